@@ -30,10 +30,10 @@ static int (*const functions[])(const struct options *) = {
  * Opens a closed standard descriptor for the wrong direction, so that using it fails. Without /dev/null it opens
  * "/".
  */
-static void hold_if_closed(int descriptor, int other_way)
+static void open_if_closed(int descriptor, int wrong_mode)
 {
     const bool is_closed = fcntl(descriptor, F_GETFD) < 0 && errno == EBADF;
-    if (is_closed && open("/dev/null", other_way) != descriptor && open("/", O_RDONLY) != descriptor)
+    if (is_closed && open("/dev/null", wrong_mode) != descriptor && open("/", O_RDONLY) != descriptor)
         _exit(EXIT_TROUBLE);
 }
 
@@ -41,11 +41,11 @@ static void hold_if_closed(int descriptor, int other_way)
  * Opens closed standard descriptors: otherwise a file opened later would get one of these numbers, and messages
  * would be written into it.
  */
-static void hold_standard_descriptors(void)
+static void open_standard_descriptors(void)
 {
-    hold_if_closed(STDIN_FILENO, O_WRONLY);
-    hold_if_closed(STDOUT_FILENO, O_RDONLY);
-    hold_if_closed(STDERR_FILENO, O_RDONLY);
+    open_if_closed(STDIN_FILENO, O_WRONLY);
+    open_if_closed(STDOUT_FILENO, O_RDONLY);
+    open_if_closed(STDERR_FILENO, O_RDONLY);
 }
 
 /* Closes standard output, which writes the rest of it. Returns the new exit status. */
@@ -102,7 +102,7 @@ static int run(struct options *options)
         return EXIT_TROUBLE;
     }
     input_name_standard(standard);
-    if (!buffers_take()) {
+    if (!buffers_allocate()) {
         fail(NULL, "out of memory");
         return EXIT_TROUBLE;
     }
@@ -187,7 +187,7 @@ static int start(struct options *options, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    hold_standard_descriptors();
+    open_standard_descriptors();
     message_begin();
     ordered_setup();
     signals_watch();

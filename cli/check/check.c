@@ -56,7 +56,7 @@ static void read_mojibake(void *user, const uint8_t *bytes, size_t len)
     mojibake_read(user, bytes, len);
 }
 
-static void tap(struct mojibake *mojibake, struct input *in)
+static void set_tap(struct mojibake *mojibake, struct input *in)
 {
     in->tap = read_mojibake;
     in->tap_user = mojibake;
@@ -71,7 +71,7 @@ static void find_mojibake_begin(struct mojibake *mojibake, struct check *check, 
     *mojibake = (struct mojibake){.found = report_run, .user = check};
     if (in->seekable)
         return;
-    tap(mojibake, in);
+    set_tap(mojibake, in);
     in->full_pieces = true;
     work->jobs = 1;
 }
@@ -85,7 +85,7 @@ static bool find_mojibake(struct mojibake *mojibake, struct input *in)
     if (in->seekable) {
         if (!input_rewind(in))
             return false;
-        tap(mojibake, in);
+        set_tap(mojibake, in);
         while (input_next(in, RUNIC_UNKNOWN).len > 0)
             ;
     }
@@ -179,7 +179,7 @@ static int check_not_recognized(struct check *check, const struct recognition *k
         snprintf(why, sizeof why, "%s; if it is, runic convert -f %s converts it", verdict, charset_name(known->best.charset));
     else
         snprintf(why, sizeof why, "%s", verdict);
-    check_found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
+    check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
     if (known->seen.basis == RUNIC_BASIS_NONE)
         check_declared(check, known, beginning, false);
     return check_total(check, known, true);

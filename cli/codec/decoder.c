@@ -204,7 +204,7 @@ runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, cha
 }
 
 /* Returns true if iconv decodes a byte to one character, or rejects it, without regard to other bytes. */
-static bool stands_alone(iconv_t from, uint8_t byte)
+static bool is_decoded_alone(iconv_t from, uint8_t byte)
 {
     const struct trial one = try_bytes(from, (const char *)&byte, 1);
     if (one.error == EILSEQ)
@@ -225,7 +225,7 @@ bool is_single_byte(runic_charset charset)
         return false;
     bool is = true;
     for (unsigned byte = 0; byte < 256 && is; byte++)
-        is = stands_alone(decoder.iconv, (uint8_t)byte);
+        is = is_decoded_alone(decoder.iconv, (uint8_t)byte);
     decoder_close(&decoder);
     return is;
 }

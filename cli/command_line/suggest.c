@@ -20,7 +20,7 @@ static size_t least(size_t a, size_t b)
 }
 
 /* Copies the word without hyphens and underscores. Returns its length, or SIZE_MAX if it is too long. */
-static size_t bare(char dst[SUGGEST_LONGEST], const char *word, size_t len)
+static size_t copy_without_hyphens(char dst[SUGGEST_LONGEST], const char *word, size_t len)
 {
     size_t count = 0;
     for (size_t i = 0; i < len; i++) {
@@ -94,7 +94,7 @@ static bool has_same_number(const char *a, size_t a_len, const char *b, size_t b
 static size_t distance_to(const struct suggestion *near, const char *known, bool is_name)
 {
     char a[SUGGEST_LONGEST] = "", b[SUGGEST_LONGEST] = "";
-    const size_t a_len = bare(a, near->word, near->len), b_len = bare(b, known, strlen(known));
+    const size_t a_len = copy_without_hyphens(a, near->word, near->len), b_len = copy_without_hyphens(b, known, strlen(known));
     if (a_len == SIZE_MAX || strlen(known) > SUGGEST_LONGEST)
         return SIZE_MAX;
     const size_t far = distance(a, a_len, b, b_len);

@@ -297,6 +297,6 @@ int run_convert(const struct options *options)
     report_begin(options);
     const bool each = options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR];
     const int status = each ? convert_each(&settings) : convert_joined(&settings);
-    claim_forget();
+    unclaim_all();
     return status;
 }

@@ -56,7 +56,7 @@ static bool reads_as_utf8(const struct settings *settings, const char *name, str
     return true;
 }
 
-static bool has_mark(const struct settings *settings, const char *name, const struct recognition *known)
+static bool can_require_bom(const struct settings *settings, const char *name, const struct recognition *known)
 {
     if (settings->bom_in != RUNIC_BOM_REQUIRE || charset_describe(known->charset).unicode)
         return true;
@@ -156,7 +156,7 @@ void source_suggest(const struct source_of_text *source, const char *name, runic
     else if (known->outcome == CHARSET_BY_BEGINNING)
         note(name, "the stream is read as UTF-8, since its first character beyond ASCII is; use --on-error replace, skip "
                    "or escape to continue");
-    else if (known->outcome == CHARSET_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
+    else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_UNKNOWN && !known->marked)
         note(name, "it begins with the signature of %s; name that charset with -f, or omit -f", charset_name(known->signature));
     else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
         note(name, "use --fallback windows-1252 if these bytes are windows-1252, or --on-error replace, skip or escape; runic "
@@ -215,7 +215,7 @@ static bool may_convert_utf8(const struct source_of_text *source, struct input *
 {
     const struct settings *settings = source->settings;
     const struct recognition *known = &source->known;
-    if (settings->options->command != COMMAND_CONVERT || known->outcome != CHARSET_SAID || known->marked || source->doubts ||
+    if (settings->options->command != COMMAND_CONVERT || known->outcome != CHARSET_GIVEN || known->marked || source->doubts ||
         settings->ranged || !in->seekable || is_forced(source) || !may_be_utf8(known->charset) ||
         !is_utf8_beyond_ascii(in, settings->jobs))
         return true;
@@ -239,7 +239,7 @@ int source_find(struct source_of_text *source, struct input *in)
         return EXIT_TROUBLE;
     if (known->outcome == CHARSET_NOT_RECOGNIZED && !reads_as_utf8(settings, in->name, known))
         return source_fail_unrecognized(settings, in->name, known);
-    if (!has_mark(settings, in->name, known))
+    if (!can_require_bom(settings, in->name, known))
         return EXIT_TROUBLE;
     /* Only convert doubts the charset that the user has given. */
     source_watch(source, NULL);

@@ -87,7 +87,7 @@ void unclaim_file(const struct stat *status)
     pthread_mutex_unlock(&lock);
 }
 
-void claim_forget(void)
+void unclaim_all(void)
 {
     while (taken != NULL)
         forget(*(char **)taken);

@@ -24,6 +24,6 @@ void unclaim_file(const struct stat *status);
 bool is_claimed_file(const struct stat *status);
 
 /* Removes all claims. */
-void claim_forget(void);
+void unclaim_all(void);
 
 #endif

@@ -172,7 +172,7 @@ static enum exchange leave_stranded(struct temporary *temporary)
  * Undoes an exchange after which the temporary name has another file than the expected one. If the second exchange does not
  * bring the new file back, another process has created a third file in between: a third exchange gives that one the name.
  */
-static enum exchange give_back(struct temporary *temporary, const char *name, const struct stat *new)
+static enum exchange undo_exchange(struct temporary *temporary, const char *name, const struct stat *new)
 {
     struct stat out;
     if (!folder_exchange(temporary->folder, temporary->name, name)) {
@@ -197,7 +197,7 @@ static enum exchange exchange(struct temporary *temporary, const char *name, con
     if (!folder_exchange(temporary->folder, temporary->name, name))
         return errno == ENOENT ? EXCHANGE_CHANGED : EXCHANGE_FAILED;
     if (!get_status(temporary, &out) || !is_unmodified(old, &out, more_names, true) || extended_have_changed(attributes))
-        return give_back(temporary, name, &new);
+        return undo_exchange(temporary, name, &new);
     remove_one(temporary);
     return EXCHANGE_DONE;
 }

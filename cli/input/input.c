@@ -292,7 +292,7 @@ void input_fail(struct input *in, int why)
         fail(in->name, "is shorter than its size; it was probably changed by another program");
 }
 
-size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
+size_t input_read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
     *why = 0;
     return still_there(in, offset, dst, read_at(in, offset, dst, cap, why), why);
@@ -301,7 +301,7 @@ size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap)
 {
     int why;
-    const size_t have = input_look(in, offset, dst, cap, &why);
+    const size_t have = input_read_at(in, offset, dst, cap, &why);
     if (why != 0)
         input_fail(in, why);
     return have;

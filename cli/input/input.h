@@ -110,12 +110,12 @@ size_t input_whole(const struct input *in, runic_charset charset, const uint8_t 
  * Reads bytes at an offset of a seekable input. Returns fewer only at the end, or if reading fails: then *why is
  * errno, else 0. Prints no message, and does not move the place of input_next().
  */
-size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why);
+size_t input_read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why);
 
 /* Marks the input as failed and reports the error: errno, or 0 if the input is shorter than it was. */
 void input_fail(struct input *in, int why);
 
-/* Reads like input_look(), but reports an error. */
+/* Reads like input_read_at(), but reports an error. */
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
 
 /* Enlarges the buffer of a pipe, if the system allows it, so that both ends wait less. */

@@ -159,7 +159,7 @@ bool find_row(struct rows *rows, bool marked, const char *text, struct row *row)
         return find_column(rows, marked, &wanted, row);
     if (wanted.unit != RUNIC_UNIT_UTF8)
         return find_unit(rows, marked, &wanted, row);
-    *row = row_around(rows, wanted.offset);
+    *row = row_containing(rows, wanted.offset);
     if (row->length > 0 || wanted.offset == 0)
         return !rows->in->failed;
     fail(rows->in->name, "ends before offset %" PRIu64, wanted.offset);

@@ -24,8 +24,8 @@ static bool close_new(const char *name, int fd)
  * Puts the new file in place of the old one. If the system cannot exchange files, checks a last time for changes and
  * then renames. Returns false after an error message.
  */
-static bool take_place(struct replacement *new, const struct old_file *old, const struct extended *attributes,
-                       nlink_t more_names)
+static bool exchange_files(struct replacement *new, const struct old_file *old, const struct extended *attributes,
+                           nlink_t more_names)
 {
     if (old_file_has_changed(old, more_names)) {
         old_file_fail(old);
@@ -55,12 +55,12 @@ static bool replace_old(struct replacement *new, struct old_file *old, const str
 {
     struct backup backup = {.name = NULL};
     if (rules->backup == NULL)
-        return take_place(new, old, attributes, 0);
+        return exchange_files(new, old, attributes, 0);
     if (!backup_prepare(&backup, old, rules))
         return false;
     /* A signal between these two calls would leave the file with two names. */
     temporaries_hold();
-    const bool good = backup_place(&backup, old, rules) && take_place(new, old, attributes, backup.names);
+    const bool good = backup_place(&backup, old, rules) && exchange_files(new, old, attributes, backup.names);
     backup_end(&backup, old, good || new->done);
     temporaries_release();
     return good;

@@ -137,11 +137,11 @@ static void take_turn(const struct writer *w, bool last)
 
 /* ---- One thread ---- */
 
-static _Thread_local struct writer myself, *writer;
+static _Thread_local struct writer own_writer, *writer;
 
-static struct writer *me(void)
+static struct writer *current_writer(void)
 {
-    return writer != NULL ? writer : &myself;
+    return writer != NULL ? writer : &own_writer;
 }
 
 /* Ends the last part. */
@@ -155,7 +155,7 @@ static void close_part(struct writer *w)
 /* Returns a stream whose text goes to standard output (odd is 0) or standard error (1). */
 static FILE *switch_to(size_t odd)
 {
-    struct writer *w = me();
+    struct writer *w = current_writer();
     if (w->parts % 2 == odd)
         return w->stream;
     close_part(w);
@@ -166,7 +166,7 @@ static FILE *switch_to(size_t odd)
 
 FILE *ordered_out(void)
 {
-    if (me()->collecting)
+    if (current_writer()->collecting)
         return switch_to(0);
     progress_clear();
     return stdout;
@@ -174,7 +174,7 @@ FILE *ordered_out(void)
 
 FILE *ordered_err(void)
 {
-    if (me()->collecting)
+    if (current_writer()->collecting)
         return switch_to(1);
     progress_clear();
     return stderr;
@@ -184,7 +184,7 @@ FILE *ordered_err(void)
 static bool reaches_terminal(const FILE *to)
 {
     static atomic_int known[2] = {-1, -1};
-    const int which = to == stderr || (me()->collecting && me()->parts % 2 == 1);
+    const int which = to == stderr || (current_writer()->collecting && current_writer()->parts % 2 == 1);
     if (known[which] < 0)
         known[which] = isatty(which == 1 ? STDERR_FILENO : STDOUT_FILENO);
     return known[which] > 0;
@@ -204,22 +204,22 @@ void ordered_setup(void)
     style_ask(reaches_terminal);
 }
 
-bool ordered_take(void)
+bool ordered_allocate(void)
 {
-    if (myself.stream == NULL)
-        myself.stream = open_memstream(&myself.text, &myself.len);
-    return myself.stream != NULL;
+    if (own_writer.stream == NULL)
+        own_writer.stream = open_memstream(&own_writer.text, &own_writer.len);
+    return own_writer.stream != NULL;
 }
 
 void ordered_begin(uint64_t number)
 {
-    myself.number = number;
-    myself.collecting = true;
+    own_writer.number = number;
+    own_writer.collecting = true;
 }
 
 void *ordered_place(void)
 {
-    return me();
+    return current_writer();
 }
 
 void ordered_write_for(void *other)
@@ -229,7 +229,7 @@ void ordered_write_for(void *other)
 
 bool ordered_end(void)
 {
-    struct writer *w = me();
+    struct writer *w = current_writer();
     if (!w->collecting)
         return true;
     w->collecting = false;
@@ -245,7 +245,7 @@ bool ordered_end(void)
 
 void ordered_flush(void)
 {
-    struct writer *w = me();
+    struct writer *w = current_writer();
     if (!w->collecting || (ftello(w->stream) < (off_t)LONG_TEXT && w->parts < MOST_PARTS - 2))
         return;
     const bool odd = w->parts % 2 == 1;
@@ -258,8 +258,8 @@ void ordered_flush(void)
 
 void ordered_free(void)
 {
-    if (myself.stream != NULL)
-        fclose(myself.stream);
-    free(myself.text);
-    myself = (struct writer){.stream = NULL};
+    if (own_writer.stream != NULL)
+        fclose(own_writer.stream);
+    free(own_writer.text);
+    own_writer = (struct writer){.stream = NULL};
 }

@@ -15,7 +15,7 @@ FILE *ordered_err(void);
 void ordered_setup(void);
 
 /* Prepares this thread to collect its output. Returns false without memory. */
-bool ordered_take(void);
+bool ordered_allocate(void);
 
 /*
  * Makes this thread collect its output, which is printed after that of all smaller numbers, from 0. ordered_end() queues it,
@@ -31,7 +31,7 @@ void ordered_flush(void);
 void *ordered_place(void);
 void ordered_write_for(void *writer);
 
-/* Frees the memory of ordered_take(). Must be called at the end of a thread. */
+/* Frees the memory of ordered_allocate(). Must be called at the end of a thread. */
 void ordered_free(void);
 
 /*

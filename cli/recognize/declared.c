@@ -100,15 +100,15 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
 
 bool declared_is_right(const struct declared *declared, runic_charset charset, bool is_ascii)
 {
-    const runic_charset_properties said = charset_describe(declared->charset), is = charset_describe(charset);
+    const runic_charset_properties named = charset_describe(declared->charset), real = charset_describe(charset);
     if (declared->charset == RUNIC_UNKNOWN || charset == RUNIC_UNKNOWN)
-        return declared->charset != RUNIC_UNKNOWN && !said.unicode;
+        return declared->charset != RUNIC_UNKNOWN && !named.unicode;
     if (declared->charset == charset || (is_ascii && keeps_ascii(declared->charset)))
         return true;
     /* Browsers read GBK as GB18030. */
     if (declared->charset == RUNIC_GBK && charset == RUNIC_GB18030)
         return true;
-    if (said.byte_order == RUNIC_ORDER_BY_BOM)
-        return said.unit_size == is.unit_size && is.unicode;
+    if (named.byte_order == RUNIC_ORDER_BY_BOM)
+        return named.unit_size == real.unit_size && real.unicode;
     return runic_charset_from_web_label(declared->name, strlen(declared->name)) == charset;
 }

@@ -10,7 +10,7 @@
 
 /* How the charset was found. */
 enum outcome {
-    CHARSET_SAID,           /* given with -f */
+    CHARSET_GIVEN,          /* given with -f */
     CHARSET_BY_SIGNATURE,   /* a byte order mark or other signature */
     CHARSET_BY_CONTENT,     /* all of it was read, and is valid UTF-8 */
     CHARSET_ASSUMED,        /* UTF-8: nothing suggests UTF-16 or UTF-32, or the options imply it */
@@ -53,7 +53,7 @@ struct first_look {
  * Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several
  * threads). Leaves the input at its beginning. Fills first, if it is not NULL.
  */
-struct recognition recognize(struct input *in, struct source said, unsigned jobs, struct first_look *first);
+struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first);
 
 /*
  * Continues with a stream of auto,CHARSET, of which all ASCII bytes before its first byte above 0x7F have been read:

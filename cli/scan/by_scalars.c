@@ -184,7 +184,7 @@ static enum scan_end scan_all(struct by_scalars *s, struct input *in)
     return end;
 }
 
-static void cut_buffer(struct by_scalars *s)
+static void divide_buffer(struct by_scalars *s)
 {
     s->room = buffer_size() * 3 / 8 / sizeof(char32_t);
     s->most_marks = buffer_size() / 4 / sizeof(struct mark);
@@ -201,7 +201,7 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
         how.bom_in = RUNIC_BOM_KEEP;
     how.bom_out = RUNIC_BOM_OUT_NONE;
     how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
-    cut_buffer(s);
+    divide_buffer(s);
     position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
     s->scan->position.counts_returns = s->scan->counts_lines;
     s->watch = (struct watch){s->scan->watched, SCALARS, {by_scalars_watched, by_scalars_wants, by_scalars_more, s}};

@@ -31,7 +31,7 @@ struct by_scalars {
     size_t most_marks;
     bool begun;               /* the first character has been seen */
     bool counts;              /* lines and columns are counted */
-    uint64_t met;             /* the decoder's ill-formed sequences that have been reported or counted */
+    uint64_t handled;         /* the decoder's ill-formed sequences that have been reported or counted */
     size_t reported, counted; /* index in the text up to which findings are reported, positions are counted */
     size_t reported_marks;
     uint64_t returned; /* the offset of a CR that was kept for the next text */

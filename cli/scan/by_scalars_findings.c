@@ -18,7 +18,7 @@ static void let_decoder_apply_policy(struct by_scalars *s)
         s->scan->encoder != NULL ? encoder_policy(s->scan->encoder, action) : (runic_policy){.action = RUNIC_SKIP};
     if (!s->decoder.system)
         runic_converter_policies(&s->decoder.runic, &malformed, &(runic_policy){.action = RUNIC_STOP});
-    s->met = s->decoder.faults;
+    s->handled = s->decoder.faults;
 }
 
 void by_scalars_update_wanted(struct by_scalars *s)
@@ -56,8 +56,8 @@ void by_scalars_more(void *user, enum finding_class class, uint64_t count)
 
 void by_scalars_count_passed(struct by_scalars *s)
 {
-    const uint64_t count = s->decoder.faults - s->met;
-    s->met = s->decoder.faults;
+    const uint64_t count = s->decoder.faults - s->handled;
+    s->handled = s->decoder.faults;
     if (s->scan->encoder != NULL)
         encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, ILL_FORMED, count);
     by_scalars_more(s, ILL_FORMED, count);

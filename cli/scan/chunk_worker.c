@@ -91,7 +91,7 @@ static void read_of_file(const struct worker *worker)
     const struct chunks *s = worker->chunks;
     struct chunk *chunk = worker->chunk;
     int why;
-    const size_t len = input_look(s->in, chunk->begin, worker->bytes, chunk->len, &why);
+    const size_t len = input_read_at(s->in, chunk->begin, worker->bytes, chunk->len, &why);
     if (len < chunk->len)
         chunk->len = input_whole(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from), worker->bytes, len);
 }

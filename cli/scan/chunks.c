@@ -77,7 +77,7 @@ static void run_workers(struct chunks *s, unsigned jobs)
  * Returns the result. A file is read again from the end of the last chunk that was written. A stream cannot be read again:
  * chunks that were read but not written are an error.
  */
-static enum scan_end end_of(const struct chunks *s)
+static enum scan_end result_of(const struct chunks *s)
 {
     if (s->end != SCAN_DONE || s->in->failed)
         return s->in->failed ? SCAN_TROUBLE : s->end;
@@ -89,7 +89,7 @@ static enum scan_end end_of(const struct chunks *s)
     return SCAN_TROUBLE;
 }
 
-static void scan_by(struct chunks *s, unsigned wanted)
+static void allocate_and_run(struct chunks *s, unsigned wanted)
 {
     const unsigned jobs = allocate_memory(s, wanted);
     if (jobs > 1 && input_cancellable(s->in))
@@ -109,10 +109,10 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     pthread_mutex_init(&s.reading, NULL);
     pthread_mutex_init(&s.lock, NULL);
     pthread_cond_init(&s.moved, NULL);
-    scan_by(&s, scan->jobs);
+    allocate_and_run(&s, scan->jobs);
     pthread_cond_destroy(&s.moved);
     pthread_mutex_destroy(&s.lock);
     pthread_mutex_destroy(&s.reading);
     pthread_mutex_unlock(&one);
-    return end_of(&s);
+    return result_of(&s);
 }

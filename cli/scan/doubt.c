@@ -54,7 +54,7 @@ static void add_c1(struct doubt *doubt, const uint8_t *bytes, size_t len)
 }
 
 /* Validates bytes as UTF-8. */
-static void look_for_utf8(struct doubt *doubt, const char *text, size_t len)
+static void validate_utf8(struct doubt *doubt, const char *text, size_t len)
 {
     if (atomic_load_explicit(&doubt->ill_formed, memory_order_relaxed) || runic_ascii_validate(text, len).status == RUNIC_OK)
         return;
@@ -82,7 +82,7 @@ void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_
     const size_t from = doubt->begin <= offset ? 0 : doubt->begin - offset < len ? (size_t)(doubt->begin - offset) : len;
     const size_t to = doubt->end <= offset ? 0 : doubt->end - offset < len ? (size_t)(doubt->end - offset) : len;
     if (from < to) {
-        look_for_utf8(doubt, (const char *)bytes + from, to - from);
+        validate_utf8(doubt, (const char *)bytes + from, to - from);
         add_to_start(doubt, bytes + from, to - from);
     }
     if (doubt->counts_c1 && runic_ascii_validate((const char *)bytes, len).status != RUNIC_OK)

@@ -62,7 +62,7 @@ static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes
  * Corrects the fault of a sequence that is cut by the end of a chunk: which fault it is depends on the bytes after
  * the chunk.
  */
-static void look_beyond(const struct pass *pass, runic_report *report)
+static void correct_fault_at_end(const struct pass *pass, runic_report *report)
 {
     const runic_options how = {.from = pass->scan->how.from, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
     uint8_t bytes[LOOK_BEYOND], out[4 * LOOK_BEYOND];
@@ -76,7 +76,7 @@ static void report_fault(struct pass *pass, const runic_report *report)
 {
     struct finding finding = {.report = *report, .from = pass->scan->how.from, .to = pass->scan->how.to};
     if (report->fault == RUNIC_FAULT_TRUNCATED)
-        look_beyond(pass, &finding.report);
+        correct_fault_at_end(pass, &finding.report);
     count_up_to(pass, report->offset);
     finding.place = position_of_fault(&pass->position, report->offset);
     position_skip_fault(&pass->position, report->offset, report->length);
@@ -108,7 +108,7 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
 {
     runic_options how = pass->scan->how;
     pass->begin = offset;
-    pass->met[ILL_FORMED] = pass->met[OTHER] = 0;
+    pass->handled[ILL_FORMED] = pass->handled[OTHER] = 0;
     if (offset > 0) {
         how.bom_in = RUNIC_BOM_KEEP;
         how.bom_out = RUNIC_BOM_OUT_NONE;
@@ -154,7 +154,7 @@ static enum scan_end handle_fault(struct pass *pass)
     /* The converter's offsets are relative to its start. */
     report.offset += pass->begin;
     if (wants(pass, class) || lacks_mark) {
-        pass->met[class]++;
+        pass->handled[class]++;
         report_fault(pass, &report);
     }
     if (answer.action == RUNIC_STOP || lacks_mark)
@@ -171,9 +171,9 @@ static void count_faults(struct pass *pass)
     const runic_faults faults = runic_converter_faults(&pass->converter);
     const uint64_t all[CLASSES] = {[ILL_FORMED] = faults.invalid, [OTHER] = faults.unmappable};
     for (enum finding_class class = 0; class < CLASSES; class ++) {
-        if (all[class] > pass->met[class])
-            pass->sink.more(pass->sink.user, class, all[class] - pass->met[class]);
-        pass->met[class] = all[class];
+        if (all[class] > pass->handled[class])
+            pass->sink.more(pass->sink.user, class, all[class] - pass->handled[class]);
+        pass->handled[class] = all[class];
     }
 }
 

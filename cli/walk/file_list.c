@@ -80,7 +80,7 @@ void file_list_close(void)
 }
 
 /* Returns the next name of the list, which the caller must free, or NULL at the end or after an error message. */
-static char *listed_name(struct entry *entry)
+static char *next_listed(struct entry *entry)
 {
     char *name = NULL;
     size_t cap = 0;
@@ -110,7 +110,7 @@ static char *listed_name(struct entry *entry)
  * Returns the next name on the command line, which the caller must free, or NULL at the end. Without any name there
  * is one: standard input, or with -r the current folder.
  */
-static char *named(struct entry *entry)
+static char *next_named(struct entry *entry)
 {
     const struct options *options = state.options;
     const int index = state.next++;
@@ -166,7 +166,7 @@ bool file_list_next(struct entry *entry)
         *entry = (struct entry){.path = NULL};
         if (walk_next(&state.walk, entry))
             return true;
-        entry->path = state.list != NULL ? listed_name(entry) : named(entry);
+        entry->path = state.list != NULL ? next_listed(entry) : next_named(entry);
         if (entry->path == NULL)
             return entry->trouble;
         entry->below = base_of(entry->path);

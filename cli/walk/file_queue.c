@@ -91,7 +91,7 @@ static void *work(void *user)
 /* Works as a thread. If there is no memory for its buffers, it takes no file. */
 static void *work_and_free(void *user)
 {
-    if (buffers_take() && ordered_take())
+    if (buffers_allocate() && ordered_allocate())
         work(user);
     ordered_free();
     quoted_free();
@@ -126,7 +126,7 @@ int for_each_file(const struct options *options, file_prepare *prepare, file_wor
         queue.collects = ordered_is_filtered();
     threads_join(&threads);
     /* The calling thread processes what the workers did not. */
-    if (!queue.ended && queue.collects && !ordered_take()) {
+    if (!queue.ended && queue.collects && !ordered_allocate()) {
         fail(NULL, "out of memory");
         queue.status = EXIT_TROUBLE;
     } else if (!queue.ended) {

@@ -25,7 +25,7 @@ struct ignored {
 #define LONGEST_NAME sizeof ".git/commondir"
 
 /* Returns true if a name exists in the folder that way leads to: "" or some "../", with room for the name. */
-static bool is_there(const struct folder *folder, char *way, const char *name, int how)
+static bool name_exists(const struct folder *folder, char *way, const char *name, int how)
 {
     struct stat status;
     char *end = way + strlen(way);
@@ -54,14 +54,14 @@ static bool is_head(const struct folder *folder, char *way)
 /* Returns true if git would find a repository here, or a file that leads to one. */
 static bool has_repository(const struct folder *folder, char *way)
 {
-    if (!is_there(folder, way, ".git", 0))
+    if (!name_exists(folder, way, ".git", 0))
         return false;
-    if (!is_there(folder, way, ".git/HEAD", AT_SYMLINK_NOFOLLOW))
+    if (!name_exists(folder, way, ".git/HEAD", AT_SYMLINK_NOFOLLOW))
         return errno == ENOTDIR;
     if (!is_head(folder, way))
         return false;
-    return is_there(folder, way, ".git/commondir", 0) ||
-           (is_there(folder, way, ".git/objects", 0) && is_there(folder, way, ".git/refs", 0));
+    return name_exists(folder, way, ".git/commondir", 0) ||
+           (name_exists(folder, way, ".git/objects", 0) && name_exists(folder, way, ".git/refs", 0));
 }
 
 bool has_own_repository(const struct folder *folder)
