@@ -224,7 +224,7 @@ static int convert_all(struct run *run, const struct options *options)
     return status;
 }
 
-/* Translates the options of iconv(1) into the settings of convert. */
+/* Translates the options of iconv(1) into the settings of convert. Returns false after an error message. */
 static bool read_settings(struct settings *settings, struct options *own, struct run *run)
 {
     struct name from, to;

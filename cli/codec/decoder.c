@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * iconv(3) reports three errors: E2BIG, the output buffer is full; EILSEQ, an ill-formed sequence; EINVAL, the input
- * ends inside a character. It does not report the length of an ill-formed sequence, so one unit is assumed. iconv
+ * ends inside a character. It does not report the length of an ill-formed sequence: one unit is assumed. iconv
  * converts to wchar_t, which glibc uses internally: UTF-8 would cost a second conversion. Some converters read past
  * the sequence that they reject (glibc's ISO-2022-CN-EXT). They get one character at a time, so that the sequence
  * begins where the character did.

@@ -150,8 +150,8 @@ runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, ui
 /* ---- Unmappable characters ---- */
 
 /*
- * Returns true for a combining character, which some charsets have only together with the letter before it: it is
- * must not be remembered as unmappable.
+ * Returns true for a combining character, which some charsets have only together with the letter before it.
+ * Such a character must not be remembered as unmappable.
  */
 static bool may_combine(char32_t value)
 {

@@ -241,7 +241,6 @@ int source_find(struct source_of_text *source, struct input *in)
         return source_fail_unrecognized(settings, in->name, known);
     if (!can_require_bom(settings, in->name, known))
         return EXIT_TROUBLE;
-    /* Only convert doubts the charset that the user has given. */
     source_watch(source, NULL);
     if (source->doubts && source->is_output && !is_forced(source) && has_other_mark(source, in->name))
         return EXIT_FINDINGS;

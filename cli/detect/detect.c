@@ -50,7 +50,7 @@ struct detect_settings {
 /*
  * Reads the text with the detector, which examines the bytes, and with the scan, which counts lines and faults. For
  * UTF-8 the detector counts the faults, too. If the input can be read again, the scan therefore stops at the first
- * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. Therefore files that
+ * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. This way, files that
  * are not UTF-8 take no longer than files in UTF-8.
  */
 static enum scan_end scan_text(struct scan *work, struct input *in, struct tally *malformed)

@@ -1,4 +1,4 @@
-/* attributes.c - copies owner, mode, ACL and extended attributes, as far as system and user can. */
+/* attributes.c - copies owner, mode, ACL and extended attributes, as far as the system and the rights of the user allow. */
 /* SPDX-License-Identifier: MIT */
 #define _DARWIN_C_SOURCE /* times in nanoseconds */
 #include "attributes.h"

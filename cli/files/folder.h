@@ -53,7 +53,7 @@ struct names {
 /* Compares two names of a list, for qsort() and bsearch(). */
 int names_compare(const void *a, const void *b);
 
-/* Reads the names in an open folder into names, which must be empty. Returns false and sets errno if one is missing. */
+/* Reads the names in an open folder into names, which must be empty. Returns false and sets errno on failure. */
 bool names_read(struct names *names, const struct folder *folder, bool hidden);
 
 void names_free(struct names *names);

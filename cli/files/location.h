@@ -7,7 +7,7 @@
 
 /*
  * The location of a file that exists or may be created: its folder, with a reference, and its name there, which is
- * no symbolic link. Without a folder only the status is known, if the file exists.
+ * not a symbolic link. Without a folder only the status is known, if the file exists.
  */
 struct location {
     struct folder *folder;

@@ -14,7 +14,7 @@
 /*
  * The guesser gets the first SAMPLE_MOST bytes of the blocks that hold bytes beyond ASCII, and of an ASCII block after
  * one of them the bytes that may belong to its last character. Blocks begin at multiples of SAMPLE_BLOCK, so that the
- * sample does not depend on the pieces in which the input comes.
+ * sample does not depend on the pieces in which the input is read.
  */
 struct sample {
     runic_guesser guesser;

@@ -1,4 +1,4 @@
-/* buffers.h - each thread's buffers; those of all threads together have at most 16 MiB. */
+/* buffers.h - each thread's buffers. With up to 64 threads, those of all threads together have at most 8 MiB. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BUFFERS_H
 #define CLI_BUFFERS_H

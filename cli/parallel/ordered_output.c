@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A thread does not wait for earlier files: it puts its output in a list and continues. It waits for its turn only
- * if the list or its own output is long, so memory is bounded. With files of different sizes, two threads take 1.3
+ * if the list or its own output is long, which bounds the memory. With files of different sizes, two threads take 1.3
  * to 1.5 times as long if they always wait.
  */
 #include "ordered_output.h"
@@ -119,7 +119,7 @@ static bool add_to_waiting(const struct writer *w)
     return true;
 }
 
-/* Waits until all smaller numbers are written, and writes the output. If it is the last of its number, may list it instead. */
+/* Waits until all smaller numbers are written, and writes the output. The last output of a number may be queued instead. */
 static void take_turn(const struct writer *w, bool last)
 {
     pthread_mutex_lock(&lock);

@@ -27,7 +27,7 @@ bool ordered_end(void);
 /* Writes the output so far if it is long. Must be called regularly, so that memory is bounded. */
 void ordered_flush(void);
 
-/* Makes this thread print in the place of another one, which must wait meanwhile; NULL: in its own place again. */
+/* Makes this thread print in the place of another one, which must wait; NULL: in its own place again. */
 void *ordered_place(void);
 void ordered_write_for(void *writer);
 

@@ -21,7 +21,7 @@ struct guesses {
     runic_guess list[GUESSES_MOST];
 };
 
-/* What the user says with --hint. */
+/* The value of --hint. */
 struct hint {
     runic_hint known;
     char language[4];

@@ -1,4 +1,4 @@
-/* mojibake.c - finds and undoes mojibake in UTF-8 that comes in pieces. */
+/* mojibake.c - finds and undoes mojibake in UTF-8, piece by piece. */
 /* SPDX-License-Identifier: MIT */
 #include "mojibake.h"
 

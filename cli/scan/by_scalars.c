@@ -1,8 +1,8 @@
 /* by_scalars.c - decodes one input to scalar values, searches and counts them, and writes them to the output. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Decodes as much as the buffers hold, encodes it, and then reports the findings: both calls cost more than a
- * character, so faults do not end them. The replacement of an ill-formed sequence is put into the decoded text, with
+ * Decodes as much as the buffers hold, encodes it, and then reports the findings. Faults do not end the calls, since a
+ * call costs more than a character. The replacement of an ill-formed sequence is put into the decoded text, with
  * a mark at its index. The replacement of an unmappable character is inserted when text is gathered for the encoder.
  */
 #include "by_scalars.h"

@@ -55,7 +55,7 @@ static void free_memory(struct chunks *s, unsigned jobs)
     free(s->workers);
 }
 
-/* Returns the chunk size. All workers together stay within half of BUFFERS_IN_ALL. */
+/* Returns the chunk size. Up to 64 workers, or 8 of a stream, need at most half of BUFFERS_IN_ALL together. */
 static size_t chunk_size(const struct chunks *s, unsigned jobs)
 {
     const size_t size = BUFFERS_IN_ALL / 2 / (jobs * (2 + 2 * GROWTH)) / 4096 * 4096;

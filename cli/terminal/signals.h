@@ -25,7 +25,7 @@ void signals_restore(const sigset_t *old);
 /* Resets handlers and signal mask in a child process before exec, to what they were when runic started. */
 void signals_as_at_start(void);
 
-/* Ends the program as SIGPIPE does, unless that is ignored: for threads, in which it is blocked. */
+/* Ends the program as SIGPIPE does, unless SIGPIPE is ignored. For threads, in which it is blocked. */
 void signals_die_of_broken_pipe(void);
 
 #endif

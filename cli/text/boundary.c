@@ -8,7 +8,7 @@
 
 #define TAIL 8
 
-/* Decodes characters and ill-formed sequences. Returns the offset of the character that the end cuts, or len. */
+/* Returns the offset of a character that is cut by the end of the bytes, or len. Decodes all characters before it. */
 static size_t find_cut(runic_charset charset, const uint8_t *bytes, size_t len)
 {
     const runic_options how = {.from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};

@@ -105,7 +105,7 @@ static void find_ranges(struct table *table)
     }
 }
 
-/* Returns the table of a watch. It is made again only if this thread has watched something else before. */
+/* Returns the table of a watch. Makes it only if the last watch of this thread was another one. */
 static const struct table *table_of(const struct watch *watch)
 {
     static _Thread_local struct table table;

@@ -119,7 +119,7 @@ static enum git_answer ask_for_names(const struct folder *folder, enum git_reach
     const enum git_answer how = git_ask(folder, reach, names, text, length);
     if (how != GIT_REFUSED || reach == GIT_HERE)
         return how;
-    /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). The user named it, so all of it is read. */
+    /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). All of it is read, since the user named it. */
     return git_ask(folder, GIT_ABOVE, all, text, length);
 }
 
