@@ -168,15 +168,15 @@ static void print_json_guesses(FILE *to, const struct guesses *guesses)
 static void print_json_declared(FILE *to, const struct seen *seen)
 {
     struct declared declared = {.end = 0};
-    const char *before = ",\"declared\":[";
-    for (; next_declared(seen, &declared); before = ",") {
-        fprintf(to, "%s{\"name\":\"%s\"", before, declared.name);
+    bool any = false;
+    for (; next_declared(seen, &declared); any = true) {
+        fprintf(to, "%s{\"name\":\"%s\"", any ? "," : ",\"declared\":[", declared.name);
         if (declared.charset != RUNIC_UNKNOWN)
             fprintf(to, ",\"charset\":\"%s\"", charset_name(declared.charset));
         fprintf(to, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%zu,\"wrong\":%s}", declared.place.line,
                 declared.place.column, declared.offset, is_wrong(seen, &declared) ? "true" : "false");
     }
-    fputs(*before == ',' && before[1] == 0 ? "]" : "", to);
+    fputs(any ? "]" : "", to);
 }
 
 /* Prints a JSON object. It has faults if the text was decoded in its charset, lines also if the charset is a guess. */
