@@ -138,7 +138,7 @@ static runic_charset in_host_order(runic_charset charset)
 
 /* ---- Messages and lists ---- */
 
-static void tell_stop(const struct finding *finding)
+static void report_stop(const struct finding *finding)
 {
     if (finding->report.fault == RUNIC_FAULT_TRUNCATED)
         fail(NULL, "incomplete character or shift sequence at end of buffer");
@@ -224,7 +224,7 @@ static int convert_all(struct run *run, const struct options *options)
     return status;
 }
 
-/* Translates the options of iconv(1) into the settings of convert. */
+/* Translates the options of iconv(1) into the settings of convert. Returns false after an error message. */
 static bool read_settings(struct settings *settings, struct options *own, struct run *run)
 {
     struct name from, to;
@@ -240,7 +240,7 @@ static bool read_settings(struct settings *settings, struct options *own, struct
     settings->from = (struct source){.charset = source, .little = HOST_IS_LITTLE};
     settings->bom_in = charset_describe(source).byte_order == RUNIC_ORDER_BY_BOM ? RUNIC_BOM_STRIP : RUNIC_BOM_KEEP;
     settings->to = (struct named_charset){.charset = in_host_order(target)};
-    settings->tell_stop = tell_stop;
+    settings->report_stop = report_stop;
     run->mark = settings->to.charset != target ? RUNIC_BOM_OUT_ADD : RUNIC_BOM_OUT_NONE;
     return true;
 }

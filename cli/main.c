@@ -30,10 +30,10 @@ static int (*const functions[])(const struct options *) = {
  * Opens a closed standard descriptor for the wrong direction, so that using it fails. Without /dev/null it opens
  * "/".
  */
-static void hold_if_closed(int descriptor, int other_way)
+static void open_if_closed(int descriptor, int wrong_mode)
 {
     const bool is_closed = fcntl(descriptor, F_GETFD) < 0 && errno == EBADF;
-    if (is_closed && open("/dev/null", other_way) != descriptor && open("/", O_RDONLY) != descriptor)
+    if (is_closed && open("/dev/null", wrong_mode) != descriptor && open("/", O_RDONLY) != descriptor)
         _exit(EXIT_TROUBLE);
 }
 
@@ -41,14 +41,14 @@ static void hold_if_closed(int descriptor, int other_way)
  * Opens closed standard descriptors: otherwise a file opened later would get one of these numbers, and messages
  * would be written into it.
  */
-static void hold_standard_descriptors(void)
+static void open_standard_descriptors(void)
 {
-    hold_if_closed(STDIN_FILENO, O_WRONLY);
-    hold_if_closed(STDOUT_FILENO, O_RDONLY);
-    hold_if_closed(STDERR_FILENO, O_RDONLY);
+    open_if_closed(STDIN_FILENO, O_WRONLY);
+    open_if_closed(STDOUT_FILENO, O_RDONLY);
+    open_if_closed(STDERR_FILENO, O_RDONLY);
 }
 
-/* Closes standard output. This makes the last write, which may fail. */
+/* Closes standard output, which writes the rest of it. Returns the new exit status. */
 static int close_stdout(int status)
 {
     const bool failed = ferror(stdout) != 0;
@@ -58,7 +58,7 @@ static int close_stdout(int status)
     return EXIT_TROUBLE;
 }
 
-/* Returns true if the command would read from a terminal, though no file was named: then it prints help. */
+/* Returns true if no file is named and the command would read from a terminal. Then it prints help instead. */
 static bool waits_for_terminal(const struct options *options)
 {
     const bool *given = options->given;
@@ -68,7 +68,7 @@ static bool waits_for_terminal(const struct options *options)
            isatty(STDIN_FILENO);
 }
 
-/* Progress is not shown if converted text goes to the terminal. */
+/* Returns when to show progress: by default not with -q, or if converted text goes to the terminal. */
 static enum when progress_wanted(const struct options *options)
 {
     const enum when wanted = (enum when)options->choice[OPTION_PROGRESS];
@@ -102,7 +102,7 @@ static int run(struct options *options)
         return EXIT_TROUBLE;
     }
     input_name_standard(standard);
-    if (!buffers_take()) {
+    if (!buffers_allocate()) {
         fail(NULL, "out of memory");
         return EXIT_TROUBLE;
     }
@@ -187,7 +187,7 @@ static int start(struct options *options, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    hold_standard_descriptors();
+    open_standard_descriptors();
     message_begin();
     ordered_setup();
     signals_watch();

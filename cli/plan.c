@@ -18,7 +18,7 @@ static int measure(const struct settings *settings, struct input *in, struct pla
 {
     struct conversion c;
     conversion_start(&c, settings);
-    c.told = later;
+    c.charset_reported = later;
     memcpy(c.listed_before, found, sizeof c.listed_before);
     c.part = (struct part){.later = later, .begin = part->begin, .end = part->end};
     if (!input_limit(in, 0, UINT64_MAX) || !conversion_open(&c, NULL, NULL))

@@ -56,22 +56,22 @@ static void read_mojibake(void *user, const uint8_t *bytes, size_t len)
     mojibake_read(user, bytes, len);
 }
 
-static void tap(struct mojibake *mojibake, struct input *in)
+static void set_tap(struct mojibake *mojibake, struct input *in)
 {
     in->tap = read_mojibake;
     in->tap_user = mojibake;
 }
 
 /*
- * Begins the search. A stream is searched while this thread reads it for other findings, in pieces of the same size however its
- * bytes arrive: so the order of the findings is always the same.
+ * Begins the search. A stream is searched while it is scanned for other findings: by one thread, in full pieces, so that the
+ * order of the findings does not depend on how its bytes arrive.
  */
 static void find_mojibake_begin(struct mojibake *mojibake, struct check *check, struct scan *work, struct input *in)
 {
     *mojibake = (struct mojibake){.found = report_run, .user = check};
     if (in->seekable)
         return;
-    tap(mojibake, in);
+    set_tap(mojibake, in);
     in->full_pieces = true;
     work->jobs = 1;
 }
@@ -85,7 +85,7 @@ static bool find_mojibake(struct mojibake *mojibake, struct input *in)
     if (in->seekable) {
         if (!input_rewind(in))
             return false;
-        tap(mojibake, in);
+        set_tap(mojibake, in);
         while (input_next(in, RUNIC_UNKNOWN).len > 0)
             ;
     }
@@ -102,7 +102,7 @@ static bool is_utf8(const struct recognition *known)
     return known->outcome == CHARSET_BY_CONTENT || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
 }
 
-/* Returns true if a file is text in a charset that is not Unicode, as far as guesses can tell. */
+/* Returns true if a file is not Unicode, and a guess at its charset is very likely. */
 static bool is_guessed(const struct recognition *known)
 {
     return known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE &&
@@ -113,12 +113,12 @@ static bool is_guessed(const struct recognition *known)
  * Returns true if a file cannot be checked. Without a signature it is checked as UTF-8, unless NUL bytes show that
  * it is something else.
  */
-static bool is_hopeless(const struct recognition *known)
+static bool cannot_be_checked(const struct recognition *known)
 {
     return is_guessed(known) || (known->outcome == CHARSET_NOT_RECOGNIZED && count_nuls(&known->seen) > 0 && !is_utf8(known));
 }
 
-static void tell_first_look(struct check *check, const struct first_look *first)
+static void report_first_look(struct check *check, const struct first_look *first)
 {
     for (size_t i = 0; i < first->count; i++)
         check_found(check, &first->found[i]);
@@ -128,7 +128,7 @@ static void tell_first_look(struct check *check, const struct first_look *first)
 static struct scan scan_of(struct check *check, const struct recognition *known, bool must_be_ascii)
 {
     const struct rules *rules = check->rules;
-    /* Where only the exit status is wanted, the first finding ends the scan. */
+    /* If findings are not listed, the first one ends the scan. */
     const runic_action go_on = is_quiet() || rules->options->given[OPTION_NAMES_ONLY] ? RUNIC_STOP : RUNIC_REPLACE;
     /*
      * The text is not written. Converting to UTF-16 with replacements is the fastest way to count faults; to
@@ -154,7 +154,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     const bool doubts = (work->watched & WATCH_CONTROLS) == 0;
     work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
     enum scan_end end = scan(work, in);
-    if (end == SCAN_DONE && known->fallback != RUNIC_UNKNOWN && recognize_go_on(in, known)) {
+    if (end == SCAN_DONE && known->fallback != RUNIC_UNKNOWN && recognize_continue(in, known)) {
         recognition_warn(in->name, known);
         work->how.from = known->charset;
         work->before = work->position;
@@ -168,8 +168,8 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     return in->failed ? SCAN_TROUBLE : end;
 }
 
-/* Reports a file as not recognized, with the option or the command that reads it as what it probably is. */
-static int check_hopeless(struct check *check, const struct recognition *known, const struct beginning *beginning)
+/* Reports a file as not recognized, with the option or the command for the charset that it probably has. */
+static int check_not_recognized(struct check *check, const struct recognition *known, const struct beginning *beginning)
 {
     char why[256];
     const char *verdict = verdict_text(&known->seen, &known->best);
@@ -179,7 +179,7 @@ static int check_hopeless(struct check *check, const struct recognition *known, 
         snprintf(why, sizeof why, "%s; if it is, runic convert -f %s converts it", verdict, charset_name(known->best.charset));
     else
         snprintf(why, sizeof why, "%s", verdict);
-    check_found_in_all(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
+    check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
     if (known->seen.basis == RUNIC_BASIS_NONE)
         check_declared(check, known, beginning, false);
     return check_total(check, known, true);
@@ -196,12 +196,12 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
 {
     const struct rules *rules = check->rules;
     const bool must_be_ascii = expects_ascii(&rules->expected, known);
-    const bool is_expected_of = rules->expected.count > 0 && !must_be_ascii;
-    const bool look = known->seen.bytes == 0 && (is_expected_of || has_declaration(beginning, known));
+    const bool has_expectation = rules->expected.count > 0 && !must_be_ascii;
+    const bool needs_detector = known->seen.bytes == 0 && (has_expectation || has_declaration(beginning, known));
     struct scan work = scan_of(check, known, must_be_ascii);
     runic_detector detector;
     runic_detection seen = known->seen;
-    work.detector = look ? &detector : NULL;
+    work.detector = needs_detector ? &detector : NULL;
     runic_detector_init(&detector, 0);
     check_marks(check, known);
     struct mojibake mojibake;
@@ -209,16 +209,17 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     if (may_be_mojibake)
         find_mojibake_begin(&mojibake, check, &work, in);
     /* A file whose whole content was found valid has no faults. */
-    const bool nothing_new = known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !look;
-    if (nothing_new && !must_be_ascii)
-        tell_first_look(check, first);
+    const bool needs_no_scan =
+        known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !needs_detector;
+    if (needs_no_scan && !must_be_ascii)
+        report_first_look(check, first);
     else if (scan_whole(&work, in, known) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (may_be_mojibake && !find_mojibake(&mojibake, in))
         return EXIT_TROUBLE;
     if (recognize_refused(in, known))
-        return check_hopeless(check, known, beginning);
-    if (look)
+        return check_not_recognized(check, known, beginning);
+    if (needs_detector)
         seen = runic_detector_verdict(&detector);
     if (!must_be_ascii)
         check_expected(check, known, &seen);
@@ -249,14 +250,14 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
         known.charset = fallback;
         known.outcome = CHARSET_BY_FALLBACK;
     }
-    if (is_hopeless(&known))
-        return check_hopeless(check, &known, &beginning);
+    if (cannot_be_checked(&known))
+        return check_not_recognized(check, &known, &beginning);
     recognition_warn(in->name, &known);
     return check_recognized(check, in, &known, &first, &beginning);
 }
 
-/* Returns true if hidden characters are searched. Then files with NUL bytes are searched, too. */
-static bool looks_everywhere(const struct rules *rules)
+/* Returns true if binary files must be searched, too: for hidden characters. */
+static bool searches_binary_files(const struct rules *rules)
 {
     return (rules->watched & (WATCH_TROJAN | WATCH_CONTROLS)) != 0;
 }
@@ -264,13 +265,13 @@ static bool looks_everywhere(const struct rules *rules)
 static int check_file(void *user, const struct entry *entry)
 {
     const struct rules *rules = user;
-    const bool is_said = rules->from.charset != RUNIC_UNKNOWN, is_named = !entry->found && !entry->listed;
+    const bool charset_is_given = rules->from.charset != RUNIC_UNKNOWN, is_named = !entry->found && !entry->listed;
     struct input in;
     int status;
-    if (!file_open(&in, entry, is_said || looks_everywhere(rules), &status))
+    if (!file_open(&in, entry, charset_is_given || searches_binary_files(rules), &status))
         return status;
     struct check check = {.rules = user, .name = in.name};
-    status = check_opened(&check, &in, !is_said && !is_named && in.seekable);
+    status = check_opened(&check, &in, !charset_is_given && !is_named && in.seekable);
     input_close(&in);
     return status;
 }
@@ -296,8 +297,8 @@ int run_check(const struct options *options)
     if (!source_from_options(options, &rules.from) || !expectation_read(options, &rules.expected))
         return EXIT_TROUBLE;
     report_begin(options);
-    if (looks_everywhere(&rules))
-        skipped_name_by(check_name_skipped);
+    if (searches_binary_files(&rules))
+        skipped_set_callback(check_report_skipped);
     const int status = for_each_file(options, NULL, check_file, &rules, true);
     report_end();
     return status;

@@ -8,14 +8,14 @@
 #include "codec/decoder.h"
 #include "text/charset.h"
 
-/* Returns the charset to search declarations in: they are ASCII in most charsets that were not recognized. */
+/* Returns the charset in which declarations are searched. In most charsets that are not recognized they are ASCII. */
 static runic_charset charset_to_search(const struct recognition *known)
 {
     return known->outcome == CHARSET_NOT_RECOGNIZED ? RUNIC_LATIN1 : known->charset;
 }
 
 /*
- * Returns the charset in which a text with a declaration is read: the declared one, or the one that browsers read for its name
+ * Returns the charset in which a text with a declaration is read: the declared one, or the one that browsers use for its name
  * (windows-1252 for iso-8859-1), if guesses support it. Returns RUNIC_UNKNOWN if another charset is very likely.
  */
 static runic_charset charset_to_read(struct input *in, const struct recognition *known, const struct declared *declared)
@@ -31,8 +31,8 @@ static runic_charset charset_to_read(struct input *in, const struct recognition 
     return found;
 }
 
-/* Returns true if a text is not Unicode. A stream is assumed to be UTF-8, but its first bytes may show that it is not. */
-static bool is_not_unicode(const struct beginning *beginning, const struct recognition *known)
+/* Returns true if a text is in a legacy charset. Of a stream, which is assumed to be UTF-8, the first bytes decide. */
+static bool is_legacy(const struct beginning *beginning, const struct recognition *known)
 {
     const struct piece head = {.bytes = beginning->bytes, .len = beginning->len};
     if (known->outcome == CHARSET_ASSUMED)
@@ -43,7 +43,7 @@ static bool is_not_unicode(const struct beginning *beginning, const struct recog
 bool read_as_declared(struct input *in, const struct beginning *beginning, struct recognition *known)
 {
     struct declared declared = {.end = 0};
-    if (!is_not_unicode(beginning, known) || !declared_next(RUNIC_LATIN1, beginning->bytes, beginning->len, &declared))
+    if (!is_legacy(beginning, known) || !declared_next(RUNIC_LATIN1, beginning->bytes, beginning->len, &declared))
         return true;
     if (declared.charset == RUNIC_UNKNOWN || !keeps_ascii(declared.charset) || charset_describe(declared.charset).unicode)
         return true;

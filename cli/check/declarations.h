@@ -7,8 +7,8 @@
 #include "tally.h"
 
 /*
- * Makes the declared charset that of a text that is not Unicode, unless guesses contradict it. Returns false if reading
- * failed.
+ * Sets the charset of a text in a legacy charset to the one that it declares, unless guesses contradict it. Returns false if
+ * reading failed.
  */
 bool read_as_declared(struct input *in, const struct beginning *beginning, struct recognition *known);
 

@@ -41,7 +41,7 @@ runic_charset expectation_fallback(const struct expectation *expected, const str
         return RUNIC_UNKNOWN;
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;
-        /* NUL bytes suggest UTF-16 or UTF-32: it is used if it is expected. */
+        /* If NUL bytes suggest UTF-16 or UTF-32, only that charset is possible. */
         if (known->seen.basis == RUNIC_BASIS_NULS ? charset == known->seen.charset
                                                   : extends_ascii(charset) && charset != RUNIC_ASCII)
             return charset;

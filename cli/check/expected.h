@@ -19,8 +19,8 @@ struct expectation {
 bool expectation_read(const struct options *options, struct expectation *expected);
 
 /*
- * Returns an expected charset that cannot be recognized, if no other was recognized: the file is checked as that.
- * Else returns RUNIC_UNKNOWN.
+ * Returns the first expected charset that a file whose charset was not recognized can be in, or RUNIC_UNKNOWN. The file
+ * is then checked in this charset.
  */
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known);
 

@@ -36,7 +36,7 @@ void check_more(void *user, enum finding_class class, uint64_t count)
     check->errors += count;
 }
 
-void check_found_in_all(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why)
+void check_found_in_file(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why)
 {
     const struct finding finding = {.from = charset, .kind = (uint8_t)kind, .place = {line, line}, .why = why};
     check_found(check, &finding);
@@ -49,7 +49,7 @@ static void find_swapped_mark(struct check *check, const struct recognition *kno
     const bool big = known->charset == RUNIC_UTF16BE;
     snprintf(why, sizeof why, "%s at the start of %s; is it %s?", big ? "0xFF 0xFE" : "0xFE 0xFF", charset_name(known->charset),
              big ? "UTF-16LE" : "UTF-16BE");
-    check_found_in_all(check, FINDING_BOM_SWAPPED, known->charset, 1, why);
+    check_found_in_file(check, FINDING_BOM_SWAPPED, known->charset, 1, why);
 }
 
 /* Reports a second BOM: when the first one is removed, it becomes U+FEFF inside the text. */
@@ -71,9 +71,9 @@ void check_marks(struct check *check, const struct recognition *known)
     if (known->doubled)
         find_second_mark(check, known);
     if (check->rules->expected.require_bom && !known->marked)
-        check_found_in_all(check, FINDING_BOM_MISSING, known->charset, 1, NULL);
+        check_found_in_file(check, FINDING_BOM_MISSING, known->charset, 1, NULL);
     if (check->rules->expected.no_bom && known->marked)
-        check_found_in_all(check, FINDING_BOM_UNWANTED, known->charset, 1, NULL);
+        check_found_in_file(check, FINDING_BOM_UNWANTED, known->charset, 1, NULL);
 }
 
 void check_expected(struct check *check, const struct recognition *known, const runic_detection *seen)
@@ -84,31 +84,31 @@ void check_expected(struct check *check, const struct recognition *known, const 
     const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
     snprintf(why, sizeof why, "is %s%s, not %s", ascii ? "US-ASCII" : charset_name(known->charset),
              known->marked ? " with a byte order mark" : "", quoted(check->rules->options->text[OPTION_EXPECT]));
-    check_found_in_all(check, FINDING_UNEXPECTED, known->charset, 0, why);
+    check_found_in_file(check, FINDING_UNEXPECTED, known->charset, 0, why);
 }
 
-int check_total(const struct check *check, const struct recognition *known, bool hopeless)
+int check_total(const struct check *check, const struct recognition *known, bool not_recognized)
 {
     if (check->rules->options->given[OPTION_NAMES_ONLY]) {
         if (check->errors > 0 && !is_quiet())
             fprintf(ordered_out(), "%s\n", quoted(check->name));
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
-    const bool doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
+    const bool is_doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
     const struct total total = {check->name,
-                                hopeless ? RUNIC_UNKNOWN : known->charset,
+                                not_recognized ? RUNIC_UNKNOWN : known->charset,
                                 check->errors,
                                 check->shown,
-                                doubtful ? verdict_text(&known->seen, &known->best) : NULL,
+                                is_doubtful ? verdict_text(&known->seen, &known->best) : NULL,
                                 known->best.charset,
                                 is_partly_utf8(&known->seen)};
     /* In text format, the finding alone says everything. */
-    if (!hopeless || report_format() != FORMAT_TEXT)
+    if (!not_recognized || report_format() != FORMAT_TEXT)
         report_total(ordered_out(), &total);
     return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
 }
 
-void check_name_skipped(const char *name, const char *what)
+void check_report_skipped(const char *name, const char *what)
 {
     const struct finding finding = {.kind = FINDING_NOT_CHECKED, .why = what};
     if (report_format() == FORMAT_TEXT)

@@ -26,7 +26,7 @@ void check_found(void *user, const struct finding *finding);
 void check_more(void *user, enum finding_class class, uint64_t count);
 
 /* Reports a finding about the file as a whole (line 0), or about its first character (line 1). */
-void check_found_in_all(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why);
+void check_found_in_file(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why);
 
 /* Reports byte order marks that are swapped, doubled, missing or not wanted. */
 void check_marks(struct check *check, const struct recognition *known);
@@ -35,9 +35,9 @@ void check_marks(struct check *check, const struct recognition *known);
 void check_expected(struct check *check, const struct recognition *known, const runic_detection *seen);
 
 /* Prints the total of the file. Returns the exit status. */
-int check_total(const struct check *check, const struct recognition *known, bool hopeless);
+int check_total(const struct check *check, const struct recognition *known, bool not_recognized);
 
-/* Names a file that is not read, for skipped_name_by. */
-void check_name_skipped(const char *name, const char *what);
+/* Reports a file that is not read: the callback of skipped_set_callback(). */
+void check_report_skipped(const char *name, const char *what);
 
 #endif

@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * iconv(3) reports three errors: E2BIG, the output buffer is full; EILSEQ, an ill-formed sequence; EINVAL, the input
- * ends inside a character. It does not report the length of an ill-formed sequence, so one unit is assumed. It is
- * asked for wchar_t, which glibc uses internally: UTF-8 would cost a second conversion. Some converters read past
+ * ends inside a character. It does not report the length of an ill-formed sequence: one unit is assumed. iconv
+ * converts to wchar_t, which glibc uses internally: UTF-8 would cost a second conversion. Some converters read past
  * the sequence that they reject (glibc's ISO-2022-CN-EXT). They get one character at a time, so that the sequence
  * begins where the character did.
  */
@@ -15,9 +15,6 @@
 #include "terminal/message.h"
 #include "text/system.h"
 #include "text/finding.h"
-
-/* Longer than any incomplete character that iconv leaves unread. */
-#define CUT_MOST 32
 
 /* ---- Open ---- */
 
@@ -206,8 +203,8 @@ runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, cha
     return r;
 }
 
-/* Returns true if a byte is a character to iconv, or ill-formed, whatever comes before and after it. */
-static bool stands_alone(iconv_t from, uint8_t byte)
+/* Returns true if iconv decodes a byte to one character, or rejects it, without regard to other bytes. */
+static bool is_decoded_alone(iconv_t from, uint8_t byte)
 {
     const struct trial one = try_bytes(from, (const char *)&byte, 1);
     if (one.error == EILSEQ)
@@ -228,7 +225,7 @@ bool is_single_byte(runic_charset charset)
         return false;
     bool is = true;
     for (unsigned byte = 0; byte < 256 && is; byte++)
-        is = stands_alone(decoder.iconv, (uint8_t)byte);
+        is = is_decoded_alone(decoder.iconv, (uint8_t)byte);
     decoder_close(&decoder);
     return is;
 }

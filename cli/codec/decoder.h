@@ -7,6 +7,9 @@
 
 #include "text/charset.h"
 
+/* More bytes than an incomplete character has that iconv leaves unread. */
+#define CUT_MOST 32
+
 struct decoder {
     runic_options how;
     bool system; /* iconv(3) decodes, not runic */
@@ -25,9 +28,9 @@ bool decoder_open(struct decoder *decoder, const runic_options *how);
 void decoder_close(struct decoder *decoder);
 
 /*
- * Returns RUNIC_OK or RUNIC_FULL; RUNIC_INVALID: decoder->report describes the sequence, which has been read;
- * RUNIC_PARTIAL: the bytes left are the beginning of a character, and the caller must pass them again with those
- * that follow (runic itself keeps them instead). read counts bytes; written and cap count characters.
+ * Decodes a piece. Returns RUNIC_OK or RUNIC_FULL; RUNIC_INVALID: decoder->report describes the sequence, which has been
+ * read; RUNIC_PARTIAL (iconv only): the bytes left are the beginning of a character, and the caller must pass them again
+ * with the next bytes. read counts bytes; written and cap count characters.
  */
 runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last);
 

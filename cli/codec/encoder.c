@@ -60,7 +60,7 @@ static bool write_rest(struct encoder *encoder, text_taker take, void *user)
     return true;
 }
 
-bool tell_substituted(const char *name, size_t count, bool stops, const char *option)
+bool report_substituted(const char *name, size_t count, bool stops, const char *option)
 {
     const char *characters = counted(count, "character");
     if (count > 0 && stops)
@@ -72,7 +72,7 @@ bool tell_substituted(const char *name, size_t count, bool stops, const char *op
 }
 
 /* Warns of faults that were not handled as asked for. Returns false if the conversion must fail for that. */
-static bool tell_otherwise(const struct encoder *encoder)
+static bool warn_of_substitutes(const struct encoder *encoder)
 {
     const char *charset = charset_name(encoder->how.to);
     if (encoder->left_out > 0)
@@ -80,14 +80,14 @@ static bool tell_otherwise(const struct encoder *encoder)
     if (encoder->unescaped > 0)
         warn(encoder->name, "%s lacks characters of an escape: %s replaced by '?' instead of escaped", charset,
              counted(encoder->unescaped, "character"));
-    return tell_substituted(encoder->name, encoder->replaced, encoder->stops, "--on-unmappable");
+    return report_substituted(encoder->name, encoder->replaced, encoder->stops, "--on-unmappable");
 }
 
 bool encoder_finish(struct encoder *encoder, text_taker take, void *user)
 {
     if (!encoder->is_open)
         return true;
-    const bool good = write_rest(encoder, take, user) && tell_otherwise(encoder);
+    const bool good = write_rest(encoder, take, user) && warn_of_substitutes(encoder);
     encoder_abandon(encoder);
     return good;
 }
@@ -147,11 +147,11 @@ runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, ui
     return (encoder->system ? encode_by_iconv : encode_by_runic)(encoder, src, len, dst, cap, last);
 }
 
-/* ---- What it lacks ---- */
+/* ---- Unmappable characters ---- */
 
 /*
- * Returns true for a combining character, which some charsets have only together with the letter before it: it is
- * never remembered as unmappable.
+ * Returns true for a combining character, which some charsets have only together with the letter before it.
+ * Such a character must not be remembered as unmappable.
  */
 static bool may_combine(char32_t value)
 {
@@ -168,10 +168,10 @@ void encoder_remember(struct encoder *encoder, char32_t value)
         encoder->lacking[value >> 6] |= (uint64_t)1 << (value & 63);
 }
 
-/* ---- Answers ---- */
+/* ---- Replacements ---- */
 
 /* Resets the encoder to the start of a text. */
-static void begin_again(struct encoder *encoder)
+static void reset_encoder(struct encoder *encoder)
 {
     if (encoder->system)
         iconv(encoder->iconv, NULL, NULL, NULL, NULL);
@@ -179,6 +179,7 @@ static void begin_again(struct encoder *encoder)
         runic_converter_init(&encoder->runic, &encoder->how);
 }
 
+/* Returns true if the charset has all characters of an ASCII text, or U+FFFD for "". */
 static bool has_all(struct encoder *encoder, const char *text)
 {
     char32_t all[32];
@@ -188,7 +189,7 @@ static bool has_all(struct encoder *encoder, const char *text)
         all[len] = (unsigned char)text[len];
     if (len == 0)
         all[len++] = 0xFFFD;
-    begin_again(encoder);
+    reset_encoder(encoder);
     return encode(encoder, all, len, made, sizeof made, true).status == RUNIC_OK;
 }
 
@@ -201,9 +202,9 @@ static bool drops_tags(struct encoder *encoder)
 {
     static const char32_t tags[] = {0xE0041, 0xE0041};
     uint8_t made[64];
-    begin_again(encoder);
+    reset_encoder(encoder);
     const runic_result one = encode(encoder, tags, 1, made, sizeof made, true);
-    begin_again(encoder);
+    reset_encoder(encoder);
     const runic_result two = encode(encoder, tags, 2, made, sizeof made, true);
     return one.status == RUNIC_OK && two.status == RUNIC_OK && one.written == two.written;
 }
@@ -217,7 +218,7 @@ static bool is_answer(runic_action action)
  * Finds out which replacements the charset has, with a second encoder, so that nothing gets into the output. Returns
  * false after an error message.
  */
-static bool ask(struct encoder *encoder)
+static bool probe_replacements(struct encoder *encoder)
 {
     struct encoder other;
     if (!open_bare(&other, NULL, &encoder->how))
@@ -232,8 +233,10 @@ static bool ask(struct encoder *encoder)
 
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)
 {
-    const bool asks = is_answer((runic_action)how->malformed.action) || is_answer((runic_action)how->unmappable.action);
-    const bool good = open_bare(encoder, name, how) && ((!asks && !encoder->system) || ask(encoder));
+    const bool needs_replacements =
+        is_answer((runic_action)how->malformed.action) || is_answer((runic_action)how->unmappable.action);
+    const bool good =
+        open_bare(encoder, name, how) && ((!needs_replacements && !encoder->system) || probe_replacements(encoder));
     encoder->fallback = how->malformed;
     encoder->stops = how->unmappable.action == RUNIC_STOP &&
                      strstr(charset_name(how->to), "//") == NULL; /* a suffix such as //TRANSLIT allows substitutes */

@@ -30,7 +30,7 @@ struct encoder {
 };
 
 /*
- * Begins an output in how->to. name is shown in messages. how->from is ignored; the policies tell which replacements
+ * Begins an output in how->to. name is shown in messages. how->from is ignored; the policies show which replacements
  * may be needed. Returns false after an error message.
  */
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how);
@@ -45,14 +45,14 @@ bool encoder_finish(struct encoder *encoder, text_taker take, void *user);
  * Reports that iconv has substituted count characters: some systems (musl) do, without saying where. Returns false
  * if the conversion must fail, because stops is true; the message then names the option that allows it.
  */
-bool tell_substituted(const char *name, size_t count, bool stops, const char *option);
+bool report_substituted(const char *name, size_t count, bool stops, const char *option);
 
 /* Closes the encoder without writing the end of the text. */
 void encoder_abandon(struct encoder *encoder);
 
 /*
- * Returns RUNIC_OK or RUNIC_FULL; RUNIC_UNMAPPABLE: the character after those read is unmappable, and the caller
- * continues after it. read counts characters; written and cap count bytes.
+ * Encodes text. Returns RUNIC_OK or RUNIC_FULL; RUNIC_UNMAPPABLE: src[read] is unmappable, and the caller continues
+ * after it. read counts characters; written and cap count bytes.
  */
 runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap, bool last);
 
@@ -62,7 +62,7 @@ runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, ui
  */
 size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer);
 
-/* Returns the replacement of ill-formed sequences as a policy for a decoder. */
+/* Returns a policy that makes a decoder write the replacement of ill-formed sequences. */
 runic_policy encoder_policy(struct encoder *encoder, runic_action action);
 
 /* Counts faults to be replaced, for the warning at the end of the output if the charset lacks the replacement. */

@@ -45,16 +45,16 @@ static void pass_marks(struct locator *locator, size_t index)
         locator->answers += of->marks[locator->mark].answer;
 }
 
-/* Returns the offset of the first byte that is not decoded; bytes held by the decoder are not. */
+/* Returns the offset of the first byte that is not decoded. Bytes that the decoder holds are not decoded. */
 static uint64_t offset_now(const struct locator *locator)
 {
     return locator->of->offset + locator->read - runic_converter_held(&locator->decoder.runic);
 }
 
 /*
- * Finds a character in three steps: the characters before it are decoded; then, with no room for output, only shift
- * sequences and ill-formed sequences are; then the character is decoded byte by byte, and nothing after it. Therefore
- * its offset and length do not depend on where pieces of the input begin.
+ * Finds a character in three steps: decodes the characters before it; then, with no room for output, only shift
+ * sequences and ill-formed sequences; then the character byte by byte, and nothing after it. Therefore its offset and
+ * length do not depend on where pieces of the input begin.
  */
 uint64_t locator_find(struct locator *locator, size_t index, uint8_t *length)
 {

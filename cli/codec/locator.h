@@ -30,11 +30,11 @@ struct decoded {
 struct locator {
     struct decoder decoder; /* the second decoder */
     const struct decoded *of;
-    bool is_open;   /* false: offsets are not known, or not wanted any more */
+    bool is_open;   /* false: offsets cannot be found, or are no longer wanted */
     size_t read;    /* bytes decoded */
     size_t count;   /* characters decoded */
     size_t mark;    /* marks passed */
-    size_t answers; /* their characters of replacement */
+    size_t answers; /* characters in the replacements of these marks */
 };
 
 /* Opens the locator, unless decoder is the system's iconv(3), which does not report which bytes make a character. */

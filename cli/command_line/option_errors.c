@@ -81,7 +81,7 @@ void fail_unknown_option(enum command command, const char *word)
     fail(NULL, "unknown option '%s'%s (--help lists all options)", quoted(word), suggestion_text(&near));
 }
 
-/* What users ask help for when they look for the names of charsets. */
+/* Words that users type for a command when they look for the names of charsets. */
 static const char *const words_for_list[] = {"charset", "charsets", "encoding", "encodings", "labels", "formats"};
 
 void fail_unknown_command(const char *word)

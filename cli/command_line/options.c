@@ -136,17 +136,17 @@ static bool fail_option(const struct options *options, int code, char **argv)
     return false;
 }
 
-static void set_standards(struct options *options)
+static void set_defaults(struct options *options)
 {
     for (size_t id = 0; id < OPTION_COUNT; id++) {
         options->given[id] = false;
-        options->text[id] = option_rows[id].standard;
+        options->text[id] = option_rows[id].default_value;
         options->number[id] = 0;
         options->choice[id] = 0;
-        if (option_rows[id].kind == OPTION_NUMBER && option_rows[id].standard != NULL)
-            parse_number(option_rows[id].standard, strlen(option_rows[id].standard), &options->number[id]);
-        if (option_rows[id].kind == OPTION_CHOICE && option_rows[id].standard != NULL)
-            find_choice(option_rows[id].argument, option_rows[id].standard, &options->choice[id]);
+        if (option_rows[id].kind == OPTION_NUMBER && option_rows[id].default_value != NULL)
+            parse_number(option_rows[id].default_value, strlen(option_rows[id].default_value), &options->number[id]);
+        if (option_rows[id].kind == OPTION_CHOICE && option_rows[id].default_value != NULL)
+            find_choice(option_rows[id].argument, option_rows[id].default_value, &options->choice[id]);
     }
 }
 
@@ -170,7 +170,7 @@ bool parse_options(struct options *options, int argc, char **argv)
     struct getopt_tables tables;
     int code;
     make_tables(&tables, options);
-    set_standards(options);
+    set_defaults(options);
     opterr = 0;
     while ((code = getopt_long(argc, argv, tables.letters, tables.names, NULL)) != -1) {
         if (code == '?' || code == ':')

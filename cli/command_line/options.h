@@ -34,8 +34,7 @@ void options_free(struct options *options);
 /* Returns the first of some options that is given, or OPTION_COUNT. */
 enum option_id first_given(const struct options *options, const enum option_id *some, size_t count);
 
-/* Parses a decimal number of len digits, which may not be followed by another. Returns false if it is none, or has over 18
- * digits. */
+/* Parses a decimal number of len digits, which no digit may follow. Returns false if it is none, or has over 18 digits. */
 bool parse_number(const char *text, size_t len, uint64_t *number);
 
 #endif

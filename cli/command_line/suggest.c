@@ -20,7 +20,7 @@ static size_t least(size_t a, size_t b)
 }
 
 /* Copies the word without hyphens and underscores. Returns its length, or SIZE_MAX if it is too long. */
-static size_t bare(char dst[SUGGEST_LONGEST], const char *word, size_t len)
+static size_t copy_without_hyphens(char dst[SUGGEST_LONGEST], const char *word, size_t len)
 {
     size_t count = 0;
     for (size_t i = 0; i < len; i++) {
@@ -33,7 +33,7 @@ static size_t bare(char dst[SUGGEST_LONGEST], const char *word, size_t len)
     return count;
 }
 
-/* Keeps three rows of the table of distances between prefixes: this one and the two before it. */
+/* Returns the edit distance of two words. Of the table of distances between prefixes, it keeps the last three rows. */
 static size_t distance(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     size_t rows[3][SUGGEST_LONGEST + 1];
@@ -94,7 +94,7 @@ static bool has_same_number(const char *a, size_t a_len, const char *b, size_t b
 static size_t distance_to(const struct suggestion *near, const char *known, bool is_name)
 {
     char a[SUGGEST_LONGEST] = "", b[SUGGEST_LONGEST] = "";
-    const size_t a_len = bare(a, near->word, near->len), b_len = bare(b, known, strlen(known));
+    const size_t a_len = copy_without_hyphens(a, near->word, near->len), b_len = copy_without_hyphens(b, known, strlen(known));
     if (a_len == SIZE_MAX || strlen(known) > SUGGEST_LONGEST)
         return SIZE_MAX;
     const size_t far = distance(a, a_len, b, b_len);
@@ -113,7 +113,7 @@ static bool has_group(const struct suggestion *near, int group)
     return false;
 }
 
-/* Returns true if a name at this distance is nearer than the others, or as near and there is room for it. */
+/* Returns true if a name at this distance is nearer than those found, or as near and there is room for it. */
 static bool takes(const struct suggestion *near, size_t far, int group)
 {
     return far < near->distance ||

@@ -14,7 +14,7 @@ struct suggestion {
     size_t len;
     size_t most; /* most words to suggest, if they are equally near */
     size_t count;
-    size_t distance; /* distance of the nearest so far; at first, the one that is too far */
+    size_t distance; /* of the nearest word so far; at first, the smallest distance that is too far */
     struct {
         char word[SUGGEST_LONGEST + 1];
         int group;

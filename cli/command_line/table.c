@@ -11,10 +11,10 @@ enum {
 };
 
 const struct option_row option_rows[OPTION_COUNT] = {
-#define SAME(id, same_as, letter, name, kind, argument, standard, commands, brief, help)                                       \
-    [OPTION_##id] = {name, argument, standard, brief, help, commands, OPTION_##same_as, OPTION_##kind, letter},
-#define OPTION(id, letter, name, kind, argument, standard, commands, brief, help)                                              \
-    SAME(id, id, letter, name, kind, argument, standard, commands, brief, help)
+#define SAME(id, same_as, letter, name, kind, argument, default_value, commands, brief, help)                                  \
+    [OPTION_##id] = {name, argument, default_value, brief, help, commands, OPTION_##same_as, OPTION_##kind, letter},
+#define OPTION(id, letter, name, kind, argument, default_value, commands, brief, help)                                         \
+    SAME(id, id, letter, name, kind, argument, default_value, commands, brief, help)
 #include "options.def"
 };
 

@@ -12,7 +12,7 @@ enum command {
     COMMAND_NONE = COMMAND_COUNT
 };
 
-/* What a command reads. READS_TEXT may be much: progress is shown. */
+/* What a command reads. READS_TEXT can take long: progress is shown. */
 enum reads { READS_NOTHING, READS_A_PLACE, READS_TEXT };
 
 struct command_row {
@@ -23,7 +23,7 @@ struct command_row {
 extern const struct command_row command_rows[COMMAND_COUNT];
 
 enum option_id {
-#define OPTION(id, letter, name, kind, argument, standard, commands, brief, help) OPTION_##id,
+#define OPTION(id, letter, name, kind, argument, default_value, commands, brief, help) OPTION_##id,
 #include "options.def"
     OPTION_COUNT
 };
@@ -33,7 +33,7 @@ enum option_kind { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE, OPTIO
 struct option_row {
     const char *name;
     const char *argument;
-    const char *standard;
+    const char *default_value;
     const char *brief;
     const char *help;
     unsigned commands;      /* bits: 1 << command */

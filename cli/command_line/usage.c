@@ -103,10 +103,10 @@ static void print_help(FILE *to, const struct option_row *row)
     int length = snprintf(text, sizeof text, "%s", row->help);
     if (row->kind == OPTION_CHOICE)
         length += snprintf(text + length, sizeof text - (size_t)length, ". WORD: %s", row->argument);
-    if (row->standard != NULL && row->kind == OPTION_SUFFIX)
-        snprintf(text + length, sizeof text - (size_t)length, " (%s if %s is omitted)", row->standard, row->argument);
-    else if (row->standard != NULL)
-        snprintf(text + length, sizeof text - (size_t)length, " (default: %s)", row->standard);
+    if (row->default_value != NULL && row->kind == OPTION_SUFFIX)
+        snprintf(text + length, sizeof text - (size_t)length, " (%s if %s is omitted)", row->default_value, row->argument);
+    else if (row->default_value != NULL)
+        snprintf(text + length, sizeof text - (size_t)length, " (default: %s)", row->default_value);
     wrap(to, text, INDENT);
 }
 
@@ -205,7 +205,7 @@ void usage_long(FILE *to, enum command command)
         print_examples(to, command);
         print_options(to, command, true);
     }
-    /* Its description lists its own exit statuses. */
+    /* The description of iconv lists its exit statuses. */
     if (command != COMMAND_ICONV)
         print_exit(to);
 }

@@ -42,8 +42,8 @@ static void report_fault(void *user, const struct finding *given)
     tally_add(&c->found[class], finding);
     if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, class) == RUNIC_STOP) {
         c->stopped_at = (runic_fault)finding->report.fault;
-        if (c->settings->tell_stop != NULL)
-            c->settings->tell_stop(finding);
+        if (c->settings->report_stop != NULL)
+            c->settings->report_stop(finding);
         else
             report_finding(ordered_err(), c->name, "error", finding);
     } else if (lists) {
@@ -79,7 +79,7 @@ static bool write_converted(void *user, const void *bytes, size_t len)
     return repair_write(&c->repair, bytes, len);
 }
 
-static void tell_tally(const struct conversion *c, enum finding_class class, const char *noun)
+static void note_tally(const struct conversion *c, enum finding_class class, const char *noun)
 {
     const struct tally *tally = &c->found[class];
     const runic_action action = action_of(c, class);
@@ -125,23 +125,23 @@ static bool enter_part(struct conversion *c, struct input *in, const struct reco
     return input_limit(in, part->begin, part->end);
 }
 
-/* Returns the encoder's options. It handles an inner U+FEFF if iconv(3) decodes; else runic's decoder does. */
-static runic_options from_utf8(const struct conversion *c)
+/* Returns the encoder's options. If iconv(3) decodes, the encoder replaces an inner U+FEFF; else the decoder does. */
+static runic_options encoder_options(const struct conversion *c)
 {
-    const bool behind_iconv = is_system(c->settings->from.charset) || is_system(c->settings->from.fallback);
+    const bool iconv_decodes = is_system(c->settings->from.charset) || is_system(c->settings->from.fallback);
     return (runic_options){.to = c->settings->to.charset,
                            .bom_out = (uint8_t)c->bom_out,
                            .malformed = malformed_policy(c),
                            .unmappable = {.action = (uint8_t)c->settings->on_unmappable},
                            .word_joiner =
-                               behind_iconv && c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
+                               iconv_decodes && c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
                            .utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64]};
 }
 
 /* Returns the encoder for the input, perhaps *own, or NULL if none is needed or opening it failed. */
 static struct encoder *encoder_for(struct conversion *c, const struct recognition *known, struct encoder *own)
 {
-    const runic_options how = from_utf8(c);
+    const runic_options how = encoder_options(c);
     if (c->encoder.is_open)
         return &c->encoder;
     return !is_stateless(known->charset) && encoder_open(own, c->out.name, &how) ? own : NULL;
@@ -169,7 +169,7 @@ static enum scan_end scan_whole(struct conversion *c, struct input *in, struct r
     c->bom_out = RUNIC_BOM_OUT_NONE;
     if (end != SCAN_DONE || known->fallback == RUNIC_UNKNOWN)
         return end;
-    if (!recognize_go_on(in, known))
+    if (!recognize_continue(in, known))
         return in->failed ? SCAN_TROUBLE : SCAN_DONE;
     source_watch(&c->source, NULL);
     recognition_warn(c->name, known);
@@ -178,7 +178,7 @@ static enum scan_end scan_whole(struct conversion *c, struct input *in, struct r
 
 static int scan_input(struct conversion *c, struct input *in, struct recognition *known)
 {
-    /* An empty range has no BOM and no end of the text. */
+    /* An empty range gets no BOM, and no bytes that end the text. */
     if (c->settings->ranged && c->part.begin == c->part.end && (c->part.size > 0 || c->part.later))
         return EXIT_FINE;
     repair_begin(&c->repair, c->settings->options, c->settings->to.charset);
@@ -188,7 +188,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(c->settings, c->name, known);
     if (end == SCAN_STOPPED) {
-        source_tell_way_out(&c->source, c->name, c->stopped_at);
+        source_suggest(&c->source, c->name, c->stopped_at);
         return EXIT_FINDINGS;
     }
     if (known->outcome == CHARSET_BY_BEGINNING && c->found[ILL_FORMED].count > 0)
@@ -196,9 +196,9 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
              charset_name(c->settings->from.fallback));
     if (!source_end(&c->source, in))
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
-    repair_tell(&c->repair);
-    tell_tally(c, ILL_FORMED, "ill-formed sequence");
-    tell_tally(c, OTHER, "unmappable character");
+    repair_report(&c->repair);
+    note_tally(c, ILL_FORMED, "ill-formed sequence");
+    note_tally(c, OTHER, "unmappable character");
     return EXIT_FINE;
 }
 
@@ -221,7 +221,8 @@ int conversion_add(struct conversion *c, struct input *in)
                            : "is also the output; use -o, which replaces it at the end");
         return EXIT_TROUBLE;
     }
-    c->source = (struct source_of_text){.settings = c->settings, .is_output = is_own_output(c, in), .told = c->told};
+    c->source = (struct source_of_text){
+        .settings = c->settings, .is_output = is_own_output(c, in), .charset_reported = c->charset_reported};
     const int found = source_find(&c->source, in);
     if (found != EXIT_FINE)
         return found;
@@ -240,11 +241,11 @@ void conversion_start(struct conversion *c, const struct settings *settings)
 }
 
 /* Opens one encoder for all inputs, so that its state continues from one to the next. */
-static bool begin_steps(struct conversion *c)
+static bool open_encoder(struct conversion *c)
 {
     if (is_system(c->settings->to.charset))
         detail(c->out.name, "%s is written by the system's iconv", charset_name(c->settings->to.charset));
-    const runic_options how = from_utf8(c);
+    const runic_options how = encoder_options(c);
     if (!encoder_open(&c->encoder, c->out.name, &how))
         return false;
     c->encoder.ends.mode = c->settings->eol_mode;
@@ -258,9 +259,9 @@ bool conversion_begin(struct conversion *c)
         fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
         return false;
     }
-    const bool in_steps = needs_encoder(c->settings);
-    line_writer_start(&c->lines, in_steps ? EOL_KEEP : c->settings->eol_mode, c->settings->to.charset, &c->out);
-    return !in_steps || begin_steps(c);
+    const bool by_encoder = needs_encoder(c->settings);
+    line_writer_start(&c->lines, by_encoder ? EOL_KEEP : c->settings->eol_mode, c->settings->to.charset, &c->out);
+    return !by_encoder || open_encoder(c);
 }
 
 bool conversion_open(struct conversion *c, const char *name, const struct location *at)
@@ -268,8 +269,8 @@ bool conversion_open(struct conversion *c, const char *name, const struct locati
     return output_open(&c->out, name, at, &c->settings->rules) && conversion_begin(c);
 }
 
-/* Prints what would be written; files of a folder that would not change only with -v. */
-static void tell_dry_run(const struct conversion *c)
+/* Prints what would be written. Of a tree, lists files that would not change only with -v. */
+static void print_dry_run(const struct conversion *c)
 {
     const bool *given = c->settings->options->given;
     if (!c->out.unchanged)
@@ -280,7 +281,7 @@ static void tell_dry_run(const struct conversion *c)
         fprintf(ordered_out(), "%s: would not change\n", quoted(c->out.name));
 }
 
-static void tell_done(const struct conversion *c)
+static void print_done(const struct conversion *c)
 {
     if (c->out.unchanged)
         detail(c->out.name, "already %s, not changed", charset_name(c->settings->to.charset));
@@ -304,20 +305,20 @@ int conversion_close(struct conversion *c, int status)
     struct output *out = &c->out;
     if (!conversion_end_text(c))
         status = EXIT_TROUBLE;
-    const bool is_file = output_is_file(out), is_unread = status != EXIT_FINE && !out->failed;
+    const bool is_file = output_is_file(out), input_failed = status != EXIT_FINE && !out->failed;
     if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {
         if (!output_finish(out)) {
             status = EXIT_TROUBLE;
         } else if (status == EXIT_FINE) {
-            (c->settings->rules.dry ? tell_dry_run : tell_done)(c);
+            (c->settings->rules.dry ? print_dry_run : print_done)(c);
             return status;
         }
     }
     /* The error of a new file already says that it was not written. */
-    const bool is_untold = is_unread || out->old.exists;
-    if (is_file && is_untold && !c->settings->rules.dry && status != EXIT_FINE && !out->new.done)
+    const bool needs_note = input_failed || out->old.exists;
+    if (is_file && needs_note && !c->settings->rules.dry && status != EXIT_FINE && !out->new.done)
         note(out->name, "%s%s", out->old.exists ? "not changed" : "not written",
-             is_unread && out->name != c->name ? ", because not all of its input was converted" : "");
+             input_failed && out->name != c->name ? ", because not all of its input was converted" : "");
     output_abandon(out);
     return status;
 }

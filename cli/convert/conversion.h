@@ -21,8 +21,8 @@ struct conversion {
     /* The current input: */
     const char *name;
     struct source_of_text source;
-    struct position before;          /* where its second charset begins; line 0 if there is none */
-    bool told;                       /* its charset has been reported */
+    struct position before;          /* where the second charset of auto,CHARSET begins; else line 0 */
+    bool charset_reported;           /* for an earlier part */
     uint64_t listed_before[CLASSES]; /* findings in earlier parts */
     struct tally found[CLASSES];
     runic_fault stopped_at;

@@ -89,7 +89,7 @@ static bool is_right_output(const struct conversion *c, const struct input *in)
         fail(in->name, "was already written by this run, under another name");
     else if (c->out.old.exists && is_claimed_file(&c->out.old.status))
         fail(c->out.name, "was already written by this run, under another name");
-    else if (in_place && !(same && is_as_it_was(&in->status, &c->out.old.status, 0, false)))
+    else if (in_place && !(same && is_unmodified(&in->status, &c->out.old.status, 0, false)))
         fail_changed(in->name);
     else if (!in_place && same)
         fail(in->name, "would be its own output; use -i to convert it in place");
@@ -206,7 +206,7 @@ static int convert_one(void *user, const struct entry *entry)
     return status;
 }
 
-/* Returns false, after an error message, for what cannot be converted in place. Does not open it: a FIFO would wait. */
+/* Returns false, after an error message, if a file cannot be converted in place. Does not open it: a FIFO would block. */
 static bool is_regular(const struct entry *entry)
 {
     struct stat status;
@@ -221,7 +221,7 @@ static bool is_regular(const struct entry *entry)
     return false;
 }
 
-/* Finds the location of a file that the user has named; the walk has set that of its files. */
+/* Finds the location of a named file; the walk sets it for files in a tree. Returns false after an error message. */
 static bool find_place(struct entry *entry)
 {
     if (entry->at.folder != NULL)
@@ -259,7 +259,7 @@ static bool claim_output(const struct options *options, const struct entry *entr
     return how == CLAIM_MINE;
 }
 
-/* Converts a file in place once, even if it is named several times, and gives an output to the first input that has it. */
+/* Skips a file that was named before (-i), or refuses an input that has the same output as an earlier one. */
 static void prepare_entry(void *user, struct entry *entry)
 {
     const struct settings *settings = user;
@@ -271,8 +271,8 @@ static void prepare_entry(void *user, struct entry *entry)
     }
     entry->trouble = !find_place(entry);
     const enum claimed how = entry->trouble ? CLAIM_MINE : claim_place(&entry->at);
-    entry->again = how == CLAIM_TAKEN;
-    if (entry->again)
+    entry->skipped = how == CLAIM_TAKEN;
+    if (entry->skipped)
         detail(entry->path, "was named before, and is converted once");
     if (how != CLAIM_FAILED)
         return;
@@ -284,7 +284,7 @@ static void prepare_entry(void *user, struct entry *entry)
 static int convert_each(const struct settings *settings)
 {
     struct settings copy = *settings;
-    /* In place, a file that needs no change is its own output: no other text is lost, so it need not be claimed. */
+    /* In place, a file that needs no change need not be claimed: nothing was written that another input could overwrite. */
     copy.rules.claims_unchanged = !settings->options->given[OPTION_IN_PLACE];
     return for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
 }
@@ -297,6 +297,6 @@ int run_convert(const struct options *options)
     report_begin(options);
     const bool each = options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR];
     const int status = each ? convert_each(&settings) : convert_joined(&settings);
-    claim_forget();
+    unclaim_all();
     return status;
 }

@@ -1,4 +1,4 @@
-/* line_writer.c - finds the line ends in the bytes of converted text, and writes it with those changed. */
+/* line_writer.c - finds the line ends in the bytes of converted text, and writes the text with changed line ends. */
 /* SPDX-License-Identifier: MIT */
 /* This is done after the conversion, so that the offsets of faults are those of the input. */
 #include "line_writer.h"
@@ -65,8 +65,7 @@ static bool buffer_line_end(struct line_writer *writer, char32_t value)
     return good;
 }
 
-/* Copies the text between the line ends that may change: every CR for --eol lf, every LF for --eol crlf, and an LF after a CR.
- */
+/* Changes line ends, and copies the text between them. Those that may change begin with CR for --eol lf, LF for --eol crlf. */
 static bool change(struct line_writer *writer, const uint8_t *bytes, size_t len)
 {
     const uint8_t *wanted = writer->ends.mode == EOL_LF ? writer->cr : writer->lf;

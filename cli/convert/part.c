@@ -8,7 +8,7 @@
 #include "terminal/message.h"
 #include "text/charset.h"
 
-/* The most parts: products of part numbers stay within 64 bits. */
+/* The largest number of parts, so that products of two part numbers fit in 64 bits. */
 #define MOST_PARTS 1000000000
 
 /* Bytes to convert before a range at first, to find the last character written before it. */
@@ -46,7 +46,7 @@ static bool read_part(const char *text, uint64_t *number, uint64_t *count)
 
 uint64_t part_end(uint64_t size, uint64_t number, uint64_t count)
 {
-    /* floor(size * number / count), without leaving 64 bits. */
+    /* floor(size * number / count), without overflow. */
     return size / count * number + size % count * number / count;
 }
 
@@ -89,7 +89,7 @@ struct recognition part_recognize(struct source from, struct input *in)
     return none;
 }
 
-/* Rounds an offset to a boundary; offsets after the last byte become the end. Returns false after an error message. */
+/* Rounds an offset down to a boundary, or to the end of the input. Returns false after an error message. */
 static bool move_to_boundary(const struct part *part, struct input *in, runic_charset charset, uint64_t *offset)
 {
     if (*offset < part->size)
@@ -121,7 +121,7 @@ static bool has_true_size(struct part *part, struct input *in)
     uint8_t more;
     if (!input_size_now(in, &part->size))
         return false;
-    if (part->size != input_size_told(in))
+    if (part->size != input_size_at_opening(in))
         fail(in->name, "was changed by another program; run again");
     else if (input_at(in, part->size, &more, 1) > 0)
         fail(in->name, "is longer than its size, as are files of /proc, or was changed by another program; it cannot be "

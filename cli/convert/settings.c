@@ -20,7 +20,7 @@ static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_STRIP,
                                       [IN_BOM_STRIP] = RUNIC_BOM_STRIP,
                                       [IN_BOM_REQUIRE] = RUNIC_BOM_REQUIRE};
 
-/* Returns false, after an error message, if an option is given that is only for one charset of the output. */
+/* Returns false, after an error message, if an option is given that needs another output charset. */
 static bool fits_target(const struct settings *settings, enum option_id option, runic_charset only, const char *name)
 {
     if (!settings->options->given[option] || settings->to.charset == only)

@@ -22,15 +22,15 @@ struct settings {
     unsigned jobs;
     bool ranged; /* convert a part of one input */
     /* Reports the fatal fault; NULL: uses convert's format. */
-    void (*tell_stop)(const struct finding *finding);
+    void (*report_stop)(const struct finding *finding);
 };
 
 /* Converts the options into values. Returns false after an error message. */
 bool settings_read(struct settings *settings, const struct options *options);
 
 /*
- * Returns true if the output is written by one encoder, in order: its charset has state, or line ends are to be changed
- * that are not CR and LF in its bytes (EBCDIC).
+ * Returns true if one encoder must write the whole output, in order: its charset has state, or line ends must be changed in
+ * a charset whose line feed is not the byte of LF (EBCDIC).
  */
 bool needs_encoder(const struct settings *settings);
 

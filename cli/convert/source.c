@@ -35,9 +35,9 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 }
 
 /*
- * Returns true if an input whose charset is not recognized is read as UTF-8. Without -f, --on-error replace, skip or
- * escape implies UTF-8, unless NUL bytes suggest another charset, and so does --fallback. Without --fallback, files converted
- * in place or found by -r must also look like UTF-8.
+ * Returns true if an input whose charset is not recognized is read as UTF-8. Without -f, both --fallback and --on-error
+ * replace, skip or escape imply UTF-8, unless NUL bytes suggest another charset. Without --fallback, files converted in place
+ * or found by -r must also look like UTF-8.
  */
 static bool reads_as_utf8(const struct settings *settings, const char *name, struct recognition *known)
 {
@@ -56,7 +56,7 @@ static bool reads_as_utf8(const struct settings *settings, const char *name, str
     return true;
 }
 
-static bool has_mark(const struct settings *settings, const char *name, const struct recognition *known)
+static bool can_require_bom(const struct settings *settings, const char *name, const struct recognition *known)
 {
     if (settings->bom_in != RUNIC_BOM_REQUIRE || charset_describe(known->charset).unicode)
         return true;
@@ -86,17 +86,17 @@ static void report_charset(const struct source_of_text *source, const char *name
 
 /*
  * Returns true if the text declares another legacy charset than the one in which it is read. Unicode is recognized by the
- * bytes: what the text declares is no evidence against it.
+ * bytes: a declaration is no evidence against it.
  */
-static bool is_read_otherwise(const struct recognition *known, const struct declared *declared)
+static bool contradicts_charset(const struct recognition *known, const struct declared *declared)
 {
     return declared->charset != RUNIC_UNKNOWN && !charset_describe(declared->charset).unicode &&
            !charset_describe(known->charset).unicode && !declared_is_right(declared, known->charset, false);
 }
 
 /*
- * Warns if what the text declares is not what it is read as, or will be wrong in the output, unless --fix-declared changes
- * it, or -f is wrong itself.
+ * Warns if the text is read in another charset than it declares, or if the declaration will be wrong in the output and
+ * --fix-declared does not change it. Prints nothing if a charset that escape sequences suggest was reported already.
  */
 static void warn_declared(const struct source_of_text *source, struct input *in)
 {
@@ -106,10 +106,10 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
-    /* A stream may not have more for a long time. --fix-declared waits for the beginning of the text anyway. */
+    /* Of a stream, wait for one byte only, since more may arrive late; --fix-declared waits for more anyway. */
     const struct piece head = input_peek(in, in->seekable || fixes ? DECLARED_HEAD : 1);
     while (declared_next(source->known.charset, head.bytes, head.len, &declared)) {
-        if (is_read_otherwise(&source->known, &declared))
+        if (contradicts_charset(&source->known, &declared))
             warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", but is read as %s", declared.name, declared.place.line,
                  declared.place.column, charset_name(source->known.charset));
         if (!fixes && !declared_is_right(&declared, to, false))
@@ -121,7 +121,7 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 /* ---- Evidence against the charset */
 
 /* Returns the offset of the first UTF-8 character in a part. */
-static uint64_t first_whole(const struct part *part)
+static uint64_t first_character(const struct part *part)
 {
     uint64_t offset = part->begin, cut;
     while (offset < part->end && range_cut(part->in, RUNIC_UTF8, offset, &cut) && cut < offset)
@@ -136,12 +136,12 @@ void source_watch(struct source_of_text *source, const struct part *part)
     source->doubts = settings->options->command == COMMAND_CONVERT && doubt_begin(&source->doubt, source->known.charset);
     if (!source->doubts || part == NULL)
         return;
-    source->doubt.begin = first_whole(part);
+    source->doubt.begin = first_character(part);
     if (part->end < part->size && range_cut(part->in, RUNIC_UTF8, part->end, &cut))
         source->doubt.end = cut;
 }
 
-void source_tell_way_out(const struct source_of_text *source, const char *name, runic_fault fault)
+void source_suggest(const struct source_of_text *source, const char *name, runic_fault fault)
 {
     const struct recognition *known = &source->known;
     const struct doubt_verdict verdict = source->doubts ? doubt_judge(&source->doubt) : (struct doubt_verdict){.what = NULL};
@@ -156,7 +156,7 @@ void source_tell_way_out(const struct source_of_text *source, const char *name, 
     else if (known->outcome == CHARSET_BY_BEGINNING)
         note(name, "the stream is read as UTF-8, since its first character beyond ASCII is; use --on-error replace, skip "
                    "or escape to continue");
-    else if (known->outcome == CHARSET_SAID && known->signature != RUNIC_UNKNOWN && !known->marked)
+    else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_UNKNOWN && !known->marked)
         note(name, "it begins with the signature of %s; name that charset with -f, or omit -f", charset_name(known->signature));
     else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
         note(name, "use --fallback windows-1252 if these bytes are windows-1252, or --on-error replace, skip or escape; runic "
@@ -187,7 +187,7 @@ bool source_end(const struct source_of_text *source, struct input *in)
 
 /* ---- The charset ---- */
 
-/* Returns true, after an error message, if text that was named to be in a single-byte charset has the BOM of another. */
+/* Returns true, after an error message, if the text has the BOM of UTF-8, UTF-16 or UTF-32, although -f names another. */
 static bool has_other_mark(const struct source_of_text *source, const char *name)
 {
     const runic_charset mark = source->known.signature;
@@ -198,8 +198,8 @@ static bool has_other_mark(const struct source_of_text *source, const char *name
 }
 
 /*
- * Returns true if valid UTF-8 can also be well-formed, and other text, in a charset that doubt.h does not watch: GBK has a
- * character for most pairs of bytes, UTF-16 for nearly all.
+ * Returns true if valid UTF-8 can be well-formed in the charset, with another meaning: GBK has a character for most pairs
+ * of bytes, UTF-16 for nearly all.
  */
 static bool may_be_utf8(runic_charset charset)
 {
@@ -211,11 +211,11 @@ static bool may_be_utf8(runic_charset charset)
  * Fails or warns if the charset of -f is not a single-byte charset, and all of a file is UTF-8. Returns false if the file must
  * not be converted.
  */
-static bool tell_utf8(const struct source_of_text *source, struct input *in)
+static bool may_convert_utf8(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const struct recognition *known = &source->known;
-    if (settings->options->command != COMMAND_CONVERT || known->outcome != CHARSET_SAID || known->marked || source->doubts ||
+    if (settings->options->command != COMMAND_CONVERT || known->outcome != CHARSET_GIVEN || known->marked || source->doubts ||
         settings->ranged || !in->seekable || is_forced(source) || !may_be_utf8(known->charset) ||
         !is_utf8_beyond_ascii(in, settings->jobs))
         return true;
@@ -239,15 +239,14 @@ int source_find(struct source_of_text *source, struct input *in)
         return EXIT_TROUBLE;
     if (known->outcome == CHARSET_NOT_RECOGNIZED && !reads_as_utf8(settings, in->name, known))
         return source_fail_unrecognized(settings, in->name, known);
-    if (!has_mark(settings, in->name, known))
+    if (!can_require_bom(settings, in->name, known))
         return EXIT_TROUBLE;
-    /* Only convert doubts the charset that the user has given. */
     source_watch(source, NULL);
     if (source->doubts && source->is_output && !is_forced(source) && has_other_mark(source, in->name))
         return EXIT_FINDINGS;
-    if (!tell_utf8(source, in))
+    if (!may_convert_utf8(source, in))
         return EXIT_FINDINGS;
-    if (!source->told)
+    if (!source->charset_reported)
         report_charset(source, in->name);
     if (settings->options->command == COMMAND_CONVERT && !settings->ranged)
         warn_declared(source, in);

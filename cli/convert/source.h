@@ -10,15 +10,15 @@
 
 struct source_of_text {
     const struct settings *settings;
-    bool is_output; /* the input is also the output */
-    bool told;      /* its charset was reported in an earlier part */
+    bool is_output;        /* the input is also the output */
+    bool charset_reported; /* its charset was reported in an earlier part */
     struct recognition known;
     bool doubts; /* evidence is possible */
     struct doubt doubt;
 };
 
 /*
- * Finds the charset of an input; settings, is_output and told must be set. Returns the exit status: not EXIT_FINE,
+ * Finds the charset of an input; settings, is_output and charset_reported must be set. Returns the exit status: not EXIT_FINE,
  * after a message, for a failure or a file that is left unchanged.
  */
 int source_find(struct source_of_text *source, struct input *in);
@@ -29,8 +29,8 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 /* Starts to collect evidence against the charset, in a part or (NULL) in all of the input. */
 void source_watch(struct source_of_text *source, const struct part *part);
 
-/* Says what can be done after the fault that has just been reported. */
-void source_tell_way_out(const struct source_of_text *source, const char *name, runic_fault fault);
+/* Prints what the user can do about the fault that has just been reported. */
+void source_suggest(const struct source_of_text *source, const char *name, runic_fault fault);
 
 /*
  * Reports the evidence at the end of the text. Returns false if the input is also the output, and must therefore be left

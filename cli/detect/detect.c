@@ -32,7 +32,7 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
     faults->count += count;
 }
 
-/* Faults count if the text was decoded in the right charset. A guess is not a recognition. */
+/* Returns true if the charset was recognized, not guessed, and the text has no faults in it. */
 static bool is_fine(const struct seen *seen)
 {
     const runic_detection *verdict = &seen->verdict;
@@ -41,7 +41,7 @@ static bool is_fine(const struct seen *seen)
            (!decoded || seen->malformed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL;
 }
 
-struct look {
+struct detect_settings {
     unsigned jobs;
     bool brief;
     struct hint hint;
@@ -50,10 +50,10 @@ struct look {
 /*
  * Reads the text with the detector, which examines the bytes, and with the scan, which counts lines and faults. For
  * UTF-8 the detector counts the faults, too. If the input can be read again, the scan therefore stops at the first
- * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. So files that are
- * not UTF-8 take no longer than those that are.
+ * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. This way, files that
+ * are not UTF-8 take no longer than files in UTF-8.
  */
-static enum scan_end look_through(struct scan *work, struct input *in, struct tally *malformed)
+static enum scan_end scan_text(struct scan *work, struct input *in, struct tally *malformed)
 {
     const bool twice = in->seekable && work->how.from == RUNIC_UTF8;
     work->how.malformed.action = twice ? RUNIC_STOP : RUNIC_SKIP;
@@ -77,8 +77,8 @@ static bool has_escape(const struct beginning *beginning)
 }
 
 /* Guesses the charset of text that is neither ASCII nor UTF-8. The sample of a stream was taken while it was read. */
-static struct guesses guess(struct input *in, struct sample *sample, const runic_detection *verdict, const struct look *how,
-                            bool escapes)
+static struct guesses guess(struct input *in, struct sample *sample, const runic_detection *verdict,
+                            const struct detect_settings *how, bool escapes)
 {
     const bool is_valid = verdict->utf8_faults == 0 && !(escapes && verdict->basis == RUNIC_BASIS_ASCII);
     struct guesses found = {.count = 0};
@@ -94,7 +94,7 @@ static void take_sample(void *user, const uint8_t *bytes, size_t len)
     sample_add(user, bytes, len);
 }
 
-static int detect_opened(struct input *in, const struct look *how)
+static int detect_opened(struct input *in, const struct detect_settings *how)
 {
     struct seen seen = {.malformed = {.count = 0}};
     struct sample sample;
@@ -115,7 +115,7 @@ static int detect_opened(struct input *in, const struct look *how)
     sample_begin(&sample);
     in->tap = in->seekable ? NULL : take_sample;
     in->tap_user = &sample;
-    if (in->failed || look_through(&work, in, &seen.malformed) == SCAN_TROUBLE)
+    if (in->failed || scan_text(&work, in, &seen.malformed) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     seen.verdict = runic_detector_verdict(&detector);
     seen.end = work.position;
@@ -141,13 +141,14 @@ static int detect_file(void *user, const struct entry *entry)
 
 int run_detect(const struct options *options)
 {
-    struct look look = {.jobs = threads_wanted(options->number[OPTION_JOBS]), .brief = options->given[OPTION_BRIEF]};
+    struct detect_settings settings = {.jobs = threads_wanted(options->number[OPTION_JOBS]),
+                                       .brief = options->given[OPTION_BRIEF]};
     if (options->choice[OPTION_FORMAT] == FORMAT_JSON && options->given[OPTION_VERBOSE]) {
         fail(NULL, "-v and --format json contradict each other");
         return EXIT_TROUBLE;
     }
-    if (!hint_read(options->text[OPTION_HINT], &look.hint))
+    if (!hint_read(options->text[OPTION_HINT], &settings.hint))
         return EXIT_TROUBLE;
     report_begin(options);
-    return for_each_file(options, NULL, detect_file, &look, true);
+    return for_each_file(options, NULL, detect_file, &settings, true);
 }

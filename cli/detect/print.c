@@ -28,7 +28,7 @@ static struct line_ends_seen line_ends_of(const struct position *end)
     return (struct line_ends_seen){end->line - 1 - end->crlf, end->crlf, end->returns - end->crlf};
 }
 
-/* Prints line ends other than LF: those are usual. */
+/* Prints the numbers of line ends, unless all are LF. */
 static void print_line_ends(FILE *to, const struct line_ends_seen *ends)
 {
     const char *before = (ends->lf > 0) + (ends->crlf > 0) + (ends->cr > 0) > 1 ? ", mixed line ends: " : ", line ends: ";
@@ -42,7 +42,7 @@ static void print_line_ends(FILE *to, const struct line_ends_seen *ends)
         fprintf(to, "%s%s CR", before, grouped(ends->cr));
 }
 
-/* Returns the charset in which declarations are searched and judged. Without a verdict they are likely to be in ASCII. */
+/* Returns the charset in which declarations are searched. In most charsets that are not recognized they are ASCII. */
 static runic_charset charset_of(const struct seen *seen)
 {
     const runic_charset charset = seen->verdict.charset;
@@ -51,7 +51,7 @@ static runic_charset charset_of(const struct seen *seen)
     return charset == RUNIC_ASCII ? RUNIC_UTF8 : charset_describe(charset).convertible ? charset : RUNIC_LATIN1;
 }
 
-/* Returns true if a declaration is contradicted: also by no guess of those that decode the text alike. */
+/* Returns true if a declaration fits neither the recognized charset nor, without one, any guess of the best group. */
 static bool is_wrong(const struct seen *seen, const struct declared *declared)
 {
     const struct guesses *guesses = &seen->guesses;
@@ -61,7 +61,7 @@ static bool is_wrong(const struct seen *seen, const struct declared *declared)
     return !right;
 }
 
-/* Finds the next declaration of a text; in binary files there is none. */
+/* Finds the next declaration of a text. Returns false if there is none, and for binary files. */
 static bool next_declared(const struct seen *seen, struct declared *declared)
 {
     const bool is_text = seen->verdict.basis != RUNIC_BASIS_NONE || count_nuls(&seen->verdict) == 0;
@@ -168,18 +168,18 @@ static void print_json_guesses(FILE *to, const struct guesses *guesses)
 static void print_json_declared(FILE *to, const struct seen *seen)
 {
     struct declared declared = {.end = 0};
-    const char *before = ",\"declared\":[";
-    for (; next_declared(seen, &declared); before = ",") {
-        fprintf(to, "%s{\"name\":\"%s\"", before, declared.name);
+    bool any = false;
+    for (; next_declared(seen, &declared); any = true) {
+        fprintf(to, "%s{\"name\":\"%s\"", any ? "," : ",\"declared\":[", declared.name);
         if (declared.charset != RUNIC_UNKNOWN)
             fprintf(to, ",\"charset\":\"%s\"", charset_name(declared.charset));
         fprintf(to, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%zu,\"wrong\":%s}", declared.place.line,
                 declared.place.column, declared.offset, is_wrong(seen, &declared) ? "true" : "false");
     }
-    fputs(*before == ',' && before[1] == 0 ? "]" : "", to);
+    fputs(any ? "]" : "", to);
 }
 
-/* Faults are printed if the text was decoded in the right charset, lines also if that is guessed. */
+/* Prints a JSON object. It has faults if the text was decoded in its charset, lines also if the charset is a guess. */
 static void print_json(FILE *to, const char *name, const struct seen *seen)
 {
     const runic_detection *verdict = &seen->verdict;
@@ -214,7 +214,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     fputs("}\n", to);
 }
 
-/* Returns the name alone: of a guess only if it is more likely than not, of a binary file none. */
+/* Returns the name of the charset; "unknown" for a binary file, and if no guess is more likely than not. */
 static const char *brief_name(const struct seen *seen)
 {
     const struct guesses *guesses = &seen->guesses;

@@ -12,12 +12,12 @@ struct seen {
     struct tally malformed;
     struct position end;
     struct guesses guesses;          /* of text that is not Unicode */
-    const struct escaping *escaping; /* ASCII that has the escape sequences of this charset, which is not guessed; or NULL */
+    const struct escaping *escaping; /* the charset whose escape sequences the ASCII text has, without a guess; or NULL */
     bool doubled;                    /* a second BOM follows the first */
     struct beginning beginning;      /* for its declarations */
 };
 
-/* Prints a line, or an object of JSON; brief: the charset alone. */
+/* Prints a line, or a JSON object; brief: only the name of the charset. */
 void seen_print(const char *name, const struct seen *seen, bool brief);
 
 #endif

@@ -1,4 +1,4 @@
-/* attributes.c - copies owner, mode, ACL and extended attributes, as far as system and user can. */
+/* attributes.c - copies owner, mode, ACL and extended attributes, as far as the system and the rights of the user allow. */
 /* SPDX-License-Identifier: MIT */
 #define _DARWIN_C_SOURCE /* times in nanoseconds */
 #include "attributes.h"
@@ -41,7 +41,7 @@ static bool is_acl(const char *attribute)
     return strncmp(attribute, "system.", 7) == 0 && strstr(attribute, "acl") != NULL;
 }
 
-static bool is_users(const char *attribute)
+static bool user_can_set(const char *attribute)
 {
     return strncmp(attribute, "user.", 5) == 0 || is_acl(attribute);
 }
@@ -54,7 +54,7 @@ static unsigned char *rights_of(unsigned char *acl, size_t len, unsigned char ta
     return NULL;
 }
 
-/* Changes an ACL like without_group() a mode. Its named users and groups keep their rights. */
+/* Changes an ACL as without_group() changes a mode. Users and groups that the ACL names keep their rights. */
 static void take_from_group(unsigned char *acl, size_t len)
 {
     unsigned char *group = rights_of(acl, len, ACL_OWNING_GROUP), *others = rights_of(acl, len, ACL_OTHERS);
@@ -104,7 +104,7 @@ static void copy_extended(const char *name, int from, int fd, struct lost *lost)
         warn_loss(name, "its attributes could not be kept: %s", strerror(errno));
     for (ssize_t at = 0; at < len; at += (ssize_t)strlen(list + at) + 1) {
         const bool good = copy_attribute(from, list + at, fd, lost->group);
-        if (!good && is_users(list + at))
+        if (!good && user_can_set(list + at))
             warn_loss(name, "its attribute %s could not be kept: %s", quoted(list + at), strerror(errno));
         lost->acl |= !good && is_acl(list + at);
         lost->has_acl |= good && strcmp(list + at, ACL) == 0;

@@ -32,7 +32,7 @@ enum claimed claim(const char *name)
 /* Room for two numbers of 64 bits, two separators and the terminating NUL byte. */
 enum { MOST_KEY = 64 };
 
-/* Writes the name by which a file, or with a name after it a file in a folder, is claimed. */
+/* Writes the key under which a file is claimed; or, if name is not "", a name in the folder of status. */
 static void write_key(char *key, size_t room, const struct stat *status, const char *name)
 {
     snprintf(key, room, "%" PRIuMAX " %" PRIuMAX " %s", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino, name);
@@ -55,7 +55,7 @@ bool claim_file(const struct stat *status)
     return status->st_ino == 0 || claim_in(status, "") != CLAIM_FAILED;
 }
 
-/* Returns the claim of a file, or NULL if there is none. Callers hold the lock. */
+/* Returns the claim of a file, or NULL if there is none. The caller must hold the lock. */
 static char *find_file(const struct stat *status)
 {
     char key[MOST_KEY];
@@ -87,7 +87,7 @@ void unclaim_file(const struct stat *status)
     pthread_mutex_unlock(&lock);
 }
 
-void claim_forget(void)
+void unclaim_all(void)
 {
     while (taken != NULL)
         forget(*(char **)taken);

@@ -10,7 +10,7 @@
 enum claimed { CLAIM_MINE, CLAIM_TAKEN, CLAIM_FAILED };
 enum claimed claim(const char *name);
 
-/* Claims a name in a folder, which may have several paths. */
+/* Claims a name in a folder: the same under all paths of the folder. */
 enum claimed claim_in(const struct stat *folder, const char *name);
 
 /* Claims a file that this run has written. Returns false without memory. */
@@ -24,6 +24,6 @@ void unclaim_file(const struct stat *status);
 bool is_claimed_file(const struct stat *status);
 
 /* Removes all claims. */
-void claim_forget(void);
+void unclaim_all(void);
 
 #endif

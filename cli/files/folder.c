@@ -119,7 +119,7 @@ static bool is_temporary_name(const char *name)
 }
 
 /* Returns true for names that are not read: ".", "..", ".git", temporary files; and hidden names, unless hidden is true. */
-static bool is_passed_over(const char *name, bool hidden)
+static bool is_skipped_name(const char *name, bool hidden)
 {
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, ".git") == 0 || is_temporary_name(name) ||
            (name[0] == '.' && !hidden);
@@ -160,7 +160,7 @@ bool names_read(struct names *names, const struct folder *folder, bool hidden)
     errno = 0;
     while ((one = readdir(directory)) != NULL) {
         names->has_git |= strcmp(one->d_name, ".git") == 0;
-        if (!is_passed_over(one->d_name, hidden) && !add_name(names, one->d_name))
+        if (!is_skipped_name(one->d_name, hidden) && !add_name(names, one->d_name))
             break;
     }
     const int why = one != NULL ? ENOMEM : errno;
@@ -231,7 +231,7 @@ static bool is_same_time(struct timespec a, struct timespec b)
     return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
 }
 
-bool is_as_it_was(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed)
+bool is_unmodified(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed)
 {
     const bool several = old->st_nlink > 1;
     return is_same_file(old, now) && old->st_size == now->st_size && old->st_mode == now->st_mode &&

@@ -40,10 +40,10 @@ int folder_fd(const struct folder *folder);
 struct folder *folder_hold(struct folder *folder);
 void folder_release(struct folder *folder);
 
-/* Returns three texts as one, such as a path, which the caller must free; NULL and errno without memory. */
+/* Joins three texts, for example to a path. The caller must free the result. Returns NULL and sets errno without memory. */
 char *joined(const char *a, const char *b, const char *c);
 
-/* The sorted names in a folder, without those that are never read. */
+/* The sorted names in a folder, except names that are never read. */
 struct names {
     char **items;
     size_t count;
@@ -53,7 +53,7 @@ struct names {
 /* Compares two names of a list, for qsort() and bsearch(). */
 int names_compare(const void *a, const void *b);
 
-/* Reads the names in an open folder into names, which must be empty. Returns false and sets errno if one is missing. */
+/* Reads the names in an open folder into names, which must be empty. Returns false and sets errno on failure. */
 bool names_read(struct names *names, const struct folder *folder, bool hidden);
 
 void names_free(struct names *names);
@@ -81,10 +81,10 @@ bool is_same_file(const struct stat *a, const struct stat *b);
 
 /*
  * Returns true if a file is unmodified: same size, mode, owner, mtime, ctime and number of hard links, except
- * more_names added by us. Our own renaming and linking changes the ctime: it is compared only if renamed is false
- * and more_names is 0. For a file that had several hard links at first, their number and the ctime are not compared:
- * adding or removing one does not change the file, and this run may do it itself.
+ * more_names that this run added. Renaming and linking change the ctime: it is compared only if renamed is false and
+ * more_names is 0. For a file that had several hard links at first, their number and the ctime are not compared:
+ * adding or removing a link does not change the file, and this run may do it itself.
  */
-bool is_as_it_was(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed);
+bool is_unmodified(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed);
 
 #endif

@@ -36,12 +36,12 @@ void location_free(struct location *location)
     location->name = NULL;
 }
 
-/* Moves at to the folder and the last name of a path, relative to its folder. Returns false and sets errno on failure. */
+/* Sets *at to the folder and the last name of a path relative to at->folder. Returns false and sets errno on failure. */
 static bool enter(struct location *at, const char *path)
 {
     const char *slash = strrchr(path, '/');
     char *name = strdup(slash != NULL ? slash + 1 : path);
-    /* Keeps the slash: the path of the root is nothing else. */
+    /* Keeps the slash: the path of the root directory is only a slash. */
     char *way = slash != NULL ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
     struct folder *folder = NULL;
     if (name != NULL && way != NULL)
@@ -84,7 +84,7 @@ static bool follow(struct location *at)
 }
 
 /* Checks that this is the file that the system found by the path. Returns false and sets errno if not. */
-static bool is_still(struct location *at, const struct stat *seen)
+static bool is_file_found(struct location *at, const struct stat *seen)
 {
     const bool exists = fstatat(at->folder->fd, at->name, &at->status, AT_SYMLINK_NOFOLLOW) == 0;
     if (exists == at->exists && (exists ? is_same_file(&at->status, seen) : errno == ENOENT))
@@ -97,7 +97,7 @@ static bool is_still(struct location *at, const struct stat *seen)
 static bool find(struct location *at, const char *path, enum links links)
 {
     /*
-     * The system must resolve the path first: it refuses some links that we would follow, such as another user's
+     * The system must resolve the path first: it refuses some links that follow() would accept, such as another user's
      * link in a world-writable sticky folder.
      */
     struct stat seen;
@@ -108,7 +108,7 @@ static bool find(struct location *at, const char *path, enum links links)
         errno = ELOOP;
         return false;
     }
-    return enter(at, path) && (links == LINKS_REFUSED || follow(at)) && is_still(at, &seen);
+    return enter(at, path) && (links == LINKS_REFUSED || follow(at)) && is_file_found(at, &seen);
 }
 
 /* Tries again if the file is replaced between two steps, perhaps by another thread of this run. */

@@ -1,4 +1,4 @@
-/* location.h - what a name refers to: the file that its symbolic links lead to. */
+/* location.h - finds the file that a name refers to, after all symbolic links. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_LOCATION_H
 #define CLI_LOCATION_H
@@ -7,7 +7,7 @@
 
 /*
  * The location of a file that exists or may be created: its folder, with a reference, and its name there, which is
- * no symbolic link. Without a folder only the status is known, if the file exists.
+ * not a symbolic link. Without a folder only the status is known, if the file exists.
  */
 struct location {
     struct folder *folder;

@@ -1,8 +1,8 @@
 /* temporary.c - creates, renames and removes temporary files. */
 /* SPDX-License-Identifier: MIT */
 /*
- * An unnamed file (O_TMPFILE) would leave nothing behind after kill -9. But linkat() cannot replace an existing
- * file: the new file would need a temporary name before it is renamed, and nothing would be gained.
+ * An unnamed file (O_TMPFILE) would disappear after kill -9. But linkat() cannot replace an existing file: the new file
+ * would need a temporary name before it is renamed, and nothing would be gained.
  */
 #undef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE  /* getentropy */
@@ -26,7 +26,7 @@
 
 #define MOST_TRIES 100
 
-/* List of all temporary files. It is modified only with the lock held and deadly signals blocked in the thread. */
+/* List of all temporary files. It is modified only with the lock held and fatal signals blocked in the thread. */
 static struct temporary *all;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -43,7 +43,7 @@ void temporaries_hold(void)
     before = old;
 }
 
-void temporaries_let_go(void)
+void temporaries_release(void)
 {
     const int why = errno;
     if (--depth == 0) {
@@ -57,8 +57,8 @@ void temporaries_let_go(void)
 static void remove_all(void)
 {
     /*
-     * The lock is never released. If another thread holds it, no signal interrupts that one; in this thread signals
-     * are blocked while it holds the lock. If this thread ends the program while it holds the lock, depth is not 0.
+     * The lock is never released. Signals are blocked in a thread that holds it, so that this call does not wait for
+     * its own thread. If this thread ends the program while it holds the lock, depth is not 0.
      */
     if (depth == 0)
         pthread_mutex_lock(&lock);
@@ -92,12 +92,12 @@ static void remove_one(struct temporary *temporary)
 {
     const int why = errno;
     if (unlinkat(temporary->folder->fd, temporary->name, 0) != 0 && errno != ENOENT)
-        temporary->stays = errno;
+        temporary->removal_error = errno;
     forget(temporary);
     errno = why;
 }
 
-/* Makes an unpredictable name; without random numbers, one that at least differs each time. */
+/* Makes an unpredictable name; without random numbers, a name that differs each time. */
 static void make_name(char *name)
 {
     uint64_t number = 0;
@@ -127,7 +127,7 @@ static int create_or_link(struct temporary *temporary, struct folder *folder, mo
     }
     if (made >= 0)
         remember(temporary, folder);
-    temporaries_let_go();
+    temporaries_release();
     return made;
 }
 
@@ -152,7 +152,7 @@ bool temporary_rename(struct temporary *temporary, const char *name, bool replac
         remove_one(temporary);
     else if (good)
         forget(temporary);
-    temporaries_let_go();
+    temporaries_release();
     return good;
 }
 
@@ -161,29 +161,29 @@ static bool get_status(const struct temporary *temporary, struct stat *status)
     return fstatat(temporary->folder->fd, temporary->name, status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-/* Forgets the temporary name: the file that now has it is not ours. */
-static enum exchange strand(struct temporary *temporary)
+/* Forgets the temporary name: another process's file has it now. */
+static enum exchange leave_stranded(struct temporary *temporary)
 {
     forget(temporary);
     return EXCHANGE_STRANDED;
 }
 
 /*
- * Gives the file that came out its name back, since it is not the expected one. If the file that then comes out is
- * not the new file, another process has put a third one there, and that one gets the name: it replaces both.
+ * Undoes an exchange after which the temporary name has another file than the expected one. If the second exchange does not
+ * bring the new file back, another process has created a third file in between: a third exchange gives that one the name.
  */
-static enum exchange give_back(struct temporary *temporary, const char *name, const struct stat *new)
+static enum exchange undo_exchange(struct temporary *temporary, const char *name, const struct stat *new)
 {
     struct stat out;
     if (!folder_exchange(temporary->folder, temporary->name, name)) {
         if (!folder_rename_to_new(temporary->folder, temporary->name, name))
-            return strand(temporary);
+            return leave_stranded(temporary);
         forget(temporary);
         return EXCHANGE_CHANGED;
     }
     /* If its status cannot be read, assume that it is the new file: anything else needs two concurrent changes. */
     if (get_status(temporary, &out) && !is_same_file(&out, new) && !folder_exchange(temporary->folder, temporary->name, name))
-        return strand(temporary);
+        return leave_stranded(temporary);
     remove_one(temporary);
     return EXCHANGE_CHANGED;
 }
@@ -196,8 +196,8 @@ static enum exchange exchange(struct temporary *temporary, const char *name, con
         return EXCHANGE_FAILED;
     if (!folder_exchange(temporary->folder, temporary->name, name))
         return errno == ENOENT ? EXCHANGE_CHANGED : EXCHANGE_FAILED;
-    if (!get_status(temporary, &out) || !is_as_it_was(old, &out, more_names, true) || extended_have_changed(attributes))
-        return give_back(temporary, name, &new);
+    if (!get_status(temporary, &out) || !is_unmodified(old, &out, more_names, true) || extended_have_changed(attributes))
+        return undo_exchange(temporary, name, &new);
     remove_one(temporary);
     return EXCHANGE_DONE;
 }
@@ -207,7 +207,7 @@ enum exchange temporary_exchange(struct temporary *temporary, const char *name, 
 {
     temporaries_hold();
     const enum exchange how = exchange(temporary, name, old, attributes, more_names);
-    temporaries_let_go();
+    temporaries_release();
     return how;
 }
 
@@ -215,7 +215,7 @@ bool temporary_swap(struct temporary *temporary, const char *name)
 {
     temporaries_hold();
     const bool good = folder_exchange(temporary->folder, temporary->name, name);
-    temporaries_let_go();
+    temporaries_release();
     return good;
 }
 
@@ -224,9 +224,9 @@ void temporary_remove(struct temporary *temporary, const char *name)
     if (temporary->folder != NULL) {
         temporaries_hold();
         remove_one(temporary);
-        temporaries_let_go();
+        temporaries_release();
     }
-    if (temporary->stays != 0)
-        warn_loss(name, "its temporary file %s cannot be removed: %s", temporary->name, strerror(temporary->stays));
-    temporary->stays = 0;
+    if (temporary->removal_error != 0)
+        warn_loss(name, "its temporary file %s cannot be removed: %s", temporary->name, strerror(temporary->removal_error));
+    temporary->removal_error = 0;
 }

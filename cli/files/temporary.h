@@ -11,13 +11,13 @@
 struct temporary {
     struct folder *folder; /* NULL if there is none */
     char name[TEMPORARY_NAME];
-    int stays; /* errno of the attempt to remove it, or 0 */
+    int removal_error; /* errno of the attempt to remove it, or 0 */
     struct temporary *next;
 };
 
 /*
- * Makes a deadly signal remove all temporary files. Must be called before threads start: a thread that handles a
- * signal must be able to get the lock before another makes a temporary file.
+ * Makes fatal signals remove all temporary files. Must be called before threads start: a thread that handles a signal
+ * must be able to get the lock before another thread creates a temporary file.
  */
 void temporaries_watch(void);
 
@@ -35,21 +35,21 @@ enum exchange { EXCHANGE_DONE, EXCHANGE_CHANGED, EXCHANGE_FAILED, EXCHANGE_STRAN
 
 /*
  * Exchanges the temporary file with the file that has the name, and then checks that file, which no process can
- * reach by its name any more. If it has changed (apart from more_names hard links of ours) or has other extended
- * attributes, the exchange is undone; else it is removed. EXCHANGE_FAILED, with nothing changed, if the system
+ * reach by its name any more. If that file has changed (apart from more_names hard links of this run) or has other
+ * extended attributes, undoes the exchange; else removes it. Returns EXCHANGE_FAILED, with nothing changed, if the system
  * cannot exchange files.
  */
 enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct stat *old,
                                  const struct extended *attributes, nlink_t more_names);
 
-/* Exchanges them without a check: the file that had the name becomes the temporary file. */
+/* Exchanges the two files without a check. Returns false and sets errno on failure. */
 bool temporary_swap(struct temporary *temporary, const char *name);
 
 /* Removes the temporary file if it exists. Warns, with the name of the output, if that fails now or failed earlier. */
 void temporary_remove(struct temporary *temporary, const char *name);
 
-/* Blocks deadly signals and other threads until temporaries_let_go(). Calls may be nested. */
+/* Blocks fatal signals and other threads until temporaries_release(). Calls may be nested. */
 void temporaries_hold(void);
-void temporaries_let_go(void);
+void temporaries_release(void);
 
 #endif

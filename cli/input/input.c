@@ -13,7 +13,7 @@
 #include "terminal/message.h"
 #include "text/boundary.h"
 
-/* Bytes that other programs write to a pipe in one call. */
+/* The most bytes that common programs write to a pipe in one call. */
 #define MOST (128u << 10)
 
 size_t input_most(void)
@@ -63,7 +63,7 @@ static bool is_cancelled(const struct input *in)
     return ready[1].revents != 0;
 }
 
-/* Reads once. Some files of the kernel (/proc/kmsg) are regular, but reading them waits: that is an error here. */
+/* Reads once. Some files of the kernel (/proc/kmsg) are regular, but reads from them block: that is an error here. */
 static ssize_t read_some(const struct input *in, void *dst, size_t cap)
 {
     ssize_t got;
@@ -74,7 +74,7 @@ static ssize_t read_some(const struct input *in, void *dst, size_t cap)
 }
 
 /* Returns the bytes of the input after an offset, according to status. */
-static uint64_t size_behind(const struct input *in, const struct stat *status, uint64_t offset)
+static uint64_t size_after(const struct input *in, const struct stat *status, uint64_t offset)
 {
     const off_t at = in->start + (off_t)offset;
     return status->st_size > at ? (uint64_t)(status->st_size - at) : 0;
@@ -91,7 +91,7 @@ static uint64_t place(const struct input *in)
     return in->offset + (in->have - in->used);
 }
 
-/* Reads bytes at an offset, until cap or the end, or none and sets *why. Returns their number. */
+/* Reads bytes at an offset, up to cap or the end. Returns their number. On failure returns 0 and sets *why. */
 static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
     const ssize_t got = *why == 0 ? file_read(in->fd, dst, cap, in->start + (off_t)offset) : 0;
@@ -101,21 +101,21 @@ static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t
 }
 
 /*
- * Reads bytes from beyond the current end again: if a file is truncated while it is read, the kernel may return
- * zeros for the lost bytes. The end is where read() reports it. Returns how many bytes are still there. Files of the
- * kernel have text but size 0.
+ * Reads bytes beyond the current end of the file again: if a file is truncated while it is read, the kernel may return
+ * zeros for the lost bytes. Returns how many bytes are still there: up to where read() reports the end. Files of the kernel
+ * have text but size 0.
  */
 static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
 {
     struct stat now;
-    off_t told = in->start + (off_t)(offset + len);
-    for (size_t sure = 0; in->seekable && sure < len && *why == 0; told = now.st_size) {
+    off_t read_end = in->start + (off_t)(offset + len);
+    for (size_t confirmed = 0; in->seekable && confirmed < len && *why == 0; read_end = now.st_size) {
         if (fstat(in->fd, &now) != 0)
             *why = errno;
-        if (*why != 0 || now.st_size >= told || (now.st_size == 0 && in->status.st_size == 0))
+        if (*why != 0 || now.st_size >= read_end || (now.st_size == 0 && in->status.st_size == 0))
             break;
-        sure = least(size_behind(in, &now, offset), len);
-        len = sure + read_at(in, offset + sure, (char *)dst + sure, len - sure, why);
+        confirmed = least(size_after(in, &now, offset), len);
+        len = confirmed + read_at(in, offset + confirmed, (char *)dst + confirmed, len - confirmed, why);
     }
     return *why == 0 ? len : 0;
 }
@@ -177,8 +177,8 @@ static void pass_watched(struct nul_watch *watch, const uint8_t *bytes, size_t l
 }
 
 /*
- * Returns how many bytes of the buffer can be returned without a decision about NUL bytes. At the first one that is
- * watched, waits for all bytes that the decision needs. If they look like UTF-16, the input ends there.
+ * Returns how many bytes of the buffer can be returned without a decision about NUL bytes. At the first watched NUL
+ * byte, waits for all bytes that the decision needs. If they look like UTF-16, the input ends there.
  */
 static size_t before_nul(struct input *in, runic_charset charset)
 {
@@ -199,7 +199,7 @@ static size_t before_nul(struct input *in, runic_charset charset)
 }
 
 /* Returns how many bytes of the buffer can be returned. Sets *stops if reading more would not change that. */
-static size_t given_out(struct input *in, runic_charset charset, bool *stops)
+static size_t returnable(struct input *in, runic_charset charset, bool *stops)
 {
     size_t len = before_nul(in, charset);
     if (in->ascii_only)
@@ -214,7 +214,7 @@ struct piece input_next(struct input *in, runic_charset charset)
     bool stops = false;
     for (size_t want = in->full_pieces ? input_most() : 1; whole == 0 && !stops && !in->failed; want = in->have + 1) {
         fill(in, want);
-        whole = given_out(in, charset, &stops);
+        whole = returnable(in, charset, &stops);
     }
     if (in->nuls.active)
         pass_watched(&in->nuls, in->buffer, whole);
@@ -271,13 +271,13 @@ bool input_size_now(struct input *in, uint64_t *size)
         input_fail(in, errno);
         return false;
     }
-    *size = size_behind(in, &now, 0);
+    *size = size_after(in, &now, 0);
     return true;
 }
 
-uint64_t input_size_told(const struct input *in)
+uint64_t input_size_at_opening(const struct input *in)
 {
-    const uint64_t size = size_behind(in, &in->status, 0), end = size < in->end ? size : in->end;
+    const uint64_t size = size_after(in, &in->status, 0), end = size < in->end ? size : in->end;
     return end > in->begin ? end - in->begin : 0;
 }
 
@@ -292,7 +292,7 @@ void input_fail(struct input *in, int why)
         fail(in->name, "is shorter than its size; it was probably changed by another program");
 }
 
-size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
+size_t input_read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
     *why = 0;
     return still_there(in, offset, dst, read_at(in, offset, dst, cap, why), why);
@@ -301,7 +301,7 @@ size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap)
 {
     int why;
-    const size_t have = input_look(in, offset, dst, cap, &why);
+    const size_t have = input_read_at(in, offset, dst, cap, &why);
     if (why != 0)
         input_fail(in, why);
     return have;

@@ -18,7 +18,7 @@
 struct nul_watch {
     bool active;
     bool refused;            /* the watched bytes look like UTF-16 or UTF-32: the stream has ended before the first NUL byte */
-    runic_detector detector; /* has got all bytes that have passed */
+    runic_detector detector; /* was fed all bytes that have passed */
     uint64_t passed;
     runic_detection seen; /* if refused: the evidence */
 };
@@ -44,7 +44,7 @@ struct input {
     size_t used;                                               /* bytes of these already returned by input_next() */
     void (*tap)(void *user, const uint8_t *bytes, size_t len); /* gets all bytes that input_next() returns; NULL: none */
     void *tap_user;
-    struct nul_watch nuls; /* of a stream whose charset is not given; input_next() ends where it refuses */
+    struct nul_watch nuls; /* of a stream whose charset is not given */
     /* For the progress display: */
     bool again;        /* the input is going to be read again from the start */
     uint64_t expected; /* bytes of the current scan */
@@ -53,8 +53,8 @@ struct input {
 
 struct piece {
     const uint8_t *bytes;
-    size_t len;    /* 0 at the end */
-    size_t behind; /* bytes after it in memory, which are returned later */
+    size_t len;        /* 0 at the end */
+    size_t read_ahead; /* bytes after it in memory, which are returned later */
 };
 
 void input_close(struct input *in);
@@ -63,8 +63,8 @@ void input_close(struct input *in);
 void input_watch_nuls(struct input *in);
 
 /*
- * Returns the length of the longest piece. With longer ones, the pages of a pipe that has been read go back to the
- * system instead of to the writing process.
+ * Returns the length of the longest piece. If longer pieces are read from a pipe, its pages are freed instead of being
+ * used again by the writing process.
  */
 size_t input_most(void);
 
@@ -97,11 +97,11 @@ bool input_limit(struct input *in, uint64_t begin, uint64_t end);
 /* Seeks to an offset of a seekable input. */
 bool input_seek(struct input *in, uint64_t offset);
 
-/* Stores the current size of a seekable input according to the system. The end is only known by reading. */
+/* Stores the current size of a seekable input according to its status. Only reading shows where it really ends. */
 bool input_size_now(struct input *in, uint64_t *size);
 
 /* Returns the size according to the status at opening, within the range: good enough for the progress display. */
-uint64_t input_size_told(const struct input *in);
+uint64_t input_size_at_opening(const struct input *in);
 
 /* Returns how many of these bytes, which begin at a boundary, input_next() would return if they were not the last. */
 size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len);
@@ -110,18 +110,18 @@ size_t input_whole(const struct input *in, runic_charset charset, const uint8_t 
  * Reads bytes at an offset of a seekable input. Returns fewer only at the end, or if reading fails: then *why is
  * errno, else 0. Prints no message, and does not move the place of input_next().
  */
-size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why);
+size_t input_read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why);
 
 /* Marks the input as failed and reports the error: errno, or 0 if the input is shorter than it was. */
 void input_fail(struct input *in, int why);
 
-/* Reads like input_look(), but reports an error. */
+/* Reads like input_read_at(), but reports an error. */
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
 
 /* Enlarges the buffer of a pipe, if the system allows it, so that both ends wait less. */
 void widen_pipe(int fd);
 
-/* Waits for a descriptor in non-blocking mode. Returns false if errno is not the error of a call that must be repeated. */
+/* Waits for a descriptor in non-blocking mode. Returns false if errno does not mean that the call must be repeated. */
 bool wait_until_ready(int fd, short events);
 
 #endif

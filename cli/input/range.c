@@ -12,7 +12,7 @@ static bool near_cut(const struct input *in, runic_charset charset, uint64_t off
 {
     uint8_t bytes[3 * AROUND];
     const uint64_t from = offset > AROUND ? (offset - AROUND) / 4 * 4 : 0;
-    const size_t at = (size_t)(offset - from), len = input_look(in, from, bytes, sizeof bytes, why);
+    const size_t at = (size_t)(offset - from), len = input_read_at(in, from, bytes, sizeof bytes, why);
     if (at >= len)
         return false;
     /* Without a charset, any byte is a boundary. */
@@ -24,22 +24,22 @@ static bool near_cut(const struct input *in, runic_charset charset, uint64_t off
 
 #define BLOCK (16u << 10)
 
-/* Bytes after a boundary that is to be found: the longest character. */
+/* Bytes of the longest character. A boundary is found only if as many bytes follow it. */
 #define LONGEST 8
 
-/* Returns true for bytes that can only end a character: every ASCII character except the digits, which GB 18030 has inside. */
+/* Returns true for bytes that always end a character: ASCII, except the digits, which GB 18030 has inside characters. */
 static bool ends_character(uint8_t byte)
 {
     return byte < '0' || (byte > '9' && byte < 0x80);
 }
 
-/* Returns the last boundary at or before offset that one byte proves, or begin, which is a boundary. */
+/* Returns the last boundary at or before offset that follows a byte of ends_character(), or begin, which is a boundary. */
 static uint64_t sure_boundary(const struct input *in, uint64_t begin, uint64_t offset, uint8_t *block, int *why)
 {
     *why = 0;
     while (offset > begin && *why == 0) {
         const uint64_t from = offset - begin > BLOCK ? offset - BLOCK : begin;
-        size_t len = input_look(in, from, block, (size_t)(offset - from), why);
+        size_t len = input_read_at(in, from, block, (size_t)(offset - from), why);
         while (len > 0 && !ends_character(block[len - 1]))
             len--;
         if (len > 0)
@@ -55,7 +55,7 @@ static bool far_cut(const struct input *in, runic_charset charset, uint64_t begi
     uint8_t block[BLOCK];
     uint64_t from = sure_boundary(in, begin, offset, block, why);
     while (*why == 0) {
-        const size_t len = input_look(in, from, block, sizeof block, why);
+        const size_t len = input_read_at(in, from, block, sizeof block, why);
         if (offset - from >= len && len < sizeof block)
             return false;
         if (offset - from < len - LONGEST || len < sizeof block) {
@@ -67,7 +67,7 @@ static bool far_cut(const struct input *in, runic_charset charset, uint64_t begi
     return false;
 }
 
-/* Does what range_cut() does, but reports no error: sets *why as input_look() does. begin is a boundary. */
+/* Does what range_cut() does, without a message: sets *why as input_read_at() does. begin is a boundary. */
 static bool cut_after(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
 {
     if (charset == RUNIC_UNKNOWN || has_near_boundaries(charset))
@@ -92,7 +92,7 @@ static bool before_return(const struct input *in, runic_charset charset, uint64_
     const uint8_t unit = runic_charset_describe(charset).unit_size;
     if (!in->whole_lines || charset == RUNIC_UNKNOWN || *offset < unit)
         return true;
-    if (input_look(in, *offset - unit, bytes, unit, &why) < unit)
+    if (input_read_at(in, *offset - unit, bytes, unit, &why) < unit)
         return false;
     *offset -= unit - boundary_before_return(charset, bytes, unit);
     return true;
@@ -122,7 +122,7 @@ struct place range_place(struct input *in, runic_charset charset, bool marked, u
         if (offset - position.offset > BLOCK && !cut_after(in, charset, position.offset, position.offset + BLOCK, &end, &why))
             end = position.offset;
         const size_t wanted = end > position.offset && end - position.offset <= BLOCK ? (size_t)(end - position.offset) : 0;
-        const size_t len = input_look(in, position.offset, block, wanted, &why);
+        const size_t len = input_read_at(in, position.offset, block, wanted, &why);
         if (len < wanted || wanted == 0)
             input_fail(in, why);
         position_count(&position, block, len);

@@ -1,4 +1,4 @@
-/* sample.c - takes the part of an input that guesses go by. */
+/* sample.c - takes the part of an input that guesses are based on. */
 /* SPDX-License-Identifier: MIT */
 #include "sample.h"
 
@@ -13,7 +13,7 @@ void sample_begin(struct sample *sample)
     sample->have = 0;
     sample->left = SAMPLE_MOST;
     sample->is_started = false;
-    sample->goes_on = false;
+    sample->continues = false;
 }
 
 /* Returns how many bytes of an ASCII block may belong to a character that began in the block before. */
@@ -28,12 +28,12 @@ static size_t rest_of_character(const uint8_t *bytes, size_t len)
 static void add_block(struct sample *sample, const uint8_t *bytes, size_t len)
 {
     const bool has_text = runic_ascii_validate((const char *)bytes, len).status != RUNIC_OK || !sample->is_started;
-    const size_t wanted = has_text ? len : sample->goes_on ? rest_of_character(bytes, len) : 0;
+    const size_t wanted = has_text ? len : sample->continues ? rest_of_character(bytes, len) : 0;
     const size_t take = wanted < sample->left ? wanted : sample->left;
     runic_guesser_feed(&sample->guesser, bytes, take);
     sample->left -= take;
     sample->is_started = true;
-    sample->goes_on = has_text;
+    sample->continues = has_text;
 }
 
 void sample_add(struct sample *sample, const uint8_t *bytes, size_t len)

@@ -1,4 +1,4 @@
-/* sample.h - the part of an input that guesses go by: blocks that hold bytes beyond ASCII. */
+/* sample.h - the part of an input that guesses are based on: blocks that hold bytes beyond ASCII. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_SAMPLE_H
 #define CLI_SAMPLE_H
@@ -14,7 +14,7 @@
 /*
  * The guesser gets the first SAMPLE_MOST bytes of the blocks that hold bytes beyond ASCII, and of an ASCII block after
  * one of them the bytes that may belong to its last character. Blocks begin at multiples of SAMPLE_BLOCK, so that the
- * sample does not depend on the pieces in which the input comes.
+ * sample does not depend on the pieces in which the input is read.
  */
 struct sample {
     runic_guesser guesser;
@@ -22,7 +22,7 @@ struct sample {
     size_t have;     /* bytes in block */
     size_t left;     /* bytes that the guesser still takes */
     bool is_started; /* the first block was added: it is always taken, since it may contain a declaration */
-    bool goes_on;    /* the guesser got the end of the block before */
+    bool continues;  /* the guesser got the end of the block before */
 };
 
 void sample_begin(struct sample *sample);
@@ -33,7 +33,7 @@ void sample_add(struct sample *sample, const uint8_t *bytes, size_t len);
 /* Adds the last, incomplete block. */
 void sample_end(struct sample *sample);
 
-/* Returns true if more bytes change nothing. */
+/* Returns true if the guesser takes no more bytes. */
 bool sample_is_full(const struct sample *sample);
 
 #endif

@@ -114,7 +114,7 @@ static bool find_column(struct rows *rows, bool marked, const struct wanted *wan
     return false;
 }
 
-/* Moves to the piece of UTF-8 that has unit number *left. Counts from there, with the bytes before it in *offset. */
+/* Finds the piece of UTF-8 that has unit number *left. Makes *left relative to the piece, and sets *offset to its offset. */
 static void find_in_pieces(struct rows *rows, runic_unit unit, uint64_t *left, uint64_t *offset)
 {
     if (!input_rewind(rows->in))
@@ -129,9 +129,7 @@ static void find_in_pieces(struct rows *rows, runic_unit unit, uint64_t *left, u
     }
 }
 
-/* Finds the row of a number of UTF-16 units or code points. An initial BOM is not counted. Returns false after an error
- * message.
- */
+/* Finds the row after a number of UTF-16 units or code points, except an initial BOM. Returns false after an error message. */
 static bool find_unit(struct rows *rows, bool marked, const struct wanted *wanted, struct row *row)
 {
     uint64_t left = wanted->offset, offset = 0;
@@ -161,7 +159,7 @@ bool find_row(struct rows *rows, bool marked, const char *text, struct row *row)
         return find_column(rows, marked, &wanted, row);
     if (wanted.unit != RUNIC_UNIT_UTF8)
         return find_unit(rows, marked, &wanted, row);
-    *row = row_around(rows, wanted.offset);
+    *row = row_containing(rows, wanted.offset);
     if (row->length > 0 || wanted.offset == 0)
         return !rows->in->failed;
     fail(rows->in->name, "ends before offset %" PRIu64, wanted.offset);

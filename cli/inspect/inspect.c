@@ -17,7 +17,6 @@ struct inspection {
     struct recognition known;
     struct rows rows;
     uint64_t faults; /* faults shown, or with --errors all found */
-    uint64_t shown_to;
 };
 
 /* ---- Showing ---- */
@@ -100,14 +99,14 @@ static bool show_faults(struct inspection *i)
 
 /* ---- The command ---- */
 
-/* Chooses the likeliest charset; inspect prints which one it is. */
+/* Reads text that is not recognized in the charset that its NUL bytes suggest. */
 static void guess(struct recognition *known)
 {
     if (known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NULS)
         known->charset = known->seen.charset;
 }
 
-static void tell_guess(const char *name, const struct recognition *known)
+static void note_guess(const char *name, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
     if (seen->basis == RUNIC_BASIS_NULS)
@@ -131,7 +130,7 @@ static int inspect(struct inspection *i, struct source from)
     }
     recognition_warn(i->in->name, &i->known);
     if (i->known.outcome == CHARSET_NOT_RECOGNIZED)
-        tell_guess(i->in->name, &i->known);
+        note_guess(i->in->name, &i->known);
     uint64_t size;
     if (!input_size_now(i->in, &size))
         return EXIT_TROUBLE;

@@ -29,8 +29,8 @@ static size_t load_window(struct rows *rows, uint64_t offset, size_t wanted)
 /* Bytes decoded in one call: far more than some tags and a character. */
 #define STRETCH 64
 
-/* Rows between checkpoints. Two are kept, so that seeking back decodes at most 2 * APART rows again. */
-#define APART 64
+/* Rows between checkpoints. Two are kept, so that seeking back decodes at most 2 * INTERVAL rows again. */
+#define INTERVAL 64
 
 static void begin(struct rows *rows)
 {
@@ -41,7 +41,7 @@ static void begin(struct rows *rows)
     if (rows->begun)
         return;
     rows->begun = true;
-    rows->apart = APART;
+    rows->interval = INTERVAL;
     rows->newer = rows->older = rows->now;
 }
 
@@ -88,7 +88,7 @@ static bool advance(struct rows *rows)
     decode_row(rows);
     if (rows->now.next.length == 0)
         return false;
-    if (++rows->now.index >= rows->newer.index + rows->apart) {
+    if (++rows->now.index >= rows->newer.index + rows->interval) {
         rows->older = rows->newer;
         rows->newer = rows->now;
     }
@@ -100,7 +100,8 @@ static bool is_inside(const struct row *row, uint64_t offset)
     return row->length > 0 && row->offset + row->length > offset;
 }
 
-static struct row state_at(struct rows *rows, uint64_t offset)
+/* Does what row_at() does, in a charset with state. */
+static struct row stateful_row_at(struct rows *rows, uint64_t offset)
 {
     if (!rows->begun)
         begin(rows);
@@ -115,12 +116,13 @@ static struct row state_at(struct rows *rows, uint64_t offset)
     return rows->now.next;
 }
 
-static struct row state_before(struct rows *rows, uint64_t offset, uint64_t count)
+/* Does what row_before() does, in a charset with state. */
+static struct row stateful_row_before(struct rows *rows, uint64_t offset, uint64_t count)
 {
     if (!rows->begun)
         begin(rows);
-    rows->apart = count > APART ? count : APART;
-    const struct row at = state_at(rows, offset);
+    rows->interval = count > INTERVAL ? count : INTERVAL;
+    const struct row at = stateful_row_at(rows, offset);
     const uint64_t before = rows->now.index - (at.length > 0 && at.offset >= offset);
     const uint64_t wanted = before > count ? before - count + 1 : 1;
     if (wanted >= rows->newer.index)
@@ -139,7 +141,7 @@ static struct row state_before(struct rows *rows, uint64_t offset, uint64_t coun
 struct row row_at(struct rows *rows, uint64_t offset)
 {
     if (!has_near_boundaries(rows->charset))
-        return state_at(rows, offset);
+        return stateful_row_at(rows, offset);
     const runic_options how = {.from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
     const size_t len = load_window(rows, offset, 2 * ROW_BYTES);
     const uint8_t *src = rows->window + (offset - rows->offset);
@@ -155,14 +157,14 @@ struct row row_at(struct rows *rows, uint64_t offset)
     return row;
 }
 
-/* Returns an offset at which decoding may begin, to be right from `before` bytes before offset on. */
+/* Returns where decoding must begin to be right from `before` bytes before offset on. */
 static uint64_t lead_in(uint64_t offset, uint64_t before)
 {
     before += LEAD_IN;
     return offset > before ? (offset - before) / 4 * 4 : 0;
 }
 
-struct row row_around(struct rows *rows, uint64_t offset)
+struct row row_containing(struct rows *rows, uint64_t offset)
 {
     struct row row = row_at(rows, has_near_boundaries(rows->charset) ? lead_in(offset, 0) : offset);
     while (row.length > 0 && row.offset + row.length <= offset)
@@ -173,7 +175,7 @@ struct row row_around(struct rows *rows, uint64_t offset)
 struct row row_before(struct rows *rows, uint64_t offset, uint64_t count)
 {
     if (!has_near_boundaries(rows->charset))
-        return state_before(rows, offset, count);
+        return stateful_row_before(rows, offset, count);
     /* Walks over the rows twice: first to count them, then to stop count rows before offset. */
     const uint64_t start = lead_in(offset, count < offset ? count * ROW_BYTES : offset);
     uint64_t rows_between = 0;

@@ -25,7 +25,7 @@ struct rows_state {
     runic_converter decoder;
     struct row next;  /* the row that was decoded last */
     struct row fault; /* an ill-formed sequence found with it */
-    uint8_t missing;  /* missing of the row that follows */
+    uint8_t missing;  /* the member missing of the next row */
     uint64_t index;   /* number of next, from 1 */
 };
 
@@ -38,7 +38,7 @@ struct rows {
     uint8_t window[4096];
     /* For a charset with state: the current place, and two checkpoints before it. */
     bool begun;
-    uint64_t apart; /* least number of rows between checkpoints */
+    uint64_t interval; /* least number of rows between checkpoints */
     struct rows_state now, newer, older;
 };
 
@@ -46,7 +46,7 @@ struct rows {
 struct row row_at(struct rows *rows, uint64_t offset);
 
 /* Returns the row that contains the byte at offset. */
-struct row row_around(struct rows *rows, uint64_t offset);
+struct row row_containing(struct rows *rows, uint64_t offset);
 
 /* Returns the row that is count rows before the one at offset, or the first row. */
 struct row row_before(struct rows *rows, uint64_t offset, uint64_t count);

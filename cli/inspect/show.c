@@ -21,7 +21,7 @@
 #define WIDTH         80
 #define CHARACTER     9 /* columns of the character itself */
 
-/* Returns true if the terminal shows UTF-8, so that characters can be printed as they are. */
+/* Returns true if the terminal shows UTF-8. */
 static bool is_utf8_locale(void)
 {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
@@ -115,7 +115,7 @@ static const char *character_name(char32_t value, bool first, int columns)
     return "";
 }
 
-/* Returns false if the bytes already are UTF-8: they are not shown again. */
+/* Returns true if the UTF-8 of characters is shown: not if the bytes themselves are UTF-8. */
 static bool shows_utf8(runic_charset charset)
 {
     return charset != RUNIC_UTF8;
@@ -155,7 +155,7 @@ void show_setup(uint64_t size)
 {
     const int digits = snprintf(NULL, 0, "%" PRIu64, size);
     offsets = digits > offsets ? digits : offsets;
-    /* The locale is needed only here: loading it takes a fifteenth of the program's start. */
+    /* Only inspect needs the locale: loading it takes a fifteenth of the program's start. */
     setlocale(LC_CTYPE, "");
 }
 

@@ -9,8 +9,8 @@
 void show_setup(uint64_t size);
 
 /*
- * Prints the names of the columns: bytes, code point, its code units in other forms than that of the bytes, and the
- * character.
+ * Prints the names of the columns: offset, bytes, code point, its UTF-8 and UTF-16 unless the bytes are in that form, and
+ * the character.
  */
 void show_header(runic_charset charset);
 

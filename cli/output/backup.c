@@ -44,7 +44,7 @@ static bool copy_bytes(int from, int to)
     return got == 0;
 }
 
-/* Copies the old file with its attributes and times. Its mode is 0600 until it gets the old one's. */
+/* Copies the old file with its attributes and times. The mode of the copy is 0600 until it gets that of the old file. */
 static bool make_copy(struct backup *backup, const struct old_file *old)
 {
     errno = EACCES;
@@ -74,7 +74,7 @@ static void forget(struct backup *backup, const struct old_file *old)
 #define S_ISVTX 01000 /* part of XSI; this is its value on all systems */
 #endif
 
-/* Returns false in a sticky folder that would not let us remove a hard link to another user's file. */
+/* Returns false in a sticky folder, in which a hard link to another user's file could not be removed. */
 static bool may_remove_names(const struct old_file *old)
 {
     struct stat folder;
@@ -98,7 +98,7 @@ static bool make_second_name(struct backup *backup, struct old_file *old)
     if (is_second_name(&backup->temporary, old))
         return true;
     temporary_remove(&backup->temporary, old->name);
-    old_file_was_linked(old);
+    old_file_accept_ctime(old);
     return false;
 }
 
@@ -110,8 +110,8 @@ static bool fail_prepare(struct backup *backup, const struct old_file *old)
 }
 
 /*
- * Returns true if the backup's name is free or may be replaced. A folder is never replaced, nor what this run has
- * written. Else sets errno. Called before anything is copied.
+ * Returns true if no file has the backup's name, or if that file may be replaced: not if it is a folder, or was written by
+ * this run. Otherwise returns false and sets errno. Must be called before anything is copied.
  */
 static bool is_free(const struct backup *backup, const struct old_file *old, const struct output_rules *rules)
 {

@@ -14,7 +14,7 @@
 
 static int open_at(const struct old_file *old, int way)
 {
-    /* Another process may have replaced it: do not follow a symbolic link or wait for a FIFO. */
+    /* Another process may have replaced the file: do not follow a symbolic link, or wait for a FIFO. */
     return openat(old->folder->fd, old->base, way | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 }
 
@@ -34,15 +34,15 @@ static bool open_old(struct old_file *old, const struct stat *expected)
     /* A user who may only write the file can read its attributes, too. */
     if (old->fd < 0 && errno == EACCES)
         old->fd = open_at(old, O_WRONLY);
-    const bool may_not = old->fd < 0 && errno == EACCES;
-    if (old->fd < 0 && !may_not) {
+    const bool is_denied = old->fd < 0 && errno == EACCES;
+    if (old->fd < 0 && !is_denied) {
         errno = errno == ELOOP || errno == ENOENT || errno == ENXIO ? ESTALE : errno;
         fail_open(old->name);
         return false;
     }
     const int found =
-        may_not ? fstatat(old->folder->fd, old->base, &old->status, AT_SYMLINK_NOFOLLOW) : fstat(old->fd, &old->status);
-    /* The file may have become a device since: those are never replaced. */
+        is_denied ? fstatat(old->folder->fd, old->base, &old->status, AT_SYMLINK_NOFOLLOW) : fstat(old->fd, &old->status);
+    /* Another process may have put a device in its place, which must not be replaced. */
     if (found == 0 && is_same_file(&old->status, expected) && S_ISREG(old->status.st_mode))
         return true;
     /* Perhaps another thread of this run has put its output there. */
@@ -89,13 +89,13 @@ bool old_file_has_changed(const struct old_file *old, nlink_t more_names)
     struct stat now;
     if (fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) == 0) {
         errno = ESTALE;
-        return !is_as_it_was(&old->status, &now, more_names, false);
+        return !is_unmodified(&old->status, &now, more_names, false);
     }
     errno = errno == ENOENT ? ESTALE : errno;
     return true;
 }
 
-/* Returns true if the name belongs to a new file that looks the same: overlayfs copies a renamed file with hard links. */
+/* Returns true if the name now belongs to a copy: overlayfs copies a file that has hard links when it is renamed. */
 static bool is_copy(const struct old_file *old)
 {
     struct stat now;
@@ -104,7 +104,7 @@ static bool is_copy(const struct old_file *old)
     const bool same = is_same_file(&now, &old->status);
     now.st_dev = old->status.st_dev;
     now.st_ino = old->status.st_ino;
-    return !same && is_as_it_was(&old->status, &now, 0, true);
+    return !same && is_unmodified(&old->status, &now, 0, true);
 }
 
 void old_file_fail_changed(const struct old_file *old)
@@ -124,9 +124,9 @@ void old_file_fail(const struct old_file *old)
         fail_errno(old->name, "cannot be checked for changes by other programs");
 }
 
-void old_file_was_linked(struct old_file *old)
+void old_file_accept_ctime(struct old_file *old)
 {
     struct stat now;
-    if (fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) == 0 && is_as_it_was(&old->status, &now, 0, true))
+    if (fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) == 0 && is_unmodified(&old->status, &now, 0, true))
         old->status.st_ctim = now.st_ctim;
 }

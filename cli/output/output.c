@@ -163,7 +163,7 @@ bool output_goes_to(const struct output *out, int fd)
 {
     struct stat to, from;
     return out->fd >= 0 && !output_is_file(out) && fstat(out->fd, &to) == 0 && fstat(fd, &from) == 0 && S_ISREG(to.st_mode) &&
-           to.st_dev == from.st_dev && to.st_ino == from.st_ino;
+           is_same_file(&to, &from);
 }
 
 /* ---- Writing ---- */
@@ -245,7 +245,7 @@ static bool finish_file(struct output *out)
 {
     if (out->same && out->written == (uint64_t)out->old.status.st_size) {
         out->unchanged = true;
-        return out->rules.dry || keep_old(&out->old, &out->rules);
+        return out->rules.dry || claim_unchanged(&out->old, &out->rules);
     }
     if (out->same && !start_after_equal(out))
         return false;

@@ -17,7 +17,7 @@ struct output {
     bool same;      /* so far, all text equals that of the old file */
     bool unchanged; /* set at the end if the old file needed no change */
     uint64_t written;
-    bool failed; /* and an error was reported */
+    bool failed; /* writing failed, and an error was reported */
     struct output_rules rules;
 };
 
@@ -43,7 +43,7 @@ bool output_finish(struct output *out);
 /* Closes the output without replacing the old file. */
 void output_abandon(struct output *out);
 
-/* Returns true if bytes are written directly into the file open at fd, which must not be read at the same time. */
+/* Returns true if bytes are written directly into the regular file that is open at fd: then it must not be an input. */
 bool output_goes_to(const struct output *out, int fd);
 
 /* Reports "cannot write" with the reason in errno. After EPIPE the program ends without a message. */

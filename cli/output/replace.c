@@ -24,8 +24,8 @@ static bool close_new(const char *name, int fd)
  * Puts the new file in place of the old one. If the system cannot exchange files, checks a last time for changes and
  * then renames. Returns false after an error message.
  */
-static bool take_place(struct replacement *new, const struct old_file *old, const struct extended *attributes,
-                       nlink_t more_names)
+static bool exchange_files(struct replacement *new, const struct old_file *old, const struct extended *attributes,
+                           nlink_t more_names)
 {
     if (old_file_has_changed(old, more_names)) {
         old_file_fail(old);
@@ -45,7 +45,7 @@ static bool take_place(struct replacement *new, const struct old_file *old, cons
         return true;
     else
         fail_errno(old->name, "cannot replace it");
-    /* The name does not belong to the old file any more. */
+    /* After EXCHANGE_STRANDED, the new file has the name. */
     new->done = how == EXCHANGE_STRANDED;
     return false;
 }
@@ -55,18 +55,18 @@ static bool replace_old(struct replacement *new, struct old_file *old, const str
 {
     struct backup backup = {.name = NULL};
     if (rules->backup == NULL)
-        return take_place(new, old, attributes, 0);
+        return exchange_files(new, old, attributes, 0);
     if (!backup_prepare(&backup, old, rules))
         return false;
     /* A signal between these two calls would leave the file with two names. */
     temporaries_hold();
-    const bool good = backup_place(&backup, old, rules) && take_place(new, old, attributes, backup.names);
+    const bool good = backup_place(&backup, old, rules) && exchange_files(new, old, attributes, backup.names);
     backup_end(&backup, old, good || new->done);
-    temporaries_let_go();
+    temporaries_release();
     return good;
 }
 
-static bool make_new(struct replacement *new, const struct old_file *old)
+static bool rename_to_new(struct replacement *new, const struct old_file *old)
 {
     if (temporary_rename(&new->temporary, old->base, false))
         return true;
@@ -91,11 +91,11 @@ static bool put_in_place(struct replacement *new, struct old_file *old, const st
         fail_errno(old->name, "cannot create it");
         good = false;
     } else if (good) {
-        good = old->exists ? replace_old(new, old, attributes, rules) : make_new(new, old);
+        good = old->exists ? replace_old(new, old, attributes, rules) : rename_to_new(new, old);
         if (!good && !new->done)
             unclaim_file(&new->status);
     }
-    temporaries_let_go();
+    temporaries_release();
     return good;
 }
 
@@ -106,7 +106,7 @@ static bool is_unchanged(const struct old_file *old)
     const int why = errno;
     temporaries_hold();
     const bool taken = old_file_is_taken(old);
-    temporaries_let_go();
+    temporaries_release();
     if (!taken) {
         errno = why;
         old_file_fail(old);
@@ -124,18 +124,18 @@ static bool claim_old(const struct old_file *old)
     return false;
 }
 
-bool keep_old(const struct old_file *old, const struct output_rules *rules)
+bool claim_unchanged(const struct old_file *old, const struct output_rules *rules)
 {
     if (!rules->claims_unchanged)
         return true;
     temporaries_hold();
     const bool good = claim_old(old);
-    temporaries_let_go();
+    temporaries_release();
     return good;
 }
 
-/* Gives the new file the attributes of the old one, and puts it in its place. */
-static bool finish_over(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
+/* Gives the new file the attributes of the old one, and replaces the old file by it. */
+static bool replace_existing(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
     struct extended attributes;
     bool good;
@@ -157,7 +157,8 @@ bool replace(struct replacement *new, struct old_file *old, const struct output_
         close(fd);
         return false;
     }
-    if (!(old->exists ? finish_over(new, old, rules, fd) : close_new(old->name, fd) && put_in_place(new, old, NULL, rules)))
+    if (!(old->exists ? replace_existing(new, old, rules, fd)
+                      : close_new(old->name, fd) && put_in_place(new, old, NULL, rules)))
         return false;
     new->done = true;
     if (folder_sync(old->folder))

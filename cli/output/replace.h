@@ -12,10 +12,10 @@ struct replacement {
     struct stat status; /* status of the new file */
 };
 
-/* Replaces the old file by that at fd (attributes, fsync, backup, rename); closes fd. Returns false after an error message. */
+/* Replaces the old file by the new one at fd, and closes fd. Returns false after an error message. */
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd);
 
 /* Claims a file that needs no change. Returns false, after an error message, if it cannot be an output of this run. */
-bool keep_old(const struct old_file *old, const struct output_rules *rules);
+bool claim_unchanged(const struct old_file *old, const struct output_rules *rules);
 
 #endif

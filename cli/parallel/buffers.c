@@ -22,7 +22,7 @@ size_t buffer_size(void)
     return size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
 }
 
-bool buffers_take(void)
+bool buffers_allocate(void)
 {
     bool good = true;
     for (int i = 0; i < BUFFER_COUNT; i++) {

@@ -1,4 +1,4 @@
-/* buffers.h - each thread's buffers; those of all threads together have at most 16 MiB. */
+/* buffers.h - each thread's buffers. With up to 64 threads, those of all threads together have at most 8 MiB. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BUFFERS_H
 #define CLI_BUFFERS_H
@@ -17,8 +17,8 @@ void buffers_for(unsigned threads);
 /* Returns the size of each buffer. */
 size_t buffer_size(void);
 
-/* Allocates this thread's buffers, until buffers_free(). Must come before its work. Returns false without memory. */
-bool buffers_take(void);
+/* Allocates this thread's buffers, before it uses any. buffers_free() frees them. Returns false without memory. */
+bool buffers_allocate(void);
 uint8_t *buffer_of_thread(enum buffer which);
 void buffers_free(void);
 

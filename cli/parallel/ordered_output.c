@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A thread does not wait for earlier files: it puts its output in a list and continues. It waits for its turn only
- * if the list or its own output is long, so memory is bounded. With files of different sizes, two threads take 1.3
+ * if the list or its own output is long, which bounds the memory. With files of different sizes, two threads take 1.3
  * to 1.5 times as long if they always wait.
  */
 #include "ordered_output.h"
@@ -31,7 +31,7 @@ struct writer {
     size_t ends[MOST_PARTS]; /* ends of the parts, which go to standard output and standard error in turn, beginning with
                                 standard output */
     size_t parts;
-    bool lost; /* memory did not suffice for all */
+    bool lost; /* output was lost, since memory ran out */
 };
 
 /* ---- The turns ---- */
@@ -80,7 +80,7 @@ static void write_parts(const char *text, const size_t *ends, size_t parts)
     }
 }
 
-/* Writes all waiting output whose turn has come. Callers hold the lock. */
+/* Writes all waiting output whose turn has come. The caller must hold the lock. */
 static void write_waiting(void)
 {
     struct waiting **at = &waiting;
@@ -119,7 +119,7 @@ static bool add_to_waiting(const struct writer *w)
     return true;
 }
 
-/* Writes the output after that of all smaller numbers. If it is the last of its number, may leave it in the list instead. */
+/* Waits until all smaller numbers are written, and writes the output. The last output of a number may be queued instead. */
 static void take_turn(const struct writer *w, bool last)
 {
     pthread_mutex_lock(&lock);
@@ -137,11 +137,11 @@ static void take_turn(const struct writer *w, bool last)
 
 /* ---- One thread ---- */
 
-static _Thread_local struct writer myself, *writer;
+static _Thread_local struct writer own_writer, *writer;
 
-static struct writer *me(void)
+static struct writer *current_writer(void)
 {
-    return writer != NULL ? writer : &myself;
+    return writer != NULL ? writer : &own_writer;
 }
 
 /* Ends the last part. */
@@ -152,10 +152,10 @@ static void close_part(struct writer *w)
     w->ends[w->parts++] = w->len;
 }
 
-/* Makes sure that the last part is for the right stream: odd is 0 for standard output, 1 for standard error. */
+/* Returns a stream whose text goes to standard output (odd is 0) or standard error (1). */
 static FILE *switch_to(size_t odd)
 {
-    struct writer *w = me();
+    struct writer *w = current_writer();
     if (w->parts % 2 == odd)
         return w->stream;
     close_part(w);
@@ -166,7 +166,7 @@ static FILE *switch_to(size_t odd)
 
 FILE *ordered_out(void)
 {
-    if (me()->collecting)
+    if (current_writer()->collecting)
         return switch_to(0);
     progress_clear();
     return stdout;
@@ -174,16 +174,17 @@ FILE *ordered_out(void)
 
 FILE *ordered_err(void)
 {
-    if (me()->collecting)
+    if (current_writer()->collecting)
         return switch_to(1);
     progress_clear();
     return stderr;
 }
 
-bool ordered_reaches_terminal(const FILE *to)
+/* Returns true if what is printed to this stream goes to a terminal. */
+static bool reaches_terminal(const FILE *to)
 {
     static atomic_int known[2] = {-1, -1};
-    const int which = to == stderr || (me()->collecting && me()->parts % 2 == 1);
+    const int which = to == stderr || (current_writer()->collecting && current_writer()->parts % 2 == 1);
     if (known[which] < 0)
         known[which] = isatty(which == 1 ? STDERR_FILENO : STDOUT_FILENO);
     return known[which] > 0;
@@ -200,25 +201,25 @@ static void clear(struct writer *w)
 void ordered_setup(void)
 {
     message_through(ordered_err);
-    style_ask(ordered_reaches_terminal);
+    style_ask(reaches_terminal);
 }
 
-bool ordered_take(void)
+bool ordered_allocate(void)
 {
-    if (myself.stream == NULL)
-        myself.stream = open_memstream(&myself.text, &myself.len);
-    return myself.stream != NULL;
+    if (own_writer.stream == NULL)
+        own_writer.stream = open_memstream(&own_writer.text, &own_writer.len);
+    return own_writer.stream != NULL;
 }
 
 void ordered_begin(uint64_t number)
 {
-    myself.number = number;
-    myself.collecting = true;
+    own_writer.number = number;
+    own_writer.collecting = true;
 }
 
 void *ordered_place(void)
 {
-    return me();
+    return current_writer();
 }
 
 void ordered_write_for(void *other)
@@ -228,7 +229,7 @@ void ordered_write_for(void *other)
 
 bool ordered_end(void)
 {
-    struct writer *w = me();
+    struct writer *w = current_writer();
     if (!w->collecting)
         return true;
     w->collecting = false;
@@ -244,7 +245,7 @@ bool ordered_end(void)
 
 void ordered_flush(void)
 {
-    struct writer *w = me();
+    struct writer *w = current_writer();
     if (!w->collecting || (ftello(w->stream) < (off_t)LONG_TEXT && w->parts < MOST_PARTS - 2))
         return;
     const bool odd = w->parts % 2 == 1;
@@ -257,8 +258,8 @@ void ordered_flush(void)
 
 void ordered_free(void)
 {
-    if (myself.stream != NULL)
-        fclose(myself.stream);
-    free(myself.text);
-    myself = (struct writer){.stream = NULL};
+    if (own_writer.stream != NULL)
+        fclose(own_writer.stream);
+    free(own_writer.text);
+    own_writer = (struct writer){.stream = NULL};
 }

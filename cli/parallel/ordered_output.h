@@ -14,27 +14,24 @@ FILE *ordered_err(void);
 /* Makes messages use ordered_err(). */
 void ordered_setup(void);
 
-/* Returns true if what is printed to this stream goes to a terminal. */
-bool ordered_reaches_terminal(const FILE *to);
-
 /* Prepares this thread to collect its output. Returns false without memory. */
-bool ordered_take(void);
+bool ordered_allocate(void);
 
 /*
- * Makes this thread collect its output, as number (from 0) in the order of all. ordered_end() queues it for its
- * turn, and returns false, after an error message, if memory ended during collecting and output was lost.
+ * Makes this thread collect its output, which is printed after that of all smaller numbers, from 0. ordered_end() queues it,
+ * and returns false, after an error message, if output was lost because memory ran out.
  */
 void ordered_begin(uint64_t number);
 bool ordered_end(void);
 
-/* Writes or queues a long text early. Must be called now and then. */
+/* Writes the output so far if it is long. Must be called regularly, so that memory is bounded. */
 void ordered_flush(void);
 
-/* Lets a thread print for another one, which must wait in that time; NULL: for itself again. */
+/* Makes this thread print in the place of another one, which must wait; NULL: in its own place again. */
 void *ordered_place(void);
 void ordered_write_for(void *writer);
 
-/* Frees the memory of ordered_take(). Must be called at the end of a thread. */
+/* Frees the memory of ordered_allocate(). Must be called at the end of a thread. */
 void ordered_free(void);
 
 /*

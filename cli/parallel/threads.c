@@ -14,13 +14,13 @@
 #define STACK (512u << 10)
 
 /*
- * Descriptors for a thread, which has open an input, its old output, a new one, their folders and iconv's tables;
- * and for the code that finds the files.
+ * File descriptors of a thread: an input, the old file, the new file, their folders and iconv's tables; and those of the
+ * code that finds the files.
  */
 #define FOR_ONE    8
 #define FOR_OTHERS 8
 
-/* The most descriptors that are examined: twice what the most threads need. */
+/* The number of descriptors that are examined: twice as many as THREADS_MOST threads need. */
 #define LAST (2 * (FOR_OTHERS + THREADS_MOST * FOR_ONE))
 
 unsigned threads_wanted(uint64_t jobs)

@@ -24,8 +24,8 @@ void beginning_keep(struct beginning *beginning, struct input *in)
 #define OTHER ((char)0x80)
 
 /*
- * Decodes at most `most` characters, and stores those that are ASCII. Returns how many bytes they are; *count is their
- * number. Memory may be short, so that this needs little of the stack.
+ * Decodes at most `most` characters, and stores those that are ASCII. Returns the number of bytes read; *count is the number
+ * of characters. Decodes in small blocks, to use little of the stack.
  */
 static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len, char *ascii, size_t most, size_t *count)
 {
@@ -46,8 +46,8 @@ static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len
     return read;
 }
 
-/* Returns false for comments that are probably about something else. */
-static bool is_meant(const struct declared *found, uint8_t kind)
+/* Returns false for a comment that is probably about something else than the charset of the text. */
+static bool is_declaration(const struct declared *found, uint8_t kind)
 {
     return kind != RUNIC_DECLARATION_COOKIE || (found->charset != RUNIC_UNKNOWN && found->place.line <= COMMENT_LINES);
 }
@@ -93,22 +93,22 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
         if (found->charset == RUNIC_UNKNOWN)
             found->charset = runic_charset_from_web_label(found->name, strlen(found->name));
         find_place(charset, bytes, len, next.offset, found);
-        if (is_meant(found, next.kind))
+        if (is_declaration(found, next.kind))
             return true;
     }
 }
 
 bool declared_is_right(const struct declared *declared, runic_charset charset, bool is_ascii)
 {
-    const runic_charset_properties said = charset_describe(declared->charset), is = charset_describe(charset);
+    const runic_charset_properties named = charset_describe(declared->charset), real = charset_describe(charset);
     if (declared->charset == RUNIC_UNKNOWN || charset == RUNIC_UNKNOWN)
-        return declared->charset != RUNIC_UNKNOWN && !said.unicode;
+        return declared->charset != RUNIC_UNKNOWN && !named.unicode;
     if (declared->charset == charset || (is_ascii && keeps_ascii(declared->charset)))
         return true;
     /* Browsers read GBK as GB18030. */
     if (declared->charset == RUNIC_GBK && charset == RUNIC_GB18030)
         return true;
-    if (said.byte_order == RUNIC_ORDER_BY_BOM)
-        return said.unit_size == is.unit_size && is.unicode;
+    if (named.byte_order == RUNIC_ORDER_BY_BOM)
+        return named.unit_size == real.unit_size && real.unicode;
     return runic_charset_from_web_label(declared->name, strlen(declared->name)) == charset;
 }

@@ -1,4 +1,4 @@
-/* declared.h - what a text says its charset is, where, and whether that is true. */
+/* declared.h - the declarations in a text: which charset they name, where, and whether they are right. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_DECLARED_H
 #define CLI_DECLARED_H
@@ -35,8 +35,8 @@ struct declared {
 bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, struct declared *found);
 
 /*
- * Returns true if a text of this charset may declare that. is_ascii: the text has only ASCII, which is the same bytes in
- * most charsets. RUNIC_UNKNOWN: a charset that is not Unicode.
+ * Returns true if a declaration is right for a text in a charset; RUNIC_UNKNOWN: some legacy charset. is_ascii: all of the
+ * text is ASCII, which has the same bytes in most charsets.
  */
 bool declared_is_right(const struct declared *declared, runic_charset charset, bool is_ascii);
 

@@ -6,7 +6,7 @@
 #include "input/input.h"
 #include "walk/entry.h"
 
-/* Returns true if the first bytes of a file have NUL bytes that do not fit UTF-16 or UTF-32. */
+/* Returns true if a file has no signature, and NUL bytes in its first bytes that do not fit UTF-16 or UTF-32. */
 bool is_binary(struct input *in);
 
 /*

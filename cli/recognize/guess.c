@@ -118,14 +118,14 @@ bool is_better_guess(const runic_detection *seen, const struct guesses *guesses)
 static const struct escaping iso2022_jp = {"ISO-2022-JP", "iso-2022-jp"}, iso2022_kr = {"ISO-2022-KR", "iso-2022-kr"},
                              hz = {"HZ-GB-2312", "hz"};
 
-/* Returns true if a byte of a text is followed by these bytes. */
+/* Returns true if a text has these bytes at an offset. */
 static bool has_bytes(struct piece text, size_t at, const char *bytes)
 {
     const size_t len = strlen(bytes);
     return text.len - at >= len && memcmp(text.bytes + at, bytes, len) == 0;
 }
 
-/* Returns true if HZ (RFC 1843) allows two bytes, outside of ~{ ... ~} or inside. */
+/* Returns true if HZ (RFC 1843) allows two bytes; inside: between ~{ and ~}. */
 static bool is_pair_of_hz(bool inside, uint8_t byte, uint8_t next)
 {
     if (byte >= 0x80)

@@ -1,4 +1,4 @@
-/* guess.h - which charset a text that is not Unicode probably has. */
+/* guess.h - guesses the charset of text that is not Unicode. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_GUESS_H
 #define CLI_GUESS_H
@@ -6,7 +6,7 @@
 #include "input/input.h"
 #include "input/sample.h"
 
-/* All charsets that are guessed, and room for more. */
+/* More than the number of charsets that can be guessed. */
 #define GUESSES_MOST 64
 
 /* Percent from which messages name a guess. */
@@ -21,7 +21,7 @@ struct guesses {
     runic_guess list[GUESSES_MOST];
 };
 
-/* What the user says with --hint. */
+/* The value of --hint. */
 struct hint {
     runic_hint known;
     char language[4];
@@ -35,14 +35,14 @@ uint64_t count_nuls(const runic_detection *seen);
 bool is_binary_utf8(const runic_detection *seen);
 
 /*
- * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines of several
+ * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines in several
  * charsets, such as a log.
  */
 bool is_partly_utf8(const runic_detection *seen);
 
 /*
- * Returns true if a guess explains the text better than the verdict: the verdict names no charset, or the text is UTF-8 except
- * for the surrogate pairs of CESU-8.
+ * Returns true if the best guess is better than the verdict: it is CESU-8, or it is another charset than the verdict, and the
+ * text is not UTF-8 with errors or partly UTF-8.
  */
 bool is_better_guess(const runic_detection *seen, const struct guesses *guesses);
 
@@ -52,16 +52,16 @@ bool hint_read(const char *text, struct hint *hint);
 /* Returns the guesses that have a probability. hint may be NULL. */
 struct guesses guess_sample(struct sample *sample, const struct hint *hint);
 
-/* A charset of two-byte characters in bytes of ASCII, which escape sequences begin and end. */
+/* A charset of two-byte characters, whose bytes are ASCII between escape sequences. */
 struct escaping {
     const char *name;
     const char *label; /* for -f */
 };
 
 /*
- * Returns the charset whose escape sequences the first 4,096 bytes have, which are ASCII otherwise: ISO-2022-JP, ISO-2022-KR or
- * HZ; NULL: none. Of 84,072 files in ASCII of /usr/share, /usr/include and Python only its examples of these charsets have
- * them.
+ * Returns the charset whose escape sequences the first 4,096 bytes have, if these are ASCII: ISO-2022-JP, ISO-2022-KR or HZ;
+ * else NULL. Of 84,072 files in ASCII of /usr/share, /usr/include and Python, only examples of these charsets have such
+ * sequences.
  */
 const struct escaping *find_escaping(struct piece head);
 
@@ -71,7 +71,7 @@ const char *escaping_text(const struct escaping *charset);
 /* Returns the guesses for the beginning of a text. */
 struct guesses guess_piece(struct piece head);
 
-/* Reads a seekable input as far as guesses need it. The caller must rewind it. */
+/* Returns the guesses for a seekable input. Reads it as far as they need it; the caller must rewind it. */
 struct guesses guess_input(struct input *in, const struct hint *hint);
 
 /* Returns for example "windows-1251 very likely (Russian, 99 %)". Valid until the next call in this thread. */

@@ -25,13 +25,13 @@ struct piece peek_signature(struct input *in, unsigned flags, runic_signature *f
  * Decides the byte order of "UTF-16" and "UTF-32" by the BOM; without one it is big-endian (RFC 2781 section 4.3),
  * or little-endian if little is true.
  */
-static runic_charset by_mark(runic_charset said, runic_charset signature, bool little)
+static runic_charset resolve_byte_order(runic_charset given, runic_charset signature, bool little)
 {
-    if (said == RUNIC_UTF16)
+    if (given == RUNIC_UTF16)
         return signature == RUNIC_UTF16LE || (little && signature != RUNIC_UTF16BE) ? RUNIC_UTF16LE : RUNIC_UTF16BE;
-    if (said == RUNIC_UTF32)
+    if (given == RUNIC_UTF32)
         return signature == RUNIC_UTF32LE || (little && signature != RUNIC_UTF32BE) ? RUNIC_UTF32LE : RUNIC_UTF32BE;
-    return said;
+    return given;
 }
 
 static runic_detection judge(const uint8_t *bytes, size_t len)
@@ -49,24 +49,24 @@ runic_detection judge_head(struct piece head)
     return judge(head.bytes, len >= 4 ? len - len % 4 : len);
 }
 
-static struct recognition recognize_said(struct input *in, runic_charset said, bool little)
+static struct recognition recognize_given(struct input *in, runic_charset given, bool little)
 {
-    const runic_charset_properties like = charset_describe(said);
-    struct recognition found = {.outcome = CHARSET_SAID, .charset = said};
+    const runic_charset_properties like = charset_describe(given);
+    struct recognition found = {.outcome = CHARSET_GIVEN, .charset = given};
     runic_signature mark;
     /* In UTF-16, the bytes 0xFF 0xFE 0x00 0x00 are a BOM and U+0000, not the BOM of UTF-32. */
     const struct piece head = peek_signature(in, like.unit_size == 2 ? RUNIC_NO_UTF32 : 0, &mark);
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     found.signature = mark.charset;
-    found.charset = by_mark(said, mark.charset, little);
+    found.charset = resolve_byte_order(given, mark.charset, little);
     found.marked = like.unicode && mark.charset == found.charset;
     found.swapped =
-        (said == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (said == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
+        (given == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (given == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
     if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked && !little) {
         const runic_detection seen = judge_head(head);
         found.doubtful_order =
-            seen.basis == RUNIC_BASIS_NULS && seen.charset == (said == RUNIC_UTF16 ? RUNIC_UTF16LE : RUNIC_UTF32LE);
+            seen.basis == RUNIC_BASIS_NULS && seen.charset == (given == RUNIC_UTF16 ? RUNIC_UTF16LE : RUNIC_UTF32LE);
     }
     return found;
 }
@@ -88,10 +88,10 @@ bool is_damaged_utf8(struct input *in, unsigned jobs)
 }
 
 /*
- * Returns how many findings to keep. Ill-formed sequences are not kept: the first one ends this reading, and the
- * next reading finds it.
+ * Returns how many more findings are kept. Ill-formed sequences are not: the first one ends this scan, and the next scan
+ * finds it.
  */
-static uint64_t keeps(void *user, enum finding_class class)
+static uint64_t findings_wanted(void *user, enum finding_class class)
 {
     const struct first_look *first = user;
     const uint64_t most = first->wanted < FIRST_FINDINGS ? first->wanted : FIRST_FINDINGS;
@@ -99,16 +99,16 @@ static uint64_t keeps(void *user, enum finding_class class)
 }
 
 /* Keeps a finding. Worker threads may report more than are wanted in all. */
-static void keep(void *user, const struct finding *finding)
+static void keep_finding(void *user, const struct finding *finding)
 {
     struct first_look *first = user;
-    if (keeps(first, OTHER) > 0)
+    if (findings_wanted(first, OTHER) > 0)
         first->found[first->count++] = *finding;
     else
         first->more++;
 }
 
-static void keep_count(void *user, enum finding_class class, uint64_t count)
+static void count_findings(void *user, enum finding_class class, uint64_t count)
 {
     struct first_look *first = user;
     (void)class;
@@ -126,7 +126,7 @@ static bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *fi
     if (first == NULL)
         return scan(&look, in) == SCAN_DONE;
     look.watched = first->watched;
-    look.findings = (struct sink){keep, keeps, keep_count, first};
+    look.findings = (struct sink){keep_finding, findings_wanted, count_findings, first};
     const bool plain = scan(&look, in) == SCAN_DONE;
     first->is_complete = plain && (first->wanted <= FIRST_FINDINGS || first->more == 0);
     return plain;
@@ -147,8 +147,8 @@ static bool is_valid_utf8(const runic_detection *seen)
 }
 
 /*
- * Returns false for a fallback that NUL bytes contradict: they come from UTF-16 or UTF-32, or from a binary file. So do
- * lines in UTF-8.
+ * Returns true if text that was not recognized can be in the fallback: the text is not partly UTF-8, and if it has NUL bytes,
+ * they fit the code units of the fallback.
  */
 static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 {
@@ -161,8 +161,8 @@ static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 }
 
 /*
- * Guesses the charset of text that is not Unicode. The guess is used only if it is as likely as the user demands;
- * otherwise messages name it, if it is more likely than not.
+ * Stores the best guess for text that is not Unicode, if it is likely enough to be named in messages. Uses it as the charset
+ * if its probability is at least percent; 0: never.
  */
 static void guess(struct recognition *known, const struct guesses *guesses, unsigned percent)
 {
@@ -180,9 +180,9 @@ static bool may_be_legacy(const runic_detection *seen)
     return (seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8) && count_nuls(seen) == 0;
 }
 
-static struct recognition recognize_file(struct input *in, struct source said, unsigned jobs, struct first_look *first)
+static struct recognition recognize_file(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
-    const runic_charset fallback = said.fallback;
+    const runic_charset fallback = given.fallback;
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     if (is_plain_utf8(in, jobs, first)) {
         found.outcome = CHARSET_BY_CONTENT;
@@ -198,17 +198,17 @@ static struct recognition recognize_file(struct input *in, struct source said, u
         found.outcome = CHARSET_DAMAGED;
     } else if (takes_fallback(&found.seen, fallback)) {
         found.outcome = CHARSET_BY_FALLBACK;
-        found.charset = by_mark(fallback, RUNIC_UNKNOWN, false);
+        found.charset = resolve_byte_order(fallback, RUNIC_UNKNOWN, false);
     } else if (may_be_legacy(&found.seen)) {
         const struct guesses guesses = guess_input(in, NULL);
-        guess(&found, &guesses, said.guess);
+        guess(&found, &guesses, given.guess);
         if (in->failed || !input_rewind(in))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     return found;
 }
 
-bool recognize_go_on(struct input *in, struct recognition *known)
+bool recognize_continue(struct input *in, struct recognition *known)
 {
     struct piece head = input_peek(in, 1);
     runic_character first = runic_utf8_next((const char *)head.bytes, head.len);
@@ -240,7 +240,7 @@ static bool begins_with_nul(struct input *in)
     return memchr(head.bytes, 0, head.len < first ? head.len : first) != NULL;
 }
 
-/* Judges a stream that begins with a NUL byte. Otherwise text passes at once; input_next() judges later NUL bytes. */
+/* Returns the evidence in a stream that begins with a NUL byte. In other streams, input_next() judges later NUL bytes. */
 static runic_detection judge_stream(struct input *in)
 {
     if (begins_with_nul(in))
@@ -266,7 +266,7 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
         const struct piece head = input_peek(in, 1);
         found.fallback = fallback;
         in->ascii_only = true;
-        if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_go_on(in, &found))
+        if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_continue(in, &found))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     return found;
@@ -297,8 +297,8 @@ bool has_second_mark(struct input *in, runic_charset charset)
 }
 
 /*
- * Guesses the charset of a stream by its beginning. Returns false if that may be Unicode: then the stream is read as
- * without --guess.
+ * Guesses the charset of a stream by its beginning. Returns false if the beginning may be Unicode: then the stream is read
+ * as it is without --guess.
  */
 static bool guess_stream(struct input *in, unsigned percent, struct recognition *found)
 {
@@ -313,12 +313,12 @@ static bool guess_stream(struct input *in, unsigned percent, struct recognition 
     return true;
 }
 
-static struct recognition recognize_text(struct input *in, struct source said, unsigned jobs, struct first_look *first)
+static struct recognition recognize_text(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
     struct recognition found;
     runic_signature signature;
-    if (said.charset != RUNIC_UNKNOWN)
-        return recognize_said(in, said.charset, said.little);
+    if (given.charset != RUNIC_UNKNOWN)
+        return recognize_given(in, given.charset, given.little);
     peek_signature(in, 0, &signature);
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
@@ -326,22 +326,22 @@ static struct recognition recognize_text(struct input *in, struct source said, u
         return (struct recognition){
             .outcome = CHARSET_BY_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
     if (in->seekable)
-        return recognize_file(in, said, jobs, first);
-    if (said.guess > 0 && guess_stream(in, said.guess, &found))
+        return recognize_file(in, given, jobs, first);
+    if (given.guess > 0 && guess_stream(in, given.guess, &found))
         return found;
-    return recognize_stream(in, said.fallback);
+    return recognize_stream(in, given.fallback);
 }
 
-struct recognition recognize(struct input *in, struct source said, unsigned jobs, struct first_look *first)
+struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
-    struct recognition found = recognize_text(in, said, jobs, first);
+    struct recognition found = recognize_text(in, given, jobs, first);
     if (found.outcome != CHARSET_NOT_READ && found.marked && has_second_mark(in, found.charset))
         found.doubled = true;
     if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED))
         found.escaping = find_escaping(input_peek(in, 1));
-    if (found.escaping != NULL && said.guess > 0) {
+    if (found.escaping != NULL && given.guess > 0) {
         const struct guesses guesses = guess_piece(input_peek(in, input_most()));
-        guess(&found, &guesses, said.guess);
+        guess(&found, &guesses, given.guess);
         if (found.outcome == CHARSET_GUESSED)
             found.escaping = NULL;
     }

@@ -10,10 +10,10 @@
 
 /* How the charset was found. */
 enum outcome {
-    CHARSET_SAID,           /* given with -f */
+    CHARSET_GIVEN,          /* given with -f */
     CHARSET_BY_SIGNATURE,   /* a byte order mark or other signature */
     CHARSET_BY_CONTENT,     /* all of it was read, and is valid UTF-8 */
-    CHARSET_ASSUMED,        /* UTF-8, since nothing was found that suggests UTF-16 or UTF-32 */
+    CHARSET_ASSUMED,        /* UTF-8: nothing suggests UTF-16 or UTF-32, or the options imply it */
     CHARSET_DAMAGED,        /* UTF-8 with errors, by all of its content */
     CHARSET_BY_BEGINNING,   /* auto,CHARSET of a stream: its first character beyond ASCII is UTF-8 */
     CHARSET_BY_FALLBACK,    /* auto,CHARSET: nothing was recognized */
@@ -29,10 +29,10 @@ struct recognition {
     bool marked;                     /* the text begins with U+FEFF */
     bool swapped;                    /* UTF-16 that begins with the BOM of the other byte order */
     bool doubled;                    /* marked, and a second U+FEFF follows the first */
-    const struct escaping *escaping; /* taken for UTF-8 without -f, but begins as this charset; or NULL */
+    const struct escaping *escaping; /* the charset whose escape sequences text read as UTF-8 begins with; or NULL */
     bool doubtful_order;             /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
     runic_charset signature;         /* the charset whose signature the input begins with, even if -f names another */
-    runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_go_on(); else RUNIC_UNKNOWN */
+    runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_UNKNOWN */
     runic_guess best;       /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */
     runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
 };
@@ -53,17 +53,17 @@ struct first_look {
  * Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several
  * threads). Leaves the input at its beginning. Fills first, if it is not NULL.
  */
-struct recognition recognize(struct input *in, struct source said, unsigned jobs, struct first_look *first);
+struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first);
 
 /*
  * Continues with a stream of auto,CHARSET, of which all ASCII bytes before its first byte above 0x7F have been read:
  * decides its charset by the character that begins there. Returns false if the stream has ended or cannot be read.
  */
-bool recognize_go_on(struct input *in, struct recognition *known);
+bool recognize_continue(struct input *in, struct recognition *known);
 
 /*
  * Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16.
- * known then says so.
+ * Then sets *known to not recognized, with the evidence.
  */
 bool recognize_refused(const struct input *in, struct recognition *known);
 
@@ -72,14 +72,14 @@ bool is_damaged_utf8(struct input *in, unsigned jobs);
 
 /*
  * Returns true if all of a seekable input is valid UTF-8 without NUL bytes, and not all of it is ASCII. Reads it from the
- * current position, which must be the start, and goes back there. If that fails, input->failed is true.
+ * current position, which must be the start, and rewinds it. If that fails, in->failed is true.
  */
 bool is_utf8_beyond_ascii(struct input *in, unsigned jobs);
 
 /* Returns the evidence in the first bytes of an input. */
 runic_detection judge_head(struct piece head);
 
-/* Returns true if the input begins with two BOMs of the charset. Reads only while all bytes fit. */
+/* Returns true if the input begins with two BOMs in the charset. Reads no further than the first byte that differs. */
 bool has_second_mark(struct input *in, runic_charset charset);
 
 /*

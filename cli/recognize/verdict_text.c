@@ -102,7 +102,7 @@ void recognition_warn(const char *name, const struct recognition *known)
         note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
     if (known->outcome == CHARSET_DAMAGED)
         warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
-    /* Text in multibyte charsets can contain as many valid UTF-8 characters as faults by chance. */
+    /* Only a warning: text in multibyte charsets can have as many valid UTF-8 characters as faults by chance. */
     if (known->outcome == CHARSET_BY_FALLBACK && known->seen.utf8_characters * 2 > known->seen.utf8_faults)
         warn(name, "read as %s, but some of it is UTF-8: %s, %s", charset_name(known->charset),
              counted(known->seen.utf8_characters, "character"), counted(known->seen.utf8_faults, "ill-formed sequence"));

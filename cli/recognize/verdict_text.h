@@ -6,7 +6,7 @@
 #include "recognize.h"
 
 /*
- * Returns the verdict and its reason, such as "likely UTF-16LE without BOM (98 % of odd bytes are 00)" or "not Unicode;
+ * Returns the verdict and its reason, such as "likely UTF-16LE without BOM (98 % of odd bytes are 0x00)" or "not Unicode;
  * KOI8-R very likely (Russian, 99 %)". best->charset may be RUNIC_UNKNOWN. Valid until the next call.
  */
 const char *verdict_text(const runic_detection *seen, const runic_guess *best);
@@ -17,7 +17,7 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best);
  */
 const char *damage_text(const runic_detection *seen);
 
-/* Warns if the bytes contradict the charset that was given. */
+/* Reports the charset and how it was found (with -v), and warns if the bytes suggest another one. */
 void recognition_warn(const char *name, const struct recognition *known);
 
 #endif

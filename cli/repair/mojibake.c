@@ -1,4 +1,4 @@
-/* mojibake.c - finds and undoes mojibake in UTF-8 that comes in pieces. */
+/* mojibake.c - finds and undoes mojibake in UTF-8, piece by piece. */
 /* SPDX-License-Identifier: MIT */
 #include "mojibake.h"
 
@@ -7,7 +7,7 @@
 #include "mojibake_line.h"
 #include "text/charset.h"
 
-/* A line as characters. What is ill-formed is one that is never mojibake. */
+/* A line as characters. An ill-formed sequence is U+0000, which is never mojibake. */
 struct line {
     char32_t text[MOJIBAKE_LINE];
     uint16_t begin[MOJIBAKE_LINE + 1]; /* of each character in bytes */
@@ -34,7 +34,7 @@ static size_t write_utf8(const struct match *match, char *text)
     return len;
 }
 
-/* Passes a match on: as a finding, and as what it should be. */
+/* Reports a match, and passes on its correct text. Returns false if take() does. */
 static bool pass_match(struct mojibake *m, const uint8_t *bytes, size_t len, const struct match *match)
 {
     char wrong[16 * MOST_RUN + 1], right[4 * MOST_RUN + 1];
@@ -61,7 +61,7 @@ static size_t undo_at(const struct line *line, size_t i, struct match *match, st
     return line->text[i] >= 0x80 ? mojibake_undo(&here, match, certain) : 0;
 }
 
-/* Passes on the part of a line whose mojibake begins before an offset. Returns its length. */
+/* Passes on the characters of a line that begin before limit, with their mojibake undone. Returns their length in bytes. */
 static size_t pass_before(struct mojibake *m, const uint8_t *bytes, const struct line *line, size_t limit,
                           struct certain *certain, bool *good)
 {
@@ -80,7 +80,7 @@ static size_t pass_before(struct mojibake *m, const uint8_t *bytes, const struct
     return line->begin[i];
 }
 
-/* Finds what is certain in a line. */
+/* Finds the certain mojibake of a line. */
 static void find_certain(const struct line *line, struct certain *certain)
 {
     struct match match;
@@ -116,7 +116,7 @@ static bool pass_held(struct mojibake *m)
     return len == 0 || pass_line(m, m->line, len, len, &passed);
 }
 
-/* Passes on the first part of a long line: up to its last character of ASCII, or half of a line without any. */
+/* Passes on the first part of a long line: up to its last ASCII character, or half of it if it has none. */
 static bool pass_part(struct mojibake *m)
 {
     size_t at = m->held - 1, passed;

@@ -8,7 +8,7 @@
 /* Bytes of a line that are read together. Longer lines are read in parts, which end before a character of ASCII. */
 #define MOJIBAKE_LINE 1024
 
-/* Text that was read in the wrong charset. */
+/* A run of mojibake: text that was read in the wrong charset. */
 struct mojibake_run {
     struct position at;       /* where it begins */
     size_t length;            /* in bytes */
@@ -21,13 +21,13 @@ struct mojibake {
     void (*found)(void *user, const struct mojibake_run *run);
     text_taker take; /* gets the repaired text; or NULL */
     void *user;
-    struct position at; /* of the line's part that is held */
+    struct position at; /* of the held part of a line */
     bool is_begun;
     size_t held;
     uint8_t line[MOJIBAKE_LINE];
 };
 
-/* Reads the next piece, and mojibake_end() what is left at the end of the text. Return false if take() does. */
+/* Reads the next piece. mojibake_end() ends the text: passes on the held part. Both return false if take() does. */
 bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len);
 bool mojibake_end(struct mojibake *m);
 

@@ -1,9 +1,9 @@
 /* mojibake_line.c - finds and undoes mojibake in the characters of a line. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Characters are encoded in the charset that they may have been read in. If their bytes are well-formed UTF-8 of letters of
- * one script, the text was in UTF-8. By chance this is true of one character, and almost never of two in a row: only
- * two or more are certain. In a line that has them, single characters of the same kind are mojibake, too.
+ * Characters are encoded in the charset in which they may have been read. If the bytes are well-formed UTF-8, of letters of
+ * one script, the text probably was UTF-8. By chance this is true of one character, but almost never of two in a row: only
+ * two or more are certain. In a line that has certain mojibake, single characters of the same kind are mojibake, too.
  */
 #include "mojibake_line.h"
 
@@ -14,14 +14,14 @@
 
 /* ---- Bytes of characters */
 
-/* The charsets in which UTF-8 is often read. ISO-8859-1 is windows-1252 here: see make_table(). */
+/* The charsets in which UTF-8 is often read. windows-1252 includes ISO-8859-1: see make_table(). */
 static const runic_charset charsets[MOJIBAKE_CHARSETS] = {
     RUNIC_WINDOWS1252, RUNIC_WINDOWS1251, RUNIC_WINDOWS1250, RUNIC_ISO8859_2, RUNIC_MACINTOSH, RUNIC_IBM437, RUNIC_IBM850};
 enum { SLOTS = 0x2600, WESTERN = 0 };
 
 /* Shared by all threads, since it has 86 KiB. */
 static struct table {
-    uint8_t bytes[MOJIBAKE_CHARSETS][SLOTS]; /* of each character, 0 for those that the charset lacks */
+    uint8_t bytes[MOJIBAKE_CHARSETS][SLOTS]; /* of each character; 0 if the charset lacks it */
     /* Bits of the charsets in which a character is a lead byte of UTF-8 (first), or a continuation byte (later). */
     uint8_t first[SLOTS], later[SLOTS];
 } table;
@@ -36,7 +36,7 @@ static size_t slot_of(char32_t value)
                              : 0;
 }
 
-/* Programs read bytes that a charset lacks as C1 control characters, and ISO-8859-1 has these. */
+/* Makes the table. A byte that a charset lacks is a C1 control, as most programs read it, and as it is in ISO-8859-1. */
 static void make_table(void)
 {
     for (unsigned i = 0; i < MOJIBAKE_CHARSETS; i++) {
@@ -113,7 +113,7 @@ static const struct {
     {0x1F000, 0x1FAFF, ANY},
 };
 
-/* Returns the script of a character: NONE for control characters, and for those that are rare in text. */
+/* Returns the script of a character: NONE if it is a control character, or rare in text. */
 static uint8_t script_of(char32_t value)
 {
     for (size_t i = 0; i < sizeof ranges / sizeof ranges[0] && value >= ranges[i].first; i++)
@@ -129,7 +129,7 @@ static bool is_letter(char32_t value)
 
 /* ---- One run */
 
-/* Reads one character from the bytes of others. Returns how many these are, 0 if they are no UTF-8. */
+/* Decodes one character whose bytes were read as characters of a charset. Returns their number, 0 if they are not UTF-8. */
 static size_t read_one(const char32_t *text, size_t len, unsigned which, char32_t *value)
 {
     char bytes[4];
@@ -155,7 +155,7 @@ static uint8_t script_of_text(const char32_t *text, size_t len)
     return all;
 }
 
-/* Reads as many characters as are the bytes of others. Returns false if there are none. */
+/* Decodes as many such characters as follow each other. Returns false if there are none. */
 static bool read_run(const char32_t *text, size_t len, unsigned which, struct match *match)
 {
     char32_t value;
@@ -181,8 +181,8 @@ static bool follows_words(char32_t sign)
 }
 
 /*
- * Returns true for two characters or more. Words of letters alone may read so by chance in charsets that have letters in
- * both halves, with the signs that follow words, and drawings of lines alone.
+ * Returns true for two characters or more; for three or more if their bytes were read as letters and signs that follow words,
+ * which can be valid UTF-8 by chance. Box drawings alone are never certain.
  */
 static bool is_certain(const char32_t *text, const struct match *match)
 {
@@ -194,15 +194,14 @@ static bool is_certain(const char32_t *text, const struct match *match)
     return match->count > (letters == match->length ? 2u : 1u) && lines < match->length;
 }
 
-/* Returns true for "â" and the sign that is 0x80 or 0x82 in windows-1252: they begin quotes, dashes and the sign of the euro.
- */
+/* Returns true for "â" and the sign of 0x80 or 0x82 in windows-1252: the first bytes of quotes, dashes and the euro sign. */
 static bool begins_sign(const char32_t *text)
 {
     const uint8_t second = table.bytes[WESTERN][slot_of(text[1])];
     return text[0] == 0xE2 && (second == 0x80 || second == 0x82);
 }
 
-/* Returns true for one character whose reading in windows-1252 never occurs in right text. */
+/* Returns true for one character whose bytes, read as windows-1252, are text that does not occur otherwise. */
 static bool is_certain_alone(const char32_t *text, const struct match *match, char32_t before)
 {
     const bool after_small = (before >= 'a' && before <= 'z') || (text[0] == 0xC2 && before >= '0' && before <= '9');
@@ -218,14 +217,14 @@ static bool is_certain_alone(const char32_t *text, const struct match *match, ch
 
 static void undo_again(struct match *match, unsigned level, struct certain *certain);
 
-/* Returns true if a match can be certain by itself, or by what else is in the line. */
+/* Returns true if a match is certain (*by_itself), or if the line has certain mojibake in the same charset. */
 static bool may_be_mojibake(const struct here *here, const struct match *match, const struct certain *certain, bool *by_itself)
 {
     *by_itself = is_certain(here->text, match) || is_certain_alone(here->text, match, here->before);
     return *by_itself || certain->count[match->which] > 0;
 }
 
-/* Undoes a match as often as it was made. Returns false if it is not mojibake. */
+/* Undoes a match, as often as its text was encoded again. Returns false if it is not mojibake. */
 static bool undo_match(const struct here *here, struct match *match, struct certain *certain)
 {
     struct certain *level = &certain[here->level];
@@ -244,7 +243,7 @@ static bool undo_match(const struct here *here, struct match *match, struct cert
     return by_itself || match->script == ANY || (level->scripts >> match->script & 1) != 0;
 }
 
-/* Returns the charset that most of the line was read in. */
+/* Returns the charset in which most of the certain mojibake was read. */
 static unsigned most_certain(const struct certain *certain)
 {
     unsigned most = 0;
@@ -261,7 +260,7 @@ size_t mojibake_undo(const struct here *here, struct match *match, struct certai
     struct match found;
     match->length = 0;
     for (unsigned i = 0; tried != 0 && i < MOJIBAKE_CHARSETS; i++) {
-        /* The most certain charset is tried first: it changes places with number 0. */
+        /* The most certain charset is tried first: it is exchanged with number 0. */
         const unsigned which = i == 0 ? first : i == first ? 0 : i;
         size_t *next = &certain[here->level].next[which];
         if ((tried >> which & 1) == 0 || here->at < *next || !read_run(here->text, here->len, which, &found) ||

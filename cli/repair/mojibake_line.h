@@ -6,29 +6,29 @@
 #include <runic.h>
 #include <stdbool.h>
 
-/* Times that a text can have been encoded again; more are rare. */
+/* How often a text can have been encoded again; more is rare. */
 #define MOST_LEVELS 3
 
 /* The most characters of a run; a longer one is reported as several. */
 #define MOST_RUN 128
 
-/* The charsets in which UTF-8 is often read. ISO-8859-1 is the first one, too. */
+/* The number of charsets in which UTF-8 is often read; the first one is windows-1252 with ISO-8859-1. */
 enum { MOJIBAKE_CHARSETS = 7 };
 
-/* Characters that are the bytes of others. */
+/* A run of characters that are the bytes of UTF-8 text. */
 struct match {
-    unsigned which; /* the number of the charset, for mojibake_charset() */
-    uint8_t script; /* of what they should be */
-    size_t length;
-    char32_t text[MOST_RUN]; /* what they should be */
+    unsigned which;          /* the number of the charset, for mojibake_charset() */
+    uint8_t script;          /* of text */
+    size_t length;           /* of the run in characters */
+    char32_t text[MOST_RUN]; /* the correct text */
     size_t count;
 };
 
-/* What is certain in a line, for text that was encoded once, twice and so on. */
+/* The certain mojibake of a line on one level: text that was encoded again once, twice and so on. */
 struct certain {
     size_t count[MOJIBAKE_CHARSETS]; /* characters that were read in this charset */
     unsigned scripts;                /* bits of the scripts that they are in */
-    /* Index from which this charset is tried again: a failure skips half of the text tried, so that the time is linear. */
+    /* Index from which each charset is tried again: a failure skips half of the run, so that the time is linear. */
     size_t next[MOJIBAKE_CHARSETS];
 };
 
@@ -41,12 +41,12 @@ struct here {
     unsigned level;  /* how often the text was undone already */
 };
 
-/* Makes the tables. Must be called before the others, in each thread. */
+/* Makes the tables. Must be called before mojibake_undo(), in each thread. */
 void mojibake_prepare(void);
 
 /*
  * Finds the longest mojibake that begins here, and undoes it. Returns its length in characters, 0 if there is none. certain
- * has a place for each level.
+ * has an element for each level.
  */
 size_t mojibake_undo(const struct here *here, struct match *match, struct certain *certain);
 

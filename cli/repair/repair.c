@@ -14,13 +14,13 @@
 static void fix_begin(struct declaration_fix *fix, runic_charset charset)
 {
     fix->count = 0;
-    /* These are written in big-endian order. */
+    /* UTF-16 and UTF-32 are written in big-endian order. */
     fix->charset = charset == RUNIC_UTF16 ? RUNIC_UTF16BE : charset == RUNIC_UTF32 ? RUNIC_UTF32BE : charset;
     fix->is_open = true;
     fix->held_len = 0;
 }
 
-/* Writes the name of the output's charset, in small letters if the old name was. Text with a BOM is UTF-16 or UTF-32. */
+/* Stores the name of the output's charset, in lower case if the old name was. Text with a BOM is UTF-16 or UTF-32. */
 static void name_charset(const struct declaration_fix *fix, const char *old, char *name, size_t cap)
 {
     const uint8_t unit = charset_describe(fix->charset).unit_size;
@@ -46,7 +46,7 @@ static bool take_name(struct repair *repair, const char *old)
     return repair->take(repair->user, bytes, runic_convert(&how, name, strlen(name), bytes, sizeof bytes).written);
 }
 
-/* Ends the text. */
+/* Writes the held bytes with their declarations changed. Returns false on failure. */
 static bool fix_end(struct repair *repair)
 {
     struct declaration_fix *fix = &repair->fix;
@@ -93,7 +93,7 @@ void repair_begin(struct repair *repair, const struct options *options, runic_ch
     repair->fix.count = 0;
     repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
     repair->mojibake = (struct mojibake){.found = count_run, .take = fix_write, .user = repair};
-    /* What a name is in bytes must not depend on the text before it. */
+    /* The bytes of a name must not depend on the text before it. */
     if (options->given[OPTION_FIX_DECLARED] && is_stateless(charset))
         fix_begin(&repair->fix, charset);
 }
@@ -108,7 +108,7 @@ bool repair_end(struct repair *repair)
     return mojibake_end(&repair->mojibake) && fix_end(repair);
 }
 
-void repair_tell(const struct repair *repair)
+void repair_report(const struct repair *repair)
 {
     const struct declaration_fix *fix = &repair->fix;
     if (repair->runs > 0)

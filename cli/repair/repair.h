@@ -13,7 +13,7 @@ struct declaration_fix {
     bool is_open;
     uint8_t held[4 * DECLARED_HEAD]; /* in UTF-8 and UTF-32 a character has up to 4 bytes */
     size_t held_len;
-    unsigned count;                                        /* declarations that were changed */
+    unsigned count;                                        /* of declarations that were changed */
     char old[sizeof((struct declared *)0)->name], new[64]; /* of the first one */
 };
 
@@ -28,16 +28,16 @@ struct repair {
     bool undoes; /* --fix-mojibake */
 };
 
-/* Begins a text. take, user and name are set. */
+/* Begins a text. take, user and name must be set. */
 void repair_begin(struct repair *repair, const struct options *options, runic_charset charset);
 
 /* Changes text in the charset of the output, and passes it on. Returns false on failure. */
 bool repair_write(struct repair *repair, const void *bytes, size_t len);
 
-/* Ends the text. */
+/* Ends the text. Returns false on failure. */
 bool repair_end(struct repair *repair);
 
-/* Says what was changed. */
-void repair_tell(const struct repair *repair);
+/* Prints notes about what was changed. */
+void repair_report(const struct repair *repair);
 
 #endif

@@ -145,7 +145,7 @@ enum format report_format(void)
     return format;
 }
 
-/* Removes the first comma of SARIF: results form a list, and each is printed with a comma before it. */
+/* Skips the comma before the first result of SARIF. Returns the number of bytes to skip. */
 static size_t skip_comma(const char *text, size_t len)
 {
     static bool first = true;
@@ -169,13 +169,13 @@ void report_end(void)
         sarif_end(stdout);
 }
 
-uint64_t report_wants(uint64_t met, uint64_t most)
+uint64_t report_wants(uint64_t found, uint64_t most)
 {
     if (is_quiet())
         return 0;
     if (most == 0 || format == FORMAT_JSON || format == FORMAT_SARIF)
         return UINT64_MAX;
-    return met < most ? most - met : 0;
+    return found < most ? most - found : 0;
 }
 
 void report_finding(FILE *to, const char *name, const char *severity, const struct finding *finding)

@@ -19,13 +19,13 @@ struct total {
     bool is_partly_utf8;  /* the rest is in another charset */
 };
 
-/* Reads --format, and prints what begins a report on standard output; report_end() prints what ends it. */
+/* Reads --format, and prints the beginning of a report on standard output; report_end() prints its end. */
 void report_begin(const struct options *options);
 void report_end(void);
 enum format report_format(void);
 
-/* Returns how many more findings of a file are printed, after met ones. json and sarif print all. */
-uint64_t report_wants(uint64_t met, uint64_t most);
+/* Returns how many more findings of a file are printed, if this many were found before. json and sarif print all. */
+uint64_t report_wants(uint64_t found, uint64_t most);
 
 /* Prints a finding. severity is "error", "warning" or "note". */
 void report_finding(FILE *to, const char *name, const char *severity, const struct finding *finding);

@@ -1,8 +1,8 @@
 /* by_scalars.c - decodes one input to scalar values, searches and counts them, and writes them to the output. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Decodes as much as the buffers hold, encodes it, and then reports the findings: both calls cost more than a
- * character, so faults do not end them. The replacement of an ill-formed sequence is put into the decoded text, with
+ * Decodes as much as the buffers hold, encodes it, and then reports the findings. Faults do not end the calls, since a
+ * call costs more than a character. The replacement of an ill-formed sequence is put into the decoded text, with
  * a mark at its index. The replacement of an unmappable character is inserted when text is gathered for the encoder.
  */
 #include "by_scalars.h"
@@ -32,8 +32,8 @@ static size_t skip_mark(struct by_scalars *s)
     return drops;
 }
 
-/* Returns true if the text ends with a CR that must wait, since an LF may follow in the next text. */
-static bool cr_waits(const struct by_scalars *s, bool ended)
+/* Returns true if the text ends with a CR that must be kept, since an LF may follow in the next text. */
+static bool keeps_cr(const struct by_scalars *s, bool ended)
 {
     const struct decoded *text = &s->text;
     const bool at_end = text->count > 0 && text->text[text->count - 1] == '\r';
@@ -44,7 +44,7 @@ static bool cr_waits(const struct by_scalars *s, bool ended)
 static enum scan_end finish_text(struct by_scalars *s, bool ended)
 {
     struct decoded *text = &s->text;
-    const size_t from = skip_mark(s), held = cr_waits(s, ended);
+    const size_t from = skip_mark(s), held = keeps_cr(s, ended);
     s->reported_marks = 0;
     locator_begin(&s->locator, text);
     const enum scan_end end =
@@ -184,7 +184,7 @@ static enum scan_end scan_all(struct by_scalars *s, struct input *in)
     return end;
 }
 
-static void cut_buffer(struct by_scalars *s)
+static void divide_buffer(struct by_scalars *s)
 {
     s->room = buffer_size() * 3 / 8 / sizeof(char32_t);
     s->most_marks = buffer_size() / 4 / sizeof(struct mark);
@@ -200,9 +200,8 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
     if (s->begun)
         how.bom_in = RUNIC_BOM_KEEP;
     how.bom_out = RUNIC_BOM_OUT_NONE;
-    how.callback = NULL;
     how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
-    cut_buffer(s);
+    divide_buffer(s);
     position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
     s->scan->position.counts_returns = s->scan->counts_lines;
     s->watch = (struct watch){s->scan->watched, SCALARS, {by_scalars_watched, by_scalars_wants, by_scalars_more, s}};
@@ -219,7 +218,7 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
 {
     struct by_scalars s = {.scan = scan, .counts = true, .stride = GATHER_FEW};
     enum scan_end end = begin_scan(&s, in->offset) ? scan_all(&s, in) : SCAN_TROUBLE;
-    if (!tell_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
+    if (!report_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
         end = SCAN_TROUBLE;
     decoder_close(&s.decoder);
     return end;

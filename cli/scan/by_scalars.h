@@ -17,12 +17,7 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in);
 
 /* ---- The state of such a scan */
 
-/*
- * The most bytes of a character that the end of a piece cuts; as many are taken from the next piece to complete it.
- */
-#define CUT_MOST 32
-
-/* Characters to gather at first, and after an unmappable one: if the next is unmappable, too, gathering more was in vain. */
+/* Characters to gather at first, and after an unmappable one: after another unmappable one, those gathered are not used. */
 #define GATHER_FEW 64
 
 struct by_scalars {
@@ -36,20 +31,20 @@ struct by_scalars {
     size_t most_marks;
     bool begun;               /* the first character has been seen */
     bool counts;              /* lines and columns are counted */
-    uint64_t met;             /* the decoder's ill-formed sequences that have been reported or counted */
+    uint64_t handled;         /* the decoder's ill-formed sequences that have been reported or counted */
     size_t reported, counted; /* index in the text up to which findings are reported, positions are counted */
     size_t reported_marks;
     uint64_t returned; /* the offset of a CR that was kept for the next text */
     uint8_t returned_length;
-    uint8_t cut[2 * CUT_MOST];
+    uint8_t cut[2 * CUT_MOST]; /* a character that the end of the last piece cut, then bytes of the next piece */
     size_t cut_len;
     struct watch watch;
-    uint64_t base; /* position.offset at text[reported], when the watch began to search there */
+    uint64_t base; /* position.offset at text[reported], where the watch began to search */
 };
 
 /* ---- Its findings: by_scalars_findings.c */
 
-/* Passes on findings of the watch. These are the functions of its sink; user is the struct by_scalars. */
+/* Passes on findings of the watch, with their offset in the input. For its sink; user is the struct by_scalars. */
 uint64_t by_scalars_wants(void *user, enum finding_class class);
 void by_scalars_watched(void *user, const struct finding *finding);
 void by_scalars_more(void *user, enum finding_class class, uint64_t count);

@@ -18,10 +18,9 @@ static void let_decoder_apply_policy(struct by_scalars *s)
         s->scan->encoder != NULL ? encoder_policy(s->scan->encoder, action) : (runic_policy){.action = RUNIC_SKIP};
     if (!s->decoder.system)
         runic_converter_policies(&s->decoder.runic, &malformed, &(runic_policy){.action = RUNIC_STOP});
-    s->met = s->decoder.faults;
+    s->handled = s->decoder.faults;
 }
 
-/* Stops computing positions once no more findings are wanted. */
 void by_scalars_update_wanted(struct by_scalars *s)
 {
     if (!s->counts || by_scalars_wants(s, OTHER))
@@ -46,7 +45,6 @@ uint64_t by_scalars_wants(void *user, enum finding_class class)
     return scan_wants(s->scan, class);
 }
 
-/* Counts findings that are not reported one by one. */
 void by_scalars_more(void *user, enum finding_class class, uint64_t count)
 {
     struct by_scalars *s = user;
@@ -58,14 +56,13 @@ void by_scalars_more(void *user, enum finding_class class, uint64_t count)
 
 void by_scalars_count_passed(struct by_scalars *s)
 {
-    const uint64_t count = s->decoder.faults - s->met;
-    s->met = s->decoder.faults;
+    const uint64_t count = s->decoder.faults - s->handled;
+    s->handled = s->decoder.faults;
     if (s->scan->encoder != NULL)
         encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, ILL_FORMED, count);
     by_scalars_more(s, ILL_FORMED, count);
 }
 
-/* Stores the offset and length in bytes of text[index] in a report. */
 void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report)
 {
     if (index < s->text.older) {
@@ -111,7 +108,6 @@ enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index)
     return s->scan->how.unmappable.action == RUNIC_STOP ? SCAN_STOPPED : SCAN_DONE;
 }
 
-/* Reports a finding of the watch, at its offset in the input. */
 void by_scalars_watched(void *user, const struct finding *finding)
 {
     struct by_scalars *s = user;
@@ -154,7 +150,6 @@ static void search_text(struct by_scalars *s, size_t to)
     s->reported = to;
 }
 
-/* Reports the findings before text[to], and the ill-formed sequences directly before it. */
 enum scan_end by_scalars_report(struct by_scalars *s, size_t to)
 {
     const struct decoded *text = &s->text;

@@ -78,7 +78,7 @@ static bool write_out(struct by_scalars *s, size_t count, size_t *done)
     return true;
 }
 
-static enum scan_end tell_unmappable(struct by_scalars *s, size_t at)
+static enum scan_end report_up_to_unmappable(struct by_scalars *s, size_t at)
 {
     const enum scan_end end = by_scalars_report(s, at);
     return end == SCAN_DONE ? by_scalars_report_unmappable(s, at) : end;
@@ -88,7 +88,7 @@ static enum scan_end tell_unmappable(struct by_scalars *s, size_t at)
 static enum scan_end answer_unmappable(struct by_scalars *s, struct gathered *from, struct gathered before)
 {
     const size_t at = before.at;
-    const enum scan_end end = tell_unmappable(s, at);
+    const enum scan_end end = report_up_to_unmappable(s, at);
     if (end == SCAN_DONE)
         encoder_remember(s->scan->encoder, s->text.text[at]);
     s->stride = GATHER_FEW;
@@ -108,7 +108,7 @@ enum scan_end by_scalars_send(struct by_scalars *s, size_t from, size_t to)
         if (!write_out(s, all.count, &done))
             return SCAN_TROUBLE;
         if (done < begun.count) {
-            /* Even the replacement is unmappable: drop it. No known charset does this. */
+            /* The replacement itself is unmappable: drop it. This happens in no known charset. */
             begun.count = 0;
         } else if (done < all.count) {
             end = answer_unmappable(s, &begun, gather(s, begun, to, done));

@@ -1,11 +1,10 @@
-/* chunk_order.c - reports and writes finished chunks in order. The thread that finishes the next chunk does it. */
+/* chunk_order.c - reports and writes finished chunks in order, in the thread that finishes the next chunk. */
 /* SPDX-License-Identifier: MIT */
 #include "chunk_order.h"
 
 #include "parallel/ordered_output.h"
 
-/* Callers hold s->lock; it is released around I/O. */
-
+/* Makes all workers stop. The caller must hold s->lock. */
 static void stop_workers(struct chunks *s, enum scan_end end)
 {
     s->stopped = true;
@@ -31,7 +30,7 @@ static void report_findings(const struct chunks *s, struct chunk *chunk)
     chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
 }
 
-void ask_wanted(struct scan *scan, uint64_t wanted[CLASSES])
+void store_wanted(struct scan *scan, uint64_t wanted[CLASSES])
 {
     for (enum finding_class class = 0; class < CLASSES; class ++)
         wanted[class] = scan_wants(scan, class);
@@ -56,11 +55,12 @@ static bool write_chunk(const struct chunks *s, struct chunk *chunk)
     return write_text(scan, chunk);
 }
 
+/* Writes all chunks whose turn has come. The caller must hold s->lock, which is released during I/O. */
 static void write_finished_chunks(struct chunks *s)
 {
     struct chunk *chunk;
-    while (!s->taken && !s->stopped && (chunk = &s->all[s->turn % s->room])->state == CHUNK_WHOLE) {
-        /* The chunk before this one has ended early. */
+    while (!s->taken && !s->stopped && (chunk = &s->all[s->turn % s->room])->state == CHUNK_FINISHED) {
+        /* The previous chunk has ended early. */
         if (chunk->begin != s->reached) {
             stop_workers(s, SCAN_DONE);
             return;
@@ -69,7 +69,7 @@ static void write_finished_chunks(struct chunks *s)
         pthread_mutex_unlock(&s->lock);
         const bool good = write_chunk(s, chunk);
         pthread_mutex_lock(&s->lock);
-        ask_wanted(s->scan, s->wanted);
+        store_wanted(s->scan, s->wanted);
         s->taken = false;
         chunk->state = CHUNK_FREE;
         s->reached = chunk->begin + chunk->len;
@@ -84,7 +84,7 @@ void chunk_done(struct worker *worker, enum scan_end end)
 {
     struct chunks *s = worker->chunks;
     pthread_mutex_lock(&s->lock);
-    worker->chunk->state = CHUNK_WHOLE;
+    worker->chunk->state = CHUNK_FINISHED;
     worker->chunk->end = end;
     if (worker->in_turn)
         s->taken = worker->in_turn = false;
@@ -115,6 +115,6 @@ bool chunk_make_room(struct worker *worker)
     if (!take_turn(worker))
         return false;
     report_findings(s, worker->chunk);
-    ask_wanted(s->scan, worker->wanted);
+    store_wanted(s->scan, worker->wanted);
     return write_text(s->scan, worker->chunk);
 }

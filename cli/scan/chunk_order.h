@@ -7,11 +7,11 @@
 
 #include "pass.h"
 
-#define GROWTH   3   /* bytes of output for a byte of input, at most before a chunk must wait for its turn */
+#define GROWTH   3   /* bytes of output for a byte of input; if there are more, the chunk must wait for its turn */
 #define FINDINGS 256 /* findings that a chunk keeps until its turn */
 
-/* FILLING: being converted. WHOLE: waits for its turn. */
-enum chunk_state { CHUNK_FREE, CHUNK_FILLING, CHUNK_WHOLE };
+/* FILLING: being converted. FINISHED: waits for its turn. */
+enum chunk_state { CHUNK_FREE, CHUNK_FILLING, CHUNK_FINISHED };
 
 /* One chunk and its results. */
 struct chunk {
@@ -38,8 +38,9 @@ struct chunks {
     unsigned room;
     struct chunk *all; /* chunk number n is all[n % room] */
     struct worker *workers;
-    unsigned hired;
-    pthread_mutex_t reading, lock;
+    unsigned started;
+    pthread_mutex_t reading; /* held while a chunk is begun */
+    pthread_mutex_t lock;
     pthread_cond_t moved;
     uint64_t begun;           /* number of chunks begun */
     uint64_t next;            /* offset of the next chunk */
@@ -60,7 +61,7 @@ struct worker {
     uint64_t wanted[CLASSES]; /* findings still to be reported */
     struct pass pass;
     uint8_t *bytes, *scratch; /* one allocation */
-    size_t behind;            /* in bytes: read-ahead after the chunk, if the input is a stream */
+    size_t read_ahead;        /* in bytes: read-ahead after the chunk, if the input is a stream */
 };
 
 /*
@@ -70,7 +71,7 @@ struct worker {
 bool chunk_make_room(struct worker *worker);
 
 /* Stores how many findings the scan still wants. */
-void ask_wanted(struct scan *scan, uint64_t wanted[CLASSES]);
+void store_wanted(struct scan *scan, uint64_t wanted[CLASSES]);
 
 /* Marks the worker's chunk as finished. Reports and writes all chunks whose turn has come. */
 void chunk_done(struct worker *worker, enum scan_end end);

@@ -76,9 +76,9 @@ static size_t next_of_stream(struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
     const struct piece piece = input_next(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from));
-    worker->behind = piece.behind < LOOK_BEYOND ? piece.behind : LOOK_BEYOND;
+    worker->read_ahead = piece.read_ahead < LOOK_BEYOND ? piece.read_ahead : LOOK_BEYOND;
     if (piece.len > 0)
-        memcpy(worker->bytes, piece.bytes, piece.len + worker->behind);
+        memcpy(worker->bytes, piece.bytes, piece.len + worker->read_ahead);
     return s->in->failed ? 0 : piece.len;
 }
 
@@ -91,12 +91,12 @@ static void read_of_file(const struct worker *worker)
     const struct chunks *s = worker->chunks;
     struct chunk *chunk = worker->chunk;
     int why;
-    const size_t len = input_look(s->in, chunk->begin, worker->bytes, chunk->len, &why);
+    const size_t len = input_read_at(s->in, chunk->begin, worker->bytes, chunk->len, &why);
     if (len < chunk->len)
         chunk->len = input_whole(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from), worker->bytes, len);
 }
 
-/* Reads the next chunk. Chunks of a file are read concurrently, those of a stream one after the other. */
+/* Reads the next chunk: of a file at the same time as other threads. Returns false if there are no more. */
 static bool read_chunk(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
@@ -136,7 +136,7 @@ static void convert_chunk(struct worker *worker)
     runic_detector_init(&chunk->detector, chunk->begin);
     enum scan_end end = SCAN_TROUBLE;
     if (pass_begin(&worker->pass, chunk->begin)) {
-        worker->pass.piece = (struct piece){worker->bytes, chunk->len, worker->behind};
+        worker->pass.piece = (struct piece){worker->bytes, chunk->len, worker->read_ahead};
         end = pass_piece(&worker->pass, true);
     }
     chunk->position = worker->pass.position;
@@ -147,7 +147,7 @@ void *chunk_work(void *user)
 {
     struct chunks *s = user;
     pthread_mutex_lock(&s->lock);
-    struct worker *worker = &s->workers[s->hired++];
+    struct worker *worker = &s->workers[s->started++];
     pthread_mutex_unlock(&s->lock);
     while (read_chunk(worker))
         convert_chunk(worker);

@@ -2,9 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A chunk begins and ends at boundaries of the text. Each chunk has its own converter, and the joined results equal
- * those of one converter. There are twice as many chunks as workers, so a worker seldom waits: whichever worker
+ * those of one converter. There are twice as many chunks as workers, so that a worker seldom waits: the worker that
  * finishes the next chunk in order reports and writes it, and those after it that are finished. A chunk whose output
- * outgrows its buffer waits for its turn, so memory is bounded whatever the text becomes.
+ * outgrows its buffer waits for its turn, so that memory is bounded.
  */
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@
 #define LARGEST  (512u << 10)
 #define SMALLEST (16u << 10)
 
-static bool take_chunk(const struct chunks *s, struct chunk *chunk)
+static bool allocate_chunk(const struct chunks *s, struct chunk *chunk)
 {
     const size_t text = s->scan->text.take != NULL ? GROWTH * s->size : 0;
     chunk->findings = malloc(FINDINGS * sizeof *chunk->findings + text);
@@ -25,7 +25,7 @@ static bool take_chunk(const struct chunks *s, struct chunk *chunk)
     return chunk->findings != NULL;
 }
 
-static bool take_worker(struct chunks *s, struct worker *worker)
+static bool allocate_worker(struct chunks *s, struct worker *worker)
 {
     worker->chunks = s;
     worker->bytes = malloc(2 * s->size + LOOK_BEYOND);
@@ -34,18 +34,18 @@ static bool take_worker(struct chunks *s, struct worker *worker)
 }
 
 /* Allocates all memory before anything is read. Returns the number of workers that it is enough for. */
-static unsigned take_memory(struct chunks *s, unsigned jobs)
+static unsigned allocate_memory(struct chunks *s, unsigned jobs)
 {
     unsigned enough = 0;
     s->all = calloc(2 * (size_t)jobs, sizeof *s->all);
     s->workers = calloc(jobs, sizeof *s->workers);
-    while (s->all != NULL && s->workers != NULL && enough < jobs && take_worker(s, &s->workers[enough]) &&
-           take_chunk(s, &s->all[2 * enough]) && take_chunk(s, &s->all[2 * enough + 1]))
+    while (s->all != NULL && s->workers != NULL && enough < jobs && allocate_worker(s, &s->workers[enough]) &&
+           allocate_chunk(s, &s->all[2 * enough]) && allocate_chunk(s, &s->all[2 * enough + 1]))
         enough++;
     return enough;
 }
 
-static void give_memory(struct chunks *s, unsigned jobs)
+static void free_memory(struct chunks *s, unsigned jobs)
 {
     for (unsigned i = 0; s->all != NULL && i < 2 * jobs; i++)
         free(s->all[i].findings);
@@ -55,7 +55,7 @@ static void give_memory(struct chunks *s, unsigned jobs)
     free(s->workers);
 }
 
-/* Returns the chunk size. All workers together stay within half of BUFFERS_IN_ALL. */
+/* Returns the chunk size. Up to 64 workers, or 8 of a stream, need at most half of BUFFERS_IN_ALL together. */
 static size_t chunk_size(const struct chunks *s, unsigned jobs)
 {
     const size_t size = BUFFERS_IN_ALL / 2 / (jobs * (2 + 2 * GROWTH)) / 4096 * 4096;
@@ -74,10 +74,10 @@ static void run_workers(struct chunks *s, unsigned jobs)
 }
 
 /*
- * Returns the result. A file is read again from the end of the last chunk that was written; a stream cannot be, so
- * bytes without a turn are an error.
+ * Returns the result. A file is read again from the end of the last chunk that was written. A stream cannot be read again:
+ * chunks that were read but not written are an error.
  */
-static enum scan_end end_of(const struct chunks *s)
+static enum scan_end result_of(const struct chunks *s)
 {
     if (s->end != SCAN_DONE || s->in->failed)
         return s->in->failed ? SCAN_TROUBLE : s->end;
@@ -89,12 +89,12 @@ static enum scan_end end_of(const struct chunks *s)
     return SCAN_TROUBLE;
 }
 
-static void scan_by(struct chunks *s, unsigned wanted)
+static void allocate_and_run(struct chunks *s, unsigned wanted)
 {
-    const unsigned jobs = take_memory(s, wanted);
+    const unsigned jobs = allocate_memory(s, wanted);
     if (jobs > 1 && input_cancellable(s->in))
         run_workers(s, jobs);
-    give_memory(s, wanted);
+    free_memory(s, wanted);
 }
 
 enum scan_end chunks_scan(struct scan *scan, struct input *in)
@@ -104,15 +104,15 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     struct chunks s = {.scan = scan, .in = in, .writer = ordered_place(), .next = in->offset, .reached = in->offset};
     if (pthread_mutex_trylock(&one) != 0)
         return SCAN_DONE;
-    ask_wanted(scan, s.wanted);
+    store_wanted(scan, s.wanted);
     s.size = chunk_size(&s, scan->jobs);
     pthread_mutex_init(&s.reading, NULL);
     pthread_mutex_init(&s.lock, NULL);
     pthread_cond_init(&s.moved, NULL);
-    scan_by(&s, scan->jobs);
+    allocate_and_run(&s, scan->jobs);
     pthread_cond_destroy(&s.moved);
     pthread_mutex_destroy(&s.lock);
     pthread_mutex_destroy(&s.reading);
     pthread_mutex_unlock(&one);
-    return end_of(&s);
+    return result_of(&s);
 }

@@ -1,4 +1,4 @@
-/* doubt.c - finds valid UTF-8 and C1 controls in text that is read in a single-byte charset. */
+/* doubt.c - finds UTF-8, UTF-16, UTF-32 and C1 controls in text that is read in a single-byte charset. */
 /* SPDX-License-Identifier: MIT */
 #include "doubt.h"
 
@@ -16,9 +16,9 @@
 #define MOST_SHOWN 8
 
 /*
- * The start of a text: almost its first MiB, or fewer bytes if enough of them are beyond ASCII. The calling thread scans
- * the first MiB alone, but a part may begin with bytes of a character of the part before. Longer starts cost time: the detector
- * reads 0.2 to 0.4 GB/s of text in single-byte charsets.
+ * The start of a text: almost its first MiB, or fewer bytes if enough of them are beyond ASCII. It must end in the first MiB,
+ * which the calling thread scans alone, even if the text is a part that begins inside a character. Longer starts cost time:
+ * the detector reads 0.2 to 0.4 GB/s of text in single-byte charsets.
  */
 #define START_STEP  4096
 #define START       ((1u << 20) - START_STEP)
@@ -54,7 +54,7 @@ static void add_c1(struct doubt *doubt, const uint8_t *bytes, size_t len)
 }
 
 /* Validates bytes as UTF-8. */
-static void look_for_utf8(struct doubt *doubt, const char *text, size_t len)
+static void validate_utf8(struct doubt *doubt, const char *text, size_t len)
 {
     if (atomic_load_explicit(&doubt->ill_formed, memory_order_relaxed) || runic_ascii_validate(text, len).status == RUNIC_OK)
         return;
@@ -63,7 +63,7 @@ static void look_for_utf8(struct doubt *doubt, const char *text, size_t len)
         atomic_store_explicit(&doubt->ill_formed, true, memory_order_relaxed);
 }
 
-/* Adds bytes to the start of the text. Where it ends does not depend on the pieces in which it comes. */
+/* Adds bytes to the start of the text. Where the start ends does not depend on the pieces of the text. */
 static void add_to_start(struct doubt *doubt, const uint8_t *bytes, size_t len)
 {
     while (len > 0 && doubt->start_left > 0) {
@@ -82,7 +82,7 @@ void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_
     const size_t from = doubt->begin <= offset ? 0 : doubt->begin - offset < len ? (size_t)(doubt->begin - offset) : len;
     const size_t to = doubt->end <= offset ? 0 : doubt->end - offset < len ? (size_t)(doubt->end - offset) : len;
     if (from < to) {
-        look_for_utf8(doubt, (const char *)bytes + from, to - from);
+        validate_utf8(doubt, (const char *)bytes + from, to - from);
         add_to_start(doubt, bytes + from, to - from);
     }
     if (doubt->counts_c1 && runic_ascii_validate((const char *)bytes, len).status != RUNIC_OK)

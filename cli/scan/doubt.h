@@ -18,7 +18,7 @@ struct doubt {
     atomic_uint c1_found; /* bit n: the byte 0x80 + n occurs */
     /* The start of the text is also judged as a whole. It is added in order, before several threads add the rest. */
     runic_detector start;
-    uint64_t start_left; /* bytes that belong to it */
+    uint64_t start_left; /* bytes that are still to be added to it, at most */
 };
 
 /* Begins a text in a charset. Returns false if no evidence against this charset is possible. */

@@ -28,7 +28,7 @@ static bool wants_places(const struct pass *pass)
     return wants(pass, ILL_FORMED) || wants(pass, OTHER) || pass->scan->counts_lines;
 }
 
-/* Counts lines and columns of the piece up to an offset, if they are needed, and searches it for what is watched. */
+/* Searches the piece up to an offset for watched characters, and counts its lines and columns if they are needed. */
 static void count_up_to(struct pass *pass, uint64_t offset)
 {
     /* An incomplete character from the previous piece is not counted: it can only be a fault. */
@@ -44,11 +44,11 @@ static void count_up_to(struct pass *pass, uint64_t offset)
         pass->position.offset = offset;
 }
 
-/* Copies the bytes at an offset: from the file, or as far as the stream has been read. Returns their number. */
+/* Copies bytes at an offset of a file, or of the part of a stream that has been read. Returns their number. */
 static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes[LOOK_BEYOND])
 {
     const struct piece *piece = &pass->piece;
-    const uint64_t end = pass->base + piece->len + piece->behind;
+    const uint64_t end = pass->base + piece->len + piece->read_ahead;
     if (pass->in->seekable)
         return input_at(pass->in, offset, bytes, LOOK_BEYOND);
     if (offset < pass->base || offset >= end)
@@ -62,7 +62,7 @@ static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes
  * Corrects the fault of a sequence that is cut by the end of a chunk: which fault it is depends on the bytes after
  * the chunk.
  */
-static void look_beyond(const struct pass *pass, runic_report *report)
+static void correct_fault_at_end(const struct pass *pass, runic_report *report)
 {
     const runic_options how = {.from = pass->scan->how.from, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
     uint8_t bytes[LOOK_BEYOND], out[4 * LOOK_BEYOND];
@@ -76,7 +76,7 @@ static void report_fault(struct pass *pass, const runic_report *report)
 {
     struct finding finding = {.report = *report, .from = pass->scan->how.from, .to = pass->scan->how.to};
     if (report->fault == RUNIC_FAULT_TRUNCATED)
-        look_beyond(pass, &finding.report);
+        correct_fault_at_end(pass, &finding.report);
     count_up_to(pass, report->offset);
     finding.place = position_of_fault(&pass->position, report->offset);
     position_skip_fault(&pass->position, report->offset, report->length);
@@ -86,7 +86,7 @@ static void report_fault(struct pass *pass, const runic_report *report)
 /*
  * Feeds the converter one letter, so that a following U+FEFF counts as a word joiner inside the text, not as a BOM.
  */
-static void put_inside(struct pass *pass)
+static void feed_letter(struct pass *pass)
 {
     const uint8_t size = runic_charset_describe(pass->scan->how.from).unit_size;
     uint8_t letter[4], out[RUNIC_MIN_OUTPUT];
@@ -108,7 +108,7 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
 {
     runic_options how = pass->scan->how;
     pass->begin = offset;
-    pass->met[ILL_FORMED] = pass->met[OTHER] = 0;
+    pass->handled[ILL_FORMED] = pass->handled[OTHER] = 0;
     if (offset > 0) {
         how.bom_in = RUNIC_BOM_KEEP;
         how.bom_out = RUNIC_BOM_OUT_NONE;
@@ -118,7 +118,7 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
     if (runic_converter_init(&pass->converter, &how) != RUNIC_OK)
         return false;
     if (how.word_joiner && offset > 0)
-        put_inside(pass);
+        feed_letter(pass);
     return true;
 }
 
@@ -143,7 +143,7 @@ static bool take_filled(struct pass *pass)
 }
 
 /* Handles a fault that the converter has stopped at. */
-static enum scan_end meet_fault(struct pass *pass)
+static enum scan_end handle_fault(struct pass *pass)
 {
     runic_report report = runic_converter_report(&pass->converter);
     const enum finding_class class = report.status == RUNIC_INVALID ? ILL_FORMED : OTHER;
@@ -154,7 +154,7 @@ static enum scan_end meet_fault(struct pass *pass)
     /* The converter's offsets are relative to its start. */
     report.offset += pass->begin;
     if (wants(pass, class) || lacks_mark) {
-        pass->met[class]++;
+        pass->handled[class]++;
         report_fault(pass, &report);
     }
     if (answer.action == RUNIC_STOP || lacks_mark)
@@ -171,9 +171,9 @@ static void count_faults(struct pass *pass)
     const runic_faults faults = runic_converter_faults(&pass->converter);
     const uint64_t all[CLASSES] = {[ILL_FORMED] = faults.invalid, [OTHER] = faults.unmappable};
     for (enum finding_class class = 0; class < CLASSES; class ++) {
-        if (all[class] > pass->met[class])
-            pass->sink.more(pass->sink.user, class, all[class] - pass->met[class]);
-        pass->met[class] = all[class];
+        if (all[class] > pass->handled[class])
+            pass->sink.more(pass->sink.user, class, all[class] - pass->handled[class]);
+        pass->handled[class] = all[class];
     }
 }
 
@@ -191,27 +191,25 @@ static enum scan_end convert(struct pass *pass, bool last)
         if (done.status == RUNIC_FULL)
             end = take_filled(pass) ? SCAN_DONE : SCAN_TROUBLE;
         else if (done.status != RUNIC_OK)
-            end = meet_fault(pass);
+            end = handle_fault(pass);
     } while (end == SCAN_DONE && done.status != RUNIC_OK);
     count_faults(pass);
     return end != SCAN_TROUBLE && take_filled(pass) ? end : SCAN_TROUBLE;
 }
 
 /*
- * Returns true if the piece is valid and, if the target is US-ASCII, all ASCII. Checked by validation, without a
- * conversion.
+ * Returns true if validation alone shows that the piece has no fault: neither an ill-formed sequence nor, if the target is
+ * US-ASCII, a character beyond ASCII.
  */
 static bool is_well_formed(const struct pass *pass)
 {
     const struct piece *piece = &pass->piece;
     const runic_charset from = pass->scan->how.from;
     const bool extends_ascii = from == RUNIC_UTF8 || from == RUNIC_LATIN1 || from == RUNIC_WINDOWS1252;
-    if (pass->scan->how.to == RUNIC_ASCII && extends_ascii)
+    if (from == RUNIC_ASCII || (extends_ascii && pass->scan->how.to == RUNIC_ASCII))
         return runic_ascii_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
     if (from == RUNIC_UTF8)
         return runic_utf8_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
-    if (from == RUNIC_ASCII)
-        return runic_ascii_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
     return from == RUNIC_LATIN1;
 }
 

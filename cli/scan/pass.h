@@ -5,7 +5,7 @@
 
 #include "request.h"
 
-/* Bytes to read after a chunk, to know which fault is at its end. */
+/* Bytes to read after a chunk, to find out which fault is at its end. */
 #define LOOK_BEYOND 8
 
 struct pass {
@@ -16,9 +16,9 @@ struct pass {
     struct watch watch;
     runic_detector *detector;
     struct piece piece;
-    uint64_t begin;        /* offset at which the converter started */
-    uint64_t base;         /* offset of piece */
-    uint64_t met[CLASSES]; /* this converter's faults that have been reported or counted */
+    uint64_t begin;            /* offset at which the converter started */
+    uint64_t base;             /* offset of piece */
+    uint64_t handled[CLASSES]; /* this converter's faults that have been reported or counted */
     uint8_t *out;
     size_t cap;
     size_t filled; /* bytes in out that have not been passed to take() */

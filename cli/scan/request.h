@@ -22,7 +22,7 @@ struct text_out {
 };
 
 struct scan {
-    runic_options how; /* from has a known byte order, or is RUNIC_UNKNOWN: only the detector reads; policies are actions */
+    runic_options how; /* from has a known byte order, or is RUNIC_UNKNOWN: only the detector reads; no policy has a text */
     bool marked;       /* the input begins with a BOM */
     unsigned jobs;     /* threads for a large input; 0 is 1 */
     bool refuses_nul;  /* stops at a NUL byte, if take is NULL */

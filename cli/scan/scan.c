@@ -8,7 +8,7 @@
 #include "terminal/progress.h"
 #include "text/boundary.h"
 
-/* The calling thread converts as much before workers start; for less, starting them costs more than it saves. */
+/* Bytes that the calling thread converts before workers start; for fewer bytes, starting them costs more than it saves. */
 #define ALONE (1u << 20)
 
 static bool write_to_scan(struct pass *pass, size_t len)
@@ -21,14 +21,14 @@ static bool write_to_scan(struct pass *pass, size_t len)
 static bool can_be_cut(const struct scan *scan, const struct input *in)
 {
     const runic_charset from = scan->how.from;
-    const uint64_t done = in->offset - in->begin, size = input_size_told(in);
+    const uint64_t done = in->offset - in->begin, size = input_size_at_opening(in);
     return scan->jobs > 1 && (!in->seekable || (size > done && size - done >= ALONE / 2)) &&
            (has_boundaries(from) || (from == RUNIC_UNKNOWN && in->seekable));
 }
 
 /*
- * Converts without workers, until the end or until the rest is worth cutting into chunks. The input ends where a
- * read returns nothing.
+ * Converts without workers, until the end or until the rest is worth cutting into chunks, which sets *rest. The input ends
+ * where a read returns nothing.
  */
 static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
 {
@@ -45,18 +45,18 @@ static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
     return end;
 }
 
-/* Tells the progress display the size, and takes back what an earlier scan of the same bytes has counted. */
+/* Adds the size to the progress display, and subtracts what an earlier scan of the same bytes has added. */
 static void expect_progress(struct input *in)
 {
     if (in->again)
         progress_take_back(in->expected, in->counted);
     in->again = false;
-    in->expected = in->seekable ? input_size_told(in) : UINT64_MAX;
+    in->expected = in->seekable ? input_size_at_opening(in) : UINT64_MAX;
     in->counted = 0;
     progress_expect(in->expected);
 }
 
-/* Workers stop before the end of the file; the calling thread converts the tail. */
+/* Converts with workers, which stop before the end of the input; the calling thread must convert the rest. */
 static enum scan_end scan_by_threads(struct pass *pass, struct scan *scan, struct input *in)
 {
     const enum scan_end end = chunks_scan(scan, in);

@@ -26,9 +26,9 @@ void message_begin(void)
     setvbuf(stderr, buffer, _IOLBF, sizeof buffer);
 }
 
-void message_setup(bool says_less, bool says_more)
+void message_setup(bool quiet, bool verbose)
 {
-    least = says_less ? MESSAGE_ERROR : says_more ? MESSAGE_DETAIL : MESSAGE_NOTE;
+    least = quiet ? MESSAGE_ERROR : verbose ? MESSAGE_DETAIL : MESSAGE_NOTE;
 }
 
 void message_errors_alone(void)

@@ -18,8 +18,8 @@ void message_begin(void);
 /* Sets the program name at the start of messages; without it, "runic". */
 void message_as(const char *program);
 
-/* Takes -q and -v. */
-void message_setup(bool says_less, bool says_more);
+/* Sets which messages are printed, by -q and -v. */
+void message_setup(bool quiet, bool verbose);
 
 /* Prints only errors, and warnings about lost attributes of files. */
 void message_errors_alone(void);
@@ -45,8 +45,8 @@ void message(enum message kind, const char *name, const char *format, ...) __att
 void fail_errno(const char *name, const char *what);
 
 /*
- * Returns text with all characters escaped that could deceive on a terminal (RFC 2781 section 8). Valid until four
- * more calls.
+ * Returns text with all characters escaped that could deceive on a terminal (RFC 2781 section 8). Valid until the
+ * fourth call after this one.
  */
 const char *quoted(const char *text);
 
@@ -56,13 +56,13 @@ void quoted_free(void);
 /* Returns true for the characters of hidden.def: controls, and characters that are invisible or reorder text. */
 bool is_unsafe(uint32_t value);
 
-/* Returns a number with commas, such as 1,204. Valid until four more calls. */
+/* Returns a number with commas, such as 1,204. Valid until the fourth call after this one. */
 const char *grouped(unsigned long long number);
 
 /* Writes a number with commas so that it ends at end. Returns its beginning. Signal handlers may call it. */
 char *write_grouped(char *end, unsigned long long number);
 
-/* Returns a count with its noun, such as "1 line" or "1,204 lines". Valid until four more calls. */
+/* Returns a count with its noun, such as "1 line" or "1,204 lines". Valid until the fourth call after this one. */
 const char *counted(unsigned long long number, const char *noun);
 
 #endif

@@ -1,4 +1,4 @@
-/* progress.c - shows a line of progress, which signal handlers write: it needs no thread. */
+/* progress.c - shows a line of progress. Signal handlers write it, so that it needs no thread. */
 /* SPDX-License-Identifier: MIT */
 #include "progress.h"
 
@@ -38,7 +38,7 @@ static void add_number(struct line *line, unsigned long long number)
     add(line, write_grouped(digits + sizeof digits, number));
 }
 
-/* Megabytes, rounded. */
+/* Adds a number of bytes in megabytes, rounded. */
 static void add_bytes(struct line *line, unsigned long long bytes)
 {
     add_number(line, (bytes + 500000) / 1000000);

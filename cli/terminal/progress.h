@@ -20,7 +20,7 @@ void progress_take_back(uint64_t expected_bytes, uint64_t done_bytes);
 /* Adds a file that is finished. */
 void progress_add_file(void);
 
-/* Clears the line on the terminal. Must be called before anything else is written there. */
+/* Clears the line on the terminal. Must be called before other text is written to the terminal. */
 void progress_clear(void);
 
 /* Blocks the signals of the display in this thread; only the main thread handles them. */

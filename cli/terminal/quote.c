@@ -28,7 +28,7 @@ bool is_unsafe(uint32_t value)
     return false;
 }
 
-/* Writes one character to dst, which must have LONGEST bytes for each of its bytes. Returns the bytes written. */
+/* Writes one character to dst, which must have LONGEST bytes for each byte of it. Returns the bytes written. */
 static size_t quote_character(char *dst, const char *src, runic_character character)
 {
     size_t length = 0;
@@ -46,8 +46,8 @@ static size_t quote_character(char *dst, const char *src, runic_character charac
 }
 
 /*
- * Quotes as much of text as fits into cap, followed by dots if that is not all. dst NULL only counts. Returns the
- * bytes needed for all.
+ * Quotes as much of text as fits into cap bytes, followed by dots if the rest does not fit. Returns the bytes that the whole
+ * text needs. If dst is NULL, only counts them.
  */
 static size_t quote(char *dst, size_t cap, const char *text)
 {
@@ -70,7 +70,7 @@ static size_t quote(char *dst, size_t cap, const char *text)
     return all;
 }
 
-/* Names of usual length need no allocation, so they can be printed when memory has ended. */
+/* Names of usual length need no allocation, so that they can be printed after memory has run out. */
 static _Thread_local char kept[KEPT][ROOM];
 static _Thread_local char *longer[KEPT];
 static _Thread_local int turn;

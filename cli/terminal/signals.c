@@ -1,4 +1,4 @@
-/* signals.c - handles deadly signals: calls the registered actions before the program ends. */
+/* signals.c - handles fatal signals: calls the registered actions before the program ends. */
 /* SPDX-License-Identifier: MIT */
 #include "signals.h"
 
@@ -9,7 +9,7 @@
  * All signals that end a program by default and can be caught, except SIGUSR1, which asks for progress. Real-time
  * signals are added below. A file that may not grow (SIGXFSZ) is an ordinary write error.
  */
-static const int deadly[] = {
+static const int fatal[] = {
     SIGHUP,    SIGINT,  SIGQUIT, SIGPIPE, SIGTERM, SIGALRM, SIGUSR2, SIGXCPU, SIGVTALRM,
     SIGPROF,   SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,  SIGABRT, SIGTRAP, SIGSYS,
 #ifdef SIGPOLL
@@ -29,7 +29,7 @@ static const int deadly[] = {
 #endif
 };
 
-#define DEADLY (sizeof deadly / sizeof deadly[0])
+#define FATAL_COUNT (sizeof fatal / sizeof fatal[0])
 
 #define MOST_ACTIONS 4
 
@@ -53,12 +53,12 @@ static void call_actions(void)
         actions[i - 1]();
 }
 
-static sigset_t deadly_set(void)
+static sigset_t fatal_set(void)
 {
     sigset_t set;
     sigemptyset(&set);
-    for (size_t i = 0; i < DEADLY; i++)
-        sigaddset(&set, deadly[i]);
+    for (size_t i = 0; i < FATAL_COUNT; i++)
+        sigaddset(&set, fatal[i]);
 #ifdef SIGRTMIN
     for (int number = SIGRTMIN; number <= SIGRTMAX; number++)
         sigaddset(&set, number);
@@ -92,10 +92,7 @@ static void end_by(int number)
     die_of(number);
 }
 
-/*
- * Returns true for a crash of this program. Then memory cannot be trusted, and files must not be removed by names in
- * it.
- */
+/* Returns true for a crash of this program. Then files must not be removed, since their names in memory may be wrong. */
 static bool is_crash(int number, const siginfo_t *info)
 {
     const bool may_be = number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE || number == SIGABRT ||
@@ -103,7 +100,7 @@ static bool is_crash(int number, const siginfo_t *info)
     return may_be && (info->si_code > 0 || info->si_pid == getpid());
 }
 
-static void on_deadly(int number, siginfo_t *info, void *context)
+static void on_fatal(int number, siginfo_t *info, void *context)
 {
     (void)context;
     if (is_crash(number, info))
@@ -114,7 +111,7 @@ static void on_deadly(int number, siginfo_t *info, void *context)
 
 sigset_t signals_block(void)
 {
-    sigset_t set = deadly_set(), old;
+    sigset_t set = fatal_set(), old;
     pthread_sigmask(SIG_BLOCK, &set, &old);
     return old;
 }
@@ -127,7 +124,7 @@ void signals_restore(const sigset_t *old)
 /* Handles a signal, unless it is ignored or handled already. */
 static void watch(int number, const sigset_t *set)
 {
-    const struct sigaction action = {.sa_sigaction = on_deadly, .sa_flags = SA_SIGINFO, .sa_mask = *set};
+    const struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO, .sa_mask = *set};
     struct sigaction old;
     if (sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
         sigaction(number, &action, NULL);
@@ -144,7 +141,7 @@ static void at_exit(void)
 
 void signals_watch(void)
 {
-    const sigset_t set = deadly_set();
+    const sigset_t set = fatal_set();
     pthread_sigmask(SIG_BLOCK, NULL, &mask_at_start);
     for (int number = 1; number < signal_end(); number++)
         if (sigismember(&set, number) == 1)

@@ -7,25 +7,25 @@
 #include <stdbool.h>
 
 /*
- * Makes deadly signals, and exit() in any thread, call the actions of signals_on_death() first. Ignored signals stay
+ * Makes fatal signals, and exit() in any thread, call the actions of signals_on_death() first. Ignored signals stay
  * ignored.
  */
 void signals_watch(void);
 
 /*
- * Adds an action to be called before the program ends by a signal or exit(). A signal handler calls it, with deadly
+ * Adds an action to be called before the program ends by a signal or exit(). A signal handler calls it, with fatal
  * signals blocked.
  */
 void signals_on_death(void (*action)(void));
 
-/* Blocks deadly signals in this thread, until signals_restore() restores the returned mask. */
+/* Blocks fatal signals in this thread, until signals_restore() restores the returned mask. */
 sigset_t signals_block(void);
 void signals_restore(const sigset_t *old);
 
 /* Resets handlers and signal mask in a child process before exec, to what they were when runic started. */
 void signals_as_at_start(void);
 
-/* Ends the program as SIGPIPE does, unless that is ignored: for threads, in which it is blocked. */
+/* Ends the program as SIGPIPE does, unless SIGPIPE is ignored. For threads, in which it is blocked. */
 void signals_die_of_broken_pipe(void);
 
 #endif

@@ -9,10 +9,10 @@
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 enum color { COLOR_NAME, COLOR_ERROR, COLOR_WARNING, COLOR_FAINT, COLOR_END };
 
-/* Takes the value of --color. */
+/* Sets the value of --color. */
 void style_setup(enum when colors);
 
-/* Sets the function that tells whether text in a stream goes to a terminal; without it, none does. */
+/* Sets the function that returns whether a stream writes to a terminal. Without it, no stream does. */
 void style_ask(bool (*reaches_terminal)(const FILE *to));
 
 /* Returns the escape sequence for a colour, or "" without colours. */

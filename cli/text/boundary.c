@@ -8,8 +8,8 @@
 
 #define TAIL 8
 
-/* Decodes characters and ill-formed sequences. Returns the offset of the character that the end cuts, or len. */
-static size_t walk(runic_charset charset, const uint8_t *bytes, size_t len)
+/* Returns the offset of a character that is cut by the end of the bytes, or len. Decodes all characters before it. */
+static size_t find_cut(runic_charset charset, const uint8_t *bytes, size_t len)
 {
     const runic_options how = {.from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
     uint8_t out[4 * TAIL * 2];
@@ -31,7 +31,7 @@ size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t l
         return unit > 1 ? len - len % unit : len;
     const size_t whole = len - len % unit;
     const size_t from = whole > TAIL ? runic_floor(charset, bytes, whole, whole - TAIL) : 0;
-    return from + walk(charset, bytes + from, len - from);
+    return from + find_cut(charset, bytes + from, len - from);
 }
 
 void store_ascii(runic_charset charset, uint8_t ascii, uint8_t unit[4])

@@ -6,16 +6,16 @@
 #include <runic.h>
 
 /*
- * Returns the last boundary in some bytes that does not depend on what follows: before an incomplete character at
- * their end, else len. The bytes must begin at a boundary. For charsets without boundaries it is the end of the last
- * whole unit; for RUNIC_UNKNOWN it is len.
+ * Returns the last boundary that does not depend on the bytes after these: before an incomplete character at the end,
+ * else len. The bytes must begin at a boundary. For charsets without boundaries, returns the end of the last whole unit;
+ * for RUNIC_UNKNOWN, len.
  */
 size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t len);
 
 /* Returns len, or the offset of the last character if that is a CR. */
 size_t boundary_before_return(runic_charset charset, const uint8_t *bytes, size_t len);
 
-/* Stores the code unit of an ASCII character, which has one byte that is not zero. */
+/* Stores the code unit of an ASCII character. In EBCDIC, ascii must be the byte of the character. */
 void store_ascii(runic_charset charset, uint8_t ascii, uint8_t unit[4]);
 
 #endif

@@ -23,8 +23,7 @@ bool is_system(runic_charset charset)
     return charset >= RUNIC_CHARSET_COUNT;
 }
 
-/* Returns the charset of a label, or RUNIC_UNKNOWN. WCHAR_T is iconv(3)'s name of wchar_t, which is UTF-32 in the host's order.
- */
+/* Returns runic's charset of a label, or RUNIC_UNKNOWN. WCHAR_T, iconv(3)'s name of wchar_t, is UTF-32 in the host's order. */
 static runic_charset own_from_label(const char *label, size_t len)
 {
     static const char wide[] = "WCHAR_T";
@@ -64,8 +63,8 @@ static runic_charset system_from_name(const char *label, size_t len, const char 
 }
 
 /*
- * Returns true if glibc reads and writes a charset of runic's like runic: each Unicode charset, and the legacy ones that
- * librunic-iconv converts. The tests compare these with glibc.
+ * Returns true if glibc reads and writes a charset of runic exactly as runic does: Unicode charsets, and the legacy charsets
+ * that librunic-iconv converts. The tests compare them with glibc.
  */
 static bool equals_glibc(runic_charset charset)
 {

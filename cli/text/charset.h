@@ -15,7 +15,7 @@
 #define SCALARS RUNIC_UTF32LE
 #endif
 
-/* The charset of the output; with_bom if its name asks for a BOM (utf-8-bom). */
+/* A charset by its name; with_bom if the name asks for a BOM (utf-8-bom). */
 struct named_charset {
     runic_charset charset;
     bool with_bom;
@@ -34,13 +34,13 @@ bool charset_from_name(const char *name, struct named_charset *found);
 bool source_from_options(const struct options *options, struct source *found);
 
 /*
- * Returns the charset of a label for "runic iconv", or RUNIC_UNKNOWN without a message. Legacy charsets in which glibc differs
- * from runic are those of the system, if it has them, so that the output equals that of iconv(1). transliterated: the system's
- * iconv(3) writes the charset, and replaces characters that it lacks by similar ones.
+ * Returns the charset of a label for "runic iconv", or RUNIC_UNKNOWN without a message. Legacy charsets that glibc converts
+ * differently are taken from the system, if it has them, so that the output equals that of iconv(1). transliterated: the
+ * system's iconv(3) writes the charset, and replaces characters that it lacks by similar ones.
  */
 runic_charset charset_find(const char *label, bool transliterated);
 
-/* Returns the part of finding names that stands for a charset, such as utf8, utf16, latin1. */
+/* Returns the name of a charset at the start of the names of findings, such as utf8, utf16, latin1. */
 const char *form_name(runic_charset charset);
 
 const char *charset_name(runic_charset charset);
@@ -51,7 +51,7 @@ bool is_system(runic_charset charset);
 /* Describes a charset like runic_charset_describe(), also one of the system. */
 runic_charset_properties charset_describe(runic_charset charset);
 
-/* Returns true if what the bytes of a character mean does not depend on the text before it. False for iconv(3)'s charsets. */
+/* Returns true if text never changes how characters after it are decoded. Returns false for charsets of iconv(3). */
 bool is_stateless(runic_charset charset);
 
 /*

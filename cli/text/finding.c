@@ -8,7 +8,7 @@
 
 #include "charset.h"
 
-/* The rule that a sequence breaks, after the sequence ("byte 0xFF", "bytes 0xE2 0x82", "unit 0xD800"): verb, and rest. */
+/* The rule that a sequence breaks: a verb for one byte or unit, a verb for several bytes, and the rest of the sentence. */
 static const struct {
     const char *one, *several, *rest;
 } rules[] = {

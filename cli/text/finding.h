@@ -7,14 +7,13 @@
 
 #include "position.h"
 
-/* A fault reported by iconv(3), which does not say which one it is. */
+/* A fault that iconv(3) reports, without its kind. */
 #define FAULT_OF_SYSTEM ((runic_fault)200)
 
 enum finding_kind {
     FINDING_FAULT, /* reported by the converter */
 #define FINDING(id, name, sentence) FINDING_##id,
 #include "findings.def"
-    FINDING_COUNT
 };
 
 /* Findings are wanted and counted in two classes: ill-formed sequences, and all others. */
@@ -26,7 +25,7 @@ struct finding {
     runic_charset to;
     struct place place; /* line 0: the file as a whole */
     uint8_t kind;       /* a finding_kind */
-    const char *why;    /* the text of a finding about the file as a whole; else NULL */
+    const char *why;    /* a part of the message, such as the reason; or NULL */
 };
 
 /* Receives the findings of a text, in order. */

@@ -13,8 +13,8 @@ struct line_ends {
 };
 
 /*
- * Stores what the next character of the text becomes: an LF for each line end, or CR LF where an LF was alone. Returns the
- * number of characters: 0 for the LF of a CR LF that has become an LF.
+ * Stores the replacement of the next character of the text: for --eol lf, each line end becomes LF; for --eol crlf, each LF
+ * alone becomes CR LF. Returns its length: 0 for an LF after a CR that has become LF.
  */
 static inline size_t line_ends_change(struct line_ends *ends, char32_t value, char32_t changed[2])
 {

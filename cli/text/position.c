@@ -1,8 +1,8 @@
 /* position.c - counts line feeds and characters in raw bytes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A line feed is one code unit, also in ill-formed text. Only the characters after the last line feed are counted,
- * so counting costs little more than searching for line feeds. Characters are those that a lossy conversion to
+ * A line feed is one code unit, also in ill-formed text. Only the characters after the last line feed are counted.
+ * Therefore counting costs little more than searching for line feeds. Characters are those that a lossy conversion to
  * UTF-32 would write; in UTF-16 all code units except the second one of each surrogate pair; in charsets of one byte for
  * each character all bytes. In charsets of several bytes they are decoded.
  */

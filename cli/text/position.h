@@ -21,8 +21,8 @@ struct position {
     bool utf8;              /* UTF-8: continuation bytes do not count as characters */
     runic_charset decoded;  /* characters are counted by decoding; RUNIC_UNKNOWN: by code units */
     bool counts_returns;
-    uint64_t returns; /* CR, if they are counted */
-    uint64_t crlf;    /* of these before a line feed in the same text */
+    uint64_t returns; /* number of CR, if they are counted */
+    uint64_t crlf;    /* number of CR before a line feed in the same bytes */
 };
 
 /* Begins a text with or without a BOM. Its byte order must be known: not "UTF-16" or "UTF-32". */
@@ -50,8 +50,8 @@ struct place position_join(const struct position *base, struct place place);
 void position_add(struct position *base, const struct position *end);
 
 /*
- * Returns the offset in bytes (whole units, not counted yet) at which a line begins, after a line feed in them.
- * Returns SIZE_MAX if it does not begin there.
+ * Returns the offset in bytes (whole units, not counted yet) at which a line begins, or SIZE_MAX if no line feed in them
+ * begins it.
  */
 size_t position_find_line(const struct position *position, const uint8_t *bytes, size_t len, uint64_t line);
 

@@ -1,4 +1,4 @@
-/* system.c - the charsets of the system's iconv(3). No call lists them, so known names are tried. */
+/* system.c - the charsets of the system's iconv(3). No function lists them: known names are tried. */
 /* SPDX-License-Identifier: MIT */
 #include "system.h"
 

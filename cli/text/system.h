@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* iconv(3)'s name for scalar values: a UTF-32 if wchar_t is not one. */
+/* iconv(3)'s name for scalar values: wchar_t, or UTF-32 where wchar_t is something else. */
 #if defined __STDC_ISO_10646__
 #define SCALARS_OF_SYSTEM "WCHAR_T"
 #elif __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -22,10 +22,10 @@
 bool system_reads(const char *name);
 bool system_has(const char *name);
 
-/* Returns the names in a row of system_charsets.def, with blanks between them; NULL after the last row. */
+/* Returns the names in a row of system_charsets.def, separated by spaces; NULL after the last row. */
 const char *system_row(size_t row);
 
-/* Copies the first of some names, and moves *names to the others. Returns false if there is none. */
+/* Copies the first of several names, and moves *names to the next one. Returns false if there is none. */
 #define SYSTEM_NAME 32
 bool system_next(const char **names, char name[SYSTEM_NAME]);
 

@@ -105,7 +105,7 @@ static void find_ranges(struct table *table)
     }
 }
 
-/* Returns the table of a watch. It is made again only if this thread has watched something else before. */
+/* Returns the table of a watch. Makes it only if the last watch of this thread was another one. */
 static const struct table *table_of(const struct watch *watch)
 {
     static _Thread_local struct table table;
@@ -140,8 +140,8 @@ struct search {
     const uint8_t *bytes;
     size_t begin, end;    /* of the piece, in bytes */
     size_t at;            /* the watched characters before this offset are done */
-    size_t counted;       /* lines and columns are counted up to this offset, */
-    struct position here; /* which has this position */
+    size_t counted;       /* offset up to which lines and columns are counted */
+    struct position here; /* the position at this offset */
     struct encoded last;  /* the character found last */
     uint64_t more;        /* findings that are only counted */
     size_t count;         /* characters in text */
@@ -158,7 +158,7 @@ static void cut_piece(struct search *search, size_t len)
                       : search->begin + boundary_before_return(charset, bytes, boundary_before_end(charset, bytes, PIECE));
 }
 
-/* Returns true if some bytes have one of a range. The constant number of rounds lets the compiler vectorize. */
+/* Returns true if a piece has a byte in a range. The number of bytes is constant, so that compilers vectorize the loop. */
 static bool has_byte(const uint8_t bytes[PIECE], struct byte_range range)
 {
     uint8_t any = 0;
@@ -176,7 +176,7 @@ static bool may_have_watched(const struct table *table, const uint8_t bytes[PIEC
     return any;
 }
 
-/* Returns true if one kind of line ends alone is watched, as bytes of UTF-8, and only the number of findings is wanted. */
+/* Returns true if only line ends are watched, in UTF-8, and only the number of findings is wanted. */
 static bool only_counts_line_ends(const struct search *search)
 {
     const struct watch *watch = search->watch;
@@ -184,7 +184,7 @@ static bool only_counts_line_ends(const struct search *search)
            (search->more > 0 || watch->sink.wants(watch->sink.user, OTHER) == 0);
 }
 
-/* Returns how many of a few line ends are wrong: each CR, or each LF without a CR before it. */
+/* Returns the number of wrong line ends in at most ROUND bytes: each CR, or each LF without a CR before it. */
 static size_t count_round(const uint8_t *bytes, size_t len, bool feeds)
 {
     uint8_t sum = 0;
@@ -216,7 +216,7 @@ static bool decode_piece(struct search *search)
     return any;
 }
 
-/* Returns the kind of a watched character, or FINDING_FAULT if it is no finding beside its neighbors. */
+/* Returns the kind of a watched character, or FINDING_FAULT if the character before or after it makes it correct. */
 static enum finding_kind kind_at(const struct search *search, size_t i)
 {
     const unsigned what = search->watch->what;
@@ -233,8 +233,8 @@ static enum finding_kind kind_at(const struct search *search, size_t i)
 }
 
 /*
- * Moves search->at to the next place of a character that the piece has. Its bytes occur nowhere else: they are never a
- * part of another character or of an ill-formed sequence.
+ * Moves search->at to the next occurrence of a character, which the piece must have. Its bytes are never a part of another
+ * character or of an ill-formed sequence.
  */
 static void find(struct search *search, char32_t value)
 {
@@ -261,7 +261,7 @@ static void report(struct search *search, size_t i, enum finding_kind kind)
     watch->sink.found(watch->sink.user, &finding);
 }
 
-/* Reports the findings of the piece, or only counts them if they are not wanted. A BOM is none. */
+/* Reports the findings of the piece, or only counts them if they are not wanted. A BOM is not a finding. */
 static void report_piece(struct search *search)
 {
     const struct watch *watch = search->watch;
@@ -296,7 +296,7 @@ void watch_text(const struct watch *watch, const struct position *start, const u
     search.more = 0;
     len -= len % charset_describe(watch->charset).unit_size;
     for (search.begin = 0; search.begin < len; search.begin = search.end) {
-        /* The last piece is tested with text before it. */
+        /* PIECE bytes are tested: of the last piece, together with bytes before it. */
         search.end = len - search.begin < PIECE ? len : search.begin + PIECE;
         if (search.end >= PIECE && !may_have_watched(search.table, bytes + search.end - PIECE))
             continue;

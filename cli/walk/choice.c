@@ -19,7 +19,7 @@ bool is_followed_link(const struct options *options, const struct folder *folder
            S_ISLNK(status.st_mode);
 }
 
-/* Returns true if a pattern of an option matches: one with a slash the path below the named folder, any other the name. */
+/* Returns true if a pattern of an option matches the name or, if it has a slash, the path below the named folder. */
 static bool matches(const struct options *options, enum option_id id, const char *name, const char *below)
 {
     for (size_t i = 0; i < options->list[id].count; i++) {
@@ -44,7 +44,7 @@ static bool ends_in(const char *name, const char *suffix)
     return len > end && strcmp(name + len - end, suffix) == 0;
 }
 
-/* Returns true for a backup, also of an editor: convert -i must not convert the old content that an earlier run has kept. */
+/* Returns true for a backup of an editor or of an earlier run, which convert -i must not convert. */
 static bool is_backup(const struct options *options, const char *name)
 {
     return options->given[OPTION_IN_PLACE] &&

@@ -7,13 +7,13 @@
 
 struct entry {
     char *path;
-    const char *below;  /* the part of path, below the named folder, that --output-dir repeats */
+    const char *below;  /* the part of path below the named folder: --output-dir appends it to its DIR */
     struct location at; /* its location, if known: it is opened only there */
     bool found;         /* found in a folder, not named by the user */
     bool listed;        /* named in a list */
     bool trouble;       /* it cannot be read, and an error was reported */
     bool standard;      /* it is standard input */
-    bool again;         /* it is not processed: it was processed before, or is skipped */
+    bool skipped;       /* it is not processed: it was processed before, or is a directory */
 };
 
 /* Frees what an entry holds. The function is in file_list.c. */

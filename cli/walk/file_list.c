@@ -80,7 +80,7 @@ void file_list_close(void)
 }
 
 /* Returns the next name of the list, which the caller must free, or NULL at the end or after an error message. */
-static char *listed_name(struct entry *entry)
+static char *next_listed(struct entry *entry)
 {
     char *name = NULL;
     size_t cap = 0;
@@ -89,7 +89,7 @@ static char *listed_name(struct entry *entry)
         length = getdelim(&name, &cap, state.end, state.list);
     if (length < 0) {
         free(name);
-        /* Without the end of the file, reading failed, or memory did not suffice. */
+        /* If this is not the end of the file, reading failed, or memory ran out. */
         entry->trouble = !feof(state.list) && !state.failed;
         state.failed = entry->trouble;
         if (entry->trouble)
@@ -110,7 +110,7 @@ static char *listed_name(struct entry *entry)
  * Returns the next name on the command line, which the caller must free, or NULL at the end. Without any name there
  * is one: standard input, or with -r the current folder.
  */
-static char *named(struct entry *entry)
+static char *next_named(struct entry *entry)
 {
     const struct options *options = state.options;
     const int index = state.next++;
@@ -130,7 +130,7 @@ static const char *base_of(const char *path)
 }
 
 /*
- * Examines a file that the list names, without opening it, since opening a FIFO would wait. When opened later, it
+ * Examines a file that the list names, without opening it, since opening a FIFO would block. When opened later, it
  * must be the same file. Returns false, after reporting an error, if it does not exist or must not be read.
  */
 static bool find_listed(struct entry *entry)
@@ -148,7 +148,7 @@ static bool find_listed(struct entry *entry)
     return false;
 }
 
-/* Returns true if the walk has begun with this entry, a folder. Sets its trouble if the folder cannot be read. */
+/* Returns true if the entry is a folder, and a walk of it has begun. If it cannot be read, sets entry->trouble. */
 static bool is_walked(struct entry *entry)
 {
     if (!state.options->given[OPTION_RECURSIVE] || entry->standard)
@@ -166,7 +166,7 @@ bool file_list_next(struct entry *entry)
         *entry = (struct entry){.path = NULL};
         if (walk_next(&state.walk, entry))
             return true;
-        entry->path = state.list != NULL ? listed_name(entry) : named(entry);
+        entry->path = state.list != NULL ? next_listed(entry) : next_named(entry);
         if (entry->path == NULL)
             return entry->trouble;
         entry->below = base_of(entry->path);

@@ -9,7 +9,7 @@
 /* Returns the name of the file that lists the inputs ("-": standard input), or NULL if no option names one. */
 const char *file_list_source(const struct options *options);
 
-/* Starts with the files of the options. Returns false after an error message. */
+/* Begins the list of files that the options name. Returns false after an error message. */
 bool file_list_open(const struct options *options);
 
 /* Stores the next file, which the caller must free with entry_free(). Returns false at the end. */

@@ -20,7 +20,7 @@ struct file_queue {
     bool collects; /* messages wait for their file's turn */
     bool ended;    /* the list has ended */
     uint64_t read; /* number of files processed */
-    file_look *look;
+    file_prepare *prepare;
     file_work *each;
     void *user;
 };
@@ -31,7 +31,7 @@ static bool is_listed_directory(const struct entry *entry)
     return entry->listed && !entry->trouble && S_ISDIR(entry->at.status.st_mode);
 }
 
-/* Takes the next file. Errors in finding it are reported at its turn, too. */
+/* Takes the next file. Errors in finding it are reported at its turn. Returns false at the end of the list. */
 static bool take_next(struct file_queue *queue, struct entry *entry)
 {
     if (queue->collects)
@@ -39,11 +39,11 @@ static bool take_next(struct file_queue *queue, struct entry *entry)
     const bool more = file_list_next(entry);
     if (more && is_listed_directory(entry)) {
         skipped_add(SKIPPED_DIRECTORY, entry->path);
-        entry->again = true;
-    } else if (more && queue->look != NULL) {
-        queue->look(queue->user, entry);
+        entry->skipped = true;
+    } else if (more && queue->prepare != NULL) {
+        queue->prepare(queue->user, entry);
     }
-    queue->read += more && !entry->again;
+    queue->read += more && !entry->skipped;
     queue->next++;
     queue->ended = !more;
     return more;
@@ -66,7 +66,7 @@ static void add_status(struct file_queue *queue, int status)
 
 static int work_on(const struct file_queue *queue, const struct entry *entry)
 {
-    return entry->trouble ? EXIT_TROUBLE : entry->again ? EXIT_FINE : queue->each(queue->user, entry);
+    return entry->trouble ? EXIT_TROUBLE : entry->skipped ? EXIT_FINE : queue->each(queue->user, entry);
 }
 
 static void *work(void *user)
@@ -75,9 +75,9 @@ static void *work(void *user)
     struct entry entry;
     while (take_entry(queue, &entry)) {
         const int status = work_on(queue, &entry);
-        /* Must come first: a thread that takes the next file may wait for this turn while it holds the lock. */
-        const bool told = ordered_end();
-        add_status(queue, told ? status : EXIT_TROUBLE);
+        /* Must be called before the lock is taken: a thread that holds it to take the next file may wait for this turn. */
+        const bool printed = ordered_end();
+        add_status(queue, printed ? status : EXIT_TROUBLE);
         if (queue->counts)
             progress_add_file();
         entry_free(&entry);
@@ -88,10 +88,10 @@ static void *work(void *user)
     return NULL;
 }
 
-/* Works as a thread. Without memory for its buffers it leaves the files to other threads. */
+/* Works as a thread. If there is no memory for its buffers, it takes no file. */
 static void *work_and_free(void *user)
 {
-    if (buffers_take() && ordered_take())
+    if (buffers_allocate() && ordered_allocate())
         work(user);
     ordered_free();
     quoted_free();
@@ -105,12 +105,12 @@ static bool has_several(const struct options *options)
            options->given[OPTION_FILES_FROM] || options->given[OPTION_FILES0_FROM];
 }
 
-int for_each_file(const struct options *options, file_look *look, file_work *each, void *user, bool together)
+int for_each_file(const struct options *options, file_prepare *prepare, file_work *each, void *user, bool together)
 {
     const unsigned jobs =
         together && has_several(options) ? threads_with_files(threads_wanted(options->number[OPTION_JOBS])) : 1;
     struct file_queue queue = {.status = EXIT_FINE,
-                               .look = look,
+                               .prepare = prepare,
                                .each = each,
                                .user = user,
                                .counts = has_several(options),
@@ -126,7 +126,7 @@ int for_each_file(const struct options *options, file_look *look, file_work *eac
         queue.collects = ordered_is_filtered();
     threads_join(&threads);
     /* The calling thread processes what the workers did not. */
-    if (!queue.ended && queue.collects && !ordered_take()) {
+    if (!queue.ended && queue.collects && !ordered_allocate()) {
         fail(NULL, "out of memory");
         queue.status = EXIT_TROUBLE;
     } else if (!queue.ended) {
@@ -137,6 +137,6 @@ int for_each_file(const struct options *options, file_look *look, file_work *eac
     file_list_close();
     if (queue.read == skipped_count(SKIPPED_BINARY))
         note(NULL, "0 files read");
-    skipped_tell();
+    skipped_report();
     return queue.status;
 }

@@ -1,10 +1,9 @@
 /* git.c - runs git in a folder and reads its output. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The folder, and the configuration of its repository, may come from someone else, and a configuration can name
- * programs to run. For the commands used here these are core.fsmonitor, and the programs that fetch objects missing
- * in a partial clone; both are turned off. Whether the repository is trusted at all (safe.directory) is git's own
- * decision; it then refuses.
+ * The configuration of a repository can name programs to run, and may come from an attacker. For the commands used here
+ * these are core.fsmonitor, and the programs that fetch objects missing in a partial clone; both are turned off. git itself
+ * decides whether to trust the repository (safe.directory).
  */
 #include "git.h"
 
@@ -73,7 +72,7 @@ static bool find_git(struct call *call)
     return false;
 }
 
-/* Returns false for GIT_ variables, which in a hook name another repository, but true for the user's GIT_CONFIG... */
+/* Returns false for GIT_ variables, except GIT_CONFIG...: in a hook they name another repository. */
 static bool is_passed_on(const char *variable)
 {
     return strncmp(variable, "GIT_", 4) != 0 || strncmp(variable, "GIT_CONFIG", 10) == 0;
@@ -142,10 +141,10 @@ static void kill_group(void)
 }
 
 /*
- * Runs before the program ends. Waits for a thread that is starting git, but not for long: that thread may be
- * waiting for a lock of the C library held by this thread, and in that case git is not started.
+ * Kills git before the program ends. Waits for a thread that is starting git, but at most 100 ms: that thread may be
+ * waiting for a lock of the C library that this thread holds; then it has not started git.
  */
-static void end_for_good(void)
+static void kill_git_at_end(void)
 {
     const struct timespec pause = {.tv_nsec = 1000000};
     is_ending = true;
@@ -159,7 +158,7 @@ static bool start_git(struct call *call)
 {
     static bool watches;
     if (!watches)
-        signals_on_death(end_for_good);
+        signals_on_death(kill_git_at_end);
     watches = true;
     const sigset_t old = signals_block();
     is_starting = true;
@@ -168,7 +167,7 @@ static bool start_git(struct call *call)
         become_git(call);
     const int why = errno;
     if (call->child > 0) {
-        /* The child does this, too: whichever comes first. */
+        /* The child does this, too, since either of them may run first. */
         setpgid(call->child, call->child);
         group = call->child;
     }
@@ -253,7 +252,7 @@ static enum git_answer read_all(struct call *call, char **text, size_t *length)
     return GIT_LATE;
 }
 
-static enum git_answer listen_to(struct call *call, char **text, size_t *length)
+static enum git_answer read_and_end(struct call *call, char **text, size_t *length)
 {
     const enum git_answer how = read_all(call, text, length);
     const int why = errno;
@@ -269,9 +268,9 @@ static enum git_answer run_git(struct call *call, char **text, size_t *length)
     fcntl(call->pipe[0], F_SETFD, FD_CLOEXEC);
     fcntl(call->pipe[1], F_SETFD, FD_CLOEXEC);
     call->end = now() + time_left;
-    const enum git_answer how = start_git(call) ? listen_to(call, text, length) : GIT_TROUBLE;
+    const enum git_answer how = start_git(call) ? read_and_end(call, text, length) : GIT_TROUBLE;
     const int why = errno;
-    /* Another thread is ending the program and has killed git: this is no answer. */
+    /* Another thread is ending the program, and has killed git: do not use its output. */
     while (is_ending)
         pause();
     close_pipe(call);

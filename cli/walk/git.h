@@ -10,12 +10,12 @@
 enum git_answer {
     GIT_ANSWERED,
     GIT_REFUSED, /* the exit status was not 0 */
-    GIT_LATE,    /* all calls of this run together have used up their ten minutes; git is not asked again */
+    GIT_LATE,    /* all calls of this run together took ten minutes; git is not called again */
     GIT_MISSING,
     GIT_TROUBLE /* it could not be run: errno */
 };
 
-/* Which repository git may use: that of the folder or of one above it; or only one whose top level is the folder. */
+/* Which repositories git may use: GIT_ABOVE: of the folder, or of one above it; GIT_HERE: only of the folder itself. */
 enum git_reach { GIT_ABOVE, GIT_HERE };
 
 /*

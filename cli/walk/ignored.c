@@ -24,8 +24,8 @@ struct ignored {
 #define MOST_ABOVE   1000
 #define LONGEST_NAME sizeof ".git/commondir"
 
-/* Returns true if a name exists. way is "" or some "../", with room for the name. */
-static bool is_there(const struct folder *folder, char *way, const char *name, int how)
+/* Returns true if a name exists in the folder that way leads to: "" or some "../", with room for the name. */
+static bool name_exists(const struct folder *folder, char *way, const char *name, int how)
 {
     struct stat status;
     char *end = way + strlen(way);
@@ -35,7 +35,7 @@ static bool is_there(const struct folder *folder, char *way, const char *name, i
     return found;
 }
 
-/* Returns false if .git/HEAD cannot be the HEAD of a repository: it holds neither the name of a branch nor a hash. */
+/* Returns true if .git/HEAD may be the HEAD of a repository: it has the name of a branch or a hash, or is unreadable. */
 static bool is_head(const struct folder *folder, char *way)
 {
     char text[41] = "";
@@ -43,7 +43,7 @@ static bool is_head(const struct folder *folder, char *way)
     strcpy(end, ".git/HEAD");
     const int fd = openat(folder->fd, way, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
     *end = 0;
-    /* A symbolic link can be one; if it cannot be read, git decides. */
+    /* It may be a symbolic link. If it cannot be read, git decides. */
     if (fd < 0)
         return errno != ENOENT;
     const ssize_t got = read(fd, text, sizeof text - 1);
@@ -54,14 +54,14 @@ static bool is_head(const struct folder *folder, char *way)
 /* Returns true if git would find a repository here, or a file that leads to one. */
 static bool has_repository(const struct folder *folder, char *way)
 {
-    if (!is_there(folder, way, ".git", 0))
+    if (!name_exists(folder, way, ".git", 0))
         return false;
-    if (!is_there(folder, way, ".git/HEAD", AT_SYMLINK_NOFOLLOW))
+    if (!name_exists(folder, way, ".git/HEAD", AT_SYMLINK_NOFOLLOW))
         return errno == ENOTDIR;
     if (!is_head(folder, way))
         return false;
-    return is_there(folder, way, ".git/commondir", 0) ||
-           (is_there(folder, way, ".git/objects", 0) && is_there(folder, way, ".git/refs", 0));
+    return name_exists(folder, way, ".git/commondir", 0) ||
+           (name_exists(folder, way, ".git/objects", 0) && name_exists(folder, way, ".git/refs", 0));
 }
 
 bool has_own_repository(const struct folder *folder)
@@ -119,11 +119,11 @@ static enum git_answer ask_for_names(const struct folder *folder, enum git_reach
     const enum git_answer how = git_ask(folder, reach, names, text, length);
     if (how != GIT_REFUSED || reach == GIT_HERE)
         return how;
-    /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). The user named it, so all of it is read. */
+    /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). All of it is read, since the user named it. */
     return git_ask(folder, GIT_ABOVE, all, text, length);
 }
 
-/* Takes ownership of text, and frees it on failure. */
+/* Makes the answer. Takes ownership of text. Returns NULL and sets errno without memory. */
 static struct ignored *make(char *text, size_t length, const char *path)
 {
     const size_t end = strlen(path);
@@ -164,13 +164,13 @@ bool ignored_ask(struct ignored **ignored, const struct folder *folder, const ch
     /* A system without git is assumed to have no ignored files. */
     if (needed && how != GIT_MISSING) {
         fail(path,
-             "%s; nothing in it is converted, as ignored files cannot be told from others (use --no-ignore to "
+             "%s; nothing in it is converted, because it is unknown which files git ignores (use --no-ignore to "
              "convert all of them)",
              reason(how));
         return false;
     }
-    note(path, "%s; %s included", reason(how),
-         reach == GIT_HERE ? "what only this repository ignores is" : "ignored files are");
+    note(path, "%s; %s are included", reason(how),
+         reach == GIT_HERE ? "files that only this repository ignores" : "ignored files");
     return true;
 }
 

@@ -20,7 +20,7 @@ bool has_own_repository(const struct folder *folder);
  */
 bool ignored_ask(struct ignored **ignored, const struct folder *folder, const char *path, enum git_reach reach, bool needed);
 
-/* Returns true if a path, which begins with that of the folder, is ignored itself, not by a folder above it. */
+/* Returns true if git ignores a path, which must begin with that of the folder; false for a path in an ignored folder. */
 bool is_ignored(const struct ignored *ignored, const char *path);
 
 void ignored_free(struct ignored *ignored);

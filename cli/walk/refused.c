@@ -13,8 +13,8 @@ static bool is_open_as(int fd, const struct stat *status)
 }
 
 /*
- * Returns true for a file whose text the kernel generates on reading. Linux calls these files regular, but reading
- * /proc/kmsg waits for messages, and takes them away from the program that logs them. Their size is 0.
+ * Returns true for a file whose text the kernel generates on reading. These are regular files of size 0. But reading
+ * /proc/kmsg waits for messages, and takes them away from the program that logs them.
  */
 static bool is_of_kernel(const struct stat *status)
 {

@@ -14,13 +14,13 @@ static const struct {
 
 static atomic_ullong counts[SKIPPED_KINDS];
 static atomic_ullong ignored;
-static void (*name_by)(const char *name, const char *what);
+static void (*callback)(const char *name, const char *what);
 
 void skipped_add(enum skipped what, const char *name)
 {
     counts[what]++;
-    if (name_by != NULL)
-        name_by(name, kinds[what].what);
+    if (callback != NULL)
+        callback(name, kinds[what].what);
     else
         detail(name, "%s, skipped", kinds[what].what);
 }
@@ -31,9 +31,9 @@ void skipped_add_ignored(const char *name)
     detail(name, "is ignored by git, and skipped");
 }
 
-void skipped_name_by(void (*name)(const char *name, const char *what))
+void skipped_set_callback(void (*report)(const char *name, const char *what))
 {
-    name_by = name;
+    callback = report;
 }
 
 uint64_t skipped_count(enum skipped what)
@@ -41,14 +41,14 @@ uint64_t skipped_count(enum skipped what)
     return counts[what];
 }
 
-void skipped_tell(void)
+void skipped_report(void)
 {
     for (int i = 0; i < SKIPPED_KINDS; i++) {
         const unsigned long long count = counts[i];
         if (count > 0)
             note(NULL, "%s %s skipped%s", grouped(count), count == 1 ? kinds[i].one : kinds[i].several,
-                 name_by == NULL && !is_verbose() ? " (-v tells which)" : "");
+                 callback == NULL && !is_verbose() ? " (-v tells which)" : "");
     }
-    if (ignored > 0 && name_by != NULL)
+    if (ignored > 0 && callback != NULL)
         note(NULL, "%s ignored by git and not checked (see -v and --no-ignore)", counted(ignored, "path"));
 }

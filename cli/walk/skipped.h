@@ -7,19 +7,19 @@
 
 enum skipped { SKIPPED_BINARY, SKIPPED_DIRECTORY, SKIPPED_KINDS };
 
-/* Counts a skipped file, and reports its name with -v or by skipped_name_by(). May be called concurrently. */
+/* Counts a skipped file, and reports its name with -v or by skipped_set_callback(). May be called concurrently. */
 void skipped_add(enum skipped what, const char *name);
 
 /* Counts a file or folder that git ignores, and reports its name with -v. May be called concurrently. */
 void skipped_add_ignored(const char *name);
 
 /* Sets a callback for each skipped file and its kind, such as "a binary file". */
-void skipped_name_by(void (*name)(const char *name, const char *what));
+void skipped_set_callback(void (*report)(const char *name, const char *what));
 
 /* Returns the number of skipped files of a kind. */
 uint64_t skipped_count(enum skipped what);
 
-/* Prints how many files were skipped, if any; those that git ignores only with skipped_name_by(). */
-void skipped_tell(void);
+/* Prints how many files were skipped, if any. Files that git ignores are counted only if a callback was set. */
+void skipped_report(void);
 
 #endif

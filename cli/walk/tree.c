@@ -30,7 +30,7 @@ struct level {
     size_t next;
     struct ignored *ignored; /* git's answer for this folder or, if it has none, for the one above; NULL without git */
     /* Counts for this folder and those below it that share its answer of git: */
-    uint64_t given, left_out;
+    uint64_t given_count, ignored_count;
 };
 
 /* ---- Ignored files */
@@ -62,24 +62,24 @@ static bool ask_git(const struct walk *walk, struct level *level)
     return good;
 }
 
-static bool is_left_out(const struct walk *walk, const char *path)
+static bool skip_ignored(const struct walk *walk, const char *path)
 {
     if (!is_ignored(walk->level->ignored, path))
         return false;
-    walk->level->left_out++;
+    walk->level->ignored_count++;
     skipped_add_ignored(path);
     return true;
 }
 
 /* Prints a note if git ignores all files: a malicious repository could hide them. */
-static void tell_left_out(struct level *level)
+static void note_all_ignored(struct level *level)
 {
-    if (has_own_answer(level) && level->given == 0 && level->left_out > 0)
+    if (has_own_answer(level) && level->given_count == 0 && level->ignored_count > 0)
         note(level->path, "no file here is read: git ignores %s (use --no-ignore to include them)",
-             counted(level->left_out, "name"));
+             counted(level->ignored_count, "name"));
     if (level->above != NULL && !has_own_answer(level)) {
-        level->above->given += level->given;
-        level->above->left_out += level->left_out;
+        level->above->given_count += level->given_count;
+        level->above->ignored_count += level->ignored_count;
     }
 }
 
@@ -98,7 +98,7 @@ static struct folder *open_seen(const struct folder *from, const char *name, enu
     return NULL;
 }
 
-static bool is_circle(const struct walk *walk, const struct stat *status)
+static bool is_cycle(const struct walk *walk, const struct stat *status)
 {
     for (const struct level *level = walk->level; level != NULL; level = level->above)
         if (is_same_file(&level->status, status))
@@ -122,7 +122,7 @@ static void fail_read(const char *path)
 }
 
 /* Reads the names in the current folder, and asks git about them. Returns false after an error message. */
-static bool look_into(struct walk *walk)
+static bool read_level(struct walk *walk)
 {
     struct level *level = walk->level;
     if (!names_read(&level->names, level->folder, walk->options->given[OPTION_HIDDEN])) {
@@ -153,7 +153,7 @@ static bool enter(struct walk *walk, const char *path, size_t below, struct fold
     if (level->above != NULL && level->above->above != NULL)
         close_level(level->above);
     walk->level = level;
-    return look_into(walk);
+    return read_level(walk);
 }
 
 /* Opens a level's folder again, step by step from the first one. */
@@ -172,7 +172,7 @@ static struct folder *open_from_first(const struct walk *walk, const struct leve
     return folder;
 }
 
-/* Opens a level's folder again: by "..", or if that is another folder (after a move, or below a link), from the first one. */
+/* Opens a level's folder again: by "..", or if that is another folder (moved, or entered by a link), from the first one. */
 static void open_again(const struct walk *walk, struct level *level, const struct folder *from)
 {
     if (level->folder == NULL && from != NULL)
@@ -238,16 +238,16 @@ void walk_end(struct walk *walk)
 static enum kind kind_of(const struct walk *walk, const char *name, const char *below, struct stat *status)
 {
     const enum kind kind = choose(walk->options, walk->level->folder, name, below, status);
-    return kind == KIND_FOLDER && is_circle(walk, status) ? KIND_NONE : kind;
+    return kind == KIND_FOLDER && is_cycle(walk, status) ? KIND_NONE : kind;
 }
 
-/* Stores the location of a file: without --follow, as seen in this folder. Returns false after an error message. */
+/* Stores the location of a file: without --follow, in the current folder. Returns false after an error message. */
 static bool locate(const struct walk *walk, struct entry *entry, const char *name, const struct stat *status)
 {
     struct folder *folder = walk->level->folder;
     if (is_followed_link(walk->options, folder, name) && is_refused(entry->path, status, true, walk->list))
         return false;
-    walk->level->given++;
+    walk->level->given_count++;
     if (links_of(walk->options) == LINKS_FOLLOWED)
         location_find(&entry->at, folder, name, LINKS_FOLLOWED);
     else
@@ -270,7 +270,7 @@ static bool go_down(struct walk *walk, const char *name, const char *path, const
 }
 
 /* Handles a name in the current folder. Returns true if entry was filled: with a file, or with trouble. */
-static bool look_at(struct walk *walk, const char *name, struct entry *entry)
+static bool handle_name(struct walk *walk, const char *name, struct entry *entry)
 {
     struct stat status;
     char *path = joined(walk->level->path, needs_slash(walk->level->path) ? "/" : "", name);
@@ -281,7 +281,7 @@ static bool look_at(struct walk *walk, const char *name, struct entry *entry)
     }
     *entry = (struct entry){.path = path, .below = path + walk->level->below, .found = true};
     enum kind kind = kind_of(walk, name, entry->below, &status);
-    if ((kind == KIND_FILE || kind == KIND_FOLDER) && is_left_out(walk, path))
+    if ((kind == KIND_FILE || kind == KIND_FOLDER) && skip_ignored(walk, path))
         kind = KIND_NONE;
     if (kind == KIND_FILE && locate(walk, entry, name, &status))
         return true;
@@ -298,7 +298,7 @@ bool walk_next(struct walk *walk, struct entry *entry)
     while (walk->level != NULL) {
         struct level *level = walk->level;
         if (level->next == level->names.count) {
-            tell_left_out(level);
+            note_all_ignored(level);
             leave(walk);
         } else if (level->folder == NULL) {
             /* The remaining names cannot be reached. */
@@ -307,7 +307,7 @@ bool walk_next(struct walk *walk, struct entry *entry)
             fail_read(level->path);
             *entry = (struct entry){.trouble = true};
             return true;
-        } else if (look_at(walk, level->names.items[level->next++], entry)) {
+        } else if (handle_name(walk, level->names.items[level->next++], entry)) {
             return true;
         }
     }

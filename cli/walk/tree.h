@@ -1,4 +1,4 @@
-/* tree.h - the files of a folder and all folders below it, sorted by name, without those that are never read. */
+/* tree.h - lists the files of a folder and of all folders below it, sorted by name. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_TREE_H
 #define CLI_TREE_H
@@ -14,7 +14,7 @@ struct walk {
     struct level *level; /* the current folder; linked to those above it */
 };
 
-/* Begins with the folder path. WALK_FAILED: an error was reported. */
+/* Begins a walk of a folder. WALK_FAILED: an error was reported. */
 enum walked { WALK_BEGUN, WALK_NO_FOLDER, WALK_FAILED };
 enum walked walk_begin(struct walk *walk, const struct options *options, const char *path);
 

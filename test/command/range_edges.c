@@ -66,7 +66,7 @@ uint8_t line_feed_of(runic_charset charset)
 
 /* Not compiled into its callers, as it is not in the command. All of the file is "a". None of the callers here has room for
  * more than a block. */
-__attribute__((noinline)) size_t input_look(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
+__attribute__((noinline)) size_t input_read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
     if (++looks == shrinks)
         file_size = last_size;
@@ -86,7 +86,7 @@ __attribute__((noinline)) size_t input_look(const struct input *in, uint64_t off
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap)
 {
     int why;
-    return input_look(in, offset, dst, cap, &why);
+    return input_read_at(in, offset, dst, cap, &why);
 }
 
 void input_fail(struct input *in, int why)

@@ -27,8 +27,8 @@ const struct example_row examples[] = {
 const size_t example_count = sizeof examples / sizeof examples[0];
 
 const struct option_row options[] = {
-#define OPTION(id, letter, name, kind, argument, standard, in, brief, help)                                                    \
-    {letter, name, kind, argument, standard, in, brief, help},
+#define OPTION(id, letter, name, kind, argument, default_value, in, brief, help)                                               \
+    {letter, name, kind, argument, default_value, in, brief, help},
 #include "options.def"
 };
 const size_t option_count = sizeof options / sizeof options[0];

@@ -88,10 +88,10 @@ static void put_option(const struct option_row *option)
     put_text(help);
     if (option->kind == CHOICE)
         printf("Words:\n.Ql %s\n", option->argument);
-    if (option->standard != NULL && option->kind == SUFFIX)
-        printf(".Po\n.Ql %s\nif\n.Ar %s\nis omitted\n.Pc\n", option->standard, option->argument);
-    else if (option->standard != NULL)
-        printf("(default:\n.Ql %s )\n", option->standard);
+    if (option->default_value != NULL && option->kind == SUFFIX)
+        printf(".Po\n.Ql %s\nif\n.Ar %s\nis omitted\n.Pc\n", option->default_value, option->argument);
+    else if (option->default_value != NULL)
+        printf("(default:\n.Ql %s )\n", option->default_value);
 }
 
 static void put_options(int command)

@@ -22,7 +22,7 @@ struct option_row {
     char letter;
     const char *name;
     enum kind kind;
-    const char *argument, *standard;
+    const char *argument, *default_value;
     unsigned commands; /* bits: 1 << command */
     const char *brief, *help;
 };

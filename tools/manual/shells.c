@@ -32,7 +32,7 @@ static enum value value_of(const struct option_row *option)
         return OTHER_VALUE;
     if (strchr(argument, ',') != NULL)
         return CHARSETS_WITH_COMMAS;
-    return option->standard != NULL && strcmp(option->standard, "auto") == 0 ? AUTO_OR_CHARSET : ONE_CHARSET;
+    return option->default_value != NULL && strcmp(option->default_value, "auto") == 0 ? AUTO_OR_CHARSET : ONE_CHARSET;
 }
 
 /* Writes the words of a choice, with another separator. */
