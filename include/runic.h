@@ -11,8 +11,8 @@
  *
  * For every function:
  *   - It reads nothing outside src[0, len) and writes nothing outside dst[0, cap). {NULL, 0} is always legal.
- *   - src and dst must not overlap. Afterwards dst[0, written) is well-formed text in every case; dst[written, cap) is
- *     unspecified.
+ *   - src and dst must not overlap. Afterwards dst[0, written) is well-formed text (exception: RUNIC_SURROGATE_ESCAPE), and
+ *     dst[written, cap) is unspecified.
  *   - Lengths, capacities and positions are in code units in the forms, and in bytes in schemes and streams.
  *   - It is thread-safe on distinct objects (exception: runic_use_target).
  *   - The tests compile and run every example in this file.
@@ -330,9 +330,9 @@ RUNIC_API runic_result runic_utf32_validate(const char32_t *src, size_t len);
 RUNIC_API runic_result runic_ascii_validate(const char *src, size_t len);
 
 /*
- * Counts the bytes that are no UTF-8 continuation (10xxxxxx), or the units that are no low surrogate: the number of code points
- * of well-formed text, without validation. (In UTF-32 and ISO-8859-1 each unit is a code point.) For text that may be
- * ill-formed use runic_utf8_to_utf32_size or runic_utf16_to_utf32_size.
+ * Counts the bytes that are not UTF-8 continuation bytes (10xxxxxx), or the units that are not low surrogates: the number of
+ * code points of well-formed text, without validation. (In UTF-32 and ISO-8859-1 each unit is a code point.) For text that may
+ * be ill-formed use runic_utf8_to_utf32_size or runic_utf16_to_utf32_size.
  * Example:
  *     const char16_t pair[] = {0xD83D, 0xDE00, '!'};
  *     CHECK(runic_utf8_count("na\xC3\xAFve", 6) == 5 && runic_utf16_count(pair, 3) == 2);
@@ -642,9 +642,9 @@ typedef enum runic_charset {
     RUNIC_BOCU1,
     RUNIC_UTF_EBCDIC,
     RUNIC_UTF7_IMAP, /* mailbox names: RFC 3501 section 5.1.3 */
-    /* UTF-8 for strings that may have lone surrogates: names of files on Windows and strings of JavaScript (WTF-8), class files
-       and DataOutput.writeUTF of Java (Modified UTF-8). A lone surrogate is a character of these two. It is converted to each
-       other and to and from UTF-16, where it is then well-formed; other charsets do not have it. See docs/charsets.md. */
+    /* UTF-8 for strings that may have lone surrogates: file names of Windows and strings of JavaScript (WTF-8), class files and
+       DataOutput.writeUTF of Java (Modified UTF-8). In these two charsets a lone surrogate is a character. It converts to the
+       other of them, and to and from UTF-16, which may then contain it. Other charsets do not have it. See docs/charsets.md. */
     RUNIC_WTF8,
     RUNIC_MUTF8,
     /* Legacy charsets, converted by tables. docs/charsets.md names the standard of each. */
@@ -801,8 +801,9 @@ RUNIC_API runic_charset_properties runic_charset_describe(runic_charset charset)
  *
  * RUNIC_SURROGATE_ESCAPE passes any bytes through UTF-16 or UTF-32 and back, as surrogateescape does in Python: for malformed
  * text from UTF-8, each byte 0xHH of an ill-formed sequence becomes the lone surrogate U+DCHH; for unmappable characters from
- * UTF-16 or UTF-32 to UTF-8, each lone surrogate U+DC80..U+DCFF becomes the byte. What it writes is not well-formed. Other lone
- * surrogates are malformed as ever. It counts as a fault. Other charsets, and the other one of the two policies, are BAD_CALL.
+ * UTF-16 or UTF-32 to UTF-8, each lone surrogate U+DC80..U+DCFF becomes the byte. The output is not well-formed. Other lone
+ * surrogates are still ill-formed. Each sequence that it passes counts as a fault. It is a BAD_CALL with other charsets, and in
+ * the other one of the two policies.
  * Example:
  *     runic_options in = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE}, back = {.from = RUNIC_UTF16LE, .to = RUNIC_UTF8};
  *     char          wide[8], out[8];
@@ -814,7 +815,7 @@ RUNIC_API runic_charset_properties runic_charset_describe(runic_charset charset)
  */
 typedef enum runic_action {
     RUNIC_STOP,            /* return INVALID or UNMAPPABLE */
-    RUNIC_REPLACE,         /* write the replacement text, or U+FFFD if it is empty; '?' for what the target does not have */
+    RUNIC_REPLACE,         /* write the replacement text, or U+FFFD if it is empty; '?' for characters that the target lacks */
     RUNIC_SKIP,            /* write nothing */
     RUNIC_ESCAPE,          /* write \xHH for each byte of an ill-formed sequence, \u{HEX} for an unmappable character */
     RUNIC_CALLBACK,        /* call the callback, which decides */
@@ -829,7 +830,7 @@ typedef enum runic_action {
  *
  * RUNIC_FALLBACK is for malformed text that is in two charsets, such as UTF-8 with a few lines of windows-1252. `charset` is
  * a charset of one byte a character. A byte that it does not define becomes U+FFFD, and a character that the target does not
- * have '?'. Each ill-formed sequence counts as one fault. It is no policy for unmappable characters.
+ * have '?'. Each ill-formed sequence counts as one fault. It is a BAD_CALL as the policy for unmappable characters.
  * Example:
  *     runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8};
  *     char          out[16];
@@ -868,7 +869,7 @@ typedef enum runic_bom_in {
     RUNIC_BOM_AUTO,    /* remove it in UTF-16 and UTF-32, keep it in every other charset */
     RUNIC_BOM_KEEP,    /* keep it as text in every charset (in UTF-16 and UTF-32 it still gives the byte order) */
     RUNIC_BOM_STRIP,   /* remove one initial U+FEFF in every charset */
-    RUNIC_BOM_REQUIRE, /* like STRIP; without one INVALID, MISSING_BOM, whatever the policy; the next call continues */
+    RUNIC_BOM_REQUIRE, /* like STRIP; if there is none: INVALID, MISSING_BOM, under every policy; the next call continues */
     RUNIC_BOM_SNIFF    /* like STRIP; a signature (runic_detect_signature) takes precedence over `from` */
 } runic_bom_in;
 
@@ -1234,9 +1235,9 @@ RUNIC_API runic_detection runic_detector_verdict(const runic_detector *detector)
 /* One possible charset of a text. */
 typedef struct runic_guess {
     runic_charset charset;
-    uint16_t probability; /* in 1/1000, that the text of this charset is the right one; 1000 only where a signature says it */
+    uint16_t probability; /* in 1/1000, that this charset decodes the text correctly; 1000 only if the text has a signature */
     uint8_t group;        /* guesses of the same group decode this text alike, and share one probability; from 0 on */
-    char language[4];     /* ISO 639: "ru"; three letters if there are no two ("yue"); "" if the text shows no language */
+    char language[4];     /* ISO 639: "ru", or three letters if there is no code of two ("yue"); "" if it is not known */
 } runic_guess;
 
 /* What the caller knows beforehand. Zero: nothing. */
@@ -1255,12 +1256,12 @@ typedef struct runic_guesser {
 /*
  * Begins a guesser for the bytes from offset on: 0 for a whole text, else the offset where the share of a thread begins.
  *
- * A runic_detector says what is certain; a guesser weighs what is possible. Most text that is not Unicode could be text in
- * twenty charsets, and only in one of them it makes sense: a guesser excludes charsets in which the bytes are ill-formed, and
- * compares how likely the letters follow one another in each language. It is used like a runic_detector: a caller feeds all
- * pieces in order to one guesser, or each share to a guesser and then merges neighbours in order. The guesses are the same,
- * however the text is cut. The longer the text, the better the guesses: four words are often enough. Feed a part of a large
- * text to bound the time: 256 KiB tell as much as all of it.
+ * A runic_detector recognizes Unicode; a guesser also finds legacy charsets, with probabilities. Most text that is not Unicode
+ * is well-formed in many charsets, and makes sense in only one: a guesser excludes charsets in which the bytes are ill-formed,
+ * and compares how likely the letters follow one another in each language. It is used like a runic_detector: a caller feeds
+ * all pieces in order to one guesser, or each share to a guesser and then merges neighbours in order. The guesses are the same,
+ * however the text is cut. The longer the text, the better the guesses: four words are often enough. To bound the time, feed
+ * only a part of a large text: 256 KiB are enough.
  * Example:
  *     static runic_guesser g, second;
  *     runic_guess guess;
@@ -1283,14 +1284,14 @@ RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *
  * Writes up to cap guesses, the most likely one first, as if the text ended here. Returns the number of all guesses, which may
  * be more than cap. The guesser can be fed further afterwards.
  *
- * If a runic_detector would recognize the text, its charset is the only guess. So is CESU-8, if all that is ill-formed as
- * UTF-8 are pairs of surrogates. Else legacy charsets are the guesses:
- * those of the web, DOS, Macintosh and KOI8; not EBCDIC. There are none for binary files.
+ * If a runic_detector would recognize the text, its charset is the only guess. CESU-8 is the only guess if the text is UTF-8
+ * except for pairs of encoded surrogates. Otherwise the guesses are legacy charsets: those of the web, DOS, Macintosh and KOI8,
+ * but not EBCDIC. For binary files there are none.
  * probability is calibrated: of 1,000 first guesses with 990 or more, at most 10 are wrong. Charsets that decode the text alike
- * are a group, which shares one probability: windows-1252 and ISO-8859-1 in most cases. The first one of a group is the
- * charset that most text of the group has: windows-125x before ISO-8859, KOI8-R before KOI8-U, GBK before GB18030.
+ * are a group, which shares one probability: windows-1252 and ISO-8859-1 in most cases. The most common charset of a group is
+ * the first: windows-125x before ISO-8859, KOI8-R before KOI8-U, GBK before GB18030.
  * hint may be NULL. A declared charset (see runic_find_declaration; the guesser finds it in the first 1,024 bytes of the text)
- * is evidence as well: it decides between likely charsets, and makes no impossible one likely.
+ * is evidence as well: it decides between likely charsets, but never makes an impossible one likely.
  * It needs 20 KiB of stack. A library that is built with RUNIC_UNICODE_ONLY guesses no legacy charset.
  * Example:
  *     static runic_guesser g;

@@ -1,12 +1,11 @@
 /* runic.hpp - runic.h for C++17: views in, strings and results out, a converter as a class. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Nothing here throws by itself: how a call ended stands in its result. Strings are allocated by the standard library, which
- * throws where there is no memory. Who wants exceptions calls the functions of namespace runic::or_throw.
+ * Functions report errors in their results. Only those of namespace runic::or_throw throw, and the standard library if it is
+ * out of memory.
  *
  * UTF-8 is std::string_view (also std::u8string_view, from C++20 on), UTF-16 std::u16string_view, UTF-32 std::u32string_view,
- * ISO-8859-1 runic::latin1_view. Views have to outlive the call, nothing more. Every example in docs/cpp.md is compiled and
- * run.
+ * ISO-8859-1 runic::latin1_view. A view must stay valid until the call returns. docs/cpp.md has examples.
  */
 #ifndef RUNIC_HPP
 #define RUNIC_HPP
@@ -32,7 +31,7 @@ namespace runic
 
 /* ---- Views --------------------------------------------------------------------------------------------------------------- */
 
-/* Bytes that are ISO-8859-1. */
+/* A view of ISO-8859-1 text. */
 struct latin1_view {
     std::string_view bytes;
     explicit constexpr latin1_view(std::string_view text) noexcept : bytes(text)
@@ -42,9 +41,9 @@ struct latin1_view {
 
 /* ---- Results ------------------------------------------------------------------------------------------------------------- */
 
-/* How a conversion ended. */
+/* The result of a conversion, without its text. True if all of the source was converted. */
 struct outcome {
-    std::size_t read = 0; /* units of the source converted; where the bad sequence starts */
+    std::size_t read = 0; /* units of the source converted; at a fault, the position where the ill-formed sequence starts */
     runic_status status = RUNIC_OK;
     runic_fault fault = RUNIC_FAULT_NONE;
     unsigned fault_length = 0;
@@ -61,25 +60,25 @@ struct outcome {
         return status == RUNIC_OK;
     }
 
-    /* A sentence for people: what is wrong, or how the call ended. */
+    /* Returns a sentence for people: the fault, or the status if there is no fault. */
     const char *message() const noexcept
     {
         return fault != RUNIC_FAULT_NONE ? runic_fault_message(fault) : runic_status_message(status);
     }
 };
 
-/* Text, all of it or up to the first fault. */
+/* The result of a strict conversion: the whole text, or the text before the first fault. */
 template <class String> struct converted : outcome {
     String text;
 };
 
-/* Text with U+FFFD in place of what was ill-formed ("?" in ISO-8859-1, also for what it does not have). */
+/* The result of a lossy conversion: ill-formed sequences became U+FFFD; in ISO-8859-1 they, and unmappable characters, "?". */
 template <class String> struct replaced {
     String text;
     std::size_t replacements = 0;
 };
 
-/* ---- What the functions below are made of -------------------------------------------------------------------------------- */
+/* ---- Implementation ------------------------------------------------------------------------------------------------------ */
 
 namespace detail
 {
@@ -107,7 +106,7 @@ inline std::string_view view(std::u8string_view text) noexcept
 }
 #endif
 
-/* What a target's functions are called, by the kind of source. */
+/* For each target form, the functions of runic.h, overloaded by the form of the source. */
 struct utf8 {
     using string = std::string;
     static runic_result convert(std::u16string_view s, char *dst, std::size_t cap) noexcept
@@ -256,7 +255,7 @@ struct latin1 {
     }
 };
 
-/* Into a string of the size that the lossy conversion has, which well-formed text has, too. */
+/* Converts strictly, into a string of the exact size of the lossy conversion. */
 template <class Target, class View> converted<typename Target::string> strict(View source)
 {
     typename Target::string text(Target::size(source), 0);
@@ -295,7 +294,7 @@ template <class Source> converted<std::string> to_latin1(const Source &source)
     return detail::strict<detail::latin1>(detail::view(source));
 }
 
-/* Converts all of the text; what is ill-formed is replaced. */
+/* Converts all of the text, and replaces ill-formed sequences. */
 template <class Source> replaced<std::string> to_utf8_lossy(const Source &source)
 {
     return detail::lossy<detail::utf8>(detail::view(source));
@@ -313,7 +312,7 @@ template <class Source> replaced<std::string> to_latin1_lossy(const Source &sour
     return detail::lossy<detail::latin1>(detail::view(source));
 }
 
-/* Whether text is well-formed, and if not, where it first is not. */
+/* Validates text. The result is true if the text is well-formed; otherwise it has the first fault. */
 inline outcome validate(std::string_view text) noexcept
 {
     return outcome(runic_utf8_validate(text.data(), text.size()));
@@ -334,7 +333,7 @@ inline outcome validate(std::u8string_view text) noexcept
 #endif
 
 #ifdef __cpp_lib_span
-/* Into memory of the caller's: read, written, and how it ended, as the functions of runic.h. */
+/* Converts into memory of the caller, as the functions of runic.h do. */
 template <class Source> runic_result to_utf8(const Source &source, std::span<char> into) noexcept
 {
     return detail::utf8::convert(detail::view(source), into.data(), into.size());
@@ -355,19 +354,19 @@ template <class Source> runic_result to_latin1(const Source &source, std::span<c
 
 /* ---- Bytes in a charset -------------------------------------------------------------------------------------------------- */
 
-/* The charset of a label, RUNIC_UNKNOWN if there is none. */
+/* Returns the charset of a label, or RUNIC_UNKNOWN. */
 inline runic_charset charset(std::string_view label) noexcept
 {
     return runic_charset_from_label(label.data(), label.size());
 }
 
-/* The charset of a label of the Encoding Standard, as in web pages; RUNIC_UNKNOWN if there is none. */
+/* Returns the charset that browsers use for a label, or RUNIC_UNKNOWN: runic_charset_from_web_label. */
 inline runic_charset web_charset(std::string_view label) noexcept
 {
     return runic_charset_from_web_label(label.data(), label.size());
 }
 
-/* Options for strict conversion; change the fields to be otherwise. */
+/* Returns options for strict conversion. The caller may then change members of the structure. */
 inline runic_options options(runic_charset from, runic_charset to) noexcept
 {
     runic_options how{};
@@ -376,7 +375,7 @@ inline runic_options options(runic_charset from, runic_charset to) noexcept
     return how;
 }
 
-/* The same by the tables of the Encoding Standard, as browsers read and write legacy charsets. */
+/* Like options, but reads and writes legacy charsets as browsers do (the Encoding Standard). */
 inline runic_options web_options(runic_charset from, runic_charset to) noexcept
 {
     runic_options how = options(from, to);
@@ -384,7 +383,7 @@ inline runic_options web_options(runic_charset from, runic_charset to) noexcept
     return how;
 }
 
-/* A policy of one action, with its replacement text, if any; of a longer text the rest is left out. */
+/* Returns a policy: an action, and the replacement text, of which the first RUNIC_MAX_REPLACEMENT characters are used. */
 inline runic_policy policy(runic_action action, std::u32string_view text = {}) noexcept
 {
     runic_policy made{};
@@ -407,14 +406,14 @@ inline converted<std::string> convert(const runic_options &how, std::string_view
 class converter
 {
   public:
-    /* Nothing if the options are none. */
+    /* Begins a stream. Returns std::nullopt if the options are not valid: runic_converter_init. */
     static std::optional<converter> make(const runic_options &how) noexcept
     {
         converter made;
         return runic_converter_init(&made.state, &how) == RUNIC_OK ? std::optional<converter>(made) : std::nullopt;
     }
 
-    /* Converts the next piece of the text into memory of the caller's: runic_converter_convert. */
+    /* Converts the next piece of the text into memory of the caller: runic_converter_convert. */
     runic_result convert(std::string_view piece, char *into, std::size_t cap, bool last) noexcept
     {
         return runic_converter_convert(&state, piece.data(), piece.size(), into, cap, last);
@@ -426,7 +425,7 @@ class converter
     }
 #endif
 
-    /* Converts the next piece and appends all of its text; FULL does not occur. After a fault go on with piece.substr(read). */
+    /* Converts the next piece, and appends its text. After a fault, continue with piece.substr(read). FULL cannot occur. */
     outcome append(std::string &text, std::string_view piece, bool last)
     {
         char room[4096];
@@ -441,49 +440,50 @@ class converter
         return outcome(r);
     }
 
-    /* The newest fault: where, what, and its bytes. */
+    /* Returns the most recent fault: runic_converter_report. */
     runic_report report() const noexcept
     {
         return runic_converter_report(&state);
     }
 
-    /* How many faults there were since the text began, the first and the newest. */
+    /* Returns the number of faults so far, the first and the most recent: runic_converter_faults. */
     runic_faults faults() const noexcept
     {
         return runic_converter_faults(&state);
     }
 
-    /* Where the newest fault begins in the piece of the newest call; below 0 if in an earlier one. */
+    /* Returns the position of the most recent fault, from the start of the most recent piece: runic_converter_place. */
     std::int64_t place() const noexcept
     {
         return runic_converter_place(&state);
     }
 
-    /* How many bytes of the pieces so far are not converted yet. */
+    /* Returns the number of bytes that were read but are not converted yet: runic_converter_held. */
     std::size_t held() const noexcept
     {
         return runic_converter_held(&state);
     }
 
-    /* What shall stand for the fault that the last call stopped at; false if none is waiting or the policy is no answer. */
+    /* Handles the fault at which the last call stopped: runic_converter_answer. Returns false if no fault is pending, or the
+     * policy is not valid for it. */
     bool answer(const runic_policy &answer) noexcept
     {
         return runic_converter_answer(&state, &answer) == RUNIC_OK;
     }
 
-    /* Other policies for what comes from now on; false, and nothing has changed, if they are none. */
+    /* Sets the policies for later faults: runic_converter_policies. Returns false, and changes nothing, if one is not valid. */
     bool policies(const runic_policy &malformed, const runic_policy &unmappable) noexcept
     {
         return runic_converter_policies(&state, &malformed, &unmappable) == RUNIC_OK;
     }
 
-    /* The charset that the text is decoded as, as far as it is known. */
+    /* Returns the charset of the input, or RUNIC_UNKNOWN if it is not yet known: runic_converter_charset. */
     runic_charset charset() const noexcept
     {
         return runic_converter_charset(&state);
     }
 
-    /* Begins a new text with the same options, and the newest policies. */
+    /* Begins a new stream with the same options and the current policies. */
     void reset() noexcept
     {
         runic_converter_reset(&state);
@@ -533,8 +533,8 @@ inline std::size_t measure(std::u16string_view text, runic_unit unit) noexcept
 }
 
 /*
- * An index of a UTF-8 text. It owns its memory, less than 1 % of the text, but not the text, which the caller passes to each
- * call. An index that was moved from may only be assigned or destroyed.
+ * An index of a UTF-8 text. It owns its memory (runic_index_size), but not the text, which the caller passes to each call. An
+ * index that was moved from may only be assigned or destroyed.
  */
 class text_index
 {
@@ -548,7 +548,7 @@ class text_index
     text_index(text_index &&) = default;
     text_index &operator=(text_index &&) = default;
 
-    /* Updates the index after an edit: runic_index_splice. False if the numbers do not match; the index is then unchanged. */
+    /* Updates the index after an edit: runic_index_splice. Returns false, and changes nothing, if the numbers do not match. */
     bool splice(std::string_view text, std::size_t at, std::size_t removed, std::size_t inserted)
     {
         runic_status status;
@@ -557,7 +557,7 @@ class text_index
         return status == RUNIC_OK;
     }
 
-    /* Appends the index of the text that follows: runic_index_merge. False if its line unit differs. */
+    /* Appends the index of the text that follows: runic_index_merge. Returns false if its line unit differs. */
     bool merge(const text_index &next)
     {
         runic_status status;
@@ -566,6 +566,7 @@ class text_index
         return status == RUNIC_OK;
     }
 
+    /* Translates a position from one unit to another: runic_index_translate. */
     std::size_t translate(std::string_view text, runic_unit from, std::size_t n, runic_unit to) const noexcept
     {
         return runic_index_translate(&state, text.data(), text.size(), from, n, to);
@@ -584,7 +585,8 @@ class text_index
     }
 
   private:
-    /* Moves the index to memory of at least `bytes` bytes, and half more than it had. If it throws, the index is unchanged. */
+    /* Moves the index to larger memory: at least `bytes` bytes, and 1.5 times the old size. If it throws, the index is
+     * unchanged. */
     void grow(std::size_t bytes)
     {
         const std::size_t more = memory.size() / 2 * 3, units = bytes / sizeof memory[0];
@@ -600,11 +602,11 @@ class text_index
     std::vector<std::uint64_t> memory;
 };
 
-/* ---- Exceptions, for those who ask --------------------------------------------------------------------------------------- */
+/* ---- Exceptions ---------------------------------------------------------------------------------------------------------- */
 
 #ifdef __cpp_exceptions
 
-/* A conversion that did not come to the end of its text. */
+/* The exception of or_throw: the conversion stopped before the end of the text. */
 class error : public std::runtime_error
 {
   public:
@@ -618,7 +620,7 @@ class error : public std::runtime_error
 namespace or_throw
 {
 
-/* The text of a result; throws runic::error where it does not go to the end. */
+/* Returns the text of a result. Throws runic::error if the conversion stopped before the end. */
 template <class String> String text(converted<String> &&made)
 {
     if (!made)

@@ -1,13 +1,13 @@
-// runic.d.ts - what the package offers, in types and in words.
+// runic.d.ts - the types of the package, and its documentation.
 // SPDX-License-Identifier: MIT
 
-/** Bytes, as every function takes them. */
+/** Bytes as an argument of any function. */
 export type Bytes = ArrayBufferLike | ArrayBufferView;
 
 /** "invalid": the text is ill-formed; "unmappable": the target charset does not have the character. */
 export type Status = "invalid" | "unmappable";
 
-/** Which rule a sequence breaks, or "unmappable". */
+/** The rule that a sequence breaks, or "unmappable". */
 export type Kind =
     | "truncated"
     | "unexpected-continuation"
@@ -27,39 +27,39 @@ export type Kind =
     | "needless-base64"
     | "reserved";
 
-/** Text that is ill-formed, or that the target charset does not have. */
+/** An ill-formed sequence, or a character that the target charset does not have. */
 export class RunicError extends Error {
     readonly name: "RunicError";
     readonly status: Status;
     readonly kind: Kind;
-    /** The charset that was violated, or that lacks the character. */
+    /** The charset whose rule is broken, or that lacks the character. */
     readonly charset: string;
     /** From the start of the text: bytes, or code units of a string. */
     readonly offset: number;
     /** Of the sequence, in the same units. */
     readonly length: number;
-    /** The sequence itself, at most its first 8 bytes. */
+    /** The first 8 bytes of the sequence. */
     readonly bytes: Uint8Array;
     /** The character that the charset does not have. */
     readonly character: string | undefined;
-    /** What the call that threw had converted before: a string from decoders, else bytes. */
+    /** The text that the call converted before the fault: a string from decoders, otherwise bytes. */
     readonly output?: string | Uint8Array;
 }
 
 /**
- * What to do with a fault. "throw" is the default. "replace": U+FFFD, or "?" where the charset lacks that. "escape": \xHH for bytes,
- * \u{HEX} for characters. A replacement has at most 16 characters. A function answers with a replacement, "" to skip, or nothing to throw.
+ * What to do with a fault. "throw" is the default. "replace": U+FFFD, or "?" if the charset lacks it. "escape": \xHH for bytes,
+ * \u{HEX} for characters. A replacement has at most 16 characters. A function returns a replacement, "" to skip, or undefined to throw.
  */
 export type Policy = "throw" | "replace" | "skip" | "escape" | { replace: string } | ((fault: RunicError) => string | null | undefined | void);
 
 export interface ReadOptions {
-    /** An initial U+FEFF. "auto": UTF-16 and UTF-32 take it off, others keep it. "sniff": a signature outranks the label. */
+    /** An initial U+FEFF. "auto": UTF-16 and UTF-32 remove it, others keep it. "sniff": a signature takes precedence over the label. */
     bom?: "auto" | "keep" | "strip" | "require" | "sniff";
-    /** Of UTF-16 and UTF-32 without byte order mark; "big" if not said. */
+    /** The byte order of UTF-16 and UTF-32 without a byte order mark; the default is "big". */
     unmarkedOrder?: "big" | "little";
     /** "sniff" never finds UTF-32. */
     forbidUtf32?: boolean;
-    /** UTF-7 is read as it is in the wild. */
+    /** Common errors in UTF-7 are accepted. */
     utf7Lenient?: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface WebOption {
     web?: boolean;
 }
 
-/** With `web`, `bom` is "strip" for UTF-8 and UTF-16 and else "keep", and `onError` is "replace", if they are not said. */
+/** With `web`, the default of `bom` is "strip" for UTF-8 and UTF-16 and otherwise "keep", and that of `onError` is "replace". */
 export interface DecodeOptions extends ReadOptions, WebOption {
     onError?: Policy;
 }
@@ -93,31 +93,31 @@ export interface ConvertOptions extends ReadOptions, WriteOptions, WebOption {
     unmappable?: Policy;
 }
 
-/** The string that bytes in a charset stand for. Throws RangeError for an unknown label, RunicError for ill-formed text. */
+/** Converts bytes in a charset to a string. Throws RangeError for an unknown label, RunicError for ill-formed text. */
 export function decode(bytes: Bytes, label?: string, options?: DecodeOptions): string;
 
-/** The bytes of a string in a charset. A lone surrogate is ill-formed. */
+/** Converts a string to bytes in a charset. A lone surrogate is ill-formed. */
 export function encode(string: string, label?: string, options?: EncodeOptions): Uint8Array;
 
 /**
- * Bytes of one charset to bytes of another, piece by piece; how the text is cut makes no difference. After end, reset or an exception it
- * begins a new text.
+ * Converts bytes of one charset to bytes of another, piece by piece. The output does not depend on how the text is cut. After end, reset or an
+ * exception it begins a new text.
  */
 export class Converter {
     constructor(options: ConvertOptions);
     convert(piece: Bytes): Uint8Array;
-    /** The last piece, or none, and the bytes that close the text. */
+    /** Converts the last piece, if there is one, and returns also the bytes that close the text. */
     end(piece?: Bytes): Uint8Array;
     reset(): void;
-    /** A converter that stands at the same place of the same text. */
+    /** Returns a copy in the same state. */
     clone(): Converter;
-    /** What the text is read as; undefined as long as too little has come to know. */
+    /** The charset of the input; undefined until enough bytes have been read to decide. */
     readonly charset: string | undefined;
-    /** How many faults there were in this text, or in the one that has just ended. */
+    /** The number of faults in this text, or in the one that has just ended. */
     readonly faults: { invalid: number; unmappable: number };
 }
 
-/** Bytes to strings. Pieces of output are whole characters. */
+/** Converts bytes to strings. Each piece of output has whole characters. */
 export class Decoder {
     constructor(label?: string, options?: DecodeOptions);
     decode(piece: Bytes): string;
@@ -127,7 +127,7 @@ export class Decoder {
     readonly charset: string | undefined;
 }
 
-/** Strings to bytes. A surrogate pair may be cut. */
+/** Converts strings to bytes. A piece may end inside a surrogate pair. */
 export class Encoder {
     constructor(label?: string, options?: EncodeOptions);
     encode(piece: string): Uint8Array;
@@ -136,7 +136,7 @@ export class Encoder {
     clone(): Encoder;
 }
 
-/** TransformStream as the project's own types declare it (lib "dom", @types/node), and its two sides without a type where none do. */
+/** TransformStream as the types of your project declare it (lib "dom", @types/node); if they do not, its two sides have type any. */
 declare const Streams: typeof globalThis extends { TransformStream: infer Known extends new <I, O>(...given: never[]) => object }
     ? Known
     : new <I, O>() => { readonly readable: any; readonly writable: any };
@@ -150,8 +150,8 @@ export class DecoderStream extends Streams<Bytes, string> {
 }
 
 /**
- * What TextDecoder is in browsers, by runic's tables: the labels and rules of the Encoding Standard. Throws RangeError for a label that it does not
- * have, TypeError for ill-formed text if `fatal`.
+ * A TextDecoder as in browsers, with the labels and rules of the Encoding Standard. Throws RangeError for an unknown label, and TypeError for
+ * ill-formed text if `fatal`.
  */
 export class WebDecoder {
     constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
@@ -173,8 +173,8 @@ export class EncoderStream extends Streams<string, Uint8Array> {
 }
 
 /**
- * What a verdict rests on. "none": nothing fits; "empty": no bytes; "signature"; "nuls": where zero bytes stand (UTF-16 or UTF-32, likely);
- * "ascii": a fact; "utf8": all but certain; "damaged-utf8": UTF-8 with ill-formed sequences (utf8Faults), perhaps also with NUL bytes, likely.
+ * The evidence for a verdict. "none": none; "empty": no bytes; "signature": certain; "nuls": the positions of zero bytes (likely UTF-16 or UTF-32);
+ * "ascii": certain; "utf8": almost certain; "damaged-utf8": likely UTF-8 with ill-formed sequences (utf8Faults), possibly also with NUL bytes.
  */
 export type Basis = "none" | "empty" | "signature" | "nuls" | "ascii" | "utf8" | "damaged-utf8";
 
@@ -186,7 +186,7 @@ export interface Detection {
     /** Zero bytes at offsets 0, 1, 2 and 3 modulo 4. */
     nuls: [number, number, number, number];
     nonAscii: number;
-    /** Bytes 80 to 9F, and those of them that windows-1252 does not have. */
+    /** Bytes 0x80 to 0x9F, and those of them that windows-1252 does not define. */
     c1Bytes: number;
     undefined1252: number;
     utf8Characters: number;
@@ -202,11 +202,11 @@ export class Detector {
     verdict(): Detection;
 }
 
-/** What the caller knows of text that is not Unicode. */
+/** What the caller knows about text that is not Unicode. */
 export interface Hints {
     /** Its likely language: ISO 639, such as "ru". */
     language?: string;
-    /** Labels of the charsets that are possible. Without them, all are. */
+    /** Labels of the possible charsets. The default is all. */
     charsets?: readonly string[];
     /** The label of a charset that something outside the text declares, such as an HTTP header. */
     declared?: string;
@@ -214,18 +214,18 @@ export interface Hints {
 
 export interface Guess {
     charset: string;
-    /** From 0 to 1, that the text of this charset is the right one. */
+    /** From 0 to 1: that this charset decodes the text correctly. */
     probability: number;
-    /** ISO 639, such as "ru"; "" if the text shows none. */
+    /** ISO 639, such as "ru"; "" if it is not known. */
     language: string;
     /** Guesses of the same group decode the text alike, and share one probability. */
     group: number;
 }
 
 /**
- * The charsets that a text may have, the most likely one first. Of text that detect() recognizes, that one is the only guess; of binary files there is
- * none. A guess is not a fact: ask before you convert by it. It reads the text up to its 131,072nd byte beyond ASCII. "runic/unicode" cannot guess, and
- * throws a RangeError.
+ * Returns the possible charsets of a text, the most likely one first. For text that detect() recognizes, its charset is the only guess; for binary files
+ * there is none. Ask the user before you convert by a guess. It reads the text up to its 131,072nd byte beyond ASCII. In "runic/unicode" it throws a
+ * RangeError.
  */
 export function guess(bytes: Bytes, hints?: Hints): Guess[];
 
@@ -250,16 +250,16 @@ export interface Finding {
 }
 
 export interface CheckerOptions extends ReadOptions {
-    /** How many findings to return; all of them are counted. */
+    /** The largest number of findings to return; all are counted. */
     limit?: number;
 }
 
 export interface CheckOptions extends CheckerOptions {
-    /** Without one it is detected; what is nothing that runic knows is checked as UTF-8. */
+    /** The default is the detected charset, or UTF-8 if none is detected. */
     charset?: string;
 }
 
-/** How many line feeds alone, carriage returns with a line feed, and carriage returns alone a text has. */
+/** The numbers of line feeds alone, of carriage returns with a line feed, and of carriage returns alone. */
 export interface LineEnds {
     lf: number;
     crlf: number;
@@ -280,12 +280,12 @@ export interface Check {
 
 export function check(bytes: Bytes, options?: CheckOptions): Check;
 
-/** The same, piece by piece: feed and end return what was found in the piece. */
+/** The same, piece by piece: feed and end return the findings of the piece. */
 export class Checker {
     constructor(label: string, options?: CheckerOptions);
     feed(piece: Bytes): Finding[];
     end(piece?: Bytes): Finding[];
-    /** Where the text that was fed ends. */
+    /** The position of the end of the text so far. */
     readonly line: number;
     readonly column: number;
     readonly lineEnds: LineEnds;
@@ -300,23 +300,23 @@ export interface Charset {
     /** Bytes of a code unit. */
     unitSize: number;
     byteOrder: "none" | "big" | "little" | "by-bom";
-    /** What an initial U+FEFF is: text, a mark that is taken off, or nothing that the charset has. */
+    /** An initial U+FEFF is text, or a mark that is removed; "none": the charset has no U+FEFF. */
     bom: "text" | "mark" | "none";
-    /** It has every Unicode character. */
+    /** Whether it has every Unicode character. */
     unicode: boolean;
-    /** It suits the MIME type "text". */
+    /** Whether it suits the MIME type "text". */
     mimeText: boolean;
 }
 
 export const charsets: readonly Charset[];
 
-/** The name of the charset that a label means, if there is one. Case and punctuation do not count. */
+/** Returns the name of the charset of a label, or undefined. Case and punctuation are ignored. */
 export function charsetOf(label: string): string | undefined;
 
-/** All labels of a charset, its name first. */
+/** Returns all labels of a charset, its name first. */
 export function labels(label: string): readonly string[];
 
-/** What positions count: bytes of UTF-8, UTF-16 code units, characters, or lines. */
+/** The unit of a position: bytes of UTF-8, UTF-16 code units, characters, or lines. */
 export type PositionUnit = "utf8" | "utf16" | "utf32" | "line";
 
 /** A position as in the Language Server Protocol, both numbers from 0. */
@@ -326,7 +326,7 @@ export interface Position {
 }
 
 export interface TextIndexOptions {
-    /** What ends a line: LF and CRLF ("lf"); also CR, as in the Language Server Protocol ("cr", the default); also U+0085, U+2028, U+2029 ("unicode"). */
+    /** The line ends: LF and CRLF ("lf"); also CR, as in the Language Server Protocol ("cr", the default); also U+0085, U+2028, U+2029 ("unicode"). */
     lines?: "lf" | "cr" | "unicode";
 }
 
@@ -339,37 +339,37 @@ export interface PositionOptions {
 
 /**
  * Positions in a string or in bytes of UTF-8, which must not change. Ill-formed text has the positions of its lossy conversion. A position
- * inside a character means its start, one after the end means the end, and of a fraction the whole part counts.
+ * inside a character means its start, one after the end means the end, and fractions are rounded down.
  */
 export class TextIndex {
     constructor(text: string | Bytes, options?: TextIndexOptions);
-    /** Translates a position from one unit to another. A line means where it begins. */
+    /** Translates a position from one unit to another. A line means its beginning. */
     translate(n: number, from: PositionUnit, to: PositionUnit): number;
-    /** The line and column of an offset. One inside a line end means the end of the line's text. */
+    /** Returns the line and column of an offset. An offset inside a line end means the end of the line's text. */
     position(offset: number, options?: PositionOptions): Position;
-    /** The offset of a line and column. A column after the end of the line means the end of its text. */
+    /** Returns the offset of a line and column. A column after the end of the line means the end of its text. */
     offset(position: Position, options?: PositionOptions): number;
     /**
-     * Updates the index after an edit: at `at`, `inserted` units replaced `removed` units of the old text, and `text` is the new one. Counts in the
-     * text's own unit: code units of a string, bytes. Scans only what was edited. Throws a RangeError if the lengths do not match.
+     * Updates the index after an edit: at `at`, `inserted` units replaced `removed` units of the old text, and `text` is the new text. The units are
+     * code units of a string, or bytes. Scans only the edited text. Throws a RangeError if the lengths do not match.
      */
     splice(text: string | Bytes, at: number, removed: number, inserted: number): void;
 }
 
 /**
- * Resolves when the package can be used: at once in Node.js, Bun, Deno, Cloudflare Workers and of "runic/inline", else when the module has been
- * fetched. A call before that throws. Rejects if the module cannot be loaded; then each call throws the same error.
+ * Resolves when the package can be used: at once in Node.js, Bun, Deno, Cloudflare Workers and with "runic/inline", otherwise when the module has been
+ * fetched. An earlier call throws. Rejects if the module cannot be loaded; then each call throws the same error.
  */
 export const ready: Promise<void>;
 
 /**
- * Starts the package with a module of your own: a WebAssembly.Module, or the bytes of runic-simd.wasm or runic-scalar.wasm of the same version. For the
- * entry "runic/init", which loads nothing by itself. Does nothing if a module has been started already.
+ * Starts the package with a module that you have loaded: a WebAssembly.Module, or the bytes of runic-simd.wasm or runic-scalar.wasm of the same version.
+ * For the entry "runic/init", which loads no module. Does nothing if a module has already been started.
  */
 export function init(module: Bytes | object): void;
 
-/** The version of the library. */
+/** Returns the version of the library. */
 export function version(): string;
 
-/** What it computes with: "wasm128", or "scalar". */
+/** Returns the target in use: "wasm128" or "scalar". */
 export function target(): string;
