@@ -3,6 +3,7 @@
 #include "tally.h"
 
 #include <stdio.h>
+#include <unistd.h>
 
 #include "parallel/ordered_output.h"
 #include "report/report.h"
@@ -91,7 +92,7 @@ int check_total(const struct check *check, const struct recognition *known, bool
 {
     if (check->rules->options->given[OPTION_NAMES_ONLY]) {
         if (check->errors > 0 && !is_quiet())
-            fprintf(ordered_out(), "%s\n", quoted(check->name));
+            fprintf(ordered_out(), "%s\n", isatty(STDOUT_FILENO) ? quoted(check->name) : check->name);
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
     const bool is_doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;

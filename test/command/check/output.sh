@@ -46,3 +46,9 @@ NO_COLOR=1 t check --color=always bad | head -n 2
 title "joiners belong to ordinary text: emoji, Persian; a soft hyphen and a zero width space do not"
 printf '\360\237\221\250\342\200\215\360\237\221\251 \331\205\333\214\342\200\214\330\256\331\210\330\247\331\207\331\205\n' | t check --trojan
 printf 'ad\302\255min us\342\200\213er\n' | t check --trojan
+
+title "check -l: names as they are, for other programs; a terminal gets them with escapes"
+named=$(printf 'tab\t\001.txt')
+cp bad "$named"
+"$RUNIC" check -l fine bad "$named" | od -An -c
+script -qec "'$RUNIC' check -l '$named'" /dev/null </dev/null | tr -d '\r'
