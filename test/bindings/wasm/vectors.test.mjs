@@ -1,4 +1,4 @@
-// vectors.test.mjs - every row of test/unit/vectors that has a meaning in JavaScript, through the package's own functions.
+// vectors.test.mjs - the vectors of test/unit/vectors, with functions of the package.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
