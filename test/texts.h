@@ -15,7 +15,7 @@ static inline uint32_t between(struct chance *chance, uint32_t low, uint32_t hig
     return low + (uint32_t)chance_below(chance, high - low + 1);
 }
 
-/* Code points at which the length of characters, or their class, changes. */
+/* Returns a code point at which the length of characters, or their class, changes. */
 static inline uint32_t edge_code_point(struct chance *chance)
 {
     static const uint32_t edges[] = {0x00,    0x7F,    0x80,    0x9F,    0xA0,    0xFF,     0x100,    0x7FF,    0x800,
@@ -68,6 +68,16 @@ static inline void clean_text(struct chance *chance, enum text_form form, enum m
             units = reference_put(form, between(chance, 'A', 'Z'), one);
         memcpy(dst + done * unit_size(form), one, units * unit_size(form));
         done += units;
+    }
+}
+
+static inline void shuffle(struct chance *chance, char32_t *text, size_t len)
+{
+    for (size_t i = len - 1; i > 0; i--) {
+        const size_t j = chance_below(chance, i + 1);
+        const char32_t value = text[i];
+        text[i] = text[j];
+        text[j] = value;
     }
 }
 

@@ -12,32 +12,18 @@ static struct guarded source;
 static uint8_t *text; /* ends at a guard page */
 static size_t len;
 
-static enum text_form form_of_floor(runic_charset charset)
+/* Returns the form of the text. UTF-16 without a BOM is big-endian. */
+static enum text_form form_of_text(runic_charset charset)
 {
     const bool little = len >= 2 && text[0] == 0xFF && text[1] == 0xFE;
-    switch (charset) {
-    case RUNIC_UTF8:
-        return TEXT_utf8;
-    case RUNIC_UTF16:
-        return little ? TEXT_utf16le : TEXT_utf16be;
-    case RUNIC_UTF16BE:
-        return TEXT_utf16be;
-    case RUNIC_UTF16LE:
-        return TEXT_utf16le;
-    case RUNIC_UTF32:
-    case RUNIC_UTF32BE:
-    case RUNIC_UTF32LE:
-        return TEXT_utf32le; /* both byte orders have the same boundaries */
-    default:
-        return TEXT_latin1;
-    }
+    return charset == RUNIC_UTF16 && little ? TEXT_utf16le : form_of(charset);
 }
 
 /* Returns the bytes of the character, Big5 code of two characters, or fault at pos. */
 static size_t length_at(runic_charset charset, size_t pos)
 {
     if (!is_stateful(charset))
-        return reference_next_bytes(form_of_floor(charset), text + pos, len - pos).length;
+        return reference_next_bytes(form_of_text(charset), text + pos, len - pos).length;
     struct memory none = memory_at_start(&(runic_options){.from = charset, .to = RUNIC_UTF8});
     const size_t length = stateful_next(charset, &none, text + pos, len - pos).length;
     return length + (none.legacy.accent != 0);

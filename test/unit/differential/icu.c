@@ -89,16 +89,6 @@ static void fill_in_order(void)
         text[i] = (char32_t)(i < 0xD800 ? i : i + 0x800);
 }
 
-static void shuffle(void)
-{
-    for (size_t i = SCALARS - 1; i > 0; i--) {
-        const size_t j = chance_below(&chance, i + 1);
-        const char32_t value = text[i];
-        text[i] = text[j];
-        text[j] = value;
-    }
-}
-
 static size_t fill_mixed(void)
 {
     const size_t len = chance_below(&chance, chance_below(&chance, 16) == 0 ? 1000 : 40);
@@ -215,7 +205,7 @@ static void test_peer(const struct peer *peer)
     uint8_t bytes[16];
     fill_in_order();
     test_text(peer, icu, SCALARS);
-    shuffle();
+    shuffle(&chance, text, SCALARS);
     test_text(peer, icu, SCALARS);
     for (size_t i = 0; i < 200000; i++)
         test_text(peer, icu, fill_mixed());

@@ -66,16 +66,6 @@ static char32_t scalar(size_t index)
     return (char32_t)(place < 0xD800 ? place : place + 0x800);
 }
 
-static void shuffle(size_t len)
-{
-    for (size_t i = len - 1; i > 0; i--) {
-        const size_t j = chance_below(&chance, i + 1);
-        const char32_t value = text[i];
-        text[i] = text[j];
-        text[j] = value;
-    }
-}
-
 static void test_all(runic_charset charset)
 {
     const size_t count = taken();
@@ -85,7 +75,7 @@ static void test_all(runic_charset charset)
     for (size_t i = 0; i < count; i++)
         text[i] = scalar(count - 1 - i);
     test_text(charset, count);
-    shuffle(count);
+    shuffle(&chance, text, count);
     test_text(charset, count);
 }
 
