@@ -55,7 +55,7 @@ swap_units() {
     done
 }
 
-# The test's last line.
+# told LEAST: prints the number of comparisons, the last line of a test; fails if there were fewer than LEAST.
 told() {
     [ "$comparisons" -ge "$1" ] || fail "only $comparisons comparisons"
     echo "$comparisons comparisons"

@@ -161,7 +161,7 @@ static void test_put(uint32_t value, bool is_scalar)
 /* ---- Which units they read if len says that there are more ---- */
 
 #define FAR   100
-#define AFTER 4 /* an offset in the text below: it has an 'a', three units, three more units from here on, and an 'a' */
+#define AFTER 4 /* the middle of the text below: 'a', six units, 'a' */
 
 /* A guard page follows the unit at AFTER + 2; then a guard page precedes the unit at AFTER - 3. */
 static void check_reach(enum text_form form, const uint32_t *six)

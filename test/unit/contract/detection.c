@@ -33,7 +33,7 @@ static void test_bytes(void)
               RUNIC_BASIS_NONE));
     EXPECT(is(LOOK("abc\0"), RUNIC_ASCII, RUNIC_BASIS_ASCII)); /* one NUL byte is not enough for UTF-16 */
     EXPECT(is(LOOK("ab\0"), RUNIC_ASCII, RUNIC_BASIS_ASCII));
-    /* Well-formed non-ASCII UTF-8 with two NUL bytes at even offsets, or two at odd offsets. */
+    /* Well-formed non-ASCII UTF-8 with two NUL bytes, both at odd offsets or both at even ones. */
     EXPECT(is(LOOK("\xC3\xA4\xC3\xB6\xC3\xBC one\0two\0three four five"), RUNIC_UTF8, RUNIC_BASIS_UTF8));
     EXPECT(is(LOOK("h\0\0e\0\0l\xFF\0\0"), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
     /* UTF-32 with one byte too few or too many. */

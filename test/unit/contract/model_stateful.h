@@ -28,8 +28,8 @@ bool is_legacy(runic_charset charset);   /* defined by tables, except windows-12
    and status OK say that the text may end so. */
 runic_character stateful_next(runic_charset charset, struct memory *memory, const uint8_t *src, size_t len);
 
-/* Appends a character as SCSU and the others write it (SCSU: always quoted), and returns its bytes (0: a legacy charset lacks
-   it, or UTF-7 keeps it); what ends the text. */
+/* Appends a character (in SCSU always quoted). Returns its bytes: 0 if a legacy charset lacks it, or if UTF-7 holds it back.
+   stateful_close appends the end of the text. */
 size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value, uint8_t *dst);
 size_t stateful_close(runic_charset charset, struct memory *memory, uint8_t *dst);
 

@@ -5,7 +5,7 @@
 #define MOST_FEW 4
 #define SYMBOLS  5
 
-/* ASCII, lead bytes of two, three and four bytes, continuation bytes, and ill-formed bytes. */
+/* A unit of each kind; in UTF-8: ASCII, lead bytes of two, three and four bytes, and a continuation byte. */
 static const uint32_t symbols[][SYMBOLS] = {[TEXT_utf8] = {'a', 0xC3, 0xE4, 0xF0, 0xA9},
                                             [TEXT_utf16] = {'a', 0xE9, 0x4E2D, 0xD83D, 0xDE00},
                                             [TEXT_utf32] = {'a', 0xE9, 0x4E2D, 0x1F600, 0xD83D},

@@ -208,7 +208,7 @@ static bool has_word(const char *words, const char *text)
     return false;
 }
 
-/* Checks that these labels lead to the charset, and that it has no others. */
+/* Whether one of the lists here has this label of the charset. */
 static bool is_known(runic_charset charset, const char *text)
 {
     for (size_t i = 0; i < COUNT(registered); i++)

@@ -73,7 +73,7 @@ class Glibc:
         return ctypes.c_void_p(conversion)
 
     def run(self, conversion, data):
-        """Returns the text of the data if all of it is decoded, or None."""
+        """Converts the data. Returns the result, or None if not all of it is converted."""
         source, target = ctypes.create_string_buffer(data, len(data)), ctypes.create_string_buffer(64)
         src, dst = ctypes.c_void_p(ctypes.addressof(source)), ctypes.c_void_p(ctypes.addressof(target))
         len_, cap = ctypes.c_size_t(len(data)), ctypes.c_size_t(64)
