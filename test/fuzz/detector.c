@@ -4,10 +4,7 @@
 
 static void feed(runic_detector *d, const uint8_t *data, size_t size)
 {
-    uint8_t *copy = area(TARGET, size);
-    if (size > 0)
-        memcpy(copy, data, size);
-    runic_detector_feed(d, copy, size);
+    runic_detector_feed(d, copied(data, size), size);
 }
 
 static void require_same(const runic_detection *a, const runic_detection *b)

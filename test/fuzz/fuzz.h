@@ -43,6 +43,15 @@ static inline void *area(enum area which, size_t bytes)
     return lie == BEGIN ? chosen->begin : chosen->end - bytes;
 }
 
+/* Returns a copy of exact size. */
+static inline uint8_t *copied(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = area(TARGET, size);
+    if (size > 0)
+        memcpy(copy, data, size);
+    return copy;
+}
+
 /* Takes the next byte of the data, or 0. */
 static inline uint8_t take_byte(const uint8_t **data, size_t *size)
 {

@@ -11,10 +11,7 @@ struct guesses {
 
 static void feed(runic_guesser *g, const uint8_t *data, size_t size)
 {
-    uint8_t *copy = area(TARGET, size);
-    if (size > 0)
-        memcpy(copy, data, size);
-    runic_guesser_feed(g, copy, size);
+    runic_guesser_feed(g, copied(data, size), size);
 }
 
 static void take(const runic_guesser *g, struct guesses *all)
