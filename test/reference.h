@@ -1,5 +1,4 @@
-/* reference.h - slow decoders and encoders, one character at a time, from the definitions. Tests compare the library with them.
- */
+/* reference.h - slow decoders and encoders, one character at a time, to compare the library with. */
 /* SPDX-License-Identifier: MIT */
 /*
  * UTF-8 is from the table of well-formed byte sequences (RFC 3629 section 4; Unicode Standard, table 3-7), UTF-16 from RFC 2781

@@ -83,8 +83,7 @@ static inline void shuffle(struct chance *chance, char32_t *text, size_t len)
 
 /* ---- Damage ---- */
 
-/* Units that are ill-formed, cut, or partly well-formed. If they end in a cut sequence, they are also tried at the end of text.
- */
+/* Units that are ill-formed, cut, or partly well-formed. If they end in a cut sequence, the end of a text has them, too. */
 struct damage {
     uint8_t length;
     uint32_t units[5];

@@ -1,5 +1,4 @@
-/* replay.c - main for a fuzz target without libFuzzer: runs it on each file, and on each file of each folder, in the arguments.
- */
+/* replay.c - main for a fuzz target without libFuzzer: runs it on the files, and the files of the folders, in the arguments. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Without arguments it uses the current folder, which for the tests is the target's corpus. ./check --fuzz MINUTES searches for

@@ -11,8 +11,7 @@ void *memcpy(void *restrict dst, const void *restrict src, size_t len);
 void *memmove(void *dst, const void *src, size_t len);
 void *memset(void *dst, int byte, size_t len);
 
-/* The three functions that the library needs. volatile keeps compilers from replacing the loops by calls of the same functions.
- */
+/* The three functions that the library needs. Without volatile, compilers would replace the loops by calls of themselves. */
 void *memcpy(void *restrict dst, const void *restrict src, size_t len)
 {
     volatile uint8_t *to = dst;

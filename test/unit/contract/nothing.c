@@ -1,5 +1,4 @@
-/* nothing.c - every function accepts an empty text and an empty buffer as NULL and 0, and a capacity beyond the end of memory.
- */
+/* nothing.c - every function accepts an empty text or buffer as NULL and 0, and a capacity beyond the end of memory. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "pairs.h"

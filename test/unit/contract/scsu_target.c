@@ -1,5 +1,4 @@
-/* scsu_target.c - output in SCSU, whole, in pieces and with any capacity, is decoded to the text by the decoder of the tests.
- */
+/* scsu_target.c - output in SCSU, in any pieces and capacities, is decoded to the text by the decoder of the tests. */
 /* SPDX-License-Identifier: MIT */
 /*
  * An encoder of SCSU has choices, so the model cannot predict its bytes. They do not depend on pieces and capacity, the history

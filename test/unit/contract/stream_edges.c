@@ -95,8 +95,7 @@ static void test_size_beyond(void)
 #endif
 }
 
-/* Returns the size of the output for COUNT supplementary characters, which the charset lacks, with this capacity for each call.
- */
+/* Returns the size of the output for COUNT unmappable supplementary characters, with this capacity for each call. */
 #define COUNT 500
 static size_t size_in_rooms(const runic_options *how, size_t room)
 {

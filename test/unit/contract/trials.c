@@ -76,8 +76,7 @@ static size_t make_stateful(struct chance *chance, runic_charset charset, uint8_
     return len - (cut < len && damage > 0 ? cut : 0);
 }
 
-/* Appends a run: pairs of bytes in the ranges that charsets use, ASCII, escape sequences, four-byte sequences, or random bytes.
- */
+/* Appends a run: pairs of bytes that charsets use, ASCII, escape sequences, four-byte sequences, or random bytes. */
 static size_t add_run(struct chance *chance, uint8_t *dst)
 {
     static const char *const escapes[] = {"\x1B$B", "\x1B$@", "\x1B(B", "\x1B(J", "\x1B(I", "\x1B(X", "\x1B$", "\x1B"};

@@ -25,8 +25,7 @@ struct plan {
 /* Returns true if there is a target of that name, also if it cannot run here. */
 bool check_knows(const char *name);
 
-/* Chooses all targets that can run here, or the target of that name. Prints the others. Returns the number of chosen targets.
- */
+/* Chooses all targets that can run here, or the target of that name. Prints the others. Returns how many were chosen. */
 size_t check_begin(const char *only);
 
 /* Prints how often each target ran. Returns the exit status of the program. */

@@ -1,5 +1,4 @@
-/* faults.c - several faults in one text, near to and far from each other: a kernel's state after one must not affect the next.
- */
+/* faults.c - several faults in one text, near and far: a kernel's state after one must not affect the next. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 

@@ -1,16 +1,16 @@
-/* icu.c - compares stateful charsets with ICU's converters: all scalar values in order and shuffled, mixed texts, random bytes.
- */
+/* icu.c - compares stateful charsets with ICU: all scalar values in order and shuffled, mixed texts, and random bytes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Encoders must write the same bytes (except SCSU, whose encoding is not unique: each decodes the other's output). If both
- * decoders accept bytes, the text must be the same. Bytes that only one accepts must be a known difference: UTF-7, CESU-8,
- * SCSU, BOCU-1   ICU accepts lone surrogates SCSU                          ICU accepts reserved window offsets, and loses the
- * byte after them SCSU                          ICU accepts any number of tags inside a surrogate pair; runic at most 8 bytes
+ * Encoders must write the same bytes (except SCSU, whose encoding is not unique: each decodes the other's output).
+ * If both decoders accept bytes, the text must be the same. Bytes that only one accepts must be a known difference:
+ *   UTF-7, CESU-8, SCSU, BOCU-1   ICU accepts lone surrogates
+ *   SCSU                          ICU accepts reserved window offsets, and loses the byte after them
+ *   SCSU                          ICU accepts any number of tags inside a surrogate pair; runic at most 8 bytes
  *   UTF-7                         ICU ignores remaining digits at the end of a run if their bits are zero
  *   UTF-7-IMAP                    ICU accepts adjacent runs ("-&"), and any padding bits
- * Therefore text that runic accepts is never other text for ICU. If only ICU accepts bytes, its text has a lone surrogate or
- * the charset is in the list. ICU's own output is always decoded. From damaged UTF-7 both read the same characters; the number
- * of faults between them may differ.
+ * Therefore text that runic accepts is never other text for ICU. If only ICU accepts bytes, its text has a lone
+ * surrogate or the charset is in the list. ICU's own output is always decoded. From damaged UTF-7 both read the same
+ * characters; the number of faults between them may differ.
  */
 #include "expect.h"
 

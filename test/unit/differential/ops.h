@@ -1,5 +1,4 @@
-/* ops.h - a table of every operation of ops.def and every conversion with the other byte order; how to call them in any target.
- */
+/* ops.h - a table of all operations of ops.def and conversions with the other byte order; how to call them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_OPS_H
 #define RUNIC_TEST_OPS_H

@@ -115,8 +115,7 @@ static void check_many_changes(size_t distance, size_t spread)
     check_all_ops(&text);
 }
 
-/* A longer sequence across characters: a character may take bytes of the next one, also at the end of a batch, or become whole.
- */
+/* A longer sequence across characters: it may take bytes of the next one, also at the end of a batch, or become whole. */
 static void check_across(size_t pos, size_t turn)
 {
     static const struct damage items[] = {{2, {0xE2, 0x82}},       {4, {0xF0, 0x9F, 0x98, 0x80}}, {2, {0xC3, 0xA9}},

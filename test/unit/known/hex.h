@@ -1,5 +1,4 @@
-/* hex.h - reads and writes bytes and code points in the notation of the vector files: hex digits, ignored blanks, "-" for none.
- */
+/* hex.h - reads and writes bytes and code points as in the vector files: hex digits, ignored blanks, "-" for none. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_HEX_H
 #define RUNIC_TEST_HEX_H
@@ -41,8 +40,7 @@ static inline size_t hex_bytes(const char *text, uint8_t *out)
     return nibbles / 2;
 }
 
-/* Reads code points separated by blanks into out as UTF-32BE; out has room for 4 * strlen(text). Returns the number of bytes.
- */
+/* Reads code points separated by blanks into out as UTF-32BE, with room for 4 * strlen(text). Returns the number of bytes. */
 static inline size_t hex_code_points(const char *text, uint8_t *out)
 {
     size_t len = 0;

@@ -1,5 +1,4 @@
-/* legacy_charsets.h - legacy charsets with their labels, as literals: a copy of IANA's registry, and labels that people type.
- */
+/* legacy_charsets.h - legacy charsets with their labels, as literals: from IANA's registry, and as people type them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_LEGACY_CHARSETS_H
 #define RUNIC_TEST_LEGACY_CHARSETS_H

@@ -1,5 +1,4 @@
-/* maximal_subpart.c - the rows of vectors/utf8-maximal-subpart.tsv: replacements, the range of each fault, and cut sequences.
- */
+/* maximal_subpart.c - the rows of vectors/utf8-maximal-subpart.tsv: replacements, ranges of faults, and cut sequences. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "hex.h"

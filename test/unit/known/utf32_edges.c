@@ -1,5 +1,4 @@
-/* utf32_edges.c - UTF-32: every surrogate and every limit, alone and in pairs, as units and as bytes in both orders, also cut.
- */
+/* utf32_edges.c - UTF-32: surrogates and limits, alone and in pairs, as units and as bytes in both orders, also cut. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "part.h"

@@ -1,5 +1,4 @@
-/* main.c - compares the vector words of every target that can run here with loops over bytes, as src/vec/words.md defines them.
- */
+/* main.c - compares the vector words of every target that can run here with loops over bytes, as in src/vec/words.md. */
 /* SPDX-License-Identifier: MIT */
 /* Exits with 77 if no target with such words can run. */
 #include "words.h"

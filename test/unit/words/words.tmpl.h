@@ -23,8 +23,7 @@ ALWAYS_INLINE uint32_t all_ones(bool is)
 
 #define LOWEST(bits) (UINT32_MAX >> (32 - (bits)))
 
-/* Compares the result of `call` with `value` for each element i; x, y are the elements of a and b, sx, sy the same as signed.
- */
+/* Compares the result of `call` with `value` for each element i; x, y are the elements of a and b; sx, sy are signed. */
 #define ELEMENTS(bits, call, value)                                                                                            \
     do {                                                                                                                       \
         for (size_t i = 0; i < VEC * 8 / (bits); i++) {                                                                        \
