@@ -1,4 +1,4 @@
-/* chance.h - numbers that look random and are the same in every run, and whether to do only a part of the work. */
+/* chance.h - pseudo-random numbers that are the same in every run, and sampling. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_CHANCE_H
 #define RUNIC_TEST_CHANCE_H

@@ -1,4 +1,4 @@
-/* expect.h - what a test program needs: EXPECT counts, tells the first failures, and the program's exit status follows. */
+/* expect.h - EXPECT counts checks and prints the first failures; expect_result returns the exit status of a test program. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_EXPECT_H
 #define RUNIC_TEST_EXPECT_H
@@ -16,10 +16,10 @@ __attribute__((unused)) static bool expect_that(bool holds, const char *conditio
     return holds;
 }
 
-/* Yields whether it holds, so that a test can print more about what failed. */
+/* Returns the condition, so that a test can print more about a failure. */
 #define EXPECT(condition) expect_that((condition), #condition, __FILE__, __LINE__)
 
-/* For the end of main. A program that checked nothing has failed. */
+/* Returns the exit status. A program without checks has failed. */
 static int expect_result(void)
 {
     printf("%lu checks, %lu failures\n", expect_checks, expect_failures);

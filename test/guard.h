@@ -1,6 +1,6 @@
-/* guard.h - memory between two pages that nobody may touch, so that a step over either edge ends the program. */
+/* guard.h - memory between two guard pages: access beyond either end stops the program. */
 /* SPDX-License-Identifier: MIT */
-/* Programs that use it define _DEFAULT_SOURCE (mmap). */
+/* Programs that include this file define _DEFAULT_SOURCE (mmap). */
 #ifndef RUNIC_TEST_GUARD_H
 #define RUNIC_TEST_GUARD_H
 
@@ -11,16 +11,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* [begin, end) may be used; what lies on either side may not. */
+/* Only [begin, end) may be used. */
 struct guarded {
     uint8_t *begin;
     uint8_t *end;
 };
 
-/* What lies between text and guard page where speed matters: masked loads and stores beside a guard page are slow. */
+/* The distance from text to guard page if speed matters: masked loads and stores next to a guard page are slow. */
 #define GUARD_APART 512
 
-/* At least `size` bytes. Never freed: the tests take few. */
+/* Returns at least `size` bytes, which are never freed. */
 static inline struct guarded guarded_new(size_t size)
 {
     const size_t page = page_size();
@@ -43,7 +43,7 @@ static inline struct guarded guarded_new(size_t size)
 #define GUARD_POISON(begin, size) ((void)0)
 #endif
 
-/* The same, but the pages are apart. What lies between is watched by AddressSanitizer, in a build with it. */
+/* The same, with a distance to the guard pages. In a build with AddressSanitizer, it watches these bytes. */
 static inline struct guarded guarded_apart(size_t size)
 {
     struct guarded area = guarded_new(size + 2 * GUARD_APART);
@@ -54,7 +54,7 @@ static inline struct guarded guarded_apart(size_t size)
     return area;
 }
 
-/* What the program was doing, for the message below. */
+/* The current work of the program, for the message below. */
 static const char *volatile guard_subject = "?";
 static volatile size_t guard_len, guard_cap;
 
@@ -67,7 +67,7 @@ static inline void guard_tell(int signal_number)
     _Exit(pages_say(message, (size_t)length) ? 1 : 2);
 }
 
-/* Names what is being done when a guard page is touched. */
+/* Prints the current work when a guard page is touched. */
 static inline void guard_watch(void)
 {
     static bool watched;

@@ -1,4 +1,4 @@
-/* pages.h - memory between guards, in the ways that the systems have: POSIX, Windows, and machines without pages. */
+/* pages.h - memory between guards on POSIX systems, on Windows, and on machines without pages. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_PAGES_H
 #define RUNIC_TEST_PAGES_H
@@ -11,11 +11,11 @@
 #include <string.h>
 
 /*
- *   page_size                of what sizes are multiples
- *   pages_between_guards     so many bytes, a multiple of it, or NULL
- *   pages_on_touch           what is called, with a signal's number, when a guard is touched
- *   pages_say                writes to standard error from within a signal's handler
- *   PAGES_ARE_GUARDED        does a step over an edge end the program?
+ *   page_size                sizes are multiples of it
+ *   pages_between_guards     returns memory of this size, or NULL
+ *   pages_on_touch           sets the function that is called, with the number of a signal, when a guard is touched
+ *   pages_say                writes to standard error; may be called in a signal handler
+ *   PAGES_ARE_GUARDED        1 if access beyond an end stops the program
  */
 #if defined(_WIN32)
 #include <io.h>
@@ -23,7 +23,7 @@
 
 #define PAGES_ARE_GUARDED true
 
-/* Declared here, since <windows.h> has macros of many short names. */
+/* Declared here because <windows.h> defines macros with many short names. */
 __declspec(dllimport) void *__stdcall VirtualAlloc(void *address, size_t size, unsigned long type, unsigned long protection);
 __declspec(dllimport) int __stdcall VirtualProtect(void *address, size_t size, unsigned long protection, unsigned long *old);
 
@@ -68,7 +68,7 @@ static inline size_t page_size(void)
     return 64;
 }
 
-/* What was written over an edge is seen at the end of the program; what was read there is not. */
+/* Writing beyond an end is detected at the end of the program; reading is not. */
 static inline void pages_look_at_edges(void)
 {
     for (size_t i = 0; i < pages_kept_count; i++)

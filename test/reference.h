@@ -1,9 +1,8 @@
-/* reference.h - text one character at a time, slowly, straight from the definitions: what the tests compare the library with.
- */
+/* reference.h - slow decoders and encoders, one character at a time, to compare the library with. */
 /* SPDX-License-Identifier: MIT */
 /*
- * UTF-8 from the table of well-formed byte sequences (RFC 3629 section 4; Unicode Standard, table 3-7), UTF-16 from RFC 2781
- * section 2, the names of faults from runic.h. It shares no code with src/. Text is bytes; len counts units.
+ * UTF-8 is from the table of well-formed byte sequences (RFC 3629 section 4; Unicode Standard, table 3-7), UTF-16 from RFC 2781
+ * section 2, the names of faults from runic.h. No code is shared with src/. Text is bytes; len counts units.
  */
 #ifndef RUNIC_TEST_REFERENCE_H
 #define RUNIC_TEST_REFERENCE_H
@@ -26,10 +25,10 @@ static inline runic_character reference_bad(runic_fault fault, size_t length)
     return bad;
 }
 
-/* A row of the table: leads first..last, a second byte low..high, then tails 80..BF. */
+/* A row of the table: lead bytes first..last, a second byte low..high, then continuation bytes. */
 struct utf8_row {
     uint8_t first, last, low, high, length;
-    runic_fault fault; /* of a second byte 80..BF outside low..high */
+    runic_fault fault; /* of a continuation byte outside low..high as second byte */
 };
 
 static inline const struct utf8_row *utf8_row_of(uint8_t lead)
@@ -96,7 +95,7 @@ static inline runic_character reference_next_utf32(uint32_t unit)
     return unit >= 0xD800 && unit <= 0xDFFF ? reference_bad(RUNIC_FAULT_SURROGATE, 1) : reference_good(unit, 1);
 }
 
-/* Microsoft's table: 81 8D 8F 90 9D stand for nothing, here 0. */
+/* Microsoft's table. 0x81, 0x8D, 0x8F, 0x90 and 0x9D are undefined, which is 0 here. */
 static inline const uint16_t *windows1252_high(void)
 {
     static const uint16_t high[32] = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
@@ -113,7 +112,7 @@ static inline runic_character reference_next_windows1252(uint8_t byte)
     return value == 0 ? reference_bad(RUNIC_FAULT_UNDEFINED_BYTE, 1) : reference_good(value, 1);
 }
 
-/* The first character, or maximal subpart of an ill-formed sequence, of len > 0 units. */
+/* Returns the first character, or maximal subpart of an ill-formed sequence, of len > 0 units. */
 static inline runic_character reference_next(enum text_form form, const uint8_t *src, size_t len)
 {
     switch (form) {
@@ -134,7 +133,7 @@ static inline runic_character reference_next(enum text_form form, const uint8_t 
     }
 }
 
-/* The same for text whose len counts bytes, and so do lengths: a cut unit is truncated, with a high surrogate before it. */
+/* The same with len and lengths in bytes. A cut unit is truncated; a high surrogate before it belongs to the sequence. */
 static inline runic_character reference_next_bytes(enum text_form form, const uint8_t *src, size_t len)
 {
     const size_t size = unit_size(form);
@@ -181,7 +180,7 @@ static inline size_t reference_put_windows1252(uint32_t value, uint8_t *dst)
     return 0;
 }
 
-/* Writes a scalar value at dst, which has room for 4 bytes. Returns its units, 0 if the form does not have it. */
+/* Writes a scalar value to dst, which has room for 4 bytes. Returns its units, or 0 if the form does not have it. */
 static inline size_t reference_put(enum text_form form, uint32_t value, uint8_t *dst)
 {
     switch (form) {

@@ -1,11 +1,11 @@
-/* sample.h - how much a test does: RUNIC_TEST_SAMPLE=N in the environment makes slow builds and machines do a share. */
+/* sample.h - with RUNIC_TEST_SAMPLE=N in the environment, tests do one part in N, for slow builds and machines. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_SAMPLE_H
 #define RUNIC_TEST_SAMPLE_H
 
 #include <stdlib.h>
 
-/* One text in so many; 1, which is all, unless the environment says otherwise. */
+/* Returns N; 1, which means all texts, if it is not set. */
 static inline unsigned long sample_every(void)
 {
     static unsigned long every;
@@ -16,8 +16,8 @@ static inline unsigned long sample_every(void)
     return every;
 }
 
-/* The step from one value to the next in a sample. It is odd, so that the last bits of the values taken still vary.
- * A sample of 4, which ./check all has for gcc, takes every value: only random texts are fewer. */
+/* Returns the step from one value to the next in a sample. It is odd, so that the low bits of the values vary. With N = 4, as
+ * ./check all has for gcc, it is 1: only random texts are fewer. */
 static inline unsigned long plain_step(void)
 {
     return sample_every() <= 4 ? 1 : sample_every() | 1;

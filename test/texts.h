@@ -1,4 +1,4 @@
-/* texts.h - texts that tests are made of: pure and mixed, clean and damaged, the same for every run with the same seed. */
+/* texts.h - random texts for tests: pure and mixed, clean and damaged; the same for the same seed. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_TEXTS_H
 #define RUNIC_TEST_TEXTS_H
@@ -15,7 +15,7 @@ static inline uint32_t between(struct chance *chance, uint32_t low, uint32_t hig
     return low + (uint32_t)chance_below(chance, high - low + 1);
 }
 
-/* Where the length of a character changes, or its class. */
+/* Returns a code point at which the length of characters, or their class, changes. */
 static inline uint32_t edge_code_point(struct chance *chance)
 {
     static const uint32_t edges[] = {0x00,    0x7F,    0x80,    0x9F,    0xA0,    0xFF,     0x100,    0x7FF,    0x800,
@@ -30,7 +30,7 @@ static inline uint32_t three_byte_code_point(struct chance *chance)
     return value < 0xD800 ? value : value + 0x800;
 }
 
-/* The code point number `index` of a text of this mix. */
+/* Returns code point number `index` of a text of this mix. */
 static inline uint32_t code_point(struct chance *chance, enum mix mix, size_t index)
 {
     switch (mix) {
@@ -57,7 +57,7 @@ static inline uint32_t code_point(struct chance *chance, enum mix mix, size_t in
     }
 }
 
-/* Fills dst with exactly len units of good text. Characters that the form lacks, or that no longer fit, become ASCII. */
+/* Fills dst with exactly len units of well-formed text. Characters that the form lacks, or that do not fit, become ASCII. */
 static inline void clean_text(struct chance *chance, enum text_form form, enum mix mix, uint8_t *dst, size_t len)
 {
     size_t done = 0;
@@ -71,9 +71,19 @@ static inline void clean_text(struct chance *chance, enum text_form form, enum m
     }
 }
 
+static inline void shuffle(struct chance *chance, char32_t *text, size_t len)
+{
+    for (size_t i = len - 1; i > 0; i--) {
+        const size_t j = chance_below(chance, i + 1);
+        const char32_t value = text[i];
+        text[i] = text[j];
+        text[j] = value;
+    }
+}
+
 /* ---- Damage ---- */
 
-/* Units that are ill-formed, or cut, or good only in part; a kind that ends in a cut is also tried at the end of text. */
+/* Units that are ill-formed, cut, or partly well-formed. If they end in a cut sequence, the end of a text has them, too. */
 struct damage {
     uint8_t length;
     uint32_t units[5];
@@ -133,7 +143,7 @@ static inline const struct damage *damages_of(enum text_form form, size_t *count
     return form == TEXT_utf8 ? utf8 : is_utf16 ? utf16 : is_utf32 ? utf32 : bytes;
 }
 
-/* Cuts `length` units out at pos. */
+/* Removes `length` units at pos. */
 static inline size_t delete_units(enum text_form form, uint8_t *text, size_t len, size_t pos, size_t length)
 {
     const size_t size = unit_size(form);
@@ -141,7 +151,7 @@ static inline size_t delete_units(enum text_form form, uint8_t *text, size_t len
     return len - length;
 }
 
-/* Makes room for `length` units at pos. */
+/* Inserts room for `length` units at pos. */
 static inline size_t insert_units(enum text_form form, uint8_t *text, size_t len, size_t pos, const uint32_t *units,
                                   size_t length)
 {
@@ -152,7 +162,7 @@ static inline size_t insert_units(enum text_form form, uint8_t *text, size_t len
     return len + length;
 }
 
-/* Damages text once; its buffer has room for 5 units more. Returns its new length. */
+/* Damages text once; its buffer must have room for 5 more units. Returns its new length. */
 static inline size_t damage_once(struct chance *chance, enum text_form form, uint8_t *text, size_t len)
 {
     size_t count, pos = chance_below(chance, len + 1);
@@ -160,7 +170,7 @@ static inline size_t damage_once(struct chance *chance, enum text_form form, uin
     switch (len == 0 ? 0 : chance_below(chance, 5)) {
     case 0:
         return insert_units(form, text, len, pos, kind->units, kind->length);
-    case 1: /* any unit in place of one */
+    case 1: /* replaces a unit by a random one */
         text[pos % len * unit_size(form) + chance_below(chance, unit_size(form))] = (uint8_t)chance_next(chance);
         return len;
     case 2:
@@ -168,12 +178,12 @@ static inline size_t damage_once(struct chance *chance, enum text_form form, uin
     case 3:
         put_unit(form, text, pos % len, kind->units[0]);
         return len;
-    default: /* cut the end, but not often all of it */
+    default: /* cuts the end off, but rarely all of the text */
         return len - chance_below(chance, len < 4 ? len : 4);
     }
 }
 
-#define MOST_DAMAGE 6 /* a text's buffer has room for 5 times as many units more */
+#define MOST_DAMAGE 6 /* a text's buffer has room for 5 times as many more units */
 
 static inline size_t damage_text(struct chance *chance, enum text_form form, uint8_t *text, size_t len)
 {

@@ -1,4 +1,4 @@
-/* units.h - the forms and charsets that tests know, and their code units in bytes of any order and alignment. */
+/* units.h - the forms and charsets of the tests, and reading and writing their code units in any byte order and alignment. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_UNITS_H
 #define RUNIC_TEST_UNITS_H

@@ -1,4 +1,4 @@
-/* utf_ebcdic.h - the permutation of UTR #16, from UTF-EBCDIC to I8; the way back is made of it, so that one table is enough. */
+/* utf_ebcdic.h - the permutation of UTR #16 from UTF-EBCDIC to I8. The inverse is computed from it. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_UTF_EBCDIC_H
 #define RUNIC_TEST_UTF_EBCDIC_H

@@ -1,15 +1,15 @@
-# lib.sh - what the scripts of command tests share: running the command and showing all that comes of it.
+# lib.sh - functions of the command tests: run the command and show its output, messages and exit status.
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh
 # $RUNIC is the command, $SCRATCH a folder beside the current one. The current folder is empty at first.
 umask 022
 
-# python3 ARGUMENT...: without what is installed beside it, which no case asks for, and which takes longer to begin than most cases.
+# python3 ARGUMENT...: Python without site-packages, which no case needs, and which take longer to load than most cases.
 python3() {
     command python3 -S "$@"
 }
 
-# t ARGUMENT...: runs the command; shows how it was called, what it wrote, on standard error behind "! ", and its exit status.
+# t ARGUMENT...: runs the command; shows the call, the output, standard error after "! ", and the exit status.
 t() {
     echo "\$ runic $*"
     "$RUNIC" "$@" >"$SCRATCH/out" 2>"$SCRATCH/err"
@@ -33,12 +33,12 @@ result() {
     echo "= $1"
 }
 
-# hex FILE: its bytes, 16 a line.
+# hex FILE: shows its bytes, 16 in a line.
 hex() {
     od -An -v -tx1 "$1" | sed 's/^ //'
 }
 
-# show FILE: whether it exists, and its bytes.
+# show FILE: shows its bytes, or that it does not exist.
 show() {
     if [ -e "$1" ]; then
         echo "$1: $(od -An -v -tx1 "$1" | tr -d '\n')"
@@ -47,19 +47,19 @@ show() {
     fi
 }
 
-# title WORD...: what comes next.
+# title WORD...: prints a title for the next cases.
 title() {
     echo
     echo "# $*"
 }
 
-# skip REASON: this case cannot run here.
+# skip REASON: ends this case, which cannot run here.
 skip() {
     echo "SKIPPED command/$CASE: $*"
     exit 77
 }
 
-# needs PROGRAM...: this case cannot run without these. (./check installs them: tools/need.)
+# needs PROGRAM...: skips this case if one of the programs is missing. (./check installs them: tools/need.)
 needs() {
     for program; do
         command -v "$program" >/dev/null || skip "$program is not installed"

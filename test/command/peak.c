@@ -1,6 +1,6 @@
-/* peak.c - runs a command, and writes how much memory it had at most, in KiB, to descriptor 3: peak COMMAND [ARGUMENT...] */
+/* peak.c - peak COMMAND [ARGUMENT...] runs a command, and writes its peak memory in KiB to descriptor 3. */
 /* SPDX-License-Identifier: MIT */
-/* Its own memory counts for the command, too, until that begins: so this is a program that has hardly any. */
+/* Until the command is executed, the memory of this program counts, too. Therefore it is small. */
 #define _DEFAULT_SOURCE
 #include <stdio.h>
 #include <sys/resource.h>

@@ -1,9 +1,8 @@
-/* range_edges.c - however short the file has become, and whatever a boundary is said to be, a range stays within what was asked
- * for. */
+/* range_edges.c - a range stays within the requested bytes if the file becomes shorter or boundaries are wrong. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Each of the questions in range.c is enough to keep bytes within their block on the way there is today, so none of them would
- * be missed. Here files and boundaries are others: bytes are missing, and a boundary is said to be where it cannot be.
+ * Several checks in range.c protect the same bytes today, so no other test notices if one is removed. Here the functions that
+ * range.c calls are replaced: bytes are missing, or runic_floor returns an impossible boundary.
  */
 #include "expect.h"
 
@@ -22,13 +21,13 @@ static size_t said_boundary(runic_charset charset, const void *src, size_t len, 
 
 #include "../../cli/text/charset.h"
 
-/* ---- What the rest of the command would be ---- */
+/* ---- Replacements of functions of the command ---- */
 
-static uint64_t file_size;   /* now, whatever it was before */
-static int64_t moved;        /* how far from the truth boundaries are */
-static uint64_t first_moved; /* from this offset of the file on */
+static uint64_t file_size;   /* the current size */
+static int64_t moved;        /* the error of each boundary */
+static uint64_t first_moved; /* the first offset of the file with wrong boundaries */
 static uint64_t looked_from;
-static unsigned long shrinks; /* at this look it loses all from last_size on */
+static unsigned long shrinks; /* at this call of input_look the file is cut to last_size */
 static uint64_t last_size;
 static unsigned long looks;
 
@@ -64,8 +63,7 @@ uint8_t line_feed_of(runic_charset charset)
     return '\n';
 }
 
-/* Not compiled into its callers, as it is not in the command. All of the file is "a". None of the callers here has room for
- * more than a block. */
+/* All bytes of the file are "a". No caller has room for more than a block. Not inlined, as in the command. */
 __attribute__((noinline)) size_t input_read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
     if (++looks == shrinks)
@@ -74,7 +72,7 @@ __attribute__((noinline)) size_t input_read_at(const struct input *in, uint64_t 
     (void)in;
     looked_from = offset;
     *why = 0;
-    if (!EXPECT(looks < 1000)) /* who never ends is ended */
+    if (!EXPECT(looks < 1000)) /* ends an endless loop */
         exit(expect_result());
     if (!EXPECT(cap <= BLOCK))
         return 0;
@@ -103,9 +101,9 @@ static struct input file(uint64_t size)
     return (struct input){.end = size};
 }
 
-/* ---- Each question alone ---- */
+/* ---- Each check alone ---- */
 
-/* No boundary is found where there are no bytes, and none is asked for behind them. */
+/* No boundary is found at or after the end of the bytes. */
 static void test_cut(void)
 {
     for (uint64_t size = 0; size < 60; size++)
@@ -117,7 +115,7 @@ static void test_cut(void)
         }
 }
 
-/* A next chunk has as many bytes as there is room for, or none. */
+/* The next chunk ends at the last boundary that fits, or is empty. */
 static void test_next(void)
 {
     static const int64_t wrong[] = {0, -1, -200, 1, 2, 4096, INT32_MAX};
@@ -137,7 +135,7 @@ static void test_next(void)
         }
 }
 
-/* What is counted before a range is read block by block, and what never ends, or lies behind its end, is trouble. */
+/* Text before a range is counted block by block. A block without an end, or with an end after the block, is an error. */
 static void test_place(void)
 {
     static const int64_t wrong[] = {0, -1, 1, 5000, -BLOCK, -BLOCK - 1, INT32_MAX};
@@ -153,7 +151,7 @@ static void test_place(void)
         }
 }
 
-/* The byte before the range goes while it is counted, at each look. */
+/* The byte before the range disappears while it is counted, at each call of input_look. */
 static void test_shrinking(void)
 {
     for (uint64_t offset = BLOCK - 2; offset < 6 * BLOCK; offset += BLOCK / 2 + 1) {

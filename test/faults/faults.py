@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""faults.py - plays every scenario with every fault, signal and stranger, and says after which of them something is broken."""
+"""faults.py - runs every scenario with every fault, signal and change by another process, and prints the runs after which something is wrong."""
 # SPDX-License-Identifier: MIT
 # usage: faults.py COMMAND TOOLS GROUP [--sample N] [--jobs N] [--only SCENARIO] [--rule "ACTION CALL NTH"]
-# TOOLS is the folder of faults_tracer and libfaults_shim.so; --jobs shares the trials among processes; --rule plays one run and
-# shows all of it.
-# Exit status: 0 nothing found, 1 something, 77 cannot run here (it says why).
+# TOOLS is the folder of faults_tracer and libfaults_shim.so; --jobs divides the trials among processes; --rule makes one run and
+# shows its output.
+# Exit status: 0 no failure, 1 a failure, 77 cannot run here (it prints why).
 import argparse
 import collections
 import errno
@@ -28,7 +28,7 @@ SKIPPED = 77
 
 
 class Attack:
-    """A group of trials, or one process's share of it: counts them, and keeps what they found."""
+    """A group of trials, or the share of one process: counts the trials and keeps the failures."""
 
     def __init__(self, arguments, share=0):
         self.arguments, self.share = arguments, share
@@ -39,11 +39,11 @@ class Attack:
         return [scenario for scenario in scenarios if self.arguments.only in (None, scenario.name)]
 
     def is_chosen(self, *key):
-        """One in so many, the same at every run."""
+        """Whether a trial is in the sample, which is the same in every run."""
         return zlib.crc32(repr(key).encode()) % self.arguments.sample == 0
 
     def is_own(self, *key):
-        """Whether this process plays it, or another one."""
+        """Whether this process runs the trial, or another one."""
         return zlib.crc32(repr(key).encode()[::-1]) % self.arguments.jobs == self.share
 
     def tell(self, kind, scenario, what, sentences):
@@ -56,7 +56,7 @@ class Attack:
 
 
 class Answer:
-    """What a share came to; of all, what they came to together."""
+    """The results of a share; the sum of all shares."""
 
     def __init__(self, attack=None, missing=None, stopped=False):
         self.trials, self.found = (attack.trials, attack.found) if attack else (collections.Counter(), {})
@@ -85,8 +85,8 @@ class Answer:
 
 
 def call_faults(scenario, calls):
-    """(kind, action, call, mode) for each call that the trace has."""
-    # Few enough that there are several, and not millions of them.
+    """Yields (kind, action, call, mode) for each call in the trace."""
+    # Enough bytes for several calls, but not for millions.
     little = max(7, sum(map(len, [scenario.stdin or b"", *scenario.files.values()])) // 50)
     for call in sorted(set(call.name for call in calls)):
         if call in tables.HARMLESS:
@@ -102,7 +102,7 @@ def call_faults(scenario, calls):
 
 
 def faults(attack, malloc):
-    """Each call fails at its first, second, ... time, until a run in which it did not come to that."""
+    """Each call fails at its first, second, ... time, until a run that has fewer calls."""
     for scenario in attack.scenarios(tables.SCENARIOS):
         plain = attack.stage.run(scenario)
         if attack.is_own(scenario.name):
@@ -129,12 +129,12 @@ def fail_each(attack, scenario, plain, fault):
             deaths = (-13,) if kind == "EPIPE" else ()
             attack.tell("%s: %s%s" % (call, kind, ", all from there on" if mode else ""), scenario.name, rule,
                         invariant.broken(scenario, run, deaths))
-        elif nth > len(calls):  # with threads there are not as many each time
+        elif nth > len(calls):  # with threads, the number of calls varies
             break
 
 
 def show(attack):
-    """One run, with all that came of it. A rule of strangers.py has the action behind a comma."""
+    """Makes one run and prints its results. In a rule of strangers.py the action follows a comma."""
     rule, _, action = attack.arguments.rule.partition(", ")
     for scenario in attack.scenarios(strangers.SCENARIOS if action else tables.SCENARIOS):
         if action:
@@ -148,17 +148,17 @@ def show(attack):
         print("=", run.end, "".join("\nFOUND " + sentence for sentence in found))
 
 
-# Those that do something to files; the rest only reads.
+# The scenarios that write files; the others only read.
 SIGNALLED = {"new", "over", "in-place", "keep-time", "backup", "backup-force", "koi8", "utf7", "output-dir", "tree", "threads", "part-new",
              "over-self", "iconv", "tree-skip-lf"}
 IGNORED = {signal.SIGCONT, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGSTOP}
 
 
 def signals(attack):
-    """Each signal, at each call: also 9, which nobody catches."""
+    """Each signal at each call, also signal 9, which cannot be caught."""
     for scenario in attack.scenarios([one for one in tables.SCENARIOS if one.name in SIGNALLED]):
         calls = [call for call in attack.stage.run(scenario).calls if call.name not in tables.NO_SYSTEM_CALLS]
-        # One of those without a name is like another.
+        # Signals without a name are alike.
         for number in sorted(number for number in signal.valid_signals() - IGNORED if isinstance(number, signal.Signals)):
             if attack.is_own(scenario.name, number):
                 signal_each(attack, scenario, calls, number)
@@ -207,7 +207,7 @@ def can_trace(arguments):
 
 
 def play(arguments, share, answers):
-    """One process's share."""
+    """Runs the share of one process."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     attack = Attack(arguments, share)
     missing, stopped = None, False
@@ -221,7 +221,7 @@ def play(arguments, share, answers):
 
 
 def play_all(arguments):
-    """Whoever ends early, by a signal or by a mistake of these programs, has not answered, and that is no good end."""
+    """A process that ends early, by a signal or an error in these programs, has not answered. This is a failure."""
     shares, whole = [], Answer()
     for share in range(arguments.jobs):
         ours, theirs = multiprocessing.Pipe(False)

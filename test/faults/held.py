@@ -1,4 +1,4 @@
-"""held.py - for command tests: runs the command under the tracer, so that a call fails, or so that something is done while one is held."""
+"""held.py - for command tests: runs the command under the tracer, which makes a call fail, or holds it while the test acts."""
 # SPDX-License-Identifier: MIT
 import os
 import shutil
@@ -7,15 +7,15 @@ import subprocess
 import sys
 
 RUNIC, SCRATCH = os.environ["RUNIC"], os.environ["SCRATCH"]
-# Copies that every user can reach.
+# Copies that every user can read.
 TRACER, SHIM = os.path.join(SCRATCH, "faults_tracer"), os.path.join(SCRATCH, "libfaults_shim.so")
-# Not in our environment: programs before the tracer may have other sizes of pointers.
+# Not in the environment of this process: programs that run before the tracer may have pointers of another size.
 PRELOADED = ["env", "LD_PRELOAD=" + SHIM, TRACER]
 LOG, ERRORS = os.path.join(SCRATCH, "log"), os.path.join(SCRATCH, "err")
 
 
 def temporaries(folder="."):
-    """Our files that a run left anywhere below a folder."""
+    """Returns temporary files of the command that a run left below a folder."""
     return sorted(os.path.relpath(os.path.join(where, name), folder) for where, _, names in os.walk(folder)
                   for name in names if name.startswith(".runic-"))
 
@@ -26,14 +26,14 @@ def skip(reason):
 
 
 def needs(*programs):
-    """Skips the test where one of these programs is missing."""
+    """Skips the test if one of these programs is missing."""
     for program in programs:
         if not shutil.which(program):
             skip(program + " is not installed")
 
 
 def needs_tracer():
-    """Skips the test where the tracer is not built, or may not trace."""
+    """Skips the test if the tracer is not built, or may not trace."""
     try:
         for path in TRACER, SHIM:
             shutil.copy(os.path.join(os.environ["FAULTS"], os.path.basename(path)), path)
@@ -45,15 +45,15 @@ def needs_tracer():
 
 
 def status():
-    """How the last run ended, as the tracer saw it."""
+    """Returns how the last run ended, according to the tracer."""
     with open(LOG, encoding="utf-8", errors="replace") as file:
         end = file.read().splitlines()[-1]
     return int(end[len("= exit "):]) if end.startswith("= exit ") else end
 
 
 def with_fault(rule, arguments, before=(), command=RUNIC, always=None):
-    """Runs the command with a rule of the tracer, such as "fail=5 fsync 1", by way of another program if before names one. The calls
-    that always names ("1 linkat") fail besides."""
+    """Runs the command with a rule of the tracer, such as "fail=5 fsync 1"; before is a program that starts it. The calls that
+    always names ("1 linkat") fail, too."""
     if os.path.exists(LOG):
         os.remove(LOG)
     environment = {**os.environ, **({"FAULTS_ALWAYS": always} if always else {})}
@@ -65,7 +65,7 @@ def with_fault(rule, arguments, before=(), command=RUNIC, always=None):
 
 
 def at_call(call, is_it, arguments, act):
-    """Runs the command, and acts once, at the first of these calls that is_it() takes. Returns what it said and its status."""
+    """Runs the command, and acts once, at the first of these calls for which is_it() is true. Returns its messages and status."""
     ours, theirs = socket.socketpair()
     with ours, open(ERRORS, "w+b") as errors:
         process = subprocess.Popen([*PRELOADED, LOG, "hold=%d" % theirs.fileno(), call, "1+", RUNIC, *arguments], pass_fds=[theirs.fileno()],
@@ -85,7 +85,7 @@ def at_call(call, is_it, arguments, act):
 
 
 def at_message(arguments, act):
-    """Acts when the command writes its first message, before that is out."""
+    """Acts before the command writes its first message."""
     return at_call("write", lambda path: path == ERRORS, arguments, act)
 
 

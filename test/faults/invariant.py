@@ -1,4 +1,4 @@
-"""invariant.py - the one thing that must hold after every run, whatever was done to it."""
+"""invariant.py - the conditions that must be true after every run, whatever was done to it."""
 # SPDX-License-Identifier: MIT
 import errno
 import os
@@ -6,23 +6,23 @@ import re
 import stat
 
 MASK = 0o022
-# Said of a file that is not the new one.
+# Messages for a file that was not replaced.
 OLD_WORDS = rb"(note: not changed|note: not written|cannot replace it)"
 UNTOLD = ("write", "writev")
 
 
 def cannot_remove(run):
-    """Whether a file was to be removed, and was not: by a fault, or because the system could not."""
+    """Whether the command tried to remove a file, and could not, because of a fault or the system."""
     return any(call.name.startswith("unlink") and (call.met or call.result not in (0, -errno.ENOENT)) for call in run.calls)
 
 
 def is_untold(run):
-    """Whether somebody kept the command from saying it: what it writes to standard error fails."""
+    """Whether messages were impossible, because writing to standard error failed."""
     return any(call.name in UNTOLD and call.about[0].endswith("/err") for call in run.met)
 
 
 def is_said(scenario, run, name):
-    """Whether a message names it, or a link to it."""
+    """Whether a message names the file, or a link to it."""
     return any(os.path.basename(one).encode() in run.stderr
                for one in [name] + [link for link, target in scenario.links.items() if target == name])
 
@@ -38,10 +38,10 @@ def wanted(scenario, name):
 
 
 def broken_names(scenario, run):
-    """Nothing is there that has no business there."""
+    """No unexpected file is left."""
     allowed = set(scenario.files) | set(scenario.after) | set(scenario.backups) | set(scenario.links)
     folders = {folder for name in allowed for folder in parents(name)}
-    # What cannot be removed stays, and is told.
+    # A file that cannot be removed stays, and a message names it.
     kept = cannot_remove(run)
     for name, thing in run.after.items():
         told = kept and ".runic-" in name and (os.path.basename(name).encode() in run.stderr or is_untold(run))
@@ -59,7 +59,7 @@ def parents(name):
 
 
 def is_part(scenario, text, old, new):
-    """Of a file that is written from a place on: nothing before it is touched, and what is written is right."""
+    """A file that is written from an offset on: bytes before the offset do not change, and the written bytes are correct."""
     if scenario.part is None:
         return False
     begin, end = scenario.part
@@ -67,7 +67,7 @@ def is_part(scenario, text, old, new):
 
 
 def broken_file(scenario, run, name, good):
-    """Whole old or whole new, and new if all is said to be good; mode, owner and attributes are kept, or their loss is told."""
+    """The file is wholly old or wholly new, and new after exit status 0; mode, owner and attributes are kept, or a message reports their loss."""
     old, new = run.before.get(name), wanted(scenario, name)
     now = run.after.get(name)
     if now is None:
@@ -92,7 +92,7 @@ def broken_file(scenario, run, name, good):
 
 
 def broken_backup(run, backup, name, old, good):
-    """There when the new file is, and not before, unless it cannot be removed."""
+    """The backup exists if the file is new. It does not exist if the file is old, unless it cannot be removed."""
     if cannot_remove(run):
         return
     now, older = run.after.get(backup), run.before.get(backup)
@@ -122,7 +122,7 @@ def broken_output(scenario, run, good):
 
 
 def broken_words(scenario, run, good):
-    """What is said is true, and something is said where something failed."""
+    """Messages are true, and there is a message if something failed."""
     for name in scenario.after:
         old, now = run.before.get(name), run.after.get(name)
         left = now is None if old is None else now is not None and now.inode == old.inode and now.text == old.text
@@ -140,8 +140,8 @@ def broken_words(scenario, run, good):
 
 
 def broken_calls(run):
-    """No call gets a descriptor that is closed (but to ask whether it is), or memory that is none."""
-    # The C library's loader closes a second time where close() failed; what may not be read is held open for writing.
+    """No call gets a closed descriptor (except to ask whether it is closed) or an invalid address."""
+    # The C library's loader closes a second time after close() failed; unreadable files are opened for writing only.
     excused = {"fcntl", "rt_sigreturn", *(met.name for met in run.met if met.name == "close"),
                *("pread64" for met in run.met if met.name == "openat" and met.result == -errno.EACCES)}
     for call in run.calls:
@@ -150,7 +150,7 @@ def broken_calls(run):
 
 
 def broken_synchronization(run, good):
-    """What is not on the disk for sure is told: a failing fsync() says that of a file or a folder, a failing close() of a file."""
+    """A message reports data that may not be on the disk: after a failed fsync() of a file or folder, or a failed close() of a file."""
     for call in run.met:
         lost = call.name in ("fsync", "fdatasync") or (call.name == "close" and ".runic-" in call.about[0] and "(deleted)" not in call.about[0])
         if good and lost and call.result < 0 and call.result != -errno.EINTR and not run.stderr:
@@ -164,9 +164,9 @@ def broken_end(scenario, run, deaths):
         yield "exit status %d" % run.status
 
 
-# What nobody can clear away who is killed by signal 9: a temporary, and a second name that the old file has got already.
+# Files that remain after signal 9: a temporary file, and a second name that the old file already has.
 def broken(scenario, run, deaths=()):
-    """All that is wrong after a run, as sentences. deaths: signals, as negative numbers, that it may end by."""
+    """Returns everything that is wrong after a run, as sentences. deaths: signals, as negative numbers, that may end it."""
     return [sentence for sentence in sentences_of(scenario, run, deaths)
             if run.status != -9 or not re.search("is left(, and nothing said)?$|has 2 links$|is not replaced$", sentence)]
 

@@ -1,4 +1,4 @@
-"""limits.py - too little memory, too few descriptors, files that may not grow, and full disks."""
+"""limits.py - too little memory, too few descriptors, limits of file sizes, signal 9, and full disks."""
 # SPDX-License-Identifier: MIT
 import copy
 import ctypes
@@ -24,7 +24,7 @@ def named(attack, names):
 
 
 def own(attack, names):
-    """Those that this process plays."""
+    """Returns the scenarios that this process runs."""
     return [scenario for scenario in named(attack, names) if attack.is_own(scenario.name)]
 
 
@@ -33,7 +33,7 @@ def with_limit(which, amount):
 
 
 def starts(run):
-    """Whether the program came as far as main: its libraries need memory and descriptors, too."""
+    """Whether the program reached main. Its libraries need memory and descriptors, too."""
     return b"error while loading shared libraries" not in run.stderr and run.status != 127
 
 
@@ -46,14 +46,14 @@ def try_limit(attack, scenario, kind, which, amount):
 
 
 def least_memory(attack):
-    """The least address space in which anything runs at all."""
+    """Returns the smallest address space in which --version works."""
     version = tables.Scenario("version", "--version", {})
     return next(amount for amount in range(MiB, 64 * MiB, MiB // 4)
                 if attack.stage.run(version, None, preexec_fn=with_limit(resource.RLIMIT_AS, amount)).status == 0)
 
 
 def memory(attack):
-    """In steps of 128 KiB, until four in a row are enough."""
+    """Tries address spaces in steps of 128 KiB, until four in a row are enough."""
     least = least_memory(attack)
     for scenario in own(attack, WRITERS | READERS):
         enough = 0
@@ -66,7 +66,7 @@ def memory(attack):
 
 
 def descriptors(attack):
-    """With many threads wished: from 12 on there are enough to do the work, with fewer threads."""
+    """Asks for 64 threads. 12 descriptors must be enough, with fewer threads."""
     for scenario in own(attack, (WRITERS | READERS) - WITHOUT_THREADS):
         scenario = copy.copy(scenario)
         scenario.arguments = [scenario.arguments[0], "-j64", *(word for word in scenario.arguments[1:] if not word.startswith("-j"))]
@@ -79,7 +79,7 @@ def descriptors(attack):
 
 
 def sizes(attack):
-    """A file may not grow beyond a limit: around the size of what is written."""
+    """Limits the size of files to sizes around the size of the output."""
     for scenario in own(attack, WRITERS):
         size = max(map(len, scenario.after.values()))
         for amount in sorted({0, 1, size // 2, size - 1, size, size + 1, MiB}):
@@ -98,7 +98,7 @@ KILLED = {"threads": 200, "tree": 400, "output-dir-threads": 200, "backup": 200,
 
 
 def kills(attack):
-    """Killed after so many moments, and run again on what was left, until it comes to its end."""
+    """Kills the command after increasing times, and runs it again on the remaining files, until a run ends by itself."""
     for scenario in own(attack, KILLED):
         chance = random.Random(scenario.name)
         took = min(attack.stage.run(scenario, None).seconds for _ in range(5))
@@ -106,7 +106,7 @@ def kills(attack):
         for _ in range(max(10, KILLED[scenario.name] // attack.arguments.sample)):
             seconds = took * chance.uniform(0, 1)
             run = attack.stage.run(scenario, None, seconds=seconds, fresh=fresh)
-            # What the one before left stays, and a second name is a reason to refuse.
+            # Files of the previous run remain. A second name is a reason to refuse.
             older = {"%s has %d links" % (name, thing.links) for name, thing in run.before.items()}
             older |= {".runic-XXXXXX is left" for name in run.before if ".runic-" in name}
             wrong = [sentence for sentence in invariant.broken(scenario, run, (-9,)) if not any(map(sentence.endswith, older))]
@@ -131,7 +131,7 @@ def mount(*words):
 
 
 def may_mount():
-    """From here on, what is mounted is seen by nobody else."""
+    """Makes mounts invisible to other processes. Returns false if this is not possible."""
     libc, user, group = ctypes.CDLL(None), os.getuid(), os.getgid()
     if libc.unshare(NEW_NAMESPACE | (NEW_USER if user != 0 else 0)) != 0:
         return False
@@ -143,7 +143,7 @@ def may_mount():
 
 
 def quotas(attack):
-    """A subvolume of btrfs that may grow by 0, 4, 8, ... KiB, from the first call on; its metadata counts, too."""
+    """Limits a subvolume of btrfs to 0, 4, 8, ... more KiB from the first call on. Its metadata counts, too."""
     root, image, whole = attack.stage.root, attack.stage.path("image"), attack.stage.path("whole")
     os.makedirs(root, exist_ok=True)
     os.makedirs(whole)
@@ -167,11 +167,11 @@ def quotas(attack):
     return None
 
 
-PART = "0/256"  # the first subvolume; named on its own path, nothing could be changed once the limit is met
+PART = "0/256"  # the first subvolume, named by the path of the whole file system: by its own path, a met limit could not be changed
 
 
 def play_quota(attack, scenario, whole, more, lifted):
-    """Where it stays, all that comes behind the call that met it fails, too; so it is also lifted, once it is met."""
+    """A met limit makes all later calls fail, too. Therefore there are also runs in which it is lifted after the first failure."""
     def lift(_):
         does("btrfs", "qgroup", "limit", "none", PART, whole)
 
@@ -189,7 +189,7 @@ def play_quota(attack, scenario, whole, more, lifted):
 
 
 def disks(attack):
-    """File systems with room for the files and 0, 1, 2, ... pages, or inodes, more."""
+    """File systems with room for the files and 0, 1, 2, ... more pages or inodes."""
     root = attack.stage.root
     os.makedirs(root, exist_ok=True)
     if not may_mount() or not mount("-t", "tmpfs", "none", root):
@@ -210,7 +210,7 @@ def disks(attack):
 
 
 def play_disk(attack, scenario, kind, options):
-    """The files are made in a wide file system, which is narrowed while the command is held at its first call."""
+    """Makes the files in a large file system, which is made smaller while the command is held at its first call."""
     mount("-o", "remount,size=1g,nr_inodes=10000", attack.stage.root)
     run = attack.stage.run(scenario, "hold any 1", held=lambda root: mount("-o", "remount," + options, root))
     mount("-o", "remount,size=1g,nr_inodes=10000", attack.stage.root)

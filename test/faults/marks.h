@@ -1,4 +1,4 @@
-/* marks.h - numbers of system calls that no system has, by which the preloaded library speaks to the tracer. */
+/* marks.h - unused numbers of system calls, by which the preloaded library sends messages to the tracer. */
 /* SPDX-License-Identifier: MIT */
 #ifndef FAULTS_MARKS_H
 #define FAULTS_MARKS_H

@@ -1,4 +1,4 @@
-"""reading.py - another process cuts a file, or appends to it, while the command reads it: all that is said is true, or an error."""
+"""reading.py - another process cuts a file, or appends to it, while the command reads it: the output is true, or there is an error."""
 # SPDX-License-Identifier: MIT
 import os
 import re
@@ -18,13 +18,13 @@ def wide(text):
 
 
 def beginning(turn):
-    """What was read is the beginning of the file, without a gap, and no less of it than was there all the time."""
+    """Returns a check: the output is of the beginning of the file, without a gap, and at least of the part that always existed."""
     least, whole = turn(BIG8[:CUT]), turn(BIG8 + TAIL)
     return lambda got: whole.startswith(got) and len(got) >= len(least)
 
 
 def counted(got):
-    """So many lines as there are, or at least those that are left."""
+    """The output has the number of lines of the whole file, or at least of the remaining part."""
     said = re.fullmatch(rb"file: UTF-8, (\d+),(\d+) lines?\n", got)
     return said is not None and BIG8.count(b"\n", 0, CUT) <= int(said[1] + said[2]) <= LINES + 1
 
@@ -34,7 +34,7 @@ def nothing(got):
 
 
 def ends_early(got):
-    """What was read before the file was cut may end inside a character."""
+    """The bytes that were read before the file was cut may end inside a character."""
     said = re.fullmatch(rb"file:\d+:\d+: error: [^\n]*\(offset (\d+)\) \[utf8-truncated\]\nfile: 1 finding in UTF-8\n", got)
     return said is not None and CUT <= int(said[1]) < len(BIG8)
 
@@ -49,7 +49,7 @@ def append(root):
 
 
 FILE, SKIP = {"file": BIG8}, "--on-error skip -q "
-# Command lines with what a standard output must be that comes with exit status 0; the jobs stand in place of %s.
+# Command lines, and a check of the standard output for exit status 0. %s is replaced by the jobs.
 SCENARIOS = [
     Scenario("to-utf16", "convert -f utf-8 -t utf-16le " + SKIP + "%s file", FILE, stdout=beginning(wide)),
     Scenario("crlf", "convert -t utf-16le --eol crlf " + SKIP + "%s file", FILE, stdout=beginning(lambda text: wide(tables.with_crlf(text)))),
@@ -59,7 +59,7 @@ SCENARIOS = [
     Scenario("controls-auto", "check --controls %s file", FILE, stdout=nothing),
     Scenario("detect", "detect %s file", FILE, stdout=counted),
 ]
-# These read by themselves, and may say of the file that was cut early what is true of that one.
+# These have their own code to read. For a file that was cut early, their output may describe the shorter file.
 ALONE = [
     Scenario("plan", "plan -f utf-8 -t utf-16le --parts 2 file", FILE, stdout=lambda got: got in (tables.plan_of(BIG8, 2), tables.plan_of(BIG8[:CUT], 2))),
     Scenario("part", "convert -f utf-8 -t utf-16le --part 2/2 file", FILE, stdout=lambda got: got in (wide(BIG8[HALF:]), wide(BIG8[tables.half(BIG8[:CUT])[0]:CUT]))),
@@ -67,7 +67,7 @@ ALONE = [
                stdout=lambda got: b" 0A " in got and b" 00 " not in got) for at in (str(CUT - 14), "100000:1")),
     Scenario("range", "convert -f utf-8 -t utf-16le " + SKIP + "--range 310000:320000 file", {"file": RANGE}, stdout=lambda got: got == b"\n\0" * 5000),
 ]
-# What is done: by the tracer, as a rule for it, or to the file while the command is held.
+# Actions: a rule of the tracer, or a change of the file while the command is held.
 ACTIONS = {
     "cut, and zeros in its place": ("cut=%d" % CUT, None),
     "cut": ("hold", truncate(CUT)),
@@ -75,26 +75,26 @@ ACTIONS = {
     "cut to a little": ("hold", truncate(BIG8.index(b"\n") + 1)),
     "appended to": ("hold", append),
 }
-# The others know only what is true of a file of at least CUT bytes.
+# The checks of other scenarios are only for files of at least CUT bytes.
 ANY_CUT = {"plan", "part", "range"}
 
 
 def is_apt(scenario, action):
-    """Whether the scenario knows what is true after the action."""
+    """Whether the scenario's check is valid after the action."""
     if action in ("appended to", "cut within a character"):
         return scenario.name in ("to-utf16", "crlf")
     return scenario.name in ANY_CUT or action != "cut to a little"
 
 
 def is_early(run):
-    """Whether the command was held before it had asked for the size of the file: then it reads another file."""
+    """Whether the command was held before it asked for the size of the file. Then it reads the changed file."""
     before = [call.name for call in run.calls]
     before = run.calls[:before.index("held")] if "held" in before else run.calls
     return not any("stat" in call.name and call.about[0].rstrip("/").endswith("/file") for call in before)
 
 
 def broken(scenario, run):
-    """An error that names the file, or all of it true."""
+    """There is an error that names the file, or the output is true."""
     if is_early(run):
         return
     if run.status is None:

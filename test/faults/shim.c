@@ -1,5 +1,5 @@
-/* shim.c - preloaded: from main on, stops at calls for the tracer, and tells it of allocations and of bytes that iconv(3)
- * takes. FAULTS_CLOCK makes time pass so many times as fast. */
+/* shim.c - a preloaded library: from main on, it stops at system calls for the tracer, and reports allocations and the bytes
+ * that iconv(3) gets. FAULTS_CLOCK is a factor by which time passes faster. */
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -16,13 +16,13 @@
 
 #include "marks.h"
 
-/* What the C library's own allocation is called, which these stand before. */
+/* The C library's names of the functions that are replaced here. */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-/* A system call that no system has. Whoever traces may give it another error than ENOSYS. */
+/* Makes a system call that does not exist. The tracer can replace its error, ENOSYS. */
 static int told(long mark, size_t bytes)
 {
     const int before = errno;
@@ -32,7 +32,7 @@ static int told(long mark, size_t bytes)
     return why;
 }
 
-/* From here on the kernel hands each call to the tracer, but for those that $FAULTS_QUIET has the numbers of. */
+/* From here on the kernel stops at each call for the tracer, except at calls with numbers in $FAULTS_QUIET. */
 __attribute__((constructor)) static void begin(void)
 {
     enum { MOST = 100 };

@@ -1,4 +1,4 @@
-"""stage.py - a folder for each run, the run itself beneath the tracer, and what is there before and after."""
+"""stage.py - makes a folder for each run, runs the command under the tracer, and records the files before and after."""
 # SPDX-License-Identifier: MIT
 import collections
 import os
@@ -14,16 +14,16 @@ MODE = 0o640
 
 
 def find_base():
-    """Memory, if there is such a file system: nobody waits for a disk then."""
+    """Returns a folder in memory if possible, which is faster than a disk."""
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 class CannotTrace(Exception):
-    """The tracer failed, and says why."""
+    """The tracer failed; the message says why."""
 
 
 class Thing:
-    """A file, folder or link, as it is seen."""
+    """The visible properties of a file, folder or link."""
 
     def __init__(self, path):
         status = os.lstat(path)
@@ -43,7 +43,7 @@ class Thing:
 
 
 def look(root):
-    """{path below root: Thing} for all that is there."""
+    """Returns {path below root: Thing} for all files, folders and links."""
     seen = {}
     for folder, folders, names in os.walk(root):
         for name in folders + names:
@@ -52,7 +52,7 @@ def look(root):
     return seen
 
 
-# A call of the command: its name, result, whether something was done to it, and what it is about (paths; bytes of no system call).
+# A call of the command: its name, its result, whether a fault was applied to it, and its objects (paths; for an allocation or iconv(3), bytes).
 Call = collections.namedtuple("Call", "name result met about")
 
 
@@ -62,23 +62,23 @@ def call_from(line):
 
 
 class Run:
-    """What came of one run."""
+    """The results of one run."""
 
     def __init__(self):
         self.before = self.after = {}
         self.calls, self.end, self.stdout, self.stderr = [], "", b"", b""
-        self.spoiled = []  # devices
+        self.spoiled = []  # devices that were changed
         self.seconds = 0.0
 
     @property
     def status(self):
-        """As a shell's: a signal's number is negative; None is a hang."""
+        """The exit status; for a signal its negative number; None if the command hangs."""
         word, _, number = self.end.partition(" ")
         return {"exit": 1, "signal": -1}[word] * int(number) if number else None
 
     @property
     def met(self):
-        """The calls to which something was done."""
+        """The calls to which a fault was applied."""
         return [call for call in self.calls if call.met]
 
     def count(self, name):
@@ -86,7 +86,7 @@ class Run:
 
 
 class Device:
-    """One of the system's that a command line names: it must be the same afterwards, and is put back if it is not."""
+    """A device that a command line names. It must not change, and is restored if it does."""
 
     def __init__(self, path):
         self.path, status = path, os.stat(path)
@@ -100,7 +100,7 @@ class Device:
         return (status.st_mode, status.st_rdev, (status.st_uid, status.st_gid)) == (self.mode, self.number, self.owner)
 
     def put_back(self):
-        """By a name beside it, so that there always is one."""
+        """Restores it by way of a second name, so that it always exists."""
         os.mknod(self.path + ".runic-faults", self.mode, self.number)
         os.chmod(self.path + ".runic-faults", stat.S_IMODE(self.mode))
         os.chown(self.path + ".runic-faults", *self.owner)
@@ -108,7 +108,7 @@ class Device:
 
 
 class Stage:
-    """Where scenarios are played, again and again."""
+    """A folder in which scenarios are run repeatedly."""
 
     def __init__(self, command, tools):
         self.command, self.tools = os.path.abspath(command), os.path.abspath(tools)
@@ -141,15 +141,15 @@ class Stage:
         return os.path.join(self.base, name)
 
     def call(self, scenario, rule):
-        """The command line; without a rule there is no tracer."""
+        """Returns the command line; without a rule there is no tracer."""
         if rule is None:
             return [self.command] + scenario.arguments
         return ([os.path.join(self.tools, "faults_tracer"), self.path("log")] + rule.split() + [self.command]
                 + scenario.arguments)
 
     def run(self, scenario, rule="none any 1", held=None, stdin_file=None, seconds=None, fresh=True, **options):
-        """One run. held is called with the folder while the command is held, each of a list when it is held again; after so many seconds
-        it is killed; one that is not fresh finds what is there. Options go to subprocess.Popen."""
+        """Makes one run. held, or each function of a list in turn, is called with the folder while the command is held. The command is killed
+        after the timeout. If fresh is false, the files of the previous run remain. Options are passed to subprocess.Popen."""
         if fresh:
             self.prepare(scenario)
         run = Run()
@@ -163,7 +163,7 @@ class Stage:
             process = subprocess.Popen(
                 self.call(scenario, rule and re.sub("^(hold|quota) ", r"\1=%d " % theirs.fileno(), rule)), cwd=self.root,
                 env={**self.environment, **({"FAULTS_ALWAYS": scenario.always} if scenario.always else {})} if rule else {**self.environment, "LD_PRELOAD": ""}, pass_fds=[theirs.fileno()],
-                stderr=err if rule else subprocess.PIPE,  # a limit on the size of files is none for this one
+                stderr=err if rule else subprocess.PIPE,  # a pipe, which a limit of file sizes does not affect
                 stdin=subprocess.PIPE if scenario.stdin_pipe else given,
                 stdout=subprocess.PIPE if scenario.stdout_pipe else out, **options)
             theirs.close()

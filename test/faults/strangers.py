@@ -1,8 +1,8 @@
-"""strangers.py - somebody else changes files, folders and links while the command is held at one of its calls."""
+"""strangers.py - another process changes files, folders and links while the command is held at one of its calls."""
 # SPDX-License-Identifier: MIT
 #
-# Whatever is done, the end has to look as if it had been done before the command ran, or after it, or as if the command had
-# not run at all (and then it says so): nothing is undone, nothing is lost, and what is outside of the tree stays as it was.
+# The result must be as if the change had been made before the command ran, or after it, or as if the command had not run (which
+# it must report). The change is not undone, no file is lost, and nothing outside of the tree changes.
 import os
 import re
 import stat
@@ -19,7 +19,7 @@ def text_of(name):
 
 
 def around(names, text=text_of):
-    """The files, and others of the same names outside."""
+    """Makes the files, and others with the same names outside of the tree."""
     files = {folder + name: text(folder + name) for folder in (SUB, OTHER, "outside/") for name in names}
     return files
 
@@ -29,7 +29,7 @@ KOI8_FILES = around(["file"], lambda name: (name + tables.CYRILLIC).encode("koi8
 BIG_FILES = {**U16_FILES, SUB + "file": tables.BIG16}
 TREE_FILES = around(["a", "file", "z", "deep/x"])
 
-SCENARIOS = [  # the last word is what is named, and VICTIM what is changed
+SCENARIOS = [  # the last word is the named file, folder or list; VICTIM is the file that is changed
     Scenario("in-place", "convert -i top/sub/file", U16_FILES, turn=tables.to_utf8),
     Scenario("backup", "convert -i --backup=.orig top/sub/file", U16_FILES, turn=tables.to_utf8,
              backups={SUB + "file.orig": SUB + "file"}),
@@ -94,10 +94,10 @@ ACTIONS = {
     "link for the folder above": lambda: exchange(ABOVE, "outside"),
     "rename folder": lambda: os.rename(FOLDER, "away"),
 }
-# After these the file has another text, which may be ill-formed, or is left alone since it is UTF-8 already.
+# After these actions the file has another text, which may be ill-formed, or is not converted because it is UTF-8 already.
 OTHER_TEXT = {"truncate", "append", "rewrite", "replace"}
 
-# After these a name leads to something else, or nowhere, so that exit status 0 does not say that what it names is new.
+# After these actions a name leads to something else or nowhere. Exit status 0 then does not mean that the named file is new.
 ELSEWHERE = {"rename", "remove", "link for file", "folder for file", "fifo for file", "link for folder",
              "link for the folder above", "rename folder"}
 
@@ -116,7 +116,7 @@ def held_at(run):
 
 
 def opened(run, named):
-    """Whether the held call comes after the command has opened what was named."""
+    """Whether the command has opened the named file before the held call."""
     return any(call.name.startswith("open") and call.about[0] == named and call.result >= 0 for call in run.calls[:held_at(run)])
 
 
@@ -128,7 +128,7 @@ def turns(scenario, text):
 
 
 class Outcome:
-    """What may come of an action in a scenario: what it makes of the files as they were, and of the converted ones."""
+    """The possible results of an action in a scenario: applied to the old files and to the converted ones."""
 
     def __init__(self, stage, scenario, action):
         stage.prepare(scenario)
@@ -142,15 +142,15 @@ class Outcome:
         self.scenario, self.action, self.named = scenario, action, named
 
     def texts(self, name, followed):
-        """What a file may hold."""
+        """Returns the possible contents of a file."""
         old, new = self.old[name].text, self.new[name].text
         inside = not name.startswith("outside")
-        # Of an input and an output that are named one after the other, the one may be what is there before, the other what is there then.
+        # Input and output are opened one after the other: one of them may be from before the action, the other from after it.
         other = {self.scenario.turn(self.scenario.files[OTHER + "file"])} if followed and "-o" in self.scenario.arguments else set()
         return turns(self.scenario, old) | {new} | other if inside or followed else {old}
 
     def is_backup(self, name, thing):
-        """Of what has moved away, too."""
+        """Also for files that were moved away."""
         return bool(self.scenario.backups) and name.endswith(".orig") and thing.text in {
             *self.scenario.files.values(), *(old.text for old in self.old.values())}
 
@@ -191,14 +191,14 @@ class Outcome:
 
 
 def play(attack, scenario, action, rule):
-    """One run, and what is broken after it."""
+    """Makes one run, and returns what is wrong after it."""
     outcome = Outcome(attack.stage, scenario, action)
     run = attack.stage.run(scenario, rule, held=lambda root: within(root, ACTIONS[action]))
     return run, list(outcome.broken(run)) if run.met else []
 
 
 def stage_of(run, named):
-    """How far the command had come when it was held."""
+    """Returns how far the command was when it was held."""
     before = [call for call in run.calls[:held_at(run)] if call.result >= 0]
     if any(call.name.startswith("rename") and ".runic-" in " ".join(call.about) for call in before):
         return "behind an exchange"
@@ -218,12 +218,12 @@ def attack_with(attack, scenario, action, length, alike):
                 return
             continue
         attack.tell("%s, %s" % (action, stage_of(run, scenario.arguments[-1])), scenario.name, "%s, %s" % (rule, action), found)
-        if "hangs" in found:  # and would each time
+        if "hangs" in found:  # and would hang each time
             return
 
 
 def waits(scenario, calls):
-    """The calls up to the one that opens the input: where a FIFO may be read, who opens one waits for somebody to write."""
+    """Returns the numbers of the calls up to the one that opens the input, where no FIFO is tried: opening it waits for a writer."""
     if "-o" not in scenario.arguments:
         return set()
     return set(range(1, 2 + next(i for i, call in enumerate(calls) if call.name == "openat" and call.about[0] == scenario.arguments[-1])))

@@ -1,4 +1,4 @@
-"""tables.py - what is attacked (command lines with what they have to bring about), and by which errors each call can fail."""
+"""tables.py - the tested command lines with their expected results, and the errors with which each call can fail."""
 # SPDX-License-Identifier: MIT
 import errno
 import itertools
@@ -7,7 +7,7 @@ import shutil
 
 # ---- Faults ----
 
-# Errors that a call can fail with, by its name in the tracer. What several errors have in common in the command is one of them here.
+# Errors with which a call can fail, by its name in the tracer. Of errors that the command handles alike, there is one.
 FAULTS = {name: [getattr(errno, word) for word in words.split()] for names, words in (
     ("read pread64 readv preadv", "EIO EINTR ENOMEM ESTALE EAGAIN"),
     ("write pwrite64 writev pwritev", "EIO ENOSPC EINTR EDQUOT EFBIG EPIPE EAGAIN"),
@@ -45,35 +45,35 @@ FAULTS = {name: [getattr(errno, word) for word in words.split()] for names, word
     ("malloc iconv_open", "ENOMEM"),
 ) for name in names.split()}
 
-# Calls that cannot fail, or not in a way that a program could see.
+# Calls that cannot fail, or whose failure a program cannot see.
 HARMLESS = set("""futex rt_sigprocmask rt_sigreturn rt_sigtimedwait tgkill kill getpid gettid getuid geteuid getgid getegid getgroups
 umask clock_gettime clock_nanosleep sched_yield set_robust_list set_tid_address rseq exit exit_group restart_syscall uname prctl
 sigaltstack membarrier timer_delete wait4 waitid pidfd_open iconv""".split())
 
-# No more than marks of the preloaded library.
+# Messages of the preloaded library, not calls.
 NO_SYSTEM_CALLS = {"malloc", "iconv_open", "iconv"}
 
-# Of these in a row each is like its neighbours: a hundred of them stand at the start of main, before any file is looked at.
+# Consecutive calls of these are alike: there are a hundred at the start of main, before any file is opened.
 ALIKE = {"rt_sigaction"}
 
 def numbers(calls):
-    """From 1, those of the calls that are tried: where many in a row are alike, the first two and the last two of them."""
+    """Returns the numbers, from 1, of the calls that are tested: of many consecutive calls that are alike, the first two and the last two."""
     for _, row in itertools.groupby(enumerate(calls, 1), lambda one: one[1].name if one[1].name in ALIKE else one[0]):
         row = [number for number, _ in row]
         yield from row if len(row) < 5 else row[:2] + row[-2:]
 
 
-# These are tried again by whoever they befall, for ever if they stay.
+# Programs repeat a call after these errors, forever if the error persists.
 PASSING = {errno.EINTR, errno.EAGAIN}
 SHORT = {"read", "pread64", "write", "pwrite64"}
-# These succeed and do nothing: a second name that is not there, and random bytes that are all zero.
+# These calls do nothing and report success: no second name is made, and random bytes are all zero.
 PRETENDED = {"linkat": 0, "getrandom": 8}
 
 # ---- Scenarios ----
 
 
 class Scenario:
-    """A command line, the files before it, and what has to be there after it."""
+    """A command line, the files before it, and the expected files after it."""
 
     def __init__(self, name, arguments, files, after=None, *, turn=None, stdin=None, stdin_pipe=False, stdout=b"",
                  stdout_pipe=False, status=0, links=(), part=None, backups=None, always=None):
@@ -81,8 +81,8 @@ class Scenario:
         self.after = after if after is not None else {}
         self.stdin, self.stdin_pipe, self.stdout, self.stdout_pipe = stdin, stdin_pipe, stdout, stdout_pipe
         self.status, self.links, self.part, self.backups = status, dict(links), part, backups or {}
-        self.always = always  # "ERRNO CALL...", which fail each time
-        # What stands before messages, and the exit status of trouble: iconv(1) has its own.
+        self.always = always  # "ERRNO CALL...": calls that always fail
+        # The prefix of messages and the exit status for errors; those of iconv(1) differ.
         self.own_name, self.trouble = (b"iconv: ", 1) if self.arguments[:1] == ["iconv"] else (b"runic: ", 2)
 
 
@@ -95,7 +95,7 @@ CYRILLIC = "Привет, мир\nраз два\n"
 to_utf8 = recode("utf-16", "utf-8")
 U16 = (WORDS * 3).encode("utf-16")
 U8 = (WORDS * 3).encode()
-# 3 MiB: shared between threads from 1 MiB on. No two places look the same.
+# 3 MiB, divided among threads from 1 MiB on. No two parts are equal.
 BIG8 = "".join("%d %s" % (i, WORDS) for i in range(120000)).encode()
 BIG16 = BIG8.decode().encode("utf-16")
 KOI8, UTF7 = CYRILLIC.encode("koi8-r"), WORDS.encode("utf-7")
@@ -109,7 +109,7 @@ def turned(files, turn=to_utf8, prefix=""):
 
 
 def plan_of(text, parts):
-    """The lines of plan, from UTF-8 to UTF-16LE."""
+    """Returns the output of plan, from UTF-8 to UTF-16LE."""
     cuts = [len(text) * k // parts for k in range(parts + 1)]
     while any(cut < len(text) and text[cut] & 0xC0 == 0x80 for cut in cuts):
         cuts = [cut - 1 if cut < len(text) and text[cut] & 0xC0 == 0x80 else cut for cut in cuts]
@@ -118,16 +118,16 @@ def plan_of(text, parts):
 
 
 def like(pattern):
-    """A check of what stands on standard output, where the wording is free."""
+    """Returns a check of standard output that does not depend on the wording."""
     return re.compile(pattern, re.DOTALL).fullmatch
 
 
 BAD = b"ok\na\xffb\n"
 PLAN = WORDS.encode() * 3
 BAD_TREE = {name: text.decode("utf-16").replace("中", "\r\n").encode() + b"a\xffb\r\n" for name, text in TREE.items()}
-PART = (20, 60)  # of three lines of 20 bytes (26 of UTF-16) all but the first
+PART = (20, 60)  # all except the first of three lines of 20 bytes (26 in UTF-16)
 
-# As little of a repository as git takes for one. What it ignores is right in any case: where git cannot be asked, it is converted, too.
+# The smallest repository that git accepts. The ignored file may be converted: it is, if git cannot be run.
 GIT = {".git/HEAD": b"ref: refs/heads/main\n", ".git/objects/info/none": b"", ".git/refs/heads/.none": b"", ".gitignore": b"right\n"}
 
 
@@ -140,7 +140,7 @@ def any_to_utf8(text):
 
 
 def half(text):
-    """Where the second half begins, in UTF-8 and in UTF-16."""
+    """Returns the offset of the second half in UTF-8 and in UTF-16."""
     cut = len(text) // 2
     while text[cut] & 0xC0 == 0x80:
         cut -= 1
@@ -160,7 +160,7 @@ SCENARIOS = [
     Scenario("backup-copied", "convert -i --backup=.orig file", {"file": U16}, {"file": U8}, backups={"file.orig": "file"}, always="1 linkat"),
     Scenario("backup-copied-force", "convert -i -F --backup=.orig file", {"file": U16, "file.orig": b"older\n"}, {"file": U8},
              backups={"file.orig": "file"}, always="1 linkat"),
-    # Of these the run without another fault is always played: what fails in it is not left to the sample.
+    # These scenarios have calls that always fail; their run without another fault is always made, not only in a sample.
     Scenario("backup-unreadable", "convert -i --backup=.orig file", {"file": U16}, {}, status=2, always="1 linkat 5 pread64"),
     Scenario("backup-without-time", "convert -i --backup=.orig file", {"file": U16}, {}, status=2, always="1 linkat 1 utimensat"),
     Scenario("inspect-unreadable", "inspect -f utf-8 file", {"file": BAD}, stdout=like(b".*"), status=2, always="5 pread64"),

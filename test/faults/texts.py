@@ -1,4 +1,4 @@
-"""texts.py - the order in which files are written; ends that only read() knows; names that play tricks."""
+"""texts.py - the order of writing and renaming; files whose size differs from stat(); misleading file names."""
 # SPDX-License-Identifier: MIT
 import itertools
 import json
@@ -23,7 +23,7 @@ def place(root, path):
 
 
 def broken_order(root, calls, target):
-    """Written, synchronized, renamed; then the folder is synchronized."""
+    """A file is written, synchronized and renamed; then its folder is synchronized."""
     target = os.path.join(root, target)
     done = [call._replace(about=[os.path.normpath(os.path.join(root, path)) for path in call.about])
             for call in calls if call.result >= 0]
@@ -54,15 +54,15 @@ def order(attack):
 
 
 def lies(attack):
-    """stat() says another size than read() finds: to all that asks, or once."""
-    asks = {"part", "part-new", "part-threads", "part-out", "plan", "plan-pages", "inspect-line"}  # these have to know the size, and may take it for another once and for all
+    """stat() returns another size than read() finds, each time or once."""
+    asks = {"part", "part-new", "part-threads", "part-out", "plan", "plan-pages", "inspect-line"}  # these need the size, and may use the wrong one throughout
     for scenario in attack.scenarios(tables.SCENARIOS):
-        if not attack.is_own(scenario.name) or any("koi8" in word.lower() for word in scenario.arguments):  # iconv(3) asks for sizes of its own files
+        if not attack.is_own(scenario.name) or any("koi8" in word.lower() for word in scenario.arguments):  # iconv(3) calls stat() for its own files
             continue
         size = max(map(len, [b"", *scenario.files.values()]))
         whole = attack.stage.run(scenario)
         call = "statx" if whole.count("statx") else "newfstatat"
-        # Where fstat() is a system call of its own (newer versions of glibc), it tells another size: the file seems changed, and may be refused.
+        # In newer versions of glibc fstat() is a separate system call, which returns another size: the file seems changed, and may be refused.
         agree = whole.count("fstat") == 0
         for said, nth in itertools.product((0, 1, size // 2, max(size - 1, 0), size + 1, 1 << 20, 1 << 40), ("1+", "5+", "6", "7")):
             if not attack.is_chosen(scenario.name, said, nth):
@@ -79,7 +79,7 @@ def lies(attack):
 
 
 def system_files():
-    """Files of the system whose size is said to be 0, or a page: some have more than a share of a thread."""
+    """Files of the system for which stat() returns size 0 or a page. Some have more bytes than one thread reads at a time."""
     for path in ("/proc/kallsyms", "/proc/self/maps", "/proc/cpuinfo", "/sys/kernel/notes", "/sys/devices/system/cpu/online"):
         try:
             with open(path, "rb") as file:
@@ -125,7 +125,7 @@ TRICKS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e
 
 
 def on_terminal(command, folder):
-    """What a terminal would get, from standard output and standard error."""
+    """Returns standard output and standard error, as a terminal would get them."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,
                           env={"LC_ALL": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"}) as process:
@@ -143,7 +143,7 @@ def on_terminal(command, folder):
 
 
 def names(attack):
-    """Names that would move the cursor, hide text or begin a line of their own."""
+    """Names that would move the cursor, hide text or begin a new line."""
     files = {"tree/" + name: b"a\xff\n" for name in HOSTILE}
     scenario = Scenario("names", "", files)
     for words in ("check -f utf-8 -r --format=%s tree", "check -r -v --format=%s tree", "check -f nonsense -r --format=%s tree"):

@@ -1,20 +1,27 @@
-/* tracer.c - runs a command, writes down its system calls, and does something at the n-th: an error, a lie, a signal. */
+/* tracer.c - runs a command, records its system calls, and acts at the n-th: an error, a false result, a signal, a pause. */
 /* SPDX-License-Identifier: MIT */
 /*
  * usage: tracer LOG ACTION CALL NTH COMMAND...
  *
- * ACTION   none; fail=ERRNO; short=BYTES (a read or write of no more); size=BYTES (what a stat says of a regular file);
- *          skip=RESULT (no call is made, and that is its result); cut=BYTES (the file is cut to so many behind a read, and what
- * is gone from it is read as zeros); signal=NUMBER; hold=SOCKET (a descriptor: says what is held, and goes on when a byte comes
- * from there); quota=SOCKET (the same, and once more behind the first call that a quota has no room for) CALL     the name of a
- * call, as in LOG, or "any": any system call NTH      from 1; "3+" is the third and all that follow
+ * ACTION is one of
+ *   none
+ *   fail=ERRNO      the call fails
+ *   short=BYTES     a read or write of at most BYTES
+ *   size=BYTES      the size of a regular file that stat returns
+ *   skip=RESULT     the call is not made, and has this result
+ *   cut=BYTES       the file is cut to BYTES after a read; bytes that it loses are read as zeros
+ *   signal=NUMBER   the command gets the signal
+ *   hold=SOCKET     a descriptor: the tracer writes the held call to it, and goes on when it can read a byte
+ *   quota=SOCKET    the same, and again after the first call that fails because of a quota
+ * CALL is the name of a call, as in LOG, or "any": any system call.
+ * NTH is a number from 1; "3+" is the third call and all after it.
  *
  * FAULTS_ALWAYS in the environment, "ERRNO CALL...", also makes all calls of these names fail.
  *
- * LOG gets a line a call, from the start of main on: name, result, "!" where something was done to it, and what it is about;
- * where one is held, a line "held" before it; then "= exit N", "= signal N" or "= hang". Allocations and iconv(3) come as calls
- * by way of shim.c, which also has the kernel stop the command where a call is wanted. Calls that touch no file (QUIET) are
- * wanted only where the rule is about them; with "any" they are counted, and nobody waits for their result.
+ * LOG gets a line for each call from the start of main on: name, result, "!" if the action was applied, and its objects; before
+ * a held call, a line "held"; at the end "= exit N", "= signal N" or "= hang". shim.c reports allocations and iconv(3) as
+ * calls, and makes the kernel stop the command at calls. It stops at calls that touch no file (QUIET) only if the rule is about
+ * them; with "any" they are counted without waiting for their result.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -74,13 +81,13 @@ static const struct call {
     {MARK_ICONV, "iconv", "", true},
 };
 
-/* A thread of the command, and the call that it is in. */
+/* A thread of the command, and its current call. */
 struct thread {
     pid_t id;
     bool ours, inside, met; /* ours: no thread of git */
     uint64_t number, arguments[6];
     char what[2 * FIELD];
-    long late; /* the error that the call gets when it is done, or 0 */
+    long late; /* the error that the call gets after it was made, or 0 */
 };
 
 static struct rule {
@@ -112,7 +119,7 @@ _Noreturn static void die(const char *what)
     exit(125);
 }
 
-/* ---- Looking at a call ---- */
+/* ---- Reading a call ---- */
 
 static const struct call *call_of(uint64_t number)
 {
@@ -125,7 +132,7 @@ static const struct call *call_of(uint64_t number)
     return &unknown;
 }
 
-/* What a descriptor is open for. */
+/* Appends the path of the file behind a descriptor. */
 static void append_descriptor(char *text, uint64_t fd)
 {
     char link[64], target[FIELD / 2];
@@ -173,14 +180,14 @@ static void write_down(const struct thread *thread, int64_t result)
     fprintf(out, "%s\t%jd\t%s\t%s\n", call_of(thread->number)->name, (intmax_t)result, thread->met ? "!" : "", thread->what);
 }
 
-/* ---- Doing something to it ---- */
+/* ---- Acting on a call ---- */
 
 static bool is_action(const char *name)
 {
     return strcmp(rule.action, name) == 0;
 }
 
-/* Before the call is made: no call at all, or another argument: the first or the third. */
+/* Before the call is made: prevents it, or changes its first or third argument. */
 static void refuse(const struct thread *thread)
 {
     struct user_regs_struct registers;
@@ -209,7 +216,7 @@ static void change_result(const struct thread *thread, long result)
     ptrace(PTRACE_SETREGS, thread->id, NULL, &registers);
 }
 
-/* What close() closes is closed also when it fails, and brk() tells the old end then; others do nothing. */
+/* A failing close() still closes, and a failing brk() returns the old end. Other failing calls do nothing. */
 static void make_fail(struct thread *thread)
 {
     if (thread->number == SYS_brk) {
@@ -235,7 +242,7 @@ static void hold(const struct thread *thread)
         die("hold");
 }
 
-/* What a call of the stat family said of a regular file. */
+/* Changes the size of a regular file that a call of the stat family has returned. */
 static void lie(const struct thread *thread)
 {
     const bool by_fd = thread->number == SYS_newfstatat, extended = thread->number == SYS_statx;
@@ -254,7 +261,7 @@ static void lie(const struct thread *thread)
         process_vm_writev(child, &here, 1, &there, 1, 0);
 }
 
-/* Where the bytes stood in the file that a read or pread64 got. */
+/* Returns the offset in the file of the bytes that a read or pread64 has read. */
 static int64_t place_of(const struct thread *thread, int64_t got)
 {
     char name[64];
@@ -269,7 +276,7 @@ static int64_t place_of(const struct thread *thread, int64_t got)
     return at - got;
 }
 
-/* Cuts the file, and puts zeros where the read got bytes that are gone: the kernel gives such where a file is cut meanwhile. */
+/* Cuts the file, and replaces bytes that were read and are gone by zeros, as the kernel does if a file is cut during a read. */
 static void cut(const struct thread *thread, int64_t got)
 {
     static char zeros[1 << 16];
@@ -335,7 +342,7 @@ static void leave(struct thread *thread, int64_t result)
         lie(thread);
     if (thread->met && is_action("cut"))
         cut(thread, result);
-    /* The caller has its arguments back: a system call leaves those registers as they are. */
+    /* Restores the changed argument: a system call must not change the caller's registers. */
     if (thread->met && (is_action("short") || thread->number == SYS_brk))
         give_arguments(thread, thread->arguments[0], thread->arguments[2]);
     write_down(thread, result);
@@ -345,7 +352,7 @@ static void leave(struct thread *thread, int64_t result)
     }
 }
 
-/* Before a call. Returns whether somebody waits for its result. */
+/* Handles the stop before a call. Returns true if the tracer needs its result. */
 static bool at_call(struct thread *thread)
 {
     struct __ptrace_syscall_info info;
@@ -375,7 +382,7 @@ static void after_call(struct thread *thread)
     leave(thread, info.exit.rval);
 }
 
-/* Threads, and other processes, come by themselves, with a stop of their own. */
+/* New threads and processes report themselves with a stop. */
 static struct thread *thread_of(pid_t id)
 {
     for (size_t i = 0; i < THREADS_MOST; i++) {
@@ -403,7 +410,7 @@ static void go_on(pid_t id, int status)
     struct thread *thread = thread_of(id);
     if (WSTOPSIG(status) == (SIGTRAP | 0x80))
         after_call(thread);
-    /* A new thread is told of within the call that makes it. */
+    /* A new thread is reported during the call that makes it. */
     const bool waits = status >> 16 == PTRACE_EVENT_SECCOMP ? at_call(thread) : status >> 16 != 0 && thread->inside;
     const bool tells = WSTOPSIG(status) != (SIGTRAP | 0x80) && status >> 16 == 0 && !begins;
     ptrace(waits ? PTRACE_SYSCALL : PTRACE_CONT, id, NULL, (void *)(intptr_t)(tells ? WSTOPSIG(status) : 0));
@@ -423,7 +430,7 @@ static void watch(void)
         else if (id == child)
             break;
     }
-    /* Calls that nobody came back from. */
+    /* Records calls that did not return. */
     for (size_t i = 0; i < THREADS_MOST && threads[i].id != 0; i++)
         if (threads[i].inside)
             write_down(&threads[i], 0);
@@ -443,7 +450,7 @@ static void end_hang(int number)
     kill(child, SIGKILL);
 }
 
-/* For the preloaded library: the numbers of the calls at which nobody has to stop. */
+/* Sets $FAULTS_QUIET for the preloaded library: the numbers of the calls at which the kernel need not stop. */
 static void tell_quiet(void)
 {
     char text[2048] = "";

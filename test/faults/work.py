@@ -1,4 +1,4 @@
-"""work.py - twice the text is twice the work, and some: in instructions, and in what iconv(3) is given; no work is without end."""
+"""work.py - work grows at most in proportion to the text: instructions, and bytes given to iconv(3); no run is endless."""
 # SPDX-License-Identifier: MIT
 import random
 import re
@@ -8,7 +8,7 @@ import subprocess
 
 from tables import Scenario, CYRILLIC
 
-SECONDS = 10  # of work: a guard against work without end, not a measure
+SECONDS = 10  # ends endless runs; not a limit of the work
 
 
 def broken_time(run, statuses):
@@ -27,7 +27,7 @@ def system_charsets():
 
 
 def unmappable(attack):
-    """What stands for a character that a charset does not have may not be there, either."""
+    """The replacement of an unmappable character may be unmappable, too."""
     for charset in filter(attack.is_own, system_charsets()):
         for deed in ("replace", "escape", "skip"):
             if not attack.is_chosen(charset, deed) and charset not in ("ISO_2033", "INIS"):
@@ -38,7 +38,7 @@ def unmappable(attack):
             attack.tell("charsets of the system", scenario.name, " ".join(scenario.arguments), broken_time(run, (0, 2)))
 
 
-# Command lines that find something on each line, and the line. The first of twelve is what a sample takes.
+# Command lines with findings on each line, and the line. A sample takes the first of each twelve.
 LINES = CYRILLIC.replace("\n", "\r\n").encode("koi8-r")
 JAPANESE = "日本\u0007語 a\n"
 ANY = random.Random(3).randbytes(50)
@@ -97,7 +97,7 @@ LINEAR = [
 
 
 def taken(run):
-    """How many bytes iconv(3) was given, over and over again, and how often it was called."""
+    """Returns the number of bytes given to iconv(3), counted again each time, and the number of calls."""
     return sum(int(call.about[0]) for call in run.calls if call.name == "iconv") + run.count("iconv") + 1000 * run.count("iconv_open")
 
 
@@ -112,7 +112,7 @@ def calls(attack, words, line):
 
 
 def instructions(attack, words, text):
-    """Those of a whole run."""
+    """Returns the numbers of a whole run."""
     attack.stage.prepare(Scenario("linear", words, {"file": text}))
     done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", attack.stage.command] + words.split(),
                           cwd=attack.stage.root, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
@@ -120,7 +120,7 @@ def instructions(attack, words, text):
 
 
 def filler(words):
-    """Letters in which nothing is found, in a charset of these command lines."""
+    """Letters without findings, in a charset of these command lines."""
     for charset, codec in (("cp037", "cp037"), ("utf-16le", "utf-16-le"), ("utf-32be", "utf-32-be")):
         if "-f " + charset in words or charset == "cp037" and words == DETECTED:
             return ("a" * 8000).encode(codec)
@@ -128,7 +128,7 @@ def filler(words):
 
 
 def grown(attack, words, line):
-    """With a finding on each of many lines; and with few, far between, in as much text as is read in several pieces."""
+    """Texts with a finding on each of many lines, and texts of several pieces with few findings, far apart."""
     share = 16 if words.startswith("inspect") else 1  # a row of it costs a hundred times what a character does
     sparse = line + filler(words)
     for kind, text in (("instructions, many findings", line * (2000 // share)),

@@ -1,15 +1,14 @@
-/* charset.c - fuzz: each charset with state, or of its own bytes, to Unicode and back. Data: charset, length, seed, text. */
+/* charset.c - fuzz: each stateful charset, CESU-8 and UTF-EBCDIC to Unicode and back. Data: charset, length, seed, text. */
 /* SPDX-License-Identifier: MIT */
 /*
- * As the target `stream`, but for the pairs that have a decoder or an encoder with state in them, against those that the tests
- * wrote from the documents (contract/model_stateful.c, contract/model_utf7.c). Options are all strict in every second run, so
- * that the loops for good text get their share.
+ * Like the target `stream`, for pairs with such a charset, compared with the models of the tests (contract/model_stateful.c,
+ * contract/model_utf7.c). Every second run has strict options, so that loops for well-formed text are tested as often.
  */
 #include "compare.h"
 
 #define STATEFUL_COUNT (RUNIC_MUTF8 - RUNIC_UTF7 + 1)
 
-/* Nothing but what happens to faults. */
+/* Tests plain options, of which only the policy for faults varies. */
 static void compare_plain(runic_charset from, runic_charset to, struct chance *chance, const uint8_t *text, size_t len)
 {
     struct trial trial = {.how = {.from = from, .to = to, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE}};

@@ -1,4 +1,4 @@
-/* compare.h - one text through a stream and through runic_convert, each held against the model. */
+/* compare.h - converts a text by a stream and by runic_convert, and compares both with the model. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_COMPARE_H
 #define RUNIC_TEST_COMPARE_H
@@ -8,7 +8,7 @@
 
 static struct history wanted, got;
 
-/* What is written as SCSU no model tells, but which text it is: the model then writes UTF-32BE. */
+/* The model cannot predict SCSU, only its text. Therefore the model writes UTF-32BE in place of SCSU. */
 static inline void compare_model(const struct trial *trial, const uint8_t *text, size_t len)
 {
     struct trial told = *trial;
@@ -18,14 +18,14 @@ static inline void compare_model(const struct trial *trial, const uint8_t *text,
     model_convert(&told, text, len, &wanted);
 }
 
-/* The characters of SCSU are those of the model's first `end` bytes. */
+/* Whether SCSU text has the characters of the first `end` bytes of the model's output. */
 static inline bool compare_scsu(const uint8_t *src, size_t len, size_t end)
 {
     static uint8_t decoded[4 * MOST_ROOM];
     return stateful_decode(RUNIC_SCSU, src, len, decoded) == end && same_bytes(decoded, wanted.out, end);
 }
 
-/* Few calls oftener than many: a run is worth as much, and takes less time. */
+/* Prefers few calls: such runs find as much in less time. */
 static inline struct manner any_manner(struct chance *chance)
 {
     static const enum pieces pieces[] = {PIECES_FEW, PIECES_RANDOM, PIECES_FEW, PIECES_WHOLE,
@@ -35,7 +35,7 @@ static inline struct manner any_manner(struct chance *chance)
     return (struct manner){pieces[which % 8], rooms[which / 8 % 4], which / 32 == 0, lie == APART};
 }
 
-/* Any pieces, any rooms, copies in between: got is the history of it. */
+/* Converts with random pieces, capacities and copies of the converter. Stores the history in got. */
 static inline void compare_stream(const struct trial *trial, struct chance *chance, const uint8_t *text, size_t len)
 {
     const bool scsu = trial->how.to == RUNIC_SCSU;
@@ -52,7 +52,7 @@ static inline void compare_stream(const struct trial *trial, struct chance *chan
     REQUIRE(same_places(&wanted, &got) && nothing_is_split(&wanted, &got));
 }
 
-/* Where runic_convert stopped for want of room, something whole ends, and what is before it was written. */
+/* If runic_convert stopped for lack of room, the output must end after a whole atom, with all atoms before it. */
 static inline void compare_full(const uint8_t *dst, runic_result r)
 {
     bool found = false;
@@ -61,7 +61,7 @@ static inline void compare_full(const uint8_t *dst, runic_result r)
     REQUIRE(found);
 }
 
-/* The whole text at once, with as much room as it takes or less; got has the stream's output. */
+/* Converts the whole text in one call, with enough room or less. got has the stream's output. */
 static inline void compare_whole(const struct trial *trial, struct chance *chance, const uint8_t *text, size_t len)
 {
     static struct history asked;
@@ -85,7 +85,7 @@ static inline void compare_whole(const struct trial *trial, struct chance *chanc
     }
 }
 
-/* Everything: options by chance, all of them legal. */
+/* Makes all comparisons with random valid options. */
 static inline void compare_all(runic_charset from, runic_charset to, struct chance *chance, const uint8_t *text, size_t len)
 {
     struct trial trial = make_trial(chance, from, to);

@@ -3,7 +3,7 @@
 #include "unit/contract/pairs.h"
 #include "fuzz.h"
 
-/* Where the walk of the reference stops for this room; status FULL, a fault, or OK. */
+/* Converts by the reference. Returns where it stops with this capacity: FULL, a fault, or OK. */
 static runic_result walk(const struct pair *pair, const uint8_t *text, size_t len, size_t cap, uint8_t *out)
 {
     runic_result r = {0};

@@ -1,14 +1,10 @@
-/* detector.c - fuzz: a verdict is the same for every cutting, and its evidence adds up. Data: two cuts,
- * length, then content. */
+/* detector.c - fuzz: the verdict does not depend on pieces, and its evidence is consistent. Data: two cuts, length, content. */
 /* SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
 static void feed(runic_detector *d, const uint8_t *data, size_t size)
 {
-    uint8_t *copy = area(TARGET, size);
-    if (size > 0)
-        memcpy(copy, data, size);
-    runic_detector_feed(d, copy, size);
+    runic_detector_feed(d, copied(data, size), size);
 }
 
 static void require_same(const runic_detection *a, const runic_detection *b)
@@ -20,7 +16,7 @@ static void require_same(const runic_detection *a, const runic_detection *b)
     REQUIRE(a->utf8_first_fault == b->utf8_first_fault);
 }
 
-/* The same evidence, byte by byte and by the definitions. */
+/* Counts the evidence byte by byte from the definitions, and compares. */
 static void require_counts(const runic_detection *d, const uint8_t *data, size_t size)
 {
     runic_detection e = {.utf8_first_fault = UINT64_MAX};
@@ -50,7 +46,7 @@ static void require_sense(const runic_detection *d, size_t size)
     REQUIRE((d->charset == RUNIC_UNKNOWN) == (d->basis == RUNIC_BASIS_NONE) && d->basis < RUNIC_BASIS_COUNT);
 }
 
-/* Three shares, merged from the left and from the right. */
+/* Detects three shares, and merges them from the left and from the right. */
 static void merge(const uint8_t *data, size_t size, size_t a, size_t b, const runic_detection *whole)
 {
     runic_detector left, middle, right, other;

@@ -1,8 +1,8 @@
-/* fuzz.h - what the fuzz targets share: a condition that ends the program, and memory without a byte to spare. */
+/* fuzz.h - REQUIRE, which ends the program if a condition is false, and buffers of exact size. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A run takes microseconds, so nothing is allocated: texts and rooms lie against pages that nobody may touch, which needs no
- * sanitizer either. Programs that use it define _DEFAULT_SOURCE (guard.h).
+ * A run takes microseconds; therefore it allocates nothing. Texts and buffers are next to guard pages, which need no sanitizer.
+ * Programs that include this file define _DEFAULT_SOURCE (guard.h).
  */
 #ifndef RUNIC_TEST_FUZZ_H
 #define RUNIC_TEST_FUZZ_H
@@ -29,10 +29,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum area { SOURCE, TARGET, OTHER, AREAS };
 
-/* How texts lie in their areas: against the guard page before or behind them, or apart from both. */
+/* The position of texts in their areas: after the first guard page, before the last one, or away from both. */
 static enum lie { APART, BEGIN, END } lie;
 
-/* So many bytes. What they hold is what was there. */
+/* Returns this number of bytes, uninitialized. */
 static inline void *area(enum area which, size_t bytes)
 {
     static struct guarded areas[AREAS][2];
@@ -41,6 +41,15 @@ static inline void *area(enum area which, size_t bytes)
         *chosen = lie == APART ? guarded_apart(MOST_ROOM) : guarded_new(MOST_ROOM);
     REQUIRE(bytes <= MOST_ROOM);
     return lie == BEGIN ? chosen->begin : chosen->end - bytes;
+}
+
+/* Returns a copy of exact size. */
+static inline uint8_t *copied(const uint8_t *data, size_t size)
+{
+    uint8_t *copy = area(TARGET, size);
+    if (size > 0)
+        memcpy(copy, data, size);
+    return copy;
 }
 
 /* Takes the next byte of the data, or 0. */
@@ -53,9 +62,9 @@ static inline uint8_t take_byte(const uint8_t **data, size_t *size)
 }
 
 /*
- * The text of an input: what is left of the data, whole units of it. Since short inputs are found sooner and loops over vectors
- * want long texts, one `how` of eight puts the first 1 to 4 units before it many times. Returns the units; the bytes stand in
- * SOURCE. One text of 32 lies against a guard page.
+ * Makes the text of an input from the rest of the data, in whole units. libFuzzer finds short inputs sooner, but vector loops
+ * need long texts: therefore one `how` of eight repeats the first 1 to 4 units many times before the text. Returns the number
+ * of units; the bytes are in SOURCE. One text of 32 is next to a guard page.
  */
 static inline size_t take_text(uint8_t how, size_t unit, const uint8_t *data, size_t size, uint8_t **text)
 {

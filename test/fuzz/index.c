@@ -1,9 +1,9 @@
-/* index.c - fuzz: scans and an index of one text, with pieces, edits and a merge, against a walk. Data: line unit, place,
- * how, text. */
+/* index.c - fuzz: scans and an index of a text, with pieces, edits and a merge, compared with a walk. Data: line unit,
+ * position, how, text. */
 /* SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
-#define MOST_INDEXED ((size_t)48 * MOST_TEXT) /* more than a group of blocks: a text stands several times */
+#define MOST_INDEXED ((size_t)48 * MOST_TEXT) /* more than a group of blocks: a text is repeated */
 
 /* Counts of a text before a position, in each unit. */
 struct counts {
@@ -60,7 +60,7 @@ static runic_index made(void *memory, size_t size, const uint8_t *text, size_t l
     return index;
 }
 
-/* The index of a text is that of its two parts, which meet at a boundary that is not between CR and LF. */
+/* The merged indexes of two parts equal the index of the text. The parts meet at a boundary that is not between CR and LF. */
 static void merge(const uint8_t *text, size_t len, size_t place, runic_unit lines)
 {
     static uint64_t memory[2][256];

@@ -1,4 +1,5 @@
-/* isa.c - a fuzz program runs on the best target, or on the one that RUNIC_FUZZ_TARGET names; 77 if it cannot run here. */
+/* isa.c - selects the target of a fuzz program: the best, or the one that RUNIC_FUZZ_TARGET names; exits with 77 if it cannot
+ * run. */
 /* SPDX-License-Identifier: MIT */
 #include <runic.h>
 #include <stdlib.h>

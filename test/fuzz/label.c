@@ -1,4 +1,4 @@
-/* label.c - fuzz: labels match whatever their case and punctuation, and name what they say. Data: a label. */
+/* label.c - fuzz: labels match without regard to case and punctuation, and lead to their charset. Data: a label. */
 /* SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
@@ -7,7 +7,7 @@ static bool is_letter(uint8_t c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* The label in the other case, with a sign after every byte: after, so that zeros keep what stands before them. */
+/* Writes the label in the other case, with a sign after every byte. */
 static size_t disguise(const uint8_t *label, size_t len, char *dst)
 {
     size_t written = 0;

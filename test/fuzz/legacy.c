@@ -6,7 +6,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    /* The seven charsets of several bytes come last; every second input is in one of them. */
+    /* The seven multi-byte charsets are the last ones; every second input is in one of them. */
     const uint8_t which = take_byte(&data, &size), how = take_byte(&data, &size);
     const unsigned singles = RUNIC_SHIFT_JIS - FIRST_LEGACY, others = RUNIC_CHARSET_COUNT - RUNIC_SHIFT_JIS;
     const unsigned chosen = which % 2 == 0 ? singles + which / 2 % others : which / 2 % singles;

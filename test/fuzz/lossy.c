@@ -1,4 +1,4 @@
-/* lossy.c - fuzz: lossy conversion between forms is the size that was told, and the same as a policy says. Data: pair, length,
+/* lossy.c - fuzz: lossy conversions between forms have the computed size, and give the same as a policy. Data: pair, length,
  * text. */
 /* SPDX-License-Identifier: MIT */
 #include "unit/contract/pairs.h"
@@ -22,7 +22,7 @@ static runic_charset charset_of(enum text_form form)
     }
 }
 
-/* Every character or what stands for it, with the definitions alone: the units, and how many are replacements. */
+/* Converts by the definitions. Returns the units, and the number of replacements. */
 static size_t walk(const struct pair *pair, const uint8_t *text, size_t len, uint8_t *out, size_t *replaced)
 {
     const size_t size = unit_size(pair->to);
@@ -40,7 +40,7 @@ static size_t walk(const struct pair *pair, const uint8_t *text, size_t len, uin
     return written;
 }
 
-/* In pieces of little room, the same text comes out. */
+/* Calls with a small capacity give the same text. */
 static void resume(const struct pair *pair, const uint8_t *text, size_t len, size_t room, const uint8_t *whole, size_t size)
 {
     size_t read = 0, written = 0;
@@ -55,7 +55,7 @@ static void resume(const struct pair *pair, const uint8_t *text, size_t len, siz
     REQUIRE(written == size);
 }
 
-/* As a policy of runic_convert. */
+/* A policy of runic_convert gives the same text. */
 static void by_policy(const struct pair *pair, const uint8_t *text, size_t bytes, const uint8_t *expected, size_t room)
 {
     const runic_policy replace = {.action = RUNIC_REPLACE};

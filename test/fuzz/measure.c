@@ -4,7 +4,7 @@
 #include "unit/contract/pairs.h"
 #include "fuzz.h"
 
-/* The walk from the start: where the first fault stands (or len), and how many characters and faults there are. */
+/* The results of a walk from the start: offset of the first fault (or len), number of characters and of faults. */
 struct walked {
     size_t first_fault, characters, faults;
 };

@@ -1,8 +1,8 @@
-/* replay.c - a main for a fuzz target without libFuzzer: runs it on each file given, and on each file in each folder given. */
+/* replay.c - main for a fuzz target without libFuzzer: runs it on the files, and the files of the folders, in the arguments. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Without arguments: the folder that it stands in, which the tests make the target's corpus. To search for new inputs, with
- * clang: ./check --fuzz MINUTES.
+ * Without arguments it uses the current folder, which for the tests is the target's corpus. ./check --fuzz MINUTES searches for
+ * new inputs, with clang.
  */
 #include "fuzz.h"
 

@@ -1,4 +1,5 @@
-/* stream.c - fuzz: any charset to any other under any options does what the model says. Data: charsets, length, seed, text. */
+/* stream.c - fuzz: conversions of any charset to any other, with any options, equal the model. Data: charsets, length, seed,
+ * text. */
 /* SPDX-License-Identifier: MIT */
 #include "compare.h"
 

@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: MIT
 set(MACHINE_PROCESSOR arm)
 set(MACHINE_TRIPLE arm-linux-gnueabihf)
-# The library has no way of its own to ask for it.
+# The library cannot detect NEON by itself.
 set(CMAKE_C_FLAGS_INIT -mfpu=neon)
 include(${CMAKE_CURRENT_LIST_DIR}/linux.cmake)

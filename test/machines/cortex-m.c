@@ -1,4 +1,4 @@
-/* cortex-m.c - what newlib's programs need on a Cortex-M3 under an emulator: a beginning, and the environment. */
+/* cortex-m.c - start-up code and environment for programs with newlib on an emulated Cortex-M3. */
 /* SPDX-License-Identifier: MIT */
 #include "cortex-m.h"
 
@@ -8,8 +8,8 @@
 void _start(void);
 
 /*
- * The emulator has no environment to give, but a command line: what stands there in place of the program's name is all of the
- * environment, as in NAME=VALUE.
+ * The emulator passes a command line, but no environment. Therefore the first word of the command line is the environment, as
+ * NAME=VALUE.
  */
 char *getenv(const char *name)
 {

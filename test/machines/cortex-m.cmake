@@ -1,4 +1,4 @@
-# cortex-m.cmake - a Cortex-M3 without an operating system. The tests have newlib, whose files and output are those of the emulator.
+# cortex-m.cmake - a Cortex-M3 without an operating system. The tests use newlib, whose files and output are those of the emulator.
 # SPDX-License-Identifier: MIT
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR cortex-m3)
@@ -7,6 +7,6 @@ set(CMAKE_C_FLAGS_INIT "-mcpu=cortex-m3 -mthumb")
 set(CMAKE_EXE_LINKER_FLAGS_INIT
   "--specs=rdimon.specs -T ${CMAKE_CURRENT_LIST_DIR}/cortex-m.ld ${CMAKE_CURRENT_LIST_DIR}/cortex-m.c")
 set(CMAKE_CROSSCOMPILING_EMULATOR ${CMAKE_CURRENT_LIST_DIR}/cortex-m)
-# No folders to read a corpus from, and 16 MiB of memory.
+# Programs cannot read the folders of a corpus, and have 16 MiB of memory.
 set(RUNIC_TEST_KINDS unit machines)
 set(RUNIC_TEST_SMALL ON)

@@ -1,4 +1,4 @@
-/* cortex-m.h - how a program begins on a Cortex-M3 with the memory of cortex-m.ld, and how it speaks to the emulator. */
+/* cortex-m.h - start of a program on a Cortex-M3 with the memory of cortex-m.ld, and calls to the emulator. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_CORTEX_M_H
 #define RUNIC_TEST_CORTEX_M_H
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Semihosting: what is asked for, and how a program ends. */
+/* Semihosting: calls to the emulator, and the end of the program. */
 enum { SYS_WRITE0 = 0x04, SYS_GET_CMDLINE = 0x15, SYS_EXIT = 0x18 };
 enum { ENDED_WELL = 0x20026, ENDED_BADLY = 0x20023 };
 
@@ -30,7 +30,7 @@ static void fault(void)
     end_program(ENDED_BADLY);
 }
 
-/* What the program defines, and what the processor takes from address 0: the stack, where to begin, and where faults go. */
+/* The program defines start. The processor reads the table at address 0: the stack, the start, and the fault handlers. */
 void start(void);
 extern char __stack[];
 

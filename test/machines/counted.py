@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""counted.py - bench/machine counts what is executed: programs of known length, and runic_bench with and without vectors."""
+"""counted.py - bench/machine counts executed instructions: of programs with a known number, and of runic_bench with and without vectors."""
 # SPDX-License-Identifier: MIT
 # usage: counted.py SOURCE MACHINE
 import json
@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 
-# Each executes so many instructions, and with weights so many.
+# Each program, the number of instructions that it executes, and the weighted number.
 PROGRAMS = {
     "aarch64": ("mov x0, #1000\n1: subs x0, x0, #1\nb.ne 1b\nmov x0, #0\nmov x8, #93\nsvc #0\n", 1 + 2 * 1000 + 3, None),
     "riscv64": (".option arch, +v\nli t0, 100\n1: vsetvli x0, x0, e8, m4, ta, ma\nvadd.vv v8, v8, v8\nvwaddu.vv v16, v8, v12\n"

@@ -1,4 +1,4 @@
-# riscv64.cmake - 64-bit RISC-V, with vectors of 128 bits; the differential test has longer ones, too, and none.
+# riscv64.cmake - 64-bit RISC-V with vectors of 128 bits. The differential test also runs with longer vectors, and without vectors.
 # SPDX-License-Identifier: MIT
 set(MACHINE_PROCESSOR riscv64)
 set(MACHINE_TRIPLE riscv64-linux-gnu)

@@ -3,7 +3,7 @@
 import { WASI } from 'node:wasi';
 import { readFileSync } from 'node:fs';
 
-// The C library knows one root: that of all files for a program that is given paths, else the folder that it stands in.
+// The C library knows one root folder: / for a program with paths as arguments, else the folder of the program.
 const root = process.argv.slice(3).some((argument) => argument.startsWith('/')) ? '/' : '.';
 const wasi = new WASI({
   version: 'preview1', args: process.argv.slice(2), env: process.env, preopens: { [root]: root }, returnOnExit: true,

@@ -2,7 +2,7 @@
 # amalgamation.sh - tools/amalgamate makes the whole library: the same bytes each time, no warnings, and the tests pass on it.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
-# With "long", it is compiled with optimization, as users do. Otherwise -O0 and few texts show that each part is there and in order.
+# With "long", it is compiled with optimization, as by users. Otherwise -O0 and few texts show that each part is included and works.
 level=-O0
 if [ "${3-}" = long ]; then
     level=-O2
@@ -13,10 +13,10 @@ fi
 tools/amalgamate "$scratch/one" || fail "exit status $?"
 [ "$(ls -A "$scratch/one")" = "$(printf 'runic.c\nrunic.h')" ] || fail "it writes $(ls -A "$scratch/one")"
 cmp include/runic.h "$scratch/one/runic.h" || fail "runic.h differs from include/runic.h"
-# From another folder, and with another umask, locale, time zone and hash seed.
+# From another folder, with another umask, locale, time zone and hash seed.
 (umask 077 && cd "$scratch" && LC_ALL=C TZ=Asia/Tokyo PYTHONHASHSEED=7 "$source_dir/tools/amalgamate" two) || fail "exit status $?"
 cmp "$scratch/one/runic.c" "$scratch/two/runic.c" || fail "the second file differs from the first"
-# Of x86-64 alone; each other target of the shuffle family adds a copy of its kernels.
+# For x86-64 only, since each other target of the shuffle family adds a copy of its kernels.
 tools/amalgamate "$scratch/x86" avx512 avx2 sse4 || fail "exit status $? for x86-64 alone"
 size=$(wc -c <"$scratch/x86/runic.c")
 [ "$size" -ge 1000000 ] || fail "runic.c has only $size bytes with x86-64 alone"
@@ -50,12 +50,12 @@ missing() {
     nm -u "$1" | sed 's/.* //' | LC_ALL=C sort -u
 }
 
-# Without -std, as the plain compiler line has it.
+# Without -std, as in the plain compiler line.
 # shellcheck disable=SC2086 # a list
 clang -fsyntax-only $warnings "$scratch/x86/runic.c" || fail "clang without -std: see above"
 compile whole.o gcc $level
 compile other.o clang $level
-# In both, every target of this machine works.
+# With both compilers, every target of this machine works.
 cat >targets.c <<'C'
 #include <runic.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench.sh - the benchmark builds without warnings, lists every operation of ops.def and schemes.def, and says what it compares and what it cannot measure.
+# bench.sh - the benchmark builds without warnings, lists every operation of ops.def and schemes.def, and reports comparisons and what it cannot measure.
 # No test depends on a measured time.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
@@ -24,7 +24,7 @@ sed '/^#/d' bench/bars.tsv | cut -f3 | grep _ | sort -u >"$scratch/barred"
 sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/barred" >"$scratch/unknown"
 [ ! -s "$scratch/unknown" ] || fail "bench/bars.tsv names unknown operations: $(cat "$scratch/unknown")"
 
-# So does each row of the rivals: a row with another name would never be measured.
+# Each row of the rivals also names one: a row with another name would never be measured.
 sed -nE 's/^    \{"([a-z0-9_]+)".*/\1/p' bench/rivals/*.c | sort -u >"$scratch/rows"
 [ "$(wc -l <"$scratch/rows")" -gt 30 ] || fail "bench/rivals has no rows"
 sed -n 's/^operation //p' "$scratch/list" | sort | comm -13 - "$scratch/rows" >"$scratch/unknown"
@@ -60,7 +60,7 @@ tiny --target '*' --list >"$scratch/list" 2>"$scratch/said" || fail "with a lack
 grep -q 'SKIPPED target avx512: ' "$scratch/said" || fail "it does not name a target that this machine lacks"
 grep -q '^contender runic:scalar' "$scratch/list" || fail "a lacking target takes the others with it"
 
-# expect_skipped STATUS COMMAND...: it says so in its result, and ends with this status.
+# expect_skipped STATUS COMMAND...: the command reports the skip in its result, and ends with this status.
 expect_skipped() {
     wanted=$1 status=0
     shift

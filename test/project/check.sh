@@ -1,9 +1,9 @@
 #!/bin/sh
-# check.sh - ./check prints what it installs, builds and tests while it does so, and takes ninja as soon as it is there: with tools that do nothing.
+# check.sh - ./check prints progress while it installs, builds and tests, and uses ninja once it is installed. All tools are replaced by scripts that do nothing.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
-# A copy of ./check in a folder of its own. Its PATH has a few tools of the system, and no others but the ones below.
+# A copy of ./check in its own folder. Its PATH has a few tools of the system and the tools below.
 mkdir -p "$scratch/copy/tools" "$scratch/copy/test" "$scratch/bin"
 cp check CMakePresets.json "$scratch/copy"
 cp tools/need tools/show_progress "$scratch/copy/tools"
@@ -15,7 +15,7 @@ cd "$scratch/copy"
 printf 'import sys\nprint("summary of", *sys.argv[2:])\n' >tools/check_summary
 real_python=$(python3 -c 'import sys; print(sys.executable)')
 
-# tool NAME LINE...: a program of that name, which the shell runs.
+# tool NAME LINE...: makes a shell script with this name.
 tool() {
     tool=$scratch/bin/$1
     shift
@@ -26,7 +26,7 @@ tool() {
 }
 
 commands=$(sed -n 's/^ *want .* command -v \([^ ]*\).*/\1/p' tools/need | grep -vx 'cmake\|python3' | paste -sd' ')
-# What apt-get installs here: every program that tools/need asks for, all of which succeed. In apt-get 2.6's words.
+# This apt-get installs every program that tools/need asks for, as scripts that succeed. Its messages are those of apt-get 2.6.
 tool id 'echo 0'
 # shellcheck disable=SC2016 # expanded by the tool
 tool apt-get 'case $* in *--assume-no*)
@@ -47,14 +47,14 @@ esac'
 tool ctest 'echo "$*" >>../tested; echo "$RUNIC_TEST_SAMPLE" >>../samples; echo "1/2 Test  #1: one ...   Passed"; sleep 1; echo "2/2 Test  #2: two ...   Passed"; echo "100% tests passed, 0 tests failed out of 2"'
 ln -s "$(command -v sleep)" "$scratch/bin/sleep"
 
-# run ARGUMENT...: ./check, as often as it can say something.
+# run ARGUMENT...: runs ./check with the shortest interval of progress messages.
 run() {
     sed -i 's/^every_seconds=.*/every_seconds=1/' check
     env -i PATH="$scratch/bin" COMMANDS="$commands" BIN="$scratch/bin" PYTHON="$real_python" HOME="$scratch" ./check "$@" >../said 2>&1 </dev/null ||
         fail "./check $*: $(cat ../said)"
     sed -i 's/ in [0-9]* s,/ in N s,/' ../said
 }
-# has LINE...: these lines, in this order.
+# has LINE...: fails unless the output has these lines in this order.
 has() {
     from=1
     for line; do
@@ -64,7 +64,7 @@ has() {
     done
 }
 
-# The presets are those of CMakePresets.json, and those that ./check names: each has a configuration, a build and tests.
+# The presets of CMakePresets.json are those that ./check names. Each has a configuration, a build and tests.
 presets() {
     "$real_python" -c 'import json, sys
 for preset in json.load(open("CMakePresets.json"))[sys.argv[1]]:
@@ -78,7 +78,7 @@ for kind in configurePresets buildPresets testPresets; do
     presets $kind | grep -vx quick >../there
     expect_same "$kind of CMakePresets.json, and what ./check names" ../named ../there
 done
-# What a test preset leaves out by name is what its reasons say.
+# Tests that a preset excludes by name have a reason.
 "$real_python" - <<'END' || fail "CMakePresets.json: exclude and runic/left-out differ"
 import json, sys
 for preset in json.load(open("CMakePresets.json"))["testPresets"]:
@@ -87,7 +87,7 @@ for preset in json.load(open("CMakePresets.json"))["testPresets"]:
         sys.exit(preset["name"])
 END
 
-# python3-jsonschema is asked for through /usr/bin/python3, which may have it or not.
+# tools/need asks /usr/bin/python3 for python3-jsonschema; the machine may have it or not.
 run
 grep -q '^installing: gcc .* ninja-build ' ../said || fail "does not say what it installs: $(cat ../said)"
 [ "$(sed -n 's/^installing: //p' ../said | wc -w)" -le 12 ] || fail "./check wants more than a dozen packages: $(cat ../said)"
@@ -103,7 +103,7 @@ count=$(echo "$names" | wc -w)
 has "building and testing, with logs in build/: $names" "gcc: building (1 of $count)" 'gcc: built in N s, testing' \
     'gcc: tested in N s, 0 tests failed out of 2' 'clang: tested in N s, 0 tests failed out of 2' "summary of $names"
 has "clang: building ($count of $count)" 'clang: built in N s, testing'
-# How far it is. On a busy machine the last of these lines may be left out.
+# The lines of progress. On a busy machine the last one may be missing.
 for line in 'built [12] of 2' 'tested [12] of 2'; do
     grep -qx "gcc: $line" ../said || fail "does not say how far it is ($line): $(cat ../said)"
 done
@@ -113,14 +113,14 @@ run asan -R command/convert/backup
 has 'building and testing, with logs in build/: asan' 'asan: tested in N s, 0 tests failed out of 2' 'summary of asan'
 grep -q '^--preset asan .* -R command/convert/backup$' ../tested || fail "ctest is called otherwise: $(cat ../tested)"
 
-# With a compiler at another place than before, cmake forgets the flags of the preset: it is called again.
+# If the path of the compiler changes, cmake loses the flags of the preset; ./check calls it again.
 touch ../moved
 before=$(grep -cx 'Ninja --preset asan' ../generators)
 run asan
 [ "$(grep -cx 'Ninja --preset asan' ../generators)" -eq $((before + 2)) ] || fail "cmake is not called twice: $(cat ../generators)"
 rm ../moved
 
-# Where nothing was installed before, a machine asks for all that its tests need: musl has those of the command.
+# On a system without packages, a machine installs everything that its tests need: musl needs the packages of the command's tests.
 for program in $(find "$scratch/bin" -type l -lname /bin/true -exec basename {} \;) python3 cmake; do rm -f "$scratch/bin/$program"; done
 run --machine musl --sample
 for package in musl-tools cmake ninja-build python3 mandoc fish zsh acl attr jq git; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""comments.py - comments of src/, cli/ and iconv/: that of a function begins with a verb ("Returns"), each names what it speaks of, and hexadecimal numbers have 0x or U+."""
+"""comments.py - comments of src/, cli/ and iconv/: the comment of a function begins with a verb ("Returns"), vague words are refused, and hexadecimal numbers have 0x or U+."""
 # SPDX-License-Identifier: MIT
 # usage: comments.py SOURCE
 import glob
@@ -9,16 +9,16 @@ import sys
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
-# A number, or a range of two, with a letter and a digit in it. A name, a fraction, 0x or U+ in front makes it something else; C0
-# and C1 are the names of controls.
+# A hexadecimal number or range with a letter and a digit, not after a name, a fraction, 0x or U+. C0 and C1 are names of
+# controls.
 NUMBER = re.compile(r"(?<![\w+.#%\\-])(?!C[01] control)(?=[0-9A-F.]*[A-F])(?=[0-9A-F.]*[0-9])[0-9A-F]{2,6}(?:\.\.[0-9A-F]{2,6})?(?!\w)")
-# Words of which a reader has to look for the noun: "behind so many", "Does the same", "such groups" name nothing.
+# Words without a noun, such as "behind so many", "Does the same", "such groups".
 RIDDLE = re.compile(r"\b(?:[Ss]o many|Do(?:es)? (?:so|the same)|[Ss]uch groups|[Ww]hat there is|[Nn]obody|go(?:es)? together)\b")
 FUNCTION = re.compile(r"^/\*((?:[^*]|\*(?!/))*)\*/\n(?!typedef)[A-Za-z_]\w* [\w *]*\b\w+\([^;{]*\)\s*[{;]", re.MULTILINE)
 
 
 def faults(text):
-    """Yields where something is wrong, and what."""
+    """Yields the place and description of each fault."""
     text = STRING.sub(lambda string: '"' + " " * (len(string[0]) - 2) + '"', text)
     for comment in COMMENT.finditer(text):
         for number in NUMBER.finditer(comment[0]):

@@ -1,5 +1,5 @@
 #!/bin/sh
-# debian.sh - the files of debian/ say what the header says: the version, the library's name, and every function.
+# debian.sh - the files of debian/ agree with the header: version, name of the library, and every function.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""documents.py - every whole C program in README.md and docs/ compiles with gcc and clang, and prints what stands below it."""
+"""documents.py - every whole C program in README.md and docs/ compiles with gcc and clang, and prints the output shown below it."""
 # SPDX-License-Identifier: MIT
 # usage: documents.py [--update] SOURCE BUILD        --update writes what the programs print into the documents: read the difference
 import glob
@@ -14,13 +14,13 @@ BLOCK = re.compile(r"```c\n(?P<code>.*?)```\n(?:\n```text\n(?P<text>.*?)```\n)?"
 
 
 def command(words, folder):
-    """Its exit status, and all that it says."""
+    """Runs a command. Returns its exit status and output."""
     done = subprocess.run(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60, check=False)
     return done.returncode, done.stdout.decode("utf-8", "backslashreplace")
 
 
 def play(code, compiler, source, build):
-    """What the program prints, or how it fails."""
+    """Returns the output of the program, or its failure."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "example.c"), "w", encoding="utf-8") as file:
             file.write(code)
@@ -33,12 +33,12 @@ def play(code, compiler, source, build):
 
 
 def bare(text):
-    """Blanks at the ends of lines do not count: a document has none."""
+    """Removes blanks at the ends of lines, which documents do not have."""
     return re.sub(r"(?m) +$", "", text)
 
 
 def faults_of(path, text, source, build):
-    """Yields what is wrong with the programs of one document."""
+    """Yields the faults of the programs in one document."""
     for block in BLOCK.finditer(text):
         where = "%s:%d" % (os.path.relpath(path, source), text[:block.start()].count("\n") + 1)
         if "int main(" not in block["code"]:
@@ -73,7 +73,7 @@ def main():
                 file.write(updated(text, source, build))
         elif not update:
             faults += faults_of(path, text, source, build)
-        # The first thing that people see is to stay small.
+        # The first program of README.md must stay short.
         if path == paths[0] and len(re.search(r"(?ms)^\{\n.*?^\}\n", text)[0].splitlines()) > 12:
             faults.append("README.md: the example's function has grown to more than 12 lines")
     print("\n".join(faults + ["%d programs in %d documents, %d faults" % (programs, len(paths), len(faults))]))

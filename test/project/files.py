@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""files.py - every source file says what it is for and under which licence; nothing names a machine or a package registry."""
+"""files.py - every source file begins with its purpose and licence; no file names a machine or a package registry."""
 # SPDX-License-Identifier: MIT
 import os
 import re
@@ -10,7 +10,7 @@ import sys
 SOURCE = re.compile(r"(\.(c|h|cc|cpp|def|sh|py|cmake|js|mjs|ts|css)|CMakeLists\.txt)$")
 DATA = re.compile(r"^(test/(unit/vectors|fuzz/corpus|command/check/data)|docs/sample)/")
 COMMENT = re.compile(r'^(/\*|#|//|""") ?(?P<text>.*?)( ?\*/|""")?$')
-# What belongs to one machine or one network, and not to a text that others read.
+# Names of one machine or network, which do not belong into a public file.
 FOREIGN = [
     (re.compile(r"(?<![\w.}])/(home|root|work|Users|private)/\w"), "an absolute path of one machine"),
     (re.compile(r"/tmp/[a-z]+-[a-z]+\b"), "a folder of one machine"),
@@ -20,7 +20,7 @@ FOREIGN = [
 
 
 def tracked(root):
-    """The files that git keeps; of an unpacked archive, or without git, all but what was built."""
+    """Returns the files that git tracks; in an unpacked archive, or without git, all except build folders."""
     if shutil.which("git"):
         listed = subprocess.run(["git", "-C", root, "-c", "safe.directory=*", "ls-files", "-z"], capture_output=True, check=False)
         if listed.returncode == 0 and listed.stdout:
@@ -33,7 +33,7 @@ def tracked(root):
 
 
 def head_faults(text):
-    """At the top (after #!) is a comment that says in a sentence what the file is for; SPDX comes soon after."""
+    """The file begins (after #!) with a comment of a whole sentence about its purpose; the SPDX line follows soon."""
     lines = text.splitlines()[:12]
     if lines and lines[0].startswith("#!"):
         del lines[0]
@@ -58,7 +58,7 @@ def faults(path, text):
 
 
 def self_test():
-    """Each rule sees its breach, and lets good files pass."""
+    """Each rule reports a violation and accepts good files."""
     good = "/* a.c - moves text about. */\n/* SPDX-License-Identifier: MIT */\nint x;\n"
     shell = "#!/bin/sh\n# a - moves text about.\n# SPDX-License-Identifier: MIT\nmktemp /tmp/x\n"
     assert list(faults("src/a.c", good)) == [] and list(faults("a", shell)) == []

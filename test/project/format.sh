@@ -1,9 +1,9 @@
 #!/bin/sh
-# format.sh - C files look as .clang-format 14 would write them.
+# format.sh - C files are formatted as clang-format 14 does it with .clang-format.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
-# Versions differ in taste, so only this one judges.
+# Other versions format differently.
 tool=$(command -v clang-format-14 || command -v clang-format || echo none)
 case $("$tool" --version 2>/dev/null) in
 *' version 14.'*) ;;

@@ -1,9 +1,9 @@
 #!/bin/sh
-# header.sh - runic.h alone is good C11, C17, C23 and C++11 to C++20, twice over and beside <uchar.h>; C++ programs link.
+# header.sh - runic.h compiles as C11, C17, C23 and C++11 to C++20, alone, included twice and with <uchar.h>; C++ programs link.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
-# compile FILE COMPILER FLAG...: no warning, no output.
+# compile FILE COMPILER FLAG...: compiles without a warning and without an output file.
 compile() {
     file=$1
     shift
@@ -32,7 +32,7 @@ for source in twice after before; do
 done
 compile twice.c gcc -std=c11 -ffreestanding
 
-# The types of C++ itself go in and come out.
+# The functions accept and return the types of C++.
 cat >client.cpp <<'C++'
 #include <runic.h>
 #include <string>

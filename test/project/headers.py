@@ -1,6 +1,6 @@
-"""headers.py - each header of the library compiles alone, by the flags that .clangd has for it."""
+"""headers.py - each header of the library compiles alone, with its flags in .clangd."""
 # SPDX-License-Identifier: MIT
-# Templates (.tmpl.h) are left out: they are compiled with their parameters. So is what only one machine's compiler takes.
+# Templates (.tmpl.h) are left out, because they need parameters; so are headers for the compiler of another machine.
 import glob
 import os
 import re
@@ -9,8 +9,8 @@ import subprocess
 import sys
 import tempfile
 
-# Parts in the middle of a target's file or of a file of words, generated tables, whose types are in the one file that includes them,
-# and what includes headers that only its own machine has.
+# Parts of a target's file or of a file of words; generated tables, whose types are in the one file that includes them; and files
+# that include headers of another machine.
 PARTS = re.compile(r"src/target/(target_begin|target_end|preamble)\.h|src/vec/(one_quad|bit_counts|tally_bits|tally_bytes|generic_(arm|z))\.h"
                    r"|src/dispatch/cpu_\w+\.h|src/charset/table/\w+\.h|src/detect/scores/\w+\.h")
 # riscv_vector.h with version 1.0 of the intrinsics came with clang 19.
@@ -18,7 +18,7 @@ NEWER = {"riscv64": ["clang-19", "clang-20", "clang-21"]}
 
 
 def rules():
-    """[(pattern of paths, flags)] of .clangd."""
+    """Returns [(pattern of paths, flags)] of .clangd."""
     with open(".clangd", encoding="utf-8") as file:
         documents = file.read().split("\n---\n")
     found = []
@@ -30,8 +30,8 @@ def rules():
 
 
 def with_compiled_preamble(compiler, flags, folder, made):
-    """The flags, with the preamble that they include compiled once for all headers that have the same flags."""
-    # clang declares the intrinsics of RISC-V while it compiles; a compiled preamble has none.
+    """Returns the flags, with their preamble compiled once for all headers with the same flags."""
+    # clang declares the intrinsics of RISC-V while it compiles; a compiled preamble does not have them.
     if "-include" not in flags or any("riscv" in flag for flag in flags):
         return flags
     at = flags.index("-include")

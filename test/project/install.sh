@@ -1,9 +1,9 @@
 #!/bin/sh
-# install.sh - an installed copy, moved about, serves a small client through pkg-config and through find_package.
+# install.sh - an installed copy, also after it was moved, can be used by pkg-config and by find_package.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
-# The version stands in the header, and everything else follows it.
+# The version in the header is the version of everything else.
 version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' include/runic.h)
 numbers=$(sed -n 's/^#define RUNIC_VERSION_[A-Z]* *\([0-9]*\)/\1/p' include/runic.h | paste -sd.)
 [ "$version" = "${numbers:-none}" ] || fail "RUNIC_VERSION is $version, its parts $numbers"
@@ -13,7 +13,7 @@ soname_expression=$(echo "$soname" | sed 's/[.]/[.]/g')
 cmake --install "$build_dir" --prefix "$scratch/first" >"$scratch/log" || fail "cmake --install: $(cat "$scratch/log")"
 DESTDIR="$scratch/stage" cmake --install "$build_dir" >"$scratch/log" || fail "with DESTDIR: $(cat "$scratch/log")"
 
-# files_of FOLDER: what is installed below it, sorted.
+# files_of FOLDER: lists the installed files below it, sorted.
 files_of() {
     (cd "$1" && find . ! -type d | LC_ALL=C sort)
 }
@@ -22,7 +22,7 @@ files_of "$scratch/first" >"$scratch/first.list"
 files_of "$scratch/stage$configured" >"$scratch/stage.list"
 expect_same "files under DESTDIR" "$scratch/first.list" "$scratch/stage.list"
 
-# Uninstalling takes away what the last installation brought, and nothing else.
+# Uninstalling removes the files of the last installation, and no others.
 DESTDIR="$scratch/gone" cmake --install "$build_dir" >"$scratch/log" || fail "with DESTDIR: $(cat "$scratch/log")"
 touch "$scratch/gone$configured/include/runic-neighbour.h"
 (cd "$build_dir" && DESTDIR="$scratch/gone" cmake -P "$source_dir/tools/uninstall.cmake") >"$scratch/log" 2>&1 || fail "uninstall: $(cat "$scratch/log")"
@@ -42,7 +42,7 @@ if [ -x "$build_dir/runic" ]; then
     "$scratch/first/bin/runic" --version | grep -qF "$version" || fail "the installed command is not version $version"
 fi
 
-# An installed copy may be moved: nothing in it names the place where it was.
+# An installed copy may be moved: no file contains its path.
 mv "$scratch/first" "$scratch/moved"
 library=$(dirname "$(find "$scratch/moved" -name librunic.a)")
 readelf -d "$library/librunic.so" | grep -q "SONAME.*[[]${soname_expression}[]]" || fail "SONAME is not $soname"
@@ -61,7 +61,7 @@ int main(void)
 }
 C
 
-# expect_answer PROGRAM HOW: it runs without a word about where the library is but LD_LIBRARY_PATH.
+# expect_answer PROGRAM HOW: the program runs; it finds the library by LD_LIBRARY_PATH alone.
 expect_answer() {
     answer=$(LD_LIBRARY_PATH="$library" "$1") || fail "$2: the client fails"
     [ "$answer" = "$version 4 00E9" ] || fail "$2: the client says $answer"
@@ -105,7 +105,7 @@ if configure 99.0; then
     fail "find_package is content with version $version where 99.0 is wanted"
 fi
 
-# By FetchContent the library alone is built, unless the project asks for the command.
+# FetchContent builds only the library unless the project asks for the command.
 mkdir "$scratch/fetching"
 cd "$scratch/fetching"
 cp "$scratch/client/client.c" .
@@ -118,7 +118,7 @@ FetchContent_MakeAvailable(runic)
 add_executable(fetched client.c)
 target_link_libraries(fetched PRIVATE runic::static)
 CMAKE
-# targets FOLDER OPTION...: configures there, and lists the targets of the command and of iconv.
+# targets FOLDER OPTION...: configures in the folder, and lists the targets of the command and of iconv.
 targets() {
     folder=$1
     shift

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """kernel_pages.py - every file, function and macro that docs/kernels names exists, as does every page of it that the code names."""
 # SPDX-License-Identifier: MIT
-# usage: kernel_pages.py SOURCE        A name is what stands in backticks alone, or as a link; a file is meant from the top, src/ or src/kernel/.
+# usage: kernel_pages.py SOURCE        A name is in backticks or a link; the path of a file starts at the top folder, src/ or src/kernel/.
 import glob
 import os
 import re
@@ -12,7 +12,7 @@ NAME = re.compile(r"[a-z0-9]\w*_\w*|[A-Z][A-Z0-9]*_[A-Z0-9_]*")
 LINK = re.compile(r"\]\(([^)#]*)(#[^)]*)?\)")
 HEADING = re.compile(r"(?m)^#+ (.*)$")
 PLACES = ("", "src", "src/kernel")
-MOST_WORDS = 1200  # of a page with its table: what is longer is a diary
+MOST_WORDS = 1200  # of a page with its table
 
 
 def read(*parts):
@@ -21,7 +21,7 @@ def read(*parts):
 
 
 def code_words(root):
-    """All words of the library, its benchmark and its tools, and the operations that ops.def makes."""
+    """Returns all words of the library, its benchmark and its tools, and the operations of ops.def."""
     words = set()
     for pattern in ("include/*.h", "src/*.def", "src/**/*.[ch]", "bench/**/*.[ch]"):
         for path in glob.glob(os.path.join(root, pattern), recursive=True):
@@ -45,7 +45,7 @@ def is_file(root, path):
 
 
 def faults(root, page, text, words):
-    """What the page names and is nowhere."""
+    """Yields names on the page that do not exist."""
     for name in re.findall(r"`([^`\n]+)`", text):
         if PATH.fullmatch(name) and not is_file(root, name):
             yield "%s: there is no file %s" % (page, name)
@@ -64,7 +64,7 @@ def faults(root, page, text, words):
 
 
 def self_test(root, words):
-    """One of each kind is seen, and what is there is not."""
+    """A missing name of each kind is reported, and existing names are not."""
     bad = "`avx512/gone.h` `gone_function` `GONE_LIMIT` [x](gone.md) [x](README.md#gone)" + " x" * MOST_WORDS
     good = "`src/ops.def` `avx512/limits.h` `utf8_to_utf16_size` `vpermb` `high << 1` [x](README.md)"
     return len(list(faults(root, "README.md", bad, words))) == 6 and not list(faults(root, "README.md", good, words))

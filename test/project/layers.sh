@@ -1,11 +1,11 @@
 #!/bin/sh
-# layers.sh - the layers hold; and check_layers sees each kind of breach, planted.
+# layers.sh - tools/check_layers finds no violation in the sources, and each kind of violation in a changed copy.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
 tools/check_layers "$source_dir" || fail "a layer is broken"
 
-# copy: a new copy of the tree, with words and a header of the command to include where they may not be.
+# copy: makes a new copy of the tree, with words and a header of the command that other files must not include.
 copy() {
     rm -rf "${scratch:?}"/*
     cp -R include src cli "$scratch"
@@ -14,14 +14,14 @@ copy() {
     printf 'int help(void);\n' >"$scratch/cli/help.h"
 }
 
-# plant FILE LINE WHAT: the copy breaks a rule by LINE at the end of FILE; the message for it says WHAT.
+# plant FILE LINE WHAT: breaks a rule in the copy by LINE at the end of FILE; the message for it must contain WHAT.
 plant() {
     mkdir -p "$scratch/$(dirname "$1")"
     printf '%s\n' "$2" >>"$scratch/$1"
     printf '%s\t%s\t%s\n' "$@" >>"$scratch/planted"
 }
 
-# all_seen: each breach planted in the copy is told.
+# all_seen: fails unless each planted violation is reported.
 all_seen() {
     if tools/check_layers "$scratch" >"$scratch/said"; then
         fail "no breach is seen"
@@ -68,14 +68,14 @@ plant cli/scan/deep/x.c '#include "terminal/message.h"' 'is in no room'
 plant test/unit/known/x.c '#include "../../../cli/help.h"' 'may not include cli/help.h'
 all_seen
 
-# Circles, in a copy without other breaches that would close larger ones.
+# Circular includes, in a copy without other violations, which would make larger circles.
 copy
 plant cli/terminal/style.c '#include "message.h"' 'is in a circle of includes with cli/terminal/message'
 plant cli/output/old_file.h '#include "replace.h"' 'is in a circle of includes with'
 plant src/stream/converter.h '#include "view.h"' 'is in a circle of includes with src/stream/view.h'
 all_seen
 
-# What is licensed stays so, and comments may say anything.
+# Exceptions stay allowed, and comments may contain anything.
 copy
 rm -r "$scratch/src/vec/words.h" "$scratch/cli"
 mkdir -p "$scratch/src/kernel/avx512/wide" "$scratch/src/vec"

@@ -1,10 +1,10 @@
 #!/bin/sh
-# missing.sh - a command test that needs a program which is not installed is a skip that names it.
+# missing.sh - a command test that needs a missing program is skipped, and the message names the program.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 [ -x "$build_dir/runic" ] || skip "there is no command in this build"
 
-# What tools/need installs for test/command is not in this PATH, and everything else of the system is.
+# This PATH has all programs of the system except those that tools/need installs for test/command.
 programs="git setfattr getfattr setfacl getfacl jq mandoc col zsh fish cc unshare"
 mkdir "$scratch/bin"
 ln -s /usr/bin/* "$scratch/bin"

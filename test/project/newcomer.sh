@@ -1,5 +1,5 @@
 #!/bin/sh
-# newcomer.sh - what README tells a newcomer to type, in a small Debian system: ./try, installing, and every way to link a program.
+# newcomer.sh - the commands of README in a small Debian system: ./try, installation, and every way to link a program.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/roots.sh"
 [ "$(id -u)" -eq 0 ] || skip "only root can enter another root"
@@ -14,8 +14,8 @@ sources_to "$home/runic"
 mkdir "$home/runic.one"
 "$home/runic/tools/amalgamate" "$home/runic.one"
 
-# README's first program, and what it prints; its lines that build and install.
-# block KIND: the first block of that kind.
+# The first program of README and its output; the lines that build and install.
+# block KIND: prints the first block of that kind.
 block() {
     awk -v kind="$1" '$0 == "```" kind { on = 1; next } on && $0 == "```" { exit } on' README.md
 }
@@ -43,7 +43,7 @@ CMAKE
 cat >"$home/user.sh" <<'S'
 set -eux
 cd
-# says HOW PROGRAM: it prints what README says.
+# says HOW PROGRAM: fails unless the program prints the output in README.
 says() {
     "$2" >said
     cmp wanted said
@@ -83,7 +83,7 @@ after)
     ;;
 esac
 S
-# inside USER COMMAND...: there, with nothing of this system's environment.
+# inside USER COMMAND...: runs the command in the small system, without the environment of this system.
 inside() {
     chroot --userspec="$1" "$root" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv/ann sh "$2" "$3" "$4"
 }

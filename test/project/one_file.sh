@@ -1,6 +1,6 @@
 #!/bin/sh
-# one_file.sh - all of src/ but the targets may be one file: nothing clashes, in either order. With the targets, tools/amalgamate
-# makes the file (amalgamation.sh).
+# one_file.sh - all of src/ except the targets can be one file: no names clash, in either order. For the targets, tools/amalgamate
+# renames what clashes (amalgamation.sh).
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 

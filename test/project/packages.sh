@@ -24,11 +24,11 @@ install_packages() {
     chroot "$scratch/root" sh -c 'dpkg -i debs/*.deb' >"$scratch/log" 2>&1 || fail "dpkg -i: $(cat "$scratch/log")"
 }
 
-# In a system where nothing else is: the command works, and after it is purged all is as it was.
+# In a bare system the command works, and after it is purged all files are as before.
 base bare
 mkdir "$scratch/root"
 tar -x -f build/base/bare.tar -C "$scratch/root" --exclude='./dev/*'
-# what_is_there: every file, but for dpkg's own books and logs.
+# what_is_there: lists every file except dpkg's database and logs.
 what_is_there() {
     (cd "$scratch/root" && find . -path ./var/lib/dpkg -prune -o -path ./var/log -prune -o -path ./var/cache -prune -o -path ./debs -prune -o -print) |
         LC_ALL=C sort
@@ -47,12 +47,12 @@ expect_same "files after all is purged" "$scratch/before" "$scratch/after"
 echo "installed and purged: $(wc -l <"$scratch/installed") files and folders"
 rm -rf "$scratch/root"
 
-# What the tests of debian/tests ask for is in this base already, so that nothing has to be fetched.
+# This base has the packages that debian/tests need, so that none is fetched.
 base_with_tools
 mkdir "$scratch/root"
 tar -x -f build/base/tools.tar -C "$scratch/root"
 install_packages
-# What is set here, such as a compiler's launcher, is nothing for that system.
+# Variables of this system, such as a compiler launcher, are not passed to that system.
 env -i PATH="$PATH" autopkgtest --no-built-binaries --output-dir "$scratch/results" "$scratch/runic" -- chroot "$scratch/root" >"$scratch/log" 2>&1 ||
     fail "autopkgtest: $(tail -n 200 "$scratch/log")"
 cat "$scratch/results/summary"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""pages.py - section 3 of the manual: a page for each function of runic.h, without faults, with the examples of the header."""
+"""pages.py - section 3 of the manual has a page for each function of runic.h, without faults, with the examples of the header."""
 # SPDX-License-Identifier: MIT
 import os
 import re
@@ -8,18 +8,18 @@ import sys
 
 SOURCE, BUILD = sys.argv[1:3]
 FOLDER = os.path.join(BUILD, "man3")
-# Of other packages; the rest has to be here.
+# Pages of other packages; all other pages must exist here.
 ELSEWHERE = {("runic", "1"), ("iconv", "3"), ("assert", "3")}
 FAULTS = []
 
 
 def header_functions(header):
-    """What is declared, by a look at the lines alone."""
+    """Returns the declared names, found in single lines."""
     return [re.search(r"(runic_\w+)\(", line).group(1) for line in header.splitlines() if line.startswith("RUNIC_API ")]
 
 
 def header_examples(header):
-    """Lines of examples: what is indented below 'Example:' up to the end of the comment."""
+    """Returns the lines of examples: indented, from 'Example:' to the end of the comment."""
     for comment in re.findall(r"/\*.*?\*/", header, re.DOTALL):
         _, found, example = comment.partition(" * Example:\n")
         if found:
@@ -27,7 +27,7 @@ def header_examples(header):
 
 
 def page_examples(page):
-    """The same as a page has them, with roff's escapes undone."""
+    """Returns the lines of examples in a page, without roff's escapes."""
     if ".Sh EXAMPLES\n" in page:
         text = page.split(".Sh EXAMPLES\n")[1].split(".Bd -literal -offset 2n\n")[1].split("\n.Ed")[0]
         yield re.sub(r"(?m)^\\&", "", text).replace("\\e", "\\")
@@ -44,7 +44,7 @@ def check(condition, what):
 
 
 def lint(name):
-    """What mandoc says, but for manuals that are not installed here."""
+    """Returns mandoc's messages, except those about manuals that are not installed."""
     said = subprocess.run(["mandoc", "-T", "lint", os.path.join(FOLDER, name)], capture_output=True, text=True, check=False)
     for line in (said.stdout + said.stderr).splitlines():
         check("referenced manual not found" in line or "outdated mandoc.db" in line, line)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# parts.sh - a program linked statically has the parts of the library that it calls, and no others.
+# parts.sh - a statically linked program contains only the parts of the library that it calls.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
@@ -8,7 +8,7 @@ command -v "$cc" >/dev/null || skip "there is no C compiler"
 library=$build_dir/librunic.a
 nm "$library" >"$scratch/all" 2>/dev/null || skip "nm cannot read the library"
 
-# What each part is known by: the names of its functions and tables.
+# The names of functions and tables of each part.
 scans='runic_(utf8|utf16)_(find|measure)|runic_find_(from|byte)|runic_line_ends'
 index='runic_index_'
 guesser='runic_(guesser|weigh|byte_pairs|multi_byte)|_scores$'
@@ -17,7 +17,7 @@ surrogates='runic_codec_(wtf8|mutf8)|(wtf8|mutf8)_'
 fallback='runic_begin_fallback'
 streams='runic_converter_|runic_convert$'
 
-# program CODE: links a program whose main does CODE. has PART..., lacks PART...: what the newest program must have, and must not have.
+# program CODE: links a program with CODE in main. has PART..., lacks PART...: fail unless the last program has, or lacks, these parts.
 program() {
     printf '#include <runic.h>\nint main(int argc, char **argv)\n{\n    %s\n}\n' "$1" >"$scratch/program.c"
     "$cc" -std=c11 -O1 -Iinclude -o "$scratch/program" "$scratch/program.c" "$library" || fail "does not link: $1"

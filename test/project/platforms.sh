@@ -1,10 +1,10 @@
 #!/bin/sh
-# platforms.sh - the library compiles for systems that nothing can be run for here: macOS, the BSDs, and Windows on ARM.
+# platforms.sh - the library compiles for systems whose programs cannot run here: macOS, the BSDs, and Windows on ARM.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
 tools/amalgamate "$scratch" || fail "tools/amalgamate: exit status $?"
-# With clang's own headers, which is all that the library includes. msvc is clang-cl's ABI: of cl.exe that says nothing.
+# With clang's own headers; the library includes no others. msvc is the ABI of clang-cl; this does not test cl.exe.
 for platform in arm64-apple-macos12 x86_64-apple-macos12 x86_64-unknown-freebsd13 aarch64-unknown-openbsd7 \
     x86_64-unknown-netbsd9 aarch64-w64-windows-gnu aarch64-pc-windows-msvc; do
     # shellcheck disable=SC2086 # warnings is a list

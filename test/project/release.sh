@@ -1,5 +1,5 @@
 #!/bin/sh
-# release.sh - tools/release makes the same bytes twice, wherever and by whomever, and what is in them is what is committed.
+# release.sh - tools/release makes the same bytes in any folder and for any user, from the committed files only.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
@@ -8,7 +8,7 @@ git -c safe.directory='*' clone -q "$source_dir" "$scratch/two"
 version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' "$scratch/one/include/runic.h")
 product=runic-$version
 
-# Another place, zone and mask; another time and files lying about come by themselves.
+# Another folder, time zone and umask. The time and stray files differ anyway.
 "$scratch/one/tools/release" "$scratch/first" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
 echo "int x;" >"$scratch/two/src/stray.c"
 touch "$scratch/two/README.md"
@@ -25,7 +25,7 @@ tar -x -f "$scratch/first/$product.tar.gz" -C "$scratch/unpacked"
 (cd "$scratch/unpacked/$product" && find . ! -type d | sed 's/^..//' | LC_ALL=C sort) >"$scratch/packed"
 expect_same "files of the tarball" "$scratch/committed" "$scratch/packed"
 diff -r -x .git "$scratch/one" "$scratch/unpacked/$product" >"$scratch/different" || :
-# Only the day is set.
+# Only the date differs from the commit.
 grep '^[<>]' "$scratch/different" | sed 's/[0-9]\{4\}-[0-9][0-9]-[0-9][0-9]$/DAY/' >"$scratch/changed" || :
 printf '%s\n' "< ## $version (not yet released)" "> ## $version - DAY" >"$scratch/wanted"
 if grep -qF "(not yet released)" "$scratch/one/CHANGELOG.md"; then
@@ -47,7 +47,7 @@ C
 
 tar -tf "$scratch/first/$product-amalgamation.tar.gz" | grep -v '/$' | LC_ALL=C sort | paste -sd' ' >"$scratch/listed"
 [ "$(cat "$scratch/listed")" = "$product-amalgamation/runic.c $product-amalgamation/runic.h" ] || fail "the amalgamation is $(cat "$scratch/listed")"
-# Where a part fails there is nothing that looks like a release.
+# If a part fails, no file looks like a release.
 mv "$scratch/one/tools/amalgamate" "$scratch/amalgamate"
 (cd "$scratch/one" && git -c user.name=n -c user.email=e commit -qam without)
 if "$scratch/one/tools/release" "$scratch/third" tarball amalgamation >"$scratch/log" 2>&1; then

@@ -1,10 +1,10 @@
-# roots.sh - what the tests share that enter small Debian systems: these systems, and sources to take there.
+# roots.sh - small Debian systems for tests, and the sources to copy there.
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 command -v mmdebstrap >/dev/null || skip "mmdebstrap is not installed"
 
-# base NAME [PACKAGE,...]: build/base/NAME.tar is a small Debian system, made once.
+# base NAME [PACKAGE,...]: makes a small Debian system, build/base/NAME.tar, if it does not exist.
 base() {
     [ -e "build/base/$1.tar" ] && return
     mkdir -p build/base
@@ -19,7 +19,7 @@ base_with_tools() {
     base tools gcc,libc6-dev,make,cmake,pkg-config,man-db,dpkg-dev
 }
 
-# sources_to FOLDER: exactly what is committed; of an unpacked archive, all but what was built.
+# sources_to FOLDER: copies the committed files; of an unpacked archive, all except build folders.
 sources_to() {
     git -c safe.directory="*" clone -q "$source_dir" "$1" 2>/dev/null && return
     mkdir "$1"

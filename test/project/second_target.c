@@ -1,4 +1,4 @@
-/* second_target.c - asks a library that has the targets of too_much.c and throwaway.c who does what. */
+/* second_target.c - tests which target a library with the targets of too_much.c and throwaway.c uses. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 
@@ -9,7 +9,7 @@
 
 extern size_t runic_throwaway_calls[2];
 
-/* A scheme of fixed byte order runs the throw-away target's other kernel on every host. */
+/* A conversion with a fixed byte order runs the other kernel of the throw-away target on every host. */
 static size_t convert(void)
 {
     runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF32LE};

@@ -1,6 +1,6 @@
 #!/bin/sh
-# second_target.sh - a target costs one small file and one line of targets.def: a throw-away one joins a copy of the library
-# that has scalar alone.
+# second_target.sh - a new target needs only a small file and a line of targets.def: a throw-away target is added to a copy of the
+# library that has only scalar.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 

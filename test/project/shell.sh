@@ -1,9 +1,9 @@
 #!/bin/sh
-# shell.sh - shellcheck has nothing to say about any shell script of the project.
+# shell.sh - shellcheck reports nothing for the shell scripts of the project.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
-# Scripts end in .sh, or begin with a #! that names sh or bash.
+# Scripts are files that end in .sh or begin with a #! that names sh or bash.
 find . -name build -prune -o -name .git -prune -o -type f -print | LC_ALL=C sort | while IFS= read -r file; do
     case $file in
     *.sh) echo "$file" ;;
@@ -17,7 +17,7 @@ for script in check try .ci/run; do
 done
 tr '\n' '\0' <"$scratch/scripts" | xargs -0 shellcheck -x -P SCRIPTDIR || fail "see above"
 
-# A blank in the name of what is removed: seen, or shellcheck did not run.
+# A blank in the name of a removed file. If this is not reported, shellcheck did not run.
 # shellcheck disable=SC2016 # not to be expanded
 printf '#!/bin/sh\nrm $1\n' >"$scratch/bad.sh"
 if shellcheck "$scratch/bad.sh" >"$scratch/said"; then

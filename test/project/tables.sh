@@ -1,5 +1,5 @@
 #!/bin/sh
-# tables.sh - src/vec/tables.c is what tools/make-tables makes.
+# tables.sh - src/vec/tables.c equals the output of tools/make-tables.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 

@@ -1,4 +1,4 @@
-/* too_much.c - a target for second_target.sh: it is best of all, needs what no machine has, and must never run. */
+/* too_much.c - a target for second_target.sh: the best, it needs a CPU feature that no machine has, and must never run. */
 /* SPDX-License-Identifier: MIT */
 #include "dispatch/table_kernels.h"
 #include "scalar/scalar.h"

@@ -1,12 +1,12 @@
 #!/bin/sh
-# try.sh - ./try works from anywhere, on the sample and on files of all kinds, and refuses what it cannot show.
+# try.sh - ./try works in any folder, with the sample and with files of all kinds, and refuses files that it cannot show.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
 mkdir "$scratch/a copy" "$scratch/elsewhere"
 cp -R CMakeLists.txt LICENSE try include src cli iconv tools docs "$scratch/a copy"
 cd "$scratch/elsewhere"
-# Without optimization, vectors and debug information, which take a minute; other tests build with them. newcomer.sh builds with make.
+# Built without optimization, vectors and debug information, which would take a minute; other tests use them. newcomer.sh builds with make.
 export CMAKE_BUILD_TYPE=None CFLAGS=-DRUNIC_SCALAR_ONLY
 export CMAKE_GENERATOR=Ninja
 
@@ -65,7 +65,7 @@ head -c 100000 "$build_dir/runic" >binary
 tried binary
 has 'This is not text'
 [ "$(wc -l <../said)" -le 10 ] || fail "shows too much of a binary: $(cat ../said)"
-# Text that is not Unicode is named, and shown as what it probably is.
+# Text that is not Unicode is shown in its probable charset, which is named.
 printf '\345\220\276\350\274\251\343\201\257\347\214\253\343\201\247\343\201\202\343\202\213\343\200\202\345\220\215\345\211\215\343\201\257\343\201\276\343\201\240\347\204\241\343\201\204\343\200\202\n' >neko
 iconv -f utf-8 -t shift_jis neko >japanese
 tried japanese

@@ -1,12 +1,12 @@
 #!/bin/sh
-# unicode_only.sh - RUNIC_UNICODE_ONLY leaves the legacy charsets out, and programs that use forms only have nothing of them.
+# unicode_only.sh - RUNIC_UNICODE_ONLY leaves out the legacy charsets; programs that use only forms contain no part of them.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
 cc=${CC:-cc}
 command -v "$cc" >/dev/null || skip "there is no C compiler"
 
-# compile FLAG... <FILES: to objects in $scratch/objects; plain C alone, which is quicker.
+# compile FLAG... <FILES: compiles to objects in $scratch/objects, with plain C only, which is faster.
 mkdir "$scratch/objects"
 compile() {
     (cd "$scratch/objects" && xargs "$cc" -std=c11 -O0 -DRUNIC_SCALAR_ONLY "$@" -I"$source_dir/include" -c) || fail "$*: does not compile"
@@ -21,7 +21,7 @@ for file in "$PWD"/src/*/*.c; do
 done >"$scratch/files"
 compile <"$scratch/files"
 ar rc "$scratch/liball.a" "$scratch/objects"/*.o
-# Only what names the switch differs, and what includes a header that does.
+# Only files that name the switch, or include a header that names it, differ.
 grep -rl --include='*.h' RUNIC_UNICODE_ONLY src | sed 's|.*/||; s|[.]h$|[.]h"|' >"$scratch/headers"
 if grep -rlf "$scratch/headers" --include='*.h' src; then fail "these headers include one that names RUNIC_UNICODE_ONLY"; fi
 { echo RUNIC_UNICODE_ONLY && cat "$scratch/headers"; } >"$scratch/words"

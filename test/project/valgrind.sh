@@ -1,5 +1,5 @@
 #!/bin/sh
-# valgrind.sh - the command reads no byte that was not written and frees what it takes, on the sample in several charsets.
+# valgrind.sh - with the sample in several charsets, the command reads no uninitialized byte and frees its memory.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
@@ -8,7 +8,7 @@ command -v valgrind >/dev/null || skip "valgrind is not installed"
 sample=docs/sample/letter.txt
 # The dynamic loader reads 8 bytes at a time, which valgrind knows only where libc6-dbg is installed.
 printf '{\n   loader\n   Memcheck:Addr8\n   fun:strncmp\n   fun:is_dst\n}\n' >"$scratch/known"
-# watch ARGUMENT...: runic under valgrind; 99 is what valgrind says when it finds something.
+# watch ARGUMENT...: runs runic under valgrind, which exits with 99 if it finds an error.
 watch() {
     status=0
     valgrind -q --suppressions="$scratch/known" --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite "$build_dir/runic" "$@" \

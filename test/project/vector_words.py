@@ -13,7 +13,7 @@ DEFINITION = re.compile(r"^ALWAYS_INLINE [^(]*?\*?\b(\w+)\(|^(?:WORD[12]|WORD_\w
 
 
 def read(path):
-    """The code of a file, without comments, and with the files of its own folder that it includes."""
+    """Returns the code of a file without comments, including the files of its folder that it includes."""
     with open(path, encoding="utf-8") as file:
         text = re.sub(r"/\*.*?\*/", "", file.read(), flags=re.DOTALL)
     beside = [os.path.join(os.path.dirname(path), name) for name in re.findall(r'#include "(\w+\.h)"', text)]

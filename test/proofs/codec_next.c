@@ -1,4 +1,4 @@
-/* codec_next.c - proof: a codec's next, end, close, has and floor: any bytes, every length up to 16, any state. */
+/* codec_next.c - proof: a codec's next, end, close, has and floor, for any bytes, every length up to 16, and any state. */
 /* SPDX-License-Identifier: MIT */
 /* models: next */
 #include "kernels.h"

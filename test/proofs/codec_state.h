@@ -1,14 +1,14 @@
-/* codec_state.h - for proofs: any state that a codec's functions can leave, and any text. */
+/* codec_state.h - for proofs: arbitrary text, and an arbitrary state that a codec's functions can produce. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_PROOF_CODEC_STATE_H
 #define RUNIC_PROOF_CODEC_STATE_H
 
 #include "charset/codec.h"
 
-/* What the converter counts on: the longest that next can call cut. */
+/* The longest cut sequence that next can return; the converter relies on it. */
 #define LONGEST_CUT 15
 
-/* The state of BOCU-1; the other codecs have none, and may not look at a byte of it. */
+/* The state of BOCU-1. The other codecs have none, and must not read it. */
 static void any_state(union runic_state *state)
 {
     state->bocu1.previous = Frama_C_unsigned_int_interval(0, 0x10FFFF);

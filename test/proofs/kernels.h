@@ -1,8 +1,8 @@
-/* kernels.h - for proofs of what calls kernels: each operation as no more than its contract, which it checks. */
+/* kernels.h - for proofs of callers of kernels: each kernel is replaced by its contract, which is checked. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A kernel reads src[0, len) and writes what it likes to dst[0, cap); how far it came is anything that ops.def allows. So what
- * is proved holds for the kernels of every target.
+ * A kernel may read src[0, len) and write any values to dst[0, cap), and returns any result that ops.def allows. Therefore the
+ * proofs hold for the kernels of every target.
  */
 #ifndef RUNIC_PROOF_KERNELS_H
 #define RUNIC_PROOF_KERNELS_H

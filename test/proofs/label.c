@@ -1,8 +1,8 @@
-/* label.c - proof: labels of charsets, of every length up to 16, against each name; options, of any bytes; names of faults, of
- * any number. */
+/* label.c - proof: labels of every length up to 16, compared with each name; options of any bytes; names of faults of any
+ * number. */
 /* SPDX-License-Identifier: MIT */
 /* models: label */
-/* A loop over all labels must be unrolled: otherwise Frama-C takes the length of one label for that of another. */
+/* The loop over all labels must be unrolled. Otherwise Frama-C combines the length of one label with another label. */
 /* unroll: 600 */
 #include "charset/codec.c"
 #include "charset/label.c"

@@ -1,4 +1,5 @@
-/* lanes.h - for proofs: vectors as types without operators, so that what computes with them must have a model in models.py. */
+/* lanes.h - for proofs: vectors as types without operators. Therefore functions that compute with them need a model in
+ * models.py. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_LANES_H
 #define RUNIC_LANES_H

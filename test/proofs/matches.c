@@ -1,4 +1,4 @@
-/* matches.c - proof: two labels compared, from every place of sixteen characters of both. */
+/* matches.c - proof: the comparison of two labels, from every position in sixteen characters of both. */
 /* SPDX-License-Identifier: MIT */
 #include "charset/label.c"
 

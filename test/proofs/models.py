@@ -1,8 +1,8 @@
-"""models.py - functions that Frama-C does not analyse, by what they read, what they write and what they may return."""
+"""models.py - models of functions that Frama-C does not analyse: what they read, write and may return."""
 # SPDX-License-Identifier: MIT
-# A model is the new body of a function, which is found by its name alone. MODELS has them by the group that a driver names.
+# A model is the new body of a function, which is found by its name. MODELS has the models by group; drivers name groups.
 
-# Takes at most a vector of octets; Frama-C knows no vectors.
+# Takes at most a vector of octets. Frama-C does not know vectors.
 TAKE_LANES = """    proof_reads(src, LANES);
     proof_writes(dst, 4 * LANES);
     return proof_size(0, LANES);
@@ -24,7 +24,7 @@ MODELS = {
     return proof_bool();
 """,
     },
-    # Scalar conversion of well-formed text; and of what is left behind it.
+    # Scalar conversion of well-formed text, and of the rest after it.
     "strict_spans": {
         "take_span": """    proof_reads(src, span * form_unit_size(from));
     if (keep)
@@ -39,7 +39,7 @@ MODELS = {
     return (struct runic_pair){proof_size(done.read, len), proof_size(done.written, cap)};
 """,
     },
-    # Frama-C knows no arithmetic with addresses, which keeps a capacity of SIZE_MAX from going over the end of memory.
+    # Frama-C does not know arithmetic on addresses, which limits a capacity of SIZE_MAX to the end of memory.
     "text": {
         "room_of": """    static uint32_t nothing;
     (void)cap;
@@ -50,7 +50,7 @@ MODELS = {
     },
 }
 
-# Statements at the beginning of a function, which keep results of different lengths apart in the analysis.
+# Statements at the beginning of a function that make Frama-C analyse results of different lengths separately.
 SEQUENCES = {
     "good_character": "proof_result = length; length = (unsigned)proof_result;",
     "bad_sequence": "proof_result = length; length = (unsigned)proof_result;\n"

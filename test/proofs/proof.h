@@ -1,4 +1,4 @@
-/* proof.h - what every proof stands on: arbitrary numbers and bytes, and the compiler's builtins in plain C for Frama-C. */
+/* proof.h - common parts of the proofs: arbitrary numbers and bytes, and the compiler's builtins in plain C for Frama-C. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_PROOF_H
 #define RUNIC_PROOF_H
@@ -11,7 +11,7 @@
 
 #include <__fc_builtin.h>
 
-/* ---- The compiler's ---- */
+/* ---- Builtins of the compiler ---- */
 
 static inline uint16_t proof_swap_16(uint16_t n)
 {
@@ -28,7 +28,7 @@ static inline uint64_t proof_swap_64(uint64_t n)
     return (uint64_t)proof_swap_32((uint32_t)n) << 32 | proof_swap_32((uint32_t)(n >> 32));
 }
 
-/* Undefined for 0, which must be shown not to come. The lowest bit is not above the highest, and that is where n is. */
+/* Undefined for 0; the proof must show that 0 does not occur. The lowest bit is not above the highest bit. */
 static inline int proof_ctz(unsigned n)
 {
     //@ assert n != 0;
@@ -56,7 +56,7 @@ static inline int proof_clz(unsigned n)
 #define __builtin_clz               proof_clz
 #define __builtin_expect(n, likely) (n)
 
-/* There is one thread. Frama-C calls a function through the pointer's place, but not through a function again. */
+/* There is one thread. Frama-C can call a function through a variable, but not through the result of a function. */
 #define __atomic_load_n(place, order)         (place)
 #define __atomic_store_n(place, value, order) (*(place) = (value))
 
@@ -72,7 +72,7 @@ static inline bool proof_bool(void)
     return Frama_C_int_interval(0, 1) != 0;
 }
 
-/* Bytes of which nothing is known, in a block of their own that ends behind the last one. */
+/* Returns a block of exactly `size` bytes with unknown values. */
 static inline void *proof_bytes(size_t size)
 {
     uint8_t *bytes = malloc(size);
@@ -81,7 +81,7 @@ static inline void *proof_bytes(size_t size)
     return bytes;
 }
 
-/* For what stands in a function's place: it may read these bytes, or write what it likes to these. */
+/* For models of functions: the model may read these bytes, or write any values to these bytes. */
 static inline void proof_reads(const void *src, size_t size)
 {
     if (size > 0) {
@@ -97,7 +97,7 @@ static inline void proof_writes(void *dst, size_t size)
     }
 }
 
-/* The same where nothing is known of these bytes anyhow. */
+/* Like proof_writes, for bytes whose values are unknown already. */
 static inline void proof_room(void *dst, size_t size)
 {
     if (size > 0) {
@@ -105,9 +105,9 @@ static inline void proof_room(void *dst, size_t size)
     }
 }
 
-/* ---- What keeps states apart in the analysis; programs do not use it (see models.py) ---- */
+/* ---- Variables by which Frama-C analyses states separately; programs do not use them (see models.py) ---- */
 
-/* Of the character at hand: what a function returned, how long it is in UTF-8. Of the loop at hand: how far it came. */
+/* For the current character: the result of a function, and its length in UTF-8. For the current loop: its progress. */
 extern size_t proof_result, proof_class, proof_octet, proof_read, proof_written;
 size_t proof_result, proof_class, proof_octet, proof_read, proof_written;
 

@@ -1,4 +1,4 @@
-/* strict_spans.c - proof: strict conversions in scalar as a whole, over any conversion of a span that keeps its contract. */
+/* strict_spans.c - proof: whole strict conversions in plain C, with any conversion of a span that fulfils its contract. */
 /* SPDX-License-Identifier: MIT */
 /* models: strict_spans */
 #include "form.h"

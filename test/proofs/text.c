@@ -1,4 +1,4 @@
-/* text.c - proof: the public functions on text in memory, over any kernels: every length up to 16, and every capacity. */
+/* text.c - proof: the public functions on text in memory, with any kernels, for every length up to 16 and every capacity. */
 /* SPDX-License-Identifier: MIT */
 /* models: text */
 /* parts: strict lossy rest */
@@ -8,7 +8,7 @@
 
 #define MOST 16
 
-/* A text and a room of each form, which end where their blocks do. */
+/* A text and a buffer of each form, in blocks of exact size. */
 static const void *texts[FORM_COUNT];
 static void *rooms[FORM_COUNT];
 
@@ -62,7 +62,7 @@ static void prove(size_t len, size_t cap)
     }
 }
 
-/* Nothing looks at both. */
+/* No code reads both. */
 int main(void)
 {
     //@ loop unroll 100;

@@ -1,4 +1,4 @@
-/* windows.c - SCSU's order of windows stays a permutation, for every order and every window. */
+/* windows.c - the order of SCSU's windows stays a permutation, for every order and every window. */
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static void require(bool holds, const char *what, uint64_t trial)
     }
 }
 
-/* Each order of eight windows, and each of them used: it is an order again, the newest lowest. */
+/* Uses each window in each order of eight windows: the result must be a permutation, with the used window lowest. */
 static size_t use_windows(uint64_t order, unsigned used, unsigned count)
 {
     size_t trials = 0;

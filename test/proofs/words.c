@@ -1,4 +1,4 @@
-/* words.c - functions that compute with sums of bits in a word, for every pattern that decides about a position. */
+/* words.c - functions that compute with sums of bits in a word, for every pattern that matters for positions. */
 /* SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static void require(bool holds, const char *what, uint64_t trial)
     }
 }
 
-/* Checks how far a word of eight bytes leads, and that nothing is written beyond eight units. */
+/* Checks the progress over a word of eight bytes, and that at most eight units are written. */
 static void take_word_of(uint64_t word)
 {
     uint16_t units[16];
@@ -30,7 +30,7 @@ static void take_word_of(uint64_t word)
         require(units[i] == 0xAAAA, "take_up_to_two writes", word);
 }
 
-/* Two words that are measured: as many units as there are bytes but continuations, and but a lead at the end. */
+/* Two measured words: the number of units is the number of bytes, without continuation bytes and a lead byte at the end. */
 static void measure_words_of(uint64_t first, uint64_t second)
 {
     static const uint8_t text[16];
@@ -44,7 +44,7 @@ static void measure_words_of(uint64_t first, uint64_t second)
     require((size_t)(at.src - text) == read && at.written == units && units >= 8, "measure_up_to_two", first ^ second);
 }
 
-/* Beside words of ASCII, of two-byte characters, and of those with a lead at the end or a continuation at the start. */
+/* Next to words of ASCII and of two-byte characters, also with a lead byte at the end or a continuation byte at the start. */
 static void measure_beside_others(uint64_t word)
 {
     static const uint64_t others[] = {BYTES(0x7F), EACH_LANE(0xBFC2), 0xC2BFC2BFC2BFC27Fu, 0x7FBFC2BFC2BFC2BFu};
@@ -54,7 +54,7 @@ static void measure_beside_others(uint64_t word)
     }
 }
 
-/* Every pattern of ASCII bytes, continuations, and leads of two bytes or more; the other bits do not change a place. */
+/* Every pattern of ASCII bytes, continuation bytes, and lead bytes; the other bits do not change positions. */
 static size_t take_words(void)
 {
     static const uint8_t bytes[] = {0x00, 0x7F, 0x80, 0xBF, 0xC2, 0xDF};
@@ -69,7 +69,7 @@ static size_t take_words(void)
     return trials;
 }
 
-/* Four characters by their length in UTF-8. */
+/* All lengths in UTF-8 of four characters. */
 static size_t put_lanes_of_each_length(void)
 {
     static const uint16_t values[] = {0x0000, 0x007F, 0x0080, 0x07FF, 0x0800, 0xD7FF, 0xE000, 0xFFFF};

@@ -1,9 +1,9 @@
 #!/bin/sh
-# cpp.sh - runic.hpp with g++ and clang++, as C++17 and C++20, with exceptions and without; the programs of docs/cpp.md say what stands there.
+# cpp.sh - runic.hpp with g++ and clang++, as C++17 and C++20, with exceptions and without; the programs of docs/cpp.md print the output shown there.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../../project/project.sh"
 
-# Each program of the page, and behind it what it says.
+# Extracts each program of the page, and the expected output after it.
 awk -v folder="$scratch" '
     /^```$/ { into = "" }
     into != "" { print > into }
@@ -24,7 +24,7 @@ for compiler in g++ clang++; do
             "$scratch/program" || fail "$compiler $flag, C++$standard: see above"
             checks=$((checks + 1))
         done
-        # The programs of the page use what hpp.cc uses: once with each compiler, and once in each standard.
+        # The programs of the page use the same functions as hpp.cc: each compiler and each standard once is enough.
         case $compiler$standard in g++20 | clang++17) continue ;; esac
         for wanted in "$scratch"/example*.wanted; do
             compile "${wanted%.wanted}.cc"

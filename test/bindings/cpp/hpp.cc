@@ -1,4 +1,4 @@
-/* hpp.cc - what runic.hpp promises, for C++17 and later. */
+/* hpp.cc - tests the promises of runic.hpp, for C++17 and later. */
 /* SPDX-License-Identifier: MIT */
 #include <runic.hpp>
 
@@ -32,7 +32,7 @@ void operator delete(void *memory, std::size_t) noexcept
     std::free(memory);
 }
 
-/* An index that cannot get more memory is as before. */
+/* An index that cannot get more memory does not change. */
 static void index_out_of_memory()
 {
     const std::string text = "one\ntwo", longer = std::string(200000, '\n') + text;
@@ -45,7 +45,7 @@ static void index_out_of_memory()
         thrown = true;
     }
     out_of_memory = false;
-    const std::string other(4096, 'x'); /* takes the memory that the index would have given back */
+    const std::string other(4096, 'x'); /* takes the memory that a faulty index would have freed */
     EXPECT(thrown && index.position(text, 5, RUNIC_UNIT_UTF8).line == 1);
     EXPECT(index.splice(longer, 0, 0, 200000) && index.position(longer, 200005, RUNIC_UNIT_UTF8).line == 200001);
 }
@@ -144,7 +144,7 @@ static void later_standards()
     EXPECT(runic::to_utf8(u"abcd", bytes).status == RUNIC_OK && bytes[3] == 'd');
 #endif
 #if __cplusplus >= 202002L
-    EXPECT(sizeof(std::size_t) == sizeof(void *)); /* so that what is above is not left out in silence */
+    EXPECT(sizeof(std::size_t) == sizeof(void *)); /* fails if the code above was left out */
 #if !defined __cpp_char8_t || !defined __cpp_lib_span
 #error "C++20 without char8_t or <span>: what this test is for"
 #endif
@@ -190,7 +190,7 @@ static void positions()
     EXPECT(runic::find(smile, RUNIC_UNIT_UTF16, 4) == 6 && runic::find(u"\x20AC!", RUNIC_UNIT_UTF8, 3) == 1);
     EXPECT(runic::measure(smile, RUNIC_UNIT_UTF32) == 4 && runic::measure(u"a\r\nb", RUNIC_UNIT_LINE) == 1);
 
-    /* 20,000 lines of 6 bytes, 5 UTF-16 units, 4 characters each: any position follows by multiplication. */
+    /* 20,000 lines of 6 bytes, 5 UTF-16 units and 4 characters: positions are computed by multiplication. */
     std::string text;
     for (int i = 0; i < 20000; i++)
         text += "\xF0\x9F\x98\x80.\n";

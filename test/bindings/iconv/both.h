@@ -1,4 +1,4 @@
-/* both.h - iconv as this program calls it, which is ours, and the C library's beside it. */
+/* both.h - runic's iconv, which this program is linked with, and the C library's iconv. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_ICONV_BOTH_H
 #define RUNIC_TEST_ICONV_BOTH_H
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One of the two. */
+/* One of the two implementations. */
 struct implementation {
     iconv_t (*open)(const char *to, const char *from);
     size_t (*convert)(iconv_t with, char **src, size_t *src_left, char **dst, size_t *dst_left);
@@ -38,7 +38,7 @@ static inline struct implementation find_glibc(void)
     return found;
 }
 
-/* Whatever the linker found first: this program is linked with -lrunic-iconv before the C library. */
+/* runic's functions, since this program is linked with -lrunic-iconv before the C library. */
 static inline struct implementation find_ours(void)
 {
     struct implementation ours = {iconv_open, iconv, iconv_close};
@@ -49,7 +49,7 @@ static inline struct implementation find_ours(void)
     return ours;
 }
 
-/* Descriptors of ours are odd. */
+/* runic's descriptors are odd. */
 static inline int is_ours(iconv_t with)
 {
     return with != (iconv_t)-1 && ((uintptr_t)with & 1) != 0;

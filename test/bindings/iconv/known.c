@@ -1,6 +1,4 @@
-/* known.c - the answers of glibc that were measured and written down: test/unit/vectors/iconv-glibc.tsv, the file named as
- * argument.
- */
+/* known.c - iconv gives the recorded answers of glibc. The argument is test/unit/vectors/iconv-glibc.tsv. */
 /* SPDX-License-Identifier: MIT */
 #include "both.h"
 #include "expect.h"
@@ -28,7 +26,7 @@ static const char *error_name(int error)
     return error == E2BIG ? "E2BIG" : error == EILSEQ ? "EILSEQ" : error == EINVAL ? "EINVAL" : "another";
 }
 
-/* One call and a flush, written as in the file. */
+/* Writes the results of a call and a flush in the notation of the file. */
 static void answer(iconv_t with, char *bytes, size_t len, size_t cap, char *text)
 {
     char room[4096], *src = bytes, *dst = room;

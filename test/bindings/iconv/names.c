@@ -1,4 +1,4 @@
-/* names.c - every spelling that one iconv_open takes the other takes, too, and means the same by it. */
+/* names.c - both implementations of iconv_open accept the same names of charsets, with the same meaning. */
 /* SPDX-License-Identifier: MIT */
 #include "both.h"
 #include "chance.h"
@@ -19,7 +19,7 @@ static size_t probe(const struct implementation *how, iconv_t with, const char *
     return answer * 64 + src_left;
 }
 
-/* Both convert a few bytes in the same way: a mark and text, UTF-8, and pairs of surrogates. */
+/* Whether both convert a few bytes to the same: a BOM and text, UTF-8, and surrogate pairs. */
 static bool same_bytes(iconv_t our, iconv_t their)
 {
     static const struct {
@@ -57,7 +57,7 @@ static void try_names(const char *to, const char *from)
         theirs.close(their);
 }
 
-/* A name on either side of another charset, and on both. */
+/* Tries a name as source, as target, and as both. */
 static void try_name(const char *name)
 {
     try_names(name, "UTF-8");
@@ -67,7 +67,7 @@ static void try_name(const char *name)
     try_names("EUC-JP", name);
 }
 
-/* What glibc calls the charsets that runic converts: gconv_builtin.h and gconv-modules of 2.36. */
+/* glibc's names of the charsets that runic converts: gconv_builtin.h and gconv-modules of 2.36. */
 static const char *const spellings[] = {
     "UTF-8",
     "UTF8",
@@ -142,7 +142,7 @@ static const char *const spellings[] = {
 };
 enum { SPELLINGS = sizeof spellings / sizeof spellings[0] };
 
-/* However a name of ours is written, it is ours: else it would be right, and slow. */
+/* runic converts all spellings of its charsets by itself. If it passed one to glibc, the result would be correct but slow. */
 static void try_spelled(void)
 {
     static const char *const spelled[] = {"utf - 8",        "Utf8//",         " UTF\t-8", "utf-16le/",
@@ -154,7 +154,7 @@ static void try_spelled(void)
     }
 }
 
-/* What iconv_open returns where it fails is no descriptor, and both say so. */
+/* The value that iconv_open returns for an error is refused as a descriptor by both. */
 static void try_none(void)
 {
     char byte = 'a', *src = &byte, *dst = &byte;
@@ -165,7 +165,7 @@ static void try_none(void)
     EXPECT(ours.close((iconv_t)-1) == -1 && errno == EBADF);
 }
 
-/* A name as people, or nobody, would write it. */
+/* Makes a random spelling of a name. */
 static const char *misspell(struct chance *chance, const char *name, char *room)
 {
     static const char *const ends[] = {
@@ -186,7 +186,7 @@ static const char *misspell(struct chance *chance, const char *name, char *room)
     return room;
 }
 
-/* All names of the system, most of which are handed on. */
+/* Tries all names of the system, most of which are passed on to glibc. */
 static void try_listed(void)
 {
     char line[256];

@@ -1,5 +1,5 @@
 #!/bin/sh
-# preload.sh - iconv(1) with librunic-iconv.so before the C library does what it does without it; so does a program linked with it.
+# preload.sh - iconv(1) gives the same results with librunic-iconv.so preloaded; so does a program linked with it.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
@@ -10,7 +10,7 @@ for to in UTF-16 UTF-16BE UTF-32 UCS-4LE UCS-2 UTF-7 EUC-JP ISO-8859-1//TRANSLIT
     both "iconv -f $to" iconv -f "${to%%/*}" -t UTF-8 -o made "$scratch/latin"
 done
 
-# client.c converts argument 3 from argument 1 to argument 2, piece by piece, into rooms of argument 4.
+# client.c converts the file of argument 3 from argument 1 to argument 2, in pieces, with an output buffer of argument 4 bytes.
 cat >"$scratch/client.c" <<'C'
 #include <errno.h>
 #include <iconv.h>
@@ -49,7 +49,7 @@ C
 cc "$scratch/client.c" -o "$scratch/plain" || fail "the client does not compile"
 cc "$scratch/client.c" -o "$scratch/linked" -Wl,--as-needed -L"$build_dir/iconv" -lrunic-iconv -Wl,-rpath,"$build_dir/iconv" ||
     fail "it does not link"
-# As it is needed only where a function of it is taken.
+# The library is listed as needed only if one of its functions is used.
 readelf -d "$scratch/linked" | grep -q 'NEEDED.*librunic-iconv\.so\.0' || fail "the linked client does not ask for the library"
 for to in UTF-16 UCS-4 UTF-32LE LATIN1//TRANSLIT ASCII//IGNORE LATIN1 EUC-JP UTF-8; do
     for text in utf8 latin bad; do
@@ -66,7 +66,7 @@ for to in UTF-16 UCS-4 UTF-32LE LATIN1//TRANSLIT ASCII//IGNORE LATIN1 EUC-JP UTF
     done
 done
 
-# Text of both orders with its mark, cut at each byte of a mark, a pair and what stands behind it; rooms for less than a mark.
+# Text in both byte orders with a BOM, split at each byte of the BOM and of a pair and after it; buffers smaller than a BOM.
 printf '\360\237\230\200a' >"$scratch/short"
 for from in UTF-16 UTF-32; do
     iconv -f UTF-8 -t $from "$scratch/short" >"$scratch/whole"

@@ -1,15 +1,15 @@
 #!/bin/sh
-# programs.sh - git, xmllint, perl, vim, GLib and php with librunic-iconv.so do what they do without it.
+# programs.sh - git, xmllint, perl, vim, GLib and php give the same results with librunic-iconv.so as without it.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/lib.sh"
 
-# Those that tools/need installs for ./check --long.
+# The programs that tools/need installs for ./check --long.
 for program in git xmllint perl vim php; do
     command -v $program >/dev/null || skip "$program is not installed"
 done
 perl -MText::Iconv -e 1 2>/dev/null || skip "Perl's Text::Iconv is not installed"
 
-# git keeps UTF-8, and the work tree has the encoding that .gitattributes tells.
+# git stores UTF-8; files of the work tree have the encoding of .gitattributes.
 cat >"$scratch/git.sh" <<'S'
 set -e
 export HOME="$PWD" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=n GIT_AUTHOR_EMAIL=e GIT_COMMITTER_NAME=n GIT_COMMITTER_EMAIL=e
@@ -38,7 +38,7 @@ for encoding in UTF-16LE-BOM UTF-16 UTF-32 ISO-8859-1 EUC-JP; do
     grep -q '^[0-9]* [0-9]*$' "$scratch/with/stdout" || fail "git, $encoding: no text came of it"
 done
 
-# Text whose mark tells the order that the host has not; git writes it in the host's, so the work tree is not the same again.
+# The BOM says the other byte order than the host's. git writes the host's order, so the file in the work tree changes.
 for bits in 16 32; do
     tail -n 20 "$scratch/utf8" | iconv -f UTF-8 -t UTF-$bits >"$scratch/tree.text"
     swap_units $bits "$scratch/tree.text" >"$scratch/foreign.$bits"
@@ -46,7 +46,7 @@ for bits in 16 32; do
     grep -q '^[0-9]* [0-9]*$' "$scratch/with/stdout" || fail "git, UTF-$bits of the other order: no text came of it"
 done
 
-# Documents that say their encoding; xmllint writes them in another.
+# Documents that declare their encoding; xmllint writes them in another one.
 for from in UTF-16 UTF-32 UCS-4 ISO-8859-1 EUC-JP; do
     { printf '<?xml version="1.0" encoding="%s"?>\n<a>' $from && cat "$scratch/latin" && printf '</a>\n'; } >"$scratch/document"
     iconv -f UTF-8 -t $from//IGNORE "$scratch/document" >"$scratch/document.xml" 2>/dev/null || :
@@ -56,7 +56,7 @@ for from in UTF-16 UTF-32 UCS-4 ISO-8859-1 EUC-JP; do
 done
 
 cat >"$scratch/text.pl" <<'P'
-use Text::Iconv; # which has perl warn of addresses
+use Text::Iconv; # makes perl print warnings with addresses
 Text::Iconv->raise_error(0);
 my ($from, $to, $path) = @ARGV;
 open my $file, '<:raw', $path or die;
@@ -77,7 +77,7 @@ for bits in 16 32; do
     both "Text::Iconv from UTF-$bits of the other order" perl -X "$scratch/text.pl" UTF-$bits UTF-8 "$scratch/foreign.$bits"
 done
 
-# vim reads with one encoding and writes with another; some of these it knows by itself.
+# vim reads in one encoding and writes in another; some of them it converts by itself.
 for from in utf-16le utf-16 ucs-4le utf-32 latin1 euc-jp; do
     iconv -f UTF-8 -t "$from//IGNORE" "$scratch/latin" >"$scratch/vim.text" 2>/dev/null || :
     for to in utf-8 utf-32be ucs-2 latin1 cp1252; do

@@ -1,8 +1,9 @@
-/* same.c - ours and glibc's do the same, call by call: value, errno, pointers, bytes, and nothing written behind them. */
+/* same.c - runic's iconv and glibc's give the same in each call: value, errno, pointers and bytes, and nothing written after
+ * them. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Every pair of charsets, plain and with each suffix; random texts, pieces and rooms, and what a caller does after each kind of
- * stop. The argument says how many texts each pair gets.
+ * Tests every pair of charsets, without and with each suffix, with random texts, pieces and buffers. After each kind of stop it
+ * does what callers do. The argument is the number of texts for each pair.
  */
 #include "both.h"
 #include "expect.h"
@@ -19,7 +20,7 @@ struct side {
 static struct side ours, theirs;
 static unsigned long calls, texts, stops[4];
 
-/* What one call is given, and what came of it. */
+/* The arguments and results of one call. */
 struct call {
     size_t src_left, dst_left, answer;
     int error;
@@ -47,7 +48,7 @@ static void show(const char *who, const struct call *call, const struct side *si
     fprintf(stderr, "\n");
 }
 
-/* Calls both; false where they differ. */
+/* Calls both. Returns false if the results differ. */
 static bool call_both(const char *to, const char *from, const uint8_t *src, size_t len, size_t cap, struct call *call)
 {
     struct call wanted = run(&theirs, src, len, cap, 0xA5), got = run(&ours, src, len, cap, 0xA5);
@@ -67,7 +68,7 @@ static bool call_both(const char *to, const char *from, const uint8_t *src, size
     return same;
 }
 
-/* How a caller cuts a text: large pieces, small ones, or one of a few bytes. */
+/* Returns the size of the next piece: large, small, or a few bytes. */
 static size_t some(struct chance *chance, size_t most)
 {
     switch (chance_below(chance, 4)) {
@@ -80,7 +81,7 @@ static size_t some(struct chance *chance, size_t most)
     }
 }
 
-/* Converts a text, going on after each stop as callers do, for at most so many calls. */
+/* Converts a text and continues after each stop as callers do, with a limited number of calls. */
 static bool convert_text(struct chance *chance, const char *to, const char *from, const uint8_t *text, size_t len)
 {
     size_t at = 0;
@@ -134,7 +135,7 @@ static bool open_both(const char *to, const char *from)
     return ours.with != (iconv_t)-1 && EXPECT(is_ours(ours.with)) && theirs.with != (iconv_t)-1;
 }
 
-/* A few texts by one pair of descriptors. */
+/* Converts a few texts with one pair of descriptors. */
 static void try_pair(struct chance *chance, const char *suffix, const struct text_charset *to, const struct text_charset *from)
 {
     static uint8_t text[LONGEST_TEXT + 8];

@@ -1,4 +1,4 @@
-/* tables.c - each legacy charset of tables.def: every byte and every character as glibc has it, under each of its names. */
+/* tables.c - each legacy charset of tables.def converts every byte and character as glibc does, by each of its names. */
 /* SPDX-License-Identifier: MIT */
 #include "both.h"
 #include "expect.h"
@@ -11,7 +11,7 @@ static const char *const names_of[] = {
 #include "../../../iconv/tables.def"
 };
 
-/* What a conversion makes of a whole text: its bytes, their number and errno. */
+/* The result of converting a whole text: bytes, their number, and errno. */
 struct outcome {
     char bytes[16];
     size_t written, read;
@@ -65,7 +65,7 @@ static void try_bytes(const char *name)
     close_both(with);
 }
 
-/* All of the lowest plane, or a sample of it, and one in 61 of the others. */
+/* All characters of the BMP, or a sample of them, and one in 61 of the other planes. */
 static void try_characters(const char *name)
 {
     iconv_t with[2];
@@ -78,7 +78,7 @@ static void try_characters(const char *name)
     close_both(with);
 }
 
-/* Each name of a list opens the same table. */
+/* Each name of a list must open the same table. */
 static void try_names(const char *names)
 {
     for (size_t len = 0; *names != 0; names += len + (names[len] == ' ')) {

@@ -1,4 +1,4 @@
-/* texts.h - random texts in the charsets that runic converts in iconv's place, good, odd and damaged. */
+/* texts.h - random texts in the charsets that runic's iconv converts by itself: well-formed, unusual and damaged. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_ICONV_TEXTS_H
 #define RUNIC_TEST_ICONV_TEXTS_H
@@ -9,7 +9,7 @@
 
 enum { CHARSETS = 27, LONGEST_TEXT = 1 << 17 };
 
-/* How characters become bytes: 1, 2 or 4 bytes a unit, 6 for UTF-8 as it was in 1993; 0 for any byte in a table. */
+/* How characters are encoded: 1, 2 or 4 bytes per unit; 6: UTF-8 of 1993, with up to 6 bytes; 0: random bytes, for a table. */
 struct text_charset {
     const char *name;
     int unit;
@@ -56,7 +56,7 @@ static inline size_t put_value(uint8_t *at, const struct text_charset *charset, 
     if (charset->unit == 6)
         return put_long_utf8(at, value);
     if (charset->unit == 0)
-        return put_bytes(at, value % 0x1FF, 1, 0); /* any byte, and often ASCII as itself */
+        return put_bytes(at, value % 0x1FF, 1, 0); /* a random byte; ASCII often stays ASCII */
     if (charset->unit == 2 && value > 0xFFFF && value < 0x110000) {
         length = put_bytes(at, 0xD7C0 + (value >> 10), 2, charset->big);
         value = 0xDC00 | (value & 0x3FF);
@@ -64,8 +64,7 @@ static inline size_t put_value(uint8_t *at, const struct text_charset *charset, 
     return length + put_bytes(at + length, value, charset->unit, charset->big);
 }
 
-/* A character of a class: 0 ASCII, 1 Latin-1, 2 and 3 the lowest plane, 4 beyond it, and from 5 on what some charset refuses.
- */
+/* A character of a class: 0 ASCII, 1 Latin-1, 2 and 3 the BMP, 4 other planes, from 5 on values that some charset refuses. */
 static inline uint32_t any_value(struct chance *chance, size_t class)
 {
     static const uint32_t odd[] = {
@@ -88,13 +87,13 @@ static inline uint32_t any_value(struct chance *chance, size_t class)
     }
 }
 
-/* A text of about most characters, in classes up to class, one in rarity of them odd (0: none); returns its bytes. */
+/* Makes a text of about `most` characters of classes up to `class`; one in `rarity` is unusual (0: none). Returns its bytes. */
 static inline size_t make_text(struct chance *chance, const struct text_charset *charset, size_t most, size_t class,
                                size_t rarity, uint8_t *text)
 {
     size_t len = 0, characters = chance_below(chance, most + 1);
     struct text_charset order = *charset;
-    if (chance_below(chance, 3) == 0) /* a mark, and then perhaps the other order */ {
+    if (chance_below(chance, 3) == 0) /* a BOM, and then perhaps the other byte order */ {
         order.big ^= chance_below(chance, 2) == 0;
         len += put_value(text, &order, 0xFEFF);
     }
@@ -109,7 +108,7 @@ static inline size_t make_text(struct chance *chance, const struct text_charset 
     return len;
 }
 
-/* A few units, most of them marks in one order or the other, or sequences that are longer than they need be. */
+/* A few units, most of them BOMs in either byte order or overlong sequences. */
 static inline size_t make_few(struct chance *chance, const struct text_charset *charset, uint8_t *text)
 {
     static const char *const overlong[] = {"\xC0\xAF",
@@ -138,7 +137,7 @@ static inline size_t make_few(struct chance *chance, const struct text_charset *
     return len;
 }
 
-/* Bytes changed here and there, and perhaps the end cut off. */
+/* Changes some bytes, and perhaps cuts the end off. */
 static inline size_t damage_text(struct chance *chance, uint8_t *text, size_t len, size_t rarity)
 {
     for (size_t i = chance_below(chance, rarity); i < len; i += 1 + chance_below(chance, 2 * rarity))

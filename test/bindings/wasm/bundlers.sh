@@ -1,5 +1,5 @@
 #!/bin/sh
-# bundlers.sh - what docs/javascript.md says of bundlers: each makes a program of the package that runs in Node.js and in Chromium.
+# bundlers.sh - as docs/javascript.md says, bundlers make programs of the package that run in Node.js and in Chromium.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../../project/project.sh"
 
@@ -37,18 +37,18 @@ import { decode, target } from "runic/inline";
 document.title = `${decode(Uint8Array.of(0x68, 0xc3, 0xa9))} ${target()}`;
 JS
 
-# made LOG COMMAND...: a bundler has done its work without an error.
+# made LOG COMMAND...: runs a bundler; fails if there is an error.
 made() {
     "$@" >"$scratch/log" 2>&1 </dev/null || fail "$*: $(tail -n 20 "$scratch/log")"
 }
 
-# says BUNDLE: a program for Node.js runs.
+# says BUNDLE: runs a program for Node.js and checks its output.
 says() {
     said=$(node "$1" 2>&1) || fail "$1: $said"
     [ "$said" = "hé wasm128" ] || fail "$1 says $said"
 }
 
-# page NAME [MODULE]: a folder with a.js in it becomes a page.
+# page NAME [MODULE]: makes a page of a folder with a.js.
 page() {
     printf '<!doctype html><link rel="icon" href="data:,"><script src="a.js"%s></script>\n' "${2:+ type=\"module\"}" >"site/$1/index.html"
 }
@@ -57,7 +57,7 @@ copy_modules() {
     cp node_modules/runic/runic-*.wasm "site/$1"
 }
 
-# For Node.js: nothing is to be copied.
+# For Node.js: no file must be copied.
 for program in now.mjs now.cjs; do
     for format in cjs esm; do
         ending=$(echo $format | sed 's/esm/mjs/')
@@ -70,7 +70,7 @@ done
 made "$bin/vite" build --ssr now.mjs --outDir out/vite
 says "$(echo out/vite/now.*)"
 
-# For browsers: "runic" where the bundler takes the modules along, or beside which they were copied; "runic/inline" anywhere.
+# For browsers: "runic" if the bundler includes the modules or they are copied beside the bundle; "runic/inline" in any case.
 for name in waits inline; do
     for format in esm iife; do
         made "$bin/esbuild" $name.mjs --bundle --format=$format --outfile="site/esbuild-$name-$format/a.js"

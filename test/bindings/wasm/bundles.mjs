@@ -1,4 +1,4 @@
-// bundles.mjs - opens the page of each folder in FOLDER, which sets its title to what the package says: bundles.mjs FOLDER.
+// bundles.mjs - bundles.mjs FOLDER opens the page of each folder in FOLDER, and prints its title, which the package sets.
 // SPDX-License-Identifier: MIT
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

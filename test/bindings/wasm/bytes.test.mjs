@@ -1,4 +1,4 @@
-// bytes.test.mjs - the bytes that a caller gives may be detached, resized, or of a class that lies: never does text of another call come out.
+// bytes.test.mjs - input that is detached, resized, or of a subclass with false lengths never yields text of another call.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -13,14 +13,14 @@ const text = (size) => {
     return made;
 };
 
-/** Puts another text where pieces of text are put, as another user of the package does. */
+/** Fills the package's internal buffer with another text, as another user of the package does. */
 function otherText() {
     decode(secret);
     decode(secret, "UTF-7");
     new Decoder("UTF-16BE").decode(secret);
 }
 
-/** Starts a conversion of `bytes` that has its only fault at byte 10, and runs `act` when it is asked about that. */
+/** Starts a conversion of `bytes` with its only fault at byte 10, and runs `act` in the callback for the fault. */
 function askedAt10(how, bytes, act) {
     const onError = () => (act(), "!");
     if (how === "decode") return decode(bytes, "UTF-8", { onError });

@@ -1,4 +1,4 @@
-// convert.test.mjs - what the package promises of decode, encode, converters and streams.
+// convert.test.mjs - the package's promises about decode, encode, converters and streams.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -167,7 +167,7 @@ test("every cutting gives the same, in every charset", () => {
                 pieces.push(encoder.encode(text.slice(begin, end)));
             }
             pieces.push(encoder.end());
-            // SCSU and BOCU-1 may be written in many ways; what counts is what is read.
+            // SCSU and BOCU-1 can be written in many ways; only the decoded text is compared.
             assert.equal(decode(Buffer.concat(pieces), name), decode(encoded, name), name);
         }
     }
@@ -189,12 +189,12 @@ test("several at a time, clones, and calls from within a call", () => {
     assert.equal(copy.end(Buffer.from("0-")), "\u20AD");
     assert.equal(new Decoder("UTF-8").clone().end(bytes("61")), "a");
 
-    // The function that is asked uses the module itself, with other text.
+    // The callback uses the module itself, with other text.
     const text = Buffer.concat([Buffer.from("x".repeat(100_000)), bytes("FF"), Buffer.from("y".repeat(100)), bytes("FE"), Buffer.from("z")]);
     const other = "o".repeat(70_000);
     const onError = ({ bytes: bad }) => `<${decode(encode(other + hex(bad), "UTF-16"), "UTF-16").slice(70_000)}>`;
     assert.equal(decode(text, "UTF-8", { onError }), `${"x".repeat(100_000)}<FF>${"y".repeat(100)}<FE>z`);
-    // And by ways that need no converter.
+    // Also with conversions that need no converter.
     const whole = Buffer.from("é".repeat(10_000));
     const briefly = ({ bytes: bad }) => `<${decode(whole).length}${hex(encode("e".repeat(600), "UTF-8").slice(0, 1))}${hex(bad)}>`;
     assert.equal(decode(text.subarray(30_000), "UTF-8", { onError: briefly }), `${"x".repeat(70_000)}<1000065FF>${"y".repeat(100)}<1000065FE>z`);

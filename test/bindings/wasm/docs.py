@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docs.py - the programs of docs/javascript.md and of the package's own README print what is written below each."""
+"""docs.py - the programs of docs/javascript.md and of the package's README print the output shown below them."""
 # SPDX-License-Identifier: MIT
 import os
 import re

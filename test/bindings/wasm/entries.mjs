@@ -1,4 +1,4 @@
-// entries.mjs - every entry of the package, each in a process of its own: import, require, "runic/inline", "runic/init", and a browser's.
+// entries.mjs - every entry of the package, each in its own process: import, require, "runic/inline", "runic/init", and the browser's.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -13,7 +13,7 @@ mkdirSync(join(folder, "node_modules"));
 symlinkSync(packageFolder, join(folder, "node_modules", "runic"));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program, and returns what it prints. */
+/** Runs a program and returns its output. */
 function run(name, program, ...options) {
     writeFileSync(join(folder, name), program);
     return execFileSync(process.execPath, [...options, name], { cwd: folder, encoding: "utf8" });
@@ -52,7 +52,7 @@ test("require and import give the same classes", () => {
     assert.equal(run("same.mjs", program), "true true\n");
 });
 
-// Each that needs the module; what is made before it is there must be usable afterwards.
+// All functions that need the module. Objects that are made before the module is loaded must be usable afterwards.
 const CALLS = [
     "decode(bytes)", 'decode(bytes, "UTF-7")', 'decode(bytes, "UTF-8", { onError: "skip" })', 'encode("a")', 'encode("a", "UTF-7")',
     'new Converter({ from: "UTF-8", to: "UTF-16" })', "new Decoder()", "new Encoder()", "new DecoderStream()", "new WebDecoder()", "new WebDecoderStream()", 'decode(bytes, "sjis", { web: true })', "detect(bytes)", "new Detector()",

@@ -1,4 +1,4 @@
-// guess.test.mjs - which charset text that is not Unicode probably has: the list, hints, pieces, and the bound of what is read.
+// guess.test.mjs - guesses at the charset of text that is not Unicode: the list, hints, pieces, and how much is read.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -49,7 +49,7 @@ test("hints", () => {
     const plain = guess(short).find(({ charset }) => charset === "windows-1250")?.probability ?? 0;
     const declared = guess(short, { declared: "cp1250" }).find(({ charset }) => charset === "windows-1250")?.probability ?? 0;
     assert.ok(declared > plain, `${declared} after ${plain}`);
-    // A hint holds for its call alone.
+    // A hint applies only to its call.
     assert.ok(guess(text).length > 0 && best(guess(text))[0] === "windows-1251");
     assert.throws(() => guess(text, { charsets: ["no such charset"] }), RangeError);
     assert.throws(() => guess(text, { declared: "no such charset" }), RangeError);
@@ -68,7 +68,7 @@ test("pieces do not matter, and others may work in between", () => {
     }
     assert.deepEqual(guessers[0].guesses(), guess(one));
     assert.deepEqual(guessers[1].guesses(), guess(two));
-    // As if the text ended here: it may go on.
+    // The result is as if the text ended here; more text may follow.
     assert.deepEqual(new Guesser().guesses().map(({ charset }) => charset), ["UTF-8"]);
     assert.deepEqual(guessers[0].guesses(), guess(one));
 });

@@ -1,4 +1,4 @@
-// look.test.mjs - what the package says of bytes: which charset they are in, and what is wrong where.
+// look.test.mjs - detect and check: the charset of bytes, and the positions of faults.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -53,7 +53,7 @@ test("findings have line, column, kind and bytes", () => {
     assert.equal(found.findings[0].message, "a byte that can never occur");
     assert.equal(found.detection.basis, "signature");
     assert.deepEqual(check(text, { limit: 1 }).findings.length, 1);
-    // What is not listed is counted, as are lines and characters.
+    // Findings that are not listed are counted, and so are lines and characters.
     for (const limit of [0, 1, 2, 3]) {
         const { findings, ...rest } = check(text, { limit });
         const { findings: all, ...same } = found;
@@ -87,7 +87,7 @@ test("line ends, however the text is cut and whatever charset it is in", () => {
             checker.end();
             assert.deepEqual(counts(checker.lineEnds), wanted, `${JSON.stringify(text)} ${label}, byte by byte`);
         }
-    // What is ill-formed stands between, listed or only counted; a pair may be cut by a full list, or by a piece.
+    // Ill-formed sequences in between, listed or only counted; a pair is split by a full list or between pieces.
     for (const limit of [0, 1, 5]) assert.deepEqual(counts(check(bytes("0D FF 0A 0D 0A FF FF 0D"), { charset: "UTF-8", limit }).lineEnds), [1, 1, 2]);
     const long = Buffer.from("\r\n".repeat(70_001));
     assert.deepEqual(counts(check(long).lineEnds), [0, 70_001, 0]);
@@ -103,7 +103,7 @@ test("pieces do not matter, nor how many findings there are", () => {
     const pick = chance(7);
     const parts = ["a", "\n", "é", "€", "😀"].map((part) => Buffer.from(part)).concat([bytes("FF"), bytes("E282"), bytes("0D0A")]);
     const text = Buffer.concat(Array.from({ length: 60_000 }, () => parts[pick(parts.length)]));
-    // Counted here, by hand: a fault is one column, a line feed ends a line.
+    // The expected positions are counted here: a fault is one column, a line feed ends a line.
     const wanted = [];
     let line = 1;
     let column = 1;

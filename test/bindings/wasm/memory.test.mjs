@@ -1,4 +1,4 @@
-// memory.test.mjs - whatever is begun and not ended leaves no memory behind.
+// memory.test.mjs - converters and streams that are never ended leak no memory.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// module.test.mjs - which module the package runs: with vectors where the engine has them.
+// module.test.mjs - the package runs the module with vectors if the engine has them.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,5 @@
 #!/bin/sh
-# no_registry.sh - test/bindings/wasm/tools is a skip with an expected reason where the npm registry cannot be reached, and a failure for any other error.
+# no_registry.sh - test/bindings/wasm/tools is skipped with an expected reason if the npm registry cannot be reached, and fails after any other error.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../../project/project.sh"
 

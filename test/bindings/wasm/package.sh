@@ -1,10 +1,10 @@
 #!/bin/sh
-# package.sh - what npm pack makes is installed by a project, has types that tsc takes, and converts. (A fresh copy of the sources: test release.)
+# package.sh - a project installs the package of npm pack; tsc accepts its types, and it converts. (For a fresh copy of the sources, see the test release.)
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../../project/project.sh"
 
 tools=$build_dir/npm
-# Offered to every npm that is used here; nothing is asked or told.
+# Settings of every npm here: no questions, no notices.
 export npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false npm_config_loglevel=error
 
 mkdir "$scratch/project"
@@ -16,7 +16,7 @@ done
 size=$(wc -c <"$build_dir/wasm/objects/forms-simd.wasm")
 [ "$size" -le 256000 ] || fail "the functions on text in memory take $size bytes, more than 250 KB"
 
-# says FILE WORDS BYTES: the page says so many KB between these words, within a tenth.
+# says FILE WORDS BYTES: checks that the number of KB in these words of the page is within a tenth of BYTES.
 says() {
     told=$(sed -nE "s/.*$2.*/\\1/p" "$source_dir/$1")
     [ -n "$told" ] || fail "$1 says nothing of \"$2\""
@@ -47,7 +47,7 @@ else
     echo "SKIPPED bindings/wasm/package types: the npm registry cannot be reached"
 fi
 
-# A project as npm init makes it is of CommonJS modules; and not every one has "dom" in lib.
+# A project of npm init has CommonJS modules; and not every project has "dom" in lib.
 mkdir ../plain
 cd ../plain
 printf '{ "private": true }\n' >package.json
@@ -72,7 +72,7 @@ JSON
 done
 cd ../project
 
-# Nothing is exported without a type, and no type is without something that is exported.
+# The exported names and the declared types are the same.
 cat >exports.mjs <<'JS'
 import * as runic from "runic";
 console.log(Object.keys(runic).sort().join("\n"));

@@ -1,4 +1,4 @@
-// positions.test.mjs - an index of a string or of bytes says what a walk over every character says.
+// positions.test.mjs - an index of a string or of bytes gives the positions that a walk over every character gives.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -8,7 +8,7 @@ const { TextIndex } = runic;
 
 const ENDS = { lf: /\r?\n/y, cr: /\r\n|\n|\r/y, unicode: /\r\n|[\n\r\x85\u2028\u2029]/y };
 
-/** The positions of each boundary of a string: [utf8, utf16, utf32, line], and where the text of its line ends. */
+/** Returns the positions of each boundary of a string, [utf8, utf16, utf32, line], and the end of its line without line end. */
 function walk(string, lines) {
     const marks = [];
     let [utf8, utf16, utf32, line] = [0, 0, 0, 0];

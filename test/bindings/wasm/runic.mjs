@@ -1,12 +1,12 @@
-// runic.mjs - the package that is tested, in the folder RUNIC_PACKAGE: without vectors if RUNIC_SCALAR is set, as in browsers if RUNIC_WEB is.
+// runic.mjs - loads the tested package from the folder RUNIC_PACKAGE: without vectors if RUNIC_SCALAR is set, as a browser does if RUNIC_WEB is set.
 // SPDX-License-Identifier: MIT
 import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
-// How the package finds out whether the engine has vectors.
+// The package calls this function to detect vectors in the engine.
 if (process.env.RUNIC_SCALAR) WebAssembly.validate = () => false;
 
-// What fetches the module there, for addresses of files.
+// The browser's entry fetches the module; here from addresses of files.
 if (process.env.RUNIC_WEB) globalThis.fetch = async (address) => new Response(await readFile(address));
 
 export const runic = await import(pathToFileURL(`${process.env.RUNIC_PACKAGE}/${process.env.RUNIC_WEB ? "web" : "node"}.js`));
@@ -21,7 +21,7 @@ export function hex(given) {
     return Array.from(given, (byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join("");
 }
 
-/** Numbers that are the same in every run. */
+/** Random numbers that are the same in every run. */
 export function chance(seed) {
     let state = seed;
     return (below) => {

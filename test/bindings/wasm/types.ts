@@ -1,4 +1,4 @@
-// types.ts - a program with every type of the package; tsc must take it, and refuse each line that says so.
+// types.ts - uses every type of the package. tsc must accept it, and refuse the lines after @ts-expect-error.
 // SPDX-License-Identifier: MIT
 import * as runic from "runic";
 import { check, Guesser, guess, Converter, ConverterStream, decode, Decoder, DecoderStream, detect, encode, Encoder, EncoderStream, RunicError } from "runic";

@@ -108,7 +108,7 @@ test("{ web: true } of decoders, encoders and streams; policies count as elsewhe
         const parts = [];
         const writer = stream.writable.getWriter();
         const written = (async () => { for (const byte of bytes("EFBBBF 82A0 41 83")) await writer.write(Uint8Array.of(byte)); await writer.close(); })();
-        written.catch(() => {}); // what the reader gets, too
+        written.catch(() => {}); // the reader gets the same error
         for await (const part of stream.readable) parts.push(part);
         return parts.join("");
     };

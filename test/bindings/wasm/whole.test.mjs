@@ -1,15 +1,15 @@
-// whole.test.mjs - whole texts of every size, which go by shorter ways than streams: what is good, what is not, and where.
+// whole.test.mjs - whole texts of many sizes, which are converted without a stream: output and positions of faults.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import test from "node:test";
 import { bytes, hex, runic } from "./runic.mjs";
 
 const { decode, encode, RunicError } = runic;
-const PIECE = 32 * 1024; // what the package cuts texts into; whatever it is, sizes around it are tried
+const PIECE = 32 * 1024; // the package's size of pieces; sizes around it are tested
 const UNITS = PIECE / 2;
 const TEXTS = {
     ASCII: "The bytes it travels in.\n",
-    "Latin-1": "é\x80\x81\x8d\x9f\xa0ÿ Ω".slice(0, -2), // with what windows-1252 has other characters for
+    "Latin-1": "é\x80\x81\x8d\x9f\xa0ÿ Ω".slice(0, -2), // includes bytes that are other characters in windows-1252
     Greek: "Ω ",
     Chinese: "信昨天到了，",
     emoji: "😀🎉",
@@ -18,7 +18,7 @@ const TEXTS = {
 const SIZES = [0, 1, 15, 16, 31, 32, 33, 127, 128, 129, 511, 512, 1000, UNITS - 1, UNITS, UNITS + 1, PIECE - 1, PIECE, PIECE + 1, PIECE + 2, PIECE + 3, 100_001];
 const sizes = { utf8: (string) => new Uint8Array(Buffer.from(string, "utf8")), utf16: (string) => new Uint8Array(Buffer.from(string, "utf16le")) };
 
-/** So many units of a text over and over, without half a pair at the end. */
+/** Repeats a text to this number of units, without half a surrogate pair at the end. */
 function cut(text, length) {
     const string = text.repeat(Math.ceil(length / text.length)).slice(0, length);
     return /[\uD800-\uDBFF]$/.test(string) ? string.slice(0, -1) : string;
@@ -78,7 +78,7 @@ test("every scalar value, both ways", () => {
     }
 });
 
-// [label, bad bytes, kind, length]; each is bad whatever stands before and behind it.
+// [label, ill-formed bytes, kind, length]; each is ill-formed between any other bytes.
 const BAD_BYTES = [
     ["UTF-8", "FF", "invalid-byte", 1],
     ["UTF-8", "C080", "overlong", 1],

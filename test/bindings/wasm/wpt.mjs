@@ -1,8 +1,8 @@
-// wpt.mjs - WebDecoder, as TextDecoder, passes the web-platform-tests: node wpt.mjs FOLDER, which is their folder "encoding".
+// wpt.mjs - node wpt.mjs FOLDER runs the web-platform-tests in FOLDER, their folder "encoding", with WebDecoder as TextDecoder.
 // SPDX-License-Identifier: MIT
 //
-// Scripts (*.any.js) run with the few functions of testharness.js that they call. Pages of characters (*_chars*.html) are decoded as a whole; each
-// of their elements says which code point its bytes are.
+// Scripts (*.any.js) run with the few functions of testharness.js that they call. Pages of characters (*_chars*.html) are decoded as a whole; their
+// elements give the code point of their bytes.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -12,7 +12,7 @@ import { runic } from "./runic.mjs";
 const folder = process.argv[2];
 const SCRIPTS = /^(textdecoder-|api-(basics|invalid-label|replacement)|iso-2022-jp-decoder|streams\/decode-|legacy-mb-.*decoder).*\.any\.js$/;
 const PAGES = /_chars[^/]*\.html$/;
-// Encoders write these characters, and decoders read other ones: a yen sign and an overline (Shift_JIS, EUC-JP), a minus sign.
+// Encoders write these characters with bytes that decoders read as others: a yen sign and an overline (Shift_JIS, EUC-JP), a minus sign.
 const ENCODED_ONLY = new Set([0xa5, 0x203e, 0x2212]);
 
 const files = readdirSync(folder, { recursive: true }).sort();
@@ -28,7 +28,7 @@ async function attempt(name, run) {
     }
 }
 
-/** What a script finds as its global names. `tests` gets its tests. */
+/** Returns the global names of a script. Its tests are added to `tests`. */
 function harness(tests) {
     const stream = (array) => new ReadableStream({ start: (controller) => (array.forEach((piece) => controller.enqueue(piece)), controller.close()) });
     const arrayOf = async (readable) => {
@@ -62,7 +62,7 @@ function harness(tests) {
     };
 }
 
-/** The scripts that a script names, if they are there, before it. */
+/** Returns the existing scripts that a script includes, and then the script. */
 function sourceOf(file) {
     const text = readFileSync(file, "utf8");
     const named = [...text.matchAll(/^\/\/ META: script=(\S+)$/gm)].map(([, name]) => join(name.startsWith("/") ? join(folder, "..") : dirname(file), name));

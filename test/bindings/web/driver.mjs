@@ -1,4 +1,4 @@
-// driver.mjs - a server of files on the loopback address, and Debian's chromium behind chromedriver, asked by plain HTTP.
+// driver.mjs - a file server on the loopback address, and Debian's chromium, which chromedriver controls by plain HTTP.
 // SPDX-License-Identifier: MIT
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { extname, join, normalize } from "node:path";
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".txt": "text/plain" };
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** Serves a folder; `asked` are the paths that were asked for. */
+/** Serves a folder; `asked` has the requested paths. */
 export async function serve(folder) {
     const asked = [];
     const server = createServer(async (request, response) => {
@@ -26,7 +26,7 @@ export async function serve(folder) {
     return { address: `http://127.0.0.1:${server.address().port}/`, asked, close: () => server.close() };
 }
 
-/** Starts chromedriver; the port is what it says. */
+/** Starts chromedriver, which prints its port. */
 async function startDriver() {
     const child = spawn("chromedriver", ["--port=0"], { stdio: ["ignore", "pipe", "inherit"] });
     let said = "";
@@ -42,7 +42,7 @@ async function startDriver() {
     return { child, address: `http://127.0.0.1:${port}` };
 }
 
-/** A browser that saves into `downloads`. */
+/** Starts a browser that saves files into `downloads`. */
 export async function browse(downloads, size = "1100,1400") {
     const { child, address } = await startDriver();
     const send = async (method, path, body) => {
@@ -71,16 +71,16 @@ export async function browse(downloads, size = "1100,1400") {
         run: (script, ...args) => post("/execute/async", { script: `const [done, ...args] = [arguments[arguments.length - 1], ...arguments]; (async (...a) => { ${script} })(...args).then(done, (e) => done("threw " + e));`, args }),
         cdp: (cmd, params) => post("/goog/cdp/execute", { cmd, params }),
         find: async (selector) => (await post("/element", { using: "css selector", value: selector }))[ELEMENT],
-        /** Types into an element, or gives a file to it. */
+        /** Types into an element, or selects a file in it. */
         give: async (selector, text) => post(`/element/${await browser.find(selector)}/value`, { text }),
         click: async (selector) => post(`/element/${await browser.find(selector)}/click`, {}),
-        /** Presses keys, one after the other, wherever the focus is. */
+        /** Presses keys, one after the other, in the element with the focus. */
         press: (...keys) =>
             post("/actions", { actions: [{ type: "key", id: "keys", actions: keys.flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]) }] }),
         text: (selector) => browser.run("return document.querySelector(a[0])?.innerText", selector),
         log: () => post("/se/log", { type: "browser" }),
         screenshot: async () => Buffer.from(await send("GET", `${session}/screenshot`), "base64"),
-        /** Waits until a script answers something true. */
+        /** Waits until a script returns a true value. */
         until: async (script, ...args) => {
             for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30))) {
                 const answer = await browser.run(script, ...args);

@@ -1,4 +1,4 @@
-// page.test.mjs - the page in Debian's chromium: drop, detect, step through faults, convert, save, with mouse and without.
+// page.test.mjs - the page in Debian's chromium: drop, detect, step through faults, convert, save; with the mouse and the keyboard.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -55,7 +55,7 @@ const give = async (name) => {
 };
 const focused = () => browser.run("const e = document.activeElement; return e.id || e.name && e.name + '=' + e.value || e.tagName");
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(wanted) {
     for (let i = 0; i < 60; i++) {
         if ((await focused()) === wanted) return;
@@ -64,7 +64,7 @@ async function tabTo(wanted) {
     assert.fail(`no way to ${wanted} by Tab; the focus is on ${await focused()}`);
 }
 
-/** The file that was saved last, as soon as it is whole. */
+/** Returns the last saved file when it is complete. */
 async function saved(name, least = 0) {
     for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30)))
         if (readdirSync(downloads).includes(name) && statSync(join(downloads, name)).size >= least) {
@@ -144,7 +144,7 @@ test("a file that is dropped, its faults with their surroundings, and its tiles"
     assert.equal(await browser.text("#which"), "2 of 2");
     await browser.run("const box = document.querySelector('#map').getBoundingClientRect(); document.querySelector('#map').dispatchEvent(new MouseEvent('click', { clientX: box.left + box.width * 0.2 }))");
     await browser.until("return document.querySelector('#which').innerText === '1 of 2'");
-    // Elsewhere, and back.
+    // Shows another position, then returns to the faults.
     await browser.run("document.querySelector('#at').value = '20'");
     await browser.click("#go button");
     await browser.until("return document.querySelector('#fault').innerText === 'Around byte 20:'");
@@ -174,7 +174,7 @@ test("the text, with its faults and what hides in it", async () => {
         "é\u0301 👩\u200D🚀",
     ]);
 
-    // 2,000 characters and no more, whatever they are; the last may be cut off in no way.
+    // At most 2,000 characters of any kind; the last one must be whole.
     for (const [name, text, encoded] of [["long.txt", "é😀".repeat(1500), "utf8"], ["long16.txt", "\uFEFF" + "é😀".repeat(1500), "utf16le"]]) {
         writeFileSync(join(folder, name), Buffer.from(text, encoded));
         await give(name);
@@ -201,7 +201,7 @@ test("the text is copied whole, without its BOM and with U+FFFD for faults", asy
     writeFileSync(join(folder, "much.txt"), wholes["much.txt"][0]);
     for (const [name, [wanted, said]] of Object.entries(wholes)) {
         await give(name);
-        // What is read from the clipboard has lost a BOM anyway.
+        // Reading from the clipboard removes a BOM.
         await browser.run(
             `const write = navigator.clipboard.write.bind(navigator.clipboard);
              navigator.clipboard.write = async (items) => {
@@ -255,7 +255,7 @@ test("a file name turns round nothing, and cannot end its isolation", async () =
     await convert({ to: "UTF-16" });
     await browser.until("return document.querySelector('#said').innerText.startsWith('Saved as')");
     assert.equal(await browser.text("#said"), `Saved as \u2068${clean.replace(".txt", ".utf-16.txt")}\u2069, 10 bytes.`);
-    // What is said while it is read is the same; that shows only if it takes long.
+    // The status while the file is read is the same; it is visible only if reading takes long.
     await browser.run(
         `const piece = new TextEncoder().encode("é".repeat(1 << 19));
          const given = new DataTransfer();
@@ -442,7 +442,7 @@ test("large files leave the page alive, and can be cancelled", async () => {
     const wanted = createHash("sha256");
     for (let i = 0; i < 64; i++) wanted.update(lines);
     assert.equal(createHash("sha256").update(await saved("big.utf-16be.txt", 64 * lines.length)).digest("hex"), wanted.digest("hex"));
-    // What is large waits for that in a file of this page, and there are never more than two.
+    // Large output is stored in a file of this page until it is saved. There are at most two of these files.
     const kept = () => browser.run("const names = []; for await (const name of (await navigator.storage.getDirectory()).keys()) names.push(name); return names");
     assert.equal((await kept()).length, 1);
     assert.match(await browser.text("#said"), /^Saved as \u2068big\.utf-16be\.txt\u2069, 125 MB/);
@@ -454,7 +454,7 @@ test("large files leave the page alive, and can be cancelled", async () => {
     }
     const before = await kept();
     assert.equal(before.length, 2);
-    // The same page a second time leaves them alone.
+    // A second instance of the page does not remove them.
     await browser.run("const second = document.createElement('iframe'); second.src = '/'; document.body.append(second)");
     await browser.until("return document.querySelector('iframe').contentDocument?.documentElement.dataset.ready");
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,5 +1,5 @@
 #!/bin/sh
-# try.sh - ./try --web puts the page together in a fresh copy of the sources, serves it on the loopback address alone, and prints where.
+# try.sh - ./try --web builds the page in a fresh copy of the sources, serves it on the loopback address only, and prints the address.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../../project/project.sh"
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# iconv_substitution.sh - an iconv(3) that substitutes characters that the target lacks: it is reported.
+# iconv_substitution.sh - an iconv(3) that substitutes unmappable characters: the substitution is reported.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 needs cc
@@ -49,7 +49,7 @@ bits=
 [ "$(od -An -j4 -N1 -tu1 "$RUNIC")" -ne 1 ] || bits=-m32
 cc $bits -shared -fPIC -o other.so other.c -ldl || skip "no compiler here"
 
-# with ARGUMENT...: the command with that iconv.
+# with ARGUMENT...: runs the command with that iconv.
 with() {
     echo "\$ runic $*"
     LD_PRELOAD=$PWD/other.so "$RUNIC" "$@" >"$SCRATCH/out" 2>"$SCRATCH/err"

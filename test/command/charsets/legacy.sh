@@ -1,5 +1,5 @@
 #!/bin/sh
-# legacy.sh - charsets of tables: threads, ranges, plans, line ends and places of findings, compared with Python's codecs.
+# legacy.sh - legacy charsets with tables: threads, ranges, plans, line ends and positions of findings, compared with Python's codecs.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 

@@ -1,4 +1,4 @@
-"""legacy_model.py - whole files, parts and places of findings in legacy charsets, compared with Python's codecs."""
+"""legacy_model.py - whole files, parts and positions of findings in legacy charsets, compared with Python's codecs."""
 # SPDX-License-Identifier: MIT
 import os
 import random
@@ -10,9 +10,9 @@ SETS = (("shift_jis", "cp932", "日本語ﾃｷｽﾄかな漢字"), ("euc-jp", 
         ("gb18030", "gb18030", "中文字ÄÖ€\U0001F600\u0E01"), ("big5", "big5", "中文字的一是"), ("euc-kr", "cp949", "한국어텍스트똠"),
         ("windows-1251", "cp1251", "русский текст"), ("koi8-r", "koi8_r", "русский текст"), ("cp037", "cp037", "éàü"),
         ("iso-2022-jp", "iso2022_jp", "日本語かな漢字"), ("cesu-8", None, "日本語é\U0001F600"))
-# A byte that is ill-formed; cp037 and koi8-r have none.
+# An ill-formed byte for each charset; cp037 and koi8-r have none.
 BAD = {"windows-1251": b"\x98", "iso-2022-jp": b"\x80", "shift_jis": b"\xfd"}
-# Sanitizers make each process slow: with them fewer ranges and findings are tried.
+# Processes are slow with sanitizers, which therefore try fewer ranges and findings.
 SHARE = 4 if int(os.environ.get("RUNIC_TEST_SAMPLE", "1")) > 4 else 1
 PLACE = re.compile(r"^data:(\d+):(\d+): \w+: .*\(offset (\d+)\)", re.M)
 chance = random.Random(3)
@@ -28,7 +28,7 @@ def run(data, *arguments):
 
 
 def text_of(letters, size):
-    """Words of 1 to 59 letters, between which there is ASCII, a line end or nothing; one of 300 each time, since choosing letters is slow."""
+    """Words of 1 to 59 letters, separated by ASCII, a line end or nothing. They are chosen from 300 words, because choosing letters is slow."""
     return "".join(chance.choices(WORDS[letters], k=size // 34))
 
 
@@ -40,7 +40,7 @@ def coded(text, codec):
 
 
 def whole(charset, codec, letters):
-    # Enough text for chunks of several threads; and one without a byte that proves a boundary.
+    # Enough text for chunks of several threads; and a text in which no byte proves a character boundary.
     text = text_of(letters, 1500000) + letters * (400000 // len(letters)) + "\n"
     data, plain = coded(text, codec), text.encode()
     good = [run(data, "convert", "-f", charset, jobs)[0] == plain and run(plain, "convert", "-t", charset, jobs)[0] == data
@@ -71,7 +71,7 @@ def parts(charset, codec, letters):
 
 
 def damaged(charset, codec, letters):
-    """A text with thousands of ill-formed bytes, and where they are: line, column and offset."""
+    """A text with thousands of ill-formed bytes, and the line, column and offset of each."""
     pieces, expected, line, column, at = [], [], 1, 1, 0
     bad = BAD.get(charset, b"\xff")
     for _ in range(4000 // SHARE):

@@ -107,7 +107,7 @@ for charset in us-ascii iconv:koi8-r; do
         printf 'a\r\342\202\254\nb\r\342\202\254\303\253\nc\r\342\202\254d\r\342\202\254' |
             tx convert -t $charset --eol $eol --on-unmappable skip
     done
-    # A mark that may combine with a letter, and stands behind none; and what ends the text there.
+    # A combining mark without a letter before it; and the end of the text at that place.
     printf 'a\r\314\201\nb\r\314\201\342\202\254\314\201\314\201\nc\314\201\r\314\201d\r\314\201' |
         tx convert -t $charset --eol lf --on-unmappable skip
     printf 'a\r\342\202\254\nb' | tx convert -t $charset --eol lf

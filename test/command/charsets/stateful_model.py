@@ -1,4 +1,4 @@
-"""stateful_model.py - charsets with state, and the system's: pieces of any size, texts across the buffers; WCHAR_T. By Python's codecs."""
+"""stateful_model.py - charsets with state or of iconv(3): pieces of any size, texts longer than the buffers, WCHAR_T; compared with Python's codecs."""
 # SPDX-License-Identifier: MIT
 import os
 import subprocess
@@ -8,13 +8,13 @@ RUNIC = os.environ["RUNIC"]
 
 
 def run(data, *words):
-    """What the command writes, or its exit status if that is not 0."""
+    """Returns the command's output, or its exit status if that is not 0."""
     done = subprocess.run([RUNIC, *words], input=data, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     return done.returncode or done.stdout
 
 
 def slowly(data, *words):
-    """The same, where the input comes in small pieces."""
+    """The same with the input in small pieces."""
     child = subprocess.Popen([RUNIC, *words], stdin=subprocess.PIPE, stdout=open("slow", "wb"))
     for i in range(0, len(data), 701):
         child.stdin.write(data[i:i + 701])

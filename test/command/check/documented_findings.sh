@@ -5,7 +5,7 @@
 
 root=$(dirname "$0")/../../..
 sed -n 's/^FINDING([A-Z0-9_]*, "\([a-z0-9-]*\)".*/\1/p' "$root/cli/text/findings.def" >names
-# Those of the library: each form of a charset with each fault that it can have.
+# Names of the library: each form of a charset with each fault that it can have.
 printf 'a\200\341\200a\301\355\240\200\364\220\200\200\377\342\202' >utf8
 printf 'a\0\0\330a\0\0\334a\0\0\330' >utf16
 printf '\0\330\0\0\0\0\021\0a' >utf32
@@ -13,7 +13,7 @@ printf '\201' >windows1252
 for form in utf8:utf-8 utf16:utf-16le utf32:utf-32le windows1252:windows-1252 windows1252:us-ascii; do
     "$RUNIC" check -f "${form#*:}" "${form%:*}" | sed -n 's/.* \[\(.*\)\]$/\1/p'
 done | sort -u >>names
-# Those of convert.
+# Names of convert.
 printf 'a\342\202\254' >euro
 {
     "$RUNIC" convert -t latin1 euro 2>&1
@@ -24,7 +24,7 @@ wc -l <names
 while read -r name; do
     grep -q "\`$name\`" "$root/docs/findings.md" || echo "not explained: $name"
 done <names
-# Those of charsets with state: where another form has the same rule, that row explains it.
+# Names of charsets with state. If another form has the same rule, the row of that form explains the name.
 python3 -c '
 import random
 open("any", "wb").write(b"&AGE-&AA-" + random.Random(1).randbytes(100000))'

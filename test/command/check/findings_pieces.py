@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""findings_pieces.py - findings of a pipe in every cutting of it."""
+"""findings_pieces.py - the findings in a pipe are the same however the input is split."""
 # SPDX-License-Identifier: MIT
 import os
 import subprocess

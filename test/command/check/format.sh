@@ -1,5 +1,5 @@
 #!/bin/sh
-# format.sh - --format json, github and sarif: exact output, and JSON lines by docs/report.schema.json.
+# format.sh - --format json, github and sarif: exact output; JSON lines are validated with docs/report.schema.json.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """line_numbers.py - lines and columns of faults, of ranges and of inspect --at, around the ends of rounds of 192 units."""
 # SPDX-License-Identifier: MIT
-# Text is made of spans: characters, and a fault behind them, at which counting stops and begins again. What is expected is counted
-# in Python's text before it is encoded.
+# Text consists of spans: characters and then a fault, at which counting stops and restarts. The expected positions are counted
+# in Python's strings before they are encoded.
 import functools
 import os
 import random
@@ -12,13 +12,13 @@ import subprocess
 RUNIC, SAMPLE = os.environ["RUNIC"], int(os.environ.get("RUNIC_TEST_SAMPLE", "1"))
 ROUND = 192
 
-# The codec, the bytes of a unit, and a sequence that is one fault wherever it stands.
+# The codec, the bytes of a code unit, and a sequence that is one fault at any position.
 CHARSETS = {"utf-8": ("utf-8", 1, b"\xff"), "us-ascii": ("ascii", 1, b"\x8a"), "windows-1252": ("cp1252", 1, b"\x81"),
             "utf-16le": ("utf-16-le", 2, b"\0\xdc"), "utf-16be": ("utf-16-be", 2, b"\xdc\0"),
             "utf-32le": ("utf-32-le", 4, b"\n\0\x11\0"), "utf-32be": ("utf-32-be", 4, b"\0\x11\0\n")}
 
-# Units that differ from a line feed in one byte or one bit; pairs of which the bytes in the middle read like one; more units than
-# one: a continuation byte 0x8A, and surrogates with a byte 0x0A.
+# Code units that differ from a line feed in one byte or one bit; characters of several code units with a continuation byte 0x8A
+# or with surrogates that have a byte 0x0A. The two middle bytes of a pair in MISLED look like a line feed.
 LETTERS = ("xyz\t\v\b*J\x0e\x1a\u0a00\u0a0a\u0a0b\u010a\u000b\u800a\u0a80\u0a01\u0100\u4100\u0a41\u0141\u008a\u20ac\u0160"
            "\U00010a0a\U000a000a\U00100a00\U0010000a\U000a0a0a\U000a0000\U00010a00\U0001000a\U0001f60a\U0010260a\U00010000")
 MISLED = ("\u0100\u0a41", "\u0a41\u0100", "\u0a00\u0a00", "\u4100\u0a0a", "\u0a0a\u0041")
@@ -31,7 +31,7 @@ def units(text, charset):
 
 @functools.cache
 def words(charset):
-    """What the charset has of them, with the units of each."""
+    """The words that the charset can encode, with the number of code units of each."""
     found = []
     for word in (*LETTERS, *MISLED):
         try:
@@ -43,7 +43,7 @@ def words(charset):
 
 @functools.cache
 def filler(charset, length, variant):
-    """So many units without a line feed."""
+    """Text of `length` code units without a line feed."""
     chance, text = random.Random(1000 * length + variant), []
     while length > 0:
         word, size = chance.choice(words(charset)) if length > 5 else ("x", 1)
@@ -53,7 +53,7 @@ def filler(charset, length, variant):
 
 
 def near_rounds(length):
-    """Indexes of units near the ends of rounds, counted from either end, and in the middle of them."""
+    """Indexes of code units near the ends and in the middle of rounds, counted from either end of the span."""
     near = (0, 1, 2, ROUND // 2 - 1, ROUND // 2, ROUND - 2, ROUND - 1)
     return [i for i in range(length) if i % ROUND in near or (length - 1 - i) % ROUND in near]
 
@@ -66,7 +66,7 @@ def lengths():
 
 
 def feeds():
-    """Lengths of spans, and where in them the line feeds are."""
+    """Yields the length of a span and the indexes of its line feeds."""
     for length in lengths():
         yield length, []
         near = near_rounds(length)
@@ -76,7 +76,7 @@ def feeds():
             yield length, sorted((first, second))
         if length % ROUND < 3:
             yield length, near
-    # As many as a byte cannot count, and none but them.
+    # Only line feeds, more than an 8-bit counter can count.
     for length in (ROUND - 1, ROUND, ROUND + 1, 254, 255, 256, 257, 2 * ROUND, 511, 512, 513, 3 * ROUND, 65536 + 2 * ROUND):
         yield length, range(length)
         yield length + 1, range(length)
@@ -97,13 +97,13 @@ def spans(charset):
 
 
 def after(line, column, text):
-    """Where the next character stands."""
+    """Line and column of the character after the text."""
     begin = text.rfind("\n")
     return line + text.count("\n"), column + len(text) if begin < 0 else len(text) - begin
 
 
 def written(charset, texts):
-    """Puts a fault behind each text, in one file. Returns the places of the faults."""
+    """Writes the texts to one file, each followed by a fault. Returns the positions of the faults."""
     codec, _, fault = CHARSETS[charset]
     places, line, column, offset = [], 1, 1, 0
     with open(charset, "wb") as file:
@@ -120,7 +120,7 @@ PLACE = re.compile(rb'"line":(\d+),"column":(\d+),"offset":(\d+)')
 
 
 def run(*arguments):
-    """What it writes. Milliseconds are enough; what never finds its line would go on for ever."""
+    """Returns all output. A run takes milliseconds; the timeout ends a command that never finds its line."""
     try:
         done = subprocess.run([RUNIC, *arguments], capture_output=True, check=False, timeout=60)
     except subprocess.TimeoutExpired:
@@ -129,7 +129,7 @@ def run(*arguments):
 
 
 def told(*arguments):
-    """The places of findings."""
+    """Returns the positions of the findings."""
     found = [PLACE.search(line) for line in run(*arguments, "--format", "json").splitlines() if b'"type":"finding"' in line]
     return [tuple(map(int, place.groups())) for place in found]
 
@@ -147,7 +147,7 @@ def skipping(charset, *more):
 
 
 def whole_texts(charset, places):
-    """By one thread; by three, each of which counts in its own part; while a conversion writes."""
+    """Checks with one thread and with three, each of which counts in its own part; and converts."""
     wrong = differs("convert", charset, places, skipping(charset, "0"))
     for jobs in ("-j1", "-j3"):
         wrong += differs("check " + jobs, charset, places, told("check", jobs, "-f", charset, "--max-errors", "0", charset))
@@ -159,7 +159,7 @@ def sampled(things):
 
 
 def from_ranges(charset, texts, places):
-    """The first fault of a range that begins behind another one, or amid the text: counted from the first byte of the file on."""
+    """The first fault of a range that begins after another fault or inside text; its position counts from the start of the file."""
     codec, _, fault = CHARSETS[charset]
     begins = [(i, part) for i in range(1, len(texts), 41) for part in (0, len(texts[i]) // 2, len(texts[i]))]
     wrong = 0
@@ -170,7 +170,7 @@ def from_ranges(charset, texts, places):
 
 
 def line_begins(charset, text, line):
-    """What inspect --at tells of a line: the offset of its first row."""
+    """Compares the offset that inspect --at shows for a line."""
     before = text[:len(text) - len(text.split("\n", line - 1)[-1])]
     expected = len(before.encode(CHARSETS[charset][0]))
     row = run("inspect", "-f", charset, "-n", "1", "--at", "%d:1" % line, "good").splitlines()[-1]
@@ -183,7 +183,7 @@ def put_good(charset, text):
 
 
 def at_lines(charset, texts):
-    """Any line of good text, and the one that is missing behind the last."""
+    """A random line of well-formed text, and the line after the last, which does not exist."""
     chance, wrong = random.Random(ROUND), 0
     chosen = [text for text in texts[len(charset) % 13::13] if "\n" in text and len(text) < 4 * ROUND]
     for text in sampled(chosen):
@@ -197,7 +197,7 @@ def at_lines(charset, texts):
 
 
 def across_pieces(charset, texts):
-    """Lines of a text that is read in several pieces."""
+    """Random lines of a text that is read in several pieces."""
     text = "\n".join(texts) + "\n"
     while units(text, charset) < 5 << 20:
         text += text

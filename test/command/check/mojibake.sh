@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-# Reads UTF-8 as a charset of Python, and writes it as UTF-8.
+# Decodes UTF-8 as a charset of Python, and writes the result as UTF-8.
 wrong() {
     python3 -c '
 import sys

@@ -6,9 +6,9 @@
 title "in a shifted state, behind the first piece and on its edge: BEL at 300,006, 262,143 and 262,144"
 # shellcheck disable=SC2016 # it is Python's
 python3 -c '
-# 3 + 2 * 150,000 bytes of shifted text, the shift back of 3, BEL: offset 300,006.
+# 3 + 2 * 150,000 bytes of shifted text, 3 bytes that shift back, then BEL at offset 300,006.
 open("jp", "wb").write(b"\x1b$B" + b"$\"" * 150000 + b"\x1b(B" + b"\a" + b"\x1b$B$\"\x1b(B\a\n")
-# The same where the first piece of 262,144 bytes ends behind BEL, before it, and inside the shift before it.
+# The same if the first piece of 262,144 bytes ends after BEL, before it, and inside the shift before it.
 for end in (262143, 262144, 262145):
     open("jp%d" % end, "wb").write(b"x" * ((end - 6) % 2) + b"\x1b$B" + b"$\"" * ((end - 6) // 2) + b"\x1b(B\a")'
 for file in jp jp262143 jp262144 jp262145; do

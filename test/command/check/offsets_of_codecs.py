@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""offsets_of_codecs.py - offsets of findings in charsets with state, where Python's codecs have them."""
+"""offsets_of_codecs.py - offsets of findings in charsets with state, compared with Python's codecs."""
 # SPDX-License-Identifier: MIT
 import codecs
 import os
@@ -12,7 +12,7 @@ JAPANESE, CYRILLIC = "日本語テキストかな漢字", "русский тек
 SETS = (("iso-2022-jp", JAPANESE), ("shift_jis", JAPANESE), ("euc-jp", JAPANESE), ("gb18030", JAPANESE + "ÄÖ€\U0001F600"),
         ("koi8-r", CYRILLIC), ("cp1258", "Vêt nÂam"), ("utf-7", JAPANESE + CYRILLIC), ("big5", "中文字"))
 
-# A line of JSON, where hundreds of thousands are to be read.
+# A line of JSON. There are hundreds of thousands, so json.loads would be slow.
 FINDING = re.compile(rb'^\{"version":1,"type":"finding",.*?"name":"([^"]*)",.*"offset":(\d+),"length":(\d+)', re.M)
 
 
@@ -27,7 +27,7 @@ def told(data, *arguments):
 
 
 def text_of(letters, mark, size):
-    """Runs of letters and of ASCII, so that states change; here and there what is to be found."""
+    """Runs of letters and of ASCII, so that the state changes, with some characters that check reports."""
     words = []
     while size > 0:
         words.append("".join(chance.choices(letters, k=chance.randrange(1, 40))) if chance.random() < .6 else chance.choice(("abc ", "x")))
@@ -37,7 +37,7 @@ def text_of(letters, mark, size):
 
 
 def places(text, codec):
-    """Where each character beyond ASCII stands; an escape sequence before it is none of its bytes."""
+    """The offset of each non-ASCII character, without the escape sequence before it."""
     encoder, at = codecs.getincrementalencoder(codec)(), 0
     for character in text:
         coded = encoder.encode(character)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""offsets_pieces.py - the same place and length however the input is cut: whole, and byte by byte; of iconv(3), line and column alone."""
+"""offsets_pieces.py - findings have the same position and length for whole input and byte by byte; with iconv(3), the same line and column."""
 # SPDX-License-Identifier: MIT
 import os
 import re
@@ -11,7 +11,7 @@ PLACE = re.compile(rb'"type":"finding",.*?"name":"([^"]*)","message.*"line":(\d+
 
 
 def told(pieces, arguments):
-    """Each piece is what one read() gives, and one of nothing is the end."""
+    """Each piece is the result of one read(); an empty piece is the end."""
     writes, reads = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
     with subprocess.Popen([os.environ["RUNIC"], *arguments, "--format", "json"], stdin=reads, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT) as child:
@@ -36,7 +36,7 @@ CASES = (
     ("iconv:gb18030", CONTROLS, b"ab\xa72\0\x94\xfc", [("gb18030-invalid", 1, 3), ("control-c0", 1, 5)]),
     ("ibm935", LATIN, b"\x0e\xddAA", [("ibm935-invalid", 1, 1), (UNMAPPABLE, 1, 2)]),
     ("iso-2022-cn-ext", LATIN, b"x\x0eabc\n\x1bNabY\x1b\x0e", [("iso-2022-cn-ext-invalid", 1, 2), (UNMAPPABLE, 2, 1), ("iso-2022-cn-ext-invalid", 2, 4)]),
-    # Letters that wait for what follows: a mark makes one of two bytes.
+    # Letters that can combine with a following mark: the letter and the mark are one character of two bytes.
     ("iconv:cp1255", LATIN, b"\xe1\xe1 \xe1\xcc\xe1", [(UNMAPPABLE, 1, 1), (UNMAPPABLE, 1, 2), (UNMAPPABLE, 1, 4), (UNMAPPABLE, 1, 5)]),
     ("iconv:cp1258", LATIN, b"\xfd\xfda\xd2\xfd", [(UNMAPPABLE, 1, 1), (UNMAPPABLE, 1, 2), (UNMAPPABLE, 1, 3), (UNMAPPABLE, 1, 4)]),
     ("tcvn", LATIN, b"a\xa8\xb0\xa8\xa8", [(UNMAPPABLE, 1, 2), (UNMAPPABLE, 1, 3), (UNMAPPABLE, 1, 4)]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""sarif.py - checks reports of --format sarif by the schema of SARIF 2.1.0 in data/."""
+"""sarif.py - validates reports of --format sarif with the schema of SARIF 2.1.0 in data/."""
 # SPDX-License-Identifier: MIT
 import json
 import os
@@ -10,7 +10,7 @@ import tempfile
 try:
     import jsonschema
 except ImportError:
-    # Python was started without site-packages; or another Python comes first, and the system's has it.
+    # This Python was started without site-packages, or it is not the system's Python, which has the module.
     if sys.flags.no_site:
         os.execv(sys.executable, [sys.executable] + sys.argv)
     if sys.executable == "/usr/bin/python3" or not os.path.exists("/usr/bin/python3"):
@@ -27,7 +27,7 @@ def validator():
 
 
 def reports(command):
-    """(arguments, report) for files with every sort of finding, of name, and of damage."""
+    """Yields (arguments, report) for files with all kinds of findings, names and damage."""
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         files = {b"fine": b"fine\n", b"empty": b"", b"bad": b'a\xff"\\\n\xe2\x80\xae\xc0', b"utf16": b"\xfe\xff\0a\xd8\0", b"binary": b"\0\1\2\xff",

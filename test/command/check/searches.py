@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""searches.py - code points, and texts of all scripts with line ends, hidden and control characters in any place."""
+"""searches.py - check finds hidden characters, control characters and line ends: every code point, and random texts of all scripts."""
 # SPDX-License-Identifier: MIT
-# What is expected comes from Python's codecs and the ranges of docs/findings.md, written again here.
+# The expected findings come from Python's codecs and from the ranges of docs/findings.md, which are repeated here.
 import json
 import os
 import random
@@ -24,7 +24,7 @@ def among(spans, value):
 
 
 def kind_of(text, i, options):
-    """The name of the finding at a character, or None."""
+    """Returns the name of the finding at a character, or None."""
     value = ord(text[i])
     returns = value == 13 and text[i + 1:i + 2] == "\n"
     if returns or value == 10:
@@ -64,7 +64,7 @@ def expected(text, codec, options):
 
 
 def check(data, arguments, stdin=False):
-    """What the command says of bytes."""
+    """Returns the output of check for these bytes."""
     with open("text", "wb") as file:
         file.write(data)
     with open("text", "rb") as file:
@@ -74,7 +74,7 @@ def check(data, arguments, stdin=False):
 
 
 def differs(text, charset, options, more, stdin=False, said=True):
-    """Compares all findings, and then their number alone, which is counted in another way."""
+    """Compares all findings; then their number alone, which the command counts by other code."""
     codec = CHARSETS[charset]
     wanted = expected(text, codec, options)
     arguments = (["-f", charset] if said else []) + options + more
@@ -90,7 +90,7 @@ def differs(text, charset, options, more, stdin=False, said=True):
 
 
 def every_code_point():
-    """All of the first plane, and those of others around what is looked for, each between two letters."""
+    """All of the BMP, and other planes around the characters that check reports, each between two letters."""
     spans = (0, 0xD800), (0xE000, 0x10000), (0x1CF00, 0x1D800), (0xDFF00, 0xE0400), (0x10FF00, 0x110000)
     points = [value for first, end in spans for value in range(first, end)]
     wrong = 0
@@ -115,12 +115,12 @@ def some_text(random_number, length):
 
 
 def taken(count):
-    """How many of so many trials are made here."""
+    """The number of trials with RUNIC_TEST_SAMPLE, of `count` without it."""
     return max(1, count // int(os.environ.get("RUNIC_TEST_SAMPLE", "1")))
 
 
 def texts(seed, count):
-    """Texts of many lengths, alone and by threads, which cut the large ones anywhere."""
+    """Texts of many lengths, with one thread and with several, which split large texts anywhere."""
     random_number = random.Random(seed)
     wrong = 0
     for i in range(taken(count)):
@@ -134,7 +134,7 @@ def texts(seed, count):
 
 
 def recognized(seed, count):
-    """Texts whose charset nobody says: they are looked at while all of them is read for that."""
+    """Texts without -f: check searches them while it reads them to detect the charset."""
     random_number = random.Random(seed)
     wrong = 0
     for i in range(taken(count)):
@@ -145,13 +145,13 @@ def recognized(seed, count):
 
 
 def own_bytes_read():
-    """What this process and its children that have ended have read, as the system counted it. (Of an ended child alone only root may ask.)"""
+    """Bytes read by this process and its ended children, as the system counted them. (Only root can ask for one ended child.)"""
     with open("/proc/self/io", encoding="ascii") as file:
         return int(file.readline().split()[1])
 
 
 def bytes_read(text, options):
-    """By the command on a file. What Python itself reads meanwhile is a hundredth of it."""
+    """Bytes that the command reads for a file. Python itself reads a hundredth of that at the same time."""
     with open("text", "wb") as file:
         file.write(text.encode())
     before = own_bytes_read()
@@ -161,7 +161,7 @@ def bytes_read(text, options):
 
 
 def read_once():
-    """What is recognized, with few findings or none, is not read again to look for them; one with more than are kept is."""
+    """A text whose charset is detected is read once. It is read a second time only if it has more findings than the command keeps."""
     clean, size = "only words\n" * 300000, 3300000
     many = "x\x01\n" * 1000 + clean
     rows = ((clean, [], 1), (clean, ["--trojan", "--controls"], 1), (clean + "\x01", ["--controls"], 1), (many, ["--controls"], 1),
@@ -170,7 +170,7 @@ def read_once():
 
 
 def long_runs():
-    """A finding on each line, and none on any, where all is counted by blocks; and CR LF everywhere, also where pieces are cut."""
+    """A finding on each line, and on none, where lines are counted in blocks; CR LF everywhere, also split between pieces."""
     wrong = sum(differs("x\r\n" * 250000, charset, ["--controls"], ["-j1"]) for charset in ("utf-8", "utf-16le"))
     for charset in ("utf-8", "utf-16be", "utf-32le", "iso-8859-1"):
         for line_end in ("\r\n", "\n", "\r"):

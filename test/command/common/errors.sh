@@ -1,9 +1,9 @@
 #!/bin/sh
-# errors.sh - reading and writing that fails: exit status 2 and a message.
+# errors.sh - if reading or writing fails, the exit status is 2 and a message says why.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-# tto FILE ARGUMENT...: like t, with standard output to FILE.
+# tto FILE ARGUMENT...: like t, with FILE as standard output.
 tto() {
     to=$1
     shift

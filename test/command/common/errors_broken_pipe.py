@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""errors_broken_pipe.py - a closed pipe: dead of SIGPIPE, without a word; where that is ignored, a message."""
+"""errors_broken_pipe.py - output to a closed pipe: SIGPIPE ends the command without a message; if SIGPIPE is ignored, there is a message."""
 # SPDX-License-Identifier: MIT
 import os
 import signal

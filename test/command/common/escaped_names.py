@@ -17,7 +17,7 @@ for part in IGNORABLE.split():
     first, _, last = part.partition("-")
     hidden.update(range(int(first, 16), int(last or first, 16) + 1))
 characters = [chr(value) for value in sorted(hidden)]
-seen = [c for c in "aé\u0301\u0E33\u2010\u3042가\U0001F600\U00020000" if c not in characters]  # these are shown as they are
+seen = [c for c in "aé\u0301\u0E33\u2010\u3042가\U0001F600\U00020000" if c not in characters]  # not escaped
 names = ["x" + "".join(characters[i:i + 50]) + "y" for i in range(0, len(characters), 50)] + ["z" + "".join(seen)]
 for name in names:
     with open(name, "wb") as file:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""file_names_one_write.py - each message is one write, so that those of several programs are not mixed."""
+"""file_names_one_write.py - each message is one write, so that the messages of several programs are not mixed."""
 # SPDX-License-Identifier: MIT
 import os
 import socket

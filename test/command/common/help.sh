@@ -1,5 +1,5 @@
 #!/bin/sh
-# help.sh - the help texts: one of them whole, all of them 80 columns wide; -h fits on one screen with three examples first.
+# help.sh - the help texts: all of one text; every text is at most 80 columns wide; -h fits on one screen and begins with three examples.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 

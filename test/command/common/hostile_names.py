@@ -18,7 +18,7 @@ def run(*arguments):
     return done.stdout + done.stderr
 
 def raw(text):
-    """What a terminal would obey, or bytes that are no text."""
+    """Returns the characters that a terminal could interpret, and the bytes that are no UTF-8."""
     return sorted({repr(c) for c in text.decode(errors="surrogateescape")
                    if c != "\n" and (unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl"))})
 

@@ -18,7 +18,7 @@ for file in man/runic.1 man/runic-iconv.1 completions/runic.bash completions/_ru
 done
 
 title "the manual pages have no faults, and render"
-# Whether the manuals that it refers to are installed is not its fault.
+# References to manual pages that are not installed are no fault of this page.
 mandoc -T lint "$root"/man/*.1 2>&1 | grep -v 'outdated mandoc.db' | grep -v 'referenced manual not found'
 mandoc "$root/man/runic.1" | col -b | grep -c '^ *runic [a-z]* *[[-]'
 mandoc "$root/man/runic-iconv.1" | col -b | sed -n '/^SYNOPSIS/,/^DESC/p'
@@ -64,14 +64,14 @@ source $root/completions/runic.fish
 for line in "runic co" "runic convert --on-err" "runic convert --on-error=s" "runic convert -t UTF-16LE-" "runic help pl" "runic check --tro" \
     "runic convert -f WINDOWS-1251" "runic convert -f auto,windows-1251" "runic convert --from=auto,windows-1251" \
     "runic check --expect utf-8,utf-16be-" "runic check --expect=utf-8,utf-16be,utf-16le-"
-    # Without what only contains the word, which fish 4 offers, too.
+    # fish 4 also offers options that only contain the word; these are removed.
     set word (string split ' ' -- $line)[-1]
     echo $line: (complete -C "$line" | string match -i -- "$word*" | string replace \t ' - ')
 end
 END
 fish --no-config fish.fish
 
-# A leak checker, where this is a build with one, stops the program by signals, of which zsh blocks some: it would hang at times.
+# A leak checker stops the program by signals. zsh blocks some of them, so that the program would hang at times.
 ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0
 export ASAN_OPTIONS
 title "bash and zsh, as they are typed into"

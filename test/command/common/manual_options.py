@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""manual_options.py - every option of help stands in the manual page and in all completions."""
+"""manual_options.py - every option of the help is in the manual page and in all completions."""
 # SPDX-License-Identifier: MIT
 import os
 import re

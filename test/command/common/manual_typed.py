@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""manual_typed.py - completions in bash and zsh, as they are typed into a terminal."""
+"""manual_typed.py - completions in bash and zsh, typed into a terminal."""
 # SPDX-License-Identifier: MIT
 import os
 import pty
@@ -9,7 +9,7 @@ import time
 
 
 def read_until(master, wanted):
-    """Reads what the terminal shows until it is there, for a minute at most; returns all that was seen."""
+    """Reads the terminal's output until the expected text appears, at most a minute. Returns all output."""
     text, end = "", time.monotonic() + 60
     while wanted not in text and time.monotonic() < end:
         if select.select([master], [], [], 1)[0]:
@@ -21,7 +21,7 @@ SHELLS = {"bash": ["bash", "--noprofile", "--rcfile", os.path.join(os.environ["S
 
 
 def complete(shell, typed, wanted):
-    """Types into a shell of its own, which has shown its prompt and waits. Returns what was wrong."""
+    """Starts a shell, waits for its prompt, and types. Returns what was wrong."""
     pid, master = pty.fork()
     if pid == 0:
         os.environ.update(TERM="dumb", ZDOTDIR=os.environ["SCRATCH"])
@@ -40,6 +40,6 @@ for typed, wanted in (("runic conv", "runic convert "), ("runic convert --on-err
                       ("runic convert -f auto,utf-16le-", "auto,utf-16le-bom"),
                       ("runic check --expect utf-8,utf-16le-", "utf-8,utf-16le-bom"), ("runic check --expect=utf-8,utf-16le-", "=utf-8,utf-16le-bom")):
     for shell in SHELLS:
-        # What is tested is the completion, not how a shell wakes up on a machine with too much to do: three shells may try.
+        # A shell may start too slowly on a busy machine, which is not tested here: three shells may try.
         wrong = complete(shell, typed, wanted) and complete(shell, typed, wanted) and complete(shell, typed, wanted)
         print(shell, typed, "->", wrong or "right")

@@ -1,10 +1,10 @@
 #!/bin/sh
-# races.sh - all code that threads share, in a short run for ThreadSanitizer; threads.sh checks the results.
+# races.sh - a short run of all code that threads share, for ThreadSanitizer; convert/threads checks the results.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 needs git
 
-# 6 MB, more than the shares of four threads; characters, pairs and line ends lie across their edges, and faults everywhere.
+# 6 MB, more than one chunk for each of four threads. Characters, pairs and line ends cross the edges of chunks; faults are everywhere.
 awk 'BEGIN { for (i = 0; i < 150000; i++) printf "line %d \342\202\254 \360\237\230\200 and more%s\r\n", i, i % 5000 ? "" : " \377" }' >large
 mkdir tree
 i=0
@@ -13,14 +13,14 @@ while [ $i -lt 60 ]; do
     printf 'caf\303\251 %d \377\n' $i >tree/$((i % 7))/$i.txt
     i=$((i + 1))
 done
-# Two work trees among the folders, so that git is asked while files are read.
+# Two of the folders are work trees, so that git runs while files are read.
 export GIT_CONFIG_NOSYSTEM=1
 for folder in 3 5; do
     git init -q "tree/$folder"
     printf '*0.txt\n' >"tree/$folder/.gitignore"
 done
 
-# same NAME ARGUMENT...: one thread and four give the same bytes, words and status, of a file and of a pipe.
+# same NAME ARGUMENT...: one thread and four give the same output, messages and status, for a file and for a pipe.
 same() {
     name=$1
     shift

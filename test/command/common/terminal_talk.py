@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""terminal_talk.py - the command with a terminal as standard input, or as standard output and error."""
+"""terminal_talk.py - runs the command with a terminal as standard input, or as standard output and error."""
 # SPDX-License-Identifier: MIT
 import os
 import pty
@@ -7,7 +7,6 @@ import subprocess
 
 
 def talk(arguments, terminal_in=False, environment=None):
-    """Runs the command with a terminal as standard output and error, or as standard input."""
     master, slave = pty.openpty()
     settings = {**os.environ, "TERM": "xterm", **(environment or {})}
     if terminal_in:

@@ -1,14 +1,14 @@
 #!/bin/sh
-# backup.sh - convert --backup: the old text and its attributes under a second name, or no conversion.
+# backup.sh - convert --backup keeps the old file and its attributes under a second name, or does not convert.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-# latin1 FILE TEXT: writes a text in ISO-8859-1.
+# latin1 FILE TEXT: writes the text to the file in ISO-8859-1.
 latin1() {
     printf '\351%s' "$2" >"$1"
 }
 
-# names: all files with their rights and numbers of names.
+# names: lists all files with their permissions and numbers of links.
 names() {
     stat -c '%n %a %h' -- *
 }

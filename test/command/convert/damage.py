@@ -21,9 +21,9 @@ TARGETS = {"utf-8": "utf-8", "utf-16le": "utf-16-le", "utf-32be": "utf-32-be", "
 UNITS = {"utf-16le": 2, "utf-16be": 2, "utf-32le": 4, "utf-32be": 4}
 SMALL, LARGE = 3000, 1700000
 ESCAPES = ["\\x%02X" % byte for byte in range(256)]
-MARK = "\U0008FFFE"  # stands where an ill-formed sequence stood, and nowhere else
+MARK = "\U0008FFFE"  # replaces an ill-formed sequence; no text has it otherwise
 
-# What check --trojan --controls looks for, but CR before LF.
+# The characters that check --trojan --controls reports. CR before LF is not reported.
 HIDDEN = re.compile("[\0-\x08\x0b-\x0c\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e"
                     "\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0\ufff9-\ufffe\U0001d173-\U0001d17a\U000e0000-\U000e01ef]|\r(?!\n)")
 
@@ -31,7 +31,7 @@ HIDDEN = re.compile("[\0-\x08\x0b-\x0c\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f
 # ---- Texts ----
 
 def good(charset, size):
-    """Lines of words, each of one alphabet; with a few hidden characters. At least so many bytes."""
+    """Lines of words, each word in one alphabet, with a few hidden characters; at least `size` bytes."""
     plain = charset in ("us-ascii", "iso-8859-6", "utf-7")
     block = []
     for _ in range(800):
@@ -43,7 +43,7 @@ def good(charset, size):
 
 
 def bad_unit(charset):
-    """What stands for a character and is none, or begins one that does not end."""
+    """An ill-formed sequence, or the beginning of a character."""
     if charset in ("us-ascii", "utf-7"):
         return bytes([CHANCE.randrange(128, 256)])
     if charset == "iso-8859-6":
@@ -55,7 +55,7 @@ def bad_unit(charset):
 
 
 def damaged(charset, size, density):
-    """One bad place in so many bytes, of which some lie side by side; 1: random bytes."""
+    """On average one ill-formed sequence in `density` bytes; some are adjacent. 0: none; 1: random bytes."""
     if density == 1:
         return CHANCE.randbytes(size)
     data, unit, parts, at = good(charset, size)[:size], UNITS.get(charset, 1), [], 0
@@ -63,14 +63,14 @@ def damaged(charset, size, density):
         step = CHANCE.randrange(0, 2 * density) // unit * unit
         parts += [data[at:at + step], bad_unit(charset)]
         at += step
-    # The end cuts a character, too.
+    # The end may be inside a character.
     return b"".join(parts)[:size - size % 4 - 1] if density else data[:size]
 
 
-# ---- What is to come of them ----
+# ---- The expected output and findings ----
 
 class Expected:
-    """Of one text: its ill-formed sequences as Python's decoder meets them, and what stands for them and for unmappable characters."""
+    """The ill-formed sequences of a text according to Python's decoder, and the expected output."""
 
     def __init__(self, charset, data):
         self.charset, self.data, self.faults = charset, data, []
@@ -85,7 +85,7 @@ class Expected:
         return MARK, error.end
 
     def converted(self, *how):
-        """(bytes, count of unmappable characters)"""
+        """Returns (output, number of unmappable characters)."""
         if how not in self.made:
             self.made[how] = self.convert(*how)
         return self.made[how]
@@ -112,19 +112,19 @@ class Expected:
         return text.encode(TARGETS[target], "answer"), count
 
     def place(self, index):
-        """Line and column of the character with this index."""
+        """Returns line and column of the character with this index."""
         line = bisect.bisect_right(self.lines, index)
         return line, index - self.lines[line - 1] + 1
 
     def found(self, hidden):
-        """(index, offset) of each ill-formed sequence, and (index, None) of hidden characters."""
+        """Returns (index, offset) of each ill-formed sequence and (index, None) of each hidden character."""
         if hidden not in self.seen:
             bad = [(match.start(), start) for match, (start, _) in zip(re.finditer(MARK, self.text), self.faults)]
             self.seen[hidden] = sorted(bad + [(index, None) for index in find_hidden(self.text)]) if hidden else bad
         return self.seen[hidden]
 
     def first_bad(self, most):
-        """(line, column, offset) of the first ill-formed sequences."""
+        """Returns (line, column, offset) of the first ill-formed sequences."""
         found, index = [], -1
         for start, _ in self.faults[:most or None]:
             index = self.text.index(MARK, index + 1)
@@ -132,7 +132,7 @@ class Expected:
         return found
 
     def first_lacking(self, target, most):
-        """(line, column) of the first characters that the target lacks."""
+        """Returns (line, column) of the first characters that the target lacks."""
         found = []
         for index, character in enumerate(self.text):
             if character != MARK and not has(target, character):
@@ -158,7 +158,7 @@ def has(target, character):
 # ---- Trials ----
 
 class Trials:
-    """Runs the command, and says what is not as expected."""
+    """Runs the command and prints differences from the expected results."""
 
     def __init__(self, command):
         self.command, self.made, self.failed, self.met = command, 0, 0, 0
@@ -188,7 +188,7 @@ def grouped(count, noun):
 
 
 def listed(lines, name, severity):
-    """(line, column, offset) of each finding, and its name in brackets."""
+    """Returns (line, column, offset) of each finding, and the name in brackets."""
     shape = re.compile(re.escape(name) + r":(\d+):(\d+): " + severity + r": .* \(offset (\d+)\) \[(.*)\]$")
     return [(tuple(int(part) for part in found.groups()[:3]), found.group(4)) for found in map(shape.match, lines) if found]
 
@@ -220,7 +220,7 @@ def try_convert(trials, expected, target, actions, most, jobs, pipe):
 
 
 def try_quiet(trials, expected, target, actions, jobs, pipe):
-    """Without -v and with -q: the same text, and the totals alone or nothing."""
+    """Without -v the messages are the totals, with -q there are none; the output is the same."""
     if trials.skips():
         return
     arguments = ["convert", "-f", expected.charset, "-t", target, "--on-error", actions[0], "--on-unmappable", actions[1], "--in-bom", "keep", "-j%d" % jobs]
@@ -253,17 +253,17 @@ def try_check(trials, expected, most, jobs, pipe, hidden):
 
 
 def find_hidden(text):
-    """U+FEFF at the very start is a byte order mark."""
+    """Returns the indexes of hidden characters. U+FEFF at the start is a byte order mark."""
     return [match.start() for match in HIDDEN.finditer(text) if match.start() > 0 or match.group() != "\ufeff"]
 
 
 def a_target(density):
-    """Tables of EUC-JP differ in characters that random bytes have."""
+    """A random target. Not EUC-JP for random bytes, which have characters in which tables of EUC-JP differ."""
     return CHANCE.choice([target for target in TARGETS if density != 1 or target != "iconv:euc-jp"])
 
 
 def small(trials):
-    """All densities, policies and limits."""
+    """Small texts: all densities, policies and limits."""
     actions = [(a, b) for a in ("replace", "skip", "escape") for b in ("replace", "skip", "escape")]
     for charset in ("utf-8", "utf-16le", "utf-16be", "utf-32le", "utf-32be", "us-ascii", "iso-8859-6", "utf-7"):
         for density in (0, 1000, 100, 10, 1) if charset in UNITS or charset == "utf-8" else (0, 100, 10):
@@ -279,7 +279,7 @@ def small(trials):
 
 
 def rare(trials):
-    """One kind is over, and its limit reached, before the other one comes: its place counts what nobody was told of."""
+    """All ill-formed sequences, more than are listed, come before the first unmappable character; its position must count all of them."""
     for charset in ("utf-8", "utf-16le", "utf-16be", "utf-32le", "utf-32be"):
         for density in (100, 10, 3):
             line = damaged(charset, SMALL, density)[:SMALL // 8 * 8].decode(TEXTS[charset], "ignore")
@@ -294,16 +294,16 @@ def rare(trials):
 
 
 def large(trials):
-    """Text of several chunks, in one thread and in four, from a file and through a pipe."""
+    """Texts of several chunks, with one thread and with four, from a file and through a pipe."""
     for charset, density, before in (("utf-8", 0, 0), ("utf-8", 100000, 0), ("utf-8", 1000, 0), ("utf-8", 100, 0), ("utf-8", 10, 1200000), ("utf-8", 1, 0),
                                      ("utf-16le", 100, 1200000), ("utf-16be", 1, 0), ("utf-32le", 10, 0), ("utf-32be", 1, 0), ("iso-8859-6", 100, 0),
                                      ("utf-7", 1000, 0)):
-        # The first threads begin behind the first MiB.
+        # Worker threads start after the first MiB.
         data = damaged(charset, before, 0) + damaged(charset, LARGE - before, density)
         with open("text", "wb") as file:
             file.write(data)
         expected = Expected(charset, data)
-        # What comes of it depends neither on threads nor on pipes, so that one answer of Python's holds for two ways.
+        # The result depends neither on threads nor on pipes. Therefore Python computes it once for two ways.
         for ways in (((1, False), (4, True)), ((1, True), (4, False))):
             target = CHANCE.choice(("utf-8", "utf-16le", "iso-8859-1", "iconv:koi8-r"))
             actions = CHANCE.choice((("replace", "skip"), ("skip", "escape"), ("escape", "replace")))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""eol_model.py - line ends of long texts, compared with another way to change them."""
+"""eol_model.py - line ends of long texts, compared with a conversion by Python."""
 # SPDX-License-Identifier: MIT
 import os
 import subprocess

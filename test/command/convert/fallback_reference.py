@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""fallback_reference.py - writes UTF-8 with bytes of windows-1252 between, and what --fallback makes of it, by Python."""
+"""fallback_reference.py - writes UTF-8 mixed with bytes of windows-1252, and the expected output of --fallback, computed by Python."""
 # SPDX-License-Identifier: MIT
 import codecs
 import random

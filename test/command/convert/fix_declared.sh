@@ -1,5 +1,5 @@
 #!/bin/sh
-# fix_declared.sh - convert tells what a text declares wrongly afterwards, and --fix-declared changes it.
+# fix_declared.sh - convert warns if the output declares another charset than its own; --fix-declared changes the declaration.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 

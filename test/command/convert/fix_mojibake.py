@@ -1,4 +1,4 @@
-"""fix_mojibake.py - convert --fix-mojibake writes the same, however the input is cut and by however many threads; right text does not change."""
+"""fix_mojibake.py - the output of convert --fix-mojibake does not depend on pieces and threads; correct text does not change."""
 # SPDX-License-Identifier: MIT
 import os
 import subprocess
@@ -7,7 +7,7 @@ RUNIC = os.environ["RUNIC"]
 
 
 def wrong(text, charset):
-    """UTF-8 that is read in a charset and written as UTF-8."""
+    """Returns mojibake: UTF-8 decoded in the charset and encoded as UTF-8 again."""
     return "".join(bytes([byte]).decode(charset, "ignore") or chr(byte) for byte in text.encode())
 
 
@@ -32,7 +32,7 @@ with open("long", "wb") as file:
 for jobs in "-j1", "-j3":
     print("a long file", jobs, convert("--fix-mojibake", jobs, "long") == WHOLE * 3000)
 
-# Lines that are longer than what is read together, with and without ASCII between.
+# Lines longer than a buffer, with and without ASCII in between.
 for name, line in (("spaces", "Привет мир " * 2000), ("no spaces", "日本語" * 5000)):
     print("a long line,", name, convert("--fix-mojibake", input=(wrong(line, "cp1252") + "\n").encode()) == (line + "\n").encode())
     print("right,", name, convert("--fix-mojibake", input=(line + "\n").encode()) == (line + "\n").encode())

@@ -1,4 +1,4 @@
-"""memory.py - memory does not grow with the input or the number of threads; where it is short, each file is the old one or the new one."""
+"""memory.py - memory does not grow with the input or the number of threads; if memory is short, each file is the old one or the new one."""
 # SPDX-License-Identifier: MIT
 import os
 import resource
@@ -13,12 +13,12 @@ def title(*words):
 
 
 def limit(kib):
-    """What a child does first: it has so much address space."""
+    """Returns a function that limits the address space of a child."""
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (kib << 10, kib << 10))
 
 
 def limited(file, *commands):
-    """The commands of a pipe, each with 30 MB of address space. Returns what the last one writes."""
+    """Runs the commands of a pipe, each with 30 MB of address space. Returns the output of the last one."""
     last = subprocess.Popen(["cat", file], stdout=subprocess.PIPE)
     for arguments in commands:
         last = subprocess.Popen([RUNIC, *arguments], stdin=last.stdout, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -43,13 +43,13 @@ def pipes():
     os.remove("line")
 
 
-# In KiB. Measured with two processors were 3,200, 12,100 and, with the pages that a pipe holds, 20,100. With more processors, more
-# of the 16 MiB that all buffers may have is used.
+# In KiB. Measured with two processors: 3,200, 12,100 and, including the pages of a pipe, 20,100. With more processors the command
+# uses more of the 16 MiB that it allows for all buffers.
 ONE_THREAD, THREADS, WITH_PIPE = (4500, 16000, 24000) if os.cpu_count() <= 4 else (4500, 21000, 29000)
 
 
 def peak(most, *arguments, by_pipe=False):
-    """Prints how much memory a command used at most, if it is more than that."""
+    """Prints the peak memory of a command if it is more than the limit."""
     told, tell = os.pipe()
     reader = subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) if by_pipe else None
     out = reader.stdin if reader else subprocess.DEVNULL
@@ -88,7 +88,7 @@ def short():
     old = "abc \u00e9\u20ac\n".encode() * 300000
     new = old.decode().encode("utf-16-le")
     statuses, trials = set(), 0
-    # With less the system cannot load the program.
+    # The smallest limit with which the system can load the program.
     for kib in range(3000, 16000, 250):
         for jobs in ("-j2", "-j8"):
             with open("file", "wb") as file:
@@ -98,7 +98,7 @@ def short():
             with open("file", "rb") as file:
                 now = file.read()
             trials += 1
-            # 127: the program cannot be loaded.
+            # Status 127: the program was not loaded.
             statuses.add(done.returncode)
             if now != (new if done.returncode == 0 else old) or done.returncode not in (0, 2, 127) or (done.returncode and not done.stderr):
                 print("wrong:", kib, jobs, done.returncode, len(now), done.stderr)

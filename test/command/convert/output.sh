@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-# mode FILE: its permissions, owner and group.
+# mode FILE: shows its permissions, owner and group.
 mode() {
     stat -c '%n: %a %u:%g' "$1"
 }
@@ -98,7 +98,7 @@ cat descriptor
 
 title "what standard output goes to is not read at the same time"
 printf 'begin\n' >log
-# shellcheck disable=SC2094 # that is the point
+# shellcheck disable=SC2094 # the input is also the output: this is the test
 timeout 120 "$RUNIC" convert text log >>log 2>"$SCRATCH/err"
 echo "= $?"
 cat "$SCRATCH/err" log

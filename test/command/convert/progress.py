@@ -1,4 +1,4 @@
-"""progress.py - progress: on a terminal after a second, cleared at the end; when SIGUSR1 asks; nothing elsewhere."""
+"""progress.py - progress is shown on a terminal after a second and cleared at the end; elsewhere it is shown only after SIGUSR1."""
 # SPDX-License-Identifier: MIT
 import concurrent.futures
 import fcntl
@@ -14,7 +14,7 @@ import time
 
 
 def begin(arguments, terminal, columns=80, term="xterm"):
-    """The command, reading a pipe that stays open, once it has taken bytes out of it; and where its words can be read."""
+    """Starts the command with a pipe as input that stays open. Returns the process after it has read bytes, a descriptor of its messages, and the start time."""
     master, slave = pty.openpty() if terminal else os.pipe()
     if terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
@@ -28,7 +28,7 @@ def begin(arguments, terminal, columns=80, term="xterm"):
 
 
 def end(process, master):
-    """Ends the input; returns what comes then, and the exit status."""
+    """Ends the input. Returns the remaining messages and the exit status."""
     process.stdin.close()
     text = b""
     try:
@@ -45,7 +45,7 @@ def tell(arguments, terminal, status, text, *more):
 
 
 def shown(arguments, terminal):
-    """Waits for a line of progress. Where the machine is slow, there are several."""
+    """Waits for a line of progress. On a slow machine there are several."""
     process, master, began = begin(arguments, terminal)
     text = os.read(master, 65536)
     early = time.monotonic() - began < 1
@@ -68,7 +68,7 @@ def asked(arguments, terminal):
 
 
 def narrow(columns):
-    """The widest line of progress on a terminal of so many columns."""
+    """Whether every line of progress fits on a terminal of this width."""
     process, master, _ = begin(["check"], True, columns)
     text = os.read(master, 65536)
     text += end(process, master)[0]
@@ -76,7 +76,7 @@ def narrow(columns):
 
 
 def asked_between():
-    """A line that is asked for while another stands there: that one goes first."""
+    """SIGUSR1 while a line of progress is shown: that line is cleared first."""
     process, master, _ = begin(["check"], True)
     text = os.read(master, 65536)
     process.send_signal(signal.SIGUSR1)
@@ -87,7 +87,7 @@ def asked_between():
 
 
 def killed():
-    """What stands there is cleared when the program is stopped, too."""
+    """The line of progress is also cleared when a signal ends the program."""
     process, master, _ = begin(["check"], True)
     text = os.read(master, 65536)
     process.send_signal(signal.SIGTERM)
@@ -96,7 +96,7 @@ def killed():
 
 
 def asked_of_file(*arguments):
-    """A line while it writes; how much there is in all."""
+    """Progress of a conversion, asked for by SIGUSR1; shows the total size."""
     reader, writer = os.pipe()
     process = subprocess.Popen([os.environ["RUNIC"], "convert", *arguments, "large"], stdout=writer, stderr=subprocess.PIPE)
     os.close(writer)
@@ -111,11 +111,11 @@ def asked_of_file(*arguments):
 
 
 def blocked():
-    """Prints which signals of progress are blocked in the main thread, and in another one."""
+    """Prints which signals of progress are blocked in the main thread and in another thread."""
     reader, writer = os.pipe()
     process = subprocess.Popen([os.environ["RUNIC"], "convert", "-f", "utf-8", "-t", "utf-16le", "-j4", "large"], stdout=writer)
     os.close(writer)
-    # Behind the first MiB there are threads; then nobody reads, and they wait.
+    # Worker threads start after the first MiB. They wait when the output is not read any more.
     for _ in range(6 << 20 >> 12):
         os.read(reader, 4096)
     tasks, end = [], time.monotonic() + 60
@@ -132,7 +132,7 @@ def blocked():
     process.wait()
 
 
-# Each waits for a second to pass: all at once.
+# Each case waits for a second; therefore all run at the same time.
 with concurrent.futures.ThreadPoolExecutor(16) as threads:
     for words in [threads.submit(*what) for what in (
             (shown, ["check"], True), (shown, ["convert"], True), (silent, ["check", "-q"], True), (silent, ["check"], True, "dumb"), (killed,),

@@ -14,7 +14,7 @@ def write(path, text):
 
 
 def prepare(pairs, old=None):
-    """N/3 is a link to N/1 in the output folder, as a folder that takes a and A for the same name would have it."""
+    """In the output folder N/3 is a link to N/1, as on a case-insensitive file system, where a and A are the same name."""
     shutil.rmtree("out", ignore_errors=True)
     for i in range(pairs):
         os.makedirs("out/%d" % i)

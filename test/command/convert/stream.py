@@ -1,11 +1,11 @@
-"""stream.py - output is written as soon as input arrives, and does not depend on how the input is cut."""
+"""stream.py - output is written as soon as input arrives, and does not depend on how the input is split."""
 # SPDX-License-Identifier: MIT
 import os
 import subprocess
 import time
 
 def talk(title, arguments, pieces):
-    """Gives one piece after the other, each when the answer to the last one is there; then ends the input."""
+    """Writes each piece after the output for the previous piece has arrived; then ends the input."""
     process = subprocess.Popen([os.environ["RUNIC"], "convert"] + arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     print(title, end=":")
     for piece, answer in pieces:
@@ -33,7 +33,7 @@ talk("units in pieces", ["-f", "utf-16be"], [(b"\0a\0", b"a"), (b"b\xd8", b"b"),
 talk("a mark at once", ["-f", "utf-8", "-t", "utf-16"], [(b"a", b"\xfe\xff\0a")])
 talk("line ends", ["-f", "utf-8", "--eol", "lf"], [(b"a\r", b"a\n"), (b"\nb", b"b"), (b"\r", b"\n"), (b"c", b"c")])
 
-# Descriptors that do not wait: the command does.
+# Non-blocking descriptors: the command must wait by itself.
 (in_reader, in_writer), (out_reader, out_writer) = os.pipe(), os.pipe()
 os.set_blocking(in_reader, False)
 os.set_blocking(out_writer, False)
@@ -51,7 +51,7 @@ while more := os.read(out_reader, 65536):
     got += more
 print("without waiting:", got == "\u00e9".encode() * 16 * 60000, process.wait())
 
-# What a fault is depends on what stands behind it, though the input was cut right there: in a pipe and in chunks of several threads.
+# The kind of a fault depends on the following bytes, also if the input is split there: in a pipe, and in chunks of several threads.
 for charset, before, cut in (("utf-16be", b"\0a", b"\xd8\0\xd8\1"), ("utf-8", b"a", b"\xe2\x82\xf0")):
     for jobs, count in (("-j1", 1), ("-j2", 1200000)):
         process = subprocess.Popen([os.environ["RUNIC"], "check", jobs, "-f", charset], stdin=subprocess.PIPE, stdout=subprocess.PIPE)

@@ -1,4 +1,4 @@
-"""threads.py - large inputs by one, two and many threads, as files and through pipes: the same bytes and messages."""
+"""threads.py - large inputs give the same output and messages with one, two and many threads, as files and through pipes."""
 # SPDX-License-Identifier: MIT
 import os
 import random
@@ -8,11 +8,11 @@ RUNIC, random_ = os.environ["RUNIC"], random.Random(3629)
 WAYS = (1, False), (3, True), (8, False), (1, True), (2, False), (64, True)
 
 def output(process):
-    """All of it, in few calls."""
+    """Reads everything up to the end, in few calls."""
     return b"".join(iter(lambda: os.read(process.stdout.fileno(), 1 << 20), b""))
 
 def answers(arguments, data):
-    """What comes of it, for each number of threads, from a file and through a pipe."""
+    """Returns the results for each number of threads, from a file and through a pipe."""
     open("large", "wb").write(data)
     for jobs, by_pipe in WAYS if int(os.environ["RUNIC_TEST_SAMPLE"]) <= 4 else WAYS[:3]:
         cat = subprocess.Popen(["cat", "large"], stdout=subprocess.PIPE) if by_pipe else None
@@ -64,7 +64,7 @@ same("not recognized", ["check"], good[:3000000] + b"\xff" + good)
 same("not recognized, a NUL", ["detect"], good[:3000000] + b"\0\xff" + good)
 same("recognized", ["check"], good[:3000000])
 
-# Where the output is a file, it is created anew.
+# An output file is created again for each run.
 def in_file(title, arguments, data):
     open("large", "wb").write(data)
     told = []

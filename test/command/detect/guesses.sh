@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-# Writes a text in a charset of Python.
+# Writes a text in a charset that Python has.
 text() {
     python3 -c 'import sys; sys.stdout.buffer.write((sys.argv[2] + "\n").encode(sys.argv[1]))' "$1" "$2" >"$3"
 }

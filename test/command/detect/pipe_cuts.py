@@ -1,4 +1,4 @@
-"""pipe_cuts.py - what is recognized in a pipe does not depend on how its bytes arrive."""
+"""pipe_cuts.py - the charset detected in a pipe does not depend on how its bytes arrive."""
 # SPDX-License-Identifier: MIT
 import array
 import fcntl
@@ -8,7 +8,7 @@ import termios
 import time
 
 def run(arguments, pieces):
-    """Writes each piece when the last one has been read. Returns output, messages and exit status."""
+    """Writes each piece after the previous one has been read. Returns output, messages and exit status."""
     reader, writer = os.pipe()
     process = subprocess.Popen([os.environ["RUNIC"]] + arguments, stdin=reader, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     os.close(reader)

@@ -17,7 +17,7 @@ def write(path, data=BAD):
         file.write(data)
 
 def contents(folder):
-    """Every file below a folder, links not followed: W for what was converted, - for what was not."""
+    """All files below a folder, without following links: W if the file was converted, - if not."""
     found = {}
     for where, _, names in os.walk(folder):
         for name in sorted(names):
@@ -36,7 +36,7 @@ def for_fifo(path):
     os.mkfifo(path)
 
 def exchange(title, act, arguments=("-ri",), inside="tree"):
-    """In tree/m/a it is held: the names of tree and tree/m have been read by then."""
+    """The command waits in tree/m/a, after it has read the names in tree and tree/m."""
     global trials
     trials += 1
     start = os.getcwd()
@@ -71,7 +71,7 @@ exchange("a file for a link, with --follow: it leads there, as was asked for", l
 exchange("nothing is exchanged", lambda: None)
 
 def planted():
-    """A folder and a file that would be written, exchanged for links by who may write there."""
+    """A folder and a file that will be written are replaced by links by another user who may write there."""
     os.symlink(os.path.abspath("outside/n"), "out/m/n")
     os.symlink(os.path.abspath("outside/b"), "out/m/b")
 exchange("links below --output-dir are not written through", planted, ("-r", "--output-dir", "out"))
@@ -94,7 +94,7 @@ print("\n# deep, with files behind each folder, and few descriptors")
 def limit():
     resource.setrlimit(resource.RLIMIT_NOFILE, (20, 20))
 def make_deep(depth):
-    """Descends by changing folders: the whole path may be longer than the system takes."""
+    """Descends with chdir, because the whole path may be longer than the system allows."""
     start = os.getcwd()
     os.mkdir("deep")
     os.chdir("deep")

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib.sh"
 needs git
 
-# by PROGRAM ARGUMENT...: the same as t, with a program that calls the command.
+# by PROGRAM ARGUMENT...: like t, with a program that calls the command.
 runic=$RUNIC
 by() {
     RUNIC=$1
@@ -13,7 +13,7 @@ by() {
     RUNIC=$runic
 }
 
-# git takes no notice of the person's settings, nor of a repository around this folder.
+# git ignores the user's settings and a repository around this folder.
 export GIT_CONFIG_NOSYSTEM=1
 git init -q tree
 cd tree || exit 1
@@ -99,7 +99,7 @@ mkdir -p no/.git
 echo '*.o' >no/.gitignore
 echo a >no/a.o
 t detect -r no
-# Room for the folder and its names, and not for a pipe.
+# Enough descriptors for the folder, but not for a pipe.
 printf '#!/bin/sh\nulimit -n 5\nexec "%s" "$@"\n' "$RUNIC" >"$SCRATCH/without"
 by "$SCRATCH/without" detect -r -j1 tree/src
 
@@ -127,7 +127,7 @@ t check -r --trojan --no-ignore hidden
 t check --trojan hidden/left/c
 
 title "folders named .git below one another: git is asked where there is a repository, and what it tells is not kept again"
-# The program counts how often it is called, and how much it tells.
+# This git counts its calls and the size of its answers.
 mkdir "$SCRATCH/counts"
 cat >"$SCRATCH/counts/git" <<END
 #!/bin/sh
@@ -141,7 +141,7 @@ END
 # shellcheck disable=SC2016 # the script expands it
 printf '#!/bin/sh\nPATH=%s:$PATH exec "%s" "$@"\n' "$SCRATCH/counts" "$RUNIC" >"$SCRATCH/counting"
 chmod +x "$SCRATCH/counts/git" "$SCRATCH/counting"
-# nested LEVELS TEXT NAME...: a repository with folders below one another, each with these files and folders; a hundred ignored files in the last one.
+# nested LEVELS TEXT NAME...: makes a repository with nested folders, each with these files and folders, and a hundred ignored files in the last one.
 nested() {
     rm -rf nested "$SCRATCH/calls" "$SCRATCH/answers"
     git init -q nested
@@ -157,7 +157,7 @@ nested 40 x .git/HEAD .git/objects/ .git/refs/
 nested 40 "ref: refs/heads/main" .git/HEAD .git/objects/
 nested 40 "ref: refs/heads/main" .git/HEAD .git/objects/ .git/refs/
 nested 3 "gitdir: nowhere" .git
-# A repository of its own is asked itself.
+# A nested repository is asked by a git of its own.
 rm -rf nested
 git init -q nested
 echo '*.o' >nested/.gitignore
@@ -193,7 +193,7 @@ for name in core.fsmonitor core.sshCommand core.pager core.editor core.gitProxy 
 done
 git config core.hooksPath "$PWD/hooks"
 rm -f "$SCRATCH/ran"
-# ran: whether anything was.
+# ran: prints whether a program of the repository was run.
 ran() {
     [ -e "$SCRATCH/ran" ] && echo "something was run" || echo "nothing was run"
     rm -f "$SCRATCH/ran"
@@ -202,7 +202,7 @@ git ls-files --others --ignored --exclude-standard --directory
 ran
 t detect -r
 ran
-# An object that is fetched when it is wanted.
+# An object that git fetches when it needs it.
 git config --remove-section filter.trap
 git config --unset core.fsmonitor
 git update-index --add --cacheinfo "100644,$(echo secret | git hash-object --stdin),sub/.gitignore"

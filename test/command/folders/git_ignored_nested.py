@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""git_ignored_nested.py - LEVELS TEXT NAME...: folders below one another, each with these files and folders; a hundred ignored files in the last."""
+"""git_ignored_nested.py - git_ignored_nested.py LEVELS TEXT NAME... makes nested folders with these files, and a hundred ignored files in the last one."""
 # SPDX-License-Identifier: MIT
 import os
 import sys

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib.sh"
 needs git
 
-# With this clock, ten minutes pass in 0.6 seconds. 124 is the status of a run that had to be stopped.
+# With this clock, ten minutes pass in 0.6 seconds. Status 124: the run was stopped by timeout.
 runic=$RUNIC
 cat >"$SCRATCH/fast" <<END
 #!/bin/sh
@@ -14,7 +14,7 @@ chmod +x "$SCRATCH/fast"
 RUNIC=$SCRATCH/fast
 export GIT_CONFIG_NOSYSTEM=1
 
-# instead WORDS: what git is from now on. It writes its process number down.
+# instead WORDS: replaces git by a script with these commands, which records its process number.
 real=$(command -v git)
 mkdir "$SCRATCH/bin"
 instead() {
@@ -24,12 +24,12 @@ instead() {
 }
 PATH=$SCRATCH/bin:$PATH
 
-# told: how many processes have written their number down, and how many of them still run.
+# told: prints how many processes have recorded their number, and how many of them still run.
 told() {
     sleep 0.1
     running=0
     while read -r process; do
-        # Who has ended, and whose parent has not yet asked how, does not run.
+        # A zombie does not run.
         ! grep -qs '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$process/status" || running=$((running + 1))
     done <"$SCRATCH/calls"
     echo "processes: $(grep -c . "$SCRATCH/calls"), still running: $running"
@@ -101,7 +101,7 @@ show around/broken/b
 t check -r around
 
 title "a signal that ends the command ends its git"
-# As if there were no clock.
+# The same without a working clock.
 RUNIC=$runic
 instead "$real \"\$@\" & echo \$! >>\"$SCRATCH/calls\"; wait \$!"
 for signal in TERM INT HUP QUIT USR2; do
@@ -115,7 +115,7 @@ mkdir "$SCRATCH/folder" "$SCRATCH/folder/git" "$SCRATCH/plain"
 echo "not a program" >"$SCRATCH/plain/git"
 echo 'a' >one/.gitignore
 echo b >one/b
-# in_path PATH ARGUMENT...: the same as t, with that PATH.
+# in_path PATH ARGUMENT...: like t, with that PATH.
 in_path() {
     printf '#!/bin/sh\nPATH=%s exec "%s" "$@"\n' "$1" "$runic" >"$SCRATCH/path"
     chmod +x "$SCRATCH/path"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""git_timeout_signal.py - SIGNAL: ends the command while its git runs."""
+"""git_timeout_signal.py - git_timeout_signal.py SIGNAL sends the signal to the command while its git runs."""
 # SPDX-License-Identifier: MIT
 import os
 import signal

@@ -1,5 +1,5 @@
 #!/bin/sh
-# recursive.sh - folders and lists of names: which files are read, and in which order.
+# recursive.sh - which files of folders and of lists of names are read, and in which order.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-# Each run ends, whatever it does: 124 is one that had to be stopped.
+# Status 124: the run was stopped by timeout.
 runic=$RUNIC
 printf '#!/bin/sh\nexec timeout 10 "%s" "$@"\n' "$runic" >"$SCRATCH/limited"
 chmod +x "$SCRATCH/limited"
@@ -16,7 +16,7 @@ for i in $(seq 600); do echo good >"zz$i"; done
 printf 'bad \377\n' >zzz
 for target in /dev/stdin /proc/self/fd/0 /dev/fd/0; do
     ln -sf $target aa
-    # The first block of the list, 4096 bytes, ends with a whole name, so that nothing seems to be missing.
+    # The first block of the list, 4,096 bytes, ends with a whole name, so that the list looks complete.
     python3 -c '
 import glob
 print("\0".join(["aa"] + ["./" * 48 + "zz1"] * 40 + ["./" * 44 + "zz10"] + sorted(glob.glob("zz*"))), end="\0")' >../names

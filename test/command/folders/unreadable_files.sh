@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-# The checkout may stand where nobody may look.
+# Another user may have no access to the folder of the checkout.
 cp "$(dirname "$0")/../lib.sh" "$SCRATCH"
 cat >inside.sh <<END
 . "\$SCRATCH/lib.sh"
@@ -32,7 +32,7 @@ if [ "$(id -u)" -ne 0 ]; then
     sh inside.sh
     exit
 fi
-# The command may stand where nobody else may go.
+# Another user may have no access to the folder of the command.
 cp "$RUNIC" "$SCRATCH/runic"
 chmod 777 "$SCRATCH"
 chown -R 65534:65534 mine

@@ -13,27 +13,27 @@ WIDE = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 CHARSETS = ["UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32BE", "utf32le", "ASCII", "latin1", "CP1252", "ISO-8859-15", "UCS-2", "WCHAR_T", "wchar_t",
             "KOI8-R", "CP1251", "IBM037", "CP437", "IBM1026"]
 TEXTS = ["", "a", "plain text\n", "Gr\u00fc\u00dfe\n", "\u20ac 5", "\u0416\u0443\u043a", "\ufeffmark", "\U0001f642 pair", "tag \U000e0041"]
-# Ill-formed, for some charset or all.
+# Ill-formed in some charsets or in all.
 BYTES = [b"a\xffb", b"a\xe2\x82", b"\xe2\x82A", b"a\xed\xa0\x80b", b"a\xc0\xafb", b"\x00\xd8a\x00", b"abc", b"\xff\xfea\x00", b"\xfe\xff\x00a", b"\x81\x8d",
          b"\xf4\x90\x80\x80z", b"\x00\x00\xd8\x00", b"\x00"]
 PAIRS = [("UTF-8", to) for to in CHARSETS] + [(source, "UTF-8") for source in CHARSETS] + [
     ("latin1", "KOI8-R"), ("UTF-16", "latin1"), ("UTF-16BE", "UTF-16"), ("KOI8-R", "WCHAR_T"), ("WCHAR_T", "KOI8-R"),
     ("UCS-4", "UCS-4LE"), ("UCS-4", "WCHAR_T")]
 
-# Text that runic's tables and glibc's convert differently: such charsets are left to glibc.
+# Text that runic's tables and glibc's tables convert differently; runic iconv uses glibc for these charsets.
 UNEQUAL = [("MACINTOSH", bytes(range(0x80, 0x100))), ("CP1255", b"\xf9\xd1\xe0"), ("CP1258", b"a\xcc"), ("SHIFT_JIS", b"\\~\x81\x5f"),
            ("EUC-KR", b"\xb0\xa1\x81\x41"), ("BIG5", b"\xa1\x45\x87\x40")]
 
-# One slash, two and more, what stands between them, and what follows.
+# Names with one, two and more slashes, and text between and after them.
 NAMES = ["utf-8/", "utf-8///", "utf-8/,", "utf-8 ", "utf-8,", "/utf-8", "//utf-8", "utf/8", "ISO-10646/UTF-8", "iso-10646/utf8/", "ISO-10646/UTF8/IGNORE",
          "ISO-10646/UCS4/", "10646-1:1993/UCS4/", "ISO-10646/UCS2/", "utf-8/IGNORE", "utf-8/x", "utf-8/x/", "utf-8/x/IGNORE", "utf-8//x", "utf-8//x,IGNORE",
          "utf-8//IGNORE/", "utf-8//IGNORE ", "utf-8,IGNORE", "/", "//", ",", " ", "koi8-r/", "koi8-r/x", "koi8-r/x/", "latin1/", "latin1//TRANSLIT/", "UTF-16LE/",
          "ASCII/TRANSLIT", "ISO-10646/latin1", "ISO-8859-1/UTF-8"]
 
-# runic iconv does as glibc 2.41 does. The first two numbers of the version that it is compared with:
+# The version of glibc that runic iconv imitates.
 NEWEST = (2, 41)
 
-# Differences to every glibc: name, and why.
+# Differences from every glibc: name and reason.
 DEVIATIONS = {
     "dropped": "with -c or //IGNORE the exit status is 1 if anything was left out, and nothing is printed; glibc before 2.41 has 0 with -c, and all have an error with //IGNORE",
     "cut": "with -c a character that the end of a file cuts is left out like everything else, and nothing is printed",
@@ -42,9 +42,9 @@ DEVIATIONS = {
     "surrogates": "surrogates in UCS-4 are ill-formed; glibc copies them",
     "beyond": "values beyond 10FFFF are ill-formed; glibc's UTF-8, UCS-4 and WCHAR_T to one another let them pass",
 }
-# Differences to glibc 2.41 and later.
+# Differences from glibc 2.41 and later.
 TO_NEWEST = {"signatures": "the byte order mark of each input is read; glibc 2.41 takes all inputs but the first in the order of the first"}
-# Differences to older versions, which runic iconv does not follow.
+# Differences from older versions, which runic iconv does not imitate.
 TO_OLDER = {
     "marks": "one byte order mark is written for all inputs; before, one for each",
     "next": "after an input that ends inside a character the next one follows; before, that was the end",
@@ -66,7 +66,7 @@ class Command:
 
 
 def kind(said):
-    """The kind of a message: all that scripts look for."""
+    """Returns the kind of a message, which is the part that scripts look for."""
     text = said.decode("utf-8", "replace")
     for words in ("illegal input sequence at position", "incomplete character", "cannot open input file", "cannot open output file", "Try `iconv --help'",
                   "error while reading the input"):
@@ -85,7 +85,7 @@ def encoded(text, charset):
 
 
 def modernized(ours, theirs, files, seen):
-    """What glibc before 2.41 said, as 2.41 would say it. Adds the differences that it found to seen."""
+    """Changes the result of an older glibc to that of 2.41. Adds the differences to seen."""
     status, output, said = theirs
     mark = b"\xff\xfe"
     if files and output.startswith(mark) and output.count(mark) > 1:
@@ -101,7 +101,7 @@ def modernized(ours, theirs, files, seen):
 
 
 def deviation(arguments, text, files, ours, theirs):
-    """Which of the known differences this is; None if there is none, "" if it is none of them."""
+    """Returns the name of a known difference, None if there is no difference, "" if it is unknown."""
     lenient = "-c" in arguments or any("IGNORE" in word for word in arguments)
     if ours == theirs:
         return None
@@ -121,16 +121,16 @@ def deviation(arguments, text, files, ours, theirs):
 
 
 def is_beyond(source, text):
-    """Whether text of the charset begins with a value beyond 10FFFF."""
+    """Whether text of the charset begins with a value above U+10FFFF."""
     if source.upper() in ("WCHAR_T", "UCS-4"):
         return int.from_bytes(text[:4], "big" if source == "UCS-4" else sys.byteorder) > 0x10FFFF
     return source == "UTF-8" and text.startswith(b"\xf4\x90")
 
 
 def cases():
-    """Is sent the status that each case has with both; text that all of it was converted of is seldom tried with -c, too."""
+    """Yields the cases, and receives the status of each. Text that was converted without an error is rarely tried again with -c."""
     for i, (source, target) in enumerate(PAIRS):
-        # What is ill-formed UTF-8 hardly depends on the target: a third of them for each.
+        # Errors in UTF-8 hardly depend on the target: one third of the ill-formed inputs for each target.
         for text in [encoded(text, source) for text in TEXTS] + (BYTES[i % 3::3] if i in range(4, len(CHARSETS)) else BYTES):
             if (yield ["-f", source, "-t", target], text, ()) != 0 or zlib.crc32(text) % 8 == 0:
                 yield ["-c", "-f", source, "-t", target], text, ()
@@ -201,7 +201,7 @@ def content(folder, name):
 
 
 def output_faults(called, system):
-    """-o writes what standard output gets; onto an input it is safe; and a file that is not converted stays."""
+    """-o writes the same as standard output; it may name an input; and a file that is not converted does not change."""
     words = ["-f", "latin1", "-t", "UTF-8"]
     for command, name in ((called, "a"), (system, "b")):
         command.run([*words, "-o", name], b"\xe9")

@@ -1,6 +1,6 @@
 """concurrent_changes.py - another process changes a file while it is converted: the change survives and is reported."""
 # SPDX-License-Identifier: MIT
-# The group other_processes of test/faults has all changes at all calls; here are the messages, and outputs that are new or devices.
+# The group other_processes of test/faults makes every change at every call. This test has the messages, and outputs that are new or devices.
 import os
 
 import held
@@ -28,7 +28,7 @@ def at_rename(arguments, act):
 
 
 def for_file():
-    """A file in the place of a device."""
+    """The output, a device, is replaced by a file."""
     os.remove("to")
     write("to", b"mine")
 

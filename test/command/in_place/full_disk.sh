@@ -1,5 +1,5 @@
 #!/bin/sh
-# full_disk.sh - a full disk: exit status 2, the old file unchanged, no temporary file.
+# full_disk.sh - on a full disk the exit status is 2, the old file is unchanged and no temporary file is left.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 needs unshare

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-# made FILE: its inode and time, to compare.
+# made FILE: prints its inode and time, to compare.
 made() {
     stat -c '%i %Y' "$1"
 }

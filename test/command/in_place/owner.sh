@@ -5,7 +5,7 @@
 
 [ "$(id -u)" -eq 0 ] || skip "only root can give files away"
 
-# to FILE: replaces it, and shows whose it was and is, and its mode.
+# to FILE: converts the file in place, and shows its owner before and after, and its mode.
 to() {
     before=$(stat -c '%u:%g %a' "$1")
     t convert text -o "$1"
@@ -34,7 +34,7 @@ rm -f "$SCRATCH/out" "$SCRATCH/err"
 printf 'old\n' >file
 chown 0:0 file
 chmod 6777 file
-# The checkout may stand where nobody may look.
+# Another user may have no access to the folder of the checkout.
 cp "$(dirname "$0")/../lib.sh" "$SCRATCH"
 cat >inside.sh <<END
 . "\$SCRATCH/lib.sh"

@@ -40,7 +40,7 @@ def show(done):
           *held.temporaries())
 
 def by(groups, fault=None):
-    """Converts as user 4009, group 4009 and these."""
+    """Converts as user 4009 with group 4009 and the given groups."""
     before = ["setpriv", "--reuid=4009", "--regid=4009", "--groups=" + groups if groups else "--clear-groups"]
     arguments = ["convert", "-i", "-F", "file"]
     return held.with_fault(fault, arguments, before, command) if fault else subprocess.run(before + [command] + arguments, capture_output=True, check=False)

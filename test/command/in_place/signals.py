@@ -12,7 +12,7 @@ def interrupt(number, ignored=False):
     """Sends a signal while the command waits for more input, and then ends the input."""
     with open("file", "w") as file:
         file.write("old")
-    # Whatever this script was started with: a shell's background has SIGINT ignored.
+    # This script may be started with signals ignored: a shell ignores SIGINT in the background.
     setup = lambda: signal.signal(number, signal.SIG_IGN if ignored else signal.SIG_DFL)
     process = subprocess.Popen([os.environ["RUNIC"], "convert", "-", "-o", "file"], stdin=subprocess.PIPE, preexec_fn=setup)
     process.stdin.write(b"new")
@@ -32,12 +32,12 @@ for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
     interrupt(number)
 interrupt(signal.SIGHUP, ignored=True)
 
-# Every signal there is, by what it does to a program that does not care.
+# Every signal, grouped by its default action.
 GOES_ON = {"SIGCHLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU"}
 KILLS = {"SIGKILL"}
 CRASHES = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT", "SIGTRAP", "SIGSYS"}
 OURS = {"SIGUSR1": "a line of progress", "SIGXFSZ": "an error to tell"}
-# One more than glibc's, which is what Python knows of.
+# One more than the last signal of glibc, which Python knows.
 MUSLS_OWN = {34} if b"/ld-musl-" in open(os.environ["RUNIC"], "rb").read(4096) else set()
 ended, wrong = 0, []
 for number in range(1, signal.SIGRTMAX + 1):
@@ -45,7 +45,7 @@ for number in range(1, signal.SIGRTMAX + 1):
         name = signal.Signals(number).name
     except ValueError:
         if number < signal.SIGRTMIN:
-            continue # the C library's own
+            continue # reserved by the C library
         name = "real-time"
     if name in GOES_ON | KILLS | CRASHES or number in MUSLS_OWN:
         continue

@@ -7,7 +7,7 @@
 cp "$RUNIC" "$SCRATCH/runic"
 chmod 1777 .
 
-# as USER ARGUMENT...: one who is a member of no other group runs the command.
+# as USER ARGUMENT...: runs the command as a user who is a member of no other group.
 as() {
     user=$1
     shift

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""units_places.py - writes a long text, and prints places in it by UTF-16 units and code points."""
+"""units_places.py - writes a long text, and prints positions in it in UTF-16 code units and code points."""
 # SPDX-License-Identifier: MIT
 import random
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# charsets.sh - runic list has every charset, also those of the system's iconv(3); an unknown name gets suggestions.
+# charsets.sh - runic list shows every charset, also those of the system's iconv(3); for an unknown name it suggests others.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 

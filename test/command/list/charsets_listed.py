@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""charsets_listed.py - what list -v and list -b print is what convert takes."""
+"""charsets_listed.py - convert accepts the names that list -v and list -b print."""
 # SPDX-License-Identifier: MIT
 import os
 import re

@@ -27,7 +27,7 @@ for worker in 1 2 3; do
         --local-directory "logs/space$worker" >logs/$worker 2>&1 &
     pids="$pids $!"
 done
-# shellcheck disable=SC2086 # a list; one of them is dead by then
+# shellcheck disable=SC2086 # a list of processes, of which one is dead
 trap 'kill $pids 2>/dev/null; wait 2>/dev/null' EXIT
 
 title "the plan's ranges as tasks"

@@ -1,4 +1,4 @@
-"""dask_killed.py - converts big.txt by tasks, of which one kills its worker when half of its part is written; prints what was seen."""
+"""dask_killed.py - converts big.txt by tasks. One of them kills its worker after half of its part is written."""
 # SPDX-License-Identifier: MIT
 import os
 import resource
@@ -12,7 +12,7 @@ from convert_part import HOW, convert_part
 
 
 def half_of(line):
-    """Writes the first half of a part and then dies, as a process that is killed does: the kernel stops it at a size of the file."""
+    """Writes the first half of a part. Then the kernel kills the process at a limit of the file size."""
     part, offset, size = line.split()
     limit = int(offset) + int(size) // 2
     subprocess.run(["runic", "convert", "-j1", *HOW, "--range", part, "--write-at", offset, "-o", "big.utf8", "big.txt"],
@@ -36,7 +36,7 @@ def main():
     plan = subprocess.run(["runic", "plan", *HOW, "--parts", "64", "big.txt"], capture_output=True, text=True, check=True).stdout.splitlines()
     with Client(scheduler_file="scheduler.json") as client:
         client.wait_for_workers(3)
-        # The part at the end, so that nothing stands behind the half that is written.
+        # The last part, so that the file ends after the half that is written.
         written = client.gather(client.map(task, plan, victim=plan[-1], pure=False))
         deadline = time.monotonic() + 60
         while len(client.scheduler_info()["workers"]) != 2 and time.monotonic() < deadline:

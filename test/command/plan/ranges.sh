@@ -1,5 +1,5 @@
 #!/bin/sh
-# ranges.sh - the joined parts of a file equal the whole: damaged text, any cut, every scheme, signatures, pairs, line ends.
+# ranges.sh - the joined parts of a file equal the whole: damaged text, any split, every scheme, signatures, pairs, line ends.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
@@ -65,7 +65,7 @@ title "plan"
 t plan -f utf-8 -t utf-16 --parts 3 plain
 : >empty
 t plan -f utf-8 -t utf-16 --parts 3 empty
-# What is recognized is told once, and why.
+# The detected charset and the reason are reported once.
 printf '\377\376a\000\n\000\334\000' >marked
 t plan -v -t utf-8 --parts 3 marked
 t plan -v -f utf-16 -t utf-8 --parts 2 marked

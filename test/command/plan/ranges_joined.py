@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""ranges_joined.py - random texts: their parts, by range, part and plan, joined equal the whole."""
+"""ranges_joined.py - the joined parts of random texts, by --range, --part and plan, equal the whole."""
 # SPDX-License-Identifier: MIT
 import os
 import random
@@ -16,7 +16,7 @@ def run(*arguments):
 
 
 def damaged(charset):
-    """Text of a charset, perhaps with a mark, with bytes changed, taken out and put in."""
+    """Random text of a charset, sometimes with a BOM, with bytes changed, removed and inserted."""
     codec = {"utf-16": "utf-16-be", "utf-32": "utf-32-be", "ascii": "utf-8", "latin1": "latin-1", "windows-1252": "cp1252"}
     text = "".join(random_.choice(PIECES) for _ in range(random_.randrange(60)))
     if random_.random() < 0.3:
@@ -30,7 +30,7 @@ def damaged(charset):
 
 
 def options():
-    """A random way to convert, under which nothing stops."""
+    """Random options with which no fault stops the conversion."""
     words = ["--on-error", random_.choice(("replace", "skip", "escape")), "--on-unmappable",
              random_.choice(("replace", "skip", "escape")), "--eol", random_.choice(("keep", "lf", "crlf")), "-q"]
     if random_.random() < 0.3:
@@ -60,7 +60,7 @@ for trial in range(max(1, texts // int(os.environ["RUNIC_TEST_SAMPLE"]))):
         wrong += status_part != 0
     by_plan = open("joined", "rb").read()
     sizes = sum(int(size) for _, _, size in plan)
-    # Where the range 0:0 stands first and the text is not empty, nobody begins the text but the next one.
+    # If the first range is 0:0 and the text is not empty, the next range begins the text.
     if not (status == 0 and whole == by_range == by_part == by_plan and sizes == len(whole)):
         wrong += 1
         print("wrong:", how, ranges, data, whole, by_range, by_part, by_plan, plan, said)

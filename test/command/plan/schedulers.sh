@@ -12,7 +12,7 @@ how="-q -f utf-16le -t utf-8 --on-error replace"
 # shellcheck disable=SC2086,SC2094 # plan is also a word
 "$RUNIC" plan $how --parts 64 big.txt >plan
 
-# same FILE...: whether they are the whole, joined.
+# same FILE...: prints whether the joined files equal the whole.
 same() {
     cat "$@" | cmp - whole && echo "the same bytes"
 }
@@ -33,7 +33,7 @@ same mpi.utf8
 title "Slurm"
 [ "$(id -u)" -eq 0 ] || skip "only root can start a cluster"
 name=$(hostname -s)
-# Its key service, too, has everything in this folder: nothing of the machine's is read or changed.
+# The key service (munge) also has all of its files in this folder. No file of the machine is read or changed.
 mkdir -p slurm/state slurm/spool slurm/munge
 (umask 077 && head -c 1024 /dev/urandom >slurm/munge/key)
 munged --key-file="$PWD/slurm/munge/key" --socket="$PWD/slurm/munge/socket" --pid-file="$PWD/slurm/munge/pid" \

@@ -1,4 +1,4 @@
-/* forms.c - a program that calls some of the functions on text in memory, and nothing else: what that costs in flash. */
+/* forms.c - a program that calls only some of the functions on text in memory, to measure their size in flash. */
 /* SPDX-License-Identifier: MIT */
 #include "machines/cortex-m.h"
 

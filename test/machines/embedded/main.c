@@ -1,6 +1,6 @@
-/* main.c - vectors through the library on a processor that has nothing else: no C library, no heap, no files. */
+/* main.c - runs the vectors of rows.h on a processor without C library, heap and files. */
 /* SPDX-License-Identifier: MIT */
-/* The output, and the end, are those of an emulator with semihosting; the board's memory is as in test/machines/cortex-m.ld. */
+/* Output and exit are semihosting calls of the emulator; the board's memory is that of test/machines/cortex-m.ld. */
 #include "machines/cortex-m.h"
 
 #include "memory.h"
@@ -19,7 +19,7 @@ static const struct row {
     size_t wanted_len;
     uint8_t fails;
     size_t place;
-    uint8_t length; /* 0: not told */
+    uint8_t length; /* 0: not compared */
 } rows[] = {
 #include <rows.h> /* made by rows.py */
 };
@@ -72,7 +72,7 @@ static bool is_as_wanted(const struct row *row)
 
 extern char __stack_end[];
 
-/* How far the stack went down: below, it is as it was painted. */
+/* Returns the largest size of the stack: the memory below it still has the fill pattern. */
 #define PAINT 0xC5
 
 static void paint_stack(void)

@@ -1,4 +1,4 @@
-/* memory.h - memcpy, memmove and memset, for programs without a C library; one file of a program includes it. */
+/* memory.h - memcpy, memmove and memset for programs without a C library. One file of a program includes it. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_MEMORY_H
 #define RUNIC_TEST_MEMORY_H
@@ -6,12 +6,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Declared, since there is no <string.h>. */
+/* Declared here because there is no <string.h>. */
 void *memcpy(void *restrict dst, const void *restrict src, size_t len);
 void *memmove(void *dst, const void *src, size_t len);
 void *memset(void *dst, int byte, size_t len);
 
-/* The three that the library takes from elsewhere. Loops that compilers would make calls of themselves need volatile. */
+/* The three functions that the library needs. Without volatile, compilers would replace the loops by calls of themselves. */
 void *memcpy(void *restrict dst, const void *restrict src, size_t len)
 {
     volatile uint8_t *to = dst;

@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""rows.py - rows.py FILE.tsv... >rows.h: the vectors that decode, as tables in C for a program that has no files."""
+"""rows.py - rows.py FILE.tsv... >rows.h: writes the vectors of decode and encode as a table in C, for a program that has no files."""
 # SPDX-License-Identifier: MIT
+import pathlib
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "unit/vectors"))
+from vector_file import checks
 
 ACTIONS = {"decode": "RUNIC_STOP", "decode-repl": "RUNIC_REPLACE", "encode": "RUNIC_STOP", "encode-repl": "RUNIC_REPLACE"}
 
@@ -16,7 +20,7 @@ def text(data):
 
 
 def row(op, charset, source, wanted):
-    """One initializer: the charset, which way, the action, input, output, and for an error its place and length."""
+    """One initializer: the charset, whether it decodes, the action, input, output, and the offset and length of an error."""
     decodes = op.startswith("decode")
     source = bytes.fromhex(source) if decodes and source != "-" else octets(source) if not decodes else b""
     place, length, output = 0, 0, b""
@@ -33,11 +37,9 @@ def row(op, charset, source, wanted):
 
 def main():
     for path in sys.argv[1:]:
-        with open(path, encoding="utf-8") as file:
-            for line in file:
-                columns = line.rstrip("\n").split("\t")
-                if not line.startswith("#") and len(columns) > 5 and columns[2] in ACTIONS:
-                    print(row(*columns[2:6]))
+        for _, *check in checks(path):
+            if check[0] in ACTIONS:
+                print(row(*check))
 
 
 main()

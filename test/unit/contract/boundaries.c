@@ -8,7 +8,7 @@
 
 static struct chance chance = {3};
 static struct guarded source;
-static uint8_t *text; /* flush against the page behind it */
+static uint8_t *text; /* ends at a guard page */
 static size_t len;
 static bool is_boundary[4 * 2 * LONGEST + 1];
 
@@ -24,7 +24,7 @@ static void make_text(enum text_form form, size_t turn)
     memcpy(text, work, len * size);
 }
 
-/* Marks every boundary of len units by walking. */
+/* Walks len units and marks every boundary. */
 static void walk(enum text_form form)
 {
     memset(is_boundary, 0, sizeof is_boundary);
@@ -71,7 +71,7 @@ static void test_floor_and_ceil(enum text_form form)
     EXPECT(floor_of(form, SIZE_MAX) == len && ceil_of(form, SIZE_MAX) == len);
 }
 
-/* The lossy conversion of the parts at every boundary is that of the whole. */
+/* Parts that are cut at any boundary and converted lossily give the same text as the whole. */
 static void test_cuts(enum text_form form)
 {
     char32_t whole[2 * LONGEST], parts[2 * LONGEST];
@@ -104,7 +104,7 @@ static runic_character next_at(enum text_form form, size_t pos)
     return runic_utf32_next((const char32_t *)(void *)text + pos, rest);
 }
 
-/* len as if the text ended at pos. */
+/* Also with len = pos, as if the text ended there. */
 static runic_character previous_at(enum text_form form, size_t pos)
 {
     if (form == TEXT_utf8)
@@ -119,7 +119,7 @@ static bool same_character(runic_character a, runic_character b)
     return a.value == b.value && a.length == b.length && a.status == b.status && a.fault == b.fault;
 }
 
-/* Forward, each is the reference's; backward from the end, the same ones. */
+/* Compares every character with the reference, forward, and then backward from the end. */
 static void test_characters(enum text_form form)
 {
     size_t pos = 0;
@@ -158,12 +158,12 @@ static void test_put(uint32_t value, bool is_scalar)
     EXPECT(!is_scalar || one[0] == value);
 }
 
-/* ---- What they look at, where len says that there is more ---- */
+/* ---- Which units they read if len says that there are more ---- */
 
 #define FAR   100
-#define AFTER 4 /* of the text below: three units stand before it and three from it on, and an 'a' at either end */
+#define AFTER 4 /* the middle of the text below: 'a', six units, 'a' */
 
-/* Guard pages stand behind the units up to AFTER + 3, and then before those from AFTER - 3 on. */
+/* A guard page follows the unit at AFTER + 2; then a guard page precedes the unit at AFTER - 3. */
 static void check_reach(enum text_form form, const uint32_t *six)
 {
     uint8_t all[4 * 8];
@@ -191,7 +191,7 @@ static void check_reach(enum text_form form, const uint32_t *six)
     EXPECT(floor_of(form, AFTER) == below && ceil_of(form, AFTER) == above);
 }
 
-/* Six units, each of them whatever makes a difference. */
+/* All strings of six units, each of a kind that makes a difference. */
 static void test_reach(enum text_form form)
 {
     static const uint32_t kinds[][5] = {

@@ -1,4 +1,4 @@
-/* compare_legacy.c - compares what the library makes of a text in a legacy charset with the model. */
+/* compare_legacy.c - compares the library's conversions of a text in a legacy charset with the model. */
 /* SPDX-License-Identifier: MIT */
 #include "model_legacy.h"
 

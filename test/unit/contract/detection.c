@@ -1,4 +1,4 @@
-/* detection.c - evidence and verdict over known contents, by hand, and every signature. */
+/* detection.c - evidence and verdict for literal contents, and every signature. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "reference.h"
@@ -31,12 +31,12 @@ static void test_bytes(void)
     EXPECT(is(LOOK("\x93quoted\x94 \x96 \x80 5"), RUNIC_UNKNOWN, RUNIC_BASIS_NONE)); /* windows-1252 */
     EXPECT(is(LOOK("\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0\x08\x06\0\0\0\x5C\x72\xA8\x66"), RUNIC_UNKNOWN,
               RUNIC_BASIS_NONE));
-    EXPECT(is(LOOK("abc\0"), RUNIC_ASCII, RUNIC_BASIS_ASCII)); /* one NUL is no pattern */
+    EXPECT(is(LOOK("abc\0"), RUNIC_ASCII, RUNIC_BASIS_ASCII)); /* one NUL byte is not enough for UTF-16 */
     EXPECT(is(LOOK("ab\0"), RUNIC_ASCII, RUNIC_BASIS_ASCII));
-    /* Faultless UTF-8 beyond ASCII, with two NULs on one side. */
+    /* Well-formed non-ASCII UTF-8 with two NUL bytes, both at odd offsets or both at even ones. */
     EXPECT(is(LOOK("\xC3\xA4\xC3\xB6\xC3\xBC one\0two\0three four five"), RUNIC_UTF8, RUNIC_BASIS_UTF8));
     EXPECT(is(LOOK("h\0\0e\0\0l\xFF\0\0"), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
-    /* UTF-32 with a byte too few or too many. */
+    /* UTF-32 with one byte too few or too many. */
     EXPECT(is(LOOK("H\0\0\0i\0\0\0!\0\0"), RUNIC_UTF32LE, RUNIC_BASIS_NULS));
     EXPECT(is(LOOK("\0\0\0H\0\0\0i\0\0\0!\0"), RUNIC_UTF32BE, RUNIC_BASIS_NULS));
 }
@@ -51,7 +51,7 @@ static void test_counts(void)
     EXPECT(seen.utf8_faults == 0 && seen.utf8_first_fault == UINT64_MAX);
 }
 
-/* One byte all through, for longer than small counters count. */
+/* A text of one repeated byte, longer than a small counter can count. */
 static void test_monotony(void)
 {
     static uint8_t text[10000];
@@ -64,7 +64,8 @@ static void test_monotony(void)
     EXPECT(seen.non_ascii == 0 && seen.c1_bytes == 0);
 }
 
-/* One fault for two good sequences beyond ASCII is damage; more is something else. NUL bytes do not matter. */
+/* UTF-8 is damaged with up to one fault for two well-formed non-ASCII sequences; with more faults it is no UTF-8. NUL bytes do
+ * not matter. */
 static void test_damage(void)
 {
     EXPECT(is(LOOK("\xC3\xA9 \xC3\xA9 \xE9 a"), RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8));
@@ -73,7 +74,7 @@ static void test_damage(void)
     EXPECT(is(LOOK("J\xFCrgen, Bj\xF6rn\0 and Spa\xDF\x94."), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
 }
 
-/* A log of good lines, with bad bytes and one NUL byte at any place. */
+/* A log of well-formed lines, with ill-formed bytes and one NUL byte anywhere. */
 static void test_damaged_log(void)
 {
     static char text[20000];
@@ -89,7 +90,7 @@ static void test_damaged_log(void)
     }
 }
 
-/* The same text in an unmarked form. */
+/* The same text in a form without BOM. */
 static runic_detection look_at(enum text_form form, const char32_t *text, size_t len)
 {
     uint8_t bytes[512];
@@ -151,7 +152,7 @@ static void test_marked(void)
     }
 }
 
-/* A character with a NUL on the wrong side (U+4E00) does not turn the order, since the rest would be surrogates then. */
+/* U+4E00 has its NUL byte on the wrong side. It does not reverse the byte order, since the rest would be surrogates. */
 static void test_order(void)
 {
     char16_t text[120];
@@ -162,7 +163,7 @@ static void test_order(void)
     EXPECT(look(text, 2 * len).basis == RUNIC_BASIS_NONE);
 }
 
-/* A share from the middle of a text does not begin with a signature, whatever its bytes. */
+/* A share from the middle of a text has no signature, even if its bytes look like one. */
 static void test_share(void)
 {
     runic_detector d;

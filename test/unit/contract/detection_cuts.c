@@ -1,4 +1,4 @@
-/* detection_cuts.c - signatures byte by byte, and the same evidence and verdict for every cutting and merging of a content. */
+/* detection_cuts.c - signatures byte by byte; evidence and verdict are the same however a text is split and merged. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "texts.h"
@@ -23,7 +23,8 @@ static bool same_signature(runic_signature a, runic_signature b)
     return a.charset == b.charset && a.length == b.length && a.more == b.more && a.removable == b.removable;
 }
 
-/* A decision stays whatever follows; an open question can be decided more than one way, and never needs more than 5 bytes. */
+/* A decision does not change whatever follows. Undecided bytes can be continued to different decisions, and 5 bytes always
+ * decide. */
 static void test_signature_prefixes(void)
 {
     static const uint8_t alphabet[] = {0xFF, 0xFE, 0x00, 0xEF, 0xBB, 0xBF, 0x0E, 0xFB, 0xEE, 0x28,
@@ -42,7 +43,7 @@ static void test_signature_prefixes(void)
     }
 }
 
-/* ---- Every cutting ---- */
+/* ---- Texts in pieces ---- */
 
 static size_t make_bytes(uint8_t *dst, size_t turn)
 {
@@ -51,11 +52,11 @@ static size_t make_bytes(uint8_t *dst, size_t turn)
     clean_text(&chance, shown, (enum mix)chance_below(&chance, MIX_COUNT), dst, len);
     if (turn % 4 != 0)
         len = damage_text(&chance, shown, dst, len);
-    /* Short ones, so that cuts fall into everything. */
+    /* Short texts, so that every place is split. */
     return turn % 2 == 0 ? len * unit_size(shown) : len % 12;
 }
 
-/* The evidence, counted slowly. */
+/* The expected evidence, counted one character at a time. */
 static void expect_evidence(const uint8_t *src, size_t len, runic_detection *e)
 {
     *e = (runic_detection){.bytes = len, .utf8_first_fault = UINT64_MAX};
@@ -87,7 +88,7 @@ static bool same_verdict(const runic_detection *a, const runic_detection *b)
            same_evidence(a, b);
 }
 
-/* In pieces of 0 bytes to the longest, asked for a verdict on the way. */
+/* Feeds pieces of 0 to `longest` bytes, and asks for a verdict in between. */
 static void feed_pieces(runic_detector *d, const uint8_t *src, size_t len, size_t longest)
 {
     while (len > 0) {
@@ -99,7 +100,7 @@ static void feed_pieces(runic_detector *d, const uint8_t *src, size_t len, size_
     }
 }
 
-/* Cuts the text into shares, empty ones too, and merges neighbours in any grouping. */
+/* Splits the text into shares, some of them empty, and merges neighbours in random order. */
 static void feed_shares(runic_detector *d, const uint8_t *src, size_t len, size_t begin, size_t longest, size_t depth)
 {
     if (depth == 0) {
@@ -139,8 +140,8 @@ static void test_cutting(size_t turn)
     expect_same(text, len, 6);
 }
 
-/* Texts of several blocks, with a bad byte in 1, 2, 4 ... 1024, some of which are leads or continuations in wrong places; the
- * first is all random bytes. */
+/* Texts of several blocks with one ill-formed byte in 1, 2, 4 ... 1,024, some of them misplaced lead or continuation bytes. The
+ * first text is random bytes. */
 static void test_density(size_t turn)
 {
     static uint8_t text[LONGEST_DAMAGED];

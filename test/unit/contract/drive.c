@@ -17,11 +17,11 @@ struct ride {
     struct chance *chance;
     const uint8_t *src;
     size_t len, pos; /* bytes consumed */
-    size_t stuck;    /* calls that did nothing, one after the other */
+    size_t stuck;    /* consecutive calls that did nothing */
     struct history *h;
 };
 
-/* Against the guard pages, and apart from them. */
+/* Input and output next to guard pages, and away from them. */
 static struct guarded sources[2], rooms[2];
 
 void drive_watch(void)
@@ -71,7 +71,7 @@ static runic_result call(struct ride *ride, runic_converter *stream, size_t piec
     return runic_converter_convert(stream, src, piece, dst, cap, last);
 }
 
-/* Now and then the call is done by a copy of the converter first, which must change nothing and tell the same. */
+/* Sometimes a copy of the converter makes the call first. It must give the same result and change nothing. */
 static runic_result call_twice(struct ride *ride, size_t piece, size_t cap, bool last)
 {
     if (!ride->manner.checkpoints || chance_below(ride->chance, 4) != 0)
@@ -103,7 +103,7 @@ static bool ends_at_fault(uint8_t status)
     return status == RUNIC_INVALID || status == RUNIC_UNMAPPABLE || status == RUNIC_STOPPED;
 }
 
-/* Other policies, where it is time: before the stop is answered or afterwards, which is the same. */
+/* Sets other policies after the number of stops in `turning`: before the stop is answered or after, which is the same. */
 static void turn(struct ride *ride)
 {
     const struct trial *trial = ride->trial;
@@ -111,7 +111,8 @@ static void turn(struct ride *ride)
         EXPECT(runic_converter_policies(ride->stream, &trial->malformed, &trial->unmappable) == RUNIC_OK);
 }
 
-/* The bad sequence is consumed, and nothing behind it but what was held before, or kept to find out the charset. */
+/* The ill-formed sequence is consumed. Bytes after it are consumed only if they were held before, or kept to detect the
+ * charset. */
 static void stop(struct ride *ride, runic_result r, size_t before)
 {
     const runic_report report = runic_converter_report(ride->stream);
@@ -140,7 +141,7 @@ static void stop(struct ride *ride, runic_result r, size_t before)
         turn(ride);
 }
 
-/* One call and what follows from it. Returns its status. */
+/* Makes one call and checks its result. Returns its status. */
 static runic_status step(struct ride *ride, size_t *piece, bool last)
 {
     const size_t before = ride->pos, cap = next_cap(ride);
@@ -161,7 +162,7 @@ static runic_status step(struct ride *ride, size_t *piece, bool last)
     return (runic_status)r.status;
 }
 
-/* Gives one piece until it is taken. Returns OK, or BAD_CALL for anything that cannot go on. */
+/* Passes one piece until it is consumed. Returns OK, or BAD_CALL if the stream cannot go on. */
 static runic_status give(struct ride *ride, size_t piece, bool last)
 {
     for (size_t calls = 0; calls < 100 * ride->len + 10000; calls++) {

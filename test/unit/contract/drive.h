@@ -1,4 +1,4 @@
-/* drive.h - runs a stream with pieces and rooms of every kind, and writes down what it does. */
+/* drive.h - runs a stream with pieces and output buffers of all sizes, and records its history. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_DRIVE_H
 #define RUNIC_TEST_DRIVE_H
@@ -11,8 +11,8 @@ enum rooms { ROOMS_WIDE, ROOMS_LEAST, ROOMS_TINY, ROOMS_MIDDLE };
 struct manner {
     enum pieces pieces;
     enum rooms rooms;
-    bool checkpoints; /* now and then a call is done twice, the second time by a copy from before it */
-    bool apart;       /* from the guard pages, which is fast */
+    bool checkpoints; /* sometimes a call is repeated by a copy of the converter */
+    bool apart;       /* buffers are not next to guard pages, which is faster */
 };
 
 /* Converts the text with a stream that is at its beginning (its options those of the trial, whose user is h), and checks each
@@ -20,10 +20,10 @@ struct manner {
 bool drive(runic_converter *stream, const struct trial *trial, struct manner manner, struct chance *chance, const uint8_t *src,
            size_t len, struct history *h);
 
-/* Has a touched guard page told, for a program that has no better way. */
+/* Reports access to a guard page, for programs that have no report of their own. */
 void drive_watch(void);
 
-/* How many failures drive saw, and at the end the exit status that follows: it counts for itself. */
+/* The number of failures that drive counted by itself; and the exit status at the end. */
 unsigned long drive_failures(void);
 int drive_result(void);
 

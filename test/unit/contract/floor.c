@@ -1,4 +1,4 @@
-/* floor.c - runic_floor in the bytes of every charset, at every place of whole, damaged and cut texts, against a walk. */
+/* floor.c - runic_floor in every charset, at every offset of whole, damaged and cut texts, against a walk. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "guard.h"
@@ -9,41 +9,27 @@
 
 static struct chance chance = {8};
 static struct guarded source;
-static uint8_t *text; /* flush against the page behind it */
+static uint8_t *text; /* ends at a guard page */
 static size_t len;
 
-static enum text_form form_of_floor(runic_charset charset)
+/* Returns the form of the text. UTF-16 without a BOM is big-endian. */
+static enum text_form form_of_text(runic_charset charset)
 {
     const bool little = len >= 2 && text[0] == 0xFF && text[1] == 0xFE;
-    switch (charset) {
-    case RUNIC_UTF8:
-        return TEXT_utf8;
-    case RUNIC_UTF16:
-        return little ? TEXT_utf16le : TEXT_utf16be;
-    case RUNIC_UTF16BE:
-        return TEXT_utf16be;
-    case RUNIC_UTF16LE:
-        return TEXT_utf16le;
-    case RUNIC_UTF32:
-    case RUNIC_UTF32BE:
-    case RUNIC_UTF32LE:
-        return TEXT_utf32le; /* either order has the same boundaries */
-    default:
-        return TEXT_latin1;
-    }
+    return charset == RUNIC_UTF16 && little ? TEXT_utf16le : form_of(charset);
 }
 
-/* The bytes of what stands at pos: a character, a code of Big5 that is two, or one fault. */
+/* Returns the bytes of the character, Big5 code of two characters, or fault at pos. */
 static size_t length_at(runic_charset charset, size_t pos)
 {
     if (!is_stateful(charset))
-        return reference_next_bytes(form_of_floor(charset), text + pos, len - pos).length;
+        return reference_next_bytes(form_of_text(charset), text + pos, len - pos).length;
     struct memory none = memory_at_start(&(runic_options){.from = charset, .to = RUNIC_UTF8});
     const size_t length = stateful_next(charset, &none, text + pos, len - pos).length;
     return length + (none.legacy.accent != 0);
 }
 
-/* Whether a text that ends at pos is cut into the same sequences as the whole text is up to there. */
+/* Whether a text that ends at pos has the same sequences as the whole text up to pos. */
 static bool may_be_cut(runic_charset charset, size_t pos)
 {
     const size_t whole = len;
@@ -78,7 +64,7 @@ static void test_floor_in_bytes(runic_charset charset)
     EXPECT(runic_floor(charset, text, len, len + 1) == len && runic_floor(charset, text, len, SIZE_MAX) == len);
 }
 
-/* Any number of bytes of a text in any form, often cut, with or without a mark. */
+/* Random bytes of a text in any form, often cut, with or without a BOM. */
 static void make_form(enum text_form form, size_t turn)
 {
     static const char marks[][3] = {"\xFF\xFE", "\xFE\xFF"};
@@ -98,7 +84,7 @@ static void make_form(enum text_form form, size_t turn)
     len -= cut;
 }
 
-/* Any number of bytes of a charset that is no form, often damaged, cut at either end. */
+/* Random bytes of a charset that is no form, often damaged or cut at either end. */
 static void make_charset(runic_charset charset)
 {
     uint8_t work[16 * MOST_BYTES];
@@ -128,7 +114,7 @@ static void test_charsets(size_t turn)
     }
 }
 
-/* Every string of seven bytes that can begin, go on with, or break a surrogate of CESU-8. */
+/* Every string of seven bytes that can begin, continue or break a surrogate of CESU-8. */
 static void test_surrogates(void)
 {
     static const uint8_t bytes[] = {0xED, 0xA5, 0xB0, 0x41};

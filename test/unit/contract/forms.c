@@ -1,4 +1,4 @@
-/* forms.c - conversions in memory: how they stop, at every capacity, and that lossy text, size and resumption agree. */
+/* forms.c - conversions in memory: where they stop at every capacity; lossy conversion, size and resumption agree. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "guard.h"
@@ -11,7 +11,7 @@
 static struct chance chance = {2};
 static struct guarded source, room;
 
-/* A text in the host's order, flush against the page behind it. */
+/* A text in the host's byte order that ends at a guard page. */
 struct text {
     enum text_form form;
     size_t len;
@@ -39,13 +39,13 @@ static struct text make_text(enum text_form form, size_t turn)
     return text;
 }
 
-/* What remains of a text after some units. */
+/* Returns the rest of a text after some units. */
 static runic_character next_of(const struct text *text, size_t pos)
 {
     return reference_next(text->form, text->units + pos * unit_size(text->form), text->len - pos);
 }
 
-/* What a strict call must return for this room; its text in out. */
+/* Checks the result and the output of a strict call with this capacity. */
 static runic_result expect_strict(const struct text *text, enum text_form to, size_t cap, uint8_t *out)
 {
     runic_result r = {0};
@@ -115,7 +115,7 @@ static void test_at(const struct pair *pair, const struct text *text, size_t cap
         fprintf(stderr, "  %s, len %zu, cap %zu\n", pair->name, text->len, cap);
 }
 
-/* Goes on after FULL with little room each time, until the text is the same as in one call. */
+/* Continues after each FULL with a small capacity. The text must be the same as of one call. */
 static void test_resumption(const struct pair *pair, const struct text *text, size_t full, size_t cap)
 {
     static uint8_t whole[MOST_BYTES];

@@ -1,4 +1,5 @@
-/* legacy_streams.c - legacy charsets: faults, offsets and output are the same for every cutting, capacity and way of asking. */
+/* legacy_streams.c - legacy charsets: faults, offsets and output do not depend on pieces, capacity or the way faults are
+ * answered. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "model.h"
@@ -15,7 +16,7 @@ struct outcome {
     runic_faults faults;
 };
 
-/* Converts in pieces of up to `piece` bytes into rooms of up to `room` bytes, each of a length by chance. */
+/* Converts random pieces of up to `piece` bytes with random capacities of up to `room` bytes. */
 static void convert(struct chance *chance, const runic_options *how, const uint8_t *src, size_t len, size_t piece, size_t room,
                     struct outcome *outcome)
 {
@@ -50,7 +51,7 @@ static bool same(const struct outcome *a, const struct outcome *b)
            same_report(&a->faults.newest, &b->faults.newest);
 }
 
-/* Every cutting and every capacity gives what one piece and much room give; the size is known before. */
+/* All pieces and capacities give the output of one piece with enough room, which has the computed size. */
 static void check_cuttings(struct chance *chance, const runic_options *how, const uint8_t *src, size_t len)
 {
     static const size_t pieces[] = {1, 2, 3, 5, 17, 100}, rooms[] = {1, 7, 200};
@@ -66,7 +67,7 @@ static void check_cuttings(struct chance *chance, const runic_options *how, cons
         }
 }
 
-/* Converts by a stream that skips faults. runic_convert writes the same, into no more room than that. */
+/* Converts by a stream that skips faults. runic_convert must write the same with exactly that capacity. */
 static void check_whole_text(runic_charset from, runic_charset to, const uint8_t *src, size_t len, struct outcome *stream)
 {
     struct chance none = {1};
@@ -78,7 +79,7 @@ static void check_whole_text(runic_charset from, runic_charset to, const uint8_t
         fprintf(stderr, "%s to %s\n", runic_charset_describe(from).name, runic_charset_describe(to).name);
 }
 
-/* Any text, then good text from and to the charset. */
+/* Random text, then well-formed text, from and to the charset. */
 static void check_whole_texts(runic_charset charset, runic_charset form, const uint8_t *src, size_t len)
 {
     static struct outcome first, second, third;
@@ -87,7 +88,7 @@ static void check_whole_texts(runic_charset charset, runic_charset form, const u
     check_whole_text(charset, form, second.out, second.written, &third);
 }
 
-/* A stream that stops at each fault and answers it gives what a policy gives, and meets as many faults. */
+/* A stream that stops at each fault and is answered gives the same output and number of faults as a policy. */
 static void check_stops(const runic_options *how, const uint8_t *src, size_t len)
 {
     struct chance none = {1};
@@ -117,7 +118,7 @@ static void check_stops(const runic_options *how, const uint8_t *src, size_t len
     EXPECT(stops == whole.faults.invalid + whole.faults.unmappable);
 }
 
-/* Parts that begin at boundaries give the whole. */
+/* Parts that begin at boundaries, joined, give the whole. */
 static void check_floor(const runic_options *how, const uint8_t *src, size_t len)
 {
     struct chance none = {1};
@@ -142,7 +143,7 @@ static void check_charset(struct chance *chance, runic_charset charset)
                                            RUNIC_LATIN1, RUNIC_KOI8R,   RUNIC_SHIFT_JIS, RUNIC_GB18030, RUNIC_ISO2022_JP};
     uint8_t text[MOST];
     for (size_t i = 0; i < (charset < RUNIC_SHIFT_JIS ? TEXTS : TEXTS * 10); i++) {
-        /* Half of the texts go to any charset, or come from it. */
+        /* Half of the texts are converted to any charset or from it. */
         const runic_charset any = (runic_charset)(RUNIC_UTF8 + chance_below(chance, RUNIC_CHARSET_COUNT - RUNIC_UTF8));
         const runic_charset other = i % 2 == 0 ? any : others[chance_below(chance, sizeof others / sizeof others[0])];
         runic_options how = {.from = charset, .to = other, .web = (uint8_t)chance_below(chance, 2)};

@@ -1,4 +1,4 @@
-/* model.c - the model itself: mark, first character, then one character or fault after the other. */
+/* model.c - the model of a stream: BOM, first character, then one character or fault after the other. */
 /* SPDX-License-Identifier: MIT */
 #include "model.h"
 
@@ -14,7 +14,7 @@ static bool has_surrogates(runic_charset charset)
     return charset == RUNIC_WTF8 || charset == RUNIC_MUTF8;
 }
 
-/* Writes a lone surrogate, which UTF-16 has, too, if it comes from WTF-8 or MUTF-8. */
+/* Writes a lone surrogate. UTF-16 also has them if the source is WTF-8 or MUTF-8. */
 static bool write_lone(const struct trial *trial, struct history *h, uint32_t value)
 {
     const enum text_form to = form_of(trial->how.to);
@@ -42,7 +42,7 @@ static bool write_value(const struct trial *trial, struct history *h, uint32_t v
     return units > 0;
 }
 
-/* The bytes that would close the output here. */
+/* Returns the number of bytes that would close the output here. */
 static size_t closing(const struct trial *trial, const struct history *h)
 {
     struct memory copy = h->encoder;
@@ -79,7 +79,7 @@ static bool is_wide(runic_charset charset)
     return charset >= RUNIC_UTF16 && charset <= RUNIC_UTF32LE;
 }
 
-/* The surrogate that the bytes of a report are, if it can be escaped on the way back to UTF-8; else 0. */
+/* Returns the surrogate in a report that can be converted back to a byte of UTF-8, or 0. */
 static uint32_t escaped_unit(const struct trial *trial, const struct history *h, const runic_report *report)
 {
     const enum text_form from = form_of(h->charset);
@@ -96,7 +96,7 @@ static bool is_escapable(const struct trial *trial, const struct history *h, con
            (escaped_unit(trial, h, report) != 0 || (h->charset == RUNIC_UTF8 && is_wide(trial->how.to)));
 }
 
-/* As PEP 383 has it. */
+/* As in PEP 383. */
 static void write_surrogates(const struct trial *trial, struct history *h, const runic_report *report)
 {
     const enum text_form to = form_of(trial->how.to);
@@ -109,7 +109,7 @@ static void write_surrogates(const struct trial *trial, struct history *h, const
         put_unit(to, h->out + h->length, 0, 0xDC00u + report->bytes[i]);
 }
 
-/* Each byte by itself, in the charset of the policy. For the web, windows-1252 has C1 controls where nothing is defined. */
+/* Decodes each byte in the charset of the policy. With web rules, undefined bytes of windows-1252 are C1 controls. */
 static void write_fallback(const struct trial *trial, struct history *h, const runic_policy *policy, const runic_report *report)
 {
     const enum text_form form = form_of((runic_charset)policy->charset);
@@ -172,7 +172,7 @@ static void count(struct history *h)
     *(h->newest.status == RUNIC_INVALID ? &h->invalid : &h->unmappable) += 1;
 }
 
-/* The policy for h->newest. */
+/* Returns the policy for h->newest. */
 static runic_policy policy_for(const struct trial *trial, const struct history *h)
 {
     const bool turned = trial->turning > 0 && h->stops >= trial->turning;
@@ -183,7 +183,7 @@ static runic_policy policy_for(const struct trial *trial, const struct history *
     return h->newest.status == RUNIC_UNMAPPABLE ? unmappable : malformed;
 }
 
-/* h->newest is to be dealt with. */
+/* Handles h->newest. */
 static void deal(const struct trial *trial, struct history *h)
 {
     runic_policy policy = policy_for(trial, h), answer = {0};
@@ -251,7 +251,7 @@ static runic_character model_next(const struct trial *trial, struct history *h, 
     return reference_next_bytes(form_of(h->charset), src, len);
 }
 
-/* Returns where the text goes on behind its mark. */
+/* Returns the offset after the BOM. */
 static size_t first_character(const struct trial *trial, struct history *h, const uint8_t *src, size_t len, bool *begun)
 {
     size_t pos = 0;

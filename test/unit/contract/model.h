@@ -1,4 +1,4 @@
-/* model.h - what a stream must yield, worked out from a whole text by the sentences of runic.h, one character at a time. */
+/* model.h - computes the expected results of a stream from the whole text, one character at a time, by the rules of runic.h. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_MODEL_H
 #define RUNIC_TEST_MODEL_H
@@ -9,20 +9,20 @@
 /* The first of the charsets that are defined by tables; those of several bytes are the last ones. */
 #define FIRST_LEGACY RUNIC_ISO8859_2
 
-/* 20,000 units of UTF-32, all of them bad, as escapes in UTF-32. */
+/* 20,000 ill-formed units of UTF-32, each written as an escape in UTF-32. */
 #define MOST_OUTPUT ((size_t)5 << 18)
-/* 80,000 bytes, each of them a fault, of which one in five or six also stops. */
+/* 80,000 bytes, each of them a fault. One in five or six also stops. */
 #define MOST_EVENTS 100000
 
-/* A conversion to try. */
+/* The options of one trial. */
 struct trial {
     runic_options how;
     bool answering;                     /* each stop at a fault is answered as the callback would */
-    size_t turning;                     /* behind so many stops, other policies are set; 0: never */
-    runic_policy malformed, unmappable; /* which */
+    size_t turning;                     /* after this number of stops, other policies are set; 0: never */
+    runic_policy malformed, unmappable; /* these other policies */
 };
 
-/* A callback was asked (asked), or a call ended at a fault. */
+/* A callback was called (asked), or a call ended at a fault. */
 struct event {
     bool asked;
     runic_status status;
@@ -31,32 +31,32 @@ struct event {
     runic_report report;
 };
 
-/* What cannot be split in the output: a character, a replacement, an escape. */
+/* An indivisible part of the output: a character, a replacement or an escape. */
 struct atom {
-    size_t end;     /* in the output */
-    size_t from;    /* where it comes from in the text */
+    size_t end;     /* offset in the output */
+    size_t from;    /* offset in the text that it was made of */
     size_t closing; /* bytes that would close a text that ends with it */
 };
 
 struct history {
-    runic_charset charset; /* that the text was decoded as */
+    runic_charset charset; /* the charset of the text */
     struct memory decoder, encoder;
     size_t length, events, atoms;
-    size_t stops;                 /* at faults that could be answered */
-    uint64_t invalid, unmappable; /* faults */
+    size_t stops;                 /* number of stops at faults that could be answered */
+    uint64_t invalid, unmappable; /* numbers of faults */
     runic_report first, newest;
     uint8_t out[MOST_OUTPUT];
     struct event event[MOST_EVENTS];
     struct atom atom[MOST_OUTPUT];
 };
 
-/* Fills in everything. SCSU, which can be written in many ways, is not to be the target. */
+/* Computes the whole history. The target must not be SCSU, which can be written in many ways. */
 void model_convert(const struct trial *trial, const uint8_t *src, size_t len, struct history *h);
 
-/* What a callback answers: each answer at some place, depending on nothing but the report. */
+/* Returns the answer of a callback. It depends only on the report, and all answers occur. */
 void answer_for(const runic_report *report, runic_policy *answer);
 
-/* The callback that puts its report into the history at user, and answers so. */
+/* A callback that appends its report to the history at user, and returns this answer. */
 void log_and_answer(void *user, const runic_report *report, runic_policy *answer);
 
 bool same_report(const runic_report *a, const runic_report *b);
@@ -66,7 +66,7 @@ bool same_report(const runic_report *a, const runic_report *b);
 bool same_events(const struct history *a, const struct history *b);
 bool same_places(const struct history *a, const struct history *b);
 
-/* Whether each output of a stream ended where something whole ends. */
+/* Whether each output of a stream ended after a whole atom. */
 bool nothing_is_split(const struct history *wanted, const struct history *got);
 
 /* What runic_convert returns for a text of len bytes with this room: the atoms that fit before the first stop, then the stop,
@@ -75,25 +75,25 @@ runic_result model_result(const struct history *h, size_t len, size_t cap);
 
 bool same_result(runic_result a, runic_result b);
 
-/* Whether dst is the beginning of the whole output, but for what closes it. */
+/* Whether dst is the beginning of the whole output, without the bytes that close it. */
 bool is_beginning(const struct trial *trial, const struct history *h, const uint8_t *dst, size_t written);
 
-/* The form that text of this charset is written in by UTF-16 and UTF-32 (big-endian), or has. */
+/* Returns the form of the charset; for UTF-16 and UTF-32 the big-endian one, in which they are written. */
 enum text_form form_of(runic_charset charset);
 
-/* The charset that a text is decoded as. */
+/* Returns the charset that a text is decoded as. */
 runic_charset model_charset(const runic_options *how, const uint8_t *src, size_t len);
 
 /*
- * Whether a charset is among those that streams are tried with: all but those that only differ by their tables from one of
- * these four, in which all bytes are defined; some are not, unless for the web; ASCII is not whole; ASCII is elsewhere.
+ * Whether streams are tested with a charset. Of the charsets that differ only by their tables, four are tested: one with all
+ * bytes defined; one with undefined bytes, except with web rules; one without all of ASCII; one with ASCII at other codes.
  */
 bool is_tried(runic_charset charset);
 
-/* Random text for a charset: clean, damaged, with marks and without, whole or cut. Returns its bytes. */
+/* Makes random text of a charset: clean or damaged, with or without BOM, whole or cut. Returns its bytes. */
 size_t make_bytes(struct chance *chance, runic_charset charset, uint8_t *dst, size_t most_units);
 
-/* A trial of these charsets, everything else by chance, all of it legal. */
+/* Makes a trial of these charsets. All other options are random and valid. */
 struct trial make_trial(struct chance *chance, runic_charset from, runic_charset to);
 
 #endif

@@ -1,4 +1,4 @@
-/* model_charset.c - which charset a text is in, by its label, its mark and its signature; and which form that is. */
+/* model_charset.c - determines the charset of a text by label, BOM and signature, and the form of this charset. */
 /* SPDX-License-Identifier: MIT */
 #include "model.h"
 

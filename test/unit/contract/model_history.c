@@ -1,4 +1,4 @@
-/* model_history.c - what follows from the model's history: what a stream and a whole conversion must do. */
+/* model_history.c - compares a stream and a whole conversion with the model's history. */
 /* SPDX-License-Identifier: MIT */
 #include "model.h"
 
@@ -38,7 +38,7 @@ bool nothing_is_split(const struct history *wanted, const struct history *got)
     return true;
 }
 
-/* The first event that ends a call, or NULL. */
+/* Returns the first event that ends a call, or NULL. */
 static const struct event *first_stop(const struct history *h)
 {
     for (size_t i = 0; i < h->events; i++)

@@ -1,9 +1,9 @@
-/* model_legacy.c - legacy charsets for the model: decoders as the steps of the Encoding Standard, one byte at a time. */
+/* model_legacy.c - legacy charsets for the model: the decoders of the Encoding Standard, one byte at a time. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The steps are those of sections 9 to 14 of the Encoding Standard, with its names: a byte is read, and some are restored.
- * What a table has for one sequence is asked of the library, with this sequence as the whole text: the test
- * unit/known/legacy_tables compares each sequence with other implementations.
+ * The steps and names are those of sections 9 to 14 of the Encoding Standard: bytes are read and sometimes restored.
+ * Table entries are taken from the library, which decodes the sequence as a whole text. The test unit/known/legacy_tables
+ * compares all of them with other implementations.
  */
 #include "model_legacy.h"
 
@@ -11,10 +11,10 @@
 
 #define END (-1)
 
-/* What a step gives, other than a character. */
+/* Results of a step other than a character. */
 enum { CONTINUE = -1, ERROR = -2, FINISHED = -3, SHIFTED = -4 };
 
-/* Decodes one sequence, from the beginning of src on. */
+/* Decodes one sequence at the beginning of src. */
 struct decoder {
     runic_charset charset;
     const uint8_t *src;
@@ -41,15 +41,15 @@ static int read_byte(struct decoder *d)
     return d->at < d->len ? d->src[d->at++] : END;
 }
 
-/* Puts back the last bytes that were read. The end of the text is not counted. */
+/* Restores the last bytes that were read. The end of the text does not count. */
 static void restore(struct decoder *d, size_t count)
 {
     d->at -= count;
 }
 
 /*
- * Returns what a sequence is if it is the whole text; ERROR: nothing. The codes of Big5 that are two characters leave the
- * second one in the memory.
+ * Returns the character of a sequence that is the whole text, or ERROR. A Big5 code of two characters leaves the second one in
+ * the memory.
  */
 static int32_t look_up(struct decoder *d, runic_charset charset, const uint8_t *bytes, size_t len)
 {
@@ -80,7 +80,7 @@ static bool is_trail_of(runic_charset charset, int byte)
     }
 }
 
-/* The end of all steps for a trail byte: a character, or an error after which an ASCII byte is read again. */
+/* The last step of all trail bytes: a character, or an error after which an ASCII byte is restored. */
 static int32_t pair_or_error(struct decoder *d, int lead, int byte, bool is_trail)
 {
     const uint8_t bytes[3] = {0x8F, (uint8_t)lead, (uint8_t)byte};
@@ -208,7 +208,7 @@ static int32_t step_of_trail(struct decoder *d, int byte)
 {
     const uint8_t bytes[2] = {(uint8_t)(d->first | 0x80), (uint8_t)(byte | 0x80)};
     d->memory->state = JIS_LEAD;
-    /* The lead byte alone is the error, and the escape sequence begins a new one. */
+    /* The error is the lead byte alone; the escape sequence is read again. */
     if (byte == 0x1B)
         restore(d, 1);
     if (!is_in(byte, 0x21, 0x7E))
@@ -300,7 +300,7 @@ runic_character model_legacy_next(runic_charset charset, struct legacy_memory *m
         return next;
     while (what == CONTINUE)
         what = step(&d);
-    /* The first byte of a code of two characters counts as the first one, the other byte as the second one. */
+    /* In a code of two characters, each character has one byte. */
     next.length = (uint8_t)(memory->accent != 0 ? 1 : d.at);
     next.value = what == FINISHED || what == SHIFTED ? NO_CHARACTER : what == ERROR ? 0xFFFD : (char32_t)what;
     if (what == ERROR) {
@@ -334,7 +334,7 @@ static size_t put_escape(enum jis_state state, uint8_t *dst)
 }
 
 /*
- * Appends a character of ISO-2022-JP, given as a text of its own. Such a text begins and ends with escape sequences,
+ * Appends a character of ISO-2022-JP, given as a text of one character. Such a text begins and ends with escape sequences
  * unless the character is ASCII.
  */
 static size_t put_in_set(struct legacy_memory *memory, const uint8_t *alone, size_t len, uint8_t *dst)

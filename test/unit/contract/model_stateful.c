@@ -1,4 +1,5 @@
-/* model_stateful.c - CESU-8, BOCU-1, UTF-EBCDIC and SCSU for the model, and which charset is whose; UTF-7 stands apart. */
+/* model_stateful.c - CESU-8, BOCU-1, UTF-EBCDIC and SCSU for the model, and the dispatch to all models of this kind. UTF-7 has
+ * its own file. */
 /* SPDX-License-Identifier: MIT */
 #include "model_stateful.h"
 
@@ -76,7 +77,7 @@ static bool is_low_at(const uint8_t *src, size_t len, size_t at)
     return len >= at + 3 && src[at] == 0xED && src[at + 1] >= 0xB0 && src[at + 1] <= 0xBF && src[at + 2] / 64 == 2;
 }
 
-/* Reads what begins with two bytes of a surrogate. */
+/* Reads a sequence that begins with two bytes of a surrogate. */
 static runic_character next_surrogate(bool java, const uint8_t *src, size_t len)
 {
     if (len == 2)
@@ -111,7 +112,7 @@ static size_t put_mutf8(uint32_t value, uint8_t *dst)
     return 2;
 }
 
-/* ---- BOCU-1: by UTN #6's ranges, with arithmetic on the whole difference ---- */
+/* ---- BOCU-1: the ranges of UTN #6, with arithmetic on the whole difference ---- */
 
 static const char trails[] = "\x01\x02\x03\x04\x05\x06\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1C\x1D\x1E\x1F";
 
@@ -253,7 +254,7 @@ static size_t put_utf_ebcdic(uint32_t value, uint8_t *dst)
 
 /* ---- SCSU ---- */
 
-/* What one item of the text is: a UTF-16 unit or character, a tag that changed memory, or bad. */
+/* The kind of an item of the text: a UTF-16 unit or character, a tag that changed the state, or an ill-formed sequence. */
 static runic_character scsu_item(struct memory *m, const uint8_t *src, size_t len)
 {
     static const uint32_t fixed[8] = {0x0000, 0x0080, 0x0100, 0x0300, 0x2000, 0x2080, 0x2100, 0x3000};
@@ -293,7 +294,7 @@ static runic_character scsu_item(struct memory *m, const uint8_t *src, size_t le
     return reference_good(b < 0x80 ? b : m->window[m->active] + b - 0x80, 1);
 }
 
-/* Might a cut item be a low surrogate, or a tag before one? */
+/* Whether a cut item may be a low surrogate or a tag before one. */
 static bool scsu_may_go_on(const struct memory *m, const uint8_t *src, size_t len)
 {
     for (unsigned low = 0xDC; low <= 0xDF; low++) {
@@ -337,7 +338,7 @@ static runic_character next_scsu(struct memory *memory, const uint8_t *src, size
     return reference_bad(RUNIC_FAULT_LONE_HIGH, first.length);
 }
 
-/* A text in SCSU, if not a good one: everything but ASCII is quoted. */
+/* Writes valid, but not short SCSU: everything except ASCII is quoted. */
 static size_t put_scsu(uint32_t value, uint8_t *dst)
 {
     uint8_t units[4];

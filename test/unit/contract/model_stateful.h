@@ -1,4 +1,4 @@
-/* model_stateful.h - the charsets that are no forms, one character at a time and straight from their documents. */
+/* model_stateful.h - the charsets that are no forms, one character at a time, as their specifications describe them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_MODEL_STATEFUL_H
 #define RUNIC_TEST_MODEL_STATEFUL_H
@@ -6,10 +6,10 @@
 #include "model_legacy.h"
 #include "reference.h"
 
-/* All that any of them has to remember. */
+/* The state of any of these charsets. */
 struct memory {
     bool in_run, run_ended, lenient, optional; /* UTF-7 */
-    bool run_broken;                           /* just now, by a fault in its digits: a "-" here is its end */
+    bool run_broken;                           /* a fault in the digits has just ended the run; a "-" here belongs to it */
     uint32_t bits;
     unsigned bit_count;
     uint32_t previous; /* BOCU-1 */
@@ -21,19 +21,19 @@ struct memory {
 
 struct memory memory_at_start(const runic_options *how);
 
-bool is_stateful(runic_charset charset); /* or at least no form: one of those here */
+bool is_stateful(runic_charset charset); /* has a model here: has state, or at least is no form */
 bool is_legacy(runic_charset charset);   /* defined by tables, except windows-1252, which is a form here */
 
-/* The first character, bad sequence or NO_CHARACTER of src, which is all that is left of the text. len may be 0: then length 0
+/* Returns the first character, ill-formed sequence or NO_CHARACTER of src, the rest of the text. len may be 0: then length 0
    and status OK say that the text may end so. */
 runic_character stateful_next(runic_charset charset, struct memory *memory, const uint8_t *src, size_t len);
 
-/* Appends a character as SCSU and the others write it (SCSU: always quoted), and returns its bytes (0: a legacy charset lacks
-   it, or UTF-7 keeps it); what ends the text. */
+/* Appends a character (in SCSU always quoted). Returns its bytes: 0 if a legacy charset lacks it, or if UTF-7 holds it back.
+   stateful_close appends the end of the text. */
 size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value, uint8_t *dst);
 size_t stateful_close(runic_charset charset, struct memory *memory, uint8_t *dst);
 
-/* A whole text into UTF-32BE. Returns its bytes, SIZE_MAX if it is ill-formed. */
+/* Decodes a whole text to UTF-32BE. Returns its bytes, or SIZE_MAX if the text is ill-formed. */
 size_t stateful_decode(runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst);
 
 #endif

@@ -1,10 +1,10 @@
-/* model_utf7.c - UTF-7 (RFC 2152) and modified UTF-7 (RFC 3501 section 5.1.3), from their rules, for the model. */
+/* model_utf7.c - UTF-7 (RFC 2152) and modified UTF-7 (RFC 3501 section 5.1.3) for the model. */
 /* SPDX-License-Identifier: MIT */
 #include "model_utf7.h"
 
 static const char common[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
 
-/* Asked of every octet of the large tests, so not by a search. */
+/* A table, since it is called for every octet of the large tests. */
 static int digit(bool imap, uint8_t octet)
 {
     if (octet >= 'A' && octet <= 'Z')
@@ -41,7 +41,7 @@ static runic_character ill(struct memory *m, runic_fault fault, size_t length)
     return reference_bad(fault, length);
 }
 
-/* Digits that make no text end the run, and its "-" goes with them. */
+/* Digits that are no text end the run, together with its "-". */
 static runic_character ill_digits(struct memory *m, runic_fault fault, size_t length)
 {
     m->run_broken = true;
@@ -53,7 +53,7 @@ static runic_character none(size_t length)
     return reference_good(NO_CHARACTER, length);
 }
 
-/* All bits of the run's digits from src on, the waiting ones before them: as many as 64 hold. */
+/* The bits of the run's digits from src on, after the pending bits; at most 64. */
 struct bits {
     uint64_t value;
     unsigned count, waiting;
@@ -80,8 +80,8 @@ static size_t digits_for(const struct bits *b, unsigned units)
     return (16 * units - b->waiting + 5) / 6;
 }
 
-/* So many units are taken. Bits that the last digit has left over wait; if the run ends with it and they are not zero, it is a
-   bad digit, which is left for what comes next. Returns the digits of the units. */
+/* Takes this number of units. The remaining bits of the last digit stay pending; if the run ends with this digit and they are
+   not zero, the digit is an error, which is left for the next call. Returns the number of digits of the units. */
 static size_t take_units(bool imap, struct memory *m, const struct bits *b, unsigned units, const uint8_t *src, size_t len)
 {
     const size_t length = digits_for(b, units);
@@ -109,7 +109,7 @@ static runic_character next_in_run(bool imap, struct memory *m, const uint8_t *s
         return none(b.digits);
     }
     const uint32_t value = unit_of(&b, 0);
-    /* A surrogate alone is a fault of its own, and the run goes on. */
+    /* A lone surrogate is a fault; the run continues. */
     if (value >= 0xDC00 && value <= 0xDFFF)
         return reference_bad(RUNIC_FAULT_LONE_LOW, take_units(imap, m, &b, 1, src, len));
     if (value >= 0xD800 && value <= 0xDBFF) {
@@ -159,7 +159,7 @@ runic_character model_utf7_next(bool imap, struct memory *m, const uint8_t *src,
     }
     if (src[0] >= 0x80)
         return ill(m, RUNIC_FAULT_NON_ASCII, 1);
-    /* The missing "-" is a fault of no octets: what stands there is read for itself (UTR #36, 3.6.1). */
+    /* The missing "-" is a fault of no octets. The next octet is then read by itself (UTR #36, 3.6.1). */
     if (m->in_run && imap && (src[0] == '&' || stands_for_itself(true, false, true, src[0])))
         return ill(m, RUNIC_FAULT_BAD_SHIFT, 0);
     m->in_run = false;
@@ -171,7 +171,7 @@ runic_character model_utf7_next(bool imap, struct memory *m, const uint8_t *src,
     return reference_good(src[0], 1);
 }
 
-/* The run's last digit and "-", the latter if it is needed. */
+/* Writes the run's last digit, and "-" if it is needed. */
 static size_t leave(struct memory *m, bool imap, bool needed, uint8_t *dst)
 {
     size_t size = 0;

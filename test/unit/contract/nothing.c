@@ -1,4 +1,4 @@
-/* nothing.c - no text and no room are legal for every function, as NULL and 0; and so is a cap beyond the end of memory. */
+/* nothing.c - every function accepts an empty text or buffer as NULL and 0, and a capacity beyond the end of memory. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "pairs.h"
@@ -21,7 +21,7 @@ static void test_forms(void)
     EXPECT(runic_utf8_count(NULL, 0) == 0 && runic_utf16_count(NULL, 0) == 0 && runic_utf16_repair(NULL, 0) == 0);
 }
 
-/* Text, but no room: full if it is good, else its fault. FFFF is a noncharacter in UTF-16, and none of ISO-8859-1. */
+/* Text without room: FULL if it is well-formed, else its fault. U+FFFF is a noncharacter, and is not in ISO-8859-1. */
 static void test_no_room(void)
 {
     static const char32_t good[1] = {0}, bad[1] = {0xFFFFFFFF};
@@ -36,7 +36,7 @@ static void test_no_room(void)
     }
 }
 
-/* A fault, or text, and no room: what it would write is left for the next call, or nothing is. */
+/* A fault or text without room: its output is left for the next call. */
 static void test_no_room_for_bytes(void)
 {
     static const struct {
@@ -58,7 +58,7 @@ static void test_no_room_for_bytes(void)
         }
 }
 
-/* Whoever knows that there is room enough may say SIZE_MAX. */
+/* A caller who knows that there is enough room may pass SIZE_MAX. */
 static void test_endless_room(void)
 {
     static const size_t caps[] = {SIZE_MAX, SIZE_MAX - 63, SIZE_MAX / 2 + 1, SIZE_MAX / 4 + 1};

@@ -1,4 +1,4 @@
-/* order.c - compare is one total order, that of code points, in all three forms; count and repair. */
+/* order.c - compare orders texts by code points in all three forms; count and repair. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "texts.h"
@@ -27,7 +27,7 @@ static int sign(int order)
     return (order > 0) - (order < 0);
 }
 
-/* Texts that often share a beginning, and that have few different characters, so that ties and near ties are common. */
+/* Texts that often have a common beginning and few different characters, so that many are equal or nearly equal. */
 static void make_text(enum text_form form, struct text *text, const struct text *like)
 {
     static const uint32_t utf16[] = {0x41, 0xD7FF, 0xD800, 0xD801, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF};
@@ -42,7 +42,8 @@ static void make_text(enum text_form form, struct text *text, const struct text 
         memcpy(text->units, like->units, same * unit_size(form));
 }
 
-/* The code points of a text; in UTF-16 an unpaired surrogate as itself, in UTF-8 bytes, in UTF-32 any value. */
+/* Returns the values of a text by which it is compared: code points; lone surrogates in UTF-16; bytes in UTF-8; any value in
+ * UTF-32. */
 static size_t values_of(enum text_form form, const struct text *text, uint32_t *values)
 {
     size_t count = 0;
@@ -105,7 +106,7 @@ static void test_agreement(void)
     EXPECT(runic_utf16_count((const char16_t *)(const void *)a[2].units, a[2].len) == a[0].len);
 }
 
-/* A repaired text is well-formed, differs only where it was not, and needs no second repair. */
+/* A repaired text is well-formed and differs only in ill-formed sequences. A second repair changes nothing. */
 static void test_repair(void)
 {
     static struct text text, before, none;

@@ -23,7 +23,7 @@ typedef runic_result validate_function(const void *src, size_t len);
     PAIR(utf16, latin1)                                                                                                        \
     PAIR(utf32, utf8) PAIR(utf32, utf16) PAIR(utf32, latin1) PAIR(latin1, utf8) PAIR(latin1, utf16) PAIR(latin1, utf32)
 
-/* From ISO-8859-1 nothing can be lost: there the strict function stands in. */
+/* ISO-8859-1 has no ill-formed text; the strict function is used for the lossy one. */
 #define runic_latin1_to_utf8_lossy(src, len, dst, cap)  without_loss(runic_latin1_to_utf8(src, len, dst, cap))
 #define runic_latin1_to_utf16_lossy(src, len, dst, cap) without_loss(runic_latin1_to_utf16(src, len, dst, cap))
 #define runic_latin1_to_utf32_lossy(src, len, dst, cap) without_loss(runic_latin1_to_utf32(src, len, dst, cap))

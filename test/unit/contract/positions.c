@@ -106,7 +106,7 @@ static size_t make_text(enum text_form form, size_t turn, size_t wanted)
     clean_text(&chance, form, is_sparse ? MIX_ASCII : (enum mix)(turn % MIX_COUNT), work, wanted);
     for (size_t at = 700; is_sparse && at + 4 < wanted; at += 1500)
         reference_put(form, at % 1000 == 700 ? 0x20AC : 0x1F600, work + at * size);
-    for (size_t i = 0; i < wanted / 16 && !is_sparse; i++) { /* anywhere, so that characters break, too */
+    for (size_t i = 0; i < wanted / 16 && !is_sparse; i++) { /* at any offset, so that some characters are broken */
         uint8_t end[4];
         const size_t units = reference_put(form, ends[chance_below(&chance, 6)], end);
         const size_t at = chance_below(&chance, wanted);
@@ -146,7 +146,7 @@ static void test_scans(enum text_form form, const uint8_t *text, size_t len, siz
     }
 }
 
-/* Every position of short texts that end at a guard page. */
+/* Tests every position of short texts that end at a guard page. */
 static void test_short_scans(struct guarded *guarded)
 {
     for (size_t turn = 0; turn < 3000; turn++)
@@ -172,7 +172,7 @@ static runic_index make_index(void *memory, size_t size, const uint8_t *text, si
     return index;
 }
 
-/* Random translations of each of the pairs, with an index or without. The text was walked. */
+/* Tests random translations of each of the pairs, with an index or without. The text must have been walked. */
 static void test_translations(const runic_index *index, const uint8_t *text, size_t len, size_t trials)
 {
     for (size_t trial = 0; trial < trials; trial++) {

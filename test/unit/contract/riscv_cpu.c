@@ -1,4 +1,4 @@
-/* riscv_cpu.c - what RISC-V's vectors are told from, with the answers of systems that are not there in place of Linux's. */
+/* riscv_cpu.c - detection of RISC-V vectors, with simulated answers of different systems in place of Linux. */
 /* SPDX-License-Identifier: MIT */
 /* The emulator of Debian 12 has no riscv_hwprobe; Linux 6.5 and later have (Documentation/arch/riscv/hwprobe.rst). */
 #include "expect.h"
@@ -15,7 +15,7 @@ static long answer(long number, long a, long b, long c);
 #define A_FILE        5
 #define HAS_V         (UINT64_C(1) << 21) /* AT_HWCAP: the letter's place in the alphabet */
 
-/* What the system says: of hwprobe its result, key and value; of the auxiliary vector how many entries there are, and HWCAP. */
+/* The simulated system: result, key and value of hwprobe; number of entries and HWCAP of the auxiliary vector. */
 static struct {
     long result, file;
     int64_t key;
@@ -57,7 +57,7 @@ static long answer(long number, long a, long b, long c)
         linux_says.open--;
         return 0;
     default:
-        EXPECT(number == 258); /* no other is made */
+        EXPECT(number == 258); /* no other system call is made */
         return -1;
     }
 }
@@ -65,7 +65,7 @@ static long answer(long number, long a, long b, long c)
 static bool vectors_by_hwprobe(int64_t key, uint64_t value)
 {
     memset(&linux_says, 0, sizeof linux_says);
-    linux_says.key = key, linux_says.value = value, linux_says.file = -1; /* a look into the auxiliary vector finds nothing */
+    linux_says.key = key, linux_says.value = value, linux_says.file = -1; /* the auxiliary vector cannot be read */
     return ask_cpu() == RUNIC_CPU_RVV;
 }
 
@@ -87,7 +87,7 @@ int main(void)
     EXPECT(!vectors_by_hwprobe(-1, 1 << 2)); /* a system that does not know the key */
     EXPECT(vectors_by_auxiliary_vector(A_FILE, HAS_V | 0x1105, 4));
     EXPECT(!vectors_by_auxiliary_vector(A_FILE, 0x1105, 4));
-    EXPECT(!vectors_by_auxiliary_vector(A_FILE, HAS_V, 1)); /* it ends before */
+    EXPECT(!vectors_by_auxiliary_vector(A_FILE, HAS_V, 1)); /* it ends before HWCAP */
     EXPECT(!vectors_by_auxiliary_vector(A_FILE, HAS_V, 0));
     EXPECT(!vectors_by_auxiliary_vector(-2, HAS_V, 4));
     return expect_result();

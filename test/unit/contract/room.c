@@ -1,8 +1,8 @@
-/* room.c - whatever cap a caller says, a kernel hears of room that ends before memory does, so that dst + cap is an address. */
+/* room.c - kernels get a capacity for which dst + cap is a valid address, even if the caller passes a larger one. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Kernels may compute dst + cap and compare it, which goes wrong only in some of them, with some texts and some compilers. So
- * here all kernels are others, which look at what they are called with.
+ * A wrong dst + cap has an effect only in some kernels, with some texts and some compilers. Therefore this test replaces all
+ * kernels by functions that check their arguments.
  */
 #include "expect.h"
 #include "pairs.h"
@@ -56,7 +56,7 @@ static void test_forms(char32_t *out, size_t cap)
     }
 }
 
-/* Texts long enough that a kernel is called for them, if one is at all. */
+/* Texts that are long enough to be converted by kernels. */
 static void test_bytes(char32_t *out, size_t cap)
 {
     static const uint8_t text[400] = {0};
@@ -76,7 +76,7 @@ int main(void)
 {
     static const size_t caps[] = {0, 1, 4 * 400, SIZE_MAX, SIZE_MAX - 63, SIZE_MAX / 2 + 1, SIZE_MAX / 4 + 1};
     static char32_t out[4 * 400];
-    char32_t *const near_end = (char32_t *)(UINTPTR_MAX - 1023); /* never written: the kernels here only look at it */
+    char32_t *const near_end = (char32_t *)(UINTPTR_MAX - 1023); /* never written to: these kernels only compare it */
     look_at_all();
     for (size_t i = 0; i < sizeof caps / sizeof *caps; i++) {
         test_forms(caps[i] == 0 ? NULL : out, caps[i]);

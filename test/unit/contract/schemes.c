@@ -1,4 +1,4 @@
-/* schemes.c - runic_convert and runic_convert_size against the model: every room, any alignment, where it stops and why. */
+/* schemes.c - runic_convert and runic_convert_size against the model: every capacity, any alignment, where it stops and why. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "guard.h"
@@ -30,7 +30,7 @@ static void test_at(const struct trial *trial, const uint8_t *src, size_t len, s
         EXPECT(*p == 0xA5);
 }
 
-/* The callback is asked up to its stop, in order, once each. */
+/* The callback is called for each fault in order, once, up to its stop. */
 static void test_questions(const struct trial *trial, const uint8_t *src, size_t len)
 {
     size_t i = 0;
@@ -43,8 +43,8 @@ static void test_questions(const struct trial *trial, const uint8_t *src, size_t
     EXPECT(i == got.events && (i == wanted.events || !wanted.event[i].asked));
 }
 
-/* Leaves the model's history of a random text in wanted, and the text where it may not be overstepped. One trial in four has
- * plain options, by which text between two forms needs no converter. */
+/* Stores the model's history of a random text in wanted, and the text next to a guard page. One trial in four has plain
+ * options, with which conversions between two forms need no converter. */
 static const uint8_t *make_text(struct trial *trial, runic_charset from, runic_charset to, size_t longest, size_t *len)
 {
     static uint8_t text[8 * LONGEST_OF_ALL];
@@ -71,7 +71,7 @@ static void test_every_room(runic_charset from, runic_charset to)
         test_at(&trial, src, len, cap);
 }
 
-/* Longer than any block inside. */
+/* Longer than any block in the library. */
 static void test_long_text(runic_charset from, runic_charset to)
 {
     struct trial trial;
@@ -94,7 +94,7 @@ static void test_pair(runic_charset from, runic_charset to)
             test_long_text(from, to);
 }
 
-/* Text that is ISO-8859-1 but for one unit: all before it is converted, wherever it stands. */
+/* Text that is ISO-8859-1 except for one unit at any offset: all units before it are converted. */
 static void test_one_beyond(runic_charset from, size_t size, bool is_big)
 {
     enum { UNITS = 150 };
@@ -121,7 +121,7 @@ int main(void)
     guard_watch();
     for (runic_charset from = RUNIC_UTF8; from < RUNIC_CHARSET_COUNT; from++)
         for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++)
-            if (is_tried(from) && is_tried(to) && to != RUNIC_SCSU) /* no model tells its bytes: scsu_target.c */
+            if (is_tried(from) && is_tried(to) && to != RUNIC_SCSU) /* the model has no SCSU output: see scsu_target.c */
                 test_pair(from, to);
     test_one_beyond(RUNIC_UTF16LE, 2, false);
     test_one_beyond(RUNIC_UTF16BE, 2, true);

@@ -1,9 +1,8 @@
-/* scsu_target.c - what is written as SCSU: whole, cut and in any room it decodes to the text, by a decoder of the tests' own.
- */
+/* scsu_target.c - output in SCSU, in any pieces and capacities, is decoded to the text by the decoder of the tests. */
 /* SPDX-License-Identifier: MIT */
 /*
- * An encoder of SCSU may choose, so no model tells its bytes. But they are the same for every cutting and room, the history of
- * faults is that of any other target, and no text without private characters is much larger than in UTF-16.
+ * An encoder of SCSU has choices, so the model cannot predict its bytes. They do not depend on pieces and capacity, the history
+ * of faults is that of any other target, and a text without private characters is not much larger than in UTF-16.
  */
 #include "expect.h"
 
@@ -47,7 +46,7 @@ static void test_stream(runic_charset from, size_t longest)
     test_manner(&trial, (struct manner){PIECES_RANDOM, ROOMS_TINY, false, false}, text, len);
 }
 
-/* In any room, what is written is a good text of the characters that were read. */
+/* With any capacity, the output is a well-formed text of the characters that were read. */
 static void test_rooms(void)
 {
     static uint8_t text[4 * LONGEST], out[8 * LONGEST];
@@ -62,7 +61,7 @@ static void test_rooms(void)
     }
 }
 
-/* Whole texts of characters outside E000..F2FF: not more than a few bytes larger than UTF-16, whatever they are. */
+/* Texts of characters outside U+E000..F2FF are at most a few bytes larger than in UTF-16. */
 static void test_size(void)
 {
     static uint8_t text[4 * 500], out[2000];

@@ -1,4 +1,4 @@
-/* stream.h - what the tests of streams by literal example share: one stream, one output. */
+/* stream.h - the stream and output buffer that the tests of streams with literal examples share. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_STREAM_H
 #define RUNIC_TEST_STREAM_H

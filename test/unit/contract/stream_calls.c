@@ -1,4 +1,4 @@
-/* stream_calls.c - the order of calls, answers to faults, and callbacks, by literal examples. */
+/* stream_calls.c - order of calls, answers to faults, and callbacks, with literal examples. */
 /* SPDX-License-Identifier: MIT */
 #include "stream.h"
 
@@ -17,7 +17,7 @@ static void test_end(void)
     EXPECT(is(give(NULL, 0, 0, 1), 0, 0, RUNIC_BAD_CALL));
 }
 
-/* Also behind a piece, which is then what places count from. */
+/* Also after a piece, from whose start positions are then counted. */
 static void test_place_without_fault(void)
 {
     begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF16BE});
@@ -51,7 +51,7 @@ static void test_answers(void)
     EXPECT(runic_converter_answer(&stream, &question) == RUNIC_BAD_CALL);
     question.action = RUNIC_REPLACE, question.text[1] = 0xD800;
     EXPECT(runic_converter_answer(&stream, &question) == RUNIC_BAD_CALL);
-    question.text[1] = 0x20AC; /* which ISO-8859-1 does not have either */
+    question.text[1] = 0x20AC; /* also not in ISO-8859-1 */
     EXPECT(runic_converter_answer(&stream, &question) == RUNIC_OK);
     EXPECT(runic_converter_answer(&stream, &question) == RUNIC_BAD_CALL);
     EXPECT(is(give("b", 1, 1, 1), 0, 0, RUNIC_FULL));
@@ -60,7 +60,7 @@ static void test_answers(void)
     EXPECT(runic_converter_answer(&stream, &question) == RUNIC_BAD_CALL);
 }
 
-/* Too late: the next call went on after the fault. */
+/* Too late: the next call has continued after the fault. */
 static void test_late_answer(void)
 {
     const runic_policy skip = {.action = RUNIC_SKIP};
@@ -82,7 +82,7 @@ static void answer_long(void *user, const runic_report *report, runic_policy *an
         answer->text[i] = i % 2 == 0 ? 0x1F600 : 'z';
 }
 
-/* A callback is asked once, however often there is no room. */
+/* A callback is called once for a fault, however often there is no room. */
 static void test_callback_once(void)
 {
     begin((runic_options){.from = RUNIC_UTF8,
@@ -128,7 +128,7 @@ static void test_callback_stops(void)
     }
 }
 
-/* They hold from the next fault on: what is owed for the one before stays, and so do text, places, counts and held bytes. */
+/* New policies apply from the next fault on. Pending output, text, positions, counts and held bytes do not change. */
 static void test_policies(void)
 {
     static const runic_policy stop = {.action = RUNIC_STOP}, escape = {.action = RUNIC_ESCAPE},
@@ -145,7 +145,7 @@ static void test_policies(void)
     EXPECT(is(give("\xE2\x82\xAC\xFF", 4, sizeof out, 1), 4, 2, RUNIC_INVALID) && memcmp(out, "<>", 2) == 0);
 }
 
-/* What no options may have changes nothing. */
+/* Invalid policies are refused and change nothing. */
 static void test_wrong_policies(void)
 {
     static const runic_policy stop = {.action = RUNIC_STOP}, ask = {.action = RUNIC_CALLBACK}, none = {.action = 99};
@@ -157,7 +157,7 @@ static void test_wrong_policies(void)
     EXPECT(runic_converter_policies(&stream, &stop, &stop) == RUNIC_BAD_CALL);
 }
 
-/* A signature outranks the label in every charset of Table 1, whatever the cutting, and is dropped by decoding. */
+/* A signature of any charset of Table 1 takes precedence over the label, in pieces of any size, and is removed. */
 static void test_signatures(void)
 {
     static const char *const texts[] = {"\x0E\xFE\xFFO", "\xFB\xEE\x28\x24\x1E\x40", "+/v8-O", "+/v8ATw-",

@@ -1,4 +1,4 @@
-/* stream_damage.c - policies that deal with faults do what a caller does who stops at each: at any density, piece and room. */
+/* stream_damage.c - policies give the same result as a caller who stops at each fault, at any density, piece and capacity. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 
@@ -15,7 +15,7 @@ static struct history wanted, got;
 static size_t trials;
 static uint64_t faults;
 
-/* A bad byte in so many, on average. */
+/* The average distance of ill-formed bytes. */
 static void spoil(uint8_t *text, size_t len, size_t density)
 {
     for (size_t i = 0; density == RANDOM && i < len; i++)
@@ -115,7 +115,7 @@ static void test_pair(runic_charset from, runic_charset to)
         trial.how.malformed = settled_policy(true);
         trial.how.unmappable = settled_policy(false);
         trial.answering = false;
-        if (trial.how.bom_in == RUNIC_BOM_REQUIRE) /* no policy settles that it is missing */
+        if (trial.how.bom_in == RUNIC_BOM_REQUIRE) /* a missing BOM stops under every policy */
             trial.how.bom_in = RUNIC_BOM_STRIP;
         spoil(text, len, densities[i]);
         if (sampled())
@@ -123,7 +123,7 @@ static void test_pair(runic_charset from, runic_charset to)
     }
 }
 
-/* So many escapes that they fill what is answered at once, which then ends inside a pair of surrogates. */
+/* Enough escapes to fill one batch, which then ends inside a surrogate pair. */
 static void test_full_answers(runic_charset to, size_t bad)
 {
     static uint8_t text[LONGEST];
@@ -136,7 +136,7 @@ static void test_full_answers(runic_charset to, size_t bad)
     test_text(&trial, text, len);
 }
 
-/* The ends of BOCU-1's scripts, each side of them between faults, where characters are decoded one by one. */
+/* Both sides of the limits of BOCU-1's scripts, between faults, where characters are decoded one by one. */
 static void test_scripts(void)
 {
     static const char32_t ends[] = {0x7F,   0x80,   0x3000, 0x303F, 0x3040, 0x309F, 0x30A0, 0x4DFF, 0x4E00,
@@ -148,7 +148,7 @@ static void test_scripts(void)
     static uint8_t text[LONGEST];
     size_t len = 0;
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        /* The second one's place is told by the first, which is its script. */
+        /* The second character is encoded relative to the script of the first one. */
         const char32_t two[] = {ends[i], ends[i] ^ 1};
         memcpy(text + len, "\xD0\x00", 3);
         len += 2;

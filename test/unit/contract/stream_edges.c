@@ -1,4 +1,4 @@
-/* stream_edges.c - sequences, marks and signatures that pieces cut, by literal examples. */
+/* stream_edges.c - sequences, BOMs and signatures split between pieces, with literal examples. */
 /* SPDX-License-Identifier: MIT */
 #include "stream.h"
 
@@ -23,7 +23,7 @@ static void test_held_bytes(void)
     EXPECT(is(give("z", 1, 2, 1), 1, 2, RUNIC_OK));
 }
 
-/* A high surrogate and one odd byte at the end are one sequence, in every cutting. */
+/* A high surrogate and one odd byte at the end are one sequence, however the text is split. */
 static void test_odd_tail(void)
 {
     for (size_t cut = 0; cut <= 5; cut++) {
@@ -62,7 +62,7 @@ static void test_charset(void)
     EXPECT(runic_converter_charset(&stream) == RUNIC_LATIN1);
 }
 
-/* The mark of the target comes with the first call that may have text, also when there is none. */
+/* The BOM of the target is written by the first call that may write text, even if there is no text. */
 static void test_mark_of_nothing(void)
 {
     begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF32});
@@ -71,7 +71,7 @@ static void test_mark_of_nothing(void)
     EXPECT(is(give("", 0, 4, 1), 0, 4, RUNIC_OK) && memcmp(out, "\0\0\xFE\xFF", 4) == 0);
 }
 
-/* An empty piece after a fault is OK, and OK tells no fault; the answer is still open. */
+/* An empty piece after a fault returns OK, without a fault; the fault can still be answered. */
 static void test_empty_piece_after_fault(void)
 {
     const runic_policy skip = {.action = RUNIC_SKIP};
@@ -82,7 +82,7 @@ static void test_empty_piece_after_fault(void)
     EXPECT(runic_converter_answer(&stream, &skip) == RUNIC_OK);
 }
 
-/* Four bytes of UTF-32 for each byte; with 64 bits, nobody has text for more than a size_t can tell. */
+/* Each byte needs four bytes of UTF-32. On 64-bit machines no text is too long for a size_t. */
 static void test_size_beyond(void)
 {
 #if SIZE_MAX == UINT32_MAX
@@ -95,7 +95,7 @@ static void test_size_beyond(void)
 #endif
 }
 
-/* The size of the output for COUNT supplementary characters, which the charset lacks, in rooms of so many bytes. */
+/* Returns the size of the output for COUNT unmappable supplementary characters, with this capacity for each call. */
 #define COUNT 500
 static size_t size_in_rooms(const runic_options *how, size_t room)
 {

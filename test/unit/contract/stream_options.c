@@ -1,4 +1,4 @@
-/* stream_options.c - options that are none, each of them refused by streams and whole texts. */
+/* stream_options.c - streams and conversions of whole texts refuse each kind of invalid options. */
 /* SPDX-License-Identifier: MIT */
 #include "stream.h"
 
@@ -13,7 +13,7 @@ static void refuse_pair(runic_options how)
     EXPECT(runic_convert_size(&how, text, 4) == 0);
 }
 
-/* Good text that a kernel converts without a converter must not hide wrong options. */
+/* Invalid options are also refused for text that a kernel converts without a converter. */
 static void refuse(runic_options how)
 {
     refuse_pair(how);
@@ -81,7 +81,7 @@ static void test_policies(void)
         .from = RUNIC_UTF8, .to = RUNIC_UTF16, .malformed = {.action = RUNIC_CALLBACK}, .callback = never_asked});
 }
 
-/* A fallback is a charset of one byte a character, and for malformed text only. */
+/* A fallback must be a single-byte charset, and is for malformed text only. */
 static void test_fallback(void)
 {
     for (int charset = -1; charset <= RUNIC_CHARSET_COUNT; charset++) {

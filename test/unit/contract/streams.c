@@ -1,4 +1,4 @@
-/* streams.c - every pair of charsets under all policies and BOM rules: any cutting and any room gives what the model says. */
+/* streams.c - every pair of charsets with all policies and BOM rules gives the model's result, in any pieces and capacities. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 
@@ -74,10 +74,10 @@ int main(void)
     for (runic_charset from = RUNIC_UTF8; from < RUNIC_CHARSET_COUNT; from++) {
         for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++) {
             if (!is_tried(from) || !is_tried(to) || to == RUNIC_SCSU)
-                continue; /* no model tells the bytes of SCSU: scsu_target.c */
+                continue; /* the model has no SCSU output: see scsu_target.c */
             test_pair(from, to, is_legacy(from) || is_legacy(to) ? 100 : 500, LONGEST);
             test_pair(from, to, 5, 1000);
-            test_pair(from, to, (from + to) % 3 == 0, 20000); /* longer than any block inside */
+            test_pair(from, to, (from + to) % 3 == 0, 20000); /* longer than any block in the library */
         }
     }
     return drive_result() | expect_result();

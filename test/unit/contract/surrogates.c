@@ -1,4 +1,4 @@
-/* surrogates.c - lone surrogates in WTF-8, Modified UTF-8 and UTF-16, and RUNIC_SURROGATE_ESCAPE, by literals. */
+/* surrogates.c - lone surrogates in WTF-8, Modified UTF-8 and UTF-16, and RUNIC_SURROGATE_ESCAPE, with literal examples. */
 /* SPDX-License-Identifier: MIT */
 /* The vectors of WTF-8 are those of simonsapin.github.io/wtf-8, of Modified UTF-8 those of the JVM specification, 4.4.7. */
 #include "stream.h"
@@ -32,7 +32,7 @@ static const struct vector good[] = {
     {RUNIC_LATIN1, RUNIC_MUTF8, 2, "\0\xE9", 4, "\xC0\x80\xC3\xA9"},
 };
 
-/* Bytes of src that are converted before a fault, which has this status, kind and length. */
+/* Returns the bytes of src that are converted before a fault, which must have this status, kind and length. */
 static const struct {
     runic_charset from, to;
     size_t len;
@@ -84,7 +84,7 @@ static void test_bad(void)
     }
 }
 
-/* A long text with marked characters here and there, so that it goes by kernels, by scalar values and by one character. */
+/* A long text with some lone surrogates, so that it is converted by kernels, by batches of scalar values and one by one. */
 static void test_long(void)
 {
     enum { UNITS = 20000 };
@@ -117,7 +117,7 @@ static void test_escape(void)
     EXPECT(is(runic_convert(&how, src, 9, out, sizeof out), 9, 16, RUNIC_OK) && memcmp(out, wide, 16) == 0);
     how = (runic_options){.from = RUNIC_UTF16BE, .to = RUNIC_UTF8, .unmappable = {.action = RUNIC_SURROGATE_ESCAPE}};
     EXPECT(is(runic_convert(&how, out, 16, again, sizeof again), 16, 9, RUNIC_OK) && memcmp(again, src, 9) == 0);
-    /* Python refuses other lone surrogates; they go by the policy for malformed text. */
+    /* Other lone surrogates, which Python refuses, are handled by the policy for malformed text. */
     EXPECT(is(runic_convert(&how, "\xDC\x7F", 2, again, sizeof again), 0, 0, RUNIC_INVALID));
     how.malformed.action = RUNIC_REPLACE;
     EXPECT(is(runic_convert(&how, "\xDC\xFF\xD8\x00\xDC\x7F\xDC\x80", 8, again, sizeof again), 8, 6, RUNIC_OK));

@@ -1,5 +1,4 @@
-/* swap.c - the other byte order: each unit by itself, in place and copying, at every length and place; nothing else is touched.
- */
+/* swap.c - byte swapping in place and copying, at every length and alignment; no other byte changes. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 
@@ -13,7 +12,7 @@
 
 static unsigned long trials;
 
-/* Swaps len units of `size` bytes; from and to are bytes of any alignment that a unit may have. */
+/* Swaps len units of `size` bytes; from and to need only the alignment of a unit. */
 static void swap(size_t size, const uint8_t *from, size_t len, uint8_t *to)
 {
     if (size == 2)

@@ -1,8 +1,8 @@
-/* threads.c - several threads use every kind of function at once, from the very first call on. */
+/* threads.c - several threads call every kind of function at the same time, from the first call on. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Every operation finds its kernel at its first call, without a lock: here all threads make that first call together, again
- * after each reset of the pointers. Build it with -fsanitize=thread to have races told.
+ * Every operation finds its kernel at its first call, without a lock. Here all threads make the first call at the same time,
+ * and again after each reset of the pointers. Built with -fsanitize=thread, it reports races.
  */
 #include "expect.h"
 #include "pairs.h"
@@ -92,7 +92,7 @@ int main(void)
 {
     for (int round = 0; round < ROUNDS; round++) {
         test_round();
-        EXPECT(runic_use_target(NULL) == 1); /* no thread is at work: every pointer looks for its kernel anew */
+        EXPECT(runic_use_target(NULL) == 1); /* no thread runs: resets every pointer to its resolver */
     }
     return expect_result();
 }

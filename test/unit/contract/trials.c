@@ -1,4 +1,4 @@
-/* trials.c - random texts and options for streams, every one of them legal. */
+/* trials.c - random texts and valid options for streams. */
 /* SPDX-License-Identifier: MIT */
 #include "model.h"
 
@@ -24,7 +24,7 @@ static size_t make_prefix(struct chance *chance, enum text_form form, uint8_t *d
 
 /* ---- Charsets that are no forms ---- */
 
-/* Bytes that mean something there: signatures, tags, shifts and digits, leads and trails, halves of pairs. */
+/* Bytes with a meaning in these charsets: signatures, tags, shifts and digits, lead and trail bytes, surrogates. */
 static size_t make_piece(struct chance *chance, runic_charset charset, uint8_t *dst)
 {
     static const char *const pieces[][16] = {
@@ -54,7 +54,7 @@ static size_t make_piece(struct chance *chance, runic_charset charset, uint8_t *
     return strlen(piece);
 }
 
-/* The charset's own text with such bytes in it, or any bytes; then cut. dst has room for 8 bytes more. */
+/* Text of the charset with such bytes inserted, or random bytes; then cut. dst has room for 8 more bytes. */
 static size_t make_stateful(struct chance *chance, runic_charset charset, uint8_t *dst, size_t most)
 {
     const enum mix mix = (enum mix)chance_below(chance, MIX_COUNT);
@@ -76,7 +76,7 @@ static size_t make_stateful(struct chance *chance, runic_charset charset, uint8_
     return len - (cut < len && damage > 0 ? cut : 0);
 }
 
-/* Appends a run: pairs of bytes in the ranges that charsets use, ASCII, escape sequences, four-byte forms, or any bytes. */
+/* Appends a run: pairs of bytes that charsets use, ASCII, escape sequences, four-byte sequences, or random bytes. */
 static size_t add_run(struct chance *chance, uint8_t *dst)
 {
     static const char *const escapes[] = {"\x1B$B", "\x1B$@", "\x1B(B", "\x1B(J", "\x1B(I", "\x1B(X", "\x1B$", "\x1B"};
@@ -99,7 +99,7 @@ static size_t add_run(struct chance *chance, uint8_t *dst)
     return 2 * count;
 }
 
-/* Any runs, then cut. dst has room for 120 bytes more. */
+/* Random runs, then cut. dst has room for 120 more bytes. */
 static size_t make_legacy(struct chance *chance, uint8_t *dst, size_t most)
 {
     const size_t wanted = chance_below(chance, most + 1), cut = chance_below(chance, 3);

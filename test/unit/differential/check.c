@@ -1,4 +1,4 @@
-/* check.c - the one place where kernels are run and compared. */
+/* check.c - runs kernels and compares their results. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "guard.h"
@@ -58,7 +58,7 @@ static uint8_t *put_at(struct guarded memory, struct place place, size_t bytes)
     return place.from_end ? memory.end - place.offset - bytes : memory.begin + place.offset;
 }
 
-/* The bytes around dst[0, bytes) that may be looked at. */
+/* The accessible bytes around dst[0, bytes). */
 static void around(const uint8_t *dst, size_t bytes, uint8_t **low, uint8_t **high)
 {
     *low = (size_t)(dst - room.begin) > CANARIES ? (uint8_t *)(uintptr_t)dst - CANARIES : room.begin;

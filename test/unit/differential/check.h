@@ -1,4 +1,4 @@
-/* check.h - runs an operation on every target that can run here, between guard pages, and compares with what is expected. */
+/* check.h - runs an operation with every target that can run here, between guard pages, and compares the results. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_CHECK_H
 #define RUNIC_TEST_CHECK_H
@@ -7,7 +7,7 @@
 
 #include "texts.h"
 
-/* Where a text lies: `offset` bytes from the guard page before it, or from the one behind it. */
+/* The position of a text: `offset` bytes from the guard page before it, or from the guard page after it. */
 struct place {
     size_t offset;
     bool from_end;
@@ -16,26 +16,26 @@ struct place {
 #define AT_START ((struct place){0, false})
 #define AT_END   ((struct place){0, true})
 
-/* How much to do, and with which texts. */
+/* How many texts, and which. */
 struct plan {
     struct chance chance;
     bool thorough;
 };
 
-/* Is there a target of that name, whether it can run here or not? */
+/* Returns true if there is a target of that name, also if it cannot run here. */
 bool check_knows(const char *name);
 
-/* Chooses the targets: all that can run here, or the one of that name. Tells which cannot. Returns how many it chose. */
+/* Chooses all targets that can run here, or the target of that name. Prints the others. Returns how many were chosen. */
 size_t check_begin(const char *only);
 
-/* Tells how often each target ran, and yields the exit status of the program. */
+/* Prints how often each target ran. Returns the exit status of the program. */
 int check_end(void);
 
-/* One run on each chosen target that has the operation. */
+/* Runs the operation with each chosen target that has it. */
 void check(const struct op *op, const uint8_t *text, size_t len, const struct expectation *e, size_t cap, struct place src,
            struct place dst);
 
-/* The same with exact room, and with one unit less, both ends against guard pages in turn. */
+/* The same with exact capacity, and with one unit less; source and output begin or end at guard pages in turn. */
 void check_exact(const struct op *op, const uint8_t *text, size_t len, const struct expectation *e);
 
 /* The subjects. */

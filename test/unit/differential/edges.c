@@ -1,4 +1,4 @@
-/* edges.c - every fault and every form of character at every position where a kernel may begin something else. */
+/* edges.c - every fault and every form of character at every position where a kernel may change its loop. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
@@ -13,7 +13,7 @@ static void check_damages(const struct plan *plan, enum text_form form)
         check_item(plan, form, damages[i].units, damages[i].length);
 }
 
-/* Good characters of every length, the first and last of each; also after one of another length, as text that changes. */
+/* The first and the last character of every length; also after a character of another length. */
 static void check_characters(const struct plan *plan, enum text_form form)
 {
     static const uint32_t values[] = {0x00, 0x7F, 0x80, 0xFF, 0x100, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF};
@@ -36,7 +36,7 @@ static void check_ascii_runs(const struct plan *plan, enum text_form form)
         check_item(plan, form, run, lengths[i]);
 }
 
-/* ASCII for so long that loops expect nothing else; then something else, at every third place of two groups. */
+/* ASCII so long that loops expect only ASCII; then other characters at every third position of two groups. */
 static void check_after_ascii(const struct plan *plan)
 {
     static struct text text;

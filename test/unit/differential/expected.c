@@ -1,8 +1,8 @@
-/* expected.c - every operation by its definition, on reference.h, one character after the other. */
+/* expected.c - every operation by its definition, with reference.h, one character after the other. */
 /* SPDX-License-Identifier: MIT */
 #include "expected.h"
 
-/* The characters of a text, one behind the other. All operations on a text want them, so those of the last text are kept. */
+/* Returns the characters of a text. Those of the last text are kept, because all operations on a text need them. */
 static const runic_character *characters_of(enum text_form form, const uint8_t *src, size_t len)
 {
     static struct {
@@ -23,7 +23,7 @@ static const runic_character *characters_of(enum text_form form, const uint8_t *
     return kept.all;
 }
 
-/* Writes the character, or its replacement if the operation replaces. Returns false where it stops instead. */
+/* Writes the character, or its replacement if the operation replaces. Returns false if the operation stops instead. */
 static bool write_next(const struct op *op, const runic_character *next, uint8_t *dst, struct outcome *step)
 {
     const uint32_t replacement = op->to == TEXT_latin1 ? '?' : 0xFFFD;
@@ -81,7 +81,7 @@ static struct outcome expect_count(const struct op *op, const uint8_t *src, size
     return result;
 }
 
-/* Counts bytes that are 0xF0 or more, or LF, as the operation's name says. */
+/* Counts bytes from 0xF0 on, or LF, depending on the operation. */
 static struct outcome expect_tally(const struct op *op, const uint8_t *src, size_t len)
 {
     const bool line_feeds = strcmp(op->name, "utf8_line_feeds") == 0;

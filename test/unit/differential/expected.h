@@ -1,4 +1,4 @@
-/* expected.h - what an operation must yield for a text, at every capacity, worked out slowly and once for all targets. */
+/* expected.h - the expected results of an operation for a text, at every capacity, computed once for all targets. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_EXPECTED_H
 #define RUNIC_TEST_EXPECTED_H
@@ -6,7 +6,7 @@
 #include "ops.h"
 
 #define MOST_UNITS 6144             /* of a text */
-#define MOST_BYTES (4 * MOST_UNITS) /* of a text in any form, and of what it becomes */
+#define MOST_BYTES (4 * MOST_UNITS) /* of a text in any form, and of the output */
 
 struct expectation {
     size_t last;                          /* the last step */
@@ -14,10 +14,10 @@ struct expectation {
     uint8_t out[MOST_BYTES];
 };
 
-/* With endless room. */
+/* Computes the steps with unlimited capacity. */
 void expect_op(const struct op *op, const uint8_t *src, size_t len, struct expectation *e);
 
-/* With cap units of room. */
+/* Returns the result with a capacity of cap units. */
 struct outcome expected_at(const struct op *op, const struct expectation *e, size_t cap);
 
 #endif

@@ -1,8 +1,8 @@
-/* faults.c - several faults in one text, near each other and apart: what a kernel remembers of one must not hurt the next. */
+/* faults.c - several faults in one text, near and far: a kernel's state after one must not affect the next. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
-/* A fault, and another at every distance from it; long texts around them, for loops that look out for the next. */
+/* A fault, and another one at every distance from it, in long texts, for loops that search for the next fault. */
 static void check_next_fault(enum text_form form, const struct damage *first, const struct damage *second)
 {
     static struct text text;
@@ -29,7 +29,7 @@ static void check_next_faults(enum text_form form)
         check_next_fault(form, &damages[i], &damages[(7 * i + 3) % count]);
 }
 
-/* Several faults in a group, side by side and apart: all of the form's in turn. */
+/* Several faults in a group, adjacent and apart: all faults of the form in turn. */
 static void check_clusters(const struct plan *plan, enum text_form form)
 {
     static const size_t gaps[] = {0, 1, 4, 29};
@@ -49,7 +49,7 @@ static void check_clusters(const struct plan *plan, enum text_form form)
     }
 }
 
-/* As fill_to, but letters change from place to place: so one that moved is seen. */
+/* Like fill_to, with different letters, so that a moved letter is detected. */
 static void fill_on(struct text *text, uint32_t fill, size_t units)
 {
     while (fill == 'a' && text->len < units) {
@@ -59,7 +59,7 @@ static void fill_on(struct text *text, uint32_t fill, size_t units)
     fill_to(text, fill, units);
 }
 
-/* Two faults with much text behind them, so that loops take both in groups, whatever room they want. */
+/* Two faults with so much text after them that loops take both in groups, whatever capacity they require. */
 static void check_lone_units_at(enum text_form form, uint32_t fill, size_t first, size_t second)
 {
     static struct text text;
@@ -75,7 +75,7 @@ static void check_lone_units_at(enum text_form form, uint32_t fill, size_t first
     check_all_ops(&text);
 }
 
-/* Surrogates: next to each other they are a pair in UTF-16. */
+/* Two lone surrogates, which are a pair in UTF-16 if they are adjacent. */
 static void check_lone_units(const struct plan *plan, enum text_form form)
 {
     static const size_t distances[] = {1, 2, 3, 5, 17, 31, 32, 33, 60, 61, 62, 63, 64, 65};
@@ -86,7 +86,7 @@ static void check_lone_units(const struct plan *plan, enum text_form form)
                     check_lone_units_at(form, fills[f], first, first + distances[i]);
 }
 
-/* Damage that adds nothing, so that what follows stays in its place: once, and again a few characters later. */
+/* Damage that inserts no units, so that the following text keeps its position: once, and again a few characters later. */
 static void check_changes(const struct plan *plan, enum text_form form)
 {
     static struct text text;
@@ -105,7 +105,7 @@ static void check_changes(const struct plan *plan, enum text_form form)
         }
 }
 
-/* A fault in ASCII, and behind it something that is neither: it must not be taken for one of them. */
+/* A fault in ASCII, and after it a unit that is neither a fault nor ASCII, and must not be taken for one of them. */
 static void check_others_behind_faults(enum text_form form)
 {
     static struct text text;
@@ -124,7 +124,7 @@ static void check_others_behind_faults(enum text_form form)
         }
 }
 
-/* A fault in ASCII, and behind it two surrogates at every place: a loop that takes ASCII in pieces may end one between them. */
+/* A fault in ASCII, and after it two surrogates at every position: a loop that takes ASCII in pieces may split them. */
 static void check_couples_behind_faults(enum text_form form)
 {
     static struct text text;
@@ -142,8 +142,7 @@ static void check_couples_behind_faults(enum text_form form)
         }
 }
 
-/* ASCII with faults near each other up to the end, and one or two units more among the last: there loops take smaller pieces.
- */
+/* ASCII with faults near each other up to the end, and one or two more units near the end, where loops take smaller pieces. */
 static void check_last_faults(enum text_form form)
 {
     static struct text text;
@@ -162,8 +161,7 @@ static void check_last_faults(enum text_form form)
         }
 }
 
-/* ASCII with faults that goes on for more than a batch, of 256 units first and then of 2048: one more unit where batches meet.
- */
+/* ASCII with faults, longer than a batch of 256 units and then of 2,048: one more unit where batches meet. */
 static void check_long_faults(enum text_form form)
 {
     static struct text text;

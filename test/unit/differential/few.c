@@ -1,17 +1,17 @@
-/* few.c - every text of up to four units, of one unit for each thing that a unit can be: kernels take such texts one by one. */
+/* few.c - every text of up to four units, with a unit of each kind: kernels convert such texts one character at a time. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
 #define MOST_FEW 4
 #define SYMBOLS  5
 
-/* ASCII, first of two, three, four; and what follows, or stands where it should not. */
+/* A unit of each kind; in UTF-8: ASCII, lead bytes of two, three and four bytes, and a continuation byte. */
 static const uint32_t symbols[][SYMBOLS] = {[TEXT_utf8] = {'a', 0xC3, 0xE4, 0xF0, 0xA9},
                                             [TEXT_utf16] = {'a', 0xE9, 0x4E2D, 0xD83D, 0xDE00},
                                             [TEXT_utf32] = {'a', 0xE9, 0x4E2D, 0x1F600, 0xD83D},
                                             [TEXT_latin1] = {'a', 0xE9, 0x7F, 0x80, 0xFF}};
 
-/* The number's digits, to the base of SYMBOLS, are the units. All of them, in a sample too: it is seconds. */
+/* The digits of the number, in base SYMBOLS, are the units. All are tested also in a sample, since it takes seconds. */
 static void check_few(enum text_form form, size_t len, size_t number)
 {
     static struct text text;

@@ -1,16 +1,16 @@
-/* icu.c - the charsets against ICU's converters: all scalar values in order and shuffled, mixed texts, and random bytes. */
+/* icu.c - compares stateful charsets with ICU: all scalar values in order and shuffled, mixed texts, and random bytes. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Encoders: the same bytes (not SCSU, whose encoding is not unique: there each decodes what the other wrote). Decoders: where
- * both accept bytes, the same text. What one accepts and the other does not must be a known difference, of this list:
- *   UTF-7, CESU-8, SCSU, BOCU-1   ICU lets surrogates without their other half pass
- *   SCSU                          ICU takes reserved window offsets, and loses the byte behind them
- *   SCSU                          ICU takes any number of tags inside a surrogate pair; here there are at most 8 bytes of them
- *   UTF-7                         ICU ignores digits that are left over at the end of a run, if their bits are zero
- *   UTF-7-IMAP                    ICU lets runs touch ("-&"), and padding bits be anything
- * So text that we accept is never other text to ICU; and where only ICU accepts, its text has a lone surrogate, or the charset
- * is in the list. ICU's own texts always decode. Of damaged UTF-7 both read the same characters; how many faults stand between
- * them may differ.
+ * Encoders must write the same bytes (except SCSU, whose encoding is not unique: each decodes the other's output).
+ * If both decoders accept bytes, the text must be the same. Bytes that only one accepts must be a known difference:
+ *   UTF-7, CESU-8, SCSU, BOCU-1   ICU accepts lone surrogates
+ *   SCSU                          ICU accepts reserved window offsets, and loses the byte after them
+ *   SCSU                          ICU accepts any number of tags inside a surrogate pair; runic at most 8 bytes
+ *   UTF-7                         ICU ignores remaining digits at the end of a run if their bits are zero
+ *   UTF-7-IMAP                    ICU accepts adjacent runs ("-&"), and any padding bits
+ * Therefore text that runic accepts is never other text for ICU. If only ICU accepts bytes, its text has a lone
+ * surrogate or the charset is in the list. ICU's own output is always decoded. From damaged UTF-7 both read the same
+ * characters; the number of faults between them may differ.
  */
 #include "expect.h"
 
@@ -50,7 +50,7 @@ static UConverter *open_peer(const struct peer *peer)
     return converter;
 }
 
-/* The charset that holds native UTF-16. */
+/* UTF-16 in the byte order of the host. */
 static runic_charset native(void)
 {
     return TEXT_utf16 == TEXT_utf16le ? RUNIC_UTF16LE : RUNIC_UTF16BE;
@@ -89,16 +89,6 @@ static void fill_in_order(void)
         text[i] = (char32_t)(i < 0xD800 ? i : i + 0x800);
 }
 
-static void shuffle(void)
-{
-    for (size_t i = SCALARS - 1; i > 0; i--) {
-        const size_t j = chance_below(&chance, i + 1);
-        const char32_t value = text[i];
-        text[i] = text[j];
-        text[j] = value;
-    }
-}
-
 static size_t fill_mixed(void)
 {
     const size_t len = chance_below(&chance, chance_below(&chance, 16) == 0 ? 1000 : 40);
@@ -113,7 +103,7 @@ static bool has_lone_surrogate(const char16_t *src, size_t len)
     return runic_utf16_validate(src, len).status != RUNIC_OK;
 }
 
-/* Random bytes: what we accept, ICU reads as the same text; what only ICU accepts is in the list above. */
+/* Random bytes: ICU decodes bytes that runic accepts to the same text; bytes that only ICU accepts are in the list above. */
 static void test_bytes(const struct peer *peer, UConverter *icu, const uint8_t *src, size_t len)
 {
     static char16_t got[256];
@@ -134,7 +124,7 @@ static void test_bytes(const struct peer *peer, UConverter *icu, const uint8_t *
     fprintf(stderr, "\n");
 }
 
-/* Any bytes, or bytes that mean something in this charset. */
+/* Random bytes, or bytes with a meaning in this charset. */
 static size_t fill_bytes(const struct peer *peer, uint8_t *bytes)
 {
     static const char base64[] = "+-&,/AAAABCDEGkgwQ29. ~2D3c";
@@ -151,7 +141,7 @@ static size_t fill_bytes(const struct peer *peer, uint8_t *bytes)
 
 /* ---- Damaged UTF-7 ---- */
 
-/* Without U+FFFD and surrogates that lack their other half. */
+/* Removes U+FFFD and lone surrogates. */
 static size_t keep_characters(char16_t *src, size_t len)
 {
     size_t kept = 0;
@@ -177,7 +167,7 @@ static size_t damage(uint8_t *bytes, size_t len)
     return len;
 }
 
-/* The characters that are left of a damaged text are the same. */
+/* The remaining characters of a damaged text must be the same. */
 static void test_recovery(UConverter *icu)
 {
     static char16_t got[1000];
@@ -215,7 +205,7 @@ static void test_peer(const struct peer *peer)
     uint8_t bytes[16];
     fill_in_order();
     test_text(peer, icu, SCALARS);
-    shuffle();
+    shuffle(&chance, text, SCALARS);
     test_text(peer, icu, SCALARS);
     for (size_t i = 0; i < 200000; i++)
         test_text(peer, icu, fill_mixed());

@@ -1,12 +1,12 @@
-/* kinds.c - text whose kind changes far behind the beginning, with a character cut off just there. */
+/* kinds.c - text whose kind changes far from the beginning, with a cut character at that position. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
-#define LONG       2048 /* bytes of the first kind, after which a loop may ask for the kind again, */
-#define FIRST_MOST 64   /* and so many at most before its groups */
+#define LONG       2048 /* bytes of the first kind, after which a loop may determine the kind again */
+#define FIRST_MOST 64   /* the most bytes before its groups */
 _Static_assert(LONG + FIRST_MOST + 4 + FAR <= MOST_UNITS, "texts are too long");
 
-/* Characters of three bytes, the first `length` bytes of one more, and then characters of two, at `pos`. */
+/* Characters of three bytes; at `pos` the first `length` bytes of another one, and then characters of two bytes. */
 static void check_change(size_t pos, const uint32_t *character, size_t length)
 {
     static struct text text;

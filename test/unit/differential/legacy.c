@@ -1,4 +1,4 @@
-/* legacy.c - the kernels of legacy charsets: every target gives what plain C gives, for every sequence, place and capacity. */
+/* legacy.c - the kernels of legacy charsets: every target equals plain C, for every sequence, position and capacity. */
 /* SPDX-License-Identifier: MIT */
 #include "chance.h"
 #include "expect.h"
@@ -11,7 +11,7 @@
 #define MOST 1024
 #define ROOM 4096
 
-/* Text before and after a sequence: more than four vectors, and the places where it begins. */
+/* The length of text before and after a sequence, more than four vectors; the positions of the sequence. */
 #define AROUND 150
 #define PLACES 17
 
@@ -24,7 +24,7 @@ enum way { DECODE8, DECODE16, ENCODE8, ENCODE16, WAYS };
 
 static const char *const way_names[WAYS] = {"to UTF-8", "to UTF-16", "from UTF-8", "from UTF-16"};
 
-/* One call. Lengths count bytes, or code units of UTF-16. */
+/* One call. Lengths are in bytes, or in code units for UTF-16. */
 struct call {
     runic_charset charset;
     bool web;
@@ -52,7 +52,7 @@ static size_t unit_of_output(enum way way)
     return way == DECODE16 ? 2 : 1;
 }
 
-/* Source and output end where their guard pages begin. */
+/* Source and output end at guard pages. */
 static void run(const struct call *call, struct outcome *outcome)
 {
     const struct runic_codec *codec = runic_codec(call->charset);
@@ -105,7 +105,7 @@ static size_t check(const struct call *call)
 
 /* ---- Texts ---- */
 
-/* Fills with ASCII and characters of one or two bytes by chance. */
+/* Fills with random ASCII and characters of one or two bytes. */
 static void fill(uint8_t *text, size_t len, runic_charset charset, size_t ascii_in_eight)
 {
     const bool is_multi_byte = charset >= RUNIC_SHIFT_JIS;
@@ -123,7 +123,7 @@ static void fill(uint8_t *text, size_t len, runic_charset charset, size_t ascii_
     }
 }
 
-/* Converts the text in this way with every capacity, or with a few, if it is long. */
+/* Converts the text in this way with every capacity; a long text with a few. */
 static void check_capacities(struct call call)
 {
     call.cap = ROOM / 4;
@@ -132,7 +132,7 @@ static void check_capacities(struct call call)
         check(&call);
 }
 
-/* A text as the source of each way: bytes of the charset, UTF-8 and UTF-16 in the order of the host. */
+/* A text as source of each conversion: in the charset, in UTF-8, and in UTF-16 in the host's byte order. */
 static void check_all_ways(runic_charset charset, bool web, const uint8_t *text, size_t len, bool all_capacities)
 {
     static uint8_t other[ROOM];
@@ -173,7 +173,7 @@ static void check_lengths(runic_charset charset, bool web)
         }
 }
 
-/* Puts a sequence at several places among ordinary text. */
+/* Tests a sequence at several positions in ordinary text. */
 static void check_sequence(runic_charset charset, bool web, const uint8_t *sequence, size_t size)
 {
     uint8_t text[MOST];
@@ -207,7 +207,7 @@ static void check_sequences(runic_charset charset, bool web)
     }
 }
 
-/* Encodes each code unit of UTF-16 among characters that the charset has. */
+/* Encodes each code unit of UTF-16 between characters that the charset has. */
 static void check_units(runic_charset charset, bool web)
 {
     static uint8_t text[MOST], units[ROOM];

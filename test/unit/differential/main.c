@@ -1,11 +1,11 @@
-/* main.c - every kernel of every target that can run here against what the definitions say. */
+/* main.c - compares every kernel of every target that can run here with the definitions. */
 /* SPDX-License-Identifier: MIT */
 /*
  * differential [--long] [--seed N] [--target NAME]
  *
- * Each target, scalar among them, is compared with the slow reference, so the targets are also compared with each other. All
- * comes from ops.def and targets.def. RUNIC_TEST_SAMPLE=N in the environment does one part in N. Exits with 77 if no target
- * could run.
+ * Each target, also scalar, is compared with the slow reference, and thereby with the other targets. The operations and targets
+ * are those of ops.def and targets.def. With RUNIC_TEST_SAMPLE=N in the environment, it does one part in N. Exits with 77 if no
+ * target can run.
  */
 #include "check.h"
 

@@ -1,8 +1,8 @@
-/* ops.c - the table of operations, made from ops.def, so that a new line there is tested with no change here. */
+/* ops.c - the table of operations, made from ops.def. A new line in ops.def is tested without a change here. */
 /* SPDX-License-Identifier: MIT */
 #include "ops.h"
 
-/* Every pair of encoding schemes, the same one twice too: where an order is foreign, and where none is. */
+/* Every pair of encoding schemes, also of a scheme with itself, with the host's and with the other byte order. */
 #define SCHEMES_TO(to)                                                                                                         \
     SCHEME(utf8, to) SCHEME(utf16le, to) SCHEME(utf16be, to) SCHEME(utf32le, to) SCHEME(utf32be, to) SCHEME(latin1, to)
 #define ALL_SCHEMES                                                                                                            \
@@ -30,7 +30,7 @@ const struct op ops[] = {
 
 const size_t op_count = sizeof ops / sizeof ops[0];
 
-/* A class that this file does not know has operations that the table lacks. */
+/* Fails if ops.def has operations of a class that this file does not know. */
 #define OP(class, name)  +1
 #define SCHEME(from, to) +1
 _Static_assert(sizeof ops / sizeof ops[0] == 2 ALL_SCHEMES
@@ -65,7 +65,7 @@ static struct outcome lossy(any_kernel *kernel, const uint8_t *src, size_t len, 
     return (struct outcome){done.read, done.written, replaced};
 }
 
-/* The forms of tests and the schemes of the library stand in the same order. */
+/* The forms of the tests and the schemes of the library must have the same order. */
 static struct outcome scheme(const struct op *op, const struct runic_target *target, const uint8_t *src, size_t len,
                              uint8_t *dst, size_t cap)
 {

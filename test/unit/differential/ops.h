@@ -1,5 +1,4 @@
-/* ops.h - every operation of ops.def, and every conversion with a foreign byte order, as a row of a table; how to call it in
- * any target. */
+/* ops.h - a table of all operations of ops.def and conversions with the other byte order; how to call them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_OPS_H
 #define RUNIC_TEST_OPS_H
@@ -31,24 +30,24 @@ struct op {
 extern const struct op ops[];
 extern const size_t op_count;
 
-/* What a kernel returned, or should: a length of good text in read, a size or count in written. */
+/* The result of a kernel, or the expected result: a length of well-formed text in read, a size or count in written. */
 struct outcome {
     size_t read, written, replaced;
 };
 
 bool op_is_in(const struct op *op, const struct runic_target *target);
 
-/* The target has the operation. A repair, or a swap in place, works on a copy of src in dst. */
+/* Calls the operation, which the target must have. A repair, or a swap in place, works on a copy of src in dst. */
 struct outcome op_run(const struct op *op, const struct runic_target *target, const uint8_t *src, size_t len, uint8_t *dst,
                       size_t cap);
 
-/* Writes it as many units as it reads, whatever they are? */
+/* Whether it writes as many units as it reads, whatever they are. */
 static inline bool op_is_in_place(const struct op *op)
 {
     return op->shape == SHAPE_REPAIR || op->shape == SHAPE_SWAP || op->shape == SHAPE_SWAP_IN_PLACE;
 }
 
-/* Writes it text, so that its capacity matters? */
+/* Whether it writes text, so that its capacity matters. */
 static inline bool op_writes(const struct op *op)
 {
     return op->shape == SHAPE_CONVERT || op->shape == SHAPE_LOSSY || op->shape == SHAPE_SCHEME;

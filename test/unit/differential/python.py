@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""python.py - RUNIC_SURROGATE_ESCAPE, WTF-8 and Modified UTF-8 beside surrogateescape and surrogatepass of Python."""
+"""python.py - compares RUNIC_SURROGATE_ESCAPE, WTF-8 and Modified UTF-8 with surrogateescape and surrogatepass of Python."""
 # SPDX-License-Identifier: MIT
 # usage: python.py LIBRARY [SEED]    LIBRARY is the shared library
 import ctypes
@@ -33,7 +33,7 @@ LIBRARY.runic_charset_from_label.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
 
 
 def convert(source, target, text, malformed=0, unmappable=0):
-    """The bytes of text in another charset; an error if runic does not convert all of it."""
+    """Returns the bytes of text in another charset; raises an error if runic does not convert all of it."""
     how = Options()
     how.source = LIBRARY.runic_charset_from_label(source, len(source))
     how.target = LIBRARY.runic_charset_from_label(target, len(target))
@@ -50,7 +50,7 @@ def expect(got, wanted, text):
 
 
 def check_escape(text):
-    """Any bytes go to UTF-16 and UTF-32 as in Python, and come back."""
+    """Random bytes are converted to UTF-16 and UTF-32 as in Python, and back."""
     for label, name in (b"utf-16le", "utf-16-le"), (b"utf-32be", "utf-32-be"):
         wide = text.decode("utf-8", "surrogateescape").encode(name, "surrogatepass")
         expect(convert(b"utf-8", label, text, malformed=SURROGATE_ESCAPE), wide, text)
@@ -58,7 +58,7 @@ def check_escape(text):
 
 
 def check_units(units):
-    """Any code units go to WTF-8 and Modified UTF-8 as in Python, to each other, and come back."""
+    """Random code units are converted to WTF-8 and Modified UTF-8 as in Python, between these, and back."""
     wide = b"".join(unit.to_bytes(2, "little") for unit in units)
     wtf8 = wide.decode("utf-16-le", "surrogatepass").encode("utf-8", "surrogatepass")
     java = b"".join(b"\xc0\x80" if unit == 0 else chr(unit).encode("utf-8", "surrogatepass") for unit in units)

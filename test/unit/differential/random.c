@@ -1,4 +1,4 @@
-/* random.c - random texts of 0 to 1400 units, a third clean, two thirds damaged, through every operation. */
+/* random.c - every operation on random texts of 0 to 1,400 units, one third clean and two thirds damaged. */
 /* SPDX-License-Identifier: MIT */
 #include "check.h"
 
@@ -6,7 +6,7 @@
 
 _Static_assert(LONGEST <= MOST_UNITS, "texts do not fit");
 
-/* Short texts as often as long ones. */
+/* Returns a length; short texts are as frequent as long ones. */
 static size_t random_length(struct chance *chance)
 {
     static const size_t limits[] = {20, 80, 300, 700, 1401};

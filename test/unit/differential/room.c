@@ -1,11 +1,11 @@
-/* room.c - every capacity from none to enough, every short length, every alignment, all against guard pages. */
+/* room.c - every capacity from none to enough, every short length and every alignment, at guard pages. */
 /* SPDX-License-Identifier: MIT */
 #include "check.h"
 
 static uint8_t text[MOST_BYTES];
 static struct expectation e;
 
-/* A text for the operation: clean for even turns. Returns its length. */
+/* Makes a text for the operation, which is clean for even turns. Returns its length. */
 static size_t make_text(struct plan *plan, const struct op *op, size_t len, size_t turn)
 {
     const enum text_form form = op->from == TEXT_ascii ? TEXT_utf8 : op->from;
@@ -25,8 +25,8 @@ static void check_capacities(const struct op *op, size_t len)
 }
 
 /*
- * One fault again and again, perhaps behind good text, and any room: whoever stores before it sees the fault may not count on
- * what good text becomes.
+ * One repeated fault, perhaps after well-formed text, with any capacity: a kernel that stores before it detects the fault must
+ * not assume the size of well-formed text.
  */
 static void check_faults_alone(struct plan *plan, const struct op *op)
 {
@@ -48,8 +48,8 @@ static void check_faults_alone(struct plan *plan, const struct op *op)
 }
 
 /*
- * Texts long enough for a wide loop, and capacities on both sides of every bound that such a loop may have. (avx512's loop for
- * groups of UTF-8 begins with longer texts: its bounds are met by exact and random capacities alone.)
+ * Texts that are long enough for a wide loop, and capacities on both sides of every bound of such a loop. (avx512's loop for
+ * groups of UTF-8 needs longer texts: exact and random capacities test its bounds.)
  */
 void check_room(struct plan *plan)
 {
@@ -89,7 +89,7 @@ static void check_offsets(struct plan *plan, const struct op *op)
     }
 }
 
-/* Texts so long that a loop may begin with a step to where its vectors are aligned. */
+/* Texts so long that a loop may first align its vectors. */
 static void check_long_offsets(struct plan *plan, const struct op *op)
 {
     for (size_t turn = 0; turn < 2 * MIX_COUNT; turn++) {

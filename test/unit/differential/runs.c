@@ -1,16 +1,16 @@
-/* runs.c - long runs of 4-byte characters, or of pairs, with units changed: kernels may take some thousand bytes of them at
- * once. */
+/* runs.c - long runs of 4-byte characters, or of surrogate pairs, with changed units: kernels may take thousands of bytes of
+ * them together. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
 #define RUN      4480 /* bytes */
-#define BATCH    1024 /* the largest that a kernel takes, */
-#define PART     256  /* and its largest part */
-#define SOON     100  /* a fault by which loops learn of more, and */
-#define FIRST_AT 300  /* where they then begin a batch */
+#define BATCH    1024 /* the largest batch of a kernel */
+#define PART     256  /* the largest part of a batch */
+#define SOON     100  /* the position of a fault after which loops expect more faults */
+#define FIRST_AT 300  /* the position where they then begin a batch */
 _Static_assert(RUN <= MOST_UNITS && FIRST_AT + 4 * BATCH < RUN, "runs are too long or too short");
 
-/* Leads and continuations that make each kind of fault, and characters of each length, with what stands around them. */
+/* Lead and continuation bytes that make each kind of fault, and characters of each length, with the bytes around them. */
 static const uint32_t changes[] = {0x80, 0xC3, 0xE2, 0xF0, 0xF1, 0xFF, 0xBF, 'a', 0xED, 0xF4};
 #define CHANGES (sizeof changes / sizeof changes[0])
 
@@ -22,7 +22,7 @@ static void run_of_fours(struct text *text)
     change_units(text, SOON, &fault, 1);
 }
 
-/* A changed byte, and another one behind it: wherever the two stand in a batch, its parts, and a character. */
+/* A changed byte, and another one after it, at all positions in a batch, in its parts and in a character. */
 static void check_two_changes(size_t distance, size_t turn)
 {
     static struct text text;
@@ -35,8 +35,7 @@ static void check_two_changes(size_t distance, size_t turn)
     check_all_ops(&text);
 }
 
-/* A lead within a character, and a continuation where one begins that does not stand behind it: they must not be put together.
- */
+/* A lead byte inside a character, and a continuation byte at the start of a later character: they must not be combined. */
 static void check_strangers(void)
 {
     static const uint32_t leads[] = {0xF0, 0xE2, 0xC3};
@@ -52,8 +51,7 @@ static void check_strangers(void)
         }
 }
 
-/* A lead that takes bytes of the next character, behind some other faults: these two may be the last and the first of a vector.
- */
+/* A lead byte before the bytes of the next character, after some other faults: the two may be in different vectors. */
 static void check_neighbours(void)
 {
     static const uint32_t couple[] = {0xE2, 0x80};
@@ -70,7 +68,7 @@ static void check_neighbours(void)
     }
 }
 
-/* A text with faults, with room for more, and for less: as far as loops read, and as far as they write. */
+/* A text with faults, with more capacity and with less: loops stop at the end of the source or of the output. */
 static void check_rooms(const struct text *text)
 {
     static struct expectation e;
@@ -85,14 +83,13 @@ static void check_rooms(const struct text *text)
     }
 }
 
-/* Texts of nothing but such characters, that end where a loop may: within a character that is cut, or a pair. */
+/* Texts of only such characters that end where a loop may end: inside a cut character or a pair. */
 static void check_ends(enum text_form form)
 {
     static const uint32_t fault = 0xDE00, letter = 'a', last[] = {0xC3, 0xD83D, 0xD83D, 0xD83D, 0xD83D};
     static struct text text;
     const size_t step = form == TEXT_utf8 ? 64 : 1, count = form == TEXT_utf8 ? 12 : 64;
-    const size_t begin =
-        form == TEXT_utf8 ? SOON + PART + 11 * 64 : SOON + PART; /* UTF-8: of more than 1024, or it is not long */
+    const size_t begin = form == TEXT_utf8 ? SOON + PART + 11 * 64 : SOON + PART; /* UTF-8: long means more than 1,024 */
     for (size_t i = 0; i < count; i++) {
         if (!sampled())
             continue;
@@ -106,7 +103,7 @@ static void check_ends(enum text_form form)
     }
 }
 
-/* So many that a batch, or part of one, has more faults than it takes; regularly, and not. */
+/* More faults than a batch or a part of it can handle; at regular and irregular distances. */
 static void check_many_changes(size_t distance, size_t spread)
 {
     static struct text text;
@@ -118,8 +115,7 @@ static void check_many_changes(size_t distance, size_t spread)
     check_all_ops(&text);
 }
 
-/* Something longer across characters: one may take bytes of the next, also where a batch ends, and whole ones may come of it.
- */
+/* A longer sequence across characters: it may take bytes of the next one, also at the end of a batch, or become whole. */
 static void check_across(size_t pos, size_t turn)
 {
     static const struct damage items[] = {{2, {0xE2, 0x82}},       {4, {0xF0, 0x9F, 0x98, 0x80}}, {2, {0xC3, 0xA9}},
@@ -135,7 +131,7 @@ static void check_across(size_t pos, size_t turn)
     check_all_ops(&text);
 }
 
-/* ASCII with a fault here and there, for which kernels have loops. */
+/* ASCII with some faults, for which kernels have loops. */
 static void ascii_with_lone_faults(struct text *text, size_t len)
 {
     *text = (struct text){.form = TEXT_utf8};
@@ -144,7 +140,7 @@ static void ascii_with_lone_faults(struct text *text, size_t len)
         change_units(text, at, &changes[at / SOON % 6], 1);
 }
 
-/* Such text, and what is none of both across the ends of groups. */
+/* Such text, and units that are neither ASCII nor faults across the ends of groups. */
 static void check_among_lone_faults(size_t pos, size_t turn)
 {
     static const struct damage items[] = {{2, {0xC3, 0xA9}}, {2, {0xC3, 0xC3}}, {3, {0xE2, 0x82, 0xAC}}, {2, {0xE2, 0x82}}};
@@ -154,7 +150,7 @@ static void check_among_lone_faults(size_t pos, size_t turn)
     check_all_ops(&text);
 }
 
-/* Such text of any length to the end of a group, which is where loops leave off; and for some of them, of any room. */
+/* Such text of any length up to the end of a group, where loops stop; and for some texts, any capacity. */
 static void check_lone_ends(void)
 {
     static struct text text;
@@ -168,7 +164,7 @@ static void check_lone_ends(void)
     }
 }
 
-/* A character cut in two by a change of length, so that all behind it stand between the places where characters were. */
+/* A character that is split by a change of length, so that all later characters begin between the old positions. */
 static void check_shifts(void)
 {
     static struct text text;

@@ -1,5 +1,5 @@
-/* surrounded.c - an item at every position across two blocks of 64 units, the widest vector here, around the end of the groups
- * of up to 256 units that loops take at once, and where loops have settled. */
+/* surrounded.c - an item at every position in two blocks of 64 units (the widest vector), around the ends of groups of up to
+ * 256 units, and after much text of one kind. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
@@ -48,12 +48,12 @@ void check_all_ops(const struct text *text)
             continue;
         expect_op(&ops[i], text->bytes, text->len, &e);
         check_exact(&ops[i], text->bytes, text->len, &e);
-        if (op_writes(&ops[i]) && text->len <= BLOCKS) /* with room for more, only what is in the text can stop it */
+        if (op_writes(&ops[i]) && text->len <= BLOCKS) /* with more capacity, only the text can stop it */
             check(&ops[i], text->bytes, text->len, &e, e.steps[e.last].written + BLOCKS, AT_END, AT_START);
     }
 }
 
-/* The item at one position, in the middle of text and at its end, and at another position before, unless that is `pos`, too. */
+/* Tests the item at pos, in the middle of text and at its end, and also at an earlier position `before` unless that is pos. */
 static void check_items_at(enum text_form form, uint32_t fill, size_t before, size_t pos, const uint32_t *item, size_t count,
                            size_t after)
 {
@@ -85,19 +85,19 @@ void check_item(const struct plan *plan, enum text_form form, const uint32_t *it
         for (size_t i = 0; i < FILLS; i++)
             if (plan->thorough || (turn++ + i) % FILLS < 3)
                 check_item_at(form, fills[i], pos, item, count, BLOCK_AFTER);
-    /* Loops may take their groups after a block of another kind: so the ends of groups are met wherever they are. */
+    /* Loops may begin groups after a block of another kind. Therefore every position is tested as the end of a group. */
     const size_t reach = plan->thorough ? GROUP - 1 : 6;
     for (size_t pos = GROUP - reach; pos <= GROUP + reach; pos++)
         check_item_at(form, fills[turn++ % FILLS], pos, item, count, group_after(form));
-    /* Texts of up to two vectors of 32 may have a way of their own. */
+    /* Kernels may have special code for texts of up to two vectors of 32. */
     for (size_t pos = 0; pos < BLOCKS / 2; pos++, turn++)
         check_item_at(form, fills[turn % FILLS], pos, item, count, turn % (BLOCKS / 2 + 1 - pos));
-    /* So may texts of up to sixteen. */
+    /* The same for texts of up to sixteen vectors. */
     for (size_t pos = BLOCKS + turn % 5; pos < 4 * BLOCKS; pos += 5, turn++)
         check_item_at(form, fills[turn % FILLS], pos, item, count, turn * 7 % (4 * BLOCKS + 1 - pos));
     for (size_t pos = FAR; pos < FAR + BLOCKS / 2; pos++)
         check_item_at(form, fills[FILLS - 1 - turn++ % 2], pos, item, count, far_after);
-    /* Loops for such an item may leave off when there is none for long, and come back. */
+    /* Loops for such an item may end if the item does not occur for long, and begin again. */
     for (size_t pos = FAR; pos < FAR + BLOCKS / 2; pos++)
         check_items_at(form, fills[turn++ % FILLS], pos % BLOCKS, pos, item, count, far_after);
 }

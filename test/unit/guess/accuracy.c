@@ -1,4 +1,4 @@
-/* accuracy.c - how often the first guess decodes a text to the right characters: no less than the floors below. */
+/* accuracy.c - how often the first guess decodes a text to the right characters: at least as often as the limits below. */
 /* SPDX-License-Identifier: MIT */
 #include "texts.h"
 
@@ -9,7 +9,7 @@ static const size_t lengths[LENGTHS] = {20, 50, 100, 200, 1000};
 
 /*
  * In 1/1000, for parts of 20, 50, 100 and 200 bytes, and whole texts of 110 to 650 bytes. docs/detection.md has the accuracy on
- * texts that nobody here wrote.
+ * independent texts.
  */
 static const struct {
     const char *name;

@@ -1,4 +1,4 @@
-/* certainty.c - how sure the guesser is of bytes that say little: fillers, frames, random bytes, text that is repeated. */
+/* certainty.c - how sure the guesser is of bytes with little information: fillers, frames, random bytes, repeated text. */
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 static char bytes[64 * 1024];
 
-/* Fills `bytes` with a text, again and again. Returns the length. */
+/* Fills `bytes` with repetitions of a text. Returns the length. */
 static size_t repeat(const char *text, size_t times)
 {
     const size_t len = strlen(text);
@@ -32,7 +32,7 @@ static void expect_sure(size_t len, runic_charset charset, int least)
                 runic_charset_describe(guess.charset).name, guess.probability);
 }
 
-/* A byte that is repeated may be a filler of any charset. */
+/* A repeated byte may be a filler of any charset. */
 static void test_fillers(void)
 {
     for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
@@ -65,7 +65,7 @@ static void test_random_bytes_beyond_ascii(void)
     expect_unsure("signs", 8, 900);
 }
 
-/* A text that is repeated says hardly more than the text once, but no less. */
+/* A repeated text has hardly more information than the text once, but not less. */
 static void test_repeated_text(void)
 {
     expect_unsure("a letter that may be Czech or French", repeat("hl\xE8n\n", 1), 800);
@@ -79,7 +79,7 @@ static void test_repeated_text(void)
                 RUNIC_SHIFT_JIS, 990);
 }
 
-/* Adds a line of a frame: its left end, a byte that is repeated, its right end. */
+/* Adds a line of a frame: its left end, a repeated byte, its right end. */
 static size_t add_line(size_t at, unsigned left, unsigned middle, unsigned right)
 {
     bytes[at] = (char)left;

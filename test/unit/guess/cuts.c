@@ -1,4 +1,4 @@
-/* cuts.c - the same guesses for every cutting and merging of a text. */
+/* cuts.c - guesses do not depend on how a text is split and merged. */
 /* SPDX-License-Identifier: MIT */
 #include "texts.h"
 
@@ -29,7 +29,7 @@ static bool is_same(const struct guesses *a, const struct guesses *b)
     return same;
 }
 
-/* Two shares, cut at a position; and two pieces. */
+/* Two shares, split at a position; and two pieces. */
 static void cut_at(const char *bytes, size_t len, size_t cut, const struct guesses *whole)
 {
     static runic_guesser first, second;
@@ -49,7 +49,7 @@ static void cut_at(const char *bytes, size_t len, size_t cut, const struct guess
     EXPECT(is_same(&pieces, whole));
 }
 
-/* Shares of random lengths, short ones too, merged in random groups. */
+/* Shares of random lengths, also short ones, merged in random groups. */
 static void feed_shares(runic_guesser *guesser, const char *bytes, size_t len, size_t begin, size_t depth)
 {
     if (depth == 0) {
@@ -95,7 +95,7 @@ static void test_many_pairs(const char *gbk, size_t len)
     test_bytes(bytes, sizeof bytes, 997);
 }
 
-/* A text so long that the pairs of only some of its blocks count, with so few bytes beyond ASCII that nothing is certain. */
+/* A text so long that only some of its blocks count, with so few non-ASCII bytes that no charset is certain. */
 static void test_long_text(void)
 {
     static char bytes[300000];
@@ -108,7 +108,7 @@ static void test_long_text(void)
     }
 }
 
-/* CESU-8, cut between and inside its surrogates. */
+/* CESU-8, split between and inside its surrogates. */
 static void test_surrogates(void)
 {
     static const char bytes[] =
@@ -139,7 +139,7 @@ static bool is_same_sum(struct multi_byte_sum a, struct multi_byte_sum b)
            (a.score == b.score && a.characters == b.characters && a.errors == b.errors && a.odd == b.odd);
 }
 
-/* The sums of the multi-byte charsets, followed through a text at once and in pieces of one byte and more. */
+/* The sums of the multi-byte charsets are the same for a whole text and for pieces of one byte and more. */
 static void test_sums(void)
 {
     for (unsigned turn = 0; turn < 2000; turn++) {

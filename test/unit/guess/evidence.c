@@ -1,4 +1,4 @@
-/* evidence.c - what a guesser makes of texts without legacy charsets, of hints, and of declarations. */
+/* evidence.c - guesses at texts that are in no legacy charset, with hints, and with declarations. */
 /* SPDX-License-Identifier: MIT */
 #include "texts.h"
 
@@ -50,7 +50,7 @@ static void test_binaries(void)
     }
 }
 
-/* What would be text, but for its controls. */
+/* Text with control characters that no text has. */
 static void test_controls(void)
 {
     static const char nul[] = "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0!\0 \xCA\xE0\xEA \xE4\xE5\xEB\xE0?";
@@ -79,13 +79,13 @@ static void test_hints(void)
 static void test_groups(void)
 {
     runic_guess list[80];
-    /* Russian letters alone: KOI8-U has all of them at the same places. */
+    /* Only Russian letters, which have the same bytes in KOI8-U. */
     size_t count = guesses_of("\xD0\xD2\xC9\xD7\xC5\xD4, \xCD\xC9\xD2! \xEB\xC1\xCB \xC4\xC5\xCC\xC1?", 22, list, 80, NULL);
     EXPECT(count >= 2 && list[0].charset == RUNIC_KOI8R && list[1].charset == RUNIC_KOI8U);
     EXPECT(list[0].group == 0 && list[1].group == 0 && list[0].probability == list[1].probability);
     for (size_t i = 1; i < count; i++)
         EXPECT(list[i].probability <= list[i - 1].probability && list[i].group >= list[i - 1].group);
-    /* cap bounds what is written, not what is counted. */
+    /* cap limits the written guesses, not the count. */
     runic_guess one[2] = {{0}, {.probability = 7}};
     EXPECT(guesses_of("\xD0\xD2\xC9\xD7\xC5\xD4, \xCD\xC9\xD2! \xEB\xC1\xCB \xC4\xC5\xCC\xC1?", 22, one, 1, NULL) == count);
     EXPECT(one[0].charset == RUNIC_KOI8R && one[1].probability == 7);
@@ -128,7 +128,7 @@ static void test_declarations(void)
     expect_declared("# vim: fenc=koi8-r:ts=4\n", RUNIC_DECLARATION_COOKIE, "koi8-r");
     expect_declared("<meta charset=ISO_8859-1:1987>", RUNIC_DECLARATION_HTML, "ISO_8859-1:1987");
     expect_declared("% vim: fenc=latin2\n", RUNIC_DECLARATION_COOKIE, "latin2");
-    /* What only looks like one. */
+    /* Text that only looks like a declaration. */
     expect_declared("<p>charset=koi8-r</p> coding: utf-8, encoding=\"x\"", RUNIC_DECLARATION_NONE, "");
     expect_declared("# transcoding: none\n", RUNIC_DECLARATION_NONE, "");
     expect_declared("", RUNIC_DECLARATION_NONE, "");
@@ -136,8 +136,8 @@ static void test_declarations(void)
 }
 
 /*
- * Text in GBK with more pairs of bytes than the guesser keeps: the 3,755 usual characters of GB 2312, in rows 0xB0 to 0xD7,
- * each between two of the most frequent ones.
+ * Text in GBK with more pairs of bytes than the guesser stores: the 3,755 usual characters of GB 2312, in rows 0xB0 to 0xD7,
+ * each between two of the most frequent characters.
  */
 static void test_many_characters(void)
 {
@@ -156,7 +156,7 @@ static void test_many_characters(void)
     EXPECT(guess.charset == RUNIC_GBK && guess.probability >= 990);
 }
 
-/* Text of which a pair of bytes is counted to its limit. */
+/* Text with a pair of bytes that occurs more often than its counter can count. */
 static void test_long_text(void)
 {
     static const char words[] = "\xD6\xD0\xB9\xFA\xC8\xCB\xC3\xF1\xB5\xC4\xCE\xC4\xBB\xAF\xA3\xAC";
@@ -169,8 +169,8 @@ static void test_long_text(void)
 }
 
 /*
- * Text in Estonian, of which windows-1257 and windows-1252 decode all letters alike but two in a hundred. The many others must
- * not speak for the more usual charset.
+ * Text in Estonian. windows-1257 and windows-1252 decode all except two in a hundred letters alike. The letters that are alike
+ * must not make the more usual charset likelier.
  */
 static void test_few_letters_decide(void)
 {
@@ -184,7 +184,7 @@ static void test_few_letters_decide(void)
     EXPECT(guess.charset == RUNIC_WINDOWS1257 && guess.probability >= 900);
 }
 
-/* Letters of Macintosh that are quotation marks and signs in windows-1252: none of those stands between two letters. */
+/* Letters of Macintosh that are quotation marks and signs in windows-1252, which do not occur between two letters. */
 static void test_signs_in_words(void)
 {
     static const char dutch[] = "in opleiding ge\x91xporteerde re\x91le waarden";
@@ -203,7 +203,7 @@ static void test_lone_letters(void)
     EXPECT(guess.charset == RUNIC_WINDOWS1252);
 }
 
-/* English with the same sign again and again: not a letter of another charset that stands alone, nor half-width Katakana. */
+/* English with one repeated sign: it is no lone letter of another charset, and no half-width Katakana. */
 static void test_repeated_signs(void)
 {
     static const char copyright[] =
@@ -229,7 +229,7 @@ static void test_quotation_marks(void)
     EXPECT(guess_of(text, strlen(text)).charset == RUNIC_IBM850);
 }
 
-/* Too few characters of UTF-8 with too many errors, for the detector to say so: no other charset is likely. */
+/* UTF-8 with too few characters and too many errors to be detected: no other charset is likely. */
 static void test_damaged_utf8(void)
 {
     static const char *const texts[] = {"a\xFF\n\xE2\x80\xAE\xC0\xAF", "ok \xE2\x82\xAC \xFE \xFF \xF9",
@@ -257,7 +257,7 @@ static void test_surrogates(void)
     EXPECT(guesses_of(smile, sizeof smile - 1, &guess, 1, &hint) > 0 && guess.charset != RUNIC_CESU8);
 }
 
-/* Half-width katakana alone, as in lists of names: no Cyrillic, and no Chinese. Russian capitals have the same bytes. */
+/* Only half-width Katakana, as in lists of names: not Cyrillic or Chinese, although Russian capitals have the same bytes. */
 static void test_half_width(void)
 {
     static const char names[] = "\xD4\xCF\xC0\xDE \xC0\xDB\xB3\n\xBB\xC4\xB3 \xCA\xC5\xBA\n\xBD\xBD\xDE\xB7 \xBC\xDE\xDB\xB3\n";
@@ -266,7 +266,7 @@ static void test_half_width(void)
     EXPECT(guess_of(capitals, sizeof capitals - 1).charset == RUNIC_WINDOWS1251);
 }
 
-/* Friulian, Walloon and Frisian, which have no table. */
+/* Friulian, Walloon and Frisian, for which the guesser has no table. */
 static void test_languages_without_table(void)
 {
     static const char *const texts[] = {

@@ -22,7 +22,7 @@ struct text {
     size_t len;
 };
 
-/* The charsets in which the texts of a language are tried: those that many people meet, after "|" rare ones, after "/" DOS. */
+/* The charsets in which the texts of a language are tested: usual ones, after "|" rare ones, after "/" those of DOS. */
 static const struct {
     const char *language, *charsets;
 } charsets_of[] = {
@@ -88,8 +88,7 @@ static inline bool read_text(FILE *file, struct text *text)
     return false;
 }
 
-/* Encodes text from a boundary on, as far as cap bytes go, without what the charset does not have. Returns the bytes written.
- */
+/* Encodes at most cap bytes of text from a boundary on, without unmappable characters. Returns the bytes written. */
 static inline size_t encode(const char *utf8, size_t len, runic_charset charset, char *dst, size_t cap)
 {
     const runic_options how = {.from = RUNIC_UTF8, .to = charset, .unmappable = {.action = RUNIC_SKIP}};

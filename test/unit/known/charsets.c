@@ -1,4 +1,4 @@
-/* charsets.c - what each charset is like, as literals from its registration. */
+/* charsets.c - the properties of each charset, as literals from its registration. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "legacy_charsets.h"
@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-/* In the order of runic_charset, RUNIC_UNKNOWN first. MIME suitability: "Suitability for use in MIME text" of the IANA forms.
- */
+/* In the order of runic_charset, RUNIC_UNKNOWN first. MIME suitability: "Suitability for use in MIME text" of IANA's forms. */
 static const runic_charset_properties wanted[] = {
     {"unknown", 0, 0, 0, 0, 0, 0},
     {"UTF-8", 1, RUNIC_ORDER_NONE, RUNIC_BOM_IS_TEXT, 1, 1, 1},
@@ -37,7 +36,7 @@ static bool same(const runic_charset_properties *a, const runic_charset_properti
            a->convertible == b->convertible;
 }
 
-/* A charset that says it is convertible can be read and written; the others are a bad call both ways. */
+/* Convertible charsets can be source and target; with the others, both are a bad call. */
 static void check_convertible(runic_charset charset, bool is_convertible)
 {
     runic_options reading = {.from = charset, .to = RUNIC_UTF8}, writing = {.from = RUNIC_UTF8, .to = charset};
@@ -47,7 +46,7 @@ static void check_convertible(runic_charset charset, bool is_convertible)
     EXPECT(runic_converter_init(&converter, &writing) == status);
 }
 
-/* GB 18030 alone has U+FEFF. */
+/* Of the legacy charsets only GB 18030 has U+FEFF. */
 static void check_legacy(runic_charset charset, const struct legacy_charset *legacy)
 {
     const runic_charset_properties got = runic_charset_describe(charset);

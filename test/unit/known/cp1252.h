@@ -1,4 +1,4 @@
-/* cp1252.h - Microsoft's table of windows-1252, bytes 80 to 9F; every other byte is the code point of its number. */
+/* cp1252.h - Microsoft's table of windows-1252, bytes 0x80 to 0x9F; every other byte is the code point with its number. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_CP1252_H
 #define RUNIC_TEST_CP1252_H
@@ -45,7 +45,7 @@ static inline unsigned long cp1252_value(unsigned char byte)
     return byte >= 0x80 && byte <= 0x9F ? cp1252_rows[byte - 0x80].value : byte;
 }
 
-/* The byte of a character, or -1. */
+/* Returns the byte of a character, or -1. */
 static inline int cp1252_byte(unsigned long value)
 {
     for (size_t i = 0; i < sizeof cp1252_rows / sizeof cp1252_rows[0]; i++)

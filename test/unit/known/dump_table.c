@@ -1,7 +1,6 @@
-/* dump_table.c - prints what a charset makes of every byte sequence and of every character, for tables.py to compare. */
+/* dump_table.c - prints how a charset decodes every byte sequence and encodes every character, for tables.py. */
 /* SPDX-License-Identifier: MIT */
-/* dump_table LABEL WEB: lines "d BYTES CODE-POINTS" and "e CODE-POINT BYTES", in hexadecimal; what is no character has no line.
- */
+/* dump_table LABEL WEB: lines "d BYTES CODE-POINTS" and "e CODE-POINT BYTES", in hexadecimal, for valid sequences only. */
 #include "runic.h"
 
 #include <stdio.h>
@@ -12,7 +11,7 @@ enum { BLOCK = 128 }; /* code points; the surrogates are whole blocks */
 
 static runic_options decoding, encoding;
 
-/* Prints a sequence if it is whole and good. Returns true if bytes may follow it. */
+/* Prints a sequence if it is whole and well-formed. Returns true if more bytes may follow. */
 static int print_sequence(const uint8_t *bytes, size_t len)
 {
     uint32_t text[4];
@@ -49,7 +48,7 @@ static void print_character(uint32_t value)
     putchar('\n');
 }
 
-/* Returns true if the charset has a character of this block. One call for each of a million characters takes long. */
+/* Returns true if the charset has a character of this block. (A call for each of a million characters would take long.) */
 static int has_character(uint32_t first)
 {
     uint32_t text[BLOCK];

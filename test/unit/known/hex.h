@@ -1,4 +1,4 @@
-/* hex.h - bytes and code points as the vector files write them: hex digits, blanks that mean nothing, "-" for none. */
+/* hex.h - reads and writes bytes and code points as in the vector files: hex digits, ignored blanks, "-" for none. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_HEX_H
 #define RUNIC_TEST_HEX_H
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* malloc for tests, which have nothing to do without memory. */
+/* malloc that ends the program if there is no memory. */
 static inline void *hex_room(size_t size)
 {
     void *room = malloc(size > 0 ? size : 1);
@@ -26,7 +26,7 @@ static inline int hex_digit(char c)
     return at == NULL ? -1 : (int)(at - digits);
 }
 
-/* Reads the bytes of text into out, which has room for strlen(text) / 2; returns how many. */
+/* Reads the bytes of text into out, which has room for strlen(text) / 2. Returns their number. */
 static inline size_t hex_bytes(const char *text, uint8_t *out)
 {
     size_t nibbles = 0;
@@ -40,7 +40,7 @@ static inline size_t hex_bytes(const char *text, uint8_t *out)
     return nibbles / 2;
 }
 
-/* Reads blank-separated code points into out as UTF-32BE, with room for 4 bytes a character of text; returns the bytes. */
+/* Reads code points separated by blanks into out as UTF-32BE, with room for 4 * strlen(text). Returns the number of bytes. */
 static inline size_t hex_code_points(const char *text, uint8_t *out)
 {
     size_t len = 0;

@@ -1,4 +1,4 @@
-/* labels.c - IANA's names and aliases, what people type, and the matching of UTS #22, as literals. */
+/* labels.c - IANA's names and aliases, other usual labels, and the matching of UTS #22, as literals. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "legacy_charsets.h"
@@ -13,7 +13,7 @@ struct label {
     const char *text;
 };
 
-/* The IANA registry of character sets (RFC 2978), copied out. */
+/* A copy of the IANA registry of character sets (RFC 2978). */
 static const struct label registered[] = {
     {RUNIC_UTF8, "UTF-8"},
     {RUNIC_UTF8, "csUTF8"},
@@ -64,7 +64,7 @@ static const struct label registered[] = {
     {RUNIC_BOCU1, "csBOCU-1"},
 };
 
-/* What people type, and UTS #22 section 1.4 with its own examples. */
+/* Labels that people type, and the examples of UTS #22 section 1.4. */
 static const struct label typed[] = {
     {RUNIC_UTF8, "utf8"},
     {RUNIC_UTF8, "Utf_8"},
@@ -99,8 +99,8 @@ static const struct label typed[] = {
     {RUNIC_UNKNOWN, ""},
     {RUNIC_UNKNOWN, "-"},
     {RUNIC_UNKNOWN, "0"},
-    {RUNIC_UNKNOWN, "\xEF\xBC\xB5TF-8"}, /* a wide U is ignored, and tf8 is no label */
-    {RUNIC_UTF8, "\xC3\xBCUTF-8"},       /* bytes above 7F are no letters */
+    {RUNIC_UNKNOWN, "\xEF\xBC\xB5TF-8"}, /* a full-width U is ignored, and tf8 is no label */
+    {RUNIC_UTF8, "\xC3\xBCUTF-8"},       /* bytes above 0x7F are no letters */
     {RUNIC_UNKNOWN, "utf-8\xEF\xBC\x98 8"},
 };
 
@@ -116,13 +116,13 @@ static void check_length(void)
     EXPECT(runic_charset_from_label("UTF-16LE", 6) == RUNIC_UTF16);
     EXPECT(runic_charset_from_label("UTF-16LE", 8) == RUNIC_UTF16LE);
     EXPECT(runic_charset_from_label("UTF8", 3) == RUNIC_UNKNOWN);
-    EXPECT(runic_charset_from_label("UTF8\0", 5) == RUNIC_UTF8); /* NUL is no letter; it ends nothing */
+    EXPECT(runic_charset_from_label("UTF8\0", 5) == RUNIC_UTF8); /* NUL is ignored and does not end the label */
     EXPECT(runic_charset_from_label("UTF\0008", 5) == RUNIC_UTF8);
     EXPECT(runic_charset_from_label("UTF8\0X", 6) == RUNIC_UNKNOWN);
     EXPECT(runic_charset_from_label(NULL, 0) == RUNIC_UNKNOWN);
 }
 
-/* What people type, and is listed besides the registry's names. */
+/* Labels that people type, listed in addition to the registry's names. */
 static const struct label more[] = {
     {RUNIC_ASCII, "ASCII"},
     {RUNIC_UTF8, "cp65001"},
@@ -151,7 +151,7 @@ static const struct label more[] = {
     {RUNIC_WINDOWS1252, "win-1252"},
     {RUNIC_WINDOWS1252, "x-cp1252"},
     {RUNIC_WINDOWS1252, "MS-ANSI"},
-    {RUNIC_UTF_EBCDIC, "UTF-EBCDIC"}, /* UTR #16 calls it so, and never registered it */
+    {RUNIC_UTF_EBCDIC, "UTF-EBCDIC"}, /* the name in UTR #16, which is not registered */
     {RUNIC_UTF7_IMAP, "IMAP-mailbox-name"},
     {RUNIC_UTF7_IMAP, "IMAP"},
     {RUNIC_UTF7_IMAP, "UTF-IMAP"},
@@ -161,7 +161,7 @@ static const struct label more[] = {
     {RUNIC_MUTF8, "java-modified-utf-8"},
 };
 
-/* The name of each charset, which stands first among its labels: IANA's, the preferred MIME name where it has one. */
+/* The name of each charset is its first label: the preferred MIME name of IANA if there is one, else IANA's name. */
 static const struct label names[] = {
     {RUNIC_UTF8, "UTF-8"},
     {RUNIC_UTF16, "UTF-16"},
@@ -188,7 +188,7 @@ static bool is_plain(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-/* The same by UTS #22, for labels in which no zero leads a number: letters and digits without case. */
+/* Whether labels match by UTS #22, if no number in them begins with 0: letters and digits without case. */
 static bool matches(const char *a, const char *b)
 {
     for (;; a++, b++) {
@@ -203,7 +203,7 @@ static bool matches(const char *a, const char *b)
     }
 }
 
-/* Whether some label that the charset lists is this one. */
+/* Whether the charset lists this label. */
 static bool lists(const struct label *label)
 {
     const char *text;
@@ -220,7 +220,7 @@ static void check_listed(const struct label *labels, size_t count)
             fprintf(stderr, "not listed: \"%s\"\n", labels[i].text);
 }
 
-/* Whether a list of labels between blanks has this one. */
+/* Whether a list of labels, separated by blanks, has this label. */
 static bool has_word(const char *words, const char *text)
 {
     char word[64];
@@ -230,7 +230,7 @@ static bool has_word(const char *words, const char *text)
     return false;
 }
 
-/* Whether these are the labels of a charset, and there is none that nobody knows. */
+/* Whether one of the lists here has this label of the charset. */
 static bool is_known(runic_charset charset, const char *text)
 {
     for (size_t i = 0; i < COUNT(registered); i++)
@@ -246,7 +246,7 @@ static bool is_known(runic_charset charset, const char *text)
     return false;
 }
 
-/* A charset's labels, counted from 0, come back to it, no two match, and each is known here. */
+/* Each label of a charset leads to it, no two labels match, and each is known in this test. */
 static void check_back(runic_charset charset)
 {
     const char *text, *other;
@@ -270,7 +270,7 @@ static void check_names(void)
     }
 }
 
-/* Each label of a list leads to its charset, which lists it. */
+/* Checks that each label of a list leads to its charset, which lists it. */
 static void check_words(runic_charset charset, const char *words)
 {
     char word[64];
@@ -292,7 +292,7 @@ static void check_legacy(void)
     }
 }
 
-/* The rule of the Encoding Standard, section 4.2: white space and case alone are ignored. */
+/* The rule of the Encoding Standard, section 4.2: only white space around the label and case are ignored. */
 static const struct label web[] = {
     {RUNIC_WINDOWS1252, "latin1"},
     {RUNIC_WINDOWS1252, "iso-8859-1"},
@@ -346,7 +346,7 @@ int main(void)
     check_length();
     check_names();
     EXPECT(runic_charset_label(RUNIC_UNKNOWN, 0) == NULL && runic_charset_label(RUNIC_CHARSET_COUNT, 0) == NULL);
-    if (sizeof(runic_charset) > 1) /* some machines keep an enumeration in a byte */
+    if (sizeof(runic_charset) > 1) /* on some machines an enumeration is one byte */
         EXPECT(runic_charset_label((runic_charset)(256 + RUNIC_UTF8), 0) == NULL);
     return expect_result();
 }

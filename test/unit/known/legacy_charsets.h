@@ -1,11 +1,11 @@
-/* legacy_charsets.h - legacy charsets with their labels, as literals: IANA's registry, copied out, and what people type. */
+/* legacy_charsets.h - legacy charsets with their labels, as literals: from IANA's registry, and as people type them. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_LEGACY_CHARSETS_H
 #define RUNIC_TEST_LEGACY_CHARSETS_H
 
 #include "runic.h"
 
-/* In the order of runic_charset. Labels stand between blanks. */
+/* In the order of runic_charset. There is a blank before and after each label. */
 static const struct legacy_charset {
     runic_charset charset;
     const char *name;

@@ -1,11 +1,11 @@
-/* long_utf16_square.c - all 65536 x 65536 pairs of UTF-16 units: validity of each, and one long text of all that begin alike.
- */
+/* long_utf16_square.c - all 65,536 x 65,536 pairs of UTF-16 units: validity of each, and a long text of all with the same
+ * start. */
 /* SPDX-License-Identifier: MIT */
 #include "utf16_units.h"
 
 #define UNITS 0x10000ul
 
-/* first, second, letter; for every second. */
+/* A text of first, second, letter, for every second unit. */
 static char16_t text[3 * UNITS], repaired[3 * UNITS], got_repaired[3 * UNITS];
 static char utf8[9 * UNITS], got_utf8[9 * UNITS];
 static size_t utf8_len, replaced;

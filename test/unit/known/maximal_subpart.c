@@ -1,12 +1,11 @@
-/* maximal_subpart.c - the rows of vectors/utf8-maximal-subpart.tsv: replacements, the range of each fault, and what may follow.
- */
+/* maximal_subpart.c - the rows of vectors/utf8-maximal-subpart.tsv: replacements, ranges of faults, and cut sequences. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "hex.h"
 
 #define LONGEST 64
 
-/* Code points and faults as the file writes them, from one walk with runic_utf8_next. */
+/* Walks with runic_utf8_next, and writes code points and faults in the notation of the file. */
 static void walk(const char *text, size_t len, char *points, char *faults)
 {
     *points = *faults = 0;
@@ -32,7 +31,7 @@ static void check_walk(const char *text, size_t len, const char *points, const c
     EXPECT(strcmp(faults, trailing > 0 ? got_faults : "-") == 0);
 }
 
-/* The lossy conversion gives the code points, and counts as many replacements as the row has faults. */
+/* The lossy conversion must give the code points, and count a replacement for each fault of the row. */
 static void check_lossy(const char *text, size_t len, const char *points, const char *faults)
 {
     uint8_t wanted[8 * LONGEST];
@@ -47,7 +46,7 @@ static void check_lossy(const char *text, size_t len, const char *points, const 
         EXPECT(out[i] == hex_utf32be(wanted + 4 * i));
 }
 
-/* The last column: "ok", "error@OFFSET", or "incomplete:BYTES" to keep for the next piece. */
+/* Compares the last column: "ok", "error@OFFSET", or "incomplete:BYTES", the bytes to keep for the next piece. */
 static void check_strict(const char *text, size_t len, const char *event)
 {
     char got[32] = "ok";

@@ -1,4 +1,4 @@
-/* part.h - what conversions of a short text must give, made from its parts: characters and maximal subparts, in order. */
+/* part.h - the expected conversions of a short text, made from its parts: characters and maximal subparts, in order. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_PART_H
 #define RUNIC_TEST_PART_H
@@ -9,7 +9,7 @@
 #include <string.h>
 
 struct part {
-    char32_t value;  /* U+FFFD for what is ill-formed */
+    char32_t value;  /* U+FFFD if the part is ill-formed */
     unsigned length; /* units of the source */
     uint8_t status;  /* OK, PARTIAL or INVALID */
     runic_fault fault;
@@ -27,11 +27,11 @@ static inline struct part part_bad(runic_status status, runic_fault fault, unsig
 
 #define MOST_PARTS 32
 
-/* The parts of a text and its lossy conversions. What strict ones write is the beginning of them. */
+/* The parts of a text and its lossy conversions. Strict conversions write the beginning of them. */
 struct expected {
     size_t count;
     struct part parts[MOST_PARTS + 1];
-    size_t at[MOST_PARTS + 1];      /* where each part begins in the source, and the end */
+    size_t at[MOST_PARTS + 1];      /* offsets of the parts in the source, and the end */
     size_t utf8_at[MOST_PARTS + 1]; /* the same in the conversions */
     size_t utf16_at[MOST_PARTS + 1];
     size_t good;   /* parts before the first fault */
@@ -49,7 +49,7 @@ static inline void expected_clear(struct expected *e)
     e->count = e->at[0] = e->utf8_at[0] = e->utf16_at[0] = e->good = e->latin1 = e->replaced = e->latin1_replaced = 0;
 }
 
-/* Goes on by one part; src is shorter than MOST_PARTS units. */
+/* Appends one part; src is shorter than MOST_PARTS units. */
 static inline void expected_add(struct expected *e, struct part part)
 {
     size_t i = e->count++;
@@ -67,7 +67,7 @@ static inline void expected_add(struct expected *e, struct part part)
     e->to_latin1[i] = is_latin1 ? plain_byte(part.value) : '?';
 }
 
-/* Whether a strict call ended where the parts before stop end, having written so much. */
+/* Whether a strict call stopped before the part `stop`, and wrote this number of units. */
 static inline bool expected_ends(const struct expected *e, runic_result r, size_t stop, size_t written)
 {
     if (r.read != e->at[stop] || r.written != written)
@@ -80,19 +80,19 @@ static inline bool expected_ends(const struct expected *e, runic_result r, size_
     return r.status == part->status && r.fault == part->fault && r.fault_length == part->length;
 }
 
-/* Whether a lossy call did all there is to do. */
+/* Whether a lossy call converted the whole text. */
 static inline bool expected_lost(const struct expected *e, runic_lossy_result r, size_t written, size_t replaced)
 {
     return r.status == RUNIC_OK && r.read == e->at[e->count] && r.written == written && r.replaced == replaced;
 }
 
-/* Whether a character function met this part. */
+/* Whether a function on characters returned this part. */
 static inline bool expected_met(struct part part, runic_character c)
 {
     return c.value == part.value && c.length == part.length && c.status == part.status && c.fault == part.fault;
 }
 
-/* Whether to print the text at hand: something failed since there were so many failures, and not too often before. */
+/* Whether to print the current text: there are new failures, and not too many before. */
 static inline bool part_tells(unsigned long failures)
 {
     return expect_failures > failures && failures < 20;

@@ -1,9 +1,8 @@
-/* replay.c - answers the line protocol of replay.py through runic.h alone: anybody can replay vectors against the library. */
+/* replay.c - a program that answers the requests of vectors.py by functions of runic.h. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A line "op TAB charset TAB input" in, one line out; ops and answers are those of the FORMAT comments in test/unit/vectors/,
- * and of stream-fatal this: the line begins with ERR if a field is an error, and that field is ERR and the last one. SKIP says
- * that the library lacks the charset, or the op (the web's rules are not ours).
+ * Reads lines "op TAB charset TAB input" and writes one line for each; the FORMAT comment of test/unit/vectors/rfc3629.tsv
+ * explains ops and answers. The answer is SKIP if the library does not have the charset or the op is unknown.
  */
 #include "unit/known/replay.h"
 
@@ -36,7 +35,7 @@ static void answer(char *name, char *charset, char *input)
         puts("SKIP");
 }
 
-/* The next line without its end, in memory that grows with it; NULL behind the last. (POSIX's getline is not everywhere.) */
+/* Returns the next line without its line end, or NULL at the end of the input. (Not every system has getline of POSIX.) */
 static char *next_line(void)
 {
     static char *line;

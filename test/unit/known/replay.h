@@ -1,4 +1,4 @@
-/* replay.h - what the answerers of replay share: the shape of an op, and how inputs and options are made from it. */
+/* replay.h - common parts of replay: the description of an op, and the input and options that follow from it. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_REPLAY_H
 #define RUNIC_TEST_REPLAY_H
@@ -10,7 +10,7 @@ struct bytes {
     size_t len;
 };
 
-/* How the input or an answer is written; code points are UTF-32BE inside. */
+/* The notation of the input or the answer. Code points are UTF-32BE in memory. */
 enum notation { BYTES, CODE_POINTS };
 
 struct op;
@@ -32,7 +32,7 @@ void answer_detect_decode(const struct op *op, char *charset, const char *input)
 void answer_stream(const struct op *op, char *charset, const char *input);
 void answer_encode_into(const struct op *op, char *charset, const char *input);
 
-/* Memory of the exact size, for tools that watch its bounds. */
+/* Returns memory of the exact size, for tools that check bounds. */
 static inline struct bytes read_input(enum notation in, const char *text)
 {
     uint8_t *room = hex_room(4 * strlen(text));

@@ -1,8 +1,8 @@
-/* replay_pieces.c - the ops of replay on pieces: streams, and as much as fits into a small buffer. */
+/* replay_pieces.c - the ops of replay on pieces: streams, and conversion into a small buffer. */
 /* SPDX-License-Identifier: MIT */
 #include "unit/known/replay.h"
 
-/* One field of a stream's answer: what comes out for one piece. With `silent` nothing is written. */
+/* Prints one field of a stream's answer, the output for one piece; prints nothing if `silent`. Returns false for an error. */
 static bool put_field(runic_converter *converter, const char *piece, int last, bool silent)
 {
     struct bytes in = read_input(BYTES, piece);
@@ -23,7 +23,7 @@ static bool put_field(runic_converter *converter, const char *piece, int last, b
     return r.status == RUNIC_OK;
 }
 
-/* All fields up to the first that is an error; returns whether none is. */
+/* Prints all fields up to the first error. Returns true if there is no error. */
 static bool put_fields(const runic_options *how, const char *input, bool silent)
 {
     char *pieces = strcpy(hex_room(strlen(input) + 1), input);
@@ -56,7 +56,7 @@ void answer_stream(const struct op *op, char *label, const char *input)
     puts("");
 }
 
-/* Lone surrogates become U+FFFD, as in the web's encodeInto. */
+/* Lone surrogates become U+FFFD, as in encodeInto of the Encoding Standard. */
 void answer_encode_into(const struct op *op, char *label, const char *input)
 {
     if (convertible(label) != RUNIC_UTF8) {

@@ -11,7 +11,7 @@ static void put_fault(const struct op *op, runic_result r)
         printf("ERR %s %lu %d\n", kind, (unsigned long)r.read, r.fault_length);
 }
 
-/* Into as much room as runic_convert_size asks for, which must be what is written. */
+/* Converts with the capacity that runic_convert_size returns, which must be the number of written bytes. */
 static void convert(const struct op *op, const runic_options *how, struct bytes in)
 {
     struct bytes out = {.len = runic_convert_size(how, in.at, in.len)};

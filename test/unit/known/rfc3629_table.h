@@ -1,15 +1,15 @@
-/* rfc3629_table.h - a UTF-8 decoder written only from the table of well-formed byte sequences; tests hold the library to it. */
+/* rfc3629_table.h - a UTF-8 decoder written only from the table of well-formed byte sequences, to compare the library with. */
 /* SPDX-License-Identifier: MIT */
 /*
  * RFC 3629 section 4 (ABNF) is Table 3-7 of the Unicode Standard, with its D93b: the maximal subpart of an ill-formed sequence
- * is its longest part that begins a row, or else one byte. Slow, and meant to be: one loop over the rows.
+ * is its longest part that begins a row, or else one byte. Simple and slow: one loop over the rows.
  */
 #ifndef RUNIC_TEST_RFC3629_TABLE_H
 #define RUNIC_TEST_RFC3629_TABLE_H
 
 #include "part.h"
 
-/* Ranges of the bytes, first to last; a row is length ranges long. */
+/* Ranges of the bytes, first to last; a row has `length` ranges. */
 static const struct table_row {
     unsigned length;
     unsigned ranges[4][2];
@@ -30,7 +30,7 @@ static inline bool table_in(unsigned byte, const unsigned range[2])
     return byte >= range[0] && byte <= range[1];
 }
 
-/* How many bytes of src are as the row says, from the first on. */
+/* Returns the number of bytes at the start of src that match the row. */
 static inline unsigned table_match(const struct table_row *row, const unsigned char *src, size_t len)
 {
     unsigned i = 0;
@@ -39,7 +39,7 @@ static inline unsigned table_match(const struct table_row *row, const unsigned c
     return i;
 }
 
-/* The bits that are not the marks of RFC 3629 section 3, put together. */
+/* Returns the character: the bits "x" of the table in RFC 3629 section 3. */
 static inline char32_t table_value(const unsigned char *src, unsigned length)
 {
     static const unsigned first_bits[] = {0, 0x7F, 0x1F, 0x0F, 0x07};
@@ -49,7 +49,7 @@ static inline char32_t table_value(const unsigned char *src, unsigned length)
     return value;
 }
 
-/* Which rule of runic.h a sequence breaks that stands in no row, or ends at another byte than the row wants. */
+/* Returns the fault, by the rules of runic.h, of a sequence that matches no row to its end. */
 static inline runic_fault table_fault(const unsigned char *src, unsigned matched)
 {
     if (matched == 0)
@@ -62,7 +62,7 @@ static inline runic_fault table_fault(const unsigned char *src, unsigned matched
     return src[0] == 0xED ? RUNIC_FAULT_SURROGATE : src[0] == 0xF4 ? RUNIC_FAULT_OUT_OF_RANGE : RUNIC_FAULT_OVERLONG;
 }
 
-/* The first part of src, which is not empty. */
+/* Returns the first part of src, which is not empty. */
 static inline struct part table_next(const char *text, size_t len)
 {
     const unsigned char *src = (const unsigned char *)text;

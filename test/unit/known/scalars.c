@@ -1,4 +1,4 @@
-/* scalars.c - every scalar value, alone, through every pair of forms, against plain arithmetic. */
+/* scalars.c - converts every scalar value, alone, between all pairs of forms, compared with plain arithmetic. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "part.h"
@@ -14,7 +14,7 @@ struct written {
     bool is_latin1;
 };
 
-/* What one conversion wrote, of whatever form. */
+/* The output of a conversion to any form. */
 struct output {
     char utf8[4];
     char16_t utf16[2];
@@ -161,7 +161,7 @@ static void check_characters(const struct written *w)
     EXPECT(runic_utf8_put(v, o.utf8, w->utf8_len - 1) == 0 && runic_utf16_put(v, o.utf16, w->utf16_len - 1) == 0);
 }
 
-/* A character comes after every smaller one, in the three forms. */
+/* A character is greater than every smaller one in the three forms. */
 static void check_order(const struct written *a, const struct written *b)
 {
     EXPECT(runic_utf8_compare(a->utf8, a->utf8_len, b->utf8, b->utf8_len) < 0);

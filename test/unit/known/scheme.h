@@ -1,4 +1,4 @@
-/* scheme.h - characters as the bytes of each charset, from the documents: what runic_convert must read and write. */
+/* scheme.h - the bytes of a character in each charset, from the standards, to compare runic_convert with. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_SCHEME_H
 #define RUNIC_TEST_SCHEME_H
@@ -6,7 +6,7 @@
 #include "cp1252.h"
 #include "plain.h"
 
-/* A way to write text: a charset, the order of its bytes, and whether a byte order mark leads. */
+/* A way to write text: a charset, its byte order, and whether the text begins with a BOM. */
 struct scheme {
     runic_charset charset;
     bool is_little;
@@ -37,7 +37,7 @@ static inline size_t scheme_byte(char *out, int byte)
     return 1;
 }
 
-/* Writes one character into at most 4 bytes; 0 where the charset does not have it. */
+/* Writes one character to at most 4 bytes. Returns their number, or 0 if the charset does not have it. */
 static inline size_t scheme_put(const struct scheme *scheme, unsigned long value, char *out)
 {
     switch (scheme->charset) {

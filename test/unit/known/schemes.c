@@ -1,4 +1,4 @@
-/* schemes.c - every scalar value, in one text, through runic_convert from every charset and byte order to every charset. */
+/* schemes.c - runic_convert of a text of all scalar values, from every charset and byte order to every charset. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "scheme.h"
@@ -12,7 +12,7 @@ static const struct scheme sources[] = {
     {RUNIC_LATIN1, false, false},  {RUNIC_WINDOWS1252, false, false},
 };
 
-/* Written big-endian with a mark (DESIGN 4.5; RFC 2781 section 3.3 for the others). */
+/* Written big-endian with a BOM (RFC 2781 section 3.3 for the others). */
 static const struct scheme targets[] = {
     {RUNIC_UTF8, false, false},        {RUNIC_UTF16, false, true},  {RUNIC_UTF16BE, false, false},
     {RUNIC_UTF16LE, true, false},      {RUNIC_UTF32, false, true},  {RUNIC_UTF32BE, false, false},
@@ -31,14 +31,13 @@ struct text {
 static struct text source, target, got;
 static unsigned long step;
 
-/* Which characters a text takes: those that both charsets have, or a share of the source's. */
+/* The characters of a text: those that both charsets have, or a share of those of the source. */
 enum choice { ONLY_COMMON, SOME_OF_SOURCE };
 
-/* Odd. Every unmappable character is seen to by check_unmappable. */
+/* An odd step. check_unmappable tests every unmappable character. */
 #define SHARE 17
 
-/* The characters of the source charset (and, if so chosen, of the target), as from and as to write them; '?' for want of one.
- */
+/* Writes the characters of the source charset (if chosen, only those of both) in both charsets; '?' if the target lacks one. */
 static void write_texts(const struct scheme *from, const struct scheme *to, enum choice choice)
 {
     source.len = from->has_mark ? scheme_put(from, 0xFEFF, source.bytes) : 0;
@@ -84,7 +83,7 @@ static void check_pair(const struct scheme *from, const struct scheme *to)
     check_convert(&how);
 }
 
-/* Each character that the target lacks stops there: behind a letter, so that U+FEFF is no mark. */
+/* Each unmappable character must stop the conversion. It follows a letter, so that U+FEFF is no BOM. */
 static void check_unmappable(const struct scheme *from, const struct scheme *to)
 {
     runic_options how = {.from = from->charset, .to = to->charset};
@@ -101,7 +100,7 @@ static void check_unmappable(const struct scheme *from, const struct scheme *to)
     }
 }
 
-/* One of each unit size is enough for the many texts of one character. */
+/* For the many texts of one character, one charset of each unit size is enough. */
 static bool is_read_alone(const struct scheme *from)
 {
     return from->charset == RUNIC_UTF8 || from->charset == RUNIC_UTF16LE || (from->charset == RUNIC_UTF32 && from->is_little) ||

@@ -1,4 +1,4 @@
-/* signatures.c - every row of L2/05-356 Table 1, byte by byte: "more" until it is decided, the end of the text, no UTF-32. */
+/* signatures.c - every row of L2/05-356 Table 1: byte by byte, at the end of the text, and without UTF-32. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "runic.h"
@@ -6,8 +6,8 @@
 #include <string.h>
 
 /*
- * What a text begins as. With fewer bytes than more_until the answer is "more": FF FE and FF FE 00 belong to two rows, and so
- * does 2B 2F 76 38. Not removable is what shares bits or state with the text after it (RFC 2152, UTN #6).
+ * Beginnings of texts. With fewer bytes than more_until the answer is "more": FF FE, FF FE 00 and 2B 2F 76 38 belong to two
+ * rows. Signatures that share bits or state with the text after them are not removable (RFC 2152, UTN #6).
  */
 struct row {
     const char *bytes;
@@ -45,7 +45,7 @@ static const struct row rows[] = {
     {"\xDD\x73\x66\x73"
      "A",
      5, RUNIC_UTF_EBCDIC, 4, 1, 4},
-    /* None of the rows. */
+    /* Beginnings that match no row. */
     {"A", 1, RUNIC_UNKNOWN, 0, 0, 1},
     {"\0A", 2, RUNIC_UNKNOWN, 0, 0, 2},
     {"\0\0\xFF\xFE", 4, RUNIC_UNKNOWN, 0, 0, 3},
@@ -73,7 +73,7 @@ static bool is_found(runic_signature s, const struct row *row)
     return s.charset == row->charset && s.length == row->length && s.removable == row->removable && !s.more;
 }
 
-/* Piece by piece: "more" as long as further bytes could change the answer, then the answer. */
+/* Byte by byte: "more" while further bytes can change the answer, then the answer. */
 static void check_growing(const struct row *row)
 {
     for (size_t len = 0; len <= row->len; len++) {
@@ -84,7 +84,7 @@ static void check_growing(const struct row *row)
     }
 }
 
-/* A text that ends there: what stands whole counts, what is cut is none. */
+/* At the end of a text, whole signatures count and cut ones do not. */
 struct ending {
     const char *bytes;
     size_t len;
@@ -126,7 +126,7 @@ static void check_ending(const struct ending *ending)
     EXPECT(s.length == (s.charset == ending->charset ? ending->length : s.charset == RUNIC_UTF16LE ? 2 : 0));
 }
 
-/* Without UTF-32, two bytes decide FF FE, and two zeros are nothing. */
+/* Without UTF-32, FF FE is decided after two bytes, and two zeros begin no signature. */
 static void check_no_utf32(void)
 {
     runic_signature s = runic_detect_signature("\xFF", 1, RUNIC_NO_UTF32);

@@ -25,7 +25,7 @@ static const struct charset {
                 {RUNIC_LATIN1, latin1_value, RUNIC_FAULT_NONE},
                 {RUNIC_WINDOWS1252, cp1252_value, RUNIC_FAULT_UNDEFINED_BYTE}};
 
-/* The byte behind a letter, so that some text is converted, and before one. */
+/* Tests the byte after a letter, so that some text is converted, and before a letter. */
 static void check(const struct charset *charset, unsigned char byte, const struct scheme *to)
 {
     runic_options how = {.from = charset->id, .to = to->charset};

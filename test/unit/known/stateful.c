@@ -1,7 +1,7 @@
-/* stateful.c - every scalar value, in order, backwards, shuffled and beside each class of others, and words of all scripts,
- * through each stateful charset. */
+/* stateful.c - each stateful charset with every scalar value, in order, backwards, shuffled and next to each class of others,
+ * and with words of all scripts. */
 /* SPDX-License-Identifier: MIT */
-/* Encoded and decoded again by the library; encoded and decoded by the tests' own, too, where the encoding is unique. */
+/* The library encodes and decodes. If the encoding is unique, the models of the tests must give the same. */
 #include "expect.h"
 
 #include "unit/contract/model_stateful.h"
@@ -54,7 +54,7 @@ static void test_text(runic_charset charset, size_t len)
     EXPECT(r.status == RUNIC_OK && r.written == 4 * len && memcmp(back, text, 4 * len) == 0);
 }
 
-/* How many scalar values are taken: all, unless this run is a sample. */
+/* The number of tested scalar values: all, unless this run is a sample. */
 static size_t taken(void)
 {
     return SCALARS / plain_step();
@@ -66,16 +66,6 @@ static char32_t scalar(size_t index)
     return (char32_t)(place < 0xD800 ? place : place + 0x800);
 }
 
-static void shuffle(size_t len)
-{
-    for (size_t i = len - 1; i > 0; i--) {
-        const size_t j = chance_below(&chance, i + 1);
-        const char32_t value = text[i];
-        text[i] = text[j];
-        text[j] = value;
-    }
-}
-
 static void test_all(runic_charset charset)
 {
     const size_t count = taken();
@@ -85,11 +75,11 @@ static void test_all(runic_charset charset)
     for (size_t i = 0; i < count; i++)
         text[i] = scalar(count - 1 - i);
     test_text(charset, count);
-    shuffle(count);
+    shuffle(&chance, text, count);
     test_text(charset, count);
 }
 
-/* Every scalar value before and behind one of each class; from plane 2 on, where all are alike, one in 61. */
+/* Every scalar value before and after one of each class; from plane 2 on, where all are alike, one in 61. */
 static void test_beside(runic_charset charset)
 {
     static const char32_t classes[] = {'a',    '-',    '+',    '&',    ' ',    '\\',   '~',     '\n',    0,
@@ -108,7 +98,7 @@ static void test_beside(runic_charset charset)
     }
 }
 
-/* Words of one script, short and long, and what may stand between them. */
+/* Words of one script, short and long, and characters that may separate them. */
 static size_t make_words(size_t most)
 {
     static const struct {
@@ -133,7 +123,7 @@ static size_t make_words(size_t most)
     return len;
 }
 
-/* Character by character the same as whole. */
+/* Conversion character by character must equal that of the whole. */
 static void test_by_one(runic_charset charset, size_t len)
 {
     const runic_options how = {.from = native(), .to = charset};

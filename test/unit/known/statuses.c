@@ -1,4 +1,4 @@
-/* statuses.c - every row of status.def: its example input meets that status or fault, and no two names are the same. */
+/* statuses.c - every row of status.def: its example input causes the status or fault, and no two names are the same. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "runic.h"
@@ -57,7 +57,7 @@ static void check_status(const struct status_row *row)
            strcmp(runic_status_message((int)row->id), row->message) == 0);
 }
 
-/* A missing mark is a fault only where one is wanted, an unmappable character only where the target lacks it. */
+/* Options that make a missing BOM, or an unmappable character, a fault. */
 static void check_fault(const struct fault_row *row)
 {
     runic_options how = {.from = row->from, .to = RUNIC_UTF16LE};
@@ -72,7 +72,7 @@ static void check_fault(const struct fault_row *row)
            strcmp(runic_fault_message((int)row->id), row->message) == 0);
 }
 
-/* The rows stand in the order of the enum and are all of it, so no value lacks a name. */
+/* The rows have the order of the enum and are complete, so that every value has a name. */
 static void check_order(void)
 {
     for (size_t i = 0; i < COUNT(statuses); i++)
@@ -92,7 +92,7 @@ static void check_unique(void)
             EXPECT(strcmp(faults[i].name, faults[j].name) != 0);
 }
 
-/* Names are interface: vectors, messages and scripts compare them. */
+/* Names must not change: vectors, messages and scripts compare them. */
 static void check_literals(void)
 {
     static const char *const names[] = {"none",

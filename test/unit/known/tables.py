@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""tables.py - legacy charsets beside Python's codecs, glibc's iconv and ICU, every sequence and character; differences are listed.
+"""tables.py - compares every sequence and character of legacy charsets with Python's codecs, glibc's iconv and ICU. Differences are listed.
 
-tables.py DUMP_TABLE compares all but GB 18030, whose million sequences take long: tables.py --all DUMP_TABLE compares it, too.
-tables.py --write DUMP_TABLE writes tables.tsv anew, and the table of docs/charsets.md: read the difference before you commit. The rows "web" are what
-`web` in the options changes, which the tests of WebDecoder hold against the web-platform-tests."""
+tables.py DUMP_TABLE compares all except GB 18030, whose million sequences take long; tables.py --all DUMP_TABLE compares it, too.
+tables.py --write DUMP_TABLE writes tables.tsv and the table of docs/charsets.md again: read the difference before you commit. The rows "web" are
+the differences that the option `web` makes; the tests of WebDecoder compare these with the web-platform-tests."""
 # SPDX-License-Identifier: MIT
 import codecs
 import ctypes
@@ -16,7 +16,7 @@ import sys
 
 LIST = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables.tsv")
 SKIPPED = 77
-# Tables change with the version. These are the ones that the list was made with.
+# The versions with which the list was made; tables differ between versions.
 VERSIONS = {"python": platform.python_version_tuple()[:2] == ("3", "11"), "glibc": platform.libc_ver() == ("glibc", "2.36"),
             "icu": ctypes.util.find_library("icuuc") == "libicuuc.so.72", "web": True}
 PAGE = os.path.join(os.path.dirname(LIST), "../../../docs/charsets.md")
@@ -27,7 +27,7 @@ WINDOWS = ["cp%d" % n for n in (874, *range(1250, 1259))]
 SAME_NAME = ISO + WINDOWS + ["koi8-r", "koi8-u", "koi8-t", "tis-620", "cp1125", "gbk", "gb18030", "euc-jp"] + \
     ["cp%s" % n for n in (437, 720, 737, 775, 850, 852, 855, 857, 858, 860, 861, 862, 863, 864, 865, 866, 869)]
 EBCDIC = ["ibm%s" % n for n in ("037", 273, 277, 278, 280, 284, 285, 297, 424, 500, 870, 871, 875, 1026, 1047, *range(1140, 1150))]
-# label, name in Python, name in glibc; None: it has none
+# label, name in Python, name in glibc; None: not available
 PAIRS = [(label, label, label) for label in SAME_NAME] + [(label, label.replace("ibm", "cp"), label) for label in EBCDIC] + [
     ("macintosh", "mac_roman", "macintosh"), ("x-mac-cyrillic", "mac_cyrillic", "mac-cyrillic"), ("x-mac-ce", "mac_latin2", "mac-centraleurope"),
     ("x-mac-greek", "mac_greek", None), ("x-mac-turkish", "mac_turkish", None), ("x-mac-icelandic", "mac_iceland", None),
@@ -73,7 +73,7 @@ class Glibc:
         return ctypes.c_void_p(conversion)
 
     def run(self, conversion, data):
-        """The whole of the data, or None."""
+        """Converts the data. Returns the result, or None if not all of it is converted."""
         source, target = ctypes.create_string_buffer(data, len(data)), ctypes.create_string_buffer(64)
         src, dst = ctypes.c_void_p(ctypes.addressof(source)), ctypes.c_void_p(ctypes.addressof(target))
         len_, cap = ctypes.c_size_t(len(data)), ctypes.c_size_t(64)
@@ -92,7 +92,7 @@ class Glibc:
         return self.run(self.ways[1], character.encode(self.scalars))
 
 
-# Where ICU's name is another, or none of its tables is for this label.
+# Labels for which ICU has another name, or no table.
 ICU_NAMES = {"euc-kr": "windows-949", "big5": "Big5-HKSCS", "shift_jis": "windows-31j", "gbk": "windows-936", "iso-8859-11": "ibm-874_P100-1995",
              "cp874": "windows-874", "x-mac-ce": "x-mac-centraleurroman", "cp1125": "ibm-1125_P100-1997"}
 
@@ -129,7 +129,7 @@ class Icu:
 
 
 class Web:
-    """The library with web in its options."""
+    """The library with the option web."""
 
     def __init__(self, tables):
         self.decoded, self.encoded = tables
@@ -142,7 +142,7 @@ class Web:
 
 
 def dump(program, label, web="0"):
-    """What the library makes of every sequence and every character."""
+    """How the library decodes every sequence and encodes every character."""
     decoded, encoded = {}, {}
     done = subprocess.run([*program, label, web], capture_output=True, text=True, check=True)
     for line in done.stdout.splitlines():
@@ -155,7 +155,7 @@ def dump(program, label, web="0"):
 
 
 def ranges(numbers):
-    """Numbers as text; runs of consecutive ones as first-last."""
+    """Returns numbers as text; consecutive numbers as first-last."""
     found = []
     for _, run in itertools.groupby(enumerate(sorted(numbers)), lambda pair: pair[1] - pair[0]):
         run = [number for _, number in run]
@@ -164,14 +164,14 @@ def ranges(numbers):
 
 
 def sequences_of(decoded):
-    """All sequences of one byte, those of two that begin with a byte that is no character, and what the library knows."""
+    """Returns all sequences of one byte, those of two that begin with a byte that is no character, and those that the library decodes."""
     single = [bytes([byte]) for byte in range(256)]
     leads = {sequence[:1] for sequence in decoded if len(sequence) > 1}
     return set(decoded).union(single, [lead + byte for lead in leads for byte in single])
 
 
 def differences(tables, other):
-    """Rows for the list: what is read otherwise, by numbers of bytes, and what is written otherwise."""
+    """Yields rows for the list: sequences that are decoded differently, by number of bytes, and characters that are encoded differently."""
     decoded, encoded = tables
     read = [seq for seq in sequences_of(decoded) if decoded.get(seq) != other.decode(seq) and (len(seq) == 1 or seq[:1] not in decoded)]
     characters = set(encoded).union(*(other.decode(seq) or "" for seq in read), getattr(other, "encoded", ()))
@@ -201,12 +201,12 @@ def rows(program, labels):
 
 
 def counted(row):
-    """How many sequences or characters a row is about."""
+    """Returns the number of sequences or characters in a row."""
     return sum(1 if len(run) == 1 else int(run[1], 16) - int(run[0], 16) + 1 for run in (part.split("-") for part in row.split()))
 
 
 def shown(what, which):
-    """A row as the page has it: all of a few, the number of many."""
+    """Returns a row of the page: it lists a few, and counts many."""
     word = {"read": "%s", "written": "writes %s"}[what.split()[0]]
     if counted(which) <= 8:
         return word % (which if what != "written" else " ".join("U+%04X" % value for part in which.split() for value in
@@ -216,7 +216,7 @@ def shown(what, which):
 
 
 def page(listed):
-    """The table of docs/charsets.md."""
+    """Returns the table of docs/charsets.md."""
     cells = {}
     for line in listed:
         label, kind, what, which = line.split("\t")
@@ -251,7 +251,7 @@ def check_page(listed, writes):
 def main():
     writes, takes_all = sys.argv[1] == "--write", sys.argv[1] in ("--write", "--all")
     labels = [label for label, _, _ in PAIRS if label != "gb18030" or takes_all]
-    # RUNIC_TEST_SAMPLE=N in the environment: some of the charsets, since each takes seconds under an emulator.
+    # With RUNIC_TEST_SAMPLE=N in the environment only some charsets, because each takes seconds under an emulator.
     labels = labels[::max(1, min(int(os.environ.get("RUNIC_TEST_SAMPLE", "1")) // 4, 16))]
     if not any(VERSIONS.values()):
         print("tables.tsv is about other versions of Python and glibc")

@@ -1,15 +1,15 @@
-/* utf16_bytes.c - UTF-16 as bytes in both orders, whole and cut inside a unit, through runic_convert and runic_floor. */
+/* utf16_bytes.c - runic_convert and runic_floor of UTF-16 as bytes in both orders, whole and cut inside a unit. */
 /* SPDX-License-Identifier: MIT */
 #include "scheme.h"
 #include "utf16_units.h"
 
 #define MOST_BYTES (2 * MOST_PARTS)
 
-/* A scheme, and the mark that must lead for it to be read so. */
+/* A scheme, and the BOM that selects it. */
 static const struct scheme schemes[] = {
     {RUNIC_UTF16BE, false, false}, {RUNIC_UTF16LE, true, false}, {RUNIC_UTF16, false, true}, {RUNIC_UTF16, true, true}};
 
-/* The same text in bytes: every place and length doubles, and the mark goes before. */
+/* Makes the expected parts of the text in bytes: offsets and lengths are doubled, and the BOM is added. */
 static void to_bytes(struct expected *e, size_t mark)
 {
     e->at[0] = mark;
@@ -19,7 +19,7 @@ static void to_bytes(struct expected *e, size_t mark)
     }
 }
 
-/* An odd byte at the end is a fault of one byte, or one with the high surrogate before it. */
+/* An odd byte at the end is a fault of one byte, or of three with the high surrogate before it. */
 static void add_odd_byte(struct expected *e)
 {
     struct part *last = e->count > 0 ? &e->parts[e->count - 1] : NULL;
@@ -46,7 +46,7 @@ static void check_bytes(const struct scheme *scheme, const char *src, size_t len
     EXPECT(runic_convert_size(&how, src, len) == size);
 }
 
-/* No unit, no pair, and no high surrogate from the odd byte after it at the very end. */
+/* No boundary is inside a unit, inside a pair, or between a high surrogate and an odd byte at the end. */
 static void check_floor(const struct scheme *scheme, const char *src, size_t len, const struct expected *e)
 {
     size_t before = 0;
@@ -67,7 +67,7 @@ static void check_scheme(const struct scheme *scheme, const char16_t *units, siz
     units_expected(&e, units, count);
     to_bytes(&e, mark);
     if (is_odd) {
-        src[len++] = scheme->is_little ? '\x00' : '\xDC'; /* half of a unit that would go on */
+        src[len++] = scheme->is_little ? '\x00' : '\xDC'; /* half of a low surrogate */
         add_odd_byte(&e);
     }
     check_bytes(scheme, src, len, &e);

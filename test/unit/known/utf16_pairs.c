@@ -1,4 +1,4 @@
-/* utf16_pairs.c - every UTF-16 unit before and after every class of units, and strings of classes, through all functions. */
+/* utf16_pairs.c - all functions with every UTF-16 unit before and after every class of units, and with strings of classes. */
 /* SPDX-License-Identifier: MIT */
 #include "utf16_units.h"
 

@@ -1,4 +1,4 @@
-/* utf16_units.h - a UTF-16 decoder written from RFC 2781 section 2.2, and the units at which something changes. */
+/* utf16_units.h - a UTF-16 decoder written from RFC 2781 section 2.2, and units of each class. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_UTF16_UNITS_H
 #define RUNIC_TEST_UTF16_UNITS_H
@@ -16,7 +16,7 @@ static inline bool units_is_low(unsigned unit)
     return unit >= 0xDC00 && unit <= 0xDFFF;
 }
 
-/* Steps 1 to 5: W1, W2, and what is in error. The first part of src, which is not empty. */
+/* Returns the first part of src, which is not empty, by steps 1 to 5 for W1 and W2. */
 static inline struct part units_next(const char16_t *src, size_t len)
 {
     if (units_is_low(src[0]))
@@ -37,13 +37,13 @@ static inline void units_expected(struct expected *e, const char16_t *src, size_
         expected_add(e, units_next(src + e->at[e->count], len - e->at[e->count]));
 }
 
-/* The limits of the lengths in UTF-8 and of the surrogates, byte order marks either way round, and ordinary ones. */
+/* The limits of lengths in UTF-8 and of surrogates, BOMs in both byte orders, and ordinary units. */
 static const char16_t class_units[] = {0x0000, 'a',    0x007F, 0x0080, 0x00FF, 0x0100, 0x07FF, 0x0800, 0x20AC, 0xD7FF, 0xD800,
                                        0xD83D, 0xDBFF, 0xDC00, 0xDE00, 0xDFFF, 0xE000, 0xFEFF, 0xFFFD, 0xFFFE, 0xFFFF};
 
 #define CLASS_COUNT (sizeof class_units / sizeof class_units[0])
 
-/* Sees to one text. */
+/* Tests one text. */
 typedef void units_check(const char16_t *src, size_t len);
 
 static inline void check_units(units_check *check, const char16_t *src, size_t len)
@@ -54,7 +54,7 @@ static inline void check_units(units_check *check, const char16_t *src, size_t l
         fprintf(stderr, i + 1 < len ? " %04X" : " %04X\n", src[i]);
 }
 
-/* All strings of classes up to a length, alone and between letters. */
+/* Tests all strings of classes up to a length, alone and between letters. */
 static inline void check_class_units(units_check *check, size_t longest, unsigned long step)
 {
     unsigned long strings = 1;

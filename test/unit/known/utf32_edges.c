@@ -1,5 +1,4 @@
-/* utf32_edges.c - UTF-32: every surrogate, every edge value, alone and in pairs, as units and as bytes in both orders, also
- * cut. */
+/* utf32_edges.c - UTF-32: surrogates and limits, alone and in pairs, as units and as bytes in both orders, also cut. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "part.h"
@@ -12,7 +11,7 @@ static const char32_t edges[] = {0,         0x7F,      0x80,       0xFF,       0
 
 #define EDGE_COUNT (sizeof edges / sizeof edges[0])
 
-/* Unicode D90: scalar values, and nothing else. */
+/* Unicode D90: UTF-32 has scalar values only. */
 static struct part next(char32_t unit)
 {
     if (unit >= 0xD800 && unit <= 0xDFFF)
@@ -58,14 +57,14 @@ static void check_characters(const char32_t *src, size_t len, const struct expec
     EXPECT(expected_met(e->parts[len - 1], runic_utf32_previous(src, len)));
 }
 
-/* No unit is cut, and the end is a boundary also of a cut one. */
+/* No boundary is inside a unit; the end is a boundary also after a cut unit. */
 static void check_floor(runic_charset charset, const char *src, size_t len, size_t mark)
 {
     for (size_t pos = mark; pos <= len + 1; pos++)
         EXPECT(runic_floor(charset, src, len, pos) == (pos >= len ? len : pos / 4 * 4));
 }
 
-/* As bytes, with a mark before where the scheme has one, and cut bytes (none to three) behind. */
+/* Tests a text as bytes, with a BOM if the scheme has one, and 0 to 3 bytes of a cut unit at the end. */
 static void check_bytes(const struct scheme *scheme, const char32_t *units, size_t count, size_t cut, struct expected e)
 {
     char src[4 * MOST_PARTS + 8] = {0}, out[4 * MOST_PARTS];

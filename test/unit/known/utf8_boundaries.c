@@ -1,8 +1,8 @@
-/* utf8_boundaries.c - where every short byte string may be cut, and its first and last characters. */
+/* utf8_boundaries.c - the boundaries of every short byte string, and its first and last characters. */
 /* SPDX-License-Identifier: MIT */
 #include "utf8_strings.h"
 
-/* Boundaries around every position, and around one beyond the end. */
+/* Tests the boundaries around every position, and around a position beyond the end. */
 static void check_cuts(const char *text, size_t len, const struct expected *e)
 {
     size_t before = 0;

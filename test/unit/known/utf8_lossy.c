@@ -32,7 +32,7 @@ static void check_sizes(const char *text, size_t len, const struct expected *e)
     EXPECT(runic_utf8_count(text, len) == count_non_continuations(text, len));
 }
 
-/* UTF-8 to UTF-8, which only schemes have. Dearer, so every length but the many strings of three bytes. */
+/* UTF-8 to UTF-8, by runic_convert. It is slow, so the many strings of three bytes are left out. */
 static void check_scheme(const char *text, size_t len, const struct expected *e)
 {
     static const runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_REPLACE}};

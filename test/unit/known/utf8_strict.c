@@ -1,4 +1,4 @@
-/* utf8_strict.c - strict conversions of every short byte string: place, length and kind of the first fault, and the text
+/* utf8_strict.c - strict conversions of every short byte string: offset, length and kind of the first fault, and the text
  * before. */
 /* SPDX-License-Identifier: MIT */
 #include "utf8_strings.h"

@@ -1,4 +1,4 @@
-/* utf8_strings.h - every byte string of length 1 to 3, all classes of length 4, and what the table makes of each. */
+/* utf8_strings.h - every byte string of length 1 to 3, and of one byte of each class of length 4, with the expected results. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_UTF8_STRINGS_H
 #define RUNIC_TEST_UTF8_STRINGS_H
@@ -6,14 +6,14 @@
 #include "expect.h"
 #include "rfc3629_table.h"
 
-/* The limits of all ranges in the table and of all lead bytes there ever were, and an ordinary letter. */
+/* The limits of all ranges in the table and of all lead bytes, also obsolete ones, and an ordinary letter. */
 static const unsigned char class_bytes[] = {0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2,
                                             0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4,
                                             0xF5, 0xF7, 0xF8, 0xFB, 0xFC, 0xFD, 0xFE, 0xFF, 'a'};
 
 #define CLASS_COUNT (sizeof class_bytes)
 
-/* Sees to one text; e is what the table says of it. */
+/* Tests one text; e has the expected results. */
 typedef void string_check(const char *text, size_t len, const struct expected *e);
 
 static inline void utf8_expected(struct expected *e, const char *text, size_t len)
@@ -41,7 +41,7 @@ static inline void check_all_of_length(string_check *check, size_t len, unsigned
     }
 }
 
-/* The string alone, and between letters, since kernels look at words of them. */
+/* Tests the string alone and between letters, since kernels read words of them. */
 static inline void check_between_letters(string_check *check, const char *string)
 {
     static const struct {

@@ -1,6 +1,6 @@
-/* main.c - the vector words of every target that can run here against loops over bytes: src/vec/words.md as a program. */
+/* main.c - compares the vector words of every target that can run here with loops over bytes, as in src/vec/words.md. */
 /* SPDX-License-Identifier: MIT */
-/* Exits with 77 if no target with such words could run. */
+/* Exits with 77 if no target with such words can run. */
 #include "words.h"
 
 #include "chance.h"
@@ -56,7 +56,7 @@ void expect_number(const char *word, uint64_t got, uint64_t want)
         failed(word);
 }
 
-/* Bytes of all kinds, and those at which something ends: for elements of 8, 16 and 32 bits. */
+/* Random bytes, and limits of elements of 8, 16 and 32 bits. */
 static void fill(struct chance *chance, int kind, uint8_t *bytes)
 {
     static const uint32_t edges[] = {0,      1,      0x7F,   0x80,    0xFF,     0x100,      0x7FFF,     0x8000,    0xD7FF,
@@ -69,7 +69,7 @@ static void fill(struct chance *chance, int kind, uint8_t *bytes)
     }
 }
 
-/* One byte that differs, since a word may forget any place. */
+/* One byte that differs, at every position, since a word may ignore a position. */
 static void set_one(struct chance *chance, uint8_t *bytes)
 {
     bytes[chance_below(chance, MOST_BYTES)] = (uint8_t)(1u << chance_below(chance, 8));
@@ -97,7 +97,7 @@ static void check_target(const char *name, words_check *check, struct guarded ar
     printf("%s: vectors of %zu bytes, %d tries, %lu checks\n", name, bytes, TRIES, expect_checks - before);
 }
 
-/* Only targets of these words have one: CMake says which, by WORDS_OF_name as 1 or 0. (Windows has no weak symbols to ask.) */
+/* Only targets with these words have the function. CMake sets WORDS_OF_name to 1 or 0. (Windows has no weak symbols.) */
 #define PASTE(a, b)                  a##b
 #define WHERE_1(there, not_there)    there
 #define WHERE_0(there, not_there)    not_there

@@ -1,4 +1,4 @@
-/* words.h - what the test of words shares among targets: numbers in bytes, vectors to try, and what failed. */
+/* words.h - common parts of the test of words: numbers in bytes, operands, and failures. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_TEST_WORDS_H
 #define RUNIC_TEST_WORDS_H
@@ -9,25 +9,25 @@
 
 #define MOST_BYTES 64 /* in a vector */
 
-/* One try: operands, masks for words that take some, and memory that ends, and begins, where nobody may look. */
+/* One trial: operands, masks for words that have one, and memory that ends or begins at a guard page. */
 struct words_try {
     uint8_t a[MOST_BYTES], b[MOST_BYTES], c[MOST_BYTES], d[MOST_BYTES];
     uint64_t number;
     uint8_t *end, *begin;
 };
 
-/* The i-th element of `bits` bits, the lowest byte first. */
+/* The i-th element of `bits` bits, little-endian. */
 uint32_t element(const uint8_t *bytes, int bits, size_t i);
 void set_element(uint8_t *bytes, int bits, size_t i, uint32_t value);
 
-/* The same, as units of this host. */
+/* The same in the host's byte order. */
 void set_unit(uint8_t *bytes, size_t size, size_t i, uint32_t value);
 
-/* Counts, and tells what is wrong. */
+/* Compares, counts, and prints differences. */
 void expect_bytes(const char *word, const uint8_t *got, const uint8_t *want, size_t n);
 void expect_number(const char *word, uint64_t got, uint64_t want);
 
-/* All words of one target, on one try; and how many bytes its vectors have. */
+/* Tests all words of a target with one trial; the number of bytes of its vectors. */
 typedef size_t words_check(const struct words_try *t);
 
 #endif

@@ -1,7 +1,7 @@
-/* words.tmpl.h - each word of a target against a loop over bytes that says what words.md says. A template. */
+/* words.tmpl.h - compares each word of a target with a loop over bytes, as words.md defines it. A template. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A target's file is compiled with this file as TARGET_KERNELS, so whatever the target is made of is tested as it is used.
+ * A target's file is compiled with this file as TARGET_KERNELS. Therefore the words are tested as the target uses them.
  * Parameters: TARGET_NAME; the words.
  */
 #include "unit/words/words.h"
@@ -23,8 +23,7 @@ ALWAYS_INLINE uint32_t all_ones(bool is)
 
 #define LOWEST(bits) (UINT32_MAX >> (32 - (bits)))
 
-/* The bytes of `call`, beside what `value` says of the element i; x, y are those of a and b, sx, sy the same as signed numbers.
- */
+/* Compares the result of `call` with `value` for each element i; x, y are the elements of a and b; sx, sy are signed. */
 #define ELEMENTS(bits, call, value)                                                                                            \
     do {                                                                                                                       \
         for (size_t i = 0; i < VEC * 8 / (bits); i++) {                                                                        \
@@ -39,7 +38,7 @@ ALWAYS_INLINE uint32_t all_ones(bool is)
 
 #define BYTES(call, value) ELEMENTS(8, call, value)
 
-/* Memory that `statement` writes to got, n bytes, and nothing behind. */
+/* Checks that `statement` writes n bytes to got and none after them. */
 #define WRITES(n, statement, value)                                                                                            \
     do {                                                                                                                       \
         memset(got, 0xA5, sizeof got);                                                                                         \
@@ -50,7 +49,7 @@ ALWAYS_INLINE uint32_t all_ones(bool is)
         expect_bytes(#statement, got, want, sizeof got);                                                                       \
     } while (0)
 
-/* Units that `statement` writes. */
+/* Checks the units that `statement` writes. */
 #define WRITES_UNITS(size, n, statement, value)                                                                                \
     do {                                                                                                                       \
         for (size_t i = 0; i < (n); i++)                                                                                       \
@@ -61,11 +60,11 @@ ALWAYS_INLINE uint32_t all_ones(bool is)
 
 #define QUAD(call, value) WRITES(16, q_store(got, call), value)
 
-/* Of bytes that stand in lanes of 16: where the lane of byte i begins, and its place in it. */
+/* For vectors with lanes of 16 bytes: the start of the lane of byte i, and its index in the lane. */
 #define LANE(i) ((i) / 16 * 16)
 #define IN(i)   ((i) % 16)
 
-/* Each is a function by itself, so that one does not hide another from the compiler. */
+/* Each part is a separate function, so that the compiler cannot use results of another part. */
 #define PART static NOINLINE void
 
 PART check_numbers(const struct words_try *t)
@@ -116,7 +115,7 @@ PART check_comparisons(const struct words_try *t)
     ELEMENTS(32, v_halves32(a, b), (x & 0xFFFF) | (y & 0xFFFF0000));
 }
 
-/* By all constants that are wanted, and more. */
+/* Shifts by all constants that kernels use, and more. */
 PART check_shifts(const struct words_try *t)
 {
     uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES];
@@ -139,7 +138,7 @@ PART check_shifts(const struct words_try *t)
 #undef SHIFTS
 }
 
-/* Sums that do not exceed what the word promises: b's bytes are below 0x40 here. */
+/* Sums within the limits of the word: b's bytes are below 0x40 here. */
 PART check_products(const struct words_try *t)
 {
     uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES], few[MOST_BYTES];
@@ -182,7 +181,7 @@ PART check_places(const struct words_try *t)
         QUAD(v_quad(a, q), t->a[16 * q + (int)i]);
 }
 
-/* Where packing leaves element i of two vectors, when there are `in_lane` of them in a lane. */
+/* The index of element i of two packed vectors, with `in_lane` elements in a lane. */
 #define PACKED(i, in_lane) ((i) / (in_lane) / 2 * (in_lane) + (i) % (in_lane))
 #define SECOND(i, in_lane) ((i) / (in_lane) % 2 != 0)
 
@@ -203,7 +202,7 @@ PART check_packing(const struct words_try *t)
     BYTES(v_unlace(v_pack16(a, b)), clamped(IN_TURN(16, i, VEC / 2), 0xFF));
     ELEMENTS(16, v_unlace(v_pack32(a, b)), clamped(IN_TURN(32, i, VEC / 4), 0xFFFF));
     const uint8_t *const four[4] = {t->a, t->b, t->c, t->d};
-    /* Packed as words, what is above 0x7FFF is below zero. */
+    /* When words are packed, values above 0x7FFF are negative. */
     BYTES(v_unlace4(v_pack16(v_pack32(a, b), v_pack32(c, d))),
           clamped(as_signed(clamped(as_signed(element(four[i / (VEC / 4)], 32, i % (VEC / 4)), 32), 0xFFFF), 16), 0xFF) + 0);
 #undef IN_TURN
@@ -310,7 +309,7 @@ PART check_host(const struct words_try *t)
     WRITES_UNITS(4, VEC, v_store_widened(4, got, t->a), t->a[i]);
 }
 
-/* Memory up to where it ends, and from where it begins. */
+/* Memory that ends, and memory that begins, at a guard page. */
 PART check_edges(const struct words_try *t)
 {
     uint8_t got[4 * MOST_BYTES], want[4 * MOST_BYTES];
