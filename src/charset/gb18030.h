@@ -21,7 +21,7 @@ struct gb18030_range {
 
 /* Returns the range that has a pointer. Ranges have no exceptions of the standard, and no code points above U+D7FF. */
 HIDDEN struct gb18030_range runic_gb18030_range_of_pointer(uint32_t pointer);
-/* Returns the range that has a code point; another one or none if the code point is in none. */
+/* Returns the range that has a code point, or, if none has it, any other one. */
 HIDDEN struct gb18030_range runic_gb18030_range_of_value(uint32_t value);
 
 /* Returns the character of a form, or 0. */
@@ -34,13 +34,14 @@ ALWAYS_INLINE uint32_t gb18030_bytes(uint32_t pointer)
     return (0x81 + high / 10) << 24 | (0x30 + high % 10) << 16 | (0x81 + low / 10) << 8 | (0x30 + low % 10);
 }
 
-/* Returns the digits of a form, the first one lowest: what its bytes are above 0x81, 0x30, 0x81, 0x30. */
+/* Returns four bytes minus 0x81, 0x30, 0x81, 0x30: the digits of a form, the first one in the lowest byte. The first byte that
+ * is too small gives a digit above 0x7F. */
 ALWAYS_INLINE uint32_t gb18030_digits(const uint8_t *src)
 {
     return ((uint32_t)src[0] | (uint32_t)src[1] << 8 | (uint32_t)src[2] << 16 | (uint32_t)src[3] << 24) - 0x30813081u;
 }
 
-/* Returns true if no digit is too great: 0x7D, 9, 0x7D, 9. */
+/* Returns true if the digits are at most 0x7D, 9, 0x7D and 9. */
 ALWAYS_INLINE bool are_gb18030_digits(uint32_t digits)
 {
     return ((digits | (digits + 0x76027602u)) & 0x80808080u) == 0;
@@ -57,7 +58,7 @@ ALWAYS_INLINE bool is_gb18030_form(const uint8_t *src, size_t len)
     return len >= 4 && are_gb18030_digits(gb18030_digits(src));
 }
 
-/* Decodes the forms at the start of src, as far as they are in the range, which it sets. Returns their number. */
+/* Decodes the forms at the start of src, up to one that no range has. Sets the range. Returns the number of forms. */
 ALWAYS_INLINE size_t decode_gb18030_forms(struct gb18030_range *range, const uint8_t *src, size_t len, char16_t *dst,
                                           size_t cap)
 {
