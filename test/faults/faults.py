@@ -17,9 +17,9 @@ import zlib
 
 import invariant
 import limits
+import other_processes
 import reading
 import stage
-import strangers
 import tables
 import texts
 import work
@@ -134,11 +134,11 @@ def fail_each(attack, scenario, plain, fault):
 
 
 def show(attack):
-    """Makes one run and prints its results. In a rule of strangers.py the action follows a comma."""
+    """Makes one run and prints its results. In a rule of other_processes.py the action follows a comma."""
     rule, _, action = attack.arguments.rule.partition(", ")
-    for scenario in attack.scenarios(strangers.SCENARIOS if action else tables.SCENARIOS):
+    for scenario in attack.scenarios(other_processes.SCENARIOS if action else tables.SCENARIOS):
         if action:
-            run, found = strangers.play(attack, scenario, action, rule)
+            run, found = other_processes.play(attack, scenario, action, rule)
         else:
             run = attack.stage.run(scenario, rule)
             found = invariant.broken(scenario, run)
@@ -183,7 +183,7 @@ GROUPS = {
     "signals": signals,
     "kills": limits.kills,
     "reading": reading.reading,
-    "other_processes": strangers.strangers,
+    "other_processes": other_processes.run_all,
     "limits": limits.limits,
     "disks": limits.disks,
     "quotas": limits.quotas,

@@ -1,4 +1,4 @@
-/* kinds.c - text whose kind changes far from the beginning, with a cut character at that position. */
+/* changing_text.c - text whose kind changes far from the beginning, with a cut character at that position. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 

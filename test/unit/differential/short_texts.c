@@ -1,4 +1,5 @@
-/* few.c - every text of up to four units, with a unit of each kind: kernels convert such texts one character at a time. */
+/* short_texts.c - every text of up to four units, with a unit of each kind: kernels convert such texts one character at a time.
+ */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 

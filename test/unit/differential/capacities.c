@@ -1,4 +1,4 @@
-/* room.c - every capacity from none to enough, every short length and every alignment, at guard pages. */
+/* capacities.c - every capacity from none to enough, every short length and every alignment, at guard pages. */
 /* SPDX-License-Identifier: MIT */
 #include "check.h"
 

@@ -1,4 +1,4 @@
-/* room.c - kernels get a capacity for which dst + cap is a valid address, even if the caller passes a larger one. */
+/* huge_capacity.c - kernels get a capacity for which dst + cap is a valid address, even if the caller passes a larger one. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A wrong dst + cap has an effect only in some kernels, with some texts and some compilers. Therefore this test replaces all

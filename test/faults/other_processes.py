@@ -1,4 +1,4 @@
-"""strangers.py - another process changes files, folders and links while the command is held at one of its calls."""
+"""other_processes.py - another process changes files, folders and links while the command is held at one of its calls."""
 # SPDX-License-Identifier: MIT
 #
 # The result must be as if the change had been made before the command ran, or after it, or as if the command had not run (which
@@ -229,7 +229,7 @@ def waits(scenario, calls):
     return set(range(1, 2 + next(i for i, call in enumerate(calls) if call.name == "openat" and call.about[0] == scenario.arguments[-1])))
 
 
-def strangers(attack):
+def run_all(attack):
     for scenario in attack.scenarios(SCENARIOS):
         calls = [call for call in attack.stage.run(scenario).calls if call.name not in tables.NO_SYSTEM_CALLS]
         alike = set(range(1, len(calls) + 1)) - set(numbers(calls))

@@ -1,4 +1,4 @@
-/* nothing.c - every function accepts an empty text or buffer as NULL and 0, and a capacity beyond the end of memory. */
+/* empty_text.c - every function accepts an empty text or buffer as NULL and 0, and a capacity beyond the end of memory. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "pairs.h"

@@ -1,5 +1,5 @@
-/* runs.c - long runs of 4-byte characters, or of surrogate pairs, with changed units: kernels may take thousands of bytes of
- * them together. */
+/* long_runs.c - long runs of 4-byte characters, or of surrogate pairs, with changed units: kernels may take thousands of bytes
+ * of them together. */
 /* SPDX-License-Identifier: MIT */
 #include "surrounded.h"
 
@@ -36,7 +36,7 @@ static void check_two_changes(size_t distance, size_t turn)
 }
 
 /* A lead byte inside a character, and a continuation byte at the start of a later character: they must not be combined. */
-static void check_strangers(void)
+static void check_misplaced_leads(void)
 {
     static const uint32_t leads[] = {0xF0, 0xE2, 0xC3};
     static struct text text;
@@ -202,7 +202,7 @@ void check_damaged_runs(struct plan *plan)
             for (size_t item = 0; item < 4 && (pos + 3) % 64 < 4; item++)
                 check_among_lone_faults(pos, item);
     }
-    check_strangers();
+    check_misplaced_leads();
     check_neighbours();
     for (enum text_form form = TEXT_utf8; form <= TEXT_utf32be; form++)
         check_ends(form);
