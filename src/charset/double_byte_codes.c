@@ -103,7 +103,10 @@ static void cut(struct gb18030_range *range, uint32_t value, uint32_t first, uin
     *range = (struct gb18030_range){range->pointer + (begin - range->value), begin, is_exception ? 0 : stop - begin};
 }
 
-/* Returns range number i around a code point. */
+/*
+ * Returns range number i around a code point, without the exceptions below U+D800: U+1E3F, which has two bytes, and the
+ * characters of is_moved_to().
+ */
 static struct gb18030_range range_around(size_t i, uint32_t value)
 {
     const uint16_t *const this = runic_gb18030_ranges + 2 * i;

@@ -21,6 +21,7 @@ struct gb18030_range {
 
 /* Returns the range that has a pointer. Ranges have no exceptions of the standard, and no code points above U+D7FF. */
 HIDDEN struct gb18030_range runic_gb18030_range_of_pointer(uint32_t pointer);
+
 /* Returns the range that has a code point, or, if none has it, any other one. */
 HIDDEN struct gb18030_range runic_gb18030_range_of_value(uint32_t value);
 

@@ -202,29 +202,14 @@ static void single_byte_begin(union runic_state *decoder, union runic_state *enc
     begin_state(encoder, how->to, how);
 }
 
-const struct runic_codec runic_codec_single_byte = {.scheme = SCHEME_NONE,
-                                                    .keeps_ascii = true,
-                                                    .bytewise = true,
-                                                    .decode = single_byte_decode,
-                                                    .encode = single_byte_encode,
-                                                    .decode16 = single_byte_decode16,
-                                                    .encode16 = single_byte_encode16,
-                                                    .decode8 = single_byte_decode8,
-                                                    .encode8 = single_byte_encode8,
-                                                    .next = single_byte_next,
-                                                    .has = single_byte_has,
-                                                    .begin = single_byte_begin};
+/* The members that are the same for all single-byte charsets. */
+#define SINGLE_BYTE_CODEC                                                                                                      \
+    .scheme = SCHEME_NONE, .bytewise = true, .decode = single_byte_decode, .encode = single_byte_encode,                       \
+    .decode16 = single_byte_decode16, .encode16 = single_byte_encode16, .decode8 = single_byte_decode8,                        \
+    .encode8 = single_byte_encode8, .next = single_byte_next, .has = single_byte_has, .begin = single_byte_begin
+
+const struct runic_codec runic_codec_single_byte = {SINGLE_BYTE_CODEC, .keeps_ascii = true};
 
 /* EBCDIC and IBM864, whose bytes 0x00 to 0x7F are not ASCII. */
-const struct runic_codec runic_codec_no_ascii = {.scheme = SCHEME_NONE,
-                                                 .bytewise = true,
-                                                 .decode = single_byte_decode,
-                                                 .encode = single_byte_encode,
-                                                 .decode16 = single_byte_decode16,
-                                                 .encode16 = single_byte_encode16,
-                                                 .decode8 = single_byte_decode8,
-                                                 .encode8 = single_byte_encode8,
-                                                 .next = single_byte_next,
-                                                 .has = single_byte_has,
-                                                 .begin = single_byte_begin};
+const struct runic_codec runic_codec_no_ascii = {SINGLE_BYTE_CODEC};
 #endif
