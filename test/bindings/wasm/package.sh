@@ -37,22 +37,23 @@ says wasm/README.md 'unicode. has [0-9]+ KB \(([0-9]+) KB compressed' "$(gzip -9
 cd "$scratch/project"
 printf '{ "type": "module", "private": true }\n' >package.json
 npm install --offline "$scratch"/runic-*.tgz >"$scratch/log" 2>&1 || fail "npm install: $(cat "$scratch/log")"
-if [ -e "$tools/wanted" ]; then
+
+# check_types: tsc accepts types.ts in a project of ES modules.
+check_types() {
     cp "$source_dir/test/bindings/wasm/types.ts" .
     cat >tsconfig.json <<'JSON'
 { "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "target": "es2022", "lib": ["es2022", "dom"], "types": [] } }
 JSON
     "$tools/node_modules/.bin/tsc" -p . || fail "tsc finds something wrong with the types"
-else
-    echo "SKIPPED bindings/wasm/package types: the npm registry cannot be reached"
-fi
+}
 
-# A project of npm init has CommonJS modules; and not every project has "dom" in lib.
-mkdir ../plain
-cd ../plain
-printf '{ "private": true }\n' >package.json
-cp -R ../project/node_modules .
-cat >program.ts <<'TS'
+# check_commonjs_types: the same in a project of CommonJS modules, as npm init makes it. Not every project has "dom" in lib.
+check_commonjs_types() {
+    mkdir ../plain
+    cd ../plain
+    printf '{ "private": true }\n' >package.json
+    cp -R ../project/node_modules .
+    cat >program.ts <<'TS'
 import { decode, DecoderStream, ready, RunicError } from "runic";
 import * as inline from "runic/inline";
 declare const console: { log(...all: unknown[]): void };
@@ -61,16 +62,24 @@ const problem: RunicError | undefined = undefined;
 const waiting: Promise<void> = ready;
 console.log(decode(Uint8Array.of(0x68)) + inline.decode(Uint8Array.of(0x69)), Object.keys(stream).length, problem, typeof waiting);
 TS
-for lib in '"es2022"' '"es2022", "dom"'; do
-    cat >tsconfig.json <<JSON
+    for lib in '"es2022"' '"es2022", "dom"'; do
+        cat >tsconfig.json <<JSON
 { "compilerOptions": { "strict": true, "module": "nodenext", "target": "es2022", "lib": [$lib], "types": [] } }
 JSON
-    "$tools/node_modules/.bin/tsc" -p . || fail "tsc finds something wrong in a project of CommonJS modules, lib $lib"
-    grep -q 'require("runic")' program.js || fail "tsc made no CommonJS module: $(cat program.js)"
-    said=$(node program.js) || fail "the program that tsc made does not run, lib $lib"
-    [ "$said" = "hi 0 undefined object" ] || fail "the program that tsc made says $said"
-done
-cd ../project
+        "$tools/node_modules/.bin/tsc" -p . || fail "tsc finds something wrong in a project of CommonJS modules, lib $lib"
+        grep -q 'require("runic")' program.js || fail "tsc made no CommonJS module: $(cat program.js)"
+        said=$(node program.js) || fail "the program that tsc made does not run, lib $lib"
+        [ "$said" = "hi 0 undefined object" ] || fail "the program that tsc made says $said"
+    done
+    cd ../project
+}
+
+if [ -e "$tools/wanted" ]; then
+    check_types
+    check_commonjs_types
+else
+    echo "SKIPPED bindings/wasm/package types: the npm registry cannot be reached"
+fi
 
 # The exported names and the declared types are the same.
 cat >exports.mjs <<'JS'

@@ -151,7 +151,7 @@ def own_bytes_read():
 
 
 def bytes_read(text, options):
-    """Bytes that the command reads for a file. Python itself reads a hundredth of that at the same time."""
+    """Bytes that the command reads for a file. Python itself and sanitizers read a few hundredths of that at the same time."""
     with open("text", "wb") as file:
         file.write(text.encode())
     before = own_bytes_read()
@@ -166,7 +166,7 @@ def read_once():
     many = "x\x01\n" * 1000 + clean
     rows = ((clean, [], 1), (clean, ["--trojan", "--controls"], 1), (clean + "\x01", ["--controls"], 1), (many, ["--controls"], 1),
             (many, ["--controls", "--max-errors", "0"], 2))
-    return len(rows), sum(round(bytes_read(text, options) / size, 1) != times for text, options, times in rows)
+    return len(rows), sum(abs(bytes_read(text, options) / size - times) > 0.1 for text, options, times in rows)
 
 
 def long_runs():
