@@ -1,38 +1,60 @@
-/* legacy_charsets.h - legacy charsets with their labels, as literals: from IANA's registry, and as people type them. */
+/* charset_labels.h - the labels of each charset, as literals: from IANA's registry (RFC 2978), and as people type them. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_TEST_LEGACY_CHARSETS_H
-#define RUNIC_TEST_LEGACY_CHARSETS_H
+#ifndef RUNIC_TEST_CHARSET_LABELS_H
+#define RUNIC_TEST_CHARSET_LABELS_H
 
 #include "runic.h"
 
-/* In the order of runic_charset. There is a blank before and after each label. */
-static const struct legacy_charset {
+/* In the order of runic_charset. A blank separates labels. */
+static const struct charset_labels {
     runic_charset charset;
-    const char *name;
-    int mime_text;
+    const char *name; /* the first label: IANA's preferred MIME name if there is one, else IANA's name */
+    int mime_text;    /* "Suitability for use in MIME text" of IANA's forms */
     const char *registered;
     const char *typed;
-} legacy_charsets[] = {
-    {RUNIC_ISO8859_2, "ISO-8859-2", 1, "ISO_8859-2:1987 iso-ir-101 latin2 l2 csISOLatin2", "cp912 windows-28592"},
-    {RUNIC_ISO8859_3, "ISO-8859-3", 1, "ISO_8859-3:1988 iso-ir-109 latin3 l3 csISOLatin3", "cp913 windows-28593"},
-    {RUNIC_ISO8859_4, "ISO-8859-4", 1, "ISO_8859-4:1988 iso-ir-110 latin4 l4 csISOLatin4", "cp914 windows-28594"},
-    {RUNIC_ISO8859_5, "ISO-8859-5", 1, "ISO_8859-5:1988 iso-ir-144 cyrillic csISOLatinCyrillic", "cp915 windows-28595"},
+} charset_labels[] = {
+    {RUNIC_UTF8, "UTF-8", 1, "csUTF8", "cp65001"},
+    {RUNIC_UTF16, "UTF-16", 0, "csUTF16", ""},
+    {RUNIC_UTF16BE, "UTF-16BE", 0, "csUTF16BE", ""},
+    {RUNIC_UTF16LE, "UTF-16LE", 0, "csUTF16LE", ""},
+    {RUNIC_UTF32, "UTF-32", 0, "csUTF32", ""},
+    {RUNIC_UTF32BE, "UTF-32BE", 0, "csUTF32BE", ""},
+    {RUNIC_UTF32LE, "UTF-32LE", 0, "csUTF32LE", ""},
+    {RUNIC_ASCII, "US-ASCII", 1, "iso-ir-6 ANSI_X3.4-1968 ANSI_X3.4-1986 ISO_646.irv:1991 ISO646-US us IBM367 cp367 csASCII",
+     "ASCII"},
+    {RUNIC_LATIN1, "ISO-8859-1", 1, "ISO_8859-1:1987 iso-ir-100 ISO_8859-1 latin1 l1 IBM819 CP819 csISOLatin1", "8859_1"},
+    {RUNIC_WINDOWS1252, "windows-1252", 1, "cswindows1252", "cp1252 win-1252 x-cp1252 MS-ANSI"},
+    {RUNIC_UTF7, "UTF-7", 1, "csUTF7", ""},
+    {RUNIC_CESU8, "CESU-8", 0, "csCESU8 csCESU-8", ""},
+    {RUNIC_SCSU, "SCSU", 0, "csSCSU", ""},
+    {RUNIC_BOCU1, "BOCU-1", 1, "csBOCU1 csBOCU-1", ""},
+    {RUNIC_UTF_EBCDIC, "UTF-EBCDIC", 0, "", ""}, /* UTR #16, not registered */
+    {RUNIC_UTF7_IMAP, "UTF-7-IMAP", 0, "csUTF7IMAP", "IMAP-mailbox-name IMAP UTF-IMAP"},
+    {RUNIC_WTF8, "WTF-8", 0, "", ""},
+    {RUNIC_MUTF8, "MUTF-8", 0, "", "Modified-UTF-8 java-modified-utf-8"},
+    {RUNIC_ISO8859_2, "ISO-8859-2", 1, "ISO_8859-2:1987 iso-ir-101 latin2 l2 csISOLatin2", "cp912 windows-28592 8859_2 IBM912"},
+    {RUNIC_ISO8859_3, "ISO-8859-3", 1, "ISO_8859-3:1988 iso-ir-109 latin3 l3 csISOLatin3", "cp913 windows-28593 8859_3"},
+    {RUNIC_ISO8859_4, "ISO-8859-4", 1, "ISO_8859-4:1988 iso-ir-110 latin4 l4 csISOLatin4", "cp914 windows-28594 8859_4"},
+    {RUNIC_ISO8859_5, "ISO-8859-5", 1, "ISO_8859-5:1988 iso-ir-144 cyrillic csISOLatinCyrillic",
+     "cp915 windows-28595 8859_5 IBM915"},
     {RUNIC_ISO8859_6, "ISO-8859-6", 1,
      "ISO_8859-6:1987 iso-ir-127 ECMA-114 ASMO-708 arabic csISOLatinArabic ISO-8859-6-E csISO88596E ISO-8859-6-I csISO88596I",
-     "cp1089 windows-28596"},
+     "cp1089 windows-28596 8859_6 IBM1089"},
     {RUNIC_ISO8859_7, "ISO-8859-7", 1, "ISO_8859-7:1987 iso-ir-126 ELOT_928 ECMA-118 greek greek8 csISOLatinGreek",
-     "windows-28597"},
+     "windows-28597 8859_7 cp813 IBM813"},
     {RUNIC_ISO8859_8, "ISO-8859-8", 1,
-     "ISO_8859-8:1988 iso-ir-138 hebrew csISOLatinHebrew ISO-8859-8-E csISO88598E ISO-8859-8-I csISO88598I", "windows-28598"},
-    {RUNIC_ISO8859_9, "ISO-8859-9", 1, "ISO_8859-9:1989 iso-ir-148 latin5 l5 csISOLatin5", "cp920 windows-28599"},
+     "ISO_8859-8:1988 iso-ir-138 hebrew csISOLatinHebrew ISO-8859-8-E csISO88598E ISO-8859-8-I csISO88598I",
+     "windows-28598 8859_8 cp916 IBM916"},
+    {RUNIC_ISO8859_9, "ISO-8859-9", 1, "ISO_8859-9:1989 iso-ir-148 latin5 l5 csISOLatin5", "cp920 windows-28599 8859_9 IBM920"},
     {RUNIC_ISO8859_10, "ISO-8859-10", 1, "iso-ir-157 l6 ISO_8859-10:1992 csISOLatin6 latin6", ""},
     {RUNIC_ISO8859_11, "ISO-8859-11", 1, "", "iso-ir-166"},
     {RUNIC_ISO8859_13, "ISO-8859-13", 1, "csISO885913", "latin7 l7 windows-28603"},
     {RUNIC_ISO8859_14, "ISO-8859-14", 1, "iso-ir-199 ISO_8859-14:1998 latin8 iso-celtic l8 csISO885914", ""},
-    {RUNIC_ISO8859_15, "ISO-8859-15", 1, "Latin-9 csISO885915", "l9 csISOLatin9 cp923 windows-28605"},
+    {RUNIC_ISO8859_15, "ISO-8859-15", 1, "Latin-9 csISO885915",
+     "l9 csISOLatin9 cp923 windows-28605 ISO_8859-15:1998 iso-ir-203"},
     {RUNIC_ISO8859_16, "ISO-8859-16", 1, "iso-ir-226 ISO_8859-16:2001 latin10 l10 csISO885916", ""},
     {RUNIC_TIS620, "TIS-620", 1, "csTIS620", "tis620.2533"},
-    {RUNIC_WINDOWS874, "windows-874", 1, "cswindows874", "cp874 dos-874"},
+    {RUNIC_WINDOWS874, "windows-874", 1, "cswindows874", "cp874 dos-874 874 IBM874"},
     {RUNIC_WINDOWS1250, "windows-1250", 1, "cswindows1250", "cp1250 win-1250 x-cp1250 MS-EE"},
     {RUNIC_WINDOWS1251, "windows-1251", 1, "cswindows1251", "cp1251 win-1251 x-cp1251 MS-CYRL"},
     {RUNIC_WINDOWS1253, "windows-1253", 1, "cswindows1253", "cp1253 win-1253 x-cp1253 MS-GREEK"},
@@ -106,6 +128,6 @@ static const struct legacy_charset {
      "uhc cp949 windows-949 ms949"},
 };
 
-#define LEGACY_CHARSETS (sizeof legacy_charsets / sizeof legacy_charsets[0])
+#define CHARSETS (sizeof charset_labels / sizeof charset_labels[0])
 
 #endif
