@@ -3,11 +3,20 @@
 #include "source.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
+#include "codec/decoder.h"
 #include "recognize/declared.h"
 #include "input/range.h"
 #include "recognize/verdict_text.h"
 #include "terminal/message.h"
+
+/* Returns the name of a charset for a hint at --fallback: windows-1252 if --fallback does not take the charset. */
+static const char *fallback_name(runic_charset charset)
+{
+    const bool is_possible = charset != RUNIC_UNKNOWN && !is_system(charset) && is_single_byte(charset);
+    return charset_name(is_possible ? charset : RUNIC_WINDOWS1252);
+}
 
 int source_fail_unrecognized(const struct settings *settings, const char *name, const struct recognition *known)
 {
@@ -141,10 +150,22 @@ void source_watch(struct source_of_text *source, const struct part *part)
         source->doubt.end = cut;
 }
 
+/* Returns the evidence against the charset: also that the start of the text is partly UTF-8. */
+static struct doubt_verdict judge_source(const struct source_of_text *source)
+{
+    static _Thread_local char instead[80];
+    const runic_detection start = runic_detector_verdict(&source->doubt.start);
+    const struct doubt_verdict verdict = doubt_judge(&source->doubt);
+    if (verdict.what != NULL || !is_partly_utf8(&start))
+        return verdict;
+    snprintf(instead, sizeof instead, "-f utf-8 --fallback %s", fallback_name(source->known.charset));
+    return (struct doubt_verdict){.what = "partly UTF-8", .instead = instead};
+}
+
 void source_suggest(const struct source_of_text *source, const char *name, runic_fault fault)
 {
     const struct recognition *known = &source->known;
-    const struct doubt_verdict verdict = source->doubts ? doubt_judge(&source->doubt) : (struct doubt_verdict){.what = NULL};
+    const struct doubt_verdict verdict = source->doubts ? judge_source(source) : (struct doubt_verdict){.what = NULL};
     if (verdict.what != NULL)
         doubt_warn(&source->doubt, &verdict, name, known->charset);
     else if (fault == RUNIC_FAULT_UNMAPPABLE)
@@ -170,7 +191,7 @@ bool source_end(const struct source_of_text *source, struct input *in)
 {
     if (!source->doubts || is_forced(source))
         return true;
-    struct doubt_verdict verdict = doubt_judge(&source->doubt);
+    struct doubt_verdict verdict = judge_source(source);
     const bool can_look = in->seekable && !source->settings->ranged;
     if (can_look && doubt_is_open(&source->doubt) && is_damaged_utf8(in, source->settings->jobs))
         verdict = doubt_damaged;

@@ -39,7 +39,7 @@ for file in utf8 latin ascii marked; do
     show tree/$file
 done
 
-title "so is UTF-8 with errors or NUL bytes in it, and text with a byte order mark; not what is only partly UTF-8"
+title "so is UTF-8 with errors or NUL bytes in it, and text with a byte order mark"
 python3 -c '
 text = "Zeile J\u00fcrgen\n".encode() * 20
 open("damaged", "wb").write(text + b"\xff\n")
@@ -59,6 +59,21 @@ t convert -i -f utf-8 --on-error skip copy
 printf '+/v8 is no byte order mark, caf\351\n' >copy
 t convert -i -f latin1 copy
 show copy
+cp utf8 copy
+
+title "so is a log with lines of UTF-8 and lines of another charset; elsewhere it is converted with a warning"
+python3 -c '
+line = "Gr\u00f6\u00dfe f\u00fcr\n"
+open("log", "wb").write(line.encode() * 6 + line.encode("latin1") * 6)'
+for charset in latin1 windows-1252 auto,latin1; do
+    cp log copy
+    t convert -i -f $charset copy
+    cmp log copy
+done
+t convert -f koi8-r log -o /dev/null
+t convert -f iconv:koi8-r log -o /dev/null
+t convert -f windows-1253 -t us-ascii log -o /dev/null
+t convert -i -F -f latin1 copy
 cp utf8 copy
 
 title "-F converts it"
