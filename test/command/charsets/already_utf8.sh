@@ -159,9 +159,10 @@ cp utf8 copy
 t iconv -f latin1 -t utf-8 -o copy copy
 show copy
 
-title "C1 controls: a count, and what they are in windows-1252"
+title "C1 controls: a count, and what they are in windows-1252, if it has all of them"
 printf '\223quoted\224 \200 5 \226 \223\n' | t convert -f latin1
 printf 'a\201\215b\n' | t convert -f latin1
+printf '\202\261\202\361\202\311\202\277\202\315\220\242\212E\n' | t convert -f latin1 -o /dev/null
 printf 'a\205\n' | t convert -f latin1
 printf '\200\202\203\204\205\206\207\210\211\212\213\214\n' | t convert -f latin1
 printf '\223quoted\224\n' >c1
