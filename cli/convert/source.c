@@ -187,6 +187,12 @@ void source_suggest(const struct source_of_text *source, const char *name, runic
              is_system(known->charset) ? "" : "; runic inspect --errors shows the bytes");
 }
 
+/* Returns true if text of Western Europe has much UTF-8. Text in Thai or Russian can have as much by chance. */
+static bool is_mixture(const runic_detection *seen, runic_charset charset)
+{
+    return (charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252) && has_much_utf8(seen);
+}
+
 bool source_end(const struct source_of_text *source, struct input *in)
 {
     if (!source->doubts || is_forced(source))
@@ -202,7 +208,11 @@ bool source_end(const struct source_of_text *source, struct input *in)
              verdict.is_valid ? "" : ", or ");
         return false;
     }
-    doubt_warn(&source->doubt, &verdict, in->name, source->known.charset);
+    const runic_detection start = runic_detector_verdict(&source->doubt.start);
+    if (verdict.what != NULL || !is_mixture(&start, source->known.charset))
+        doubt_warn(&source->doubt, &verdict, in->name, source->known.charset);
+    else if (source->known.seen.bytes == 0) /* else recognition_warn() has warned */
+        warn_of_utf8(in->name, source->known.charset, &start);
     return true;
 }
 

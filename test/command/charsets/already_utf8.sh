@@ -159,6 +159,14 @@ cp utf8 copy
 t iconv -f latin1 -t utf-8 -o copy copy
 show copy
 
+title "a few characters of UTF-8, whose bytes are C1 controls, too; Thai has such bytes by chance"
+printf 'Gr\303\266\303\237e\nGr\366\337e\n' >few
+for charset in latin1 windows-1252 auto,latin1; do
+    t convert -f $charset few -o /dev/null
+done
+t convert -f auto,latin1 -o /dev/null <few
+printf '\312\307\321\312\264\325\244\303\321\272\n' | t convert -f windows-874
+
 title "C1 controls: a count, and what they are in windows-1252, if it has all of them"
 printf '\223quoted\224 \200 5 \226 \223\n' | t convert -f latin1
 printf 'a\201\215b\n' | t convert -f latin1
