@@ -22,7 +22,7 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 {
     const runic_detection *seen = &known->seen;
     const char *verdict = verdict_text(seen, &known->best);
-    const char *rest = charset_name(settings->from.fallback != RUNIC_UNKNOWN ? settings->from.fallback : RUNIC_WINDOWS1252);
+    const char *rest = fallback_name(settings->from.fallback);
     const char *or_utf8 = settings->on_malformed != RUNIC_STOP ? " (-f utf-8 if it is UTF-8 with errors)" : "";
     if (is_binary_utf8(seen))
         fail(name, "not recognized: binary? %s; use --on-error replace, skip or escape to convert it as UTF-8",
@@ -165,6 +165,7 @@ static struct doubt_verdict judge_source(const struct source_of_text *source)
 void source_suggest(const struct source_of_text *source, const char *name, runic_fault fault)
 {
     const struct recognition *known = &source->known;
+    const char *rest = fallback_name(source->settings->from.fallback);
     const struct doubt_verdict verdict = source->doubts ? judge_source(source) : (struct doubt_verdict){.what = NULL};
     if (verdict.what != NULL)
         doubt_warn(&source->doubt, &verdict, name, known->charset);
@@ -175,8 +176,10 @@ void source_suggest(const struct source_of_text *source, const char *name, runic
              "without -f a stream is read as UTF-8; name its charset with -f, or use --on-error replace, skip or escape to "
              "continue");
     else if (known->outcome == CHARSET_BY_BEGINNING)
-        note(name, "the stream is read as UTF-8, since its first character beyond ASCII is; use --on-error replace, skip "
-                   "or escape to continue");
+        note(name,
+             "the stream is read as UTF-8, since its first character beyond ASCII is; use -f utf-8 --fallback %s if these "
+             "bytes are %s, else --on-error replace, skip or escape",
+             rest, rest);
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_UNKNOWN && !known->marked)
         note(name, "it begins with the signature of %s; name that charset with -f, or omit -f", charset_name(known->signature));
     else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)

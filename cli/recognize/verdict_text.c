@@ -113,6 +113,6 @@ void recognition_warn(const char *name, const struct recognition *known)
         note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
     if (known->outcome == CHARSET_DAMAGED)
         warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
-    if (known->outcome == CHARSET_BY_FALLBACK && has_much_utf8(&known->seen))
+    if (known->outcome == CHARSET_BY_FALLBACK && known->charset != RUNIC_UTF8 && has_much_utf8(&known->seen))
         warn_of_utf8(name, known->charset, &known->seen);
 }

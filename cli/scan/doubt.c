@@ -92,8 +92,7 @@ void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_
         add_c1(doubt, bytes, len);
 }
 
-const struct doubt_verdict doubt_damaged = {.what = "UTF-8 with errors",
-                                            .instead = "-f utf-8 with --on-error replace, skip or escape"};
+const struct doubt_verdict doubt_damaged = {.what = "UTF-8 with errors", .instead = "-f utf-8 with --fallback or --on-error"};
 
 struct doubt_verdict doubt_judge(const struct doubt *doubt)
 {
