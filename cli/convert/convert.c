@@ -211,7 +211,7 @@ static bool is_regular(const struct entry *entry)
 {
     struct stat status;
     if (entry->standard)
-        fail("<stdin>", "cannot be converted in place; name a file");
+        fail("<stdin>", "cannot be converted in place; name a file, or use --files-from - if it is a list of names");
     else if (stat(entry->path, &status) != 0 || S_ISREG(status.st_mode))
         return true;
     else if (S_ISDIR(status.st_mode))

@@ -3,17 +3,26 @@
 #include "source.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
+#include "codec/decoder.h"
 #include "recognize/declared.h"
 #include "input/range.h"
 #include "recognize/verdict_text.h"
 #include "terminal/message.h"
 
+/* Returns the name of a charset for a hint at --fallback: windows-1252 if --fallback does not take the charset. */
+static const char *fallback_name(runic_charset charset)
+{
+    const bool is_possible = charset != RUNIC_UNKNOWN && !is_system(charset) && is_single_byte(charset);
+    return charset_name(is_possible ? charset : RUNIC_WINDOWS1252);
+}
+
 int source_fail_unrecognized(const struct settings *settings, const char *name, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
     const char *verdict = verdict_text(seen, &known->best);
-    const char *rest = charset_name(settings->from.fallback != RUNIC_UNKNOWN ? settings->from.fallback : RUNIC_WINDOWS1252);
+    const char *rest = fallback_name(settings->from.fallback);
     const char *or_utf8 = settings->on_malformed != RUNIC_STOP ? " (-f utf-8 if it is UTF-8 with errors)" : "";
     if (is_binary_utf8(seen))
         fail(name, "not recognized: binary? %s; use --on-error replace, skip or escape to convert it as UTF-8",
@@ -141,10 +150,23 @@ void source_watch(struct source_of_text *source, const struct part *part)
         source->doubt.end = cut;
 }
 
+/* Returns the evidence against the charset: also that the start of the text is partly UTF-8. */
+static struct doubt_verdict judge_source(const struct source_of_text *source)
+{
+    static _Thread_local char instead[80];
+    const runic_detection start = runic_detector_verdict(&source->doubt.start);
+    const struct doubt_verdict verdict = doubt_judge(&source->doubt);
+    if (verdict.what != NULL || !is_partly_utf8(&start))
+        return verdict;
+    snprintf(instead, sizeof instead, "-f utf-8 --fallback %s", fallback_name(source->known.charset));
+    return (struct doubt_verdict){.what = "partly UTF-8", .instead = instead};
+}
+
 void source_suggest(const struct source_of_text *source, const char *name, runic_fault fault)
 {
     const struct recognition *known = &source->known;
-    const struct doubt_verdict verdict = source->doubts ? doubt_judge(&source->doubt) : (struct doubt_verdict){.what = NULL};
+    const char *rest = fallback_name(source->settings->from.fallback);
+    const struct doubt_verdict verdict = source->doubts ? judge_source(source) : (struct doubt_verdict){.what = NULL};
     if (verdict.what != NULL)
         doubt_warn(&source->doubt, &verdict, name, known->charset);
     else if (fault == RUNIC_FAULT_UNMAPPABLE)
@@ -154,8 +176,10 @@ void source_suggest(const struct source_of_text *source, const char *name, runic
              "without -f a stream is read as UTF-8; name its charset with -f, or use --on-error replace, skip or escape to "
              "continue");
     else if (known->outcome == CHARSET_BY_BEGINNING)
-        note(name, "the stream is read as UTF-8, since its first character beyond ASCII is; use --on-error replace, skip "
-                   "or escape to continue");
+        note(name,
+             "the stream is read as UTF-8, since its first character beyond ASCII is; use -f utf-8 --fallback %s if these "
+             "bytes are %s, else --on-error replace, skip or escape",
+             rest, rest);
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_UNKNOWN && !known->marked)
         note(name, "it begins with the signature of %s; name that charset with -f, or omit -f", charset_name(known->signature));
     else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
@@ -166,11 +190,17 @@ void source_suggest(const struct source_of_text *source, const char *name, runic
              is_system(known->charset) ? "" : "; runic inspect --errors shows the bytes");
 }
 
+/* Returns true if text of Western Europe has much UTF-8. Text in Thai or Russian can have as much by chance. */
+static bool is_mixture(const runic_detection *seen, runic_charset charset)
+{
+    return (charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252) && has_much_utf8(seen);
+}
+
 bool source_end(const struct source_of_text *source, struct input *in)
 {
     if (!source->doubts || is_forced(source))
         return true;
-    struct doubt_verdict verdict = doubt_judge(&source->doubt);
+    struct doubt_verdict verdict = judge_source(source);
     const bool can_look = in->seekable && !source->settings->ranged;
     if (can_look && doubt_is_open(&source->doubt) && is_damaged_utf8(in, source->settings->jobs))
         verdict = doubt_damaged;
@@ -181,7 +211,11 @@ bool source_end(const struct source_of_text *source, struct input *in)
              verdict.is_valid ? "" : ", or ");
         return false;
     }
-    doubt_warn(&source->doubt, &verdict, in->name, source->known.charset);
+    const runic_detection start = runic_detector_verdict(&source->doubt.start);
+    if (verdict.what != NULL || !is_mixture(&start, source->known.charset))
+        doubt_warn(&source->doubt, &verdict, in->name, source->known.charset);
+    else if (source->known.seen.bytes == 0) /* else recognition_warn() has warned */
+        warn_of_utf8(in->name, source->known.charset, &start);
     return true;
 }
 

@@ -89,6 +89,17 @@ static const char *outcome_text(enum outcome outcome)
     }
 }
 
+bool has_much_utf8(const runic_detection *seen)
+{
+    return seen->utf8_characters * 2 > seen->utf8_faults;
+}
+
+void warn_of_utf8(const char *name, runic_charset charset, const runic_detection *seen)
+{
+    warn(name, "read as %s, but some of it is UTF-8: %s, %s", charset_name(charset),
+         counted(seen->utf8_characters, "character"), counted(seen->utf8_faults, "ill-formed sequence"));
+}
+
 void recognition_warn(const char *name, const struct recognition *known)
 {
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
@@ -102,8 +113,6 @@ void recognition_warn(const char *name, const struct recognition *known)
         note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
     if (known->outcome == CHARSET_DAMAGED)
         warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
-    /* Only a warning: text in multibyte charsets can have as many valid UTF-8 characters as faults by chance. */
-    if (known->outcome == CHARSET_BY_FALLBACK && known->seen.utf8_characters * 2 > known->seen.utf8_faults)
-        warn(name, "read as %s, but some of it is UTF-8: %s, %s", charset_name(known->charset),
-             counted(known->seen.utf8_characters, "character"), counted(known->seen.utf8_faults, "ill-formed sequence"));
+    if (known->outcome == CHARSET_BY_FALLBACK && known->charset != RUNIC_UTF8 && has_much_utf8(&known->seen))
+        warn_of_utf8(name, known->charset, &known->seen);
 }

@@ -17,6 +17,15 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best);
  */
 const char *damage_text(const runic_detection *seen);
 
+/*
+ * Returns true if there is more than one well-formed sequence of UTF-8 for two ill-formed ones. That is worth only a warning:
+ * text in multibyte charsets can have as many by chance.
+ */
+bool has_much_utf8(const runic_detection *seen);
+
+/* Warns that text in a charset is partly UTF-8. */
+void warn_of_utf8(const char *name, runic_charset charset, const runic_detection *seen);
+
 /* Reports the charset and how it was found (with -v), and warns if the bytes suggest another one. */
 void recognition_warn(const char *name, const struct recognition *known);
 

@@ -12,6 +12,9 @@
 #define C1_FIRST 0x80
 #define C1_COUNT 32
 
+/* The bytes 0x81, 0x8D, 0x8F, 0x90 and 0x9D, as bits of c1_found. */
+#define NOT_IN_WINDOWS1252 (1u << 1 | 1u << 13 | 1u << 15 | 1u << 16 | 1u << 29)
+
 /* Characters that a warning shows. */
 #define MOST_SHOWN 8
 
@@ -89,8 +92,7 @@ void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_
         add_c1(doubt, bytes, len);
 }
 
-const struct doubt_verdict doubt_damaged = {.what = "UTF-8 with errors",
-                                            .instead = "-f utf-8 with --on-error replace, skip or escape"};
+const struct doubt_verdict doubt_damaged = {.what = "UTF-8 with errors", .instead = "-f utf-8 with --fallback or --on-error"};
 
 struct doubt_verdict doubt_judge(const struct doubt *doubt)
 {
@@ -116,18 +118,13 @@ bool doubt_is_open(const struct doubt *doubt)
     return atomic_load(&doubt->ill_formed) && runic_detector_verdict(&doubt->start).basis == RUNIC_BASIS_ASCII;
 }
 
-/*
- * Appends a space and the windows-1252 character of a byte from 0x80 to 0x9F, if there is one. Returns the new end.
- */
+/* Appends a space and the windows-1252 character of a byte from 0x80 to 0x9F that has one. Returns the new end. */
 static char *show_c1(char *end, unsigned byte)
 {
     const runic_options how = {.from = RUNIC_WINDOWS1252, .to = RUNIC_UTF8};
     const uint8_t source = (uint8_t)byte;
-    const runic_result done = runic_convert(&how, &source, 1, end + 1, 8);
-    if (done.status != RUNIC_OK)
-        return end;
     *end = ' ';
-    return end + 1 + done.written;
+    return end + 1 + runic_convert(&how, &source, 1, end + 1, 8).written;
 }
 
 static void warn_of_c1(const char *name, unsigned long long count, unsigned found)
@@ -135,17 +132,17 @@ static void warn_of_c1(const char *name, unsigned long long count, unsigned foun
     char shown[MOST_SHOWN * 4 + 16] = "", *end = shown;
     unsigned left = MOST_SHOWN;
     for (unsigned i = 0; i < C1_COUNT && left > 0; i++) {
-        char *const before = end;
-        if ((found >> i & 1) != 0)
-            end = show_c1(end, C1_FIRST + i);
-        left -= end > before;
+        if ((found >> i & 1) == 0)
+            continue;
+        end = show_c1(end, C1_FIRST + i);
+        left--;
     }
     *end = 0;
-    if (end > shown)
+    if ((found & NOT_IN_WINDOWS1252) != 0)
+        warn(name, "%s, which are rare in text; runic detect names likely charsets", counted(count, "C1 control"));
+    else
         warn(name, "%s; in windows-1252 %s%s%s; use -f windows-1252 for that", counted(count, "C1 control"),
              count == 1 ? "this is" : "these are", shown, left == 0 ? " ..." : "");
-    else
-        warn(name, "%s", counted(count, "C1 control"));
 }
 
 void doubt_warn(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset)

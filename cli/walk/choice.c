@@ -19,12 +19,27 @@ bool is_followed_link(const struct options *options, const struct folder *folder
            S_ISLNK(status.st_mode);
 }
 
+static bool ends_in(const char *name, const char *suffix)
+{
+    const size_t len = strlen(name), end = strlen(suffix);
+    return len > end && strcmp(name + len - end, suffix) == 0;
+}
+
+/* Returns true if a pattern matches a path. At its start or end, ** stands for any number of folders. */
+static bool matches_path(const char *pattern, const char *path)
+{
+    const bool at_any_depth = strncmp(pattern, "**/", 3) == 0;
+    const char *rest = at_any_depth ? strchr(path, '/') : NULL;
+    const int flags = ends_in(pattern, "/**") ? 0 : FNM_PATHNAME;
+    return fnmatch(at_any_depth ? pattern + 3 : pattern, path, flags) == 0 || (rest != NULL && matches_path(pattern, rest + 1));
+}
+
 /* Returns true if a pattern of an option matches the name or, if it has a slash, the path below the named folder. */
 static bool matches(const struct options *options, enum option_id id, const char *name, const char *below)
 {
     for (size_t i = 0; i < options->list[id].count; i++) {
         const char *pattern = options->list[id].items[i];
-        if (fnmatch(pattern, strchr(pattern, '/') != NULL ? below : name, FNM_PATHNAME) == 0)
+        if (matches_path(pattern, strchr(pattern, '/') != NULL ? below : name))
             return true;
     }
     return false;
@@ -36,12 +51,6 @@ static bool is_output(const struct options *options, const struct stat *status)
     struct stat to;
     const char *name = options->text[OPTION_OUTPUT_DIR];
     return name != NULL && stat(name, &to) == 0 && is_same_file(&to, status);
-}
-
-static bool ends_in(const char *name, const char *suffix)
-{
-    const size_t len = strlen(name), end = strlen(suffix);
-    return len > end && strcmp(name + len - end, suffix) == 0;
 }
 
 /* Returns true for a backup of an editor or of an earlier run, which convert -i must not convert. */

@@ -39,7 +39,7 @@ for file in utf8 latin ascii marked; do
     show tree/$file
 done
 
-title "so is UTF-8 with errors or NUL bytes in it, and text with a byte order mark; not what is only partly UTF-8"
+title "so is UTF-8 with errors or NUL bytes in it, and text with a byte order mark"
 python3 -c '
 text = "Zeile J\u00fcrgen\n".encode() * 20
 open("damaged", "wb").write(text + b"\xff\n")
@@ -59,6 +59,21 @@ t convert -i -f utf-8 --on-error skip copy
 printf '+/v8 is no byte order mark, caf\351\n' >copy
 t convert -i -f latin1 copy
 show copy
+cp utf8 copy
+
+title "so is a log with lines of UTF-8 and lines of another charset; elsewhere it is converted with a warning"
+python3 -c '
+line = "Gr\u00f6\u00dfe f\u00fcr\n"
+open("log", "wb").write(line.encode() * 6 + line.encode("latin1") * 6)'
+for charset in latin1 windows-1252 auto,latin1; do
+    cp log copy
+    t convert -i -f $charset copy
+    cmp log copy
+done
+t convert -f koi8-r log -o /dev/null
+t convert -f iconv:koi8-r log -o /dev/null
+t convert -f windows-1253 -t us-ascii log -o /dev/null
+t convert -i -F -f latin1 copy
 cp utf8 copy
 
 title "-F converts it"
@@ -144,9 +159,18 @@ cp utf8 copy
 t iconv -f latin1 -t utf-8 -o copy copy
 show copy
 
-title "C1 controls: a count, and what they are in windows-1252"
+title "a few characters of UTF-8, whose bytes are C1 controls, too; Thai has such bytes by chance"
+printf 'Gr\303\266\303\237e\nGr\366\337e\n' >few
+for charset in latin1 windows-1252 auto,latin1; do
+    t convert -f $charset few -o /dev/null
+done
+t convert -f auto,latin1 -o /dev/null <few
+printf '\312\307\321\312\264\325\244\303\321\272\n' | t convert -f windows-874
+
+title "C1 controls: a count, and what they are in windows-1252, if it has all of them"
 printf '\223quoted\224 \200 5 \226 \223\n' | t convert -f latin1
 printf 'a\201\215b\n' | t convert -f latin1
+printf '\202\261\202\361\202\311\202\277\202\315\220\242\212E\n' | t convert -f latin1 -o /dev/null
 printf 'a\205\n' | t convert -f latin1
 printf '\200\202\203\204\205\206\207\210\211\212\213\214\n' | t convert -f latin1
 printf '\223quoted\224\n' >c1

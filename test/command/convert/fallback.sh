@@ -26,6 +26,19 @@ t convert --fallback utf-16 mixed
 t convert --fallback no-such-charset mixed
 t convert --fallback latin1 --on-error skip mixed
 
+title "messages name it, with a charset that it takes"
+python3 -c '
+line = "Gr\u00f6\u00dfe\n"
+open("log", "wb").write(line.encode() * 8 + line.encode("latin1") * 8)
+open("few", "wb").write(line.encode() + line.encode("latin1"))'
+for charset in latin1 shift_jis utf-8 iconv:latin1; do
+    t convert -f auto,$charset log
+done
+t convert -f auto,utf-8 few
+# shellcheck disable=SC2002 # a pipe is not a file
+cat few | t convert -f auto,latin1
+t convert -f utf-8 --fallback latin1 few
+
 title "a long text, whatever the number of threads and parts, is what Python makes of it"
 python3 "$(dirname "$0")/fallback_reference.py"
 for jobs in 1 4; do

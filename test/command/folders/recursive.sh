@@ -34,6 +34,10 @@ t check -r --include '*.txt' --include '*.c' --exclude deep t
 t check -r --include 'b/*' t
 t check -r --exclude 'b/deep' --exclude '*.h' t
 t check -r t/z.txt
+t detect -r --include '**/*.txt' t
+t detect -r --include '**/deep/*' --include '**/fine' t
+t detect -r --include 'b/**' t
+t detect -r --exclude '**/deep' --exclude 'a/**' t
 
 title "a named binary file is looked at"
 t check t/binary
