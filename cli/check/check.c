@@ -249,6 +249,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     if (fallback != RUNIC_UNKNOWN) {
         known.charset = fallback;
         known.outcome = CHARSET_BY_FALLBACK;
+        known.best.charset = RUNIC_UNKNOWN;
     }
     if (cannot_be_checked(&known))
         return check_not_recognized(check, &known, &beginning);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "codec/decoder.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "text/system.h"
@@ -214,6 +215,18 @@ const char *guess_language(const runic_guess *guess)
 unsigned guess_percent(const runic_guess *guess)
 {
     return guess->probability / 10;
+}
+
+runic_guess guess_against(const struct guesses *guesses, runic_charset charset)
+{
+    const runic_guess none = {.charset = RUNIC_UNKNOWN};
+    const bool can_be_guessed = !is_system(charset) && keeps_ascii(charset);
+    if (!can_be_guessed || guesses->count == 0 || guess_percent(&guesses->list[0]) < GUESS_CONTRADICTS)
+        return none;
+    for (size_t i = 0; i < guesses->count; i++)
+        if (guesses->list[i].charset == charset && guesses->list[i].probability >= 10)
+            return none;
+    return guesses->list[0];
 }
 
 const char *guess_text(const runic_guess *guess)

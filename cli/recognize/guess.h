@@ -15,6 +15,9 @@
 /* Percent from which a guess explains a file better than its ill-formed sequences. */
 #define GUESS_EXPLAINS 95
 
+/* Percent from which a guess contradicts the CHARSET of auto,CHARSET. docs/detection.md has figures. */
+#define GUESS_CONTRADICTS 99
+
 /* Guesses, the most likely one first. */
 struct guesses {
     size_t count;
@@ -79,6 +82,9 @@ const char *guess_text(const runic_guess *guess);
 
 /* Returns a probability in percent, rounded down. */
 unsigned guess_percent(const runic_guess *guess);
+
+/* Returns the best guess if it is very likely and the charset has less than 1 %; else RUNIC_UNKNOWN. */
+runic_guess guess_against(const struct guesses *guesses, runic_charset charset);
 
 /* Returns the English name of the language of a guess; NULL if there is none. */
 const char *guess_language(const runic_guess *guess);

@@ -161,14 +161,15 @@ static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
 }
 
 /*
- * Stores the best guess for text that is not Unicode, if it is likely enough to be named in messages. Uses it as the charset
- * if its probability is at least percent; 0: never.
+ * Stores the best guess for text that is not Unicode, if it is likely enough to be named in messages; for text that is read in
+ * the fallback, if it contradicts that. Uses it as the charset if its probability is at least percent; 0: never.
  */
 static void guess(struct recognition *known, const struct guesses *guesses, unsigned percent)
 {
-    if (!is_better_guess(&known->seen, guesses) || guess_percent(&guesses->list[0]) < GUESS_NAMED)
-        return;
-    known->best = guesses->list[0];
+    if (known->outcome == CHARSET_BY_FALLBACK)
+        known->best = guess_against(guesses, known->charset);
+    else if (is_better_guess(&known->seen, guesses) && guess_percent(&guesses->list[0]) >= GUESS_NAMED)
+        known->best = guesses->list[0];
     if (percent == 0 || guess_percent(&known->best) < percent)
         return;
     known->outcome = CHARSET_GUESSED;
@@ -182,7 +183,6 @@ static bool may_be_legacy(const runic_detection *seen)
 
 static struct recognition recognize_file(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
-    const runic_charset fallback = given.fallback;
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     if (is_plain_utf8(in, jobs, first)) {
         found.outcome = CHARSET_BY_CONTENT;
@@ -194,12 +194,13 @@ static struct recognition recognize_file(struct input *in, struct source given, 
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (is_valid_utf8(&found.seen)) {
         found.outcome = CHARSET_BY_CONTENT;
-    } else if (found.seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && fallback != RUNIC_UNKNOWN) {
+    } else if (found.seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && given.fallback != RUNIC_UNKNOWN) {
         found.outcome = CHARSET_DAMAGED;
-    } else if (takes_fallback(&found.seen, fallback)) {
+    } else if (takes_fallback(&found.seen, given.fallback)) {
         found.outcome = CHARSET_BY_FALLBACK;
-        found.charset = resolve_byte_order(fallback, RUNIC_UNKNOWN, false);
-    } else if (may_be_legacy(&found.seen)) {
+        found.charset = resolve_byte_order(given.fallback, RUNIC_UNKNOWN, false);
+    }
+    if (found.outcome != CHARSET_DAMAGED && may_be_legacy(&found.seen)) {
         const struct guesses guesses = guess_input(in, NULL);
         guess(&found, &guesses, given.guess);
         if (in->failed || !input_rewind(in))

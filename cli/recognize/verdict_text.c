@@ -111,6 +111,9 @@ void recognition_warn(const char *name, const struct recognition *known)
         warn(name, "read as UTF-8, but %s", escaping_text(known->escaping));
     if (known->outcome == CHARSET_GUESSED)
         note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
+    if (known->outcome == CHARSET_BY_FALLBACK && known->best.charset != RUNIC_UNKNOWN)
+        warn(name, "read as %s, but %s; if it is, use -f %s", charset_name(known->charset), guess_text(&known->best),
+             charset_name(known->best.charset));
     if (known->outcome == CHARSET_DAMAGED)
         warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
     if (known->outcome == CHARSET_BY_FALLBACK && known->charset != RUNIC_UTF8 && has_much_utf8(&known->seen))

@@ -72,6 +72,13 @@ tx convert -f auto,utf-16le le
 printf 'caf\351' | tx convert -f auto,latin1
 tx convert -f auto,latin1 - <latin
 
+title "the fallback is used, with a warning, although another charset is very likely"
+printf 'Привет, мир. Это письмо на русском языке.\n' | iconv -f utf-8 -t koi8-r >russian
+t convert -f auto,windows-1252 russian -o /dev/null
+t convert -f auto,koi8-u russian -o /dev/null
+t convert -f auto,euc-tw russian -o /dev/null
+t convert -f auto,windows-1252 latin -o /dev/null
+
 title "a stream is UTF-8 up to the first sequence that is not, whatever the policy"
 printf 'good\n\303\251\351bad' | tx convert
 printf 'good\n\303\251\351bad' | tx convert --on-error replace
