@@ -173,7 +173,7 @@ static int start(struct options *options, int argc, char **argv)
         printf("runic %s (%s)\n", runic_version(), runic_target_name());
         return EXIT_FINE;
     }
-    if (argc == 2 && strcmp(argv[1], "--list") == 0)
+    if (argc == 2 && (strcmp(argv[1], "--list") == 0 || strcmp(argv[1], "-l") == 0))
         return run_list(options);
     if (argv[1][0] == '-' && argv[1][1] != 0)
         return run_implicit(options, argc, argv);

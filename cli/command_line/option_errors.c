@@ -65,6 +65,21 @@ static enum command command_with(const char *word)
     return COMMAND_NONE;
 }
 
+/* Suggests --format=json for --json: an option of the command that has this word among its choices. */
+static void suggest_choice(struct suggestion *near, enum command command, const char *word)
+{
+    for (size_t id = 0; id < OPTION_COUNT; id++) {
+        unsigned choice;
+        char text[SUGGEST_LONGEST + 1];
+        const struct option_row *row = &option_rows[id];
+        if ((row->commands >> command & 1) == 0 || row->kind != OPTION_CHOICE || !find_choice(row->argument, word, &choice))
+            continue;
+        snprintf(text, sizeof text, "--%s=%s", row->name, word);
+        suggest_instead(near, text);
+        return;
+    }
+}
+
 void fail_unknown_option(enum command command, const char *word)
 {
     const bool is_name = strncmp(word, "--", 2) == 0;
@@ -78,6 +93,8 @@ void fail_unknown_option(enum command command, const char *word)
     for (size_t id = 0; is_name && id < OPTION_COUNT; id++)
         if ((option_rows[id].commands >> command & 1) != 0 && option_rows[id].name != NULL && option_rows[id].help != NULL)
             suggest_word(&near, option_spelling((enum option_id)id));
+    if (is_name)
+        suggest_choice(&near, command, word + 2);
     fail(NULL, "unknown option '%s'%s (--help lists all options)", quoted(word), suggestion_text(&near));
 }
 

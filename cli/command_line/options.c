@@ -56,20 +56,6 @@ static enum option_id option_of(const struct options *options, int code)
     return OPTION_COUNT;
 }
 
-/* Finds a word among those of a CHOICE. Returns false if it is none of them. */
-static bool find_choice(const char *words, const char *value, unsigned *choice)
-{
-    const size_t len = strlen(value);
-    *choice = 0;
-    for (size_t word = strcspn(words, "|"); word != len || strncmp(words, value, len) != 0; word = strcspn(words, "|")) {
-        if (words[word] == 0)
-            return false;
-        words += word + 1;
-        ++*choice;
-    }
-    return true;
-}
-
 static bool add_choice(struct options *options, enum option_id id, const char *value)
 {
     if (find_choice(option_rows[id].argument, value, &options->choice[option_rows[id].same_as]))
@@ -127,7 +113,9 @@ static bool fail_option(const struct options *options, int code, char **argv)
 {
     const enum option_id id = optopt != 0 ? option_of(options, optopt) : OPTION_COUNT;
     const char letter[] = {'-', (char)optopt, 0};
-    if (id == OPTION_COUNT)
+    if (id == OPTION_IN_PLACE || optopt == '.') /* as in sed -i.bak */
+        fail(NULL, "-i takes no value; to keep the old content of a file, add --backup=SUFFIX");
+    else if (id == OPTION_COUNT)
         fail_unknown_option(options->command, optopt != 0 ? letter : argv[optind - 1]);
     else if (code == ':')
         fail(NULL, "%s needs a value: %s", option_spelling(id), option_rows[id].argument);

@@ -31,3 +31,16 @@ enum command command_from_name(const char *name)
             return (enum command)i;
     return COMMAND_NONE;
 }
+
+bool find_choice(const char *words, const char *value, unsigned *choice)
+{
+    const size_t len = strlen(value);
+    *choice = 0;
+    for (size_t word = strcspn(words, "|"); word != len || strncmp(words, value, len) != 0; word = strcspn(words, "|")) {
+        if (words[word] == 0)
+            return false;
+        words += word + 1;
+        ++*choice;
+    }
+    return true;
+}

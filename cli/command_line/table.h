@@ -3,6 +3,8 @@
 #ifndef CLI_TABLE_H
 #define CLI_TABLE_H
 
+#include <stdbool.h>
+
 #include "choices.h"
 
 enum command {
@@ -46,5 +48,8 @@ extern const struct option_row option_rows[OPTION_COUNT];
 
 /* Returns the command of a name, or COMMAND_NONE. */
 enum command command_from_name(const char *name);
+
+/* Finds a word among those of a CHOICE, separated by |. Returns false if it is none of them. */
+bool find_choice(const char *words, const char *value, unsigned *choice);
 
 #endif

@@ -28,13 +28,27 @@ void entry_free(struct entry *entry)
     free(entry->path);
 }
 
-/* Returns false, after an error message, if an option that selects files in a folder is given without -r. */
+/* Returns false, after an error message, if a pattern ends in a slash, as directories do in .gitignore: no name matches it. */
+static bool are_patterns(enum option_id id, const struct option_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const size_t len = strlen(list->items[i]);
+        if (len > 1 && list->items[i][len - 1] == '/') {
+            fail(NULL, "%s %s matches nothing; remove the slash at its end", option_spelling(id), quoted(list->items[i]));
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Returns false, after an error message, if an option that selects files in a folder is given without -r, or matches none. */
 static bool is_consistent(const struct options *options)
 {
     static const enum option_id choosing[] = {OPTION_INCLUDE, OPTION_EXCLUDE, OPTION_HIDDEN, OPTION_NO_IGNORE, OPTION_FOLLOW};
     const enum option_id chosen = first_given(options, choosing, sizeof choosing / sizeof choosing[0]);
     if (chosen == OPTION_COUNT || options->given[OPTION_RECURSIVE])
-        return true;
+        return are_patterns(OPTION_INCLUDE, &options->list[OPTION_INCLUDE]) &&
+               are_patterns(OPTION_EXCLUDE, &options->list[OPTION_EXCLUDE]);
     fail(NULL, "%s needs -r; a file that is named is always read", option_spelling(chosen));
     return false;
 }

@@ -1,11 +1,22 @@
 #!/bin/sh
-# familiar_options.sh - options as in other tools: -V, --list, iconv's long options, detect -b, check -l.
+# familiar_options.sh - options as in other tools: -V, --list, those of iconv, sed and jq; detect -b, check -l.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
 title "version and list"
 "$RUNIC" --version >"$SCRATCH/long" && "$RUNIC" -V | cmp - "$SCRATCH/long" && echo "-V: the same"
 "$RUNIC" list >"$SCRATCH/long" && "$RUNIC" --list | cmp - "$SCRATCH/long" && echo "--list: the same"
+
+"$RUNIC" -l | cmp - "$SCRATCH/long" && echo "-l: the same"
+
+title "options of sed, jq and .gitignore get a message with runic's own"
+printf 'text' >text
+t convert -i.bak text
+t convert --in-place=.bak text
+t detect --json text
+t convert --replace text
+t check -r --exclude build/ .
+t check -r --include '*.c' --include src/ .
 
 title "options of iconv"
 printf 'caf\351' >latin
