@@ -954,7 +954,7 @@ RUNIC_API size_t runic_floor(runic_charset charset, const void *src, size_t len,
 
 /* ---- Streams ------------------------------------------------------------------------------------------------------------- */
 
-/* A stream of text from one charset to another. Opaque; copy it to keep a checkpoint. */
+/* A stream of text from one charset to another. Opaque; copy it to keep a checkpoint. All zero, it is not begun: BAD_CALL. */
 typedef struct runic_converter {
     uint64_t opaque[64];
 } runic_converter;
