@@ -990,7 +990,8 @@ RUNIC_API runic_status runic_converter_init(runic_converter *converter, const ru
  *            OK: pass the next piece. After OK with last set only runic_converter_reset is legal; anything else is BAD_CALL.
  * Guarantees Output, reports and offsets do not depend on how the text is cut into pieces, which may be empty, nor on cap. No
  *            character, pair, replacement or escape is split over two outputs (except bits that characters of UTF-7 share in
- *            a base64 digit). If cap >= RUNIC_MIN_OUTPUT, every call makes progress.
+ *            a base64 digit). Each character and fault is written as soon as the bytes so far decide it (exception: in UTF-7
+ *            and SCSU it may be late). If cap >= RUNIC_MIN_OUTPUT, every call makes progress.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
