@@ -14,7 +14,7 @@
  *   - src and dst must not overlap. Afterwards dst[0, written) is well-formed text (exception: RUNIC_SURROGATE_ESCAPE), and
  *     dst[written, cap) is unspecified.
  *   - Lengths, capacities and positions are in code units in the forms, and in bytes in schemes and streams.
- *   - It is thread-safe on distinct objects (exception: runic_use_target).
+ *   - It is thread-safe on distinct objects, and on objects that it takes as const (exception: runic_use_target).
  *   - The tests compile and run every example in this file.
  *
  * Terms: a scalar value is a code point that is not a surrogate. An ill-formed sequence is a maximal subpart of an ill-formed
@@ -57,7 +57,7 @@ typedef enum runic_status {
     RUNIC_PARTIAL,    /* src ends inside a sequence that is well-formed so far, and starts at src[read] */
     RUNIC_INVALID,    /* an ill-formed sequence starts at src[read]; no further input could make it well-formed */
     RUNIC_UNMAPPABLE, /* the target charset does not have the character at src[read] */
-    RUNIC_BAD_CALL,   /* schemes and streams: the options or the order of calls are wrong; nothing was done */
+    RUNIC_BAD_CALL,   /* the options, another argument or the order of calls is wrong; nothing was done */
     RUNIC_STOPPED     /* schemes and streams: the callback returned RUNIC_STOP */
 } runic_status;
 
@@ -86,7 +86,7 @@ typedef enum runic_fault {
 
 /* The result of a strict conversion. 0 <= read <= len, 0 <= written <= cap. */
 typedef struct runic_result {
-    size_t read;          /* units of src converted; at a fault, the position where the ill-formed sequence starts */
+    size_t read;          /* units of src converted; at a fault, the start of the ill-formed sequence (in a stream, its end) */
     size_t written;       /* units of dst written: whole characters only */
     uint8_t status;       /* a runic_status */
     uint8_t fault;        /* a runic_fault, on INVALID, PARTIAL, UNMAPPABLE and STOPPED */
@@ -802,8 +802,8 @@ RUNIC_API runic_charset_properties runic_charset_describe(runic_charset charset)
  * RUNIC_SURROGATE_ESCAPE passes any bytes through UTF-16 or UTF-32 and back, as surrogateescape does in Python: for malformed
  * text from UTF-8, each byte 0xHH of an ill-formed sequence becomes the lone surrogate U+DCHH; for unmappable characters from
  * UTF-16 or UTF-32 to UTF-8, each lone surrogate U+DC80..U+DCFF becomes the byte. The output is not well-formed. Other lone
- * surrogates are still ill-formed. Each sequence that it passes counts as a fault. It is a BAD_CALL with other charsets, and in
- * the other one of the two policies.
+ * surrogates are still ill-formed. Each sequence that it passes counts as a fault. With other charsets, or for the other kind
+ * of fault, it is a BAD_CALL.
  * Example:
  *     runic_options in = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE}, back = {.from = RUNIC_UTF16LE, .to = RUNIC_UTF8};
  *     char          wide[8], out[8];
@@ -815,7 +815,7 @@ RUNIC_API runic_charset_properties runic_charset_describe(runic_charset charset)
  */
 typedef enum runic_action {
     RUNIC_STOP,            /* return INVALID or UNMAPPABLE */
-    RUNIC_REPLACE,         /* write the replacement text, or U+FFFD if it is empty; '?' for characters that the target lacks */
+    RUNIC_REPLACE,         /* write the replacement text, or U+FFFD if it is empty; '?' if the target lacks a character of it */
     RUNIC_SKIP,            /* write nothing */
     RUNIC_ESCAPE,          /* write \xHH for each byte of an ill-formed sequence, \u{HEX} for an unmappable character */
     RUNIC_CALLBACK,        /* call the callback, which decides */
@@ -954,7 +954,7 @@ RUNIC_API size_t runic_floor(runic_charset charset, const void *src, size_t len,
 
 /* ---- Streams ------------------------------------------------------------------------------------------------------------- */
 
-/* A stream of text from one charset to another. Opaque; copy it to keep a checkpoint. */
+/* A stream of text from one charset to another. Opaque; copy it to keep a checkpoint. All zero, it is not begun: BAD_CALL. */
 typedef struct runic_converter {
     uint64_t opaque[64];
 } runic_converter;
@@ -982,14 +982,16 @@ RUNIC_API runic_status runic_converter_init(runic_converter *converter, const ru
  * Returns    read: bytes of this piece consumed. A sequence cut by the end of a piece is consumed and held, so the status is
  *            never PARTIAL; a sequence cut by the end of the last piece is INVALID.
  *            FULL: call again with the rest of the piece and new room.
- *            INVALID, UNMAPPABLE, STOPPED: runic_converter_report returns the fault. The ill-formed sequence is consumed, the
- *            byte that shows it is ill-formed is not; the next call continues there (see runic_converter_answer).
+ *            INVALID, UNMAPPABLE, STOPPED: runic_converter_report returns the fault. read includes the ill-formed sequence or
+ *            unmappable character, but not the byte that shows it is ill-formed; the next call continues there (see
+ *            runic_converter_answer).
  *            In charsets with state the closing bytes are written with the last piece. To end a text at a fault, pass an
  *            empty last piece.
  *            OK: pass the next piece. After OK with last set only runic_converter_reset is legal; anything else is BAD_CALL.
  * Guarantees Output, reports and offsets do not depend on how the text is cut into pieces, which may be empty, nor on cap. No
  *            character, pair, replacement or escape is split over two outputs (except bits that characters of UTF-7 share in
- *            a base64 digit). If cap >= RUNIC_MIN_OUTPUT, every call makes progress.
+ *            a base64 digit). Each character and fault is written as soon as the bytes so far decide it (exception: in UTF-7
+ *            and SCSU it may be late). If cap >= RUNIC_MIN_OUTPUT, every call makes progress.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
@@ -1065,8 +1067,8 @@ RUNIC_API int64_t runic_converter_place(const runic_converter *converter);
 
 /*
  * Returns how many bytes of the pieces so far the converter holds: they were read but are not converted yet, because their
- * meaning depends on the next bytes. After OK they are the last bytes that were read; after a fault some of them may precede
- * the rest of the piece.
+ * meaning depends on the next bytes. They are the last bytes that were read. After a fault, the next call converts them
+ * before the rest of the piece.
  * Example:
  *     runic_options   how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE};
  *     runic_converter c;
@@ -1205,9 +1207,10 @@ typedef struct runic_detector {
  *
  * A caller feeds all pieces in order to one detector, or each share to a detector and then merges neighbours in order. The
  * verdict is the same, however the text is cut. basis shows how certain the verdict is. Evidence is tried in this order:
- * signature; NUL bytes (in text, they are the zero halves of UTF-16 and UTF-32, so they take precedence over well-formed UTF-8:
- * at least two, in one of 50 code units, and eight times as often on one side of the units as on the other); ASCII; well-formed
- * UTF-8; UTF-8 with errors (at least two well-formed sequences beyond ASCII for each fault, with or without NUL bytes); none.
+ * signature; NUL bytes (in text, they are the zero halves of UTF-16 and UTF-32: at least two, at least one in 50 units, and
+ * eight times as many in one half of the units as in the other; well-formed UTF-8 beyond ASCII may have up to a quarter of
+ * them); ASCII; well-formed UTF-8; UTF-8 with errors (at least two well-formed sequences beyond ASCII for each fault, with or
+ * without NUL bytes); none.
  * UTF-16 without BOM and with almost no ASCII characters, as in Chinese text, has none of this evidence.
  * Example:
  *     runic_detector d, second;
@@ -1257,11 +1260,11 @@ typedef struct runic_guesser {
  * Begins a guesser for the bytes from offset on: 0 for a whole text, else the offset where the share of a thread begins.
  *
  * A runic_detector recognizes Unicode; a guesser also finds legacy charsets, with probabilities. Most text that is not Unicode
- * is well-formed in many charsets, and makes sense in only one: a guesser excludes charsets in which the bytes are ill-formed,
- * and compares how likely the letters follow one another in each language. It is used like a runic_detector: a caller feeds
- * all pieces in order to one guesser, or each share to a guesser and then merges neighbours in order. The guesses are the same,
- * however the text is cut. The longer the text, the better the guesses: four words are often enough. To bound the time, feed
- * only a part of a large text: 256 KiB are enough.
+ * is well-formed in many charsets, and makes sense in only one: a guesser excludes charsets in which more than a few sequences
+ * are ill-formed, and compares how likely the letters follow one another in each language. It is used like a runic_detector: a
+ * caller feeds all pieces in order to one guesser, or each share to a guesser and then merges neighbours in order. The guesses
+ * are the same, however the text is cut. The longer the text, the better the guesses: four words are often enough. To bound the
+ * time, feed only a part of a large text: 256 KiB are enough, but a part that is all ASCII says nothing about the rest.
  * Example:
  *     static runic_guesser g, second;
  *     runic_guess guess;

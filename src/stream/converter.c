@@ -116,7 +116,7 @@ static runic_status convert_text(struct converter *c, struct work *w)
 
 static runic_status convert_piece(struct converter *c, struct work *w)
 {
-    if (c->closed)
+    if (c->to == NULL || c->closed)
         return RUNIC_BAD_CALL;
     c->piece = c->offset + c->held;
     if (!runic_write_pending(c, w))
@@ -145,7 +145,7 @@ runic_status runic_converter_init(runic_converter *converter, const runic_option
 {
     struct converter *c = inside(converter);
     if (!runic_are_options(how)) {
-        *c = (struct converter){.closed = 1};
+        *c = (struct converter){0};
         return RUNIC_BAD_CALL;
     }
     c->how = *how;

@@ -14,9 +14,9 @@
 struct __attribute__((may_alias)) converter {
     runic_options how;
     const struct runic_codec *from; /* NULL until the charset is known (UTF-16, UTF-32, signatures) */
-    const struct runic_codec *to;
-    uint64_t offset; /* of the first byte that is not converted; held bytes are not converted */
-    uint64_t piece;  /* offset at which the piece of the newest call begins */
+    const struct runic_codec *to;   /* NULL: not begun */
+    uint64_t offset;                /* of the first byte that is not converted; held bytes are not converted */
+    uint64_t piece;                 /* offset at which the piece of the newest call begins */
     runic_faults faults;
     runic_charset charset; /* of the input; RUNIC_UNKNOWN until it is known */
     uint8_t bom_due;       /* the target's BOM is not written yet */

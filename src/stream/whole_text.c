@@ -185,25 +185,36 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
     return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
 }
 
-size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
+/* Returns the size of what a stream writes. */
+static NOINLINE size_t size_by_stream(const runic_options *how, const uint8_t *src, size_t len, uint8_t *scratch)
 {
-    const uint8_t *rest = src;
     size_t size = 0;
-    uint8_t scratch[SCRATCH];
     runic_converter stream;
     runic_result part = {.status = RUNIC_FULL};
     if (runic_converter_init(&stream, how) != RUNIC_OK)
         return 0;
     while (part.status == RUNIC_FULL) {
-        part = runic_converter_convert(&stream, rest, len, scratch, sizeof scratch, 1);
+        part = runic_converter_convert(&stream, src, len, scratch, SCRATCH, 1);
         if (part.written > SIZE_MAX - size)
             return SIZE_MAX;
         size += part.written;
         len -= part.read;
         if (part.read > 0)
-            rest += part.read;
+            src += part.read;
     }
     if (part.status != RUNIC_OK && part.status != RUNIC_BAD_CALL)
-        size += close_before_rest((struct converter *)&stream, scratch, sizeof scratch);
+        size += close_before_rest((struct converter *)&stream, scratch, SCRATCH);
     return size;
+}
+
+size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
+{
+    uint8_t scratch[SCRATCH];
+    /* Most short texts are converted without a stream. A callback must not be called for the same fault again. */
+    if (len <= SCRATCH / 4 && how->callback == NULL) {
+        const runic_result all = runic_convert(how, src, len, scratch, SCRATCH);
+        if (all.status != RUNIC_FULL)
+            return all.written;
+    }
+    return size_by_stream(how, src, len, scratch);
 }

@@ -17,6 +17,17 @@ static void test_end(void)
     EXPECT(is(give(NULL, 0, 0, 1), 0, 0, RUNIC_BAD_CALL));
 }
 
+/* A converter whose init failed, or that is all zero because init was forgotten, takes no text. */
+static void test_not_begun(void)
+{
+    EXPECT(runic_converter_init(&stream, &(runic_options){.from = RUNIC_UTF8}) == RUNIC_BAD_CALL);
+    EXPECT(is(give("a", 1, sizeof out, 0), 0, 0, RUNIC_BAD_CALL));
+    stream = (runic_converter){{0}};
+    EXPECT(is(give("a", 1, sizeof out, 0), 0, 0, RUNIC_BAD_CALL));
+    runic_converter_reset(&stream);
+    EXPECT(is(give("a", 1, sizeof out, 0), 0, 0, RUNIC_BAD_CALL));
+}
+
 /* Also after a piece, from whose start positions are then counted. */
 static void test_place_without_fault(void)
 {
@@ -181,6 +192,7 @@ static void test_signatures(void)
 int main(void)
 {
     test_end();
+    test_not_begun();
     test_place_without_fault();
     test_fault_in_the_last_piece();
     test_answers();

@@ -1,5 +1,6 @@
 /* stream_edges.c - sequences, BOMs and signatures split between pieces, with literal examples. */
 /* SPDX-License-Identifier: MIT */
+#include "chance.h"
 #include "stream.h"
 
 #include <stdlib.h>
@@ -21,6 +22,35 @@ static void test_held_bytes(void)
     EXPECT(is(give("\x80z", 2, 3, 0), 0, 0, RUNIC_FULL));
     EXPECT(is(give("\x80z", 2, 4, 0), 1, 4, RUNIC_FULL) && memcmp(out, "\x3D\xD8\x00\xDE", 4) == 0);
     EXPECT(is(give("z", 1, 2, 1), 1, 2, RUNIC_OK));
+}
+
+static bool has_state(runic_charset charset)
+{
+    return charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP || charset == RUNIC_SCSU || charset == RUNIC_BOCU1 ||
+           charset == RUNIC_ISO2022_JP;
+}
+
+/* Held bytes are always the beginning of a character that the text so far does not complete: nothing is written late. Not in
+ * charsets with state, where they mean nothing alone. */
+static void test_nothing_is_late(void)
+{
+    struct chance chance = {5};
+    for (runic_charset charset = RUNIC_UTF8; charset < RUNIC_CHARSET_COUNT; charset++) {
+        const runic_options strict = {.from = charset, .to = RUNIC_UTF8};
+        runic_options how = strict;
+        how.malformed.action = RUNIC_REPLACE;
+        if (has_state(charset))
+            continue;
+        begin(how);
+        char text[500];
+        for (size_t i = 0; i < sizeof text; i++) {
+            text[i] = (char)(chance_below(&chance, 3) != 0 ? 0x80 + chance_below(&chance, 128) : chance_below(&chance, 128));
+            EXPECT(give(text + i, 1, sizeof out, 0).status == RUNIC_OK);
+            const size_t held = runic_converter_held(&stream);
+            const runic_result r = runic_convert(&strict, text + i + 1 - held, held, out, sizeof out);
+            EXPECT(held == 0 || (r.status == RUNIC_PARTIAL && r.read == 0));
+        }
+    }
 }
 
 /* A high surrogate and one odd byte at the end are one sequence, however the text is split. */
@@ -137,6 +167,7 @@ int main(void)
     test_empty_piece_after_fault();
     test_exposing_byte();
     test_held_bytes();
+    test_nothing_is_late();
     test_odd_tail();
     test_missing_mark();
     test_charset();
