@@ -1,0 +1,27 @@
+#!/bin/sh
+# surrogates.sh - lone surrogates are characters of WTF-8 and Modified UTF-8: to charsets that lack them, and in checks.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+printf 'a\355\240\200b\n\355\260\200\n' >lone
+{ cat lone && head -c 300000 /dev/zero | tr '\0' c; } >long
+
+title "to charsets with state, by way of scalar values"
+for charset in wtf-8 mutf-8; do
+    for action in stop replace skip escape; do
+        t convert -f $charset -t iso-2022-jp --on-unmappable $action lone
+    done
+    echo "$("$RUNIC" convert -q -f $charset -t iso-2022-jp -c long | wc -c) bytes"
+done
+
+title "each character counts as one column"
+printf '\007' | cat lone - >bell
+printf '\007' >>long
+for charset in wtf-8 mutf-8; do
+    t check -f $charset --controls bell
+    t check -f $charset --controls long
+done
+printf '\355\240\275\355\270\200\360\237\230\200\355\240\275\007' >pairs
+t check -f wtf-8 --controls pairs
+t check -f mutf-8 --controls pairs
+t convert -f mutf-8 -t iso-2022-jp -v -c pairs
