@@ -25,3 +25,14 @@ printf '\355\240\275\355\270\200\360\237\230\200\355\240\275\007' >pairs
 t check -f wtf-8 --controls pairs
 t check -f mutf-8 --controls pairs
 t convert -f mutf-8 -t iso-2022-jp -v -c pairs
+
+title "to Unicode charsets, which lack them"
+for action in stop replace skip escape; do
+    t convert -f wtf-8 -t utf-8 --on-unmappable $action lone
+done
+t convert -f wtf-8 -t utf-7 lone
+printf 'a\355\240\200b \377\n' | t convert -v -c -f wtf-8 -t utf-8
+
+title "to charsets that have them"
+tx convert -f wtf-8 -t utf-16le lone
+tx convert -f wtf-8 -t mutf-8 lone
