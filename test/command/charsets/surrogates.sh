@@ -36,3 +36,13 @@ printf 'a\355\240\200b \377\n' | t convert -v -c -f wtf-8 -t utf-8
 title "to charsets that have them"
 tx convert -f wtf-8 -t utf-16le lone
 tx convert -f wtf-8 -t mutf-8 lone
+
+title "several threads never cut a surrogate pair"
+# shellcheck disable=SC2046 # 400,000 words
+{ printf 'xxx'; printf '\355\240\275\355\270\200%.0s' $(seq 400000); } >many
+t check -f mutf-8 many
+for jobs in 1 4; do
+    "$RUNIC" convert -f mutf-8 -j$jobs many | cksum
+    # In WTF-8, two such surrogates are one ill-formed sequence.
+    "$RUNIC" convert -q -f wtf-8 -t utf-16le --on-error replace -j$jobs many | cksum
+done
