@@ -46,3 +46,8 @@ for jobs in 1 4; do
     # In WTF-8, two such surrogates are one ill-formed sequence.
     "$RUNIC" convert -q -f wtf-8 -t utf-16le --on-error replace -j$jobs many | cksum
 done
+
+title "inspect shows them as characters"
+t inspect -f wtf-8 lone
+t inspect -f mutf-8 --at 3 -n 1 lone
+t inspect -f wtf-8 --at 2:1 -n 1 lone
