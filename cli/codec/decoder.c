@@ -89,7 +89,7 @@ static size_t unit_of(iconv_t with)
 bool decoder_open(struct decoder *decoder, const runic_options *how)
 {
     *decoder = (struct decoder){.how = *how, .system = is_system(how->from), .iconv = (iconv_t)-1};
-    decoder->how.to = SCALARS;
+    decoder->how.to = has_lone_surrogates(how->from) ? UNITS : SCALARS;
     if (!decoder->system)
         return runic_converter_init(&decoder->runic, &decoder->how) == RUNIC_OK;
     decoder->iconv = open_iconv(charset_name(how->from));
@@ -125,16 +125,57 @@ static runic_result report_ill_formed(struct decoder *decoder, const uint8_t *sr
     return r;
 }
 
+/* Copies well-formed or ill-formed UTF-16 to UTF-32: a lone surrogate becomes its own value. Returns the length. */
+static size_t join_units(const char16_t *units, size_t len, char32_t *dst)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; count++) {
+        const runic_character next = runic_utf16_next(units + i, len - i);
+        dst[count] = next.status == RUNIC_OK ? next.value : units[i];
+        i += next.length;
+    }
+    return count;
+}
+
+/*
+ * Decodes a charset that has lone surrogates by way of UTF-16. dst always has room for the characters of `cap` units; only a
+ * pair as the last character needs one unit more.
+ */
+static runic_result decode_by_units(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+                                    bool last)
+{
+    char16_t units[512];
+    runic_result r, all = {.read = 0};
+    do {
+        const size_t room = cap - all.written, most = room < 512 ? room : 512;
+        r = runic_converter_convert(&decoder->runic, src + all.read, len - all.read, units, most * sizeof *units, last);
+        if (r.status == RUNIC_FULL && r.written == 0 && room == 1) {
+            all.read += r.read;
+            r = runic_converter_convert(&decoder->runic, src + all.read, len - all.read, units, 2 * sizeof *units, last);
+        }
+        all.read += r.read;
+        all.written += join_units(units, r.written / sizeof *units, dst + all.written);
+    } while (r.status == RUNIC_FULL && r.written > 0 && all.written < cap);
+    r.read = all.read;
+    r.written = all.written;
+    return r;
+}
+
 static runic_result decode_by_runic(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
                                     bool last)
 {
-    runic_result r = runic_converter_convert(&decoder->runic, src, len, dst, cap * sizeof *dst, last);
+    runic_result r;
+    if (decoder->how.to == UNITS) {
+        r = decode_by_units(decoder, src, len, dst, cap, last);
+    } else {
+        r = runic_converter_convert(&decoder->runic, src, len, dst, cap * sizeof *dst, last);
+        r.written /= sizeof *dst;
+    }
     if (r.status == RUNIC_INVALID) {
         decoder->report = runic_converter_report(&decoder->runic);
         decoder->report.offset += decoder->offset;
     }
     decoder->faults = runic_converter_faults(&decoder->runic).invalid;
-    r.written /= sizeof *dst;
     return r;
 }
 

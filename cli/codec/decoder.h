@@ -28,9 +28,10 @@ bool decoder_open(struct decoder *decoder, const runic_options *how);
 void decoder_close(struct decoder *decoder);
 
 /*
- * Decodes a piece. Returns RUNIC_OK or RUNIC_FULL; RUNIC_INVALID: decoder->report describes the sequence, which has been
- * read; RUNIC_PARTIAL (iconv only): the bytes left are the beginning of a character, and the caller must pass them again
- * with the next bytes. read counts bytes; written and cap count characters.
+ * Decodes a piece to scalar values; in WTF-8 and MUTF-8 they may include lone surrogates. Returns RUNIC_OK or RUNIC_FULL;
+ * RUNIC_INVALID: decoder->report describes the sequence, which has been read; RUNIC_PARTIAL (iconv only): the bytes left are
+ * the beginning of a character, and the caller must pass them again with the next bytes. read counts bytes; written and cap
+ * count characters.
  */
 runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last);
 

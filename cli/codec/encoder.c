@@ -98,6 +98,9 @@ static runic_result encode_by_runic(struct encoder *encoder, const char32_t *src
                                     bool last)
 {
     runic_result r = runic_converter_convert(&encoder->runic, src, len * sizeof *src, dst, cap, last);
+    /* A lone surrogate is ill-formed in UTF-32. */
+    if (r.status == RUNIC_INVALID)
+        r.status = RUNIC_UNMAPPABLE;
     r.read = r.read / sizeof *src - (r.status == RUNIC_UNMAPPABLE);
     return r;
 }

@@ -157,8 +157,8 @@ bool names_read(struct names *names, const struct folder *folder, bool hidden)
     const struct dirent *one;
     if (directory == NULL)
         return false;
-    errno = 0;
-    while ((one = readdir(directory)) != NULL) {
+    /* malloc() may set errno even if it succeeds. */
+    while (errno = 0, (one = readdir(directory)) != NULL) {
         names->has_git |= strcmp(one->d_name, ".git") == 0;
         if (!is_skipped_name(one->d_name, hidden) && !add_name(names, one->d_name))
             break;

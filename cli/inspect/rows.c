@@ -53,7 +53,7 @@ static void fill_row(struct rows *rows, struct row *row, uint64_t offset, size_t
     memcpy(row->bytes, rows->window + (offset - rows->offset), there < wanted ? there : wanted);
 }
 
-/* Decodes the next row: a character with its tags and shifts, or an ill-formed sequence. */
+/* Decodes the next row: a character with its tags and shifts, a lone surrogate, or an ill-formed sequence. */
 static void decode_row(struct rows *rows)
 {
     struct rows_state *now = &rows->now;
@@ -68,13 +68,13 @@ static void decode_row(struct rows *rows)
     const uint8_t *src = rows->window + (offset - rows->offset);
     const runic_result r = runic_converter_convert(&now->decoder, src, len, out, sizeof out, len < STRETCH);
     const runic_report report = runic_converter_report(&now->decoder);
-    const bool bad = r.status == RUNIC_INVALID;
+    const bool bad = r.status == RUNIC_INVALID, lone = r.status == RUNIC_UNMAPPABLE;
     now->next = (struct row){.value = (char32_t)(out[0] | out[1] << 8 | out[2] << 16), .missing = now->missing};
     now->missing = RUNIC_FAULT_NONE;
-    fill_row(rows, &now->next, offset, bad ? (size_t)(report.offset - offset) : r.read);
-    if (!bad)
+    fill_row(rows, &now->next, offset, bad || lone ? (size_t)(report.offset - offset) : r.read);
+    if (!bad && !lone)
         return;
-    now->fault = (struct row){.fault = report.fault};
+    now->fault = lone ? (struct row){.value = report.character} : (struct row){.fault = report.fault};
     fill_row(rows, &now->fault, report.offset, report.length);
     if (report.length == 0)
         now->missing = report.fault;

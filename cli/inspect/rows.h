@@ -24,7 +24,7 @@ struct row {
 struct rows_state {
     runic_converter decoder;
     struct row next;  /* the row that was decoded last */
-    struct row fault; /* an ill-formed sequence found with it */
+    struct row fault; /* an ill-formed sequence or a lone surrogate found with it */
     uint8_t missing;  /* the member missing of the next row */
     uint64_t index;   /* number of next, from 1 */
 };

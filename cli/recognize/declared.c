@@ -29,8 +29,9 @@ void beginning_keep(struct beginning *beginning, struct input *in)
  */
 static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len, char *ascii, size_t most, size_t *count)
 {
+    const runic_policy replace = {.action = RUNIC_REPLACE};
     const runic_options how = {
-        .from = charset, .to = SCALARS, .bom_in = RUNIC_BOM_KEEP, .malformed = {.action = RUNIC_REPLACE}};
+        .from = charset, .to = SCALARS, .bom_in = RUNIC_BOM_KEEP, .malformed = replace, .unmappable = replace};
     char32_t block[64];
     size_t read = 0;
     runic_converter converter;

@@ -33,9 +33,12 @@ void by_scalars_update_wanted(struct by_scalars *s)
 
 void by_scalars_count(struct by_scalars *s, size_t index)
 {
-    if (s->counts && index > s->counted)
-        position_count(&s->scan->position, (const uint8_t *)(s->text.text + s->counted),
-                       (index - s->counted) * sizeof(char32_t));
+    struct position *position = &s->scan->position;
+    const size_t len = index > s->counted ? (index - s->counted) * sizeof(char32_t) : 0;
+    if (s->counts)
+        position_count(position, (const uint8_t *)(s->text.text + s->counted), len);
+    else
+        position->offset += len;
     s->counted = index;
 }
 

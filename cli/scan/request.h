@@ -52,13 +52,14 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in);
 
 /*
  * The functions of a sink whose user is a struct scan. They pass on findings with their position in the whole text. In a
- * Unicode target nothing is unmappable.
+ * Unicode target nothing is unmappable, except lone surrogates.
  */
 
 static inline uint64_t scan_wants(void *user, enum finding_class class)
 {
     const struct scan *scan = user;
-    const bool none = class == OTHER && scan->watched == 0 && charset_describe(scan->how.to).unicode;
+    const bool none =
+        class == OTHER && scan->watched == 0 && charset_describe(scan->how.to).unicode && !has_lone_surrogates(scan->how.from);
     return scan->findings.found == NULL || none ? 0 : scan->findings.wants(scan->findings.user, class);
 }
 

@@ -8,20 +8,24 @@
 
 #define TAIL 8
 
-/* Returns the offset of a character that is cut by the end of the bytes, or len. Decodes all characters before it. */
+/*
+ * Returns the offset of a character that is cut by the end of the bytes, or len: the converter holds such a character. Decodes
+ * all characters before it.
+ */
 static size_t find_cut(runic_charset charset, const uint8_t *bytes, size_t len)
 {
-    const runic_options how = {.from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
-    uint8_t out[4 * TAIL * 2];
-    size_t at = 0;
-    while (at < len) {
-        const runic_result done = runic_convert(&how, bytes + at, len - at, out, sizeof out);
-        at += done.read;
-        if (done.status == RUNIC_PARTIAL || done.status == RUNIC_OK)
-            break;
-        at += done.fault_length;
-    }
-    return at;
+    const runic_policy skip = {.action = RUNIC_SKIP};
+    const runic_options how = {
+        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .malformed = skip, .unmappable = skip};
+    uint8_t out[RUNIC_MIN_OUTPUT];
+    runic_converter converter;
+    runic_result done = {.status = (uint8_t)runic_converter_init(&converter, &how)};
+    size_t read = 0;
+    do {
+        done = runic_converter_convert(&converter, bytes + read, len - read, out, sizeof out, false);
+        read += done.read;
+    } while (done.status == RUNIC_FULL);
+    return len - runic_converter_held(&converter);
 }
 
 size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t len)

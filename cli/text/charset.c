@@ -123,6 +123,11 @@ bool has_near_boundaries(runic_charset charset)
     return has_boundaries(charset) && known[charset].reading == BY_UNITS;
 }
 
+bool has_lone_surrogates(runic_charset charset)
+{
+    return charset == RUNIC_WTF8 || charset == RUNIC_MUTF8;
+}
+
 uint8_t line_feed_of(runic_charset charset)
 {
     const runic_options how = {.from = RUNIC_ASCII, .to = charset};

@@ -8,11 +8,13 @@
 
 #include "command_line/options.h"
 
-/* runic's charset for scalar values in memory, the intermediate form between two charsets. */
+/* runic's charsets for scalar values in memory, the intermediate form between two charsets, and for UTF-16 in memory. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define SCALARS RUNIC_UTF32BE
+#define UNITS   RUNIC_UTF16BE
 #else
 #define SCALARS RUNIC_UTF32LE
+#define UNITS   RUNIC_UTF16LE
 #endif
 
 /* A charset by its name; with_bom if the name asks for a BOM (utf-8-bom). */
@@ -61,6 +63,9 @@ bool is_stateless(runic_charset charset);
  */
 bool has_boundaries(runic_charset charset);
 bool has_near_boundaries(runic_charset charset);
+
+/* Returns true if lone surrogates are characters of the charset. UTF-16 can contain them, but UTF-8 and UTF-32 cannot. */
+bool has_lone_surrogates(runic_charset charset);
 
 /* Returns the byte in the code unit of a line feed that is not zero: 0x25 in EBCDIC. */
 uint8_t line_feed_of(runic_charset charset);

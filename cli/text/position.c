@@ -90,8 +90,9 @@ static size_t last_line(const struct position *position, const uint8_t *bytes, s
 
 static size_t count_decoded(runic_charset charset, const uint8_t *bytes, size_t len)
 {
+    const runic_policy replace = {.action = RUNIC_REPLACE};
     const runic_options how = {
-        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .malformed = {.action = RUNIC_REPLACE}};
+        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .malformed = replace, .unmappable = replace};
     return runic_convert_size(&how, bytes, len) / sizeof(char32_t);
 }
 

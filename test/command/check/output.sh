@@ -52,3 +52,10 @@ named=$(printf 'tab\t\001.txt')
 cp bad "$named"
 "$RUNIC" check -l fine bad "$named" | od -An -c
 script -qec "'$RUNIC' check -l '$named'" /dev/null </dev/null | tr -d '\r'
+
+title "the total is the same if no more findings are listed: inside the text U+FEFF is one"
+# shellcheck disable=SC2046 # 50,000 words
+{ printf '+AAEAAQ-' && printf '+/v8-%.0s' $(seq 50000); } >hidden7
+for most in 1 3; do
+    t check -f utf-7 --trojan --controls --max-errors $most hidden7
+done

@@ -107,6 +107,19 @@ def short():
     print(trials, "trials,", sorted(statuses - {127}))
 
 
+def heaps():
+    title("no room for a heap of each thread: malloc uses another heap, and sets errno although it succeeds")
+    os.mkdir("tree")
+    with open("tree/file", "wb") as file:
+        file.write(b"text\n")
+    runs = [subprocess.run([RUNIC, "check", "-r", "-v", "-j2", "tree"], capture_output=True, preexec_fn=limit(60000), check=False)
+            for _ in range(5)]
+    print({(run.returncode, run.stdout, run.stderr) for run in runs})
+    os.remove("tree/file")
+    os.rmdir("tree")
+
+
 pipes()
+heaps()
 peaks()
 short()
