@@ -13,7 +13,8 @@
  *   - It reads nothing outside src[0, len) and writes nothing outside dst[0, cap). {NULL, 0} is always legal.
  *   - src and dst must not overlap. Afterwards dst[0, written) is well-formed text (exception: RUNIC_SURROGATE_ESCAPE), and
  *     dst[written, cap) is unspecified.
- *   - Lengths, capacities and positions are in code units in the forms, and in bytes in schemes and streams.
+ *   - Lengths, capacities and positions are in code units in the forms, and in bytes in schemes and streams, whose src and dst
+ *     may have any alignment.
  *   - It is thread-safe on distinct objects, and on objects that it takes as const (exception: runic_use_target).
  *   - The tests compile and run every example in this file.
  *
@@ -906,9 +907,8 @@ typedef struct runic_options {
  *            RUNIC_STOP, else one fault.
  * Returns    bytes read and written; status OK, FULL, PARTIAL, INVALID, UNMAPPABLE, STOPPED or BAD_CALL. With STOPPED, INVALID
  *            and UNMAPPABLE, read is where the sequence starts. The status is also FULL if the BOM of the target does not fit.
- * Guarantees src and dst may have any alignment and length. runic_convert_size bytes of dst always suffice. No character,
- *            surrogate pair, replacement or escape is written in part. dst[0, written) is a complete text, also in charsets
- *            with state (UTF-7, SCSU).
+ * Guarantees runic_convert_size bytes of dst always suffice. No character, surrogate pair, replacement or escape is written in
+ *            part. dst[0, written) is a complete text, also in charsets with state (UTF-7, SCSU).
  * Not        A call does not continue the one before: after FULL, the rest of src has neither BOM nor state. Use a
  *            runic_converter for texts that are larger than dst.
  *
