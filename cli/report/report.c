@@ -54,6 +54,8 @@ static void json_finding(FILE *to, const char *name, const char *severity, const
         fprintf(to, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64, finding->place.line, finding->place.column);
     if (finding_has_offset(finding))
         fprintf(to, ",\"offset\":%" PRIu64 ",\"length\":%u", finding->report.offset, finding->report.length);
+    if (finding_character(finding) != NULL)
+        fprintf(to, ",\"code_point\":\"%s\"", finding_character(finding));
     if (finding->from != RUNIC_UNKNOWN)
         fprintf(to, ",\"charset\":\"%s\"", charset_name(finding->from));
     fputs("}\n", to);

@@ -56,9 +56,14 @@ static const struct {
 #include "findings.def"
 };
 
-static const char *character(const struct finding *finding)
+const char *finding_character(const struct finding *finding)
 {
     static _Thread_local char text[16];
+    const bool is_fault = finding->kind == FINDING_FAULT;
+    const bool has_one = is_fault ? finding->report.fault == RUNIC_FAULT_UNMAPPABLE
+                                  : finding->why == NULL && strchr(kinds[finding->kind].sentence, '%') != NULL;
+    if (!has_one)
+        return NULL;
     snprintf(text, sizeof text, "U+%04X", (unsigned)finding->report.character);
     return text;
 }
@@ -87,9 +92,10 @@ const char *finding_text(const struct finding *finding)
     static _Thread_local char text[704];
     const int fault = finding->report.fault;
     if (finding->kind != FINDING_FAULT) {
-        snprintf(text, sizeof text, kinds[finding->kind].sentence, finding->why != NULL ? finding->why : character(finding));
+        snprintf(text, sizeof text, kinds[finding->kind].sentence,
+                 finding->why != NULL ? finding->why : finding_character(finding));
     } else if (fault == RUNIC_FAULT_UNMAPPABLE) {
-        snprintf(text, sizeof text, "%s is not in %s", character(finding), charset_name(finding->to));
+        snprintf(text, sizeof text, "%s is not in %s", finding_character(finding), charset_name(finding->to));
     } else if (fault == RUNIC_FAULT_MISSING_BOM) {
         snprintf(text, sizeof text, "no byte order mark: the text does not begin with U+FEFF");
     } else {

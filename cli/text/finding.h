@@ -57,6 +57,9 @@ const char *finding_text(const struct finding *finding);
  */
 const char *finding_rule(const struct finding *finding);
 
+/* Returns the character that is found, such as "U+200B"; NULL: it is another finding. Valid until this thread's next call. */
+const char *finding_character(const struct finding *finding);
+
 /*
  * Returns true if the offset and length in bytes are known: iconv(3) does not report which bytes make a character, so
  * that findings in its charsets have only a line and a column.

@@ -7,7 +7,7 @@ import socket
 import subprocess
 
 OFFSET = re.compile(rb'"type":"finding",.*?"name":"([^"]*)","message.*"offset":(\d+),"length":(\d+)')
-PLACE = re.compile(rb'"type":"finding",.*?"name":"([^"]*)","message.*"line":(\d+),"column":(\d+),"charset"')
+PLACE = re.compile(rb'"type":"finding",.*?"name":"([^"]*)","message.*"line":(\d+),"column":(\d+),"c')
 
 
 def told(pieces, arguments):
