@@ -13,7 +13,7 @@ static const struct charset_labels {
     const char *registered;
     const char *typed;
 } charset_labels[] = {
-    {RUNIC_UTF8, "UTF-8", 1, "csUTF8", "cp65001"},
+    {RUNIC_UTF8, "UTF-8", 1, "csUTF8", "cp65001 utf8mb4"},
     {RUNIC_UTF16, "UTF-16", 0, "csUTF16", ""},
     {RUNIC_UTF16BE, "UTF-16BE", 0, "csUTF16BE", ""},
     {RUNIC_UTF16LE, "UTF-16LE", 0, "csUTF16LE", ""},
