@@ -115,7 +115,7 @@ def faults(attack, malloc):
 def fail_each(attack, scenario, plain, fault):
     kind, action, call, mode = fault
     calls = [one for one in plain.calls if one.name == call]
-    alike = set(range(1, len(calls) + 1)) - set(tables.numbers(calls))
+    alike = set(range(1, len(calls) + 1)) - set(tables.some_of(list(tables.numbers(calls))))
     for nth in itertools.count(1):
         rule = "%s %s %d%s" % (action, call, nth, mode)
         if nth in alike:

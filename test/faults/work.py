@@ -114,9 +114,9 @@ def calls(attack, words, line):
 def instructions(attack, words, text):
     """Returns the numbers of a whole run."""
     attack.stage.prepare(Scenario("linear", words, {"file": text}))
-    done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", attack.stage.command] + words.split(),
+    done = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", attack.stage.command] + words.split(),
                           cwd=attack.stage.root, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
-    return int(re.findall(rb"== Collected : (\d+)", done.stderr)[-1])
+    return int(re.search(rb"== I +refs: +([\d,]+)", done.stderr)[1].replace(b",", b""))
 
 
 def filler(words):
