@@ -189,7 +189,6 @@ GROUPS = {
     "quotas": limits.quotas,
     "write_order": texts.order,
     "file_sizes": texts.ends,
-    "file_names": texts.names,
     "ordinary_work": work.work,
 }
 

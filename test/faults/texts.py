@@ -1,11 +1,7 @@
-"""texts.py - the order of writing and renaming; files whose size differs from stat(); misleading file names."""
+"""texts.py - the order of writing and renaming, and files whose size differs from stat()."""
 # SPDX-License-Identifier: MIT
 import itertools
-import json
 import os
-import pty
-import re
-import subprocess
 
 import invariant
 import tables
@@ -115,61 +111,3 @@ def ends(attack):
 
 def like_number(number):
     return "{:,}".format(number).encode()
-
-
-# ---- Names ----
-
-HOSTILE = ["esc\x1b[31m", "bell\a", "line\nend", "return\r", "del\x7f", "c1\x9b31m", "bidi\u202etxt", "mark\u200f", "isolate\u2066",
-           "##[error]x", "::error::x", "percent%0A", "colon:comma,", "quote\"back\\slash", "tab\t", b"bad\xff\xfe".decode("utf-8", "surrogateescape")]
-TRICKS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-
-
-def on_terminal(command, folder):
-    """Returns standard output and standard error, as a terminal would get them."""
-    ours, theirs = pty.openpty()
-    with subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs,
-                          env={"LC_ALL": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"}) as process:
-        os.close(theirs)
-        text = b""
-        while True:
-            try:
-                piece = os.read(ours, 65536)
-            except OSError:
-                break
-            text += piece
-        process.wait()
-    os.close(ours)
-    return text.replace(b"\r\n", b"\n").decode("utf-8", "replace")
-
-
-def names(attack):
-    """Names that would move the cursor, hide text or begin a new line."""
-    files = {"tree/" + name: b"a\xff\n" for name in HOSTILE}
-    scenario = Scenario("names", "", files)
-    for words in ("check -f utf-8 -r --format=%s tree", "check -r -v --format=%s tree", "check -f nonsense -r --format=%s tree"):
-        for form in ("text", "json", "github", "sarif"):
-            if not attack.is_own(words, form):
-                continue
-            attack.stage.prepare(scenario)
-            text = on_terminal([attack.stage.command] + (words % form).split(), attack.stage.root)
-            found = sorted({"U+%04X" % ord(sign) for sign in TRICKS.findall(text)})
-            lines = [line for line in text.splitlines() if form == "json" and line.startswith("{")]
-            wrong = ["%s reach%s a terminal" % (", ".join(found), "es" if len(found) == 1 else "")] if found else []
-            wrong += [] if all(is_json(line) for line in lines) else ["a line is no JSON"]
-            attack.tell("names", form, words % form, wrong)
-    for words in ("convert -ri -v -f utf-8 tree", "convert -r --output-dir made -f utf-8 tree", "detect -r tree", "convert -i tree/*"):
-        if not attack.is_own(words):
-            continue
-        attack.stage.prepare(scenario)
-        text = on_terminal([attack.stage.command] + words.split(), attack.stage.root)
-        found = sorted({"U+%04X" % ord(sign) for sign in TRICKS.findall(text)})
-        attack.tell("names", words, words, ["%s reach a terminal" % ", ".join(found)] if found else [])
-
-
-def is_json(line):
-    try:
-        json.loads(line)
-        return True
-    except ValueError:
-        return False
-
