@@ -46,17 +46,19 @@ static struct trial try_alone(iconv_t from, const char *bytes, size_t len)
     return trial;
 }
 
-/* Returns true if iconv turns these bytes into a surrogate, as some systems do for UCS-4. */
-static bool makes_surrogate(iconv_t from, const char *bytes)
+/* Returns true if iconv turns these four bytes into a surrogate or a value above U+10FFFF. */
+static bool makes_no_scalar(iconv_t from, const char *bytes)
 {
     const char32_t made = try_alone(from, bytes, 4).first;
-    return made >= 0xD800 && made <= 0xDFFF;
+    return (made >= 0xD800 && made <= 0xDFFF) || made > 0x10FFFF;
 }
 
+/* Opens a conversion to scalar values only: glibc converts UCS-4 and UTF-8 to wchar_t also if they have other values. */
 static iconv_t open_iconv(const char *name)
 {
     const iconv_t plain = iconv_open(SCALARS_OF_SYSTEM, name);
-    if (plain == (iconv_t)-1 || (!makes_surrogate(plain, "\0\0\xD8\0") && !makes_surrogate(plain, "\0\xD8\0\0")))
+    if (plain == (iconv_t)-1 || (!makes_no_scalar(plain, "\0\0\xD8\0") && !makes_no_scalar(plain, "\0\xD8\0\0") &&
+                                 !makes_no_scalar(plain, "\xF7\xBF\xBF\xBF")))
         return plain;
     iconv_close(plain);
     return iconv_open(charset_name(SCALARS), name);

@@ -37,7 +37,7 @@ static bool keeps_cr(const struct by_scalars *s, bool ended)
 {
     const struct decoded *text = &s->text;
     const bool at_end = text->count > 0 && text->text[text->count - 1] == '\r';
-    return at_end && !ended && s->scan->encoder == NULL && s->scan->watched != 0 &&
+    return at_end && !ended && s->scan->encoder == NULL && (s->scan->watched != 0 || s->scan->counts_lines) &&
            (text->mark_count == 0 || text->marks[text->mark_count - 1].at < text->count);
 }
 

@@ -76,6 +76,10 @@ tx convert -f iconv:gb18030 --in-bom keep marked
 t convert -f iconv:gb18030 --in-bom require marked
 t convert -t iconv:gb18030 --bom add text
 t convert -f auto,iconv:gb18030 gb
+# glibc has values above U+10FFFF in UTF-8.
+printf 'a\367\277\277\277b' >beyond
+t check -f iconv:utf-8 beyond
+t convert -f iconv:utf-8 -t us-ascii --on-error escape --on-unmappable skip beyond
 t convert -f utf8x text
 t convert -t utf-8//IGNORE text
 

@@ -33,6 +33,11 @@ t detect -j1 long
 t detect -j3 long
 t detect <long
 
+title "between the texts of a charset with state: 50,000 CRLF and one CR"
+python3 -c 'import sys; sys.stdout.buffer.write(b"+/v8-" + b"x\r\n" * 50000 + b"\r")' >long7
+t detect long7
+{ head -c 7 long7 && sleep 0.1 && tail -c +8 long7; } | t detect
+
 title "a doubled byte order mark"
 printf '\357\273\277\357\273\277x\n' >doubled
 printf '\376\377\376\377\0x' >doubled16

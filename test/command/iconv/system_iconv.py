@@ -137,6 +137,9 @@ def cases():
     for source, text in UNEQUAL:
         yield ["-f", source, "-t", "UTF-8"], text, ()
     yield ["-f", "UTF-8", "-t", "IBM1140"], "\u203e".encode(), ()
+    # glibc writes the optional direct characters in base64, and reads lone surrogates.
+    yield ["-f", "UTF-8", "-t", "UTF-7"], b"<a>", ()
+    yield ["-f", "UTF-7", "-t", "UTF-16LE"], b"<+2AA-", ()
     files = (("one", b"ab"), ("two", b"c\xffd"), ("cut", b"e\xe2\x82"), ("rest", b"\x82f"), ("le", b"\xff\xfea\0"), ("be", b"\xfe\xff\0b"))
     for names in (["le", "be"], ["le"], ["be"], ["be", "be"]):
         yield ["-f", "UTF-16", "-t", "UTF-8", *names], b"", files
