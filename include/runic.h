@@ -1288,8 +1288,8 @@ RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *
  * be more than cap. The guesser can be fed further afterwards.
  *
  * If a runic_detector would recognize the text, its charset is the only guess. CESU-8 is the only guess if the text is UTF-8
- * except for pairs of encoded surrogates. Otherwise the guesses are legacy charsets: those of the web, DOS, Macintosh and KOI8,
- * but not EBCDIC. For binary files there are none.
+ * except for pairs of encoded surrogates. Otherwise the guesses are legacy charsets: most of those of the web, DOS and
+ * Macintosh (docs/detection.md lists the others), but not EBCDIC. For binary files there are none.
  * probability is calibrated: of 1,000 first guesses with 990 or more, at most 10 are wrong. Charsets that decode the text alike
  * are a group, which shares one probability: windows-1252 and ISO-8859-1 in most cases. The most common charset of a group is
  * the first: windows-125x before ISO-8859, KOI8-R before KOI8-U, GBK before GB18030.
