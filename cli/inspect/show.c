@@ -39,8 +39,9 @@ static size_t put_escape(char *dst, char32_t value)
 /* Writes a visible form of a character. Returns its width on a terminal. */
 static int put_visible(char *dst, char32_t value)
 {
-    const bool ascii = value < 0x80;
-    const int width = is_unsafe(value) ? -1 : ascii ? 1 : is_utf8_locale() ? wcwidth((wchar_t)value) : -1;
+    const bool ascii = value < 0x80, is_surrogate = value >= 0xD800 && value <= 0xDFFF;
+    const bool is_hidden = is_unsafe(value) || is_surrogate || (!ascii && !is_utf8_locale());
+    const int width = is_hidden ? -1 : ascii ? 1 : wcwidth((wchar_t)value);
     size_t len = 0;
     if (is_unsafe(value))
         len = put_escape(dst, value);

@@ -76,7 +76,7 @@ title "the fallback is used, with a warning, although another charset is very li
 printf 'Привет, мир. Это письмо на русском языке.\n' | iconv -f utf-8 -t koi8-r >russian
 t convert -f auto,windows-1252 russian -o /dev/null
 t convert -f auto,koi8-u russian -o /dev/null
-t convert -f auto,euc-tw russian -o /dev/null
+t convert -f auto,iconv:koi8-r russian -o /dev/null
 t convert -f auto,windows-1252 latin -o /dev/null
 
 title "a stream is UTF-8 up to the first sequence that is not, whatever the policy"
