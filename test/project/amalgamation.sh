@@ -7,7 +7,7 @@ level=-O0
 if [ "${3-}" = long ]; then
     level=-O2
 else
-    export RUNIC_TEST_SAMPLE=60
+    export RUNIC_TEST_SAMPLE=600
 fi
 
 tools/amalgamate "$scratch/one" || fail "exit status $?"
