@@ -71,6 +71,4 @@ expect_skipped() {
 export RUNIC_BENCH_WITHOUT=\*
 expect_skipped 3 "$bench" --target avx512 --list
 expect_skipped 3 bench/bars "$bench" avx512 bench
-expect_skipped 3 bench/steps "$bench" avx512 bench
-expect_skipped 3 bench/compilers "$bench" "$bench" avx512 bench
 expect_skipped 0 bench/counts "$bench" "$bench" bench
