@@ -2,10 +2,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "settings.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "codec/decoder.h"
 #include "command_line/option_errors.h"
+#include "files/claim.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
 
@@ -60,13 +62,39 @@ static bool bom_out_from(struct settings *settings)
     return false;
 }
 
+/*
+ * Returns false, after an error message, if the backup of an input would have the name of another input: with -F it would
+ * replace that file, perhaps before it is read.
+ */
+static bool backups_are_no_inputs(const struct options *options, const char *suffix)
+{
+    bool good = true;
+    for (int i = 0; good && i < options->file_count; i++) {
+        good = claim(options->files[i]) != CLAIM_FAILED;
+        if (!good)
+            fail_errno(options->files[i], "cannot open");
+    }
+    for (int i = 0; good && i < options->file_count; i++) {
+        char *backup = joined(options->files[i], suffix, "");
+        good = backup != NULL && !is_claimed(backup);
+        if (backup == NULL)
+            fail_errno(options->files[i], "cannot keep a backup");
+        else if (!good)
+            fail(options->files[i], "the backup %s would replace another input; use another suffix", quoted(backup));
+        free(backup);
+    }
+    unclaim_all();
+    return good;
+}
+
 static bool backup_from(struct settings *settings)
 {
     const struct options *options = settings->options;
     const char *suffix = options->given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL;
     settings->rules.backup = suffix;
+    const bool replaces = options->given[OPTION_IN_PLACE] && options->given[OPTION_FORCE];
     if (suffix == NULL || (*suffix != 0 && strchr(suffix, '/') == NULL))
-        return true;
+        return suffix == NULL || !replaces || backups_are_no_inputs(options, suffix);
     fail(NULL, "--backup takes a suffix for the name, such as .orig, not '%s'", quoted(suffix));
     return false;
 }

@@ -55,21 +55,26 @@ bool claim_file(const struct stat *status)
     return status->st_ino == 0 || claim_in(status, "") != CLAIM_FAILED;
 }
 
-/* Returns the claim of a file, or NULL if there is none. The caller must hold the lock. */
-static char *find_file(const struct stat *status)
+/* Returns the claim of a name, or NULL if there is none. The caller must hold the lock. */
+static char *find(const char *name)
 {
-    char key[MOST_KEY];
-    write_key(key, sizeof key, status, "");
-    char *const *found = tfind(key, &taken, compare);
+    char *const *found = tfind(name, &taken, compare);
     return found != NULL ? *found : NULL;
+}
+
+bool is_claimed(const char *name)
+{
+    pthread_mutex_lock(&lock);
+    const bool found = find(name) != NULL;
+    pthread_mutex_unlock(&lock);
+    return found;
 }
 
 bool is_claimed_file(const struct stat *status)
 {
-    pthread_mutex_lock(&lock);
-    const bool found = find_file(status) != NULL;
-    pthread_mutex_unlock(&lock);
-    return found;
+    char key[MOST_KEY];
+    write_key(key, sizeof key, status, "");
+    return is_claimed(key);
 }
 
 static void forget(char *name)
@@ -80,8 +85,10 @@ static void forget(char *name)
 
 void unclaim_file(const struct stat *status)
 {
+    char key[MOST_KEY];
+    write_key(key, sizeof key, status, "");
     pthread_mutex_lock(&lock);
-    char *found = find_file(status);
+    char *found = find(key);
     if (found != NULL)
         forget(found);
     pthread_mutex_unlock(&lock);

@@ -10,6 +10,8 @@
 enum claimed { CLAIM_MINE, CLAIM_TAKEN, CLAIM_FAILED };
 enum claimed claim(const char *name);
 
+bool is_claimed(const char *name);
+
 /* Claims a name in a folder: the same under all paths of the folder. */
 enum claimed claim_in(const struct stat *folder, const char *name);
 

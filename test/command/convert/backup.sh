@@ -90,6 +90,8 @@ rm -f -- *
 latin1 x 1
 latin1 x~ 2
 t convert -i -F -j1 -f latin1 --backup x~ x
+t convert -i -F -j1 -f latin1 --backup x x~
+printf '%s\n' ./x~ x | t convert -i -F -j1 -f latin1 --backup --files-from=-
 for file in *; do show "$file"; done
 mkdir folder
 echo old >folder/x
