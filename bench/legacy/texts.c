@@ -37,7 +37,7 @@ static void add_string(struct legacy_text *text, runic_charset charset, const ui
 {
     const uint8_t *coded = NULL;
     size_t coded_size = 0;
-    for (int form = 0; form < LEGACY_FORMS; form++) {
+    for (enum legacy_form form = AS_CHARSET; form < LEGACY_FORMS; form++) {
         const size_t used = legacy_size(text, form), room = 12 * count + 16;
         text->bytes[form] = need(realloc(text->bytes[form], used + room));
         text->ends[form] = need(realloc(text->ends[form], (text->strings + 1) * sizeof *text->ends[form]));
@@ -66,7 +66,7 @@ struct legacy_text make_legacy_text(const struct legacy_charset *charset, const 
 
 void free_legacy_text(struct legacy_text *text)
 {
-    for (int form = 0; form < LEGACY_FORMS; form++) {
+    for (enum legacy_form form = AS_CHARSET; form < LEGACY_FORMS; form++) {
         free(text->bytes[form]);
         free(text->ends[form]);
     }
