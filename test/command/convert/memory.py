@@ -5,6 +5,7 @@ import resource
 import subprocess
 
 RUNIC = os.environ["RUNIC"]
+SAMPLE = int(os.environ["RUNIC_TEST_SAMPLE"])
 LINES = ("\u20ac\u00e9\U0001F600" + " abcdefghi" + "\n").encode()  # 20 bytes, 14 characters, 15 UTF-16 units
 
 
@@ -71,7 +72,7 @@ def peaks():
             file.write("na\u00efve \u20ac text\n".encode() * 65536)
     with open("bad", "wb") as file:
         file.write(b"\xffabc\n" * 600000)
-    for jobs in ("-j64", "-j8", "-j1")[:max(1, 3 // int(os.environ["RUNIC_TEST_SAMPLE"]))]:
+    for jobs in ("-j64", "-j8", "-j1")[:max(1, 3 // SAMPLE)]:
         most, by_pipe = (ONE_THREAD, ONE_THREAD) if jobs == "-j1" else (THREADS, WITH_PIPE)
         peak(most, "convert", jobs, "large")
         peak(most, "convert", jobs, "-f", "utf-8", "-t", "utf-32", "large")
@@ -84,12 +85,12 @@ def peaks():
 
 
 def short():
-    title("short of memory, in steps: each file is the old one or the new one, and the status tells which")
+    title("short of memory, step by step: each file is the old one or the new one, and the exit status says which")
     old = "abc \u00e9\u20ac\n".encode() * 300000
     new = old.decode().encode("utf-16-le")
-    statuses, trials = set(), 0
+    statuses = set()
     # The smallest limit with which the system can load the program.
-    for kib in range(3000, 16000, 250):
+    for kib in range(3000, 16000, 250 * min(SAMPLE, 4)):
         for jobs in ("-j2", "-j8"):
             with open("file", "wb") as file:
                 file.write(old)
@@ -97,14 +98,13 @@ def short():
                                   preexec_fn=limit(kib), check=False)
             with open("file", "rb") as file:
                 now = file.read()
-            trials += 1
             # Status 127: the program was not loaded.
             statuses.add(done.returncode)
             if now != (new if done.returncode == 0 else old) or done.returncode not in (0, 2, 127) or (done.returncode and not done.stderr):
                 print("wrong:", kib, jobs, done.returncode, len(now), done.stderr)
             if sorted(os.listdir(".")) != ["bad", "file", "large"]:
                 print("left:", os.listdir("."))
-    print(trials, "trials,", sorted(statuses - {127}))
+    print("exit statuses", sorted(statuses - {127}))
 
 
 def heaps():
