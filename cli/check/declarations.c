@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "codec/decoder.h"
+#include "recognize/beginning.h"
 #include "text/charset.h"
 
 /* Returns the charset in which declarations are searched. In most charsets that are not recognized they are ASCII. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "input/range.h"
+#include "recognize/beginning.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 

@@ -6,8 +6,8 @@
 #include <stdio.h>
 
 #include "codec/decoder.h"
-#include "recognize/declared.h"
 #include "input/range.h"
+#include "recognize/declared.h"
 #include "recognize/verdict_text.h"
 #include "terminal/message.h"
 

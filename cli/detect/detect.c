@@ -3,15 +3,16 @@
 #include <string.h>
 
 #include "command_line/commands.h"
-#include "walk/file_queue.h"
 #include "parallel/threads.h"
-#include "report/report.h"
+#include "recognize/beginning.h"
 #include "recognize/file_open.h"
 #include "recognize/recognize.h"
+#include "report/report.h"
 #include "scan/request.h"
 #include "seen.h"
 #include "terminal/message.h"
 #include "text/charset.h"
+#include "walk/file_queue.h"
 
 static void add_fault(void *user, const struct finding *finding)
 {

@@ -6,7 +6,7 @@
 
 #include "input/opening.h"
 #include "walk/skipped.h"
-#include "recognize.h"
+#include "beginning.h"
 #include "terminal/message.h"
 
 bool is_binary(struct input *in)

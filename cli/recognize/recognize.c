@@ -4,20 +4,10 @@
 
 #include <string.h>
 
+#include "beginning.h"
 #include "codec/decoder.h"
-#include "scan/request.h"
 #include "terminal/message.h"
-
-struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found)
-{
-    struct piece head = input_peek(in, 1);
-    *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_FINAL : 0));
-    while (found->more && !in->failed) {
-        head = input_peek(in, head.len + 1);
-        *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_FINAL : 0));
-    }
-    return head;
-}
+#include "whole_input.h"
 
 /* ---- The charset is given with -f ---- */
 
@@ -32,21 +22,6 @@ static runic_charset resolve_byte_order(runic_charset given, runic_charset signa
     if (given == RUNIC_UTF32)
         return signature == RUNIC_UTF32LE || (little && signature != RUNIC_UTF32BE) ? RUNIC_UTF32LE : RUNIC_UTF32BE;
     return given;
-}
-
-static runic_detection judge(const uint8_t *bytes, size_t len)
-{
-    runic_detector detector;
-    runic_detector_init(&detector, 0);
-    runic_detector_feed(&detector, bytes, len);
-    return runic_detector_verdict(&detector);
-}
-
-/* Examines whole UTF-32 units, so that an incomplete one does not hide the pattern. */
-runic_detection judge_head(struct piece head)
-{
-    size_t len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED;
-    return judge(head.bytes, len >= 4 ? len - len % 4 : len);
 }
 
 static struct recognition recognize_given(struct input *in, runic_charset given, bool little)
@@ -72,74 +47,6 @@ static struct recognition recognize_given(struct input *in, runic_charset given,
 }
 
 /* ---- The charset is found in the bytes ---- */
-
-static runic_detection judge_all(struct input *in, unsigned jobs)
-{
-    runic_detector detector;
-    struct scan look = {.how = {.from = RUNIC_UNKNOWN}, .jobs = jobs, .detector = &detector};
-    runic_detector_init(&detector, 0);
-    scan(&look, in);
-    return runic_detector_verdict(&detector);
-}
-
-bool is_damaged_utf8(struct input *in, unsigned jobs)
-{
-    return input_rewind(in) && judge_all(in, jobs).basis == RUNIC_BASIS_DAMAGED_UTF8;
-}
-
-/*
- * Returns how many more findings are kept. Ill-formed sequences are not: the first one ends this scan, and the next scan
- * finds it.
- */
-static uint64_t findings_wanted(void *user, enum finding_class class)
-{
-    const struct first_look *first = user;
-    const uint64_t most = first->wanted < FIRST_FINDINGS ? first->wanted : FIRST_FINDINGS;
-    return class == ILL_FORMED ? 0 : most - first->count;
-}
-
-/* Keeps a finding. Worker threads may report more than are wanted in all. */
-static void keep_finding(void *user, const struct finding *finding)
-{
-    struct first_look *first = user;
-    if (findings_wanted(first, OTHER) > 0)
-        first->found[first->count++] = *finding;
-    else
-        first->more++;
-}
-
-static void count_findings(void *user, enum finding_class class, uint64_t count)
-{
-    struct first_look *first = user;
-    (void)class;
-    first->more += count;
-}
-
-/*
- * Returns true if all of the input is valid UTF-8 without NUL bytes, as most files are. No other evidence is needed
- * then.
- */
-static bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first)
-{
-    struct scan look = {
-        .how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP}, .refuses_nul = true, .jobs = jobs};
-    if (first == NULL)
-        return scan(&look, in) == SCAN_DONE;
-    look.watched = first->watched;
-    look.findings = (struct sink){keep_finding, findings_wanted, count_findings, first};
-    const bool plain = scan(&look, in) == SCAN_DONE;
-    first->is_complete = plain && (first->wanted <= FIRST_FINDINGS || first->more == 0);
-    return plain;
-}
-
-bool is_utf8_beyond_ascii(struct input *in, unsigned jobs)
-{
-    /* Most text in other charsets ends the second scan at its first character beyond ASCII. */
-    struct scan look = {.how = {.from = RUNIC_ASCII, .to = RUNIC_UTF8}, .refuses_nul = true, .jobs = jobs};
-    const bool has_more = scan(&look, in) == SCAN_STOPPED;
-    const bool is_utf8 = has_more && input_rewind(in) && is_plain_utf8(in, jobs, NULL);
-    return input_rewind(in) && is_utf8;
-}
 
 static bool is_valid_utf8(const runic_detection *seen)
 {
@@ -282,21 +189,6 @@ bool recognize_refused(const struct input *in, struct recognition *known)
     return true;
 }
 
-bool has_second_mark(struct input *in, runic_charset charset)
-{
-    static const char32_t marks[] = {0xFEFF, 0xFEFF};
-    const runic_options how = {.from = SCALARS, .to = charset, .bom_out = RUNIC_BOM_OUT_NONE, .bom_in = RUNIC_BOM_KEEP};
-    uint8_t bytes[16];
-    const runic_result made = runic_convert(&how, marks, sizeof marks, bytes, sizeof bytes);
-    struct piece head = {.len = 0};
-    bool same = made.status == RUNIC_OK;
-    for (size_t want = 1; same && head.len < made.written && !in->failed; want = head.len + 1) {
-        head = input_peek(in, want);
-        same = head.len >= want && memcmp(head.bytes, bytes, head.len < made.written ? head.len : made.written) == 0;
-    }
-    return same;
-}
-
 /*
  * Guesses the charset of a stream by its beginning. Returns false if the beginning may be Unicode: then the stream is read
  * as it is without --guess.
@@ -304,8 +196,8 @@ bool has_second_mark(struct input *in, runic_charset charset)
 static bool guess_stream(struct input *in, unsigned percent, struct recognition *found)
 {
     const struct piece head = input_peek(in, input_most());
-    *found =
-        (struct recognition){.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8, .seen = judge(head.bytes, head.len)};
+    *found = (struct recognition){
+        .outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8, .seen = judge_bytes(head.bytes, head.len)};
     const runic_status status = runic_utf8_validate((const char *)head.bytes, head.len).status;
     if (in->failed || status == RUNIC_OK || status == RUNIC_PARTIAL || !may_be_legacy(&found->seen))
         return false;

@@ -4,9 +4,8 @@
 #define CLI_RECOGNIZE_H
 
 #include "guess.h"
-#include "input/input.h"
 #include "text/charset.h"
-#include "text/finding.h"
+#include "whole_input.h"
 
 /* How the charset was found. */
 enum outcome {
@@ -37,18 +36,6 @@ struct recognition {
     runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
-#define FIRST_FINDINGS 64
-
-/* Findings of the reading that recognizes the charset, so that the input need not be read again. */
-struct first_look {
-    unsigned watched; /* what to search for: bits of watch.h */
-    uint64_t wanted;  /* findings to be reported with their positions */
-    struct finding found[FIRST_FINDINGS];
-    size_t count;
-    uint64_t more;    /* further findings, only counted */
-    bool is_complete; /* the whole input was read, and found has all findings that were wanted */
-};
-
 /*
  * Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several
  * threads). Leaves the input at its beginning. Fills first, if it is not NULL.
@@ -66,26 +53,5 @@ bool recognize_continue(struct input *in, struct recognition *known);
  * Then sets *known to not recognized, with the evidence.
  */
 bool recognize_refused(const struct input *in, struct recognition *known);
-
-/* Returns true if all of a seekable input is UTF-8 with errors. Reads it again. */
-bool is_damaged_utf8(struct input *in, unsigned jobs);
-
-/*
- * Returns true if all of a seekable input is valid UTF-8 without NUL bytes, and not all of it is ASCII. Reads it from the
- * current position, which must be the start, and rewinds it. If that fails, in->failed is true.
- */
-bool is_utf8_beyond_ascii(struct input *in, unsigned jobs);
-
-/* Returns the evidence in the first bytes of an input. */
-runic_detection judge_head(struct piece head);
-
-/* Returns true if the input begins with two BOMs in the charset. Reads no further than the first byte that differs. */
-bool has_second_mark(struct input *in, runic_charset charset);
-
-/*
- * Peeks until it is known whether the input begins with a signature; flags as for runic_detect_signature(). Returns
- * all bytes that have been read.
- */
-struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found);
 
 #endif
