@@ -262,12 +262,11 @@ static size_t escape(const runic_report *report, char32_t *answer)
     return len;
 }
 
-void encoder_count_answers(struct encoder *encoder, runic_action action, enum finding_class class, uint64_t count)
+void encoder_count_answers(struct encoder *encoder, runic_action action, uint64_t count)
 {
     if (!is_answer(action) || action == RUNIC_FALLBACK)
         return;
-    if (action == RUNIC_ESCAPE ? encoder->has_escapes
-                               : encoder->has_question || (class == ILL_FORMED && encoder->has_replacement))
+    if (action == RUNIC_ESCAPE ? encoder->has_escapes : encoder->has_question || encoder->has_replacement)
         return;
     *(encoder->has_question ? &encoder->unescaped : &encoder->left_out) += count;
 }
@@ -289,7 +288,7 @@ size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_
         return fall_back(encoder, report, answer);
     if (action == RUNIC_ESCAPE && encoder->has_escapes)
         return escape(report, answer);
-    const bool replacement = action == RUNIC_REPLACE && report->status == RUNIC_INVALID && encoder->has_replacement;
+    const bool replacement = action == RUNIC_REPLACE && encoder->has_replacement;
     answer[0] = replacement ? 0xFFFD : '?';
     return replacement || encoder->has_question;
 }

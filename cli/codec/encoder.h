@@ -66,7 +66,7 @@ size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_
 runic_policy encoder_policy(struct encoder *encoder, runic_action action);
 
 /* Counts faults to be replaced, for the warning at the end of the output if the charset lacks the replacement. */
-void encoder_count_answers(struct encoder *encoder, runic_action action, enum finding_class class, uint64_t count);
+void encoder_count_answers(struct encoder *encoder, runic_action action, uint64_t count);
 
 /* Remembers that a character is unmappable. */
 void encoder_remember(struct encoder *encoder, char32_t value);

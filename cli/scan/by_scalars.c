@@ -96,7 +96,7 @@ static bool add_mark(struct by_scalars *s, const runic_report *report)
         mark->answer = encoder_answer(s->scan->encoder, action, report, text->text + text->count);
     text->count += mark->answer;
     if (s->scan->encoder != NULL)
-        encoder_count_answers(s->scan->encoder, action, ILL_FORMED, 1);
+        encoder_count_answers(s->scan->encoder, action, 1);
     return has_room(s);
 }
 

@@ -62,7 +62,7 @@ void by_scalars_count_passed(struct by_scalars *s)
     const uint64_t count = s->decoder.faults - s->handled;
     s->handled = s->decoder.faults;
     if (s->scan->encoder != NULL)
-        encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, ILL_FORMED, count);
+        encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, count);
     by_scalars_more(s, ILL_FORMED, count);
 }
 
@@ -99,7 +99,7 @@ enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index)
     finding.report = (runic_report){
         .character = s->text.text[index], .status = RUNIC_UNMAPPABLE, .fault = RUNIC_FAULT_UNMAPPABLE, .length = 1};
     s->reported = index + 1;
-    encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, OTHER, 1);
+    encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, 1);
     if (by_scalars_wants(s, OTHER)) {
         by_scalars_count(s, index);
         finding.place = (struct place){s->scan->position.line, s->scan->position.column};
@@ -133,7 +133,7 @@ static void report_lacking(struct by_scalars *s, size_t to)
             by_scalars_report_unmappable(s, i);
     for (; i < to; i++)
         count += encoder_lacks(encoder, s->text.text[i]);
-    encoder_count_answers(encoder, (runic_action)s->scan->how.unmappable.action, OTHER, count);
+    encoder_count_answers(encoder, (runic_action)s->scan->how.unmappable.action, count);
     by_scalars_more(s, OTHER, count);
 }
 

@@ -31,6 +31,9 @@ for action in stop replace skip escape; do
     t convert -f wtf-8 -t utf-8 --on-unmappable $action lone
 done
 t convert -f wtf-8 -t utf-7 lone
+for charset in utf-7 scsu utf-ebcdic; do
+    tx convert -q -f wtf-8 -t $charset --on-unmappable replace lone
+done
 printf 'a\355\240\200b \377\n' | t convert -v -c -f wtf-8 -t utf-8
 
 title "to charsets that have them"
