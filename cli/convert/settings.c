@@ -180,5 +180,7 @@ bool settings_read(struct settings *settings, const struct options *options)
 bool needs_encoder(const struct settings *settings)
 {
     const runic_charset to = settings->to.charset;
-    return !is_stateless(to) || (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
+    /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
+    const bool loses = settings->on_malformed == RUNIC_FALLBACK && !charset_describe(to).unicode;
+    return loses || !is_stateless(to) || (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
 }

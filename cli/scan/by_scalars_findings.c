@@ -87,10 +87,27 @@ static enum scan_end report_mark(struct by_scalars *s, const struct mark *mark)
     } else {
         by_scalars_more(s, ILL_FORMED, 1);
     }
-    s->reported = s->counted = mark->at + mark->answer;
+    /* Characters of the replacement that the encoder lacks are still to be reported. */
+    s->reported = mark->at;
+    s->counted = mark->at + mark->answer;
     position->column += mark->report.length > 0;
     return s->scan->how.malformed.action == RUNIC_STOP || mark->report.fault == RUNIC_FAULT_MISSING_BOM ? SCAN_STOPPED
                                                                                                         : SCAN_DONE;
+}
+
+/* Places a finding at text[index]; in the replacement of an ill-formed sequence, at the byte that the character was read from.
+ */
+static void place_unmappable(struct by_scalars *s, size_t index, struct finding *finding)
+{
+    const struct mark *mark = s->reported_marks > 0 ? &s->text.marks[s->reported_marks - 1] : NULL;
+    const bool is_inside = mark != NULL && index >= mark->at && index < mark->at + mark->answer;
+    if (!is_inside) {
+        by_scalars_count(s, index);
+        by_scalars_place(s, index, &finding->report);
+    } else if (s->locator.is_open) {
+        finding->report.offset = mark->report.offset + (index - mark->at);
+    }
+    finding->place = (struct place){s->scan->position.line, s->scan->position.column - is_inside};
 }
 
 enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index)
@@ -101,9 +118,7 @@ enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index)
     s->reported = index + 1;
     encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, 1);
     if (by_scalars_wants(s, OTHER)) {
-        by_scalars_count(s, index);
-        finding.place = (struct place){s->scan->position.line, s->scan->position.column};
-        by_scalars_place(s, index, &finding.report);
+        place_unmappable(s, index, &finding);
         scan_found(s->scan, &finding);
     } else {
         by_scalars_more(s, OTHER, 1);

@@ -20,6 +20,14 @@ title "the characters of the fallback are text to an encoder with state, and to 
 t convert --fallback windows-1252 -t utf-7 mixed
 t convert --fallback windows-1252 -t iconv:utf-8 mixed
 
+title "characters of the fallback that the output charset lacks are unmappable, also the second of a sequence"
+printf 'a\200b\200\n\342\202c \303\251' >lacking
+for charset in koi8-r iso-2022-jp; do
+    for action in stop replace skip escape; do
+        t convert -f utf-8 --fallback windows-1252 -t $charset --on-unmappable $action lacking
+    done
+done
+
 title "a fallback has one byte for each character; it is not combined with --on-error"
 t convert --fallback shift_jis mixed
 t convert --fallback utf-16 mixed
