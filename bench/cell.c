@@ -21,11 +21,11 @@ static bool agree(const struct operation *op, const struct prepared *src, const 
 /* Checked once for each operation: simdutf's lengths, for example, are right only for well-formed text. */
 static void tell_difference(const struct cell_name *name, const struct contender *ours, const struct contender *other)
 {
-    static const struct operation *told;
-    if (told != name->op)
+    static const struct operation *named;
+    if (named != name->op)
         fprintf(stderr, "runic_bench: %s and %s differ in %s of %s: left out\n", ours->name, other->name, name->op->name,
                 name->text);
-    told = name->op;
+    named = name->op;
 }
 
 static size_t find_samples(const struct contenders *who, const struct cell_name *name, const struct prepared *src,

@@ -1,4 +1,4 @@
-"""damage - damaged, mislabelled and unmappable text through runic and its peers, as damage.tsv lists it."""
+"""damage - times runic and other programs on damaged, mislabelled and unmappable text: the rows of damage.tsv."""
 # SPDX-License-Identifier: MIT
 import datetime
 import os
@@ -18,16 +18,16 @@ def rows():
 
 
 def whole(text):
-    """Without what the end cuts of a character."""
+    """Returns UTF-8 without an incomplete character at its end."""
     return text.decode("utf-8", "ignore").encode()
 
 
-# Stray continuation; leads of 2, 3 and 4 bytes that are cut; overlong; surrogate; never in UTF-8.
+# A stray continuation byte; truncated sequences of 2, 3 and 4 bytes; overlong; a surrogate; a byte that is never in UTF-8.
 KINDS = [b"\x80", b"\xc3", b"\xe9", b"\xf1", b"\xc0", b"\xed\xa0", b"\xff"]
 
 
 def damaged(text, distance):
-    """A bad sequence of each kind in turn at each position that is a multiple of distance."""
+    """Returns the text with an ill-formed sequence at each multiple of distance, of each kind in turn."""
     bad = bytearray(text)
     for i, position in enumerate(range(0, len(bad) - 1, distance)):
         kind = KINDS[i % len(KINDS)]
@@ -36,7 +36,7 @@ def damaged(text, distance):
 
 
 def make_texts(texts, size):
-    """Writes the texts that damage.tsv names into this folder: of these, joined and repeated."""
+    """Writes the texts of damage.tsv into a folder. They are made of the given texts, joined and repeated."""
     joined = b"".join(texts)
     good = whole((joined * (size // len(joined) + 1))[:size])
     made = {"good": good, "random": random.Random(2026).randbytes(size), "crlf": re.sub(rb"\r?\n", b"\r\n", good)}
@@ -47,7 +47,7 @@ def make_texts(texts, size):
 
 
 class Contender:
-    """A command on a text, and the least that it took so far."""
+    """A command on a text, and its least processor time so far."""
 
     def __init__(self, line, text, runic):
         self.words = shlex.split(line) + [text]
@@ -56,7 +56,7 @@ class Contender:
         self.least = float("inf") if shutil.which(self.words[0]) else None
 
     def run(self):
-        """Whether it is good is not asked: peers end in many ways where a text is bad. Seconds of processor time, system included."""
+        """Runs it once. Returns seconds of processor time, system included. The exit status is ignored: on bad text, programs differ."""
         if self.least is None:
             return 0
         begun = time.monotonic()
@@ -68,7 +68,7 @@ class Contender:
 
 
 def measure(ours, theirs, runs):
-    """In turns, so that what else the machine does slows both. What takes seconds is not run so often."""
+    """Times both alternately, so that a busy machine slows both. Slow commands are run less often."""
     spent = 0
     for done in range(runs):
         spent += ours.run() + theirs.run()
@@ -77,7 +77,7 @@ def measure(ours, theirs, runs):
 
 
 def cpu():
-    """As runic_bench names it."""
+    """Returns the name of the processor as runic_bench prints it."""
     with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
         known = dict(re.split(r"\s*:\s*", line.strip(), maxsplit=1) for line in file.read().split("\n\n")[0].splitlines() if ":" in line)
     if "model name" not in known:
@@ -97,7 +97,7 @@ def header(runic):
 
 
 def judge(what, ours, theirs, must, aim):
-    """The line of a row, and whether it reaches its bar."""
+    """Returns the line of a row, and whether it reaches its bar."""
     if theirs.least is None:
         return "%-54s %9.1f  left out: %s is not here" % (what, ours.least * 1000, theirs.words[0]), False
     times = theirs.least / ours.least
@@ -106,7 +106,7 @@ def judge(what, ours, theirs, must, aim):
 
 
 def table(options, texts):
-    """Measures all rows, prints them, and returns them as lines, and whether all bars are met."""
+    """Measures and prints all rows. Returns their lines, and whether all bars are met."""
     make_texts(texts, options.size * 10**6)
     lines = header(options.runic)
     lines += ["", "%-54s %9s %9s %7s %5s %5s" % ("one thread, %d MB, ms" % options.size, "runic", "peer", "times", "must", "aim")]

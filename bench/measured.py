@@ -1,4 +1,4 @@
-"""measured - runs runic_bench for the programs beside it; and the mean of ratios."""
+"""measured - runs runic_bench, for the programs of bench/; and the mean of ratios."""
 # SPDX-License-Identifier: MIT
 import json
 import math
@@ -9,11 +9,11 @@ import sys
 
 # The implementation of simdutf for the instruction set of each target.
 RIVALS = {"avx512": "icelake", "avx2": "haswell", "sse4": "westmere", "scalar": "fallback"}
-LACKING = 3  # runic_bench's exit status where this machine lacks the target
+LACKING = 3  # runic_bench's exit status if this machine lacks the target
 
 
 class Lacking(SystemExit):
-    """This machine lacks the target, which the result says. Ends the caller with that status, too, unless it goes on without."""
+    """This machine lacks the target: prints that. If it is not caught, it ends the program with runic_bench's exit status."""
 
     def __init__(self, target):
         super().__init__(LACKING)
@@ -21,17 +21,17 @@ class Lacking(SystemExit):
 
 
 def shown(words):
-    """A command without the folders that it happened to be run from: results are published."""
+    """Returns a command for published results: absolute paths without their folders."""
     return " ".join(word.rstrip("/").split("/")[-1] if word.startswith("/") else word for word in words)
 
 
 def command():
-    """That of this program."""
+    """Returns the command of this program."""
     return shown(["bench/" + os.path.basename(sys.argv[0]), *sys.argv[1:]])
 
 
 def run_bench(program, target, corpora, *more):
-    """What it measured with these options, on the folders of texts. Ends the caller with status 2 where it fails."""
+    """Returns what runic_bench measured with these options and folders of texts. Ends the program with status 2 if it fails."""
     words = [program, "--json", "--target", target, *more]
     for folder in corpora:
         words += ["--corpus", folder]

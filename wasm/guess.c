@@ -9,12 +9,12 @@
 /* The input of module.c. */
 void *where_input(void);
 
-/* A guesser takes a text up to so many bytes beyond ASCII: more of them tell nothing more, and take time. */
+/* A guesser gets text with at most so many bytes beyond ASCII. More bytes would take time, and not change the guess. */
 #define BEYOND_ASCII_MOST 131072
 
 static struct {
     runic_guesser guesser;
-    uint32_t left; /* bytes beyond ASCII that it still takes */
+    uint32_t left; /* bytes beyond ASCII that it still gets */
 } guessing;
 
 static runic_guess guess_found[RUNIC_CHARSET_COUNT];
@@ -91,7 +91,7 @@ SHOWN(guess_list) uint32_t guess_list(uint32_t charset_count, uint32_t declared)
 
 #else
 
-/* ISO C wants a declaration in each file. */
+/* ISO C requires a declaration in each file. */
 typedef int runic_guess_is_absent;
 
 #endif

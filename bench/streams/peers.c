@@ -56,7 +56,7 @@ static bool run_iconv(const struct job *job)
     iconv_t with = iconv_open(to, runic_charset_describe(job->row->from).name);
     if (with == (iconv_t)-1)
         return false;
-    /* It tells of faults at the end of what it did, and goes on. */
+    /* It reports faults after it has converted the rest of the buffer. */
     do
         before = len;
     while (iconv(with, &src, &len, &dst, &cap) == (size_t)-1 && errno == EILSEQ && len > 0 && len < before);

@@ -127,7 +127,7 @@ def broken_words(scenario, run, good):
         old, now = run.before.get(name), run.after.get(name)
         left = now is None if old is None else now is not None and now.inode == old.inode and now.text == old.text
         if re.search(rb"\b%s: (note: )?[^\n]*%s" % (re.escape(name.encode()), OLD_WORDS), run.stderr) and not left:
-            yield "%s is told to be the old one, and is not" % name
+            yield "%s is reported as unchanged, and is not" % name
     if good or is_untold(run) or run.status != scenario.trouble:
         return
     if not re.search(b"^" + scenario.own_name, run.stderr, re.MULTILINE):

@@ -70,7 +70,7 @@ expect_answer() {
 for root in "$scratch/moved" "$scratch/stage$configured"; do
     PKG_CONFIG_PATH=$(dirname "$(find "$root" -name runic.pc)")
     export PKG_CONFIG_PATH
-    [ "$(pkg-config --modversion runic)" = "$version" ] || fail "pkg-config tells another version than the header"
+    [ "$(pkg-config --modversion runic)" = "$version" ] || fail "pkg-config prints another version than the header"
     # shellcheck disable=SC2046 # flags are a list
     gcc client.c $(pkg-config --cflags --libs runic) -o shared || fail "pkg-config, shared"
     expect_answer ./shared "pkg-config, shared"

@@ -24,10 +24,10 @@ plant() {
 # all_seen: fails unless each planted violation is reported.
 all_seen() {
     if tools/check_layers "$scratch" >"$scratch/said"; then
-        fail "no breach is seen"
+        fail "no violation is reported"
     fi
     while IFS=$(printf '\t') read -r file line what; do
-        grep -F "$file:" "$scratch/said" | grep -qF "$what" || fail "not seen, or called otherwise: $line in $file"
+        grep -F "$file:" "$scratch/said" | grep -qF "$what" || fail "not reported, or with another message: $line in $file"
     done <"$scratch/planted"
 }
 
@@ -52,19 +52,19 @@ for word in vaddq_u8 uint8x16_t vqtbl1q_u8 vec_perm wasm_i8x16_swizzle __lsx_vsh
 done
 plant src/kernel/utf8.h '#include <immintrin.h>' 'may not include <immintrin.h>'
 plant src/stream/faults.c '#include "../detect/detector.h"' 'may not include src/detect/detector.h'
-plant src/target/other.c '#ifdef __AVX2__' 'keyed on its own name'
+plant src/target/other.c '#ifdef __AVX2__' 'chosen by its own name'
 plant src/target/other.c '#include "../charset/codec.h"' 'may not include src/charset/codec.h'
-plant src/target/other.c '#include "../missing.h"' 'is nowhere'
+plant src/target/other.c '#include "../missing.h"' 'which does not exist'
 plant src/newfolder/x.c '#include "../base.h"' 'may not include src/base.h'
 plant cli/main.c '#include "../src/form.h"' 'may not include src/form.h'
 plant iconv/x.c '#include "../src/form.h"' 'may not include src/form.h'
 plant wasm/x.c '#include <stdlib.h>' 'may not include <stdlib.h>'
-plant cli/text/watch.c '#include "scan/pass.h"' 'may not include cli/scan/pass.h, which is in a room above'
-plant cli/terminal/message.h '#include "command_line/options.h"' 'may not include cli/command_line/options.h, which is in a room above'
-plant cli/scan/x.c '#include "../plan.h"' 'is nowhere'
-plant cli/scan/x.c '#include "help.h"' 'may not include cli/help.h, which is in a room above'
-plant cli/cellar/x.c '#include "terminal/message.h"' 'is in no room'
-plant cli/scan/deep/x.c '#include "terminal/message.h"' 'is in no room'
+plant cli/text/watch.c '#include "scan/pass.h"' 'may not include cli/scan/pass.h, which is in a folder above'
+plant cli/terminal/message.h '#include "command_line/options.h"' 'may not include cli/command_line/options.h, which is in a folder above'
+plant cli/scan/x.c '#include "../plan.h"' 'which does not exist'
+plant cli/scan/x.c '#include "help.h"' 'may not include cli/help.h, which is in a folder above'
+plant cli/other/x.c '#include "terminal/message.h"' 'is in no known folder'
+plant cli/scan/deep/x.c '#include "terminal/message.h"' 'is in no known folder'
 plant test/unit/known/x.c '#include "../../../cli/help.h"' 'may not include cli/help.h'
 all_seen
 
@@ -81,4 +81,4 @@ rm -r "$scratch/src/vec/words.h" "$scratch/cli"
 mkdir -p "$scratch/src/kernel/avx512/wide" "$scratch/src/vec"
 printf '/* UTF-8 */\n#include <immintrin.h>\n' >"$scratch/src/vec/other.h"
 printf 'x = _mm512_maskz_compress_epi8(m, x);\n' >"$scratch/src/kernel/avx512/wide/x.h"
-tools/check_layers "$scratch" || fail "sees breaches where there are none"
+tools/check_layers "$scratch" || fail "reports violations where there are none"

@@ -22,7 +22,7 @@ block() {
 block c >"$home/example.c"
 block text >"$home/wanted"
 grep -q 'int main' "$home/example.c" || fail "README.md has no program"
-[ -s "$home/wanted" ] || fail "README.md does not tell what its program prints"
+[ -s "$home/wanted" ] || fail "README.md does not show what its program prints"
 build=$(grep '^cmake -S .*cmake --build' README.md) || fail "README.md has no line that builds"
 install=$(grep '^cmake --install .*ldconfig' README.md) || fail "README.md has no line that installs"
 

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /* clang-format off */
 
-/* Two scores a byte, the first one in the lower half; a row for each lead byte. */
+/* Two scores in each byte, the first one in the lower half; a row for each lead byte. */
 const uint8_t runic_jis0208_scores[] = {
     43, 194, 124, 203, 204, 204, 204, 204, 204, 204, 204, 204, 199, 28, 204, 204, 203, 156, 204, 151, 153, 201, 204,
     204, 204, 204, 108, 182, 203, 204, 204, 204, 204, 204, 204, 204, 204, 203, 204, 204, 204, 204, 204, 204, 204, 204,

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /* clang-format off */
 
-/* In lower case; of each language in turn. */
+/* In lower case, language by language. */
 static const uint16_t own_letters[] = {
     0xB2, 0xB3, 0xE9, 0xED, 0xF3, 0x2013, 0x2014, 0x2019, 0x201C, 0x201D, 0xA0, 0xAB, 0xB2, 0xB3, 0xBB, 0xDF, 0xE4,
     0xF6, 0xFC, 0x2013, 0x201C, 0x201E, 0x2026, 0xA0, 0xAB, 0xB2, 0xB3, 0xBB, 0xE0, 0xE2, 0xE7, 0xE8, 0xE9, 0xEA,
@@ -87,7 +87,7 @@ static const uint16_t own_letters[] = {
     0x201C, 0x201D, 0x2026,
 };
 
-/* Two scores a byte, the first one in the lower half; of each language in turn. */
+/* Two scores in each byte, the first one in the lower half; language by language. */
 static const uint8_t letter_scores[] = {
     237, 68, 68, 70, 86, 132, 87, 100, 69, 89, 51, 118, 180, 150, 255, 255, 175, 252, 152, 225, 116, 149, 71, 149,
     230, 102, 116, 116, 110, 100, 201, 215, 123, 255, 255, 255, 255, 255, 228, 107, 84, 122, 165, 181, 55, 37, 106,
@@ -2692,7 +2692,7 @@ static const struct language languages[] = {
      BIT(WINDOWS1256)},
 };
 
-/* The candidates that a language has. */
+/* The charsets of all languages. */
 #define SCORED_CANDIDATES \
     (BIT(CP1125) | BIT(CP720) | BIT(CP737) | BIT(IBM437) | BIT(IBM775) | BIT(IBM850) | BIT(IBM852) | BIT(IBM855) | \
      BIT(IBM857) | BIT(IBM858) | BIT(IBM860) | BIT(IBM861) | BIT(IBM862) | BIT(IBM865) | BIT(IBM866) | \

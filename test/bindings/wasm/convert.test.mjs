@@ -111,7 +111,7 @@ test("what becomes of faults", () => {
     assert.deepEqual(two.faults, { invalid: 3, unmappable: 1 });
 });
 
-test("after an exception or an end it begins anew", () => {
+test("after an exception or an end it begins again", () => {
     const converter = new Converter({ from: "UTF-16", to: "UTF-8" });
     assert.equal(hex(converter.end(bytes("FFFE4100"))), "41");
     assert.equal(caught(() => converter.convert(bytes("FFFE00DC"))).offset, 2);

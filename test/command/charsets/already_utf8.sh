@@ -9,7 +9,7 @@ printf 'plain\n' >ascii
 printf '\357\273\277plain\n' >marked
 printf 'only \303\251 and \351\n' >mixed
 
-title "in place it is left alone, in charsets of runic and of the system's iconv, to any charset"
+title "in place, such a file is unchanged, in charsets of runic and of the system's iconv, to any charset"
 for charset in latin1 windows-1252 koi8-r cp437; do
     cp utf8 copy
     t convert -i -f $charset copy
@@ -22,7 +22,7 @@ t convert -f latin1 -o copy copy
 t convert -f latin1 -o copy ascii copy
 cmp utf8 copy
 
-title "in a tree twice, and then as the example has it"
+title "in a tree twice, and then as in the example"
 mkdir tree
 cp utf8 latin ascii marked mixed tree
 t convert -ri -f latin1 -t utf-8 tree
@@ -39,7 +39,7 @@ for file in utf8 latin ascii marked; do
     show tree/$file
 done
 
-title "so is UTF-8 with errors or NUL bytes in it, and text with a byte order mark"
+title "the same is true for UTF-8 with errors or NUL bytes, and for text with a byte order mark"
 python3 -c '
 text = "Zeile J\u00fcrgen\n".encode() * 20
 open("damaged", "wb").write(text + b"\xff\n")
@@ -61,7 +61,7 @@ t convert -i -f latin1 copy
 show copy
 cp utf8 copy
 
-title "so is a log with lines of UTF-8 and lines of another charset; elsewhere it is converted with a warning"
+title "the same is true for a log with lines of UTF-8 and of another charset; elsewhere it is converted with a warning"
 python3 -c '
 line = "Gr\u00f6\u00dfe f\u00fcr\n"
 open("log", "wb").write(line.encode() * 6 + line.encode("latin1") * 6)'
@@ -124,7 +124,7 @@ t convert -f latin1 -o out8 latin16
 t convert -i -f latin1 latin16
 t convert -i -F -f latin1 latin16
 
-title "a conversion that stops: the reason is that the text is UTF-8"
+title "a conversion stops because the text is UTF-8"
 printf '\303\201rv\303\255zt\305\261r\305\221\n' >hungarian
 t convert -f windows-1252 hungarian
 t convert -i -f windows-1252 hungarian
@@ -151,7 +151,7 @@ done
 t convert -f latin1 --range 2:6 utf8
 t plan -f latin1 --parts 2 utf8
 
-title "US-ASCII is no such charset, nor is what is recognized; iconv does what it is asked for"
+title "no warning for US-ASCII, or for a charset that is recognized; iconv converts as it is told"
 t convert -f us-ascii utf8
 t convert utf8
 t convert -f auto,latin1 utf8
@@ -167,7 +167,7 @@ done
 t convert -f auto,latin1 -o /dev/null <few
 printf '\312\307\321\312\264\325\244\303\321\272\n' | t convert -f windows-874
 
-title "C1 controls: a count, and what they are in windows-1252, if it has all of them"
+title "C1 controls are counted, and shown in windows-1252 if it has all of them"
 printf '\223quoted\224 \200 5 \226 \223\n' | t convert -f latin1
 printf 'a\201\215b\n' | t convert -f latin1
 printf '\202\261\202\361\202\311\202\277\202\315\220\242\212E\n' | t convert -f latin1 -o /dev/null
@@ -185,7 +185,7 @@ for jobs in 1 3; do
     t convert -j$jobs -f latin1 c1 -o /dev/null
 done
 
-title "charsets of several bytes, in which UTF-8 can be other text: with -i such a file is left alone, else there is a warning"
+title "multi-byte charsets, in which UTF-8 can be valid, too: with -i such a file is unchanged, otherwise there is a warning"
 for charset in gbk gb18030 euc-kr shift_jis utf-16le scsu; do
     printf '\346\265\217\350\247\210\345\231\250\n\303\251 \n' >utf8.txt
     t convert -i -f $charset utf8.txt

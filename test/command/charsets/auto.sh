@@ -16,7 +16,7 @@ for file in sig8 sig16le sig16be sig32le sig32be; do
     cat $file | "$RUNIC" convert | cmp - "$SCRATCH/raw" && echo "piped: the same"
 done
 
-title "a signature proves the charset, so that policies count"
+title "a signature proves the charset, so --on-error applies"
 printf '\357\273\277a\377b' | tx convert --on-error escape
 
 title "valid UTF-8, ASCII, nothing"
@@ -39,10 +39,10 @@ for file in le be le32 be32; do
     cat $file | tx convert
 done
 
-title "the pattern is seen though the stream is cut inside a unit"
+title "the pattern is found even if the stream is cut inside a unit"
 printf 'h\0\0\0e\0\0\0l' | tx convert
 
-title "standard input that stands in the middle of a file"
+title "standard input that is in the middle of a file"
 printf 'skipped \377\nh\303\251\n' >lines
 for command in "convert" "check -v" "detect" "inspect -n 2"; do
     {
@@ -52,7 +52,7 @@ for command in "convert" "check -v" "detect" "inspect -n 2"; do
     } <lines
 done
 
-title "damaged UTF-8, single bytes, and what is no text"
+title "damaged UTF-8, single bytes, and binary data"
 python3 -c 'open("damaged", "wb").write("\u00e9".encode() * 20 + b"\xff")'
 printf 'caf\351' >latin
 printf '\223caf\351\224' >cp1252
@@ -63,7 +63,7 @@ for file in damaged latin cp1252 control binary; do
 done
 tx convert damaged --on-error replace
 
-title "a fallback has to be named, and stands back where NUL bytes speak against it"
+title "a fallback must be named, and is not used if NUL bytes suggest another charset"
 tx convert -f auto,windows-1252 cp1252
 tx convert -f auto,latin1 utf8
 tx convert -f auto,latin1 damaged -o /dev/null
@@ -72,19 +72,19 @@ tx convert -f auto,utf-16le le
 printf 'caf\351' | tx convert -f auto,latin1
 tx convert -f auto,latin1 - <latin
 
-title "the fallback is used, with a warning, although another charset is very likely"
+title "the fallback is used although another charset is very likely, with a warning"
 printf 'Привет, мир. Это письмо на русском языке.\n' | iconv -f utf-8 -t koi8-r >russian
 t convert -f auto,windows-1252 russian -o /dev/null
 t convert -f auto,koi8-u russian -o /dev/null
 t convert -f auto,iconv:koi8-r russian -o /dev/null
 t convert -f auto,windows-1252 latin -o /dev/null
 
-title "a stream is UTF-8 up to the first sequence that is not, whatever the policy"
+title "a stream is UTF-8 up to the first ill-formed sequence, with each --on-error"
 printf 'good\n\303\251\351bad' | tx convert
 printf 'good\n\303\251\351bad' | tx convert --on-error replace
 printf '\303\251' | tx convert -v
 
-title "a charset that is said, against a signature"
+title "-f names another charset than the signature"
 tx convert -f utf-8 sig16le
 tx convert -f utf-16be sig8 -o /dev/null
 
@@ -94,7 +94,7 @@ printf '\016\376\377abc' | t check
 printf '\016\376\377abc' | t detect
 t convert -f scsu ascii
 
-title "ISO-2022-JP is ASCII with escape sequences: read as UTF-8, with a warning; those of terminals are none"
+title "ISO-2022-JP is ASCII with escape sequences: read as UTF-8, with a warning; not for escape sequences of terminals"
 printf 'Content-Type: text/plain; charset=iso-2022-jp\n\n\033\044B\044\063\044s\033(B\n' >mail
 printf '\033[31mred\033[0m \033\044x\n' >red
 t convert -o copy mail

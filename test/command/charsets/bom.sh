@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib.sh"
 bom='\357\273\277'
 
-title "an initial U+FEFF is taken off, exactly one; inside it is text"
+title "an initial U+FEFF is removed, exactly one; inside the text it is a character"
 # shellcheck disable=SC2059 # octal escapes
 printf "$bom${bom}a${bom}" >two
 for how in auto strip keep require; do
@@ -16,13 +16,13 @@ printf 'plain' | tx convert --in-bom require -f utf-8 --on-error replace -q
 printf 'plain' | tx convert --in-bom require -f utf-7 --on-error replace -q
 printf 'plain' | tx convert --in-bom require -f latin1
 
-title "the command takes it off UTF-16LE, too, where the label says that it is text"
+title "the command removes it from UTF-16LE, too, although by the label it is text"
 printf '\377\376a\0' >le
 tx convert -f utf-16le le
 tx convert -f utf-16le --in-bom keep le
 tx convert -f utf-16 --in-bom keep le
 
-title "UTF-16 and UTF-32 by their mark; big-endian without; a warning where that looks wrong"
+title "UTF-16 and UTF-32: byte order by the BOM; big-endian without; a warning if that looks wrong"
 tx convert -f utf-16 le
 printf '\376\377\0a' | tx convert -f utf-16
 printf '\0a' | tx convert -f utf-16
@@ -55,6 +55,6 @@ t convert -t utf-8-bom --bom none a
 t convert -t latin1 --bom add a
 t convert -t latin1-bom a
 
-title "U+FEFF inside becomes U+2060 if asked"
+title "U+FEFF inside the text becomes U+2060 with an option"
 tx convert --inner-feff word-joiner two
 tx convert --inner-feff word-joiner -t utf-16be two

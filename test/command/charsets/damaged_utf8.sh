@@ -16,13 +16,13 @@ open("latin0", "wb").write("\u00e9t\u00e9\n\0".encode("latin1"))
 open("ascii", "wb").write(b"plain\n" * 50 + b"\xe9\n")
 open("wide", "wb").write("J\u00fcrgen\n".encode("utf-16-le") * 9)'
 
-title "what it is called"
+title "the verdicts of detect"
 t detect bad nul both many short half latin latin0 ascii wide
 t detect --format json both
 t check both | tail -n 2
 t check --expect windows-1252 both | tail -n 3
 
-title "a fallback is not for it: -f auto,CHARSET reads it as UTF-8, and --on-error says what becomes of its faults"
+title "UTF-8 with errors is not read in the fallback: -f auto,CHARSET reads it as UTF-8, and --on-error applies"
 for file in bad nul both many short half latin latin0 ascii; do
     t convert -f auto,windows-1252 -o out $file
     t convert -f auto,windows-1252 --on-error replace -o out $file
@@ -32,7 +32,7 @@ done
 t convert -f auto,utf-16le -o out bad
 t convert -f auto,utf-16le -o out wide
 
-title "-c and --on-error without -f: UTF-8, if NUL bytes do not speak for another charset"
+title "-c and --on-error without -f: the text is UTF-8, unless NUL bytes suggest another charset"
 for file in bad both short half latin latin0 ascii wide; do
     t convert -c -o out $file
     [ ! -e out ] || cksum <out
@@ -43,7 +43,7 @@ printf 'a\377' | t convert
 printf 'a\377' | t convert --on-error escape -f auto
 printf 'h\0e\0l\0l\0o\0' | t convert -c
 
-title "with -i or -r only what is UTF-8 but for its errors; -f utf-8 forces it"
+title "with -i or -r, only files that are UTF-8 with errors; -f utf-8 forces it"
 mkdir tree
 cp bad short half latin ascii tree
 cp ascii copy
@@ -85,7 +85,7 @@ printf 'ab\n c\201\n' | t check -f auto,windows-1252
 printf 'ab\n c\201\n' | t check -f auto,windows-1252 --format json
 printf 'ab\n \351\302\205\n' | t check --controls -f auto,latin1
 
-title "its output starts at once, and does not depend on how it comes"
+title "its output starts at once, and does not depend on the pieces"
 python3 -c '
 import os, random, subprocess, time
 random.seed(1)

@@ -69,5 +69,5 @@ title "read"
 with convert -f iconv:shift_jis bad
 with convert -f iconv:shift_jis --on-error replace bad
 with check -f iconv:shift_jis bad
-title "nothing of it without a reason"
+title "nothing is reported without a reason"
 with convert -t iconv:koi8-r -f iconv:koi8-r bad

@@ -9,7 +9,7 @@ python3 "$(dirname "$0")/legacy_model.py" whole
 title "each part of a file, by --range wherever it is cut, by --part, and by plan"
 python3 "$(dirname "$0")/legacy_model.py" parts
 
-title "places of findings: line, column and offset, near and far, by one thread and by four, and in ranges"
+title "positions of findings: line, column and offset, near and far, by one thread and by four, and in ranges"
 python3 "$(dirname "$0")/legacy_model.py" places
 
 title "line ends, also in EBCDIC, whose LF is 0x25; and lines of it are counted"

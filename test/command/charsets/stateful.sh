@@ -25,7 +25,7 @@ for bytes in '\016\376\377O\017O\000' '\373\356\050\044\036\100' '+/v8-O' '+/v8A
 done
 tx convert --in-bom keep -t utf-16be marked
 
-title "places are counted in characters, and offsets in the input's bytes"
+title "positions count characters, and offsets the bytes of the input"
 printf '+AOk-\nab+AOkgrA-+-x~y\n' >bad7
 t check -f utf-7 bad7
 t inspect -f utf-7 bad7
@@ -37,13 +37,13 @@ for action in stop replace skip escape; do
 done
 t convert -v -f utf-7 -t us-ascii -c bad7
 
-title "several bytes, and none"
+title "characters of several bytes, and no character"
 printf '\355\240\200a' | t check -f cesu-8
 printf 'a&AOk' | t check -f imap
 printf '+AOkg-' | t check -f utf-7
 printf '&AGEAYg-' | t check -f imap
 
-title "many faults, and one far away: what is around them is not decoded from the beginning of the text each time"
+title "many faults, and one far away: their surroundings are not decoded from the beginning of the text each time"
 python3 -c 'open("many", "wb").write(b"+AOk-\x80 " * 30000)'
 timeout 100 "$RUNIC" inspect -f utf-7 --errors --max-errors 0 many | tail -n 6
 
@@ -83,18 +83,18 @@ t convert -f iconv:utf-8 -t us-ascii --on-error escape --on-unmappable skip beyo
 t convert -f utf8x text
 t convert -t utf-8//IGNORE text
 
-title "did you mean one of the system's?"
+title "suggestions: charsets of the system's iconv"
 for name in koi9-r shiftjs windows-1521 gb18300; do
     t convert -f $name text
 done
 
-title "U+FEFF inside the text, behind iconv"
+title "U+FEFF inside the text, decoded by iconv"
 printf 'a\204\061\225\063b' >inner
 tx convert -f iconv:gb18030 --inner-feff word-joiner -t utf-16be inner
 tx convert -f iconv:gb18030 --inner-feff word-joiner -t iconv:koi8-r --on-unmappable escape inner
 tx convert -f iconv:gb18030 -t utf-16be inner
 
-title "what check finds in them, places and lengths in the input; CR LF is one line end in pieces of any size"
+title "findings of check in them, with offset and length in the input; CR LF is one line end in pieces of any size"
 printf 'a\342\200\256b\r\nc\r\nd\342\200\213e\n' >watched
 for charset in utf-7 scsu iconv:gb18030; do
     "$RUNIC" convert -t $charset watched >coded
@@ -105,7 +105,7 @@ yes 'abc' | head -100000 | sed 's/$/\r/' >lines
 t check --controls --eol crlf -f iconv:koi8-r lines
 t check -q --expect iconv:koi8-r,utf-8 watched
 
-title "CR and LF are one line end where what stands between them is skipped, by kernels as by iconv"
+title "CR and LF are one line end if the character between them is skipped, by kernels and by iconv"
 for charset in us-ascii iconv:koi8-r; do
     for eol in lf crlf; do
         printf 'a\r\342\202\254\nb\r\342\202\254\303\253\nc\r\342\202\254d\r\342\202\254' |
@@ -136,7 +136,7 @@ for i in 1 2 3 4 5 6 7 8; do cmp before "tree/$i"; done
 title "pieces of any size, and texts across the buffers: compared with Python's codecs"
 python3 "$(dirname "$0")/stateful_model.py" pieces
 
-title "tag characters, which iconv(3) leaves out silently"
+title "tag characters, which iconv(3) drops silently"
 printf 'a\363\240\201\201b\363\240\201\277\n' >tags
 for policy in stop replace skip escape; do
     tx convert -t iconv:koi8-r --on-unmappable $policy tags

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-title "lenient: backslash and tilde, bits and digits left over, an empty run"
+title "lenient: backslash and tilde, bits and digits that remain, an empty run"
 printf 'a\\b~c +AOn d +AOkgr+ e +!\n' >wild
 t convert -f utf-7 --on-error replace wild
 t convert -f utf-7 --utf7-lenient wild

@@ -15,7 +15,7 @@ printf '#!/usr/bin/python\n# -*- coding: latin-1 -*-\n# %s\n' "$russian" >d.py
 printf 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=ISO-8859-1\\n"\nmsgid "\303\244"\n' >e.po
 t check --declared a.xml b.html c.css d.py e.po
 
-title "right: the same charset, ASCII in any charset that extends it, UTF-16 in either byte order, GB18030 for GBK"
+title "correct: the same charset, ASCII in any charset that extends it, UTF-16 in either byte order, GB18030 for GBK"
 printf '<?xml version="1.0" encoding="utf8"?>\n<a>%s\n' "$russian" >right.xml
 printf '# coding: koi8-r\nx = 1\n' >ascii.py
 printf '\377\376<\0?\0x\0m\0l\0 \0e\0n\0c\0o\0d\0i\0n\0g\0=\0"\0u\0t\0f\0-\0001\0006\0"\0?\0>\0' >utf16.xml
@@ -23,7 +23,7 @@ printf '<meta charset="gb2312">\304\343\2010\2111\272\303\n' >gb18030.html
 t check --declared right.xml ascii.py utf16.xml
 t check --declared -f gb18030 gb18030.html
 
-title "wrong in UTF-16; an unknown name; a comment that is about something else"
+title "wrong in UTF-16; an unknown name; a comment about something else"
 printf '\376\377\0<\0?\0x\0m\0l\0 \0e\0n\0c\0o\0d\0i\0n\0g\0=\0"\0u\0t\0f\0-\0008\0"\0?\0>' >big.xml
 printf '<meta charset="utf-88">\n' >unknown.html
 printf '# coding: see the manual\n' >comment.py
@@ -38,7 +38,7 @@ printf '<meta charset="us-ascii"><p>na\357ve\n' >ascii.html
 t check --declared right.html other.html utf8.html latin.html ascii.html
 t check --declared -v right.html
 
-title "iso-8859-1 means windows-1252 to browsers, and is written of such text"
+title "for browsers, iso-8859-1 means windows-1252, so text in windows-1252 may declare it"
 printf '<meta charset=iso-8859-1>\ncaf\351 \223d\351j\340 vu\224, une fois \351l\350ve\n' >web.html
 t check --declared -v web.html
 
@@ -54,10 +54,10 @@ title "formats"
 t check --declared --format json e.po
 t check --declared --format github e.po
 
-title "not asked for"
+title "without the option"
 t check a.xml
 
-title "a name that is cut by the end of the first 4,096 bytes is not judged"
+title "a name that is cut at the end of the first 4,096 bytes is ignored"
 python3 -c 'import sys; sys.stdout.write("<!--" + "x" * (4096 - 4 - 3 - 15 - 6) + "-->" + "<meta charset=\"koi8-r\">\u00e9\n")' >cut.html
 t check --declared cut.html
 python3 -c 'import sys; sys.stdout.write("<!--" + "x" * (4096 - 4 - 3 - 15 - 7) + "-->" + "<meta charset=\"koi8-r\">\u00e9\n")' >whole.html

@@ -11,7 +11,7 @@ printf '\377\376a\0\n\0' >le-mark
 printf 'h\0e\0l\0l\0o\0' >le
 : >empty
 
-title "what is expected"
+title "--expect"
 t check --expect utf-8 ascii utf8 mark latin le-mark empty
 t check --expect us-ascii ascii utf8
 t check --expect utf-8-bom ascii utf8 mark
@@ -65,5 +65,5 @@ t check -f utf-8 --trojan --controls --eol lf --no-bom all
 t check -f utf-8 --trojan --max-errors 1 all
 t check -q -f utf-8 --trojan all
 
-title "the same from a pipe, and in every cutting of it"
+title "the same from a pipe, however it is cut"
 python3 "$(dirname "$0")/findings_pieces.py"

@@ -31,7 +31,7 @@ for charset in cp1252 mac_roman cp850; do
     cmp undone.txt more.txt && echo "$charset: undone"
 done
 
-title "one character: where its reading cannot be right, or where the line has more of its kind"
+title "one character: reported if it cannot be correct text, or if the line has more mojibake"
 cat <<'END' | wrong cp1252 >single
 für 5 €, “quoted” – it’s déjà vu à la carte
 END
@@ -41,7 +41,7 @@ printf 'für übel\n' | wrong cp1251 >alone
 printf 'Größe übel\n' | wrong cp1251 >together
 t convert --fix-mojibake alone together
 
-title "right text that looks like it"
+title "correct text that looks like mojibake"
 cat >right <<'END'
 «MAÇÃ», “MANHÃ”, IRMÃ… AMANHÃ – MAÇÃ®, 25°C, Â», “Â”, NÃO, pâté
 ДІТІ ТІТІ ЧІВ» Від’є ВІ РІВНЕ СЈАЈ
@@ -52,7 +52,7 @@ naïve café, l’été, «é», “à”, —É—, √2 ≈ 1,4
 END
 t check --mojibake right
 
-title "places: line, column in characters, offset; formats; ill-formed text beside it"
+title "positions: line, column in characters, offset; formats; ill-formed text beside it"
 printf '\357\273\277a\303\251 na\303\203\302\257ve \377 f\303\203\302\274r\r\nf\303\203\302\274r\n' >places
 t check --mojibake -f utf-8 places
 t check --mojibake -f utf-8 <places

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-title "in a shifted state, behind the first piece and on its edge: BEL at 300,006, 262,143 and 262,144"
+title "in a shifted state, after the first piece and at its end: BEL at 300,006, 262,143 and 262,144"
 # shellcheck disable=SC2016 # it is Python's
 python3 -c '
 # 3 + 2 * 150,000 bytes of shifted text, 3 bytes that shift back, then BEL at offset 300,006.
@@ -15,30 +15,30 @@ for file in jp jp262143 jp262144 jp262145; do
     t check -f iso-2022-jp --controls $file
 done
 
-title "LF, and CR at the end of all that has come: what follows the CR stands on the second line"
+title "LF, and a CR at the end of a piece: the next character is on the second line"
 for charset in koi8-r iso-2022-jp utf-7; do
     printf '\n\r' | t check -f $charset --controls
     printf '\n\r\a' | t check -f $charset --controls
 done
 
-title "each BEL (check) and each unmappable character (convert), where Python's codecs have it"
+title "each BEL (check) and each unmappable character (convert), at the offset that Python's codecs give"
 python3 "$(dirname "$0")/offsets_of_codecs.py"
 
 title "the same place and length however the input is cut: whole, and byte by byte; of iconv(3), line and column alone"
 python3 "$(dirname "$0")/offsets_pieces.py"
 
-title "replacing where there is no question mark, once told"
+title "replacing in a charset without a question mark: one warning"
 printf 'a\342\202\254b\316\251\n' >euro
 tx convert -t iso_2033 --on-unmappable replace euro
 t convert -t inis -q --on-unmappable replace euro
 tx convert -t inis-8 --on-unmappable skip euro
 tx convert -f utf-8 -t iso_2033 --on-error replace -o /dev/null euro
 
-title "escaping where there is no backslash, once told"
+title "escaping in a charset without a backslash: one warning"
 printf '@\377\n' >sign
 tx convert -f utf-8 -t ca --on-unmappable escape --on-error escape sign
 
-title "a letter that a charset has only behind another (Big5-HKSCS: macron) is not forgotten where it was alone"
+title "a mark that a charset has only after certain letters (Big5-HKSCS: macron) is not lost after others"
 printf '\314\204 \303\212\314\204 \314\204 \303\212\314\204' >macron
 tx convert -t iconv:big5-hkscs --on-unmappable replace macron
 

@@ -8,19 +8,19 @@ printf '\357\273\277fine\n' >sig8
 printf 'a\377b\n\300c\n' >bad
 : >empty
 
-title "nothing, unless -v"
+title "nothing is printed without -v"
 t check fine sig8 empty
 t check -v fine sig8 empty
 printf 'fine' | t check -v
 
-title "findings; with -q only the status"
+title "findings; with -q only the exit status"
 t check bad
 t check -v bad
 t check -q bad
 t check -q fine
 t check fine bad empty
 
-title "the most to list, for each file"
+title "--max-errors is for each file"
 printf '\377\377\377\377\377' >five
 t check --max-errors 2 -f utf-8 five bad
 t check --max-errors 5 -f utf-8 five
@@ -29,7 +29,7 @@ python3 -c 'open("many", "wb").write(b"\xff" * 1234)'
 t check -f utf-8 many | tail -n 2
 t check -f utf-8 --max-errors 0 many | tail -n 2
 
-title "what is no text, or likely something else"
+title "binary data, and text that is likely something else"
 printf 'h\0e\0l\0l\0o\0' >le
 printf 'h\0\0e\0\0l\377\0\0' >binary
 printf 'caf\351!' >latin

@@ -12,7 +12,7 @@ title "UTF-16: a pair counts one; lone surrogates; a line feed is U+000A, not an
 printf '\0a\0\r\0\n\330\75\336\0\334\0\12\0\n\0\330\0\0\n\0x\330\0\0' | t check -f utf-16be
 printf 'a\0\r\0\n\0\75\330\0\336\0\334\0\12\0\n\0\330\n\0x\0\0\330\0' | t check -f utf-16le
 
-title "UTF-16 by its byte order mark, which is no column"
+title "UTF-16 with a byte order mark, which is not a column"
 printf '\377\376a\0\0\334\n\0\0\334b' | t check
 printf '\376\377\0a\334\0' | t check -f utf-16
 
@@ -24,11 +24,11 @@ title "single bytes"
 printf 'a\r\nb\200\n\201' | t check -f us-ascii
 printf 'a\r\nb\200\n\201' | t check -f cp1252
 
-title "a UTF-8 signature is no column either, whatever is said about the charset"
+title "a UTF-8 signature is not a column either, with -f and without"
 printf '\357\273\277a\377' | t check
 printf '\357\273\277a\377' | t check -f utf-8
 
-title "byte by byte through a pipe: the same places"
+title "byte by byte through a pipe: the same positions"
 slowly() {
     python3 -c '
 import os, sys, time
@@ -51,7 +51,7 @@ open("big", "wb").write(b"line\n" + b"y" * (at - 5) + b"\xf0\x9f\x98!\n")' $at
     "$RUNIC" check big | cut -d: -f2- | cmp - "$SCRATCH/stdin" && echo "standard input: the same"
 done
 
-title "lines and characters without end: 100,000 lines of euro signs, then 300,000 in one line, then a fault"
+title "many lines and long ones: 100,000 lines of euro signs, then 300,000 in one line, then a fault"
 python3 -c '
 text = "\u20ac\u20ac\n" * 100000 + "\u20ac\U0001F600" * 150000
 open("long8", "wb").write(text.encode() + b"\xff")

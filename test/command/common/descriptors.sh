@@ -15,7 +15,7 @@ for name in /dev/stdout /dev/stderr /dev/fd/1 /dev/fd/3; do
     show to
 done
 
-title "no /dev/null, and standard descriptors that are closed: nothing is said into a file"
+title "without /dev/null, and with closed standard descriptors: no message is written into a file"
 printf 'old\n' >old
 printf 'a\377b' >bad
 cat >inside.sh <<'END'

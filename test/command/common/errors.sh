@@ -55,16 +55,16 @@ for command in "convert" "check -" "detect" "inspect"; do
 done
 t convert text <&-
 
-title "a closed standard error: only the status tells"
+title "a closed standard error: only the exit status shows it"
 "$RUNIC" convert missing 2>&-
 echo "= $?"
 "$RUNIC" convert -f utf-8 bad -o file 2>&-
 echo "= $?"
 
-title "a closed pipe: dead of SIGPIPE, without a word; where that is ignored, a message"
+title "a closed pipe: SIGPIPE ends the command silently; if it is ignored, there is a message"
 python3 "$(dirname "$0")/errors_broken_pipe.py"
 
-title "what cannot be read"
+title "files that cannot be read"
 t convert missing
 t convert ''
 t check --files-from ''
@@ -76,7 +76,7 @@ t inspect .
 t convert missing bad -o new2
 show new2
 
-title "a size limit is an error to tell, and the temporary file goes"
+title "a size limit is reported as an error, and the temporary file is removed"
 python3 -c 'print("x" * 3000000)' >large
 (ulimit -f 1000 && t convert large -o limited)
 ls -A

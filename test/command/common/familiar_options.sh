@@ -45,7 +45,7 @@ t check -l --no-bom ascii utf16
 t check -l --format json bad
 t check -l --max-errors 0 bad
 
-title "options of which one has no effect"
+title "combinations in which one option has no effect"
 t detect -b -v utf8
 t list -b -v
 t detect --format json -v utf8

@@ -25,7 +25,7 @@ show ./-out
 title "each message is one write, so that those of several programs are not mixed"
 python3 "$(dirname "$0")/file_names_one_write.py"
 
-title "words from outside are shown safely, too"
+title "words from other sources are shown safely, too"
 "$RUNIC" convert -f "$escape" 2>&1
 "$RUNIC" "$escape.none" 2>&1
 "$RUNIC" convert "--on-error=$escape" 2>&1

@@ -18,7 +18,7 @@ tx convert -t ascii --on-unmappable skip -c --on-unmappable stop text
 tx convert - <text
 tx convert <text
 
-title "words that are not known"
+title "unknown words"
 t
 t cnovert text
 t chekc
@@ -84,7 +84,7 @@ cmp text kept
 t inspect --errors --at 1 text
 t inspect --max-errors 1 text
 
-title "and do something where there is something to do"
+title "these options have an effect in other combinations"
 mkdir tree
 cp text tree/.text
 t check -r --hidden --expect ascii tree

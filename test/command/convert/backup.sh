@@ -13,7 +13,7 @@ names() {
     stat -c '%n %a %h' -- *
 }
 
-title "the backup has the old text, its rights and its time; the new file has the rights"
+title "the backup has the old text, permissions and time; the new file has the permissions"
 latin1 file a
 chmod 640 file
 touch -d '2001-02-03 04:05:06 UTC' file
@@ -38,7 +38,7 @@ show file.orig
 t convert -i -F -f latin1 --backup=.orig file
 show file.orig
 
-title "a folder is never replaced, a link is, and what it leads to is not"
+title "a folder is never replaced; a link is, but not its target"
 rm -f -- *
 latin1 file c
 mkdir file~
@@ -98,7 +98,7 @@ echo old >folder/x
 t convert -F -j1 -f utf-8 --on-error skip --backup --output-dir folder x~ x
 for file in folder/*; do show "$file"; done
 
-title "the suffix follows =, and is no path; without a file to write there is no backup"
+title "the suffix follows =, and is not a path; without a file to write there is no backup"
 rm -rf -- *
 latin1 one h
 t convert -f latin1 -i --backup .old one

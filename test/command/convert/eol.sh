@@ -19,7 +19,7 @@ tx convert --eol crlf cr lf
 tx convert --eol lf cr
 tx convert --eol lf -f utf-8 cr cr
 
-title "where the text stops at a fault, a CR before it is written"
+title "if the text stops at a fault, a CR before it is written"
 printf 'a\r\377\n' >bad
 tx convert -f utf-8 --eol lf bad
 tx convert -f utf-8 --eol lf --on-error skip bad
@@ -41,7 +41,7 @@ t check --eol lf -f koi8-r returns
 t convert -t utf-16le returns -o wide
 t check --eol lf -f utf-16le wide
 
-title "a CR alone on the way to a charset with state, or of the system's iconv, around what it lacks"
+title "a CR alone beside an unmappable character, to a charset with state, or of the system's iconv"
 tx convert --eol lf -t utf-7 returns
 tx convert --eol lf -t iconv:koi8-r returns
 tx convert --eol lf -f iconv:koi8-r -t utf-16be returns

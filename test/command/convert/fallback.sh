@@ -9,7 +9,7 @@ tx convert --fallback windows-1252 mixed
 t convert --fallback cp437 -v mixed
 t convert --fallback windows-1252 --max-errors 1 -v -o out mixed
 
-title "in place: a file that has no UTF-8 at all, and one that is right"
+title "in place: a file without any UTF-8, and a correct one"
 printf 'na\357ve\n' >legacy
 printf 'na\303\257ve\n' >right
 t convert -i --fallback windows-1252 legacy right
@@ -34,7 +34,7 @@ t convert --fallback utf-16 mixed
 t convert --fallback no-such-charset mixed
 t convert --fallback latin1 --on-error skip mixed
 
-title "messages name it, with a charset that it takes"
+title "messages suggest it, with a charset that it accepts"
 python3 -c '
 line = "Gr\u00f6\u00dfe\n"
 open("log", "wb").write(line.encode() * 8 + line.encode("latin1") * 8)

@@ -7,13 +7,13 @@ printf '<?xml version="1.0" encoding="ISO-8859-1"?>\n<a>\351</a>\n' >a.xml
 printf '# vim: set fileencoding=latin1 :\n# -*- coding: latin-1 -*-\nx = "\351"\n' >b.py
 printf '<meta charset=utf-8>\303\251\n' >c.html
 
-title "told, once for each declaration"
+title "reported once for each declaration"
 t convert -f latin1 a.xml
 t convert -f latin1 b.py
 t convert -q -f latin1 a.xml
 t convert -f latin1 <a.xml
 
-title "changed, in small letters where the old name is"
+title "changed, in lower case if the old name is"
 t convert -f latin1 --fix-declared a.xml
 t convert -f latin1 --fix-declared b.py
 t convert -f latin1 --fix-declared <b.py
@@ -22,7 +22,7 @@ title "nothing to change"
 t convert --fix-declared c.html
 t convert c.html
 
-title "other charsets of the output; UTF-16 with a byte order mark is UTF-16"
+title "other output charsets; UTF-16 with a byte order mark is UTF-16"
 t convert -t shift_jis --on-unmappable replace --fix-declared c.html
 t convert -t utf-16le-bom --fix-declared -o wide c.html
 t convert wide
@@ -42,7 +42,7 @@ for jobs in 1 3; do
     python3 -c 'print(open("long.out", "rb").read() == b"<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" + b"\xC3\xA9 \n" * 3000000)'
 done
 
-title "output ends at an error: what stands before it is written"
+title "output ends at an error: the text before it is written"
 printf '<meta charset=latin1>x\377y' >bad.html
 t convert -f utf-8 --fix-declared <bad.html
 
@@ -60,14 +60,14 @@ title "a declaration that arrives late"
 printf '<meta charset="latin1">\351\n' >same.html
 t convert -f windows-1252 --fix-declared same.html
 
-title "a charset with state cannot be changed so"
+title "not for a charset with state"
 t convert -t utf-7 c.html
 t convert -t utf-7 --fix-declared c.html
 
 title "not with parts of a text"
 t convert -f latin1 --fix-declared --range 0:9 a.xml
 
-title "declarations that the first 4,096 bytes of the input have, and the output only later; nothing is said of a file that stays"
+title "declarations in the first 4,096 bytes of the input that are later in the output; none are reported for an unchanged file"
 python3 -c 'import sys; sys.stdout.buffer.write(b"<!--" + b"\xE9" * 3000 + b"--><meta charset=latin1>\n")' >far.html
 "$RUNIC" convert -f latin1 --fix-declared far.html | tail -c 25
 python3 -c 'import sys; sys.stdout.buffer.write(b"<!--" + b"x" * 3000 + b"--><meta charset=utf-8>\n")' >wide.html

@@ -13,7 +13,7 @@ tx convert -f utf-8 -c bad
 title "each of them, with -v, and only the first two"
 tx convert -f utf-8 --on-error skip -v --max-errors 2 bad
 
-title "-q says nothing about what was asked for, but a stop is an error"
+title "-q prints no notes, but the error that ends a conversion"
 tx convert -f utf-8 --on-error skip -q bad
 tx convert -f utf-8 -q bad
 
@@ -33,7 +33,7 @@ printf 'a\377\342\202\254' >both
 tx convert -f utf-8 -t ascii --on-error escape --on-unmappable replace both
 tx convert -f utf-8 -t ascii --on-error escape both
 
-title "the replacement of an ill-formed sequence where the output has no U+FFFD"
+title "the replacement of an ill-formed sequence if the output charset lacks U+FFFD"
 tx convert -f utf-8 -t latin1 --on-error replace bad
 
 title "other charsets: a byte above 7F, and one that windows-1252 does not have"

@@ -45,7 +45,7 @@ t convert -f utf-8 bad -o bad
 show bad
 [ "$(stat -c '%i %Y' file)" = "$before" ] && echo "untouched"
 
-title "a symbolic link stays one, and its target is written; also one that is not there yet"
+title "a symbolic link stays a link, and its target is written, even if that does not exist yet"
 mkdir folder
 printf 'old' >folder/target
 ln -s folder/target link
@@ -70,7 +70,7 @@ ln one other
 t convert text -o one
 show other
 
-title "directories, and paths that are none"
+title "directories, and paths that are not"
 t convert text -o folder
 t convert text -o folder/
 t convert text -o missing/file
@@ -96,7 +96,7 @@ t convert text -o /dev/fd/7
 t convert text -o /dev/stderr
 cat descriptor
 
-title "what standard output goes to is not read at the same time"
+title "the file of standard output is not read at the same time"
 printf 'begin\n' >log
 # shellcheck disable=SC2094 # the input is also the output: this is the test
 timeout 120 "$RUNIC" convert text log >>log 2>"$SCRATCH/err"
@@ -104,7 +104,7 @@ echo "= $?"
 cat "$SCRATCH/err" log
 t convert text -o /dev/stdout >/dev/null
 
-title "dry run: nothing is written, but everything is told"
+title "dry run: nothing is written, but everything is reported"
 printf 'old' >file
 t convert --dry-run -t utf-16 text -o file
 t convert --dry-run -t utf-16 text

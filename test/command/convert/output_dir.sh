@@ -54,7 +54,7 @@ t convert -r -j1 --follow -f latin1 --output-dir written read
 show written/a
 show written/b
 
-title "a tree on many threads: nobody else gets rights to what is made"
+title "a tree on many threads: no other user gets rights to new files"
 mkdir modes
 (cd modes && seq -f %g/x 1000 | xargs mkdir -p && for i in *; do printf 'a' >"$i/f" && printf 'a' >"$i/x/f"; done)
 "$RUNIC" convert -rq -j16 -t utf-16 --output-dir made modes

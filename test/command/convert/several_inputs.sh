@@ -16,7 +16,7 @@ tx convert -t utf-8-bom sig8 plain sig16
 tx convert -t utf-16 empty sig8 empty
 tx convert empty empty
 
-title "standard input among them"
+title "standard input is one of them"
 printf 'in\n' | tx convert plain - plain
 
 title "with -o, the output may be one of them"
@@ -24,7 +24,7 @@ cp plain all
 t convert sig8 all sig16 -o all
 show all
 
-title "a missing one, a bad one: what stands before it is written to standard output, and a file is left alone"
+title "a missing input, a bad one: standard output has the text before it, and a file is unchanged"
 tx convert plain missing sig8
 tx convert -f utf-8 plain bad sig8
 printf 'old\n' >all
@@ -46,10 +46,10 @@ ln -s list link
 t convert --files-from list -o link
 show list
 
-title "each is told of on its own"
+title "each is reported separately"
 t convert -f utf-8 --on-error skip bad plain bad
 
-title "check and detect go on after a failure, and the worst status counts"
+title "check and detect continue after a failure, and return the worst exit status"
 t check plain missing -f utf-8 bad
 t check -f utf-8 bad plain
 t check plain missing

@@ -26,7 +26,7 @@ t detect russian koi japanese escapes french utf8 binary short | percents
 t detect -b russian koi japanese escapes french utf8 binary short
 t detect -v russian | percents
 
-title "lines of UTF-8 and of windows-1252 in one file: no guess, and no conversion by one"
+title "lines of UTF-8 and of windows-1252 in one file: no guess, and no conversion by a guess"
 log='Größe geändert, Prüfung läuft, Übertragung gestört'
 text utf-8 "$log" utf8_line
 text cp1252 "$log" line
@@ -43,7 +43,7 @@ cat utf8_line utf8_line utf8_line utf8_line line >damaged.log
 t convert damaged.log
 t convert --fallback windows-1252 damaged.log
 
-title "English has quotation marks, dashes and signs beyond ASCII, and hardly a letter; they name no language"
+title "English text has quotation marks, dashes and signs beyond ASCII, but few letters: no language is named"
 # shellcheck disable=SC1112 # the quotation marks are what is tested
 text cp1252 'It’s late… “We’ll see,” he said – and left.' quotes
 text cp1252 'Prices – page 3… £20 or €25 per user.' money
@@ -51,7 +51,7 @@ text cp1252 'Copyright © 2003 J. Doe. All rights reserved.' copyright
 text cp1252 'Range: -10 °C to 40 °C, 5 µm ± 2 µm' units
 t detect quotes money copyright units | percents
 
-title "frames of DOS are no Cyrillic letters, and a byte that fills a file is no language"
+title "box drawings of DOS are not Cyrillic letters, and one repeated byte is not a language"
 text cp437 '╔═════════╦══════╗
 ║ Name    ║ Größe║
 ╠═════════╬══════╣
@@ -60,7 +60,7 @@ text cp437 '╔═════════╦══════╗
 printf '%05000d' 0 | tr 0 '\377' >filler
 t detect frames filler | percents
 
-title "CESU-8: also in a text that is UTF-8 but for an emoji"
+title "CESU-8, also if the text is UTF-8 except for an emoji"
 printf 'good \355\240\275\355\270\200 night\n' >smile
 { cat utf8_line utf8_line && cat smile; } >lines_and_smile
 t detect smile lines_and_smile
@@ -71,7 +71,7 @@ t convert --guess lines_and_smile
 t check smile
 t check --max-errors 1 lines_and_smile
 
-title "ISO-2022-KR and HZ, which the system's iconv may read; no other ASCII"
+title "ISO-2022-KR and HZ, which the system's iconv may read; not other ASCII text"
 names() {
     sed -E 's/(looks like [A-Z0-9-]+).*/\1/'
 }

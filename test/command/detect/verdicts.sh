@@ -29,7 +29,7 @@ t detect -v lines
 t detect -q lines
 t detect -q utf8
 
-title "without a mark"
+title "without a BOM"
 printf 'h\0e\0l\0l\0o\0' >le
 printf '\0h\0e\0l\0l\0o' >be
 printf 'h\0\0\0e\0\0\0' >le32

@@ -15,7 +15,7 @@ list() {
     echo tree
 }
 
-title "a NUL hides no source from --trojan: in a tree, in a list, named, by -f; binary files are named"
+title "--trojan reads source files that have a NUL byte: in a tree, in a list, named, by -f; binary files are reported"
 t check -r --trojan tree
 t check -r --trojan -f utf-8 --exclude '*.png' tree
 t check -r --trojan -f auto,latin1 tree
@@ -28,7 +28,7 @@ t check -rl --trojan tree
 t check -rq --trojan tree
 t check -r --controls tree
 
-title "without them, binary files are skipped and counted; with -f none is"
+title "without -f, binary files are skipped and counted; with -f none is"
 t check -r tree
 t check -r -v tree
 list | t check --files-from -

@@ -33,16 +33,16 @@ echo '*.tmp' >inner/.gitignore
 printf 'a\377' | tee inner/a.o inner/b.tmp inner/c >/dev/null
 ln -s src way
 
-title "ignored, but not what git tracks all the same"
+title "ignored files, but not those that git tracks"
 t detect -rb
 t detect -r --hidden .
 t detect -r --no-ignore .
 
-title "it says what is left out, if it is asked"
+title "-v names what is left out"
 "$RUNIC" check -r -v . 2>&1 | grep ignored
 "$RUNIC" check -r -v --include '*.c' . 2>&1 | grep ignored
 
-title "from below, from outside, by a link, with a slash at the end, and from the inner work tree"
+title "from a subfolder, from outside, by a link, with a slash at the end, and from the inner work tree"
 t detect -r src
 (cd src/out && t detect -r)
 (cd .. && t detect -r tree/src ./tree/only/)
@@ -50,13 +50,13 @@ t detect -r way/
 t detect -r --follow --include '*.o' .
 t detect -r inner
 
-title "what is named is meant: a folder that is ignored, a file, a list"
+title "named inputs are always read: an ignored folder, a file, a list"
 t detect -r build
 t detect -r build/deep
 t detect -r src/a.o
 printf 'src/a.o\n' | t detect --files-from -
 
-title "in place: what is ignored stays as it is"
+title "in place: ignored files are unchanged"
 t convert -ri -f latin1 src
 show src/a
 show src/a.o
@@ -73,7 +73,7 @@ git worktree add -q ../linked 2>"$SCRATCH/said" || cat "$SCRATCH/said"
     t detect -r
 )
 
-title "called by a hook, in whose environment another repository stands"
+title "called by a hook whose environment names another repository"
 git init -q ../other
 (
     GIT_DIR=$PWD/../other/.git GIT_INDEX_FILE=$PWD/../other/.git/index GIT_WORK_TREE=$PWD/../other
@@ -82,7 +82,7 @@ git init -q ../other
 )
 cd ..
 
-title "without git, with a git that fails, where there is only a folder of that name, and short of descriptors"
+title "without git, with a git that fails, with a folder named git, and short of descriptors"
 cat >"$SCRATCH/without" <<END
 #!/bin/sh
 PATH=/nowhere exec "$RUNIC" "\$@"
@@ -118,7 +118,7 @@ t detect -r outside
 git -C hidden add -f left/c
 t detect -r hidden
 
-title "check --trojan and --controls say how much git has hidden, though some files are read; other checks do not"
+title "check --trojan and --controls report how many files git ignores; other checks do not"
 t check -r --trojan hidden
 t check -r --controls --format json hidden
 t check -r hidden
@@ -126,7 +126,7 @@ t check -rq --trojan hidden
 t check -r --trojan --no-ignore hidden
 t check --trojan hidden/left/c
 
-title "folders named .git below one another: git is asked where there is a repository, and what it tells is not kept again"
+title "folders named .git inside one another: git is asked only in repositories, and its answer is not stored twice"
 # This git counts its calls and the size of its answers.
 mkdir "$SCRATCH/counts"
 cat >"$SCRATCH/counts/git" <<END

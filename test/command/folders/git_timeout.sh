@@ -64,7 +64,7 @@ instead "$real \"\$@\" & echo \$! >>\"$SCRATCH/calls\"; wait \$!"
 t detect -r all
 told
 
-title "git is a script that closes its output, and goes on"
+title "git is a script that closes its output and continues"
 instead "exec >/dev/null; sleep 100"
 t check -r one
 told
@@ -81,7 +81,7 @@ instead "sleep 100 & echo \$! >>\"$SCRATCH/calls\"; exec $real \"\$@\""
 t check -rv one
 told
 
-title "in place, nothing is converted where git has not answered; elsewhere and without git it is"
+title "in place, nothing is converted if git does not answer; files are converted elsewhere, and without git"
 instead "exec $real \"\$@\""
 t convert -ri -f latin1 -t utf-16 all
 show all/a/text
@@ -110,7 +110,7 @@ for signal in TERM INT HUP QUIT USR2; do
     told
 done
 
-title "what is named git in PATH, and is no program"
+title "something named git in PATH that is not a program"
 mkdir "$SCRATCH/folder" "$SCRATCH/folder/git" "$SCRATCH/plain"
 echo "not a program" >"$SCRATCH/plain/git"
 echo 'a' >one/.gitignore

@@ -12,18 +12,18 @@ ln -s z.txt t/zlink.txt
 ln -s .. t/b/up
 mkfifo t/fifo
 
-title "sorted, without what is hidden, binary, linked or no file"
+title "sorted, without hidden and binary files, links and special files"
 t check -r t
 (cd t && t check -r -q && t check -rq .)
 t check -r t --max-errors 1 -v
 
-title "hidden, linked, and never .git"
+title "hidden files, links, and never .git"
 t check -r --hidden t
 t check -r --follow t
 t check t/link
 t check -r t/link
 
-title "nor our own temporary files, of another thread or of a run that was killed"
+title "the command's own temporary files are skipped, of another thread or of a run that was killed"
 mkdir own
 printf 'a\377' | tee own/.runic-0123456789ab own/.runic-config own/.runic-0123456789abc >/dev/null
 t check -r --hidden own
@@ -39,7 +39,7 @@ t detect -r --include '**/deep/*' --include '**/fine' t
 t detect -r --include 'b/**' t
 t detect -r --exclude '**/deep' --exclude 'a/**' t
 
-title "a named binary file is looked at"
+title "a named binary file is read"
 t check t/binary
 
 title "detect and convert, the same files"
@@ -83,7 +83,7 @@ printf 'a\377' >tricks/-
 (cd tricks && t check -r)
 t check -r missing
 
-title "many files, many threads: the same words in the same order"
+title "many files, many threads: the same output in the same order"
 python3 -c '
 import os
 for i in range(3000):

@@ -83,7 +83,7 @@ t check -rq --follow --exclude 'to-*' .
 t convert -ri --follow --dry-run -t utf-16 .
 cd ..
 
-title "what the command line names is read"
+title "named files are read"
 mkfifo named
 (echo piped >named) &
 t detect named

@@ -14,7 +14,7 @@ show file
 getfattr -d file
 getfacl -nc file
 
-title "also with a default ACL in the folder, which is none of the file's"
+title "also if the folder has a default ACL and the file has none"
 mkdir folder
 setfacl -d -m u:65534:rwx folder
 printf '\377\376a\0' >folder/plain

@@ -64,7 +64,7 @@ ln -s target link
 t convert -i link
 [ -L link ] && show target
 
-title "a file that comes by several names is converted once"
+title "a file with several names in the list is converted once"
 printf '\351' >once
 ln -s once again
 for jobs in 1 2 8; do
@@ -78,7 +78,7 @@ ln -s a tree/b
 t convert -ri -f latin1 --follow tree tree/a
 show tree/a/file
 
-title "what has no place"
+title "inputs that cannot be converted in place"
 mkfifo fifo
 t convert -i /dev/null
 timeout 120 "$RUNIC" convert -i fifo
@@ -99,13 +99,13 @@ printf '\377\376a\0' >le
 t convert -i --dry-run le right
 show le
 
-title "dry run of a folder: what would not change is told with -v alone"
+title "dry run of a folder: files that would not change are listed only with -v"
 mkdir dry
 cp le right dry
 t convert -ri --dry-run dry
 t convert -ri --dry-run -v dry
 
-title "-o that is not needed"
+title "-o with a file that would not change"
 printf 'a' >from
 printf 'a' >to
 touch -d '2001-02-03 04:05:06 UTC' to

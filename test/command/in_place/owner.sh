@@ -27,7 +27,7 @@ t convert -i mine
 show mine
 stat -c '%u:%g %a' mine
 
-title "by somebody else, who may write it"
+title "by another user, who may write it"
 cp "$RUNIC" "$SCRATCH/runic"
 chmod 777 "$SCRATCH" .
 rm -f "$SCRATCH/out" "$SCRATCH/err"

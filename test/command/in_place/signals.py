@@ -36,7 +36,7 @@ interrupt(signal.SIGHUP, ignored=True)
 GOES_ON = {"SIGCHLD", "SIGCONT", "SIGURG", "SIGWINCH", "SIGSTOP", "SIGTSTP", "SIGTTIN", "SIGTTOU"}
 KILLS = {"SIGKILL"}
 CRASHES = {"SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGABRT", "SIGTRAP", "SIGSYS"}
-OURS = {"SIGUSR1": "a line of progress", "SIGXFSZ": "an error to tell"}
+OURS = {"SIGUSR1": "a line of progress", "SIGXFSZ": "an error that is reported"}
 # One more than the last signal of glibc, which Python knows.
 MUSLS_OWN = {34} if b"/ld-musl-" in open(os.environ["RUNIC"], "rb").read(4096) else set()
 ended, wrong = 0, []

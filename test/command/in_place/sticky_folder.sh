@@ -27,7 +27,7 @@ for way in "-i" "-i --backup" "-i -F --backup" "other -o"; do
     find . -name '.runic-*' -o -name '*~'
 done
 
-title "its owner may"
+title "the owner may do it"
 as 4001 convert -i --backup file
 stat -c '%n x%h %u:%g %a' file file~
 show file

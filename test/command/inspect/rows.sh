@@ -32,7 +32,7 @@ print("widest:", max(sum(map(width, line.rstrip("\n"))) for line in sys.stdin))'
 title "colour"
 t inspect --color=always -n 3 -f utf-16le sig16
 
-title "places: offsets, also inside a character; lines and columns"
+title "positions: offsets, also inside a character; lines and columns"
 printf 'one\r\ntw\342\202\254 \377x\n\nfour' >text
 t inspect --at 7 -n 1 text
 t inspect --at 8 -n 1 text
@@ -46,11 +46,11 @@ t inspect -f utf-16le --at 6 -n 1 sig16
 t inspect -f utf-16le --at 2:1 -n 1 sig16
 t inspect -n 0 text
 
-title "as many as are shown if nobody says how many: 16, and 3 around each fault"
+title "by default, 16 rows are shown, and 3 around each fault"
 printf '0123456789abcdefghij' | t inspect
 printf 'abcdefgh\377ijklmnop' | t inspect --errors
 
-title "places that are none"
+title "positions that do not exist, and words that are not positions"
 t inspect --at 99 text
 t inspect --at 3:2 text
 t inspect --at 4:5 text
@@ -59,7 +59,7 @@ for at in 0:1 1:0 x 1:x -1 1: :1 0x; do
     t inspect --at=$at text 2>&1 | tail -n 2
 done
 
-title "faults and what is around them"
+title "faults and their surroundings"
 t inspect --errors text
 t inspect --errors -n 1 text
 t inspect --errors -n 0 -f utf-8 text
@@ -76,7 +76,7 @@ t inspect --errors large
 t inspect --at 50001:2 -n 2 large
 t inspect --at 400005 -n 1 large
 
-title "beyond 100 million bytes: columns and arrows still stand below each other"
+title "beyond 100 million bytes, columns and arrows are still aligned"
 truncate -s 10G far
 printf 'a\377\340\200b' >>far
 t inspect -f utf-8 --at 10737418239 far
@@ -89,7 +89,7 @@ t inspect -n 2 <text
 cat text | t inspect --errors -n 1
 t inspect text two
 
-title "a guess, which is said"
+title "a guess is reported as such"
 printf 'h\0e\0l\0l\0o\0' >le
 t inspect le
 t inspect two

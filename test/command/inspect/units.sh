@@ -9,7 +9,7 @@ for at in U16:0 U16:1 U16:2 U16:3 U16:4 U16:5 CP:1 CP:2 CP:3 CP:0x4; do
     t inspect --at $at -n 1 text
 done
 
-title "after the end, and what is no number"
+title "a position after the end, and words that are not numbers"
 t inspect --at U16:6 text
 t inspect --at CP:9 text
 t inspect --at U16: text

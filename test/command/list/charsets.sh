@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-title "what list -v and list -b print is what convert takes"
+title "convert takes every label that list -v and list -b print"
 python3 "$(dirname "$0")/charsets_listed.py"
 
 title "nearest names"

@@ -5,7 +5,7 @@
 
 python3 "$(dirname "$0")/ranges_joined.py"
 
-title "what is found in a range: its line and column in the whole, its own fault"
+title "findings in a range: line and column in the whole text"
 printf '\357\273\277a\n\303\251\342\202x\n\377\n' >bad
 for range in 0:7 3:7 4:8 5:20 8:9 8:12 7:8 9: :; do
     t convert -f utf-8 --on-error skip -v --range $range bad -o /dev/null
@@ -16,7 +16,7 @@ t convert -f utf-8 --range 4: first -o /dev/null
 python3 -c 'open("long", "wb").write("\u00e9\n".encode() * 60000 + b"\xffx" * 30 + "\u20ac".encode() * 70000 + b"\xff")'
 t convert -f utf-8 --on-error skip --range 300000: long -o /dev/null
 
-title "where ranges begin: -f, or a signature"
+title "-f, or a signature, defines where ranges may begin"
 printf '\377\376a\0b\0' >marked
 tx convert --range 4: marked
 tx convert --part 1/2 marked
@@ -30,7 +30,7 @@ t convert -f utf-8 --part 1000000000/1000000000 plain
 t convert -f utf-8 --part 999999999/1000000000 plain
 t convert -f utf-16 --range 4: marked
 
-title "what is refused"
+title "refused options"
 printf 'abc' | t convert -f utf-8 --range 1:2 -
 t convert -f utf-8 --range 1:2
 t convert -f utf-8 --range 1:2 plain plain
@@ -51,7 +51,7 @@ t plan -f utf-8 --parts 0 plain
 t plan --parts 2 plain
 t plan -f utf-8 --parts 2 bad
 
-title "write-at: no temporary file, nothing cut, made if it is not there"
+title "--write-at: no temporary file, nothing is truncated, the file is created if it is missing"
 printf '0123456789' >target
 before=$(stat -c %i target)
 t convert -f utf-8 --range 1:3 --write-at 4 -o target plain
@@ -76,7 +76,7 @@ t plan -v --parts 2 plain
 t plan -f auto,latin1 --parts 2 marked
 t convert -f auto,latin1 --part 1/2 marked
 
-title "the most to list is for the file, in however many parts"
+title "--max-errors is for the whole file, also in parts"
 printf '\377\377a\377\377b\377\377' >faults
 t plan -v -f utf-8 --on-error skip --max-errors 3 --parts 4 faults
 printf '\303\244\303\244\303\244' >letters
@@ -87,7 +87,7 @@ t convert -f utf-8 -t utf-16 --range 0:0 --write-at 2 -o planned empty
 t convert -f utf-8 -t utf-16 --range 0:0 --write-at 0 -o planned empty
 show planned
 
-title "onto the input, only the range would be left of the file"
+title "onto the input: only the range would remain of the file"
 printf '0123456789' >whole
 t convert -f utf-8 -i --range 2:4 whole
 t convert -f utf-8 -i --part 1/2 whole
