@@ -78,7 +78,7 @@ after)
     says find_package found/client
     printf 'a\377\n' >bad
     ! runic check bad
-    man -P cat runic | grep -q 'convert and check Unicode text'
+    man -P cat runic | grep -q 'convert text files between encodings'
     echo "PASSED command"
     ;;
 esac

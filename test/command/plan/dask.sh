@@ -20,10 +20,11 @@ done
 runic convert -q -f utf-16le -t utf-8 --on-error replace big.txt -o whole
 
 mkdir logs
-dask-scheduler --host 127.0.0.1 --port 0 --no-dashboard --scheduler-file scheduler.json >logs/scheduler 2>&1 &
+# timeout: a worker sometimes ignores the signal that should end it.
+timeout -k 10 900 dask-scheduler --host 127.0.0.1 --port 0 --no-dashboard --scheduler-file scheduler.json >logs/scheduler 2>&1 &
 pids=$!
 for worker in 1 2 3; do
-    dask-worker --scheduler-file scheduler.json --host 127.0.0.1 --no-dashboard --no-nanny --nthreads 1 --name $worker \
+    timeout -k 10 900 dask-worker --scheduler-file scheduler.json --host 127.0.0.1 --no-dashboard --no-nanny --nthreads 1 --name $worker \
         --local-directory "logs/space$worker" >logs/$worker 2>&1 &
     pids="$pids $!"
 done
