@@ -110,7 +110,8 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
         fail(in->name, "is %s, which cannot be decoded from the middle, and cannot be converted in ranges",
              charset_name(known->charset));
     else if (needs_encoder(settings))
-        fail(in->name, "cannot be converted to %s in ranges; convert it as a whole", charset_name(settings->to.charset));
+        fail(in->name, "cannot be converted to %s%s in ranges; convert it as a whole", charset_name(settings->to.charset),
+             settings->on_malformed == RUNIC_FALLBACK ? " with --fallback" : "");
     else
         return true;
     return false;

@@ -27,6 +27,7 @@ for charset in koi8-r iso-2022-jp; do
         t convert -f utf-8 --fallback windows-1252 -t $charset --on-unmappable $action lacking
     done
 done
+t convert -f utf-8 --fallback windows-1252 -t koi8-r --range 0:3 lacking
 
 title "a fallback has one byte for each character; it is not combined with --on-error"
 t convert --fallback shift_jis mixed
