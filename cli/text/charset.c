@@ -70,7 +70,7 @@ static bool equals_glibc(runic_charset charset)
 {
     static const uint8_t equal[RUNIC_CHARSET_COUNT] = {
 #define TABLE(id, names) [RUNIC_##id] = 1,
-#include "../../iconv/tables.def"
+#include "../../bindings/iconv/tables.def"
     };
     const bool is_utf7 = charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP;
     return (charset < RUNIC_ISO8859_2 && !is_utf7) || equal[charset] != 0;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""comments.py - comments of src/, cli/ and iconv/: the comment of a function begins with a verb ("Returns"), vague words are refused, and hexadecimal numbers have 0x or U+."""
+"""comments.py - comments of src/, cli/ and bindings/iconv/: the comment of a function begins with a verb ("Returns"), vague words are refused, and hexadecimal numbers have 0x or U+."""
 # SPDX-License-Identifier: MIT
 # usage: comments.py SOURCE
 import glob
@@ -33,7 +33,7 @@ def faults(text):
 
 def main():
     source, found, comments = sys.argv[1], [], 0
-    for path in sorted(path for folder in ("src", "cli", "iconv")
+    for path in sorted(path for folder in ("src", "cli", "bindings/iconv")
                        for path in glob.glob(os.path.join(source, folder, "**/*.[ch]"), recursive=True)):
         with open(path, encoding="utf-8") as file:
             text = file.read()

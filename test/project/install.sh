@@ -32,9 +32,9 @@ for file in 'include/runic\.h' 'include/runic\.hpp' 'librunic\.a' 'librunic\.so'
     'man/man1/runic\.1' 'man/man1/runic-iconv\.1' 'man/man3/runic_utf8_to_utf16\.3' 'bash-completion/completions/runic' 'zsh/site-functions/_runic' 'fish/vendor_completions\.d/runic\.fish'; do
     grep -q "/$file\$" "$scratch/first.list" || fail "$file is not installed"
 done
-if [ -e "$build_dir/iconv/librunic-iconv.so" ]; then
+if [ -e "$build_dir/bindings/iconv/librunic-iconv.so" ]; then
     grep -q '/librunic-iconv\.so\.0$' "$scratch/first.list" || fail "librunic-iconv.so is not installed"
-    nm -D --defined-only "$build_dir/iconv/librunic-iconv.so" | sed 's/.* //' | LC_ALL=C sort >"$scratch/shown"
+    nm -D --defined-only "$build_dir/bindings/iconv/librunic-iconv.so" | sed 's/.* //' | LC_ALL=C sort >"$scratch/shown"
     printf '%s\n' iconv iconv_close iconv_open >"$scratch/wanted"
     expect_same "what librunic-iconv.so shows" "$scratch/wanted" "$scratch/shown"
 fi
@@ -127,7 +127,7 @@ targets() {
 }
 [ "$(targets build)" = runic_static ] || fail "FetchContent has the targets $(targets build)"
 wanted=runic_command
-[ ! -e "$build_dir/iconv/librunic-iconv.so" ] || wanted="$wanted runic_iconv"
+[ ! -e "$build_dir/bindings/iconv/librunic-iconv.so" ] || wanted="$wanted runic_iconv"
 [ "$(targets with_command -DRUNIC_COMMAND=ON)" = "$wanted runic_static" ] || fail "with RUNIC_COMMAND=ON it has the targets $(targets with_command -DRUNIC_COMMAND=ON)"
 cmake --build build --target fetched >log 2>&1 || fail "FetchContent: $(cat log)"
 expect_answer build/fetched FetchContent

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/project.sh"
 
 mkdir "$scratch/a copy" "$scratch/elsewhere"
-cp -R CMakeLists.txt LICENSE try include src cli iconv tools docs "$scratch/a copy"
+cp -R CMakeLists.txt LICENSE try include src cli bindings tools docs "$scratch/a copy"
 cd "$scratch/elsewhere"
 # Built without optimization, vectors and debug information, which would take a minute; other tests use them. newcomer.sh builds with make.
 export CMAKE_BUILD_TYPE=None CFLAGS=-DRUNIC_SCALAR_ONLY

@@ -4,7 +4,7 @@
 # Read by a test that ctest calls as: sh test/bindings/iconv/NAME.sh SOURCE_DIR BUILD_DIR
 . "$(dirname "$0")/../../project/project.sh"
 
-preloaded=$build_dir/iconv/librunic-iconv.so
+preloaded=$build_dir/bindings/iconv/librunic-iconv.so
 [ -e "$preloaded" ] || fail "$preloaded is not built"
 export LC_ALL=C.UTF-8
 comparisons=0

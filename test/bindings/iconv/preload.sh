@@ -47,7 +47,7 @@ int main(int argc, char **argv)
 }
 C
 cc "$scratch/client.c" -o "$scratch/plain" || fail "the client does not compile"
-cc "$scratch/client.c" -o "$scratch/linked" -Wl,--as-needed -L"$build_dir/iconv" -lrunic-iconv -Wl,-rpath,"$build_dir/iconv" ||
+cc "$scratch/client.c" -o "$scratch/linked" -Wl,--as-needed -L"$build_dir/bindings/iconv" -lrunic-iconv -Wl,-rpath,"$build_dir/bindings/iconv" ||
     fail "it does not link"
 # The library is listed as needed only if one of its functions is used.
 readelf -d "$scratch/linked" | grep -q 'NEEDED.*librunic-iconv\.so\.0' || fail "the linked client does not ask for the library"

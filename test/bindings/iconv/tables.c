@@ -8,7 +8,7 @@ static struct implementation ours, theirs;
 
 static const char *const names_of[] = {
 #define TABLE(id, names) names,
-#include "../../../iconv/tables.def"
+#include "../../../bindings/iconv/tables.def"
 };
 
 /* The result of converting a whole text: bytes, their number, and errno. */

@@ -22,4 +22,4 @@ for file in '' page.js worker.js hidden.js runic/web.js runic/runic-simd.wasm ru
         fail "$address$file is not there"
     [ -s "$scratch/got" ] || fail "$address$file is empty"
 done
-grep -qF "default-src 'self'" web/index.html || fail "the page has lost its policy"
+grep -qF "default-src 'self'" bindings/page/index.html || fail "the page has lost its policy"

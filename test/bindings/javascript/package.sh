@@ -8,12 +8,12 @@ tools=$build_dir/npm
 export npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false npm_config_loglevel=error
 
 mkdir "$scratch/project"
-npm pack "$build_dir/wasm/package" --pack-destination "$scratch" >"$scratch/log" 2>&1 || fail "npm pack: $(cat "$scratch/log")"
+npm pack "$build_dir/javascript/package" --pack-destination "$scratch" >"$scratch/log" 2>&1 || fail "npm pack: $(cat "$scratch/log")"
 tar -tzf "$scratch"/runic-*.tgz | LC_ALL=C sort >"$scratch/packed"
 for file in LICENSE README.md package.json runic.d.ts runic.d.cts node.js node.cjs inline.js inline.cjs unicode.js unicode.cjs web.js runic-simd.wasm runic-scalar.wasm; do
     grep -qx "package/$file" "$scratch/packed" || fail "npm pack leaves out $file"
 done
-size=$(wc -c <"$build_dir/wasm/objects/forms-simd.wasm")
+size=$(wc -c <"$build_dir/javascript/objects/forms-simd.wasm")
 [ "$size" -le 256000 ] || fail "the functions on text in memory take $size bytes, more than 250 KB"
 
 # says FILE WORDS BYTES: checks that the number of KB in these words of the page is within a tenth of BYTES.
@@ -23,16 +23,16 @@ says() {
     difference=$((told * 1000 - $3))
     [ "${difference#-}" -le $((told * 100)) ] || fail "$1 says $told KB, and it is $3 bytes: \"$2\""
 }
-built=$build_dir/wasm/package
+built=$build_dir/javascript/package
 module=$(wc -c <"$built/runic-simd.wasm")
-says wasm/README.md 'a module of ([0-9]+) KB that is fetched' "$module"
-says wasm/README.md '\| ([0-9]+) KB of JavaScript \(' "$(wc -c <"$built/inline.js")"
-says wasm/README.md 'of JavaScript \(([0-9]+) KB compressed' "$(gzip -9c "$built/inline.js" | wc -c)"
+says bindings/javascript/README.md 'a module of ([0-9]+) KB that is fetched' "$module"
+says bindings/javascript/README.md '\| ([0-9]+) KB of JavaScript \(' "$(wc -c <"$built/inline.js")"
+says bindings/javascript/README.md 'of JavaScript \(([0-9]+) KB compressed' "$(gzip -9c "$built/inline.js" | wc -c)"
 says docs/javascript.md 'module of ([0-9]+) KB \(' "$module"
 says docs/javascript.md 'KB \(([0-9]+) KB compressed' "$(gzip -9c "$built/runic-simd.wasm" | wc -c)"
 
-says wasm/README.md 'unicode. has ([0-9]+) KB' "$(wc -c <"$built/unicode.js")"
-says wasm/README.md 'unicode. has [0-9]+ KB \(([0-9]+) KB compressed' "$(gzip -9c "$built/unicode.js" | wc -c)"
+says bindings/javascript/README.md 'unicode. has ([0-9]+) KB' "$(wc -c <"$built/unicode.js")"
+says bindings/javascript/README.md 'unicode. has [0-9]+ KB \(([0-9]+) KB compressed' "$(gzip -9c "$built/unicode.js" | wc -c)"
 
 cd "$scratch/project"
 printf '{ "type": "module", "private": true }\n' >package.json
@@ -40,7 +40,7 @@ npm install --offline "$scratch"/runic-*.tgz >"$scratch/log" 2>&1 || fail "npm i
 
 # check_types: tsc accepts types.ts in a project of ES modules.
 check_types() {
-    cp "$source_dir/test/bindings/wasm/types.ts" .
+    cp "$source_dir/test/bindings/javascript/types.ts" .
     cat >tsconfig.json <<'JSON'
 { "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "target": "es2022", "lib": ["es2022", "dom"], "types": [] } }
 JSON
@@ -78,7 +78,7 @@ if [ -e "$tools/wanted" ]; then
     check_types
     check_commonjs_types
 else
-    echo "SKIPPED bindings/wasm/package types: the npm registry cannot be reached"
+    echo "SKIPPED bindings/javascript/package types: the npm registry cannot be reached"
 fi
 
 # The exported names and the declared types are the same.

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
-// webassembly.mjs - runic as WebAssembly, from memory to memory, beside the engine: bench/wasm/webassembly.mjs FOLDER [OBJECTS [SECONDS]].
+// webassembly.mjs - runic as WebAssembly, from memory to memory, beside the engine: bench/javascript/webassembly.mjs FOLDER [OBJECTS [SECONDS]].
 // SPDX-License-Identifier: MIT
 //
-// FOLDER: texts in UTF-8. OBJECTS: where wasm/build left forms-simd.wasm and forms-scalar.wasm. Prints a table: GB of UTF-8 a second, best of many
+// FOLDER: texts in UTF-8. OBJECTS: where bindings/javascript/build left forms-simd.wasm and forms-scalar.wasm. Prints a table: GB of UTF-8 a second, best of many
 // runs that take turns, and how many times as fast as the engine and as the portable C. The engine's TextDecoder makes a string, its encodeInto fills an array.
 import { readdirSync, readFileSync } from "node:fs";
 
 import { least } from "./least.mjs";
 
-const [folder, objects = "build/wasm/objects", seconds = "0.3"] = process.argv.slice(2);
+const [folder, objects = "build/javascript/objects", seconds = "0.3"] = process.argv.slice(2);
 if (folder === undefined) {
-    console.error("usage: bench/wasm/webassembly.mjs FOLDER [OBJECTS [SECONDS]]");
+    console.error("usage: bench/javascript/webassembly.mjs FOLDER [OBJECTS [SECONDS]]");
     process.exit(2);
 }
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { browse, serve } from "../web/driver.mjs";
+import { browse, serve } from "../page/driver.mjs";
 
 const root = process.argv[2];
 const downloads = mkdtempSync(join(tmpdir(), "runic-bundles-"));

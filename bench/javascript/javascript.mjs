@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// javascript.mjs - the npm package beside the engine's own TextDecoder and TextEncoder: bench/wasm/javascript.mjs [PACKAGE [SECONDS]].
+// javascript.mjs - the npm package beside the engine's own TextDecoder and TextEncoder: bench/javascript/javascript.mjs [PACKAGE [SECONDS]].
 // SPDX-License-Identifier: MIT
 //
 // Best of many runs that take turns. Both make strings and arrays that are one's own.
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 import { least } from "./least.mjs";
 
-const folder = process.argv[2] ?? "build/wasm/package";
+const folder = process.argv[2] ?? "build/javascript/package";
 const seconds = Number(process.argv[3] ?? 0.5);
 const runic = await import(pathToFileURL(`${folder}/node.js`));
 

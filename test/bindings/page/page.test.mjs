@@ -404,7 +404,7 @@ test("the package answers in a browser as it does in Node.js", async () => {
 });
 
 test("the page of the package's README, without a bundler", async () => {
-    const [, page] = readFileSync(new URL("../../../wasm/README.md", import.meta.url), "utf8").match(/^```html\n(.*?)^```$/ms);
+    const [, page] = readFileSync(new URL("../../../bindings/javascript/README.md", import.meta.url), "utf8").match(/^```html\n(.*?)^```$/ms);
     const project = join(folder, "project");
     mkdirSync(join(project, "node_modules"), { recursive: true });
     symlinkSync(resolve(site, "runic"), join(project, "node_modules", "runic"));
@@ -478,7 +478,7 @@ test("large files leave the page alive, and can be cancelled", async () => {
 });
 
 const noAxe = !existsSync(axe);
-if (noAxe) console.log("SKIPPED bindings/web/page axe: the npm registry cannot be reached");
+if (noAxe) console.log("SKIPPED bindings/page/page axe: the npm registry cannot be reached");
 test("axe finds nothing in its way, light and wide, dark and narrow", { skip: noAxe }, async () => {
     const source = readFileSync(axe, "utf8");
     for (const [scheme, width] of [["light", 1100], ["dark", 380]]) {

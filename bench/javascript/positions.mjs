@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// positions.mjs - the npm package's index of a string of a million lines: bench/wasm/positions.mjs [PACKAGE].
+// positions.mjs - the npm package's index of a string of a million lines: bench/javascript/positions.mjs [PACKAGE].
 // SPDX-License-Identifier: MIT
 //
 // Prints milliseconds to make the index, and, best of several times, for 1,000 diagnostics at random places: from offsets in bytes to lines and
@@ -7,7 +7,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const { TextIndex } = await import(pathToFileURL(resolve(process.argv[2] ?? "build/wasm/package", "node.js")));
+const { TextIndex } = await import(pathToFileURL(resolve(process.argv[2] ?? "build/javascript/package", "node.js")));
 
 const lines = { ascii: "const value = compute(first, second);\n", russian: "const имя = вычислить(первое, второе); // 😀\n" };
 for (const [name, line] of Object.entries(lines)) {

@@ -5,15 +5,15 @@
 
 bundlers=$build_dir/bundlers
 status=0
-test/bindings/wasm/tools "$bundlers" esbuild@0.28.2 rollup@4.68.7 @rollup/plugin-node-resolve@16.0.3 vite@8.3.8 webpack@5.112.2 webpack-cli@7.3.1 \
+test/bindings/javascript/tools "$bundlers" esbuild@0.28.2 rollup@4.68.7 @rollup/plugin-node-resolve@16.0.3 vite@8.3.8 webpack@5.112.2 webpack-cli@7.3.1 \
     >"$scratch/log" 2>&1 || status=$?
 [ $status -ne 77 ] || skip "the npm registry cannot be reached"
 [ $status -eq 0 ] || fail "npm install: $(tail -n 20 "$scratch/log")"
 bin=$bundlers/node_modules/.bin
-browser_test=$source_dir/test/bindings/wasm/bundles.mjs
+browser_test=$source_dir/test/bindings/javascript/bundles.mjs
 project=$scratch/project
 mkdir -p "$project/node_modules" "$project/site"
-cp -R "$build_dir/wasm/package" "$project/node_modules/runic"
+cp -R "$build_dir/javascript/package" "$project/node_modules/runic"
 cd "$project"
 printf '{ "private": true }\n' >package.json
 cat >now.mjs <<'JS'
