@@ -70,15 +70,18 @@ static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec,
 
 /*
  * Decodes to UTF-8 with codec->decode16. If only a part of the decoded text fits, decodes that part again, to count its bytes.
+ * A unit takes at least one byte, so no more units than that are decoded.
  */
 static inline struct runic_pair decode_to_utf8(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
                                                size_t len, uint8_t *dst, size_t cap)
 {
     char16_t units[UTF8_AT_ONCE];
     struct runic_pair done = {0, 0}, in, out;
+    size_t room;
     do {
         const union runic_state before = *state;
-        in = codec->decode16(state, src + done.read, len - done.read, units, UTF8_AT_ONCE);
+        room = smaller(UTF8_AT_ONCE, cap - done.written + 1);
+        in = codec->decode16(state, src + done.read, len - done.read, units, room);
         out = KERNEL(utf16_to_utf8)(units, in.written, dst + done.written, cap - done.written);
         if (out.read < in.written) {
             *state = before;
@@ -86,7 +89,7 @@ static inline struct runic_pair decode_to_utf8(const struct runic_codec *codec, 
         }
         done.read += in.read;
         done.written += out.written;
-    } while (is_full(in, UTF8_AT_ONCE) && out.read == in.written && done.read < len);
+    } while (is_full(in, room) && out.read == in.written && done.read < len);
     return done;
 }
 

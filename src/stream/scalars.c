@@ -453,7 +453,7 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
     const bool replaces = replaces_faults(c),
                encodes_all = runic_target_has(c, 0x10FFFF) || runic_is_automatic(&c->how.unmappable);
     const size_t widest = widest_value(c);
-    size_t ahead = replaces && encodes_all ? BATCH_VALUES : FEWEST_VALUES;
+    size_t ahead = runic_target_has(c, 0x10FFFF) || (replaces && encodes_all) ? BATCH_VALUES : FEWEST_VALUES;
     uint64_t faults;
     bool goes_on;
     batch.searched_begin = batch.searched_end = 0;
@@ -465,7 +465,7 @@ struct runic_pair runic_convert_by_scalars(struct converter *c, const struct vie
         faults = count_of_faults(&c->faults);
         begin_batch(&batch, view, way.done.read);
         batch.replaces = replaces && way.w.cap >= FEWEST_VALUES * widest;
-        batch.most = batch.replaces ? smaller(ahead, way.w.cap / widest) : ahead;
+        batch.most = smaller(ahead, batch.replaces ? way.w.cap / widest : way.w.cap + 1);
         ahead = smaller(2 * ahead, BATCH_VALUES);
         goes_on = convert_batch(c, &batch, &way);
     } while (goes_on && !(until_clean && batch.replaces && count_of_faults(&c->faults) - faults <= batch.most / SPARSE));

@@ -53,7 +53,7 @@ struct runic_pair runic_convert_by_units(struct converter *c, const struct view 
         const union runic_state before = c->decoder;
         const uint8_t *src = view->src + done.read;
         const size_t len = view->len - done.read;
-        in = decode(c, src, len, units, UNITS_IN_A_BATCH);
+        in = decode(c, src, len, units, smaller(UNITS_IN_A_BATCH, w.cap + 1));
         out = encode(c, units, in.written, w.dst, w.cap);
         if (out.read < in.written) {
             c->decoder = before;

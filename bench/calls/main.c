@@ -1,0 +1,35 @@
+/* main.c - runic_bench_calls [PART]...: times small outputs, supplementary characters, sizes and faults, without rivals. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Parts: outputs, supplementary, sizes, faults, charsets. Without an argument, all. Figures are
+ * thread time, best of many runs. Exit status 1 if a bar is missed.
+ */
+#include "calls.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    bool (*measure)(void);
+} parts[] = {{"outputs", measure_outputs},
+             {"supplementary", measure_supplementary},
+             {"sizes", measure_sizes},
+             {"faults", measure_faults},
+             {"charsets", measure_charsets}};
+
+static bool is_wanted(const char *name, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], name) == 0)
+            return true;
+    return argc == 1;
+}
+
+int main(int argc, char **argv)
+{
+    bool met = true;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (is_wanted(parts[i].name, argc, argv))
+            met &= parts[i].measure();
+    return met ? 0 : 1;
+}
