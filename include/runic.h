@@ -818,13 +818,28 @@ typedef enum runic_action {
     RUNIC_STOP,            /* return INVALID or UNMAPPABLE */
     RUNIC_REPLACE,         /* write the replacement text, or U+FFFD if it is empty; '?' if the target lacks a character of it */
     RUNIC_SKIP,            /* write nothing */
-    RUNIC_ESCAPE,          /* write \xHH for each byte of an ill-formed sequence, \u{HEX} for an unmappable character */
+    RUNIC_ESCAPE,          /* write an escape, in a runic_escape_style: by default \xHH for each byte, \u{HEX} for a character */
     RUNIC_CALLBACK,        /* call the callback, which decides */
     RUNIC_FALLBACK,        /* malformed: read each byte of an ill-formed sequence in another charset */
     RUNIC_SURROGATE_ESCAPE /* between UTF-8 and UTF-16 or UTF-32: an ill-formed byte 0xHH is U+DCHH, and back */
 } runic_action;
 
 #define RUNIC_MAX_REPLACEMENT 16
+
+/*
+ * The syntax of RUNIC_ESCAPE: `length` of the policy. Each comment shows the unmappable characters U+00FC, U+20AC and U+1F600,
+ * and then a byte of an ill-formed sequence: a style that has no escape of bytes is a BAD_CALL as the policy for malformed
+ * text. Characters that the target has are never escaped, \, & and % among them. (IBM864 has no %, and gets ? for it.)
+ */
+typedef enum runic_escape_style {
+    RUNIC_ESCAPE_BRACES,  /* \u{00FC} \u{20AC} \u{1F600} (JavaScript, Rust, Swift); \xHH */
+    RUNIC_ESCAPE_C,       /* \u00FC \u20AC \U0001F600 (C, C++), below U+00A0 octal, as C requires: \200; \377 */
+    RUNIC_ESCAPE_JAVA,    /* \u00FC \u20AC \uD83D\uDE00 (Java, its .properties files); none */
+    RUNIC_ESCAPE_JSON,    /* \u00FC \u20AC \uD83D\uDE00 (RFC 8259 section 7; JavaScript); none */
+    RUNIC_ESCAPE_XML,     /* &#252; &#8364; &#128512; (XML, HTML: what browsers send in a form); none */
+    RUNIC_ESCAPE_PERCENT, /* %C3%BC %E2%82%AC %F0%9F%98%80: the bytes of UTF-8 (RFC 3986 section 2.1); %HH */
+    RUNIC_ESCAPE_PYTHON   /* \xfc \u20ac \U0001f600 (Python, its backslashreplace); \xhh */
+} runic_escape_style;
 
 /*
  * An action, and the text that replaces a fault. All zero means RUNIC_STOP.
@@ -838,10 +853,14 @@ typedef enum runic_action {
  *     how.malformed = (runic_policy){.action = RUNIC_FALLBACK, .charset = RUNIC_WINDOWS1252};
  *     runic_result r = runic_convert(&how, "caf\xC3\xA9 caf\xE9", 10, out, sizeof out);
  *     CHECK(r.status == RUNIC_OK && r.written == 11 && memcmp(out, "caf\xC3\xA9 caf\xC3\xA9", 11) == 0);
+ *     how = (runic_options){.from = RUNIC_UTF8, .to = RUNIC_ASCII};
+ *     how.unmappable = (runic_policy){.action = RUNIC_ESCAPE, .length = RUNIC_ESCAPE_JSON};
+ *     r = runic_convert(&how, "caf\xC3\xA9", 5, out, sizeof out);
+ *     CHECK(r.status == RUNIC_OK && r.written == 9 && memcmp(out, "caf\\u00E9", 9) == 0);
  */
 typedef struct runic_policy {
     uint8_t action;                       /* a runic_action */
-    uint8_t length;                       /* of text; 0 means U+FFFD */
+    uint8_t length;                       /* of text; 0 means U+FFFD. Of RUNIC_ESCAPE, a runic_escape_style */
     uint16_t charset;                     /* of RUNIC_FALLBACK, a runic_charset; 0 for every other action */
     char32_t text[RUNIC_MAX_REPLACEMENT]; /* scalar values */
 } runic_policy;

@@ -393,6 +393,15 @@ inline runic_policy policy(runic_action action, std::u32string_view text = {}) n
     return made;
 }
 
+/* Returns the policy RUNIC_ESCAPE in the syntax of a language. */
+inline runic_policy escape(runic_escape_style style = RUNIC_ESCAPE_BRACES) noexcept
+{
+    runic_policy made{};
+    made.action = RUNIC_ESCAPE;
+    made.length = static_cast<std::uint8_t>(style);
+    return made;
+}
+
 /* Converts a whole text. */
 inline converted<std::string> convert(const runic_options &how, std::string_view source)
 {

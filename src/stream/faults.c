@@ -5,6 +5,7 @@
  */
 #include "faults.h"
 
+#include "escape.h"
 #include "options.h"
 
 /* The text of a replacement or an escape, while it is written. */
@@ -14,52 +15,24 @@ struct spelling {
     size_t length;
 };
 
-/* Adds an ASCII character, which every charset has. */
-static void add_ascii(struct spelling *s, char32_t value)
-{
-    s->text[s->length++] = value;
-}
-
 static void add(struct spelling *s, char32_t value)
 {
-    add_ascii(s, runic_target_has(s->c, value) ? value : '?');
+    s->text[s->length++] = runic_target_has(s->c, value) ? value : '?';
 }
 
-static void add_hex(struct spelling *s, uint32_t value, unsigned digits)
+/* Replaces the characters of an escape that the target lacks by '?': IBM864 has no '%'. */
+static size_t in_target(const struct converter *c, char32_t *escape, size_t len)
 {
-    while (digits-- > 0)
-        add_ascii(s, (char32_t)"0123456789ABCDEF"[value >> 4 * digits & 0xF]);
-}
-
-/* Writes \xHH for each byte. */
-static size_t escape_bytes(const uint8_t *bytes, size_t len, char32_t *text)
-{
-    static const char digits[] = "0123456789ABCDEF";
-    const size_t count = smaller(len, RUNIC_REPORT_BYTES);
-    for (size_t i = 0; i < count; i++, text += 4) {
-        text[0] = '\\';
-        text[1] = 'x';
-        text[2] = (char32_t)digits[bytes[i] >> 4];
-        text[3] = (char32_t)digits[bytes[i] & 0xF];
-    }
-    return 4 * count;
-}
-
-static void escape_character(struct spelling *s, uint32_t value)
-{
-    unsigned digits = 4;
-    while (digits < 6 && value >> 4 * digits != 0)
-        digits++;
-    add_ascii(s, '\\');
-    add_ascii(s, 'u');
-    add_ascii(s, '{');
-    add_hex(s, value, digits);
-    add_ascii(s, '}');
+    for (size_t i = 0; !c->to->keeps_ascii && c->to->scheme == SCHEME_NONE && i < len; i++)
+        if (!runic_target_has(c, escape[i]))
+            escape[i] = '?';
+    return len;
 }
 
 void runic_begin_fallback(const struct converter *c, const runic_policy *policy, struct fallback *fallback)
 {
     fallback->codec = NULL;
+    fallback->style = policy->length;
     if (policy->action != RUNIC_FALLBACK)
         return;
     const runic_options how = {.from = (runic_charset)policy->charset, .web = c->how.web};
@@ -72,9 +45,10 @@ void runic_begin_fallback(const struct converter *c, const runic_policy *policy,
 size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len, char32_t *text)
 {
     struct spelling spelled = {c, text, 0};
+    len = smaller(len, RUNIC_REPORT_BYTES);
     if (fallback->codec == NULL)
-        return escape_bytes(bytes, len, text);
-    for (size_t i = 0; i < smaller(len, RUNIC_REPORT_BYTES); i++) {
+        return in_target(c, text, runic_escape_bytes(fallback->style, bytes, len, text));
+    for (size_t i = 0; i < len; i++) {
         char32_t *const kept = fallback->high_half + (bytes[i] & 0x7F);
         if (bytes[i] < 0x80 || *kept == 0)
             add(&spelled, fallback->codec->next(&fallback->state, bytes + i, 1).value);
@@ -110,8 +84,8 @@ size_t runic_spell(const struct converter *c, const runic_policy *policy, const 
         return runic_spell_bytes(c, &fallback, fault->bytes, fault->length, text);
     }
     if (policy->action == RUNIC_ESCAPE)
-        escape_character(&spelled, fault->character);
-    else if (policy->action == RUNIC_REPLACE && policy->length == 0)
+        return in_target(c, text, runic_escape_character(policy->length, fault->character, text));
+    if (policy->action == RUNIC_REPLACE && policy->length == 0)
         add(&spelled, REPLACEMENT_CHARACTER);
     else if (policy->action == RUNIC_REPLACE)
         for (size_t i = 0; i < policy->length; i++)

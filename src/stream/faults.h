@@ -5,7 +5,7 @@
 
 #include "converter.h"
 
-/* The most scalar values that replace a fault: \xHH for each byte of a report. */
+/* The most scalar values that replace a fault: the escape of each byte of a report. */
 #define LONGEST_REPLACEMENT (4 * RUNIC_REPORT_BYTES)
 
 /* Returns the report of a sequence at src, which is ill-formed or, if its status is RUNIC_OK, unmappable. */
@@ -29,6 +29,7 @@ HIDDEN size_t runic_spell(const struct converter *c, const runic_policy *policy,
  * or 0 for bytes that did not occur yet. */
 struct fallback {
     const struct runic_codec *codec;
+    unsigned style; /* of RUNIC_ESCAPE */
     union runic_state state;
     char32_t high_half[128];
 };
@@ -36,7 +37,7 @@ struct fallback {
 /* Prepares the fallback of a policy. Leaves high_half as it is for every action except RUNIC_FALLBACK. */
 HIDDEN void runic_begin_fallback(const struct converter *c, const runic_policy *policy, struct fallback *fallback);
 
-/* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of a fallback, or \xHH for each byte.
+/* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of a fallback, or the escape of each byte.
  * Returns the number of values. */
 HIDDEN size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
                                 char32_t *text);

@@ -16,11 +16,20 @@ static bool is_single_byte(unsigned charset)
     return codec != NULL && codec->bytewise;
 }
 
+/* Returns true if a style has escapes of bytes, too, where the fault is an ill-formed sequence. */
+static bool is_style(unsigned style, runic_status status)
+{
+    const bool has_bytes = style != RUNIC_ESCAPE_JAVA && style != RUNIC_ESCAPE_JSON && style != RUNIC_ESCAPE_XML;
+    return style <= RUNIC_ESCAPE_PYTHON && (has_bytes || status == RUNIC_UNMAPPABLE);
+}
+
 bool runic_is_policy(const runic_policy *policy, runic_status status)
 {
     const bool falls_back = policy->action == RUNIC_FALLBACK;
     if (policy->action > RUNIC_SURROGATE_ESCAPE || policy->length > RUNIC_MAX_REPLACEMENT)
         return false;
+    if (policy->action == RUNIC_ESCAPE)
+        return policy->charset == 0 && is_style(policy->length, status);
     if (falls_back ? status != RUNIC_INVALID || !is_single_byte(policy->charset) : policy->charset != 0)
         return false;
     for (size_t i = 0; i < policy->length; i++)

@@ -9,6 +9,7 @@
 
 #include "../charset/lanes.h"
 #include "copy_good.h"
+#include "escape.h"
 #include "faults.h"
 #include "newest.h"
 
@@ -16,9 +17,9 @@
 #define BATCH_VALUES BY_STACK(2048, 256)
 
 /* The most bytes that a character may take, with shifts before and after it: 9 in ISO-2022-JP, 8 in UTF-7. The same for the
- * escape of an unmappable character, \u{HEX}. */
+ * escape of an unmappable character. */
 #define WIDEST_CHARACTER 12
-#define WIDEST_ESCAPE    24
+#define WIDEST_ESCAPE    (LONGEST_ESCAPE + WIDEST_CHARACTER)
 
 /* A batch of fewer values replaces no faults. */
 #define FEWEST_VALUES 16
@@ -35,9 +36,8 @@
 /* Values among which unmappable characters are looked for one by one, if fewer values were encoded since the last one. */
 #define SPELLED_AT_ONCE 32
 
-/* The most bytes of an ill-formed sequence of UTF-8 or UTF-16, and the characters of the escape of a byte, \xHH. */
+/* The most bytes of an ill-formed sequence of UTF-8 or UTF-16. */
 #define LONGEST_FAULT 3
-#define ESCAPED_BYTE  4
 
 /* With at most one fault in this many values, text is left to kernels again. */
 #define SPARSE 320

@@ -100,6 +100,9 @@ static void schemes()
            runic::web_charset("utf_8") == RUNIC_UNKNOWN);
     EXPECT(runic::convert(runic::web_options(RUNIC_WINDOWS1252, RUNIC_UTF8), "\x81").text == "\xC2\x81");
     EXPECT(!runic::convert(runic::options(RUNIC_WINDOWS1252, RUNIC_UTF8), "\x81"));
+    how = runic::options(RUNIC_UTF8, RUNIC_ASCII);
+    how.unmappable = runic::escape(RUNIC_ESCAPE_XML);
+    EXPECT(runic::convert(how, "\xE2\x82\xAC").text == "&#8364;" && runic::escape().length == RUNIC_ESCAPE_BRACES);
     EXPECT(runic::policy(RUNIC_REPLACE, std::u32string(99, U'x')).length == RUNIC_MAX_REPLACEMENT);
 }
 

@@ -58,18 +58,54 @@ static void end_atom(const struct trial *trial, struct history *h, size_t from)
 static void write_ascii(const struct trial *trial, struct history *h, const char *text)
 {
     for (; *text != 0; text++)
-        write_value(trial, h, (unsigned char)*text);
+        if (!write_value(trial, h, (unsigned char)*text))
+            write_value(trial, h, '?');
 }
 
-static void write_escape(const struct trial *trial, struct history *h, const runic_report *report)
+/* The escape of a character; each style has its own format. */
+static void character_escape(unsigned style, uint32_t value, char *text, size_t size)
 {
-    char text[16];
+    static const char *const formats[][2] = {/* up to U+FFFF, and above */
+                                             [RUNIC_ESCAPE_BRACES] = {"\\u{%04X}", "\\u{%X}"},
+                                             [RUNIC_ESCAPE_C] = {"\\u%04X", "\\U%08X"},
+                                             [RUNIC_ESCAPE_JAVA] = {"\\u%04X", "\\u%04X\\u%04X"},
+                                             [RUNIC_ESCAPE_JSON] = {"\\u%04X", "\\u%04X\\u%04X"},
+                                             [RUNIC_ESCAPE_XML] = {"&#%u;", "&#%u;"},
+                                             [RUNIC_ESCAPE_PERCENT] = {"%%%02X%%%02X%%%02X", "%%%02X%%%02X%%%02X%%%02X"},
+                                             [RUNIC_ESCAPE_PYTHON] = {"\\u%04x", "\\U%08x"}};
+    const char *format = formats[style][value > 0xFFFF];
+    const bool is_utf16 = style == RUNIC_ESCAPE_JAVA || style == RUNIC_ESCAPE_JSON;
+    if (style == RUNIC_ESCAPE_C && value < 0xA0)
+        snprintf(text, size, "\\%03o", (unsigned)value);
+    else if (style == RUNIC_ESCAPE_PYTHON && value < 0x100)
+        snprintf(text, size, "\\x%02x", (unsigned)value);
+    else if (style == RUNIC_ESCAPE_PERCENT && value < 0x80)
+        snprintf(text, size, "%%%02X", (unsigned)value);
+    else if (style == RUNIC_ESCAPE_PERCENT && value < 0x800)
+        snprintf(text, size, "%%%02X%%%02X", (unsigned)(0xC0 | value / 64), (unsigned)(0x80 | value % 64));
+    else if (style == RUNIC_ESCAPE_PERCENT && value < 0x10000)
+        snprintf(text, size, format, 0xE0 | value / 4096, 0x80 | value / 64 % 64, 0x80 | value % 64);
+    else if (style == RUNIC_ESCAPE_PERCENT)
+        snprintf(text, size, format, 0xF0 | value / 262144, 0x80 | value / 4096 % 64, 0x80 | value / 64 % 64, 0x80 | value % 64);
+    else if (is_utf16 && value > 0xFFFF)
+        snprintf(text, size, format, 0xD800 + (value - 0x10000) / 1024, 0xDC00 + (value - 0x10000) % 1024);
+    else
+        snprintf(text, size, format, value);
+}
+
+static void write_escape(const struct trial *trial, struct history *h, unsigned style, const runic_report *report)
+{
+    const char *format = style == RUNIC_ESCAPE_C         ? "\\%03o"
+                         : style == RUNIC_ESCAPE_PERCENT ? "%%%02X"
+                         : style == RUNIC_ESCAPE_PYTHON  ? "\\x%02x"
+                                                         : "\\x%02X";
+    char text[32];
     if (report->status == RUNIC_UNMAPPABLE) {
-        snprintf(text, sizeof text, "\\u{%04X}", (unsigned)report->character);
+        character_escape(style, report->character, text, sizeof text);
         write_ascii(trial, h, text);
     }
     for (size_t i = 0; report->status == RUNIC_INVALID && i < report->length && i < RUNIC_REPORT_BYTES; i++) {
-        snprintf(text, sizeof text, "\\x%02X", report->bytes[i]);
+        snprintf(text, sizeof text, format, report->bytes[i]);
         write_ascii(trial, h, text);
     }
 }
@@ -125,7 +161,7 @@ static void write_policy(const struct trial *trial, struct history *h, const run
 {
     const size_t before = h->length;
     if (policy->action == RUNIC_ESCAPE)
-        write_escape(trial, h, report);
+        write_escape(trial, h, policy->length, report);
     if (policy->action == RUNIC_FALLBACK)
         write_fallback(trial, h, policy, report);
     if (policy->action == RUNIC_SURROGATE_ESCAPE)

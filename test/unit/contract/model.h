@@ -93,6 +93,9 @@ bool is_tried(runic_charset charset);
 /* Makes random text of a charset: clean or damaged, with or without BOM, whole or cut. Returns its bytes. */
 size_t make_bytes(struct chance *chance, runic_charset charset, uint8_t *dst, size_t most_units);
 
+/* Returns a random escape style that is valid for the kind of fault. */
+uint8_t make_escape_style(struct chance *chance, bool malformed);
+
 /* Makes a trial of these charsets. All other options are random and valid. */
 struct trial make_trial(struct chance *chance, runic_charset from, runic_charset to);
 

@@ -31,9 +31,11 @@ static runic_policy settled_policy(bool malformed)
     runic_policy policy = {.action = actions[chance_below(&chance, malformed ? 5 : 4)]};
     if (policy.action == RUNIC_FALLBACK)
         policy.charset = RUNIC_WINDOWS1252;
+    if (policy.action == RUNIC_ESCAPE)
+        policy.length = make_escape_style(&chance, malformed);
     if (policy.action == RUNIC_REPLACE && chance_below(&chance, 2) != 0)
         policy.length = (uint8_t)(1 + chance_below(&chance, chance_below(&chance, 2) != 0 ? 2 : RUNIC_MAX_REPLACEMENT));
-    for (size_t i = 0; i < policy.length; i++)
+    for (size_t i = 0; policy.action == RUNIC_REPLACE && i < policy.length; i++)
         policy.text[i] = code_point(&chance, MIX_ALL, i);
     return policy;
 }

@@ -61,6 +61,18 @@ static void test_values(void)
     how = good, how.unmappable.charset = RUNIC_LATIN1, refuse(how);
 }
 
+/* Java, JSON and XML have no escape of a byte. The text of an escape does not count. */
+static void test_escape_styles(void)
+{
+    static const bool has_bytes[] = {true, true, false, false, false, true, true};
+    for (unsigned style = 0; style <= 255; style++) {
+        runic_policy escape = {.action = RUNIC_ESCAPE, .length = (uint8_t)style, .text = {0xD800}};
+        const bool exists = style <= RUNIC_ESCAPE_PYTHON;
+        (exists ? begin : refuse)((runic_options){.from = RUNIC_UTF8, .to = RUNIC_LATIN1, .unmappable = escape});
+        (exists && has_bytes[style] ? begin : refuse)((runic_options){.from = RUNIC_UTF8, .to = RUNIC_LATIN1, .malformed = escape});
+    }
+}
+
 static void test_policies(void)
 {
     static const char32_t not_scalar[] = {0xD800, 0xDFFF, 0x110000, 0xFFFFFFFF};
@@ -128,6 +140,7 @@ int main(void)
     test_charsets();
     test_values();
     test_policies();
+    test_escape_styles();
     test_fallback();
     test_surrogate_escape();
     test_marks();

@@ -145,12 +145,20 @@ static bool may_escape(const runic_options *how, bool malformed)
     return malformed ? how->from == RUNIC_UTF8 && is_wide(how->to) : is_wide(how->from) && how->to == RUNIC_UTF8;
 }
 
+uint8_t make_escape_style(struct chance *chance, bool malformed)
+{
+    static const uint8_t with_bytes[] = {RUNIC_ESCAPE_BRACES, RUNIC_ESCAPE_C, RUNIC_ESCAPE_PERCENT, RUNIC_ESCAPE_PYTHON};
+    return malformed ? with_bytes[chance_below(chance, 4)] : (uint8_t)chance_below(chance, RUNIC_ESCAPE_PYTHON + 1);
+}
+
 static runic_policy make_policy(struct chance *chance, const runic_options *how, bool malformed)
 {
     static const runic_charset single[] = {RUNIC_WINDOWS1252, RUNIC_LATIN1, RUNIC_ASCII};
     runic_policy policy = {.action = (uint8_t)chance_below(chance, malformed ? RUNIC_FALLBACK + 1 : RUNIC_CALLBACK + 1)};
     if (may_escape(how, malformed) && chance_below(chance, 3) == 0)
         policy.action = RUNIC_SURROGATE_ESCAPE;
+    if (policy.action == RUNIC_ESCAPE)
+        policy.length = make_escape_style(chance, malformed);
     if (policy.action == RUNIC_FALLBACK)
         policy.charset = (uint16_t)single[chance_below(chance, 3)];
     if (policy.action != RUNIC_REPLACE || chance_below(chance, 2) != 0)
