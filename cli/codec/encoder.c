@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "escape.h"
 #include "terminal/message.h"
 #include "text/system.h"
 
@@ -212,6 +213,12 @@ static bool drops_tags(struct encoder *encoder)
     return one.status == RUNIC_OK && two.status == RUNIC_OK && one.written == two.written;
 }
 
+/* Returns true if the charset has all characters of the escapes of a policy. */
+static bool has_escapes(struct encoder *encoder, const runic_policy *policy)
+{
+    return policy->action != RUNIC_ESCAPE || has_all(encoder, escape_characters(policy->length));
+}
+
 static bool is_answer(runic_action action)
 {
     return action == RUNIC_REPLACE || action == RUNIC_ESCAPE || action == RUNIC_FALLBACK;
@@ -228,7 +235,7 @@ static bool probe_replacements(struct encoder *encoder)
         return false;
     encoder->has_replacement = has_all(&other, "");
     encoder->has_question = has_all(&other, "?");
-    encoder->has_escapes = has_all(&other, "\\xu{}0123456789ABCDEF");
+    encoder->has_escapes = has_escapes(&other, &encoder->asked.malformed) && has_escapes(&other, &encoder->asked.unmappable);
     encoder->drops_tags = other.system && strstr(charset_name(encoder->how.to), "//") == NULL && drops_tags(&other);
     encoder_abandon(&other);
     return true;
@@ -238,28 +245,15 @@ bool encoder_open(struct encoder *encoder, const char *name, const runic_options
 {
     const bool needs_replacements =
         is_answer((runic_action)how->malformed.action) || is_answer((runic_action)how->unmappable.action);
-    const bool good =
-        open_bare(encoder, name, how) && ((!needs_replacements && !encoder->system) || probe_replacements(encoder));
-    encoder->fallback = how->malformed;
+    bool good = open_bare(encoder, name, how);
+    encoder->asked = *how;
+    good = good && ((!needs_replacements && !encoder->system) || probe_replacements(encoder));
     encoder->stops = how->unmappable.action == RUNIC_STOP &&
                      strstr(charset_name(how->to), "//") == NULL; /* a suffix such as //TRANSLIT allows substitutes */
     if (good)
         return true;
     encoder_abandon(encoder);
     return false;
-}
-
-static size_t escape(const runic_report *report, char32_t *answer)
-{
-    char text[ANSWER_MOST + 1] = "";
-    size_t len = 0;
-    if (report->status == RUNIC_UNMAPPABLE)
-        snprintf(text, sizeof text, "\\u{%04X}", (unsigned)report->character);
-    for (size_t i = 0; report->status == RUNIC_INVALID && i < report->length && i < RUNIC_REPORT_BYTES; i++)
-        snprintf(text + 4 * i, 5, "\\x%02X", report->bytes[i]);
-    for (; text[len] != 0; len++)
-        answer[len] = (unsigned char)text[len];
-    return len;
 }
 
 void encoder_count_answers(struct encoder *encoder, runic_action action, uint64_t count)
@@ -275,9 +269,14 @@ void encoder_count_answers(struct encoder *encoder, runic_action action, uint64_
 static size_t fall_back(const struct encoder *encoder, const runic_report *report, char32_t *answer)
 {
     const runic_options how = {
-        .from = (runic_charset)encoder->fallback.charset, .to = SCALARS, .malformed = {.action = RUNIC_REPLACE}};
+        .from = (runic_charset)encoder->asked.malformed.charset, .to = SCALARS, .malformed = {.action = RUNIC_REPLACE}};
     const size_t len = report->length < RUNIC_REPORT_BYTES ? report->length : RUNIC_REPORT_BYTES;
     return runic_convert(&how, report->bytes, len, answer, ANSWER_MOST * sizeof *answer).written / sizeof *answer;
+}
+
+static const runic_policy *policy_for(const struct encoder *encoder, const runic_report *report)
+{
+    return report->status == RUNIC_UNMAPPABLE ? &encoder->asked.unmappable : &encoder->asked.malformed;
 }
 
 size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer)
@@ -287,7 +286,7 @@ size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_
     if (action == RUNIC_FALLBACK)
         return fall_back(encoder, report, answer);
     if (action == RUNIC_ESCAPE && encoder->has_escapes)
-        return escape(report, answer);
+        return escape_fault(policy_for(encoder, report)->length, report, answer);
     const bool replacement = action == RUNIC_REPLACE && encoder->has_replacement;
     answer[0] = replacement ? 0xFFFD : '?';
     return replacement || encoder->has_question;
@@ -298,9 +297,9 @@ runic_policy encoder_policy(struct encoder *encoder, runic_action action)
     const runic_report none = {.status = RUNIC_INVALID};
     char32_t answer[ANSWER_MOST];
     if (action == RUNIC_FALLBACK)
-        return encoder->fallback;
+        return encoder->asked.malformed;
     if (action == RUNIC_ESCAPE && encoder->has_escapes)
-        return (runic_policy){.action = RUNIC_ESCAPE};
+        return encoder->asked.malformed;
     const size_t length = encoder_answer(encoder, action, &none, answer);
     return length > 0 ? (runic_policy){.action = RUNIC_REPLACE, .length = 1, .text = {answer[0]}}
                       : (runic_policy){.action = RUNIC_SKIP};

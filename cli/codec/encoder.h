@@ -18,9 +18,9 @@ struct encoder {
     bool is_open;
     struct line_ends ends;
     bool system;
-    runic_policy fallback; /* for RUNIC_FALLBACK */
-    bool stops;            /* unmappable characters end the conversion */
-    bool drops_tags;       /* iconv silently drops tag characters */
+    runic_options asked; /* the policies of the caller */
+    bool stops;          /* unmappable characters end the conversion */
+    bool drops_tags;     /* iconv silently drops tag characters */
     runic_converter runic;
     iconv_t iconv;
     size_t replaced;              /* characters for which iconv has substituted others */

@@ -6,7 +6,8 @@
 #include "terminal/style.h"
 
 #define ON_ERROR_WORDS(WORD)                                                                                                   \
-    WORD(ON_ERROR_STOP, "stop") WORD(ON_ERROR_REPLACE, "replace") WORD(ON_ERROR_SKIP, "skip") WORD(ON_ERROR_ESCAPE, "escape")
+    WORD(ON_ERROR_STOP, "stop")                                                                                                \
+    WORD(ON_ERROR_REPLACE, "replace") WORD(ON_ERROR_SKIP, "skip") WORD(ON_ERROR_ESCAPE, "escape[=STYLE]")
 #define IN_BOM_WORDS(WORD)                                                                                                     \
     WORD(IN_BOM_AUTO, "auto") WORD(IN_BOM_KEEP, "keep") WORD(IN_BOM_STRIP, "strip") WORD(IN_BOM_REQUIRE, "require")
 #define BOM_WORDS(WORD)            WORD(BOM_AUTO, "auto") WORD(BOM_NONE, "none") WORD(BOM_ADD, "add")

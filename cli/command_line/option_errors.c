@@ -24,7 +24,7 @@ void fail_choice(enum option_id id, const char *value)
     for (const char *word = option_rows[id].argument; word != NULL; word = strchr(word, '|')) {
         char copy[SUGGEST_LONGEST + 1];
         word += *word == '|';
-        snprintf(copy, sizeof copy, "%.*s", (int)strcspn(word, "|"), word);
+        snprintf(copy, sizeof copy, "%.*s", (int)strcspn(word, "|["), word);
         suggest_word(&near, copy);
     }
     fail(NULL, "%s takes %s, not '%s'%s", option_spelling(id), option_rows[id].argument, quoted(value), suggestion_text(&near));

@@ -58,6 +58,8 @@ static enum option_id option_of(const struct options *options, int code)
 
 static bool add_choice(struct options *options, enum option_id id, const char *value)
 {
+    const char *style = strchr(value, '=');
+    options->text[option_rows[id].same_as] = style != NULL ? style + 1 : NULL;
     if (find_choice(option_rows[id].argument, value, &options->choice[option_rows[id].same_as]))
         return true;
     fail_choice(id, value);

@@ -32,14 +32,21 @@ enum command command_from_name(const char *name)
     return COMMAND_NONE;
 }
 
+/* Returns true if a value is the first of some words, perhaps with =STYLE. */
+static bool is_first_word(const char *words, const char *value)
+{
+    const size_t len = strcspn(words, "|[");
+    return strncmp(words, value, len) == 0 && (value[len] == 0 || (words[len] == '[' && value[len] == '='));
+}
+
 bool find_choice(const char *words, const char *value, unsigned *choice)
 {
-    const size_t len = strlen(value);
     *choice = 0;
-    for (size_t word = strcspn(words, "|"); word != len || strncmp(words, value, len) != 0; word = strcspn(words, "|")) {
-        if (words[word] == 0)
+    while (!is_first_word(words, value)) {
+        words = strchr(words, '|');
+        if (words == NULL)
             return false;
-        words += word + 1;
+        words++;
         ++*choice;
     }
     return true;

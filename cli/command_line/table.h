@@ -49,7 +49,8 @@ extern const struct option_row option_rows[OPTION_COUNT];
 /* Returns the command of a name, or COMMAND_NONE. */
 enum command command_from_name(const char *name);
 
-/* Finds a word among those of a CHOICE, separated by |. Returns false if it is none of them. */
+/* Finds a word among those of a CHOICE, separated by |. A word such as escape[=STYLE] may have a value. Returns false if it is
+ * none of them. */
 bool find_choice(const char *words, const char *value, unsigned *choice);
 
 #endif

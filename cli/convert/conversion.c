@@ -95,7 +95,15 @@ static void note_tally(const struct conversion *c, enum finding_class class, con
 
 static runic_policy malformed_policy(const struct conversion *c)
 {
-    return (runic_policy){.action = (uint8_t)c->settings->on_malformed, .charset = (uint16_t)c->settings->fallback};
+    const struct settings *settings = c->settings;
+    return (runic_policy){.action = (uint8_t)settings->on_malformed,
+                          .length = settings->malformed_style,
+                          .charset = (uint16_t)settings->fallback};
+}
+
+static runic_policy unmappable_policy(const struct conversion *c)
+{
+    return (runic_policy){.action = (uint8_t)c->settings->on_unmappable, .length = c->settings->unmappable_style};
 }
 
 static struct scan scan_of(struct conversion *c, const struct recognition *known)
@@ -105,7 +113,7 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
                                  .bom_in = (uint8_t)c->settings->bom_in,
                                  .bom_out = (uint8_t)c->bom_out,
                                  .malformed = malformed_policy(c),
-                                 .unmappable = {.action = (uint8_t)action_of(c, OTHER)},
+                                 .unmappable = unmappable_policy(c),
                                  .word_joiner = c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
                                  .utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
@@ -132,7 +140,7 @@ static runic_options encoder_options(const struct conversion *c)
     return (runic_options){.to = c->settings->to.charset,
                            .bom_out = (uint8_t)c->bom_out,
                            .malformed = malformed_policy(c),
-                           .unmappable = {.action = (uint8_t)c->settings->on_unmappable},
+                           .unmappable = unmappable_policy(c),
                            .word_joiner =
                                iconv_decodes && c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
                            .utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64]};

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "codec/decoder.h"
+#include "codec/escape.h"
 #include "command_line/option_errors.h"
 #include "files/claim.h"
 #include "parallel/threads.h"
@@ -15,6 +16,23 @@ static const runic_action actions[] = {[ON_ERROR_STOP] = RUNIC_STOP,
                                        [ON_ERROR_REPLACE] = RUNIC_REPLACE,
                                        [ON_ERROR_SKIP] = RUNIC_SKIP,
                                        [ON_ERROR_ESCAPE] = RUNIC_ESCAPE};
+
+/* Reads the style of escape=STYLE. Returns false after an error message. */
+static bool style_from(const struct options *options, enum option_id option, uint8_t *style)
+{
+    const char *name = options->text[option];
+    const bool is_malformed = option == OPTION_ON_ERROR;
+    if (options->choice[option] != ON_ERROR_ESCAPE || name == NULL)
+        return true;
+    if (!escape_style_from_name(name, style))
+        fail(NULL, "%s escape= takes %s, not '%s'", option_spelling(option),
+             is_malformed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name));
+    else if (is_malformed && !escape_style_has_bytes(*style))
+        fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, ESCAPE_STYLES_OF_BYTES);
+    else
+        return true;
+    return false;
+}
 
 /* By default an initial U+FEFF is removed from every text file (L2/05-356 section 2), whatever its charset label. */
 static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_STRIP,
@@ -172,7 +190,9 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
     return source_from_options(options, &settings->from) && charset_from_name(options->text[OPTION_TO], &settings->to) &&
-           fallback_from(settings) && fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
+           style_from(options, OPTION_ON_ERROR, &settings->malformed_style) &&
+           style_from(options, OPTION_ON_UNMAPPABLE, &settings->unmappable_style) && fallback_from(settings) &&
+           fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
            fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) && backup_from(settings) &&
            guess_from(settings) && is_consistent(options);
 }

@@ -14,7 +14,8 @@ struct settings {
     struct source from;
     struct named_charset to;
     runic_action on_malformed, on_unmappable;
-    runic_charset fallback; /* for RUNIC_FALLBACK */
+    uint8_t malformed_style, unmappable_style; /* for RUNIC_ESCAPE */
+    runic_charset fallback;                    /* for RUNIC_FALLBACK */
     runic_bom_in bom_in;
     runic_bom_out bom_out; /* for the first input; later ones get none */
     enum eol eol_mode;

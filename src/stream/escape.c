@@ -38,12 +38,11 @@ static char32_t *put_octal(char32_t *text, uint32_t value)
 
 static char32_t *put_decimal(char32_t *text, uint32_t value)
 {
-    uint32_t power = 1;
-    while (value / power >= 10)
-        power *= 10;
-    for (; power > 0; power /= 10)
-        *text++ = '0' + value / power % 10;
-    return text;
+    char32_t *const end =
+        text + 1 + (value > 9) + (value > 99) + (value > 999) + (value > 9999) + (value > 99999) + (value > 999999);
+    for (char32_t *digit = end; digit > text; value /= 10)
+        *--digit = '0' + value % 10;
+    return end;
 }
 
 static char32_t *put_braces(char32_t *text, uint32_t value)

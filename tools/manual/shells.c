@@ -35,11 +35,15 @@ static enum value value_of(const struct option_row *option)
     return option->default_value != NULL && strcmp(option->default_value, "auto") == 0 ? AUTO_OR_CHARSET : ONE_CHARSET;
 }
 
-/* Writes the words of a choice, with another separator. */
+/* Writes the words of a choice, with another separator, and without [=STYLE]. */
 static void put_words(const char *choice, char between)
 {
-    for (; *choice != 0; choice++)
-        putchar(*choice == '|' ? between : *choice);
+    for (; *choice != 0; choice++) {
+        if (*choice == '[')
+            choice += strcspn(choice, "|") - 1;
+        else
+            putchar(*choice == '|' ? between : *choice);
+    }
 }
 
 static void put_commands(const char *between)

@@ -1,0 +1,27 @@
+/* escape.h - the escape syntaxes of programming languages: their names, and the escape of a fault. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_ESCAPE_H
+#define CLI_ESCAPE_H
+
+#include <stdbool.h>
+
+#include "runic.h"
+
+/* The names of the styles, for messages and help. */
+#define ESCAPE_STYLES          "braces, c, java, json, xml, percent or python"
+#define ESCAPE_STYLES_OF_BYTES "braces, c, percent or python"
+
+/* Finds a style by its name. Returns false if there is none. */
+bool escape_style_from_name(const char *name, uint8_t *style);
+
+/* Returns true if a style has an escape for bytes, too. */
+bool escape_style_has_bytes(uint8_t style);
+
+/* Returns the ASCII characters that the escapes of a style may have. */
+const char *escape_characters(uint8_t style);
+
+/* Writes the escape of a character, or of the bytes of an ill-formed sequence, in ASCII: at most 4 * RUNIC_REPORT_BYTES
+ * characters. Returns its length. */
+size_t escape_fault(uint8_t style, const runic_report *report, char32_t *answer);
+
+#endif
