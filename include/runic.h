@@ -818,7 +818,7 @@ typedef enum runic_action {
     RUNIC_STOP,            /* return INVALID or UNMAPPABLE */
     RUNIC_REPLACE,         /* write the replacement text, or U+FFFD if it is empty; '?' if the target lacks a character of it */
     RUNIC_SKIP,            /* write nothing */
-    RUNIC_ESCAPE,          /* write an escape, in a runic_escape_style: by default \xHH for each byte, \u{HEX} for a character */
+    RUNIC_ESCAPE,          /* write an escape (runic_escape_style): by default \xHH for each byte, \u{HEX} for a character */
     RUNIC_CALLBACK,        /* call the callback, which decides */
     RUNIC_FALLBACK,        /* malformed: read each byte of an ill-formed sequence in another charset */
     RUNIC_SURROGATE_ESCAPE /* between UTF-8 and UTF-16 or UTF-32: an ill-formed byte 0xHH is U+DCHH, and back */

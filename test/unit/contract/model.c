@@ -86,7 +86,8 @@ static void character_escape(unsigned style, uint32_t value, char *text, size_t 
     else if (style == RUNIC_ESCAPE_PERCENT && value < 0x10000)
         snprintf(text, size, format, 0xE0 | value / 4096, 0x80 | value / 64 % 64, 0x80 | value % 64);
     else if (style == RUNIC_ESCAPE_PERCENT)
-        snprintf(text, size, format, 0xF0 | value / 262144, 0x80 | value / 4096 % 64, 0x80 | value / 64 % 64, 0x80 | value % 64);
+        snprintf(text, size, format, 0xF0 | value / 262144, 0x80 | value / 4096 % 64, 0x80 | value / 64 % 64,
+                 0x80 | value % 64);
     else if (is_utf16 && value > 0xFFFF)
         snprintf(text, size, format, 0xD800 + (value - 0x10000) / 1024, 0xDC00 + (value - 0x10000) % 1024);
     else

@@ -69,7 +69,8 @@ static void test_escape_styles(void)
         runic_policy escape = {.action = RUNIC_ESCAPE, .length = (uint8_t)style, .text = {0xD800}};
         const bool exists = style <= RUNIC_ESCAPE_PYTHON;
         (exists ? begin : refuse)((runic_options){.from = RUNIC_UTF8, .to = RUNIC_LATIN1, .unmappable = escape});
-        (exists && has_bytes[style] ? begin : refuse)((runic_options){.from = RUNIC_UTF8, .to = RUNIC_LATIN1, .malformed = escape});
+        (exists && has_bytes[style] ? begin
+                                    : refuse)((runic_options){.from = RUNIC_UTF8, .to = RUNIC_LATIN1, .malformed = escape});
     }
 }
 
