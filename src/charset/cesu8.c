@@ -1,40 +1,102 @@
 /* cesu8.c - CESU-8 (UTR #26) and Modified UTF-8 (Java): a supplementary character is two surrogates of three bytes each. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The kernels of UTF-8 convert the Basic Multilingual Plane. The four-byte forms of UTF-8 are ill-formed. Unpaired surrogates
- * are ill-formed in CESU-8 and characters in Modified UTF-8, where 0xC0 0x80 is U+0000 and 0x00 never occurs.
+ * Both are UTF-8 except for marked characters: supplementary ones, and in Modified UTF-8 U+0000, which is 0xC0 0x80. Stretches
+ * without marked characters go by the kernels of UTF-8. Unpaired surrogates are ill-formed in CESU-8 and characters in Modified
+ * UTF-8.
  */
 #include "codec.h"
 
 #include "../dispatch/dispatch.h"
+#include "lanes.h"
 #include "surrogate_bytes.h"
 
-/*
- * Returns how many values at the beginning are in the Basic Multilingual Plane, and not U+0000 if is_java. Checks whole blocks
- * without a branch in them.
- */
-ALWAYS_INLINE size_t count_bmp(const char32_t *text, size_t len, bool is_java)
+/* The end of a stretch is searched in this many bytes first, and in twice as many each time that there is none. Text in which
+ * a kernel stops early is therefore not searched far ahead. */
+#define FIRST_SEARCHED 1024
+#define MOST_SEARCHED  8192
+#define LEAST_SEARCHED 64 /* beyond the room */
+
+/* Bytes that are tested together. */
+#define GROUP (4 * LANES)
+
+/* The marked characters are in text of a form, or in CESU-8 or Modified UTF-8 itself. */
+enum marks { MARKS_OF_UTF8, MARKS_OF_UTF16, MARKS_OF_UTF32, MARKS_OF_CODED };
+
+/* Returns ones in the lanes of 0xF0 to 0xFF and, if is_java, of 0. SSE2 has no unsigned comparison. */
+ALWAYS_INLINE octets marked_bytes(octets bytes, bool is_java)
 {
-    const char32_t first = is_java; /* 0 - 1 is above U+FFFF */
-    size_t i = 0;
-    for (; i + 8 <= len; i += 8) {
-        char32_t all = 0;
-        for (size_t j = 0; j < 8; j++)
-            all |= text[i + j] | (text[i + j] - first);
-        if (all > 0xFFFF)
-            break;
-    }
-    while (i < len && text[i] - first <= 0xFFFF - first)
-        i++;
-    return i;
+    typedef int8_t signed_octets __attribute__((vector_size(LANES)));
+    if (is_java)
+        return (octets)((signed_octets)(bytes + 0x90) < -111);
+    return (octets)((signed_octets)(bytes + 0x90) < -112);
 }
 
-/* Decodes like UTF-8, up to the first four-byte form. */
-ALWAYS_INLINE struct runic_pair decode_bmp(const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool is_java)
+/* Returns ones in the lanes where a marked character begins, and of bytes that are in no text of UTF-8. Reads LANES bytes, and
+ * for coded text one more. */
+ALWAYS_INLINE octets marked(enum marks marks, bool is_java, const uint8_t *src)
 {
-    struct runic_pair done = KERNEL(utf8_to_utf32)(src, len, dst, cap);
-    size_t good = count_bmp(dst, done.written, is_java);
-    return good == done.written ? done : KERNEL(utf8_to_utf32)(src, len, dst, good);
+    const octets units = load_octets(src);
+    if (marks == MARKS_OF_UTF16) {
+        const eight words = (eight)units;
+        return (octets)((words & 0xF800) == 0xD800) | (is_java ? (octets)(words == 0) : (octets){0});
+    }
+    if (marks == MARKS_OF_UTF32) {
+        const quad values = (quad)units;
+        return (octets)((values & 0xFFFF0000u) != 0) | (is_java ? (octets)(values == 0) : (octets){0});
+    }
+    const octets bytes = marked_bytes(units, is_java);
+    if (marks == MARKS_OF_UTF8)
+        return bytes;
+    const octets surrogates = (octets)(units == 0xED) & (octets)((load_octets(src + 1) & 0xE0) == 0xA0);
+    return bytes | surrogates | (is_java ? (octets)(units == 0xC0) : (octets){0});
+}
+
+/* Returns how many bytes precede the first marked character; len if none does. A byte 0xED at the end is no mark. */
+ALWAYS_INLINE size_t before_mark(enum marks marks, bool is_java, const uint8_t *src, size_t len)
+{
+    uint8_t rest[LANES + 1];
+    const size_t ahead = marks == MARKS_OF_CODED;
+    size_t i = 0;
+    for (; len - i >= GROUP + ahead; i += GROUP) {
+        octets any = marked(marks, is_java, src + i);
+        for (size_t j = LANES; j < GROUP; j += LANES)
+            any |= marked(marks, is_java, src + i + j);
+        if (!is_all(~(quad)any))
+            break;
+    }
+    for (; len - i >= LANES + ahead; i += LANES) {
+        const octets any = marked(marks, is_java, src + i);
+        if (!is_all(~(quad)any))
+            return i + leading(~any);
+    }
+    memset(rest, 1, sizeof rest);
+    memcpy(rest, src + i, smaller(len - i, LANES));
+    return i + smaller(leading(~marked(marks, is_java, rest)), len - i);
+}
+
+/* Copies UTF-8 up to the first ill-formed sequence. */
+ALWAYS_INLINE struct runic_pair copy_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const size_t good = KERNEL(utf8_validate)(src, smaller(len, cap));
+    if (good > 0)
+        memcpy(dst, src, good);
+    return (struct runic_pair){good, good};
+}
+
+/* Converts a stretch without marked characters between UTF-8 and a form. Lengths are in code units. */
+ALWAYS_INLINE struct runic_pair convert_stretch(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                uint8_t *dst, size_t cap)
+{
+    if (len == 0)
+        return (struct runic_pair){0, 0};
+    if (from == FORM_utf16)
+        return KERNEL(utf16_to_utf8)(src, len, dst, cap);
+    if (from == FORM_utf32)
+        return KERNEL(utf32_to_utf8)(src, len, dst, cap);
+    if (to == FORM_utf16)
+        return KERNEL(utf8_to_utf16)(src, len, dst, cap);
+    return to == FORM_utf32 ? KERNEL(utf8_to_utf32)(src, len, dst, cap) : copy_utf8(src, len, dst, cap);
 }
 
 ALWAYS_INLINE bool is_java_nul(const uint8_t *src, size_t len)
@@ -42,66 +104,117 @@ ALWAYS_INLINE bool is_java_nul(const uint8_t *src, size_t len)
     return len >= 2 && src[0] == 0xC0 && src[1] == 0x80;
 }
 
-ALWAYS_INLINE struct runic_pair decode_with_pairs(const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool is_java)
-{
-    struct runic_pair done = {0, 0}, step = {1, 1};
-    while (step.read > 0 && done.read < len && done.written < cap) {
-        const uint32_t value = pair_at(src + done.read, len - done.read);
-        if (value != 0 || (is_java && is_java_nul(src + done.read, len - done.read))) {
-            dst[done.written] = value;
-            step = (struct runic_pair){value != 0 ? PAIR : 2, 1};
-        } else {
-            step = decode_bmp(src + done.read, len - done.read, dst + done.written, cap - done.written, is_java);
-        }
-        done.read += step.read;
-        done.written += step.written;
-    }
-    return done;
-}
-
-/* Writes a supplementary character, or U+0000 of Java, and returns its length. */
-ALWAYS_INLINE size_t put_marked(uint8_t *dst, char32_t value)
-{
-    if (value == 0) {
-        memcpy(dst, "\xC0\x80", 2);
-        return 2;
-    }
-    put_surrogate(dst, 0xD7C0 + (value >> 10));
-    put_surrogate(dst + 3, 0xDC00 | (value & 0x3FF));
-    return PAIR;
-}
-
-ALWAYS_INLINE struct runic_pair encode_with_pairs(const char32_t *src, size_t len, uint8_t *dst, size_t cap, bool is_java)
+/* Decodes marked characters that follow each other. */
+ALWAYS_INLINE struct runic_pair decode_marks(enum runic_form to, bool is_java, const uint8_t *src, size_t len, uint8_t *dst,
+                                             size_t cap)
 {
     struct runic_pair done = {0, 0};
     while (done.read < len) {
-        const size_t good = count_bmp(src + done.read, len - done.read, is_java);
-        struct runic_pair bmp = {0, 0};
-        if (good > 0)
-            bmp = KERNEL(utf32_to_utf8)(src + done.read, good, dst + done.written, cap - done.written);
-        done.read += bmp.read;
-        done.written += bmp.written;
-        if (bmp.read < good)
-            return done;
-        for (; done.read < len && src[done.read] - is_java > 0xFFFFu - is_java; done.read++) {
-            if (cap - done.written < (src[done.read] == 0 ? 2 : PAIR))
-                return done;
-            done.written += put_marked(dst + done.written, src[done.read]);
-        }
+        const uint32_t value = pair_at(src + done.read, len - done.read);
+        if ((value == 0 && !(is_java && is_java_nul(src + done.read, len - done.read))) ||
+            form_length(to, value) > cap - done.written)
+            break;
+        done.written += form_put(to, dst + form_unit_size(to) * done.written, value);
+        done.read += value == 0 ? 2 : PAIR;
     }
     return done;
 }
+
+/* Encodes marked characters that follow each other. */
+ALWAYS_INLINE struct runic_pair encode_marks(enum runic_form from, bool is_java, const uint8_t *src, size_t len, uint8_t *dst,
+                                             size_t cap)
+{
+    struct runic_pair done = {0, 0};
+    while (done.read < len) {
+        const runic_character next = form_next(from, src + form_unit_size(from) * done.read, len - done.read);
+        const bool is_nul = is_java && next.value == 0;
+        if (next.status != RUNIC_OK || (next.value <= 0xFFFF && !is_nul) || cap - done.written < (is_nul ? 2 : PAIR))
+            break;
+        if (is_nul) {
+            memcpy(dst + done.written, "\xC0\x80", 2);
+        } else {
+            put_surrogate(dst + done.written, 0xD7C0 + (next.value >> 10));
+            put_surrogate(dst + done.written + 3, 0xDC00 | (next.value & 0x3FF));
+        }
+        done.read += next.length;
+        done.written += is_nul ? 2 : PAIR;
+    }
+    return done;
+}
+
+/*
+ * Converts between CESU-8 or Modified UTF-8, which counts as FORM_utf8, and a form, up to the first ill-formed sequence. Where
+ * the search for a mark ends inside a character, the kernel stops before it, and the next stretch begins with it.
+ */
+ALWAYS_INLINE struct runic_pair convert_coded(enum marks marks, enum runic_form from, enum runic_form to, bool is_java,
+                                              const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    const size_t in = form_unit_size(from), out = form_unit_size(to);
+    struct runic_pair done = {0, 0}, more;
+    for (size_t searched = FIRST_SEARCHED; done.read < len;) {
+        const uint8_t *const text = src + in * done.read;
+        const size_t rest = len - done.read, room = cap - done.written;
+        const size_t most = smaller(rest, room < searched ? room + LEAST_SEARCHED : searched);
+        const size_t stretch = before_mark(marks, is_java, text, in * most) / in;
+        more = convert_stretch(from, to, text, stretch, dst + out * done.written, cap - done.written);
+        done.read += more.read;
+        done.written += more.written;
+        if (more.read < stretch && (more.read == 0 || stretch < most || most == rest))
+            break;
+        if (stretch == most) {
+            searched = smaller(2 * searched, MOST_SEARCHED);
+            continue;
+        }
+        more = marks == MARKS_OF_CODED
+                   ? decode_marks(to, is_java, src + done.read, len - done.read, dst + out * done.written, cap - done.written)
+                   : encode_marks(from, is_java, src + in * done.read, len - done.read, dst + done.written, cap - done.written);
+        done.read += more.read;
+        done.written += more.written;
+        if (more.read == 0)
+            break;
+    }
+    return done;
+}
+
+#define DECODE(to, is_java, src, len, dst, cap)                                                                                \
+    convert_coded(MARKS_OF_CODED, FORM_utf8, FORM_##to, is_java, src, len, (uint8_t *)(dst), cap)
+#define ENCODE(from, marks, is_java, src, len, dst, cap)                                                                       \
+    convert_coded(marks, FORM_##from, FORM_utf8, is_java, (const uint8_t *)(src), len, dst, cap)
 
 static struct runic_pair cesu8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
-    return decode_with_pairs(src, len, dst, cap, false);
+    return DECODE(utf32, false, src, len, dst, cap);
+}
+
+static struct runic_pair cesu8_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+{
+    (void)state;
+    return DECODE(utf16, false, src, len, dst, cap);
+}
+
+static struct runic_pair cesu8_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    (void)state;
+    return DECODE(utf8, false, src, len, dst, cap);
 }
 
 static struct runic_pair cesu8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
-    return encode_with_pairs(src, len, dst, cap, false);
+    return ENCODE(utf32, MARKS_OF_UTF32, false, src, len, dst, cap);
+}
+
+static struct runic_pair cesu8_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    (void)state;
+    return ENCODE(utf16, MARKS_OF_UTF16, false, src, len, dst, cap);
+}
+
+static struct runic_pair cesu8_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    (void)state;
+    return ENCODE(utf8, MARKS_OF_UTF8, false, src, len, dst, cap);
 }
 
 static runic_character cesu8_next(union runic_state *state, const uint8_t *src, size_t len)
@@ -132,8 +245,13 @@ static size_t cesu8_find_floor(runic_charset charset, const uint8_t *src, size_t
 }
 
 const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
+                                              .keeps_ascii = true,
                                               .decode = cesu8_decode,
                                               .encode = cesu8_encode,
+                                              .decode16 = cesu8_decode16,
+                                              .encode16 = cesu8_encode16,
+                                              .decode8 = cesu8_decode8,
+                                              .encode8 = cesu8_encode8,
                                               .next = cesu8_next,
                                               .has = runic_has_all,
                                               .floor = cesu8_find_floor};
@@ -141,13 +259,37 @@ const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
 static struct runic_pair mutf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
-    return decode_with_pairs(src, len, dst, cap, true);
+    return DECODE(utf32, true, src, len, dst, cap);
+}
+
+static struct runic_pair mutf8_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+{
+    (void)state;
+    return DECODE(utf16, true, src, len, dst, cap);
+}
+
+static struct runic_pair mutf8_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    (void)state;
+    return DECODE(utf8, true, src, len, dst, cap);
 }
 
 static struct runic_pair mutf8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
-    return encode_with_pairs(src, len, dst, cap, true);
+    return ENCODE(utf32, MARKS_OF_UTF32, true, src, len, dst, cap);
+}
+
+static struct runic_pair mutf8_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    (void)state;
+    return ENCODE(utf16, MARKS_OF_UTF16, true, src, len, dst, cap);
+}
+
+static struct runic_pair mutf8_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    (void)state;
+    return ENCODE(utf8, MARKS_OF_UTF8, true, src, len, dst, cap);
 }
 
 static runic_character mutf8_next(union runic_state *state, const uint8_t *src, size_t len)
@@ -167,10 +309,14 @@ static runic_character mutf8_end(union runic_state *state, const uint8_t *src, s
     return last_surrogate(mutf8_next, state, src, len);
 }
 
-const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_utf8,
-                                              .variant = MODIFIED,
+const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_NONE,
+                                              .variant = WITH_SURROGATES,
                                               .decode = mutf8_decode,
                                               .encode = mutf8_encode,
+                                              .decode16 = mutf8_decode16,
+                                              .encode16 = mutf8_encode16,
+                                              .decode8 = mutf8_decode8,
+                                              .encode8 = mutf8_encode8,
                                               .next = mutf8_next,
                                               .has = runic_has_surrogates,
                                               .end = mutf8_end,

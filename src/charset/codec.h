@@ -73,18 +73,14 @@ union runic_state {
     struct runic_bocu1_state bocu1;
 };
 
-/* How a charset differs from its scheme. Its kernels stop at lone surrogates, which `next` returns as characters and the
- * converter writes. */
-enum runic_variant {
-    PURE,            /* not at all */
-    WITH_SURROGATES, /* it has lone surrogates, too */
-    MODIFIED         /* it has lone surrogates, too, and other bytes for U+0000 and supplementary characters */
-};
+/* WITH_SURROGATES: the charset has lone surrogates, too. Kernels stop at them, `next` returns them as characters and the
+ * converter writes them. */
+enum runic_variant { PURE, WITH_SURROGATES };
 
 struct runic_codec {
     enum runic_scheme scheme; /* SCHEME_NONE if the charset is not a scheme */
     uint8_t variant;          /* a runic_variant */
-    uint8_t keeps_ascii;      /* 1 if the bytes 0x00 to 0x7F are ASCII in a charset of tables, in every state */
+    uint8_t keeps_ascii;      /* 1 if the bytes 0x00 to 0x7F are ASCII in every state */
     uint8_t bytewise;         /* 1 if each byte is a character or ill-formed */
     /* Decodes as many well-formed characters as src has and as fit into dst. */
     struct runic_pair (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);

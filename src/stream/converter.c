@@ -10,7 +10,6 @@
 #include "beginning.h"
 #include "faults.h"
 #include "forms.h"
-#include "modified.h"
 #include "options.h"
 #include "output.h"
 #include "scalars.h"
@@ -25,10 +24,8 @@
 /* Converts text until it ends or a fault needs a decision. */
 static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w, bool are_unmappable)
 {
-    const bool is_modified = c->from->variant == MODIFIED || c->to->variant == MODIFIED;
     if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
-        return is_modified ? runic_convert_modified(c, view, *w, are_unmappable)
-                           : runic_convert_forms(c, view, *w, are_unmappable);
+        return runic_convert_forms(c, view, *w, are_unmappable);
     struct runic_pair done = {0, 0};
     if (!runic_goes_by_units(c))
         return runic_convert_by_scalars(c, view, *w, done, false);

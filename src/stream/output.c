@@ -42,7 +42,7 @@ static bool write_whole(struct converter *c, struct work *w, const char32_t *tex
 size_t runic_put_surrogates(const struct converter *c, const char32_t *surrogates, size_t len, uint8_t *dst, size_t cap)
 {
     const enum runic_scheme to = c->to->scheme;
-    const bool is_wtf8 = scheme_form(to) == FORM_utf8 && c->to->variant != PURE;
+    const bool is_wtf8 = c->to->variant == WITH_SURROGATES && scheme_form(to) != FORM_utf16;
     const size_t unit = is_wtf8 ? 3 : form_unit_size(scheme_form(to));
     if (len > cap / unit)
         return 0;

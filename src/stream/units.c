@@ -2,14 +2,18 @@
 /* SPDX-License-Identifier: MIT */
 #include "units.h"
 
+#include "../dispatch/dispatch.h"
+
 /* Units of UTF-16 that are converted at once. They stay in the first-level cache. */
 #define UNITS_IN_A_BATCH BY_STACK(2048, 256)
+
+/* Units of UTF-16 that are validated, then encoded. */
+#define VALIDATED_AT_ONCE 8192
 
 bool runic_goes_by_units(const struct converter *c)
 {
     return (c->from->decode16 != NULL || c->from->scheme != SCHEME_NONE) &&
-           (c->to->encode16 != NULL || c->to->scheme != SCHEME_NONE) && c->from->variant != MODIFIED &&
-           c->to->variant != MODIFIED && !c->how.word_joiner;
+           (c->to->encode16 != NULL || c->to->scheme != SCHEME_NONE) && !c->how.word_joiner;
 }
 
 static struct runic_pair decode(struct converter *c, const uint8_t *src, size_t len, char16_t *units, size_t cap)
@@ -28,15 +32,43 @@ static struct runic_pair encode(struct converter *c, const char16_t *units, size
     return (struct runic_pair){done.read / 2, done.written};
 }
 
-/* Converts from or to UTF-8 by a function of the codec. Returns false if the codec has none. */
-static bool convert_utf8(struct converter *c, const uint8_t *src, size_t len, const struct work *w, struct runic_pair *done)
+/* Returns true if text is in the host's UTF-16 and has the alignment of its code units. */
+static bool is_native(enum runic_scheme scheme, const uint8_t *text)
 {
-    if (c->to->scheme == SCHEME_utf8 && c->from->decode8 != NULL)
+    return scheme == SCHEME_UTF16 && (uintptr_t)text % sizeof(char16_t) == 0;
+}
+
+/* Encodes UTF-16 where it is, as far as it is well-formed. */
+static struct runic_pair encode_native(struct converter *c, const uint8_t *src, size_t len, const struct work *w)
+{
+    struct runic_pair done = {0, 0}, more;
+    size_t good;
+    do {
+        const char16_t *units = (const char16_t *)(const void *)src + done.read;
+        good =
+            KERNEL(utf16_validate)(units, smaller(len / 2 - done.read, smaller(VALIDATED_AT_ONCE, w->cap - done.written + 1)));
+        more = c->to->encode16(&c->encoder, units, good, w->dst + done.written, w->cap - done.written);
+        done.read += more.read;
+        done.written += more.written;
+    } while (more.read == good && good > 0);
+    return (struct runic_pair){2 * done.read, done.written};
+}
+
+/* Converts between a charset and UTF-8 or the host's UTF-16 by a function of the codec. Returns false if the codec has none. */
+static bool convert_directly(struct converter *c, const uint8_t *src, size_t len, const struct work *w, struct runic_pair *done)
+{
+    if (c->to->scheme == SCHEME_utf8 && c->from->decode8 != NULL) {
         *done = c->from->decode8(&c->decoder, src, len, w->dst, w->cap);
-    else if (c->from->scheme == SCHEME_utf8 && c->to->encode8 != NULL)
+    } else if (c->from->scheme == SCHEME_utf8 && c->to->encode8 != NULL) {
         *done = c->to->encode8(&c->encoder, src, len, w->dst, w->cap);
-    else
+    } else if (is_native(c->to->scheme, w->dst) && c->from->decode16 != NULL) {
+        *done = c->from->decode16(&c->decoder, src, len, (char16_t *)(void *)w->dst, w->cap / 2);
+        done->written *= 2;
+    } else if (is_native(c->from->scheme, src) && c->to->encode16 != NULL) {
+        *done = encode_native(c, src, len, w);
+    } else {
         return false;
+    }
     c->begun |= done->read > 0;
     return true;
 }
@@ -47,7 +79,7 @@ struct runic_pair runic_convert_by_units(struct converter *c, const struct view 
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_pair in, out;
-    if (convert_utf8(c, view->src + done.read, view->len - done.read, &w, &in))
+    if (convert_directly(c, view->src + done.read, view->len - done.read, &w, &in))
         return (struct runic_pair){done.read + in.read, done.written + in.written};
     do {
         const union runic_state before = c->decoder;

@@ -4,11 +4,10 @@
 #include "../charset/ascii_groups.h"
 #include "../dispatch/dispatch.h"
 #include "converter.h"
-#include "modified.h"
 #include "options.h"
 
 /* The room for text that is only counted, in bytes. */
-#define SCRATCH BY_STACK(4096, 512)
+#define SCRATCH BY_STACK(16384, 512)
 
 /* Returns the position in src where the call ended. A fault whose replacement did not fit does not count as read: a stream
  * keeps it for the next call. */
@@ -40,18 +39,6 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
 
 /* The longest text, in bytes, for which setting up a converter takes longer than converting it. */
 #define SHORT_WHOLE_TEXT 1024
-
-/* Converts between two forms by a kernel alone: setting up a converter takes longer than converting a kilobyte. Returns false
- * if only a converter can: at a fault of a variant. */
-static bool convert_forms(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src, size_t len,
-                          void *dst, size_t cap, struct runic_pair *done)
-{
-    const bool is_pure = from->variant == PURE && to->variant == PURE;
-    if ((from->variant == MODIFIED || to->variant == MODIFIED) && runic_plain_bytes(from->scheme, src, len) < len)
-        return false;
-    *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
-    return done->read == len || is_pure;
-}
 
 /* The longest text, in characters, of which ASCII is copied in groups: for longer ones, kernels take less time. */
 #define SHORT_ASCII 64
@@ -91,7 +78,8 @@ static bool decode_short(const runic_options *how, const struct runic_codec *fro
         *done = (struct runic_pair){len, is_utf16 ? 2 * len : len};
         return true;
     }
-    from->begin(&decoder, &encoder, how);
+    if (from->begin != NULL)
+        from->begin(&decoder, &encoder, how);
     if (!is_utf16) {
         *done = from->decode8(&decoder, src, len, dst, cap);
         return true;
@@ -113,7 +101,8 @@ static bool encode_short(const runic_options *how, const struct runic_codec *fro
         *done = (struct runic_pair){len, is_utf16 ? len / 2 : len};
         return true;
     }
-    to->begin(&decoder, &encoder, how);
+    if (to->begin != NULL)
+        to->begin(&decoder, &encoder, how);
     if (is_utf16 && KERNEL(utf16_validate)(src, len / sizeof(char16_t)) < len / sizeof(char16_t))
         return false;
     if (is_utf16) {
@@ -133,7 +122,7 @@ static bool encode_short(const runic_options *how, const struct runic_codec *fro
 static bool convert_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                           const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
 {
-    if (len > SHORT_WHOLE_TEXT || from->variant == MODIFIED || to->variant == MODIFIED)
+    if (len > SHORT_WHOLE_TEXT)
         return false;
     return (decode_short(how, from, to, src, len, dst, cap, done) || encode_short(how, from, to, src, len, dst, cap, done)) &&
            done->read == len;
@@ -157,14 +146,17 @@ static NOINLINE runic_result convert_by_stream(const runic_options *how, const u
     return result;
 }
 
-/* Converts without a converter. Returns false if only a converter can: then nothing of dst counts. */
+/* Converts without a converter. Returns false if only a converter can, for example a lone surrogate: then nothing of dst
+ * counts. */
 static bool convert_simply(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                            const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
 {
     if (from == NULL || to == NULL)
         return false;
-    if (from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE)
-        return convert_forms(from, to, src, len, dst, cap, done);
+    if (from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE) {
+        *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
+        return done->read == len || (from->variant == PURE && to->variant == PURE);
+    }
     return convert_short(how, from, to, src, len, dst, cap, done);
 }
 
@@ -183,6 +175,50 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
     if (done.read < len)
         return why_stopped(from, to, src, len, done);
     return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
+}
+
+/* Units of UTF-16 that are counted at a time. */
+#define COUNTED_AT_ONCE BY_STACK(2048, 256)
+
+/* Returns how many bytes well-formed UTF-16 takes in a Unicode form. */
+static size_t size_of_utf16(enum runic_form to, const char16_t *units, size_t len)
+{
+    if (to == FORM_utf16)
+        return 2 * len;
+    return to == FORM_utf8 ? KERNEL(utf16_to_utf8_size)(units, len) : 4 * KERNEL(utf16_count)(units, len);
+}
+
+/* Counts the bytes of a text in a legacy charset in a Unicode form, which takes less time than to write them. Returns false if
+ * the text has a fault. */
+static NOINLINE bool count_legacy(const runic_options *how, const struct runic_codec *from, enum runic_form to,
+                                  const uint8_t *src, size_t len, size_t *size)
+{
+    char16_t units[COUNTED_AT_ONCE];
+    union runic_state decoder, encoder;
+    struct runic_pair more;
+    from->begin(&decoder, &encoder, how);
+    for (*size = 0; len > 0; len -= more.read, src += more.read) {
+        more = from->decode16(&decoder, src, len, units, COUNTED_AT_ONCE);
+        *size += size_of_utf16(to, units, more.written);
+        if (more.read == 0)
+            return false;
+    }
+    return true;
+}
+
+/* Counts the bytes of a text without faults in a Unicode charset. Returns false if it has one, or if only a stream can count
+ * them. */
+static bool count_good(const runic_options *how, const uint8_t *src, size_t len, size_t *size)
+{
+    const struct runic_codec *const from = runic_codec(how->from), *const to = runic_codec(how->to);
+    if (from == NULL || to == NULL || to->scheme == SCHEME_NONE || to->scheme == SCHEME_latin1)
+        return false;
+    if (from->scheme == SCHEME_UTF16 && len % 2 == 0 && KERNEL(utf16_validate)(src, len / 2) == len / 2) {
+        *size = size_of_utf16(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
+        return true;
+    }
+    return from->begin != NULL && from->decode16 != NULL && from->end == NULL &&
+           count_legacy(how, from, scheme_form(to->scheme), src, len, size);
 }
 
 /* Returns the size of what a stream writes. */
@@ -210,6 +246,10 @@ static NOINLINE size_t size_by_stream(const runic_options *how, const uint8_t *s
 size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
 {
     uint8_t scratch[SCRATCH];
+    size_t size;
+    src = source_of(src);
+    if (runic_are_plain_but_policies(how) && count_good(how, src, len, &size))
+        return size;
     /* Most short texts are converted without a stream. A callback must not be called for the same fault again. */
     if (len <= SCRATCH / 4 && how->callback == NULL) {
         const runic_result all = runic_convert(how, src, len, scratch, SCRATCH);
