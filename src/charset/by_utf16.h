@@ -119,7 +119,8 @@ static inline struct runic_pair encode_from_utf8(const struct runic_codec *codec
         done.written += ascii;
         if (done.read == len)
             break;
-        in = KERNEL(utf8_to_utf16)(src + done.read, smaller(len - done.read, UTF8_AT_ONCE), units, UTF8_AT_ONCE);
+        in = KERNEL(utf8_to_utf16)(src + done.read, smaller(len - done.read, UTF8_AT_ONCE), units,
+                                   smaller(UTF8_AT_ONCE - 2, cap - done.written) + 2);
         out = codec->encode16(state, units, in.written, dst + done.written, cap - done.written);
         done.read += out.read == in.written ? in.read : KERNEL(utf16_to_utf8_size)(units, out.read);
         done.written += out.written;

@@ -15,7 +15,6 @@
  * a kernel stops early is therefore not searched far ahead. */
 #define FIRST_SEARCHED 1024
 #define MOST_SEARCHED  8192
-#define LEAST_SEARCHED 64 /* beyond the room */
 
 /* Bytes that are tested together. */
 #define GROUP (4 * LANES)
@@ -154,7 +153,7 @@ ALWAYS_INLINE struct runic_pair convert_coded(enum marks marks, enum runic_form 
     for (size_t searched = FIRST_SEARCHED; done.read < len;) {
         const uint8_t *const text = src + in * done.read;
         const size_t rest = len - done.read, room = cap - done.written;
-        const size_t most = smaller(rest, room < searched ? room + LEAST_SEARCHED : searched);
+        const size_t most = smaller(rest, room < searched ? 3 * room + 1 : searched);
         const size_t stretch = before_mark(marks, is_java, text, in * most) / in;
         more = convert_stretch(from, to, text, stretch, dst + out * done.written, cap - done.written);
         done.read += more.read;

@@ -79,13 +79,14 @@ struct runic_pair runic_convert_by_units(struct converter *c, const struct view 
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_pair in, out;
+    const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
     if (convert_directly(c, view->src + done.read, view->len - done.read, &w, &in))
         return (struct runic_pair){done.read + in.read, done.written + in.written};
     do {
         const union runic_state before = c->decoder;
         const uint8_t *src = view->src + done.read;
         const size_t len = view->len - done.read;
-        in = decode(c, src, len, units, smaller(UNITS_IN_A_BATCH, w.cap + 1));
+        in = decode(c, src, len, units, smaller(UNITS_IN_A_BATCH, w.cap / least + 1));
         out = encode(c, units, in.written, w.dst, w.cap);
         if (out.read < in.written) {
             c->decoder = before;
