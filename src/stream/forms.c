@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "forms.h"
 
+#include "damaged_utf8.h"
 #include "faults.h"
 #include "newest.h"
 #include "output.h"
@@ -152,7 +153,8 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
     r.found = false;
     runic_begin_fallback(c, &c->how.malformed, &r.fallback);
     unsigned dense = 0;
-    const size_t gap = runic_has_lossy_batches(c) ? NEAR_LOSSY_GAP : DENSE_GAP;
+    const bool is_damaged_utf8 = runic_is_damaged_utf8(c);
+    const size_t gap = is_damaged_utf8 || runic_has_lossy_batches(c) ? NEAR_LOSSY_GAP : DENSE_GAP;
     if (replaces && !r.spells_bytes)
         r.length = runic_spell(c, &c->how.malformed, &c->faults.newest, r.text);
     for (;;) {
@@ -161,18 +163,15 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
         done.read += more.read;
         done.written += more.written;
         wrote(&w, more.written);
-        if (escapes && escape_sequences(&r, c, view, &w, &done))
-            continue;
-        if (!replaces || !replace_sequences(&r, c, view, &w, &done))
+        if (!(escapes && escape_sequences(&r, c, view, &w, &done)) && !(replaces && replace_sequences(&r, c, view, &w, &done)))
             break;
-        if (!runic_replaces_malformed(c))
-            continue;
         dense = more.read < gap ? dense + 1 : 0;
-        if (dense < DENSE_FAULTS)
+        if (dense < DENSE_FAULTS || !(is_damaged_utf8 || runic_replaces_malformed(c)))
             continue;
         tell_newest(&r, c, view);
         const size_t before = done.written;
-        done = runic_convert_by_scalars(c, view, w, done, true);
+        done =
+            is_damaged_utf8 ? runic_convert_damaged_utf8(c, view, w, done) : runic_convert_by_scalars(c, view, w, done, true);
         wrote(&w, done.written - before);
         dense = 0;
     }

@@ -1,0 +1,224 @@
+/* damaged_utf8.c - replaces dense ill-formed sequences of UTF-8 on the way to a Unicode charset. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A lossy kernel decodes a batch to UTF-16, in which each ill-formed sequence is one U+FFFD. The U+FFFD are replaced while the
+ * batch is copied, and a kernel converts the copy. Where a replacement depends on the bytes of the sequence, or is longer than
+ * one unit, or the text contains U+FFFD itself, the size in UTF-8 of the units between gives the positions in the source.
+ */
+#include "damaged_utf8.h"
+
+#include "../charset/lanes.h"
+#include "../dispatch/dispatch.h"
+#include "faults.h"
+#include "newest.h"
+
+/* Bytes of a batch, and thereby its most units of UTF-16; units of its copy. */
+#define BATCH_BYTES BY_STACK(2048, 256)
+#define COPY_UNITS  BY_STACK(2560, 512)
+
+/* A batch begins with room for at least this many units. */
+#define LEAST_UNITS 128
+
+/* With at most one fault in this many bytes, the text is left to strict kernels. */
+#define SPARSE_BYTES 1024
+
+/* Units of UTF-16 that are copied together, and that may be written after the last one. */
+#define UNITS_TOGETHER 8
+
+/* The most units of a replacement: 16 supplementary characters. */
+#define LONGEST_UNITS (2 * RUNIC_MAX_REPLACEMENT)
+
+enum replacement { OF_TEXT, OF_BYTES, OF_SURROGATES };
+
+/* The replacement of a fault. */
+struct replacing {
+    enum replacement kind;
+    size_t length; /* units of text */
+    char16_t text[LONGEST_UNITS];
+    struct fallback fallback;
+};
+
+/* A batch, while its U+FFFD are replaced. */
+struct copy {
+    const char16_t *units;
+    size_t len;
+    char16_t *dst;
+    size_t cap;
+    struct runic_pair done; /* units */
+    size_t replaced;
+    size_t bytes; /* of the source, if positions are needed */
+};
+
+bool runic_is_damaged_utf8(const struct converter *c)
+{
+    const enum runic_form to = scheme_form(c->to->scheme);
+    if (c->from->scheme != SCHEME_utf8 || c->from->variant != PURE || c->to->scheme == SCHEME_latin1)
+        return false;
+    return runic_replaces_malformed(c) || (c->how.malformed.action == RUNIC_SURROGATE_ESCAPE && to == FORM_utf16);
+}
+
+/* Writes scalar values as UTF-16 and returns the number of units. */
+static size_t put_values(const char32_t *values, size_t len, char16_t *units)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < len; i++)
+        length += put_utf16((uint8_t *)(units + length), values[i]);
+    return length;
+}
+
+static void begin_replacing(struct converter *c, struct replacing *r)
+{
+    char32_t text[LONGEST_REPLACEMENT];
+    const runic_policy *policy = &c->how.malformed;
+    runic_begin_fallback(c, policy, &r->fallback);
+    r->kind = policy->action == RUNIC_SURROGATE_ESCAPE ? OF_SURROGATES : runic_spells_bytes(policy) ? OF_BYTES : OF_TEXT;
+    r->length = LONGEST_UNITS;
+    r->text[0] = 0;
+    if (r->kind == OF_TEXT)
+        r->length = put_values(text, runic_spell(c, policy, &c->faults.newest, text), r->text);
+}
+
+/* Writes the replacement of an ill-formed sequence at src and returns the number of units. */
+static size_t put_replacement(const struct converter *c, struct replacing *r, const uint8_t *src, size_t len, char16_t *dst)
+{
+    char32_t text[LONGEST_REPLACEMENT];
+    if (r->kind == OF_BYTES)
+        return put_values(text, runic_spell_bytes(c, &r->fallback, src, len, text), dst);
+    if (r->kind == OF_TEXT)
+        memcpy(dst, r->text, r->length * sizeof *dst);
+    for (size_t i = 0; r->kind == OF_SURROGATES && i < len; i++)
+        dst[i] = (char16_t)(0xDC00 | src[i]);
+    return r->kind == OF_SURROGATES ? len : r->length;
+}
+
+/* Copies UNITS_TOGETHER units. Returns ones in the lanes of units that are not U+FFFD. */
+ALWAYS_INLINE octets copy_some(const char16_t *units, char16_t *dst)
+{
+    eight some;
+    memcpy(&some, units, sizeof some);
+    memcpy(dst, &some, sizeof some);
+    return (octets)(some != REPLACEMENT_CHARACTER);
+}
+
+/* Copies units up to the first U+FFFD and returns their number. Writes less than UNITS_TOGETHER units after them. */
+static size_t copy_to_mark(const char16_t *units, size_t len, char16_t *dst)
+{
+    size_t i = 0;
+    for (; len - i >= UNITS_TOGETHER; i += UNITS_TOGETHER) {
+        const octets others = copy_some(units + i, dst + i);
+        if (!is_all((quad)others))
+            return i + leading(others) / sizeof *units;
+    }
+    for (; i < len && units[i] != REPLACEMENT_CHARACTER; i++)
+        dst[i] = units[i];
+    return i;
+}
+
+/* Replaces every U+FFFD by one unit or none. */
+static void replace_by_unit(const struct replacing *r, struct copy *copy)
+{
+    for (;;) {
+        const size_t good =
+            copy_to_mark(copy->units + copy->done.read, copy->len - copy->done.read, copy->dst + copy->done.written);
+        copy->done.read += good;
+        copy->done.written += good;
+        if (copy->done.read == copy->len)
+            return;
+        copy->dst[copy->done.written] = r->text[0];
+        copy->done.written += r->length;
+        copy->done.read++;
+        copy->replaced++;
+    }
+}
+
+/* Replaces every U+FFFD that is an ill-formed sequence of src, as long as the copy has room. */
+static void replace_by_position(const struct converter *c, struct replacing *r, struct copy *copy, const uint8_t *src,
+                                size_t len)
+{
+    while (copy->done.read < copy->len && copy->cap - copy->done.written > LONGEST_UNITS) {
+        const char16_t *const units = copy->units + copy->done.read;
+        const size_t room = copy->cap - copy->done.written - LONGEST_UNITS;
+        size_t good = copy_to_mark(units, smaller(copy->len - copy->done.read, room), copy->dst + copy->done.written);
+        good -= good == room && is_high_surrogate(units[good - 1]); /* the low one follows in the next batch */
+        copy->done.read += good;
+        copy->done.written += good;
+        copy->bytes += KERNEL(utf16_to_utf8_size)(units, good);
+        if (copy->done.read == copy->len || units[good] != REPLACEMENT_CHARACTER)
+            return;
+        const runic_character next = next_utf8(src + copy->bytes, len - copy->bytes);
+        char16_t *const dst = copy->dst + copy->done.written;
+        *dst = REPLACEMENT_CHARACTER;
+        copy->done.written += next.status == RUNIC_OK ? 1 : put_replacement(c, r, src + copy->bytes, next.length, dst);
+        copy->replaced += next.status != RUNIC_OK;
+        copy->bytes += next.length;
+        copy->done.read++;
+    }
+}
+
+/* Converts well-formed UTF-16, or such with lone surrogates to UTF-16, and returns the number of bytes. */
+static size_t put_units(enum runic_scheme to, const char16_t *units, size_t len, const struct work *w)
+{
+    if (scheme_form(to) != FORM_utf16)
+        return runic_convert_scheme(SCHEME_UTF16, to, units, 2 * len, w->dst, w->cap).written;
+    if (scheme_is_foreign(to))
+        KERNEL(utf16_swap)(units, len, w->dst);
+    else
+        memcpy(w->dst, units, 2 * len);
+    return 2 * len;
+}
+
+/* Returns the most bytes of a unit of UTF-16 in a charset. */
+static size_t widest_unit(enum runic_form to)
+{
+    return to == FORM_utf8 ? 3 : form_unit_size(to);
+}
+
+/* Converts one batch. Returns its bytes; *replaced: the number of its faults. */
+static struct runic_pair convert_batch(struct converter *c, struct replacing *r, const uint8_t *src, size_t len,
+                                       const struct work *w, size_t *replaced)
+{
+    char16_t units[BATCH_BYTES], text[COPY_UNITS + UNITS_TOGETHER];
+    const size_t room = smaller(COPY_UNITS, w->cap / widest_unit(scheme_form(c->to->scheme)));
+    const size_t whole = runic_scheme_whole(SCHEME_utf8, src, smaller(len, smaller(BATCH_BYTES, room)));
+    *replaced = 0;
+    const size_t count =
+        runic_convert_scheme_lossy(SCHEME_utf8, SCHEME_UTF16, src, whole, units, sizeof units, replaced).written;
+    struct copy copy = {.units = units, .len = count / 2, .dst = text, .cap = room};
+    if (r->kind == OF_TEXT && r->length == 1 && r->text[0] == REPLACEMENT_CHARACTER)
+        return (struct runic_pair){whole, put_units(c->to->scheme, units, count / 2, w)};
+    if (r->kind == OF_TEXT && r->length <= 1) {
+        replace_by_unit(r, &copy);
+        copy.bytes = whole;
+    }
+    if (copy.bytes == 0 || copy.replaced != *replaced) {
+        copy = (struct copy){.units = units, .len = count / 2, .dst = text, .cap = room};
+        replace_by_position(c, r, &copy, src, whole);
+        *replaced = copy.replaced;
+    }
+    return (struct runic_pair){copy.bytes, put_units(c->to->scheme, text, copy.done.written, w)};
+}
+
+struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct work w,
+                                             struct runic_pair done)
+{
+    struct replacing r;
+    size_t replaced, begin = 0, end = 0;
+    struct runic_pair more;
+    begin_replacing(c, &r);
+    do {
+        if (w.cap < LEAST_UNITS * widest_unit(scheme_form(c->to->scheme)))
+            break;
+        more = convert_batch(c, &r, view->src + done.read, view->len - done.read, &w, &replaced);
+        if (replaced > 0) {
+            begin = done.read;
+            end = done.read + more.read;
+        }
+        c->faults.invalid += replaced;
+        done.read += more.read;
+        done.written += more.written;
+        wrote(&w, more.written);
+    } while (more.read > 0 && replaced > more.read / SPARSE_BYTES);
+    if (end > 0)
+        runic_find_newest(c, view, begin, end);
+    return done;
+}
