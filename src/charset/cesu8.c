@@ -17,7 +17,7 @@
 #define MOST_SEARCHED  8192
 
 /* Bytes that are tested together. */
-#define GROUP (4 * LANES)
+#define MARKED_GROUP (4 * LANES)
 
 /* The marked characters are in text of a form, or in CESU-8 or Modified UTF-8 itself. */
 enum marks { MARKS_OF_UTF8, MARKS_OF_UTF16, MARKS_OF_UTF32, MARKS_OF_CODED };
@@ -57,9 +57,9 @@ ALWAYS_INLINE size_t before_mark(enum marks marks, bool is_java, const uint8_t *
     uint8_t rest[LANES + 1];
     const size_t ahead = marks == MARKS_OF_CODED;
     size_t i = 0;
-    for (; len - i >= GROUP + ahead; i += GROUP) {
+    for (; len - i >= MARKED_GROUP + ahead; i += MARKED_GROUP) {
         octets any = marked(marks, is_java, src + i);
-        for (size_t j = LANES; j < GROUP; j += LANES)
+        for (size_t j = LANES; j < MARKED_GROUP; j += LANES)
             any |= marked(marks, is_java, src + i + j);
         if (!is_all(~(quad)any))
             break;

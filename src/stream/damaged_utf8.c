@@ -31,7 +31,7 @@
 enum replacement { OF_TEXT, OF_BYTES, OF_SURROGATES };
 
 /* The replacement of a fault. */
-struct replacing {
+struct substitute {
     enum replacement kind;
     size_t length; /* units of text */
     char16_t text[LONGEST_UNITS];
@@ -66,7 +66,7 @@ static size_t put_values(const char32_t *values, size_t len, char16_t *units)
     return length;
 }
 
-static void begin_replacing(struct converter *c, struct replacing *r)
+static void begin_substitute(struct converter *c, struct substitute *r)
 {
     char32_t text[LONGEST_REPLACEMENT];
     const runic_policy *policy = &c->how.malformed;
@@ -79,7 +79,7 @@ static void begin_replacing(struct converter *c, struct replacing *r)
 }
 
 /* Writes the replacement of an ill-formed sequence at src and returns the number of units. */
-static size_t put_replacement(const struct converter *c, struct replacing *r, const uint8_t *src, size_t len, char16_t *dst)
+static size_t put_replacement(const struct converter *c, struct substitute *r, const uint8_t *src, size_t len, char16_t *dst)
 {
     char32_t text[LONGEST_REPLACEMENT];
     if (r->kind == OF_BYTES)
@@ -115,7 +115,7 @@ static size_t copy_to_mark(const char16_t *units, size_t len, char16_t *dst)
 }
 
 /* Replaces every U+FFFD by one unit or none. */
-static void replace_by_unit(const struct replacing *r, struct copy *copy)
+static void replace_by_unit(const struct substitute *r, struct copy *copy)
 {
     for (;;) {
         const size_t good =
@@ -132,7 +132,7 @@ static void replace_by_unit(const struct replacing *r, struct copy *copy)
 }
 
 /* Replaces every U+FFFD that is an ill-formed sequence of src, as long as the copy has room. */
-static void replace_by_position(const struct converter *c, struct replacing *r, struct copy *copy, const uint8_t *src,
+static void replace_by_position(const struct converter *c, struct substitute *r, struct copy *copy, const uint8_t *src,
                                 size_t len)
 {
     while (copy->done.read < copy->len && copy->cap - copy->done.written > LONGEST_UNITS) {
@@ -156,7 +156,7 @@ static void replace_by_position(const struct converter *c, struct replacing *r, 
 }
 
 /* Converts well-formed UTF-16, or such with lone surrogates to UTF-16, and returns the number of bytes. */
-static size_t put_units(enum runic_scheme to, const char16_t *units, size_t len, const struct work *w)
+static size_t write_utf16(enum runic_scheme to, const char16_t *units, size_t len, const struct work *w)
 {
     if (scheme_form(to) != FORM_utf16)
         return runic_convert_scheme(SCHEME_UTF16, to, units, 2 * len, w->dst, w->cap).written;
@@ -174,8 +174,8 @@ static size_t widest_unit(enum runic_form to)
 }
 
 /* Converts one batch. Returns its bytes; *replaced: the number of its faults. */
-static struct runic_pair convert_batch(struct converter *c, struct replacing *r, const uint8_t *src, size_t len,
-                                       const struct work *w, size_t *replaced)
+static struct runic_pair convert_damaged_batch(struct converter *c, struct substitute *r, const uint8_t *src, size_t len,
+                                               const struct work *w, size_t *replaced)
 {
     char16_t units[BATCH_BYTES], text[COPY_UNITS + UNITS_TOGETHER];
     const size_t room = smaller(COPY_UNITS, w->cap / widest_unit(scheme_form(c->to->scheme)));
@@ -185,7 +185,7 @@ static struct runic_pair convert_batch(struct converter *c, struct replacing *r,
         runic_convert_scheme_lossy(SCHEME_utf8, SCHEME_UTF16, src, whole, units, sizeof units, replaced).written;
     struct copy copy = {.units = units, .len = count / 2, .dst = text, .cap = room};
     if (r->kind == OF_TEXT && r->length == 1 && r->text[0] == REPLACEMENT_CHARACTER)
-        return (struct runic_pair){whole, put_units(c->to->scheme, units, count / 2, w)};
+        return (struct runic_pair){whole, write_utf16(c->to->scheme, units, count / 2, w)};
     if (r->kind == OF_TEXT && r->length <= 1) {
         replace_by_unit(r, &copy);
         copy.bytes = whole;
@@ -195,20 +195,20 @@ static struct runic_pair convert_batch(struct converter *c, struct replacing *r,
         replace_by_position(c, r, &copy, src, whole);
         *replaced = copy.replaced;
     }
-    return (struct runic_pair){copy.bytes, put_units(c->to->scheme, text, copy.done.written, w)};
+    return (struct runic_pair){copy.bytes, write_utf16(c->to->scheme, text, copy.done.written, w)};
 }
 
 struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct work w,
                                              struct runic_pair done)
 {
-    struct replacing r;
+    struct substitute r;
     size_t replaced, begin = 0, end = 0;
     struct runic_pair more;
-    begin_replacing(c, &r);
+    begin_substitute(c, &r);
     do {
         if (w.cap < LEAST_UNITS * widest_unit(scheme_form(c->to->scheme)))
             break;
-        more = convert_batch(c, &r, view->src + done.read, view->len - done.read, &w, &replaced);
+        more = convert_damaged_batch(c, &r, view->src + done.read, view->len - done.read, &w, &replaced);
         if (replaced > 0) {
             begin = done.read;
             end = done.read + more.read;

@@ -181,7 +181,7 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
 #define COUNTED_AT_ONCE BY_STACK(2048, 256)
 
 /* Returns how many bytes well-formed UTF-16 takes in a Unicode form. */
-static size_t size_of_utf16(enum runic_form to, const char16_t *units, size_t len)
+static size_t bytes_of_utf16(enum runic_form to, const char16_t *units, size_t len)
 {
     if (to == FORM_utf16)
         return 2 * len;
@@ -199,7 +199,7 @@ static NOINLINE bool count_legacy(const runic_options *how, const struct runic_c
     from->begin(&decoder, &encoder, how);
     for (*size = 0; len > 0; len -= more.read, src += more.read) {
         more = from->decode16(&decoder, src, len, units, COUNTED_AT_ONCE);
-        *size += size_of_utf16(to, units, more.written);
+        *size += bytes_of_utf16(to, units, more.written);
         if (more.read == 0)
             return false;
     }
@@ -214,7 +214,7 @@ static bool count_good(const runic_options *how, const uint8_t *src, size_t len,
     if (from == NULL || to == NULL || to->scheme == SCHEME_NONE || to->scheme == SCHEME_latin1)
         return false;
     if (from->scheme == SCHEME_UTF16 && len % 2 == 0 && KERNEL(utf16_validate)(src, len / 2) == len / 2) {
-        *size = size_of_utf16(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
+        *size = bytes_of_utf16(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
         return true;
     }
     return from->begin != NULL && from->decode16 != NULL && from->end == NULL &&
