@@ -954,6 +954,20 @@ RUNIC_API runic_result runic_convert(const runic_options *how, const void *src, 
 RUNIC_API size_t runic_convert_size(const runic_options *how, const void *src, size_t len);
 
 /*
+ * Returns an upper bound of runic_convert_size for every text of len bytes, from the options alone. The bound is at most 4
+ * times the size of the largest such text, 8 times for charsets with state, 12 times with RUNIC_ESCAPE. BOM and closing bytes
+ * count. RUNIC_CALLBACK counts as a replacement of 16 scalar values for each fault. Returns 0 for options that are a BAD_CALL,
+ * and SIZE_MAX if the bound is larger.
+ *
+ * Example:
+ *     runic_options how = {.from = RUNIC_UTF16LE, .to = RUNIC_UTF8};
+ *     CHECK(runic_convert_bound(&how, 10) == 15);
+ *     how.to = RUNIC_UTF16;
+ *     CHECK(runic_convert_bound(&how, 10) == 12);
+ */
+RUNIC_API size_t runic_convert_bound(const runic_options *how, size_t len);
+
+/*
  * Returns the last boundary at or before byte pos of src, like runic_utf8_floor, but in any charset. src must begin where the
  * text begins. The conversions of the parts of a text, cut at any boundary, with replacement, are together the conversion of
  * the text. Therefore no boundary is inside a unit of UTF-16 or UTF-32 or inside a surrogate pair, nor between a high surrogate

@@ -1,0 +1,122 @@
+/* bound.c - an upper bound of what a conversion writes, from the length of the text alone. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Each code unit of the source becomes one character, a part of one, or a fault. The bound is the number of code units, times
+ * the most bytes of the widest of these in the target.
+ */
+#include "../charset/codec.h"
+#include "escape.h"
+#include "options.h"
+
+/* The escape that ends a text in ISO-2022-JP; no other charset takes more bytes than its last character to end. */
+#define CLOSING_BYTES 3
+
+/* The most bytes that a character takes in a charset, with the shift before it. */
+struct widths {
+    uint8_t basic; /* up to U+FFFF */
+    uint8_t supplementary;
+};
+
+static struct widths widths_in(runic_charset charset)
+{
+    switch (charset) {
+    case RUNIC_UTF8:
+    case RUNIC_WTF8:
+        return (struct widths){3, 4};
+    case RUNIC_UTF16:
+    case RUNIC_UTF16BE:
+    case RUNIC_UTF16LE:
+        return (struct widths){2, 4};
+    case RUNIC_UTF32:
+    case RUNIC_UTF32BE:
+    case RUNIC_UTF32LE:
+    case RUNIC_GB18030:
+        return (struct widths){4, 4};
+    case RUNIC_CESU8:
+    case RUNIC_MUTF8:
+        return (struct widths){3, 6};
+    case RUNIC_UTF_EBCDIC:
+        return (struct widths){4, 5};
+    case RUNIC_UTF7:
+    case RUNIC_UTF7_IMAP:
+        return (struct widths){5, 8};
+    case RUNIC_SCSU:
+    case RUNIC_BOCU1:
+    case RUNIC_ISO2022_JP:
+        return (struct widths){5, 5};
+    case RUNIC_EUC_JP:
+        return (struct widths){3, 3};
+    case RUNIC_SHIFT_JIS:
+    case RUNIC_GBK:
+    case RUNIC_BIG5:
+    case RUNIC_EUC_KR:
+    case RUNIC_WINDOWS1255:
+    case RUNIC_WINDOWS1258:
+        return (struct widths){2, 2};
+    default:
+        return (struct widths){1, 1};
+    }
+}
+
+/* Returns true if one code unit of a charset may be a supplementary character. */
+static bool has_wide_units(const runic_options *how)
+{
+    return how->bom_in == RUNIC_BOM_SNIFF || how->from == RUNIC_SCSU || how->from == RUNIC_BOCU1 ||
+           runic_charset_describe(how->from).unit_size == 4;
+}
+
+/* Returns the most bytes that a policy writes for a fault of this length in bytes. */
+static size_t size_of_fault(const runic_policy *policy, size_t bytes, bool is_unmappable, struct widths target)
+{
+    const size_t escape = is_unmappable ? LONGEST_ESCAPE : ESCAPED_BYTE * bytes;
+    switch (policy->action) {
+    case RUNIC_REPLACE:
+        return policy->length == 0 ? target.basic : (size_t)policy->length * target.supplementary;
+    case RUNIC_ESCAPE:
+        return escape * target.basic;
+    case RUNIC_FALLBACK:
+    case RUNIC_SURROGATE_ESCAPE:
+        return bytes * target.basic;
+    case RUNIC_CALLBACK: {
+        const size_t values = escape > RUNIC_MAX_REPLACEMENT ? escape : RUNIC_MAX_REPLACEMENT;
+        return values * target.supplementary;
+    }
+    default:
+        return 0;
+    }
+}
+
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Returns the most bytes that are written for a code unit of the source. */
+static size_t size_of_unit(const runic_options *how, size_t unit)
+{
+    const struct widths target = widths_in(how->to);
+    const size_t good = has_wide_units(how) ? target.supplementary : target.basic;
+    /* A lone surrogate is unmappable in charsets that have all of Unicode. */
+    const bool has_surrogates = how->from == RUNIC_WTF8 || how->from == RUNIC_MUTF8;
+    const bool has_all = runic_charset_describe(how->to).unicode && !has_surrogates;
+    const size_t malformed = size_of_fault(&how->malformed, unit, false, target);
+    const size_t unmappable = has_all ? 0 : size_of_fault(&how->unmappable, unit, true, target);
+    return larger(good, larger(malformed, unmappable));
+}
+
+size_t runic_convert_bound(const runic_options *how, size_t len)
+{
+    if (!runic_are_options(how))
+        return 0;
+    const runic_charset_properties to = runic_charset_describe(how->to);
+    const size_t unit = how->bom_in == RUNIC_BOM_SNIFF ? 1 : runic_charset_describe(how->from).unit_size;
+    /* The bytes of a cut code unit are a fault. A run of UTF-7-IMAP without an end is one more, of no bytes. */
+    const bool is_fault = how->malformed.action != RUNIC_STOP || how->unmappable.action == RUNIC_SURROGATE_ESCAPE;
+    const size_t units = len / unit + (is_fault && (len % unit > 0 || (len > 0 && how->from == RUNIC_UTF7_IMAP)));
+    const bool has_bom =
+        how->bom_out == RUNIC_BOM_OUT_ADD || (how->bom_out == RUNIC_BOM_OUT_AUTO && to.bom_rule == RUNIC_BOM_IS_MARK);
+    const size_t more =
+        (has_bom ? widths_in(how->to).basic : 0u) + (how->to == RUNIC_ISO2022_JP && len > 0 ? CLOSING_BYTES : 0u);
+    const size_t most = size_of_unit(how, unit);
+    return units > (SIZE_MAX - more) / most ? SIZE_MAX : units * most + more;
+}
