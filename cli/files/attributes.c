@@ -1,6 +1,5 @@
 /* attributes.c - copies owner, mode, ACL and extended attributes, as far as the system and the rights of the user allow. */
 /* SPDX-License-Identifier: MIT */
-#define _DARWIN_C_SOURCE /* times in nanoseconds */
 #include "attributes.h"
 
 #include <errno.h>
@@ -24,7 +23,7 @@ struct lost {
 static mode_t without_group(mode_t mode)
 {
     const mode_t both = mode >> 3 & mode & 07;
-    return (mode & ~(mode_t)077) | both << 3 | both;
+    return (mode_t)((mode & ~(mode_t)077) | both << 3 | both);
 }
 
 #ifdef __linux__

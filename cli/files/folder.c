@@ -1,8 +1,7 @@
 /* folder.c - opens folders, counts their users, reads the names in them, and exchanges and renames files. */
 /* SPDX-License-Identifier: MIT */
 #undef _GNU_SOURCE
-#define _GNU_SOURCE      /* O_PATH, syscall */
-#define _DARWIN_C_SOURCE /* renameatx_np, F_FULLFSYNC */
+#define _GNU_SOURCE /* O_PATH, syscall */
 #include "folder.h"
 
 #include <dirent.h>

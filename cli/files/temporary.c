@@ -5,8 +5,7 @@
  * would need a temporary name before it is renamed, and nothing would be gained.
  */
 #undef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE  /* getentropy */
-#define _DARWIN_C_SOURCE /* getentropy */
+#define _DEFAULT_SOURCE /* getentropy */
 #include "temporary.h"
 
 #include <errno.h>

@@ -1,8 +1,5 @@
 /* threads.c - starts and joins threads. */
 /* SPDX-License-Identifier: MIT */
-#ifdef __APPLE__
-#define _DARWIN_C_SOURCE /* _SC_NPROCESSORS_ONLN */
-#endif
 #include "threads.h"
 
 #include <fcntl.h>

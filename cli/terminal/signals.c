@@ -49,7 +49,7 @@ void signals_on_death(void (*action)(void))
 /* Calls the actions, the last one first, like atexit(). */
 static void call_actions(void)
 {
-    for (int i = action_count; i > 0; i--)
+    for (sig_atomic_t i = action_count; i > 0; i--)
         actions[i - 1]();
 }
 

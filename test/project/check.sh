@@ -120,6 +120,12 @@ if [ "$(uname -m)" = x86_64 ]; then
     ln -sf /bin/true "$scratch/bin/gcc"
 fi
 
+# Without PyPI, the systems that its compiler is for are skipped by name.
+printf '#!/bin/sh\nexit 1\n' >test/machines/zig
+run --machine netbsd asan --machine macos-arm64
+has 'skipped: netbsd, because PyPI cannot be reached (build/zig.log)' 'skipped: macos-arm64, because PyPI cannot be reached (build/zig.log)' \
+    'building and testing, with logs in build/: asan' 'summary of asan'
+
 # One preset, and one test of it.
 run asan -R command/convert/backup
 has 'building and testing, with logs in build/: asan' 'asan: tested in N s, 0 tests failed out of 2' 'summary of asan'

@@ -1,0 +1,10 @@
+# macos-x86-64.cmake - macOS on x86-64.
+# SPDX-License-Identifier: MIT
+set(CMAKE_SYSTEM_NAME Darwin)
+set(MACHINE_PROCESSOR x86_64)
+set(MACHINE_SYSTEM macos)
+# The functions of libiconv, which is no part of the C library there.
+set(Iconv_IS_BUILT_IN OFF)
+set(Iconv_LIBRARY ${CMAKE_CURRENT_LIST_DIR}/libiconv.tbd)
+set(Iconv_INCLUDE_DIR ${CMAKE_CURRENT_LIST_DIR})
+include(${CMAKE_CURRENT_LIST_DIR}/zig.cmake)

@@ -1,0 +1,11 @@
+# zig.cmake - common settings of the systems whose programs cannot run here: the library and the command are compiled and linked.
+# SPDX-License-Identifier: MIT
+#
+# Parameters: CMAKE_SYSTEM_NAME, MACHINE_PROCESSOR, and MACHINE_SYSTEM: the system as zig names it.
+set(CMAKE_SYSTEM_PROCESSOR ${MACHINE_PROCESSOR})
+set(CMAKE_C_COMPILER ${CMAKE_CURRENT_LIST_DIR}/zig cc)
+set(CMAKE_C_COMPILER_TARGET ${MACHINE_PROCESSOR}-${MACHINE_SYSTEM})
+set(CMAKE_C_ARCHIVE_CREATE "${CMAKE_CURRENT_LIST_DIR}/zig ar qc <TARGET> <LINK_FLAGS> <OBJECTS>")
+set(CMAKE_C_ARCHIVE_FINISH "${CMAKE_CURRENT_LIST_DIR}/zig ranlib <TARGET>")
+set(CMAKE_BUILD_TYPE Debug)
+set(RUNIC_TEST_KINDS machines)
