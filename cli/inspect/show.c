@@ -1,30 +1,37 @@
 /* show.c - prints offset, bytes, code point and character in aligned columns. */
 /* SPDX-License-Identifier: MIT */
-#undef _XOPEN_SOURCE
-#define _XOPEN_SOURCE 700 /* wcwidth */
 #include "show.h"
 
 #include <inttypes.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
 
 #include "terminal/message.h"
 #include "terminal/style.h"
 #include "text/charset.h"
 #include "text/finding.h"
+#include "widths.h"
 
 #define DOTTED_CIRCLE 0x25CC
 #define BYTES_A_LINE  4
 #define WIDTH         80
 #define CHARACTER     9 /* columns of the character itself */
 
-/* Returns true if the terminal shows UTF-8. */
+/* Whether the terminal shows UTF-8. */
+static bool shows_unicode = true;
+
+/* Returns true unless the environment names a locale with another charset. "C" and "POSIX" mean ASCII. */
 static bool is_utf8_locale(void)
 {
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *locale = NULL;
+    for (size_t i = 0; i < 3 && (locale == NULL || *locale == 0); i++)
+        locale = getenv(variables[i]);
+    if (locale == NULL || *locale == 0)
+        return true;
+    const char *dot = strchr(locale, '.'), *charset = dot != NULL ? dot + 1 : locale;
+    return runic_charset_from_label(charset, strcspn(charset, "@")) == RUNIC_UTF8;
 }
 
 static size_t put_escape(char *dst, char32_t value)
@@ -40,8 +47,8 @@ static size_t put_escape(char *dst, char32_t value)
 static int put_visible(char *dst, char32_t value)
 {
     const bool ascii = value < 0x80, is_surrogate = value >= 0xD800 && value <= 0xDFFF;
-    const bool is_hidden = is_unsafe(value) || is_surrogate || (!ascii && !is_utf8_locale());
-    const int width = is_hidden ? -1 : ascii ? 1 : wcwidth((wchar_t)value);
+    const bool is_hidden = is_unsafe(value) || is_surrogate || (!ascii && !shows_unicode);
+    const int width = is_hidden ? -1 : ascii ? 1 : character_width(value);
     size_t len = 0;
     if (is_unsafe(value))
         len = put_escape(dst, value);
@@ -156,8 +163,7 @@ void show_setup(uint64_t size)
 {
     const int digits = snprintf(NULL, 0, "%" PRIu64, size);
     offsets = digits > offsets ? digits : offsets;
-    /* Only inspect needs the locale: loading it takes a fifteenth of the program's start. */
-    setlocale(LC_CTYPE, "");
+    shows_unicode = is_utf8_locale();
 }
 
 void show_header(runic_charset charset)

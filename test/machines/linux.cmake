@@ -10,5 +10,5 @@ set(CMAKE_C_COMPILER_TARGET ${MACHINE_TRIPLE})
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -fuse-ld=lld")
 set(CMAKE_SHARED_LINKER_FLAGS_INIT "-fuse-ld=lld")
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${MACHINE_PROCESSOR})
-# The other folders need scripts that start programs, or are about the sources.
-set(RUNIC_TEST_KINDS unit fuzz machines)
+# The other folders are about the sources, or preload libraries.
+set(RUNIC_TEST_KINDS unit fuzz machines command)
