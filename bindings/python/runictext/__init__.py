@@ -1,0 +1,67 @@
+"""runictext - detect, check and convert text in 100 charsets.
+
+>>> import runictext
+>>> runictext.detect("Съешь же ещё этих мягких французских булок".encode("cp1251"))[0].charset
+'windows-1251'
+>>> runictext.transcode(b"caf\\xe9", "latin-1")
+b'caf\\xc3\\xa9'
+>>> runictext.check(b"one\\ntwo \\xff")
+[Finding(offset=8, length=1, fault='invalid-byte', line=2, column=5)]
+"""
+from . import _core
+from ._codecs import lookup as _lookup
+from ._codecs import python_name, register
+from ._core import Index, Transcoder, charset_labels, charset_name, charsets, decode, encode, transcode
+from ._files import open, transcode_file  # noqa: A004
+from ._types import Finding, Guess
+
+__all__ = ["Detector", "Finding", "Guess", "Index", "Transcoder", "charset_labels", "charset_name", "charsets", "check", "decode",
+           "detect", "encode", "open", "python_name", "register", "transcode", "transcode_file"]
+__version__ = _core.version
+
+
+def _guesses(rows):
+    return [Guess(*row, python_name(row[0])) for row in rows]
+
+
+def detect(data, *, limit=65536, language=None, charsets=None):
+    """Return the charsets that data, any bytes-like object, may be in: a list of Guess, the most likely first.
+
+    Recognized Unicode has probability 1 (0.99 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data.
+    limit bounds the bytes that legacy charsets are guessed from, counted from the first byte beyond ASCII.
+    language (such as "ru") and charsets (a list of labels) are what the caller knows.
+
+    >>> import runictext
+    >>> runictext.detect("naïve".encode())
+    [Guess(charset='UTF-8', probability=1.0, language='', group=0, codec='utf-8')]
+    """
+    return _guesses(_core.detect(data, limit=limit, language=language, charsets=charsets))
+
+
+class Detector(_core.Detector):
+    """Collects the evidence of a text, piece by piece.
+
+    Each share of a text can have its own Detector, which begins at an offset in bytes; neighbours merge in order.
+
+    >>> import runictext
+    >>> first, second = runictext.Detector(), runictext.Detector(offset=4)
+    >>> first.feed(b"caf\\xc3")
+    >>> second.feed(b"\\xa9")
+    >>> first.merge(second)
+    >>> first.guesses()[0].charset
+    'UTF-8'
+    """
+
+    def guesses(self, language=None, charsets=None):
+        """Return the guesses so far, a list of Guess, as detect() does."""
+        return _guesses(super().guesses(language, charsets))
+
+
+def check(data, charset="utf-8", limit=None):
+    """Return the ill-formed sequences of data, any bytes-like object: a list of Finding, at most limit of them.
+
+    >>> import runictext
+    >>> runictext.check(b"a\\x81\\xad", "shift_jis")[0].fault
+    'undefined-byte'
+    """
+    return [Finding(*row) for row in _core.check(data, charset, limit)]

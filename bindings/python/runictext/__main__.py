@@ -1,0 +1,36 @@
+"""python -m runictext detect FILE...: the charset of each file, how probable it is, and the language."""
+import argparse
+import sys
+
+import runictext
+
+
+def describe(guess):
+    if guess is None:
+        return "not recognized"
+    language = f", language {guess.language}" if guess.language else ""
+    return f"{guess.charset} ({guess.probability:.0%}{language})"
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="python -m runictext", description="Detect the charsets of files.")
+    parser.add_argument("--version", action="version", version=runictext.__version__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    detect = commands.add_parser("detect", help="print the charset of each file")
+    detect.add_argument("files", nargs="+", metavar="FILE")
+    status = 0
+    for name in parser.parse_args().files:
+        try:
+            with open(name, "rb") as file:
+                guesses = runictext.detect(file.read())
+        except OSError as error:
+            print(f"{name}: {error.strerror}", file=sys.stderr)
+            status = 2
+            continue
+        print(f"{name}: {describe(guesses[0] if guesses else None)}")
+        status = status or int(not guesses)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,130 @@
+"""The codecs "runic-NAME", and the names of Python's own."""
+import codecs
+
+from . import _core
+
+# Where Python's name is not a label of the library, or its codec of that name is another charset.
+_PYTHON_NAMES = {
+    "US-ASCII": "ascii", "UTF-16BE": "utf-16-be", "UTF-16LE": "utf-16-le", "UTF-32BE": "utf-32-be", "UTF-32LE": "utf-32-le",
+    "Shift_JIS": "cp932", "GBK": "gbk", "EUC-KR": "cp949", "Big5": "big5hkscs", "windows-874": "cp874", "macintosh": "mac_roman",
+    "x-mac-cyrillic": "mac_cyrillic", "x-mac-greek": "mac_greek", "x-mac-turkish": "mac_turkish", "x-mac-ce": "mac_latin2",
+    "x-mac-icelandic": "mac_iceland", "x-mac-croatian": "mac_croatian", "x-mac-romanian": "mac_romanian", "KOI8-T": "koi8_t",
+    "UTF-7-IMAP": None, "SCSU": None, "BOCU-1": None, "CESU-8": None, "WTF-8": None, "MUTF-8": None, "UTF-EBCDIC": None,
+}
+_known = {}
+
+
+def python_name(charset):
+    """Return the name of Python's codec for a charset, or None.
+
+    >>> import runictext
+    >>> runictext.python_name("Shift_JIS"), runictext.python_name("SCSU")
+    ('cp932', None)
+    """
+    if charset not in _known:
+        name = _core.charset_name(charset)
+        try:
+            found = _PYTHON_NAMES.get(name, name)
+            _known[charset] = found and codecs.lookup(found).name
+        except LookupError:
+            _known[charset] = None
+    return _known[charset]
+
+
+def lookup(name):
+    """Return the CodecInfo of "runic-NAME", or None: what codecs.register() wants."""
+    if name[:6] not in ("runic-", "runic_"):
+        return None
+    charset = name[6:].replace("_", "-")
+    try:
+        _core.charset_name(charset)
+    except LookupError:
+        return None
+    return _make(charset, name)
+
+
+def _make(charset, name):
+    def encode(text, errors="strict"):
+        return _core.encode(text, charset, errors), len(text)
+
+    def decode(data, errors="strict"):
+        return _core.decode(data, charset, errors), len(data)
+
+    class IncrementalEncoder(_core.IncrementalEncoder):
+        def __new__(cls, errors="strict"):
+            return _core.IncrementalEncoder.__new__(cls, charset, errors)
+
+        def __init__(self, errors="strict"):
+            self.errors = errors
+
+    class IncrementalDecoder(_core.IncrementalDecoder):
+        def __new__(cls, errors="strict"):
+            return _core.IncrementalDecoder.__new__(cls, charset, errors)
+
+        def __init__(self, errors="strict"):
+            self.errors = errors
+
+    return codecs.CodecInfo(encode, decode, _reader(IncrementalDecoder), _writer(IncrementalEncoder), IncrementalEncoder,
+                            IncrementalDecoder, name=name)
+
+
+def _reader(decoder):
+    class StreamReader(codecs.StreamReader):
+        def __init__(self, stream, errors="strict"):
+            super().__init__(stream, errors)
+            self._decoder = decoder(errors)
+
+        def decode(self, data, errors="strict"):
+            if errors != self._decoder.errors:
+                changed = decoder(errors)
+                changed.setstate(self._decoder.getstate())
+                self._decoder = changed
+            text = self._decoder.decode(data)
+            held, number = self._decoder.getstate()
+            self._decoder.setstate((b"", number))
+            return text, len(data) - len(held)
+
+        def reset(self):
+            super().reset()
+            self._decoder.reset()
+
+    return StreamReader
+
+
+def _writer(encoder):
+    class StreamWriter(codecs.StreamWriter):
+        def __init__(self, stream, errors="strict"):
+            super().__init__(stream, errors)
+            self._encoder = encoder(errors)
+
+        def encode(self, text, errors="strict"):
+            return self._encoder.encode(text), len(text)
+
+        def reset(self):
+            self.stream.write(self._encoder.encode("", True) if self._encoder.getstate() == 0 else b"")
+            self._encoder.reset()
+
+        def seek(self, offset, whence=0):
+            self.stream.seek(offset, whence)
+            if whence == 0 and offset == 0:
+                self._encoder.reset()
+
+    return StreamWriter
+
+
+def register():
+    """Make the codecs "runic-NAME" known to Python: str.encode, bytes.decode, open() and io.TextIOWrapper find them.
+
+    Python's own codecs stay as they are. A second call changes nothing.
+
+    >>> import runictext
+    >>> runictext.register()
+    >>> b"\\x80".decode("runic-windows-1252")
+    '€'
+    """
+    if not _registered:
+        codecs.register(lookup)
+        _registered.append(True)
+
+
+_registered = []

@@ -1,0 +1,95 @@
+"""Files: open() with detection, and transcode_file()."""
+import io
+import os
+import shutil
+import tempfile
+
+from . import _codecs, _core
+
+PIECE = 1 << 20
+
+
+def _recognize(stream):
+    """Return the charset of the rest of a binary stream, read piece by piece."""
+    detector = _core.Detector()
+    while True:
+        piece = stream.read(PIECE)
+        if not piece:
+            break
+        detector.feed(piece)
+    guesses = detector.guesses()
+    if guesses:
+        return guesses[0][0]
+    if stream.tell() == 0:
+        return "utf-8"
+    raise UnicodeError("the charset of the file was not recognized")
+
+
+def _wrap(binary, charset, errors, newline):
+    if _core.charset_name(charset) == "UTF-8":
+        charset = "utf-8-sig"
+    _codecs.register()
+    return io.TextIOWrapper(binary, "runic-" + charset, errors, newline)
+
+
+def open(file, mode="r", encoding="auto", errors="strict", newline=None):  # noqa: A001
+    """Open a file as text, like the built-in open(); encoding "auto" detects the charset from all of the file.
+
+    encoding may also be any label of the library. Only reading detects: other modes need an encoding.
+    Raises UnicodeError if the charset is not recognized, as for binary files.
+    """
+    if "b" in mode:
+        raise ValueError("binary mode has no encoding: use the built-in open()")
+    if encoding == "auto" and set(mode) - set("rt"):
+        raise ValueError("only reading detects the encoding")
+    binary = io.open(file, mode.replace("t", "") + "b")
+    try:
+        if encoding == "auto":
+            encoding = _recognize(binary)
+            binary.seek(0)
+        return _wrap(binary, encoding, errors, newline)
+    except BaseException:
+        binary.close()
+        raise
+
+
+def _convert(source_file, target_file, converter):
+    written = 0
+    piece = source_file.read(PIECE)
+    while True:
+        following = source_file.read(PIECE) if piece else b""
+        written += target_file.write(converter.transcode(piece, final=not following))
+        if not following:
+            return written
+        piece = following
+
+
+def transcode_file(source_path, target_path, source="auto", target="utf-8", errors="strict"):
+    """Convert a file to another one, or itself, in pieces of 1 MiB. Return the number of bytes written.
+
+    The target has its name only when it is complete; a target that exists keeps its permissions. source "auto" detects the charset.
+    """
+    with io.open(source_path, "rb") as source_file:
+        if source == "auto":
+            source = _recognize(source_file)
+            source_file.seek(0)
+        converter = _core.Transcoder(source, target, errors)
+        path = os.path.realpath(target_path)
+        folder, name = os.path.split(path)
+        number, temporary = tempfile.mkstemp(prefix="." + name + ".", dir=folder)
+        try:
+            with io.open(number, "wb") as target_file:
+                written = _convert(source_file, target_file, converter)
+                target_file.flush()
+                os.fsync(target_file.fileno())
+            if os.path.exists(path):
+                shutil.copymode(path, temporary)
+            else:
+                mask = os.umask(0)
+                os.umask(mask)
+                os.chmod(temporary, 0o666 & ~mask)
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    return written

@@ -1,0 +1,29 @@
+"""The tuples that runictext returns."""
+from typing import NamedTuple, Optional
+
+
+class Guess(NamedTuple):
+    """A charset that a text may be in.
+
+    charset      its name in the library
+    probability  that it decodes the text correctly, 0 to 1
+    language     ISO 639, or ""
+    group        guesses of the same group decode this text alike, and share one probability
+    codec        the name of Python's codec for it, or None
+    """
+
+    charset: str
+    probability: float
+    language: str
+    group: int
+    codec: Optional[str]
+
+
+class Finding(NamedTuple):
+    """An ill-formed sequence: its offset and length in bytes, the rule that it breaks, line and column from 1, in characters."""
+
+    offset: int
+    length: int
+    fault: str
+    line: int
+    column: int

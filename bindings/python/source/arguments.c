@@ -1,0 +1,65 @@
+/* arguments.c - reads positional and keyword arguments of vectorcall functions. */
+/* SPDX-License-Identifier: MIT */
+#include "module.h"
+
+static int find_name(const char *const *names, PyObject *wanted)
+{
+    for (int i = 0; names[i]; i++)
+        if (PyUnicode_CompareWithASCIIString(wanted, names[i]) == 0)
+            return i;
+    return -1;
+}
+
+static int read_keywords(const char *function, const char *const *names, PyObject *const *args, PyObject *keywords,
+                         PyObject **values)
+{
+    for (Py_ssize_t i = 0; keywords && i < PyTuple_GET_SIZE(keywords); i++) {
+        PyObject *name = PyTuple_GET_ITEM(keywords, i);
+        int slot = find_name(names, name);
+        if (slot < 0) {
+            PyErr_Format(PyExc_TypeError, "%s() got an unexpected keyword argument '%U'", function, name);
+            return -1;
+        }
+        if (values[slot]) {
+            PyErr_Format(PyExc_TypeError, "%s() got multiple values for argument '%s'", function, names[slot]);
+            return -1;
+        }
+        values[slot] = args[i];
+    }
+    return 0;
+}
+
+/* Stores the arguments in the order of names, a list that ends with NULL. Missing ones are NULL. */
+int read_arguments(const char *function, const char *const *names, int required, int positional, PyObject *const *args,
+                   Py_ssize_t count, PyObject *keywords, PyObject **values)
+{
+    for (int i = 0; names[i]; i++)
+        values[i] = NULL;
+    if (count > positional) {
+        PyErr_Format(PyExc_TypeError, "%s() takes at most %d positional arguments (%zd given)", function, positional, count);
+        return -1;
+    }
+    for (Py_ssize_t i = 0; i < count; i++)
+        values[i] = args[i];
+    if (read_keywords(function, names, args + count, keywords, values) < 0)
+        return -1;
+    for (int i = 0; i < required; i++)
+        if (!values[i]) {
+            PyErr_Format(PyExc_TypeError, "%s() missing required argument '%s'", function, names[i]);
+            return -1;
+        }
+    return 0;
+}
+
+int read_size(PyObject *number, const char *name, size_t *value)
+{
+    Py_ssize_t n = PyNumber_AsSsize_t(number, PyExc_OverflowError);
+    if (n == -1 && PyErr_Occurred())
+        return -1;
+    if (n < 0) {
+        PyErr_Format(PyExc_ValueError, "%s must not be negative", name);
+        return -1;
+    }
+    *value = (size_t)n;
+    return 0;
+}

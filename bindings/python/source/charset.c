@@ -1,0 +1,194 @@
+/* charset.c - labels of charsets, and their properties. */
+/* SPDX-License-Identifier: MIT */
+#include "module.h"
+
+#define SIGNATURE_FLAG 0x10000
+#define MAX_CACHED     1000 /* labels; a program has few, but may take them from files */
+
+bool has_state(runic_charset id)
+{
+    return id == RUNIC_UTF7 || id == RUNIC_UTF7_IMAP || id == RUNIC_SCSU || id == RUNIC_BOCU1 || id == RUNIC_ISO2022_JP;
+}
+
+bool is_single_byte(runic_charset id)
+{
+    return id == RUNIC_ASCII || id == RUNIC_LATIN1 || id == RUNIC_WINDOWS1252 ||
+           (id >= RUNIC_ISO8859_2 && id <= RUNIC_IBM1149);
+}
+
+/* IBM864 has another character at 0x25. */
+bool is_ascii_compatible(runic_charset id)
+{
+    bool ebcdic = id >= RUNIC_IBM037 && id <= RUNIC_IBM1149;
+    bool multi_byte = id >= RUNIC_SHIFT_JIS && id != RUNIC_ISO2022_JP;
+    return id == RUNIC_UTF8 || id == RUNIC_WTF8 || id == RUNIC_CESU8 || multi_byte ||
+           (is_single_byte(id) && !ebcdic && id != RUNIC_IBM864);
+}
+
+/* Python's own names that are no labels of the library. */
+static const struct {
+    const char *name;
+    runic_charset id;
+} python_names[] = {
+    {"latin", RUNIC_LATIN1},          {"l1", RUNIC_LATIN1},           {"u8", RUNIC_UTF8},
+    {"cp932", RUNIC_SHIFT_JIS},       {"ms932", RUNIC_SHIFT_JIS},     {"mskanji", RUNIC_SHIFT_JIS},
+    {"cp949", RUNIC_EUC_KR},          {"uhc", RUNIC_EUC_KR},          {"ms949", RUNIC_EUC_KR},
+    {"cp936", RUNIC_GBK},             {"gb2312", RUNIC_GBK},          {"cp950", RUNIC_BIG5},
+    {"big5hkscs", RUNIC_BIG5},        {"maccyrillic", RUNIC_MAC_CYRILLIC}, {"macroman", RUNIC_MACINTOSH},
+    {"maclatin2", RUNIC_MAC_CENTRAL_EUROPE}, {"macgreek", RUNIC_MAC_GREEK}, {"macturkish", RUNIC_MAC_TURKISH},
+    {"maciceland", RUNIC_MAC_ICELANDIC}, {"maccroatian", RUNIC_MAC_CROATIAN}, {"macromanian", RUNIC_MAC_ROMANIAN},
+    {"tis620", RUNIC_TIS620},         {"cp874", RUNIC_WINDOWS874},    {"cp858", RUNIC_IBM858},
+    {"646", RUNIC_ASCII},
+};
+
+/* Copies the letters and digits of a label, in lower case. */
+static void squeeze(const char *label, char *out, size_t room)
+{
+    size_t used = 0;
+    for (; *label && used + 1 < room; label++)
+        if (Py_ISALNUM(Py_CHARMASK(*label)))
+            out[used++] = (char)Py_TOLOWER(Py_CHARMASK(*label));
+    out[used] = 0;
+}
+
+static runic_charset python_name(const char *label)
+{
+    char plain[32];
+    squeeze(label, plain, sizeof plain);
+    for (size_t i = 0; i < sizeof python_names / sizeof *python_names; i++)
+        if (strcmp(plain, python_names[i].name) == 0)
+            return python_names[i].id;
+    return RUNIC_UNKNOWN;
+}
+
+/* Raises LookupError with the labels that begin like this one. */
+static void unknown_label(PyObject *label, const char *text)
+{
+    char wanted[64], have[64], near[160] = "";
+    size_t best = 2, used = 0;
+    squeeze(text, wanted, sizeof wanted);
+    for (int c = 1; c < RUNIC_CHARSET_COUNT; c++) {
+        const char *name = runic_charset_describe((runic_charset)c).name;
+        squeeze(name, have, sizeof have);
+        size_t same = 0;
+        while (wanted[same] && wanted[same] == have[same])
+            same++;
+        if (same > best) {
+            best = same;
+            used = 0;
+        }
+        if (same == best && used + strlen(name) + 3 < sizeof near)
+            used += (size_t)PyOS_snprintf(near + used, sizeof near - used, "%s%s", used ? ", " : "", name);
+    }
+    if (used)
+        PyErr_Format(PyExc_LookupError, "unknown encoding: %U (did you mean %s?)", label, near);
+    else
+        PyErr_Format(PyExc_LookupError, "unknown encoding: %U", label);
+}
+
+static int look_up(PyObject *label, charset *found)
+{
+    char plain[32];
+    Py_ssize_t len;
+    const char *text = PyUnicode_AsUTF8AndSize(label, &len);
+    if (!text)
+        return -1;
+    if (strlen(text) != (size_t)len) {
+        PyErr_SetString(PyExc_ValueError, "embedded null character");
+        return -1;
+    }
+    squeeze(text, plain, sizeof plain);
+    found->signature = strcmp(plain, "utf8sig") == 0;
+    found->id = found->signature ? RUNIC_UTF8 : python_name(text);
+    if (!found->id)
+        found->id = runic_charset_from_label(text, (size_t)len);
+    if (found->id && runic_charset_describe(found->id).convertible)
+        return 0;
+    unknown_label(label, text);
+    return -1;
+}
+
+int find_charset(module_state *state, PyObject *label, charset *found)
+{
+    if (!PyUnicode_Check(label)) {
+        PyErr_Format(PyExc_TypeError, "charset must be str, not %.100s", Py_TYPE(label)->tp_name);
+        return -1;
+    }
+    PyObject *known = state ? PyDict_GetItemWithError(state->labels, label) : NULL;
+    if (known) {
+        long number = PyLong_AsLong(known);
+        found->id = (runic_charset)(number & (SIGNATURE_FLAG - 1));
+        found->signature = number & SIGNATURE_FLAG;
+        return 0;
+    }
+    if (PyErr_Occurred() || look_up(label, found) < 0)
+        return -1;
+    if (!state || PyDict_GET_SIZE(state->labels) >= MAX_CACHED)
+        return 0;
+    known = PyLong_FromLong((long)found->id | (found->signature ? SIGNATURE_FLAG : 0));
+    int status = known ? PyDict_SetItem(state->labels, label, known) : -1;
+    Py_XDECREF(known);
+    return status;
+}
+
+static handler handler_of(PyObject *errors)
+{
+    static const char *const names[] = {"strict",           "ignore",           "replace",      "backslashreplace",
+                                        "xmlcharrefreplace", "surrogateescape", "surrogatepass"};
+    for (int i = 0; i < OTHER; i++)
+        if (PyUnicode_CompareWithASCIIString(errors, names[i]) == 0)
+            return (handler)i;
+    return OTHER;
+}
+
+int read_coding(module_state *state, PyObject *label, PyObject *errors, coding *how)
+{
+    *how = (coding){.label = label, .errors = errors};
+    if (find_charset(state, label, &how->charset) < 0)
+        return -1;
+    if (!errors || errors == Py_None)
+        return 0;
+    if (!PyUnicode_Check(errors)) {
+        PyErr_Format(PyExc_TypeError, "errors must be str, not %.100s", Py_TYPE(errors)->tp_name);
+        return -1;
+    }
+    how->handler = handler_of(errors);
+    return 0;
+}
+
+PyObject *charset_name(PyObject *module, PyObject *label)
+{
+    charset found;
+    if (find_charset(PyModule_GetState(module), label, &found) < 0)
+        return NULL;
+    return PyUnicode_FromString(runic_charset_describe(found.id).name);
+}
+
+PyObject *charset_list(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(none))
+{
+    PyObject *list = PyList_New(0);
+    for (int c = 1; list && c < RUNIC_CHARSET_COUNT; c++) {
+        runic_charset_properties about = runic_charset_describe((runic_charset)c);
+        PyObject *name = about.convertible ? PyUnicode_FromString(about.name) : NULL;
+        if (about.convertible && (!name || PyList_Append(list, name) < 0))
+            Py_CLEAR(list);
+        Py_XDECREF(name);
+    }
+    return list;
+}
+
+PyObject *charset_labels(PyObject *module, PyObject *label)
+{
+    charset found;
+    const char *text;
+    if (find_charset(PyModule_GetState(module), label, &found) < 0)
+        return NULL;
+    PyObject *list = PyList_New(0);
+    for (size_t i = 0; list && (text = runic_charset_label(found.id, i)); i++) {
+        PyObject *item = PyUnicode_FromString(text);
+        if (!item || PyList_Append(list, item) < 0)
+            Py_CLEAR(list);
+        Py_XDECREF(item);
+    }
+    return list;
+}

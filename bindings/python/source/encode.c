@@ -1,0 +1,213 @@
+/* encode.c - str to bytes. */
+/* SPDX-License-Identifier: MIT */
+#include "module.h"
+
+#define SHORT_UNITS 128
+
+/* The code units of a str as a charset of the library. */
+typedef struct source {
+    const void *data;
+    size_t count;
+    size_t unit;
+    runic_charset charset;
+} source;
+
+/* A str of kind 2 may have a low surrogate after a high one: two characters, which UTF-16 reads as one. */
+static bool read_source(PyObject *text, source *s)
+{
+    size_t unit = (size_t)PyUnicode_KIND(text);
+    *s = (source){PyUnicode_DATA(text), (size_t)PyUnicode_GET_LENGTH(text), unit, RUNIC_LATIN1};
+    if (unit == 4)
+        s->charset = NATIVE_UTF32;
+    if (unit == 2)
+        s->charset = NATIVE_UTF16;
+    return unit != 2 || runic_utf16_count(s->data, s->count) == s->count;
+}
+
+runic_options encoding_options(const coding *how, runic_charset from)
+{
+    runic_options o = {.from = from, .to = how->charset.id, .bom_in = RUNIC_BOM_KEEP};
+    o.malformed = o.unmappable = policy_of(how->handler, false);
+    if (how->handler == BACKSLASH || how->handler == XML)
+        o.malformed = (runic_policy){.action = RUNIC_CALLBACK};
+    if (how->handler == ESCAPE && o.to == RUNIC_UTF8 && from != RUNIC_LATIN1)
+        o.unmappable.action = RUNIC_SURROGATE_ESCAPE;
+    if (how->charset.signature)
+        o.bom_out = RUNIC_BOM_OUT_ADD;
+    return o;
+}
+
+static size_t utf8_size(const source *s)
+{
+    if (s->unit == 1)
+        return runic_latin1_to_utf8_size(s->data, s->count);
+    return s->unit == 2 ? runic_utf16_to_utf8_size(s->data, s->count) : runic_utf32_to_utf8_size(s->data, s->count);
+}
+
+static runic_result fill_utf8(const source *s, char *out, size_t room)
+{
+    if (s->unit == 1)
+        return runic_latin1_to_utf8(s->data, s->count, out, room);
+    return s->unit == 2 ? runic_utf16_to_utf8(s->data, s->count, out, room) : runic_utf32_to_utf8(s->data, s->count, out, room);
+}
+
+/* Returns NULL without an exception if there is a surrogate. */
+static PyObject *encode_utf8(const source *s)
+{
+    size_t size;
+    runic_result r;
+    UNLOCKED(s->count * s->unit, size = utf8_size(s));
+    PyObject *out = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
+    if (!out)
+        return NULL;
+    UNLOCKED(s->count * s->unit, r = fill_utf8(s, PyBytes_AS_STRING(out), size));
+    if (r.status == RUNIC_OK && r.written == size)
+        return out;
+    Py_DECREF(out);
+    return NULL;
+}
+
+/* A size that suffices for most texts; FULL says that it did not. */
+static size_t likely_size(runic_charset id, size_t count)
+{
+    if (is_single_byte(id))
+        return count;
+    if (id == RUNIC_GB18030 || id == RUNIC_UTF32 || id == RUNIC_UTF32BE || id == RUNIC_UTF32LE)
+        return 4 * count + 4;
+    if (id == RUNIC_EUC_JP || id == RUNIC_CESU8 || id == RUNIC_WTF8 || id == RUNIC_MUTF8)
+        return 3 * count;
+    return 2 * count + 16;
+}
+
+/* Returns NULL without an exception at a fault, or if the room does not suffice. */
+static PyObject *encode_once(const runic_options *how, const source *s)
+{
+    char near[4 * SHORT_UNITS + 16];
+    runic_result r;
+    size_t room = likely_size(how->to, s->count);
+    if (room <= sizeof near) {
+        r = runic_convert(how, s->data, s->count * s->unit, near, sizeof near);
+        return r.status == RUNIC_OK ? PyBytes_FromStringAndSize(near, (Py_ssize_t)r.written) : NULL;
+    }
+    PyObject *out = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)room);
+    if (!out)
+        return NULL;
+    UNLOCKED(room, r = runic_convert(how, s->data, s->count * s->unit, PyBytes_AS_STRING(out), room));
+    if (r.status != RUNIC_OK)
+        Py_CLEAR(out);
+    else if (r.written != room)
+        _PyBytes_Resize(&out, (Py_ssize_t)r.written);
+    return out;
+}
+
+/* Converts a piece of UTF-32; *at is the next character. Returns 1 at the end, 0 at a fault, -1 with an exception. */
+static int convert_units(encoding *e, const char32_t *units, size_t count, size_t *at, bool final)
+{
+    for (;;) {
+        runic_result r;
+        size_t rest = 4 * (count - *at);
+        if (buffer_reserve(&e->out, rest / 2 + RUNIC_MIN_OUTPUT) < 0)
+            return -1;
+        UNLOCKED(rest, r = runic_converter_convert(e->converter, units + *at, rest, e->out.data + e->out.used,
+                                                   e->out.room - e->out.used, final));
+        *at += r.read / 4;
+        e->out.used += r.written;
+        if (r.status == RUNIC_OK)
+            return 1;
+        if (r.status != RUNIC_FULL)
+            return 0;
+    }
+}
+
+/* The text of a handler, in the same charset and state. Returns 1, 0 at a fault, -1. */
+int encode_reply(encoding *e, PyObject *text)
+{
+    Py_UCS4 *units = PyUnicode_AsUCS4Copy(text);
+    size_t at = 0;
+    int status = units ? convert_units(e, units, (size_t)PyUnicode_GET_LENGTH(text), &at, false) : -1;
+    PyMem_Free(units);
+    return status;
+}
+
+static int run_encoding(encoding *e, bool final)
+{
+    for (size_t at = 0;;) {
+        int status = convert_units(e, e->units, e->len, &at, final);
+        if (status)
+            return status < 0 ? -1 : 0;
+        runic_report report = runic_converter_report(e->converter);
+        at--; /* the character with the fault was read */
+        if (answer_encode_fault(e, &at, runic_fault_message(report.fault)) < 0)
+            return -1;
+    }
+}
+
+PyObject *encode_piece(const coding *how, runic_converter *converter, PyObject *text, bool final)
+{
+    encoding e = {.how = *how, .converter = converter, .text = text, .len = (size_t)PyUnicode_GET_LENGTH(text)};
+    Py_UCS4 *units = PyUnicode_AsUCS4Copy(text);
+    PyObject *out = NULL;
+    e.units = units;
+    if (units && run_encoding(&e, final) == 0)
+        out = PyBytes_FromStringAndSize(e.out.data, (Py_ssize_t)e.out.used);
+    PyMem_Free(units);
+    buffer_free(&e.out);
+    return out;
+}
+
+/* REPLACE, IGNORE and the escapes continue inside the library; the rest stops at each fault. */
+static PyObject *encode_all(coding *how, PyObject *text)
+{
+    runic_converter converter;
+    runic_options options = encoding_options(how, NATIVE_UTF32);
+    options.callback = answer_with_escape;
+    options.user = &how->handler;
+    runic_converter_init(&converter, &options);
+    return encode_piece(how, &converter, text, true);
+}
+
+static bool is_ascii_source(charset to, PyObject *text)
+{
+    return PyUnicode_IS_ASCII(text) && !to.signature && is_ascii_compatible(to.id);
+}
+
+PyObject *encode_text(const coding *how, PyObject *text)
+{
+    source s;
+    coding own = *how;
+    PyObject *out = NULL;
+    if (is_ascii_source(how->charset, text))
+        return PyBytes_FromStringAndSize(PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text));
+    if (!read_source(text, &s))
+        return encode_all(&own, text);
+    if (how->charset.id == RUNIC_UTF8 && !how->charset.signature)
+        out = encode_utf8(&s);
+    if (!out && !PyErr_Occurred()) {
+        runic_options options = encoding_options(how, s.charset);
+        options.callback = answer_with_escape;
+        options.user = &own.handler;
+        out = encode_once(&options, &s);
+    }
+    return out || PyErr_Occurred() ? out : encode_all(&own, text);
+}
+
+PyObject *encode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
+{
+    static const char *const names[] = {"text", "charset", "errors", NULL};
+    PyObject *values[3], *label = NULL, *out = NULL;
+    coding how;
+    if (read_arguments("encode", names, 1, 3, args, count, keywords, values) < 0)
+        return NULL;
+    if (!PyUnicode_Check(values[0]))
+        return PyErr_Format(PyExc_TypeError, "text must be str, not %.100s", Py_TYPE(values[0])->tp_name);
+#if PY_VERSION_HEX < 0x030C0000
+    if (PyUnicode_READY(values[0]) < 0)
+        return NULL;
+#endif
+    if (!values[1])
+        values[1] = label = PyUnicode_InternFromString("utf-8");
+    if (values[1] && read_coding(PyModule_GetState(module), values[1], values[2], &how) == 0)
+        out = encode_text(&how, values[0]);
+    Py_XDECREF(label);
+    return out;
+}

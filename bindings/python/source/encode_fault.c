@@ -1,0 +1,110 @@
+/* encode_fault.c - what the handlers do with characters that the charset does not have. */
+/* SPDX-License-Identifier: MIT */
+#include "module.h"
+
+static int append(encoding *e, const void *bytes, size_t len)
+{
+    if (buffer_reserve(&e->out, len) < 0)
+        return -1;
+    memcpy(e->out.data + e->out.used, bytes, len);
+    e->out.used += len;
+    return 0;
+}
+
+static bool is_mappable(runic_charset id, char32_t c)
+{
+    char out[64];
+    runic_options how = {.from = NATIVE_UTF32, .to = id, .bom_in = RUNIC_BOM_KEEP};
+    return runic_convert(&how, &c, 4, out, sizeof out).status == RUNIC_OK;
+}
+
+/* As CPython: a run in Unicode and in charsets of one byte, one character in the others. Linear, since it ends at run_end. */
+static size_t end_of_run(encoding *e, size_t at)
+{
+    runic_charset id = e->how.charset.id;
+    if (!is_single_byte(id) && !runic_charset_describe(id).unicode)
+        return at + 1;
+    if (e->run_end <= at)
+        for (e->run_end = at + 1; e->run_end < e->len && !is_mappable(id, e->units[e->run_end]);)
+            e->run_end++;
+    return e->run_end;
+}
+
+static int raise(encoding *e, size_t at, const char *reason)
+{
+    PyObject *error = encode_error(e->how.label, e->text, at, end_of_run(e, at), reason);
+    if (error)
+        PyErr_SetObject(PyExc_UnicodeEncodeError, error);
+    Py_XDECREF(error);
+    return -1;
+}
+
+static int surrogate_escape(encoding *e, size_t *at, const char *reason)
+{
+    char32_t c = e->units[*at];
+    char byte = (char)(c & 0xFF);
+    if (c < 0xDC80 || c > 0xDCFF)
+        return raise(e, *at, reason);
+    ++*at;
+    return append(e, &byte, 1);
+}
+
+static int surrogate_pass(encoding *e, size_t *at, const char *reason)
+{
+    char32_t c = e->units[*at];
+    uint8_t high = (uint8_t)(c >> 8), low = (uint8_t)c;
+    if ((c & 0xFFFFF800) != 0xD800)
+        return raise(e, *at, reason);
+    ++*at;
+    switch (e->how.charset.id) {
+    case RUNIC_UTF8: return append(e, (uint8_t[]){0xED, (uint8_t)(0x80 | (c >> 6 & 0x3F)), (uint8_t)(0x80 | (c & 0x3F))}, 3);
+    case RUNIC_UTF16LE: return append(e, (uint8_t[]){low, high}, 2);
+    case RUNIC_UTF16:
+    case RUNIC_UTF16BE: return append(e, (uint8_t[]){high, low}, 2);
+    case RUNIC_UTF32LE: return append(e, (uint8_t[]){low, high, 0, 0}, 4);
+    case RUNIC_UTF32:
+    case RUNIC_UTF32BE: return append(e, (uint8_t[]){0, 0, high, low}, 4);
+    default: --*at; return raise(e, *at, reason);
+    }
+}
+
+static int append_reply(encoding *e, PyObject *reply, size_t at, const char *reason)
+{
+    if (PyBytes_Check(reply))
+        return append(e, PyBytes_AS_STRING(reply), (size_t)PyBytes_GET_SIZE(reply));
+    int status = encode_reply(e, reply);
+    return status > 0 ? 0 : status < 0 ? -1 : raise(e, at, reason);
+}
+
+static int other_handler(encoding *e, size_t *at, const char *reason)
+{
+    Py_ssize_t position;
+    PyObject *error = encode_error(e->how.label, e->text, *at, end_of_run(e, *at), reason);
+    PyObject *reply = error ? call_handler(e->how.errors, error, &position) : NULL;
+    Py_XDECREF(error);
+    if (!reply)
+        return -1;
+    int status = append_reply(e, reply, *at, reason);
+    Py_DECREF(reply);
+    if (status < 0)
+        return -1;
+    if (position < 0)
+        position += (Py_ssize_t)e->len;
+    if (position < 0 || (size_t)position > e->len) {
+        PyErr_Format(PyExc_IndexError, "position %zd from error handler out of bounds", position);
+        return -1;
+    }
+    *at = (size_t)position;
+    return 0;
+}
+
+/* *at is the character with the fault; then the character to continue with. */
+int answer_encode_fault(encoding *e, size_t *at, const char *reason)
+{
+    switch (e->how.handler) {
+    case ESCAPE: return surrogate_escape(e, at, reason);
+    case PASS: return surrogate_pass(e, at, reason);
+    case OTHER: return other_handler(e, at, reason);
+    default: return raise(e, *at, reason);
+    }
+}

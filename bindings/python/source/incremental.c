@@ -1,0 +1,360 @@
+/* incremental.c - the classes IncrementalDecoder and IncrementalEncoder, as module codecs defines them. */
+/* SPDX-License-Identifier: MIT */
+#include "module.h"
+
+/* What getstate() calls the beginning of a text that may have a BOM, and the byte order that its BOM gave. */
+enum { BEGIN, AFTER_BOM, BIG, LITTLE };
+
+/* Without state, it holds the bytes of a character that is cut. With state, it holds a converter; states has the earlier ones. */
+typedef struct decoder {
+    PyObject_HEAD
+    coding how;
+    int phase;
+    PyObject *held;
+    bool begun;
+    runic_converter converter;
+    PyObject *states;
+} decoder;
+
+static bool may_have_bom(const charset *c)
+{
+    return c->signature || c->id == RUNIC_UTF16 || c->id == RUNIC_UTF32;
+}
+
+static int read_names(PyObject *args, PyObject *keywords, coding *how)
+{
+    static char *names[] = {"charset", "errors", NULL};
+    PyObject *label, *errors = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|O", names, &label, &errors))
+        return -1;
+    return read_coding(NULL, label, errors, how);
+}
+
+static void keep_names(coding *how)
+{
+    Py_INCREF(how->label);
+    Py_XINCREF(how->errors);
+}
+
+static PyObject *decoder_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    coding how;
+    if (read_names(args, keywords, &how) < 0)
+        return NULL;
+    decoder *self = (decoder *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (!self)
+        return NULL;
+    self->how = how;
+    keep_names(&self->how);
+    self->held = PyBytes_FromStringAndSize(NULL, 0);
+    self->states = PyList_New(0);
+    if (!self->held || !self->states)
+        Py_CLEAR(self);
+    return (PyObject *)self;
+}
+
+static void decoder_dealloc(decoder *self)
+{
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    Py_XDECREF(self->how.label);
+    Py_XDECREF(self->how.errors);
+    Py_XDECREF(self->held);
+    Py_XDECREF(self->states);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
+    Py_DECREF(type);
+}
+
+/* The charset after the beginning of the text. */
+static coding settled(const decoder *self)
+{
+    coding how = self->how;
+    bool little = self->phase == LITTLE;
+    if (self->phase == BEGIN)
+        return how;
+    how.charset.signature = false;
+    if (how.charset.id == RUNIC_UTF16)
+        how.charset.id = little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    if (how.charset.id == RUNIC_UTF32)
+        how.charset.id = little ? RUNIC_UTF32LE : RUNIC_UTF32BE;
+    return how;
+}
+
+static int phase_after(const decoder *self, const decoding *d, size_t consumed)
+{
+    runic_charset found = runic_converter_charset(&d->converter);
+    if (self->phase != BEGIN || consumed == 0 || !may_have_bom(&self->how.charset))
+        return self->phase;
+    return found == RUNIC_UTF16LE || found == RUNIC_UTF32LE ? LITTLE : found == RUNIC_UTF8 ? AFTER_BOM : BIG;
+}
+
+/* The length of src without a sequence of UTF-8 that its end cuts. */
+static size_t without_cut(const char *src, size_t len)
+{
+    size_t begin = len, i;
+    for (i = 1; i <= 3 && i <= len; i++)
+        if (((uint8_t)src[len - i] & 0xC0) != 0x80) {
+            begin = len - i;
+            break;
+        }
+    return runic_utf8_validate(src + begin, len - begin).status == RUNIC_PARTIAL ? begin : len;
+}
+
+/* Decodes well-formed text. Returns NULL without an exception if it needs a decoding; *used is what is not held. */
+static PyObject *decode_quickly(const coding *how, const char *src, size_t len, bool final, size_t *used)
+{
+    bool utf8 = how->charset.id == RUNIC_UTF8;
+    *used = len;
+    if (how->charset.signature || !(utf8 || is_single_byte(how->charset.id)))
+        return NULL;
+    if (utf8 && !final)
+        *used = without_cut(src, len);
+    return decode_directly(how->charset, src, *used);
+}
+
+/* Decodes the held bytes and the new ones. State changes only without an exception. */
+static PyObject *decode_stateless(decoder *self, const char *src, size_t len, bool final)
+{
+    decoding d;
+    size_t used;
+    coding how = settled(self);
+    int phase = self->phase;
+    PyObject *text = decode_quickly(&how, src, len, final, &used);
+    if (!text && !PyErr_Occurred()) {
+        begin_decoding(&d, &how, src, len, final);
+        text = run_decoding(&d);
+        used = d.at - runic_converter_held(&d.converter);
+        src = d.src;
+        len = d.len;
+        phase = phase_after(self, &d, used);
+        PyObject *held = text ? PyBytes_FromStringAndSize(src + used, (Py_ssize_t)(len - used)) : NULL;
+        Py_XDECREF(d.owner);
+        if (!held)
+            Py_CLEAR(text);
+        else
+            Py_SETREF(self->held, held);
+    } else if (text) {
+        Py_SETREF(self->held, PyBytes_FromStringAndSize(src + used, (Py_ssize_t)(len - used)));
+    }
+    if (text)
+        self->phase = phase;
+    return text;
+}
+
+static PyObject *decode_with_held(decoder *self, const Py_buffer *data, bool final)
+{
+    const char *src = data->buf ? data->buf : "";
+    if (PyBytes_GET_SIZE(self->held) == 0)
+        return decode_stateless(self, src, (size_t)data->len, final);
+    PyObject *all = PyBytes_FromStringAndSize(NULL, PyBytes_GET_SIZE(self->held) + data->len);
+    if (!all)
+        return NULL;
+    memcpy(PyBytes_AS_STRING(all), PyBytes_AS_STRING(self->held), (size_t)PyBytes_GET_SIZE(self->held));
+    memcpy(PyBytes_AS_STRING(all) + PyBytes_GET_SIZE(self->held), src, (size_t)data->len);
+    PyObject *text = decode_stateless(self, PyBytes_AS_STRING(all), (size_t)PyBytes_GET_SIZE(all), final);
+    Py_DECREF(all);
+    return text;
+}
+
+static PyObject *decode_stateful(decoder *self, const Py_buffer *data, bool final)
+{
+    decoding d;
+    begin_decoding(&d, &self->how, data->buf ? data->buf : "", (size_t)data->len, final);
+    if (self->begun)
+        d.converter = self->converter;
+    PyObject *text = run_decoding(&d);
+    Py_XDECREF(d.owner);
+    if (text) {
+        self->converter = d.converter;
+        self->begun = !final;
+    }
+    return text;
+}
+
+static PyObject *decoder_decode(decoder *self, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"input", "final", NULL};
+    Py_buffer data;
+    PyObject *text;
+    int final = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "y*|p", names, &data, &final))
+        return NULL;
+    LOCKED(self, text = has_state(self->how.charset.id) ? decode_stateful(self, &data, final) : decode_with_held(self, &data, final));
+    PyBuffer_Release(&data);
+    return text;
+}
+
+static PyObject *decoder_reset(decoder *self, PyObject *Py_UNUSED(none))
+{
+    PyObject *empty = PyBytes_FromStringAndSize(NULL, 0);
+    if (!empty)
+        return NULL;
+    Py_SETREF(self->held, empty);
+    self->phase = BEGIN;
+    self->begun = false;
+    Py_RETURN_NONE;
+}
+
+/* A converter does not fit into the number that TextIOWrapper.tell() keeps: the number counts the states that were asked for. */
+static PyObject *decoder_getstate(decoder *self, PyObject *Py_UNUSED(none))
+{
+    if (!has_state(self->how.charset.id))
+        return Py_BuildValue("(Oi)", self->held, self->phase);
+    if (!self->begun)
+        return Py_BuildValue("(yi)", "", 0);
+    PyObject *state = PyBytes_FromStringAndSize((const char *)&self->converter, sizeof self->converter);
+    int status = state ? PyList_Append(self->states, state) : -1;
+    Py_XDECREF(state);
+    return status < 0 ? NULL : Py_BuildValue("(yn)", "", PyList_GET_SIZE(self->states));
+}
+
+static PyObject *decoder_setstate(decoder *self, PyObject *state)
+{
+    PyObject *held, *known = NULL;
+    int number;
+    if (!PyTuple_Check(state) || !PyArg_ParseTuple(state, "Si;setstate() needs (bytes, int)", &held, &number))
+        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_TypeError, "setstate() needs a tuple (bytes, int)");
+    if (has_state(self->how.charset.id) && number > 0)
+        known = number <= PyList_GET_SIZE(self->states) ? PyList_GET_ITEM(self->states, number - 1) : NULL;
+    if (has_state(self->how.charset.id) ? number && !known : number < BEGIN || number > LITTLE)
+        return PyErr_Format(PyExc_ValueError, "this decoder never had the state %d", number);
+    Py_INCREF(held);
+    Py_SETREF(self->held, held);
+    self->phase = known ? BEGIN : number;
+    self->begun = known != NULL;
+    if (known)
+        memcpy(&self->converter, PyBytes_AS_STRING(known), sizeof self->converter);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef decoder_methods[] = {
+    {"decode", (PyCFunction)(void (*)(void))decoder_decode, METH_VARARGS | METH_KEYWORDS,
+     "decode($self, /, input, final=False)\n--\n\nReturn the text of the next bytes. A character that is cut waits for the rest."},
+    {"reset", (PyCFunction)(void (*)(void))decoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."},
+    {"getstate", (PyCFunction)(void (*)(void))decoder_getstate, METH_NOARGS,
+     "getstate($self, /)\n--\n\nReturn (bytes of a character that is cut, number)."},
+    {"setstate", (PyCFunction)(void (*)(void))decoder_setstate, METH_O, "setstate($self, state, /)\n--\n\nReturn to a state."},
+    {0},
+};
+static PyType_Slot decoder_slots[] = {
+    {Py_tp_new, decoder_new}, {Py_tp_dealloc, decoder_dealloc}, {Py_tp_methods, decoder_methods}, {0, NULL}};
+PyType_Spec decoder_type = {"runictext._core.IncrementalDecoder", sizeof(decoder), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+                            decoder_slots};
+
+/* ---- IncrementalEncoder ---------------------------------------------------------------------------------------------------- */
+
+typedef struct encoder {
+    PyObject_HEAD
+    coding how;
+    bool begun;
+    runic_converter converter; /* of a charset with state */
+} encoder;
+
+static void begin_encoder(encoder *self)
+{
+    runic_options options = encoding_options(&self->how, NATIVE_UTF32);
+    options.callback = answer_with_escape;
+    options.user = &self->how.handler;
+    runic_converter_init(&self->converter, &options);
+    self->begun = false;
+}
+
+static PyObject *encoder_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
+{
+    coding how;
+    if (read_names(args, keywords, &how) < 0)
+        return NULL;
+    encoder *self = (encoder *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (!self)
+        return NULL;
+    self->how = how;
+    keep_names(&self->how);
+    begin_encoder(self);
+    return (PyObject *)self;
+}
+
+static void encoder_dealloc(encoder *self)
+{
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    Py_XDECREF(self->how.label);
+    Py_XDECREF(self->how.errors);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
+    Py_DECREF(type);
+}
+
+/* Only the first piece has a BOM. */
+static PyObject *encode_stateless(encoder *self, PyObject *text)
+{
+    coding how = self->how;
+    if (self->begun) {
+        how.charset.signature = false;
+        if (how.charset.id == RUNIC_UTF16)
+            how.charset.id = RUNIC_UTF16BE;
+        if (how.charset.id == RUNIC_UTF32)
+            how.charset.id = RUNIC_UTF32BE;
+    }
+    return encode_text(&how, text);
+}
+
+static PyObject *encode_next(encoder *self, PyObject *text, bool final)
+{
+    if (!has_state(self->how.charset.id)) {
+        PyObject *out = encode_stateless(self, text);
+        self->begun = self->begun || out;
+        return out;
+    }
+    runic_converter converter = self->converter;
+    PyObject *out = encode_piece(&self->how, &converter, text, final);
+    if (!out)
+        return NULL;
+    self->converter = converter;
+    self->begun = true;
+    if (final)
+        begin_encoder(self);
+    return out;
+}
+
+static PyObject *encoder_encode(encoder *self, PyObject *args, PyObject *keywords)
+{
+    static char *names[] = {"input", "final", NULL};
+    PyObject *text, *out;
+    int final = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|p", names, &text, &final))
+        return NULL;
+    LOCKED(self, out = encode_next(self, text, final));
+    return out;
+}
+
+static PyObject *encoder_reset(encoder *self, PyObject *Py_UNUSED(none))
+{
+    begin_encoder(self);
+    Py_RETURN_NONE;
+}
+
+/* 0: no BOM will be written (TextIOWrapper sets it to append to a file); 2: the beginning, as in Python's own encoders. */
+static PyObject *encoder_getstate(encoder *self, PyObject *Py_UNUSED(none))
+{
+    return PyLong_FromLong(!self->begun && may_have_bom(&self->how.charset) ? 2 : 0);
+}
+
+static PyObject *encoder_setstate(encoder *self, PyObject *state)
+{
+    long number = PyLong_AsLong(state);
+    if (number == -1 && PyErr_Occurred())
+        return NULL;
+    begin_encoder(self);
+    self->begun = number == 0;
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef encoder_methods[] = {
+    {"encode", (PyCFunction)(void (*)(void))encoder_encode, METH_VARARGS | METH_KEYWORDS,
+     "encode($self, /, input, final=False)\n--\n\nReturn the bytes of the next text. final writes the closing bytes of charsets with state."},
+    {"reset", (PyCFunction)(void (*)(void))encoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."},
+    {"getstate", (PyCFunction)(void (*)(void))encoder_getstate, METH_NOARGS, "getstate($self, /)\n--\n\nReturn a number."},
+    {"setstate", (PyCFunction)(void (*)(void))encoder_setstate, METH_O, "setstate($self, state, /)\n--\n\nReturn to a state."},
+    {0},
+};
+static PyType_Slot encoder_slots[] = {
+    {Py_tp_new, encoder_new}, {Py_tp_dealloc, encoder_dealloc}, {Py_tp_methods, encoder_methods}, {0, NULL}};
+PyType_Spec encoder_type = {"runictext._core.IncrementalEncoder", sizeof(encoder), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+                            encoder_slots};

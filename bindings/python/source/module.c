@@ -1,0 +1,91 @@
+/* module.c - the module runictext._core: its functions, types and state. */
+/* SPDX-License-Identifier: MIT */
+#include "module.h"
+
+#define FUNCTION(name, text) {#name, (PyCFunction)(void (*)(void))name, METH_FASTCALL | METH_KEYWORDS, text}
+
+static PyMethodDef functions[] = {
+    FUNCTION(decode, "decode($module, /, data, charset='utf-8', errors='strict')\n--\n\n"
+                     "Return the text of data, any bytes-like object. errors is any registered handler.\n"
+                     "UnicodeDecodeError has start and end in bytes, and the rule that the sequence breaks as reason.\n\n"
+                     ">>> import runictext\n"
+                     ">>> runictext.decode(b'\\xcf\\xf0\\xe8\\xe2\\xe5\\xf2', 'windows-1251')\n"
+                     "'\\u041f\\u0440\\u0438\\u0432\\u0435\\u0442'\n"),
+    FUNCTION(encode, "encode($module, /, text, charset='utf-8', errors='strict')\n--\n\n"
+                     "Return text, a str, as bytes. errors is any registered handler.\n"
+                     "UnicodeEncodeError has start and end in characters.\n\n"
+                     ">>> import runictext\n"
+                     ">>> runictext.encode('\\u20ac', 'windows-1252')\n"
+                     "b'\\x80'\n"),
+    FUNCTION(transcode, "transcode($module, /, data, source, target='utf-8', errors='strict')\n--\n\n"
+                        "Return data, any bytes-like object, converted from charset source to charset target; source 'auto' detects it.\n"
+                        "An initial U+FEFF is removed; only UTF-16, UTF-32 and utf-8-sig are written with one.\n"
+                        "Raises UnicodeDecodeError, or UnicodeEncodeError for a character that the target does not have.\n\n"
+                        ">>> import runictext\n"
+                        ">>> runictext.transcode(b'\\x83\\x89', 'shift_jis')\n"
+                        "b'\\xe3\\x83\\xa9'\n"),
+    FUNCTION(detect, "The guesses as tuples."),
+    FUNCTION(check, "The findings as tuples."),
+    {"charset_name", charset_name, METH_O,
+     "charset_name($module, label, /)\n--\n\nReturn the library's name of a charset. LookupError has the nearest names.\n\n"
+     ">>> import runictext\n"
+     ">>> runictext.charset_name('cp1252')\n"
+     "'windows-1252'\n"},
+    {"charset_labels", charset_labels, METH_O, "charset_labels($module, label, /)\n--\n\nReturn all labels of a charset, a list."},
+    {"charsets", charset_list, METH_NOARGS, "charsets($module, /)\n--\n\nReturn the names of all charsets, a list."},
+    {0},
+};
+
+static int add_type(PyObject *module, PyType_Spec *spec)
+{
+    PyObject *type = PyType_FromModuleAndSpec(module, spec, NULL);
+    int status = type ? PyModule_AddType(module, (PyTypeObject *)type) : -1;
+    Py_XDECREF(type);
+    return status;
+}
+
+static int execute(PyObject *module)
+{
+    module_state *state = PyModule_GetState(module);
+    state->labels = PyDict_New();
+    if (!state->labels || PyModule_AddStringConstant(module, "version", runic_version()) < 0)
+        return -1;
+    PyType_Spec *types[] = {&transcoder_type, &detector_type, &index_type, &decoder_type, &encoder_type};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (add_type(module, types[i]) < 0)
+            return -1;
+    return 0;
+}
+
+static int traverse(PyObject *module, visitproc visit, void *arg)
+{
+    module_state *state = PyModule_GetState(module);
+    Py_VISIT(state->labels);
+    return 0;
+}
+
+static int clear(PyObject *module)
+{
+    module_state *state = PyModule_GetState(module);
+    Py_CLEAR(state->labels);
+    return 0;
+}
+
+static PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, execute},
+#ifdef Py_MOD_PER_INTERPRETER_GIL_SUPPORTED
+    {Py_mod_multiple_interpreters, Py_MOD_PER_INTERPRETER_GIL_SUPPORTED},
+#endif
+#ifdef Py_mod_gil
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
+#endif
+    {0, NULL},
+};
+
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_core", "The C part of runictext.", sizeof(module_state), functions,
+                                        slots, traverse, clear, NULL};
+
+PyMODINIT_FUNC PyInit__core(void)
+{
+    return PyModuleDef_Init(&definition);
+}

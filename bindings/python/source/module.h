@@ -1,0 +1,139 @@
+/* module.h - what the files of the extension module share: one module, runictext._core. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNICTEXT_MODULE_H
+#define RUNICTEXT_MODULE_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "runic.h"
+
+/* The GIL is released above this many bytes. Releasing it costs about 50 ns if no other thread waits. */
+#define UNLOCK_BYTES 8192
+
+#define UNLOCKED(bytes, statement)                                                                                             \
+    do {                                                                                                                       \
+        if ((bytes) > UNLOCK_BYTES) {                                                                                          \
+            Py_BEGIN_ALLOW_THREADS;                                                                                            \
+            statement;                                                                                                         \
+            Py_END_ALLOW_THREADS;                                                                                              \
+        } else {                                                                                                               \
+            statement;                                                                                                         \
+        }                                                                                                                      \
+    } while (0)
+
+/* Free-threaded builds of Python lock the object of a method; other builds have the GIL. */
+#ifdef Py_BEGIN_CRITICAL_SECTION
+#define LOCKED(object, statement)                                                                                              \
+    Py_BEGIN_CRITICAL_SECTION(object);                                                                                         \
+    statement;                                                                                                                 \
+    Py_END_CRITICAL_SECTION()
+#else
+#define LOCKED(object, statement) statement
+#endif
+
+/* Code units in the order of this machine. */
+#define NATIVE_UTF16 (PY_BIG_ENDIAN ? RUNIC_UTF16BE : RUNIC_UTF16LE)
+#define NATIVE_UTF32 (PY_BIG_ENDIAN ? RUNIC_UTF32BE : RUNIC_UTF32LE)
+
+/* The policies with code of their own; other names are looked up in codecs.register_error's registry. */
+typedef enum handler { STRICT, IGNORE, REPLACE, BACKSLASH, XML, ESCAPE, PASS, OTHER } handler;
+
+/* A charset as Python's callers name it. */
+typedef struct charset {
+    runic_charset id;
+    bool signature; /* "utf-8-sig": UTF-8 that begins with a signature when written, and may when read */
+} charset;
+
+/* How a call decodes or encodes. label and errors are borrowed. */
+typedef struct coding {
+    charset charset;
+    handler handler;
+    PyObject *label;
+    PyObject *errors;
+} coding;
+
+typedef struct module_state {
+    PyObject *labels; /* dict: a label is the number of its charset */
+} module_state;
+
+/* charset.c */
+int find_charset(module_state *state, PyObject *label, charset *found); /* -1: LookupError */
+int read_coding(module_state *state, PyObject *label, PyObject *errors, coding *how);
+bool is_single_byte(runic_charset id);
+bool has_state(runic_charset id);         /* bytes mean different characters, depending on those before */
+bool is_ascii_compatible(runic_charset id); /* ASCII text is the same bytes, and stateless */
+PyObject *charset_name(PyObject *module, PyObject *label);
+PyObject *charset_list(PyObject *module, PyObject *none);
+PyObject *charset_labels(PyObject *module, PyObject *label);
+
+/* arguments.c: arguments of vectorcall functions */
+int read_arguments(const char *function, const char *const *names, int required, int positional, PyObject *const *args,
+                   Py_ssize_t count, PyObject *keywords, PyObject **values);
+int read_size(PyObject *number, const char *name, size_t *value); /* -1: TypeError or ValueError */
+
+/* buffer.c: output that grows */
+typedef struct buffer {
+    char *data;
+    size_t used;
+    size_t room;
+} buffer;
+int buffer_reserve(buffer *b, size_t more); /* -1: MemoryError */
+void buffer_free(buffer *b);
+PyObject *text_of_utf16(const char16_t *units, size_t count);
+
+/* handlers.c: the meaning of faults */
+runic_policy policy_of(handler h, bool reading);
+runic_callback answer_with_escape; /* BACKSLASH and XML, for lone surrogates of a str */
+PyObject *decode_error(PyObject *label, PyObject *source, size_t start, size_t end, int fault);
+PyObject *encode_error(PyObject *label, PyObject *text, size_t start, size_t end, const char *reason);
+PyObject *call_handler(PyObject *errors, PyObject *error, Py_ssize_t *position); /* (reply, position) of codecs' handler */
+
+/* decode.c */
+typedef struct decoding {
+    coding how;
+    runic_options options;
+    runic_converter converter;
+    const char *src;
+    size_t len;
+    PyObject *owner; /* owned bytes that src points into, or NULL */
+    size_t at;
+    buffer out;
+    bool final;
+    bool wide; /* out is UTF-32, else UTF-16 */
+} decoding;
+PyObject *decode_text(const coding *how, const char *src, size_t len);
+PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+PyObject *decode_directly(charset from, const char *src, size_t len); /* NULL without an exception: not this way */
+void begin_decoding(decoding *d, const coding *how, const char *src, size_t len, bool final);
+PyObject *run_decoding(decoding *d); /* the text, or NULL with an exception; the caller drops d->owner */
+int answer_decode_fault(decoding *d, size_t start, const runic_report *report); /* decode_fault.c; 0, 1: the rest is held, or -1 */
+
+/* encode.c */
+typedef struct encoding {
+    coding how;
+    runic_converter *converter;
+    PyObject *text;
+    const char32_t *units;
+    size_t len;
+    buffer out;
+    size_t run_end; /* characters before it are known to be unmappable */
+} encoding;
+PyObject *encode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+PyObject *encode_text(const coding *how, PyObject *text);
+PyObject *encode_piece(const coding *how, runic_converter *converter, PyObject *text, bool final);
+runic_options encoding_options(const coding *how, runic_charset from);
+int encode_reply(encoding *e, PyObject *text); /* a text of a handler: 1, 0 at a fault, -1 */
+int answer_encode_fault(encoding *e, size_t *at, const char *reason); /* encode_fault.c */
+
+/* transcode.c, detect.c, check.c, index.c, incremental.c */
+PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+runic_charset guess_charset(const char *src, size_t len);
+extern PyType_Spec transcoder_type, detector_type, index_type, decoder_type, encoder_type;
+
+#endif

@@ -1,0 +1,184 @@
+# test_calls.py - bad calls, every kind of buffer, threads, leaks, subinterpreters.
+# SPDX-License-Identifier: MIT
+import array
+import doctest
+import mmap
+import subprocess
+import sys
+import threading
+import tracemalloc
+
+import pytest
+import runictext
+import runictext._codecs
+import runictext._core as core
+import runictext.chardet
+import runictext.charset_normalizer
+
+BAD_CALLS = [
+    (TypeError, lambda: runictext.decode()),
+    (TypeError, lambda: runictext.decode("text")),
+    (TypeError, lambda: runictext.decode(b"", 1)),
+    (TypeError, lambda: runictext.decode(b"", "utf-8", 5)),
+    (TypeError, lambda: runictext.decode(b"", "utf-8", "strict", "more")),
+    (TypeError, lambda: runictext.decode(b"", wrong="utf-8")),
+    (TypeError, lambda: runictext.decode(b"", data=b"")),
+    (TypeError, lambda: runictext.encode(b"bytes")),
+    (ValueError, lambda: runictext.encode("a", "utf\0-8")),
+    (LookupError, lambda: runictext.encode("a", "klingon")),
+    (LookupError, lambda: runictext.decode(b"\xff", "utf-8", "no such handler")),
+    (UnicodeEncodeError, lambda: runictext.encode("a", "\ud800")),
+    (ValueError, lambda: runictext.detect(b"a", limit=-1)),
+    (OverflowError, lambda: runictext.detect(b"a", limit=10**30)),
+    (TypeError, lambda: runictext.detect(b"a", limit="a")),
+    (TypeError, lambda: runictext.detect(b"a", language=3)),
+    (LookupError, lambda: runictext.detect(b"a", charsets=["klingon"])),
+    (TypeError, lambda: runictext.detect(b"a", charsets=3)),
+    (ValueError, lambda: runictext.check(b"a", limit=-1)),
+    (TypeError, lambda: runictext.check(None)),
+    (ValueError, lambda: runictext.Detector(offset=-3)),
+    (TypeError, lambda: runictext.Detector().feed("a")),
+    (TypeError, lambda: runictext.Detector().merge(None)),
+    (TypeError, lambda: runictext.Detector().merge(runictext.Index(b""))),
+    (ValueError, lambda: runictext.Detector().merge(runictext.Detector(5))),
+    (LookupError, lambda: runictext.Transcoder("klingon")),
+    (LookupError, lambda: runictext.Transcoder("utf-8", "utf-16", "namereplace")),
+    (TypeError, lambda: runictext.Transcoder("utf-8").transcode("a")),
+    (UnicodeDecodeError, lambda: runictext.Transcoder("utf-8").transcode(b"\xff")),
+    (UnicodeError, lambda: runictext.transcode(b"\x00\x01\x02\xff\x00\x00\x00\x00\x07", "auto")),
+    (UnicodeEncodeError, lambda: runictext.transcode("я".encode(), "utf-8", "latin-1")),
+    (ValueError, lambda: runictext.Index(b"").position(-1)),
+    (ValueError, lambda: runictext.Index(b"").position(0, "utf-9")),
+    (ValueError, lambda: runictext.Index(b"").position(0, "line")),
+    (IndexError, lambda: runictext.Index(b"abc").splice(2, 2, b"")),
+    (TypeError, lambda: runictext.Index("abc")),
+    (BufferError, lambda: runictext.decode(memoryview(b"abcd")[::2])),
+    (ValueError, lambda: core.IncrementalDecoder("utf-8").setstate((b"", 99))),
+    (ValueError, lambda: core.IncrementalDecoder("utf-7").setstate((b"", 99))),
+    (TypeError, lambda: core.IncrementalDecoder("utf-7").setstate(3)),
+]
+
+
+@pytest.mark.parametrize("number", range(len(BAD_CALLS)))
+def test_bad_calls(number):
+    error, call = BAD_CALLS[number]
+    with pytest.raises(error):
+        call()
+
+
+def test_unknown_charset_has_the_nearest_names():
+    with pytest.raises(LookupError, match="windows-1250"):
+        runictext.charset_name("windows-125")
+
+
+def test_every_kind_of_buffer(tmp_path):
+    data = "жук".encode()
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        for buffer in (data, bytearray(data), memoryview(data), memoryview(data)[0:], array.array("B", data), mapped):
+            assert runictext.decode(buffer) == "жук"
+            assert runictext.transcode(buffer, "utf-8", "koi8-r") == "жук".encode("koi8-r")
+            assert runictext.detect(buffer)[0].charset == "UTF-8"
+            assert runictext.check(buffer) == []
+
+
+def test_bytearray_cannot_shrink_while_it_is_read():
+    data = bytearray(b"\xff" * 10)
+
+    def shrink(error):
+        data.clear()
+        return "", error.end
+
+    import codecs
+    codecs.register_error("runic-test-shrink", shrink)
+    with pytest.raises(BufferError):
+        runictext.decode(data, "utf-8", "runic-test-shrink")
+
+
+def test_threads_share_objects():
+    data = ("いろはにほへと" * 5000).encode("shift_jis")
+    wanted = data.decode("shift_jis").encode()
+    shared = runictext.Transcoder("shift_jis")
+    index = runictext.Index(b"one\ntwo\n" * 100)
+    wrong = []
+
+    def work():
+        for _ in range(20):
+            if runictext.transcode(data, "shift_jis") != wanted or runictext.decode(data, "shift_jis").encode() != wanted:
+                wrong.append("result")
+            shared.transcode(data)
+            index.splice(4, 3, b"three")
+            index.splice(4, 5, b"two")
+            runictext.detect(data)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong and bytes(index).count(b"\n") == 200
+
+
+def everything():
+    text = "жук ünï \U0001F600"
+    runictext.decode(text.encode() + b"\xff" * 20, "utf-8", "replace")
+    for errors in ("backslashreplace", "surrogateescape", "namereplace", "xmlcharrefreplace", "strict"):
+        for function, value in ((runictext.encode, text), (runictext.decode, b"\xff")):
+            try:
+                function(value, "us-ascii", errors)
+            except (UnicodeError, TypeError):
+                pass
+    runictext.transcode(text.encode(), "auto", "utf-16")
+    detector = runictext.Detector()
+    detector.feed(text.encode())
+    detector.guesses("ru", ["utf-8"])
+    runictext.check(b"\xff\xfe" * 10)
+    runictext.Index(text.encode()).splice(0, 2, b"abc" * 1000)
+    for label in ("utf-8", "utf-7", "utf-16"):
+        decoder = core.IncrementalDecoder(label)
+        decoder.decode(b"a+AG")
+        decoder.setstate(decoder.getstate())
+        core.IncrementalEncoder(label).encode("a\u00e9")
+    for error, call in BAD_CALLS:
+        try:
+            call()
+        except error:
+            pass
+
+
+def test_no_leaks():
+    for _ in range(3):
+        everything()
+    tracemalloc.start()
+    before, references = tracemalloc.get_traced_memory()[0], getattr(sys, "gettotalrefcount", int)()
+    for _ in range(100):
+        everything()
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert grown < 20000, grown
+    assert getattr(sys, "gettotalrefcount", int)() - references < 200
+
+
+def test_reference_counts():
+    data, label = b"abc" * 1000, "windows-1251"
+    before = sys.getrefcount(data), sys.getrefcount(label), sys.getrefcount(None)
+    for _ in range(1000):
+        runictext.decode(data, label)
+        runictext.transcode(data, label, errors="replace")
+    after = sys.getrefcount(data), sys.getrefcount(label), sys.getrefcount(None)
+    assert abs(after[0] - before[0]) < 3 and abs(after[1] - before[1]) < 3 and after[2] - before[2] < 50
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="no interpreters of their own before Python 3.12")
+def test_subinterpreters():
+    program = ("import _interpreters as i" if sys.version_info >= (3, 13) else "import _xxsubinterpreters as i")
+    program += "\nfor _ in range(3):\n    n = i.create()\n    r = i.run_string(n, 'import runictext; assert runictext.decode(b\"a\") == \"a\"')\n"
+    program += "    assert not r, r\n    i.destroy(n)\n"
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.parametrize("module", [runictext, core, runictext._codecs, runictext.chardet, runictext.charset_normalizer])
+def test_examples_of_docstrings(module):
+    result = doctest.testmod(module)
+    assert result.failed == 0 and result.attempted > 0

@@ -1,0 +1,184 @@
+# test_detect.py - detect, Detector, check, Index, transcode, and the interfaces of other packages.
+# SPDX-License-Identifier: MIT
+import subprocess
+import sys
+
+import pytest
+import runictext
+import runictext.chardet
+import runictext.charset_normalizer
+import texts
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+LEGACY = [("cp1251", texts.RUSSIAN * 3), ("koi8-r", texts.RUSSIAN * 3), ("cp932", texts.JAPANESE * 3), ("euc_jp", texts.JAPANESE * 3),
+          ("gbk", texts.SIMPLE_CHINESE * 5), ("big5", texts.CHINESE * 5), ("cp949", texts.KOREAN * 3), ("cp1252", "Les élèves français sont allés là. ")]
+
+
+@pytest.mark.parametrize("codec, text", LEGACY)
+def test_detects_legacy_text(codec, text):
+    data = text.encode(codec)
+    best = runictext.detect(data)[0]
+    assert runictext.decode(data, best.charset) == text
+    assert data.decode(best.codec) == text
+    assert 0.5 < best.probability < 1 and 2 <= len(best.language) <= 3
+
+
+@pytest.mark.parametrize("codec, charset, probability", [("utf-8", "UTF-8", 1), ("utf-8-sig", "UTF-8", 1), ("utf-16", "UTF-16LE", 1),
+                                                         ("utf-32-be", "UTF-32BE", 0.99), ("utf-16-le", "UTF-16LE", 0.99)])
+def test_recognizes_unicode(codec, charset, probability):
+    guesses = runictext.detect(("Plain text, naïve. " * 20).encode(codec))
+    assert [(guess.charset, guess.probability) for guess in guesses] == [(charset, probability)]
+
+
+def test_binary_and_empty_data():
+    assert runictext.detect(bytes(range(256)) * 4 + b"\x00\x01\x02" * 100) == []
+    assert runictext.detect(b"") == []
+    assert runictext.detect(b"abc")[0].charset == "US-ASCII"
+
+
+def test_limit_counts_from_the_first_byte_beyond_ascii():
+    data = b"a" * 300000 + texts.RUSSIAN.encode("cp1251") * 3
+    assert runictext.detect(data, limit=200)[0].charset == "windows-1251"
+
+
+def test_validity_reads_all_of_the_data():
+    data = "я".encode() * 50000 + b"\xff" + "я".encode() * 50000
+    best = runictext.detect(data, limit=100)[0]
+    assert best.charset == "UTF-8" and best.probability < 1
+
+
+def test_charsets_and_language_restrict():
+    data = "Zażółć gęślą jaźń, proszę".encode("cp1250")
+    assert {guess.charset for guess in runictext.detect(data, charsets=["iso-8859-2", "windows-1250"])} <= {"ISO-8859-2", "windows-1250"}
+    assert runictext.detect(data, language="pl")[0].charset == "windows-1250"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(0, 150), max_size=4))
+def test_pieces_are_detected_as_the_whole(cuts):
+    data = texts.RUSSIAN.encode("koi8-r") * 3
+    whole, before = None, 0
+    for end in [*sorted(cuts), len(data)]:
+        part = runictext.Detector(before)
+        part.feed(data[before:end])
+        if whole is None:
+            whole = part
+        else:
+            whole.merge(part)
+        before = end
+    assert whole.guesses() == runictext.detect(data)
+
+
+def test_check_finds_places():
+    findings = runictext.check("één\nünï \xff".encode() + b"\xe9\n\x80", limit=None)
+    assert [(f.offset, f.length, f.line, f.column) for f in findings] == [(14, 1, 2, 6), (16, 1, 3, 1)]
+    assert findings[0].fault == "bad-continuation" and findings[1].fault == "unexpected-continuation"
+    assert len(runictext.check(b"\xff" * 10, limit=3)) == 3 and runictext.check(b"\xff", limit=0) == []
+
+
+@pytest.mark.parametrize("label", ["utf-8", "shift_jis", "windows-1252", "gb18030", "utf-16le"])
+def test_check_agrees_with_decode(label):
+    data = bytes(range(256)) * 3
+    at, starts = 0, [finding.offset for finding in runictext.check(data, label)]
+    try:
+        runictext.decode(data, label)
+    except UnicodeDecodeError as error:
+        at = error.start
+    assert starts and starts[0] == at and starts == sorted(set(starts))
+
+
+def test_index_is_kept_by_edits():
+    text = "one\r\ntw😀o\nthrée"
+    index = runictext.Index(text.encode())
+    assert index.position(len("one\r\ntw😀".encode())) == (1, 4)
+    assert index.position(len("one\r\ntw😀".encode()), "utf-32") == (1, 3)
+    assert index.offset(2, 3, "utf-16") == len("one\r\ntw😀o\nthr".encode())
+    assert index.translate(8, "utf-32", "utf-8") == len("one\r\ntw😀".encode())
+    assert index.translate(2, "line", "utf-32") == 10
+    index.splice(0, 3, "ünö\n".encode() * 1000)
+    assert bytes(index).decode() == "ünö\n" * 1000 + text[3:] and len(index) == len(bytes(index))
+    assert index.position(len(index) - 1) == (1002, 4)
+    index.splice(0, len(index), b"")
+    assert index.position(5) == (0, 0) and bytes(index) == b""
+
+
+def test_transcode_marks_and_handlers():
+    assert runictext.transcode("\ufeffa".encode(), "utf-8") == b"a"
+    assert runictext.transcode(b"a", "latin-1", "utf-8-sig") == b"\xef\xbb\xbfa"
+    assert runictext.transcode(b"a\xffb", "utf-8", errors="replace") == "a\ufffdb".encode()
+    assert runictext.transcode(b"a\xffb", "utf-8", errors="ignore") == b"ab"
+    assert runictext.transcode(b"a\xffb", "utf-8", errors="backslashreplace") == b"a\\xffb"
+    assert runictext.transcode("a€".encode(), "utf-8", "latin-1", "xmlcharrefreplace") == b"a&#8364;"
+    assert runictext.transcode("a€".encode(), "utf-8", "latin-1", "namereplace") == b"a\\N{EURO SIGN}"
+    with pytest.raises(UnicodeDecodeError) as caught:
+        runictext.transcode(b"abc\xff", "utf-8")
+    assert (caught.value.start, caught.value.end, caught.value.object) == (3, 4, b"abc\xff")
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(max_size=100), st.lists(st.integers(0, 400), max_size=5), st.sampled_from(["utf-8", "utf-16", "iso-2022-jp", "utf-7", "gb18030"]))
+def test_transcoder_in_pieces(text, cuts, label):
+    data = runictext.encode(text, label, "replace")
+    converter, out, before = runictext.Transcoder(label, "utf-16be"), b"", 0
+    for end in [*sorted(cuts), len(data)]:
+        out += converter.transcode(data[before:end])
+        before = max(before, end)
+    out += converter.transcode(b"", final=True)
+    assert out == runictext.transcode(data, label, "utf-16be")
+
+
+def test_transcoder_keeps_its_state_at_a_fault():
+    converter = runictext.Transcoder("utf-8", "utf-16le")
+    assert converter.transcode(b"a\xe2\x82") == b"a\0"
+    with pytest.raises(UnicodeDecodeError):
+        converter.transcode(b"\xff")
+    assert converter.transcode(b"\xac", final=True) == b"\xac\x20"
+
+
+def test_transcode_file(tmp_path):
+    source, target = tmp_path / "in", tmp_path / "out"
+    text = texts.RUSSIAN * 40000
+    source.write_bytes(text.encode("cp1251"))
+    assert runictext.transcode_file(source, target) == target.stat().st_size
+    assert target.read_text(encoding="utf-8") == text
+    runictext.transcode_file(source, source, target="utf-8")
+    assert source.read_text(encoding="utf-8") == text
+    source.write_bytes(b"abc\xff")
+    with pytest.raises(UnicodeDecodeError):
+        runictext.transcode_file(source, target, "utf-8")
+    assert target.read_text(encoding="utf-8") == text
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "out"]
+
+
+def test_chardet_interface():
+    chardet = runictext.chardet
+    assert chardet.detect(texts.RUSSIAN.encode("cp1251") * 3)["encoding"] == "Windows-1251"
+    assert chardet.detect(texts.RUSSIAN.encode("cp1251") * 3)["language"] == "Russian"
+    assert chardet.detect(b"abc") == {"encoding": "ascii", "confidence": 1.0, "language": ""}
+    assert chardet.detect(b"") == {"encoding": None, "confidence": 0.0, "language": None}
+    assert chardet.detect(b"\xef\xbb\xbfa")["encoding"] == "UTF-8-SIG"
+    assert chardet.detect("aя".encode("utf-16"))["encoding"] == "UTF-16"
+    assert chardet.detect_all(texts.RUSSIAN.encode("cp1251"))[0]["encoding"] == "Windows-1251"
+    detector = chardet.UniversalDetector()
+    for byte in texts.JAPANESE.encode("cp932"):
+        detector.feed(bytes([byte]))
+    assert detector.close()["encoding"] == "SHIFT_JIS" and detector.done
+    with pytest.raises(TypeError):
+        chardet.detect("text")
+
+
+def test_charset_normalizer_interface():
+    data = texts.RUSSIAN.encode("cp1251") * 3
+    best = runictext.charset_normalizer.from_bytes(data).best()
+    assert best.encoding == "cp1251" and str(best) == texts.RUSSIAN * 3 and best.output() == str(best).encode()
+    assert runictext.charset_normalizer.from_bytes(b"\x00\x01\xff\x00\x00\x02\x00" * 9).best() is None
+    assert runictext.charset_normalizer.detect(data)["encoding"] == "cp1251"
+
+
+def test_module_as_program(tmp_path):
+    (tmp_path / "a.txt").write_bytes(texts.RUSSIAN.encode("koi8-r") * 3)
+    (tmp_path / "b.bin").write_bytes(b"\x00\x01\xff\x00\x00\x02\x00" * 9)
+    run = subprocess.run([sys.executable, "-m", "runictext", "detect", "a.txt", "b.bin", "c"], cwd=tmp_path, capture_output=True, text=True)
+    assert run.stdout.splitlines()[0].startswith("a.txt: KOI8-R (") and run.stdout.splitlines()[1] == "b.bin: not recognized"
+    assert run.returncode == 2 and "c: No such file" in run.stderr

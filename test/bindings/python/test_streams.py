@@ -1,0 +1,116 @@
+# test_streams.py - incremental codecs, open(), tell() and seek().
+# SPDX-License-Identifier: MIT
+import codecs
+import io
+
+import pytest
+import runictext
+import texts
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+runictext.register()
+LABELS = [*texts.PAIRS, "utf-16", "utf-32", "utf-7", "scsu", "bocu-1"]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=60), st.lists(st.integers(0, 200), max_size=6), st.sampled_from(LABELS))
+def test_decoder_in_pieces(text, cuts, label):
+    data = runictext.encode(text, label, "ignore")
+    decoder, out, before = codecs.getincrementaldecoder("runic-" + label)(), "", 0
+    for end in sorted(cuts):
+        out += decoder.decode(data[before:end])
+        state = decoder.getstate()
+        decoder.reset()
+        decoder.setstate(state)
+        before = max(before, end)
+    out += decoder.decode(data[before:], True)
+    assert out == runictext.decode(data, label)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=60), st.lists(st.integers(0, 60), max_size=6), st.sampled_from(LABELS))
+def test_encoder_in_pieces(text, cuts, label):
+    encoder, out, before = codecs.getincrementalencoder("runic-" + label)("ignore"), b"", 0
+    for end in sorted(cuts):
+        out += encoder.encode(text[before:end])
+        before = max(before, end)
+    out += encoder.encode(text[before:], True)
+    assert out == runictext.encode(text, label, "ignore")
+
+
+@pytest.mark.parametrize("label, data, held", [("utf-8", b"a\xf0\x9f", b"\xf0\x9f"), ("shift_jis", b"a\x83", b"\x83"), ("utf-16le", b"a\0\x3d\xd8", b"\x3d\xd8"),
+                                               ("gb18030", b"a\x81\x30", b"\x81\x30")])
+def test_state_has_the_bytes_of_a_cut_character(label, data, held):
+    decoder = codecs.getincrementaldecoder("runic-" + label)()
+    assert decoder.decode(data) == "a"
+    assert decoder.getstate() == (held, 0)
+    with pytest.raises(UnicodeDecodeError) as caught:
+        decoder.decode(b"", True)
+    assert caught.value.object == held
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_tell_and_seek(label, tmp_path):
+    path = tmp_path / "file"
+    text = "".join(f"{number} {texts.PAIRS.get(label, (0, texts.RUSSIAN + 'é'))[1].strip()}\n" for number in range(400))
+    with open(path, "w", encoding="runic-" + label, newline="\n") as file:
+        file.write(text)
+    assert runictext.decode(path.read_bytes(), label) == text
+    with open(path, encoding="runic-" + label, newline="\n") as file:
+        places, rest = [], text
+        for _ in range(100):
+            places.append((file.tell(), len(text) - len(rest)))
+            rest = rest[len(file.readline()):]
+        for cookie, position in reversed(places):
+            file.seek(cookie)
+            assert file.readline() == text[position:].split("\n", 1)[0] + "\n"
+        file.seek(0)
+        assert file.read() == text
+
+
+@pytest.mark.parametrize("label", ["utf-16", "utf-32", "utf-8-sig"])
+def test_appending_writes_no_second_mark(label, tmp_path):
+    path = tmp_path / "file"
+    for mode in "wa":
+        with open(path, mode, encoding="runic-" + label) as file:
+            file.write("aя")
+    assert runictext.decode(path.read_bytes(), label) == "aяaя"
+
+
+@pytest.mark.parametrize("label", texts.PAIRS)
+def test_stream_reader_and_writer(label):
+    text = texts.PAIRS[label][1] + "\nx"
+    stream = io.BytesIO()
+    writer = codecs.getwriter("runic-" + label)(stream)
+    for character in text:
+        writer.write(character)
+    writer.reset()
+    assert stream.getvalue() == runictext.encode(text, label)
+    for size in (1, 3, 100):
+        reader = codecs.getreader("runic-" + label)(io.BytesIO(stream.getvalue()))
+        assert "".join(iter(lambda: reader.read(size), "")) == text
+    assert codecs.getreader("runic-" + label)(io.BytesIO(stream.getvalue())).readlines() == text.splitlines(True)
+
+
+def test_open_detects(tmp_path):
+    path = tmp_path / "file"
+    for codec, text in (("cp1251", texts.RUSSIAN * 3), ("utf-8-sig", "aя\n"), ("utf-16", "text\n"), ("cp932", texts.JAPANESE * 3), ("utf-8", "")):
+        path.write_bytes(text.encode(codec))
+        with runictext.open(path) as file:
+            assert file.read() == text
+    with runictext.open(path, "w", "koi8-r") as file:
+        file.write("жук")
+    assert path.read_bytes() == "жук".encode("koi8-r")
+    path.write_bytes(b"\x00\x01\xff\x00\x00\x02\x00" * 9)
+    for call in (lambda: runictext.open(path), lambda: runictext.open(path, "w"), lambda: runictext.open(path, "rb")):
+        with pytest.raises(ValueError):
+            call()
+
+
+def test_codecs_do_not_replace_pythons():
+    assert codecs.lookup("cp932").decode.__module__ != "runictext._codecs"
+    with pytest.raises(LookupError):
+        codecs.lookup("runic-klingon")
+    with pytest.raises(LookupError):
+        codecs.lookup("scsu")

@@ -1,0 +1,160 @@
+# test_text.py - decode and encode against CPython's codecs.
+# SPDX-License-Identifier: MIT
+import codecs
+import random
+
+import pytest
+import runictext
+import texts
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+HANDLERS = ["strict", "ignore", "replace", "backslashreplace", "surrogateescape", "surrogatepass"]
+
+
+def outcome(function, *args):
+    """The value, or the kind and the place of the exception."""
+    try:
+        return function(*args)
+    except UnicodeError as error:
+        return type(error), error.start, error.end
+
+
+@pytest.mark.parametrize("label", texts.PAIRS)
+def test_every_length(label):
+    codec, text = texts.PAIRS[label]
+    for length in range(71):
+        part = (text * 3)[length:2 * length]
+        data = part.encode(codec)
+        assert runictext.encode(part, label) == data
+        assert runictext.decode(data, label) == part
+        assert runictext.transcode(data, label) == part.encode()
+
+
+@pytest.mark.parametrize("label", texts.PAIRS)
+def test_long_texts(label):
+    codec, text = texts.PAIRS[label]
+    part = text * 3000
+    data = part.encode(codec)
+    assert runictext.decode(data, label) == part
+    assert runictext.encode(part, label) == data
+    assert runictext.transcode(data, label) == part.encode()
+
+
+@pytest.mark.parametrize("kind", texts.KINDS)
+def test_kinds_are_canonical(kind):
+    text = texts.KINDS[kind]
+    for label in ("utf-8", "utf-16le", "utf-16be", "utf-32le", "gb18030"):
+        for length in (1, 20, 200, 5000):
+            part = (text * 5000)[:length]
+            again = runictext.decode(runictext.encode(part, label), label)
+            assert again == part
+            assert again.__sizeof__() == (part + "").encode("utf-8").decode("utf-8").__sizeof__()
+
+
+def test_tables_of_one_byte():
+    differences = {}
+    for label, codec in texts.same_tables():
+        for byte in range(256):
+            mine = outcome(runictext.decode, bytes([byte]), label)
+            theirs = outcome(bytes([byte]).decode, codec)
+            if mine != theirs:
+                differences.setdefault(label, []).append(f"{byte:02X}")
+    assert differences == TABLE_DIFFERENCES
+
+
+# Bytes that CPython leaves undefined, or maps in another way. docs/python.md explains them.
+TABLE_DIFFERENCES = {}
+
+
+@pytest.mark.parametrize("errors", HANDLERS)
+@pytest.mark.parametrize("label", ["utf-8", "windows-1252", "us-ascii", "utf-16le", "utf-32le"])
+def test_faults_as_cpython(label, errors):
+    rng = random.Random(7)
+    codec = texts.PAIRS[label][0]
+    pieces = ["é".encode(), b"abc", b"\x80", b"\xff", b"\xed\xa0\x80", b"\xf0\x9f\x98\x80", b"\xe2\x82", b"\x81", b"\x00\xd8", b"\x00\xdc"]
+    for _ in range(400):
+        data = b"".join(rng.choice(pieces) for _ in range(rng.randrange(9)))
+        mine = outcome(runictext.decode, data, label, errors)
+        assert mine == outcome(data.decode, codec, errors), (data, label, errors)
+
+
+@pytest.mark.parametrize("errors", [*HANDLERS, "xmlcharrefreplace", "namereplace"])
+@pytest.mark.parametrize("label", ["utf-8", "windows-1252", "us-ascii", "iso-8859-1", "utf-16le", "utf-32le", "shift_jis", "gbk", "euc-kr"])
+def test_characters_as_cpython(label, errors):
+    rng = random.Random(8)
+    codec = texts.PAIRS[label][0]
+    pieces = ["a", "é", "€", "\U0001F600", "\ud800", "\udc80", "\udcff", "я", "字", "\u0300", "\U0001F468"]
+    for _ in range(400):
+        text = "".join(rng.choice(pieces) for _ in range(rng.randrange(9)))
+        mine = outcome(runictext.encode, text, label, errors)
+        assert mine == outcome(text.encode, codec, errors), (text, label, errors)
+
+
+def test_own_handler_replaces_and_jumps():
+    def jump(error):
+        return ("<%d-%d>" % (error.start, error.end), error.end + 1)
+
+    codecs.register_error("runic-test-jump", jump)
+    for label, codec in (("utf-8", "utf-8"), ("us-ascii", "ascii"), ("windows-1252", "cp1252")):
+        data = b"ab\x81cd\x81ef"
+        assert runictext.decode(data, label, "runic-test-jump") == data.decode(codec, "runic-test-jump")
+    text = "ab\u4e00cd\u4e00\u4e00\u4e00ef"
+    for label, codec in (("us-ascii", "ascii"), ("windows-1252", "cp1252"), ("iso-8859-1", "latin-1")):
+        assert runictext.encode(text, label, "runic-test-jump") == text.encode(codec, "runic-test-jump")
+
+
+@pytest.mark.parametrize("reply, error", [(None, TypeError), (("x",), TypeError), ((1, 1), TypeError), (("x", 99), IndexError),
+                                          (("x", -99), IndexError), (("\u4e00", 1), UnicodeEncodeError)])
+def test_bad_replies_of_handlers(reply, error):
+    codecs.register_error("runic-test-bad", lambda exception: reply)
+    with pytest.raises(error):
+        runictext.encode("\u20ac", "us-ascii", "runic-test-bad")
+    if error is not UnicodeEncodeError:
+        with pytest.raises(error):
+            runictext.decode(b"\xff", "us-ascii", "runic-test-bad")
+
+
+def test_handler_that_changes_the_bytes():
+    def change(error):
+        error.object = b"1234"
+        return "!", 2
+
+    codecs.register_error("runic-test-change", change)
+    assert runictext.decode(b"a\xffbcdef", "utf-8", "runic-test-change") == b"a\xffbcdef".decode("utf-8", "runic-test-change")
+
+
+def test_handlers_in_charsets_with_state():
+    text = "日本\u0e01語"
+    assert runictext.encode(text, "iso-2022-jp", "xmlcharrefreplace") == text.encode("iso2022_jp", "xmlcharrefreplace")
+    codecs.register_error("runic-test-name", lambda error: ("[?]", error.end))
+    assert runictext.encode(text, "iso-2022-jp", "runic-test-name") == text.encode("iso2022_jp", "runic-test-name")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=300), st.sampled_from(sorted(texts.PAIRS)))
+def test_any_text_comes_back(text, label):
+    codec = texts.PAIRS[label][0]
+    theirs = outcome(text.encode, codec)
+    mine = outcome(runictext.encode, text, label)
+    if label in ("utf-8", "utf-8-sig", "utf-16le", "utf-16be", "utf-32le", "utf-32be", "us-ascii", "iso-8859-1", "windows-1251", "koi8-r"):
+        assert mine == theirs
+    if isinstance(mine, bytes):
+        again = runictext.decode(mine, label)
+        assert again == text or runictext.encode(again, label) == mine
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=200), st.sampled_from(runictext.charsets()), st.sampled_from([*HANDLERS, "namereplace"]))
+def test_any_bytes_do_no_harm(data, label, errors):
+    if errors == "namereplace":
+        with pytest.raises((TypeError, AssertionError)) if isinstance(outcome(runictext.decode, data, label), tuple) else nothing():
+            assert isinstance(runictext.decode(data, label, errors), str)
+        return
+    result = outcome(runictext.decode, data, label, errors)
+    assert isinstance(result, str) or 0 <= result[1] < result[2] <= len(data)
+
+
+def nothing():
+    import contextlib
+    return contextlib.nullcontext()
