@@ -1,4 +1,5 @@
 """Builds the extension from the amalgamation of the library: made from the checkout, or the one that lies in the sdist."""
+# SPDX-License-Identifier: MIT
 import os
 import pathlib
 import subprocess

@@ -27,7 +27,7 @@ def tracked(root):
             return [name.decode() for name in listed.stdout.split(b"\0") if name]
     found = []
     for folder, folders, names in os.walk(root):
-        folders[:] = [name for name in folders if name not in (".git", "build")]
+        folders[:] = [name for name in folders if name not in (".git", "build", "amalgamation")]
         found += [os.path.relpath(os.path.join(folder, name), root) for name in names]
     return found
 

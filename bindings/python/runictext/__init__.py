@@ -8,6 +8,7 @@ b'caf\\xc3\\xa9'
 >>> runictext.check(b"one\\ntwo \\xff")
 [Finding(offset=8, length=1, fault='invalid-byte', line=2, column=5)]
 """
+# SPDX-License-Identifier: MIT
 from . import _core
 from ._codecs import lookup as _lookup
 from ._codecs import python_name, register
@@ -20,8 +21,12 @@ __all__ = ["Detector", "Finding", "Guess", "Index", "Transcoder", "charset_label
 __version__ = _core.version
 
 
+# Python's codecs that remove a signature.
+_MARKED = {"UTF-8": "utf-8-sig", "UTF-16LE": "utf-16", "UTF-16BE": "utf-16", "UTF-32LE": "utf-32", "UTF-32BE": "utf-32"}
+
+
 def _guesses(rows):
-    return [Guess(*row, python_name(row[0])) for row in rows]
+    return [Guess(*row, _MARKED.get(row[0]) if marked else python_name(row[0])) for *row, marked in rows]
 
 
 def detect(data, *, limit=65536, language=None, charsets=None):

@@ -1,4 +1,5 @@
 """python -m runictext detect FILE...: the charset of each file, how probable it is, and the language."""
+# SPDX-License-Identifier: MIT
 import argparse
 import sys
 

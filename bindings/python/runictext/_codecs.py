@@ -1,4 +1,5 @@
 """The codecs "runic-NAME", and the names of Python's own."""
+# SPDX-License-Identifier: MIT
 import codecs
 
 from . import _core
@@ -55,14 +56,14 @@ def _make(charset, name):
             return _core.IncrementalEncoder.__new__(cls, charset, errors)
 
         def __init__(self, errors="strict"):
-            self.errors = errors
+            pass
 
     class IncrementalDecoder(_core.IncrementalDecoder):
         def __new__(cls, errors="strict"):
             return _core.IncrementalDecoder.__new__(cls, charset, errors)
 
         def __init__(self, errors="strict"):
-            self.errors = errors
+            pass
 
     return codecs.CodecInfo(encode, decode, _reader(IncrementalDecoder), _writer(IncrementalEncoder), IncrementalEncoder,
                             IncrementalDecoder, name=name)
@@ -83,6 +84,9 @@ def _reader(decoder):
             held, number = self._decoder.getstate()
             self._decoder.setstate((b"", number))
             return text, len(data) - len(held)
+
+        def read(self, size=-1, chars=-1, firstline=False):
+            return super().read(-1 if size is None else size, chars, firstline)
 
         def reset(self):
             super().reset()

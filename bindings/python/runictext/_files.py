@@ -1,4 +1,5 @@
 """Files: open() with detection, and transcode_file()."""
+# SPDX-License-Identifier: MIT
 import io
 import os
 import shutil
@@ -19,7 +20,8 @@ def _recognize(stream):
         detector.feed(piece)
     guesses = detector.guesses()
     if guesses:
-        return guesses[0][0]
+        charset, *_, marked = guesses[0]
+        return charset[:6].rstrip("BL") if marked and charset != "UTF-8" else charset
     if stream.tell() == 0:
         return "utf-8"
     raise UnicodeError("the charset of the file was not recognized")

@@ -1,4 +1,5 @@
 """The tuples that runictext returns."""
+# SPDX-License-Identifier: MIT
 from typing import NamedTuple, Optional
 
 

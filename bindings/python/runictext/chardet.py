@@ -4,6 +4,7 @@
 >>> chardet.detect("Съешь же ещё этих мягких французских булок".encode("koi8-r"))["encoding"]
 'KOI8-R'
 """
+# SPDX-License-Identifier: MIT
 import runictext
 
 # chardet's spelling, where it is not the library's.

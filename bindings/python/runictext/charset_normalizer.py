@@ -4,6 +4,7 @@
 >>> str(from_bytes("Les élèves français".encode("cp1252")).best())
 'Les élèves français'
 """
+# SPDX-License-Identifier: MIT
 import runictext
 
 

@@ -12,8 +12,7 @@ bool has_state(runic_charset id)
 
 bool is_single_byte(runic_charset id)
 {
-    return id == RUNIC_ASCII || id == RUNIC_LATIN1 || id == RUNIC_WINDOWS1252 ||
-           (id >= RUNIC_ISO8859_2 && id <= RUNIC_IBM1149);
+    return id == RUNIC_ASCII || id == RUNIC_LATIN1 || id == RUNIC_WINDOWS1252 || (id >= RUNIC_ISO8859_2 && id <= RUNIC_IBM1149);
 }
 
 /* IBM864 has another character at 0x25. */
@@ -30,14 +29,30 @@ static const struct {
     const char *name;
     runic_charset id;
 } python_names[] = {
-    {"latin", RUNIC_LATIN1},          {"l1", RUNIC_LATIN1},           {"u8", RUNIC_UTF8},
-    {"cp932", RUNIC_SHIFT_JIS},       {"ms932", RUNIC_SHIFT_JIS},     {"mskanji", RUNIC_SHIFT_JIS},
-    {"cp949", RUNIC_EUC_KR},          {"uhc", RUNIC_EUC_KR},          {"ms949", RUNIC_EUC_KR},
-    {"cp936", RUNIC_GBK},             {"gb2312", RUNIC_GBK},          {"cp950", RUNIC_BIG5},
-    {"big5hkscs", RUNIC_BIG5},        {"maccyrillic", RUNIC_MAC_CYRILLIC}, {"macroman", RUNIC_MACINTOSH},
-    {"maclatin2", RUNIC_MAC_CENTRAL_EUROPE}, {"macgreek", RUNIC_MAC_GREEK}, {"macturkish", RUNIC_MAC_TURKISH},
-    {"maciceland", RUNIC_MAC_ICELANDIC}, {"maccroatian", RUNIC_MAC_CROATIAN}, {"macromanian", RUNIC_MAC_ROMANIAN},
-    {"tis620", RUNIC_TIS620},         {"cp874", RUNIC_WINDOWS874},    {"cp858", RUNIC_IBM858},
+    {"latin", RUNIC_LATIN1},
+    {"l1", RUNIC_LATIN1},
+    {"u8", RUNIC_UTF8},
+    {"cp932", RUNIC_SHIFT_JIS},
+    {"ms932", RUNIC_SHIFT_JIS},
+    {"mskanji", RUNIC_SHIFT_JIS},
+    {"cp949", RUNIC_EUC_KR},
+    {"uhc", RUNIC_EUC_KR},
+    {"ms949", RUNIC_EUC_KR},
+    {"cp936", RUNIC_GBK},
+    {"gb2312", RUNIC_GBK},
+    {"cp950", RUNIC_BIG5},
+    {"big5hkscs", RUNIC_BIG5},
+    {"maccyrillic", RUNIC_MAC_CYRILLIC},
+    {"macroman", RUNIC_MACINTOSH},
+    {"maclatin2", RUNIC_MAC_CENTRAL_EUROPE},
+    {"macgreek", RUNIC_MAC_GREEK},
+    {"macturkish", RUNIC_MAC_TURKISH},
+    {"maciceland", RUNIC_MAC_ICELANDIC},
+    {"maccroatian", RUNIC_MAC_CROATIAN},
+    {"macromanian", RUNIC_MAC_ROMANIAN},
+    {"tis620", RUNIC_TIS620},
+    {"cp874", RUNIC_WINDOWS874},
+    {"cp858", RUNIC_IBM858},
     {"646", RUNIC_ASCII},
 };
 
@@ -133,8 +148,8 @@ int find_charset(module_state *state, PyObject *label, charset *found)
 
 static handler handler_of(PyObject *errors)
 {
-    static const char *const names[] = {"strict",           "ignore",           "replace",      "backslashreplace",
-                                        "xmlcharrefreplace", "surrogateescape", "surrogatepass"};
+    static const char *const names[] = {"strict",          "ignore",       "replace", "backslashreplace", "xmlcharrefreplace",
+                                        "surrogateescape", "surrogatepass"};
     for (int i = 0; i < OTHER; i++)
         if (PyUnicode_CompareWithASCIIString(errors, names[i]) == 0)
             return (handler)i;
@@ -152,6 +167,40 @@ int read_coding(module_state *state, PyObject *label, PyObject *errors, coding *
         PyErr_Format(PyExc_TypeError, "errors must be str, not %.100s", Py_TYPE(errors)->tp_name);
         return -1;
     }
+    how->handler = handler_of(errors);
+    return 0;
+}
+
+/* Its text begins with a BOM, or may. */
+bool may_have_bom(const charset *c)
+{
+    return c->signature || c->id == RUNIC_UTF16 || c->id == RUNIC_UTF32;
+}
+
+int read_names(PyObject *args, PyObject *keywords, coding *how)
+{
+    static char *names[] = {"charset", "errors", NULL};
+    PyObject *label, *errors = NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|O", names, &label, &errors))
+        return -1;
+    return read_coding(NULL, label, errors, how);
+}
+
+void keep_names(coding *how)
+{
+    Py_INCREF(how->label);
+    Py_XINCREF(how->errors);
+}
+
+int set_errors(coding *how, PyObject *errors)
+{
+    if (!errors || !PyUnicode_Check(errors)) {
+        PyErr_SetString(errors ? PyExc_TypeError : PyExc_AttributeError,
+                        errors ? "errors must be a string" : "errors cannot be deleted");
+        return -1;
+    }
+    Py_INCREF(errors);
+    Py_XSETREF(how->errors, errors);
     how->handler = handler_of(errors);
     return 0;
 }

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "module.h"
 
-#define SHORT_BYTES 128          /* texts up to this length use memory on the stack */
+#define SHORT_BYTES 128             /* texts up to this length use memory on the stack */
 #define SCAN_BLOCK  ((size_t)32768) /* scanned twice, the second time from the first-level cache */
 
 /* What the lead bytes of UTF-8 say about the str. */

@@ -92,7 +92,8 @@ static char32_t encoded_surrogate(runic_charset id, const uint8_t *src, size_t l
 static int surrogate_pass(decoding *d, size_t start, size_t end, int fault)
 {
     size_t length;
-    char32_t c = encoded_surrogate(runic_converter_charset(&d->converter), (const uint8_t *)d->src + start, d->len - start, &length);
+    char32_t c =
+        encoded_surrogate(runic_converter_charset(&d->converter), (const uint8_t *)d->src + start, d->len - start, &length);
     if (c == 1 && !d->final) {
         restart(d, start);
         return 1;
@@ -150,9 +151,13 @@ int answer_decode_fault(decoding *d, size_t start, const runic_report *report)
 {
     size_t end = start + report->length;
     switch (d->how.handler) {
-    case ESCAPE: return surrogate_escapes(d, start, end, report->fault);
-    case PASS: return surrogate_pass(d, start, end, report->fault);
-    case OTHER: return other_handler(d, start, end, report->fault);
-    default: return raise(d, start, end, report->fault);
+    case ESCAPE:
+        return surrogate_escapes(d, start, end, report->fault);
+    case PASS:
+        return surrogate_pass(d, start, end, report->fault);
+    case OTHER:
+        return other_handler(d, start, end, report->fault);
+    default:
+        return raise(d, start, end, report->fault);
     }
 }

@@ -2,13 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "module.h"
 
-#define MAX_GUESSES  64
+#define MAX_GUESSES   64
 #define DEFAULT_LIMIT ((size_t)65536)
-#define MAX_HINTS    RUNIC_CHARSET_COUNT
+#define MARKED        0x80 /* in a group: the text has a signature */
+#define MAX_HINTS     RUNIC_CHARSET_COUNT
 
 typedef struct detector {
-    PyObject_HEAD
-    runic_detector seen;
+    PyObject_HEAD runic_detector seen;
     runic_guesser guesser;
     uint64_t begin;
     uint64_t end;
@@ -48,16 +48,14 @@ static unsigned certainty(const runic_detection *d)
     return d->basis == RUNIC_BASIS_NULS ? 990 : 0;
 }
 
-static PyObject *guess_tuple(const runic_guess *g)
-{
-    return Py_BuildValue("(sdsi)", runic_charset_describe(g->charset).name, g->probability / 1000.0, g->language, (int)g->group);
-}
-
+/* The last item of a tuple: the text has a signature. */
 static PyObject *list_of(const runic_guess *list, size_t count)
 {
     PyObject *result = PyList_New((Py_ssize_t)count);
     for (size_t i = 0; result && i < count; i++) {
-        PyObject *item = guess_tuple(&list[i]);
+        const runic_guess *g = &list[i];
+        PyObject *item = Py_BuildValue("(sdsiO)", runic_charset_describe(g->charset).name, g->probability / 1000.0, g->language,
+                                       (int)g->group & ~MARKED, g->group & MARKED ? Py_True : Py_False);
         if (!item || PyList_SetItem(result, (Py_ssize_t)i, item) < 0)
             Py_CLEAR(result);
     }
@@ -65,14 +63,18 @@ static PyObject *list_of(const runic_guess *list, size_t count)
 }
 
 /* Returns the number of guesses. Text in ASCII may be ISO-2022-JP or UTF-7, which the guesser knows. */
-static size_t all_guesses(const runic_detection *verdict, const runic_guesser *guesser, const runic_hint *known, runic_guess *list)
+static size_t all_guesses(const runic_detection *verdict, const runic_guesser *guesser, const runic_hint *known,
+                          runic_guess *list)
 {
     size_t count = runic_guesser_guesses(guesser, list, MAX_GUESSES, known);
     unsigned certain = certainty(verdict);
     if (count > MAX_GUESSES)
         count = MAX_GUESSES;
+    if (verdict->bytes == 0)
+        return 0;
     if (certain && (verdict->basis != RUNIC_BASIS_ASCII || count == 0 || list[0].charset == RUNIC_ASCII)) {
         list[0] = (runic_guess){.charset = verdict->charset, .probability = (uint16_t)certain};
+        list[0].group = verdict->signature_length ? MARKED : 0;
         return 1;
     }
     if (verdict->basis == RUNIC_BASIS_DAMAGED_UTF8 && (count == 0 || list[0].charset == RUNIC_UTF8)) {
@@ -91,7 +93,8 @@ static size_t first_sign(const char *src, size_t len)
     return at == len ? 0 : at;
 }
 
-static size_t detect_in(const char *src, size_t len, size_t limit, const runic_hint *known, runic_guesser *guesser, runic_guess *list)
+static size_t detect_in(const char *src, size_t len, size_t limit, const runic_hint *known, runic_guesser *guesser,
+                        runic_guess *list)
 {
     runic_detector seen;
     runic_detector_init(&seen, 0);
@@ -153,14 +156,16 @@ PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
     return result;
 }
 
-/* ---- Detector -------------------------------------------------------------------------------------------------------------- */
+/* ---- Detector --------------------------------------------------------------------------------------------------------------
+ */
 
 static PyObject *detector_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"offset", NULL};
     PyObject *number = NULL;
     size_t offset = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O", names, &number) || (number && read_size(number, "offset", &offset) < 0))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O", names, &number) ||
+        (number && read_size(number, "offset", &offset) < 0))
         return NULL;
     detector *self = (detector *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
     if (!self)
@@ -242,7 +247,8 @@ static PyObject *detector_guesses(detector *self, PyObject *args, PyObject *keyw
 }
 
 static PyMethodDef detector_methods[] = {
-    {"feed", (PyCFunction)(void (*)(void))detector_feed, METH_O, "feed($self, data, /)\n--\n\nAdd the evidence of the next piece."},
+    {"feed", (PyCFunction)(void (*)(void))detector_feed, METH_O,
+     "feed($self, data, /)\n--\n\nAdd the evidence of the next piece."},
     {"merge", (PyCFunction)(void (*)(void))detector_merge, METH_O,
      "merge($self, other, /)\n--\n\nAdd the evidence of a Detector that began at the offset where this one ends."},
     {"guesses", (PyCFunction)(void (*)(void))detector_guesses, METH_VARARGS | METH_KEYWORDS, "The guesses as tuples."},

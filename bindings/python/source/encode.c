@@ -137,7 +137,8 @@ static int run_encoding(encoding *e, bool final)
             return status < 0 ? -1 : 0;
         runic_report report = runic_converter_report(e->converter);
         at--; /* the character with the fault was read */
-        if (answer_encode_fault(e, &at, runic_fault_message(report.fault)) < 0)
+        bool surrogate = report.status == RUNIC_INVALID;
+        if (answer_encode_fault(e, &at, surrogate ? "surrogates not allowed" : runic_fault_message(report.fault)) < 0)
             return -1;
     }
 }

@@ -18,11 +18,11 @@ static bool is_mappable(runic_charset id, char32_t c)
     return runic_convert(&how, &c, 4, out, sizeof out).status == RUNIC_OK;
 }
 
-/* As CPython: a run in Unicode and in charsets of one byte, one character in the others. Linear, since it ends at run_end. */
+/* As CPython: a run in UTF-8 and in charsets of one byte, one character in the others. Linear, since it ends at run_end. */
 static size_t end_of_run(encoding *e, size_t at)
 {
     runic_charset id = e->how.charset.id;
-    if (!is_single_byte(id) && !runic_charset_describe(id).unicode)
+    if (!is_single_byte(id) && id != RUNIC_UTF8)
         return at + 1;
     if (e->run_end <= at)
         for (e->run_end = at + 1; e->run_end < e->len && !is_mappable(id, e->units[e->run_end]);)
@@ -39,14 +39,29 @@ static int raise(encoding *e, size_t at, const char *reason)
     return -1;
 }
 
+/* Bytes of a handler must be whole code units. */
+static int append_bytes(encoding *e, const void *bytes, size_t len, size_t at, const char *reason)
+{
+    if (len % runic_charset_describe(e->how.charset.id).unit_size)
+        return raise(e, at, reason);
+    return append(e, bytes, len);
+}
+
+/* In a table of one byte, all characters of the run must be escapes, as for Python's handler. */
 static int surrogate_escape(encoding *e, size_t *at, const char *reason)
 {
-    char32_t c = e->units[*at];
-    char byte = (char)(c & 0xFF);
-    if (c < 0xDC80 || c > 0xDCFF)
-        return raise(e, *at, reason);
-    ++*at;
-    return append(e, &byte, 1);
+    runic_charset id = e->how.charset.id;
+    bool whole_run = is_single_byte(id) && id != RUNIC_ASCII && id != RUNIC_LATIN1;
+    size_t start = *at, end = whole_run ? end_of_run(e, start) : start + 1;
+    for (size_t i = start; i < end; i++)
+        if (e->units[i] < 0xDC80 || e->units[i] > 0xDCFF)
+            return raise(e, start, reason);
+    for (; *at < end; ++*at) {
+        char byte = (char)(e->units[*at] & 0xFF);
+        if (append_bytes(e, &byte, 1, start, reason) < 0)
+            return -1;
+    }
+    return 0;
 }
 
 static int surrogate_pass(encoding *e, size_t *at, const char *reason)
@@ -57,21 +72,28 @@ static int surrogate_pass(encoding *e, size_t *at, const char *reason)
         return raise(e, *at, reason);
     ++*at;
     switch (e->how.charset.id) {
-    case RUNIC_UTF8: return append(e, (uint8_t[]){0xED, (uint8_t)(0x80 | (c >> 6 & 0x3F)), (uint8_t)(0x80 | (c & 0x3F))}, 3);
-    case RUNIC_UTF16LE: return append(e, (uint8_t[]){low, high}, 2);
+    case RUNIC_UTF8:
+        return append(e, (uint8_t[]){0xED, (uint8_t)(0x80 | (c >> 6 & 0x3F)), (uint8_t)(0x80 | (c & 0x3F))}, 3);
+    case RUNIC_UTF16LE:
+        return append(e, (uint8_t[]){low, high}, 2);
     case RUNIC_UTF16:
-    case RUNIC_UTF16BE: return append(e, (uint8_t[]){high, low}, 2);
-    case RUNIC_UTF32LE: return append(e, (uint8_t[]){low, high, 0, 0}, 4);
+    case RUNIC_UTF16BE:
+        return append(e, (uint8_t[]){high, low}, 2);
+    case RUNIC_UTF32LE:
+        return append(e, (uint8_t[]){low, high, 0, 0}, 4);
     case RUNIC_UTF32:
-    case RUNIC_UTF32BE: return append(e, (uint8_t[]){0, 0, high, low}, 4);
-    default: --*at; return raise(e, *at, reason);
+    case RUNIC_UTF32BE:
+        return append(e, (uint8_t[]){0, 0, high, low}, 4);
+    default:
+        --*at;
+        return raise(e, *at, reason);
     }
 }
 
 static int append_reply(encoding *e, PyObject *reply, size_t at, const char *reason)
 {
     if (PyBytes_Check(reply))
-        return append(e, PyBytes_AS_STRING(reply), (size_t)PyBytes_GET_SIZE(reply));
+        return append_bytes(e, PyBytes_AS_STRING(reply), (size_t)PyBytes_GET_SIZE(reply), at, reason);
     int status = encode_reply(e, reply);
     return status > 0 ? 0 : status < 0 ? -1 : raise(e, at, reason);
 }
@@ -102,9 +124,13 @@ static int other_handler(encoding *e, size_t *at, const char *reason)
 int answer_encode_fault(encoding *e, size_t *at, const char *reason)
 {
     switch (e->how.handler) {
-    case ESCAPE: return surrogate_escape(e, at, reason);
-    case PASS: return surrogate_pass(e, at, reason);
-    case OTHER: return other_handler(e, at, reason);
-    default: return raise(e, *at, reason);
+    case ESCAPE:
+        return surrogate_escape(e, at, reason);
+    case PASS:
+        return surrogate_pass(e, at, reason);
+    case OTHER:
+        return other_handler(e, at, reason);
+    default:
+        return raise(e, *at, reason);
     }
 }

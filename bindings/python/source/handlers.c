@@ -58,7 +58,7 @@ PyObject *encode_error(PyObject *label, PyObject *text, size_t start, size_t end
 static PyObject *open_reply(PyObject *reply, bool reading, Py_ssize_t *position)
 {
     const char *wanted = reading ? "decoding error handler must return (str, int) tuple"
-                                  : "encoding error handler must return (str/bytes, int) tuple";
+                                 : "encoding error handler must return (str/bytes, int) tuple";
     PyObject *text = PyTuple_Check(reply) && PyTuple_GET_SIZE(reply) == 2 ? PyTuple_GET_ITEM(reply, 0) : NULL;
     if (!text || !(PyUnicode_Check(text) || (!reading && PyBytes_Check(text))) || !PyIndex_Check(PyTuple_GET_ITEM(reply, 1))) {
         PyErr_SetString(PyExc_TypeError, wanted);

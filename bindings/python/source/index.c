@@ -3,8 +3,7 @@
 #include "module.h"
 
 typedef struct text_index {
-    PyObject_HEAD
-    runic_index index;
+    PyObject_HEAD runic_index index;
     void *memory;
     size_t memory_size;
     char *text;
@@ -16,7 +15,8 @@ static int unit_of(PyObject *name, runic_unit otherwise, runic_unit *unit)
     static const struct {
         const char *name;
         runic_unit unit;
-    } units[] = {{"utf-8", RUNIC_UNIT_UTF8}, {"utf-16", RUNIC_UNIT_UTF16}, {"utf-32", RUNIC_UNIT_UTF32}, {"line", RUNIC_UNIT_LINE_CR}};
+    } units[] = {
+        {"utf-8", RUNIC_UNIT_UTF8}, {"utf-16", RUNIC_UNIT_UTF16}, {"utf-32", RUNIC_UNIT_UTF32}, {"line", RUNIC_UNIT_LINE_CR}};
     *unit = otherwise;
     if (!name)
         return 0;
@@ -93,8 +93,8 @@ static PyObject *index_position(text_index *self, PyObject *args, PyObject *keyw
     runic_unit unit;
     size_t offset;
     runic_position p;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O", names, &number, &name) || read_size(number, "offset", &offset) < 0 ||
-        column_unit(name, &unit) < 0)
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O", names, &number, &name) ||
+        read_size(number, "offset", &offset) < 0 || column_unit(name, &unit) < 0)
         return NULL;
     LOCKED(self, p = runic_index_position(&self->index, self->text, self->len, offset, RUNIC_UNIT_LINE_CR, unit));
     return Py_BuildValue("(nn)", (Py_ssize_t)p.line, (Py_ssize_t)p.column);
@@ -120,8 +120,9 @@ static PyObject *index_translate(text_index *self, PyObject *args, PyObject *key
     PyObject *number, *source, *target;
     runic_unit from, to;
     size_t n;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOO", names, &number, &source, &target) || read_size(number, "n", &n) < 0 ||
-        unit_of(source, RUNIC_UNIT_UTF8, &from) < 0 || unit_of(target, RUNIC_UNIT_UTF8, &to) < 0)
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOO", names, &number, &source, &target) ||
+        read_size(number, "n", &n) < 0 || unit_of(source, RUNIC_UNIT_UTF8, &from) < 0 ||
+        unit_of(target, RUNIC_UNIT_UTF8, &to) < 0)
         return NULL;
     LOCKED(self, n = runic_index_translate(&self->index, self->text, self->len, from, n, to));
     return PyLong_FromSize_t(n);
@@ -178,10 +179,14 @@ static Py_ssize_t index_length(text_index *self)
     return (Py_ssize_t)self->len;
 }
 
-#define METHOD(name, flags, text) {#name, (PyCFunction)(void (*)(void))index_##name, flags, text}
+#define METHOD(name, flags, text)                                                                                              \
+    {                                                                                                                          \
+#name, (PyCFunction)(void (*)(void))index_##name, flags, text                                                          \
+    }
 static PyMethodDef index_methods[] = {
     METHOD(position, METH_VARARGS | METH_KEYWORDS,
-           "position($self, /, offset, unit='utf-16')\n--\n\nReturn (line, column) of a byte, both from 0. Columns count in unit."),
+           "position($self, /, offset, unit='utf-16')\n--\n\nReturn (line, column) of a byte, both from 0. Columns count in "
+           "unit."),
     METHOD(offset, METH_VARARGS | METH_KEYWORDS,
            "offset($self, /, line, column, unit='utf-16')\n--\n\nReturn the byte offset of a line and column, both from 0."),
     METHOD(translate, METH_VARARGS | METH_KEYWORDS,
@@ -193,14 +198,15 @@ static PyMethodDef index_methods[] = {
     {0},
 };
 static PyType_Slot index_slots[] = {
-    {Py_tp_doc, "Index(data)\n--\n\n"
-                "Positions in a UTF-8 text, as editors and the Language Server Protocol have them. Lines end with LF, CRLF or CR.\n\n"
-                ">>> import runictext\n"
-                ">>> index = runictext.Index('na\\u00efve\\n\\U0001f600!'.encode())\n"
-                ">>> index.position(11)\n"
-                "(1, 2)\n"
-                ">>> index.offset(1, 2)\n"
-                "11\n"},
+    {Py_tp_doc,
+     "Index(data)\n--\n\n"
+     "Positions in a UTF-8 text, as editors and the Language Server Protocol have them. Lines end with LF, CRLF or CR.\n\n"
+     ">>> import runictext\n"
+     ">>> index = runictext.Index('na\\u00efve\\n\\U0001f600!'.encode())\n"
+     ">>> index.position(11)\n"
+     "(1, 2)\n"
+     ">>> index.offset(1, 2)\n"
+     "11\n"},
     {Py_tp_new, index_new},
     {Py_tp_dealloc, index_dealloc},
     {Py_tp_methods, index_methods},

@@ -2,7 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "module.h"
 
-#define FUNCTION(name, text) {#name, (PyCFunction)(void (*)(void))name, METH_FASTCALL | METH_KEYWORDS, text}
+#define FUNCTION(name, text)                                                                                                   \
+    {                                                                                                                          \
+#name, (PyCFunction)(void (*)(void))name, METH_FASTCALL | METH_KEYWORDS, text                                          \
+    }
 
 static PyMethodDef functions[] = {
     FUNCTION(decode, "decode($module, /, data, charset='utf-8', errors='strict')\n--\n\n"
@@ -17,13 +20,14 @@ static PyMethodDef functions[] = {
                      ">>> import runictext\n"
                      ">>> runictext.encode('\\u20ac', 'windows-1252')\n"
                      "b'\\x80'\n"),
-    FUNCTION(transcode, "transcode($module, /, data, source, target='utf-8', errors='strict')\n--\n\n"
-                        "Return data, any bytes-like object, converted from charset source to charset target; source 'auto' detects it.\n"
-                        "An initial U+FEFF is removed; only UTF-16, UTF-32 and utf-8-sig are written with one.\n"
-                        "Raises UnicodeDecodeError, or UnicodeEncodeError for a character that the target does not have.\n\n"
-                        ">>> import runictext\n"
-                        ">>> runictext.transcode(b'\\x83\\x89', 'shift_jis')\n"
-                        "b'\\xe3\\x83\\xa9'\n"),
+    FUNCTION(transcode,
+             "transcode($module, /, data, source, target='utf-8', errors='strict')\n--\n\n"
+             "Return data, any bytes-like object, converted from charset source to charset target; source 'auto' detects it.\n"
+             "An initial U+FEFF is removed; only UTF-16, UTF-32 and utf-8-sig are written with one.\n"
+             "Raises UnicodeDecodeError, or UnicodeEncodeError for a character that the target does not have.\n\n"
+             ">>> import runictext\n"
+             ">>> runictext.transcode(b'\\x83\\x89', 'shift_jis')\n"
+             "b'\\xe3\\x83\\xa9'\n"),
     FUNCTION(detect, "The guesses as tuples."),
     FUNCTION(check, "The findings as tuples."),
     {"charset_name", charset_name, METH_O,
@@ -31,7 +35,8 @@ static PyMethodDef functions[] = {
      ">>> import runictext\n"
      ">>> runictext.charset_name('cp1252')\n"
      "'windows-1252'\n"},
-    {"charset_labels", charset_labels, METH_O, "charset_labels($module, label, /)\n--\n\nReturn all labels of a charset, a list."},
+    {"charset_labels", charset_labels, METH_O,
+     "charset_labels($module, label, /)\n--\n\nReturn all labels of a charset, a list."},
     {"charsets", charset_list, METH_NOARGS, "charsets($module, /)\n--\n\nReturn the names of all charsets, a list."},
     {0},
 };
@@ -82,8 +87,8 @@ static PyModuleDef_Slot slots[] = {
     {0, NULL},
 };
 
-static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_core", "The C part of runictext.", sizeof(module_state), functions,
-                                        slots, traverse, clear, NULL};
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, "_core", "The C part of runictext.", sizeof(module_state), functions, slots, traverse, clear, NULL};
 
 PyMODINIT_FUNC PyInit__core(void)
 {

@@ -64,8 +64,12 @@ typedef struct module_state {
 int find_charset(module_state *state, PyObject *label, charset *found); /* -1: LookupError */
 int read_coding(module_state *state, PyObject *label, PyObject *errors, coding *how);
 bool is_single_byte(runic_charset id);
-bool has_state(runic_charset id);         /* bytes mean different characters, depending on those before */
+bool has_state(runic_charset id);           /* bytes mean different characters, depending on those before */
 bool is_ascii_compatible(runic_charset id); /* ASCII text is the same bytes, and stateless */
+bool may_have_bom(const charset *c);
+int read_names(PyObject *args, PyObject *keywords, coding *how); /* of the constructors of incremental codecs */
+void keep_names(coding *how);
+int set_errors(coding *how, PyObject *errors);
 PyObject *charset_name(PyObject *module, PyObject *label);
 PyObject *charset_list(PyObject *module, PyObject *none);
 PyObject *charset_labels(PyObject *module, PyObject *label);
@@ -110,7 +114,8 @@ PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
 PyObject *decode_directly(charset from, const char *src, size_t len); /* NULL without an exception: not this way */
 void begin_decoding(decoding *d, const coding *how, const char *src, size_t len, bool final);
 PyObject *run_decoding(decoding *d); /* the text, or NULL with an exception; the caller drops d->owner */
-int answer_decode_fault(decoding *d, size_t start, const runic_report *report); /* decode_fault.c; 0, 1: the rest is held, or -1 */
+int answer_decode_fault(decoding *d, size_t start,
+                        const runic_report *report); /* decode_fault.c; 0, 1: the rest is held, or -1 */
 
 /* encode.c */
 typedef struct encoding {
@@ -126,10 +131,10 @@ PyObject *encode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
 PyObject *encode_text(const coding *how, PyObject *text);
 PyObject *encode_piece(const coding *how, runic_converter *converter, PyObject *text, bool final);
 runic_options encoding_options(const coding *how, runic_charset from);
-int encode_reply(encoding *e, PyObject *text); /* a text of a handler: 1, 0 at a fault, -1 */
+int encode_reply(encoding *e, PyObject *text);                        /* a text of a handler: 1, 0 at a fault, -1 */
 int answer_encode_fault(encoding *e, size_t *at, const char *reason); /* encode_fault.c */
 
-/* transcode.c, detect.c, check.c, index.c, incremental.c */
+/* transcode.c, detect.c, check.c, index.c, incremental_decoder.c, incremental_encoder.c */
 PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);

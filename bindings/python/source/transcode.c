@@ -5,8 +5,7 @@
 #define FIRST_PIECE ((size_t)4096) /* its output predicts the size of the rest */
 
 typedef struct transcoder {
-    PyObject_HEAD
-    runic_converter converter;
+    PyObject_HEAD runic_converter converter;
     PyObject *source;
     PyObject *target;
 } transcoder;
@@ -35,7 +34,8 @@ static void raise_unmappable(PyObject *target, const runic_report *report)
 }
 
 /* start is the offset of the fault in src; a fault that begins in an earlier piece has the bytes of the report. */
-static void raise_fault(PyObject *label, PyObject *target, const runic_report *report, const char *src, size_t len, int64_t start)
+static void raise_fault(PyObject *label, PyObject *target, const runic_report *report, const char *src, size_t len,
+                        int64_t start)
 {
     if (report->status == RUNIC_UNMAPPABLE) {
         raise_unmappable(target, report);
@@ -65,7 +65,9 @@ static size_t predicted(size_t done, size_t rest, size_t written)
 static int grow(PyObject **out, size_t room)
 {
     if (room <= (size_t)PY_SSIZE_T_MAX)
-        return *out ? _PyBytes_Resize(out, (Py_ssize_t)room) : (*out = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)room)) ? 0 : -1;
+        return *out                                                         ? _PyBytes_Resize(out, (Py_ssize_t)room)
+               : (*out = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)room)) ? 0
+                                                                            : -1;
     Py_CLEAR(*out);
     PyErr_NoMemory();
     return -1;
@@ -169,7 +171,8 @@ PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, P
     return out;
 }
 
-/* ---- Transcoder ------------------------------------------------------------------------------------------------------------ */
+/* ---- Transcoder ------------------------------------------------------------------------------------------------------------
+ */
 
 static PyObject *transcoder_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -242,7 +245,8 @@ static PyObject *transcoder_reset(transcoder *self, PyObject *Py_UNUSED(none))
 
 static PyMethodDef transcoder_methods[] = {
     {"transcode", (PyCFunction)(void (*)(void))transcoder_transcode, METH_VARARGS | METH_KEYWORDS,
-     "transcode($self, /, data, final=False)\n--\n\nReturn the conversion of the next piece, bytes. final ends the text; then a new one begins."},
+     "transcode($self, /, data, final=False)\n--\n\nReturn the conversion of the next piece, bytes. final ends the text; then "
+     "a new one begins."},
     {"reset", (PyCFunction)(void (*)(void))transcoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."},
     {0},
 };

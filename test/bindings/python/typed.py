@@ -1,0 +1,37 @@
+# typed.py - uses every function with its types: mypy --strict accepts it, and Python runs it.
+# SPDX-License-Identifier: MIT
+import tempfile
+from pathlib import Path
+from typing import List, Optional, Tuple
+
+import runictext
+import runictext.chardet
+import runictext.charset_normalizer
+
+data: bytes = runictext.encode("жук и паук", "koi8-r")
+guesses: List[runictext.Guess] = runictext.detect(data, limit=100, language="ru", charsets=["koi8-r"])
+codec: Optional[str] = guesses[0].codec
+findings: List[runictext.Finding] = runictext.check(bytearray(b"\xff"), "utf-8", 1)
+text: str = runictext.decode(memoryview(data), guesses[0].charset, errors="replace")
+converter = runictext.Transcoder("koi8-r", errors="ignore")
+both: bytes = converter.transcode(data, final=True) + runictext.transcode(data, source="auto")
+converter.reset()
+index = runictext.Index(both)
+place: Tuple[int, int] = index.position(index.offset(0, 3, unit="utf-8"), "utf-32")
+size: int = index.translate(3, "utf-16", "utf-8") + len(index)
+index.splice(0, 2, b"x")
+detector = runictext.Detector(offset=0)
+detector.feed(data)
+detector.merge(runictext.Detector(len(data)))
+likely: List[runictext.Guess] = detector.guesses(charsets=runictext.charsets())
+encoding = runictext.chardet.detect(data)["encoding"]
+best: Optional[runictext.charset_normalizer.CharsetMatch] = runictext.charset_normalizer.from_bytes(data).best()
+runictext.register()
+with tempfile.TemporaryDirectory() as folder:
+    path = Path(folder, "file")
+    path.write_bytes(data)
+    written: int = runictext.transcode_file(path, path, "koi8-r")
+    with runictext.open(path) as file:
+        assert file.read() == text
+names: List[str] = runictext.charset_labels(runictext.charset_name("cp1251"))
+assert runictext.python_name("KOI8-R") == "koi8-r" and names and best and written == len(text.encode())
