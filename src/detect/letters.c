@@ -16,13 +16,21 @@ static const struct capitals {
                 {0x38E, 0x38F, 1, 63},   {0x391, 0x3AB, 1, 32}, {0x400, 0x40F, 1, 80}, {0x410, 0x42F, 1, 32},
                 {0x490, 0x490, 1, 1},    {0x1E00, 0x1EFE, 2, 1}};
 
+#define CAPITALS (sizeof capitals / sizeof capitals[0])
+
 uint32_t runic_lower_case(uint32_t value)
 {
-    for (size_t i = 0; i < sizeof capitals / sizeof capitals[0]; i++)
-        if (value >= capitals[i].first && value <= capitals[i].last)
-            return (uint32_t)((int32_t)value +
-                              ((value - capitals[i].first) % capitals[i].step == 0 ? capitals[i].distance : 0));
-    return value;
+    size_t first = 0, end = CAPITALS;
+    while (first < end) {
+        const size_t middle = (first + end) / 2;
+        if (capitals[middle].last < value)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    if (first == CAPITALS || value < capitals[first].first || (value - capitals[first].first) % capitals[first].step != 0)
+        return value;
+    return (uint32_t)((int32_t)value + capitals[first].distance);
 }
 
 /* All other characters are rare signs. */
@@ -44,13 +52,20 @@ static const struct range {
               {0x20AC, 0x20AC, KIND_SIGN},     {0x2116, 0x2122, KIND_SIGN},   {0x2500, 0x2593, KIND_FRAME},
               {0xFFFF, 0xFFFF, KIND_UNDEFINED}};
 
+#define RANGES (sizeof ranges / sizeof ranges[0])
+
 enum kind runic_kind_of(uint32_t value)
 {
+    size_t first = 0, end = RANGES;
     if (runic_lower_case(value) != value)
         return KIND_CAPITAL;
-    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
-        if (value >= ranges[i].first && value <= ranges[i].last)
-            return (enum kind)ranges[i].kind;
-    return KIND_RARE_SIGN;
+    while (first < end) {
+        const size_t middle = (first + end) / 2;
+        if (ranges[middle].last < value)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first < RANGES && value >= ranges[first].first ? (enum kind)ranges[first].kind : KIND_RARE_SIGN;
 }
 #endif

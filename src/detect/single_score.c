@@ -89,22 +89,24 @@ static bool is_other_script(const struct byte_meanings *meanings, unsigned byte)
     return is_letter(meanings, byte) && meanings->lower[byte] >= FIRST_GREEK && meanings->lower[byte] < FIRST_LATIN_ADDITIONAL;
 }
 
-static void find_meaning(runic_charset charset, unsigned byte, struct byte_meanings *meanings)
+static void find_meaning(struct single_scorer *scorer, runic_charset charset, unsigned byte)
 {
     const uint32_t value = runic_single_decode(charset, byte);
-    meanings->kind[byte] = (uint8_t)runic_kind_of(value);
-    meanings->lower[byte] = (uint16_t)runic_lower_case(value);
+    struct known_meaning *known = &scorer->known[value & 0xFF];
+    if (!known->is_known || known->value != value)
+        *known = (struct known_meaning){(uint16_t)value, (uint16_t)runic_lower_case(value), (uint8_t)runic_kind_of(value), 1};
+    scorer->meanings.kind[byte] = known->kind;
+    scorer->meanings.lower[byte] = known->lower;
 }
 
 /* Finds the meanings of the bytes above 0x7F that occur. Returns true if one of them is a letter. */
-static bool find_meanings(const struct guesser *g, runic_charset charset, struct byte_meanings *meanings)
+static bool find_meanings(struct single_scorer *scorer, runic_charset charset)
 {
     bool found = false;
-    for (unsigned byte = 0x80; byte < 256; byte++)
-        if (g->bytes[byte & 0x7F] > 0) {
-            find_meaning(charset, byte, meanings);
-            found |= is_letter(meanings, byte);
-        }
+    for (unsigned i = 0; i < scorer->used_high; i++) {
+        find_meaning(scorer, charset, scorer->used[i]);
+        found |= is_letter(&scorer->meanings, scorer->used[i]);
+    }
     return found;
 }
 
@@ -201,14 +203,22 @@ static unsigned class_of(const struct language *language, uint32_t lower)
     return CLASS_FIRST + (language->is_latin ? 26u : 1u) + first;
 }
 
-static void find_classes(const struct language *language, const struct byte_meanings *meanings, struct byte_classes *classes)
+static void find_classes(const struct language *language, const struct single_scorer *scorer, struct byte_classes *classes)
 {
+    for (unsigned i = scorer->used_high; i < scorer->used_count; i++) {
+        const unsigned byte = scorer->used[i], letter = (byte | 0x20) - 'a';
+        classes->before[byte] = classes->after[byte] = letter >= 26 || byte < 'A' ? CLASS_SPACE
+                                                       : language->is_latin       ? (uint8_t)(CLASS_FIRST + letter)
+                                                                                  : (uint8_t)CLASS_FIRST;
+    }
+    const struct byte_meanings *meanings = &scorer->meanings;
     static const uint8_t costs[] = {[KIND_QUOTE] = COST_QUOTE,
                                     [KIND_SIGN] = COST_SIGN,
                                     [KIND_FRAME] = COST_LONE_FRAME,
                                     [KIND_RARE_SIGN] = COST_RARE_SIGN,
                                     [KIND_UNDEFINED] = 0};
-    for (unsigned byte = 0; byte < 256; byte++) {
+    for (unsigned i = 0; i < scorer->used_high; i++) {
+        const unsigned byte = scorer->used[i];
         const uint8_t kind = meanings->kind[byte];
         const unsigned class = kind == KIND_SPACE ? CLASS_SPACE : class_of(language, meanings->lower[byte]);
         const bool is_sign = kind >= KIND_QUOTE;
@@ -245,11 +255,12 @@ static int64_t score_of_ascii(const struct language *language, const struct byte
 
 /* Returns what the other pairs cost in a language, in bits, or any number above `most` if they cost more. */
 static int64_t cost_of_language(const struct language *language, const struct byte_pairs *pairs,
-                                const struct byte_meanings *meanings, int64_t most)
+                                const struct single_scorer *scorer, int64_t most)
 {
+    const struct byte_meanings *meanings = &scorer->meanings;
     struct byte_classes classes;
     int64_t bits = 0;
-    find_classes(language, meanings, &classes);
+    find_classes(language, scorer, &classes);
     for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const unsigned before = classes.before[first], after = classes.after[second];
@@ -275,6 +286,23 @@ bool runic_is_language(const char *name, const char *hint)
     return i > 0 && name[i] == hint[i];
 }
 
+/* Finds the bytes that occur in pairs with a byte above 0x7F, and all bytes above 0x7F. */
+static void find_used(struct single_scorer *scorer, const struct guesser *g)
+{
+    bool is_used[128] = {false};
+    for (unsigned byte = 0x80; byte < 256; byte++)
+        if (g->bytes[byte & 0x7F] > 0)
+            scorer->used[scorer->used_count++] = (uint8_t)byte;
+    scorer->used_high = scorer->used_count;
+    for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
+        const unsigned first = pair_first(g->pairs.slots[i]), second = pair_second(g->pairs.slots[i]);
+        const unsigned ascii = first < 0x80 ? first : second;
+        if (ascii < 0x80 && !is_used[ascii])
+            scorer->used[scorer->used_count++] = (uint8_t)ascii;
+        is_used[ascii & 0x7F] |= ascii < 0x80;
+    }
+}
+
 _Static_assert(LANGUAGES <= MOST_LANGUAGES, "single_score.h has room for too few languages");
 
 void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint)
@@ -286,21 +314,27 @@ void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser
         scorer->scores[i] += runic_is_language(languages[i].name, hint) ? EXPECTED_BONUS : 0;
         scorer->scores[i] -= is_mixture && (languages[i].charsets & EASTERN) != 0 ? 4 * COST_EASTERN_MIXTURE : 0;
     }
-    for (unsigned byte = 0; byte < 0x80; byte++)
-        find_meaning(RUNIC_ASCII, byte, &scorer->meanings);
+    find_used(scorer, g);
+    for (unsigned i = scorer->used_high; i < scorer->used_count; i++)
+        find_meaning(scorer, RUNIC_ASCII, scorer->used[i]);
+}
+
+int64_t runic_single_cost(struct single_scorer *scorer, const struct guesser *g, runic_charset charset)
+{
+    find_meanings(scorer, charset);
+    return 4 * (cost_of_pairs(&g->pairs, &scorer->meanings) + cost_of_neighbours(&g->pairs, &scorer->meanings));
 }
 
 int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, enum candidate candidate,
-                           runic_charset charset, int64_t least, char name[4])
+                           runic_charset charset, int64_t cost, int64_t least, char name[4])
 {
-    const bool has_letter = find_meanings(g, charset, &scorer->meanings);
-    const int64_t cost = 4 * (cost_of_pairs(&g->pairs, &scorer->meanings) + cost_of_neighbours(&g->pairs, &scorer->meanings));
+    const bool has_letter = find_meanings(scorer, charset);
     int64_t best = least - 1;
     for (size_t i = 0; i < LANGUAGES; i++) {
         const int64_t room = scorer->scores[i] - cost - best;
         if ((languages[i].charsets >> candidate & 1) == 0 || room <= 0)
             continue;
-        const int64_t score = best + room - 4 * cost_of_language(&languages[i], &g->pairs, &scorer->meanings, room / 4);
+        const int64_t score = best + room - 4 * cost_of_language(&languages[i], &g->pairs, scorer, room / 4);
         if (score > best) {
             best = score;
             memcpy(name, languages[i].name, sizeof languages[i].name);

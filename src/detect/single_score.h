@@ -30,9 +30,19 @@ struct byte_meanings {
 /* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
 #define EXPECTED_BONUS 48
 
+/* The kind and the lower case of a code point, kept by the low byte of the code point. */
+struct known_meaning {
+    uint16_t value, lower;
+    uint8_t kind;
+    uint8_t is_known;
+};
+
 /* What scoring a text needs for all charsets. */
 struct single_scorer {
     struct byte_meanings meanings;
+    struct known_meaning known[256];
+    uint8_t used[256]; /* the bytes that are scored, those above 0x7F first */
+    uint16_t used_count, used_high;
     int64_t scores[MOST_LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
 };
 
@@ -42,11 +52,14 @@ HIDDEN bool runic_is_language(const char *name, const char *hint);
 /* Begins scoring a text. The pairs of the guesser must be packed. hint is the language that the caller expects, or NULL. */
 HIDDEN void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint);
 
+/* Returns what the pairs of a text cost in a charset, whatever the language is, in 1/4 bit. */
+HIDDEN int64_t runic_single_cost(struct single_scorer *scorer, const struct guesser *g, runic_charset charset);
+
 /*
- * Returns the score in 1/4 bit of the best language of a charset, and its ISO 639 code. If it is below `least`, returns
- * least - 1 early.
+ * Returns the score in 1/4 bit of the best language of a charset, and its ISO 639 code. cost is that of runic_single_cost. If
+ * the score is below `least`, returns least - 1 early.
  */
 HIDDEN int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, enum candidate candidate,
-                                  runic_charset charset, int64_t least, char name[4]);
+                                  runic_charset charset, int64_t cost, int64_t least, char name[4]);
 
 #endif

@@ -12,7 +12,7 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_
 
 #else
 
-#include "single_score.h"
+#include "decodings.h"
 
 #define IMPOSSIBLE         INT64_MIN
 
@@ -23,27 +23,10 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_
 #define HALF_WIDTH_COST    48
 
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
-#define NEGLIGIBLE         192
+#define NEGLIGIBLE         136
 
 /* How many bits of evidence more than the most usual charset bytes need to be called no text. */
 #define NOISE_RARITY       12
-
-static const struct {
-    uint8_t charset;
-    uint8_t rarity;
-} candidates[CANDIDATE_COUNT] = {
-#define SINGLE(id, rarity) {RUNIC_##id, rarity},
-#define MULTI(id, rarity)  {RUNIC_##id, rarity},
-#include "candidates.def"
-#undef SINGLE
-#undef MULTI
-};
-
-static const uint8_t tracks[CANDIDATE_COUNT] = {
-#define MULTI(id, rarity) [CANDIDATE_##id] = 1 + MULTI_##id,
-#include "candidates.def"
-#undef MULTI
-};
 
 struct scored {
     int64_t score; /* in 1/4 bit */
@@ -76,40 +59,6 @@ static bool is_possible(runic_charset charset, const runic_hint *hint)
         if (hint->charsets[i] == charset)
             return true;
     return false;
-}
-
-/* Returns the least rarity of the single-byte charsets that have the same character for the byte as a candidate. */
-static unsigned rarity_of_byte(unsigned candidate, unsigned byte)
-{
-    const uint32_t value = runic_single_decode((runic_charset)candidates[candidate].charset, byte);
-    unsigned least = candidates[candidate].rarity;
-    for (unsigned i = 0; i < CANDIDATE_COUNT && least > 0; i++)
-        if (tracks[i] == 0 && candidates[i].rarity < least &&
-            runic_single_decode((runic_charset)candidates[i].charset, byte) == value)
-            least = candidates[i].rarity;
-    return least;
-}
-
-/* The most bytes beyond ASCII for which a rare charset pays. */
-#define MOST_RARE_BYTES 400
-
-/*
- * Returns the bits, in 1/4, that the bytes of a rare charset cost: each byte beyond ASCII 5 % of the rarity of the most usual
- * charset that decodes it alike. So only those bytes decide between two charsets that they decode differently.
- */
-static int64_t cost_of_bytes(const struct guesser *g, unsigned candidate)
-{
-    const unsigned rarity = candidates[candidate].rarity;
-    uint64_t bytes = 0, cost = 0;
-    for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
-        const uint64_t count = g->bytes[byte & 0x7F];
-        bytes += count;
-        if (count > 0 && rarity > 0)
-            cost += count * (tracks[candidate] > 0 ? rarity : rarity_of_byte(candidate, byte));
-    }
-    if (bytes > MOST_RARE_BYTES)
-        cost = cost / bytes * MOST_RARE_BYTES + cost % bytes * MOST_RARE_BYTES / bytes;
-    return (int64_t)(cost / 5);
 }
 
 /* Returns the charset that the start of the text declares, as the name of a charset that is guessed. */
@@ -153,59 +102,98 @@ static int64_t scaled(int64_t value, int64_t times, int64_t divided)
 /* Returns the score of single-byte charsets from which on they matter, as single_score.h has it, beside a better charset. */
 static int64_t least_beside(int64_t better, const struct scale *scale)
 {
-    return scaled(scaled(better - NEGLIGIBLE, 65536, scale->weight), 256, scale->share);
+    return scaled(scaled(better - NEGLIGIBLE - DECLARED_BONUS, 65536, scale->weight), 256, scale->share);
 }
 
-/* Scores the charsets. Evidence of the text has its weight; what is known without the text, as rarity, counts in full. */
-static size_t score_all(const struct guesser *g, const runic_hint *hint, const struct scale *scale, struct scored *all)
+/* Everything that scoring needs beside the guesser. */
+struct scoring {
+    const struct scale *scale;
+    const runic_hint *hint;
+    struct decodings decodings;
+    struct single_scorer scorer;
+    runic_charset in_text; /* the charset that the text declares */
+    int64_t least;         /* the score of single-byte charsets from which on they matter */
+};
+
+/* Completes the score of a charset. Evidence of the text has its weight; what is known without it, as rarity, counts in full. */
+static void complete_score(struct scoring *s, unsigned candidate, struct scored *scored)
+{
+    const runic_charset charset = (runic_charset)runic_candidates[candidate].charset;
+    scored->score = scaled(scored->score - s->decodings.costs[candidate], s->scale->weight, 65536) -
+                    runic_candidates[candidate].rarity * 4;
+    if (charset == s->in_text || (s->hint != NULL && charset == s->hint->declared))
+        scored->score += DECLARED_BONUS;
+    if (s->least < least_beside(scored->score, s->scale))
+        s->least = least_beside(scored->score, s->scale);
+}
+
+/* Scores the single-byte charsets, first those in which the text has the fewest unusual pairs. */
+static void score_singles(const struct guesser *g, struct scoring *s, struct scored *scores)
+{
+    struct {
+        int64_t cost, rare;
+        unsigned candidate;
+    } order[CANDIDATE_COUNT];
+    unsigned count = 0;
+    for (unsigned i = MULTI_COUNT; i < CANDIDATE_COUNT; i++) {
+        if (!s->decodings.is_possible[i])
+            continue;
+        const int64_t cost = runic_single_cost(&s->scorer, g, (runic_charset)runic_candidates[i].charset);
+        const int64_t rare = cost + s->decodings.costs[i] + runic_candidates[i].rarity * 4;
+        unsigned at = count++;
+        for (; at > 0 && order[at - 1].rare > rare; at--)
+            order[at] = order[at - 1];
+        order[at].cost = cost;
+        order[at].rare = rare;
+        order[at].candidate = i;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        struct scored *scored = &scores[order[i].candidate];
+        const runic_charset charset = (runic_charset)runic_candidates[order[i].candidate].charset;
+        const int64_t score = runic_single_score(&s->scorer, g, (enum candidate)order[i].candidate, charset, order[i].cost,
+                                                 s->least, scored->language);
+        scored->score = scaled(score, s->scale->share, 256);
+        complete_score(s, order[i].candidate, scored);
+    }
+}
+
+/* Scores the charsets. Returns the number of those that are possible. */
+static size_t score_all(const struct guesser *g, const runic_hint *hint, const struct scale *scale, int64_t noise_score,
+                        struct scoring *s, struct scored *all)
 {
     const size_t start = (size_t)(g->detector.seen.bytes < START_BYTES ? g->detector.seen.bytes : START_BYTES);
-    const runic_charset in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_UNKNOWN;
     const char *language = hint != NULL ? hint->language : NULL;
-    struct single_scorer scorer;
-    int64_t least = INT64_MIN / 2;
+    struct scored scores[CANDIDATE_COUNT];
     size_t count = 0;
-    runic_single_scorer_init(&scorer, g, language);
+    s->scale = scale;
+    s->hint = hint;
+    s->in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_UNKNOWN;
+    s->least = noise_score > IMPOSSIBLE / 2 ? least_beside(noise_score, scale) : IMPOSSIBLE / 2;
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
-        const runic_charset charset = (runic_charset)candidates[i].charset;
-        struct scored scored = {.score = IMPOSSIBLE, .candidate = (uint8_t)i};
-        if (!is_possible(charset, hint))
-            continue;
-        if (tracks[i] > 0)
-            score_multi(g, (enum multi_byte_charset)(tracks[i] - 1), language, &scored);
-        else
-            scored.score =
-                scaled(runic_single_score(&scorer, g, (enum candidate)i, charset, least, scored.language), scale->share, 256);
-        if (scored.score == IMPOSSIBLE)
-            continue;
-        scored.score = scaled(scored.score - cost_of_bytes(g, i), scale->weight, 65536) - candidates[i].rarity * 4;
-        if (charset == in_text || (hint != NULL && charset == hint->declared))
-            scored.score += DECLARED_BONUS;
-        if (least < least_beside(scored.score, scale))
-            least = least_beside(scored.score, scale);
-        all[count++] = scored;
+        scores[i] = (struct scored){.score = IMPOSSIBLE, .candidate = (uint8_t)i};
+        s->decodings.is_possible[i] = is_possible((runic_charset)runic_candidates[i].charset, hint);
     }
+    runic_single_scorer_init(&s->scorer, g, language);
+    runic_compare_decodings(g, &s->decodings);
+    for (unsigned i = 0; i < MULTI_COUNT; i++) {
+        if (s->decodings.is_possible[i])
+            score_multi(g, (enum multi_byte_charset)(runic_candidate_tracks[i] - 1), language, &scores[i]);
+        if (scores[i].score != IMPOSSIBLE)
+            complete_score(s, i, &scores[i]);
+    }
+    score_singles(g, s, scores);
+    for (unsigned i = 0; i < CANDIDATE_COUNT; i++)
+        if (scores[i].score != IMPOSSIBLE)
+            all[count++] = scores[i];
     return count;
 }
 
-/* Returns true if two charsets decode the bytes of the text alike. */
-static bool is_alike(const struct guesser *g, unsigned a, unsigned b)
-{
-    if (tracks[a] > 0 || tracks[b] > 0)
-        return a == b;
-    for (unsigned byte = 0x80; byte <= 0xFF; byte++)
-        if (g->bytes[byte & 0x7F] > 0 && runic_single_decode((runic_charset)candidates[a].charset, byte) !=
-                                             runic_single_decode((runic_charset)candidates[b].charset, byte))
-            return false;
-    return true;
-}
-
 /* Numbers the groups by the place of their first member, and gives each member the score and language of the best one. */
-static void group(const struct guesser *g, struct scored *all, size_t count)
+static void group(const struct decodings *decodings, struct scored *all, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         size_t first = 0;
-        while (first < i && !(all[first].group == first && is_alike(g, all[first].candidate, all[i].candidate)))
+        while (all[first].candidate != decodings->alike[all[i].candidate])
             first++;
         all[i].group = (uint8_t)first;
         if (all[i].score > all[first].score) {
@@ -292,14 +280,15 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_
     const int64_t noise_score = score_of_noise(&g->pairs, &scale, hint);
     const uint64_t repeated = runic_byte_pairs_limit_repetitions(&g->pairs) * (uint64_t)scale.share / 256;
     struct scored all[CANDIDATE_COUNT];
-    const size_t count = score_all(g, hint, &scale, all);
-    group(g, all, count);
+    struct scoring scoring;
+    const size_t count = score_all(g, hint, &scale, noise_score, &scoring, all);
+    group(&scoring.decodings, all, count);
     sort(all, count);
     if (count == 0 || all[0].score < noise_score)
         return 0;
     give_probabilities(all, count, score_of_utf8(found, repeated), noise_score);
     for (size_t i = 0; i < smaller(count, cap); i++) {
-        list[i] = (runic_guess){.charset = (runic_charset)candidates[all[i].candidate].charset,
+        list[i] = (runic_guess){.charset = (runic_charset)runic_candidates[all[i].candidate].charset,
                                 .probability = all[i].probability,
                                 .group = all[i].group};
         memcpy(list[i].language, all[i].language, sizeof list[i].language);
