@@ -21,10 +21,16 @@ ALWAYS_INLINE unsigned width_by_two(enum multi_byte_charset charset, unsigned le
             return is_between(trail, 0xA1, 0xDF) ? 2 : 0;
         return !is_between(trail, 0xA1, 0xFE) ? 0 : lead == 0x8F ? 3 : 2;
     case MULTI_GBK:
-        return is_between(trail, '0', '9') ? 4 : is_between(trail, 0x40, 0xFE) && trail != 0x7F ? 2 : 0;
+        /* No character of four bytes with another lead byte is assigned. */
+        if (is_between(trail, '0', '9'))
+            return is_between(lead, 0x81, 0x84) || is_between(lead, 0x90, 0x9B) ? 4 : 0;
+        return is_between(trail, 0x40, 0xFE) && trail != 0x7F ? 2 : 0;
     case MULTI_BIG5:
         return is_between(trail, 0x40, 0x7E) || is_between(trail, 0xA1, 0xFE) ? 2 : 0;
     default:
+        /* Hangul beyond KS X 1001 ends at 0xC652. */
+        if (lead >= 0xC6 && trail < 0xA1 && (lead > 0xC6 || trail > 0x52))
+            return 0;
         return is_between(trail, 0xA1, 0xFE) || is_between(trail, 'A', 'Z') || is_between(trail, 'a', 'z') ||
                        is_between(trail, 0x81, 0xA0)
                    ? 2

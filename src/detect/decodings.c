@@ -98,8 +98,10 @@ void runic_compare_decodings(const struct guesser *g, struct decodings *d)
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
         const uint64_t cost = (uint64_t)d->costs[i];
         /* Each byte costs 5 % of the rarity, in 1/4 bit. */
-        d->costs[i] = (int64_t)((bytes > MOST_RARE_BYTES ? cost / bytes * MOST_RARE_BYTES + cost % bytes * MOST_RARE_BYTES / bytes
-                                                         : cost) / 5);
+        d->costs[i] =
+            (int64_t)((bytes > MOST_RARE_BYTES ? cost / bytes * MOST_RARE_BYTES + cost % bytes * MOST_RARE_BYTES / bytes
+                                               : cost) /
+                      5);
     }
 }
 #endif

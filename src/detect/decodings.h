@@ -6,8 +6,8 @@
 #include "single_score.h"
 
 struct decodings {
-    uint8_t alike[CANDIDATE_COUNT];  /* the first possible candidate that decodes all bytes of the text alike */
-    int64_t costs[CANDIDATE_COUNT];  /* of bytes in a rare charset, in 1/4 bit */
+    uint8_t alike[CANDIDATE_COUNT]; /* the first possible candidate that decodes all bytes of the text alike */
+    int64_t costs[CANDIDATE_COUNT]; /* of bytes in a rare charset, in 1/4 bit */
     uint8_t is_possible[CANDIDATE_COUNT];
 };
 

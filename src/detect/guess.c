@@ -4,6 +4,12 @@
 
 #include "weigh.h"
 
+/* Returns true if the faults of damaged UTF-8 are so few that they are hardly lines in another charset. */
+static bool has_few_faults(const runic_detection *found)
+{
+    return found->utf8_faults <= 2 || found->utf8_faults <= found->utf8_characters / 32;
+}
+
 /* Returns the charset that the detector found as the only guess. */
 static size_t recognized(const runic_detection *found, const struct guesser *g, runic_guess *list, size_t cap)
 {
@@ -12,7 +18,9 @@ static size_t recognized(const runic_detection *found, const struct guesser *g, 
         guess = (runic_guess){.charset = RUNIC_ISO2022_JP, .probability = g->escapes == 0 ? 995 : 900, .language = "ja"};
     else if (found->basis == RUNIC_BASIS_SIGNATURE)
         guess.probability = 1000;
-    else if (found->basis == RUNIC_BASIS_DAMAGED_UTF8 || found->basis == RUNIC_BASIS_NULS)
+    else if (found->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        guess.probability = has_few_faults(found) ? 950 : 900;
+    else if (found->basis == RUNIC_BASIS_NULS)
         guess.probability = 950;
     if (cap > 0)
         list[0] = guess;
@@ -25,15 +33,30 @@ static bool is_binary(const runic_detection *found, const struct guesser *g)
     return (found->nuls[0] | found->nuls[1] | found->nuls[2] | found->nuls[3]) != 0 || g->controls * 64 > found->bytes;
 }
 
-/*
- * Returns true if the text is UTF-8 except for pairs of surrogates, each of which is six ill-formed sequences. One surrogate of
- * 16 and one sequence of 16 may be odd, because the command guesses by a part of a long text.
- */
-static bool is_cesu8(const runic_detection *found, const struct guesser *g)
+/* Returns true if two counts differ by at most a sixteenth: the command guesses by a part of a long text. */
+static bool is_nearly(uint64_t a, uint64_t b)
 {
-    const uint64_t high = g->surrogates[0], low = g->surrogates[1], all = high + low, faults = found->utf8_faults;
-    return all > 0 && !is_binary(found, g) && (high > low ? high - low : low - high) <= all / 16 &&
-           (faults > 3 * all ? faults - 3 * all : 3 * all - faults) <= faults / 16;
+    return (a > b ? a - b : b - a) <= (a > b ? a : b) / 16;
+}
+
+/*
+ * Recognizes text that is UTF-8 except for surrogates, each of which is three ill-formed sequences, and 0xC0 0x80, which are
+ * two: CESU-8 and Modified UTF-8 have only pairs of surrogates and no sequence of four bytes, WTF-8 only single surrogates.
+ * Returns UTF-8 for mixtures of them, and RUNIC_UNKNOWN for other text.
+ */
+static runic_charset kin_of_utf8(const runic_detection *found, const struct guesser *g)
+{
+    const uint64_t high = g->surrogates[0], low = g->surrogates[1], all = high + low, nuls = g->bytes[0x40];
+    uint64_t four = 0;
+    for (unsigned lead = 0xF0; lead <= 0xF4; lead++)
+        four += g->bytes[lead & 0x7F];
+    if (all == 0 || is_binary(found, g) || !is_nearly(found->utf8_faults, 3 * all + 2 * nuls))
+        return RUNIC_UNKNOWN;
+    if (g->surrogate_pairs == 0 && nuls == 0)
+        return RUNIC_WTF8;
+    if (four > 0 || !is_nearly(g->surrogate_pairs, high) || !is_nearly(g->surrogate_pairs, low))
+        return RUNIC_UTF8;
+    return nuls > 0 ? RUNIC_MUTF8 : RUNIC_CESU8;
 }
 
 size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint)
@@ -41,9 +64,10 @@ size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, si
     struct guesser g = *(const struct guesser *)guesser;
     runic_detection found = runic_detector_verdict(&g.public_detector);
     runic_guesser_finish(&g);
-    if (found.basis != RUNIC_BASIS_SIGNATURE && (hint == NULL || hint->charsets == NULL) && is_cesu8(&found, &g)) {
-        found.charset = RUNIC_CESU8;
-        found.basis = RUNIC_BASIS_UTF8;
+    const runic_charset kin = hint == NULL || hint->charsets == NULL ? kin_of_utf8(&found, &g) : RUNIC_UNKNOWN;
+    if (found.basis != RUNIC_BASIS_SIGNATURE && kin != RUNIC_UNKNOWN) {
+        found.charset = kin;
+        found.basis = kin == RUNIC_UTF8 ? RUNIC_BASIS_DAMAGED_UTF8 : RUNIC_BASIS_UTF8;
     }
     if (found.basis != RUNIC_BASIS_NONE)
         return recognized(&found, &g, list, cap);

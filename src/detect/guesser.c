@@ -100,12 +100,23 @@ static bool may_begin_surrogate(const uint8_t *src, size_t len)
 /* Counts the surrogates whose second byte is in the block. */
 static void count_surrogates(struct guesser *g, const uint8_t *src, size_t len)
 {
-    uint8_t before = g->last[0];
-    for (size_t i = 0; i < len; i++) {
-        if (before == 0xED && src[i] >= 0xA0 && src[i] < 0xC0)
-            g->surrogates[src[i] >= 0xB0]++;
-        before = src[i];
+    uint8_t bytes[4 + GUESS_BLOCK];
+    memcpy(bytes, g->recent, 4);
+    memcpy(bytes + 4, src, len);
+    for (size_t i = 4; i < 4 + len; i++) {
+        if (bytes[i - 1] != 0xED || bytes[i] < 0xA0 || bytes[i] >= 0xC0)
+            continue;
+        const bool is_low = bytes[i] >= 0xB0;
+        g->surrogates[is_low]++;
+        g->surrogate_pairs += is_low && bytes[i - 4] == 0xED && bytes[i - 3] >= 0xA0 && bytes[i - 3] < 0xB0;
     }
+}
+
+/* Keeps the last bytes before the next block. */
+static void keep_recent(struct guesser *g, const uint8_t *src, size_t len)
+{
+    if (len >= 4)
+        memcpy(g->recent, src + len - 4, 4);
 }
 
 /* Counts the bytes of one block. */
@@ -118,6 +129,7 @@ static void count_block(struct guesser *g, const uint8_t *src, size_t len)
     }
     if (g->last[0] == 0xED || may_begin_surrogate(src, len))
         count_surrogates(g, src, len);
+    keep_recent(g, src, len);
     g->counted_to += len;
     if (has_no_control(g, src, len)) {
         g->last[1] = src[len - 2];
@@ -133,6 +145,7 @@ static void count_plain(struct guesser *g, const uint8_t *src, size_t len)
 {
     if (g->last[0] >= 0x80)
         count_pair(g, g->last[0], src[0]);
+    keep_recent(g, src, len);
     g->counted_to += len;
     count_control(g, src[0]);
     count_control(g, src[1]);
@@ -167,6 +180,7 @@ static void begin_counting(struct guesser *g)
     if (g->head_length > 0) {
         g->last[0] = g->head[g->head_length - 1];
         g->last[1] = g->head[g->head_length - 2];
+        keep_recent(g, g->head, g->head_length);
     }
     runic_multi_byte_init(&g->multi_byte, g->head, g->head_length);
 }
@@ -228,7 +242,9 @@ static void add_share(struct guesser *g, const struct guesser *next)
     g->escapes += next->escapes;
     for (size_t i = 0; i < 2; i++)
         g->surrogates[i] += next->surrogates[i];
+    g->surrogate_pairs += next->surrogate_pairs;
     memcpy(g->last, next->last, sizeof g->last);
+    memcpy(g->recent, next->recent, sizeof g->recent);
     memcpy(g->block, next->block, sizeof g->block);
     g->block_length = next->block_length;
     g->counted_to = next->counted_to;

@@ -32,16 +32,18 @@ struct __attribute__((may_alias)) guesser {
     };
     struct multi_byte multi_byte;
     struct byte_pairs pairs;
-    uint64_t counted_to;    /* offset of the next block in the text */
-    uint64_t controls;      /* C0 controls that do not occur in text */
-    uint32_t bytes[128];    /* how often each byte above 0x7F occurs in whole blocks; at most UINT32_MAX */
-    uint32_t jp_escapes;    /* escape sequences of ISO-2022-JP that begin a two-byte set */
-    uint32_t escapes;       /* all other bytes 0x1B */
-    uint32_t surrogates[2]; /* high and low surrogates as three bytes each */
+    uint64_t counted_to;      /* offset of the next block in the text */
+    uint64_t controls;        /* C0 controls that do not occur in text */
+    uint32_t bytes[128];      /* how often each byte above 0x7F occurs in whole blocks; at most UINT32_MAX */
+    uint32_t jp_escapes;      /* escape sequences of ISO-2022-JP that begin a two-byte set */
+    uint32_t escapes;         /* all other bytes 0x1B */
+    uint32_t surrogates[2];   /* high and low surrogates as three bytes each */
+    uint32_t surrogate_pairs; /* low surrogates directly after a high one */
     uint8_t start[START_BYTES];
     uint8_t head[LONGEST_HEAD];
     uint8_t block[GUESS_BLOCK];
-    uint8_t last[2]; /* the bytes before the next block, the newest one first */
+    uint8_t last[2];   /* the bytes before the next block, the newest one first */
+    uint8_t recent[4]; /* the bytes before the next block, the newest one last */
     uint8_t head_length;
     uint8_t head_is_over;
     uint8_t block_length;

@@ -34,7 +34,7 @@ ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_
     else if (position->context == AFTER_ONE_AT_LETTER)
         sum->odd += letter ? 2 : 1;
     else if (position->context == AFTER_ONE)
-        sum->odd += letter;
+        sum->odd += 1;
     position->context = letter ? AFTER_LETTER : AFTER_OTHER;
     position->length = 0;
 }

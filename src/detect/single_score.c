@@ -7,6 +7,8 @@
  */
 #include "single_score.h"
 
+#include "pair_cost.h"
+
 #ifndef RUNIC_UNICODE_ONLY
 #include "../charset/charset_tables.h"
 
@@ -34,33 +36,8 @@ _Static_assert((0
                "make-scores knows a language for each candidate of one byte");
 #undef SINGLE
 
-/* Latin letters have code points below the first one, or not below the second one. */
-#define FIRST_GREEK            0x370u
-#define FIRST_LATIN_ADDITIONAL 0x1E00u
-
 /* Classes of all languages. */
 enum { CLASS_SPACE, CLASS_FOREIGN, CLASS_FIRST };
-
-/* Costs in bits. */
-enum {
-    COST_QUOTE = 6,
-    COST_SIGN = 8,
-    COST_RARE_SIGN = 11,
-    COST_FRAME = 7,
-    COST_SAME_FRAME = 1,
-    COST_SIGN_AT_LETTER = 2,
-    COST_LONE_FRAME = 15,
-    COST_SIGN_IN_WORD = 8,
-    COST_SPACE_AFTER_SIGN = 3,
-    COST_UNDEFINED = 32,
-    COST_CAPITAL_IN_WORD = 13,
-    COST_MIXED_SCRIPTS = 10,
-    COST_LONE_LETTER = 10,
-    COST_LETTER_ALONE = 6,
-    COST_EASTERN_MIXTURE = 10,
-    COST_CAPITAL = 2,
-    COST_CAPITAL_AFTER_CAPITAL = 1
-};
 
 /* Nearly all languages of central Europe and the Baltic have a table. A language without one is probably another language. */
 #define EASTERN (BIT(WINDOWS1250) | BIT(WINDOWS1257))
@@ -71,22 +48,6 @@ uint32_t runic_single_decode(runic_charset charset, unsigned byte)
         return byte;
     const struct runic_single_byte *table = &runic_single_bytes[runic_single_byte_rows[0][charset] - 1];
     return table->plane[0][byte & 0x7F] | (uint32_t)table->plane[1][byte & 0x7F] << 8;
-}
-
-static bool is_letter(const struct byte_meanings *meanings, unsigned byte)
-{
-    return meanings->kind[byte] == KIND_LETTER || meanings->kind[byte] == KIND_CAPITAL;
-}
-
-static bool is_frame(const struct byte_meanings *meanings, unsigned byte)
-{
-    return meanings->kind[byte] == KIND_FRAME;
-}
-
-/* Returns true for letters of another script than Latin. */
-static bool is_other_script(const struct byte_meanings *meanings, unsigned byte)
-{
-    return is_letter(meanings, byte) && meanings->lower[byte] >= FIRST_GREEK && meanings->lower[byte] < FIRST_LATIN_ADDITIONAL;
 }
 
 static void find_meaning(struct single_scorer *scorer, runic_charset charset, unsigned byte)
@@ -108,72 +69,6 @@ static bool find_meanings(struct single_scorer *scorer, runic_charset charset)
         found |= is_letter(&scorer->meanings, scorer->used[i]);
     }
     return found;
-}
-
-/* Returns what a capital letter or an undefined byte costs after another byte. */
-static int64_t cost_of_kind(const struct byte_meanings *meanings, unsigned before, unsigned byte)
-{
-    if (meanings->kind[byte] == KIND_UNDEFINED)
-        return COST_UNDEFINED;
-    if (meanings->kind[byte] != KIND_CAPITAL)
-        return 0;
-    if (meanings->kind[before] == KIND_LETTER)
-        return COST_CAPITAL_IN_WORD;
-    return meanings->kind[before] == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
-}
-
-/* Returns what pairs cost in every language: undefined bytes, capitals in unusual positions, and mixed scripts. */
-static int64_t cost_of_pairs(const struct byte_pairs *pairs, const struct byte_meanings *meanings)
-{
-    int64_t bits = 0, lone = 0, joined_frames = 0, other_frames = 0;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        const int64_t count = pair_count(pairs->slots[i]);
-        const bool is_other = is_other_script(meanings, second), follows_other = is_other_script(meanings, first);
-        bits += count * cost_of_kind(meanings, first, second);
-        if (is_other != follows_other && is_letter(meanings, first) && is_letter(meanings, second))
-            bits += count * COST_MIXED_SCRIPTS;
-        if (is_other)
-            lone += follows_other ? -count : count;
-        if (is_frame(meanings, second))
-            *(is_frame(meanings, first) ? &joined_frames : &other_frames) += count;
-    }
-    /* A frame has joined lines, at least one for four lines beside text. A sign that stands alone is no frame. */
-    const int64_t frames = 4 * joined_frames < other_frames ? 4 * joined_frames : other_frames;
-    /* Most letters of a script follow another one. In Latin text read as another script, accented letters stand alone. */
-    return bits + (lone > 0 ? lone * COST_LONE_LETTER : 0) - frames * (COST_LONE_FRAME - COST_FRAME);
-}
-
-/* Returns true for signs that stand between the letters of a word: apostrophe, em dash, middle dot, soft hyphen. */
-static bool is_in_words(uint32_t value)
-{
-    return value == 0x2019 || value == 0x2014 || value == 0xB7 || value == 0xAD;
-}
-
-/*
- * Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters without another one
- * beside them. Of the neighbours of a byte that are letters, those that are more than the byte occurs are the second one beside
- * the same byte. A sign costs more where a text has it for the first time.
- */
-static int64_t cost_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings)
-{
-    static const uint8_t first_costs[] = {[KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_FRAME] = 4, [KIND_RARE_SIGN] = 4};
-    int64_t more_letters[256] = {0}, bits = 0;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        const int64_t count = pair_count(pairs->slots[i]);
-        more_letters[first] += is_letter(meanings, second) ? count : 0;
-        more_letters[second] -= is_letter(meanings, first) ? 0 : count;
-    }
-    for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
-        const uint8_t kind = meanings->kind[byte];
-        const int64_t more = more_letters[byte];
-        if (is_letter(meanings, byte))
-            bits += more < 0 ? -more * COST_LETTER_ALONE : 0;
-        else if (kind >= KIND_QUOTE && kind <= KIND_RARE_SIGN)
-            bits += first_costs[kind] + (more > 0 && !is_in_words(meanings->lower[byte]) ? more * COST_SIGN_IN_WORD : 0);
-    }
-    return bits;
 }
 
 /* The classes of the bytes of a text in a language. After a sign, a letter is likely as after a space. */
@@ -253,29 +148,65 @@ static int64_t score_of_ascii(const struct language *language, const struct byte
     return 4 * bits;
 }
 
+/* Returns what a pair costs in a language, in bits. */
+ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struct byte_meanings *meanings,
+                                    const struct byte_classes *classes, unsigned first, unsigned second)
+{
+    const unsigned before = classes->before[first], after = classes->after[second];
+    if (is_frame(meanings, first) && is_frame(meanings, second))
+        return first == second ? COST_SAME_FRAME : COST_FRAME;
+    if (after >= 0x80)
+        return after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
+    if (before == CLASS_SPACE && after == CLASS_SPACE)
+        return COST_SPACE_AFTER_SIGN;
+    return score_at(language, before, after);
+}
+
 /* Returns what the other pairs cost in a language, in bits, or any number above `most` if they cost more. */
 static int64_t cost_of_language(const struct language *language, const struct byte_pairs *pairs,
                                 const struct single_scorer *scorer, int64_t most)
 {
-    const struct byte_meanings *meanings = &scorer->meanings;
     struct byte_classes classes;
     int64_t bits = 0;
     find_classes(language, scorer, &classes);
-    for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++) {
-        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        const unsigned before = classes.before[first], after = classes.after[second];
-        unsigned cost;
-        if (is_frame(meanings, first) && is_frame(meanings, second))
-            cost = first == second ? COST_SAME_FRAME : COST_FRAME;
-        else if (after >= 0x80)
-            cost = after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
-        else if (before == CLASS_SPACE && after == CLASS_SPACE)
-            cost = COST_SPACE_AFTER_SIGN;
-        else
-            cost = score_at(language, before, after);
-        bits += (int64_t)pair_count(pairs->slots[i]) * cost;
-    }
+    for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++)
+        bits += (int64_t)pair_count(pairs->slots[i]) *
+                cost_of_pair(language, &scorer->meanings, &classes, pair_first(pairs->slots[i]), pair_second(pairs->slots[i]));
     return bits;
+}
+
+/* What a pair costs in another charset than the rest of the text, in bits. */
+enum { COST_OTHER_CHARSET = 8, COST_OTHER_BESIDE_ASCII = 10 };
+
+struct doubts runic_single_doubts(struct single_scorer *scorer, const struct guesser *g, runic_charset charset, unsigned table,
+                                  bool is_rare)
+{
+    const struct byte_pairs *pairs = &g->pairs;
+    const struct byte_meanings *meanings = &scorer->meanings;
+    struct byte_classes classes;
+    struct doubts gain = {0, 0};
+    bool any_letter = false, may_be_code[KIND_UNDEFINED + 1];
+    find_meanings(scorer, charset);
+    runic_find_codes(pairs, meanings, is_rare, may_be_code);
+    find_classes(&languages[table], scorer, &classes);
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
+        const int64_t count = pair_count(pairs->slots[i]);
+        const bool is_in_word = runic_is_sign_in_word(meanings, first, second);
+        const int64_t cost =
+            (int64_t)cost_of_pair(&languages[table], meanings, &classes, first, second) + cost_of_kind(meanings, first, second);
+        const int64_t other = cost + is_in_word * COST_SIGN_IN_WORD / 2 -
+                              (first >= 0x80 && second >= 0x80 ? COST_OTHER_CHARSET : COST_OTHER_BESIDE_ASCII);
+        const bool has_letter =
+            (first >= 0x80 && may_be_code[meanings->kind[first]]) || (second >= 0x80 && may_be_code[meanings->kind[second]]);
+        gain.second_charset += count * ((other > 0 && (has_letter || is_in_word) ? 4 * other : 0) - 2);
+        if (has_letter)
+            gain.codes += runic_gain_of_code(meanings, first, second, cost, count);
+        any_letter |= has_letter;
+    }
+    /* Signs are no codes. */
+    gain.codes += any_letter ? 4 * runic_costs_of_neighbours(pairs, meanings).different_letters : NO_CODES;
+    return gain;
 }
 
 bool runic_is_language(const char *name, const char *hint)
@@ -319,10 +250,19 @@ void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser
         find_meaning(scorer, RUNIC_ASCII, scorer->used[i]);
 }
 
+static bool has_undefined(const struct single_scorer *scorer)
+{
+    bool found = false;
+    for (unsigned i = 0; i < scorer->used_high; i++)
+        found |= scorer->meanings.kind[scorer->used[i]] == KIND_UNDEFINED;
+    return found;
+}
+
 int64_t runic_single_cost(struct single_scorer *scorer, const struct guesser *g, runic_charset charset)
 {
     find_meanings(scorer, charset);
-    return 4 * (cost_of_pairs(&g->pairs, &scorer->meanings) + cost_of_neighbours(&g->pairs, &scorer->meanings));
+    const struct neighbour_costs beside = runic_costs_of_neighbours(&g->pairs, &scorer->meanings);
+    return 4 * (runic_cost_of_pairs(&g->pairs, &scorer->meanings) + beside.letters + beside.signs);
 }
 
 int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, enum candidate candidate,
@@ -330,6 +270,7 @@ int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g
 {
     const bool has_letter = find_meanings(scorer, charset);
     int64_t best = least - 1;
+    scorer->has_undefined = has_undefined(scorer);
     for (size_t i = 0; i < LANGUAGES; i++) {
         const int64_t room = scorer->scores[i] - cost - best;
         if ((languages[i].charsets >> candidate & 1) == 0 || room <= 0)
@@ -337,6 +278,7 @@ int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g
         const int64_t score = best + room - 4 * cost_of_language(&languages[i], &g->pairs, scorer, room / 4);
         if (score > best) {
             best = score;
+            scorer->best_table = (uint8_t)i;
             memcpy(name, languages[i].name, sizeof languages[i].name);
         }
     }

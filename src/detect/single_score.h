@@ -43,6 +43,8 @@ struct single_scorer {
     struct known_meaning known[256];
     uint8_t used[256]; /* the bytes that are scored, those above 0x7F first */
     uint16_t used_count, used_high;
+    uint8_t best_table;             /* of runic_single_score: the number of the best language */
+    uint8_t has_undefined;          /* of runic_single_score: the charset does not define a byte of the text */
     int64_t scores[MOST_LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
 };
 
@@ -61,5 +63,18 @@ HIDDEN int64_t runic_single_cost(struct single_scorer *scorer, const struct gues
  */
 HIDDEN int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, enum candidate candidate,
                                   runic_charset charset, int64_t cost, int64_t least, char name[4]);
+
+/* How much better, in 1/4 bit, other explanations are than a charset and a language; below 0 if they are worse. */
+struct doubts {
+    int64_t second_charset; /* pairs that are unlikely in the language are in another charset */
+    int64_t codes;          /* letters beyond ASCII are alone or beside one another by chance, as in codes in any charset */
+};
+
+/*
+ * Compares other explanations of a text with a charset and the number of a language's table. is_rare: signs beyond ASCII do not
+ * speak for the charset.
+ */
+HIDDEN struct doubts runic_single_doubts(struct single_scorer *scorer, const struct guesser *g, runic_charset charset,
+                                         unsigned table, bool is_rare);
 
 #endif

@@ -13,26 +13,39 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_
 #else
 
 #include "decodings.h"
+#include "doubt.h"
 
-#define IMPOSSIBLE         INT64_MIN
+#define IMPOSSIBLE          INT64_MIN
 
 /* The bonus of a declaration, in 1/4 bit: 12 bits. */
-#define DECLARED_BONUS     48
+#define DECLARED_BONUS      48
 
 /* What a text costs, in 1/4 bit, if all its characters beyond ASCII are half-width: 12 bits. */
-#define HALF_WIDTH_COST    48
+#define HALF_WIDTH_COST     48
 
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
-#define NEGLIGIBLE         136
+#define NEGLIGIBLE          136
 
 /* How many bits of evidence more than the most usual charset bytes need to be called no text. */
-#define NOISE_RARITY       12
+#define NOISE_RARITY        12
+
+/* How many bits of evidence more than one charset two charsets in a text, and codes, need. */
+#define TWO_CHARSETS_RARITY 30
+#define CODES_RARITY        8
+
+/* Quotation marks and other signs speak for charsets up to this rarity. */
+#define USUAL_RARITY        2
+
+/* The most explanations that are no charset. */
+#define MOST_OTHERS         5
 
 struct scored {
     int64_t score; /* in 1/4 bit */
     uint16_t probability;
     uint8_t candidate;
     uint8_t group;
+    uint8_t is_undefined; /* the charset does not define a byte or a sequence of the text */
+    uint8_t table;        /* the number of the language's table */
     char language[4];
 };
 
@@ -47,6 +60,7 @@ static void score_multi(const struct guesser *g, enum multi_byte_charset charset
     memcpy(result->language, names[charset], sizeof result->language);
     result->score = runic_is_language(names[charset], language) ? EXPECTED_BONUS : 0;
     result->score -= sum.characters == g->detector.seen.non_ascii ? HALF_WIDTH_COST : 0;
+    result->is_undefined = sum.errors > 0;
     result->score += sum.score - (int64_t)sum.odd * (4 * 6) - (int64_t)sum.errors * (4 * 24);
 }
 
@@ -115,12 +129,13 @@ struct scoring {
     int64_t least;         /* the score of single-byte charsets from which on they matter */
 };
 
-/* Completes the score of a charset. Evidence of the text has its weight; what is known without it, as rarity, counts in full. */
+/* Completes the score of a charset. Evidence of the text has its weight; what is known without it, as rarity, counts in full.
+ */
 static void complete_score(struct scoring *s, unsigned candidate, struct scored *scored)
 {
     const runic_charset charset = (runic_charset)runic_candidates[candidate].charset;
-    scored->score = scaled(scored->score - s->decodings.costs[candidate], s->scale->weight, 65536) -
-                    runic_candidates[candidate].rarity * 4;
+    scored->score =
+        scaled(scored->score - s->decodings.costs[candidate], s->scale->weight, 65536) - runic_candidates[candidate].rarity * 4;
     if (charset == s->in_text || (s->hint != NULL && charset == s->hint->declared))
         scored->score += DECLARED_BONUS;
     if (s->least < least_beside(scored->score, s->scale))
@@ -153,6 +168,8 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
         const int64_t score = runic_single_score(&s->scorer, g, (enum candidate)order[i].candidate, charset, order[i].cost,
                                                  s->least, scored->language);
         scored->score = scaled(score, s->scale->share, 256);
+        scored->table = s->scorer.best_table;
+        scored->is_undefined = s->scorer.has_undefined;
         complete_score(s, order[i].candidate, scored);
     }
 }
@@ -236,16 +253,24 @@ static uint32_t likelihood(uint64_t quarters)
     return quarters / 4 > 16 ? 0 : fractions[quarters % 4] >> (quarters / 4);
 }
 
-/* Distributes the probability among the groups, UTF-8 with errors, and bytes that are no text. */
-static void give_probabilities(struct scored *all, size_t count, int64_t utf8_score, int64_t noise_score)
+/* The highest probability of a charset that does not define all of the text. */
+#define MOST_IF_UNDEFINED   940
+
+/* Distributes the probability among the groups and the explanations that are no charset. */
+static void give_probabilities(struct scored *all, size_t count, const int64_t *others, size_t other_count)
 {
-    const int64_t best = utf8_score > all[0].score ? utf8_score : all[0].score;
-    uint64_t total = likelihood((uint64_t)(best - utf8_score)) + likelihood((uint64_t)(best - noise_score));
+    int64_t best = all[0].score;
+    uint64_t total = 0;
+    for (size_t i = 0; i < other_count; i++)
+        best = others[i] > best ? others[i] : best;
+    for (size_t i = 0; i < other_count; i++)
+        total += likelihood((uint64_t)(best - others[i]));
     for (size_t i = 0; i < count; i++)
         if (i == 0 || all[i].group != all[i - 1].group)
             total += likelihood((uint64_t)(best - all[i].score));
     for (size_t i = 0; i < count; i++)
-        all[i].probability = (uint16_t)(likelihood((uint64_t)(best - all[i].score)) * (uint64_t)995 / total);
+        all[i].probability = (uint16_t)smaller((size_t)(likelihood((uint64_t)(best - all[i].score)) * (uint64_t)995 / total),
+                                               all[i].is_undefined ? MOST_IF_UNDEFINED : 1000);
 }
 
 /*
@@ -274,6 +299,25 @@ static int64_t score_of_noise(const struct byte_pairs *pairs, const struct scale
     return scaled(scaled(-4 * bits, scale->share, 256), scale->weight, 65536) - 4 * NOISE_RARITY;
 }
 
+/* Writes the scores of the explanations that are no charset. Returns their number. */
+static size_t score_others(const struct guesser *g, struct scoring *s, const struct scored *best, const runic_detection *found,
+                           int64_t *others)
+{
+    const struct scale *scale = s->scale;
+    struct doubts gain = {0, 0};
+    if (best->candidate >= MULTI_COUNT)
+        gain = runic_single_doubts(&s->scorer, g, (runic_charset)runic_candidates[best->candidate].charset, best->table,
+                                   runic_candidates[best->candidate].rarity > USUAL_RARITY);
+    others[0] = scaled(runic_score_of_partly_utf8(found), scale->weight, 65536);
+    others[1] = best->candidate < MULTI_COUNT
+                    ? scaled(scaled(runic_score_of_codes(&g->pairs), scale->share, 256), scale->weight, 65536)
+                    : best->score + gain.codes;
+    others[1] -= 4 * CODES_RARITY;
+    others[2] =
+        best->score + scaled(scaled(gain.second_charset, scale->share, 256), scale->weight, 65536) - 4 * TWO_CHARSETS_RARITY;
+    return best->candidate < MULTI_COUNT ? 2 : 3;
+}
+
 size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list, size_t cap)
 {
     const struct scale scale = {uncounted_share(g), runic_byte_pairs_weight(&g->pairs)};
@@ -286,7 +330,10 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_
     sort(all, count);
     if (count == 0 || all[0].score < noise_score)
         return 0;
-    give_probabilities(all, count, score_of_utf8(found, repeated), noise_score);
+    int64_t others[MOST_OTHERS] = {score_of_utf8(found, repeated), noise_score};
+    const bool is_legacy = hint != NULL && hint->charsets != NULL;
+    const size_t other_count = is_legacy ? 1 : 2 + score_others(g, &scoring, &all[0], found, others + 2);
+    give_probabilities(all, count, others, other_count);
     for (size_t i = 0; i < smaller(count, cap); i++) {
         list[i] = (runic_guess){.charset = (runic_charset)runic_candidates[all[i].candidate].charset,
                                 .probability = all[i].probability,

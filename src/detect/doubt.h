@@ -1,0 +1,17 @@
+/* doubt.h - explanations of a text that compete with all charsets: codes, two charsets, UTF-8 beside another charset. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_DETECT_DOUBT_H
+#define RUNIC_DETECT_DOUBT_H
+
+#include "single_score.h"
+
+/*
+ * Returns the score of codes, in 1/4 bit: letters that are alone, between digits, or beside one another by chance, in any
+ * charset. Nothing in such a text speaks for one of the charsets.
+ */
+HIDDEN int64_t runic_score_of_codes(const struct byte_pairs *pairs);
+
+/* Returns the score of text that is in UTF-8 in some places and in another charset in others. */
+HIDDEN int64_t runic_score_of_partly_utf8(const runic_detection *found);
+
+#endif
