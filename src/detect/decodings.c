@@ -28,18 +28,18 @@ struct same_character {
     uint8_t least[CANDIDATE_COUNT]; /* for a first candidate: the least rarity of those with its character */
 };
 
-#define SLOTS 128
+#define SAME_SLOTS 128
 
 /* Finds the candidates that have the same character for a byte. */
 static void find_same(unsigned byte, struct same_character *same)
 {
-    uint8_t slots[SLOTS] = {0};
+    uint8_t slots[SAME_SLOTS] = {0};
     for (unsigned i = MULTI_COUNT; i < CANDIDATE_COUNT; i++) {
         const uint8_t rarity = runic_candidates[i].rarity;
         const uint32_t value = runic_single_decode((runic_charset)runic_candidates[i].charset, byte);
-        unsigned slot = (value ^ value >> 6) % SLOTS;
+        unsigned slot = (value ^ value >> 6) % SAME_SLOTS;
         while (slots[slot] != 0 && same->values[slots[slot]] != value)
-            slot = (slot + 1) % SLOTS;
+            slot = (slot + 1) % SAME_SLOTS;
         if (slots[slot] == 0)
             slots[slot] = (uint8_t)i;
         same->values[i] = (uint16_t)value;

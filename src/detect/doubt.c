@@ -12,7 +12,7 @@ enum {
     COST_OF_PARTLY_UTF8 = 80
 };
 
-static bool is_ascii_letter(unsigned byte)
+static bool is_letter_of_ascii(unsigned byte)
 {
     return (byte | 0x20) - 'a' < 26;
 }
@@ -22,7 +22,7 @@ int64_t runic_score_of_codes(const struct byte_pairs *pairs)
     int64_t cost = 0;
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        const bool is_letter = is_ascii_letter(first < 0x80 ? first : second);
+        const bool is_letter = is_letter_of_ascii(first < 0x80 ? first : second);
         const int each = first >= 0x80 && second >= 0x80 ? COST_LETTERS : is_letter ? COST_BESIDE_LETTER : COST_BESIDE_OTHER;
         cost += (int64_t)pair_count(pairs->slots[i]) * each;
     }

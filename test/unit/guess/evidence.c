@@ -257,6 +257,50 @@ static void test_surrogates(void)
     EXPECT(guesses_of(smile, sizeof smile - 1, &guess, 1, &hint) > 0 && guess.charset != RUNIC_CESU8);
 }
 
+static void expect_at_most(const char *text, int most)
+{
+    const runic_guess guess = guess_of(text, strlen(text));
+    if (!EXPECT(guess.probability <= most))
+        fprintf(stderr, "%s: %s %d\n", text, runic_charset_describe(guess.charset).name, guess.probability);
+}
+
+/* Codes: nothing in them speaks for one charset. */
+static void test_codes(void)
+{
+    expect_at_most("Serie: \xC4"
+                   "1\xD6"
+                   "2, \xDC"
+                   "3\xC4"
+                   "4\n",
+                   949);
+    expect_at_most("id;code\n1;\xC0"
+                   "1\xC1"
+                   "2\n2;\xC2"
+                   "3\xC3"
+                   "4\n3;\xC4"
+                   "5\xC5"
+                   "6\n",
+                   949);
+    expect_at_most("1\xE0"
+                   "2\xE8"
+                   "3\xE9"
+                   "4\xF5\n",
+                   949);
+    expect_at_most("\xC6\x30\xB9\x30\n", 949);
+    expect_at_most("id;code\n0;\xD1\n1;\xD0\n2;\xCE\n3;\xC2\n4;\xC1\n5;\xC2\n", 949);
+    expect_at_most("id;code\n0;35/\xC9\n1;54/\xC6\n2;45/\xC7\n", 949);
+    expect_at_most("id;code\n0;\xC0\xCC-17\n1;\xC5\xCD-27\n", 949);
+}
+
+/* Mixtures of what UTF-8 does not allow: CESU-8 has no sequence of four bytes and no lone surrogate. */
+static void test_kin_of_utf8(void)
+{
+    EXPECT(guess_of("\xED\xA0\xBD\xED\xB8\x80\xF0\x9F\x98\x80", 10).charset == RUNIC_UTF8);
+    EXPECT(guess_of("a \xED\xA0\xBD b\nc \xED\xB8\x80 d\n", 16).charset == RUNIC_WTF8);
+    EXPECT(guess_of("\xED\xB8\x80\xED\xA0\xBD", 6).charset == RUNIC_WTF8);
+    EXPECT(guess_of("java \xC0\x80 caf\xC3\xA9 \xED\xA0\xBD\xED\xB8\x80\n", 20).charset == RUNIC_MUTF8);
+}
+
 /* Only half-width Katakana, as in lists of names: not Cyrillic or Chinese, although Russian capitals have the same bytes. */
 static void test_half_width(void)
 {
@@ -299,6 +343,8 @@ int main(int count, char **arguments)
     test_surrogates();
     test_languages_without_table();
     test_half_width();
+    test_codes();
+    test_kin_of_utf8();
     test_declarations();
     return expect_result();
 }
