@@ -148,6 +148,9 @@ void runic_detector_merge(runic_detector *detector, const runic_detector *next)
         d->seen.nuls[i] += n->seen.nuls[i];
     for (size_t i = 0; i < 2; i++)
         d->surrogates[i] += n->surrogates[i];
+    for (size_t kind = 0; kind < PARITY_KINDS; kind++)
+        for (size_t i = 0; i < 2; i++)
+            d->parity[kind][i] += n->parity[kind][i];
     d->seen.bytes += n->seen.bytes;
     d->seen.non_ascii += n->seen.non_ascii;
     d->seen.c1_bytes += n->seen.c1_bytes;

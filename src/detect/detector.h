@@ -7,11 +7,23 @@
 
 #define LONGEST_TAIL 3 /* bytes of a cut UTF-8 character, or of continuations that began in another share */
 
+/* How often kinds of bytes occur at even and at odd offsets: evidence of UTF-16 without BOM. */
+enum parity_kind {
+    PARITY_ASCII,  /* printable ASCII except the space */
+    PARITY_LINE,   /* CR and LF */
+    PARITY_HIGH,   /* above 0x7F */
+    PARITY_FITS,   /* high bytes of kana, Han, Hangul and of the scripts below, of ASCII and punctuation: not low bytes alone */
+    PARITY_SCRIPT, /* 0x03 to 0x06 and 0x0E, high bytes of Greek, Cyrillic, Hebrew, Arabic and Thai: controls in other text */
+    PARITY_CONTROL, /* all controls that text does not have, and NUL */
+    PARITY_KINDS
+};
+
 /* may_alias: the caller's object is declared as an array of integers. */
 struct __attribute__((may_alias)) detector {
     runic_detection seen; /* counts; the verdict sets charset, basis, signature_length, utf8_characters */
     uint64_t begin;
-    uint64_t characters;                /* well-formed characters of UTF-8, ASCII included */
+    uint64_t characters; /* well-formed characters of UTF-8, ASCII included */
+    uint64_t parity[PARITY_KINDS][2];
     uint64_t surrogates[2];             /* bytes 0xD8..0xDF, high bytes of surrogates, at even and at odd offsets */
     uint8_t start[RUNIC_MAX_SIGNATURE]; /* the first bytes, for the signature */
     uint8_t head[LONGEST_TAIL];

@@ -16,14 +16,34 @@ ALWAYS_INLINE octets equal(octets v, uint8_t byte)
 }
 
 struct lane_counts {
-    octets nuls, surrogates, non_ascii, c1_bytes, undefined_1252;
+    octets nuls, surrogates, non_ascii, c1_bytes, undefined_1252, parity[PARITY_KINDS];
 };
 
-/* Counts up to a vector of bytes. Fewer bytes are filled up with letters, which count as nothing. */
+/* Returns -1 in lanes with a byte of a range. */
+ALWAYS_INLINE octets between(octets v, uint8_t first, uint8_t last)
+{
+    return (octets)((octets)(v - first) <= (uint8_t)(last - first));
+}
+
+/* Counts the kinds of bytes whose offset matters. */
+ALWAYS_INLINE void count_kinds(octets kinds[PARITY_KINDS], octets v)
+{
+    const octets text = between(v, '\t', '\r'), script = between(v, 0x03, 0x06) | equal(v, 0x0E);
+    kinds[PARITY_ASCII] -= between(v, '!', '~');
+    kinds[PARITY_LINE] -= equal(v, '\r') | equal(v, '\n');
+    kinds[PARITY_HIGH] += v >> 7;
+    kinds[PARITY_FITS] -=
+        script | equal(v, 0) | equal(v, 0x30) | between(v, 0x4E, 0x9F) | between(v, 0xAC, 0xDF) | equal(v, 0xFF);
+    kinds[PARITY_SCRIPT] -= script;
+    kinds[PARITY_CONTROL] -= ((octets)(v < ' ') & ~text) | equal(v, 0x7F);
+}
+
+/* Counts up to a vector of bytes. Fewer bytes are filled up with spaces, which count as nothing. */
 ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, size_t len)
 {
-    octets v = (octets){0} + 'a';
+    octets v = (octets){0} + ' ';
     memcpy(&v, src, len);
+    count_kinds(counts->parity, v);
     counts->nuls -= equal(v, 0);
     counts->surrogates -= equal(v & 0xF8, 0xD8);
     counts->non_ascii += v >> 7;
@@ -49,6 +69,8 @@ static void add_counts(struct detector *d, uint64_t offset, const struct lane_co
 {
     sum_by_offset(d->seen.nuls, 4, offset, &counts->nuls);
     sum_by_offset(d->surrogates, 2, offset, &counts->surrogates);
+    for (unsigned kind = 0; kind < PARITY_KINDS; kind++)
+        sum_by_offset(d->parity[kind], 2, offset, &counts->parity[kind]);
     d->seen.non_ascii += sum(&counts->non_ascii);
     d->seen.c1_bytes += sum(&counts->c1_bytes);
     d->seen.undefined_1252 += sum(&counts->undefined_1252);
@@ -58,7 +80,7 @@ void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *sr
 {
     for (size_t pos = 0; pos < len;) {
         const size_t end = pos + smaller(len - pos, VECTORS * LANES);
-        struct lane_counts counts = {{0}, {0}, {0}, {0}, {0}};
+        struct lane_counts counts = {{0}, {0}, {0}, {0}, {0}, {{0}}};
         const uint64_t begin = offset + pos;
         for (; end - pos >= LANES; pos += LANES)
             count_lanes(&counts, src + pos, LANES);

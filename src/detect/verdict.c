@@ -2,6 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "detector.h"
 
+/* The fewest units that are UTF-16 by their high bytes alone. */
+#define FEWEST_UNITS 4
+
 /* Recognizes UTF-32: the highest byte of every unit is zero, and so is the next one, except in supplementary characters. */
 static runic_charset utf32_by_nuls(const uint64_t nuls[4], uint64_t bytes)
 {
@@ -34,13 +37,48 @@ static runic_charset utf16_by_nuls(const uint64_t nuls[4], const uint64_t surrog
     return odd > even ? RUNIC_UTF16LE : RUNIC_UTF16BE;
 }
 
-static runic_charset charset_by_nuls(const runic_detection *seen, const uint64_t surrogates[2])
+/*
+ * Returns true if many units would be two characters of ASCII: a text that is ASCII in one part and UTF-16 in another. Han
+ * characters have such high bytes as well, but half of their low bytes are above 0x7F. Of ASCII lines in UTF-16, some line ends
+ * are high bytes, as otherwise only in scripts of India, which have them in most units.
+ */
+static bool is_partly_ascii(const struct detector *d, bool little, uint64_t units)
 {
+    const uint64_t ascii = d->parity[PARITY_ASCII][little], lines = d->parity[PARITY_LINE][little];
+    return (ascii > 2 && ascii * 16 > units && d->parity[PARITY_HIGH][!little] * 4 < ascii) ||
+           (lines > 0 && lines * 4 < units && ascii >= 2 * lines);
+}
+
+/*
+ * Returns true if nearly all high bytes are those of kana, Han, Hangul, Greek, Cyrillic, Hebrew, Arabic or Thai, most low bytes
+ * could not be, and there are controls, which no other text has: one low byte in ten of these scripts is one.
+ */
+static bool has_high_bytes(const struct detector *d, bool little, uint64_t units)
+{
+    const uint64_t fits = d->parity[PARITY_FITS][little], others = d->parity[PARITY_FITS][!little];
+    const uint64_t controls = d->parity[PARITY_CONTROL][!little], scripts = d->parity[PARITY_SCRIPT][little];
+    return fits * 10 >= units * 9 && others * 4 <= units * 3 &&
+           (scripts * 3 >= units || (controls > 0 && controls * 50 >= units));
+}
+
+static runic_charset utf16_by_high_bytes(const struct detector *d, uint64_t units)
+{
+    const bool little = has_high_bytes(d, true, units), big = has_high_bytes(d, false, units);
+    return little == big ? RUNIC_UNKNOWN : little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+}
+
+static runic_charset charset_by_nuls(const runic_detection *seen, const struct detector *d)
+{
+    const uint64_t units = seen->bytes / 2;
     runic_charset found = RUNIC_UNKNOWN;
     if (seen->bytes > 3)
         found = utf32_by_nuls(seen->nuls, seen->bytes);
     if (found == RUNIC_UNKNOWN && (seen->bytes > 3 || seen->bytes == 2))
-        found = utf16_by_nuls(seen->nuls, surrogates, seen->bytes / 2);
+        found = utf16_by_nuls(seen->nuls, d->surrogates, units);
+    if ((found == RUNIC_UTF16LE || found == RUNIC_UTF16BE) && is_partly_ascii(d, found == RUNIC_UTF16LE, units))
+        found = RUNIC_UNKNOWN;
+    if (found == RUNIC_UNKNOWN && seen->bytes % 2 == 0 && units >= FEWEST_UNITS)
+        found = utf16_by_high_bytes(d, units);
     return found;
 }
 
@@ -68,10 +106,10 @@ static bool is_damaged_utf8(const runic_detection *seen)
     return seen->utf8_characters / 2 >= seen->utf8_faults;
 }
 
-static void judge(runic_detection *seen, const uint64_t surrogates[2], const uint8_t *start, size_t start_length)
+static void judge(runic_detection *seen, const struct detector *d, const uint8_t *start, size_t start_length)
 {
     const runic_signature signature = runic_detect_signature(start, start_length, RUNIC_FINAL);
-    const runic_charset by_nuls = charset_by_nuls(seen, surrogates);
+    const runic_charset by_nuls = charset_by_nuls(seen, d);
     const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
     seen->signature_length = signature.length;
     if (seen->bytes == 0)
@@ -104,6 +142,6 @@ runic_detection runic_detector_verdict(const runic_detector *detector)
         detection_add_faults(&seen, d->begin + d->seen.bytes - d->tail_length, 1);
     /* A share that begins elsewhere has no signature. */
     const size_t start = d->begin > 0 ? 0 : seen.bytes < RUNIC_MAX_SIGNATURE ? (size_t)seen.bytes : RUNIC_MAX_SIGNATURE;
-    judge(&seen, d->surrogates, d->start, start);
+    judge(&seen, d, d->start, start);
     return seen;
 }
