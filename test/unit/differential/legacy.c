@@ -65,8 +65,9 @@ static void run(const struct call *call, struct outcome *outcome)
     guard_len = call->len;
     guard_cap = call->cap;
     memcpy(src, call->src, bytes);
-    codec->begin(call->way == DECODE8 || call->way == DECODE16 ? &outcome->state : &other,
-                 call->way == DECODE8 || call->way == DECODE16 ? &other : &outcome->state, &how);
+    if (codec->begin != NULL)
+        codec->begin(call->way == DECODE8 || call->way == DECODE16 ? &outcome->state : &other,
+                     call->way == DECODE8 || call->way == DECODE16 ? &other : &outcome->state, &how);
     if (call->way == DECODE8)
         outcome->done = codec->decode8(&outcome->state, src, call->len, dst, call->cap);
     else if (call->way == DECODE16)
