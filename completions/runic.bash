@@ -59,7 +59,7 @@ _runic() {
     convert:--backup) kind='none' ;;
     convert:--on-error) words='stop replace skip escape' ;;
     convert:--fallback) kind='charset' ;;
-    convert:--on-unmappable) words='stop replace skip escape' ;;
+    convert:--on-unmappable) words='stop replace skip escape translit' ;;
     convert:--in-bom) words='auto keep strip require' ;;
     convert:--bom) words='auto none add' ;;
     convert:--inner-feff) words='keep word-joiner' ;;
@@ -104,7 +104,7 @@ _runic() {
     plan:--to | plan:-t) kind='charset' ;;
     plan:--on-error) words='stop replace skip escape' ;;
     plan:--fallback) kind='charset' ;;
-    plan:--on-unmappable) words='stop replace skip escape' ;;
+    plan:--on-unmappable) words='stop replace skip escape translit' ;;
     plan:--in-bom) words='auto keep strip require' ;;
     plan:--bom) words='auto none add' ;;
     plan:--inner-feff) words='keep word-joiner' ;;

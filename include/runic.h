@@ -871,9 +871,12 @@ typedef struct runic_policy {
 typedef struct runic_report {
     uint64_t offset;                   /* bytes from the start of the text to the first byte of the sequence */
     char32_t character;                /* the unmappable character; 0 for an ill-formed sequence */
+    uint16_t from;                     /* a runic_charset: that of the input, as runic_converter_charset returns it */
+    uint16_t to;                       /* a runic_charset: that of the output */
     uint8_t status;                    /* RUNIC_INVALID or RUNIC_UNMAPPABLE; RUNIC_OK if there was no fault yet */
     uint8_t fault;                     /* a runic_fault */
     uint8_t length;                    /* bytes of the sequence; 0 for MISSING_BOM, and if a run of UTF-7-IMAP lacks its "-" */
+    uint8_t web;                       /* `web` of the options */
     uint8_t bytes[RUNIC_REPORT_BYTES]; /* the sequence, its first 8 bytes (RFC 2781 section 2.2 recommends keeping them) */
 } runic_report;
 
@@ -883,6 +886,32 @@ typedef struct runic_report {
  * for this fault means STOP. It is not called again for the same fault after FULL. It must not use the converter that calls it.
  */
 typedef void runic_callback(void *user, const runic_report *report, runic_policy *answer);
+
+/*
+ * A callback that answers with what a person would type for a character that the target charset lacks: of its spellings the
+ * first that the target has. A curly quote that windows-1252 lacks becomes one that it has, a letter loses its marks or has
+ * fewer of them, a ligature, a fraction or a wide form becomes its parts; Greek, Cyrillic, Armenian and Georgian letters and
+ * kana become Latin ones. It answers SKIP for combining marks, controls and other characters that show nothing by themselves,
+ * and '?' for a character of which it has no spelling. Only programs that name this function contain its table.
+ *
+ * user is NULL, or the code of a language, in which some letters are typed otherwise (ISO 639, "de", also "de-CH" or "de_CH"):
+ *     de                ae oe ue for umlauts
+ *     da, nb, nn, no    aa oe ae for the letters a-ring, o-slash and ae, and for the Swedish a and o with dots
+ * In sv, fi, et, hu, is and every other language, letters only lose their marks; thorn is th, eth is d, in every language.
+ *
+ * It sees one character: in decomposed text (e, then U+0301) it skips the mark, also if the target has the composed letter.
+ * The text comes from the Unicode Character Database and CLDR (docs/charsets.md).
+ * Example:
+ *     runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_ASCII, .callback = runic_transliterate};
+ *     char          out[32];
+ *     how.unmappable.action = RUNIC_CALLBACK;
+ *     runic_result r = runic_convert(&how, "\xE2\x80\x9C\xC3\x9C" "ber\xE2\x80\x9D", 11, out, sizeof out);
+ *     CHECK(r.status == RUNIC_OK && r.written == 6 && memcmp(out, "\"Uber\"", 6) == 0);
+ *     how.user = (void *)"de";
+ *     r = runic_convert(&how, "\xE2\x80\x9C\xC3\x9C" "ber\xE2\x80\x9D", 11, out, sizeof out);
+ *     CHECK(r.status == RUNIC_OK && r.written == 7 && memcmp(out, "\"Ueber\"", 7) == 0);
+ */
+RUNIC_API void runic_transliterate(void *user, const runic_report *report, runic_policy *answer);
 
 /* What to do with a U+FEFF at the beginning of the input. */
 typedef enum runic_bom_in {

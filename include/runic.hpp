@@ -402,6 +402,16 @@ inline runic_policy escape(runic_escape_style style = RUNIC_ESCAPE_BRACES) noexc
     return made;
 }
 
+/* Returns options that write what a person would type for characters that the target lacks: runic_transliterate. language is
+ * nullptr or the code of one ("de"), which must live as long as the options. */
+inline runic_options transliterate(runic_options how, const char *language = nullptr) noexcept
+{
+    how.unmappable = policy(RUNIC_CALLBACK);
+    how.callback = runic_transliterate;
+    how.user = const_cast<char *>(language);
+    return how;
+}
+
 /* Converts a whole text. */
 inline converted<std::string> convert(const runic_options &how, std::string_view source)
 {

@@ -221,7 +221,7 @@ static bool has_escapes(struct encoder *encoder, const runic_policy *policy)
 
 static bool is_answer(runic_action action)
 {
-    return action == RUNIC_REPLACE || action == RUNIC_ESCAPE || action == RUNIC_FALLBACK;
+    return action == RUNIC_REPLACE || action == RUNIC_ESCAPE || action == RUNIC_FALLBACK || action == RUNIC_CALLBACK;
 }
 
 /*
@@ -279,12 +279,25 @@ static const runic_policy *policy_for(const struct encoder *encoder, const runic
     return report->status == RUNIC_UNMAPPABLE ? &encoder->asked.unmappable : &encoder->asked.malformed;
 }
 
+/* Asks the callback, as a converter would. For a charset of iconv(3), it answers with characters of US-ASCII. */
+static size_t ask(const struct encoder *encoder, const runic_report *report, char32_t *answer)
+{
+    runic_report asked = *report;
+    runic_policy policy = {.action = RUNIC_STOP};
+    asked.to = (uint16_t)(encoder->system ? RUNIC_ASCII : encoder->how.to);
+    encoder->asked.callback(encoder->asked.user, &asked, &policy);
+    memcpy(answer, policy.text, policy.length * sizeof *answer);
+    return policy.length;
+}
+
 size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_report *report, char32_t *answer)
 {
     if (!is_answer(action))
         return 0;
     if (action == RUNIC_FALLBACK)
         return fall_back(encoder, report, answer);
+    if (action == RUNIC_CALLBACK)
+        return ask(encoder, report, answer);
     if (action == RUNIC_ESCAPE && encoder->has_escapes)
         return escape_fault(policy_for(encoder, report)->length, report, answer);
     const bool replacement = action == RUNIC_REPLACE && encoder->has_replacement;

@@ -8,6 +8,7 @@
 #define ON_ERROR_WORDS(WORD)                                                                                                   \
     WORD(ON_ERROR_STOP, "stop")                                                                                                \
     WORD(ON_ERROR_REPLACE, "replace") WORD(ON_ERROR_SKIP, "skip") WORD(ON_ERROR_ESCAPE, "escape[=STYLE]")
+#define ON_UNMAPPABLE_WORDS(WORD) ON_ERROR_WORDS(WORD) WORD(ON_UNMAPPABLE_TRANSLIT, "translit[=LANGUAGE]")
 #define IN_BOM_WORDS(WORD)                                                                                                     \
     WORD(IN_BOM_AUTO, "auto") WORD(IN_BOM_KEEP, "keep") WORD(IN_BOM_STRIP, "strip") WORD(IN_BOM_REQUIRE, "require")
 #define BOM_WORDS(WORD)            WORD(BOM_AUTO, "auto") WORD(BOM_NONE, "none") WORD(BOM_ADD, "add")
@@ -25,7 +26,7 @@
 /* Expands to the argument of an option: its words, joined with |. */
 #define CHOICES(of) &("" of##_WORDS(CHOICE_TEXT))[1]
 
-enum on_error { ON_ERROR_WORDS(CHOICE_ENUMERATOR) };
+enum on_unmappable { ON_UNMAPPABLE_WORDS(CHOICE_ENUMERATOR) };
 enum in_bom { IN_BOM_WORDS(CHOICE_ENUMERATOR) };
 enum bom { BOM_WORDS(CHOICE_ENUMERATOR) };
 enum inner_feff { INNER_FEFF_WORDS(CHOICE_ENUMERATOR) };

@@ -15,7 +15,7 @@
 
 static runic_action action_of(const struct conversion *c, enum finding_class class)
 {
-    return class == ILL_FORMED ? c->settings->on_malformed : c->settings->on_unmappable;
+    return class == ILL_FORMED ? c->settings->policies.on_malformed : c->settings->policies.on_unmappable;
 }
 
 /* Returns how many more findings are listed, after those already counted. */
@@ -83,8 +83,11 @@ static void note_tally(const struct conversion *c, enum finding_class class, con
 {
     const struct tally *tally = &c->found[class];
     const runic_action action = action_of(c, class);
-    static const char *const what_was_done[] = {
-        [RUNIC_REPLACE] = "replaced", [RUNIC_SKIP] = "skipped", [RUNIC_ESCAPE] = "escaped", [RUNIC_FALLBACK] = "read as "};
+    static const char *const what_was_done[] = {[RUNIC_REPLACE] = "replaced",
+                                                [RUNIC_SKIP] = "skipped",
+                                                [RUNIC_ESCAPE] = "escaped",
+                                                [RUNIC_FALLBACK] = "read as ",
+                                                [RUNIC_CALLBACK] = "transliterated"};
     const struct finding *first = &tally->first;
     /* A plan only measures; the conversion of the part prints this. */
     if (tally->count > 0 && c->settings->options->command != COMMAND_PLAN)
@@ -96,14 +99,15 @@ static void note_tally(const struct conversion *c, enum finding_class class, con
 static runic_policy malformed_policy(const struct conversion *c)
 {
     const struct settings *settings = c->settings;
-    return (runic_policy){.action = (uint8_t)settings->on_malformed,
-                          .length = settings->malformed_style,
+    return (runic_policy){.action = (uint8_t)settings->policies.on_malformed,
+                          .length = settings->policies.malformed_style,
                           .charset = (uint16_t)settings->fallback};
 }
 
 static runic_policy unmappable_policy(const struct conversion *c)
 {
-    return (runic_policy){.action = (uint8_t)c->settings->on_unmappable, .length = c->settings->unmappable_style};
+    return (runic_policy){.action = (uint8_t)c->settings->policies.on_unmappable,
+                          .length = c->settings->policies.unmappable_style};
 }
 
 static struct scan scan_of(struct conversion *c, const struct recognition *known)
@@ -114,6 +118,8 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
                                  .bom_out = (uint8_t)c->bom_out,
                                  .malformed = malformed_policy(c),
                                  .unmappable = unmappable_policy(c),
+                                 .callback = runic_transliterate,
+                                 .user = (void *)(uintptr_t)c->settings->policies.language,
                                  .word_joiner = c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
                                  .utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
@@ -141,6 +147,8 @@ static runic_options encoder_options(const struct conversion *c)
                            .bom_out = (uint8_t)c->bom_out,
                            .malformed = malformed_policy(c),
                            .unmappable = unmappable_policy(c),
+                           .callback = runic_transliterate,
+                           .user = (void *)(uintptr_t)c->settings->policies.language,
                            .word_joiner =
                                iconv_decodes && c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
                            .utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64]};

@@ -111,7 +111,7 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
              charset_name(known->charset));
     else if (needs_encoder(settings))
         fail(in->name, "cannot be converted to %s%s in ranges; convert it as a whole", charset_name(settings->to.charset),
-             settings->on_malformed == RUNIC_FALLBACK ? " with --fallback" : "");
+             settings->policies.on_malformed == RUNIC_FALLBACK ? " with --fallback" : "");
     else
         return true;
     return false;

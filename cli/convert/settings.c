@@ -6,33 +6,11 @@
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "codec/escape.h"
 #include "command_line/option_errors.h"
 #include "files/claim.h"
 #include "parallel/threads.h"
+#include "policies.h"
 #include "terminal/message.h"
-
-static const runic_action actions[] = {[ON_ERROR_STOP] = RUNIC_STOP,
-                                       [ON_ERROR_REPLACE] = RUNIC_REPLACE,
-                                       [ON_ERROR_SKIP] = RUNIC_SKIP,
-                                       [ON_ERROR_ESCAPE] = RUNIC_ESCAPE};
-
-/* Reads the style of escape=STYLE. Returns false after an error message. */
-static bool style_from(const struct options *options, enum option_id option, uint8_t *style)
-{
-    const char *name = options->text[option];
-    const bool is_malformed = option == OPTION_ON_ERROR;
-    if (options->choice[option] != ON_ERROR_ESCAPE || name == NULL)
-        return true;
-    if (!escape_style_from_name(name, style))
-        fail(NULL, "%s escape= takes %s, not '%s'", option_spelling(option),
-             is_malformed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name));
-    else if (is_malformed && !escape_style_has_bytes(*style))
-        fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, ESCAPE_STYLES_OF_BYTES);
-    else
-        return true;
-    return false;
-}
 
 /* By default an initial U+FEFF is removed from every text file (L2/05-356 section 2), whatever its charset label. */
 static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_STRIP,
@@ -57,7 +35,7 @@ static bool fallback_from(struct settings *settings)
         return true;
     if (!charset_from_name(settings->options->text[OPTION_FALLBACK], &found))
         return false;
-    settings->on_malformed = RUNIC_FALLBACK;
+    settings->policies.on_malformed = RUNIC_FALLBACK;
     settings->fallback = found.charset;
     if (!is_system(found.charset) && is_single_byte(found.charset))
         return true;
@@ -185,13 +163,10 @@ bool settings_read(struct settings *settings, const struct options *options)
                                             .dry = given[OPTION_DRY_RUN]};
     settings->ranged = given[OPTION_RANGE] || given[OPTION_PART];
     settings->jobs = threads_wanted(options->number[OPTION_JOBS]);
-    settings->on_malformed = actions[options->choice[OPTION_ON_ERROR]];
-    settings->on_unmappable = actions[options->choice[OPTION_ON_UNMAPPABLE]];
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
-    return source_from_options(options, &settings->from) && charset_from_name(options->text[OPTION_TO], &settings->to) &&
-           style_from(options, OPTION_ON_ERROR, &settings->malformed_style) &&
-           style_from(options, OPTION_ON_UNMAPPABLE, &settings->unmappable_style) && fallback_from(settings) &&
+    return source_from_options(options, &settings->from) && target_from(&settings->policies, options, &settings->to) &&
+           policies_from(&settings->policies, options) && fallback_from(settings) &&
            fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
            fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) && backup_from(settings) &&
            guess_from(settings) && is_consistent(options);
@@ -201,6 +176,6 @@ bool needs_encoder(const struct settings *settings)
 {
     const runic_charset to = settings->to.charset;
     /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
-    const bool loses = settings->on_malformed == RUNIC_FALLBACK && !charset_describe(to).unicode;
+    const bool loses = settings->policies.on_malformed == RUNIC_FALLBACK && !charset_describe(to).unicode;
     return loses || !is_stateless(to) || (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
 }

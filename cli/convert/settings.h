@@ -6,6 +6,7 @@
 #include "command_line/options.h"
 #include "command_line/choices.h"
 #include "output/output.h"
+#include "policies.h"
 #include "text/charset.h"
 #include "text/finding.h"
 
@@ -13,9 +14,8 @@ struct settings {
     const struct options *options;
     struct source from;
     struct named_charset to;
-    runic_action on_malformed, on_unmappable;
-    uint8_t malformed_style, unmappable_style; /* for RUNIC_ESCAPE */
-    runic_charset fallback;                    /* for RUNIC_FALLBACK */
+    struct policies policies;
+    runic_charset fallback; /* for RUNIC_FALLBACK */
     runic_bom_in bom_in;
     runic_bom_out bom_out; /* for the first input; later ones get none */
     enum eol eol_mode;

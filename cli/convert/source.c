@@ -23,7 +23,7 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
     const runic_detection *seen = &known->seen;
     const char *verdict = verdict_text(seen, &known->best);
     const char *rest = fallback_name(settings->from.fallback);
-    const char *or_utf8 = settings->on_malformed != RUNIC_STOP ? " (-f utf-8 if it is UTF-8 with errors)" : "";
+    const char *or_utf8 = settings->policies.on_malformed != RUNIC_STOP ? " (-f utf-8 if it is UTF-8 with errors)" : "";
     if (is_binary_utf8(seen))
         fail(name, "not recognized: binary? %s; use --on-error replace, skip or escape to convert it as UTF-8",
              damage_text(seen));
@@ -52,10 +52,10 @@ static bool reads_as_utf8(const struct settings *settings, const char *name, str
 {
     const bool *given = settings->options->given;
     const bool is_damaged = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
-    if (settings->on_malformed == RUNIC_STOP || settings->from.charset != RUNIC_UNKNOWN ||
+    if (settings->policies.on_malformed == RUNIC_STOP || settings->from.charset != RUNIC_UNKNOWN ||
         settings->from.fallback != RUNIC_UNKNOWN || known->seen.basis == RUNIC_BASIS_NULS)
         return false;
-    const bool falls_back = settings->on_malformed == RUNIC_FALLBACK;
+    const bool falls_back = settings->policies.on_malformed == RUNIC_FALLBACK;
     if (!is_damaged && !falls_back && (given[OPTION_IN_PLACE] || given[OPTION_RECURSIVE]))
         return false;
     if (!is_damaged && !falls_back)

@@ -148,7 +148,7 @@ static enum scan_end handle_fault(struct pass *pass)
     runic_report report = runic_converter_report(&pass->converter);
     const enum finding_class class = report.status == RUNIC_INVALID ? ILL_FORMED : OTHER;
     const runic_options *how = &pass->scan->how;
-    const runic_policy answer = class == ILL_FORMED ? how->malformed : how->unmappable;
+    runic_policy answer = class == ILL_FORMED ? how->malformed : how->unmappable;
     /* A missing BOM is always reported and always stops. */
     const bool lacks_mark = report.fault == RUNIC_FAULT_MISSING_BOM;
     /* The converter's offsets are relative to its start. */
@@ -159,6 +159,8 @@ static enum scan_end handle_fault(struct pass *pass)
     }
     if (answer.action == RUNIC_STOP || lacks_mark)
         return SCAN_STOPPED;
+    if (answer.action == RUNIC_CALLBACK)
+        how->callback(how->user, &report, &answer);
     const runic_policy malformed = policy_for(pass, ILL_FORMED), unmappable = policy_for(pass, OTHER);
     runic_converter_answer(&pass->converter, &answer);
     runic_converter_policies(&pass->converter, &malformed, &unmappable);

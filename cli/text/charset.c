@@ -233,7 +233,7 @@ static bool fail_unknown(const char *name, size_t len)
         return false;
     }
     if (strstr(word, "//") != NULL) {
-        fail(NULL, "unknown charset '%s': use runic iconv for //TRANSLIT, -c for //IGNORE", quoted(word));
+        fail(NULL, "unknown charset '%s': //TRANSLIT and //IGNORE belong to the charset of -t", quoted(word));
         return false;
     }
     suggest_charsets(&near);

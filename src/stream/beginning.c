@@ -76,7 +76,11 @@ runic_status runic_meet_first(struct converter *c, struct work *w)
         c->begun = 1;
     } else if (c->how.bom_in == RUNIC_BOM_REQUIRE) {
         c->first_due = 0;
-        runic_note_fault(c, &(runic_report){.status = RUNIC_INVALID, .fault = RUNIC_FAULT_MISSING_BOM});
+        runic_note_fault(c, &(runic_report){.from = (uint16_t)c->charset,
+                                            .to = (uint16_t)c->how.to,
+                                            .status = RUNIC_INVALID,
+                                            .fault = RUNIC_FAULT_MISSING_BOM,
+                                            .web = c->how.web});
         return runic_stop_at_fault(c, RUNIC_INVALID);
     }
     c->first_due = 0;

@@ -40,7 +40,7 @@ static struct runic_pair convert_good(struct converter *c, const struct view *vi
 static runic_status pass_fault(struct converter *c, struct work *w, struct view *view, const runic_character *next,
                                const union runic_state *after)
 {
-    const runic_report fault = runic_report_of(c->offset, view->src, next);
+    const runic_report fault = runic_report_of(c, c->offset, view->src, next);
     runic_note_fault(c, &fault);
     consume(c, w, view, next->length);
     c->decoder = *after;

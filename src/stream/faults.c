@@ -162,11 +162,14 @@ runic_status runic_decide(struct converter *c)
     return RUNIC_OK;
 }
 
-runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_character *sequence)
+runic_report runic_report_of(const struct converter *c, uint64_t offset, const uint8_t *src, const runic_character *sequence)
 {
     const bool ill_formed = sequence->status != RUNIC_OK;
     runic_report report = {.offset = offset,
                            .character = ill_formed ? 0 : sequence->value,
+                           .from = (uint16_t)c->charset,
+                           .to = (uint16_t)c->how.to,
+                           .web = c->how.web,
                            .status = ill_formed ? RUNIC_INVALID : RUNIC_UNMAPPABLE,
                            .fault = ill_formed ? sequence->fault : RUNIC_FAULT_UNMAPPABLE,
                            .length = sequence->length};

@@ -9,7 +9,8 @@
 #define LONGEST_REPLACEMENT (4 * RUNIC_REPORT_BYTES)
 
 /* Returns the report of a sequence at src, which is ill-formed or, if its status is RUNIC_OK, unmappable. */
-HIDDEN runic_report runic_report_of(uint64_t offset, const uint8_t *src, const runic_character *sequence);
+HIDDEN runic_report runic_report_of(const struct converter *c, uint64_t offset, const uint8_t *src,
+                                    const runic_character *sequence);
 
 /* Counts a fault and makes it the newest. */
 HIDDEN void runic_note_fault(struct converter *c, const runic_report *fault);

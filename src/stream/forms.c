@@ -140,7 +140,7 @@ static bool replace_sequences(struct replacing *r, struct converter *c, const st
 static void tell_newest(struct replacing *r, struct converter *c, const struct view *view)
 {
     if (r->found)
-        c->faults.newest = runic_report_of(c->offset + r->position, view->src + r->position, &r->newest);
+        c->faults.newest = runic_report_of(c, c->offset + r->position, view->src + r->position, &r->newest);
     r->found = false;
 }
 

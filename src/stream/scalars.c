@@ -313,7 +313,7 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
     } while (replaces && decode_damage(c, batch, &done, good.read < SHORT_TEXT ? GOOD_AFTER_FAULT : GOOD_AFTER_TEXT));
     if (batch->bad > 0) {
         c->faults.newest =
-            runic_report_of(c->offset + batch->read + batch->position[1], batch->src + batch->position[1], batch->seen + 1);
+            runic_report_of(c, c->offset + batch->read + batch->position[1], batch->src + batch->position[1], batch->seen + 1);
         c->faults.invalid += batch->bad;
         batch->searched_end = 0;
     }
@@ -383,7 +383,7 @@ static void tell_unmappable(struct converter *c, const struct view *view, const 
         read += next.length;
     }
     read -= next.length;
-    const runic_report fault = runic_report_of(c->offset + batch->read + read, batch->src + read, &next);
+    const runic_report fault = runic_report_of(c, c->offset + batch->read + read, batch->src + read, &next);
     go_back_to(c, &now);
     if (fault.offset >= c->faults.newest.offset)
         c->faults.newest = fault;

@@ -175,6 +175,8 @@ without DETECTION
 if has runic_detector_ || ! has runic_converter_init; then fail "RUNIC_WITHOUT_DETECTION leaves the wrong parts"; fi
 without GUESSES
 if has runic_guesser_ || ! has runic_detector_; then fail "RUNIC_WITHOUT_GUESSES leaves the wrong parts"; fi
+without TRANSLITERATION
+if has runic_transliterate || ! has runic_converter_init; then fail "RUNIC_WITHOUT_TRANSLITERATION leaves the wrong parts"; fi
 # shellcheck disable=SC2086 # a list
 without STREAMS UTF-8 UTF-16 UTF-16BE UTF-16LE UTF-32 UTF-32BE UTF-32LE US-ASCII ISO-8859-1 $others
 if has runic_converter_ || has runic_codec_ || ! has runic_detector_; then fail "RUNIC_WITHOUT_STREAMS leaves the wrong parts"; fi

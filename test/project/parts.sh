@@ -16,6 +16,7 @@ tables='runic_(gbk|big5|jis0208|euc_kr|single_byte)'
 surrogates='runic_codec_(wtf8|mutf8)|(wtf8|mutf8)_'
 fallback='runic_begin_fallback'
 streams='runic_converter_|runic_convert$'
+transliteration='[Tt]ransliterat|runic_language'
 
 # program CODE: links a program with CODE in main. has PART..., lacks PART...: fail unless the last program has, or lacks, these parts.
 program() {
@@ -33,12 +34,12 @@ lacks() {
         ! grep -E "$part" "$scratch/names" || fail "has $part"
     done
 }
-for part in "$scans" "$index" "$guesser" "$tables" "$surrogates" "$fallback" "$streams"; do
+for part in "$scans" "$index" "$guesser" "$tables" "$surrogates" "$fallback" "$streams" "$transliteration"; do
     sed 's/.* //' "$scratch/all" | grep -Eq "$part" || fail "the library has no $part"
 done
 
 program 'char16_t out[8]; return (int)runic_utf8_to_utf16(argv[0], (size_t)argc, out, 8).written;'
-lacks "$scans" "$index" "$guesser" "$tables" "$surrogates" "$fallback" "$streams"
+lacks "$scans" "$index" "$guesser" "$tables" "$surrogates" "$fallback" "$streams" "$transliteration"
 
 program 'return (int)runic_utf8_find(argv[0], (size_t)argc, RUNIC_UNIT_LINE, 1);'
 has "$scans"
@@ -53,7 +54,11 @@ lacks "$scans" "$index" "$guesser" "$streams"
 
 program 'runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16LE}; char out[8]; return (int)runic_convert(&how, argv[0], (size_t)argc, out, 8).written;'
 has "$streams"
-lacks "$scans" "$index" "$guesser"
+lacks "$scans" "$index" "$guesser" "$transliteration"
+
+program 'runic_report report = {.character = (char32_t)argc}; runic_policy answer = {0}; runic_transliterate(argv, &report, &answer); return answer.length;'
+has "$transliteration"
+lacks "$scans" "$index" "$guesser" "$streams"
 
 program 'runic_guesser g; runic_guesser_init(&g, 0); runic_guess guess; return (int)runic_guesser_guesses(&g, &guess, argc, NULL) + (argv == NULL);'
 has "$guesser"

@@ -103,6 +103,9 @@ static void schemes()
     how = runic::options(RUNIC_UTF8, RUNIC_ASCII);
     how.unmappable = runic::escape(RUNIC_ESCAPE_XML);
     EXPECT(runic::convert(how, "\xE2\x82\xAC").text == "&#8364;" && runic::escape().length == RUNIC_ESCAPE_BRACES);
+    how = runic::transliterate(runic::options(RUNIC_UTF8, RUNIC_ASCII), "de");
+    EXPECT(runic::convert(how, "f\xC3\xBCnf \xE2\x82\xAC").text == "fuenf EUR" &&
+           runic::convert(runic::transliterate(how), "f\xC3\xBCnf").text == "funf");
     EXPECT(runic::policy(RUNIC_REPLACE, std::u32string(99, U'x')).length == RUNIC_MAX_REPLACEMENT);
 }
 

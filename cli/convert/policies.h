@@ -1,0 +1,26 @@
+/* policies.h - what convert does with ill-formed text and unmappable characters, from its options. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_POLICIES_H
+#define CLI_POLICIES_H
+
+#include "command_line/options.h"
+#include "text/charset.h"
+
+/* What convert does with faults. */
+struct policies {
+    runic_action on_malformed, on_unmappable;
+    uint8_t malformed_style, unmappable_style; /* of RUNIC_ESCAPE */
+    const char *language;                      /* of transliteration, or NULL */
+};
+
+/*
+ * Reads --on-error and --on-unmappable, after target_from(). Returns false after an error
+ * message.
+ */
+bool policies_from(struct policies *policies, const struct options *options);
+
+/* Finds the charset of -t. Its name may end in //TRANSLIT or //IGNORE, which set on_unmappable. Returns false after an error
+ * message. */
+bool target_from(struct policies *policies, const struct options *options, struct named_charset *to);
+
+#endif

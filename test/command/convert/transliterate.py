@@ -1,0 +1,53 @@
+"""transliterate.py - convert --on-unmappable translit and //TRANSLIT: languages, counts, pieces, threads, trees in place, errors."""
+# SPDX-License-Identifier: MIT
+import os
+import subprocess
+
+RUNIC = os.environ["RUNIC"]
+TEXT = "“Übergrößen” – 5½ € naïve œuvre\n"
+ASCII = '"Ubergrossen" - 5 1/2 EUR naive oeuvre\n'
+
+
+def run(*arguments, text=TEXT):
+    """Prints the output, the messages and the status of runic convert."""
+    done = subprocess.run([RUNIC, "convert", *arguments], input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    print("$ runic convert", *arguments)
+    print(done.stdout.decode("latin-1").rstrip("\n"), done.stderr.decode().strip(), done.returncode, sep="\n")
+
+
+def convert(data, *arguments):
+    return subprocess.run([RUNIC, "convert", "-q", *arguments], input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+for language in "", "=de", "=da", "=sv", "=de-AT":
+    run("-t", "us-ascii", "--on-unmappable", "translit" + language)
+run("-t", "latin1//TRANSLIT")
+run("-t", "ascii//translit//ignore")
+run("-t", "ascii//IGNORE")
+run("-t", "us-ascii//TRANSLIT", "-v", "--max-errors", "2", "--eol", "crlf")
+run("-t", "iconv:us-ascii", "--on-unmappable", "translit=de")
+run("-t", "ascii", "--on-unmappable", "translit=xx")
+run("-t", "ascii//TRANSLIT", "--on-unmappable", "skip")
+run("-t", "ascii//TRANSLITERATE")
+run("-f", "ascii//TRANSLIT")
+run("-t", "ascii//TRANSLIT", text="a\u0085b\u009f\ufeff\u00ad\u200b\u0301\n")
+
+for step in 1, 2, 3, 5, 7:
+    process = subprocess.Popen([RUNIC, "convert", "-q", "-t", "ascii//TRANSLIT"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+    for i in range(0, len(TEXT.encode()), step):
+        process.stdin.write(TEXT.encode()[i:i + step])
+    print("in pieces of", step, process.communicate()[0] == ASCII.encode())
+
+with open("long", "w", encoding="utf-8") as file:
+    file.write(TEXT * 40000)
+for jobs in "-j1", "-j3":
+    print("a long file", jobs, convert(None, "-t", "ascii//TRANSLIT", jobs, "long") == ASCII.encode() * 40000)
+for charset, codec in ("iso-2022-jp", "iso2022_jp"), ("utf-7", "utf-7"), ("gb18030", "gb18030"), ("koi8-r", "koi8-r"):
+    there = convert((TEXT * 99).encode(), "-t", charset + "//TRANSLIT")
+    print(charset, there.decode(codec).splitlines()[98])
+
+os.makedirs("tree/in")
+for name in "tree/a.txt", "tree/in/b.txt":
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(TEXT)
+print(convert(None, "-ri", "-t", "ascii//TRANSLIT", "tree"), open("tree/in/b.txt", encoding="ascii").read() == ASCII)

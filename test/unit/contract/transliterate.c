@@ -1,0 +1,124 @@
+/* transliterate.c - runic_transliterate: known texts, what it answers for every character and charset, and the report that it
+ * gets. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+
+#include "runic.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Converts a text in UTF-8 to a charset with transliteration, and the result back to UTF-8. */
+static void expect_text(runic_charset to, const char *language, const char *text, const char *wanted)
+{
+    runic_options how = {
+        .from = RUNIC_UTF8, .to = to, .unmappable = {.action = RUNIC_CALLBACK}, .callback = runic_transliterate};
+    const runic_options back = {.from = to, .to = RUNIC_UTF8};
+    char made[256], read[256];
+    how.user = (void *)(uintptr_t)language;
+    const runic_result there = runic_convert(&how, text, strlen(text), made, sizeof made);
+    const runic_result again = runic_convert(&back, made, there.written, read, sizeof read - 1);
+    read[again.written] = 0;
+    EXPECT(there.status == RUNIC_OK && again.status == RUNIC_OK &&
+           runic_convert_size(&how, text, strlen(text)) == there.written);
+    EXPECT(strcmp(read, wanted) == 0);
+    if (strcmp(read, wanted) != 0)
+        printf("  %s: %s, not %s\n", text, read, wanted);
+}
+
+static void test_texts(void)
+{
+    expect_text(RUNIC_ASCII, NULL, "“It’s” – ‘5½’ … €20 «oui» №3 ≤ 4 → ™",
+                "\"It's\" - '5 1/2' ... EUR20 <<oui>> No3 <= 4 -> (TM)");
+    expect_text(RUNIC_ASCII, NULL, "œuvre naïve Łódź Ærø ﬁn Þór ðað ß ẞ ȷ ı", "oeuvre naive Lodz AEro fin THor dad ss SS j i");
+    expect_text(RUNIC_ASCII, NULL, "Việt Nam ＡＢＣ ② ㎏ Ⅷ 𝐀", "Viet Nam ABC (2) kg VIII A");
+    expect_text(RUNIC_ASCII, NULL, "Щёкин Αθήνα Երևան თბილისი カナ かな", "Shchekin Athina Erevan tbilisi kana kana");
+    expect_text(RUNIC_ASCII, NULL, "😀 日本 ا", "? ?? ?");
+    /* What the target has wins, and what is nearest to it. */
+    expect_text(RUNIC_WINDOWS1252, NULL, "“a” ‟b” – … € ő", "“a” “b” – … € ö");
+    expect_text(RUNIC_LATIN1, NULL, "“é” – € erdő Việt Œ ½ ﬁ", "\"é\" - EUR erdö Viêt OE ½ fi");
+    expect_text(RUNIC_ISO8859_2, NULL, "erdő ș ñ ø", "erdő ş n o");
+    expect_text(RUNIC_KOI8R, NULL, "Жук “é”", "Жук \"e\"");
+    expect_text(RUNIC_SHIFT_JIS, NULL, "日本 é ©", "日本 e (C)");
+}
+
+static void test_languages(void)
+{
+    expect_text(RUNIC_ASCII, "de", "Übergröße ö ǟ ẞ å", "Uebergroesse oe ae SS a");
+    expect_text(RUNIC_ASCII, "de-CH", "Ä", "Ae");
+    expect_text(RUNIC_ASCII, "DE_at", "Ä", "Ae");
+    expect_text(RUNIC_LATIN1, "de", "Übergröße „so“", "Übergröße \"so\"");
+    expect_text(RUNIC_ASCII, "da", "Ærøskøbing Århus ü ä", "Aeroeskoebing Aarhus u ae");
+    expect_text(RUNIC_ASCII, "nb", "Bodø på Ås", "Bodoe paa Aas");
+    expect_text(RUNIC_ASCII, "sv", "Malmö Åre ä", "Malmo Are a");
+    expect_text(RUNIC_ASCII, "fi", "Hyvää yötä Åbo", "Hyvaa yota Abo");
+    expect_text(RUNIC_ASCII, "et", "Tõnu öö ü š", "Tonu oo u s");
+    expect_text(RUNIC_ASCII, "hu", "árvíztűrő", "arvizturo");
+    expect_text(RUNIC_ASCII, "is", "Þór Guðmundsson Æ ö", "THor Gudmundsson AE o");
+    expect_text(RUNIC_ASCII, "", "ä", "a");
+    expect_text(RUNIC_ASCII, "d", "ä", "a");
+    expect_text(RUNIC_ASCII, "den", "ä", "a");
+}
+
+static runic_policy answer_for(runic_charset to, char32_t character)
+{
+    const runic_report report = {.character = character, .to = (uint16_t)to, .status = RUNIC_UNMAPPABLE};
+    runic_policy answer = {.action = RUNIC_STOP};
+    runic_transliterate(NULL, &report, &answer);
+    return answer;
+}
+
+/* Every answer is text of the target; nothing that is not seen becomes visible. */
+static void test_every_character(runic_charset to, size_t step, size_t fewest)
+{
+    size_t answered = 0;
+    for (char32_t value = 0x80; value < 0x110000; value += (char32_t)step) {
+        const runic_options check = {.from = RUNIC_UTF32LE, .to = to};
+        const runic_policy answer = answer_for(to, value);
+        uint8_t text[4 * RUNIC_MAX_REPLACEMENT], made[256];
+        for (size_t i = 0; i < answer.length; i++)
+            for (size_t byte = 0; byte < 4; byte++)
+                text[4 * i + byte] = (uint8_t)(answer.text[i] >> 8 * byte);
+        EXPECT(answer.action == (answer.length > 0 ? RUNIC_REPLACE : RUNIC_SKIP) && answer.length <= RUNIC_MAX_REPLACEMENT);
+        EXPECT(runic_convert(&check, text, 4 * (size_t)answer.length, made, sizeof made).status == RUNIC_OK);
+        answered += answer.length > 0 && answer.text[0] != '?';
+        if (to == RUNIC_ASCII && (value < 0xA0 || (value >= 0x300 && value < 0x370) || value == 0xFEFF || value == 0xAD))
+            EXPECT(answer.action == RUNIC_SKIP || (value == 0x85 && answer.text[0] == '\n'));
+    }
+    EXPECT(answered >= fewest);
+}
+
+static void keep_report(void *user, const runic_report *report, runic_policy *answer)
+{
+    *(runic_report *)user = *report;
+    answer->action = RUNIC_SKIP;
+}
+
+static void test_report(void)
+{
+    runic_report seen = {.offset = 9};
+    runic_options how = {.from = RUNIC_UTF16, .to = RUNIC_SHIFT_JIS, .callback = keep_report, .user = &seen, .web = 1};
+    char made[16];
+    how.malformed.action = how.unmappable.action = RUNIC_CALLBACK;
+    EXPECT(sizeof seen == 32);
+    EXPECT(runic_convert(&how, "\xFF\xFE\xE9\0", 4, made, sizeof made).status == RUNIC_OK);
+    EXPECT(seen.offset == 2 && seen.character == 0xE9 && seen.from == RUNIC_UTF16LE && seen.to == RUNIC_SHIFT_JIS &&
+           seen.web == 1);
+    EXPECT(runic_convert(&how, "\0a\xD8\0", 4, made, sizeof made).status == RUNIC_OK);
+    EXPECT(seen.status == RUNIC_INVALID && seen.from == RUNIC_UTF16BE && seen.to == RUNIC_SHIFT_JIS);
+    how = (runic_options){
+        .from = RUNIC_UTF8, .to = RUNIC_ASCII, .malformed = {.action = RUNIC_CALLBACK}, .callback = runic_transliterate};
+    EXPECT(runic_convert(&how, "a\xFF", 2, made, sizeof made).written == 2 && made[1] == '?');
+}
+
+int main(void)
+{
+    test_texts();
+    test_languages();
+    test_every_character(RUNIC_ASCII, 1, 4000);
+    for (runic_charset to = 1; to < RUNIC_CHARSET_COUNT; to++)
+        if (!runic_charset_describe(to).unicode && runic_charset_describe(to).convertible)
+            test_every_character(to, 31, 1);
+    test_report();
+    return expect_result();
+}
