@@ -56,9 +56,14 @@ static size_t put_number(const char *format, unsigned number, char32_t *text)
 /* Writes the escape of a character beyond ASCII, by a conversion to ASCII. */
 static size_t put_character(uint8_t style, char32_t character, char32_t *text)
 {
-    const runic_options how = {.from = SCALARS, .to = RUNIC_ASCII, .unmappable = {.action = RUNIC_ESCAPE, .length = style}};
+    const bool is_surrogate = character >> 11 == 0xD800 >> 11; /* which WTF-8 has */
+    const runic_options how = {.from = is_surrogate ? RUNIC_WTF8 : SCALARS,
+                               .to = RUNIC_ASCII,
+                               .unmappable = {.action = RUNIC_ESCAPE, .length = style}};
+    const uint8_t wtf8[] = {0xED, (uint8_t)(0x80 | (character >> 6 & 0x3F)), (uint8_t)(0x80 | (character & 0x3F))};
+    const void *src = is_surrogate ? (const void *)wtf8 : &character;
     char made[16];
-    const size_t len = runic_convert(&how, &character, sizeof character, made, sizeof made).written;
+    const size_t len = runic_convert(&how, src, is_surrogate ? sizeof wtf8 : sizeof character, made, sizeof made).written;
     for (size_t i = 0; i < len; i++)
         text[i] = (unsigned char)made[i];
     return len;
