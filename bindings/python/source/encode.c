@@ -179,6 +179,8 @@ PyObject *encode_text(const coding *how, PyObject *text)
     PyObject *out = NULL;
     if (is_ascii_source(how->charset, text))
         return PyBytes_FromStringAndSize(PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text));
+    if (how->charset.id == RUNIC_LATIN1 && PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND)
+        return PyBytes_FromStringAndSize(PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text));
     if (!read_source(text, &s))
         return encode_all(&own, text);
     if (how->charset.id == RUNIC_UTF8 && !how->charset.signature)

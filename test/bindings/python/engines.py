@@ -1,0 +1,148 @@
+# engines.py - the programs of docs/large-data.md on a real cluster of two workers, one of which is killed. Usage: engines.py spark|dask BUILD WORK.
+# SPDX-License-Identifier: MIT
+"""The results are compared with a single run. All servers listen on 127.0.0.1, and are ended by their process ids."""
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pyarrow.parquet
+import runictext
+
+TEXTS = {
+    "cp1251": "Съешь же ещё этих мягких французских булок, да выпей чаю. ", "cp932": "いろはにほへと ちりぬるを 色は匂へど 散りぬるを。",
+    "gbk": "你好,世界。中文简体字的文本。天地玄黄宇宙洪荒。", "cp949": "키스의 고유조건은 입술끼리 만나야 하고 특별한 기술은 필요치 않다.",
+    "cp1252": "Les élèves français sont allés à la bibliothèque, où ils lisent. ", "utf-8": "Zwölf Boxkämpfer jagen Viktor. ",
+}
+children = []
+
+
+def start(log, *command):
+    with open(log, "wb") as file:
+        process = subprocess.Popen(command, stdout=file, stderr=subprocess.STDOUT, start_new_session=True)
+    children.append(process)
+    return process
+
+
+def end(process):
+    """Kills a server and what it started: it has its own process group."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    process.wait()
+
+
+def wait_for(what, found, seconds=120):
+    limit = time.monotonic() + seconds
+    while time.monotonic() < limit:
+        value = found()
+        if value:
+            return value
+        time.sleep(0.1)
+    sys.exit(f"{what}: not within {seconds} seconds")
+
+
+def find(log, pattern):
+    return lambda: (match := re.search(pattern, log.read_text(errors="replace"))) and match[0]
+
+
+def write_folder(folder, count):
+    rng = random.Random(1)
+    folder.mkdir()
+    for number in range(count):
+        codec = list(TEXTS)[number % len(TEXTS)]
+        words = TEXTS[codec] * rng.randrange(8, 60)
+        (folder / f"{number:04}.txt").write_bytes(f"{number}\n{words}\n".encode(codec))
+
+
+def spark_cluster(work):
+    import pyspark
+    spark_class = os.path.join(os.path.dirname(pyspark.__file__), "bin", "spark-class")
+    log = work / "master.log"
+    master = "org.apache.spark.deploy.master.Master"
+    start(log, spark_class, master, "--host", "127.0.0.1", "--port", "0", "--webui-port", "0")
+    address = wait_for("the master", find(log, r"spark://127\.0\.0\.1:\d+"))
+    workers = []
+    for number in (1, 2):
+        log = work / f"worker{number}.log"
+        workers.append(start(log, spark_class, "org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--webui-port", "0",
+                             "--cores", "1", "--memory", "1g", "--work-dir", str(work / f"work{number}"), address))
+        wait_for("a worker", find(log, "Successfully registered with master"))
+    return address, workers
+
+
+def dask_cluster(work):
+    log = work / "scheduler.log"
+    start(log, sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    address = wait_for("the scheduler", find(log, r"tcp://127\.0\.0\.1:\d+"))
+    workers = []
+    for number in (1, 2):
+        log = work / f"worker{number}.log"
+        workers.append(start(log, sys.executable, "-m", "distributed.cli.dask_worker", address, "--host", "127.0.0.1", "--nthreads", "1",
+                             "--memory-limit", "1GB", "--no-nanny", "--no-dashboard", "--local-directory", str(work)))
+        wait_for("a worker", find(log, "Registered to"))
+    return address, workers
+
+
+def compare_folder(folder, target, count):
+    rows = pyarrow.parquet.read_table(target).to_pylist()
+    found = {os.path.basename(row["path"]): (row["charset"], row["text"]) for row in rows}
+    if len(rows) != count or len(found) != count:
+        sys.exit(f"{len(rows)} rows of {len(found)} files, not {count}")
+    for path in folder.iterdir():
+        charset, text = found[path.name]
+        data = path.read_bytes()
+        if charset != runictext.detect(data)[0].charset or text != data.decode(list(TEXTS)[int(path.name[:4]) % len(TEXTS)]):
+            sys.exit(f"{path.name}: {charset}, {text[:50]!r}")
+
+
+def convert_folder(engine, address, victim, work, count):
+    folder, target, log = work / "texts", work / "parquet", work / "driver.log"
+    write_folder(folder, count)
+    begin = time.monotonic()
+    driver = start(log, sys.executable, str(work.parent / f"{engine}_folder.py"), address, str(folder), str(target))
+    if engine == "spark":
+        wait_for("the first tasks", lambda: list(work.glob("work1/*/*/stderr")) and target.exists())
+    else:
+        wait_for("the first tasks", target.exists)
+    end(victim)
+    if wait_for("the end of the job", lambda: driver.poll() is not None and [driver.returncode], 300)[0]:
+        sys.exit("the job failed: " + log.read_text(errors="replace")[-3000:])
+    compare_folder(folder, target, count)
+    print(f"{engine}: {count} files, one of two workers killed, {time.monotonic() - begin:.1f} s with the start of the program")
+
+
+def convert_large(engine, address, work):
+    source, target, alone = work / "big", work / "big.utf8", work / "alone.utf8"
+    source.write_bytes((TEXTS["cp932"] * 200000).encode("cp932"))
+    options = ["-f", "shift_jis", "-t", "utf-8"]
+    plan = subprocess.run(["runic", "plan", "-q", *options, "--parts", "16", str(source)], check=True, capture_output=True).stdout
+    (work / "plan").write_bytes(plan)
+    command = [sys.executable, str(work.parent / "plan_lines.py"), engine, address, str(work / "plan"), str(source), str(target), *options]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    subprocess.run(["runic", "convert", "-q", *options, "-o", str(alone), str(source)], check=True)
+    if target.read_bytes() != alone.read_bytes() or said.strip() != f"{alone.stat().st_size} bytes":
+        sys.exit(f"the large file differs from a single run: {said}")
+    print(f"{engine}: one file of {source.stat().st_size} bytes in 16 parts, equal to a single run")
+
+
+def main():
+    engine, build, work = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), pathlib.Path(sys.argv[3]).resolve()
+    work.mkdir()
+    os.environ.update(PATH=f"{build}{os.pathsep}{os.environ['PATH']}", PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
+    try:
+        address, workers = {"spark": spark_cluster, "dask": dask_cluster}[engine](work)
+        convert_large(engine, address, work)
+        convert_folder(engine, address, workers[0], work, 2000)
+    finally:
+        for child in children:
+            end(child)
+
+
+if __name__ == "__main__":
+    main()
