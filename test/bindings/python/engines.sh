@@ -12,7 +12,7 @@ skip() {
     exit 77
 }
 [ -d "$build/python/runictext" ] || skip "python3-dev is not installed"
-packages="dask[distributed,dataframe]"
+packages="dask[distributed,dataframe] polars duckdb"
 if [ "$engine" = spark ]; then
     packages="pyspark pandas"
     command -v java >/dev/null || skip "java is not installed"
@@ -25,3 +25,6 @@ for program in "${engine}_folder" plan_lines; do
     awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$source/docs/large-data.md" >"$work/$program.py"
 done
 PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/engines.py" "$engine" "$build" "$work/work"
+if [ "$engine" = dask ]; then
+    PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/tables.py" "$work/work"
+fi
