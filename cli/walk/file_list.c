@@ -174,6 +174,15 @@ static bool is_walked(struct entry *entry)
     return how == WALK_BEGUN;
 }
 
+/* Returns true, after an error message, if a file named on the command line is an output of the command. convert looks itself
+ * whether it would write to what it reads. */
+static bool is_own_output(const struct entry *entry)
+{
+    struct stat status;
+    const bool looks = state.options->command == COMMAND_CONVERT && !state.options->given[OPTION_IN_PLACE];
+    return !looks && !entry->standard && stat(entry->path, &status) == 0 && refuse_own_file(entry->path, &status, -1);
+}
+
 bool file_list_next(struct entry *entry)
 {
     do {
@@ -187,7 +196,7 @@ bool file_list_next(struct entry *entry)
         entry->listed = state.list != NULL;
         entry->standard = state.list == NULL && strcmp(entry->path, "-") == 0;
     } while (is_walked(entry));
-    if (state.list != NULL && !entry->trouble)
-        entry->trouble = !find_listed(entry);
+    if (!entry->trouble)
+        entry->trouble = state.list != NULL ? !find_listed(entry) : is_own_output(entry);
     return true;
 }

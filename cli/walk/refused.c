@@ -53,10 +53,40 @@ static const char *target_of_link(const struct stat *status, int list)
     return is_of_kernel(status) ? "a file of the kernel" : special(mode);
 }
 
+/* Returns true for the regular file that a standard descriptor of the command is. It is the same until the command ends. */
+static bool is_standard(int fd, const struct stat *status)
+{
+    static struct stat standard[STDERR_FILENO + 1];
+    static bool known[STDERR_FILENO + 1];
+    if (!known[fd] && fstat(fd, &standard[fd]) != 0)
+        return false;
+    known[fd] = true;
+    return is_same_file(&standard[fd], status);
+}
+
+const char *own_file(const struct stat *status, int list)
+{
+    if (!S_ISREG(status->st_mode))
+        return NULL;
+    if (is_open_as(list, status))
+        return "the list of names";
+    if (is_standard(STDOUT_FILENO, status))
+        return "standard output of this command";
+    return is_standard(STDERR_FILENO, status) ? "standard error of this command" : NULL;
+}
+
+bool refuse_own_file(const char *path, const struct stat *status, int list)
+{
+    const char *what = own_file(status, list);
+    if (what != NULL)
+        fail(path, "not read: it is %s", what);
+    return what != NULL;
+}
+
 bool is_refused(const char *path, const struct stat *status, bool is_link, int list)
 {
     const char *what = is_link ? target_of_link(status, list) : special(status->st_mode);
     if (what != NULL)
         fail(path, "%s %s; it is read only if it is named on the command line", is_link ? "leads to" : "is", what);
-    return what != NULL;
+    return what != NULL || refuse_own_file(path, status, list);
 }

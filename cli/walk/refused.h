@@ -6,13 +6,22 @@
 #include "files/folder.h"
 
 /*
- * Returns true, after reporting an error, if a file must not be read: a device, a FIFO, a socket; or, by a symbolic link, also
- * the open list of names, standard input, an output of this command, or a file of the kernel. Reading one of these
- * could wait forever, never end, or take away the names that follow in the list.
+ * Returns true, after reporting an error, if a file must not be read: a device, a FIFO, a socket, a file of own_file(); or, by
+ * a symbolic link, also standard input, an output of this command, or a file of the kernel. Reading one of these could wait
+ * forever, never end, or take away the names that follow in the list.
  *
  * status is that of the file, with symbolic links followed; is_link tells whether path is a link. list is the file descriptor
  * of the list of names, or -1.
  */
 bool is_refused(const char *path, const struct stat *status, bool is_link, int list);
+
+/*
+ * Returns what a regular file is to the command: its standard output, its standard error, the list of names; else NULL. The
+ * command would read what it writes, without end, or convert the names that follow. Not thread-safe.
+ */
+const char *own_file(const struct stat *status, int list);
+
+/* Returns true, after an error message, for such a file. */
+bool refuse_own_file(const char *path, const struct stat *status, int list);
 
 #endif

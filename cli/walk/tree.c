@@ -242,10 +242,10 @@ static enum kind kind_of(const struct walk *walk, const char *name, const char *
 }
 
 /* Stores the location of a file: without --follow, in the current folder. Returns false after an error message. */
-static bool locate(const struct walk *walk, struct entry *entry, const char *name, const struct stat *status)
+static bool locate(const struct walk *walk, struct entry *entry, const char *name, bool is_link, const struct stat *status)
 {
     struct folder *folder = walk->level->folder;
-    if (is_followed_link(walk->options, folder, name) && is_refused(entry->path, status, true, walk->list))
+    if (is_link && is_refused(entry->path, status, true, walk->list))
         return false;
     walk->level->given_count++;
     if (links_of(walk->options) == LINKS_FOLLOWED)
@@ -269,6 +269,15 @@ static bool go_down(struct walk *walk, const char *name, const char *path, const
     return false;
 }
 
+/* Returns true, after a note, for a file that the command itself has open for writing, or as the list of names. */
+static bool skip_own_file(const struct walk *walk, const char *path, const struct stat *status)
+{
+    const char *what = own_file(status, walk->list);
+    if (what != NULL)
+        note(path, "not read: it is %s", what);
+    return what != NULL;
+}
+
 /* Handles a name in the current folder. Returns true if entry was filled: with a file, or with trouble. */
 static bool handle_name(struct walk *walk, const char *name, struct entry *entry)
 {
@@ -283,7 +292,10 @@ static bool handle_name(struct walk *walk, const char *name, struct entry *entry
     enum kind kind = kind_of(walk, name, entry->below, &status);
     if ((kind == KIND_FILE || kind == KIND_FOLDER) && skip_ignored(walk, path))
         kind = KIND_NONE;
-    if (kind == KIND_FILE && locate(walk, entry, name, &status))
+    const bool is_link = kind == KIND_FILE && is_followed_link(walk->options, walk->level->folder, name);
+    if (kind == KIND_FILE && !is_link && skip_own_file(walk, path, &status))
+        kind = KIND_NONE;
+    if (kind == KIND_FILE && locate(walk, entry, name, is_link, &status))
         return true;
     if (kind == KIND_TROUBLE)
         fail_read(path);
