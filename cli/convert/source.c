@@ -9,6 +9,7 @@
 #include "input/range.h"
 #include "recognize/declared.h"
 #include "recognize/verdict_text.h"
+#include "ruin.h"
 #include "terminal/message.h"
 
 /* Returns the name of a charset for a hint at --fallback: windows-1252 if --fallback does not take the charset. */
@@ -45,18 +46,21 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
 
 /*
  * Returns true if an input whose charset is not recognized is read as UTF-8. Without -f, both --fallback and --on-error
- * replace, skip or escape imply UTF-8, unless NUL bytes suggest another charset. Without --fallback, files converted in place
- * or found by -r must also look like UTF-8.
+ * replace, skip or escape imply UTF-8, unless NUL bytes suggest another charset. Files converted in place or found by -r must
+ * also look like UTF-8, for --fallback at least in part: text in another charset would be lost.
  */
-static bool reads_as_utf8(const struct settings *settings, const char *name, struct recognition *known)
+static bool reads_as_utf8(struct source_of_text *source, const char *name)
 {
+    const struct settings *settings = source->settings;
+    struct recognition *known = &source->known;
     const bool *given = settings->options->given;
+    const bool must_look_like_it = source->is_output || given[OPTION_IN_PLACE] || given[OPTION_RECURSIVE];
     const bool is_damaged = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
     if (settings->policies.on_malformed == RUNIC_STOP || settings->from.charset != RUNIC_UNKNOWN ||
         settings->from.fallback != RUNIC_UNKNOWN || known->seen.basis == RUNIC_BASIS_NULS)
         return false;
     const bool falls_back = settings->policies.on_malformed == RUNIC_FALLBACK;
-    if (!is_damaged && !falls_back && (given[OPTION_IN_PLACE] || given[OPTION_RECURSIVE]))
+    if (!is_damaged && must_look_like_it && !(falls_back && is_partly_utf8(&known->seen)))
         return false;
     if (!is_damaged && !falls_back)
         warn(name, "read as UTF-8, but does not look like it: %s", verdict_text(&known->seen, &known->best));
@@ -196,10 +200,52 @@ static bool is_mixture(const runic_detection *seen, runic_charset charset)
     return (charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252) && has_much_utf8(seen);
 }
 
+/* Returns false, after an error message, if an input in place has a byte that is neither UTF-8 nor in the charset of
+ * --fallback. */
+static bool keeps_bytes(const struct source_of_text *source, struct input *in)
+{
+    const struct settings *settings = source->settings;
+    struct place place;
+    uint8_t byte;
+    if (!source->is_output || settings->policies.on_malformed != RUNIC_FALLBACK || source->known.charset != RUNIC_UTF8 ||
+        !in->seekable || !loses_byte(in, settings->fallback, settings->jobs, &byte, &place))
+        return true;
+    fail(in->name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and would be lost; use -F to convert it anyway", byte,
+         place.line, place.column, charset_name(settings->fallback));
+    return false;
+}
+
+/*
+ * Looks for UTF-8 that became mojibake. Fails if the output takes the place of the input, else warns. Returns false if the file
+ * must not be replaced.
+ */
+static bool keeps_utf8(const struct source_of_text *source, struct input *in)
+{
+    const runic_charset charset = source->known.charset;
+    const char *rest = fallback_name(charset);
+    struct place place;
+    const bool may_have_it = source->is_output || runic_detector_verdict(&source->doubt.start).utf8_characters > 0;
+    if (!may_have_it || !ruins_utf8(in, charset, source->settings->jobs, &place))
+        return true;
+    if (!source->is_output) {
+        warn(in->name, "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64 "), but read as %s; use -f utf-8 --fallback %s",
+             place.line, place.column, charset_name(charset), rest);
+        return true;
+    }
+    fail(in->name,
+         "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64
+         "); use -f utf-8 --fallback %s to read only the rest as %s, or -F to convert it "
+         "all",
+         place.line, place.column, rest, rest);
+    return false;
+}
+
 bool source_end(const struct source_of_text *source, struct input *in)
 {
-    if (!source->doubts || is_forced(source))
+    if (is_forced(source))
         return true;
+    if (!source->doubts)
+        return keeps_bytes(source, in) && !in->failed;
     struct doubt_verdict verdict = judge_source(source);
     const bool can_look = in->seekable && !source->settings->ranged;
     if (can_look && doubt_is_open(&source->doubt) && is_damaged_utf8(in, source->settings->jobs))
@@ -211,6 +257,8 @@ bool source_end(const struct source_of_text *source, struct input *in)
              verdict.is_valid ? "" : ", or ");
         return false;
     }
+    if (verdict.what == NULL && can_look && !keeps_utf8(source, in))
+        return false;
     const runic_detection start = runic_detector_verdict(&source->doubt.start);
     if (verdict.what != NULL || !is_mixture(&start, source->known.charset))
         doubt_warn(&source->doubt, &verdict, in->name, source->known.charset);
@@ -271,8 +319,12 @@ int source_find(struct source_of_text *source, struct input *in)
     *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs, NULL);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
-    if (known->outcome == CHARSET_NOT_RECOGNIZED && !reads_as_utf8(settings, in->name, known))
+    if (known->outcome == CHARSET_NOT_RECOGNIZED && !reads_as_utf8(source, in->name))
         return source_fail_unrecognized(settings, in->name, known);
+    if (known->outcome == CHARSET_GUESSED && source->is_output && !settings->options->given[OPTION_BACKUP]) {
+        fail(in->name, "is also the output: --guess needs -i and --backup for that, since a guess can be wrong");
+        return EXIT_TROUBLE;
+    }
     if (!can_require_bom(settings, in->name, known))
         return EXIT_TROUBLE;
     source_watch(source, NULL);

@@ -10,7 +10,7 @@ t convert --fallback cp437 -v mixed
 t convert --fallback windows-1252 --max-errors 1 -v -o out mixed
 
 title "in place: a file without any UTF-8, and a correct one"
-printf 'na\357ve\n' >legacy
+printf 'na\303\257ve na\303\257ve na\357ve\n' >legacy
 printf 'na\303\257ve\n' >right
 t convert -i --fallback windows-1252 legacy right
 show legacy
