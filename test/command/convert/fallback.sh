@@ -9,7 +9,7 @@ tx convert --fallback windows-1252 mixed
 t convert --fallback cp437 -v mixed
 t convert --fallback windows-1252 --max-errors 1 -v -o out mixed
 
-title "in place: a file without any UTF-8, and a correct one"
+title "in place: a damaged file, and a correct one"
 printf 'na\303\257ve na\303\257ve na\357ve\n' >legacy
 printf 'na\303\257ve\n' >right
 t convert -i --fallback windows-1252 legacy right
