@@ -4,7 +4,7 @@
 
 /* Costs in 1/4 bit. They were fitted on bench/strange, against the prose of bench/detect. */
 enum {
-    COST_LETTERS = 26,       /* of two bytes above 0x7F: one of 90 letters after another */
+    COST_LETTERS = 32,       /* of two bytes above 0x7F: one of 90 letters after another */
     COST_BESIDE_OTHER = 13,  /* of a byte above 0x7F beside a digit, a space or punctuation; a byte has two such pairs */
     COST_BESIDE_LETTER = 30, /* of a byte above 0x7F beside an ASCII letter */
     COST_UTF8_CHARACTER = 44,

@@ -32,8 +32,7 @@ ALWAYS_INLINE void count_kinds(octets kinds[PARITY_KINDS], octets v)
     kinds[PARITY_ASCII] -= between(v, '!', '~');
     kinds[PARITY_LINE] -= equal(v, '\r') | equal(v, '\n');
     kinds[PARITY_HIGH] += v >> 7;
-    kinds[PARITY_FITS] -=
-        script | equal(v, 0) | equal(v, 0x30) | between(v, 0x4E, 0x9F) | between(v, 0xAC, 0xDF) | equal(v, 0xFF);
+    kinds[PARITY_FITS] -= script | equal(v, 0) | equal(v, 0x30) | between(v, 0x4E, 0x9F) | between(v, 0xAC, 0xDF);
     kinds[PARITY_SCRIPT] -= script;
     kinds[PARITY_CONTROL] -= ((octets)(v < ' ') & ~text) | equal(v, 0x7F);
 }

@@ -50,15 +50,19 @@ static bool is_partly_ascii(const struct detector *d, bool little, uint64_t unit
 }
 
 /*
- * Returns true if nearly all high bytes are those of kana, Han, Hangul, Greek, Cyrillic, Hebrew, Arabic or Thai, most low bytes
- * could not be, and there are controls, which no other text has: one low byte in ten of these scripts is one.
+ * Returns true if four of five high bytes are those of kana, Han, Hangul, Greek, Cyrillic, Hebrew, Arabic or Thai, or NUL in
+ * fewer than half of the units, most low bytes could not be, and there are controls, which no other text has: one low byte in
+ * ten of these scripts is one.
  */
 static bool has_high_bytes(const struct detector *d, bool little, uint64_t units)
 {
+    const uint64_t nuls = d->seen.nuls[little] + d->seen.nuls[2 + little];
     const uint64_t fits = d->parity[PARITY_FITS][little], others = d->parity[PARITY_FITS][!little];
     const uint64_t controls = d->parity[PARITY_CONTROL][!little], scripts = d->parity[PARITY_SCRIPT][little];
-    return fits * 10 >= units * 9 && others * 4 <= units * 3 &&
-           (scripts * 3 >= units || (controls > 0 && controls * 50 >= units));
+    /* Arrays of small numbers also have small high bytes, but of more kinds. */
+    const bool is_script = scripts * 3 >= units && (fits - nuls - scripts) * 20 <= units;
+    return fits * 5 >= units * 4 && (fits - nuls) * 2 >= units && others * 3 <= units * 2 &&
+           (is_script || (scripts * 16 < units && controls > 0 && controls * 50 >= units));
 }
 
 static runic_charset utf16_by_high_bytes(const struct detector *d, uint64_t units)
