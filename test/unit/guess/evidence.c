@@ -292,6 +292,19 @@ static void test_codes(void)
     expect_at_most("id;code\n0;\xC0\xCC-17\n1;\xC5\xCD-27\n", 949);
 }
 
+/* UTF-16 without BOM and without a space, and ASCII before UTF-16, which is no UTF-16. */
+static void test_utf16(void)
+{
+    static const char thai[] =
+        "\x2A\x0E\x27\x0E\x31\x0E\x2A\x0E\x14\x0E\x35\x0E\x0A\x0E\x32\x0E\x27\x0E\x42\x0E\x25\x0E\x01\x0E";
+    static const char chinese[] = "\x4E\x00\x4E\x09\x4E\x2D\x6C\x11\x5B\x57\x65\x87\x30\x02\x4E\x0A\x6D\x77\x5E\x02";
+    static const char log[] = "started, with many words of text\r\n"
+                              "d\0o\0n\0e\0\r\0\n\0e\0n\0d\0\r\0\n";
+    EXPECT(guess_of(thai, sizeof thai - 1).charset == RUNIC_UTF16LE);
+    EXPECT(guess_of(chinese, sizeof chinese - 1).charset == RUNIC_UTF16BE);
+    EXPECT(guess_of(log, sizeof log - 1).charset != RUNIC_UTF16LE && guess_of(log, sizeof log - 1).charset != RUNIC_UTF16BE);
+}
+
 /* Mixtures of what UTF-8 does not allow: CESU-8 has no sequence of four bytes and no lone surrogate. */
 static void test_kin_of_utf8(void)
 {
@@ -345,6 +358,7 @@ int main(int count, char **arguments)
     test_half_width();
     test_codes();
     test_kin_of_utf8();
+    test_utf16();
     test_declarations();
     return expect_result();
 }
