@@ -32,7 +32,7 @@ static runic_charset utf16_by_nuls(const uint64_t nuls[4], const uint64_t surrog
      * surrogates.
      */
     const uint64_t in_high = surrogates[odd > even], in_low = surrogates[odd < even];
-    if (in_high > in_low && in_high * 4 < units)
+    if (most * 2 < units && in_high > in_low && in_high * 4 < units)
         return RUNIC_UNKNOWN;
     return odd > even ? RUNIC_UTF16LE : RUNIC_UTF16BE;
 }
