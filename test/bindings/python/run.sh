@@ -20,7 +20,7 @@ pytest)
     ;;
 cpython)
     "$python" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || skip "the list of differences is for Python 3.11"
-    "$python" -c 'import test.test_codecs' 2>/dev/null || skip "libpython3-testsuite is not installed"
+    "$python" -c 'import test.test_codecs' 2>/dev/null || skip "libpython3.11-testsuite is not installed"
     cd "$build/python"
     "$python" "$here/cpython.py" test_codecs test_codeccallbacks test_charmapcodec test_multibytecodec test_codecencodings_jp \
         test_codecencodings_kr test_codecencodings_cn test_codecencodings_hk test_codecencodings_tw test_codecencodings_iso2022 test_io
