@@ -1352,17 +1352,24 @@ RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *
  * If a runic_detector would recognize the text, its charset is the only guess. CESU-8, Modified UTF-8 or WTF-8 is the only
  * guess if the text is UTF-8 except for pairs of encoded surrogates, for these and 0xC0 0x80, or for lone surrogates. Otherwise
  * the guesses are legacy charsets: most of those of the web, DOS and Macintosh (docs/detection.md lists the others), but not
- * EBCDIC. For binary files there are none. probability is calibrated: of 1,000 first guesses with 990 or more, at most 10 are
- * wrong. It is below 950 if nothing in the text speaks for one charset (codes, single letters), if the charset does not define
- * all of the text, and if parts of the text are in two charsets. Charsets that decode the text alike are a group, which shares
- * one probability: windows-1252 and ISO-8859-1 in most cases. The most common charset of a group is the first: windows-125x
- * before ISO-8859, KOI8-R before KOI8-U, GBK before GB18030. hint may be NULL. A declared charset (see runic_find_declaration;
- * the guesser finds it in the first 1,024 bytes of the text) is evidence as well: it decides between likely charsets, but never
- * makes an impossible one likely. It needs 28 KiB of stack. A library that is built with RUNIC_UNICODE_ONLY guesses no legacy
- * charset. Example: static runic_guesser g; runic_guess list[4]; runic_guesser_init(&g, 0); runic_guesser_feed(&g, "Les
- * \xE9l\xE8ves fran\xE7""ais sont all\xE9s \xE0 la biblioth\xE8que.", 49); size_t count = runic_guesser_guesses(&g, list, 4,
- * NULL); CHECK(count >= 2 && list[0].charset == RUNIC_WINDOWS1252 && list[0].probability > 900); CHECK(list[1].group ==
- * list[0].group && list[1].probability == list[0].probability); CHECK(strcmp(list[0].language, "fr") == 0);
+ * EBCDIC. For binary files there are none.
+ * probability is calibrated: of 1,000 first guesses with 990 or more, at most 10 are wrong. It is below 950 if nothing in the
+ * text speaks for one charset (codes, single letters), if the charset does not define all of the text, and for most texts in
+ * two charsets. Charsets that decode the text alike are a group, which shares one probability: windows-1252 and ISO-8859-1 in
+ * most cases. The most common charset of a group is the first: windows-125x before ISO-8859, KOI8-R before KOI8-U, GBK before
+ * GB18030.
+ * hint may be NULL. A declared charset (see runic_find_declaration; the guesser finds it in the first 1,024 bytes of the text)
+ * is evidence as well: it decides between likely charsets, but never makes an impossible one likely.
+ * It needs 28 KiB of stack. A library that is built with RUNIC_UNICODE_ONLY guesses no legacy charset.
+ * Example:
+ *     static runic_guesser g;
+ *     runic_guess list[4];
+ *     runic_guesser_init(&g, 0);
+ *     runic_guesser_feed(&g, "Les \xE9l\xE8ves fran\xE7""ais sont all\xE9s \xE0 la biblioth\xE8que.", 49);
+ *     size_t count = runic_guesser_guesses(&g, list, 4, NULL);
+ *     CHECK(count >= 2 && list[0].charset == RUNIC_WINDOWS1252 && list[0].probability > 900);
+ *     CHECK(list[1].group == list[0].group && list[1].probability == list[0].probability);
+ *     CHECK(strcmp(list[0].language, "fr") == 0);
  */
 RUNIC_API size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint);
 
