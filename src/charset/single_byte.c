@@ -139,24 +139,66 @@ static size_t encode_some(const struct runic_single_byte *table, const char16_t 
     return i;
 }
 
+/* A letter that is encoded as a canonically equivalent text, of two bytes or three. */
+struct equivalent {
+    uint16_t letter;
+    uint8_t bytes[3];
+};
+
+#include "table/equivalents.h"
+
+/* Returns the equivalent text of a letter that the charset lacks, or NULL. Only windows-1258 and windows-1255 have marks that
+ * combine; the Encoding Standard has no such rule for them. */
+static const struct equivalent *equivalent_of(const union runic_state *state, char32_t value)
+{
+    const bool is_vietnamese = state->table.charset == RUNIC_WINDOWS1258;
+    const struct equivalent *list = is_vietnamese ? windows1258_equivalents : windows1255_equivalents;
+    size_t count =
+        is_vietnamese ? sizeof windows1258_equivalents / sizeof *list : sizeof windows1255_equivalents / sizeof *list;
+    if (!is_vietnamese && state->table.charset != RUNIC_WINDOWS1255)
+        return NULL;
+    while (count > 1) {
+        const size_t half = count / 2;
+        list += list[half].letter <= value ? half : 0;
+        count -= half;
+    }
+    return list->letter == value ? list : NULL;
+}
+
+/* Encodes a letter as an equivalent text. Returns the number of bytes; 0 if there is none, or no room for it. */
+static size_t put_equivalent(const union runic_state *state, char32_t value, uint8_t *dst, size_t cap)
+{
+    const struct equivalent *const found = equivalent_of(state, value);
+    const size_t size = found == NULL ? 0 : found->bytes[2] != 0 ? 3 : 2;
+    if (size == 0 || size > cap)
+        return 0;
+    memcpy(dst, found->bytes, size);
+    return size;
+}
+
 /* Encodes by a kernel, which stops at a character that is in no window, and a few characters one by one. */
 static struct runic_pair single_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
                                               size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
     runic_table_kernel *const kernel = runic_find_table_kernel(UTF16_TO_SINGLE_BYTE, len);
-    const size_t most = smaller(len, cap);
-    size_t i = 0, some;
-    do {
-        const size_t by_kernel = kernel(table, src + i, most - i, dst + i, most - i).read;
-        i += by_kernel;
-        const size_t stretch = smaller(most - i, stretch_after(by_kernel));
-        some = encode_some(table, src + i, stretch, dst + i);
-        i += some;
-        if (some < stretch)
+    struct runic_pair done = {0, 0};
+    while (done.read < len && done.written < cap) {
+        const size_t most = smaller(len - done.read, cap - done.written);
+        const size_t by_kernel = kernel(table, src + done.read, most, dst + done.written, most).read;
+        const size_t stretch = smaller(most - by_kernel, stretch_after(by_kernel));
+        const size_t some = encode_some(table, src + done.read + by_kernel, stretch, dst + done.written + by_kernel);
+        done.read += by_kernel + some;
+        done.written += by_kernel + some;
+        if (some == stretch)
+            continue;
+        const size_t size = put_equivalent(state, src[done.read], dst + done.written, cap - done.written);
+        if (size == 0)
             break;
-    } while (i < most);
-    return (struct runic_pair){i, i};
+        done.read++;
+        done.written += size;
+    }
+    return done;
 }
 
 static struct runic_pair single_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -183,18 +225,19 @@ static runic_character single_byte_next(union runic_state *state, const uint8_t 
 
 static bool single_byte_has(const union runic_state *encoder, char32_t value)
 {
-    return value == 0 || single_byte_of(table_of(encoder), value) != 0;
+    return value == 0 || single_byte_of(table_of(encoder), value) != 0 || equivalent_of(encoder, value) != NULL;
 }
 
 static void begin_state(union runic_state *state, runic_charset charset, const runic_options *how)
 {
     const uint8_t row = runic_single_byte_rows[how->web][charset];
-    state->table = (struct runic_table_state){.row = (uint8_t)(row - (row > 0))};
+    state->table =
+        (struct runic_table_state){.charset = (uint8_t)(how->web ? RUNIC_UNKNOWN : charset), .row = (uint8_t)(row - (row > 0))};
 }
 
 /*
- * Initializes the states. Only one of the two charsets may be a single-byte charset; the state of the other one is not
- * used.
+ * Initializes the states. Perhaps only one of the two charsets is a single-byte charset; then the state of the other one is
+ * not used.
  */
 static void single_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {

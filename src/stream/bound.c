@@ -45,12 +45,12 @@ static struct widths widths_in(runic_charset charset)
     case RUNIC_ISO2022_JP:
         return (struct widths){5, 5};
     case RUNIC_EUC_JP:
+    case RUNIC_WINDOWS1255: /* letters with two marks */
         return (struct widths){3, 3};
     case RUNIC_SHIFT_JIS:
     case RUNIC_GBK:
     case RUNIC_BIG5:
     case RUNIC_EUC_KR:
-    case RUNIC_WINDOWS1255:
     case RUNIC_WINDOWS1258:
         return (struct widths){2, 2};
     default:
