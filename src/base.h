@@ -67,7 +67,7 @@ void *memset(void *dst, int byte, size_t len);
 #endif
 #define BY_STACK(large, small) (RUNIC_SMALL_STACK ? (small) : (large))
 
-/* How many code units a kernel read and wrote. Returned in two registers. */
+/* How many code units a kernel, or bytes another function, read and wrote. */
 struct runic_pair {
     size_t read;
     size_t written;

@@ -7,7 +7,7 @@
 #ifndef RUNIC_CHARSET_GB18030_H
 #define RUNIC_CHARSET_GB18030_H
 
-#include "charset_tables.h"
+#include "../tables/charset_tables.h"
 
 /* The highest first byte of a form of U+0080 to U+FFFF. */
 #define GB18030_LAST_LEAD 0x84
@@ -24,6 +24,9 @@ HIDDEN struct gb18030_range runic_gb18030_range_of_pointer(uint32_t pointer);
 
 /* Returns the range that has a code point, or, if none has it, any other one. */
 HIDDEN struct gb18030_range runic_gb18030_range_of_value(uint32_t value);
+
+/* Returns the code of a character in GBK or GB 18030, as runic_encode_multi_byte does. */
+HIDDEN uint32_t runic_chinese_code(runic_charset charset, bool web, char32_t value);
 
 /* Returns the character of a form, or 0. */
 HIDDEN uint32_t runic_gb18030_value(uint32_t pointer, bool web);

@@ -4,7 +4,7 @@
  * Faults have the lengths that the Encoding Standard gives them. As there, half-width katakana (ESC ( I) are read as
  * well. They are also written, except for the web, where full-width katakana replace them.
  */
-#include "double_byte.h"
+#include "multi_byte_facts.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "by_utf16.h"

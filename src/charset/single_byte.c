@@ -145,7 +145,7 @@ struct equivalent {
     uint8_t bytes[3];
 };
 
-#include "table/equivalents.h"
+#include "../tables/equivalents.h"
 
 /* Returns the equivalent text of a letter that the charset lacks, or NULL. Only windows-1258 and windows-1255 have marks that
  * combine; the Encoding Standard has no such rule for them. */

@@ -4,7 +4,7 @@
 #define RUNIC_CHARSET_SINGLE_BYTE_H
 
 #include "codec.h"
-#include "charset_tables.h"
+#include "../tables/charset_tables.h"
 
 /* Returns the code point of a byte from 0x80 on, or UNDEFINED. */
 ALWAYS_INLINE uint32_t single_byte_upper(const struct runic_single_byte *table, uint8_t byte)

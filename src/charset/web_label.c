@@ -9,7 +9,7 @@ struct web_label {
     char text[LONGEST_LABEL + 1];
 };
 
-#include "table/web_labels.h"
+#include "../tables/web_labels.h"
 
 #define LABELS (sizeof web_labels / sizeof web_labels[0])
 

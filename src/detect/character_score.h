@@ -3,7 +3,8 @@
 #ifndef RUNIC_DETECT_CHARACTER_SCORE_H
 #define RUNIC_DETECT_CHARACTER_SCORE_H
 
-#include "multi_byte.h"
+#include "../base.h"
+#include "multi_byte_charset.h"
 
 ALWAYS_INLINE bool is_between(unsigned byte, unsigned first, unsigned last)
 {

@@ -243,7 +243,7 @@ void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, siz
         runic_multi_byte_feed(all, src + len - 1, 1);
 }
 
-/* Adds the states that a text may have after the bytes src, if it begins inside a character after `skipped` bytes of it. */
+/* Adds the states that a text may have after the bytes src, if the text begins inside a character. */
 static void add_start(struct multi_byte_track *track, enum multi_byte_charset charset, const uint8_t *src, size_t len)
 {
     struct multi_byte_position position = {.length = 0};

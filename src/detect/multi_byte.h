@@ -9,8 +9,7 @@
 #define RUNIC_DETECT_MULTI_BYTE_H
 
 #include "../base.h"
-
-enum multi_byte_charset { MULTI_SHIFT_JIS, MULTI_EUC_JP, MULTI_GBK, MULTI_BIG5, MULTI_EUC_KR, MULTI_COUNT };
+#include "multi_byte_charset.h"
 
 /* States in which a text may be at the beginning of a share: between characters, or after one, two or three bytes of one. */
 #define POSSIBLE_STARTS 4
@@ -20,9 +19,9 @@ enum multi_byte_charset { MULTI_SHIFT_JIS, MULTI_EUC_JP, MULTI_GBK, MULTI_BIG5, 
 
 struct multi_byte_sum {
     int64_t score;       /* in 1/4 bit */
-    uint64_t characters; /* of more than one byte */
+    uint64_t characters; /* beyond ASCII; half-width ones of one byte are counted, too */
     uint32_t errors;     /* ill-formed sequences; at most MOST_ERRORS */
-    uint32_t odd;        /* ASCII letters beside a single character of more than one byte; at most UINT32_MAX */
+    uint32_t odd;        /* what is unusual beside a single character, such as an ASCII letter; 3 for one alone */
 };
 
 /* The state of a decoder. */

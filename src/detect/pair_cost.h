@@ -3,7 +3,8 @@
 #ifndef RUNIC_DETECT_PAIR_COST_H
 #define RUNIC_DETECT_PAIR_COST_H
 
-#include "single_score.h"
+#include "byte_pairs.h"
+#include "meanings.h"
 
 /* Costs in bits. */
 enum {

@@ -10,7 +10,7 @@
 #include "pair_cost.h"
 
 #ifndef RUNIC_UNICODE_ONLY
-#include "../charset/charset_tables.h"
+#include "../tables/charset_tables.h"
 
 /* A table of scores. It has a row for each class of letters, with a score for each class that may follow. */
 struct language {

@@ -4,7 +4,7 @@
 #define RUNIC_DETECT_SINGLE_SCORE_H
 
 #include "guesser.h"
-#include "letters.h"
+#include "meanings.h"
 
 /* The charsets that are guessed, in the order of candidates.def. */
 enum candidate {
@@ -18,12 +18,6 @@ enum candidate {
 
 /* Returns the code point of a byte, or UNDEFINED. */
 HIDDEN uint32_t runic_single_decode(runic_charset charset, unsigned byte);
-
-/* What the bytes of a text are in a charset. A byte above 0x7F that does not occur is KIND_SPACE. */
-struct byte_meanings {
-    uint16_t lower[256]; /* code points in lower case */
-    uint8_t kind[256];   /* enum kind */
-};
 
 #define MOST_LANGUAGES 56
 

@@ -1,4 +1,4 @@
-/* cpu_riscv.h - asks Linux for the processor's features by system calls; included by cpu.c only. */
+/* cpu_riscv.h - asks Linux for the processor's features by system calls; included by processor.c only. */
 /* SPDX-License-Identifier: MIT */
 /*
  * The library has no libc and uses system calls. Linux 6.5 and later have riscv_hwprobe (Documentation/arch/riscv/hwprobe.rst).

@@ -1,4 +1,4 @@
-/* cpu_x86.h - asks CPUID, and XGETBV for the registers that the operating system saves; included by cpu.c only. */
+/* cpu_x86.h - asks CPUID, and XGETBV for the registers that the operating system saves; included by processor.c only. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DISPATCH_CPU_X86_H
 #define RUNIC_DISPATCH_CPU_X86_H

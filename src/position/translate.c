@@ -11,7 +11,7 @@ static enum lane lane_of_unit(runic_unit unit)
     return is_line_unit(unit) ? LANE_LINES : (enum lane)(unit - RUNIC_UNIT_UTF8);
 }
 
-/* A text, its index or NULL, and the beginning of an empty index. */
+/* A text, and its index or NULL. */
 struct indexed {
     struct position_text text;
     const struct position_index *index;

@@ -55,14 +55,14 @@ void runic_choose_charset(struct converter *c, struct work *w)
     use_charset(c, charset_by_bytes(c, w->last && w->len == 0));
 }
 
-runic_status runic_meet_first(struct converter *c, struct work *w)
+runic_status runic_drop_first_bom(struct converter *c, struct work *w)
 {
     struct view view;
     union runic_state after;
     runic_character first;
     for (;;) {
-        look(&view, c, w);
-        first = look_at_next(c, w, &view, &after);
+        view_piece(&view, c, w);
+        first = next_of_view(c, w, &view, &after);
         if (first.status != RUNIC_OK || first.value != NOTHING)
             break;
         c->decoder = after;

@@ -3,7 +3,7 @@
 #ifndef RUNIC_STREAM_BEGINNING_H
 #define RUNIC_STREAM_BEGINNING_H
 
-#include "converter.h"
+#include "state.h"
 
 /* Sets a converter to the beginning of a stream. c->how must be valid. */
 HIDDEN void runic_begin(struct converter *c);
@@ -13,6 +13,6 @@ HIDDEN void runic_choose_charset(struct converter *c, struct work *w);
 
 /* Removes U+FEFF from the very beginning, or reports that a required one is missing. If the first character is cut, first_due
  * stays set. */
-HIDDEN runic_status runic_meet_first(struct converter *c, struct work *w);
+HIDDEN runic_status runic_drop_first_bom(struct converter *c, struct work *w);
 
 #endif

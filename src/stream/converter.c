@@ -1,10 +1,10 @@
 /* converter.c - text as a stream: pieces of any size in, the same output, reports and offsets as from one piece. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A call writes what is pending for an old fault, writes the target's BOM, finds the source's charset, and checks the first
+ * A call writes what is pending for an old fault, finds the source's charset, writes the target's BOM, and checks the first
  * character. Then it converts well-formed text as far as it goes, and deals with what stops it, until the piece ends.
  */
-#include "converter.h"
+#include "state.h"
 
 #include "../arguments.h"
 #include "beginning.h"
@@ -12,8 +12,8 @@
 #include "forms.h"
 #include "options.h"
 #include "output.h"
-#include "scalars.h"
-#include "units.h"
+#include "batches.h"
+#include "through_utf16.h"
 
 /* After NEAR_FAULTS unmappable characters with fewer than NEAR_GAP bytes between them, text goes by scalar values. */
 #define NEAR_FAULTS 4
@@ -27,13 +27,13 @@ static struct runic_pair convert_good(struct converter *c, const struct view *vi
     if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
         return runic_convert_forms(c, view, *w, are_unmappable);
     struct runic_pair done = {0, 0};
-    if (!runic_goes_by_units(c))
-        return runic_convert_by_scalars(c, view, *w, done, false);
+    if (!runic_goes_through_utf16(c))
+        return runic_convert_in_batches(c, view, *w, done, false);
     struct work rest = *w;
     if (runic_has_faults(c))
-        done = runic_convert_by_scalars(c, view, rest, done, true);
+        done = runic_convert_in_batches(c, view, rest, done, true);
     wrote(&rest, done.written);
-    return runic_convert_by_units(c, view, rest, done);
+    return runic_convert_through_utf16(c, view, rest, done);
 }
 
 /* Deals with an ill-formed sequence or unmappable character at the beginning of the view. Returns OK to go on. */
@@ -50,7 +50,7 @@ static runic_status pass_fault(struct converter *c, struct work *w, struct view 
 }
 
 /* Returns true if the piece is converted except for bytes that are held for the next call, and holds them. */
-static bool is_over(struct converter *c, struct work *w, const struct view *view, const runic_character *next)
+static bool hold_rest_if_over(struct converter *c, struct work *w, const struct view *view, const runic_character *next)
 {
     if (next->status != RUNIC_PARTIAL || !view->whole || (w->last && next->fault != RUNIC_FAULT_NONE))
         return false;
@@ -84,12 +84,12 @@ static runic_status convert_text(struct converter *c, struct work *w)
     for (;;) {
         struct view view;
         union runic_state after;
-        look(&view, c, w);
+        view_piece(&view, c, w);
         struct runic_pair done = convert_good(c, &view, w, near >= NEAR_FAULTS);
         consume(c, w, &view, done.read);
         wrote(w, done.written);
-        const runic_character next = look_at_next(c, w, &view, &after);
-        if (is_over(c, w, &view, &next))
+        const runic_character next = next_of_view(c, w, &view, &after);
+        if (hold_rest_if_over(c, w, &view, &next))
             return !w->last || runic_close_text(c, w) ? RUNIC_OK : RUNIC_FULL;
         if (next.status == RUNIC_PARTIAL && !view.whole)
             continue; /* only the view is cut: no byte is held any more, so the next view is longer */
@@ -127,7 +127,7 @@ static runic_status convert_piece(struct converter *c, struct work *w)
         return RUNIC_OK;
     if (!runic_write_bom(c, w))
         return RUNIC_FULL;
-    runic_status status = c->first_due ? runic_meet_first(c, w) : RUNIC_OK;
+    runic_status status = c->first_due ? runic_drop_first_bom(c, w) : RUNIC_OK;
     return status == RUNIC_OK ? convert_text(c, w) : status;
 }
 

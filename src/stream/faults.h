@@ -3,7 +3,7 @@
 #ifndef RUNIC_STREAM_FAULTS_H
 #define RUNIC_STREAM_FAULTS_H
 
-#include "converter.h"
+#include "state.h"
 
 /* The most scalar values that replace a fault: the escape of each byte of a report. */
 #define LONGEST_REPLACEMENT (4 * RUNIC_REPORT_BYTES)

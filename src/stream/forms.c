@@ -6,7 +6,7 @@
 #include "faults.h"
 #include "newest.h"
 #include "output.h"
-#include "scalars.h"
+#include "batches.h"
 
 /* Bytes that a lossy kernel converts at once; the newest fault is then searched in the last part that has one. */
 #define LOSSY_PIECE (32 * 1024)
@@ -171,7 +171,7 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
         tell_newest(&r, c, view);
         const size_t before = done.written;
         done =
-            is_damaged_utf8 ? runic_convert_damaged_utf8(c, view, w, done) : runic_convert_by_scalars(c, view, w, done, true);
+            is_damaged_utf8 ? runic_convert_damaged_utf8(c, view, w, done) : runic_convert_in_batches(c, view, w, done, true);
         wrote(&w, done.written - before);
         dense = 0;
     }
@@ -185,7 +185,7 @@ struct runic_pair runic_convert_forms(struct converter *c, const struct view *vi
     if (is_for_lossy_kernel(c))
         return convert_by_lossy_kernel(c, view, w);
     if (are_unmappable) {
-        done = runic_convert_by_scalars(c, view, w, done, true);
+        done = runic_convert_in_batches(c, view, w, done, true);
         wrote(&w, done.written);
     }
     if (runic_has_faults(c) && (runic_is_automatic(&c->how.malformed) || runic_escapes_surrogates(c)))

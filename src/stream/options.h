@@ -14,7 +14,7 @@ HIDDEN bool runic_are_options(const runic_options *how);
 /* Returns true if all options but from and to are zero. */
 HIDDEN bool runic_are_plain(const runic_options *how);
 
-/* Returns true if all options are valid, and zero but for from, to, the policies and web. */
+/* Returns true if all options are valid, and zero except for from, to, the policies with their callback, and web. */
 HIDDEN bool runic_are_plain_but_policies(const runic_options *how);
 
 #endif

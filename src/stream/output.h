@@ -3,7 +3,7 @@
 #ifndef RUNIC_STREAM_OUTPUT_H
 #define RUNIC_STREAM_OUTPUT_H
 
-#include "converter.h"
+#include "state.h"
 
 /* Each returns false if the room does not suffice; nothing is written then. */
 

@@ -8,7 +8,7 @@
 #ifndef RUNIC_STREAM_VIEW_H
 #define RUNIC_STREAM_VIEW_H
 
-#include "converter.h"
+#include "state.h"
 
 /* Text to convert now. */
 struct view {
@@ -26,7 +26,7 @@ static inline void hold(struct converter *c, struct work *w, size_t bytes)
     take(w, bytes);
 }
 
-static inline void look(struct view *view, const struct converter *c, const struct work *w)
+static inline void view_piece(struct view *view, const struct converter *c, const struct work *w)
 {
     if (c->held == 0) {
         view->src = w->src;
@@ -56,7 +56,7 @@ static inline void consume(struct converter *c, struct work *w, struct view *vie
 
 /* Decodes the character or ill-formed sequence at the beginning of the view; *after is the decoder's state after it.
  * Returns PARTIAL without a fault if the view is empty. */
-static inline runic_character look_at_next(const struct converter *c, const struct work *w, const struct view *view,
+static inline runic_character next_of_view(const struct converter *c, const struct work *w, const struct view *view,
                                            union runic_state *after)
 {
     runic_character next = {.status = RUNIC_PARTIAL};

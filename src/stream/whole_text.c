@@ -1,9 +1,10 @@
-/* whole_text.c - converts whole texts, as streams of one piece. */
+/* whole_text.c - converts whole texts and counts their bytes: without a stream where that is possible, else as one piece of
+ * one. */
 /* SPDX-License-Identifier: MIT */
 #include "../arguments.h"
 #include "../charset/ascii_groups.h"
 #include "../dispatch/dispatch.h"
-#include "converter.h"
+#include "state.h"
 #include "options.h"
 
 /* The room for text that is only counted, in bytes. */

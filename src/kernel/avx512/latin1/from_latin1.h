@@ -21,7 +21,8 @@ ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *s
     return pos;
 }
 
-/* Converts byte by byte to UTF-16 or UTF-32, up to the end of either buffer. `brief`: the text is shorter than a vector. */
+/* Converts each byte to a unit of UTF-16 or UTF-32, up to the end of either buffer. `brief`: the text is shorter than a vector.
+ */
 ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, const uint8_t *src, size_t len, uint8_t *dst,
                                                size_t cap)
 {

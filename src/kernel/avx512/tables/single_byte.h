@@ -3,7 +3,7 @@
 #ifndef RUNIC_KERNEL_AVX512_TABLES_SINGLE_BYTE_H
 #define RUNIC_KERNEL_AVX512_TABLES_SINGLE_BYTE_H
 
-#include "../../../charset/charset_tables.h"
+#include "../../../tables/charset_tables.h"
 #include "../../../dispatch/table_kernels.h"
 #include "../to_utf8/groups.h"
 

@@ -26,7 +26,7 @@ ALWAYS_INLINE struct runic_pair FN(_vectors)(const void *src, size_t len, void *
     return cursor_done(FORM_TO, &c, src, dst);
 }
 
-/* Converts a text block by block. After a few bytes, scalar code finds a fault sooner. */
+/* Converts a text block by block. Text of at most SCALAR_TEXT bytes is left to scalar code. */
 static NOINLINE struct runic_pair FN(_blocks)(const void *src, size_t len, void *dst, size_t cap)
 {
     if (len <= SCALAR_TEXT)

@@ -8,7 +8,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
 #define RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
 
-#include "../../../charset/charset_tables.h"
+#include "../../../tables/charset_tables.h"
 #include "../../../dispatch/table_kernels.h"
 #include "../units.h"
 #include "../to_utf8/encode.h"

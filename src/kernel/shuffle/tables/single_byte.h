@@ -7,7 +7,7 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_TABLES_SINGLE_BYTE_H
 #define RUNIC_KERNEL_SHUFFLE_TABLES_SINGLE_BYTE_H
 
-#include "../../../charset/charset_tables.h"
+#include "../../../tables/charset_tables.h"
 #include "../narrow.h"
 #include "../to_utf8/encode.h"
 

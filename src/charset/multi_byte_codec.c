@@ -1,10 +1,10 @@
-/* double_byte.c - the codec of charsets of one and two bytes (Shift_JIS, EUC-JP, GBK, GB 18030, Big5, EUC-KR). */
+/* multi_byte_codec.c - the codec of charsets of one and two bytes (Shift_JIS, EUC-JP, GBK, GB 18030, Big5, EUC-KR). */
 /* SPDX-License-Identifier: MIT */
 /*
  * The loops convert ASCII and pairs of bytes that a table has. For everything else (half-width katakana, three and four
- * bytes, faults), they call runic_double_byte_next and runic_double_byte_code, one character at a time.
+ * bytes, faults), they call runic_next_multi_byte and runic_encode_multi_byte, one character at a time.
  */
-#include "double_byte_next.h"
+#include "multi_byte_next.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "../dispatch/table_kernels.h"
@@ -26,14 +26,14 @@ ALWAYS_INLINE size_t put_units(char32_t value, char16_t *dst, size_t room)
 }
 
 /*
- * Decodes one character with runic_double_byte_next. Returns false, having done nothing, if it is ill-formed or does
+ * Decodes one character with runic_next_multi_byte. Returns false, having done nothing, if it is ill-formed or does
  * not fit.
  */
 static bool decode_one(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap,
                        struct runic_pair *done)
 {
     const union runic_state before = *state;
-    const runic_character next = runic_double_byte_next(state, src + done->read, len - done->read);
+    const runic_character next = runic_next_multi_byte(state, src + done->read, len - done->read);
     const size_t units = next.status == RUNIC_OK ? put_units(next.value, dst + done->written, cap - done->written) : 0;
     if (units == 0)
         *state = before;
@@ -151,8 +151,8 @@ ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_st
     return done;
 }
 
-static struct runic_pair double_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
-                                              size_t cap)
+static struct runic_pair multi_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                             size_t cap)
 {
     switch (state->table.charset) {
     case RUNIC_SHIFT_JIS:
@@ -169,11 +169,11 @@ static struct runic_pair double_byte_decode16(union runic_state *state, const ui
 }
 
 /* Decodes to UTF-8 by a kernel; text at which it stops is decoded by way of UTF-16. */
-static struct runic_pair double_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_pair multi_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const runic_charset charset = (runic_charset)state->table.charset;
     if (charset == RUNIC_EUC_KR || len < SHORT_TABLE_TEXT)
-        return decode_to_utf8(&runic_codec_double_byte, state, src, len, dst, cap);
+        return decode_to_utf8(&runic_codec_multi_byte, state, src, len, dst, cap);
     const struct runic_pairs pairs = kernel_pairs(charset);
     runic_table_kernel *const kernel = runic_find_table_kernel(PAIRS_TO_UTF8, len);
     struct runic_pair done = {0, 0}, more;
@@ -183,8 +183,7 @@ static struct runic_pair double_byte_decode8(union runic_state *state, const uin
             more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         const size_t stretch = smaller(len - done.read, stretch_after(more.read));
-        more =
-            decode_to_utf8(&runic_codec_double_byte, state, src + done.read, stretch, dst + done.written, cap - done.written);
+        more = decode_to_utf8(&runic_codec_multi_byte, state, src + done.read, stretch, dst + done.written, cap - done.written);
         add_progress(&done, more);
     } while (more.read > 0 && done.read < len);
     return done;
@@ -208,12 +207,12 @@ ALWAYS_INLINE char32_t character_at(const char16_t *src, size_t *units)
     return *units == 2 ? join_surrogates(src[0], src[1]) : src[0];
 }
 
-/* Encodes one character by runic_double_byte_code. Returns false and does nothing if it has no code or does not fit. */
+/* Encodes one character by runic_encode_multi_byte. Returns false and does nothing if it has no code or does not fit. */
 static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap, struct runic_pair *done)
 {
     size_t units;
     const char32_t value = character_at(src + done->read, &units);
-    const uint32_t code = value < 0x80 ? value : runic_double_byte_code(charset, web, value);
+    const uint32_t code = value < 0x80 ? value : runic_encode_multi_byte(charset, web, value);
     const size_t size = code == 0 && value != 0 ? 0 : put_code(code, dst + done->written, cap - done->written);
     if (size == 0)
         return false;
@@ -245,7 +244,7 @@ ALWAYS_INLINE struct runic_pair encode_stretch(runic_charset charset, runic_char
             written += ascii;
             continue;
         }
-        const uint32_t value = src[i], code = value < 0x80 ? value << 8 : double_byte_pair_code(charset, web, value);
+        const uint32_t value = src[i], code = value < 0x80 ? value << 8 : multi_byte_pair_code(charset, web, value);
         if (code == 0 && value != 0) {
             struct runic_pair done = {i, written};
             if (exact == RUNIC_GB18030 && value < 0xD800)
@@ -303,8 +302,8 @@ ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union ru
     return done;
 }
 
-static struct runic_pair double_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
-                                              size_t cap)
+static struct runic_pair multi_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                             size_t cap)
 {
     switch (state->table.charset) {
     case RUNIC_SHIFT_JIS:
@@ -320,42 +319,42 @@ static struct runic_pair double_byte_encode16(union runic_state *state, const ch
     }
 }
 
-static struct runic_pair double_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_pair multi_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return encode_from_utf8(&runic_codec_double_byte, state, true, src, len, dst, cap);
+    return encode_from_utf8(&runic_codec_multi_byte, state, true, src, len, dst, cap);
 }
 
-static struct runic_pair double_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_pair multi_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
-    return decode_by_utf16(&runic_codec_double_byte, state, src, len, dst, cap);
+    return decode_by_utf16(&runic_codec_multi_byte, state, src, len, dst, cap);
 }
 
-static struct runic_pair double_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_pair multi_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return encode_by_utf16(&runic_codec_double_byte, state, src, len, dst, cap);
+    return encode_by_utf16(&runic_codec_multi_byte, state, src, len, dst, cap);
 }
 
-static bool double_byte_has(const union runic_state *encoder, char32_t value)
+static bool multi_byte_has(const union runic_state *encoder, char32_t value)
 {
-    return value < 0x80 || runic_double_byte_code((runic_charset)encoder->table.charset, encoder->table.web, value) != 0;
+    return value < 0x80 || runic_encode_multi_byte((runic_charset)encoder->table.charset, encoder->table.web, value) != 0;
 }
 
-static void double_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void multi_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
     decoder->table = (struct runic_table_state){.charset = (uint8_t)how->from, .web = how->web};
     encoder->table = (struct runic_table_state){.charset = (uint8_t)how->to, .web = how->web};
 }
 
-const struct runic_codec runic_codec_double_byte = {.scheme = SCHEME_NONE,
-                                                    .keeps_ascii = true,
-                                                    .decode = double_byte_decode,
-                                                    .encode = double_byte_encode,
-                                                    .decode16 = double_byte_decode16,
-                                                    .encode16 = double_byte_encode16,
-                                                    .decode8 = double_byte_decode8,
-                                                    .encode8 = double_byte_encode8,
-                                                    .next = runic_double_byte_next,
-                                                    .has = double_byte_has,
-                                                    .begin = double_byte_begin,
-                                                    .floor = runic_double_byte_floor};
+const struct runic_codec runic_codec_multi_byte = {.scheme = SCHEME_NONE,
+                                                   .keeps_ascii = true,
+                                                   .decode = multi_byte_decode,
+                                                   .encode = multi_byte_encode,
+                                                   .decode16 = multi_byte_decode16,
+                                                   .encode16 = multi_byte_encode16,
+                                                   .decode8 = multi_byte_decode8,
+                                                   .encode8 = multi_byte_encode8,
+                                                   .next = runic_next_multi_byte,
+                                                   .has = multi_byte_has,
+                                                   .begin = multi_byte_begin,
+                                                   .floor = runic_floor_multi_byte};
 #endif

@@ -1,10 +1,10 @@
-/* double_byte_next.c - decodes the first character of a text in a multi-byte charset, or returns its fault. */
+/* multi_byte_next.c - decodes the first character of a text in a multi-byte charset, or returns its fault. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Ill-formed sequences have the length that the Encoding Standard gives them: an ASCII byte after a lead byte is not
  * part of them.
  */
-#include "double_byte_next.h"
+#include "multi_byte_next.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 
@@ -78,7 +78,7 @@ static runic_character next_of_pair(runic_charset charset, struct runic_table_st
     return value == 0 ? bad_trail(charset, src[1]) : good_character(value, 2);
 }
 
-runic_character runic_double_byte_next(union runic_state *state, const uint8_t *src, size_t len)
+runic_character runic_next_multi_byte(union runic_state *state, const uint8_t *src, size_t len)
 {
     const runic_charset charset = (runic_charset)state->table.charset;
     if (state->table.accent_due) {
@@ -109,7 +109,7 @@ static bool ends_sequence(runic_charset charset, unsigned byte)
 /* Returns true if the bytes are the beginning of a character. */
 static bool is_cut(union runic_state *state, const uint8_t *src, size_t len)
 {
-    return runic_double_byte_next(state, src, len).status == RUNIC_PARTIAL;
+    return runic_next_multi_byte(state, src, len).status == RUNIC_PARTIAL;
 }
 
 /*
@@ -117,7 +117,7 @@ static bool is_cut(union runic_state *state, const uint8_t *src, size_t len)
  * boundary if text cut there would end inside a four-byte form, which begins with that sequence: the cut text would have one
  * fault, the whole text a fault and characters.
  */
-size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
+size_t runic_floor_multi_byte(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {
     union runic_state state = {.table = {.charset = (uint8_t)charset}};
     size_t begin = pos, boundary = 0, bad = 0, bad_end = pos, next;
@@ -127,7 +127,7 @@ size_t runic_double_byte_floor(runic_charset charset, const uint8_t *src, size_t
         const bool is_inside = bad_end < begin && is_cut(&state, src + bad, begin - bad);
         if (!is_inside)
             boundary = begin;
-        const runic_character character = runic_double_byte_next(&state, src + begin, len - begin);
+        const runic_character character = runic_next_multi_byte(&state, src + begin, len - begin);
         next = begin + character.length + state.table.accent_due;
         state.table.accent_due = 0;
         if (next > pos)

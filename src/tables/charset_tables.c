@@ -3,10 +3,10 @@
 #include "charset_tables.h"
 
 #ifndef RUNIC_UNICODE_ONLY
-#include "table/single_byte.h"
-#include "table/jis0208.h"
-#include "table/jis0212.h"
-#include "table/gbk.h"
-#include "table/big5.h"
-#include "table/euc_kr.h"
+#include "single_byte.h"
+#include "jis0208.h"
+#include "jis0212.h"
+#include "gbk.h"
+#include "big5.h"
+#include "euc_kr.h"
 #endif

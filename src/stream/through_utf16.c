@@ -1,6 +1,7 @@
-/* units.c - text by way of UTF-16: for legacy charsets, as long as there is no fault. */
+/* through_utf16.c - converts well-formed text between a charset that is no encoding form and another: directly, or in batches
+ * of UTF-16. */
 /* SPDX-License-Identifier: MIT */
-#include "units.h"
+#include "through_utf16.h"
 
 #include "../dispatch/dispatch.h"
 
@@ -10,7 +11,7 @@
 /* Units of UTF-16 that are validated, then encoded. */
 #define VALIDATED_AT_ONCE 8192
 
-bool runic_goes_by_units(const struct converter *c)
+bool runic_goes_through_utf16(const struct converter *c)
 {
     return (c->from->decode16 != NULL || c->from->scheme != SCHEME_NONE) &&
            (c->to->encode16 != NULL || c->to->scheme != SCHEME_NONE) && !c->how.word_joiner;
@@ -75,7 +76,8 @@ static bool convert_directly(struct converter *c, const uint8_t *src, size_t len
 
 /* Converts by way of UTF-16. If only a part of the decoded text could be encoded, decodes that part again, to count its
  * bytes. */
-struct runic_pair runic_convert_by_units(struct converter *c, const struct view *view, struct work w, struct runic_pair done)
+struct runic_pair runic_convert_through_utf16(struct converter *c, const struct view *view, struct work w,
+                                              struct runic_pair done)
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_pair in, out;

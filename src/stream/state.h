@@ -1,7 +1,7 @@
-/* converter.h - the object inside the opaque runic_converter, and what one call works on. */
+/* state.h - the object inside the opaque runic_converter, and what one call works on. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_STREAM_CONVERTER_H
-#define RUNIC_STREAM_CONVERTER_H
+#ifndef RUNIC_STREAM_STATE_H
+#define RUNIC_STREAM_STATE_H
 
 #include "../charset/codec.h"
 

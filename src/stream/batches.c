@@ -1,11 +1,12 @@
-/* scalars.c - converts text by way of scalar values: between charsets that are not both forms, and where faults are dense. */
+/* batches.c - converts text by way of scalar values: where a charset has no functions for UTF-16, and where faults are dense.
+ */
 /* SPDX-License-Identifier: MIT */
 /*
  * A batch of characters is decoded into scalar values, then encoded. Replacements of faults are scalar values like any other,
  * so damaged text is converted in large batches, too. A batch replaces faults after the first one of the stream, and only if
  * the output has room for everything that the batch may become.
  */
-#include "scalars.h"
+#include "batches.h"
 
 #include "../charset/lanes.h"
 #include "copy_good.h"
@@ -445,7 +446,7 @@ static bool replaces_faults(const struct converter *c)
  * Converts by batches of scalar values. If an unmappable character may end the call, the first batch is small and each next one
  * twice as large, so that text with many unmappable characters is not decoded far ahead each time.
  */
-struct runic_pair runic_convert_by_scalars(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
+struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
                                            bool until_clean)
 {
     struct way way = {.w = w, .done = done};

@@ -1,11 +1,11 @@
-/* double_byte.h - converts one character of a multi-byte charset, by the rules of the Encoding Standard. */
+/* multi_byte_facts.h - converts one character of a multi-byte charset, by the rules of the Encoding Standard. */
 /* SPDX-License-Identifier: MIT */
 /* The charset is a constant wherever these functions are inlined into a loop. */
-#ifndef RUNIC_CHARSET_DOUBLE_BYTE_H
-#define RUNIC_CHARSET_DOUBLE_BYTE_H
+#ifndef RUNIC_CHARSET_MULTI_BYTE_H
+#define RUNIC_CHARSET_MULTI_BYTE_H
 
 #include "codec.h"
-#include "charset_tables.h"
+#include "../tables/charset_tables.h"
 #include "gb18030.h"
 
 /* The user-defined characters of Shift_JIS, from U+E000 on, by their index in JIS X 0208. */
@@ -98,7 +98,7 @@ ALWAYS_INLINE uint32_t high_byte_value(runic_charset charset, unsigned byte)
 
 /* Returns the bytes of a character as one number, the first byte highest, or 0 if the charset does not have it. Not for ASCII.
  */
-HIDDEN uint32_t runic_double_byte_code(runic_charset charset, bool web, char32_t value);
+HIDDEN uint32_t runic_encode_multi_byte(runic_charset charset, bool web, char32_t value);
 
 /* Returns row and cell of a character in JIS X 0208, each plus 0x20, or 0. */
 ALWAYS_INLINE uint32_t jis0208_code(char32_t value)
@@ -106,8 +106,8 @@ ALWAYS_INLINE uint32_t jis0208_code(char32_t value)
     return value > 0xFFFF ? 0 : code_in_blocks(runic_jis0208_blocks, runic_jis0208_codes, value);
 }
 
-/* Returns the two bytes of a character, the first one higher; 0 for characters that need runic_double_byte_code. */
-ALWAYS_INLINE uint32_t double_byte_pair_code(runic_charset charset, bool web, uint32_t unit)
+/* Returns the two bytes of a character, the first one higher; 0 for characters that need runic_encode_multi_byte. */
+ALWAYS_INLINE uint32_t multi_byte_pair_code(runic_charset charset, bool web, uint32_t unit)
 {
     uint32_t code, row, cell;
     switch (charset) {

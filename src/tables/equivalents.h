@@ -1,4 +1,4 @@
-/* equivalents.h - letters as a letter and marks in windows-1258 and windows-1255; written by tools/make-charsets, not by hand. */
+/* equivalents.h - letters as a letter and marks, in two code pages; written by tools/make-charsets, not by hand. */
 /* SPDX-License-Identifier: MIT */
 /* clang-format off */
 

@@ -1,0 +1,16 @@
+/* through_utf16.h - converts text through UTF-16, or directly between UTF-8 or UTF-16 and another charset. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_STREAM_THROUGH_UTF16_H
+#define RUNIC_STREAM_THROUGH_UTF16_H
+
+#include "view.h"
+
+/* Returns true if runic_convert_through_utf16 converts between the two charsets: each is an encoding form or has functions for
+ * UTF-16, and U+FEFF is not replaced. */
+HIDDEN bool runic_goes_through_utf16(const struct converter *c);
+
+/* Converts the view from done on, until it ends, until w is full, or until a fault. Returns how far it came. */
+HIDDEN struct runic_pair runic_convert_through_utf16(struct converter *c, const struct view *view, struct work w,
+                                                     struct runic_pair done);
+
+#endif
