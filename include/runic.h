@@ -1403,6 +1403,43 @@ typedef struct runic_declaration {
  */
 RUNIC_API runic_declaration runic_find_declaration(const void *src, size_t len, size_t from);
 
+/* ---- Mojibake ------------------------------------------------------------------------------------------------------------ */
+
+/* A run of mojibake: UTF-8 that was read in another charset and written as UTF-8 again (U+00C3 U+00BC for U+00FC). */
+typedef struct runic_mojibake {
+    size_t offset;         /* in bytes of src */
+    size_t length;         /* in bytes */
+    size_t right;          /* the length of the right text, which runic_mojibake_fix writes in place of the run, in bytes */
+    runic_charset charset; /* in which the text was read the last time; windows-1252 also stands for ISO-8859-1 */
+    uint8_t levels;        /* how often it was read wrongly */
+} runic_mojibake;
+
+/*
+ * Finds the mojibake of a text in UTF-8, in order. Stores the first cap runs in list, which may be NULL if cap is 0. Returns
+ * how many runs there are in all. Each line is judged by itself; a line of more than 1,024 characters is judged in parts. A
+ * run is found if no language writes such characters together, or if its line has such a run in the same charset. Runs do
+ * not touch, except in a line of more than 1,024 characters without ASCII. Ill-formed sequences are no mojibake. The charsets
+ * are windows-1252 with ISO-8859-1, windows-1250, -1251, -1254, -1257, ISO-8859-2, macintosh, IBM437, IBM850, IBM852, IBM866.
+ * The call takes linear time and about 10 KiB of stack. A library built with RUNIC_UNICODE_ONLY finds nothing.
+ * Example:
+ *     runic_mojibake run;
+ *     CHECK(runic_mojibake_find("na\xC3\x83\xC2\xAFve", 8, &run, 1) == 1);
+ *     CHECK(run.offset == 2 && run.length == 4 && run.right == 2 && run.charset == RUNIC_WINDOWS1252 && run.levels == 1);
+ *     CHECK(runic_mojibake_find("na\xC3\xAFve", 6, &run, 1) == 0);
+ */
+RUNIC_API size_t runic_mojibake_find(const char *src, size_t len, runic_mojibake *list, size_t cap);
+
+/*
+ * Undoes the mojibake that runic_mojibake_find finds, and copies all other bytes. The result is never longer than src: cap =
+ * len always suffices. A smaller dst gets whole lines: FULL means that the line at src + read does not fit. The status is OK or
+ * FULL. All levels are undone: a second call changes nothing. A text that is read in pieces must be cut after line ends.
+ * Example:
+ *     char text[16];
+ *     runic_result r = runic_mojibake_fix("na\xC3\x83\xC2\xAFve", 8, text, sizeof text);
+ *     CHECK(r.status == RUNIC_OK && r.read == 8 && r.written == 6 && memcmp(text, "na\xC3\xAFve", 6) == 0);
+ */
+RUNIC_API runic_result runic_mojibake_fix(const char *src, size_t len, char *dst, size_t cap);
+
 /* ---- Targets and version ------------------------------------------------------------------------------------------------- */
 
 /*

@@ -41,9 +41,11 @@ static void report_run(void *user, const struct mojibake_run *run)
     }
     shorten(wrong, sizeof wrong, run->text);
     shorten(right, sizeof right, run->right);
-    snprintf(why, sizeof why, "%s should be %s; it was read as %s", wrong, right, charset_name(run->read_as));
+    snprintf(why, sizeof why, "%s should be %s; it was read as %s", wrong, right, charset_name(run->run.charset));
+    if (run->run.levels > 1)
+        snprintf(why + strlen(why), sizeof why - strlen(why), ", %d times", run->run.levels);
     const struct finding finding = {
-        .report = {.offset = run->at.offset, .length = (uint8_t)(run->length < 255 ? run->length : 255)},
+        .report = {.offset = run->at.offset, .length = (uint8_t)(run->run.length < 255 ? run->run.length : 255)},
         .from = RUNIC_UTF8,
         .place = {run->at.line, run->at.column},
         .kind = FINDING_MOJIBAKE,

@@ -1,4 +1,4 @@
-/* mojibake.h - finds and undoes UTF-8 that was read as another charset and written as UTF-8 again: "Ã©" in place of "é". */
+/* mojibake.h - finds and undoes mojibake in UTF-8 that is read piece by piece, with the positions of its runs. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_MOJIBAKE_H
 #define CLI_MOJIBAKE_H
@@ -6,13 +6,12 @@
 #include "text/finding.h"
 
 /* Bytes of a line that are read together. Longer lines are read in parts, which end before a character of ASCII. */
-#define MOJIBAKE_LINE 1024
+#define MOJIBAKE_LINE 4096
 
 /* A run of mojibake: text that was read in the wrong charset. */
 struct mojibake_run {
     struct position at;       /* where it begins */
-    size_t length;            /* in bytes */
-    runic_charset read_as;    /* the wrong charset */
+    runic_mojibake run;       /* its length, charset and levels; its offset is in the held part of a line */
     const char *text, *right; /* the text as it is and as it should be, in UTF-8; each ends with a NUL byte */
 };
 
@@ -24,7 +23,7 @@ struct mojibake {
     struct position at; /* of the held part of a line */
     bool is_begun;
     size_t held;
-    uint8_t line[MOJIBAKE_LINE];
+    char line[MOJIBAKE_LINE];
 };
 
 /* Reads the next piece. mojibake_end() ends the text: passes on the held part. Both return false if take() does. */

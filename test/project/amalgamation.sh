@@ -175,6 +175,8 @@ without DETECTION
 if has runic_detector_ || ! has runic_converter_init; then fail "RUNIC_WITHOUT_DETECTION leaves the wrong parts"; fi
 without GUESSES
 if has runic_guesser_ || ! has runic_detector_; then fail "RUNIC_WITHOUT_GUESSES leaves the wrong parts"; fi
+without MOJIBAKE
+if has runic_mojibake_ || ! has runic_converter_init; then fail "RUNIC_WITHOUT_MOJIBAKE leaves the wrong parts"; fi
 without TRANSLITERATION
 if has runic_transliterate || ! has runic_converter_init; then fail "RUNIC_WITHOUT_TRANSLITERATION leaves the wrong parts"; fi
 # shellcheck disable=SC2086 # a list

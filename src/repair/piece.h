@@ -1,0 +1,21 @@
+/* piece.h - the characters of a line, or of a piece of a long one, while mojibake is undone. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_REPAIR_PIECE_H
+#define RUNIC_REPAIR_PIECE_H
+
+#include "../base.h"
+
+/* The most characters of a piece. Longer lines are read in pieces, which end before an ASCII character if there is one. */
+#define MOJIBAKE_PIECE BY_STACK(1024, 256)
+
+/* Characters of a line. An ill-formed sequence is U+0000, which is never mojibake. */
+struct mojibake_piece {
+    size_t len;
+    char32_t before;                    /* the character before the piece; 0 at the start of a line */
+    char32_t text[MOJIBAKE_PIECE];      /* while mojibake is undone, the text becomes shorter */
+    uint16_t begin[MOJIBAKE_PIECE + 1]; /* of each character, in bytes of the source */
+    uint8_t charset[MOJIBAKE_PIECE];    /* in which the bytes of the source were read, if levels is not 0 */
+    uint8_t levels[MOJIBAKE_PIECE];     /* how often the character was undone */
+};
+
+#endif

@@ -1,0 +1,51 @@
+/* run.h - recognizes a run of mojibake: characters that are the bytes of UTF-8 text. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_REPAIR_RUN_H
+#define RUNIC_REPAIR_RUN_H
+
+#include "piece.h"
+#include "scripts.h"
+
+enum { MOJIBAKE_CHARSETS = 11 };
+
+/* A run: as many characters in a row as are bytes of UTF-8 text in one script. */
+struct mojibake_run {
+    size_t length;   /* in characters of the piece */
+    size_t count;    /* of characters of the right text */
+    size_t weight;   /* the sum of how common these are */
+    size_t unlikely; /* of these, characters whose first two bytes were read as a pair that right text does not have */
+    size_t frames;   /* of its characters, box drawings and blocks */
+    size_t words;    /* of its characters, letters and signs that follow words */
+    char32_t first;  /* character of the right text */
+    enum mojibake_script script;
+};
+
+/* The kinds of evidence for one charset in a piece. */
+struct mojibake_evidence {
+    unsigned which;   /* the number of the charset */
+    size_t certain;   /* the weight of runs that are certain by themselves */
+    size_t all;       /* the weight of all runs */
+    unsigned scripts; /* bits of the scripts of certain runs */
+};
+
+/* Returns the charset of a number. */
+HIDDEN runic_charset runic_mojibake_charset(unsigned which);
+
+/* Returns bits of the charsets in which two characters are a lead byte and a continuation byte. */
+HIDDEN unsigned runic_mojibake_pair(char32_t first, char32_t second);
+
+/*
+ * Decodes the character whose bytes begin at index i of the piece. Returns its number of bytes, 0 if it is ill-formed. With
+ * spaces, a space counts as a no-break space where a continuation byte is expected.
+ */
+HIDDEN size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, char32_t *value);
+
+/* Describes the run that begins at index i. Returns false if there is none. */
+HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces,
+                               struct mojibake_run *run);
+
+/* Returns true if a run is mojibake, whatever else there is in its line. */
+HIDDEN bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which,
+                                      const struct mojibake_run *run);
+
+#endif

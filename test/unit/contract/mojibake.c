@@ -1,0 +1,171 @@
+/* mojibake.c - runic_mojibake_find and runic_mojibake_fix: known texts, right texts, every capacity, levels, damaged text. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+
+#include "chance.h"
+#include "guard.h"
+
+#include "runic.h"
+
+#define MOST 6000
+
+static const char *const right_texts[] = {
+    "na\u00EFve caf\u00E9 \u2013 d\u00E9j\u00E0 vu \u2026 \u201Cit\u2019s\u201D 5 \u20AC\n",
+    "Dzi\u0119kuj\u0119, R\u012Bga, \u0130stanbul, \u0161kola, z\u0142oty, erd\u0151\n",
+    "\u041F\u0440\u0438\u0432\u0435\u0442, \u043C\u0438\u0440! \u0422\u0406\u0422\u0406 \u0427\u0406\u0412\u00BB\n",
+    "\u65E5\u672C\u8A9E\u306E\u30C6\u30AD\u30B9\u30C8 \uD55C\uAD6D\uC5B4 \U0001F600 \U0001F44D\n",
+    "\u0395\u03BB\u03BB\u03B7\u03BD\u03B9\u03BA\u03AC \u05E9\u05DC\u05D5\u05DD \u0E20\u0E32\u0E29\u0E32\n",
+};
+
+/* What must not change, though it looks like mojibake: capitals and signs, box drawings, alphabets, code, phonetics. */
+static const char *const odd_texts[] = {
+    "\u00ABMA\u00C7\u00C3\u00BB, \u201CMANH\u00C3\u201D, IRM\u00C3\u2026 MA\u00C7\u00C3\u00AE, 25\u00B0C, \u00C2\u00BB\n",
+    "\u250C\u2500\u252C\u2510 \u251C\u2500\u2500 src \u252C\u2510 \u2551\u2514\u2551 \u2554\u2550\u2557\n",
+    "\u00C0\u00C1\u00C2\u00C3\u00C4\u00C5\u00C6\u00C7\u00C8\u00C9 \u0158\u00CD\u0160T\u00CD \u00DA\u017DASN\u00DD\n",
+    "if \u00AC\u00ABx\u00BB then \u221A\u03C0 \u2264 \u00AC\u03A9, /\u02C8\u026A\u014B\u0261l\u026A\u0283/\n",
+    "Ti\u1EBFng Vi\u1EC7t \u0EA5\u0EB2\u0EA7 \u13E3\u13B3\u13A9 \u00C5\u00A0gj\u00F8re \u00E6\u00F8\u00E5\n",
+};
+
+static char *src, *src_end, *dst_end;
+
+static size_t encode_again(const char *text, size_t len, runic_charset charset, char *to)
+{
+    const runic_options how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP};
+    size_t written = 0;
+    for (size_t i = 0; i < len; i++) {
+        const runic_result r = runic_convert(&how, text + i, 1, to + written, 4);
+        /* Programs read a byte without a character as a C1 control. */
+        written += r.status == RUNIC_OK ? r.written : runic_utf8_put((unsigned char)text[i], to + written, 4);
+    }
+    return written;
+}
+
+/* Undoes the text, which ends at the guard page, with a dst of exactly cap bytes before the other one. */
+static runic_result fix(const char *text, size_t len, size_t cap)
+{
+    memcpy(src_end - len, text, len);
+    src = src_end - len;
+    return runic_mojibake_fix(src, len, dst_end - cap, cap);
+}
+
+/* The runs of runic_mojibake_find must be what runic_mojibake_fix changes. */
+static void check_runs(const char *text, size_t len, const char *fixed, size_t fixed_len)
+{
+    static runic_mojibake runs[MOST];
+    const size_t count = runic_mojibake_find(text, len, runs, MOST);
+    size_t at = 0, fixed_at = 0;
+    EXPECT(runic_mojibake_find(text, len, NULL, 0) == count);
+    for (size_t i = 0; i < count; i++) {
+        EXPECT(runs[i].offset >= at && runs[i].right < runs[i].length && runs[i].levels > 0);
+        EXPECT(memcmp(text + at, fixed + fixed_at, runs[i].offset - at) == 0);
+        fixed_at += runs[i].offset - at + runs[i].right;
+        at = runs[i].offset + runs[i].length;
+    }
+    EXPECT(len - at == fixed_len - fixed_at && memcmp(text + at, fixed + fixed_at, len - at) == 0);
+}
+
+/* A text that was undone has no mojibake. */
+static size_t check_text(const char *text, size_t len, char *fixed)
+{
+    const runic_result r = fix(text, len, len);
+    EXPECT(r.status == RUNIC_OK && r.read == len && r.written <= len);
+    memcpy(fixed, dst_end - len, r.written);
+    check_runs(text, len, fixed, r.written);
+    EXPECT(runic_mojibake_find(fixed, r.written, NULL, 0) == 0);
+    return r.written;
+}
+
+static void check_levels(void)
+{
+    static const runic_charset charsets[] = {RUNIC_WINDOWS1252, RUNIC_WINDOWS1250, RUNIC_IBM437, RUNIC_IBM850};
+    char wrong[2][MOST], fixed[MOST];
+    for (size_t t = 0; t < sizeof right_texts / sizeof right_texts[0]; t++)
+        for (size_t c = 0; c < sizeof charsets / sizeof charsets[0]; c++) {
+            const char *text = right_texts[t];
+            size_t len = strlen(text);
+            for (unsigned level = 1; level <= 3; level++) {
+                len = encode_again(text, len, charsets[c], wrong[level % 2]);
+                text = wrong[level % 2];
+                const size_t written = check_text(text, len, fixed);
+                EXPECT(written == strlen(right_texts[t]) && memcmp(fixed, right_texts[t], written) == 0);
+            }
+        }
+}
+
+static void check_right_texts(void)
+{
+    for (size_t i = 0; i < sizeof right_texts / sizeof right_texts[0]; i++)
+        EXPECT(runic_mojibake_find(right_texts[i], strlen(right_texts[i]), NULL, 0) == 0);
+    for (size_t i = 0; i < sizeof odd_texts / sizeof odd_texts[0]; i++)
+        EXPECT(runic_mojibake_find(odd_texts[i], strlen(odd_texts[i]), NULL, 0) == 0);
+}
+
+/* A capacity that is too small gets whole lines. */
+static void check_capacities(void)
+{
+    static const char text[] = "plain\nf\u00C3\u00BCr \xFF\nMAN\nd\u00C3\u00A9j\u00C3\u00A0\n";
+    static const char whole[] = "plain\nf\u00FCr \xFF\nMAN\nd\u00E9j\u00E0\n";
+    const size_t len = sizeof text - 1;
+    for (size_t cap = 0; cap <= len; cap++) {
+        const runic_result r = fix(text, len, cap);
+        EXPECT(r.written <= cap && memcmp(dst_end - cap, whole, r.written) == 0);
+        EXPECT(r.read == len ? r.status == RUNIC_OK && r.written == sizeof whole - 1 : r.status == RUNIC_FULL);
+        EXPECT(r.read == 0 || text[r.read - 1] == '\n');
+        EXPECT(r.status == RUNIC_OK || r.written + 14 > cap);
+    }
+    EXPECT(runic_mojibake_fix(NULL, 0, NULL, 0).status == RUNIC_OK && runic_mojibake_find(NULL, 0, NULL, 0) == 0);
+}
+
+/* Pieces of mojibake, of right text and of nothing at random, also in lines that are longer than a part. */
+static void check_chance(void)
+{
+    static const char *const parts[] = {"\u00C3",
+                                        "\u00C3\u00BC",
+                                        "\u00E2\u20AC\u2122",
+                                        "\u00F0\u0178\u02DC\u20AC",
+                                        "\u00C2\u00A0",
+                                        "\u251C\u255D",
+                                        "\u00C3\u0192",
+                                        "\u00C2\u00BC",
+                                        "\u0420\u045F",
+                                        "\u0432\u0402\u2122",
+                                        "\xC3",
+                                        "\xE2\x80",
+                                        "a",
+                                        " ",
+                                        "\n",
+                                        "\u00E9",
+                                        "\u65E5",
+                                        "\u0102\u013D",
+                                        "\u00C5\u00A1",
+                                        "\u00C2",
+                                        "\u221A\u00B6",
+                                        "\uFB01",
+                                        "\xC3\x82\xC2\x80",
+                                        "\uF8FF"};
+    char text[MOST], fixed[MOST];
+    struct chance chance = {4711};
+    for (unsigned trial = 0; trial < 3000; trial++) {
+        const size_t most = trial % 10 == 0 ? 5000 : 60;
+        const size_t kinds = 1 + chance_below(&chance, sizeof parts / sizeof parts[0]);
+        size_t len = 0;
+        while (len < most) {
+            const char *part = parts[chance_below(&chance, kinds)];
+            memcpy(text + len, part, strlen(part));
+            len += strlen(part);
+        }
+        check_text(text, len, fixed);
+    }
+}
+
+int main(void)
+{
+    const struct guarded from = guarded_new(MOST), to = guarded_new(MOST);
+    src_end = (char *)from.end;
+    dst_end = (char *)to.end;
+    check_levels();
+    check_right_texts();
+    check_capacities();
+    check_chance();
+    return expect_result();
+}
