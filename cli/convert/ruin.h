@@ -16,6 +16,6 @@ bool loses_byte(struct input *in, runic_charset fallback, unsigned jobs, uint8_t
  * Returns true if an input that is read in a charset other than UTF-8 has UTF-8 that would certainly become mojibake, and
  * stores the place of the first.
  */
-bool ruins_utf8(struct input *in, runic_charset charset, unsigned jobs, struct place *place);
+bool ruins_utf8(struct input *in, runic_charset charset, struct place *place);
 
 #endif

@@ -225,7 +225,7 @@ static bool keeps_utf8(const struct source_of_text *source, struct input *in)
     const char *rest = fallback_name(charset);
     struct place place;
     const bool may_have_it = source->is_output || runic_detector_verdict(&source->doubt.start).utf8_characters > 0;
-    if (!may_have_it || !ruins_utf8(in, charset, source->settings->jobs, &place))
+    if (!may_have_it || !ruins_utf8(in, charset, &place))
         return true;
     if (!source->is_output) {
         warn(in->name, "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64 "), but read as %s; use -f utf-8 --fallback %s",

@@ -1,3 +1,4 @@
+#!/bin/sh
 # own_files.sh - the command's standard output, standard error and list of names are not its inputs: skipped in a tree, refused in a list or by name.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
@@ -29,12 +30,14 @@ show text
 
 title "named, and in a list"
 echo old >report
+# shellcheck disable=SC2094 # that is the test
 "$RUNIC" check text report >>report 2>"$SCRATCH/err"
 echo "= $?"
 cat report "$SCRATCH/err"
 printf 'report\ntext\n' | "$RUNIC" detect --files-from - >>report 2>"$SCRATCH/err"
 echo "= $?"
 cat "$SCRATCH/err"
+# shellcheck disable=SC2094
 "$RUNIC" convert -i -t utf-16le text report 2>>report
 echo "= $?"
 cat report

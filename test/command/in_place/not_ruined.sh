@@ -1,3 +1,4 @@
+#!/bin/sh
 # not_ruined.sh - files that a conversion in place would ruin are left alone: parts in UTF-8, text that --fallback cannot keep, guesses without a backup.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
