@@ -11,6 +11,12 @@
 #include "scan/request.h"
 #include "terminal/message.h"
 
+static const uint8_t unescape_styles[] = {[UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES,
+                                          [UNESCAPE_C] = RUNIC_ESCAPE_C,
+                                          [UNESCAPE_JAVA] = RUNIC_ESCAPE_JAVA,
+                                          [UNESCAPE_JSON] = RUNIC_ESCAPE_JSON,
+                                          [UNESCAPE_XML] = RUNIC_ESCAPE_XML};
+
 /* ---- Callbacks of the scan: findings and text */
 
 static runic_action action_of(const struct conversion *c, enum finding_class class)
@@ -171,6 +177,7 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     work.text = (struct text_out){write_converted, c};
     work.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.encoder = encoder_for(c, known, &own);
+    work.unescape = c->settings->options->given[OPTION_UNESCAPE] ? &c->unescape : NULL;
     if (work.encoder == NULL && !is_stateless(known->charset))
         return SCAN_TROUBLE;
     const enum scan_end end = scan(&work, in);
@@ -212,6 +219,8 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
              charset_name(c->settings->from.fallback));
     if (!source_end(&c->source, in))
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
+    if (c->unescape.count > 0)
+        note(c->name, "%s read", counted(c->unescape.count, "escape"));
     repair_report(&c->repair);
     note_tally(c, ILL_FORMED, "ill-formed sequence");
     note_tally(c, OTHER, "unmappable character");
@@ -227,6 +236,7 @@ int conversion_add(struct conversion *c, struct input *in)
 {
     c->name = in->name;
     c->found[ILL_FORMED] = c->found[OTHER] = (struct tally){.count = 0};
+    c->unescape = (struct unescape){.style = unescape_styles[c->settings->options->choice[OPTION_UNESCAPE]]};
     c->before = (struct position){.line = 0};
     c->repair.name = in->name;
     c->repair.take = write_text;

@@ -25,6 +25,7 @@ struct conversion {
     bool charset_reported;           /* for an earlier part */
     uint64_t listed_before[CLASSES]; /* findings in earlier parts */
     struct tally found[CLASSES];
+    struct unescape unescape;
     runic_fault stopped_at;
     struct part part; /* if the settings ask for one */
 };

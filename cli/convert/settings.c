@@ -177,5 +177,6 @@ bool needs_encoder(const struct settings *settings)
     const runic_charset to = settings->to.charset;
     /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
     const bool loses = settings->policies.on_malformed == RUNIC_FALLBACK && !charset_describe(to).unicode;
-    return loses || !is_stateless(to) || (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
+    return loses || settings->options->given[OPTION_UNESCAPE] || !is_stateless(to) ||
+           (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
 }

@@ -30,8 +30,8 @@ struct settings {
 bool settings_read(struct settings *settings, const struct options *options);
 
 /*
- * Returns true if one encoder must write the whole output, in order: its charset has state, or line ends must be changed in
- * a charset whose line feed is not the byte of LF (EBCDIC).
+ * Returns true if one encoder must write the whole output, in order: its charset has state, escapes are read, or line ends must
+ * be changed in a charset whose line feed is not the byte of LF (EBCDIC).
  */
 bool needs_encoder(const struct settings *settings);
 

@@ -41,23 +41,47 @@ static bool keeps_cr(const struct by_scalars *s, bool ended)
            (text->mark_count == 0 || text->marks[text->mark_count - 1].at < text->count);
 }
 
+/*
+ * Reads the escapes of the text; ill-formed sequences and their replacements are in none. Returns how many characters at its
+ * end must be kept, since they may begin an escape.
+ */
+static size_t unescape(struct by_scalars *s, bool ended)
+{
+    struct decoded *text = &s->text;
+    size_t from = 0;
+    for (size_t i = 0; i < text->mark_count; i++) {
+        const struct mark *mark = &text->marks[i];
+        unescape_text(s->scan->unescape, text->text + from, mark->at - from, false);
+        s->scan->unescape->after_byte = false;
+        from = mark->at + mark->answer;
+    }
+    const size_t len = text->count - from;
+    return len - unescape_text(s->scan->unescape, text->text + from, len, !ended);
+}
+
+/* Keeps characters at the end of the text, with their places, for the next text. */
+static void keep(struct by_scalars *s, size_t held)
+{
+    struct decoded *text = &s->text;
+    for (size_t i = 0, from = text->count - held; i < held; i++) {
+        runic_report report = {.offset = 0};
+        by_scalars_place(s, from + i, &report);
+        s->returned[i] = report.offset;
+        s->returned_length[i] = report.length;
+    }
+}
+
 static enum scan_end finish_text(struct by_scalars *s, bool ended)
 {
     struct decoded *text = &s->text;
-    const size_t from = skip_mark(s), held = keeps_cr(s, ended);
+    const size_t from = skip_mark(s), held = s->scan->unescape != NULL ? unescape(s, ended) : keeps_cr(s, ended);
     s->reported_marks = 0;
     locator_begin(&s->locator, text);
     const enum scan_end end =
-        s->scan->encoder != NULL ? by_scalars_send(s, from, text->count) : by_scalars_report(s, text->count - held);
-    if (held > 0) {
-        runic_report report = {.offset = 0};
-        by_scalars_place(s, text->count - 1, &report);
-        s->returned = report.offset;
-        s->returned_length = report.length;
-    }
+        s->scan->encoder != NULL ? by_scalars_send(s, from, text->count - held) : by_scalars_report(s, text->count - held);
+    keep(s, held);
     by_scalars_count(s, text->count - held);
-    if (held > 0)
-        text->text[0] = '\r';
+    memmove(text->text, text->text + text->count - held, held * sizeof *text->text);
     text->older = held;
     return end;
 }

@@ -34,8 +34,8 @@ struct by_scalars {
     uint64_t handled;         /* the decoder's ill-formed sequences that have been reported or counted */
     size_t reported, counted; /* index in the text up to which findings are reported, positions are counted */
     size_t reported_marks;
-    uint64_t returned; /* the offset of a CR that was kept for the next text */
-    uint8_t returned_length;
+    uint64_t returned[UNESCAPE_MOST]; /* the offsets of characters that were kept for the next text: a CR, or a cut escape */
+    uint8_t returned_length[UNESCAPE_MOST];
     uint8_t cut[2 * CUT_MOST]; /* a character that the end of the last piece cut, then bytes of the next piece */
     size_t cut_len;
     struct watch watch;

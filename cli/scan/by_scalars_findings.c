@@ -6,8 +6,8 @@
 
 bool by_scalars_decoder_applies_policy(const struct by_scalars *s)
 {
-    /* A watch needs the marks, since it searches the text between them. */
-    return !s->counts && s->scan->watched == 0 && s->scan->how.malformed.action != RUNIC_STOP;
+    /* A watch needs the marks, since it searches the text between them; so do escapes. */
+    return !s->counts && s->scan->watched == 0 && s->scan->unescape == NULL && s->scan->how.malformed.action != RUNIC_STOP;
 }
 
 /* Lets the decoder apply the policy to ill-formed sequences by itself from now on. */
@@ -69,8 +69,8 @@ void by_scalars_count_passed(struct by_scalars *s)
 void by_scalars_place(struct by_scalars *s, size_t index, runic_report *report)
 {
     if (index < s->text.older) {
-        report->offset = s->returned;
-        report->length = s->returned_length;
+        report->offset = s->returned[index];
+        report->length = s->returned_length[index];
     } else if (s->locator.is_open) {
         report->offset = locator_find(&s->locator, index, &report->length);
     }
@@ -135,6 +135,12 @@ void by_scalars_watched(void *user, const struct finding *finding)
     scan_found(s->scan, &here);
 }
 
+static bool is_lacking(const struct by_scalars *s, size_t index)
+{
+    const char32_t value = s->text.text[index];
+    return value != NO_CHARACTER && encoder_lacks(s->scan->encoder, value);
+}
+
 /* Reports or counts the characters before text[to] that the encoder is known to lack. */
 static void report_lacking(struct by_scalars *s, size_t to)
 {
@@ -144,10 +150,10 @@ static void report_lacking(struct by_scalars *s, size_t to)
     if (encoder->lacking == NULL)
         return;
     for (; i < to && by_scalars_wants(s, OTHER); i++)
-        if (encoder_lacks(encoder, s->text.text[i]))
+        if (is_lacking(s, i))
             by_scalars_report_unmappable(s, i);
     for (; i < to; i++)
-        count += encoder_lacks(encoder, s->text.text[i]);
+        count += is_lacking(s, i);
     encoder_count_answers(encoder, (runic_action)s->scan->how.unmappable.action, count);
     by_scalars_more(s, OTHER, count);
 }

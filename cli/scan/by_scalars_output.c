@@ -35,9 +35,12 @@ static struct gathered copy(const struct by_scalars *s, struct gathered so_far, 
 {
     const struct encoder *encoder = s->scan->encoder;
     const bool lines = encoder->ends.mode != EOL_KEEP;
-    for (; so_far.at < to && so_far.count < limit; so_far.at++) {
+    for (; so_far.at < to; so_far.at++) {
         const char32_t value = s->text.text[so_far.at];
-        if (encoder_lacks(encoder, value) || (lines && (value == '\r' || value == '\n' || so_far.ends.after_cr)))
+        if (value == NO_CHARACTER)
+            continue;
+        if (so_far.count >= limit || encoder_lacks(encoder, value) ||
+            (lines && (value == '\r' || value == '\n' || so_far.ends.after_cr)))
             break;
         s->out[so_far.count++] = value;
     }

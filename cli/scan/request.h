@@ -5,6 +5,7 @@
 
 #include "doubt.h"
 #include "codec/encoder.h"
+#include "codec/unescape.h"
 #include "input/input.h"
 #include "text/finding.h"
 #include "text/watch.h"
@@ -27,14 +28,15 @@ struct scan {
     unsigned jobs;     /* threads for a large input; 0 is 1 */
     bool refuses_nul;  /* stops at a NUL byte, if take is NULL */
     unsigned watched;  /* characters to search for: bits of watch.h */
-    runic_detector *detector; /* gets all of the input; or NULL */
-    struct doubt *doubt;      /* gets all of the input; or NULL */
-    struct position before;   /* where the text begins; line 0: at the start */
-    struct sink findings;     /* gets all findings; found is NULL: none are wanted */
-    bool counts_lines;        /* count lines and line ends to the end, even if no more findings are wanted */
-    struct text_out text;     /* gets the converted text; take is NULL: the text is dropped */
-    struct encoder *encoder;  /* the encoder of a conversion by way of scalar values; NULL: only decode */
-    struct position position; /* the current position; finally that of the end */
+    runic_detector *detector;  /* gets all of the input; or NULL */
+    struct doubt *doubt;       /* gets all of the input; or NULL */
+    struct position before;    /* where the text begins; line 0: at the start */
+    struct sink findings;      /* gets all findings; found is NULL: none are wanted */
+    bool counts_lines;         /* count lines and line ends to the end, even if no more findings are wanted */
+    struct text_out text;      /* gets the converted text; take is NULL: the text is dropped */
+    struct unescape *unescape; /* reads escapes, for an encoder; or NULL */
+    struct encoder *encoder;   /* the encoder of a conversion by way of scalar values; NULL: only decode */
+    struct position position;  /* the current position; finally that of the end */
 };
 
 /*

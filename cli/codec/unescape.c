@@ -1,0 +1,194 @@
+/* unescape.c - reads escapes of programming languages in decoded text: --unescape. */
+/* SPDX-License-Identifier: MIT */
+#include "unescape.h"
+
+#define BYTE_LENGTH 4 /* of \377 */
+
+/* A place in the text. Beyond the end, reading gives 0, which is in no escape. */
+struct cursor {
+    const char32_t *text;
+    size_t at, len;
+    bool ran_out;
+};
+
+static char32_t look(struct cursor *c)
+{
+    c->ran_out = c->ran_out || c->at >= c->len;
+    return c->at < c->len ? c->text[c->at] : 0;
+}
+
+/* Passes a character if it is the next one. */
+static bool pass(struct cursor *c, char32_t wanted)
+{
+    const bool is_next = look(c) == wanted;
+    c->at += is_next;
+    return is_next;
+}
+
+static unsigned digit_value(char32_t c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c |= 0x20;
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : 16;
+}
+
+/* Reads digits, at most `most`. Returns how many there are. */
+static unsigned read_digits(struct cursor *c, unsigned base, unsigned most, char32_t *value)
+{
+    unsigned count = 0;
+    *value = 0;
+    for (unsigned digit; count < most && (digit = digit_value(look(c))) < base; count++, c->at++)
+        *value = *value * base + digit;
+    return count;
+}
+
+static bool is_surrogate(char32_t value)
+{
+    return value >> 11 == 0xD800 >> 11;
+}
+
+static bool is_beyond_ascii(char32_t value)
+{
+    return value >= 0x80 && value <= 0x10FFFF && !is_surrogate(value);
+}
+
+/* \u{FC} */
+static bool read_braces(struct cursor *c, char32_t *value)
+{
+    return pass(c, '\\') && pass(c, 'u') && pass(c, '{') && read_digits(c, 16, 6, value) > 0 && pass(c, '}');
+}
+
+/* \u00FC */
+static bool read_unit(struct cursor *c, char32_t *value)
+{
+    return pass(c, '\\') && pass(c, 'u') && read_digits(c, 16, 4, value) == 4;
+}
+
+/* \u00FC, \uD83D\uDE00 */
+static bool read_utf16(struct cursor *c, char32_t *value)
+{
+    char32_t low;
+    if (!read_unit(c, value))
+        return false;
+    if (*value >> 10 != 0xD800 >> 10)
+        return true;
+    if (!read_unit(c, &low) || low >> 10 != 0xDC00 >> 10)
+        return false;
+    *value = 0x10000 + ((*value & 0x3FF) << 10 | (low & 0x3FF));
+    return true;
+}
+
+/* \303: a byte beyond ASCII */
+static bool read_octal(struct cursor *c, char32_t *value)
+{
+    return pass(c, '\\') && read_digits(c, 8, 3, value) == 3 && *value >= 0x80 && *value <= 0xFF;
+}
+
+/* \303\274: UTF-8. \200 to \237 by itself: a C1 control, since C forbids \u0080. */
+static bool read_bytes(struct cursor *c, char32_t *value)
+{
+    const runic_options how = {
+        .from = RUNIC_UTF8, .to = RUNIC_UTF32BE, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
+    uint8_t bytes[4], made[4];
+    char32_t byte;
+    if (!read_octal(c, &byte))
+        return false;
+    *value = byte;
+    const size_t length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
+    bytes[0] = (uint8_t)byte;
+    for (size_t i = 1; i < length; i++) {
+        if (!read_octal(c, &byte))
+            return false;
+        bytes[i] = (uint8_t)byte;
+    }
+    if (length == 1)
+        return *value < 0xA0;
+    if (runic_convert(&how, bytes, length, made, sizeof made).status != RUNIC_OK)
+        return false;
+    *value = (char32_t)made[0] << 24 | (char32_t)made[1] << 16 | (char32_t)made[2] << 8 | made[3];
+    return true;
+}
+
+/* \u00FC, \U0001F600, octal */
+static bool read_c(struct cursor *c, char32_t *value)
+{
+    const size_t from = c->at;
+    if (!pass(c, '\\'))
+        return false;
+    const bool is_long = pass(c, 'U');
+    if (is_long || pass(c, 'u'))
+        return read_digits(c, 16, is_long ? 8 : 4, value) == (is_long ? 8 : 4);
+    c->at = from;
+    return read_bytes(c, value);
+}
+
+/* &#252; and &#xFC; */
+static bool read_xml(struct cursor *c, char32_t *value)
+{
+    if (!pass(c, '&') || !pass(c, '#'))
+        return false;
+    const unsigned base = pass(c, 'x') ? 16 : 10;
+    return read_digits(c, base, 8, value) > 0 && pass(c, ';');
+}
+
+static bool (*const readers[])(struct cursor *c, char32_t *value) = {[RUNIC_ESCAPE_BRACES] = read_braces,
+                                                                     [RUNIC_ESCAPE_C] = read_c,
+                                                                     [RUNIC_ESCAPE_JAVA] = read_utf16,
+                                                                     [RUNIC_ESCAPE_JSON] = read_utf16,
+                                                                     [RUNIC_ESCAPE_XML] = read_xml};
+
+static size_t find(const char32_t *text, size_t at, size_t len, char32_t wanted)
+{
+    while (at < len && text[at] != wanted)
+        at++;
+    return at;
+}
+
+/* Returns true for the escape of a byte that is no text by itself: \377, or also \200 directly after such an escape. */
+static bool is_byte(const struct unescape *u, const struct cursor *from, bool after_byte)
+{
+    struct cursor c = *from;
+    char32_t value;
+    return u->style == RUNIC_ESCAPE_C && read_octal(&c, &value) && (after_byte || value >= 0xA0);
+}
+
+/* Returns how many characters to pass if no escape is read here: two for an escaped backslash, which begins no escape. */
+static size_t length_unread(const char32_t *text, size_t len)
+{
+    return len > 1 && text[0] == '\\' && text[1] == '\\' ? 2 : 1;
+}
+
+/* Stores the character of an escape. */
+static void put(char32_t *text, size_t from, size_t to, char32_t value)
+{
+    text[from] = value;
+    while (++from < to)
+        text[from] = NO_CHARACTER;
+}
+
+size_t unescape_text(struct unescape *u, char32_t *text, size_t len, bool more)
+{
+    const char32_t intro = u->style == RUNIC_ESCAPE_XML ? '&' : '\\';
+    size_t from = 0;
+    for (size_t at; (at = find(text, from, len, intro)) < len;) {
+        const struct cursor here = {.text = text, .at = at, .len = len};
+        struct cursor c = here;
+        char32_t value;
+        const bool is_read = readers[u->style](&c, &value) && is_beyond_ascii(value), after_byte = u->after_byte && at == from;
+        if (c.ran_out && more) {
+            u->after_byte = after_byte;
+            return at;
+        }
+        u->after_byte = is_byte(u, &here, after_byte) && (!is_read || c.at - at == BYTE_LENGTH);
+        if (is_read && !u->after_byte) {
+            put(text, at, c.at, value);
+            u->count++;
+            from = c.at;
+        } else {
+            from = u->after_byte ? at + BYTE_LENGTH : at + length_unread(text + at, len - at);
+        }
+    }
+    u->after_byte = u->after_byte && from == len;
+    return len;
+}

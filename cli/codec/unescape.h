@@ -1,0 +1,31 @@
+/* unescape.h - reads escapes of programming languages in decoded text: --unescape. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_UNESCAPE_H
+#define CLI_UNESCAPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "runic.h"
+
+/* Characters of the longest escape: \360\237\230\200. */
+#define UNESCAPE_MOST 16
+
+/* Stands in the text for each character of an escape but the first. It is no character of any charset. */
+#define NO_CHARACTER ((char32_t)0xFFFFFFFF)
+
+struct unescape {
+    uint8_t style;   /* a runic_escape_style: braces, C, Java, JSON or XML */
+    uint64_t count;  /* of escapes that were read */
+    bool after_byte; /* an octal escape that was not read is directly before the text */
+};
+
+/*
+ * Replaces each escape in the text by its character, followed by NO_CHARACTER, so that the index of every character stays.
+ * Reads escapes that are complete, valid and beyond ASCII; all others stay as they are. Returns the number of characters read:
+ * all, or, if more text follows, those before an escape that the end may have cut. The caller must pass these again, at most
+ * UNESCAPE_MOST - 1, before the text that follows.
+ */
+size_t unescape_text(struct unescape *unescape, char32_t *text, size_t len, bool more);
+
+#endif
