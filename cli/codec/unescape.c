@@ -53,19 +53,19 @@ static bool is_beyond_ascii(char32_t value)
     return value >= 0x80 && value <= 0x10FFFF && !is_surrogate(value);
 }
 
-/* \u{FC} */
+/* Reads \u{FC} */
 static bool read_braces(struct cursor *c, char32_t *value)
 {
     return pass(c, '\\') && pass(c, 'u') && pass(c, '{') && read_digits(c, 16, 6, value) > 0 && pass(c, '}');
 }
 
-/* \u00FC */
+/* Reads \u00FC */
 static bool read_unit(struct cursor *c, char32_t *value)
 {
     return pass(c, '\\') && pass(c, 'u') && read_digits(c, 16, 4, value) == 4;
 }
 
-/* \u00FC, \uD83D\uDE00 */
+/* Reads \u00FC, \uD83D\uDE00 */
 static bool read_utf16(struct cursor *c, char32_t *value)
 {
     char32_t low;
@@ -79,13 +79,13 @@ static bool read_utf16(struct cursor *c, char32_t *value)
     return true;
 }
 
-/* \303: a byte beyond ASCII */
+/* Reads \303: a byte beyond ASCII */
 static bool read_octal(struct cursor *c, char32_t *value)
 {
     return pass(c, '\\') && read_digits(c, 8, 3, value) == 3 && *value >= 0x80 && *value <= 0xFF;
 }
 
-/* \303\274: UTF-8. \200 to \237 by itself: a C1 control, since C forbids \u0080. */
+/* Reads \303\274: UTF-8. \200 to \237 by itself: a C1 control, since C forbids \u0080. */
 static bool read_bytes(struct cursor *c, char32_t *value)
 {
     const runic_options how = {
@@ -110,7 +110,7 @@ static bool read_bytes(struct cursor *c, char32_t *value)
     return true;
 }
 
-/* \u00FC, \U0001F600, octal */
+/* Reads \u00FC, \U0001F600, octal */
 static bool read_c(struct cursor *c, char32_t *value)
 {
     const size_t from = c->at;
@@ -123,7 +123,7 @@ static bool read_c(struct cursor *c, char32_t *value)
     return read_bytes(c, value);
 }
 
-/* &#252; and &#xFC; */
+/* Reads &#252; and &#xFC; */
 static bool read_xml(struct cursor *c, char32_t *value)
 {
     if (!pass(c, '&') || !pass(c, '#'))
