@@ -12,6 +12,9 @@ enum {
     COST_OF_PARTLY_UTF8 = 80
 };
 
+/* In text of a multi-byte charset, one of more than CHANCE_IN_MULTI_BYTE sequences beyond ASCII is UTF-8 by chance. */
+#define CHANCE_IN_MULTI_BYTE 4
+
 static bool is_letter_of_ascii(unsigned byte)
 {
     return (byte | 0x20) - 'a' < 26;
@@ -29,9 +32,10 @@ int64_t runic_score_of_codes(const struct byte_pairs *pairs)
     return -cost;
 }
 
-int64_t runic_score_of_partly_utf8(const runic_detection *found)
+int64_t runic_score_of_partly_utf8(const runic_detection *found, bool is_multi_byte)
 {
-    if (found->utf8_characters < 2)
+    const bool are_by_chance = is_multi_byte && found->utf8_characters < found->utf8_faults / CHANCE_IN_MULTI_BYTE;
+    if (found->utf8_characters < 2 || are_by_chance)
         return INT64_MIN / 4;
     return -(int64_t)(found->utf8_characters * COST_UTF8_CHARACTER + found->utf8_faults * COST_OTHER_SEQUENCE) -
            COST_OF_PARTLY_UTF8;

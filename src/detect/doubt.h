@@ -11,7 +11,7 @@
  */
 HIDDEN int64_t runic_score_of_codes(const struct byte_pairs *pairs);
 
-/* Returns the score of text that is in UTF-8 in some places and in another charset in others. */
-HIDDEN int64_t runic_score_of_partly_utf8(const runic_detection *found);
+/* Returns the score of text that is in UTF-8 in some places and in another charset, perhaps a multi-byte one, in others. */
+HIDDEN int64_t runic_score_of_partly_utf8(const runic_detection *found, bool is_multi_byte);
 
 #endif

@@ -308,7 +308,7 @@ static size_t score_others(const struct guesser *g, struct scoring *s, const str
     if (best->candidate >= MULTI_COUNT)
         gain = runic_single_doubts(&s->scorer, g, (runic_charset)runic_candidates[best->candidate].charset, best->table,
                                    runic_candidates[best->candidate].rarity > USUAL_RARITY);
-    others[0] = scaled(runic_score_of_partly_utf8(found), scale->weight, 65536);
+    others[0] = scaled(runic_score_of_partly_utf8(found, best->candidate < MULTI_COUNT), scale->weight, 65536);
     others[1] = best->candidate < MULTI_COUNT
                     ? scaled(scaled(runic_score_of_codes(&g->pairs), scale->share, 256), scale->weight, 65536)
                     : best->score + gain.codes;

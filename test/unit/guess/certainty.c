@@ -113,8 +113,23 @@ static void test_frames(void)
                 RUNIC_IBM866, 950);
 }
 
+/* The Thousand Character Classic in Big5: rare characters, some pairs of which are UTF-8 by chance. More text is no less
+ * certain. */
+static void test_classical_chinese(void)
+{
+    static const char classic[] =
+        "\xA4\xD1\xA6\x61\xA5\xC8\xB6\xC0\xA6\x74\xA9\x7A\xAC\x78\xAF\xEE\xA4\xE9\xA4\xEB\xAC\xD5\xCC\xCA"
+        "\xA8\xB0\xB1\x4A\xA6\x43\xB1\x69\xA1\x43";
+    const size_t len = sizeof classic - 1;
+    for (size_t i = 0; i < 20; i++) {
+        memcpy(bytes + i * len, classic, len);
+        expect_sure((i + 1) * len, RUNIC_BIG5, 950);
+    }
+}
+
 int main(void)
 {
+    test_classical_chinese();
     test_fillers();
     test_random_bytes_beyond_ascii();
     test_repeated_text();
