@@ -878,6 +878,7 @@ typedef struct runic_report {
     uint8_t length;                    /* bytes of the sequence; 0 for MISSING_BOM, and if a run of UTF-7-IMAP lacks its "-" */
     uint8_t web;                       /* `web` of the options */
     uint8_t bytes[RUNIC_REPORT_BYTES]; /* the sequence, its first 8 bytes (RFC 2781 section 2.2 recommends keeping them) */
+    uint8_t reserved[4];               /* 0; a report has 32 bytes on every machine */
 } runic_report;
 
 /*
