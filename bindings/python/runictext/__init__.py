@@ -12,12 +12,12 @@ b'caf\\xc3\\xa9'
 from . import _core
 from ._codecs import lookup as _lookup
 from ._codecs import python_name, register
-from ._core import Index, Transcoder, charset_labels, charset_name, charsets, decode, encode, transcode
+from ._core import Index, Transcoder, charset_labels, charset_name, charsets, decode, encode, fix_mojibake, transcode
 from ._files import open, transcode_file  # noqa: A004
-from ._types import Finding, Guess
+from ._types import Finding, Guess, Mojibake
 
-__all__ = ["Detector", "Finding", "Guess", "Index", "Transcoder", "charset_labels", "charset_name", "charsets", "check", "decode",
-           "detect", "encode", "open", "python_name", "register", "transcode", "transcode_file"]
+__all__ = ["Detector", "Finding", "Guess", "Index", "Mojibake", "Transcoder", "charset_labels", "charset_name", "charsets", "check",
+           "decode", "detect", "encode", "find_mojibake", "fix_mojibake", "open", "python_name", "register", "transcode", "transcode_file"]
 __version__ = _core.version
 
 
@@ -70,3 +70,13 @@ def check(data, charset="utf-8", limit=None):
     'undefined-byte'
     """
     return [Finding(*row) for row in _core.check(data, charset, limit)]
+
+
+def find_mojibake(text):
+    """Return the mojibake of text, a str: a list of Mojibake, with places in characters. fix_mojibake() undoes it.
+
+    >>> import runictext
+    >>> runictext.find_mojibake("the na\u00c3\u00afve one")
+    [Mojibake(start=6, end=8, charset='windows-1252', levels=1)]
+    """
+    return [Mojibake(*row) for row in _core.find_mojibake(text)]

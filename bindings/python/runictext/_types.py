@@ -20,6 +20,15 @@ class Guess(NamedTuple):
     codec: Optional[str]
 
 
+class Mojibake(NamedTuple):
+    """A run of mojibake: its start and end in the str, the charset that it was read in the last time, and how often."""
+
+    start: int
+    end: int
+    charset: str
+    levels: int
+
+
 class Finding(NamedTuple):
     """An ill-formed sequence: its offset and length in bytes, the rule that it breaks, line and column from 1, in characters."""
 

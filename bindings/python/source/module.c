@@ -30,6 +30,14 @@ static PyMethodDef functions[] = {
              "b'\\xe3\\x83\\xa9'\n"),
     FUNCTION(detect, "The guesses as tuples."),
     FUNCTION(check, "The findings as tuples."),
+    FUNCTION(find_mojibake, "The runs as tuples."),
+    FUNCTION(fix_mojibake,
+             "fix_mojibake($module, /, text)\n--\n\n"
+             "Return text, a str, without its mojibake: UTF-8 that was read in another charset, once or several times.\n"
+             "Everything else stays as it is. A second call changes nothing.\n\n"
+             ">>> import runictext\n"
+             ">>> runictext.fix_mojibake('na\u00c3\u00afve') == 'na\u00efve'\n"
+             "True\n"),
     {"charset_name", charset_name, METH_O,
      "charset_name($module, label, /)\n--\n\nReturn the library's name of a charset. LookupError has the nearest names.\n\n"
      ">>> import runictext\n"

@@ -35,3 +35,5 @@ with tempfile.TemporaryDirectory() as folder:
         assert file.read() == text
 names: List[str] = runictext.charset_labels(runictext.charset_name("cp1251"))
 assert runictext.python_name("KOI8-R") == "koi8-r" and names and best and written == len(text.encode())
+runs: List[runictext.Mojibake] = runictext.find_mojibake("caf\xc3\xa9")
+fixed: str = runictext.fix_mojibake("caf\xc3\xa9")
