@@ -19,6 +19,21 @@ static const char *fallback_name(runic_charset charset)
     return charset_name(is_possible ? charset : RUNIC_WINDOWS1252);
 }
 
+/* Returns the option that converts each of several files by its own guess, as a part of a message; or "". */
+static const char *guess_hint(const struct settings *settings, const runic_guess *best)
+{
+    const struct options *options = settings->options;
+    const bool *given = options->given;
+    const bool are_several = options->file_count > 1 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM] ||
+                             given[OPTION_FILES0_FROM] || given[OPTION_NUL_NAMES];
+    const bool can_guess = settings->from.charset == RUNIC_UNKNOWN && settings->from.fallback == RUNIC_UNKNOWN &&
+                           settings->policies.on_malformed == RUNIC_STOP;
+    if (!are_several || !can_guess || best->probability < 950)
+        return "";
+    return given[OPTION_IN_PLACE] ? ", or --guess --backup to convert each file by its own guess"
+                                  : ", or --guess to convert each file by its own guess";
+}
+
 int source_fail_unrecognized(const struct settings *settings, const char *name, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
@@ -29,7 +44,8 @@ int source_fail_unrecognized(const struct settings *settings, const char *name, 
         fail(name, "not recognized: binary? %s; use --on-error replace, skip or escape to convert it as UTF-8",
              damage_text(seen));
     else if (known->best.charset != RUNIC_UNKNOWN)
-        fail(name, "not recognized: %s; if it is, use -f %s%s", verdict, charset_name(known->best.charset), or_utf8);
+        fail(name, "not recognized: %s; if it is, use -f %s%s%s", verdict, charset_name(known->best.charset),
+             guess_hint(settings, &known->best), or_utf8);
     else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
         fail(name,
              "not recognized: %s; "
