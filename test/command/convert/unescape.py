@@ -81,8 +81,8 @@ for shift in range(0, 24, 5):
 # Charsets, line ends, threads, ill-formed text.
 TEXT = "é ½ 日本 \\u00e9\\u00bd \\u65e5\\u672c\r\n"
 READ = "é ½ 日本 é½ 日本\r\n"
-for source, codec in ("utf-16le", "utf-16-le"), ("gb18030", "gb18030"), ("iconv:gb18030", "gb18030"):
-    for target, to in ("utf-8", "utf-8"), ("utf-16be", "utf-16-be"), ("gb18030", "gb18030"), ("iconv:utf-16le", "utf-16-le"), ("utf-7", "utf-7"):
+for source, codec in ("utf-16le", "utf-16-le"), ("gb18030", "gb18030"):
+    for target, to in ("utf-8", "utf-8"), ("utf-16be", "utf-16-be"), ("gb18030", "gb18030"), ("utf-7", "utf-7"):
         done = run((TEXT * 3000).encode(codec), "-q", "-f", source, "-t", target, "--unescape", "java", "-j", "4", "--eol", "lf")
         print(source, target, done.stdout.decode(to) == (READ * 3000).replace("\r\n", "\n"))
 print(unescaped("\\u65e5\\u672ca", "java", "-t", "iso-2022-jp").encode() == "日本a".encode("iso2022_jp"))
