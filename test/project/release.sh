@@ -1,5 +1,5 @@
 #!/bin/sh
-# release.sh - tools/release makes the same bytes in any folder and for any user, from the committed files only.
+# release.sh - tools/pack makes the same bytes in any folder and for any user, from the committed files only.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
@@ -9,10 +9,10 @@ version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' "$scratch/one/includ
 product=runic-$version
 
 # Another folder, time zone and umask. The time and stray files differ anyway.
-"$scratch/one/tools/release" "$scratch/first" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+"$scratch/one/tools/pack" "$scratch/first" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
 echo "int x;" >"$scratch/two/src/stray.c"
 touch "$scratch/two/README.md"
-(umask 077 && cd "$scratch" && TZ=Asia/Tokyo LC_ALL=C.UTF-8 two/tools/release second) >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+(umask 077 && cd "$scratch" && TZ=Asia/Tokyo LC_ALL=C.UTF-8 two/tools/pack second) >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
 diff -r "$scratch/first" "$scratch/second" || fail "they differ from one time to the next"
 (cd "$scratch/first" && sha256sum -c --strict SHA256SUMS) || fail "SHA256SUMS is wrong"
 (cd "$scratch/first" && printf '%s\n' * | grep -vx SHA256SUMS | sed 's/_.*//') >"$scratch/made"
@@ -50,11 +50,11 @@ tar -tf "$scratch/first/$product-amalgamation.tar.gz" | grep -v '/$' | LC_ALL=C 
 # If a part fails, no file looks like a release.
 mv "$scratch/one/tools/amalgamate" "$scratch/amalgamate"
 (cd "$scratch/one" && git -c user.name=n -c user.email=e commit -qam without)
-if "$scratch/one/tools/release" "$scratch/third" tarball amalgamation >"$scratch/log" 2>&1; then
+if "$scratch/one/tools/pack" "$scratch/third" tarball amalgamation >"$scratch/log" 2>&1; then
     fail "a release without tools/amalgamate"
 fi
-grep -qx 'release: there is no tools/amalgamate' "$scratch/log" || fail "$(cat "$scratch/log")"
+grep -qx 'pack: there is no tools/amalgamate' "$scratch/log" || fail "$(cat "$scratch/log")"
 [ ! -e "$scratch/third/SHA256SUMS" ] || fail "a part is missing, and there is a list of sums"
-if "$scratch/one/tools/release" "$scratch/fourth" tarbal >"$scratch/log" 2>&1; then
+if "$scratch/one/tools/pack" "$scratch/fourth" tarbal >"$scratch/log" 2>&1; then
     fail "a part that there is not is taken"
 fi
