@@ -1,4 +1,4 @@
-/* main.c - prints a manual page or a completion from commands.def and options.def: manual man|iconv|bash|zsh|fish. */
+/* main.c - prints a manual page or a completion from commands.def and options.def: manual man|iconv|bash|zsh|fish [DATE]. */
 /* SPDX-License-Identifier: MIT */
 #include "manual.h"
 
@@ -33,6 +33,8 @@ const struct option_row options[] = {
 };
 const size_t option_count = sizeof options / sizeof options[0];
 
+const char *manual_date = "";
+
 bool has_option(int command, const struct option_row *option)
 {
     return (option->commands >> command & 1) != 0 && option->help != NULL;
@@ -58,11 +60,13 @@ int main(int argc, char **argv)
         void (*print)(void);
     } kinds[] = {
         {"man", print_man}, {"iconv", print_man_iconv}, {"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
-    for (size_t i = 0; argc == 2 && i < sizeof kinds / sizeof kinds[0]; i++)
+    if (argc == 3)
+        manual_date = argv[2];
+    for (size_t i = 0; argc >= 2 && argc <= 3 && i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(argv[1], kinds[i].name) == 0) {
             kinds[i].print();
             return 0;
         }
-    fputs("usage: manual man|iconv|bash|zsh|fish\n", stderr);
+    fputs("usage: manual man|iconv|bash|zsh|fish [DATE]\n", stderr);
     return 2;
 }

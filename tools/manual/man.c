@@ -94,20 +94,58 @@ static void put_option(const struct option_row *option)
         printf("(default:\n.Ql %s )\n", option->default_value);
 }
 
-static void put_options(int command)
+/* Returns the number of commands that have the option, except iconv, which has a page of its own, and plan, which shares its
+ * options with convert. */
+static int commands_with(const struct option_row *option)
 {
-    puts(".Bl -tag -width Ds");
+    int count = 0;
+    for (int i = 0; i < COMMANDS; i++)
+        count += i != ICONV_COMMAND && i != PLAN_COMMAND && has_option(i, option);
+    return count;
+}
+
+/* Writes the names of the commands that have the option. */
+static void put_commands(const struct option_row *option)
+{
+    if (commands_with(option) == COMMANDS - 2) {
+        puts("(every command)");
+        return;
+    }
+    for (int command = 0, written = 0; command < COMMANDS; command++)
+        if (command != ICONV_COMMAND && has_option(command, option))
+            printf("%s%s", written++ == 0 ? "(" : ", ", commands[command].name);
+    puts(")");
+}
+
+static void put_common_options(void)
+{
+    puts(".Sh COMMON OPTIONS\nThe names of the commands that have an option follow it.\n.Bl -tag -width Ds");
     for (size_t i = 0; i < option_count; i++)
-        if (has_option(command, &options[i]))
+        if (commands_with(&options[i]) > 1) {
             put_option(&options[i]);
+            put_commands(&options[i]);
+        }
     puts(".El");
 }
 
 static void put_command(int command)
 {
+    size_t own = 0;
     printf(".Ss runic %s\n", commands[command].name);
+    if (command == ICONV_COMMAND) {
+        puts("Works like iconv(1) of the GNU C library:\n.Xr runic-iconv 1 .");
+        return;
+    }
     put_text(commands[command].description);
-    put_options(command);
+    for (size_t i = 0; i < option_count; i++)
+        if (has_option(command, &options[i]) && commands_with(&options[i]) == (command == PLAN_COMMAND ? 0 : 1)) {
+            fputs(own++ == 0 ? ".Bl -tag -width Ds\n" : "", stdout);
+            put_option(&options[i]);
+            if (command != PLAN_COMMAND && has_option(PLAN_COMMAND, &options[i]))
+                puts("(also plan)");
+        }
+    if (own > 0)
+        puts(".El");
 }
 
 static void put_example(const struct example_row *example)
@@ -136,7 +174,7 @@ static void put_examples(void)
 static void put_head(const char *name, const char *title, const char *summary)
 {
     printf(".\\\" %s.1 - made by tools/manual/make from the tables in cli. Do not edit.\n", name);
-    printf(".\\\" SPDX-License-Identifier: MIT\n.Dd November 21, 2026\n.Dt %s 1\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", title, name,
+    printf(".\\\" SPDX-License-Identifier: MIT\n.Dd %s\n.Dt %s 1\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", manual_date, title, name,
            summary);
 }
 
@@ -152,6 +190,7 @@ void print_man(void)
          ".Nm\n.Fl f Ar A Fl t Ar B Ar FILE\nis\n.Nm\n.Cm convert Fl f Ar A Fl t Ar B Ar FILE .\n.Sh COMMANDS");
     for (int i = 0; i < COMMANDS; i++)
         put_command(i);
+    put_common_options();
     puts(".Sh SIGNALS\n.Dv SIGUSR1\nprints one line of progress.\n"
          "A signal that ends the program leaves no temporary file\nand no file half written;\nonly\n.Dv SIGKILL\nmay leave a "
          "temporary file.\n"
@@ -176,7 +215,11 @@ void print_man_iconv(void)
     put_text(command->arguments);
     puts(".Sh DESCRIPTION");
     put_text(command->description);
-    put_options(ICONV_COMMAND);
+    puts(".Bl -tag -width Ds");
+    for (size_t i = 0; i < option_count; i++)
+        if (has_option(ICONV_COMMAND, &options[i]))
+            put_option(&options[i]);
+    puts(".El");
     puts(".Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev LC_ALL , LC_CTYPE , LANG\n"
          "The charset where a name is empty or not given,\nand what //TRANSLIT makes of a character.\n.El\n.Sh EXAMPLES");
     for (size_t i = 0, written = 0; i < example_count; i++)

@@ -38,6 +38,9 @@ extern const size_t option_count;
 extern const struct example_row examples[];
 extern const size_t example_count;
 
+/* The date of the manual pages: November 25, 2026. */
+extern const char *manual_date;
+
 /* Returns true if a command has an option that is not hidden. */
 bool has_option(int command, const struct option_row *option);
 

@@ -8,9 +8,19 @@ import subprocess
 root, missing, found = os.environ["root"], [], set()
 texts = {name: open(os.path.join(root, name)).read() for name in
          ("man/runic.1", "completions/runic.bash", "completions/_runic", "completions/runic.fish")}
+
+
+def manual_options(command):
+    """Returns the items of the manual page about the options of a command: in its section, or elsewhere with its name in brackets at the end."""
+    own = texts["man/runic.1"].split(".Ss runic %s\n" % command)[1].partition("\n.Ss ")[0].partition("\n.Sh ")[0]
+    items = re.split(r"(?m)^(?=\.It )", texts["man/runic.1"].partition("\n.Sh SIGNALS")[0])
+    named = re.compile(r"(?m)^\((every command|also %s|.*\b%s\b.*)\)$" % (command, command))
+    return own + "".join(item for item in items if named.search(item))
+
+
 for command in ("convert", "check", "detect", "plan", "inspect", "list", "help"):
     text = subprocess.run(["runic", "help", command], capture_output=True, text=True).stdout.split("Options:\n")[1]
-    man = texts["man/runic.1"].split(".Ss runic %s\n" % command)[1].split(".Ss ")[0]
+    man = manual_options(command)
     bash = re.search(r"\n    %s\)\n        options='([^']*)'" % command, texts["completions/runic.bash"]).group(1).split()
     zsh = texts["completions/_runic"].split("\n    %s)\n" % command)[1].split(";;")[0]
     fish = "".join(re.findall(r"complete -c runic -n '__fish_seen_subcommand_from %s'.*\n" % command, texts["completions/runic.fish"]))
