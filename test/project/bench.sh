@@ -36,6 +36,13 @@ awk -F'|' '/^$/ { exit } NR > 2 { columns = 0; for (i = 3; i < NF; i++) columns 
 printf '%s\n' 1 1 1 >"$scratch/expected"
 expect_same "the rows of runic_bench_positions with a number in each column" "$scratch/expected" "$scratch/rows"
 
+# get-texts without a network: a message, and no folder that looks complete.
+if TEXTS_FROM=$scratch/nowhere bench/get-texts "$scratch/texts" >"$scratch/log" 2>&1; then
+    fail "get-texts fetches a repository that does not exist"
+fi
+grep -qx "get-texts: $scratch/nowhere cannot be fetched" "$scratch/log" || fail "$(cat "$scratch/log")"
+[ "$(wc -l <bench/texts.sha256)" -eq 27 ] || fail "bench/texts.sha256 has not the 27 texts"
+
 bench=$scratch/bench/runic_bench
 # --compare adds a column of ratios after the rival's; the JSON output does not change.
 tiny() {

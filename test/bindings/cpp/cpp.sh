@@ -34,5 +34,5 @@ for compiler in g++ clang++; do
         done
     done
 done
-[ $checks -eq 12 ] || fail "$checks programs were run, not 12"
+[ $checks -eq 14 ] || fail "$checks programs were run, not 14"
 echo "$checks programs"
