@@ -1,63 +1,66 @@
-/* replay.c - main for a fuzz target without libFuzzer: runs it on the files, and the files of the folders, in the arguments. */
+/* replay.c - main for a fuzz target without libFuzzer: runs it on the inputs of a corpus, or on the files in the arguments. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Without arguments it uses the current folder, which for the tests is the target's corpus. ./check --fuzz MINUTES searches for
- * new inputs, with clang.
+ * An argument NAME.hex is a corpus: each line is one input, in hexadecimal. Any other argument is a file with one input, such
+ * as a finding. Without arguments it replays the target's corpus. ./check --fuzz MINUTES searches for new inputs, with clang.
  */
 #include "fuzz.h"
 
-#include <dirent.h>
-#include <sys/stat.h>
+#include <string.h>
+
+#define LONGEST 65536
 
 static unsigned long inputs;
 
-static bool replay_file(const char *path, size_t size)
+/* Runs the target on a copy of its own size, so that sanitizers notice a read beyond its end. */
+static bool replay_input(const uint8_t *bytes, size_t size)
 {
     uint8_t *data = malloc(size + 1);
-    FILE *file = fopen(path, "rb");
-    bool read = file != NULL && data != NULL && fread(data, 1, size, file) == size;
-    if (read)
-        LLVMFuzzerTestOneInput(data, size);
-    else
-        perror(path);
-    if (file != NULL)
-        fclose(file);
+    if (data == NULL)
+        return false;
+    memcpy(data, bytes, size);
+    LLVMFuzzerTestOneInput(data, size);
     free(data);
-    inputs += read;
-    return read;
+    inputs++;
+    return true;
 }
 
-static bool replay(const char *path);
-
-static bool replay_folder(const char *path)
+static bool replay_line(const char *line)
 {
-    DIR *folder = opendir(path);
-    bool good = folder != NULL;
-    for (struct dirent *entry; good && (entry = readdir(folder)) != NULL;) {
-        char inner[4096];
-        if (entry->d_name[0] == '.')
-            continue;
-        snprintf(inner, sizeof inner, "%s/%s", path, entry->d_name);
-        good = replay(inner);
+    static uint8_t bytes[LONGEST];
+    const size_t digits = strspn(line, "0123456789abcdef");
+    if (digits % 2 != 0 || line[digits] != '\n' || digits / 2 > sizeof bytes)
+        return false;
+    for (size_t i = 0; i < digits / 2; i++) {
+        unsigned byte;
+        sscanf(line + 2 * i, "%2x", &byte);
+        bytes[i] = (uint8_t)byte;
     }
-    if (folder != NULL)
-        closedir(folder);
-    return good;
+    return replay_input(bytes, digits / 2);
 }
 
 static bool replay(const char *path)
 {
-    struct stat about;
-    if (stat(path, &about) != 0) {
-        perror(path);
-        return false;
-    }
-    return S_ISDIR(about.st_mode) ? replay_folder(path) : replay_file(path, (size_t)about.st_size);
+    static char line[2 * LONGEST + 2];
+    const size_t length = strlen(path);
+    const bool is_corpus = length > 4 && strcmp(path + length - 4, ".hex") == 0;
+    FILE *file = fopen(path, "rb");
+    bool good = file != NULL;
+    if (good && is_corpus)
+        while (good && fgets(line, sizeof line, file) != NULL)
+            good = replay_line(line);
+    else if (good)
+        good = replay_input((uint8_t *)line, fread(line, 1, sizeof line, file));
+    if (!good)
+        fprintf(stderr, "%s: cannot be replayed\n", path);
+    if (file != NULL)
+        fclose(file);
+    return good;
 }
 
 int main(int argc, char **argv)
 {
-    bool good = argc > 1 || replay(".");
+    bool good = argc > 1 || replay(FUZZ_CORPUS);
     for (int i = 1; i < argc; i++)
         good = replay(argv[i]) && good;
     printf("%lu inputs\n", inputs);
