@@ -50,11 +50,13 @@ timeout 100 "$RUNIC" inspect -f utf-7 --errors --max-errors 0 many | tail -n 6
 title "several inputs, one encoder; line ends"
 printf '\320\237\r\n' >one
 printf '\320\236\n' >two
+printf '\320\237\r\n\320\236\n' >keep
+printf '\320\237\n\320\236\n' >lf
+printf '\320\237\r\n\320\236\r\n' >crlf
 for charset in scsu bocu-1 utf-7 utf-8 iconv:gb18030; do
+    tx convert -t $charset --eol lf one two
     for eol in keep lf crlf; do
-        tx convert -t $charset --eol $eol one two
-        "$RUNIC" convert -t $charset --eol $eol one two >coded
-        tx convert -f $charset coded
+        "$RUNIC" convert -t $charset --eol $eol one two | "$RUNIC" convert -f $charset - | cmp - $eol && echo "$charset, $eol"
     done
 done
 printf '\303\251\r' >cr

@@ -1,18 +1,17 @@
 #!/bin/sh
-# help.sh - the help texts: all of one text; every text is at most 80 columns wide; -h fits on one screen and begins with three examples.
+# help.sh - the help texts: every text is at most 80 columns wide; -h fits on one screen and begins with three examples. common/manual checks the options.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
 t -h
-t help check
-t check -h
+t detect -h
 for command in convert check detect plan inspect iconv list help; do
     "$RUNIC" help $command >shown
     "$RUNIC" $command --help | cmp - shown && [ -s shown ] && echo "$command --help: as runic help $command"
 done
 "$RUNIC" iconv -h >usage
 "$RUNIC" iconv --usage | cmp - usage && echo "iconv --usage: as -h"
-t list | sed "s/also take [0-9]* charsets/also take N charsets/"
+"$RUNIC" list | head -n 4
 
 title "nothing is wider than 80 columns, and -h has at most 24 lines, examples first"
 for command in '' convert check detect plan inspect iconv list help; do

@@ -24,6 +24,9 @@ for command in ("convert", "check", "detect", "plan", "inspect", "list", "help")
     bash = re.search(r"\n    %s\)\n        options='([^']*)'" % command, texts["completions/runic.bash"]).group(1).split()
     zsh = texts["completions/_runic"].split("\n    %s)\n" % command)[1].split(";;")[0]
     fish = "".join(re.findall(r"complete -c runic -n '__fish_seen_subcommand_from %s'.*\n" % command, texts["completions/runic.fish"]))
+    for word in bash:
+        if len(re.findall(r"(?m)^  (?:-., |    )?%s(?![a-z0-9-])" % re.escape(word.rstrip("=")), text)) != 1:
+            missing.append((command, word, "help, once"))
     for letter, name in re.findall(r"^  (?:-(.)|   )(?:, | )? ?(?:--([a-z0-9-]+))?", text.split("Exit status")[0], re.MULTILINE):
         for word in filter(None, ("-" + letter if letter else "", "--" + name if name else "")):
             found.add(command)
