@@ -4,13 +4,13 @@
 . "$(dirname "$0")/../lib.sh"
 
 title "whole files by one thread and by four, both ways; pipes"
-python3 "$(dirname "$0")/legacy_model.py" whole
+python3 "$(dirname "$0")/../lib/legacy_model.py" whole
 
 title "each part of a file, by --range wherever it is cut, by --part, and by plan"
-python3 "$(dirname "$0")/legacy_model.py" parts
+python3 "$(dirname "$0")/../lib/legacy_model.py" parts
 
 title "positions of findings: line, column and offset, near and far, by one thread and by four, and in ranges"
-python3 "$(dirname "$0")/legacy_model.py" places
+python3 "$(dirname "$0")/../lib/legacy_model.py" places
 
 title "line ends, also in EBCDIC, whose LF is 0x25; and lines of it are counted"
 printf 'caf\303\251\r\nb\rc\n' >text

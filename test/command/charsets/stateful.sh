@@ -136,7 +136,7 @@ t convert -q -i -r -j 4 -f iconv:gb18030 -t utf-8 tree
 for i in 1 2 3 4 5 6 7 8; do cmp before "tree/$i"; done
 
 title "pieces of any size, and texts across the buffers: compared with Python's codecs"
-python3 "$(dirname "$0")/stateful_model.py" pieces
+python3 "$(dirname "$0")/../lib/stateful_model.py" pieces
 
 title "tag characters, which iconv(3) drops silently"
 printf 'a\363\240\201\201b\363\240\201\277\n' >tags
@@ -147,4 +147,4 @@ tx convert -t iconv:gb18030 tags
 printf 'a\363\240\201\201\355\225\234' | tx convert -t iso-2022-kr --on-unmappable skip
 
 title "WCHAR_T is UTF-32 in the order of the machine; compared with Python's codecs"
-python3 "$(dirname "$0")/stateful_model.py" wide
+python3 "$(dirname "$0")/../lib/stateful_model.py" wide

@@ -66,4 +66,4 @@ t check -f utf-8 --trojan --max-errors 1 all
 t check -q -f utf-8 --trojan all
 
 title "the same from a pipe, however it is cut"
-python3 "$(dirname "$0")/findings_pieces.py"
+python3 "$(dirname "$0")/../lib/findings_pieces.py"

@@ -31,7 +31,7 @@ title "each line as the schema says"
     "$RUNIC" detect --format json bad fine marked binary ./b*d ./we* /dev/null
     "$RUNIC" convert -f utf-8 --format json --on-error replace -v -t ascii --on-unmappable skip bad -o /dev/null 2>&1 | grep '^{'
 } >lines
-$python "$(dirname "$0")/format_schema.py" "$schema"
+$python "$(dirname "$0")/../lib/format_schema.py" "$schema"
 
 title "annotations for GitHub"
 t check --format github --trojan --no-bom bad fine marked binary ./we*
@@ -44,7 +44,7 @@ for jobs in 1 2 8; do
     "$RUNIC" check --format sarif -j$jobs --trojan --no-bom bad fine marked binary ./b*d ./we* >sarif.$jobs
     cmp sarif.1 sarif.$jobs
 done
-$python "$(dirname "$0")/format_sarif.py"
+$python "$(dirname "$0")/../lib/format_sarif.py"
 mkdir tree
 cp fine binary tree
 t check -r -j1 --format sarif tree

@@ -22,10 +22,10 @@ for charset in koi8-r iso-2022-jp utf-7; do
 done
 
 title "each BEL (check) and each unmappable character (convert), at the offset that Python's codecs give"
-python3 "$(dirname "$0")/offsets_of_codecs.py"
+python3 "$(dirname "$0")/../lib/offsets_of_codecs.py"
 
 title "the same place and length however the input is cut: whole, and byte by byte; of iconv(3), line and column alone"
-python3 "$(dirname "$0")/offsets_pieces.py"
+python3 "$(dirname "$0")/../lib/offsets_pieces.py"
 
 title "replacing in a charset without a question mark: one warning"
 printf 'a\342\202\254b\316\251\n' >euro

@@ -62,7 +62,7 @@ echo "= $?"
 echo "= $?"
 
 title "a closed pipe: SIGPIPE ends the command silently; if it is ignored, there is a message"
-python3 "$(dirname "$0")/errors_broken_pipe.py"
+python3 "$(dirname "$0")/../lib/errors_broken_pipe.py"
 
 title "files that cannot be read"
 t convert missing

@@ -23,7 +23,7 @@ t convert -f utf-8 -c -o -out -- -dash
 show ./-out
 
 title "each message is one write, so that those of several programs are not mixed"
-python3 "$(dirname "$0")/file_names_one_write.py"
+python3 "$(dirname "$0")/../lib/file_names_one_write.py"
 
 title "words from other sources are shown safely, too"
 "$RUNIC" convert -f "$escape" 2>&1

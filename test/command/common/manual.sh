@@ -24,7 +24,7 @@ mandoc "$root/man/runic.1" | col -b | grep -c '^ *runic [a-z]* *[[-]'
 mandoc "$root/man/runic-iconv.1" | col -b | sed -n '/^SYNOPSIS/,/^DESC/p'
 
 title "every option of help stands in all of them"
-python3 "$(dirname "$0")/manual_options.py"
+python3 "$(dirname "$0")/../lib/manual_options.py"
 
 title "bash"
 cat >bash.sh <<'END'
@@ -86,4 +86,4 @@ cat >"$SCRATCH/bashrc" <<'END'
 bind 'set bell-style none'
 PS1='ready> '
 END
-python3 "$(dirname "$0")/manual_typed.py"
+python3 "$(dirname "$0")/../lib/manual_typed.py"

@@ -6,4 +6,4 @@
 printf 'a\377' >bad
 printf 'a' >good
 echo bad >list
-python3 "$(dirname "$0")/terminal_talk.py"
+python3 "$(dirname "$0")/../lib/terminal_talk.py"

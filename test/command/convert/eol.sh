@@ -29,7 +29,7 @@ printf '\015\012\015\012' | tx convert -f utf-16be -t utf-16be --eol lf
 printf '\012\015' | tx convert -f utf-16be -t utf-16be --eol crlf
 
 title "byte by byte, and across large buffers: compared with another way to do it"
-python3 "$(dirname "$0")/eol_model.py"
+python3 "$(dirname "$0")/../lib/eol_model.py"
 
 title "check --eol lf finds a CR alone, in every way in which text is read"
 printf 'a\rb\r\nc\n\r\rd\r' >returns

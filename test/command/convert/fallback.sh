@@ -49,7 +49,7 @@ cat few | t convert -f auto,latin1
 t convert -f utf-8 --fallback latin1 few
 
 title "a long text, whatever the number of threads and parts, is what Python makes of it"
-python3 "$(dirname "$0")/fallback_reference.py"
+python3 "$(dirname "$0")/../lib/fallback_reference.py"
 for jobs in 1 4; do
     "$RUNIC" convert -q --fallback windows-1252 -j $jobs long >got
     cmp got wanted && echo "-j$jobs: as Python"

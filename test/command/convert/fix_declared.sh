@@ -56,7 +56,7 @@ t convert -f auto,latin1 --fix-declared other.html
 t convert -f auto,latin1 other.html
 t convert -f windows-1251 --fix-declared other.html
 title "a declaration that arrives late"
-{ printf '<' && sleep 0.2 && printf 'meta charset="windows-1251">\317\350\n'; } | "$RUNIC" convert -f latin1 --fix-declared 2>&1
+python3 "$(dirname "$0")/../lib/pieces.py" '<' 'meta charset="windows-1251">\317\350\n' | "$RUNIC" convert -f latin1 --fix-declared 2>&1
 printf '<meta charset="latin1">\351\n' >same.html
 t convert -f windows-1252 --fix-declared same.html
 

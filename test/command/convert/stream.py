@@ -2,7 +2,11 @@
 # SPDX-License-Identifier: MIT
 import os
 import subprocess
+import sys
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
+from pieces import write_piece
 
 def talk(title, arguments, pieces):
     """Writes each piece after the output for the previous piece has arrived; then ends the input."""
@@ -55,10 +59,8 @@ print("without waiting:", got == "\u00e9".encode() * 16 * 60000, process.wait())
 for charset, before, cut in (("utf-16be", b"\0a", b"\xd8\0\xd8\1"), ("utf-8", b"a", b"\xe2\x82\xf0")):
     for jobs, count in (("-j1", 1), ("-j2", 1200000)):
         process = subprocess.Popen([os.environ["RUNIC"], "check", jobs, "-f", charset], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        for part in (before * count + cut, before):
-            process.stdin.write(part)
-            process.stdin.flush()
-            time.sleep(0.2)
+        for part in (before * count, cut, before):
+            write_piece(process.stdin.fileno(), part)
         print(jobs, process.communicate()[0].decode(), end="")
 
 text = "".join("%d \u00e9\u20ac\U0001F600\r\n" % i for i in range(20000))

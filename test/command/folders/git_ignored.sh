@@ -146,7 +146,7 @@ nested() {
     rm -rf nested "$SCRATCH/calls" "$SCRATCH/answers"
     git init -q nested
     echo '*.o' >nested/.gitignore
-    python3 "$(dirname "$0")/git_ignored_nested.py" "$@"
+    python3 "$(dirname "$0")/../lib/git_ignored_nested.py" "$@"
     by "$SCRATCH/counting" detect -rb nested | uniq -c
     echo "calls: $(grep -c . "$SCRATCH/calls"), names: $(tr '\0' '\n' <"$SCRATCH/answers" | grep -c .)"
 }

@@ -106,7 +106,7 @@ RUNIC=$runic
 instead "$real \"\$@\" & echo \$! >>\"$SCRATCH/calls\"; wait \$!"
 for signal in TERM INT HUP QUIT USR2; do
     rm -f "$SCRATCH/calls"
-    python3 "$(dirname "$0")/git_timeout_signal.py" "$signal"
+    python3 "$(dirname "$0")/../lib/git_timeout_signal.py" "$signal"
     told
 done
 

@@ -3,10 +3,19 @@
 import os
 import signal
 import subprocess
+import sys
 import time
 
 def temporaries():
     return [name for name in os.listdir(".") if name.startswith(".runic-")]
+
+def wait_for_temporary(process):
+    """Returns when there is a temporary file. Fails if the command ends, or after a minute."""
+    deadline = time.monotonic() + 60
+    while not temporaries():
+        if process.poll() is not None or time.monotonic() > deadline:
+            sys.exit("no temporary file; exit status %s" % process.poll())
+        time.sleep(0.001)
 
 def interrupt(number, ignored=False):
     """Sends a signal while the command waits for more input, and then ends the input."""
@@ -17,8 +26,7 @@ def interrupt(number, ignored=False):
     process = subprocess.Popen([os.environ["RUNIC"], "convert", "-", "-o", "file"], stdin=subprocess.PIPE, preexec_fn=setup)
     process.stdin.write(b"new")
     process.stdin.flush()
-    while not temporaries():
-        time.sleep(0.001)
+    wait_for_temporary(process)
     during = len(temporaries()), open("file").read(), oct(os.stat(temporaries()[0]).st_mode)[-3:]
     process.send_signal(number)
     if not ignored:
@@ -56,8 +64,7 @@ for number in range(1, signal.SIGRTMAX + 1):
                                stderr=subprocess.PIPE, preexec_fn=setup)
     process.stdin.write(b"new")
     process.stdin.flush()
-    while not temporaries():
-        time.sleep(0.001)
+    wait_for_temporary(process)
     process.send_signal(number)
     if name not in OURS:
         process.wait()

@@ -26,7 +26,7 @@ t inspect -f utf-7 --at U16:2 -n 1 seven
 
 title "a position in a file of several buffers is that of Python"
 read -r points units bytes <<EOF
-$(python3 "$(dirname "$0")/units_places.py")
+$(python3 "$(dirname "$0")/../lib/units_places.py")
 EOF
 "$RUNIC" inspect --at "$bytes" -n 5 long >"$SCRATCH/wanted"
 for at in CP:$points U16:$units; do

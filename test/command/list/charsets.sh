@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib.sh"
 
 title "convert takes every label that list -v and list -b print"
-python3 "$(dirname "$0")/charsets_listed.py"
+python3 "$(dirname "$0")/../lib/charsets_listed.py"
 
 title "nearest names"
 for name in win1251 win1257x 1252 ansi 65001 utf8mb5 utf-9 windows-1521 koi9-r cp125x2 mac-roman jis xyzzy; do

@@ -15,8 +15,8 @@ for program in convert_part convert_files; do
     awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$here/../../../docs/large-data.md" >$program.py
 done
 
-/usr/bin/python3 "$here/damaged_text.py" 65
-/usr/bin/python3 "$here/dask_texts.py"
+/usr/bin/python3 "$here/../lib/damaged_text.py" 65
+/usr/bin/python3 "$here/../lib/dask_texts.py"
 runic convert -q -f utf-16le -t utf-8 --on-error replace big.txt -o whole
 
 mkdir logs
@@ -37,7 +37,7 @@ timeout 300 /usr/bin/python3 convert_part.py >said 2>logs/part || tail -n 5 logs
 
 title "a worker killed in the middle"
 rm -f big.utf8
-timeout 300 /usr/bin/python3 "$here/dask_killed.py" 2>logs/killed || tail -n 5 logs/*
+timeout 300 /usr/bin/python3 "$here/../lib/dask_killed.py" 2>logs/killed || tail -n 5 logs/*
 cmp big.utf8 whole && echo "the same bytes"
 
 title "a bag of many files"

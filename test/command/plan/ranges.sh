@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
-python3 "$(dirname "$0")/ranges_joined.py"
+python3 "$(dirname "$0")/../lib/ranges_joined.py"
 
 title "findings in a range: line and column in the whole text"
 printf '\357\273\277a\n\303\251\342\202x\n\377\n' >bad

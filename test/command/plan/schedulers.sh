@@ -5,7 +5,7 @@
 
 needs parallel mpirun munged slurmctld
 
-python3 "$(dirname "$0")/damaged_text.py" 64
+python3 "$(dirname "$0")/../lib/damaged_text.py" 64
 how="-q -f utf-16le -t utf-8 --on-error replace"
 # shellcheck disable=SC2086 # options
 "$RUNIC" convert $how big.txt -o whole
@@ -39,6 +39,7 @@ mkdir -p slurm/state slurm/spool slurm/munge
 munged --key-file="$PWD/slurm/munge/key" --socket="$PWD/slurm/munge/socket" --pid-file="$PWD/slurm/munge/pid" \
     --log-file="$PWD/slurm/munge/log" --seed-file="$PWD/slurm/munge/seed" || cat slurm/munge/log
 key_service=$(cat slurm/munge/pid)
+ports=$(python3 -c 'import socket; a, b = socket.socket(), socket.socket(); [x.bind(("127.0.0.1", 0)) for x in (a, b)]; print(a.getsockname()[1], b.getsockname()[1])')
 cat >slurm/slurm.conf <<END
 ClusterName=one
 SlurmctldHost=$name(127.0.0.1)
@@ -55,8 +56,8 @@ SlurmdSpoolDir=$PWD/slurm/spool
 StateSaveLocation=$PWD/slurm/state
 SlurmctldLogFile=$PWD/slurm/ctld.log
 SlurmdLogFile=$PWD/slurm/d.log
-SlurmctldPort=36817
-SlurmdPort=36818
+SlurmctldPort=${ports% *}
+SlurmdPort=${ports#* }
 MaxArraySize=100
 NodeName=$name NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP OverSubscribe=FORCE:8

@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""using.py - docs/using.md: the tutorial prints what the page shows, each recipe has the result below, every command of the table exists."""
+# SPDX-License-Identifier: MIT
+# usage: using.py [--update] SOURCE BUILD      --update writes what the tutorial prints into the page: read the difference
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+QUOTES = "He said “caf\u00a0\u00e9” – yes\n"
+LATIN = "\u00fcber Gen\u00e8ve\n"
+CRLF = "a\r\nb\r\n"
+SUBTITLE = "1\n00:00:01,000 --> 00:00:04,000\nDzi\u0119kuj\u0119 bardzo, pa\u0144stwo. Przyjdzie jutro, je\u015bli b\u0119dzie m\u00f3g\u0142.\n"
+RUSSIAN = "\u041f\u0440\u0438\u0432\u0435\u0442, \u043c\u0438\u0440\n"
+
+# The files that the recipes read.
+FILES = {
+    "sales/de.csv": "Stra\u00dfe;K\u00f6ln, M\u00fcnchen und D\u00fcsseldorf liegen nicht in \u00d6sterreich\n".encode("cp1252"),
+    "sales/ru.csv": "\u041c\u043e\u0441\u043a\u0432\u0430;\u0433\u043e\u0440\u043e\u0434 \u0431\u043e\u043b\u044c\u0448\u043e\u0439, \u0438 \u043f\u043e\u0433\u043e\u0434\u0430 \u0445\u043e\u0440\u043e\u0448\u0430\u044f\n".encode("cp1251"),
+    "sales/us.csv": "caf\u00e9\n".encode(),
+    "list.csv": "\u0151; \u00fc\n".encode(),
+    "powershell.txt": "\ufeffERROR 5\r\nfine\r\n".encode("utf-16-le"),
+    "settings.reg": "\ufeff[HKEY]\r\n\"a\"=\"\u00fc\"\r\n".encode("utf-16-le"),
+    "first.txt": b"\xef\xbb\xbfone\n",
+    "second.txt": "\ufefftwo\n".encode("utf-16-le"),
+    "src/bom.c": b"\xef\xbb\xbfint a;\r\n",
+    "src/latin.c": "/* \u00fc */\r\n".encode("latin-1"),
+    "setup.ini": b"a=1\nb=2\n",
+    "classic.txt": b"one\rtwo\r",
+    "dump.sql": "INSERT 'caf\u00c3\u00a9', 'na\u00c3\u00afve';\n".encode(),
+    "app.log": "caf\u00e9\n".encode() + "\u00e9t\u00e9\n".encode("latin-1"),
+    "broken.json": b'{"name": "Zoe", "a": "\xe9"}\n',
+    "quotes.txt": QUOTES.encode(),
+    "hidden.txt": "a\u200bb\n".encode(),
+    "cyrillic.txt": RUSSIAN.encode("cp1251"),
+    "names.txt": "M\u00fcller\n".encode(),
+    "data.json": '{"a":"\u00fc"}\n'.encode(),
+    "messages.properties": b"a=\\u00fc\n",
+    "page.html": '<meta charset="iso-8859-1">\u00fc\n'.encode("latin-1"),
+    "paper.tex": "\\usepackage[latin1]{inputenc} \u00fc\n".encode("latin-1"),
+    "film.srt": SUBTITLE.encode("cp1250"),
+    "new.srt": "\u0142\u00f3d\u017a \u2013 caf\u00e9\n".encode(),
+    "records.dat": "INVOICE 1".ljust(80).encode("cp037") + "INVOICE 2".ljust(80).encode("cp037"),
+    "classic.csv": "\u00fc;\u00e9\r".encode("mac-roman"),
+    "customers.csv": "Die Gr\u00f6\u00dfe der B\u00e4ume f\u00e4llt auf\n".encode(),
+    "german16.txt": ("\ufeff" + LATIN).encode("utf-16-le"),
+    "german8.txt": LATIN.encode(),
+    "service.log": "\u00e9t\u00e9\n".encode("cp1252"),
+    "big.txt": ("\ufeff" + "line\n" * 1000).encode("utf-16-le"),
+}
+
+# What a recipe prints (the key is its beginning), or what a file has afterwards; before it the exit status, if it is not 0.
+RESULTS = {
+    "runic convert --guess -t utf-8-bom": {"excel/de.csv": "\ufeff" + FILES["sales/de.csv"].decode("cp1252"),
+                                           "excel/ru.csv": "\ufeff" + FILES["sales/ru.csv"].decode("cp1251"), "excel/us.csv": "\ufeffcaf\u00e9\n"},
+    "runic convert -f utf-8 -t windows-1252//": {"ansi.csv": "\u00f6; \u00fc\n".encode("cp1252")},
+    "runic convert powershell.txt": "ERROR 5\r\n",
+    "runic convert settings.reg": {"settings.txt": "[HKEY]\r\n\"a\"=\"\u00fc\"\r\n"},
+    "runic convert -t utf-16le-bom": {"settings.reg": FILES["settings.reg"]},
+    "runic convert first.txt": {"both.txt": "one\ntwo\n"},
+    "runic check -r --no-bom": (1, "src/bom.c:1:1: error: begins with a byte order mark"),
+    "runic convert -ri -t same --bom": {"src/bom.c": b"int a;\r\n", "src/latin.c": FILES["src/latin.c"]},
+    "runic check -rl": (1, "src/bom.c\nsrc/latin.c\n"),
+    "runic convert -ri -f auto,latin1": {"src/bom.c": b"int a;\n", "src/latin.c": "/* \u00fc */\n".encode("latin-1")},
+    "runic convert -i -t same --eol crlf": {"setup.ini": b"a=1\r\nb=2\r\n"},
+    "runic convert -i -t same --eol lf": {"classic.txt": b"one\ntwo\n"},
+    "runic check --mojibake": (1, 'dump.sql:1:12: error: mojibake: "\u00c3\u00a9" should be "\u00e9"'),
+    "runic convert --fix-mojibake": {"repaired.sql": "INSERT 'caf\u00e9', 'na\u00efve';\n"},
+    "runic convert -f utf-8 --fallback": {"app.utf8.log": "caf\u00e9\n\u00e9t\u00e9\n"},
+    "runic inspect --at": (1, "22  E9           utf8-bad-continuation"),
+    "runic convert -f utf-8 --on-error": "\ufffd",
+    "runic check --expect": (1, "U+201C"),
+    "runic check --trojan": (1, "U+200B"),
+    "runic convert -f windows-1251": RUSSIAN,
+    "runic convert -t us-ascii//": 'He said "caf e" - yes\n',
+    "runic convert -t us-ascii --on-unmappable translit": "Mueller\n",
+    "runic convert -t us-ascii --on-unmappable escape": '{"a":"\\u00FC"}\n',
+    "runic convert -f us-ascii --unescape": "a=\u00fc\n",
+    "runic convert -f iso-8859-1": {"page8.html": '<meta charset="utf-8">\u00fc\n'},
+    "runic convert -i -f auto,latin1": {"paper.tex": "\\usepackage[utf8]{inputenc} \u00fc\n"},
+    "runic check --declared": "",
+    "runic convert -i --guess": {"film.srt": SUBTITLE, "film.srt.orig": SUBTITLE.encode("cp1250")},
+    "runic convert -f utf-8 -t windows-1250": {"old.srt": "\u0142\u00f3d\u017a \u2013 caf\u00e9\r\n".encode("cp1250")},
+    "runic convert -f ibm037": "INVOICE 1".ljust(80) + "\n" + "INVOICE 2".ljust(80),
+    "runic convert -f macintosh": "\u00fc;\u00e9\r",
+    "printf": "Entw\u00fcrfe",
+    "git config": "",
+    "git ls-files -z | runic check -0 --no-bom": (1, "hidden.txt:1:2: "),
+    "git diff": (1, "app.log:2:1: "),
+    "git ls-files -z | runic check -0 --format": (1, "::error "),
+    "if runic": "fine\n",
+    "runic detect -b": "UTF-8\n",
+    "runic detect --format": "UTF-8\n",
+    "diff": "",
+    "tail": "\u00e9t\u00e9\n",
+    "runic plan": "0:",
+}
+FAULTS = []
+
+
+def check(condition, what):
+    if not condition:
+        FAULTS.append(what)
+
+
+def run(line, folder, environment):
+    """Returns the exit status and all output of a line of the shell."""
+    done = subprocess.run(["bash", "-c", line], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, timeout=60, check=False)
+    return done.returncode, done.stdout.decode("utf-8", "backslashreplace")
+
+
+def tutorial(page, environment):
+    """Returns the page with the output of each command of its console blocks."""
+    with tempfile.TemporaryDirectory() as folder:
+        def played(block):
+            commands = re.findall(r"(?m)^\$ (.*)$", block[1])
+            return "```console\n%s```" % "".join("$ %s\n%s" % (command, run(command, folder, environment)[1]) for command in commands)
+        return re.sub(r"(?s)```console\n(.*?)```", played, page)
+
+
+def prepare(folder, environment):
+    for name, content in FILES.items():
+        path = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(content)
+    run("git init -q && git add app.log hidden.txt", folder, environment)
+
+
+def check_result(line, said, folder, result):
+    if isinstance(result, str):
+        check(result in said if result else said == "", "%s: printed %r" % (line, said))
+        return
+    for name, content in result.items():
+        wanted = content if isinstance(content, bytes) else content.encode()
+        try:
+            with open(os.path.join(folder, name), "rb") as file:
+                got = file.read()
+        except OSError as error:
+            got = error
+        check(got == wanted, "%s: %s is %r, printed %r" % (line, name, got, said))
+
+
+def check_recipes(page, environment):
+    lines = [line for block in re.findall(r"(?s)```sh\n(.*?)```", page) for line in block.splitlines()]
+    check(len(lines) >= 35, "only %d recipes were found" % len(lines))
+    used = set()
+    with tempfile.TemporaryDirectory() as folder:
+        prepare(folder, environment)
+        for line in lines:
+            command = line.partition(" # ")[0]
+            key = max((key for key in RESULTS if command.startswith(key)), key=len, default=None)
+            check(key is not None, line + ": this test knows no result")
+            if key is not None:
+                used.add(key)
+                wanted, result = RESULTS[key] if isinstance(RESULTS[key], tuple) else (0, RESULTS[key])
+                status, said = run(command, folder, environment)
+                check(status == wanted, "%s: exit status %d: %s" % (line, status, said))
+                check_result(line, said, folder, result)
+    check(used == set(RESULTS), "no recipe begins with: %s" % ", ".join(sorted(set(RESULTS) - used)))
+
+
+def check_table(page, environment):
+    """Runs each command of the table for those who know another tool on a file F."""
+    cells = re.findall(r"(?m)^\| .*? \| (.*) \|$", page.partition("## You know another tool")[2].partition("\n## ")[0])
+    commands = [command for cell in cells for command in re.findall(r"`(runic [^`]*)`", cell) if command.count(" ") > 1]
+    check(len(commands) >= 15, "only %d commands were found in the table" % len(commands))
+    for command in commands:
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "F"), "w", encoding="utf-8") as file:
+                file.write("a\n")
+            line = re.sub(r"-f A -t B", "-f latin1 -t utf-8", command) + ("" if re.search(r"\bF$", command) else " F")
+            status, said = run(line, folder, environment)
+            check(status == 0, "%s: exit status %d: %s" % (line, status, said))
+
+
+def main():
+    update, (source, build) = "--update" in sys.argv, (os.path.abspath(word) for word in sys.argv[-2:])
+    environment = dict(os.environ, PATH=build + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull)
+    path = os.path.join(source, "docs/using.md")
+    with open(path, encoding="utf-8") as file:
+        page = file.read()
+    played = tutorial(page, environment)
+    if update:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(played)
+    for number, (shown, said) in enumerate(zip(page.splitlines(), played.splitlines()), 1):
+        check(update or shown == said, "docs/using.md:%d: %r, but it prints %r" % (number, shown, said))
+    check(update or page.count("\n") == played.count("\n"), "docs/using.md: the tutorial prints more or fewer lines")
+    check_recipes(page, environment)
+    check_table(page, environment)
+    print("\n".join(FAULTS + ["%d faults" % len(FAULTS)]))
+    sys.exit(1 if FAULTS else 0)
+
+
+main()
