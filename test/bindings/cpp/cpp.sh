@@ -28,7 +28,7 @@ for compiler in g++ clang++; do
         case $compiler$standard in g++20 | clang++17) continue ;; esac
         for wanted in "$scratch"/example*.wanted; do
             compile "${wanted%.wanted}.cc"
-            "$scratch/program" >"$scratch/said" || fail "$compiler, C++$standard: a program of docs/cpp.md fails"
+            (cd "$scratch" && ./program) >"$scratch/said" || fail "$compiler, C++$standard: a program of docs/cpp.md fails"
             expect_same "what $(basename "$wanted" .wanted) of docs/cpp.md says" "$wanted" "$scratch/said"
             checks=$((checks + 1))
         done
