@@ -10,11 +10,12 @@
 #include "parallel/threads.h"
 #include "report/report.h"
 #include "recognize/file_open.h"
-#include "recognize/verdict_text.h"
 #include "repair/mojibake.h"
 #include "scan/request.h"
 #include "declarations.h"
 #include "terminal/message.h"
+#include "verdict/advice.h"
+#include "verdict/decision.h"
 
 /* ---- Mojibake: UTF-8 that was read in another charset and written as UTF-8 again ---- */
 
@@ -104,22 +105,6 @@ static bool is_utf8(const struct recognition *known)
     return known->outcome == CHARSET_BY_CONTENT || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
 }
 
-/* Returns true if a file is not Unicode, and a guess at its charset is very likely. */
-static bool is_guessed(const struct recognition *known)
-{
-    return known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE &&
-           known->best.charset != RUNIC_UNKNOWN && guess_percent(&known->best) >= GUESS_EXPLAINS;
-}
-
-/*
- * Returns true if a file cannot be checked. Without a signature it is checked as UTF-8, unless NUL bytes show that
- * it is something else.
- */
-static bool cannot_be_checked(const struct recognition *known)
-{
-    return is_guessed(known) || (known->outcome == CHARSET_NOT_RECOGNIZED && count_nuls(&known->seen) > 0 && !is_utf8(known));
-}
-
 static void report_first_look(struct check *check, const struct first_look *first)
 {
     for (size_t i = 0; i < first->count; i++)
@@ -148,6 +133,17 @@ static struct scan scan_of(struct check *check, const struct recognition *known,
                          .findings = {check_found, check_wants, check_more, check}};
 }
 
+/* Warns if text that is read in a single-byte charset looks like something else, or has C1 controls. */
+static void warn_of_doubt(const struct doubt *doubt, const char *name, runic_charset charset)
+{
+    const enum looks looks = looks_of_doubt(doubt);
+    const runic_detection seen = runic_detector_verdict(&doubt->start);
+    if (decide(looks, ASKED_BYTES, PURPOSE_CHECK).warns)
+        advise_against(name, looks, charset, &seen, NULL, false);
+    else
+        advise_c1(name, doubt);
+}
+
 /* Scans the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
 static enum scan_end scan_whole(struct scan *work, struct input *in, struct recognition *known)
 {
@@ -157,16 +153,14 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
     enum scan_end end = scan(work, in);
     if (end == SCAN_DONE && known->fallback != RUNIC_UNKNOWN && recognize_continue(in, known)) {
-        recognition_warn(in->name, known);
+        advise_recognized(in->name, known);
         work->how.from = known->charset;
         work->before = work->position;
         work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
         end = scan(work, in);
     }
-    if (work->doubt != NULL && end == SCAN_DONE) {
-        const struct doubt_verdict verdict = doubt_judge(&doubt);
-        doubt_warn(&doubt, &verdict, in->name, known->charset);
-    }
+    if (work->doubt != NULL && end == SCAN_DONE)
+        warn_of_doubt(&doubt, in->name, known->charset);
     return in->failed ? SCAN_TROUBLE : end;
 }
 
@@ -174,13 +168,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
 static int check_not_recognized(struct check *check, const struct recognition *known, const struct beginning *beginning)
 {
     char why[256];
-    const char *verdict = verdict_text(&known->seen, &known->best);
-    if (known->seen.basis == RUNIC_BASIS_NULS)
-        snprintf(why, sizeof why, "%s; if it is, use -f %s", verdict, charset_name(known->seen.charset));
-    else if (is_guessed(known))
-        snprintf(why, sizeof why, "%s; if it is, runic convert -f %s converts it", verdict, charset_name(known->best.charset));
-    else
-        snprintf(why, sizeof why, "%s", verdict);
+    advise_check(why, sizeof why, known);
     check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
     if (known->seen.basis == RUNIC_BASIS_NONE)
         check_declared(check, known, beginning, false);
@@ -238,6 +226,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     may_skip = may_skip && is_binary(in);
     if (rules->options->given[OPTION_DECLARED])
         beginning_keep(&beginning, in);
+    struct question question = {.purpose = PURPOSE_CHECK, .fallback = rules->from.fallback};
     struct recognition known = recognize(in, rules->from, rules->jobs, &first);
     if (known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
@@ -245,17 +234,15 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
         skipped_add(SKIPPED_BINARY, in->name);
         return EXIT_FINE;
     }
+    struct decision decision = decide_reading(&known, &question);
     if (!read_as_declared(in, &beginning, &known))
         return EXIT_TROUBLE;
-    const runic_charset fallback = expectation_fallback(&rules->expected, &known);
-    if (fallback != RUNIC_UNKNOWN) {
-        known.charset = fallback;
-        known.outcome = CHARSET_BY_FALLBACK;
-        known.best.charset = RUNIC_UNKNOWN;
-    }
-    if (cannot_be_checked(&known))
+    question.expected = expectation_fallback(&rules->expected, &known);
+    if (question.expected != RUNIC_UNKNOWN)
+        decision = decide_reading(&known, &question);
+    if (decision.reading == LEAVE && known.outcome == CHARSET_NOT_RECOGNIZED)
         return check_not_recognized(check, &known, &beginning);
-    recognition_warn(in->name, &known);
+    advise_recognized(in->name, &known);
     return check_recognized(check, in, &known, &first, &beginning);
 }
 

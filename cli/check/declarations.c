@@ -8,6 +8,8 @@
 #include "codec/decoder.h"
 #include "recognize/beginning.h"
 #include "text/charset.h"
+#include "verdict/facts.h"
+#include "verdict/looks.h"
 
 /* Returns the charset in which declarations are searched. In most charsets that are not recognized they are ASCII. */
 static runic_charset charset_to_search(const struct recognition *known)

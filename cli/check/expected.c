@@ -37,7 +37,7 @@ static bool extends_ascii(runic_charset charset)
 
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known)
 {
-    if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
+    if (known->outcome != CHARSET_NOT_RECOGNIZED)
         return RUNIC_UNKNOWN;
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;

@@ -7,8 +7,8 @@
 
 #include "parallel/ordered_output.h"
 #include "report/report.h"
-#include "recognize/verdict_text.h"
 #include "terminal/message.h"
+#include "verdict/advice.h"
 
 uint64_t check_wants(void *user, enum finding_class class)
 {
@@ -95,14 +95,8 @@ int check_total(const struct check *check, const struct recognition *known, bool
             fprintf(ordered_out(), "%s\n", isatty(STDOUT_FILENO) ? quoted(check->name) : check->name);
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
-    const bool is_doubtful = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
-    const struct total total = {check->name,
-                                not_recognized ? RUNIC_UNKNOWN : known->charset,
-                                check->errors,
-                                check->shown,
-                                is_doubtful ? verdict_text(&known->seen, &known->best) : NULL,
-                                known->best.charset,
-                                is_partly_utf8(&known->seen)};
+    const struct total total = {check->name, not_recognized ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
+                                advise_total(known)};
     /* In text format, the finding alone says everything. */
     if (!not_recognized || report_format() != FORMAT_TEXT)
         report_total(ordered_out(), &total);

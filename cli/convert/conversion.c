@@ -7,9 +7,9 @@
 
 #include "parallel/ordered_output.h"
 #include "report/report.h"
-#include "recognize/verdict_text.h"
 #include "scan/request.h"
 #include "terminal/message.h"
+#include "verdict/advice.h"
 
 static const uint8_t unescape_styles[] = {[UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES,
                                           [UNESCAPE_C] = RUNIC_ESCAPE_C,
@@ -195,7 +195,7 @@ static enum scan_end scan_whole(struct conversion *c, struct input *in, struct r
     if (!recognize_continue(in, known))
         return in->failed ? SCAN_TROUBLE : SCAN_DONE;
     source_watch(&c->source, NULL);
-    recognition_warn(c->name, known);
+    advise_recognized(c->name, known);
     return scan_through(c, in, known);
 }
 
@@ -215,8 +215,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         return EXIT_FINDINGS;
     }
     if (known->outcome == CHARSET_BY_BEGINNING && c->found[ILL_FORMED].count > 0)
-        warn(c->name, "read as UTF-8, not as %s, since its first character beyond ASCII is UTF-8",
-             charset_name(c->settings->from.fallback));
+        advise_beginning(c->name, c->settings->from.fallback);
     if (!source_end(&c->source, in))
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
     if (c->unescape.count > 0)

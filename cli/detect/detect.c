@@ -12,6 +12,7 @@
 #include "seen.h"
 #include "terminal/message.h"
 #include "text/charset.h"
+#include "verdict/looks.h"
 #include "walk/file_queue.h"
 
 static void add_fault(void *user, const struct finding *finding)
@@ -85,7 +86,7 @@ static struct guesses guess(struct input *in, struct sample *sample, const runic
     struct guesses found = {.count = 0};
     if (count_nuls(verdict) == 0 && verdict->basis != RUNIC_BASIS_SIGNATURE && !is_valid)
         found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);
-    if (!is_better_guess(verdict, &found))
+    if (!is_better_guess(verdict, found.count > 0 ? found.list[0].charset : RUNIC_UNKNOWN))
         found.count = 0;
     return found;
 }

@@ -4,13 +4,14 @@
 #include <stdio.h>
 
 #include "parallel/ordered_output.h"
-#include "recognize/verdict_text.h"
 #include "report/json_text.h"
 #include "report/report.h"
 #include "seen.h"
 #include "terminal/message.h"
 #include "terminal/style.h"
 #include "text/charset.h"
+#include "verdict/advice.h"
+#include "verdict/facts.h"
 
 /* Line ends by kind. */
 struct line_ends_seen {
@@ -118,7 +119,7 @@ static void print_verdict(FILE *to, const struct seen *seen)
 {
     print_charset(to, seen);
     if (seen->escaping != NULL)
-        fprintf(to, "; %s", escaping_text(seen->escaping));
+        fprintf(to, "; %s", advise_escaping(seen->escaping));
     print_declared(to, seen);
 }
 

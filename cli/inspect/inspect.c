@@ -3,10 +3,11 @@
 #include "command_line/commands.h"
 #include "input/opening.h"
 #include "report/report.h"
-#include "recognize/verdict_text.h"
 #include "scan/request.h"
 #include "show.h"
 #include "terminal/message.h"
+#include "verdict/advice.h"
+#include "verdict/decision.h"
 
 #define CHARACTERS 16
 #define AROUND     3
@@ -99,26 +100,11 @@ static bool show_faults(struct inspection *i)
 
 /* ---- The command ---- */
 
-/* Reads text that is not recognized in the charset that its NUL bytes suggest. */
-static void guess(struct recognition *known)
-{
-    if (known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NULS)
-        known->charset = known->seen.charset;
-}
-
-static void note_guess(const char *name, const struct recognition *known)
-{
-    const runic_detection *seen = &known->seen;
-    if (seen->basis == RUNIC_BASIS_NULS)
-        note(name, "%s", verdict_text(seen, &known->best));
-    else if (seen->basis == RUNIC_BASIS_NONE)
-        note(name, "shown as UTF-8: %s", verdict_text(seen, &known->best));
-}
-
 static int inspect(struct inspection *i, struct source from)
 {
+    const struct question question = {.purpose = PURPOSE_SHOW, .fallback = from.fallback};
     i->known = recognize(i->in, from, 1, NULL);
-    guess(&i->known);
+    decide_reading(&i->known, &question);
     if (i->known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (is_system(i->known.charset)) {
@@ -128,9 +114,9 @@ static int inspect(struct inspection *i, struct source from)
             charset_name(i->known.charset), charset_name(i->known.charset));
         return EXIT_TROUBLE;
     }
-    recognition_warn(i->in->name, &i->known);
+    advise_recognized(i->in->name, &i->known);
     if (i->known.outcome == CHARSET_NOT_RECOGNIZED)
-        note_guess(i->in->name, &i->known);
+        advise_shown(i->in->name, &i->known);
     uint64_t size;
     if (!input_size_now(i->in, &size))
         return EXIT_TROUBLE;

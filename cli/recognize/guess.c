@@ -8,17 +8,9 @@
 #include "codec/decoder.h"
 #include "terminal/message.h"
 #include "text/charset.h"
-#include "text/system.h"
-
-/* Probabilities in percent from which a guess is called very likely, and likely. */
-#define VERY_LIKELY 95
-#define LIKELY      70
 
 #define ESCAPE    0x1B
 #define SHIFT_OUT 0x0E
-
-/* More than one NUL byte in 32 bytes of damaged UTF-8 suggests a binary file, such as a message catalog (.mo). */
-#define MANY_NULS 32
 
 static const struct language {
     char code[4];
@@ -94,28 +86,6 @@ uint64_t count_nuls(const runic_detection *seen)
     return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
 }
 
-bool is_binary_utf8(const runic_detection *seen)
-{
-    return seen->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(seen) > seen->bytes / MANY_NULS;
-}
-
-/*
- * Needs 3 well-formed sequences for 4 ill-formed ones. Of pieces of 48 to 150 bytes of Japanese in EUC-JP, at most 1 in 1,000
- * has them by chance; of other charsets none was found (2026-11-23).
- */
-bool is_partly_utf8(const runic_detection *seen)
-{
-    return seen->basis == RUNIC_BASIS_NONE && count_nuls(seen) == 0 && seen->utf8_characters >= 16 &&
-           seen->utf8_characters / 3 >= seen->utf8_faults / 4;
-}
-
-bool is_better_guess(const runic_detection *seen, const struct guesses *guesses)
-{
-    const runic_charset best = guesses->count > 0 ? guesses->list[0].charset : RUNIC_UNKNOWN;
-    return best == RUNIC_CESU8 ||
-           (best != seen->charset && best != RUNIC_ASCII && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && !is_partly_utf8(seen));
-}
-
 static const struct escaping iso2022_jp = {"ISO-2022-JP", "iso-2022-jp"}, iso2022_kr = {"ISO-2022-KR", "iso-2022-kr"},
                              hz = {"HZ-GB-2312", "hz"};
 
@@ -174,15 +144,6 @@ const struct escaping *find_escaping(struct piece head)
     return found == NULL && has_tilde && is_hz(head) ? &hz : found;
 }
 
-const char *escaping_text(const struct escaping *charset)
-{
-    static _Thread_local char text[96];
-    const bool reads = charset == &iso2022_jp || system_reads(charset->label);
-    snprintf(text, sizeof text, "looks like %s%s%s", charset->name, reads ? "; use -f " : ", which this system cannot read",
-             reads ? charset->label : "");
-    return text;
-}
-
 struct guesses guess_piece(struct piece head)
 {
     struct sample sample;
@@ -220,24 +181,10 @@ unsigned guess_percent(const runic_guess *guess)
 runic_guess guess_against(const struct guesses *guesses, runic_charset charset)
 {
     const runic_guess none = {.charset = RUNIC_UNKNOWN};
-    const bool can_be_guessed = !is_system(charset) && keeps_ascii(charset);
-    if (!can_be_guessed || guesses->count == 0 || guess_percent(&guesses->list[0]) < GUESS_CONTRADICTS)
+    if (is_system(charset) || !keeps_ascii(charset) || guesses->count == 0)
         return none;
     for (size_t i = 0; i < guesses->count; i++)
         if (guesses->list[i].charset == charset && guesses->list[i].probability >= 10)
             return none;
     return guesses->list[0];
-}
-
-const char *guess_text(const runic_guess *guess)
-{
-    static _Thread_local char text[96];
-    const unsigned percent = guess_percent(guess);
-    const char *language = guess_language(guess);
-    snprintf(text, sizeof text, "%s %s (%s%s%u %%)", charset_name(guess->charset),
-             percent >= VERY_LIKELY ? "very likely"
-             : percent >= LIKELY    ? "likely"
-                                    : "possible",
-             language != NULL ? language : "", language != NULL ? ", " : "", percent);
-    return text;
 }

@@ -9,15 +9,6 @@
 /* More than the number of charsets that can be guessed. */
 #define GUESSES_MOST 64
 
-/* Percent from which messages name a guess. */
-#define GUESS_NAMED 50
-
-/* Percent from which a guess explains a file better than its ill-formed sequences. */
-#define GUESS_EXPLAINS 95
-
-/* Percent from which a guess contradicts the CHARSET of auto,CHARSET. docs/detection.md has figures. */
-#define GUESS_CONTRADICTS 99
-
 /* Guesses, the most likely one first. */
 struct guesses {
     size_t count;
@@ -33,21 +24,6 @@ struct hint {
 
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);
-
-/* Returns true if UTF-8 with errors is probably a binary file: it has many NUL bytes. */
-bool is_binary_utf8(const runic_detection *seen);
-
-/*
- * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines in several
- * charsets, such as a log.
- */
-bool is_partly_utf8(const runic_detection *seen);
-
-/*
- * Returns true if the best guess is better than the verdict: it is CESU-8, or it is another charset than the verdict, and the
- * text is not UTF-8 with errors or partly UTF-8.
- */
-bool is_better_guess(const runic_detection *seen, const struct guesses *guesses);
 
 /* Reads languages and charsets, separated by commas; NULL: none. Returns false after an error message. */
 bool hint_read(const char *text, struct hint *hint);
@@ -68,22 +44,16 @@ struct escaping {
  */
 const struct escaping *find_escaping(struct piece head);
 
-/* Returns for example "looks like ISO-2022-KR; use -f iso-2022-kr". Valid until the next call in this thread. */
-const char *escaping_text(const struct escaping *charset);
-
 /* Returns the guesses for the beginning of a text. */
 struct guesses guess_piece(struct piece head);
 
 /* Returns the guesses for a seekable input. Reads it as far as they need it; the caller must rewind it. */
 struct guesses guess_input(struct input *in, const struct hint *hint);
 
-/* Returns for example "windows-1251 very likely (Russian, 99 %)". Valid until the next call in this thread. */
-const char *guess_text(const runic_guess *guess);
-
 /* Returns a probability in percent, rounded down. */
 unsigned guess_percent(const runic_guess *guess);
 
-/* Returns the best guess if it is very likely and the charset has less than 1 %; else RUNIC_UNKNOWN. */
+/* Returns the best guess if the charset can be guessed, and has less than 1 %; else RUNIC_UNKNOWN. */
 runic_guess guess_against(const struct guesses *guesses, runic_charset charset);
 
 /* Returns the English name of the language of a guess; NULL if there is none. */

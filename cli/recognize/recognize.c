@@ -24,6 +24,11 @@ static runic_charset resolve_byte_order(runic_charset given, runic_charset signa
     return given;
 }
 
+runic_charset recognize_unmarked(runic_charset given)
+{
+    return resolve_byte_order(given, RUNIC_UNKNOWN, false);
+}
+
 static struct recognition recognize_given(struct input *in, runic_charset given, bool little)
 {
     const runic_charset_properties like = charset_describe(given);
@@ -53,34 +58,13 @@ static bool is_valid_utf8(const runic_detection *seen)
     return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
 }
 
-/*
- * Returns true if text that was not recognized can be in the fallback: the text is not partly UTF-8, and if it has NUL bytes,
- * they fit the code units of the fallback.
- */
-static bool takes_fallback(const runic_detection *seen, runic_charset fallback)
+/* Stores the best guess, and the one that contradicts the CHARSET of auto,CHARSET. */
+static void keep_guesses(struct recognition *known, const struct guesses *guesses, runic_charset fallback)
 {
-    if (is_partly_utf8(seen))
-        return false;
-    if (fallback == RUNIC_UNKNOWN || count_nuls(seen) == 0)
-        return fallback != RUNIC_UNKNOWN;
-    const uint8_t unit = charset_describe(fallback).unit_size;
-    return seen->basis == RUNIC_BASIS_NULS ? unit == charset_describe(seen->charset).unit_size : unit > 1;
-}
-
-/*
- * Stores the best guess for text that is not Unicode, if it is likely enough to be named in messages; for text that is read in
- * the fallback, if it contradicts that. Uses it as the charset if its probability is at least percent; 0: never.
- */
-static void guess(struct recognition *known, const struct guesses *guesses, unsigned percent)
-{
-    if (known->outcome == CHARSET_BY_FALLBACK)
-        known->best = guess_against(guesses, known->charset);
-    else if (is_better_guess(&known->seen, guesses) && guess_percent(&guesses->list[0]) >= GUESS_NAMED)
+    if (guesses->count > 0)
         known->best = guesses->list[0];
-    if (percent == 0 || guess_percent(&known->best) < percent)
-        return;
-    known->outcome = CHARSET_GUESSED;
-    known->charset = known->best.charset;
+    if (fallback != RUNIC_UNKNOWN)
+        known->rival = guess_against(guesses, fallback);
 }
 
 static bool may_be_legacy(const runic_detection *seen)
@@ -101,15 +85,9 @@ static struct recognition recognize_file(struct input *in, struct source given, 
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (is_valid_utf8(&found.seen)) {
         found.outcome = CHARSET_BY_CONTENT;
-    } else if (found.seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && given.fallback != RUNIC_UNKNOWN) {
-        found.outcome = CHARSET_DAMAGED;
-    } else if (takes_fallback(&found.seen, given.fallback)) {
-        found.outcome = CHARSET_BY_FALLBACK;
-        found.charset = resolve_byte_order(given.fallback, RUNIC_UNKNOWN, false);
-    }
-    if (found.outcome != CHARSET_DAMAGED && may_be_legacy(&found.seen)) {
+    } else if (may_be_legacy(&found.seen)) {
         const struct guesses guesses = guess_input(in, NULL);
-        guess(&found, &guesses, given.guess);
+        keep_guesses(&found, &guesses, given.fallback);
         if (in->failed || !input_rewind(in))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
@@ -193,7 +171,7 @@ bool recognize_refused(const struct input *in, struct recognition *known)
  * Guesses the charset of a stream by its beginning. Returns false if the beginning may be Unicode: then the stream is read
  * as it is without --guess.
  */
-static bool guess_stream(struct input *in, unsigned percent, struct recognition *found)
+static bool guess_stream(struct input *in, struct recognition *found)
 {
     const struct piece head = input_peek(in, input_most());
     *found = (struct recognition){
@@ -202,7 +180,7 @@ static bool guess_stream(struct input *in, unsigned percent, struct recognition 
     if (in->failed || status == RUNIC_OK || status == RUNIC_PARTIAL || !may_be_legacy(&found->seen))
         return false;
     const struct guesses guesses = guess_piece(head);
-    guess(found, &guesses, percent);
+    keep_guesses(found, &guesses, RUNIC_UNKNOWN);
     return true;
 }
 
@@ -220,7 +198,7 @@ static struct recognition recognize_text(struct input *in, struct source given, 
             .outcome = CHARSET_BY_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
     if (in->seekable)
         return recognize_file(in, given, jobs, first);
-    if (given.guess > 0 && guess_stream(in, given.guess, &found))
+    if (given.guess > 0 && guess_stream(in, &found))
         return found;
     return recognize_stream(in, given.fallback);
 }
@@ -234,9 +212,7 @@ struct recognition recognize(struct input *in, struct source given, unsigned job
         found.escaping = find_escaping(input_peek(in, 1));
     if (found.escaping != NULL && given.guess > 0) {
         const struct guesses guesses = guess_piece(input_peek(in, input_most()));
-        guess(&found, &guesses, given.guess);
-        if (found.outcome == CHARSET_GUESSED)
-            found.escaping = NULL;
+        keep_guesses(&found, &guesses, RUNIC_UNKNOWN);
     }
     return found;
 }

@@ -33,14 +33,19 @@ struct recognition {
     runic_charset signature;         /* the charset whose signature the input begins with, even if -f names another */
     runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_UNKNOWN */
     runic_guess best;       /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */
+    runic_guess rival;      /* the best guess, if it contradicts the CHARSET of auto,CHARSET */
     runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
 /*
  * Finds the charset of an input from its first bytes, or from all of them if it is seekable (large ones by several
- * threads). Leaves the input at its beginning. Fills first, if it is not NULL.
+ * threads). Leaves the input at its beginning. Fills first, if it is not NULL. If the bytes prove no charset, the outcome is
+ * CHARSET_NOT_RECOGNIZED, with the evidence: verdict/ decides how the text is read.
  */
 struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first);
+
+/* Returns the charset of a text without a BOM: "UTF-16" and "UTF-32" are big-endian (RFC 2781 section 4.3). */
+runic_charset recognize_unmarked(runic_charset given);
 
 /*
  * Continues with a stream of auto,CHARSET, of which all ASCII bytes before its first byte above 0x7F have been read:

@@ -33,12 +33,8 @@ static void text_total(FILE *to, const struct total *total)
     fprintf(to, "%s: %s in %s", quoted(total->name), counted(total->errors, "finding"), charset_name(total->charset));
     if (total->shown < total->errors)
         fprintf(to, ", %s shown (--max-errors 0 shows all)", grouped(total->shown));
-    if (total->doubt != NULL && total->likely != RUNIC_UNKNOWN)
-        fprintf(to, " (%s; if it is, use -f %s)", total->doubt, charset_name(total->likely));
-    else if (total->doubt != NULL && total->is_partly_utf8)
-        fprintf(to, " (%s; convert --fallback CHARSET reads them in another charset)", total->doubt);
-    else if (total->doubt != NULL)
-        fprintf(to, " (%s; if you know its encoding, name it, for example -f shift_jis)", total->doubt);
+    if (total->advice != NULL)
+        fprintf(to, " (%s)", total->advice);
     fputc('\n', to);
 }
 

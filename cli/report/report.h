@@ -14,9 +14,7 @@ struct total {
     runic_charset charset;
     uint64_t errors;
     uint64_t shown;
-    const char *doubt;    /* why it may be another charset, or NULL */
-    runic_charset likely; /* the charset that it is then, or RUNIC_UNKNOWN */
-    bool is_partly_utf8;  /* the rest is in another charset */
+    const char *advice; /* why it may be another charset, and what to type; or NULL */
 };
 
 /* Reads --format, and prints the beginning of a report on standard output; report_end() prints its end. */

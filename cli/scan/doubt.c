@@ -2,21 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "doubt.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "terminal/message.h"
 #include "text/charset.h"
 
 #define C1_FIRST 0x80
 #define C1_COUNT 32
-
-/* The bytes 0x81, 0x8D, 0x8F, 0x90 and 0x9D, as bits of c1_found. */
-#define NOT_IN_WINDOWS1252 (1u << 1 | 1u << 13 | 1u << 15 | 1u << 16 | 1u << 29)
-
-/* Characters that a warning shows. */
-#define MOST_SHOWN 8
 
 /*
  * The start of a text: almost its first MiB, or fewer bytes if enough of them are beyond ASCII. It must end in the first MiB,
@@ -90,66 +82,4 @@ void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_
     }
     if (doubt->counts_c1 && runic_ascii_validate((const char *)bytes, len).status != RUNIC_OK)
         add_c1(doubt, bytes, len);
-}
-
-const struct doubt_verdict doubt_damaged = {.what = "UTF-8 with errors", .instead = "-f utf-8 with --fallback or --on-error"};
-
-struct doubt_verdict doubt_judge(const struct doubt *doubt)
-{
-    static _Thread_local char what[64], instead[64];
-    const runic_detection seen = runic_detector_verdict(&doubt->start);
-    const bool by_mark = seen.basis == RUNIC_BASIS_SIGNATURE && seen.charset == RUNIC_UTF8;
-    if (seen.basis == RUNIC_BASIS_NULS) {
-        snprintf(what, sizeof what, "likely %s without BOM", charset_name(seen.charset));
-        snprintf(instead, sizeof instead, "-f %s", charset_name(seen.charset));
-        return (struct doubt_verdict){.what = what, .instead = instead};
-    }
-    if (!atomic_load(&doubt->beyond_ascii))
-        return (struct doubt_verdict){.what = NULL};
-    if (!atomic_load(&doubt->ill_formed))
-        return (struct doubt_verdict){"already UTF-8", "-f utf-8, or omit -f", .is_valid = true};
-    if (by_mark || seen.basis == RUNIC_BASIS_UTF8 || seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
-        return doubt_damaged;
-    return (struct doubt_verdict){.what = NULL};
-}
-
-bool doubt_is_open(const struct doubt *doubt)
-{
-    return atomic_load(&doubt->ill_formed) && runic_detector_verdict(&doubt->start).basis == RUNIC_BASIS_ASCII;
-}
-
-/* Appends a space and the windows-1252 character of a byte from 0x80 to 0x9F that has one. Returns the new end. */
-static char *show_c1(char *end, unsigned byte)
-{
-    const runic_options how = {.from = RUNIC_WINDOWS1252, .to = RUNIC_UTF8};
-    const uint8_t source = (uint8_t)byte;
-    *end = ' ';
-    return end + 1 + runic_convert(&how, &source, 1, end + 1, 8).written;
-}
-
-static void warn_of_c1(const char *name, unsigned long long count, unsigned found)
-{
-    char shown[MOST_SHOWN * 4 + 16] = "", *end = shown;
-    unsigned left = MOST_SHOWN;
-    for (unsigned i = 0; i < C1_COUNT && left > 0; i++) {
-        if ((found >> i & 1) == 0)
-            continue;
-        end = show_c1(end, C1_FIRST + i);
-        left--;
-    }
-    *end = 0;
-    if ((found & NOT_IN_WINDOWS1252) != 0)
-        warn(name, "%s, which are rare in text; runic detect names likely charsets", counted(count, "C1 control"));
-    else
-        warn(name, "%s; in windows-1252 %s%s%s; use -f windows-1252 for that", counted(count, "C1 control"),
-             count == 1 ? "this is" : "these are", shown, left == 0 ? " ..." : "");
-}
-
-void doubt_warn(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset)
-{
-    const unsigned long long count = atomic_load(&doubt->c1_count);
-    if (verdict->what != NULL)
-        warn(name, "%s, but read as %s; use %s", verdict->what, charset_name(charset), verdict->instead);
-    else if (count > 0)
-        warn_of_c1(name, count, atomic_load(&doubt->c1_found));
 }

@@ -33,26 +33,4 @@ runic_charset doubt_boundaries(const struct doubt *doubt, runic_charset charset)
 /* Adds the evidence of a piece at an offset of the input. */
 void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len);
 
-/* Evidence for a charset, in words. */
-struct doubt_verdict {
-    const char *what;    /* what the text is; NULL: no evidence against its charset */
-    const char *instead; /* options that are right for it */
-    bool is_valid;       /* it is valid UTF-8 */
-};
-
-/* The verdict on UTF-8 with errors. */
-extern const struct doubt_verdict doubt_damaged;
-
-/*
- * Returns what the text is: UTF-8 with characters beyond ASCII if all of it is valid; UTF-8 with errors, or UTF-16 or
- * UTF-32 without a BOM, by its start. The strings are valid until the next call in this thread.
- */
-struct doubt_verdict doubt_judge(const struct doubt *doubt);
-
-/* Returns true if doubt_judge() may have missed UTF-8 with errors, since the start of the text is US-ASCII. */
-bool doubt_is_open(const struct doubt *doubt);
-
-/* Warns of a verdict; without evidence, of C1 controls, which are rare in text of this charset. */
-void doubt_warn(const struct doubt *doubt, const struct doubt_verdict *verdict, const char *name, runic_charset charset);
-
 #endif

@@ -1,11 +1,29 @@
-/* verdict_text.c - describes verdicts and their reasons for the user. */
+/* facts.c - what is known about the charset of a text, in words. */
 /* SPDX-License-Identifier: MIT */
-#include "verdict_text.h"
+#include "facts.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "looks.h"
 #include "terminal/message.h"
+
+/* Probabilities in percent from which a guess is called very likely, and likely. */
+#define VERY_LIKELY 95
+#define LIKELY      70
+
+const char *guess_text(const runic_guess *guess)
+{
+    static _Thread_local char text[96];
+    const unsigned percent = guess_percent(guess);
+    const char *language = guess_language(guess);
+    snprintf(text, sizeof text, "%s %s (%s%s%u %%)", charset_name(guess->charset),
+             percent >= VERY_LIKELY ? "very likely"
+             : percent >= LIKELY    ? "likely"
+                                    : "possible",
+             language != NULL ? language : "", language != NULL ? ", " : "", percent);
+    return text;
+}
 
 static const char *name_nuls(const runic_detection *seen)
 {
@@ -63,7 +81,7 @@ const char *damage_text(const runic_detection *seen)
     return text;
 }
 
-static const char *outcome_text(enum outcome outcome)
+const char *outcome_text(enum outcome outcome)
 {
     switch (outcome) {
     case CHARSET_BY_SIGNATURE:
@@ -87,35 +105,4 @@ static const char *outcome_text(enum outcome outcome)
     default:
         return "as given";
     }
-}
-
-bool has_much_utf8(const runic_detection *seen)
-{
-    return seen->utf8_characters * 2 > seen->utf8_faults;
-}
-
-void warn_of_utf8(const char *name, runic_charset charset, const runic_detection *seen)
-{
-    warn(name, "read as %s, but some of it is UTF-8: %s, %s", charset_name(charset),
-         counted(seen->utf8_characters, "character"), counted(seen->utf8_faults, "ill-formed sequence"));
-}
-
-void recognition_warn(const char *name, const struct recognition *known)
-{
-    detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
-           outcome_text(known->outcome));
-    if (known->doubtful_order)
-        warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s for that",
-             known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
-    if (known->escaping != NULL)
-        warn(name, "read as UTF-8, but %s", escaping_text(known->escaping));
-    if (known->outcome == CHARSET_GUESSED)
-        note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
-    if (known->outcome == CHARSET_BY_FALLBACK && known->best.charset != RUNIC_UNKNOWN)
-        warn(name, "read as %s, but %s; if it is, use -f %s", charset_name(known->charset), guess_text(&known->best),
-             charset_name(known->best.charset));
-    if (known->outcome == CHARSET_DAMAGED)
-        warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
-    if (known->outcome == CHARSET_BY_FALLBACK && known->charset != RUNIC_UTF8 && has_much_utf8(&known->seen))
-        warn_of_utf8(name, known->charset, &known->seen);
 }

@@ -1,0 +1,300 @@
+/* advice.c - all advice of the command about the charset of a text: a fact, and what to type. */
+/* SPDX-License-Identifier: MIT */
+#include "advice.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "codec/decoder.h"
+#include "facts.h"
+#include "text/charset.h"
+#include "text/system.h"
+
+/* Returns the name of a charset for --fallback: windows-1252 if --fallback does not take the charset. */
+static const char *fallback_name(runic_charset charset)
+{
+    const bool is_possible = charset != RUNIC_UNKNOWN && !is_system(charset) && is_single_byte(charset);
+    return charset_name(is_possible ? charset : RUNIC_WINDOWS1252);
+}
+
+/* ---- Text that is not recognized ---- */
+
+/* Returns the option that converts each of several files by its own guess, as a part of a message; or "". */
+static const char *guess_hint(const struct wishes *wishes, const runic_guess *best)
+{
+    if (!wishes->can_guess || guess_percent(best) < GUESS_EXPLAINS)
+        return "";
+    return wishes->in_place ? ", or --guess --backup to convert each file by its own guess"
+                            : ", or --guess to convert each file by its own guess";
+}
+
+void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes)
+{
+    const runic_detection *seen = &known->seen;
+    const char *verdict = verdict_text(seen, &known->best);
+    const char *rest = fallback_name(wishes->fallback);
+    const char *or_utf8 = wishes->repairs ? " (-f utf-8 if it is UTF-8 with errors)" : "";
+    if (is_binary_utf8(seen))
+        fail(name, "not recognized: binary? %s; use --on-error replace, skip or escape to convert it as UTF-8",
+             damage_text(seen));
+    else if (known->best.charset != RUNIC_UNKNOWN)
+        fail(name, "not recognized: %s; if it is, use -f %s%s%s", verdict, charset_name(known->best.charset),
+             guess_hint(wishes, &known->best), or_utf8);
+    else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        fail(name,
+             "not recognized: %s; "
+             "if these bytes are windows-1252, use --fallback windows-1252, else --on-error replace, skip or escape",
+             damage_text(seen));
+    else if (seen->basis == RUNIC_BASIS_NULS)
+        fail(name, "not recognized: %s; if it is, use -f %s", verdict, charset_name(seen->charset));
+    else if (is_partly_utf8(seen))
+        fail(name, "not recognized: %s; if the rest is %s, use -f utf-8 --fallback %s%s", verdict, rest, rest, or_utf8);
+    else
+        fail(name, "not recognized: %s; if you know its encoding, name it, for example -f shift_jis%s", verdict, or_utf8);
+}
+
+void advise_check(char *why, size_t cap, const struct recognition *known)
+{
+    const char *verdict = verdict_text(&known->seen, &known->best);
+    if (known->seen.basis == RUNIC_BASIS_NULS)
+        snprintf(why, cap, "%s; if it is, use -f %s", verdict, charset_name(known->seen.charset));
+    else if (known->best.charset != RUNIC_UNKNOWN && guess_percent(&known->best) >= GUESS_EXPLAINS)
+        snprintf(why, cap, "%s; if it is, runic convert -f %s converts it", verdict, charset_name(known->best.charset));
+    else
+        snprintf(why, cap, "%s", verdict);
+}
+
+const char *advise_total(const struct recognition *known)
+{
+    static _Thread_local char text[256];
+    const char *verdict = verdict_text(&known->seen, &known->best);
+    if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
+        return NULL;
+    if (known->best.charset != RUNIC_UNKNOWN)
+        snprintf(text, sizeof text, "%s; if it is, use -f %s", verdict, charset_name(known->best.charset));
+    else if (is_partly_utf8(&known->seen))
+        snprintf(text, sizeof text, "%s; convert --fallback CHARSET reads them in another charset", verdict);
+    else
+        snprintf(text, sizeof text, "%s; if you know its encoding, name it, for example -f shift_jis", verdict);
+    return text;
+}
+
+void advise_shown(const char *name, const struct recognition *known)
+{
+    const runic_detection *seen = &known->seen;
+    if (seen->basis == RUNIC_BASIS_NULS)
+        note(name, "%s", verdict_text(seen, &known->best));
+    else if (seen->basis == RUNIC_BASIS_NONE)
+        note(name, "shown as UTF-8: %s", verdict_text(seen, &known->best));
+}
+
+void advise_unlike_utf8(const char *name, const struct recognition *known)
+{
+    warn(name, "read as UTF-8, but does not look like it: %s", verdict_text(&known->seen, &known->best));
+}
+
+/* ---- The charset that was found ---- */
+
+const char *advise_escaping(const struct escaping *charset)
+{
+    static _Thread_local char text[96];
+    const bool reads =
+        runic_charset_from_label(charset->label, strlen(charset->label)) != RUNIC_UNKNOWN || system_reads(charset->label);
+    snprintf(text, sizeof text, "looks like %s%s%s", charset->name, reads ? "; use -f " : ", which this system cannot read",
+             reads ? charset->label : "");
+    return text;
+}
+
+void advise_some_utf8(const char *name, runic_charset charset, const runic_detection *seen)
+{
+    warn(name, "read as %s, but some of it is UTF-8: %s, %s", charset_name(charset),
+         counted(seen->utf8_characters, "character"), counted(seen->utf8_faults, "ill-formed sequence"));
+}
+
+void advise_recognized(const char *name, const struct recognition *known)
+{
+    detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
+           outcome_text(known->outcome));
+    if (known->doubtful_order)
+        warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s for that",
+             known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
+    if (known->escaping != NULL)
+        warn(name, "read as UTF-8, but %s", advise_escaping(known->escaping));
+    if (known->outcome == CHARSET_GUESSED)
+        note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
+    if (known->outcome == CHARSET_BY_FALLBACK && known->best.charset != RUNIC_UNKNOWN)
+        warn(name, "read as %s, but %s; if it is, use -f %s", charset_name(known->charset), guess_text(&known->best),
+             charset_name(known->best.charset));
+    if (known->outcome == CHARSET_DAMAGED)
+        warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
+    if (known->outcome == CHARSET_BY_FALLBACK && known->charset != RUNIC_UTF8 && has_much_utf8(&known->seen))
+        advise_some_utf8(name, known->charset, &known->seen);
+}
+
+void advise_beginning(const char *name, runic_charset fallback)
+{
+    warn(name, "read as UTF-8, not as %s, since its first character beyond ASCII is UTF-8", charset_name(fallback));
+}
+
+/* ---- Byte order marks ---- */
+
+void advise_mark_left(const char *name, runic_charset mark)
+{
+    fail(name, "already %s, by its byte order mark; use -F to convert it anyway", charset_name(mark));
+}
+
+void advise_mark(const char *name, const struct recognition *known, bool is_other)
+{
+    if (known->swapped)
+        warn(name, "begins with a byte-swapped byte order mark: it may be %s",
+             known->charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE");
+    if (is_other)
+        warn(name, "begins with the byte order mark of %s, but is read as %s; use -f utf-%d, or omit -f",
+             charset_name(known->signature), charset_name(known->charset), 8 * charset_describe(known->signature).unit_size);
+}
+
+void advise_second_mark(const char *name)
+{
+    note(name, "begins with two byte order marks; only the first one is removed; convert the result to remove the other");
+}
+
+/* ---- Evidence against the charset in which a text is read ---- */
+
+/* What a text is, and the options that are right for it. */
+struct instead {
+    const char *what;
+    const char *options;
+};
+
+static struct instead instead_of(enum looks looks, runic_charset charset, const runic_detection *seen)
+{
+    static _Thread_local char what[64], options[80];
+    switch (looks) {
+    case LOOKS_UTF8:
+        return (struct instead){"already UTF-8", "-f utf-8, or omit -f"};
+    case LOOKS_DAMAGED:
+        return (struct instead){"UTF-8 with errors", "-f utf-8 with --fallback or --on-error"};
+    case LOOKS_WIDE:
+        snprintf(what, sizeof what, "likely %s without BOM", charset_name(seen->charset));
+        snprintf(options, sizeof options, "-f %s", charset_name(seen->charset));
+        return (struct instead){what, options};
+    default:
+        snprintf(options, sizeof options, "-f utf-8 --fallback %s", fallback_name(charset));
+        return (struct instead){"partly UTF-8", options};
+    }
+}
+
+/* Prints that UTF-8 in a text would become mojibake, or has become it. */
+static void advise_ruined(const char *name, runic_charset charset, const struct place *place, bool leaves)
+{
+    const char *rest = fallback_name(charset);
+    if (leaves)
+        fail(name,
+             "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64
+             "); use -f utf-8 --fallback %s to read only the rest as %s, or -F to convert it all",
+             place->line, place->column, rest, rest);
+    else
+        warn(name, "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64 "), but read as %s; use -f utf-8 --fallback %s",
+             place->line, place->column, charset_name(charset), rest);
+}
+
+void advise_against(const char *name, enum looks looks, runic_charset charset, const runic_detection *seen,
+                    const struct place *place, bool leaves)
+{
+    const struct instead instead = instead_of(looks, charset, seen);
+    if (looks == LOOKS_RUINED)
+        advise_ruined(name, charset, place, leaves);
+    else if (!leaves)
+        warn(name, "%s, but read as %s; use %s", instead.what, charset_name(charset), instead.options);
+    else if (looks == LOOKS_UTF8)
+        fail(name, "%s; use -F to convert it anyway", instead.what);
+    else
+        fail(name, "%s; use %s, or -F to convert it anyway", instead.what, instead.options);
+}
+
+void advise_lost_byte(const char *name, uint8_t byte, const struct place *place, runic_charset fallback)
+{
+    fail(name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and would be lost; use -F to convert it anyway", byte,
+         place->line, place->column, charset_name(fallback));
+}
+
+/* ---- C1 controls ---- */
+
+#define C1_FIRST 0x80
+#define C1_COUNT 32
+
+/* The bytes 0x81, 0x8D, 0x8F, 0x90 and 0x9D, as bits. */
+#define NOT_IN_WINDOWS1252 (1u << 1 | 1u << 13 | 1u << 15 | 1u << 16 | 1u << 29)
+
+/* Characters that a warning shows. */
+#define MOST_SHOWN 8
+
+/* Appends a space and the windows-1252 character of a byte from 0x80 to 0x9F that has one. Returns the new end. */
+static char *show_c1(char *end, unsigned byte)
+{
+    const runic_options how = {.from = RUNIC_WINDOWS1252, .to = RUNIC_UTF8};
+    const uint8_t source = (uint8_t)byte;
+    *end = ' ';
+    return end + 1 + runic_convert(&how, &source, 1, end + 1, 8).written;
+}
+
+void advise_c1(const char *name, const struct doubt *doubt)
+{
+    const unsigned long long count = atomic_load(&doubt->c1_count);
+    const unsigned found = atomic_load(&doubt->c1_found);
+    char shown[MOST_SHOWN * 4 + 16] = "", *end = shown;
+    unsigned left = MOST_SHOWN;
+    for (unsigned i = 0; i < C1_COUNT && left > 0; i++) {
+        if ((found >> i & 1) == 0)
+            continue;
+        end = show_c1(end, C1_FIRST + i);
+        left--;
+    }
+    *end = 0;
+    if (count > 0 && (found & NOT_IN_WINDOWS1252) != 0)
+        warn(name, "%s, which are rare in text; runic detect names likely charsets", counted(count, "C1 control"));
+    else if (count > 0)
+        warn(name, "%s; in windows-1252 %s%s%s; use -f windows-1252 for that", counted(count, "C1 control"),
+             count == 1 ? "this is" : "these are", shown, left == 0 ? " ..." : "");
+}
+
+/* ---- Declarations ---- */
+
+void advise_contradiction(const char *name, const struct declared *declared, runic_charset charset)
+{
+    warn(name, "declares %s at %" PRIu64 ":%" PRIu64 ", but is read as %s", declared->name, declared->place.line,
+         declared->place.column, charset_name(charset));
+}
+
+void advise_wrong_declaration(const char *name, const struct declared *declared, runic_charset to)
+{
+    warn(name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s", declared->name, declared->place.line,
+         declared->place.column, charset_name(to), is_stateless(to) ? "; --fix-declared changes it" : "");
+}
+
+/* ---- Faults ---- */
+
+void advise_fault(const char *name, runic_fault fault, const struct recognition *known, runic_charset fallback)
+{
+    const char *rest = fallback_name(fallback);
+    if (fault == RUNIC_FAULT_UNMAPPABLE)
+        note(name, "use --on-unmappable replace, skip or escape to continue");
+    else if (known->outcome == CHARSET_ASSUMED)
+        note(name,
+             "without -f a stream is read as UTF-8; name its charset with -f, or use --on-error replace, skip or escape to "
+             "continue");
+    else if (known->outcome == CHARSET_BY_BEGINNING)
+        note(name,
+             "the stream is read as UTF-8, since its first character beyond ASCII is; use -f utf-8 --fallback %s if these "
+             "bytes are %s, else --on-error replace, skip or escape",
+             rest, rest);
+    else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_UNKNOWN && !known->marked)
+        note(name, "it begins with the signature of %s; name that charset with -f, or omit -f", charset_name(known->signature));
+    else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
+        note(name, "use --fallback windows-1252 if these bytes are windows-1252, or --on-error replace, skip or escape; runic "
+                   "inspect --errors shows them");
+    else if (fault != RUNIC_FAULT_MISSING_BOM)
+        note(name, "use --on-error replace, skip or escape to continue%s",
+             is_system(known->charset) ? "" : "; runic inspect --errors shows the bytes");
+}

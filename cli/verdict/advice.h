@@ -1,0 +1,76 @@
+/* advice.h - all advice of the command about the charset of a text: a fact, and what to type. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_ADVICE_H
+#define CLI_ADVICE_H
+
+#include "looks.h"
+#include "recognize/declared.h"
+#include "terminal/message.h"
+
+/* What the user asked convert for, as far as advice depends on it. */
+struct wishes {
+    runic_charset fallback; /* of -f auto,CHARSET; else RUNIC_UNKNOWN */
+    bool repairs;           /* --on-error other than stop, or --fallback */
+    bool can_guess;         /* several files, and nothing excludes --guess */
+    bool in_place;
+};
+
+/* Prints that an input of convert is not recognized, with the option that would convert it. */
+void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes);
+
+/* Writes what check reports of a file that is not recognized, with the option or the command for its likely charset. */
+void advise_check(char *why, size_t cap, const struct recognition *known);
+
+/* Returns what the total of a file says about its charset, or NULL. Valid until the next call in this thread. */
+const char *advise_total(const struct recognition *known);
+
+/* Prints in which charset inspect shows text that is not recognized. */
+void advise_shown(const char *name, const struct recognition *known);
+
+/* Prints that text is read as UTF-8 although it does not look like it. */
+void advise_unlike_utf8(const char *name, const struct recognition *known);
+
+/* Prints the charset and how it was found (with -v), and warns if the bytes suggest another one. */
+void advise_recognized(const char *name, const struct recognition *known);
+
+/* Returns for example "looks like ISO-2022-KR; use -f iso-2022-kr". Valid until the next call in this thread. */
+const char *advise_escaping(const struct escaping *charset);
+
+/*
+ * Prints that text is something else than the charset in which it is read: as an error if the file is left alone, else as a
+ * warning. seen: the evidence in its start; place: of the first UTF-8, for LOOKS_RUINED.
+ */
+void advise_against(const char *name, enum looks looks, runic_charset charset, const runic_detection *seen,
+                    const struct place *place, bool leaves);
+
+/* Warns of C1 controls, if text that is read as ISO-8859-1 has any. */
+void advise_c1(const char *name, const struct doubt *doubt);
+
+/* Warns that text in a charset is partly UTF-8. */
+void advise_some_utf8(const char *name, runic_charset charset, const runic_detection *seen);
+
+/* Prints that a file is left alone because it begins with the BOM of another charset than -f names. */
+void advise_mark_left(const char *name, runic_charset mark);
+
+/* Warns of a BOM that is byte-swapped or (is_other) that of another charset than the one in which the text is read. */
+void advise_mark(const char *name, const struct recognition *known, bool is_other);
+
+/* Notes that only the first of two BOMs is removed. */
+void advise_second_mark(const char *name);
+
+/* Prints that a byte is neither UTF-8 nor in the charset of --fallback, and that the file is therefore left alone. */
+void advise_lost_byte(const char *name, uint8_t byte, const struct place *place, runic_charset fallback);
+
+/* Warns of a declaration that contradicts the charset in which a text is read. */
+void advise_contradiction(const char *name, const struct declared *declared, runic_charset charset);
+
+/* Warns of a declaration that is wrong in the charset of the output. */
+void advise_wrong_declaration(const char *name, const struct declared *declared, runic_charset to);
+
+/* Prints what the user can do about a fault that has just been reported. */
+void advise_fault(const char *name, runic_fault fault, const struct recognition *known, runic_charset fallback);
+
+/* Warns that a stream was read as UTF-8 since it begins with it, not in the charset of -f auto,CHARSET. */
+void advise_beginning(const char *name, runic_charset fallback);
+
+#endif

@@ -1,0 +1,144 @@
+/* decision.c - decides how a text is read, and which files are left alone: the table decisions.def. */
+/* SPDX-License-Identifier: MIT */
+#include "decision.h"
+
+#include "codec/decoder.h"
+
+/* Sets of enumerators, as bits, for the rows. */
+enum {
+    ASCII = 1 << LOOKS_ASCII,
+    UTF8 = 1 << LOOKS_UTF8,
+    WIDE = 1 << LOOKS_WIDE,
+    DAMAGED = 1 << LOOKS_DAMAGED,
+    PARTLY = 1 << LOOKS_PARTLY,
+    RUINED = 1 << LOOKS_RUINED,
+    KIN = 1 << LOOKS_KIN,
+    LIKELY = 1 << LOOKS_LIKELY,
+    LEGACY = 1 << LOOKS_LEGACY,
+    BINARY = 1 << LOOKS_BINARY,
+    ESCAPED = 1 << LOOKS_ESCAPED,
+    MARKED = 1 << LOOKS_MARKED,
+    ALL = (1 << LOOKS_COUNT) - 1
+};
+
+enum {
+    REPAIR = 1 << ASKED_REPAIR,
+    REST = 1 << ASKED_REST,
+    GUESS = 1 << ASKED_GUESS,
+    EITHER = 1 << ASKED_EITHER,
+    EITHER_WIDE = 1 << ASKED_EITHER_WIDE,
+    EXPECTED = 1 << ASKED_EXPECTED,
+    BYTES = 1 << ASKED_BYTES,
+    MULTIBYTE = 1 << ASKED_MULTIBYTE,
+    NAMED = BYTES | MULTIBYTE | 1 << ASKED_UTF8,
+    AUTO = ((1 << ASKED_COUNT) - 1) & ~NAMED
+};
+
+enum {
+    READ = 1 << PURPOSE_READ,
+    TREE = 1 << PURPOSE_TREE,
+    REPLACE = 1 << PURPOSE_REPLACE,
+    FORCED = 1 << PURPOSE_FORCED,
+    CHECK = 1 << PURPOSE_CHECK,
+    SHOW = 1 << PURPOSE_SHOW,
+    ANY = (1 << PURPOSE_COUNT) - 1
+};
+
+static const struct row {
+    int looks, asked, purpose;
+    struct decision decision;
+} rows[] = {
+#define ROW(looks, asked, purpose, reading, warns) {looks, asked, purpose, {reading, warns}},
+#include "decisions.def"
+#undef ROW
+};
+
+struct decision decide(enum looks looks, enum asked asked, enum purpose purpose)
+{
+    const struct row *row = rows;
+    while ((row->looks >> looks & row->asked >> asked & row->purpose >> purpose & 1) == 0)
+        row++;
+    return row->decision;
+}
+
+/* Returns true if NUL bytes fit the code units of a charset. */
+static bool fits_nuls(const runic_detection *seen, runic_charset charset)
+{
+    const uint8_t unit = charset_describe(charset).unit_size;
+    return seen->basis == RUNIC_BASIS_NULS ? unit == charset_describe(seen->charset).unit_size : unit > 1;
+}
+
+/* Returns what is asked for without -f, apart from --guess. */
+static enum asked asked_without_guess(const struct recognition *known, const struct question *question)
+{
+    if (question->expected != RUNIC_UNKNOWN)
+        return ASKED_EXPECTED;
+    if (question->fallback != RUNIC_UNKNOWN)
+        return fits_nuls(&known->seen, question->fallback) ? ASKED_EITHER_WIDE : ASKED_EITHER;
+    return question->falls_back ? ASKED_REST : question->repairs ? ASKED_REPAIR : ASKED_NOTHING;
+}
+
+/* Removes a guess that is no better than the verdict, or too unlikely to be named. */
+static void drop_weak_guess(struct recognition *known)
+{
+    if (known->best.charset != RUNIC_UNKNOWN &&
+        (!is_better_guess(&known->seen, known->best.charset) || guess_percent(&known->best) < GUESS_NAMED))
+        known->best = (runic_guess){.charset = RUNIC_UNKNOWN};
+}
+
+/* Reads a text in the charset of -f auto,CHARSET or --expect. Keeps only a guess that contradicts it. */
+static void take_charset(struct recognition *known, const struct question *question)
+{
+    const bool contradicts = question->expected == RUNIC_UNKNOWN && guess_percent(&known->rival) >= GUESS_CONTRADICTS;
+    known->outcome = CHARSET_BY_FALLBACK;
+    known->charset = question->expected != RUNIC_UNKNOWN ? question->expected : recognize_unmarked(question->fallback);
+    known->best = contradicts ? known->rival : (runic_guess){.charset = RUNIC_UNKNOWN};
+}
+
+static bool is_converted(enum purpose purpose)
+{
+    return purpose != PURPOSE_CHECK && purpose != PURPOSE_SHOW;
+}
+
+/* Sets the outcome and the charset. check and inspect read text in UTF-8 or in the charset of its NUL bytes also if neither is
+ * recognized. */
+static void take(struct recognition *known, const struct question *question, enum reading reading)
+{
+    if (reading == AS_CHARSET)
+        take_charset(known, question);
+    else if (reading == AS_FOUND)
+        known->charset = known->seen.charset;
+    else if (reading == AS_UTF8 && question->fallback != RUNIC_UNKNOWN && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
+        known->outcome = CHARSET_DAMAGED;
+    else if (reading == AS_UTF8 && is_converted(question->purpose))
+        known->outcome = CHARSET_ASSUMED;
+}
+
+struct decision decide_reading(struct recognition *known, const struct question *question)
+{
+    const unsigned percent = question->guess > 0 ? question->guess : GUESS_EXPLAINS;
+    const bool is_escaped = known->escaping != NULL;
+    if (known->outcome != CHARSET_NOT_RECOGNIZED && !is_escaped)
+        return (struct decision){AS_UTF8, false};
+    drop_weak_guess(known);
+    const enum looks looks = is_escaped ? LOOKS_ESCAPED : looks_of(&known->seen, &known->best, percent);
+    struct decision decision = decide(looks, ASKED_GUESS, question->purpose);
+    if (question->guess > 0 && decision.reading == AS_GUESS && guess_percent(&known->best) >= percent) {
+        known->outcome = CHARSET_GUESSED;
+        known->charset = known->best.charset;
+        known->escaping = NULL;
+        return decision;
+    }
+    decision = decide(looks, asked_without_guess(known, question), question->purpose);
+    if (!is_escaped)
+        take(known, question, decision.reading);
+    return decision;
+}
+
+enum asked asked_by_name(runic_charset charset)
+{
+    if (charset == RUNIC_ASCII || charset == RUNIC_UTF8 || charset == RUNIC_CESU8 || charset == RUNIC_WTF8 ||
+        charset == RUNIC_MUTF8)
+        return ASKED_UTF8;
+    return is_single_byte(charset) ? ASKED_BYTES : ASKED_MULTIBYTE;
+}

@@ -1,0 +1,69 @@
+/* decision.h - decides how a text is read, and which files are left alone: the table decisions.def. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_DECISION_H
+#define CLI_DECISION_H
+
+#include "looks.h"
+
+/* What the user asked for. */
+enum asked {
+    ASKED_NOTHING,     /* no -f, or -f auto */
+    ASKED_REPAIR,      /* no -f, and --on-error replace, skip or escape */
+    ASKED_REST,        /* no -f, and --fallback */
+    ASKED_GUESS,       /* --guess */
+    ASKED_EITHER,      /* -f auto,CHARSET */
+    ASKED_EITHER_WIDE, /* -f auto,CHARSET, whose code units the NUL bytes of the text fit */
+    ASKED_EXPECTED,    /* check --expect CHARSET, and the text can be in it */
+    ASKED_BYTES,       /* -f of a charset with one byte for each character */
+    ASKED_MULTIBYTE,   /* -f of another charset in which valid UTF-8 may be well-formed: GBK, UTF-16 */
+    ASKED_UTF8,        /* -f of UTF-8, of a form of it, or of US-ASCII */
+    ASKED_COUNT
+};
+
+/* What becomes of the text. */
+enum purpose {
+    PURPOSE_READ,    /* it is written elsewhere */
+    PURPOSE_TREE,    /* it is written elsewhere, and was found by -r */
+    PURPOSE_REPLACE, /* its output takes the place of its input */
+    PURPOSE_FORCED,  /* the same, with -F */
+    PURPOSE_CHECK,
+    PURPOSE_SHOW,
+    PURPOSE_COUNT
+};
+
+/* How the text is read. */
+enum reading {
+    AS_UTF8,
+    AS_CHARSET, /* in the charset that the user named */
+    AS_FOUND,   /* in the charset that its NUL bytes suggest */
+    AS_GUESS,   /* in the best guess, if that is likely enough; else as without --guess */
+    LEAVE       /* not at all */
+};
+
+struct decision {
+    enum reading reading;
+    bool warns; /* say what the text looks like */
+};
+
+struct decision decide(enum looks looks, enum asked asked, enum purpose purpose);
+
+/* What decides about an input whose charset is to be found in its bytes. */
+struct question {
+    enum purpose purpose;
+    runic_charset fallback; /* of -f auto,CHARSET; else RUNIC_UNKNOWN */
+    runic_charset expected; /* of check --expect: a charset that the text can be in; else RUNIC_UNKNOWN */
+    unsigned guess;         /* percent from which --guess takes a guess; 0: never */
+    bool repairs;           /* --on-error replace, skip or escape */
+    bool falls_back;        /* --fallback */
+};
+
+/*
+ * Decides about an input that recognize() has examined. Sets the outcome and the charset of *known: CHARSET_NOT_RECOGNIZED if
+ * the decision is LEAVE. known->best is then the guess that advice names.
+ */
+struct decision decide_reading(struct recognition *known, const struct question *question);
+
+/* Returns what -f asks for with a charset. */
+enum asked asked_by_name(runic_charset charset);
+
+#endif

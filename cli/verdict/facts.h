@@ -1,0 +1,26 @@
+/* facts.h - what is known about the charset of a text, in words. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_FACTS_H
+#define CLI_FACTS_H
+
+#include "recognize/recognize.h"
+
+/*
+ * Returns the verdict and its reason, such as "likely UTF-16LE without BOM (98 % of odd bytes are 0x00)" or "not Unicode;
+ * KOI8-R very likely (Russian, 99 %)". best->charset may be RUNIC_UNKNOWN. Valid until the next call in this thread.
+ */
+const char *verdict_text(const runic_detection *seen, const runic_guess *best);
+
+/*
+ * Returns for example "UTF-8 except for 9 ill-formed sequences, the first at offset 40, and 1 NUL byte". Valid until the next
+ * call in this thread.
+ */
+const char *damage_text(const runic_detection *seen);
+
+/* Returns for example "windows-1251 very likely (Russian, 99 %)". Valid until the next call in this thread. */
+const char *guess_text(const runic_guess *guess);
+
+/* Returns how the charset was found, such as "by its content". */
+const char *outcome_text(enum outcome outcome);
+
+#endif

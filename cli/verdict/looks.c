@@ -1,0 +1,83 @@
+/* looks.c - what the bytes of a text look like: all thresholds of the command's judgement. */
+/* SPDX-License-Identifier: MIT */
+#include "looks.h"
+
+/* More than one NUL byte in 32 bytes of damaged UTF-8 suggests a binary file, such as a message catalog (.mo). */
+#define MANY_NULS 32
+
+bool is_binary_utf8(const runic_detection *seen)
+{
+    return seen->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(seen) > seen->bytes / MANY_NULS;
+}
+
+/*
+ * Needs 3 well-formed sequences for 4 ill-formed ones. Of pieces of 48 to 150 bytes of Japanese in EUC-JP, at most 1 in 1,000
+ * has them by chance; of other charsets none was found (2026-11-23).
+ */
+bool is_partly_utf8(const runic_detection *seen)
+{
+    return seen->basis == RUNIC_BASIS_NONE && count_nuls(seen) == 0 && seen->utf8_characters >= 16 &&
+           seen->utf8_characters / 3 >= seen->utf8_faults / 4;
+}
+
+bool has_much_utf8(const runic_detection *seen)
+{
+    return seen->utf8_characters * 2 > seen->utf8_faults;
+}
+
+bool is_better_guess(const runic_detection *seen, runic_charset best)
+{
+    return best == RUNIC_CESU8 ||
+           (best != seen->charset && best != RUNIC_ASCII && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && !is_partly_utf8(seen));
+}
+
+/* Returns what text looks like that is neither UTF-8 nor UTF-16 nor UTF-32. */
+static enum looks looks_without_basis(const runic_detection *seen, const runic_guess *best, unsigned percent)
+{
+    const bool is_likely = best->charset != RUNIC_UNKNOWN && guess_percent(best) >= percent;
+    if (count_nuls(seen) > 0)
+        return LOOKS_BINARY;
+    if (is_likely && best->charset == RUNIC_CESU8)
+        return LOOKS_KIN;
+    if (is_partly_utf8(seen))
+        return LOOKS_PARTLY;
+    return is_likely ? LOOKS_LIKELY : LOOKS_LEGACY;
+}
+
+enum looks looks_of(const runic_detection *seen, const runic_guess *best, unsigned percent)
+{
+    switch (seen->basis) {
+    case RUNIC_BASIS_EMPTY:
+    case RUNIC_BASIS_ASCII:
+        return LOOKS_ASCII;
+    case RUNIC_BASIS_SIGNATURE:
+    case RUNIC_BASIS_UTF8:
+        return LOOKS_UTF8;
+    case RUNIC_BASIS_NULS:
+        return LOOKS_WIDE;
+    case RUNIC_BASIS_DAMAGED_UTF8:
+        return LOOKS_DAMAGED;
+    default:
+        return looks_without_basis(seen, best, percent);
+    }
+}
+
+enum looks looks_of_doubt(const struct doubt *doubt)
+{
+    const runic_detection seen = runic_detector_verdict(&doubt->start);
+    const bool by_mark = seen.basis == RUNIC_BASIS_SIGNATURE && seen.charset == RUNIC_UTF8;
+    if (seen.basis == RUNIC_BASIS_NULS)
+        return LOOKS_WIDE;
+    if (!atomic_load(&doubt->beyond_ascii))
+        return LOOKS_ASCII;
+    if (!atomic_load(&doubt->ill_formed))
+        return LOOKS_UTF8;
+    if (by_mark || seen.basis == RUNIC_BASIS_UTF8 || seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
+        return LOOKS_DAMAGED;
+    return is_partly_utf8(&seen) ? LOOKS_PARTLY : LOOKS_LEGACY;
+}
+
+bool doubt_is_open(const struct doubt *doubt)
+{
+    return atomic_load(&doubt->ill_formed) && runic_detector_verdict(&doubt->start).basis == RUNIC_BASIS_ASCII;
+}

@@ -1,0 +1,65 @@
+/* looks.h - what the bytes of a text look like: all thresholds of the command's judgement. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_LOOKS_H
+#define CLI_LOOKS_H
+
+#include "recognize/recognize.h"
+#include "scan/doubt.h"
+
+/* Percent from which messages name a guess. */
+#define GUESS_NAMED 50
+
+/* Percent from which a guess explains a file better than its ill-formed sequences. */
+#define GUESS_EXPLAINS 95
+
+/* Percent from which a guess contradicts the CHARSET of auto,CHARSET. docs/detection.md has figures. */
+#define GUESS_CONTRADICTS 99
+
+/* What a text looks like. */
+enum looks {
+    LOOKS_ASCII,   /* US-ASCII, or empty */
+    LOOKS_UTF8,    /* valid UTF-8 with characters beyond ASCII */
+    LOOKS_WIDE,    /* UTF-16 or UTF-32 without a BOM */
+    LOOKS_DAMAGED, /* UTF-8 with errors: nearly all sequences beyond ASCII are well-formed */
+    LOOKS_PARTLY,  /* partly UTF-8: lines in several charsets, such as a log */
+    LOOKS_RUINED,  /* has UTF-8 that would certainly become mojibake in the charset in which the text is read */
+    LOOKS_KIN,     /* not UTF-8, but CESU-8 */
+    LOOKS_LIKELY,  /* not Unicode, and the best guess explains it */
+    LOOKS_LEGACY,  /* not Unicode */
+    LOOKS_BINARY,  /* NUL bytes that fit neither UTF-16 nor UTF-32 */
+    LOOKS_ESCAPED, /* US-ASCII with the escape sequences of ISO-2022-JP, ISO-2022-KR or HZ */
+    LOOKS_MARKED,  /* begins with the BOM of another charset than -f names */
+    LOOKS_COUNT
+};
+
+/* Returns what a text looks like by all of its content; best may be RUNIC_UNKNOWN. percent: from which a guess explains it. */
+enum looks looks_of(const runic_detection *seen, const runic_guess *best, unsigned percent);
+
+/* Returns what text that is read in a single-byte charset looks like: LOOKS_LEGACY if nothing contradicts the charset. */
+enum looks looks_of_doubt(const struct doubt *doubt);
+
+/* Returns true if looks_of_doubt() may have missed UTF-8 with errors, since the start of the text is US-ASCII. */
+bool doubt_is_open(const struct doubt *doubt);
+
+/* Returns true if UTF-8 with errors is probably a binary file: it has many NUL bytes. */
+bool is_binary_utf8(const runic_detection *seen);
+
+/*
+ * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines in several
+ * charsets, such as a log.
+ */
+bool is_partly_utf8(const runic_detection *seen);
+
+/*
+ * Returns true if a guess is better than the verdict: it is CESU-8, or it is another charset than the verdict, and the text is
+ * not UTF-8 with errors or partly UTF-8. best may be RUNIC_UNKNOWN.
+ */
+bool is_better_guess(const runic_detection *seen, runic_charset best);
+
+/*
+ * Returns true if there is more than one well-formed sequence of UTF-8 for two ill-formed ones. That is worth only a warning:
+ * text in multibyte charsets can have as many by chance.
+ */
+bool has_much_utf8(const runic_detection *seen);
+
+#endif
