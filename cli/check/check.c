@@ -138,7 +138,7 @@ static void warn_of_doubt(const struct doubt *doubt, const char *name, runic_cha
 {
     const enum looks looks = looks_of_doubt(doubt);
     const runic_detection seen = runic_detector_verdict(&doubt->start);
-    if (decide(looks, ASKED_BYTES, PURPOSE_CHECK).warns)
+    if (decide(looks, asked_by_name(charset), PURPOSE_CHECK).warns)
         advise_against(name, looks, charset, &seen, NULL, false);
     else
         advise_c1(name, doubt);
@@ -243,6 +243,8 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     if (decision.reading == LEAVE && known.outcome == CHARSET_NOT_RECOGNIZED)
         return check_not_recognized(check, &known, &beginning);
     advise_recognized(in->name, &known);
+    if (decision.looks == LOOKS_RUINED && known.outcome == CHARSET_BY_FALLBACK && decision.warns)
+        advise_against(in->name, LOOKS_RUINED, known.charset, &known.seen, &known.mixed_at, false);
     return check_recognized(check, in, &known, &first, &beginning);
 }
 

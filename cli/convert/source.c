@@ -5,7 +5,8 @@
 #include "codec/decoder.h"
 #include "input/range.h"
 #include "recognize/declared.h"
-#include "ruin.h"
+#include "recognize/mixed.h"
+#include "lost_byte.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
@@ -56,7 +57,9 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
     const struct decision decision = decide_reading(known, &question);
     if (known->outcome == CHARSET_ASSUMED && decision.warns && known->escaping == NULL)
         advise_unlike_utf8(name, known);
-    if (known->outcome == CHARSET_NOT_RECOGNIZED)
+    if (known->outcome == CHARSET_NOT_RECOGNIZED && decision.looks == LOOKS_RUINED && settings->from.fallback != RUNIC_UNKNOWN)
+        advise_against(name, LOOKS_RUINED, settings->from.fallback, &known->seen, &known->mixed_at, true);
+    else if (known->outcome == CHARSET_NOT_RECOGNIZED)
         source_fail_unrecognized(settings, name, known);
     return known->outcome != CHARSET_NOT_RECOGNIZED;
 }
@@ -144,12 +147,6 @@ void source_suggest(const struct source_of_text *source, const char *name, runic
         advise_fault(name, fault, &source->known, source->settings->from.fallback);
 }
 
-/* Returns true if text of Western Europe has much UTF-8. Text in Thai or Russian can have as much by chance. */
-static bool is_mixture(const runic_detection *seen, runic_charset charset)
-{
-    return (charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252) && has_much_utf8(seen);
-}
-
 /* Returns false, after an error message, if an input in place has a byte that is neither UTF-8 nor in the charset of
  * --fallback. */
 static bool keeps_bytes(const struct source_of_text *source, struct input *in)
@@ -164,17 +161,24 @@ static bool keeps_bytes(const struct source_of_text *source, struct input *in)
     return false;
 }
 
-/* Returns what the text looks like. Reads a file again if the evidence is not enough; *place is that of ruined UTF-8. */
+/*
+ * Returns what the text looks like. Reads a file again if it has some UTF-8; *place is that of UTF-8 that would be ruined. If
+ * the charset was found in all of the content, that was the judgement.
+ */
 static enum looks judge(const struct source_of_text *source, struct input *in, struct place *place)
 {
+    const struct recognition *known = &source->known;
     const bool can_look = in->seekable && !source->settings->ranged;
-    const bool may_be_ruined = source->is_output || runic_detector_verdict(&source->doubt.start).utf8_characters > 0;
     const enum looks looks = looks_of_doubt(&source->doubt);
+    *place = known->mixed_at;
     if (looks != LOOKS_LEGACY || !can_look)
         return looks;
+    if (known->seen.bytes > 0)
+        return known->mixed ? LOOKS_RUINED : LOOKS_LEGACY;
     if (doubt_is_open(&source->doubt) && is_damaged_utf8(in, source->settings->jobs))
         return LOOKS_DAMAGED;
-    return may_be_ruined && ruins_utf8(in, source->known.charset, place) ? LOOKS_RUINED : LOOKS_LEGACY;
+    return atomic_load(&source->doubt.some_utf8) && mixed_find(in, known->charset, UINT64_MAX, place) ? LOOKS_RUINED
+                                                                                                      : LOOKS_LEGACY;
 }
 
 bool source_end(const struct source_of_text *source, struct input *in)
@@ -188,15 +192,15 @@ bool source_end(const struct source_of_text *source, struct input *in)
         return keeps_bytes(source, in) && !in->failed;
     const enum looks looks = judge(source, in, &place);
     const runic_detection start = runic_detector_verdict(&source->doubt.start);
-    const struct decision decision = decide(looks, ASKED_BYTES, purpose);
+    const struct decision decision = decide(looks, asked_by_name(charset), purpose);
     if (in->failed)
         return false;
     if (decision.warns || decision.reading == LEAVE)
         advise_against(in->name, looks, charset, &start, &place, decision.reading == LEAVE);
-    else if (!is_mixture(&start, charset))
-        advise_c1(in->name, &source->doubt);
-    else if (source->known.seen.bytes == 0) /* else advise_recognized() has warned */
+    else if (!in->seekable && has_much_utf8(&start, charset))
         advise_some_utf8(in->name, charset, &start);
+    else
+        advise_c1(in->name, &source->doubt);
     return decision.reading != LEAVE;
 }
 
@@ -214,8 +218,21 @@ static bool may_convert_marked(const struct source_of_text *source, const char *
     return false;
 }
 
+/* Bytes that are searched for UTF-8 before a multi-byte charset is converted into another file. */
+#define SEARCHED (1u << 20)
+
+/* Returns what a file looks like that is to be read in a charset of -f that is not a single-byte charset. */
+static enum looks look_before(const struct source_of_text *source, struct input *in, enum asked asked, struct place *place)
+{
+    const uint64_t most = purpose_of(source) == PURPOSE_REPLACE ? UINT64_MAX : SEARCHED;
+    const enum looks looks = look_as_utf8(in, source->settings->jobs);
+    if (looks != LOOKS_LEGACY || asked != ASKED_MULTIBYTE)
+        return looks;
+    return mixed_find(in, source->known.charset, most, place) ? LOOKS_RUINED : LOOKS_LEGACY;
+}
+
 /*
- * Fails or warns if the charset of -f is not a single-byte charset, and all of a file is UTF-8. Returns false if the file must
+ * Fails or warns if the charset of -f is not a single-byte charset, and a file looks like UTF-8. Returns false if the file must
  * not be converted.
  */
 static bool may_convert_utf8(const struct source_of_text *source, struct input *in)
@@ -223,14 +240,16 @@ static bool may_convert_utf8(const struct source_of_text *source, struct input *
     const struct settings *settings = source->settings;
     const struct recognition *known = &source->known;
     const enum asked asked = asked_by_name(known->charset);
-    const struct decision decision = decide(LOOKS_UTF8, asked, purpose_of(source));
     const bool can_look = settings->options->command == COMMAND_CONVERT && known->outcome == CHARSET_GIVEN && !known->marked &&
-                          !settings->ranged && in->seekable;
-    if (asked != ASKED_MULTIBYTE || !can_look || (!decision.warns && decision.reading != LEAVE) ||
-        !is_utf8_beyond_ascii(in, settings->jobs))
+                          !settings->ranged && in->seekable && purpose_of(source) != PURPOSE_FORCED;
+    struct place place;
+    if ((asked != ASKED_MULTIBYTE && asked != ASKED_WIDE) || !can_look)
         return true;
-    advise_against(in->name, LOOKS_UTF8, known->charset, NULL, NULL, decision.reading == LEAVE);
-    return decision.reading != LEAVE;
+    const enum looks looks = look_before(source, in, asked, &place);
+    const struct decision decision = decide(looks, asked, purpose_of(source));
+    if (decision.warns || decision.reading == LEAVE)
+        advise_against(in->name, looks, known->charset, NULL, &place, decision.reading == LEAVE);
+    return decision.reading != LEAVE && !in->failed;
 }
 
 int source_find(struct source_of_text *source, struct input *in)

@@ -6,6 +6,7 @@
 #include "parallel/threads.h"
 #include "recognize/beginning.h"
 #include "recognize/file_open.h"
+#include "recognize/mixed.h"
 #include "recognize/recognize.h"
 #include "report/report.h"
 #include "scan/request.h"
@@ -91,6 +92,17 @@ static struct guesses guess(struct input *in, struct sample *sample, const runic
     return found;
 }
 
+/* Searches text that is not Unicode for UTF-8. There is no guess then. */
+static void find_mixture(struct input *in, struct seen *seen)
+{
+    const runic_charset best = seen->guesses.count > 0 ? seen->guesses.list[0].charset : RUNIC_UNKNOWN;
+    const runic_detection *verdict = &seen->verdict;
+    if (in->seekable && verdict->basis == RUNIC_BASIS_NONE && verdict->utf8_characters > 0 && count_nuls(verdict) == 0)
+        seen->mixed = mixed_find(in, mixed_other(best), UINT64_MAX, &seen->mixed_at);
+    if (seen->mixed)
+        seen->guesses.count = 0;
+}
+
 static void take_sample(void *user, const uint8_t *bytes, size_t len)
 {
     sample_add(user, bytes, len);
@@ -122,6 +134,7 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
     seen.verdict = runic_detector_verdict(&detector);
     seen.end = work.position;
     seen.guesses = guess(in, &sample, &seen.verdict, how, escapes);
+    find_mixture(in, &seen);
     if (seen.verdict.basis == RUNIC_BASIS_ASCII && seen.guesses.count == 0)
         seen.escaping = find_escaping((struct piece){.bytes = seen.beginning.bytes, .len = seen.beginning.len});
     if (in->failed)

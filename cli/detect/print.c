@@ -94,7 +94,9 @@ static void print_charset(FILE *to, const struct seen *seen)
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
     if (is_binary_utf8(verdict))
         fputs("binary? ", to);
-    if (is_named && verdict->basis != RUNIC_BASIS_NONE)
+    if (seen->mixed)
+        fputs(mixture_text(&seen->mixed_at), to);
+    else if (is_named && verdict->basis != RUNIC_BASIS_NONE)
         fputs(guess_text(&guesses->list[0]), to);
     else
         fputs(verdict_text(verdict, is_named ? &guesses->list[0] : &none), to);

@@ -11,6 +11,8 @@ struct seen {
     runic_detection verdict;
     struct tally malformed;
     struct position end;
+    bool mixed;                      /* has UTF-8 that no other charset explains */
+    struct place mixed_at;           /* where the first of it is */
     struct guesses guesses;          /* of text that is not Unicode */
     const struct escaping *escaping; /* the charset whose escape sequences the ASCII text has, without a guess; or NULL */
     bool doubled;                    /* a second BOM follows the first */

@@ -6,6 +6,7 @@
 
 #include "beginning.h"
 #include "codec/decoder.h"
+#include "mixed.h"
 #include "terminal/message.h"
 #include "whole_input.h"
 
@@ -72,6 +73,14 @@ static bool may_be_legacy(const runic_detection *seen)
     return (seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8) && count_nuls(seen) == 0;
 }
 
+/* Searches text that may be in two charsets: UTF-8, and the one of auto,CHARSET, or that of the best guess, or windows-1252. */
+static void find_mixture(struct input *in, struct recognition *known, runic_charset fallback)
+{
+    const runic_charset other = fallback != RUNIC_UNKNOWN ? fallback : mixed_other(known->best.charset);
+    if (known->seen.basis == RUNIC_BASIS_NONE && known->seen.utf8_characters > 0)
+        known->mixed = mixed_find(in, other, UINT64_MAX, &known->mixed_at);
+}
+
 static struct recognition recognize_file(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
@@ -88,6 +97,7 @@ static struct recognition recognize_file(struct input *in, struct source given, 
     } else if (may_be_legacy(&found.seen)) {
         const struct guesses guesses = guess_input(in, NULL);
         keep_guesses(&found, &guesses, given.fallback);
+        find_mixture(in, &found, given.fallback);
         if (in->failed || !input_rewind(in))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }

@@ -5,6 +5,7 @@
 
 #include "guess.h"
 #include "text/charset.h"
+#include "text/position.h"
 #include "whole_input.h"
 
 /* How the charset was found. */
@@ -34,6 +35,8 @@ struct recognition {
     runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_UNKNOWN */
     runic_guess best;       /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */
     runic_guess rival;      /* the best guess, if it contradicts the CHARSET of auto,CHARSET */
+    bool mixed;             /* a file that was not recognized has UTF-8 that no other charset explains; else false */
+    struct place mixed_at;  /* where the first of it is */
     runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
 };
 

@@ -19,9 +19,31 @@
 #define START       ((1u << 20) - START_STEP)
 #define START_BYTES 4096 /* above 0x7F */
 
+static bool is_next(uint8_t byte)
+{
+    return (byte & 0xC0) == 0x80;
+}
+
+/* The compiler vectorizes the loop. Sequences that are too long or surrogates do not matter. */
+bool has_utf8_sequence(const uint8_t *bytes, size_t len)
+{
+    unsigned found = 0;
+    size_t i = 0;
+    for (; i + 3 < len; i++) {
+        const uint8_t lead = bytes[i];
+        const bool two = is_next(bytes[i + 1]), three = two & is_next(bytes[i + 2]), four = three & is_next(bytes[i + 3]);
+        found |= ((lead >= 0xC2) & (lead < 0xE0) & two) | ((lead >= 0xE0) & (lead < 0xF0) & three) |
+                 ((lead >= 0xF0) & (lead < 0xF5) & four);
+    }
+    for (; i + 1 < len; i++)
+        found |= runic_utf8_next((const char *)bytes + i, len - i).status == RUNIC_OK && bytes[i] >= 0x80;
+    return found != 0;
+}
+
 bool doubt_begin(struct doubt *doubt, runic_charset charset)
 {
-    *doubt = (struct doubt){.end = UINT64_MAX, .counts_c1 = charset == RUNIC_LATIN1, .start_left = START};
+    *doubt = (struct doubt){
+        .end = UINT64_MAX, .counts_c1 = charset == RUNIC_LATIN1, .has_other_ascii = !keeps_ascii(charset), .start_left = START};
     runic_detector_init(&doubt->start, 0);
     /* In US-ASCII, bytes above 0x7F are ill-formed. */
     return charset != RUNIC_ASCII && is_single_byte(charset);
@@ -29,7 +51,7 @@ bool doubt_begin(struct doubt *doubt, runic_charset charset)
 
 runic_charset doubt_boundaries(const struct doubt *doubt, runic_charset charset)
 {
-    return doubt != NULL && !atomic_load_explicit(&doubt->ill_formed, memory_order_relaxed) ? RUNIC_UTF8 : charset;
+    return doubt != NULL ? RUNIC_UTF8 : charset;
 }
 
 /* Counts the bytes from 0x80 to 0x9F, and notes which of them occur. The compiler vectorizes the first loop. */
@@ -48,14 +70,36 @@ static void add_c1(struct doubt *doubt, const uint8_t *bytes, size_t len)
     atomic_fetch_or_explicit(&doubt->c1_found, found, memory_order_relaxed);
 }
 
-/* Validates bytes as UTF-8. */
-static void validate_utf8(struct doubt *doubt, const char *text, size_t len)
+static bool is_set(const atomic_bool *flag)
 {
-    if (atomic_load_explicit(&doubt->ill_formed, memory_order_relaxed) || runic_ascii_validate(text, len).status == RUNIC_OK)
+    return atomic_load_explicit(flag, memory_order_relaxed);
+}
+
+static void set(atomic_bool *flag)
+{
+    atomic_store_explicit(flag, true, memory_order_relaxed);
+}
+
+/* Validates bytes as UTF-8, until some are ill-formed; searches others for well-formed sequences, until one is found. */
+static void add_utf8(struct doubt *doubt, const uint8_t *bytes, size_t len)
+{
+    const char *text = (const char *)bytes;
+    if ((is_set(&doubt->ill_formed) && is_set(&doubt->some_utf8)) || runic_ascii_validate(text, len).status == RUNIC_OK)
         return;
-    atomic_store_explicit(&doubt->beyond_ascii, true, memory_order_relaxed);
-    if (runic_utf8_validate(text, len).status != RUNIC_OK)
-        atomic_store_explicit(&doubt->ill_formed, true, memory_order_relaxed);
+    set(&doubt->beyond_ascii);
+    const bool is_valid = !is_set(&doubt->ill_formed) && runic_utf8_validate(text, len).status == RUNIC_OK;
+    if (!is_valid)
+        set(&doubt->ill_formed);
+    if (is_valid || (!is_set(&doubt->some_utf8) && has_utf8_sequence(bytes, len)))
+        set(&doubt->some_utf8);
+}
+
+/* Searches a text in a charset that does not keep ASCII for what only ASCII text has. */
+static void add_spaces(struct doubt *doubt, const uint8_t *bytes, size_t len)
+{
+    if (doubt->has_other_ascii && !is_set(&doubt->spaces) &&
+        (memchr(bytes, ' ', len) != NULL || memchr(bytes, '\n', len) != NULL))
+        set(&doubt->spaces);
 }
 
 /* Adds bytes to the start of the text. Where the start ends does not depend on the pieces of the text. */
@@ -77,7 +121,8 @@ void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_
     const size_t from = doubt->begin <= offset ? 0 : doubt->begin - offset < len ? (size_t)(doubt->begin - offset) : len;
     const size_t to = doubt->end <= offset ? 0 : doubt->end - offset < len ? (size_t)(doubt->end - offset) : len;
     if (from < to) {
-        validate_utf8(doubt, (const char *)bytes + from, to - from);
+        add_utf8(doubt, bytes + from, to - from);
+        add_spaces(doubt, bytes + from, to - from);
         add_to_start(doubt, bytes + from, to - from);
     }
     if (doubt->counts_c1 && runic_ascii_validate((const char *)bytes, len).status != RUNIC_OK)

@@ -12,7 +12,10 @@
 struct doubt {
     atomic_bool ill_formed;   /* a piece of the text is not valid UTF-8 */
     atomic_bool beyond_ascii; /* a piece of the text has bytes above 0x7F */
+    atomic_bool some_utf8;    /* a piece of the text has a well-formed sequence of UTF-8 beyond ASCII */
+    atomic_bool spaces;       /* a piece of the text has the space or the line feed of ASCII */
     uint64_t begin, end;      /* offsets between which bytes are validated as UTF-8 */
+    bool has_other_ascii;     /* the charset does not keep the bytes of ASCII: search for its space and line feed */
     bool counts_c1;           /* count bytes from 0x80 to 0x9F, too */
     atomic_ullong c1_count;
     atomic_uint c1_found; /* bit n: the byte 0x80 + n occurs */
@@ -25,12 +28,15 @@ struct doubt {
 bool doubt_begin(struct doubt *doubt, runic_charset charset);
 
 /*
- * Returns the charset at whose character boundaries the text must be cut into pieces: UTF-8, so that each piece of a
- * valid UTF-8 text is valid; charset itself once the text is known not to be UTF-8. doubt may be NULL.
+ * Returns the charset at whose character boundaries the text must be cut into pieces: UTF-8, so that no sequence of it is in
+ * two pieces. doubt may be NULL.
  */
 runic_charset doubt_boundaries(const struct doubt *doubt, runic_charset charset);
 
 /* Adds the evidence of a piece at an offset of the input. */
 void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len);
+
+/* Returns true if bytes have a well-formed sequence of UTF-8 beyond ASCII. Finds none in most text in other charsets. */
+bool has_utf8_sequence(const uint8_t *bytes, size_t len);
 
 #endif

@@ -20,63 +20,86 @@ static const char *fallback_name(runic_charset charset)
 
 /* ---- Text that is not recognized ---- */
 
-/* Returns the option that converts each of several files by its own guess, as a part of a message; or "". */
-static const char *guess_hint(const struct wishes *wishes, const runic_guess *best)
+/* Returns the charset in which --fallback would read the text that is not UTF-8. */
+static const char *rest_of(const struct recognition *known, runic_charset fallback)
 {
-    if (!wishes->can_guess || guess_percent(best) < GUESS_EXPLAINS)
-        return "";
-    return wishes->in_place ? ", or --guess --backup to convert each file by its own guess"
-                            : ", or --guess to convert each file by its own guess";
+    return fallback_name(fallback != RUNIC_UNKNOWN ? fallback : known->best.charset);
+}
+
+/* Writes what text is that is not recognized. */
+static void write_fact(char *fact, size_t cap, const struct recognition *known)
+{
+    const runic_detection *seen = &known->seen;
+    if (is_binary_utf8(seen))
+        snprintf(fact, cap, "binary? %s", damage_text(seen));
+    else if (known->best.charset != RUNIC_UNKNOWN)
+        snprintf(fact, cap, "%s", guess_text(&known->best));
+    else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        snprintf(fact, cap, "%s", damage_text(seen));
+    else if (known->mixed)
+        snprintf(fact, cap, "%s", mixture_text(&known->mixed_at));
+    else
+        snprintf(fact, cap, "%s", verdict_text(seen, &known->best));
+}
+
+/* Writes the options that convert text that is not recognized. */
+static void write_options(char *options, size_t cap, const struct recognition *known, const struct wishes *wishes)
+{
+    const runic_detection *seen = &known->seen;
+    const char *rest = rest_of(known, wishes->fallback);
+    const bool is_sure = guess_percent(&known->best) >= GUESS_EXPLAINS;
+    if (is_binary_utf8(seen))
+        snprintf(options, cap, "to convert it as UTF-8: --on-error replace");
+    else if (known->best.charset != RUNIC_UNKNOWN && wishes->can_guess && is_sure)
+        snprintf(options, cap, "to convert it: -f %s; to convert each file by its own guess: --guess%s",
+                 charset_name(known->best.charset), wishes->in_place ? " --backup" : "");
+    else if (known->best.charset != RUNIC_UNKNOWN)
+        snprintf(options, cap, "to convert it: -f %s", charset_name(known->best.charset));
+    else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        snprintf(options, cap, "to read them as windows-1252: --fallback windows-1252; to replace them: --on-error replace");
+    else if (seen->basis == RUNIC_BASIS_NULS)
+        snprintf(options, cap, "to convert it: -f %s", charset_name(seen->charset));
+    else if (is_partly_utf8(seen) || known->mixed)
+        snprintf(options, cap, "to read the rest as %s: -f utf-8 --fallback %s", rest, rest);
+    else
+        snprintf(options, cap, "name its charset, for example -f windows-1252");
 }
 
 void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes)
 {
-    const runic_detection *seen = &known->seen;
-    const char *verdict = verdict_text(seen, &known->best);
-    const char *rest = fallback_name(wishes->fallback);
-    const char *or_utf8 = wishes->repairs ? " (-f utf-8 if it is UTF-8 with errors)" : "";
-    if (is_binary_utf8(seen))
-        fail(name, "not recognized: binary? %s; use --on-error replace, skip or escape to convert it as UTF-8",
-             damage_text(seen));
-    else if (known->best.charset != RUNIC_UNKNOWN)
-        fail(name, "not recognized: %s; if it is, use -f %s%s%s", verdict, charset_name(known->best.charset),
-             guess_hint(wishes, &known->best), or_utf8);
-    else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        fail(name,
-             "not recognized: %s; "
-             "if these bytes are windows-1252, use --fallback windows-1252, else --on-error replace, skip or escape",
-             damage_text(seen));
-    else if (seen->basis == RUNIC_BASIS_NULS)
-        fail(name, "not recognized: %s; if it is, use -f %s", verdict, charset_name(seen->charset));
-    else if (is_partly_utf8(seen))
-        fail(name, "not recognized: %s; if the rest is %s, use -f utf-8 --fallback %s%s", verdict, rest, rest, or_utf8);
-    else
-        fail(name, "not recognized: %s; if you know its encoding, name it, for example -f shift_jis%s", verdict, or_utf8);
+    const bool may_be_damaged = wishes->repairs && known->seen.basis == RUNIC_BASIS_NONE;
+    char fact[224], options[192];
+    write_fact(fact, sizeof fact, known);
+    write_options(options, sizeof options, known, wishes);
+    fail(name, "not recognized: %s; %s%s", fact, options, may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");
 }
 
 void advise_check(char *why, size_t cap, const struct recognition *known)
 {
-    const char *verdict = verdict_text(&known->seen, &known->best);
+    char fact[224];
+    write_fact(fact, sizeof fact, known);
     if (known->seen.basis == RUNIC_BASIS_NULS)
-        snprintf(why, cap, "%s; if it is, use -f %s", verdict, charset_name(known->seen.charset));
+        snprintf(why, cap, "%s; to check it: -f %s", fact, charset_name(known->seen.charset));
     else if (known->best.charset != RUNIC_UNKNOWN && guess_percent(&known->best) >= GUESS_EXPLAINS)
-        snprintf(why, cap, "%s; if it is, runic convert -f %s converts it", verdict, charset_name(known->best.charset));
+        snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, charset_name(known->best.charset));
     else
-        snprintf(why, cap, "%s", verdict);
+        snprintf(why, cap, "%s", fact);
 }
 
 const char *advise_total(const struct recognition *known)
 {
-    static _Thread_local char text[256];
-    const char *verdict = verdict_text(&known->seen, &known->best);
+    static _Thread_local char text[320];
+    char fact[224];
     if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
         return NULL;
+    write_fact(fact, sizeof fact, known);
     if (known->best.charset != RUNIC_UNKNOWN)
-        snprintf(text, sizeof text, "%s; if it is, use -f %s", verdict, charset_name(known->best.charset));
-    else if (is_partly_utf8(&known->seen))
-        snprintf(text, sizeof text, "%s; convert --fallback CHARSET reads them in another charset", verdict);
+        snprintf(text, sizeof text, "%s; to check it: -f %s", fact, charset_name(known->best.charset));
+    else if (is_partly_utf8(&known->seen) || known->mixed)
+        snprintf(text, sizeof text, "%s; to read the rest as windows-1252: runic convert -f utf-8 --fallback windows-1252",
+                 fact);
     else
-        snprintf(text, sizeof text, "%s; if you know its encoding, name it, for example -f shift_jis", verdict);
+        snprintf(text, sizeof text, "if it is another charset, name it, for example -f windows-1252");
     return text;
 }
 
@@ -86,12 +109,14 @@ void advise_shown(const char *name, const struct recognition *known)
     if (seen->basis == RUNIC_BASIS_NULS)
         note(name, "%s", verdict_text(seen, &known->best));
     else if (seen->basis == RUNIC_BASIS_NONE)
-        note(name, "shown as UTF-8: %s", verdict_text(seen, &known->best));
+        note(name, "shown as UTF-8: %s", known->mixed ? mixture_text(&known->mixed_at) : verdict_text(seen, &known->best));
 }
 
 void advise_unlike_utf8(const char *name, const struct recognition *known)
 {
-    warn(name, "read as UTF-8, but does not look like it: %s", verdict_text(&known->seen, &known->best));
+    char fact[224];
+    write_fact(fact, sizeof fact, known);
+    warn(name, "read as UTF-8, but does not look like it: %s", fact);
 }
 
 /* ---- The charset that was found ---- */
@@ -127,9 +152,7 @@ void advise_recognized(const char *name, const struct recognition *known)
         warn(name, "read as %s, but %s; if it is, use -f %s", charset_name(known->charset), guess_text(&known->best),
              charset_name(known->best.charset));
     if (known->outcome == CHARSET_DAMAGED)
-        warn(name, "read as UTF-8: it is %s", damage_text(&known->seen));
-    if (known->outcome == CHARSET_BY_FALLBACK && known->charset != RUNIC_UTF8 && has_much_utf8(&known->seen))
-        advise_some_utf8(name, known->charset, &known->seen);
+        warn(name, "%s", damage_text(&known->seen));
 }
 
 void advise_beginning(const char *name, runic_charset fallback)
@@ -171,6 +194,8 @@ static struct instead instead_of(enum looks looks, runic_charset charset, const 
 {
     static _Thread_local char what[64], options[80];
     switch (looks) {
+    case LOOKS_ASCII:
+        return (struct instead){"already US-ASCII", "-f utf-8, or omit -f"};
     case LOOKS_UTF8:
         return (struct instead){"already UTF-8", "-f utf-8, or omit -f"};
     case LOOKS_DAMAGED:
@@ -185,18 +210,20 @@ static struct instead instead_of(enum looks looks, runic_charset charset, const 
     }
 }
 
-/* Prints that UTF-8 in a text would become mojibake, or has become it. */
+/* Prints that UTF-8 in a text would become mojibake, or has become it. --fallback takes only single-byte charsets. */
 static void advise_ruined(const char *name, runic_charset charset, const struct place *place, bool leaves)
 {
     const char *rest = fallback_name(charset);
+    const bool has_rest = !is_system(charset) && is_single_byte(charset);
+    char options[128];
+    snprintf(options, sizeof options,
+             has_rest ? "to read only the rest as %s: -f utf-8 --fallback %s" : "to convert a part: --range A:B", rest, rest);
     if (leaves)
-        fail(name,
-             "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64
-             "); use -f utf-8 --fallback %s to read only the rest as %s, or -F to convert it all",
-             place->line, place->column, rest, rest);
+        fail(name, "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64 "); %s; -F converts it all", place->line, place->column,
+             options);
     else
-        warn(name, "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64 "), but read as %s; use -f utf-8 --fallback %s",
-             place->line, place->column, charset_name(charset), rest);
+        warn(name, "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64 "), but read as %s; %s", place->line, place->column,
+             charset_name(charset), options);
 }
 
 void advise_against(const char *name, enum looks looks, runic_charset charset, const runic_detection *seen,
@@ -207,7 +234,7 @@ void advise_against(const char *name, enum looks looks, runic_charset charset, c
         advise_ruined(name, charset, place, leaves);
     else if (!leaves)
         warn(name, "%s, but read as %s; use %s", instead.what, charset_name(charset), instead.options);
-    else if (looks == LOOKS_UTF8)
+    else if (looks == LOOKS_UTF8 || looks == LOOKS_ASCII)
         fail(name, "%s; use -F to convert it anyway", instead.what);
     else
         fail(name, "%s; use %s, or -F to convert it anyway", instead.what, instead.options);
@@ -255,8 +282,8 @@ void advise_c1(const char *name, const struct doubt *doubt)
     if (count > 0 && (found & NOT_IN_WINDOWS1252) != 0)
         warn(name, "%s, which are rare in text; runic detect names likely charsets", counted(count, "C1 control"));
     else if (count > 0)
-        warn(name, "%s; in windows-1252 %s%s%s; use -f windows-1252 for that", counted(count, "C1 control"),
-             count == 1 ? "this is" : "these are", shown, left == 0 ? " ..." : "");
+        warn(name, "%s, which windows-1252 reads as%s%s; if that is right, use -f windows-1252", counted(count, "C1 control"),
+             shown, left == 0 ? " ..." : "");
 }
 
 /* ---- Declarations ---- */

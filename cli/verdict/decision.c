@@ -29,8 +29,10 @@ enum {
     EITHER_WIDE = 1 << ASKED_EITHER_WIDE,
     EXPECTED = 1 << ASKED_EXPECTED,
     BYTES = 1 << ASKED_BYTES,
+    EBCDIC = 1 << ASKED_EBCDIC,
     MULTIBYTE = 1 << ASKED_MULTIBYTE,
-    NAMED = BYTES | MULTIBYTE | 1 << ASKED_UTF8,
+    WIDE_CHARSET = 1 << ASKED_WIDE,
+    NAMED = BYTES | EBCDIC | MULTIBYTE | WIDE_CHARSET | 1 << ASKED_UTF8,
     AUTO = ((1 << ASKED_COUNT) - 1) & ~NAMED
 };
 
@@ -48,7 +50,7 @@ static const struct row {
     int looks, asked, purpose;
     struct decision decision;
 } rows[] = {
-#define ROW(looks, asked, purpose, reading, warns) {looks, asked, purpose, {reading, warns}},
+#define ROW(looks, asked, purpose, reading, warns) {looks, asked, purpose, {reading, warns, LOOKS_COUNT}},
 #include "decisions.def"
 #undef ROW
 };
@@ -58,7 +60,7 @@ struct decision decide(enum looks looks, enum asked asked, enum purpose purpose)
     const struct row *row = rows;
     while ((row->looks >> looks & row->asked >> asked & row->purpose >> purpose & 1) == 0)
         row++;
-    return row->decision;
+    return (struct decision){row->decision.reading, row->decision.warns, looks};
 }
 
 /* Returns true if NUL bytes fit the code units of a charset. */
@@ -82,7 +84,7 @@ static enum asked asked_without_guess(const struct recognition *known, const str
 static void drop_weak_guess(struct recognition *known)
 {
     if (known->best.charset != RUNIC_UNKNOWN &&
-        (!is_better_guess(&known->seen, known->best.charset) || guess_percent(&known->best) < GUESS_NAMED))
+        (known->mixed || !is_better_guess(&known->seen, known->best.charset) || guess_percent(&known->best) < GUESS_NAMED))
         known->best = (runic_guess){.charset = RUNIC_UNKNOWN};
 }
 
@@ -119,9 +121,9 @@ struct decision decide_reading(struct recognition *known, const struct question 
     const unsigned percent = question->guess > 0 ? question->guess : GUESS_EXPLAINS;
     const bool is_escaped = known->escaping != NULL;
     if (known->outcome != CHARSET_NOT_RECOGNIZED && !is_escaped)
-        return (struct decision){AS_UTF8, false};
+        return (struct decision){AS_UTF8, false, LOOKS_UTF8};
     drop_weak_guess(known);
-    const enum looks looks = is_escaped ? LOOKS_ESCAPED : looks_of(&known->seen, &known->best, percent);
+    const enum looks looks = is_escaped ? LOOKS_ESCAPED : looks_of(known, percent);
     struct decision decision = decide(looks, ASKED_GUESS, question->purpose);
     if (question->guess > 0 && decision.reading == AS_GUESS && guess_percent(&known->best) >= percent) {
         known->outcome = CHARSET_GUESSED;
@@ -140,5 +142,7 @@ enum asked asked_by_name(runic_charset charset)
     if (charset == RUNIC_ASCII || charset == RUNIC_UTF8 || charset == RUNIC_CESU8 || charset == RUNIC_WTF8 ||
         charset == RUNIC_MUTF8)
         return ASKED_UTF8;
-    return is_single_byte(charset) ? ASKED_BYTES : ASKED_MULTIBYTE;
+    if (is_single_byte(charset))
+        return keeps_ascii(charset) ? ASKED_BYTES : ASKED_EBCDIC;
+    return charset_describe(charset).unit_size > 1 ? ASKED_WIDE : ASKED_MULTIBYTE;
 }

@@ -15,7 +15,9 @@ enum asked {
     ASKED_EITHER_WIDE, /* -f auto,CHARSET, whose code units the NUL bytes of the text fit */
     ASKED_EXPECTED,    /* check --expect CHARSET, and the text can be in it */
     ASKED_BYTES,       /* -f of a charset with one byte for each character */
-    ASKED_MULTIBYTE,   /* -f of another charset in which valid UTF-8 may be well-formed: GBK, UTF-16 */
+    ASKED_EBCDIC,      /* -f of such a charset in which ASCII is other text */
+    ASKED_MULTIBYTE,   /* -f of a multi-byte charset */
+    ASKED_WIDE,        /* -f of UTF-16 or UTF-32 */
     ASKED_UTF8,        /* -f of UTF-8, of a form of it, or of US-ASCII */
     ASKED_COUNT
 };
@@ -42,7 +44,8 @@ enum reading {
 
 struct decision {
     enum reading reading;
-    bool warns; /* say what the text looks like */
+    bool warns;       /* say what the text looks like */
+    enum looks looks; /* what it looks like */
 };
 
 struct decision decide(enum looks looks, enum asked asked, enum purpose purpose);

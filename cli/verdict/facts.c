@@ -57,6 +57,13 @@ static const char *name_none(const runic_detection *seen, const runic_guess *bes
     return text;
 }
 
+const char *mixture_text(const struct place *at)
+{
+    static _Thread_local char text[96];
+    snprintf(text, sizeof text, "partly UTF-8, the first of it at %" PRIu64 ":%" PRIu64, at->line, at->column);
+    return text;
+}
+
 const char *verdict_text(const runic_detection *seen, const runic_guess *best)
 {
     switch (seen->basis) {
@@ -75,7 +82,7 @@ const char *damage_text(const runic_detection *seen)
 {
     static _Thread_local char text[192];
     const uint64_t nuls = count_nuls(seen);
-    snprintf(text, sizeof text, "UTF-8 except for %s, the first at offset %" PRIu64 "%s%s",
+    snprintf(text, sizeof text, "UTF-8 with %s, the first at offset %" PRIu64 "%s%s",
              counted(seen->utf8_faults, "ill-formed sequence"), seen->utf8_first_fault, nuls > 0 ? ", and " : "",
              nuls > 0 ? counted(nuls, "NUL byte") : "");
     return text;

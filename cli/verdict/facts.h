@@ -11,8 +11,11 @@
  */
 const char *verdict_text(const runic_detection *seen, const runic_guess *best);
 
+/* Returns for example "partly UTF-8, the first of it at 2:3". Valid until the next call in this thread. */
+const char *mixture_text(const struct place *at);
+
 /*
- * Returns for example "UTF-8 except for 9 ill-formed sequences, the first at offset 40, and 1 NUL byte". Valid until the next
+ * Returns for example "UTF-8 with 9 ill-formed sequences, the first at offset 40, and 1 NUL byte". Valid until the next
  * call in this thread.
  */
 const char *damage_text(const runic_detection *seen);

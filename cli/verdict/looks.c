@@ -2,6 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "looks.h"
 
+#include <string.h>
+
+#include "recognize/whole_input.h"
+
 /* More than one NUL byte in 32 bytes of damaged UTF-8 suggests a binary file, such as a message catalog (.mo). */
 #define MANY_NULS 32
 
@@ -20,9 +24,9 @@ bool is_partly_utf8(const runic_detection *seen)
            seen->utf8_characters / 3 >= seen->utf8_faults / 4;
 }
 
-bool has_much_utf8(const runic_detection *seen)
+bool has_much_utf8(const runic_detection *seen, runic_charset charset)
 {
-    return seen->utf8_characters * 2 > seen->utf8_faults;
+    return (charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252) && seen->utf8_characters * 2 > seen->utf8_faults;
 }
 
 bool is_better_guess(const runic_detection *seen, runic_charset best)
@@ -32,21 +36,24 @@ bool is_better_guess(const runic_detection *seen, runic_charset best)
 }
 
 /* Returns what text looks like that is neither UTF-8 nor UTF-16 nor UTF-32. */
-static enum looks looks_without_basis(const runic_detection *seen, const runic_guess *best, unsigned percent)
+static enum looks looks_without_basis(const struct recognition *known, unsigned percent)
 {
+    const runic_guess *best = &known->best;
     const bool is_likely = best->charset != RUNIC_UNKNOWN && guess_percent(best) >= percent;
-    if (count_nuls(seen) > 0)
+    if (count_nuls(&known->seen) > 0)
         return LOOKS_BINARY;
     if (is_likely && best->charset == RUNIC_CESU8)
         return LOOKS_KIN;
-    if (is_partly_utf8(seen))
+    if (is_partly_utf8(&known->seen))
         return LOOKS_PARTLY;
+    if (known->mixed)
+        return LOOKS_RUINED;
     return is_likely ? LOOKS_LIKELY : LOOKS_LEGACY;
 }
 
-enum looks looks_of(const runic_detection *seen, const runic_guess *best, unsigned percent)
+enum looks looks_of(const struct recognition *known, unsigned percent)
 {
-    switch (seen->basis) {
+    switch (known->seen.basis) {
     case RUNIC_BASIS_EMPTY:
     case RUNIC_BASIS_ASCII:
         return LOOKS_ASCII;
@@ -58,7 +65,7 @@ enum looks looks_of(const runic_detection *seen, const runic_guess *best, unsign
     case RUNIC_BASIS_DAMAGED_UTF8:
         return LOOKS_DAMAGED;
     default:
-        return looks_without_basis(seen, best, percent);
+        return looks_without_basis(known, percent);
     }
 }
 
@@ -69,7 +76,7 @@ enum looks looks_of_doubt(const struct doubt *doubt)
     if (seen.basis == RUNIC_BASIS_NULS)
         return LOOKS_WIDE;
     if (!atomic_load(&doubt->beyond_ascii))
-        return LOOKS_ASCII;
+        return !doubt->has_other_ascii || atomic_load(&doubt->spaces) ? LOOKS_ASCII : LOOKS_LEGACY;
     if (!atomic_load(&doubt->ill_formed))
         return LOOKS_UTF8;
     if (by_mark || seen.basis == RUNIC_BASIS_UTF8 || seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
@@ -80,4 +87,17 @@ enum looks looks_of_doubt(const struct doubt *doubt)
 bool doubt_is_open(const struct doubt *doubt)
 {
     return atomic_load(&doubt->ill_formed) && runic_detector_verdict(&doubt->start).basis == RUNIC_BASIS_ASCII;
+}
+
+enum looks look_as_utf8(struct input *in, unsigned jobs)
+{
+    if (is_utf8_beyond_ascii(in, jobs))
+        return LOOKS_UTF8;
+    const struct piece head = input_peek(in, 1);
+    const bool has_spaces =
+        head.len > 0 && (memchr(head.bytes, ' ', head.len) != NULL || memchr(head.bytes, '\n', head.len) != NULL);
+    if (!has_spaces || runic_ascii_validate((const char *)head.bytes, head.len).status != RUNIC_OK ||
+        memchr(head.bytes, 0, head.len) != NULL)
+        return LOOKS_LEGACY;
+    return is_plain_utf8(in, jobs, NULL) & input_rewind(in) ? LOOKS_ASCII : LOOKS_LEGACY;
 }

@@ -22,7 +22,7 @@ enum looks {
     LOOKS_WIDE,    /* UTF-16 or UTF-32 without a BOM */
     LOOKS_DAMAGED, /* UTF-8 with errors: nearly all sequences beyond ASCII are well-formed */
     LOOKS_PARTLY,  /* partly UTF-8: lines in several charsets, such as a log */
-    LOOKS_RUINED,  /* has UTF-8 that would certainly become mojibake in the charset in which the text is read */
+    LOOKS_RUINED,  /* the same, by a few sequences: they would certainly become mojibake in any other charset */
     LOOKS_KIN,     /* not UTF-8, but CESU-8 */
     LOOKS_LIKELY,  /* not Unicode, and the best guess explains it */
     LOOKS_LEGACY,  /* not Unicode */
@@ -32,10 +32,13 @@ enum looks {
     LOOKS_COUNT
 };
 
-/* Returns what a text looks like by all of its content; best may be RUNIC_UNKNOWN. percent: from which a guess explains it. */
-enum looks looks_of(const runic_detection *seen, const runic_guess *best, unsigned percent);
+/* Returns what a text looks like by all of its content. percent: from which the best guess explains it. */
+enum looks looks_of(const struct recognition *known, unsigned percent);
 
-/* Returns what text that is read in a single-byte charset looks like: LOOKS_LEGACY if nothing contradicts the charset. */
+/*
+ * Returns what text that is read in a single-byte charset looks like: LOOKS_LEGACY if nothing contradicts the charset.
+ * LOOKS_ASCII in a charset that does not keep ASCII contradicts it.
+ */
 enum looks looks_of_doubt(const struct doubt *doubt);
 
 /* Returns true if looks_of_doubt() may have missed UTF-8 with errors, since the start of the text is US-ASCII. */
@@ -57,9 +60,15 @@ bool is_partly_utf8(const runic_detection *seen);
 bool is_better_guess(const runic_detection *seen, runic_charset best);
 
 /*
- * Returns true if there is more than one well-formed sequence of UTF-8 for two ill-formed ones. That is worth only a warning:
- * text in multibyte charsets can have as many by chance.
+ * Returns true if text that is read as ISO-8859-1 or windows-1252 has more than one well-formed sequence of UTF-8 for two
+ * ill-formed ones: a stream, which cannot be read again, is then probably a mixture.
  */
-bool has_much_utf8(const runic_detection *seen);
+bool has_much_utf8(const runic_detection *seen, runic_charset charset);
+
+/*
+ * Returns LOOKS_UTF8 if all of a seekable input is valid UTF-8 without NUL bytes, LOOKS_ASCII if it is US-ASCII and has a space
+ * or a line feed, else LOOKS_LEGACY. Reads it from the start, and rewinds it. If that fails, in->failed is true.
+ */
+enum looks look_as_utf8(struct input *in, unsigned jobs);
 
 #endif

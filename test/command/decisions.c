@@ -8,8 +8,9 @@
 
 /*
  * A letter for each of enum looks, in this order:
- *   A valid ASCII, 8 valid UTF-8, W UTF-16 or UTF-32 without a BOM, D UTF-8 with errors, P partly UTF-8, R would be ruined,
- *   K CESU-8, L a likely guess, N not Unicode, B binary, E escape sequences, M the BOM of another charset than -f names
+ *   A valid ASCII, 8 valid UTF-8, W UTF-16 or UTF-32 without a BOM, D UTF-8 with errors, P partly UTF-8, R the same by few
+ * sequences, K CESU-8, L a likely guess, N not Unicode, B binary, E escape sequences, M the BOM of another charset than -f
+ * names
  *
  *   u UTF-8   c the named charset   f the charset of the NUL bytes   g the guess   - left alone   . cannot happen
  *   A capital letter: with a warning.
@@ -20,43 +21,43 @@ static const struct {
     const char *readings;
 } known[] = {
     /* -f auto, or no -f:                   A8WDPRKLNBEM */
-    {ASKED_NOTHING, PURPOSE_READ, /*     */ "uu---.----U."},
-    {ASKED_NOTHING, PURPOSE_TREE, /*     */ "uu---.----U."},
-    {ASKED_NOTHING, PURPOSE_REPLACE, /*  */ "uu---.----U."},
-    {ASKED_NOTHING, PURPOSE_FORCED, /*   */ "uu---.----U."},
-    {ASKED_NOTHING, PURPOSE_CHECK, /*    */ "uu-uU.--U-U."},
-    {ASKED_NOTHING, PURPOSE_SHOW, /*     */ "uuFuU.UUUUU."},
+    {ASKED_NOTHING, PURPOSE_READ, /*     */ "uu--------U."},
+    {ASKED_NOTHING, PURPOSE_TREE, /*     */ "uu--------U."},
+    {ASKED_NOTHING, PURPOSE_REPLACE, /*  */ "uu--------U."},
+    {ASKED_NOTHING, PURPOSE_FORCED, /*   */ "uu--------U."},
+    {ASKED_NOTHING, PURPOSE_CHECK, /*    */ "uu-uUU--U-U."},
+    {ASKED_NOTHING, PURPOSE_SHOW, /*     */ "uuFuUUUUUUU."},
     /* --on-error replace, skip, escape:    A8WDPRKLNBEM */
-    {ASKED_REPAIR, PURPOSE_READ, /*      */ "uu-uU.UUUUU."},
-    {ASKED_REPAIR, PURPOSE_TREE, /*      */ "uu-u-.----U."},
-    {ASKED_REPAIR, PURPOSE_REPLACE, /*   */ "uu-u-.----U."},
-    {ASKED_REPAIR, PURPOSE_FORCED, /*    */ "uu-u-.----U."},
+    {ASKED_REPAIR, PURPOSE_READ, /*      */ "uu-uUUUUUUU."},
+    {ASKED_REPAIR, PURPOSE_TREE, /*      */ "uu-u------U."},
+    {ASKED_REPAIR, PURPOSE_REPLACE, /*   */ "uu-u------U."},
+    {ASKED_REPAIR, PURPOSE_FORCED, /*    */ "uu-u------U."},
     /* --fallback CHARSET:                  A8WDPRKLNBEM */
-    {ASKED_REST, PURPOSE_READ, /*        */ "uu-uu.uuuuU."},
-    {ASKED_REST, PURPOSE_TREE, /*        */ "uu-uu.----U."},
-    {ASKED_REST, PURPOSE_REPLACE, /*     */ "uu-uu.----U."},
-    {ASKED_REST, PURPOSE_FORCED, /*      */ "uu-uu.----U."},
+    {ASKED_REST, PURPOSE_READ, /*        */ "uu-uuuuuuuU."},
+    {ASKED_REST, PURPOSE_TREE, /*        */ "uu-uuu----U."},
+    {ASKED_REST, PURPOSE_REPLACE, /*     */ "uu-uuu----U."},
+    {ASKED_REST, PURPOSE_FORCED, /*      */ "uu-uuu----U."},
     /* --guess:                             A8WDPRKLNBEM */
-    {ASKED_GUESS, PURPOSE_READ, /*       */ "uu-gg.ggggg."},
-    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uu-gg.ggggg."},
-    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uu-gg.ggggg."},
-    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uu-gg.ggggg."},
+    {ASKED_GUESS, PURPOSE_READ, /*       */ "uu-gg-ggggg."},
+    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uu-gg-ggggg."},
+    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uu-gg-ggggg."},
+    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uu-gg-ggggg."},
     /* -f auto,CHARSET of bytes:            A8WDPRKLNBEM */
-    {ASKED_EITHER, PURPOSE_READ, /*      */ "uu-U-.-cc-U."},
-    {ASKED_EITHER, PURPOSE_TREE, /*      */ "uu-U-.-cc-U."},
-    {ASKED_EITHER, PURPOSE_REPLACE, /*   */ "uu-U-.-cc-U."},
-    {ASKED_EITHER, PURPOSE_FORCED, /*    */ "uu-U-.-cc-U."},
-    {ASKED_EITHER, PURPOSE_CHECK, /*     */ "uu-UU.-cc-U."},
-    {ASKED_EITHER, PURPOSE_SHOW, /*      */ "uuFUU.UccUU."},
+    {ASKED_EITHER, PURPOSE_READ, /*      */ "uu-U-C-cc-U."},
+    {ASKED_EITHER, PURPOSE_TREE, /*      */ "uu-U-C-cc-U."},
+    {ASKED_EITHER, PURPOSE_REPLACE, /*   */ "uu-U---cc-U."},
+    {ASKED_EITHER, PURPOSE_FORCED, /*    */ "uu-Ucc-cc-U."},
+    {ASKED_EITHER, PURPOSE_CHECK, /*     */ "uu-UUC-cc-U."},
+    {ASKED_EITHER, PURPOSE_SHOW, /*      */ "uuFUUUUccUU."},
     /* -f auto,utf-16le and the like:       A8WDPRKLNBEM */
-    {ASKED_EITHER_WIDE, PURPOSE_READ, /* */ "uucU-.-cccU."},
-    {ASKED_EITHER_WIDE, PURPOSE_TREE, /* */ "uucU-.-cccU."},
-    {ASKED_EITHER_WIDE, PURPOSE_REPLACE, "uucU-.-cccU."},
-    {ASKED_EITHER_WIDE, PURPOSE_FORCED, /**/ "uucU-.-cccU."},
-    {ASKED_EITHER_WIDE, PURPOSE_CHECK, /**/ "uucUU.-cccU."},
-    {ASKED_EITHER_WIDE, PURPOSE_SHOW, /* */ "uucUU.UcccU."},
+    {ASKED_EITHER_WIDE, PURPOSE_READ, /* */ "uucU-C-cccU."},
+    {ASKED_EITHER_WIDE, PURPOSE_TREE, /* */ "uucU-C-cccU."},
+    {ASKED_EITHER_WIDE, PURPOSE_REPLACE, "uucU---cccU."},
+    {ASKED_EITHER_WIDE, PURPOSE_FORCED, /**/ "uucUcc-cccU."},
+    {ASKED_EITHER_WIDE, PURPOSE_CHECK, /**/ "uucUUC-cccU."},
+    {ASKED_EITHER_WIDE, PURPOSE_SHOW, /* */ "uucUUUUcccU."},
     /* check --expect CHARSET:              A8WDPRKLNBEM */
-    {ASKED_EXPECTED, PURPOSE_CHECK, /*   */ "uucuc.ccccU."},
+    {ASKED_EXPECTED, PURPOSE_CHECK, /*   */ "uucuccccccU."},
     /* -f of a single-byte charset:         A8WDPRKLNBEM */
     {ASKED_BYTES, PURPOSE_READ, /*       */ "cCCCCCcccccC"},
     {ASKED_BYTES, PURPOSE_TREE, /*       */ "cCCCCCcccccC"},
@@ -64,13 +65,27 @@ static const struct {
     {ASKED_BYTES, PURPOSE_FORCED, /*     */ "cccccccccccc"},
     {ASKED_BYTES, PURPOSE_CHECK, /*      */ "cCCCcccccccc"},
     {ASKED_BYTES, PURPOSE_SHOW, /*       */ "cccccccccccc"},
-    /* -f of GBK, UTF-16 and the like:      A8WDPRKLNBEM */
-    {ASKED_MULTIBYTE, PURPOSE_READ, /*   */ "cCcccccccccc"},
-    {ASKED_MULTIBYTE, PURPOSE_TREE, /*   */ "cCcccccccccc"},
-    {ASKED_MULTIBYTE, PURPOSE_REPLACE, /**/ "c-cccccccccc"},
+    /* -f of EBCDIC:                        A8WDPRKLNBEM */
+    {ASKED_EBCDIC, PURPOSE_READ, /*      */ "CCCCCCcccccC"},
+    {ASKED_EBCDIC, PURPOSE_TREE, /*      */ "CCCCCCcccccC"},
+    {ASKED_EBCDIC, PURPOSE_REPLACE, /*   */ "------ccccc-"},
+    {ASKED_EBCDIC, PURPOSE_FORCED, /*    */ "cccccccccccc"},
+    {ASKED_EBCDIC, PURPOSE_CHECK, /*     */ "cCCCcccccccc"},
+    {ASKED_EBCDIC, PURPOSE_SHOW, /*      */ "cccccccccccc"},
+    /* -f of GBK and the like:              A8WDPRKLNBEM */
+    {ASKED_MULTIBYTE, PURPOSE_READ, /*   */ "cCcccCcccccc"},
+    {ASKED_MULTIBYTE, PURPOSE_TREE, /*   */ "cCcccCcccccc"},
+    {ASKED_MULTIBYTE, PURPOSE_REPLACE, /**/ "c-ccc-cccccc"},
     {ASKED_MULTIBYTE, PURPOSE_FORCED, /* */ "cccccccccccc"},
     {ASKED_MULTIBYTE, PURPOSE_CHECK, /*  */ "cccccccccccc"},
     {ASKED_MULTIBYTE, PURPOSE_SHOW, /*   */ "cccccccccccc"},
+    /* -f of UTF-16, UTF-32:                A8WDPRKLNBEM */
+    {ASKED_WIDE, PURPOSE_READ, /*        */ "CCcccccccccc"},
+    {ASKED_WIDE, PURPOSE_TREE, /*        */ "CCcccccccccc"},
+    {ASKED_WIDE, PURPOSE_REPLACE, /*     */ "--cccccccccc"},
+    {ASKED_WIDE, PURPOSE_FORCED, /*      */ "cccccccccccc"},
+    {ASKED_WIDE, PURPOSE_CHECK, /*       */ "cccccccccccc"},
+    {ASKED_WIDE, PURPOSE_SHOW, /*        */ "cccccccccccc"},
     /* -f utf-8:                            A8WDPRKLNBEM */
     {ASKED_UTF8, PURPOSE_READ, /*        */ "cccccccccccc"},
     {ASKED_UTF8, PURPOSE_TREE, /*        */ "cccccccccccc"},

@@ -18,6 +18,47 @@ show mixed
 t convert -i -F -f latin1 copy
 show copy
 
+title "charsets in which mojibake is not known: words of UTF-8"
+python3 -c '
+def write(name, *lines):
+    open(name, "wb").write(b"".join((text + "\n").encode(charset) for text, charset in lines))
+write("koi8-r", ("Привет, мир", "koi8-r"), ("Её книга", "koi8-r"), ("Здравствуй", "utf-8"))
+write("gbk", ("你好，世界", "gbk"), ("这是中文文本", "utf-8"))
+write("gb18030", ("你好，世界", "gb18030"), ("这是中文文本", "utf-8"))
+write("shift_jis", ("こんにちは", "cp932"), ("ﾃｽﾄ", "cp932"), ("日本語のテキスト", "utf-8"))
+write("all-koi8-r", *[("Её книга, ещё всё пёс", "koi8-r")] * 300)
+write("all-gbk", *[("联通 移动 丁七万 且世 丘丙", "gbk")] * 300)
+write("all-thai", ("แพกเกจ ลง แทน เธอ", "cp874"), *[("ภาษาไทยเป็นภาษาที่มีระดับเสียง", "cp874")] * 300)'
+for charset in koi8-r gbk gb18030 shift_jis; do
+    cp $charset copy
+    t convert -i -f $charset copy
+    cmp $charset copy
+    t convert -q -i -F -c -f $charset copy
+done
+t convert -f koi8-r -o other koi8-r
+t convert -f gbk -o other gbk
+t convert -i -f koi8-r all-koi8-r
+t convert -i -f gbk all-gbk
+t convert -i -f windows-874 all-thai
+
+title "ASCII in a charset in which its bytes are other text"
+printf 'hello world\n' >ascii
+t convert -i -f ibm037 ascii
+t convert -i -f utf-16le ascii
+t convert -f ibm500 -t us-ascii -c -q -o other ascii
+printf '\310\205\223\223\226\100\246\226\231\223\204\045' >ebcdic
+t convert -i -f ibm037 ebcdic
+show ebcdic
+
+title "a small log in two charsets, without -f"
+printf 'Gr\374\337e\nGr\303\274\303\237e\nJos\351\nJos\303\251\n' >log
+t convert log
+t convert --guess log
+t check log
+t detect log
+t convert -i --fallback windows-1252 log
+show log
+
 title "text in one charset is converted, whatever pairs of bytes it has"
 printf '\303\204RGER \303\226L\n' | iconv -f utf-8 -t latin1 >words
 printf 'A\303\242 \302\253na\303\257ve\302\273\n' | iconv -f utf-8 -t latin1 >>words
