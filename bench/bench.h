@@ -178,7 +178,7 @@ struct prepared prepare(const struct text *text, const struct operation *op, str
 
 struct batch whole_text(const struct operation *op, const struct prepared *src);
 struct batch short_strings(const struct operation *op, const struct prepared *src, size_t len);
-/* Reduces the output room to what the first contender writes. */
+/* Limits the output buffer to the bytes that the first program writes. */
 struct batch tighten(const struct contenders *who, const struct operation *op, const struct prepared *src, struct batch batch);
 
 /* ---- Measuring (measure.c) ---- */

@@ -1377,11 +1377,19 @@ RUNIC_API size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess
 /* The way in which a text declares its charset. */
 typedef enum runic_declaration_kind {
     RUNIC_DECLARATION_NONE,
-    RUNIC_DECLARATION_XML,   /* <?xml version="1.0" encoding="..."?> at the start */
-    RUNIC_DECLARATION_HTML,  /* charset= in a <meta> tag */
-    RUNIC_DECLARATION_CSS,   /* @charset "..."; at the start */
-    RUNIC_DECLARATION_MIME,  /* charset= in a Content-Type header line */
-    RUNIC_DECLARATION_COOKIE /* coding: or encoding: (Emacs, Python, Ruby), fileencoding= or fenc= (Vim) in a comment */
+    RUNIC_DECLARATION_XML,      /* <?xml version="1.0" encoding="..."?> at the start */
+    RUNIC_DECLARATION_HTML,     /* charset= in a <meta> tag */
+    RUNIC_DECLARATION_CSS,      /* @charset "..."; at the start */
+    RUNIC_DECLARATION_MIME,     /* charset= in a Content-Type header line */
+    RUNIC_DECLARATION_COOKIE,   /* coding: or encoding: (Emacs, Python, Ruby), fileencoding= or fenc= (Vim) in a comment */
+    RUNIC_DECLARATION_LATEX,    /* \usepackage[...]{inputenc} or \inputencoding{...} */
+    RUNIC_DECLARATION_SQL,      /* SET NAMES ... (MySQL) */
+    RUNIC_DECLARATION_POSTGRES, /* SET client_encoding = ... */
+    RUNIC_DECLARATION_RC,       /* #pragma code_page(...) in a resource script */
+    RUNIC_DECLARATION_POD,      /* =encoding ... in Perl's documentation */
+    RUNIC_DECLARATION_JSP,      /* pageEncoding= or charset= in a page directive */
+    RUNIC_DECLARATION_PHP,      /* charset= in header("Content-Type: ..."), or declare(encoding=...) */
+    RUNIC_DECLARATION_R         /* options(encoding = ...) */
 } runic_declaration_kind;
 
 /* The result of runic_find_declaration. */
@@ -1395,7 +1403,8 @@ typedef struct runic_declaration {
 /*
  * Finds the first declaration of a charset whose name begins at or after `from` in a text that is compatible with ASCII. src
  * should begin at the start of the text; the first 1,024 bytes are enough for all but cookies at the end of a file. A
- * declaration is a claim: compare it with the bytes. The search takes linear time.
+ * declaration is a claim: compare it with the bytes. charset is that of the label: some languages mean another one by it
+ * (latin1 of MySQL is windows-1252). The search takes linear time.
  * Example:
  *     static const char text[] = "<?xml version='1.0' encoding='KOI8-R'?>";
  *     runic_declaration d = runic_find_declaration(text, sizeof text - 1, 0);

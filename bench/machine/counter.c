@@ -1,8 +1,8 @@
 /* counter.c - a plugin for qemu that counts executed instructions, readable by the program that is counted. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Arguments: sum=FILE, whose first eight bytes are the sum; and weigh=1 for RISC-V: an instruction on vectors counts once for
- * each register of its longest operand.
+ * Arguments: sum=FILE: the plugin adds to the 64-bit number at the start of FILE the instructions of each block that runs; and
+ * weigh=1 for RISC-V: an instruction on vectors counts once for each register of its longest operand.
  *
  * The sum grows by a block of instructions when the block is entered. Debian has no header for plugins; these are the
  * declarations of version 1 (qemu 4.2 to 8.2) that are used here.

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "../bench.h"
 
-/* The state is the unit size. */
+/* Copies a text; `state` is the size of a code unit. */
 static size_t copy(void *state, const void *src, size_t len, void *dst, size_t cap)
 {
     (void)cap;

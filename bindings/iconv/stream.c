@@ -18,7 +18,8 @@ static bool one_step(const struct stream *stream)
     return stream->from.kind == KIND_WCHAR || stream->to.kind == KIND_WCHAR;
 }
 
-/* Reads the byte order from a BOM. Once it was the foreign one it stays so, even after a reset, as in glibc. */
+/* Reads the byte order from a BOM. After one in the other order, the stream keeps that order, even after a reset, as in glibc.
+ */
 static int read_mark(struct stream *stream, struct piece *p)
 {
     struct charset host = stream->from, other = stream->from;

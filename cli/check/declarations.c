@@ -57,6 +57,7 @@ bool read_as_declared(struct input *in, const struct beginning *beginning, struc
         return true;
     known->charset = charset;
     known->outcome = CHARSET_DECLARED;
+    known->best = (runic_guess){.charset = RUNIC_UNKNOWN};
     return true;
 }
 

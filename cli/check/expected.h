@@ -24,7 +24,9 @@ bool expectation_read(const struct options *options, struct expectation *expecte
  */
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known);
 
-/* Returns true if a file meets the expectation only as US-ASCII: then each character beyond ASCII is a finding. */
+/*
+ * Returns true if of all charsets of --expect only US-ASCII can fit the file; then each other character is a finding.
+ */
 bool expects_ascii(const struct expectation *expected, const struct recognition *known);
 
 /* Returns true if a file meets the expectation; seen is the evidence of its whole content. */

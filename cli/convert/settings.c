@@ -105,7 +105,7 @@ static bool guess_from(struct settings *settings)
         return true;
     if (!parse_number(text, strlen(text), &percent) || percent < 1 || percent > 100)
         fail(NULL, "--guess takes a percentage from 1 to 100, not '%s'", quoted(text));
-    else if (settings->from.charset != RUNIC_UNKNOWN || settings->from.fallback != RUNIC_UNKNOWN)
+    else if (settings->from.charset != RUNIC_UNKNOWN || settings->from.fallback != RUNIC_UNKNOWN || settings->from.declared)
         fail(NULL, "-f names a charset, so that --guess has no effect; remove one of them");
     else if (options->given[OPTION_IN_PLACE] && !options->given[OPTION_BACKUP])
         fail(NULL, "-i with --guess needs --backup, since a guess can be wrong");

@@ -6,6 +6,7 @@
 #include "input/range.h"
 #include "recognize/declared.h"
 #include "recognize/mixed.h"
+#include "repair/repair.h"
 #include "lost_byte.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
@@ -33,7 +34,8 @@ static struct wishes wishes_of(const struct settings *settings)
     return (struct wishes){.fallback = settings->from.fallback,
                            .repairs = repairs,
                            .can_guess = are_several && is_open && !repairs,
-                           .in_place = given[OPTION_IN_PLACE]};
+                           .in_place = given[OPTION_IN_PLACE],
+                           .fixes = given[OPTION_FIX_DECLARED]};
 }
 
 int source_fail_unrecognized(const struct settings *settings, const char *name, const struct recognition *known)
@@ -49,7 +51,10 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;
     const bool falls_back = settings->policies.on_malformed == RUNIC_FALLBACK;
+    const struct declared *declared = &known->claim.first;
     const struct question question = {.purpose = purpose_of(source),
+                                      .fixes_declaration = settings->options->given[OPTION_FIX_DECLARED] &&
+                                                           can_fix_declared(declared->kind, settings->to.charset),
                                       .fallback = settings->from.fallback,
                                       .guess = settings->from.guess,
                                       .repairs = settings->policies.on_malformed != RUNIC_STOP,
@@ -100,7 +105,7 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const runic_charset to = settings->to.charset;
-    const bool fixes = settings->options->given[OPTION_FIX_DECLARED] && is_stateless(to);
+    const bool fixes = settings->options->given[OPTION_FIX_DECLARED];
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
@@ -109,8 +114,8 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
     while (declared_next(source->known.charset, head.bytes, head.len, &declared)) {
         if (contradicts_charset(&source->known, &declared))
             advise_contradiction(in->name, &declared, source->known.charset);
-        if (!fixes && !declared_is_right(&declared, to, false))
-            advise_wrong_declaration(in->name, &declared, to);
+        if (!(fixes && can_fix_declared(declared.kind, to)) && !declared_is_right(&declared, to, false))
+            advise_wrong_declaration(in->name, &declared, to, !fixes && can_fix_declared(declared.kind, to));
     }
 }
 
@@ -240,8 +245,9 @@ static bool may_convert_utf8(const struct source_of_text *source, struct input *
     const struct settings *settings = source->settings;
     const struct recognition *known = &source->known;
     const enum asked asked = asked_by_name(known->charset);
-    const bool can_look = settings->options->command == COMMAND_CONVERT && known->outcome == CHARSET_GIVEN && !known->marked &&
-                          !settings->ranged && in->seekable && purpose_of(source) != PURPOSE_FORCED;
+    const bool can_look = settings->options->command == COMMAND_CONVERT &&
+                          (known->outcome == CHARSET_GIVEN || settings->from.declared) && !known->marked && !settings->ranged &&
+                          in->seekable && purpose_of(source) != PURPOSE_FORCED;
     struct place place;
     if ((asked != ASKED_MULTIBYTE && asked != ASKED_WIDE) || !can_look)
         return true;

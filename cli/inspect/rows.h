@@ -14,7 +14,7 @@
 struct row {
     uint64_t offset;
     uint8_t bytes[ROW_MOST];
-    uint8_t length;  /* 0: the end of the text */
+    uint8_t length;  /* 0: there is no row, the text ends here */
     uint8_t fault;   /* a runic_fault */
     uint8_t missing; /* a runic_fault of no bytes before the row, or RUNIC_FAULT_NONE */
     char32_t value;

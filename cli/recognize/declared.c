@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "codec/decoder.h"
 #include "text/charset.h"
@@ -66,6 +67,80 @@ static void find_place(runic_charset charset, const uint8_t *bytes, size_t len, 
     found->place = (struct place){position.line, position.column};
 }
 
+/* ---- Names of charsets in languages that have their own ---- */
+
+static const struct own_name {
+    runic_declaration_kind kind;
+    const char *name;
+    runic_charset charset;
+} own_names[] = {
+#define NAME(kind, name, charset) {RUNIC_DECLARATION_##kind, name, RUNIC_##charset},
+#include "declared_names.def"
+#undef NAME
+};
+
+#define OWN_NAMES (sizeof own_names / sizeof own_names[0])
+
+/* Returns true if a language has its own names of charsets: others than IANA's are no names there. */
+static bool has_own_names(runic_declaration_kind kind)
+{
+    for (size_t i = 0; i < OWN_NAMES; i++)
+        if (own_names[i].kind == kind)
+            return true;
+    return false;
+}
+
+static runic_charset charset_of_name(runic_declaration_kind kind, const char *name)
+{
+    for (size_t i = 0; i < OWN_NAMES; i++)
+        if (own_names[i].kind == kind && strcasecmp(own_names[i].name, name) == 0)
+            return own_names[i].charset;
+    return RUNIC_UNKNOWN;
+}
+
+const char *declared_name(runic_declaration_kind kind, runic_charset charset)
+{
+    if (!has_own_names(kind))
+        return charset_name(charset);
+    for (size_t i = 0; i < OWN_NAMES; i++)
+        if (own_names[i].kind == kind && own_names[i].charset == charset)
+            return own_names[i].name;
+    return NULL;
+}
+
+runic_charset declared_reading(const struct declared *declared, bool has_c1)
+{
+    const bool is_web = declared->kind == RUNIC_DECLARATION_HTML || declared->kind == RUNIC_DECLARATION_CSS;
+    const runic_charset web = runic_charset_from_web_label(declared->name, strlen(declared->name));
+    if (is_web && web != RUNIC_UNKNOWN)
+        return web;
+    return declared->charset == RUNIC_LATIN1 && has_c1 ? RUNIC_WINDOWS1252 : declared->charset;
+}
+
+/* Returns true if a declaration in bytes that keep ASCII can be true. */
+static bool can_be_true(const struct declared *declared)
+{
+    return declared->charset != RUNIC_UNKNOWN && keeps_ascii(declared->charset);
+}
+
+struct claim declared_claim(const uint8_t *bytes, size_t len)
+{
+    struct claim claim = {.first = {.charset = RUNIC_UNKNOWN}, .other = {.charset = RUNIC_UNKNOWN}};
+    struct declared declared = {.end = 0};
+    while (declared_next(RUNIC_LATIN1, bytes, len, &declared)) {
+        if (!can_be_true(&declared))
+            continue;
+        if (claim.first.charset == RUNIC_UNKNOWN)
+            claim.first = declared;
+        else if (claim.other.charset == RUNIC_UNKNOWN &&
+                 declared_reading(&declared, true) != declared_reading(&claim.first, true))
+            claim.other = declared;
+    }
+    return claim;
+}
+
+/* ---- Declarations in the first characters ---- */
+
 /* Searches the characters from found->end on. */
 static runic_declaration search(const char *ascii, size_t count, struct declared *found)
 {
@@ -73,9 +148,12 @@ static runic_declaration search(const char *ascii, size_t count, struct declared
     runic_declaration next = runic_find_declaration(ascii + mark, count - mark, found->end > mark ? found->end - mark : 0);
     next.offset += mark;
     found->end = next.offset + next.length;
+    found->kind = (runic_declaration_kind)next.kind;
     found->charset = next.charset;
     if (next.kind != RUNIC_DECLARATION_NONE)
         snprintf(found->name, sizeof found->name, "%.*s", (int)next.length, ascii + next.offset);
+    if (has_own_names(found->kind))
+        found->charset = charset_of_name(found->kind, found->name);
     return next;
 }
 
@@ -91,7 +169,7 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
         /* A name at the end of the first bytes may be longer. */
         if (next.kind == RUNIC_DECLARATION_NONE || (found->end == count && (len >= DECLARED_HEAD || count == DECLARED_HEAD)))
             return false;
-        if (found->charset == RUNIC_UNKNOWN)
+        if (found->charset == RUNIC_UNKNOWN && !has_own_names(found->kind))
             found->charset = runic_charset_from_web_label(found->name, strlen(found->name));
         find_place(charset, bytes, len, next.offset, found);
         if (is_declaration(found, next.kind))
@@ -111,5 +189,6 @@ bool declared_is_right(const struct declared *declared, runic_charset charset, b
         return true;
     if (named.byte_order == RUNIC_ORDER_BY_BOM)
         return named.unit_size == real.unit_size && real.unicode;
-    return runic_charset_from_web_label(declared->name, strlen(declared->name)) == charset;
+    return declared_reading(declared, true) == charset ||
+           (!has_own_names(declared->kind) && runic_charset_from_web_label(declared->name, strlen(declared->name)) == charset);
 }

@@ -18,8 +18,9 @@ struct beginning {
 /* Keeps the first bytes of an input, without consuming them. */
 void beginning_keep(struct beginning *beginning, struct input *in);
 
-/* A declaration: XML's encoding, HTML's <meta>, CSS's @charset, a Content-Type header, or the comment of an editor. */
+/* A declaration of one of the kinds of runic_declaration_kind. */
 struct declared {
+    runic_declaration_kind kind;
     runic_charset charset; /* RUNIC_UNKNOWN if the name is unknown */
     char name[48];
     size_t offset; /* of the name in bytes */
@@ -33,6 +34,27 @@ struct declared {
  * first. Returns false if there is none, or if the charset is one of the system.
  */
 bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, struct declared *found);
+
+/*
+ * Returns the charset in which a text with a declaration is read: HTML and CSS mean the names of the Encoding Standard;
+ * elsewhere ISO-8859-1 declared for text with bytes from 0x80 to 0x9F is windows-1252.
+ */
+runic_charset declared_reading(const struct declared *declared, bool has_c1);
+
+/* Returns the name of a charset in the language of a declaration, or NULL if it has none. */
+const char *declared_name(runic_declaration_kind kind, runic_charset charset);
+
+/* What the first bytes of a text of a legacy charset declare. */
+struct claim {
+    struct declared first; /* charset is RUNIC_UNKNOWN if nothing is declared */
+    struct declared other; /* the first declaration that contradicts it; charset is RUNIC_UNKNOWN if there is none */
+};
+
+/*
+ * Finds the declarations of a charset in the first bytes of a text that keeps ASCII. Unknown names (charset=CHARSET), and
+ * UTF-16 and UTF-32, declare nothing.
+ */
+struct claim declared_claim(const uint8_t *bytes, size_t len);
 
 /*
  * Returns true if a declaration is right for a text in a charset; RUNIC_UNKNOWN: some legacy charset. is_ascii: all of the

@@ -6,7 +6,7 @@
 #include "input/input.h"
 #include "input/sample.h"
 
-/* More than the number of charsets that can be guessed. */
+/* Room for every charset that can be guessed. */
 #define GUESSES_MOST 64
 
 /* Guesses, the most likely one first. */

@@ -81,6 +81,51 @@ static void find_mixture(struct input *in, struct recognition *known, runic_char
         known->mixed = mixed_find(in, other, UINT64_MAX, &known->mixed_at);
 }
 
+/* A declared charset must be at least 1/20 as likely as the best guess. */
+#define CLAIM_ODDS 20
+
+/* Returns true if the guesses allow a charset, as they do for text that is too short to be told apart. */
+static bool is_likely_enough(const struct guesses *guesses, runic_charset charset)
+{
+    const unsigned best = guesses->count > 0 ? guesses->list[0].probability : 0;
+    for (size_t i = 0; i < guesses->count; i++)
+        if (guesses->list[i].charset == charset)
+            return guesses->list[i].probability * CLAIM_ODDS >= best;
+    return best < 950;
+}
+
+/* Finds out what a text declares, and whether its bytes confirm it: all of it is well-formed in the charset, and likely. */
+static void find_claim(struct input *in, struct recognition *known, const struct guesses *guesses, unsigned jobs)
+{
+    const struct piece head = input_rewind(in) ? input_peek(in, DECLARED_HEAD) : (struct piece){.len = 0};
+    known->claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
+    const struct declared *first = &known->claim.first;
+    const runic_charset charset = declared_reading(first, known->seen.c1_bytes > 0);
+    known->confirmed = first->charset != RUNIC_UNKNOWN && known->claim.other.charset == RUNIC_UNKNOWN &&
+                       is_likely_enough(guesses, charset) && is_well_formed(in, charset, jobs);
+}
+
+/* Reads a text in the charset that it declares. The signature was examined before. */
+static struct recognition recognize_declared(struct input *in)
+{
+    struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
+    const struct piece head = input_peek(in, DECLARED_HEAD);
+    found.claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
+    found.undeclared = found.claim.first.charset == RUNIC_UNKNOWN || found.claim.other.charset != RUNIC_UNKNOWN;
+    if (in->failed)
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
+    if (found.undeclared)
+        return found;
+    found.outcome = CHARSET_DECLARED;
+    found.charset = declared_reading(&found.claim.first, judge_head(head).c1_bytes > 0);
+    if (!in->seekable)
+        return found;
+    const struct guesses guesses = guess_input(in, NULL);
+    if (!is_likely_enough(&guesses, found.charset) && guesses.list[0].charset != RUNIC_UTF8)
+        found.best = guesses.list[0];
+    return input_rewind(in) ? found : (struct recognition){.outcome = CHARSET_NOT_READ};
+}
+
 static struct recognition recognize_file(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
@@ -98,6 +143,7 @@ static struct recognition recognize_file(struct input *in, struct source given, 
         const struct guesses guesses = guess_input(in, NULL);
         keep_guesses(&found, &guesses, given.fallback);
         find_mixture(in, &found, given.fallback);
+        find_claim(in, &found, &guesses, jobs);
         if (in->failed || !input_rewind(in))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
@@ -156,10 +202,11 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
     found.seen = judge_stream(in);
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
+    const struct piece head = input_peek(in, 1);
+    found.claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
     if (found.seen.basis == RUNIC_BASIS_NULS) {
         found.outcome = CHARSET_NOT_RECOGNIZED;
     } else if (fallback != RUNIC_UNKNOWN) {
-        const struct piece head = input_peek(in, 1);
         found.fallback = fallback;
         in->ascii_only = true;
         if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_continue(in, &found))
@@ -206,6 +253,8 @@ static struct recognition recognize_text(struct input *in, struct source given, 
     if (signature.charset != RUNIC_UNKNOWN)
         return (struct recognition){
             .outcome = CHARSET_BY_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
+    if (given.declared)
+        return recognize_declared(in);
     if (in->seekable)
         return recognize_file(in, given, jobs, first);
     if (given.guess > 0 && guess_stream(in, &found))

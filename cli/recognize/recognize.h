@@ -3,6 +3,7 @@
 #ifndef CLI_RECOGNIZE_H
 #define CLI_RECOGNIZE_H
 
+#include "declared.h"
 #include "guess.h"
 #include "text/charset.h"
 #include "text/position.h"
@@ -18,7 +19,7 @@ enum outcome {
     CHARSET_BY_BEGINNING,   /* auto,CHARSET of a stream: its first character beyond ASCII is UTF-8 */
     CHARSET_BY_FALLBACK,    /* auto,CHARSET: nothing was recognized */
     CHARSET_GUESSED,        /* --guess: a likely one */
-    CHARSET_DECLARED,       /* check --declared: the one that the text declares */
+    CHARSET_DECLARED,       /* the one that the text declares */
     CHARSET_NOT_RECOGNIZED, /* no charset fits its bytes */
     CHARSET_NOT_READ        /* reading failed, after an error message */
 };
@@ -36,6 +37,9 @@ struct recognition {
     runic_guess best;       /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */
     runic_guess rival;      /* the best guess, if it contradicts the CHARSET of auto,CHARSET */
     bool mixed;             /* a file that was not recognized has UTF-8 that no other charset explains; else false */
+    struct claim claim;     /* what a text declares that was not recognized, or a stream */
+    bool confirmed;         /* the text confirms the first of its declarations, and none contradicts it */
+    bool undeclared;        /* -f declared, and the text declares no charset, or two */
     struct place mixed_at;  /* where the first of it is */
     runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
 };

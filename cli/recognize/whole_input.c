@@ -13,6 +13,12 @@ runic_detection judge_all(struct input *in, unsigned jobs)
     return runic_detector_verdict(&detector);
 }
 
+bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs)
+{
+    struct scan look = {.how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP}, .jobs = jobs};
+    return input_rewind(in) && scan(&look, in) == SCAN_DONE;
+}
+
 bool is_damaged_utf8(struct input *in, unsigned jobs)
 {
     return input_rewind(in) && judge_all(in, jobs).basis == RUNIC_BASIS_DAMAGED_UTF8;

@@ -20,30 +20,47 @@ static void fix_begin(struct declaration_fix *fix, runic_charset charset)
     fix->held_len = 0;
 }
 
-/* Stores the name of the output's charset, in lower case if the old name was. Text with a BOM is UTF-16 or UTF-32. */
-static void name_charset(const struct declaration_fix *fix, const char *old, char *name, size_t cap)
+bool can_fix_declared(runic_declaration_kind kind, runic_charset charset)
 {
+    return !is_system(charset) && charset != RUNIC_BOCU1 && declared_name(kind, charset) != NULL;
+}
+
+/* Stores the name of the output's charset, in lower case if the old name was. Text with a BOM is UTF-16 or UTF-32. */
+static void name_charset(const struct declaration_fix *fix, const struct declared *declared, char *name, size_t cap)
+{
+    const char *old = declared->name, *own = declared_name(declared->kind, fix->charset);
     const uint8_t unit = charset_describe(fix->charset).unit_size;
     const bool marked = runic_detect_signature(fix->held, fix->held_len, RUNIC_FINAL).charset != RUNIC_UNKNOWN;
     bool is_small = true;
     for (const char *c = old; *c != 0; c++)
         is_small = is_small && !isupper((unsigned char)*c);
-    snprintf(name, cap, "%s", unit > 1 && marked ? unit == 2 ? "UTF-16" : "UTF-32" : charset_name(fix->charset));
+    snprintf(name, cap, "%s", unit > 1 && marked ? unit == 2 ? "UTF-16" : "UTF-32" : own);
     for (char *c = name; is_small && *c != 0; c++)
         *c = (char)tolower((unsigned char)*c);
 }
 
-static bool take_name(struct repair *repair, const char *old)
+static bool take_name(struct repair *repair, const struct declared *declared)
 {
+    const char *old = declared->name;
     struct declaration_fix *fix = &repair->fix;
     const runic_options how = {.from = RUNIC_ASCII, .to = fix->charset, .bom_out = RUNIC_BOM_OUT_NONE};
     char name[64], bytes[4 * sizeof name];
-    name_charset(fix, old, name, sizeof name);
+    name_charset(fix, declared, name, sizeof name);
     if (fix->count++ == 0) {
         memcpy(fix->new, name, sizeof name);
         memcpy(fix->old, old, sizeof fix->old);
     }
     return repair->take(repair->user, bytes, runic_convert(&how, name, strlen(name), bytes, sizeof bytes).written);
+}
+
+/* Returns true if the bytes of a name are those that it has by itself: in a charset with state, text before it may change them.
+ */
+static bool stands_alone(const struct declaration_fix *fix, const struct declared *declared)
+{
+    const runic_options how = {.from = RUNIC_ASCII, .to = fix->charset, .bom_out = RUNIC_BOM_OUT_NONE};
+    char bytes[4 * sizeof declared->name];
+    const size_t len = runic_convert(&how, declared->name, strlen(declared->name), bytes, sizeof bytes).written;
+    return len == declared->length && memcmp(bytes, fix->held + declared->offset, len) == 0;
 }
 
 /* Writes the held bytes with their declarations changed. Returns false on failure. */
@@ -57,9 +74,10 @@ static bool fix_end(struct repair *repair)
         return true;
     fix->is_open = false;
     while (good && declared_next(fix->charset, fix->held, fix->held_len, &declared)) {
-        if (declared_is_right(&declared, fix->charset, false))
+        if (declared_is_right(&declared, fix->charset, false) || !can_fix_declared(declared.kind, fix->charset) ||
+            !stands_alone(fix, &declared))
             continue;
-        good = repair->take(repair->user, fix->held + taken, declared.offset - taken) && take_name(repair, declared.name);
+        good = repair->take(repair->user, fix->held + taken, declared.offset - taken) && take_name(repair, &declared);
         taken = declared.offset + declared.length;
     }
     return good && repair->take(repair->user, fix->held + taken, fix->held_len - taken);
@@ -93,8 +111,7 @@ void repair_begin(struct repair *repair, const struct options *options, runic_ch
     repair->fix.count = 0;
     repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
     repair->mojibake = (struct mojibake){.found = count_run, .take = fix_write, .user = repair};
-    /* The bytes of a name must not depend on the text before it. */
-    if (options->given[OPTION_FIX_DECLARED] && is_stateless(charset))
+    if (options->given[OPTION_FIX_DECLARED] && !is_system(charset))
         fix_begin(&repair->fix, charset);
 }
 

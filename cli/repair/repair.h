@@ -14,7 +14,7 @@ struct declaration_fix {
     uint8_t held[4 * DECLARED_HEAD]; /* in UTF-8 and UTF-32 a character has up to 4 bytes */
     size_t held_len;
     unsigned count;                                        /* of declarations that were changed */
-    char old[sizeof((struct declared *)0)->name], new[64]; /* of the first one */
+    char old[sizeof((struct declared *)0)->name], new[64]; /* the name in the first declaration that was changed */
 };
 
 struct repair {
@@ -36,6 +36,10 @@ bool repair_write(struct repair *repair, const void *bytes, size_t len);
 
 /* Ends the text. Returns false on failure. */
 bool repair_end(struct repair *repair);
+
+/* Returns true if --fix-declared can change a declaration of a kind to a charset: the charset has a name there, in ASCII bytes.
+ */
+bool can_fix_declared(runic_declaration_kind kind, runic_charset charset);
 
 /* Prints notes about what was changed. */
 void repair_report(const struct repair *repair);

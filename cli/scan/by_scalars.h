@@ -1,4 +1,5 @@
-/* by_scalars.h - converts by way of scalar values, for charsets with state and those of iconv(3). */
+/* by_scalars.h - converts by way of scalar values: charsets with state, those of iconv(3), and searches in multi-byte charsets.
+ */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BY_SCALARS_H
 #define CLI_BY_SCALARS_H

@@ -24,7 +24,7 @@ static bool is_next(uint8_t byte)
     return (byte & 0xC0) == 0x80;
 }
 
-/* The compiler vectorizes the loop. Sequences that are too long or surrogates do not matter. */
+/* Tests each offset, in a loop that the compiler vectorizes. Finds surrogates and sequences that are too long, too. */
 bool has_utf8_sequence(const uint8_t *bytes, size_t len)
 {
     unsigned found = 0;

@@ -228,7 +228,7 @@ static bool fail_unknown(const char *name, size_t len)
         fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
         return false;
     }
-    if (strcasecmp(word, "auto") == 0) {
+    if (strcasecmp(word, "auto") == 0 || strcasecmp(word, "declared") == 0) {
         fail(NULL, "'%s' is not a charset: only -f takes it, to recognize the input", word);
         return false;
     }
@@ -280,7 +280,8 @@ static bool source_from_name(const char *name, struct source *found)
     const bool is_auto = first == 4 && strncmp(name, "auto", 4) == 0;
     struct named_charset charset = {RUNIC_UNKNOWN, false};
     *found = (struct source){.charset = RUNIC_UNKNOWN, .fallback = RUNIC_UNKNOWN};
-    if (is_auto && name[first] == 0)
+    found->declared = strcmp(name, "declared") == 0;
+    if (found->declared || (is_auto && name[first] == 0))
         return true;
     if (!charset_from_name(is_auto ? name + 5 : name, &charset))
         return false;

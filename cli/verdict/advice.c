@@ -30,7 +30,19 @@ static const char *rest_of(const struct recognition *known, runic_charset fallba
 static void write_fact(char *fact, size_t cap, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
-    if (is_binary_utf8(seen))
+    const struct declared *first = &known->claim.first, *other = &known->claim.other;
+    const char *better = known->best.charset != RUNIC_UNKNOWN ? guess_text(&known->best) : NULL;
+    if (other->charset != RUNIC_UNKNOWN)
+        snprintf(fact, cap, "declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
+                 first->place.line, first->place.column, other->name, other->place.line, other->place.column);
+    else if (known->undeclared)
+        snprintf(fact, cap, "declares no charset");
+    else if (known->confirmed)
+        snprintf(fact, cap, "declares %s, and is", first->name);
+    else if (first->charset != RUNIC_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED && seen->basis == RUNIC_BASIS_NONE)
+        snprintf(fact, cap, "declares %s, but is not%s%s", first->name, better != NULL ? ": " : "",
+                 better != NULL ? better : "");
+    else if (is_binary_utf8(seen))
         snprintf(fact, cap, "binary? %s", damage_text(seen));
     else if (known->best.charset != RUNIC_UNKNOWN)
         snprintf(fact, cap, "%s", guess_text(&known->best));
@@ -48,7 +60,9 @@ static void write_options(char *options, size_t cap, const struct recognition *k
     const runic_detection *seen = &known->seen;
     const char *rest = rest_of(known, wishes->fallback);
     const bool is_sure = guess_percent(&known->best) >= GUESS_EXPLAINS;
-    if (is_binary_utf8(seen))
+    if (known->confirmed || known->claim.other.charset != RUNIC_UNKNOWN)
+        snprintf(options, cap, "to convert it: -f %s", charset_name(known->claim.first.charset));
+    else if (is_binary_utf8(seen))
         snprintf(options, cap, "to convert it as UTF-8: --on-error replace");
     else if (known->best.charset != RUNIC_UNKNOWN && wishes->can_guess && is_sure)
         snprintf(options, cap, "to convert it: -f %s; to convert each file by its own guess: --guess%s",
@@ -71,7 +85,12 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
     char fact[224], options[192];
     write_fact(fact, sizeof fact, known);
     write_options(options, sizeof options, known, wishes);
-    fail(name, "not recognized: %s; %s%s", fact, options, may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");
+    if (known->confirmed && wishes->in_place)
+        fail(name, "%s; %s", fact,
+             wishes->fixes ? "the charset of the output has no name there; -F converts it"
+                           : "--fix-declared converts text and declaration");
+    else
+        fail(name, "not recognized: %s; %s%s", fact, options, may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");
 }
 
 void advise_check(char *why, size_t cap, const struct recognition *known)
@@ -80,6 +99,8 @@ void advise_check(char *why, size_t cap, const struct recognition *known)
     write_fact(fact, sizeof fact, known);
     if (known->seen.basis == RUNIC_BASIS_NULS)
         snprintf(why, cap, "%s; to check it: -f %s", fact, charset_name(known->seen.charset));
+    else if (known->confirmed)
+        snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, charset_name(known->claim.first.charset));
     else if (known->best.charset != RUNIC_UNKNOWN && guess_percent(&known->best) >= GUESS_EXPLAINS)
         snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, charset_name(known->best.charset));
     else
@@ -151,6 +172,13 @@ void advise_recognized(const char *name, const struct recognition *known)
     if (known->outcome == CHARSET_BY_FALLBACK && known->best.charset != RUNIC_UNKNOWN)
         warn(name, "read as %s, but %s; if it is, use -f %s", charset_name(known->charset), guess_text(&known->best),
              charset_name(known->best.charset));
+    if (known->outcome == CHARSET_DECLARED && known->best.charset != RUNIC_UNKNOWN)
+        warn(name, "read as %s, as it declares, but %s; if it is, use -f %s", charset_name(known->charset),
+             guess_text(&known->best), charset_name(known->best.charset));
+    if (known->outcome == CHARSET_DECLARED && known->claim.first.charset == RUNIC_LATIN1 &&
+        known->charset == RUNIC_WINDOWS1252 && known->claim.first.kind != RUNIC_DECLARATION_HTML &&
+        known->claim.first.kind != RUNIC_DECLARATION_CSS)
+        note(name, "declares %s, but has bytes from 0x80 to 0x9F: read as windows-1252", known->claim.first.name);
     if (known->outcome == CHARSET_DAMAGED)
         warn(name, "%s", damage_text(&known->seen));
 }
@@ -294,10 +322,10 @@ void advise_contradiction(const char *name, const struct declared *declared, run
          declared->place.column, charset_name(charset));
 }
 
-void advise_wrong_declaration(const char *name, const struct declared *declared, runic_charset to)
+void advise_wrong_declaration(const char *name, const struct declared *declared, runic_charset to, bool can_be_fixed)
 {
     warn(name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s", declared->name, declared->place.line,
-         declared->place.column, charset_name(to), is_stateless(to) ? "; --fix-declared changes it" : "");
+         declared->place.column, charset_name(to), can_be_fixed ? "; --fix-declared changes it" : "");
 }
 
 /* ---- Faults ---- */
@@ -307,6 +335,8 @@ void advise_fault(const char *name, runic_fault fault, const struct recognition 
     const char *rest = fallback_name(fallback);
     if (fault == RUNIC_FAULT_UNMAPPABLE)
         note(name, "use --on-unmappable replace, skip or escape to continue");
+    else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_UNKNOWN)
+        note(name, "it declares %s; to read it so: -f declared", known->claim.first.name);
     else if (known->outcome == CHARSET_ASSUMED)
         note(name,
              "without -f a stream is read as UTF-8; name its charset with -f, or use --on-error replace, skip or escape to "

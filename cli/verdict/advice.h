@@ -13,6 +13,7 @@ struct wishes {
     bool repairs;           /* --on-error other than stop, or --fallback */
     bool can_guess;         /* several files, and nothing excludes --guess */
     bool in_place;
+    bool fixes; /* --fix-declared */
 };
 
 /* Prints that an input of convert is not recognized, with the option that would convert it. */
@@ -64,8 +65,8 @@ void advise_lost_byte(const char *name, uint8_t byte, const struct place *place,
 /* Warns of a declaration that contradicts the charset in which a text is read. */
 void advise_contradiction(const char *name, const struct declared *declared, runic_charset charset);
 
-/* Warns of a declaration that is wrong in the charset of the output. */
-void advise_wrong_declaration(const char *name, const struct declared *declared, runic_charset to);
+/* Warns of a declaration that is wrong in the charset of the output. can_be_fixed: --fix-declared would change it. */
+void advise_wrong_declaration(const char *name, const struct declared *declared, runic_charset to, bool can_be_fixed);
 
 /* Prints what the user can do about a fault that has just been reported. */
 void advise_fault(const char *name, runic_fault fault, const struct recognition *known, runic_charset fallback);

@@ -16,12 +16,15 @@ enum {
     LIKELY = 1 << LOOKS_LIKELY,
     LEGACY = 1 << LOOKS_LEGACY,
     BINARY = 1 << LOOKS_BINARY,
+    DECLARED = 1 << LOOKS_DECLARED,
+    UNDECLARED = 1 << LOOKS_UNDECLARED,
     ESCAPED = 1 << LOOKS_ESCAPED,
     MARKED = 1 << LOOKS_MARKED,
     ALL = (1 << LOOKS_COUNT) - 1
 };
 
 enum {
+    NOTHING = 1 << ASKED_NOTHING,
     REPAIR = 1 << ASKED_REPAIR,
     REST = 1 << ASKED_REST,
     GUESS = 1 << ASKED_GUESS,
@@ -97,6 +100,13 @@ static void take_charset(struct recognition *known, const struct question *quest
     known->best = contradicts ? known->rival : (runic_guess){.charset = RUNIC_UNKNOWN};
 }
 
+static void take_declared(struct recognition *known)
+{
+    known->outcome = CHARSET_DECLARED;
+    known->charset = declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
+    known->best = (runic_guess){.charset = RUNIC_UNKNOWN};
+}
+
 static bool is_converted(enum purpose purpose)
 {
     return purpose != PURPOSE_CHECK && purpose != PURPOSE_SHOW;
@@ -108,6 +118,8 @@ static void take(struct recognition *known, const struct question *question, enu
 {
     if (reading == AS_CHARSET)
         take_charset(known, question);
+    else if (reading == AS_DECLARED)
+        take_declared(known);
     else if (reading == AS_FOUND)
         known->charset = known->seen.charset;
     else if (reading == AS_UTF8 && question->fallback != RUNIC_UNKNOWN && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
@@ -131,7 +143,9 @@ struct decision decide_reading(struct recognition *known, const struct question 
         known->escaping = NULL;
         return decision;
     }
-    decision = decide(looks, asked_without_guess(known, question), question->purpose);
+    /* If the declaration is changed, too, the file may be replaced. */
+    const bool is_kept_true = looks == LOOKS_DECLARED && question->fixes_declaration;
+    decision = decide(looks, asked_without_guess(known, question), is_kept_true ? PURPOSE_READ : question->purpose);
     if (!is_escaped)
         take(known, question, decision.reading);
     return decision;

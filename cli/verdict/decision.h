@@ -36,10 +36,11 @@ enum purpose {
 /* How the text is read. */
 enum reading {
     AS_UTF8,
-    AS_CHARSET, /* in the charset that the user named */
-    AS_FOUND,   /* in the charset that its NUL bytes suggest */
-    AS_GUESS,   /* in the best guess, if that is likely enough; else as without --guess */
-    LEAVE       /* not at all */
+    AS_CHARSET,  /* in the charset that the user named */
+    AS_FOUND,    /* in the charset that its NUL bytes suggest */
+    AS_DECLARED, /* in the charset that it declares */
+    AS_GUESS,    /* in the best guess, if that is likely enough; else as without --guess */
+    LEAVE        /* not at all */
 };
 
 struct decision {
@@ -58,6 +59,7 @@ struct question {
     unsigned guess;         /* percent from which --guess takes a guess; 0: never */
     bool repairs;           /* --on-error replace, skip or escape */
     bool falls_back;        /* --fallback */
+    bool fixes_declaration; /* --fix-declared, and the output's charset has a name in the language of the declaration */
 };
 
 /*

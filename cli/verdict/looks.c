@@ -48,11 +48,15 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
         return LOOKS_PARTLY;
     if (known->mixed)
         return LOOKS_RUINED;
+    if (known->confirmed)
+        return LOOKS_DECLARED;
     return is_likely ? LOOKS_LIKELY : LOOKS_LEGACY;
 }
 
 enum looks looks_of(const struct recognition *known, unsigned percent)
 {
+    if (known->undeclared)
+        return LOOKS_UNDECLARED;
     switch (known->seen.basis) {
     case RUNIC_BASIS_EMPTY:
     case RUNIC_BASIS_ASCII:

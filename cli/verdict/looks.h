@@ -17,18 +17,20 @@
 
 /* What a text looks like. */
 enum looks {
-    LOOKS_ASCII,   /* US-ASCII, or empty */
-    LOOKS_UTF8,    /* valid UTF-8 with characters beyond ASCII */
-    LOOKS_WIDE,    /* UTF-16 or UTF-32 without a BOM */
-    LOOKS_DAMAGED, /* UTF-8 with errors: nearly all sequences beyond ASCII are well-formed */
-    LOOKS_PARTLY,  /* partly UTF-8: lines in several charsets, such as a log */
-    LOOKS_RUINED,  /* the same, by a few sequences: they would certainly become mojibake in any other charset */
-    LOOKS_KIN,     /* not UTF-8, but CESU-8 */
-    LOOKS_LIKELY,  /* not Unicode, and the best guess explains it */
-    LOOKS_LEGACY,  /* not Unicode */
-    LOOKS_BINARY,  /* NUL bytes that fit neither UTF-16 nor UTF-32 */
-    LOOKS_ESCAPED, /* US-ASCII with the escape sequences of ISO-2022-JP, ISO-2022-KR or HZ */
-    LOOKS_MARKED,  /* begins with the BOM of another charset than -f names */
+    LOOKS_ASCII,      /* US-ASCII, or empty */
+    LOOKS_UTF8,       /* valid UTF-8 with characters beyond ASCII */
+    LOOKS_WIDE,       /* UTF-16 or UTF-32 without a BOM */
+    LOOKS_DAMAGED,    /* UTF-8 with errors: nearly all sequences beyond ASCII are well-formed */
+    LOOKS_PARTLY,     /* partly UTF-8: lines in several charsets, such as a log */
+    LOOKS_RUINED,     /* the same, by a few sequences: they would certainly become mojibake in any other charset */
+    LOOKS_KIN,        /* not UTF-8, but CESU-8 */
+    LOOKS_LIKELY,     /* not Unicode, and the best guess explains it */
+    LOOKS_LEGACY,     /* not Unicode */
+    LOOKS_BINARY,     /* NUL bytes that fit neither UTF-16 nor UTF-32 */
+    LOOKS_DECLARED,   /* not Unicode, and the bytes confirm the charset that the text declares */
+    LOOKS_UNDECLARED, /* -f declared, and the text declares no charset, or two */
+    LOOKS_ESCAPED,    /* US-ASCII with the escape sequences of ISO-2022-JP, ISO-2022-KR or HZ */
+    LOOKS_MARKED,     /* begins with the BOM of another charset than -f names */
     LOOKS_COUNT
 };
 

@@ -25,7 +25,7 @@ struct level {
     int why;               /* errno, if it cannot be opened again */
     struct stat status;
     char *path;
-    size_t below; /* index in path, and in the paths of its files, of the part below the named folder */
+    size_t below; /* offset in `path`, and in the paths of its files, at which the part below the named folder begins */
     struct names names;
     size_t next;
     struct ignored *ignored; /* git's answer for this folder or, if it has none, for the one above; NULL without git */

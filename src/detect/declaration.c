@@ -84,8 +84,78 @@ static bool take_value(struct reader r, char a, char b, runic_declaration_kind k
     return take_name(&r, kind, from, found);
 }
 
+/* Skips the words of a list, with spaces between them. */
+static bool skip_words(struct reader *r, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!skip_word(r, words[i]))
+            return false;
+        skip_spaces(r);
+    }
+    return true;
+}
+
+#define SKIP(r, ...)                                                                                                           \
+    skip_words(r, (const char *const[]){__VA_ARGS__}, sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
+
+/* Reads a name in quotes or without, which must end the statement of SQL: prose has such words, too. */
+static bool take_sql_name(struct reader r, runic_declaration_kind kind, size_t from, runic_declaration *found)
+{
+    skip_either(&r, '"', '\'');
+    if (!take_name(&r, kind, from, found))
+        return false;
+    r.pos += found->length;
+    skip_either(&r, '"', '\'');
+    const size_t end = r.pos;
+    skip_spaces(&r);
+    return r.pos == r.len || skip_either(&r, ';', '*') || (r.pos > end && skip_word(&r, "collate"));
+}
+
+/* Looks for `SET NAMES name;` (MySQL) and `SET client_encoding = name;` (PostgreSQL). */
+static bool is_sql(struct reader r, size_t from, runic_declaration *found)
+{
+    struct reader after = r;
+    if (SKIP(&after, "set", "names"))
+        return take_sql_name(after, RUNIC_DECLARATION_SQL, from, found);
+    after = r;
+    if (!SKIP(&after, "set", "client_encoding"))
+        return false;
+    if (!skip_either(&after, '=', '=') && !skip_word(&after, "to"))
+        return false;
+    skip_spaces(&after);
+    return take_sql_name(after, RUNIC_DECLARATION_POSTGRES, from, found);
+}
+
+/* Looks for `\usepackage[name]{inputenc}` and `\inputencoding{name}`. */
+static bool is_latex(struct reader r, size_t from, runic_declaration *found)
+{
+    struct reader after = r;
+    if (SKIP(&after, "\\inputencoding", "{"))
+        return take_name(&after, RUNIC_DECLARATION_LATEX, from, found);
+    if (!SKIP(&r, "\\usepackage", "[") || !take_name(&r, RUNIC_DECLARATION_LATEX, from, found))
+        return false;
+    r.pos += found->length;
+    return SKIP(&r, "]", "{", "inputenc");
+}
+
+/* Looks for what programs declare: `#pragma code_page(name)`, PHP's `declare(encoding=name)`, R's `options(encoding = name)`.
+ */
+static bool is_statement(struct reader r, size_t from, runic_declaration *found)
+{
+    struct reader after = r;
+    if (SKIP(&after, "#pragma", "code_page", "("))
+        return take_name(&after, RUNIC_DECLARATION_RC, from, found);
+    after = r;
+    if (SKIP(&after, "declare", "(", "encoding"))
+        return take_value(after, '=', '=', RUNIC_DECLARATION_PHP, from, found);
+    return SKIP(&r, "options", "(", "encoding") && take_value(r, '=', '=', RUNIC_DECLARATION_R, from, found);
+}
+
 /* The context of the position that is read. */
 struct surroundings {
+    bool at_line;         /* at the beginning of a line */
+    bool in_page;         /* inside a page directive of JSP */
+    bool in_header;       /* in a call of PHP's header() for Content-Type */
     bool in_meta;         /* inside a <meta> tag */
     bool in_xml;          /* inside the XML declaration */
     bool in_content_type; /* in a Content-Type header, or a line that continues it */
@@ -103,16 +173,41 @@ static bool is_declaration(struct reader r, const struct surroundings *around, s
         return take_value(r, '=', '=', RUNIC_DECLARATION_MIME, from, found);
     if (r.pos == 0 && skip_word(&r, "@charset"))
         return skip_spaces(&r), skip_either(&r, '"', '\'') && take_name(&r, RUNIC_DECLARATION_CSS, from, found);
+    if (around->in_header && skip_word(&r, "charset"))
+        return take_value(r, '=', '=', RUNIC_DECLARATION_PHP, from, found);
+    if (around->in_page && (skip_word(&r, "pageencoding") || skip_word(&r, "charset")))
+        return take_value(r, '=', '=', RUNIC_DECLARATION_JSP, from, found);
+    if (around->at_line && skip_word(&r, "=encoding"))
+        return skip_spaces(&r), take_name(&r, RUNIC_DECLARATION_POD, from, found);
+    if (is_sql(r, from, found) || is_statement(r, from, found) || (!around->in_comment && is_latex(r, from, found)))
+        return true;
     if (around->in_comment &&
         (skip_word(&r, "coding") || skip_word(&r, "encoding") || skip_word(&r, "fileencoding") || skip_word(&r, "fenc")))
         return take_value(r, ':', '=', RUNIC_DECLARATION_COOKIE, from, found);
     return false;
 }
 
+/* Updates the context in which the languages of web servers declare a charset. */
+static void look_for_server(struct reader r, struct surroundings *around)
+{
+    struct reader after = r;
+    const uint8_t byte = r.src[r.pos];
+    if (byte == '>')
+        around->in_page = false;
+    if (byte == ')' || around->at_line)
+        around->in_header = false;
+    if (byte == '<')
+        around->in_page = SKIP(&after, "<%@", "page");
+    else if (byte == 'h' && SKIP(&after, "header", "("))
+        around->in_header = skip_either(&after, '"', '\'') && skip_word(&after, "content-type:");
+}
+
 /* Updates the context after one more byte. */
 static void look_around(struct reader r, struct surroundings *around, bool at_line)
 {
     const uint8_t byte = r.src[r.pos];
+    around->at_line = at_line;
+    look_for_server(r, around);
     if (at_line) {
         struct reader line = r;
         around->in_comment = false;

@@ -27,7 +27,7 @@ static uint64_t file_size;   /* the current size */
 static int64_t moved;        /* the error of each boundary */
 static uint64_t first_moved; /* the first offset of the file with wrong boundaries */
 static uint64_t looked_from;
-static unsigned long shrinks; /* at this call of input_look the file is cut to last_size */
+static unsigned long shrinks; /* at this call of input_read_at the file is cut to last_size */
 static uint64_t last_size;
 static unsigned long looks;
 
@@ -151,7 +151,7 @@ static void test_place(void)
         }
 }
 
-/* The byte before the range disappears while it is counted, at each call of input_look. */
+/* The byte before the range disappears while it is counted, at each call of input_read_at. */
 static void test_shrinking(void)
 {
     for (uint64_t offset = BLOCK - 2; offset < 6 * BLOCK; offset += BLOCK / 2 + 1) {

@@ -22,7 +22,7 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-/* Makes a system call that does not exist. The tracer can replace its error, ENOSYS. */
+/* Makes a call that the kernel does not know, so that the tracer can answer it with any error. */
 static int told(long mark, size_t bytes)
 {
     const int before = errno;

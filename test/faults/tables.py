@@ -64,7 +64,7 @@ def numbers(calls):
 
 
 def some_of(numbers):
-    """Returns a few hundred of them, at most. For "list", iconv_open() allocates memory thousands of times, for each charset of the system alike."""
+    """Returns at most a few hundred allocations to fail. For "list", iconv_open() allocates memory thousands of times, for each charset of the system alike."""
     return numbers[::1 + len(numbers) // 400]
 
 

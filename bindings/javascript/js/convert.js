@@ -151,7 +151,7 @@ function withoutStack(make) {
     }
 }
 
-/** A stream of text: everything below is made of it. */
+/** A stream of text: the base of all streams below. */
 export class Stream extends Session {
     #settings;
     #begun = false;
@@ -271,7 +271,7 @@ export class Stream extends Session {
         return nameOf(wasm.charset());
     }
 
-    /** A stream that stands where this one stands. */
+    /** A copy of this stream, at the same place. */
     copy() {
         const made = new Stream(this.#settings);
         made.reset();

@@ -20,7 +20,7 @@ const notYet = new Proxy(
 
 /** The module's exports. Until the module is started, each use throws. */
 export let wasm = notYet;
-/** The addresses where calls leave what they did. Until the module is started, each use throws. */
+/** Where the module's functions leave their results. Not set before the module is started: each use throws. */
 export let at = notYet;
 /** All of its memory, and the parts that calls read and write. */
 export let memory, input, output, view;

@@ -35,7 +35,7 @@ struct event {
 struct atom {
     size_t end;     /* offset in the output */
     size_t from;    /* offset in the text that it was made of */
-    size_t closing; /* bytes that would close a text that ends with it */
+    size_t closing; /* bytes that must follow if the text ends after this character */
 };
 
 struct history {

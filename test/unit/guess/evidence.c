@@ -125,6 +125,24 @@ static void test_declarations(void)
     expect_declared(";; -*- mode: lisp; coding: iso-2022-jp-unix; -*-\n", RUNIC_DECLARATION_COOKIE, "iso-2022-jp");
     expect_declared("int x;\n/* vim: set fileencoding=cp1252 : */\n", RUNIC_DECLARATION_COOKIE, "cp1252");
     expect_declared("/* vim: set fileencoding=latin1: */\n", RUNIC_DECLARATION_COOKIE, "latin1");
+    expect_declared("\\usepackage [ latin1 ] {inputenc}", RUNIC_DECLARATION_LATEX, "latin1");
+    expect_declared("\\usepackage[german]{babel}\n\\inputencoding{ansinew}", RUNIC_DECLARATION_LATEX, "ansinew");
+    expect_declared("/*!40101 SET NAMES utf8mb4 */;", RUNIC_DECLARATION_SQL, "utf8mb4");
+    expect_declared("set names 'cp1251' collate 'cp1251_general_ci';", RUNIC_DECLARATION_SQL, "cp1251");
+    expect_declared("SET client_encoding TO latin2;", RUNIC_DECLARATION_POSTGRES, "latin2");
+    expect_declared("SET client_encoding = 'WIN1250'\n;", RUNIC_DECLARATION_POSTGRES, "WIN1250");
+    expect_declared("#pragma code_page( 1252 )", RUNIC_DECLARATION_RC, "1252");
+    expect_declared("x\n=encoding iso-8859-2\n", RUNIC_DECLARATION_POD, "iso-8859-2");
+    expect_declared("<%@ page language='java' pageEncoding='Shift_JIS' %>", RUNIC_DECLARATION_JSP, "Shift_JIS");
+    expect_declared("<%@page contentType=\"text/html;charset=EUC-KR\"%>", RUNIC_DECLARATION_JSP, "EUC-KR");
+    expect_declared("<?php header('Content-Type: text/html; charset=big5');", RUNIC_DECLARATION_PHP, "big5");
+    expect_declared("<?php declare(encoding='ISO-8859-1');", RUNIC_DECLARATION_PHP, "ISO-8859-1");
+    expect_declared("options(encoding = \"latin1\")", RUNIC_DECLARATION_R, "latin1");
+    expect_declared("We set names to be free. Set names koi8 for all; CREATE TABLE t CHARSET=latin1;", RUNIC_DECLARATION_NONE,
+                    "");
+    expect_declared("% \\usepackage[latin1]{inputenc}", RUNIC_DECLARATION_NONE, "");
+    expect_declared("\\usepackage[latin1]{fontenc}", RUNIC_DECLARATION_NONE, "");
+    expect_declared("a =encoding koi8-r", RUNIC_DECLARATION_NONE, "");
     expect_declared("# vim: fenc=koi8-r:ts=4\n", RUNIC_DECLARATION_COOKIE, "koi8-r");
     expect_declared("<meta charset=ISO_8859-1:1987>", RUNIC_DECLARATION_HTML, "ISO_8859-1:1987");
     expect_declared("% vim: fenc=latin2\n", RUNIC_DECLARATION_COOKIE, "latin2");
