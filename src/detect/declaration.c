@@ -101,14 +101,18 @@ static bool skip_words(struct reader *r, const char *const *words, size_t count)
 /* Reads a name in quotes or without, which must end the statement of SQL: prose has such words, too. */
 static bool take_sql_name(struct reader r, runic_declaration_kind kind, size_t from, runic_declaration *found)
 {
+    runic_declaration name;
     skip_either(&r, '"', '\'');
-    if (!take_name(&r, kind, from, found))
+    if (!take_name(&r, kind, from, &name))
         return false;
-    r.pos += found->length;
+    r.pos += name.length;
     skip_either(&r, '"', '\'');
     const size_t end = r.pos;
     skip_spaces(&r);
-    return r.pos == r.len || skip_either(&r, ';', '*') || (r.pos > end && skip_word(&r, "collate"));
+    if (r.pos < r.len && !skip_either(&r, ';', '*') && !(r.pos > end && skip_word(&r, "collate")))
+        return false;
+    *found = name;
+    return true;
 }
 
 /* Looks for `SET NAMES name;` (MySQL) and `SET client_encoding = name;` (PostgreSQL). */
@@ -132,10 +136,15 @@ static bool is_latex(struct reader r, size_t from, runic_declaration *found)
     struct reader after = r;
     if (SKIP(&after, "\\inputencoding", "{"))
         return take_name(&after, RUNIC_DECLARATION_LATEX, from, found);
-    if (!SKIP(&r, "\\usepackage", "[") || !take_name(&r, RUNIC_DECLARATION_LATEX, from, found))
+    runic_declaration name;
+    if (!SKIP(&r, "\\usepackage", "[") || !take_name(&r, RUNIC_DECLARATION_LATEX, from, &name))
         return false;
-    r.pos += found->length;
-    return SKIP(&r, "]", "{", "inputenc");
+    r.pos += name.length;
+    skip_spaces(&r);
+    if (!SKIP(&r, "]", "{", "inputenc"))
+        return false;
+    *found = name;
+    return true;
 }
 
 /* Looks for what programs declare: `#pragma code_page(name)`, PHP's `declare(encoding=name)`, R's `options(encoding = name)`.

@@ -60,7 +60,7 @@ python3 "$(dirname "$0")/../lib/pieces.py" '<' 'meta charset="windows-1251">\317
 printf '<meta charset="latin1">\351\n' >same.html
 t convert -f windows-1252 --fix-declared same.html
 
-title "not for a charset with state"
+title "into a charset with state"
 t convert -t utf-7 c.html
 t convert -t utf-7 --fix-declared c.html
 
