@@ -103,5 +103,6 @@ enum looks look_as_utf8(struct input *in, unsigned jobs)
     if (!has_spaces || runic_ascii_validate((const char *)head.bytes, head.len).status != RUNIC_OK ||
         memchr(head.bytes, 0, head.len) != NULL)
         return LOOKS_LEGACY;
-    return is_plain_utf8(in, jobs, NULL) & input_rewind(in) ? LOOKS_ASCII : LOOKS_LEGACY;
+    const bool is_ascii = is_plain_utf8(in, jobs, NULL);
+    return input_rewind(in) && is_ascii ? LOOKS_ASCII : LOOKS_LEGACY;
 }
