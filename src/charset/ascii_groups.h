@@ -36,6 +36,14 @@ ALWAYS_INLINE size_t copy_ascii_groups(const uint8_t *src, size_t len, uint8_t *
     return i;
 }
 
+/* Copies a group, and returns how many characters before its first other one are ASCII. */
+ALWAYS_INLINE size_t copy_part_of_group(const uint8_t *src, uint8_t *dst)
+{
+    const uint64_t word = native_word(src), others = word & 0x8080808080808080u;
+    memcpy(dst, &word, sizeof word);
+    return lowest_bit(HOST_IS_BIG ? __builtin_bswap64(others) : others) / 8;
+}
+
 /* Copies whole groups of ASCII to UTF-16. Returns the number of characters. */
 ALWAYS_INLINE size_t widen_ascii(const uint8_t *restrict src, size_t len, char16_t *restrict dst)
 {

@@ -12,36 +12,8 @@
 #include "copy_good.h"
 #include "escape.h"
 #include "faults.h"
+#include "limits.h"
 #include "newest.h"
-
-/* Scalar values in a batch. */
-#define BATCH_VALUES BY_STACK(2048, 256)
-
-/* The most bytes that a character may take, with shifts before and after it: 9 in ISO-2022-JP, 8 in UTF-7. The same for the
- * escape of an unmappable character. */
-#define WIDEST_CHARACTER 12
-#define WIDEST_ESCAPE    (LONGEST_ESCAPE + WIDEST_CHARACTER)
-
-/* A batch of fewer values replaces no faults. */
-#define FEWEST_VALUES 16
-
-/* After a fault, text is decoded one by one until this many characters in a row are well-formed: GOOD_AFTER_FAULT if less
- * than SHORT_TEXT bytes were well-formed before the fault. */
-#define GOOD_AFTER_TEXT  1
-#define GOOD_AFTER_FAULT 8
-#define SHORT_TEXT       2
-
-/* Values that are searched for U+FFFD at once. */
-#define VALUES_AT_ONCE 8
-
-/* Values among which unmappable characters are looked for one by one, if fewer values were encoded since the last one. */
-#define SPELLED_AT_ONCE 32
-
-/* The most bytes of an ill-formed sequence of UTF-8 or UTF-16. */
-#define LONGEST_FAULT 3
-
-/* With at most one fault in this many values, text is left to kernels again. */
-#define SPARSE 320
 
 #define WORD_JOINER 0x2060u
 
@@ -112,7 +84,7 @@ static bool put_long_replacement(const struct converter *c, struct batch *batch,
                                  const runic_character *bad)
 {
     size_t length = batch->length;
-    if (runic_spells_bytes(&c->how.malformed))
+    if (c->plan.malformed == BY_SEQUENCE)
         length = runic_spell_bytes(c, &batch->fallback, batch->src + done->read, bad->length, batch->replacement);
     if (length > batch->most - done->written)
         return false;
@@ -178,12 +150,6 @@ ALWAYS_INLINE bool copy_clean_block(const char32_t *text, char32_t *dst)
     return true;
 }
 
-bool runic_has_lossy_batches(const struct converter *c)
-{
-    const enum runic_scheme from = c->from->scheme;
-    return (from == SCHEME_utf8 || scheme_form(from) == FORM_utf16) && runic_replaces_malformed(c) && !c->how.word_joiner;
-}
-
 /* Replaces each U+FFFD of the batch by the replacement, of one value or none. Returns the new number of values, and adds
  * the number of U+FFFD to *found. */
 static size_t exchange(struct batch *batch, size_t len, size_t *found)
@@ -223,7 +189,7 @@ static struct runic_pair convert_batch_lossy(const struct converter *c, const st
 /* Puts the replacement of an ill-formed sequence into text and returns its length. */
 static size_t spell_sequences(const struct converter *c, struct batch *batch, const uint8_t *src, size_t len, char32_t *text)
 {
-    if (runic_spells_bytes(&c->how.malformed))
+    if (c->plan.malformed == BY_SEQUENCE)
         return runic_spell_bytes(c, &batch->fallback, src, len, text);
     memcpy(text, batch->replacement, batch->length * sizeof *text);
     return batch->length;
@@ -233,7 +199,7 @@ static size_t spell_sequences(const struct converter *c, struct batch *batch, co
 static size_t spelling_room(const struct converter *c, const struct batch *batch)
 {
     const size_t of_bytes = (c->how.malformed.action == RUNIC_ESCAPE ? ESCAPED_BYTE : 1) * LONGEST_FAULT;
-    return VALUES_AT_ONCE + (runic_spells_bytes(&c->how.malformed) ? of_bytes : batch->length);
+    return VALUES_AT_ONCE + (c->plan.malformed == BY_SEQUENCE ? of_bytes : batch->length);
 }
 
 /*
@@ -294,9 +260,9 @@ static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct 
 /* Decodes a batch. exact: stops after exactly batch->most values. */
 static struct runic_pair decode_batch(struct converter *c, struct batch *batch, bool exact)
 {
-    const bool replaces = batch->replaces && runic_replaces_malformed(c);
+    const bool replaces = batch->replaces && c->plan.batches_replace;
     struct runic_pair done, good;
-    if (batch->replaces && !exact && runic_has_lossy_batches(c)) {
+    if (batch->replaces && !exact && c->plan.batches_are_lossy) {
         const bool spells = batch->length > 1;
         if (spells && batch->most >= spelling_room(c, batch))
             return decode_batch_spelling(c, batch);
@@ -342,9 +308,9 @@ static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t 
 static struct runic_pair encode_batch(struct converter *c, const struct batch *batch, size_t len, const struct work *w,
                                       struct unmappable *newest)
 {
-    const bool replaces = batch->replaces && runic_is_automatic(&c->how.unmappable);
+    const bool replaces = batch->replaces && is_replaced(c->plan.unmappable);
     struct runic_pair done = {0, 0};
-    if (replaces && c->to->scheme == SCHEME_latin1 && runic_is_default_replacement(&c->how.unmappable))
+    if (replaces && c->to->scheme == SCHEME_latin1 && c->how.unmappable.action == RUNIC_REPLACE && c->how.unmappable.length == 0)
         return encode_batch_lossy(c, batch->text, len, w, newest);
     for (;;) {
         struct runic_pair good =
@@ -396,7 +362,7 @@ static uint64_t count_of_faults(const runic_faults *faults)
 }
 
 /* Text on its way through batches. */
-struct way {
+struct progress_of_batches {
     struct work w;
     struct runic_pair done;
     struct unmappable newest;
@@ -404,13 +370,13 @@ struct way {
 
 /* Converts one batch, as far as it fits. If some values could not be encoded, decodes the encoded ones again, to count
  * their bytes. Returns false if the call ends here. */
-static bool convert_batch(struct converter *c, struct batch *batch, struct way *way)
+static bool convert_batch(struct converter *c, struct batch *batch, struct progress_of_batches *all)
 {
     const struct decoding before = keep_decoding(c);
     const size_t begin = batch->searched_begin, end = batch->searched_end;
-    struct unmappable newest = {.found = false, .before = before, .read = way->done.read};
+    struct unmappable newest = {.found = false, .before = before, .read = all->done.read};
     struct runic_pair in = decode_batch(c, batch, false);
-    const struct runic_pair out = encode_batch(c, batch, in.written, &way->w, &newest);
+    const struct runic_pair out = encode_batch(c, batch, in.written, &all->w, &newest);
     const bool goes_on = out.read == in.written && (in.written == batch->most || (batch->replaces && in.read > 0));
     if (out.read < in.written) {
         go_back_to(c, &before);
@@ -420,10 +386,10 @@ static bool convert_batch(struct converter *c, struct batch *batch, struct way *
         in = decode_batch(c, batch, true);
     }
     if (newest.found)
-        way->newest = newest;
-    way->done.read += in.read;
-    way->done.written += out.written;
-    wrote(&way->w, out.written);
+        all->newest = newest;
+    all->done.read += in.read;
+    all->done.written += out.written;
+    wrote(&all->w, out.written);
     return goes_on;
 }
 
@@ -433,13 +399,8 @@ static size_t widest_value(const struct converter *c)
     const runic_policy *policy = &c->how.unmappable;
     if (policy->action == RUNIC_ESCAPE)
         return WIDEST_ESCAPE;
-    return policy->action == RUNIC_REPLACE && policy->length > 1 ? policy->length * WIDEST_CHARACTER : WIDEST_CHARACTER;
-}
-
-/* Returns true if faults can be replaced from now on without asking. */
-static bool replaces_faults(const struct converter *c)
-{
-    return runic_has_faults(c) && (runic_replaces_malformed(c) || runic_is_automatic(&c->how.unmappable));
+    const size_t values = policy->action == RUNIC_CALLBACK ? RUNIC_MAX_REPLACEMENT : policy->length;
+    return policy->action != RUNIC_SKIP && values > 1 ? values * WIDEST_CHARACTER : WIDEST_CHARACTER;
 }
 
 /*
@@ -449,10 +410,10 @@ static bool replaces_faults(const struct converter *c)
 struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
                                            bool until_clean)
 {
-    struct way way = {.w = w, .done = done};
+    struct progress_of_batches all = {.w = w, .done = done};
     struct batch batch;
-    const bool replaces = replaces_faults(c),
-               encodes_all = runic_target_has(c, 0x10FFFF) || runic_is_automatic(&c->how.unmappable);
+    const bool replaces = runic_has_faults(c) && (c->plan.batches_replace || is_replaced(c->plan.unmappable)),
+               encodes_all = runic_target_has(c, 0x10FFFF) || is_replaced(c->plan.unmappable);
     const size_t widest = widest_value(c);
     size_t ahead = runic_target_has(c, 0x10FFFF) || (replaces && encodes_all) ? BATCH_VALUES : FEWEST_VALUES;
     uint64_t faults;
@@ -460,19 +421,19 @@ struct runic_pair runic_convert_in_batches(struct converter *c, const struct vie
     batch.searched_begin = batch.searched_end = 0;
     runic_begin_fallback(c, &c->how.malformed, &batch.fallback);
     batch.length = runic_spell(c, &c->how.malformed, &c->faults.newest, batch.replacement);
-    if (runic_spells_bytes(&c->how.malformed))
+    if (c->plan.malformed == BY_SEQUENCE)
         batch.length = LONGEST_REPLACEMENT;
     do {
         faults = count_of_faults(&c->faults);
-        begin_batch(&batch, view, way.done.read);
-        batch.replaces = replaces && way.w.cap >= FEWEST_VALUES * widest;
-        batch.most = smaller(ahead, batch.replaces ? way.w.cap / widest : way.w.cap + 1);
+        begin_batch(&batch, view, all.done.read);
+        batch.replaces = replaces && all.w.cap >= FEWEST_VALUES * widest;
+        batch.most = smaller(ahead, batch.replaces ? all.w.cap / widest : all.w.cap + 1);
         ahead = smaller(2 * ahead, BATCH_VALUES);
-        goes_on = convert_batch(c, &batch, &way);
+        goes_on = convert_batch(c, &batch, &all);
     } while (goes_on && !(until_clean && batch.replaces && count_of_faults(&c->faults) - faults <= batch.most / SPARSE));
     if (batch.searched_end > 0)
         runic_find_newest(c, view, batch.searched_begin, batch.searched_end);
-    if (way.newest.found)
-        tell_unmappable(c, view, &way.newest, &batch);
-    return way.done;
+    if (all.newest.found)
+        tell_unmappable(c, view, &all.newest, &batch);
+    return all.done;
 }

@@ -45,6 +45,8 @@ static void use_charset(struct converter *c, runic_charset charset)
         c->from = runic_codec_wtf16(c->from);
     if (c->from != NULL && scheme_form(c->to->scheme) == FORM_utf16 && c->from->variant != PURE)
         c->to = runic_codec_wtf16(c->to);
+    if (c->from != NULL)
+        c->plan = runic_plan(c->from, c->to, &c->how);
     if (c->from != NULL && c->from->begin != NULL)
         c->from->begin(&c->decoder, &encoder, &c->how);
 }

@@ -9,32 +9,11 @@
 #include "../arguments.h"
 #include "beginning.h"
 #include "faults.h"
-#include "forms.h"
 #include "options.h"
 #include "output.h"
-#include "batches.h"
-#include "through_utf16.h"
-
-/* After NEAR_FAULTS unmappable characters with fewer than NEAR_GAP bytes between them, text goes by scalar values. */
-#define NEAR_FAULTS 4
-#define NEAR_GAP    320
+#include "stretch.h"
 
 /* ---- The text ---- */
-
-/* Converts text until it ends or a fault needs a decision. */
-static struct runic_pair convert_good(struct converter *c, const struct view *view, const struct work *w, bool are_unmappable)
-{
-    if (c->from->scheme != SCHEME_NONE && c->to->scheme != SCHEME_NONE && !c->how.word_joiner)
-        return runic_convert_forms(c, view, *w, are_unmappable);
-    struct runic_pair done = {0, 0};
-    if (!runic_goes_through_utf16(c))
-        return runic_convert_in_batches(c, view, *w, done, false);
-    struct work rest = *w;
-    if (runic_has_faults(c))
-        done = runic_convert_in_batches(c, view, rest, done, true);
-    wrote(&rest, done.written);
-    return runic_convert_through_utf16(c, view, rest, done);
-}
 
 /* Deals with an ill-formed sequence or unmappable character at the beginning of the view. Returns OK to go on. */
 static runic_status pass_fault(struct converter *c, struct work *w, struct view *view, const runic_character *next,
@@ -45,8 +24,7 @@ static runic_status pass_fault(struct converter *c, struct work *w, struct view 
     consume(c, w, view, next->length);
     c->decoder = *after;
     c->begun = 1;
-    runic_status status = runic_decide(c);
-    return status != RUNIC_OK || runic_write_pending(c, w) ? status : RUNIC_FULL;
+    return runic_answer_fault(c, w);
 }
 
 /* Returns true if the piece is converted except for bytes that are held for the next call, and holds them. */
@@ -56,12 +34,6 @@ static bool hold_rest_if_over(struct converter *c, struct work *w, const struct 
         return false;
     hold(c, w, w->len);
     return true;
-}
-
-/* Returns true if the newest fault is an unmappable character that a policy replaces. */
-static bool newest_is_replaced_character(const struct converter *c)
-{
-    return c->faults.newest.status == RUNIC_UNMAPPABLE && runic_is_automatic(&c->how.unmappable);
 }
 
 /* Writes a lone surrogate at the beginning of the view, which no kernel does. Returns false if it does not fit. */
@@ -80,12 +52,11 @@ static bool write_lone(struct converter *c, struct work *w, struct view *view, c
 /* Converts the rest of the piece. */
 static runic_status convert_text(struct converter *c, struct work *w)
 {
-    unsigned near = 0; /* unmappable characters near each other */
     for (;;) {
         struct view view;
         union runic_state after;
         view_piece(&view, c, w);
-        struct runic_pair done = convert_good(c, &view, w, near >= NEAR_FAULTS);
+        struct runic_pair done = runic_convert_stretch(c, &view, *w);
         consume(c, w, &view, done.read);
         wrote(w, done.written);
         const runic_character next = next_of_view(c, w, &view, &after);
@@ -104,7 +75,7 @@ static runic_status convert_text(struct converter *c, struct work *w)
             c->decoder = after;
         } else {
             status = pass_fault(c, w, &view, &next, &after);
-            near = !newest_is_replaced_character(c) ? 0 : done.read < NEAR_GAP ? near + 1 : 1;
+            runic_count_near(c, next.status != RUNIC_OK, done.read);
         }
         if (status != RUNIC_OK)
             return status;
@@ -217,6 +188,8 @@ runic_status runic_converter_policies(runic_converter *converter, const runic_po
     if (!runic_are_options(&how))
         return RUNIC_BAD_CALL;
     c->how = how;
+    if (c->from != NULL)
+        c->plan = runic_plan(c->from, c->to, &c->how);
     return RUNIC_OK;
 }
 

@@ -10,17 +10,8 @@
 #include "../charset/lanes.h"
 #include "../dispatch/dispatch.h"
 #include "faults.h"
+#include "limits.h"
 #include "newest.h"
-
-/* Bytes of a batch, and thereby its most units of UTF-16; units of its copy. */
-#define BATCH_BYTES BY_STACK(2048, 256)
-#define COPY_UNITS  BY_STACK(2560, 512)
-
-/* A batch begins with room for at least this many units. */
-#define LEAST_UNITS 128
-
-/* With at most one fault in this many bytes, the text is left to strict kernels. */
-#define SPARSE_BYTES 1024
 
 /* Units of UTF-16 that are copied together, and that may be written after the last one. */
 #define UNITS_TOGETHER 8
@@ -28,11 +19,9 @@
 /* The most units of a replacement: 16 supplementary characters. */
 #define LONGEST_UNITS (2 * RUNIC_MAX_REPLACEMENT)
 
-enum replacement { OF_TEXT, OF_BYTES, OF_SURROGATES };
-
 /* The replacement of a fault. */
 struct substitute {
-    enum replacement kind;
+    enum answer kind;
     size_t length; /* units of text */
     char16_t text[LONGEST_UNITS];
     struct fallback fallback;
@@ -49,14 +38,6 @@ struct copy {
     size_t bytes; /* of the source, if positions are needed */
 };
 
-bool runic_is_damaged_utf8(const struct converter *c)
-{
-    const enum runic_form to = scheme_form(c->to->scheme);
-    if (c->from->scheme != SCHEME_utf8 || c->from->variant != PURE || c->to->scheme == SCHEME_latin1)
-        return false;
-    return runic_replaces_malformed(c) || (c->how.malformed.action == RUNIC_SURROGATE_ESCAPE && to == FORM_utf16);
-}
-
 /* Writes scalar values as UTF-16 and returns the number of units. */
 static size_t put_values(const char32_t *values, size_t len, char16_t *units)
 {
@@ -71,10 +52,10 @@ static void begin_substitute(struct converter *c, struct substitute *r)
     char32_t text[LONGEST_REPLACEMENT];
     const runic_policy *policy = &c->how.malformed;
     runic_begin_fallback(c, policy, &r->fallback);
-    r->kind = policy->action == RUNIC_SURROGATE_ESCAPE ? OF_SURROGATES : runic_spells_bytes(policy) ? OF_BYTES : OF_TEXT;
+    r->kind = (enum answer)c->plan.malformed;
     r->length = LONGEST_UNITS;
     r->text[0] = 0;
-    if (r->kind == OF_TEXT)
+    if (r->kind == BY_TEXT)
         r->length = put_values(text, runic_spell(c, policy, &c->faults.newest, text), r->text);
 }
 
@@ -82,13 +63,13 @@ static void begin_substitute(struct converter *c, struct substitute *r)
 static size_t put_replacement(const struct converter *c, struct substitute *r, const uint8_t *src, size_t len, char16_t *dst)
 {
     char32_t text[LONGEST_REPLACEMENT];
-    if (r->kind == OF_BYTES)
+    if (r->kind == BY_SEQUENCE)
         return put_values(text, runic_spell_bytes(c, &r->fallback, src, len, text), dst);
-    if (r->kind == OF_TEXT)
+    if (r->kind == BY_TEXT)
         memcpy(dst, r->text, r->length * sizeof *dst);
-    for (size_t i = 0; r->kind == OF_SURROGATES && i < len; i++)
+    for (size_t i = 0; r->kind == BY_SURROGATES && i < len; i++)
         dst[i] = (char16_t)(0xDC00 | src[i]);
-    return r->kind == OF_SURROGATES ? len : r->length;
+    return r->kind == BY_SURROGATES ? len : r->length;
 }
 
 /* Copies UNITS_TOGETHER units. Returns ones in the lanes of units that are not U+FFFD. */
@@ -184,9 +165,9 @@ static struct runic_pair convert_damaged_batch(struct converter *c, struct subst
     const size_t count =
         runic_convert_scheme_lossy(SCHEME_utf8, SCHEME_UTF16, src, whole, units, sizeof units, replaced).written;
     struct copy copy = {.units = units, .len = count / 2, .dst = text, .cap = room};
-    if (r->kind == OF_TEXT && r->length == 1 && r->text[0] == REPLACEMENT_CHARACTER)
+    if (r->kind == BY_TEXT && r->length == 1 && r->text[0] == REPLACEMENT_CHARACTER)
         return (struct runic_pair){whole, write_utf16(c->to->scheme, units, count / 2, w)};
-    if (r->kind == OF_TEXT && r->length <= 1) {
+    if (r->kind == BY_TEXT && r->length <= 1) {
         replace_by_unit(r, &copy);
         copy.bytes = whole;
     }

@@ -5,9 +5,6 @@
 
 #include "view.h"
 
-/* Returns true if runic_convert_damaged_utf8 replaces ill-formed sequences as the policy says. */
-HIDDEN bool runic_is_damaged_utf8(const struct converter *c);
-
 /* Converts the view from done on, with each ill-formed sequence replaced, until the text has few of them, or the output has
  * little room. Returns how far it came. */
 HIDDEN struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct work w,

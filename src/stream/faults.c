@@ -78,7 +78,7 @@ size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, s
 size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text)
 {
     struct spelling spelled = {c, text, 0};
-    if (fault->status == RUNIC_INVALID && runic_spells_bytes(policy)) {
+    if (fault->status == RUNIC_INVALID && (policy->action == RUNIC_ESCAPE || policy->action == RUNIC_FALLBACK)) {
         struct fallback fallback;
         runic_begin_fallback(c, policy, &fallback);
         return runic_spell_bytes(c, &fallback, fault->bytes, fault->length, text);
@@ -93,24 +93,36 @@ size_t runic_spell(const struct converter *c, const runic_policy *policy, const 
     return spelled.length;
 }
 
+size_t runic_spell_character(const struct converter *c, char32_t character, char32_t *text)
+{
+    const runic_report fault = {.character = character,
+                                .from = (uint16_t)c->charset,
+                                .to = (uint16_t)c->how.to,
+                                .status = RUNIC_UNMAPPABLE,
+                                .fault = RUNIC_FAULT_UNMAPPABLE,
+                                .web = c->how.web};
+    runic_policy answer = {.action = RUNIC_STOP};
+    if (c->how.unmappable.action != RUNIC_CALLBACK)
+        return runic_spell(c, &c->how.unmappable, &fault, text);
+    c->how.callback(c->how.user, &fault, &answer);
+    return runic_spell(c, &answer, &fault, text);
+}
+
 size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest)
 {
-    const runic_policy *policy = &c->how.unmappable;
-    runic_report fault = {.status = RUNIC_UNMAPPABLE};
-    char32_t replacement[LONGEST_REPLACEMENT]; /* of every character, unless it is escaped */
-    const size_t replacement_length = runic_spell(c, policy, &fault, replacement);
+    char32_t replacement[LONGEST_REPLACEMENT]; /* of every character, unless it depends on the character */
+    const bool depends = c->plan.unmappable == BY_SEQUENCE;
+    const size_t replacement_length = depends ? 0 : runic_spell_character(c, text[0], replacement);
     size_t length = 0;
     for (size_t i = 0; i < len; i++) {
         if (runic_target_has(c, text[i])) {
             spelled[length++] = text[i];
             continue;
         }
-        fault.character = text[i];
-        if (policy->action == RUNIC_ESCAPE)
-            length += runic_spell(c, policy, &fault, spelled + length);
-        else
-            for (size_t j = 0; j < replacement_length; j++)
-                spelled[length++] = replacement[j];
+        if (depends)
+            length += runic_spell_character(c, text[i], spelled + length);
+        for (size_t j = 0; j < replacement_length; j++)
+            spelled[length++] = replacement[j];
         c->faults.unmappable++;
         *newest = i;
     }
@@ -145,20 +157,20 @@ static const runic_policy *policy_for(const struct converter *c, const runic_rep
     return fault->status == RUNIC_UNMAPPABLE || goes_back ? &c->how.unmappable : &c->how.malformed;
 }
 
-runic_status runic_decide(struct converter *c)
+runic_status runic_decide(struct converter *c, runic_policy *answer)
 {
     const runic_report fault = c->faults.newest;
-    const runic_policy *policy = policy_for(c, &fault);
-    runic_policy answer = {.action = RUNIC_STOP};
+    const runic_policy *const policy = policy_for(c, &fault);
     if (policy->action == RUNIC_CALLBACK) {
-        c->how.callback(c->how.user, &fault, &answer);
-        if (!runic_is_answer(c, &answer))
-            return runic_stop_at_fault(c, RUNIC_STOPPED);
-        policy = &answer;
+        *answer = (runic_policy){.action = RUNIC_STOP};
+        c->how.callback(c->how.user, &fault, answer);
+        if (c->faults.unmappable == 1) /* now it is known whether the callback is pure */
+            c->plan = runic_plan(c->from, c->to, &c->how);
+        return runic_is_answer(c, answer) ? RUNIC_OK : runic_stop_at_fault(c, RUNIC_STOPPED);
     }
     if (policy->action == RUNIC_STOP || (policy->action == RUNIC_SURROGATE_ESCAPE && !is_escapable(c, &fault)))
         return runic_stop_at_fault(c, (runic_status)fault.status);
-    c->pending = *policy;
+    *answer = *policy;
     return RUNIC_OK;
 }
 

@@ -15,9 +15,9 @@ HIDDEN runic_report runic_report_of(const struct converter *c, uint64_t offset, 
 /* Counts a fault and makes it the newest. */
 HIDDEN void runic_note_fault(struct converter *c, const runic_report *fault);
 
-/* Stores the policy for the newest fault as pending, or returns a status that ends the call. Asks the callback if there is one.
+/* Stores the policy for the newest fault in *answer, or returns a status that ends the call. Asks the callback if there is one.
  */
-HIDDEN runic_status runic_decide(struct converter *c);
+HIDDEN runic_status runic_decide(struct converter *c, runic_policy *answer);
 
 /* Ends a call at a fault with this status. */
 HIDDEN runic_status runic_stop_at_fault(struct converter *c, runic_status status);
@@ -25,6 +25,9 @@ HIDDEN runic_status runic_stop_at_fault(struct converter *c, runic_status status
 /* Writes the scalar values that replace a fault by a policy, LONGEST_REPLACEMENT at most, and returns how many. The target has
  * all of them. */
 HIDDEN size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text);
+
+/* Writes what replaces an unmappable character without asking. Returns the number of values. */
+HIDDEN size_t runic_spell_character(const struct converter *c, char32_t character, char32_t *text);
 
 /* The charset of RUNIC_FALLBACK, ready to decode; codec is NULL for every other policy. Keeps what the bytes from 0x80 became,
  * or 0 for bytes that did not occur yet. */
@@ -57,36 +60,6 @@ HIDDEN size_t runic_spell_text(struct converter *c, const char32_t *text, size_t
 static inline bool runic_has_faults(const struct converter *c)
 {
     return (c->faults.invalid | c->faults.unmappable) != 0;
-}
-
-/* Returns true if a policy never ends a call and never asks the callback. */
-static inline bool runic_is_automatic(const runic_policy *policy)
-{
-    return policy->action != RUNIC_STOP && policy->action != RUNIC_CALLBACK && policy->action != RUNIC_SURROGATE_ESCAPE;
-}
-
-/* Returns true if a policy escapes by surrogates, which kernels cannot do. */
-static inline bool runic_escapes_surrogates(const struct converter *c)
-{
-    return c->how.malformed.action == RUNIC_SURROGATE_ESCAPE || c->how.unmappable.action == RUNIC_SURROGATE_ESCAPE;
-}
-
-/* Returns true if every ill-formed sequence is replaced by scalar values without asking, and all text is scalar values. */
-static inline bool runic_replaces_malformed(const struct converter *c)
-{
-    return runic_is_automatic(&c->how.malformed) && !runic_escapes_surrogates(c) && c->from->variant == PURE;
-}
-
-/* Returns true if the replacement of an ill-formed sequence depends on its bytes. */
-static inline bool runic_spells_bytes(const runic_policy *policy)
-{
-    return policy->action == RUNIC_ESCAPE || policy->action == RUNIC_FALLBACK;
-}
-
-/* Returns true if a policy replaces by U+FFFD, or by '?' where the target lacks it. */
-static inline bool runic_is_default_replacement(const runic_policy *policy)
-{
-    return policy->action == RUNIC_REPLACE && policy->length == 0;
 }
 
 #endif

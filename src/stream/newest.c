@@ -3,10 +3,7 @@
 #include "newest.h"
 
 #include "faults.h"
-
-/* The search for the newest fault reads this many bytes at a time, and begins this many bytes before the end. */
-#define SEARCHED_AT_ONCE BY_STACK(256, 64)
-#define SEARCHED_FIRST   32
+#include "limits.h"
 
 /* Returns the end of the well-formed text that begins at pos; at most `end`. */
 static size_t after_good_text(const struct converter *c, const uint8_t *src, size_t pos, size_t end)

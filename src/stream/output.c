@@ -28,6 +28,10 @@ bool runic_close_text(struct converter *c, struct work *w)
 /* Writes all of the scalar values and leaves room to end the text, or writes nothing and returns false. */
 static bool write_whole(struct converter *c, struct work *w, const char32_t *text, size_t len)
 {
+    if (c->to->close == NULL && w->cap >= RUNIC_MIN_OUTPUT) {
+        wrote(w, c->to->encode(&c->encoder, text, len, w->dst, w->cap).written);
+        return true;
+    }
     uint8_t bytes[RUNIC_MIN_OUTPUT + CLOSING];
     union runic_state after = c->encoder;
     struct runic_pair done = c->to->encode(&after, text, len, bytes, sizeof bytes);
@@ -70,20 +74,30 @@ static bool write_escaped(struct converter *c, struct work *w)
 }
 
 /* Writes the replacement of the newest fault by a policy, or returns false. */
-static bool write_replacement(struct converter *c, struct work *w)
+static bool write_replacement(struct converter *c, struct work *w, const runic_policy *policy)
 {
     char32_t text[LONGEST_REPLACEMENT];
-    if (c->pending.action == RUNIC_SURROGATE_ESCAPE)
+    if (policy->action == RUNIC_SURROGATE_ESCAPE)
         return write_escaped(c, w);
-    const size_t length = runic_spell(c, &c->pending, &c->faults.newest, text);
+    const size_t length = runic_spell(c, policy, &c->faults.newest, text);
     return length == 0 || write_whole(c, w, text, length);
+}
+
+runic_status runic_answer_fault(struct converter *c, struct work *w)
+{
+    runic_policy answer;
+    const runic_status status = runic_decide(c, &answer);
+    if (status != RUNIC_OK || write_replacement(c, w, &answer))
+        return status;
+    c->pending = answer;
+    return RUNIC_FULL;
 }
 
 bool runic_write_pending(struct converter *c, struct work *w)
 {
     if (c->pending.action == RUNIC_STOP)
         return true;
-    if (!write_replacement(c, w))
+    if (!write_replacement(c, w, &c->pending))
         return false;
     c->pending.action = RUNIC_STOP;
     return true;

@@ -10,6 +10,9 @@
 /* Writes the bytes that end the text. */
 HIDDEN bool runic_close_text(struct converter *c, struct work *w);
 
+/* Decides on the newest fault and writes its replacement, which stays pending if it does not fit. Returns OK to go on. */
+HIDDEN runic_status runic_answer_fault(struct converter *c, struct work *w);
+
 /* Writes what is pending for the newest fault, if anything. */
 HIDDEN bool runic_write_pending(struct converter *c, struct work *w);
 

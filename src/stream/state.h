@@ -3,7 +3,7 @@
 #ifndef RUNIC_STREAM_STATE_H
 #define RUNIC_STREAM_STATE_H
 
-#include "../charset/codec.h"
+#include "plan.h"
 
 /* The most bytes of a cut sequence that are held. The longest sequence, a surrogate pair in SCSU with tags between, has 14. */
 #define HOLD 16
@@ -25,6 +25,9 @@ struct __attribute__((may_alias)) converter {
     uint8_t stopped;       /* the last call ended at a fault, which the caller may answer */
     uint8_t closed;        /* the last piece is converted */
     uint8_t held;          /* bytes in hold */
+    uint8_t near;          /* the newest faults that were near each other */
+    uint8_t near_way;      /* the plan's way for dense faults of the newest kind */
+    struct plan plan;
     uint8_t hold[HOLD];
     runic_policy pending; /* to be written for the newest fault; STOP: nothing */
     union runic_state decoder;

@@ -4,18 +4,8 @@
 #include "through_utf16.h"
 
 #include "../dispatch/dispatch.h"
-
-/* Units of UTF-16 that are converted at once. They stay in the first-level cache. */
-#define UNITS_IN_A_BATCH BY_STACK(2048, 256)
-
-/* Units of UTF-16 that are validated, then encoded. */
-#define VALIDATED_AT_ONCE 8192
-
-bool runic_goes_through_utf16(const struct converter *c)
-{
-    return (c->from->decode16 != NULL || c->from->scheme != SCHEME_NONE) &&
-           (c->to->encode16 != NULL || c->to->scheme != SCHEME_NONE) && !c->how.word_joiner;
-}
+#include "faults.h"
+#include "limits.h"
 
 static struct runic_pair decode(struct converter *c, const uint8_t *src, size_t len, char16_t *units, size_t cap)
 {
@@ -81,6 +71,7 @@ struct runic_pair runic_convert_through_utf16(struct converter *c, const struct 
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_pair in, out;
+    size_t ahead = runic_has_faults(c) ? FEWEST_UNITS : UNITS_IN_A_BATCH;
     const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
     if (convert_directly(c, view->src + done.read, view->len - done.read, &w, &in))
         return (struct runic_pair){done.read + in.read, done.written + in.written};
@@ -88,7 +79,8 @@ struct runic_pair runic_convert_through_utf16(struct converter *c, const struct 
         const union runic_state before = c->decoder;
         const uint8_t *src = view->src + done.read;
         const size_t len = view->len - done.read;
-        in = decode(c, src, len, units, smaller(UNITS_IN_A_BATCH, w.cap / least + 1));
+        in = decode(c, src, len, units, smaller(ahead, w.cap / least + 1));
+        ahead = smaller(2 * ahead, UNITS_IN_A_BATCH);
         out = encode(c, units, in.written, w.dst, w.cap);
         if (out.read < in.written) {
             c->decoder = before;

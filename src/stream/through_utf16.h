@@ -5,10 +5,6 @@
 
 #include "view.h"
 
-/* Returns true if runic_convert_through_utf16 converts between the two charsets: each is an encoding form or has functions for
- * UTF-16, and U+FEFF is not replaced. */
-HIDDEN bool runic_goes_through_utf16(const struct converter *c);
-
 /* Converts the view from done on, until it ends, until w is full, or until a fault. Returns how far it came. */
 HIDDEN struct runic_pair runic_convert_through_utf16(struct converter *c, const struct view *view, struct work w,
                                                      struct runic_pair done);

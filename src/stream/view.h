@@ -45,10 +45,14 @@ static inline void view_piece(struct view *view, const struct converter *c, cons
 /* Moves the view past some bytes: first held bytes, then bytes of the piece. */
 static inline void consume(struct converter *c, struct work *w, struct view *view, size_t bytes)
 {
-    size_t from_hold = smaller(bytes, c->held);
-    c->held = (uint8_t)(c->held - from_hold);
-    memmove(c->hold, c->hold + from_hold, c->held);
-    take(w, bytes - from_hold);
+    if (c->held > 0) {
+        const size_t from_hold = smaller(bytes, c->held);
+        c->held = (uint8_t)(c->held - from_hold);
+        memmove(c->hold, c->hold + from_hold, c->held);
+        take(w, bytes - from_hold);
+    } else {
+        take(w, bytes);
+    }
     c->offset += bytes;
     view->src += bytes;
     view->len -= bytes;

@@ -1,6 +1,7 @@
 /* transliterate.c - what a person would type for a character that the target lacks. */
 /* SPDX-License-Identifier: MIT */
 #include "../charset/codec.h"
+#include "../stream/plan.h"
 #include "language.h"
 #include "table.h"
 
@@ -104,6 +105,7 @@ void runic_transliterate(void *user, const runic_report *report, runic_policy *a
     const runic_options how = {.to = (runic_charset)report->to, .web = report->web};
     struct typed_text s = {.to = runic_codec(how.to), .language = runic_language(user)};
     union runic_state decoder;
+    runic_set_pure_callback(runic_transliterate);
     if (report->status == RUNIC_UNMAPPABLE) {
         if (s.to != NULL && s.to->begin != NULL)
             s.to->begin(&decoder, &s.encoder, &how);

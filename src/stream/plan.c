@@ -1,0 +1,83 @@
+/* plan.c - how a converter converts: decided once, when the charsets or policies are known. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every test of charsets and policies that chooses a way of converting is here. The first fault of a stream is handled by the
+ * converter alone, since it is reported; the plan says what happens after it.
+ */
+#include "plan.h"
+
+#include "limits.h"
+
+/* The callback without side effects. It is known after its first call, so that only programs that name it contain it. */
+static runic_callback *pure_callback;
+
+void runic_set_pure_callback(runic_callback *callback)
+{
+    __atomic_store_n(&pure_callback, callback, __ATOMIC_RELAXED);
+}
+
+static bool is_pure(runic_callback *callback)
+{
+    return callback != NULL && callback == __atomic_load_n(&pure_callback, __ATOMIC_RELAXED);
+}
+
+static enum answer answer_of(const runic_policy *policy, const runic_options *how)
+{
+    switch (policy->action) {
+    case RUNIC_REPLACE:
+    case RUNIC_SKIP:
+        return BY_TEXT;
+    case RUNIC_ESCAPE:
+    case RUNIC_FALLBACK:
+        return BY_SEQUENCE;
+    case RUNIC_SURROGATE_ESCAPE:
+        return BY_SURROGATES;
+    case RUNIC_CALLBACK:
+        return policy == &how->unmappable && is_pure(how->callback) ? BY_SEQUENCE : ASKED;
+    default:
+        return ASKED;
+    }
+}
+
+static enum way way_of(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
+{
+    const bool has_units =
+        (from->decode16 != NULL || from->scheme != SCHEME_NONE) && (to->encode16 != NULL || to->scheme != SCHEME_NONE);
+    if (how->word_joiner || !has_units)
+        return IN_BATCHES;
+    return from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE ? BY_KERNEL : THROUGH_UTF16;
+}
+
+/* Returns true if lossy kernels decode the source, and all text of it is scalar values. */
+static bool has_lossy_kernel(const struct runic_codec *from)
+{
+    return from->variant == PURE && from->scheme != SCHEME_NONE && from->scheme != SCHEME_latin1;
+}
+
+static enum way dense_way(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to)
+{
+    const bool is_escaped = plan->malformed == BY_SURROGATES && scheme_form(to->scheme) == FORM_utf16;
+    if (plan->way == BY_KERNEL && from->scheme == SCHEME_utf8 && from->variant == PURE && to->scheme != SCHEME_latin1 &&
+        (is_replaced(plan->malformed) || is_escaped))
+        return BY_LOSSY_UTF16;
+    return plan->batches_replace ? IN_BATCHES : NO_WAY;
+}
+
+struct plan runic_plan(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
+{
+    struct plan plan = {.way = (uint8_t)way_of(from, to, how),
+                        .malformed = (uint8_t)answer_of(&how->malformed, how),
+                        .unmappable = (uint8_t)answer_of(&how->unmappable, how)};
+    /* A lone surrogate that is a byte is no unmappable character, but an ill-formed code unit with a policy of its own. */
+    if (plan.unmappable == BY_SURROGATES)
+        plan.malformed = ASKED;
+    plan.is_lossy = plan.way == BY_KERNEL && how->malformed.action == RUNIC_REPLACE && how->malformed.length == 0 &&
+                    plan.malformed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
+                    scheme_form(from->scheme) != scheme_form(to->scheme);
+    plan.batches_replace = is_replaced(plan.malformed) && from->variant == PURE;
+    plan.batches_are_lossy = plan.batches_replace && has_lossy_kernel(from) && scheme_form(from->scheme) != FORM_utf32 && !how->word_joiner;
+    plan.dense_malformed = (uint8_t)dense_way(&plan, from, to);
+    plan.dense_unmappable = NO_WAY;
+    plan.gap = plan.dense_malformed == BY_LOSSY_UTF16 || plan.batches_are_lossy ? GAP_OF_LOSSY : GAP_OF_BATCHES;
+    return plan;
+}

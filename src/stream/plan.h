@@ -1,0 +1,56 @@
+/* plan.h - how a converter converts: decided once, when the charsets or policies are known. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_STREAM_PLAN_H
+#define RUNIC_STREAM_PLAN_H
+
+#include "../charset/codec.h"
+
+/* Which way text is converted. */
+enum way {
+    BY_KERNEL,      /* between two encoding forms: by a kernel */
+    THROUGH_UTF16,  /* by functions of a codec: directly, or through UTF-16 */
+    IN_BATCHES,     /* through scalar values */
+    BY_LOSSY_UTF16, /* dense faults of UTF-8: through UTF-16, by a lossy kernel */
+    NO_WAY          /* dense faults are not dense for this plan: from fault to fault */
+};
+
+/* How a kind of fault is answered. */
+enum answer {
+    ASKED,          /* the call ends, or the callback decides */
+    BY_TEXT,        /* by the same text each time, perhaps none */
+    BY_SEQUENCE,    /* by a text that depends on the bytes or the character alone */
+    BY_SURROGATES   /* RUNIC_SURROGATE_ESCAPE */
+};
+
+struct plan {
+    uint8_t way;              /* an enum way; IN_BATCHES also replaces faults */
+    uint8_t malformed;        /* an enum answer */
+    uint8_t unmappable;       /* an enum answer */
+    uint8_t is_lossy;         /* a lossy kernel writes what the policy says, for every fault that the text can have */
+    uint8_t dense_malformed;  /* the way of text with many ill-formed sequences */
+    uint8_t dense_unmappable; /* the way of text with many unmappable characters */
+    uint8_t batches_replace;    /* batches replace ill-formed sequences */
+    uint8_t batches_are_lossy;  /* a lossy kernel decodes batches, with all ill-formed sequences replaced */
+    uint16_t gap;             /* ill-formed sequences are dense if fewer bytes are between them */
+};
+
+/* Returns the plan for a conversion. how: its policies and its callback; from and to of how are not used. */
+HIDDEN struct plan runic_plan(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how);
+
+/* Tells plans that a callback has no side effects, and answers by the character and the target alone: such a callback is not
+ * called for each fault. */
+HIDDEN void runic_set_pure_callback(runic_callback *callback);
+
+/* Returns true if faults are replaced without asking. */
+static inline bool is_replaced(unsigned answer)
+{
+    return answer == BY_TEXT || answer == BY_SEQUENCE;
+}
+
+/* Returns true if the plan replaces faults of either kind without asking. */
+static inline bool replaces(const struct plan *plan)
+{
+    return is_replaced(plan->malformed) || is_replaced(plan->unmappable);
+}
+
+#endif
