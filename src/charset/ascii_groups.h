@@ -23,10 +23,19 @@ ALWAYS_INLINE void narrow_four(uint64_t units, uint8_t *dst)
     memcpy(dst, &bytes, sizeof bytes);
 }
 
+/* Returns true if four groups are ASCII. */
+ALWAYS_INLINE bool are_ascii_groups(const uint8_t *src)
+{
+    const uint64_t all = native_word(src) | native_word(src + 8) | native_word(src + 16) | native_word(src + 24);
+    return (all & 0x8080808080808080u) == 0;
+}
+
 /* Copies whole groups of ASCII. Returns the number of characters. */
 ALWAYS_INLINE size_t copy_ascii_groups(const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t i = 0;
+    for (; len - i >= 4 * ASCII_GROUP && are_ascii_groups(src + i); i += 4 * ASCII_GROUP)
+        memcpy(dst + i, src + i, 4 * ASCII_GROUP);
     for (; len - i >= ASCII_GROUP; i += ASCII_GROUP) {
         const uint64_t word = native_word(src + i);
         if ((word & 0x8080808080808080u) != 0)
@@ -36,18 +45,27 @@ ALWAYS_INLINE size_t copy_ascii_groups(const uint8_t *src, size_t len, uint8_t *
     return i;
 }
 
+/* Returns how many characters at the beginning of a group are ASCII. One must be another. */
+ALWAYS_INLINE size_t ascii_of_group(const uint8_t *src)
+{
+    const uint64_t others = native_word(src) & 0x8080808080808080u;
+    return lowest_bit(HOST_IS_BIG ? __builtin_bswap64(others) : others) / 8;
+}
+
 /* Copies a group, and returns how many characters before its first other one are ASCII. */
 ALWAYS_INLINE size_t copy_part_of_group(const uint8_t *src, uint8_t *dst)
 {
-    const uint64_t word = native_word(src), others = word & 0x8080808080808080u;
-    memcpy(dst, &word, sizeof word);
-    return lowest_bit(HOST_IS_BIG ? __builtin_bswap64(others) : others) / 8;
+    memcpy(dst, src, ASCII_GROUP);
+    return ascii_of_group(src);
 }
 
 /* Copies whole groups of ASCII to UTF-16. Returns the number of characters. */
 ALWAYS_INLINE size_t widen_ascii(const uint8_t *restrict src, size_t len, char16_t *restrict dst)
 {
     size_t i = 0;
+    for (; len - i >= 4 * ASCII_GROUP && are_ascii_groups(src + i); i += 4 * ASCII_GROUP)
+        for (size_t j = 0; j < 4 * ASCII_GROUP; j++)
+            dst[i + j] = src[i + j];
     for (; len - i >= ASCII_GROUP; i += ASCII_GROUP) {
         if ((native_word(src + i) & 0x8080808080808080u) != 0)
             break;
@@ -55,6 +73,14 @@ ALWAYS_INLINE size_t widen_ascii(const uint8_t *restrict src, size_t len, char16
             dst[i + j] = src[i + j];
     }
     return i;
+}
+
+/* Copies a group to UTF-16, and returns how many characters before its first other one are ASCII. */
+ALWAYS_INLINE size_t widen_part_of_group(const uint8_t *restrict src, char16_t *restrict dst)
+{
+    for (size_t j = 0; j < ASCII_GROUP; j++)
+        dst[j] = src[j];
+    return ascii_of_group(src);
 }
 
 /* Copies whole groups of ASCII from UTF-16. Returns the number of characters. */

@@ -67,7 +67,7 @@ static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec,
 
 /* Bytes of UTF-8 that become code units at a time, and bytes of ASCII that are looked for and copied at a time. */
 #define UTF8_AT_ONCE  BY_STACK(2048, 128)
-#define UTF8_AT_FIRST 64 /* then twice as many each time: an unmappable character may end the call */
+#define UTF8_AT_FIRST 128 /* then twice as many each time: an unmappable character may end the call */
 #define ASCII_AT_ONCE 16384
 
 /* Bytes up to which ASCII is copied in groups. Never: a fault in 36 characters of UTF-8 to ASCII 0.7. */

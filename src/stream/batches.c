@@ -18,6 +18,7 @@
 #define WORD_JOINER 0x2060u
 
 struct batch {
+    const struct view *view;
     size_t read; /* position of the batch in the view */
     const uint8_t *src;
     size_t len;
@@ -62,6 +63,7 @@ static void go_back_to(struct converter *c, const struct decoding *before)
 
 static void begin_batch(struct batch *batch, const struct view *view, size_t read)
 {
+    batch->view = view;
     batch->read = read;
     batch->src = view->src + read;
     batch->len = view->len - read;
@@ -279,8 +281,7 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
         done.written += good.written;
     } while (replaces && decode_damage(c, batch, &done, good.read < SHORT_TEXT ? GOOD_AFTER_FAULT : GOOD_AFTER_TEXT));
     if (batch->bad > 0) {
-        c->faults.newest =
-            runic_report_of(c, c->offset + batch->read + batch->position[1], batch->src + batch->position[1], batch->seen + 1);
+        runic_report_fault(c, batch->view, batch->read + batch->position[1], batch->seen + 1);
         c->faults.invalid += batch->bad;
         batch->searched_end = 0;
     }
@@ -290,11 +291,12 @@ static struct runic_pair decode_batch(struct converter *c, struct batch *batch, 
 /* ---- Encoding ---- */
 
 /* Encodes by a lossy kernel, which replaces unmappable characters by '?'. */
-static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t *text, size_t len, const struct work *w,
+static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t *text, size_t len, const struct room *room,
                                             struct unmappable *newest)
 {
     size_t replaced = 0, last = len;
-    struct runic_pair done = runic_convert_scheme_lossy(SCHEME_UTF32, c->to->scheme, text, 4 * len, w->dst, w->cap, &replaced);
+    struct runic_pair done =
+        runic_convert_scheme_lossy(SCHEME_UTF32, c->to->scheme, text, 4 * len, room->dst, room->cap, &replaced);
     c->faults.unmappable += replaced;
     while (replaced > 0 && last > 1 && runic_target_has(c, text[last - 1]))
         last--;
@@ -305,16 +307,17 @@ static struct runic_pair encode_batch_lossy(struct converter *c, const char32_t 
     return (struct runic_pair){done.read / 4, done.written};
 }
 
-static struct runic_pair encode_batch(struct converter *c, const struct batch *batch, size_t len, const struct work *w,
+static struct runic_pair encode_batch(struct converter *c, const struct batch *batch, size_t len, const struct room *room,
                                       struct unmappable *newest)
 {
-    const bool replaces = batch->replaces && is_replaced(c->plan.unmappable);
+    const bool replaces = batch->replaces && is_spelled(c->plan.unmappable);
     struct runic_pair done = {0, 0};
-    if (replaces && c->to->scheme == SCHEME_latin1 && c->how.unmappable.action == RUNIC_REPLACE && c->how.unmappable.length == 0)
-        return encode_batch_lossy(c, batch->text, len, w, newest);
+    if (replaces && c->to->scheme == SCHEME_latin1 && c->how.unmappable.action == RUNIC_REPLACE &&
+        c->how.unmappable.length == 0)
+        return encode_batch_lossy(c, batch->text, len, room, newest);
     for (;;) {
-        struct runic_pair good =
-            c->to->encode(&c->encoder, batch->text + done.read, len - done.read, w->dst + done.written, w->cap - done.written);
+        struct runic_pair good = c->to->encode(&c->encoder, batch->text + done.read, len - done.read, room->dst + done.written,
+                                               room->cap - done.written);
         done.read += good.read;
         done.written += good.written;
         if (!replaces || done.read == len)
@@ -328,7 +331,7 @@ static struct runic_pair encode_batch(struct converter *c, const struct batch *b
             newest->index = done.read + last;
         }
         done.read += stretch;
-        done.written += c->to->encode(&c->encoder, spelled, length, w->dst + done.written, w->cap - done.written).written;
+        done.written += c->to->encode(&c->encoder, spelled, length, room->dst + done.written, room->cap - done.written).written;
     }
 }
 
@@ -350,10 +353,9 @@ static void tell_unmappable(struct converter *c, const struct view *view, const 
         read += next.length;
     }
     read -= next.length;
-    const runic_report fault = runic_report_of(c, c->offset + batch->read + read, batch->src + read, &next);
     go_back_to(c, &now);
-    if (fault.offset >= c->faults.newest.offset)
-        c->faults.newest = fault;
+    if (c->offset + batch->read + read >= c->faults.newest.offset)
+        runic_report_fault(c, view, batch->read + read, &next);
 }
 
 static uint64_t count_of_faults(const runic_faults *faults)
@@ -363,7 +365,7 @@ static uint64_t count_of_faults(const runic_faults *faults)
 
 /* Text on its way through batches. */
 struct progress_of_batches {
-    struct work w;
+    struct room room;
     struct runic_pair done;
     struct unmappable newest;
 };
@@ -376,7 +378,7 @@ static bool convert_batch(struct converter *c, struct batch *batch, struct progr
     const size_t begin = batch->searched_begin, end = batch->searched_end;
     struct unmappable newest = {.found = false, .before = before, .read = all->done.read};
     struct runic_pair in = decode_batch(c, batch, false);
-    const struct runic_pair out = encode_batch(c, batch, in.written, &all->w, &newest);
+    const struct runic_pair out = encode_batch(c, batch, in.written, &all->room, &newest);
     const bool goes_on = out.read == in.written && (in.written == batch->most || (batch->replaces && in.read > 0));
     if (out.read < in.written) {
         go_back_to(c, &before);
@@ -389,7 +391,7 @@ static bool convert_batch(struct converter *c, struct batch *batch, struct progr
         all->newest = newest;
     all->done.read += in.read;
     all->done.written += out.written;
-    wrote(&all->w, out.written);
+    wrote(&all->room, out.written);
     return goes_on;
 }
 
@@ -407,13 +409,13 @@ static size_t widest_value(const struct converter *c)
  * Converts by batches of scalar values. If an unmappable character may end the call, the first batch is small and each next one
  * twice as large, so that text with many unmappable characters is not decoded far ahead each time.
  */
-struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct work w, struct runic_pair done,
-                                           bool until_clean)
+struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
+                                           struct runic_pair done, bool until_clean)
 {
-    struct progress_of_batches all = {.w = w, .done = done};
+    struct progress_of_batches all = {.room = room, .done = done};
     struct batch batch;
-    const bool replaces = runic_has_faults(c) && (c->plan.batches_replace || is_replaced(c->plan.unmappable)),
-               encodes_all = runic_target_has(c, 0x10FFFF) || is_replaced(c->plan.unmappable);
+    const bool replaces = runic_has_faults(c) && (c->plan.batches_replace || is_spelled(c->plan.unmappable)),
+               encodes_all = runic_target_has(c, 0x10FFFF) || is_spelled(c->plan.unmappable);
     const size_t widest = widest_value(c);
     size_t ahead = runic_target_has(c, 0x10FFFF) || (replaces && encodes_all) ? BATCH_VALUES : FEWEST_VALUES;
     uint64_t faults;
@@ -426,8 +428,8 @@ struct runic_pair runic_convert_in_batches(struct converter *c, const struct vie
     do {
         faults = count_of_faults(&c->faults);
         begin_batch(&batch, view, all.done.read);
-        batch.replaces = replaces && all.w.cap >= FEWEST_VALUES * widest;
-        batch.most = smaller(ahead, batch.replaces ? all.w.cap / widest : all.w.cap + 1);
+        batch.replaces = replaces && all.room.cap >= FEWEST_VALUES * widest;
+        batch.most = smaller(ahead, batch.replaces ? all.room.cap / widest : all.room.cap + 1);
         ahead = smaller(2 * ahead, BATCH_VALUES);
         goes_on = convert_batch(c, &batch, &all);
     } while (goes_on && !(until_clean && batch.replaces && count_of_faults(&c->faults) - faults <= batch.most / SPARSE));

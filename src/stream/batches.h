@@ -7,7 +7,7 @@
 
 /* Converts the view from done on, as runic_convert_forms does, and returns how far it came. until_clean: returns also after a
  * batch with few faults or none. */
-HIDDEN struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct work w,
+HIDDEN struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
                                                   struct runic_pair done, bool until_clean);
 
 #endif

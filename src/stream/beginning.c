@@ -78,11 +78,12 @@ runic_status runic_drop_first_bom(struct converter *c, struct work *w)
         c->begun = 1;
     } else if (c->how.bom_in == RUNIC_BOM_REQUIRE) {
         c->first_due = 0;
-        runic_note_fault(c, &(runic_report){.from = (uint16_t)c->charset,
-                                            .to = (uint16_t)c->how.to,
-                                            .status = RUNIC_INVALID,
-                                            .fault = RUNIC_FAULT_MISSING_BOM,
-                                            .web = c->how.web});
+        c->faults.newest = (runic_report){.from = (uint16_t)c->charset,
+                                          .to = (uint16_t)c->how.to,
+                                          .status = RUNIC_INVALID,
+                                          .fault = RUNIC_FAULT_MISSING_BOM,
+                                          .web = c->how.web};
+        runic_count_fault(c);
         return runic_stop_at_fault(c, RUNIC_INVALID);
     }
     c->first_due = 0;

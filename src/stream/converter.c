@@ -19,8 +19,8 @@
 static runic_status pass_fault(struct converter *c, struct work *w, struct view *view, const runic_character *next,
                                const union runic_state *after)
 {
-    const runic_report fault = runic_report_of(c, c->offset, view->src, next);
-    runic_note_fault(c, &fault);
+    runic_report_fault(c, view, 0, next);
+    runic_count_fault(c);
     consume(c, w, view, next->length);
     c->decoder = *after;
     c->begun = 1;
@@ -40,10 +40,10 @@ static bool hold_rest_if_over(struct converter *c, struct work *w, const struct 
 static bool write_lone(struct converter *c, struct work *w, struct view *view, const runic_character *next)
 {
     const char32_t value = next->value;
-    const size_t size = runic_put_surrogates(c, &value, 1, w->dst, w->cap);
+    const size_t size = runic_put_surrogates(c, &value, 1, w->room.dst, w->room.cap);
     if (size == 0)
         return false;
-    wrote(w, size);
+    wrote(&w->room, size);
     consume(c, w, view, next->length);
     c->begun = 1;
     return true;
@@ -56,9 +56,9 @@ static runic_status convert_text(struct converter *c, struct work *w)
         struct view view;
         union runic_state after;
         view_piece(&view, c, w);
-        struct runic_pair done = runic_convert_stretch(c, &view, *w);
+        struct runic_pair done = runic_convert_stretch(c, &view, w->room);
         consume(c, w, &view, done.read);
-        wrote(w, done.written);
+        wrote(&w->room, done.written);
         const runic_character next = next_of_view(c, w, &view, &after);
         if (hold_rest_if_over(c, w, &view, &next))
             return !w->last || runic_close_text(c, w) ? RUNIC_OK : RUNIC_FULL;
@@ -75,7 +75,6 @@ static runic_status convert_text(struct converter *c, struct work *w)
             c->decoder = after;
         } else {
             status = pass_fault(c, w, &view, &next, &after);
-            runic_count_near(c, next.status != RUNIC_OK, done.read);
         }
         if (status != RUNIC_OK)
             return status;
@@ -132,9 +131,9 @@ runic_result runic_converter_convert(runic_converter *converter, const void *src
 {
     struct converter *c = inside(converter);
     dst = room_of(dst, &cap, 1);
-    struct work w = {source_of(src), len, dst, cap, last != 0};
+    struct work w = {source_of(src), len, {dst, cap}, last != 0};
     runic_status status = convert_piece(c, &w);
-    runic_result result = {.read = len - w.len, .written = cap - w.cap, .status = (uint8_t)status};
+    runic_result result = {.read = len - w.len, .written = cap - w.room.cap, .status = (uint8_t)status};
     if (status == RUNIC_OK)
         c->closed = w.last;
     if (status == RUNIC_BAD_CALL) {

@@ -137,14 +137,14 @@ static void replace_by_position(const struct converter *c, struct substitute *r,
 }
 
 /* Converts well-formed UTF-16, or such with lone surrogates to UTF-16, and returns the number of bytes. */
-static size_t write_utf16(enum runic_scheme to, const char16_t *units, size_t len, const struct work *w)
+static size_t write_utf16(enum runic_scheme to, const char16_t *units, size_t len, const struct room *room)
 {
     if (scheme_form(to) != FORM_utf16)
-        return runic_convert_scheme(SCHEME_UTF16, to, units, 2 * len, w->dst, w->cap).written;
+        return runic_convert_scheme(SCHEME_UTF16, to, units, 2 * len, room->dst, room->cap).written;
     if (scheme_is_foreign(to))
-        KERNEL(utf16_swap)(units, len, w->dst);
+        KERNEL(utf16_swap)(units, len, room->dst);
     else
-        memcpy(w->dst, units, 2 * len);
+        memcpy(room->dst, units, 2 * len);
     return 2 * len;
 }
 
@@ -156,30 +156,30 @@ static size_t widest_unit(enum runic_form to)
 
 /* Converts one batch. Returns its bytes; *replaced: the number of its faults. */
 static struct runic_pair convert_damaged_batch(struct converter *c, struct substitute *r, const uint8_t *src, size_t len,
-                                               const struct work *w, size_t *replaced)
+                                               const struct room *room, size_t *replaced)
 {
     char16_t units[BATCH_BYTES], text[COPY_UNITS + UNITS_TOGETHER];
-    const size_t room = smaller(COPY_UNITS, w->cap / widest_unit(scheme_form(c->to->scheme)));
-    const size_t whole = runic_scheme_whole(SCHEME_utf8, src, smaller(len, smaller(BATCH_BYTES, room)));
+    const size_t most = smaller(COPY_UNITS, room->cap / widest_unit(scheme_form(c->to->scheme)));
+    const size_t whole = runic_scheme_whole(SCHEME_utf8, src, smaller(len, smaller(BATCH_BYTES, most)));
     *replaced = 0;
     const size_t count =
         runic_convert_scheme_lossy(SCHEME_utf8, SCHEME_UTF16, src, whole, units, sizeof units, replaced).written;
-    struct copy copy = {.units = units, .len = count / 2, .dst = text, .cap = room};
+    struct copy copy = {.units = units, .len = count / 2, .dst = text, .cap = most};
     if (r->kind == BY_TEXT && r->length == 1 && r->text[0] == REPLACEMENT_CHARACTER)
-        return (struct runic_pair){whole, write_utf16(c->to->scheme, units, count / 2, w)};
+        return (struct runic_pair){whole, write_utf16(c->to->scheme, units, count / 2, room)};
     if (r->kind == BY_TEXT && r->length <= 1) {
         replace_by_unit(r, &copy);
         copy.bytes = whole;
     }
     if (copy.bytes == 0 || copy.replaced != *replaced) {
-        copy = (struct copy){.units = units, .len = count / 2, .dst = text, .cap = room};
+        copy = (struct copy){.units = units, .len = count / 2, .dst = text, .cap = most};
         replace_by_position(c, r, &copy, src, whole);
         *replaced = copy.replaced;
     }
-    return (struct runic_pair){copy.bytes, write_utf16(c->to->scheme, text, copy.done.written, w)};
+    return (struct runic_pair){copy.bytes, write_utf16(c->to->scheme, text, copy.done.written, room)};
 }
 
-struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct work w,
+struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct room room,
                                              struct runic_pair done)
 {
     struct substitute r;
@@ -187,9 +187,9 @@ struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct v
     struct runic_pair more;
     begin_substitute(c, &r);
     do {
-        if (w.cap < LEAST_UNITS * widest_unit(scheme_form(c->to->scheme)))
+        if (room.cap < LEAST_UNITS * widest_unit(scheme_form(c->to->scheme)))
             break;
-        more = convert_damaged_batch(c, &r, view->src + done.read, view->len - done.read, &w, &replaced);
+        more = convert_damaged_batch(c, &r, view->src + done.read, view->len - done.read, &room, &replaced);
         if (replaced > 0) {
             begin = done.read;
             end = done.read + more.read;
@@ -197,7 +197,7 @@ struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct v
         c->faults.invalid += replaced;
         done.read += more.read;
         done.written += more.written;
-        wrote(&w, more.written);
+        wrote(&room, more.written);
     } while (more.read > 0 && replaced > more.read / SPARSE_BYTES);
     if (end > 0)
         runic_find_newest(c, view, begin, end);

@@ -159,42 +159,42 @@ static const runic_policy *policy_for(const struct converter *c, const runic_rep
 
 runic_status runic_decide(struct converter *c, runic_policy *answer)
 {
-    const runic_report fault = c->faults.newest;
-    const runic_policy *const policy = policy_for(c, &fault);
+    const runic_report *const fault = &c->faults.newest;
+    const runic_policy *const policy = policy_for(c, fault);
     if (policy->action == RUNIC_CALLBACK) {
         *answer = (runic_policy){.action = RUNIC_STOP};
-        c->how.callback(c->how.user, &fault, answer);
+        c->how.callback(c->how.user, fault, answer);
         if (c->faults.unmappable == 1) /* now it is known whether the callback is pure */
             c->plan = runic_plan(c->from, c->to, &c->how);
         return runic_is_answer(c, answer) ? RUNIC_OK : runic_stop_at_fault(c, RUNIC_STOPPED);
     }
-    if (policy->action == RUNIC_STOP || (policy->action == RUNIC_SURROGATE_ESCAPE && !is_escapable(c, &fault)))
-        return runic_stop_at_fault(c, (runic_status)fault.status);
+    if (policy->action == RUNIC_STOP || (policy->action == RUNIC_SURROGATE_ESCAPE && !is_escapable(c, fault)))
+        return runic_stop_at_fault(c, (runic_status)fault->status);
     *answer = *policy;
     return RUNIC_OK;
 }
 
-runic_report runic_report_of(const struct converter *c, uint64_t offset, const uint8_t *src, const runic_character *sequence)
+void runic_report_fault(struct converter *c, const struct view *view, size_t position, const runic_character *sequence)
 {
+    const uint8_t *const src = view->src + position;
+    runic_report *const report = &c->faults.newest;
     const bool ill_formed = sequence->status != RUNIC_OK;
-    runic_report report = {.offset = offset,
-                           .character = ill_formed ? 0 : sequence->value,
-                           .from = (uint16_t)c->charset,
-                           .to = (uint16_t)c->how.to,
-                           .web = c->how.web,
-                           .status = ill_formed ? RUNIC_INVALID : RUNIC_UNMAPPABLE,
-                           .fault = ill_formed ? sequence->fault : RUNIC_FAULT_UNMAPPABLE,
-                           .length = sequence->length};
-    for (size_t i = 0; i < smaller(sequence->length, RUNIC_REPORT_BYTES); i++)
-        report.bytes[i] = src[i];
-    return report;
+    report->offset = c->offset + position;
+    report->character = ill_formed ? 0 : sequence->value;
+    report->from = (uint16_t)c->charset;
+    report->to = (uint16_t)c->how.to;
+    report->status = ill_formed ? RUNIC_INVALID : RUNIC_UNMAPPABLE;
+    report->fault = ill_formed ? sequence->fault : RUNIC_FAULT_UNMAPPABLE;
+    report->length = sequence->length;
+    report->web = c->how.web;
+    for (size_t i = 0; i < RUNIC_REPORT_BYTES; i++)
+        report->bytes[i] = i < sequence->length ? src[i] : 0;
 }
 
-void runic_note_fault(struct converter *c, const runic_report *fault)
+void runic_count_fault(struct converter *c)
 {
     runic_faults *faults = &c->faults;
-    faults->newest = *fault;
     if (!runic_has_faults(c))
-        faults->first = *fault;
-    *(fault->status == RUNIC_INVALID ? &faults->invalid : &faults->unmappable) += 1;
+        faults->first = faults->newest;
+    *(faults->newest.status == RUNIC_INVALID ? &faults->invalid : &faults->unmappable) += 1;
 }

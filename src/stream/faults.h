@@ -3,17 +3,17 @@
 #ifndef RUNIC_STREAM_FAULTS_H
 #define RUNIC_STREAM_FAULTS_H
 
-#include "state.h"
+#include "view.h"
 
 /* The most scalar values that replace a fault: the escape of each byte of a report. */
 #define LONGEST_REPLACEMENT (4 * RUNIC_REPORT_BYTES)
 
-/* Returns the report of a sequence at src, which is ill-formed or, if its status is RUNIC_OK, unmappable. */
-HIDDEN runic_report runic_report_of(const struct converter *c, uint64_t offset, const uint8_t *src,
-                                    const runic_character *sequence);
+/* Makes the sequence at a position of the view the newest fault, which is not counted: an ill-formed one or, if its status is
+ * RUNIC_OK, an unmappable character. */
+HIDDEN void runic_report_fault(struct converter *c, const struct view *view, size_t position, const runic_character *sequence);
 
-/* Counts a fault and makes it the newest. */
-HIDDEN void runic_note_fault(struct converter *c, const runic_report *fault);
+/* Counts the newest fault. */
+HIDDEN void runic_count_fault(struct converter *c);
 
 /* Stores the policy for the newest fault in *answer, or returns a status that ends the call. Asks the callback if there is one.
  */

@@ -6,7 +6,7 @@
 #include "newest.h"
 
 /* The kernel counts faults but keeps no positions. */
-struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct work w)
+struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct room room)
 {
     const uint8_t *src = view->src;
     struct runic_pair done = {0, 0}, more;
@@ -14,7 +14,8 @@ struct runic_pair runic_convert_lossy(struct converter *c, const struct view *vi
     do {
         size_t replaced = 0;
         piece = runic_scheme_whole(c->from->scheme, src + done.read, smaller(view->len - done.read, LOSSY_PIECE));
-        more = runic_convert_scheme_lossy(c->from->scheme, c->to->scheme, src + done.read, piece, w.dst, w.cap, &replaced);
+        more =
+            runic_convert_scheme_lossy(c->from->scheme, c->to->scheme, src + done.read, piece, room.dst, room.cap, &replaced);
         if (replaced > 0) {
             from = done.read;
             to = done.read + more.read;
@@ -22,7 +23,7 @@ struct runic_pair runic_convert_lossy(struct converter *c, const struct view *vi
         c->faults.invalid += replaced;
         done.read += more.read;
         done.written += more.written;
-        wrote(&w, more.written);
+        wrote(&room, more.written);
     } while (more.read == piece && piece > 0);
     if (to > 0)
         runic_find_newest(c, view, from, to);

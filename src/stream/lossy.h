@@ -5,7 +5,7 @@
 
 #include "view.h"
 
-/* Converts the view until it ends or w is full. Returns how far it came. */
-HIDDEN struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct work w);
+/* Converts the view until it ends or room is full. Returns how far it came. */
+HIDDEN struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct room room);
 
 #endif

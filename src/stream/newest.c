@@ -26,7 +26,7 @@ static bool find_last_fault(struct converter *c, const struct view *view, size_t
     while (pos < end && (pos = after_good_text(c, view->src, pos, end)) < end) {
         const runic_character next = c->from->next(&none, view->src + pos, view->len - pos);
         if (next.status != RUNIC_OK) {
-            c->faults.newest = runic_report_of(c, c->offset + pos, view->src + pos, &next);
+            runic_report_fault(c, view, pos, &next);
             found = true;
         }
         pos += next.length;

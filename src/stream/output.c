@@ -17,10 +17,10 @@ bool runic_close_text(struct converter *c, struct work *w)
     uint8_t bytes[CLOSING];
     union runic_state after = c->encoder;
     const size_t size = c->to->close != NULL ? c->to->close(&after, bytes) : 0;
-    if (size > w->cap)
+    if (size > w->room.cap)
         return false;
-    memcpy(w->dst, bytes, size);
-    wrote(w, size);
+    memcpy(w->room.dst, bytes, size);
+    wrote(&w->room, size);
     c->encoder = after;
     return true;
 }
@@ -28,17 +28,17 @@ bool runic_close_text(struct converter *c, struct work *w)
 /* Writes all of the scalar values and leaves room to end the text, or writes nothing and returns false. */
 static bool write_whole(struct converter *c, struct work *w, const char32_t *text, size_t len)
 {
-    if (c->to->close == NULL && w->cap >= RUNIC_MIN_OUTPUT) {
-        wrote(w, c->to->encode(&c->encoder, text, len, w->dst, w->cap).written);
+    if (c->to->close == NULL && w->room.cap >= RUNIC_MIN_OUTPUT) {
+        wrote(&w->room, c->to->encode(&c->encoder, text, len, w->room.dst, w->room.cap).written);
         return true;
     }
     uint8_t bytes[RUNIC_MIN_OUTPUT + CLOSING];
     union runic_state after = c->encoder;
     struct runic_pair done = c->to->encode(&after, text, len, bytes, sizeof bytes);
-    if (done.written + closing_size(c->to, &after) > w->cap)
+    if (done.written + closing_size(c->to, &after) > w->room.cap)
         return false;
-    memcpy(w->dst, bytes, done.written);
-    wrote(w, done.written);
+    memcpy(w->room.dst, bytes, done.written);
+    wrote(&w->room, done.written);
     c->encoder = after;
     return true;
 }
@@ -68,8 +68,8 @@ static bool write_escaped(struct converter *c, struct work *w)
     char32_t surrogates[RUNIC_REPORT_BYTES];
     const runic_report *fault = &c->faults.newest;
     const size_t length = runic_escaped_surrogates(c, fault->bytes, fault->length, surrogates);
-    const size_t size = runic_put_surrogates(c, surrogates, length, w->dst, w->cap);
-    wrote(w, size);
+    const size_t size = runic_put_surrogates(c, surrogates, length, w->room.dst, w->room.cap);
+    wrote(&w->room, size);
     return size > 0;
 }
 
@@ -79,7 +79,7 @@ static bool write_replacement(struct converter *c, struct work *w, const runic_p
     char32_t text[LONGEST_REPLACEMENT];
     if (policy->action == RUNIC_SURROGATE_ESCAPE)
         return write_escaped(c, w);
-    const size_t length = runic_spell(c, policy, &c->faults.newest, text);
+    const size_t length = policy->action == RUNIC_SKIP ? 0 : runic_spell(c, policy, &c->faults.newest, text);
     return length == 0 || write_whole(c, w, text, length);
 }
 

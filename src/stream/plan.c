@@ -41,11 +41,18 @@ static enum answer answer_of(const runic_policy *policy, const runic_options *ho
 
 static enum way way_of(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
 {
-    const bool has_units =
-        (from->decode16 != NULL || from->scheme != SCHEME_NONE) && (to->encode16 != NULL || to->scheme != SCHEME_NONE);
-    if (how->word_joiner || !has_units)
+    const bool is_from_form = from->scheme != SCHEME_NONE, is_to_form = to->scheme != SCHEME_NONE;
+    if (how->word_joiner || (from->decode16 == NULL && !is_from_form) || (to->encode16 == NULL && !is_to_form))
         return IN_BATCHES;
-    return from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE ? BY_KERNEL : THROUGH_UTF16;
+    if (is_from_form && is_to_form)
+        return BY_KERNEL;
+    if (to->scheme == SCHEME_utf8)
+        return from->decode8 != NULL ? BY_DECODER8 : THROUGH_UTF16;
+    if (from->scheme == SCHEME_utf8)
+        return to->encode8 != NULL ? BY_ENCODER8 : THROUGH_UTF16;
+    if (to->scheme == SCHEME_UTF16)
+        return BY_DECODER16;
+    return from->scheme == SCHEME_UTF16 ? BY_ENCODER16 : THROUGH_UTF16;
 }
 
 /* Returns true if lossy kernels decode the source, and all text of it is scalar values. */
@@ -54,13 +61,29 @@ static bool has_lossy_kernel(const struct runic_codec *from)
     return from->variant == PURE && from->scheme != SCHEME_NONE && from->scheme != SCHEME_latin1;
 }
 
+/* Returns true if ASCII is UTF-8 in the source, and in the target the same bytes or the host's UTF-16. */
+static bool copies_ascii(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to)
+{
+    if (from->scheme != SCHEME_utf8 || from->variant != PURE)
+        return false;
+    if (plan->way == BY_KERNEL)
+        return to->scheme == SCHEME_utf8 || to->scheme == SCHEME_UTF16 || to->scheme == SCHEME_latin1;
+    return plan->way == BY_ENCODER8 && to->keeps_ascii && to->close == NULL;
+}
+
 static enum way dense_way(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to)
 {
     const bool is_escaped = plan->malformed == BY_SURROGATES && scheme_form(to->scheme) == FORM_utf16;
     if (plan->way == BY_KERNEL && from->scheme == SCHEME_utf8 && from->variant == PURE && to->scheme != SCHEME_latin1 &&
-        (is_replaced(plan->malformed) || is_escaped))
+        (is_spelled(plan->malformed) || is_escaped))
         return BY_LOSSY_UTF16;
     return plan->batches_replace ? IN_BATCHES : NO_WAY;
+}
+
+/* Returns between how many bytes faults are dense, which a way converts anew after each. */
+static uint16_t gap_of(unsigned way)
+{
+    return way == THROUGH_UTF16 ? GAP_OF_UTF16 : GAP_OF_DIRECT;
 }
 
 struct plan runic_plan(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
@@ -68,16 +91,20 @@ struct plan runic_plan(const struct runic_codec *from, const struct runic_codec 
     struct plan plan = {.way = (uint8_t)way_of(from, to, how),
                         .malformed = (uint8_t)answer_of(&how->malformed, how),
                         .unmappable = (uint8_t)answer_of(&how->unmappable, how)};
-    /* A lone surrogate that is a byte is no unmappable character, but an ill-formed code unit with a policy of its own. */
+    /* A lone surrogate that is a byte is an ill-formed code unit, but has the policy of unmappable characters. */
     if (plan.unmappable == BY_SURROGATES)
-        plan.malformed = ASKED;
+        plan.malformed = BY_SURROGATES;
     plan.is_lossy = plan.way == BY_KERNEL && how->malformed.action == RUNIC_REPLACE && how->malformed.length == 0 &&
                     plan.malformed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
                     scheme_form(from->scheme) != scheme_form(to->scheme);
-    plan.batches_replace = is_replaced(plan.malformed) && from->variant == PURE;
-    plan.batches_are_lossy = plan.batches_replace && has_lossy_kernel(from) && scheme_form(from->scheme) != FORM_utf32 && !how->word_joiner;
+    plan.has_ascii_head = copies_ascii(&plan, from, to);
+    plan.batches_replace = is_spelled(plan.malformed) && from->variant == PURE;
+    plan.batches_are_lossy =
+        plan.batches_replace && has_lossy_kernel(from) && scheme_form(from->scheme) != FORM_utf32 && !how->word_joiner;
     plan.dense_malformed = (uint8_t)dense_way(&plan, from, to);
-    plan.dense_unmappable = NO_WAY;
-    plan.gap = plan.dense_malformed == BY_LOSSY_UTF16 || plan.batches_are_lossy ? GAP_OF_LOSSY : GAP_OF_BATCHES;
+    plan.gap_malformed = plan.dense_malformed == BY_LOSSY_UTF16 || plan.batches_are_lossy ? GAP_OF_LOSSY : gap_of(plan.way);
+    /* A pure callback is not called again for a character that is remembered; batches remember none. */
+    plan.dense_unmappable = is_spelled(plan.unmappable) && how->unmappable.action != RUNIC_CALLBACK ? IN_BATCHES : NO_WAY;
+    plan.gap_unmappable = gap_of(plan.way);
     return plan;
 }

@@ -7,8 +7,12 @@
 
 /* Which way text is converted. */
 enum way {
-    BY_KERNEL,      /* between two encoding forms: by a kernel */
-    THROUGH_UTF16,  /* by functions of a codec: directly, or through UTF-16 */
+    BY_KERNEL,      /* between two encoding forms */
+    BY_DECODER8,    /* to UTF-8, by decode8 of the source's codec */
+    BY_ENCODER8,    /* from UTF-8, by encode8 of the target's codec */
+    BY_DECODER16,   /* to the host's UTF-16, by decode16; THROUGH_UTF16 where it is not aligned */
+    BY_ENCODER16,   /* from the host's UTF-16, by encode16; THROUGH_UTF16 where it is not aligned */
+    THROUGH_UTF16,  /* by decode16 and encode16 of the two codecs, or a kernel in place of one */
     IN_BATCHES,     /* through scalar values */
     BY_LOSSY_UTF16, /* dense faults of UTF-8: through UTF-16, by a lossy kernel */
     NO_WAY          /* dense faults are not dense for this plan: from fault to fault */
@@ -16,22 +20,24 @@ enum way {
 
 /* How a kind of fault is answered. */
 enum answer {
-    ASKED,          /* the call ends, or the callback decides */
-    BY_TEXT,        /* by the same text each time, perhaps none */
-    BY_SEQUENCE,    /* by a text that depends on the bytes or the character alone */
-    BY_SURROGATES   /* RUNIC_SURROGATE_ESCAPE */
+    ASKED,        /* the call ends, or the callback decides */
+    BY_TEXT,      /* by the same text each time, perhaps none */
+    BY_SEQUENCE,  /* by a text that depends on the bytes or the character alone */
+    BY_SURROGATES /* RUNIC_SURROGATE_ESCAPE */
 };
 
 struct plan {
-    uint8_t way;              /* an enum way; IN_BATCHES also replaces faults */
-    uint8_t malformed;        /* an enum answer */
-    uint8_t unmappable;       /* an enum answer */
-    uint8_t is_lossy;         /* a lossy kernel writes what the policy says, for every fault that the text can have */
-    uint8_t dense_malformed;  /* the way of text with many ill-formed sequences */
-    uint8_t dense_unmappable; /* the way of text with many unmappable characters */
-    uint8_t batches_replace;    /* batches replace ill-formed sequences */
-    uint8_t batches_are_lossy;  /* a lossy kernel decodes batches, with all ill-formed sequences replaced */
-    uint16_t gap;             /* ill-formed sequences are dense if fewer bytes are between them */
+    uint8_t way;               /* an enum way; IN_BATCHES also replaces faults */
+    uint8_t malformed;         /* an enum answer */
+    uint8_t unmappable;        /* an enum answer */
+    uint8_t is_lossy;          /* a lossy kernel writes what the policy says, for every fault that the text can have */
+    uint8_t dense_malformed;   /* the way of text with many ill-formed sequences */
+    uint8_t dense_unmappable;  /* the way of text with many unmappable characters */
+    uint8_t has_ascii_head;    /* after a fault, ASCII is copied before a kernel is called */
+    uint8_t batches_replace;   /* batches replace ill-formed sequences */
+    uint8_t batches_are_lossy; /* a lossy kernel decodes batches, with all ill-formed sequences replaced */
+    uint16_t gap_malformed;    /* ill-formed sequences are dense if fewer bytes are between them */
+    uint16_t gap_unmappable;   /* the same of unmappable characters */
 };
 
 /* Returns the plan for a conversion. how: its policies and its callback; from and to of how are not used. */
@@ -41,16 +47,10 @@ HIDDEN struct plan runic_plan(const struct runic_codec *from, const struct runic
  * called for each fault. */
 HIDDEN void runic_set_pure_callback(runic_callback *callback);
 
-/* Returns true if faults are replaced without asking. */
-static inline bool is_replaced(unsigned answer)
+/* Returns true if faults are replaced by scalar values without asking. */
+static inline bool is_spelled(unsigned answer)
 {
     return answer == BY_TEXT || answer == BY_SEQUENCE;
-}
-
-/* Returns true if the plan replaces faults of either kind without asking. */
-static inline bool replaces(const struct plan *plan)
-{
-    return is_replaced(plan->malformed) || is_replaced(plan->unmappable);
 }
 
 #endif

@@ -36,12 +36,17 @@ struct __attribute__((may_alias)) converter {
 
 _Static_assert(sizeof(struct converter) <= sizeof(runic_converter), "runic_converter is too small");
 
-/* The rest of a call's piece, and the rest of its output. */
+/* The rest of the output. */
+struct room {
+    uint8_t *dst;
+    size_t cap;
+};
+
+/* The rest of a call's piece, and of its output. */
 struct work {
     const uint8_t *src;
     size_t len;
-    uint8_t *dst;
-    size_t cap;
+    struct room room;
     bool last;
 };
 
@@ -51,10 +56,10 @@ static inline void take(struct work *w, size_t bytes)
     w->len -= bytes;
 }
 
-static inline void wrote(struct work *w, size_t bytes)
+static inline void wrote(struct room *room, size_t bytes)
 {
-    w->dst += bytes;
-    w->cap -= bytes;
+    room->dst += bytes;
+    room->cap -= bytes;
 }
 
 /* Returns true if the target charset has this scalar value. */

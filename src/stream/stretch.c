@@ -6,16 +6,18 @@
  */
 #include "stretch.h"
 
+#include "../charset/ascii_groups.h"
 #include "batches.h"
 #include "damaged_utf8.h"
 #include "faults.h"
 #include "limits.h"
 #include "lossy.h"
+#include "output.h"
 #include "through_utf16.h"
 
-/* An unmappable character, and the bytes that replace it. */
+/* The bytes that replace a fault. */
 struct known {
-    char32_t character;
+    uint32_t key;
     uint8_t size;
     uint8_t bytes[11];
 };
@@ -24,105 +26,131 @@ struct known {
 struct replacing {
     struct converter *c;
     const struct view *view;
-    struct work w;
+    struct room room;
     struct runic_pair done;
-    size_t length;                     /* of text */
-    char32_t text[LONGEST_REPLACEMENT]; /* replaces an ill-formed sequence, unless it depends on the bytes */
     bool found;
     size_t position; /* of the newest fault in the view */
+    size_t behind;   /* position after it, or where dense faults ended */
     runic_character newest;
     struct fallback fallback;
-    struct known known[KNOWN_CHARACTERS];
+    struct known known[KNOWN_FAULTS];
 };
 
-static void begin_replacing(struct replacing *r, struct converter *c, const struct view *view, struct work w)
+static void begin_replacing(struct replacing *r, struct converter *c, const struct view *view, struct room room)
 {
     r->c = c;
     r->view = view;
-    r->w = w;
+    r->room = room;
     r->done = (struct runic_pair){0, 0};
     r->found = false;
-    r->length = 0;
+    r->behind = 0;
     runic_begin_fallback(c, &c->how.malformed, &r->fallback);
-    if (c->plan.malformed == BY_TEXT)
-        r->length = runic_spell(c, &c->how.malformed, &c->faults.newest, r->text);
-    for (size_t i = 0; i < KNOWN_CHARACTERS; i++)
-        r->known[i].character = 0;
-}
-
-static void progress(struct replacing *r, size_t read, size_t written)
-{
-    r->done.read += read;
-    r->done.written += written;
-    wrote(&r->w, written);
+    for (size_t i = 0; i < KNOWN_FAULTS; i++)
+        r->known[i].key = 0;
 }
 
 static void tell_newest(struct replacing *r)
 {
     struct converter *c = r->c;
     if (r->found)
-        c->faults.newest = runic_report_of(c, c->offset + r->position, r->view->src + r->position, &r->newest);
+        runic_report_fault(c, r->view, r->position, &r->newest);
     r->found = false;
 }
 
-/* Writes text, all of it, and returns true; or writes nothing. */
-static bool put_text(struct replacing *r, const char32_t *text, size_t length, struct runic_pair *put)
+/* Writes what replaces a fault into text, and returns the number of scalar values. */
+static size_t text_of_fault(struct replacing *r, const runic_character *fault, char32_t *text)
+{
+    if (fault->status == RUNIC_OK)
+        return runic_spell_character(r->c, fault->value, text);
+    if (r->c->plan.malformed == BY_SEQUENCE)
+        return runic_spell_bytes(r->c, &r->fallback, r->view->src + r->done.read, fault->length, text);
+    return runic_spell(r->c, &r->c->how.malformed, &r->c->faults.newest, text);
+}
+
+/* Writes what replaces a fault, all of it, or nothing and returns false. */
+static bool put_text_of(struct replacing *r, const runic_character *fault, size_t *size)
 {
     struct converter *c = r->c;
     const union runic_state before = c->encoder;
-    *put = (struct runic_pair){0, 0};
+    struct runic_pair put = {0, 0};
+    char32_t text[LONGEST_REPLACEMENT];
+    if (fault->status != RUNIC_OK && c->plan.malformed == BY_SURROGATES) {
+        const size_t count = runic_escaped_surrogates(c, r->view->src + r->done.read, fault->length, text);
+        *size = runic_put_surrogates(c, text, count, r->room.dst, r->room.cap);
+        return *size > 0;
+    }
+    const size_t length = text_of_fault(r, fault, text);
     if (length > 0)
-        *put = c->to->encode(&c->encoder, text, length, r->w.dst, r->w.cap);
-    if (put->read < length)
+        put = c->to->encode(&c->encoder, text, length, r->room.dst, r->room.cap);
+    if (put.read < length)
         c->encoder = before;
-    return put->read == length;
+    *size = put.written;
+    return put.read == length;
 }
 
-/* Replaces an ill-formed sequence. Returns false if there is no room. */
-static bool replace_sequence(struct replacing *r, const runic_character *sequence)
+/* Returns a number for what replaces a fault: an unmappable character, or a value above all characters for one byte, or for
+ * every ill-formed sequence. 0: not remembered. */
+static uint32_t key_of(const struct replacing *r, const runic_character *fault)
 {
-    struct converter *c = r->c;
-    struct runic_pair put;
-    char32_t own[LONGEST_REPLACEMENT];
-    const char32_t *text = r->text;
-    size_t length = r->length;
-    if (c->plan.malformed == BY_SEQUENCE) {
-        length = runic_spell_bytes(c, &r->fallback, r->view->src + r->done.read, sequence->length, own);
-        text = own;
-    }
-    if (!put_text(r, text, length, &put))
+    if (fault->status == RUNIC_OK)
+        return fault->value;
+    if (r->c->plan.malformed == BY_TEXT)
+        return 0x110100;
+    return fault->length == 1 ? 0x110000u | r->view->src[r->done.read] : 0;
+}
+
+/* Returns where the replacement of a fault is, or would be, remembered. */
+static struct known *known_at(struct replacing *r, uint32_t key)
+{
+    return r->known + (key ^ key >> 7) % KNOWN_FAULTS;
+}
+
+/* Counts a fault that was replaced by `size` bytes, and moves past it. */
+static void pass(struct replacing *r, const runic_character *fault, size_t size)
+{
+    *(fault->status == RUNIC_OK ? &r->c->faults.unmappable : &r->c->faults.invalid) += 1;
+    r->found = true;
+    r->position = r->done.read;
+    r->newest = *fault;
+    r->done.read += fault->length;
+    r->behind = r->done.read;
+    r->done.written += size;
+    wrote(&r->room, size);
+}
+
+/* Replaces a fault whose replacement is remembered. Returns false if it is not. */
+static bool replace_known(struct replacing *r, const runic_character *fault)
+{
+    const uint32_t key = key_of(r, fault);
+    const struct known *const known = known_at(r, key);
+    if (known->key != key || key == 0 || r->room.cap < sizeof known->bytes)
         return false;
-    c->faults.invalid++;
-    progress(r, sequence->length, put.written);
+    memcpy(r->room.dst, known->bytes, sizeof known->bytes);
+    pass(r, fault, known->size);
     return true;
 }
 
-static struct known *known_as(struct replacing *r, char32_t character)
-{
-    return r->known + (character ^ character >> 7) % KNOWN_CHARACTERS;
-}
-
-/* Replaces an unmappable character. Returns false if there is no room. */
-static bool replace_character(struct replacing *r, const runic_character *character)
+/* Replaces a fault, if the plan replaces it. Returns false if it does not, or if there is no room. */
+static bool replace(struct replacing *r, const runic_character *fault)
 {
     struct converter *c = r->c;
-    struct known *const known = known_as(r, character->value);
-    struct runic_pair put;
-    char32_t text[LONGEST_REPLACEMENT];
-    if (known->character == character->value && r->w.cap >= sizeof known->bytes) {
-        memcpy(r->w.dst, known->bytes, sizeof known->bytes);
-        put.written = known->size;
-    } else {
-        if (!put_text(r, text, runic_spell_character(c, character->value, text), &put))
-            return false;
-        if (c->to->close == NULL && put.written <= sizeof known->bytes) {
-            known->character = character->value;
-            known->size = (uint8_t)put.written;
-            memcpy(known->bytes, r->w.dst, put.written);
-        }
+    size_t size;
+    if (replace_known(r, fault))
+        return true;
+    if (fault->status != RUNIC_OK
+            ? c->plan.malformed == ASKED
+            : !is_spelled(c->plan.unmappable) || is_surrogate(fault->value) || runic_target_has(c, fault->value))
+        return false;
+    if (!put_text_of(r, fault, &size))
+        return false;
+    const uint32_t key = key_of(r, fault);
+    struct known *const known = known_at(r, key);
+    if (c->to->close == NULL && size <= sizeof known->bytes) {
+        known->key = key;
+        known->size = (uint8_t)size;
+        memcpy(known->bytes, r->room.dst, size);
     }
-    c->faults.unmappable++;
-    progress(r, character->length, put.written);
+    pass(r, fault, size);
     return true;
 }
 
@@ -130,43 +158,75 @@ static bool replace_character(struct replacing *r, const runic_character *charac
 static bool replace_fault(struct replacing *r)
 {
     struct converter *c = r->c;
-    const size_t position = r->done.read;
     union runic_state after = c->decoder;
-    if (position == r->view->len)
+    if (r->done.read == r->view->len)
         return false;
-    const runic_character next = c->from->next(&after, r->view->src + position, r->view->len - position);
-    if (next.status == RUNIC_PARTIAL || (next.status == RUNIC_OK && next.value == NOTHING))
-        return false;
-    if (next.status != RUNIC_OK ? !is_replaced(c->plan.malformed) || !replace_sequence(r, &next)
-                                : !is_replaced(c->plan.unmappable) || runic_target_has(c, next.value) ||
-                                      is_surrogate(next.value) || !replace_character(r, &next))
+    const runic_character next = c->from->next(&after, r->view->src + r->done.read, r->view->len - r->done.read);
+    if (next.status == RUNIC_PARTIAL || (next.status == RUNIC_OK && next.value == NOTHING) || !replace(r, &next))
         return false;
     c->decoder = after;
     c->begun = 1;
-    r->found = true;
-    r->position = position;
-    r->newest = next;
     return true;
 }
 
 /* Converts well-formed text from `done` on. */
-static struct runic_pair convert_good(struct converter *c, const struct view *view, struct work w, struct runic_pair done)
+static struct runic_pair convert_good(struct converter *c, const struct view *view, struct room room, struct runic_pair done)
 {
-    if (c->plan.way == THROUGH_UTF16)
-        return runic_convert_through_utf16(c, view, w, done);
     if (c->plan.way == IN_BATCHES)
-        return runic_convert_in_batches(c, view, w, done, false);
+        return runic_convert_in_batches(c, view, room, done, false);
+    if (c->plan.way != BY_KERNEL)
+        return runic_convert_through_utf16(c, view, room, done);
     const struct runic_pair more =
-        runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read, view->len - done.read, w.dst, w.cap);
+        runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read, view->len - done.read, room.dst, room.cap);
     return (struct runic_pair){done.read + more.read, done.written + more.written};
 }
 
-void runic_count_near(struct converter *c, bool is_malformed, size_t good)
+/* Copies ASCII at the beginning of UTF-8 to UTF-8 or to the host's UTF-16, for which a kernel takes longer if a fault is near.
+ */
+static size_t copy_ascii_head(const struct converter *c, const uint8_t *src, size_t len, const struct room *room)
+{
+    const size_t unit = form_unit_size(scheme_form(c->to->scheme)), most = smaller(len, smaller(room->cap / unit, ASCII_HEAD));
+    const bool is_aligned = (uintptr_t)room->dst % sizeof(char16_t) == 0;
+    size_t done;
+    if (unit == sizeof(char16_t) && !is_aligned)
+        return 0;
+    if (unit == sizeof(char16_t)) {
+        done = widen_ascii(src, most, (char16_t *)(void *)room->dst);
+        return most - done < ASCII_GROUP ? done : done + widen_part_of_group(src + done, (char16_t *)(void *)room->dst + done);
+    }
+    done = copy_ascii_groups(src, most, room->dst);
+    return most - done < ASCII_GROUP ? done : done + copy_part_of_group(src + done, room->dst + done);
+}
+
+/* Counts a fault before which `good` bytes were well-formed. is_head: all of them were ASCII, copied without a kernel. */
+static void count_near(struct converter *c, bool is_malformed, size_t good, bool is_head)
 {
     const unsigned way = is_malformed ? c->plan.dense_malformed : c->plan.dense_unmappable;
-    const size_t gap = is_malformed ? c->plan.gap : GAP_OF_UNMAPPABLE;
+    const size_t gap = is_head ? GAP_OF_ASCII : is_malformed ? c->plan.gap_malformed : c->plan.gap_unmappable;
     c->near = way != NO_WAY && good < gap ? (uint8_t)(c->near + 1) : 0;
     c->near_way = (uint8_t)way;
+}
+
+/* Copies ASCII from UTF-8, and replaces faults whose replacement is remembered. Returns true if it stops at an ill-formed
+ * sequence. */
+static bool convert_known(struct replacing *r)
+{
+    const size_t unit = form_unit_size(scheme_form(r->c->to->scheme));
+    for (;;) {
+        const uint8_t *const src = r->view->src + r->done.read;
+        const size_t len = r->view->len - r->done.read, head = copy_ascii_head(r->c, src, len, &r->room);
+        r->done.read += head;
+        r->done.written += head * unit;
+        wrote(&r->room, head * unit);
+        if (head == len)
+            return false;
+        const runic_character next = next_utf8(src + head, len - head);
+        if (next.status == RUNIC_PARTIAL || !replace_known(r, &next))
+            return next.status == RUNIC_INVALID;
+        count_near(r->c, next.status != RUNIC_OK, head, true);
+        if (r->c->near >= NEAR_FAULTS)
+            return true;
+    }
 }
 
 /* Converts text with dense faults until they are fewer. */
@@ -176,41 +236,60 @@ static void convert_dense(struct replacing *r)
     tell_newest(r);
     const size_t before = r->done.written;
     if (c->near_way == BY_LOSSY_UTF16)
-        r->done = runic_convert_damaged_utf8(c, r->view, r->w, r->done);
+        r->done = runic_convert_damaged_utf8(c, r->view, r->room, r->done);
     else
-        r->done = runic_convert_in_batches(c, r->view, r->w, r->done, true);
-    wrote(&r->w, r->done.written - before);
+        r->done = runic_convert_in_batches(c, r->view, r->room, r->done, true);
+    wrote(&r->room, r->done.written - before);
+    r->behind = r->done.read;
     c->near = 0;
 }
 
 /* Converts text after the first fault of a stream. */
-static struct runic_pair convert_replacing(struct converter *c, const struct view *view, struct work w)
+static struct runic_pair convert_replacing(struct converter *c, const struct view *view, struct room room)
 {
     struct replacing r;
-    begin_replacing(&r, c, view, w);
+    begin_replacing(&r, c, view, room);
     for (;;) {
-        if (c->near >= NEAR_FAULTS)
+        bool stops = c->plan.has_ascii_head && convert_known(&r);
+        const bool is_head = stops;
+        if (c->near >= NEAR_FAULTS) {
             convert_dense(&r);
-        const size_t before = r.done.read;
-        const struct runic_pair good = convert_good(c, view, r.w, r.done);
-        wrote(&r.w, good.written - r.done.written);
-        r.done = good;
-        const size_t stop = good.read;
+            stops = false;
+        }
+        if (!stops) {
+            const struct runic_pair good = convert_good(c, view, r.room, r.done);
+            wrote(&r.room, good.written - r.done.written);
+            r.done = good;
+        }
+        const size_t good = r.done.read - r.behind;
         if (!replace_fault(&r))
             break;
-        runic_count_near(c, r.newest.status != RUNIC_OK, stop - before);
+        count_near(c, r.newest.status != RUNIC_OK, good, is_head);
     }
     tell_newest(&r);
     return r.done;
 }
 
-struct runic_pair runic_convert_stretch(struct converter *c, const struct view *view, struct work w)
+/* Converts text after the first fault of a stream whose faults are all asked about. */
+static struct runic_pair convert_asking(struct converter *c, const struct view *view, struct room room)
 {
-    const struct runic_pair none = {0, 0};
-    const bool is_dense = c->near >= NEAR_FAULTS;
+    struct runic_pair done = {0, 0};
+    if (c->plan.has_ascii_head) {
+        done.read = copy_ascii_head(c, view->src, view->len, &room);
+        done.written = done.read * form_unit_size(scheme_form(c->to->scheme));
+        wrote(&room, done.written);
+        if (done.read == view->len || next_utf8(view->src + done.read, view->len - done.read).status == RUNIC_INVALID)
+            return done;
+    }
+    return convert_good(c, view, room, done);
+}
+
+struct runic_pair runic_convert_stretch(struct converter *c, const struct view *view, struct room room)
+{
     if (!runic_has_faults(c) || c->plan.way == IN_BATCHES)
-        return convert_good(c, view, w, none);
+        return convert_good(c, view, room, (struct runic_pair){0, 0});
     if (c->plan.is_lossy)
-        return runic_convert_lossy(c, view, w);
-    return is_dense || replaces(&c->plan) ? convert_replacing(c, view, w) : convert_good(c, view, w, none);
+        return runic_convert_lossy(c, view, room);
+    const bool asks = c->plan.malformed == ASKED && !is_spelled(c->plan.unmappable);
+    return asks ? convert_asking(c, view, room) : convert_replacing(c, view, room);
 }

@@ -5,11 +5,9 @@
 
 #include "view.h"
 
-/* Converts the view until it ends, until w is full, or until a fault that the plan does not replace. Returns how far it came.
+/* Converts the view until it ends, until room is full, or until a fault that the plan does not replace. Returns how far it
+ * came.
  */
-HIDDEN struct runic_pair runic_convert_stretch(struct converter *c, const struct view *view, struct work w);
-
-/* Counts a fault before which `good` bytes were well-formed, if the plan has a way for dense faults. */
-HIDDEN void runic_count_near(struct converter *c, bool is_malformed, size_t good);
+HIDDEN struct runic_pair runic_convert_stretch(struct converter *c, const struct view *view, struct room room);
 
 #endif

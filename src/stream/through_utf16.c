@@ -23,40 +23,42 @@ static struct runic_pair encode(struct converter *c, const char16_t *units, size
     return (struct runic_pair){done.read / 2, done.written};
 }
 
-/* Returns true if text is in the host's UTF-16 and has the alignment of its code units. */
-static bool is_native(enum runic_scheme scheme, const uint8_t *text)
-{
-    return scheme == SCHEME_UTF16 && (uintptr_t)text % sizeof(char16_t) == 0;
-}
-
 /* Encodes UTF-16 where it is, as far as it is well-formed. */
-static struct runic_pair encode_native(struct converter *c, const uint8_t *src, size_t len, const struct work *w)
+static struct runic_pair encode_native(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
 {
     struct runic_pair done = {0, 0}, more;
     size_t good;
     do {
         const char16_t *units = (const char16_t *)(const void *)src + done.read;
-        good =
-            KERNEL(utf16_validate)(units, smaller(len / 2 - done.read, smaller(VALIDATED_AT_ONCE, w->cap - done.written + 1)));
-        more = c->to->encode16(&c->encoder, units, good, w->dst + done.written, w->cap - done.written);
+        good = KERNEL(utf16_validate)(units,
+                                      smaller(len / 2 - done.read, smaller(VALIDATED_AT_ONCE, room->cap - done.written + 1)));
+        more = c->to->encode16(&c->encoder, units, good, room->dst + done.written, room->cap - done.written);
         done.read += more.read;
         done.written += more.written;
     } while (more.read == good && good > 0);
     return (struct runic_pair){2 * done.read, done.written};
 }
 
-/* Converts between a charset and UTF-8 or the host's UTF-16 by a function of the codec. Returns false if the codec has none. */
-static bool convert_directly(struct converter *c, const uint8_t *src, size_t len, const struct work *w, struct runic_pair *done)
+static bool is_aligned(const uint8_t *text)
 {
-    if (c->to->scheme == SCHEME_utf8 && c->from->decode8 != NULL) {
-        *done = c->from->decode8(&c->decoder, src, len, w->dst, w->cap);
-    } else if (c->from->scheme == SCHEME_utf8 && c->to->encode8 != NULL) {
-        *done = c->to->encode8(&c->encoder, src, len, w->dst, w->cap);
-    } else if (is_native(c->to->scheme, w->dst) && c->from->decode16 != NULL) {
-        *done = c->from->decode16(&c->decoder, src, len, (char16_t *)(void *)w->dst, w->cap / 2);
+    return (uintptr_t)text % sizeof(char16_t) == 0;
+}
+
+/* Converts directly between a charset and UTF-8 or the host's UTF-16. Returns false if UTF-16 is not aligned, or if there is no
+ * such way. */
+static bool convert_directly(struct converter *c, const uint8_t *src, size_t len, const struct room *room,
+                             struct runic_pair *done)
+{
+    const unsigned way = c->plan.way;
+    if (way == BY_DECODER8) {
+        *done = c->from->decode8(&c->decoder, src, len, room->dst, room->cap);
+    } else if (way == BY_ENCODER8) {
+        *done = c->to->encode8(&c->encoder, src, len, room->dst, room->cap);
+    } else if (way == BY_DECODER16 && is_aligned(room->dst)) {
+        *done = c->from->decode16(&c->decoder, src, len, (char16_t *)(void *)room->dst, room->cap / 2);
         done->written *= 2;
-    } else if (is_native(c->from->scheme, src) && c->to->encode16 != NULL) {
-        *done = encode_native(c, src, len, w);
+    } else if (way == BY_ENCODER16 && is_aligned(src)) {
+        *done = encode_native(c, src, len, room);
     } else {
         return false;
     }
@@ -66,22 +68,22 @@ static bool convert_directly(struct converter *c, const uint8_t *src, size_t len
 
 /* Converts by way of UTF-16. If only a part of the decoded text could be encoded, decodes that part again, to count its
  * bytes. */
-struct runic_pair runic_convert_through_utf16(struct converter *c, const struct view *view, struct work w,
+struct runic_pair runic_convert_through_utf16(struct converter *c, const struct view *view, struct room room,
                                               struct runic_pair done)
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_pair in, out;
     size_t ahead = runic_has_faults(c) ? FEWEST_UNITS : UNITS_IN_A_BATCH;
     const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
-    if (convert_directly(c, view->src + done.read, view->len - done.read, &w, &in))
+    if (convert_directly(c, view->src + done.read, view->len - done.read, &room, &in))
         return (struct runic_pair){done.read + in.read, done.written + in.written};
     do {
         const union runic_state before = c->decoder;
         const uint8_t *src = view->src + done.read;
         const size_t len = view->len - done.read;
-        in = decode(c, src, len, units, smaller(ahead, w.cap / least + 1));
+        in = decode(c, src, len, units, smaller(ahead, room.cap / least + 1));
         ahead = smaller(2 * ahead, UNITS_IN_A_BATCH);
-        out = encode(c, units, in.written, w.dst, w.cap);
+        out = encode(c, units, in.written, room.dst, room.cap);
         if (out.read < in.written) {
             c->decoder = before;
             in.read = decode(c, src, len, units, out.read).read;
@@ -89,7 +91,7 @@ struct runic_pair runic_convert_through_utf16(struct converter *c, const struct 
         c->begun |= out.read > 0;
         done.read += in.read;
         done.written += out.written;
-        wrote(&w, out.written);
+        wrote(&room, out.written);
     } while (in.read > 0 && out.read == in.written && done.read < view->len);
     return done;
 }

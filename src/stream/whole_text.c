@@ -4,11 +4,9 @@
 #include "../arguments.h"
 #include "../charset/ascii_groups.h"
 #include "../dispatch/dispatch.h"
-#include "state.h"
+#include "limits.h"
 #include "options.h"
-
-/* The room for text that is only counted, in bytes. */
-#define SCRATCH BY_STACK(16384, 512)
+#include "state.h"
 
 /* Returns the position in src where the call ended. A fault whose replacement did not fit does not count as read: a stream
  * keeps it for the next call. */
@@ -37,12 +35,6 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
     const runic_character next = from->next(&none, src + done.read, len - done.read);
     return stopped_at(next, to->has(&none, next.value), done);
 }
-
-/* The longest text, in bytes, for which setting up a converter takes longer than converting it. */
-#define SHORT_WHOLE_TEXT 1024
-
-/* The longest text, in characters, of which ASCII is copied in groups: for longer ones, kernels take less time. */
-#define SHORT_ASCII 64
 
 /* Copies a short text of ASCII. Returns false if the text is longer, has another character or does not fit. */
 static bool copy_short_ascii(bool from_utf16, bool to_utf16, const uint8_t *src, size_t len, void *dst, size_t cap)
@@ -177,9 +169,6 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
         return why_stopped(from, to, src, len, done);
     return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
 }
-
-/* Units of UTF-16 that are counted at a time. */
-#define COUNTED_AT_ONCE BY_STACK(2048, 256)
 
 /* Returns how many bytes well-formed UTF-16 takes in a Unicode form. */
 static size_t bytes_of_utf16(enum runic_form to, const char16_t *units, size_t len)

@@ -5,6 +5,7 @@
 
 #include "runic.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -111,6 +112,93 @@ static void test_report(void)
     EXPECT(runic_convert(&how, "a\xFF", 2, made, sizeof made).written == 2 && made[1] == '?');
 }
 
+/* Calls of a callback of the program that answers as runic_transliterate does. */
+struct calls {
+    size_t count;
+    uint64_t offset; /* of the newest */
+    uint64_t sum;    /* of all offsets */
+};
+
+static void count_and_transliterate(void *user, const runic_report *report, runic_policy *answer)
+{
+    struct calls *calls = user;
+    EXPECT(calls->count == 0 || report->offset > calls->offset);
+    calls->count++;
+    calls->offset = report->offset;
+    calls->sum += report->offset;
+    runic_transliterate(NULL, report, answer);
+}
+
+/* Writes lines with many unmappable characters, some without, and ill-formed bytes. Returns the size; *count and *sum: the
+ * number of its quotes, and the sum of their offsets. */
+static size_t make_lines(char *text, size_t size, size_t *count, uint64_t *sum)
+{
+    static const char *const lines[] = {"plain line of ASCII, long enough for a kernel, without anything else in it\n", "“é”\n",
+                                        "“Щёкин” “ok” ‘””““’\n", "\xFF\xC3", "““““““““““““““““““““““““““““““““\n"};
+    size_t len = 0;
+    *count = 0;
+    *sum = 0;
+    for (unsigned line = 0; len + 128 < size; line++) {
+        const char *const source = lines[line * 7 % 11 % 5];
+        for (size_t i = 0; source[i] != 0; i++) {
+            const bool is_quote = strncmp(source + i, "“", 3) == 0;
+            *count += is_quote;
+            *sum += is_quote ? len : 0;
+            text[len++] = source[i];
+        }
+    }
+    return len;
+}
+
+/* Converts in pieces and outputs of some size. Returns the size of the whole output. */
+static size_t convert_pieces(const runic_options *how, const char *text, size_t len, size_t piece, size_t room, char *made,
+                             runic_faults *faults)
+{
+    runic_converter converter;
+    size_t written = 0;
+    EXPECT(runic_converter_init(&converter, how) == RUNIC_OK);
+    for (size_t read = 0;;) {
+        const size_t step = len - read < piece ? len - read : piece;
+        const runic_result r = runic_converter_convert(&converter, text + read, step, made + written, room, read + step == len);
+        read += r.read;
+        written += r.written;
+        if (r.status == RUNIC_OK && read == len)
+            break;
+        EXPECT(r.status == RUNIC_OK || r.status == RUNIC_FULL);
+        if (r.status != RUNIC_OK && r.status != RUNIC_FULL)
+            break;
+    }
+    *faults = runic_converter_faults(&converter);
+    return written;
+}
+
+/* The library may remember the answers of runic_transliterate, never those of a program's callback, which is called for each
+ * fault. Both write the same, however the text is cut. */
+static void test_own_callback(runic_charset to)
+{
+    static char text[20000], wanted[80000], made[80000];
+    size_t quotes;
+    uint64_t sum;
+    const size_t len = make_lines(text, sizeof text, &quotes, &sum);
+    struct calls calls = {0};
+    runic_faults one, two;
+    runic_options own = {.from = RUNIC_UTF8, .to = to, .callback = count_and_transliterate, .user = &calls};
+    own.malformed.action = RUNIC_REPLACE;
+    own.unmappable.action = RUNIC_CALLBACK;
+    runic_options known = own;
+    known.callback = runic_transliterate;
+    known.user = NULL;
+    (void)runic_convert_size(&known, text, 1000);
+    const size_t size = convert_pieces(&own, text, len, len, sizeof wanted, wanted, &one);
+    EXPECT(calls.count == one.unmappable && one.invalid > 10);
+    EXPECT(to != RUNIC_ASCII || (calls.count > quotes && calls.sum > sum && quotes > 1000));
+    for (size_t piece = 1; piece < 40000; piece = 3 * piece + 2)
+        for (size_t room = RUNIC_MIN_OUTPUT; room <= 8192; room *= 4) {
+            EXPECT(convert_pieces(&known, text, len, piece, room, made, &two) == size && memcmp(made, wanted, size) == 0);
+            EXPECT(memcmp(&one, &two, sizeof one) == 0);
+        }
+}
+
 int main(void)
 {
     test_texts();
@@ -120,5 +208,9 @@ int main(void)
         if (!runic_charset_describe(to).unicode && runic_charset_describe(to).convertible)
             test_every_character(to, 31, 1);
     test_report();
+    static const runic_charset some[] = {RUNIC_ASCII,      RUNIC_LATIN1, RUNIC_WINDOWS1251,
+                                         RUNIC_ISO2022_JP, RUNIC_KOI8R,  RUNIC_IBM864};
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+        test_own_callback(some[i]);
     return expect_result();
 }
