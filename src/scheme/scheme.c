@@ -20,6 +20,9 @@
 /* The most code units of a cut character that a kernel leaves at the end of a piece. */
 #define MOST_CUT 3
 
+/* The most code units of UTF-16 or UTF-32, the forms that are swapped, that become one code unit. */
+#define MOST_UNITS 2
+
 static size_t validate(enum runic_form form, const void *src, size_t len)
 {
     switch (form) {
@@ -153,6 +156,8 @@ static struct runic_pair convert_pieces(enum runic_scheme from, enum runic_schem
     uint8_t own[PIECE_BYTES];
     do {
         piece = smaller(len - done.read, most);
+        if (scheme_is_foreign(from)) /* no more is swapped than may fit */
+            piece = smaller(piece, MOST_UNITS * (cap - done.written) + MOST_CUT + 1);
         if (replaced != NULL && piece < len - done.read)
             piece = before_cut(from, src + done.read * in, piece);
         more = convert_scheme_piece(from, to, src + done.read * in, piece, dst + done.written * out, cap - done.written,
