@@ -19,7 +19,7 @@
 #define KNOWN_FAULTS BY_STACK(64, 8)
 
 /* Units of UTF-16 that are decoded after a fault, and then twice as many each time. */
-#define FEWEST_UNITS 64
+#define UNITS_AFTER_FAULT 64
 
 /* ---- Dense faults ---- */
 

@@ -73,7 +73,7 @@ struct runic_pair runic_convert_through_utf16(struct converter *c, const struct 
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_pair in, out;
-    size_t ahead = runic_has_faults(c) ? FEWEST_UNITS : UNITS_IN_A_BATCH;
+    size_t ahead = runic_has_faults(c) ? UNITS_AFTER_FAULT : UNITS_IN_A_BATCH;
     const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
     if (convert_directly(c, view->src + done.read, view->len - done.read, &room, &in))
         return (struct runic_pair){done.read + in.read, done.written + in.written};
