@@ -11,7 +11,7 @@
 #include "damaged_utf8.h"
 #include "faults.h"
 #include "limits.h"
-#include "lossy.h"
+#include "lossy_text.h"
 #include "output.h"
 #include "through_utf16.h"
 

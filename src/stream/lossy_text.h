@@ -1,7 +1,7 @@
-/* lossy.h - converts between two encoding forms by lossy kernels, which write U+FFFD for each ill-formed sequence. */
+/* lossy_text.h - converts between two encoding forms by lossy kernels, which write U+FFFD for each ill-formed sequence. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_STREAM_LOSSY_H
-#define RUNIC_STREAM_LOSSY_H
+#ifndef RUNIC_STREAM_LOSSY_TEXT_H
+#define RUNIC_STREAM_LOSSY_TEXT_H
 
 #include "view.h"
 

@@ -1,6 +1,6 @@
-/* lossy.c - converts between two encoding forms by lossy kernels, which write U+FFFD for each ill-formed sequence. */
+/* lossy_text.c - converts between two encoding forms by lossy kernels, which write U+FFFD for each ill-formed sequence. */
 /* SPDX-License-Identifier: MIT */
-#include "lossy.h"
+#include "lossy_text.h"
 
 #include "limits.h"
 #include "newest.h"
