@@ -6,10 +6,8 @@
 title "signatures"
 printf '\357\273\277h\303\251' >sig8
 printf '\377\376h\0\351\0' >sig16le
-printf '\376\377\0h\0\351' >sig16be
-printf '\377\376\0\0h\0\0\0\351\0\0\0' >sig32le
 printf '\0\0\376\377\0\0\0h\0\0\0\351' >sig32be
-for file in sig8 sig16le sig16be sig32le sig32be; do
+for file in sig16le sig32be; do
     tx convert -v $file
     "$RUNIC" convert - <$file | cmp - "$SCRATCH/raw" && echo "redirected: the same"
     # shellcheck disable=SC2002 # a pipe is not a file
@@ -24,16 +22,14 @@ printf 'h\303\251' >utf8
 printf 'abc' >ascii
 : >empty
 tx convert -v utf8
-tx convert -v ascii
 tx convert -v empty
 tx convert -v -f auto -t utf-16be utf8
 
 title "UTF-16 and UTF-32 without a mark are only likely"
 printf 'h\0e\0l\0l\0o\0' >le
-printf '\0h\0e\0l\0l\0o' >be
 printf 'h\0\0\0e\0\0\0l\0\0\0' >le32
 printf '\0\0\0h\0\0\0e\0\0\0l' >be32
-for file in le be le32 be32; do
+for file in le be32; do
     tx convert $file
     # shellcheck disable=SC2002 # a pipe is not a file
     cat $file | tx convert
@@ -55,33 +51,19 @@ done
 title "damaged UTF-8, single bytes, and binary data"
 python3 -c 'open("damaged", "wb").write("\u00e9".encode() * 20 + b"\xff")'
 printf 'caf\351' >latin
-printf '\223caf\351\224' >cp1252
-printf 'a\201' >control
 printf '\001\0\0\002\0\0\377\0\003\0\0\0\376\0\0\0\0' >binary
-for file in damaged latin cp1252 control binary; do
+for file in damaged latin binary; do
     tx convert $file
 done
 tx convert damaged --on-error replace
 
-title "a fallback must be named, and is not used if NUL bytes suggest another charset"
-tx convert -f auto,windows-1252 cp1252
-tx convert -f auto,latin1 utf8
-tx convert -f auto,latin1 damaged -o /dev/null
-tx convert -f auto,latin1 le
-tx convert -f auto,utf-16le le
-printf 'caf\351' | tx convert -f auto,latin1
-tx convert -f auto,latin1 - <latin
-
 title "the fallback is used although another charset is very likely, with a warning"
 printf 'Привет, мир. Это письмо на русском языке.\n' | iconv -f utf-8 -t koi8-r >russian
 t convert -f auto,windows-1252 russian -o /dev/null
-t convert -f auto,koi8-u russian -o /dev/null
-t convert -f auto,iconv:koi8-r russian -o /dev/null
 t convert -f auto,windows-1252 latin -o /dev/null
 
 title "a stream is UTF-8 up to the first ill-formed sequence, with each --on-error"
 printf 'good\n\303\251\351bad' | tx convert
-printf 'good\n\303\251\351bad' | tx convert --on-error replace
 printf '\303\251' | tx convert -v
 
 title "-f names another charset than the signature"
@@ -98,8 +80,6 @@ title "ISO-2022-JP is ASCII with escape sequences: read as UTF-8, with a warning
 printf 'Content-Type: text/plain; charset=iso-2022-jp\n\n\033\044B\044\063\044s\033(B\n' >mail
 printf '\033[31mred\033[0m \033\044x\n' >red
 t convert -o copy mail
-tx convert -f iso-2022-jp mail
 tx convert --guess mail
-t convert --guess <mail
 t check mail
 t convert -o copy red
