@@ -35,7 +35,8 @@ static struct wishes wishes_of(const struct settings *settings)
                            .repairs = repairs,
                            .can_guess = are_several && is_open && !repairs,
                            .in_place = given[OPTION_IN_PLACE],
-                           .fixes = given[OPTION_FIX_DECLARED]};
+                           .fixes = given[OPTION_FIX_DECLARED],
+                           .guess = settings->from.guess};
 }
 
 int source_fail_unrecognized(const struct settings *settings, const char *name, const struct recognition *known)

@@ -67,6 +67,8 @@ static void write_options(char *options, size_t cap, const struct recognition *k
     else if (known->best.charset != RUNIC_UNKNOWN && wishes->can_guess && is_sure)
         snprintf(options, cap, "to convert it: -f %s; to convert each file by its own guess: --guess%s",
                  charset_name(known->best.charset), wishes->in_place ? " --backup" : "");
+    else if (known->best.charset != RUNIC_UNKNOWN && wishes->guess > guess_percent(&known->best))
+        snprintf(options, cap, "to convert it: --guess=%u", guess_percent(&known->best));
     else if (known->best.charset != RUNIC_UNKNOWN)
         snprintf(options, cap, "to convert it: -f %s", charset_name(known->best.charset));
     else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)

@@ -13,7 +13,8 @@ struct wishes {
     bool repairs;           /* --on-error other than stop, or --fallback */
     bool can_guess;         /* several files, and nothing excludes --guess */
     bool in_place;
-    bool fixes; /* --fix-declared */
+    bool fixes;     /* --fix-declared */
+    unsigned guess; /* percent of --guess; 0: not given */
 };
 
 /* Prints that an input of convert is not recognized, with the option that would convert it. */

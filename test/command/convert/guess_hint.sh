@@ -14,3 +14,8 @@ t convert a.csv short.csv
 t convert -ri --guess --backup -q .
 show a.csv
 cat b.csv
+
+title "--guess names the percentage that would do"
+printf 'caf\351\n' >cafe
+t convert --guess cafe
+t convert --guess=80 cafe
