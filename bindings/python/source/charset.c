@@ -15,6 +15,11 @@ bool is_single_byte(runic_charset id)
     return id == RUNIC_ASCII || id == RUNIC_LATIN1 || id == RUNIC_WINDOWS1252 || (id >= RUNIC_ISO8859_2 && id <= RUNIC_IBM1149);
 }
 
+bool is_table(runic_charset id)
+{
+    return (is_single_byte(id) && id != RUNIC_ASCII) || (id >= RUNIC_SHIFT_JIS && id != RUNIC_ISO2022_JP);
+}
+
 /* IBM864 has another character at 0x25. */
 bool is_ascii_compatible(runic_charset id)
 {

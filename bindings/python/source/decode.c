@@ -78,93 +78,85 @@ static PyObject *decode_utf8(const char *src, size_t len)
     return NULL;
 }
 
-/* Copies units, and returns the OR of all; *surrogates is true if one is a surrogate. */
-static unsigned copy_units(const char *restrict src, size_t count, char16_t *restrict out, bool *surrogates)
+/* What the units of a str say about its kind. */
+typedef struct units {
+    size_t count;
+    unsigned all; /* the OR of all units */
+    bool surrogates;
+} units;
+
+static void look_at(units *seen, const char16_t *new, size_t count)
 {
-    uint16_t all = 0, found = 0;
-    memcpy(out, src, 2 * count);
+    uint16_t all = 0, surrogates = 0;
     for (size_t i = 0; i < count; i++) {
-        all |= out[i];
-        found |= (out[i] & 0xF800) == 0xD800 ? 0xFFFF : 0;
+        all |= new[i];
+        surrogates |= (new[i] & 0xF800) == 0xD800 ? 0xFFFF : 0;
     }
-    *surrogates = found;
-    return all;
+    seen->all |= all;
+    seen->surrogates |= surrogates != 0;
+    seen->count += count;
 }
 
-static unsigned copy_blocks(const char *src, size_t count, char16_t *out, bool *surrogates)
+/* Copies UTF-16 without surrogates, and converts other charsets. */
+static runic_result next_units(const runic_options *how, const char *src, size_t len, char16_t *out, size_t room)
 {
-    unsigned all = 0;
-    *surrogates = false;
-    for (size_t at = 0, n; at < count && !*surrogates; at += n) {
-        n = count - at < SCAN_BLOCK / 4 ? count - at : SCAN_BLOCK / 4;
-        all |= copy_units(src + 2 * at, n, out + at, surrogates);
-    }
-    return all;
+    if (how->from != how->to)
+        return runic_convert(how, src, len, out, 2 * room);
+    memcpy(out, src, len);
+    return (runic_result){.read = len, .written = len};
 }
 
-/* A str of kind 2 whose units are all below 0x100 is not canonical. Takes the reference. */
-static PyObject *narrow(PyObject *wide, size_t count, unsigned all)
+/* Works in blocks that stay in the cache, since units are read twice. Returns false at a fault. */
+static bool fill_units(const runic_options *how, const char *src, size_t len, char16_t *out, size_t room, units *seen)
 {
-    PyObject *text = PyUnicode_New((Py_ssize_t)count, all < 0x80 ? 0x7F : 0xFF);
-    if (text)
-        UNLOCKED(count, runic_utf16_to_latin1(PyUnicode_DATA(wide), count, PyUnicode_DATA(text), count));
+    for (size_t at = 0; at < len;) {
+        size_t n = len - at < SCAN_BLOCK / 4 ? len - at : SCAN_BLOCK / 4;
+        runic_result r = next_units(how, src + at, n, out + seen->count, room - seen->count);
+        bool cut = r.status == RUNIC_PARTIAL && r.read > 0 && n < len - at;
+        if (r.status != RUNIC_OK && !cut)
+            return false;
+        look_at(seen, out + seen->count, r.written / 2);
+        if (seen->surrogates && how->from == how->to)
+            return false;
+        at += r.read;
+    }
+    return true;
+}
+
+/* A str of kind 2 is canonical only if it has a unit above 0xFF and no pair of surrogates. Takes the reference. */
+static PyObject *canonical(PyObject *wide, const units *seen)
+{
+    PyObject *text;
+    const char16_t *data = PyUnicode_DATA(wide);
+    if (seen->surrogates) {
+        text = text_of_utf16(data, seen->count);
+    } else if (seen->all >= 0x100) {
+        PyUnicode_Resize(&wide, (Py_ssize_t)seen->count);
+        return wide;
+    } else {
+        text = PyUnicode_New((Py_ssize_t)seen->count, seen->all < 0x80 ? 0x7F : 0xFF);
+        if (text)
+            UNLOCKED(seen->count, runic_utf16_to_latin1(data, seen->count, PyUnicode_DATA(text), seen->count));
+    }
     Py_DECREF(wide);
     return text;
 }
 
-/* UTF-16 in the order of this machine. Returns NULL without an exception if there are surrogates. */
-static PyObject *decode_units(const char *src, size_t len)
+/* UTF-16 of this machine, or a table. Returns NULL without an exception if the text needs another way. */
+static PyObject *decode_units(runic_charset id, const char *src, size_t len)
 {
-    unsigned all;
-    bool surrogates;
-    size_t count = len / 2;
-    if (len % 2)
+    bool whole;
+    units seen = {0};
+    runic_options how = {.from = id, .to = NATIVE_UTF16, .bom_in = RUNIC_BOM_KEEP};
+    size_t room = id == NATIVE_UTF16 ? len / 2 : len;
+    if (id == NATIVE_UTF16 && len % 2)
         return NULL;
-    PyObject *text = PyUnicode_New((Py_ssize_t)count, 0xFFFF);
+    PyObject *text = PyUnicode_New((Py_ssize_t)room, 0xFFFF);
     if (!text)
         return NULL;
-    UNLOCKED(len, all = copy_blocks(src, count, PyUnicode_DATA(text), &surrogates));
-    if (!surrogates)
-        return all < 0x100 ? narrow(text, count, all) : text;
-    Py_DECREF(text);
-    return NULL;
-}
-
-static unsigned units_or(const char16_t *units, size_t count)
-{
-    uint16_t all = 0;
-    for (size_t i = 0; i < count; i++)
-        all |= units[i];
-    return all;
-}
-
-/* Converts in blocks that stay in the cache, and returns the OR of all units; stops at a fault. */
-static unsigned fill_single(const runic_options *how, const char *src, size_t len, char16_t *out, size_t *done)
-{
-    unsigned all = 0;
-    for (*done = 0; *done < len;) {
-        size_t n = len - *done < SCAN_BLOCK / 4 ? len - *done : SCAN_BLOCK / 4;
-        runic_result r = runic_convert(how, src + *done, n, out + *done, 2 * n);
-        if (r.status != RUNIC_OK)
-            break;
-        all |= units_or(out + *done, n);
-        *done += n;
-    }
-    return all;
-}
-
-/* A charset of one byte a character. Returns NULL without an exception if a byte is undefined. */
-static PyObject *decode_single(runic_charset id, const char *src, size_t len)
-{
-    unsigned all;
-    size_t done;
-    runic_options how = {.from = id, .to = NATIVE_UTF16};
-    PyObject *text = PyUnicode_New((Py_ssize_t)len, 0xFFFF);
-    if (!text)
-        return NULL;
-    UNLOCKED(len, all = fill_single(&how, src, len, PyUnicode_DATA(text), &done));
-    if (done == len)
-        return all < 0x100 ? narrow(text, len, all) : text;
+    UNLOCKED(len, whole = fill_units(&how, src, len, PyUnicode_DATA(text), room, &seen));
+    if (whole)
+        return canonical(text, &seen);
     Py_DECREF(text);
     return NULL;
 }
@@ -190,19 +182,17 @@ PyObject *decode_directly(charset from, const char *src, size_t len)
         return ascii_text(src, len);
     if (from.id == RUNIC_LATIN1)
         return decode_latin1(src, len);
-    if (is_single_byte(from.id) && from.id != RUNIC_ASCII && len > SHORT_BYTES)
-        return decode_single(from.id, src, len);
-    if (from.id == NATIVE_UTF16)
-        return decode_units(src, len);
+    if (from.id == NATIVE_UTF16 || (is_table(from.id) && len > SHORT_BYTES))
+        return decode_units(from.id, src, len);
     return NULL;
 }
 
 /* Returns NULL without an exception at a fault. */
 static PyObject *decode_short(const decoding *d)
 {
-    char16_t units[2 * SHORT_BYTES + RUNIC_MIN_OUTPUT];
-    runic_result r = runic_convert(&d->options, d->src, d->len, units, sizeof units);
-    return r.status == RUNIC_OK ? text_of_utf16(units, r.written / 2) : NULL;
+    char16_t out[2 * SHORT_BYTES + RUNIC_MIN_OUTPUT];
+    runic_result r = runic_convert(&d->options, d->src, d->len, out, sizeof out);
+    return r.status == RUNIC_OK ? text_of_utf16(out, r.written / 2) : NULL;
 }
 
 static bool keeps_surrogates(runic_charset id)

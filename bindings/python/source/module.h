@@ -64,6 +64,7 @@ typedef struct module_state {
 int find_charset(module_state *state, PyObject *label, charset *found); /* -1: LookupError */
 int read_coding(module_state *state, PyObject *label, PyObject *errors, coding *how);
 bool is_single_byte(runic_charset id);
+bool is_table(runic_charset id);            /* bytes are looked up in a table, without state */
 bool has_state(runic_charset id);           /* bytes mean different characters, depending on those before */
 bool is_ascii_compatible(runic_charset id); /* ASCII text is the same bytes, and stateless */
 bool may_have_bom(const charset *c);
