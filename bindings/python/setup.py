@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: MIT
 import os
 import pathlib
+import re
 import subprocess
 import sys
+import tempfile
 
 from setuptools import Extension, setup
 
@@ -15,17 +17,28 @@ tool = here.parent.parent / "tools" / "amalgamate"
 def make_amalgamation():
     if tool.exists():
         amalgamation.mkdir(exist_ok=True)
-        subprocess.run([sys.executable, str(tool), str(amalgamation)], check=True)
+        with tempfile.TemporaryDirectory() as made:
+            subprocess.run([sys.executable, str(tool), made], check=True)
+            for name in ("runic.c", "runic.h"):  # an unchanged file keeps its time, and is not compiled again
+                text, old = pathlib.Path(made, name).read_bytes(), amalgamation / name
+                if not old.exists() or old.read_bytes() != text:
+                    old.write_bytes(text)
     elif not (amalgamation / "runic.c").exists():
         sys.exit("setup.py: neither a checkout of runic nor the amalgamation of an sdist is here")
+
+
+def library_version():
+    return re.search(r'#define RUNIC_VERSION +"(.*)"', (amalgamation / "runic.h").read_text())[1]
 
 
 def main():
     os.chdir(here)
     make_amalgamation()
     sources = [f"source/{path.name}" for path in sorted((here / "source").glob("*.c"))]
-    flags = [] if os.name == "nt" else ["-std=c11", "-O3", "-g0", "-fvisibility=hidden"]
-    setup(ext_modules=[Extension("runictext._core", [*sources, "amalgamation/runic.c"], include_dirs=["amalgamation"],
+    flags = [] if os.name == "nt" else ["-std=c11", "-O3", "-fvisibility=hidden"]
+    if "-g" not in os.environ.get("CFLAGS", ""):  # Python's own flags may have it; Debian's packages want it
+        flags += [] if os.name == "nt" else ["-g0"]
+    setup(version=library_version(), ext_modules=[Extension("runictext._core", [*sources, "amalgamation/runic.c"], include_dirs=["amalgamation"],
                                  depends=["source/module.h", "amalgamation/runic.h"], define_macros=[("RUNIC_API", "")],
                                  extra_compile_args=flags)])
 

@@ -16,7 +16,7 @@ touch "$scratch/two/README.md"
 diff -r "$scratch/first" "$scratch/second" || fail "they differ from one time to the next"
 (cd "$scratch/first" && sha256sum -c --strict SHA256SUMS) || fail "SHA256SUMS is wrong"
 (cd "$scratch/first" && printf '%s\n' * | grep -vx SHA256SUMS | sed 's/_.*//') >"$scratch/made"
-{ sed -n 's/^Package: //p' debian/control && printf '%s\n' "$product.tar.gz" "$product-npm.tgz" "$product-amalgamation.tar.gz"; } | LC_ALL=C sort >"$scratch/wanted"
+{ sed -n 's/^Package: //p' debian/control && printf '%s\n' "$product.tar.gz" "$product-npm.tgz" "$product-amalgamation.tar.gz" "runictext-$version.tar.gz"; } | LC_ALL=C sort >"$scratch/wanted"
 grep -v -e -dbgsym "$scratch/made" | LC_ALL=C sort | expect_same "what a release consists of" "$scratch/wanted" -
 
 mkdir "$scratch/unpacked"

@@ -15,8 +15,9 @@ base() {
     mv "build/base/$1.making.tar" "build/base/$1.tar"
 }
 
+tools=gcc,libc6-dev,make,cmake,pkg-config,man-db,dpkg-dev
 base_with_tools() {
-    base tools gcc,libc6-dev,make,cmake,pkg-config,man-db,dpkg-dev
+    base tools $tools
 }
 
 # sources_to FOLDER: copies the committed files; of an unpacked archive, all except build folders.

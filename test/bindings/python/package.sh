@@ -18,6 +18,10 @@ cp -R "$source/bindings/python" "$work/checkout/bindings/"
 cd "$work/checkout/bindings/python"
 rm -rf amalgamation build ./*.egg-info
 "$python" setup.py -q sdist -d "$work"
+grep -q "^#define RUNIC_VERSION *\"$(basename "$work"/runictext-*.tar.gz .tar.gz | sed 's/runictext-//')\"" "$source/include/runic.h" || {
+    echo "the sdist is of another version than the library"
+    exit 1
+}
 tar -xzf "$work"/runictext-*.tar.gz -C "$work"
 cd "$work"/runictext-*/
 "$python" setup.py -q bdist_wheel -d "$work"
