@@ -25,23 +25,31 @@ void buffer_free(buffer *b)
     *b = (buffer){0};
 }
 
-/* Converts well-formed UTF-16 and lone surrogates, which stay alone. Returns the number of characters. */
+/* Joins pairs; lone surrogates stay alone: the library stops at the first one. Returns the number of characters. */
 static size_t to_code_points(const char16_t *units, size_t count, char32_t *out)
 {
-    size_t at = 0, used = 0;
-    while (at < count) {
-        runic_result r = runic_utf16_to_utf32(units + at, count - at, out + used, count - used);
-        at += r.read;
-        used += r.written;
-        if (at < count)
-            out[used++] = units[at++];
+    runic_result r = runic_utf16_to_utf32(units, count, out, count);
+    size_t used = r.written;
+    for (size_t at = r.read; at < count; at++) {
+        char32_t c = units[at];
+        if ((c & 0xFC00) == 0xD800 && at + 1 < count && (units[at + 1] & 0xFC00) == 0xDC00)
+            c = 0x10000 + ((c & 0x3FF) << 10) + (units[++at] & 0x3FF);
+        out[used++] = c;
     }
     return used;
 }
 
+static bool has_high_surrogate(const char16_t *units, size_t count)
+{
+    uint16_t found = 0;
+    for (size_t i = 0; i < count; i++)
+        found |= (units[i] & 0xFC00) == 0xD800 ? 0xFFFF : 0;
+    return found;
+}
+
 PyObject *text_of_utf16(const char16_t *units, size_t count)
 {
-    if (runic_utf16_count(units, count) == count)
+    if (runic_utf16_count(units, count) == count || !has_high_surrogate(units, count))
         return PyUnicode_FromKindAndData(PyUnicode_2BYTE_KIND, units, (Py_ssize_t)count);
     char32_t *wide = PyMem_RawMalloc(count * sizeof *wide);
     if (!wide)

@@ -35,30 +35,9 @@ static const struct {
     runic_charset id;
 } python_names[] = {
     {"latin", RUNIC_LATIN1},
-    {"l1", RUNIC_LATIN1},
     {"u8", RUNIC_UTF8},
-    {"cp932", RUNIC_SHIFT_JIS},
-    {"ms932", RUNIC_SHIFT_JIS},
-    {"mskanji", RUNIC_SHIFT_JIS},
-    {"cp949", RUNIC_EUC_KR},
-    {"uhc", RUNIC_EUC_KR},
-    {"ms949", RUNIC_EUC_KR},
-    {"cp936", RUNIC_GBK},
-    {"gb2312", RUNIC_GBK},
-    {"cp950", RUNIC_BIG5},
-    {"big5hkscs", RUNIC_BIG5},
-    {"maccyrillic", RUNIC_MAC_CYRILLIC},
-    {"macroman", RUNIC_MACINTOSH},
-    {"maclatin2", RUNIC_MAC_CENTRAL_EUROPE},
-    {"macgreek", RUNIC_MAC_GREEK},
-    {"macturkish", RUNIC_MAC_TURKISH},
-    {"maciceland", RUNIC_MAC_ICELANDIC},
-    {"maccroatian", RUNIC_MAC_CROATIAN},
-    {"macromanian", RUNIC_MAC_ROMANIAN},
-    {"tis620", RUNIC_TIS620},
-    {"cp874", RUNIC_WINDOWS874},
-    {"cp858", RUNIC_IBM858},
     {"646", RUNIC_ASCII},
+    {"cp950", RUNIC_BIG5}, /* the web's Big5 has nearly all of it */
 };
 
 /* Copies the letters and digits of a label, in lower case. */

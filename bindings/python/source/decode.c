@@ -204,10 +204,11 @@ void begin_decoding(decoding *d, const coding *how, const char *src, size_t len,
 {
     runic_charset id = how->charset.id;
     handler h = how->handler == XML ? OTHER : how->handler;
-    bool in_library = h <= BACKSLASH;
+    bool in_library = h <= BACKSLASH || (h == ESCAPE && id == RUNIC_UTF8);
     *d = (decoding){.how = *how, .src = src, .len = len, .final = final, .wide = !in_library && !keeps_surrogates(id)};
     d->how.handler = h;
-    d->options = (runic_options){.from = id, .to = d->wide ? NATIVE_UTF32 : NATIVE_UTF16, .malformed = policy_of(h, true)};
+    d->options = (runic_options){
+        .from = id, .to = d->wide ? NATIVE_UTF32 : NATIVE_UTF16, .malformed = policy_of(in_library ? h : STRICT, true)};
     bool marked = id == RUNIC_UTF16 || id == RUNIC_UTF32;
     d->options.bom_in = how->charset.signature ? RUNIC_BOM_STRIP : marked ? RUNIC_BOM_AUTO : RUNIC_BOM_KEEP;
     runic_converter_init(&d->converter, &d->options);

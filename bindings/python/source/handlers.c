@@ -13,6 +13,8 @@ runic_policy policy_of(handler h, bool reading)
         return (runic_policy){.action = RUNIC_REPLACE, .length = 1, .text = {'?'}};
     if (h == BACKSLASH)
         return (runic_policy){.action = RUNIC_ESCAPE, .length = RUNIC_ESCAPE_PYTHON};
+    if (h == ESCAPE && reading)
+        return (runic_policy){.action = RUNIC_SURROGATE_ESCAPE};
     if (h == XML && !reading)
         return (runic_policy){.action = RUNIC_ESCAPE, .length = RUNIC_ESCAPE_XML};
     return (runic_policy){.action = RUNIC_STOP};
