@@ -10,14 +10,17 @@ import time
 import runictext
 
 RUSSIAN = "Съешь же ещё этих мягких французских булок, да выпей чаю. "
-JAPANESE = "いろはにほへと ちりぬるを 色は匂へど 散りぬるを。"
-CHINESE = "你好,世界。中文简体字的文本。天地玄黄宇宙洪荒。"
+JAPANESE = ("文字コードとは、文字を計算機で扱うために、一つ一つの文字に割り当てた番号のことである。日本語には漢字、ひらがな、カタカナがあり、"
+            "多くの符号化方式では一つの文字を二バイトで表す。古いファイルには、どの方式で書かれたかという記録がないものも多い。")
+SPACED = "いろはにほへと ちりぬるを 色は匂へど 散りぬるを。"  # spaces between the words
+CHINESE = ("字符编码是把文字变成数字的方法。早期的中文系统各自使用不同的编码,同一个文件在另一台机器上打开,往往变成乱码。"
+           "后来的标准收录了更多的汉字,旧的文件却仍然留在许多人的硬盘里。")
 KOREAN = "키스의 고유조건은 입술끼리 만나야 하고 특별한 기술은 필요치 않다."
 FRENCH = "Voix ambiguë d’un cœur qui, au zéphyr, préfère les jattes de kiwis. "
 ROWS = [
     ("utf-8", "utf-8", RUSSIAN), ("utf-8", "utf-8", FRENCH), ("utf-8", "utf-8", JAPANESE), ("utf-8", "utf-8", "Plain English text. "),
     ("utf-16-le", "utf-16le", RUSSIAN), ("latin-1", "iso-8859-1", "Zwölf Boxkämpfer "), ("cp1252", "windows-1252", FRENCH),
-    ("cp1251", "windows-1251", RUSSIAN), ("cp932", "shift_jis", JAPANESE), ("euc_jp", "euc-jp", JAPANESE), ("gbk", "gbk", CHINESE),
+    ("cp1251", "windows-1251", RUSSIAN), ("cp932", "shift_jis", JAPANESE), ("cp932", "shift_jis", SPACED), ("euc_jp", "euc-jp", JAPANESE), ("gbk", "gbk", CHINESE),
     ("gb18030", "gb18030", CHINESE), ("big5", "big5", "天地玄黃宇宙洪荒日月盈昃辰宿列張。"), ("euc_kr", "euc-kr", KOREAN),
 ]
 HANDLERS = ["ignore", "replace", "backslashreplace", "surrogateescape", "surrogatepass", "xmlcharrefreplace"]

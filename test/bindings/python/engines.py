@@ -37,7 +37,7 @@ def end(process):
     process.wait()
 
 
-def wait_for(what, found, seconds=120):
+def wait_for(what, found, seconds=300):
     limit = time.monotonic() + seconds
     while time.monotonic() < limit:
         value = found()

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh - runs a group of tests with the module that build.sh made. Usage: run.sh SOURCE BUILD GROUP (pytest, cpython, types).
+# run.sh - runs a group of tests with the module that build.sh made. Usage: run.sh SOURCE BUILD GROUP (pytest, cpython, types, large).
 # SPDX-License-Identifier: MIT
 set -eu
 here=$1/test/bindings/python
@@ -24,6 +24,9 @@ cpython)
     cd "$build/python"
     "$python" "$here/cpython.py" test_codecs test_codeccallbacks test_charmapcodec test_multibytecodec test_codecencodings_jp \
         test_codecencodings_kr test_codecencodings_cn test_codecencodings_hk test_codecencodings_tw test_codecencodings_iso2022 test_io
+    ;;
+large)
+    "$python" "$here/large.py"
     ;;
 types)
     command -v mypy >/dev/null || skip "mypy is not installed"
