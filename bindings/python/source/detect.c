@@ -39,13 +39,17 @@ static int read_hint(module_state *state, PyObject *language, PyObject *charsets
     return status;
 }
 
-/* Recognized Unicode is no guess. Returns the probability in 1/1000, or 0. */
-static unsigned certainty(const runic_detection *d)
+/* Recognized Unicode is no guess. */
+static bool is_recognized(const runic_detection *d)
 {
-    bool ascii = d->basis == RUNIC_BASIS_ASCII && d->bytes > 0;
-    if (d->basis == RUNIC_BASIS_SIGNATURE || d->basis == RUNIC_BASIS_UTF8 || ascii)
-        return 1000;
-    return d->basis == RUNIC_BASIS_NULS ? 990 : 0;
+    return d->basis == RUNIC_BASIS_SIGNATURE || d->basis == RUNIC_BASIS_UTF8 || d->basis == RUNIC_BASIS_NULS;
+}
+
+static size_t put_recognized(const runic_detection *d, runic_guess *list)
+{
+    list[0] = (runic_guess){.charset = d->charset, .probability = d->basis == RUNIC_BASIS_NULS ? 990 : 1000};
+    list[0].group = d->signature_length ? MARKED : 0;
+    return 1;
 }
 
 /* The last item of a tuple: the text has a signature. */
@@ -66,17 +70,15 @@ static PyObject *list_of(const runic_guess *list, size_t count)
 static size_t all_guesses(const runic_detection *verdict, const runic_guesser *guesser, const runic_hint *known,
                           runic_guess *list)
 {
-    size_t count = runic_guesser_guesses(guesser, list, MAX_GUESSES, known);
-    unsigned certain = certainty(verdict);
-    if (count > MAX_GUESSES)
-        count = MAX_GUESSES;
     if (verdict->bytes == 0)
         return 0;
-    if (certain && (verdict->basis != RUNIC_BASIS_ASCII || count == 0 || list[0].charset == RUNIC_ASCII)) {
-        list[0] = (runic_guess){.charset = verdict->charset, .probability = (uint16_t)certain};
-        list[0].group = verdict->signature_length ? MARKED : 0;
-        return 1;
-    }
+    if (is_recognized(verdict))
+        return put_recognized(verdict, list);
+    size_t count = runic_guesser_guesses(guesser, list, MAX_GUESSES, known);
+    if (count > MAX_GUESSES)
+        count = MAX_GUESSES;
+    if (verdict->basis == RUNIC_BASIS_ASCII && (count == 0 || list[0].charset == RUNIC_ASCII))
+        return put_recognized(verdict, list);
     if (verdict->basis == RUNIC_BASIS_DAMAGED_UTF8 && (count == 0 || list[0].charset == RUNIC_UTF8)) {
         list[0] = (runic_guess){.charset = RUNIC_UTF8, .probability = 900};
         return 1;
@@ -100,6 +102,8 @@ static size_t detect_in(const char *src, size_t len, size_t limit, const runic_h
     runic_detector_init(&seen, 0);
     runic_detector_feed(&seen, src, len);
     runic_detection verdict = runic_detector_verdict(&seen);
+    if (len == 0 || is_recognized(&verdict))
+        return len ? put_recognized(&verdict, list) : 0;
     size_t skip = len > limit ? first_sign(src, len) : 0, rest = len - skip;
     if (skip < limit) { /* the beginning may declare a charset */
         skip = 0;
