@@ -35,7 +35,7 @@ what_is_there() {
         LC_ALL=C sort
 }
 what_is_there >"$scratch/before"
-without_python=$(printf '%s\n' $packages | grep -vx python3-runictext)
+without_python=$(echo "$packages" | tr ' ' '\n' | grep -vx python3-runictext)
 # shellcheck disable=SC2086 # a list
 install_packages $without_python
 [ "$(printf 'a\303\251' | chroot "$scratch/root" runic convert -f utf-8 -t utf-16be | od -An -tx1)" = " 00 61 00 e9" ] || fail "the installed command"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# asan.sh - the tests of the package with library and module under AddressSanitizer and UndefinedBehaviorSanitizer: asan.sh SOURCE BUILD
+# asan.sh - runs the tests of the package with library and module under AddressSanitizer and UndefinedBehaviorSanitizer.
+# Usage: asan.sh SOURCE BUILD
 # SPDX-License-Identifier: MIT
 set -eu
 source=$1
