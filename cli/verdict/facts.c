@@ -113,3 +113,30 @@ const char *outcome_text(enum outcome outcome)
         return "as given";
     }
 }
+
+void write_fact(char *fact, size_t cap, const struct recognition *known)
+{
+    const runic_detection *seen = &known->seen;
+    const struct declared *first = &known->claim.first, *other = &known->claim.other;
+    const char *better = known->best.charset != RUNIC_UNKNOWN ? guess_text(&known->best) : NULL;
+    if (other->charset != RUNIC_UNKNOWN)
+        snprintf(fact, cap, "declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
+                 first->place.line, first->place.column, other->name, other->place.line, other->place.column);
+    else if (known->undeclared)
+        snprintf(fact, cap, "declares no charset");
+    else if (known->confirmed)
+        snprintf(fact, cap, "declares %s, and is", first->name);
+    else if (first->charset != RUNIC_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED && seen->basis == RUNIC_BASIS_NONE)
+        snprintf(fact, cap, "declares %s, but is not%s%s", first->name, better != NULL ? ": " : "",
+                 better != NULL ? better : "");
+    else if (is_binary_utf8(seen))
+        snprintf(fact, cap, "binary? %s", damage_text(seen));
+    else if (known->best.charset != RUNIC_UNKNOWN)
+        snprintf(fact, cap, "%s", guess_text(&known->best));
+    else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        snprintf(fact, cap, "%s", damage_text(seen));
+    else if (known->mixed)
+        snprintf(fact, cap, "%s", mixture_text(&known->mixed_at));
+    else
+        snprintf(fact, cap, "%s", verdict_text(seen, &known->best));
+}

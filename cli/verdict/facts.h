@@ -23,6 +23,9 @@ const char *damage_text(const runic_detection *seen);
 /* Returns for example "windows-1251 very likely (Russian, 99 %)". Valid until the next call in this thread. */
 const char *guess_text(const runic_guess *guess);
 
+/* Writes what text is that is not recognized, with what it declares. */
+void write_fact(char *fact, size_t cap, const struct recognition *known);
+
 /* Returns how the charset was found, such as "by its content". */
 const char *outcome_text(enum outcome outcome);
 
