@@ -78,14 +78,6 @@ static void add_bytes(const struct mojibake_piece *piece, size_t i, size_t lengt
     run->length += length;
 }
 
-/* Returns how common a character is. */
-static unsigned commonness(char32_t value, enum mojibake_script script)
-{
-    if (value >= 0xA0 && value < 0x180)
-        return mojibake_weights[value - 0xA0];
-    return script == LATIN && value < 0x218 ? 1 : 8;
-}
-
 bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, struct mojibake_run *run)
 {
     char32_t value;
@@ -98,7 +90,6 @@ bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned w
         if (run->count++ == 0)
             run->first = value;
         run->script = script != ANY ? script : run->script;
-        run->weight += commonness(value, script);
         run->unlikely += !is_right_pair(piece, i + run->length, which);
         add_bytes(piece, i + run->length, length, run);
     }

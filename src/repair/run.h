@@ -3,6 +3,7 @@
 #ifndef RUNIC_REPAIR_RUN_H
 #define RUNIC_REPAIR_RUN_H
 
+#include "cost.h"
 #include "piece.h"
 #include "scripts.h"
 
@@ -12,7 +13,6 @@ enum { MOJIBAKE_CHARSETS = 11 };
 struct mojibake_run {
     size_t length;   /* in characters of the piece */
     size_t count;    /* of characters of the right text */
-    size_t weight;   /* the sum of how common these are */
     size_t unlikely; /* of these, characters whose first two bytes were read as a pair that right text does not have */
     size_t frames;   /* of its characters, box drawings and blocks */
     size_t words;    /* of its characters, letters and signs that follow words */
@@ -23,9 +23,9 @@ struct mojibake_run {
 /* The kinds of evidence for one charset in a piece. */
 struct mojibake_evidence {
     unsigned which;   /* the number of the charset */
-    size_t certain;   /* the weight of runs that are certain by themselves */
-    size_t all;       /* the weight of all runs */
+    size_t certain;   /* the number of runs that are certain by themselves */
     unsigned scripts; /* bits of the scripts of certain runs */
+    struct mojibake_likelihood likelihood; /* of all runs */
 };
 
 /* Returns the charset of a number. */

@@ -1,4 +1,4 @@
-/* tables.h - characters of mojibake. Written by tools/make-mojibake from 1054682 lines of message catalogs. */
+/* tables.h - characters of mojibake. Written by tools/make-mojibake from 1055152 lines of message catalogs. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_REPAIR_TABLES_H
 #define RUNIC_REPAIR_TABLES_H
@@ -7,8 +7,17 @@
 
 /* The charsets in which UTF-8 is often read; bits and rows below have their order. */
 static const uint8_t mojibake_charsets[] = {
-    RUNIC_WINDOWS1252, RUNIC_WINDOWS1250, RUNIC_WINDOWS1251, RUNIC_WINDOWS1254, RUNIC_WINDOWS1257, RUNIC_ISO8859_2,
-    RUNIC_MACINTOSH,   RUNIC_IBM437,      RUNIC_IBM850,      RUNIC_IBM852,      RUNIC_IBM866,
+    RUNIC_WINDOWS1252,
+    RUNIC_WINDOWS1250,
+    RUNIC_WINDOWS1251,
+    RUNIC_WINDOWS1254,
+    RUNIC_WINDOWS1257,
+    RUNIC_ISO8859_2,
+    RUNIC_MACINTOSH,
+    RUNIC_IBM437,
+    RUNIC_IBM850,
+    RUNIC_IBM852,
+    RUNIC_IBM866,
 };
 
 /* In which charsets a character is a lead byte of UTF-8, and in which a continuation byte. */
@@ -127,24 +136,6 @@ static const uint8_t mojibake_page_roles[] = {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     44, 44, 44, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-};
-
-/* How common the characters from U+00A0 to U+017F are. */
-static const uint8_t mojibake_weights[] = {
-    13, 1, 1, 1, 1, 1, 1, 1, 1, 8, 1, 13, 1, 6, 1, 1,
-    5, 1, 6, 1, 3, 1, 1, 11, 1, 3, 1, 13, 1, 1, 1, 3,
-    6, 9, 1, 5, 9, 12, 3, 10, 6, 8, 5, 1, 3, 8, 6, 1,
-    6, 3, 3, 9, 5, 3, 10, 13, 7, 5, 5, 1, 8, 3, 5, 7,
-    12, 13, 11, 11, 11, 10, 9, 13, 12, 15, 11, 11, 9, 13, 9, 10,
-    7, 10, 11, 13, 12, 9, 12, 1, 8, 10, 13, 8, 12, 9, 5, 1,
-    5, 11, 3, 8, 1, 8, 5, 10, 3, 3, 3, 3, 10, 11, 1, 1,
-    9, 9, 1, 8, 1, 1, 1, 5, 1, 7, 1, 7, 3, 3, 5, 9,
-    3, 3, 1, 3, 1, 3, 3, 6, 1, 5, 5, 10, 1, 1, 3, 5,
-    9, 10, 1, 1, 1, 3, 1, 3, 1, 1, 1, 1, 5, 1, 3, 3,
-    1, 5, 8, 1, 7, 1, 3, 1, 6, 1, 3, 7, 3, 8, 1, 5,
-    1, 5, 1, 1, 1, 1, 1, 1, 3, 7, 5, 6, 3, 3, 9, 10,
-    10, 12, 3, 5, 1, 3, 1, 1, 1, 5, 8, 10, 3, 7, 1, 3,
-    1, 3, 1, 3, 1, 3, 1, 3, 1, 1, 5, 3, 6, 7, 11, 1,
 };
 
 /* For each charset and lead byte from 0xC2 on, bits of the continuation bytes that follow it in right text. */

@@ -46,6 +46,22 @@ static unsigned charsets_of(const struct mojibake_piece *piece)
     return charsets;
 }
 
+/* Adds the right characters of a run, each with those beside it. */
+static void add_run(const struct mojibake_piece *piece, size_t i, size_t length, unsigned which,
+                    struct mojibake_likelihood *likelihood)
+{
+    char32_t before = i > 0 ? piece->text[i - 1] : piece->before, value, after;
+    const size_t end = i + length;
+    size_t next = i + runic_mojibake_decode(piece, i, which, false, &value);
+    for (; next <= end; before = value, value = after) {
+        const size_t bytes = next < end ? runic_mojibake_decode(piece, next, which, false, &after) : 1;
+        if (next == end)
+            after = end < piece->len ? piece->text[end] : 0;
+        runic_mojibake_add(likelihood, before, value, after);
+        next += bytes;
+    }
+}
+
 static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *evidence)
 {
     struct mojibake_run run;
@@ -53,9 +69,9 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
         const bool is_run = piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, false, &run);
         if (is_run) {
             const bool is_certain = runic_mojibake_is_certain(piece, i, evidence->which, &run);
-            evidence->all += run.weight;
-            evidence->certain += is_certain ? run.weight : 0;
+            evidence->certain += is_certain;
             evidence->scripts |= is_certain ? 1u << run.script : 0;
+            add_run(piece, i, run.length, evidence->which, &evidence->likelihood);
         }
         i += is_run ? run.length : 1;
     }
@@ -65,15 +81,19 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
 static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence *best)
 {
     const unsigned charsets = charsets_of(piece);
+    int most = 0;
     *best = (struct mojibake_evidence){.certain = 0};
     for (unsigned which = 0; which < MOJIBAKE_CHARSETS; which++) {
         struct mojibake_evidence evidence = {.which = which};
         if ((charsets >> which & 1) == 0)
             continue;
         weigh(piece, &evidence);
+        const int gain = runic_mojibake_gain(&evidence.likelihood);
         /* An earlier charset is more usual: a later one must explain more by a sixteenth. */
-        if (evidence.certain > 0 && (2 * evidence.certain + evidence.all) * 15 > (2 * best->certain + best->all) * 16)
+        if (evidence.certain > 0 && (best->certain == 0 || gain * 15 > most * 16)) {
             *best = evidence;
+            most = gain;
+        }
     }
     return best->certain > 0;
 }

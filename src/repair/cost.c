@@ -1,0 +1,86 @@
+/* cost.c - how likely the right text is that a charset would give. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The bytes of a letter of UTF-8 are often letters of several charsets. The right one gives letters of one language, beside
+ * letters that are often beside them.
+ */
+#include "cost.h"
+
+#ifndef RUNIC_UNICODE_ONLY
+
+#include "costs.h"
+#include "scripts.h"
+
+/* What a character gains, before the costs of letters; and what is unusual. In bits. */
+enum { GAIN_LETTER = 24, GAIN_SCRIPT = 12, GAIN_LONG = 18, GAIN_QUOTE = 14, GAIN_SIGN = 4, COST_RARE = 15, COST_CASE = 10 };
+
+/* Returns the number of a letter in the tables of costs. They have 0 for rare ones. */
+static unsigned number_of(char32_t value)
+{
+    if (value >= 0xC0 && value < 0x180)
+        return mojibake_letters[value - 0xC0];
+    if (value >= 0x218 && value < 0x21C)
+        return mojibake_letters[value - 0x218 + 0xC0];
+    return value == 0x259 ? mojibake_letters[0xC4] : 0;
+}
+
+static unsigned cost_at(const uint8_t *costs, unsigned i)
+{
+    return costs[i / 2] >> i % 2 * 4 & 15;
+}
+
+/* Returns the class of a character beside a letter. */
+static unsigned neighbour(char32_t value)
+{
+    return is_latin_ascii(value) ? (value | 0x20) - 'a' : value >= 0xC0 && is_script_letter(value) ? 27 : 26;
+}
+
+static bool is_capital(char32_t value)
+{
+    if (value < 0x100)
+        return (value >= 'A' && value <= 'Z') || (value >= 0xC0 && value < 0xDF);
+    return (value < 0x139 || (value >= 0x14A && value < 0x178)) ? value % 2 == 0 : value < 0x180 && value % 2 != 0;
+}
+
+static void add_letter(struct mojibake_likelihood *likelihood, char32_t before, char32_t value, char32_t after)
+{
+    const unsigned number = number_of(value);
+    const bool is_odd = is_capital(value) ? is_small_ascii(before) : before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z';
+    likelihood->gain += GAIN_LETTER - (is_odd ? COST_CASE : 0);
+    if (number == 0)
+        likelihood->gain -= 3 * COST_RARE;
+    else
+        likelihood->gain -= (int)(cost_at(mojibake_before[number - 1], neighbour(before)) +
+                                  cost_at(mojibake_after[number - 1], neighbour(after)));
+    for (unsigned i = 0; number > 0 && i < MOJIBAKE_LANGUAGES; i++)
+        likelihood->costs[i] += cost_at(mojibake_languages[number - 1], i);
+}
+
+static bool is_quote(char32_t value)
+{
+    return (value >= 0x2010 && value <= 0x2026) || value == 0xA0 || value == 0xAB || value == 0xBB || value == 0xB0 || value == 0x20AC;
+}
+
+void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t before, char32_t value, char32_t after)
+{
+    const enum mojibake_script script = runic_mojibake_script(value);
+    if (script == LATIN && value < 0x300)
+        add_letter(likelihood, before, value, after);
+    else
+        likelihood->gain += script > ANY ? (value < 0x800 ? GAIN_SCRIPT : GAIN_LONG) : is_quote(value) ? GAIN_QUOTE : GAIN_SIGN;
+}
+
+int runic_mojibake_gain(const struct mojibake_likelihood *likelihood)
+{
+    unsigned least = likelihood->costs[0];
+    for (unsigned i = 1; i < MOJIBAKE_LANGUAGES; i++)
+        least = likelihood->costs[i] < least ? likelihood->costs[i] : least;
+    return likelihood->gain - (int)least;
+}
+
+bool runic_mojibake_is_usual(char32_t letter)
+{
+    return number_of(letter) > 0;
+}
+
+#endif

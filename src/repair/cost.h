@@ -1,0 +1,25 @@
+/* cost.h - how likely the right text is that a charset would give. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_REPAIR_COST_H
+#define RUNIC_REPAIR_COST_H
+
+#include "../base.h"
+
+enum { MOJIBAKE_LANGUAGES = 36 };
+
+/* Collects right characters. At first, all members must be zero. */
+struct mojibake_likelihood {
+    int gain;                          /* in bits; not less what the letters cost in their language */
+    unsigned costs[MOJIBAKE_LANGUAGES]; /* of the letters in each language, in bits */
+};
+
+/* Adds a right character, which stands between two others (0: none). */
+HIDDEN void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t before, char32_t value, char32_t after);
+
+/* Returns what the characters gain in the language that fits best, in bits. */
+HIDDEN int runic_mojibake_gain(const struct mojibake_likelihood *likelihood);
+
+/* Returns true if a language uses the letter often. */
+HIDDEN bool runic_mojibake_is_usual(char32_t letter);
+
+#endif
