@@ -12,7 +12,7 @@
 #include "scripts.h"
 
 /* What a character gains, before the costs of letters; and what is unusual. In bits. */
-enum { GAIN_LETTER = 24, GAIN_SCRIPT = 12, GAIN_LONG = 18, GAIN_QUOTE = 14, GAIN_SIGN = 4, COST_RARE = 15, COST_CASE = 10 };
+enum { GAIN_LETTER = 24, GAIN_SCRIPT = 12, GAIN_LONG = 18, GAIN_QUOTE = 14, GAIN_SIGN = 4, GAIN_LEVEL = 16, COST_RARE = 15, COST_CASE = 10 };
 
 /* Returns the number of a letter in the tables of costs. They have 0 for rare ones. */
 static unsigned number_of(char32_t value)
@@ -35,7 +35,7 @@ static unsigned neighbour(char32_t value)
     return is_latin_ascii(value) ? (value | 0x20) - 'a' : value >= 0xC0 && is_script_letter(value) ? 27 : 26;
 }
 
-static bool is_capital(char32_t value)
+bool runic_mojibake_is_capital(char32_t value)
 {
     if (value < 0x100)
         return (value >= 'A' && value <= 'Z') || (value >= 0xC0 && value < 0xDF);
@@ -45,7 +45,7 @@ static bool is_capital(char32_t value)
 static void add_letter(struct mojibake_likelihood *likelihood, char32_t before, char32_t value, char32_t after)
 {
     const unsigned number = number_of(value);
-    const bool is_odd = is_capital(value) ? is_small_ascii(before) : before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z';
+    const bool is_odd = runic_mojibake_is_capital(value) ? is_small_ascii(before) : before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z';
     likelihood->gain += GAIN_LETTER - (is_odd ? COST_CASE : 0);
     if (number == 0)
         likelihood->gain -= 3 * COST_RARE;
@@ -61,6 +61,11 @@ static bool is_quote(char32_t value)
     return (value >= 0x2010 && value <= 0x2026) || value == 0xA0 || value == 0xAB || value == 0xBB || value == 0xB0 || value == 0x20AC;
 }
 
+void runic_mojibake_add_level(struct mojibake_likelihood *likelihood)
+{
+    likelihood->gain += GAIN_LEVEL;
+}
+
 void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t before, char32_t value, char32_t after)
 {
     const enum mojibake_script script = runic_mojibake_script(value);
@@ -70,12 +75,34 @@ void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t before,
         likelihood->gain += script > ANY ? (value < 0x800 ? GAIN_SCRIPT : GAIN_LONG) : is_quote(value) ? GAIN_QUOTE : GAIN_SIGN;
 }
 
-int runic_mojibake_gain(const struct mojibake_likelihood *likelihood)
+void runic_mojibake_read_line(struct mojibake_line *line, const char32_t *text, size_t len)
 {
-    unsigned least = likelihood->costs[0];
-    for (unsigned i = 1; i < MOJIBAKE_LANGUAGES; i++)
-        least = likelihood->costs[i] < least ? likelihood->costs[i] : least;
-    return likelihood->gain - (int)least;
+    unsigned counts[26] = {0};
+    for (size_t i = 0; i < len; i++)
+        if (is_latin_ascii(text[i]))
+            counts[(text[i] | 0x20) - 'a']++;
+    for (unsigned i = 0; i < MOJIBAKE_LANGUAGES; i++) {
+        line->costs[i] = 0;
+        for (unsigned k = 0; k < 26; k++)
+            line->costs[i] += counts[k] * mojibake_ascii[k][i];
+    }
+}
+
+/* The languages are in order of how many texts there are in them: later ones are less likely. */
+static unsigned cost_in(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned i)
+{
+    return 8 * likelihood->costs[i] + line->costs[i] + i;
+}
+
+int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line)
+{
+    unsigned least = cost_in(likelihood, line, 0), least_of_line = line->costs[0];
+    for (unsigned i = 1; i < MOJIBAKE_LANGUAGES; i++) {
+        const unsigned cost = cost_in(likelihood, line, i);
+        least = cost < least ? cost : least;
+        least_of_line = line->costs[i] < least_of_line ? line->costs[i] : least_of_line;
+    }
+    return likelihood->gain - (int)(least - least_of_line) / 8;
 }
 
 bool runic_mojibake_is_usual(char32_t letter)

@@ -9,15 +9,28 @@ enum { MOJIBAKE_LANGUAGES = 36 };
 
 /* Collects right characters. At first, all members must be zero. */
 struct mojibake_likelihood {
-    int gain;                          /* in bits; not less what the letters cost in their language */
+    int gain;                           /* in bits, without what the letters cost in their language */
     unsigned costs[MOJIBAKE_LANGUAGES]; /* of the letters in each language, in bits */
 };
+
+/* Adds a character that is mojibake of another level. */
+HIDDEN void runic_mojibake_add_level(struct mojibake_likelihood *likelihood);
 
 /* Adds a right character, which stands between two others (0: none). */
 HIDDEN void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t before, char32_t value, char32_t after);
 
-/* Returns what the characters gain in the language that fits best, in bits. */
-HIDDEN int runic_mojibake_gain(const struct mojibake_likelihood *likelihood);
+/* What the ASCII letters of a line cost in each language, in 1/8 bit. */
+struct mojibake_line {
+    unsigned costs[MOJIBAKE_LANGUAGES];
+};
+
+HIDDEN void runic_mojibake_read_line(struct mojibake_line *line, const char32_t *text, size_t len);
+
+/* Returns what the characters gain in the language that fits the line best, in bits. */
+HIDDEN int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line);
+
+/* Returns true for capital Latin letters. */
+HIDDEN bool runic_mojibake_is_capital(char32_t value);
 
 /* Returns true if a language uses the letter often. */
 HIDDEN bool runic_mojibake_is_usual(char32_t letter);

@@ -11,6 +11,7 @@
 /* Characters of a line. An ill-formed sequence is U+0000, which is never mojibake. */
 struct mojibake_piece {
     size_t len;
+    bool is_cut;                        /* the piece ends where a run may go on */
     char32_t before;                    /* the character before the piece; 0 at the start of a line */
     char32_t text[MOJIBAKE_PIECE];      /* while mojibake is undone, the text becomes shorter */
     uint16_t begin[MOJIBAKE_PIECE + 1]; /* of each character, in bytes of the source */

@@ -15,6 +15,7 @@ struct mojibake_run {
     size_t count;    /* of characters of the right text */
     size_t unlikely; /* of these, characters whose first two bytes were read as a pair that right text does not have */
     size_t frames;   /* of its characters, box drawings and blocks */
+    size_t controls; /* of its characters, C1 controls */
     size_t words;    /* of its characters, letters and signs that follow words */
     char32_t first;  /* character of the right text */
     enum mojibake_script script;
@@ -24,9 +25,13 @@ struct mojibake_run {
 struct mojibake_evidence {
     unsigned which;   /* the number of the charset */
     size_t certain;   /* the number of runs that are certain by themselves */
+    size_t where;     /* the index of the first of them */
     unsigned scripts; /* bits of the scripts of certain runs */
     struct mojibake_likelihood likelihood; /* of all runs */
 };
+
+/* Returns the byte of a character beyond ASCII, 0 if it has none. A byte without a character was read as a C1 control. */
+HIDDEN uint8_t runic_mojibake_byte(unsigned which, char32_t value);
 
 /* Returns the charset of a number. */
 HIDDEN runic_charset runic_mojibake_charset(unsigned which);
@@ -39,6 +44,9 @@ HIDDEN unsigned runic_mojibake_pair(char32_t first, char32_t second);
  * spaces, a space counts as a no-break space where a continuation byte is expected.
  */
 HIDDEN size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, char32_t *value);
+
+/* Returns true if a lead byte and a continuation byte stand at index i that right text does not have together. */
+HIDDEN bool runic_mojibake_is_broken(const struct mojibake_piece *piece, size_t i, unsigned which);
 
 /* Describes the run that begins at index i. Returns false if there is none. */
 HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces,

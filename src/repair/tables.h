@@ -1,4 +1,4 @@
-/* tables.h - characters of mojibake. Written by tools/make-mojibake from 1055152 lines of message catalogs. */
+/* tables.h - characters of mojibake. Written by tools/make-mojibake from 1058259 lines of message catalogs. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_REPAIR_TABLES_H
 #define RUNIC_REPAIR_TABLES_H

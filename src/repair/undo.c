@@ -53,45 +53,99 @@ static void add_run(const struct mojibake_piece *piece, size_t i, size_t length,
     char32_t before = i > 0 ? piece->text[i - 1] : piece->before, value, after;
     const size_t end = i + length;
     size_t next = i + runic_mojibake_decode(piece, i, which, false, &value);
+    bool is_later = false;
     for (; next <= end; before = value, value = after) {
         const size_t bytes = next < end ? runic_mojibake_decode(piece, next, which, false, &after) : 1;
         if (next == end)
             after = end < piece->len ? piece->text[end] : 0;
-        runic_mojibake_add(likelihood, before, value, after);
+        const bool is_lead = next < end && (runic_mojibake_pair(value, after) >> which & 1) != 0;
+        if (is_lead || is_later)
+            runic_mojibake_add_level(likelihood);
+        else
+            runic_mojibake_add(likelihood, before, value, after);
+        is_later = is_lead || (is_later && !is_script_letter(after));
         next += bytes;
     }
+}
+
+/* Characters beyond ASCII between two of ASCII. */
+struct stretch {
+    size_t certain, where; /* as in mojibake_evidence */
+    unsigned scripts;
+    size_t broken, whole; /* characters with lost bytes, and without */
+};
+
+/* A stretch in which most characters are broken has lost bytes, or is mojibake in lower case: it stays. */
+static void add_stretch(struct mojibake_evidence *evidence, struct stretch *stretch, bool is_cut)
+{
+    if (stretch->certain > 0 && (is_cut || 2 * stretch->broken <= stretch->whole)) {
+        evidence->where = evidence->certain == 0 ? stretch->where : evidence->where;
+        evidence->certain += stretch->certain;
+        evidence->scripts |= stretch->scripts;
+    }
+    *stretch = (struct stretch){.certain = 0};
 }
 
 static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *evidence)
 {
     struct mojibake_run run;
-    for (size_t i = 0; i < piece->len;) {
-        const bool is_run = piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, false, &run);
-        if (is_run) {
+    struct stretch stretch = {.certain = 0};
+    for (size_t i = 0; i < piece->len; i++) {
+        if (piece->text[i] < 0x80) {
+            add_stretch(evidence, &stretch, false);
+        } else if (runic_mojibake_run(piece, i, evidence->which, false, &run)) {
             const bool is_certain = runic_mojibake_is_certain(piece, i, evidence->which, &run);
-            evidence->certain += is_certain;
-            evidence->scripts |= is_certain ? 1u << run.script : 0;
+            stretch.where = is_certain && stretch.certain == 0 ? i : stretch.where;
+            stretch.certain += is_certain;
+            stretch.scripts |= is_certain ? 1u << run.script : 0;
+            stretch.whole += run.count;
             add_run(piece, i, run.length, evidence->which, &evidence->likelihood);
+            i += run.length - 1;
+        } else {
+            stretch.broken += i + 1 < piece->len && runic_mojibake_is_broken(piece, i, evidence->which);
         }
-        i += is_run ? run.length : 1;
     }
+    add_stretch(evidence, &stretch, piece->is_cut);
+}
+
+/* Returns true if the charset explains the first certain run of another one, too. */
+static bool is_rival(const struct mojibake_piece *piece, const struct mojibake_evidence *other,
+                     const struct mojibake_evidence *best)
+{
+    struct mojibake_run run;
+    return other->certain > 0 || (best->certain > 0 && runic_mojibake_run(piece, best->where, other->which, false, &run));
 }
 
 /* Finds the charset that explains most of the piece. Returns false if no run is certain. */
 static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence *best)
 {
+    /* How much more than an earlier one a charset must explain, because people use it less often, in bits. */
+    static const uint8_t rarity[MOJIBAKE_CHARSETS] = {0, 1, 1, 3, 2, 4, 2, 2, 2, 3, 3};
+    struct mojibake_evidence all[MOJIBAKE_CHARSETS];
     const unsigned charsets = charsets_of(piece);
+    struct mojibake_line line;
     int most = 0;
+    bool is_read = false;
     *best = (struct mojibake_evidence){.certain = 0};
-    for (unsigned which = 0; which < MOJIBAKE_CHARSETS; which++) {
-        struct mojibake_evidence evidence = {.which = which};
-        if ((charsets >> which & 1) == 0)
+    for (unsigned turn = 0; turn < 2 * MOJIBAKE_CHARSETS; turn++) {
+        const unsigned which = turn % MOJIBAKE_CHARSETS;
+        if ((charsets >> which & 1) == 0 || (turn >= MOJIBAKE_CHARSETS && (best->certain == 0 || all[which].certain > 0)))
             continue;
-        weigh(piece, &evidence);
-        const int gain = runic_mojibake_gain(&evidence.likelihood);
-        /* An earlier charset is more usual: a later one must explain more by a sixteenth. */
-        if (evidence.certain > 0 && (best->certain == 0 || gain * 15 > most * 16)) {
-            *best = evidence;
+        if (turn < MOJIBAKE_CHARSETS) {
+            all[which] = (struct mojibake_evidence){.which = which};
+            weigh(piece, &all[which]);
+        }
+        if (!is_rival(piece, &all[which], best))
+            continue;
+        if (!is_read)
+            runic_mojibake_read_line(&line, piece->text, piece->len);
+        is_read = true;
+        const int gain = runic_mojibake_gain(&all[which].likelihood, &line) - rarity[which];
+        if (best->certain == 0 || gain > most) {
+            const size_t where = turn < MOJIBAKE_CHARSETS ? all[which].where : best->where;
+            *best = all[which];
+            best->certain += turn >= MOJIBAKE_CHARSETS;
+            best->where = where;
             most = gain;
         }
     }
@@ -127,14 +181,15 @@ static size_t undo_run(struct mojibake_piece *piece, size_t i, size_t length, un
 static bool is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
                          const struct mojibake_evidence *evidence)
 {
-    if (runic_mojibake_is_certain(piece, i, evidence->which, run))
+    if (i == evidence->where || runic_mojibake_is_certain(piece, i, evidence->which, run))
         return true;
     return (run->script <= LATIN || (evidence->scripts >> run->script & 1) != 0) && loses_no_space(piece, i, run->length);
 }
 
-/* Undoes the runs of the piece that were read in one charset. */
-static void undo(struct mojibake_piece *piece, const struct mojibake_evidence *evidence)
+/* Undoes the runs of the piece that were read in one charset. Returns false if there is none. */
+static bool undo(struct mojibake_piece *piece, const struct mojibake_evidence *evidence)
 {
+    const size_t len = piece->len;
     size_t to = 0;
     for (size_t i = 0; i < piece->len;) {
         struct mojibake_run run;
@@ -151,6 +206,7 @@ static void undo(struct mojibake_piece *piece, const struct mojibake_evidence *e
     }
     piece->begin[to] = piece->begin[piece->len];
     piece->len = to;
+    return to < len;
 }
 
 size_t runic_mojibake_piece(struct mojibake_piece *piece, const char *src, size_t len, bool *changed, bool *cut)
@@ -161,9 +217,10 @@ size_t runic_mojibake_piece(struct mojibake_piece *piece, const char *src, size_
     if (!is_whole && last > 0)
         piece->len = last;
     *changed = false;
-    for (; choose(piece, &best); *changed = true)
-        undo(piece, &best);
-    *cut = !is_whole && last == 0;
+    piece->is_cut = !is_whole && last == 0;
+    while (choose(piece, &best) && undo(piece, &best))
+        *changed = true;
+    *cut = piece->is_cut;
     /* The last characters may be the first bytes of one that the next piece ends. */
     for (const size_t end = piece->begin[piece->len] / 4 * 3; *cut && piece->len > 1 && piece->begin[piece->len - 1] >= end;)
         piece->len--;

@@ -1,0 +1,236 @@
+/* certain.c - judges whether a run is mojibake, whatever else there is in its line. */
+/* SPDX-License-Identifier: MIT */
+#include "run.h"
+
+#ifndef RUNIC_UNICODE_ONLY
+
+enum { FIRST_DOS = 7, MAC = 6, CYRILLIC_WINDOWS = 2, CYRILLIC_DOS = 10 };
+
+/* ---- Single characters ---- */
+
+/* A run of one character, and the characters around it. */
+struct single {
+    const char32_t *text; /* its bytes, as they were read */
+    char32_t first, before, after, second, value; /* two characters before, and two after it */
+    unsigned which;
+    size_t length, controls;
+    uint8_t lead;
+};
+
+static bool is_capital(char32_t value)
+{
+    return value >= 'A' && value <= 'Z';
+}
+
+/* Returns true if a letter beside the character is of another script than the right character. */
+static bool is_misplaced(const struct single *s, enum mojibake_script script)
+{
+    return script != ANY && ((is_script_letter(s->before) && runic_mojibake_script(s->before) != script) ||
+                             (is_script_letter(s->after) && runic_mojibake_script(s->after) != script));
+}
+
+/* Signs of right text: quotes, dashes, currencies, arrows, mathematics, symbols, emoji, wide punctuation. */
+static bool is_common_sign(char32_t value)
+{
+    return (value >= 0x2000 && value <= 0x2044) || (value >= 0x20A0 && value <= 0x20BF) || value == 0x2116 || value == 0x2122 ||
+           (value >= 0x2190 && value <= 0x22FF) || (value >= 0x2300 && value <= 0x27BF && !is_box_drawing(value)) ||
+           (value >= 0x3000 && value <= 0x3011) || (value >= 0xFF01 && value <= 0xFF5E) || value == 0xFE0F || value == 0xFEFF ||
+           value == 0xFFFD;
+}
+
+/* Returns true for signs that end a word, and are followed by a letter only in mojibake. */
+static bool ends_words(char32_t sign)
+{
+    return runic_mojibake_follows_words(sign) && sign != 0xA0 && sign != 0xAD && sign != 0xB7 && sign != 0x2019 &&
+           sign != 0x2013 && sign != 0x2014 && sign != 0x2026;
+}
+
+/* Returns true for Vietnamese letters, whose first two characters may be a word before a quotation mark. */
+static bool is_vietnamese(const struct single *s)
+{
+    return s->value >= 0x1EA0 && s->value <= 0x1EF9 && !runic_mojibake_follows_words(s->text[2]) && is_latin_ascii(s->before);
+}
+
+/* Judges three letters or signs that are a sign: a Greek letter before others, a quotation mark between two words. */
+static bool is_certain_sign_of_letters(const struct single *s)
+{
+    if (!is_common_sign(s->value) || s->value >= 0x3000)
+        return false;
+    if (s->which == FIRST_DOS)
+        return runic_mojibake_script(s->text[0]) == GREEK;
+    const bool is_usual = (s->value >= 0x2190 && s->value < 0x219A) || (s->value >= 0x2713 && s->value < 0x2719);
+    return s->which >= MAC && s->which < CYRILLIC_DOS && is_usual && !is_latin_ascii(s->before) && !is_latin_ascii(s->after);
+}
+
+static bool is_certain_of_three(const struct single *s)
+{
+    const char32_t *text = s->text;
+    const bool in_words = is_latin_ascii(s->before) && is_latin_ascii(s->after);
+    if (s->which == CYRILLIC_DOS)
+        return s->value >= 0x2010 && s->value <= 0x2026 && in_words;
+    if ((s->value >= 0x2010 && s->value <= 0x2026) || s->controls > 0)
+        return true;
+    if (s->which == CYRILLIC_WINDOWS && runic_mojibake_script(s->value) == LATIN)
+        return in_words;
+    if (is_script_letter(text[1]) && is_script_letter(text[2]))
+        return is_certain_sign_of_letters(s);
+    if (runic_mojibake_script(s->value) == ANY)
+        return is_common_sign(s->value) && s->which < MAC;
+    if (s->which >= FIRST_DOS)
+        return is_box_drawing(text[1]) && is_box_drawing(text[2]) && (is_latin_ascii(s->before) || is_latin_ascii(s->after));
+    return s->which < MAC && !is_script_letter(text[1]) && !is_script_letter(text[2]) && !runic_mojibake_follows_words(text[1]);
+}
+
+/* Returns true for signs that follow a root or a negation in formulas. */
+static bool is_mathematical(char32_t sign)
+{
+    return sign == 0xB1 || sign == 0xB5 || sign == 0x3A9 || sign == 0x3C0 || (sign >= 0x2200 && sign <= 0x222B);
+}
+
+/* Judges macintosh, in which the first byte is a sign: a root for letters, a negation for U+00A0 to U+00BF. */
+static bool is_certain_mac(const struct single *s)
+{
+    const bool before = is_latin_ascii(s->before), after = is_latin_ascii(s->after);
+    if (is_script_letter(s->text[0]) || s->value < 0xA0)
+        return false;
+    if (is_mathematical(s->text[1]))
+        return before ? is_small_ascii(s->after) : is_small_ascii(s->after) && is_small_ascii(s->second);
+    if (is_script_letter(s->text[1]))
+        return before || (s->lead <= 0xC3 && after) || (s->lead == 0xC3 && s->after == ' ');
+    return before || after || (s->lead == 0xC3 && s->before != 0);
+}
+
+/* Judges charsets of DOS, in which the first byte is a box drawing, mostly a single one, to which no double one connects. */
+static bool is_certain_dos(const struct single *s)
+{
+    if (!is_box_drawing(s->text[0]))
+        return false;
+    if (is_box_drawing(s->text[1]))
+        return is_latin_ascii(s->before) || (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
+    return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) ||
+           (is_small_ascii(s->after) && s->lead == 0xC3 && (is_small_ascii(s->second) || s->second == ' '));
+}
+
+/* Judges U+00A0 to U+00BF. */
+static bool is_certain_sign(const struct single *s)
+{
+    const bool is_inside = is_small_ascii(s->before) || (s->before >= '0' && s->before <= '9');
+    if (s->value < 0xA0 || is_script_letter(s->text[1]))
+        return false;
+    if (!runic_mojibake_follows_words(s->text[1]) || is_inside)
+        return true;
+    /* A letter that is a word, and a dot or a degree sign after it. */
+    return s->which != CYRILLIC_WINDOWS && (s->value == 0xB7 || s->value == 0xB0) && !is_script_letter(s->before) &&
+           !is_script_letter(s->after);
+}
+
+/* Judges a quotation mark or a dash after a letter. */
+static bool is_certain_before_dash(const struct single *s)
+{
+    const bool before = is_latin_ascii(s->before);
+    if (ends_words(s->text[1]) && (before ? is_latin_ascii(s->after) : is_small_ascii(s->after)))
+        return true;
+    if (s->value == 0xD7 && !is_script_letter(s->before) && !is_script_letter(s->after))
+        return true;
+    if (s->text[1] == 0xA0)
+        return s->lead == 0xC3 && !is_script_letter(s->before) && s->after == ' ';
+    if (s->text[1] == 0xAD)
+        return s->lead == 0xC3 && is_small_ascii(s->after);
+    if (!is_capital(s->before))
+        return s->lead == 0xC3 && s->text[1] != 0x2019 && !is_script_letter(s->before) && is_small_ascii(s->after);
+    /* Before a capital letter the right one is a capital, before a small one the word begins. */
+    return is_capital(s->after) ? s->lead == 0xC3 && s->value < 0xDF : is_small_ascii(s->after) && !is_script_letter(s->first);
+}
+
+/* Returns true if a small letter would stand between capitals. */
+static bool is_small_in_capitals(const struct single *s)
+{
+    return !runic_mojibake_is_capital(s->value) && is_capital(s->before) && !is_small_ascii(s->after) && (s->after == 0 || is_script_letter(s->after));
+}
+
+/* Returns true if the two letters stand among capitals and may be capitals of an alphabet or a title. */
+static bool are_capitals(const struct single *s)
+{
+    const bool is_first = s->lead == 0xC3 && is_latin_ascii(s->before) && is_latin_ascii(s->after);
+    return !is_first && !is_small_ascii(s->after) && !is_small_ascii(s->before) && runic_mojibake_is_capital(s->text[1]);
+}
+
+static bool is_certain_latin(const struct single *s)
+{
+    const bool before = is_latin_ascii(s->before), after = is_latin_ascii(s->after);
+    if (is_small_ascii(s->before))
+        return true;
+    if (!runic_mojibake_is_usual(s->value) && s->value != 0xD7 && s->value != 0xF7)
+        return false;
+    if (is_script_letter(s->text[1]))
+        return s->which == CYRILLIC_WINDOWS ? after : (before || after) && !are_capitals(s);
+    if (runic_mojibake_follows_words(s->text[1]))
+        return is_certain_before_dash(s);
+    return before ? !is_small_in_capitals(s) : after || s->lead == 0xC3 || s->text[1] == 0xAF || s->text[1] == 0xBD;
+}
+
+/* Judges an accent of decomposed text after its letter. */
+static bool is_certain_accent(const struct single *s)
+{
+    const bool is_currency = s->text[1] == 0x20AC || s->text[1] == 0xA3 || s->text[1] == 0xA5 || s->text[1] == 0xA2;
+    return s->which < MAC && !is_script_letter(s->text[1]) &&
+           (is_small_ascii(s->before) || (s->before != 0 && !is_currency && !runic_mojibake_follows_words(s->text[1])));
+}
+
+static bool is_certain_of_two(const struct single *s, enum mojibake_script script)
+{
+    if (script <= LATIN && (script == LATIN || s->lead <= 0xC3))
+        return s->which == MAC         ? is_certain_mac(s)
+               : s->which >= FIRST_DOS ? is_certain_dos(s)
+               : s->lead == 0xC2       ? is_certain_sign(s)
+                                       : is_certain_latin(s);
+    if (s->value >= 0x300 && s->value < 0x370)
+        return is_certain_accent(s);
+    if (s->which >= FIRST_DOS)
+        return script != ANY && is_box_drawing(s->text[0]) && !is_box_drawing(s->text[1]);
+    return script != ANY && s->which < MAC && s->which != CYRILLIC_WINDOWS && is_script_letter(s->text[0]) &&
+           !is_script_letter(s->text[1]) && !runic_mojibake_follows_words(s->text[1]);
+}
+
+static struct single single_at(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
+{
+    const size_t end = i + run->length;
+    return (struct single){.text = piece->text + i,
+                           .first = i > 1 ? piece->text[i - 2] : 0,
+                           .before = i > 0 ? piece->text[i - 1] : piece->before,
+                           .after = end < piece->len ? piece->text[end] : 0,
+                           .second = end + 1 < piece->len ? piece->text[end + 1] : 0,
+                           .value = run->first,
+                           .which = which,
+                           .length = run->length,
+                           .controls = run->controls,
+                           .lead = runic_mojibake_byte(which, piece->text[i])};
+}
+
+static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
+{
+    const struct single s = single_at(piece, i, which, run);
+    if (is_misplaced(&s, run->script))
+        return false;
+    if (s.length == 6)
+        return true;
+    if (run->unlikely == 0)
+        return s.length == 3 && is_vietnamese(&s) && which < MAC;
+    return s.length == 2   ? is_certain_of_two(&s, run->script)
+           : s.length == 3 ? is_certain_of_three(&s)
+                           : s.value >= 0x1F000 && which != CYRILLIC_DOS;
+}
+
+bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
+{
+    if (run->count == 1)
+        return is_certain_alone(piece, i, which, run);
+    if (run->frames == run->length)
+        return run->script == CYRILLIC;
+    if (run->words < run->length)
+        return run->unlikely > 0;
+    const bool is_after_small = i > 0 && is_small_ascii(piece->text[i - 1]) && which < MAC;
+    return run->unlikely > 1 && (run->count > 2 || is_after_small || run->length > 5);
+}
+
+#endif
