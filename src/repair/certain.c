@@ -97,7 +97,7 @@ static bool is_certain_mac(const struct single *s)
         return before ? is_small_ascii(s->after) : is_small_ascii(s->after) && is_small_ascii(s->second);
     if (is_script_letter(s->text[1]))
         return before || (s->lead <= 0xC3 && after) || (s->lead == 0xC3 && s->after == ' ');
-    return before || after || (s->lead == 0xC3 && s->before != 0);
+    return before || after || s->lead == 0xC3;
 }
 
 /* Judges charsets of DOS, in which the first byte is a box drawing, mostly a single one, to which no double one connects. */
@@ -105,10 +105,12 @@ static bool is_certain_dos(const struct single *s)
 {
     if (!is_box_drawing(s->text[0]))
         return false;
+    const bool begins = s->lead <= 0xC3 && !is_box_drawing(s->before) && is_latin_ascii(s->after) && is_small_ascii(s->second);
     if (is_box_drawing(s->text[1]))
-        return is_latin_ascii(s->before) || (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
-    return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) ||
-           (is_small_ascii(s->after) && s->lead == 0xC3 && (is_small_ascii(s->second) || s->second == ' '));
+        return is_latin_ascii(s->before) || begins || (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
+    const bool is_title = s->lead == 0xC3 && is_capital(s->after) && is_capital(s->second);
+    return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) || begins || is_title ||
+           (s->lead == 0xC3 && is_small_ascii(s->after) && s->second == ' ');
 }
 
 /* Judges U+00A0 to U+00BF. */
@@ -124,6 +126,15 @@ static bool is_certain_sign(const struct single *s)
            !is_script_letter(s->after);
 }
 
+/* Judges a no-break space after a letter: of two spaces the first one, or in a word that does not go on in capitals. */
+static bool is_certain_before_space(const struct single *s)
+{
+    const bool begins = is_small_ascii(s->after) && is_small_ascii(s->second) && !is_script_letter(s->first);
+    if (is_script_letter(s->before))
+        return is_capital(s->before) && begins;
+    return s->after == ' ' || ((s->before == '\'' || s->before == 0x2019) && begins);
+}
+
 /* Judges a quotation mark or a dash after a letter. */
 static bool is_certain_before_dash(const struct single *s)
 {
@@ -133,9 +144,9 @@ static bool is_certain_before_dash(const struct single *s)
     if (s->value == 0xD7 && !is_script_letter(s->before) && !is_script_letter(s->after))
         return true;
     if (s->text[1] == 0xA0)
-        return s->lead == 0xC3 && !is_script_letter(s->before) && s->after == ' ';
+        return s->lead == 0xC3 && is_certain_before_space(s);
     if (s->text[1] == 0xAD)
-        return s->lead == 0xC3 && is_small_ascii(s->after);
+        return s->lead == 0xC3 && !is_capital(s->after);
     if (!is_capital(s->before))
         return s->lead == 0xC3 && s->text[1] != 0x2019 && !is_script_letter(s->before) && is_small_ascii(s->after);
     /* Before a capital letter the right one is a capital, before a small one the word begins. */
@@ -214,8 +225,10 @@ static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsig
         return false;
     if (s.length == 6)
         return true;
+    if (s.length == 3 && which < MAC && is_vietnamese(&s))
+        return true;
     if (run->unlikely == 0)
-        return s.length == 3 && is_vietnamese(&s) && which < MAC;
+        return false;
     return s.length == 2   ? is_certain_of_two(&s, run->script)
            : s.length == 3 ? is_certain_of_three(&s)
                            : s.value >= 0x1F000 && which != CYRILLIC_DOS;
@@ -229,8 +242,11 @@ bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, uns
         return run->script == CYRILLIC;
     if (run->words < run->length)
         return run->unlikely > 0;
-    const bool is_after_small = i > 0 && is_small_ascii(piece->text[i - 1]) && which < MAC;
-    return run->unlikely > 1 && (run->count > 2 || is_after_small || run->length > 5);
+    const size_t end = i + run->length;
+    const bool is_before_small = end < piece->len && is_small_ascii(piece->text[end]);
+    const bool is_after_small = i > 0 && is_small_ascii(piece->text[i - 1]);
+    return run->unlikely > 1 &&
+           (run->count > 2 || run->length > 5 || (which < MAC && (is_after_small || (is_before_small && run->script == LATIN))));
 }
 
 #endif

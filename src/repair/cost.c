@@ -12,7 +12,7 @@
 #include "scripts.h"
 
 /* What a character gains, before the costs of letters; and what is unusual. In bits. */
-enum { GAIN_LETTER = 24, GAIN_SCRIPT = 12, GAIN_LONG = 18, GAIN_QUOTE = 14, GAIN_SIGN = 4, GAIN_LEVEL = 16, COST_RARE = 15, COST_CASE = 10 };
+enum { GAIN_LETTER = 24, GAIN_SCRIPT = 12, GAIN_LONG = 18, GAIN_QUOTE = 14, GAIN_SIGN = 4, GAIN_LEVEL = 16, COST_RARE = 15, COST_CASE = 10, COST_ABROAD = 3 };
 
 /* Returns the number of a letter in the tables of costs. They have 0 for rare ones. */
 static unsigned number_of(char32_t value)
@@ -88,17 +88,20 @@ void runic_mojibake_read_line(struct mojibake_line *line, const char32_t *text, 
     }
 }
 
-/* The languages are in order of how many texts there are in them: later ones are less likely. */
-static unsigned cost_in(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned i)
+/*
+ * Returns the cost of a language in 1/8 bit. The languages are in order of how many texts there are in them: later ones are less
+ * likely, as are those whose texts are rarely read in the charset.
+ */
+static unsigned cost_in(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which, unsigned i)
 {
-    return 8 * likelihood->costs[i] + line->costs[i] + i;
+    return 8 * likelihood->costs[i] + line->costs[i] + i + ((mojibake_home[which] >> i & 1) != 0 ? 0 : 8 * COST_ABROAD);
 }
 
-int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line)
+int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which)
 {
-    unsigned least = cost_in(likelihood, line, 0), least_of_line = line->costs[0];
+    unsigned least = cost_in(likelihood, line, which, 0), least_of_line = line->costs[0];
     for (unsigned i = 1; i < MOJIBAKE_LANGUAGES; i++) {
-        const unsigned cost = cost_in(likelihood, line, i);
+        const unsigned cost = cost_in(likelihood, line, which, i);
         least = cost < least ? cost : least;
         least_of_line = line->costs[i] < least_of_line ? line->costs[i] : least_of_line;
     }

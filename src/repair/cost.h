@@ -26,8 +26,8 @@ struct mojibake_line {
 
 HIDDEN void runic_mojibake_read_line(struct mojibake_line *line, const char32_t *text, size_t len);
 
-/* Returns what the characters gain in the language that fits the line best, in bits. */
-HIDDEN int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line);
+/* Returns what the characters gain in the language that fits the line and the number of the charset best, in bits. */
+HIDDEN int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which);
 
 /* Returns true for capital Latin letters. */
 HIDDEN bool runic_mojibake_is_capital(char32_t value);

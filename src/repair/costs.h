@@ -303,6 +303,11 @@ static const uint8_t mojibake_after[][14] = {
     {0x4A, 0x45, 0x9F, 0x9C, 0xFF, 0x44, 0x25, 0xCF, 0x36, 0x64, 0xAE, 0xEF, 0x65, 0x64},
 };
 
+/* For each charset, bits of the languages whose texts are read in it. */
+static const uint64_t mojibake_home[] = {
+    0xFFFFFFFFF, 0x804042B70, 0xFFFFFFFFF, 0x410000004, 0x488000, 0x804042B70, 0xFFFFFFFFF, 0xFFFFFFFFF, 0xFFFFFFFFF, 0x804042B70, 0xFFFFFFFFF,
+};
+
 /* What the letters from a to z cost in each language, in 1/8 bit. */
 static const uint8_t mojibake_ascii[][36] = {
     {31, 27, 25, 26, 27, 30, 34, 26, 27, 27, 25, 27, 29, 24, 33, 24, 25, 27, 25, 24, 22, 24, 25, 24, 25, 26, 31, 29, 26, 27, 37, 25, 19, 21, 24, 23},

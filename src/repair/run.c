@@ -42,7 +42,7 @@ uint8_t runic_mojibake_byte(unsigned which, char32_t value)
     if (value < 0x80 || value > 0xFFFF)
         return 0;
     const uint8_t byte = single_byte_of(table, value);
-    return byte == 0 && value < 0xA0 && (roles_of(value).later >> which & 1) != 0 ? (uint8_t)value : byte;
+    return byte == 0 && value < 0xC0 && (roles_of(value).later >> which & 1) != 0 ? (uint8_t)value : byte;
 }
 
 /* Returns the value of a supplementary character in CESU-8: two surrogates of three bytes each; else 0. */

@@ -30,7 +30,8 @@ struct mojibake_evidence {
     struct mojibake_likelihood likelihood; /* of all runs */
 };
 
-/* Returns the byte of a character beyond ASCII, 0 if it has none. A byte without a character was read as a C1 control. */
+/* Returns the byte of a character beyond ASCII, 0 if it has none. A byte without a character was read as the character of
+ * ISO-8859-1, mostly a C1 control. */
 HIDDEN uint8_t runic_mojibake_byte(unsigned which, char32_t value);
 
 /* Returns the charset of a number. */

@@ -78,7 +78,7 @@ struct stretch {
 /* A stretch in which most characters are broken has lost bytes, or is mojibake in lower case: it stays. */
 static void add_stretch(struct mojibake_evidence *evidence, struct stretch *stretch, bool is_cut)
 {
-    if (stretch->certain > 0 && (is_cut || 2 * stretch->broken <= stretch->whole)) {
+    if (stretch->certain > 0 && (is_cut || stretch->broken <= stretch->whole)) {
         evidence->where = evidence->certain == 0 ? stretch->where : evidence->where;
         evidence->certain += stretch->certain;
         evidence->scripts |= stretch->scripts;
@@ -140,7 +140,7 @@ static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence 
         if (!is_read)
             runic_mojibake_read_line(&line, piece->text, piece->len);
         is_read = true;
-        const int gain = runic_mojibake_gain(&all[which].likelihood, &line) - rarity[which];
+        const int gain = runic_mojibake_gain(&all[which].likelihood, &line, which) - rarity[which];
         if (best->certain == 0 || gain > most) {
             const size_t where = turn < MOJIBAKE_CHARSETS ? all[which].where : best->where;
             *best = all[which];
