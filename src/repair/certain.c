@@ -94,7 +94,7 @@ static bool is_certain_mac(const struct single *s)
     if (is_script_letter(s->text[0]) || s->value < 0xA0)
         return false;
     if (is_mathematical(s->text[1]))
-        return before ? is_small_ascii(s->after) : is_small_ascii(s->after) && is_small_ascii(s->second);
+        return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_latin_ascii(s->first)) : is_small_ascii(s->after) && is_small_ascii(s->second);
     if (is_script_letter(s->text[1]))
         return before || (s->lead <= 0xC3 && after) || (s->lead == 0xC3 && s->after == ' ');
     return before || after || s->lead == 0xC3;

@@ -108,47 +108,53 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
     add_stretch(evidence, &stretch, piece->is_cut);
 }
 
-/* Returns true if the charset explains the first certain run of another one, too. */
-static bool is_rival(const struct mojibake_piece *piece, const struct mojibake_evidence *other,
-                     const struct mojibake_evidence *best)
+/* What all charsets explain of a piece. */
+struct choice {
+    struct mojibake_evidence all[MOJIBAKE_CHARSETS];
+    struct mojibake_line line;
+    bool is_read;
+    int most; /* what the best one explains, in bits */
+};
+
+/* Makes a charset the best one if it explains most. */
+static void compare(const struct mojibake_piece *piece, struct choice *choice, unsigned which, struct mojibake_evidence *best)
 {
-    struct mojibake_run run;
-    return other->certain > 0 || (best->certain > 0 && runic_mojibake_run(piece, best->where, other->which, false, &run));
+    /* How much more than another one a charset must explain, because people use it less often, in bits. */
+    static const uint8_t rarity[MOJIBAKE_CHARSETS] = {0, 1, 1, 3, 2, 4, 2, 2, 2, 3, 3};
+    if (!choice->is_read)
+        runic_mojibake_read_line(&choice->line, piece->text, piece->len);
+    choice->is_read = true;
+    const int gain = runic_mojibake_gain(&choice->all[which].likelihood, &choice->line, which) - rarity[which];
+    if (best->certain == 0 || gain > choice->most) {
+        *best = choice->all[which];
+        choice->most = gain;
+    }
 }
 
 /* Finds the charset that explains most of the piece. Returns false if no run is certain. */
 static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence *best)
 {
-    /* How much more than an earlier one a charset must explain, because people use it less often, in bits. */
-    static const uint8_t rarity[MOJIBAKE_CHARSETS] = {0, 1, 1, 3, 2, 4, 2, 2, 2, 3, 3};
-    struct mojibake_evidence all[MOJIBAKE_CHARSETS];
+    struct choice choice;
+    struct mojibake_run run;
     const unsigned charsets = charsets_of(piece);
-    struct mojibake_line line;
-    int most = 0;
-    bool is_read = false;
     *best = (struct mojibake_evidence){.certain = 0};
-    for (unsigned turn = 0; turn < 2 * MOJIBAKE_CHARSETS; turn++) {
-        const unsigned which = turn % MOJIBAKE_CHARSETS;
-        if ((charsets >> which & 1) == 0 || (turn >= MOJIBAKE_CHARSETS && (best->certain == 0 || all[which].certain > 0)))
-            continue;
-        if (turn < MOJIBAKE_CHARSETS) {
-            all[which] = (struct mojibake_evidence){.which = which};
-            weigh(piece, &all[which]);
-        }
-        if (!is_rival(piece, &all[which], best))
-            continue;
-        if (!is_read)
-            runic_mojibake_read_line(&line, piece->text, piece->len);
-        is_read = true;
-        const int gain = runic_mojibake_gain(&all[which].likelihood, &line, which) - rarity[which];
-        if (best->certain == 0 || gain > most) {
-            const size_t where = turn < MOJIBAKE_CHARSETS ? all[which].where : best->where;
-            *best = all[which];
-            best->certain += turn >= MOJIBAKE_CHARSETS;
-            best->where = where;
-            most = gain;
-        }
+    choice.is_read = false;
+    for (unsigned which = 0; which < MOJIBAKE_CHARSETS; which++) {
+        choice.all[which] = (struct mojibake_evidence){.which = which};
+        if ((charsets >> which & 1) != 0)
+            weigh(piece, &choice.all[which]);
+        if (choice.all[which].certain > 0)
+            compare(piece, &choice, which, best);
     }
+    /* Another charset may explain the same run, which is certain, and more of the rest. */
+    const size_t where = best->where;
+    for (unsigned which = 0; best->certain > 0 && which < MOJIBAKE_CHARSETS; which++)
+        if (choice.all[which].certain == 0 && (charsets >> which & 1) != 0 &&
+            runic_mojibake_run(piece, where, which, false, &run)) {
+            choice.all[which].where = where;
+            choice.all[which].certain = 1;
+            compare(piece, &choice, which, best);
+        }
     return best->certain > 0;
 }
 
