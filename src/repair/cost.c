@@ -108,6 +108,17 @@ int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const stru
     return likelihood->gain - (int)(least - least_of_line) / 8;
 }
 
+bool runic_mojibake_joins(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line)
+{
+    unsigned least[2] = {~0u, ~0u};
+    for (unsigned i = 0; i < MOJIBAKE_LANGUAGES; i++) {
+        const unsigned cost = 8 * likelihood->costs[i] + line->costs[i];
+        const bool joins = (mojibake_joining >> i & 1) != 0;
+        least[joins] = cost < least[joins] ? cost : least[joins];
+    }
+    return least[true] + 8 * 4 < least[false];
+}
+
 bool runic_mojibake_is_usual(char32_t letter)
 {
     return number_of(letter) > 0;

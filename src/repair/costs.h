@@ -308,6 +308,9 @@ static const uint64_t mojibake_home[] = {
     0xFFFFFFFFF, 0x804042B70, 0xFFFFFFFFF, 0x410000004, 0x488000, 0x804042B70, 0xFFFFFFFFF, 0xFFFFFFFFF, 0xFFFFFFFFF, 0x804042B70, 0xFFFFFFFFF,
 };
 
+/* Bits of the languages with U+00E0 inside of words. */
+static const uint64_t mojibake_joining = 0x140800080;
+
 /* What the letters from a to z cost in each language, in 1/8 bit. */
 static const uint8_t mojibake_ascii[][36] = {
     {31, 27, 25, 26, 27, 30, 34, 26, 27, 27, 25, 27, 29, 24, 33, 24, 25, 27, 25, 24, 22, 24, 25, 24, 25, 26, 31, 29, 26, 27, 37, 25, 19, 21, 24, 23},

@@ -27,6 +27,7 @@ struct mojibake_evidence {
     size_t certain;   /* the number of runs that are certain by themselves */
     size_t where;     /* the index of the first of them */
     unsigned scripts; /* bits of the scripts of certain runs */
+    bool joins;       /* the text is in a language with "à" in its words */
     struct mojibake_likelihood likelihood; /* of all runs */
 };
 

@@ -68,6 +68,54 @@ static void add_run(const struct mojibake_piece *piece, size_t i, size_t length,
     }
 }
 
+/* ---- A space in place of a no-break space ---- */
+
+static char32_t character_at(const struct mojibake_piece *piece, size_t i)
+{
+    return i < piece->len ? piece->text[i] : 0;
+}
+
+/* Returns true for the lead byte of "à" before a space, which is its other byte if it was a no-break space. */
+static bool may_be_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which)
+{
+    return runic_mojibake_byte(which, piece->text[i]) == 0xC3 && character_at(piece, i + 1) == ' ';
+}
+
+/* Returns true for "à" in a word or before another space: it has its space, whatever else there is in the line. */
+static bool is_certain_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which)
+{
+    const char32_t before = i > 0 ? piece->text[i - 1] : piece->before, after = character_at(piece, i + 2);
+    if (!may_be_a_grave(piece, i, which) || !is_script_letter(piece->text[i]))
+        return false;
+    if (is_small_ascii(before))
+        return after > 0 && !is_script_letter(after);
+    return !is_script_letter(before) && after == ' ' && is_small_ascii(character_at(piece, i + 3));
+}
+
+/* Returns true for the Portuguese words "às" and "àquele", which begin with "à". */
+static bool is_word_with_a_grave(const struct mojibake_piece *piece, size_t i)
+{
+    const char32_t before = i > 0 ? piece->text[i - 1] : piece->before, after = character_at(piece, i + 3);
+    if (is_script_letter(before))
+        return false;
+    return piece->text[i + 2] == 's' ? after == ' ' || after == ',' || after == '.'
+                                     : piece->text[i + 2] == 'q' && after == 'u' && character_at(piece, i + 4) == 'e';
+}
+
+/*
+ * Returns true if the space at the end of a run is the second byte of its last character. Programs that replace a no-break
+ * space by a space may also join spaces: then "à" before a letter has lost its byte.
+ */
+static bool has_its_space(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
+                          const struct mojibake_evidence *evidence)
+{
+    const size_t last = i + run->length - 2;
+    return piece->text[last + 1] != ' ' || !may_be_a_grave(piece, last, evidence->which) ||
+           !is_script_letter(character_at(piece, last + 2)) || evidence->joins || is_word_with_a_grave(piece, last);
+}
+
+/* ---- One turn ---- */
+
 /* Characters beyond ASCII between two of ASCII. */
 struct stretch {
     size_t certain, where; /* as in mojibake_evidence */
@@ -101,6 +149,12 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
             stretch.whole += run.count;
             add_run(piece, i, run.length, evidence->which, &evidence->likelihood);
             i += run.length - 1;
+        } else if (is_certain_a_grave(piece, i, evidence->which)) {
+            stretch.where = stretch.certain == 0 ? i : stretch.where;
+            stretch.certain++;
+            stretch.whole++;
+            stretch.scripts |= 1u << LATIN;
+            runic_mojibake_add(&evidence->likelihood, i > 0 ? piece->text[i - 1] : ' ', 0xE0, ' ');
         } else {
             stretch.broken += i + 1 < piece->len && runic_mojibake_is_broken(piece, i, evidence->which);
         }
@@ -155,14 +209,8 @@ static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence 
             choice.all[which].certain = 1;
             compare(piece, &choice, which, best);
         }
+    best->joins = best->certain > 0 && runic_mojibake_joins(&best->likelihood, &choice.line);
     return best->certain > 0;
-}
-
-/* Returns true if "à" may stand at index i for the character before a space: two spaces, or no letter, must follow. */
-static bool loses_no_space(const struct mojibake_piece *piece, size_t i, size_t length)
-{
-    return piece->text[i + length - 1] != ' ' || i + length >= piece->len || !is_script_letter(piece->text[i + length]) ||
-           runic_mojibake_script(piece->text[i]) != LATIN || piece->text[i] != 0xC3;
 }
 
 /* Writes the right text of a run at index `to` of the same piece. Returns its number of characters. */
@@ -189,7 +237,7 @@ static bool is_supported(const struct mojibake_piece *piece, size_t i, const str
 {
     if (i == evidence->where || runic_mojibake_is_certain(piece, i, evidence->which, run))
         return true;
-    return (run->script <= LATIN || (evidence->scripts >> run->script & 1) != 0) && loses_no_space(piece, i, run->length);
+    return (run->script <= LATIN || (evidence->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, evidence);
 }
 
 /* Undoes the runs of the piece that were read in one charset. Returns false if there is none. */
