@@ -4,13 +4,11 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 
-enum { FIRST_DOS = 7, MAC = 6, CYRILLIC_WINDOWS = 2, CYRILLIC_DOS = 10 };
-
 /* ---- Single characters ---- */
 
 /* A run of one character, and the characters around it. */
 struct single {
-    const char32_t *text; /* its bytes, as they were read */
+    const char32_t *text;                         /* its bytes, as they were read */
     char32_t first, before, after, second, value; /* two characters before, and two after it */
     unsigned which;
     size_t length, controls;
@@ -94,7 +92,8 @@ static bool is_certain_mac(const struct single *s)
     if (is_script_letter(s->text[0]) || s->value < 0xA0)
         return false;
     if (is_mathematical(s->text[1]))
-        return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_latin_ascii(s->first)) : is_small_ascii(s->after) && is_small_ascii(s->second);
+        return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_latin_ascii(s->first))
+                      : is_small_ascii(s->after) && is_small_ascii(s->second);
     if (is_script_letter(s->text[1]))
         return before || (s->lead <= 0xC3 && after) || (s->lead == 0xC3 && s->after == ' ');
     return before || after || s->lead == 0xC3;
@@ -156,7 +155,8 @@ static bool is_certain_before_dash(const struct single *s)
 /* Returns true if a small letter would stand between capitals. */
 static bool is_small_in_capitals(const struct single *s)
 {
-    return !runic_mojibake_is_capital(s->value) && is_capital(s->before) && !is_small_ascii(s->after) && (s->after == 0 || is_script_letter(s->after));
+    return !runic_mojibake_is_capital(s->value) && is_capital(s->before) && !is_small_ascii(s->after) &&
+           (s->after == 0 || is_script_letter(s->after));
 }
 
 /* Returns true if the two letters stand among capitals and may be capitals of an alphabet or a title. */
@@ -239,14 +239,14 @@ bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, uns
     if (run->count == 1)
         return is_certain_alone(piece, i, which, run);
     if (run->frames == run->length)
-        return run->script == CYRILLIC;
+        return run->script == CYRILLIC && run->unlikely > 0;
     if (run->words < run->length)
         return run->unlikely > 0;
     const size_t end = i + run->length;
     const bool is_before_small = end < piece->len && is_small_ascii(piece->text[end]);
     const bool is_after_small = i > 0 && is_small_ascii(piece->text[i - 1]);
-    return run->unlikely > 1 &&
-           (run->count > 2 || run->length > 5 || (which < MAC && (is_after_small || (is_before_small && run->script == LATIN))));
+    return run->unlikely > 1 && (run->count > 2 || run->length > 5 ||
+                                 (which < MAC && (is_after_small || (is_before_small && run->script == LATIN))));
 }
 
 #endif

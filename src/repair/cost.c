@@ -12,7 +12,17 @@
 #include "scripts.h"
 
 /* What a character gains, before the costs of letters; and what is unusual. In bits. */
-enum { GAIN_LETTER = 24, GAIN_SCRIPT = 12, GAIN_LONG = 18, GAIN_QUOTE = 14, GAIN_SIGN = 4, GAIN_LEVEL = 16, COST_RARE = 15, COST_CASE = 10, COST_ABROAD = 3 };
+enum {
+    GAIN_LETTER = 24,
+    GAIN_SCRIPT = 12,
+    GAIN_LONG = 18,
+    GAIN_QUOTE = 14,
+    GAIN_SIGN = 4,
+    GAIN_LEVEL = 16,
+    COST_RARE = 15,
+    COST_CASE = 10,
+    COST_ABROAD = 3
+};
 
 /* Returns the number of a letter in the tables of costs. They have 0 for rare ones. */
 static unsigned number_of(char32_t value)
@@ -45,7 +55,8 @@ bool runic_mojibake_is_capital(char32_t value)
 static void add_letter(struct mojibake_likelihood *likelihood, char32_t before, char32_t value, char32_t after)
 {
     const unsigned number = number_of(value);
-    const bool is_odd = runic_mojibake_is_capital(value) ? is_small_ascii(before) : before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z';
+    const bool is_odd = runic_mojibake_is_capital(value) ? is_small_ascii(before)
+                                                         : before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z';
     likelihood->gain += GAIN_LETTER - (is_odd ? COST_CASE : 0);
     if (number == 0)
         likelihood->gain -= 3 * COST_RARE;
@@ -58,7 +69,8 @@ static void add_letter(struct mojibake_likelihood *likelihood, char32_t before, 
 
 static bool is_quote(char32_t value)
 {
-    return (value >= 0x2010 && value <= 0x2026) || value == 0xA0 || value == 0xAB || value == 0xBB || value == 0xB0 || value == 0x20AC;
+    return (value >= 0x2010 && value <= 0x2026) || value == 0xA0 || value == 0xAB || value == 0xBB || value == 0xB0 ||
+           value == 0x20AC;
 }
 
 void runic_mojibake_add_level(struct mojibake_likelihood *likelihood)
@@ -89,10 +101,11 @@ void runic_mojibake_read_line(struct mojibake_line *line, const char32_t *text, 
 }
 
 /*
- * Returns the cost of a language in 1/8 bit. The languages are in order of how many texts there are in them: later ones are less
- * likely, as are those whose texts are rarely read in the charset.
+ * Returns the cost of a language in 1/8 bit. The languages are in order of how many texts there are in them: later ones are
+ * less likely, as are those whose texts are rarely read in the charset.
  */
-static unsigned cost_in(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which, unsigned i)
+static unsigned cost_in(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which,
+                        unsigned i)
 {
     return 8 * likelihood->costs[i] + line->costs[i] + i + ((mojibake_home[which] >> i & 1) != 0 ? 0 : 8 * COST_ABROAD);
 }

@@ -1,5 +1,6 @@
 /* mojibake.c - finds and undoes UTF-8 that was read in another charset and written as UTF-8 again. */
 /* SPDX-License-Identifier: MIT */
+#include "run.h"
 #include "undo.h"
 
 #ifdef RUNIC_UNICODE_ONLY
@@ -19,14 +20,6 @@ runic_result runic_mojibake_fix(const char *src, size_t len, char *dst, size_t c
 }
 
 #else
-
-#include "../form.h"
-
-/* Returns the length of the ASCII text at the start. */
-static size_t ascii_length(const char *src, size_t len)
-{
-    return runic_ascii_validate(src, len).read;
-}
 
 static size_t line_start(const char *src, size_t at)
 {
@@ -96,10 +89,10 @@ size_t runic_mojibake_find(const char *src, size_t len, runic_mojibake *list, si
 {
     struct found_runs found = {.runs = list, .cap = cap};
     for (size_t at = 0; at < len;) {
-        const size_t ascii = ascii_length(src + at, len - at);
-        if (ascii == len - at)
+        const size_t right = runic_mojibake_suspect(src + at, len - at);
+        if (right == len - at)
             break;
-        const size_t start = at + line_start(src + at, ascii), end = line_end(src, len, at + ascii);
+        const size_t start = at + line_start(src + at, right), end = line_end(src, len, at + right);
         find_in_line(&found, src, start, end);
         at = end;
     }
@@ -170,8 +163,8 @@ runic_result runic_mojibake_fix(const char *src, size_t len, char *dst, size_t c
     struct output out = {.dst = dst, .cap = cap};
     size_t at = 0;
     while (at < len) {
-        const size_t ascii = ascii_length(src + at, len - at);
-        const size_t lines = ascii == len - at ? ascii : line_start(src + at, ascii);
+        const size_t right = runic_mojibake_suspect(src + at, len - at);
+        const size_t lines = right == len - at ? right : line_start(src + at, right);
         const size_t copied = copy_lines(&out, src + at, lines);
         at += copied;
         if (copied < lines)

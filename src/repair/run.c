@@ -15,11 +15,6 @@
 
 enum { TABLE_END = 0x2600 };
 
-runic_charset runic_mojibake_charset(unsigned which)
-{
-    return (runic_charset)mojibake_charsets[which];
-}
-
 static struct mojibake_roles roles_of(char32_t value)
 {
     size_t slot = value;
@@ -31,11 +26,6 @@ static struct mojibake_roles roles_of(char32_t value)
     return mojibake_roles[mojibake_page_roles[(size_t)mojibake_pages[slot >> 5] * 32 + slot % 32]];
 }
 
-unsigned runic_mojibake_pair(char32_t first, char32_t second)
-{
-    return roles_of(first).lead & (second == ' ' ? 0xFFFFu : roles_of(second).later);
-}
-
 uint8_t runic_mojibake_byte(unsigned which, char32_t value)
 {
     const struct runic_single_byte *table = &runic_single_bytes[runic_single_byte_rows[0][mojibake_charsets[which]] - 1];
@@ -43,6 +33,23 @@ uint8_t runic_mojibake_byte(unsigned which, char32_t value)
         return 0;
     const uint8_t byte = single_byte_of(table, value);
     return byte == 0 && value < 0xC0 && (roles_of(value).later >> which & 1) != 0 ? (uint8_t)value : byte;
+}
+
+/* Returns true if right text has two characters, of which the first one is a lead byte in the charset, together. */
+static bool is_right_pair(unsigned which, char32_t lead, char32_t later)
+{
+    const uint8_t first = runic_mojibake_byte(which, lead), second = runic_mojibake_byte(which, later);
+    return second == 0 || (mojibake_right_pairs[which][first - 0xC2] >> (second & 0x3F) & 1) != 0;
+}
+
+runic_charset runic_mojibake_charset(unsigned which)
+{
+    return (runic_charset)mojibake_charsets[which];
+}
+
+unsigned runic_mojibake_pair(char32_t first, char32_t second)
+{
+    return roles_of(first).lead & (second == ' ' ? 0xFFFFu : roles_of(second).later);
 }
 
 /* Returns the value of a supplementary character in CESU-8: two surrogates of three bytes each; else 0. */
@@ -57,12 +64,16 @@ static char32_t cesu8_pair(const uint8_t bytes[6])
 size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, char32_t *value)
 {
     uint8_t bytes[6] = {0};
-    size_t count = 0;
-    for (; count < 6 && i + count < piece->len; count++) {
+    size_t count = 0, most = 2;
+    if ((roles_of(piece->text[i]).lead >> which & 1) == 0)
+        return 0;
+    for (; count < most && i + count < piece->len; count++) {
         const char32_t read = piece->text[i + count];
         bytes[count] = spaces && count > 0 && read == ' ' ? 0xA0 : runic_mojibake_byte(which, read);
         if (bytes[count] == 0)
             break;
+        if (count == 0)
+            most = bytes[0] < 0xE0 ? 2 : bytes[0] == 0xED ? 6 : bytes[0] < 0xF0 ? 3 : 4;
     }
     const runic_character next = runic_utf8_next((const char *)bytes, count);
     *value = next.value;
@@ -72,17 +83,11 @@ size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsig
     return *value != 0 ? 6 : 0;
 }
 
-/* Returns true if right text has the pair of characters that begins at index i. */
-static bool is_right_pair(const struct mojibake_piece *piece, size_t i, unsigned which)
-{
-    const uint8_t first = runic_mojibake_byte(which, piece->text[i]), second = runic_mojibake_byte(which, piece->text[i + 1]);
-    return second == 0 || (mojibake_right_pairs[which][first - 0xC2] >> (second & 0x3F) & 1) != 0;
-}
-
 bool runic_mojibake_is_broken(const struct mojibake_piece *piece, size_t i, unsigned which)
 {
     return piece->text[i] >= 0x80 && piece->text[i + 1] >= 0x80 &&
-           (runic_mojibake_pair(piece->text[i], piece->text[i + 1]) >> which & 1) != 0 && !is_right_pair(piece, i, which);
+           (runic_mojibake_pair(piece->text[i], piece->text[i + 1]) >> which & 1) != 0 &&
+           !is_right_pair(which, piece->text[i], piece->text[i + 1]);
 }
 
 static void add_bytes(const struct mojibake_piece *piece, size_t i, size_t length, struct mojibake_run *run)
@@ -107,10 +112,106 @@ bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned w
         if (run->count++ == 0)
             run->first = value;
         run->script = script != ANY ? script : run->script;
-        run->unlikely += !is_right_pair(piece, i + run->length, which);
+        run->unlikely += !is_right_pair(which, piece->text[i + run->length], piece->text[i + run->length + 1]);
         add_bytes(piece, i + run->length, length, run);
     }
     return run->count > 0;
+}
+
+/* ---- Text without mojibake ----
+ *
+ * Nearly every certain run has a pair of characters that right text does not have. Lines without such a pair are not read
+ * further.
+ */
+
+/* Decodes a character beyond ASCII. Ill-formed sequences may get any value, but no value hides a character after them. */
+ALWAYS_INLINE size_t read_character(const uint8_t *src, size_t len, char32_t *value)
+{
+    *value = 0;
+    if (len >= 2 && src[0] >= 0xC2 && src[0] < 0xE0 && src[1] >> 6 == 2) {
+        *value = (src[0] & 0x1Fu) << 6 | (src[1] & 0x3Fu);
+        return 2;
+    }
+    if (len >= 3 && src[0] >= 0xE0 && src[0] < 0xF0 && src[1] >> 6 == 2 && src[2] >> 6 == 2) {
+        *value = (src[0] & 0xFu) << 12 | (src[1] & 0x3Fu) << 6 | (src[2] & 0x3Fu);
+        return 3;
+    }
+    return 1;
+}
+
+/* Returns the length of the ASCII text at the start, of which short ones are frequent. */
+static size_t ascii_length(const uint8_t *src, size_t len)
+{
+    for (size_t at = 0; at < 32; at += 8) {
+        uint64_t word;
+        if (len - at < sizeof word)
+            break;
+        memcpy(&word, src + at, sizeof word);
+        if ((word & 0x8080808080808080u) != 0) {
+            while (src[at] < 0x80)
+                at++;
+            return at;
+        }
+    }
+    return runic_ascii_validate((const char *)src, len).read;
+}
+
+/*
+ * Returns true for two letters of Russian words that are bytes in IBM866 alone: a certain run in it has a frame, or begins with
+ * the two letters of quotation marks and dashes.
+ */
+ALWAYS_INLINE bool are_plain_cyrillic(unsigned charsets, char32_t lead, char32_t later)
+{
+    return charsets == 1u << CYRILLIC_DOS && lead - 0x410 < 0x40 && later - 0x410 < 0x40 && !(lead == 0x442 && later == 0x410);
+}
+
+/* Returns true if two characters may begin a certain run in one of the charsets. */
+static bool is_suspect(unsigned charsets, char32_t lead, char32_t later)
+{
+    for (; charsets != 0; charsets &= charsets - 1) {
+        const unsigned which = lowest_bit(charsets);
+        const uint8_t first = runic_mojibake_byte(which, lead), second = runic_mojibake_byte(which, later);
+        /* Surrogates, and letters of Vietnamese whose first two characters may be right. */
+        if ((first == 0xED && second >= 0xA0) || (first == 0xE1 && (second == 0xBA || second == 0xBB)))
+            return true;
+        if (!is_right_pair(which, lead, later))
+            return true;
+    }
+    return false;
+}
+
+/* Returns true if a letter is the lead byte of U+00E0 in a charset. */
+ALWAYS_INLINE bool may_be_a_grave(char32_t lead)
+{
+    return lead == 0xC3 || lead == 0x102 || lead == 0x106 || lead == 0x413;
+}
+
+size_t runic_mojibake_suspect(const char *src, size_t len)
+{
+    const uint8_t *const bytes = (const uint8_t *)src;
+    size_t before = 0;
+    char32_t lead = 0;
+    unsigned leads = 0;
+    for (size_t at = 0; at < len;) {
+        char32_t value;
+        if (bytes[at] < 0x80) {
+            if (bytes[at] == ' ' && leads != 0 && may_be_a_grave(lead))
+                return before;
+            leads = 0;
+            at += ascii_length(bytes + at, len - at);
+            continue;
+        }
+        const size_t length = read_character(bytes + at, len - at, &value);
+        const struct mojibake_roles roles = roles_of(value);
+        const unsigned charsets = leads & roles.later;
+        if (charsets != 0 && !are_plain_cyrillic(charsets, lead, value) && is_suspect(charsets, lead, value))
+            return before;
+        before = at;
+        lead = value;
+        leads = roles.lead;
+        at += length;
+    }
+    return len;
 }
 
 #endif

@@ -7,7 +7,8 @@
 #include "piece.h"
 #include "scripts.h"
 
-enum { MOJIBAKE_CHARSETS = 11 };
+/* The numbers of charsets in the tables: those of Windows are below MAC, those of DOS are the last ones. */
+enum { CYRILLIC_WINDOWS = 2, MAC = 6, FIRST_DOS = 7, CYRILLIC_DOS = 10, MOJIBAKE_CHARSETS = 11 };
 
 /* A run: as many characters in a row as are bytes of UTF-8 text in one script. */
 struct mojibake_run {
@@ -23,11 +24,11 @@ struct mojibake_run {
 
 /* The kinds of evidence for one charset in a piece. */
 struct mojibake_evidence {
-    unsigned which;   /* the number of the charset */
-    size_t certain;   /* the number of runs that are certain by themselves */
-    size_t where;     /* the index of the first of them */
-    unsigned scripts; /* bits of the scripts of certain runs */
-    bool joins;       /* the text is in a language with "à" in its words */
+    unsigned which;                        /* the number of the charset */
+    size_t certain;                        /* the number of runs that are certain by themselves */
+    size_t where;                          /* the index of the first of them */
+    unsigned scripts;                      /* bits of the scripts of certain runs */
+    bool joins;                            /* the text is in a language with "à" in its words */
     struct mojibake_likelihood likelihood; /* of all runs */
 };
 
@@ -57,5 +58,8 @@ HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, uns
 /* Returns true if a run is mojibake, whatever else there is in its line. */
 HIDDEN bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which,
                                       const struct mojibake_run *run);
+
+/* Returns the offset of the first character of a text that may belong to a certain run, or len. It is fast. */
+HIDDEN size_t runic_mojibake_suspect(const char *src, size_t len);
 
 #endif

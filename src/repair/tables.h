@@ -1,9 +1,11 @@
-/* tables.h - characters of mojibake. Written by tools/make-mojibake from 1058259 lines of message catalogs. */
+/* tables.h - characters of mojibake. Written by tools/make-mojibake from 1060244 lines of message catalogs. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_REPAIR_TABLES_H
 #define RUNIC_REPAIR_TABLES_H
 
 #include "../base.h"
+
+/* clang-format off */
 
 /* The charsets in which UTF-8 is often read; bits and rows below have their order. */
 static const uint8_t mojibake_charsets[] = {
@@ -24,8 +26,6 @@ static const uint8_t mojibake_charsets[] = {
 struct mojibake_roles {
     uint16_t lead, later;
 };
-
-/* clang-format off */
 
 static const struct mojibake_roles mojibake_roles[] = {
     {0x0, 0x0}, {0x0, 0x4}, {0x0, 0x9}, {0x0, 0x10}, {0x0, 0x19}, {0x0, 0x29}, {0x0, 0x39}, {0x0, 0x3B}, {0x0, 0x3F}, {0x0, 0x40}, {0x0, 0x5F}, {0x0, 0x7B}, {0x0, 0x7F}, {0x0, 0x80}, {0x0, 0x150}, {0x0, 0x15F},
@@ -161,9 +161,9 @@ static const uint64_t mojibake_right_pairs[][0xF5 - 0xC2] = {
      0x64000000, 0x4800200164080020, 0x400000000000000, 0x40000000, 0x4000000, 0x0,
      0x0, 0x8808000080100020, 0x8008000044000000},
     /* WINDOWS1251 */
-    {0x100C0000000C0400, 0x110C000000000020, 0x100C000000081000, 0x1808010400085421, 0x80000080000, 0xC0800000C0000,
+    {0x100C0000000C0400, 0x110C000000000020, 0x100C000000081000, 0x1808010400085421, 0x80000081000, 0xC0800000C0000,
      0x900010800084020, 0x8000400000000, 0x100C0004140C0420, 0x80C0000000C0020, 0x110C0000000C0000, 0xC040000080420,
-     0x19008108000C0400, 0x100C000800040000, 0x80C000C00080020, 0x100C000800080020, 0x10C000400080020, 0x9008000410084000,
+     0x19008108000C0401, 0x100C000800040000, 0x80C000C00080020, 0x100C000800080020, 0x10C000400080020, 0x9008000C10084000,
      0x100C000000000000, 0x180C000000000000, 0x10C000800000000, 0x110C000000000020, 0xC000000004000, 0x0,
      0x0, 0x800000000000020, 0x0, 0x8000000000000, 0x0, 0x400080020,
      0x9D180005F48D0028, 0x1108000404040000, 0x19080000140C0020, 0x108000010000000, 0x15080000140C0000, 0x9D180005F4890028,

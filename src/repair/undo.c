@@ -70,36 +70,36 @@ static void add_run(const struct mojibake_piece *piece, size_t i, size_t length,
 
 /* ---- A space in place of a no-break space ---- */
 
-static char32_t character_at(const struct mojibake_piece *piece, size_t i)
+static char32_t piece_at(const struct mojibake_piece *piece, size_t i)
 {
     return i < piece->len ? piece->text[i] : 0;
 }
 
 /* Returns true for the lead byte of "à" before a space, which is its other byte if it was a no-break space. */
-static bool may_be_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which)
+static bool begins_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which)
 {
-    return runic_mojibake_byte(which, piece->text[i]) == 0xC3 && character_at(piece, i + 1) == ' ';
+    return runic_mojibake_byte(which, piece->text[i]) == 0xC3 && piece_at(piece, i + 1) == ' ';
 }
 
 /* Returns true for "à" in a word or before another space: it has its space, whatever else there is in the line. */
 static bool is_certain_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which)
 {
-    const char32_t before = i > 0 ? piece->text[i - 1] : piece->before, after = character_at(piece, i + 2);
-    if (!may_be_a_grave(piece, i, which) || !is_script_letter(piece->text[i]))
+    const char32_t before = i > 0 ? piece->text[i - 1] : piece->before, after = piece_at(piece, i + 2);
+    if (!begins_a_grave(piece, i, which) || !is_script_letter(piece->text[i]))
         return false;
     if (is_small_ascii(before))
         return after > 0 && !is_script_letter(after);
-    return !is_script_letter(before) && after == ' ' && is_small_ascii(character_at(piece, i + 3));
+    return !is_script_letter(before) && after == ' ' && is_small_ascii(piece_at(piece, i + 3));
 }
 
 /* Returns true for the Portuguese words "às" and "àquele", which begin with "à". */
 static bool is_word_with_a_grave(const struct mojibake_piece *piece, size_t i)
 {
-    const char32_t before = i > 0 ? piece->text[i - 1] : piece->before, after = character_at(piece, i + 3);
+    const char32_t before = i > 0 ? piece->text[i - 1] : piece->before, after = piece_at(piece, i + 3);
     if (is_script_letter(before))
         return false;
     return piece->text[i + 2] == 's' ? after == ' ' || after == ',' || after == '.'
-                                     : piece->text[i + 2] == 'q' && after == 'u' && character_at(piece, i + 4) == 'e';
+                                     : piece->text[i + 2] == 'q' && after == 'u' && piece_at(piece, i + 4) == 'e';
 }
 
 /*
@@ -110,34 +110,34 @@ static bool has_its_space(const struct mojibake_piece *piece, size_t i, const st
                           const struct mojibake_evidence *evidence)
 {
     const size_t last = i + run->length - 2;
-    return piece->text[last + 1] != ' ' || !may_be_a_grave(piece, last, evidence->which) ||
-           !is_script_letter(character_at(piece, last + 2)) || evidence->joins || is_word_with_a_grave(piece, last);
+    return piece->text[last + 1] != ' ' || !begins_a_grave(piece, last, evidence->which) ||
+           !is_script_letter(piece_at(piece, last + 2)) || evidence->joins || is_word_with_a_grave(piece, last);
 }
 
 /* ---- One turn ---- */
 
 /* Characters beyond ASCII between two of ASCII. */
-struct stretch {
+struct mojibake_stretch {
     size_t certain, where; /* as in mojibake_evidence */
     unsigned scripts;
     size_t broken, whole; /* characters with lost bytes, and without */
 };
 
-/* A stretch in which most characters are broken has lost bytes, or is mojibake in lower case: it stays. */
-static void add_stretch(struct mojibake_evidence *evidence, struct stretch *stretch, bool is_cut)
+/* Adds what a stretch explains, unless most of its characters are broken: lost bytes, or mojibake in lower case. */
+static void add_stretch(struct mojibake_evidence *evidence, struct mojibake_stretch *stretch, bool is_cut)
 {
     if (stretch->certain > 0 && (is_cut || stretch->broken <= stretch->whole)) {
         evidence->where = evidence->certain == 0 ? stretch->where : evidence->where;
         evidence->certain += stretch->certain;
         evidence->scripts |= stretch->scripts;
     }
-    *stretch = (struct stretch){.certain = 0};
+    *stretch = (struct mojibake_stretch){.certain = 0};
 }
 
 static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *evidence)
 {
     struct mojibake_run run;
-    struct stretch stretch = {.certain = 0};
+    struct mojibake_stretch stretch = {.certain = 0};
     for (size_t i = 0; i < piece->len; i++) {
         if (piece->text[i] < 0x80) {
             add_stretch(evidence, &stretch, false);
@@ -163,7 +163,7 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
 }
 
 /* What all charsets explain of a piece. */
-struct choice {
+struct mojibake_choice {
     struct mojibake_evidence all[MOJIBAKE_CHARSETS];
     struct mojibake_line line;
     bool is_read;
@@ -171,7 +171,8 @@ struct choice {
 };
 
 /* Makes a charset the best one if it explains most. */
-static void compare(const struct mojibake_piece *piece, struct choice *choice, unsigned which, struct mojibake_evidence *best)
+static void compare_charset(const struct mojibake_piece *piece, struct mojibake_choice *choice, unsigned which,
+                            struct mojibake_evidence *best)
 {
     /* How much more than another one a charset must explain, because people use it less often, in bits. */
     static const uint8_t rarity[MOJIBAKE_CHARSETS] = {0, 1, 1, 3, 2, 4, 2, 2, 2, 3, 3};
@@ -188,7 +189,7 @@ static void compare(const struct mojibake_piece *piece, struct choice *choice, u
 /* Finds the charset that explains most of the piece. Returns false if no run is certain. */
 static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence *best)
 {
-    struct choice choice;
+    struct mojibake_choice choice;
     struct mojibake_run run;
     const unsigned charsets = charsets_of(piece);
     *best = (struct mojibake_evidence){.certain = 0};
@@ -198,7 +199,7 @@ static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence 
         if ((charsets >> which & 1) != 0)
             weigh(piece, &choice.all[which]);
         if (choice.all[which].certain > 0)
-            compare(piece, &choice, which, best);
+            compare_charset(piece, &choice, which, best);
     }
     /* Another charset may explain the same run, which is certain, and more of the rest. */
     const size_t where = best->where;
@@ -207,7 +208,7 @@ static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence 
             runic_mojibake_run(piece, where, which, false, &run)) {
             choice.all[which].where = where;
             choice.all[which].certain = 1;
-            compare(piece, &choice, which, best);
+            compare_charset(piece, &choice, which, best);
         }
     best->joins = best->certain > 0 && runic_mojibake_joins(&best->likelihood, &choice.line);
     return best->certain > 0;
