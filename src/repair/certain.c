@@ -225,7 +225,7 @@ static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsig
         return false;
     if (s.length == 6)
         return true;
-    if (s.length == 3 && which < MAC && is_vietnamese(&s))
+    if (s.length == 3 && (which == CYRILLIC_DOS ? is_certain_of_three(&s) : which < MAC && is_vietnamese(&s)))
         return true;
     if (run->unlikely == 0)
         return false;

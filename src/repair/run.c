@@ -171,8 +171,9 @@ static bool is_suspect(unsigned charsets, char32_t lead, char32_t later)
     for (; charsets != 0; charsets &= charsets - 1) {
         const unsigned which = lowest_bit(charsets);
         const uint8_t first = runic_mojibake_byte(which, lead), second = runic_mojibake_byte(which, later);
-        /* Surrogates, and letters of Vietnamese whose first two characters may be right. */
-        if ((first == 0xED && second >= 0xA0) || (first == 0xE1 && (second == 0xBA || second == 0xBB)))
+        /* Surrogates, letters of Vietnamese, and signs in IBM866, whose first two characters may be right. */
+        if ((which == CYRILLIC_DOS && first == 0xE2 && second == 0x80) || (first == 0xED && second >= 0xA0) ||
+            (first == 0xE1 && (second == 0xBA || second == 0xBB)))
             return true;
         if (!is_right_pair(which, lead, later))
             return true;

@@ -1,0 +1,94 @@
+/* mojibake.c - short texts that were read in a wrong charset, what is lost, and right texts that look like mojibake. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runic.h"
+
+static const struct {
+    const char *wrong, *right;
+} texts[] = {
+    {"\u00C3\u2026ben d\u00C3\u00B8ren i aften", "\u00C5ben d\u00F8ren i aften"},
+    {"\u00C3\u02DCrkenen \u00C2\u00B7 12 \u00C2\u00B0C", "\u00D8rkenen \u00B7 12 \u00B0C"},
+    {"Gr\u221A\u2202\u221A\u00FCe", "Gr\u00F6\u00DFe"},
+    {"pi\u221A\u03C0", "pi\u00F9"},
+    {"\u221A\u00E0 tardi", "\u00C8 tardi"},
+    {"\u251C\u00F1ndern und l\u251C\u2562schen", "\u00E4ndern und l\u00F6schen"},
+    {"\u251C\u00AEcrire \u251C\u00E1 No\u251C\u00BDl", "\u00E9crire \u00E0 No\u00EBl"},
+    {"\u252C\u2510D\u251C\u2502nde est\u251C\u00ED?", "\u00BFD\u00F3nde est\u00E1?"},
+    {"\u0393\u00E5\u00C6 weiter", "\u2192 weiter"},
+    {"schlie\u0102\u017Aen", "schlie\u00DFen"},
+    {"Ignorova\u0139\u0104 chyby", "Ignorova\u0165 chyby"},
+    {"wyra\u0139\u017Aenie", "wyra\u017Cenie"},
+    {"antra\u00C5\u00A1\u00C4\u00A8i\u00C5\u00B3 s\u00C4\u2026ra\u00C5\u00A1as", "antra\u0161\u010Di\u0173 s\u0105ra\u0161as"},
+    {"\u2568\u255C\u2568\u2591\u2568\u2556\u2568\u2593\u2568\u2591", "\u043D\u0430\u0437\u0432\u0430"},
+    {"We\u0442\u0410\u0429re here", "We\u2019re here"},
+    {"\u0434\u00BB\u0490\u0439\u2122\u040C", "\u4EE5\u964D"},
+    {"Ch\u00E1\u00BB\u00AF v\u00C3\u00A0 s\u00E1\u00BB\u2018", "Ch\u1EEF v\u00E0 s\u1ED1"},
+    {"cafe\u00CC\xC2\x81 au lait", "cafe\u0301 au lait"},
+    {"\u00E5\u2026\u02C6\u00E7\u201D\u0178\u00EF\u00BC\u0152\u00E4\u00BD\u00A0\u00E5\u00A5\u00BD",
+     "\u5148\u751F\uFF0C\u4F60\u597D"},
+    {"\u00EF\u00BF\u00BD lost", "\uFFFD lost"},
+    {"P\u00C3\u00A0gina nova", "P\u00E0gina nova"},
+    {"ISTANBUL\u00E2\u20AC\u2122DA \u00C4\u00B0Y\u00C4\u00B0", "ISTANBUL\u2019DA \u0130Y\u0130"},
+    {"d\u00E2\u20AC\u2122\u00C5\u201Cil", "d\u2019\u0153il"},
+    {"GR\u00C3\u2013SSE", "GR\u00D6SSE"},
+    {"\u043F\u00AC\u0403n signi\u043F\u00AC\u0403cant", "\uFB01n signi\uFB01cant"},
+    /* Surrogates of CESU-8; runs of one and of two levels; a space in place of a no-break space. */
+    {"ok \u00ED\u00A0\u00BD\u00ED\u00B8\xC2\x80", "ok \U0001F600"},
+    {"\u00C3\u00A9l\u00C3\u00A8ve gr\u00C3\u0192\u00C2\u00B6\u00C3\u0192\u00C5\u00B8er", "\u00E9l\u00E8ve gr\u00F6\u00DFer"},
+    {"citt\u00C3  di mare", "citt\u00E0 di mare"},
+    {"d\u00C3\u00A9j\u00C3  vu \u00C3  la", "d\u00E9j\u00E0 vu \u00E0 la"},
+    {"aten\u00C3\u00A7\u00C3\u00A3o \u00C3 s aves", "aten\u00E7\u00E3o \u00E0s aves"},
+    /* One part of the line is right, another one has lost a byte: both stay. */
+    {"f\u00FCr f\u00C3\u00BCr", "f\u00FCr f\u00FCr"},
+    {"\u00E2\u20AC\u0153so\u00E2\u20AC\uFFFD", "\u201Cso\u00E2\u20AC\uFFFD"},
+    {"l\u00E8ve \u00C3 nous r\u00C3\u00A9pond", "l\u00E8ve \u00C3 nous r\u00E9pond"},
+};
+
+static const char *const right_texts[] = {
+    "\u00AC\u00B4 ( o\u00AC\u00F4 )",
+    "3\u00D7\u00A340",
+    "\u251C\u2524a\u253C\u2510a",
+    "GR\u00C5\u00D8YE TR\u00C5\u00D8D",
+    "\u00D4\u00F4\u00F4 OBA",
+    "\u00C3\u2019s und \u00C3",
+    "M\u00C4\u00A3\u00C4M",
+    "der \u00BB\u00F6ffentlichen\u00AB",
+    "A\u00C1\u00C4B L\u0139\u013D\u017D",
+    "\u00C5 g\u00E5, \u00C5\u00A0gj\u00F8re",
+    "2\u221A\u03C0 + \u221A\u2202x",
+    "\u00ABmam\u00E1\u00BB\u2026 \u00ABpap\u00E1\u00BB\u2014dijo",
+    "caf\u00E9\xC2\x85\xC2\x94",
+    "HYV\u00C4\u2014paras",
+    "N\u00C3\u2026 MANH\u00C3\u2014",
+    "\u2502\u251C\u2500\u2500 src \u2514\u2500\u2500 \u0442\u0410",
+    "\u017Fo i\u017Ft e\u015B \u00BB\u00F6de\u00AB",
+    "\u0413 \u0412\u00B7\u043C 60\u00B0 \u0412\u00B0",
+};
+
+/* Returns true if runic_mojibake_fix turns one text into the other one. */
+static bool gives(const char *text, const char *expected)
+{
+    char fixed[200];
+    const runic_result r = runic_mojibake_fix(text, strlen(text), fixed, sizeof fixed);
+    const bool good = r.status == RUNIC_OK && r.written == strlen(expected) && memcmp(fixed, expected, r.written) == 0;
+    if (!good)
+        printf("%s: %.*s\n", text, (int)r.written, fixed);
+    return good;
+}
+
+int main(void)
+{
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        EXPECT(gives(texts[i].wrong, texts[i].right));
+        EXPECT(gives(texts[i].right, texts[i].right));
+    }
+    for (size_t i = 0; i < sizeof right_texts / sizeof right_texts[0]; i++) {
+        EXPECT(gives(right_texts[i], right_texts[i]));
+        EXPECT(runic_mojibake_find(right_texts[i], strlen(right_texts[i]), NULL, 0) == 0);
+    }
+    return expect_result();
+}
