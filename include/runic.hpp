@@ -421,6 +421,22 @@ inline converted<std::string> convert(const runic_options &how, std::string_view
     return {outcome(r), std::move(text)};
 }
 
+/* Returns the mojibake of a text in UTF-8: runic_mojibake_find. */
+inline std::vector<runic_mojibake> find_mojibake(std::string_view text)
+{
+    std::vector<runic_mojibake> runs(runic_mojibake_find(text.data(), text.size(), nullptr, 0));
+    runic_mojibake_find(text.data(), text.size(), runs.data(), runs.size());
+    return runs;
+}
+
+/* Returns a text in UTF-8 without its mojibake: runic_mojibake_fix. */
+inline std::string fix_mojibake(std::string_view text)
+{
+    std::string fixed(text.size(), '\0');
+    fixed.resize(runic_mojibake_fix(text.data(), text.size(), fixed.data(), fixed.size()).written);
+    return fixed;
+}
+
 /* A stream of text from one charset to another. A copy is a checkpoint. */
 class converter
 {

@@ -1,6 +1,6 @@
 // page.js - what one sees and touches; the work is done by worker.js.
 // SPDX-License-Identifier: MIT
-import { counted, firstChoice, glyph, grouped, hex, hides, isolated, lineEnds, plainName, size, verdict } from "./words.js";
+import { counted, firstChoice, glyph, grouped, hex, hides, isolated, lineEnds, mojibake, plainName, size, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -114,6 +114,8 @@ function showWhat(chosen) {
     $("what").textContent = head;
     document.title = `${isolated(file.name)}: ${head} · runic`;
     $("why").textContent = reason;
+    $("mojibake").hidden = !seen.mojibake;
+    if (seen.mojibake) $("mojibake-text").textContent = mojibake(seen.mojibake);
     $("charset").options[0].textContent = firstChoice(seen);
     $("charset").value = chosen ?? "";
     const [ends, endsLabel] = lineEnds(seen.lineEnds);
@@ -294,6 +296,15 @@ function showChoices() {
     if (one.disabled && one.checked) $("save").elements.writeBom[0].checked = true;
 }
 
+/** Shows the file without its mojibake, which can then be saved. */
+async function undo() {
+    const { count } = seen.mojibake;
+    const made = await during("Undoing", ask("repair"));
+    if (!made) return;
+    await open(new File([made.blob], file.name));
+    say(`Undone: ${counted(count, "run")} of mojibake. This is the repaired text; your file is as it was. Save it below.`);
+}
+
 /* ---- What one does ------------------------------------------------------------------------------------------------------- */
 
 const COMMON = new Set(["UTF-8", "UTF-16", "UTF-16BE", "UTF-16LE", "US-ASCII", "ISO-8859-1", "windows-1252"]);
@@ -338,6 +349,7 @@ function listen() {
     $("file").addEventListener("change", () => $("file").files[0] && open($("file").files[0]));
     $("charset").addEventListener("change", () => look($("charset").value || undefined));
     $("to").addEventListener("change", showChoices);
+    $("undo").addEventListener("click", undo);
     $("copy").addEventListener("click", copy);
     $("cancel").addEventListener("click", () => ask("cancel"));
     $("previous").addEventListener("click", () => step(current - 1));

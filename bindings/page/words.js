@@ -75,6 +75,12 @@ function guessed(guesses) {
     return `It is not Unicode. By its letters it is ${what}: that is a guess, at ${percent(probability)}.${also} If the text below makes no sense, choose another encoding.`;
 }
 
+/** What happened to a text with mojibake. */
+export function mojibake({ count, charset, levels }) {
+    const often = levels === 1 ? "" : levels === 2 ? ", twice" : `, ${levels} times`;
+    return `${count === 1 ? "One place" : `${grouped(count)} places`} in it ${count === 1 ? "is" : "are"} mojibake: UTF-8 that was read as ${charset}${often}, and saved again.`;
+}
+
 /** The first choice of how to read a file: what was detected, or what is likely. */
 export function firstChoice({ verdict: { charset }, guesses, likely }) {
     if (charset) return `${charset} (detected)`;

@@ -1,6 +1,6 @@
 // worker.js - all the work: reads the file piece by piece, and tells the page what it is, what is wrong where, and what it becomes.
 // SPDX-License-Identifier: MIT
-import { charsets, Checker, Converter, Decoder, Detector, Guesser, ready, version } from "./runic/web.js";
+import { charsets, Checker, Converter, Decoder, Detector, findMojibake, fixMojibake, Guesser, ready, version } from "./runic/web.js";
 import { storeFor } from "./store.js";
 
 const PIECE = 1 << 20;
@@ -95,7 +95,57 @@ async function look(mine, wanted) {
     }
     const facts = found.end();
     findings = found.list;
-    return { verdict, guesses, likely, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
+    const undone = charset === "UTF-8" && facts.count === 0 && verdict.nonAscii > 0 ? await mojibake(mine) : undefined;
+    return { mojibake: undone, verdict, guesses, likely, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
+}
+
+/** Gives the lines of a well-formed file to `take`, as strings of many lines. */
+async function eachLines(mine, take, said) {
+    const decoder = new Decoder(charset, { bom: "keep" });
+    let rest = "";
+    const feed = (text, isLast) => {
+        const end = isLast ? text.length : text.lastIndexOf("\n") + 1;
+        if (end === 0 && rest.length + text.length < PIECE) {
+            rest += text;
+            return undefined;
+        }
+        const lines = rest + text.slice(0, end);
+        rest = text.slice(end);
+        return take(lines);
+    };
+    await eachPiece(mine, (piece) => feed(decoder.decode(piece), false), said);
+    await feed(decoder.end(), true);
+}
+
+/** The mojibake of a file: how many runs, and the charset and levels of most of them. */
+async function mojibake(mine) {
+    const kinds = new Map();
+    let count = 0;
+    const take = (lines) => {
+        for (const { charset: name, levels } of findMojibake(lines)) {
+            const kind = `${levels} ${name}`;
+            kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+            count++;
+        }
+    };
+    await eachLines(mine, take, () => 1);
+    const [most] = [...kinds].sort(([, a], [, b]) => b - a);
+    if (!most) return undefined;
+    const [levels, ...name] = most[0].split(" ");
+    return { count, levels: Number(levels), charset: name.join(" ") };
+}
+
+/** The file without its mojibake. */
+async function repair(mine) {
+    const store = await storeFor(file.size);
+    const encoder = new TextEncoder();
+    try {
+        await eachLines(mine, (lines) => store.put(encoder.encode(fixMojibake(lines))), (done) => done / file.size);
+    } catch (problem) {
+        await store.drop();
+        throw problem;
+    }
+    return { blob: await store.finish() };
 }
 
 /** UTF-16 and UTF-32 as the order that their byte order mark tells. */
@@ -216,12 +266,13 @@ const DEEDS = {
     text,
     finding: async (_, { index }) => ({ index, ...findings[index], around: await show(findings[index].offset) }),
     nearest: (_, { part }) => nearest(part * file.size),
+    repair,
     convert: (mine, { options }) => convert(mine, options),
     cancel() {},
 };
 
 // What takes long makes the job before it end at its next piece.
-const LONG = ["open", "convert", "cancel"];
+const LONG = ["open", "repair", "convert", "cancel"];
 
 addEventListener("message", async ({ data }) => {
     if (LONG.includes(data.kind)) job = data.job;

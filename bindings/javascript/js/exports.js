@@ -5,6 +5,7 @@ export { WebDecoder } from "./web_decoder.js";
 export { guess, Guesser } from "./guess.js";
 export { check, Checker, detect, Detector } from "./look.js";
 export { charsets, charsetOf, labels } from "./names.js";
+export { findMojibake, fixMojibake } from "./mojibake.js";
 export { TextIndex } from "./positions.js";
 export { ready } from "./engine.js";
 export { RunicError } from "./errors.js";

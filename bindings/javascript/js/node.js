@@ -15,6 +15,8 @@ export {
     encode,
     Encoder,
     EncoderStream,
+    findMojibake,
+    fixMojibake,
     guess,
     Guesser,
     init,

@@ -236,6 +236,29 @@ export class Guesser {
     guesses(hints?: Hints): Guess[];
 }
 
+/** Text that was read in a wrong charset. */
+export interface Mojibake {
+    /** In code units of the string. */
+    start: number;
+    end: number;
+    text: string;
+    /** What it should be. */
+    right: string;
+    /** The charset in which the UTF-8 was read the last time; "windows-1252" also stands for ISO-8859-1. */
+    charset: string;
+    /** How often it was read wrongly. */
+    levels: number;
+}
+
+/**
+ * Finds mojibake in a string: UTF-8 that was read in another charset and written as UTF-8 again, such as "fÃ¼r" for "für". Each line is judged for itself.
+ * Right text of any language is not found. In "runic/unicode" it throws a RangeError.
+ */
+export function findMojibake(string: string): Mojibake[];
+
+/** Undoes what findMojibake finds, all levels of it, and returns the right text. */
+export function fixMojibake(string: string): string;
+
 export interface Finding {
     /** From 1; a line ends with its line feed. */
     line: number;

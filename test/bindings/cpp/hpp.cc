@@ -109,6 +109,14 @@ static void schemes()
     EXPECT(runic::policy(RUNIC_REPLACE, std::u32string(99, U'x')).length == RUNIC_MAX_REPLACEMENT);
 }
 
+static void mojibake()
+{
+    const auto runs = runic::find_mojibake("na\xC3\x83\xC2\xAFve f\xC3\x83\xC2\xBCr");
+    EXPECT(runs.size() == 2 && runs[1].offset == 10 && runs[1].length == 4 && runs[1].charset == RUNIC_WINDOWS1252);
+    EXPECT(runic::fix_mojibake("f\xC3\x83\xC2\xBCr") == "f\xC3\xBCr" && runic::fix_mojibake("f\xC3\xBCr") == "f\xC3\xBCr");
+    EXPECT(runic::find_mojibake("f\xC3\xBCr").empty() && runic::fix_mojibake("").empty());
+}
+
 static void streams()
 {
     std::string text;
@@ -231,6 +239,7 @@ int main()
     forms();
     faults();
     schemes();
+    mojibake();
     streams();
     later_standards();
     exceptions();

@@ -39,6 +39,7 @@ const files = {
     "log.txt": Buffer.concat([Buffer.from("Jürgen asks.\nBjörn answers.\n".repeat(20)), Buffer.from([0, 0xe9]), Buffer.from("\n")]),
     "russian.txt": fromCommand("windows-1251", "Все счастливые семьи похожи друг на друга.\nКаждая несчастливая семья несчастлива по-своему.\n"),
     "japanese.txt": fromCommand("shift_jis", "吾輩は猫である。名前はまだ無い。\nどこで生れたかとんと見当がつかぬ。\n"),
+    "twice.txt": Buffer.from("naÃƒÂ¯ve, grÃƒÂ¶ÃƒÅ¸er\nZoë\nfÃ¼r\n"),
     "empty.txt": Buffer.alloc(0),
 };
 for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
@@ -220,6 +221,20 @@ test("the text is copied whole, without its BOM and with U+FFFD for faults", asy
     await browser.click("#copy");
     await browser.until("return document.querySelector('#trouble').innerText.includes('Ctrl-C')");
     assert.ok((await browser.run("return getSelection().toString()")).startsWith("Größe\nGröße"));
+});
+
+test("mojibake is found, undone and saved", async () => {
+    await give("plain.txt");
+    assert.ok(await browser.run("return document.querySelector('#mojibake').hidden"));
+    await give("twice.txt");
+    const said = await browser.run("return document.querySelector('#mojibake').hidden ? '' : document.querySelector('#mojibake-text').textContent");
+    assert.equal(said, "3 places in it are mojibake: UTF-8 that was read as windows-1252, twice, and saved again.");
+    await browser.click("#undo");
+    await browser.until("return /Undone: 3 runs/.test(document.querySelector('#said').textContent)");
+    assert.equal(await browser.run("return document.querySelector('#text').textContent"), "naïve, größer\nZoë\nfür\n");
+    assert.ok(await browser.run("return document.querySelector('#mojibake').hidden"));
+    await browser.click("#save button");
+    assert.equal((await saved("twice.utf-8.txt")).toString(), "naïve, größer\nZoë\nfür\n");
 });
 
 test("line ends", async () => {
