@@ -1428,9 +1428,10 @@ typedef struct runic_mojibake {
  * Finds the mojibake of a text in UTF-8, in order. Stores the first cap runs in list, which may be NULL if cap is 0. Returns
  * how many runs there are in all. Each line is judged by itself; a line of more than 1,024 characters is judged in parts. A
  * run is found if no language writes such characters together, or if its line has such a run in the same charset. Runs do
- * not touch, except in a line of more than 1,024 characters without ASCII. Ill-formed sequences are no mojibake. The charsets
+ * not touch, except in a line of more than 1,024 characters without ASCII. Ill-formed sequences are no mojibake. A space may
+ * stand for a no-break space that was lost; other lost bytes are not invented. The charsets
  * are windows-1252 with ISO-8859-1, windows-1250, -1251, -1254, -1257, ISO-8859-2, macintosh, IBM437, IBM850, IBM852, IBM866.
- * The call takes linear time and about 10 KiB of stack. A library built with RUNIC_UNICODE_ONLY finds nothing.
+ * The call takes linear time and about 12 KiB of stack. A library built with RUNIC_UNICODE_ONLY finds nothing.
  * Example:
  *     runic_mojibake run;
  *     CHECK(runic_mojibake_find("na\xC3\x83\xC2\xAFve", 8, &run, 1) == 1);

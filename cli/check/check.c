@@ -54,6 +54,30 @@ static void report_run(void *user, const struct mojibake_run *run)
     check_found(check, &finding);
 }
 
+/* Reports a line of legacy text that was read in another charset: the callback of struct mojibake. */
+static void report_misread(void *user, const struct position *at, const struct misread *misread)
+{
+    struct check *check = user;
+    char why[256];
+    if (check_wants(check, OTHER) == 0) {
+        check_more(check, OTHER, 1);
+        return;
+    }
+    const char *was = charset_name(misread->was), *read_as = charset_name(misread->read_as);
+    int len =
+        snprintf(why, sizeof why, "this line is %s that was read as %s; runic convert -f utf-8 -t %s", was, read_as, read_as);
+    if (misread->was != RUNIC_UTF8)
+        snprintf(why + len, sizeof why - (size_t)len, ", then runic convert -f %s, undo it", was);
+    else
+        snprintf(why + len, sizeof why - (size_t)len, " undoes it");
+    const struct finding finding = {.report = {.offset = at->offset},
+                                    .from = RUNIC_UTF8,
+                                    .place = {at->line, at->column},
+                                    .kind = FINDING_MISREAD,
+                                    .why = why};
+    check_found(check, &finding);
+}
+
 static void read_mojibake(void *user, const uint8_t *bytes, size_t len)
 {
     mojibake_read(user, bytes, len);
@@ -71,7 +95,7 @@ static void set_tap(struct mojibake *mojibake, struct input *in)
  */
 static void find_mojibake_begin(struct mojibake *mojibake, struct check *check, struct scan *work, struct input *in)
 {
-    *mojibake = (struct mojibake){.found = report_run, .user = check};
+    *mojibake = (struct mojibake){.found = report_run, .misread = report_misread, .user = check};
     if (in->seekable)
         return;
     set_tap(mojibake, in);

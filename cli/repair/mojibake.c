@@ -46,6 +46,9 @@ static bool pass_line(struct mojibake *m, size_t len)
     char fixed[MOJIBAKE_LINE];
     const size_t count = runic_mojibake_find(m->line, len, runs, MOST_RUNS);
     const size_t written = count > 0 ? runic_mojibake_fix(m->line, len, fixed, sizeof fixed).written : len;
+    struct misread misread;
+    if (count == 0 && m->misread != NULL && misread_line(m->line, len, &misread))
+        m->misread(m->user, &m->at, &misread);
     const bool good = take_text(m, count > 0 ? fixed : m->line, written);
     report_runs(m, len, fixed, runs, count);
     m->held -= len;

@@ -4,6 +4,7 @@
 #define CLI_MOJIBAKE_H
 
 #include "text/finding.h"
+#include "misread.h"
 
 /* Bytes of a line that are read together. Longer lines are read in parts, which end before a character of ASCII. */
 #define MOJIBAKE_LINE 4096
@@ -15,10 +16,11 @@ struct mojibake_run {
     const char *text, *right; /* the text as it is and as it should be, in UTF-8; each ends with a NUL byte */
 };
 
-/* Reads UTF-8 in any pieces. At first, all members but the first three must be zero. */
+/* Reads UTF-8 in any pieces. At first, all members but the first four must be zero. */
 struct mojibake {
     void (*found)(void *user, const struct mojibake_run *run);
-    text_taker take; /* gets the repaired text; or NULL */
+    void (*misread)(void *user, const struct position *at, const struct misread *misread); /* gets lines; or NULL */
+    text_taker take;                                                                       /* gets the repaired text; or NULL */
     void *user;
     struct position at; /* of the held part of a line */
     bool is_begun;

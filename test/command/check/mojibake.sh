@@ -82,3 +82,13 @@ for jobs in 1 4; do
         cmp alone report
     done
 done
+
+title "legacy text that was read as another legacy charset: found, with the commands that undo it; convert leaves it alone"
+printf 'Ïðèâåò, ýòî îáû÷íûé òåêñò\nok\n' >russian.txt
+printf '娴嬭瘯鏂囦欢\n' >chinese.txt
+t check --mojibake russian.txt chinese.txt
+t convert --fix-mojibake russian.txt
+"$RUNIC" convert -f utf-8 -t windows-1252 russian.txt | "$RUNIC" convert -f windows-1251
+"$RUNIC" convert -f utf-8 -t GBK chinese.txt
+printf 'été à la plage, où ÅÄÖ åäö\n中文测试文件\n前一小时\n詳見\n"訊號"\n' >right.txt
+t check --mojibake right.txt

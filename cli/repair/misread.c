@@ -1,0 +1,98 @@
+/* misread.c - recognizes a line that was read in a wrong legacy charset and written as UTF-8. */
+/* SPDX-License-Identifier: MIT */
+#include "misread.h"
+
+#include "mojibake.h"
+
+/* The fewest letters that are a proof, and the probability in thousandths. */
+enum { LEAST_LETTERS = 8, SURE = 990 };
+
+/* The fewest characters of UTF-8 in GBK; and if GB 2312, which has the usual characters, lacks one of GBK's. */
+enum { LEAST_CHARACTERS = 4, LEAST_IF_RARE = 2 };
+
+/* Writes the line in a charset. Returns its length, 0 if the charset lacks a character or the line is too long. */
+static size_t bytes_in(runic_charset charset, const char *line, size_t len, char *bytes, size_t cap)
+{
+    const runic_options how = {.from = RUNIC_UTF8, .to = charset};
+    const runic_result done = runic_convert(&how, line, len, bytes, cap);
+    return done.status == RUNIC_OK ? done.written : 0;
+}
+
+/* ---- windows-1252 ---- */
+
+static bool is_ascii_letter(uint8_t byte)
+{
+    return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
+}
+
+/* Returns true if nearly all words are of bytes beyond ASCII alone: in Latin script, most have an ASCII letter, too. */
+static bool are_words_beyond_ascii(const uint8_t *bytes, size_t len)
+{
+    size_t alone = 0, mixed = 0;
+    for (size_t at = 0; at < len;) {
+        size_t ascii = 0, beyond = 0;
+        for (; at < len && (is_ascii_letter(bytes[at]) || bytes[at] >= 0xC0); at++)
+            *(bytes[at] < 0x80 ? &ascii : &beyond) += 1;
+        *(ascii > 0 ? &mixed : &alone) += beyond;
+        at += ascii + beyond == 0;
+    }
+    return alone >= LEAST_LETTERS && mixed * 16 < alone;
+}
+
+/* Returns true for charsets whose letters are mostly those of windows-1252. */
+static bool is_western(runic_charset charset)
+{
+    return charset == RUNIC_WINDOWS1252 || charset == RUNIC_LATIN1 || charset == RUNIC_ISO8859_15;
+}
+
+static bool is_read_as_windows1252(const char *line, size_t len, struct misread *found)
+{
+    char bytes[MOJIBAKE_LINE];
+    runic_guesser guesser;
+    runic_guess guess;
+    const size_t count = bytes_in(RUNIC_WINDOWS1252, line, len, bytes, sizeof bytes);
+    if (!are_words_beyond_ascii((const uint8_t *)bytes, count))
+        return false;
+    runic_guesser_init(&guesser, 0);
+    runic_guesser_feed(&guesser, bytes, count);
+    *found = (struct misread){.read_as = RUNIC_WINDOWS1252};
+    if (runic_guesser_guesses(&guesser, &guess, 1, NULL) == 0 || guess.probability < SURE || is_western(guess.charset))
+        return false;
+    found->was = guess.charset;
+    return true;
+}
+
+/* ---- GBK ---- */
+
+/* Returns true if a character of GBK is not one of GB 2312. */
+static bool has_rare(const uint8_t *bytes, size_t len)
+{
+    for (size_t at = 0; at + 1 < len; at += bytes[at] < 0x80 ? 1 : 2)
+        if (bytes[at] >= 0x80 && (bytes[at] < 0xB0 || bytes[at + 1] < 0xA1))
+            return true;
+    return false;
+}
+
+static bool is_read_as_gbk(const char *line, size_t len, struct misread *found)
+{
+    char bytes[MOJIBAKE_LINE];
+    const size_t count = bytes_in(RUNIC_GBK, line, len, bytes, sizeof bytes);
+    if (count == 0 || runic_utf8_validate(bytes, count).status != RUNIC_OK)
+        return false;
+    size_t beyond = 0;
+    for (size_t i = 0; i < count; i++) {
+        const unsigned char byte = (unsigned char)bytes[i];
+        /* Pairs of GBK are often sequences of two bytes, by chance. */
+        if (byte >= 0xC0 && byte < 0xE3)
+            return false;
+        beyond += byte >= 0xE3;
+    }
+    *found = (struct misread){.was = RUNIC_UTF8, .read_as = RUNIC_GBK};
+    return beyond >= LEAST_CHARACTERS || (beyond >= LEAST_IF_RARE && has_rare((const uint8_t *)bytes, count));
+}
+
+bool misread_line(const char *line, size_t len, struct misread *found)
+{
+    return runic_ascii_validate(line, len).status != RUNIC_OK &&
+           (is_read_as_windows1252(line, len, found) || is_read_as_gbk(line, len, found));
+}

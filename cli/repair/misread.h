@@ -1,0 +1,20 @@
+/* misread.h - recognizes a line that was read in a wrong legacy charset and written as UTF-8. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_MISREAD_H
+#define CLI_MISREAD_H
+
+#include <runic.h>
+#include <stdbool.h>
+
+/* The charset of a text, and the one in which it was read. */
+struct misread {
+    runic_charset was, read_as;
+};
+
+/*
+ * Returns true if a line in UTF-8 was certainly read wrongly: its words are letters beyond ASCII alone, and the guesser is sure
+ * by 99 % that their bytes in windows-1252 are another charset; or its bytes in GBK are UTF-8.
+ */
+bool misread_line(const char *line, size_t len, struct misread *found);
+
+#endif
