@@ -2,7 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "misread.h"
 
-#include "mojibake.h"
+/* Bytes of the longest line that is examined. */
+#define MOST_BYTES 4096
 
 /* The fewest letters that are a proof, and the probability in thousandths. */
 enum { LEAST_LETTERS = 8, SURE = 990 };
@@ -47,7 +48,7 @@ static bool is_western(runic_charset charset)
 
 static bool is_read_as_windows1252(const char *line, size_t len, struct misread *found)
 {
-    char bytes[MOJIBAKE_LINE];
+    char bytes[MOST_BYTES];
     runic_guesser guesser;
     runic_guess guess;
     const size_t count = bytes_in(RUNIC_WINDOWS1252, line, len, bytes, sizeof bytes);
@@ -75,7 +76,7 @@ static bool has_rare(const uint8_t *bytes, size_t len)
 
 static bool is_read_as_gbk(const char *line, size_t len, struct misread *found)
 {
-    char bytes[MOJIBAKE_LINE];
+    char bytes[MOST_BYTES];
     const size_t count = bytes_in(RUNIC_GBK, line, len, bytes, sizeof bytes);
     if (count == 0 || runic_utf8_validate(bytes, count).status != RUNIC_OK)
         return false;

@@ -65,7 +65,7 @@ size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsig
 {
     uint8_t bytes[6] = {0};
     size_t count = 0, most = 2;
-    if ((roles_of(piece->text[i]).lead >> which & 1) == 0)
+    if (i >= piece->len || (roles_of(piece->text[i]).lead >> which & 1) == 0)
         return 0;
     for (; count < most && i + count < piece->len; count++) {
         const char32_t read = piece->text[i + count];
