@@ -6,7 +6,6 @@
 #include "codec.h"
 
 #include "../dispatch/dispatch.h"
-#include "ascii_groups.h"
 
 /* Code units of UTF-16 that are converted at a time. */
 #define UNITS_AT_ONCE BY_STACK(1024, 128)
@@ -67,11 +66,7 @@ static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec,
 
 /* Bytes of UTF-8 that become code units at a time, and bytes of ASCII that are looked for and copied at a time. */
 #define UTF8_AT_ONCE  BY_STACK(2048, 128)
-#define UTF8_AT_FIRST 128 /* then twice as many each time: an unmappable character may end the call */
 #define ASCII_AT_ONCE 16384
-
-/* Bytes up to which ASCII is copied in groups. Never: a fault in 36 characters of UTF-8 to ASCII 0.7. */
-#define SHORT_ASCII_TEXT 64
 
 /*
  * Decodes to UTF-8 with codec->decode16. If only a part of the decoded text fits, decodes that part again, to count its bytes.
@@ -98,12 +93,10 @@ static inline struct runic_pair decode_to_utf8(const struct runic_codec *codec, 
     return done;
 }
 
-/* Copies ASCII. Returns the number of bytes. Text of which a short part is ASCII is copied without kernels. */
+/* Copies ASCII. Returns the number of bytes. */
 static inline size_t copy_ascii_text(const uint8_t *src, size_t len, uint8_t *dst)
 {
-    size_t done = copy_ascii_groups(src, smaller(len, SHORT_ASCII_TEXT), dst), step;
-    if (done < SHORT_ASCII_TEXT && len - done >= ASCII_GROUP)
-        return done + copy_part_of_group(src + done, dst + done);
+    size_t done = 0, step;
     do {
         step = KERNEL(ascii_validate)(src + done, smaller(len - done, ASCII_AT_ONCE));
         if (step > 0)
@@ -119,7 +112,6 @@ static inline struct runic_pair encode_from_utf8(const struct runic_codec *codec
 {
     char16_t units[UTF8_AT_ONCE];
     struct runic_pair done = {0, 0}, in, out;
-    size_t ahead = UTF8_AT_FIRST;
     do {
         const size_t ascii =
             has_ascii ? copy_ascii_text(src + done.read, smaller(len - done.read, cap - done.written), dst + done.written) : 0;
@@ -127,9 +119,8 @@ static inline struct runic_pair encode_from_utf8(const struct runic_codec *codec
         done.written += ascii;
         if (done.read == len)
             break;
-        in = KERNEL(utf8_to_utf16)(src + done.read, smaller(len - done.read, ahead), units,
+        in = KERNEL(utf8_to_utf16)(src + done.read, smaller(len - done.read, UTF8_AT_ONCE), units,
                                    smaller(UTF8_AT_ONCE - 2, cap - done.written) + 2);
-        ahead = smaller(2 * ahead, UTF8_AT_ONCE);
         out = codec->encode16(state, units, in.written, dst + done.written, cap - done.written);
         done.read += out.read == in.written ? in.read : KERNEL(utf16_to_utf8_size)(units, out.read);
         done.written += out.written;

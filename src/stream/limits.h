@@ -18,6 +18,13 @@
 /* Faults whose replacement is remembered. Never: UTF-8 to ASCII, one in 36, transliterated 97, not 25. */
 #define KNOWN_FAULTS BY_STACK(64, 8)
 
+/* Bytes of UTF-8 that are encoded after a fault, and then twice as many each time. Never: UTF-8 to windows-1252, one unmappable
+ * character in 100, callback 200, not 80. */
+#define BYTES_AFTER_FAULT 128
+
+/* The most bytes of a character of UTF-8. */
+#define LONGEST_CHARACTER 4
+
 /* Units of UTF-16 that are decoded after a fault, and then twice as many each time. */
 #define UNITS_AFTER_FAULT 64
 

@@ -39,6 +39,22 @@ static struct runic_pair encode_native(struct converter *c, const uint8_t *src, 
     return (struct runic_pair){2 * done.read, done.written};
 }
 
+/* Encodes UTF-8. After a fault, another one may be near: then little text is given to the encoder first, and each time twice as
+ * much, since it decodes ahead. */
+static struct runic_pair encode_in_parts(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
+{
+    struct runic_pair done = {0, 0}, more;
+    size_t ahead = runic_has_faults(c) ? smaller(BYTES_AFTER_FAULT, len) : len, part;
+    do {
+        part = smaller(len - done.read, ahead);
+        more = c->to->encode8(&c->encoder, src + done.read, part, room->dst + done.written, room->cap - done.written);
+        done.read += more.read;
+        done.written += more.written;
+        ahead *= 2;
+    } while (done.read < len && more.read > 0 && part - more.read < LONGEST_CHARACTER);
+    return done;
+}
+
 static bool is_aligned(const uint8_t *text)
 {
     return (uintptr_t)text % sizeof(char16_t) == 0;
@@ -53,7 +69,7 @@ static bool convert_directly(struct converter *c, const uint8_t *src, size_t len
     if (way == BY_DECODER8) {
         *done = c->from->decode8(&c->decoder, src, len, room->dst, room->cap);
     } else if (way == BY_ENCODER8) {
-        *done = c->to->encode8(&c->encoder, src, len, room->dst, room->cap);
+        *done = encode_in_parts(c, src, len, room);
     } else if (way == BY_DECODER16 && is_aligned(room->dst)) {
         *done = c->from->decode16(&c->decoder, src, len, (char16_t *)(void *)room->dst, room->cap / 2);
         done->written *= 2;
