@@ -80,12 +80,16 @@ static bool has_escape(const struct beginning *beginning)
 }
 
 /* Guesses the charset of text that is neither ASCII nor UTF-8. The sample of a stream was taken while it was read. */
-static struct guesses guess(struct input *in, struct sample *sample, const runic_detection *verdict,
-                            const struct detect_settings *how, bool escapes)
+static struct guesses guess(struct input *in, struct sample *sample, const struct seen *seen, const struct detect_settings *how,
+                            bool escapes)
 {
+    const runic_detection *verdict = &seen->verdict;
+    const struct piece head = {.bytes = seen->beginning.bytes, .len = seen->beginning.len};
     const bool is_valid = verdict->utf8_faults == 0 && !(escapes && verdict->basis == RUNIC_BASIS_ASCII);
     struct guesses found = {.count = 0};
-    if (count_nuls(verdict) == 0 && verdict->basis != RUNIC_BASIS_SIGNATURE && !is_valid)
+    /* Records in EBCDIC may have binary fields. */
+    const bool is_binary = count_nuls(verdict) > 0 && !begins_like_ebcdic(head);
+    if (!is_binary && verdict->basis != RUNIC_BASIS_SIGNATURE && !is_valid)
         found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);
     if (!is_better_guess(verdict, found.count > 0 ? found.list[0].charset : RUNIC_UNKNOWN))
         found.count = 0;
@@ -97,7 +101,9 @@ static void find_mixture(struct input *in, struct seen *seen)
 {
     const runic_charset best = seen->guesses.count > 0 ? seen->guesses.list[0].charset : RUNIC_UNKNOWN;
     const runic_detection *verdict = &seen->verdict;
-    if (in->seekable && verdict->basis == RUNIC_BASIS_NONE && verdict->utf8_characters > 0 && count_nuls(verdict) == 0)
+    const bool is_ebcdic = seen->guesses.count > 0 && guess_is_ebcdic(&seen->guesses.list[0]);
+    if (in->seekable && !is_ebcdic && verdict->basis == RUNIC_BASIS_NONE && verdict->utf8_characters > 0 &&
+        count_nuls(verdict) == 0)
         seen->mixed = mixed_find(in, mixed_other(best), UINT64_MAX, &seen->mixed_at);
     if (seen->mixed)
         seen->guesses.count = 0;
@@ -133,7 +139,7 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
         return EXIT_TROUBLE;
     seen.verdict = runic_detector_verdict(&detector);
     seen.end = work.position;
-    seen.guesses = guess(in, &sample, &seen.verdict, how, escapes);
+    seen.guesses = guess(in, &sample, &seen, how, escapes);
     find_mixture(in, &seen);
     if (seen.verdict.basis == RUNIC_BASIS_ASCII && seen.guesses.count == 0)
         seen.escaping = find_escaping((struct piece){.bytes = seen.beginning.bytes, .len = seen.beginning.len});

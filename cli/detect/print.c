@@ -92,12 +92,15 @@ static void print_charset(FILE *to, const struct seen *seen)
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
+    const unsigned ebcdic = guess_percent_of_ebcdic(guesses);
     if (is_binary_utf8(verdict))
         fputs("binary? ", to);
     if (seen->mixed)
         fputs(mixture_text(&seen->mixed_at), to);
     else if (is_named && verdict->basis != RUNIC_BASIS_NONE)
         fputs(guess_text(&guesses->list[0]), to);
+    else if (!is_named && ebcdic >= GUESS_NAMED)
+        fprintf(to, "not Unicode; EBCDIC (%u %%), perhaps %s", ebcdic, charset_name(guesses->list[0].charset));
     else
         fputs(verdict_text(verdict, is_named ? &guesses->list[0] : &none), to);
     if (verdict->basis == RUNIC_BASIS_SIGNATURE)

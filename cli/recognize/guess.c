@@ -8,6 +8,10 @@
 #include "codec/decoder.h"
 #include "terminal/message.h"
 #include "text/charset.h"
+#include "text/system.h"
+
+/* The space of EBCDIC. */
+#define EBCDIC_SPACE 0x40
 
 #define ESCAPE    0x1B
 #define SHIFT_OUT 0x0E
@@ -181,10 +185,38 @@ unsigned guess_percent(const runic_guess *guess)
 runic_guess guess_against(const struct guesses *guesses, runic_charset charset)
 {
     const runic_guess none = {.charset = RUNIC_UNKNOWN};
-    if (is_system(charset) || !keeps_ascii(charset) || guesses->count == 0)
+    const runic_guess read = {.charset = charset};
+    if (is_system(charset) || !(keeps_ascii(charset) || guess_is_ebcdic(&read)) || guesses->count == 0)
         return none;
     for (size_t i = 0; i < guesses->count; i++)
         if (guesses->list[i].charset == charset && guesses->list[i].probability >= 10)
             return none;
     return guesses->list[0];
+}
+
+bool guess_is_ebcdic(const runic_guess *guess)
+{
+    const runic_options how = {.from = guess->charset, .to = RUNIC_UTF8};
+    char letter;
+    return guess->charset != RUNIC_UNKNOWN && !is_system(guess->charset) &&
+           runic_convert(&how, "\xC1", 1, &letter, 1).written == 1 && letter == 'A';
+}
+
+unsigned guess_percent_of_ebcdic(const struct guesses *guesses)
+{
+    unsigned sum = 0;
+    for (size_t i = 0; i < guesses->count; i++)
+        if (guess_is_ebcdic(&guesses->list[i]) && (i == 0 || guesses->list[i - 1].group != guesses->list[i].group))
+            sum += guesses->list[i].probability;
+    return sum / 10;
+}
+
+bool begins_like_ebcdic(struct piece head)
+{
+    size_t spaces = 0, ascii = 0;
+    for (size_t i = 0; i < head.len; i++) {
+        spaces += head.bytes[i] == EBCDIC_SPACE;
+        ascii += head.bytes[i] == ' ';
+    }
+    return spaces > ascii && spaces >= head.len / 16;
 }

@@ -7,7 +7,7 @@
 #include "input/sample.h"
 
 /* Room for every charset that can be guessed. */
-#define GUESSES_MOST 64
+#define GUESSES_MOST 96
 
 /* Guesses, the most likely one first. */
 struct guesses {
@@ -52,6 +52,15 @@ struct guesses guess_input(struct input *in, const struct hint *hint);
 
 /* Returns a probability in percent, rounded down. */
 unsigned guess_percent(const runic_guess *guess);
+
+/* Returns true if the guessed charset is a code page of EBCDIC. */
+bool guess_is_ebcdic(const runic_guess *guess);
+
+/* Returns the percent of all code pages of EBCDIC together. */
+unsigned guess_percent_of_ebcdic(const struct guesses *guesses);
+
+/* Returns true if the beginning of a file may be EBCDIC: its space, 0x40, is more common than the one of ASCII. */
+bool begins_like_ebcdic(struct piece head);
 
 /* Returns the best guess if the charset can be guessed, and has less than 1 %; else RUNIC_UNKNOWN. */
 runic_guess guess_against(const struct guesses *guesses, runic_charset charset);

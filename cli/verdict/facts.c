@@ -17,11 +17,10 @@ const char *guess_text(const runic_guess *guess)
     static _Thread_local char text[96];
     const unsigned percent = guess_percent(guess);
     const char *language = guess_language(guess);
-    snprintf(text, sizeof text, "%s %s (%s%s%u %%)", charset_name(guess->charset),
-             percent >= VERY_LIKELY ? "very likely"
-             : percent >= LIKELY    ? "likely"
-                                    : "possible",
-             language != NULL ? language : "", language != NULL ? ", " : "", percent);
+    const bool is_ebcdic = guess_is_ebcdic(guess);
+    const char *how_likely = percent >= VERY_LIKELY ? "very likely" : percent >= LIKELY ? "likely" : "possible";
+    snprintf(text, sizeof text, "%s%s%s %s (%s%s%u %%)", is_ebcdic ? "EBCDIC (" : "", charset_name(guess->charset),
+             is_ebcdic ? ")" : "", how_likely, language != NULL ? language : "", language != NULL ? ", " : "", percent);
     return text;
 }
 
@@ -44,7 +43,7 @@ static const char *name_nuls(const runic_detection *seen)
 static const char *name_none(const runic_detection *seen, const runic_guess *best)
 {
     static _Thread_local char text[128];
-    if (count_nuls(seen) > 0)
+    if (count_nuls(seen) > 0 && !guess_is_ebcdic(best))
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
     if (is_partly_utf8(seen) && best->charset == RUNIC_UNKNOWN) {
         snprintf(text, sizeof text, "partly UTF-8: %s, %s", counted(seen->utf8_characters, "character"),

@@ -15,14 +15,14 @@ const uint8_t runic_counted_as[256] = {
     '.',           '.',           '.',           '.',           '.', '.', '.', '.', /* space to slash */
     '0',           '0',           '0',           '0',           '0', '0', '0', '0',
     '0',           '0',           '.',           '.',           '.', '.', '.', '.', /* digits to question mark */
-    '.',           'A',           'B',           'C',           'D', 'E', 'F', 'G',
+    '%',           'A',           'B',           'C',           'D', 'E', 'F', 'G',
     'H',           'I',           'J',           'K',           'L', 'M', 'N', 'O', /* at sign to O */
     'P',           'Q',           'R',           'S',           'T', 'U', 'V', 'W',
-    'X',           'Y',           'Z',           '.',           '.', '.', '.', '.', /* P to underscore */
+    'X',           'Y',           'Z',           '!',           '.', '.', '.', '.', /* P to underscore */
     '.',           'a',           'b',           'c',           'd', 'e', 'f', 'g',
     'h',           'i',           'j',           'k',           'l', 'm', 'n', 'o', /* grave accent to o */
     'p',           'q',           'r',           's',           't', 'u', 'v', 'w',
-    'x',           'y',           'z',           '.',           '.', '.', '.', ' ', /* p to delete */
+    'x',           'y',           'z',           '"',           '#', '.', '.', '$', /* p to delete */
     SAME_16(0x80), SAME_16(0x90), SAME_16(0xA0), SAME_16(0xB0),                     /* above ASCII */
     SAME_16(0xC0), SAME_16(0xD0), SAME_16(0xE0), SAME_16(0xF0),
 };

@@ -29,7 +29,8 @@ struct byte_pairs {
 
 /*
  * The byte as which a byte is counted, never 0: a byte above 0x7F and an ASCII letter as itself, a digit as '0', white space
- * and controls as ' ', other ASCII as '.'.
+ * and controls as ' ', other ASCII as '.', except what is a space or a letter in EBCDIC: the at sign as '%', '[', '{', '|' and
+ * DEL as '!', '"', '#' and '$'.
  */
 extern HIDDEN const uint8_t runic_counted_as[256];
 

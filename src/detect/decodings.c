@@ -8,11 +8,13 @@
 #define MOST_RARE_BYTES 400
 
 const struct candidate_charset runic_candidates[CANDIDATE_COUNT] = {
-#define SINGLE(id, rarity) {RUNIC_##id, rarity},
-#define MULTI(id, rarity)  {RUNIC_##id, rarity},
+#define SINGLE(id, rarity)       {RUNIC_##id, rarity, 0},
+#define MULTI(id, rarity)        {RUNIC_##id, rarity, 0},
+#define EBCDIC(id, rarity, twin) {RUNIC_##id, rarity, CANDIDATE_##twin},
 #include "candidates.def"
 #undef SINGLE
 #undef MULTI
+#undef EBCDIC
 };
 
 const uint8_t runic_candidate_tracks[CANDIDATE_COUNT] = {
@@ -23,9 +25,9 @@ const uint8_t runic_candidate_tracks[CANDIDATE_COUNT] = {
 
 /* The candidates by the characters that they have for one byte. */
 struct same_character {
-    uint16_t values[CANDIDATE_COUNT];
-    uint8_t first[CANDIDATE_COUNT]; /* the first candidate with the same character */
-    uint8_t least[CANDIDATE_COUNT]; /* for a first candidate: the least rarity of those with its character */
+    uint16_t values[FIRST_EBCDIC];
+    uint8_t first[FIRST_EBCDIC]; /* the first candidate with the same character */
+    uint8_t least[FIRST_EBCDIC]; /* for a first candidate: the least rarity of those with its character */
 };
 
 #define SAME_SLOTS 128
@@ -34,7 +36,7 @@ struct same_character {
 static void find_same(unsigned byte, struct same_character *same)
 {
     uint8_t slots[SAME_SLOTS] = {0};
-    for (unsigned i = MULTI_COUNT; i < CANDIDATE_COUNT; i++) {
+    for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++) {
         const uint8_t rarity = runic_candidates[i].rarity;
         const uint32_t value = runic_single_decode((runic_charset)runic_candidates[i].charset, byte);
         unsigned slot = (value ^ value >> 6) % SAME_SLOTS;
@@ -52,9 +54,9 @@ static void find_same(unsigned byte, struct same_character *same)
 /* Takes the candidates that decode a byte in another way than the first one of their group out of the group. */
 static void split_groups(struct decodings *d, const struct same_character *same)
 {
-    uint8_t before[CANDIDATE_COUNT];
+    uint8_t before[FIRST_EBCDIC];
     memcpy(before, d->alike, sizeof before);
-    for (unsigned i = MULTI_COUNT; i < CANDIDATE_COUNT; i++) {
+    for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++) {
         unsigned first = before[i];
         while (first < i && (before[first] != before[i] || same->first[first] != same->first[i]))
             first++;
@@ -65,7 +67,7 @@ static void split_groups(struct decodings *d, const struct same_character *same)
 /* Adds what the occurrences of a byte cost the rare charsets, in bits: the rarity of the most usual one with this character. */
 static void add_costs(struct decodings *d, const struct same_character *same, uint64_t count)
 {
-    for (unsigned i = 0; i < CANDIDATE_COUNT; i++)
+    for (unsigned i = 0; i < FIRST_EBCDIC; i++)
         d->costs[i] += (int64_t)(count * (i < MULTI_COUNT ? runic_candidates[i].rarity : same->least[same->first[i]]));
 }
 
@@ -73,11 +75,11 @@ static void add_costs(struct decodings *d, const struct same_character *same, ui
 static void begin_groups(struct decodings *d)
 {
     unsigned first = MULTI_COUNT;
-    while (first < CANDIDATE_COUNT && !d->is_possible[first])
+    while (first < FIRST_EBCDIC && !d->is_possible[first])
         first++;
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
         d->costs[i] = 0;
-        d->alike[i] = (uint8_t)(i < MULTI_COUNT || !d->is_possible[i] ? i : first);
+        d->alike[i] = (uint8_t)(i < MULTI_COUNT || i >= FIRST_EBCDIC || !d->is_possible[i] ? i : first);
     }
 }
 
@@ -87,7 +89,7 @@ void runic_compare_decodings(const struct guesser *g, struct decodings *d)
     begin_groups(d);
     for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
         struct same_character same;
-        const uint64_t count = g->bytes[byte & 0x7F];
+        const uint64_t count = g->bytes[byte];
         if (count == 0)
             continue;
         find_same(byte, &same);
@@ -95,7 +97,7 @@ void runic_compare_decodings(const struct guesser *g, struct decodings *d)
         split_groups(d, &same);
         add_costs(d, &same, count);
     }
-    for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
+    for (unsigned i = 0; i < FIRST_EBCDIC; i++) {
         const uint64_t cost = (uint64_t)d->costs[i];
         /* Each byte costs 5 % of the rarity, in 1/4 bit. */
         d->costs[i] =

@@ -11,14 +11,6 @@ struct decodings {
     uint8_t is_possible[CANDIDATE_COUNT];
 };
 
-/* A charset that is guessed, and how many bits of evidence more than the most usual charset it needs. */
-struct candidate_charset {
-    uint8_t charset;
-    uint8_t rarity;
-};
-
-extern HIDDEN const struct candidate_charset runic_candidates[CANDIDATE_COUNT];
-
 /* 0 for a charset of one byte, else 1 + an enum multi_byte_charset. */
 extern HIDDEN const uint8_t runic_candidate_tracks[CANDIDATE_COUNT];
 

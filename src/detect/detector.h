@@ -15,6 +15,7 @@ enum parity_kind {
     PARITY_FITS,   /* high bytes of kana, Han, Hangul and of the scripts below, of ASCII and punctuation: not low bytes alone */
     PARITY_SCRIPT, /* 0x03 to 0x06 and 0x0E, high bytes of Greek, Cyrillic, Hebrew, Arabic and Thai: controls in other text */
     PARITY_CONTROL, /* all controls that text does not have, and NUL */
+    PARITY_AT,      /* the at sign, which is the space of EBCDIC */
     PARITY_KINDS
 };
 
@@ -37,6 +38,20 @@ _Static_assert(sizeof(struct detector) <= sizeof(runic_detector), "runic_detecto
 
 /* Counts single bytes: NULs, high bytes of surrogates, bytes above 0x7F, C1 controls. */
 HIDDEN void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
+
+/* Returns how many bytes are a space or from 0x09 to 0x0D: white space and line ends of ASCII. */
+static inline uint64_t white_of_ascii(const struct detector *d)
+{
+    const uint64_t others = d->seen.non_ascii + d->parity[PARITY_ASCII][0] + d->parity[PARITY_ASCII][1] +
+                            d->parity[PARITY_CONTROL][0] + d->parity[PARITY_CONTROL][1];
+    return d->seen.bytes - others;
+}
+
+/* Returns how many bytes are 0x40: the at sign, and the space of EBCDIC. */
+static inline uint64_t spaces_of_ebcdic(const struct detector *d)
+{
+    return d->parity[PARITY_AT][0] + d->parity[PARITY_AT][1];
+}
 
 /* Adds faults, the first of them at this offset. */
 static inline void detection_add_faults(runic_detection *seen, uint64_t offset, size_t count)

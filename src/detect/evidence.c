@@ -35,6 +35,7 @@ ALWAYS_INLINE void count_kinds(octets kinds[PARITY_KINDS], octets v)
     kinds[PARITY_FITS] -= script | equal(v, 0) | equal(v, 0x30) | between(v, 0x4E, 0x9F) | between(v, 0xAC, 0xDF);
     kinds[PARITY_SCRIPT] -= script;
     kinds[PARITY_CONTROL] -= ((octets)(v < ' ') & ~text) | equal(v, 0x7F);
+    kinds[PARITY_AT] -= equal(v, '@');
 }
 
 /* Counts up to a vector of bytes. Fewer bytes are filled up with spaces, which count as nothing. */

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "guesser.h"
 
+#include "ebcdic.h"
 #include "weigh.h"
 
 /* Returns true if the faults of damaged UTF-8 are so few that they are hardly lines in another charset. */
@@ -27,10 +28,15 @@ static size_t recognized(const runic_detection *found, const struct guesser *g, 
     return 1;
 }
 
-/* Returns true if the bytes are no text: NUL bytes, or controls in more than one of 64 bytes. */
-static bool is_binary(const runic_detection *found, const struct guesser *g)
+/* The line end of EBCDIC, a control in ASCII. */
+#define EBCDIC_NEL 0x15
+
+/* Returns true if the bytes are no text: NUL bytes, or controls in more than one of 64 bytes, beside those that are line ends.
+ */
+static bool is_binary(const runic_detection *found, const struct guesser *g, uint64_t line_ends)
 {
-    return (found->nuls[0] | found->nuls[1] | found->nuls[2] | found->nuls[3]) != 0 || g->controls * 64 > found->bytes;
+    return (found->nuls[0] | found->nuls[1] | found->nuls[2] | found->nuls[3]) != 0 ||
+           (g->controls > line_ends && (g->controls - line_ends) * 64 > found->bytes);
 }
 
 /* Returns true if two counts differ by at most a sixteenth: the command guesses by a part of a long text. */
@@ -46,17 +52,25 @@ static bool is_nearly(uint64_t a, uint64_t b)
  */
 static runic_charset kin_of_utf8(const runic_detection *found, const struct guesser *g)
 {
-    const uint64_t high = g->surrogates[0], low = g->surrogates[1], all = high + low, nuls = g->bytes[0x40];
+    const uint64_t high = g->surrogates[0], low = g->surrogates[1], all = high + low, nuls = g->bytes[0xC0];
     uint64_t four = 0;
     for (unsigned lead = 0xF0; lead <= 0xF4; lead++)
-        four += g->bytes[lead & 0x7F];
-    if (all == 0 || is_binary(found, g) || !is_nearly(found->utf8_faults, 3 * all + 2 * nuls))
+        four += g->bytes[lead];
+    if (all == 0 || is_binary(found, g, 0) || !is_nearly(found->utf8_faults, 3 * all + 2 * nuls))
         return RUNIC_UNKNOWN;
     if (g->surrogate_pairs == 0 && nuls == 0)
         return RUNIC_WTF8;
     if (four > 0 || !is_nearly(g->surrogate_pairs, high) || !is_nearly(g->surrogate_pairs, low))
         return RUNIC_UTF8;
     return nuls > 0 ? RUNIC_MUTF8 : RUNIC_CESU8;
+}
+
+/* Returns true if the text may be EBCDIC: if the caller says so, or by its bytes. */
+static bool may_be_ebcdic(const runic_detection *found, const struct guesser *g, const runic_hint *hint)
+{
+    if (hint != NULL && hint->charsets != NULL)
+        return true;
+    return is_binary(found, g, 0) ? runic_may_have_binary_fields(g, found) : runic_may_be_ebcdic(g, found);
 }
 
 size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint)
@@ -69,10 +83,15 @@ size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, si
         found.charset = kin;
         found.basis = kin == RUNIC_UTF8 ? RUNIC_BASIS_DAMAGED_UTF8 : RUNIC_BASIS_UTF8;
     }
+    if (found.basis == RUNIC_BASIS_NULS && runic_may_have_binary_fields(&g, &found))
+        found.basis = RUNIC_BASIS_NONE;
     if (found.basis != RUNIC_BASIS_NONE)
         return recognized(&found, &g, list, cap);
-    if (is_binary(&found, &g))
+    const struct text_kind kind = {.is_binary = is_binary(&found, &g, 0),
+                                   .may_be_ebcdic = may_be_ebcdic(&found, &g, hint),
+                                   .has_binary_fields = is_binary(&found, &g, g.bytes[EBCDIC_NEL])};
+    if (kind.is_binary && !kind.may_be_ebcdic)
         return 0;
     runic_byte_pairs_pack(&g.pairs);
-    return runic_weigh(&g, &found, hint, list, cap);
+    return runic_weigh(&g, &found, &kind, hint, list, cap);
 }

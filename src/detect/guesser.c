@@ -124,8 +124,8 @@ static void count_block(struct guesser *g, const uint8_t *src, size_t len)
 {
     count_pairs(g, src, len);
     for (size_t i = 0; i < len; i++) {
-        uint32_t *count = &g->bytes[src[i] & 0x7F];
-        *count += (src[i] >> 7) & (*count < UINT32_MAX);
+        uint32_t *count = &g->bytes[src[i]];
+        *count += *count < UINT32_MAX;
     }
     if (g->last[0] == 0xED || may_begin_surrogate(src, len))
         count_surrogates(g, src, len);
@@ -233,7 +233,7 @@ static void keep_text_start(struct guesser *g, const uint8_t *src, size_t len)
 
 static void add_share(struct guesser *g, const struct guesser *next)
 {
-    for (size_t i = 0; i < 128; i++) {
+    for (size_t i = 0; i < 256; i++) {
         const uint32_t room = UINT32_MAX - g->bytes[i];
         g->bytes[i] += next->bytes[i] < room ? next->bytes[i] : room;
     }

@@ -34,7 +34,7 @@ struct __attribute__((may_alias)) guesser {
     struct byte_pairs pairs;
     uint64_t counted_to;      /* offset of the next block in the text */
     uint64_t controls;        /* C0 controls that do not occur in text */
-    uint32_t bytes[128];      /* how often each byte above 0x7F occurs in whole blocks; at most UINT32_MAX */
+    uint32_t bytes[256];      /* how often each byte occurs in whole blocks that are not printable ASCII; at most UINT32_MAX */
     uint32_t jp_escapes;      /* escape sequences of ISO-2022-JP that begin a two-byte set */
     uint32_t escapes;         /* all other bytes 0x1B */
     uint32_t surrogates[2];   /* high and low surrogates as three bytes each */
@@ -47,6 +47,13 @@ struct __attribute__((may_alias)) guesser {
     uint8_t head_length;
     uint8_t head_is_over;
     uint8_t block_length;
+};
+
+/* What the bytes of a text may be. */
+struct text_kind {
+    uint8_t may_be_ebcdic;
+    uint8_t is_binary;         /* NULs or controls: the text can only be EBCDIC */
+    uint8_t has_binary_fields; /* if it is EBCDIC */
 };
 
 _Static_assert(sizeof(struct guesser) <= sizeof(runic_guesser), "runic_guesser is too small");

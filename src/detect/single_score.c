@@ -12,41 +12,18 @@
 #ifndef RUNIC_UNICODE_ONLY
 #include "../tables/charset_tables.h"
 
-/* A table of scores. It has a row for each class of letters, with a score for each class that may follow. */
-struct language {
-    char name[4];     /* ISO 639; "": a mixture of languages */
-    uint8_t is_latin; /* each ASCII letter has a class; else all of them have one */
-    uint8_t classes;
-    uint8_t letters;       /* characters beyond ASCII that have a class each */
-    uint16_t first_letter; /* in own_letters */
-    uint32_t first_score;  /* in letter_scores */
-    uint64_t charsets;     /* a bit for each candidate */
-};
-
 #define BIT(id) (1ull << CANDIDATE_##id)
-#include "scores/letters.h"
-
-#define LANGUAGES (sizeof languages / sizeof languages[0])
-
-/* runic_single_score needs a language for each candidate. */
-#define SINGLE(id, rarity) | BIT(id)
-_Static_assert((0
-#include "candidates.def"
-                ) == SCORED_CANDIDATES,
-               "make-scores knows a language for each candidate of one byte");
-#undef SINGLE
-
-/* Classes of all languages. */
-enum { CLASS_SPACE, CLASS_FOREIGN, CLASS_FIRST };
 
 /* Nearly all languages of central Europe and the Baltic have a table. A language without one is probably another language. */
 #define EASTERN (BIT(WINDOWS1250) | BIT(WINDOWS1257))
 
 uint32_t runic_single_decode(runic_charset charset, unsigned byte)
 {
-    if (byte < 0x80 || charset == RUNIC_LATIN1)
+    if (charset == RUNIC_LATIN1 || charset == RUNIC_ASCII)
         return byte;
     const struct runic_single_byte *table = &runic_single_bytes[runic_single_byte_rows[0][charset] - 1];
+    if (byte < 0x80)
+        return table->lower == 0 ? byte : runic_single_byte_lower[table->lower - 1][byte];
     return table->plane[0][byte & 0x7F] | (uint32_t)table->plane[1][byte & 0x7F] << 8;
 }
 
@@ -77,27 +54,6 @@ struct byte_classes {
     uint8_t after[256]; /* a class, or 0x80 + a cost */
 };
 
-static unsigned class_of(const struct language *language, uint32_t lower)
-{
-    if (lower - 'a' < 26)
-        return language->is_latin ? CLASS_FIRST + lower - 'a' : CLASS_FIRST;
-    /* The tables have s and t with a cedilla for Romanian, where only ISO-8859-16 has a comma. */
-    if (lower == 0x219 || lower == 0x21B)
-        lower -= lower == 0x219 ? 0x219 - 0x15F : 0x21B - 0x163;
-    const uint16_t *own = own_letters + language->first_letter;
-    unsigned first = 0, end = language->letters;
-    while (first < end) {
-        const unsigned middle = (first + end) / 2;
-        if (own[middle] < lower)
-            first = middle + 1;
-        else
-            end = middle;
-    }
-    if (first == language->letters || own[first] != lower)
-        return CLASS_FOREIGN;
-    return CLASS_FIRST + (language->is_latin ? 26u : 1u) + first;
-}
-
 static void find_classes(const struct language *language, const struct single_scorer *scorer, struct byte_classes *classes)
 {
     for (unsigned i = scorer->used_high; i < scorer->used_count; i++) {
@@ -115,17 +71,11 @@ static void find_classes(const struct language *language, const struct single_sc
     for (unsigned i = 0; i < scorer->used_high; i++) {
         const unsigned byte = scorer->used[i];
         const uint8_t kind = meanings->kind[byte];
-        const unsigned class = kind == KIND_SPACE ? CLASS_SPACE : class_of(language, meanings->lower[byte]);
+        const unsigned class = kind == KIND_SPACE ? CLASS_SPACE : runic_class_of(language, meanings->lower[byte]);
         const bool is_sign = kind >= KIND_QUOTE;
         classes->before[byte] = is_sign ? CLASS_SPACE : (uint8_t) class;
         classes->after[byte] = is_sign && class == CLASS_FOREIGN ? (uint8_t)(0x80 + costs[kind]) : (uint8_t) class;
     }
-}
-
-static unsigned score_at(const struct language *language, unsigned before, unsigned after)
-{
-    const unsigned index = before * language->classes + after;
-    return letter_scores[language->first_score + index / 2] >> index % 2 * 4 & 15;
 }
 
 /* Returns how many bits less than in English a pair of ASCII letters costs, but not below -4. English is the first language. */
@@ -135,7 +85,7 @@ static int beyond_english(const struct language *language, uint32_t slot)
     if (!language->is_latin || first - 'a' > 25 || second - 'a' > 25)
         return 0;
     const unsigned before = CLASS_FIRST + first - 'a', after = CLASS_FIRST + second - 'a';
-    const int bits = (int)score_at(&languages[0], before, after) - (int)score_at(language, before, after);
+    const int bits = (int)score_at(&runic_languages[0], before, after) - (int)score_at(language, before, after);
     return bits < -4 ? -4 : bits;
 }
 
@@ -188,13 +138,13 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
     bool any_letter = false, may_be_code[KIND_UNDEFINED + 1];
     find_meanings(scorer, charset);
     runic_find_codes(pairs, meanings, is_rare, may_be_code);
-    find_classes(&languages[table], scorer, &classes);
+    find_classes(&runic_languages[table], scorer, &classes);
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const int64_t count = pair_count(pairs->slots[i]);
         const bool is_in_word = runic_is_sign_in_word(meanings, first, second);
-        const int64_t cost =
-            (int64_t)cost_of_pair(&languages[table], meanings, &classes, first, second) + cost_of_kind(meanings, first, second);
+        const int64_t cost = (int64_t)cost_of_pair(&runic_languages[table], meanings, &classes, first, second) +
+                             cost_of_kind(meanings, first, second);
         const int64_t other = cost + is_in_word * COST_SIGN_IN_WORD / 2 -
                               (first >= 0x80 && second >= 0x80 ? COST_OTHER_CHARSET : COST_OTHER_BESIDE_ASCII);
         const bool has_letter =
@@ -209,20 +159,13 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
     return gain;
 }
 
-bool runic_is_language(const char *name, const char *hint)
-{
-    size_t i = 0;
-    while (hint != NULL && name[i] != 0 && name[i] == hint[i])
-        i++;
-    return i > 0 && name[i] == hint[i];
-}
-
 /* Finds the bytes that occur in pairs with a byte above 0x7F, and all bytes above 0x7F. */
-static void find_used(struct single_scorer *scorer, const struct guesser *g)
+void runic_single_find_used(struct single_scorer *scorer, const struct guesser *g)
 {
     bool is_used[128] = {false};
+    scorer->used_count = 0;
     for (unsigned byte = 0x80; byte < 256; byte++)
-        if (g->bytes[byte & 0x7F] > 0)
+        if (g->bytes[byte] > 0)
             scorer->used[scorer->used_count++] = (uint8_t)byte;
     scorer->used_high = scorer->used_count;
     for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
@@ -234,18 +177,16 @@ static void find_used(struct single_scorer *scorer, const struct guesser *g)
     }
 }
 
-_Static_assert(LANGUAGES <= MOST_LANGUAGES, "single_score.h has room for too few languages");
-
 void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint)
 {
     memset(scorer, 0, sizeof *scorer);
     for (size_t i = 0; i < LANGUAGES; i++) {
-        const bool is_mixture = languages[i].name[0] == 0;
-        scorer->scores[i] = score_of_ascii(&languages[i], &g->pairs);
-        scorer->scores[i] += runic_is_language(languages[i].name, hint) ? EXPECTED_BONUS : 0;
-        scorer->scores[i] -= is_mixture && (languages[i].charsets & EASTERN) != 0 ? 4 * COST_EASTERN_MIXTURE : 0;
+        const bool is_mixture = runic_languages[i].name[0] == 0;
+        scorer->scores[i] = score_of_ascii(&runic_languages[i], &g->pairs);
+        scorer->scores[i] += runic_is_language(runic_languages[i].name, hint) ? EXPECTED_BONUS : 0;
+        scorer->scores[i] -= is_mixture && (runic_languages[i].charsets & EASTERN) != 0 ? 4 * COST_EASTERN_MIXTURE : 0;
     }
-    find_used(scorer, g);
+    runic_single_find_used(scorer, g);
     for (unsigned i = scorer->used_high; i < scorer->used_count; i++)
         find_meaning(scorer, RUNIC_ASCII, scorer->used[i]);
 }
@@ -273,18 +214,18 @@ int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g
     scorer->has_undefined = has_undefined(scorer);
     for (size_t i = 0; i < LANGUAGES; i++) {
         const int64_t room = scorer->scores[i] - cost - best;
-        if ((languages[i].charsets >> candidate & 1) == 0 || room <= 0)
+        if ((runic_languages[i].charsets >> candidate & 1) == 0 || room <= 0)
             continue;
-        const int64_t score = best + room - 4 * cost_of_language(&languages[i], &g->pairs, scorer, room / 4);
+        const int64_t score = best + room - 4 * cost_of_language(&runic_languages[i], &g->pairs, scorer, room / 4);
         if (score > best) {
             best = score;
             scorer->best_table = (uint8_t)i;
-            memcpy(name, languages[i].name, sizeof languages[i].name);
+            memcpy(name, runic_languages[i].name, sizeof runic_languages[i].name);
         }
     }
     /* Signs are alike in all languages. */
     if (!has_letter)
-        memset(name, 0, sizeof languages[0].name);
+        memset(name, 0, sizeof runic_languages[0].name);
     return best;
 }
 #endif

@@ -4,22 +4,11 @@
 #define RUNIC_DETECT_SINGLE_SCORE_H
 
 #include "guesser.h"
+#include "languages.h"
 #include "meanings.h"
-
-/* The charsets that are guessed, in the order of candidates.def. */
-enum candidate {
-#define SINGLE(id, rarity) CANDIDATE_##id,
-#define MULTI(id, rarity)  CANDIDATE_##id,
-#include "candidates.def"
-#undef SINGLE
-#undef MULTI
-    CANDIDATE_COUNT
-};
 
 /* Returns the code point of a byte, or UNDEFINED. */
 HIDDEN uint32_t runic_single_decode(runic_charset charset, unsigned byte);
-
-#define MOST_LANGUAGES 56
 
 /* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
 #define EXPECTED_BONUS 48
@@ -37,13 +26,13 @@ struct single_scorer {
     struct known_meaning known[256];
     uint8_t used[256]; /* the bytes that are scored, those above 0x7F first */
     uint16_t used_count, used_high;
-    uint8_t best_table;             /* of runic_single_score: the number of the best language */
-    uint8_t has_undefined;          /* of runic_single_score: the charset does not define a byte of the text */
-    int64_t scores[MOST_LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
+    uint8_t best_table;        /* of runic_single_score: the number of the best language */
+    uint8_t has_undefined;     /* of runic_single_score: the charset does not define a byte of the text */
+    int64_t scores[LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
 };
 
-/* Returns true if the language is the one that the caller expects. hint may be NULL. */
-HIDDEN bool runic_is_language(const char *name, const char *hint);
+/* Finds the bytes that are scored. The pairs of the guesser must be packed. */
+HIDDEN void runic_single_find_used(struct single_scorer *scorer, const struct guesser *g);
 
 /* Begins scoring a text. The pairs of the guesser must be packed. hint is the language that the caller expects, or NULL. */
 HIDDEN void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint);

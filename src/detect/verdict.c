@@ -71,10 +71,19 @@ static runic_charset utf16_by_high_bytes(const struct detector *d, uint64_t unit
     return little == big ? RUNIC_UNKNOWN : little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
 }
 
+/* Returns true if the space of EBCDIC, which is rare in all other text, is more common than white space of ASCII. */
+static bool has_spaces_of_ebcdic(const struct detector *d)
+{
+    const uint64_t spaces = spaces_of_ebcdic(d);
+    return spaces > 2 && spaces * 16 >= d->seen.bytes && spaces > white_of_ascii(d);
+}
+
 static runic_charset charset_by_nuls(const runic_detection *seen, const struct detector *d)
 {
     const uint64_t units = seen->bytes / 2;
     runic_charset found = RUNIC_UNKNOWN;
+    if (has_spaces_of_ebcdic(d))
+        return RUNIC_UNKNOWN;
     if (seen->bytes > 3)
         found = utf32_by_nuls(seen->nuls, seen->bytes);
     if (found == RUNIC_UNKNOWN && (seen->bytes > 3 || seen->bytes == 2))

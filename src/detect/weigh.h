@@ -5,9 +5,11 @@
 
 #include "guesser.h"
 
-/* Writes the guesses, most likely first. found: the detector's result; the other arguments are those of
- * runic_guesser_guesses. */
-HIDDEN size_t runic_weigh(struct guesser *g, const runic_detection *found, const runic_hint *hint, runic_guess *list,
-                          size_t cap);
+/*
+ * Writes the guesses, most likely first. found: the detector's result; kind: what the bytes may be; the other arguments are
+ * those of runic_guesser_guesses.
+ */
+HIDDEN size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
+                          runic_guess *list, size_t cap);
 
 #endif

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "module.h"
 
-#define MAX_GUESSES   64
+#define MAX_GUESSES   96
 #define DEFAULT_LIMIT ((size_t)65536)
 #define MARKED        0x80 /* in a group: the text has a signature */
 #define MAX_HINTS     RUNIC_CHARSET_COUNT

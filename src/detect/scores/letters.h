@@ -3,7 +3,7 @@
 /* clang-format off */
 
 /* In lower case, language by language. */
-static const uint16_t own_letters[] = {
+const uint16_t runic_own_letters[] = {
     0xB2, 0xB3, 0xE9, 0xED, 0xF3, 0x2013, 0x2014, 0x2019, 0x201C, 0x201D, 0xA0, 0xAB, 0xB2, 0xB3, 0xBB, 0xDF, 0xE4,
     0xF6, 0xFC, 0x2013, 0x201C, 0x201E, 0x2026, 0xA0, 0xAB, 0xB2, 0xB3, 0xBB, 0xE0, 0xE2, 0xE7, 0xE8, 0xE9, 0xEA,
     0xEB, 0xEE, 0xEF, 0xF4, 0xF9, 0xFB, 0x153, 0x2013, 0x2014, 0x2019, 0xAB, 0xB2, 0xB3, 0xBB, 0xBF, 0xE1, 0xE9, 0xED,
@@ -88,7 +88,7 @@ static const uint16_t own_letters[] = {
 };
 
 /* Two scores in each byte, the first one in the lower half; language by language. */
-static const uint8_t letter_scores[] = {
+const uint8_t runic_letter_scores[] = {
     237, 68, 68, 70, 86, 132, 87, 100, 69, 89, 51, 118, 180, 150, 255, 255, 175, 252, 152, 225, 116, 149, 71, 149,
     230, 102, 116, 116, 110, 100, 201, 215, 123, 255, 255, 255, 255, 255, 228, 107, 84, 122, 165, 181, 55, 37, 106,
     59, 52, 102, 185, 150, 255, 255, 255, 255, 255, 228, 131, 168, 146, 172, 179, 60, 185, 195, 79, 119, 180, 249,
@@ -2585,7 +2585,7 @@ static const uint8_t letter_scores[] = {
     167, 136, 202, 218, 169, 153, 121, 119, 121, 109, 254, 255, 223, 154, 202, 235, 152, 172, 185, 251, 254, 255, 255,
 };
 
-static const struct language languages[] = {
+const struct language runic_languages[] = {
     {"en", 1, 38, 10, 0, 0,
      BIT(WINDOWS1252) | BIT(LATIN1) | BIT(ISO8859_15) | BIT(MACINTOSH) | BIT(IBM850) | BIT(IBM437) | BIT(IBM858)},
     {"de", 1, 41, 13, 10, 722,

@@ -1,0 +1,238 @@
+/* ebcdic.c - how likely a text is in each code page of EBCDIC. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Letters and digits have the same bytes above 0x7F in all code pages for Latin letters, so that nearly all pairs are scored by
+ * the tables of languages. The code pages differ in signs and in letters beyond ASCII, and are told apart by these.
+ */
+#include "ebcdic.h"
+
+#include "letters.h"
+#include "pair_cost.h"
+#include "single_score.h"
+
+/* Costs in bits. */
+enum {
+    COST_DIGIT = 4,
+    COST_BLANK = 1,
+    COST_USUAL_PUNCTUATION = 5,
+    COST_OTHER_PUNCTUATION = 8,
+    COST_RARE_PUNCTUATION = 10, /* punctuation of programs, which has other places in each code page */
+    COST_AFTER_SIGN = 3,        /* of a letter after punctuation that does not stand before words */
+    COST_OF_CONTROL = 9,
+    MOST_OF_A_PAIR = 11 /* of any pair: it may be in a binary field */
+};
+
+#define EBCDIC_SPACE 0x40
+
+/* A language whose score in one code page is worse than the best one by more bits is not tried in the others. */
+#define FAR_FROM_BEST 48
+
+/* What a language costs in a code page that was made for other countries, in bits. */
+#define COST_OF_ABROAD 6
+
+static bool is_invariant_text(unsigned byte)
+{
+    const unsigned low = byte & 0x0F, high = byte >> 4;
+    return byte == EBCDIC_SPACE || (high == 0xF && low <= 9) ||
+           ((high == 8 || high == 9 || high == 0xC || high == 0xD) && low - 1 < 9) ||
+           ((high == 0xA || high == 0xE) && low - 2 < 8);
+}
+
+bool runic_may_be_ebcdic(const struct guesser *g, const runic_detection *found)
+{
+    uint64_t all = 0, text = 0;
+    if (found->non_ascii == 0 || white_of_ascii(&g->detector) > found->bytes / 8)
+        return false;
+    for (unsigned byte = 0; byte < 256; byte++) {
+        all += g->bytes[byte];
+        text += is_invariant_text(byte) ? g->bytes[byte] : 0;
+    }
+    return text * 3 >= all * 2 || (spaces_of_ebcdic(&g->detector) > 2 && spaces_of_ebcdic(&g->detector) * 12 >= found->bytes);
+}
+
+bool runic_may_have_binary_fields(const struct guesser *g, const runic_detection *found)
+{
+    return spaces_of_ebcdic(&g->detector) > 4 && spaces_of_ebcdic(&g->detector) >= found->bytes / 16 &&
+           runic_may_be_ebcdic(g, found);
+}
+
+#ifndef RUNIC_UNICODE_ONLY
+#include "../tables/charset_tables.h"
+
+/* What the bytes of a text, as byte_pairs counts them, are in a code page. */
+struct page {
+    uint16_t lower[256];
+    uint8_t kind[256]; /* enum kind */
+    uint8_t cost[256]; /* of a character that is no letter; 0 for letters and the space */
+};
+
+static bool is_one_of(const char *signs, uint32_t value)
+{
+    while (*signs != 0 && (uint32_t)(unsigned char)*signs != value)
+        signs++;
+    return *signs != 0;
+}
+
+static unsigned cost_of_ascii_sign(uint32_t value)
+{
+    if (value == ' ' || value - '0' < 10)
+        return value == ' ' ? 0 : COST_DIGIT;
+    if (value < ' ' || value == 0x7F)
+        return COST_OF_CONTROL;
+    return is_one_of(".,-:;'\"()/?", value)     ? COST_USUAL_PUNCTUATION
+           : is_one_of("&+=*$#@_%<>[]!", value) ? COST_OTHER_PUNCTUATION
+                                                : COST_RARE_PUNCTUATION;
+}
+
+/* Returns what a character that is no letter costs. */
+static unsigned cost_of_sign(enum kind kind, uint32_t value)
+{
+    switch (kind) {
+    case KIND_SPACE:
+        return cost_of_ascii_sign(value);
+    case KIND_QUOTE:
+        return COST_QUOTE + 2;
+    case KIND_SIGN:
+        return COST_SIGN;
+    case KIND_UNDEFINED:
+    case KIND_RARE_SIGN:
+        return COST_RARE_SIGN;
+    default:
+        return 0;
+    }
+}
+
+static void find_page(const struct single_scorer *scorer, runic_charset charset, struct page *page)
+{
+    /* Bytes that are not counted as themselves; the others are a full stop, a digit and a control of ASCII. */
+    static const uint8_t counted_as[256] = {
+        ['%'] = EBCDIC_SPACE, ['!'] = '[', ['"'] = '{', ['#'] = '|', ['$'] = 0x7F, ['.'] = 0x4B, ['0'] = 0x30, [' '] = 0x04};
+    for (unsigned i = 0; i < scorer->used_count; i++) {
+        const unsigned byte = scorer->used[i];
+        const uint32_t value = runic_single_decode(charset, counted_as[byte] != 0 ? counted_as[byte] : byte);
+        page->lower[byte] = (uint16_t)runic_lower_case(value);
+        page->kind[byte] = (uint8_t)runic_kind_of(value);
+        page->cost[byte] = (uint8_t)cost_of_sign((enum kind)page->kind[byte], value);
+    }
+}
+
+static unsigned cost_of_capital(const struct page *page, unsigned before, unsigned byte)
+{
+    if (page->kind[byte] != KIND_CAPITAL)
+        return 0;
+    return page->kind[before] == KIND_LETTER    ? COST_CAPITAL_IN_WORD
+           : page->kind[before] == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL
+                                                : COST_CAPITAL;
+}
+
+/* Returns what the pairs of a text cost in a code page and a language, in bits, or any number above `most` if it is more. */
+static int64_t cost_in_page(const struct page *page, const struct language *language, const struct single_scorer *scorer,
+                            const struct byte_pairs *pairs, int64_t most)
+{
+    uint8_t classes[256];
+    int64_t bits = 0;
+    for (unsigned i = 0; i < scorer->used_count; i++) {
+        const unsigned byte = scorer->used[i];
+        const bool is_letter = page->kind[byte] == KIND_LETTER || page->kind[byte] == KIND_CAPITAL;
+        classes[byte] = is_letter ? (uint8_t)runic_class_of(language, page->lower[byte]) : CLASS_SPACE;
+    }
+    for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++) {
+        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
+        const bool is_blank = classes[first] == CLASS_SPACE && classes[second] == CLASS_SPACE;
+        const unsigned letter = page->cost[second] > 0 ? 0
+                                : is_blank             ? COST_BLANK
+                                                       : score_at(language, classes[first], classes[second]);
+        const unsigned after =
+            page->cost[second] == 0 && !is_blank && page->cost[first] > COST_USUAL_PUNCTUATION ? COST_AFTER_SIGN : 0;
+        const unsigned cost = letter + after + page->cost[second] + cost_of_capital(page, first, second);
+        bits += (int64_t)pair_count(pairs->slots[i]) * (cost < MOST_OF_A_PAIR ? cost : MOST_OF_A_PAIR);
+    }
+    return bits;
+}
+
+static bool decode_alike(const struct guesser *g, unsigned a, unsigned b)
+{
+    const runic_charset first = (runic_charset)runic_candidates[a].charset, second = (runic_charset)runic_candidates[b].charset;
+    for (unsigned byte = 0; byte < 256; byte++)
+        if (g->bytes[byte] > 0 && runic_single_decode(first, byte) != runic_single_decode(second, byte))
+            return false;
+    return true;
+}
+
+static bool lacks_bytes(const struct guesser *g, runic_charset charset)
+{
+    for (unsigned byte = 0; byte < 256; byte++)
+        if (g->bytes[byte] > 0 && runic_single_decode(charset, byte) == UNDEFINED)
+            return true;
+    return false;
+}
+
+/* Returns true if the code page was made for countries with other languages. */
+static bool is_abroad(unsigned candidate, const char *language)
+{
+    static const char at_home[EBCDIC_PAGES][2][4] = {
+#define HOME(id, first, second) [CANDIDATE_##id - FIRST_EBCDIC] = {first, second}
+        HOME(IBM273, "de", ""),    HOME(IBM277, "da", "no"),  HOME(IBM278, "fi", "sv"),
+        HOME(IBM280, "it", ""),    HOME(IBM284, "es", "ca"),  HOME(IBM285, "en", ""),
+        HOME(IBM297, "fr", ""),    HOME(IBM871, "is", ""),    HOME(IBM1141, "de", ""),
+        HOME(IBM1142, "da", "no"), HOME(IBM1143, "fi", "sv"), HOME(IBM1144, "it", ""),
+        HOME(IBM1145, "es", "ca"), HOME(IBM1146, "en", ""),   HOME(IBM1147, "fr", ""),
+        HOME(IBM1149, "is", "")
+#undef HOME
+    };
+    const char(*home)[4] = at_home[candidate - FIRST_EBCDIC];
+    return home[0][0] != 0 && !runic_is_language(language, home[0]) && !runic_is_language(language, home[1]);
+}
+
+/* The languages, and what each costs in the first code page in which it was tried, in bits. */
+struct tried {
+    int64_t cost[LANGUAGES]; /* 0: not yet */
+    int64_t best;
+};
+
+/* Scores a code page in each of its languages. */
+static void score_page(const struct guesser *g, const struct single_scorer *scorer, unsigned candidate, const char *hint,
+                       struct tried *tried, struct ebcdic_score *result)
+{
+    struct page page;
+    find_page(scorer, (runic_charset)runic_candidates[candidate].charset, &page);
+    int64_t best = INT64_MAX / 8;
+    for (unsigned i = 0; i < LANGUAGES; i++) {
+        const struct language *language = &runic_languages[i];
+        const int64_t bonus = runic_is_language(language->name, hint) ? EXPECTED_BONUS / 4 : 0;
+        if ((language->charsets >> runic_candidates[candidate].twin & 1) == 0 || tried->cost[i] > tried->best + FAR_FROM_BEST)
+            continue;
+        const int64_t cost = cost_in_page(&page, language, scorer, &g->pairs, best + FAR_FROM_BEST) - bonus +
+                             (is_abroad(candidate, language->name) ? COST_OF_ABROAD : 0);
+        if (tried->cost[i] == 0) {
+            tried->cost[i] = cost;
+            tried->best = cost < tried->best ? cost : tried->best;
+        }
+        if (cost < best) {
+            best = cost;
+            memcpy(result->language, language->name, sizeof result->language);
+        }
+    }
+    result->score = -4 * best;
+}
+
+void runic_score_ebcdic(const struct guesser *g, const uint8_t *is_possible, const char *language,
+                        struct ebcdic_score scores[EBCDIC_PAGES])
+{
+    struct single_scorer scorer;
+    struct tried tried = {.best = INT64_MAX / 8};
+    runic_single_find_used(&scorer, g);
+    for (unsigned i = 0; i < EBCDIC_PAGES; i++) {
+        unsigned first = 0;
+        while (first < i && !(is_possible[FIRST_EBCDIC + first] && decode_alike(g, FIRST_EBCDIC + first, FIRST_EBCDIC + i)))
+            first++;
+        if (first < i) {
+            scores[i] = scores[first];
+        } else if (is_possible[FIRST_EBCDIC + i]) {
+            scores[i] = (struct ebcdic_score){.alike = (uint8_t)(FIRST_EBCDIC + i)};
+            scores[i].has_undefined = lacks_bytes(g, (runic_charset)runic_candidates[FIRST_EBCDIC + i].charset);
+            score_page(g, &scorer, FIRST_EBCDIC + i, language, &tried, &scores[i]);
+        }
+    }
+}
+#endif

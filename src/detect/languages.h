@@ -1,0 +1,42 @@
+/* languages.h - how likely a letter follows another one in each language. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_DETECT_LANGUAGES_H
+#define RUNIC_DETECT_LANGUAGES_H
+
+#include "candidates.h"
+
+/* The number of tables: languages, and mixtures of languages. */
+#define LANGUAGES 52u
+
+/* A table of scores. It has a row for each class of letters, with a score for each class that may follow. */
+struct language {
+    char name[4];     /* ISO 639; "": a mixture of languages */
+    uint8_t is_latin; /* each ASCII letter has a class; else all of them have one */
+    uint8_t classes;
+    uint8_t letters;       /* characters beyond ASCII that have a class each */
+    uint16_t first_letter; /* in runic_own_letters */
+    uint32_t first_score;  /* in runic_letter_scores */
+    uint64_t charsets;     /* a bit for each candidate of one byte with ASCII */
+};
+
+extern HIDDEN const struct language runic_languages[LANGUAGES];
+extern HIDDEN const uint16_t runic_own_letters[];
+extern HIDDEN const uint8_t runic_letter_scores[];
+
+/* Classes of all languages. */
+enum { CLASS_SPACE, CLASS_FOREIGN, CLASS_FIRST };
+
+/* Returns the class of a character, which is in lower case. ASCII without letters is no such character. */
+HIDDEN unsigned runic_class_of(const struct language *language, uint32_t lower);
+
+/* Returns true if the language is the one that the caller expects. hint may be NULL. */
+HIDDEN bool runic_is_language(const char *name, const char *hint);
+
+/* Returns what a character of one class after another one costs, in bits: 0 to 15. */
+ALWAYS_INLINE unsigned score_at(const struct language *language, unsigned before, unsigned after)
+{
+    const unsigned index = before * language->classes + after;
+    return runic_letter_scores[language->first_score + index / 2] >> index % 2 * 4 & 15;
+}
+
+#endif

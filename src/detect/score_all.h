@@ -1,0 +1,53 @@
+/* score_all.h - the score of each charset that is guessed. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_DETECT_SCORE_ALL_H
+#define RUNIC_DETECT_SCORE_ALL_H
+
+#include "decodings.h"
+
+#define IMPOSSIBLE INT64_MIN
+
+struct scored {
+    int64_t score; /* in 1/4 bit */
+    uint16_t probability;
+    uint8_t candidate;
+    uint8_t group;
+    uint8_t is_undefined; /* the charset does not define a byte or a sequence of the text */
+    uint8_t table;        /* the number of the language's table */
+    char language[4];
+};
+
+/* How the scores of a text are scaled. */
+struct scale {
+    int64_t share;  /* bytes above 0x7F for each one in the pairs that were counted, in 1/256 */
+    int64_t weight; /* the weight of the evidence, in 1/65536 */
+};
+
+/* Returns value * times / divided, without the overflow of the product. */
+ALWAYS_INLINE int64_t scaled(int64_t value, int64_t times, int64_t divided)
+{
+    return value / divided * times + value % divided * times / divided;
+}
+
+/* Everything that scoring needs beside the guesser. */
+struct scoring {
+    struct scale scale;
+    const runic_hint *hint;
+    struct decodings decodings;
+    struct single_scorer scorer;
+    runic_charset in_text; /* the charset that the text declares */
+    int64_t least;         /* the score of single-byte charsets from which on they matter */
+    struct text_kind kind;
+};
+
+/* Finds how the scores of a text are scaled. The pairs must be packed. */
+HIDDEN struct scale runic_scale_of(const struct guesser *g);
+
+/*
+ * Scores the charsets. Returns the number of those that are possible. scale, hint and kind of the scoring must be set; no
+ * charset matters that is much less likely than noise.
+ */
+HIDDEN size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scoring *s,
+                              struct scored all[CANDIDATE_COUNT]);
+
+#endif
