@@ -132,7 +132,8 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
                         .detector = &detector,
                         .counts_lines = true,
                         .findings = {add_fault, faults_wanted, count_faults, &seen.malformed}};
-    sample_begin(&sample);
+    if (!in->seekable)
+        sample_begin(&sample);
     in->tap = in->seekable ? NULL : take_sample;
     in->tap_user = &sample;
     if (in->failed || scan_text(&work, in, &seen.malformed) == SCAN_TROUBLE)

@@ -27,8 +27,7 @@ const uint8_t runic_counted_as[256] = {
     SAME_16(0xC0), SAME_16(0xD0), SAME_16(0xE0), SAME_16(0xF0),
 };
 
-/* Returns a permutation of the numbers below 0x10000, which decides which pairs are kept. */
-static uint32_t hash_of(uint32_t pair)
+uint32_t runic_byte_pairs_hash(uint32_t pair)
 {
     uint32_t mixed = pair * 0x9E3Bu & 0xFFFF;
     mixed ^= mixed >> 7;
@@ -49,7 +48,6 @@ static uint32_t slot_after(uint32_t slot)
 
 void runic_byte_pairs_init(struct byte_pairs *pairs)
 {
-    memset(pairs, 0, sizeof *pairs);
     pairs->limit = PAIRS_ALL;
 }
 
@@ -72,14 +70,14 @@ static void halve_limit(struct byte_pairs *pairs)
 {
     pairs->limit /= 2;
     for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++)
-        while (pairs->slots[slot] != 0 && hash_of(pairs->slots[slot] >> 16) >= pairs->limit)
+        while (pairs->slots[slot] != 0 && runic_byte_pairs_hash(pairs->slots[slot] >> 16) >= pairs->limit)
             remove_slot(pairs, slot);
 }
 
 void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count)
 {
     /* The hash is tested first: searching for an absent pair takes long. */
-    if (hash_of(pair) >= pairs->limit)
+    if (runic_byte_pairs_hash(pair) >= pairs->limit)
         return;
     uint32_t slot = home_of(pair);
     while (pairs->slots[slot] != 0 && pairs->slots[slot] >> 16 != pair)
@@ -101,6 +99,11 @@ void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_pairs *o
     for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++)
         if (other->slots[slot] != 0)
             runic_byte_pairs_add(pairs, other->slots[slot] >> 16, other->slots[slot] & 0xFFFF);
+}
+
+uint32_t runic_byte_pairs_limit_of(const struct byte_pairs *pairs, uint32_t count)
+{
+    return pairs->beyond_ascii <= count ? PAIRS_ALL : (uint32_t)((uint64_t)pairs->limit * count / pairs->beyond_ascii);
 }
 
 void runic_byte_pairs_pack(struct byte_pairs *pairs)

@@ -50,6 +50,13 @@ ALWAYS_INLINE uint32_t pair_count(uint32_t slot)
     return slot & 0xFFFF;
 }
 
+/* Returns a permutation of the numbers below 0x10000, which decides which pairs are kept. */
+HIDDEN uint32_t runic_byte_pairs_hash(uint32_t pair);
+
+/* Returns the hash below which about `count` of the packed pairs with a byte above 0x7F are. */
+HIDDEN uint32_t runic_byte_pairs_limit_of(const struct byte_pairs *pairs, uint32_t count);
+
+/* Begins counting in an object whose bytes are all zero. */
 HIDDEN void runic_byte_pairs_init(struct byte_pairs *pairs);
 
 /* Adds a number of pairs of two bytes, as they are counted. */

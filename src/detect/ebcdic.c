@@ -107,8 +107,8 @@ static void find_page(const struct single_scorer *scorer, runic_charset charset,
     /* Bytes that are not counted as themselves; the others are a full stop, a digit and a control of ASCII. */
     static const uint8_t counted_as[256] = {
         ['%'] = EBCDIC_SPACE, ['!'] = '[', ['"'] = '{', ['#'] = '|', ['$'] = 0x7F, ['.'] = 0x4B, ['0'] = 0x30, [' '] = 0x04};
-    for (unsigned i = 0; i < scorer->used_count; i++) {
-        const unsigned byte = scorer->used[i];
+    for (unsigned i = 0; i < scorer->used.count; i++) {
+        const unsigned byte = scorer->used.bytes[i];
         const uint32_t value = runic_single_decode(charset, counted_as[byte] != 0 ? counted_as[byte] : byte);
         page->lower[byte] = (uint16_t)runic_lower_case(value);
         page->kind[byte] = (uint8_t)runic_kind_of(value);
@@ -131,8 +131,8 @@ static int64_t cost_in_page(const struct page *page, const struct language *lang
 {
     uint8_t classes[256];
     int64_t bits = 0;
-    for (unsigned i = 0; i < scorer->used_count; i++) {
-        const unsigned byte = scorer->used[i];
+    for (unsigned i = 0; i < scorer->used.count; i++) {
+        const unsigned byte = scorer->used.bytes[i];
         const bool is_letter = page->kind[byte] == KIND_LETTER || page->kind[byte] == KIND_CAPITAL;
         classes[byte] = is_letter ? (uint8_t)runic_class_of(language, page->lower[byte]) : CLASS_SPACE;
     }

@@ -17,6 +17,9 @@ enum kind {
     KIND_UNDEFINED  /* a C1 control, or no character */
 };
 
+/* Returns the code point of a byte in a charset of one byte, or UNDEFINED. */
+HIDDEN uint32_t runic_single_decode(runic_charset charset, unsigned byte);
+
 /* Returns the kind of a character. */
 HIDDEN enum kind runic_kind_of(uint32_t value);
 

@@ -3,12 +3,36 @@
 #ifndef RUNIC_DETECT_MEANINGS_H
 #define RUNIC_DETECT_MEANINGS_H
 
+#include "languages.h"
 #include "letters.h"
+#include "multi_byte_charset.h"
+
+/* The number of letters that have a class in a language, and 1: all other letters are 0. */
+#define MEANING_LETTERS 350
+
+/* A meaning: the number of the letter, in lower case; the script; whether a sign stands between the letters of words; the kind.
+ */
+enum { MEANING_LETTER = 0x3FF, MEANING_OTHER_SCRIPT = 0x400, MEANING_IN_WORDS = 0x800, MEANING_KIND = 12 };
+
+/* The meanings of the bytes above 0x7F in each charset of one byte. */
+extern HIDDEN const uint16_t runic_byte_meanings[FIRST_EBCDIC - MULTI_COUNT][128];
+
+/* The first charset that decodes a byte as each charset does; both are numbers of single-byte candidates, from 0 on. */
+extern HIDDEN const uint8_t runic_same_characters[128][FIRST_EBCDIC - MULTI_COUNT];
+
+/* The class of each letter in each language. */
+extern HIDDEN const uint8_t runic_letter_classes[LANGUAGES][MEANING_LETTERS];
+
+/* The bytes of a text that are scored: all above 0x7F, and then those of ASCII beside one. */
+struct used_bytes {
+    uint8_t bytes[256];
+    uint16_t count, high;
+};
 
 /* What the bytes of a text are in a charset. A byte above 0x7F that does not occur is KIND_SPACE. */
 struct byte_meanings {
-    uint16_t lower[256]; /* code points in lower case */
-    uint8_t kind[256];   /* enum kind */
+    uint16_t meaning[256];
+    uint8_t kind[256]; /* enum kind */
 };
 
 #endif

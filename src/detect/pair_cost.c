@@ -4,22 +4,18 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 
-/* Latin letters have code points below the first one, or not below the second one. */
-#define FIRST_GREEK            0x370u
-#define FIRST_LATIN_ADDITIONAL 0x1E00u
-
 /* Returns true for letters of another script than Latin. */
 static bool is_other_script(const struct byte_meanings *meanings, unsigned byte)
 {
-    return is_letter(meanings, byte) && meanings->lower[byte] >= FIRST_GREEK && meanings->lower[byte] < FIRST_LATIN_ADDITIONAL;
+    return (meanings->meaning[byte] & MEANING_OTHER_SCRIPT) != 0;
 }
 
-int64_t runic_cost_of_pairs(const struct byte_pairs *pairs, const struct byte_meanings *meanings)
+int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings)
 {
     int64_t bits = 0, lone = 0, joined_frames = 0, other_frames = 0;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        const int64_t count = pair_count(pairs->slots[i]);
+    for (uint32_t i = 0; i < length; i++) {
+        const unsigned first = pair_first(slots[i]), second = pair_second(slots[i]);
+        const int64_t count = pair_count(slots[i]);
         const bool is_other = is_other_script(meanings, second), follows_other = is_other_script(meanings, first);
         bits += count * cost_of_kind(meanings, first, second);
         if (is_other != follows_other && is_letter(meanings, first) && is_letter(meanings, second))
@@ -36,9 +32,9 @@ int64_t runic_cost_of_pairs(const struct byte_pairs *pairs, const struct byte_me
 }
 
 /* Returns true for signs that stand between the letters of a word: apostrophe, em dash, middle dot, soft hyphen. */
-static bool is_in_words(uint32_t value)
+static bool is_in_words(const struct byte_meanings *meanings, unsigned byte)
 {
-    return value == 0x2019 || value == 0x2014 || value == 0xB7 || value == 0xAD;
+    return (meanings->meaning[byte] & MEANING_IN_WORDS) != 0;
 }
 
 /*
@@ -46,25 +42,29 @@ static bool is_in_words(uint32_t value)
  * beside them. Of the neighbours of a byte that are letters, those that are more than the byte occurs are the second one beside
  * the same byte. A sign costs more where a text has it for the first time.
  */
-struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings)
+struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings,
+                                                 const struct used_bytes *used)
 {
     static const uint8_t first_costs[] = {[KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_FRAME] = 4, [KIND_RARE_SIGN] = 4};
-    int64_t more_letters[256] = {0};
+    int64_t more_letters[256];
     struct neighbour_costs bits = {0, 0, 0};
+    for (unsigned i = 0; i < used->count; i++)
+        more_letters[used->bytes[i]] = 0;
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const int64_t count = pair_count(pairs->slots[i]);
         more_letters[first] += is_letter(meanings, second) ? count : 0;
         more_letters[second] -= is_letter(meanings, first) ? 0 : count;
     }
-    for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
+    for (unsigned i = 0; i < used->high; i++) {
+        const unsigned byte = used->bytes[i];
         const uint8_t kind = meanings->kind[byte];
         const int64_t more = more_letters[byte];
         if (is_letter(meanings, byte) && more < 0) {
             bits.letters += -more * COST_LETTER_ALONE;
             bits.different_letters += (-more < MOST_OF_A_CODE ? -more : MOST_OF_A_CODE) * COST_LETTER_ALONE;
         } else if (kind >= KIND_QUOTE && kind <= KIND_RARE_SIGN)
-            bits.signs += first_costs[kind] + (more > 0 && !is_in_words(meanings->lower[byte]) ? more * COST_SIGN_IN_WORD : 0);
+            bits.signs += first_costs[kind] + (more > 0 && !is_in_words(meanings, byte) ? more * COST_SIGN_IN_WORD : 0);
     }
     return bits;
 }
@@ -72,7 +72,7 @@ struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs,
 /* Returns true for signs that do not stand between the letters of a word. */
 static bool is_sign(const struct byte_meanings *meanings, unsigned byte)
 {
-    return meanings->kind[byte] >= KIND_SIGN && meanings->kind[byte] <= KIND_RARE_SIGN && !is_in_words(meanings->lower[byte]);
+    return meanings->kind[byte] >= KIND_SIGN && meanings->kind[byte] <= KIND_RARE_SIGN && !is_in_words(meanings, byte);
 }
 
 bool runic_is_sign_in_word(const struct byte_meanings *meanings, unsigned first, unsigned second)

@@ -61,11 +61,13 @@ static inline int64_t cost_of_kind(const struct byte_meanings *meanings, unsigne
     return meanings->kind[before] == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
 }
 
-/* Returns what pairs cost in every language: undefined bytes, capitals in unusual positions, and mixed scripts. */
-HIDDEN int64_t runic_cost_of_pairs(const struct byte_pairs *pairs, const struct byte_meanings *meanings);
+/* Returns what the pairs of some slots cost in every language: undefined bytes, capitals in unusual positions, and mixed
+ * scripts. */
+HIDDEN int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings);
 
 /* Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters that are alone. */
-HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings);
+HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings,
+                                                        const struct used_bytes *used);
 
 /* Returns true if a sign stands between the letters of a word. */
 HIDDEN bool runic_is_sign_in_word(const struct byte_meanings *meanings, unsigned first, unsigned second);

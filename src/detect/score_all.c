@@ -90,6 +90,38 @@ static void complete_score(struct scoring *s, unsigned candidate, struct scored 
         s->least = least_beside(scored->score, &s->scale);
 }
 
+/* Takes the pairs with a small hash, so that the sample does not depend on how the text was cut. */
+static void take_sample(const struct byte_pairs *pairs, int64_t least, struct pair_sample *sample)
+{
+    const uint32_t limit = runic_byte_pairs_limit_of(pairs, SAMPLE_PAIRS);
+    uint64_t all = 0, taken = 0;
+    sample->length = 0;
+    sample->least = least;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const uint32_t slot = pairs->slots[i], count = pair_count(slot) < 2 ? 1 : 2;
+        all += pair_count(slot);
+        if (runic_byte_pairs_hash(slot >> 16) >= limit || sample->length == 2 * SAMPLE_PAIRS)
+            continue;
+        sample->slots[sample->length++] = slot >> 16 << 16 | count;
+        taken += count;
+    }
+    sample->times = taken == 0 ? 0 : (int64_t)(all / taken);
+}
+
+/* Finds the languages of each charset that are possible by a sample, if the text has many more pairs. */
+static void find_languages(const struct guesser *g, struct scoring *s, uint64_t tables[FIRST_EBCDIC])
+{
+    struct pair_sample sample;
+    int64_t best = INT32_MAX;
+    const bool is_sampled = g->pairs.beyond_ascii > SAMPLE_PAIRS * 3 / 2;
+    if (is_sampled)
+        take_sample(&g->pairs, s->least, &sample);
+    for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++)
+        tables[i] = !s->decodings.is_possible[i] ? 0
+                    : is_sampled                 ? runic_single_sample(&s->scorer, &sample, i, &best)
+                                                 : UINT64_MAX;
+}
+
 /* Scores the single-byte charsets, first those in which the text has the fewest unusual pairs. */
 static void score_singles(const struct guesser *g, struct scoring *s, struct scored *scores)
 {
@@ -97,11 +129,13 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
         int64_t cost, rare;
         unsigned candidate;
     } order[FIRST_EBCDIC];
+    uint64_t tables[FIRST_EBCDIC];
     unsigned count = 0;
+    find_languages(g, s, tables);
     for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++) {
-        if (!s->decodings.is_possible[i])
+        if (tables[i] == 0)
             continue;
-        const int64_t cost = runic_single_cost(&s->scorer, g, (runic_charset)runic_candidates[i].charset);
+        const int64_t cost = runic_single_cost(&s->scorer, g, i);
         const int64_t rare = cost + s->decodings.costs[i] + runic_candidates[i].rarity * 4;
         unsigned at = count++;
         for (; at > 0 && order[at - 1].rare > rare; at--)
@@ -111,15 +145,20 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
         order[at].candidate = i;
     }
     for (unsigned i = 0; i < count; i++) {
-        struct scored *scored = &scores[order[i].candidate];
-        const runic_charset charset = (runic_charset)runic_candidates[order[i].candidate].charset;
-        const int64_t score = runic_single_score(&s->scorer, g, (enum candidate)order[i].candidate, charset, order[i].cost,
-                                                 s->least, scored->language);
+        const unsigned candidate = order[i].candidate;
+        struct scored *scored = &scores[candidate];
+        const int64_t score =
+            runic_single_score(&s->scorer, g, candidate, tables[candidate], order[i].cost, s->least, scored->language);
         scored->score = scaled(score, s->scale.share, 256);
         scored->table = s->scorer.best_table;
         scored->is_undefined = s->scorer.has_undefined;
-        complete_score(s, order[i].candidate, scored);
+        complete_score(s, candidate, scored);
     }
+    for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++)
+        if (s->decodings.is_possible[i] && tables[i] == 0) {
+            scores[i].score = scaled(s->least - 1, s->scale.share, 256);
+            complete_score(s, i, &scores[i]);
+        }
 }
 
 /* Scores the code pages of EBCDIC. */

@@ -10,40 +10,23 @@
 #include "pair_cost.h"
 
 #ifndef RUNIC_UNICODE_ONLY
-#include "../tables/charset_tables.h"
 
 #define BIT(id) (1ull << CANDIDATE_##id)
 
 /* Nearly all languages of central Europe and the Baltic have a table. A language without one is probably another language. */
 #define EASTERN (BIT(WINDOWS1250) | BIT(WINDOWS1257))
 
-uint32_t runic_single_decode(runic_charset charset, unsigned byte)
-{
-    if (charset == RUNIC_LATIN1 || charset == RUNIC_ASCII)
-        return byte;
-    const struct runic_single_byte *table = &runic_single_bytes[runic_single_byte_rows[0][charset] - 1];
-    if (byte < 0x80)
-        return table->lower == 0 ? byte : runic_single_byte_lower[table->lower - 1][byte];
-    return table->plane[0][byte & 0x7F] | (uint32_t)table->plane[1][byte & 0x7F] << 8;
-}
-
-static void find_meaning(struct single_scorer *scorer, runic_charset charset, unsigned byte)
-{
-    const uint32_t value = runic_single_decode(charset, byte);
-    struct known_meaning *known = &scorer->known[value & 0xFF];
-    if (!known->is_known || known->value != value)
-        *known = (struct known_meaning){(uint16_t)value, (uint16_t)runic_lower_case(value), (uint8_t)runic_kind_of(value), 1};
-    scorer->meanings.kind[byte] = known->kind;
-    scorer->meanings.lower[byte] = known->lower;
-}
-
 /* Finds the meanings of the bytes above 0x7F that occur. Returns true if one of them is a letter. */
-static bool find_meanings(struct single_scorer *scorer, runic_charset charset)
+static bool find_meanings(struct single_scorer *scorer, unsigned candidate)
 {
+    const uint16_t *all = runic_byte_meanings[candidate - MULTI_COUNT];
+    struct byte_meanings *meanings = &scorer->meanings;
     bool found = false;
-    for (unsigned i = 0; i < scorer->used_high; i++) {
-        find_meaning(scorer, charset, scorer->used[i]);
-        found |= is_letter(&scorer->meanings, scorer->used[i]);
+    for (unsigned i = 0; i < scorer->used.high; i++) {
+        const unsigned byte = scorer->used.bytes[i], meaning = all[byte & 0x7F];
+        meanings->meaning[byte] = (uint16_t)meaning;
+        meanings->kind[byte] = (uint8_t)(meaning >> MEANING_KIND);
+        found |= is_letter(meanings, byte);
     }
     return found;
 }
@@ -54,47 +37,73 @@ struct byte_classes {
     uint8_t after[256]; /* a class, or 0x80 + a cost */
 };
 
-static void find_classes(const struct language *language, const struct single_scorer *scorer, struct byte_classes *classes)
+static void find_classes(unsigned table, const struct single_scorer *scorer, struct byte_classes *classes)
 {
-    for (unsigned i = scorer->used_high; i < scorer->used_count; i++) {
-        const unsigned byte = scorer->used[i], letter = (byte | 0x20) - 'a';
-        classes->before[byte] = classes->after[byte] = letter >= 26 || byte < 'A' ? CLASS_SPACE
-                                                       : language->is_latin       ? (uint8_t)(CLASS_FIRST + letter)
-                                                                                  : (uint8_t)CLASS_FIRST;
-    }
+    static const uint8_t costs[] = {[KIND_QUOTE] = 0x80 + COST_QUOTE,
+                                    [KIND_SIGN] = 0x80 + COST_SIGN,
+                                    [KIND_FRAME] = 0x80 + COST_LONE_FRAME,
+                                    [KIND_RARE_SIGN] = 0x80 + COST_RARE_SIGN,
+                                    [KIND_UNDEFINED] = 0x80};
+    const bool is_latin = runic_languages[table].is_latin != 0;
+    const uint8_t *letters = runic_letter_classes[table];
     const struct byte_meanings *meanings = &scorer->meanings;
-    static const uint8_t costs[] = {[KIND_QUOTE] = COST_QUOTE,
-                                    [KIND_SIGN] = COST_SIGN,
-                                    [KIND_FRAME] = COST_LONE_FRAME,
-                                    [KIND_RARE_SIGN] = COST_RARE_SIGN,
-                                    [KIND_UNDEFINED] = 0};
-    for (unsigned i = 0; i < scorer->used_high; i++) {
-        const unsigned byte = scorer->used[i];
-        const uint8_t kind = meanings->kind[byte];
-        const unsigned class = kind == KIND_SPACE ? CLASS_SPACE : runic_class_of(language, meanings->lower[byte]);
+    for (unsigned i = scorer->used.high; i < scorer->used.count; i++) {
+        const unsigned byte = scorer->used.bytes[i], letter = (byte | 0x20) - 'a';
+        const unsigned class = letter >= 26 || byte < 'A' ? CLASS_SPACE : CLASS_FIRST + (is_latin ? letter : 0);
+        classes->before[byte] = classes->after[byte] = (uint8_t) class;
+    }
+    for (unsigned i = 0; i < scorer->used.high; i++) {
+        const unsigned byte = scorer->used.bytes[i], kind = meanings->kind[byte];
+        const uint8_t class = kind == KIND_SPACE ? CLASS_SPACE : letters[meanings->meaning[byte] & MEANING_LETTER];
         const bool is_sign = kind >= KIND_QUOTE;
-        classes->before[byte] = is_sign ? CLASS_SPACE : (uint8_t) class;
-        classes->after[byte] = is_sign && class == CLASS_FOREIGN ? (uint8_t)(0x80 + costs[kind]) : (uint8_t) class;
+        classes->before[byte] = is_sign ? CLASS_SPACE : class;
+        classes->after[byte] = is_sign && class == CLASS_FOREIGN ? costs[kind] : class;
     }
 }
 
-/* Returns how many bits less than in English a pair of ASCII letters costs, but not below -4. English is the first language. */
-static int beyond_english(const struct language *language, uint32_t slot)
+/* A pair of ASCII letters: their classes, what the pair costs in English, and how often it occurs. */
+struct ascii_pair {
+    uint8_t before, after, english;
+    uint16_t count;
+};
+
+/* Most pairs of ASCII letters that a text can have. */
+#define MOST_ASCII_PAIRS (26 * 26)
+
+/* Finds the pairs of ASCII letters. Returns the number of them. */
+static unsigned find_ascii_pairs(const struct byte_pairs *pairs, struct ascii_pair *found)
 {
-    const unsigned first = pair_first(slot) | 0x20, second = pair_second(slot) | 0x20;
-    if (!language->is_latin || first - 'a' > 25 || second - 'a' > 25)
-        return 0;
-    const unsigned before = CLASS_FIRST + first - 'a', after = CLASS_FIRST + second - 'a';
-    const int bits = (int)score_at(&runic_languages[0], before, after) - (int)score_at(language, before, after);
-    return bits < -4 ? -4 : bits;
+    unsigned count = 0;
+    uint16_t index[MOST_ASCII_PAIRS] = {0};
+    for (uint32_t i = pairs->beyond_ascii; i < pairs->used; i++) {
+        const unsigned first = (pair_first(pairs->slots[i]) | 0x20) - 'a', second = (pair_second(pairs->slots[i]) | 0x20) - 'a';
+        if (first > 25 || second > 25)
+            continue;
+        uint16_t *at = &index[first * 26 + second];
+        if (*at == 0) {
+            found[count] = (struct ascii_pair){(uint8_t)(CLASS_FIRST + first), (uint8_t)(CLASS_FIRST + second), 0, 0};
+            found[count].english = (uint8_t)score_at(&runic_languages[0], found[count].before, found[count].after);
+            *at = (uint16_t)++count;
+        }
+        const uint32_t sum = found[*at - 1].count + pair_count(pairs->slots[i]);
+        found[*at - 1].count = (uint16_t)(sum < PAIR_COUNT_MOST ? sum : PAIR_COUNT_MOST);
+    }
+    return count;
 }
 
-/* Returns the score of the pairs of ASCII letters in a language, which is the same in all charsets. */
-static int64_t score_of_ascii(const struct language *language, const struct byte_pairs *pairs)
+/*
+ * Returns the score of the pairs of ASCII letters in a language, which is the same in all charsets: how many bits less than in
+ * English they cost, but not below -4 for each. English is the first language.
+ */
+static int64_t score_of_ascii(const struct language *language, const struct ascii_pair *pairs, unsigned count)
 {
     int64_t bits = 0;
-    for (uint32_t i = pairs->beyond_ascii; i < pairs->used; i++)
-        bits += (int64_t)pair_count(pairs->slots[i]) * beyond_english(language, pairs->slots[i]);
+    if (!language->is_latin)
+        return 0;
+    for (unsigned i = 0; i < count; i++) {
+        const int each = (int)pairs[i].english - (int)score_at(language, pairs[i].before, pairs[i].after);
+        bits += (int64_t)pairs[i].count * (each < -4 ? -4 : each);
+    }
     return 4 * bits;
 }
 
@@ -112,23 +121,23 @@ ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struc
     return score_at(language, before, after);
 }
 
-/* Returns what the other pairs cost in a language, in bits, or any number above `most` if they cost more. */
-static int64_t cost_of_language(const struct language *language, const struct byte_pairs *pairs,
-                                const struct single_scorer *scorer, int64_t most)
+/* Returns what the pairs of some slots cost in a language, in bits, or any number above `most` if they cost more. */
+static int64_t cost_of_language(unsigned table, const uint32_t *slots, uint32_t length, const struct single_scorer *scorer,
+                                int64_t most)
 {
     struct byte_classes classes;
     int64_t bits = 0;
-    find_classes(language, scorer, &classes);
-    for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++)
-        bits += (int64_t)pair_count(pairs->slots[i]) *
-                cost_of_pair(language, &scorer->meanings, &classes, pair_first(pairs->slots[i]), pair_second(pairs->slots[i]));
+    find_classes(table, scorer, &classes);
+    for (uint32_t i = 0; i < length && bits <= most; i++)
+        bits += (int64_t)pair_count(slots[i]) *
+                cost_of_pair(&runic_languages[table], &scorer->meanings, &classes, pair_first(slots[i]), pair_second(slots[i]));
     return bits;
 }
 
 /* What a pair costs in another charset than the rest of the text, in bits. */
 enum { COST_OTHER_CHARSET = 8, COST_OTHER_BESIDE_ASCII = 10 };
 
-struct doubts runic_single_doubts(struct single_scorer *scorer, const struct guesser *g, runic_charset charset, unsigned table,
+struct doubts runic_single_doubts(struct single_scorer *scorer, const struct guesser *g, unsigned candidate, unsigned table,
                                   bool is_rare)
 {
     const struct byte_pairs *pairs = &g->pairs;
@@ -136,9 +145,9 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
     struct byte_classes classes;
     struct doubts gain = {0, 0};
     bool any_letter = false, may_be_code[KIND_UNDEFINED + 1];
-    find_meanings(scorer, charset);
+    find_meanings(scorer, candidate);
     runic_find_codes(pairs, meanings, is_rare, may_be_code);
-    find_classes(&runic_languages[table], scorer, &classes);
+    find_classes(table, scorer, &classes);
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const int64_t count = pair_count(pairs->slots[i]);
@@ -155,7 +164,7 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
         any_letter |= has_letter;
     }
     /* Signs are no codes. */
-    gain.codes += any_letter ? 4 * runic_costs_of_neighbours(pairs, meanings).different_letters : NO_CODES;
+    gain.codes += any_letter ? 4 * runic_costs_of_neighbours(pairs, meanings, &scorer->used).different_letters : NO_CODES;
     return gain;
 }
 
@@ -163,60 +172,81 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
 void runic_single_find_used(struct single_scorer *scorer, const struct guesser *g)
 {
     bool is_used[128] = {false};
-    scorer->used_count = 0;
+    scorer->used.count = 0;
     for (unsigned byte = 0x80; byte < 256; byte++)
         if (g->bytes[byte] > 0)
-            scorer->used[scorer->used_count++] = (uint8_t)byte;
-    scorer->used_high = scorer->used_count;
+            scorer->used.bytes[scorer->used.count++] = (uint8_t)byte;
+    scorer->used.high = scorer->used.count;
     for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
         const unsigned first = pair_first(g->pairs.slots[i]), second = pair_second(g->pairs.slots[i]);
         const unsigned ascii = first < 0x80 ? first : second;
         if (ascii < 0x80 && !is_used[ascii])
-            scorer->used[scorer->used_count++] = (uint8_t)ascii;
+            scorer->used.bytes[scorer->used.count++] = (uint8_t)ascii;
         is_used[ascii & 0x7F] |= ascii < 0x80;
     }
 }
 
 void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint)
 {
+    struct ascii_pair pairs[MOST_ASCII_PAIRS];
     memset(scorer, 0, sizeof *scorer);
+    const unsigned count = find_ascii_pairs(&g->pairs, pairs);
     for (size_t i = 0; i < LANGUAGES; i++) {
         const bool is_mixture = runic_languages[i].name[0] == 0;
-        scorer->scores[i] = score_of_ascii(&runic_languages[i], &g->pairs);
+        scorer->scores[i] = score_of_ascii(&runic_languages[i], pairs, count);
         scorer->scores[i] += runic_is_language(runic_languages[i].name, hint) ? EXPECTED_BONUS : 0;
         scorer->scores[i] -= is_mixture && (runic_languages[i].charsets & EASTERN) != 0 ? 4 * COST_EASTERN_MIXTURE : 0;
     }
     runic_single_find_used(scorer, g);
-    for (unsigned i = scorer->used_high; i < scorer->used_count; i++)
-        find_meaning(scorer, RUNIC_ASCII, scorer->used[i]);
+    for (unsigned i = scorer->used.high; i < scorer->used.count; i++)
+        scorer->meanings.kind[scorer->used.bytes[i]] = (uint8_t)runic_kind_of(scorer->used.bytes[i]);
 }
 
 static bool has_undefined(const struct single_scorer *scorer)
 {
     bool found = false;
-    for (unsigned i = 0; i < scorer->used_high; i++)
-        found |= scorer->meanings.kind[scorer->used[i]] == KIND_UNDEFINED;
+    for (unsigned i = 0; i < scorer->used.high; i++)
+        found |= scorer->meanings.kind[scorer->used.bytes[i]] == KIND_UNDEFINED;
     return found;
 }
 
-int64_t runic_single_cost(struct single_scorer *scorer, const struct guesser *g, runic_charset charset)
+int64_t runic_single_cost(struct single_scorer *scorer, const struct guesser *g, unsigned candidate)
 {
-    find_meanings(scorer, charset);
-    const struct neighbour_costs beside = runic_costs_of_neighbours(&g->pairs, &scorer->meanings);
-    return 4 * (runic_cost_of_pairs(&g->pairs, &scorer->meanings) + beside.letters + beside.signs);
+    find_meanings(scorer, candidate);
+    const struct neighbour_costs beside = runic_costs_of_neighbours(&g->pairs, &scorer->meanings, &scorer->used);
+    const int64_t pairs = runic_cost_of_pairs(g->pairs.slots, g->pairs.beyond_ascii, &scorer->meanings);
+    return 4 * (pairs + beside.letters + beside.signs);
 }
 
-int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, enum candidate candidate,
-                           runic_charset charset, int64_t cost, int64_t least, char name[4])
+uint64_t runic_single_sample(struct single_scorer *scorer, const struct pair_sample *sample, unsigned candidate, int64_t *best)
 {
-    const bool has_letter = find_meanings(scorer, charset);
+    uint64_t found = 0;
+    find_meanings(scorer, candidate);
+    const int64_t base = runic_cost_of_pairs(sample->slots, sample->length, &scorer->meanings);
+    for (unsigned i = 0; i < LANGUAGES; i++) {
+        const int64_t room = *best + FAR_IN_SAMPLE - base;
+        if ((runic_languages[i].charsets >> candidate & 1) == 0 || room < 0)
+            continue;
+        const int64_t cost = base + cost_of_language(i, sample->slots, sample->length, scorer, room);
+        if (cost > *best + FAR_IN_SAMPLE || scorer->scores[i] - 3 * cost * sample->times < sample->least)
+            continue;
+        found |= 1ull << i;
+        *best = cost < *best ? cost : *best;
+    }
+    return found;
+}
+
+int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, unsigned candidate, uint64_t tables,
+                           int64_t cost, int64_t least, char name[4])
+{
+    const bool has_letter = find_meanings(scorer, candidate);
     int64_t best = least - 1;
     scorer->has_undefined = has_undefined(scorer);
-    for (size_t i = 0; i < LANGUAGES; i++) {
+    for (unsigned i = 0; i < LANGUAGES; i++) {
         const int64_t room = scorer->scores[i] - cost - best;
-        if ((runic_languages[i].charsets >> candidate & 1) == 0 || room <= 0)
+        if (((runic_languages[i].charsets >> candidate) & (tables >> i) & 1) == 0 || room <= 0)
             continue;
-        const int64_t score = best + room - 4 * cost_of_language(&runic_languages[i], &g->pairs, scorer, room / 4);
+        const int64_t score = best + room - 4 * cost_of_language(i, g->pairs.slots, g->pairs.beyond_ascii, scorer, room / 4);
         if (score > best) {
             best = score;
             scorer->best_table = (uint8_t)i;

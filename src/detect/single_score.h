@@ -7,25 +7,13 @@
 #include "languages.h"
 #include "meanings.h"
 
-/* Returns the code point of a byte, or UNDEFINED. */
-HIDDEN uint32_t runic_single_decode(runic_charset charset, unsigned byte);
-
 /* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
 #define EXPECTED_BONUS 48
-
-/* The kind and the lower case of a code point, kept by the low byte of the code point. */
-struct known_meaning {
-    uint16_t value, lower;
-    uint8_t kind;
-    uint8_t is_known;
-};
 
 /* What scoring a text needs for all charsets. */
 struct single_scorer {
     struct byte_meanings meanings;
-    struct known_meaning known[256];
-    uint8_t used[256]; /* the bytes that are scored, those above 0x7F first */
-    uint16_t used_count, used_high;
+    struct used_bytes used;
     uint8_t best_table;        /* of runic_single_score: the number of the best language */
     uint8_t has_undefined;     /* of runic_single_score: the charset does not define a byte of the text */
     int64_t scores[LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
@@ -37,15 +25,37 @@ HIDDEN void runic_single_find_used(struct single_scorer *scorer, const struct gu
 /* Begins scoring a text. The pairs of the guesser must be packed. hint is the language that the caller expects, or NULL. */
 HIDDEN void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint);
 
-/* Returns what the pairs of a text cost in a charset, whatever the language is, in 1/4 bit. */
-HIDDEN int64_t runic_single_cost(struct single_scorer *scorer, const struct guesser *g, runic_charset charset);
+/* Returns what the pairs of a text cost in a candidate, whatever the language is, in 1/4 bit. */
+HIDDEN int64_t runic_single_cost(struct single_scorer *scorer, const struct guesser *g, unsigned candidate);
+
+/* A language whose pairs in a sample cost more than the best ones by more bits is excluded: three or more pairs are foreign. */
+#define FAR_IN_SAMPLE 160
+
+/* About as many pairs as a sample has. */
+#define SAMPLE_PAIRS 64
+
+/* Some of the pairs of a text. */
+struct pair_sample {
+    uint32_t slots[2 * SAMPLE_PAIRS]; /* no count is higher than 2 */
+    uint32_t length;
+    int64_t times; /* occurrences of pairs in the text for each one in the sample, rounded down */
+    int64_t least; /* the score from which on a charset matters, as in runic_single_score */
+};
 
 /*
- * Returns the score in 1/4 bit of the best language of a charset, and its ISO 639 code. cost is that of runic_single_cost. If
- * the score is below `least`, returns least - 1 early.
+ * Returns a bit for each table of a language that is possible in a candidate by a sample: it is not far from the best one so
+ * far, whose cost in bits is *best, and its score would matter even if the rest of the text costs only three quarters of the
+ * sample.
  */
-HIDDEN int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, enum candidate candidate,
-                                  runic_charset charset, int64_t cost, int64_t least, char name[4]);
+HIDDEN uint64_t runic_single_sample(struct single_scorer *scorer, const struct pair_sample *sample, unsigned candidate,
+                                    int64_t *best);
+
+/*
+ * Returns the score in 1/4 bit of the best language of a candidate, and its ISO 639 code. tables: a bit for each language that
+ * is tried. cost is that of runic_single_cost. If the score is below `least`, returns least - 1 early.
+ */
+HIDDEN int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, unsigned candidate, uint64_t tables,
+                                  int64_t cost, int64_t least, char name[4]);
 
 /* How much better, in 1/4 bit, other explanations are than a charset and a language; below 0 if they are worse. */
 struct doubts {
@@ -54,10 +64,10 @@ struct doubts {
 };
 
 /*
- * Compares other explanations of a text with a charset and the number of a language's table. is_rare: signs beyond ASCII do not
- * speak for the charset.
+ * Compares other explanations of a text with a candidate and the number of a language's table. is_rare: signs beyond ASCII do
+ * not speak for the charset.
  */
-HIDDEN struct doubts runic_single_doubts(struct single_scorer *scorer, const struct guesser *g, runic_charset charset,
+HIDDEN struct doubts runic_single_doubts(struct single_scorer *scorer, const struct guesser *g, unsigned candidate,
                                          unsigned table, bool is_rare);
 
 #endif

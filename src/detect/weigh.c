@@ -137,8 +137,8 @@ static size_t score_others(const struct guesser *g, struct scoring *s, const str
         others[1] = scaled(scaled(runic_score_of_codes(&g->pairs), scale->share, 256), scale->weight, 65536) - 4 * CODES_RARITY;
         return 2;
     }
-    const struct doubts gain = runic_single_doubts(&s->scorer, g, (runic_charset)runic_candidates[best->candidate].charset,
-                                                   best->table, runic_candidates[best->candidate].rarity > USUAL_RARITY);
+    const struct doubts gain = runic_single_doubts(&s->scorer, g, best->candidate, best->table,
+                                                   runic_candidates[best->candidate].rarity > USUAL_RARITY);
     others[1] = best->score + gain.codes - 4 * CODES_RARITY;
     others[2] =
         best->score + scaled(scaled(gain.second_charset, scale->share, 256), scale->weight, 65536) - 4 * TWO_CHARSETS_RARITY;

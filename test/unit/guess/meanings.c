@@ -1,0 +1,45 @@
+/* meanings.c - the generated tables of meanings say what the functions on characters say. */
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "detect/meanings.h"
+#include "expect.h"
+
+static const runic_charset charsets[] = {
+#define SINGLE(id, rarity) RUNIC_##id,
+#include "detect/candidates.def"
+};
+
+#define CHARSETS (sizeof charsets / sizeof charsets[0])
+
+static void expect_meaning(unsigned charset, unsigned byte)
+{
+    const unsigned meaning = runic_byte_meanings[charset][byte & 0x7F];
+    const uint32_t value = runic_single_decode(charsets[charset], byte), lower = runic_lower_case(value);
+    const enum kind kind = runic_kind_of(value);
+    const bool is_letter = kind == KIND_LETTER || kind == KIND_CAPITAL;
+    EXPECT(meaning >> MEANING_KIND == (unsigned)kind);
+    EXPECT(((meaning & MEANING_OTHER_SCRIPT) != 0) == (is_letter && lower >= 0x370 && lower < 0x1E00));
+    EXPECT(((meaning & MEANING_IN_WORDS) != 0) == (value == 0x2019 || value == 0x2014 || value == 0xB7 || value == 0xAD));
+    for (unsigned i = 0; i < LANGUAGES; i++)
+        EXPECT(runic_letter_classes[i][meaning & MEANING_LETTER] == runic_class_of(&runic_languages[i], lower));
+}
+
+static void expect_same(unsigned charset, unsigned byte)
+{
+    const unsigned first = runic_same_characters[byte & 0x7F][charset];
+    const uint32_t value = runic_single_decode(charsets[charset], byte);
+    EXPECT(first <= charset && runic_single_decode(charsets[first], byte) == value);
+    for (unsigned i = 0; i < first; i++)
+        EXPECT(runic_single_decode(charsets[i], byte) != value);
+}
+
+int main(void)
+{
+    for (unsigned charset = 0; charset < CHARSETS; charset++)
+        for (unsigned byte = 0x80; byte <= 0xFF; byte++) {
+            expect_meaning(charset, byte);
+            expect_same(charset, byte);
+        }
+    return expect_result();
+}
