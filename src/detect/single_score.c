@@ -67,26 +67,21 @@ struct ascii_pair {
     uint16_t count;
 };
 
-/* Most pairs of ASCII letters that a text can have. */
-#define MOST_ASCII_PAIRS (26 * 26)
+/* Pairs of ASCII letters that are scored at a time. */
+#define ASCII_PAIRS 128
 
-/* Finds the pairs of ASCII letters. Returns the number of them. */
-static unsigned find_ascii_pairs(const struct byte_pairs *pairs, struct ascii_pair *found)
+/* Finds up to ASCII_PAIRS pairs of ASCII letters from a slot on, and moves it behind them. Returns the number of them. */
+static unsigned find_ascii_pairs(const struct byte_pairs *pairs, uint32_t *slot, struct ascii_pair *found)
 {
     unsigned count = 0;
-    uint16_t index[MOST_ASCII_PAIRS] = {0};
-    for (uint32_t i = pairs->beyond_ascii; i < pairs->used; i++) {
-        const unsigned first = (pair_first(pairs->slots[i]) | 0x20) - 'a', second = (pair_second(pairs->slots[i]) | 0x20) - 'a';
+    for (; *slot < pairs->used && count < ASCII_PAIRS; ++*slot) {
+        const uint32_t pair = pairs->slots[*slot];
+        const unsigned first = (pair_first(pair) | 0x20) - 'a', second = (pair_second(pair) | 0x20) - 'a';
         if (first > 25 || second > 25)
             continue;
-        uint16_t *at = &index[first * 26 + second];
-        if (*at == 0) {
-            found[count] = (struct ascii_pair){(uint8_t)(CLASS_FIRST + first), (uint8_t)(CLASS_FIRST + second), 0, 0};
-            found[count].english = (uint8_t)score_at(&runic_languages[0], found[count].before, found[count].after);
-            *at = (uint16_t)++count;
-        }
-        const uint32_t sum = found[*at - 1].count + pair_count(pairs->slots[i]);
-        found[*at - 1].count = (uint16_t)(sum < PAIR_COUNT_MOST ? sum : PAIR_COUNT_MOST);
+        found[count] = (struct ascii_pair){(uint8_t)(CLASS_FIRST + first), (uint8_t)(CLASS_FIRST + second), 0, 0};
+        found[count].english = (uint8_t)score_at(&runic_languages[0], found[count].before, found[count].after);
+        found[count++].count = (uint16_t)pair_count(pair);
     }
     return count;
 }
@@ -188,14 +183,17 @@ void runic_single_find_used(struct single_scorer *scorer, const struct guesser *
 
 void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint)
 {
-    struct ascii_pair pairs[MOST_ASCII_PAIRS];
+    struct ascii_pair pairs[ASCII_PAIRS];
     memset(scorer, 0, sizeof *scorer);
-    const unsigned count = find_ascii_pairs(&g->pairs, pairs);
     for (size_t i = 0; i < LANGUAGES; i++) {
         const bool is_mixture = runic_languages[i].name[0] == 0;
-        scorer->scores[i] = score_of_ascii(&runic_languages[i], pairs, count);
-        scorer->scores[i] += runic_is_language(runic_languages[i].name, hint) ? EXPECTED_BONUS : 0;
+        scorer->scores[i] = runic_is_language(runic_languages[i].name, hint) ? EXPECTED_BONUS : 0;
         scorer->scores[i] -= is_mixture && (runic_languages[i].charsets & EASTERN) != 0 ? 4 * COST_EASTERN_MIXTURE : 0;
+    }
+    for (uint32_t slot = g->pairs.beyond_ascii; slot < g->pairs.used;) {
+        const unsigned count = find_ascii_pairs(&g->pairs, &slot, pairs);
+        for (size_t i = 0; i < LANGUAGES; i++)
+            scorer->scores[i] += score_of_ascii(&runic_languages[i], pairs, count);
     }
     runic_single_find_used(scorer, g);
     for (unsigned i = scorer->used.high; i < scorer->used.count; i++)
