@@ -41,7 +41,8 @@ static bool is_fine(const struct seen *seen)
     const runic_detection *verdict = &seen->verdict;
     const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
     return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
-           (!decoded || seen->malformed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL;
+           (!decoded || seen->malformed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL &&
+           seen->seam.second == RUNIC_UNKNOWN;
 }
 
 struct detect_settings {
@@ -142,6 +143,8 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
     seen.end = work.position;
     seen.guesses = guess(in, &sample, &seen, how, escapes);
     find_mixture(in, &seen);
+    if (seen.guesses.count == 0 && !seen.mixed)
+        seen.seam = seam_find(in, &seen.verdict);
     if (seen.verdict.basis == RUNIC_BASIS_ASCII && seen.guesses.count == 0)
         seen.escaping = find_escaping((struct piece){.bytes = seen.beginning.bytes, .len = seen.beginning.len});
     if (in->failed)

@@ -83,6 +83,13 @@ static const char *mime_label(runic_charset charset)
     return unit == 2 ? "UTF-16" : unit == 4 ? "UTF-32" : charset_name(charset);
 }
 
+/* Prints where the charset changes. */
+static void print_seam(FILE *to, const struct seam *seam)
+{
+    fprintf(to, "not one text: %s up to byte %s, ", charset_name(seam->first), grouped(seam->offset));
+    fprintf(to, "%s from there on", charset_name(seam->second));
+}
+
 static void print_charset(FILE *to, const struct seen *seen)
 {
     static const runic_guess none = {.charset = RUNIC_UNKNOWN};
@@ -93,6 +100,10 @@ static void print_charset(FILE *to, const struct seen *seen)
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
     const unsigned ebcdic = guess_percent_of_ebcdic(guesses);
+    if (seen->seam.second != RUNIC_UNKNOWN) {
+        print_seam(to, &seen->seam);
+        return;
+    }
     if (is_binary_utf8(verdict))
         fputs("binary? ", to);
     if (seen->mixed)
@@ -212,6 +223,9 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
                 malformed->first.place.line, malformed->first.place.column, malformed->first.report.offset);
     if (seen->escaping != NULL)
         fprintf(to, ",\"looks_like\":\"%s\"", seen->escaping->name);
+    if (seen->seam.second != RUNIC_UNKNOWN)
+        fprintf(to, ",\"seam\":{\"offset\":%" PRIu64 ",\"before\":\"%s\",\"after\":\"%s\"}", seen->seam.offset,
+                charset_name(seen->seam.first), charset_name(seen->seam.second));
     if (seen->doubled)
         fputs(",\"doubled_bom\":true", to);
     print_json_declared(to, seen);

@@ -5,6 +5,7 @@
 
 #include "recognize/declared.h"
 #include "recognize/guess.h"
+#include "seam.h"
 #include "text/finding.h"
 
 struct seen {
@@ -15,6 +16,7 @@ struct seen {
     struct place mixed_at;           /* where the first of it is */
     struct guesses guesses;          /* of text that is not Unicode */
     const struct escaping *escaping; /* the charset whose escape sequences the ASCII text has, without a guess; or NULL */
+    struct seam seam;                /* between ASCII and UTF-16 */
     bool doubled;                    /* a second BOM follows the first */
     struct beginning beginning;      /* for its declarations */
 };

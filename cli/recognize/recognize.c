@@ -77,7 +77,7 @@ static bool may_be_legacy(const runic_detection *seen)
 static void find_mixture(struct input *in, struct recognition *known, runic_charset fallback)
 {
     const runic_charset other = fallback != RUNIC_UNKNOWN ? fallback : mixed_other(known->best.charset);
-    if (known->seen.basis == RUNIC_BASIS_NONE && known->seen.utf8_characters > 0)
+    if (known->seen.basis == RUNIC_BASIS_NONE && known->seen.utf8_characters > 0 && !guess_is_ebcdic(&known->best))
         known->mixed = mixed_find(in, other, UINT64_MAX, &known->mixed_at);
 }
 

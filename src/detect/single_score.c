@@ -129,6 +129,9 @@ static int64_t cost_of_language(unsigned table, const uint32_t *slots, uint32_t 
     return bits;
 }
 
+/* At least one of this many letters beyond ASCII follows another letter. */
+#define FEWEST_INSIDE 4
+
 /* What a pair costs in another charset than the rest of the text, in bits. */
 enum { COST_OTHER_CHARSET = 8, COST_OTHER_BESIDE_ASCII = 10 };
 
@@ -138,7 +141,8 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
     const struct byte_pairs *pairs = &g->pairs;
     const struct byte_meanings *meanings = &scorer->meanings;
     struct byte_classes classes;
-    struct doubts gain = {0, 0};
+    struct doubts gain = {0, 0, false};
+    int64_t inside = 0, outside = 0;
     bool any_letter = false, may_be_code[KIND_UNDEFINED + 1];
     find_meanings(scorer, candidate);
     runic_find_codes(pairs, meanings, is_rare, may_be_code);
@@ -157,9 +161,12 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
         if (has_letter)
             gain.codes += runic_gain_of_code(meanings, first, second, cost, count);
         any_letter |= has_letter;
+        if (second >= 0x80 && is_letter(meanings, second))
+            *(is_letter(meanings, first) ? &inside : &outside) += count;
     }
     /* Signs are no codes. */
     gain.codes += any_letter ? 4 * runic_costs_of_neighbours(pairs, meanings, &scorer->used).different_letters : NO_CODES;
+    gain.no_words = inside * FEWEST_INSIDE < outside;
     return gain;
 }
 

@@ -61,6 +61,7 @@ HIDDEN int64_t runic_single_score(struct single_scorer *scorer, const struct gue
 struct doubts {
     int64_t second_charset; /* pairs that are unlikely in the language are in another charset */
     int64_t codes;          /* letters beyond ASCII are alone or beside one another by chance, as in codes in any charset */
+    bool no_words;          /* hardly a letter beyond ASCII follows another letter: no word supports the charset */
 };
 
 /*

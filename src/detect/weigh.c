@@ -17,17 +17,17 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
 #include "score_all.h"
 
 /* How many bits of evidence more than the most usual charset bytes need to be called no text. */
-#define NOISE_RARITY        12
+#define NOISE_RARITY                12
 
 /* How many bits of evidence more than one charset two charsets in a text, and codes, need. */
-#define TWO_CHARSETS_RARITY 30
-#define CODES_RARITY        8
+#define TWO_CHARSETS_RARITY         30
+#define CODES_RARITY                8
 
 /* Quotation marks and other signs speak for charsets up to this rarity. */
-#define USUAL_RARITY        2
+#define USUAL_RARITY                2
 
 /* The most explanations that are no charset. */
-#define MOST_OTHERS         5
+#define MOST_OTHERS                 5
 
 /* Numbers the groups by the place of their first member, and gives each member the score and language of the best one. */
 static void group(const struct decodings *decodings, struct scored *all, size_t count)
@@ -46,6 +46,20 @@ static void group(const struct decodings *decodings, struct scored *all, size_t 
         all[i].score = all[all[i].group].score;
         memcpy(all[i].language, all[all[i].group].language, sizeof all[i].language);
     }
+}
+
+/* A charset that does not define all of the text is better than one that does if it is better by more than this, in 1/4 bit. */
+#define LONG_TEXT_WITH_A_STRAY_BYTE 400
+
+/* Moves charsets that do not define all of the text behind the best one that does, unless it is much worse. */
+static void move_undefined(struct scored *all, size_t count)
+{
+    int64_t best = IMPOSSIBLE;
+    for (size_t i = 0; i < count; i++)
+        best = !all[i].is_undefined && all[i].score > best ? all[i].score : best;
+    for (size_t i = 0; i < count; i++)
+        if (all[i].is_undefined && all[i].score >= best && all[i].score - best <= LONG_TEXT_WITH_A_STRAY_BYTE)
+            all[i].score = best - 1;
 }
 
 /* Sorts by score, the best first; members of a group stay together, in the order of candidates.def. */
@@ -78,7 +92,7 @@ static uint32_t likelihood(uint64_t quarters)
 }
 
 /* The highest probability of a charset that does not define all of the text. */
-#define MOST_IF_UNDEFINED   940
+#define MOST_IF_UNDEFINED           940
 
 /* Distributes the probability among the groups and the explanations that are no charset. */
 static void give_probabilities(struct scored *all, size_t count, const int64_t *others, size_t other_count,
@@ -94,9 +108,11 @@ static void give_probabilities(struct scored *all, size_t count, const int64_t *
         if (i == 0 || all[i].group != all[i - 1].group)
             total += likelihood((uint64_t)(best - all[i].score));
     for (size_t i = 0; i < count; i++)
-        all[i].probability = (uint16_t)smaller(
-            (size_t)(likelihood((uint64_t)(best - all[i].score)) * (uint64_t)995 / total),
-            all[i].is_undefined || (all[i].candidate >= FIRST_EBCDIC && has_binary_fields) ? MOST_IF_UNDEFINED : 1000);
+        all[i].probability = (uint16_t)smaller((size_t)(likelihood((uint64_t)(best - all[i].score)) * (uint64_t)995 / total),
+                                               all[i].is_undefined || all[i].is_unsupported ||
+                                                       (all[i].candidate >= FIRST_EBCDIC && has_binary_fields)
+                                                   ? MOST_IF_UNDEFINED
+                                                   : 1000);
 }
 
 /*
@@ -126,7 +142,7 @@ static int64_t score_of_noise(const struct byte_pairs *pairs, const struct scale
 }
 
 /* Writes the scores of the explanations that are no charset. Returns their number. */
-static size_t score_others(const struct guesser *g, struct scoring *s, const struct scored *best, const runic_detection *found,
+static size_t score_others(const struct guesser *g, struct scoring *s, struct scored *best, const runic_detection *found,
                            int64_t *others)
 {
     const struct scale *scale = &s->scale;
@@ -140,6 +156,7 @@ static size_t score_others(const struct guesser *g, struct scoring *s, const str
     const struct doubts gain = runic_single_doubts(&s->scorer, g, best->candidate, best->table,
                                                    runic_candidates[best->candidate].rarity > USUAL_RARITY);
     others[1] = best->score + gain.codes - 4 * CODES_RARITY;
+    best->is_unsupported = gain.no_words;
     others[2] =
         best->score + scaled(scaled(gain.second_charset, scale->share, 256), scale->weight, 65536) - 4 * TWO_CHARSETS_RARITY;
     return 3;
@@ -154,6 +171,7 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
     struct scored all[CANDIDATE_COUNT];
     const size_t count = runic_score_all(g, noise_score, &scoring, all);
     group(&scoring.decodings, all, count);
+    move_undefined(all, count);
     sort(all, count);
     if (count == 0 || all[0].score < noise_score)
         return 0;

@@ -147,3 +147,18 @@ python3 -c 'import sys; sys.stdout.buffer.write(("MEIER UND SOEHNE, BERLIN, HAUS
 t detect records german packed | percents
 t convert --guess=90 german
 t convert --guess packed
+
+title "one part in US-ASCII, the other in UTF-16: detect says where the second one begins"
+python3 -c '
+import sys
+def put(name, data):
+    with open(name, "wb") as file:
+        file.write(data)
+put("le", b"started\r\n" * 3 + "Fehler: Größe\r\nzwei\r\n".encode("utf-16-le"))
+put("be", b"started\r\n" * 3 + "Fehler: Größe\r\nzwei\r\n".encode("utf-16-be"))
+put("marked", b"started\r\n" * 3 + "\ufeffFehler\r\nzwei\r\n".encode("utf-16-le"))
+put("appended", "\ufeffeine Zeile\r\nzwei\r\n".encode("utf-16-le") + b"finished\r\n")
+put("han", "\ufeff\u65e5\u672c\u8a9e \u306e \u6587\r\n".encode("utf-16-le"))
+put("object", b"!<arch>\n/ 1234 \n" + bytes(range(256)) * 4)'
+t detect le be marked appended han object
+t detect --format json le
