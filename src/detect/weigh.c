@@ -178,6 +178,8 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
     int64_t others[MOST_OTHERS] = {score_of_utf8(found, repeated), noise_score};
     const bool is_legacy = hint != NULL && hint->charsets != NULL;
     const size_t other_count = is_legacy ? 1 : 2 + score_others(g, &scoring, &all[0], found, others + 2);
+    for (size_t i = 1; i < count && all[i].group == 0; i++)
+        all[i].is_unsupported = all[0].is_unsupported;
     give_probabilities(all, count, others, other_count, kind->has_binary_fields);
     for (size_t i = 0; i < smaller(count, cap); i++) {
         list[i] = (runic_guess){.charset = (runic_charset)runic_candidates[all[i].candidate].charset,
