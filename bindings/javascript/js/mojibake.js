@@ -1,10 +1,8 @@
 // mojibake.js - UTF-8 that was read in another charset and written as UTF-8 again: found, and undone.
 // SPDX-License-Identifier: MIT
+import { decode, encode } from "./api.js";
 import { borrowInput, input, memory, output, view, wasm } from "./engine.js";
 import { nameOf } from "./names.js";
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 // Code units of a part of a line, whose UTF-8 fits in the input.
 const PART = 16_384;
@@ -16,8 +14,9 @@ function endOfPart(line, at) {
     while (end > at + PART / 2 && line.charCodeAt(end) > 0x7f) end--;
     if (line.charCodeAt(end) <= 0x7f) return end;
     end = at + PART - ((line.charCodeAt(at + PART) & 0xfc00) === 0xdc00);
-    const last = examine(line.slice(at, end))[0].at(-1);
-    const rest = last ? textAt(input.byteOffset, last.offset + last.length).length : 0;
+    const { bytes, runs } = examine(line.slice(at, end));
+    const last = runs.at(-1);
+    const rest = last ? textIn(bytes, 0, last.offset + last.length).length : 0;
     return end - at - rest < 12 ? at + rest : end;
 }
 
@@ -34,7 +33,7 @@ function* parts(string) {
 }
 
 const isPlain = (part) => !/[^\0-\x7f]/.test(part) || /^\p{Cs}$/u.test(part);
-const textAt = (begin, length) => decoder.decode(memory.subarray(begin, begin + length));
+const textIn = (bytes, begin, length) => decode(bytes.subarray(begin, begin + length), "UTF-8", { bom: "keep" });
 
 /** The runs of a part: [offset, length, length of the right text] in bytes, charset, and levels. */
 function runsOf(length) {
@@ -45,12 +44,21 @@ function runsOf(length) {
     });
 }
 
-/** Writes a part to the input. Returns its runs, and its length in bytes. */
+/** A part as UTF-8, and its runs. */
 function examine(part) {
-    if (isPlain(part)) return [[], 0];
+    if (isPlain(part)) return { runs: [] };
+    const bytes = encode(part, "UTF-8");
     borrowInput();
-    const { written } = encoder.encodeInto(part, input);
-    return [runsOf(written), written];
+    input.set(bytes);
+    return { bytes, runs: runsOf(bytes.length) };
+}
+
+/** The right text of a part, as UTF-8. */
+function fixed(bytes) {
+    borrowInput();
+    input.set(bytes);
+    const length = wasm.mojibake_fix(bytes.length);
+    return memory.slice(output, output + length);
 }
 
 /** Lists the runs of mojibake in a string. Each line is judged for itself. */
@@ -58,16 +66,19 @@ export function findMojibake(string) {
     const found = [];
     let begin = 0;
     for (const part of parts(String(string))) {
-        const [runs, length] = examine(part);
-        const texts = runs.map((run) => [textAt(input.byteOffset, run.offset).length, textAt(input.byteOffset + run.offset, run.length)]);
-        if (runs.length > 0) wasm.mojibake_fix(length);
+        const { bytes, runs } = examine(part);
+        const repaired = runs.length > 0 && fixed(bytes);
         let shorter = 0;
-        runs.forEach((run, i) => {
-            const [start, text] = texts[i];
-            const right = textAt(output + run.offset - shorter, run.right);
-            found.push({ start: begin + start, end: begin + start + text.length, text, right, charset: nameOf(run.number), levels: run.levels });
-            shorter += run.length - run.right;
-        });
+        let start = begin;
+        let at = 0;
+        for (const { offset, length, right, number, levels } of runs) {
+            start += textIn(bytes, at, offset - at).length;
+            const text = textIn(bytes, offset, length);
+            found.push({ start, end: start + text.length, text, right: textIn(repaired, offset - shorter, right), charset: nameOf(number), levels });
+            shorter += length - right;
+            start += text.length;
+            at = offset + length;
+        }
         begin += part.length;
     }
     return found;
@@ -75,10 +86,10 @@ export function findMojibake(string) {
 
 /** Undoes the mojibake in a string, all levels of it. */
 export function fixMojibake(string) {
-    let fixed = "";
+    let text = "";
     for (const part of parts(String(string))) {
-        const [runs, length] = examine(part);
-        fixed += runs.length === 0 ? part : textAt(output, wasm.mojibake_fix(length));
+        const { bytes, runs } = examine(part);
+        text += runs.length === 0 ? part : decode(fixed(bytes), "UTF-8", { bom: "keep" });
     }
-    return fixed;
+    return text;
 }
