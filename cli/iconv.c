@@ -1,19 +1,16 @@
 /* iconv.c - runic iconv: the options, names and behaviour of iconv(1), with the engine of convert. */
 /* SPDX-License-Identifier: MIT */
-#include <errno.h>
 #include <inttypes.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "command_line/commands.h"
+#include "command_line/letters.h"
 #include "command_line/usage.h"
 #include "convert/conversion.h"
 #include "input/opening.h"
+#include "os/charsets.h"
+#include "os/os.h"
 #include "terminal/message.h"
 
 #define HOST_IS_LITTLE (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
@@ -49,7 +46,7 @@ bool iconv_parse(struct options *options, int argc, char **argv)
 
 static bool is_word(const char *text, size_t len, const char *word)
 {
-    return strlen(word) == len && strncasecmp(text, word, len) == 0;
+    return strlen(word) == len && same_letters(text, word, len);
 }
 
 /* Returns the end of the charset in a name: suffixes follow the second slash. */
@@ -89,7 +86,7 @@ static bool split_name(const char *text, struct name *name)
         name->ignores |= is_word(word, strcspn(word, "/, "), "IGNORE");
     }
     if (len == 0) {
-        text = nl_langinfo(CODESET);
+        text = os_locale_charset();
         len = strlen(text);
     }
     const size_t standard = standard_length(text, len);
@@ -161,12 +158,12 @@ static int list_names(void)
 /* Opens an input. Returns false after an error message; the other inputs are still converted. */
 static bool open_input(struct input *in, const char *name)
 {
-    struct stat status;
+    struct os_status status;
     const bool standard = strcmp(name, "-") == 0;
-    if (!standard && access(name, R_OK) != 0)
-        fail(NULL, "cannot open input file `%s': %s", quoted(name), strerror(errno));
-    else if (!standard && stat(name, &status) == 0 && S_ISDIR(status.st_mode))
-        fail(NULL, "error while reading the input: %s", strerror(EISDIR));
+    if (!standard && !os_may_read(OS_CURRENT, name))
+        fail(NULL, "cannot open input file `%s': %s", quoted(name), os_reason(errno));
+    else if (!standard && os_status_at(OS_CURRENT, name, LINKS_FOLLOWED, &status) && status.kind == OS_FOLDER)
+        fail(NULL, "error while reading the input: %s", os_reason(EISDIR));
     else
         return input_open(in, name);
     return false;
@@ -261,7 +258,7 @@ int run_iconv(const struct options *options)
     if (options->given[OPTION_ICONV_LIST])
         return list_names();
     /* The empty name and transliteration depend on the locale. */
-    setlocale(LC_CTYPE, "");
+    os_use_locale();
     message_errors_alone();
     if (!read_settings(&settings, &own, &run))
         return EXIT_TROUBLE;

@@ -1,52 +1,28 @@
 /* main.c - chooses the command, and handles what all commands share. */
 /* SPDX-License-Identifier: MIT */
 #include <errno.h>
-#include <fcntl.h>
 #include <runic.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "command_line/commands.h"
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
 #include "input/opening.h"
+#include "os/ending.h"
+#include "os/os.h"
 #include "output/output.h"
 #include "files/temporary.h"
 #include "parallel/buffers.h"
 #include "parallel/ordered_output.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
-#include "terminal/signals.h"
 #include "terminal/style.h"
 
 static int (*const functions[])(const struct options *) = {
 #define COMMAND(id, name, reads, arguments, summary, description) [COMMAND_##id] = run_##name,
 #include "command_line/commands.def"
 };
-
-/*
- * Opens a closed standard descriptor for the wrong direction, so that using it fails. Without /dev/null it opens
- * "/".
- */
-static void open_if_closed(int descriptor, int wrong_mode)
-{
-    const bool is_closed = fcntl(descriptor, F_GETFD) < 0 && errno == EBADF;
-    if (is_closed && open("/dev/null", wrong_mode) != descriptor && open("/", O_RDONLY) != descriptor)
-        _exit(EXIT_TROUBLE);
-}
-
-/*
- * Opens closed standard descriptors: otherwise a file opened later would get one of these numbers, and messages
- * would be written into it.
- */
-static void open_standard_descriptors(void)
-{
-    open_if_closed(STDIN_FILENO, O_WRONLY);
-    open_if_closed(STDOUT_FILENO, O_RDONLY);
-    open_if_closed(STDERR_FILENO, O_RDONLY);
-}
 
 /* Closes standard output, which writes the rest of it. Returns the new exit status. */
 static int close_stdout(int status)
@@ -65,7 +41,7 @@ static bool waits_for_terminal(const struct options *options)
     const bool named =
         options->file_count > 0 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM] || given[OPTION_FILES0_FROM];
     return command_rows[options->command].reads != READS_NOTHING && options->command != COMMAND_ICONV && !named &&
-           isatty(STDIN_FILENO);
+           os_is_terminal(OS_STDIN);
 }
 
 /* Returns when to show progress: by default not with -q, or if converted text goes to the terminal. */
@@ -75,7 +51,7 @@ static enum when progress_wanted(const struct options *options)
     const bool *given = options->given;
     const bool writes_text =
         options->command == COMMAND_CONVERT && !given[OPTION_OUTPUT] && !given[OPTION_IN_PLACE] && !given[OPTION_OUTPUT_DIR];
-    const bool disturbs = given[OPTION_QUIET] || (writes_text && isatty(STDOUT_FILENO));
+    const bool disturbs = given[OPTION_QUIET] || (writes_text && os_is_terminal(OS_STDOUT));
     return wanted == WHEN_AUTO && disturbs ? WHEN_NEVER : wanted;
 }
 
@@ -146,9 +122,9 @@ static int run_implicit(struct options *options, int argc, char **argv)
 
 static int fail_word(const char *word)
 {
-    struct stat status;
-    const bool exists = stat(word, &status) == 0;
-    if (exists && S_ISDIR(status.st_mode))
+    struct os_status status;
+    const bool exists = os_status_at(OS_CURRENT, word, LINKS_FOLLOWED, &status);
+    if (exists && status.kind == OS_FOLDER)
         fail(NULL, "'%s' is a directory, not a command; try: runic check -r %s", quoted(word), quoted(word));
     else if (exists)
         fail(NULL, "'%s' is a file, not a command; try: runic convert %s", quoted(word), quoted(word));
@@ -187,10 +163,10 @@ static int start(struct options *options, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    open_standard_descriptors();
+    os_start(&argc, &argv);
     message_begin();
     ordered_setup();
-    signals_watch();
+    os_watch_end();
     struct options options = {.command = COMMAND_NONE};
     const int status = start(&options, argc, argv);
     options_free(&options);

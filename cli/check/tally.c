@@ -3,8 +3,8 @@
 #include "tally.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
+#include "os/os.h"
 #include "parallel/ordered_output.h"
 #include "report/report.h"
 #include "terminal/message.h"
@@ -92,7 +92,7 @@ int check_total(const struct check *check, const struct recognition *known, bool
 {
     if (check->rules->options->given[OPTION_NAMES_ONLY]) {
         if (check->errors > 0 && !is_quiet())
-            fprintf(ordered_out(), "%s\n", isatty(STDOUT_FILENO) ? quoted(check->name) : check->name);
+            fprintf(ordered_out(), "%s\n", os_is_terminal(OS_STDOUT) ? quoted(check->name) : check->name);
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
     const struct total total = {check->name, not_recognized ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,

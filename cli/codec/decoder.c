@@ -25,13 +25,13 @@ struct trial {
     char32_t first; /* the first character made */
 };
 
-static struct trial try_bytes(iconv_t from, const char *bytes, size_t len)
+static struct trial try_bytes(struct os_conversion *from, const char *bytes, size_t len)
 {
     char32_t made[16] = {0};
     char *in = (char *)(uintptr_t)bytes, *out = (char *)made;
     struct trial trial = {.left = len};
     size_t room = sizeof made;
-    trial.replaced = iconv(from, &in, &trial.left, &out, &room);
+    trial.replaced = os_convert(from, &in, &trial.left, &out, &room);
     trial.error = trial.replaced == (size_t)-1 ? errno : 0;
     trial.made = (sizeof made - room) / sizeof *made;
     trial.first = made[0];
@@ -39,33 +39,33 @@ static struct trial try_bytes(iconv_t from, const char *bytes, size_t len)
 }
 
 /* Tries bytes at the start of a text. */
-static struct trial try_alone(iconv_t from, const char *bytes, size_t len)
+static struct trial try_alone(struct os_conversion *from, const char *bytes, size_t len)
 {
     const struct trial trial = try_bytes(from, bytes, len);
-    iconv(from, NULL, NULL, NULL, NULL);
+    os_convert(from, NULL, NULL, NULL, NULL);
     return trial;
 }
 
 /* Returns true if iconv turns these four bytes into a surrogate or a value above U+10FFFF. */
-static bool makes_no_scalar(iconv_t from, const char *bytes)
+static bool makes_no_scalar(struct os_conversion *from, const char *bytes)
 {
     const char32_t made = try_alone(from, bytes, 4).first;
     return (made >= 0xD800 && made <= 0xDFFF) || made > 0x10FFFF;
 }
 
 /* Opens a conversion to scalar values only: glibc converts UCS-4 and UTF-8 to wchar_t also if they have other values. */
-static iconv_t open_iconv(const char *name)
+static struct os_conversion *open_iconv(const char *name)
 {
-    const iconv_t plain = iconv_open(SCALARS_OF_SYSTEM, name);
-    if (plain == (iconv_t)-1 || (!makes_no_scalar(plain, "\0\0\xD8\0") && !makes_no_scalar(plain, "\0\xD8\0\0") &&
-                                 !makes_no_scalar(plain, "\xF7\xBF\xBF\xBF")))
+    struct os_conversion *plain = os_conversion_open(SCALARS_OF_SYSTEM, name);
+    if (plain == NULL || (!makes_no_scalar(plain, "\0\0\xD8\0") && !makes_no_scalar(plain, "\0\xD8\0\0") &&
+                          !makes_no_scalar(plain, "\xF7\xBF\xBF\xBF")))
         return plain;
-    iconv_close(plain);
-    return iconv_open(charset_name(SCALARS), name);
+    os_conversion_close(plain);
+    return os_conversion_open(charset_name(SCALARS), name);
 }
 
 /* Returns true if iconv reads past some single byte that it rejects. */
-static bool reads_past(iconv_t from)
+static bool reads_past(struct os_conversion *from)
 {
     bool found = false;
     for (unsigned value = 0; value < 256 && !found; value++) {
@@ -80,7 +80,7 @@ static bool reads_past(iconv_t from)
  * Returns the size of a code unit: the smallest number of zero bytes that iconv does not take for an incomplete
  * character.
  */
-static size_t unit_of(iconv_t with)
+static size_t unit_of(struct os_conversion *with)
 {
     for (size_t unit = 1; unit <= 4; unit++)
         if (try_alone(with, "\0\0\0", unit).error != EINVAL)
@@ -90,12 +90,12 @@ static size_t unit_of(iconv_t with)
 
 bool decoder_open(struct decoder *decoder, const runic_options *how)
 {
-    *decoder = (struct decoder){.how = *how, .system = is_system(how->from), .iconv = (iconv_t)-1};
+    *decoder = (struct decoder){.how = *how, .system = is_system(how->from)};
     decoder->how.to = has_lone_surrogates(how->from) ? UNITS : SCALARS;
     if (!decoder->system)
         return runic_converter_init(&decoder->runic, &decoder->how) == RUNIC_OK;
     decoder->iconv = open_iconv(charset_name(how->from));
-    if (decoder->iconv == (iconv_t)-1) {
+    if (decoder->iconv == NULL) {
         fail_errno(NULL, charset_name(how->from));
         return false;
     }
@@ -106,9 +106,9 @@ bool decoder_open(struct decoder *decoder, const runic_options *how)
 
 void decoder_close(struct decoder *decoder)
 {
-    if (decoder->iconv != (iconv_t)-1)
-        iconv_close(decoder->iconv);
-    decoder->iconv = (iconv_t)-1;
+    if (decoder->iconv != NULL)
+        os_conversion_close(decoder->iconv);
+    decoder->iconv = NULL;
 }
 
 /* ---- Decode ---- */
@@ -186,7 +186,7 @@ static int run_iconv_once(struct decoder *decoder, const uint8_t *src, size_t le
 {
     char *in = (char *)(uintptr_t)src, *out = (char *)(dst + r->written);
     size_t in_left = len, out_left = (cap - r->written) * sizeof *dst;
-    const size_t replaced = iconv(decoder->iconv, src != NULL ? &in : NULL, &in_left, &out, &out_left);
+    const size_t replaced = os_convert(decoder->iconv, src != NULL ? &in : NULL, &in_left, &out, &out_left);
     const int error = replaced == (size_t)-1 ? errno : 0;
     r->read += len - in_left;
     r->written = cap - out_left / sizeof *dst;
@@ -247,7 +247,7 @@ runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, cha
 }
 
 /* Returns true if iconv decodes a byte to one character, or rejects it, without regard to other bytes. */
-static bool is_decoded_alone(iconv_t from, uint8_t byte)
+static bool is_decoded_alone(struct os_conversion *from, uint8_t byte)
 {
     const struct trial one = try_bytes(from, (const char *)&byte, 1);
     if (one.error == EILSEQ)

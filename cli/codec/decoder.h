@@ -3,8 +3,7 @@
 #ifndef CLI_DECODER_H
 #define CLI_DECODER_H
 
-#include <iconv.h>
-
+#include "os/charsets.h"
 #include "text/charset.h"
 
 /* More bytes than an incomplete character has that iconv leaves unread. */
@@ -14,7 +13,7 @@ struct decoder {
     runic_options how;
     bool system; /* iconv(3) decodes, not runic */
     runic_converter runic;
-    iconv_t iconv;
+    struct os_conversion *iconv;
     size_t unit;     /* size of a code unit; the length that an ill-formed sequence is assumed to have */
     bool one_by_one; /* iconv reads past what it rejects, and gets one character at a time */
     uint64_t offset; /* offset of the next byte; if runic decodes, of the first one */

@@ -24,12 +24,11 @@
 static bool open_bare(struct encoder *encoder, const char *name, const runic_options *how)
 {
     *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to)};
-    encoder->iconv = (iconv_t)-1;
     encoder->how.from = SCALARS;
     encoder->how.malformed = encoder->how.unmappable = (runic_policy){.action = RUNIC_STOP};
     if (encoder->system) {
-        encoder->iconv = iconv_open(charset_name(how->to), SCALARS_OF_SYSTEM);
-        encoder->is_open = encoder->iconv != (iconv_t)-1;
+        encoder->iconv = os_conversion_open(charset_name(how->to), SCALARS_OF_SYSTEM);
+        encoder->is_open = encoder->iconv != NULL;
     } else {
         encoder->is_open = runic_converter_init(&encoder->runic, &encoder->how) == RUNIC_OK;
     }
@@ -42,8 +41,8 @@ void encoder_abandon(struct encoder *encoder)
 {
     if (!encoder->is_open)
         return;
-    if (encoder->iconv != (iconv_t)-1)
-        iconv_close(encoder->iconv);
+    if (encoder->iconv != NULL)
+        os_conversion_close(encoder->iconv);
     free(encoder->lacking);
     *encoder = (struct encoder){.is_open = false};
 }
@@ -123,10 +122,10 @@ static runic_result run_iconv(struct encoder *encoder, const char32_t *src, size
 {
     char *in = (char *)(uintptr_t)src, *out = (char *)dst;
     size_t in_left = len * sizeof *src, out_left = cap;
-    size_t replaced = len > 0 ? iconv(encoder->iconv, &in, &in_left, &out, &out_left) : 0;
+    size_t replaced = len > 0 ? os_convert(encoder->iconv, &in, &in_left, &out, &out_left) : 0;
     if (replaced != (size_t)-1) {
         encoder->replaced += replaced;
-        replaced = last ? iconv(encoder->iconv, NULL, NULL, &out, &out_left) : 0;
+        replaced = last ? os_convert(encoder->iconv, NULL, NULL, &out, &out_left) : 0;
     }
     const int error = replaced == (size_t)-1 ? errno : 0;
     return (runic_result){.read = len - in_left / sizeof *src,
@@ -178,7 +177,7 @@ void encoder_remember(struct encoder *encoder, char32_t value)
 static void reset_encoder(struct encoder *encoder)
 {
     if (encoder->system)
-        iconv(encoder->iconv, NULL, NULL, NULL, NULL);
+        os_convert(encoder->iconv, NULL, NULL, NULL, NULL);
     else
         runic_converter_init(&encoder->runic, &encoder->how);
 }

@@ -3,8 +3,7 @@
 #ifndef CLI_ENCODER_H
 #define CLI_ENCODER_H
 
-#include <iconv.h>
-
+#include "os/charsets.h"
 #include "text/charset.h"
 #include "text/finding.h"
 #include "text/line_ends.h"
@@ -22,7 +21,7 @@ struct encoder {
     bool stops;          /* unmappable characters end the conversion */
     bool drops_tags;     /* iconv silently drops tag characters */
     runic_converter runic;
-    iconv_t iconv;
+    struct os_conversion *iconv;
     size_t replaced;              /* characters for which iconv has substituted others */
     uint64_t left_out, unescaped; /* faults skipped, or replaced by '?', since the charset lacks the replacement asked for */
     bool has_replacement, has_question, has_escapes; /* the charset has U+FFFD, '?', all characters of an escape */

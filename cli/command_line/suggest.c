@@ -7,11 +7,12 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
+
+#include "letters.h"
 
 static bool same(char a, char b)
 {
-    return tolower((unsigned char)a) == tolower((unsigned char)b);
+    return lower_letter(a) == lower_letter(b);
 }
 
 static size_t least(size_t a, size_t b)
@@ -100,7 +101,7 @@ static size_t distance_to(const struct suggestion *near, const char *known, bool
     const size_t far = distance(a, a_len, b, b_len);
     if (far > SAME_NUMBER && is_name && has_same_number(a, a_len, b, b_len))
         return SAME_NUMBER;
-    if (far > BEGINS && is_name && a_len >= 3 && a_len <= b_len && strncasecmp(b, a, a_len) == 0)
+    if (far > BEGINS && is_name && a_len >= 3 && a_len <= b_len && same_letters(b, a, a_len))
         return BEGINS;
     return far < limit_of(near->len) ? far : SIZE_MAX;
 }

@@ -3,8 +3,8 @@
 #include "conversion.h"
 
 #include <inttypes.h>
-#include <unistd.h>
 
+#include "os/os.h"
 #include "parallel/ordered_output.h"
 #include "report/report.h"
 #include "scan/request.h"
@@ -228,7 +228,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
 
 static bool is_own_output(const struct conversion *c, const struct input *in)
 {
-    return output_is_file(&c->out) && c->out.old.exists && is_same_file(&in->status, &c->out.old.status);
+    return output_is_file(&c->out) && c->out.old.exists && os_is_same(&in->status, &c->out.old.status);
 }
 
 int conversion_add(struct conversion *c, struct input *in)
@@ -280,7 +280,7 @@ static bool open_encoder(struct conversion *c)
 bool conversion_begin(struct conversion *c)
 {
     const runic_charset_properties to = charset_describe(c->settings->to.charset);
-    if (to.unit_size > 1 && !c->settings->rules.force && c->out.fd >= 0 && isatty(c->out.fd)) {
+    if (to.unit_size > 1 && !c->settings->rules.force && c->out.fd >= 0 && os_is_terminal(c->out.fd)) {
         fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
         return false;
     }
@@ -310,7 +310,7 @@ static void print_done(const struct conversion *c)
 {
     if (c->out.unchanged)
         detail(c->out.name, "already %s, not changed", charset_name(c->settings->to.charset));
-    else if (c->out.old.exists && S_ISREG(c->out.old.status.st_mode))
+    else if (c->out.old.exists && c->out.old.status.kind == OS_FILE)
         detail(c->out.name, "is now %s of %s", counted(c->out.written, "byte"), charset_name(c->settings->to.charset));
 }
 

@@ -7,6 +7,7 @@
 #include "command_line/commands.h"
 #include "conversion.h"
 #include "files/claim.h"
+#include "os/os.h"
 #include "recognize/file_open.h"
 #include "report/report.h"
 #include "terminal/message.h"
@@ -58,8 +59,9 @@ static void hint_at_mark(const struct conversion *c)
 static bool is_list_of_names(const struct conversion *c)
 {
     const char *from = file_list_source(c->settings->options);
-    struct stat list;
-    if (from == NULL || !c->out.old.exists || stat(from, &list) != 0 || !is_same_file(&list, &c->out.old.status))
+    struct os_status list;
+    if (from == NULL || !c->out.old.exists || !os_status_at(OS_CURRENT, from, LINKS_FOLLOWED, &list) ||
+        !os_is_same(&list, &c->out.old.status))
         return false;
     fail(c->out.name, "is also the list of names");
     return true;
@@ -84,7 +86,7 @@ static int convert_joined(const struct settings *settings)
 static bool is_right_output(const struct conversion *c, const struct input *in)
 {
     const bool in_place = c->settings->options->given[OPTION_IN_PLACE];
-    const bool same = c->out.old.exists && is_same_file(&in->status, &c->out.old.status);
+    const bool same = c->out.old.exists && os_is_same(&in->status, &c->out.old.status);
     if (is_claimed_file(&in->status))
         fail(in->name, "was already written by this run, under another name");
     else if (c->out.old.exists && is_claimed_file(&c->out.old.status))
@@ -119,7 +121,7 @@ static char *output_path(const struct options *options, const struct entry *entr
 static struct folder *go_down(const struct options *options, struct folder *parent, const char *name, enum links links)
 {
     struct folder *folder = NULL;
-    if (options->given[OPTION_DRY_RUN] || mkdirat(parent->fd, name, 0777) == 0 || errno == EEXIST)
+    if (options->given[OPTION_DRY_RUN] || os_folder_make(parent->fd, name) || errno == EEXIST)
         folder = folder_open(parent, name, links);
     folder_release(parent);
     return folder;
@@ -146,9 +148,9 @@ static struct folder *open_folder_of(const struct options *options, char *path)
 
 static bool is_regular_output(const struct location *at, const char *path)
 {
-    if (!at->exists || S_ISREG(at->status.st_mode))
+    if (!at->exists || at->status.kind == OS_FILE)
         return true;
-    fail(path, S_ISDIR(at->status.st_mode) ? "is a directory" : "is not a regular file");
+    fail(path, at->status.kind == OS_FOLDER ? "is a directory" : "is not a regular file");
     return false;
 }
 
@@ -164,7 +166,7 @@ static bool find_output(const struct options *options, char *path, struct locati
         at->name = strdup(path);
         good = at->name != NULL;
     } else if (folder == NULL) {
-        fail(path, "cannot create its directory: %s", strerror(errno));
+        fail(path, "cannot create its directory: %s", os_reason(errno));
     } else if (location_find(at, folder, strrchr(path, '/') + 1, links)) {
         good = is_regular_output(at, path);
     } else if (errno == ELOOP && links == LINKS_REFUSED) {
@@ -209,12 +211,12 @@ static int convert_one(void *user, const struct entry *entry)
 /* Returns false, after an error message, if a file cannot be converted in place. Does not open it: a FIFO would block. */
 static bool is_regular(const struct entry *entry)
 {
-    struct stat status;
+    struct os_status status;
     if (entry->standard)
         fail("<stdin>", "cannot be converted in place; name a file, or use --files-from - if it is a list of names");
-    else if (stat(entry->path, &status) != 0 || S_ISREG(status.st_mode))
+    else if (!os_status_at(OS_CURRENT, entry->path, LINKS_FOLLOWED, &status) || status.kind == OS_FILE)
         return true;
-    else if (S_ISDIR(status.st_mode))
+    else if (status.kind == OS_FOLDER)
         fail(entry->path, "is a directory; name a file in it, or use -r (convert, check, detect)");
     else
         fail(entry->path, "is not a regular file, and cannot be converted in place");
@@ -232,7 +234,7 @@ static bool find_place(struct entry *entry)
         fail_open(entry->path);
         return false;
     }
-    if (entry->at.exists && S_ISREG(entry->at.status.st_mode))
+    if (entry->at.exists && entry->at.status.kind == OS_FILE)
         return true;
     errno = entry->at.exists ? ESTALE : ENOENT;
     fail_open(entry->path);
@@ -242,8 +244,8 @@ static bool find_place(struct entry *entry)
 /* Claims a file by its folder and name, which do not depend on the path. */
 static enum claimed claim_place(const struct location *at)
 {
-    struct stat folder;
-    return fstat(at->folder->fd, &folder) == 0 ? claim_in(&folder, at->name) : CLAIM_FAILED;
+    struct os_status folder;
+    return os_status(at->folder->fd, &folder) ? claim_in(&folder, at->name) : CLAIM_FAILED;
 }
 
 /* Claims the path of an output. Returns false, after an error message, if another input has it. */

@@ -4,8 +4,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
+#include "command_line/letters.h"
+#include "files/folder.h"
 #include "codec/escape.h"
 #include "command_line/option_errors.h"
 #include "terminal/message.h"
@@ -41,7 +42,7 @@ static bool style_from(const struct options *options, enum option_id option, uin
 static bool is_language(const char *name)
 {
     for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
-        if (strncasecmp(name, languages[i], 2) == 0 && (name[2] == 0 || name[2] == '-' || name[2] == '_'))
+        if (same_letters(name, languages[i], 2) && (name[2] == 0 || name[2] == '-' || name[2] == '_'))
             return true;
     return false;
 }
@@ -75,11 +76,11 @@ static bool suffixes_from(struct policies *policies, const char *suffixes)
     while (strncmp(suffixes, "//", 2) == 0) {
         const char *word = suffixes + 2;
         const size_t len = strcspn(word, "/");
-        if (len == 8 && strncasecmp(word, "TRANSLIT", len) == 0)
+        if (len == 8 && same_letters(word, "TRANSLIT", len))
             policies->on_unmappable = RUNIC_CALLBACK;
-        else if (len == 6 && strncasecmp(word, "IGNORE", len) == 0 && policies->on_unmappable == RUNIC_STOP)
+        else if (len == 6 && same_letters(word, "IGNORE", len) && policies->on_unmappable == RUNIC_STOP)
             policies->on_unmappable = RUNIC_SKIP;
-        else if (len != 6 || strncasecmp(word, "IGNORE", len) != 0)
+        else if (len != 6 || !same_letters(word, "IGNORE", len))
             return false;
         suffixes = word + len;
     }
@@ -100,7 +101,7 @@ bool target_from(struct policies *policies, const struct options *options, struc
              options->given[OPTION_SKIP] ? "-c" : option_spelling(OPTION_ON_UNMAPPABLE));
         return false;
     }
-    char *bare = strndup(name, (size_t)(suffixes - name));
+    char *bare = copied(name, (size_t)(suffixes - name));
     const bool found = bare != NULL && charset_from_name(bare, to);
     if (bare == NULL)
         fail_errno(NULL, "-t");

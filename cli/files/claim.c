@@ -3,29 +3,95 @@
 #include "claim.h"
 
 #include <inttypes.h>
-#include <pthread.h>
-#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static void *taken; /* tree of claimed names */
+#include "os/threads.h"
 
-static int compare(const void *a, const void *b)
+struct one {
+    struct one *next; /* in the same bucket */
+    uint64_t hash;
+    char name[];
+};
+
+static os_lock lock = OS_LOCK_FREE;
+
+/* The set; the number of buckets is a power of two, or 0. seed keeps names of a malicious tree from one bucket. */
+static struct {
+    struct one **buckets;
+    size_t bucket_count, count;
+    uint64_t seed;
+} taken;
+
+static uint64_t hash_of(const char *name)
 {
-    return strcmp(a, b);
+    uint64_t hash = taken.seed;
+    for (; *name != 0; name++) {
+        hash = (hash ^ (unsigned char)*name) * 0x9E3779B97F4A7C15;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+/* Returns the pointer to a name's claim, or to the end of its bucket. There must be buckets. */
+static struct one **place_of(const char *name, uint64_t hash)
+{
+    struct one **at = &taken.buckets[hash & (taken.bucket_count - 1)];
+    while (*at != NULL && ((*at)->hash != hash || strcmp((*at)->name, name) != 0))
+        at = &(*at)->next;
+    return at;
+}
+
+/* Doubles the buckets if there are as many claims. Returns false without memory. */
+static bool grow(void)
+{
+    const size_t old_count = taken.bucket_count, count = old_count > 0 ? old_count * 2 : 256;
+    if (taken.count < old_count)
+        return true;
+    struct one **old = taken.buckets, **buckets = calloc(count, sizeof *buckets);
+    if (buckets == NULL)
+        return false;
+    if (old_count == 0)
+        taken.seed = os_random();
+    for (size_t i = 0; i < old_count; i++)
+        for (struct one *one = old[i], *next; one != NULL; one = next) {
+            next = one->next;
+            one->next = buckets[one->hash & (count - 1)];
+            buckets[one->hash & (count - 1)] = one;
+        }
+    free(old);
+    taken.buckets = buckets;
+    taken.bucket_count = count;
+    return true;
+}
+
+/* Adds a claim. The caller must hold the lock. */
+static enum claimed add(const char *name)
+{
+    const size_t size = strlen(name) + 1;
+    if (!grow())
+        return CLAIM_FAILED;
+    const uint64_t hash = hash_of(name);
+    struct one **at = place_of(name, hash);
+    if (*at != NULL)
+        return CLAIM_TAKEN;
+    struct one *one = malloc(sizeof *one + size);
+    if (one == NULL)
+        return CLAIM_FAILED;
+    one->next = NULL;
+    one->hash = hash;
+    memcpy(one->name, name, size);
+    *at = one;
+    taken.count++;
+    return CLAIM_MINE;
 }
 
 enum claimed claim(const char *name)
 {
-    char *copy = strdup(name);
-    pthread_mutex_lock(&lock);
-    char *const *found = copy != NULL ? tsearch(copy, &taken, compare) : NULL;
-    const enum claimed how = found == NULL ? CLAIM_FAILED : *found == copy ? CLAIM_MINE : CLAIM_TAKEN;
-    pthread_mutex_unlock(&lock);
-    if (how != CLAIM_MINE)
-        free(copy);
+    os_take(&lock);
+    const enum claimed how = add(name);
+    os_give(&lock);
     return how;
 }
 
@@ -33,12 +99,12 @@ enum claimed claim(const char *name)
 enum { MOST_KEY = 64 };
 
 /* Writes the key under which a file is claimed; or, if name is not "", a name in the folder of status. */
-static void write_key(char *key, size_t room, const struct stat *status, const char *name)
+static void write_key(char *key, size_t room, const struct os_status *status, const char *name)
 {
-    snprintf(key, room, "%" PRIuMAX " %" PRIuMAX " %s", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino, name);
+    snprintf(key, room, "%" PRIu64 " %" PRIu64 " %s", status->id.volume, status->id.file, name);
 }
 
-enum claimed claim_in(const struct stat *folder, const char *name)
+enum claimed claim_in(const struct os_status *folder, const char *name)
 {
     const size_t room = MOST_KEY + strlen(name);
     char *key = malloc(room);
@@ -50,52 +116,48 @@ enum claimed claim_in(const struct stat *folder, const char *name)
     return how;
 }
 
-bool claim_file(const struct stat *status)
+bool claim_file(const struct os_status *status)
 {
-    return status->st_ino == 0 || claim_in(status, "") != CLAIM_FAILED;
-}
-
-/* Returns the claim of a name, or NULL if there is none. The caller must hold the lock. */
-static char *find(const char *name)
-{
-    char *const *found = tfind(name, &taken, compare);
-    return found != NULL ? *found : NULL;
+    return status->id.file == 0 || claim_in(status, "") != CLAIM_FAILED;
 }
 
 bool is_claimed(const char *name)
 {
-    pthread_mutex_lock(&lock);
-    const bool found = find(name) != NULL;
-    pthread_mutex_unlock(&lock);
+    os_take(&lock);
+    const bool found = taken.count > 0 && *place_of(name, hash_of(name)) != NULL;
+    os_give(&lock);
     return found;
 }
 
-bool is_claimed_file(const struct stat *status)
+bool is_claimed_file(const struct os_status *status)
 {
     char key[MOST_KEY];
     write_key(key, sizeof key, status, "");
     return is_claimed(key);
 }
 
-static void forget(char *name)
-{
-    tdelete(name, &taken, compare);
-    free(name);
-}
-
-void unclaim_file(const struct stat *status)
+void unclaim_file(const struct os_status *status)
 {
     char key[MOST_KEY];
     write_key(key, sizeof key, status, "");
-    pthread_mutex_lock(&lock);
-    char *found = find(key);
-    if (found != NULL)
-        forget(found);
-    pthread_mutex_unlock(&lock);
+    os_take(&lock);
+    struct one **at = taken.count > 0 ? place_of(key, hash_of(key)) : NULL, *one = at != NULL ? *at : NULL;
+    if (one != NULL) {
+        *at = one->next;
+        free(one);
+        taken.count--;
+    }
+    os_give(&lock);
 }
 
 void unclaim_all(void)
 {
-    while (taken != NULL)
-        forget(*(char **)taken);
+    for (size_t i = 0; i < taken.bucket_count; i++)
+        for (struct one *one = taken.buckets[i], *next; one != NULL; one = next) {
+            next = one->next;
+            free(one);
+        }
+    free(taken.buckets);
+    taken.buckets = NULL;
+    taken.bucket_count = taken.count = 0;
 }

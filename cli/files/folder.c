@@ -1,44 +1,23 @@
 /* folder.c - opens folders, counts their users, reads the names in them, and exchanges and renames files. */
 /* SPDX-License-Identifier: MIT */
-#undef _GNU_SOURCE
-#define _GNU_SOURCE /* O_PATH, syscall */
 #include "folder.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#ifdef __linux__
-#include <sys/syscall.h>
-#endif
-
-/* Flag to open a folder that may be searched but not read. */
-#if defined O_PATH
-#define SEARCH_ONLY O_PATH
-#elif defined O_SEARCH
-#define SEARCH_ONLY O_SEARCH
-#endif
 
 int folder_fd(const struct folder *folder)
 {
-    return folder != NULL ? folder->fd : AT_FDCWD;
+    return folder != NULL ? folder->fd : OS_CURRENT;
 }
 
 struct folder *folder_open(const struct folder *from, const char *path, enum links links)
 {
-    const int flags = O_DIRECTORY | O_CLOEXEC | (links == LINKS_REFUSED ? O_NOFOLLOW : 0);
-    int fd = openat(folder_fd(from), path, O_RDONLY | flags);
-    const bool readable = fd >= 0;
-#ifdef SEARCH_ONLY
-    if (fd < 0 && errno == EACCES)
-        fd = openat(folder_fd(from), path, SEARCH_ONLY | flags);
-#endif
+    bool readable;
+    const int fd = os_folder_open(folder_fd(from), path, links, &readable);
     struct folder *folder = fd >= 0 ? malloc(sizeof *folder) : NULL;
     if (folder == NULL && fd >= 0) {
-        close(fd);
+        os_close(fd);
         errno = ENOMEM;
     }
     if (folder != NULL) {
@@ -61,37 +40,15 @@ void folder_release(struct folder *folder)
     if (folder == NULL || atomic_fetch_sub(&folder->holders, 1) > 1)
         return;
     const int why = errno;
-    close(folder->fd);
+    os_close(folder->fd);
     free(folder);
     errno = why;
 }
 
-bool file_sync(int fd)
-{
-#ifdef F_FULLFSYNC
-    if (fcntl(fd, F_FULLFSYNC) == 0)
-        return true;
-#endif
-    return fsync(fd) == 0;
-}
-
-ssize_t file_read(int fd, void *dst, size_t cap, off_t at)
-{
-    size_t have = 0;
-    ssize_t got = 1;
-    while (have < cap && got != 0) {
-        got = pread(fd, (char *)dst + have, cap - have, at + (off_t)have);
-        if (got < 0 && errno != EINTR)
-            return -1;
-        have += got > 0 ? (size_t)got : 0;
-    }
-    return (ssize_t)have;
-}
-
-/* Ignores EINVAL: some file systems cannot sync folders. A folder opened only for searching cannot be synced. */
+/* Does nothing for a folder opened only for searching, which cannot be synced. */
 bool folder_sync(const struct folder *folder)
 {
-    return !folder->readable || file_sync(folder->fd) || errno == EINVAL;
+    return !folder->readable || os_sync_names(folder->fd);
 }
 
 char *joined(const char *a, const char *b, const char *c)
@@ -101,6 +58,16 @@ char *joined(const char *a, const char *b, const char *c)
     if (text != NULL)
         snprintf(text, size, "%s%s%s", a, b, c);
     return text;
+}
+
+char *copied(const char *text, size_t len)
+{
+    char *copy = malloc(len + 1);
+    if (copy != NULL) {
+        memcpy(copy, text, len);
+        copy[len] = 0;
+    }
+    return copy;
 }
 
 /* ---- The names in a folder */
@@ -137,37 +104,28 @@ static bool add_name(struct names *names, const char *name)
     return names->items[names->count] != NULL && ++names->count > 0;
 }
 
-static DIR *open_names(const struct folder *folder)
+struct reading {
+    struct names *names;
+    bool hidden;
+};
+
+static bool read_name(void *user, const char *name)
 {
-    errno = EACCES;
-    const int fd = folder->readable ? fcntl(folder->fd, F_DUPFD_CLOEXEC, 0) : -1;
-    DIR *directory = fd >= 0 ? fdopendir(fd) : NULL;
-    if (directory == NULL && fd >= 0) {
-        const int why = errno;
-        close(fd);
-        errno = why;
-    }
-    return directory;
+    const struct reading *reading = user;
+    reading->names->has_git |= strcmp(name, ".git") == 0;
+    return is_skipped_name(name, reading->hidden) || add_name(reading->names, name);
 }
 
 bool names_read(struct names *names, const struct folder *folder, bool hidden)
 {
-    DIR *directory = open_names(folder);
-    const struct dirent *one;
-    if (directory == NULL)
-        return false;
-    /* malloc() may set errno even if it succeeds. */
-    while (errno = 0, (one = readdir(directory)) != NULL) {
-        names->has_git |= strcmp(one->d_name, ".git") == 0;
-        if (!is_skipped_name(one->d_name, hidden) && !add_name(names, one->d_name))
-            break;
-    }
-    const int why = one != NULL ? ENOMEM : errno;
-    closedir(directory);
-    errno = why;
+    struct reading reading = {names, hidden};
+    errno = EACCES;
+    const bool good = folder->readable && os_names(folder->fd, read_name, &reading);
+    if (errno == ECANCELED)
+        errno = ENOMEM;
     if (names->count > 0)
         qsort(names->items, names->count, sizeof *names->items, names_compare);
-    return why == 0;
+    return good;
 }
 
 void names_free(struct names *names)
@@ -177,64 +135,18 @@ void names_free(struct names *names)
     free(names->items);
 }
 
-/* ---- Exchanging and renaming */
-
-#define EXCHANGE 2u /* RENAME_EXCHANGE, RENAME_NOREPLACE of Linux; old headers lack them */
-#define TO_NEW   1u
-
-static int rename_by(const struct folder *folder, const char *from, const char *to, unsigned how)
-{
-#if defined __linux__ && defined SYS_renameat2
-    return (int)syscall(SYS_renameat2, folder->fd, from, folder->fd, to, how);
-#elif defined RENAME_SWAP && defined RENAME_EXCL
-    return renameatx_np(folder->fd, from, folder->fd, to, how == EXCHANGE ? RENAME_SWAP : RENAME_EXCL);
-#else
-    (void)folder, (void)from, (void)to, (void)how;
-    errno = ENOSYS;
-    return -1;
-#endif
-}
-
-bool folder_exchange(const struct folder *folder, const char *a, const char *b)
-{
-    return rename_by(folder, a, b, EXCHANGE) == 0;
-}
-
-bool folder_rename_to_new(const struct folder *folder, const char *from, const char *to)
-{
-    struct stat status;
-    if (rename_by(folder, from, to, TO_NEW) == 0)
-        return true;
-    if (errno == EEXIST)
-        return false;
-    /*
-     * Systems without this operation report different errors. As the next best: check, then rename; another process
-     * could create the file between these two calls.
-     */
-    if (fstatat(folder->fd, to, &status, AT_SYMLINK_NOFOLLOW) == 0) {
-        errno = EEXIST;
-        return false;
-    }
-    return errno == ENOENT && renameat(folder->fd, from, folder->fd, to) == 0;
-}
-
 /* ---- The status of files */
 
-bool is_same_file(const struct stat *a, const struct stat *b)
+static bool is_same_time(struct os_time a, struct os_time b)
 {
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+    return a.seconds == b.seconds && a.nanoseconds == b.nanoseconds;
 }
 
-static bool is_same_time(struct timespec a, struct timespec b)
+bool is_unmodified(const struct os_status *old, const struct os_status *now, uint64_t more_names, bool renamed)
 {
-    return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
-}
-
-bool is_unmodified(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed)
-{
-    const bool several = old->st_nlink > 1;
-    return is_same_file(old, now) && old->st_size == now->st_size && old->st_mode == now->st_mode &&
-           old->st_uid == now->st_uid && old->st_gid == now->st_gid && is_same_time(old->st_mtim, now->st_mtim) &&
-           (several || (old->st_nlink + more_names == now->st_nlink &&
-                        (renamed || more_names > 0 || is_same_time(old->st_ctim, now->st_ctim))));
+    const bool several = old->links > 1;
+    return os_is_same(old, now) && old->size == now->size && old->kind == now->kind && old->mode == now->mode &&
+           old->owner == now->owner && old->group == now->group && is_same_time(old->modified, now->modified) &&
+           (several ||
+            (old->links + more_names == now->links && (renamed || more_names > 0 || is_same_time(old->changed, now->changed))));
 }

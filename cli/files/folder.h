@@ -6,14 +6,8 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/stat.h>
-#include <sys/types.h>
 
-#ifdef __APPLE__
-#define st_atim st_atimespec
-#define st_mtim st_mtimespec
-#define st_ctim st_ctimespec
-#endif
+#include "os/os.h"
 
 /* Names of runic's temporary files. */
 #define TEMPORARY_PREFIX ".runic-"
@@ -27,13 +21,10 @@ struct folder {
     atomic_uint holders;
 };
 
-/* Whether symbolic links are followed (in folder_open(): as the last component of a path). */
-enum links { LINKS_FOLLOWED, LINKS_REFUSED };
-
 /* Opens a folder by a path relative to from, or to the current directory for NULL. Returns NULL and sets errno on failure. */
 struct folder *folder_open(const struct folder *from, const char *path, enum links links);
 
-/* Returns the descriptor for openat() and the like; for NULL that of the current directory. */
+/* Returns the descriptor of a folder; for NULL OS_CURRENT. */
 int folder_fd(const struct folder *folder);
 
 /* Adds a reference; folder_release() removes one. Both accept NULL. */
@@ -42,6 +33,9 @@ void folder_release(struct folder *folder);
 
 /* Joins three texts, for example to a path. The caller must free the result. Returns NULL and sets errno without memory. */
 char *joined(const char *a, const char *b, const char *c);
+
+/* Returns the first len bytes of a text. Like joined(), but a copy. */
+char *copied(const char *text, size_t len);
 
 /* The sorted names in a folder, except names that are never read. */
 struct names {
@@ -58,26 +52,8 @@ bool names_read(struct names *names, const struct folder *folder, bool hidden);
 
 void names_free(struct names *names);
 
-/*
- * Makes sure that the content of a file survives a crash. On macOS, fsync() alone leaves it in the cache of the
- * disk. Returns false and sets errno on failure.
- */
-bool file_sync(int fd);
-
-/* Reads cap bytes of a file at an offset, or fewer at its end. Returns their number, or -1 and sets errno on failure. */
-ssize_t file_read(int fd, void *dst, size_t cap, off_t at);
-
 /* Makes sure that a folder's names survive a crash, if the system can do that. Returns false and sets errno on failure. */
 bool folder_sync(const struct folder *folder);
-
-/* Exchanges two files of the folder atomically. Returns false and sets errno on failure. */
-bool folder_exchange(const struct folder *folder, const char *a, const char *b);
-
-/* Renames a file if the new name is free. Returns false and sets errno otherwise: EEXIST if it is taken. */
-bool folder_rename_to_new(const struct folder *folder, const char *from, const char *to);
-
-/* Returns true if both are the same file, under any names. */
-bool is_same_file(const struct stat *a, const struct stat *b);
 
 /*
  * Returns true if a file is unmodified: same size, mode, owner, mtime, ctime and number of hard links, except
@@ -85,6 +61,6 @@ bool is_same_file(const struct stat *a, const struct stat *b);
  * more_names is 0. For a file that had several hard links at first, their number and the ctime are not compared:
  * adding or removing a link does not change the file, and this run may do it itself.
  */
-bool is_unmodified(const struct stat *old, const struct stat *now, nlink_t more_names, bool renamed);
+bool is_unmodified(const struct os_status *old, const struct os_status *now, uint64_t more_names, bool renamed);
 
 #endif

@@ -3,11 +3,10 @@
 #include "location.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "os/os.h"
 #include "terminal/message.h"
 
 #define MOST_LINKS 40
@@ -42,7 +41,7 @@ static bool enter(struct location *at, const char *path)
     const char *slash = strrchr(path, '/');
     char *name = strdup(slash != NULL ? slash + 1 : path);
     /* Keeps the slash: the path of the root directory is only a slash. */
-    char *way = slash != NULL ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+    char *way = slash != NULL ? copied(path, (size_t)(slash - path) + 1) : strdup(".");
     struct folder *folder = NULL;
     if (name != NULL && way != NULL)
         folder = slash == NULL && at->folder != NULL ? folder_hold(at->folder) : folder_open(at->folder, way, LINKS_FOLLOWED);
@@ -57,21 +56,10 @@ static bool enter(struct location *at, const char *path)
     return true;
 }
 
-/* Returns the target of the symbolic link, which the caller must free. Returns NULL with errno 0 if it is no link. */
-static char *read_link(const struct location *at)
-{
-    char text[4096];
-    const ssize_t length = readlinkat(at->folder->fd, at->name, text, sizeof text);
-    if (length >= 0 && (size_t)length < sizeof text)
-        return strndup(text, (size_t)length);
-    errno = length >= 0 ? ENAMETOOLONG : errno == EINVAL || errno == ENOENT ? 0 : errno;
-    return NULL;
-}
-
 static bool follow(struct location *at)
 {
     for (int i = 0; i < MOST_LINKS; i++) {
-        char *text = read_link(at);
+        char *text = os_link_target(at->folder->fd, at->name);
         if (text == NULL)
             return errno == 0;
         const bool good = enter(at, text);
@@ -84,13 +72,13 @@ static bool follow(struct location *at)
 }
 
 /* Checks that this is the file that the system found by the path. Returns false and sets errno if not. */
-static bool is_file_found(struct location *at, const struct stat *seen)
+static bool is_file_found(struct location *at, const struct os_status *seen)
 {
-    const bool exists = fstatat(at->folder->fd, at->name, &at->status, AT_SYMLINK_NOFOLLOW) == 0;
-    if (exists == at->exists && (exists ? is_same_file(&at->status, seen) : errno == ENOENT))
+    const bool exists = os_status_at(at->folder->fd, at->name, LINKS_REFUSED, &at->status);
+    if (exists == at->exists && (exists ? os_is_same(&at->status, seen) : errno == ENOENT))
         return true;
     /* /proc/self/fd/N can lead to a file without a name. */
-    errno = at->exists && seen->st_nlink == 0 ? EIDRM : ESTALE;
+    errno = at->exists && seen->links == 0 ? EIDRM : ESTALE;
     return false;
 }
 
@@ -100,11 +88,11 @@ static bool find(struct location *at, const char *path, enum links links)
      * The system must resolve the path first: it refuses some links that follow() would accept, such as another user's
      * link in a world-writable sticky folder.
      */
-    struct stat seen;
-    at->exists = fstatat(folder_fd(at->folder), path, &seen, links == LINKS_REFUSED ? AT_SYMLINK_NOFOLLOW : 0) == 0;
+    struct os_status seen;
+    at->exists = os_status_at(folder_fd(at->folder), path, links, &seen);
     if (!at->exists && errno != ENOENT)
         return false;
-    if (at->exists && S_ISLNK(seen.st_mode)) {
+    if (at->exists && seen.kind == OS_LINK) {
         errno = ELOOP;
         return false;
     }

@@ -4,6 +4,7 @@
 #define CLI_LOCATION_H
 
 #include "folder.h"
+#include "os/os.h"
 
 /*
  * The location of a file that exists or may be created: its folder, with a reference, and its name there, which is
@@ -13,7 +14,7 @@ struct location {
     struct folder *folder;
     char *name;
     bool exists;
-    struct stat status; /* if exists is true */
+    struct os_status status; /* if exists is true */
 };
 
 /*

@@ -4,51 +4,41 @@
  * An unnamed file (O_TMPFILE) would disappear after kill -9. But linkat() cannot replace an existing file: the new file
  * would need a temporary name before it is renamed, and nothing would be gained.
  */
-#undef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE /* getentropy */
 #include "temporary.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
-#ifdef __APPLE__
-#include <sys/random.h>
-#endif
 
+#include "os/ending.h"
+#include "os/os.h"
+#include "os/threads.h"
 #include "terminal/message.h"
-#include "terminal/signals.h"
 
 #define MOST_TRIES 100
 
 /* List of all temporary files. It is modified only with the lock held and fatal signals blocked in the thread. */
 static struct temporary *all;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static os_lock lock = OS_LOCK_FREE;
 
-/* Nesting depth of temporaries_hold() in this thread, and the signals that were blocked before. */
+/* Nesting depth of temporaries_hold() in this thread. */
 static _Thread_local unsigned depth;
-static _Thread_local sigset_t before;
 
 void temporaries_hold(void)
 {
     if (depth++ > 0)
         return;
-    const sigset_t old = signals_block();
-    pthread_mutex_lock(&lock);
-    before = old;
+    os_hold();
+    os_take(&lock);
 }
 
 void temporaries_release(void)
 {
     const int why = errno;
     if (--depth == 0) {
-        const sigset_t old = before;
-        pthread_mutex_unlock(&lock);
-        signals_restore(&old);
+        os_give(&lock);
+        os_release();
     }
     errno = why;
 }
@@ -60,14 +50,14 @@ static void remove_all(void)
      * its own thread. If this thread ends the program while it holds the lock, depth is not 0.
      */
     if (depth == 0)
-        pthread_mutex_lock(&lock);
+        os_take(&lock);
     for (const struct temporary *one = all; one != NULL; one = one->next)
-        unlinkat(one->folder->fd, one->name, 0);
+        os_remove(one->folder->fd, one->name);
 }
 
 void temporaries_watch(void)
 {
-    signals_on_death(remove_all);
+    os_at_end(remove_all);
 }
 
 static void remember(struct temporary *temporary, struct folder *folder)
@@ -90,39 +80,33 @@ static void forget(struct temporary *temporary)
 static void remove_one(struct temporary *temporary)
 {
     const int why = errno;
-    if (unlinkat(temporary->folder->fd, temporary->name, 0) != 0 && errno != ENOENT)
+    if (!os_remove(temporary->folder->fd, temporary->name) && errno != ENOENT)
         temporary->removal_error = errno;
     forget(temporary);
     errno = why;
 }
 
-/* Makes an unpredictable name; without random numbers, a name that differs each time. */
+/* Makes an unpredictable name. */
 static void make_name(char *name)
 {
-    uint64_t number = 0;
-    if (getentropy(&number, sizeof number) != 0) {
-        struct timespec now;
-        clock_gettime(CLOCK_REALTIME, &now);
-        number = (uint64_t)now.tv_nsec * 0x9E3779B97F4A7C15 ^ (uint64_t)getpid() << 40 ^ (uint64_t)now.tv_sec;
-    }
     snprintf(name, TEMPORARY_NAME, TEMPORARY_PREFIX "%0*llx", TEMPORARY_DIGITS,
-             (unsigned long long)(number >> (64 - 4 * TEMPORARY_DIGITS)));
+             (unsigned long long)(os_random() >> (64 - 4 * TEMPORARY_DIGITS)));
 }
 
 /*
  * Creates an empty file with a new name, or a hard link to linked if that is not NULL. Returns its descriptor, or 0
  * for a link; -1 and errno on failure.
  */
-static int create_or_link(struct temporary *temporary, struct folder *folder, mode_t mode, const char *linked)
+static int create_or_link(struct temporary *temporary, struct folder *folder, bool is_private, const char *linked)
 {
     int made = -1;
     temporaries_hold();
     errno = EEXIST;
     for (int i = 0; i < MOST_TRIES && made < 0 && errno == EEXIST; i++) {
         make_name(temporary->name);
-        /* O_EXCL does not follow symbolic links. */
-        made = linked != NULL ? linkat(folder->fd, linked, folder->fd, temporary->name, 0)
-                              : openat(folder->fd, temporary->name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        made = linked == NULL                                 ? os_create(folder->fd, temporary->name, is_private)
+               : os_link(folder->fd, linked, temporary->name) ? 0
+                                                              : -1;
     }
     if (made >= 0)
         remember(temporary, folder);
@@ -130,22 +114,22 @@ static int create_or_link(struct temporary *temporary, struct folder *folder, mo
     return made;
 }
 
-int temporary_create(struct temporary *temporary, struct folder *folder, mode_t mode)
+int temporary_create(struct temporary *temporary, struct folder *folder, bool is_private)
 {
-    return create_or_link(temporary, folder, mode, NULL);
+    return create_or_link(temporary, folder, is_private, NULL);
 }
 
 bool temporary_link(struct temporary *temporary, struct folder *folder, const char *name)
 {
-    return create_or_link(temporary, folder, 0, name) >= 0;
+    return create_or_link(temporary, folder, false, name) >= 0;
 }
 
 bool temporary_rename(struct temporary *temporary, const char *name, bool replaces)
 {
     const struct folder *folder = temporary->folder;
     temporaries_hold();
-    const bool good = replaces ? renameat(folder->fd, temporary->name, folder->fd, name) == 0
-                               : folder_rename_to_new(folder, temporary->name, name);
+    const bool good =
+        replaces ? os_rename(folder->fd, temporary->name, name) : os_rename_to_new(folder->fd, temporary->name, name);
     /* rename() does nothing if both names are hard links to one file: remove the temporary one. */
     if (good && replaces)
         remove_one(temporary);
@@ -155,9 +139,9 @@ bool temporary_rename(struct temporary *temporary, const char *name, bool replac
     return good;
 }
 
-static bool get_status(const struct temporary *temporary, struct stat *status)
+static bool get_status(const struct temporary *temporary, struct os_status *status)
 {
-    return fstatat(temporary->folder->fd, temporary->name, status, AT_SYMLINK_NOFOLLOW) == 0;
+    return os_status_at(temporary->folder->fd, temporary->name, LINKS_REFUSED, status);
 }
 
 /* Forgets the temporary name: another process's file has it now. */
@@ -171,29 +155,29 @@ static enum exchange leave_stranded(struct temporary *temporary)
  * Undoes an exchange after which the temporary name has another file than the expected one. If the second exchange does not
  * bring the new file back, another process has created a third file in between: a third exchange gives that one the name.
  */
-static enum exchange undo_exchange(struct temporary *temporary, const char *name, const struct stat *new)
+static enum exchange undo_exchange(struct temporary *temporary, const char *name, const struct os_status *new)
 {
-    struct stat out;
-    if (!folder_exchange(temporary->folder, temporary->name, name)) {
-        if (!folder_rename_to_new(temporary->folder, temporary->name, name))
+    struct os_status out;
+    if (!os_exchange(temporary->folder->fd, temporary->name, name)) {
+        if (!os_rename_to_new(temporary->folder->fd, temporary->name, name))
             return leave_stranded(temporary);
         forget(temporary);
         return EXCHANGE_CHANGED;
     }
     /* If its status cannot be read, assume that it is the new file: anything else needs two concurrent changes. */
-    if (get_status(temporary, &out) && !is_same_file(&out, new) && !folder_exchange(temporary->folder, temporary->name, name))
+    if (get_status(temporary, &out) && !os_is_same(&out, new) && !os_exchange(temporary->folder->fd, temporary->name, name))
         return leave_stranded(temporary);
     remove_one(temporary);
     return EXCHANGE_CHANGED;
 }
 
-static enum exchange exchange(struct temporary *temporary, const char *name, const struct stat *old,
-                              const struct extended *attributes, nlink_t more_names)
+static enum exchange exchange(struct temporary *temporary, const char *name, const struct os_status *old,
+                              const struct extended *attributes, uint64_t more_names)
 {
-    struct stat new, out;
+    struct os_status new, out;
     if (!get_status(temporary, &new))
         return EXCHANGE_FAILED;
-    if (!folder_exchange(temporary->folder, temporary->name, name))
+    if (!os_exchange(temporary->folder->fd, temporary->name, name))
         return errno == ENOENT ? EXCHANGE_CHANGED : EXCHANGE_FAILED;
     if (!get_status(temporary, &out) || !is_unmodified(old, &out, more_names, true) || extended_have_changed(attributes))
         return undo_exchange(temporary, name, &new);
@@ -201,8 +185,8 @@ static enum exchange exchange(struct temporary *temporary, const char *name, con
     return EXCHANGE_DONE;
 }
 
-enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct stat *old,
-                                 const struct extended *attributes, nlink_t more_names)
+enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct os_status *old,
+                                 const struct extended *attributes, uint64_t more_names)
 {
     temporaries_hold();
     const enum exchange how = exchange(temporary, name, old, attributes, more_names);
@@ -213,7 +197,7 @@ enum exchange temporary_exchange(struct temporary *temporary, const char *name, 
 bool temporary_swap(struct temporary *temporary, const char *name)
 {
     temporaries_hold();
-    const bool good = folder_exchange(temporary->folder, temporary->name, name);
+    const bool good = os_exchange(temporary->folder->fd, temporary->name, name);
     temporaries_release();
     return good;
 }
@@ -226,6 +210,6 @@ void temporary_remove(struct temporary *temporary, const char *name)
         temporaries_release();
     }
     if (temporary->removal_error != 0)
-        warn_loss(name, "its temporary file %s cannot be removed: %s", temporary->name, strerror(temporary->removal_error));
+        warn_loss(name, "its temporary file %s cannot be removed: %s", temporary->name, os_reason(temporary->removal_error));
     temporary->removal_error = 0;
 }

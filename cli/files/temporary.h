@@ -5,8 +5,9 @@
 
 #include <stdbool.h>
 
-#include "extended.h"
 #include "folder.h"
+#include "os/attributes.h"
+#include "os/os.h"
 
 struct temporary {
     struct folder *folder; /* NULL if there is none */
@@ -21,8 +22,9 @@ struct temporary {
  */
 void temporaries_watch(void);
 
-/* Creates a temporary file; umask or the folder's default ACL limit the mode. Returns its descriptor, or -1 and errno. */
-int temporary_create(struct temporary *temporary, struct folder *folder, mode_t mode);
+/* Creates a temporary file; umask or the folder's default ACL decide who may read it, unless it is private. Returns its
+ * descriptor, or -1 and errno. */
+int temporary_create(struct temporary *temporary, struct folder *folder, bool is_private);
 
 /* Makes a temporary hard link to a file in the folder. Returns false and sets errno on failure. */
 bool temporary_link(struct temporary *temporary, struct folder *folder, const char *name);
@@ -39,8 +41,8 @@ enum exchange { EXCHANGE_DONE, EXCHANGE_CHANGED, EXCHANGE_FAILED, EXCHANGE_STRAN
  * extended attributes, undoes the exchange; else removes it. Returns EXCHANGE_FAILED, with nothing changed, if the system
  * cannot exchange files.
  */
-enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct stat *old,
-                                 const struct extended *attributes, nlink_t more_names);
+enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct os_status *old,
+                                 const struct extended *attributes, uint64_t more_names);
 
 /* Exchanges the two files without a check. Returns false and sets errno on failure. */
 bool temporary_swap(struct temporary *temporary, const char *name);

@@ -3,12 +3,10 @@
 #include "input.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "files/folder.h"
+#include "os/os.h"
 #include "parallel/buffers.h"
 #include "terminal/message.h"
 #include "text/boundary.h"
@@ -21,63 +19,19 @@ size_t input_most(void)
     return buffer_size() < MOST ? buffer_size() : MOST;
 }
 
-bool wait_until_ready(int fd, short events)
-{
-    struct pollfd ready = {.fd = fd, .events = events};
-    if (errno == EINTR)
-        return true;
-    if (errno != EAGAIN && errno != EWOULDBLOCK)
-        return false;
-    return poll(&ready, 1, -1) >= 0 || errno == EINTR;
-}
-
-void widen_pipe(int fd)
-{
-#ifdef __linux__
-    const int set_size = 1031; /* F_SETPIPE_SZ, which <fcntl.h> hides from POSIX programs */
-    fcntl(fd, set_size, 1 << 20);
-#else
-    (void)fd;
-#endif
-}
-
 void input_close(struct input *in)
 {
-    if (in->fd > STDIN_FILENO)
-        close(in->fd);
+    if (in->fd > OS_STDIN)
+        os_close(in->fd);
     in->fd = -1;
-    input_cancel(in);
-    if (in->cancel[0] >= 0)
-        close(in->cancel[0]);
-    in->cancel[0] = -1;
-}
-
-/* Waits for input or for input_cancel(). Returns true if cancelled. */
-static bool is_cancelled(const struct input *in)
-{
-    struct pollfd ready[2] = {{.fd = in->fd, .events = POLLIN}, {.fd = in->cancel[0], .events = POLLIN}};
-    if (in->cancel[0] < 0)
-        return false;
-    while (poll(ready, 2, -1) < 0 && errno == EINTR) {
-    }
-    return ready[1].revents != 0;
-}
-
-/* Reads once. Some files of the kernel (/proc/kmsg) are regular, but reads from them block: that is an error here. */
-static ssize_t read_some(const struct input *in, void *dst, size_t cap)
-{
-    ssize_t got;
-    do
-        got = is_cancelled(in) ? 0 : read(in->fd, dst, cap);
-    while (got < 0 && (errno == EINTR || (!in->seekable && wait_until_ready(in->fd, POLLIN))));
-    return got;
+    os_stop_close(&in->stop);
 }
 
 /* Returns the bytes of the input after an offset, according to status. */
-static uint64_t size_after(const struct input *in, const struct stat *status, uint64_t offset)
+static uint64_t size_after(const struct input *in, const struct os_status *status, uint64_t offset)
 {
-    const off_t at = in->start + (off_t)offset;
-    return status->st_size > at ? (uint64_t)(status->st_size - at) : 0;
+    const uint64_t at = (uint64_t)in->start + offset;
+    return status->size > at ? status->size - at : 0;
 }
 
 static size_t least(uint64_t a, size_t b)
@@ -94,7 +48,7 @@ static uint64_t place(const struct input *in)
 /* Reads bytes at an offset, up to cap or the end. Returns their number. On failure returns 0 and sets *why. */
 static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
-    const ssize_t got = *why == 0 ? file_read(in->fd, dst, cap, in->start + (off_t)offset) : 0;
+    const ptrdiff_t got = *why == 0 ? os_read_at(in->fd, dst, cap, (uint64_t)in->start + offset) : 0;
     if (got < 0)
         *why = errno;
     return got > 0 ? (size_t)got : 0;
@@ -107,12 +61,12 @@ static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t
  */
 static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
 {
-    struct stat now;
-    off_t read_end = in->start + (off_t)(offset + len);
-    for (size_t confirmed = 0; in->seekable && confirmed < len && *why == 0; read_end = now.st_size) {
-        if (fstat(in->fd, &now) != 0)
+    struct os_status now;
+    uint64_t read_end = (uint64_t)in->start + offset + len;
+    for (size_t confirmed = 0; in->seekable && confirmed < len && *why == 0; read_end = now.size) {
+        if (!os_status(in->fd, &now))
             *why = errno;
-        if (*why != 0 || now.st_size >= read_end || (now.st_size == 0 && in->status.st_size == 0))
+        if (*why != 0 || now.size >= read_end || (now.size == 0 && in->status.size == 0))
             break;
         confirmed = least(size_after(in, &now, offset), len);
         len = confirmed + read_at(in, offset + confirmed, (char *)dst + confirmed, len - confirmed, why);
@@ -123,7 +77,8 @@ static size_t still_there(const struct input *in, uint64_t offset, void *dst, si
 /* Reads once, at most to the end of the range. */
 static size_t read_once(struct input *in, void *dst, size_t cap)
 {
-    const ssize_t got = read_some(in, dst, least(in->end - place(in), cap));
+    /* Some files of the kernel (/proc/kmsg) are regular, but reads from them block: that is an error here. */
+    const ptrdiff_t got = os_read(in->fd, dst, least(in->end - place(in), cap), in->seekable ? NULL : &in->stop);
     int why = got < 0 ? errno : 0;
     const size_t len = still_there(in, place(in), dst, got > 0 ? (size_t)got : 0, &why);
     in->ended = len == 0 || len < (size_t)got;
@@ -227,14 +182,12 @@ struct piece input_next(struct input *in, runic_charset charset)
 
 bool input_cancellable(struct input *in)
 {
-    return in->seekable || in->cancel[0] >= 0 || pipe(in->cancel) == 0;
+    return in->seekable || os_stop_prepare(&in->stop);
 }
 
 void input_cancel(struct input *in)
 {
-    if (in->cancel[1] >= 0)
-        close(in->cancel[1]);
-    in->cancel[1] = -1;
+    os_stop_now(&in->stop);
 }
 
 /* ---- Seekable inputs */
@@ -245,7 +198,7 @@ bool input_seek(struct input *in, uint64_t offset)
     in->used = 0;
     in->ended = false;
     in->offset = offset;
-    if (lseek(in->fd, in->start + (off_t)offset, SEEK_SET) >= 0)
+    if (os_seek(in->fd, (uint64_t)in->start + offset))
         return true;
     input_fail(in, errno);
     return false;
@@ -266,8 +219,8 @@ bool input_limit(struct input *in, uint64_t begin, uint64_t end)
 
 bool input_size_now(struct input *in, uint64_t *size)
 {
-    struct stat now;
-    if (fstat(in->fd, &now) != 0) {
+    struct os_status now;
+    if (!os_status(in->fd, &now)) {
         input_fail(in, errno);
         return false;
     }

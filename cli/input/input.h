@@ -6,7 +6,8 @@
 #include <runic.h>
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <sys/stat.h>
+
+#include "os/os.h"
 
 /* Bytes at the start of a stream in which NUL bytes are evidence of UTF-16 or UTF-32. */
 #define NUL_WATCHED 4096
@@ -27,18 +28,18 @@ struct nul_watch {
 struct input {
     const char *name; /* for messages */
     int fd;
-    bool seekable;      /* a regular file, which can be read again */
-    bool ended;         /* read() has reported the end */
-    atomic_bool failed; /* reading failed, and an error was reported; set by any thread */
-    bool whole_lines;   /* pieces do not end between CR and LF */
-    bool full_pieces;   /* input_next() waits until the buffer is full, or the input ends */
-    bool ascii_only;    /* input_next() ends before the first byte above 0x7F, as if the input ended there */
-    off_t start;        /* offset of standard input when the program started */
-    uint64_t begin;     /* start of the range, relative to start */
-    uint64_t end;       /* end of the range; UINT64_MAX: the end of the file */
-    uint64_t offset;    /* offset of the next byte to be returned */
-    int cancel[2];      /* a pipe whose closing ends a wait for input */
-    struct stat status;
+    bool seekable;       /* a regular file, which can be read again */
+    bool ended;          /* read() has reported the end */
+    atomic_bool failed;  /* reading failed, and an error was reported; set by any thread */
+    bool whole_lines;    /* pieces do not end between CR and LF */
+    bool full_pieces;    /* input_next() waits until the buffer is full, or the input ends */
+    bool ascii_only;     /* input_next() ends before the first byte above 0x7F, as if the input ended there */
+    int64_t start;       /* offset of standard input when the program started */
+    uint64_t begin;      /* start of the range, relative to start */
+    uint64_t end;        /* end of the range; UINT64_MAX: the end of the file */
+    uint64_t offset;     /* offset of the next byte to be returned */
+    struct os_stop stop; /* ends a wait for input */
+    struct os_status status;
     uint8_t *buffer;                                           /* the thread's buffer */
     size_t have;                                               /* bytes in buffer */
     size_t used;                                               /* bytes of these already returned by input_next() */
@@ -117,11 +118,5 @@ void input_fail(struct input *in, int why);
 
 /* Reads like input_read_at(), but reports an error. */
 size_t input_at(struct input *in, uint64_t offset, void *dst, size_t cap);
-
-/* Enlarges the buffer of a pipe, if the system allows it, so that both ends wait less. */
-void widen_pipe(int fd);
-
-/* Waits for a descriptor in non-blocking mode. Returns false if errno does not mean that the call must be repeated. */
-bool wait_until_ready(int fd, short events);
 
 #endif

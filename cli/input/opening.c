@@ -3,11 +3,10 @@
 #include "opening.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "os/os.h"
 #include "parallel/buffers.h"
 #include "terminal/message.h"
 
@@ -28,16 +27,16 @@ static bool open_descriptor(struct input *in, bool standard, const struct locati
 {
     if (standard) {
         in->name = standard_name;
-        in->fd = STDIN_FILENO;
+        in->fd = OS_STDIN;
         return true;
     }
     const char *name = at->folder != NULL ? at->name : in->name;
-    int flags = O_RDONLY | O_CLOEXEC;
+    unsigned how = OS_READ;
     if (was_seen(at))
-        flags |= O_NOCTTY | O_NONBLOCK; /* do not wait, if a FIFO has replaced the file */
+        how |= OS_NO_WAIT; /* do not wait, if a FIFO has replaced the file */
     if (at->folder != NULL)
-        flags |= O_NOFOLLOW;
-    in->fd = openat(folder_fd(at->folder), name, flags);
+        how |= OS_NO_LINK;
+    in->fd = os_open(folder_fd(at->folder), name, how);
     if (in->fd >= 0)
         return true;
     if (was_seen(at) && (errno == ELOOP || errno == ENOENT || errno == ENXIO))
@@ -49,20 +48,20 @@ static bool open_descriptor(struct input *in, bool standard, const struct locati
 bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at)
 {
     *in =
-        (struct input){.name = name, .fd = -1, .end = UINT64_MAX, .cancel = {-1, -1}, .buffer = buffer_of_thread(BUFFER_INPUT)};
+        (struct input){.name = name, .fd = -1, .end = UINT64_MAX, .stop = {{-1, -1}}, .buffer = buffer_of_thread(BUFFER_INPUT)};
     if (!open_descriptor(in, standard, at))
         return false;
-    if (fstat(in->fd, &in->status) != 0) {
+    if (!os_status(in->fd, &in->status)) {
         fail_errno(in->name, "cannot read");
-    } else if (S_ISDIR(in->status.st_mode)) {
+    } else if (in->status.kind == OS_FOLDER) {
         fail(in->name, "is a directory; name a file in it, or use -r (convert, check, detect)");
-    } else if (was_seen(at) && !is_same_file(&in->status, &at->status)) {
+    } else if (was_seen(at) && !os_is_same(&in->status, &at->status)) {
         fail_changed(in->name);
     } else {
-        in->start = lseek(in->fd, 0, SEEK_CUR);
-        if (S_ISFIFO(in->status.st_mode))
-            widen_pipe(in->fd);
-        in->seekable = S_ISREG(in->status.st_mode) && in->start >= 0;
+        in->start = os_place(in->fd);
+        if (in->status.kind == OS_PIPE)
+            os_widen_pipe(in->fd);
+        in->seekable = in->status.kind == OS_FILE && in->start >= 0;
         return true;
     }
     input_close(in);
@@ -78,17 +77,19 @@ bool input_make_seekable(struct input *in)
 {
     if (in->seekable)
         return true;
-    FILE *copy = tmpfile();
-    bool good = copy != NULL;
+    const int copy = os_create_unnamed();
+    bool good = copy >= 0;
     for (struct piece piece = {.len = 1}; good && piece.len > 0;) {
         piece = input_next(in, RUNIC_UNKNOWN);
-        good = fwrite(piece.bytes, 1, piece.len, copy) == piece.len;
+        good = os_write(copy, piece.bytes, piece.len);
     }
-    good = good && !in->failed && fflush(copy) == 0 && dup2(fileno(copy), in->fd) >= 0 && fstat(in->fd, &in->status) == 0;
+    good = good && !in->failed && os_status(copy, &in->status);
     if (!good && !in->failed)
         fail_errno(in->name, "cannot make a temporary copy of the input (use a file instead of a pipe)");
-    if (copy != NULL)
-        fclose(copy);
+    if (good)
+        in->fd = copy;
+    else if (copy >= 0)
+        os_close(copy);
     in->start = 0;
     in->seekable = good;
     return good && input_rewind(in);

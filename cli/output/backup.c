@@ -3,13 +3,13 @@
 #include "backup.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "files/attributes.h"
 #include "files/claim.h"
+#include "os/attributes.h"
+#include "os/os.h"
 #include "terminal/message.h"
 
 static void fail_backup(const struct backup *backup, const struct old_file *old)
@@ -19,44 +19,32 @@ static void fail_backup(const struct backup *backup, const struct old_file *old)
     else if (errno == EBUSY)
         fail(old->name, "the backup %s was written by this run, from another input", quoted(backup->name));
     else
-        fail(old->name, "cannot keep a backup as %s: %s", quoted(backup->name), strerror(errno));
-}
-
-static bool write_whole(int fd, const char *bytes, size_t len)
-{
-    while (len > 0) {
-        const ssize_t done = write(fd, bytes, len);
-        if (done < 0 && errno != EINTR)
-            return false;
-        bytes += done > 0 ? done : 0;
-        len -= done > 0 ? (size_t)done : 0;
-    }
-    return true;
+        fail(old->name, "cannot keep a backup as %s: %s", quoted(backup->name), os_reason(errno));
 }
 
 static bool copy_bytes(int from, int to)
 {
     char buffer[16384];
-    ssize_t got;
-    for (off_t at = 0; (got = file_read(from, buffer, sizeof buffer, at)) > 0; at += got)
-        if (!write_whole(to, buffer, (size_t)got))
+    ptrdiff_t got;
+    for (uint64_t at = 0; (got = os_read_at(from, buffer, sizeof buffer, at)) > 0; at += (uint64_t)got)
+        if (!os_write(to, buffer, (size_t)got))
             return false;
     return got == 0;
 }
 
-/* Copies the old file with its attributes and times. The mode of the copy is 0600 until it gets that of the old file. */
+/* Copies the old file with its attributes and times. The copy is private until it gets that of the old file. */
 static bool make_copy(struct backup *backup, const struct old_file *old)
 {
     errno = EACCES;
-    const int fd = old->readable ? temporary_create(&backup->temporary, old->folder, 0600) : -1;
+    const int fd = old->readable ? temporary_create(&backup->temporary, old->folder, true) : -1;
     if (fd < 0)
         return false;
     bool good = copy_bytes(old->fd, fd);
     if (good)
         attributes_copy(old->name, old->fd, &old->status, fd);
-    good = good && attributes_copy_time(&old->status, fd) && file_sync(fd);
+    good = good && os_times_copy(&old->status, fd) && os_sync(fd);
     const int why = errno;
-    if (close(fd) == 0 || !good)
+    if (os_close(fd) || !good)
         errno = why;
     else
         good = false;
@@ -70,30 +58,18 @@ static void forget(struct backup *backup, const struct old_file *old)
     backup->name = NULL;
 }
 
-#ifndef S_ISVTX
-#define S_ISVTX 01000 /* part of XSI; this is its value on all systems */
-#endif
-
-/* Returns false in a sticky folder, in which a hard link to another user's file could not be removed. */
-static bool may_remove_names(const struct old_file *old)
-{
-    struct stat folder;
-    const uid_t self = geteuid();
-    return fstat(old->folder->fd, &folder) == 0 &&
-           ((folder.st_mode & S_ISVTX) == 0 || folder.st_uid == self || old->status.st_uid == self);
-}
-
 /* Checks that the hard link is the same file: some FUSE file systems show two files, or update the link count later. */
 static bool is_second_name(const struct temporary *temporary, const struct old_file *old)
 {
-    struct stat status;
-    return fstatat(temporary->folder->fd, temporary->name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-           is_same_file(&status, &old->status) && !old_file_has_changed(old, 1);
+    struct os_status status;
+    return os_status_at(temporary->folder->fd, temporary->name, LINKS_REFUSED, &status) && os_is_same(&status, &old->status) &&
+           !old_file_has_changed(old, 1);
 }
 
 static bool make_second_name(struct backup *backup, struct old_file *old)
 {
-    if (!may_remove_names(old) || !temporary_link(&backup->temporary, old->folder, old->base))
+    /* In a sticky folder, a hard link to another user's file could not be removed. */
+    if (!os_may_remove(old->folder->fd, &old->status) || !temporary_link(&backup->temporary, old->folder, old->base))
         return false;
     if (is_second_name(&backup->temporary, old))
         return true;
@@ -115,11 +91,11 @@ static bool fail_prepare(struct backup *backup, const struct old_file *old)
  */
 static bool is_free(const struct backup *backup, const struct old_file *old, const struct output_rules *rules)
 {
-    struct stat status;
-    if (fstatat(old->folder->fd, backup->name, &status, AT_SYMLINK_NOFOLLOW) != 0)
+    struct os_status status;
+    if (!os_status_at(old->folder->fd, backup->name, LINKS_REFUSED, &status))
         return errno == ENOENT;
     errno = EEXIST;
-    if (S_ISDIR(status.st_mode))
+    if (status.kind == OS_FOLDER)
         errno = EISDIR;
     else if (is_claimed_file(&status))
         errno = EBUSY;
@@ -154,7 +130,7 @@ void backup_end(struct backup *backup, const struct old_file *old, bool replaced
 {
     const bool undo = backup->placed && !replaced;
     if (undo && backup->temporary.folder == NULL)
-        unlinkat(old->folder->fd, backup->name, 0);
+        os_remove(old->folder->fd, backup->name);
     else if (undo && !temporary_swap(&backup->temporary, backup->name))
         temporary_rename(&backup->temporary, backup->name, true);
     forget(backup, old);

@@ -9,7 +9,7 @@
 struct backup {
     char *name;
     struct temporary temporary; /* first the backup itself; once placed, the earlier backup of that name */
-    nlink_t names;              /* hard links added to the old file: 1, or 0 for a copy */
+    uint64_t names;             /* hard links added to the old file: 1, or 0 for a copy */
     bool placed;
 };
 

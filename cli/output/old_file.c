@@ -3,47 +3,46 @@
 #include "old_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdint.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "files/claim.h"
+#include "os/os.h"
 #include "terminal/message.h"
 
-static int open_at(const struct old_file *old, int way)
+static int open_at(const struct old_file *old, unsigned way)
 {
     /* Another process may have replaced the file: do not follow a symbolic link, or wait for a FIFO. */
-    return openat(old->folder->fd, old->base, way | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    return os_open(old->folder->fd, old->base, way | OS_NO_LINK | OS_NO_WAIT | OS_ALONE);
 }
 
 bool old_file_is_taken(const struct old_file *old)
 {
-    struct stat now;
-    if (fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) != 0 || !is_claimed_file(&now))
+    struct os_status now;
+    if (!os_status_at(old->folder->fd, old->base, LINKS_REFUSED, &now) || !is_claimed_file(&now))
         return false;
     fail(old->name, "was already written by this run, under another name");
     return true;
 }
 
-static bool open_old(struct old_file *old, const struct stat *expected)
+static bool open_old(struct old_file *old, const struct os_status *expected)
 {
-    old->fd = open_at(old, O_RDONLY);
+    old->fd = open_at(old, OS_READ);
     old->readable = old->fd >= 0;
     /* A user who may only write the file can read its attributes, too. */
     if (old->fd < 0 && errno == EACCES)
-        old->fd = open_at(old, O_WRONLY);
+        old->fd = open_at(old, OS_WRITE);
     const bool is_denied = old->fd < 0 && errno == EACCES;
     if (old->fd < 0 && !is_denied) {
         errno = errno == ELOOP || errno == ENOENT || errno == ENXIO ? ESTALE : errno;
         fail_open(old->name);
         return false;
     }
-    const int found =
-        is_denied ? fstatat(old->folder->fd, old->base, &old->status, AT_SYMLINK_NOFOLLOW) : fstat(old->fd, &old->status);
+    const bool found =
+        is_denied ? os_status_at(old->folder->fd, old->base, LINKS_REFUSED, &old->status) : os_status(old->fd, &old->status);
     /* Another process may have put a device in its place, which must not be replaced. */
-    if (found == 0 && is_same_file(&old->status, expected) && S_ISREG(old->status.st_mode))
+    if (found && os_is_same(&old->status, expected) && old->status.kind == OS_FILE)
         return true;
     /* Perhaps another thread of this run has put its output there. */
     if (!old_file_is_taken(old))
@@ -65,7 +64,7 @@ bool old_file_find(struct old_file *old, const char *name, const struct location
 void old_file_close(struct old_file *old)
 {
     if (old->fd >= 0)
-        close(old->fd);
+        os_close(old->fd);
     old->fd = -1;
     folder_release(old->folder);
     free(old->base);
@@ -75,19 +74,19 @@ void old_file_close(struct old_file *old)
 
 bool may_be_replaced(const struct old_file *old, const struct output_rules *rules)
 {
-    if (old->status.st_nlink > 1 && !rules->break_links)
-        fail(old->name, "has %ju hard links; use --break-links to replace this one alone", (uintmax_t)old->status.st_nlink);
-    else if (!rules->force && faccessat(old->folder->fd, old->base, W_OK, 0) != 0)
+    if (old->status.links > 1 && !rules->break_links)
+        fail(old->name, "has %" PRIu64 " hard links; use --break-links to replace this one alone", old->status.links);
+    else if (!rules->force && !os_may_write(old->folder->fd, old->base))
         fail_errno(old->name, errno == EACCES ? "is write-protected (use -F to replace it)" : "is write-protected");
     else
         return true;
     return false;
 }
 
-bool old_file_has_changed(const struct old_file *old, nlink_t more_names)
+bool old_file_has_changed(const struct old_file *old, uint64_t more_names)
 {
-    struct stat now;
-    if (fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) == 0) {
+    struct os_status now;
+    if (os_status_at(old->folder->fd, old->base, LINKS_REFUSED, &now)) {
         errno = ESTALE;
         return !is_unmodified(&old->status, &now, more_names, false);
     }
@@ -98,12 +97,11 @@ bool old_file_has_changed(const struct old_file *old, nlink_t more_names)
 /* Returns true if the name now belongs to a copy: overlayfs copies a file that has hard links when it is renamed. */
 static bool is_copy(const struct old_file *old)
 {
-    struct stat now;
-    if (old->status.st_nlink < 2 || fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) != 0)
+    struct os_status now;
+    if (old->status.links < 2 || !os_status_at(old->folder->fd, old->base, LINKS_REFUSED, &now))
         return false;
-    const bool same = is_same_file(&now, &old->status);
-    now.st_dev = old->status.st_dev;
-    now.st_ino = old->status.st_ino;
+    const bool same = os_is_same(&now, &old->status);
+    now.id = old->status.id;
     return !same && is_unmodified(&old->status, &now, 0, true);
 }
 
@@ -126,7 +124,7 @@ void old_file_fail(const struct old_file *old)
 
 void old_file_accept_ctime(struct old_file *old)
 {
-    struct stat now;
-    if (fstatat(old->folder->fd, old->base, &now, AT_SYMLINK_NOFOLLOW) == 0 && is_unmodified(&old->status, &now, 0, true))
-        old->status.st_ctim = now.st_ctim;
+    struct os_status now;
+    if (os_status_at(old->folder->fd, old->base, LINKS_REFUSED, &now) && is_unmodified(&old->status, &now, 0, true))
+        old->status.changed = now.changed;
 }

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "files/location.h"
+#include "os/os.h"
 
 /* What to do with an existing file. */
 struct output_rules {
@@ -28,7 +29,7 @@ struct old_file {
     bool exists;
     int fd;        /* -1 if the file does not exist or cannot be opened */
     bool readable; /* its content can be read; else fd only gives access to its attributes */
-    struct stat status;
+    struct os_status status;
 };
 
 /* Examines the existing file, if any, and opens it, if that is allowed. Returns false after an error message. */
@@ -46,7 +47,7 @@ bool may_be_replaced(const struct old_file *old, const struct output_rules *rule
  * errno is ESTALE, or the error that prevented the check. old_file_fail() reports this errno,
  * old_file_fail_changed() reports a change.
  */
-bool old_file_has_changed(const struct old_file *old, nlink_t more_names);
+bool old_file_has_changed(const struct old_file *old, uint64_t more_names);
 void old_file_fail(const struct old_file *old);
 void old_file_fail_changed(const struct old_file *old);
 

@@ -3,16 +3,14 @@
 #include "output.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "command_line/options.h"
 #include "input/input.h"
+#include "os/ending.h"
+#include "os/os.h"
 #include "terminal/message.h"
-#include "terminal/signals.h"
 
 bool output_is_file(const struct output *out)
 {
@@ -22,7 +20,7 @@ bool output_is_file(const struct output *out)
 void fail_write(const char *name)
 {
     if (errno == EPIPE)
-        signals_die_of_broken_pipe();
+        os_end_by_broken_pipe();
     fail_errno(name, "cannot write");
 }
 
@@ -30,12 +28,12 @@ void fail_write(const char *name)
 
 static bool open_stdout(struct output *out)
 {
-    struct stat status;
-    out->fd = STDOUT_FILENO;
-    /* main.c opens a closed standard output read-only, so that no other file gets its descriptor. */
-    if ((fcntl(out->fd, F_GETFL) & O_ACCMODE) != O_RDONLY) {
-        if (fstat(out->fd, &status) == 0 && S_ISFIFO(status.st_mode))
-            widen_pipe(out->fd);
+    struct os_status status;
+    out->fd = OS_STDOUT;
+    /* os_start() opens a closed standard output read-only, so that no other file gets its descriptor. */
+    if (os_is_writable(out->fd)) {
+        if (os_status(out->fd, &status) && status.kind == OS_PIPE)
+            os_widen_pipe(out->fd);
         return true;
     }
     errno = EBADF;
@@ -46,7 +44,7 @@ static bool open_stdout(struct output *out)
 /* Writes to a descriptor that was open when the program started. */
 static bool open_descriptor(struct output *out, int descriptor)
 {
-    out->fd = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+    out->fd = os_copy(descriptor);
     if (out->fd < 0)
         fail_errno(out->name, "cannot open");
     return out->fd >= 0;
@@ -55,22 +53,22 @@ static bool open_descriptor(struct output *out, int descriptor)
 /* Opens a device or a FIFO. Refuses a regular file that has replaced it since. */
 static bool open_directly(struct output *out)
 {
-    struct stat now;
-    out->fd = open(out->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (out->fd < 0 || fstat(out->fd, &now) != 0) {
+    struct os_status now;
+    out->fd = os_open(OS_CURRENT, out->name, OS_WRITE);
+    if (out->fd < 0 || !os_status(out->fd, &now)) {
         fail_errno(out->name, "cannot open");
         return false;
     }
-    if (S_ISREG(now.st_mode))
+    if (now.kind == OS_FILE)
         fail_changed(out->name);
-    return !S_ISREG(now.st_mode);
+    return now.kind != OS_FILE;
 }
 
 /* Opens a file of --write-at, which other processes may write at the same time: creates it, but never truncates it. */
 static bool open_part(struct output *out)
 {
-    out->fd = open(out->name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0666);
-    if (out->fd >= 0 && lseek(out->fd, (off_t)out->rules.offset, SEEK_SET) >= 0)
+    out->fd = os_open(OS_CURRENT, out->name, OS_WRITE | OS_MAKE);
+    if (out->fd >= 0 && os_seek(out->fd, out->rules.offset))
         return true;
     fail_errno(out->name, out->fd < 0 ? "cannot open" : "cannot seek to the offset of --write-at");
     return false;
@@ -79,7 +77,7 @@ static bool open_part(struct output *out)
 static bool create_new_file(struct output *out)
 {
     /* A file that replaces another gets its mode later; else umask or the folder's default ACL decide. */
-    out->fd = temporary_create(&out->new.temporary, out->old.folder, out->old.exists ? 0600 : 0666);
+    out->fd = temporary_create(&out->new.temporary, out->old.folder, out->old.exists);
     if (out->fd < 0)
         fail_errno(out->name, "cannot create a temporary file beside it");
     return out->fd >= 0;
@@ -96,18 +94,18 @@ static bool open_file(struct output *out, const struct location *at)
 
 static bool open_named(struct output *out)
 {
-    struct stat status;
+    struct os_status status;
     struct location at;
-    const bool exists = stat(out->name, &status) == 0;
+    const bool exists = os_status_at(OS_CURRENT, out->name, LINKS_FOLLOWED, &status);
     if (!exists && errno != ENOENT) {
         fail_open(out->name);
         return false;
     }
-    if (exists && S_ISDIR(status.st_mode)) {
+    if (exists && status.kind == OS_FOLDER) {
         fail(out->name, "is a directory; name a file in it");
         return false;
     }
-    if (exists && !S_ISREG(status.st_mode))
+    if (exists && status.kind != OS_FILE)
         return open_directly(out);
     if (!location_find(&at, NULL, out->name, LINKS_FOLLOWED)) {
         fail_open(out->name);
@@ -129,7 +127,7 @@ static int descriptor_of(const char *name)
     static const char prefix[] = "/dev/fd/";
     uint64_t number;
     if (strcmp(name, "/dev/stderr") == 0)
-        return STDERR_FILENO;
+        return OS_STDERR;
     const bool is_number = strncmp(name, prefix, strlen(prefix)) == 0 &&
                            parse_number(name + strlen(prefix), strlen(name + strlen(prefix)), &number);
     return is_number && number <= INT_MAX ? (int)number : -1;
@@ -161,9 +159,9 @@ bool output_open(struct output *out, const char *name, const struct location *at
 
 bool output_goes_to(const struct output *out, int fd)
 {
-    struct stat to, from;
-    return out->fd >= 0 && !output_is_file(out) && fstat(out->fd, &to) == 0 && fstat(fd, &from) == 0 && S_ISREG(to.st_mode) &&
-           is_same_file(&to, &from);
+    struct os_status to, from;
+    return out->fd >= 0 && !output_is_file(out) && os_status(out->fd, &to) && os_status(fd, &from) && to.kind == OS_FILE &&
+           os_is_same(&to, &from);
 }
 
 /* ---- Writing ---- */
@@ -171,19 +169,12 @@ bool output_goes_to(const struct output *out, int fd)
 /* Returns false after an error message. */
 static bool write_all(struct output *out, const void *bytes, size_t len)
 {
-    const char *rest = bytes;
-    while (len > 0 && out->fd >= 0) {
-        const ssize_t done = write(out->fd, rest, len);
-        if (done < 0 && !wait_until_ready(out->fd, POLLOUT)) {
-            if (!out->failed)
-                fail_write(out->name);
-            out->failed = true;
-            return false;
-        }
-        rest += done > 0 ? done : 0;
-        len -= done > 0 ? (size_t)done : 0;
-    }
-    return true;
+    if (out->fd < 0 || os_write(out->fd, bytes, len))
+        return true;
+    if (!out->failed)
+        fail_write(out->name);
+    out->failed = true;
+    return false;
 }
 
 /* Returns true if the next bytes equal those of the old file. */
@@ -192,7 +183,7 @@ static bool same_bytes(const struct output *out, const void *bytes, size_t len)
     char buffer[16384];
     for (size_t done = 0, part; done < len; done += part) {
         part = len - done < sizeof buffer ? len - done : sizeof buffer;
-        if (file_read(out->old.fd, buffer, part, (off_t)(out->written + done)) != (ssize_t)part ||
+        if (os_read_at(out->old.fd, buffer, part, out->written + done) != (ptrdiff_t)part ||
             memcmp(buffer, (const char *)bytes + done, part) != 0)
             return false;
     }
@@ -207,7 +198,7 @@ static bool start_after_equal(struct output *out)
         return false;
     for (uint64_t done = 0; !out->rules.dry && done < out->written;) {
         const size_t part = out->written - done < sizeof buffer ? (size_t)(out->written - done) : sizeof buffer;
-        const ssize_t got = file_read(out->old.fd, buffer, part, (off_t)done);
+        const ptrdiff_t got = os_read_at(out->old.fd, buffer, part, done);
         if (got < 0)
             fail_errno(out->name, "cannot read");
         else if (got == 0)
@@ -234,7 +225,7 @@ bool output_write(struct output *out, const void *bytes, size_t len)
 static bool close_checked(struct output *out)
 {
     /* Standard output is closed, and its error reported, at the end of the program. */
-    bool good = out->fd < 0 || out->fd == STDOUT_FILENO || close(out->fd) == 0;
+    bool good = out->fd < 0 || out->fd == OS_STDOUT || os_close(out->fd);
     if (!good)
         fail_write(out->name);
     out->fd = -1;
@@ -243,7 +234,7 @@ static bool close_checked(struct output *out)
 
 static bool finish_file(struct output *out)
 {
-    if (out->same && out->written == (uint64_t)out->old.status.st_size) {
+    if (out->same && out->written == out->old.status.size) {
         out->unchanged = true;
         return out->rules.dry || claim_unchanged(&out->old, &out->rules);
     }
@@ -263,8 +254,8 @@ bool output_finish(struct output *out)
 
 void output_abandon(struct output *out)
 {
-    if (out->fd > STDOUT_FILENO)
-        close(out->fd);
+    if (out->fd > OS_STDOUT)
+        os_close(out->fd);
     out->fd = -1;
     out->same = false;
     temporary_remove(&out->new.temporary, out->name);

@@ -4,17 +4,18 @@
 
 #include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "files/attributes.h"
 #include "files/claim.h"
 #include "backup.h"
+#include "os/attributes.h"
+#include "os/os.h"
 #include "terminal/message.h"
 
 static bool close_new(const char *name, int fd)
 {
-    const bool good = file_sync(fd);
-    if (close(fd) == 0 && good)
+    const bool good = os_sync(fd);
+    if (os_close(fd) && good)
         return true;
     fail_errno(name, "cannot write");
     return false;
@@ -25,7 +26,7 @@ static bool close_new(const char *name, int fd)
  * then renames. Returns false after an error message.
  */
 static bool exchange_files(struct replacement *new, const struct old_file *old, const struct extended *attributes,
-                           nlink_t more_names)
+                           uint64_t more_names)
 {
     if (old_file_has_changed(old, more_names)) {
         old_file_fail(old);
@@ -141,8 +142,8 @@ static bool replace_existing(struct replacement *new, struct old_file *old, cons
     bool good;
     extended_keep(&attributes, old->fd);
     attributes_copy(old->name, old->fd, &old->status, fd);
-    if (rules->keep_time && !attributes_copy_time(&old->status, fd))
-        warn_loss(old->name, "its times could not be kept: %s", strerror(errno));
+    if (rules->keep_time && !os_times_copy(&old->status, fd))
+        warn_loss(old->name, "its times could not be kept: %s", os_reason(errno));
     good = close_new(old->name, fd);
     /* Checked before a backup adds a hard link. */
     good = good && is_unchanged(old) && put_in_place(new, old, &attributes, rules);
@@ -152,9 +153,9 @@ static bool replace_existing(struct replacement *new, struct old_file *old, cons
 
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
-    if (fstat(fd, &new->status) != 0) {
+    if (!os_status(fd, &new->status)) {
         fail_errno(old->name, "cannot write");
-        close(fd);
+        os_close(fd);
         return false;
     }
     if (!(old->exists ? replace_existing(new, old, rules, fd)

@@ -5,11 +5,12 @@
 
 #include "old_file.h"
 #include "files/temporary.h"
+#include "os/os.h"
 
 struct replacement {
     struct temporary temporary;
-    bool done;          /* the new file has the name, even if an error followed */
-    struct stat status; /* status of the new file */
+    bool done;               /* the new file has the name, even if an error followed */
+    struct os_status status; /* status of the new file */
 };
 
 /* Replaces the old file by the new one at fd, and closes fd. Returns false after an error message. */

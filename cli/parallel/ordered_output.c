@@ -7,12 +7,12 @@
  */
 #include "ordered_output.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "os/os.h"
+#include "os/threads.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
 #include "terminal/style.h"
@@ -25,9 +25,7 @@
 struct writer {
     bool collecting;
     uint64_t number;
-    FILE *stream; /* writes to text */
-    char *text;
-    size_t len;
+    struct os_text text;
     size_t ends[MOST_PARTS]; /* ends of the parts, which go to standard output and standard error in turn, beginning with
                                 standard output */
     size_t parts;
@@ -45,8 +43,8 @@ struct waiting {
     char *text;
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t moved = PTHREAD_COND_INITIALIZER;
+static os_lock lock = OS_LOCK_FREE;
+static os_condition moved = OS_CONDITION_FREE;
 static uint64_t turn;
 static struct waiting *waiting;
 static size_t kept;
@@ -97,23 +95,23 @@ static void write_waiting(void)
         free(one);
         at = &waiting;
     }
-    pthread_cond_broadcast(&moved);
+    os_wake_all(&moved);
 }
 
 static bool add_to_waiting(const struct writer *w)
 {
     const size_t ends = w->parts * sizeof *w->ends;
-    struct waiting *one = malloc(sizeof *one + ends + w->len);
+    struct waiting *one = malloc(sizeof *one + ends + w->text.len);
     if (one == NULL)
         return false;
     *one = (struct waiting){.next = waiting,
                             .number = w->number,
                             .parts = w->parts,
-                            .len = sizeof *one + ends + w->len,
+                            .len = sizeof *one + ends + w->text.len,
                             .ends = (size_t *)(one + 1),
                             .text = (char *)(one + 1) + ends};
     memcpy(one->ends, w->ends, ends);
-    memcpy(one->text, w->text, w->len);
+    memcpy(one->text, w->text.bytes, w->text.len);
     kept += one->len;
     waiting = one;
     return true;
@@ -122,17 +120,17 @@ static bool add_to_waiting(const struct writer *w)
 /* Waits until all smaller numbers are written, and writes the output. The last output of a number may be queued instead. */
 static void take_turn(const struct writer *w, bool last)
 {
-    pthread_mutex_lock(&lock);
+    os_take(&lock);
     if (!last || w->number == turn || kept > MOST_KEPT || !add_to_waiting(w)) {
         while (w->number != turn)
-            pthread_cond_wait(&moved, &lock);
-        write_parts(w->text, w->ends, w->parts);
+            os_wait(&moved, &lock);
+        write_parts(w->text.bytes, w->ends, w->parts);
         if (last) {
             turn++;
             write_waiting();
         }
     }
-    pthread_mutex_unlock(&lock);
+    os_give(&lock);
 }
 
 /* ---- One thread ---- */
@@ -147,9 +145,9 @@ static struct writer *current_writer(void)
 /* Ends the last part. */
 static void close_part(struct writer *w)
 {
-    if (fflush(w->stream) != 0 || ferror(w->stream))
+    if (!os_text_end(&w->text))
         w->lost = true;
-    w->ends[w->parts++] = w->len;
+    w->ends[w->parts++] = w->text.len;
 }
 
 /* Returns a stream whose text goes to standard output (odd is 0) or standard error (1). */
@@ -157,11 +155,11 @@ static FILE *switch_to(size_t odd)
 {
     struct writer *w = current_writer();
     if (w->parts % 2 == odd)
-        return w->stream;
+        return w->text.stream;
     close_part(w);
     if (w->parts >= MOST_PARTS - 2)
         ordered_flush();
-    return w->parts % 2 == odd ? w->stream : switch_to(odd);
+    return w->parts % 2 == odd ? w->text.stream : switch_to(odd);
 }
 
 FILE *ordered_out(void)
@@ -186,16 +184,14 @@ static bool reaches_terminal(const FILE *to)
     static atomic_int known[2] = {-1, -1};
     const int which = to == stderr || (current_writer()->collecting && current_writer()->parts % 2 == 1);
     if (known[which] < 0)
-        known[which] = isatty(which == 1 ? STDERR_FILENO : STDOUT_FILENO);
+        known[which] = os_is_terminal(which == 1 ? OS_STDERR : OS_STDOUT);
     return known[which] > 0;
 }
 
 static void clear(struct writer *w)
 {
-    fseeko(w->stream, 0, SEEK_SET);
-    clearerr(w->stream);
+    os_text_clear(&w->text);
     w->parts = 0;
-    w->len = 0;
 }
 
 void ordered_setup(void)
@@ -206,9 +202,7 @@ void ordered_setup(void)
 
 bool ordered_allocate(void)
 {
-    if (own_writer.stream == NULL)
-        own_writer.stream = open_memstream(&own_writer.text, &own_writer.len);
-    return own_writer.stream != NULL;
+    return os_text_open(&own_writer.text);
 }
 
 void ordered_begin(uint64_t number)
@@ -246,7 +240,7 @@ bool ordered_end(void)
 void ordered_flush(void)
 {
     struct writer *w = current_writer();
-    if (!w->collecting || (ftello(w->stream) < (off_t)LONG_TEXT && w->parts < MOST_PARTS - 2))
+    if (!w->collecting || (os_text_length(&w->text) < LONG_TEXT && w->parts < MOST_PARTS - 2))
         return;
     const bool odd = w->parts % 2 == 1;
     close_part(w);
@@ -258,8 +252,6 @@ void ordered_flush(void)
 
 void ordered_free(void)
 {
-    if (own_writer.stream != NULL)
-        fclose(own_writer.stream);
-    free(own_writer.text);
-    own_writer = (struct writer){.stream = NULL};
+    os_text_close(&own_writer.text);
+    own_writer = (struct writer){.collecting = false};
 }

@@ -3,13 +3,14 @@
 #ifndef CLI_THREADS_H
 #define CLI_THREADS_H
 
-#include <pthread.h>
 #include <stdint.h>
+
+#include "os/threads.h"
 
 #define THREADS_MOST 256
 
 struct threads {
-    pthread_t all[THREADS_MOST];
+    os_thread all[THREADS_MOST];
     unsigned count;
 };
 

@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
+#include "command_line/letters.h"
 #include "codec/decoder.h"
 #include "text/charset.h"
 
@@ -93,7 +93,7 @@ static bool has_own_names(runic_declaration_kind kind)
 static runic_charset charset_of_name(runic_declaration_kind kind, const char *name)
 {
     for (size_t i = 0; i < OWN_NAMES; i++)
-        if (own_names[i].kind == kind && strcasecmp(own_names[i].name, name) == 0)
+        if (own_names[i].kind == kind && same_letters(own_names[i].name, name, SIZE_MAX))
             return own_names[i].charset;
     return RUNIC_UNKNOWN;
 }

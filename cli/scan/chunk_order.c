@@ -1,6 +1,7 @@
 /* chunk_order.c - reports and writes finished chunks in order, in the thread that finishes the next chunk. */
 /* SPDX-License-Identifier: MIT */
 #include "chunk_order.h"
+#include "os/threads.h"
 
 #include "parallel/ordered_output.h"
 
@@ -11,7 +12,7 @@ static void stop_workers(struct chunks *s, enum scan_end end)
     if (end > s->end)
         s->end = end;
     input_cancel(s->in);
-    pthread_cond_broadcast(&s->moved);
+    os_wake_all(&s->moved);
 }
 
 static void report_findings(const struct chunks *s, struct chunk *chunk)
@@ -66,9 +67,9 @@ static void write_finished_chunks(struct chunks *s)
             return;
         }
         s->taken = true;
-        pthread_mutex_unlock(&s->lock);
+        os_give(&s->lock);
         const bool good = write_chunk(s, chunk);
-        pthread_mutex_lock(&s->lock);
+        os_take(&s->lock);
         store_wanted(s->scan, s->wanted);
         s->taken = false;
         chunk->state = CHUNK_FREE;
@@ -76,20 +77,20 @@ static void write_finished_chunks(struct chunks *s)
         if (!good || chunk->end != SCAN_DONE)
             stop_workers(s, good ? chunk->end : SCAN_TROUBLE);
         s->turn++;
-        pthread_cond_broadcast(&s->moved);
+        os_wake_all(&s->moved);
     }
 }
 
 void chunk_done(struct worker *worker, enum scan_end end)
 {
     struct chunks *s = worker->chunks;
-    pthread_mutex_lock(&s->lock);
+    os_take(&s->lock);
     worker->chunk->state = CHUNK_FINISHED;
     worker->chunk->end = end;
     if (worker->in_turn)
         s->taken = worker->in_turn = false;
     write_finished_chunks(s);
-    pthread_mutex_unlock(&s->lock);
+    os_give(&s->lock);
 }
 
 /*
@@ -99,13 +100,13 @@ void chunk_done(struct worker *worker, enum scan_end end)
 static bool take_turn(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
-    pthread_mutex_lock(&s->lock);
+    os_take(&s->lock);
     while (!worker->in_turn && !s->stopped && (s->taken || s->turn != worker->chunk->number))
-        pthread_cond_wait(&s->moved, &s->lock);
+        os_wait(&s->moved, &s->lock);
     if (!worker->in_turn && !s->stopped)
         s->taken = worker->in_turn = true;
     const bool good = !s->stopped;
-    pthread_mutex_unlock(&s->lock);
+    os_give(&s->lock);
     return good;
 }
 

@@ -3,9 +3,8 @@
 #ifndef CLI_CHUNK_ORDER_H
 #define CLI_CHUNK_ORDER_H
 
-#include <pthread.h>
-
 #include "pass.h"
+#include "os/threads.h"
 
 #define GROWTH   3   /* bytes of output for a byte of input; if there are more, the chunk must wait for its turn */
 #define FINDINGS 256 /* findings that a chunk keeps until its turn */
@@ -39,9 +38,9 @@ struct chunks {
     struct chunk *all; /* chunk number n is all[n % room] */
     struct worker *workers;
     unsigned started;
-    pthread_mutex_t reading; /* held while a chunk is begun */
-    pthread_mutex_t lock;
-    pthread_cond_t moved;
+    os_lock reading; /* held while a chunk is begun */
+    os_lock lock;
+    os_condition moved;
     uint64_t begun;           /* number of chunks begun */
     uint64_t next;            /* offset of the next chunk */
     uint64_t turn;            /* number of the chunk that is reported and written next */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "input/range.h"
+#include "os/threads.h"
 #include "terminal/message.h"
 
 static void keep_finding(void *user, const struct finding *finding)
@@ -52,24 +53,24 @@ static bool begin_chunk(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
     struct chunk *chunk = worker->chunk = &s->all[s->begun % s->room];
-    pthread_mutex_lock(&s->lock);
+    os_take(&s->lock);
     while (chunk->state != CHUNK_FREE && !s->stopped && !s->ended)
-        pthread_cond_wait(&s->moved, &s->lock);
+        os_wait(&s->moved, &s->lock);
     const bool good = !s->stopped && !s->ended;
     if (good)
         chunk->state = CHUNK_FILLING;
     chunk->number = s->begun;
     memcpy(worker->wanted, s->wanted, sizeof worker->wanted);
-    pthread_mutex_unlock(&s->lock);
+    os_give(&s->lock);
     return good;
 }
 
 static void end_chunks(struct chunks *s)
 {
-    pthread_mutex_lock(&s->lock);
+    os_take(&s->lock);
     s->ended = true;
-    pthread_cond_broadcast(&s->moved);
-    pthread_mutex_unlock(&s->lock);
+    os_wake_all(&s->moved);
+    os_give(&s->lock);
 }
 
 static size_t next_of_stream(struct worker *worker)
@@ -101,7 +102,7 @@ static bool read_chunk(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
     size_t len = 0;
-    pthread_mutex_lock(&s->reading);
+    os_take(&s->reading);
     if (begin_chunk(worker)) {
         len = s->in->seekable ? range_next(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from), s->next, s->size)
                               : next_of_stream(worker);
@@ -112,7 +113,7 @@ static bool read_chunk(struct worker *worker)
         if (len == 0)
             end_chunks(s);
     }
-    pthread_mutex_unlock(&s->reading);
+    os_give(&s->reading);
     if (len > 0 && s->in->seekable)
         read_of_file(worker);
     return len > 0;
@@ -146,9 +147,9 @@ static void convert_chunk(struct worker *worker)
 void *chunk_work(void *user)
 {
     struct chunks *s = user;
-    pthread_mutex_lock(&s->lock);
+    os_take(&s->lock);
     struct worker *worker = &s->workers[s->started++];
-    pthread_mutex_unlock(&s->lock);
+    os_give(&s->lock);
     while (read_chunk(worker))
         convert_chunk(worker);
     quoted_free();

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "chunk_order.h"
+#include "os/threads.h"
 #include "parallel/buffers.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
@@ -100,19 +101,13 @@ static void allocate_and_run(struct chunks *s, unsigned wanted)
 enum scan_end chunks_scan(struct scan *scan, struct input *in)
 {
     /* Only one input is cut into chunks at a time, even if several files are converted concurrently. */
-    static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
+    static os_lock one = OS_LOCK_FREE;
     struct chunks s = {.scan = scan, .in = in, .writer = ordered_place(), .next = in->offset, .reached = in->offset};
-    if (pthread_mutex_trylock(&one) != 0)
+    if (!os_take_if_free(&one))
         return SCAN_DONE;
     store_wanted(scan, s.wanted);
     s.size = chunk_size(&s, scan->jobs);
-    pthread_mutex_init(&s.reading, NULL);
-    pthread_mutex_init(&s.lock, NULL);
-    pthread_cond_init(&s.moved, NULL);
     allocate_and_run(&s, scan->jobs);
-    pthread_cond_destroy(&s.moved);
-    pthread_mutex_destroy(&s.lock);
-    pthread_mutex_destroy(&s.reading);
-    pthread_mutex_unlock(&one);
+    os_give(&one);
     return result_of(&s);
 }

@@ -2,11 +2,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "message.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 
 #include "style.h"
+#include "os/os.h"
 
 #define KEPT 4
 
@@ -84,7 +84,7 @@ void message(enum message kind, const char *name, const char *format, ...)
 
 void fail_errno(const char *name, const char *what)
 {
-    fail(name, "%s: %s", what, strerror(errno));
+    fail(name, "%s: %s", what, os_reason(errno));
 }
 
 char *write_grouped(char *end, unsigned long long number)

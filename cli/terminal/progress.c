@@ -2,17 +2,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "progress.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/time.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "message.h"
-#include "signals.h"
+#include "os/ending.h"
+#include "os/os.h"
 
 #define CLEAR "\r\033[K"
 
@@ -49,14 +44,12 @@ static void add_bytes(struct line *line, unsigned long long bytes)
 
 static atomic_ullong done, expected, files;
 static atomic_bool endless; /* an input is a stream of unknown size */
-static volatile sig_atomic_t shown;
-static struct timespec start;
+static atomic_bool shown;
+static long long start;
 
 static unsigned long long milliseconds(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (unsigned long long)((now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000) + 1;
+    return (unsigned long long)(os_milliseconds() - start) + 1;
 }
 
 static void describe(struct line *line)
@@ -85,78 +78,53 @@ static void describe(struct line *line)
 /* Cuts the text after CLEAR at the width of the terminal: CLEAR clears only the last row of a longer one. */
 static void cut(struct line *line)
 {
-    struct winsize size;
-    const size_t clear = strlen(CLEAR);
-    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && line->len - clear >= size.ws_col)
-        line->len = clear + size.ws_col - 1;
+    const size_t clear = strlen(CLEAR), columns = os_columns();
+    if (columns > 0 && line->len - clear >= columns)
+        line->len = clear + columns - 1;
 }
 
 static void write_line(const struct line *line)
 {
-    const ssize_t written = write(STDERR_FILENO, line->text, line->len);
-    (void)written;
+    os_write_error(line->text, line->len);
 }
 
 /* ---- Writing ---- */
 
-static void on_second(int number)
+static void on_second(void)
 {
     struct line line = {CLEAR, strlen(CLEAR)};
-    const int why = errno;
-    (void)number;
     describe(&line);
     cut(&line);
-    shown = 1;
+    shown = true;
     write_line(&line);
-    errno = why;
 }
 
 void progress_clear(void)
 {
     const struct line line = {CLEAR, strlen(CLEAR)};
-    if (shown == 0)
+    if (!shown)
         return;
-    shown = 0;
+    shown = false;
     write_line(&line);
 }
 
-static void on_request(int number)
+static void on_request(void)
 {
     struct line line = {.len = 0};
-    const int why = errno;
-    (void)number;
     describe(&line);
     add(&line, "\n");
     progress_clear();
     write_line(&line);
-    errno = why;
-}
-
-static void handle(int number, void (*handler)(int))
-{
-    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART}, old;
-    sigemptyset(&action.sa_mask);
-    sigaddset(&action.sa_mask, SIGALRM);
-    sigaddset(&action.sa_mask, SIGUSR1);
-    if (sigaction(number, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-        sigaction(number, &action, NULL);
-}
-
-static void set_timer(time_t seconds)
-{
-    const struct itimerval every = {{seconds, 0}, {seconds, 0}};
-    setitimer(ITIMER_REAL, &every, NULL);
 }
 
 void progress_begin(enum when wanted)
 {
-    clock_gettime(CLOCK_MONOTONIC, &start);
-    handle(SIGUSR1, on_request);
-    if (wanted == WHEN_NEVER || (wanted == WHEN_AUTO && (is_dumb_terminal() || !isatty(STDERR_FILENO))))
+    start = os_milliseconds();
+    os_at_request(on_request);
+    if (wanted == WHEN_NEVER || (wanted == WHEN_AUTO && (is_dumb_terminal() || !os_is_terminal(OS_STDERR))))
         return;
-    signals_on_death(progress_clear);
-    handle(SIGALRM, on_second);
-    set_timer(1);
+    os_at_end(progress_clear);
+    os_every_second(on_second);
 }
 
 void progress_expect(uint64_t bytes)
@@ -183,17 +151,8 @@ void progress_add_file(void)
     files++;
 }
 
-void progress_block_signals(void)
-{
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGALRM);
-    sigaddset(&set, SIGUSR1);
-    pthread_sigmask(SIG_BLOCK, &set, NULL);
-}
-
 void progress_end(void)
 {
-    set_timer(0);
+    os_every_second(NULL);
     progress_clear();
 }

@@ -23,9 +23,6 @@ void progress_add_file(void);
 /* Clears the line on the terminal. Must be called before other text is written to the terminal. */
 void progress_clear(void);
 
-/* Blocks the signals of the display in this thread; only the main thread handles them. */
-void progress_block_signals(void);
-
 void progress_end(void);
 
 #endif

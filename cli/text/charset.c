@@ -5,9 +5,10 @@
 #include <ctype.h>
 #include <errno.h>
 #include <string.h>
-#include <strings.h>
 
+#include "command_line/letters.h"
 #include "command_line/suggest.h"
+#include "os/os.h"
 #include "terminal/message.h"
 #include "system.h"
 
@@ -27,7 +28,7 @@ bool is_system(runic_charset charset)
 static runic_charset own_from_label(const char *label, size_t len)
 {
     static const char wide[] = "WCHAR_T";
-    if (sizeof(wchar_t) == sizeof(char32_t) && len == sizeof wide - 1 && strncasecmp(label, wide, len) == 0)
+    if (sizeof(wchar_t) == sizeof(char32_t) && len == sizeof wide - 1 && same_letters(label, wide, len))
         return SCALARS;
     return runic_charset_from_label(label, len);
 }
@@ -209,7 +210,7 @@ static void suggest_charsets(struct suggestion *near)
     for (size_t row = 0; system_row(row) != NULL; row++)
         suggest_system(near, system_row(row), RUNIC_CHARSET_COUNT + (int)row);
     for (size_t i = 0; i < sizeof suggested_names / sizeof suggested_names[0]; i++)
-        if (strlen(suggested_names[i].word) == near->len && strncasecmp(suggested_names[i].word, near->word, near->len) == 0)
+        if (strlen(suggested_names[i].word) == near->len && same_letters(suggested_names[i].word, near->word, near->len))
             suggest_instead(near, suggested_names[i].names);
 }
 
@@ -220,7 +221,7 @@ static bool fail_unknown(const char *name, size_t len)
     char word[SUGGEST_LONGEST + 1];
     snprintf(word, sizeof word, "%.*s", (int)(len < SUGGEST_LONGEST ? len : SUGGEST_LONGEST), name);
     if (why != EINVAL) {
-        fail(NULL, "the system's iconv cannot open charset '%s': %s", quoted(word), strerror(why));
+        fail(NULL, "the system's iconv cannot open charset '%s': %s", quoted(word), os_reason(why));
         return false;
     }
     /* musl's iconv reads GB 18030, but cannot write it. */
@@ -228,7 +229,7 @@ static bool fail_unknown(const char *name, size_t len)
         fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
         return false;
     }
-    if (strcasecmp(word, "auto") == 0 || strcasecmp(word, "declared") == 0) {
+    if (same_letters(word, "auto", SIZE_MAX) || same_letters(word, "declared", SIZE_MAX)) {
         fail(NULL, "'%s' is not a charset: only -f takes it, to recognize the input", word);
         return false;
     }
@@ -250,7 +251,7 @@ static size_t without_mark(const char *label, size_t len)
     while (len > 0 && !isalnum((unsigned char)label[len - 1]))
         len--;
     const char *end = label + (len > 3 ? len - 3 : 0);
-    return len > 3 && (strncasecmp(end, "bom", 3) == 0 || strncasecmp(end, "sig", 3) == 0) ? len - 3 : len;
+    return len > 3 && (same_letters(end, "bom", 3) || same_letters(end, "sig", 3)) ? len - 3 : len;
 }
 
 bool charset_from_name(const char *label, struct named_charset *found)

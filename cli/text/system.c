@@ -2,9 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "system.h"
 
-#include <iconv.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "os/charsets.h"
 
 static const char *const rows[] = {
 #define SYSTEM(names) names,
@@ -13,8 +14,10 @@ static const char *const rows[] = {
 
 static bool opens(const char *to, const char *from)
 {
-    const iconv_t conversion = iconv_open(to, from);
-    return conversion != (iconv_t)-1 && iconv_close(conversion) == 0;
+    struct os_conversion *conversion = os_conversion_open(to, from);
+    if (conversion != NULL)
+        os_conversion_close(conversion);
+    return conversion != NULL;
 }
 
 bool system_reads(const char *name)

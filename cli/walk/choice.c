@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "choice.h"
 
-#include <fcntl.h>
-#include <fnmatch.h>
 #include <string.h>
-#include <sys/stat.h>
+
+#include "os/os.h"
+#include "text/pattern.h"
 
 enum links links_of(const struct options *options)
 {
@@ -14,9 +14,9 @@ enum links links_of(const struct options *options)
 
 bool is_followed_link(const struct options *options, const struct folder *folder, const char *name)
 {
-    struct stat status;
-    return links_of(options) == LINKS_FOLLOWED && fstatat(folder->fd, name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-           S_ISLNK(status.st_mode);
+    struct os_status status;
+    return links_of(options) == LINKS_FOLLOWED && os_status_at(folder->fd, name, LINKS_REFUSED, &status) &&
+           status.kind == OS_LINK;
 }
 
 static bool ends_in(const char *name, const char *suffix)
@@ -30,8 +30,9 @@ static bool matches_path(const char *pattern, const char *path)
 {
     const bool at_any_depth = strncmp(pattern, "**/", 3) == 0;
     const char *rest = at_any_depth ? strchr(path, '/') : NULL;
-    const int flags = ends_in(pattern, "/**") ? 0 : FNM_PATHNAME;
-    return fnmatch(at_any_depth ? pattern + 3 : pattern, path, flags) == 0 || (rest != NULL && matches_path(pattern, rest + 1));
+    const bool is_path = !ends_in(pattern, "/**");
+    return pattern_matches(at_any_depth ? pattern + 3 : pattern, path, is_path) ||
+           (rest != NULL && matches_path(pattern, rest + 1));
 }
 
 /* Returns true if a pattern of an option matches the name or, if it has a slash, the path below the named folder. */
@@ -46,11 +47,11 @@ static bool matches(const struct options *options, enum option_id id, const char
 }
 
 /* Returns true for the folder of --output-dir: its files must not be inputs of the next run. */
-static bool is_output(const struct options *options, const struct stat *status)
+static bool is_output(const struct options *options, const struct os_status *status)
 {
-    struct stat to;
+    struct os_status to;
     const char *name = options->text[OPTION_OUTPUT_DIR];
-    return name != NULL && stat(name, &to) == 0 && is_same_file(&to, status);
+    return name != NULL && os_status_at(OS_CURRENT, name, LINKS_FOLLOWED, &to) && os_is_same(&to, status);
 }
 
 /* Returns true for a backup of an editor or of an earlier run, which convert -i must not convert. */
@@ -61,17 +62,16 @@ static bool is_backup(const struct options *options, const char *name)
 }
 
 enum kind choose(const struct options *options, const struct folder *folder, const char *name, const char *below,
-                 struct stat *status)
+                 struct os_status *status)
 {
-    const int how = links_of(options) == LINKS_FOLLOWED ? 0 : AT_SYMLINK_NOFOLLOW;
     if (matches(options, OPTION_EXCLUDE, name, below))
         return KIND_NONE;
-    if (fstatat(folder->fd, name, status, how) != 0)
+    if (!os_status_at(folder->fd, name, links_of(options), status))
         return KIND_TROUBLE;
-    if (S_ISDIR(status->st_mode))
+    if (status->kind == OS_FOLDER)
         return is_output(options, status) ? KIND_NONE : KIND_FOLDER;
     /* Devices and FIFOs are skipped. Links to them are not, so that the walk reports them. */
-    if (!S_ISREG(status->st_mode) && !is_followed_link(options, folder, name))
+    if (status->kind != OS_FILE && !is_followed_link(options, folder, name))
         return KIND_NONE;
     if (options->list[OPTION_INCLUDE].count > 0)
         return matches(options, OPTION_INCLUDE, name, below) ? KIND_FILE : KIND_NONE;

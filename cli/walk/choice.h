@@ -5,6 +5,7 @@
 
 #include "command_line/options.h"
 #include "files/folder.h"
+#include "os/os.h"
 
 enum kind { KIND_NONE, KIND_FILE, KIND_FOLDER, KIND_TROUBLE };
 
@@ -19,6 +20,6 @@ bool is_followed_link(const struct options *options, const struct folder *folder
  * leads to neither a file nor a folder is KIND_FILE.
  */
 enum kind choose(const struct options *options, const struct folder *folder, const char *name, const char *below,
-                 struct stat *status);
+                 struct os_status *status);
 
 #endif

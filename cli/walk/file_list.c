@@ -2,23 +2,22 @@
 /* SPDX-License-Identifier: MIT */
 #include "file_list.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "command_line/option_errors.h"
+#include "files/name_list.h"
 #include "refused.h"
+#include "os/os.h"
 #include "terminal/message.h"
 #include "tree.h"
 
 static struct {
     const struct options *options;
-    FILE *list; /* the list of names, or NULL */
+    bool has_list;
+    struct name_list list;
     const char *list_name;
-    int end; /* the character that ends a name in the list */
     int next;
-    bool failed;
     struct walk walk;
 } state;
 
@@ -64,7 +63,7 @@ bool file_list_open(const struct options *options)
     const char *from = file_list_source(options);
     state.options = options;
     state.walk.list = -1;
-    state.end = nul ? 0 : '\n';
+    state.list.end = nul ? 0 : '\n';
     if (!is_consistent(options))
         return false;
     if (from == NULL && nul)
@@ -77,42 +76,33 @@ bool file_list_open(const struct options *options)
         return false;
     }
     state.list_name = strcmp(from, "-") == 0 ? "<stdin>" : from;
-    state.list = strcmp(from, "-") == 0 ? stdin : fopen(from, "r");
-    if (state.list == NULL)
+    state.list.fd = strcmp(from, "-") == 0 ? OS_STDIN : os_open(OS_CURRENT, from, OS_READ);
+    state.has_list = state.list.fd >= 0;
+    if (!state.has_list)
         fail_errno(from, "cannot open");
     else
-        state.walk.list = fileno(state.list);
-    return state.list != NULL;
+        state.walk.list = state.list.fd;
+    return state.has_list;
 }
 
 void file_list_close(void)
 {
     walk_end(&state.walk);
-    if (state.list != NULL && state.list != stdin)
-        fclose(state.list);
-    state.list = NULL;
+    if (state.has_list && state.list.fd > OS_STDIN)
+        os_close(state.list.fd);
+    state.has_list = false;
 }
 
 /* Returns the next name of the list, which the caller must free, or NULL at the end or after an error message. */
 static char *next_listed(struct entry *entry)
 {
-    char *name = NULL;
-    size_t cap = 0;
-    ssize_t length = getdelim(&name, &cap, state.end, state.list);
-    while (length == 1 && name[0] == state.end)
-        length = getdelim(&name, &cap, state.end, state.list);
-    if (length < 0) {
-        free(name);
-        /* If this is not the end of the file, reading failed, or memory ran out. */
-        entry->trouble = !feof(state.list) && !state.failed;
-        state.failed = entry->trouble;
-        if (entry->trouble)
-            fail_errno(state.list_name, "cannot read");
-        return NULL;
-    }
-    if (name[length - 1] == state.end)
-        name[--length] = 0;
-    if (strlen(name) == (size_t)length)
+    char *name;
+    size_t length;
+    const enum listed how = name_list_next(&state.list, &name, &length);
+    entry->trouble = how == LISTED_TROUBLE;
+    if (entry->trouble)
+        fail_errno(state.list_name, "cannot read");
+    if (how != LISTED_NAME || strlen(name) == length)
         return name;
     fail(state.list_name, "a name contains a NUL byte; use -0 for lists of NUL-terminated names");
     entry->trouble = true;
@@ -149,10 +139,10 @@ static const char *base_of(const char *path)
  */
 static bool find_listed(struct entry *entry)
 {
-    struct stat status;
-    bool found = lstat(entry->path, &status) == 0;
-    const bool is_link = found && S_ISLNK(status.st_mode);
-    found = is_link ? stat(entry->path, &status) == 0 : found;
+    struct os_status status;
+    bool found = os_status_at(OS_CURRENT, entry->path, LINKS_REFUSED, &status);
+    const bool is_link = found && status.kind == OS_LINK;
+    found = is_link ? os_status_at(OS_CURRENT, entry->path, LINKS_FOLLOWED, &status) : found;
     if (!found)
         fail_open(entry->path);
     else if (!is_refused(entry->path, &status, is_link, state.walk.list)) {
@@ -178,9 +168,10 @@ static bool is_walked(struct entry *entry)
  * whether it would write to what it reads. */
 static bool is_own_output(const struct entry *entry)
 {
-    struct stat status;
+    struct os_status status;
     const bool looks = state.options->command == COMMAND_CONVERT && !state.options->given[OPTION_IN_PLACE];
-    return !looks && !entry->standard && stat(entry->path, &status) == 0 && refuse_own_file(entry->path, &status, -1);
+    return !looks && !entry->standard && os_status_at(OS_CURRENT, entry->path, LINKS_FOLLOWED, &status) &&
+           refuse_own_file(entry->path, &status, -1);
 }
 
 bool file_list_next(struct entry *entry)
@@ -189,14 +180,14 @@ bool file_list_next(struct entry *entry)
         *entry = (struct entry){.path = NULL};
         if (walk_next(&state.walk, entry))
             return true;
-        entry->path = state.list != NULL ? next_listed(entry) : next_named(entry);
+        entry->path = state.has_list ? next_listed(entry) : next_named(entry);
         if (entry->path == NULL)
             return entry->trouble;
         entry->below = base_of(entry->path);
-        entry->listed = state.list != NULL;
-        entry->standard = state.list == NULL && strcmp(entry->path, "-") == 0;
+        entry->listed = state.has_list;
+        entry->standard = !state.has_list && strcmp(entry->path, "-") == 0;
     } while (is_walked(entry));
     if (!entry->trouble)
-        entry->trouble = state.list != NULL ? !find_listed(entry) : is_own_output(entry);
+        entry->trouble = state.has_list ? !find_listed(entry) : is_own_output(entry);
     return true;
 }

@@ -1,10 +1,10 @@
 /* file_queue.c - distributes the files to worker threads, in order. */
 /* SPDX-License-Identifier: MIT */
 #include "file_queue.h"
-
-#include <pthread.h>
+#include "os/os.h"
 
 #include "file_list.h"
+#include "os/threads.h"
 #include "parallel/buffers.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
@@ -13,7 +13,7 @@
 #include "terminal/progress.h"
 
 struct file_queue {
-    pthread_mutex_t lock;
+    os_lock lock;
     uint64_t next;
     int status;
     bool counts;   /* count files for the progress display */
@@ -28,7 +28,7 @@ struct file_queue {
 /* Returns true if a list names a directory, as git ls-files does with submodules. (With -r, the walk has entered it.) */
 static bool is_listed_directory(const struct entry *entry)
 {
-    return entry->listed && !entry->trouble && S_ISDIR(entry->at.status.st_mode);
+    return entry->listed && !entry->trouble && entry->at.status.kind == OS_FOLDER;
 }
 
 /* Takes the next file. Errors in finding it are reported at its turn. Returns false at the end of the list. */
@@ -51,17 +51,17 @@ static bool take_next(struct file_queue *queue, struct entry *entry)
 
 static bool take_entry(struct file_queue *queue, struct entry *entry)
 {
-    pthread_mutex_lock(&queue->lock);
+    os_take(&queue->lock);
     const bool more = !queue->ended && take_next(queue, entry);
-    pthread_mutex_unlock(&queue->lock);
+    os_give(&queue->lock);
     return more;
 }
 
 static void add_status(struct file_queue *queue, int status)
 {
-    pthread_mutex_lock(&queue->lock);
+    os_take(&queue->lock);
     queue->status = worse(queue->status, status);
-    pthread_mutex_unlock(&queue->lock);
+    os_give(&queue->lock);
 }
 
 static int work_on(const struct file_queue *queue, const struct entry *entry)
@@ -109,7 +109,8 @@ int for_each_file(const struct options *options, file_prepare *prepare, file_wor
 {
     const unsigned jobs =
         together && has_several(options) ? threads_with_files(threads_wanted(options->number[OPTION_JOBS])) : 1;
-    struct file_queue queue = {.status = EXIT_FINE,
+    struct file_queue queue = {.lock = OS_LOCK_FREE,
+                               .status = EXIT_FINE,
                                .prepare = prepare,
                                .each = each,
                                .user = user,
@@ -118,7 +119,6 @@ int for_each_file(const struct options *options, file_prepare *prepare, file_wor
     struct threads threads = {.count = 0};
     if (!file_list_open(options))
         return EXIT_TROUBLE;
-    pthread_mutex_init(&queue.lock, NULL);
     buffers_for(jobs);
     if (jobs > 1)
         threads_start(&threads, jobs, work_and_free, &queue);
@@ -133,7 +133,6 @@ int for_each_file(const struct options *options, file_prepare *prepare, file_wor
         work(&queue);
     }
     ordered_free();
-    pthread_mutex_destroy(&queue.lock);
     file_list_close();
     if (queue.read == skipped_count(SKIPPED_BINARY))
         note(NULL, "0 files read");

@@ -6,13 +6,14 @@
 #include <stddef.h>
 
 #include "files/folder.h"
+#include "os/process.h"
 
 enum git_answer {
-    GIT_ANSWERED,
-    GIT_REFUSED, /* the exit status was not 0 */
-    GIT_LATE,    /* all calls of this run together took ten minutes; git is not called again */
-    GIT_MISSING,
-    GIT_TROUBLE /* it could not be run: errno */
+    GIT_ANSWERED = OS_RAN,
+    GIT_REFUSED = OS_REFUSED, /* the exit status was not 0 */
+    GIT_LATE = OS_LATE,       /* all calls of this run together took ten minutes; git is not called again */
+    GIT_MISSING = OS_MISSING,
+    GIT_TROUBLE = OS_TROUBLE /* it could not be run: errno */
 };
 
 /* Which repositories git may use: GIT_ABOVE: of the folder, or of one above it; GIT_HERE: only of the folder itself. */

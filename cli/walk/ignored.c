@@ -4,12 +4,10 @@
 #include "ignored.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "os/os.h"
 #include "terminal/message.h"
 
 struct ignored {
@@ -25,12 +23,12 @@ struct ignored {
 #define LONGEST_NAME sizeof ".git/commondir"
 
 /* Returns true if a name exists in the folder that way leads to: "" or some "../", with room for the name. */
-static bool name_exists(const struct folder *folder, char *way, const char *name, int how)
+static bool name_exists(const struct folder *folder, char *way, const char *name, enum links links)
 {
-    struct stat status;
+    struct os_status status;
     char *end = way + strlen(way);
     strcpy(end, name);
-    const bool found = fstatat(folder->fd, way, &status, how) == 0;
+    const bool found = os_status_at(folder->fd, way, links, &status);
     *end = 0;
     return found;
 }
@@ -41,27 +39,27 @@ static bool is_head(const struct folder *folder, char *way)
     char text[41] = "";
     char *end = way + strlen(way);
     strcpy(end, ".git/HEAD");
-    const int fd = openat(folder->fd, way, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
+    const int fd = os_open(folder->fd, way, OS_READ | OS_NO_LINK | OS_NO_WAIT);
     *end = 0;
     /* It may be a symbolic link. If it cannot be read, git decides. */
     if (fd < 0)
         return errno != ENOENT;
-    const ssize_t got = read(fd, text, sizeof text - 1);
-    close(fd);
+    const ptrdiff_t got = os_read(fd, text, sizeof text - 1, NULL);
+    os_close(fd);
     return got < 0 || strncmp(text, "ref:", 4) == 0 || strspn(text, "0123456789abcdefABCDEF") == sizeof text - 1;
 }
 
 /* Returns true if git would find a repository here, or a file that leads to one. */
 static bool has_repository(const struct folder *folder, char *way)
 {
-    if (!name_exists(folder, way, ".git", 0))
+    if (!name_exists(folder, way, ".git", LINKS_FOLLOWED))
         return false;
-    if (!name_exists(folder, way, ".git/HEAD", AT_SYMLINK_NOFOLLOW))
+    if (!name_exists(folder, way, ".git/HEAD", LINKS_REFUSED))
         return errno == ENOTDIR;
     if (!is_head(folder, way))
         return false;
-    return name_exists(folder, way, ".git/commondir", 0) ||
-           (name_exists(folder, way, ".git/objects", 0) && name_exists(folder, way, ".git/refs", 0));
+    return name_exists(folder, way, ".git/commondir", LINKS_FOLLOWED) ||
+           (name_exists(folder, way, ".git/objects", LINKS_FOLLOWED) && name_exists(folder, way, ".git/refs", LINKS_FOLLOWED));
 }
 
 bool has_own_repository(const struct folder *folder)
@@ -74,14 +72,15 @@ bool has_own_repository(const struct folder *folder)
 bool is_in_work_tree(const struct folder *folder)
 {
     char way[3 * MOST_ABOVE + LONGEST_NAME] = "";
-    struct stat here, above;
-    if (fstat(folder->fd, &here) != 0)
+    struct os_status here, above;
+    if (!os_status(folder->fd, &here))
         return false;
     for (int i = 0; i < MOST_ABOVE; i++, here = above) {
         if (has_repository(folder, way))
             return true;
         strcat(way, "../");
-        if (fstatat(folder->fd, way, &above, 0) != 0 || above.st_dev != here.st_dev || is_same_file(&above, &here))
+        if (!os_status_at(folder->fd, way, LINKS_FOLLOWED, &above) || above.id.volume != here.id.volume ||
+            os_is_same(&above, &here))
             return false;
     }
     return false;

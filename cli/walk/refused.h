@@ -4,6 +4,7 @@
 #define CLI_REFUSED_H
 
 #include "files/folder.h"
+#include "os/os.h"
 
 /*
  * Returns true, after reporting an error, if a file must not be read: a device, a FIFO, a socket, a file of own_file(); or, by
@@ -13,15 +14,15 @@
  * status is that of the file, with symbolic links followed; is_link tells whether path is a link. list is the file descriptor
  * of the list of names, or -1.
  */
-bool is_refused(const char *path, const struct stat *status, bool is_link, int list);
+bool is_refused(const char *path, const struct os_status *status, bool is_link, int list);
 
 /*
  * Returns what a regular file is to the command: its standard output, its standard error, the list of names; else NULL. The
  * command would read what it writes, without end, or convert the names that follow. Not thread-safe.
  */
-const char *own_file(const struct stat *status, int list);
+const char *own_file(const struct os_status *status, int list);
 
 /* Returns true, after an error message, for such a file. */
-bool refuse_own_file(const char *path, const struct stat *status, int list);
+bool refuse_own_file(const char *path, const struct os_status *status, int list);
 
 #endif

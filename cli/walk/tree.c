@@ -11,19 +11,19 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "choice.h"
 #include "ignored.h"
 #include "refused.h"
 #include "skipped.h"
+#include "os/os.h"
 #include "terminal/message.h"
 
 struct level {
     struct level *above, *under;
     struct folder *folder; /* NULL while the walk is deeper, or if it cannot be opened again */
     int why;               /* errno, if it cannot be opened again */
-    struct stat status;
+    struct os_status status;
     char *path;
     size_t below; /* offset in `path`, and in the paths of its files, at which the part below the named folder begins */
     struct names names;
@@ -86,11 +86,11 @@ static void note_all_ignored(struct level *level)
 /* ---- Entering and leaving folders */
 
 /* Opens a folder, which must be the same as in *seen. Returns NULL and sets errno on failure: ESTALE if it is another. */
-static struct folder *open_seen(const struct folder *from, const char *name, enum links links, const struct stat *seen)
+static struct folder *open_seen(const struct folder *from, const char *name, enum links links, const struct os_status *seen)
 {
-    struct stat now;
+    struct os_status now;
     struct folder *folder = folder_open(from, name, links);
-    if (folder != NULL && fstat(folder->fd, &now) == 0 && is_same_file(&now, seen))
+    if (folder != NULL && os_status(folder->fd, &now) && os_is_same(&now, seen))
         return folder;
     if (folder != NULL || errno == ELOOP || errno == ENOTDIR || errno == ENOENT)
         errno = ESTALE;
@@ -98,10 +98,10 @@ static struct folder *open_seen(const struct folder *from, const char *name, enu
     return NULL;
 }
 
-static bool is_cycle(const struct walk *walk, const struct stat *status)
+static bool is_cycle(const struct walk *walk, const struct os_status *status)
 {
     for (const struct level *level = walk->level; level != NULL; level = level->above)
-        if (is_same_file(&level->status, status))
+        if (os_is_same(&level->status, status))
             return true;
     return false;
 }
@@ -136,7 +136,7 @@ static bool read_level(struct walk *walk)
 }
 
 /* Enters an open folder, and takes ownership of it. Returns false after an error message. */
-static bool enter(struct walk *walk, const char *path, size_t below, struct folder *folder, const struct stat *status)
+static bool enter(struct walk *walk, const char *path, size_t below, struct folder *folder, const struct os_status *status)
 {
     struct level *level = calloc(1, sizeof *level);
     char *copy = strdup(path);
@@ -209,20 +209,20 @@ static bool needs_slash(const char *path)
 
 static bool is_folder(const char *path)
 {
-    struct stat status;
-    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    struct os_status status;
+    return os_status_at(OS_CURRENT, path, LINKS_FOLLOWED, &status) && status.kind == OS_FOLDER;
 }
 
 enum walked walk_begin(struct walk *walk, const struct options *options, const char *path)
 {
-    struct stat status;
+    struct os_status status;
     walk->options = options;
     struct folder *folder = folder_open(NULL, path, LINKS_FOLLOWED);
     const int why = errno;
     if (folder == NULL && !is_folder(path))
         return WALK_NO_FOLDER;
     errno = why;
-    if (folder != NULL && fstat(folder->fd, &status) == 0)
+    if (folder != NULL && os_status(folder->fd, &status))
         return enter(walk, path, strlen(path) + needs_slash(path), folder, &status) ? WALK_BEGUN : WALK_FAILED;
     fail_errno(path, "cannot read");
     folder_release(folder);
@@ -235,14 +235,14 @@ void walk_end(struct walk *walk)
         leave(walk);
 }
 
-static enum kind kind_of(const struct walk *walk, const char *name, const char *below, struct stat *status)
+static enum kind kind_of(const struct walk *walk, const char *name, const char *below, struct os_status *status)
 {
     const enum kind kind = choose(walk->options, walk->level->folder, name, below, status);
     return kind == KIND_FOLDER && is_cycle(walk, status) ? KIND_NONE : kind;
 }
 
 /* Stores the location of a file: without --follow, in the current folder. Returns false after an error message. */
-static bool locate(const struct walk *walk, struct entry *entry, const char *name, bool is_link, const struct stat *status)
+static bool locate(const struct walk *walk, struct entry *entry, const char *name, bool is_link, const struct os_status *status)
 {
     struct folder *folder = walk->level->folder;
     if (is_link && is_refused(entry->path, status, true, walk->list))
@@ -260,7 +260,7 @@ static bool locate(const struct walk *walk, struct entry *entry, const char *nam
 }
 
 /* Enters a folder in the current one. Returns false after an error message. */
-static bool go_down(struct walk *walk, const char *name, const char *path, const struct stat *status)
+static bool go_down(struct walk *walk, const char *name, const char *path, const struct os_status *status)
 {
     struct folder *folder = open_seen(walk->level->folder, name, links_of(walk->options), status);
     if (folder != NULL)
@@ -270,7 +270,7 @@ static bool go_down(struct walk *walk, const char *name, const char *path, const
 }
 
 /* Returns true, after a note, for a file that the command itself has open for writing, or as the list of names. */
-static bool skip_own_file(const struct walk *walk, const char *path, const struct stat *status)
+static bool skip_own_file(const struct walk *walk, const char *path, const struct os_status *status)
 {
     const char *what = own_file(status, walk->list);
     if (what != NULL)
@@ -281,7 +281,7 @@ static bool skip_own_file(const struct walk *walk, const char *path, const struc
 /* Handles a name in the current folder. Returns true if entry was filled: with a file, or with trouble. */
 static bool handle_name(struct walk *walk, const char *name, struct entry *entry)
 {
-    struct stat status;
+    struct os_status status;
     char *path = joined(walk->level->path, needs_slash(walk->level->path) ? "/" : "", name);
     if (path == NULL) {
         fail_read(walk->level->path);

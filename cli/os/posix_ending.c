@@ -1,9 +1,12 @@
-/* signals.c - handles fatal signals: calls the registered actions before the program ends. */
+/* posix_ending.c - handles fatal signals: calls the registered actions before the program ends. */
 /* SPDX-License-Identifier: MIT */
-#include "signals.h"
+#include "ending.h"
 
 #include <stdlib.h>
+#include <sys/time.h>
 #include <unistd.h>
+
+#include "posix.h"
 
 /*
  * All signals that end a program by default and can be caught, except SIGUSR1, which asks for progress. Real-time
@@ -38,12 +41,12 @@ static bool pipe_ignored;
 static void (*actions[MOST_ACTIONS])(void);
 static volatile sig_atomic_t action_count;
 
-void signals_on_death(void (*action)(void))
+void os_at_end(void (*action)(void))
 {
-    const sigset_t old = signals_block();
+    os_hold();
     actions[action_count] = action;
     action_count = action_count + 1;
-    signals_restore(&old);
+    os_release();
 }
 
 /* Calls the actions, the last one first, like atexit(). */
@@ -109,16 +112,29 @@ static void on_fatal(int number, siginfo_t *info, void *context)
         end_by(number);
 }
 
-sigset_t signals_block(void)
+/* Nesting depth of os_hold() in this thread, and the signals that were blocked before. */
+static _Thread_local unsigned depth;
+static _Thread_local sigset_t before;
+
+void os_hold(void)
 {
-    sigset_t set = fatal_set(), old;
-    pthread_sigmask(SIG_BLOCK, &set, &old);
-    return old;
+    const sigset_t set = fatal_set();
+    if (depth++ == 0)
+        pthread_sigmask(SIG_BLOCK, &set, &before);
 }
 
-void signals_restore(const sigset_t *old)
+void os_release(void)
 {
-    pthread_sigmask(SIG_SETMASK, old, NULL);
+    if (--depth == 0)
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+sigset_t posix_block_all(void)
+{
+    sigset_t set = fatal_set(), old;
+    sigaddset(&set, SIGUSR1);
+    pthread_sigmask(SIG_BLOCK, &set, &old);
+    return old;
 }
 
 /* Handles a signal, unless it is ignored or handled already. */
@@ -135,11 +151,11 @@ static void watch(int number, const sigset_t *set)
 /* Calls the actions at exit(), too, for example in a thread that is out of memory. */
 static void at_exit(void)
 {
-    signals_block();
+    os_hold();
     call_actions();
 }
 
-void signals_watch(void)
+void os_watch_end(void)
 {
     const sigset_t set = fatal_set();
     pthread_sigmask(SIG_BLOCK, NULL, &mask_at_start);
@@ -151,7 +167,7 @@ void signals_watch(void)
     atexit(at_exit);
 }
 
-void signals_as_at_start(void)
+void posix_signals_as_at_start(void)
 {
     for (int number = 1; number < signal_end(); number++) {
         struct sigaction action;
@@ -162,8 +178,55 @@ void signals_as_at_start(void)
     pthread_sigmask(SIG_SETMASK, &mask_at_start, NULL);
 }
 
-void signals_die_of_broken_pipe(void)
+void os_end_by_broken_pipe(void)
 {
     if (!pipe_ignored)
         end_by(SIGPIPE);
+}
+
+/* ---- Progress ---- */
+
+static void (*each_second)(void), (*requested)(void);
+
+static void on_second(int number)
+{
+    const int why = errno;
+    (void)number;
+    each_second();
+    errno = why;
+}
+
+static void on_request(int number)
+{
+    const int why = errno;
+    (void)number;
+    requested();
+    errno = why;
+}
+
+static void handle(int number, void (*handler)(int))
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART}, old;
+    sigemptyset(&action.sa_mask);
+    sigaddset(&action.sa_mask, SIGALRM);
+    sigaddset(&action.sa_mask, SIGUSR1);
+    if (sigaction(number, NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+        sigaction(number, &action, NULL);
+}
+
+void os_at_request(void (*action)(void))
+{
+    requested = action;
+    handle(SIGUSR1, on_request);
+}
+
+void os_every_second(void (*action)(void))
+{
+    const time_t seconds = action != NULL ? 1 : 0;
+    const struct itimerval every = {{seconds, 0}, {seconds, 0}};
+    if (action != NULL) {
+        each_second = action;
+        handle(SIGALRM, on_second);
+    }
+    setitimer(ITIMER_REAL, &every, NULL);
 }

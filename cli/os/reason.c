@@ -1,0 +1,43 @@
+/* reason.c - the causes of errors in words, the same on each system. */
+/* SPDX-License-Identifier: MIT */
+#include <string.h>
+
+#include "os.h"
+
+static const struct {
+    int number;
+    const char *words;
+} reasons[] = {
+    {ENOENT, "No such file or directory"},
+    {EACCES, "Permission denied"},
+    {EPERM, "Operation not permitted"},
+    {EEXIST, "File exists"},
+    {ENOTDIR, "Not a directory"},
+    {EISDIR, "Is a directory"},
+    {ENOTEMPTY, "Directory not empty"},
+    {EBUSY, "Device or resource busy"},
+    {EINVAL, "Invalid argument"},
+    {EIO, "Input/output error"},
+    {EBADF, "Bad file descriptor"},
+    {EMFILE, "Too many open files"},
+    {ENFILE, "Too many open files in system"},
+    {ENOSPC, "No space left on device"},
+    {EFBIG, "File too large"},
+    {EROFS, "Read-only file system"},
+    {EXDEV, "Invalid cross-device link"},
+    {EPIPE, "Broken pipe"},
+    {ESPIPE, "Illegal seek"},
+    {ENXIO, "No such device or address"},
+    {ELOOP, "Too many levels of symbolic links"},
+    {ENAMETOOLONG, "File name too long"},
+    {ENOMEM, "Cannot allocate memory"},
+    {ESTALE, "Stale file handle"},
+};
+
+const char *os_reason(int number)
+{
+    for (size_t i = 0; i < sizeof reasons / sizeof reasons[0]; i++)
+        if (reasons[i].number == number)
+            return reasons[i].words;
+    return strerror(number);
+}
