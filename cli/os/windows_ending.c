@@ -1,0 +1,82 @@
+/* windows_ending.c - Ctrl-C and the other events of the console, exit(), and the timer of the progress display. */
+/* SPDX-License-Identifier: MIT */
+#include "ending.h"
+
+#include <stdlib.h>
+
+#include "native.h"
+
+#define MOST_ACTIONS 4
+
+/* Exit statuses: that of programs which Ctrl-C ends, and that of SIGPIPE in a shell. */
+#define ENDED_BY_EVENT 0xC000013A
+#define ENDED_BY_PIPE  141
+
+static void (*actions[MOST_ACTIONS])(void);
+static atomic_uint action_count;
+
+void os_at_end(void (*action)(void))
+{
+    actions[action_count] = action;
+    action_count++;
+}
+
+static void call_actions(void)
+{
+    for (unsigned i = action_count; i > 0; i--)
+        actions[i - 1]();
+}
+
+/* Runs in a thread of its own. The actions wait for what must not be interrupted: it holds a lock that they take. */
+static BOOL WINAPI on_event(DWORD event)
+{
+    (void)event;
+    call_actions();
+    TerminateProcess(GetCurrentProcess(), ENDED_BY_EVENT);
+    return TRUE;
+}
+
+void os_watch_end(void)
+{
+    SetConsoleCtrlHandler(on_event, TRUE);
+    atexit(call_actions);
+}
+
+/* Events come in a thread of their own: nothing needs to be blocked in this one. */
+void os_hold(void)
+{
+}
+
+void os_release(void)
+{
+}
+
+void os_end_by_broken_pipe(void)
+{
+    call_actions();
+    TerminateProcess(GetCurrentProcess(), ENDED_BY_PIPE);
+}
+
+/* ---- Progress ---- */
+
+static VOID CALLBACK ring(PVOID action, BOOLEAN fired)
+{
+    (void)fired;
+    ((void (*)(void))(uintptr_t)action)();
+}
+
+void os_every_second(void (*action)(void))
+{
+    static HANDLE timer;
+    if (timer != NULL)
+        (void)!DeleteTimerQueueTimer(NULL, timer, INVALID_HANDLE_VALUE);
+    timer = NULL;
+    if (action != NULL && !CreateTimerQueueTimer(&timer, NULL, ring, (PVOID)(uintptr_t)action, 1000, 1000, 0))
+        timer = NULL;
+}
+
+/* Does nothing: Windows has no signal for it. */
+void os_at_request(void (*action)(void))
+{
+    (void)action;
+}

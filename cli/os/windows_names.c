@@ -1,0 +1,153 @@
+/* windows_names.c - names in UTF-16, and files opened by names relative to open folders, as POSIX has them. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * NtCreateFile opens a name relative to an open folder, takes paths of 32767 units without a prefix or a manifest, and
+ * distinguishes a link from its target.
+ */
+#include <runic.h>
+#include <stdlib.h>
+#include <wchar.h>
+
+#include "native.h"
+
+/* ---- Names ---- */
+
+wchar_t *widened(const char *text)
+{
+    const runic_options how = {.from = RUNIC_WTF8, .to = RUNIC_UTF16LE, .bom_in = RUNIC_BOM_KEEP};
+    const size_t len = strlen(text);
+    wchar_t *wide = malloc((len + 1) * sizeof *wide);
+    if (wide == NULL)
+        return NULL;
+    const runic_result r = runic_convert(&how, text, len, wide, len * sizeof *wide);
+    wide[r.written / sizeof *wide] = 0;
+    if (r.status == RUNIC_OK)
+        return wide;
+    free(wide);
+    errno = EILSEQ;
+    return NULL;
+}
+
+char *narrowed(const wchar_t *text, size_t units)
+{
+    const runic_options how = {.from = RUNIC_UTF16LE, .to = RUNIC_WTF8, .bom_in = RUNIC_BOM_KEEP};
+    char *narrow = malloc(units * 3 + 1);
+    if (narrow == NULL)
+        return NULL;
+    const runic_result r = runic_convert(&how, text, units * sizeof *text, narrow, units * 3);
+    narrow[r.written] = 0;
+    return narrow;
+}
+
+/* A name for the NT calls: relative to a folder, or a whole path. */
+struct native_name {
+    OBJECT_ATTRIBUTES attributes;
+    UNICODE_STRING text;
+    wchar_t *wide, *whole;
+    bool is_nt; /* text was allocated by the run-time library */
+};
+
+/* Returns true if a component is "." or "..", which NT does not know. */
+static bool has_dots(const wchar_t *name)
+{
+    for (const wchar_t *at = name; *at != 0;) {
+        const size_t len = wcscspn(at, L"\\");
+        if ((len == 1 && at[0] == '.') || (len == 2 && at[0] == '.' && at[1] == '.'))
+            return true;
+        at += len + (at[len] != 0);
+    }
+    return false;
+}
+
+/* Returns the path of a folder and a name in it, without the prefix that turns off the meaning of dots. */
+static wchar_t *join(HANDLE folder, const wchar_t *name)
+{
+    const DWORD size = GetFinalPathNameByHandleW(folder, NULL, 0, 0);
+    wchar_t *whole = size > 0 ? malloc((size + wcslen(name) + 2) * sizeof *whole) : NULL;
+    if (whole == NULL || GetFinalPathNameByHandleW(folder, whole, size, 0) == 0) {
+        errno = ENOENT;
+        free(whole);
+        return NULL;
+    }
+    wchar_t *at = whole + 4;
+    if (wcsncmp(at, L"UNC\\", 4) == 0)
+        *(at += 2) = '\\';
+    wcscat(wcscat(at, L"\\"), name);
+    memmove(whole, at, (wcslen(at) + 1) * sizeof *at);
+    return whole;
+}
+
+static void name_free(struct native_name *name)
+{
+    if (name->is_nt)
+        RtlFreeUnicodeString(&name->text);
+    free(name->wide);
+    free(name->whole);
+}
+
+static bool is_whole_path(int folder, const wchar_t *path)
+{
+    return folder == OS_CURRENT || path[0] == '\\' || (path[0] != 0 && path[1] == ':');
+}
+
+static bool name_make(struct native_name *name, int folder, const char *path)
+{
+    errno = ENOENT;
+    *name = (struct native_name){.wide = *path != 0 ? widened(path) : NULL};
+    if (name->wide == NULL)
+        return false;
+    for (wchar_t *at = name->wide; *at != 0; at++)
+        *at = *at == '/' ? '\\' : *at;
+    const bool is_whole = is_whole_path(folder, name->wide);
+    const wchar_t *text = name->wide;
+    HANDLE root = NULL;
+    if (!is_whole && has_dots(name->wide))
+        text = name->whole = join(handle_of(folder), name->wide);
+    else if (!is_whole)
+        root = handle_of(folder);
+    if (text != NULL && root == NULL)
+        name->is_nt = RtlDosPathNameToNtPathName_U(text, &name->text, NULL, NULL);
+    else if (text != NULL)
+        RtlInitUnicodeString(&name->text, text);
+    if (text == NULL || (root == NULL && !name->is_nt)) {
+        name_free(name);
+        errno = ENOENT;
+        return false;
+    }
+    InitializeObjectAttributes(&name->attributes, &name->text, OBJ_CASE_INSENSITIVE, root, NULL);
+    return true;
+}
+
+/* ---- Opening ---- */
+
+bool wait_to_try_again(int tries)
+{
+    if (tries >= 8)
+        return false;
+    Sleep(10u << (tries < 5 ? tries : 5));
+    return true;
+}
+
+bool open_native(HANDLE *handle, int folder, const char *path, ACCESS_MASK access, ULONG share, ULONG how, ULONG options)
+{
+    struct native_name name;
+    IO_STATUS_BLOCK io;
+    NTSTATUS status;
+    if (!name_make(&name, folder, path))
+        return false;
+    /* Virus scanners and indexers open new files for a moment, some without sharing. */
+    int tries = 0;
+    do
+        status = NtCreateFile(handle, access | SYNCHRONIZE, &name.attributes, &io, NULL, FILE_ATTRIBUTE_NORMAL, share, how,
+                              options | FILE_SYNCHRONOUS_IO_NONALERT | FILE_OPEN_FOR_BACKUP_INTENT, NULL, 0);
+    while (status == NT_SHARING_VIOLATION && wait_to_try_again(tries++));
+    name_free(&name);
+    return status >= 0 || fail_by_status(status);
+}
+
+bool is_link_handle(HANDLE handle)
+{
+    FILE_ATTRIBUTE_TAG_INFO tag;
+    return GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &tag, sizeof tag) &&
+           (tag.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 && IsReparseTagNameSurrogate(tag.ReparseTag);
+}

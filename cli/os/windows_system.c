@@ -1,0 +1,116 @@
+/* windows_system.c - text in memory, terminal, time and random numbers. */
+/* SPDX-License-Identifier: MIT */
+#include <fcntl.h>
+#include <io.h>
+#include <stdlib.h>
+#include <wchar.h>
+
+#include "native.h"
+
+/* ---- Text in memory: a temporary file, which the system keeps in its cache ---- */
+
+bool os_text_open(struct os_text *text)
+{
+    if (text->stream != NULL)
+        return true;
+    const int fd = os_create_unnamed();
+    const HANDLE self = GetCurrentProcess();
+    HANDLE copy = NULL;
+    if (fd < 0 || !DuplicateHandle(self, handle_of(fd), self, &copy, 0, FALSE, DUPLICATE_SAME_ACCESS))
+        return false;
+    os_close(fd);
+    const int own = _open_osfhandle((intptr_t)copy, _O_BINARY | _O_RDWR);
+    text->stream = own >= 0 ? _fdopen(own, "w+b") : NULL;
+    return text->stream != NULL;
+}
+
+size_t os_text_length(const struct os_text *text)
+{
+    return (size_t)ftello64(text->stream);
+}
+
+bool os_text_end(struct os_text *text)
+{
+    const bool good = fflush(text->stream) == 0 && !ferror(text->stream);
+    text->len = os_text_length(text);
+    char *more = realloc(text->bytes, text->len + 1);
+    if (!good || more == NULL)
+        return false;
+    text->bytes = more;
+    rewind(text->stream);
+    const size_t got = fread(text->bytes, 1, text->len, text->stream);
+    fseeko64(text->stream, (off64_t)text->len, SEEK_SET);
+    return got == text->len;
+}
+
+void os_text_clear(struct os_text *text)
+{
+    fseeko64(text->stream, 0, SEEK_SET);
+    clearerr(text->stream);
+    text->len = 0;
+}
+
+void os_text_close(struct os_text *text)
+{
+    if (text->stream != NULL)
+        fclose(text->stream);
+    free(text->bytes);
+    *text = (struct os_text){.stream = NULL};
+}
+
+/* ---- Terminal ---- */
+
+/* Returns true for a terminal of MSYS2 or Cygwin: to Windows, it is a pipe with a name like \msys-0123-pty0-to-master. */
+static bool is_pty(HANDLE handle)
+{
+    union {
+        FILE_NAME_INFO info;
+        char room[1024];
+    } name;
+    if (GetFileType(handle) != FILE_TYPE_PIPE ||
+        !GetFileInformationByHandleEx(handle, FileNameInfo, &name, sizeof name - sizeof(wchar_t)))
+        return false;
+    const wchar_t *text = name.info.FileName;
+    name.info.FileName[name.info.FileNameLength / sizeof(wchar_t)] = 0;
+    return (wcsncmp(text, L"\\msys-", 6) == 0 || wcsncmp(text, L"\\cygwin-", 8) == 0) && wcsstr(text, L"-pty") != NULL;
+}
+
+/* Does not ask the C library's isatty(), which is also true for NUL and serial ports. */
+bool os_is_terminal(int fd)
+{
+    DWORD mode;
+    return GetConsoleMode(handle_of(fd), &mode) || is_pty(handle_of(fd));
+}
+
+unsigned os_columns(void)
+{
+    CONSOLE_SCREEN_BUFFER_INFO info;
+    if (!GetConsoleScreenBufferInfo(handle_of(OS_STDERR), &info))
+        return 0;
+    return (unsigned)(info.srWindow.Right - info.srWindow.Left + 1);
+}
+
+/* ---- Time and numbers ---- */
+
+long long os_milliseconds(void)
+{
+    return (long long)GetTickCount64();
+}
+
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG); /* RtlGenRandom */
+
+uint64_t os_random(void)
+{
+    uint64_t number = 0;
+    LARGE_INTEGER now;
+    if (SystemFunction036(&number, sizeof number))
+        return number;
+    QueryPerformanceCounter(&now);
+    return (uint64_t)now.QuadPart * 0x9E3779B97F4A7C15 ^ (uint64_t)GetCurrentProcessId() << 40;
+}
+
+unsigned os_processors(void)
+{
+    const DWORD count = GetActiveProcessorCount(ALL_PROCESSOR_GROUPS);
+    return count > 0 ? count : 1;
+}
