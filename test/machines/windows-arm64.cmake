@@ -1,4 +1,4 @@
-# windows-arm64.cmake - Windows on 64-bit ARM: the library alone.
+# windows-arm64.cmake - Windows on 64-bit ARM: the library and the command.
 # SPDX-License-Identifier: MIT
 set(CMAKE_SYSTEM_NAME Windows)
 set(MACHINE_PROCESSOR aarch64)
