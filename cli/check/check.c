@@ -136,24 +136,37 @@ static void report_first_look(struct check *check, const struct first_look *firs
     check_more(check, OTHER, first->more);
 }
 
-static struct scan scan_of(struct check *check, const struct recognition *known, bool must_be_ascii)
+/*
+ * Makes characters that a charset lacks findings: the text is converted to it, but not written. A charset with state needs an
+ * encoder, with which nothing else is searched. Returns false after an error message.
+ */
+static bool look_for_lacking(struct check *check, struct scan *work, struct encoder *encoder, runic_charset charset)
+{
+    if (charset == RUNIC_UNKNOWN || (!is_stateless(charset) && work->watched != 0))
+        return true;
+    check->lacks = charset_name(charset);
+    work->how.to = charset;
+    work->how.bom_in = RUNIC_BOM_STRIP;
+    work->encoder = is_stateless(charset) ? NULL : encoder;
+    return work->encoder == NULL || encoder_open(encoder, check->name, &work->how);
+}
+
+static struct scan scan_of(struct check *check, const struct recognition *known)
 {
     const struct rules *rules = check->rules;
     /* If findings are not listed, the first one ends the scan. */
     const runic_action go_on = is_quiet() || rules->options->given[OPTION_NAMES_ONLY] ? RUNIC_STOP : RUNIC_REPLACE;
-    /*
-     * The text is not written. Converting to UTF-16 with replacements is the fastest way to count faults; to
-     * US-ASCII, if characters beyond ASCII are findings.
-     */
+    /* The text is not written. Converting to UTF-16 with replacements is the fastest way to count faults. */
     return (struct scan){.how = {.from = known->charset,
-                                 .to = must_be_ascii ? RUNIC_ASCII : RUNIC_UTF16LE,
+                                 .to = RUNIC_UTF16LE,
                                  .bom_in = RUNIC_BOM_KEEP,
                                  .malformed = {.action = (uint8_t)go_on},
                                  .unmappable = {.action = (uint8_t)go_on},
                                  .utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
                          .jobs = rules->jobs,
-                         .watched = rules->watched,
+                         .watched = rules->watched | (expects_ucs2(&rules->expected, known) ? WATCH_BEYOND : 0),
+                         .census = is_quiet() ? NULL : &check->lacking,
                          .findings = {check_found, check_wants, check_more, check}};
 }
 
@@ -212,7 +225,10 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     const bool must_be_ascii = expects_ascii(&rules->expected, known);
     const bool has_expectation = rules->expected.count > 0 && !must_be_ascii;
     const bool needs_detector = known->seen.bytes == 0 && (has_expectation || has_declaration(beginning, known));
-    struct scan work = scan_of(check, known, must_be_ascii);
+    struct scan work = scan_of(check, known);
+    struct encoder encoder = {.is_open = false};
+    if (!look_for_lacking(check, &work, &encoder, must_be_ascii ? RUNIC_ASCII : expected_repertoire(&rules->expected, known)))
+        return EXIT_TROUBLE;
     runic_detector detector;
     runic_detection seen = known->seen;
     work.detector = needs_detector ? &detector : NULL;
@@ -223,11 +239,13 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     if (may_be_mojibake)
         find_mojibake_begin(&mojibake, check, &work, in);
     /* A file whose whole content was found valid has no faults. */
-    const bool needs_no_scan =
-        known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) && !needs_detector;
-    if (needs_no_scan && !must_be_ascii)
+    const bool needs_no_scan = known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) &&
+                               !needs_detector && work.how.to == RUNIC_UTF16LE && work.watched == rules->watched;
+    const bool is_read = !needs_no_scan && scan_whole(&work, in, known) != SCAN_TROUBLE;
+    encoder_abandon(&encoder);
+    if (needs_no_scan)
         report_first_look(check, first);
-    else if (scan_whole(&work, in, known) == SCAN_TROUBLE)
+    else if (!is_read)
         return EXIT_TROUBLE;
     if (may_be_mojibake && !find_mojibake(&mojibake, in))
         return EXIT_TROUBLE;
@@ -286,8 +304,9 @@ static int check_file(void *user, const struct entry *entry)
     int status;
     if (!file_open(&in, entry, charset_is_given || searches_binary_files(rules), &status))
         return status;
-    struct check check = {.rules = user, .name = in.name};
+    struct check check = {.rules = user, .name = in.name, .lacks = "UCS-2"};
     status = check_opened(&check, &in, !charset_is_given && !is_named && in.seekable);
+    census_free(&check.lacking);
     input_close(&in);
     return status;
 }

@@ -3,8 +3,18 @@
 #include "expected.h"
 
 #include <string.h>
+#include <strings.h>
 
+#include "codec/decoder.h"
 #include "terminal/message.h"
+
+/* Reads a charset without supplementary characters: UCS-2, and what MySQL calls utf8mb3. Returns false for other words. */
+static bool read_ucs2(const char *word, struct named_charset *charset)
+{
+    const bool is_utf8 = strcasecmp(word, "utf8mb3") == 0;
+    *charset = (struct named_charset){.charset = is_utf8 ? RUNIC_UTF8 : RUNIC_UNKNOWN};
+    return is_utf8 || strcasecmp(word, "ucs-2") == 0 || strcasecmp(word, "ucs2") == 0;
+}
 
 static bool add_charset(struct expectation *expected, const char *word)
 {
@@ -12,7 +22,10 @@ static bool add_charset(struct expectation *expected, const char *word)
         fail(NULL, "--expect takes at most %d charsets", EXPECT_MOST);
         return false;
     }
-    return charset_from_name(word, &expected->charsets[expected->count++]);
+    struct named_charset *charset = &expected->charsets[expected->count];
+    bool *ucs2 = &expected->ucs2[expected->count++];
+    *ucs2 = read_ucs2(word, charset);
+    return *ucs2 || charset_from_name(word, charset);
 }
 
 bool expectation_read(const struct options *options, struct expectation *expected)
@@ -53,6 +66,8 @@ runic_charset expectation_fallback(const struct expectation *expected, const str
 static bool is_one_of(const struct named_charset *wanted, const struct recognition *known)
 {
     const runic_charset_properties like = charset_describe(wanted->charset);
+    if (wanted->charset == RUNIC_UNKNOWN)
+        return charset_describe(known->charset).unicode && known->outcome != CHARSET_NOT_RECOGNIZED;
     if (wanted->with_bom && !known->marked)
         return false;
     if (like.byte_order == RUNIC_ORDER_BY_BOM)
@@ -70,11 +85,32 @@ bool expects_ascii(const struct expectation *expected, const struct recognition 
     return ascii && !itself && !known->marked && (known->charset == RUNIC_UTF8 || extends_ascii(known->charset));
 }
 
+bool expects_ucs2(const struct expectation *expected, const struct recognition *known)
+{
+    bool only = false;
+    for (size_t i = 0; i < expected->count; i++)
+        if (is_one_of(&expected->charsets[i], known)) {
+            if (!expected->ucs2[i])
+                return false;
+            only = true;
+        }
+    return only;
+}
+
+runic_charset expected_repertoire(const struct expectation *expected, const struct recognition *known)
+{
+    const runic_charset wanted = expected->charsets[0].charset;
+    const bool is_legacy = expected->count == 1 && wanted != RUNIC_UNKNOWN && !charset_describe(wanted).unicode;
+    return is_legacy && known->outcome != CHARSET_NOT_RECOGNIZED && charset_describe(known->charset).unicode ? wanted
+                                                                                                             : RUNIC_UNKNOWN;
+}
+
 bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen)
 {
     const bool ascii = known->charset == RUNIC_UTF8 && !known->marked && seen->non_ascii == 0;
     for (size_t i = 0; i < expected->count; i++)
-        if (is_one_of(&expected->charsets[i], known) || (ascii && extends_ascii(expected->charsets[i].charset)))
+        if (is_one_of(&expected->charsets[i], known) ||
+            (ascii && !expected->charsets[i].with_bom && keeps_ascii(expected->charsets[i].charset)))
             return true;
     return expected->count == 0;
 }

@@ -11,6 +11,7 @@
 
 struct expectation {
     struct named_charset charsets[EXPECT_MOST]; /* any of them */
+    bool ucs2[EXPECT_MOST];                     /* without supplementary characters; RUNIC_UNKNOWN: any Unicode charset */
     size_t count;
     bool require_bom, no_bom;
 };
@@ -28,6 +29,15 @@ runic_charset expectation_fallback(const struct expectation *expected, const str
  * Returns true if of all charsets of --expect only US-ASCII can fit the file; then each other character is a finding.
  */
 bool expects_ascii(const struct expectation *expected, const struct recognition *known);
+
+/* Returns true if a file meets the expectation only without supplementary characters: "UCS-2", and MySQL's "utf8mb3". */
+bool expects_ucs2(const struct expectation *expected, const struct recognition *known);
+
+/*
+ * Returns the charset whose lack of a character is a finding: the only one expected, if a file is in a Unicode charset instead.
+ * Else RUNIC_UNKNOWN.
+ */
+runic_charset expected_repertoire(const struct expectation *expected, const struct recognition *known);
 
 /* Returns true if a file meets the expectation; seen is the evidence of its whole content. */
 bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen);

@@ -95,8 +95,10 @@ int check_total(const struct check *check, const struct recognition *known, bool
             fprintf(ordered_out(), "%s\n", os_is_terminal(OS_STDOUT) ? quoted(check->name) : check->name);
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
-    const struct total total = {check->name, not_recognized ? RUNIC_UNKNOWN : known->charset, check->errors, check->shown,
-                                advise_total(known)};
+    const struct total total = {check->name,         not_recognized ? RUNIC_UNKNOWN : known->charset,
+                                check->errors,       check->shown,
+                                advise_total(known), check->lacks,
+                                &check->lacking};
     /* In text format, the finding alone says everything. */
     if (!not_recognized || report_format() != FORMAT_TEXT)
         report_total(ordered_out(), &total);

@@ -4,6 +4,7 @@
 #define CLI_CHECK_TALLY_H
 
 #include "expected.h"
+#include "text/census.h"
 
 /* Settings for all files. */
 struct rules {
@@ -18,6 +19,8 @@ struct check {
     const struct rules *rules;
     const char *name;
     uint64_t errors, shown;
+    struct census lacking; /* the characters that the expected charset lacks */
+    const char *lacks;     /* its name */
 };
 
 /* Callbacks of struct scan, whose user is the struct check. */

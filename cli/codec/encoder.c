@@ -196,6 +196,13 @@ static bool has_all(struct encoder *encoder, const char *text)
     return encode(encoder, all, len, made, sizeof made, true).status == RUNIC_OK;
 }
 
+bool encoder_has(struct encoder *encoder, char32_t value)
+{
+    uint8_t made[64];
+    reset_encoder(encoder);
+    return encode(encoder, &value, 1, made, sizeof made, true).status == RUNIC_OK;
+}
+
 /*
  * Returns true if iconv silently drops tag characters that the charset lacks, as glibc and GNU libiconv do: it
  * writes as many bytes for two of them as for one. If the charset's name asks for this (//IGNORE), it is not a

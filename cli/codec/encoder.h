@@ -67,6 +67,9 @@ runic_policy encoder_policy(struct encoder *encoder, runic_action action);
 /* Counts faults to be replaced, for the warning at the end of the output if the charset lacks the replacement. */
 void encoder_count_answers(struct encoder *encoder, runic_action action, uint64_t count);
 
+/* Returns true if the charset has a character. Only for an encoder that writes nothing else: its state is lost. */
+bool encoder_has(struct encoder *encoder, char32_t value);
+
 /* Remembers that a character is unmappable. */
 void encoder_remember(struct encoder *encoder, char32_t value);
 

@@ -7,12 +7,10 @@
 #include <stddef.h>
 
 #include "runic.h"
+#include "text/compose.h"
 
 /* Characters of the longest escape: \360\237\230\200. */
 #define UNESCAPE_MOST 16
-
-/* Stands in the text for each character of an escape but the first. It is no character of any charset. */
-#define NO_CHARACTER ((char32_t)0xFFFFFFFF)
 
 struct unescape {
     uint8_t style;   /* a runic_escape_style: braces, C, Java, JSON or XML */

@@ -2,8 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "conversion.h"
 
-#include <inttypes.h>
-
+#include "notes.h"
 #include "os/os.h"
 #include "parallel/ordered_output.h"
 #include "report/report.h"
@@ -21,7 +20,7 @@ static const uint8_t unescape_styles[] = {[UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACE
 
 static runic_action action_of(const struct conversion *c, enum finding_class class)
 {
-    return class == ILL_FORMED ? c->settings->policies.on_malformed : c->settings->policies.on_unmappable;
+    return policies_action(&c->settings->policies, class);
 }
 
 /* Returns how many more findings are listed, after those already counted. */
@@ -47,7 +46,7 @@ static void report_fault(void *user, const struct finding *given)
     const bool lists = listed(c, class) > 0;
     tally_add(&c->found[class], finding);
     if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, class) == RUNIC_STOP) {
-        c->stopped_at = (runic_fault)finding->report.fault;
+        c->stopped_at = *finding;
         if (c->settings->report_stop != NULL)
             c->settings->report_stop(finding);
         else
@@ -83,23 +82,6 @@ static bool write_converted(void *user, const void *bytes, size_t len)
 {
     struct conversion *c = user;
     return repair_write(&c->repair, bytes, len);
-}
-
-static void note_tally(const struct conversion *c, enum finding_class class, const char *noun)
-{
-    const struct tally *tally = &c->found[class];
-    const runic_action action = action_of(c, class);
-    static const char *const what_was_done[] = {[RUNIC_REPLACE] = "replaced",
-                                                [RUNIC_SKIP] = "skipped",
-                                                [RUNIC_ESCAPE] = "escaped",
-                                                [RUNIC_FALLBACK] = "read as ",
-                                                [RUNIC_CALLBACK] = "transliterated"};
-    const struct finding *first = &tally->first;
-    /* A plan only measures; the conversion of the part prints this. */
-    if (tally->count > 0 && c->settings->options->command != COMMAND_PLAN)
-        note(c->name, "%s %s%s, the first at %" PRIu64 ":%" PRIu64 "%s", counted(tally->count, noun), what_was_done[action],
-             action == RUNIC_FALLBACK ? charset_name(c->settings->fallback) : "", first->place.line, first->place.column,
-             finding_offset(first));
 }
 
 static runic_policy malformed_policy(const struct conversion *c)
@@ -160,13 +142,38 @@ static runic_options encoder_options(const struct conversion *c)
                            .utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64]};
 }
 
+/*
+ * Returns true if a letter and its marks become one character where the target lacks the marks. Not for iconv(1), and not if
+ * unmappable characters stop the conversion.
+ */
+static bool composes(const struct conversion *c)
+{
+    const runic_charset to = c->settings->to.charset;
+    return c->settings->policies.on_unmappable != RUNIC_STOP && !charset_describe(to).unicode && to != RUNIC_GB18030 &&
+           c->settings->report_stop == NULL;
+}
+
+/* Returns true if the input is converted by way of scalar values, although the output needs no encoder. */
+static bool needs_own_encoder(const struct conversion *c, const struct recognition *known)
+{
+    const bool may_have_marks =
+        charset_describe(known->charset).unicode || known->charset == RUNIC_WINDOWS1258 || known->charset == RUNIC_GB18030;
+    return !is_stateless(known->charset) || (composes(c) && may_have_marks && !composes_bytes(known->charset));
+}
+
 /* Returns the encoder for the input, perhaps *own, or NULL if none is needed or opening it failed. */
 static struct encoder *encoder_for(struct conversion *c, const struct recognition *known, struct encoder *own)
 {
     const runic_options how = encoder_options(c);
     if (c->encoder.is_open)
         return &c->encoder;
-    return !is_stateless(known->charset) && encoder_open(own, c->out.name, &how) ? own : NULL;
+    return needs_own_encoder(c, known) && encoder_open(own, c->out.name, &how) ? own : NULL;
+}
+
+/* Returns true if a note will say which characters were unmappable. */
+static bool wants_lacking(const struct conversion *c)
+{
+    return !is_quiet() && c->settings->options->command == COMMAND_CONVERT && c->settings->report_stop == NULL;
 }
 
 static enum scan_end scan_through(struct conversion *c, struct input *in, const struct recognition *known)
@@ -175,12 +182,15 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     struct scan work = scan_of(c, known);
     work.findings = (struct sink){report_fault, faults_wanted, count_faults, c};
     work.text = (struct text_out){write_converted, c};
+    work.census = wants_lacking(c) ? &c->lacking : NULL;
     work.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.encoder = encoder_for(c, known, &own);
     work.unescape = c->settings->options->given[OPTION_UNESCAPE] ? &c->unescape : NULL;
-    if (work.encoder == NULL && !is_stateless(known->charset))
+    work.composes = composes(c);
+    if (work.encoder == NULL && needs_own_encoder(c, known))
         return SCAN_TROUBLE;
     const enum scan_end end = scan(&work, in);
+    c->composed += work.composed;
     c->before = work.position;
     return encoder_finish(&own, write_converted, c) ? end : SCAN_TROUBLE;
 }
@@ -211,7 +221,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(c->settings, c->name, known);
     if (end == SCAN_STOPPED) {
-        source_suggest(&c->source, c->name, c->stopped_at);
+        source_suggest(&c->source, c->name, &c->stopped_at);
         return EXIT_FINDINGS;
     }
     if (known->outcome == CHARSET_BY_BEGINNING && c->found[ILL_FORMED].count > 0)
@@ -221,8 +231,9 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     if (c->unescape.count > 0)
         note(c->name, "%s read", counted(c->unescape.count, "escape"));
     repair_report(&c->repair);
-    note_tally(c, ILL_FORMED, "ill-formed sequence");
-    note_tally(c, OTHER, "unmappable character");
+    note_faults(c->name, c->settings, c->found, &c->lacking);
+    if (c->composed > 0)
+        detail(c->name, "%s composed with marks", counted(c->composed, "letter"));
     return EXIT_FINE;
 }
 
@@ -235,6 +246,9 @@ int conversion_add(struct conversion *c, struct input *in)
 {
     c->name = in->name;
     c->found[ILL_FORMED] = c->found[OTHER] = (struct tally){.count = 0};
+    census_free(&c->lacking);
+    c->composed = 0;
+    in->whole_marks = composes(c);
     c->unescape = (struct unescape){.style = unescape_styles[c->settings->options->choice[OPTION_UNESCAPE]]};
     c->before = (struct position){.line = 0};
     c->repair.name = in->name;
@@ -294,26 +308,6 @@ bool conversion_open(struct conversion *c, const char *name, const struct locati
     return output_open(&c->out, name, at, &c->settings->rules) && conversion_begin(c);
 }
 
-/* Prints what would be written. Of a tree, lists files that would not change only with -v. */
-static void print_dry_run(const struct conversion *c)
-{
-    const bool *given = c->settings->options->given;
-    if (!c->out.unchanged)
-        fprintf(ordered_out(), "%s: would be %s of %s%s%s\n", quoted(c->out.name), counted(c->out.written, "byte"),
-                charset_name(c->settings->to.charset), given[OPTION_IN_PLACE] ? ", from " : "",
-                given[OPTION_IN_PLACE] ? charset_name(c->source.known.charset) : "");
-    else if (is_verbose() || !given[OPTION_RECURSIVE])
-        fprintf(ordered_out(), "%s: would not change\n", quoted(c->out.name));
-}
-
-static void print_done(const struct conversion *c)
-{
-    if (c->out.unchanged)
-        detail(c->out.name, "already %s, not changed", charset_name(c->settings->to.charset));
-    else if (c->out.old.exists && c->out.old.status.kind == OS_FILE)
-        detail(c->out.name, "is now %s of %s", counted(c->out.written, "byte"), charset_name(c->settings->to.charset));
-}
-
 bool conversion_end_text(struct conversion *c)
 {
     return encoder_finish(&c->encoder, write_converted, c);
@@ -321,6 +315,7 @@ bool conversion_end_text(struct conversion *c)
 
 void conversion_abandon(struct conversion *c)
 {
+    census_free(&c->lacking);
     encoder_abandon(&c->encoder);
     output_abandon(&c->out);
 }
@@ -328,6 +323,7 @@ void conversion_abandon(struct conversion *c)
 int conversion_close(struct conversion *c, int status)
 {
     struct output *out = &c->out;
+    census_free(&c->lacking);
     if (!conversion_end_text(c))
         status = EXIT_TROUBLE;
     const bool is_file = output_is_file(out), input_failed = status != EXIT_FINE && !out->failed;
@@ -335,7 +331,7 @@ int conversion_close(struct conversion *c, int status)
         if (!output_finish(out)) {
             status = EXIT_TROUBLE;
         } else if (status == EXIT_FINE) {
-            (c->settings->rules.dry ? print_dry_run : print_done)(c);
+            note_output(c->settings, &c->out, c->source.known.charset);
             return status;
         }
     }

@@ -25,8 +25,10 @@ struct conversion {
     bool charset_reported;           /* for an earlier part */
     uint64_t listed_before[CLASSES]; /* findings in earlier parts */
     struct tally found[CLASSES];
+    struct census lacking; /* the unmappable characters */
     struct unescape unescape;
-    runic_fault stopped_at;
+    uint64_t composed; /* letters, with their marks */
+    struct finding stopped_at;
     struct part part; /* if the settings ask for one */
 };
 

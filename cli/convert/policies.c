@@ -39,6 +39,11 @@ static bool style_from(const struct options *options, enum option_id option, uin
     return false;
 }
 
+runic_action policies_action(const struct policies *policies, enum finding_class class)
+{
+    return class == ILL_FORMED ? policies->on_malformed : policies->on_unmappable;
+}
+
 static bool is_language(const char *name)
 {
     for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)

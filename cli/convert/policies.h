@@ -5,6 +5,7 @@
 
 #include "command_line/options.h"
 #include "text/charset.h"
+#include "text/finding.h"
 
 /* What convert does with faults. */
 struct policies {
@@ -22,5 +23,8 @@ bool policies_from(struct policies *policies, const struct options *options);
 /* Finds the charset of -t. Its name may end in //TRANSLIT or //IGNORE, which set on_unmappable. Returns false after an error
  * message. */
 bool target_from(struct policies *policies, const struct options *options, struct named_charset *to);
+
+/* Returns the action on findings of a class. */
+runic_action policies_action(const struct policies *policies, enum finding_class class);
 
 #endif

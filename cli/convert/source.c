@@ -143,14 +143,14 @@ void source_watch(struct source_of_text *source, const struct part *part)
         source->doubt.end = cut;
 }
 
-void source_suggest(const struct source_of_text *source, const char *name, runic_fault fault)
+void source_suggest(const struct source_of_text *source, const char *name, const struct finding *stop)
 {
     const enum looks looks = source->doubts ? looks_of_doubt(&source->doubt) : LOOKS_LEGACY;
     const runic_detection seen = runic_detector_verdict(&source->doubt.start);
     if (source->doubts && decide(looks, ASKED_BYTES, PURPOSE_READ).warns)
         advise_against(name, looks, source->known.charset, &seen, NULL, false);
     else
-        advise_fault(name, fault, &source->known, source->settings->from.fallback);
+        advise_fault(name, stop, &source->known, source->settings->from.fallback);
 }
 
 /* Returns false, after an error message, if an input in place has a byte that is neither UTF-8 nor in the charset of

@@ -10,6 +10,7 @@
 #include "parallel/buffers.h"
 #include "terminal/message.h"
 #include "text/boundary.h"
+#include "text/compose.h"
 
 /* The most bytes that common programs write to a pipe in one call. */
 #define MOST (128u << 10)
@@ -109,7 +110,9 @@ struct piece input_peek(struct input *in, size_t want)
 
 size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len)
 {
-    const size_t whole = boundary_before_end(charset, bytes, len);
+    size_t whole = boundary_before_end(charset, bytes, len);
+    if (in->whole_marks)
+        whole = boundary_before_sequence(charset, bytes, whole);
     return in->whole_lines && charset != RUNIC_UNKNOWN ? boundary_before_return(charset, bytes, whole) : whole;
 }
 

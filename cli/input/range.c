@@ -4,6 +4,7 @@
 
 #include "text/boundary.h"
 #include "text/charset.h"
+#include "text/compose.h"
 
 /* Finding a near boundary needs 3 bytes before and 3 after the offset. At multiples of 4 no code unit is cut. */
 #define AROUND 16
@@ -75,10 +76,29 @@ static bool cut_after(const struct input *in, runic_charset charset, uint64_t be
     return far_cut(in, charset, begin, offset, cut, why);
 }
 
+/* Bytes of the longest sequence of a letter and marks that is not cut. */
+#define SEQUENCE (4 * COMPOSE_HELD)
+
+/* Moves the offset before a letter and its marks if in->whole_marks is set. Returns false if the bytes cannot be read. */
+static bool before_sequence(const struct input *in, runic_charset charset, uint64_t *offset)
+{
+    uint8_t bytes[SEQUENCE];
+    const size_t wanted = *offset < SEQUENCE ? (size_t)*offset : SEQUENCE;
+    int why = 0;
+    if (!in->whole_marks || !composes_bytes(charset))
+        return true;
+    if (!begins_with_mark(charset, bytes, input_read_at(in, *offset, bytes, 4, &why)))
+        return why == 0;
+    if (input_read_at(in, *offset - wanted, bytes, wanted, &why) < wanted)
+        return false;
+    *offset -= wanted - boundary_before_sequence(charset, bytes, wanted);
+    return true;
+}
+
 bool range_cut(struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut)
 {
     int why;
-    const bool found = cut_after(in, charset, 0, offset, cut, &why);
+    const bool found = cut_after(in, charset, 0, offset, cut, &why) && before_sequence(in, charset, cut);
     if (!found)
         input_fail(in, why);
     return found;
@@ -103,7 +123,7 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
     uint64_t end;
     int why;
     if (in->end - begin <= size || !cut_after(in, charset, begin, begin + size, &end, &why) ||
-        !before_return(in, charset, &end))
+        !before_return(in, charset, &end) || !before_sequence(in, charset, &end))
         return 0;
     return end > begin && end - begin <= size ? (size_t)(end - begin) : 0;
 }

@@ -10,8 +10,9 @@
 #include "terminal/message.h"
 #include "terminal/style.h"
 #include "text/charset.h"
+#include "text/character.h"
 #include "text/finding.h"
-#include "widths.h"
+#include "text/widths.h"
 
 #define DOTTED_CIRCLE 0x25CC
 #define BYTES_A_LINE  4
@@ -60,67 +61,6 @@ static int put_visible(char *dst, char32_t value)
         len += runic_utf8_put(value, dst + len, 4);
     dst[len] = 0;
     return width < 0 ? (int)len : width == 0 ? 1 : width;
-}
-
-/* Names of characters that are not visible. */
-static const struct {
-    char32_t value;
-    const char *name, *short_name;
-} names[] = {
-    {0x0000, "null", "NUL"},
-    {0x0007, "bell", "BEL"},
-    {0x0008, "backspace", "BS"},
-    {0x0009, "tab", "TAB"},
-    {0x000A, "line feed", "LF"},
-    {0x000C, "form feed", "FF"},
-    {0x000D, "carriage return", "CR"},
-    {0x001A, "substitute", "SUB"},
-    {0x001B, "escape", "ESC"},
-    {0x0020, "space", "SP"},
-    {0x007F, "delete", "DEL"},
-    {0x0085, "next line", "NEL"},
-    {0x00A0, "no-break space", "NBSP"},
-    {0x00AD, "soft hyphen", "SHY"},
-    {0x061C, "Arabic letter mark", "ALM"},
-    {0x200B, "zero width space", "ZWSP"},
-    {0x200C, "zero width non-joiner", "ZWNJ"},
-    {0x200D, "zero width joiner", "ZWJ"},
-    {0x200E, "left-to-right mark", "LRM"},
-    {0x200F, "right-to-left mark", "RLM"},
-    {0x2028, "line separator", "LS"},
-    {0x2029, "paragraph separator", "PS"},
-    {0x202A, "left-to-right embedding", "LRE"},
-    {0x202B, "right-to-left embedding", "RLE"},
-    {0x202C, "pop direction", "PDF"},
-    {0x202D, "left-to-right override", "LRO"},
-    {0x202E, "right-to-left override", "RLO"},
-    {0x202F, "narrow no-break space", "NNBSP"},
-    {0x2060, "word joiner", "WJ"},
-    {0x2066, "left-to-right isolate", "LRI"},
-    {0x2067, "right-to-left isolate", "RLI"},
-    {0x2068, "first strong isolate", "FSI"},
-    {0x2069, "pop isolate", "PDI"},
-    {0x3000, "ideographic space", "IDSP"},
-    {0xFE0F, "variation selector-16", "VS16"},
-    {0xFFFD, "replacement character", "replacement"},
-};
-
-/*
- * Returns the name of a character if it fits into this many columns, else its abbreviation; "" for a visible
- * character. U+FEFF is a byte order mark only if first is true.
- */
-static const char *character_name(char32_t value, bool first, int columns)
-{
-    if (value == 0xFEFF)
-        return first ? "byte order mark" : columns >= 25 ? "zero width no-break space" : "ZWNBSP";
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (names[i].value == value)
-            return (int)strlen(names[i].name) <= columns ? names[i].name : names[i].short_name;
-    if ((value & 0xFFFE) == 0xFFFE || (value >= 0xFDD0 && value <= 0xFDEF))
-        return "noncharacter";
-    if ((value >= 0xE000 && value <= 0xF8FF) || value >= 0xF0000)
-        return "private use";
-    return "";
 }
 
 /* Returns true if the UTF-8 of characters is shown: not if the bytes themselves are UTF-8. */

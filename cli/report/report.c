@@ -36,7 +36,12 @@ static void text_total(FILE *to, const struct total *total)
     if (total->advice != NULL)
         fprintf(to, " (%s)", total->advice);
     fputc('\n', to);
+    if (total->errors > 1 && total->lacking->used > 0)
+        fprintf(to, "%s: not in %s%s\n", quoted(total->name), total->lacks, census_text(total->lacking));
 }
+
+/* Characters that a line of JSON lists. */
+#define LISTED 100
 
 /* ---- JSON Lines: an object for each finding and each file; docs/report.schema.json describes them ---- */
 
@@ -57,13 +62,29 @@ static void json_finding(FILE *to, const char *name, const char *severity, const
     fputs("}\n", to);
 }
 
+/* Prints how often each character occurs that the expected charset lacks: the most frequent ones. */
+static void json_lacking(FILE *to, const struct census *lacking)
+{
+    struct census_entry first[LISTED];
+    const size_t count = census_first(lacking, first, LISTED);
+    if (count == 0)
+        return;
+    fputs(",\"characters\":[", to);
+    for (size_t i = 0; i < count; i++)
+        fprintf(to, "%s{\"code_point\":\"U+%04X\",\"count\":%" PRIu64 "}", i > 0 ? "," : "", (unsigned)first[i].value,
+                first[i].count);
+    fputc(']', to);
+}
+
 static void json_total(FILE *to, const struct total *total)
 {
     fputs("{\"version\":1,\"type\":\"file\",", to);
     json_name(to, "file", total->name);
     if (total->charset != RUNIC_UNKNOWN)
         fprintf(to, ",\"charset\":\"%s\"", charset_name(total->charset));
-    fprintf(to, ",\"errors\":%" PRIu64 "}\n", total->errors);
+    fprintf(to, ",\"errors\":%" PRIu64, total->errors);
+    json_lacking(to, total->lacking);
+    fputs("}\n", to);
 }
 
 /* ---- GitHub workflow commands, which become annotations of the lines ---- */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "command_line/options.h"
+#include "text/census.h"
 #include "text/finding.h"
 
 /* The total of a file. */
@@ -15,6 +16,8 @@ struct total {
     uint64_t errors;
     uint64_t shown;
     const char *advice; /* why it may be another charset, and what to type; or NULL */
+    const char *lacks;  /* the name of the charset that lacks characters */
+    const struct census *lacking;
 };
 
 /* Reads --format, and prints the beginning of a report on standard output; report_end() prints its end. */

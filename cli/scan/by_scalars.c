@@ -41,22 +41,39 @@ static bool keeps_cr(const struct by_scalars *s, bool ended)
            (text->mark_count == 0 || text->marks[text->mark_count - 1].at < text->count);
 }
 
-/*
- * Reads the escapes of the text; ill-formed sequences and their replacements are in none. Returns how many characters at its
- * end must be kept, since they may begin an escape.
- */
-static size_t unescape(struct by_scalars *s, bool ended)
+/* Reads escapes and composes sequences in text[from] to text[to]. Returns how many characters at its end may continue. */
+static size_t change_text(struct by_scalars *s, size_t from, size_t to, bool more)
 {
-    struct decoded *text = &s->text;
+    char32_t *text = s->text.text + from;
+    size_t len = to - from;
+    if (s->scan->unescape != NULL)
+        len = unescape_text(s->scan->unescape, text, len, more);
+    if (s->scan->composes)
+        len = compose_text(&s->composer, text, len, more);
+    return to - from - len;
+}
+
+/*
+ * Changes the text; an escape or a sequence does not go beyond an ill-formed sequence or its replacement. Returns how many
+ * characters at its end must be kept for the next text.
+ */
+static size_t change_all(struct by_scalars *s, bool ended)
+{
+    const struct decoded *text = &s->text;
     size_t from = 0;
     for (size_t i = 0; i < text->mark_count; i++) {
         const struct mark *mark = &text->marks[i];
-        unescape_text(s->scan->unescape, text->text + from, mark->at - from, false);
-        s->scan->unescape->after_byte = false;
+        change_text(s, from, mark->at, false);
+        if (s->scan->unescape != NULL)
+            s->scan->unescape->after_byte = false;
         from = mark->at + mark->answer;
     }
-    const size_t len = text->count - from;
-    return len - unescape_text(s->scan->unescape, text->text + from, len, !ended);
+    return change_text(s, from, text->count, !ended);
+}
+
+static bool changes_text(const struct by_scalars *s)
+{
+    return s->scan->unescape != NULL || s->scan->composes;
 }
 
 /* Keeps characters at the end of the text, with their places, for the next text. */
@@ -74,7 +91,7 @@ static void keep(struct by_scalars *s, size_t held)
 static enum scan_end finish_text(struct by_scalars *s, bool ended)
 {
     struct decoded *text = &s->text;
-    const size_t from = skip_mark(s), held = s->scan->unescape != NULL ? unescape(s, ended) : keeps_cr(s, ended);
+    const size_t from = skip_mark(s), held = changes_text(s) ? change_all(s, ended) : keeps_cr(s, ended);
     s->reported_marks = 0;
     locator_begin(&s->locator, text);
     const enum scan_end end =
@@ -217,6 +234,23 @@ static void divide_buffer(struct by_scalars *s)
     s->text.marks = (struct mark *)(void *)(s->out + s->room);
 }
 
+static bool has_in_system(void *user, char32_t value)
+{
+    return encoder_has(user, value);
+}
+
+/* Prepares to compose text for the target. */
+static bool begin_composer(struct by_scalars *s)
+{
+    const runic_options how = {.to = s->scan->how.to};
+    s->composer.to = how.to;
+    if (!s->scan->composes || !is_system(how.to))
+        return true;
+    s->composer.has = has_in_system;
+    s->composer.user = &s->probe;
+    return encoder_open(&s->probe, NULL, &how);
+}
+
 static bool begin_scan(struct by_scalars *s, uint64_t offset)
 {
     runic_options how = s->scan->how;
@@ -228,8 +262,9 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
     divide_buffer(s);
     position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
     s->scan->position.counts_returns = s->scan->counts_lines;
-    s->watch = (struct watch){s->scan->watched, SCALARS, {by_scalars_watched, by_scalars_wants, by_scalars_more, s}};
-    if (!decoder_open(&s->decoder, &how))
+    s->watch =
+        (struct watch){s->scan->watched, SCALARS, {by_scalars_watched, by_scalars_wants, by_scalars_more, s}, s->scan->census};
+    if (!decoder_open(&s->decoder, &how) || !begin_composer(s))
         return false;
     s->decoder.offset = offset;
     by_scalars_update_wanted(s);
@@ -245,5 +280,7 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
     if (!report_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
         end = SCAN_TROUBLE;
     decoder_close(&s.decoder);
+    encoder_abandon(&s.probe);
+    scan->composed += s.composer.count;
     return end;
 }

@@ -26,17 +26,20 @@ struct by_scalars {
     struct decoder decoder;
     struct decoded text;
     struct locator locator;
-    char32_t *out; /* text gathered for the encoder */
-    size_t room;   /* characters that text.text and out each have room for */
-    size_t stride; /* characters to gather in one go */
+    struct composer composer;
+    struct encoder probe; /* asks iconv(3) for characters of the target */
+    char32_t *out;        /* text gathered for the encoder */
+    size_t room;          /* characters that text.text and out each have room for */
+    size_t stride;        /* characters to gather in one go */
     size_t most_marks;
     bool begun;               /* the first character has been seen */
     bool counts;              /* lines and columns are counted */
     uint64_t handled;         /* the decoder's ill-formed sequences that have been reported or counted */
     size_t reported, counted; /* index in the text up to which findings are reported, positions are counted */
     size_t reported_marks;
-    uint64_t returned[UNESCAPE_MOST]; /* the offsets of characters that were kept for the next text: a CR, or a cut escape */
-    uint8_t returned_length[UNESCAPE_MOST];
+    /* The offsets of characters that were kept for the next text: a CR, or a cut escape or sequence. */
+    uint64_t returned[UNESCAPE_MOST + COMPOSE_HELD];
+    uint8_t returned_length[UNESCAPE_MOST + COMPOSE_HELD];
     uint8_t cut[2 * CUT_MOST]; /* a character that the end of the last piece cut, then bytes of the next piece */
     size_t cut_len;
     struct watch watch;

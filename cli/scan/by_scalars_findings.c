@@ -7,7 +7,8 @@
 bool by_scalars_decoder_applies_policy(const struct by_scalars *s)
 {
     /* A watch needs the marks, since it searches the text between them; so do escapes. */
-    return !s->counts && s->scan->watched == 0 && s->scan->unescape == NULL && s->scan->how.malformed.action != RUNIC_STOP;
+    return !s->counts && s->scan->watched == 0 && s->scan->unescape == NULL && !s->scan->composes &&
+           s->scan->how.malformed.action != RUNIC_STOP;
 }
 
 /* Lets the decoder apply the policy to ill-formed sequences by itself from now on. */
@@ -117,6 +118,8 @@ enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index)
         .character = s->text.text[index], .status = RUNIC_UNMAPPABLE, .fault = RUNIC_FAULT_UNMAPPABLE, .length = 1};
     s->reported = index + 1;
     encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.unmappable.action, 1);
+    if (s->scan->census != NULL)
+        census_add(s->scan->census, s->text.text[index], 1);
     if (by_scalars_wants(s, OTHER)) {
         place_unmappable(s, index, &finding);
         scan_found(s->scan, &finding);
@@ -153,7 +156,11 @@ static void report_lacking(struct by_scalars *s, size_t to)
         if (is_lacking(s, i))
             by_scalars_report_unmappable(s, i);
     for (; i < to; i++)
-        count += is_lacking(s, i);
+        if (is_lacking(s, i)) {
+            count++;
+            if (s->scan->census != NULL)
+                census_add(s->scan->census, s->text.text[i], 1);
+        }
     encoder_count_answers(encoder, (runic_action)s->scan->how.unmappable.action, count);
     by_scalars_more(s, OTHER, count);
 }

@@ -26,6 +26,8 @@ static void report_findings(const struct chunks *s, struct chunk *chunk)
     }
     for (enum finding_class class = 0; class < CLASSES; class ++)
         scan_more(scan, class, chunk->more[class]);
+    if (scan->census != NULL)
+        census_move(&chunk->census, scan->census);
     ordered_write_for(NULL);
     chunk->count = 0;
     chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
@@ -51,6 +53,7 @@ static bool write_chunk(const struct chunks *s, struct chunk *chunk)
     struct scan *scan = s->scan;
     report_findings(s, chunk);
     position_add(&scan->position, &chunk->position);
+    scan->composed += chunk->composed;
     if (scan->detector != NULL)
         runic_detector_merge(scan->detector, &chunk->detector);
     return write_text(scan, chunk);

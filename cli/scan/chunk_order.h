@@ -25,6 +25,8 @@ struct chunk {
     struct finding *findings; /* lines and columns counted from the start of the chunk */
     size_t count;
     uint64_t more[CLASSES]; /* findings that are only counted */
+    struct census census;   /* of unmappable characters */
+    uint64_t composed;      /* sequences */
     struct position position;
     runic_detector detector;
 };

@@ -133,6 +133,7 @@ static void convert_chunk(struct worker *worker)
                                  .out = takes ? chunk->out : worker->scratch,
                                  .cap = takes ? GROWTH * s->size : s->size,
                                  .sink = {keep_finding, wanted_of_chunk, count_in_chunk, worker},
+                                 .census = s->scan->census != NULL ? &chunk->census : NULL,
                                  .take = takes ? keep_text : NULL};
     runic_detector_init(&chunk->detector, chunk->begin);
     enum scan_end end = SCAN_TROUBLE;
@@ -141,6 +142,7 @@ static void convert_chunk(struct worker *worker)
         end = pass_piece(&worker->pass, true);
     }
     chunk->position = worker->pass.position;
+    chunk->composed = worker->pass.composer.count;
     chunk_done(worker, s->in->failed ? SCAN_TROUBLE : end);
 }
 

@@ -48,8 +48,10 @@ static unsigned allocate_memory(struct chunks *s, unsigned jobs)
 
 static void free_memory(struct chunks *s, unsigned jobs)
 {
-    for (unsigned i = 0; s->all != NULL && i < 2 * jobs; i++)
+    for (unsigned i = 0; s->all != NULL && i < 2 * jobs; i++) {
         free(s->all[i].findings);
+        census_free(&s->all[i].census);
+    }
     for (unsigned i = 0; s->workers != NULL && i < jobs; i++)
         free(s->workers[i].bytes);
     free(s->all);

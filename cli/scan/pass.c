@@ -95,12 +95,27 @@ static void feed_letter(struct pass *pass)
     pass->begin -= size;
 }
 
+/* Counts an unmappable character, and answers what the policy of the scan says: a callback of the converter. */
+static void count_unmappable(void *user, const runic_report *report, runic_policy *answer)
+{
+    const struct pass *pass = user;
+    const runic_options *how = &pass->scan->how;
+    if (pass->census != NULL)
+        census_add(pass->census, report->character, 1);
+    *answer = how->unmappable;
+    if (answer->action == RUNIC_CALLBACK)
+        how->callback(how->user, report, answer);
+}
+
 static runic_policy policy_for(const struct pass *pass, enum finding_class class)
 {
     const runic_options *how = &pass->scan->how;
     if (wants(pass, class))
         return (runic_policy){.action = RUNIC_STOP};
-    return class == ILL_FORMED ? how->malformed : how->unmappable;
+    if (class == ILL_FORMED)
+        return how->malformed;
+    return pass->census != NULL && how->unmappable.action != RUNIC_STOP ? (runic_policy){.action = RUNIC_CALLBACK}
+                                                                        : how->unmappable;
 }
 
 /* Starts a converter at an offset. Returns false on failure. */
@@ -108,6 +123,7 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
 {
     runic_options how = pass->scan->how;
     pass->begin = offset;
+    pass->composer.to = how.to;
     pass->handled[ILL_FORMED] = pass->handled[OTHER] = 0;
     if (offset > 0) {
         how.bom_in = RUNIC_BOM_KEEP;
@@ -115,6 +131,8 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
     }
     how.malformed = policy_for(pass, ILL_FORMED);
     how.unmappable = policy_for(pass, OTHER);
+    how.callback = count_unmappable;
+    how.user = pass;
     if (runic_converter_init(&pass->converter, &how) != RUNIC_OK)
         return false;
     if (how.word_joiner && offset > 0)
@@ -125,7 +143,7 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
 bool pass_begin(struct pass *pass, uint64_t offset)
 {
     pass->base = offset;
-    pass->watch = (struct watch){pass->scan->watched, pass->scan->how.from, pass->sink};
+    pass->watch = (struct watch){pass->scan->watched, pass->scan->how.from, pass->sink, pass->census};
     pass->position = (struct position){.line = 1, .column = 1};
     if (decodes(pass))
         position_start(&pass->position, pass->scan->how.from, pass->scan->marked && offset == 0);
@@ -159,8 +177,8 @@ static enum scan_end handle_fault(struct pass *pass)
     }
     if (answer.action == RUNIC_STOP || lacks_mark)
         return SCAN_STOPPED;
-    if (answer.action == RUNIC_CALLBACK)
-        how->callback(how->user, &report, &answer);
+    if (class == OTHER)
+        count_unmappable(pass, &report, &answer);
     const runic_policy malformed = policy_for(pass, ILL_FORMED), unmappable = policy_for(pass, OTHER);
     runic_converter_answer(&pass->converter, &answer);
     runic_converter_policies(&pass->converter, &malformed, &unmappable);
@@ -179,10 +197,8 @@ static void count_faults(struct pass *pass)
     }
 }
 
-static enum scan_end convert(struct pass *pass, bool last)
+static enum scan_end convert_bytes(struct pass *pass, const uint8_t *src, size_t len, bool last)
 {
-    const uint8_t *src = pass->piece.bytes;
-    size_t len = pass->piece.len;
     enum scan_end end = SCAN_DONE;
     runic_result done;
     do {
@@ -195,20 +211,46 @@ static enum scan_end convert(struct pass *pass, bool last)
         else if (done.status != RUNIC_OK)
             end = handle_fault(pass);
     } while (end == SCAN_DONE && done.status != RUNIC_OK);
+    return end;
+}
+
+/* Converts the piece with its sequences composed. A composed one is shorter: the offsets after it change. */
+static enum scan_end convert_composed(struct pass *pass, bool last)
+{
+    const struct piece *piece = &pass->piece;
+    struct composition found;
+    enum scan_end end = SCAN_DONE;
+    size_t at = 0;
+    while (end == SCAN_DONE && compose_next(&pass->composer, pass->scan->how.from, piece->bytes, piece->len, at, &found)) {
+        end = convert_bytes(pass, piece->bytes + at, found.begin - at, false);
+        if (end == SCAN_DONE)
+            end = convert_bytes(pass, found.bytes, found.len, false);
+        at = found.end;
+        pass->begin += found.end - found.begin - found.len;
+    }
+    return end == SCAN_DONE ? convert_bytes(pass, piece->bytes + at, piece->len - at, last) : end;
+}
+
+static enum scan_end convert(struct pass *pass, bool last)
+{
+    const bool composes = pass->scan->composes && composes_bytes(pass->scan->how.from);
+    const enum scan_end end =
+        composes ? convert_composed(pass, last) : convert_bytes(pass, pass->piece.bytes, pass->piece.len, last);
     count_faults(pass);
     return end != SCAN_TROUBLE && take_filled(pass) ? end : SCAN_TROUBLE;
 }
 
 /*
  * Returns true if validation alone shows that the piece has no fault: neither an ill-formed sequence nor, if the target is
- * US-ASCII, a character beyond ASCII.
+ * not a Unicode charset, a character beyond ASCII.
  */
 static bool is_well_formed(const struct pass *pass)
 {
     const struct piece *piece = &pass->piece;
     const runic_charset from = pass->scan->how.from;
     const bool extends_ascii = from == RUNIC_UTF8 || from == RUNIC_LATIN1 || from == RUNIC_WINDOWS1252;
-    if (from == RUNIC_ASCII || (extends_ascii && pass->scan->how.to == RUNIC_ASCII))
+    const bool is_limited = !charset_describe(pass->scan->how.to).unicode;
+    if (from == RUNIC_ASCII || (extends_ascii && is_limited))
         return runic_ascii_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
     if (from == RUNIC_UTF8)
         return runic_utf8_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;

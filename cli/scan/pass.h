@@ -23,6 +23,8 @@ struct pass {
     size_t cap;
     size_t filled; /* bytes in out that have not been passed to take() */
     struct sink sink;
+    struct census *census; /* of unmappable characters; or NULL */
+    struct composer composer;
     /* Called with the length of text in out; NULL: the text is dropped. Returns false on failure. */
     bool (*take)(struct pass *pass, size_t len);
 };

@@ -7,6 +7,8 @@
 #include "codec/encoder.h"
 #include "codec/unescape.h"
 #include "input/input.h"
+#include "text/census.h"
+#include "text/compose.h"
 #include "text/finding.h"
 #include "text/watch.h"
 
@@ -32,9 +34,12 @@ struct scan {
     struct doubt *doubt;       /* gets all of the input; or NULL */
     struct position before;    /* where the text begins; line 0: at the start */
     struct sink findings;      /* gets all findings; found is NULL: none are wanted */
+    struct census *census;     /* gets all unmappable characters that are not RUNIC_STOP; or NULL */
     bool counts_lines;         /* count lines and line ends to the end, even if no more findings are wanted */
     struct text_out text;      /* gets the converted text; take is NULL: the text is dropped */
     struct unescape *unescape; /* reads escapes, for an encoder; or NULL */
+    bool composes;             /* a letter and its marks become one character, if the target has that, and lacks the marks */
+    uint64_t composed;         /* how many did */
     struct encoder *encoder;   /* the encoder of a conversion by way of scalar values; NULL: only decode */
     struct position position;  /* the current position; finally that of the end */
 };

@@ -76,6 +76,7 @@ enum scan_end scan(struct scan *scan, struct input *in)
                         .out = buffer_of_thread(BUFFER_CONVERTED),
                         .cap = buffer_size(),
                         .sink = {scan_found, scan_wants, scan_more, scan},
+                        .census = scan->census,
                         .take = write_to_scan};
     bool rest = false;
     enum scan_end end;
@@ -87,6 +88,8 @@ enum scan_end scan(struct scan *scan, struct input *in)
     do {
         end = scan_alone(&pass, in, &rest);
         scan->position = pass.position;
+        scan->composed += pass.composer.count;
+        pass.composer.count = 0;
         if (rest)
             end = scan_by_threads(&pass, scan, in);
     } while (rest && end == SCAN_DONE);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "character.h"
 #include "charset.h"
 
 /* The rule that a sequence breaks: a verb for one byte or unit, a verb for several bytes, and the rest of the sentence. */
@@ -68,6 +69,18 @@ const char *finding_character(const struct finding *finding)
     return text;
 }
 
+/* Returns the character for a sentence, such as "U+00A0 (no-break space)". */
+static const char *described_character(const struct finding *finding)
+{
+    static _Thread_local char text[64];
+    const char *code_point = finding_character(finding);
+    if (code_point == NULL)
+        return NULL;
+    const char *shown = character_shown(finding->report.character);
+    snprintf(text, sizeof text, *shown != 0 ? "%s (%s)" : "%s", code_point, shown);
+    return text;
+}
+
 const char *finding_rule(const struct finding *finding)
 {
     static _Thread_local char text[160];
@@ -93,9 +106,9 @@ const char *finding_text(const struct finding *finding)
     const int fault = finding->report.fault;
     if (finding->kind != FINDING_FAULT) {
         snprintf(text, sizeof text, kinds[finding->kind].sentence,
-                 finding->why != NULL ? finding->why : finding_character(finding));
+                 finding->why != NULL ? finding->why : described_character(finding));
     } else if (fault == RUNIC_FAULT_UNMAPPABLE) {
-        snprintf(text, sizeof text, "%s is not in %s", finding_character(finding), charset_name(finding->to));
+        snprintf(text, sizeof text, "%s is not in %s", described_character(finding), charset_name(finding->to));
     } else if (fault == RUNIC_FAULT_MISSING_BOM) {
         snprintf(text, sizeof text, "no byte order mark: the text does not begin with U+FEFF");
     } else {

@@ -53,9 +53,14 @@ struct table {
     unsigned range_count;
 };
 
+static bool is_beyond(unsigned what, char32_t value)
+{
+    return (what & WATCH_BEYOND) != 0 && value > 0xFFFF;
+}
+
 static bool is_watched(const struct table *table, char32_t value)
 {
-    return (table->bits[table->page[value / 256]][value % 256 / 64] >> (value % 64) & 1) != 0;
+    return is_beyond(table->what, value) || (table->bits[table->page[value / 256]][value % 256 / 64] >> (value % 64) & 1) != 0;
 }
 
 static void add(struct table *table, char32_t value)
@@ -97,6 +102,8 @@ static void find_ranges(struct table *table)
     for (size_t i = 0; table->charset == RUNIC_UTF8 && i < sizeof hidden / sizeof hidden[0]; i++)
         if (is_asked_for(table->what, hidden[i].kind) && encode(RUNIC_UTF8, hidden[i].first, first) > 1)
             begins[first[0]] = true;
+    for (unsigned byte = 0xF0; table->charset == RUNIC_UTF8 && (table->what & WATCH_BEYOND) != 0 && byte <= 0xF4; byte++)
+        begins[byte] = true;
     for (unsigned byte = 0; byte < 256; byte++) {
         if (begins[byte] && (byte == 0 || !begins[byte - 1]))
             table->ranges[table->range_count].first = (uint8_t)byte;
@@ -222,6 +229,8 @@ static enum finding_kind kind_at(const struct search *search, size_t i)
     const unsigned what = search->watch->what;
     const char32_t value = search->text[i];
     const bool before_lf = i + 1 < search->count && search->text[i + 1] == '\n';
+    if (is_beyond(what, value))
+        return FINDING_BEYOND;
     if (value == '\n')
         return i > 0 && search->text[i - 1] == '\r' ? FINDING_FAULT : FINDING_EOL_LF;
     if (value == '\r' && (what & WATCH_EOL_LF) != 0)
@@ -272,6 +281,8 @@ static void report_piece(struct search *search)
             continue;
         const enum finding_kind kind = kind_at(search, i);
         const bool wanted = search->more == 0 && watch->sink.wants(watch->sink.user, OTHER) > 0;
+        if (kind == FINDING_BEYOND && watch->census != NULL)
+            census_add(watch->census, search->text[i], 1);
         if (wanted)
             find(search, search->text[i]);
         if (kind != FINDING_FAULT && wanted)

@@ -3,19 +3,22 @@
 #ifndef CLI_WATCH_H
 #define CLI_WATCH_H
 
+#include "census.h"
 #include "finding.h"
 
 enum {
     WATCH_TROJAN = 1,   /* bidirectional controls and invisible characters */
     WATCH_CONTROLS = 2, /* C0 controls, C1 controls, U+FFFC to U+FFFE */
     WATCH_EOL_LF = 4,   /* line ends that are not LF */
-    WATCH_EOL_CRLF = 8  /* line ends that are not CR LF */
+    WATCH_EOL_CRLF = 8, /* line ends that are not CR LF */
+    WATCH_BEYOND = 16   /* supplementary characters, which UCS-2 lacks */
 };
 
 struct watch {
     unsigned what;
     runic_charset charset; /* one that has_near_boundaries() */
     struct sink sink;      /* gets the findings, which are all of class OTHER */
+    struct census *census; /* gets the supplementary characters; or NULL */
 };
 
 /*

@@ -304,11 +304,12 @@ void advise_wrong_declaration(const char *name, const struct declared *declared,
 
 /* ---- Faults ---- */
 
-void advise_fault(const char *name, runic_fault fault, const struct recognition *known, runic_charset fallback)
+void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, runic_charset fallback)
 {
+    const runic_fault fault = (runic_fault)stop->report.fault;
     const char *rest = fallback_name(fallback);
     if (fault == RUNIC_FAULT_UNMAPPABLE)
-        note(name, "use --on-unmappable replace, skip or escape to continue");
+        advise_unmappable(name, stop);
     else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_UNKNOWN)
         note(name, "it declares %s; to read it so: -f declared", known->claim.first.name);
     else if (known->outcome == CHARSET_ASSUMED)

@@ -69,8 +69,11 @@ void advise_contradiction(const char *name, const struct declared *declared, run
 /* Warns of a declaration that is wrong in the charset of the output. can_be_fixed: --fix-declared would change it. */
 void advise_wrong_declaration(const char *name, const struct declared *declared, runic_charset to, bool can_be_fixed);
 
+/* Prints how to continue after an unmappable character. */
+void advise_unmappable(const char *name, const struct finding *lacking);
+
 /* Prints what the user can do about a fault that has just been reported. */
-void advise_fault(const char *name, runic_fault fault, const struct recognition *known, runic_charset fallback);
+void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, runic_charset fallback);
 
 /* Warns that a stream was read as UTF-8 since it begins with it, not in the charset of -f auto,CHARSET. */
 void advise_beginning(const char *name, runic_charset fallback);

@@ -4,6 +4,7 @@
 # RUNIC_TEST_SAMPLE=N in the environment: one trial in N.
 import bisect
 import codecs
+import collections
 import itertools
 import os
 import random
@@ -85,19 +86,18 @@ class Expected:
         return MARK, error.end
 
     def converted(self, *how):
-        """Returns (output, number of unmappable characters)."""
+        """Returns (output, number of each unmappable character)."""
         if how not in self.made:
             self.made[how] = self.convert(*how)
         return self.made[how]
 
     def convert(self, target, malformed, unmappable):
-        count = 0
+        count = collections.Counter()
 
         def answer(error):
-            nonlocal count
             made = []
             for character in error.object[error.start:error.end]:
-                count += 1
+                count[character] += 1
                 made.append({"replace": "?", "skip": "", "escape": "\\u{%04X}" % ord(character)}[unmappable])
             return "".join(made), error.end
 
@@ -193,6 +193,21 @@ def listed(lines, name, severity):
     return [(tuple(int(part) for part in found.groups()[:3]), found.group(4)) for found in map(shape.match, lines) if found]
 
 
+def counted(lacking):
+    """Returns what a note says of the unmappable characters: (count, character) of the most frequent ones, and the count of the others."""
+    order = sorted((-count, ord(character)) for character, count in lacking.items())
+    others, kinds = -sum(count for count, _ in order[8:]), len(order[8:])
+    return [(-count, value) for count, value in order[:8]], "%s others of %s kinds" % (others, kinds) if others > kinds else "%d others" % others if others else ""
+
+
+def read_counts(text):
+    """Reads the same from a note."""
+    parts = re.split(", (?=[0-9])", text)
+    characters = [re.match(r"([\d,]+) .*U\+([0-9A-F]+)$", part) for part in parts]
+    return ([(int(found.group(1).replace(",", "")), int(found.group(2), 16)) for found in characters if found],
+            "".join(part.replace(",", "") for part, found in zip(parts, characters) if not found))
+
+
 def try_convert(trials, expected, target, actions, most, jobs, pipe):
     if trials.skips():
         return
@@ -215,8 +230,10 @@ def try_convert(trials, expected, target, actions, most, jobs, pipe):
         totals.append("%s %s, the first at %d:%d (offset %d)" % ((grouped(len(expected.faults), "ill-formed sequence"), done[malformed])
                                                                 + expected.first_bad(1)[0]))
     if lacking:
-        totals.append("%s %s, the first at %d:%d" % ((grouped(lacking, "unmappable character"), done[unmappable]) + expected.first_lacking(target, 1)[0]))
-    trials.expect("totals", arguments, [re.sub(r" \(offset \d+\)$", "", line) if "unmappable" in line else line for line in told], totals)
+        totals.append("%s %s, the first at %d:%d" % ((grouped(sum(lacking.values()), "unmappable character"), done[unmappable])
+                                                     + expected.first_lacking(target, 1)[0]))
+        trials.expect("characters", arguments, read_counts(told[-1].split(": ", 1)[1]), counted(lacking))
+    trials.expect("totals", arguments, [re.sub(r" \(offset \d+\)(: .*)?$", "", line) if "unmappable" in line else line for line in told], totals)
 
 
 def try_quiet(trials, expected, target, actions, jobs, pipe):
@@ -229,7 +246,7 @@ def try_quiet(trials, expected, target, actions, jobs, pipe):
         status, out, err, _ = trials.run(arguments + quiet, expected.data, pipe)
         trials.expect("status", arguments + quiet, status, 0)
         trials.expect("text", arguments + quiet, out, wanted)
-        trials.expect("lines of totals", arguments + quiet, len(err.splitlines()), 0 if quiet else bool(expected.faults) + (lacking > 0))
+        trials.expect("lines of totals", arguments + quiet, len(err.splitlines()), 0 if quiet else bool(expected.faults) + bool(lacking))
 
 
 def try_check(trials, expected, most, jobs, pipe, hidden):

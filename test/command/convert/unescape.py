@@ -76,7 +76,7 @@ for shift in range(0, 24, 5):
     done = run(text.encode(), "--unescape", "json", "-t", "latin1", "--on-unmappable", "skip", "-v", "--max-errors", "0")
     lines = [line for line in done.stderr.decode().splitlines() if "warning" in line]
     print(shift, done.stdout == (" " * shift + "\n" + "ü\\\\u00fc\n" * 40000).encode("latin-1"), lines == [
-        "<stdin>:%d:1: warning: U+1F600 is not in ISO-8859-1 (offset %d) [latin1-unmappable]" % (i + 2, shift + 1 + i * len(ONE)) for i in range(40000)])
+        "<stdin>:%d:1: warning: U+1F600 (😀) is not in ISO-8859-1 (offset %d) [latin1-unmappable]" % (i + 2, shift + 1 + i * len(ONE)) for i in range(40000)])
 
 # Charsets, line ends, threads, ill-formed text.
 TEXT = "é ½ 日本 \\u00e9\\u00bd \\u65e5\\u672c\r\n"

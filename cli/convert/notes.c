@@ -1,0 +1,55 @@
+/* notes.c - prints what convert has done. */
+/* SPDX-License-Identifier: MIT */
+#include "notes.h"
+
+#include <inttypes.h>
+
+#include "parallel/ordered_output.h"
+#include "terminal/message.h"
+
+static void note_tally(const char *name, const struct settings *settings, const struct tally found[CLASSES],
+                       enum finding_class class, const char *noun, const char *which)
+{
+    const struct tally *tally = &found[class];
+    const runic_action action = policies_action(&settings->policies, class);
+    static const char *const what_was_done[] = {[RUNIC_REPLACE] = "replaced",
+                                                [RUNIC_SKIP] = "skipped",
+                                                [RUNIC_ESCAPE] = "escaped",
+                                                [RUNIC_FALLBACK] = "read as ",
+                                                [RUNIC_CALLBACK] = "transliterated"};
+    const struct finding *first = &tally->first;
+    /* A plan only measures; the conversion of the part prints this. */
+    if (tally->count > 0 && settings->options->command != COMMAND_PLAN)
+        note(name, "%s %s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun), what_was_done[action],
+             action == RUNIC_FALLBACK ? charset_name(settings->fallback) : "", first->place.line, first->place.column,
+             finding_offset(first), which);
+}
+
+void note_faults(const char *name, const struct settings *settings, const struct tally found[CLASSES],
+                 const struct census *lacking)
+{
+    note_tally(name, settings, found, ILL_FORMED, "ill-formed sequence", "");
+    note_tally(name, settings, found, OTHER, "unmappable character", census_text(lacking));
+}
+
+/* Prints what would be written. Of a tree, lists files that would not change only with -v. */
+static void print_dry_run(const struct settings *settings, const struct output *out, runic_charset from)
+{
+    const bool *given = settings->options->given;
+    if (!out->unchanged)
+        fprintf(ordered_out(), "%s: would be %s of %s%s%s\n", quoted(out->name), counted(out->written, "byte"),
+                charset_name(settings->to.charset), given[OPTION_IN_PLACE] ? ", from " : "",
+                given[OPTION_IN_PLACE] ? charset_name(from) : "");
+    else if (is_verbose() || !given[OPTION_RECURSIVE])
+        fprintf(ordered_out(), "%s: would not change\n", quoted(out->name));
+}
+
+void note_output(const struct settings *settings, const struct output *out, runic_charset from)
+{
+    if (settings->rules.dry)
+        print_dry_run(settings, out, from);
+    else if (out->unchanged)
+        detail(out->name, "already %s, not changed", charset_name(settings->to.charset));
+    else if (out->old.exists && out->old.status.kind == OS_FILE)
+        detail(out->name, "is now %s of %s", counted(out->written, "byte"), charset_name(settings->to.charset));
+}

@@ -1,0 +1,21 @@
+/* character.h - how a message shows a character. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_CHARACTER_H
+#define CLI_CHARACTER_H
+
+#include <runic.h>
+#include <stdbool.h>
+
+/*
+ * Returns the name of an invisible character if it fits into this many columns, else its abbreviation; "" for a visible
+ * character. U+FEFF is a byte order mark only if first is true.
+ */
+const char *character_name(char32_t value, bool first, int columns);
+
+/*
+ * Returns a name ("no-break space"), else the character itself, a mark on a dotted circle; "" if it is invisible and has no
+ * name. Valid until this thread's next call.
+ */
+const char *character_shown(char32_t value);
+
+#endif

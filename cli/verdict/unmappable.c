@@ -1,0 +1,48 @@
+/* unmappable.c - words what to do about a character that the target lacks. */
+/* SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <string.h>
+
+#include "advice.h"
+#include "terminal/message.h"
+#include "text/charset.h"
+#include "text/compose.h"
+
+/* Stores what is typed for a character that a charset lacks, in UTF-8. Returns false if nothing is known, or if it is left out.
+ */
+static bool transliterate(const struct finding *lacking, char *text, size_t cap)
+{
+    runic_report report = lacking->report;
+    runic_policy answer = {.action = RUNIC_STOP};
+    size_t len = 0;
+    report.to = (uint16_t)(is_system(lacking->to) ? RUNIC_ASCII : lacking->to);
+    runic_transliterate(NULL, &report, &answer);
+    for (size_t i = 0; i < answer.length && len + 4 < cap; i++)
+        len += runic_utf8_put(answer.text[i], text + len, 4);
+    text[len] = 0;
+    return len > 0 && strcmp(text, "?") != 0;
+}
+
+/* Prints how to continue at a combining mark: text of macOS is decomposed. */
+static void advise_decomposed(const char *name, const struct finding *lacking)
+{
+    note(name,
+         "the text is decomposed, as on macOS; with --on-unmappable translit, replace, skip or escape, a letter and its marks "
+         "become "
+         "one character where %s has it; uconv -x any-nfc composes all",
+         charset_name(lacking->to));
+}
+
+void advise_unmappable(const char *name, const struct finding *lacking)
+{
+    char typed[4 * RUNIC_MAX_REPLACEMENT + 5], translit[sizeof typed + 32] = "", check[96] = "";
+    if (is_composed(lacking->report.character)) {
+        advise_decomposed(name, lacking);
+        return;
+    }
+    if (transliterate(lacking, typed, sizeof typed))
+        snprintf(translit, sizeof translit, "translit (writes \"%s\" for it), ", typed);
+    if (charset_describe(lacking->from).unicode && !charset_describe(lacking->to).unicode)
+        snprintf(check, sizeof check, "; runic check --expect %s finds all", charset_name(lacking->to));
+    note(name, "use --on-unmappable %sreplace, skip or escape to continue%s", translit, check);
+}

@@ -1,0 +1,60 @@
+"""lacking.py - check --expect CHARSET: places, names and counts of characters that the charset lacks; UCS-2; pieces, threads, formats."""
+# SPDX-License-Identifier: MIT
+import collections
+import json
+import os
+import re
+import subprocess
+
+RUNIC = os.environ["RUNIC"]
+TEXT = "“It’s”\u00a0– naïve\u00ad 日本 Ж😀😀 e\u0301\n"
+
+
+def check(data, *arguments):
+    return subprocess.run([RUNIC, "check", *arguments], input=data, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+
+
+def show(data, *arguments):
+    done = check(data, *arguments)
+    print("$ runic check", *arguments)
+    print(done.stdout.decode(), done.returncode, sep="")
+
+
+for wanted in "us-ascii", "latin1", "koi8-r", "iso-2022-jp", "ucs-2", "UCS2", "utf8mb3", "utf-8,ucs-2", "ucs-2,latin1", "latin1,koi8-r", "utf-16le":
+    show(TEXT.encode(), "--expect", wanted)
+show("a\n".encode(), "--expect", "koi8-r")
+show(TEXT.encode("utf-16"), "--expect", "ucs-2")
+show(TEXT.encode("utf-16"), "--expect", "utf8mb3")
+show(TEXT.encode("utf-16"), "--expect", "latin1", "--max-errors", "2")
+show(TEXT.encode("gb18030"), "-f", "gb18030", "--expect", "ucs-2")
+show(TEXT.encode(), "--expect", "ucs-2", "--trojan")
+show(TEXT.encode(), "--expect", "latin1", "-q")
+show(TEXT.encode(), "--expect", "iso-2022-jp", "--format", "json")
+show(TEXT.encode(), "--expect", "ucs-2", "--format", "github")
+
+
+def counts(text, codec):
+    """Returns how often each character occurs that a codec of Python lacks."""
+    return collections.Counter(c for c in text if not c.encode(codec, "ignore"))
+
+
+# Texts of several chunks: all characters, by Python's codecs.
+LONG = "".join("%s%c%c%c\n" % (TEXT, 0x100 + i % 70, 0x400 + i * i % 90, 0x1F600 + i % 70) for i in range(20000))
+with open("long", "w", encoding="utf-8") as file:
+    file.write(LONG)
+for wanted, codec in ("latin1", "latin-1"), ("us-ascii", "ascii"), ("koi8-r", "koi8_r"), ("iso-2022-jp", "iso2022_jp"):
+    count = counts(LONG, codec)
+    first = [{"code_point": "U+%04X" % ord(c), "count": n} for c, n in sorted(count.items(), key=lambda item: (-item[1], item[0]))][:100]
+    for jobs in "-j1", "-j3":
+        lines = check(b"", "--expect", wanted, jobs, "--format", "json", "long").stdout.decode().splitlines()
+        print(wanted, jobs, json.loads(lines[-1])["characters"] == first, sum("-unmappable" in line for line in lines) == sum(count.values()))
+beyond = re.findall("[\U00010000-\U0010ffff]", LONG)
+for jobs in "-j1", "-j3":
+    total = json.loads(check(b"", "--expect", "ucs-2", jobs, "--format", "json", "long").stdout.decode().splitlines()[-1])
+    print("ucs-2", jobs, total["errors"] == len(beyond), total["characters"][0] == {"code_point": "U+1F600", "count": beyond.count("😀")})
+for step in 1, 2, 3, 5:
+    with subprocess.Popen([RUNIC, "check", "--expect", "latin1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+        for i in range(0, len(TEXT.encode()), step):
+            process.stdin.write(TEXT.encode()[i:i + step])
+        process.stdin.close()
+        print("in pieces of", step, process.stdout.read() == check(TEXT.encode(), "--expect", "latin1").stdout)
