@@ -33,11 +33,12 @@ static struct {
     runic_converter converter;
     struct position position;
     runic_detector detector;
+    char language[4]; /* of RUNIC_CALLBACK, which transliterates */
 } state;
 
 /*
- * Parameters of begin and answer. policy_text[0] is for malformed text and for answers, [1] for unmappable
- * characters.
+ * Parameters of begin and answer. length and text [0] are for malformed text and for answers, [1] for unmappable
+ * characters; a length is that of the text, or of RUNIC_ESCAPE the style.
  */
 static struct {
     uint32_t from;
@@ -53,6 +54,7 @@ static struct {
     uint32_t utf7_encode_optional;
     uint32_t web;
     char32_t text[2][RUNIC_MAX_REPLACEMENT];
+    char language[4];
 } settings;
 
 /* One fault. */
@@ -136,6 +138,8 @@ static runic_policy policy(int which)
 
 SHOWN(begin) uint32_t begin(void)
 {
+    for (size_t i = 0; i < sizeof state.language; i++)
+        state.language[i] = settings.language[i];
     const runic_options how = {
         .from = settings.from,
         .to = settings.to,
@@ -149,6 +153,8 @@ SHOWN(begin) uint32_t begin(void)
         .utf7_lenient = (uint8_t)settings.utf7_lenient,
         .utf7_encode_optional = (uint8_t)settings.utf7_encode_optional,
         .web = (uint8_t)settings.web,
+        .callback = runic_transliterate,
+        .user = state.language,
     };
     return runic_converter_init(&state.converter, &how);
 }

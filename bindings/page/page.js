@@ -261,7 +261,16 @@ function tile({ offset, bytes, character, fault }, at) {
 
 /* ---- Saving -------------------------------------------------------------------------------------------------------------- */
 
-const DEEDS = { replace: "replaced", skip: "left out", escape: "escaped" };
+const DEEDS = { replace: "replaced", skip: "left out", escape: "escaped", translit: "transliterated" };
+
+/** The options of the form: the syntax of escapes and the language belong to their choice. */
+function chosen() {
+    const { style, language, ...options } = Object.fromEntries(new FormData($("save")));
+    const { unmappable } = options;
+    if (unmappable === "escape") return { unmappable, options: { ...options, unmappable: { escape: style } } };
+    if (unmappable === "translit" && language !== "") return { unmappable, options: { ...options, unmappable: { translit: language } } };
+    return { unmappable, options };
+}
 
 function savedName(to) {
     const dot = file.name.lastIndexOf(".");
@@ -270,7 +279,7 @@ function savedName(to) {
 }
 
 async function save() {
-    const options = Object.fromEntries(new FormData($("save")));
+    const { options, unmappable: way } = chosen();
     const to = $("to").value;
     const made = await during(`Converting to ${to}`, ask("convert", { options: { ...options, to } }));
     if (!made) return;
@@ -282,7 +291,7 @@ async function save() {
     const { invalid, unmappable } = made.faults;
     const deeds = [
         invalid > 0 && `${counted(invalid, "ill-formed sequence")} ${DEEDS[options.malformed]}`,
-        unmappable > 0 && `${counted(unmappable, "character")} ${DEEDS[options.unmappable]} that ${to} does not have`,
+        unmappable > 0 && `${counted(unmappable, "character")} ${DEEDS[way]} that ${to} does not have`,
     ];
     say([`Saved as ${isolated(savedName(to))}, ${size(made.blob.size)}`, ...deeds.filter(Boolean)].join("; ") + ".");
 }

@@ -24,7 +24,7 @@
 static bool open_bare(struct encoder *encoder, const char *name, const runic_options *how)
 {
     *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to)};
-    encoder->how.from = SCALARS;
+    encoder->how.from = has_lone_surrogates(how->to) ? UNITS : SCALARS;
     encoder->how.malformed = encoder->how.unmappable = (runic_policy){.action = RUNIC_STOP};
     if (encoder->system) {
         encoder->iconv = os_conversion_open(charset_name(how->to), SCALARS_OF_SYSTEM);
@@ -94,9 +94,42 @@ bool encoder_finish(struct encoder *encoder, text_taker take, void *user)
 
 /* ---- Encode ---- */
 
+/* Characters encoded at once in a charset that has lone surrogates, and the most bytes of each. */
+#define CHARACTERS_AT_ONCE 256
+#define LONGEST_CHARACTER  6
+
+/* Encodes a charset that has lone surrogates by way of UTF-16, which has them, too. */
+static runic_result encode_by_units(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap,
+                                    bool last)
+{
+    char16_t units[2 * CHARACTERS_AT_ONCE];
+    runic_result all = {.status = RUNIC_OK};
+    do {
+        size_t count = 0, from = all.read;
+        for (; all.read < len && all.read - from < CHARACTERS_AT_ONCE; all.read++) {
+            const char32_t value = src[all.read];
+            if (value < 0x10000)
+                units[count++] = (char16_t)value;
+            else
+                count += runic_utf16_put(value, units + count, 2);
+        }
+        if (cap - all.written < LONGEST_CHARACTER * (all.read - from + 1)) {
+            all.read = from;
+            all.status = RUNIC_FULL;
+            return all;
+        }
+        all.written += runic_converter_convert(&encoder->runic, units, count * sizeof *units, dst + all.written,
+                                               cap - all.written, last && all.read == len)
+                           .written;
+    } while (all.read < len);
+    return all;
+}
+
 static runic_result encode_by_runic(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap,
                                     bool last)
 {
+    if (encoder->how.from == UNITS)
+        return encode_by_units(encoder, src, len, dst, cap, last);
     runic_result r = runic_converter_convert(&encoder->runic, src, len * sizeof *src, dst, cap, last);
     /* A lone surrogate is ill-formed in UTF-32. */
     if (r.status == RUNIC_INVALID)

@@ -1,7 +1,7 @@
 // api.js - what the package offers for conversion: see runic.d.ts for what each does.
 // SPDX-License-Identifier: MIT
 import { bytesOf } from "./bytes.js";
-import { Bytes, fromBytes, fromString, settingsOf, Stream, Text } from "./convert.js";
+import { Bytes, fromBytes, fromString, malformedOf, settingsOf, Stream, Text } from "./convert.js";
 import { RunicError } from "./errors.js";
 import { putsFast } from "./strings.js";
 import { isReplacement, WebDecoder, webSettings } from "./web_decoder.js";
@@ -14,7 +14,7 @@ function textSettings(label, { onError, ...options }) {
 }
 
 function stringSettings(label, { onError, ...options }) {
-    return settingsOf({ ...options, malformed: onError, unmappable: onError, from: NATIVE, to: label, bom: options.bom ?? "keep" });
+    return settingsOf({ ...options, malformed: malformedOf(onError), unmappable: onError, from: NATIVE, to: label, bom: options.bom ?? "keep" });
 }
 
 // Streams for calls without options, by label.

@@ -10,7 +10,11 @@ const OK = 0;
 const FULL = 1;
 const BAD_CALL = 5;
 
-const ACTIONS = { throw: 0, replace: 1, skip: 2, escape: 3 };
+const ACTIONS = { throw: 0, replace: 1, skip: 2, escape: 3, translit: 4 };
+const STYLES = { braces: 0, c: 1, java: 2, json: 3, xml: 4, percent: 5, python: 6 };
+/** The styles in which bytes have an escape, too. */
+const STYLES_OF_BYTES = { braces: 0, c: 1, percent: 5, python: 6 };
+const LANGUAGES = ["da", "de", "et", "fi", "hu", "is", "nb", "nn", "no", "sv"];
 const BOM_IN = { auto: 0, keep: 1, strip: 2, require: 3, sniff: 4 };
 const BOM_OUT = { auto: 0, none: 1, add: 2 };
 const ORDER = { big: 1, little: 2 };
@@ -31,10 +35,20 @@ function scalars(replacement) {
     return values;
 }
 
-/** What a policy means: its action, the text to write, or the function to ask. */
+/** A language in which letters are transliterated: a code that may have a country after it. */
+function languageOf(given) {
+    const language = String(given);
+    if (LANGUAGES.includes(language.slice(0, 2).toLowerCase()) && /^..([-_].*)?$/.test(language)) return language.slice(0, 2);
+    throw new TypeError(`translit takes a language, ${LANGUAGES.join(", ")}, and not ${language}; as a string, "translit" has none`);
+}
+
+/** What a policy means: its action, the text to write, or the function to ask; for "escape" its style instead of a length. */
 function policyOf(option, given) {
     if (typeof given === "function") return { action: 0, values: [], ask: given };
     if (typeof given !== "object" || given === null) return { action: choose(option, ACTIONS, given), values: [], ask: null };
+    if ("escape" in given)
+        return { action: ACTIONS.escape, values: [], length: choose("escape", option === "malformed" ? STYLES_OF_BYTES : STYLES, given.escape), ask: null };
+    if ("translit" in given) return { action: ACTIONS.translit, values: [], ask: null, language: languageOf(given.translit) };
     const values = scalars(given.replace ?? "");
     return { action: values.length > 0 ? ACTIONS.replace : ACTIONS.skip, values, ask: null };
 }
@@ -62,7 +76,7 @@ export function settingsOf(options) {
 
 function tellPolicy(which, policy) {
     view.setUint32(at.settings + 8 + 4 * which, policy.action, true);
-    view.setUint32(at.settings + 16 + 4 * which, policy.values.length, true);
+    view.setUint32(at.settings + 16 + 4 * which, policy.length ?? policy.values.length, true);
     policy.values.forEach((value, i) => view.setUint32(at.settings + 56 + 64 * which + 4 * i, value, true));
 }
 
@@ -72,6 +86,14 @@ export function tell(settings) {
     tellPolicy(0, settings.malformed);
     tellPolicy(1, settings.unmappable);
     settings.numbers.forEach((number, i) => view.setUint32(at.settings + 24 + 4 * i, number, true));
+    const language = settings.unmappable.language ?? "";
+    for (let i = 0; i <= 2; i++) view.setUint8(at.settings + 184 + i, i < language.length ? language.charCodeAt(i) : 0);
+}
+
+/** The policy of lone surrogates in a string: a syntax that has no escape for bytes has none for them, either. */
+export function malformedOf(onError) {
+    const hasStyle = typeof onError === "object" && onError !== null && "escape" in onError;
+    return hasStyle && !Object.hasOwn(STYLES_OF_BYTES, onError.escape) ? "throw" : onError;
 }
 
 /**

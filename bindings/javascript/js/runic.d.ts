@@ -47,10 +47,29 @@ export class RunicError extends Error {
 }
 
 /**
- * What to do with a fault. "throw" is the default. "replace": U+FFFD, or "?" if the charset lacks it. "escape": \xHH for bytes,
- * \u{HEX} for characters. A replacement has at most 16 characters. A function returns a replacement, "" to skip, or undefined to throw.
+ * The syntax of an escape. "braces": \u{20AC}; "c": \u20AC, \U0001F600, octal below U+00A0; "java" and "json": \u20AC, \uD83D\uDE00; "xml": &#8364;;
+ * "percent": %E2%82%AC; "python": \u20ac, \xe9. Java, JSON and XML have no escape for bytes: they are for unmappable characters alone.
  */
-export type Policy = "throw" | "replace" | "skip" | "escape" | { replace: string } | ((fault: RunicError) => string | null | undefined | void);
+export type EscapeStyle = "braces" | "c" | "java" | "json" | "xml" | "percent" | "python";
+
+/** A language in which letters are typed otherwise (de: ae for ä; da, nb, nn, no: aa for å), perhaps with a country: "de-AT". */
+export type TranslitLanguage = "da" | "de" | "et" | "fi" | "hu" | "is" | "nb" | "nn" | "no" | "sv" | (string & {});
+
+/**
+ * What to do with a fault. "throw" is the default. "replace": U+FFFD, or "?" if the charset lacks it. "escape": \xHH for bytes,
+ * \u{HEX} for characters, or another syntax. "translit": what a person would type for a character, in a language; ill-formed text is replaced.
+ * A replacement has at most 16 characters. A function returns a replacement, "" to skip, or undefined to throw.
+ */
+export type Policy =
+    | "throw"
+    | "replace"
+    | "skip"
+    | "escape"
+    | "translit"
+    | { replace: string }
+    | { escape: EscapeStyle }
+    | { translit: TranslitLanguage }
+    | ((fault: RunicError) => string | null | undefined | void);
 
 export interface ReadOptions {
     /** An initial U+FEFF. "auto": UTF-16 and UTF-32 remove it, others keep it. "sniff": a signature takes precedence over the label. */

@@ -256,3 +256,44 @@ test("names", () => {
     assert.deepEqual(runic.charsets[1], { name: "UTF-16", labels: ["UTF-16", "csUTF16"], unitSize: 2, byteOrder: "by-bom", bom: "mark", unicode: true, mimeText: false });
     assert.match(runic.version(), /^\d+\.\d+\.\d+$/);
 });
+
+test("escapes in the syntax of a language are read back by that language", () => {
+    const text = "aé€😀ü\u0100";
+    const escaped = (style) => decode(encode(text, "us-ascii", { onError: { escape: style } }), "us-ascii");
+    assert.equal(escaped("braces"), "a\\u{00E9}\\u{20AC}\\u{1F600}\\u{00FC}\\u{0100}");
+    assert.equal(escaped("c"), "a\\u00E9\\u20AC\\U0001F600\\u00FC\\u0100");
+    assert.equal(escaped("python"), "a\\xe9\\u20ac\\U0001f600\\xfc\\u0100");
+    assert.equal(JSON.parse(`"${escaped("json")}"`), text);
+    assert.equal(JSON.parse(`"${escaped("java")}"`), text);
+    assert.equal(decodeURIComponent(escaped("percent")), text);
+    assert.equal(
+        escaped("xml").replace(/&#(\d+);/g, (_, number) => String.fromCodePoint(Number(number))),
+        text,
+    );
+    assert.equal(decode(encode("é€", "latin1", { onError: { escape: "json" } }), "latin1"), "é\\u20AC");
+    const converter = new Converter({ from: "UTF-8", to: "us-ascii", unmappable: { escape: "xml" }, malformed: { escape: "c" } });
+    assert.equal(decode(converter.end(bytes("61C3A9FF")), "us-ascii"), "a&#233;\\377");
+    assert.throws(() => encode("é", "us-ascii", { onError: { escape: "perl" } }), /escape must be one of braces, c, java, json, xml, percent, python, and is perl/);
+    assert.throws(() => decode(bytes("FF"), "UTF-8", { onError: { escape: "json" } }), /escape must be one of braces, c, percent, python, and is json/);
+    assert.throws(() => encode("\ud800", "us-ascii", { onError: { escape: "json" } }), RunicError);
+});
+
+test("transliteration writes what a person would type, in a language", () => {
+    const typed = (text, onError, to = "us-ascii") => decode(encode(text, to, { onError }), to);
+    assert.equal(typed("“Übergrößen” – 5½ € ★", "translit"), '"Ubergrossen" - 5 1/2 EUR *');
+    assert.equal(typed("Übergröße Å", { translit: "de" }), "Uebergroesse A");
+    assert.equal(typed("Ærø på", { translit: "nb-NO" }), "Aeroe paa");
+    assert.equal(typed("“é” ő", "translit", "latin1"), '"é" ö');
+    assert.equal(typed("“é” ő", "translit", "windows-1252"), "“é” ö");
+    assert.equal(typed("日\ufeff\u00ad", "translit"), "?");
+    const converter = new Converter({ from: "UTF-8", to: "us-ascii", malformed: "throw", unmappable: { translit: "de" } });
+    const whole = new TextEncoder().encode("Grüße – ö");
+    const pieces = [...whole].map((byte) => decode(converter.convert(Uint8Array.of(byte)), "us-ascii"));
+    assert.equal(pieces.join("") + decode(converter.end(), "us-ascii"), "Gruesse - oe");
+    assert.deepEqual(converter.faults, { invalid: 0, unmappable: 4 });
+    // Another stream between two pieces keeps its own language.
+    converter.convert(new TextEncoder().encode("ä"));
+    assert.equal(typed("ä", "translit"), "a");
+    assert.equal(decode(converter.end(new TextEncoder().encode("ö")), "us-ascii"), "oe");
+    assert.throws(() => encode("é", "us-ascii", { onError: { translit: "fr" } }), /translit takes a language, da, de, et/);
+});

@@ -78,7 +78,10 @@ async function saved(name, least = 0) {
 
 async function convert(choices, click = true) {
     await browser.run("document.querySelector('#to').value = a[0].to; document.querySelector('#to').dispatchEvent(new Event('change'))", choices);
-    for (const [name, value] of Object.entries(choices)) if (name !== "to") await browser.click(`input[name=${name}][value=${value}]`);
+    for (const [name, value] of Object.entries(choices)) {
+        if (["language", "style"].includes(name)) await browser.run("document.querySelector(`select[name=${a[0]}]`).value = a[1]", name, value);
+        else if (name !== "to") await browser.click(`input[name=${name}][value=${value}]`);
+    }
     if (click) await browser.click("#save button[type=submit]");
 }
 
@@ -318,6 +321,9 @@ test("what is saved is what the command writes", async () => {
         ["two faults.txt", { to: "UTF-16", malformed: "replace" }, "-f utf-8 -t utf-16 --on-error replace", "; 2 ill-formed sequences replaced."],
         ["two faults.txt", { to: "UTF-7", malformed: "escape" }, "-f utf-8 -t utf-7 --on-error escape", "; 2 ill-formed sequences escaped."],
         ["wide.txt", { to: "ISO-8859-1", unmappable: "escape" }, "-f utf-16 -t iso-8859-1 --on-unmappable escape", "; 2 characters escaped that ISO-8859-1 does not have."],
+        ["wide.txt", { to: "ISO-8859-1", unmappable: "escape", style: "json" }, "-f utf-16 -t iso-8859-1 --on-unmappable escape=json", "; 2 characters escaped that ISO-8859-1 does not have."],
+        ["wide.txt", { to: "US-ASCII", unmappable: "translit", language: "" }, "-f utf-16 -t us-ascii --on-unmappable translit", "; 4 characters transliterated that US-ASCII does not have."],
+        ["wide.txt", { to: "US-ASCII", unmappable: "translit", language: "de" }, "-f utf-16 -t us-ascii --on-unmappable translit=de", "; 4 characters transliterated that US-ASCII does not have."],
         ["old.txt", { to: "UTF-8", writeBom: "add" }, "-f windows-1252 -t utf-8 --bom add", " bytes."],
     ];
     for (const [name, choices, options, said] of cases) {

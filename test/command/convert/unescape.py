@@ -91,6 +91,13 @@ for policy in "skip", "replace", "escape=c":
             run(b"\\u00\xfffc \\303\xff\\274 \\u00fc", "-q", "-f", "utf-8", "--unescape", "c", "--on-error", policy):
         print(policy, done.stdout.decode(), done.stderr.decode())
 
+# Lone surrogates, which WTF-8 and MUTF-8 have.
+for to in "wtf-8", "mutf-8", "utf-8":
+    done = run(b"\xed\xa0\x80\\u00e9\xed\xb0\x80 \\ud83d\\ude00" * 2, "-f", "wtf-8", "-t", to, "--unescape", "java")
+    print(to, done.returncode, done.stdout.hex(), done.stderr.decode())
+long = (b"\xed\xa0\x80\\u00e9x\xf0\x9f\x98\x80" * 30000)
+print(run(long, "-q", "-f", "wtf-8", "-t", "wtf-8", "--unescape", "java").stdout == long.replace(b"\\u00e9", b"\xc3\xa9"))
+
 # Files, in place and in trees; counts, and wrong use.
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
