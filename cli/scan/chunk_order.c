@@ -74,6 +74,7 @@ static void write_finished_chunks(struct chunks *s)
         const bool good = write_chunk(s, chunk);
         os_take(&s->lock);
         store_wanted(s->scan, s->wanted);
+        s->counts = s->counts && !s->scan->census->failed;
         s->taken = false;
         chunk->state = CHUNK_FREE;
         s->reached = chunk->begin + chunk->len;

@@ -108,6 +108,7 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     if (!os_take_if_free(&one))
         return SCAN_DONE;
     store_wanted(scan, s.wanted);
+    s.counts = scan->census != NULL && !scan->census->failed;
     s.size = chunk_size(&s, scan->jobs);
     allocate_and_run(&s, scan->jobs);
     os_give(&one);

@@ -131,8 +131,10 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
     }
     how.malformed = policy_for(pass, ILL_FORMED);
     how.unmappable = policy_for(pass, OTHER);
-    how.callback = count_unmappable;
-    how.user = pass;
+    if (pass->census != NULL) {
+        how.callback = count_unmappable;
+        how.user = pass;
+    }
     if (runic_converter_init(&pass->converter, &how) != RUNIC_OK)
         return false;
     if (how.word_joiner && offset > 0)
@@ -231,8 +233,19 @@ static enum scan_end convert_composed(struct pass *pass, bool last)
     return end == SCAN_DONE ? convert_bytes(pass, piece->bytes + at, piece->len - at, last) : end;
 }
 
+/* Stops counting characters if there are too many. */
+static void limit_census(struct pass *pass)
+{
+    if (pass->census == NULL || !pass->census->failed || pass->scan->how.unmappable.action == RUNIC_CALLBACK)
+        return;
+    pass->census = NULL;
+    const runic_policy malformed = policy_for(pass, ILL_FORMED), unmappable = policy_for(pass, OTHER);
+    runic_converter_policies(&pass->converter, &malformed, &unmappable);
+}
+
 static enum scan_end convert(struct pass *pass, bool last)
 {
+    limit_census(pass);
     const bool composes = pass->scan->composes && composes_bytes(pass->scan->how.from);
     const enum scan_end end =
         composes ? convert_composed(pass, last) : convert_bytes(pass, pass->piece.bytes, pass->piece.len, last);

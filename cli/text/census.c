@@ -24,7 +24,8 @@ static struct census_entry *find(const struct census *census, char32_t value)
 /* Doubles the number of entries. Returns false if memory ran out. */
 static bool grow(struct census *census)
 {
-    struct census larger = {.size = census->size > 0 ? 2 * census->size : SMALLEST, .used = census->used};
+    struct census larger = {
+        .size = census->size > 0 ? 2 * census->size : SMALLEST, .used = census->used, .count = census->count};
     larger.entries = calloc(larger.size, sizeof *larger.entries);
     if (larger.entries == NULL)
         return false;
@@ -38,6 +39,9 @@ static bool grow(struct census *census)
 
 void census_add(struct census *census, char32_t value, uint64_t count)
 {
+    census->count += count;
+    if (census->count > CENSUS_MOST)
+        census->failed = true;
     if (2 * census->used >= census->size && !census->failed)
         census->failed = !grow(census);
     if (census->failed)
@@ -57,6 +61,7 @@ void census_move(struct census *from, struct census *to)
     if (from->used > 0)
         memset(from->entries, 0, from->size * sizeof *from->entries);
     from->used = 0;
+    from->count = 0;
 }
 
 static bool is_before(const struct census_entry *a, const struct census_entry *b)
@@ -81,9 +86,7 @@ size_t census_first(const struct census *census, struct census_entry *first, siz
 /* Returns how many characters there are besides those listed. */
 static uint64_t count_others(const struct census *census, const struct census_entry *first, size_t listed)
 {
-    uint64_t others = 0;
-    for (size_t i = 0; i < census->size; i++)
-        others += census->entries[i].count;
+    uint64_t others = census->count;
     for (size_t i = 0; i < listed; i++)
         others -= first[i].count;
     return others;
