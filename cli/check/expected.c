@@ -3,17 +3,17 @@
 #include "expected.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "codec/decoder.h"
+#include "command_line/letters.h"
 #include "terminal/message.h"
 
 /* Reads a charset without supplementary characters: UCS-2, and what MySQL calls utf8mb3. Returns false for other words. */
 static bool read_ucs2(const char *word, struct named_charset *charset)
 {
-    const bool is_utf8 = strcasecmp(word, "utf8mb3") == 0;
+    const bool is_utf8 = same_letters(word, "utf8mb3", sizeof "utf8mb3");
     *charset = (struct named_charset){.charset = is_utf8 ? RUNIC_UTF8 : RUNIC_UNKNOWN};
-    return is_utf8 || strcasecmp(word, "ucs-2") == 0 || strcasecmp(word, "ucs2") == 0;
+    return is_utf8 || same_letters(word, "ucs-2", sizeof "ucs-2") || same_letters(word, "ucs2", sizeof "ucs2");
 }
 
 static bool add_charset(struct expectation *expected, const char *word)
