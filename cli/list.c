@@ -6,7 +6,7 @@
 
 #include "command_line/commands.h"
 #include "terminal/message.h"
-#include "text/charset.h"
+#include "names/names.h"
 #include "text/system.h"
 
 #define WIDTH  80
@@ -43,6 +43,31 @@ static void print_charset(runic_charset charset)
         putchar('\n');
 }
 
+/* The words of the command line; without any, everything fits. */
+static struct {
+    char *const *items;
+    int count;
+} words;
+
+static bool is_wanted(runic_charset charset)
+{
+    for (int i = 0; i < words.count; i++)
+        if (charset_fits(charset, words.items[i]))
+            return true;
+    return words.count == 0;
+}
+
+/* Returns true if one of the names in a row of the system fits. */
+static bool is_wanted_row(const char *names)
+{
+    char name[SYSTEM_NAME];
+    while (words.count > 0 && system_next(&names, name))
+        for (int i = 0; i < words.count; i++)
+            if (name_fits(name, words.items[i]))
+                return true;
+    return words.count == 0;
+}
+
 /* Finds the next name that the system's iconv(3) has. Returns false if there is none. */
 static bool next_of_system(const char **names, char name[SYSTEM_NAME])
 {
@@ -68,6 +93,22 @@ static bool print_system(const char *names, bool all)
     return true;
 }
 
+/* Prints the charsets of the system that fit the words. Returns their number. */
+static size_t print_fitting_systems(void)
+{
+    size_t count = 0;
+    for (size_t row = 0; system_row(row) != NULL; row++) {
+        const char *names = system_row(row);
+        char name[SYSTEM_NAME];
+        if (!is_wanted_row(names) || !next_of_system(&names, name))
+            continue;
+        if (count++ == 0)
+            puts("\nOf the system's iconv(3):\n");
+        print_system(system_row(row), true);
+    }
+    return count;
+}
+
 /* Prints the charsets of the system if all is true, else their number. */
 static void print_systems(bool all)
 {
@@ -91,34 +132,70 @@ static void print_in_lower_case(const char *label, const char *end)
     puts(end);
 }
 
-/* Prints all labels, one per line, for completions and scripts. */
-static void print_brief(void)
+/* Prints the labels of a charset, one per line. */
+static void print_labels(runic_charset charset)
 {
     const char *label;
+    for (size_t i = 0; (label = runic_charset_label(charset, i)) != NULL; i++) {
+        print_in_lower_case(label, "");
+        if (i == 0 && charset_describe(charset).unicode)
+            print_in_lower_case(label, "-bom");
+    }
+}
+
+/* Prints the labels of all charsets that fit, for completions and scripts. Returns the number of charsets. */
+static size_t print_brief(void)
+{
     char name[SYSTEM_NAME];
+    size_t count = 0;
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
-        for (size_t i = 0; (label = runic_charset_label(charset, i)) != NULL; i++) {
-            print_in_lower_case(label, "");
-            if (i == 0 && charset_describe(charset).unicode)
-                print_in_lower_case(label, "-bom");
+        if (is_wanted(charset)) {
+            print_labels(charset);
+            count++;
         }
-    for (size_t row = 0; system_row(row) != NULL; row++)
-        for (const char *names = system_row(row); next_of_system(&names, name);)
+    for (size_t row = 0; system_row(row) != NULL; row++) {
+        const char *names = system_row(row);
+        bool has = false;
+        while (is_wanted_row(system_row(row)) && next_of_system(&names, name)) {
             puts(name);
+            has = true;
+        }
+        count += has;
+    }
+    return count;
+}
+
+static void print_heading(void)
+{
+    printf("%-*s%-12s%-12s%-10s%-12s%s\n\n", INDENT, "charset, labels", "unit bytes", "byte order", "Unicode", "writes BOM",
+           "MIME text");
+}
+
+/* Prints the charsets that fit the words. Returns their number. */
+static size_t print_fitting(void)
+{
+    size_t count = 0;
+    for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++) {
+        if (!is_wanted(charset))
+            continue;
+        if (count++ == 0)
+            print_heading();
+        print_charset(charset);
+    }
+    return count + print_fitting_systems();
 }
 
 int run_list(const struct options *options)
 {
-    if (options->file_count > 0) {
-        fail(NULL, "list takes no arguments; try: runic list | grep -i '%s'", quoted(options->files[0]));
-        return EXIT_TROUBLE;
+    words.items = options->files;
+    words.count = options->file_count;
+    if (options->given[OPTION_BRIEF] || words.count > 0) {
+        const size_t count = options->given[OPTION_BRIEF] ? print_brief() : print_fitting();
+        if (count == 0)
+            fail_no_charset(words.items[0]);
+        return count > 0 ? EXIT_FINE : EXIT_FINDINGS;
     }
-    if (options->given[OPTION_BRIEF]) {
-        print_brief();
-        return EXIT_FINE;
-    }
-    printf("%-*s%-12s%-12s%-10s%-12s%s\n\n", INDENT, "charset, labels", "unit bytes", "byte order", "Unicode", "writes BOM",
-           "MIME text");
+    print_heading();
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         print_charset(charset);
     puts("\nFor output with a byte order mark, append -bom to any label of a Unicode charset\n"

@@ -62,8 +62,8 @@ _runic() {
     convert:--on-unmappable) words='stop replace skip escape translit' ;;
     convert:--in-bom) words='auto keep strip require' ;;
     convert:--bom) words='auto none add' ;;
-    convert:--inner-feff) words='keep word-joiner' ;;
-    convert:--eol) words='keep lf crlf' ;;
+    convert:--inner-feff) words='keep word-joiner remove' ;;
+    convert:--eol) words='keep lf crlf nel' ;;
     convert:--unescape) words='braces c java json xml' ;;
     convert:--range) kind='none' ;;
     convert:--part) kind='none' ;;
@@ -108,8 +108,8 @@ _runic() {
     plan:--on-unmappable) words='stop replace skip escape translit' ;;
     plan:--in-bom) words='auto keep strip require' ;;
     plan:--bom) words='auto none add' ;;
-    plan:--inner-feff) words='keep word-joiner' ;;
-    plan:--eol) words='keep lf crlf' ;;
+    plan:--inner-feff) words='keep word-joiner remove' ;;
+    plan:--eol) words='keep lf crlf nel' ;;
     plan:--parts) kind='none' ;;
     plan:--jobs | plan:-j) kind='none' ;;
     plan:--max-errors) kind='none' ;;
@@ -123,7 +123,7 @@ _runic() {
     iconv:--from-code | iconv:-f) kind='charset' ;;
     iconv:--to-code | iconv:-t) kind='charset' ;;
     iconv:--output | iconv:-o) kind='file' ;;
-    help:*) words='convert check detect plan inspect iconv list help' ;;
+    help:*) words='convert check detect plan inspect iconv list help recipes bom guess mojibake' ;;
     esac
     if [[ $words ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")

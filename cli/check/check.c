@@ -11,7 +11,7 @@
 #include "report/report.h"
 #include "recognize/file_open.h"
 #include "repair/mojibake.h"
-#include "scan/request.h"
+#include "scan/scan.h"
 #include "declarations.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
@@ -215,7 +215,7 @@ static int check_not_recognized(struct check *check, const struct recognition *k
 /* Returns true if all of a text was seen to be ASCII. */
 static bool is_all_ascii(const struct recognition *known, const runic_detection *seen)
 {
-    return keeps_ascii(known->charset) && seen->bytes > 0 && seen->non_ascii == 0;
+    return seen->bytes > 0 && seen->non_ascii == 0 && keeps_ascii(known->charset);
 }
 
 static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first,
@@ -284,6 +284,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
         decision = decide_reading(&known, &question);
     if (decision.reading == LEAVE && known.outcome == CHARSET_NOT_RECOGNIZED)
         return check_not_recognized(check, &known, &beginning);
+    known.doubtful_order = known.doubtful_order && !known.wrong_order; /* else it is a finding */
     advise_recognized(in->name, &known);
     if (decision.looks == LOOKS_RUINED && known.outcome == CHARSET_BY_FALLBACK && decision.warns)
         advise_against(in->name, LOOKS_RUINED, known.charset, &known.seen, &known.mixed_at, false);

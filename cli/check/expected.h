@@ -5,7 +5,7 @@
 
 #include "command_line/options.h"
 #include "recognize/recognize.h"
-#include "text/charset.h"
+#include "names/names.h"
 
 #define EXPECT_MOST 16
 

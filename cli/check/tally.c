@@ -9,6 +9,7 @@
 #include "report/report.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
+#include "verdict/facts.h"
 
 uint64_t check_wants(void *user, enum finding_class class)
 {
@@ -71,6 +72,8 @@ void check_marks(struct check *check, const struct recognition *known)
         find_swapped_mark(check, known);
     if (known->doubled)
         find_second_mark(check, known);
+    if (known->wrong_order)
+        check_found_in_file(check, FINDING_BYTE_ORDER, known->charset, 1, little_name(known->charset));
     if (check->rules->expected.require_bom && !known->marked)
         check_found_in_file(check, FINDING_BOM_MISSING, known->charset, 1, NULL);
     if (check->rules->expected.no_bom && known->marked)
@@ -92,7 +95,8 @@ int check_total(const struct check *check, const struct recognition *known, bool
 {
     if (check->rules->options->given[OPTION_NAMES_ONLY]) {
         if (check->errors > 0 && !is_quiet())
-            fprintf(ordered_out(), "%s\n", os_is_terminal(OS_STDOUT) ? quoted(check->name) : check->name);
+            fprintf(ordered_out(), "%s%c", os_is_terminal(OS_STDOUT) ? quoted(check->name) : check->name,
+                    check->rules->options->given[OPTION_NUL_NAMES] ? 0 : '\n');
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
     const struct total total = {check->name,         not_recognized ? RUNIC_UNKNOWN : known->charset,

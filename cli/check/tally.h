@@ -31,7 +31,8 @@ void check_more(void *user, enum finding_class class, uint64_t count);
 /* Reports a finding about the file as a whole (line 0), or about its first character (line 1). */
 void check_found_in_file(struct check *check, enum finding_kind kind, runic_charset charset, uint64_t line, const char *why);
 
-/* Reports byte order marks that are swapped, doubled, missing or not wanted. */
+/* Reports byte order marks that are swapped, doubled, missing or not wanted, and text that looks to be in another byte order.
+ */
 void check_marks(struct check *check, const struct recognition *known);
 
 /* Reports a file that is in none of the expected charsets; seen is the evidence of its whole content. */

@@ -11,12 +11,13 @@
 #define ON_UNMAPPABLE_WORDS(WORD) ON_ERROR_WORDS(WORD) WORD(ON_UNMAPPABLE_TRANSLIT, "translit[=LANGUAGE]")
 #define IN_BOM_WORDS(WORD)                                                                                                     \
     WORD(IN_BOM_AUTO, "auto") WORD(IN_BOM_KEEP, "keep") WORD(IN_BOM_STRIP, "strip") WORD(IN_BOM_REQUIRE, "require")
-#define BOM_WORDS(WORD)        WORD(BOM_AUTO, "auto") WORD(BOM_NONE, "none") WORD(BOM_ADD, "add")
-#define INNER_FEFF_WORDS(WORD) WORD(INNER_FEFF_KEEP, "keep") WORD(INNER_FEFF_WORD_JOINER, "word-joiner")
+#define BOM_WORDS(WORD) WORD(BOM_AUTO, "auto") WORD(BOM_NONE, "none") WORD(BOM_ADD, "add")
+#define INNER_FEFF_WORDS(WORD)                                                                                                 \
+    WORD(INNER_FEFF_KEEP, "keep") WORD(INNER_FEFF_WORD_JOINER, "word-joiner") WORD(INNER_FEFF_REMOVE, "remove")
 #define UNESCAPE_WORDS(WORD)                                                                                                   \
     WORD(UNESCAPE_BRACES, "braces")                                                                                            \
     WORD(UNESCAPE_C, "c") WORD(UNESCAPE_JAVA, "java") WORD(UNESCAPE_JSON, "json") WORD(UNESCAPE_XML, "xml")
-#define EOL_WORDS(WORD)            WORD(EOL_KEEP, "keep") WORD(EOL_LF, "lf") WORD(EOL_CRLF, "crlf")
+#define EOL_WORDS(WORD)            WORD(EOL_KEEP, "keep") WORD(EOL_LF, "lf") WORD(EOL_CRLF, "crlf") WORD(EOL_NEL, "nel")
 #define CHECK_EOL_WORDS(WORD)      WORD(CHECK_EOL_LF, "lf") WORD(CHECK_EOL_CRLF, "crlf")
 #define DETECT_FORMAT_WORDS(WORD)  WORD(FORMAT_TEXT, "text") WORD(FORMAT_JSON, "json")
 #define CONVERT_FORMAT_WORDS(WORD) DETECT_FORMAT_WORDS(WORD) WORD(FORMAT_GITHUB, "github")

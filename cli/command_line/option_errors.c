@@ -7,6 +7,7 @@
 
 #include "suggest.h"
 #include "terminal/message.h"
+#include "topics.h"
 
 const char *option_spelling(enum option_id id)
 {
@@ -39,11 +40,23 @@ static const char *shortest(enum option_id id, char text[3])
     return text[1] != 0 ? text : option_spelling(id);
 }
 
-void fail_contradiction(enum option_id one, enum option_id other)
+void fail_combined(enum option_id one, enum option_id other, const char *why)
 {
     char first[64], letter[3];
     strcpy(first, shortest(one, letter));
-    fail(NULL, "%s and %s contradict each other", first, shortest(other, letter));
+    fail(NULL, "%s and %s cannot be combined%s%s", first, shortest(other, letter), why != NULL ? ": " : "",
+         why != NULL ? why : "");
+}
+
+void fail_needed(enum option_id one, const enum option_id *any, const char *why)
+{
+    char list[160] = "", letter[3];
+    for (size_t i = 0; any[i] != OPTION_COUNT; i++) {
+        const char *between = i == 0 ? "" : any[i + 1] == OPTION_COUNT ? " or " : ", ";
+        const size_t len = strlen(list);
+        snprintf(list + len, sizeof list - len, "%s%s", between, shortest(any[i], letter));
+    }
+    fail(NULL, "%s needs %s%s%s", option_spelling(one), list, why != NULL ? "; " : "", why != NULL ? why : "");
 }
 
 /* Returns true if a word of the command line, perhaps with a value, is this option. */
@@ -101,7 +114,7 @@ void fail_unknown_option(enum command command, const char *word)
 /* Words that users type for a command when they look for the names of charsets. */
 static const char *const words_for_list[] = {"charset", "charsets", "encoding", "encodings", "labels", "formats"};
 
-void fail_unknown_command(const char *word)
+static struct suggestion suggest_command(const char *word)
 {
     struct suggestion near = suggest_for(word, strlen(word));
     for (enum command command = 0; command < COMMAND_COUNT; command++)
@@ -109,5 +122,19 @@ void fail_unknown_command(const char *word)
     for (size_t i = 0; i < sizeof words_for_list / sizeof *words_for_list; i++)
         if (strcmp(word, words_for_list[i]) == 0)
             suggest_instead(&near, "list");
+    return near;
+}
+
+void fail_unknown_topic(const char *word)
+{
+    struct suggestion near = suggest_command(word);
+    topics_suggest(&near);
+    fail(NULL, "no command, topic or finding is called '%s'%s (runic help lists commands and topics)", quoted(word),
+         suggestion_text(&near));
+}
+
+void fail_unknown_command(const char *word)
+{
+    const struct suggestion near = suggest_command(word);
     fail(NULL, "unknown command '%s'%s (runic help lists all commands)", quoted(word), suggestion_text(&near));
 }

@@ -11,12 +11,18 @@ const char *option_spelling(enum option_id id);
 /* Reports a value that is not one of the option's words. */
 void fail_choice(enum option_id id, const char *value);
 
-void fail_contradiction(enum option_id one, enum option_id other);
+/* Most options of which one is needed. */
+#define MOST_NEEDED 4
+
+/* Reports two options that cannot be combined, and one that needs one of others, up to OPTION_COUNT. why may be NULL. */
+void fail_combined(enum option_id one, enum option_id other, const char *why);
+void fail_needed(enum option_id one, const enum option_id *any, const char *why);
 
 /* Reports an unknown option; names another command that has it. */
 void fail_unknown_option(enum command command, const char *word);
 
-/* Reports an unknown command, with suggestions. */
+/* Reports an unknown command, or an unknown word for help, with suggestions. */
 void fail_unknown_command(const char *word);
+void fail_unknown_topic(const char *word);
 
 #endif

@@ -140,19 +140,48 @@ static void set_defaults(struct options *options)
     }
 }
 
-/* Returns false, after an error message, if two options contradict each other. */
-static bool is_consistent(const struct options *options)
+/* Returns false, after an error message, if two options cannot be combined. */
+static bool can_be_combined(const struct options *options)
 {
-    static const enum option_id pairs[][2] = {
-#define CONTRADICTION(one, other) {OPTION_##one, OPTION_##other},
+    static const struct {
+        enum option_id one, other;
+        const char *why;
+    } rows[] = {
+#define EXCLUDES(one, other, why) {OPTION_##one, OPTION_##other, why},
 #include "options.def"
     };
-    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
-        if (options->given[pairs[i][0]] && options->given[pairs[i][1]]) {
-            fail_contradiction(pairs[i][0], pairs[i][1]);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (options->given[rows[i].one] && options->given[rows[i].other]) {
+            fail_combined(rows[i].one, rows[i].other, rows[i].why);
             return false;
         }
     return true;
+}
+
+/* Returns false, after an error message, if an option is given without any of those that it needs. */
+static bool has_what_it_needs(const struct options *options)
+{
+    static const struct {
+        enum option_id one;
+        const char *why;
+        enum option_id any[MOST_NEEDED + 1]; /* ends with OPTION_COUNT */
+    } rows[] = {
+#define NEEDS(one, why, ...) {OPTION_##one, why, {__VA_ARGS__, OPTION_COUNT}},
+#include "options.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (options->given[rows[i].one] && belongs(options, rows[i].any[0]) &&
+            first_given(options, rows[i].any, MOST_NEEDED) == OPTION_COUNT) {
+            fail_needed(rows[i].one, rows[i].any, rows[i].why);
+            return false;
+        }
+    return true;
+}
+
+/* Returns true if the options only ask for help. */
+static bool asks_for_help(const struct options *options)
+{
+    return options->given[OPTION_SHORT_HELP] || options->given[OPTION_LONG_HELP];
 }
 
 bool parse_options(struct options *options, int argc, char **argv)
@@ -170,15 +199,21 @@ bool parse_options(struct options *options, int argc, char **argv)
     }
     options->files = argv + optind;
     options->file_count = argc - optind;
-    return is_consistent(options);
+    return asks_for_help(options) || (can_be_combined(options) && has_what_it_needs(options));
 }
 
 enum option_id first_given(const struct options *options, const enum option_id *some, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count && some[i] != OPTION_COUNT; i++)
         if (options->given[some[i]])
             return some[i];
     return OPTION_COUNT;
+}
+
+bool names_several(const struct options *options)
+{
+    return options->file_count > 1 || options->given[OPTION_RECURSIVE] || options->given[OPTION_NUL_NAMES] ||
+           options->given[OPTION_FILES_FROM] || options->given[OPTION_FILES0_FROM];
 }
 
 void options_free(struct options *options)

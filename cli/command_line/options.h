@@ -29,6 +29,9 @@ struct options {
  * Parses argv[1...] for options->command. Returns false after an error message. Reorders argv: options, then files.
  */
 bool parse_options(struct options *options, int argc, char **argv);
+/* Returns true if the options can name more than one file. */
+bool names_several(const struct options *options);
+
 void options_free(struct options *options);
 
 /* Returns the first of some options that is given, or OPTION_COUNT. */

@@ -5,8 +5,10 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "topics.h"
+#include "wrap.h"
+
 #define INDENT 26
-#define WIDTH  80
 
 static const struct {
     enum command command;
@@ -45,41 +47,6 @@ static void print_commands(FILE *to)
     fputs("Commands:\n", to);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(to, "  %-10s%s\n", command_rows[i].name, command_rows[i].summary);
-}
-
-/* ---- Lines ---- */
-
-/* Moves to a column of the next line. */
-static void wrap_new_line(FILE *to, int column)
-{
-    fprintf(to, "\n%*s", column, "");
-}
-
-/* Prints one paragraph in lines of WIDTH, indented to column, where the cursor must be. */
-static void wrap_paragraph(FILE *to, const char *text, int len, int column)
-{
-    int at = column;
-    for (int i = 0, word; i < len; i += word + 1) {
-        word = (int)strcspn(text + i, " \n");
-        if (at > column && at + 1 + word > WIDTH) {
-            wrap_new_line(to, column);
-            at = column;
-        }
-        at += fprintf(to, at > column ? " %.*s" : "%.*s", word, text + i);
-    }
-}
-
-/* Prints paragraphs, separated by empty lines, indented to column, where the cursor must be. */
-static void wrap(FILE *to, const char *text, int column)
-{
-    while (*text != 0) {
-        const int len = (int)strcspn(text, "\n");
-        wrap_paragraph(to, text, len, column);
-        text += len;
-        if (*text == '\n')
-            wrap_new_line(to, *++text == '\n' ? 0 : column);
-    }
-    fputc('\n', to);
 }
 
 /* ---- Parts of the help ---- */
@@ -149,7 +116,7 @@ static void print_usage(FILE *to, enum command command)
     const int begin = fprintf(to, "Usage: runic %s", command_rows[command].name);
     for (int at = begin; *text != 0;) {
         const int length = (int)length_of_item(text);
-        if (at + 1 + length > WIDTH) {
+        if (at + 1 + length > WRAP_WIDTH) {
             wrap_new_line(to, begin);
             at = begin;
         }
@@ -174,7 +141,8 @@ static void print_whole(FILE *to)
     fputs("\nUsage: runic COMMAND [options] [FILE...]\n\n", to);
     print_commands(to);
     fputs("\nrunic -f A -t B FILE is short for runic convert -f A -t B FILE.\n"
-          "runic COMMAND -h prints short help, runic help COMMAND all options.\n",
+          "runic COMMAND -h prints short help, runic help COMMAND all options;\n"
+          "runic help recipes shows everyday jobs; runic help utf8-overlong, a finding.\n",
           to);
 }
 
@@ -196,6 +164,8 @@ void usage_long(FILE *to, enum command command)
     if (command == COMMAND_NONE) {
         fputs("runic - convert text files between encodings (charsets), and find bad bytes\n        in them\n\n", to);
         print_whole(to);
+        fputc('\n', to);
+        topics_list(to);
     } else {
         fprintf(to, "runic %s - %s\n\n", command_rows[command].name, command_rows[command].summary);
         print_usage(to, command);

@@ -6,15 +6,9 @@
 #include "os/os.h"
 #include "parallel/ordered_output.h"
 #include "report/report.h"
-#include "scan/request.h"
+#include "scan/scan.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
-
-static const uint8_t unescape_styles[] = {[UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES,
-                                          [UNESCAPE_C] = RUNIC_ESCAPE_C,
-                                          [UNESCAPE_JAVA] = RUNIC_ESCAPE_JAVA,
-                                          [UNESCAPE_JSON] = RUNIC_ESCAPE_JSON,
-                                          [UNESCAPE_XML] = RUNIC_ESCAPE_XML};
 
 /* ---- Callbacks of the scan: findings and text */
 
@@ -26,7 +20,7 @@ static runic_action action_of(const struct conversion *c, enum finding_class cla
 /* Returns how many more findings are listed, after those already counted. */
 static uint64_t listed(const struct conversion *c, enum finding_class class)
 {
-    const uint64_t most = c->settings->options->number[OPTION_MAX_ERRORS];
+    const uint64_t most = c->settings->max_errors;
     const uint64_t count = c->found[class].count + c->listed_before[class];
     if (!is_verbose())
         return 0;
@@ -108,8 +102,8 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
                                  .unmappable = unmappable_policy(c),
                                  .callback = runic_transliterate,
                                  .user = (void *)(uintptr_t)c->settings->policies.language,
-                                 .word_joiner = c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
-                                 .utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT]},
+                                 .word_joiner = c->settings->word_joiner,
+                                 .utf7_lenient = c->settings->utf7_lenient},
                          .marked = known->marked,
                          .jobs = c->settings->jobs,
                          .before = c->before};
@@ -137,9 +131,8 @@ static runic_options encoder_options(const struct conversion *c)
                            .unmappable = unmappable_policy(c),
                            .callback = runic_transliterate,
                            .user = (void *)(uintptr_t)c->settings->policies.language,
-                           .word_joiner =
-                               iconv_decodes && c->settings->options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER,
-                           .utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64]};
+                           .word_joiner = iconv_decodes && c->settings->word_joiner,
+                           .utf7_encode_optional = c->settings->utf7_base64};
 }
 
 /*
@@ -158,16 +151,21 @@ static bool needs_own_encoder(const struct conversion *c, const struct recogniti
 {
     const bool may_have_marks =
         charset_describe(known->charset).unicode || known->charset == RUNIC_WINDOWS1258 || known->charset == RUNIC_GB18030;
-    return !is_stateless(known->charset) || (composes(c) && may_have_marks && !composes_bytes(known->charset));
+    return changes_next_line(c->settings, known->charset) || !is_stateless(known->charset) ||
+           (composes(c) && may_have_marks && !composes_bytes(known->charset));
 }
 
-/* Returns the encoder for the input, perhaps *own, or NULL if none is needed or opening it failed. */
-static struct encoder *encoder_for(struct conversion *c, const struct recognition *known, struct encoder *own)
+/* Stores the encoder for the input, perhaps *own, or NULL if none is needed. Returns false after an error message. */
+static bool find_encoder(struct conversion *c, const struct recognition *known, struct encoder *own, struct encoder **found)
 {
     const runic_options how = encoder_options(c);
-    if (c->encoder.is_open)
-        return &c->encoder;
-    return needs_own_encoder(c, known) && encoder_open(own, c->out.name, &how) ? own : NULL;
+    const bool has_nel = changes_next_line(c->settings, known->charset);
+    *found = c->encoder.is_open ? &c->encoder : needs_own_encoder(c, known) ? own : NULL;
+    if (*found == own && !encoder_open(own, c->out.name, &how))
+        return false;
+    if (*found != NULL)
+        (*found)->ends.has_nel = has_nel;
+    return true;
 }
 
 /* Returns true if a note will say which characters were unmappable. */
@@ -184,10 +182,10 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     work.text = (struct text_out){write_converted, c};
     work.census = wants_lacking(c) ? &c->lacking : NULL;
     work.doubt = c->source.doubts ? &c->source.doubt : NULL;
-    work.encoder = encoder_for(c, known, &own);
-    work.unescape = c->settings->options->given[OPTION_UNESCAPE] ? &c->unescape : NULL;
     work.composes = composes(c);
-    if (work.encoder == NULL && needs_own_encoder(c, known))
+    work.unescape = c->settings->unescapes ? &c->unescape : NULL;
+    work.removed = c->settings->removes_inner ? &c->removed : NULL;
+    if (!find_encoder(c, known, &own, &work.encoder))
         return SCAN_TROUBLE;
     const enum scan_end end = scan(&work, in);
     c->composed += work.composed;
@@ -230,6 +228,8 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
     if (c->unescape.count > 0)
         note(c->name, "%s read", counted(c->unescape.count, "escape"));
+    if (c->removed > 0)
+        note(c->name, "%s U+FEFF removed after the beginning", grouped(c->removed));
     repair_report(&c->repair);
     note_faults(c->name, c->settings, c->found, &c->lacking);
     if (c->composed > 0)
@@ -242,14 +242,35 @@ static bool is_own_output(const struct conversion *c, const struct input *in)
     return output_is_file(&c->out) && c->out.old.exists && os_is_same(&in->status, &c->out.old.status);
 }
 
+static bool is_forced(const struct conversion *c)
+{
+    return c->settings->rules.force && c->source.is_output;
+}
+
+/* Begins the output in the charset of its input, for -t same. Returns the exit status. */
+static int keep_charset(struct conversion *c, const struct recognition *known)
+{
+    c->own = *c->settings;
+    c->settings = c->source.settings = &c->own;
+    if (known->fallback != RUNIC_UNKNOWN) {
+        fail(c->name, "-t same with -f auto,%s needs a file, since the charset of a stream shows only later",
+             charset_name(known->fallback));
+        return EXIT_TROUBLE;
+    }
+    if (!settings_keep_charset(&c->own, c->name, known->charset, known->marked))
+        return EXIT_FINDINGS;
+    c->bom_out = c->own.bom_out;
+    return conversion_begin(c) ? EXIT_FINE : EXIT_TROUBLE;
+}
+
 int conversion_add(struct conversion *c, struct input *in)
 {
     c->name = in->name;
     c->found[ILL_FORMED] = c->found[OTHER] = (struct tally){.count = 0};
     census_free(&c->lacking);
-    c->composed = 0;
+    c->composed = c->removed = 0;
     in->whole_marks = composes(c);
-    c->unescape = (struct unescape){.style = unescape_styles[c->settings->options->choice[OPTION_UNESCAPE]]};
+    c->unescape = (struct unescape){.style = c->settings->unescape_style};
     c->before = (struct position){.line = 0};
     c->repair.name = in->name;
     c->repair.take = write_text;
@@ -262,9 +283,12 @@ int conversion_add(struct conversion *c, struct input *in)
     }
     c->source = (struct source_of_text){
         .settings = c->settings, .is_output = is_own_output(c, in), .charset_reported = c->charset_reported};
-    const int found = source_find(&c->source, in);
-    if (found != EXIT_FINE)
-        return found;
+    int status = source_find(&c->source, in);
+    if (status != EXIT_FINE)
+        return status;
+    c->wrong_order |= c->settings->converts && c->source.known.wrong_order && !is_forced(c);
+    if (c->settings->keeps_charset && (status = keep_charset(c, &c->source.known)) != EXIT_FINE)
+        return status;
     if (c->settings->ranged && !enter_part(c, in, &c->source.known))
         return EXIT_TROUBLE;
     if (c->settings->ranged)
@@ -305,41 +329,10 @@ bool conversion_begin(struct conversion *c)
 
 bool conversion_open(struct conversion *c, const char *name, const struct location *at)
 {
-    return output_open(&c->out, name, at, &c->settings->rules) && conversion_begin(c);
+    return output_open(&c->out, name, at, &c->settings->rules) && (c->settings->keeps_charset || conversion_begin(c));
 }
 
 bool conversion_end_text(struct conversion *c)
 {
     return encoder_finish(&c->encoder, write_converted, c);
-}
-
-void conversion_abandon(struct conversion *c)
-{
-    census_free(&c->lacking);
-    encoder_abandon(&c->encoder);
-    output_abandon(&c->out);
-}
-
-int conversion_close(struct conversion *c, int status)
-{
-    struct output *out = &c->out;
-    census_free(&c->lacking);
-    if (!conversion_end_text(c))
-        status = EXIT_TROUBLE;
-    const bool is_file = output_is_file(out), input_failed = status != EXIT_FINE && !out->failed;
-    if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {
-        if (!output_finish(out)) {
-            status = EXIT_TROUBLE;
-        } else if (status == EXIT_FINE) {
-            note_output(c->settings, &c->out, c->source.known.charset);
-            return status;
-        }
-    }
-    /* The error of a new file already says that it was not written. */
-    const bool needs_note = input_failed || out->old.exists;
-    if (is_file && needs_note && !c->settings->rules.dry && status != EXIT_FINE && !out->new.done)
-        note(out->name, "%s%s", out->old.exists ? "not changed" : "not written",
-             input_failed && out->name != c->name ? ", because not all of its input was converted" : "");
-    output_abandon(out);
-    return status;
 }

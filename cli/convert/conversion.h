@@ -13,6 +13,7 @@
 
 struct conversion {
     const struct settings *settings;
+    struct settings own;   /* for -t same: settings with the charset of the input */
     runic_bom_out bom_out; /* for the next input */
     struct output out;
     struct line_writer lines;
@@ -23,10 +24,12 @@ struct conversion {
     struct source_of_text source;
     struct position before;          /* where the second charset of auto,CHARSET begins; else line 0 */
     bool charset_reported;           /* for an earlier part */
+    bool wrong_order;                /* an input was read as big-endian, and looks little-endian */
     uint64_t listed_before[CLASSES]; /* findings in earlier parts */
     struct tally found[CLASSES];
     struct census lacking; /* the unmappable characters */
     struct unescape unescape;
+    uint64_t removed;  /* U+FEFF inside the text */
     uint64_t composed; /* letters, with their marks */
     struct finding stopped_at;
     struct part part; /* if the settings ask for one */

@@ -10,11 +10,13 @@
 #include "os/os.h"
 #include "recognize/file_open.h"
 #include "report/report.h"
+#include "summary.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "walk/choice.h"
 #include "walk/file_list.h"
 #include "walk/file_queue.h"
+#include "walk/skipped.h"
 
 /* ---- All inputs into one output */
 
@@ -194,17 +196,30 @@ static int convert_elsewhere(struct conversion *c, struct input *in, const struc
 
 /* ---- All files, one by one or concurrently */
 
+static enum fate fate_of(const struct conversion *c, int status)
+{
+    if (status == EXIT_TROUBLE)
+        return FATE_FAILED;
+    if (status == EXIT_FINDINGS && !c->wrong_order)
+        return FATE_LEFT_ALONE;
+    return c->out.unchanged ? FATE_RIGHT : FATE_CONVERTED;
+}
+
 static int convert_one(void *user, const struct entry *entry)
 {
     struct conversion conversion;
     struct input in;
     int status;
     conversion_start(&conversion, user);
-    if (!file_open(&in, entry, conversion.settings->rules.force, &status))
+    if (!file_open(&in, entry, conversion.settings->rules.force, &status)) {
+        if (status != EXIT_FINE)
+            summary_add(FATE_FAILED, RUNIC_UNKNOWN);
         return status;
+    }
     status = conversion.settings->options->given[OPTION_IN_PLACE] ? convert_to(&conversion, &in, entry->path, &entry->at)
                                                                   : convert_elsewhere(&conversion, &in, entry);
     input_close(&in);
+    summary_add(fate_of(&conversion, status), conversion.source.known.charset);
     return status;
 }
 
@@ -217,7 +232,7 @@ static bool is_regular(const struct entry *entry)
     else if (!os_status_at(OS_CURRENT, entry->path, LINKS_FOLLOWED, &status) || status.kind == OS_FILE)
         return true;
     else if (status.kind == OS_FOLDER)
-        fail(entry->path, "is a directory; name a file in it, or use -r (convert, check, detect)");
+        fail(entry->path, "is a directory; use -r, or name a file in it");
     else
         fail(entry->path, "is not a regular file, and cannot be converted in place");
     return false;
@@ -262,11 +277,8 @@ static bool claim_output(const struct options *options, const struct entry *entr
 }
 
 /* Skips a file that was named before (-i), or refuses an input that has the same output as an earlier one. */
-static void prepare_entry(void *user, struct entry *entry)
+static void claim_entry(const struct settings *settings, struct entry *entry)
 {
-    const struct settings *settings = user;
-    if (entry->trouble)
-        return;
     if (!settings->options->given[OPTION_IN_PLACE]) {
         entry->trouble = !claim_output(settings->options, entry);
         return;
@@ -282,13 +294,27 @@ static void prepare_entry(void *user, struct entry *entry)
     entry->trouble = true;
 }
 
-/* Continues after a failure. Returns the worst exit status. */
+static void prepare_entry(void *user, struct entry *entry)
+{
+    if (!entry->trouble)
+        claim_entry(user, entry);
+    if (entry->trouble)
+        summary_add(FATE_FAILED, RUNIC_UNKNOWN);
+}
+
+/* Continues after a failure, and ends with a summary of several files. Returns the worst exit status. */
 static int convert_each(const struct settings *settings)
 {
+    const bool several = names_several(settings->options);
     struct settings copy = *settings;
     /* In place, a file that needs no change need not be claimed: nothing was written that another input could overwrite. */
     copy.rules.claims_unchanged = !settings->options->given[OPTION_IN_PLACE];
-    return for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
+    if (several)
+        skipped_are_summarized();
+    const int status = for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
+    if (several)
+        summary_print(settings->rules.dry, settings->keeps_charset);
+    return status;
 }
 
 int run_convert(const struct options *options)

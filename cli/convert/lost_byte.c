@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lost_byte.h"
 
-#include "scan/request.h"
+#include "scan/scan.h"
 
 struct lost_byte {
     runic_charset fallback;

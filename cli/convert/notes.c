@@ -19,7 +19,7 @@ static void note_tally(const char *name, const struct settings *settings, const 
                                                 [RUNIC_CALLBACK] = "transliterated"};
     const struct finding *first = &tally->first;
     /* A plan only measures; the conversion of the part prints this. */
-    if (tally->count > 0 && settings->options->command != COMMAND_PLAN)
+    if (tally->count > 0 && !settings->plans)
         note(name, "%s %s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun), what_was_done[action],
              action == RUNIC_FALLBACK ? charset_name(settings->fallback) : "", first->place.line, first->place.column,
              finding_offset(first), which);
@@ -35,12 +35,11 @@ void note_faults(const char *name, const struct settings *settings, const struct
 /* Prints what would be written. Of a tree, lists files that would not change only with -v. */
 static void print_dry_run(const struct settings *settings, const struct output *out, runic_charset from)
 {
-    const bool *given = settings->options->given;
     if (!out->unchanged)
         fprintf(ordered_out(), "%s: would be %s of %s%s%s\n", quoted(out->name), counted(out->written, "byte"),
-                charset_name(settings->to.charset), given[OPTION_IN_PLACE] ? ", from " : "",
-                given[OPTION_IN_PLACE] ? charset_name(from) : "");
-    else if (is_verbose() || !given[OPTION_RECURSIVE])
+                charset_name(settings->to.charset), settings->in_place ? ", from " : "",
+                settings->in_place ? charset_name(from) : "");
+    else if (is_verbose() || !settings->recursive)
         fprintf(ordered_out(), "%s: would not change\n", quoted(out->name));
 }
 

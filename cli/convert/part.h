@@ -5,7 +5,7 @@
 
 #include "line_writer.h"
 #include "recognize/recognize.h"
-#include "scan/request.h"
+#include "scan/scan.h"
 #include "settings.h"
 
 struct part {

@@ -102,7 +102,7 @@ bool target_from(struct policies *policies, const struct options *options, struc
         return false;
     }
     if (options->given[OPTION_ON_UNMAPPABLE] || options->given[OPTION_SKIP]) {
-        fail(NULL, "-t %s and %s contradict each other", quoted(name),
+        fail(NULL, "-t %s and %s cannot be combined", quoted(name),
              options->given[OPTION_SKIP] ? "-c" : option_spelling(OPTION_ON_UNMAPPABLE));
         return false;
     }

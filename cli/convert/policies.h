@@ -4,6 +4,7 @@
 #define CLI_POLICIES_H
 
 #include "command_line/options.h"
+#include "names/names.h"
 #include "text/charset.h"
 #include "text/finding.h"
 

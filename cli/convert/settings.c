@@ -18,10 +18,16 @@ static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_STRIP,
                                       [IN_BOM_STRIP] = RUNIC_BOM_STRIP,
                                       [IN_BOM_REQUIRE] = RUNIC_BOM_REQUIRE};
 
+static const uint8_t unescape_styles[] = {[UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES,
+                                          [UNESCAPE_C] = RUNIC_ESCAPE_C,
+                                          [UNESCAPE_JAVA] = RUNIC_ESCAPE_JAVA,
+                                          [UNESCAPE_JSON] = RUNIC_ESCAPE_JSON,
+                                          [UNESCAPE_XML] = RUNIC_ESCAPE_XML};
+
 /* Returns false, after an error message, if an option is given that needs another output charset. */
 static bool fits_target(const struct settings *settings, enum option_id option, runic_charset only, const char *name)
 {
-    if (!settings->options->given[option] || settings->to.charset == only)
+    if (!settings->options->given[option] || settings->keeps_charset || settings->to.charset == only)
         return true;
     fail(NULL, "%s is for -t %s, not for %s", option_spelling(option), name, charset_name(settings->to.charset));
     return false;
@@ -50,11 +56,37 @@ static bool bom_out_from(struct settings *settings)
     const bool add = choice == BOM_ADD, none = choice == BOM_NONE;
     settings->bom_out = add || settings->to.with_bom ? RUNIC_BOM_OUT_ADD : none ? RUNIC_BOM_OUT_NONE : RUNIC_BOM_OUT_AUTO;
     if (none && settings->to.with_bom)
-        fail(NULL, "-t %s and --bom none contradict each other", quoted(settings->options->text[OPTION_TO]));
-    else if (add && !charset_describe(settings->to.charset).unicode)
+        fail(NULL, "-t %s and --bom none cannot be combined", quoted(settings->options->text[OPTION_TO]));
+    else if (add && !settings->keeps_charset && !charset_describe(settings->to.charset).unicode)
         fail(NULL, "%s has no byte order mark; remove --bom add", charset_name(settings->to.charset));
     else
         return true;
+    return false;
+}
+
+/* Returns false, after an error message, if --eol nel is given and the output is not EBCDIC. */
+static bool can_end_lines(const struct settings *settings, const char *name)
+{
+    const runic_charset to = settings->to.charset;
+    if (settings->eol_mode != EOL_NEL || to == RUNIC_UNKNOWN || line_feed_of(to) != '\n')
+        return true;
+    fail(name, "--eol nel is for output in EBCDIC, not in %s", charset_name(to));
+    return false;
+}
+
+bool settings_keep_charset(struct settings *settings, const char *name, runic_charset charset, bool marked)
+{
+    const unsigned bom = settings->options->choice[OPTION_BOM];
+    const runic_charset_properties like = charset_describe(charset);
+    settings->to.charset = charset;
+    if (bom == BOM_AUTO && settings->bom_in != RUNIC_BOM_KEEP)
+        settings->bom_out = marked ? RUNIC_BOM_OUT_ADD : RUNIC_BOM_OUT_NONE;
+    if (bom == BOM_ADD && !like.unicode)
+        fail(name, "is %s, which has no byte order mark; remove --bom add", like.name);
+    else if (bom == BOM_NONE && marked && like.unit_size > 1 && !settings->rules.force)
+        fail(name, "is %s, recognized by its byte order mark; use -F to remove it anyway", like.name);
+    else
+        return can_end_lines(settings, name);
     return false;
 }
 
@@ -116,37 +148,35 @@ static bool guess_from(struct settings *settings)
     return false;
 }
 
-static bool files_are_written(const struct options *options)
-{
-    const bool *given = options->given;
-    return given[OPTION_IN_PLACE] || given[OPTION_OUTPUT_DIR] ||
-           (given[OPTION_OUTPUT] && !names_descriptor(options->text[OPTION_OUTPUT]));
-}
-
-/* Returns false, after an error message, if options contradict each other. */
+/* Returns false, after an error message, if an option that is about files is given for a stream, or for several inputs. */
 static bool is_consistent(const struct options *options)
 {
-    const bool *given = options->given;
-    static const enum option_id replacing[] = {OPTION_BACKUP, OPTION_KEEP_TIME, OPTION_IF_NEEDED, OPTION_BREAK_LINKS};
+    const bool *given = options->given, ranged = given[OPTION_RANGE] || given[OPTION_PART];
+    static const enum option_id replacing[] = {OPTION_BACKUP, OPTION_KEEP_TIME, OPTION_IF_NEEDED, OPTION_BREAK_LINKS,
+                                               OPTION_WRITE_AT};
     const enum option_id for_files = first_given(options, replacing, sizeof replacing / sizeof replacing[0]);
-    if (given[OPTION_IN_PLACE] + given[OPTION_OUTPUT] + given[OPTION_OUTPUT_DIR] > 1)
-        fail(NULL, "-i, -o and --output-dir cannot be combined");
-    else if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)
+    if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)
         fail(NULL, "--output-dir needs the name of a directory");
-    else if (for_files != OPTION_COUNT && !files_are_written(options))
-        fail(NULL, "%s needs a file to write: -i, -o or --output-dir", option_spelling(for_files));
-    else if (given[OPTION_RANGE] && given[OPTION_PART])
-        fail(NULL, "--range and --part cannot be combined");
-    else if ((given[OPTION_RANGE] || given[OPTION_PART]) && (options->file_count != 1 || given[OPTION_RECURSIVE]))
+    else if (for_files != OPTION_COUNT && given[OPTION_OUTPUT] && names_descriptor(options->text[OPTION_OUTPUT]))
+        fail(NULL, "%s needs a file; -o %s is a stream", option_spelling(for_files), quoted(options->text[OPTION_OUTPUT]));
+    else if (ranged && (options->file_count != 1 || given[OPTION_RECURSIVE]))
         fail(NULL, "--range and --part need one FILE");
-    else if ((given[OPTION_RANGE] || given[OPTION_PART]) && given[OPTION_IN_PLACE])
-        fail(NULL, "-i cannot be combined with --range or --part: the rest of the file would be lost");
-    else if (given[OPTION_WRITE_AT] && (!given[OPTION_OUTPUT] || names_descriptor(options->text[OPTION_OUTPUT])))
-        fail(NULL, "--write-at needs -o FILE");
-    else if (given[OPTION_WRITE_AT] && given[OPTION_BACKUP])
-        fail(NULL, "--write-at and --backup cannot be combined, since --write-at replaces no file");
     else
         return true;
+    return false;
+}
+
+/* Reads -t. Returns false after an error message. */
+static bool target_of_options(struct settings *settings)
+{
+    const struct options *options = settings->options;
+    const bool each = options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR];
+    settings->keeps_charset = options->command == COMMAND_CONVERT && strcmp(options->text[OPTION_TO], "same") == 0;
+    if (!settings->keeps_charset)
+        return target_from(&settings->policies, options, &settings->to);
+    if (each || !names_several(options))
+        return true;
+    fail(NULL, "-t same with several inputs needs -i or --output-dir, since one output has one charset");
     return false;
 }
 
@@ -165,7 +195,18 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->jobs = threads_wanted(options->number[OPTION_JOBS]);
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
-    return source_from_options(options, &settings->from) && target_from(&settings->policies, options, &settings->to) &&
+    settings->plans = options->command == COMMAND_PLAN;
+    settings->converts = options->command == COMMAND_CONVERT;
+    settings->in_place = given[OPTION_IN_PLACE];
+    settings->recursive = given[OPTION_RECURSIVE];
+    settings->unescapes = given[OPTION_UNESCAPE];
+    settings->unescape_style = unescape_styles[options->choice[OPTION_UNESCAPE]];
+    settings->utf7_lenient = given[OPTION_UTF7_LENIENT];
+    settings->utf7_base64 = given[OPTION_UTF7_BASE64];
+    settings->max_errors = options->number[OPTION_MAX_ERRORS];
+    settings->word_joiner = options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER;
+    settings->removes_inner = options->choice[OPTION_INNER_FEFF] == INNER_FEFF_REMOVE;
+    return source_from_options(options, &settings->from) && target_of_options(settings) && can_end_lines(settings, NULL) &&
            policies_from(&settings->policies, options) && fallback_from(settings) &&
            fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
            fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) && backup_from(settings) &&
@@ -177,6 +218,11 @@ bool needs_encoder(const struct settings *settings)
     const runic_charset to = settings->to.charset;
     /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
     const bool loses = settings->policies.on_malformed == RUNIC_FALLBACK && !charset_describe(to).unicode;
-    return loses || settings->options->given[OPTION_UNESCAPE] || !is_stateless(to) ||
+    return loses || settings->unescapes || settings->removes_inner || !is_stateless(to) ||
            (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
+}
+
+bool changes_next_line(const struct settings *settings, runic_charset from)
+{
+    return settings->eol_mode != EOL_KEEP && line_feed_of(from) != '\n';
 }

@@ -7,13 +7,14 @@
 #include "command_line/choices.h"
 #include "output/output.h"
 #include "policies.h"
-#include "text/charset.h"
+#include "names/names.h"
 #include "text/finding.h"
 
 struct settings {
     const struct options *options;
     struct source from;
-    struct named_charset to;
+    struct named_charset to; /* with keeps_charset, RUNIC_UNKNOWN until settings_keep_charset() */
+    bool keeps_charset;      /* -t same */
     struct policies policies;
     runic_charset fallback; /* for RUNIC_FALLBACK */
     runic_bom_in bom_in;
@@ -21,7 +22,17 @@ struct settings {
     enum eol eol_mode;
     struct output_rules rules;
     unsigned jobs;
-    bool ranged; /* convert a part of one input */
+    bool ranged;        /* convert a part of one input */
+    bool plans;         /* only measures: runic plan */
+    bool converts;      /* runic convert, not plan or iconv */
+    bool in_place;      /* -i */
+    bool recursive;     /* -r */
+    bool word_joiner;   /* --inner-feff word-joiner */
+    bool removes_inner; /* --inner-feff remove */
+    bool unescapes;     /* --unescape, of unescape_style */
+    bool utf7_lenient, utf7_base64;
+    uint8_t unescape_style; /* a runic_escape_style */
+    uint64_t max_errors;    /* findings of each class to list; 0: all */
     /* Reports the fatal fault; NULL: uses convert's format. */
     void (*report_stop)(const struct finding *finding);
 };
@@ -29,10 +40,17 @@ struct settings {
 /* Converts the options into values. Returns false after an error message. */
 bool settings_read(struct settings *settings, const struct options *options);
 
+/* Sets the charset of the output for -t same: that of an input, with a BOM if the input has one and --bom does not say
+ * otherwise. Returns false, after an error message, if the input must be left alone. */
+bool settings_keep_charset(struct settings *settings, const char *name, runic_charset charset, bool marked);
+
 /*
- * Returns true if one encoder must write the whole output, in order: its charset has state, escapes are read, or line ends must
- * be changed in a charset whose line feed is not the byte of LF (EBCDIC).
+ * Returns true if one encoder must write the whole output, in order: its charset has state, escapes are read, U+FEFF inside the
+ * text is removed, or line ends must be changed in EBCDIC, whose line feed is not the byte of LF.
  */
 bool needs_encoder(const struct settings *settings);
+
+/* Returns true if U+0085 is a line end in this charset of an input, EBCDIC, and --eol changes it. */
+bool changes_next_line(const struct settings *settings, runic_charset from);
 
 #endif

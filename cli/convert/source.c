@@ -54,8 +54,9 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
     const bool falls_back = settings->policies.on_malformed == RUNIC_FALLBACK;
     const struct declared *declared = &known->claim.first;
     const struct question question = {.purpose = purpose_of(source),
-                                      .fixes_declaration = settings->options->given[OPTION_FIX_DECLARED] &&
-                                                           can_fix_declared(declared->kind, settings->to.charset),
+                                      .fixes_declaration =
+                                          settings->keeps_charset || (settings->options->given[OPTION_FIX_DECLARED] &&
+                                                                      can_fix_declared(declared->kind, settings->to.charset)),
                                       .fallback = settings->from.fallback,
                                       .guess = settings->from.guess,
                                       .repairs = settings->policies.on_malformed != RUNIC_STOP,
@@ -84,7 +85,7 @@ static void report_charset(const struct source_of_text *source, const char *name
     const bool has_other_mark = source->doubts && charset_describe(known->signature).unit_size > 1;
     advise_recognized(name, known);
     advise_mark(name, known, has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).warns);
-    if (known->doubled && source->settings->bom_in == RUNIC_BOM_STRIP)
+    if (known->doubled && source->settings->bom_in == RUNIC_BOM_STRIP && !source->settings->removes_inner)
         advise_second_mark(name);
 }
 
@@ -105,7 +106,7 @@ static bool contradicts_charset(const struct recognition *known, const struct de
 static void warn_declared(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
-    const runic_charset to = settings->to.charset;
+    const runic_charset to = settings->keeps_charset ? source->known.charset : settings->to.charset;
     const bool fixes = settings->options->given[OPTION_FIX_DECLARED];
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
@@ -279,6 +280,10 @@ int source_find(struct source_of_text *source, struct input *in)
     if (!can_require_bom(settings, in->name, known))
         return EXIT_TROUBLE;
     source_watch(source, NULL);
+    if (known->wrong_order && purpose_of(source) == PURPOSE_REPLACE) {
+        advise_order_left(in->name, known->charset);
+        return EXIT_FINDINGS;
+    }
     if (!may_convert_marked(source, in->name) || !may_convert_utf8(source, in))
         return EXIT_FINDINGS;
     if (!source->charset_reported)

@@ -9,7 +9,7 @@
 #include "recognize/mixed.h"
 #include "recognize/recognize.h"
 #include "report/report.h"
-#include "scan/request.h"
+#include "scan/scan.h"
 #include "seen.h"
 #include "terminal/message.h"
 #include "text/charset.h"
@@ -169,7 +169,7 @@ int run_detect(const struct options *options)
     struct detect_settings settings = {.jobs = threads_wanted(options->number[OPTION_JOBS]),
                                        .brief = options->given[OPTION_BRIEF]};
     if (options->choice[OPTION_FORMAT] == FORMAT_JSON && options->given[OPTION_VERBOSE]) {
-        fail(NULL, "-v and --format json contradict each other");
+        fail(NULL, "-v and --format json cannot be combined");
         return EXIT_TROUBLE;
     }
     if (!hint_read(options->text[OPTION_HINT], &settings.hint))

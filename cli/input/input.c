@@ -93,6 +93,8 @@ static size_t read_once(struct input *in, void *dst, size_t cap)
 static void fill(struct input *in, size_t want)
 {
     const size_t size = input_most();
+    if (in->used > 0)
+        in->behind = in->used == in->have ? in->used : 0;
     memmove(in->buffer, in->buffer + in->used, in->have - in->used);
     in->have -= in->used;
     in->used = 0;
@@ -100,6 +102,8 @@ static void fill(struct input *in, size_t want)
         in->have += read_once(in, in->buffer + in->have, size - in->have);
     if (in->failed)
         in->have = 0;
+    if (in->have > 0)
+        in->behind = 0;
 }
 
 struct piece input_peek(struct input *in, size_t want)
@@ -195,10 +199,23 @@ void input_cancel(struct input *in)
 
 /* ---- Seekable inputs */
 
+/* Returns true if an offset is still in the buffer; then it is the next one. A small file is read only once. */
+static bool is_in_buffer(struct input *in, uint64_t offset)
+{
+    const size_t have = in->have > 0 ? in->have : in->behind;
+    const uint64_t begin = in->offset - (in->have > 0 ? in->used : in->behind);
+    if (have == 0 || in->failed || offset < begin || offset > begin + have)
+        return false;
+    in->have = have;
+    in->used = (size_t)(offset - begin);
+    in->behind = 0;
+    in->offset = offset;
+    return true;
+}
+
 bool input_seek(struct input *in, uint64_t offset)
 {
-    in->have = 0;
-    in->used = 0;
+    in->have = in->used = in->behind = 0;
     in->ended = false;
     in->offset = offset;
     if (os_seek(in->fd, (uint64_t)in->start + offset))
@@ -210,7 +227,7 @@ bool input_seek(struct input *in, uint64_t offset)
 bool input_rewind(struct input *in)
 {
     in->again = true;
-    return input_seek(in, in->begin);
+    return is_in_buffer(in, in->begin) || input_seek(in, in->begin);
 }
 
 bool input_limit(struct input *in, uint64_t begin, uint64_t end)

@@ -9,6 +9,8 @@
 
 #include "os/os.h"
 
+#include "text/position.h"
+
 /* Bytes at the start of a stream in which NUL bytes are evidence of UTF-16 or UTF-32. */
 #define NUL_WATCHED 4096
 
@@ -22,6 +24,14 @@ struct nul_watch {
     runic_detector detector; /* was fed all bytes that have passed */
     uint64_t passed;
     runic_detection seen; /* if refused: the evidence */
+};
+
+/* Where range.h has been, so that the parts of an input are found one after the other without reading it from the start. */
+struct range_memory {
+    runic_charset charset;
+    uint64_t cuts[3]; /* boundaries, the newest first */
+    bool counted_marked;
+    struct position counted; /* line and column at a boundary; counted.line is 0: none */
 };
 
 /* An input; opening.h opens it. */
@@ -41,12 +51,14 @@ struct input {
     uint64_t offset;     /* offset of the next byte to be returned */
     struct os_stop stop; /* ends a wait for input */
     struct os_status status;
-    uint8_t *buffer;                                           /* the thread's buffer */
-    size_t have;                                               /* bytes in buffer */
-    size_t used;                                               /* bytes of these already returned by input_next() */
+    uint8_t *buffer; /* the thread's buffer */
+    size_t have;     /* bytes in buffer */
+    size_t used;     /* bytes of these already returned by input_next() */
+    size_t behind;   /* if have is 0: bytes in buffer that were returned before the end of the input was read */
     void (*tap)(void *user, const uint8_t *bytes, size_t len); /* gets all bytes that input_next() returns; NULL: none */
     void *tap_user;
     struct nul_watch nuls; /* of a stream whose charset is not given */
+    struct range_memory ranges;
     /* For the progress display: */
     bool again;        /* the input is going to be read again from the start */
     uint64_t expected; /* bytes of the current scan */

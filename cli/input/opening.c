@@ -45,7 +45,8 @@ static bool open_descriptor(struct input *in, bool standard, const struct locati
     return false;
 }
 
-bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at)
+/* Opens an input; advice says what to do with a directory. */
+static bool open_input(struct input *in, const char *name, bool standard, const struct location *at, const char *advice)
 {
     *in =
         (struct input){.name = name, .fd = -1, .end = UINT64_MAX, .stop = {{-1, -1}}, .buffer = buffer_of_thread(BUFFER_INPUT)};
@@ -54,11 +55,11 @@ bool input_open_entry(struct input *in, const char *name, bool standard, const s
     if (!os_status(in->fd, &in->status)) {
         fail_errno(in->name, "cannot read");
     } else if (in->status.kind == OS_FOLDER) {
-        fail(in->name, "is a directory; name a file in it, or use -r (convert, check, detect)");
+        fail(in->name, "is a directory; %s", advice);
     } else if (was_seen(at) && !os_is_same(&in->status, &at->status)) {
         fail_changed(in->name);
     } else {
-        in->start = os_place(in->fd);
+        in->start = was_seen(at) ? 0 : os_place(in->fd); /* another name may be that of an open descriptor */
         if (in->status.kind == OS_PIPE)
             os_widen_pipe(in->fd);
         in->seekable = in->status.kind == OS_FILE && in->start >= 0;
@@ -68,9 +69,14 @@ bool input_open_entry(struct input *in, const char *name, bool standard, const s
     return false;
 }
 
+bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at)
+{
+    return open_input(in, name, standard, at, "use -r, or name a file in it");
+}
+
 bool input_open(struct input *in, const char *name)
 {
-    return input_open_entry(in, name, strcmp(name, "-") == 0, &(struct location){.folder = NULL});
+    return open_input(in, name, strcmp(name, "-") == 0, &(struct location){.folder = NULL}, "name a file in it");
 }
 
 bool input_make_seekable(struct input *in)

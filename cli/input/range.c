@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "range.h"
 
+#include <string.h>
+
 #include "text/boundary.h"
 #include "text/charset.h"
 #include "text/compose.h"
@@ -76,6 +78,29 @@ static bool cut_after(const struct input *in, runic_charset charset, uint64_t be
     return far_cut(in, charset, begin, offset, cut, why);
 }
 
+#define CUTS (sizeof((struct range_memory *)0)->cuts / sizeof(uint64_t))
+
+/* Returns the last known boundary at or before an offset. */
+static uint64_t known_cut(struct range_memory *known, runic_charset charset, uint64_t offset)
+{
+    uint64_t best = 0;
+    if (known->charset != charset)
+        *known = (struct range_memory){.charset = charset};
+    for (size_t i = 0; i < CUTS; i++)
+        if (known->cuts[i] <= offset && known->cuts[i] > best)
+            best = known->cuts[i];
+    return best;
+}
+
+static void remember_cut(struct range_memory *known, uint64_t cut)
+{
+    for (size_t i = 0; i < CUTS; i++)
+        if (known->cuts[i] == cut)
+            return;
+    memmove(known->cuts + 1, known->cuts, (CUTS - 1) * sizeof *known->cuts);
+    known->cuts[0] = cut;
+}
+
 /* Bytes of the longest sequence of a letter and marks that is not cut. */
 #define SEQUENCE (4 * COMPOSE_HELD)
 
@@ -98,7 +123,10 @@ static bool before_sequence(const struct input *in, runic_charset charset, uint6
 bool range_cut(struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut)
 {
     int why;
-    const bool found = cut_after(in, charset, 0, offset, cut, &why) && before_sequence(in, charset, cut);
+    bool found = cut_after(in, charset, known_cut(&in->ranges, charset, offset), offset, cut, &why);
+    if (found)
+        remember_cut(&in->ranges, *cut);
+    found = found && before_sequence(in, charset, cut);
     if (!found)
         input_fail(in, why);
     return found;
@@ -134,8 +162,11 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
 struct place range_place(struct input *in, runic_charset charset, bool marked, uint64_t offset)
 {
     _Alignas(4) uint8_t block[BLOCK];
-    struct position position;
-    position_start(&position, charset, marked);
+    struct range_memory *known = &in->ranges;
+    struct position position = known->counted;
+    const bool continues = position.line > 0 && known->charset == charset && known->counted_marked == marked;
+    if (!continues || position.offset > offset)
+        position_start(&position, charset, marked);
     while (position.offset < offset && !in->failed) {
         uint64_t end = offset;
         int why = 0;
@@ -146,6 +177,10 @@ struct place range_place(struct input *in, runic_charset charset, bool marked, u
         if (len < wanted || wanted == 0)
             input_fail(in, why);
         position_count(&position, block, len);
+    }
+    if (known->charset == charset && !in->failed) {
+        known->counted = position;
+        known->counted_marked = marked;
     }
     return (struct place){position.line, position.column};
 }

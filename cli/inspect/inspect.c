@@ -3,7 +3,7 @@
 #include "command_line/commands.h"
 #include "input/opening.h"
 #include "report/report.h"
-#include "scan/request.h"
+#include "scan/scan.h"
 #include "show.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
@@ -129,17 +129,11 @@ static int inspect(struct inspection *i, struct source from)
     return i->faults > 0 ? EXIT_FINDINGS : EXIT_FINE;
 }
 
-static bool is_consistent(const struct options *options)
+static bool names_one_file(const struct options *options)
 {
-    const bool *given = options->given;
-    if (given[OPTION_ERRORS] && given[OPTION_AT])
-        fail(NULL, "--at and --errors cannot be combined");
-    else if (given[OPTION_MAX_ERRORS] && !given[OPTION_ERRORS])
-        fail(NULL, "--max-errors needs --errors");
-    else if (options->file_count > 1)
-        fail(NULL, "inspect takes one file, not %d", options->file_count);
-    else
+    if (options->file_count <= 1)
         return true;
+    fail(NULL, "inspect takes one file, not %d", options->file_count);
     return false;
 }
 
@@ -149,7 +143,7 @@ int run_inspect(const struct options *options)
     struct inspection inspection = {.options = options, .in = &in};
     struct source from;
     int status = EXIT_TROUBLE;
-    if (!is_consistent(options) || !source_from_options(options, &from) ||
+    if (!names_one_file(options) || !source_from_options(options, &from) ||
         !input_open(&in, options->file_count > 0 ? options->files[0] : "-"))
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))

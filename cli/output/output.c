@@ -34,6 +34,7 @@ static bool open_stdout(struct output *out)
     if (os_is_writable(out->fd)) {
         if (os_status(out->fd, &status) && status.kind == OS_PIPE)
             os_widen_pipe(out->fd);
+        out->shown = os_is_terminal(out->fd) && os_is_terminal(OS_STDERR);
         return true;
     }
     errno = EBADF;
@@ -169,6 +170,9 @@ bool output_goes_to(const struct output *out, int fd)
 /* Returns false after an error message. */
 static bool write_all(struct output *out, const void *bytes, size_t len)
 {
+    const char *text = bytes;
+    if (out->shown && len > 0)
+        message_after_text(text[len - 1]);
     if (out->fd < 0 || os_write(out->fd, bytes, len))
         return true;
     if (!out->failed)

@@ -18,6 +18,7 @@ struct output {
     bool unchanged; /* set at the end if the old file needed no change */
     uint64_t written;
     bool failed; /* writing failed, and an error was reported */
+    bool shown;  /* written to a terminal on which messages appear, too */
     struct output_rules rules;
 };
 

@@ -175,6 +175,7 @@ FILE *ordered_err(void)
     if (current_writer()->collecting)
         return switch_to(1);
     progress_clear();
+    message_end_line();
     return stderr;
 }
 

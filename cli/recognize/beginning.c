@@ -6,6 +6,14 @@
 
 #include "codec/decoder.h"
 
+void beginning_keep(struct beginning *beginning, struct input *in)
+{
+    const struct piece head = input_peek(in, BEGINNING);
+    beginning->len = head.len < BEGINNING ? head.len : BEGINNING;
+    if (beginning->len > 0)
+        memcpy(beginning->bytes, head.bytes, beginning->len);
+}
+
 struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found)
 {
     struct piece head = input_peek(in, 1);

@@ -5,6 +5,18 @@
 
 #include "input/input.h"
 
+/* Bytes of an input that are kept to search declarations in them. */
+#define BEGINNING NUL_WATCHED
+
+/* The first bytes of an input. */
+struct beginning {
+    uint8_t bytes[BEGINNING];
+    size_t len;
+};
+
+/* Keeps the first bytes of an input, without consuming them. */
+void beginning_keep(struct beginning *beginning, struct input *in);
+
 /*
  * Peeks until it is known whether the input begins with a signature; flags as for runic_detect_signature(). Returns
  * all bytes that have been read.

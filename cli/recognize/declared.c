@@ -12,14 +12,6 @@
 /* Editors read comments that name a charset in these first lines. */
 #define COMMENT_LINES 5
 
-void beginning_keep(struct beginning *beginning, struct input *in)
-{
-    const struct piece head = input_peek(in, DECLARED_HEAD);
-    beginning->len = head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD;
-    if (beginning->len > 0)
-        memcpy(beginning->bytes, head.bytes, beginning->len);
-}
-
 /* These replace a BOM, and other characters beyond ASCII, which only separate words. */
 #define MARK  ((char)0x81)
 #define OTHER ((char)0x80)

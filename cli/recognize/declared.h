@@ -3,20 +3,11 @@
 #ifndef CLI_DECLARED_H
 #define CLI_DECLARED_H
 
-#include "input/input.h"
+#include "beginning.h"
 #include "text/position.h"
 
 /* Characters at the beginning of a text in which declarations are searched, and bytes of an input that are read for this. */
-#define DECLARED_HEAD NUL_WATCHED
-
-/* The first bytes of an input. */
-struct beginning {
-    uint8_t bytes[DECLARED_HEAD];
-    size_t len;
-};
-
-/* Keeps the first bytes of an input, without consuming them. */
-void beginning_keep(struct beginning *beginning, struct input *in);
+#define DECLARED_HEAD BEGINNING
 
 /* A declaration of one of the kinds of runic_declaration_kind. */
 struct declared {

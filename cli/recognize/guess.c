@@ -7,6 +7,7 @@
 
 #include "codec/decoder.h"
 #include "terminal/message.h"
+#include "names/names.h"
 #include "text/charset.h"
 #include "text/system.h"
 

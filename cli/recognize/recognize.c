@@ -30,13 +30,27 @@ runic_charset recognize_unmarked(runic_charset given)
     return resolve_byte_order(given, RUNIC_UNKNOWN, false);
 }
 
+/*
+ * Looks whether unmarked text that is read as big-endian looks little-endian. Of a stream, waits for ORDER_UNITS code units
+ * and judges only these, so that the result does not depend on how the bytes arrive.
+ */
+static void doubt_order(struct input *in, size_t unit, struct recognition *found)
+{
+    struct piece head = input_peek(in, ORDER_UNITS * unit);
+    if (!in->seekable && head.len > ORDER_UNITS * unit)
+        head.len = ORDER_UNITS * unit;
+    const runic_detection seen = judge_head(head);
+    found->doubtful_order = seen.basis == RUNIC_BASIS_NULS && seen.charset == (unit == 2 ? RUNIC_UTF16LE : RUNIC_UTF32LE);
+    found->wrong_order = found->doubtful_order && head.len >= ORDER_UNITS * unit;
+}
+
 static struct recognition recognize_given(struct input *in, runic_charset given, bool little)
 {
     const runic_charset_properties like = charset_describe(given);
     struct recognition found = {.outcome = CHARSET_GIVEN, .charset = given};
     runic_signature mark;
     /* In UTF-16, the bytes 0xFF 0xFE 0x00 0x00 are a BOM and U+0000, not the BOM of UTF-32. */
-    const struct piece head = peek_signature(in, like.unit_size == 2 ? RUNIC_NO_UTF32 : 0, &mark);
+    peek_signature(in, like.unit_size == 2 ? RUNIC_NO_UTF32 : 0, &mark);
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     found.signature = mark.charset;
@@ -44,12 +58,9 @@ static struct recognition recognize_given(struct input *in, runic_charset given,
     found.marked = like.unicode && mark.charset == found.charset;
     found.swapped =
         (given == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (given == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
-    if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked && !little) {
-        const runic_detection seen = judge_head(head);
-        found.doubtful_order =
-            seen.basis == RUNIC_BASIS_NULS && seen.charset == (given == RUNIC_UTF16 ? RUNIC_UTF16LE : RUNIC_UTF32LE);
-    }
-    return found;
+    if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked && !little)
+        doubt_order(in, like.unit_size, &found);
+    return in->failed ? (struct recognition){.outcome = CHARSET_NOT_READ} : found;
 }
 
 /* ---- The charset is found in the bytes ---- */

@@ -5,7 +5,7 @@
 
 #include "declared.h"
 #include "guess.h"
-#include "text/charset.h"
+#include "names/names.h"
 #include "text/position.h"
 #include "whole_input.h"
 
@@ -24,6 +24,8 @@ enum outcome {
     CHARSET_NOT_READ        /* reading failed, after an error message */
 };
 
+#define ORDER_UNITS 8
+
 struct recognition {
     enum outcome outcome;
     runic_charset charset;           /* of known byte order: never "UTF-16" or "UTF-32" */
@@ -32,6 +34,7 @@ struct recognition {
     bool doubled;                    /* marked, and a second U+FEFF follows the first */
     const struct escaping *escaping; /* the charset whose escape sequences text read as UTF-8 begins with; or NULL */
     bool doubtful_order;             /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
+    bool wrong_order;                /* doubtful_order, by at least ORDER_UNITS code units */
     runic_charset signature;         /* the charset whose signature the input begins with, even if -f names another */
     runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_UNKNOWN */
     runic_guess best;       /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */

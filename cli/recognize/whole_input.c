@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "whole_input.h"
 
-#include "scan/request.h"
+#include "scan/scan.h"
 
 runic_detection judge_all(struct input *in, unsigned jobs)
 {

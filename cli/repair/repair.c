@@ -74,9 +74,13 @@ static bool fix_end(struct repair *repair)
         return true;
     fix->is_open = false;
     while (good && declared_next(fix->charset, fix->held, fix->held_len, &declared)) {
-        if (declared_is_right(&declared, fix->charset, false) || !can_fix_declared(declared.kind, fix->charset) ||
-            !stands_alone(fix, &declared))
+        if (declared_is_right(&declared, fix->charset, false) || !can_fix_declared(declared.kind, fix->charset))
             continue;
+        if (!stands_alone(fix, &declared)) {
+            warn(repair->name, "declares %s, which is wrong in %s and cannot be changed", declared.name,
+                 charset_name(fix->charset));
+            continue;
+        }
         good = repair->take(repair->user, fix->held + taken, declared.offset - taken) && take_name(repair, &declared);
         taken = declared.offset + declared.length;
     }

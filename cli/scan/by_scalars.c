@@ -76,6 +76,16 @@ static bool changes_text(const struct by_scalars *s)
     return s->scan->unescape != NULL || s->scan->composes;
 }
 
+/* Removes each U+FEFF after the first character, except in the end of the text that is kept. */
+static void remove_inner(struct by_scalars *s, size_t from, size_t to)
+{
+    for (size_t i = from; s->scan->removed != NULL && i < to; i++)
+        if (s->text.text[i] == ZWNBSP) {
+            s->text.text[i] = NO_CHARACTER;
+            ++*s->scan->removed;
+        }
+}
+
 /* Keeps characters at the end of the text, with their places, for the next text. */
 static void keep(struct by_scalars *s, size_t held)
 {
@@ -91,8 +101,10 @@ static void keep(struct by_scalars *s, size_t held)
 static enum scan_end finish_text(struct by_scalars *s, bool ended)
 {
     struct decoded *text = &s->text;
+    const bool keeps_first = !s->begun && s->scan->how.bom_in == RUNIC_BOM_KEEP;
     const size_t from = skip_mark(s), held = changes_text(s) ? change_all(s, ended) : keeps_cr(s, ended);
     s->reported_marks = 0;
+    remove_inner(s, keeps_first, text->count - held);
     locator_begin(&s->locator, text);
     const enum scan_end end =
         s->scan->encoder != NULL ? by_scalars_send(s, from, text->count - held) : by_scalars_report(s, text->count - held);

@@ -34,13 +34,13 @@ static size_t expand(const struct by_scalars *s, struct gathered *so_far, char32
 static struct gathered copy(const struct by_scalars *s, struct gathered so_far, size_t to, size_t limit)
 {
     const struct encoder *encoder = s->scan->encoder;
-    const bool lines = encoder->ends.mode != EOL_KEEP;
+    const bool lines = encoder->ends.mode != EOL_KEEP || encoder->ends.has_nel;
     for (; so_far.at < to; so_far.at++) {
         const char32_t value = s->text.text[so_far.at];
         if (value == NO_CHARACTER)
             continue;
         if (so_far.count >= limit || encoder_lacks(encoder, value) ||
-            (lines && (value == '\r' || value == '\n' || so_far.ends.after_cr)))
+            (lines && (value == '\r' || value == '\n' || value == NEXT_LINE || so_far.ends.after_cr)))
             break;
         s->out[so_far.count++] = value;
     }

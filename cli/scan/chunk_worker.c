@@ -1,6 +1,6 @@
 /* chunk_worker.c - a worker thread that converts chunks of an input. */
 /* SPDX-License-Identifier: MIT */
-#include "chunk_order.h"
+#include "chunks.h"
 
 #include <string.h>
 

@@ -40,22 +40,10 @@ struct scan {
     struct unescape *unescape; /* reads escapes, for an encoder; or NULL */
     bool composes;             /* a letter and its marks become one character, if the target has that, and lacks the marks */
     uint64_t composed;         /* how many did */
+    uint64_t *removed;         /* counts each U+FEFF after the beginning, which is not encoded; NULL: it is kept */
     struct encoder *encoder;   /* the encoder of a conversion by way of scalar values; NULL: only decode */
     struct position position;  /* the current position; finally that of the end */
 };
-
-/*
- * Converts an input to its end. The callbacks of scan are called one at a time and in the same order with any number
- * of threads, but perhaps from different threads.
- */
-enum scan_end scan(struct scan *scan, struct input *in);
-
-/*
- * Does the part of scan() that worker threads can do (chunks.c): converts from in->offset on, with the state of scan. The
- * callbacks of scan are called in order. Returns SCAN_DONE unless something stops it. It may end early (no threads, no memory,
- * a short read), and never reaches the end of the input: the caller must continue at in->offset.
- */
-enum scan_end chunks_scan(struct scan *scan, struct input *in);
 
 /*
  * The functions of a sink whose user is a struct scan. They pass on findings with their position in the whole text. In a

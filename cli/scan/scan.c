@@ -1,8 +1,9 @@
 /* scan.c - converts one input piece by piece; worker threads convert what follows the first MiB. */
 /* SPDX-License-Identifier: MIT */
-#include "request.h"
+#include "scan.h"
 
 #include "by_scalars.h"
+#include "chunks.h"
 #include "parallel/buffers.h"
 #include "pass.h"
 #include "terminal/progress.h"

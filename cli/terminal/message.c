@@ -3,6 +3,7 @@
 #include "message.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "style.h"
@@ -12,7 +13,8 @@
 
 static enum message least = MESSAGE_NOTE; /* the least important messages that are printed */
 static const char *speaker = "runic";
-static FILE *(*stream)(void); /* returns the stream for messages; NULL: standard error */
+static atomic_bool line_is_open; /* text that ends without a line feed was written to the terminal */
+static FILE *(*stream)(void);    /* returns the stream for messages; NULL: standard error */
 
 int worse(int a, int b)
 {
@@ -44,6 +46,17 @@ void message_as(const char *program)
 void message_through(FILE *(*to)(void))
 {
     stream = to;
+}
+
+void message_after_text(char last)
+{
+    line_is_open = last != '\n';
+}
+
+void message_end_line(void)
+{
+    if (atomic_exchange(&line_is_open, false))
+        fputc('\n', stderr);
 }
 
 bool is_quiet(void)

@@ -24,6 +24,12 @@ void message_setup(bool quiet, bool verbose);
 /* Prints only errors, and warnings about lost attributes of files. */
 void message_errors_alone(void);
 
+/* Remembers the last byte of text that was written to a terminal: a message then begins on a line of its own. */
+void message_after_text(char last);
+
+/* Ends a line of text on the terminal, if one is open. Must be called before anything is printed to standard error. */
+void message_end_line(void);
+
 /* Sets a function that returns the stream for messages. */
 void message_through(FILE *(*to)(void));
 

@@ -1,12 +1,14 @@
-/* charset.h - charsets by the names that users type. */
+/* charset.h - the charsets of runic and of the system's iconv(3): names and properties. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_CHARSET_H
 #define CLI_CHARSET_H
 
 #include <runic.h>
 #include <stdbool.h>
+#include <stddef.h>
 
-#include "command_line/options.h"
+/* The longest label of a charset that is looked up. */
+#define LABEL_LONGEST 40
 
 /* runic's charsets for scalar values in memory, the intermediate form between two charsets, and for UTF-16 in memory. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
@@ -17,24 +19,21 @@
 #define UNITS   RUNIC_UTF16LE
 #endif
 
-/* A charset by its name; with_bom if the name asks for a BOM (utf-8-bom). */
-struct named_charset {
-    runic_charset charset;
-    bool with_bom;
-};
+/* Returns runic's charset of a label, or RUNIC_UNKNOWN. WCHAR_T, iconv(3)'s name of wchar_t, is UTF-32 in the host's order. */
+runic_charset charset_from_label(const char *label, size_t len);
 
-/* The value of -f. */
-struct source {
-    runic_charset charset;  /* RUNIC_UNKNOWN: find it in the bytes */
-    runic_charset fallback; /* used if no charset is found; RUNIC_UNKNOWN if there is none */
-    unsigned guess;         /* if no charset is found: percent from which a guess is taken; 0: never */
-    bool declared;          /* -f declared: the charset that the text declares */
-    bool little;            /* "UTF-16" and "UTF-32" without a BOM are little-endian */
-};
+/*
+ * Returns the charset that iconv_open() finds by a label and a suffix, or RUNIC_UNKNOWN; then errno is EINVAL if the system has
+ * no such charset.
+ */
+runic_charset charset_of_system(const char *label, size_t len, const char *suffix);
 
-/* Finds the charset of -t or --expect; source_from_options() that of -f. Both return false after an error message. */
-bool charset_from_name(const char *name, struct named_charset *found);
-bool source_from_options(const struct options *options, struct source *found);
+/*
+ * Returns true for letters, digits and punctuation of charset names; false for options ("//IGNORE"), and for the locale's
+ * charset
+ * ("").
+ */
+bool is_label(const char *label, size_t len);
 
 /*
  * Returns the charset of a label for "runic iconv", or RUNIC_UNKNOWN without a message. Legacy charsets that glibc converts

@@ -137,8 +137,9 @@ void advise_recognized(const char *name, const struct recognition *known)
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
            outcome_text(known->outcome));
     if (known->doubtful_order)
-        warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s for that",
-             known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-32le");
+        warn(name,
+             "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s, or -f %s if it is not",
+             little_name(known->charset), known->charset == RUNIC_UTF16BE ? "utf-16be" : "utf-32be");
     if (known->escaping != NULL)
         warn(name, "read as UTF-8, but %s", advise_escaping(known->escaping));
     if (known->outcome == CHARSET_GUESSED)
@@ -179,9 +180,15 @@ void advise_mark(const char *name, const struct recognition *known, bool is_othe
              charset_name(known->signature), charset_name(known->charset), 8 * charset_describe(known->signature).unit_size);
 }
 
+void advise_order_left(const char *name, runic_charset charset)
+{
+    fail(name, "has no byte order mark, and looks little-endian; use -f %s for that, or -F to read it as big-endian",
+         little_name(charset));
+}
+
 void advise_second_mark(const char *name)
 {
-    note(name, "begins with two byte order marks; only the first one is removed; convert the result to remove the other");
+    note(name, "begins with two byte order marks; only the first one is removed; --inner-feff remove also removes the other");
 }
 
 /* ---- Evidence against the charset in which a text is read ---- */

@@ -57,6 +57,9 @@ void advise_mark_left(const char *name, runic_charset mark);
 /* Warns of a BOM that is byte-swapped or (is_other) that of another charset than the one in which the text is read. */
 void advise_mark(const char *name, const struct recognition *known, bool is_other);
 
+/* Prints that a file without a BOM, named to be big-endian, is left alone because it looks little-endian. */
+void advise_order_left(const char *name, runic_charset charset);
+
 /* Notes that only the first of two BOMs is removed. */
 void advise_second_mark(const char *name);
 

@@ -139,3 +139,8 @@ void write_fact(char *fact, size_t cap, const struct recognition *known)
     else
         snprintf(fact, cap, "%s", verdict_text(seen, &known->best));
 }
+
+const char *little_name(runic_charset charset)
+{
+    return charset_describe(charset).unit_size == 2 ? "utf-16le" : "utf-32le";
+}

@@ -13,7 +13,7 @@ struct entry {
     bool listed;        /* named in a list */
     bool trouble;       /* it cannot be read, and an error was reported */
     bool standard;      /* it is standard input */
-    bool skipped;       /* it is not processed: it was processed before, or is a directory */
+    bool skipped;       /* it is not processed: it was processed before, or is a directory or a link */
 };
 
 /* Frees what an entry holds. The function is in file_list.c. */

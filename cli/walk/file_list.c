@@ -9,6 +9,7 @@
 #include "files/name_list.h"
 #include "refused.h"
 #include "os/os.h"
+#include "skipped.h"
 #include "terminal/message.h"
 #include "tree.h"
 
@@ -40,18 +41,6 @@ static bool are_patterns(enum option_id id, const struct option_list *list)
     return true;
 }
 
-/* Returns false, after an error message, if an option that selects files in a folder is given without -r, or matches none. */
-static bool is_consistent(const struct options *options)
-{
-    static const enum option_id choosing[] = {OPTION_INCLUDE, OPTION_EXCLUDE, OPTION_HIDDEN, OPTION_NO_IGNORE, OPTION_FOLLOW};
-    const enum option_id chosen = first_given(options, choosing, sizeof choosing / sizeof choosing[0]);
-    if (chosen == OPTION_COUNT || options->given[OPTION_RECURSIVE])
-        return are_patterns(OPTION_INCLUDE, &options->list[OPTION_INCLUDE]) &&
-               are_patterns(OPTION_EXCLUDE, &options->list[OPTION_EXCLUDE]);
-    fail(NULL, "%s needs -r; a file that is named is always read", option_spelling(chosen));
-    return false;
-}
-
 const char *file_list_source(const struct options *options)
 {
     return options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
@@ -64,15 +53,16 @@ bool file_list_open(const struct options *options)
     state.options = options;
     state.walk.list = -1;
     state.list.end = nul ? 0 : '\n';
-    if (!is_consistent(options))
-        return false;
-    if (from == NULL && nul)
+    /* check -l -0 ends the names that it prints by NUL; beside operands that is all that -0 means. */
+    if (from == NULL && nul && !(options->given[OPTION_NAMES_ONLY] && options->file_count > 0))
         from = "-";
+    if (!are_patterns(OPTION_INCLUDE, &options->list[OPTION_INCLUDE]) ||
+        !are_patterns(OPTION_EXCLUDE, &options->list[OPTION_EXCLUDE]))
+        return false;
     if (from == NULL)
         return true;
-    if (options->file_count > 0 || (options->given[OPTION_FILES_FROM] && options->given[OPTION_FILES0_FROM])) {
-        fail(NULL, options->file_count > 0 ? "a list of names and names on the command line cannot be combined"
-                                           : "--files-from and --files0-from cannot be combined");
+    if (options->file_count > 0) {
+        fail(NULL, "a list of names and names on the command line cannot be combined");
         return false;
     }
     state.list_name = strcmp(from, "-") == 0 ? "<stdin>" : from;
@@ -133,6 +123,13 @@ static const char *base_of(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
+/* Returns true for a link in a list that convert must not follow: in place, only with --follow, as in a tree. */
+static bool is_skipped_link(bool is_link)
+{
+    const bool *given = state.options->given;
+    return is_link && given[OPTION_IN_PLACE] && !given[OPTION_FOLLOW];
+}
+
 /*
  * Examines a file that the list names, without opening it, since opening a FIFO would block. When opened later, it
  * must be the same file. Returns false, after reporting an error, if it does not exist or must not be read.
@@ -147,6 +144,9 @@ static bool find_listed(struct entry *entry)
         fail_open(entry->path);
     else if (!is_refused(entry->path, &status, is_link, state.walk.list)) {
         entry->at = (struct location){.exists = true, .status = status};
+        entry->skipped = is_skipped_link(is_link);
+        if (entry->skipped)
+            skipped_add(SKIPPED_LINK, entry->path);
         return true;
     }
     return false;

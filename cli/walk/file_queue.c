@@ -40,7 +40,7 @@ static bool take_next(struct file_queue *queue, struct entry *entry)
     if (more && is_listed_directory(entry)) {
         skipped_add(SKIPPED_DIRECTORY, entry->path);
         entry->skipped = true;
-    } else if (more && queue->prepare != NULL) {
+    } else if (more && !entry->skipped && queue->prepare != NULL) {
         queue->prepare(queue->user, entry);
     }
     queue->read += more && !entry->skipped;
@@ -59,6 +59,8 @@ static bool take_entry(struct file_queue *queue, struct entry *entry)
 
 static void add_status(struct file_queue *queue, int status)
 {
+    if (status == EXIT_FINE)
+        return;
     os_take(&queue->lock);
     queue->status = worse(queue->status, status);
     os_give(&queue->lock);
@@ -99,22 +101,29 @@ static void *work_and_free(void *user)
     return NULL;
 }
 
-static bool has_several(const struct options *options)
+/*
+ * Threads that write files, unless -j says otherwise: each waits until its file is on the disk, and files that are synchronized
+ * at the same time take one write of the file system's journal.
+ */
+#define WRITERS 16
+
+static unsigned threads_for(const struct options *options)
 {
-    return options->file_count > 1 || options->given[OPTION_RECURSIVE] || options->given[OPTION_NUL_NAMES] ||
-           options->given[OPTION_FILES_FROM] || options->given[OPTION_FILES0_FROM];
+    const bool *given = options->given;
+    const bool writes = (given[OPTION_IN_PLACE] || given[OPTION_OUTPUT_DIR]) && !given[OPTION_DRY_RUN];
+    const unsigned wanted = threads_wanted(options->number[OPTION_JOBS]);
+    return threads_with_files(writes && !given[OPTION_JOBS] && wanted < WRITERS ? WRITERS : wanted);
 }
 
 int for_each_file(const struct options *options, file_prepare *prepare, file_work *each, void *user, bool together)
 {
-    const unsigned jobs =
-        together && has_several(options) ? threads_with_files(threads_wanted(options->number[OPTION_JOBS])) : 1;
+    const unsigned jobs = together && names_several(options) ? threads_for(options) : 1;
     struct file_queue queue = {.lock = OS_LOCK_FREE,
                                .status = EXIT_FINE,
                                .prepare = prepare,
                                .each = each,
                                .user = user,
-                               .counts = has_several(options),
+                               .counts = names_several(options),
                                .collects = jobs > 1 || ordered_is_filtered()};
     struct threads threads = {.count = 0};
     if (!file_list_open(options))
@@ -134,7 +143,7 @@ int for_each_file(const struct options *options, file_prepare *prepare, file_wor
     }
     ordered_free();
     file_list_close();
-    if (queue.read == skipped_count(SKIPPED_BINARY))
+    if (queue.read == skipped_count(SKIPPED_BINARY) && !skipped_will_be_told())
         note(NULL, "0 files read");
     skipped_report();
     return queue.status;

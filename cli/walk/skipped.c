@@ -10,10 +10,12 @@
 static const struct {
     const char *what, *one, *several;
 } kinds[SKIPPED_KINDS] = {[SKIPPED_BINARY] = {"a binary file", "binary file", "binary files"},
-                          [SKIPPED_DIRECTORY] = {"a directory", "directory", "directories"}};
+                          [SKIPPED_DIRECTORY] = {"a directory", "directory", "directories"},
+                          [SKIPPED_LINK] = {"a symbolic link", "symbolic link", "symbolic links"}};
 
 static atomic_ullong counts[SKIPPED_KINDS];
 static atomic_ullong ignored;
+static bool are_summarized;
 static void (*callback)(const char *name, const char *what);
 
 void skipped_add(enum skipped what, const char *name)
@@ -36,6 +38,19 @@ void skipped_set_callback(void (*report)(const char *name, const char *what))
     callback = report;
 }
 
+void skipped_are_summarized(void)
+{
+    are_summarized = true;
+}
+
+bool skipped_will_be_told(void)
+{
+    uint64_t all = 0;
+    for (int i = 0; i < SKIPPED_KINDS; i++)
+        all += counts[i];
+    return are_summarized && all > 0;
+}
+
 uint64_t skipped_count(enum skipped what)
 {
     return counts[what];
@@ -43,7 +58,7 @@ uint64_t skipped_count(enum skipped what)
 
 void skipped_report(void)
 {
-    for (int i = 0; i < SKIPPED_KINDS; i++) {
+    for (int i = 0; i < SKIPPED_KINDS && !are_summarized; i++) {
         const unsigned long long count = counts[i];
         if (count > 0)
             note(NULL, "%s %s skipped%s", grouped(count), count == 1 ? kinds[i].one : kinds[i].several,

@@ -30,7 +30,7 @@
 
 /* ---- Dense faults ---- */
 
-/* Faults are dense after so many with less than a gap of well-formed bytes before each. */
+/* Faults are dense after this number of faults with less than a gap of well-formed bytes before each. */
 #define NEAR_FAULTS 4
 
 /* The gap if lossy kernels decode the text. 4: French, UTF-8 to UTF-16, SKIP, one in 100, 67, not 33. */

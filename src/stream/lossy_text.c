@@ -5,7 +5,7 @@
 #include "limits.h"
 #include "newest.h"
 
-/* The kernel counts faults but keeps no positions. */
+/* Converts by a lossy kernel, which counts faults but keeps no positions. */
 struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct room room)
 {
     const uint8_t *src = view->src;

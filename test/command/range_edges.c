@@ -30,6 +30,8 @@ static uint64_t looked_from;
 static unsigned long shrinks; /* at this call of input_read_at the file is cut to last_size */
 static uint64_t last_size;
 static unsigned long looks;
+static uint64_t bytes_read;
+static uint8_t letter = 'a'; /* the bytes of the file */
 
 static size_t said_boundary(runic_charset charset, const void *src, size_t len, size_t at)
 {
@@ -77,7 +79,8 @@ __attribute__((noinline)) size_t input_read_at(const struct input *in, uint64_t 
     if (!EXPECT(cap <= BLOCK))
         return 0;
     const size_t len = there < cap ? (size_t)there : cap;
-    memset(dst, 'a', len);
+    memset(dst, letter, len);
+    bytes_read += len;
     return len;
 }
 
@@ -167,11 +170,40 @@ static void test_shrinking(void)
     }
 }
 
+/* The boundaries of many parts are found in one pass, also in text without ASCII, in which each depends on all bytes before it;
+ * so are their lines and columns. */
+static void test_parts(void)
+{
+    const uint64_t size = 20 * BLOCK + 2, parts = 40;
+    struct input in = file(size);
+    letter = 0xB0; /* pairs of these bytes are characters of GBK */
+    bytes_read = 0;
+    for (uint64_t part = 1; part < parts; part++) {
+        uint64_t cut = 0;
+        looks = 0;
+        const uint64_t offset = size / parts * part + 1;
+        EXPECT(range_cut(&in, RUNIC_GBK, offset, &cut) && cut == offset / 2 * 2);
+        EXPECT(range_cut(&in, RUNIC_GBK, offset - 300, &cut) && cut == (offset - 300) / 2 * 2);
+    }
+    EXPECT(bytes_read < 6 * size);
+    letter = 'a';
+    in = file(size);
+    bytes_read = 0;
+    for (uint64_t part = 1; part < parts; part++) {
+        uint64_t cut = 0;
+        looks = 0;
+        range_cut(&in, RUNIC_UTF8, size / parts * part, &cut);
+        EXPECT(range_place(&in, RUNIC_UTF8, false, cut).column == cut + 1);
+    }
+    EXPECT(bytes_read < 2 * size);
+}
+
 int main(void)
 {
     test_cut();
     test_next();
     test_place();
     test_shrinking();
+    test_parts();
     return expect_result();
 }

@@ -57,6 +57,8 @@ plant src/target/other.c '#include "../charset/codec.h"' 'may not include src/ch
 plant src/target/other.c '#include "../missing.h"' 'which does not exist'
 plant src/newfolder/x.c '#include "../base.h"' 'is in no known folder'
 plant cli/main.c '#include "../src/form.h"' 'may not include src/form.h'
+plant cli/convert/convert.c '#include "check/tally.h"' 'may not include cli/check/tally.h, which is in a folder beside it'
+plant cli/detect/detect.c '#include "inspect/show.h"' 'may not include cli/inspect/show.h, which is in a folder beside it'
 plant bindings/iconv/x.c '#include "../../src/form.h"' 'may not include src/form.h'
 plant bindings/javascript/x.c '#include <stdlib.h>' 'may not include <stdlib.h>'
 plant cli/text/watch.c '#include "scan/pass.h"' 'may not include cli/scan/pass.h, which is in a folder above'

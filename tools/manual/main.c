@@ -1,4 +1,5 @@
-/* main.c - prints a manual page or a completion from commands.def and options.def: manual man|iconv|bash|zsh|fish [DATE]. */
+/* main.c - prints a manual page or a completion from the tables of the command: manual man|iconv|bash|zsh|fish|topics [DATE].
+ */
 /* SPDX-License-Identifier: MIT */
 #include "manual.h"
 
@@ -35,6 +36,20 @@ const size_t option_count = sizeof options / sizeof options[0];
 
 const char *manual_date = "";
 
+const struct topic_item topic_items[] = {
+#define TOPIC(name, summary) {TOPIC_NAME, name, summary},
+#define PARAGRAPH(text)      {TOPIC_PARAGRAPH, text, NULL},
+#define RECIPE(job, line)    {TOPIC_RECIPE, job, line},
+#include "topics.def"
+};
+const size_t topic_count = sizeof topic_items / sizeof topic_items[0];
+
+const struct explained_row explained[] = {
+#define EXPLAINED(names, option, what, advice) {names, option, what, advice},
+#include "topics.def"
+};
+const size_t explained_count = sizeof explained / sizeof explained[0];
+
 bool has_option(int command, const struct option_row *option)
 {
     return (option->commands >> command & 1) != 0 && option->help != NULL;
@@ -58,8 +73,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*print)(void);
-    } kinds[] = {
-        {"man", print_man}, {"iconv", print_man_iconv}, {"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
+    } kinds[] = {{"man", print_man}, {"iconv", print_man_iconv}, {"bash", print_bash},
+                 {"zsh", print_zsh}, {"fish", print_fish},       {"topics", print_topics}};
     if (argc == 3)
         manual_date = argv[2];
     for (size_t i = 0; argc >= 2 && argc <= 3 && i < sizeof kinds / sizeof kinds[0]; i++)
@@ -67,6 +82,6 @@ int main(int argc, char **argv)
             kinds[i].print();
             return 0;
         }
-    fputs("usage: manual man|iconv|bash|zsh|fish [DATE]\n", stderr);
+    fputs("usage: manual man|iconv|bash|zsh|fish|topics [DATE]\n", stderr);
     return 2;
 }

@@ -8,6 +8,12 @@
 
 #define WIDTH 78
 
+/* Writes a character of two bytes in UTF-8 as roff's name of it. */
+static int put_character(const unsigned char *bytes)
+{
+    return printf("\\[u%04X]", (bytes[0] & 0x1Fu) << 6 | (bytes[1] & 0x3Fu));
+}
+
 /* Writes one word, with roff's special characters escaped. Returns its length. */
 static int put_word(const char *word, int len, bool begins_line)
 {
@@ -15,7 +21,10 @@ static int put_word(const char *word, int len, bool begins_line)
     if (begins_line && (*word == '.' || *word == '\''))
         width += printf("\\&");
     for (int i = 0; i < len; i++)
-        width += word[i] == '\\' ? printf("\\e") : printf("%c", word[i]);
+        if ((word[i] & 0xC0) == 0xC0)
+            width += put_character((const unsigned char *)word + i);
+        else if ((word[i] & 0xC0) != 0x80)
+            width += word[i] == '\\' ? printf("\\e") : printf("%c", word[i]);
     return width;
 }
 
@@ -171,6 +180,41 @@ static void put_examples(void)
          ".Dl git ls-files -z | runic check -0 --format=github --trojan");
 }
 
+static void put_topics(void)
+{
+    puts(".Sh TOPICS\n.Nm\n.Cm help Ar topic\nprints one of these sections.");
+    for (size_t i = 0; i < topic_count; i++) {
+        const struct topic_item *item = &topic_items[i];
+        if (item->kind == TOPIC_NAME) {
+            printf(".Ss %s: %s\n", item->text, item->more);
+            continue;
+        }
+        put_text(item->text);
+        if (item->kind == TOPIC_RECIPE) {
+            printf(".Pp\n.Dl ");
+            put_line(item->more);
+        }
+        if (i + 1 < topic_count && topic_items[i + 1].kind != TOPIC_NAME)
+            puts(".Pp");
+    }
+}
+
+static void put_findings(void)
+{
+    puts(".Sh FINDINGS\n.Nm\n.Cm help Ar name\nprints one of these.\n.Bl -tag -width Ds");
+    for (size_t i = 0; i < explained_count; i++) {
+        printf(".It Cm %s\n", explained[i].names);
+        put_text(explained[i].what);
+        if (*explained[i].option == '-')
+            printf("(option\n.Ql %s )\n", explained[i].option);
+        if (*explained[i].advice != 0) {
+            puts(".Pp\nWhat to do:");
+            put_text(explained[i].advice);
+        }
+    }
+    puts(".El");
+}
+
 static void put_head(const char *name, const char *title, const char *summary)
 {
     printf(".\\\" %s.1 - made by tools/manual/make from the tables in cli. Do not edit.\n", name);
@@ -200,6 +244,8 @@ void print_man(void)
          ".Sh EXIT STATUS\n.Bl -tag -width Ds\n.It 0\nsuccess\n.It 1\nproblems were found in the text\n.It 2\nwrong usage, or "
          "a failure to read or write (takes precedence over 1)\n.El");
     put_examples();
+    put_topics();
+    put_findings();
     puts(".Sh SEE ALSO\n.Xr file 1 ,\n.Xr iconv 1 ,\n.Xr runic-iconv 1\n.Sh STANDARDS\nRFC 2781, RFC 3629, Unicode L2/05-356, "
          "SARIF "
          "2.1.0.");

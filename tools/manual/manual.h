@@ -32,6 +32,23 @@ struct example_row {
     const char *line, *comment;
 };
 
+/* A topic of runic help, followed by its paragraphs and recipes. */
+enum topic_kind { TOPIC_NAME, TOPIC_PARAGRAPH, TOPIC_RECIPE };
+
+struct topic_item {
+    enum topic_kind kind;
+    const char *text, *more; /* a name and its summary; a job and its command */
+};
+
+struct explained_row {
+    const char *names, *option, *what, *advice;
+};
+
+extern const struct topic_item topic_items[];
+extern const size_t topic_count;
+extern const struct explained_row explained[];
+extern const size_t explained_count;
+
 extern const struct command_row commands[];
 extern const struct option_row options[];
 extern const size_t option_count;
@@ -49,6 +66,7 @@ const char *in_short(const struct option_row *option);
 
 void print_man(void);
 void print_man_iconv(void);
+void print_topics(void);
 void print_bash(void);
 void print_zsh(void);
 void print_fish(void);

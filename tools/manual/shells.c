@@ -52,6 +52,13 @@ static void put_commands(const char *between)
         printf("%s%s", i > 0 ? between : "", commands[i].name);
 }
 
+static void put_topics(void)
+{
+    for (size_t i = 0; i < topic_count; i++)
+        if (topic_items[i].kind == TOPIC_NAME)
+            printf(" %s", topic_items[i].text);
+}
+
 /* ---- bash ---- */
 
 static void put_bash_names(int command)
@@ -124,6 +131,7 @@ void print_bash(void)
         put_bash_values(i);
     fputs("    help:*) words='", stdout);
     put_commands(" ");
+    put_topics();
     fputs(
         "' ;;\n    esac\n"
         "    if [[ $words ]]; then\n        mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
@@ -211,6 +219,7 @@ void print_zsh(void)
         if (i != HELP_COMMAND)
             continue;
         put_commands(" ");
+        put_topics();
         puts(")'\n        ;;");
     }
     puts("    esac\n}\nif [[ $funcstack[1] == _runic ]]; then\n    _runic \"$@\"\nelse\n    compdef _runic runic\nfi");
@@ -267,6 +276,7 @@ void print_fish(void)
     }
     fputs("complete -c runic -n '__fish_seen_subcommand_from help' -f -a '", stdout);
     put_commands(" ");
+    put_topics();
     puts("'");
     for (int i = 0; i < COMMANDS; i++)
         for (size_t j = 0; j < option_count; j++)

@@ -13,7 +13,7 @@ export PATH root
 
 title "made from the tables as they are now"
 sh "$root/tools/manual/make" "$SCRATCH/made"
-for file in man/runic.1 man/runic-iconv.1 completions/runic.bash completions/_runic completions/runic.fish; do
+for file in man/runic.1 man/runic-iconv.1 completions/runic.bash completions/_runic completions/runic.fish docs/topics.md; do
     cmp "$root/$file" "$SCRATCH/made/$file" && echo "$file is fresh"
 done
 

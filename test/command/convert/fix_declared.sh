@@ -73,3 +73,12 @@ python3 -c 'import sys; sys.stdout.buffer.write(b"<!--" + b"\xE9" * 3000 + b"-->
 python3 -c 'import sys; sys.stdout.buffer.write(b"<!--" + b"x" * 3000 + b"--><meta charset=utf-8>\n")' >wide.html
 "$RUNIC" convert -t utf-16le-bom --fix-declared wide.html | "$RUNIC" convert -q -t utf-8 | tail -c 24
 t convert -i -f utf-8 --fix-declared bad.html
+
+title "charsets with state: names that are written in ASCII"
+printf '<title>\346\227\245\346\234\254</title><meta charset="utf-8">\n' >h.html
+for to in iso-2022-jp utf-7 scsu bocu-1; do
+    "$RUNIC" convert -t $to --fix-declared h.html -o "$to.html"
+    echo "= $?"
+    "$RUNIC" convert -q -f $to "$to.html"
+done
+t convert -t utf-7 --utf7-base64-optional --fix-declared h.html

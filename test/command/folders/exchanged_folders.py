@@ -123,7 +123,7 @@ for more in (["-j1"], ["-j2"], ["-j2", "--follow"]):
     print(" ".join(more), done.returncode, "found", done.stdout.count(b"[utf8-invalid-byte]"), done.stderr.decode()[-100:])
 subprocess.run(["rm", "-rf", "deep"], check=True)
 make_deep(100)
-done = deep("convert", "-i", "-j2", "-f", "latin1")
+done = deep("convert", "-i", "-q", "-j2", "-f", "latin1")
 print(done.returncode, "converted", converted(100), done.stderr.decode()[-100:])
 
 print("\n# folders that only links lead to, with --follow: the way back is another one")

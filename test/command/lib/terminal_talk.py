@@ -44,3 +44,7 @@ talk(["check", "-f", "utf-8", "bad"], environment={"NO_COLOR": ""})
 talk(["check", "-f", "utf-8", "bad"], environment={"TERM": "dumb"})
 talk(["check", "-f", "utf-8", "bad", "--color=always"], environment={"NO_COLOR": "1"})
 talk(["convert", "-f", "utf-8", "-c", "bad"])
+with open("decomposed", "wb") as file:
+    file.write("cafe\u0301".encode())
+talk(["convert", "-q", "-t", "latin1", "decomposed"])
+talk(["convert", "-t", "latin1", "--on-unmappable", "skip", "good", "decomposed"])

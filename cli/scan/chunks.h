@@ -1,7 +1,7 @@
-/* chunk_order.h - the state that the worker threads of an input share, and the state of each worker. */
+/* chunks.h - the state that the worker threads of an input share, and the state of each worker. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_CHUNK_ORDER_H
-#define CLI_CHUNK_ORDER_H
+#ifndef CLI_CHUNKS_H
+#define CLI_CHUNKS_H
 
 #include "pass.h"
 #include "os/threads.h"
@@ -81,5 +81,12 @@ void chunk_done(struct worker *worker, enum scan_end end);
 
 /* Works as a thread: converts chunks until there are no more. user is the struct chunks. In chunk_worker.c. */
 void *chunk_work(void *user);
+
+/*
+ * Does the part of scan() that worker threads can do: converts from in->offset on, with the state of scan. The
+ * callbacks of scan are called in order. Returns SCAN_DONE unless something stops it. It may end early (no threads, no memory,
+ * a short read), and never reaches the end of the input: the caller must continue at in->offset.
+ */
+enum scan_end chunks_scan(struct scan *scan, struct input *in);
 
 #endif

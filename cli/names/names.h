@@ -1,0 +1,41 @@
+/* names.h - the charsets that -f and -t name: labels, labels with -bom, iconv:NAME; and what a word may mean. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_NAMES_H
+#define CLI_NAMES_H
+
+#include "command_line/options.h"
+#include "text/charset.h"
+
+/* A charset by its name; with_bom if the name asks for a BOM (utf-8-bom). */
+struct named_charset {
+    runic_charset charset;
+    bool with_bom;
+};
+
+/* The value of -f. */
+struct source {
+    runic_charset charset;  /* RUNIC_UNKNOWN: find it in the bytes */
+    runic_charset fallback; /* used if no charset is found; RUNIC_UNKNOWN if there is none */
+    unsigned guess;         /* if no charset is found: percent from which a guess is taken; 0: never */
+    bool declared;          /* -f declared: the charset that the text declares */
+    bool little;            /* "UTF-16" and "UTF-32" without a BOM are little-endian */
+};
+
+/* Finds the charset of -t or --expect; source_from_options() that of -f. Both return false after an error message. */
+bool charset_from_name(const char *name, struct named_charset *found);
+bool source_from_options(const struct options *options, struct source *found);
+
+/*
+ * Returns true if a charset is one that a word may mean: the word is a part of a label (win1251: windows-1251), or a kind or a
+ * language (ebcdic, mac, russian). name_fits() does the same for one name.
+ */
+bool charset_fits(runic_charset charset, const char *word);
+bool name_fits(const char *name, const char *word);
+
+/* Returns the labels that a word of other programs or a language means, with spaces between them, or NULL. */
+const char *meant_names(const char *word);
+
+/* Reports that no charset fits a word, with the nearest names. */
+void fail_no_charset(const char *word);
+
+#endif

@@ -1,0 +1,44 @@
+#!/bin/sh
+# same_charset.sh - -t same keeps the charset and the BOM of each input: for line ends, BOMs and repairs in a mixed tree.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+mkdir tree
+printf 'a\r\nb\r\n' >tree/ascii
+printf 'caf\351\r\n' >tree/latin1
+printf '\377\376a\0\r\0\n\0' >tree/little
+printf '\0a\0\r\0\n\0b\0\r\0\n\0c\0\r\0\n' >tree/unmarked
+printf '\303\251\r\n' >tree/utf8
+printf '\357\273\277\303\251\r\n' >tree/utf8bom
+cp -r tree marked
+
+title "a tree: what is not recognized is left alone"
+t convert -ri -t same --eol lf tree
+for file in tree/*; do show "$file"; done
+t convert -ri -t same --eol lf -f auto,latin1 --dry-run tree
+t convert -ri -t same --eol lf -f auto,latin1 tree
+show tree/latin1
+
+title "a charset that the text declares, and is"
+printf '# coding: latin-1\r\ns = "caf\351 d\351j\340"\r\n' >a.py
+t convert -i -t same --eol lf a.py
+show a.py
+
+title "BOMs: removed, but from UTF-16 and UTF-32 only with -F, and added"
+t convert -i -t same --bom none marked/utf8bom marked/little
+show marked/utf8bom
+show marked/little
+t convert -i -F -t same --bom none marked/little
+show marked/little
+t convert -i -t same --bom add -f utf-16be marked/unmarked
+show marked/unmarked
+t convert -i -t same --bom add -f latin1 marked/latin1
+tx convert -t same --in-bom keep tree/utf8bom
+
+title "one output: from one input, also a stream"
+printf '\377\376a\0\r\0\n\0' | tx convert -t same --eol lf
+tx convert -f gbk -t same --eol lf tree/ascii
+t convert -t same --eol lf tree/ascii tree/utf8
+printf 'a\r\n\351' | t convert -t same --eol lf -f auto,latin1
+printf 'a\303\203\302\251\n' | t convert -t same --fix-mojibake
+t convert -t same -f iso-2022-jp --eol lf tree/ascii
+t plan -t same --parts 1 tree/utf8

@@ -1,0 +1,25 @@
+#!/bin/sh
+# words.sh - runic list WORD lists the charsets that a part of a label, a kind or a language means; exit status 1 if none fits.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+title "parts of labels: a number is a whole number"
+for word in win1251 8859-2 KOI8 latin1 utf16 cp437 xyzzy latin99; do
+    echo "$word: $("$RUNIC" list "$word" 2>"$SCRATCH/err" | sed -n '3,/^Of the system/s/^\([A-Za-z][^ ]*\)  .*/\1/p' | tr '\n' ' ')= $?"
+    sed 's/^/! /' "$SCRATCH/err"
+done
+t list win1251
+t list latin99
+t list -b win1251 xyzzy
+
+title "kinds and languages"
+for word in ebcdic mac russian japanese dos ansi; do
+    echo "$word: $("$RUNIC" list $word | grep -c '  *-  *\|  *big  \|  *little ')"
+done
+"$RUNIC" list ebcdic | sed -n 's/^\(IBM[0-9]*\) .*/\1/p' | tr '\n' ' '
+echo
+"$RUNIC" list -b russian koi8-u | grep -cx 'windows-1251\|koi8-r\|ibm866\|koi8-u'
+
+title "a charset that runic has, and the system's iconv has not"
+t check -f iconv:scsu /dev/null
+t check -f iconv:xyzzy /dev/null
