@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""using.py - docs/using.md: the tutorial prints what the page shows, each recipe has the result below, every command of the table exists."""
+"""using.py - docs/using.md and README.md: their examples print what the pages show, each recipe has the result below, every command of the table exists."""
 # SPDX-License-Identifier: MIT
 # usage: using.py [--update] SOURCE BUILD      --update writes what the tutorial prints into the page: read the difference
 import os
@@ -96,6 +96,7 @@ RESULTS = {
     "tail": "\u00e9t\u00e9\n",
     "runic plan": "0:",
 }
+CONSOLE = re.compile(r"(?s)```console\n(.*?)```")
 FAULTS = []
 
 
@@ -111,13 +112,33 @@ def run(line, folder, environment):
     return done.returncode, done.stdout.decode("utf-8", "backslashreplace")
 
 
-def tutorial(page, environment):
-    """Returns the page with the output of each command of its console blocks."""
+def tutorial(page, environment, first=""):
+    """Returns the page with the output of each command of its console blocks. The commands of the page first run before."""
     with tempfile.TemporaryDirectory() as folder:
         def played(block):
             commands = re.findall(r"(?m)^\$ (.*)$", block[1])
             return "```console\n%s```" % "".join("$ %s\n%s" % (command, run(command, folder, environment)[1]) for command in commands)
-        return re.sub(r"(?s)```console\n(.*?)```", played, page)
+        re.sub(CONSOLE, played, first)
+        return re.sub(CONSOLE, played, page)
+
+
+def check_tutorial(source, environment, update):
+    """Compares the console blocks of docs/using.md, and of README.md, which uses the files that docs/using.md makes first."""
+    pages = {}
+    for name in ("docs/using.md", "README.md"):
+        with open(os.path.join(source, name), encoding="utf-8") as file:
+            pages[name] = file.read()
+    samples = re.search(CONSOLE, pages["docs/using.md"])[0]
+    for name, page in pages.items():
+        played = tutorial(page, environment, "" if name == "docs/using.md" else samples)
+        if update:
+            with open(os.path.join(source, name), "w", encoding="utf-8") as file:
+                file.write(played)
+            continue
+        for number, (shown, said) in enumerate(zip(page.splitlines(), played.splitlines()), 1):
+            check(shown == said, "%s:%d: %r, but it prints %r" % (name, number, shown, said))
+        check(page.count("\n") == played.count("\n"), "%s: the commands print more or fewer lines" % name)
+    return pages["docs/using.md"]
 
 
 def prepare(folder, environment):
@@ -179,16 +200,7 @@ def check_table(page, environment):
 def main():
     update, (source, build) = "--update" in sys.argv, (os.path.abspath(word) for word in sys.argv[-2:])
     environment = dict(os.environ, PATH=build + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull)
-    path = os.path.join(source, "docs/using.md")
-    with open(path, encoding="utf-8") as file:
-        page = file.read()
-    played = tutorial(page, environment)
-    if update:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(played)
-    for number, (shown, said) in enumerate(zip(page.splitlines(), played.splitlines()), 1):
-        check(update or shown == said, "docs/using.md:%d: %r, but it prints %r" % (number, shown, said))
-    check(update or page.count("\n") == played.count("\n"), "docs/using.md: the tutorial prints more or fewer lines")
+    page = check_tutorial(source, environment, update)
     check_recipes(page, environment)
     check_table(page, environment)
     print("\n".join(FAULTS + ["%d faults" % len(FAULTS)]))
