@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""documents.py - every whole C program in README.md and docs/ compiles with gcc and clang, and prints the output shown below it."""
+"""documents.py - every whole C program in README.md and docs/ compiles with gcc and clang, and prints
+the output shown below it; the lines of docs/ have 100 characters at most."""
 # SPDX-License-Identifier: MIT
 # usage: documents.py [--update] SOURCE BUILD        --update writes what the programs print into the documents: read the difference
 import glob
@@ -10,6 +11,7 @@ import sys
 import tempfile
 
 WARNINGS = "-std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror".split()
+WIDTH = 100
 BLOCK = re.compile(r"```c\n(?P<code>.*?)```\n(?:\n```text\n(?P<text>.*?)```\n)?", re.DOTALL)
 
 
@@ -60,6 +62,16 @@ def updated(text, source, build):
     return BLOCK.sub(fresh, text)
 
 
+def long_lines(path, text, source):
+    """Yields lines of prose over 100 characters; tables, code, and words without a blank, such as addresses, may be longer."""
+    is_code = False
+    for number, line in enumerate(text.splitlines(), 1):
+        is_code = is_code != line.lstrip().startswith("```")
+        if len(line) > WIDTH and not is_code and not line.startswith(("|", "#", "<", "    ", "```")) and " " in line.strip()[:WIDTH]:
+            if re.sub(r"`[^`]*`", "", line).strip().count(" ") > 2:
+                yield "%s:%d: %d characters" % (os.path.relpath(path, source), number, len(line))
+
+
 def main():
     update, (source, build) = "--update" in sys.argv, (os.path.abspath(word) for word in sys.argv[-2:])
     paths = [os.path.join(source, "README.md"), *sorted(glob.glob(os.path.join(source, "docs/**/*.md"), recursive=True))]
@@ -73,6 +85,8 @@ def main():
                 file.write(updated(text, source, build))
         elif not update:
             faults += faults_of(path, text, source, build)
+        if "/docs/" in path and not path.endswith("/topics.md"):
+            faults += long_lines(path, text, source)
         # The first program of README.md must stay short.
         if path == paths[0] and len(re.search(r"(?ms)^\{\n.*?^\}\n", text)[0].splitlines()) > 12:
             faults.append("README.md: the example's function has grown to more than 12 lines")

@@ -29,7 +29,7 @@ touch "$scratch/gone$configured/include/runic-neighbour.h"
 [ "$(files_of "$scratch/gone$configured")" = ./include/runic-neighbour.h ] || fail "uninstall leaves, or takes too much: $(files_of "$scratch/gone")"
 
 for file in 'include/runic\.h' 'include/runic\.hpp' 'librunic\.a' 'librunic\.so' "$soname_expression" 'runic\.pc' 'runic-config\.cmake' \
-    'man/man1/runic\.1' 'man/man1/runic-iconv\.1' 'man/man3/runic_utf8_to_utf16\.3' 'bash-completion/completions/runic' 'zsh/site-functions/_runic' 'fish/vendor_completions\.d/runic\.fish'; do
+    'man/man1/runic\.1' 'man/man1/runic-iconv\.1' 'man/man7/runic\.7' 'man/man3/runic_utf8_to_utf16\.3' 'bash-completion/completions/runic' 'zsh/site-functions/_runic' 'fish/vendor_completions\.d/runic\.fish'; do
     grep -q "/$file\$" "$scratch/first.list" || fail "$file is not installed"
 done
 if [ -e "$build_dir/bindings/iconv/librunic-iconv.so" ]; then

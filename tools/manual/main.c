@@ -1,4 +1,5 @@
-/* main.c - prints a manual page or a completion from the tables of the command: manual man|iconv|bash|zsh|fish|topics [DATE].
+/* main.c - prints a manual page or a completion from the tables of the command: manual man|iconv|man7|bash|zsh|fish|topics
+ * [DATE].
  */
 /* SPDX-License-Identifier: MIT */
 #include "manual.h"
@@ -73,7 +74,7 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*print)(void);
-    } kinds[] = {{"man", print_man}, {"iconv", print_man_iconv}, {"bash", print_bash},
+    } kinds[] = {{"man", print_man}, {"iconv", print_man_iconv}, {"man7", print_man_topics}, {"bash", print_bash},
                  {"zsh", print_zsh}, {"fish", print_fish},       {"topics", print_topics}};
     if (argc == 3)
         manual_date = argv[2];
@@ -82,6 +83,6 @@ int main(int argc, char **argv)
             kinds[i].print();
             return 0;
         }
-    fputs("usage: manual man|iconv|bash|zsh|fish|topics [DATE]\n", stderr);
+    fputs("usage: manual man|iconv|man7|bash|zsh|fish|topics [DATE]\n", stderr);
     return 2;
 }

@@ -1,4 +1,4 @@
-/* man.c - prints the manual pages runic.1 and runic-iconv.1, in mdoc. */
+/* man.c - prints the manual pages runic.1, runic.7 and runic-iconv.1, in mdoc. */
 /* SPDX-License-Identifier: MIT */
 #include <ctype.h>
 #include <stdio.h>
@@ -171,7 +171,7 @@ static void put_examples(void)
 {
     puts(".Sh EXAMPLES");
     for (size_t i = 0; i < example_count; i++) {
-        if (examples[i].command == COMMANDS)
+        if (examples[i].command == COMMANDS || examples[i].command == ICONV_COMMAND)
             continue;
         put_example(&examples[i]);
         puts(".Pp");
@@ -215,16 +215,16 @@ static void put_findings(void)
     puts(".El");
 }
 
-static void put_head(const char *name, const char *title, const char *summary)
+static void put_head(const char *name, const char *title, int section, const char *summary)
 {
-    printf(".\\\" %s.1 - made by tools/manual/make from the tables in cli. Do not edit.\n", name);
-    printf(".\\\" SPDX-License-Identifier: MIT\n.Dd %s\n.Dt %s 1\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", manual_date, title, name,
-           summary);
+    printf(".\\\" %s.%d - made by tools/manual/make from the tables in cli. Do not edit.\n", name, section);
+    printf(".\\\" SPDX-License-Identifier: MIT\n.Dd %s\n.Dt %s %d\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", manual_date, title,
+           section, name, summary);
 }
 
 void print_man(void)
 {
-    put_head("runic", "RUNIC", "convert text files between encodings (charsets), and find bad bytes in them");
+    put_head("runic", "RUNIC", 1, "convert text files between encodings (charsets), and find bad bytes in them");
     put_synopsis();
     puts(".Sh DESCRIPTION\n"
          ".Nm\nconverts, checks and recognizes text according to RFC 2781 (UTF-16),\nRFC 3629 (UTF-8) and Unicode L2/05-356 "
@@ -244,17 +244,25 @@ void print_man(void)
          ".Sh EXIT STATUS\n.Bl -tag -width Ds\n.It 0\nsuccess\n.It 1\nproblems were found in the text\n.It 2\nwrong usage, or "
          "a failure to read or write (takes precedence over 1)\n.El");
     put_examples();
-    put_topics();
-    put_findings();
-    puts(".Sh SEE ALSO\n.Xr file 1 ,\n.Xr iconv 1 ,\n.Xr runic-iconv 1\n.Sh STANDARDS\nRFC 2781, RFC 3629, Unicode L2/05-356, "
+    puts(".Sh SEE ALSO\n.Xr file 1 ,\n.Xr iconv 1 ,\n.Xr runic-iconv 1 ,\n.Xr runic 7\n.Sh STANDARDS\nRFC 2781, RFC 3629, "
+         "Unicode L2/05-356, "
          "SARIF "
          "2.1.0.");
+}
+
+void print_man_topics(void)
+{
+    put_head("runic", "RUNIC", 7, "everyday jobs for runic, and what its findings mean");
+    puts(".Sh DESCRIPTION\nThe topics and findings that\n.Cm runic help\nexplains.");
+    put_topics();
+    put_findings();
+    puts(".Sh SEE ALSO\n.Xr runic 1");
 }
 
 void print_man_iconv(void)
 {
     const struct command_row *command = &commands[ICONV_COMMAND];
-    put_head("runic-iconv", "RUNIC-ICONV", command->summary);
+    put_head("runic-iconv", "RUNIC-ICONV", 1, command->summary);
     puts(".Sh SYNOPSIS\n.Nm runic iconv");
     put_text(command->arguments);
     puts(".Nm iconv");

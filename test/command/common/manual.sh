@@ -13,13 +13,13 @@ export PATH root
 
 title "made from the tables as they are now"
 sh "$root/tools/manual/make" "$SCRATCH/made"
-for file in man/runic.1 man/runic-iconv.1 completions/runic.bash completions/_runic completions/runic.fish docs/topics.md; do
+for file in man/runic.1 man/runic-iconv.1 man/runic.7 completions/runic.bash completions/_runic completions/runic.fish docs/topics.md; do
     cmp "$root/$file" "$SCRATCH/made/$file" && echo "$file is fresh"
 done
 
 title "the manual pages have no faults, and render"
 # References to manual pages that are not installed are no fault of this page.
-mandoc -T lint "$root"/man/*.1 2>&1 | grep -v 'outdated mandoc.db' | grep -v 'referenced manual not found'
+mandoc -T lint "$root"/man/*.[17] 2>&1 | grep -v 'outdated mandoc.db' | grep -v 'referenced manual not found'
 mandoc "$root/man/runic.1" | col -b | grep -c '^ *runic [a-z]* *[[-]'
 mandoc "$root/man/runic-iconv.1" | col -b | sed -n '/^SYNOPSIS/,/^DESC/p'
 

@@ -8,8 +8,8 @@ enum { LENGTHS = 5 };
 static const size_t lengths[LENGTHS] = {20, 50, 100, 200, 1000};
 
 /*
- * In 1/1000, for parts of 20, 50, 100 and 200 bytes, and whole texts of 110 to 650 bytes. docs/detection.md has the accuracy on
- * independent texts.
+ * In 1/1000, for parts of 20, 50, 100 and 200 bytes, and whole texts of 110 to 650 bytes. docs/detection-measured.md has the
+ * accuracy on independent texts.
  */
 static const struct {
     const char *name;
