@@ -89,6 +89,7 @@ async function look(charset) {
     if (!result) return;
     seen = result;
     showWhat(charset);
+    showCommand();
     showText();
     showInside();
     for (const id of ["read-as", "text-part", "inside-part", "save-part"]) $(id).hidden = file.size === 0;
@@ -117,6 +118,7 @@ function showWhat(chosen) {
     $("mojibake").hidden = !seen.mojibake;
     if (seen.mojibake) $("mojibake-text").textContent = mojibake(seen.mojibake);
     $("charset").options[0].textContent = firstChoice(seen);
+    showFitting();
     $("charset").value = chosen ?? "";
     const [ends, endsLabel] = lineEnds(seen.lineEnds);
     const facts = [
@@ -127,6 +129,16 @@ function showWhat(chosen) {
         ["ill-formed", seen.count === 0 ? "none" : grouped(seen.count), seen.count > 0],
     ];
     $("facts").replaceChildren(...facts.map(([name, value, bad]) => element("div", bad ? "bad" : "", element("dt", "", name), element("dd", "", value))));
+}
+
+/** Lists the charsets that fit the bytes first, the most likely one at the top. */
+function showFitting() {
+    $("charset").querySelector("optgroup.fitting")?.remove();
+    const fitting = seen.guesses.filter(({ probability }) => probability >= 0.01).map(({ charset }) => new Option(charset, charset));
+    if (fitting.length === 0) return;
+    const group = element("optgroup", "fitting", ...fitting);
+    group.label = "fit this text";
+    $("charset").options[0].after(group);
 }
 
 function element(tag, className, ...children) {
@@ -281,6 +293,7 @@ function savedName(to) {
 async function save() {
     const { options, unmappable: way } = chosen();
     const to = $("to").value;
+    showCommand();
     const made = await during(`Converting to ${to}`, ask("convert", { options: { ...options, to } }));
     if (!made) return;
     URL.revokeObjectURL($("link").href);
@@ -296,6 +309,19 @@ async function save() {
     say([`Saved as ${isolated(savedName(to))}, ${size(made.blob.size)}`, ...deeds.filter(Boolean)].join("; ") + ".");
 }
 
+/** Shows the command that writes the same file. */
+function showCommand() {
+    if (!seen) return;
+    const { malformed, unmappable, style, language, writeBom } = Object.fromEntries(new FormData($("save")));
+    const quoted = (word) => (/^[\w.,/:=@+-]+$/.test(word) && !word.startsWith("-") ? word : `'${word.replaceAll("'", "'\\''")}'`);
+    const ways = { replace: "replace", skip: "skip", escape: `escape=${style}`, translit: language ? `translit=${language}` : "translit" };
+    const words = ["runic", "convert", "-f", seen.charset.toLowerCase(), "-t", $("to").value.toLowerCase()];
+    if (malformed !== "throw") words.push("--on-error", malformed);
+    if (unmappable in ways && !$("unmappable").hidden) words.push("--on-unmappable", ways[unmappable]);
+    if (writeBom !== "auto") words.push("--bom", writeBom);
+    $("command").textContent = [...words, "--", quoted(file.name)].join(" ").replace(" -- ", file.name.startsWith("-") ? " -- " : " ") + ` > ${quoted(savedName($("to").value))}`;
+}
+
 /** What the chosen charset cannot have or lack is not asked. */
 function showChoices() {
     const { unicode, bom } = charsets.find(({ name }) => name === $("to").value);
@@ -303,6 +329,7 @@ function showChoices() {
     const one = $("save").elements.writeBom[2];
     one.disabled = bom === "none";
     if (one.disabled && one.checked) $("save").elements.writeBom[0].checked = true;
+    showCommand();
 }
 
 /** Shows the file without its mojibake, which can then be saved. */
@@ -358,6 +385,7 @@ function listen() {
     $("file").addEventListener("change", () => $("file").files[0] && open($("file").files[0]));
     $("charset").addEventListener("change", () => look($("charset").value || undefined));
     $("to").addEventListener("change", showChoices);
+    $("save").addEventListener("change", showCommand);
     $("undo").addEventListener("click", undo);
     $("copy").addEventListener("click", copy);
     $("cancel").addEventListener("click", () => ask("cancel"));

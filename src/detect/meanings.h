@@ -14,11 +14,14 @@
  */
 enum { MEANING_LETTER = 0x3FF, MEANING_OTHER_SCRIPT = 0x400, MEANING_IN_WORDS = 0x800, MEANING_KIND = 12 };
 
+/* The number of candidates with one byte for each character, without EBCDIC. */
+#define SINGLE_CANDIDATES ((int)FIRST_EBCDIC - (int)MULTI_COUNT)
+
 /* The meanings of the bytes above 0x7F in each charset of one byte. */
-extern HIDDEN const uint16_t runic_byte_meanings[FIRST_EBCDIC - MULTI_COUNT][128];
+extern HIDDEN const uint16_t runic_byte_meanings[SINGLE_CANDIDATES][128];
 
 /* The first charset that decodes a byte as each charset does; both are numbers of single-byte candidates, from 0 on. */
-extern HIDDEN const uint8_t runic_same_characters[128][FIRST_EBCDIC - MULTI_COUNT];
+extern HIDDEN const uint8_t runic_same_characters[128][SINGLE_CANDIDATES];
 
 /* The class of each letter in each language. */
 extern HIDDEN const uint8_t runic_letter_classes[LANGUAGES][MEANING_LETTERS];

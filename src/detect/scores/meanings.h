@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /* clang-format off */
 
-const uint16_t runic_byte_meanings[FIRST_EBCDIC - MULTI_COUNT][128] = {
+const uint16_t runic_byte_meanings[SINGLE_CANDIDATES][128] = {
     { 16384, 28672, 16384, 24576, 12635, 12636, 24576, 24576, 24576, 24925, 8275, 16384, 8269, 28672, 8288, 28672,
       28672, 12631, 14680, 12633, 12634, 16384, 12629, 14678, 24576, 16384, 4179, 16384, 4173, 28672, 4192, 8192,
       12290, 16384, 24576, 16384, 24576, 24576, 24576, 16384, 24576, 16387, 16384, 12292, 24576, 18437, 16384, 24576,
@@ -437,7 +437,7 @@ const uint16_t runic_byte_meanings[FIRST_EBCDIC - MULTI_COUNT][128] = {
     },
 };
 
-const uint8_t runic_same_characters[128][FIRST_EBCDIC - MULTI_COUNT] = {
+const uint8_t runic_same_characters[128][SINGLE_CANDIDATES] = {
     { 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 10, 11, 11, 10, 10, 10,
       10, 10, 10, 10, 20, 10, 22, 10, 10, 10, 10, 10, 10, 22, 30, 31,
       31, 31, 31, 35, 31, 37, 38, 20, 40, 31, 31, 31, 22, 30, 30, 30,

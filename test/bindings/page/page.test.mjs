@@ -116,6 +116,7 @@ test("a file that is not Unicode is shown as what it probably is, with the perce
         assert.equal(await browser.text("#what"), `${charset}, very likely`);
         assert.match(await browser.text("#why"), why);
         assert.match(await browser.run("return document.querySelector('#charset').selectedOptions[0].textContent"), new RegExp(`^${charset} \\(a guess, 9\\d %\\)$`));
+        assert.equal(await browser.run("return document.querySelector('#charset optgroup[label=\"fit this text\"] option').value"), charset);
         assert.ok((await browser.text("#text")).startsWith(text), await browser.text("#text"));
         assert.equal(await browser.text("#text-note"), `This is all of it, read as ${charset}, which is a guess.`);
         assert.deepEqual(readdirSync(downloads), [], "nothing is converted unasked");
@@ -332,6 +333,9 @@ test("what is saved is what the command writes", async () => {
         const wanted = execFileSync(command, ["convert", ...options.split(" "), join(folder, name)], { stdio: ["ignore", "pipe", "ignore"] });
         const got = await saved(name.replace(".", `.${choices.to.toLowerCase()}.`));
         assert.equal(got.toString("hex"), wanted.toString("hex"), `${name} ${options}`);
+        const line = (await browser.text("#command")).replace(/ > .*/, "").replace(/^runic/, '"$0"');
+        const typed = execFileSync("sh", ["-c", line, command], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
+        assert.equal(typed.toString("hex"), wanted.toString("hex"), line);
         await browser.until("return document.querySelector('#said').innerText.startsWith('Saved as ') && document.querySelector('#said').innerText.endsWith(a[0])", said);
     }
     await give("two faults.txt");
@@ -353,7 +357,7 @@ test("without a mouse", async () => {
     await shown();
     await browser.until("return document.activeElement.id === 'what'");
     await tabTo("charset");
-    await browser.press(DOWN);
+    await browser.press(..."UTF-8");
     assert.equal(await browser.run("return document.activeElement.value"), "UTF-8");
     await browser.until("return document.querySelector('#which').innerText === '1 of 2'");
     await tabTo("copy");
