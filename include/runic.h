@@ -1443,7 +1443,8 @@ RUNIC_API size_t runic_mojibake_find(const char *src, size_t len, runic_mojibake
 /*
  * Undoes the mojibake that runic_mojibake_find finds, and copies all other bytes. The result is never longer than src: cap =
  * len always suffices. A smaller dst gets whole lines: FULL means that the line at src + read does not fit. The status is OK or
- * FULL. All levels are undone: a second call changes nothing. A text that is read in pieces must be cut after line ends.
+ * FULL. All levels are undone: a second call changes nothing, in lines of less than 1,024 characters (256 without an operating
+ * system); longer ones are judged in parts. A text that is read in pieces must be cut after line ends.
  * Example:
  *     char text[16];
  *     runic_result r = runic_mojibake_fix("na\xC3\x83\xC2\xAFve", 8, text, sizeof text);

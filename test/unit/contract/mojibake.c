@@ -5,6 +5,7 @@
 #include "chance.h"
 #include "guard.h"
 
+#include "repair/piece.h"
 #include "runic.h"
 
 #define MOST 6000
@@ -64,14 +65,25 @@ static void check_runs(const char *text, size_t len, const char *fixed, size_t f
     EXPECT(len - at == fixed_len - fixed_at && memcmp(text + at, fixed + fixed_at, len - at) == 0);
 }
 
-/* A text that was undone has no mojibake. */
+/* Returns true if a line has more characters than a piece, so that it is judged in pieces. */
+static bool has_long_line(const char *text, size_t len)
+{
+    size_t characters = 0, most = 0;
+    for (size_t i = 0; i < len; i++) {
+        characters = text[i] == '\n' ? 0 : characters + (((uint8_t)text[i] & 0xC0) != 0x80);
+        most = characters > most ? characters : most;
+    }
+    return most >= MOJIBAKE_PIECE;
+}
+
+/* A text that was undone has no mojibake, if its lines are not judged in pieces, which begin elsewhere in the second call. */
 static size_t check_text(const char *text, size_t len, char *fixed)
 {
     const runic_result r = fix(text, len, len);
     EXPECT(r.status == RUNIC_OK && r.read == len && r.written <= len);
     memcpy(fixed, dst_end - len, r.written);
     check_runs(text, len, fixed, r.written);
-    EXPECT(runic_mojibake_find(fixed, r.written, NULL, 0) == 0);
+    EXPECT(has_long_line(text, len) || runic_mojibake_find(fixed, r.written, NULL, 0) == 0);
     return r.written;
 }
 
