@@ -84,7 +84,7 @@ bool settings_keep_charset(struct settings *settings, const char *name, runic_ch
     if (bom == BOM_ADD && !like.unicode)
         fail(name, "is %s, which has no byte order mark; remove --bom add", like.name);
     else if (bom == BOM_NONE && marked && like.unit_size > 1 && !settings->rules.force)
-        fail(name, "is %s, recognized by its byte order mark; use -F to remove it anyway", like.name);
+        fail(name, "is %s, and needs its byte order mark; --exclude leaves the file out, -F removes the mark", like.name);
     else
         return can_end_lines(settings, name);
     return false;
