@@ -63,11 +63,12 @@ def updated(text, source, build):
 
 
 def long_lines(path, text, source):
-    """Yields lines of prose over 100 characters; tables, code, and words without a blank, such as addresses, may be longer."""
-    is_code = False
+    """Yields lines of prose over 100 characters; tables, code, what a program writes, and words without a blank, such as addresses, may be longer."""
+    is_code = is_written = False
     for number, line in enumerate(text.splitlines(), 1):
         is_code = is_code != line.lstrip().startswith("```")
-        if len(line) > WIDTH and not is_code and not line.startswith(("|", "#", "<", "    ", "```")) and " " in line.strip()[:WIDTH]:
+        is_written = (is_written or line.startswith("<!-- written by ")) and not line.startswith("<!-- the end ")
+        if len(line) > WIDTH and not is_code and not is_written and not line.startswith(("|", "#", "<", "    ", "```")) and " " in line.strip()[:WIDTH]:
             if re.sub(r"`[^`]*`", "", line).strip().count(" ") > 2:
                 yield "%s:%d: %d characters" % (os.path.relpath(path, source), number, len(line))
 
