@@ -319,7 +319,8 @@ function showCommand() {
     if (malformed !== "throw") words.push("--on-error", malformed);
     if (unmappable in ways && !$("unmappable").hidden) words.push("--on-unmappable", ways[unmappable]);
     if (writeBom !== "auto") words.push("--bom", writeBom);
-    $("command").textContent = [...words, "--", quoted(file.name)].join(" ").replace(" -- ", file.name.startsWith("-") ? " -- " : " ") + ` > ${quoted(savedName($("to").value))}`;
+    if (file.name.startsWith("-")) words.push("--");
+    $("command").textContent = `${words.join(" ")} ${quoted(file.name)} > ${quoted(savedName($("to").value))}`;
 }
 
 /** What the chosen charset cannot have or lack is not asked. */

@@ -171,7 +171,7 @@ static bool find_encoder(struct conversion *c, const struct recognition *known, 
 /* Returns true if a note will say which characters were unmappable. */
 static bool wants_lacking(const struct conversion *c)
 {
-    return !is_quiet() && c->settings->options->command == COMMAND_CONVERT && c->settings->report_stop == NULL;
+    return !is_quiet() && c->settings->converts;
 }
 
 static enum scan_end scan_through(struct conversion *c, struct input *in, const struct recognition *known)

@@ -102,8 +102,8 @@ static char32_t compose_hangul(char32_t first, char32_t second)
     return 0;
 }
 
-/* Returns the row of a pair, or PAIRS. */
-static size_t find_pair(char32_t first, char32_t second)
+/* Returns the first row that is not before a pair; PAIRS if there is none. */
+static size_t row_from(char32_t first, char32_t second)
 {
     size_t low = 0, high = PAIRS;
     while (low < high) {
@@ -113,20 +113,20 @@ static size_t find_pair(char32_t first, char32_t second)
         else
             high = middle;
     }
-    return low < PAIRS && pairs[low].first == first && pairs[low].second == second ? low : PAIRS;
+    return low;
+}
+
+/* Returns the row of a pair, or PAIRS. */
+static size_t find_pair(char32_t first, char32_t second)
+{
+    const size_t row = row_from(first, second);
+    return row < PAIRS && pairs[row].first == first && pairs[row].second == second ? row : PAIRS;
 }
 
 bool is_letter(char32_t value)
 {
-    size_t low = 0, high = PAIRS;
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (pairs[middle].first < value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return (low < PAIRS && pairs[low].first == value) || compose_hangul(value, V_BASE) != 0 ||
+    const size_t row = row_from(value, 0);
+    return (row < PAIRS && pairs[row].first == value) || compose_hangul(value, V_BASE) != 0 ||
            compose_hangul(value, T_BASE + 1) != 0;
 }
 

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../../project/project.sh"
 
 mkdir "$scratch/copy"
-cp -R try LICENSE cli include src wasm web tools docs "$scratch/copy"
+cp -R try LICENSE cli include src bindings tools docs "$scratch/copy"
 "$scratch/copy/try" --web >"$scratch/said" 2>&1 </dev/null &
 server=$!
 trap 'kill $server 2>/dev/null; rm -rf "$scratch"' EXIT
