@@ -1,4 +1,4 @@
-/* guess.c - guesses the charset of text that is not Unicode, for JavaScript. The module of "runic/unicode" has none of this. */
+/* guess.c - guesses the charset of text that is not Unicode, and finds what it declares, for JavaScript. The module of "runic/unicode" has none of this. */
 /* SPDX-License-Identifier: MIT */
 #include "runic.h"
 
@@ -87,6 +87,14 @@ SHOWN(guess_list) uint32_t guess_list(uint32_t charset_count, uint32_t declared)
     while (count > 0 && guess_found[count - 1].probability == 0)
         count--;
     return count;
+}
+
+/* Finds a declaration in the input. */
+SHOWN(declaration_find) const runic_declaration *find_declaration(uint32_t len, uint32_t from)
+{
+    static runic_declaration found;
+    found = runic_find_declaration(where_input(), len, from);
+    return &found;
 }
 
 #else

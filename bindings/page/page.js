@@ -1,6 +1,6 @@
 // page.js - what one sees and touches; the work is done by worker.js.
 // SPDX-License-Identifier: MIT
-import { counted, firstChoice, glyph, grouped, hex, hides, isolated, lineEnds, mojibake, plainName, size, verdict } from "./words.js";
+import { counted, declaration, firstChoice, glyph, grouped, hex, hides, isolated, lineEnds, mojibake, plainName, size, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -109,7 +109,7 @@ async function open(given) {
 }
 
 function showWhat(chosen) {
-    const [head, reason] = verdict(seen.verdict, seen.head, seen.guesses, seen.likely);
+    const [head, reason] = verdict(seen.verdict, seen.head, seen.guesses, seen.likely, seen.declared);
     $("name").textContent = plainName(file.name);
     $("size").textContent = size(file.size);
     $("what").textContent = head;
@@ -128,6 +128,7 @@ function showWhat(chosen) {
         ["bytes beyond ASCII", grouped(seen.verdict.nonAscii)],
         ["ill-formed", seen.count === 0 ? "none" : grouped(seen.count), seen.count > 0],
     ];
+    if (seen.declared) facts.push(["declared as", ...declaration(seen)]);
     $("facts").replaceChildren(...facts.map(([name, value, bad]) => element("div", bad ? "bad" : "", element("dt", "", name), element("dd", "", value))));
 }
 

@@ -30,7 +30,7 @@ function zeroBytes(nuls) {
 }
 
 /** How sure a verdict is, and why: [head, reason]. */
-export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Characters, utf8Faults, c1Bytes, undefined1252 }, head, guesses, likely) {
+export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Characters, utf8Faults, c1Bytes, undefined1252 }, head, guesses, likely, declared) {
     switch (basis) {
         case "empty":
             return ["An empty file", "It has no bytes."];
@@ -55,6 +55,7 @@ export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Char
             ];
         default:
             if (likely) return [`${likely}, ${howLikely(guesses[0].probability)}`, guessed(guesses)];
+            if (declared?.charset) return ["Not Unicode", `${notUnicode(c1Bytes, undefined1252)}${zeroBytes(nuls)} It is shown as ${declared.charset}, which it declares.`];
             return ["Not Unicode", `${notUnicode(c1Bytes, undefined1252)}${zeroBytes(nuls)} It is shown as windows-1252. If you know its encoding, choose it below.`];
     }
 }
@@ -75,6 +76,15 @@ function guessed(guesses) {
     return `It is not Unicode. By its letters it is ${what}: that is a guess, at ${percent(probability)}.${also} If the text below makes no sense, choose another encoding.`;
 }
 
+/** The charset that a text declares: [what it is called, whether the bytes deny it]. */
+export function declaration({ declared: { label, charset }, verdict: { basis, charset: detected }, guesses, likely }) {
+    if (!charset) return [`${label}, which is unknown`, true];
+    const found = detected ?? likely;
+    const groupOf = (name) => guesses.find((one) => one.charset === name)?.group;
+    const isRight = basis === "ascii" || !found || charset === found || (!detected && groupOf(charset) === groupOf(likely));
+    return isRight ? [label, false] : [`${label}, wrongly`, true];
+}
+
 /** What happened to a text with mojibake. */
 export function mojibake({ count, charset, levels }) {
     const often = levels === 1 ? "" : levels === 2 ? ", twice" : `, ${levels} times`;
@@ -82,8 +92,9 @@ export function mojibake({ count, charset, levels }) {
 }
 
 /** The first choice of how to read a file: what was detected, or what is likely. */
-export function firstChoice({ verdict: { charset }, guesses, likely }) {
+export function firstChoice({ verdict: { charset }, guesses, likely, declared }) {
     if (charset) return `${charset} (detected)`;
+    if (!likely && declared?.charset) return `${declared.charset} (declared)`;
     return likely ? `${likely} (a guess, ${percent(guesses[0].probability)})` : "windows-1252 (not detected)";
 }
 

@@ -1,12 +1,13 @@
 // worker.js - all the work: reads the file piece by piece, and tells the page what it is, what is wrong where, and what it becomes.
 // SPDX-License-Identifier: MIT
-import { charsets, Checker, Converter, Decoder, Detector, findMojibake, fixMojibake, Guesser, ready, version } from "./runic/web.js";
+import { charsets, Checker, Converter, Decoder, Detector, findDeclaration, findMojibake, fixMojibake, Guesser, ready, version } from "./runic/web.js";
 import { storeFor } from "./store.js";
 
 const PIECE = 1 << 20;
 const MOST_FINDINGS = 100_000;
 const HARDLY_UTF8 = 1000; // findings
 const LIKELY = 0.5; // from this probability on, a guess decides how a file is shown
+const DECLARED_WITHIN = 1024; // bytes
 const BEFORE = 40;
 const BEHIND = 72;
 const SHOWN = 2000; // characters of the text
@@ -88,7 +89,8 @@ async function look(mine, wanted) {
     const verdict = detector.verdict();
     const guesses = verdict.basis === "none" ? guesser.guesses() : [];
     const likely = guesses[0]?.probability >= LIKELY ? guesses[0].charset : undefined;
-    charset = await resolve(wanted ?? verdict.charset ?? likely ?? "windows-1252");
+    const declared = findDeclaration(await read(0, DECLARED_WITHIN));
+    charset = await resolve(wanted ?? verdict.charset ?? likely ?? declared?.charset ?? "windows-1252");
     if (!found || (charset !== first && charset !== "US-ASCII")) {
         found = new Findings(charset);
         await eachPiece(mine, (piece) => found.feed(piece), (done) => 0.5 + done / file.size / 2);
@@ -96,7 +98,7 @@ async function look(mine, wanted) {
     const facts = found.end();
     findings = found.list;
     const undone = charset === "UTF-8" && facts.count === 0 && verdict.nonAscii > 0 ? await mojibake(mine) : undefined;
-    return { mojibake: undone, verdict, guesses, likely, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
+    return { mojibake: undone, verdict, guesses, likely, declared, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
 }
 
 /** Gives the lines of a well-formed file to `take`, as strings of many lines. */

@@ -9,3 +9,7 @@ export class Guesser {
 export function guess() {
     return new Guesser();
 }
+
+export function findDeclaration() {
+    throw new RangeError('"runic/unicode" does not find declarations: import "runic"');
+}

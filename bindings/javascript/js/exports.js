@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 export { Converter, ConverterStream, decode, Decoder, DecoderStream, encode, Encoder, EncoderStream, WebDecoderStream } from "./api.js";
 export { WebDecoder } from "./web_decoder.js";
-export { guess, Guesser } from "./guess.js";
+export { findDeclaration, guess, Guesser } from "./guess.js";
 export { check, Checker, detect, Detector } from "./look.js";
 export { charsets, charsetOf, labels } from "./names.js";
 export { findMojibake, fixMojibake } from "./mojibake.js";

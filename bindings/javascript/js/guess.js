@@ -1,4 +1,4 @@
-// guess.js - which charset text that is not Unicode probably has.
+// guess.js - which charset text that is not Unicode probably has, and which one it declares.
 // SPDX-License-Identifier: MIT
 import { lengthOf, viewOf } from "./bytes.js";
 import { borrowInput, input, memory, text, view, wasm } from "./engine.js";
@@ -82,4 +82,18 @@ export function guess(bytes, hints) {
     } finally {
         guesser.finish();
     }
+}
+
+/** Finds the first declaration whose name begins at or after `from`, in the first 65,536 bytes (input.length). */
+export function findDeclaration(bytes, from = 0) {
+    const all = viewOf(bytes);
+    if (!Number.isInteger(from) || from < 0) throw new RangeError("from is an offset in bytes");
+    borrowInput();
+    const part = all.subarray(0, input.length);
+    input.set(part);
+    const found = wasm.declaration_find(part.length, Math.min(from, part.length));
+    if (memory[found + 12] === 0) return undefined;
+    const [offset, length, charset] = [0, 4, 8].map((field) => view.getUint32(found + field, true));
+    const label = String.fromCharCode(...part.subarray(offset, offset + length));
+    return { label, charset: nameOf(charset), offset, length };
 }

@@ -15,6 +15,7 @@ export {
     encode,
     Encoder,
     EncoderStream,
+    findDeclaration,
     findMojibake,
     fixMojibake,
     guess,

@@ -255,6 +255,24 @@ export class Guesser {
     guesses(hints?: Hints): Guess[];
 }
 
+/** The name of a charset that a text tells of itself: <?xml encoding=, <meta charset=, a cookie of Python, Emacs or Vim, a mail's header ... */
+export interface Declaration {
+    /** As it is written. */
+    label: string;
+    /** Its charset; undefined if the label is unknown. */
+    charset: string | undefined;
+    /** Of the label, in bytes. */
+    offset: number;
+    length: number;
+}
+
+/**
+ * Finds the first declaration whose label begins at or after `from`, in the first 65,536 bytes. Undefined if there is none. The bytes begin
+ * at the start of a text that is compatible with ASCII; the first 1,024 are usually enough. A declaration is a claim: compare it with detect() or
+ * guess(). In "runic/unicode" it throws a RangeError.
+ */
+export function findDeclaration(bytes: Bytes, from?: number): Declaration | undefined;
+
 /** Text that was read in a wrong charset. */
 export interface Mojibake {
     /** In code units of the string. */

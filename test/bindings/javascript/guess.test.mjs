@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { bytes, runic } from "./runic.mjs";
 
-const { detect, encode, guess, Guesser } = runic;
+const { detect, encode, findDeclaration, guess, Guesser } = runic;
 
 const russian = "Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему.";
 const japanese = "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。";
@@ -89,4 +89,19 @@ test("a text is read up to its 131,072nd byte beyond ASCII, wherever that is and
         for (let at = 0; at < given.length; at += 1009) guesser.feed(given.subarray(at, at + 1009));
         assert.deepEqual(guesser.guesses(), guess(given));
     }
+});
+
+test("a declaration is found with its label, charset and place; the next one, from there", () => {
+    const text = Buffer.from('<?xml version="1.0" encoding="cp1251"?><meta charset=no-such-charset>');
+    const xml = { label: "cp1251", charset: "windows-1251", offset: 30, length: 6 };
+    const html = { label: "no-such-charset", charset: undefined, offset: 53, length: 15 };
+    assert.deepEqual(findDeclaration(text), xml);
+    assert.deepEqual(findDeclaration(text, 36), html);
+    assert.equal(findDeclaration(text, 54), undefined);
+    assert.equal(findDeclaration(text, 1e9), undefined);
+    assert.equal(findDeclaration(Buffer.alloc(0)), undefined);
+    assert.deepEqual(findDeclaration(text.buffer.slice(text.byteOffset, text.byteOffset + 40)), xml);
+    assert.equal(findDeclaration(Buffer.concat([Buffer.alloc(65_536, 10), text])), undefined);
+    for (const from of [-1, 0.5, NaN, "0"]) assert.throws(() => findDeclaration(text, from), RangeError);
+    assert.throws(() => findDeclaration("text"), TypeError);
 });

@@ -40,6 +40,9 @@ const files = {
     "russian.txt": fromCommand("windows-1251", "Все счастливые семьи похожи друг на друга.\nКаждая несчастливая семья несчастлива по-своему.\n"),
     "japanese.txt": fromCommand("shift_jis", "吾輩は猫である。名前はまだ無い。\nどこで生れたかとんと見当がつかぬ。\n"),
     "twice.txt": Buffer.from("naÃƒÂ¯ve, grÃƒÂ¶ÃƒÅ¸er\nZoë\nfÃ¼r\n"),
+    "declared.xml": Buffer.concat([Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?><i>'), Buffer.from([0xb1]), Buffer.from("</i>\n")]),
+    "lie.html": Buffer.from('<meta charset="windows-1251"><p>Größe, süß, Übermut\n'),
+    "riddle.html": Buffer.from('<meta charset="x-none"><p>plain\n'),
     "empty.txt": Buffer.alloc(0),
 };
 for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
@@ -103,6 +106,22 @@ test("what it says of files", async () => {
     }
     const heights = await browser.run("return ['read-as', 'text', 'tiles', 'go', 'save'].map((id) => document.getElementById(id).clientHeight)");
     assert.deepEqual(heights, [0, 0, 0, 0, 0], "of an empty file there is nothing to show, and nothing to save");
+});
+
+test("what a text declares is used where nothing else is known, and is compared with the bytes", async () => {
+    const declared = () => browser.run("return [...document.querySelectorAll('#facts div')].map((one) => one.innerText.replace(/\\s+/g, ' ') + (one.className && '!')).find((one) => one.startsWith('declared')) ?? ''");
+    const said = {
+        "declared.xml": ["declared as ISO-8859-2", /^.*encoding="ISO-8859-2"\?><i>ą<\/i>/],
+        "lie.html": ["declared as windows-1251, wrongly!", /Größe, süß/],
+        "riddle.html": ["declared as x-none, which is unknown!", /plain/],
+        "plain.txt": ["", /nothing/],
+    };
+    for (const [name, [fact, text]] of Object.entries(said)) {
+        await give(name);
+        await shown();
+        assert.equal(await declared(), fact, name);
+        assert.match(await browser.text("#text"), text, name);
+    }
 });
 
 test("a file that is not Unicode is shown as what it probably is, with the percentage, and another encoding can be chosen", async () => {
