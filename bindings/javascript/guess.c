@@ -1,4 +1,5 @@
-/* guess.c - guesses the charset of text that is not Unicode, and finds what it declares, for JavaScript. The module of "runic/unicode" has none of this. */
+/* guess.c - guesses the charset of text that is not Unicode, and finds what it declares, for JavaScript. The module of
+ * "runic/unicode" has none of this. */
 /* SPDX-License-Identifier: MIT */
 #include "runic.h"
 
