@@ -153,7 +153,7 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
     if (in->end - begin <= size || !cut_after(in, charset, begin, begin + size, &end, &why) ||
         !before_return(in, charset, &end) || !before_sequence(in, charset, &end))
         return 0;
-    return end > begin && end - begin <= size ? (size_t)(end - begin) : 0;
+    return end > begin ? (size_t)(end - begin) : 0;
 }
 
 /* ---- Line and column of an offset */
@@ -172,7 +172,7 @@ struct place range_place(struct input *in, runic_charset charset, bool marked, u
         int why = 0;
         if (offset - position.offset > BLOCK && !cut_after(in, charset, position.offset, position.offset + BLOCK, &end, &why))
             end = position.offset;
-        const size_t wanted = end > position.offset && end - position.offset <= BLOCK ? (size_t)(end - position.offset) : 0;
+        const size_t wanted = (size_t)(end - position.offset);
         const size_t len = input_read_at(in, position.offset, block, wanted, &why);
         if (len < wanted || wanted == 0)
             input_fail(in, why);

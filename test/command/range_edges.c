@@ -1,8 +1,6 @@
-/* range_edges.c - a range stays within the requested bytes if the file becomes shorter or boundaries are wrong. */
+/* range_edges.c - a range is refused if the file has become shorter, and many ranges are found in one pass over the file. */
 /* SPDX-License-Identifier: MIT */
-/*
- * Several checks in range.c protect the same bytes today, so no other test notices if one is removed. Here the functions that
- * range.c calls are replaced: bytes are missing, or runic_floor returns an impossible boundary.
+/* The functions of the command that range.c calls are replaced: the file is one byte, repeated, and can lose bytes at any call.
  */
 #include "expect.h"
 
@@ -12,32 +10,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../cli/text/boundary.h"
-
-static size_t said_boundary(runic_charset charset, const void *src, size_t len, size_t at);
-#define runic_floor said_boundary
-#include "../../cli/input/range.c"
-#undef runic_floor
+#include "../../cli/input/range.h"
 
 #include "../../cli/text/charset.h"
 
+#define BLOCK (16u << 10) /* bytes that range.c reads at once */
+
 /* ---- Replacements of functions of the command ---- */
 
-static uint64_t file_size;   /* the current size */
-static int64_t moved;        /* the error of each boundary */
-static uint64_t first_moved; /* the first offset of the file with wrong boundaries */
-static uint64_t looked_from;
+static uint64_t file_size;    /* the current size */
 static unsigned long shrinks; /* at this call of input_read_at the file is cut to last_size */
 static uint64_t last_size;
 static unsigned long looks;
 static uint64_t bytes_read;
 static uint8_t letter = 'a'; /* the bytes of the file */
-
-static size_t said_boundary(runic_charset charset, const void *src, size_t len, size_t at)
-{
-    const size_t boundary = runic_floor(charset, src, len, at);
-    return looked_from + at >= first_moved ? (size_t)((int64_t)boundary + moved) : boundary;
-}
 
 runic_charset_properties charset_describe(runic_charset charset)
 {
@@ -72,7 +58,6 @@ __attribute__((noinline)) size_t input_read_at(const struct input *in, uint64_t 
         file_size = last_size;
     const uint64_t there = offset < file_size ? file_size - offset : 0;
     (void)in;
-    looked_from = offset;
     *why = 0;
     if (!EXPECT(looks < 1000)) /* ends an endless loop */
         exit(expect_result());
@@ -99,8 +84,7 @@ void input_fail(struct input *in, int why)
 static struct input file(uint64_t size)
 {
     file_size = size;
-    moved = 0;
-    first_moved = looks = shrinks = 0;
+    looks = shrinks = 0;
     return (struct input){.end = size};
 }
 
@@ -115,42 +99,6 @@ static void test_cut(void)
             uint64_t cut = UINT64_MAX;
             const bool found = range_cut(&in, RUNIC_UTF8, offset, &cut);
             EXPECT(found == (offset < size) && (!found || cut == offset));
-        }
-}
-
-/* The next chunk ends at the last boundary that fits, or is empty. */
-static void test_next(void)
-{
-    static const int64_t wrong[] = {0, -1, -200, 1, 2, 4096, INT32_MAX};
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        for (size_t size = 20; size < 200; size++) {
-            struct input in = file(1000);
-            looks = 0;
-            moved = wrong[i];
-            const size_t len = range_next(&in, RUNIC_UTF8, 100, size);
-            EXPECT(wrong[i] > 0 ? len == 0 : wrong[i] == -200 ? len == 0 : len == size + (size_t)wrong[i]);
-            moved = 0;
-            in.end = 100 + size;
-            EXPECT(range_next(&in, RUNIC_UTF8, 100, size) == 0);
-            in.end = 1000;
-            file_size = 100 + size;
-            EXPECT(range_next(&in, RUNIC_UTF8, 100, size) == 0);
-        }
-}
-
-/* Text before a range is counted block by block. A block without an end, or with an end after the block, is an error. */
-static void test_place(void)
-{
-    static const int64_t wrong[] = {0, -1, 1, 5000, -BLOCK, -BLOCK - 1, INT32_MAX};
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        for (uint64_t offset = BLOCK - 2; offset < 6 * BLOCK; offset += BLOCK / 2 + 1) {
-            struct input in = file(7 * BLOCK);
-            moved = wrong[i];
-            first_moved = BLOCK / 2;
-            const struct place place = range_place(&in, RUNIC_UTF8, false, offset);
-            const bool cuts = offset > BLOCK, good = !cuts || wrong[i] == 0 || wrong[i] == -1;
-            EXPECT(in.failed == !good && looks < 100);
-            EXPECT(!good || (place.line == 1 && place.column == offset + 1));
         }
 }
 
@@ -201,8 +149,6 @@ static void test_parts(void)
 int main(void)
 {
     test_cut();
-    test_next();
-    test_place();
     test_shrinking();
     test_parts();
     return expect_result();

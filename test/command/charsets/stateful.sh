@@ -6,10 +6,7 @@
 printf 'caf\303\251 \342\202\254\n\360\237\230\200 \303\251\303\251' >text
 for charset in utf-7 imap cesu-8 scsu bocu-1 utf-ebcdic; do
     title "$charset"
-    tx convert -t $charset text
     "$RUNIC" convert -t $charset text >coded
-    t convert -f $charset coded
-    t check -v -f $charset coded
     printf 'ab\n\315\200' >>coded
     t check -f $charset coded
     t inspect -f $charset --at 2:3 -n 3 coded
