@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
 from pieces import write_piece
@@ -37,14 +36,13 @@ talk("units in pieces", ["-f", "utf-16be"], [(b"\0a\0", b"a"), (b"b\xd8", b"b"),
 talk("a mark at once", ["-f", "utf-8", "-t", "utf-16"], [(b"a", b"\xfe\xff\0a")])
 talk("line ends", ["-f", "utf-8", "--eol", "lf"], [(b"a\r", b"a\n"), (b"\nb", b"b"), (b"\r", b"\n"), (b"c", b"c")])
 
-# Non-blocking descriptors: the command must wait by itself.
+# Non-blocking descriptors: the command must wait by itself, for each of the 16 pieces and for room for its output.
 (in_reader, in_writer), (out_reader, out_writer) = os.pipe(), os.pipe()
 os.set_blocking(in_reader, False)
 os.set_blocking(out_writer, False)
 process = subprocess.Popen([os.environ["RUNIC"], "convert", "-f", "latin1"], stdin=in_reader, stdout=out_writer)
 os.close(in_reader)
 os.close(out_writer)
-time.sleep(0.1)
 got = b""
 for i in range(16):
     os.write(in_writer, b"\xe9" * 60000)
