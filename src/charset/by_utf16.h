@@ -68,28 +68,34 @@ static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec,
 #define UTF8_AT_ONCE  BY_STACK(2048, 128)
 #define ASCII_AT_ONCE 16384
 
+/* The most bytes of a character of a legacy charset: GB 18030. */
+#define LONGEST_CODE 4
+
 /*
- * Decodes to UTF-8 with codec->decode16. If only a part of the decoded text fits, decodes that part again, to count its bytes.
- * A unit takes at least one byte, so no more units than that are decoded.
+ * Decodes to UTF-8 with codec->decode16. If only a part of the decoded text fits, decodes that part again, to count its bytes,
+ * unless each byte is a character. Two bytes often become three, so three quarters of the bytes that fit are decoded first.
  */
 static inline struct runic_pair decode_to_utf8(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
                                                size_t len, uint8_t *dst, size_t cap)
 {
     char16_t units[UTF8_AT_ONCE];
     struct runic_pair done = {0, 0}, in, out;
-    size_t room;
+    size_t part;
     do {
         const union runic_state before = *state;
-        room = smaller(UTF8_AT_ONCE, cap - done.written + 1);
-        in = codec->decode16(state, src + done.read, len - done.read, units, room);
+        const size_t room = cap - done.written;
+        part = smaller(smaller(len - done.read, UTF8_AT_ONCE), codec->bytewise ? room + 1 : room / 4 * 3 + LONGEST_CODE);
+        in = codec->decode16(state, src + done.read, part, units, UTF8_AT_ONCE);
         out = KERNEL(utf16_to_utf8)(units, in.written, dst + done.written, cap - done.written);
-        if (out.read < in.written) {
+        if (out.read < in.written && codec->bytewise) {
+            in.read = out.read;
+        } else if (out.read < in.written) {
             *state = before;
-            in.read = codec->decode16(state, src + done.read, len - done.read, units, out.read).read;
+            in.read = codec->decode16(state, src + done.read, part, units, out.read).read;
         }
         done.read += in.read;
         done.written += out.written;
-    } while (is_full(in, room) && out.read == in.written && done.read < len);
+    } while (out.read == in.written && part - in.read < LONGEST_CODE && in.read > 0 && done.read < len);
     return done;
 }
 

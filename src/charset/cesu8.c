@@ -153,7 +153,8 @@ ALWAYS_INLINE struct runic_pair convert_coded(enum marks marks, enum runic_form 
     for (size_t searched = FIRST_SEARCHED; done.read < len;) {
         const uint8_t *const text = src + in * done.read;
         const size_t rest = len - done.read, room = cap - done.written;
-        const size_t most = smaller(rest, room < searched ? 3 * room + 1 : searched);
+        /* A unit takes at most three bytes when decoded, and at least one when encoded. */
+        const size_t most = smaller(rest, smaller(searched, marks == MARKS_OF_CODED ? 3 * room + 1 : room + 1));
         const size_t stretch = before_mark(marks, is_java, text, in * most) / in;
         more = convert_stretch(from, to, text, stretch, dst + out * done.written, cap - done.written);
         done.read += more.read;

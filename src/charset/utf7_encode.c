@@ -15,7 +15,7 @@
 
 /* Bytes that may be written after a block, and the fewest characters that are worth a block. */
 #define UTF7_ENCODE_SLACK LANES
-#define FEWEST            8
+#define FEWEST            2
 
 /*
  * Writes the first `len` of six code units as digits, always sixteen bytes; no bits may be pending. Returns the number
@@ -38,11 +38,11 @@ ALWAYS_INLINE eight utf7_encode_are_direct(enum dialect dialect, eight units)
     return printable | (eight)(units == '\n') | (eight)(units == '\r') | (eight)(units == '\t');
 }
 
-/* Returns a bit for each unit of a window that represents itself. Also writes the lower byte of each unit. */
-ALWAYS_INLINE uint64_t find_direct(enum dialect dialect, const uint16_t *units, uint8_t *bytes)
+/* Returns a bit for each unit of a window of len that represents itself. Also writes the lower byte of each unit. */
+ALWAYS_INLINE uint64_t find_direct(enum dialect dialect, const uint16_t *units, size_t len, uint8_t *bytes)
 {
     uint64_t direct = 0;
-    for (unsigned i = 0; i < WINDOW; i += LANES) {
+    for (unsigned i = 0; i < len; i += LANES) {
         uint16_t flags[LANES];
         uint8_t packed[LANES];
         for (unsigned j = 0; j < LANES; j += 8) {
@@ -109,7 +109,7 @@ ALWAYS_INLINE uint8_t *put_window(enum dialect dialect, struct runic_utf7_state 
                                   uint8_t *dst)
 {
     uint8_t bytes[WINDOW + LANES];
-    const uint64_t direct = find_direct(dialect, src, bytes);
+    const uint64_t direct = find_direct(dialect, src, len, bytes);
     for (size_t i = 0; i < len;) {
         const size_t count = count_ones(direct >> i, len - i);
         if (count > 0) {
@@ -141,20 +141,42 @@ ALWAYS_INLINE uint8_t *put_block(enum dialect dialect, struct runic_utf7_state *
     return dst;
 }
 
+/* Encodes as much of a block as fits and can be closed; where it may not fit, into a buffer first. Returns 0 of both if that is
+ * less than FEWEST characters. */
+ALWAYS_INLINE struct runic_pair put_fitting(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
+                                            uint8_t *dst, size_t cap)
+{
+    uint8_t buffer[MOST_OCTETS * UTF7_ENCODE_BLOCK + UTF7_ENCODE_SLACK];
+    len = smaller(len, cap);
+    while (len >= FEWEST) {
+        struct runic_utf7_state after = *s;
+        uint8_t *const bytes = len * MOST_OCTETS + UTF7_ENCODE_SLACK <= cap ? dst : buffer;
+        const size_t size = (size_t)(put_block(dialect, &after, src, len, bytes) - bytes);
+        if (size + utf7_closing_size(&after) <= cap) {
+            if (bytes == buffer)
+                memcpy(dst, buffer, size);
+            *s = after;
+            return (struct runic_pair){len, size};
+        }
+        len = len * cap / (size + utf7_closing_size(&after));
+    }
+    return (struct runic_pair){0, 0};
+}
+
 /* ---- Both ---- */
 
 ALWAYS_INLINE struct runic_pair encode_in(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
                                           uint8_t *dst, size_t cap)
 {
     size_t read = 0, written = 0;
-    while (!s->encode_optional && cap - written >= FEWEST * MOST_OCTETS + UTF7_ENCODE_SLACK) {
-        const size_t room = (cap - written - UTF7_ENCODE_SLACK) / MOST_OCTETS,
-                     count = smaller(smaller(len - read, UTF7_ENCODE_BLOCK), room);
-        if (count < FEWEST)
-            break;
-        written = (size_t)(put_block(dialect, s, src + read, count, dst + written) - dst);
-        read += count;
-    }
+    struct runic_pair block;
+    do {
+        block = s->encode_optional
+                    ? (struct runic_pair){0, 0}
+                    : put_fitting(dialect, s, src + read, smaller(len - read, UTF7_ENCODE_BLOCK), dst + written, cap - written);
+        read += block.read;
+        written += block.written;
+    } while (block.read > 0);
     for (; read < len; read++) {
         uint8_t bytes[UTF7_LONGEST];
         struct runic_utf7_state after = *s;

@@ -8,19 +8,25 @@
  */
 #include "batches.h"
 
+#include "../dispatch/dispatch.h"
 #include "batch.h"
 #include "newest.h"
 
-static struct decoding keep_decoding(const struct converter *c)
+/* Without faults, a batch changes none, and they need not be copied. */
+static void keep_decoding(const struct converter *c, struct decoding *kept)
 {
-    return (struct decoding){c->decoder, c->faults, c->begun};
+    kept->decoder = c->decoder;
+    kept->begun = c->begun;
+    if (runic_has_faults(c))
+        kept->faults = c->faults;
 }
 
 static void go_back_to(struct converter *c, const struct decoding *before)
 {
     c->decoder = before->decoder;
-    c->faults = before->faults;
     c->begun = before->begun;
+    if (runic_has_faults(c))
+        c->faults = before->faults;
 }
 
 static void begin_batch(struct batch *batch, const struct view *view, size_t read)
@@ -35,7 +41,8 @@ static void begin_batch(struct batch *batch, const struct view *view, size_t rea
  * find its position. */
 static void tell_unmappable(struct converter *c, const struct view *view, const struct unmappable *newest, struct batch *batch)
 {
-    const struct decoding now = keep_decoding(c);
+    struct decoding now;
+    keep_decoding(c, &now);
     go_back_to(c, &newest->before);
     begin_batch(batch, view, newest->read);
     batch->replaces = true;
@@ -64,39 +71,48 @@ struct progress_of_batches {
     struct unmappable newest;
 };
 
-/* Converts one batch, as far as it fits. If some values could not be encoded, decodes the encoded ones again, to count
- * their bytes. Returns false if the call ends here. */
+/* Returns how many bytes of the source values of a batch were decoded from, or UNKNOWN_SIZE. */
+static size_t bytes_of_values(const struct converter *c, const struct batch *batch, size_t values)
+{
+    const enum runic_form form = scheme_form(c->from->scheme);
+    if (batch->replaces || values == 0)
+        return UNKNOWN_SIZE;
+    if (form == FORM_utf32 || c->from->bytewise)
+        return values * form_unit_size(form);
+    if (form == FORM_utf16)
+        return 2 * KERNEL(utf32_to_utf16_size)(batch->text, values);
+    return c->from->scheme == SCHEME_utf8 ? KERNEL(utf32_to_utf8_size)(batch->text, values) : UNKNOWN_SIZE;
+}
+
+/* Converts one batch, as far as it fits. If some values could not be encoded, and the values do not tell their bytes, decodes
+ * the encoded ones again, to count them. Returns false if the call ends here. */
 static bool convert_batch(struct converter *c, struct batch *batch, struct progress_of_batches *all)
 {
-    const struct decoding before = keep_decoding(c);
+    struct decoding before;
     const size_t begin = batch->searched_begin, end = batch->searched_end;
-    struct unmappable newest = {.found = false, .before = before, .read = all->done.read};
+    struct unmappable newest;
+    keep_decoding(c, &before);
+    newest.found = false;
     struct runic_pair in = runic_decode_batch(c, batch, false);
     const struct runic_pair out = runic_encode_batch(c, batch, in.written, &all->room, &newest);
     const bool goes_on = out.read == in.written && (in.written == batch->most || (batch->replaces && in.read > 0));
-    if (out.read < in.written) {
+    if (out.read < in.written && (in.read = bytes_of_values(c, batch, out.read)) == UNKNOWN_SIZE) {
         go_back_to(c, &before);
         batch->searched_begin = begin;
         batch->searched_end = end;
         batch->most = out.read;
         in = runic_decode_batch(c, batch, true);
     }
-    if (newest.found)
+    if (newest.found) {
         all->newest = newest;
+        all->newest.before = before;
+        all->newest.read = all->done.read;
+    }
+    runic_learn_width(c, out);
     all->done.read += in.read;
     all->done.written += out.written;
     wrote(&all->room, out.written);
-    return goes_on;
-}
-
-/* Returns how many values are decoded for a room. What does not fit is decoded again. Therefore it is only half of what may fit
- * in bytes, since most text has longer characters, except in a small room. */
-static size_t values_for(const struct converter *c, size_t cap)
-{
-    const size_t unit = form_unit_size(scheme_form(c->to->scheme)), most = cap / unit;
-    if (most == 0)
-        return 1;
-    return unit > 1 || most < SMALL_ROOM ? most : most / 2;
+    return goes_on && all->room.cap > 0;
 }
 
 /* Returns the most bytes that a value of a batch, or its replacement, may take. */
@@ -109,31 +125,41 @@ static size_t widest_value(const struct converter *c)
     return policy->action != RUNIC_SKIP && values > 1 ? values * WIDEST_CHARACTER : WIDEST_CHARACTER;
 }
 
+/* Prepares what replaces ill-formed sequences. */
+static void begin_replacements(struct converter *c, struct batch *batch)
+{
+    runic_begin_fallback(c, &c->how.malformed, &batch->fallback);
+    batch->length = runic_spell(c, &c->how.malformed, &c->faults.newest, batch->replacement);
+    if (c->plan.malformed == BY_SEQUENCE)
+        batch->length = LONGEST_REPLACEMENT;
+}
+
 /*
- * Converts by batches of scalar values. If an unmappable character may end the call, the first batch is small and each next one
- * twice as large, so that text with many unmappable characters is not decoded far ahead each time.
+ * Converts by batches of scalar values. If an unmappable character may end the call, and was one found already, the first batch
+ * is small and each next one twice as large, so that text with many unmappable characters is not decoded far ahead each time.
  */
 struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
                                            struct runic_pair done, bool until_clean)
 {
-    struct progress_of_batches all = {.room = room, .done = done};
+    struct progress_of_batches all;
     struct batch batch;
     const bool replaces = runic_has_faults(c) && (c->plan.batches_replace || is_spelled(c->plan.unmappable)),
-               encodes_all = runic_target_has(c, 0x10FFFF) || is_spelled(c->plan.unmappable);
+               may_end = runic_has_faults(c) && !is_spelled(c->plan.unmappable) && !runic_target_has(c, 0x10FFFF);
     const size_t widest = widest_value(c);
-    size_t ahead = runic_target_has(c, 0x10FFFF) || (replaces && encodes_all) ? BATCH_VALUES : FEWEST_VALUES;
+    size_t ahead = may_end ? FEWEST_VALUES : BATCH_VALUES;
     uint64_t faults;
     bool goes_on;
+    all.room = room;
+    all.done = done;
+    all.newest.found = false;
     batch.searched_begin = batch.searched_end = 0;
-    runic_begin_fallback(c, &c->how.malformed, &batch.fallback);
-    batch.length = runic_spell(c, &c->how.malformed, &c->faults.newest, batch.replacement);
-    if (c->plan.malformed == BY_SEQUENCE)
-        batch.length = LONGEST_REPLACEMENT;
+    if (replaces)
+        begin_replacements(c, &batch);
     do {
         faults = count_of_faults(&c->faults);
         begin_batch(&batch, view, all.done.read);
         batch.replaces = replaces && all.room.cap >= FEWEST_VALUES * widest;
-        batch.most = smaller(ahead, batch.replaces ? all.room.cap / widest : values_for(c, all.room.cap));
+        batch.most = smaller(ahead, batch.replaces ? all.room.cap / widest : runic_units_for(c, all.room.cap));
         ahead = smaller(2 * ahead, BATCH_VALUES);
         goes_on = convert_batch(c, &batch, &all);
     } while (goes_on && !(until_clean && batch.replaces && count_of_faults(&c->faults) - faults <= batch.most / SPARSE));

@@ -81,9 +81,6 @@
 #define WIDEST_CHARACTER 12
 #define WIDEST_ESCAPE    (LONGEST_ESCAPE + WIDEST_CHARACTER)
 
-/* Values of a room for which all are decoded at once. Never: UTF-7 to UTF-8 in outputs of 128 bytes, 1.6 times as long. */
-#define SMALL_ROOM 16
-
 /* A batch of fewer values replaces no faults. */
 #define FEWEST_VALUES 16
 

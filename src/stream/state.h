@@ -10,6 +10,9 @@
 
 #define BOM 0xFEFFu
 
+/* Decoded text does not tell how many bytes of the source it was. */
+#define UNKNOWN_SIZE SIZE_MAX
+
 /* may_alias: the caller's object is declared as an array of integers. */
 struct __attribute__((may_alias)) converter {
     runic_options how;
@@ -27,6 +30,7 @@ struct __attribute__((may_alias)) converter {
     uint8_t held;          /* bytes in hold */
     uint8_t near;          /* the newest faults that were near each other */
     uint8_t near_way;      /* the plan's way for dense faults of the newest kind */
+    uint8_t width;         /* bytes that 16 characters or units took in the target lately; 0: not known */
     struct plan plan;
     uint8_t hold[HOLD];
     runic_policy pending; /* to be written for the newest fault; STOP: nothing */
@@ -66,6 +70,27 @@ static inline void wrote(struct room *room, size_t bytes)
 static inline bool runic_target_has(const struct converter *c, char32_t value)
 {
     return c->to->has(&c->encoder, value);
+}
+
+/* Returns true if a character, or unit of UTF-16, takes the same number of bytes in the target wherever it stands. */
+static inline bool runic_has_fixed_width(const struct converter *c)
+{
+    return c->to->bytewise || form_unit_size(scheme_form(c->to->scheme)) > 1;
+}
+
+/* Returns how many characters, or units of UTF-16, are decoded for a room. What does not fit is decoded again. */
+static inline size_t runic_units_for(const struct converter *c, size_t cap)
+{
+    const size_t unit = form_unit_size(scheme_form(c->to->scheme));
+    if (runic_has_fixed_width(c))
+        return cap < unit ? 1 : cap / unit;
+    return 16 * cap / (c->width > 16 ? c->width : 16u) + 1;
+}
+
+static inline void runic_learn_width(struct converter *c, struct runic_pair encoded)
+{
+    if (encoded.read > 0 && !runic_has_fixed_width(c))
+        c->width = (uint8_t)smaller(16 * encoded.written / encoded.read, 255);
 }
 
 #endif

@@ -82,8 +82,21 @@ static bool convert_directly(struct converter *c, const uint8_t *src, size_t len
     return true;
 }
 
-/* Converts by way of UTF-16. If only a part of the decoded text could be encoded, decodes that part again, to count its
- * bytes. */
+/* Returns how many bytes of the source units of UTF-16 were decoded from, or UNKNOWN_SIZE. */
+static size_t bytes_of_units(const struct converter *c, const char16_t *units, size_t len)
+{
+    const enum runic_form form = scheme_form(c->from->scheme);
+    if (c->from->bytewise)
+        return len;
+    if (form == FORM_utf16)
+        return 2 * len;
+    if (form == FORM_utf32)
+        return 4 * KERNEL(utf16_count)(units, len);
+    return c->from->scheme == SCHEME_utf8 ? KERNEL(utf16_to_utf8_size)(units, len) : UNKNOWN_SIZE;
+}
+
+/* Converts by way of UTF-16. If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes
+ * that part again, to count them. */
 struct runic_pair runic_convert_through_utf16(struct converter *c, const struct view *view, struct room room,
                                               struct runic_pair done)
 {
@@ -97,17 +110,19 @@ struct runic_pair runic_convert_through_utf16(struct converter *c, const struct 
         const union runic_state before = c->decoder;
         const uint8_t *src = view->src + done.read;
         const size_t len = view->len - done.read;
-        in = decode(c, src, len, units, smaller(ahead, room.cap / least + 1));
+        const size_t most = runic_units_for(c, room.cap);
+        in = decode(c, src, len, units, smaller(ahead, most < 2 ? 2 : most)); /* a surrogate pair has two */
         ahead = smaller(2 * ahead, UNITS_IN_A_BATCH);
         out = encode(c, units, in.written, room.dst, room.cap);
-        if (out.read < in.written) {
+        if (out.read < in.written && (in.read = bytes_of_units(c, units, out.read)) == UNKNOWN_SIZE) {
             c->decoder = before;
             in.read = decode(c, src, len, units, out.read).read;
         }
+        runic_learn_width(c, out);
         c->begun |= out.read > 0;
         done.read += in.read;
         done.written += out.written;
         wrote(&room, out.written);
-    } while (in.read > 0 && out.read == in.written && done.read < view->len);
+    } while (in.read > 0 && out.read == in.written && done.read < view->len && room.cap >= least);
     return done;
 }
