@@ -12,7 +12,7 @@
 #include "batch.h"
 #include "newest.h"
 
-/* Without faults, a batch changes none, and they need not be copied. */
+/* Keeps what decoding changes. Before the first fault, a batch changes no faults. */
 static void keep_decoding(const struct converter *c, struct decoding *kept)
 {
     kept->decoder = c->decoder;
