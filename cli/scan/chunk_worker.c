@@ -61,7 +61,6 @@ static bool begin_chunk(struct worker *worker)
         chunk->state = CHUNK_FILLING;
     chunk->number = s->begun;
     memcpy(worker->wanted, s->wanted, sizeof worker->wanted);
-    worker->counts = s->counts;
     os_give(&s->lock);
     return good;
 }
@@ -134,7 +133,7 @@ static void convert_chunk(struct worker *worker)
                                  .out = takes ? chunk->out : worker->scratch,
                                  .cap = takes ? GROWTH * s->size : s->size,
                                  .sink = {keep_finding, wanted_of_chunk, count_in_chunk, worker},
-                                 .census = worker->counts ? &chunk->census : NULL,
+                                 .census = s->scan->census != NULL ? &chunk->census : NULL,
                                  .take = takes ? keep_text : NULL};
     runic_detector_init(&chunk->detector, chunk->begin);
     enum scan_end end = SCAN_TROUBLE;

@@ -86,7 +86,6 @@ static void write_finished_chunks(struct chunks *s)
         const bool good = write_chunk(s, chunk);
         os_take(&s->lock);
         store_wanted(s->scan, s->wanted);
-        s->counts = s->counts && !s->scan->census->failed;
         s->taken = false;
         chunk->state = CHUNK_FREE;
         s->reached = chunk->begin + chunk->len;
@@ -231,7 +230,6 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     if (!os_take_if_free(&one))
         return SCAN_DONE;
     store_wanted(scan, s.wanted);
-    s.counts = scan->census != NULL && !scan->census->failed;
     s.size = chunk_size(&s, scan->jobs);
     allocate_and_run(&s, scan->jobs);
     os_give(&one);

@@ -48,7 +48,6 @@ struct chunks {
     uint64_t turn;            /* number of the chunk that is reported and written next */
     uint64_t reached;         /* all bytes before this offset are reported and written */
     uint64_t wanted[CLASSES]; /* findings still to be reported, as of the last turn */
-    bool counts;              /* unmappable characters are counted, as of the last turn */
     bool taken;               /* a thread has the turn */
     bool ended;               /* the input has no more chunks */
     bool stopped;             /* all workers must stop */
@@ -61,7 +60,6 @@ struct worker {
     struct chunk *chunk;
     bool in_turn;
     uint64_t wanted[CLASSES]; /* findings still to be reported */
-    bool counts;              /* unmappable characters are counted */
     struct pass pass;
     uint8_t *bytes, *scratch; /* one allocation */
     size_t read_ahead;        /* in bytes: read-ahead after the chunk, if the input is a stream */

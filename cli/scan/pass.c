@@ -95,27 +95,12 @@ static void feed_letter(struct pass *pass)
     pass->begin -= size;
 }
 
-/* Counts an unmappable character, and answers what the policy of the scan says: a callback of the converter. */
-static void count_unmappable(void *user, const runic_report *report, runic_policy *answer)
-{
-    const struct pass *pass = user;
-    const runic_options *how = &pass->scan->how;
-    if (pass->census != NULL)
-        census_add(pass->census, report->character, 1);
-    *answer = how->unmappable;
-    if (answer->action == RUNIC_CALLBACK)
-        how->callback(how->user, report, answer);
-}
-
 static runic_policy policy_for(const struct pass *pass, enum finding_class class)
 {
     const runic_options *how = &pass->scan->how;
     if (wants(pass, class))
         return (runic_policy){.action = RUNIC_STOP};
-    if (class == ILL_FORMED)
-        return how->malformed;
-    return pass->census != NULL && how->unmappable.action != RUNIC_STOP ? (runic_policy){.action = RUNIC_CALLBACK}
-                                                                        : how->unmappable;
+    return class == ILL_FORMED ? how->malformed : how->unmappable;
 }
 
 /* Starts a converter at an offset. Returns false on failure. */
@@ -131,10 +116,6 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
     }
     how.malformed = policy_for(pass, ILL_FORMED);
     how.unmappable = policy_for(pass, OTHER);
-    if (pass->census != NULL) {
-        how.callback = count_unmappable;
-        how.user = pass;
-    }
     if (runic_converter_init(&pass->converter, &how) != RUNIC_OK)
         return false;
     if (how.word_joiner && offset > 0)
@@ -179,8 +160,8 @@ static enum scan_end handle_fault(struct pass *pass)
     }
     if (answer.action == RUNIC_STOP || lacks_mark)
         return SCAN_STOPPED;
-    if (class == OTHER)
-        count_unmappable(pass, &report, &answer);
+    if (answer.action == RUNIC_CALLBACK)
+        how->callback(how->user, &report, &answer);
     const runic_policy malformed = policy_for(pass, ILL_FORMED), unmappable = policy_for(pass, OTHER);
     runic_converter_answer(&pass->converter, &answer);
     runic_converter_policies(&pass->converter, &malformed, &unmappable);
@@ -199,8 +180,22 @@ static void count_faults(struct pass *pass)
     }
 }
 
+/*
+ * Counts which characters of a text are unmappable, after its conversion: the converter remembers how it replaces a character,
+ * and would have to call a callback each time.
+ */
+static void count_lacking(struct pass *pass, const uint8_t *text, size_t len)
+{
+    runic_options how = pass->scan->how;
+    if (pass->base > 0 || text != pass->piece.bytes)
+        how.bom_in = RUNIC_BOM_KEEP;
+    census_add_lacking(pass->census, &how, text, len);
+}
+
 static enum scan_end convert_bytes(struct pass *pass, const uint8_t *src, size_t len, bool last)
 {
+    const uint8_t *const text = src;
+    const uint64_t lacking = runic_converter_faults(&pass->converter).unmappable;
     enum scan_end end = SCAN_DONE;
     runic_result done;
     do {
@@ -213,6 +208,8 @@ static enum scan_end convert_bytes(struct pass *pass, const uint8_t *src, size_t
         else if (done.status != RUNIC_OK)
             end = handle_fault(pass);
     } while (end == SCAN_DONE && done.status != RUNIC_OK);
+    if (pass->census != NULL && runic_converter_faults(&pass->converter).unmappable > lacking)
+        count_lacking(pass, text, (size_t)(src - text));
     return end;
 }
 
@@ -233,19 +230,8 @@ static enum scan_end convert_composed(struct pass *pass, bool last)
     return end == SCAN_DONE ? convert_bytes(pass, piece->bytes + at, piece->len - at, last) : end;
 }
 
-/* Stops counting characters if there are too many. */
-static void limit_census(struct pass *pass)
-{
-    if (pass->census == NULL || !pass->census->failed || pass->scan->how.unmappable.action == RUNIC_CALLBACK)
-        return;
-    pass->census = NULL;
-    const runic_policy malformed = policy_for(pass, ILL_FORMED), unmappable = policy_for(pass, OTHER);
-    runic_converter_policies(&pass->converter, &malformed, &unmappable);
-}
-
 static enum scan_end convert(struct pass *pass, bool last)
 {
-    limit_census(pass);
     const bool composes = pass->scan->composes && composes_bytes(pass->scan->how.from);
     const enum scan_end end =
         composes ? convert_composed(pass, last) : convert_bytes(pass, pass->piece.bytes, pass->piece.len, last);

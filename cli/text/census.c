@@ -8,79 +8,210 @@
 #include <string.h>
 
 #include "character.h"
+#include "charset.h"
 #include "terminal/message.h"
 
-#define SMALLEST 64 /* entries */
+#define PAGE  256
+#define PAGES (0x110000 / PAGE)
 
-/* Returns the entry of a character, or the free one where it belongs. */
-static struct census_entry *find(const struct census *census, char32_t value)
-{
-    size_t at = (value * 0x9E3779B1u) >> 12;
-    while (census->entries[at & (census->size - 1)].count > 0 && census->entries[at & (census->size - 1)].value != value)
-        at++;
-    return &census->entries[at & (census->size - 1)];
-}
+/* A bit in the count of a character that the charset has. Such a character is counted here only. */
+#define HAS ((uint64_t)1 << 63)
 
-/* Doubles the number of entries. Returns false if memory ran out. */
-static bool grow(struct census *census)
+struct census_page {
+    uint64_t counts[PAGE];
+};
+
+/* Returns the count of a character, or NULL if memory ran out. */
+static uint64_t *find(struct census *census, char32_t value)
 {
-    struct census larger = {
-        .size = census->size > 0 ? 2 * census->size : SMALLEST, .used = census->used, .count = census->count};
-    larger.entries = calloc(larger.size, sizeof *larger.entries);
-    if (larger.entries == NULL)
-        return false;
-    for (size_t i = 0; i < census->size; i++)
-        if (census->entries[i].count > 0)
-            *find(&larger, census->entries[i].value) = census->entries[i];
-    free(census->entries);
-    *census = larger;
-    return true;
+    if (census->pages == NULL)
+        census->pages = calloc(PAGES, sizeof *census->pages);
+    if (census->pages == NULL || value / PAGE >= PAGES)
+        return NULL;
+    struct census_page **page = &census->pages[value / PAGE];
+    if (*page == NULL)
+        *page = calloc(1, sizeof **page);
+    return *page != NULL ? &(*page)->counts[value % PAGE] : NULL;
 }
 
 void census_add(struct census *census, char32_t value, uint64_t count)
 {
-    census->count += count;
-    if (census->count > CENSUS_MOST)
-        census->failed = true;
-    if (2 * census->used >= census->size && !census->failed)
-        census->failed = !grow(census);
-    if (census->failed)
+    uint64_t *found = find(census, value);
+    census->failed = census->failed || found == NULL;
+    if (found == NULL)
         return;
-    struct census_entry *entry = find(census, value);
-    census->used += entry->count == 0;
-    entry->value = value;
-    entry->count += count;
+    census->used += *found == 0;
+    census->count += count;
+    *found += count;
 }
 
-void census_move(struct census *from, struct census *to)
+/* ---- Characters that a charset lacks ---- */
+
+static bool has(runic_charset charset, char32_t value)
 {
-    for (size_t i = 0; i < from->size; i++)
-        if (from->entries[i].count > 0)
-            census_add(to, from->entries[i].value, from->entries[i].count);
-    to->failed = to->failed || from->failed;
-    if (from->used > 0)
-        memset(from->entries, 0, from->size * sizeof *from->entries);
-    from->used = 0;
-    from->count = 0;
+    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_KEEP};
+    uint8_t made[RUNIC_MIN_OUTPUT];
+    return runic_convert(&how, &value, sizeof value, made, sizeof made).status == RUNIC_OK;
 }
+
+static inline void add_if_lacking(struct census *census, runic_charset charset, char32_t value)
+{
+    struct census_page *page = census->pages != NULL ? census->pages[value / PAGE] : NULL;
+    uint64_t *found = page != NULL ? &page->counts[value % PAGE] : NULL;
+    if (found == NULL || *found == 0) {
+        if (has(charset, value) && (found = find(census, value)) != NULL)
+            *found = HAS;
+        else
+            census_add(census, value, 1);
+    } else {
+        census->count += (*found & HAS) == 0;
+        *found += 1;
+    }
+}
+
+/* Decodes the character of well-formed UTF-8 at a lead byte. Reads three bytes, four of a character of four bytes. */
+static char32_t decode(const uint8_t *bytes)
+{
+    const char32_t first = bytes[0], second = bytes[1] & 0x3F, third = bytes[2] & 0x3F;
+    const char32_t two = (first & 0x1F) << 6 | second, three = (first & 0x0F) << 12 | second << 6 | third;
+    if (first >= 0xF0)
+        return three << 6 | (bytes[3] & 0x3F);
+    return first < 0xE0 ? two : three;
+}
+
+/* Returns a bit for each lead byte of eight bytes of UTF-8; the first byte has the lowest bit. */
+static uint64_t leads_of(const uint8_t *bytes)
+{
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return ((word & word << 1) & 0x8080808080808080u) * 0x0002040810204081u >> 56;
+}
+
+/* Counts in well-formed UTF-8, in blocks: the bits of a block show where its characters begin. */
+static void add_utf8(struct census *census, runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    enum { BLOCK = 64 };
+    size_t at = 0;
+    for (; len - at >= BLOCK + 2; at += BLOCK) {
+        uint64_t leads = 0;
+        for (size_t i = 0; i < BLOCK; i += 8)
+            leads |= leads_of(bytes + at + i) << i;
+        for (; leads != 0; leads &= leads - 1)
+            add_if_lacking(census, charset, decode(bytes + at + __builtin_ctzll(leads)));
+    }
+    for (; at < len; at++) {
+        const uint8_t last[4] = {bytes[at], len - at > 1 ? bytes[at + 1] : 0, len - at > 2 ? bytes[at + 2] : 0,
+                                 len - at > 3 ? bytes[at + 3] : 0};
+        if (last[0] >= 0xC0)
+            add_if_lacking(census, charset, decode(last));
+    }
+}
+
+static bool is_plain_utf8(const runic_options *how, const uint8_t *bytes, size_t len)
+{
+    return how->from == RUNIC_UTF8 && (len < 3 || memcmp(bytes, "\xEF\xBB\xBF", 3) != 0) &&
+           runic_utf8_validate((const char *)bytes, len).status == RUNIC_OK;
+}
+
+/* Counts in UTF-16 in memory, in which surrogates that are not a pair are characters. */
+static void add_units(struct census *census, runic_charset charset, const char16_t *units, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        const bool is_pair = i + 1 < len && units[i] >> 10 == 0xD800 >> 10 && units[i + 1] >> 10 == 0xDC00 >> 10;
+        if (is_pair)
+            add_if_lacking(census, charset, 0x10000u + ((units[i] & 0x3FFu) << 10 | (units[i + 1] & 0x3FFu)));
+        else if (units[i] >= 0x80)
+            add_if_lacking(census, charset, units[i]);
+        i += is_pair;
+    }
+}
+
+void census_add_lacking(struct census *census, const runic_options *how, const uint8_t *bytes, size_t len)
+{
+    const runic_policy skip = {.action = RUNIC_SKIP};
+    runic_options decode = {.from = how->from, .to = UNITS, .bom_in = how->bom_in, .malformed = skip, .unmappable = skip};
+    char16_t units[2048];
+    runic_result r;
+    if (is_plain_utf8(how, bytes, len)) {
+        add_utf8(census, how->to, bytes, len);
+        return;
+    }
+    do {
+        r = runic_convert(&decode, bytes, len, units, sizeof units);
+        add_units(census, how->to, units, r.written / sizeof *units);
+        bytes += r.read;
+        len -= r.read;
+        decode.bom_in = RUNIC_BOM_KEEP;
+    } while (r.read > 0 && len > 0);
+}
+
+/* ---- The most frequent characters ---- */
 
 static bool is_before(const struct census_entry *a, const struct census_entry *b)
 {
     return a->count != b->count ? a->count > b->count : a->value < b->value;
 }
 
+/* Inserts an entry into a sorted list, which has `count` of at most `most`. Returns the new number. */
+static size_t insert(struct census_entry *first, size_t count, size_t most, const struct census_entry *entry)
+{
+    size_t at = count;
+    while (at > 0 && is_before(entry, &first[at - 1]))
+        at--;
+    if (at == most)
+        return count;
+    count += count < most;
+    memmove(first + at + 1, first + at, (count - at - 1) * sizeof *first);
+    first[at] = *entry;
+    return count;
+}
+
+/* Calls a function for each character that was counted. */
+static void for_each(const struct census *census, void (*call)(void *user, const struct census_entry *entry), void *user)
+{
+    for (char32_t i = 0; census->pages != NULL && i < PAGES; i++)
+        for (char32_t j = 0; census->pages[i] != NULL && j < PAGE; j++) {
+            const struct census_entry entry = {i * PAGE + j, census->pages[i]->counts[j]};
+            if (entry.count > 0 && (entry.count & HAS) == 0)
+                call(user, &entry);
+        }
+}
+
+struct list {
+    struct census_entry *first;
+    size_t count, most;
+};
+
+static void add_to_list(void *user, const struct census_entry *entry)
+{
+    struct list *list = user;
+    list->count = insert(list->first, list->count, list->most, entry);
+}
+
 size_t census_first(const struct census *census, struct census_entry *first, size_t most)
 {
-    size_t count = 0;
-    for (; count < most && count < census->used && !census->failed; count++) {
-        const struct census_entry *next = NULL;
-        for (const struct census_entry *entry = census->entries; entry < census->entries + census->size; entry++)
-            if (entry->count > 0 && (count == 0 || is_before(&first[count - 1], entry)) &&
-                (next == NULL || is_before(entry, next)))
-                next = entry;
-        first[count] = *next;
-    }
-    return count;
+    struct list list = {first, 0, census->failed ? 0 : most};
+    for_each(census, add_to_list, &list);
+    return list.count;
+}
+
+static void add_to_census(void *user, const struct census_entry *entry)
+{
+    census_add(user, entry->value, entry->count);
+}
+
+void census_move(struct census *from, struct census *to)
+{
+    for_each(from, add_to_census, to);
+    to->failed = to->failed || from->failed;
+    for (size_t i = 0; from->pages != NULL && i < PAGES; i++)
+        for (size_t j = 0; from->pages[i] != NULL && j < PAGE; j++)
+            from->pages[i]->counts[j] &= HAS;
+    from->used = 0;
+    from->count = 0;
 }
 
 /* Returns how many characters there are besides those listed. */
@@ -114,6 +245,8 @@ const char *census_text(const struct census *census)
 
 void census_free(struct census *census)
 {
-    free(census->entries);
+    for (size_t i = 0; census->pages != NULL && i < PAGES; i++)
+        free(census->pages[i]);
+    free(census->pages);
     *census = (struct census){.used = 0};
 }

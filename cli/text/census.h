@@ -6,27 +6,30 @@
 #include <runic.h>
 #include <stdbool.h>
 
-/* Counting costs about 40 ns for each character. More are not counted, so that it costs at most 0.2 s for each input. */
-#define CENSUS_MOST 4194304
-
 /* Characters that a message lists. */
 #define CENSUS_SHOWN 8
 
 struct census_entry {
     char32_t value;
-    uint64_t count; /* 0: the entry is free */
+    uint64_t count;
 };
 
 /* All zero is empty. */
 struct census {
-    struct census_entry *entries; /* a hash table */
-    size_t size, used;            /* entries: a power of two; those that are not free */
-    uint64_t count;               /* of all characters */
-    bool failed;                  /* memory ran out, or there are more than CENSUS_MOST: the counts are not complete */
+    struct census_page **pages; /* a page for 256 characters, allocated when one of them is counted; NULL: none */
+    size_t used;                /* different characters */
+    uint64_t count;             /* of all characters */
+    bool failed;                /* memory ran out: the counts are not complete */
 };
 
 /* Adds to the count of a character. */
 void census_add(struct census *census, char32_t value, uint64_t count);
+
+/*
+ * Counts the characters of a text that a charset lacks. how: from and bom_in of the text, and the charset (to). The text must
+ * end with a whole character; ill-formed sequences are not counted. Always with the same charset.
+ */
+void census_add_lacking(struct census *census, const runic_options *how, const uint8_t *bytes, size_t len);
 
 /* Adds the counts of one census to another one, and empties it. */
 void census_move(struct census *from, struct census *to);

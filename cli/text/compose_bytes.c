@@ -50,27 +50,29 @@ static size_t character_before(runic_charset charset, const uint8_t *bytes, size
     return end;
 }
 
-/* Bytes searched at once; constant, so that compilers vectorize the loops. */
-#define BLOCK 1024
+/* Bytes searched at once; constant, so that compilers vectorize the loop. */
+#define BLOCK 256
 
-static bool has_byte(const uint8_t *bytes, uint8_t first, uint8_t last)
+/* Returns 1 for the bytes that begin marks in UTF-8: of U+0300 to U+037F, U+0653, U+0900 to U+1FFF, U+3099. Not for 0xE2, the
+ * first byte of typographic punctuation. */
+static uint8_t begins_mark(uint8_t byte)
+{
+    return (uint8_t)((uint8_t)(byte | 1) == 0xCD) | (uint8_t)(byte == 0xD9) | (uint8_t)((uint8_t)(byte | 1) == 0xE1) |
+           (uint8_t)(byte == 0xE3);
+}
+
+static bool has_lead(const uint8_t *bytes)
 {
     uint8_t any = 0;
     for (size_t i = 0; i < BLOCK; i++)
-        any |= (uint8_t)(bytes[i] - first) <= (uint8_t)(last - first);
+        any |= begins_mark(bytes[i]);
     return any != 0;
-}
-
-/* Returns true for the bytes that begin marks in UTF-8: of U+0300 to U+037F, U+0653, U+0900 to U+1FFF, U+3099. */
-static bool begins_mark(uint8_t byte)
-{
-    return byte == 0xCC || byte == 0xCD || byte == 0xD9 || byte == 0xE0 || byte == 0xE1 || byte == 0xE3;
 }
 
 /* Returns the offset of the next byte that may begin a mark in UTF-8, or len. */
 static size_t find_lead(const uint8_t *bytes, size_t at, size_t len)
 {
-    while (len - at >= BLOCK && !has_byte(bytes + at, 0xCC, 0xCD) && !has_byte(bytes + at, 0xD9, 0xE3))
+    while (len - at >= BLOCK && !has_lead(bytes + at))
         at += BLOCK;
     while (at < len && !begins_mark(bytes[at]))
         at++;

@@ -139,7 +139,7 @@ static void begin_replacements(struct converter *c, struct batch *batch)
  * is small and each next one twice as large, so that text with many unmappable characters is not decoded far ahead each time.
  */
 struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
-                                           struct runic_pair done, bool until_clean)
+                                           struct runic_pair done, size_t sparse)
 {
     struct progress_of_batches all;
     struct batch batch;
@@ -162,7 +162,7 @@ struct runic_pair runic_convert_in_batches(struct converter *c, const struct vie
         batch.most = smaller(ahead, batch.replaces ? all.room.cap / widest : runic_units_for(c, all.room.cap));
         ahead = smaller(2 * ahead, BATCH_VALUES);
         goes_on = convert_batch(c, &batch, &all);
-    } while (goes_on && !(until_clean && batch.replaces && count_of_faults(&c->faults) - faults <= batch.most / SPARSE));
+    } while (goes_on && !(sparse > 0 && batch.replaces && count_of_faults(&c->faults) - faults <= batch.most / sparse));
     if (batch.searched_end > 0)
         runic_find_newest(c, view, batch.searched_begin, batch.searched_end);
     if (all.newest.found)

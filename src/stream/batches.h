@@ -5,9 +5,9 @@
 
 #include "view.h"
 
-/* Converts the view from done on, as runic_convert_forms does, and returns how far it came. until_clean: returns also after a
- * batch with few faults or none. */
+/* Converts the view from done on, as runic_convert_forms does, and returns how far it came. Returns also after a batch with at
+ * most one fault in `sparse` values; 0: does not. */
 HIDDEN struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
-                                                  struct runic_pair done, bool until_clean);
+                                                  struct runic_pair done, size_t sparse);
 
 #endif

@@ -16,7 +16,7 @@
 #define ASCII_HEAD 256
 
 /* Faults whose replacement is remembered. Never: UTF-8 to ASCII, one in 36, transliterated 97, not 25. */
-#define KNOWN_FAULTS BY_STACK(64, 8)
+#define KNOWN_FAULTS BY_STACK(256, 8)
 
 /* Bytes of UTF-8 that are encoded after a fault, and then twice as many each time. Never: UTF-8 to windows-1252, one unmappable
  * character in 100, callback 200, not 80. */
@@ -99,8 +99,9 @@
 /* The most bytes of an ill-formed sequence of UTF-8 or UTF-16. */
 #define LONGEST_FAULT 3
 
-/* With at most one fault in this many values, faults are dense no more. */
-#define SPARSE 320
+/* With at most one fault in this many values, faults are dense no more; where ASCII is copied without a kernel. */
+#define SPARSE          320
+#define SPARSE_OF_ASCII 8
 
 /* ---- Whole texts ---- */
 

@@ -6,21 +6,13 @@
  */
 #include "stretch.h"
 
-#include "../charset/ascii_groups.h"
 #include "batches.h"
 #include "damaged_utf8.h"
 #include "faults.h"
-#include "limits.h"
+#include "known.h"
 #include "lossy_text.h"
 #include "output.h"
 #include "through_utf16.h"
-
-/* The bytes that replace a fault. */
-struct known {
-    uint32_t key;
-    uint8_t size;
-    uint8_t bytes[11];
-};
 
 /* What replaces faults, and the newest fault that was replaced. */
 struct replacing {
@@ -33,7 +25,7 @@ struct replacing {
     size_t behind;   /* position after it, or where dense faults ended */
     runic_character newest;
     struct fallback fallback;
-    struct known known[KNOWN_FAULTS];
+    struct known known;
 };
 
 static void begin_replacing(struct replacing *r, struct converter *c, const struct view *view, struct room room)
@@ -45,8 +37,7 @@ static void begin_replacing(struct replacing *r, struct converter *c, const stru
     r->found = false;
     r->behind = 0;
     runic_begin_fallback(c, &c->how.malformed, &r->fallback);
-    for (size_t i = 0; i < KNOWN_FAULTS; i++)
-        r->known[i].key = 0;
+    forget_known(&r->known);
 }
 
 static void tell_newest(struct replacing *r)
@@ -88,21 +79,15 @@ static bool put_text_of(struct replacing *r, const runic_character *fault, size_
     return put.read == length;
 }
 
-/* Returns a number for what replaces a fault: an unmappable character, or a value above all characters for one byte, or for
- * every ill-formed sequence. 0: not remembered. */
+/* Returns a number for what replaces a fault: of an unmappable character, or 0x1100XX of the byte 0xXX, or 0x110100 of every
+ * ill-formed sequence. 0: not remembered. */
 static uint32_t key_of(const struct replacing *r, const runic_character *fault)
 {
     if (fault->status == RUNIC_OK)
-        return fault->value;
+        return r->c->plan.has_ascii_head ? key_of_utf8(r->view->src + r->done.read, fault->length) : fault->value;
     if (r->c->plan.malformed == BY_TEXT)
         return 0x110100;
     return fault->length == 1 ? 0x110000u | r->view->src[r->done.read] : 0;
-}
-
-/* Returns where the replacement of a fault is, or would be, remembered. */
-static struct known *known_at(struct replacing *r, uint32_t key)
-{
-    return r->known + (key ^ key >> 7) % KNOWN_FAULTS;
 }
 
 /* Counts a fault that was replaced by `size` bytes, and moves past it. */
@@ -121,9 +106,8 @@ static void pass(struct replacing *r, const runic_character *fault, size_t size)
 /* Replaces a fault whose replacement is remembered. Returns false if it is not. */
 static bool replace_known(struct replacing *r, const runic_character *fault)
 {
-    const uint32_t key = key_of(r, fault);
-    const struct known *const known = known_at(r, key);
-    if (known->key != key || key == 0 || r->room.cap < sizeof known->bytes)
+    const struct known_text *const known = find_known(&r->known, key_of(r, fault));
+    if (known == NULL || r->room.cap < sizeof known->bytes)
         return false;
     memcpy(r->room.dst, known->bytes, sizeof known->bytes);
     pass(r, fault, known->size);
@@ -143,13 +127,8 @@ static bool replace(struct replacing *r, const runic_character *fault)
         return false;
     if (!put_text_of(r, fault, &size))
         return false;
-    const uint32_t key = key_of(r, fault);
-    struct known *const known = known_at(r, key);
-    if (c->to->close == NULL && size <= sizeof known->bytes) {
-        known->key = key;
-        known->size = (uint8_t)size;
-        memcpy(known->bytes, r->room.dst, size);
-    }
+    if (c->to->close == NULL)
+        remember(&r->known, key_of(r, fault), r->room.dst, size);
     pass(r, fault, size);
     return true;
 }
@@ -173,7 +152,7 @@ static bool replace_fault(struct replacing *r)
 static struct runic_pair convert_good(struct converter *c, const struct view *view, struct room room, struct runic_pair done)
 {
     if (c->plan.way == IN_BATCHES)
-        return runic_convert_in_batches(c, view, room, done, false);
+        return runic_convert_in_batches(c, view, room, done, 0);
     if (c->plan.way != BY_KERNEL)
         return runic_convert_through_utf16(c, view, room, done);
     const struct runic_pair more =
@@ -207,12 +186,34 @@ static void count_near(struct converter *c, bool is_malformed, size_t good, bool
     c->near_way = (uint8_t)way;
 }
 
-/* Copies ASCII from UTF-8, and replaces faults whose replacement is remembered. Returns true if it stops at an ill-formed
- * sequence. */
-static bool convert_known(struct replacing *r)
+/* Copies ASCII, and replaces unmappable characters whose replacement is remembered, as far as that is simple: from UTF-8 to a
+ * target that has ASCII as the same bytes. */
+static void copy_simple(struct replacing *r)
+{
+    const uint8_t *const src = r->view->src;
+    struct copying text = {
+        .src = src + r->done.read, .len = r->view->len - r->done.read, .dst = r->room.dst, .cap = r->room.cap};
+    copy_known(&r->known, &text);
+    const size_t written = (size_t)(text.dst - r->room.dst);
+    r->done.read = (size_t)(text.src - src);
+    r->done.written += written;
+    wrote(&r->room, written);
+    if (text.newest == NULL)
+        return;
+    r->c->faults.unmappable += text.faults;
+    r->found = true;
+    r->position = (size_t)(text.newest - src);
+    r->newest = next_utf8(text.newest, LONGEST_CHARACTER);
+    r->behind = r->position + r->newest.length;
+}
+
+/* Copies ASCII from UTF-8, and replaces faults. Returns true if it stops at an ill-formed sequence. */
+static bool convert_heads(struct replacing *r)
 {
     const size_t unit = form_unit_size(scheme_form(r->c->to->scheme));
     for (;;) {
+        if (unit == 1)
+            copy_simple(r);
         const uint8_t *const src = r->view->src + r->done.read;
         const size_t len = r->view->len - r->done.read, head = copy_ascii_head(r->c, src, len, &r->room);
         r->done.read += head;
@@ -221,7 +222,7 @@ static bool convert_known(struct replacing *r)
         if (head == len)
             return false;
         const runic_character next = next_utf8(src + head, len - head);
-        if (next.status == RUNIC_PARTIAL || !replace_known(r, &next))
+        if (next.status == RUNIC_PARTIAL || !replace(r, &next))
             return next.status == RUNIC_INVALID;
         count_near(r->c, next.status != RUNIC_OK, head, true);
         if (r->c->near >= NEAR_FAULTS)
@@ -238,7 +239,7 @@ static void convert_dense(struct replacing *r)
     if (c->near_way == BY_LOSSY_UTF16)
         r->done = runic_convert_damaged_utf8(c, r->view, r->room, r->done);
     else
-        r->done = runic_convert_in_batches(c, r->view, r->room, r->done, true);
+        r->done = runic_convert_in_batches(c, r->view, r->room, r->done, c->plan.has_ascii_head ? SPARSE_OF_ASCII : SPARSE);
     wrote(&r->room, r->done.written - before);
     r->behind = r->done.read;
     c->near = 0;
@@ -250,7 +251,7 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
     struct replacing r;
     begin_replacing(&r, c, view, room);
     for (;;) {
-        bool stops = c->plan.has_ascii_head && convert_known(&r);
+        bool stops = c->plan.has_ascii_head && convert_heads(&r);
         const bool is_head = stops;
         if (c->near >= NEAR_FAULTS) {
             convert_dense(&r);
