@@ -103,12 +103,12 @@ static const char *given_name(const struct options *options, enum option_id id)
     return options->given[id] ? options->text[id] : "";
 }
 
-/* Returns the charset of the option's name, or RUNIC_UNKNOWN. */
+/* Returns the charset of the option's name, or RUNIC_CHARSET_UNKNOWN. */
 static runic_charset read_name(const struct options *options, enum option_id id, struct name *name)
 {
     const bool written = id == OPTION_ICONV_TO;
     return split_name(given_name(options, id), name) ? charset_find(name->label, written && name->transliterates)
-                                                     : RUNIC_UNKNOWN;
+                                                     : RUNIC_CHARSET_UNKNOWN;
 }
 
 static void fail_unknown(const struct options *options, bool from_unknown, bool to_unknown)
@@ -139,7 +139,7 @@ static void report_stop(const struct finding *finding)
 {
     if (finding->report.fault == RUNIC_FAULT_TRUNCATED)
         fail(NULL, "incomplete character or shift sequence at end of buffer");
-    else if (finding_has_offset(finding) || finding->report.status == RUNIC_INVALID)
+    else if (finding_has_offset(finding) || finding->report.status == RUNIC_ILL_FORMED)
         fail(NULL, "cannot convert: illegal input sequence at position %" PRIu64, finding->report.offset);
     else
         fail(NULL, "cannot convert: U+%04X is not in %s", (unsigned)finding->report.character, charset_name(finding->to));
@@ -226,8 +226,8 @@ static bool read_settings(struct settings *settings, struct options *own, struct
 {
     struct name from, to;
     const runic_charset source = read_name(own, OPTION_ICONV_FROM, &from), target = read_name(own, OPTION_ICONV_TO, &to);
-    if (source == RUNIC_UNKNOWN || target == RUNIC_UNKNOWN) {
-        fail_unknown(own, source == RUNIC_UNKNOWN, target == RUNIC_UNKNOWN);
+    if (source == RUNIC_CHARSET_UNKNOWN || target == RUNIC_CHARSET_UNKNOWN) {
+        fail_unknown(own, source == RUNIC_CHARSET_UNKNOWN, target == RUNIC_CHARSET_UNKNOWN);
         return false;
     }
     if (own->given[OPTION_ICONV_SKIP] || from.ignores || to.ignores)
@@ -235,7 +235,7 @@ static bool read_settings(struct settings *settings, struct options *own, struct
     if (!settings_read(settings, own))
         return false;
     settings->from = (struct source){.charset = source, .little = HOST_IS_LITTLE};
-    settings->bom_in = charset_describe(source).byte_order == RUNIC_ORDER_BY_BOM ? RUNIC_BOM_STRIP : RUNIC_BOM_KEEP;
+    settings->bom_in = charset_describe(source).byte_order == RUNIC_ORDER_BY_BOM ? RUNIC_BOM_IN_STRIP : RUNIC_BOM_IN_KEEP;
     settings->to = (struct named_charset){.charset = in_host_order(target)};
     settings->report_stop = report_stop;
     run->mark = settings->to.charset != target ? RUNIC_BOM_OUT_ADD : RUNIC_BOM_OUT_NONE;

@@ -36,7 +36,7 @@ static void print_charset(runic_charset charset)
     const char *label;
     int at = 0;
     printf("%-*s%-12u%-12s%-10s%-12s%s\n", INDENT, like.name, like.unit_size, order_text(like.byte_order),
-           like.unicode ? "all" : "some", like.bom_rule == RUNIC_BOM_IS_MARK ? "yes" : "no", like.mime_text ? "yes" : "no");
+           like.unicode ? "all" : "some", like.bom_rule == RUNIC_BOM_RULE_MARK ? "yes" : "no", like.mime_text ? "yes" : "no");
     for (size_t i = 1; (label = runic_charset_label(charset, i)) != NULL; i++)
         print_label(&at, label);
     if (at > 0)

@@ -354,13 +354,13 @@ template <class Source> runic_result to_latin1(const Source &source, std::span<c
 
 /* ---- Bytes in a charset -------------------------------------------------------------------------------------------------- */
 
-/* Returns the charset of a label, or RUNIC_UNKNOWN. */
+/* Returns the charset of a label, or RUNIC_CHARSET_UNKNOWN. */
 inline runic_charset charset(std::string_view label) noexcept
 {
     return runic_charset_from_label(label.data(), label.size());
 }
 
-/* Returns the charset that browsers use for a label, or RUNIC_UNKNOWN: runic_charset_from_web_label. */
+/* Returns the charset that browsers use for a label, or RUNIC_CHARSET_UNKNOWN: runic_charset_from_web_label. */
 inline runic_charset web_charset(std::string_view label) noexcept
 {
     return runic_charset_from_web_label(label.data(), label.size());
@@ -393,11 +393,11 @@ inline runic_policy policy(runic_action action, std::u32string_view text = {}) n
     return made;
 }
 
-/* Returns the policy RUNIC_ESCAPE in the syntax of a language. */
+/* Returns the policy RUNIC_ACTION_ESCAPE in the syntax of a language. */
 inline runic_policy escape(runic_escape_style style = RUNIC_ESCAPE_BRACES) noexcept
 {
     runic_policy made{};
-    made.action = RUNIC_ESCAPE;
+    made.action = RUNIC_ACTION_ESCAPE;
     made.length = static_cast<std::uint8_t>(style);
     return made;
 }
@@ -406,7 +406,7 @@ inline runic_policy escape(runic_escape_style style = RUNIC_ESCAPE_BRACES) noexc
  * nullptr or the code of one ("de"), which must live as long as the options. */
 inline runic_options transliterate(runic_options how, const char *language = nullptr) noexcept
 {
-    how.unmappable = policy(RUNIC_CALLBACK);
+    how.unmappable = policy(RUNIC_ACTION_CALLBACK);
     how.callback = runic_transliterate;
     how.user = const_cast<char *>(language);
     return how;
@@ -481,16 +481,17 @@ class converter
         return runic_converter_report(&state);
     }
 
-    /* Returns the number of faults so far, the first and the most recent: runic_converter_faults. */
+    /* Returns the number of faults so far, and the first: runic_converter_faults. */
     runic_faults faults() const noexcept
     {
         return runic_converter_faults(&state);
     }
 
-    /* Returns the position of the most recent fault, from the start of the most recent piece: runic_converter_place. */
-    std::int64_t place() const noexcept
+    /* Returns the position of the most recent fault, from the start of the most recent piece: runic_converter_fault_position.
+     */
+    std::int64_t fault_position() const noexcept
     {
-        return runic_converter_place(&state);
+        return runic_converter_fault_position(&state);
     }
 
     /* Returns the number of bytes that were read but are not converted yet: runic_converter_held. */
@@ -506,13 +507,14 @@ class converter
         return runic_converter_answer(&state, &answer) == RUNIC_OK;
     }
 
-    /* Sets the policies for later faults: runic_converter_policies. Returns false, and changes nothing, if one is not valid. */
-    bool policies(const runic_policy &malformed, const runic_policy &unmappable) noexcept
+    /* Sets the policies for later faults: runic_converter_set_policies. Returns false, and changes nothing, if one is not
+     * valid. */
+    bool set_policies(const runic_policy &ill_formed, const runic_policy &unmappable) noexcept
     {
-        return runic_converter_policies(&state, &malformed, &unmappable) == RUNIC_OK;
+        return runic_converter_set_policies(&state, &ill_formed, &unmappable) == RUNIC_OK;
     }
 
-    /* Returns the charset of the input, or RUNIC_UNKNOWN if it is not yet known: runic_converter_charset. */
+    /* Returns the charset of the input, or RUNIC_CHARSET_UNKNOWN if it is not yet known: runic_converter_charset. */
     runic_charset charset() const noexcept
     {
         return runic_converter_charset(&state);
@@ -534,27 +536,27 @@ class converter
 
 /* ---- Guesses ------------------------------------------------------------------------------------------------------------- */
 
-/* Returns the possible charsets of bytes, the most likely one first: runic_guesser_guesses. Needs 40 KiB of stack. */
+/* Returns the possible charsets of bytes, the most likely one first: runic_guesser_list. Needs 52 KiB of stack. */
 inline std::vector<runic_guess> guesses(std::string_view bytes, const runic_hint *hint = nullptr)
 {
     runic_guesser guesser;
     runic_guesser_init(&guesser, 0);
     runic_guesser_feed(&guesser, bytes.data(), bytes.size());
     std::vector<runic_guess> list(RUNIC_CHARSET_COUNT);
-    list.resize(runic_guesser_guesses(&guesser, list.data(), list.size(), hint));
+    list.resize(runic_guesser_list(&guesser, list.data(), list.size(), hint));
     return list;
 }
 
 /* ---- Positions ----------------------------------------------------------------------------------------------------------- */
 
-/* Returns the position of unit number n, from 0: runic_utf8_find. */
-inline std::size_t find(std::string_view text, runic_unit unit, std::size_t n) noexcept
+/* Returns the position of unit number n, from 0: runic_utf8_offset_of. */
+inline std::size_t offset_of(std::string_view text, runic_unit unit, std::size_t n) noexcept
 {
-    return runic_utf8_find(text.data(), text.size(), unit, n);
+    return runic_utf8_offset_of(text.data(), text.size(), unit, n);
 }
-inline std::size_t find(std::u16string_view text, runic_unit unit, std::size_t n) noexcept
+inline std::size_t offset_of(std::u16string_view text, runic_unit unit, std::size_t n) noexcept
 {
-    return runic_utf16_find(text.data(), text.size(), unit, n);
+    return runic_utf16_offset_of(text.data(), text.size(), unit, n);
 }
 
 /* Returns the length of a text in a unit: runic_utf8_measure. */

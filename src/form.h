@@ -94,7 +94,7 @@ ALWAYS_INLINE runic_character bad_sequence(runic_fault fault, unsigned length)
 {
     return (runic_character){.value = REPLACEMENT_CHARACTER,
                              .length = (uint8_t)length,
-                             .status = fault == RUNIC_FAULT_TRUNCATED ? RUNIC_PARTIAL : RUNIC_INVALID,
+                             .status = fault == RUNIC_FAULT_TRUNCATED ? RUNIC_PARTIAL : RUNIC_ILL_FORMED,
                              .fault = (uint8_t)fault};
 }
 

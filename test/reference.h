@@ -19,7 +19,7 @@ static inline runic_character reference_good(uint32_t value, size_t length)
 
 static inline runic_character reference_bad(runic_fault fault, size_t length)
 {
-    runic_character bad = {.value = 0xFFFD, .length = (uint8_t)length, .status = RUNIC_INVALID, .fault = (uint8_t)fault};
+    runic_character bad = {.value = 0xFFFD, .length = (uint8_t)length, .status = RUNIC_ILL_FORMED, .fault = (uint8_t)fault};
     if (fault == RUNIC_FAULT_TRUNCATED)
         bad.status = RUNIC_PARTIAL;
     return bad;

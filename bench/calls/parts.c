@@ -25,7 +25,7 @@ static const size_t capacities[] = {128, 512, 4096};
 /* Times a pair of charsets with every capacity. Returns false if one misses the bar; adds to the worst of each. */
 static bool measure_pair(runic_charset from, runic_charset to, double *worst)
 {
-    struct job job = {{.from = from, .to = to, .unmappable = {.action = RUNIC_REPLACE}}, text, 0, 64 * 1024};
+    struct job job = {{.from = from, .to = to, .unmappable = {.action = RUNIC_ACTION_REPLACE}}, text, 0, 64 * 1024};
     size_t calls, large_calls;
     bool met = true;
     job.len = text_of_both(from, to, 1 << 15, text);
@@ -139,16 +139,16 @@ bool measure_sizes(void)
 static void skip(void *user, const runic_report *report, runic_policy *answer)
 {
     (void)user, (void)report;
-    answer->action = RUNIC_SKIP;
+    answer->action = RUNIC_ACTION_SKIP;
 }
 
 /* Returns nanoseconds of a fault, with one in `every` bytes. */
 static double time_of_fault(runic_charset from, runic_charset to, unsigned action, unsigned every)
 {
-    struct job job = {{.from = from, .to = to, .callback = action == RUNIC_CALLBACK ? skip : NULL}, plain, 0, 0};
+    struct job job = {{.from = from, .to = to, .callback = action == RUNIC_ACTION_CALLBACK ? skip : NULL}, plain, 0, 0};
     size_t written, faults = 0;
-    job.how.malformed.action = (uint8_t)action;
-    job.how.malformed.charset = action == RUNIC_FALLBACK ? RUNIC_WINDOWS1252 : 0;
+    job.how.ill_formed.action = (uint8_t)action;
+    job.how.ill_formed.charset = action == RUNIC_ACTION_FALLBACK ? RUNIC_WINDOWS1252 : 0;
     job.len = text_with_emoji(from, english, 0, 1 << 18, plain);
     const double good = time_of(run_whole, &job, &written);
     for (size_t i = every; i < job.len; i += every, faults++)
@@ -162,19 +162,19 @@ bool measure_faults(void)
         unsigned action;
         const char *name;
         double most; /* nanoseconds of a fault in 100 bytes */
-    } rows[] = {{RUNIC_REPLACE, "REPLACE", 20},
-                {RUNIC_SKIP, "SKIP", 20},
-                {RUNIC_ESCAPE, "ESCAPE", 20},
-                {RUNIC_FALLBACK, "FALLBACK", 20},
-                {RUNIC_SURROGATE_ESCAPE, "SURROGATE_ESCAPE", 20},
-                {RUNIC_CALLBACK, "CALLBACK", 40}};
+    } rows[] = {{RUNIC_ACTION_REPLACE, "REPLACE", 20},
+                {RUNIC_ACTION_SKIP, "SKIP", 20},
+                {RUNIC_ACTION_ESCAPE, "ESCAPE", 20},
+                {RUNIC_ACTION_FALLBACK, "FALLBACK", 20},
+                {RUNIC_ACTION_SURROGATE_ESCAPE, "SURROGATE_ESCAPE", 20},
+                {RUNIC_ACTION_CALLBACK, "CALLBACK", 40}};
     static const runic_charset pairs[][2] = {{RUNIC_UTF8, RUNIC_UTF16LE}, {RUNIC_UTF8, RUNIC_UTF8}, {RUNIC_EUC_KR, RUNIC_UTF8}};
     static const unsigned everies[] = {1000, 100, 20, 10};
     bool met = true;
     printf("| ns of a fault, one in | 1000 | 100 | 20 | 10 |\n|---|---|---|---|---|\n");
     for (size_t p = 0; p < COUNT_OF(pairs); p++)
         for (size_t i = 0; i < COUNT_OF(rows); i++) {
-            if (rows[i].action == RUNIC_SURROGATE_ESCAPE && pairs[p][1] != RUNIC_UTF16LE)
+            if (rows[i].action == RUNIC_ACTION_SURROGATE_ESCAPE && pairs[p][1] != RUNIC_UTF16LE)
                 continue;
             printf("| %s to %s %s |", name_of(pairs[p][0]), name_of(pairs[p][1]), rows[i].name);
             for (size_t e = 0; e < COUNT_OF(everies); e++) {

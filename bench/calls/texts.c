@@ -64,7 +64,7 @@ size_t run_size(const struct job *job)
 static size_t convert(runic_charset from, runic_charset to, const void *src, size_t len, uint8_t *dst, size_t cap)
 {
     const runic_options how = {
-        .from = from, .to = to, .unmappable = {.action = RUNIC_SKIP}, .malformed = {.action = RUNIC_SKIP}};
+        .from = from, .to = to, .unmappable = {.action = RUNIC_ACTION_SKIP}, .ill_formed = {.action = RUNIC_ACTION_SKIP}};
     return runic_convert(&how, src, len, dst, cap).written;
 }
 

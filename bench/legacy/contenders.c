@@ -19,7 +19,7 @@ static bool open_runic(struct conversion *job)
     const runic_charset form = job->direction == TO_UTF8 || job->direction == FROM_UTF8 ? RUNIC_UTF8 : RUNIC_UTF16LE;
     const bool encodes = is_encoding(job->direction);
     job->how = (runic_options){.from = encodes ? form : job->charset->id, .to = encodes ? job->charset->id : form};
-    job->how.malformed.action = job->how.unmappable.action = job->replaces ? RUNIC_REPLACE : RUNIC_STOP;
+    job->how.ill_formed.action = job->how.unmappable.action = job->replaces ? RUNIC_ACTION_REPLACE : RUNIC_ACTION_STOP;
     return true;
 }
 

@@ -11,7 +11,7 @@ static const runic_charset forms[LEGACY_FORMS] = {[AS_UTF8] = RUNIC_UTF8, [AS_UT
 
 static size_t convert(runic_charset from, runic_charset to, const void *src, size_t len, void *dst, size_t cap)
 {
-    const runic_options how = {.from = from, .to = to, .unmappable = {.action = RUNIC_SKIP}};
+    const runic_options how = {.from = from, .to = to, .unmappable = {.action = RUNIC_ACTION_SKIP}};
     const runic_result done = runic_convert(&how, src, len, dst, cap);
     return done.status == RUNIC_OK ? done.written : 0;
 }

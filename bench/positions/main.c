@@ -64,12 +64,12 @@ static void loop(void)
 
 static void find_unit(void)
 {
-    sum += runic_utf8_find(text, len, RUNIC_UNIT_UTF16, len);
+    sum += runic_utf8_offset_of(text, len, RUNIC_UNIT_UTF16, len);
 }
 
 static void find_line(void)
 {
-    sum += runic_utf8_find(text, len, RUNIC_UNIT_LINE, len);
+    sum += runic_utf8_offset_of(text, len, RUNIC_UNIT_LINE, len);
 }
 
 static void build(void)

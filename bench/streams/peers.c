@@ -8,17 +8,17 @@
 
 #define PIECE ((size_t)64 * 1024)
 
-/* Returns the charset of RUNIC_FALLBACK. */
+/* Returns the charset of RUNIC_ACTION_FALLBACK. */
 static uint8_t fallback_of(const struct row *row)
 {
-    return row->malformed == RUNIC_FALLBACK ? RUNIC_WINDOWS1252 : RUNIC_UNKNOWN;
+    return row->ill_formed == RUNIC_ACTION_FALLBACK ? RUNIC_WINDOWS1252 : RUNIC_CHARSET_UNKNOWN;
 }
 
 static bool feed(const struct job *job, size_t piece)
 {
     const runic_options how = {.from = job->row->from,
                                .to = job->row->to,
-                               .malformed = {.action = job->row->malformed, .charset = fallback_of(job->row)},
+                               .ill_formed = {.action = job->row->ill_formed, .charset = fallback_of(job->row)},
                                .unmappable = {.action = job->row->unmappable}};
     runic_converter stream;
     size_t read = 0, written = 0;

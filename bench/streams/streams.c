@@ -9,8 +9,8 @@
 #define LENGTH ((size_t)24 << 20)
 
 static const struct row rows[] = {
-#define STREAM(from, to, malformed, unmappable, damage, peer, must)                                                            \
-    {RUNIC_##from, RUNIC_##to, #from,       #to, RUNIC_##malformed, RUNIC_##unmappable, #malformed,                            \
+#define STREAM(from, to, ill_formed, unmappable, damage, peer, must)                                                           \
+    {RUNIC_##from, RUNIC_##to, #from,       #to, RUNIC_ACTION_##ill_formed, RUNIC_ACTION_##unmappable, #ill_formed,            \
      #unmappable,  damage,     PEER_##peer, must},
 #include "streams.def"
 };
@@ -68,7 +68,7 @@ static bool measure_row(const struct job *job, unsigned runs)
     const bool met = best[2] == 0 || row->must == 0 || best[2] / best[0] >= row->must;
     if (row->damage > 0)
         snprintf(damage, sizeof damage, row->damage > 1 ? "1 in %u" : "random", row->damage);
-    printf("| %s to %s | %s | %s | %s | %.1f | %.2f | ", row->from_name, row->to_name, row->malformed_name,
+    printf("| %s to %s | %s | %s | %s | %.1f | %.2f | ", row->from_name, row->to_name, row->ill_formed_name,
            row->unmappable_name, damage, best[0], best[1] / best[0]);
     if (best[2] > 0)
         printf("%s %.1f | %.1f | ", peers[row->peer], best[2], best[2] / best[0]);

@@ -10,8 +10,8 @@ enum peer { PEER_ICONV, PEER_SUBSTITUTE, PEER_ESCAPE };
 struct row {
     runic_charset from, to;
     const char *from_name, *to_name; /* in runic.h */
-    uint8_t malformed, unmappable;
-    const char *malformed_name, *unmappable_name;
+    uint8_t ill_formed, unmappable;
+    const char *ill_formed_name, *unmappable_name;
     unsigned damage;
     enum peer peer;
     double must;

@@ -189,7 +189,7 @@ static bool is_tag(uint32_t value)
 
 static int write_by_table(struct charset to, struct piece *p, uint32_t value)
 {
-    const runic_options how = {.from = value_charset(), .to = to.table, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {.from = value_charset(), .to = to.table, .bom_in = RUNIC_BOM_IN_KEEP};
     uint8_t byte; /* runic may write a byte of the output without counting it */
     if (runic_convert(&how, &value, sizeof value, &byte, 1).status != RUNIC_OK)
         return is_tag(value) ? 0 : EILSEQ;

@@ -142,7 +142,7 @@ static struct charset find(const char *name)
         if (strcmp(alias->name, name) != 0)
             continue;
         bool foreign = alias->order == (little_host() ? 'b' : 'l');
-        return (struct charset){alias->kind, unit_of(alias->kind), foreign, alias->order == 'm', RUNIC_UNKNOWN};
+        return (struct charset){alias->kind, unit_of(alias->kind), foreign, alias->order == 'm', RUNIC_CHARSET_UNKNOWN};
     }
     return find_table(name);
 }

@@ -83,7 +83,7 @@ SHOWN(guess_list) uint32_t guess_list(uint32_t charset_count, uint32_t declared)
                              .charsets = charset_count > 0 ? hint_charsets : 0,
                              .charset_count = charset_count,
                              .declared = declared};
-    const size_t all = runic_guesser_guesses(&guessing.guesser, guess_found, RUNIC_CHARSET_COUNT, &hint);
+    const size_t all = runic_guesser_list(&guessing.guesser, guess_found, RUNIC_CHARSET_COUNT, &hint);
     size_t count = all < RUNIC_CHARSET_COUNT ? all : RUNIC_CHARSET_COUNT;
     while (count > 0 && guess_found[count - 1].probability == 0)
         count--;

@@ -33,12 +33,12 @@ static struct {
     runic_converter converter;
     struct position position;
     runic_detector detector;
-    char language[4]; /* of RUNIC_CALLBACK, which transliterates */
+    char language[4]; /* of RUNIC_ACTION_CALLBACK, which transliterates */
 } state;
 
 /*
- * Parameters of begin and answer. length and text [0] are for malformed text and for answers, [1] for unmappable
- * characters; a length is that of the text, or of RUNIC_ESCAPE the style.
+ * Parameters of begin and answer. length and text [0] are for ill-formed text and for answers, [1] for unmappable
+ * characters; a length is that of the text, or of RUNIC_ACTION_ESCAPE the style.
  */
 static struct {
     uint32_t from;
@@ -143,7 +143,7 @@ SHOWN(begin) uint32_t begin(void)
     const runic_options how = {
         .from = settings.from,
         .to = settings.to,
-        .malformed = policy(0),
+        .ill_formed = policy(0),
         .unmappable = policy(1),
         .bom_in = (uint8_t)settings.bom_in,
         .bom_out = (uint8_t)settings.bom_out,
@@ -186,7 +186,7 @@ static uint32_t convert_piece(uint32_t at, uint32_t len, uint32_t last)
 SHOWN(convert) uint32_t convert(uint32_t at, uint32_t len, uint32_t last)
 {
     const uint32_t status = convert_piece(at, len, last);
-    if (status == RUNIC_INVALID || status == RUNIC_UNMAPPABLE)
+    if (status == RUNIC_ILL_FORMED || status == RUNIC_UNMAPPABLE)
         note(&result.finding[0], &state.position);
     return status;
 }
@@ -198,9 +198,9 @@ SHOWN(answer) uint32_t answer(void)
 }
 
 /* Return the number of ill-formed sequences, and of unmappable characters, since the text began. */
-SHOWN(invalid) double invalid(void)
+SHOWN(ill_formed) double ill_formed(void)
 {
-    return (double)runic_converter_faults(&state.converter).invalid;
+    return (double)runic_converter_faults(&state.converter).ill_formed;
 }
 
 SHOWN(unmappable) double unmappable(void)
@@ -271,20 +271,20 @@ SHOWN(check_begin) uint32_t check_begin(void)
  */
 SHOWN(check_counts) void check_counts(void)
 {
-    const runic_policy count = {.action = RUNIC_REPLACE};
-    state.position.listed = invalid();
-    runic_converter_policies(&state.converter, &count, &count);
+    const runic_policy count = {.action = RUNIC_ACTION_REPLACE};
+    state.position.listed = ill_formed();
+    runic_converter_set_policies(&state.converter, &count, &count);
 }
 
 /* Return the number of findings, and of characters without the U+FFFD of faults that were only counted. */
 SHOWN(check_findings) double check_findings(void)
 {
-    return invalid();
+    return ill_formed();
 }
 
 SHOWN(check_characters) double check_characters(void)
 {
-    return state.position.characters - (state.position.listed < 0 ? 0 : invalid() - state.position.listed);
+    return state.position.characters - (state.position.listed < 0 ? 0 : ill_formed() - state.position.listed);
 }
 
 static size_t count_byte(const uint8_t *text, size_t len, uint8_t byte)
@@ -335,7 +335,7 @@ SHOWN(check) uint32_t check(uint32_t at, uint32_t len, uint32_t last)
         status = convert_piece(at + read, len - read, last);
         read += result.read;
         move_on(result.written);
-        if (status == RUNIC_INVALID) {
+        if (status == RUNIC_ILL_FORMED) {
             note(&result.finding[count++], &state.position);
             state.position.column += result.finding[count - 1].length > 0;
             state.position.after_return = 0;
@@ -389,8 +389,8 @@ SHOWN(measure) uint32_t measure(uint32_t utf16, uint32_t unit, uint32_t len)
 
 SHOWN(find) uint32_t find(uint32_t utf16, uint32_t unit, uint32_t n, uint32_t len)
 {
-    return utf16 ? runic_utf16_find((const char16_t *)(const void *)input, len, (runic_unit)unit, n)
-                 : runic_utf8_find((const char *)input, len, (runic_unit)unit, n);
+    return utf16 ? runic_utf16_offset_of((const char16_t *)(const void *)input, len, (runic_unit)unit, n)
+                 : runic_utf8_offset_of((const char *)input, len, (runic_unit)unit, n);
 }
 
 SHOWN(before) uint32_t before(uint32_t utf16, uint32_t unit, uint32_t at, uint32_t len)
@@ -407,12 +407,12 @@ SHOWN(before) uint32_t before(uint32_t utf16, uint32_t unit, uint32_t at, uint32
 
 SHOWN(charset_from_label) uint32_t charset_from_label(uint32_t len)
 {
-    return len <= sizeof label ? runic_charset_from_label(label, len) : RUNIC_UNKNOWN;
+    return len <= sizeof label ? runic_charset_from_label(label, len) : RUNIC_CHARSET_UNKNOWN;
 }
 
 SHOWN(charset_from_web_label) uint32_t charset_from_web_label(uint32_t len)
 {
-    return len <= sizeof label ? runic_charset_from_web_label(label, len) : RUNIC_UNKNOWN;
+    return len <= sizeof label ? runic_charset_from_web_label(label, len) : RUNIC_CHARSET_UNKNOWN;
 }
 
 SHOWN(charset_label) const char *charset_label(uint32_t which, uint32_t index)

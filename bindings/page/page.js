@@ -210,7 +210,7 @@ function showInside() {
     $("steps").hidden = !any;
     $("map").replaceChildren(...seen.marks.map(mark));
     $("map").toggleAttribute("hidden", !any);
-    $("malformed").hidden = !any;
+    $("illFormed").hidden = !any;
     $("fault").textContent = "";
     if (any) step(0);
     else if (file.size > 0) goTo(0);
@@ -302,9 +302,9 @@ async function save() {
     $("link").download = savedName(to);
     $("link").hidden = false;
     $("link").click();
-    const { invalid, unmappable } = made.faults;
+    const { illFormed, unmappable } = made.faults;
     const deeds = [
-        invalid > 0 && `${counted(invalid, "ill-formed sequence")} ${DEEDS[options.malformed]}`,
+        illFormed > 0 && `${counted(illFormed, "ill-formed sequence")} ${DEEDS[options.illFormed]}`,
         unmappable > 0 && `${counted(unmappable, "character")} ${DEEDS[way]} that ${to} does not have`,
     ];
     say([`Saved as ${isolated(savedName(to))}, ${size(made.blob.size)}`, ...deeds.filter(Boolean)].join("; ") + ".");
@@ -313,11 +313,11 @@ async function save() {
 /** Shows the command that writes the same file. */
 function showCommand() {
     if (!seen) return;
-    const { malformed, unmappable, style, language, writeBom } = Object.fromEntries(new FormData($("save")));
+    const { illFormed, unmappable, style, language, writeBom } = Object.fromEntries(new FormData($("save")));
     const quoted = (word) => (/^[\w.,/:=@+-]+$/.test(word) && !word.startsWith("-") ? word : `'${word.replaceAll("'", "'\\''")}'`);
     const ways = { replace: "replace", skip: "skip", escape: `escape=${style}`, translit: language ? `translit=${language}` : "translit" };
     const words = ["runic", "convert", "-f", seen.charset.toLowerCase(), "-t", $("to").value.toLowerCase()];
-    if (malformed !== "throw") words.push("--on-error", malformed);
+    if (illFormed !== "throw") words.push("--on-error", illFormed);
     if (unmappable in ways && !$("unmappable").hidden) words.push("--on-unmappable", ways[unmappable]);
     if (writeBom !== "auto") words.push("--bom", writeBom);
     if (file.name.startsWith("-")) words.push("--");

@@ -113,7 +113,7 @@ static bool find_mojibake(struct mojibake *mojibake, struct input *in)
         if (!input_rewind(in))
             return false;
         set_tap(mojibake, in);
-        while (input_next(in, RUNIC_UNKNOWN).len > 0)
+        while (input_next(in, RUNIC_CHARSET_UNKNOWN).len > 0)
             ;
     }
     in->tap = NULL;
@@ -142,11 +142,11 @@ static void report_first_look(struct check *check, const struct first_look *firs
  */
 static bool look_for_lacking(struct check *check, struct scan *work, struct encoder *encoder, runic_charset charset)
 {
-    if (charset == RUNIC_UNKNOWN || (!is_stateless(charset) && work->watched != 0))
+    if (charset == RUNIC_CHARSET_UNKNOWN || (!is_stateless(charset) && work->watched != 0))
         return true;
     check->lacks = charset_name(charset);
     work->how.to = charset;
-    work->how.bom_in = RUNIC_BOM_STRIP;
+    work->how.bom_in = RUNIC_BOM_IN_STRIP;
     work->encoder = is_stateless(charset) ? NULL : encoder;
     return work->encoder == NULL || encoder_open(encoder, check->name, &work->how);
 }
@@ -155,12 +155,13 @@ static struct scan scan_of(struct check *check, const struct recognition *known)
 {
     const struct rules *rules = check->rules;
     /* If findings are not listed, the first one ends the scan. */
-    const runic_action go_on = is_quiet() || rules->options->given[OPTION_NAMES_ONLY] ? RUNIC_STOP : RUNIC_REPLACE;
+    const runic_action go_on =
+        is_quiet() || rules->options->given[OPTION_NAMES_ONLY] ? RUNIC_ACTION_STOP : RUNIC_ACTION_REPLACE;
     /* The text is not written. Converting to UTF-16 with replacements is the fastest way to count faults. */
     return (struct scan){.how = {.from = known->charset,
                                  .to = RUNIC_UTF16LE,
-                                 .bom_in = RUNIC_BOM_KEEP,
-                                 .malformed = {.action = (uint8_t)go_on},
+                                 .bom_in = RUNIC_BOM_IN_KEEP,
+                                 .ill_formed = {.action = (uint8_t)go_on},
                                  .unmappable = {.action = (uint8_t)go_on},
                                  .utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
@@ -189,7 +190,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     const bool doubts = (work->watched & WATCH_CONTROLS) == 0;
     work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
     enum scan_end end = scan(work, in);
-    if (end == SCAN_DONE && known->fallback != RUNIC_UNKNOWN && recognize_continue(in, known)) {
+    if (end == SCAN_DONE && known->fallback != RUNIC_CHARSET_UNKNOWN && recognize_continue(in, known)) {
         advise_recognized(in->name, known);
         work->how.from = known->charset;
         work->before = work->position;
@@ -206,7 +207,7 @@ static int check_not_recognized(struct check *check, const struct recognition *k
 {
     char why[256];
     advise_check(why, sizeof why, known);
-    check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_UNKNOWN, 0, why);
+    check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_CHARSET_UNKNOWN, 0, why);
     if (known->seen.basis == RUNIC_BASIS_NONE)
         check_declared(check, known, beginning, false);
     return check_total(check, known, true);
@@ -280,7 +281,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     if (!read_as_declared(in, &beginning, &known))
         return EXIT_TROUBLE;
     question.expected = expectation_fallback(&rules->expected, &known);
-    if (question.expected != RUNIC_UNKNOWN)
+    if (question.expected != RUNIC_CHARSET_UNKNOWN)
         decision = decide_reading(&known, &question);
     if (decision.reading == LEAVE && known.outcome == CHARSET_NOT_RECOGNIZED)
         return check_not_recognized(check, &known, &beginning);
@@ -300,7 +301,7 @@ static bool searches_binary_files(const struct rules *rules)
 static int check_file(void *user, const struct entry *entry)
 {
     const struct rules *rules = user;
-    const bool charset_is_given = rules->from.charset != RUNIC_UNKNOWN, is_named = !entry->found && !entry->listed;
+    const bool charset_is_given = rules->from.charset != RUNIC_CHARSET_UNKNOWN, is_named = !entry->found && !entry->listed;
     struct input in;
     int status;
     if (!file_open(&in, entry, charset_is_given || searches_binary_files(rules), &status))

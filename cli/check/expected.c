@@ -12,7 +12,7 @@
 static bool read_ucs2(const char *word, struct named_charset *charset)
 {
     const bool is_utf8 = same_letters(word, "utf8mb3", sizeof "utf8mb3");
-    *charset = (struct named_charset){.charset = is_utf8 ? RUNIC_UTF8 : RUNIC_UNKNOWN};
+    *charset = (struct named_charset){.charset = is_utf8 ? RUNIC_UTF8 : RUNIC_CHARSET_UNKNOWN};
     return is_utf8 || same_letters(word, "ucs-2", sizeof "ucs-2") || same_letters(word, "ucs2", sizeof "ucs2");
 }
 
@@ -51,7 +51,7 @@ static bool extends_ascii(runic_charset charset)
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known)
 {
     if (known->outcome != CHARSET_NOT_RECOGNIZED)
-        return RUNIC_UNKNOWN;
+        return RUNIC_CHARSET_UNKNOWN;
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;
         /* If NUL bytes suggest UTF-16 or UTF-32, only that charset is possible. */
@@ -59,14 +59,14 @@ runic_charset expectation_fallback(const struct expectation *expected, const str
                                                   : extends_ascii(charset) && charset != RUNIC_ASCII)
             return charset;
     }
-    return RUNIC_UNKNOWN;
+    return RUNIC_CHARSET_UNKNOWN;
 }
 
 /* Returns true if a file is in the wanted charset. "UTF-16" is either byte order, with a BOM. */
 static bool is_one_of(const struct named_charset *wanted, const struct recognition *known)
 {
     const runic_charset_properties like = charset_describe(wanted->charset);
-    if (wanted->charset == RUNIC_UNKNOWN)
+    if (wanted->charset == RUNIC_CHARSET_UNKNOWN)
         return charset_describe(known->charset).unicode && known->outcome != CHARSET_NOT_RECOGNIZED;
     if (wanted->with_bom && !known->marked)
         return false;
@@ -100,9 +100,10 @@ bool expects_ucs2(const struct expectation *expected, const struct recognition *
 runic_charset expected_repertoire(const struct expectation *expected, const struct recognition *known)
 {
     const runic_charset wanted = expected->charsets[0].charset;
-    const bool is_legacy = expected->count == 1 && wanted != RUNIC_UNKNOWN && !charset_describe(wanted).unicode;
-    return is_legacy && known->outcome != CHARSET_NOT_RECOGNIZED && charset_describe(known->charset).unicode ? wanted
-                                                                                                             : RUNIC_UNKNOWN;
+    const bool is_legacy = expected->count == 1 && wanted != RUNIC_CHARSET_UNKNOWN && !charset_describe(wanted).unicode;
+    return is_legacy && known->outcome != CHARSET_NOT_RECOGNIZED && charset_describe(known->charset).unicode
+               ? wanted
+               : RUNIC_CHARSET_UNKNOWN;
 }
 
 bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen)

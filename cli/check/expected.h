@@ -11,7 +11,7 @@
 
 struct expectation {
     struct named_charset charsets[EXPECT_MOST]; /* any of them */
-    bool ucs2[EXPECT_MOST];                     /* without supplementary characters; RUNIC_UNKNOWN: any Unicode charset */
+    bool ucs2[EXPECT_MOST]; /* without supplementary characters; RUNIC_CHARSET_UNKNOWN: any Unicode charset */
     size_t count;
     bool require_bom, no_bom;
 };
@@ -20,7 +20,7 @@ struct expectation {
 bool expectation_read(const struct options *options, struct expectation *expected);
 
 /*
- * Returns the first expected charset that a file whose charset was not recognized can be in, or RUNIC_UNKNOWN. The file
+ * Returns the first expected charset that a file whose charset was not recognized can be in, or RUNIC_CHARSET_UNKNOWN. The file
  * is then checked in this charset.
  */
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known);
@@ -35,7 +35,7 @@ bool expects_ucs2(const struct expectation *expected, const struct recognition *
 
 /*
  * Returns the charset whose lack of a character is a finding: the only one expected, if a file is in a Unicode charset instead.
- * Else RUNIC_UNKNOWN.
+ * Else RUNIC_CHARSET_UNKNOWN.
  */
 runic_charset expected_repertoire(const struct expectation *expected, const struct recognition *known);
 

@@ -99,7 +99,7 @@ int check_total(const struct check *check, const struct recognition *known, bool
                     check->rules->options->given[OPTION_NUL_NAMES] ? 0 : '\n');
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
-    const struct total total = {check->name,         not_recognized ? RUNIC_UNKNOWN : known->charset,
+    const struct total total = {check->name,         not_recognized ? RUNIC_CHARSET_UNKNOWN : known->charset,
                                 check->errors,       check->shown,
                                 advise_total(known), check->lacks,
                                 &check->lacking};

@@ -117,13 +117,13 @@ void decoder_close(struct decoder *decoder)
 static runic_result report_ill_formed(struct decoder *decoder, const uint8_t *src, size_t length, runic_fault fault,
                                       runic_result r)
 {
-    runic_report report = {.offset = decoder->offset + r.read, .status = RUNIC_INVALID, .fault = (uint8_t)fault};
+    runic_report report = {.offset = decoder->offset + r.read, .status = RUNIC_ILL_FORMED, .fault = (uint8_t)fault};
     report.length = (uint8_t)(length < UINT8_MAX ? length : UINT8_MAX);
     memcpy(report.bytes, src + r.read, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
     decoder->report = report;
     decoder->faults++;
     r.read += length;
-    r.status = RUNIC_INVALID;
+    r.status = RUNIC_ILL_FORMED;
     return r;
 }
 
@@ -173,11 +173,11 @@ static runic_result decode_by_runic(struct decoder *decoder, const uint8_t *src,
         r = runic_converter_convert(&decoder->runic, src, len, dst, cap * sizeof *dst, last);
         r.written /= sizeof *dst;
     }
-    if (r.status == RUNIC_INVALID) {
+    if (r.status == RUNIC_ILL_FORMED) {
         decoder->report = runic_converter_report(&decoder->runic);
         decoder->report.offset += decoder->offset;
     }
-    decoder->faults = runic_converter_faults(&decoder->runic).invalid;
+    decoder->faults = runic_converter_faults(&decoder->runic).ill_formed;
     return r;
 }
 
@@ -257,9 +257,9 @@ static bool is_decoded_alone(struct os_conversion *from, uint8_t byte)
 
 bool is_single_byte(runic_charset charset)
 {
-    /* runic takes only such charsets for RUNIC_FALLBACK. */
+    /* runic takes only such charsets for RUNIC_ACTION_FALLBACK. */
     const runic_options how = {
-        .from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_FALLBACK, .charset = (uint16_t)charset}};
+        .from = RUNIC_UTF8, .to = RUNIC_UTF8, .ill_formed = {.action = RUNIC_ACTION_FALLBACK, .charset = (uint16_t)charset}};
     runic_converter probe;
     struct decoder decoder;
     if (!is_system(charset))
@@ -276,7 +276,7 @@ bool is_single_byte(runic_charset charset)
 bool keeps_ascii(runic_charset charset)
 {
     struct decoder decoder;
-    if (!decoder_open(&decoder, &(runic_options){.from = charset, .bom_in = RUNIC_BOM_KEEP}))
+    if (!decoder_open(&decoder, &(runic_options){.from = charset, .bom_in = RUNIC_BOM_IN_KEEP}))
         return false;
     bool keeps = true;
     for (uint8_t byte = 0; byte < 0x80 && keeps; byte++) {

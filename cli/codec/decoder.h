@@ -28,7 +28,7 @@ void decoder_close(struct decoder *decoder);
 
 /*
  * Decodes a piece to scalar values; in WTF-8 and MUTF-8 they may include lone surrogates. Returns RUNIC_OK or RUNIC_FULL;
- * RUNIC_INVALID: decoder->report describes the sequence, which has been read; RUNIC_PARTIAL (iconv only): the bytes left are
+ * RUNIC_ILL_FORMED: decoder->report describes the sequence, which has been read; RUNIC_PARTIAL (iconv only): the bytes left are
  * the beginning of a character, and the caller must pass them again with the next bytes. read counts bytes; written and cap
  * count characters.
  */

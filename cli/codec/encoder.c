@@ -25,7 +25,7 @@ static bool open_bare(struct encoder *encoder, const char *name, const runic_opt
 {
     *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to)};
     encoder->how.from = has_lone_surrogates(how->to) ? UNITS : SCALARS;
-    encoder->how.malformed = encoder->how.unmappable = (runic_policy){.action = RUNIC_STOP};
+    encoder->how.ill_formed = encoder->how.unmappable = (runic_policy){.action = RUNIC_ACTION_STOP};
     if (encoder->system) {
         encoder->iconv = os_conversion_open(charset_name(how->to), SCALARS_OF_SYSTEM);
         encoder->is_open = encoder->iconv != NULL;
@@ -132,7 +132,7 @@ static runic_result encode_by_runic(struct encoder *encoder, const char32_t *src
         return encode_by_units(encoder, src, len, dst, cap, last);
     runic_result r = runic_converter_convert(&encoder->runic, src, len * sizeof *src, dst, cap, last);
     /* A lone surrogate is ill-formed in UTF-32. */
-    if (r.status == RUNIC_INVALID)
+    if (r.status == RUNIC_ILL_FORMED)
         r.status = RUNIC_UNMAPPABLE;
     r.read = r.read / sizeof *src - (r.status == RUNIC_UNMAPPABLE);
     return r;
@@ -255,12 +255,13 @@ static bool drops_tags(struct encoder *encoder)
 /* Returns true if the charset has all characters of the escapes of a policy. */
 static bool has_escapes(struct encoder *encoder, const runic_policy *policy)
 {
-    return policy->action != RUNIC_ESCAPE || has_all(encoder, escape_characters(policy->length));
+    return policy->action != RUNIC_ACTION_ESCAPE || has_all(encoder, escape_characters(policy->length));
 }
 
 static bool is_answer(runic_action action)
 {
-    return action == RUNIC_REPLACE || action == RUNIC_ESCAPE || action == RUNIC_FALLBACK || action == RUNIC_CALLBACK;
+    return action == RUNIC_ACTION_REPLACE || action == RUNIC_ACTION_ESCAPE || action == RUNIC_ACTION_FALLBACK ||
+           action == RUNIC_ACTION_CALLBACK;
 }
 
 /*
@@ -274,7 +275,7 @@ static bool probe_replacements(struct encoder *encoder)
         return false;
     encoder->has_replacement = has_all(&other, "");
     encoder->has_question = has_all(&other, "?");
-    encoder->has_escapes = has_escapes(&other, &encoder->asked.malformed) && has_escapes(&other, &encoder->asked.unmappable);
+    encoder->has_escapes = has_escapes(&other, &encoder->asked.ill_formed) && has_escapes(&other, &encoder->asked.unmappable);
     encoder->drops_tags = other.system && strstr(charset_name(encoder->how.to), "//") == NULL && drops_tags(&other);
     encoder_abandon(&other);
     return true;
@@ -283,11 +284,11 @@ static bool probe_replacements(struct encoder *encoder)
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)
 {
     const bool needs_replacements =
-        is_answer((runic_action)how->malformed.action) || is_answer((runic_action)how->unmappable.action);
+        is_answer((runic_action)how->ill_formed.action) || is_answer((runic_action)how->unmappable.action);
     bool good = open_bare(encoder, name, how);
     encoder->asked = *how;
     good = good && ((!needs_replacements && !encoder->system) || probe_replacements(encoder));
-    encoder->stops = how->unmappable.action == RUNIC_STOP &&
+    encoder->stops = how->unmappable.action == RUNIC_ACTION_STOP &&
                      strstr(charset_name(how->to), "//") == NULL; /* a suffix such as //TRANSLIT allows substitutes */
     if (good)
         return true;
@@ -297,9 +298,9 @@ bool encoder_open(struct encoder *encoder, const char *name, const runic_options
 
 void encoder_count_answers(struct encoder *encoder, runic_action action, uint64_t count)
 {
-    if (!is_answer(action) || action == RUNIC_FALLBACK)
+    if (!is_answer(action) || action == RUNIC_ACTION_FALLBACK)
         return;
-    if (action == RUNIC_ESCAPE ? encoder->has_escapes : encoder->has_question || encoder->has_replacement)
+    if (action == RUNIC_ACTION_ESCAPE ? encoder->has_escapes : encoder->has_question || encoder->has_replacement)
         return;
     *(encoder->has_question ? &encoder->unescaped : &encoder->left_out) += count;
 }
@@ -307,22 +308,23 @@ void encoder_count_answers(struct encoder *encoder, runic_action action, uint64_
 /* Reads each byte of an ill-formed sequence in the charset of --fallback. Returns how many characters these are. */
 static size_t fall_back(const struct encoder *encoder, const runic_report *report, char32_t *answer)
 {
-    const runic_options how = {
-        .from = (runic_charset)encoder->asked.malformed.charset, .to = SCALARS, .malformed = {.action = RUNIC_REPLACE}};
+    const runic_options how = {.from = (runic_charset)encoder->asked.ill_formed.charset,
+                               .to = SCALARS,
+                               .ill_formed = {.action = RUNIC_ACTION_REPLACE}};
     const size_t len = report->length < RUNIC_REPORT_BYTES ? report->length : RUNIC_REPORT_BYTES;
     return runic_convert(&how, report->bytes, len, answer, ANSWER_MOST * sizeof *answer).written / sizeof *answer;
 }
 
 static const runic_policy *policy_for(const struct encoder *encoder, const runic_report *report)
 {
-    return report->status == RUNIC_UNMAPPABLE ? &encoder->asked.unmappable : &encoder->asked.malformed;
+    return report->status == RUNIC_UNMAPPABLE ? &encoder->asked.unmappable : &encoder->asked.ill_formed;
 }
 
 /* Asks the callback, as a converter would. For a charset of iconv(3), it answers with characters of US-ASCII. */
 static size_t ask(const struct encoder *encoder, const runic_report *report, char32_t *answer)
 {
     runic_report asked = *report;
-    runic_policy policy = {.action = RUNIC_STOP};
+    runic_policy policy = {.action = RUNIC_ACTION_STOP};
     asked.to = (uint16_t)(encoder->system ? RUNIC_ASCII : encoder->how.to);
     encoder->asked.callback(encoder->asked.user, &asked, &policy);
     memcpy(answer, policy.text, policy.length * sizeof *answer);
@@ -333,26 +335,26 @@ size_t encoder_answer(struct encoder *encoder, runic_action action, const runic_
 {
     if (!is_answer(action))
         return 0;
-    if (action == RUNIC_FALLBACK)
+    if (action == RUNIC_ACTION_FALLBACK)
         return fall_back(encoder, report, answer);
-    if (action == RUNIC_CALLBACK)
+    if (action == RUNIC_ACTION_CALLBACK)
         return ask(encoder, report, answer);
-    if (action == RUNIC_ESCAPE && encoder->has_escapes)
+    if (action == RUNIC_ACTION_ESCAPE && encoder->has_escapes)
         return escape_fault(policy_for(encoder, report)->length, report, answer);
-    const bool replacement = action == RUNIC_REPLACE && encoder->has_replacement;
+    const bool replacement = action == RUNIC_ACTION_REPLACE && encoder->has_replacement;
     answer[0] = replacement ? 0xFFFD : '?';
     return replacement || encoder->has_question;
 }
 
 runic_policy encoder_policy(struct encoder *encoder, runic_action action)
 {
-    const runic_report none = {.status = RUNIC_INVALID};
+    const runic_report none = {.status = RUNIC_ILL_FORMED};
     char32_t answer[ANSWER_MOST];
-    if (action == RUNIC_FALLBACK)
-        return encoder->asked.malformed;
-    if (action == RUNIC_ESCAPE && encoder->has_escapes)
-        return encoder->asked.malformed;
+    if (action == RUNIC_ACTION_FALLBACK)
+        return encoder->asked.ill_formed;
+    if (action == RUNIC_ACTION_ESCAPE && encoder->has_escapes)
+        return encoder->asked.ill_formed;
     const size_t length = encoder_answer(encoder, action, &none, answer);
-    return length > 0 ? (runic_policy){.action = RUNIC_REPLACE, .length = 1, .text = {answer[0]}}
-                      : (runic_policy){.action = RUNIC_SKIP};
+    return length > 0 ? (runic_policy){.action = RUNIC_ACTION_REPLACE, .length = 1, .text = {answer[0]}}
+                      : (runic_policy){.action = RUNIC_ACTION_SKIP};
 }

@@ -59,7 +59,7 @@ static size_t put_character(uint8_t style, char32_t character, char32_t *text)
     const bool is_surrogate = character >> 11 == 0xD800 >> 11; /* which WTF-8 has */
     const runic_options how = {.from = is_surrogate ? RUNIC_WTF8 : SCALARS,
                                .to = RUNIC_ASCII,
-                               .unmappable = {.action = RUNIC_ESCAPE, .length = style}};
+                               .unmappable = {.action = RUNIC_ACTION_ESCAPE, .length = style}};
     const uint8_t wtf8[] = {0xED, (uint8_t)(0x80 | (character >> 6 & 0x3F)), (uint8_t)(0x80 | (character & 0x3F))};
     const void *src = is_surrogate ? (const void *)wtf8 : &character;
     char made[16];

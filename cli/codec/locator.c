@@ -34,7 +34,7 @@ static bool step(struct locator *locator, size_t count, size_t most)
         decode(&locator->decoder, locator->of->src + locator->read, left < most ? left : most, passed, cap, false);
     locator->read += r.read;
     locator->count += r.written;
-    return r.read > 0 || r.written > 0 || r.status == RUNIC_INVALID;
+    return r.read > 0 || r.written > 0 || r.status == RUNIC_ILL_FORMED;
 }
 
 /* Passes the marks before text[index] and at it. */

@@ -89,7 +89,7 @@ static bool read_octal(struct cursor *c, char32_t *value)
 static bool read_bytes(struct cursor *c, char32_t *value)
 {
     const runic_options how = {
-        .from = RUNIC_UTF8, .to = RUNIC_UTF32BE, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
+        .from = RUNIC_UTF8, .to = RUNIC_UTF32BE, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
     uint8_t bytes[4], made[4];
     char32_t byte;
     if (!read_octal(c, &byte))

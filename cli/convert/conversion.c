@@ -34,12 +34,12 @@ static void report_fault(void *user, const struct finding *given)
     struct conversion *c = user;
     struct finding copy = *given;
     const struct finding *finding = &copy;
-    const enum finding_class class = finding->report.status == RUNIC_INVALID ? ILL_FORMED : OTHER;
+    const enum finding_class class = finding->report.status == RUNIC_ILL_FORMED ? ILL_FORMED : OTHER;
     if (c->settings->ranged)
         copy.place = part_place(&c->part, copy.place);
     const bool lists = listed(c, class) > 0;
     tally_add(&c->found[class], finding);
-    if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, class) == RUNIC_STOP) {
+    if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, class) == RUNIC_ACTION_STOP) {
         c->stopped_at = *finding;
         if (c->settings->report_stop != NULL)
             c->settings->report_stop(finding);
@@ -55,7 +55,7 @@ static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct conversion *c = user;
     const uint64_t first = c->found[class].count == 0 && !is_quiet();
-    if (action_of(c, class) == RUNIC_STOP)
+    if (action_of(c, class) == RUNIC_ACTION_STOP)
         return UINT64_MAX;
     return listed(c, class) > first ? listed(c, class) : first;
 }
@@ -78,11 +78,11 @@ static bool write_converted(void *user, const void *bytes, size_t len)
     return repair_write(&c->repair, bytes, len);
 }
 
-static runic_policy malformed_policy(const struct conversion *c)
+static runic_policy ill_formed_policy(const struct conversion *c)
 {
     const struct settings *settings = c->settings;
-    return (runic_policy){.action = (uint8_t)settings->policies.on_malformed,
-                          .length = settings->policies.malformed_style,
+    return (runic_policy){.action = (uint8_t)settings->policies.on_ill_formed,
+                          .length = settings->policies.ill_formed_style,
                           .charset = (uint16_t)settings->fallback};
 }
 
@@ -98,7 +98,7 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
                                  .to = c->settings->to.charset,
                                  .bom_in = (uint8_t)c->settings->bom_in,
                                  .bom_out = (uint8_t)c->bom_out,
-                                 .malformed = malformed_policy(c),
+                                 .ill_formed = ill_formed_policy(c),
                                  .unmappable = unmappable_policy(c),
                                  .callback = runic_transliterate,
                                  .user = (void *)(uintptr_t)c->settings->policies.language,
@@ -127,7 +127,7 @@ static runic_options encoder_options(const struct conversion *c)
     const bool iconv_decodes = is_system(c->settings->from.charset) || is_system(c->settings->from.fallback);
     return (runic_options){.to = c->settings->to.charset,
                            .bom_out = (uint8_t)c->bom_out,
-                           .malformed = malformed_policy(c),
+                           .ill_formed = ill_formed_policy(c),
                            .unmappable = unmappable_policy(c),
                            .callback = runic_transliterate,
                            .user = (void *)(uintptr_t)c->settings->policies.language,
@@ -142,7 +142,7 @@ static runic_options encoder_options(const struct conversion *c)
 static bool composes(const struct conversion *c)
 {
     const runic_charset to = c->settings->to.charset;
-    return c->settings->policies.on_unmappable != RUNIC_STOP && !charset_describe(to).unicode && to != RUNIC_GB18030 &&
+    return c->settings->policies.on_unmappable != RUNIC_ACTION_STOP && !charset_describe(to).unicode && to != RUNIC_GB18030 &&
            c->settings->report_stop == NULL;
 }
 
@@ -198,7 +198,7 @@ static enum scan_end scan_whole(struct conversion *c, struct input *in, struct r
 {
     enum scan_end end = scan_through(c, in, known);
     c->bom_out = RUNIC_BOM_OUT_NONE;
-    if (end != SCAN_DONE || known->fallback == RUNIC_UNKNOWN)
+    if (end != SCAN_DONE || known->fallback == RUNIC_CHARSET_UNKNOWN)
         return end;
     if (!recognize_continue(in, known))
         return in->failed ? SCAN_TROUBLE : SCAN_DONE;
@@ -252,7 +252,7 @@ static int keep_charset(struct conversion *c, const struct recognition *known)
 {
     c->own = *c->settings;
     c->settings = c->source.settings = &c->own;
-    if (known->fallback != RUNIC_UNKNOWN) {
+    if (known->fallback != RUNIC_CHARSET_UNKNOWN) {
         fail(c->name, "-t same with -f auto,%s needs a file, since the charset of a stream shows only later",
              charset_name(known->fallback));
         return EXIT_TROUBLE;

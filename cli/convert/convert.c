@@ -51,7 +51,7 @@ static void note_trouble(void *user, struct entry *entry)
 static void hint_at_mark(const struct conversion *c)
 {
     const runic_charset_properties to = charset_describe(c->settings->to.charset);
-    if (to.unit_size > 1 && to.unicode && to.bom_rule == RUNIC_BOM_IS_TEXT && output_is_file(&c->out) &&
+    if (to.unit_size > 1 && to.unicode && to.bom_rule == RUNIC_BOM_RULE_TEXT && output_is_file(&c->out) &&
         c->bom_out == RUNIC_BOM_OUT_AUTO)
         note(c->out.name, "%s is written without a byte order mark; use -t %s-bom if other programs must detect the charset",
              to.name, to.name);
@@ -213,7 +213,7 @@ static int convert_one(void *user, const struct entry *entry)
     conversion_start(&conversion, user);
     if (!file_open(&in, entry, conversion.settings->rules.force, &status)) {
         if (status != EXIT_FINE)
-            summary_add(FATE_FAILED, RUNIC_UNKNOWN);
+            summary_add(FATE_FAILED, RUNIC_CHARSET_UNKNOWN);
         return status;
     }
     status = conversion.settings->options->given[OPTION_IN_PLACE] ? convert_to(&conversion, &in, entry->path, &entry->at)
@@ -299,7 +299,7 @@ static void prepare_entry(void *user, struct entry *entry)
     if (!entry->trouble)
         claim_entry(user, entry);
     if (entry->trouble)
-        summary_add(FATE_FAILED, RUNIC_UNKNOWN);
+        summary_add(FATE_FAILED, RUNIC_CHARSET_UNKNOWN);
 }
 
 /* Continues after a failure, and ends with a summary of several files. Returns the worst exit status. */

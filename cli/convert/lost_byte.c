@@ -39,7 +39,8 @@ static void look_at_fault(void *user, const struct finding *finding)
 bool loses_byte(struct input *in, runic_charset fallback, unsigned jobs, uint8_t *byte, struct place *place)
 {
     struct lost_byte lost = {.fallback = fallback};
-    struct scan look = {.how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_SKIP}}, .jobs = jobs};
+    struct scan look = {.how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .ill_formed = {.action = RUNIC_ACTION_SKIP}},
+                        .jobs = jobs};
     look.findings = (struct sink){look_at_fault, wants_until_lost, NULL, &lost};
     if (input_rewind(in))
         scan(&look, in);

@@ -12,16 +12,16 @@ static void note_tally(const char *name, const struct settings *settings, const 
 {
     const struct tally *tally = &found[class];
     const runic_action action = policies_action(&settings->policies, class);
-    static const char *const what_was_done[] = {[RUNIC_REPLACE] = "replaced",
-                                                [RUNIC_SKIP] = "skipped",
-                                                [RUNIC_ESCAPE] = "escaped",
-                                                [RUNIC_FALLBACK] = "read as ",
-                                                [RUNIC_CALLBACK] = "transliterated"};
+    static const char *const what_was_done[] = {[RUNIC_ACTION_REPLACE] = "replaced",
+                                                [RUNIC_ACTION_SKIP] = "skipped",
+                                                [RUNIC_ACTION_ESCAPE] = "escaped",
+                                                [RUNIC_ACTION_FALLBACK] = "read as ",
+                                                [RUNIC_ACTION_CALLBACK] = "transliterated"};
     const struct finding *first = &tally->first;
     /* A plan only measures; the conversion of the part prints this. */
     if (tally->count > 0 && !settings->plans)
         note(name, "%s %s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun), what_was_done[action],
-             action == RUNIC_FALLBACK ? charset_name(settings->fallback) : "", first->place.line, first->place.column,
+             action == RUNIC_ACTION_FALLBACK ? charset_name(settings->fallback) : "", first->place.line, first->place.column,
              finding_offset(first), which);
 }
 

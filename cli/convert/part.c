@@ -76,15 +76,15 @@ struct recognition part_recognize(struct source from, struct input *in)
 {
     runic_signature signature;
     const struct recognition none = {.outcome = CHARSET_NOT_READ};
-    if (from.fallback != RUNIC_UNKNOWN) {
+    if (from.fallback != RUNIC_CHARSET_UNKNOWN) {
         fail(NULL, "ranges need one charset, since not all of the file is read: -f %s instead of auto,%s",
              charset_name(from.fallback), charset_name(from.fallback));
         return none;
     }
-    if (from.charset != RUNIC_UNKNOWN)
+    if (from.charset != RUNIC_CHARSET_UNKNOWN)
         return recognize(in, from, 1, NULL);
     peek_signature(in, 0, &signature);
-    if (signature.charset != RUNIC_UNKNOWN || in->failed)
+    if (signature.charset != RUNIC_CHARSET_UNKNOWN || in->failed)
         return recognize(in, from, 1, NULL);
     fail(in->name, "has no signature; ranges need -f");
     return none;
@@ -111,10 +111,10 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
              charset_name(known->charset));
     else if (needs_encoder(settings) || changes_next_line(settings, known->charset))
         fail(in->name, "cannot be converted to %s%s in ranges; convert it as a whole", charset_name(settings->to.charset),
-             settings->policies.on_malformed == RUNIC_FALLBACK ? " with --fallback"
-             : settings->removes_inner                         ? " with --inner-feff remove"
-             : settings->eol_mode != EOL_KEEP                  ? " with --eol"
-                                                               : "");
+             settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK ? " with --fallback"
+             : settings->removes_inner                                 ? " with --inner-feff remove"
+             : settings->eol_mode != EOL_KEEP                          ? " with --eol"
+                                                                       : "");
     else
         return true;
     return false;

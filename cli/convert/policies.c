@@ -11,11 +11,11 @@
 #include "command_line/option_errors.h"
 #include "terminal/message.h"
 
-static const runic_action actions[] = {[ON_ERROR_STOP] = RUNIC_STOP,
-                                       [ON_ERROR_REPLACE] = RUNIC_REPLACE,
-                                       [ON_ERROR_SKIP] = RUNIC_SKIP,
-                                       [ON_ERROR_ESCAPE] = RUNIC_ESCAPE,
-                                       [ON_UNMAPPABLE_TRANSLIT] = RUNIC_CALLBACK};
+static const runic_action actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
+                                       [ON_ERROR_REPLACE] = RUNIC_ACTION_REPLACE,
+                                       [ON_ERROR_SKIP] = RUNIC_ACTION_SKIP,
+                                       [ON_ERROR_ESCAPE] = RUNIC_ACTION_ESCAPE,
+                                       [ON_UNMAPPABLE_TRANSLIT] = RUNIC_ACTION_CALLBACK};
 
 /* The languages of --on-unmappable translit=LANGUAGE. In those that the library does not list, letters only lose their marks.
  */
@@ -26,13 +26,13 @@ static const char *const languages[] = {"da", "de", "et", "fi", "hu", "is", "nb"
 static bool style_from(const struct options *options, enum option_id option, uint8_t *style)
 {
     const char *name = options->text[option];
-    const bool is_malformed = option == OPTION_ON_ERROR;
+    const bool is_ill_formed = option == OPTION_ON_ERROR;
     if (options->choice[option] != ON_ERROR_ESCAPE || name == NULL)
         return true;
     if (!escape_style_from_name(name, style))
         fail(NULL, "%s escape= takes %s, not '%s'", option_spelling(option),
-             is_malformed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name));
-    else if (is_malformed && !escape_style_has_bytes(*style))
+             is_ill_formed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name));
+    else if (is_ill_formed && !escape_style_has_bytes(*style))
         fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, ESCAPE_STYLES_OF_BYTES);
     else
         return true;
@@ -41,7 +41,7 @@ static bool style_from(const struct options *options, enum option_id option, uin
 
 runic_action policies_action(const struct policies *policies, enum finding_class class)
 {
-    return class == ILL_FORMED ? policies->on_malformed : policies->on_unmappable;
+    return class == ILL_FORMED ? policies->on_ill_formed : policies->on_unmappable;
 }
 
 static bool is_language(const char *name)
@@ -68,10 +68,10 @@ static bool language_from(struct policies *policies, const struct options *optio
 
 bool policies_from(struct policies *policies, const struct options *options)
 {
-    policies->on_malformed = actions[options->choice[OPTION_ON_ERROR]];
-    if (options->given[OPTION_ON_UNMAPPABLE] || options->given[OPTION_SKIP] || policies->on_unmappable == RUNIC_STOP)
+    policies->on_ill_formed = actions[options->choice[OPTION_ON_ERROR]];
+    if (options->given[OPTION_ON_UNMAPPABLE] || options->given[OPTION_SKIP] || policies->on_unmappable == RUNIC_ACTION_STOP)
         policies->on_unmappable = actions[options->choice[OPTION_ON_UNMAPPABLE]];
-    return style_from(options, OPTION_ON_ERROR, &policies->malformed_style) &&
+    return style_from(options, OPTION_ON_ERROR, &policies->ill_formed_style) &&
            style_from(options, OPTION_ON_UNMAPPABLE, &policies->unmappable_style) && language_from(policies, options);
 }
 
@@ -82,9 +82,9 @@ static bool suffixes_from(struct policies *policies, const char *suffixes)
         const char *word = suffixes + 2;
         const size_t len = strcspn(word, "/");
         if (len == 8 && same_letters(word, "TRANSLIT", len))
-            policies->on_unmappable = RUNIC_CALLBACK;
-        else if (len == 6 && same_letters(word, "IGNORE", len) && policies->on_unmappable == RUNIC_STOP)
-            policies->on_unmappable = RUNIC_SKIP;
+            policies->on_unmappable = RUNIC_ACTION_CALLBACK;
+        else if (len == 6 && same_letters(word, "IGNORE", len) && policies->on_unmappable == RUNIC_ACTION_STOP)
+            policies->on_unmappable = RUNIC_ACTION_SKIP;
         else if (len != 6 || !same_letters(word, "IGNORE", len))
             return false;
         suffixes = word + len;

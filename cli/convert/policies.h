@@ -10,9 +10,9 @@
 
 /* What convert does with faults. */
 struct policies {
-    runic_action on_malformed, on_unmappable;
-    uint8_t malformed_style, unmappable_style; /* of RUNIC_ESCAPE */
-    const char *language;                      /* of transliteration, or NULL */
+    runic_action on_ill_formed, on_unmappable;
+    uint8_t ill_formed_style, unmappable_style; /* of RUNIC_ACTION_ESCAPE */
+    const char *language;                       /* of transliteration, or NULL */
 };
 
 /*

@@ -13,10 +13,10 @@
 #include "terminal/message.h"
 
 /* By default an initial U+FEFF is removed from every text file (L2/05-356 section 2), whatever its charset label. */
-static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_STRIP,
-                                      [IN_BOM_KEEP] = RUNIC_BOM_KEEP,
-                                      [IN_BOM_STRIP] = RUNIC_BOM_STRIP,
-                                      [IN_BOM_REQUIRE] = RUNIC_BOM_REQUIRE};
+static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_IN_STRIP,
+                                      [IN_BOM_KEEP] = RUNIC_BOM_IN_KEEP,
+                                      [IN_BOM_STRIP] = RUNIC_BOM_IN_STRIP,
+                                      [IN_BOM_REQUIRE] = RUNIC_BOM_IN_REQUIRE};
 
 static const uint8_t unescape_styles[] = {[UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES,
                                           [UNESCAPE_C] = RUNIC_ESCAPE_C,
@@ -36,12 +36,12 @@ static bool fits_target(const struct settings *settings, enum option_id option, 
 /* Reads --fallback. Returns false after an error message. */
 static bool fallback_from(struct settings *settings)
 {
-    struct named_charset found = {.charset = RUNIC_UNKNOWN};
+    struct named_charset found = {.charset = RUNIC_CHARSET_UNKNOWN};
     if (!settings->options->given[OPTION_FALLBACK])
         return true;
     if (!charset_from_name(settings->options->text[OPTION_FALLBACK], &found))
         return false;
-    settings->policies.on_malformed = RUNIC_FALLBACK;
+    settings->policies.on_ill_formed = RUNIC_ACTION_FALLBACK;
     settings->fallback = found.charset;
     if (!is_system(found.charset) && is_single_byte(found.charset))
         return true;
@@ -68,7 +68,7 @@ static bool bom_out_from(struct settings *settings)
 static bool can_end_lines(const struct settings *settings, const char *name)
 {
     const runic_charset to = settings->to.charset;
-    if (settings->eol_mode != EOL_NEL || to == RUNIC_UNKNOWN || line_feed_of(to) != '\n')
+    if (settings->eol_mode != EOL_NEL || to == RUNIC_CHARSET_UNKNOWN || line_feed_of(to) != '\n')
         return true;
     fail(name, "--eol nel is for output in EBCDIC, not in %s", charset_name(to));
     return false;
@@ -79,7 +79,7 @@ bool settings_keep_charset(struct settings *settings, const char *name, runic_ch
     const unsigned bom = settings->options->choice[OPTION_BOM];
     const runic_charset_properties like = charset_describe(charset);
     settings->to.charset = charset;
-    if (bom == BOM_AUTO && settings->bom_in != RUNIC_BOM_KEEP)
+    if (bom == BOM_AUTO && settings->bom_in != RUNIC_BOM_IN_KEEP)
         settings->bom_out = marked ? RUNIC_BOM_OUT_ADD : RUNIC_BOM_OUT_NONE;
     if (bom == BOM_ADD && !like.unicode)
         fail(name, "is %s, which has no byte order mark; remove --bom add", like.name);
@@ -137,7 +137,8 @@ static bool guess_from(struct settings *settings)
         return true;
     if (!parse_number(text, strlen(text), &percent) || percent < 1 || percent > 100)
         fail(NULL, "--guess takes a percentage from 1 to 100, not '%s'", quoted(text));
-    else if (settings->from.charset != RUNIC_UNKNOWN || settings->from.fallback != RUNIC_UNKNOWN || settings->from.declared)
+    else if (settings->from.charset != RUNIC_CHARSET_UNKNOWN || settings->from.fallback != RUNIC_CHARSET_UNKNOWN ||
+             settings->from.declared)
         fail(NULL, "-f names a charset, so that --guess has no effect; remove one of them");
     else if (options->given[OPTION_IN_PLACE] && !options->given[OPTION_BACKUP])
         fail(NULL, "-i with --guess needs --backup, since a guess can be wrong");
@@ -217,7 +218,7 @@ bool needs_encoder(const struct settings *settings)
 {
     const runic_charset to = settings->to.charset;
     /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
-    const bool loses = settings->policies.on_malformed == RUNIC_FALLBACK && !charset_describe(to).unicode;
+    const bool loses = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK && !charset_describe(to).unicode;
     return loses || settings->unescapes || settings->removes_inner || !is_stateless(to) ||
            (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
 }

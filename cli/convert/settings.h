@@ -13,10 +13,10 @@
 struct settings {
     const struct options *options;
     struct source from;
-    struct named_charset to; /* with keeps_charset, RUNIC_UNKNOWN until settings_keep_charset() */
+    struct named_charset to; /* with keeps_charset, RUNIC_CHARSET_UNKNOWN until settings_keep_charset() */
     bool keeps_charset;      /* -t same */
     struct policies policies;
-    runic_charset fallback; /* for RUNIC_FALLBACK */
+    runic_charset fallback; /* for RUNIC_ACTION_FALLBACK */
     runic_bom_in bom_in;
     runic_bom_out bom_out; /* for the first input; later ones get none */
     enum eol eol_mode;

@@ -27,10 +27,10 @@ static struct wishes wishes_of(const struct settings *settings)
 {
     const struct options *options = settings->options;
     const bool *given = options->given;
-    const bool repairs = settings->policies.on_malformed != RUNIC_STOP;
+    const bool repairs = settings->policies.on_ill_formed != RUNIC_ACTION_STOP;
     const bool are_several = options->file_count > 1 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM] ||
                              given[OPTION_FILES0_FROM] || given[OPTION_NUL_NAMES];
-    const bool is_open = settings->from.charset == RUNIC_UNKNOWN && settings->from.fallback == RUNIC_UNKNOWN;
+    const bool is_open = settings->from.charset == RUNIC_CHARSET_UNKNOWN && settings->from.fallback == RUNIC_CHARSET_UNKNOWN;
     return (struct wishes){.fallback = settings->from.fallback,
                            .repairs = repairs,
                            .can_guess = are_several && is_open && !repairs,
@@ -51,7 +51,7 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
 {
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;
-    const bool falls_back = settings->policies.on_malformed == RUNIC_FALLBACK;
+    const bool falls_back = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK;
     const struct declared *declared = &known->claim.first;
     const struct question question = {.purpose = purpose_of(source),
                                       .fixes_declaration =
@@ -59,12 +59,13 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
                                                                       can_fix_declared(declared->kind, settings->to.charset)),
                                       .fallback = settings->from.fallback,
                                       .guess = settings->from.guess,
-                                      .repairs = settings->policies.on_malformed != RUNIC_STOP,
+                                      .repairs = settings->policies.on_ill_formed != RUNIC_ACTION_STOP,
                                       .falls_back = falls_back};
     const struct decision decision = decide_reading(known, &question);
     if (known->outcome == CHARSET_ASSUMED && decision.warns && known->escaping == NULL)
         advise_unlike_utf8(name, known);
-    if (known->outcome == CHARSET_NOT_RECOGNIZED && decision.looks == LOOKS_RUINED && settings->from.fallback != RUNIC_UNKNOWN)
+    if (known->outcome == CHARSET_NOT_RECOGNIZED && decision.looks == LOOKS_RUINED &&
+        settings->from.fallback != RUNIC_CHARSET_UNKNOWN)
         advise_against(name, LOOKS_RUINED, settings->from.fallback, &known->seen, &known->mixed_at, true);
     else if (known->outcome == CHARSET_NOT_RECOGNIZED)
         source_fail_unrecognized(settings, name, known);
@@ -73,7 +74,7 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
 
 static bool can_require_bom(const struct settings *settings, const char *name, const struct recognition *known)
 {
-    if (settings->bom_in != RUNIC_BOM_REQUIRE || charset_describe(known->charset).unicode)
+    if (settings->bom_in != RUNIC_BOM_IN_REQUIRE || charset_describe(known->charset).unicode)
         return true;
     fail(name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
     return false;
@@ -85,7 +86,7 @@ static void report_charset(const struct source_of_text *source, const char *name
     const bool has_other_mark = source->doubts && charset_describe(known->signature).unit_size > 1;
     advise_recognized(name, known);
     advise_mark(name, known, has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).warns);
-    if (known->doubled && source->settings->bom_in == RUNIC_BOM_STRIP && !source->settings->removes_inner)
+    if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP && !source->settings->removes_inner)
         advise_second_mark(name);
 }
 
@@ -95,7 +96,7 @@ static void report_charset(const struct source_of_text *source, const char *name
  */
 static bool contradicts_charset(const struct recognition *known, const struct declared *declared)
 {
-    return declared->charset != RUNIC_UNKNOWN && !charset_describe(declared->charset).unicode &&
+    return declared->charset != RUNIC_CHARSET_UNKNOWN && !charset_describe(declared->charset).unicode &&
            !charset_describe(known->charset).unicode && !declared_is_right(declared, known->charset, false);
 }
 
@@ -161,8 +162,9 @@ static bool keeps_bytes(const struct source_of_text *source, struct input *in)
     const struct settings *settings = source->settings;
     struct place place;
     uint8_t byte;
-    if (!source->is_output || settings->policies.on_malformed != RUNIC_FALLBACK || source->known.charset != RUNIC_UTF8 ||
-        !in->seekable || !loses_byte(in, settings->fallback, settings->jobs, &byte, &place))
+    if (!source->is_output || settings->policies.on_ill_formed != RUNIC_ACTION_FALLBACK ||
+        source->known.charset != RUNIC_UTF8 || !in->seekable ||
+        !loses_byte(in, settings->fallback, settings->jobs, &byte, &place))
         return true;
     advise_lost_byte(in->name, byte, &place, settings->fallback);
     return false;

@@ -41,8 +41,8 @@ static bool is_fine(const struct seen *seen)
     const runic_detection *verdict = &seen->verdict;
     const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
     return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
-           (!decoded || seen->malformed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL &&
-           seen->seam.second == RUNIC_UNKNOWN;
+           (!decoded || seen->ill_formed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL &&
+           seen->seam.second == RUNIC_CHARSET_UNKNOWN;
 }
 
 struct detect_settings {
@@ -57,10 +57,10 @@ struct detect_settings {
  * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. This way, files that
  * are not UTF-8 take no longer than files in UTF-8.
  */
-static enum scan_end scan_text(struct scan *work, struct input *in, struct tally *malformed)
+static enum scan_end scan_text(struct scan *work, struct input *in, struct tally *ill_formed)
 {
     const bool twice = in->seekable && work->how.from == RUNIC_UTF8;
-    work->how.malformed.action = twice ? RUNIC_STOP : RUNIC_SKIP;
+    work->how.ill_formed.action = twice ? RUNIC_ACTION_STOP : RUNIC_ACTION_SKIP;
     runic_detector_init(work->detector, 0);
     const enum scan_end end = scan(work, in);
     if (end != SCAN_STOPPED)
@@ -70,7 +70,7 @@ static enum scan_end scan_text(struct scan *work, struct input *in, struct tally
     runic_detector_init(work->detector, 0);
     if (!input_rewind(in) || scan(work, in) == SCAN_TROUBLE)
         return SCAN_TROUBLE;
-    malformed->count = runic_detector_verdict(work->detector).utf8_faults;
+    ill_formed->count = runic_detector_verdict(work->detector).utf8_faults;
     return SCAN_DONE;
 }
 
@@ -92,7 +92,7 @@ static struct guesses guess(struct input *in, struct sample *sample, const struc
     const bool is_binary = count_nuls(verdict) > 0 && !begins_like_ebcdic(head);
     if (!is_binary && verdict->basis != RUNIC_BASIS_SIGNATURE && !is_valid)
         found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);
-    if (!is_better_guess(verdict, found.count > 0 ? found.list[0].charset : RUNIC_UNKNOWN))
+    if (!is_better_guess(verdict, found.count > 0 ? found.list[0].charset : RUNIC_CHARSET_UNKNOWN))
         found.count = 0;
     return found;
 }
@@ -100,7 +100,7 @@ static struct guesses guess(struct input *in, struct sample *sample, const struc
 /* Searches text that is not Unicode for UTF-8. There is no guess then. */
 static void find_mixture(struct input *in, struct seen *seen)
 {
-    const runic_charset best = seen->guesses.count > 0 ? seen->guesses.list[0].charset : RUNIC_UNKNOWN;
+    const runic_charset best = seen->guesses.count > 0 ? seen->guesses.list[0].charset : RUNIC_CHARSET_UNKNOWN;
     const runic_detection *verdict = &seen->verdict;
     const bool is_ebcdic = seen->guesses.count > 0 && guess_is_ebcdic(&seen->guesses.list[0]);
     if (in->seekable && !is_ebcdic && verdict->basis == RUNIC_BASIS_NONE && verdict->utf8_characters > 0 &&
@@ -117,7 +117,7 @@ static void take_sample(void *user, const uint8_t *bytes, size_t len)
 
 static int detect_opened(struct input *in, const struct detect_settings *how)
 {
-    struct seen seen = {.malformed = {.count = 0}};
+    struct seen seen = {.ill_formed = {.count = 0}};
     struct sample sample;
     runic_detector detector;
     runic_signature signature;
@@ -127,17 +127,18 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
     const bool escapes = !in->seekable || has_escape(&seen.beginning);
     seen.doubled = decodes && has_second_mark(in, signature.charset);
     in->whole_lines = true;
-    struct scan work = {.how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP},
-                        .marked = decodes,
-                        .jobs = how->jobs,
-                        .detector = &detector,
-                        .counts_lines = true,
-                        .findings = {add_fault, faults_wanted, count_faults, &seen.malformed}};
+    struct scan work = {
+        .how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP},
+        .marked = decodes,
+        .jobs = how->jobs,
+        .detector = &detector,
+        .counts_lines = true,
+        .findings = {add_fault, faults_wanted, count_faults, &seen.ill_formed}};
     if (!in->seekable)
         sample_begin(&sample);
     in->tap = in->seekable ? NULL : take_sample;
     in->tap_user = &sample;
-    if (in->failed || scan_text(&work, in, &seen.malformed) == SCAN_TROUBLE)
+    if (in->failed || scan_text(&work, in, &seen.ill_formed) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     seen.verdict = runic_detector_verdict(&detector);
     seen.end = work.position;

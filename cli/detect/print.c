@@ -92,15 +92,15 @@ static void print_seam(FILE *to, const struct seam *seam)
 
 static void print_charset(FILE *to, const struct seen *seen)
 {
-    static const runic_guess none = {.charset = RUNIC_UNKNOWN};
+    static const runic_guess none = {.charset = RUNIC_CHARSET_UNKNOWN};
     const runic_detection *verdict = &seen->verdict;
-    const struct tally *malformed = &seen->malformed;
+    const struct tally *ill_formed = &seen->ill_formed;
     const struct guesses *guesses = &seen->guesses;
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
     const unsigned ebcdic = guess_percent_of_ebcdic(guesses);
-    if (seen->seam.second != RUNIC_UNKNOWN) {
+    if (seen->seam.second != RUNIC_CHARSET_UNKNOWN) {
         print_seam(to, &seen->seam);
         return;
     }
@@ -123,9 +123,9 @@ static void print_charset(FILE *to, const struct seen *seen)
         return;
     if (is_read || is_named)
         fprintf(to, ", %s", counted(lines_of(verdict, &seen->end), "line"));
-    if (is_read && malformed->count > 0 && !is_named)
-        fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(malformed->count, "ill-formed sequence"),
-                malformed->first.place.line, malformed->first.place.column);
+    if (is_read && ill_formed->count > 0 && !is_named)
+        fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(ill_formed->count, "ill-formed sequence"),
+                ill_formed->first.place.line, ill_formed->first.place.column);
     if ((verdict->charset == RUNIC_UTF8 || verdict->charset == RUNIC_ASCII) && count_nuls(verdict) > 0)
         fprintf(to, ", %s", counted(count_nuls(verdict), "NUL byte"));
     print_line_ends(to, &ends);
@@ -188,7 +188,7 @@ static void print_json_declared(FILE *to, const struct seen *seen)
     bool any = false;
     for (; next_declared(seen, &declared); any = true) {
         fprintf(to, "%s{\"name\":\"%s\"", any ? "," : ",\"declared\":[", declared.name);
-        if (declared.charset != RUNIC_UNKNOWN)
+        if (declared.charset != RUNIC_CHARSET_UNKNOWN)
             fprintf(to, ",\"charset\":\"%s\"", charset_name(declared.charset));
         fprintf(to, ",\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%zu,\"wrong\":%s}", declared.place.line,
                 declared.place.column, declared.offset, is_wrong(seen, &declared) ? "true" : "false");
@@ -200,13 +200,13 @@ static void print_json_declared(FILE *to, const struct seen *seen)
 static void print_json(FILE *to, const char *name, const struct seen *seen)
 {
     const runic_detection *verdict = &seen->verdict;
-    const struct tally *malformed = &seen->malformed;
+    const struct tally *ill_formed = &seen->ill_formed;
     const bool decoded = charset_describe(verdict->charset).convertible && verdict->basis != RUNIC_BASIS_NULS;
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     fputs("{\"version\":1,\"type\":\"detection\",", to);
     json_name(to, "file", name);
     fprintf(to, ",\"basis\":\"%s\"", basis_name(verdict->basis));
-    if (verdict->charset != RUNIC_UNKNOWN)
+    if (verdict->charset != RUNIC_CHARSET_UNKNOWN)
         fprintf(to, ",\"charset\":\"%s\",\"mime_label\":\"%s\"", charset_name(verdict->charset),
                 verdict->basis == RUNIC_BASIS_SIGNATURE ? mime_label(verdict->charset) : charset_name(verdict->charset));
     fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, verdict->signature_length,
@@ -215,15 +215,15 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     if (has_lines)
         fprintf(to, ",\"lines\":%" PRIu64, lines_of(verdict, &seen->end));
     if (decoded)
-        fprintf(to, ",\"ill_formed\":%" PRIu64, malformed->count);
+        fprintf(to, ",\"ill_formed\":%" PRIu64, ill_formed->count);
     if (has_lines)
         fprintf(to, ",\"line_ends\":{\"lf\":%" PRIu64 ",\"crlf\":%" PRIu64 ",\"cr\":%" PRIu64 "}", ends.lf, ends.crlf, ends.cr);
-    if (decoded && malformed->count > 0)
+    if (decoded && ill_formed->count > 0)
         fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",
-                malformed->first.place.line, malformed->first.place.column, malformed->first.report.offset);
+                ill_formed->first.place.line, ill_formed->first.place.column, ill_formed->first.report.offset);
     if (seen->escaping != NULL)
         fprintf(to, ",\"looks_like\":\"%s\"", seen->escaping->name);
-    if (seen->seam.second != RUNIC_UNKNOWN)
+    if (seen->seam.second != RUNIC_CHARSET_UNKNOWN)
         fprintf(to, ",\"seam\":{\"offset\":%" PRIu64 ",\"before\":\"%s\",\"after\":\"%s\"}", seen->seam.offset,
                 charset_name(seen->seam.first), charset_name(seen->seam.second));
     if (seen->doubled)
@@ -242,8 +242,9 @@ static const char *brief_name(const struct seen *seen)
         return seen->escaping->name;
     if (guesses->count > 0)
         return guess_percent(&guesses->list[0]) >= GUESS_NAMED ? charset_name(guesses->list[0].charset) : "unknown";
-    return seen->verdict.charset != RUNIC_UNKNOWN && !is_binary_utf8(&seen->verdict) ? charset_name(seen->verdict.charset)
-                                                                                     : "unknown";
+    return seen->verdict.charset != RUNIC_CHARSET_UNKNOWN && !is_binary_utf8(&seen->verdict)
+               ? charset_name(seen->verdict.charset)
+               : "unknown";
 }
 
 void seen_print(const char *name, const struct seen *seen, bool brief)

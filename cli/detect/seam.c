@@ -57,7 +57,7 @@ static bool is_utf16(const struct watch *w, uint64_t bytes, uint64_t text)
 /* Finds ASCII before UTF-16: the number of bytes from the first NUL on tells which byte of a unit is the NUL. */
 static struct seam find_utf16_tail(const struct watch *w)
 {
-    struct seam seam = {RUNIC_ASCII, RUNIC_UNKNOWN, w->first};
+    struct seam seam = {RUNIC_ASCII, RUNIC_CHARSET_UNKNOWN, w->first};
     const bool little = (w->offset - w->first) % 2 != 0;
     seam.offset -= little;
     const uint8_t *mark = w->marks + little;
@@ -72,7 +72,7 @@ static struct seam find_utf16_tail(const struct watch *w)
 static struct seam find_ascii_tail(const struct watch *w)
 {
     const bool little = w->first % 2 != 0;
-    struct seam seam = {RUNIC_UNKNOWN, RUNIC_ASCII, w->last + (little ? 1 : 2)};
+    struct seam seam = {RUNIC_CHARSET_UNKNOWN, RUNIC_ASCII, w->last + (little ? 1 : 2)};
     if (w->first < 4 && w->others_after == 0 && w->after >= SHORTEST_ASCII && w->last % 2 == w->first % 2 &&
         is_utf16(w, seam.offset, w->text - w->after))
         seam.first = little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
@@ -88,19 +88,19 @@ static bool is_hopeless(const struct watch *w)
 
 struct seam seam_find(struct input *in, const runic_detection *verdict)
 {
-    const struct seam none = {RUNIC_UNKNOWN, RUNIC_UNKNOWN, 0};
+    const struct seam none = {RUNIC_CHARSET_UNKNOWN, RUNIC_CHARSET_UNKNOWN, 0};
     const bool by_mark =
         verdict->basis == RUNIC_BASIS_SIGNATURE && (verdict->charset == RUNIC_UTF16LE || verdict->charset == RUNIC_UTF16BE);
     const bool may_be = by_mark || verdict->basis == RUNIC_BASIS_NONE || verdict->basis == RUNIC_BASIS_ASCII;
     struct watch w = {.offset = 0};
     if (!in->seekable || !may_be || count_nuls(verdict) < 2 || !input_rewind(in))
         return none;
-    struct piece piece = input_next(in, RUNIC_UNKNOWN);
-    for (; piece.len > 0 && !is_hopeless(&w); piece = input_next(in, RUNIC_UNKNOWN))
+    struct piece piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
+    for (; piece.len > 0 && !is_hopeless(&w); piece = input_next(in, RUNIC_CHARSET_UNKNOWN))
         for (size_t i = 0; i < piece.len; i++)
             watch_byte(&w, piece.bytes[i]);
     if (piece.len > 0)
         return none;
     const struct seam found = w.first < 4 ? find_ascii_tail(&w) : find_utf16_tail(&w);
-    return found.first == RUNIC_UNKNOWN || found.second == RUNIC_UNKNOWN ? none : found;
+    return found.first == RUNIC_CHARSET_UNKNOWN || found.second == RUNIC_CHARSET_UNKNOWN ? none : found;
 }

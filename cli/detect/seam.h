@@ -7,7 +7,7 @@
 
 /* Two parts of a file: one in ASCII, one in UTF-16. */
 struct seam {
-    runic_charset first, second; /* RUNIC_UNKNOWN: the file has no such parts */
+    runic_charset first, second; /* RUNIC_CHARSET_UNKNOWN: the file has no such parts */
     uint64_t offset;             /* where the second part begins */
 };
 

@@ -10,7 +10,7 @@
 
 struct seen {
     runic_detection verdict;
-    struct tally malformed;
+    struct tally ill_formed;
     struct position end;
     bool mixed;                      /* has UTF-8 that no other charset explains */
     struct place mixed_at;           /* where the first of it is */

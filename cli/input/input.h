@@ -90,7 +90,7 @@ struct piece input_peek(struct input *in, size_t want);
 
 /*
  * Returns the next bytes as soon as there are some: whole characters of this charset (whole code units, if it has no
- * boundaries), except at the end. RUNIC_UNKNOWN: any bytes. Length 0 means the end, or in->failed. Valid until the
+ * boundaries), except at the end. RUNIC_CHARSET_UNKNOWN: any bytes. Length 0 means the end, or in->failed. Valid until the
  * next call.
  */
 struct piece input_next(struct input *in, runic_charset charset);

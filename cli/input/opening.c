@@ -86,7 +86,7 @@ bool input_make_seekable(struct input *in)
     const int copy = os_create_unnamed();
     bool good = copy >= 0;
     for (struct piece piece = {.len = 1}; good && piece.len > 0;) {
-        piece = input_next(in, RUNIC_UNKNOWN);
+        piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
         good = os_write(copy, piece.bytes, piece.len);
     }
     good = good && !in->failed && os_status(copy, &in->status);

@@ -19,7 +19,7 @@ static bool near_cut(const struct input *in, runic_charset charset, uint64_t off
     if (at >= len)
         return false;
     /* Without a charset, any byte is a boundary. */
-    *cut = from + (charset != RUNIC_UNKNOWN ? runic_floor(charset, bytes, len, at) : at);
+    *cut = from + (charset != RUNIC_CHARSET_UNKNOWN ? runic_charset_floor(charset, bytes, len, at) : at);
     return true;
 }
 
@@ -62,10 +62,10 @@ static bool far_cut(const struct input *in, runic_charset charset, uint64_t begi
         if (offset - from >= len && len < sizeof block)
             return false;
         if (offset - from < len - LONGEST || len < sizeof block) {
-            *cut = from + runic_floor(charset, block, len, (size_t)(offset - from));
+            *cut = from + runic_charset_floor(charset, block, len, (size_t)(offset - from));
             return *why == 0;
         }
-        from += runic_floor(charset, block, len, len - LONGEST);
+        from += runic_charset_floor(charset, block, len, len - LONGEST);
     }
     return false;
 }
@@ -73,7 +73,7 @@ static bool far_cut(const struct input *in, runic_charset charset, uint64_t begi
 /* Does what range_cut() does, without a message: sets *why as input_read_at() does. begin is a boundary. */
 static bool cut_after(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
 {
-    if (charset == RUNIC_UNKNOWN || has_near_boundaries(charset))
+    if (charset == RUNIC_CHARSET_UNKNOWN || has_near_boundaries(charset))
         return near_cut(in, charset, offset, cut, why);
     return far_cut(in, charset, begin, offset, cut, why);
 }
@@ -138,7 +138,7 @@ static bool before_return(const struct input *in, runic_charset charset, uint64_
     uint8_t bytes[4];
     int why;
     const uint8_t unit = runic_charset_describe(charset).unit_size;
-    if (!in->whole_lines || charset == RUNIC_UNKNOWN || *offset < unit)
+    if (!in->whole_lines || charset == RUNIC_CHARSET_UNKNOWN || *offset < unit)
         return true;
     if (input_read_at(in, *offset - unit, bytes, unit, &why) < unit)
         return false;

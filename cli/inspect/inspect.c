@@ -83,10 +83,10 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
 static bool show_faults(struct inspection *i)
 {
     const uint64_t most = i->options->number[OPTION_MAX_ERRORS];
-    struct scan work = {.how = {.from = i->known.charset, .to = RUNIC_UTF16LE, .bom_in = RUNIC_BOM_KEEP},
+    struct scan work = {.how = {.from = i->known.charset, .to = RUNIC_UTF16LE, .bom_in = RUNIC_BOM_IN_KEEP},
                         .marked = i->known.marked,
                         .findings = {show_fault, faults_wanted, count_faults, i}};
-    work.how.malformed.action = work.how.unmappable.action = RUNIC_REPLACE;
+    work.how.ill_formed.action = work.how.unmappable.action = RUNIC_ACTION_REPLACE;
     work.how.utf7_lenient = i->rows.utf7_lenient;
     if (scan(&work, i->in) == SCAN_TROUBLE)
         return false;

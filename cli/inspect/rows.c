@@ -35,7 +35,7 @@ static size_t load_window(struct rows *rows, uint64_t offset, size_t wanted)
 static void begin(struct rows *rows)
 {
     const runic_options how = {
-        .from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .utf7_lenient = rows->utf7_lenient};
+        .from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_IN_KEEP, .utf7_lenient = rows->utf7_lenient};
     rows->now = (struct rows_state){.index = 0};
     runic_converter_init(&rows->now.decoder, &how);
     if (rows->begun)
@@ -68,7 +68,7 @@ static void decode_row(struct rows *rows)
     const uint8_t *src = rows->window + (offset - rows->offset);
     const runic_result r = runic_converter_convert(&now->decoder, src, len, out, sizeof out, len < STRETCH);
     const runic_report report = runic_converter_report(&now->decoder);
-    const bool bad = r.status == RUNIC_INVALID, lone = r.status == RUNIC_UNMAPPABLE;
+    const bool bad = r.status == RUNIC_ILL_FORMED, lone = r.status == RUNIC_UNMAPPABLE;
     now->next = (struct row){.value = (char32_t)(out[0] | out[1] << 8 | out[2] << 16), .missing = now->missing};
     now->missing = RUNIC_FAULT_NONE;
     fill_row(rows, &now->next, offset, bad || lone ? (size_t)(report.offset - offset) : r.read);
@@ -142,7 +142,7 @@ struct row row_at(struct rows *rows, uint64_t offset)
 {
     if (!has_near_boundaries(rows->charset))
         return stateful_row_at(rows, offset);
-    const runic_options how = {.from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {.from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_IN_KEEP};
     const size_t len = load_window(rows, offset, 2 * ROW_BYTES);
     const uint8_t *src = rows->window + (offset - rows->offset);
     uint8_t out[4] = {0};

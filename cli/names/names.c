@@ -116,7 +116,7 @@ static bool fail_unknown(const char *name, size_t len)
 static bool fail_unknown_system(const char *name, size_t len)
 {
     const runic_charset own = charset_from_label(name, len);
-    if (own == RUNIC_UNKNOWN || errno != EINVAL)
+    if (own == RUNIC_CHARSET_UNKNOWN || errno != EINVAL)
         return fail_unknown(name, len);
     fail(NULL, "this system's iconv has no charset '%s'; runic has its own: use %s without iconv:", quoted(name),
          charset_name(own));
@@ -142,26 +142,26 @@ bool charset_from_name(const char *label, struct named_charset *found)
     found->with_bom = false;
     if (len > prefix && strncmp(label, system_prefix, prefix) == 0) {
         found->charset = charset_of_system(label + prefix, len - prefix, "");
-        return found->charset != RUNIC_UNKNOWN || fail_unknown_system(label + prefix, len - prefix);
+        return found->charset != RUNIC_CHARSET_UNKNOWN || fail_unknown_system(label + prefix, len - prefix);
     }
     found->charset = charset_from_label(label, len);
-    if (found->charset == RUNIC_UNKNOWN && bare < len) {
+    if (found->charset == RUNIC_CHARSET_UNKNOWN && bare < len) {
         found->charset = runic_charset_from_label(label, bare);
         found->with_bom = runic_charset_describe(found->charset).unicode;
         if (!found->with_bom)
-            found->charset = RUNIC_UNKNOWN;
+            found->charset = RUNIC_CHARSET_UNKNOWN;
     }
-    if (found->charset == RUNIC_UNKNOWN)
+    if (found->charset == RUNIC_CHARSET_UNKNOWN)
         found->charset = charset_of_system(label, len, "");
-    return found->charset != RUNIC_UNKNOWN || fail_unknown(label, len);
+    return found->charset != RUNIC_CHARSET_UNKNOWN || fail_unknown(label, len);
 }
 
 static bool source_from_name(const char *name, struct source *found)
 {
     const size_t first = strcspn(name, ",");
     const bool is_auto = first == 4 && strncmp(name, "auto", 4) == 0;
-    struct named_charset charset = {RUNIC_UNKNOWN, false};
-    *found = (struct source){.charset = RUNIC_UNKNOWN, .fallback = RUNIC_UNKNOWN};
+    struct named_charset charset = {RUNIC_CHARSET_UNKNOWN, false};
+    *found = (struct source){.charset = RUNIC_CHARSET_UNKNOWN, .fallback = RUNIC_CHARSET_UNKNOWN};
     found->declared = strcmp(name, "declared") == 0;
     if (found->declared || (is_auto && name[first] == 0))
         return true;
@@ -175,8 +175,8 @@ bool source_from_options(const struct options *options, struct source *found)
 {
     if (!source_from_name(options->text[OPTION_FROM], found))
         return false;
-    const runic_charset charset = found->charset != RUNIC_UNKNOWN ? found->charset : found->fallback;
-    if (!options->given[OPTION_UTF7_LENIENT] || charset == RUNIC_UNKNOWN || charset == RUNIC_UTF7)
+    const runic_charset charset = found->charset != RUNIC_CHARSET_UNKNOWN ? found->charset : found->fallback;
+    if (!options->given[OPTION_UTF7_LENIENT] || charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_UTF7)
         return true;
     fail(NULL, "--utf7-lenient is for -f utf-7, not for %s", charset_name(charset));
     return false;

@@ -14,8 +14,8 @@ struct named_charset {
 
 /* The value of -f. */
 struct source {
-    runic_charset charset;  /* RUNIC_UNKNOWN: find it in the bytes */
-    runic_charset fallback; /* used if no charset is found; RUNIC_UNKNOWN if there is none */
+    runic_charset charset;  /* RUNIC_CHARSET_UNKNOWN: find it in the bytes */
+    runic_charset fallback; /* used if no charset is found; RUNIC_CHARSET_UNKNOWN if there is none */
     unsigned guess;         /* if no charset is found: percent from which a guess is taken; 0: never */
     bool declared;          /* -f declared: the charset that the text declares */
     bool little;            /* "UTF-16" and "UTF-32" without a BOM are little-endian */

@@ -14,7 +14,7 @@
 
 wchar_t *widened(const char *text)
 {
-    const runic_options how = {.from = RUNIC_WTF8, .to = RUNIC_UTF16LE, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {.from = RUNIC_WTF8, .to = RUNIC_UTF16LE, .bom_in = RUNIC_BOM_IN_KEEP};
     const size_t len = strlen(text);
     wchar_t *wide = malloc((len + 1) * sizeof *wide);
     if (wide == NULL)
@@ -30,7 +30,7 @@ wchar_t *widened(const char *text)
 
 char *narrowed(const wchar_t *text, size_t units)
 {
-    const runic_options how = {.from = RUNIC_UTF16LE, .to = RUNIC_WTF8, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {.from = RUNIC_UTF16LE, .to = RUNIC_WTF8, .bom_in = RUNIC_BOM_IN_KEEP};
     char *narrow = malloc(units * 3 + 1);
     if (narrow == NULL)
         return NULL;

@@ -17,10 +17,10 @@ void beginning_keep(struct beginning *beginning, struct input *in)
 struct piece peek_signature(struct input *in, unsigned flags, runic_signature *found)
 {
     struct piece head = input_peek(in, 1);
-    *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_FINAL : 0));
+    *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_SIGNATURE_FINAL : 0));
     while (found->more && !in->failed) {
         head = input_peek(in, head.len + 1);
-        *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_FINAL : 0));
+        *found = runic_detect_signature(head.bytes, head.len, flags | (in->ended ? RUNIC_SIGNATURE_FINAL : 0));
     }
     return head;
 }
@@ -28,7 +28,7 @@ struct piece peek_signature(struct input *in, unsigned flags, runic_signature *f
 bool has_second_mark(struct input *in, runic_charset charset)
 {
     static const char32_t marks[] = {0xFEFF, 0xFEFF};
-    const runic_options how = {.from = SCALARS, .to = charset, .bom_out = RUNIC_BOM_OUT_NONE, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {.from = SCALARS, .to = charset, .bom_out = RUNIC_BOM_OUT_NONE, .bom_in = RUNIC_BOM_IN_KEEP};
     uint8_t bytes[16];
     const runic_result made = runic_convert(&how, marks, sizeof marks, bytes, sizeof bytes);
     struct piece head = {.len = 0};

@@ -22,9 +22,9 @@
  */
 static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len, char *ascii, size_t most, size_t *count)
 {
-    const runic_policy replace = {.action = RUNIC_REPLACE};
+    const runic_policy replace = {.action = RUNIC_ACTION_REPLACE};
     const runic_options how = {
-        .from = charset, .to = SCALARS, .bom_in = RUNIC_BOM_KEEP, .malformed = replace, .unmappable = replace};
+        .from = charset, .to = SCALARS, .bom_in = RUNIC_BOM_IN_KEEP, .ill_formed = replace, .unmappable = replace};
     char32_t block[64];
     size_t read = 0;
     runic_converter converter;
@@ -43,7 +43,7 @@ static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len
 /* Returns false for a comment that is probably about something else than the charset of the text. */
 static bool is_declaration(const struct declared *found, uint8_t kind)
 {
-    return kind != RUNIC_DECLARATION_COOKIE || (found->charset != RUNIC_UNKNOWN && found->place.line <= COMMENT_LINES);
+    return kind != RUNIC_DECLARATION_COOKIE || (found->charset != RUNIC_CHARSET_UNKNOWN && found->place.line <= COMMENT_LINES);
 }
 
 /* Finds the place of a name: in bytes, and in lines and columns. */
@@ -87,7 +87,7 @@ static runic_charset charset_of_name(runic_declaration_kind kind, const char *na
     for (size_t i = 0; i < OWN_NAMES; i++)
         if (own_names[i].kind == kind && same_letters(own_names[i].name, name, SIZE_MAX))
             return own_names[i].charset;
-    return RUNIC_UNKNOWN;
+    return RUNIC_CHARSET_UNKNOWN;
 }
 
 const char *declared_name(runic_declaration_kind kind, runic_charset charset)
@@ -104,7 +104,7 @@ runic_charset declared_reading(const struct declared *declared, bool has_c1)
 {
     const bool is_web = declared->kind == RUNIC_DECLARATION_HTML || declared->kind == RUNIC_DECLARATION_CSS;
     const runic_charset web = runic_charset_from_web_label(declared->name, strlen(declared->name));
-    if (is_web && web != RUNIC_UNKNOWN)
+    if (is_web && web != RUNIC_CHARSET_UNKNOWN)
         return web;
     return declared->charset == RUNIC_LATIN1 && has_c1 ? RUNIC_WINDOWS1252 : declared->charset;
 }
@@ -112,19 +112,19 @@ runic_charset declared_reading(const struct declared *declared, bool has_c1)
 /* Returns true if a declaration in bytes that keep ASCII can be true. */
 static bool can_be_true(const struct declared *declared)
 {
-    return declared->charset != RUNIC_UNKNOWN && keeps_ascii(declared->charset);
+    return declared->charset != RUNIC_CHARSET_UNKNOWN && keeps_ascii(declared->charset);
 }
 
 struct claim declared_claim(const uint8_t *bytes, size_t len)
 {
-    struct claim claim = {.first = {.charset = RUNIC_UNKNOWN}, .other = {.charset = RUNIC_UNKNOWN}};
+    struct claim claim = {.first = {.charset = RUNIC_CHARSET_UNKNOWN}, .other = {.charset = RUNIC_CHARSET_UNKNOWN}};
     struct declared declared = {.end = 0};
     while (declared_next(RUNIC_LATIN1, bytes, len, &declared)) {
         if (!can_be_true(&declared))
             continue;
-        if (claim.first.charset == RUNIC_UNKNOWN)
+        if (claim.first.charset == RUNIC_CHARSET_UNKNOWN)
             claim.first = declared;
-        else if (claim.other.charset == RUNIC_UNKNOWN &&
+        else if (claim.other.charset == RUNIC_CHARSET_UNKNOWN &&
                  declared_reading(&declared, true) != declared_reading(&claim.first, true))
             claim.other = declared;
     }
@@ -161,7 +161,7 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
         /* A name at the end of the first bytes may be longer. */
         if (next.kind == RUNIC_DECLARATION_NONE || (found->end == count && (len >= DECLARED_HEAD || count == DECLARED_HEAD)))
             return false;
-        if (found->charset == RUNIC_UNKNOWN && !has_own_names(found->kind))
+        if (found->charset == RUNIC_CHARSET_UNKNOWN && !has_own_names(found->kind))
             found->charset = runic_charset_from_web_label(found->name, strlen(found->name));
         find_place(charset, bytes, len, next.offset, found);
         if (is_declaration(found, next.kind))
@@ -172,8 +172,8 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
 bool declared_is_right(const struct declared *declared, runic_charset charset, bool is_ascii)
 {
     const runic_charset_properties named = charset_describe(declared->charset), real = charset_describe(charset);
-    if (declared->charset == RUNIC_UNKNOWN || charset == RUNIC_UNKNOWN)
-        return declared->charset != RUNIC_UNKNOWN && !named.unicode;
+    if (declared->charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_CHARSET_UNKNOWN)
+        return declared->charset != RUNIC_CHARSET_UNKNOWN && !named.unicode;
     if (declared->charset == charset || (is_ascii && keeps_ascii(declared->charset)))
         return true;
     /* Browsers read GBK as GB18030. */

@@ -12,7 +12,7 @@
 /* A declaration of one of the kinds of runic_declaration_kind. */
 struct declared {
     runic_declaration_kind kind;
-    runic_charset charset; /* RUNIC_UNKNOWN if the name is unknown */
+    runic_charset charset; /* RUNIC_CHARSET_UNKNOWN if the name is unknown */
     char name[48];
     size_t offset; /* of the name in bytes */
     size_t length;
@@ -37,8 +37,8 @@ const char *declared_name(runic_declaration_kind kind, runic_charset charset);
 
 /* What the first bytes of a text of a legacy charset declare. */
 struct claim {
-    struct declared first; /* charset is RUNIC_UNKNOWN if nothing is declared */
-    struct declared other; /* the first declaration that contradicts it; charset is RUNIC_UNKNOWN if there is none */
+    struct declared first; /* charset is RUNIC_CHARSET_UNKNOWN if nothing is declared */
+    struct declared other; /* the first declaration that contradicts it; charset is RUNIC_CHARSET_UNKNOWN if there is none */
 };
 
 /*
@@ -48,8 +48,8 @@ struct claim {
 struct claim declared_claim(const uint8_t *bytes, size_t len);
 
 /*
- * Returns true if a declaration is right for a text in a charset; RUNIC_UNKNOWN: some legacy charset. is_ascii: all of the
- * text is ASCII, which has the same bytes in most charsets.
+ * Returns true if a declaration is right for a text in a charset; RUNIC_CHARSET_UNKNOWN: some legacy charset. is_ascii: all of
+ * the text is ASCII, which has the same bytes in most charsets.
  */
 bool declared_is_right(const struct declared *declared, runic_charset charset, bool is_ascii);
 

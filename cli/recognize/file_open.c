@@ -14,7 +14,7 @@ bool is_binary(struct input *in)
     runic_signature signature;
     peek_signature(in, 0, &signature);
     const struct piece head = input_peek(in, NUL_WATCHED);
-    if (in->failed || head.len == 0 || signature.charset != RUNIC_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
+    if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
         return false;
     return judge_head(head).basis != RUNIC_BASIS_NULS;
 }

@@ -79,7 +79,7 @@ struct guesses guess_sample(struct sample *sample, const struct hint *hint)
 {
     struct guesses found;
     sample_end(sample);
-    const size_t count = runic_guesser_guesses(&sample->guesser, found.list, GUESSES_MOST, hint != NULL ? &hint->known : NULL);
+    const size_t count = runic_guesser_list(&sample->guesser, found.list, GUESSES_MOST, hint != NULL ? &hint->known : NULL);
     found.count = count < GUESSES_MOST ? count : GUESSES_MOST;
     while (found.count > 0 && found.list[found.count - 1].probability == 0)
         found.count--;
@@ -164,7 +164,7 @@ struct guesses guess_input(struct input *in, const struct hint *hint)
     if (!input_rewind(in))
         return (struct guesses){.count = 0};
     while (!sample_is_full(&sample)) {
-        const struct piece piece = input_next(in, RUNIC_UNKNOWN);
+        const struct piece piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
         if (piece.len == 0)
             break;
         sample_add(&sample, piece.bytes, piece.len);
@@ -185,7 +185,7 @@ unsigned guess_percent(const runic_guess *guess)
 
 runic_guess guess_against(const struct guesses *guesses, runic_charset charset)
 {
-    const runic_guess none = {.charset = RUNIC_UNKNOWN};
+    const runic_guess none = {.charset = RUNIC_CHARSET_UNKNOWN};
     const runic_guess read = {.charset = charset};
     if (is_system(charset) || !(keeps_ascii(charset) || guess_is_ebcdic(&read)) || guesses->count == 0)
         return none;
@@ -199,7 +199,7 @@ bool guess_is_ebcdic(const runic_guess *guess)
 {
     const runic_options how = {.from = guess->charset, .to = RUNIC_UTF8};
     char letter;
-    return guess->charset != RUNIC_UNKNOWN && !is_system(guess->charset) &&
+    return guess->charset != RUNIC_CHARSET_UNKNOWN && !is_system(guess->charset) &&
            runic_convert(&how, "\xC1", 1, &letter, 1).written == 1 && letter == 'A';
 }
 

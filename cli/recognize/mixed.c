@@ -36,7 +36,7 @@ static bool was_utf8(const char *text, size_t len, runic_charset charset)
 /* Returns true if a part of a line, read in a charset, has mojibake that is UTF-8 in the charset. */
 static bool becomes_mojibake(const uint8_t *line, size_t len, runic_charset charset)
 {
-    const runic_options how = {.from = charset, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_REPLACE}};
+    const runic_options how = {.from = charset, .to = RUNIC_UTF8, .ill_formed = {.action = RUNIC_ACTION_REPLACE}};
     runic_mojibake runs[8];
     char text[6 * AROUND];
     const size_t written = runic_convert(&how, line, len, text, sizeof text).written;
@@ -218,5 +218,5 @@ bool mixed_find(struct input *in, runic_charset charset, uint64_t most, struct p
 
 runic_charset mixed_other(runic_charset best)
 {
-    return best != RUNIC_UNKNOWN && !charset_describe(best).unicode ? best : RUNIC_WINDOWS1252;
+    return best != RUNIC_CHARSET_UNKNOWN && !charset_describe(best).unicode ? best : RUNIC_WINDOWS1252;
 }

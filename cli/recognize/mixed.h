@@ -14,7 +14,7 @@ bool mixed_find(struct input *in, runic_charset charset, uint64_t most, struct p
 
 /*
  * Returns the charset in which a file is read to search it for UTF-8: the best guess, or windows-1252 if there is none. best
- * may be RUNIC_UNKNOWN.
+ * may be RUNIC_CHARSET_UNKNOWN.
  */
 runic_charset mixed_other(runic_charset best);
 

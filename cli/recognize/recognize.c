@@ -27,7 +27,7 @@ static runic_charset resolve_byte_order(runic_charset given, runic_charset signa
 
 runic_charset recognize_unmarked(runic_charset given)
 {
-    return resolve_byte_order(given, RUNIC_UNKNOWN, false);
+    return resolve_byte_order(given, RUNIC_CHARSET_UNKNOWN, false);
 }
 
 /*
@@ -50,7 +50,7 @@ static struct recognition recognize_given(struct input *in, runic_charset given,
     struct recognition found = {.outcome = CHARSET_GIVEN, .charset = given};
     runic_signature mark;
     /* In UTF-16, the bytes 0xFF 0xFE 0x00 0x00 are a BOM and U+0000, not the BOM of UTF-32. */
-    peek_signature(in, like.unit_size == 2 ? RUNIC_NO_UTF32 : 0, &mark);
+    peek_signature(in, like.unit_size == 2 ? RUNIC_SIGNATURE_NO_UTF32 : 0, &mark);
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     found.signature = mark.charset;
@@ -75,7 +75,7 @@ static void keep_guesses(struct recognition *known, const struct guesses *guesse
 {
     if (guesses->count > 0)
         known->best = guesses->list[0];
-    if (fallback != RUNIC_UNKNOWN)
+    if (fallback != RUNIC_CHARSET_UNKNOWN)
         known->rival = guess_against(guesses, fallback);
 }
 
@@ -87,7 +87,7 @@ static bool may_be_legacy(const runic_detection *seen)
 /* Searches text that may be in two charsets: UTF-8, and the one of auto,CHARSET, or that of the best guess, or windows-1252. */
 static void find_mixture(struct input *in, struct recognition *known, runic_charset fallback)
 {
-    const runic_charset other = fallback != RUNIC_UNKNOWN ? fallback : mixed_other(known->best.charset);
+    const runic_charset other = fallback != RUNIC_CHARSET_UNKNOWN ? fallback : mixed_other(known->best.charset);
     if (known->seen.basis == RUNIC_BASIS_NONE && known->seen.utf8_characters > 0 && !guess_is_ebcdic(&known->best))
         known->mixed = mixed_find(in, other, UINT64_MAX, &known->mixed_at);
 }
@@ -112,7 +112,7 @@ static void find_claim(struct input *in, struct recognition *known, const struct
     known->claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
     const struct declared *first = &known->claim.first;
     const runic_charset charset = declared_reading(first, known->seen.c1_bytes > 0);
-    known->confirmed = first->charset != RUNIC_UNKNOWN && known->claim.other.charset == RUNIC_UNKNOWN &&
+    known->confirmed = first->charset != RUNIC_CHARSET_UNKNOWN && known->claim.other.charset == RUNIC_CHARSET_UNKNOWN &&
                        is_likely_enough(guesses, charset) && is_well_formed(in, charset, jobs);
 }
 
@@ -122,7 +122,7 @@ static struct recognition recognize_declared(struct input *in)
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     const struct piece head = input_peek(in, DECLARED_HEAD);
     found.claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
-    found.undeclared = found.claim.first.charset == RUNIC_UNKNOWN || found.claim.other.charset != RUNIC_UNKNOWN;
+    found.undeclared = found.claim.first.charset == RUNIC_CHARSET_UNKNOWN || found.claim.other.charset != RUNIC_CHARSET_UNKNOWN;
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (found.undeclared)
@@ -175,7 +175,7 @@ bool recognize_continue(struct input *in, struct recognition *known)
     const bool is_utf8 = first.status == RUNIC_OK;
     known->charset = is_utf8 ? RUNIC_UTF8 : known->fallback;
     known->outcome = is_utf8 ? CHARSET_BY_BEGINNING : CHARSET_BY_FALLBACK;
-    known->fallback = RUNIC_UNKNOWN;
+    known->fallback = RUNIC_CHARSET_UNKNOWN;
     known->seen = (runic_detection){.bytes = 0};
     return true;
 }
@@ -205,7 +205,7 @@ static runic_detection judge_stream(struct input *in)
 static struct recognition recognize_stream(struct input *in, runic_charset fallback)
 {
     struct recognition found = {.outcome = CHARSET_ASSUMED, .charset = RUNIC_UTF8};
-    if (fallback != RUNIC_UNKNOWN && !keeps_ascii(fallback)) {
+    if (fallback != RUNIC_CHARSET_UNKNOWN && !keeps_ascii(fallback)) {
         fail(in->name, "auto,%s needs a file, since ASCII characters are not the same bytes in %s", charset_name(fallback),
              charset_name(fallback));
         return (struct recognition){.outcome = CHARSET_NOT_READ};
@@ -217,7 +217,7 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
     found.claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
     if (found.seen.basis == RUNIC_BASIS_NULS) {
         found.outcome = CHARSET_NOT_RECOGNIZED;
-    } else if (fallback != RUNIC_UNKNOWN) {
+    } else if (fallback != RUNIC_CHARSET_UNKNOWN) {
         found.fallback = fallback;
         in->ascii_only = true;
         if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_continue(in, &found))
@@ -248,7 +248,7 @@ static bool guess_stream(struct input *in, struct recognition *found)
     if (in->failed || status == RUNIC_OK || status == RUNIC_PARTIAL || !may_be_legacy(&found->seen))
         return false;
     const struct guesses guesses = guess_piece(head);
-    keep_guesses(found, &guesses, RUNIC_UNKNOWN);
+    keep_guesses(found, &guesses, RUNIC_CHARSET_UNKNOWN);
     return true;
 }
 
@@ -256,12 +256,12 @@ static struct recognition recognize_text(struct input *in, struct source given, 
 {
     struct recognition found;
     runic_signature signature;
-    if (given.charset != RUNIC_UNKNOWN)
+    if (given.charset != RUNIC_CHARSET_UNKNOWN)
         return recognize_given(in, given.charset, given.little);
     peek_signature(in, 0, &signature);
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (signature.charset != RUNIC_UNKNOWN)
+    if (signature.charset != RUNIC_CHARSET_UNKNOWN)
         return (struct recognition){
             .outcome = CHARSET_BY_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
     if (given.declared)
@@ -282,7 +282,7 @@ struct recognition recognize(struct input *in, struct source given, unsigned job
         found.escaping = find_escaping(input_peek(in, 1));
     if (found.escaping != NULL && given.guess > 0) {
         const struct guesses guesses = guess_piece(input_peek(in, input_most()));
-        keep_guesses(&found, &guesses, RUNIC_UNKNOWN);
+        keep_guesses(&found, &guesses, RUNIC_CHARSET_UNKNOWN);
     }
     return found;
 }

@@ -36,15 +36,16 @@ struct recognition {
     bool doubtful_order;             /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
     bool wrong_order;                /* doubtful_order, by at least ORDER_UNITS code units */
     runic_charset signature;         /* the charset whose signature the input begins with, even if -f names another */
-    runic_charset fallback; /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_UNKNOWN */
-    runic_guess best;       /* of a file that was not recognized: the best guess, or RUNIC_UNKNOWN */
-    runic_guess rival;      /* the best guess, if it contradicts the CHARSET of auto,CHARSET */
-    bool mixed;             /* a file that was not recognized has UTF-8 that no other charset explains; else false */
-    struct claim claim;     /* what a text declares that was not recognized, or a stream */
-    bool confirmed;         /* the text confirms the first of its declarations, and none contradicts it */
-    bool undeclared;        /* -f declared, and the text declares no charset, or two */
-    struct place mixed_at;  /* where the first of it is */
-    runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
+    runic_charset
+        fallback;     /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_CHARSET_UNKNOWN */
+    runic_guess best; /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
+    runic_guess rival;     /* the best guess, if it contradicts the CHARSET of auto,CHARSET */
+    bool mixed;            /* a file that was not recognized has UTF-8 that no other charset explains; else false */
+    struct claim claim;    /* what a text declares that was not recognized, or a stream */
+    bool confirmed;        /* the text confirms the first of its declarations, and none contradicts it */
+    bool undeclared;       /* -f declared, and the text declares no charset, or two */
+    struct place mixed_at; /* where the first of it is */
+    runic_detection seen;  /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
 /*

@@ -7,7 +7,7 @@
 runic_detection judge_all(struct input *in, unsigned jobs)
 {
     runic_detector detector;
-    struct scan look = {.how = {.from = RUNIC_UNKNOWN}, .jobs = jobs, .detector = &detector};
+    struct scan look = {.how = {.from = RUNIC_CHARSET_UNKNOWN}, .jobs = jobs, .detector = &detector};
     runic_detector_init(&detector, 0);
     scan(&look, in);
     return runic_detector_verdict(&detector);
@@ -15,7 +15,7 @@ runic_detection judge_all(struct input *in, unsigned jobs)
 
 bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs)
 {
-    struct scan look = {.how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP}, .jobs = jobs};
+    struct scan look = {.how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP}, .jobs = jobs};
     return input_rewind(in) && scan(&look, in) == SCAN_DONE;
 }
 
@@ -55,7 +55,7 @@ static void count_findings(void *user, enum finding_class class, uint64_t count)
 bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first)
 {
     struct scan look = {
-        .how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP}, .refuses_nul = true, .jobs = jobs};
+        .how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP}, .refuses_nul = true, .jobs = jobs};
     if (first == NULL)
         return scan(&look, in) == SCAN_DONE;
     look.watched = first->watched;

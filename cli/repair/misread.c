@@ -57,7 +57,7 @@ static bool is_read_as_windows1252(const char *line, size_t len, struct misread 
     runic_guesser_init(&guesser, 0);
     runic_guesser_feed(&guesser, bytes, count);
     *found = (struct misread){.read_as = RUNIC_WINDOWS1252};
-    if (runic_guesser_guesses(&guesser, &guess, 1, NULL) == 0 || guess.probability < SURE || is_western(guess.charset))
+    if (runic_guesser_list(&guesser, &guess, 1, NULL) == 0 || guess.probability < SURE || is_western(guess.charset))
         return false;
     found->was = guess.charset;
     return true;

@@ -30,7 +30,8 @@ static void name_charset(const struct declaration_fix *fix, const struct declare
 {
     const char *old = declared->name, *own = declared_name(declared->kind, fix->charset);
     const uint8_t unit = charset_describe(fix->charset).unit_size;
-    const bool marked = runic_detect_signature(fix->held, fix->held_len, RUNIC_FINAL).charset != RUNIC_UNKNOWN;
+    const bool marked =
+        runic_detect_signature(fix->held, fix->held_len, RUNIC_SIGNATURE_FINAL).charset != RUNIC_CHARSET_UNKNOWN;
     bool is_small = true;
     for (const char *c = old; *c != 0; c++)
         is_small = is_small && !isupper((unsigned char)*c);

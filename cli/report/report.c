@@ -57,7 +57,7 @@ static void json_finding(FILE *to, const char *name, const char *severity, const
         fprintf(to, ",\"offset\":%" PRIu64 ",\"length\":%u", finding->report.offset, finding->report.length);
     if (finding_character(finding) != NULL)
         fprintf(to, ",\"code_point\":\"%s\"", finding_character(finding));
-    if (finding->from != RUNIC_UNKNOWN)
+    if (finding->from != RUNIC_CHARSET_UNKNOWN)
         fprintf(to, ",\"charset\":\"%s\"", charset_name(finding->from));
     fputs("}\n", to);
 }
@@ -80,7 +80,7 @@ static void json_total(FILE *to, const struct total *total)
 {
     fputs("{\"version\":1,\"type\":\"file\",", to);
     json_name(to, "file", total->name);
-    if (total->charset != RUNIC_UNKNOWN)
+    if (total->charset != RUNIC_CHARSET_UNKNOWN)
         fprintf(to, ",\"charset\":\"%s\"", charset_name(total->charset));
     fprintf(to, ",\"errors\":%" PRIu64, total->errors);
     json_lacking(to, total->lacking);

@@ -25,7 +25,7 @@ bool goes_by_scalars(const struct scan *scan)
 /* Returns 1 if the input begins with a BOM that iconv(3) has kept and that must be removed, else 0. */
 static size_t skip_mark(struct by_scalars *s)
 {
-    const bool drops = !s->begun && s->text.count > 0 && s->decoder.system && s->scan->how.bom_in == RUNIC_BOM_STRIP &&
+    const bool drops = !s->begun && s->text.count > 0 && s->decoder.system && s->scan->how.bom_in == RUNIC_BOM_IN_STRIP &&
                        s->text.text[0] == ZWNBSP;
     s->begun = s->begun || s->text.count > 0 || s->text.mark_count > 0;
     s->reported = s->counted = drops;
@@ -101,7 +101,7 @@ static void keep(struct by_scalars *s, size_t held)
 static enum scan_end finish_text(struct by_scalars *s, bool ended)
 {
     struct decoded *text = &s->text;
-    const bool keeps_first = !s->begun && s->scan->how.bom_in == RUNIC_BOM_KEEP;
+    const bool keeps_first = !s->begun && s->scan->how.bom_in == RUNIC_BOM_IN_KEEP;
     const size_t from = skip_mark(s), held = changes_text(s) ? change_all(s, ended) : keeps_cr(s, ended);
     s->reported_marks = 0;
     remove_inner(s, keeps_first, text->count - held);
@@ -130,20 +130,20 @@ static bool add_replacement(struct by_scalars *s, const runic_report *report)
     struct decoded *text = &s->text;
     if (s->scan->encoder != NULL)
         text->count +=
-            encoder_answer(s->scan->encoder, (runic_action)s->scan->how.malformed.action, report, text->text + text->count);
+            encoder_answer(s->scan->encoder, (runic_action)s->scan->how.ill_formed.action, report, text->text + text->count);
     return has_room(s);
 }
 
 /* Adds a mark for an ill-formed sequence, and its replacement. Returns false if the text must end here. */
 static bool add_mark(struct by_scalars *s, const runic_report *report)
 {
-    const runic_action action = (runic_action)s->scan->how.malformed.action;
+    const runic_action action = (runic_action)s->scan->how.ill_formed.action;
     struct decoded *text = &s->text;
     if (by_scalars_decoder_applies_policy(s) && report->fault != RUNIC_FAULT_MISSING_BOM)
         return add_replacement(s, report);
     struct mark *mark = &text->marks[text->mark_count++];
     *mark = (struct mark){.at = text->count, .report = *report};
-    if (action == RUNIC_STOP || report->fault == RUNIC_FAULT_MISSING_BOM)
+    if (action == RUNIC_ACTION_STOP || report->fault == RUNIC_FAULT_MISSING_BOM)
         return false;
     if (s->scan->encoder != NULL)
         mark->answer = encoder_answer(s->scan->encoder, action, report, text->text + text->count);
@@ -167,10 +167,10 @@ static runic_status fill(struct by_scalars *s, const uint8_t *src, size_t len, b
                    last);
         text->len += r.read;
         text->count += r.written;
-    } while (r.status == RUNIC_INVALID && add_mark(s, &s->decoder.report));
+    } while (r.status == RUNIC_ILL_FORMED && add_mark(s, &s->decoder.report));
     if (by_scalars_decoder_applies_policy(s))
         by_scalars_count_passed(s);
-    return r.status == RUNIC_INVALID ? RUNIC_FULL : (runic_status)r.status;
+    return r.status == RUNIC_ILL_FORMED ? RUNIC_FULL : (runic_status)r.status;
 }
 
 /* Converts bytes at an offset of the input. *read excludes a character that the end of the bytes cuts. */
@@ -268,11 +268,11 @@ static bool begin_scan(struct by_scalars *s, uint64_t offset)
     runic_options how = s->scan->how;
     s->begun = offset > 0;
     if (s->begun)
-        how.bom_in = RUNIC_BOM_KEEP;
+        how.bom_in = RUNIC_BOM_IN_KEEP;
     how.bom_out = RUNIC_BOM_OUT_NONE;
-    how.malformed = how.unmappable = (runic_policy){.action = RUNIC_STOP};
+    how.ill_formed = how.unmappable = (runic_policy){.action = RUNIC_ACTION_STOP};
     divide_buffer(s);
-    position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_KEEP);
+    position_start(&s->scan->position, SCALARS, s->scan->marked && s->scan->how.bom_in == RUNIC_BOM_IN_KEEP);
     s->scan->position.counts_returns = s->scan->counts_lines;
     s->watch =
         (struct watch){s->scan->watched, SCALARS, {by_scalars_watched, by_scalars_wants, by_scalars_more, s}, s->scan->census};
@@ -289,7 +289,7 @@ enum scan_end scan_by_scalars(struct scan *scan, struct input *in)
 {
     struct by_scalars s = {.scan = scan, .counts = true, .stride = GATHER_FEW};
     enum scan_end end = begin_scan(&s, in->offset) ? scan_all(&s, in) : SCAN_TROUBLE;
-    if (!report_substituted(in->name, s.decoder.replaced, scan->how.malformed.action == RUNIC_STOP, "--on-error"))
+    if (!report_substituted(in->name, s.decoder.replaced, scan->how.ill_formed.action == RUNIC_ACTION_STOP, "--on-error"))
         end = SCAN_TROUBLE;
     decoder_close(&s.decoder);
     encoder_abandon(&s.probe);

@@ -8,17 +8,17 @@ bool by_scalars_decoder_applies_policy(const struct by_scalars *s)
 {
     /* A watch needs the marks, since it searches the text between them; so do escapes. */
     return !s->counts && s->scan->watched == 0 && s->scan->unescape == NULL && !s->scan->composes &&
-           s->scan->how.malformed.action != RUNIC_STOP;
+           s->scan->how.ill_formed.action != RUNIC_ACTION_STOP;
 }
 
 /* Lets the decoder apply the policy to ill-formed sequences by itself from now on. */
 static void let_decoder_apply_policy(struct by_scalars *s)
 {
-    const runic_action action = (runic_action)s->scan->how.malformed.action;
-    const runic_policy malformed =
-        s->scan->encoder != NULL ? encoder_policy(s->scan->encoder, action) : (runic_policy){.action = RUNIC_SKIP};
+    const runic_action action = (runic_action)s->scan->how.ill_formed.action;
+    const runic_policy ill_formed =
+        s->scan->encoder != NULL ? encoder_policy(s->scan->encoder, action) : (runic_policy){.action = RUNIC_ACTION_SKIP};
     if (!s->decoder.system)
-        runic_converter_policies(&s->decoder.runic, &malformed, &(runic_policy){.action = RUNIC_STOP});
+        runic_converter_set_policies(&s->decoder.runic, &ill_formed, &(runic_policy){.action = RUNIC_ACTION_STOP});
     s->handled = s->decoder.faults;
 }
 
@@ -63,7 +63,7 @@ void by_scalars_count_passed(struct by_scalars *s)
     const uint64_t count = s->decoder.faults - s->handled;
     s->handled = s->decoder.faults;
     if (s->scan->encoder != NULL)
-        encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.malformed.action, count);
+        encoder_count_answers(s->scan->encoder, (runic_action)s->scan->how.ill_formed.action, count);
     by_scalars_more(s, ILL_FORMED, count);
 }
 
@@ -92,8 +92,8 @@ static enum scan_end report_mark(struct by_scalars *s, const struct mark *mark)
     s->reported = mark->at;
     s->counted = mark->at + mark->answer;
     position->column += mark->report.length > 0;
-    return s->scan->how.malformed.action == RUNIC_STOP || mark->report.fault == RUNIC_FAULT_MISSING_BOM ? SCAN_STOPPED
-                                                                                                        : SCAN_DONE;
+    return s->scan->how.ill_formed.action == RUNIC_ACTION_STOP || mark->report.fault == RUNIC_FAULT_MISSING_BOM ? SCAN_STOPPED
+                                                                                                                : SCAN_DONE;
 }
 
 /* Places a finding at text[index]; in the replacement of an ill-formed sequence, at the byte that the character was read from.
@@ -126,7 +126,7 @@ enum scan_end by_scalars_report_unmappable(struct by_scalars *s, size_t index)
     } else {
         by_scalars_more(s, OTHER, 1);
     }
-    return s->scan->how.unmappable.action == RUNIC_STOP ? SCAN_STOPPED : SCAN_DONE;
+    return s->scan->how.unmappable.action == RUNIC_ACTION_STOP ? SCAN_STOPPED : SCAN_DONE;
 }
 
 void by_scalars_watched(void *user, const struct finding *finding)

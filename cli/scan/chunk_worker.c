@@ -12,7 +12,7 @@ static void keep_finding(void *user, const struct finding *finding)
 {
     struct worker *worker = user;
     struct chunk *chunk = worker->chunk;
-    const bool is_ill_formed = finding->kind == FINDING_FAULT && finding->report.status == RUNIC_INVALID;
+    const bool is_ill_formed = finding->kind == FINDING_FAULT && finding->report.status == RUNIC_ILL_FORMED;
     const enum finding_class class = is_ill_formed ? ILL_FORMED : OTHER;
     if (chunk->count == FINDINGS && !chunk_make_room(worker))
         chunk->count = 0;

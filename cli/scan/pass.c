@@ -13,7 +13,7 @@
 
 static bool decodes(const struct pass *pass)
 {
-    return pass->scan->how.from != RUNIC_UNKNOWN;
+    return pass->scan->how.from != RUNIC_CHARSET_UNKNOWN;
 }
 
 /* Returns true if the next finding of a class must be reported with its position. */
@@ -64,11 +64,11 @@ static size_t bytes_from(const struct pass *pass, uint64_t offset, uint8_t bytes
  */
 static void correct_fault_at_end(const struct pass *pass, runic_report *report)
 {
-    const runic_options how = {.from = pass->scan->how.from, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {.from = pass->scan->how.from, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_IN_KEEP};
     uint8_t bytes[LOOK_BEYOND], out[4 * LOOK_BEYOND];
     const size_t len = bytes_from(pass, report->offset, bytes);
     const runic_result whole = runic_convert(&how, bytes, len, out, sizeof out);
-    if (whole.status == RUNIC_INVALID && whole.read == 0)
+    if (whole.status == RUNIC_ILL_FORMED && whole.read == 0)
         report->fault = whole.fault;
 }
 
@@ -99,8 +99,8 @@ static runic_policy policy_for(const struct pass *pass, enum finding_class class
 {
     const runic_options *how = &pass->scan->how;
     if (wants(pass, class))
-        return (runic_policy){.action = RUNIC_STOP};
-    return class == ILL_FORMED ? how->malformed : how->unmappable;
+        return (runic_policy){.action = RUNIC_ACTION_STOP};
+    return class == ILL_FORMED ? how->ill_formed : how->unmappable;
 }
 
 /* Starts a converter at an offset. Returns false on failure. */
@@ -111,10 +111,10 @@ static bool begin_converter(struct pass *pass, uint64_t offset)
     pass->composer.to = how.to;
     pass->handled[ILL_FORMED] = pass->handled[OTHER] = 0;
     if (offset > 0) {
-        how.bom_in = RUNIC_BOM_KEEP;
+        how.bom_in = RUNIC_BOM_IN_KEEP;
         how.bom_out = RUNIC_BOM_OUT_NONE;
     }
-    how.malformed = policy_for(pass, ILL_FORMED);
+    how.ill_formed = policy_for(pass, ILL_FORMED);
     how.unmappable = policy_for(pass, OTHER);
     if (runic_converter_init(&pass->converter, &how) != RUNIC_OK)
         return false;
@@ -147,9 +147,9 @@ static bool take_filled(struct pass *pass)
 static enum scan_end handle_fault(struct pass *pass)
 {
     runic_report report = runic_converter_report(&pass->converter);
-    const enum finding_class class = report.status == RUNIC_INVALID ? ILL_FORMED : OTHER;
+    const enum finding_class class = report.status == RUNIC_ILL_FORMED ? ILL_FORMED : OTHER;
     const runic_options *how = &pass->scan->how;
-    runic_policy answer = class == ILL_FORMED ? how->malformed : how->unmappable;
+    runic_policy answer = class == ILL_FORMED ? how->ill_formed : how->unmappable;
     /* A missing BOM is always reported and always stops. */
     const bool lacks_mark = report.fault == RUNIC_FAULT_MISSING_BOM;
     /* The converter's offsets are relative to its start. */
@@ -158,13 +158,13 @@ static enum scan_end handle_fault(struct pass *pass)
         pass->handled[class]++;
         report_fault(pass, &report);
     }
-    if (answer.action == RUNIC_STOP || lacks_mark)
+    if (answer.action == RUNIC_ACTION_STOP || lacks_mark)
         return SCAN_STOPPED;
-    if (answer.action == RUNIC_CALLBACK)
+    if (answer.action == RUNIC_ACTION_CALLBACK)
         how->callback(how->user, &report, &answer);
-    const runic_policy malformed = policy_for(pass, ILL_FORMED), unmappable = policy_for(pass, OTHER);
+    const runic_policy ill_formed = policy_for(pass, ILL_FORMED), unmappable = policy_for(pass, OTHER);
     runic_converter_answer(&pass->converter, &answer);
-    runic_converter_policies(&pass->converter, &malformed, &unmappable);
+    runic_converter_set_policies(&pass->converter, &ill_formed, &unmappable);
     return SCAN_DONE;
 }
 
@@ -172,7 +172,7 @@ static enum scan_end handle_fault(struct pass *pass)
 static void count_faults(struct pass *pass)
 {
     const runic_faults faults = runic_converter_faults(&pass->converter);
-    const uint64_t all[CLASSES] = {[ILL_FORMED] = faults.invalid, [OTHER] = faults.unmappable};
+    const uint64_t all[CLASSES] = {[ILL_FORMED] = faults.ill_formed, [OTHER] = faults.unmappable};
     for (enum finding_class class = 0; class < CLASSES; class ++) {
         if (all[class] > pass->handled[class])
             pass->sink.more(pass->sink.user, class, all[class] - pass->handled[class]);
@@ -188,7 +188,7 @@ static void count_lacking(struct pass *pass, const uint8_t *text, size_t len)
 {
     runic_options how = pass->scan->how;
     if (pass->base > 0 || text != pass->piece.bytes)
-        how.bom_in = RUNIC_BOM_KEEP;
+        how.bom_in = RUNIC_BOM_IN_KEEP;
     census_add_lacking(pass->census, &how, text, len);
 }
 

@@ -14,7 +14,7 @@
 
 enum scan_end {
     SCAN_DONE,
-    SCAN_STOPPED, /* at a fault whose policy is RUNIC_STOP, or because a required BOM is missing */
+    SCAN_STOPPED, /* at a fault whose policy is RUNIC_ACTION_STOP, or because a required BOM is missing */
     SCAN_TROUBLE  /* reading or a callback failed, after an error message */
 };
 
@@ -25,16 +25,17 @@ struct text_out {
 };
 
 struct scan {
-    runic_options how; /* from has a known byte order, or is RUNIC_UNKNOWN: only the detector reads; no policy has a text */
-    bool marked;       /* the input begins with a BOM */
-    unsigned jobs;     /* threads for a large input; 0 is 1 */
-    bool refuses_nul;  /* stops at a NUL byte, if take is NULL */
-    unsigned watched;  /* characters to search for: bits of watch.h */
+    runic_options
+        how;       /* from has a known byte order, or is RUNIC_CHARSET_UNKNOWN: only the detector reads; no policy has a text */
+    bool marked;   /* the input begins with a BOM */
+    unsigned jobs; /* threads for a large input; 0 is 1 */
+    bool refuses_nul;          /* stops at a NUL byte, if take is NULL */
+    unsigned watched;          /* characters to search for: bits of watch.h */
     runic_detector *detector;  /* gets all of the input; or NULL */
     struct doubt *doubt;       /* gets all of the input; or NULL */
     struct position before;    /* where the text begins; line 0: at the start */
     struct sink findings;      /* gets all findings; found is NULL: none are wanted */
-    struct census *census;     /* gets all unmappable characters that are not RUNIC_STOP; or NULL */
+    struct census *census;     /* gets all unmappable characters that are not RUNIC_ACTION_STOP; or NULL */
     bool counts_lines;         /* count lines and line ends to the end, even if no more findings are wanted */
     struct text_out text;      /* gets the converted text; take is NULL: the text is dropped */
     struct unescape *unescape; /* reads escapes, for an encoder; or NULL */

@@ -14,9 +14,9 @@
  */
 static size_t find_cut(runic_charset charset, const uint8_t *bytes, size_t len)
 {
-    const runic_policy skip = {.action = RUNIC_SKIP};
+    const runic_policy skip = {.action = RUNIC_ACTION_SKIP};
     const runic_options how = {
-        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .malformed = skip, .unmappable = skip};
+        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_IN_KEEP, .ill_formed = skip, .unmappable = skip};
     uint8_t out[RUNIC_MIN_OUTPUT];
     runic_converter converter;
     runic_result done = {.status = (uint8_t)runic_converter_init(&converter, &how)};
@@ -34,7 +34,7 @@ size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t l
     if (!has_boundaries(charset))
         return unit > 1 ? len - len % unit : len;
     const size_t whole = len - len % unit;
-    const size_t from = whole > TAIL ? runic_floor(charset, bytes, whole, whole - TAIL) : 0;
+    const size_t from = whole > TAIL ? runic_charset_floor(charset, bytes, whole, whole - TAIL) : 0;
     return from + find_cut(charset, bytes + from, len - from);
 }
 

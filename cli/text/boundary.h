@@ -8,7 +8,7 @@
 /*
  * Returns the last boundary that does not depend on the bytes after these: before an incomplete character at the end,
  * else len. The bytes must begin at a boundary. For charsets without boundaries, returns the end of the last whole unit;
- * for RUNIC_UNKNOWN, len.
+ * for RUNIC_CHARSET_UNKNOWN, len.
  */
 size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t len);
 

@@ -49,7 +49,7 @@ void census_add(struct census *census, char32_t value, uint64_t count)
 
 static bool has(runic_charset charset, char32_t value)
 {
-    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP};
     uint8_t made[RUNIC_MIN_OUTPUT];
     return runic_convert(&how, &value, sizeof value, made, sizeof made).status == RUNIC_OK;
 }
@@ -131,8 +131,8 @@ static void add_units(struct census *census, runic_charset charset, const char16
 
 void census_add_lacking(struct census *census, const runic_options *how, const uint8_t *bytes, size_t len)
 {
-    const runic_policy skip = {.action = RUNIC_SKIP};
-    runic_options decode = {.from = how->from, .to = UNITS, .bom_in = how->bom_in, .malformed = skip, .unmappable = skip};
+    const runic_policy skip = {.action = RUNIC_ACTION_SKIP};
+    runic_options decode = {.from = how->from, .to = UNITS, .bom_in = how->bom_in, .ill_formed = skip, .unmappable = skip};
     char16_t units[2048];
     runic_result r;
     if (is_plain_utf8(how, bytes, len)) {
@@ -144,7 +144,7 @@ void census_add_lacking(struct census *census, const runic_options *how, const u
         add_units(census, how->to, units, r.written / sizeof *units);
         bytes += r.read;
         len -= r.read;
-        decode.bom_in = RUNIC_BOM_KEEP;
+        decode.bom_in = RUNIC_BOM_IN_KEEP;
     } while (r.read > 0 && len > 0);
 }
 

@@ -45,10 +45,10 @@ runic_charset charset_of_system(const char *label, size_t len, const char *suffi
     size_t i = 0;
     errno = EINVAL;
     if (!is_label(label, len))
-        return RUNIC_UNKNOWN;
+        return RUNIC_CHARSET_UNKNOWN;
     snprintf(name, sizeof name, "%.*s%s", (int)len, label, suffix);
     if (!system_has(name))
-        return RUNIC_UNKNOWN;
+        return RUNIC_CHARSET_UNKNOWN;
     while (i < MOST_SYSTEM - 1 && system_names[i][0] != 0 && strcmp(system_names[i], name) != 0)
         i++;
     memcpy(system_names[i], name, sizeof name);
@@ -72,20 +72,18 @@ static bool equals_glibc(runic_charset charset)
 runic_charset charset_find(const char *label, bool transliterated)
 {
     const runic_charset charset = charset_from_label(label, strlen(label));
-    if (charset != RUNIC_UNKNOWN && equals_glibc(charset) && !(transliterated && !charset_describe(charset).unicode))
+    if (charset != RUNIC_CHARSET_UNKNOWN && equals_glibc(charset) && !(transliterated && !charset_describe(charset).unicode))
         return charset;
     const runic_charset of_system = charset_of_system(label, strlen(label), transliterated ? "//TRANSLIT" : "");
-    return of_system != RUNIC_UNKNOWN || transliterated ? of_system : charset;
+    return of_system != RUNIC_CHARSET_UNKNOWN || transliterated ? of_system : charset;
 }
 
 runic_charset_properties charset_describe(runic_charset charset)
 {
     if (!is_system(charset))
         return runic_charset_describe(charset);
-    return (runic_charset_properties){.name = system_names[charset - RUNIC_CHARSET_COUNT],
-                                      .unit_size = 1,
-                                      .bom_rule = RUNIC_BOM_IS_UNKNOWN,
-                                      .convertible = 1};
+    return (runic_charset_properties){
+        .name = system_names[charset - RUNIC_CHARSET_COUNT], .unit_size = 1, .bom_rule = RUNIC_BOM_RULE_NONE, .convertible = 1};
 }
 
 /* ---- Properties of runic's charsets */
@@ -108,7 +106,7 @@ bool is_stateless(runic_charset charset)
 
 bool has_boundaries(runic_charset charset)
 {
-    return is_stateless(charset) && charset != RUNIC_UNKNOWN &&
+    return is_stateless(charset) && charset != RUNIC_CHARSET_UNKNOWN &&
            runic_charset_describe(charset).byte_order != RUNIC_ORDER_BY_BOM;
 }
 
@@ -126,7 +124,7 @@ uint8_t line_feed_of(runic_charset charset)
 {
     const runic_options how = {.from = RUNIC_ASCII, .to = charset};
     uint8_t byte;
-    const bool is_byte = charset_describe(charset).unit_size == 1 && is_stateless(charset) && charset != RUNIC_UNKNOWN;
+    const bool is_byte = charset_describe(charset).unit_size == 1 && is_stateless(charset) && charset != RUNIC_CHARSET_UNKNOWN;
     return is_byte && runic_convert(&how, "\n", 1, &byte, 1).written == 1 ? byte : '\n';
 }
 

@@ -19,12 +19,13 @@
 #define UNITS   RUNIC_UTF16LE
 #endif
 
-/* Returns runic's charset of a label, or RUNIC_UNKNOWN. WCHAR_T, iconv(3)'s name of wchar_t, is UTF-32 in the host's order. */
+/* Returns runic's charset of a label, or RUNIC_CHARSET_UNKNOWN. WCHAR_T, iconv(3)'s name of wchar_t, is UTF-32 in the host's
+ * order. */
 runic_charset charset_from_label(const char *label, size_t len);
 
 /*
- * Returns the charset that iconv_open() finds by a label and a suffix, or RUNIC_UNKNOWN; then errno is EINVAL if the system has
- * no such charset.
+ * Returns the charset that iconv_open() finds by a label and a suffix, or RUNIC_CHARSET_UNKNOWN; then errno is EINVAL if the
+ * system has no such charset.
  */
 runic_charset charset_of_system(const char *label, size_t len, const char *suffix);
 
@@ -36,9 +37,9 @@ runic_charset charset_of_system(const char *label, size_t len, const char *suffi
 bool is_label(const char *label, size_t len);
 
 /*
- * Returns the charset of a label for "runic iconv", or RUNIC_UNKNOWN without a message. Legacy charsets that glibc converts
- * differently are taken from the system, if it has them, so that the output equals that of iconv(1). transliterated: the
- * system's iconv(3) writes the charset, and replaces characters that it lacks by similar ones.
+ * Returns the charset of a label for "runic iconv", or RUNIC_CHARSET_UNKNOWN without a message. Legacy charsets that glibc
+ * converts differently are taken from the system, if it has them, so that the output equals that of iconv(1). transliterated:
+ * the system's iconv(3) writes the charset, and replaces characters that it lacks by similar ones.
  */
 runic_charset charset_find(const char *label, bool transliterated);
 

@@ -97,7 +97,7 @@ static size_t find_next_mark(runic_charset charset, const uint8_t *bytes, size_t
 /* Writes characters in a charset of composes_bytes(). */
 static void encode(runic_charset charset, const char32_t *text, size_t len, struct composition *found)
 {
-    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
+    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
     found->len = runic_convert(&how, text, len * sizeof *text, found->bytes, sizeof found->bytes).written;
 }
 

@@ -99,9 +99,9 @@ static size_t last_line(const struct position *position, const uint8_t *bytes, s
 
 static size_t count_decoded(runic_charset charset, const uint8_t *bytes, size_t len)
 {
-    const runic_policy replace = {.action = RUNIC_REPLACE};
+    const runic_policy replace = {.action = RUNIC_ACTION_REPLACE};
     const runic_options how = {
-        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .malformed = replace, .unmappable = replace};
+        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_IN_KEEP, .ill_formed = replace, .unmappable = replace};
     return runic_convert_size(&how, bytes, len) / sizeof(char32_t);
 }
 
@@ -110,7 +110,7 @@ static size_t count_characters(const struct position *position, const uint8_t *b
     size_t pairs = 0;
     if (position->utf8)
         return runic_utf8_to_utf32_size((const char *)bytes, len);
-    if (position->decoded != RUNIC_UNKNOWN)
+    if (position->decoded != RUNIC_CHARSET_UNKNOWN)
         return count_decoded(position->decoded, bytes, len);
     if (position->unit == 2)
         for (size_t i = position->big ? 2 : 3; i < len; i += 2)

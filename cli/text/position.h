@@ -19,7 +19,7 @@ struct position {
     uint8_t feed[4], cr[4]; /* the code units of a line feed and a CR */
     bool big;               /* byte order of units */
     bool utf8;              /* UTF-8: continuation bytes do not count as characters */
-    runic_charset decoded;  /* characters are counted by decoding; RUNIC_UNKNOWN: by code units */
+    runic_charset decoded;  /* characters are counted by decoding; RUNIC_CHARSET_UNKNOWN: by code units */
     bool counts_returns;
     uint64_t returns; /* number of CR, if they are counted */
     uint64_t crlf;    /* number of CR before a line feed in the same bytes */

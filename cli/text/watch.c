@@ -75,15 +75,15 @@ static runic_result decode(runic_charset charset, const uint8_t *bytes, size_t l
 {
     const runic_options how = {.from = charset,
                                .to = SCALARS,
-                               .bom_in = RUNIC_BOM_KEEP,
-                               .malformed = {.action = RUNIC_REPLACE, .length = 1, .text = {NO_CHARACTER}}};
+                               .bom_in = RUNIC_BOM_IN_KEEP,
+                               .ill_formed = {.action = RUNIC_ACTION_REPLACE, .length = 1, .text = {NO_CHARACTER}}};
     return runic_convert(&how, bytes, len, text, cap * sizeof *text);
 }
 
 /* Stores the bytes of a character in a charset that has it. Returns their number. */
 static size_t encode(runic_charset charset, char32_t value, uint8_t bytes[4])
 {
-    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
+    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
     return runic_convert(&how, &value, sizeof value, bytes, 4).written;
 }
 

@@ -14,7 +14,7 @@
 /* Returns the name of a charset for --fallback: windows-1252 if --fallback does not take the charset. */
 static const char *fallback_name(runic_charset charset)
 {
-    const bool is_possible = charset != RUNIC_UNKNOWN && !is_system(charset) && is_single_byte(charset);
+    const bool is_possible = charset != RUNIC_CHARSET_UNKNOWN && !is_system(charset) && is_single_byte(charset);
     return charset_name(is_possible ? charset : RUNIC_WINDOWS1252);
 }
 
@@ -23,7 +23,7 @@ static const char *fallback_name(runic_charset charset)
 /* Returns the charset in which --fallback would read the text that is not UTF-8. */
 static const char *rest_of(const struct recognition *known, runic_charset fallback)
 {
-    return fallback_name(fallback != RUNIC_UNKNOWN ? fallback : known->best.charset);
+    return fallback_name(fallback != RUNIC_CHARSET_UNKNOWN ? fallback : known->best.charset);
 }
 
 /* Writes the options that convert text that is not recognized. */
@@ -32,16 +32,16 @@ static void write_options(char *options, size_t cap, const struct recognition *k
     const runic_detection *seen = &known->seen;
     const char *rest = rest_of(known, wishes->fallback);
     const bool is_sure = guess_percent(&known->best) >= GUESS_EXPLAINS;
-    if (known->confirmed || known->claim.other.charset != RUNIC_UNKNOWN)
+    if (known->confirmed || known->claim.other.charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(options, cap, "to convert it: -f %s", charset_name(known->claim.first.charset));
     else if (is_binary_utf8(seen))
         snprintf(options, cap, "to convert it as UTF-8: --on-error replace");
-    else if (known->best.charset != RUNIC_UNKNOWN && wishes->can_guess && is_sure)
+    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && wishes->can_guess && is_sure)
         snprintf(options, cap, "to convert it: -f %s; to convert each file by its own guess: --guess%s",
                  charset_name(known->best.charset), wishes->in_place ? " --backup" : "");
-    else if (known->best.charset != RUNIC_UNKNOWN && wishes->guess > guess_percent(&known->best))
+    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && wishes->guess > guess_percent(&known->best))
         snprintf(options, cap, "to convert it: --guess=%u", guess_percent(&known->best));
-    else if (known->best.charset != RUNIC_UNKNOWN)
+    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(options, cap, "to convert it: -f %s", charset_name(known->best.charset));
     else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
         snprintf(options, cap, "to read them as windows-1252: --fallback windows-1252; to replace them: --on-error replace");
@@ -75,7 +75,7 @@ void advise_check(char *why, size_t cap, const struct recognition *known)
         snprintf(why, cap, "%s; to check it: -f %s", fact, charset_name(known->seen.charset));
     else if (known->confirmed)
         snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, charset_name(known->claim.first.charset));
-    else if (known->best.charset != RUNIC_UNKNOWN && guess_percent(&known->best) >= GUESS_EXPLAINS)
+    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && guess_percent(&known->best) >= GUESS_EXPLAINS)
         snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, charset_name(known->best.charset));
     else
         snprintf(why, cap, "%s", fact);
@@ -88,7 +88,7 @@ const char *advise_total(const struct recognition *known)
     if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
         return NULL;
     write_fact(fact, sizeof fact, known);
-    if (known->best.charset != RUNIC_UNKNOWN)
+    if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(text, sizeof text, "%s; to check it: -f %s", fact, charset_name(known->best.charset));
     else if (is_partly_utf8(&known->seen) || known->mixed)
         snprintf(text, sizeof text, "%s; to read the rest as windows-1252: runic convert -f utf-8 --fallback windows-1252",
@@ -119,8 +119,8 @@ void advise_unlike_utf8(const char *name, const struct recognition *known)
 const char *advise_escaping(const struct escaping *charset)
 {
     static _Thread_local char text[96];
-    const bool reads =
-        runic_charset_from_label(charset->label, strlen(charset->label)) != RUNIC_UNKNOWN || system_reads(charset->label);
+    const bool reads = runic_charset_from_label(charset->label, strlen(charset->label)) != RUNIC_CHARSET_UNKNOWN ||
+                       system_reads(charset->label);
     snprintf(text, sizeof text, "looks like %s%s%s", charset->name, reads ? "; use -f " : ", which this system cannot read",
              reads ? charset->label : "");
     return text;
@@ -144,10 +144,10 @@ void advise_recognized(const char *name, const struct recognition *known)
         warn(name, "read as UTF-8, but %s", advise_escaping(known->escaping));
     if (known->outcome == CHARSET_GUESSED)
         note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
-    if (known->outcome == CHARSET_BY_FALLBACK && known->best.charset != RUNIC_UNKNOWN)
+    if (known->outcome == CHARSET_BY_FALLBACK && known->best.charset != RUNIC_CHARSET_UNKNOWN)
         warn(name, "read as %s, but %s; if it is, use -f %s", charset_name(known->charset), guess_text(&known->best),
              charset_name(known->best.charset));
-    if (known->outcome == CHARSET_DECLARED && known->best.charset != RUNIC_UNKNOWN)
+    if (known->outcome == CHARSET_DECLARED && known->best.charset != RUNIC_CHARSET_UNKNOWN)
         warn(name, "read as %s, as it declares, but %s; if it is, use -f %s", charset_name(known->charset),
              guess_text(&known->best), charset_name(known->best.charset));
     if (known->outcome == CHARSET_DECLARED && known->claim.first.charset == RUNIC_LATIN1 &&
@@ -317,7 +317,7 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
     const char *rest = fallback_name(fallback);
     if (fault == RUNIC_FAULT_UNMAPPABLE)
         advise_unmappable(name, stop);
-    else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_UNKNOWN)
+    else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_CHARSET_UNKNOWN)
         note(name, "it declares %s; to read it so: -f declared", known->claim.first.name);
     else if (known->outcome == CHARSET_ASSUMED)
         note(name,
@@ -328,7 +328,7 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
              "the stream is read as UTF-8, since its first character beyond ASCII is; use -f utf-8 --fallback %s if these "
              "bytes are %s, else --on-error replace, skip or escape",
              rest, rest);
-    else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_UNKNOWN && !known->marked)
+    else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_CHARSET_UNKNOWN && !known->marked)
         note(name, "it begins with the signature of %s; name that charset with -f, or omit -f", charset_name(known->signature));
     else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
         note(name, "use --fallback windows-1252 if these bytes are windows-1252, or --on-error replace, skip or escape; runic "

@@ -9,7 +9,7 @@
 
 /* What the user asked convert for, as far as advice depends on it. */
 struct wishes {
-    runic_charset fallback; /* of -f auto,CHARSET; else RUNIC_UNKNOWN */
+    runic_charset fallback; /* of -f auto,CHARSET; else RUNIC_CHARSET_UNKNOWN */
     bool repairs;           /* --on-error other than stop, or --fallback */
     bool can_guess;         /* several files, and nothing excludes --guess */
     bool in_place;

@@ -76,9 +76,9 @@ static bool fits_nuls(const runic_detection *seen, runic_charset charset)
 /* Returns what is asked for without -f, apart from --guess. */
 static enum asked asked_without_guess(const struct recognition *known, const struct question *question)
 {
-    if (question->expected != RUNIC_UNKNOWN)
+    if (question->expected != RUNIC_CHARSET_UNKNOWN)
         return ASKED_EXPECTED;
-    if (question->fallback != RUNIC_UNKNOWN)
+    if (question->fallback != RUNIC_CHARSET_UNKNOWN)
         return fits_nuls(&known->seen, question->fallback) ? ASKED_EITHER_WIDE : ASKED_EITHER;
     return question->falls_back ? ASKED_REST : question->repairs ? ASKED_REPAIR : ASKED_NOTHING;
 }
@@ -86,25 +86,25 @@ static enum asked asked_without_guess(const struct recognition *known, const str
 /* Removes a guess that is no better than the verdict, or too unlikely to be named. */
 static void drop_weak_guess(struct recognition *known)
 {
-    if (known->best.charset != RUNIC_UNKNOWN &&
+    if (known->best.charset != RUNIC_CHARSET_UNKNOWN &&
         (known->mixed || !is_better_guess(&known->seen, known->best.charset) || guess_percent(&known->best) < GUESS_NAMED))
-        known->best = (runic_guess){.charset = RUNIC_UNKNOWN};
+        known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 
 /* Reads a text in the charset of -f auto,CHARSET or --expect. Keeps only a guess that contradicts it. */
 static void take_charset(struct recognition *known, const struct question *question)
 {
-    const bool contradicts = question->expected == RUNIC_UNKNOWN && guess_percent(&known->rival) >= GUESS_CONTRADICTS;
+    const bool contradicts = question->expected == RUNIC_CHARSET_UNKNOWN && guess_percent(&known->rival) >= GUESS_CONTRADICTS;
     known->outcome = CHARSET_BY_FALLBACK;
-    known->charset = question->expected != RUNIC_UNKNOWN ? question->expected : recognize_unmarked(question->fallback);
-    known->best = contradicts ? known->rival : (runic_guess){.charset = RUNIC_UNKNOWN};
+    known->charset = question->expected != RUNIC_CHARSET_UNKNOWN ? question->expected : recognize_unmarked(question->fallback);
+    known->best = contradicts ? known->rival : (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 
 static void take_declared(struct recognition *known)
 {
     known->outcome = CHARSET_DECLARED;
     known->charset = declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
-    known->best = (runic_guess){.charset = RUNIC_UNKNOWN};
+    known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 
 static bool is_converted(enum purpose purpose)
@@ -122,7 +122,7 @@ static void take(struct recognition *known, const struct question *question, enu
         take_declared(known);
     else if (reading == AS_FOUND)
         known->charset = known->seen.charset;
-    else if (reading == AS_UTF8 && question->fallback != RUNIC_UNKNOWN && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
+    else if (reading == AS_UTF8 && question->fallback != RUNIC_CHARSET_UNKNOWN && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
         known->outcome = CHARSET_DAMAGED;
     else if (reading == AS_UTF8 && is_converted(question->purpose))
         known->outcome = CHARSET_ASSUMED;

@@ -54,8 +54,8 @@ struct decision decide(enum looks looks, enum asked asked, enum purpose purpose)
 /* What decides about an input whose charset is to be found in its bytes. */
 struct question {
     enum purpose purpose;
-    runic_charset fallback; /* of -f auto,CHARSET; else RUNIC_UNKNOWN */
-    runic_charset expected; /* of check --expect: a charset that the text can be in; else RUNIC_UNKNOWN */
+    runic_charset fallback; /* of -f auto,CHARSET; else RUNIC_CHARSET_UNKNOWN */
+    runic_charset expected; /* of check --expect: a charset that the text can be in; else RUNIC_CHARSET_UNKNOWN */
     unsigned guess;         /* percent from which --guess takes a guess; 0: never */
     bool repairs;           /* --on-error replace, skip or escape */
     bool falls_back;        /* --fallback */

@@ -45,12 +45,12 @@ static const char *name_none(const runic_detection *seen, const runic_guess *bes
     static _Thread_local char text[128];
     if (count_nuls(seen) > 0 && !guess_is_ebcdic(best))
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
-    if (is_partly_utf8(seen) && best->charset == RUNIC_UNKNOWN) {
+    if (is_partly_utf8(seen) && best->charset == RUNIC_CHARSET_UNKNOWN) {
         snprintf(text, sizeof text, "partly UTF-8: %s, %s", counted(seen->utf8_characters, "character"),
                  counted(seen->utf8_faults, "ill-formed sequence"));
         return text;
     }
-    if (best->charset == RUNIC_UNKNOWN)
+    if (best->charset == RUNIC_CHARSET_UNKNOWN)
         return "not UTF-8, UTF-16 or UTF-32";
     snprintf(text, sizeof text, "%s%s", charset_describe(best->charset).unicode ? "" : "not Unicode; ", guess_text(best));
     return text;
@@ -73,7 +73,7 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best)
     case RUNIC_BASIS_NONE:
         return name_none(seen, best);
     default:
-        return best->charset != RUNIC_UNKNOWN ? guess_text(best) : charset_name(seen->charset);
+        return best->charset != RUNIC_CHARSET_UNKNOWN ? guess_text(best) : charset_name(seen->charset);
     }
 }
 
@@ -117,20 +117,21 @@ void write_fact(char *fact, size_t cap, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
     const struct declared *first = &known->claim.first, *other = &known->claim.other;
-    const char *better = known->best.charset != RUNIC_UNKNOWN ? guess_text(&known->best) : NULL;
-    if (other->charset != RUNIC_UNKNOWN)
+    const char *better = known->best.charset != RUNIC_CHARSET_UNKNOWN ? guess_text(&known->best) : NULL;
+    if (other->charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(fact, cap, "declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
                  first->place.line, first->place.column, other->name, other->place.line, other->place.column);
     else if (known->undeclared)
         snprintf(fact, cap, "declares no charset");
     else if (known->confirmed)
         snprintf(fact, cap, "declares %s, and is", first->name);
-    else if (first->charset != RUNIC_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED && seen->basis == RUNIC_BASIS_NONE)
+    else if (first->charset != RUNIC_CHARSET_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED &&
+             seen->basis == RUNIC_BASIS_NONE)
         snprintf(fact, cap, "declares %s, but is not%s%s", first->name, better != NULL ? ": " : "",
                  better != NULL ? better : "");
     else if (is_binary_utf8(seen))
         snprintf(fact, cap, "binary? %s", damage_text(seen));
-    else if (known->best.charset != RUNIC_UNKNOWN)
+    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(fact, cap, "%s", guess_text(&known->best));
     else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
         snprintf(fact, cap, "%s", damage_text(seen));

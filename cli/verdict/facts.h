@@ -7,7 +7,7 @@
 
 /*
  * Returns the verdict and its reason, such as "likely UTF-16LE without BOM (98 % of odd bytes are 0x00)" or "not Unicode;
- * KOI8-R very likely (Russian, 99 %)". best->charset may be RUNIC_UNKNOWN. Valid until the next call in this thread.
+ * KOI8-R very likely (Russian, 99 %)". best->charset may be RUNIC_CHARSET_UNKNOWN. Valid until the next call in this thread.
  */
 const char *verdict_text(const runic_detection *seen, const runic_guess *best);
 

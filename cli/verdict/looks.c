@@ -39,7 +39,7 @@ bool is_better_guess(const runic_detection *seen, runic_charset best)
 static enum looks looks_without_basis(const struct recognition *known, unsigned percent)
 {
     const runic_guess *best = &known->best;
-    const bool is_likely = best->charset != RUNIC_UNKNOWN && guess_percent(best) >= percent;
+    const bool is_likely = best->charset != RUNIC_CHARSET_UNKNOWN && guess_percent(best) >= percent;
     if (count_nuls(&known->seen) > 0)
         return LOOKS_BINARY;
     if (is_likely && best->charset == RUNIC_CESU8)

@@ -57,7 +57,7 @@ bool is_partly_utf8(const runic_detection *seen);
 
 /*
  * Returns true if a guess is better than the verdict: it is CESU-8, or it is another charset than the verdict, and the text is
- * not UTF-8 with errors or partly UTF-8. best may be RUNIC_UNKNOWN.
+ * not UTF-8 with errors or partly UTF-8. best may be RUNIC_CHARSET_UNKNOWN.
  */
 bool is_better_guess(const runic_detection *seen, runic_charset best);
 

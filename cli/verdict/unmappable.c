@@ -13,7 +13,7 @@
 static bool transliterate(const struct finding *lacking, char *text, size_t cap)
 {
     runic_report report = lacking->report;
-    runic_policy answer = {.action = RUNIC_STOP};
+    runic_policy answer = {.action = RUNIC_ACTION_STOP};
     size_t len = 0;
     report.to = (uint16_t)(is_system(lacking->to) ? RUNIC_ASCII : lacking->to);
     runic_transliterate(NULL, &report, &answer);

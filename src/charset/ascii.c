@@ -61,7 +61,7 @@ static runic_character ascii_next(union runic_state *state, const uint8_t *src, 
     const unsigned is_bad = src[0] >> 7;
     return (runic_character){.value = src[0] + is_bad * (REPLACEMENT_CHARACTER - src[0]),
                              .length = 1,
-                             .status = (uint8_t)(is_bad * RUNIC_INVALID),
+                             .status = (uint8_t)(is_bad * RUNIC_ILL_FORMED),
                              .fault = (uint8_t)(is_bad * RUNIC_FAULT_NON_ASCII)};
 }
 

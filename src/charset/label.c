@@ -16,7 +16,7 @@ static const struct {
 #define LABEL_COUNT (sizeof labels / sizeof labels[0])
 
 static const runic_charset_properties properties[RUNIC_CHARSET_COUNT] = {
-    [RUNIC_UNKNOWN] = {.name = "unknown"},
+    [RUNIC_CHARSET_UNKNOWN] = {.name = "unknown"},
 #define CHARSET(id, label, unit, order, bom, all, mime, part, codec)                                                           \
     [RUNIC_##id] = {.name = label,                                                                                             \
                     .unit_size = unit,                                                                                         \
@@ -72,7 +72,7 @@ runic_charset runic_charset_from_label(const char *label, size_t len)
     for (size_t i = 0; i < LABEL_COUNT; i++)
         if (matches(label, len, labels[i].text, length_of(labels[i].text)))
             return (runic_charset)labels[i].charset;
-    return RUNIC_UNKNOWN;
+    return RUNIC_CHARSET_UNKNOWN;
 }
 
 const char *runic_charset_label(runic_charset charset, size_t index)
@@ -86,7 +86,7 @@ const char *runic_charset_label(runic_charset charset, size_t index)
 runic_charset_properties runic_charset_describe(runic_charset charset)
 {
     if ((unsigned)charset >= RUNIC_CHARSET_COUNT)
-        charset = RUNIC_UNKNOWN;
+        charset = RUNIC_CHARSET_UNKNOWN;
     runic_charset_properties answer = properties[charset];
     answer.convertible =
         runic_codec(charset) != NULL || (answer.byte_order == RUNIC_ORDER_BY_BOM && runic_codec(RUNIC_UTF16BE) != NULL);

@@ -231,8 +231,8 @@ static bool single_byte_has(const union runic_state *encoder, char32_t value)
 static void begin_state(union runic_state *state, runic_charset charset, const runic_options *how)
 {
     const uint8_t row = runic_single_byte_rows[how->web][charset];
-    state->table =
-        (struct runic_table_state){.charset = (uint8_t)(how->web ? RUNIC_UNKNOWN : charset), .row = (uint8_t)(row - (row > 0))};
+    state->table = (struct runic_table_state){.charset = (uint8_t)(how->web ? RUNIC_CHARSET_UNKNOWN : charset),
+                                              .row = (uint8_t)(row - (row > 0))};
 }
 
 /*

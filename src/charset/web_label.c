@@ -47,5 +47,5 @@ runic_charset runic_charset_from_web_label(const char *label, size_t len)
             return (runic_charset)web_labels[middle].charset;
         *(order < 0 ? &high : &low) = order < 0 ? middle : middle + 1;
     }
-    return RUNIC_UNKNOWN;
+    return RUNIC_CHARSET_UNKNOWN;
 }

@@ -80,7 +80,7 @@ static size_t finish_tail(struct detector *d, uint64_t offset, const uint8_t *sr
     while (d->tail_length > 0 && i < len) {
         d->tail[d->tail_length] = src[i];
         runic_character next = next_utf8(d->tail, d->tail_length + 1u);
-        if (next.status == RUNIC_INVALID) {
+        if (next.status == RUNIC_ILL_FORMED) {
             /* The cut character is the ill-formed sequence; this byte begins another one. */
             detection_add_faults(&d->seen, offset + i - d->tail_length, 1);
             d->tail_length = 0;

@@ -48,7 +48,7 @@ static bool is_nearly(uint64_t a, uint64_t b)
 /*
  * Recognizes text that is UTF-8 except for surrogates, each of which is three ill-formed sequences, and 0xC0 0x80, which are
  * two: CESU-8 and Modified UTF-8 have only pairs of surrogates and no sequence of four bytes, WTF-8 only single surrogates.
- * Returns UTF-8 for mixtures of them, and RUNIC_UNKNOWN for other text.
+ * Returns UTF-8 for mixtures of them, and RUNIC_CHARSET_UNKNOWN for other text.
  */
 static runic_charset kin_of_utf8(const runic_detection *found, const struct guesser *g)
 {
@@ -57,7 +57,7 @@ static runic_charset kin_of_utf8(const runic_detection *found, const struct gues
     for (unsigned lead = 0xF0; lead <= 0xF4; lead++)
         four += g->bytes[lead];
     if (all == 0 || is_binary(found, g, 0) || !is_nearly(found->utf8_faults, 3 * all + 2 * nuls))
-        return RUNIC_UNKNOWN;
+        return RUNIC_CHARSET_UNKNOWN;
     if (g->surrogate_pairs == 0 && nuls == 0)
         return RUNIC_WTF8;
     if (four > 0 || !is_nearly(g->surrogate_pairs, high) || !is_nearly(g->surrogate_pairs, low))
@@ -73,13 +73,13 @@ static bool may_be_ebcdic(const runic_detection *found, const struct guesser *g,
     return is_binary(found, g, 0) ? runic_may_have_binary_fields(g, found) : runic_may_be_ebcdic(g, found);
 }
 
-size_t runic_guesser_guesses(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint)
+size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint)
 {
     struct guesser g = *(const struct guesser *)guesser;
     runic_detection found = runic_detector_verdict(&g.public_detector);
     runic_guesser_finish(&g);
-    const runic_charset kin = hint == NULL || hint->charsets == NULL ? kin_of_utf8(&found, &g) : RUNIC_UNKNOWN;
-    if (found.basis != RUNIC_BASIS_SIGNATURE && kin != RUNIC_UNKNOWN) {
+    const runic_charset kin = hint == NULL || hint->charsets == NULL ? kin_of_utf8(&found, &g) : RUNIC_CHARSET_UNKNOWN;
+    if (found.basis != RUNIC_BASIS_SIGNATURE && kin != RUNIC_CHARSET_UNKNOWN) {
         found.charset = kin;
         found.basis = kin == RUNIC_UTF8 ? RUNIC_BASIS_DAMAGED_UTF8 : RUNIC_BASIS_UTF8;
     }

@@ -194,7 +194,7 @@ size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scor
     const char *language = s->hint != NULL ? s->hint->language : NULL;
     struct scored scores[CANDIDATE_COUNT];
     size_t count = 0;
-    s->in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_UNKNOWN;
+    s->in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_CHARSET_UNKNOWN;
     s->least = noise_score > IMPOSSIBLE / 2 ? least_beside(noise_score, &s->scale) : IMPOSSIBLE / 2;
     find_possible(s, scores);
     runic_single_scorer_init(&s->scorer, g, language);

@@ -41,14 +41,14 @@ runic_signature runic_detect_signature(const void *src, size_t len, unsigned fla
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct row *row = &rows[i];
         bool is_utf32 = row->charset == RUNIC_UTF32LE || row->charset == RUNIC_UTF32BE;
-        if (is_utf32 && (flags & RUNIC_NO_UTF32))
+        if (is_utf32 && (flags & RUNIC_SIGNATURE_NO_UTF32))
             continue;
         size_t same = common_prefix(src, len, row);
         if (same == row->length)
             return (runic_signature){
                 .charset = (runic_charset)row->charset, .length = row->length, .removable = row->removable};
-        if (same == len && !(flags & RUNIC_FINAL))
+        if (same == len && !(flags & RUNIC_SIGNATURE_FINAL))
             return (runic_signature){.more = 1};
     }
-    return (runic_signature){.charset = RUNIC_UNKNOWN};
+    return (runic_signature){.charset = RUNIC_CHARSET_UNKNOWN};
 }

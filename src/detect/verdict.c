@@ -14,7 +14,7 @@ static runic_charset utf32_by_nuls(const uint64_t nuls[4], uint64_t bytes)
         return RUNIC_UTF32LE;
     if (nuls[0] == first_bytes && nuls[1] * 2 > last_bytes && nuls[3] * 2 < last_bytes)
         return RUNIC_UTF32BE;
-    return RUNIC_UNKNOWN;
+    return RUNIC_CHARSET_UNKNOWN;
 }
 
 /*
@@ -26,14 +26,14 @@ static runic_charset utf16_by_nuls(const uint64_t nuls[4], const uint64_t surrog
     uint64_t even = nuls[0] + nuls[2], odd = nuls[1] + nuls[3];
     uint64_t most = even > odd ? even : odd, least = even > odd ? odd : even;
     if (most == 0 || most < 2 * (units > 1) || most * 50 < units || least * 8 > most)
-        return RUNIC_UNKNOWN;
+        return RUNIC_CHARSET_UNKNOWN;
     /*
      * U+4E00 and other multiples of 0x100 have a NUL on the other side; then the low bytes of the rest look like
      * surrogates.
      */
     const uint64_t in_high = surrogates[odd > even], in_low = surrogates[odd < even];
     if (most * 2 < units && in_high > in_low && in_high * 4 < units)
-        return RUNIC_UNKNOWN;
+        return RUNIC_CHARSET_UNKNOWN;
     return odd > even ? RUNIC_UTF16LE : RUNIC_UTF16BE;
 }
 
@@ -68,7 +68,7 @@ static bool has_high_bytes(const struct detector *d, bool little, uint64_t units
 static runic_charset utf16_by_high_bytes(const struct detector *d, uint64_t units)
 {
     const bool little = has_high_bytes(d, true, units), big = has_high_bytes(d, false, units);
-    return little == big ? RUNIC_UNKNOWN : little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    return little == big ? RUNIC_CHARSET_UNKNOWN : little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
 }
 
 /* Returns true if the space of EBCDIC, which is rare in all other text, is more common than white space of ASCII. */
@@ -81,16 +81,16 @@ static bool has_spaces_of_ebcdic(const struct detector *d)
 static runic_charset charset_by_nuls(const runic_detection *seen, const struct detector *d)
 {
     const uint64_t units = seen->bytes / 2;
-    runic_charset found = RUNIC_UNKNOWN;
+    runic_charset found = RUNIC_CHARSET_UNKNOWN;
     if (has_spaces_of_ebcdic(d))
-        return RUNIC_UNKNOWN;
+        return RUNIC_CHARSET_UNKNOWN;
     if (seen->bytes > 3)
         found = utf32_by_nuls(seen->nuls, seen->bytes);
-    if (found == RUNIC_UNKNOWN && (seen->bytes > 3 || seen->bytes == 2))
+    if (found == RUNIC_CHARSET_UNKNOWN && (seen->bytes > 3 || seen->bytes == 2))
         found = utf16_by_nuls(seen->nuls, d->surrogates, units);
     if ((found == RUNIC_UTF16LE || found == RUNIC_UTF16BE) && is_partly_ascii(d, found == RUNIC_UTF16LE, units))
-        found = RUNIC_UNKNOWN;
-    if (found == RUNIC_UNKNOWN && seen->bytes % 2 == 0 && units >= FEWEST_UNITS)
+        found = RUNIC_CHARSET_UNKNOWN;
+    if (found == RUNIC_CHARSET_UNKNOWN && seen->bytes % 2 == 0 && units >= FEWEST_UNITS)
         found = utf16_by_high_bytes(d, units);
     return found;
 }
@@ -121,15 +121,15 @@ static bool is_damaged_utf8(const runic_detection *seen)
 
 static void judge(runic_detection *seen, const struct detector *d, const uint8_t *start, size_t start_length)
 {
-    const runic_signature signature = runic_detect_signature(start, start_length, RUNIC_FINAL);
+    const runic_signature signature = runic_detect_signature(start, start_length, RUNIC_SIGNATURE_FINAL);
     const runic_charset by_nuls = charset_by_nuls(seen, d);
     const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
     seen->signature_length = signature.length;
     if (seen->bytes == 0)
         conclude(seen, RUNIC_UTF8, RUNIC_BASIS_EMPTY);
-    else if (signature.charset != RUNIC_UNKNOWN)
+    else if (signature.charset != RUNIC_CHARSET_UNKNOWN)
         conclude(seen, signature.charset, RUNIC_BASIS_SIGNATURE);
-    else if (by_nuls != RUNIC_UNKNOWN && !is_utf8_for_sure(seen, nuls))
+    else if (by_nuls != RUNIC_CHARSET_UNKNOWN && !is_utf8_for_sure(seen, nuls))
         conclude(seen, by_nuls, RUNIC_BASIS_NULS);
     else if (seen->non_ascii == 0)
         conclude(seen, RUNIC_ASCII, RUNIC_BASIS_ASCII);
@@ -138,7 +138,7 @@ static void judge(runic_detection *seen, const struct detector *d, const uint8_t
     else if (is_damaged_utf8(seen))
         conclude(seen, RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8);
     else
-        conclude(seen, RUNIC_UNKNOWN, RUNIC_BASIS_NONE);
+        conclude(seen, RUNIC_CHARSET_UNKNOWN, RUNIC_BASIS_NONE);
 }
 
 runic_detection runic_detector_verdict(const runic_detector *detector)

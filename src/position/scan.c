@@ -188,12 +188,12 @@ static size_t find_in_form(enum runic_form form, const void *src, size_t len, ru
     return runic_find_from(&text, unit, 0, n, LONGEST_STRETCH);
 }
 
-size_t runic_utf8_find(const char *src, size_t len, runic_unit unit, size_t n)
+size_t runic_utf8_offset_of(const char *src, size_t len, runic_unit unit, size_t n)
 {
     return find_in_form(FORM_utf8, src, len, unit, n);
 }
 
-size_t runic_utf16_find(const char16_t *src, size_t len, runic_unit unit, size_t n)
+size_t runic_utf16_offset_of(const char16_t *src, size_t len, runic_unit unit, size_t n)
 {
     return find_in_form(FORM_utf16, src, len, unit, n);
 }

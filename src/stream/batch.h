@@ -29,6 +29,7 @@ struct batch {
 struct decoding {
     union runic_state decoder;
     runic_faults faults;
+    runic_report newest;
     uint8_t begun;
 };
 

@@ -22,7 +22,7 @@ static bool put_long_replacement(const struct converter *c, struct batch *batch,
                                  const runic_character *bad)
 {
     size_t length = batch->length;
-    if (c->plan.malformed == BY_SEQUENCE)
+    if (c->plan.ill_formed == BY_SEQUENCE)
         length = runic_spell_bytes(c, &batch->fallback, batch->src + done->read, bad->length, batch->replacement);
     if (length > batch->most - done->written)
         return false;
@@ -127,7 +127,7 @@ static struct runic_pair convert_batch_lossy(const struct converter *c, const st
 /* Puts the replacement of an ill-formed sequence into text and returns its length. */
 static size_t spell_sequences(const struct converter *c, struct batch *batch, const uint8_t *src, size_t len, char32_t *text)
 {
-    if (c->plan.malformed == BY_SEQUENCE)
+    if (c->plan.ill_formed == BY_SEQUENCE)
         return runic_spell_bytes(c, &batch->fallback, src, len, text);
     memcpy(text, batch->replacement, batch->length * sizeof *text);
     return batch->length;
@@ -136,8 +136,8 @@ static size_t spell_sequences(const struct converter *c, struct batch *batch, co
 /* Returns how much room decode_batch_spelling() leaves in a batch: for a replacement, and for what copy_good() writes. */
 static size_t spelling_room(const struct converter *c, const struct batch *batch)
 {
-    const size_t of_bytes = (c->how.malformed.action == RUNIC_ESCAPE ? ESCAPED_BYTE : 1) * LONGEST_FAULT;
-    return VALUES_AT_ONCE + (c->plan.malformed == BY_SEQUENCE ? of_bytes : batch->length);
+    const size_t of_bytes = (c->how.ill_formed.action == RUNIC_ACTION_ESCAPE ? ESCAPED_BYTE : 1) * LONGEST_FAULT;
+    return VALUES_AT_ONCE + (c->plan.ill_formed == BY_SEQUENCE ? of_bytes : batch->length);
 }
 
 /*
@@ -167,7 +167,7 @@ static NOINLINE struct runic_pair decode_batch_spelling(struct converter *c, str
             batch->text[done.written++] = REPLACEMENT_CHARACTER;
         else
             done.written += spell_sequences(c, batch, src, bad.length, batch->text + done.written);
-        c->faults.invalid += bad.status != RUNIC_OK;
+        c->faults.ill_formed += bad.status != RUNIC_OK;
         done.read += bad.length;
         next++;
     }
@@ -189,7 +189,7 @@ static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct 
         if (found != replaced)
             return false;
     }
-    c->faults.invalid += replaced;
+    c->faults.ill_formed += replaced;
     batch->searched_begin = batch->read;
     batch->searched_end = batch->read + done->read;
     return true;
@@ -217,7 +217,7 @@ struct runic_pair runic_decode_batch(struct converter *c, struct batch *batch, b
     } while (replaces && decode_damage(c, batch, &done, good.read < SHORT_TEXT ? GOOD_AFTER_FAULT : GOOD_AFTER_TEXT));
     if (batch->bad > 0) {
         runic_report_fault(c, batch->view, batch->read + batch->position[1], batch->seen + 1);
-        c->faults.invalid += batch->bad;
+        c->faults.ill_formed += batch->bad;
         batch->searched_end = 0;
     }
     return done;

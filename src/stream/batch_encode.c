@@ -24,7 +24,7 @@ struct runic_pair runic_encode_batch(struct converter *c, const struct batch *ba
 {
     const bool replaces = batch->replaces && is_spelled(c->plan.unmappable);
     struct runic_pair done = {0, 0};
-    if (replaces && c->to->scheme == SCHEME_latin1 && c->how.unmappable.action == RUNIC_REPLACE &&
+    if (replaces && c->to->scheme == SCHEME_latin1 && c->how.unmappable.action == RUNIC_ACTION_REPLACE &&
         c->how.unmappable.length == 0)
         return encode_batch_lossy(c, batch->text, len, room, newest);
     for (;;) {

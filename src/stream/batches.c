@@ -17,16 +17,20 @@ static void keep_decoding(const struct converter *c, struct decoding *kept)
 {
     kept->decoder = c->decoder;
     kept->begun = c->begun;
-    if (runic_has_faults(c))
+    if (runic_has_faults(c)) {
         kept->faults = c->faults;
+        kept->newest = c->newest;
+    }
 }
 
 static void go_back_to(struct converter *c, const struct decoding *before)
 {
     c->decoder = before->decoder;
     c->begun = before->begun;
-    if (runic_has_faults(c))
+    if (runic_has_faults(c)) {
         c->faults = before->faults;
+        c->newest = before->newest;
+    }
 }
 
 static void begin_batch(struct batch *batch, const struct view *view, size_t read)
@@ -55,13 +59,13 @@ static void tell_unmappable(struct converter *c, const struct view *view, const 
     }
     read -= next.length;
     go_back_to(c, &now);
-    if (c->offset + batch->read + read >= c->faults.newest.offset)
+    if (c->offset + batch->read + read >= c->newest.offset)
         runic_report_fault(c, view, batch->read + read, &next);
 }
 
 static uint64_t count_of_faults(const runic_faults *faults)
 {
-    return faults->invalid + faults->unmappable;
+    return faults->ill_formed + faults->unmappable;
 }
 
 /* Text on its way through batches. */
@@ -119,18 +123,18 @@ static bool convert_batch(struct converter *c, struct batch *batch, struct progr
 static size_t widest_value(const struct converter *c)
 {
     const runic_policy *policy = &c->how.unmappable;
-    if (policy->action == RUNIC_ESCAPE)
+    if (policy->action == RUNIC_ACTION_ESCAPE)
         return WIDEST_ESCAPE;
-    const size_t values = policy->action == RUNIC_CALLBACK ? RUNIC_MAX_REPLACEMENT : policy->length;
-    return policy->action != RUNIC_SKIP && values > 1 ? values * WIDEST_CHARACTER : WIDEST_CHARACTER;
+    const size_t values = policy->action == RUNIC_ACTION_CALLBACK ? RUNIC_MAX_REPLACEMENT : policy->length;
+    return policy->action != RUNIC_ACTION_SKIP && values > 1 ? values * WIDEST_CHARACTER : WIDEST_CHARACTER;
 }
 
 /* Prepares what replaces ill-formed sequences. */
 static void begin_replacements(struct converter *c, struct batch *batch)
 {
-    runic_begin_fallback(c, &c->how.malformed, &batch->fallback);
-    batch->length = runic_spell(c, &c->how.malformed, &c->faults.newest, batch->replacement);
-    if (c->plan.malformed == BY_SEQUENCE)
+    runic_begin_fallback(c, &c->how.ill_formed, &batch->fallback);
+    batch->length = runic_spell(c, &c->how.ill_formed, &c->newest, batch->replacement);
+    if (c->plan.ill_formed == BY_SEQUENCE)
         batch->length = LONGEST_REPLACEMENT;
 }
 

@@ -14,24 +14,24 @@ static const struct runic_codec *target_codec(runic_charset to)
 static bool writes_bom(const runic_options *how)
 {
     if (how->bom_out == RUNIC_BOM_OUT_AUTO)
-        return runic_charset_describe(how->to).bom_rule == RUNIC_BOM_IS_MARK;
+        return runic_charset_describe(how->to).bom_rule == RUNIC_BOM_RULE_MARK;
     return how->bom_out == RUNIC_BOM_OUT_ADD;
 }
 
-/* Returns the charset that the first bytes show, or RUNIC_UNKNOWN if they are too few. */
+/* Returns the charset that the first bytes show, or RUNIC_CHARSET_UNKNOWN if they are too few. */
 static runic_charset charset_by_bytes(const struct converter *c, bool final)
 {
-    if (c->how.bom_in == RUNIC_BOM_SNIFF) {
-        unsigned flags = (final ? RUNIC_FINAL : 0) | (c->how.forbid_utf32 ? RUNIC_NO_UTF32 : 0);
+    if (c->how.bom_in == RUNIC_BOM_IN_SNIFF) {
+        unsigned flags = (final ? RUNIC_SIGNATURE_FINAL : 0) | (c->how.forbid_utf32 ? RUNIC_SIGNATURE_NO_UTF32 : 0);
         runic_signature found = runic_detect_signature(c->hold, c->held, flags);
-        if (found.more || found.charset != RUNIC_UNKNOWN)
+        if (found.more || found.charset != RUNIC_CHARSET_UNKNOWN)
             return found.charset;
     }
     const runic_charset_properties label = runic_charset_describe(c->how.from);
     if (label.byte_order != RUNIC_ORDER_BY_BOM)
         return c->how.from;
     if (c->held < label.unit_size && !final)
-        return RUNIC_UNKNOWN;
+        return RUNIC_CHARSET_UNKNOWN;
     return runic_with_order(c->how.from, c->hold, c->held, c->how.unmarked_order == RUNIC_ORDER_LITTLE);
 }
 
@@ -76,15 +76,15 @@ runic_status runic_drop_first_bom(struct converter *c, struct work *w)
         c->decoder = after;
         consume(c, w, &view, first.length);
         c->begun = 1;
-    } else if (c->how.bom_in == RUNIC_BOM_REQUIRE) {
+    } else if (c->how.bom_in == RUNIC_BOM_IN_REQUIRE) {
         c->first_due = 0;
-        c->faults.newest = (runic_report){.from = (uint16_t)c->charset,
-                                          .to = (uint16_t)c->how.to,
-                                          .status = RUNIC_INVALID,
-                                          .fault = RUNIC_FAULT_MISSING_BOM,
-                                          .web = c->how.web};
+        c->newest = (runic_report){.from = (uint16_t)c->charset,
+                                   .to = (uint16_t)c->how.to,
+                                   .status = RUNIC_ILL_FORMED,
+                                   .fault = RUNIC_FAULT_MISSING_BOM,
+                                   .web = c->how.web};
         runic_count_fault(c);
-        return runic_stop_at_fault(c, RUNIC_INVALID);
+        return runic_stop_at_fault(c, RUNIC_ILL_FORMED);
     }
     c->first_due = 0;
     return RUNIC_OK;
@@ -94,11 +94,11 @@ void runic_begin(struct converter *c)
 {
     const runic_options how = c->how;
     const runic_charset_properties from = runic_charset_describe(how.from);
-    const bool known = how.bom_in != RUNIC_BOM_SNIFF && from.byte_order != RUNIC_ORDER_BY_BOM;
+    const bool known = how.bom_in != RUNIC_BOM_IN_SNIFF && from.byte_order != RUNIC_ORDER_BY_BOM;
     *c = (struct converter){.how = how, .to = target_codec(how.to), .bom_due = writes_bom(&how)};
     union runic_state decoder;
     if (c->to->begin != NULL)
         c->to->begin(&decoder, &c->encoder, &how);
-    use_charset(c, known ? how.from : RUNIC_UNKNOWN);
-    c->first_due = how.bom_in == RUNIC_BOM_AUTO ? from.bom_rule == RUNIC_BOM_IS_MARK : how.bom_in != RUNIC_BOM_KEEP;
+    use_charset(c, known ? how.from : RUNIC_CHARSET_UNKNOWN);
+    c->first_due = how.bom_in == RUNIC_BOM_IN_AUTO ? from.bom_rule == RUNIC_BOM_RULE_MARK : how.bom_in != RUNIC_BOM_IN_KEEP;
 }

@@ -141,15 +141,15 @@ runic_result runic_converter_convert(runic_converter *converter, const void *src
         return (runic_result){.status = RUNIC_BAD_CALL};
     }
     if (c->stopped && status != RUNIC_OK) {
-        result.fault = c->faults.newest.fault;
-        result.fault_length = c->faults.newest.length;
+        result.fault = c->newest.fault;
+        result.fault_length = c->newest.length;
     }
     return result;
 }
 
 runic_report runic_converter_report(const runic_converter *converter)
 {
-    return ((const struct converter *)converter)->faults.newest;
+    return ((const struct converter *)converter)->newest;
 }
 
 runic_faults runic_converter_faults(const runic_converter *converter)
@@ -157,10 +157,10 @@ runic_faults runic_converter_faults(const runic_converter *converter)
     return ((const struct converter *)converter)->faults;
 }
 
-int64_t runic_converter_place(const runic_converter *converter)
+int64_t runic_converter_fault_position(const runic_converter *converter)
 {
     const struct converter *c = (const struct converter *)converter;
-    return c->faults.newest.status == RUNIC_OK ? 0 : (int64_t)(c->faults.newest.offset - c->piece);
+    return c->newest.status == RUNIC_OK ? 0 : (int64_t)(c->newest.offset - c->piece);
 }
 
 size_t runic_converter_held(const runic_converter *converter)
@@ -178,11 +178,12 @@ runic_status runic_converter_answer(runic_converter *converter, const runic_poli
     return RUNIC_OK;
 }
 
-runic_status runic_converter_policies(runic_converter *converter, const runic_policy *malformed, const runic_policy *unmappable)
+runic_status runic_converter_set_policies(runic_converter *converter, const runic_policy *ill_formed,
+                                          const runic_policy *unmappable)
 {
     struct converter *c = inside(converter);
     runic_options how = c->how;
-    how.malformed = *malformed;
+    how.ill_formed = *ill_formed;
     how.unmappable = *unmappable;
     if (!runic_are_options(&how))
         return RUNIC_BAD_CALL;

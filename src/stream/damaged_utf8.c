@@ -50,13 +50,13 @@ static size_t put_values(const char32_t *values, size_t len, char16_t *units)
 static void begin_substitute(struct converter *c, struct substitute *r)
 {
     char32_t text[LONGEST_REPLACEMENT];
-    const runic_policy *policy = &c->how.malformed;
+    const runic_policy *policy = &c->how.ill_formed;
     runic_begin_fallback(c, policy, &r->fallback);
-    r->kind = (enum answer)c->plan.malformed;
+    r->kind = (enum answer)c->plan.ill_formed;
     r->length = LONGEST_UNITS;
     r->text[0] = 0;
     if (r->kind == BY_TEXT)
-        r->length = put_values(text, runic_spell(c, policy, &c->faults.newest, text), r->text);
+        r->length = put_values(text, runic_spell(c, policy, &c->newest, text), r->text);
 }
 
 /* Writes the replacement of an ill-formed sequence at src and returns the number of units. */
@@ -194,7 +194,7 @@ struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct v
             begin = done.read;
             end = done.read + more.read;
         }
-        c->faults.invalid += replaced;
+        c->faults.ill_formed += replaced;
         done.read += more.read;
         done.written += more.written;
         wrote(&room, more.written);

@@ -33,7 +33,7 @@ void runic_begin_fallback(const struct converter *c, const runic_policy *policy,
 {
     fallback->codec = NULL;
     fallback->style = policy->length;
-    if (policy->action != RUNIC_FALLBACK)
+    if (policy->action != RUNIC_ACTION_FALLBACK)
         return;
     const runic_options how = {.from = (runic_charset)policy->charset, .web = c->how.web};
     union runic_state encoder;
@@ -78,16 +78,17 @@ size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, s
 size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text)
 {
     struct spelling spelled = {c, text, 0};
-    if (fault->status == RUNIC_INVALID && (policy->action == RUNIC_ESCAPE || policy->action == RUNIC_FALLBACK)) {
+    if (fault->status == RUNIC_ILL_FORMED &&
+        (policy->action == RUNIC_ACTION_ESCAPE || policy->action == RUNIC_ACTION_FALLBACK)) {
         struct fallback fallback;
         runic_begin_fallback(c, policy, &fallback);
         return runic_spell_bytes(c, &fallback, fault->bytes, fault->length, text);
     }
-    if (policy->action == RUNIC_ESCAPE)
+    if (policy->action == RUNIC_ACTION_ESCAPE)
         return in_target(c, text, runic_escape_character(policy->length, fault->character, text));
-    if (policy->action == RUNIC_REPLACE && policy->length == 0)
+    if (policy->action == RUNIC_ACTION_REPLACE && policy->length == 0)
         add(&spelled, REPLACEMENT_CHARACTER);
-    else if (policy->action == RUNIC_REPLACE)
+    else if (policy->action == RUNIC_ACTION_REPLACE)
         for (size_t i = 0; i < policy->length; i++)
             add(&spelled, policy->text[i]);
     return spelled.length;
@@ -101,8 +102,8 @@ size_t runic_spell_character(const struct converter *c, char32_t character, char
                                 .status = RUNIC_UNMAPPABLE,
                                 .fault = RUNIC_FAULT_UNMAPPABLE,
                                 .web = c->how.web};
-    runic_policy answer = {.action = RUNIC_STOP};
-    if (c->how.unmappable.action != RUNIC_CALLBACK)
+    runic_policy answer = {.action = RUNIC_ACTION_STOP};
+    if (c->how.unmappable.action != RUNIC_ACTION_CALLBACK)
         return runic_spell(c, &c->how.unmappable, &fault, text);
     c->how.callback(c->how.user, &fault, &answer);
     return runic_spell(c, &answer, &fault, text);
@@ -135,40 +136,40 @@ runic_status runic_stop_at_fault(struct converter *c, runic_status status)
     return status;
 }
 
-/* Returns true if RUNIC_SURROGATE_ESCAPE can write this fault. */
+/* Returns true if RUNIC_ACTION_SURROGATE_ESCAPE can write this fault. */
 static bool is_escapable(const struct converter *c, const runic_report *fault)
 {
     char32_t surrogates[RUNIC_REPORT_BYTES];
-    return fault->status == RUNIC_INVALID && runic_escaped_surrogates(c, fault->bytes, fault->length, surrogates) > 0;
+    return fault->status == RUNIC_ILL_FORMED && runic_escaped_surrogates(c, fault->bytes, fault->length, surrogates) > 0;
 }
 
 bool runic_is_answer(const struct converter *c, const runic_policy *answer)
 {
-    const runic_report *fault = &c->faults.newest;
-    return answer->action != RUNIC_STOP && answer->action != RUNIC_CALLBACK &&
+    const runic_report *fault = &c->newest;
+    return answer->action != RUNIC_ACTION_STOP && answer->action != RUNIC_ACTION_CALLBACK &&
            runic_is_policy(answer, (runic_status)fault->status) &&
-           (answer->action != RUNIC_SURROGATE_ESCAPE || is_escapable(c, fault));
+           (answer->action != RUNIC_ACTION_SURROGATE_ESCAPE || is_escapable(c, fault));
 }
 
-/* Returns the policy for a fault. RUNIC_SURROGATE_ESCAPE of unmappable characters writes surrogates back as bytes. */
+/* Returns the policy for a fault. RUNIC_ACTION_SURROGATE_ESCAPE of unmappable characters writes surrogates back as bytes. */
 static const runic_policy *policy_for(const struct converter *c, const runic_report *fault)
 {
-    const bool goes_back = c->how.unmappable.action == RUNIC_SURROGATE_ESCAPE && is_escapable(c, fault);
-    return fault->status == RUNIC_UNMAPPABLE || goes_back ? &c->how.unmappable : &c->how.malformed;
+    const bool goes_back = c->how.unmappable.action == RUNIC_ACTION_SURROGATE_ESCAPE && is_escapable(c, fault);
+    return fault->status == RUNIC_UNMAPPABLE || goes_back ? &c->how.unmappable : &c->how.ill_formed;
 }
 
 runic_status runic_decide(struct converter *c, runic_policy *answer)
 {
-    const runic_report *const fault = &c->faults.newest;
+    const runic_report *const fault = &c->newest;
     const runic_policy *const policy = policy_for(c, fault);
-    if (policy->action == RUNIC_CALLBACK) {
-        *answer = (runic_policy){.action = RUNIC_STOP};
+    if (policy->action == RUNIC_ACTION_CALLBACK) {
+        *answer = (runic_policy){.action = RUNIC_ACTION_STOP};
         c->how.callback(c->how.user, fault, answer);
         if (c->faults.unmappable == 1) /* now it is known whether the callback is pure */
             c->plan = runic_plan(c->from, c->to, &c->how);
         return runic_is_answer(c, answer) ? RUNIC_OK : runic_stop_at_fault(c, RUNIC_STOPPED);
     }
-    if (policy->action == RUNIC_STOP || (policy->action == RUNIC_SURROGATE_ESCAPE && !is_escapable(c, fault)))
+    if (policy->action == RUNIC_ACTION_STOP || (policy->action == RUNIC_ACTION_SURROGATE_ESCAPE && !is_escapable(c, fault)))
         return runic_stop_at_fault(c, (runic_status)fault->status);
     *answer = *policy;
     return RUNIC_OK;
@@ -177,13 +178,13 @@ runic_status runic_decide(struct converter *c, runic_policy *answer)
 void runic_report_fault(struct converter *c, const struct view *view, size_t position, const runic_character *sequence)
 {
     const uint8_t *const src = view->src + position;
-    runic_report *const report = &c->faults.newest;
+    runic_report *const report = &c->newest;
     const bool ill_formed = sequence->status != RUNIC_OK;
     report->offset = c->offset + position;
     report->character = ill_formed ? 0 : sequence->value;
     report->from = (uint16_t)c->charset;
     report->to = (uint16_t)c->how.to;
-    report->status = ill_formed ? RUNIC_INVALID : RUNIC_UNMAPPABLE;
+    report->status = ill_formed ? RUNIC_ILL_FORMED : RUNIC_UNMAPPABLE;
     report->fault = ill_formed ? sequence->fault : RUNIC_FAULT_UNMAPPABLE;
     report->length = sequence->length;
     report->web = c->how.web;
@@ -195,6 +196,6 @@ void runic_count_fault(struct converter *c)
 {
     runic_faults *faults = &c->faults;
     if (!runic_has_faults(c))
-        faults->first = faults->newest;
-    *(faults->newest.status == RUNIC_INVALID ? &faults->invalid : &faults->unmappable) += 1;
+        faults->first = c->newest;
+    *(c->newest.status == RUNIC_ILL_FORMED ? &faults->ill_formed : &faults->unmappable) += 1;
 }

@@ -29,16 +29,16 @@ HIDDEN size_t runic_spell(const struct converter *c, const runic_policy *policy,
 /* Writes what replaces an unmappable character without asking. Returns the number of values. */
 HIDDEN size_t runic_spell_character(const struct converter *c, char32_t character, char32_t *text);
 
-/* The charset of RUNIC_FALLBACK, ready to decode; codec is NULL for every other policy. Keeps what the bytes from 0x80 became,
- * or 0 for bytes that did not occur yet. */
+/* The charset of RUNIC_ACTION_FALLBACK, ready to decode; codec is NULL for every other policy. Keeps what the bytes from 0x80
+ * became, or 0 for bytes that did not occur yet. */
 struct fallback {
     const struct runic_codec *codec;
-    unsigned style; /* of RUNIC_ESCAPE */
+    unsigned style; /* of RUNIC_ACTION_ESCAPE */
     union runic_state state;
     char32_t high_half[128];
 };
 
-/* Prepares the fallback of a policy. Leaves high_half as it is for every action except RUNIC_FALLBACK. */
+/* Prepares the fallback of a policy. Leaves high_half as it is for every action except RUNIC_ACTION_FALLBACK. */
 HIDDEN void runic_begin_fallback(const struct converter *c, const runic_policy *policy, struct fallback *fallback);
 
 /* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of a fallback, or the escape of each byte.
@@ -46,8 +46,8 @@ HIDDEN void runic_begin_fallback(const struct converter *c, const runic_policy *
 HIDDEN size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
                                 char32_t *text);
 
-/* Finds the lone surrogates that RUNIC_SURROGATE_ESCAPE writes for an ill-formed sequence of bytes, RUNIC_REPORT_BYTES at
- * most, or that an ill-formed code unit is. Returns their number; 0 if the sequence cannot be escaped. */
+/* Finds the lone surrogates that RUNIC_ACTION_SURROGATE_ESCAPE writes for an ill-formed sequence of bytes, RUNIC_REPORT_BYTES
+ * at most, or that an ill-formed code unit is. Returns their number; 0 if the sequence cannot be escaped. */
 HIDDEN size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, size_t len, char32_t *surrogates);
 
 /* Returns true if a policy is valid as an answer to the newest fault. */
@@ -59,7 +59,7 @@ HIDDEN size_t runic_spell_text(struct converter *c, const char32_t *text, size_t
 
 static inline bool runic_has_faults(const struct converter *c)
 {
-    return (c->faults.invalid | c->faults.unmappable) != 0;
+    return (c->faults.ill_formed | c->faults.unmappable) != 0;
 }
 
 #endif

@@ -18,7 +18,7 @@ ALWAYS_INLINE size_t floor_utf16(enum runic_scheme scheme, const uint8_t *src, s
     return after_high && (is_cut || is_low_surrogate(scheme_load_utf16(scheme, src + unit))) ? unit - 2 : unit;
 }
 
-size_t runic_floor(runic_charset charset, const void *src, size_t len, size_t pos)
+size_t runic_charset_floor(runic_charset charset, const void *src, size_t len, size_t pos)
 {
     if (pos >= len)
         return len;

@@ -20,7 +20,7 @@ struct runic_pair runic_convert_lossy(struct converter *c, const struct view *vi
             from = done.read;
             to = done.read + more.read;
         }
-        c->faults.invalid += replaced;
+        c->faults.ill_formed += replaced;
         done.read += more.read;
         done.written += more.written;
         wrote(&room, more.written);

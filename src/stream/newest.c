@@ -41,7 +41,7 @@ void runic_find_newest(struct converter *c, const struct view *view, size_t begi
     const size_t len = end - begin;
     size_t from = len, back = SEARCHED_FIRST;
     do {
-        from = back < len ? runic_floor(c->charset, src, len, len - back) : 0;
+        from = back < len ? runic_charset_floor(c->charset, src, len, len - back) : 0;
         back *= 2;
     } while (!find_last_fault(c, view, begin + from, end) && from > 0);
 }

@@ -25,12 +25,12 @@ static bool is_style(unsigned style, runic_status status)
 
 bool runic_is_policy(const runic_policy *policy, runic_status status)
 {
-    const bool falls_back = policy->action == RUNIC_FALLBACK;
-    if (policy->action > RUNIC_SURROGATE_ESCAPE || policy->length > RUNIC_MAX_REPLACEMENT)
+    const bool falls_back = policy->action == RUNIC_ACTION_FALLBACK;
+    if (policy->action > RUNIC_ACTION_SURROGATE_ESCAPE || policy->length > RUNIC_MAX_REPLACEMENT)
         return false;
-    if (policy->action == RUNIC_ESCAPE)
+    if (policy->action == RUNIC_ACTION_ESCAPE)
         return policy->charset == 0 && is_style(policy->length, status);
-    if (falls_back ? status != RUNIC_INVALID || !is_single_byte(policy->charset) : policy->charset != 0)
+    if (falls_back ? status != RUNIC_ILL_FORMED || !is_single_byte(policy->charset) : policy->charset != 0)
         return false;
     for (size_t i = 0; i < policy->length; i++)
         if (!is_scalar_value(policy->text[i]))
@@ -44,39 +44,39 @@ static bool is_wide(runic_charset charset)
 }
 
 /* Returns true if a policy is valid, and allowed between these charsets: byte_side and wide_side are the charsets of the two
- * sides of RUNIC_SURROGATE_ESCAPE. */
+ * sides of RUNIC_ACTION_SURROGATE_ESCAPE. */
 static bool is_allowed_between(const runic_policy *policy, runic_status status, runic_charset byte_side,
                                runic_charset wide_side)
 {
     return runic_is_policy(policy, status) &&
-           (policy->action != RUNIC_SURROGATE_ESCAPE || (byte_side == RUNIC_UTF8 && is_wide(wide_side)));
+           (policy->action != RUNIC_ACTION_SURROGATE_ESCAPE || (byte_side == RUNIC_UTF8 && is_wide(wide_side)));
 }
 
 static bool asks(const runic_options *how)
 {
-    return how->malformed.action == RUNIC_CALLBACK || how->unmappable.action == RUNIC_CALLBACK;
+    return how->ill_formed.action == RUNIC_ACTION_CALLBACK || how->unmappable.action == RUNIC_ACTION_CALLBACK;
 }
 
 bool runic_are_options(const runic_options *how)
 {
     runic_charset_properties from = runic_charset_describe(how->from), to = runic_charset_describe(how->to);
-    return from.convertible && to.convertible && is_allowed_between(&how->malformed, RUNIC_INVALID, how->from, how->to) &&
+    return from.convertible && to.convertible && is_allowed_between(&how->ill_formed, RUNIC_ILL_FORMED, how->from, how->to) &&
            is_allowed_between(&how->unmappable, RUNIC_UNMAPPABLE, how->to, how->from) &&
-           (how->callback != NULL || !asks(how)) && how->bom_in <= RUNIC_BOM_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD &&
+           (how->callback != NULL || !asks(how)) && how->bom_in <= RUNIC_BOM_IN_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD &&
            how->unmarked_order <= RUNIC_ORDER_LITTLE && how->word_joiner <= 1 && how->forbid_utf32 <= 1 &&
            how->utf7_lenient <= 1 && how->utf7_encode_optional <= 1 && how->web <= 1 &&
            is_zero(how->reserved, sizeof how->reserved) &&
-           (how->bom_in != RUNIC_BOM_REQUIRE || from.bom_rule != RUNIC_BOM_IS_UNKNOWN) &&
-           (how->bom_out != RUNIC_BOM_OUT_ADD || to.bom_rule != RUNIC_BOM_IS_UNKNOWN);
+           (how->bom_in != RUNIC_BOM_IN_REQUIRE || from.bom_rule != RUNIC_BOM_RULE_NONE) &&
+           (how->bom_out != RUNIC_BOM_OUT_ADD || to.bom_rule != RUNIC_BOM_RULE_NONE);
 }
 
 /* The members after from and to, read as words. */
 typedef size_t __attribute__((may_alias)) option_word;
 
-#define FIRST_WORD (offsetof(runic_options, malformed) / sizeof(option_word))
+#define FIRST_WORD (offsetof(runic_options, ill_formed) / sizeof(option_word))
 #define LAST_WORD  (sizeof(runic_options) / sizeof(option_word))
 
-_Static_assert(offsetof(runic_options, malformed) % sizeof(option_word) == 0, "the first word must begin with the policies");
+_Static_assert(offsetof(runic_options, ill_formed) % sizeof(option_word) == 0, "the first word must begin with the policies");
 _Static_assert(sizeof(runic_options) % sizeof(option_word) == 0, "the last word must end with the options");
 
 bool runic_are_plain(const runic_options *how)

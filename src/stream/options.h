@@ -5,7 +5,7 @@
 
 #include "../charset/codec.h"
 
-/* Returns true if a policy is valid for faults of a status, RUNIC_INVALID or RUNIC_UNMAPPABLE. */
+/* Returns true if a policy is valid for faults of a status, RUNIC_ILL_FORMED or RUNIC_UNMAPPABLE. */
 HIDDEN bool runic_is_policy(const runic_policy *policy, runic_status status);
 
 /* Returns true if all options are valid. */

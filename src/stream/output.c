@@ -62,11 +62,11 @@ size_t runic_put_surrogates(const struct converter *c, const char32_t *surrogate
     return len * unit;
 }
 
-/* Writes the newest fault by RUNIC_SURROGATE_ESCAPE, or returns false. */
+/* Writes the newest fault by RUNIC_ACTION_SURROGATE_ESCAPE, or returns false. */
 static bool write_escaped(struct converter *c, struct work *w)
 {
     char32_t surrogates[RUNIC_REPORT_BYTES];
-    const runic_report *fault = &c->faults.newest;
+    const runic_report *fault = &c->newest;
     const size_t length = runic_escaped_surrogates(c, fault->bytes, fault->length, surrogates);
     const size_t size = runic_put_surrogates(c, surrogates, length, w->room.dst, w->room.cap);
     wrote(&w->room, size);
@@ -77,9 +77,9 @@ static bool write_escaped(struct converter *c, struct work *w)
 static bool write_replacement(struct converter *c, struct work *w, const runic_policy *policy)
 {
     char32_t text[LONGEST_REPLACEMENT];
-    if (policy->action == RUNIC_SURROGATE_ESCAPE)
+    if (policy->action == RUNIC_ACTION_SURROGATE_ESCAPE)
         return write_escaped(c, w);
-    const size_t length = policy->action == RUNIC_SKIP ? 0 : runic_spell(c, policy, &c->faults.newest, text);
+    const size_t length = policy->action == RUNIC_ACTION_SKIP ? 0 : runic_spell(c, policy, &c->newest, text);
     return length == 0 || write_whole(c, w, text, length);
 }
 
@@ -95,11 +95,11 @@ runic_status runic_answer_fault(struct converter *c, struct work *w)
 
 bool runic_write_pending(struct converter *c, struct work *w)
 {
-    if (c->pending.action == RUNIC_STOP)
+    if (c->pending.action == RUNIC_ACTION_STOP)
         return true;
     if (!write_replacement(c, w, &c->pending))
         return false;
-    c->pending.action = RUNIC_STOP;
+    c->pending.action = RUNIC_ACTION_STOP;
     return true;
 }
 

@@ -24,15 +24,15 @@ static bool is_pure(runic_callback *callback)
 static enum answer answer_of(const runic_policy *policy, const runic_options *how)
 {
     switch (policy->action) {
-    case RUNIC_REPLACE:
-    case RUNIC_SKIP:
+    case RUNIC_ACTION_REPLACE:
+    case RUNIC_ACTION_SKIP:
         return BY_TEXT;
-    case RUNIC_ESCAPE:
-    case RUNIC_FALLBACK:
+    case RUNIC_ACTION_ESCAPE:
+    case RUNIC_ACTION_FALLBACK:
         return BY_SEQUENCE;
-    case RUNIC_SURROGATE_ESCAPE:
+    case RUNIC_ACTION_SURROGATE_ESCAPE:
         return BY_SURROGATES;
-    case RUNIC_CALLBACK:
+    case RUNIC_ACTION_CALLBACK:
         return policy == &how->unmappable && is_pure(how->callback) ? BY_SEQUENCE : ASKED;
     default:
         return ASKED;
@@ -73,9 +73,9 @@ static bool copies_ascii(const struct plan *plan, const struct runic_codec *from
 
 static enum way dense_way(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to)
 {
-    const bool is_escaped = plan->malformed == BY_SURROGATES && scheme_form(to->scheme) == FORM_utf16;
+    const bool is_escaped = plan->ill_formed == BY_SURROGATES && scheme_form(to->scheme) == FORM_utf16;
     if (plan->way == BY_KERNEL && from->scheme == SCHEME_utf8 && from->variant == PURE && to->scheme != SCHEME_latin1 &&
-        (is_spelled(plan->malformed) || is_escaped))
+        (is_spelled(plan->ill_formed) || is_escaped))
         return BY_LOSSY_UTF16;
     return plan->batches_replace ? IN_BATCHES : NO_WAY;
 }
@@ -89,22 +89,23 @@ static uint16_t gap_of(unsigned way)
 struct plan runic_plan(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
 {
     struct plan plan = {.way = (uint8_t)way_of(from, to, how),
-                        .malformed = (uint8_t)answer_of(&how->malformed, how),
+                        .ill_formed = (uint8_t)answer_of(&how->ill_formed, how),
                         .unmappable = (uint8_t)answer_of(&how->unmappable, how)};
     /* A lone surrogate that is a byte is an ill-formed code unit, but has the policy of unmappable characters. */
     if (plan.unmappable == BY_SURROGATES)
-        plan.malformed = BY_SURROGATES;
-    plan.is_lossy = plan.way == BY_KERNEL && how->malformed.action == RUNIC_REPLACE && how->malformed.length == 0 &&
-                    plan.malformed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
+        plan.ill_formed = BY_SURROGATES;
+    plan.is_lossy = plan.way == BY_KERNEL && how->ill_formed.action == RUNIC_ACTION_REPLACE && how->ill_formed.length == 0 &&
+                    plan.ill_formed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
                     scheme_form(from->scheme) != scheme_form(to->scheme);
     plan.has_ascii_head = copies_ascii(&plan, from, to);
-    plan.batches_replace = is_spelled(plan.malformed) && from->variant == PURE;
+    plan.batches_replace = is_spelled(plan.ill_formed) && from->variant == PURE;
     plan.batches_are_lossy =
         plan.batches_replace && has_lossy_kernel(from) && scheme_form(from->scheme) != FORM_utf32 && !how->word_joiner;
-    plan.dense_malformed = (uint8_t)dense_way(&plan, from, to);
-    plan.gap_malformed = plan.dense_malformed == BY_LOSSY_UTF16 || plan.batches_are_lossy ? GAP_OF_LOSSY : gap_of(plan.way);
+    plan.dense_ill_formed = (uint8_t)dense_way(&plan, from, to);
+    plan.gap_ill_formed = plan.dense_ill_formed == BY_LOSSY_UTF16 || plan.batches_are_lossy ? GAP_OF_LOSSY : gap_of(plan.way);
     /* A pure callback is not called again for a character that is remembered; batches remember none. */
-    plan.dense_unmappable = is_spelled(plan.unmappable) && how->unmappable.action != RUNIC_CALLBACK ? IN_BATCHES : NO_WAY;
+    plan.dense_unmappable =
+        is_spelled(plan.unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK ? IN_BATCHES : NO_WAY;
     plan.gap_unmappable = gap_of(plan.way);
     return plan;
 }

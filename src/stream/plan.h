@@ -23,20 +23,20 @@ enum answer {
     ASKED,        /* the call ends, or the callback decides */
     BY_TEXT,      /* by the same text each time, perhaps none */
     BY_SEQUENCE,  /* by a text that depends on the bytes or the character alone */
-    BY_SURROGATES /* RUNIC_SURROGATE_ESCAPE */
+    BY_SURROGATES /* RUNIC_ACTION_SURROGATE_ESCAPE */
 };
 
 struct plan {
     uint8_t way;               /* an enum way; IN_BATCHES also replaces faults */
-    uint8_t malformed;         /* an enum answer */
+    uint8_t ill_formed;        /* an enum answer */
     uint8_t unmappable;        /* an enum answer */
     uint8_t is_lossy;          /* a lossy kernel writes what the policy says, for every fault that the text can have */
-    uint8_t dense_malformed;   /* the way of text with many ill-formed sequences */
+    uint8_t dense_ill_formed;  /* the way of text with many ill-formed sequences */
     uint8_t dense_unmappable;  /* the way of text with many unmappable characters */
     uint8_t has_ascii_head;    /* after a fault, ASCII is copied before a kernel is called */
     uint8_t batches_replace;   /* batches replace ill-formed sequences */
     uint8_t batches_are_lossy; /* a lossy kernel decodes batches, with all ill-formed sequences replaced */
-    uint16_t gap_malformed;    /* ill-formed sequences are dense if fewer bytes are between them */
+    uint16_t gap_ill_formed;   /* ill-formed sequences are dense if fewer bytes are between them */
     uint16_t gap_unmappable;   /* the same of unmappable characters */
 };
 

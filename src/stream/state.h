@@ -21,7 +21,8 @@ struct __attribute__((may_alias)) converter {
     uint64_t offset;                /* of the first byte that is not converted; held bytes are not converted */
     uint64_t piece;                 /* offset at which the piece of the newest call begins */
     runic_faults faults;
-    runic_charset charset; /* of the input; RUNIC_UNKNOWN until it is known */
+    runic_report newest;
+    runic_charset charset; /* of the input; RUNIC_CHARSET_UNKNOWN until it is known */
     uint8_t bom_due;       /* the target's BOM is not written yet */
     uint8_t begun;         /* a character or a fault precedes the next one */
     uint8_t first_due;     /* the first character is not checked for U+FEFF yet */

@@ -36,7 +36,7 @@ static void begin_replacing(struct replacing *r, struct converter *c, const stru
     r->done = (struct runic_pair){0, 0};
     r->found = false;
     r->behind = 0;
-    runic_begin_fallback(c, &c->how.malformed, &r->fallback);
+    runic_begin_fallback(c, &c->how.ill_formed, &r->fallback);
     forget_known(&r->known);
 }
 
@@ -53,9 +53,9 @@ static size_t text_of_fault(struct replacing *r, const runic_character *fault, c
 {
     if (fault->status == RUNIC_OK)
         return runic_spell_character(r->c, fault->value, text);
-    if (r->c->plan.malformed == BY_SEQUENCE)
+    if (r->c->plan.ill_formed == BY_SEQUENCE)
         return runic_spell_bytes(r->c, &r->fallback, r->view->src + r->done.read, fault->length, text);
-    return runic_spell(r->c, &r->c->how.malformed, &r->c->faults.newest, text);
+    return runic_spell(r->c, &r->c->how.ill_formed, &r->c->newest, text);
 }
 
 /* Writes what replaces a fault, all of it, or nothing and returns false. */
@@ -65,7 +65,7 @@ static bool put_text_of(struct replacing *r, const runic_character *fault, size_
     const union runic_state before = c->encoder;
     struct runic_pair put = {0, 0};
     char32_t text[LONGEST_REPLACEMENT];
-    if (fault->status != RUNIC_OK && c->plan.malformed == BY_SURROGATES) {
+    if (fault->status != RUNIC_OK && c->plan.ill_formed == BY_SURROGATES) {
         const size_t count = runic_escaped_surrogates(c, r->view->src + r->done.read, fault->length, text);
         *size = runic_put_surrogates(c, text, count, r->room.dst, r->room.cap);
         return *size > 0;
@@ -85,7 +85,7 @@ static uint32_t key_of(const struct replacing *r, const runic_character *fault)
 {
     if (fault->status == RUNIC_OK)
         return r->c->plan.has_ascii_head ? key_of_utf8(r->view->src + r->done.read, fault->length) : fault->value;
-    if (r->c->plan.malformed == BY_TEXT)
+    if (r->c->plan.ill_formed == BY_TEXT)
         return 0x110100;
     return fault->length == 1 ? 0x110000u | r->view->src[r->done.read] : 0;
 }
@@ -93,7 +93,7 @@ static uint32_t key_of(const struct replacing *r, const runic_character *fault)
 /* Counts a fault that was replaced by `size` bytes, and moves past it. */
 static void pass(struct replacing *r, const runic_character *fault, size_t size)
 {
-    *(fault->status == RUNIC_OK ? &r->c->faults.unmappable : &r->c->faults.invalid) += 1;
+    *(fault->status == RUNIC_OK ? &r->c->faults.unmappable : &r->c->faults.ill_formed) += 1;
     r->found = true;
     r->position = r->done.read;
     r->newest = *fault;
@@ -122,7 +122,7 @@ static bool replace(struct replacing *r, const runic_character *fault)
     if (replace_known(r, fault))
         return true;
     if (fault->status != RUNIC_OK
-            ? c->plan.malformed == ASKED
+            ? c->plan.ill_formed == ASKED
             : !is_spelled(c->plan.unmappable) || is_surrogate(fault->value) || runic_target_has(c, fault->value))
         return false;
     if (!put_text_of(r, fault, &size))
@@ -178,10 +178,10 @@ static size_t copy_ascii_head(const struct converter *c, const uint8_t *src, siz
 }
 
 /* Counts a fault before which `good` bytes were well-formed. is_head: all of them were ASCII, copied without a kernel. */
-static void count_near(struct converter *c, bool is_malformed, size_t good, bool is_head)
+static void count_near(struct converter *c, bool is_ill_formed, size_t good, bool is_head)
 {
-    const unsigned way = is_malformed ? c->plan.dense_malformed : c->plan.dense_unmappable;
-    const size_t gap = is_head ? GAP_OF_ASCII : is_malformed ? c->plan.gap_malformed : c->plan.gap_unmappable;
+    const unsigned way = is_ill_formed ? c->plan.dense_ill_formed : c->plan.dense_unmappable;
+    const size_t gap = is_head ? GAP_OF_ASCII : is_ill_formed ? c->plan.gap_ill_formed : c->plan.gap_unmappable;
     c->near = way != NO_WAY && good < gap ? (uint8_t)(c->near + 1) : 0;
     c->near_way = (uint8_t)way;
 }
@@ -223,7 +223,7 @@ static bool convert_heads(struct replacing *r)
             return false;
         const runic_character next = next_utf8(src + head, len - head);
         if (next.status == RUNIC_PARTIAL || !replace(r, &next))
-            return next.status == RUNIC_INVALID;
+            return next.status == RUNIC_ILL_FORMED;
         count_near(r->c, next.status != RUNIC_OK, head, true);
         if (r->c->near >= NEAR_FAULTS)
             return true;
@@ -279,7 +279,7 @@ static struct runic_pair convert_asking(struct converter *c, const struct view *
         done.read = copy_ascii_head(c, view->src, view->len, &room);
         done.written = done.read * form_unit_size(scheme_form(c->to->scheme));
         wrote(&room, done.written);
-        if (done.read == view->len || next_utf8(view->src + done.read, view->len - done.read).status == RUNIC_INVALID)
+        if (done.read == view->len || next_utf8(view->src + done.read, view->len - done.read).status == RUNIC_ILL_FORMED)
             return done;
     }
     return convert_good(c, view, room, done);
@@ -291,6 +291,6 @@ struct runic_pair runic_convert_stretch(struct converter *c, const struct view *
         return convert_good(c, view, room, (struct runic_pair){0, 0});
     if (c->plan.is_lossy)
         return runic_convert_lossy(c, view, room);
-    const bool asks = c->plan.malformed == ASKED && !is_spelled(c->plan.unmappable);
+    const bool asks = c->plan.ill_formed == ASKED && !is_spelled(c->plan.unmappable);
     return asks ? convert_asking(c, view, room) : convert_replacing(c, view, room);
 }

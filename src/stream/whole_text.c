@@ -12,8 +12,8 @@
  * keeps it for the next call. */
 static size_t end_of_call(const struct converter *c, runic_status status)
 {
-    bool at_fault = status != RUNIC_OK && (status != RUNIC_FULL || c->pending.action != RUNIC_STOP);
-    return (size_t)(at_fault ? c->faults.newest.offset : c->offset);
+    bool at_fault = status != RUNIC_OK && (status != RUNIC_FULL || c->pending.action != RUNIC_ACTION_STOP);
+    return (size_t)(at_fault ? c->newest.offset : c->offset);
 }
 
 /* Ends the text in dst where the call stopped before the end of src, and returns the size. The encoder left room for that. */
@@ -134,7 +134,7 @@ static NOINLINE runic_result convert_by_stream(const runic_options *how, const u
     if (result.status != RUNIC_OK)
         result.written += close_before_rest((struct converter *)&stream, dst + result.written, cap - result.written);
     result.read = end_of_call((const struct converter *)&stream, (runic_status)result.status);
-    if (result.status == RUNIC_INVALID && result.fault == RUNIC_FAULT_TRUNCATED)
+    if (result.status == RUNIC_ILL_FORMED && result.fault == RUNIC_FAULT_TRUNCATED)
         result.status = RUNIC_PARTIAL;
     return result;
 }

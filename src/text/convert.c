@@ -65,12 +65,6 @@ ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_pair done
     {                                                                                                                          \
         return kernel(source_of(src), len);                                                                                    \
     }
-#define UNIT_FOR_UNIT(name, from_type)                                                                                         \
-    size_t name(const from_type *src, size_t len)                                                                              \
-    {                                                                                                                          \
-        (void)src;                                                                                                             \
-        return len;                                                                                                            \
-    }
 #define VALIDATED(name, from, from_type)                                                                                       \
     runic_result name(const from_type *src, size_t len)                                                                        \
     {                                                                                                                          \
@@ -109,10 +103,7 @@ MEASURED(runic_utf16_to_utf32_size, char16_t, KERNEL(utf16_to_utf32_size))
 MEASURED(runic_utf16_to_latin1_size, char16_t, KERNEL(utf16_to_utf32_size))
 MEASURED(runic_utf32_to_utf8_size, char32_t, KERNEL(utf32_to_utf8_size))
 MEASURED(runic_utf32_to_utf16_size, char32_t, KERNEL(utf32_to_utf16_size))
-UNIT_FOR_UNIT(runic_utf32_to_latin1_size, char32_t)
 MEASURED(runic_latin1_to_utf8_size, char, KERNEL(latin1_to_utf8_size))
-UNIT_FOR_UNIT(runic_latin1_to_utf16_size, char)
-UNIT_FOR_UNIT(runic_latin1_to_utf32_size, char)
 
 MEASURED(runic_utf8_count, char, KERNEL(utf8_count))
 MEASURED(runic_utf16_count, char16_t, KERNEL(utf16_count))
@@ -126,7 +117,7 @@ runic_result runic_ascii_validate(const char *src, size_t len)
     size_t read = KERNEL(ascii_validate)(source_of(src), len);
     runic_result result = {.read = read};
     if (read < len) {
-        result.status = RUNIC_INVALID;
+        result.status = RUNIC_ILL_FORMED;
         result.fault = RUNIC_FAULT_NON_ASCII;
         result.fault_length = 1;
     }

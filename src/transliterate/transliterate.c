@@ -115,5 +115,5 @@ void runic_transliterate(void *user, const runic_report *report, runic_policy *a
         for (size_t i = 0; i < s.length; i++)
             answer->text[i] = s.text[i];
     }
-    answer->action = report->status == RUNIC_UNMAPPABLE && s.length == 0 ? RUNIC_SKIP : RUNIC_REPLACE;
+    answer->action = report->status == RUNIC_UNMAPPABLE && s.length == 0 ? RUNIC_ACTION_SKIP : RUNIC_ACTION_REPLACE;
 }

@@ -68,7 +68,7 @@ static size_t compose_piece(void *user, char32_t *text, size_t len, bool more)
 
 static runic_options from_scalars(runic_charset to)
 {
-    return (runic_options){.from = SCALARS, .to = to, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
+    return (runic_options){.from = SCALARS, .to = to, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
 }
 
 /* Composes bytes. Returns the number of bytes written to out. */
@@ -98,7 +98,7 @@ static void compare_bytes(struct composer *composer, runic_charset charset, cons
     const size_t right_size = runic_convert(&how, wanted, wanted_len * sizeof *wanted, right, sizeof right).written;
     size_t made_size = compose_bytes(composer, charset, bytes, size, made);
     EXPECT(made_size == right_size && memcmp(made, right, right_size) == 0);
-    const size_t end = runic_floor(charset, bytes, size, below(size + 1));
+    const size_t end = runic_charset_floor(charset, bytes, size, below(size + 1));
     const size_t cut = end < size ? boundary_before_sequence(charset, bytes, end) : size;
     EXPECT(cut <= end);
     made_size = compose_bytes(composer, charset, bytes, cut, made);

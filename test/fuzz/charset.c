@@ -11,8 +11,8 @@
 /* Tests plain options, of which only the policy for faults varies. */
 static void compare_plain(runic_charset from, runic_charset to, struct chance *chance, const uint8_t *text, size_t len)
 {
-    struct trial trial = {.how = {.from = from, .to = to, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE}};
-    trial.how.malformed.action = chance_below(chance, 2) != 0 ? RUNIC_REPLACE : RUNIC_STOP;
+    struct trial trial = {.how = {.from = from, .to = to, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE}};
+    trial.how.ill_formed.action = chance_below(chance, 2) != 0 ? RUNIC_ACTION_REPLACE : RUNIC_ACTION_STOP;
     trial.answering = true;
     trial.how.user = &got;
     compare_model(&trial, text, len);

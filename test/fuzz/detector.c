@@ -43,7 +43,7 @@ static void require_sense(const runic_detection *d, size_t size)
     REQUIRE(d->bytes == size && d->non_ascii <= size && d->c1_bytes <= d->non_ascii && d->undefined_1252 <= d->c1_bytes);
     REQUIRE(2 * d->utf8_characters + d->utf8_faults <= d->non_ascii);
     REQUIRE((d->utf8_faults == 0) == (d->utf8_first_fault == UINT64_MAX));
-    REQUIRE((d->charset == RUNIC_UNKNOWN) == (d->basis == RUNIC_BASIS_NONE) && d->basis < RUNIC_BASIS_COUNT);
+    REQUIRE((d->charset == RUNIC_CHARSET_UNKNOWN) == (d->basis == RUNIC_BASIS_NONE) && d->basis < RUNIC_BASIS_COUNT);
 }
 
 /* Detects three shares, and merges them from the left and from the right. */

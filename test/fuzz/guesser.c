@@ -17,11 +17,11 @@ static void feed(runic_guesser *g, const uint8_t *data, size_t size)
 static void take(const runic_guesser *g, struct guesses *all)
 {
     memset(all, 0, sizeof *all);
-    all->count = runic_guesser_guesses(g, all->list, MOST, NULL);
+    all->count = runic_guesser_list(g, all->list, MOST, NULL);
     REQUIRE(all->count <= MOST);
     for (size_t i = 0; i < all->count; i++) {
         const runic_guess *guess = &all->list[i], *before = i > 0 ? guess - 1 : NULL;
-        REQUIRE(guess->charset > RUNIC_UNKNOWN && guess->charset < RUNIC_CHARSET_COUNT && guess->probability <= 1000);
+        REQUIRE(guess->charset > RUNIC_CHARSET_UNKNOWN && guess->charset < RUNIC_CHARSET_COUNT && guess->probability <= 1000);
         REQUIRE(guess->language[3] == 0 && (before == NULL || guess->probability <= before->probability));
         REQUIRE(before == NULL ? guess->group == 0 : guess->group == before->group || guess->group == before->group + 1);
     }

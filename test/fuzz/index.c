@@ -42,7 +42,7 @@ static void compare(const runic_index *index, const uint8_t *text, size_t len, s
         if (to <= RUNIC_UNIT_UTF32)
             REQUIRE(runic_index_translate(index, src, len, (runic_unit)to, c.of[to], RUNIC_UNIT_UTF8) == at);
         if (to <= RUNIC_UNIT_UTF32)
-            REQUIRE(runic_utf8_find(src, len, (runic_unit)to, c.of[to]) == at);
+            REQUIRE(runic_utf8_offset_of(src, len, (runic_unit)to, c.of[to]) == at);
         const size_t line = runic_index_translate(index, src, len, (runic_unit)to, c.of[to], RUNIC_UNIT_UTF8);
         REQUIRE(line <= at && (line == 0 || to <= RUNIC_UNIT_UTF32 || walk(text, len, line).of[to] == c.of[to]));
     }

@@ -31,6 +31,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t index = 0;
     for (const char *name; (name = runic_charset_label(found, index)) != NULL; index++)
         REQUIRE(runic_charset_from_label(name, strlen(name)) == found);
-    REQUIRE((index > 0) == (found != RUNIC_UNKNOWN));
+    REQUIRE((index > 0) == (found != RUNIC_CHARSET_UNKNOWN));
     return 0;
 }

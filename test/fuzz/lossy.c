@@ -58,9 +58,9 @@ static void resume(const struct pair *pair, const uint8_t *text, size_t len, siz
 /* A policy of runic_convert gives the same text. */
 static void by_policy(const struct pair *pair, const uint8_t *text, size_t bytes, const uint8_t *expected, size_t room)
 {
-    const runic_policy replace = {.action = RUNIC_REPLACE};
+    const runic_policy replace = {.action = RUNIC_ACTION_REPLACE};
     const runic_options how = {
-        .from = charset_of(pair->from), .to = charset_of(pair->to), .malformed = replace, .unmappable = replace};
+        .from = charset_of(pair->from), .to = charset_of(pair->to), .ill_formed = replace, .unmappable = replace};
     uint8_t *out = area(TARGET, room);
     const runic_result scheme = runic_convert(&how, text, bytes, out, room);
     REQUIRE(scheme.status == RUNIC_OK && scheme.read == bytes && scheme.written == room && same_bytes(out, expected, room));

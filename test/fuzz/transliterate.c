@@ -24,7 +24,7 @@ static uint8_t source[4 * MOST_CHARACTERS], wanted[MOST_BYTES], got[MOST_BYTES];
 /* Strict options from scalar values in memory. */
 static runic_options plain(runic_charset to, uint8_t web)
 {
-    return (runic_options){.from = NATIVE, .to = to, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE, .web = web};
+    return (runic_options){.from = NATIVE, .to = to, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE, .web = web};
 }
 
 /* Half of the characters are of U+0000 to U+2FFF, where most entries of the table are. */
@@ -46,7 +46,7 @@ static size_t spell(const runic_options *how, size_t count)
 {
     size_t length = 0;
     for (size_t i = 0; i < count; i++) {
-        runic_policy answer = {.action = RUNIC_STOP};
+        runic_policy answer = {.action = RUNIC_ACTION_STOP};
         const runic_report report = {.character = text[i],
                                      .from = (uint16_t)how->from,
                                      .to = (uint16_t)how->to,
@@ -59,7 +59,7 @@ static size_t spell(const runic_options *how, size_t count)
         }
         runic_transliterate(how->user, &report, &answer);
         REQUIRE(answer.length <= RUNIC_MAX_REPLACEMENT);
-        REQUIRE(answer.action == (answer.length > 0 ? RUNIC_REPLACE : RUNIC_SKIP));
+        REQUIRE(answer.action == (answer.length > 0 ? RUNIC_ACTION_REPLACE : RUNIC_ACTION_SKIP));
         memcpy(spelled + length, answer.text, answer.length * sizeof *spelled);
         length += answer.length;
     }
@@ -104,10 +104,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         text[count++] = take_character(&data, &size);
     const runic_options how = {.from = sources[form % 4],
                                .to = to,
-                               .bom_in = RUNIC_BOM_KEEP,
+                               .bom_in = RUNIC_BOM_IN_KEEP,
                                .bom_out = RUNIC_BOM_OUT_NONE,
                                .web = form / 4 % 2,
-                               .unmappable = {.action = RUNIC_CALLBACK},
+                               .unmappable = {.action = RUNIC_ACTION_CALLBACK},
                                .callback = runic_transliterate,
                                .user = (void *)(uintptr_t)languages[language % 6]};
     const runic_options to_source = plain(how.from, 0), to_target = plain(to, how.web);

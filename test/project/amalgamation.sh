@@ -122,7 +122,7 @@ cat >client.c <<'C'
 /* client TARGET...: prints the charsets that can be converted, and the targets that this processor can use. */
 int main(int count, char **names)
 {
-    for (int charset = RUNIC_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++)
+    for (int charset = RUNIC_CHARSET_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++)
         if (runic_charset_describe((runic_charset)charset).convertible)
             printf("%s\n", runic_charset_label((runic_charset)charset, 0));
     for (int i = 1; i < count; i++)

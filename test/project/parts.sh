@@ -41,7 +41,7 @@ done
 program 'char16_t out[8]; return (int)runic_utf8_to_utf16(argv[0], (size_t)argc, out, 8).written;'
 lacks "$scans" "$index" "$guesser" "$tables" "$surrogates" "$fallback" "$streams" "$transliteration"
 
-program 'return (int)runic_utf8_find(argv[0], (size_t)argc, RUNIC_UNIT_LINE, 1);'
+program 'return (int)runic_utf8_offset_of(argv[0], (size_t)argc, RUNIC_UNIT_LINE, 1);'
 has "$scans"
 lacks "$index" "$guesser" "$tables" "$surrogates" "$fallback" "$streams"
 
@@ -60,6 +60,6 @@ program 'runic_report report = {.character = (char32_t)argc}; runic_policy answe
 has "$transliteration"
 lacks "$scans" "$index" "$guesser" "$streams"
 
-program 'runic_guesser g; runic_guesser_init(&g, 0); runic_guess guess; return (int)runic_guesser_guesses(&g, &guess, argc, NULL) + (argv == NULL);'
+program 'runic_guesser g; runic_guesser_init(&g, 0); runic_guess guess; return (int)runic_guesser_list(&g, &guess, argc, NULL) + (argv == NULL);'
 has "$guesser"
 lacks "$scans" "$index"

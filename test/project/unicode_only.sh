@@ -38,7 +38,7 @@ int main(void)
     runic_options how = {.from = RUNIC_WINDOWS1252, .to = RUNIC_UTF8};
     char out[8];
     int found = 0;
-    for (runic_charset charset = RUNIC_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++)
+    for (runic_charset charset = RUNIC_CHARSET_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++)
         found += runic_charset_describe(charset).convertible;
     printf("%d %d %d %d\n", runic_charset_from_label("koi8-r", 6) == RUNIC_KOI8R, runic_charset_from_web_label("sjis", 4) == RUNIC_SHIFT_JIS,
            runic_convert(&how, "a", 1, out, 8).status == RUNIC_OK, found == RUNIC_CHARSET_COUNT - 1);
@@ -60,13 +60,13 @@ cat >"$scratch/guess.c" <<'END'
 int main(void)
 {
     static runic_guesser g;
-    runic_guess guess = {.charset = RUNIC_UNKNOWN};
+    runic_guess guess = {.charset = RUNIC_CHARSET_UNKNOWN};
     runic_guesser_init(&g, 0);
     runic_guesser_feed(&g, "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?", 22);
-    const size_t legacy = runic_guesser_guesses(&g, &guess, 1, NULL);
+    const size_t legacy = runic_guesser_list(&g, &guess, 1, NULL);
     runic_guesser_init(&g, 0);
     runic_guesser_feed(&g, "\xC3\xA9", 2);
-    runic_guesser_guesses(&g, &guess, 1, NULL);
+    runic_guesser_list(&g, &guess, 1, NULL);
     printf("%d %d\n", legacy > 0, guess.charset == RUNIC_UTF8);
     return 0;
 }

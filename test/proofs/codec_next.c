@@ -9,10 +9,10 @@
 
 static void check_character(const runic_character *found, size_t len)
 {
-    //@ assert found->status == RUNIC_OK || found->status == RUNIC_INVALID || found->status == RUNIC_PARTIAL;
+    //@ assert found->status == RUNIC_OK || found->status == RUNIC_ILL_FORMED || found->status == RUNIC_PARTIAL;
     //@ assert found->status == RUNIC_PARTIAL ==> found->length == len && len <= LONGEST_CUT;
     //@ assert found->status == RUNIC_OK ==> 1 <= found->length <= len;
-    //@ assert found->status == RUNIC_INVALID ==> found->length <= len;
+    //@ assert found->status == RUNIC_ILL_FORMED ==> found->length <= len;
 }
 
 static void prove(size_t len)
@@ -38,7 +38,7 @@ static void prove(size_t len)
     if (PROVED.floor != NULL)
         //@ loop unroll 100;
         for (size_t pos = 0; pos < len; pos++) {
-            const size_t floor = PROVED.floor(RUNIC_UNKNOWN, src, len, pos);
+            const size_t floor = PROVED.floor(RUNIC_CHARSET_UNKNOWN, src, len, pos);
             //@ assert floor <= pos;
             proof_forget();
         }

@@ -1,7 +1,7 @@
 // api.js - what the package offers for conversion: see runic.d.ts for what each does.
 // SPDX-License-Identifier: MIT
 import { bytesOf } from "./bytes.js";
-import { Bytes, fromBytes, fromString, malformedOf, settingsOf, Stream, Text } from "./convert.js";
+import { Bytes, fromBytes, fromString, illFormedOf, settingsOf, Stream, Text } from "./convert.js";
 import { RunicError } from "./errors.js";
 import { putsFast } from "./strings.js";
 import { isReplacement, WebDecoder, webSettings } from "./web_decoder.js";
@@ -10,11 +10,11 @@ import { decodeWhole, encodeWhole } from "./whole.js";
 const NATIVE = "UTF-16LE";
 
 function textSettings(label, { onError, ...options }) {
-    return settingsOf({ ...options, malformed: onError, unmappable: onError, from: label, to: NATIVE, writeBom: "none" });
+    return settingsOf({ ...options, illFormed: onError, unmappable: onError, from: label, to: NATIVE, writeBom: "none" });
 }
 
 function stringSettings(label, { onError, ...options }) {
-    return settingsOf({ ...options, malformed: malformedOf(onError), unmappable: onError, from: NATIVE, to: label, bom: options.bom ?? "keep" });
+    return settingsOf({ ...options, illFormed: illFormedOf(onError), unmappable: onError, from: NATIVE, to: label, bom: options.bom ?? "keep" });
 }
 
 // Streams for calls without options, by label.

@@ -47,7 +47,7 @@ function policyOf(option, given) {
     if (typeof given === "function") return { action: 0, values: [], ask: given };
     if (typeof given !== "object" || given === null) return { action: choose(option, ACTIONS, given), values: [], ask: null };
     if ("escape" in given)
-        return { action: ACTIONS.escape, values: [], length: choose("escape", option === "malformed" ? STYLES_OF_BYTES : STYLES, given.escape), ask: null };
+        return { action: ACTIONS.escape, values: [], length: choose("escape", option === "illFormed" ? STYLES_OF_BYTES : STYLES, given.escape), ask: null };
     if ("translit" in given) return { action: ACTIONS.translit, values: [], ask: null, language: languageOf(given.translit) };
     const values = scalars(given.replace ?? "");
     return { action: values.length > 0 ? ACTIONS.replace : ACTIONS.skip, values, ask: null };
@@ -59,7 +59,7 @@ export function settingsOf(options) {
     return {
         from: number(options.from),
         to: number(options.to),
-        malformed: policyOf("malformed", options.malformed),
+        illFormed: policyOf("illFormed", options.illFormed),
         unmappable: policyOf("unmappable", options.unmappable),
         numbers: [
             choose("bom", BOM_IN, options.bom),
@@ -83,7 +83,7 @@ function tellPolicy(which, policy) {
 export function tell(settings) {
     view.setUint32(at.settings, settings.from, true);
     view.setUint32(at.settings + 4, settings.to, true);
-    tellPolicy(0, settings.malformed);
+    tellPolicy(0, settings.illFormed);
     tellPolicy(1, settings.unmappable);
     settings.numbers.forEach((number, i) => view.setUint32(at.settings + 24 + 4 * i, number, true));
     const language = settings.unmappable.language ?? "";
@@ -91,7 +91,7 @@ export function tell(settings) {
 }
 
 /** The policy of lone surrogates in a string: a syntax that has no escape for bytes has none for them, either. */
-export function malformedOf(onError) {
+export function illFormedOf(onError) {
     const hasStyle = typeof onError === "object" && onError !== null && "escape" in onError;
     return hasStyle && !Object.hasOwn(STYLES_OF_BYTES, onError.escape) ? "throw" : onError;
 }
@@ -178,7 +178,7 @@ export class Stream extends Session {
     #settings;
     #begun = false;
     #busy = false;
-    #faults = { invalid: 0, unmappable: 0 };
+    #faults = { illFormed: 0, unmappable: 0 };
 
     constructor(settings) {
         super();
@@ -223,7 +223,7 @@ export class Stream extends Session {
         } finally {
             this.#busy = false;
         }
-        this.#faults = { invalid: wasm.invalid(), unmappable: wasm.unmappable() };
+        this.#faults = { illFormed: wasm.ill_formed(), unmappable: wasm.unmappable() };
         if (last) this.#again();
         return sink.finish();
     }
@@ -264,7 +264,7 @@ export class Stream extends Session {
 
     /** Lets the policy's function answer, or throws. */
     #ask(fault, { unit, check }) {
-        const { ask } = fault.status === "unmappable" ? this.#settings.unmappable : this.#settings.malformed;
+        const { ask } = fault.status === "unmappable" ? this.#settings.unmappable : this.#settings.illFormed;
         const made = () => new RunicError(fault, unit === 1 ? "byte" : "index");
         const replacement = fault.kind === "missing-bom" || !ask ? null : ask(withoutStack(made));
         if (replacement === null || replacement === undefined) throw made();

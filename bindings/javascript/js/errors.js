@@ -5,7 +5,7 @@ import { faultOf } from "./names.js";
 
 export const FINDING_SIZE = 40;
 const FINDING_BEGIN = 16;
-const STATUS = { 3: "invalid", 4: "unmappable" };
+const STATUS = { 3: "ill-formed", 4: "unmappable" };
 
 /** The finding numbered `index` that the last call left. */
 export function readFinding(index) {

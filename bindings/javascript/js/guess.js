@@ -4,7 +4,7 @@ import { lengthOf, viewOf } from "./bytes.js";
 import { borrowInput, input, memory, text, view, wasm } from "./engine.js";
 import { nameOf, need } from "./names.js";
 
-// The guesser whose evidence is in the module's memory. It has a place of its own there: it is 16 KiB, which others need not put away.
+// The guesser whose evidence is in the module's memory. It has a place of its own there: it is 24 KiB, which others need not put away.
 let owner = null;
 
 /** Writes what the caller knows to the module. Returns the number of charsets, and whether there is a language. */
@@ -65,7 +65,7 @@ export class Guesser {
         this.#enter();
         const count = wasm.guess_list(tellHints(hints), hints.declared === undefined ? 0 : need(hints.declared));
         const list = wasm.guess_result();
-        return Array.from({ length: count }, (_, i) => readGuess(list + 12 * i));
+        return Array.from({ length: count }, (_, i) => readGuess(list + 16 * i));
     }
 
     /** Forgets evidence that is not needed any more, so that nobody puts it away. */

@@ -7,7 +7,7 @@ import { readFinding } from "./errors.js";
 import { charsetOf, nameOf } from "./names.js";
 
 // Behind which the checker's position stands in the state.
-const CONVERTER_SIZE = 512;
+const CONVERTER_SIZE = 768;
 
 const BASES = ["none", "empty", "signature", "nuls", "ascii", "utf8", "damaged-utf8"];
 
@@ -64,7 +64,7 @@ export class Checker extends Session {
     constructor(label, { limit = Infinity, ...options } = {}) {
         super();
         this.#room = limit;
-        const settings = settingsOf({ ...options, from: label, to: "UTF-8", bom: "strip", writeBom: "none", malformed: "throw" });
+        const settings = settingsOf({ ...options, from: label, to: "UTF-8", bom: "strip", writeBom: "none", illFormed: "throw" });
         this.enter();
         tell(settings);
         wasm.check_begin();

@@ -4,8 +4,8 @@
 /** Bytes as an argument of any function. */
 export type Bytes = ArrayBufferLike | ArrayBufferView;
 
-/** "invalid": the text is ill-formed; "unmappable": the target charset does not have the character. */
-export type Status = "invalid" | "unmappable";
+/** "ill-formed": the text is ill-formed; "unmappable": the target charset does not have the character. */
+export type Status = "ill-formed" | "unmappable";
 
 /** The rule that a sequence breaks, or "unmappable". */
 export type Kind =
@@ -108,7 +108,7 @@ export interface EncodeOptions extends WriteOptions, WebOption {
 export interface ConvertOptions extends ReadOptions, WriteOptions, WebOption {
     from: string;
     to: string;
-    malformed?: Policy;
+    illFormed?: Policy;
     unmappable?: Policy;
 }
 
@@ -133,7 +133,7 @@ export class Converter {
     /** The charset of the input; undefined until enough bytes have been read to decide. */
     readonly charset: string | undefined;
     /** The number of faults in this text, or in the one that has just ended. */
-    readonly faults: { invalid: number; unmappable: number };
+    readonly faults: { illFormed: number; unmappable: number };
 }
 
 /** Converts bytes to strings. Each piece of output has whole characters. */

@@ -57,7 +57,7 @@ static runic_charset python_name(const char *label)
     for (size_t i = 0; i < sizeof python_names / sizeof *python_names; i++)
         if (strcmp(plain, python_names[i].name) == 0)
             return python_names[i].id;
-    return RUNIC_UNKNOWN;
+    return RUNIC_CHARSET_UNKNOWN;
 }
 
 /* Raises LookupError with the labels that begin like this one. */

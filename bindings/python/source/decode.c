@@ -147,7 +147,7 @@ static PyObject *decode_units(runic_charset id, const char *src, size_t len)
 {
     bool whole;
     units seen = {0};
-    runic_options how = {.from = id, .to = NATIVE_UTF16, .bom_in = RUNIC_BOM_KEEP};
+    runic_options how = {.from = id, .to = NATIVE_UTF16, .bom_in = RUNIC_BOM_IN_KEEP};
     size_t room = id == NATIVE_UTF16 ? len / 2 : len;
     if (id == NATIVE_UTF16 && len % 2)
         return NULL;
@@ -208,9 +208,9 @@ void begin_decoding(decoding *d, const coding *how, const char *src, size_t len,
     *d = (decoding){.how = *how, .src = src, .len = len, .final = final, .wide = !in_library && !keeps_surrogates(id)};
     d->how.handler = h;
     d->options = (runic_options){
-        .from = id, .to = d->wide ? NATIVE_UTF32 : NATIVE_UTF16, .malformed = policy_of(in_library ? h : STRICT, true)};
+        .from = id, .to = d->wide ? NATIVE_UTF32 : NATIVE_UTF16, .ill_formed = policy_of(in_library ? h : STRICT, true)};
     bool marked = id == RUNIC_UTF16 || id == RUNIC_UTF32;
-    d->options.bom_in = how->charset.signature ? RUNIC_BOM_STRIP : marked ? RUNIC_BOM_AUTO : RUNIC_BOM_KEEP;
+    d->options.bom_in = how->charset.signature ? RUNIC_BOM_IN_STRIP : marked ? RUNIC_BOM_IN_AUTO : RUNIC_BOM_IN_KEEP;
     runic_converter_init(&d->converter, &d->options);
 }
 
@@ -229,7 +229,7 @@ static PyObject *end_decoding(decoding *d, bool failed)
 static int answer_fault(decoding *d, size_t begin)
 {
     runic_report report = runic_converter_report(&d->converter);
-    int64_t start = (int64_t)begin + runic_converter_place(&d->converter);
+    int64_t start = (int64_t)begin + runic_converter_fault_position(&d->converter);
     if (start >= 0)
         return answer_decode_fault(d, (size_t)start, &report);
     size_t length = report.length < RUNIC_REPORT_BYTES ? report.length : RUNIC_REPORT_BYTES;

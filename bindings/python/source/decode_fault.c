@@ -29,7 +29,7 @@ static void restart(decoding *d, size_t position)
     runic_charset found = runic_converter_charset(&d->converter);
     if (found)
         d->options.from = found;
-    d->options.bom_in = RUNIC_BOM_KEEP;
+    d->options.bom_in = RUNIC_BOM_IN_KEEP;
     runic_converter_init(&d->converter, &d->options);
     d->at = position;
 }

@@ -74,7 +74,7 @@ static size_t all_guesses(const runic_detection *verdict, const runic_guesser *g
         return 0;
     if (is_recognized(verdict))
         return put_recognized(verdict, list);
-    size_t count = runic_guesser_guesses(guesser, list, MAX_GUESSES, known);
+    size_t count = runic_guesser_list(guesser, list, MAX_GUESSES, known);
     if (count > MAX_GUESSES)
         count = MAX_GUESSES;
     if (verdict->basis == RUNIC_BASIS_ASCII && (count == 0 || list[0].charset == RUNIC_ASCII))
@@ -127,7 +127,7 @@ runic_charset guess_charset(const char *src, size_t len)
     if (guesser)
         UNLOCKED((size_t)UNLOCK_BYTES + 1, count = detect_in(src ? src : "", len, DEFAULT_LIMIT, NULL, guesser, list));
     PyMem_RawFree(guesser);
-    return count ? list[0].charset : RUNIC_UNKNOWN;
+    return count ? list[0].charset : RUNIC_CHARSET_UNKNOWN;
 }
 
 static PyObject *detect_buffer(const Py_buffer *data, size_t limit, const runic_hint *known)

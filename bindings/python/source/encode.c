@@ -26,12 +26,12 @@ static bool read_source(PyObject *text, source *s)
 
 runic_options encoding_options(const coding *how, runic_charset from)
 {
-    runic_options o = {.from = from, .to = how->charset.id, .bom_in = RUNIC_BOM_KEEP};
-    o.malformed = o.unmappable = policy_of(how->handler, false);
+    runic_options o = {.from = from, .to = how->charset.id, .bom_in = RUNIC_BOM_IN_KEEP};
+    o.ill_formed = o.unmappable = policy_of(how->handler, false);
     if (how->handler == BACKSLASH || how->handler == XML)
-        o.malformed = (runic_policy){.action = RUNIC_CALLBACK};
+        o.ill_formed = (runic_policy){.action = RUNIC_ACTION_CALLBACK};
     if (how->handler == ESCAPE && o.to == RUNIC_UTF8 && from != RUNIC_LATIN1)
-        o.unmappable.action = RUNIC_SURROGATE_ESCAPE;
+        o.unmappable.action = RUNIC_ACTION_SURROGATE_ESCAPE;
     if (how->charset.signature)
         o.bom_out = RUNIC_BOM_OUT_ADD;
     return o;
@@ -137,7 +137,7 @@ static int run_encoding(encoding *e, bool final)
             return status < 0 ? -1 : 0;
         runic_report report = runic_converter_report(e->converter);
         at--; /* the character with the fault was read */
-        bool surrogate = report.status == RUNIC_INVALID;
+        bool surrogate = report.status == RUNIC_ILL_FORMED;
         if (answer_encode_fault(e, &at, surrogate ? "surrogates not allowed" : runic_fault_message(report.fault)) < 0)
             return -1;
     }

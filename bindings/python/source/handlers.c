@@ -6,18 +6,18 @@
 runic_policy policy_of(handler h, bool reading)
 {
     if (h == IGNORE)
-        return (runic_policy){.action = RUNIC_SKIP};
+        return (runic_policy){.action = RUNIC_ACTION_SKIP};
     if (h == REPLACE && reading)
-        return (runic_policy){.action = RUNIC_REPLACE};
+        return (runic_policy){.action = RUNIC_ACTION_REPLACE};
     if (h == REPLACE)
-        return (runic_policy){.action = RUNIC_REPLACE, .length = 1, .text = {'?'}};
+        return (runic_policy){.action = RUNIC_ACTION_REPLACE, .length = 1, .text = {'?'}};
     if (h == BACKSLASH)
-        return (runic_policy){.action = RUNIC_ESCAPE, .length = RUNIC_ESCAPE_PYTHON};
+        return (runic_policy){.action = RUNIC_ACTION_ESCAPE, .length = RUNIC_ESCAPE_PYTHON};
     if (h == ESCAPE && reading)
-        return (runic_policy){.action = RUNIC_SURROGATE_ESCAPE};
+        return (runic_policy){.action = RUNIC_ACTION_SURROGATE_ESCAPE};
     if (h == XML && !reading)
-        return (runic_policy){.action = RUNIC_ESCAPE, .length = RUNIC_ESCAPE_XML};
-    return (runic_policy){.action = RUNIC_STOP};
+        return (runic_policy){.action = RUNIC_ACTION_ESCAPE, .length = RUNIC_ESCAPE_XML};
+    return (runic_policy){.action = RUNIC_ACTION_STOP};
 }
 
 /* A lone surrogate is reported as ill-formed, with its bytes in the order of this machine. */
@@ -39,7 +39,7 @@ void answer_with_escape(void *user, const runic_report *report, runic_policy *an
     char text[RUNIC_MAX_REPLACEMENT + 1];
     unsigned c = surrogate_of(report);
     int length = PyOS_snprintf(text, sizeof text, *(handler *)user == XML ? "&#%u;" : "\\u%04x", c);
-    answer->action = RUNIC_REPLACE;
+    answer->action = RUNIC_ACTION_REPLACE;
     answer->length = (uint8_t)length;
     for (int i = 0; i < length; i++)
         answer->text[i] = (char32_t)text[i];

@@ -118,7 +118,7 @@ static int encoder_set_errors(encoder *self, PyObject *errors, void *Py_UNUSED(c
     if (set_errors(&self->how, errors) < 0)
         return -1;
     runic_options options = encoding_options(&self->how, NATIVE_UTF32);
-    runic_converter_policies(&self->converter, &options.malformed, &options.unmappable);
+    runic_converter_set_policies(&self->converter, &options.ill_formed, &options.unmappable);
     return 0;
 }
 

@@ -12,8 +12,8 @@ typedef struct transcoder {
 
 static runic_options transcoding_options(const coding *from, const coding *to)
 {
-    runic_options o = {.from = from->charset.id, .to = to->charset.id, .bom_in = RUNIC_BOM_STRIP};
-    o.malformed = policy_of(to->handler, true);
+    runic_options o = {.from = from->charset.id, .to = to->charset.id, .bom_in = RUNIC_BOM_IN_STRIP};
+    o.ill_formed = policy_of(to->handler, true);
     o.unmappable = policy_of(to->handler, false);
     if (to->charset.signature)
         o.bom_out = RUNIC_BOM_OUT_ADD;
@@ -130,7 +130,7 @@ static PyObject *transcode_bytes(const coding *from, const coding *to, const cha
     if (out || PyErr_Occurred())
         return out;
     runic_report report = runic_converter_report(&converter);
-    raise_fault(from->label, to->label, &report, src, len, (int64_t)at + runic_converter_place(&converter));
+    raise_fault(from->label, to->label, &report, src, len, (int64_t)at + runic_converter_fault_position(&converter));
     return NULL;
 }
 
@@ -225,7 +225,7 @@ static PyObject *transcoder_transcode(transcoder *self, PyObject *args, PyObject
     PyObject *out = convert(&converter, data.buf ? data.buf : "", (size_t)data.len, final, &at);
     if (!out && !PyErr_Occurred()) {
         runic_report report = runic_converter_report(&converter);
-        int64_t start = (int64_t)at + runic_converter_place(&converter);
+        int64_t start = (int64_t)at + runic_converter_fault_position(&converter);
         raise_fault(self->source, self->target, &report, data.buf, (size_t)data.len, start);
     }
     PyBuffer_Release(&data);

@@ -74,7 +74,7 @@ static void forms()
 static void faults()
 {
     const auto made = runic::to_utf16("ab\xE2\x82!");
-    EXPECT(!made && made.status == RUNIC_INVALID && made.read == 2 && made.text == u"ab" && made.fault_length == 2);
+    EXPECT(!made && made.status == RUNIC_ILL_FORMED && made.read == 2 && made.text == u"ab" && made.fault_length == 2);
     EXPECT(made.fault == RUNIC_FAULT_BAD_CONTINUATION && made.message() == runic_fault_message(RUNIC_FAULT_BAD_CONTINUATION));
     const auto refused = runic::to_latin1("\xC3\xA9\xE2\x82\xAC");
     EXPECT(refused.status == RUNIC_UNMAPPABLE && refused.read == 2 && refused.text == "\xE9");
@@ -90,14 +90,14 @@ static void faults()
 static void schemes()
 {
     auto how = runic::options(runic::charset("utf-16le"), RUNIC_UTF8);
-    EXPECT(how.from == RUNIC_UTF16LE && runic::charset("nothing of that name") == RUNIC_UNKNOWN);
+    EXPECT(how.from == RUNIC_UTF16LE && runic::charset("nothing of that name") == RUNIC_CHARSET_UNKNOWN);
     const auto cut = runic::convert(how, "a\0b\0c"s);
     EXPECT(cut.status == RUNIC_PARTIAL && cut.read == 4 && cut.text == "ab");
-    how.malformed = runic::policy(RUNIC_REPLACE, U"[]");
+    how.ill_formed = runic::policy(RUNIC_ACTION_REPLACE, U"[]");
     EXPECT(runic::convert(how, "a\0b\0c"s).text == "ab[]");
-    EXPECT(runic::convert(runic::options(RUNIC_UNKNOWN, RUNIC_UTF8), "a").status == RUNIC_BAD_CALL);
+    EXPECT(runic::convert(runic::options(RUNIC_CHARSET_UNKNOWN, RUNIC_UTF8), "a").status == RUNIC_BAD_CALL);
     EXPECT(runic::web_charset(" Latin1 ") == RUNIC_WINDOWS1252 && runic::charset("latin1") == RUNIC_LATIN1 &&
-           runic::web_charset("utf_8") == RUNIC_UNKNOWN);
+           runic::web_charset("utf_8") == RUNIC_CHARSET_UNKNOWN);
     EXPECT(runic::convert(runic::web_options(RUNIC_WINDOWS1252, RUNIC_UTF8), "\x81").text == "\xC2\x81");
     EXPECT(!runic::convert(runic::options(RUNIC_WINDOWS1252, RUNIC_UTF8), "\x81"));
     how = runic::options(RUNIC_UTF8, RUNIC_ASCII);
@@ -106,7 +106,7 @@ static void schemes()
     how = runic::transliterate(runic::options(RUNIC_UTF8, RUNIC_ASCII), "de");
     EXPECT(runic::convert(how, "f\xC3\xBCnf \xE2\x82\xAC").text == "fuenf EUR" &&
            runic::convert(runic::transliterate(how), "f\xC3\xBCnf").text == "funf");
-    EXPECT(runic::policy(RUNIC_REPLACE, std::u32string(99, U'x')).length == RUNIC_MAX_REPLACEMENT);
+    EXPECT(runic::policy(RUNIC_ACTION_REPLACE, std::u32string(99, U'x')).length == RUNIC_MAX_REPLACEMENT);
 }
 
 static void mojibake()
@@ -120,20 +120,21 @@ static void mojibake()
 static void streams()
 {
     std::string text;
-    EXPECT(!runic::converter::make(runic::options(RUNIC_UTF8, RUNIC_UNKNOWN)));
+    EXPECT(!runic::converter::make(runic::options(RUNIC_UTF8, RUNIC_CHARSET_UNKNOWN)));
     auto stream = runic::converter::make(runic::options(RUNIC_UTF8, RUNIC_UTF16BE));
     EXPECT(stream->append(text, "\xE2", false) && text.empty());
     const runic::converter checkpoint = *stream;
     EXPECT(stream->append(text, "\x82\xAC!", true) && text == "\x20\xAC\0!"s);
     *stream = checkpoint;
     EXPECT(!stream->append(text, "!", true) && stream->report().offset == 0 && stream->report().length == 1);
-    EXPECT(stream->faults().invalid == 1 && stream->faults().first.offset == 0 && stream->held() == 0);
-    EXPECT(stream->answer(runic::policy(RUNIC_REPLACE, U"?")) && stream->append(text, "!", true));
-    EXPECT(text == "\x20\xAC\0!\0?\0!"s && !stream->answer(runic::policy(RUNIC_SKIP)));
+    EXPECT(stream->faults().ill_formed == 1 && stream->faults().first.offset == 0 && stream->held() == 0);
+    EXPECT(stream->answer(runic::policy(RUNIC_ACTION_REPLACE, U"?")) && stream->append(text, "!", true));
+    EXPECT(text == "\x20\xAC\0!\0?\0!"s && !stream->answer(runic::policy(RUNIC_ACTION_SKIP)));
     stream->reset();
     text.clear();
-    EXPECT(stream->policies(runic::policy(RUNIC_SKIP), runic::policy(RUNIC_STOP)) && stream->append(text, "\xFF!", true));
-    EXPECT(text == "\0!"s && !stream->policies(runic::policy(RUNIC_CALLBACK), runic::policy(RUNIC_STOP)));
+    EXPECT(stream->set_policies(runic::policy(RUNIC_ACTION_SKIP), runic::policy(RUNIC_ACTION_STOP)) &&
+           stream->append(text, "\xFF!", true));
+    EXPECT(text == "\0!"s && !stream->set_policies(runic::policy(RUNIC_ACTION_CALLBACK), runic::policy(RUNIC_ACTION_STOP)));
     stream->reset();
     text.clear();
     EXPECT(stream->append(text, std::string(100000, 'x'), true).read == 100000);
@@ -201,7 +202,7 @@ static void guesses()
 static void positions()
 {
     const std::string_view smile = "a\n\xF0\x9F\x98\x80z";
-    EXPECT(runic::find(smile, RUNIC_UNIT_UTF16, 4) == 6 && runic::find(u"\x20AC!", RUNIC_UNIT_UTF8, 3) == 1);
+    EXPECT(runic::offset_of(smile, RUNIC_UNIT_UTF16, 4) == 6 && runic::offset_of(u"\x20AC!", RUNIC_UNIT_UTF8, 3) == 1);
     EXPECT(runic::measure(smile, RUNIC_UNIT_UTF32) == 4 && runic::measure(u"a\r\nb", RUNIC_UNIT_LINE) == 1);
 
     /* 20,000 lines of 6 bytes, 5 UTF-16 units and 4 characters: positions are computed by multiplication. */

@@ -25,7 +25,7 @@ function askedAt10(how, bytes, act) {
     const onError = () => (act(), "!");
     if (how === "decode") return decode(bytes, "UTF-8", { onError });
     if (how === "Decoder") return new Decoder("UTF-8", { onError }).end(bytes);
-    return Buffer.from(new Converter({ from: "UTF-8", to: "US-ASCII", malformed: onError }).end(bytes)).toString();
+    return Buffer.from(new Converter({ from: "UTF-8", to: "US-ASCII", illFormed: onError }).end(bytes)).toString();
 }
 
 const WAYS = ["decode", "Decoder", "Converter"];

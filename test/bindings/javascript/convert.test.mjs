@@ -65,7 +65,7 @@ test("an exception has the fault in its fields", () => {
         {
             name: "RunicError",
             message: "ill-formed UTF-8 at byte 3: the character is not finished (E2 82)",
-            status: "invalid",
+            status: "ill-formed",
             kind: "bad-continuation",
             charset: "UTF-8",
             offset: 3,
@@ -82,7 +82,7 @@ test("an exception has the fault in its fields", () => {
     assert.deepEqual([lacking.status, lacking.kind, lacking.offset, lacking.length], ["unmappable", "unmappable", 2, 2]);
     assert.deepEqual([lacking.character, lacking.charset, hex(lacking.output)], ["😀", "ISO-8859-1", "6162"]);
     const lone = caught(() => encode("ab\uD800c", "UTF-8"));
-    assert.deepEqual([lone.status, lone.kind, lone.offset, lone.length], ["invalid", "lone-high", 2, 1]);
+    assert.deepEqual([lone.status, lone.kind, lone.offset, lone.length], ["ill-formed", "lone-high", 2, 1]);
     assert.equal(lone.message, "ill-formed string at index 2: a high surrogate with no low one after it");
 });
 
@@ -106,9 +106,9 @@ test("what becomes of faults", () => {
     assert.equal(hex(encode("a€", "latin1", { onError: "replace" })), "613F");
     assert.equal(Buffer.from(encode("a€", "latin1", { onError: "escape" })).toString(), "a\\u{20AC}");
     assert.equal(Buffer.from(encode("a€b", "latin1", { onError: (fault) => (fault.character === "€" ? "EUR" : null) })).toString(), "aEURb");
-    const two = new Converter({ from: "UTF-8", to: "ASCII", malformed: "skip", unmappable: { replace: "!" } });
+    const two = new Converter({ from: "UTF-8", to: "ASCII", illFormed: "skip", unmappable: { replace: "!" } });
     assert.equal(hex(two.end(bytes("41FF42E282AC43FFFE"))), "41422143");
-    assert.deepEqual(two.faults, { invalid: 3, unmappable: 1 });
+    assert.deepEqual(two.faults, { illFormed: 3, unmappable: 1 });
 });
 
 test("after an exception or an end it begins again", () => {
@@ -146,7 +146,7 @@ test("every cutting gives the same, in every charset", () => {
     const text = wellFormed.slice(1);
     let trials = 0;
     for (const { name, unicode } of runic.charsets) {
-        const options = { malformed: "replace", unmappable: "escape" };
+        const options = { illFormed: "replace", unmappable: "escape" };
         const encoded = encode(text, name, { onError: "escape" });
         const whole = new Converter({ from: name, to: "UTF-8", ...options }).end(encoded);
         if (unicode) assert.equal(Buffer.from(whole).toString(), text, name);
@@ -198,7 +198,7 @@ test("several at a time, clones, and calls from within a call", () => {
     const whole = Buffer.from("é".repeat(10_000));
     const briefly = ({ bytes: bad }) => `<${decode(whole).length}${hex(encode("e".repeat(600), "UTF-8").slice(0, 1))}${hex(bad)}>`;
     assert.equal(decode(text.subarray(30_000), "UTF-8", { onError: briefly }), `${"x".repeat(70_000)}<1000065FF>${"y".repeat(100)}<1000065FE>z`);
-    const self = new Converter({ from: "UTF-8", to: "UTF-16", malformed: () => self.end() });
+    const self = new Converter({ from: "UTF-8", to: "UTF-16", illFormed: () => self.end() });
     assert.throws(() => self.end(bytes("FF")), /may not use the converter that asks/);
 });
 
@@ -271,7 +271,7 @@ test("escapes in the syntax of a language are read back by that language", () =>
         text,
     );
     assert.equal(decode(encode("é€", "latin1", { onError: { escape: "json" } }), "latin1"), "é\\u20AC");
-    const converter = new Converter({ from: "UTF-8", to: "us-ascii", unmappable: { escape: "xml" }, malformed: { escape: "c" } });
+    const converter = new Converter({ from: "UTF-8", to: "us-ascii", unmappable: { escape: "xml" }, illFormed: { escape: "c" } });
     assert.equal(decode(converter.end(bytes("61C3A9FF")), "us-ascii"), "a&#233;\\377");
     assert.throws(() => encode("é", "us-ascii", { onError: { escape: "perl" } }), /escape must be one of braces, c, java, json, xml, percent, python, and is perl/);
     assert.throws(() => decode(bytes("FF"), "UTF-8", { onError: { escape: "json" } }), /escape must be one of braces, c, percent, python, and is json/);
@@ -286,11 +286,11 @@ test("transliteration writes what a person would type, in a language", () => {
     assert.equal(typed("“é” ő", "translit", "latin1"), '"é" ö');
     assert.equal(typed("“é” ő", "translit", "windows-1252"), "“é” ö");
     assert.equal(typed("日\ufeff\u00ad", "translit"), "?");
-    const converter = new Converter({ from: "UTF-8", to: "us-ascii", malformed: "throw", unmappable: { translit: "de" } });
+    const converter = new Converter({ from: "UTF-8", to: "us-ascii", illFormed: "throw", unmappable: { translit: "de" } });
     const whole = new TextEncoder().encode("Grüße – ö");
     const pieces = [...whole].map((byte) => decode(converter.convert(Uint8Array.of(byte)), "us-ascii"));
     assert.equal(pieces.join("") + decode(converter.end(), "us-ascii"), "Gruesse - oe");
-    assert.deepEqual(converter.faults, { invalid: 0, unmappable: 4 });
+    assert.deepEqual(converter.faults, { illFormed: 0, unmappable: 4 });
     // Another stream between two pieces keeps its own language.
     converter.convert(new TextEncoder().encode("ä"));
     assert.equal(typed("ä", "translit"), "a");

@@ -5,7 +5,7 @@ import { check, Guesser, guess, Converter, ConverterStream, decode, Decoder, Dec
 
 const bytes: Uint8Array = encode("text", "UTF-16", { onError: "replace", writeBom: "none" });
 const text: string = decode(bytes.buffer, "UTF-16", { onError: (fault) => (fault.kind === "lone-high" ? fault.charset : null) });
-const converter = new Converter({ from: "UTF-8", to: "SCSU", malformed: { replace: "?" }, unmappable: "escape", bom: "sniff" });
+const converter = new Converter({ from: "UTF-8", to: "SCSU", illFormed: { replace: "?" }, unmappable: "escape", bom: "sniff" });
 const out: Uint8Array[] = [converter.convert(bytes), converter.clone().end()];
 const decoder: Decoder = new Decoder("UTF-7", { utf7Lenient: true });
 const said: string = decoder.decode(new DataView(bytes.buffer)) + decoder.end();

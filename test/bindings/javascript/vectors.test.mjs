@@ -49,7 +49,7 @@ function encoded(made, size) {
 function encode(charset, input, options) {
     const numbers = values(input);
     const { onError, ...rest } = options;
-    const how = { from: "UTF-32BE", to: charset, malformed: onError, unmappable: onError, ...rest };
+    const how = { from: "UTF-32BE", to: charset, illFormed: onError, unmappable: onError, ...rest };
     const made = attempt(() => new runic.Converter(how).end(utf32(numbers)));
     if (numbers.every((value) => value < 0xd800 || (value > 0xdfff && value < 0x110000))) {
         const string = String.fromCodePoint(...numbers);
@@ -98,7 +98,7 @@ const OPS = {
     "encode+sig": (charset, input) => encode(charset, input, { writeBom: "add" }),
     "encode-repl": (charset, input) => encode(charset, input, { writeBom: "none", onError: "replace" }),
     transcode: (charset, input) => transcode(charset, input, {}),
-    "transcode-repl": (charset, input) => transcode(charset, input, { malformed: "replace", unmappable: "replace" }),
+    "transcode-repl": (charset, input) => transcode(charset, input, { illFormed: "replace", unmappable: "replace" }),
     stream: (charset, input) => stream(charset, input, "replace"),
     "stream-fatal": (charset, input) => stream(charset, input, "throw"),
 };

@@ -338,8 +338,8 @@ test("with a file open, the head is one line", async () => {
 
 test("what is saved is what the command writes", async () => {
     const cases = [
-        ["two faults.txt", { to: "UTF-16", malformed: "replace" }, "-f utf-8 -t utf-16 --on-error replace", "; 2 ill-formed sequences replaced."],
-        ["two faults.txt", { to: "UTF-7", malformed: "escape" }, "-f utf-8 -t utf-7 --on-error escape", "; 2 ill-formed sequences escaped."],
+        ["two faults.txt", { to: "UTF-16", illFormed: "replace" }, "-f utf-8 -t utf-16 --on-error replace", "; 2 ill-formed sequences replaced."],
+        ["two faults.txt", { to: "UTF-7", illFormed: "escape" }, "-f utf-8 -t utf-7 --on-error escape", "; 2 ill-formed sequences escaped."],
         ["wide.txt", { to: "ISO-8859-1", unmappable: "escape" }, "-f utf-16 -t iso-8859-1 --on-unmappable escape", "; 2 characters escaped that ISO-8859-1 does not have."],
         ["wide.txt", { to: "ISO-8859-1", unmappable: "escape", style: "json" }, "-f utf-16 -t iso-8859-1 --on-unmappable escape=json", "; 2 characters escaped that ISO-8859-1 does not have."],
         ["wide.txt", { to: "US-ASCII", unmappable: "translit", language: "" }, "-f utf-16 -t us-ascii --on-unmappable translit", "; 4 characters transliterated that US-ASCII does not have."],
@@ -358,7 +358,7 @@ test("what is saved is what the command writes", async () => {
         await browser.until("return document.querySelector('#said').innerText.startsWith('Saved as ') && document.querySelector('#said').innerText.endsWith(a[0])", said);
     }
     await give("two faults.txt");
-    await convert({ to: "UTF-16", malformed: "throw" });
+    await convert({ to: "UTF-16", illFormed: "throw" });
     await browser.until("return document.querySelector('#trouble').innerText.includes('ill-formed UTF-8 at byte 14')");
 });
 
@@ -392,9 +392,9 @@ test("without a mouse", async () => {
     await tabTo("to");
     await browser.press(DOWN, DOWN);
     assert.equal(await browser.run("return document.activeElement.value"), "UTF-16BE");
-    await tabTo("malformed=replace");
+    await tabTo("illFormed=replace");
     await browser.press(RIGHT);
-    assert.equal(await focused(), "malformed=skip");
+    assert.equal(await focused(), "illFormed=skip");
     await tabTo("writeBom=auto");
     await browser.press(TAB, SPACE);
     assert.equal((await saved("pasted.utf-16be.bin")).toString("hex"), "006300640065");

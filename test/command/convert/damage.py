@@ -91,7 +91,7 @@ class Expected:
             self.made[how] = self.convert(*how)
         return self.made[how]
 
-    def convert(self, target, malformed, unmappable):
+    def convert(self, target, ill_formed, unmappable):
         count = collections.Counter()
 
         def answer(error):
@@ -103,12 +103,12 @@ class Expected:
 
         codecs.register_error("answer", answer)
         lacks = target not in ("utf-8", "utf-16le", "utf-32be")
-        if malformed == "escape":
+        if ill_formed == "escape":
             made = [ESCAPES[self.data[start]] if end == start + 1 else "".join(map(ESCAPES.__getitem__, self.data[start:end]))
                     for start, end in self.faults]
             text = "".join(itertools.chain.from_iterable(itertools.zip_longest(self.text.split(MARK), made, fillvalue="")))
         else:
-            text = self.text.replace(MARK, {"replace": "?" if lacks else "\ufffd", "skip": ""}[malformed])
+            text = self.text.replace(MARK, {"replace": "?" if lacks else "\ufffd", "skip": ""}[ill_formed])
         return text.encode(TARGETS[target], "answer"), count
 
     def place(self, index):
@@ -211,11 +211,11 @@ def read_counts(text):
 def try_convert(trials, expected, target, actions, most, jobs, pipe):
     if trials.skips():
         return
-    malformed, unmappable = actions
-    arguments = ["convert", "-v", "-f", expected.charset, "-t", target, "--on-error", malformed, "--on-unmappable", unmappable, "--in-bom", "keep",
+    ill_formed, unmappable = actions
+    arguments = ["convert", "-v", "-f", expected.charset, "-t", target, "--on-error", ill_formed, "--on-unmappable", unmappable, "--in-bom", "keep",
                  "--max-errors", str(most), "-j%d" % jobs]
     status, out, err, name = trials.run(arguments, expected.data, pipe)
-    wanted, lacking = expected.converted(target, malformed, unmappable)
+    wanted, lacking = expected.converted(target, ill_formed, unmappable)
     trials.expect("status", arguments, status, 0)
     trials.expect("text", arguments, out, wanted)
     found = listed(err.splitlines(), name, "warning")
@@ -227,7 +227,7 @@ def try_convert(trials, expected, target, actions, most, jobs, pipe):
     totals = []
     done = {"replace": "replaced", "skip": "skipped", "escape": "escaped"}
     if expected.faults:
-        totals.append("%s %s, the first at %d:%d (offset %d)" % ((grouped(len(expected.faults), "ill-formed sequence"), done[malformed])
+        totals.append("%s %s, the first at %d:%d (offset %d)" % ((grouped(len(expected.faults), "ill-formed sequence"), done[ill_formed])
                                                                 + expected.first_bad(1)[0]))
     if lacking:
         totals.append("%s %s, the first at %d:%d" % ((grouped(sum(lacking.values()), "unmappable character"), done[unmappable])

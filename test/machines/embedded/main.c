@@ -55,12 +55,12 @@ static bool is_as_wanted(const struct row *row)
     const runic_charset charset = runic_charset_from_label(row->charset, length_of(row->charset));
     const runic_options how = {.from = row->decodes ? charset : RUNIC_UTF32BE,
                                .to = row->decodes ? RUNIC_UTF32BE : charset,
-                               .malformed.action = row->action,
+                               .ill_formed.action = row->action,
                                .unmappable.action = row->action,
                                .bom_out = RUNIC_BOM_OUT_NONE};
     const runic_result r = runic_convert(&how, row->src, row->len, room, sizeof room);
     if (row->fails)
-        return (r.status == RUNIC_INVALID || r.status == RUNIC_PARTIAL || r.status == RUNIC_UNMAPPABLE) &&
+        return (r.status == RUNIC_ILL_FORMED || r.status == RUNIC_PARTIAL || r.status == RUNIC_UNMAPPABLE) &&
                r.read == row->place && (row->length == 0 || r.fault_length == row->length);
     if (r.status != RUNIC_OK || r.written != row->wanted_len)
         return false;

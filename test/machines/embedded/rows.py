@@ -7,7 +7,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "unit/vectors"))
 from vector_file import checks
 
-ACTIONS = {"decode": "RUNIC_STOP", "decode-repl": "RUNIC_REPLACE", "encode": "RUNIC_STOP", "encode-repl": "RUNIC_REPLACE"}
+ACTIONS = {"decode": "RUNIC_ACTION_STOP", "decode-repl": "RUNIC_ACTION_REPLACE", "encode": "RUNIC_ACTION_STOP", "encode-repl": "RUNIC_ACTION_REPLACE"}
 
 
 def octets(code_points):

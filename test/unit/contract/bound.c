@@ -22,8 +22,8 @@ static void test_examples(void)
     EXPECT(runic_convert_bound(&(runic_options){.from = RUNIC_UTF8, .to = RUNIC_WINDOWS1252}, 7) == 7);
     EXPECT(runic_convert_bound(&(runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF32}, SIZE_MAX / 4) == SIZE_MAX);
     EXPECT(runic_convert_bound(&(runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF16LE}, SIZE_MAX / 2) == SIZE_MAX - 1);
-    EXPECT(runic_convert_bound(&(runic_options){.from = RUNIC_UTF8, .to = RUNIC_UNKNOWN}, 7) == 0);
-    EXPECT(runic_convert_bound(&(runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = 99}}, 7) == 0);
+    EXPECT(runic_convert_bound(&(runic_options){.from = RUNIC_UTF8, .to = RUNIC_CHARSET_UNKNOWN}, 7) == 0);
+    EXPECT(runic_convert_bound(&(runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8, .ill_formed = {.action = 99}}, 7) == 0);
 }
 
 static void test_is_enough(runic_charset from, runic_charset to)
@@ -38,7 +38,7 @@ static void test_is_enough(runic_charset from, runic_charset to)
         const size_t size = runic_convert_size(&trial.how, text, len), bound = runic_convert_bound(&trial.how, len);
         if (!EXPECT(size <= bound))
             fprintf(stderr, "  from %d to %d, policies %d %d, %zu bytes: %zu, bound %zu\n", (int)from, (int)to,
-                    trial.how.malformed.action, trial.how.unmappable.action, len, size, bound);
+                    trial.how.ill_formed.action, trial.how.unmappable.action, len, size, bound);
     }
 }
 

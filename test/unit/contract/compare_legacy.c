@@ -34,11 +34,12 @@ static bool compare_faults(const runic_options *how, const runic_converter *conv
                            size_t len)
 {
     const runic_faults faults = runic_converter_faults(converter);
-    if (faults.invalid != text->faults)
+    const runic_report newest = runic_converter_report(converter);
+    if (faults.ill_formed != text->faults)
         return fails(how, "number of faults", len);
     if (text->faults > 0 && (faults.first.offset != text->first_offset || faults.first.length != text->first_length))
         return fails(how, "first fault", len);
-    if (text->faults > 0 && (faults.newest.offset != text->newest_offset || faults.newest.length != text->newest_length))
+    if (text->faults > 0 && (newest.offset != text->newest_offset || newest.length != text->newest_length))
         return fails(how, "newest fault", len);
     return true;
 }
@@ -85,9 +86,9 @@ bool compare_legacy(runic_charset charset, bool web, const uint8_t *src, size_t 
     size_t size;
     model_legacy_decode(charset, web, src, len, &text);
     for (size_t i = 0; i < 2; i++) {
-        runic_options how = {.from = charset, .to = forms[i], .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
+        runic_options how = {.from = charset, .to = forms[i], .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
         how.web = web;
-        how.malformed.action = how.unmappable.action = RUNIC_REPLACE;
+        how.ill_formed.action = how.unmappable.action = RUNIC_ACTION_REPLACE;
         good = compare_decoded(&how, &text, src, len, expected, &size) && good;
         how.from = forms[i];
         how.to = charset;

@@ -27,15 +27,15 @@ static void test_bytes(void)
         is(LOOK("\xD0\x9C\xD0\xBE\xD1\x81\xD0\xBA\xD0\xB2\xD0\xB0\xFF\xD0\xB8\xD0\xB8"), RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8));
     EXPECT(is(LOOK("d\xE9j\xE0 vu, \xE7"
                    "a va"),
-              RUNIC_UNKNOWN, RUNIC_BASIS_NONE));                                     /* ISO-8859-1 */
-    EXPECT(is(LOOK("\x93quoted\x94 \x96 \x80 5"), RUNIC_UNKNOWN, RUNIC_BASIS_NONE)); /* windows-1252 */
-    EXPECT(is(LOOK("\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0\x08\x06\0\0\0\x5C\x72\xA8\x66"), RUNIC_UNKNOWN,
+              RUNIC_CHARSET_UNKNOWN, RUNIC_BASIS_NONE));                                     /* ISO-8859-1 */
+    EXPECT(is(LOOK("\x93quoted\x94 \x96 \x80 5"), RUNIC_CHARSET_UNKNOWN, RUNIC_BASIS_NONE)); /* windows-1252 */
+    EXPECT(is(LOOK("\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0\x08\x06\0\0\0\x5C\x72\xA8\x66"), RUNIC_CHARSET_UNKNOWN,
               RUNIC_BASIS_NONE));
     EXPECT(is(LOOK("abc\0"), RUNIC_ASCII, RUNIC_BASIS_ASCII)); /* one NUL byte is not enough for UTF-16 */
     EXPECT(is(LOOK("ab\0"), RUNIC_ASCII, RUNIC_BASIS_ASCII));
     /* Well-formed non-ASCII UTF-8 with two NUL bytes, both at odd offsets or both at even ones. */
     EXPECT(is(LOOK("\xC3\xA4\xC3\xB6\xC3\xBC one\0two\0three four five"), RUNIC_UTF8, RUNIC_BASIS_UTF8));
-    EXPECT(is(LOOK("h\0\0e\0\0l\xFF\0\0"), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+    EXPECT(is(LOOK("h\0\0e\0\0l\xFF\0\0"), RUNIC_CHARSET_UNKNOWN, RUNIC_BASIS_NONE));
     /* UTF-32 with one byte too few or too many. */
     EXPECT(is(LOOK("H\0\0\0i\0\0\0!\0\0"), RUNIC_UTF32LE, RUNIC_BASIS_NULS));
     EXPECT(is(LOOK("\0\0\0H\0\0\0i\0\0\0!\0"), RUNIC_UTF32BE, RUNIC_BASIS_NULS));
@@ -69,9 +69,9 @@ static void test_monotony(void)
 static void test_damage(void)
 {
     EXPECT(is(LOOK("\xC3\xA9 \xC3\xA9 \xE9 a"), RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8));
-    EXPECT(is(LOOK("\xC3\xA9 \xC3\xA9 \xC3\xA9 \xE9 \xE9 a"), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+    EXPECT(is(LOOK("\xC3\xA9 \xC3\xA9 \xC3\xA9 \xE9 \xE9 a"), RUNIC_CHARSET_UNKNOWN, RUNIC_BASIS_NONE));
     EXPECT(is(LOOK("J\xC3\xBCrgen, Bj\xC3\xB6rn\0 and Jos\xE9."), RUNIC_UTF8, RUNIC_BASIS_DAMAGED_UTF8));
-    EXPECT(is(LOOK("J\xFCrgen, Bj\xF6rn\0 and Spa\xDF\x94."), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+    EXPECT(is(LOOK("J\xFCrgen, Bj\xF6rn\0 and Spa\xDF\x94."), RUNIC_CHARSET_UNKNOWN, RUNIC_BASIS_NONE));
 }
 
 /* A log of well-formed lines, with ill-formed bytes and one NUL byte anywhere. */
@@ -172,7 +172,7 @@ static void test_share(void)
                         "\xFF\xFE"
                         "abcd",
                         6);
-    EXPECT(is(runic_detector_verdict(&d), RUNIC_UNKNOWN, RUNIC_BASIS_NONE));
+    EXPECT(is(runic_detector_verdict(&d), RUNIC_CHARSET_UNKNOWN, RUNIC_BASIS_NONE));
 }
 
 int main(void)

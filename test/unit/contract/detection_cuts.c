@@ -32,14 +32,14 @@ static void test_signature_prefixes(void)
     uint8_t text[7];
     for (size_t i = 0; i < sizeof text; i++)
         text[i] = alphabet[chance_below(&chance, sizeof alphabet)];
-    const unsigned flags = chance_below(&chance, 2) != 0 ? RUNIC_NO_UTF32 : 0;
-    runic_signature whole = runic_detect_signature(text, sizeof text, flags | RUNIC_FINAL);
+    const unsigned flags = chance_below(&chance, 2) != 0 ? RUNIC_SIGNATURE_NO_UTF32 : 0;
+    runic_signature whole = runic_detect_signature(text, sizeof text, flags | RUNIC_SIGNATURE_FINAL);
     EXPECT(!whole.more && runic_detect_signature(text, RUNIC_MAX_SIGNATURE, flags).more == 0);
     for (size_t len = 0; len <= sizeof text; len++) {
         runic_signature now = runic_detect_signature(text, len, flags),
-                        end = runic_detect_signature(text, len, flags | RUNIC_FINAL);
+                        end = runic_detect_signature(text, len, flags | RUNIC_SIGNATURE_FINAL);
         EXPECT(!end.more && end.length <= len);
-        EXPECT(now.more ? now.charset == RUNIC_UNKNOWN : same_signature(now, whole) && same_signature(now, end));
+        EXPECT(now.more ? now.charset == RUNIC_CHARSET_UNKNOWN : same_signature(now, whole) && same_signature(now, end));
     }
 }
 

@@ -100,7 +100,7 @@ static void keep_output(struct ride *ride, size_t written, size_t cap)
 
 static bool ends_at_fault(uint8_t status)
 {
-    return status == RUNIC_INVALID || status == RUNIC_UNMAPPABLE || status == RUNIC_STOPPED;
+    return status == RUNIC_ILL_FORMED || status == RUNIC_UNMAPPABLE || status == RUNIC_STOPPED;
 }
 
 /* Sets other policies after the number of stops in `turning`: before the stop is answered or after, which is the same. */
@@ -108,7 +108,7 @@ static void turn(struct ride *ride)
 {
     const struct trial *trial = ride->trial;
     if (ride->h->stops == trial->turning)
-        EXPECT(runic_converter_policies(ride->stream, &trial->malformed, &trial->unmappable) == RUNIC_OK);
+        EXPECT(runic_converter_set_policies(ride->stream, &trial->ill_formed, &trial->unmappable) == RUNIC_OK);
 }
 
 /* The ill-formed sequence is consumed. Bytes after it are consumed only if they were held before, or kept to detect the
@@ -122,7 +122,7 @@ static void stop(struct ride *ride, runic_result r, size_t before)
                                 report.fault == RUNIC_FAULT_MISSING_BOM)); /* tags before the first character are read */
     EXPECT(r.fault == report.fault && r.fault_length == report.length);
     EXPECT(report.length <= (runic_converter_charset(ride->stream) == RUNIC_SCSU ? LONGEST_SCSU : RUNIC_REPORT_BYTES));
-    EXPECT(runic_converter_place(ride->stream) == (int64_t)report.offset - (int64_t)before);
+    EXPECT(runic_converter_fault_position(ride->stream) == (int64_t)report.offset - (int64_t)before);
     EXPECT(report.fault == RUNIC_FAULT_MISSING_BOM || ride->pos - runic_converter_held(ride->stream) == end);
     ride->h->newest = report;
     ride->h->event[ride->h->events++] =
@@ -135,7 +135,8 @@ static void stop(struct ride *ride, runic_result r, size_t before)
         turn(ride);
     if (r.status != RUNIC_STOPPED && ride->trial->answering) {
         answer_for(&report, &answer);
-        EXPECT(runic_converter_answer(ride->stream, &answer) == (answer.action == RUNIC_STOP ? RUNIC_BAD_CALL : RUNIC_OK));
+        EXPECT(runic_converter_answer(ride->stream, &answer) ==
+               (answer.action == RUNIC_ACTION_STOP ? RUNIC_BAD_CALL : RUNIC_OK));
     }
     if (!turns_first)
         turn(ride);
@@ -183,8 +184,8 @@ static void take_faults(const runic_converter *stream, struct history *h)
 {
     const runic_faults faults = runic_converter_faults(stream);
     const runic_report newest = runic_converter_report(stream);
-    EXPECT(same_report(&newest, &faults.newest) && runic_converter_held(stream) == 0);
-    h->invalid = faults.invalid;
+    EXPECT(runic_converter_held(stream) == 0);
+    h->ill_formed = faults.ill_formed;
     h->unmappable = faults.unmappable;
     h->first = faults.first;
     h->newest = newest;

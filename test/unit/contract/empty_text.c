@@ -30,9 +30,9 @@ static void test_no_room(void)
         EXPECT(r.status == RUNIC_FULL && r.read == 0 && r.written == 0);
         EXPECT(pairs[i].lossy(good, 1, NULL, 0).status == RUNIC_FULL && pairs[i].lossy(bad, 1, NULL, 0).status == RUNIC_FULL);
         r = pairs[i].strict(bad, 1, NULL, 0);
-        const bool invalid = pairs[i].from == TEXT_utf8 || pairs[i].from == TEXT_utf32;
+        const bool is_decoded = pairs[i].from == TEXT_utf8 || pairs[i].from == TEXT_utf32;
         const bool foreign = pairs[i].from == TEXT_utf16 && pairs[i].to == TEXT_latin1;
-        EXPECT(r.status == (invalid ? RUNIC_INVALID : foreign ? RUNIC_UNMAPPABLE : RUNIC_FULL));
+        EXPECT(r.status == (is_decoded ? RUNIC_ILL_FORMED : foreign ? RUNIC_UNMAPPABLE : RUNIC_FULL));
     }
 }
 
@@ -42,7 +42,7 @@ static void test_no_room_for_bytes(void)
     static const struct {
         const char *src;
         runic_status strict, lossy;
-    } cases[] = {{"A", RUNIC_FULL, RUNIC_FULL}, {"\xFF", RUNIC_INVALID, RUNIC_FULL}};
+    } cases[] = {{"A", RUNIC_FULL, RUNIC_FULL}, {"\xFF", RUNIC_ILL_FORMED, RUNIC_FULL}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (runic_charset to = RUNIC_UTF8; to < RUNIC_CHARSET_COUNT; to++) {
             runic_options how = {.from = RUNIC_UTF8, .to = to};
@@ -52,7 +52,7 @@ static void test_no_room_for_bytes(void)
             const bool marks = to == RUNIC_UTF16 || to == RUNIC_UTF32;
             runic_result r = runic_convert(&how, cases[i].src, 1, NULL, 0);
             EXPECT(r.status == (marks ? RUNIC_FULL : cases[i].strict) && r.read == 0 && r.written == 0);
-            how.malformed.action = RUNIC_REPLACE;
+            how.ill_formed.action = RUNIC_ACTION_REPLACE;
             r = runic_convert(&how, cases[i].src, 1, NULL, 0);
             EXPECT(r.status == cases[i].lossy && r.read == 0 && r.written == 0);
         }
@@ -91,26 +91,26 @@ static void test_characters(void)
 
 static void test_schemes(void)
 {
-    for (runic_charset charset = RUNIC_UNKNOWN; charset < RUNIC_CHARSET_COUNT; charset++) {
+    for (runic_charset charset = RUNIC_CHARSET_UNKNOWN; charset < RUNIC_CHARSET_COUNT; charset++) {
         runic_options how = {.from = charset, .to = RUNIC_UTF8};
         const bool known = runic_charset_describe(charset).convertible;
         runic_converter stream;
         EXPECT(runic_convert(&how, NULL, 0, NULL, 0).status == (known ? RUNIC_OK : RUNIC_BAD_CALL));
-        EXPECT(runic_convert_size(&how, NULL, 0) == 0 && runic_floor(charset, NULL, 0, 0) == 0);
-        EXPECT(runic_floor(charset, NULL, 0, 5) == 0);
+        EXPECT(runic_convert_size(&how, NULL, 0) == 0 && runic_charset_floor(charset, NULL, 0, 0) == 0);
+        EXPECT(runic_charset_floor(charset, NULL, 0, 5) == 0);
         if (!EXPECT(runic_converter_init(&stream, &how) == (known ? RUNIC_OK : RUNIC_BAD_CALL)) || !known)
             continue;
         EXPECT(is_nothing(runic_converter_convert(&stream, NULL, 0, NULL, 0, 0)));
         EXPECT(is_nothing(runic_converter_convert(&stream, NULL, 0, NULL, 0, 1)));
     }
-    EXPECT(runic_charset_from_label(NULL, 0) == RUNIC_UNKNOWN);
+    EXPECT(runic_charset_from_label(NULL, 0) == RUNIC_CHARSET_UNKNOWN);
 }
 
 static void test_detection(void)
 {
     runic_detector d, next;
-    EXPECT(runic_detect_signature(NULL, 0, 0).more == 1 && runic_detect_signature(NULL, 0, RUNIC_FINAL).more == 0);
-    EXPECT(runic_detect_signature(NULL, 0, RUNIC_FINAL).charset == RUNIC_UNKNOWN);
+    EXPECT(runic_detect_signature(NULL, 0, 0).more == 1 && runic_detect_signature(NULL, 0, RUNIC_SIGNATURE_FINAL).more == 0);
+    EXPECT(runic_detect_signature(NULL, 0, RUNIC_SIGNATURE_FINAL).charset == RUNIC_CHARSET_UNKNOWN);
     runic_detector_init(&d, 0);
     runic_detector_init(&next, 0);
     runic_detector_feed(&d, NULL, 0);

@@ -1,4 +1,4 @@
-/* floor.c - runic_floor in every charset, at every offset of whole, damaged and cut texts, against a walk. */
+/* floor.c - runic_charset_floor in every charset, at every offset of whole, damaged and cut texts, against a walk. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "guard.h"
@@ -58,10 +58,10 @@ static void test_floor_in_bytes(runic_charset charset)
             boundary = !has_doubt || may_be_cut(charset, pos) ? pos : boundary;
             next += pos < len ? length_at(charset, pos) : 0;
         }
-        if (!EXPECT(runic_floor(charset, text, len, pos) == boundary))
+        if (!EXPECT(runic_charset_floor(charset, text, len, pos) == boundary))
             fprintf(stderr, "  charset %d, len %zu, pos %zu\n", (int)charset, len, pos);
     }
-    EXPECT(runic_floor(charset, text, len, len + 1) == len && runic_floor(charset, text, len, SIZE_MAX) == len);
+    EXPECT(runic_charset_floor(charset, text, len, len + 1) == len && runic_charset_floor(charset, text, len, SIZE_MAX) == len);
 }
 
 /* Random bytes of a text in any form, often cut, with or without a BOM. */
@@ -97,20 +97,20 @@ static void make_charset(runic_charset charset)
 
 static bool has_boundaries(runic_charset charset)
 {
-    return charset != RUNIC_UNKNOWN && (charset < RUNIC_UTF7 || charset == RUNIC_CESU8 || charset == RUNIC_UTF_EBCDIC ||
-                                        charset == RUNIC_WTF8 || charset == RUNIC_MUTF8);
+    return charset != RUNIC_CHARSET_UNKNOWN && (charset < RUNIC_UTF7 || charset == RUNIC_CESU8 || charset == RUNIC_UTF_EBCDIC ||
+                                                charset == RUNIC_WTF8 || charset == RUNIC_MUTF8);
 }
 
 static void test_charsets(size_t turn)
 {
     for (enum text_form form = TEXT_utf8; form <= TEXT_latin1; form++) {
         make_form(form, turn);
-        for (runic_charset charset = RUNIC_UNKNOWN; charset < FIRST_LEGACY; charset++)
+        for (runic_charset charset = RUNIC_CHARSET_UNKNOWN; charset < FIRST_LEGACY; charset++)
             if (has_boundaries(charset))
                 test_floor_in_bytes(charset);
             else
                 for (size_t pos = 0; pos < len; pos++)
-                    EXPECT(runic_floor(charset, text, len, pos) == 0);
+                    EXPECT(runic_charset_floor(charset, text, len, pos) == 0);
     }
 }
 

@@ -14,6 +14,7 @@ struct outcome {
     uint8_t out[ROOM];
     size_t written;
     runic_faults faults;
+    runic_report newest;
 };
 
 /* Converts random pieces of up to `piece` bytes with random capacities of up to `room` bytes. */
@@ -42,13 +43,14 @@ static void convert(struct chance *chance, const runic_options *how, const uint8
             break;
     }
     outcome->faults = runic_converter_faults(&converter);
+    outcome->newest = runic_converter_report(&converter);
 }
 
 static bool same(const struct outcome *a, const struct outcome *b)
 {
-    return a->written == b->written && memcmp(a->out, b->out, a->written) == 0 && a->faults.invalid == b->faults.invalid &&
-           a->faults.unmappable == b->faults.unmappable && same_report(&a->faults.first, &b->faults.first) &&
-           same_report(&a->faults.newest, &b->faults.newest);
+    return a->written == b->written && memcmp(a->out, b->out, a->written) == 0 &&
+           a->faults.ill_formed == b->faults.ill_formed && a->faults.unmappable == b->faults.unmappable &&
+           same_report(&a->faults.first, &b->faults.first) && same_report(&a->newest, &b->newest);
 }
 
 /* All pieces and capacities give the output of one piece with enough room, which has the computed size. */
@@ -72,7 +74,8 @@ static void check_whole_text(runic_charset from, runic_charset to, const uint8_t
 {
     struct chance none = {1};
     static uint8_t out[ROOM];
-    const runic_options how = {.from = from, .to = to, .malformed.action = RUNIC_SKIP, .unmappable.action = RUNIC_SKIP};
+    const runic_options how = {
+        .from = from, .to = to, .ill_formed.action = RUNIC_ACTION_SKIP, .unmappable.action = RUNIC_ACTION_SKIP};
     convert(&none, &how, src, len, 0, ROOM / 2, stream);
     const runic_result r = runic_convert(&how, src, len, out, stream->written);
     if (!EXPECT(r.status == RUNIC_OK && r.written == stream->written && memcmp(out, stream->out, r.written) == 0))
@@ -98,24 +101,24 @@ static void check_stops(const runic_options *how, const uint8_t *src, size_t len
     runic_converter converter;
     size_t written = 0, given = 0, stops = 0;
     runic_result r;
-    strict.malformed.action = strict.unmappable.action = RUNIC_STOP;
+    strict.ill_formed.action = strict.unmappable.action = RUNIC_ACTION_STOP;
     convert(&none, how, src, len, 0, ROOM / 2, &whole);
     EXPECT(runic_converter_init(&converter, &strict) == RUNIC_OK);
     do {
         r = runic_converter_convert(&converter, src + given, len - given, out + written, ROOM - written, 1);
         given += r.read;
         written += r.written;
-        if (r.status == RUNIC_INVALID || r.status == RUNIC_UNMAPPABLE) {
+        if (r.status == RUNIC_ILL_FORMED || r.status == RUNIC_UNMAPPABLE) {
             const runic_report report = runic_converter_report(&converter);
             EXPECT(report.offset + report.length + runic_converter_held(&converter) == given);
             EXPECT(report.length > 0 && memcmp(report.bytes, src + report.offset, report.length) == 0);
-            const runic_policy *answer = r.status == RUNIC_INVALID ? &how->malformed : &how->unmappable;
+            const runic_policy *answer = r.status == RUNIC_ILL_FORMED ? &how->ill_formed : &how->unmappable;
             EXPECT(runic_converter_answer(&converter, answer) == RUNIC_OK);
             stops++;
         }
-    } while (r.status == RUNIC_INVALID || r.status == RUNIC_UNMAPPABLE);
+    } while (r.status == RUNIC_ILL_FORMED || r.status == RUNIC_UNMAPPABLE);
     EXPECT(r.status == RUNIC_OK && written == whole.written && memcmp(out, whole.out, written) == 0);
-    EXPECT(stops == whole.faults.invalid + whole.faults.unmappable);
+    EXPECT(stops == whole.faults.ill_formed + whole.faults.unmappable);
 }
 
 /* Parts that begin at boundaries, joined, give the whole. */
@@ -125,8 +128,8 @@ static void check_floor(const runic_options *how, const uint8_t *src, size_t len
     struct outcome whole, first, second;
     convert(&none, how, src, len, 0, ROOM / 2, &whole);
     for (size_t pos = 0; pos <= len; pos += pos < 40 ? 1 : 37) {
-        const size_t cut = runic_floor(how->from, src, len, pos);
-        EXPECT(cut <= pos && runic_floor(how->from, src, len, cut) == cut);
+        const size_t cut = runic_charset_floor(how->from, src, len, pos);
+        EXPECT(cut <= pos && runic_charset_floor(how->from, src, len, cut) == cut);
         if (cut != pos && how->from != RUNIC_ISO2022_JP)
             EXPECT(pos - cut < 4);
         convert(&none, how, src, cut, 0, ROOM / 2, &first);
@@ -147,8 +150,8 @@ static void check_charset(struct chance *chance, runic_charset charset)
         const runic_charset any = (runic_charset)(RUNIC_UTF8 + chance_below(chance, RUNIC_CHARSET_COUNT - RUNIC_UTF8));
         const runic_charset other = i % 2 == 0 ? any : others[chance_below(chance, sizeof others / sizeof others[0])];
         runic_options how = {.from = charset, .to = other, .web = (uint8_t)chance_below(chance, 2)};
-        how.malformed.action = (uint8_t)(RUNIC_REPLACE + chance_below(chance, 3));
-        how.unmappable.action = (uint8_t)(RUNIC_REPLACE + chance_below(chance, 3));
+        how.ill_formed.action = (uint8_t)(RUNIC_ACTION_REPLACE + chance_below(chance, 3));
+        how.unmappable.action = (uint8_t)(RUNIC_ACTION_REPLACE + chance_below(chance, 3));
         const size_t len = make_bytes(chance, charset, text, MOST - 150);
         if (!sampled())
             continue;

@@ -105,7 +105,7 @@ static void write_escape(const struct trial *trial, struct history *h, unsigned 
         character_escape(style, report->character, text, sizeof text);
         write_ascii(trial, h, text);
     }
-    for (size_t i = 0; report->status == RUNIC_INVALID && i < report->length && i < RUNIC_REPORT_BYTES; i++) {
+    for (size_t i = 0; report->status == RUNIC_ILL_FORMED && i < report->length && i < RUNIC_REPORT_BYTES; i++) {
         snprintf(text, sizeof text, format, report->bytes[i]);
         write_ascii(trial, h, text);
     }
@@ -120,7 +120,7 @@ static bool is_wide(runic_charset charset)
 static uint32_t escaped_unit(const struct trial *trial, const struct history *h, const runic_report *report)
 {
     const enum text_form from = form_of(h->charset);
-    if (!is_wide(h->charset) || trial->how.to != RUNIC_UTF8 || report->status != RUNIC_INVALID ||
+    if (!is_wide(h->charset) || trial->how.to != RUNIC_UTF8 || report->status != RUNIC_ILL_FORMED ||
         report->length != unit_size(from))
         return 0;
     const uint32_t unit = unit_at(from, report->bytes, 0);
@@ -129,7 +129,7 @@ static uint32_t escaped_unit(const struct trial *trial, const struct history *h,
 
 static bool is_escapable(const struct trial *trial, const struct history *h, const runic_report *report)
 {
-    return report->length > 0 && report->status == RUNIC_INVALID &&
+    return report->length > 0 && report->status == RUNIC_ILL_FORMED &&
            (escaped_unit(trial, h, report) != 0 || (h->charset == RUNIC_UTF8 && is_wide(trial->how.to)));
 }
 
@@ -150,7 +150,7 @@ static void write_surrogates(const struct trial *trial, struct history *h, const
 static void write_fallback(const struct trial *trial, struct history *h, const runic_policy *policy, const runic_report *report)
 {
     const enum text_form form = form_of((runic_charset)policy->charset);
-    for (size_t i = 0; report->status == RUNIC_INVALID && i < report->length && i < RUNIC_REPORT_BYTES; i++) {
+    for (size_t i = 0; report->status == RUNIC_ILL_FORMED && i < report->length && i < RUNIC_REPORT_BYTES; i++) {
         const runic_character next = reference_next(form, report->bytes + i, 1);
         const bool is_control = trial->how.web && policy->charset == RUNIC_WINDOWS1252 && next.status != RUNIC_OK;
         if (!write_value(trial, h, is_control ? report->bytes[i] : next.value))
@@ -161,13 +161,13 @@ static void write_fallback(const struct trial *trial, struct history *h, const r
 static void write_policy(const struct trial *trial, struct history *h, const runic_policy *policy, const runic_report *report)
 {
     const size_t before = h->length;
-    if (policy->action == RUNIC_ESCAPE)
+    if (policy->action == RUNIC_ACTION_ESCAPE)
         write_escape(trial, h, policy->length, report);
-    if (policy->action == RUNIC_FALLBACK)
+    if (policy->action == RUNIC_ACTION_FALLBACK)
         write_fallback(trial, h, policy, report);
-    if (policy->action == RUNIC_SURROGATE_ESCAPE)
+    if (policy->action == RUNIC_ACTION_SURROGATE_ESCAPE)
         write_surrogates(trial, h, report);
-    for (size_t i = 0; policy->action == RUNIC_REPLACE && i < (policy->length > 0 ? policy->length : 1); i++)
+    for (size_t i = 0; policy->action == RUNIC_ACTION_REPLACE && i < (policy->length > 0 ? policy->length : 1); i++)
         if (!write_value(trial, h, policy->length > 0 ? policy->text[i] : 0xFFFD))
             write_value(trial, h, '?');
     if (h->length > before)
@@ -178,8 +178,9 @@ static void write_policy(const struct trial *trial, struct history *h, const run
 
 void answer_for(const runic_report *report, runic_policy *answer)
 {
-    static const uint8_t actions[] = {RUNIC_REPLACE, RUNIC_SKIP, RUNIC_STOP, RUNIC_ESCAPE, RUNIC_REPLACE, RUNIC_FALLBACK};
-    const size_t turn = (size_t)report->offset % (report->status == RUNIC_INVALID ? 6 : 5);
+    static const uint8_t actions[] = {RUNIC_ACTION_REPLACE, RUNIC_ACTION_SKIP,    RUNIC_ACTION_STOP,
+                                      RUNIC_ACTION_ESCAPE,  RUNIC_ACTION_REPLACE, RUNIC_ACTION_FALLBACK};
+    const size_t turn = (size_t)report->offset % (report->status == RUNIC_ILL_FORMED ? 6 : 5);
     answer->action = actions[turn];
     if (turn == 5)
         answer->charset = RUNIC_WINDOWS1252;
@@ -204,36 +205,36 @@ void log_and_answer(void *user, const runic_report *report, runic_policy *answer
 
 static void count(struct history *h)
 {
-    if (h->invalid + h->unmappable == 0)
+    if (h->ill_formed + h->unmappable == 0)
         h->first = h->newest;
-    *(h->newest.status == RUNIC_INVALID ? &h->invalid : &h->unmappable) += 1;
+    *(h->newest.status == RUNIC_ILL_FORMED ? &h->ill_formed : &h->unmappable) += 1;
 }
 
 /* Returns the policy for h->newest. */
 static runic_policy policy_for(const struct trial *trial, const struct history *h)
 {
     const bool turned = trial->turning > 0 && h->stops >= trial->turning;
-    const runic_policy malformed = turned ? trial->malformed : trial->how.malformed;
+    const runic_policy ill_formed = turned ? trial->ill_formed : trial->how.ill_formed;
     const runic_policy unmappable = turned ? trial->unmappable : trial->how.unmappable;
-    if (unmappable.action == RUNIC_SURROGATE_ESCAPE && escaped_unit(trial, h, &h->newest) != 0)
+    if (unmappable.action == RUNIC_ACTION_SURROGATE_ESCAPE && escaped_unit(trial, h, &h->newest) != 0)
         return unmappable;
-    return h->newest.status == RUNIC_UNMAPPABLE ? unmappable : malformed;
+    return h->newest.status == RUNIC_UNMAPPABLE ? unmappable : ill_formed;
 }
 
 /* Handles h->newest. */
 static void deal(const struct trial *trial, struct history *h)
 {
     runic_policy policy = policy_for(trial, h), answer = {0};
-    if (policy.action == RUNIC_CALLBACK) {
+    if (policy.action == RUNIC_ACTION_CALLBACK) {
         log_and_answer(h, &h->newest, &answer);
-        if (answer.action == RUNIC_STOP) {
+        if (answer.action == RUNIC_ACTION_STOP) {
             note(h, false, RUNIC_STOPPED, closing(trial, h));
             h->stops++;
         }
         policy = answer;
-    } else if (policy.action == RUNIC_STOP ||
-               (policy.action == RUNIC_SURROGATE_ESCAPE && !is_escapable(trial, h, &h->newest))) {
-        policy.action = RUNIC_STOP;
+    } else if (policy.action == RUNIC_ACTION_STOP ||
+               (policy.action == RUNIC_ACTION_SURROGATE_ESCAPE && !is_escapable(trial, h, &h->newest))) {
+        policy.action = RUNIC_ACTION_STOP;
         note(h, false, (runic_status)h->newest.status, closing(trial, h));
         h->stops++;
         if (trial->answering && h->newest.fault != RUNIC_FAULT_MISSING_BOM)
@@ -247,7 +248,7 @@ static void fault(const struct trial *trial, struct history *h, const uint8_t *s
     const bool bad = next->status != RUNIC_OK;
     h->newest = (runic_report){.offset = pos,
                                .character = bad ? 0 : next->value,
-                               .status = bad ? RUNIC_INVALID : RUNIC_UNMAPPABLE,
+                               .status = bad ? RUNIC_ILL_FORMED : RUNIC_UNMAPPABLE,
                                .fault = bad ? next->fault : RUNIC_FAULT_UNMAPPABLE,
                                .length = next->length};
     memcpy(h->newest.bytes, src + pos, next->length < RUNIC_REPORT_BYTES ? next->length : RUNIC_REPORT_BYTES);
@@ -260,7 +261,7 @@ static void fault(const struct trial *trial, struct history *h, const uint8_t *s
 static bool looks_at_first(const runic_options *how)
 {
     const bool by_label = how->from == RUNIC_UTF16 || how->from == RUNIC_UTF32;
-    return how->bom_in == RUNIC_BOM_AUTO ? by_label : how->bom_in != RUNIC_BOM_KEEP;
+    return how->bom_in == RUNIC_BOM_IN_AUTO ? by_label : how->bom_in != RUNIC_BOM_IN_KEEP;
 }
 
 static bool writes_mark(const runic_options *how)
@@ -304,10 +305,10 @@ static size_t first_character(const struct trial *trial, struct history *h, cons
     if (*begun)
         return pos + first.length;
     h->decoder = before;
-    if (trial->how.bom_in == RUNIC_BOM_REQUIRE) {
-        h->newest = (runic_report){.status = RUNIC_INVALID, .fault = RUNIC_FAULT_MISSING_BOM};
+    if (trial->how.bom_in == RUNIC_BOM_IN_REQUIRE) {
+        h->newest = (runic_report){.status = RUNIC_ILL_FORMED, .fault = RUNIC_FAULT_MISSING_BOM};
         count(h);
-        note(h, false, RUNIC_INVALID, closing(trial, h));
+        note(h, false, RUNIC_ILL_FORMED, closing(trial, h));
     }
     return pos;
 }
@@ -336,7 +337,7 @@ void model_convert(const struct trial *trial, const uint8_t *src, size_t len, st
 {
     bool begun = false;
     h->length = h->events = h->atoms = h->stops = 0;
-    h->invalid = h->unmappable = 0;
+    h->ill_formed = h->unmappable = 0;
     h->first = h->newest = (runic_report){0};
     h->charset = model_charset(&trial->how, src, len);
     h->decoder = h->encoder = memory_at_start(&trial->how);

@@ -17,9 +17,9 @@
 /* The options of one trial. */
 struct trial {
     runic_options how;
-    bool answering;                     /* each stop at a fault is answered as the callback would */
-    size_t turning;                     /* after this number of stops, other policies are set; 0: never */
-    runic_policy malformed, unmappable; /* these other policies */
+    bool answering;                      /* each stop at a fault is answered as the callback would */
+    size_t turning;                      /* after this number of stops, other policies are set; 0: never */
+    runic_policy ill_formed, unmappable; /* these other policies */
 };
 
 /* A callback was called (asked), or a call ended at a fault. */
@@ -42,8 +42,8 @@ struct history {
     runic_charset charset; /* the charset of the text */
     struct memory decoder, encoder;
     size_t length, events, atoms;
-    size_t stops;                 /* number of stops at faults that could be answered */
-    uint64_t invalid, unmappable; /* numbers of faults */
+    size_t stops;                    /* number of stops at faults that could be answered */
+    uint64_t ill_formed, unmappable; /* numbers of faults */
     runic_report first, newest;
     uint8_t out[MOST_OUTPUT];
     struct event event[MOST_EVENTS];
@@ -94,7 +94,7 @@ bool is_tried(runic_charset charset);
 size_t make_bytes(struct chance *chance, runic_charset charset, uint8_t *dst, size_t most_units);
 
 /* Returns a random escape style that is valid for the kind of fault. */
-uint8_t make_escape_style(struct chance *chance, bool malformed);
+uint8_t make_escape_style(struct chance *chance, bool ill_formed);
 
 /* Makes a trial of these charsets. All other options are random and valid. */
 struct trial make_trial(struct chance *chance, runic_charset from, runic_charset to);

@@ -49,14 +49,14 @@ static runic_charset by_signature(const runic_options *how, const uint8_t *src, 
         return RUNIC_UTF_EBCDIC;
     if (begins(src, len, "+/v", 3) && len > 3 && memchr("89+/", src[3], 4) != NULL)
         return RUNIC_UTF7;
-    return begins(src, len, "\xEF\xBB\xBF", 3) ? RUNIC_UTF8 : RUNIC_UNKNOWN;
+    return begins(src, len, "\xEF\xBB\xBF", 3) ? RUNIC_UTF8 : RUNIC_CHARSET_UNKNOWN;
 }
 
 runic_charset model_charset(const runic_options *how, const uint8_t *src, size_t len)
 {
     const bool little = how->unmarked_order == RUNIC_ORDER_LITTLE;
-    runic_charset found = how->bom_in == RUNIC_BOM_SNIFF ? by_signature(how, src, len) : RUNIC_UNKNOWN;
-    if (found != RUNIC_UNKNOWN)
+    runic_charset found = how->bom_in == RUNIC_BOM_IN_SNIFF ? by_signature(how, src, len) : RUNIC_CHARSET_UNKNOWN;
+    if (found != RUNIC_CHARSET_UNKNOWN)
         return found;
     if (how->from == RUNIC_UTF16) {
         if (begins(src, len, "\xFF\xFE", 2) || begins(src, len, "\xFE\xFF", 2))

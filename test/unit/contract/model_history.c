@@ -11,7 +11,7 @@ bool same_report(const runic_report *a, const runic_report *b)
 bool same_events(const struct history *a, const struct history *b)
 {
     bool same = a->events == b->events && same_report(&a->first, &b->first) && same_report(&a->newest, &b->newest) &&
-                a->invalid == b->invalid && a->unmappable == b->unmappable;
+                a->ill_formed == b->ill_formed && a->unmappable == b->unmappable;
     for (size_t i = 0; same && i < a->events; i++)
         same = a->event[i].asked == b->event[i].asked && a->event[i].status == b->event[i].status &&
                same_report(&a->event[i].report, &b->event[i].report);
@@ -59,7 +59,7 @@ runic_result model_result(const struct history *h, size_t len, size_t cap)
         const size_t written = a > 0 ? h->atom[a - 1].end + h->atom[a - 1].closing : 0;
         r = (runic_result){.read = h->atom[a].from, .written = written, .status = RUNIC_FULL};
     } else if (stop != NULL) {
-        const bool cut = stop->status == RUNIC_INVALID && stop->report.fault == RUNIC_FAULT_TRUNCATED;
+        const bool cut = stop->status == RUNIC_ILL_FORMED && stop->report.fault == RUNIC_FAULT_TRUNCATED;
         r.read = (size_t)stop->report.offset;
         r.status = (uint8_t)(cut ? RUNIC_PARTIAL : stop->status);
         r.fault = stop->report.fault;

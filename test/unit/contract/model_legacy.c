@@ -53,8 +53,11 @@ static void restore(struct decoder *d, size_t count)
  */
 static int32_t look_up(struct decoder *d, runic_charset charset, const uint8_t *bytes, size_t len)
 {
-    const runic_options how = {
-        .from = charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_KEEP, .bom_out = RUNIC_BOM_OUT_NONE, .web = d->memory->web};
+    const runic_options how = {.from = charset,
+                               .to = RUNIC_UTF32LE,
+                               .bom_in = RUNIC_BOM_IN_KEEP,
+                               .bom_out = RUNIC_BOM_OUT_NONE,
+                               .web = d->memory->web};
     uint8_t out[RUNIC_MIN_OUTPUT] = {0};
     const runic_result r = runic_convert(&how, bytes, len, out, sizeof out);
     if (r.status != RUNIC_OK)
@@ -304,7 +307,7 @@ runic_character model_legacy_next(runic_charset charset, struct legacy_memory *m
     next.length = (uint8_t)(memory->accent != 0 ? 1 : d.at);
     next.value = what == FINISHED || what == SHIFTED ? NO_CHARACTER : what == ERROR ? 0xFFFD : (char32_t)what;
     if (what == ERROR) {
-        next.status = d.fault == RUNIC_FAULT_TRUNCATED ? RUNIC_PARTIAL : RUNIC_INVALID;
+        next.status = d.fault == RUNIC_FAULT_TRUNCATED ? RUNIC_PARTIAL : RUNIC_ILL_FORMED;
         next.fault = (uint8_t)d.fault;
     }
     return next;
@@ -353,7 +356,7 @@ static size_t put_in_set(struct legacy_memory *memory, const uint8_t *alone, siz
 
 size_t model_legacy_put(runic_charset charset, struct legacy_memory *memory, char32_t value, uint8_t *dst)
 {
-    const runic_options how = {.from = RUNIC_UTF32LE, .to = charset, .bom_in = RUNIC_BOM_KEEP, .web = memory->web};
+    const runic_options how = {.from = RUNIC_UTF32LE, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP, .web = memory->web};
     const uint8_t text[4] = {(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16), (uint8_t)(value >> 24)};
     uint8_t alone[8];
     const runic_result r = runic_convert(&how, text, 4, alone, sizeof alone);

@@ -31,7 +31,7 @@ static char *src, *src_end, *dst_end;
 
 static size_t encode_again(const char *text, size_t len, runic_charset charset, char *to)
 {
-    const runic_options how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_KEEP};
+    const runic_options how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
     size_t written = 0;
     for (size_t i = 0; i < len; i++) {
         const runic_result r = runic_convert(&how, text + i, 1, to + written, 4);

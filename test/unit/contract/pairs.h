@@ -28,6 +28,11 @@ typedef runic_result validate_function(const void *src, size_t len);
 #define runic_latin1_to_utf16_lossy(src, len, dst, cap) without_loss(runic_latin1_to_utf16(src, len, dst, cap))
 #define runic_latin1_to_utf32_lossy(src, len, dst, cap) without_loss(runic_latin1_to_utf32(src, len, dst, cap))
 
+/* One unit is written for each unit, so runic.h has no function. */
+#define runic_latin1_to_utf16_size(src, len) ((void)(src), (len))
+#define runic_latin1_to_utf32_size(src, len) ((void)(src), (len))
+#define runic_utf32_to_latin1_size(src, len) ((void)(src), (len))
+
 static inline runic_lossy_result without_loss(runic_result r)
 {
     return (runic_lossy_result){.read = r.read, .written = r.written, .status = r.status};

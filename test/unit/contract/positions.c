@@ -121,8 +121,8 @@ static size_t make_text(enum text_form form, size_t turn, size_t wanted)
 
 static size_t find_of(enum text_form form, const uint8_t *text, size_t len, runic_unit unit, size_t n)
 {
-    return form == TEXT_utf8 ? runic_utf8_find((const char *)text, len, unit, n)
-                             : runic_utf16_find((const char16_t *)(const void *)text, len, unit, n);
+    return form == TEXT_utf8 ? runic_utf8_offset_of((const char *)text, len, unit, n)
+                             : runic_utf16_offset_of((const char16_t *)(const void *)text, len, unit, n);
 }
 
 static size_t measure_of(enum text_form form, const uint8_t *text, size_t len, runic_unit unit)

@@ -23,8 +23,8 @@ static void test_at(const struct trial *trial, const uint8_t *src, size_t len, s
     if (EXPECT(same_result(r, e)) && EXPECT(is_beginning(trial, &wanted, dst, r.written)))
         EXPECT(r.status == RUNIC_FULL || got.events <= wanted.events);
     else
-        fprintf(stderr, "  from %d to %d, malformed %d, unmappable %d, bom %d/%d, len %zu, cap %zu: %zu/%zu, %zu/%zu, %d/%d\n",
-                (int)trial->how.from, (int)trial->how.to, trial->how.malformed.action, trial->how.unmappable.action,
+        fprintf(stderr, "  from %d to %d, ill_formed %d, unmappable %d, bom %d/%d, len %zu, cap %zu: %zu/%zu, %zu/%zu, %d/%d\n",
+                (int)trial->how.from, (int)trial->how.to, trial->how.ill_formed.action, trial->how.unmappable.action,
                 trial->how.bom_in, trial->how.bom_out, len, cap, e.read, r.read, e.written, r.written, e.status, r.status);
     for (const uint8_t *p = dst + cap; p < room.end; p++)
         EXPECT(*p == 0xA5);

@@ -25,27 +25,28 @@ static void spoil(uint8_t *text, size_t len, size_t density)
         text[i] = (uint8_t)(0x80 | chance_next(&chance));
 }
 
-static runic_policy settled_policy(bool malformed)
+static runic_policy settled_policy(bool ill_formed)
 {
-    static const uint8_t actions[] = {RUNIC_REPLACE, RUNIC_REPLACE, RUNIC_SKIP, RUNIC_ESCAPE, RUNIC_FALLBACK};
-    runic_policy policy = {.action = actions[chance_below(&chance, malformed ? 5 : 4)]};
-    if (policy.action == RUNIC_FALLBACK)
+    static const uint8_t actions[] = {RUNIC_ACTION_REPLACE, RUNIC_ACTION_REPLACE, RUNIC_ACTION_SKIP, RUNIC_ACTION_ESCAPE,
+                                      RUNIC_ACTION_FALLBACK};
+    runic_policy policy = {.action = actions[chance_below(&chance, ill_formed ? 5 : 4)]};
+    if (policy.action == RUNIC_ACTION_FALLBACK)
         policy.charset = RUNIC_WINDOWS1252;
-    if (policy.action == RUNIC_ESCAPE)
-        policy.length = make_escape_style(&chance, malformed);
-    if (policy.action == RUNIC_REPLACE && chance_below(&chance, 2) != 0)
+    if (policy.action == RUNIC_ACTION_ESCAPE)
+        policy.length = make_escape_style(&chance, ill_formed);
+    if (policy.action == RUNIC_ACTION_REPLACE && chance_below(&chance, 2) != 0)
         policy.length = (uint8_t)(1 + chance_below(&chance, chance_below(&chance, 2) != 0 ? 2 : RUNIC_MAX_REPLACEMENT));
-    for (size_t i = 0; policy.action == RUNIC_REPLACE && i < policy.length; i++)
+    for (size_t i = 0; policy.action == RUNIC_ACTION_REPLACE && i < policy.length; i++)
         policy.text[i] = code_point(&chance, MIX_ALL, i);
     return policy;
 }
 
 static void note(struct history *h, const runic_report *report)
 {
-    if (h->invalid + h->unmappable == 0)
+    if (h->ill_formed + h->unmappable == 0)
         h->first = *report;
     h->newest = *report;
-    *(report->status == RUNIC_INVALID ? &h->invalid : &h->unmappable) += 1;
+    *(report->status == RUNIC_ILL_FORMED ? &h->ill_formed : &h->unmappable) += 1;
 }
 
 /* Stops at each fault, counts it, and answers as the policy would. */
@@ -55,19 +56,19 @@ static void convert_by_stops(const runic_options *how, const uint8_t *src, size_
     runic_converter stream;
     runic_result r;
     size_t read = 0;
-    stops.malformed = stops.unmappable = (runic_policy){.action = RUNIC_STOP};
+    stops.ill_formed = stops.unmappable = (runic_policy){.action = RUNIC_ACTION_STOP};
     h->length = 0;
-    h->invalid = h->unmappable = 0;
+    h->ill_formed = h->unmappable = 0;
     h->first = h->newest = (runic_report){0};
     EXPECT(runic_converter_init(&stream, &stops) == RUNIC_OK);
     do {
         r = runic_converter_convert(&stream, src + read, len - read, h->out + h->length, MOST_OUTPUT - h->length, 1);
         read += r.read;
         h->length += r.written;
-        if (r.status != RUNIC_INVALID && r.status != RUNIC_UNMAPPABLE)
+        if (r.status != RUNIC_ILL_FORMED && r.status != RUNIC_UNMAPPABLE)
             continue;
         const runic_report report = runic_converter_report(&stream);
-        const runic_policy *policy = report.status == RUNIC_INVALID ? &how->malformed : &how->unmappable;
+        const runic_policy *policy = report.status == RUNIC_ILL_FORMED ? &how->ill_formed : &how->unmappable;
         note(h, &report);
         EXPECT(runic_converter_answer(&stream, policy) == RUNIC_OK);
     } while (r.status != RUNIC_OK && EXPECT(r.status != RUNIC_FULL && r.status != RUNIC_BAD_CALL));
@@ -80,12 +81,12 @@ static void test_manner(runic_converter *stream, const struct trial *trial, stru
     trials++;
     if (EXPECT(drive(stream, trial, manner, &chance, src, len, &got))) {
         EXPECT(got.length == wanted.length && memcmp(got.out, wanted.out, wanted.length) == 0);
-        EXPECT(got.invalid == wanted.invalid && got.unmappable == wanted.unmappable);
+        EXPECT(got.ill_formed == wanted.ill_formed && got.unmappable == wanted.unmappable);
         EXPECT(same_report(&got.first, &wanted.first) && same_report(&got.newest, &wanted.newest));
     }
     if (expect_failures + drive_failures() > before && expect_failures < 20)
-        fprintf(stderr, "  from %d to %d, malformed %d (%d), unmappable %d (%d), joiner %d; pieces %d, rooms %d; %zu bytes\n",
-                (int)trial->how.from, (int)trial->how.to, trial->how.malformed.action, trial->how.malformed.length,
+        fprintf(stderr, "  from %d to %d, ill_formed %d (%d), unmappable %d (%d), joiner %d; pieces %d, rooms %d; %zu bytes\n",
+                (int)trial->how.from, (int)trial->how.to, trial->how.ill_formed.action, trial->how.ill_formed.length,
                 trial->how.unmappable.action, trial->how.unmappable.length, trial->how.word_joiner, (int)manner.pieces,
                 (int)manner.rooms, len);
 }
@@ -98,7 +99,7 @@ static void test_text(const struct trial *trial, const uint8_t *src, size_t len)
                                             {PIECES_FEW, ROOMS_LEAST, false, true}};
     runic_converter stream;
     convert_by_stops(&trial->how, src, len, &wanted);
-    faults += wanted.invalid + wanted.unmappable;
+    faults += wanted.ill_formed + wanted.unmappable;
     EXPECT(runic_converter_init(&stream, &trial->how) == RUNIC_OK);
     for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++) {
         test_manner(&stream, trial, manners[i], src, len);
@@ -114,11 +115,11 @@ static void test_pair(runic_charset from, runic_charset to)
     for (size_t i = 0; i < sizeof densities / sizeof densities[0]; i++) {
         struct trial trial = make_trial(&chance, from, to);
         const size_t len = make_bytes(&chance, from, text, LONGEST);
-        trial.how.malformed = settled_policy(true);
+        trial.how.ill_formed = settled_policy(true);
         trial.how.unmappable = settled_policy(false);
         trial.answering = false;
-        if (trial.how.bom_in == RUNIC_BOM_REQUIRE) /* a missing BOM stops under every policy */
-            trial.how.bom_in = RUNIC_BOM_STRIP;
+        if (trial.how.bom_in == RUNIC_BOM_IN_REQUIRE) /* a missing BOM stops under every policy */
+            trial.how.bom_in = RUNIC_BOM_IN_STRIP;
         spoil(text, len, densities[i]);
         if (sampled())
             test_text(&trial, text, len);
@@ -131,7 +132,7 @@ static void test_full_answers(runic_charset to, size_t bad)
     static uint8_t text[LONGEST];
     size_t len = bad;
     struct trial trial = {.how = {.from = RUNIC_UTF8, .to = to}};
-    trial.how.malformed.action = trial.how.unmappable.action = RUNIC_ESCAPE;
+    trial.how.ill_formed.action = trial.how.unmappable.action = RUNIC_ACTION_ESCAPE;
     memset(text, 0xFF, bad);
     for (text[len++] = 'a'; len + 4 <= LONGEST; len += 4)
         memcpy(text + len, "\xF0\x9F\x98\x80", 4);
@@ -144,7 +145,7 @@ static void test_scripts(void)
     static const char32_t ends[] = {0x7F,   0x80,   0x3000, 0x303F, 0x3040, 0x309F, 0x30A0, 0x4DFF, 0x4E00,
                                     0x9FA5, 0x9FA6, 0xABFF, 0xAC00, 0xD7A3, 0xD7A4, 0xE000, 0xFFFF, 0x10FFFF};
     const struct trial trial = {
-        .how = {.from = RUNIC_BOCU1, .to = RUNIC_UTF8, .malformed.action = RUNIC_REPLACE, .bom_in = RUNIC_BOM_KEEP}};
+        .how = {.from = RUNIC_BOCU1, .to = RUNIC_UTF8, .ill_formed.action = RUNIC_ACTION_REPLACE, .bom_in = RUNIC_BOM_IN_KEEP}};
     const runic_options put = {.from = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? RUNIC_UTF32LE : RUNIC_UTF32BE,
                                .to = RUNIC_BOCU1};
     static uint8_t text[LONGEST];

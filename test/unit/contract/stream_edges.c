@@ -9,7 +9,7 @@ static void test_exposing_byte(void)
 {
     begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8});
     EXPECT(is(give("\xE2", 1, sizeof out, 0), 1, 0, RUNIC_OK));
-    EXPECT(is(give("\x41", 1, sizeof out, 0), 0, 0, RUNIC_INVALID));
+    EXPECT(is(give("\x41", 1, sizeof out, 0), 0, 0, RUNIC_ILL_FORMED));
     EXPECT(reported(0, 1, RUNIC_FAULT_BAD_CONTINUATION, "\xE2"));
     EXPECT(is(give("\x41", 1, sizeof out, 1), 1, 1, RUNIC_OK) && out[0] == 'A');
 }
@@ -38,7 +38,7 @@ static void test_nothing_is_late(void)
     for (runic_charset charset = RUNIC_UTF8; charset < RUNIC_CHARSET_COUNT; charset++) {
         const runic_options strict = {.from = charset, .to = RUNIC_UTF8};
         runic_options how = strict;
-        how.malformed.action = RUNIC_REPLACE;
+        how.ill_formed.action = RUNIC_ACTION_REPLACE;
         if (has_state(charset))
             continue;
         begin(how);
@@ -60,7 +60,7 @@ static void test_odd_tail(void)
         begin((runic_options){.from = RUNIC_UTF16BE, .to = RUNIC_UTF8});
         runic_result first = give("\0a\xD8\x3D\xDE", cut, sizeof out, 0);
         EXPECT(first.read == cut && first.status == RUNIC_OK);
-        EXPECT(give(&"\0a\xD8\x3D\xDE"[cut], 5 - cut, sizeof out, 1).status == RUNIC_INVALID);
+        EXPECT(give(&"\0a\xD8\x3D\xDE"[cut], 5 - cut, sizeof out, 1).status == RUNIC_ILL_FORMED);
         EXPECT(reported(2, 3, RUNIC_FAULT_TRUNCATED, "\xD8\x3D\xDE"));
         EXPECT(is(give(NULL, 0, sizeof out, 1), 0, 0, RUNIC_OK));
     }
@@ -68,26 +68,26 @@ static void test_odd_tail(void)
 
 static void test_missing_mark(void)
 {
-    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_REQUIRE});
+    begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_REQUIRE});
     EXPECT(is(give("\xEF", 1, sizeof out, 0), 1, 0, RUNIC_OK));
-    EXPECT(is(give("\xBB\xBE", 2, sizeof out, 0), 0, 0, RUNIC_INVALID));
+    EXPECT(is(give("\xBB\xBE", 2, sizeof out, 0), 0, 0, RUNIC_ILL_FORMED));
     EXPECT(reported(0, 0, RUNIC_FAULT_MISSING_BOM, ""));
     EXPECT(is(give("\xBB\xBE", 2, sizeof out, 1), 2, 3, RUNIC_OK) && memcmp(out, "\xEF\xBB\xBE", 3) == 0);
-    begin((runic_options){.from = RUNIC_UTF16, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_REQUIRE});
-    EXPECT(is(give("", 0, sizeof out, 1), 0, 0, RUNIC_INVALID) && reported(0, 0, RUNIC_FAULT_MISSING_BOM, ""));
+    begin((runic_options){.from = RUNIC_UTF16, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_REQUIRE});
+    EXPECT(is(give("", 0, sizeof out, 1), 0, 0, RUNIC_ILL_FORMED) && reported(0, 0, RUNIC_FAULT_MISSING_BOM, ""));
     EXPECT(is(give("", 0, sizeof out, 1), 0, 0, RUNIC_OK));
 }
 
 static void test_charset(void)
 {
     begin((runic_options){.from = RUNIC_UTF16, .to = RUNIC_UTF8});
-    EXPECT(runic_converter_charset(&stream) == RUNIC_UNKNOWN);
-    EXPECT(is(give("\xFF", 1, sizeof out, 0), 1, 0, RUNIC_OK) && runic_converter_charset(&stream) == RUNIC_UNKNOWN);
+    EXPECT(runic_converter_charset(&stream) == RUNIC_CHARSET_UNKNOWN);
+    EXPECT(is(give("\xFF", 1, sizeof out, 0), 1, 0, RUNIC_OK) && runic_converter_charset(&stream) == RUNIC_CHARSET_UNKNOWN);
     EXPECT(is(give("\xFE", 1, sizeof out, 0), 1, 0, RUNIC_OK) && runic_converter_charset(&stream) == RUNIC_UTF16LE);
     runic_converter_reset(&stream);
-    EXPECT(runic_converter_charset(&stream) == RUNIC_UNKNOWN);
-    begin((runic_options){.from = RUNIC_LATIN1, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_SNIFF});
-    EXPECT(is(give("\xEF\xBB", 2, sizeof out, 0), 2, 0, RUNIC_OK) && runic_converter_charset(&stream) == RUNIC_UNKNOWN);
+    EXPECT(runic_converter_charset(&stream) == RUNIC_CHARSET_UNKNOWN);
+    begin((runic_options){.from = RUNIC_LATIN1, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_SNIFF});
+    EXPECT(is(give("\xEF\xBB", 2, sizeof out, 0), 2, 0, RUNIC_OK) && runic_converter_charset(&stream) == RUNIC_CHARSET_UNKNOWN);
     EXPECT(is(give("!", 1, sizeof out, 1), 1, 5, RUNIC_OK) && memcmp(out, "\xC3\xAF\xC2\xBB!", 5) == 0);
     EXPECT(runic_converter_charset(&stream) == RUNIC_LATIN1);
 }
@@ -104,9 +104,9 @@ static void test_mark_of_nothing(void)
 /* An empty piece after a fault returns OK, without a fault; the fault can still be answered. */
 static void test_empty_piece_after_fault(void)
 {
-    const runic_policy skip = {.action = RUNIC_SKIP};
+    const runic_policy skip = {.action = RUNIC_ACTION_SKIP};
     begin((runic_options){.from = RUNIC_UTF8, .to = RUNIC_UTF8});
-    EXPECT(is(give("\xFF", 1, sizeof out, 0), 1, 0, RUNIC_INVALID));
+    EXPECT(is(give("\xFF", 1, sizeof out, 0), 1, 0, RUNIC_ILL_FORMED));
     runic_result r = give("", 0, sizeof out, 0);
     EXPECT(is(r, 0, 0, RUNIC_OK) && r.fault == RUNIC_FAULT_NONE && r.fault_length == 0);
     EXPECT(runic_converter_answer(&stream, &skip) == RUNIC_OK);
@@ -150,12 +150,13 @@ static void test_long_replacement(void)
 {
     static const runic_charset charsets[] = {RUNIC_SHIFT_JIS, RUNIC_EUC_JP, RUNIC_ISO2022_JP};
     for (size_t i = 0; i < 3; i++) {
-        runic_options how = {.from = RUNIC_UTF8, .to = charsets[i], .unmappable = {.action = RUNIC_REPLACE, .length = 16}};
+        runic_options how = {
+            .from = RUNIC_UTF8, .to = charsets[i], .unmappable = {.action = RUNIC_ACTION_REPLACE, .length = 16}};
         for (size_t k = 0; k < 16; k++)
             how.unmappable.text[k] = 0x3042;
         for (size_t room = 128; room <= 8192; room += 96)
             EXPECT(size_in_rooms(&how, room) == 32 * COUNT + (i == 2 ? 6 : 0));
-        how.unmappable = (runic_policy){.action = RUNIC_ESCAPE};
+        how.unmappable = (runic_policy){.action = RUNIC_ACTION_ESCAPE};
         for (size_t room = 128; room <= 8192; room += 96)
             EXPECT(size_in_rooms(&how, room) == sizeof "\\u{1F600}" * COUNT - COUNT);
     }

@@ -13,13 +13,13 @@ static void tell(const struct trial *t, struct manner m, const uint8_t *src, siz
 {
     if (expect_failures > 20)
         return;
-    fprintf(
-        stderr,
-        "  from %d to %d, malformed %d, unmappable %d, bom %d/%d, order %d, joiner %d, no32 %d, answering %d; pieces %d, rooms "
-        "%d, checkpoints %d; text",
-        (int)t->how.from, (int)t->how.to, t->how.malformed.action, t->how.unmappable.action, t->how.bom_in, t->how.bom_out,
-        t->how.unmarked_order, t->how.word_joiner, t->how.forbid_utf32, t->answering, (int)m.pieces, (int)m.rooms,
-        m.checkpoints);
+    fprintf(stderr,
+            "  from %d to %d, ill_formed %d, unmappable %d, bom %d/%d, order %d, joiner %d, no32 %d, answering %d; pieces %d, "
+            "rooms "
+            "%d, checkpoints %d; text",
+            (int)t->how.from, (int)t->how.to, t->how.ill_formed.action, t->how.unmappable.action, t->how.bom_in, t->how.bom_out,
+            t->how.unmarked_order, t->how.word_joiner, t->how.forbid_utf32, t->answering, (int)m.pieces, (int)m.rooms,
+            m.checkpoints);
     for (size_t i = 0; i < len && i < 200; i++)
         fprintf(stderr, " %02X", src[i]);
     fprintf(stderr, "\n");
@@ -53,7 +53,7 @@ static void test_text(struct trial *trial, const uint8_t *src, size_t len)
     for (size_t i = 0; i < sizeof manners / sizeof manners[0]; i++) {
         test_manner(&stream, trial, manners[i], src, len);
         runic_converter_reset(&stream);
-        EXPECT(runic_converter_policies(&stream, &trial->how.malformed, &trial->how.unmappable) == RUNIC_OK);
+        EXPECT(runic_converter_set_policies(&stream, &trial->how.ill_formed, &trial->how.unmappable) == RUNIC_OK);
     }
 }
 

@@ -1,4 +1,5 @@
-/* surrogates.c - lone surrogates in WTF-8, Modified UTF-8 and UTF-16, and RUNIC_SURROGATE_ESCAPE, with literal examples. */
+/* surrogates.c - lone surrogates in WTF-8, Modified UTF-8 and UTF-16, and RUNIC_ACTION_SURROGATE_ESCAPE, with literal examples.
+ */
 /* SPDX-License-Identifier: MIT */
 /* The vectors of WTF-8 are those of simonsapin.github.io/wtf-8, of Modified UTF-8 those of the JVM specification, 4.4.7. */
 #include "stream.h"
@@ -42,15 +43,15 @@ static const struct {
     runic_fault fault;
     size_t length;
 } bad[] = {
-    {RUNIC_WTF8, RUNIC_UTF16LE, 7, "a\xED\xA0\xBD\xED\xB8\x80", 1, RUNIC_INVALID, RUNIC_FAULT_SURROGATE, 6},
+    {RUNIC_WTF8, RUNIC_UTF16LE, 7, "a\xED\xA0\xBD\xED\xB8\x80", 1, RUNIC_ILL_FORMED, RUNIC_FAULT_SURROGATE, 6},
     {RUNIC_WTF8, RUNIC_UTF16LE, 3, "a\xED\xA0", 1, RUNIC_PARTIAL, RUNIC_FAULT_TRUNCATED, 2},
     {RUNIC_WTF8, RUNIC_UTF16LE, 5, "\xED\xA0\xBD\xED\xB8", 3, RUNIC_PARTIAL, RUNIC_FAULT_TRUNCATED, 2},
     {RUNIC_WTF8, RUNIC_UTF8, 4, "a\xED\xB8\x80", 1, RUNIC_UNMAPPABLE, RUNIC_FAULT_UNMAPPABLE, 3},
     {RUNIC_WTF8, RUNIC_UTF32LE, 3, "\xED\xA0\x80", 0, RUNIC_UNMAPPABLE, RUNIC_FAULT_UNMAPPABLE, 3},
     {RUNIC_MUTF8, RUNIC_SHIFT_JIS, 3, "\xED\xA0\x80", 0, RUNIC_UNMAPPABLE, RUNIC_FAULT_UNMAPPABLE, 3},
-    {RUNIC_MUTF8, RUNIC_UTF8, 2, "a\0", 1, RUNIC_INVALID, RUNIC_FAULT_INVALID_BYTE, 1},
-    {RUNIC_MUTF8, RUNIC_UTF8, 4, "\xF0\x9F\x98\x80", 0, RUNIC_INVALID, RUNIC_FAULT_INVALID_BYTE, 1},
-    {RUNIC_MUTF8, RUNIC_UTF8, 2, "\xC0\x81", 0, RUNIC_INVALID, RUNIC_FAULT_OVERLONG, 1},
+    {RUNIC_MUTF8, RUNIC_UTF8, 2, "a\0", 1, RUNIC_ILL_FORMED, RUNIC_FAULT_INVALID_BYTE, 1},
+    {RUNIC_MUTF8, RUNIC_UTF8, 4, "\xF0\x9F\x98\x80", 0, RUNIC_ILL_FORMED, RUNIC_FAULT_INVALID_BYTE, 1},
+    {RUNIC_MUTF8, RUNIC_UTF8, 2, "\xC0\x81", 0, RUNIC_ILL_FORMED, RUNIC_FAULT_OVERLONG, 1},
     {RUNIC_UTF16LE, RUNIC_WTF8, 3, "a\0\x3D", 2, RUNIC_PARTIAL, RUNIC_FAULT_TRUNCATED, 1},
     {RUNIC_UTF16LE, RUNIC_UTF8, 2, "\x3D\xD8", 0, RUNIC_PARTIAL, RUNIC_FAULT_TRUNCATED, 2},
 };
@@ -113,13 +114,13 @@ static void test_escape(void)
     static const char src[] = "a\xFF\xC3\xA9\xED\xA0\x80\xE2\x82";
     static const char wide[] = "\0a\xDC\xFF\0\xE9\xDC\xED\xDC\xA0\xDC\x80\xDC\xE2\xDC\x82";
     char again[16];
-    runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16BE, .malformed = {.action = RUNIC_SURROGATE_ESCAPE}};
+    runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16BE, .ill_formed = {.action = RUNIC_ACTION_SURROGATE_ESCAPE}};
     EXPECT(is(runic_convert(&how, src, 9, out, sizeof out), 9, 16, RUNIC_OK) && memcmp(out, wide, 16) == 0);
-    how = (runic_options){.from = RUNIC_UTF16BE, .to = RUNIC_UTF8, .unmappable = {.action = RUNIC_SURROGATE_ESCAPE}};
+    how = (runic_options){.from = RUNIC_UTF16BE, .to = RUNIC_UTF8, .unmappable = {.action = RUNIC_ACTION_SURROGATE_ESCAPE}};
     EXPECT(is(runic_convert(&how, out, 16, again, sizeof again), 16, 9, RUNIC_OK) && memcmp(again, src, 9) == 0);
-    /* Other lone surrogates, which Python refuses, are handled by the policy for malformed text. */
-    EXPECT(is(runic_convert(&how, "\xDC\x7F", 2, again, sizeof again), 0, 0, RUNIC_INVALID));
-    how.malformed.action = RUNIC_REPLACE;
+    /* Other lone surrogates, which Python refuses, are handled by the policy for ill_formed text. */
+    EXPECT(is(runic_convert(&how, "\xDC\x7F", 2, again, sizeof again), 0, 0, RUNIC_ILL_FORMED));
+    how.ill_formed.action = RUNIC_ACTION_REPLACE;
     EXPECT(is(runic_convert(&how, "\xDC\xFF\xD8\x00\xDC\x7F\xDC\x80", 8, again, sizeof again), 8, 6, RUNIC_OK));
     EXPECT(memcmp(again, "\xFF\xF0\x90\x81\xBF\x80", 6) == 0);
 }

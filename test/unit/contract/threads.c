@@ -52,7 +52,7 @@ static bool convert_wide(void)
 
 static bool convert_schemes(void)
 {
-    runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16BE, .malformed = {.action = RUNIC_REPLACE}};
+    runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF16BE, .ill_formed = {.action = RUNIC_ACTION_REPLACE}};
     char out[RUNIC_MIN_OUTPUT];
     runic_converter stream;
     runic_detector detector;

@@ -13,7 +13,7 @@
 static void expect_text(runic_charset to, const char *language, const char *text, const char *wanted)
 {
     runic_options how = {
-        .from = RUNIC_UTF8, .to = to, .unmappable = {.action = RUNIC_CALLBACK}, .callback = runic_transliterate};
+        .from = RUNIC_UTF8, .to = to, .unmappable = {.action = RUNIC_ACTION_CALLBACK}, .callback = runic_transliterate};
     const runic_options back = {.from = to, .to = RUNIC_UTF8};
     char made[256], read[256];
     how.user = (void *)(uintptr_t)language;
@@ -64,7 +64,7 @@ static void test_languages(void)
 static runic_policy answer_for(runic_charset to, char32_t character)
 {
     const runic_report report = {.character = character, .to = (uint16_t)to, .status = RUNIC_UNMAPPABLE};
-    runic_policy answer = {.action = RUNIC_STOP};
+    runic_policy answer = {.action = RUNIC_ACTION_STOP};
     runic_transliterate(NULL, &report, &answer);
     return answer;
 }
@@ -78,7 +78,8 @@ static bool test_answer(runic_charset to, char32_t value)
     for (size_t i = 0; i < answer.length; i++)
         for (size_t byte = 0; byte < 4; byte++)
             text[4 * i + byte] = (uint8_t)(answer.text[i] >> 8 * byte);
-    EXPECT(answer.action == (answer.length > 0 ? RUNIC_REPLACE : RUNIC_SKIP) && answer.length <= RUNIC_MAX_REPLACEMENT);
+    EXPECT(answer.action == (answer.length > 0 ? RUNIC_ACTION_REPLACE : RUNIC_ACTION_SKIP) &&
+           answer.length <= RUNIC_MAX_REPLACEMENT);
     EXPECT(runic_convert(&check, text, 4 * (size_t)answer.length, made, sizeof made).status == RUNIC_OK);
     return answer.length > 0 && answer.text[0] != '?';
 }
@@ -95,7 +96,7 @@ static void test_ascii(void)
             table[table_count++] = value;
         if (value < 0xA0 || (value >= 0x300 && value < 0x370) || value == 0xFEFF || value == 0xAD) {
             const runic_policy answer = answer_for(RUNIC_ASCII, value);
-            EXPECT(answer.action == RUNIC_SKIP || (value == 0x85 && answer.text[0] == '\n'));
+            EXPECT(answer.action == RUNIC_ACTION_SKIP || (value == 0x85 && answer.text[0] == '\n'));
         }
     }
     EXPECT(table_count >= 4000);
@@ -134,7 +135,7 @@ static void test_web(void)
 static void keep_report(void *user, const runic_report *report, runic_policy *answer)
 {
     *(runic_report *)user = *report;
-    answer->action = RUNIC_SKIP;
+    answer->action = RUNIC_ACTION_SKIP;
 }
 
 static void test_report(void)
@@ -142,15 +143,17 @@ static void test_report(void)
     runic_report seen = {.offset = 9};
     runic_options how = {.from = RUNIC_UTF16, .to = RUNIC_SHIFT_JIS, .callback = keep_report, .user = &seen, .web = 1};
     char made[16];
-    how.malformed.action = how.unmappable.action = RUNIC_CALLBACK;
+    how.ill_formed.action = how.unmappable.action = RUNIC_ACTION_CALLBACK;
     EXPECT(sizeof seen == 32);
     EXPECT(runic_convert(&how, "\xFF\xFE\xE9\0", 4, made, sizeof made).status == RUNIC_OK);
     EXPECT(seen.offset == 2 && seen.character == 0xE9 && seen.from == RUNIC_UTF16LE && seen.to == RUNIC_SHIFT_JIS &&
            seen.web == 1);
     EXPECT(runic_convert(&how, "\0a\xD8\0", 4, made, sizeof made).status == RUNIC_OK);
-    EXPECT(seen.status == RUNIC_INVALID && seen.from == RUNIC_UTF16BE && seen.to == RUNIC_SHIFT_JIS);
-    how = (runic_options){
-        .from = RUNIC_UTF8, .to = RUNIC_ASCII, .malformed = {.action = RUNIC_CALLBACK}, .callback = runic_transliterate};
+    EXPECT(seen.status == RUNIC_ILL_FORMED && seen.from == RUNIC_UTF16BE && seen.to == RUNIC_SHIFT_JIS);
+    how = (runic_options){.from = RUNIC_UTF8,
+                          .to = RUNIC_ASCII,
+                          .ill_formed = {.action = RUNIC_ACTION_CALLBACK},
+                          .callback = runic_transliterate};
     EXPECT(runic_convert(&how, "a\xFF", 2, made, sizeof made).written == 2 && made[1] == '?');
 }
 
@@ -225,14 +228,14 @@ static void test_own_callback(runic_charset to)
     struct calls calls = {0};
     runic_faults one, two;
     runic_options own = {.from = RUNIC_UTF8, .to = to, .callback = count_and_transliterate, .user = &calls};
-    own.malformed.action = RUNIC_REPLACE;
-    own.unmappable.action = RUNIC_CALLBACK;
+    own.ill_formed.action = RUNIC_ACTION_REPLACE;
+    own.unmappable.action = RUNIC_ACTION_CALLBACK;
     runic_options known = own;
     known.callback = runic_transliterate;
     known.user = NULL;
     (void)runic_convert_size(&known, text, 1000);
     const size_t size = convert_pieces(&own, text, len, len, sizeof wanted, wanted, &one);
-    EXPECT(calls.count == one.unmappable && one.invalid > 10);
+    EXPECT(calls.count == one.unmappable && one.ill_formed > 10);
     EXPECT(to != RUNIC_ASCII || (calls.count > quotes && calls.sum > sum && quotes > 1000));
     for (size_t piece = 1; piece < 40000; piece = 3 * piece + 2)
         for (size_t room = RUNIC_MIN_OUTPUT; room <= 8192; room *= 4) {

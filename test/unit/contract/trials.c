@@ -139,29 +139,30 @@ static bool is_wide(runic_charset charset)
     return charset >= RUNIC_UTF16 && charset <= RUNIC_UTF32LE;
 }
 
-/* Returns whether RUNIC_SURROGATE_ESCAPE is legal. */
-static bool may_escape(const runic_options *how, bool malformed)
+/* Returns whether RUNIC_ACTION_SURROGATE_ESCAPE is legal. */
+static bool may_escape(const runic_options *how, bool ill_formed)
 {
-    return malformed ? how->from == RUNIC_UTF8 && is_wide(how->to) : is_wide(how->from) && how->to == RUNIC_UTF8;
+    return ill_formed ? how->from == RUNIC_UTF8 && is_wide(how->to) : is_wide(how->from) && how->to == RUNIC_UTF8;
 }
 
-uint8_t make_escape_style(struct chance *chance, bool malformed)
+uint8_t make_escape_style(struct chance *chance, bool ill_formed)
 {
     static const uint8_t with_bytes[] = {RUNIC_ESCAPE_BRACES, RUNIC_ESCAPE_C, RUNIC_ESCAPE_PERCENT, RUNIC_ESCAPE_PYTHON};
-    return malformed ? with_bytes[chance_below(chance, 4)] : (uint8_t)chance_below(chance, RUNIC_ESCAPE_PYTHON + 1);
+    return ill_formed ? with_bytes[chance_below(chance, 4)] : (uint8_t)chance_below(chance, RUNIC_ESCAPE_PYTHON + 1);
 }
 
-static runic_policy make_policy(struct chance *chance, const runic_options *how, bool malformed)
+static runic_policy make_policy(struct chance *chance, const runic_options *how, bool ill_formed)
 {
     static const runic_charset single[] = {RUNIC_WINDOWS1252, RUNIC_LATIN1, RUNIC_ASCII};
-    runic_policy policy = {.action = (uint8_t)chance_below(chance, malformed ? RUNIC_FALLBACK + 1 : RUNIC_CALLBACK + 1)};
-    if (may_escape(how, malformed) && chance_below(chance, 3) == 0)
-        policy.action = RUNIC_SURROGATE_ESCAPE;
-    if (policy.action == RUNIC_ESCAPE)
-        policy.length = make_escape_style(chance, malformed);
-    if (policy.action == RUNIC_FALLBACK)
+    runic_policy policy = {
+        .action = (uint8_t)chance_below(chance, ill_formed ? RUNIC_ACTION_FALLBACK + 1 : RUNIC_ACTION_CALLBACK + 1)};
+    if (may_escape(how, ill_formed) && chance_below(chance, 3) == 0)
+        policy.action = RUNIC_ACTION_SURROGATE_ESCAPE;
+    if (policy.action == RUNIC_ACTION_ESCAPE)
+        policy.length = make_escape_style(chance, ill_formed);
+    if (policy.action == RUNIC_ACTION_FALLBACK)
         policy.charset = (uint16_t)single[chance_below(chance, 3)];
-    if (policy.action != RUNIC_REPLACE || chance_below(chance, 2) != 0)
+    if (policy.action != RUNIC_ACTION_REPLACE || chance_below(chance, 2) != 0)
         return policy;
     policy.length = (uint8_t)(1 + chance_below(chance, RUNIC_MAX_REPLACEMENT));
     for (size_t i = 0; i < policy.length; i++)
@@ -173,9 +174,9 @@ struct trial make_trial(struct chance *chance, runic_charset from, runic_charset
 {
     const bool has_mark_in = runic_charset_describe(from).unicode, has_mark_out = runic_charset_describe(to).unicode;
     struct trial trial = {.how = {.from = from, .to = to, .callback = log_and_answer}};
-    trial.how.malformed = make_policy(chance, &trial.how, true);
+    trial.how.ill_formed = make_policy(chance, &trial.how, true);
     trial.how.unmappable = make_policy(chance, &trial.how, false);
-    trial.how.bom_in = (uint8_t)chance_below(chance, RUNIC_BOM_SNIFF + 1);
+    trial.how.bom_in = (uint8_t)chance_below(chance, RUNIC_BOM_IN_SNIFF + 1);
     trial.how.bom_out = (uint8_t)chance_below(chance, has_mark_out ? 3 : 2);
     trial.how.unmarked_order = (uint8_t)chance_below(chance, 3);
     trial.how.word_joiner = (uint8_t)chance_below(chance, 2);
@@ -186,11 +187,11 @@ struct trial make_trial(struct chance *chance, runic_charset from, runic_charset
     if ((is_legacy(from) || is_legacy(to)) && from != RUNIC_WINDOWS1252 && to != RUNIC_WINDOWS1252)
         trial.how.web = chance_below(chance, 2) != 0;
     trial.answering = chance_below(chance, 2) != 0;
-    if (trial.how.bom_in == RUNIC_BOM_REQUIRE && !has_mark_in)
-        trial.how.bom_in = RUNIC_BOM_STRIP;
+    if (trial.how.bom_in == RUNIC_BOM_IN_REQUIRE && !has_mark_in)
+        trial.how.bom_in = RUNIC_BOM_IN_STRIP;
     if (chance_below(chance, 2) != 0) {
         trial.turning = 1 + chance_below(chance, 3);
-        trial.malformed = make_policy(chance, &trial.how, true);
+        trial.ill_formed = make_policy(chance, &trial.how, true);
         trial.unmappable = make_policy(chance, &trial.how, false);
     }
     return trial;

@@ -178,7 +178,7 @@ static void test_recovery(UConverter *icu)
         text[i] = code_point(&chance, mix, i);
     const size_t count = runic_utf32_to_utf16(text, len, units, sizeof units / 2).written;
     const size_t size = damage(ours, encode(&peers[0], count).written);
-    const runic_options how = {.from = RUNIC_UTF7, .to = native(), .malformed = {.action = RUNIC_REPLACE}};
+    const runic_options how = {.from = RUNIC_UTF7, .to = native(), .ill_formed = {.action = RUNIC_ACTION_REPLACE}};
     const runic_result r = runic_convert(&how, ours, size, back, sizeof back);
     const int32_t units_got = ucnv_toUChars(icu, got, 1000, (char *)ours, (int32_t)size, &error);
     if (!EXPECT(r.status == RUNIC_OK && U_SUCCESS(error)))

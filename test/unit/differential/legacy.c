@@ -149,7 +149,7 @@ static void check_all_ways(runic_charset charset, bool web, const uint8_t *text,
                                    .to = call.way == ENCODE8 ? RUNIC_UTF8
                                          : HOST_IS_BIG       ? RUNIC_UTF16BE
                                                              : RUNIC_UTF16LE,
-                                   .malformed = {.action = RUNIC_SKIP},
+                                   .ill_formed = {.action = RUNIC_ACTION_SKIP},
                                    .web = web};
         const runic_result done = runic_convert(&how, text, len, other, sizeof other);
         call.src = other;
@@ -214,7 +214,7 @@ static void check_units(runic_charset charset, bool web)
     static uint8_t text[MOST], units[ROOM];
     fill(text, 2 * AROUND, charset, 3);
     const runic_options how = {
-        .from = charset, .to = HOST_IS_BIG ? RUNIC_UTF16BE : RUNIC_UTF16LE, .malformed = {.action = RUNIC_SKIP}};
+        .from = charset, .to = HOST_IS_BIG ? RUNIC_UTF16BE : RUNIC_UTF16LE, .ill_formed = {.action = RUNIC_ACTION_SKIP}};
     const size_t count = runic_convert(&how, text, 2 * AROUND, units, sizeof units).written / 2;
     struct call call = {.charset = charset, .web = web, .way = ENCODE16, .src = units, .len = count, .cap = ROOM / 4};
     for (uint32_t value = 0; value < 0x10000; value++) {
@@ -236,7 +236,7 @@ int main(void)
     source = guarded_new(ROOM);
     room = guarded_new(ROOM);
     guard_watch();
-    for (runic_charset charset = RUNIC_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++) {
+    for (runic_charset charset = RUNIC_CHARSET_UNKNOWN + 1; charset < RUNIC_CHARSET_COUNT; charset++) {
         const struct runic_codec *codec = runic_codec(charset);
         if (codec == NULL || codec->decode8 == NULL)
             continue;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""python.py - compares RUNIC_SURROGATE_ESCAPE, WTF-8 and Modified UTF-8 with surrogateescape and surrogatepass of Python."""
+"""python.py - compares RUNIC_ACTION_SURROGATE_ESCAPE, WTF-8 and Modified UTF-8 with surrogateescape and surrogatepass of Python."""
 # SPDX-License-Identifier: MIT
 # usage: python.py LIBRARY [SEED]    LIBRARY is the shared library
 import ctypes
@@ -17,8 +17,8 @@ class Policy(ctypes.Structure):
 
 
 class Options(ctypes.Structure):
-    _fields_ = [("source", ctypes.c_int), ("target", ctypes.c_int), ("malformed", Policy), ("unmappable", Policy),
-                ("callback", ctypes.c_void_p), ("user", ctypes.c_void_p), ("others", ctypes.c_uint8 * 16)]
+    _fields_ = [("source", ctypes.c_int), ("target", ctypes.c_int), ("ill_formed", Policy), ("unmappable", Policy),
+                ("callback", ctypes.c_void_p), ("user", ctypes.c_void_p), ("others", ctypes.c_uint8 * 32)]
 
 
 class Result(ctypes.Structure):
@@ -32,12 +32,12 @@ LIBRARY.runic_convert.argtypes = [ctypes.POINTER(Options), ctypes.c_char_p, ctyp
 LIBRARY.runic_charset_from_label.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
 
 
-def convert(source, target, text, malformed=0, unmappable=0):
+def convert(source, target, text, ill_formed=0, unmappable=0):
     """Returns the bytes of text in another charset; raises an error if runic does not convert all of it."""
     how = Options()
     how.source = LIBRARY.runic_charset_from_label(source, len(source))
     how.target = LIBRARY.runic_charset_from_label(target, len(target))
-    how.malformed.action = malformed
+    how.ill_formed.action = ill_formed
     how.unmappable.action = unmappable
     room = ctypes.create_string_buffer(6 * len(text) + 64)
     result = LIBRARY.runic_convert(ctypes.byref(how), text, len(text), room, len(room))
@@ -53,7 +53,7 @@ def check_escape(text):
     """Random bytes are converted to UTF-16 and UTF-32 as in Python, and back."""
     for label, name in (b"utf-16le", "utf-16-le"), (b"utf-32be", "utf-32-be"):
         wide = text.decode("utf-8", "surrogateescape").encode(name, "surrogatepass")
-        expect(convert(b"utf-8", label, text, malformed=SURROGATE_ESCAPE), wide, text)
+        expect(convert(b"utf-8", label, text, ill_formed=SURROGATE_ESCAPE), wide, text)
         expect(convert(label, b"utf-8", wide, unmappable=SURROGATE_ESCAPE), text, wide)
 
 

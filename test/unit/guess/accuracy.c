@@ -80,7 +80,7 @@ static void try_text(const struct text *text)
     for (unsigned row = COMMON; *charsets != 0;) {
         const size_t len = strcspn(charsets, " |/");
         const runic_charset charset = runic_charset_from_label(charsets, len);
-        EXPECT(charset != RUNIC_UNKNOWN);
+        EXPECT(charset != RUNIC_CHARSET_UNKNOWN);
         try_charset(text, charset, row);
         charsets += len;
         row = *charsets == '|' ? RARE : *charsets == '/' ? DOS : row;

@@ -17,7 +17,7 @@ struct guesses {
 static void guess(const runic_guesser *guesser, struct guesses *all)
 {
     memset(all, 0, sizeof *all);
-    all->count = runic_guesser_guesses(guesser, all->list, MOST_GUESSES, NULL);
+    all->count = runic_guesser_list(guesser, all->list, MOST_GUESSES, NULL);
 }
 
 static bool is_same(const struct guesses *a, const struct guesses *b)

@@ -109,11 +109,11 @@ static void test_hint(void)
     static runic_guesser guesser;
     static const runic_charset pages[] = {RUNIC_IBM273, RUNIC_IBM037};
     const runic_hint hint = {.charsets = pages, .charset_count = 2};
-    runic_guess guess = {.charset = RUNIC_UNKNOWN};
+    runic_guess guess = {.charset = RUNIC_CHARSET_UNKNOWN};
     const size_t len = encode("Müller", RUNIC_IBM273);
     runic_guesser_init(&guesser, 0);
     runic_guesser_feed(&guesser, encoded, len);
-    EXPECT(runic_guesser_guesses(&guesser, &guess, 1, &hint) == 2 && guess.charset == RUNIC_IBM273);
+    EXPECT(runic_guesser_list(&guesser, &guess, 1, &hint) == 2 && guess.charset == RUNIC_IBM273);
 }
 
 int main(void)

@@ -9,12 +9,12 @@ static size_t guesses_of(const void *bytes, size_t len, runic_guess *list, size_
     static runic_guesser guesser;
     runic_guesser_init(&guesser, 0);
     runic_guesser_feed(&guesser, bytes, len);
-    return runic_guesser_guesses(&guesser, list, cap, hint);
+    return runic_guesser_list(&guesser, list, cap, hint);
 }
 
 static bool is_legacy(runic_charset charset)
 {
-    return charset != RUNIC_UNKNOWN && charset != RUNIC_ASCII && !runic_charset_describe(charset).unicode;
+    return charset != RUNIC_CHARSET_UNKNOWN && charset != RUNIC_ASCII && !runic_charset_describe(charset).unicode;
 }
 
 /* Text in the charsets that a runic_detector recognizes. */
@@ -55,8 +55,8 @@ static void test_controls(void)
 {
     static const char nul[] = "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0!\0 \xCA\xE0\xEA \xE4\xE5\xEB\xE0?";
     static const char bells[] = "\xCF\xF0\xE8\xE2\xE5\xF2, \a\xEC\xE8\xF0! \xCA\xE0\xEA \x02\xE4\xE5\xEB\xE0?";
-    EXPECT(guess_of(nul, sizeof nul - 1).charset == RUNIC_UNKNOWN);
-    EXPECT(guess_of(bells, sizeof bells - 1).charset == RUNIC_UNKNOWN);
+    EXPECT(guess_of(nul, sizeof nul - 1).charset == RUNIC_CHARSET_UNKNOWN);
+    EXPECT(guess_of(bells, sizeof bells - 1).charset == RUNIC_CHARSET_UNKNOWN);
 }
 
 static void test_hints(void)
@@ -183,7 +183,7 @@ static void test_long_text(void)
     runic_guesser_init(&guesser, 0);
     for (unsigned i = 0; i < 400000; i++)
         runic_guesser_feed(&guesser, words, sizeof words - 1);
-    EXPECT(runic_guesser_guesses(&guesser, &guess, 1, NULL) > 0 && guess.charset == RUNIC_GBK && guess.probability >= 990);
+    EXPECT(runic_guesser_list(&guesser, &guess, 1, NULL) > 0 && guess.charset == RUNIC_GBK && guess.probability >= 990);
 }
 
 /*

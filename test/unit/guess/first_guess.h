@@ -5,14 +5,14 @@
 
 #include <runic.h>
 
-/* Returns the first guess; RUNIC_UNKNOWN if there is none. */
+/* Returns the first guess; RUNIC_CHARSET_UNKNOWN if there is none. */
 static inline runic_guess guess_of(const void *bytes, size_t len)
 {
     static runic_guesser guesser;
-    runic_guess guess = {.charset = RUNIC_UNKNOWN};
+    runic_guess guess = {.charset = RUNIC_CHARSET_UNKNOWN};
     runic_guesser_init(&guesser, 0);
     runic_guesser_feed(&guesser, bytes, len);
-    runic_guesser_guesses(&guesser, &guess, 1, NULL);
+    runic_guesser_list(&guesser, &guess, 1, NULL);
     return guess;
 }
 

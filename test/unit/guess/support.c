@@ -45,7 +45,7 @@ static void test_undefined_bytes(void)
         text[sizeof text - 2] = undefined[i];
         const runic_guess guess = guess_of(text, sizeof text - 1);
         const runic_options how = {.from = guess.charset, .to = RUNIC_UTF8};
-        EXPECT(guess.charset == RUNIC_UNKNOWN ||
+        EXPECT(guess.charset == RUNIC_CHARSET_UNKNOWN ||
                runic_convert(&how, text, sizeof text - 1, decoded, sizeof decoded).status == RUNIC_OK);
         EXPECT(guess.probability < 950);
     }

@@ -91,7 +91,7 @@ static inline bool read_text(FILE *file, struct text *text)
 /* Encodes at most cap bytes of text from a boundary on, without unmappable characters. Returns the bytes written. */
 static inline size_t encode(const char *utf8, size_t len, runic_charset charset, char *dst, size_t cap)
 {
-    const runic_options how = {.from = RUNIC_UTF8, .to = charset, .unmappable = {.action = RUNIC_SKIP}};
+    const runic_options how = {.from = RUNIC_UTF8, .to = charset, .unmappable = {.action = RUNIC_ACTION_SKIP}};
     return runic_convert(&how, utf8, len, dst, cap).written;
 }
 

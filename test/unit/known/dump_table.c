@@ -54,7 +54,7 @@ static int has_character(uint32_t first)
     uint32_t text[BLOCK];
     uint8_t bytes[BLOCK * 8];
     runic_options skipping = encoding;
-    skipping.unmappable.action = RUNIC_SKIP;
+    skipping.unmappable.action = RUNIC_ACTION_SKIP;
     for (uint32_t i = 0; i < BLOCK; i++)
         text[i] = first + i;
     return runic_convert(&skipping, text, sizeof text, bytes, sizeof bytes).written > 0;
@@ -82,5 +82,5 @@ int main(int argc, char **argv)
     encoding = (runic_options){.from = scalars, .to = charset, .web = argv[2][0] == '1'};
     print_sequences(bytes, 0, charset == RUNIC_GB18030 ? 4 : 3);
     print_characters();
-    return charset == RUNIC_UNKNOWN;
+    return charset == RUNIC_CHARSET_UNKNOWN;
 }

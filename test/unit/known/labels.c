@@ -19,8 +19,8 @@ static const struct label spelled[] = {
     {RUNIC_UTF8, "Utf_8"},
     {RUNIC_UTF8, "utf_08"},
     {RUNIC_UTF8, "u.t.f-008"},
-    {RUNIC_UNKNOWN, "utf-80"},
-    {RUNIC_UNKNOWN, "ut8"},
+    {RUNIC_CHARSET_UNKNOWN, "utf-80"},
+    {RUNIC_CHARSET_UNKNOWN, "ut8"},
     {RUNIC_UTF16LE, "utf16le"},
     {RUNIC_UTF16LE, "UTF 16 LE"},
     {RUNIC_UTF16, "utf-0016"},
@@ -31,27 +31,27 @@ static const struct label spelled[] = {
     {RUNIC_LATIN1, "iso 8859 1"},
     {RUNIC_LATIN1, "Latin-1"},
     {RUNIC_ISO8859_10, "iso-8859-10"},
-    {RUNIC_UNKNOWN, "iso-8859-12"},
-    {RUNIC_UNKNOWN, "iso-8859"},
-    {RUNIC_UNKNOWN, "iso-8859-1 x"},
+    {RUNIC_CHARSET_UNKNOWN, "iso-8859-12"},
+    {RUNIC_CHARSET_UNKNOWN, "iso-8859"},
+    {RUNIC_CHARSET_UNKNOWN, "iso-8859-1 x"},
     {RUNIC_WINDOWS1252, "cp1252"},
     {RUNIC_WINDOWS1252, "CP-1252"},
-    {RUNIC_UNKNOWN, "cp1259"},
-    {RUNIC_UNKNOWN, "1252"},
+    {RUNIC_CHARSET_UNKNOWN, "cp1259"},
+    {RUNIC_CHARSET_UNKNOWN, "1252"},
     {RUNIC_UTF_EBCDIC, "utfebcdic"},
     {RUNIC_MUTF8, "Modified UTF-8"},
-    {RUNIC_UNKNOWN, "UCS-2"},
-    {RUNIC_UNKNOWN, "UCS-4"},
-    {RUNIC_UNKNOWN, "ISO-10646-UCS-2"},
-    {RUNIC_UNKNOWN, "utf"},
-    {RUNIC_UNKNOWN, "utf-8x"},
-    {RUNIC_UNKNOWN, "unknown"},
-    {RUNIC_UNKNOWN, ""},
-    {RUNIC_UNKNOWN, "-"},
-    {RUNIC_UNKNOWN, "0"},
-    {RUNIC_UNKNOWN, "\xEF\xBC\xB5TF-8"}, /* a full-width U is ignored, and tf8 is no label */
-    {RUNIC_UTF8, "\xC3\xBCUTF-8"},       /* bytes above 0x7F are no letters */
-    {RUNIC_UNKNOWN, "utf-8\xEF\xBC\x98 8"},
+    {RUNIC_CHARSET_UNKNOWN, "UCS-2"},
+    {RUNIC_CHARSET_UNKNOWN, "UCS-4"},
+    {RUNIC_CHARSET_UNKNOWN, "ISO-10646-UCS-2"},
+    {RUNIC_CHARSET_UNKNOWN, "utf"},
+    {RUNIC_CHARSET_UNKNOWN, "utf-8x"},
+    {RUNIC_CHARSET_UNKNOWN, "unknown"},
+    {RUNIC_CHARSET_UNKNOWN, ""},
+    {RUNIC_CHARSET_UNKNOWN, "-"},
+    {RUNIC_CHARSET_UNKNOWN, "0"},
+    {RUNIC_CHARSET_UNKNOWN, "\xEF\xBC\xB5TF-8"}, /* a full-width U is ignored, and tf8 is no label */
+    {RUNIC_UTF8, "\xC3\xBCUTF-8"},               /* bytes above 0x7F are no letters */
+    {RUNIC_CHARSET_UNKNOWN, "utf-8\xEF\xBC\x98 8"},
 };
 
 static void check_labels(const struct label *labels, size_t count)
@@ -65,11 +65,11 @@ static void check_length(void)
 {
     EXPECT(runic_charset_from_label("UTF-16LE", 6) == RUNIC_UTF16);
     EXPECT(runic_charset_from_label("UTF-16LE", 8) == RUNIC_UTF16LE);
-    EXPECT(runic_charset_from_label("UTF8", 3) == RUNIC_UNKNOWN);
+    EXPECT(runic_charset_from_label("UTF8", 3) == RUNIC_CHARSET_UNKNOWN);
     EXPECT(runic_charset_from_label("UTF8\0", 5) == RUNIC_UTF8); /* NUL is ignored and does not end the label */
     EXPECT(runic_charset_from_label("UTF\0008", 5) == RUNIC_UTF8);
-    EXPECT(runic_charset_from_label("UTF8\0X", 6) == RUNIC_UNKNOWN);
-    EXPECT(runic_charset_from_label(NULL, 0) == RUNIC_UNKNOWN);
+    EXPECT(runic_charset_from_label("UTF8\0X", 6) == RUNIC_CHARSET_UNKNOWN);
+    EXPECT(runic_charset_from_label(NULL, 0) == RUNIC_CHARSET_UNKNOWN);
 }
 
 static bool is_plain(char c)
@@ -171,17 +171,17 @@ static const struct label web[] = {
     {RUNIC_ISO8859_8, "logical"},
     {RUNIC_KOI8U, "koi8-ru"},
     {RUNIC_ISO2022_JP, "csiso2022jp"},
-    {RUNIC_UNKNOWN, "x-user-defined"},
-    {RUNIC_UNKNOWN, "replacement"},
-    {RUNIC_UNKNOWN, "iso-2022-kr"},
-    {RUNIC_UNKNOWN, "utf_8"},
-    {RUNIC_UNKNOWN, "utf-32"},
-    {RUNIC_UNKNOWN, ""},
-    {RUNIC_UNKNOWN, " "},
-    {RUNIC_UNKNOWN, "utf-"},
-    {RUNIC_UNKNOWN, "utf-88"},
-    {RUNIC_UNKNOWN, "\xC2\xA0utf-8"},
-    {RUNIC_UNKNOWN, "\vutf-8"},
+    {RUNIC_CHARSET_UNKNOWN, "x-user-defined"},
+    {RUNIC_CHARSET_UNKNOWN, "replacement"},
+    {RUNIC_CHARSET_UNKNOWN, "iso-2022-kr"},
+    {RUNIC_CHARSET_UNKNOWN, "utf_8"},
+    {RUNIC_CHARSET_UNKNOWN, "utf-32"},
+    {RUNIC_CHARSET_UNKNOWN, ""},
+    {RUNIC_CHARSET_UNKNOWN, " "},
+    {RUNIC_CHARSET_UNKNOWN, "utf-"},
+    {RUNIC_CHARSET_UNKNOWN, "utf-88"},
+    {RUNIC_CHARSET_UNKNOWN, "\xC2\xA0utf-8"},
+    {RUNIC_CHARSET_UNKNOWN, "\vutf-8"},
 };
 
 static void check_web(void)
@@ -189,8 +189,8 @@ static void check_web(void)
     for (size_t i = 0; i < COUNT(web); i++)
         if (!EXPECT(runic_charset_from_web_label(web[i].text, strlen(web[i].text)) == web[i].charset))
             fprintf(stderr, "web label \"%s\"\n", web[i].text);
-    EXPECT(runic_charset_from_web_label("utf-8\0", 6) == RUNIC_UNKNOWN &&
-           runic_charset_from_web_label(NULL, 0) == RUNIC_UNKNOWN);
+    EXPECT(runic_charset_from_web_label("utf-8\0", 6) == RUNIC_CHARSET_UNKNOWN &&
+           runic_charset_from_web_label(NULL, 0) == RUNIC_CHARSET_UNKNOWN);
 }
 
 int main(void)
@@ -199,7 +199,7 @@ int main(void)
     check_labels(spelled, COUNT(spelled));
     check_length();
     check_web();
-    EXPECT(runic_charset_label(RUNIC_UNKNOWN, 0) == NULL && runic_charset_label(RUNIC_CHARSET_COUNT, 0) == NULL);
+    EXPECT(runic_charset_label(RUNIC_CHARSET_UNKNOWN, 0) == NULL && runic_charset_label(RUNIC_CHARSET_COUNT, 0) == NULL);
     if (sizeof(runic_charset) > 1) /* on some machines an enumeration is one byte */
         EXPECT(runic_charset_label((runic_charset)(256 + RUNIC_UTF8), 0) == NULL);
     return expect_result();

@@ -51,7 +51,7 @@ static void check_strict(const char *text, size_t len, const char *event)
 {
     char got[32] = "ok";
     runic_result r = runic_utf8_validate(text, len);
-    if (r.status == RUNIC_INVALID)
+    if (r.status == RUNIC_ILL_FORMED)
         snprintf(got, sizeof got, "error@%lu", (unsigned long)r.read);
     if (r.status == RUNIC_PARTIAL)
         snprintf(got, sizeof got, "incomplete:%lu", (unsigned long)(len - r.read));

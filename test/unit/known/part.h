@@ -11,7 +11,7 @@
 struct part {
     char32_t value;  /* U+FFFD if the part is ill-formed */
     unsigned length; /* units of the source */
-    uint8_t status;  /* OK, PARTIAL or INVALID */
+    uint8_t status;  /* OK, PARTIAL or ILL_FORMED */
     runic_fault fault;
 };
 

@@ -7,18 +7,18 @@
 #include "unit/known/replay.h"
 
 static const struct op ops[] = {
-    {"decode", answer_convert, BYTES, CODE_POINTS, RUNIC_STOP, RUNIC_BOM_OUT_NONE},
-    {"decode-repl", answer_convert, BYTES, CODE_POINTS, RUNIC_REPLACE, RUNIC_BOM_OUT_NONE},
-    {"validate", answer_validate, BYTES, BYTES, RUNIC_STOP, RUNIC_BOM_OUT_NONE},
-    {"detect", answer_detect, BYTES, BYTES, RUNIC_STOP, RUNIC_BOM_OUT_NONE},
-    {"detect+decode", answer_detect_decode, BYTES, CODE_POINTS, RUNIC_STOP, RUNIC_BOM_OUT_NONE},
-    {"encode", answer_convert, CODE_POINTS, BYTES, RUNIC_STOP, RUNIC_BOM_OUT_NONE},
-    {"encode+sig", answer_convert, CODE_POINTS, BYTES, RUNIC_STOP, RUNIC_BOM_OUT_ADD},
-    {"encode-repl", answer_convert, CODE_POINTS, BYTES, RUNIC_REPLACE, RUNIC_BOM_OUT_NONE},
-    {"transcode", answer_convert, BYTES, BYTES, RUNIC_STOP, RUNIC_BOM_OUT_NONE},
-    {"transcode-repl", answer_convert, BYTES, BYTES, RUNIC_REPLACE, RUNIC_BOM_OUT_NONE},
-    {"stream", answer_stream, BYTES, CODE_POINTS, RUNIC_REPLACE, RUNIC_BOM_OUT_NONE},
-    {"stream-fatal", answer_stream, BYTES, CODE_POINTS, RUNIC_STOP, RUNIC_BOM_OUT_NONE},
+    {"decode", answer_convert, BYTES, CODE_POINTS, RUNIC_ACTION_STOP, RUNIC_BOM_OUT_NONE},
+    {"decode-repl", answer_convert, BYTES, CODE_POINTS, RUNIC_ACTION_REPLACE, RUNIC_BOM_OUT_NONE},
+    {"validate", answer_validate, BYTES, BYTES, RUNIC_ACTION_STOP, RUNIC_BOM_OUT_NONE},
+    {"detect", answer_detect, BYTES, BYTES, RUNIC_ACTION_STOP, RUNIC_BOM_OUT_NONE},
+    {"detect+decode", answer_detect_decode, BYTES, CODE_POINTS, RUNIC_ACTION_STOP, RUNIC_BOM_OUT_NONE},
+    {"encode", answer_convert, CODE_POINTS, BYTES, RUNIC_ACTION_STOP, RUNIC_BOM_OUT_NONE},
+    {"encode+sig", answer_convert, CODE_POINTS, BYTES, RUNIC_ACTION_STOP, RUNIC_BOM_OUT_ADD},
+    {"encode-repl", answer_convert, CODE_POINTS, BYTES, RUNIC_ACTION_REPLACE, RUNIC_BOM_OUT_NONE},
+    {"transcode", answer_convert, BYTES, BYTES, RUNIC_ACTION_STOP, RUNIC_BOM_OUT_NONE},
+    {"transcode-repl", answer_convert, BYTES, BYTES, RUNIC_ACTION_REPLACE, RUNIC_BOM_OUT_NONE},
+    {"stream", answer_stream, BYTES, CODE_POINTS, RUNIC_ACTION_REPLACE, RUNIC_BOM_OUT_NONE},
+    {"stream-fatal", answer_stream, BYTES, CODE_POINTS, RUNIC_ACTION_STOP, RUNIC_BOM_OUT_NONE},
 };
 
 static void answer(char *name, char *charset, char *input)

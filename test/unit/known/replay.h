@@ -45,13 +45,13 @@ static inline struct bytes read_input(enum notation in, const char *text)
 static inline runic_charset convertible(const char *label)
 {
     runic_charset charset = runic_charset_from_label(label, strlen(label));
-    return runic_charset_describe(charset).convertible ? charset : RUNIC_UNKNOWN;
+    return runic_charset_describe(charset).convertible ? charset : RUNIC_CHARSET_UNKNOWN;
 }
 
 static inline runic_options options(const struct op *op, runic_charset from, runic_charset to)
 {
     return (runic_options){
-        .from = from, .to = to, .malformed.action = op->on_fault, .unmappable.action = op->on_fault, .bom_out = op->bom_out};
+        .from = from, .to = to, .ill_formed.action = op->on_fault, .unmappable.action = op->on_fault, .bom_out = op->bom_out};
 }
 
 #endif

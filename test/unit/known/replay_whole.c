@@ -36,7 +36,7 @@ void answer_convert(const struct op *op, char *label, const char *input)
         *to_label++ = 0;
     runic_charset from = op->in == CODE_POINTS ? RUNIC_UTF32BE : convertible(label);
     runic_charset to = op->out == CODE_POINTS ? RUNIC_UTF32BE : convertible(to_label != NULL ? to_label : label);
-    if (from == RUNIC_UNKNOWN || to == RUNIC_UNKNOWN) {
+    if (from == RUNIC_CHARSET_UNKNOWN || to == RUNIC_CHARSET_UNKNOWN) {
         puts("SKIP");
         return;
     }
@@ -59,7 +59,7 @@ static runic_result validate(const struct op *op, runic_charset charset, struct 
 void answer_validate(const struct op *op, char *label, const char *input)
 {
     runic_charset charset = convertible(label);
-    if (charset == RUNIC_UNKNOWN) {
+    if (charset == RUNIC_CHARSET_UNKNOWN) {
         puts("SKIP");
         return;
     }
@@ -76,8 +76,8 @@ void answer_detect(const struct op *op, char *label, const char *input)
 {
     (void)label;
     struct bytes in = read_input(op->in, input);
-    runic_signature found = runic_detect_signature(in.at, in.len, RUNIC_FINAL);
-    if (found.charset == RUNIC_UNKNOWN)
+    runic_signature found = runic_detect_signature(in.at, in.len, RUNIC_SIGNATURE_FINAL);
+    if (found.charset == RUNIC_CHARSET_UNKNOWN)
         puts("NONE 0");
     else
         printf("%s %d\n", runic_charset_describe(found.charset).name, found.length);
@@ -88,15 +88,15 @@ void answer_detect_decode(const struct op *op, char *label, const char *input)
 {
     (void)label;
     struct bytes in = read_input(op->in, input);
-    runic_charset found = runic_detect_signature(in.at, in.len, RUNIC_FINAL).charset;
+    runic_charset found = runic_detect_signature(in.at, in.len, RUNIC_SIGNATURE_FINAL).charset;
     runic_charset_properties p = runic_charset_describe(found);
-    if (found == RUNIC_UNKNOWN)
+    if (found == RUNIC_CHARSET_UNKNOWN)
         puts("NONE");
     else if (!p.convertible)
         puts("SKIP");
     else {
         runic_options how = options(op, found, RUNIC_UTF32BE);
-        how.bom_in = RUNIC_BOM_STRIP;
+        how.bom_in = RUNIC_BOM_IN_STRIP;
         printf("%s ", p.name);
         convert(op, &how, in);
     }

@@ -74,7 +74,7 @@ static inline struct part table_next(const char *text, size_t len)
     }
     if (matched == len)
         return part_bad(RUNIC_PARTIAL, RUNIC_FAULT_TRUNCATED, matched);
-    return part_bad(RUNIC_INVALID, table_fault(src, matched), matched > 0 ? matched : 1);
+    return part_bad(RUNIC_ILL_FORMED, table_fault(src, matched), matched > 0 ? matched : 1);
 }
 
 #endif

@@ -78,7 +78,7 @@ static void check_pair(const struct scheme *from, const struct scheme *to)
     check_convert(&how);
     if (runic_charset_describe(to->charset).unicode)
         return;
-    how.unmappable.action = RUNIC_REPLACE;
+    how.unmappable.action = RUNIC_ACTION_REPLACE;
     write_texts(from, to, SOME_OF_SOURCE);
     check_convert(&how);
 }

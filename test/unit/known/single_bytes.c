@@ -36,11 +36,11 @@ static void check(const struct charset *charset, unsigned char byte, const struc
     size += scheme_put(to, 'b', wanted + size);
     runic_result r = runic_convert(&how, text, 3, got, sizeof got);
     if (value == NONE)
-        EXPECT(r.status == RUNIC_INVALID && r.read == 1 && r.written == first && r.fault == charset->fault &&
+        EXPECT(r.status == RUNIC_ILL_FORMED && r.read == 1 && r.written == first && r.fault == charset->fault &&
                r.fault_length == 1);
     else
         EXPECT(r.status == RUNIC_OK && r.read == 3 && r.written == size && memcmp(got, wanted, size) == 0);
-    how.malformed.action = RUNIC_REPLACE;
+    how.ill_formed.action = RUNIC_ACTION_REPLACE;
     r = runic_convert(&how, text, 3, got, size);
     EXPECT(r.status == RUNIC_OK && r.read == 3 && r.written == size && memcmp(got, wanted, size) == 0);
 }

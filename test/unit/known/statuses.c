@@ -9,7 +9,7 @@ static void answer_stop(void *user, const runic_report *report, runic_policy *an
 {
     (void)user;
     (void)report;
-    answer->action = RUNIC_STOP;
+    answer->action = RUNIC_ACTION_STOP;
 }
 
 struct status_row {
@@ -48,7 +48,7 @@ static void check_status(const struct status_row *row)
     runic_options how = {.from = row->from, .to = row->to};
     char out[16];
     if (row->id == RUNIC_STOPPED) {
-        how.malformed.action = RUNIC_CALLBACK;
+        how.ill_formed.action = RUNIC_ACTION_CALLBACK;
         how.callback = answer_stop;
     }
     if (!EXPECT(runic_convert(&how, row->input, row->len, out, row->cap).status == row->id))
@@ -63,7 +63,7 @@ static void check_fault(const struct fault_row *row)
     runic_options how = {.from = row->from, .to = RUNIC_UTF16LE};
     char out[16];
     if (row->id == RUNIC_FAULT_MISSING_BOM)
-        how.bom_in = RUNIC_BOM_REQUIRE;
+        how.bom_in = RUNIC_BOM_IN_REQUIRE;
     if (row->id == RUNIC_FAULT_UNMAPPABLE)
         how.to = RUNIC_ASCII;
     if (!EXPECT(runic_convert(&how, row->input, row->len, out, sizeof out).fault == row->id))
@@ -113,7 +113,7 @@ static void check_literals(void)
                                         "bad-base64",
                                         "needless-base64",
                                         "reserved"};
-    static const char *const states[] = {"ok", "full", "partial", "invalid", "unmappable", "bad-call", "stopped"};
+    static const char *const states[] = {"ok", "full", "partial", "ill-formed", "unmappable", "bad-call", "stopped"};
     for (int i = 0; i < (int)COUNT(names); i++)
         EXPECT(strcmp(runic_fault_name(i), names[i]) == 0);
     for (int i = 0; i < (int)COUNT(states); i++)

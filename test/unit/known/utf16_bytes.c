@@ -1,4 +1,4 @@
-/* utf16_bytes.c - runic_convert and runic_floor of UTF-16 as bytes in both orders, whole and cut inside a unit. */
+/* utf16_bytes.c - runic_convert and runic_charset_floor of UTF-16 as bytes in both orders, whole and cut inside a unit. */
 /* SPDX-License-Identifier: MIT */
 #include "scheme.h"
 #include "utf16_units.h"
@@ -39,7 +39,7 @@ static void check_bytes(const struct scheme *scheme, const char *src, size_t len
     EXPECT(expected_ends(e, runic_convert(&how, src, len, out, sizeof out), e->good, good));
     EXPECT(memcmp(out, e->to_utf8, good) == 0);
     EXPECT(runic_convert_size(&how, src, len) == good);
-    how.malformed.action = RUNIC_REPLACE;
+    how.ill_formed.action = RUNIC_ACTION_REPLACE;
     runic_result r = runic_convert(&how, src, len, out, size);
     EXPECT(r.status == RUNIC_OK && r.read == len && r.written == size);
     EXPECT(memcmp(out, e->to_utf8, size) == 0);
@@ -53,7 +53,7 @@ static void check_floor(const struct scheme *scheme, const char *src, size_t len
     for (size_t pos = e->at[0]; pos <= len + 1; pos++) {
         while (before < e->count && e->at[before + 1] <= pos)
             before++;
-        EXPECT(runic_floor(scheme->charset, src, len, pos) == e->at[before]);
+        EXPECT(runic_charset_floor(scheme->charset, src, len, pos) == e->at[before]);
     }
 }
 

@@ -20,13 +20,13 @@ static inline bool units_is_low(unsigned unit)
 static inline struct part units_next(const char16_t *src, size_t len)
 {
     if (units_is_low(src[0]))
-        return part_bad(RUNIC_INVALID, RUNIC_FAULT_LONE_LOW, 1);
+        return part_bad(RUNIC_ILL_FORMED, RUNIC_FAULT_LONE_LOW, 1);
     if (!units_is_high(src[0]))
         return part_good(src[0], 1);
     if (len == 1)
         return part_bad(RUNIC_PARTIAL, RUNIC_FAULT_TRUNCATED, 1);
     if (!units_is_low(src[1]))
-        return part_bad(RUNIC_INVALID, RUNIC_FAULT_LONE_HIGH, 1);
+        return part_bad(RUNIC_ILL_FORMED, RUNIC_FAULT_LONE_HIGH, 1);
     return part_good((src[0] - 0xD800u) * 1024 + (src[1] - 0xDC00u) + 0x10000, 2);
 }
 

@@ -15,9 +15,9 @@ static const char32_t edges[] = {0,         0x7F,      0x80,       0xFF,       0
 static struct part next(char32_t unit)
 {
     if (unit >= 0xD800 && unit <= 0xDFFF)
-        return part_bad(RUNIC_INVALID, RUNIC_FAULT_SURROGATE, 1);
+        return part_bad(RUNIC_ILL_FORMED, RUNIC_FAULT_SURROGATE, 1);
     if (unit > 0x10FFFF)
-        return part_bad(RUNIC_INVALID, RUNIC_FAULT_OUT_OF_RANGE, 1);
+        return part_bad(RUNIC_ILL_FORMED, RUNIC_FAULT_OUT_OF_RANGE, 1);
     return part_good(unit, 1);
 }
 
@@ -48,7 +48,6 @@ static void check_lossy(const char32_t *src, size_t len, const struct expected *
     EXPECT(memcmp(to_latin1, e->to_latin1, len) == 0);
     EXPECT(runic_utf32_to_utf8_size(src, len) == bytes);
     EXPECT(runic_utf32_to_utf16_size(src, len) == units);
-    EXPECT(runic_utf32_to_latin1_size(src, len) == len);
 }
 
 static void check_characters(const char32_t *src, size_t len, const struct expected *e)
@@ -61,7 +60,7 @@ static void check_characters(const char32_t *src, size_t len, const struct expec
 static void check_floor(runic_charset charset, const char *src, size_t len, size_t mark)
 {
     for (size_t pos = mark; pos <= len + 1; pos++)
-        EXPECT(runic_floor(charset, src, len, pos) == (pos >= len ? len : pos / 4 * 4));
+        EXPECT(runic_charset_floor(charset, src, len, pos) == (pos >= len ? len : pos / 4 * 4));
 }
 
 /* Tests a text as bytes, with a BOM if the scheme has one, and 0 to 3 bytes of a cut unit at the end. */
@@ -81,7 +80,7 @@ static void check_bytes(const struct scheme *scheme, const char32_t *units, size
     size_t good = e.utf8_at[e.good], size = e.utf8_at[e.count];
     EXPECT(expected_ends(&e, runic_convert(&how, src, len + cut, out, sizeof out), e.good, good));
     EXPECT(memcmp(out, e.to_utf8, good) == 0);
-    how.malformed.action = RUNIC_REPLACE;
+    how.ill_formed.action = RUNIC_ACTION_REPLACE;
     runic_result r = runic_convert(&how, src, len + cut, out, size);
     EXPECT(r.status == RUNIC_OK && r.read == len + cut && r.written == size);
     EXPECT(memcmp(out, e.to_utf8, size) == 0);

@@ -35,7 +35,7 @@ static void check_sizes(const char *text, size_t len, const struct expected *e)
 /* UTF-8 to UTF-8, by runic_convert. It is slow, so the many strings of three bytes are left out. */
 static void check_scheme(const char *text, size_t len, const struct expected *e)
 {
-    static const runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .malformed = {.action = RUNIC_REPLACE}};
+    static const runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .ill_formed = {.action = RUNIC_ACTION_REPLACE}};
     char out[4 * MOST_PARTS];
     size_t size = e->utf8_at[e->count];
     runic_result r = runic_convert(&how, text, len, out, size);
