@@ -35,6 +35,12 @@ struct encoder {
 bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how);
 
 /*
+ * Opens an encoder that stops at each unmappable character: the caller passes the replacement as text. Returns false after an
+ * error message.
+ */
+bool encoder_open_bare(struct encoder *encoder, const char *name, const runic_options *how);
+
+/*
  * Ends the output: writes the bytes that end the text, and warns of faults that were not handled as asked for.
  * Returns false on failure.
  */
