@@ -6,6 +6,9 @@
 #include "../charset/ascii_groups.h"
 #include "limits.h"
 
+/* Bytes that copy_known() copies at once. */
+#define KNOWN_BLOCK 64
+
 /* The bytes that replace a fault. */
 struct known_text {
     uint8_t size;
@@ -17,6 +20,9 @@ struct known {
     uint32_t keys[KNOWN_FAULTS];
     struct known_text texts[KNOWN_FAULTS];
 };
+
+/* The room that a block may need, if each of its characters has two bytes and the longest replacement. */
+#define KNOWN_ROOM (2 * KNOWN_BLOCK + KNOWN_BLOCK / 2 * sizeof(struct known_text))
 
 /* Text that is copied, and the faults in it. */
 struct copying {
@@ -92,22 +98,21 @@ ALWAYS_INLINE size_t copy_replacement(const struct known *known, const uint8_t *
  */
 ALWAYS_INLINE void copy_known(const struct known *known, struct copying *text)
 {
-    enum { BLOCK = 64, MOST = 2 * BLOCK + (BLOCK / 2) * (int)sizeof known->texts->bytes };
     const uint8_t *behind = text->src; /* the newest fault */
     bool good = true;
-    while (good && text->src - behind < ASCII_HEAD && text->len >= 2 * BLOCK && text->cap >= MOST) {
+    while (good && text->src - behind < ASCII_HEAD && text->len >= 2 * KNOWN_BLOCK && text->cap >= KNOWN_ROOM) {
         const uint8_t *const src = text->src;
         uint8_t *dst = text->dst;
         uint64_t others = 0, leads = 0;
         size_t at = 0, faults = 0, newest = 0;
-        for (size_t i = 0; i < BLOCK; i += ASCII_GROUP) {
+        for (size_t i = 0; i < KNOWN_BLOCK; i += ASCII_GROUP) {
             const uint64_t word = native_word(src + i);
             others |= bits_of_group(word) << i;
             leads |= bits_of_group(word & word << 1) << i;
         }
         for (; good && leads != 0; leads &= leads - 1) {
             const size_t lead = lowest_bit(leads);
-            memcpy(dst, src + at, BLOCK);
+            memcpy(dst, src + at, KNOWN_BLOCK);
             dst += lead - at;
             at = lead;
             const size_t length = copy_replacement(known, src + lead, &dst);
@@ -117,10 +122,10 @@ ALWAYS_INLINE void copy_known(const struct known *known, struct copying *text)
             faults += good;
             at += length;
         }
-        if (good && at < BLOCK) {
-            memcpy(dst, src + at, BLOCK);
-            dst += BLOCK - at;
-            at = BLOCK;
+        if (good && at < KNOWN_BLOCK) {
+            memcpy(dst, src + at, KNOWN_BLOCK);
+            dst += KNOWN_BLOCK - at;
+            at = KNOWN_BLOCK;
         }
         /* Continuation bytes without a lead byte are left in others. */
         if ((good ? others : others & (((uint64_t)1 << at) - 1)) != 0)
