@@ -104,12 +104,14 @@ static bool is_certain_dos(const struct single *s)
 {
     if (!is_box_drawing(s->text[0]))
         return false;
-    const bool begins = s->lead <= 0xC3 && !is_box_drawing(s->before) && is_latin_ascii(s->after) && is_small_ascii(s->second);
+    /* The box drawings of these lead bytes, all but a horizontal line, would go on to the right. */
+    const bool is_open = s->lead != 0xC4 && !is_box_drawing(s->before);
+    const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->second);
     if (is_box_drawing(s->text[1]))
         return is_latin_ascii(s->before) || begins || (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
     const bool is_title = s->lead == 0xC3 && is_capital(s->after) && is_capital(s->second);
     return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) || begins || is_title ||
-           (s->lead == 0xC3 && is_small_ascii(s->after) && s->second == ' ');
+           (is_open && is_small_ascii(s->after) && s->second == ' ');
 }
 
 /* Judges U+00A0 to U+00BF. */
@@ -162,7 +164,8 @@ static bool is_small_in_capitals(const struct single *s)
 /* Returns true if the two letters stand among capitals and may be capitals of an alphabet or a title. */
 static bool are_capitals(const struct single *s)
 {
-    const bool is_first = s->lead == 0xC3 && is_latin_ascii(s->before) && is_latin_ascii(s->after);
+    /* No language has U+0152 after such a letter. */
+    const bool is_first = (s->lead == 0xC3 || s->text[1] == 0x152) && is_latin_ascii(s->before) && is_latin_ascii(s->after);
     return !is_first && !is_small_ascii(s->after) && !is_small_ascii(s->before) && runic_mojibake_is_capital(s->text[1]);
 }
 
@@ -238,13 +241,13 @@ bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, uns
 {
     if (run->count == 1)
         return is_certain_alone(piece, i, which, run);
-    if (run->frames == run->length)
-        return run->script == CYRILLIC && run->unlikely > 0;
-    if (run->words < run->length)
-        return run->unlikely > 0;
     const size_t end = i + run->length;
     const bool is_before_small = end < piece->len && is_small_ascii(piece->text[end]);
     const bool is_after_small = i > 0 && is_small_ascii(piece->text[i - 1]);
+    if (run->frames == run->length)
+        return run->unlikely > 0 && (run->script == CYRILLIC || (is_after_small && is_before_small));
+    if (run->words < run->length)
+        return run->unlikely > 0;
     return run->unlikely > 1 && (run->count > 2 || run->length > 5 ||
                                  (which < MAC && (is_after_small || (is_before_small && run->script == LATIN))));
 }

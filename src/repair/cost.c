@@ -21,7 +21,8 @@ enum {
     GAIN_LEVEL = 16,
     COST_RARE = 15,
     COST_CASE = 10,
-    COST_ABROAD = 3
+    COST_TITLE = 4,
+    COST_ABROAD = 6
 };
 
 /* Returns the number of a letter in the tables of costs. They have 0 for rare ones. */
@@ -52,12 +53,18 @@ bool runic_mojibake_is_capital(char32_t value)
     return (value < 0x139 || (value >= 0x14A && value < 0x178)) ? value % 2 == 0 : value < 0x180 && value % 2 != 0;
 }
 
-static void add_letter(struct mojibake_likelihood *likelihood, char32_t before, char32_t value, char32_t after)
+/* Returns the cost of a capital letter in a word or after one, and of a small letter between capital ones. */
+static int cost_of_case(char32_t first, char32_t before, char32_t value, char32_t after)
+{
+    if (!runic_mojibake_is_capital(value))
+        return before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z' ? COST_CASE : 0;
+    return is_small_ascii(before) ? COST_CASE : before == ' ' && is_small_ascii(first) ? COST_TITLE : 0;
+}
+
+static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, char32_t before, char32_t value, char32_t after)
 {
     const unsigned number = number_of(value);
-    const bool is_odd = runic_mojibake_is_capital(value) ? is_small_ascii(before)
-                                                         : before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z';
-    likelihood->gain += GAIN_LETTER - (is_odd ? COST_CASE : 0);
+    likelihood->gain += GAIN_LETTER - cost_of_case(first, before, value, after);
     if (number == 0)
         likelihood->gain -= 3 * COST_RARE;
     else
@@ -78,11 +85,11 @@ void runic_mojibake_add_level(struct mojibake_likelihood *likelihood)
     likelihood->gain += GAIN_LEVEL;
 }
 
-void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t before, char32_t value, char32_t after)
+void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t first, char32_t before, char32_t value, char32_t after)
 {
     const enum mojibake_script script = runic_mojibake_script(value);
     if (script == LATIN && value < 0x300)
-        add_letter(likelihood, before, value, after);
+        add_letter(likelihood, first, before, value, after);
     else
         likelihood->gain += script > ANY ? (value < 0x800 ? GAIN_SCRIPT : GAIN_LONG) : is_quote(value) ? GAIN_QUOTE : GAIN_SIGN;
 }

@@ -83,11 +83,10 @@ size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsig
     return *value != 0 ? 6 : 0;
 }
 
-bool runic_mojibake_is_broken(const struct mojibake_piece *piece, size_t i, unsigned which)
+bool runic_mojibake_is_odd(char32_t value)
 {
-    return piece->text[i] >= 0x80 && piece->text[i + 1] >= 0x80 &&
-           (runic_mojibake_pair(piece->text[i], piece->text[i + 1]) >> which & 1) != 0 &&
-           !is_right_pair(which, piece->text[i], piece->text[i + 1]);
+    const struct mojibake_roles roles = roles_of(value);
+    return (roles.lead | roles.later) != 0 && runic_mojibake_script(value) != CYRILLIC;
 }
 
 static void add_bytes(const struct mojibake_piece *piece, size_t i, size_t length, struct mojibake_run *run)

@@ -48,8 +48,8 @@ HIDDEN unsigned runic_mojibake_pair(char32_t first, char32_t second);
  */
 HIDDEN size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, char32_t *value);
 
-/* Returns true if a lead byte and a continuation byte stand at index i that right text does not have together. */
-HIDDEN bool runic_mojibake_is_broken(const struct mojibake_piece *piece, size_t i, unsigned which);
+/* Returns true for bytes of UTF-8 in any charset but Cyrillic letters, which are bytes in right text, too. */
+HIDDEN bool runic_mojibake_is_odd(char32_t value);
 
 /* Describes the run that begins at index i. Returns false if there is none. */
 HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces,

@@ -21,7 +21,10 @@ static const struct {
     {0x259, 0x259, LATIN},
     {0x2BB, 0x2BC, ANY},
     {0x2C6, 0x2DD, ANY},
-    {0x300, 0x36F, ANY}, /* accents of decomposed text, as in names of files on macOS */
+    {0x300, 0x30C, ANY}, /* accents of decomposed text, as in names of files on macOS */
+    {0x31B, 0x31B, ANY},
+    {0x323, 0x328, ANY},
+    {0x336, 0x338, ANY}, /* strokes through letters */
     {0x384, 0x3CE, GREEK},
     {0x400, 0x4FF, CYRILLIC},
     {0x531, 0x589, ARMENIAN},

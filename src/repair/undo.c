@@ -50,11 +50,11 @@ static unsigned charsets_of(const struct mojibake_piece *piece)
 static void add_run(const struct mojibake_piece *piece, size_t i, size_t length, unsigned which,
                     struct mojibake_likelihood *likelihood)
 {
-    char32_t before = i > 0 ? piece->text[i - 1] : piece->before, value, after;
+    char32_t first = i > 1 ? piece->text[i - 2] : 0, before = i > 0 ? piece->text[i - 1] : piece->before, value, after;
     const size_t end = i + length;
     size_t next = i + runic_mojibake_decode(piece, i, which, false, &value);
     bool is_later = false;
-    for (; next <= end; before = value, value = after) {
+    for (; next <= end; first = before, before = value, value = after) {
         const size_t bytes = next < end ? runic_mojibake_decode(piece, next, which, false, &after) : 1;
         if (next == end)
             after = end < piece->len ? piece->text[end] : 0;
@@ -62,7 +62,7 @@ static void add_run(const struct mojibake_piece *piece, size_t i, size_t length,
         if (is_lead || is_later)
             runic_mojibake_add_level(likelihood);
         else
-            runic_mojibake_add(likelihood, before, value, after);
+            runic_mojibake_add(likelihood, first, before, value, after);
         is_later = is_lead || (is_later && !is_script_letter(after));
         next += bytes;
     }
@@ -120,13 +120,13 @@ static bool has_its_space(const struct mojibake_piece *piece, size_t i, const st
 struct mojibake_stretch {
     size_t certain, where; /* as in mojibake_evidence */
     unsigned scripts;
-    size_t broken, whole; /* characters with lost bytes, and without */
+    size_t odd, explained; /* characters that are bytes of UTF-8 in a charset: of no whole character, and of whole ones */
 };
 
-/* Adds what a stretch explains, unless most of its characters are broken: lost bytes, or mojibake in lower case. */
+/* Adds what a stretch explains, unless most of its bytes are of no whole character: bytes were lost, or it is in lower case. */
 static void add_stretch(struct mojibake_evidence *evidence, struct mojibake_stretch *stretch, bool is_cut)
 {
-    if (stretch->certain > 0 && (is_cut || stretch->broken <= stretch->whole)) {
+    if (stretch->certain > 0 && (is_cut || 3 * stretch->odd <= 1 + stretch->explained)) {
         evidence->where = evidence->certain == 0 ? stretch->where : evidence->where;
         evidence->certain += stretch->certain;
         evidence->scripts |= stretch->scripts;
@@ -146,17 +146,17 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
             stretch.where = is_certain && stretch.certain == 0 ? i : stretch.where;
             stretch.certain += is_certain;
             stretch.scripts |= is_certain ? 1u << run.script : 0;
-            stretch.whole += run.count;
+            stretch.explained += run.length;
             add_run(piece, i, run.length, evidence->which, &evidence->likelihood);
             i += run.length - 1;
         } else if (is_certain_a_grave(piece, i, evidence->which)) {
             stretch.where = stretch.certain == 0 ? i : stretch.where;
             stretch.certain++;
-            stretch.whole++;
+            stretch.explained++;
             stretch.scripts |= 1u << LATIN;
-            runic_mojibake_add(&evidence->likelihood, i > 0 ? piece->text[i - 1] : ' ', 0xE0, ' ');
+            runic_mojibake_add(&evidence->likelihood, 0, i > 0 ? piece->text[i - 1] : ' ', 0xE0, ' ');
         } else {
-            stretch.broken += i + 1 < piece->len && runic_mojibake_is_broken(piece, i, evidence->which);
+            stretch.odd += runic_mojibake_is_odd(piece->text[i]);
         }
     }
     add_stretch(evidence, &stretch, piece->is_cut);
@@ -175,7 +175,7 @@ static void compare_charset(const struct mojibake_piece *piece, struct mojibake_
                             struct mojibake_evidence *best)
 {
     /* How much more than another one a charset must explain, because people use it less often, in bits. */
-    static const uint8_t rarity[MOJIBAKE_CHARSETS] = {0, 1, 1, 3, 2, 4, 2, 2, 2, 3, 3};
+    static const uint8_t rarity[MOJIBAKE_CHARSETS] = {0, 1, 1, 3, 2, 2, 2, 2, 2, 3, 3};
     if (!choice->is_read)
         runic_mojibake_read_line(&choice->line, piece->text, piece->len);
     choice->is_read = true;

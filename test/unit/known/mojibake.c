@@ -36,6 +36,16 @@ static const struct {
     {"d\u00E2\u20AC\u2122\u00C5\u201Cil", "d\u2019\u0153il"},
     {"GR\u00C3\u2013SSE", "GR\u00D6SSE"},
     {"\u043F\u00AC\u0403n signi\u043F\u00AC\u0403cant", "\uFB01n signi\uFB01cant"},
+    {"Cazul este \u0102\u017Dn curs", "Cazul este \u00EEn curs"},
+    {"det \u00C3\u00A4r l\u00C3\u00A5sas tyst", "det \u00E4r l\u00E5sas tyst"},
+    {"v\u00C3\u00A5ordsinstruktion", "v\u00E5ordsinstruktion"},
+    {"re\u2500\u0179i \u253C\u00EDto je", "re\u010Di \u0161to je"},
+    {"focus \u255A\u00D6i cutia", "focus \u0219i cutia"},
+    {"v\u251C\u2502\u251C\u2502r het starten", "v\u00F3\u00F3r het starten"},
+    {"PO\u00C4\u0152ETAK", "PO\u010CETAK"},
+    {"s\u00CC\u00B6t\u00CC\u00B6r\u00CC\u00B6o\u00CC\u00B6k\u00CC\u00B6e\u00CC\u00B6",
+     "s\u0336t\u0336r\u0336o\u0336k\u0336e\u0336"},
+    {"egyre ink\u0102\u0104bb", "egyre ink\u00E1bb"},
     /* Surrogates of CESU-8; runs of one and of two levels; a space in place of a no-break space. */
     {"ok \u00ED\u00A0\u00BD\u00ED\u00B8\xC2\x80", "ok \U0001F600"},
     {"\u00C3\u00A9l\u00C3\u00A8ve gr\u00C3\u0192\u00C2\u00B6\u00C3\u0192\u00C5\u00B8er", "\u00E9l\u00E8ve gr\u00F6\u00DFer"},
@@ -66,6 +76,12 @@ static const char *const right_texts[] = {
     "N\u00C3\u2026 MANH\u00C3\u2014",
     "\u2502\u251C\u2500\u2500 src \u2514\u2500\u2500 \u0442\u0410",
     "\u017Fo i\u017Ft e\u015B \u00BB\u00F6de\u00AB",
+    "sia gbe\u0192\u00E3 be yewo",
+    "\u00C4\u015Fg\u00E4r we \u00D6\u015F\u00FCk",
+    "eine \u00E3\u0192\u00E2\u20AC\u017Enderung",
+    "\u00E3\u2020\u00E2\u20AC\u2122\u00E3\u0192\u00E2\u20AC "
+    "\u00E3\u00A2\u00E2\u201A\u00AC\u00E2\u201E\u00A2\u00E3\u0192\u00E6\u2019\u00E3\u201A\u00E2\u00A2\u00E3\u00A2\u00E2\u201A"
+    "\u00AC\u00E5\u00A1\u00E3\u201A\u00E2\u00AC",
     "\u0413 \u0412\u00B7\u043C 60\u00B0 \u0412\u00B0",
 };
 
