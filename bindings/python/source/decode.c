@@ -147,7 +147,7 @@ static PyObject *decode_units(runic_charset id, const char *src, size_t len)
 {
     bool whole;
     units seen = {0};
-    runic_options how = {.from = id, .to = NATIVE_UTF16, .bom_in = RUNIC_BOM_IN_KEEP};
+    runic_options how = {.from = id, .to = NATIVE_UTF16};
     size_t room = id == NATIVE_UTF16 ? len / 2 : len;
     if (id == NATIVE_UTF16 && len % 2)
         return NULL;
@@ -187,11 +187,18 @@ PyObject *decode_directly(charset from, const char *src, size_t len)
     return NULL;
 }
 
+static runic_options decoding_options(const charset *from)
+{
+    return (runic_options){
+        .from = from->id, .to = NATIVE_UTF16, .bom_in = from->signature ? RUNIC_BOM_IN_STRIP : RUNIC_BOM_IN_AUTO};
+}
+
 /* Returns NULL without an exception at a fault. */
-static PyObject *decode_short(const decoding *d)
+static PyObject *decode_short(const charset *from, const char *src, size_t len)
 {
     char16_t out[2 * SHORT_BYTES + RUNIC_MIN_OUTPUT];
-    runic_result r = runic_convert(&d->options, d->src, d->len, out, sizeof out);
+    runic_options how = decoding_options(from);
+    runic_result r = runic_convert(&how, src, len, out, sizeof out);
     return r.status == RUNIC_OK ? text_of_utf16(out, r.written / 2) : NULL;
 }
 
@@ -207,10 +214,9 @@ void begin_decoding(decoding *d, const coding *how, const char *src, size_t len,
     bool in_library = h <= BACKSLASH || (h == ESCAPE && id == RUNIC_UTF8);
     *d = (decoding){.how = *how, .src = src, .len = len, .final = final, .wide = !in_library && !keeps_surrogates(id)};
     d->how.handler = h;
-    d->options = (runic_options){
-        .from = id, .to = d->wide ? NATIVE_UTF32 : NATIVE_UTF16, .ill_formed = policy_of(in_library ? h : STRICT, true)};
-    bool marked = id == RUNIC_UTF16 || id == RUNIC_UTF32;
-    d->options.bom_in = how->charset.signature ? RUNIC_BOM_IN_STRIP : marked ? RUNIC_BOM_IN_AUTO : RUNIC_BOM_IN_KEEP;
+    d->options = decoding_options(&how->charset);
+    d->options.to = d->wide ? NATIVE_UTF32 : NATIVE_UTF16;
+    d->options.ill_formed = policy_of(in_library ? h : STRICT, true);
     runic_converter_init(&d->converter, &d->options);
 }
 
@@ -273,12 +279,12 @@ PyObject *decode_text(const coding *how, const char *src, size_t len)
     if (!src)
         src = "";
     PyObject *text = decode_directly(how->charset, src, len);
+    if (!text && len <= SHORT_BYTES && !PyErr_Occurred())
+        text = decode_short(&how->charset, src, len);
     if (text || PyErr_Occurred())
         return text;
     begin_decoding(&d, how, src, len, true);
-    if (len <= SHORT_BYTES && !d.wide && (text = decode_short(&d)))
-        return text;
-    text = PyErr_Occurred() ? NULL : run_decoding(&d);
+    text = run_decoding(&d);
     Py_XDECREF(d.owner);
     return text;
 }

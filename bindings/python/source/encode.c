@@ -26,7 +26,7 @@ static bool read_source(PyObject *text, source *s)
 
 runic_options encoding_options(const coding *how, runic_charset from)
 {
-    runic_options o = {.from = from, .to = how->charset.id, .bom_in = RUNIC_BOM_IN_KEEP};
+    runic_options o = {.from = from, .to = how->charset.id}; /* both keep U+FEFF */
     o.ill_formed = o.unmappable = policy_of(how->handler, false);
     if (how->handler == BACKSLASH || how->handler == XML)
         o.ill_formed = (runic_policy){.action = RUNIC_ACTION_CALLBACK};

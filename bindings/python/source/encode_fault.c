@@ -14,7 +14,7 @@ static int append(encoding *e, const void *bytes, size_t len)
 static bool is_mappable(runic_charset id, char32_t c)
 {
     char out[64];
-    runic_options how = {.from = NATIVE_UTF32, .to = id, .bom_in = RUNIC_BOM_IN_KEEP};
+    runic_options how = {.from = NATIVE_UTF32, .to = id};
     return runic_convert(&how, &c, 4, out, sizeof out).status == RUNIC_OK;
 }
 
