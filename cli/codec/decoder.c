@@ -288,3 +288,9 @@ bool keeps_ascii(runic_charset charset)
     decoder_close(&decoder);
     return keeps;
 }
+
+bool can_fall_back(runic_charset charset)
+{
+    const bool is_legacy = charset == RUNIC_GB18030 || !charset_describe(charset).unicode;
+    return !is_system(charset) && is_legacy && is_stateless(charset) && keeps_ascii(charset);
+}

@@ -37,6 +37,9 @@ runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, cha
 /* Returns true if each byte of this charset is by itself a character or ill-formed; false for Unicode charsets. */
 bool is_single_byte(runic_charset charset);
 
+/* Returns true for the charsets of --fallback: legacy charsets of runic that contain ASCII. */
+bool can_fall_back(runic_charset charset);
+
 /* Returns true if all ASCII characters are the same single bytes in this charset, whatever the bytes around them. */
 bool keeps_ascii(runic_charset charset);
 

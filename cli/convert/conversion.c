@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "conversion.h"
 
+#include "mixed_lines.h"
 #include "notes.h"
 #include "os/os.h"
 #include "parallel/ordered_output.h"
@@ -55,6 +56,8 @@ static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct conversion *c = user;
     const uint64_t first = c->found[class].count == 0 && !is_quiet();
+    if (class == ILL_FORMED && c->falls_back)
+        return 0;
     if (action_of(c, class) == RUNIC_ACTION_STOP)
         return UINT64_MAX;
     return listed(c, class) > first ? listed(c, class) : first;
@@ -63,7 +66,8 @@ static uint64_t faults_wanted(void *user, enum finding_class class)
 static void count_faults(void *user, enum finding_class class, uint64_t count)
 {
     struct conversion *c = user;
-    c->found[class].count += count;
+    if (class != ILL_FORMED || !c->falls_back)
+        c->found[class].count += count;
 }
 
 static bool write_text(void *user, const void *bytes, size_t len)
@@ -81,6 +85,8 @@ static bool write_converted(void *user, const void *bytes, size_t len)
 static runic_policy ill_formed_policy(const struct conversion *c)
 {
     const struct settings *settings = c->settings;
+    if (settings->falls_back_by_line)
+        return (runic_policy){.action = RUNIC_ACTION_REPLACE};
     return (runic_policy){.action = (uint8_t)settings->policies.on_ill_formed,
                           .length = settings->policies.ill_formed_style,
                           .charset = (uint16_t)settings->fallback};
@@ -193,10 +199,49 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     return encoder_finish(&own, write_converted, c) ? end : SCAN_TROUBLE;
 }
 
+/* ---- --fallback with a multi-byte charset: lines that are not UTF-8 are read in it */
+
+static bool convert_lines(void *user, const struct line_run *run)
+{
+    struct conversion *c = user;
+    struct recognition known = c->source.known;
+    struct input in = line_run_input(run, c->name);
+    in.whole_marks = composes(c);
+    known.charset = run->is_ill_formed ? c->settings->fallback : RUNIC_UTF8;
+    known.marked = known.marked && run->offset == 0;
+    c->falls_back = run->is_ill_formed;
+    c->before = run->before;
+    c->lines_end = scan_through(c, &in, &known);
+    c->bom_out = RUNIC_BOM_OUT_NONE;
+    return c->lines_end == SCAN_DONE;
+}
+
+static bool count_line(void *user, const struct finding *first)
+{
+    struct conversion *c = user;
+    c->falls_back = false;
+    if (faults_wanted(c, ILL_FORMED) > 0)
+        report_fault(c, first);
+    else
+        count_faults(c, ILL_FORMED, 1);
+    return true;
+}
+
+static bool goes_by_line(const struct conversion *c, const struct recognition *known)
+{
+    return c->settings->falls_back_by_line && known->charset == RUNIC_UTF8;
+}
+
+static enum scan_end scan_by_lines(struct conversion *c, struct input *in, const struct recognition *known)
+{
+    const bool done = mixed_lines(in, known->marked, &(struct line_sink){convert_lines, count_line, c});
+    return done || c->lines_end != SCAN_DONE ? c->lines_end : SCAN_TROUBLE;
+}
+
 /* Converts the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
 static enum scan_end scan_whole(struct conversion *c, struct input *in, struct recognition *known)
 {
-    enum scan_end end = scan_through(c, in, known);
+    enum scan_end end = goes_by_line(c, known) ? scan_by_lines(c, in, known) : scan_through(c, in, known);
     c->bom_out = RUNIC_BOM_OUT_NONE;
     if (end != SCAN_DONE || known->fallback == RUNIC_CHARSET_UNKNOWN)
         return end;
@@ -231,7 +276,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     if (c->removed > 0)
         note(c->name, "%s U+FEFF removed after the beginning", grouped(c->removed));
     repair_report(&c->repair);
-    note_faults(c->name, c->settings, c->found, &c->lacking);
+    note_faults(c->name, c->settings, c->found, &c->lacking, goes_by_line(c, known));
     if (c->composed > 0)
         detail(c->name, "%s composed with marks", counted(c->composed, "letter"));
     return EXIT_FINE;
@@ -269,6 +314,8 @@ int conversion_add(struct conversion *c, struct input *in)
     c->found[ILL_FORMED] = c->found[OTHER] = (struct tally){.count = 0};
     census_free(&c->lacking);
     c->composed = c->removed = 0;
+    c->falls_back = false;
+    c->lines_end = SCAN_DONE;
     in->whole_marks = composes(c);
     c->unescape = (struct unescape){.style = c->settings->unescape_style};
     c->before = (struct position){.line = 0};

@@ -8,10 +8,11 @@
 #include "terminal/message.h"
 
 static void note_tally(const char *name, const struct settings *settings, const struct tally found[CLASSES],
-                       enum finding_class class, const char *noun, const char *which)
+                       enum finding_class class, const char *noun, const char *which, bool by_line)
 {
     const struct tally *tally = &found[class];
-    const runic_action action = policies_action(&settings->policies, class);
+    const bool is_replaced = class == ILL_FORMED && settings->falls_back_by_line && !by_line;
+    const runic_action action = is_replaced ? RUNIC_ACTION_REPLACE : policies_action(&settings->policies, class);
     static const char *const what_was_done[] = {[RUNIC_ACTION_REPLACE] = "replaced",
                                                 [RUNIC_ACTION_SKIP] = "skipped",
                                                 [RUNIC_ACTION_ESCAPE] = "escaped",
@@ -26,10 +27,10 @@ static void note_tally(const char *name, const struct settings *settings, const 
 }
 
 void note_faults(const char *name, const struct settings *settings, const struct tally found[CLASSES],
-                 const struct census *lacking)
+                 const struct census *lacking, bool by_line)
 {
-    note_tally(name, settings, found, ILL_FORMED, "ill-formed sequence", "");
-    note_tally(name, settings, found, OTHER, "unmappable character", census_text(lacking));
+    note_tally(name, settings, found, ILL_FORMED, by_line ? "line" : "ill-formed sequence", "", by_line);
+    note_tally(name, settings, found, OTHER, "unmappable character", census_text(lacking), by_line);
 }
 
 /* Prints what would be written. Of a tree, lists files that would not change only with -v. */

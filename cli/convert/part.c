@@ -109,7 +109,7 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
     else if (!has_boundaries(known->charset))
         fail(in->name, "is %s, which cannot be decoded from the middle, and cannot be converted in ranges",
              charset_name(known->charset));
-    else if (needs_encoder(settings) || changes_next_line(settings, known->charset))
+    else if (settings->falls_back_by_line || needs_encoder(settings) || changes_next_line(settings, known->charset))
         fail(in->name, "cannot be converted to %s%s in ranges; convert it as a whole", charset_name(settings->to.charset),
              settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK ? " with --fallback"
              : settings->removes_inner                                 ? " with --inner-feff remove"

@@ -43,9 +43,10 @@ static bool fallback_from(struct settings *settings)
         return false;
     settings->policies.on_ill_formed = RUNIC_ACTION_FALLBACK;
     settings->fallback = found.charset;
-    if (!is_system(found.charset) && is_single_byte(found.charset))
+    settings->falls_back_by_line = !is_single_byte(found.charset);
+    if (can_fall_back(found.charset))
         return true;
-    fail(NULL, "--fallback takes a charset with one byte for each character, such as windows-1252, not %s",
+    fail(NULL, "--fallback takes a legacy charset that contains ASCII, such as windows-1252 or Shift_JIS, not %s",
          charset_name(found.charset));
     return false;
 }

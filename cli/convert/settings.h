@@ -16,7 +16,8 @@ struct settings {
     struct named_charset to; /* with keeps_charset, RUNIC_CHARSET_UNKNOWN until settings_keep_charset() */
     bool keeps_charset;      /* -t same */
     struct policies policies;
-    runic_charset fallback; /* for RUNIC_ACTION_FALLBACK */
+    runic_charset fallback;  /* for RUNIC_ACTION_FALLBACK */
+    bool falls_back_by_line; /* it is a multi-byte charset */
     runic_bom_in bom_in;
     runic_bom_out bom_out; /* for the first input; later ones get none */
     enum eol eol_mode;

@@ -8,6 +8,7 @@
 #include "recognize/mixed.h"
 #include "repair/repair.h"
 #include "lost_byte.h"
+#include "mixed_lines.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
@@ -163,8 +164,10 @@ static bool keeps_bytes(const struct source_of_text *source, struct input *in)
     struct place place;
     uint8_t byte;
     if (!source->is_output || settings->policies.on_ill_formed != RUNIC_ACTION_FALLBACK ||
-        source->known.charset != RUNIC_UTF8 || !in->seekable ||
-        !loses_byte(in, settings->fallback, settings->jobs, &byte, &place))
+        source->known.charset != RUNIC_UTF8 || !in->seekable)
+        return true;
+    if (settings->falls_back_by_line ? !mixed_lines_lose_byte(in, source->known.marked, settings->fallback, &byte, &place)
+                                     : !loses_byte(in, settings->fallback, settings->jobs, &byte, &place))
         return true;
     advise_lost_byte(in->name, byte, &place, settings->fallback);
     return false;

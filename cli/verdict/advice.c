@@ -14,7 +14,7 @@
 /* Returns the name of a charset for --fallback: windows-1252 if --fallback does not take the charset. */
 static const char *fallback_name(runic_charset charset)
 {
-    const bool is_possible = charset != RUNIC_CHARSET_UNKNOWN && !is_system(charset) && is_single_byte(charset);
+    const bool is_possible = charset != RUNIC_CHARSET_UNKNOWN && can_fall_back(charset);
     return charset_name(is_possible ? charset : RUNIC_WINDOWS1252);
 }
 
@@ -219,11 +219,11 @@ static struct instead instead_of(enum looks looks, runic_charset charset, const 
     }
 }
 
-/* Prints that UTF-8 in a text would become mojibake, or has become it. --fallback takes only single-byte charsets. */
+/* Prints that UTF-8 in a text would become mojibake, or has become it. */
 static void advise_ruined(const char *name, runic_charset charset, const struct place *place, bool leaves)
 {
     const char *rest = fallback_name(charset);
-    const bool has_rest = !is_system(charset) && is_single_byte(charset);
+    const bool has_rest = can_fall_back(charset);
     char options[128];
     snprintf(options, sizeof options,
              has_rest ? "to read only the rest as %s: -f utf-8 --fallback %s" : "to convert a part: --range A:B", rest, rest);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# fallback.sh - convert --fallback: bytes that are ill-formed in UTF-8 are read in a charset of one byte for each character.
+# fallback.sh - convert --fallback: bytes that are ill-formed in UTF-8 are read in a legacy charset. fallback_lines.py has those of several bytes.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
@@ -29,8 +29,8 @@ for charset in koi8-r iso-2022-jp; do
 done
 t convert -f utf-8 --fallback windows-1252 -t koi8-r --range 0:3 lacking
 
-title "a fallback has one byte for each character; it is not combined with --on-error"
-t convert --fallback shift_jis mixed
+title "a fallback is a legacy charset that contains ASCII; it is not combined with --on-error"
+t convert --fallback ibm037 mixed
 t convert --fallback utf-16 mixed
 t convert --fallback no-such-charset mixed
 t convert --fallback latin1 --on-error skip mixed

@@ -1,0 +1,208 @@
+/* mixed_lines.c - divides an input into lines of UTF-8, and lines in another charset: --fallback with a multi-byte charset. */
+/* SPDX-License-Identifier: MIT */
+#include "mixed_lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "terminal/message.h"
+#include "terminal/progress.h"
+
+/* The longest line that is read as a whole. */
+#define LONGEST (1u << 20)
+
+#define BOM_LENGTH 3
+
+struct reader {
+    const struct line_sink *sink;
+    struct position at; /* of the byte at `counted` */
+    uint64_t offset;    /* of bytes[0] in the input */
+    const uint8_t *bytes;
+    size_t counted;
+    size_t mark;         /* bytes of the BOM in bytes: it belongs to no line */
+    struct line_run run; /* the lines that were read last */
+};
+
+/* Moves the position to an index. */
+static void count_to(struct reader *r, size_t index)
+{
+    if (index <= r->counted)
+        return;
+    position_count(&r->at, r->bytes + r->counted, index - r->counted);
+    r->counted = index;
+}
+
+/* Passes on the lines before bytes[end], and begins a run there. */
+static bool end_run(struct reader *r, size_t end, bool next_is_ill_formed)
+{
+    const size_t begin = (size_t)(r->run.offset - r->offset);
+    r->run.bytes = r->bytes + begin;
+    r->run.len = end - begin;
+    if (r->run.len > 0 && !r->sink->take(r->sink->user, &r->run))
+        return false;
+    count_to(r, end);
+    r->run = (struct line_run){.offset = r->offset + end, .before = r->at, .is_ill_formed = next_is_ill_formed};
+    return true;
+}
+
+static bool report_fault(struct reader *r, const runic_result *fault, size_t index)
+{
+    struct finding finding = {.from = RUNIC_UTF8, .to = RUNIC_UTF8};
+    runic_report *report = &finding.report;
+    count_to(r, index);
+    finding.place = position_of_fault(&r->at, r->at.offset);
+    report->offset = r->offset + index;
+    report->status = RUNIC_ILL_FORMED;
+    report->fault = fault->status == RUNIC_PARTIAL ? RUNIC_FAULT_TRUNCATED : fault->fault;
+    report->length = fault->fault_length;
+    memcpy(report->bytes, r->bytes + index, fault->fault_length);
+    return r->sink->fault(r->sink->user, &finding);
+}
+
+/* Returns the index after the last line feed in bytes[from] to bytes[to], or from. */
+static size_t line_begin(const uint8_t *bytes, size_t from, size_t to)
+{
+    while (to > from && bytes[to - 1] != '\n')
+        to--;
+    return to;
+}
+
+static size_t line_end(const uint8_t *bytes, size_t from, size_t len)
+{
+    const uint8_t *feed = memchr(bytes + from, '\n', len - from);
+    return feed != NULL ? (size_t)(feed - bytes) + 1 : len;
+}
+
+/* Divides whole lines. */
+static bool divide(struct reader *r, size_t len)
+{
+    size_t at = r->mark;
+    r->counted = r->mark = 0;
+    r->run = (struct line_run){.offset = r->offset, .before = r->at};
+    while (at < len) {
+        const runic_result fault = runic_utf8_validate((const char *)r->bytes + at, len - at);
+        const bool is_well_formed = fault.status == RUNIC_OK;
+        const size_t begin = is_well_formed ? len : line_begin(r->bytes, at, at + fault.read);
+        if (r->run.is_ill_formed && begin > at && !end_run(r, at, false))
+            return false;
+        if (is_well_formed)
+            break;
+        if (!r->run.is_ill_formed && !end_run(r, begin, true))
+            return false;
+        if (!report_fault(r, &fault, at + fault.read))
+            return false;
+        at = line_end(r->bytes, begin, len);
+    }
+    const bool goes_on = end_run(r, len, false);
+    r->offset += len;
+    return goes_on;
+}
+
+/* Returns how many bytes are whole lines. Of a line that is too long, a part that no character crosses, if possible. */
+static size_t whole_lines(const uint8_t *bytes, size_t len)
+{
+    size_t whole = line_begin(bytes, 0, len);
+    if (whole > 0 || len < LONGEST)
+        return whole;
+    /* In every multi-byte charset, a byte below 0x30 is a character. */
+    for (whole = len; whole > 0 && bytes[whole - 1] >= 0x30; whole--)
+        ;
+    return whole > 0 ? whole : len;
+}
+
+static bool read_all(struct reader *r, struct input *in, uint8_t *held)
+{
+    size_t len = 0;
+    r->bytes = held;
+    for (;;) {
+        const struct piece piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
+        if (in->failed)
+            return false;
+        progress_add(piece.len);
+        if (piece.len > 0)
+            memcpy(held + len, piece.bytes, piece.len);
+        len += piece.len;
+        const size_t whole = piece.len == 0 ? len : whole_lines(held, len);
+        if (whole > 0 && !divide(r, whole))
+            return false;
+        if (piece.len == 0)
+            return true;
+        memmove(held, held + whole, len - whole);
+        len -= whole;
+    }
+}
+
+bool mixed_lines(struct input *in, bool marked, const struct line_sink *sink)
+{
+    struct reader r = {.sink = sink, .offset = in->offset, .mark = marked ? BOM_LENGTH : 0};
+    uint8_t *held = malloc(LONGEST + input_most());
+    if (held == NULL) {
+        fail(in->name, "out of memory");
+        return false;
+    }
+    position_start(&r.at, RUNIC_UTF8, marked);
+    const bool done = read_all(&r, in, held);
+    free(held);
+    return done;
+}
+
+struct input line_run_input(const struct line_run *run, const char *name)
+{
+    return (struct input){.name = name,
+                          .fd = -1,
+                          .ended = true,
+                          .end = UINT64_MAX,
+                          .offset = run->offset,
+                          .buffer = (uint8_t *)(uintptr_t)run->bytes,
+                          .have = run->len};
+}
+
+/* ---- Bytes that would be lost ---- */
+
+struct lost {
+    runic_charset fallback;
+    bool found;
+    uint8_t byte;
+    struct place place;
+};
+
+/* Looks for a fault in lines of the other charset. */
+static bool look(void *user, const struct line_run *run)
+{
+    struct lost *lost = user;
+    const runic_options how = {.from = lost->fallback, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
+    runic_converter converter;
+    struct position at;
+    char text[4096];
+    runic_result r = {.status = RUNIC_FULL};
+    size_t read = 0;
+    if (!run->is_ill_formed || runic_converter_init(&converter, &how) != RUNIC_OK)
+        return true;
+    for (; r.status == RUNIC_FULL; read += r.read)
+        r = runic_converter_convert(&converter, run->bytes + read, run->len - read, text, sizeof text, 1);
+    if (r.status != RUNIC_ILL_FORMED)
+        return true;
+    const runic_report report = runic_converter_report(&converter);
+    position_start(&at, lost->fallback, false);
+    position_count(&at, run->bytes, (size_t)report.offset);
+    *lost = (struct lost){.found = true, .byte = report.bytes[0]};
+    lost->place = position_join(&run->before, (struct place){at.line, at.column});
+    return false;
+}
+
+static bool passes(void *user, const struct finding *first)
+{
+    (void)user;
+    (void)first;
+    return true;
+}
+
+bool mixed_lines_lose_byte(struct input *in, bool marked, runic_charset fallback, uint8_t *byte, struct place *place)
+{
+    struct lost lost = {.fallback = fallback};
+    if (input_rewind(in))
+        mixed_lines(in, marked, &(struct line_sink){look, passes, &lost});
+    *byte = lost.byte;
+    *place = lost.place;
+    return lost.found;
+}

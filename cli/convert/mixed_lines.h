@@ -1,0 +1,40 @@
+/* mixed_lines.h - divides an input into lines of UTF-8, and lines in another charset: --fallback with a multi-byte charset. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_MIXED_LINES_H
+#define CLI_MIXED_LINES_H
+
+#include "input/input.h"
+#include "text/finding.h"
+
+/* Lines, with their line feeds. */
+struct line_run {
+    const uint8_t *bytes;
+    size_t len;
+    uint64_t offset;        /* in the input */
+    struct position before; /* where they begin */
+    bool is_ill_formed;     /* each line has an ill-formed sequence of UTF-8; else none has */
+};
+
+/* What is done with the lines. Both return false to end. */
+struct line_sink {
+    bool (*take)(void *user, const struct line_run *run);   /* gets all lines in order */
+    bool (*fault)(void *user, const struct finding *first); /* gets the first ill-formed sequence of each line */
+    void *user;
+};
+
+/*
+ * Reads an input in UTF-8 to its end. A line that is longer than 1 MiB is read in pieces of that length. Returns false if the
+ * sink does, or after an error message.
+ */
+bool mixed_lines(struct input *in, bool marked, const struct line_sink *sink);
+
+/* Returns an input that reads the bytes of a run. */
+struct input line_run_input(const struct line_run *run, const char *name);
+
+/*
+ * Returns true if some line of UTF-8 is not well-formed in the multi-byte charset of --fallback either, and stores the first
+ * such byte and its place: the output would have U+FFFD, and the byte would be lost.
+ */
+bool mixed_lines_lose_byte(struct input *in, bool marked, runic_charset fallback, uint8_t *byte, struct place *place);
+
+#endif

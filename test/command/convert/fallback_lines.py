@@ -1,0 +1,81 @@
+"""fallback_lines.py - convert --fallback with a multi-byte charset: each line that is not UTF-8 is read in it, as Python's codecs do."""
+# SPDX-License-Identifier: MIT
+import os
+import random
+import subprocess
+
+RUNIC = os.environ["RUNIC"]
+WORDS = {
+    "shift_jis": ("cp932", "日本語 テスト 表示 ソフト 能力 ｶﾅ".split()),
+    "gbk": ("gbk", "中文 测试 数据库 乱码 编码".split()),
+    "big5": ("big5", "中文 測試 資料庫 許功蓋".split()),
+    "euc-kr": ("euc_kr", "한국어 시험 자료 글자".split()),
+    "gb18030": ("gb18030", "中文 測試 ‰ ǹ 한국".split()),
+}
+
+
+def run(*words, data=None):
+    done = subprocess.run([RUNIC, *words], input=data, capture_output=True, check=False)
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+def mixture(codec, words, chance, end):
+    """Returns lines as bytes, the text, and how many lines are not UTF-8."""
+    data, text, count = b"", "", 0
+    for _ in range(3000):
+        line = " ".join(chance.choice([*words, "plain", "été", "\U0001F600"]) for _ in range(chance.randrange(6))) + end
+        coded = line.encode()
+        if chance.random() < 0.4:
+            try:
+                coded = line.encode(codec)
+            except UnicodeEncodeError:
+                pass
+        try:
+            text += coded.decode()
+        except UnicodeDecodeError:
+            text += coded.decode(codec)
+            count += 1
+        data += coded
+    return data, text, count
+
+
+def write(name, data):
+    with open(name, "wb") as file:
+        file.write(data)
+
+
+for charset, (codec, words) in WORDS.items():
+    chance = random.Random(charset)
+    for end in "\n", "\r\n":
+        data, text, count = mixture(codec, words, chance, end)
+        write("mixed", data)
+        status, made, said = run("convert", "-f", "utf-8", "--fallback", charset, "mixed")
+        first = next(i for i, line in enumerate(data.split(b"\n"), 1) if line.decode(errors="replace").encode() != line)
+        print(charset, repr(end), status, made == text.encode(), f"note: {count} lines read as " in said, f"the first at {first}:" in said)
+        wide = run("convert", "-q", "-f", "utf-8", "--fallback", charset, "-t", "utf-16le", "--eol", "lf", data=data)[1]
+        print("UTF-16LE", wide == text.replace("\r\n", "\n").encode("utf-16-le"), end="; ")
+        write("mixed", b"\xef\xbb\xbf" + data)
+        status, made, _ = run("convert", "-i", "-q", "-f", "utf-8", "--fallback", charset, "mixed")
+        with open("mixed", "rb") as file:
+            print("in place, with a BOM", status, file.read() == text.encode())
+
+print("# the first line after a BOM; a last line that ends in a character; a line of UTF-8 that ends there")
+for bytes_of_text in b"\xef\xbb\xbf\x93\xfa\n", b"a\n\x93\xfa", b"a\n\x93", b"\xc3\xa9\n\xe2\x82":
+    print(run("convert", "-f", "utf-8", "--fallback", "shift_jis", data=bytes_of_text))
+
+print("# a line of 3 MB is read in pieces of 1 MiB, between which no character is cut")
+long_line = ("日本語 " * 300000 + "\n").encode("cp932")
+status, made, said = run("convert", "-f", "utf-8", "--fallback", "shift_jis", data=long_line)
+print(status, made == long_line.decode("cp932").encode(), said.strip())
+
+print("# in place, a byte that neither charset has leaves the file alone")
+write("lost", "é\n".encode() + b"ok \x93\xfa\x82\xff\n")
+print(run("convert", "-i", "-f", "utf-8", "--fallback", "shift_jis", "lost"))
+print(run("convert", "-i", "-F", "-f", "utf-8", "--fallback", "shift_jis", "lost"))
+print(run("check", "lost")[:2])
+
+print("# characters that the output lacks are counted with their own places; -v lists the lines")
+print(run("convert", "-v", "-f", "utf-8", "--fallback", "gbk", "-t", "us-ascii", "--on-unmappable", "escape", data=b"a\n\xd6\xd0 \xce\xc4\n\xc3\xa9\n"))
+print(run("convert", "-f", "utf-8", "--fallback", "gbk", "-t", "us-ascii", data=b"a\n\xd6\xd0\n"))
+print("# a text that is not UTF-8: its ill-formed sequences are replaced")
+print(run("convert", "--fallback", "gbk", data=b"\xff\xfea\0\0\xd8b\0"))
