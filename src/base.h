@@ -68,13 +68,13 @@ void *memset(void *dst, int byte, size_t len);
 #define BY_STACK(large, small) (RUNIC_SMALL_STACK ? (small) : (large))
 
 /* How many code units a kernel, or bytes another function, read and wrote. */
-struct runic_pair {
+struct runic_progress {
     size_t read;
     size_t written;
 };
 
 /* Returns the result of a call whose kernel stopped before the end. A well-formed, mappable character there did not fit. */
-ALWAYS_INLINE runic_result stopped_at(runic_character next, bool is_mappable, struct runic_pair done)
+ALWAYS_INLINE runic_result stopped_at(runic_character next, bool is_mappable, struct runic_progress done)
 {
     runic_result result = {
         .read = done.read, .written = done.written, .status = next.status, .fault = next.fault, .fault_length = next.length};

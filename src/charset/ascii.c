@@ -1,15 +1,15 @@
 /* ascii.c - US-ASCII: bytes above 0x7F are ill-formed, characters above U+007F unmappable. */
 /* SPDX-License-Identifier: MIT */
-#include "by_utf16.h"
+#include "codec_from_utf16.h"
 
-static struct runic_pair ascii_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress ascii_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
     size_t good = KERNEL(ascii_validate)(src, smaller(len, cap));
     return KERNEL(latin1_to_utf32)(src, good, dst, cap);
 }
 
-static struct runic_pair ascii_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+static struct runic_progress ascii_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
 {
     (void)state;
     size_t good = KERNEL(ascii_validate)(src, smaller(len, cap));
@@ -18,11 +18,11 @@ static struct runic_pair ascii_decode16(union runic_state *state, const uint8_t 
 
 /* Copies ASCII: decodes it to UTF-8, or encodes UTF-8 in it. Text is validated in blocks, which the copy reads from the cache.
  */
-static struct runic_pair ascii_copy(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress ascii_copy(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     const size_t good = copy_ascii_text(src, smaller(len, cap), dst);
-    return (struct runic_pair){good, good};
+    return (struct runic_progress){good, good};
 }
 
 static bool ascii_has(const union runic_state *encoder, char32_t value)
@@ -31,16 +31,16 @@ static bool ascii_has(const union runic_state *encoder, char32_t value)
     return value < 0x80;
 }
 
-static struct runic_pair ascii_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress ascii_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     size_t i = 0;
     for (; i < smaller(len, cap) && ascii_has(state, src[i]); i++)
         dst[i] = (uint8_t)src[i];
-    return (struct runic_pair){i, i};
+    return (struct runic_progress){i, i};
 }
 
 /* Encodes as ISO-8859-1, in blocks, up to the first byte above 0x7F. */
-static struct runic_pair ascii_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress ascii_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     size_t done = 0, block, good;
@@ -50,7 +50,7 @@ static struct runic_pair ascii_encode16(union runic_state *state, const char16_t
         good = KERNEL(ascii_validate)(dst + done, good);
         done += good;
     } while (good == block && good > 0);
-    return (struct runic_pair){done, done};
+    return (struct runic_progress){done, done};
 }
 
 /* Decodes a byte, without a branch, which damaged text would make unpredictable. */

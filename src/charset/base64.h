@@ -18,12 +18,12 @@ struct digits {
 
 ALWAYS_INLINE struct digits digits_at(enum dialect dialect, const uint8_t *src)
 {
-    const octets all = load_octets(src), is_letter = (octets)((octets)((all | 0x20) - 'a') < 26);
-    const octets is_number = (octets)((octets)(all - '0') < 10), is_62 = (octets)(all == '+');
-    const octets is_63 = (octets)(all == (uint8_t)(dialect == IMAP ? ',' : '/')), good = is_letter | is_number | is_62 | is_63;
-    const octets letter = all - 'A' - ((octets)(all >= 'a') & ('a' - 'A' - 26));
-    const octets values = (letter & is_letter) | ((all + (uint8_t)(52 + 256 - '0')) & is_number) | (is_62 & 62) | (is_63 & 63);
-    struct digits d = {.count = is_all((quad)good) ? LANES : leading(good)};
+    const u8x16 all = load_u8x16(src), is_letter = (u8x16)((u8x16)((all | 0x20) - 'a') < 26);
+    const u8x16 is_number = (u8x16)((u8x16)(all - '0') < 10), is_62 = (u8x16)(all == '+');
+    const u8x16 is_63 = (u8x16)(all == (uint8_t)(dialect == IMAP ? ',' : '/')), good = is_letter | is_number | is_62 | is_63;
+    const u8x16 letter = all - 'A' - ((u8x16)(all >= 'a') & ('a' - 'A' - 26));
+    const u8x16 values = (letter & is_letter) | ((all + (uint8_t)(52 + 256 - '0')) & is_number) | (is_62 & 62) | (is_63 & 63);
+    struct digits d = {.count = is_all((u32x4)good) ? LANES : leading(good)};
     memcpy(d.values, &values, sizeof d.values);
     return d;
 }
@@ -51,14 +51,14 @@ ALWAYS_INLINE void put_three(uint64_t units, uint8_t *dst)
 /* ---- To digits ---- */
 
 /* Returns the digits as bytes. */
-ALWAYS_INLINE octets digit_octets(enum dialect dialect, octets values)
+ALWAYS_INLINE u8x16 digit_octets(enum dialect dialect, u8x16 values)
 {
-    octets all = values + 'A' + ((octets)(values > 25) & ('a' - 'Z' - 1)) - ((octets)(values > 51) & ('z' + 1 - '0'));
-    all -= (octets)(values > 61) & ('9' + 1 - '+');
-    return dialect == IMAP ? all : all + ((octets)(values == 63) & ('/' - '+' - 1));
+    u8x16 all = values + 'A' + ((u8x16)(values > 25) & ('a' - 'Z' - 1)) - ((u8x16)(values > 51) & ('z' + 1 - '0'));
+    all -= (u8x16)(values > 61) & ('9' + 1 - '+');
+    return dialect == IMAP ? all : all + ((u8x16)(values == 63) & ('/' - '+' - 1));
 }
 
-/* Splits the first `len` of three code units into eight digits; the first digit is the lowest byte. */
+/* Splits the first `len` of three code units into u16x8 digits; the first digit is the lowest byte. */
 ALWAYS_INLINE uint64_t spread_three(const uint16_t *src, size_t len)
 {
     uint64_t x = (uint64_t)src[0] << 32 | (uint32_t)src[1] << 16 | src[2];

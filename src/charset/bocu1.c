@@ -85,15 +85,15 @@ ALWAYS_INLINE char32_t near_value(uint32_t middle, uint8_t byte)
 /* Decodes sixteen bytes. Returns how many at the beginning are characters near the middle, or spaces. */
 ALWAYS_INLINE size_t bocu1_take_lanes(uint32_t middle, const uint8_t *src, char32_t *dst)
 {
-    const octets all = load_octets(src), is_space = (octets)(all == 0x20);
-    const octets good = (octets)((octets)(all - BELOW_2) < LEAD_2 - BELOW_2) | is_space;
+    const u8x16 all = load_u8x16(src), is_space = (u8x16)(all == 0x20);
+    const u8x16 good = (u8x16)((u8x16)(all - BELOW_2) < LEAD_2 - BELOW_2) | is_space;
     uint32_t wide[LANES];
     widen(all, wide);
     for (unsigned i = 0; i < LANES; i += 4) {
-        const quad value = load_quad(wide + i);
-        store_quad(dst + i, value + ((quad)(value != 0x20) & (middle - MIDDLE)));
+        const u32x4 value = load_u32x4(wide + i);
+        store_u32x4(dst + i, value + ((u32x4)(value != 0x20) & (middle - MIDDLE)));
     }
-    return is_all((quad)good) ? LANES : leading(good);
+    return is_all((u32x4)good) ? LANES : leading(good);
 }
 
 /* Decodes a run of one-byte differences from a plain middle, and of spaces. Returns the number of bytes. */
@@ -152,8 +152,8 @@ ALWAYS_INLINE size_t take_short(struct runic_bocu1_state *s, const uint8_t *src,
 }
 
 /* Decodes spaces and differences of up to three bytes, as long as they follow each other. */
-ALWAYS_INLINE struct runic_pair bocu1_take_regular(struct runic_bocu1_state *state, const uint8_t *src, size_t len,
-                                                   char32_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress bocu1_take_regular(struct runic_bocu1_state *state, const uint8_t *src, size_t len,
+                                                       char32_t *dst, size_t cap)
 {
     struct runic_bocu1_state s = *state;
     size_t read = 0, written = 0, size;
@@ -169,12 +169,12 @@ ALWAYS_INLINE struct runic_pair bocu1_take_regular(struct runic_bocu1_state *sta
         written++;
     }
     *state = s;
-    return (struct runic_pair){read, written};
+    return (struct runic_progress){read, written};
 }
 
-static struct runic_pair bocu1_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress bocu1_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
-    struct runic_pair done = {0, 0}, some;
+    struct runic_progress done = {0, 0}, some;
     do {
         some = bocu1_take_regular(&state->bocu1, src + done.read, len - done.read, dst + done.written, cap - done.written);
         done.read += some.read;

@@ -62,7 +62,7 @@ ALWAYS_INLINE int32_t trail_digit(uint8_t byte)
 }
 
 HIDDEN runic_character runic_bocu1_next(union runic_state *state, const uint8_t *src, size_t len);
-HIDDEN struct runic_pair runic_bocu1_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
-                                            size_t cap);
+HIDDEN struct runic_progress runic_bocu1_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
+                                                size_t cap);
 
 #endif

@@ -25,15 +25,15 @@ ALWAYS_INLINE uint8_t near_byte(uint32_t middle, uint32_t value)
 ALWAYS_INLINE size_t bocu1_put_lanes(uint32_t middle, const char32_t *src, uint8_t *dst)
 {
     uint32_t bytes[LANES], good[LANES];
-    quad all = ~(quad){0};
+    u32x4 all = ~(u32x4){0};
     for (unsigned i = 0; i < LANES; i += 4) {
-        const quad value = load_quad(src + i), place = value - (middle - 0x40), is_space = (quad)(value == 0x20);
-        const quad is_near = ((quad)(place < 0x80) & (quad)(value > 0x20)) | is_space;
+        const u32x4 value = load_u32x4(src + i), place = value - (middle - 0x40), is_space = (u32x4)(value == 0x20);
+        const u32x4 is_near = ((u32x4)(place < 0x80) & (u32x4)(value > 0x20)) | is_space;
         all &= is_near;
-        store_quad(bytes + i, (value & is_space) | ((place + BELOW_2) & ~is_space));
-        store_quad(good + i, is_near);
+        store_u32x4(bytes + i, (value & is_space) | ((place + BELOW_2) & ~is_space));
+        store_u32x4(good + i, is_near);
     }
-    const octets out = narrow(bytes);
+    const u8x16 out = narrow(bytes);
     memcpy(dst, &out, sizeof out);
     return is_all(all) ? LANES : leading(narrow(good));
 }
@@ -117,7 +117,7 @@ ALWAYS_INLINE size_t bocu1_put(struct runic_bocu1_state *s, uint32_t value, uint
     return put_difference(difference, dst);
 }
 
-struct runic_pair runic_bocu1_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+struct runic_progress runic_bocu1_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_bocu1_state s = state->bocu1;
     size_t read = 0, written = 0;
@@ -143,5 +143,5 @@ struct runic_pair runic_bocu1_encode(union runic_state *state, const char32_t *s
         s = after;
     }
     state->bocu1 = s;
-    return (struct runic_pair){read, written};
+    return (struct runic_progress){read, written};
 }

@@ -23,32 +23,32 @@
 enum marks { MARKS_OF_UTF8, MARKS_OF_UTF16, MARKS_OF_UTF32, MARKS_OF_CODED };
 
 /* Returns ones in the lanes of 0xF0 to 0xFF and, if is_java, of 0. SSE2 has no unsigned comparison. */
-ALWAYS_INLINE octets marked_bytes(octets bytes, bool is_java)
+ALWAYS_INLINE u8x16 marked_bytes(u8x16 bytes, bool is_java)
 {
     typedef int8_t signed_octets __attribute__((vector_size(LANES)));
     if (is_java)
-        return (octets)((signed_octets)(bytes + 0x90) < -111);
-    return (octets)((signed_octets)(bytes + 0x90) < -112);
+        return (u8x16)((signed_octets)(bytes + 0x90) < -111);
+    return (u8x16)((signed_octets)(bytes + 0x90) < -112);
 }
 
 /* Returns ones in the lanes where a marked character begins, and of bytes that are in no text of UTF-8. Reads LANES bytes, and
  * for coded text one more. */
-ALWAYS_INLINE octets marked(enum marks marks, bool is_java, const uint8_t *src)
+ALWAYS_INLINE u8x16 marked(enum marks marks, bool is_java, const uint8_t *src)
 {
-    const octets units = load_octets(src);
+    const u8x16 units = load_u8x16(src);
     if (marks == MARKS_OF_UTF16) {
-        const eight words = (eight)units;
-        return (octets)((words & 0xF800) == 0xD800) | (is_java ? (octets)(words == 0) : (octets){0});
+        const u16x8 words = (u16x8)units;
+        return (u8x16)((words & 0xF800) == 0xD800) | (is_java ? (u8x16)(words == 0) : (u8x16){0});
     }
     if (marks == MARKS_OF_UTF32) {
-        const quad values = (quad)units;
-        return (octets)((values & 0xFFFF0000u) != 0) | (is_java ? (octets)(values == 0) : (octets){0});
+        const u32x4 values = (u32x4)units;
+        return (u8x16)((values & 0xFFFF0000u) != 0) | (is_java ? (u8x16)(values == 0) : (u8x16){0});
     }
-    const octets bytes = marked_bytes(units, is_java);
+    const u8x16 bytes = marked_bytes(units, is_java);
     if (marks == MARKS_OF_UTF8)
         return bytes;
-    const octets surrogates = (octets)(units == 0xED) & (octets)((load_octets(src + 1) & 0xE0) == 0xA0);
-    return bytes | surrogates | (is_java ? (octets)(units == 0xC0) : (octets){0});
+    const u8x16 surrogates = (u8x16)(units == 0xED) & (u8x16)((load_u8x16(src + 1) & 0xE0) == 0xA0);
+    return bytes | surrogates | (is_java ? (u8x16)(units == 0xC0) : (u8x16){0});
 }
 
 /* Returns how many bytes precede the first marked character; len if none does. A byte 0xED at the end is no mark. */
@@ -58,15 +58,15 @@ ALWAYS_INLINE size_t before_mark(enum marks marks, bool is_java, const uint8_t *
     const size_t ahead = marks == MARKS_OF_CODED;
     size_t i = 0;
     for (; len - i >= MARKED_GROUP + ahead; i += MARKED_GROUP) {
-        octets any = marked(marks, is_java, src + i);
+        u8x16 any = marked(marks, is_java, src + i);
         for (size_t j = LANES; j < MARKED_GROUP; j += LANES)
             any |= marked(marks, is_java, src + i + j);
-        if (!is_all(~(quad)any))
+        if (!is_all(~(u32x4)any))
             break;
     }
     for (; len - i >= LANES + ahead; i += LANES) {
-        const octets any = marked(marks, is_java, src + i);
-        if (!is_all(~(quad)any))
+        const u8x16 any = marked(marks, is_java, src + i);
+        if (!is_all(~(u32x4)any))
             return i + leading(~any);
     }
     memset(rest, 1, sizeof rest);
@@ -75,20 +75,20 @@ ALWAYS_INLINE size_t before_mark(enum marks marks, bool is_java, const uint8_t *
 }
 
 /* Copies UTF-8 up to the first ill-formed sequence. */
-ALWAYS_INLINE struct runic_pair copy_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress copy_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t good = KERNEL(utf8_validate)(src, smaller(len, cap));
     if (good > 0)
         memcpy(dst, src, good);
-    return (struct runic_pair){good, good};
+    return (struct runic_progress){good, good};
 }
 
 /* Converts a stretch without marked characters between UTF-8 and a form. Lengths are in code units. */
-ALWAYS_INLINE struct runic_pair convert_stretch(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                                uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress convert_stretch(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                    uint8_t *dst, size_t cap)
 {
     if (len == 0)
-        return (struct runic_pair){0, 0};
+        return (struct runic_progress){0, 0};
     if (from == FORM_utf16)
         return KERNEL(utf16_to_utf8)(src, len, dst, cap);
     if (from == FORM_utf32)
@@ -104,10 +104,10 @@ ALWAYS_INLINE bool is_java_nul(const uint8_t *src, size_t len)
 }
 
 /* Decodes marked characters that follow each other. */
-ALWAYS_INLINE struct runic_pair decode_marks(enum runic_form to, bool is_java, const uint8_t *src, size_t len, uint8_t *dst,
-                                             size_t cap)
+ALWAYS_INLINE struct runic_progress decode_marks(enum runic_form to, bool is_java, const uint8_t *src, size_t len, uint8_t *dst,
+                                                 size_t cap)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     while (done.read < len) {
         const uint32_t value = pair_at(src + done.read, len - done.read);
         if ((value == 0 && !(is_java && is_java_nul(src + done.read, len - done.read))) ||
@@ -120,10 +120,10 @@ ALWAYS_INLINE struct runic_pair decode_marks(enum runic_form to, bool is_java, c
 }
 
 /* Encodes marked characters that follow each other. */
-ALWAYS_INLINE struct runic_pair encode_marks(enum runic_form from, bool is_java, const uint8_t *src, size_t len, uint8_t *dst,
-                                             size_t cap)
+ALWAYS_INLINE struct runic_progress encode_marks(enum runic_form from, bool is_java, const uint8_t *src, size_t len,
+                                                 uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     while (done.read < len) {
         const runic_character next = form_next(from, src + form_unit_size(from) * done.read, len - done.read);
         const bool is_nul = is_java && next.value == 0;
@@ -145,11 +145,11 @@ ALWAYS_INLINE struct runic_pair encode_marks(enum runic_form from, bool is_java,
  * Converts between CESU-8 or Modified UTF-8, which counts as FORM_utf8, and a form, up to the first ill-formed sequence. Where
  * the search for a mark ends inside a character, the kernel stops before it, and the next stretch begins with it.
  */
-ALWAYS_INLINE struct runic_pair convert_coded(enum marks marks, enum runic_form from, enum runic_form to, bool is_java,
-                                              const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress convert_coded(enum marks marks, enum runic_form from, enum runic_form to, bool is_java,
+                                                  const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t in = form_unit_size(from), out = form_unit_size(to);
-    struct runic_pair done = {0, 0}, more;
+    struct runic_progress done = {0, 0}, more;
     for (size_t searched = FIRST_SEARCHED; done.read < len;) {
         const uint8_t *const text = src + in * done.read;
         const size_t rest = len - done.read, room = cap - done.written;
@@ -181,37 +181,37 @@ ALWAYS_INLINE struct runic_pair convert_coded(enum marks marks, enum runic_form 
 #define ENCODE(from, marks, is_java, src, len, dst, cap)                                                                       \
     convert_coded(marks, FORM_##from, FORM_utf8, is_java, (const uint8_t *)(src), len, dst, cap)
 
-static struct runic_pair cesu8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress cesu8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
     return DECODE(utf32, false, src, len, dst, cap);
 }
 
-static struct runic_pair cesu8_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+static struct runic_progress cesu8_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
 {
     (void)state;
     return DECODE(utf16, false, src, len, dst, cap);
 }
 
-static struct runic_pair cesu8_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress cesu8_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     return DECODE(utf8, false, src, len, dst, cap);
 }
 
-static struct runic_pair cesu8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress cesu8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     return ENCODE(utf32, MARKS_OF_UTF32, false, src, len, dst, cap);
 }
 
-static struct runic_pair cesu8_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress cesu8_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     return ENCODE(utf16, MARKS_OF_UTF16, false, src, len, dst, cap);
 }
 
-static struct runic_pair cesu8_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress cesu8_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     return ENCODE(utf8, MARKS_OF_UTF8, false, src, len, dst, cap);
@@ -256,37 +256,37 @@ const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
                                               .has = runic_has_all,
                                               .floor = cesu8_find_floor};
 
-static struct runic_pair mutf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress mutf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
     return DECODE(utf32, true, src, len, dst, cap);
 }
 
-static struct runic_pair mutf8_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+static struct runic_progress mutf8_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
 {
     (void)state;
     return DECODE(utf16, true, src, len, dst, cap);
 }
 
-static struct runic_pair mutf8_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress mutf8_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     return DECODE(utf8, true, src, len, dst, cap);
 }
 
-static struct runic_pair mutf8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress mutf8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     return ENCODE(utf32, MARKS_OF_UTF32, true, src, len, dst, cap);
 }
 
-static struct runic_pair mutf8_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress mutf8_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     return ENCODE(utf16, MARKS_OF_UTF16, true, src, len, dst, cap);
 }
 
-static struct runic_pair mutf8_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress mutf8_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     return ENCODE(utf8, MARKS_OF_UTF8, true, src, len, dst, cap);

@@ -52,7 +52,7 @@ struct runic_bocu1_state {
 };
 
 /* A charset that tables define. */
-struct runic_table_state {
+struct runic_legacy_state {
     uint8_t charset;
     uint8_t web;
     uint8_t row;        /* single byte: the number of its table */
@@ -66,7 +66,7 @@ struct runic_iso2022jp_state {
 };
 
 union runic_state {
-    struct runic_table_state table;
+    struct runic_legacy_state table;
     struct runic_iso2022jp_state iso2022jp;
     struct runic_utf7_state utf7;
     struct runic_scsu_state scsu;
@@ -83,15 +83,15 @@ struct runic_codec {
     uint8_t keeps_ascii;      /* 1 if the bytes 0x00 to 0x7F are ASCII in every state */
     uint8_t bytewise;         /* 1 if each byte is a character or ill-formed */
     /* Decodes as many well-formed characters as src has and as fit into dst. */
-    struct runic_pair (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
+    struct runic_progress (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
     /* Encodes as many scalar values as the charset has and as fit into dst, with room left to close the text. */
-    struct runic_pair (*encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+    struct runic_progress (*encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
     /* Decode and encode UTF-16; the encoder's input must be well-formed. NULL: not supported. */
-    struct runic_pair (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
-    struct runic_pair (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
+    struct runic_progress (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
+    struct runic_progress (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
     /* Decode to and encode from UTF-8, which the encoder validates. NULL: not supported. */
-    struct runic_pair (*decode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
-    struct runic_pair (*encode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
+    struct runic_progress (*decode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
+    struct runic_progress (*encode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
     /*
      * Decodes the first character, ill-formed sequence or NOTHING of src, with its length in bytes; advances the state.
      * len > 0.
@@ -125,7 +125,8 @@ ALWAYS_INLINE runic_character nothing(unsigned length)
 
 /* Decodes one character with `next`. Returns false, with the state unchanged, if it is ill-formed. */
 static inline bool decode_next(runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len),
-                               union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, struct runic_pair *done)
+                               union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
+                               struct runic_progress *done)
 {
     const union runic_state before = *state;
     const runic_character character = next(state, src + done->read, len - done->read);

@@ -7,7 +7,7 @@
 #include "multi_byte_facts.h"
 
 #ifndef RUNIC_UNICODE_ONLY
-#include "by_utf16.h"
+#include "codec_from_utf16.h"
 
 #define ESC 0x1B
 
@@ -78,8 +78,8 @@ static runic_character iso2022jp_next(union runic_state *state, const uint8_t *s
 }
 
 /* Decodes characters of the selected set, up to the next escape sequence or a fault. */
-static struct runic_pair decode_run(const struct runic_iso2022jp_state *state, const uint8_t *src, size_t len, char16_t *dst,
-                                    size_t cap)
+static struct runic_progress decode_run(const struct runic_iso2022jp_state *state, const uint8_t *src, size_t len,
+                                        char16_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
     if (state->set == ASCII)
@@ -92,14 +92,15 @@ static struct runic_pair decode_run(const struct runic_iso2022jp_state *state, c
                 break;
             written++;
         }
-    return (struct runic_pair){i, written};
+    return (struct runic_progress){i, written};
 }
 
-static struct runic_pair iso2022jp_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+static struct runic_progress iso2022jp_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                                size_t cap)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     while (done.read < len && done.written < cap) {
-        const struct runic_pair run =
+        const struct runic_progress run =
             decode_run(&state->iso2022jp, src + done.read, len - done.read, dst + done.written, cap - done.written);
         done.read += run.read;
         done.written += run.written;
@@ -120,12 +121,14 @@ static struct runic_pair iso2022jp_decode16(union runic_state *state, const uint
     return done;
 }
 
-static struct runic_pair iso2022jp_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress iso2022jp_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
+                                              size_t cap)
 {
     return decode_by_utf16(&runic_codec_iso2022jp, state, src, len, dst, cap);
 }
 
-static struct runic_pair iso2022jp_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress iso2022jp_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
+                                               size_t cap)
 {
     return decode_to_utf8(&runic_codec_iso2022jp, state, src, len, dst, cap);
 }
@@ -191,14 +194,14 @@ static size_t put_place(struct runic_iso2022jp_state *state, struct jis_place pl
 }
 
 /* Encodes characters of the selected set, up to any other, with room left to close the text. */
-static struct runic_pair encode_run(const struct runic_iso2022jp_state *state, const char16_t *src, size_t len, uint8_t *dst,
-                                    size_t cap)
+static struct runic_progress encode_run(const struct runic_iso2022jp_state *state, const char16_t *src, size_t len,
+                                        uint8_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
     if (state->set == ASCII) {
         for (; i < smaller(len, cap) && src[i] < 0x80 && src[i] != ESC && (src[i] & 0xFE) != 0x0E; i++)
             dst[i] = (uint8_t)src[i];
-        return (struct runic_pair){i, i};
+        return (struct runic_progress){i, i};
     }
     for (; state->set == KANJI && i < len && cap - written >= 2 + ESCAPE_SIZE; i++, written += 2) {
         const uint32_t unit = src[i], code = jis0208_code(unit);
@@ -207,12 +210,13 @@ static struct runic_pair encode_run(const struct runic_iso2022jp_state *state, c
         dst[written] = (uint8_t)(code >> 8);
         dst[written + 1] = (uint8_t)code;
     }
-    return (struct runic_pair){i, written};
+    return (struct runic_progress){i, written};
 }
 
-static struct runic_pair iso2022jp_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress iso2022jp_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                                size_t cap)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     for (; done.read < len; done.read++) {
         add_progress(&done,
                      encode_run(&state->iso2022jp, src + done.read, len - done.read, dst + done.written, cap - done.written));
@@ -229,12 +233,14 @@ static struct runic_pair iso2022jp_encode16(union runic_state *state, const char
     return done;
 }
 
-static struct runic_pair iso2022jp_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress iso2022jp_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
+                                              size_t cap)
 {
     return encode_by_utf16(&runic_codec_iso2022jp, state, src, len, dst, cap);
 }
 
-static struct runic_pair iso2022jp_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress iso2022jp_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
+                                               size_t cap)
 {
     return encode_from_utf8(&runic_codec_iso2022jp, state, false, src, len, dst, cap);
 }

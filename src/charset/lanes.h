@@ -14,39 +14,39 @@
 
 #define LANES 16
 
-typedef uint8_t octets __attribute__((vector_size(LANES)));
-typedef uint16_t eight __attribute__((vector_size(16)));
-typedef uint32_t quad __attribute__((vector_size(16)));
+typedef uint8_t u8x16 __attribute__((vector_size(LANES)));
+typedef uint16_t u16x8 __attribute__((vector_size(16)));
+typedef uint32_t u32x4 __attribute__((vector_size(16)));
 
-ALWAYS_INLINE octets load_octets(const uint8_t *src)
+ALWAYS_INLINE u8x16 load_u8x16(const uint8_t *src)
 {
-    octets all;
+    u8x16 all;
     memcpy(&all, src, sizeof all);
     return all;
 }
 
-ALWAYS_INLINE quad load_quad(const char32_t *src)
+ALWAYS_INLINE u32x4 load_u32x4(const char32_t *src)
 {
-    quad four;
+    u32x4 four;
     memcpy(&four, src, sizeof four);
     return four;
 }
 
-ALWAYS_INLINE void store_quad(uint32_t *dst, quad four)
+ALWAYS_INLINE void store_u32x4(uint32_t *dst, u32x4 four)
 {
     memcpy(dst, &four, sizeof four);
 }
 
 /* Returns the lowest byte of each lane. Compilers turn the loop into pack instructions. */
-ALWAYS_INLINE octets narrow(const uint32_t src[LANES])
+ALWAYS_INLINE u8x16 narrow(const uint32_t src[LANES])
 {
     uint8_t bytes[LANES];
     for (unsigned i = 0; i < LANES; i++)
         bytes[i] = (uint8_t)src[i];
-    return load_octets(bytes);
+    return load_u8x16(bytes);
 }
 
-ALWAYS_INLINE void widen(octets all, uint32_t dst[LANES])
+ALWAYS_INLINE void widen(u8x16 all, uint32_t dst[LANES])
 {
     uint8_t bytes[LANES];
     memcpy(bytes, &all, sizeof bytes);
@@ -64,7 +64,7 @@ ALWAYS_INLINE unsigned bits_of_half(const uint8_t *lanes)
     return (unsigned)((word & 0x0101010101010101u) * 0x0102040810204080u >> 56);
 }
 
-ALWAYS_INLINE unsigned bits_of(octets all)
+ALWAYS_INLINE unsigned bits_of(u8x16 all)
 {
     uint8_t lanes[LANES];
     memcpy(lanes, &all, sizeof lanes);
@@ -72,13 +72,13 @@ ALWAYS_INLINE unsigned bits_of(octets all)
 }
 
 /* Returns how many lanes at the beginning are ones. */
-ALWAYS_INLINE unsigned leading(octets all)
+ALWAYS_INLINE unsigned leading(u8x16 all)
 {
     return (unsigned)__builtin_ctz(~bits_of(all));
 }
 
 /* Returns true if all bits are ones. In a long run, a branch on this is free; a count would have a latency. */
-ALWAYS_INLINE bool is_all(quad all)
+ALWAYS_INLINE bool is_all(u32x4 all)
 {
     uint64_t half[2];
     memcpy(half, &all, sizeof half);

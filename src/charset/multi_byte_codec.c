@@ -7,9 +7,9 @@
 #include "multi_byte_next.h"
 
 #ifndef RUNIC_UNICODE_ONLY
-#include "../dispatch/table_kernels.h"
+#include "../dispatch/legacy_kernels.h"
 #include "ascii_groups.h"
-#include "by_utf16.h"
+#include "codec_from_utf16.h"
 
 /* Writes a scalar value if there is room. Returns its code units, or 0. */
 ALWAYS_INLINE size_t put_units(char32_t value, char16_t *dst, size_t room)
@@ -30,7 +30,7 @@ ALWAYS_INLINE size_t put_units(char32_t value, char16_t *dst, size_t room)
  * not fit.
  */
 static bool decode_one(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap,
-                       struct runic_pair *done)
+                       struct runic_progress *done)
 {
     const union runic_state before = *state;
     const runic_character next = runic_next_multi_byte(state, src + done->read, len - done->read);
@@ -44,8 +44,8 @@ static bool decode_one(union runic_state *state, const uint8_t *src, size_t len,
 }
 
 /* Decodes ASCII, pairs of bytes, and the four-byte forms of GB 18030, up to anything else. */
-ALWAYS_INLINE struct runic_pair decode_pairs(runic_charset charset, bool web, const uint8_t *src, size_t len, char16_t *dst,
-                                             size_t cap)
+ALWAYS_INLINE struct runic_progress decode_pairs(runic_charset charset, bool web, const uint8_t *src, size_t len, char16_t *dst,
+                                                 size_t cap)
 {
     size_t i = 0, written = 0;
     struct gb18030_range range = {0, 0, 0};
@@ -76,49 +76,49 @@ ALWAYS_INLINE struct runic_pair decode_pairs(runic_charset charset, bool web, co
         i++;
         written += put_units(value, dst + written, 2);
     }
-    return (struct runic_pair){i, written};
+    return (struct runic_progress){i, written};
 }
 
 /*
  * Returns the pairs that a kernel looks up. Rows that the table does not have as a whole are left out. Not for EUC-KR: its
  * words are short, and plain C is faster.
  */
-static struct runic_pairs kernel_pairs(runic_charset charset)
+static struct runic_two_byte_table kernel_pairs(runic_charset charset)
 {
     switch (charset) {
     case RUNIC_SHIFT_JIS:
-        return (struct runic_pairs){.table = runic_jis0208,
-                                    .last = JIS0208_SIZE - 1,
-                                    .flip = 0x20,
-                                    .rows = {0x81 ^ 0x20, 0xFB - 0xC1},
-                                    .cells = {0x40, 0xFC - 0x40},
-                                    .gap_begin = 0x7F,
-                                    .gap = 1,
-                                    .width = 188};
+        return (struct runic_two_byte_table){.table = runic_jis0208,
+                                             .last = JIS0208_SIZE - 1,
+                                             .flip = 0x20,
+                                             .rows = {0x81 ^ 0x20, 0xFB - 0xC1},
+                                             .cells = {0x40, 0xFC - 0x40},
+                                             .gap_begin = 0x7F,
+                                             .gap = 1,
+                                             .width = 188};
     case RUNIC_EUC_JP:
-        return (struct runic_pairs){.table = runic_jis0208,
-                                    .last = JIS0208_SIZE - 1,
-                                    .rows = {0xA1, 0xFE - 0xA1},
-                                    .cells = {0xA1, 0xFE - 0xA1},
-                                    .gap_begin = 0xFF,
-                                    .width = 94};
+        return (struct runic_two_byte_table){.table = runic_jis0208,
+                                             .last = JIS0208_SIZE - 1,
+                                             .rows = {0xA1, 0xFE - 0xA1},
+                                             .cells = {0xA1, 0xFE - 0xA1},
+                                             .gap_begin = 0xFF,
+                                             .width = 94};
     case RUNIC_BIG5:
-        return (struct runic_pairs){.table = runic_big5,
-                                    .is_high = runic_big5_is_high,
-                                    .last = BIG5_SIZE - 1,
-                                    .rows = {0x81, 0xFE - 0x81},
-                                    .cells = {0x40, 0xFE - 0x40},
-                                    .gap_begin = 0x7F,
-                                    .gap = 0xA1 - 0x7F,
-                                    .width = 157};
+        return (struct runic_two_byte_table){.table = runic_big5,
+                                             .is_high = runic_big5_is_high,
+                                             .last = BIG5_SIZE - 1,
+                                             .rows = {0x81, 0xFE - 0x81},
+                                             .cells = {0x40, 0xFE - 0x40},
+                                             .gap_begin = 0x7F,
+                                             .gap = 0xA1 - 0x7F,
+                                             .width = 157};
     default:
-        return (struct runic_pairs){.table = runic_gbk,
-                                    .last = GBK_SIZE - 1,
-                                    .rows = {0x81, 0xFE - 0x81},
-                                    .cells = {0x40, 0xFE - 0x40},
-                                    .gap_begin = 0x7F,
-                                    .gap = 1,
-                                    .width = 190};
+        return (struct runic_two_byte_table){.table = runic_gbk,
+                                             .last = GBK_SIZE - 1,
+                                             .rows = {0x81, 0xFE - 0x81},
+                                             .cells = {0x40, 0xFE - 0x40},
+                                             .gap_begin = 0x7F,
+                                             .gap = 1,
+                                             .width = 190};
     }
 }
 
@@ -130,14 +130,14 @@ ALWAYS_INLINE size_t decoded_stretch(runic_charset charset, size_t by_kernel, co
     return smaller(len, stretch_after(has_forms ? 0 : by_kernel));
 }
 
-ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_state *state, const uint8_t *src, size_t len,
-                                           char16_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress decode_all(runic_charset charset, union runic_state *state, const uint8_t *src, size_t len,
+                                               char16_t *dst, size_t cap)
 {
-    const struct runic_pairs pairs = kernel_pairs(charset);
+    const struct runic_two_byte_table pairs = kernel_pairs(charset);
     const bool web = state->table.web || state->table.charset == RUNIC_GBK;
-    const bool has_kernel = charset != RUNIC_EUC_KR && len >= SHORT_TABLE_TEXT;
-    runic_table_kernel *const kernel = has_kernel ? runic_find_table_kernel(PAIRS_TO_UTF16, len) : NULL;
-    struct runic_pair done = {0, 0}, more = {0, 0};
+    const bool has_kernel = charset != RUNIC_EUC_KR && len >= SHORT_LEGACY_TEXT;
+    runic_legacy_kernel *const kernel = has_kernel ? runic_find_legacy_kernel(PAIRS_TO_UTF16, len) : NULL;
+    struct runic_progress done = {0, 0}, more = {0, 0};
     do {
         if (state->table.accent_due)
             continue;
@@ -151,8 +151,8 @@ ALWAYS_INLINE struct runic_pair decode_all(runic_charset charset, union runic_st
     return done;
 }
 
-static struct runic_pair multi_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
-                                             size_t cap)
+static struct runic_progress multi_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                                 size_t cap)
 {
     switch (state->table.charset) {
     case RUNIC_SHIFT_JIS:
@@ -169,16 +169,17 @@ static struct runic_pair multi_byte_decode16(union runic_state *state, const uin
 }
 
 /* Decodes to UTF-8 by a kernel; text at which it stops is decoded by way of UTF-16. */
-static struct runic_pair multi_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress multi_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
+                                                size_t cap)
 {
     const runic_charset charset = (runic_charset)state->table.charset;
-    if (charset == RUNIC_EUC_KR || len < SHORT_TABLE_TEXT)
+    if (charset == RUNIC_EUC_KR || len < SHORT_LEGACY_TEXT)
         return decode_to_utf8(&runic_codec_multi_byte, state, src, len, dst, cap);
-    const struct runic_pairs pairs = kernel_pairs(charset);
-    runic_table_kernel *const kernel = runic_find_table_kernel(PAIRS_TO_UTF8, len);
-    struct runic_pair done = {0, 0}, more;
+    const struct runic_two_byte_table pairs = kernel_pairs(charset);
+    runic_legacy_kernel *const kernel = runic_find_legacy_kernel(PAIRS_TO_UTF8, len);
+    struct runic_progress done = {0, 0}, more;
     do {
-        more = (struct runic_pair){0, 0};
+        more = (struct runic_progress){0, 0};
         if (!state->table.accent_due)
             more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
@@ -208,7 +209,8 @@ ALWAYS_INLINE char32_t character_at(const char16_t *src, size_t *units)
 }
 
 /* Encodes one character by runic_encode_multi_byte. Returns false and does nothing if it has no code or does not fit. */
-static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap, struct runic_pair *done)
+static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap,
+                       struct runic_progress *done)
 {
     size_t units;
     const char32_t value = character_at(src + done->read, &units);
@@ -225,8 +227,8 @@ static bool encode_one(runic_charset charset, bool web, const char16_t *src, uin
  * Encodes a stretch of text, up to a character that has no code or does not fit. `charset` names the table of pairs, `exact`
  * is the charset: GB 18030 has the table of GBK, and more characters.
  */
-ALWAYS_INLINE struct runic_pair encode_stretch(runic_charset charset, runic_charset exact, bool web, const char16_t *src,
-                                               size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress encode_stretch(runic_charset charset, runic_charset exact, bool web, const char16_t *src,
+                                                   size_t len, uint8_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
     struct gb18030_range range = {0, 0, 0};
@@ -246,7 +248,7 @@ ALWAYS_INLINE struct runic_pair encode_stretch(runic_charset charset, runic_char
         }
         const uint32_t value = src[i], code = value < 0x80 ? value << 8 : multi_byte_pair_code(charset, web, value);
         if (code == 0 && value != 0) {
-            struct runic_pair done = {i, written};
+            struct runic_progress done = {i, written};
             if (exact == RUNIC_GB18030 && value < 0xD800)
                 range = runic_gb18030_range_of_value(value);
             if (value - range.value < range.count && cap - written >= 4)
@@ -262,35 +264,35 @@ ALWAYS_INLINE struct runic_pair encode_stretch(runic_charset charset, runic_char
         written += value < 0x80 ? 1 : 2;
         i++;
     }
-    return (struct runic_pair){i, written};
+    return (struct runic_progress){i, written};
 }
 
 /* Returns the codes that a kernel looks up. */
-static struct runic_pair_codes kernel_codes(runic_charset charset, bool web)
+static struct runic_two_byte_codes kernel_codes(runic_charset charset, bool web)
 {
     switch (charset) {
     case RUNIC_SHIFT_JIS:
-        return (struct runic_pair_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS_FOR_SHIFT_JIS};
+        return (struct runic_two_byte_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS_FOR_SHIFT_JIS};
     case RUNIC_EUC_JP:
-        return (struct runic_pair_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS};
+        return (struct runic_two_byte_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS};
     case RUNIC_BIG5:
-        return (struct runic_pair_codes){runic_big5_blocks, runic_big5_codes, web ? 0xA100 : 0, 0, CODE_IS_PAIR};
+        return (struct runic_two_byte_codes){runic_big5_blocks, runic_big5_codes, web ? 0xA100 : 0, 0, CODE_IS_PAIR};
     case RUNIC_EUC_KR:
-        return (struct runic_pair_codes){runic_euc_kr_blocks, runic_euc_kr_codes, 0, 0, CODE_IS_PAIR};
+        return (struct runic_two_byte_codes){runic_euc_kr_blocks, runic_euc_kr_codes, 0, 0, CODE_IS_PAIR};
     default:
-        return (struct runic_pair_codes){runic_gbk_blocks, runic_gbk_codes, 0, 0x20AC, CODE_IS_PAIR};
+        return (struct runic_two_byte_codes){runic_gbk_blocks, runic_gbk_codes, 0, 0x20AC, CODE_IS_PAIR};
     }
 }
 
-ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union runic_state *state, const char16_t *src,
-                                           size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress encode_all(runic_charset charset, const union runic_state *state, const char16_t *src,
+                                               size_t len, uint8_t *dst, size_t cap)
 {
     const bool web = state->table.web;
     const runic_charset exact = (runic_charset)state->table.charset;
-    const struct runic_pair_codes codes = kernel_codes(charset, web);
-    const bool has_kernel = len >= SHORT_TABLE_TEXT;
-    runic_table_kernel *const kernel = has_kernel ? runic_find_table_kernel(UTF16_TO_PAIRS, len) : NULL;
-    struct runic_pair done = {0, 0}, more = {0, 0};
+    const struct runic_two_byte_codes codes = kernel_codes(charset, web);
+    const bool has_kernel = len >= SHORT_LEGACY_TEXT;
+    runic_legacy_kernel *const kernel = has_kernel ? runic_find_legacy_kernel(UTF16_TO_PAIRS, len) : NULL;
+    struct runic_progress done = {0, 0}, more = {0, 0};
     do {
         if (has_kernel)
             more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
@@ -302,8 +304,8 @@ ALWAYS_INLINE struct runic_pair encode_all(runic_charset charset, const union ru
     return done;
 }
 
-static struct runic_pair multi_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
-                                             size_t cap)
+static struct runic_progress multi_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                                 size_t cap)
 {
     switch (state->table.charset) {
     case RUNIC_SHIFT_JIS:
@@ -319,17 +321,20 @@ static struct runic_pair multi_byte_encode16(union runic_state *state, const cha
     }
 }
 
-static struct runic_pair multi_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress multi_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
+                                                size_t cap)
 {
     return encode_from_utf8(&runic_codec_multi_byte, state, true, src, len, dst, cap);
 }
 
-static struct runic_pair multi_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress multi_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
+                                               size_t cap)
 {
     return decode_by_utf16(&runic_codec_multi_byte, state, src, len, dst, cap);
 }
 
-static struct runic_pair multi_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress multi_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
+                                               size_t cap)
 {
     return encode_by_utf16(&runic_codec_multi_byte, state, src, len, dst, cap);
 }
@@ -341,8 +346,8 @@ static bool multi_byte_has(const union runic_state *encoder, char32_t value)
 
 static void multi_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
-    decoder->table = (struct runic_table_state){.charset = (uint8_t)how->from, .web = how->web};
-    encoder->table = (struct runic_table_state){.charset = (uint8_t)how->to, .web = how->web};
+    decoder->table = (struct runic_legacy_state){.charset = (uint8_t)how->from, .web = how->web};
+    encoder->table = (struct runic_legacy_state){.charset = (uint8_t)how->to, .web = how->web};
 }
 
 const struct runic_codec runic_codec_multi_byte = {.scheme = SCHEME_NONE,

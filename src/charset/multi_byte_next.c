@@ -61,7 +61,7 @@ static uint32_t letter_of_two(unsigned lead, unsigned trail)
     return trail < 0x80 ? 0xCA : 0xEA;
 }
 
-static runic_character next_of_pair(runic_charset charset, struct runic_table_state *state, const uint8_t *src, size_t len)
+static runic_character next_of_pair(runic_charset charset, struct runic_legacy_state *state, const uint8_t *src, size_t len)
 {
     if (len < 2)
         return bad_sequence(RUNIC_FAULT_TRUNCATED, 1);

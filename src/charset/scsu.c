@@ -14,16 +14,16 @@ ALWAYS_INLINE char32_t value_of(uint32_t window, uint8_t byte)
 /* Decodes sixteen bytes. Returns how many at the beginning are no tags. */
 ALWAYS_INLINE size_t scsu_take_lanes(uint32_t window, const uint8_t *src, char32_t *dst)
 {
-    const octets all = load_octets(src);
-    const octets good =
-        (octets)(all >= 0x20) | (octets)(all == '\n') | (octets)(all == '\r') | (octets)(all == '\t') | (octets)(all == 0);
+    const u8x16 all = load_u8x16(src);
+    const u8x16 good =
+        (u8x16)(all >= 0x20) | (u8x16)(all == '\n') | (u8x16)(all == '\r') | (u8x16)(all == '\t') | (u8x16)(all == 0);
     uint32_t wide[LANES];
     widen(all, wide);
     for (unsigned i = 0; i < LANES; i += 4) {
-        const quad value = load_quad(wide + i);
-        store_quad(dst + i, value + ((quad)(value > 0x7F) & (window - 0x80)));
+        const u32x4 value = load_u32x4(wide + i);
+        store_u32x4(dst + i, value + ((u32x4)(value > 0x7F) & (window - 0x80)));
     }
-    return is_all((quad)good) ? LANES : leading(good);
+    return is_all((u32x4)good) ? LANES : leading(good);
 }
 
 /* Decodes bytes up to a tag. Returns their number. */
@@ -46,9 +46,9 @@ ALWAYS_INLINE size_t take_bytes(uint32_t window, const uint8_t *src, size_t len,
 /* Returns how many of eight code units at the beginning are no tags, whose first byte is 0xE0..0xF2. */
 ALWAYS_INLINE size_t count_lanes_of_units(const uint8_t *src)
 {
-    static const octets firsts = {0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0};
-    const octets good = ~((octets)((octets)(load_octets(src) - UC0) < UNICODE_RESERVED + 1 - UC0) & firsts);
-    return is_all((quad)good) ? LANES / 2 : leading(good) / 2;
+    static const u8x16 firsts = {0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0, 0xFF, 0};
+    const u8x16 good = ~((u8x16)((u8x16)(load_u8x16(src) - UC0) < UNICODE_RESERVED + 1 - UC0) & firsts);
+    return is_all((u32x4)good) ? LANES / 2 : leading(good) / 2;
 }
 
 /* Returns how many code units at the beginning are no tags. */
@@ -67,7 +67,7 @@ ALWAYS_INLINE size_t scsu_count_units(const uint8_t *src, size_t len)
 }
 
 /* Decodes code units up to a tag; len and the result's `read` are in code units. */
-ALWAYS_INLINE struct runic_pair scsu_take_units(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress scsu_take_units(const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     size_t i = 0;
     for (; i < smaller(smaller(len, cap), LANES); i++) {
@@ -77,18 +77,19 @@ ALWAYS_INLINE struct runic_pair scsu_take_units(const uint8_t *src, size_t len, 
         dst[i] = unit;
     }
     if (i < LANES)
-        return (struct runic_pair){i, i};
+        return (struct runic_progress){i, i};
     const size_t more = scsu_count_units(src + 2 * i, smaller(len, 2 * cap) - i);
-    const struct runic_pair done =
-        runic_convert_scheme(SCHEME_utf16be, SCHEME_UTF32, src + 2 * i, 2 * more, dst + i, 4 * (cap - i));
-    return (struct runic_pair){i + done.read / 2, i + done.written / 4};
+    const struct runic_progress done =
+        runic_convert_scheme(SCHEME_utf16be, SCHEME_HOST_UTF32, src + 2 * i, 2 * more, dst + i, 4 * (cap - i));
+    return (struct runic_progress){i + done.read / 2, i + done.written / 4};
 }
 
 /* ---- Both ---- */
 
 /* Decodes a frequent tag: one of a window or of Unicode mode, or a quote. Returns false at other bytes, or if src ends
  * after the tag. */
-ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, struct runic_pair *done)
+ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst,
+                            struct runic_progress *done)
 {
     const unsigned change = src[0] - (s->unicode ? UC0 + 0u : SC0), quote = src[0] - (SQ0 + 0u);
     if (len < 3)
@@ -116,11 +117,11 @@ ALWAYS_INLINE bool take_tag(struct runic_scsu_state *s, const uint8_t *src, size
 
 /* Decodes regular text. */
 ALWAYS_INLINE void scsu_take_regular(struct runic_scsu_state *s, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
-                                     struct runic_pair *done)
+                                     struct runic_progress *done)
 {
     while (done->read < len && done->written < cap) {
         const size_t rest = len - done->read, room = cap - done->written;
-        struct runic_pair run;
+        struct runic_progress run;
         if (s->unicode) {
             run = scsu_take_units(src + done->read, rest / 2, dst + done->written, room);
             run.read *= 2;
@@ -136,9 +137,9 @@ ALWAYS_INLINE void scsu_take_regular(struct runic_scsu_state *s, const uint8_t *
     }
 }
 
-static struct runic_pair scsu_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress scsu_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     do {
         scsu_take_regular(&state->scsu, src, len, dst, cap, &done);
     } while (done.read < len && done.written < cap && decode_next(runic_scsu_next, state, src, len, dst, &done));

@@ -48,7 +48,8 @@ ALWAYS_INLINE bool is_plain(uint32_t byte)
 #define SHORT 4
 
 HIDDEN runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, size_t len);
-HIDDEN struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+HIDDEN struct runic_progress runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
+                                               size_t cap);
 HIDDEN size_t runic_scsu_close(union runic_state *state, uint8_t *dst);
 
 /* The most bytes that runic_scsu_put writes. */

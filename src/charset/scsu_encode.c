@@ -57,16 +57,16 @@ static size_t scsu_closing_size(const struct runic_scsu_state *s)
 ALWAYS_INLINE size_t scsu_put_lanes(uint32_t window, const char32_t *src, uint8_t *dst)
 {
     uint32_t bytes[LANES], good[LANES];
-    quad all = ~(quad){0};
+    u32x4 all = ~(u32x4){0};
     for (unsigned i = 0; i < LANES; i += 4) {
-        const quad value = load_quad(src + i), place = value - window, is_near = (quad)(place < 0x80);
-        const quad is_control = (quad)(value == 0) | (quad)(value == '\t') | (quad)(value == '\n') | (quad)(value == '\r');
-        const quad is_byte = (quad)(value - 0x20 < 0x60) | is_control | is_near;
+        const u32x4 value = load_u32x4(src + i), place = value - window, is_near = (u32x4)(place < 0x80);
+        const u32x4 is_control = (u32x4)(value == 0) | (u32x4)(value == '\t') | (u32x4)(value == '\n') | (u32x4)(value == '\r');
+        const u32x4 is_byte = (u32x4)(value - 0x20 < 0x60) | is_control | is_near;
         all &= is_byte;
-        store_quad(bytes + i, (value & ~is_near) | ((place + 0x80) & is_near));
-        store_quad(good + i, is_byte);
+        store_u32x4(bytes + i, (value & ~is_near) | ((place + 0x80) & is_near));
+        store_u32x4(good + i, is_byte);
     }
-    const octets out = narrow(bytes);
+    const u8x16 out = narrow(bytes);
     memcpy(dst, &out, sizeof out);
     return is_all(all) ? LANES : leading(narrow(good));
 }
@@ -93,9 +93,9 @@ static size_t put_bytes(struct runic_scsu_state *s, const char32_t *src, size_t 
 /* Returns true if sixteen characters are all ideographs. */
 ALWAYS_INLINE bool are_ideographs(const char32_t *src)
 {
-    quad all = ~(quad){0};
+    u32x4 all = ~(u32x4){0};
     for (unsigned i = 0; i < LANES; i += 4)
-        all &= (quad)(load_quad(src + i) - 0x3400 < 0xD800 - 0x3400);
+        all &= (u32x4)(load_u32x4(src + i) - 0x3400 < 0xD800 - 0x3400);
     return is_all(all);
 }
 
@@ -122,13 +122,13 @@ static size_t scsu_encode_put_units(const char32_t *src, size_t len, uint8_t *ds
 {
     const size_t units = scsu_encode_count_units(src, len);
     if (units >= SHORT)
-        return runic_convert_scheme(SCHEME_UTF32, SCHEME_utf16be, src, 4 * units, dst, 2 * units).read / 4;
+        return runic_convert_scheme(SCHEME_HOST_UTF32, SCHEME_utf16be, src, 4 * units, dst, 2 * units).read / 4;
     for (size_t i = 0; i < units; i++)
         scheme_store_utf16(SCHEME_utf16be, dst + 2 * i, src[i]);
     return units;
 }
 
-struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+struct runic_progress runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_scsu_state *s = &state->scsu;
     size_t read = 0, written = 0;
@@ -158,5 +158,5 @@ struct runic_pair runic_scsu_encode(union runic_state *state, const char32_t *sr
         written += size;
         *s = after;
     }
-    return (struct runic_pair){read, written};
+    return (struct runic_progress){read, written};
 }

@@ -32,9 +32,9 @@ static inline bool is_quoted_in_unicode(uint32_t value)
 /* Returns the dynamic windows that contain a value, one bit each. */
 static inline unsigned windows_with(const struct runic_scsu_state *s, uint32_t value)
 {
-    const quad low = load_quad(s->window), high = load_quad(s->window + 4);
-    const quad bits =
-        ((quad)(value - low < 0x80) & (quad){1, 2, 4, 8}) | ((quad)(value - high < 0x80) & (quad){16, 32, 64, 128});
+    const u32x4 low = load_u32x4(s->window), high = load_u32x4(s->window + 4);
+    const u32x4 bits =
+        ((u32x4)(value - low < 0x80) & (u32x4){1, 2, 4, 8}) | ((u32x4)(value - high < 0x80) & (u32x4){16, 32, 64, 128});
     return (bits[0] | bits[1]) | (bits[2] | bits[3]);
 }
 

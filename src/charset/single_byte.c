@@ -8,8 +8,8 @@
 #include "single_byte.h"
 
 #ifndef RUNIC_UNICODE_ONLY
-#include "../dispatch/table_kernels.h"
-#include "by_utf16.h"
+#include "../dispatch/legacy_kernels.h"
+#include "codec_from_utf16.h"
 
 /* Characters that are looked up together; a group of ASCII is copied instead. */
 #define LOOKED_UP 16
@@ -79,11 +79,11 @@ static size_t decode_by_table(const struct runic_single_byte *table, const uint8
     return i;
 }
 
-static struct runic_pair single_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
-                                              size_t cap)
+static struct runic_progress single_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                                  size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
-    size_t i = runic_find_table_kernel(SINGLE_BYTE_TO_UTF16, len)(table, src, len, dst, cap).read;
+    size_t i = runic_find_legacy_kernel(SINGLE_BYTE_TO_UTF16, len)(table, src, len, dst, cap).read;
     const size_t most = smaller(len, cap);
     if (table->lower != 0 && most - i >= PAYS_FOR_TABLE)
         i += decode_by_table(table, src + i, most - i, dst + i);
@@ -95,17 +95,17 @@ static struct runic_pair single_byte_decode16(union runic_state *state, const ui
             break;
         dst[i] = (char16_t)value;
     }
-    return (struct runic_pair){i, i};
+    return (struct runic_progress){i, i};
 }
 
 /* Bytes up to which text is decoded to UTF-8 character by character, which takes less time than UTF-16 on the way. */
 #define FEW_BYTES 32
 
 /* Decodes characters one by one to UTF-8, up to an undefined byte or the end of the room. */
-static struct runic_pair decode_some8(const struct runic_single_byte *table, const uint8_t *src, size_t len, uint8_t *dst,
-                                      size_t cap)
+static struct runic_progress decode_some8(const struct runic_single_byte *table, const uint8_t *src, size_t len, uint8_t *dst,
+                                          size_t cap)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     for (; done.read < len && cap - done.written >= 3; done.read++) {
         const uint32_t value = single_byte_value(table, src[done.read]);
         if (value == UNDEFINED)
@@ -115,9 +115,10 @@ static struct runic_pair decode_some8(const struct runic_single_byte *table, con
     return done;
 }
 
-static struct runic_pair single_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress single_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
+                                                 size_t cap)
 {
-    struct runic_pair done = runic_find_table_kernel(SINGLE_BYTE_TO_UTF8, len)(table_of(state), src, len, dst, cap);
+    struct runic_progress done = runic_find_legacy_kernel(SINGLE_BYTE_TO_UTF8, len)(table_of(state), src, len, dst, cap);
     if (len - done.read <= FEW_BYTES)
         add_progress(&done,
                      decode_some8(table_of(state), src + done.read, len - done.read, dst + done.written, cap - done.written));
@@ -177,12 +178,12 @@ static size_t put_equivalent(const union runic_state *state, char32_t value, uin
 }
 
 /* Encodes by a kernel, which stops at a character that is in no window, and a few characters one by one. */
-static struct runic_pair single_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
-                                              size_t cap)
+static struct runic_progress single_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                                  size_t cap)
 {
     const struct runic_single_byte *table = table_of(state);
-    runic_table_kernel *const kernel = runic_find_table_kernel(UTF16_TO_SINGLE_BYTE, len);
-    struct runic_pair done = {0, 0};
+    runic_legacy_kernel *const kernel = runic_find_legacy_kernel(UTF16_TO_SINGLE_BYTE, len);
+    struct runic_progress done = {0, 0};
     while (done.read < len && done.written < cap) {
         const size_t most = smaller(len - done.read, cap - done.written);
         const size_t by_kernel = kernel(table, src + done.read, most, dst + done.written, most).read;
@@ -201,17 +202,20 @@ static struct runic_pair single_byte_encode16(union runic_state *state, const ch
     return done;
 }
 
-static struct runic_pair single_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress single_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
+                                                 size_t cap)
 {
     return encode_from_utf8(&runic_codec_single_byte, state, table_of(state)->lower == 0, src, len, dst, cap);
 }
 
-static struct runic_pair single_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress single_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
+                                                size_t cap)
 {
     return decode_by_utf16(&runic_codec_single_byte, state, src, len, dst, cap);
 }
 
-static struct runic_pair single_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress single_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
+                                                size_t cap)
 {
     return encode_by_utf16(&runic_codec_single_byte, state, src, len, dst, cap);
 }
@@ -231,8 +235,8 @@ static bool single_byte_has(const union runic_state *encoder, char32_t value)
 static void begin_state(union runic_state *state, runic_charset charset, const runic_options *how)
 {
     const uint8_t row = runic_single_byte_rows[how->web][charset];
-    state->table = (struct runic_table_state){.charset = (uint8_t)(how->web ? RUNIC_CHARSET_UNKNOWN : charset),
-                                              .row = (uint8_t)(row - (row > 0))};
+    state->table = (struct runic_legacy_state){.charset = (uint8_t)(how->web ? RUNIC_CHARSET_UNKNOWN : charset),
+                                               .row = (uint8_t)(row - (row > 0))};
 }
 
 /*

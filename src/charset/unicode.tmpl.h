@@ -6,18 +6,18 @@
 #define FN(part)          NAMED(part, CODEC)
 #define SCHEME_OF_CODEC   NAMED(SCHEME, CODEC)
 
-static struct runic_pair FN(decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress FN(decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
-    struct runic_pair done = runic_convert_scheme(SCHEME_OF_CODEC, SCHEME_UTF32, src, len, dst, 4 * cap);
-    return (struct runic_pair){done.read, done.written / 4};
+    struct runic_progress done = runic_convert_scheme(SCHEME_OF_CODEC, SCHEME_HOST_UTF32, src, len, dst, 4 * cap);
+    return (struct runic_progress){done.read, done.written / 4};
 }
 
-static struct runic_pair FN(encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress FN(encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
-    struct runic_pair done = runic_convert_scheme(SCHEME_UTF32, SCHEME_OF_CODEC, src, 4 * len, dst, cap);
-    return (struct runic_pair){done.read / 4, done.written};
+    struct runic_progress done = runic_convert_scheme(SCHEME_HOST_UTF32, SCHEME_OF_CODEC, src, 4 * len, dst, cap);
+    return (struct runic_progress){done.read / 4, done.written};
 }
 
 static runic_character FN(next_in)(union runic_state *state, const uint8_t *src, size_t len)

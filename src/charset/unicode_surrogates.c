@@ -44,22 +44,22 @@ static runic_character end_wtf16be(union runic_state *state, const uint8_t *src,
     return next_with_lone(&runic_codec_utf16be, src, len, true);
 }
 
-static struct runic_pair decode_wtf16le(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress decode_wtf16le(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     return runic_codec_utf16le.decode(state, src, len, dst, cap);
 }
 
-static struct runic_pair encode_wtf16le(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress encode_wtf16le(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     return runic_codec_utf16le.encode(state, src, len, dst, cap);
 }
 
-static struct runic_pair decode_wtf16be(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress decode_wtf16be(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     return runic_codec_utf16be.decode(state, src, len, dst, cap);
 }
 
-static struct runic_pair encode_wtf16be(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress encode_wtf16be(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     return runic_codec_utf16be.encode(state, src, len, dst, cap);
 }

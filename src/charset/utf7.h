@@ -77,8 +77,10 @@ ALWAYS_INLINE struct unit take_unit(enum dialect dialect, uint32_t bits, unsigne
 
 HIDDEN runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len);
 HIDDEN runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len);
-HIDDEN struct runic_pair runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
-HIDDEN struct runic_pair runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+HIDDEN struct runic_progress runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
+                                               size_t cap);
+HIDDEN struct runic_progress runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
+                                               size_t cap);
 HIDDEN size_t runic_utf7_close(union runic_state *state, uint8_t *dst);
 
 #endif

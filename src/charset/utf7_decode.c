@@ -19,25 +19,25 @@ struct utf7_place {
 
 /* ---- Outside a run ---- */
 
-ALWAYS_INLINE octets utf7_decode_are_direct(enum dialect dialect, bool lenient, octets all)
+ALWAYS_INLINE u8x16 utf7_decode_are_direct(enum dialect dialect, bool lenient, u8x16 all)
 {
     if (dialect == IMAP)
-        return (octets)((octets)(all - 0x20) < 0x5F) & (octets)(all != '&');
+        return (u8x16)((u8x16)(all - 0x20) < 0x5F) & (u8x16)(all != '&');
     if (lenient)
-        return (octets)(all < 0x80) & (octets)(all != '+');
-    const octets printable = (octets)((octets)(all - 0x20) < 0x5E) & (octets)(all != '+') & (octets)(all != '\\');
-    return printable | (octets)(all == '\n') | (octets)(all == '\r') | (octets)(all == '\t');
+        return (u8x16)(all < 0x80) & (u8x16)(all != '+');
+    const u8x16 printable = (u8x16)((u8x16)(all - 0x20) < 0x5E) & (u8x16)(all != '+') & (u8x16)(all != '\\');
+    return printable | (u8x16)(all == '\n') | (u8x16)(all == '\r') | (u8x16)(all == '\t');
 }
 
 /* Writes sixteen bytes as UTF-16BE. Returns how many at the beginning represent themselves. */
 ALWAYS_INLINE size_t take_direct(enum dialect dialect, bool lenient, const uint8_t *src, uint8_t *dst)
 {
-    const octets all = load_octets(src), direct = utf7_decode_are_direct(dialect, lenient, all);
+    const u8x16 all = load_u8x16(src), direct = utf7_decode_are_direct(dialect, lenient, all);
     uint16_t units[LANES];
     for (unsigned i = 0; i < LANES; i++)
         units[i] = (uint16_t)(__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? src[i] : src[i] << 8);
     memcpy(dst, units, sizeof units);
-    return is_all((quad)direct) ? LANES : leading(direct);
+    return is_all((u32x4)direct) ? LANES : leading(direct);
 }
 
 /* ---- In a run ---- */
@@ -140,31 +140,32 @@ ALWAYS_INLINE void complete_pair(enum dialect dialect, struct runic_utf7_state *
  * surrogate.
  */
 ALWAYS_INLINE size_t decode_units(enum dialect dialect, struct runic_utf7_state *state, const uint8_t *src, size_t len,
-                                  char32_t *dst, size_t room, struct runic_pair *done)
+                                  char32_t *dst, size_t room, struct runic_progress *done)
 {
     uint8_t units[2 * (UTF7_DECODE_UNITS + UTF7_DECODE_SLACK)];
     struct runic_utf7_state s = *state;
     struct utf7_place p = utf7_take_units(dialect, &s, src, len, units, room);
     complete_pair(dialect, &s, src, len, &p, units);
-    const struct runic_pair decoded = runic_convert_scheme(SCHEME_utf16be, SCHEME_UTF32, units, 2 * p.units, dst, 4 * room);
-    *done = (struct runic_pair){0, 0};
+    const struct runic_progress decoded =
+        runic_convert_scheme(SCHEME_utf16be, SCHEME_HOST_UTF32, units, 2 * p.units, dst, 4 * room);
+    *done = (struct runic_progress){0, 0};
     if (decoded.read < 2 * p.units)
         return decoded.read / 2;
-    *done = (struct runic_pair){p.read, decoded.written / 4};
+    *done = (struct runic_progress){p.read, decoded.written / 4};
     *state = s;
     return room;
 }
 
-ALWAYS_INLINE struct runic_pair decode_in(enum dialect dialect, union runic_state *state, const uint8_t *src, size_t len,
-                                          char32_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress decode_in(enum dialect dialect, union runic_state *state, const uint8_t *src, size_t len,
+                                              char32_t *dst, size_t cap)
 {
     struct runic_utf7_state *s = &state->utf7;
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     bool regular = true; /* false: an unpaired surrogate follows */
     while (done.read < len && done.written < cap) {
         if (s->count == 0 && s->in_run != BROKEN && regular && len - done.read >= AHEAD) {
             const size_t room = smaller(cap - done.written, UTF7_DECODE_UNITS);
-            struct runic_pair some;
+            struct runic_progress some;
             const size_t good = decode_units(dialect, s, src + done.read, len - done.read, dst + done.written, room, &some);
             regular = good == room;
             if (!regular)
@@ -180,7 +181,7 @@ ALWAYS_INLINE struct runic_pair decode_in(enum dialect dialect, union runic_stat
     return done;
 }
 
-struct runic_pair runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+struct runic_progress runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     return state->utf7.dialect == IMAP ? decode_in(IMAP, state, src, len, dst, cap)
                                        : decode_in(RFC2152, state, src, len, dst, cap);

@@ -24,18 +24,18 @@
 ALWAYS_INLINE size_t put_six(enum dialect dialect, const uint16_t *src, size_t len, uint8_t *dst)
 {
     const octet_halves both = {spread_three(src, len), spread_three(src + 3, len < 3 ? 0 : len - 3)};
-    const octets values = digit_octets(dialect, (octets)both);
+    const u8x16 values = digit_octets(dialect, (u8x16)both);
     memcpy(dst, &values, sizeof values);
     return (16 * len + 5) / 6;
 }
 
 /* Returns the code units that represent themselves, except the shift character. */
-ALWAYS_INLINE eight utf7_encode_are_direct(enum dialect dialect, eight units)
+ALWAYS_INLINE u16x8 utf7_encode_are_direct(enum dialect dialect, u16x8 units)
 {
     if (dialect == IMAP)
-        return (eight)(units - 0x20 < 0x5F) & (eight)(units != '&');
-    const eight printable = (eight)(units - 0x20 < 0x5E) & (eight)(units != '+') & (eight)(units != '\\');
-    return printable | (eight)(units == '\n') | (eight)(units == '\r') | (eight)(units == '\t');
+        return (u16x8)(units - 0x20 < 0x5F) & (u16x8)(units != '&');
+    const u16x8 printable = (u16x8)(units - 0x20 < 0x5E) & (u16x8)(units != '+') & (u16x8)(units != '\\');
+    return printable | (u16x8)(units == '\n') | (u16x8)(units == '\r') | (u16x8)(units == '\t');
 }
 
 /* Returns a bit for each unit of a window of len that represents itself. Also writes the lower byte of each unit. */
@@ -46,7 +46,7 @@ ALWAYS_INLINE uint64_t find_direct(enum dialect dialect, const uint16_t *units, 
         uint16_t flags[LANES];
         uint8_t packed[LANES];
         for (unsigned j = 0; j < LANES; j += 8) {
-            eight some;
+            u16x8 some;
             memcpy(&some, units + i + j, sizeof some);
             some = utf7_encode_are_direct(dialect, some);
             memcpy(flags + j, &some, sizeof some);
@@ -55,7 +55,7 @@ ALWAYS_INLINE uint64_t find_direct(enum dialect dialect, const uint16_t *units, 
             packed[j] = (uint8_t)flags[j];
         for (unsigned j = 0; j < LANES; j++)
             bytes[i + j] = (uint8_t)units[i + j];
-        direct |= (uint64_t)bits_of(load_octets(packed)) << i;
+        direct |= (uint64_t)bits_of(load_u8x16(packed)) << i;
     }
     return direct;
 }
@@ -143,8 +143,8 @@ ALWAYS_INLINE uint8_t *put_block(enum dialect dialect, struct runic_utf7_state *
 
 /* Encodes as much of a block as fits and can be closed; where it may not fit, into a buffer first. Returns 0 of both if that is
  * less than FEWEST characters. */
-ALWAYS_INLINE struct runic_pair put_fitting(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
-                                            uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress put_fitting(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src,
+                                                size_t len, uint8_t *dst, size_t cap)
 {
     uint8_t buffer[MOST_OCTETS * UTF7_ENCODE_BLOCK + UTF7_ENCODE_SLACK];
     len = smaller(len, cap);
@@ -156,23 +156,23 @@ ALWAYS_INLINE struct runic_pair put_fitting(enum dialect dialect, struct runic_u
             if (bytes == buffer)
                 memcpy(dst, buffer, size);
             *s = after;
-            return (struct runic_pair){len, size};
+            return (struct runic_progress){len, size};
         }
         len = len * cap / (size + utf7_closing_size(&after));
     }
-    return (struct runic_pair){0, 0};
+    return (struct runic_progress){0, 0};
 }
 
 /* ---- Both ---- */
 
-ALWAYS_INLINE struct runic_pair encode_in(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
-                                          uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress encode_in(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
+                                              uint8_t *dst, size_t cap)
 {
     size_t read = 0, written = 0;
-    struct runic_pair block;
+    struct runic_progress block;
     do {
         block = s->encode_optional
-                    ? (struct runic_pair){0, 0}
+                    ? (struct runic_progress){0, 0}
                     : put_fitting(dialect, s, src + read, smaller(len - read, UTF7_ENCODE_BLOCK), dst + written, cap - written);
         read += block.read;
         written += block.written;
@@ -187,10 +187,10 @@ ALWAYS_INLINE struct runic_pair encode_in(enum dialect dialect, struct runic_utf
         *s = after;
         written += size;
     }
-    return (struct runic_pair){read, written};
+    return (struct runic_progress){read, written};
 }
 
-struct runic_pair runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+struct runic_progress runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_utf7_state *s = &state->utf7;
     return s->dialect == IMAP ? encode_in(IMAP, s, src, len, dst, cap) : encode_in(RFC2152, s, src, len, dst, cap);

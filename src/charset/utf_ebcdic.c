@@ -100,9 +100,10 @@ static runic_character utf_ebcdic_next(union runic_state *state, const uint8_t *
     return next_in(src, len);
 }
 
-static struct runic_pair utf_ebcdic_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress utf_ebcdic_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
+                                               size_t cap)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     (void)state;
     while (done.read < len && done.written < cap) {
         const uint8_t first = to_i8[src[done.read]];
@@ -128,7 +129,8 @@ static void utf_ebcdic_put(uint8_t *dst, uint32_t value, unsigned length)
     dst[0] = from_i8[(0xFF00u >> length & 0xFF) | value];
 }
 
-static struct runic_pair utf_ebcdic_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress utf_ebcdic_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
+                                               size_t cap)
 {
     size_t read = 0, written = 0;
     (void)state;
@@ -144,7 +146,7 @@ static struct runic_pair utf_ebcdic_encode(union runic_state *state, const char3
         utf_ebcdic_put(dst + written, value, length);
         written += length;
     }
-    return (struct runic_pair){read, written};
+    return (struct runic_progress){read, written};
 }
 
 /* Returns the start of the sequence that contains pos. A byte that is no trail begins one; at most four trails follow. */

@@ -8,13 +8,13 @@
 #include "../dispatch/dispatch.h"
 #include "surrogate_bytes.h"
 
-static struct runic_pair wtf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress wtf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
     return KERNEL(utf8_to_utf32)(src, len, dst, cap);
 }
 
-static struct runic_pair wtf8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress wtf8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
     return KERNEL(utf32_to_utf8)(src, len, dst, cap);

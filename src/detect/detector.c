@@ -36,7 +36,7 @@ static void judge_block(struct detector *d, uint64_t offset, const uint8_t *src,
         return;
     char32_t text[BLOCK];
     size_t faults = 0;
-    const struct runic_pair done = KERNEL(utf8_to_utf32_lossy)(src + good, len - good, text, BLOCK, &faults);
+    const struct runic_progress done = KERNEL(utf8_to_utf32_lossy)(src + good, len - good, text, BLOCK, &faults);
     d->characters += done.written - faults;
     detection_add_faults(&d->seen, offset + good, faults);
 }

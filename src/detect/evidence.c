@@ -10,38 +10,38 @@
 #define VECTORS 255 /* vectors of a block: the highest count of a byte */
 
 /* Returns -1 in lanes with this byte. */
-ALWAYS_INLINE octets equal(octets v, uint8_t byte)
+ALWAYS_INLINE u8x16 equal(u8x16 v, uint8_t byte)
 {
-    return (octets)(v == byte);
+    return (u8x16)(v == byte);
 }
 
 struct lane_counts {
-    octets nuls, surrogates, non_ascii, c1_bytes, undefined_1252, parity[PARITY_KINDS];
+    u8x16 nuls, surrogates, non_ascii, c1_bytes, undefined_1252, parity[PARITY_KINDS];
 };
 
 /* Returns -1 in lanes with a byte of a range. */
-ALWAYS_INLINE octets between(octets v, uint8_t first, uint8_t last)
+ALWAYS_INLINE u8x16 between(u8x16 v, uint8_t first, uint8_t last)
 {
-    return (octets)((octets)(v - first) <= (uint8_t)(last - first));
+    return (u8x16)((u8x16)(v - first) <= (uint8_t)(last - first));
 }
 
 /* Counts the kinds of bytes whose offset matters. */
-ALWAYS_INLINE void count_kinds(octets kinds[PARITY_KINDS], octets v)
+ALWAYS_INLINE void count_kinds(u8x16 kinds[PARITY_KINDS], u8x16 v)
 {
-    const octets text = between(v, '\t', '\r'), script = between(v, 0x03, 0x06) | equal(v, 0x0E);
+    const u8x16 text = between(v, '\t', '\r'), script = between(v, 0x03, 0x06) | equal(v, 0x0E);
     kinds[PARITY_ASCII] -= between(v, '!', '~');
     kinds[PARITY_LINE] -= equal(v, '\r') | equal(v, '\n');
     kinds[PARITY_HIGH] += v >> 7;
     kinds[PARITY_FITS] -= script | equal(v, 0) | equal(v, 0x30) | between(v, 0x4E, 0x9F) | between(v, 0xAC, 0xDF);
     kinds[PARITY_SCRIPT] -= script;
-    kinds[PARITY_CONTROL] -= ((octets)(v < ' ') & ~text) | equal(v, 0x7F);
+    kinds[PARITY_CONTROL] -= ((u8x16)(v < ' ') & ~text) | equal(v, 0x7F);
     kinds[PARITY_AT] -= equal(v, '@');
 }
 
 /* Counts up to a vector of bytes. Fewer bytes are filled up with spaces, which count as nothing. */
 ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, size_t len)
 {
-    octets v = (octets){0} + ' ';
+    u8x16 v = (u8x16){0} + ' ';
     memcpy(&v, src, len);
     count_kinds(counts->parity, v);
     counts->nuls -= equal(v, 0);
@@ -51,7 +51,7 @@ ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, s
     counts->undefined_1252 -= equal(v, 0x81) | equal(v, 0x8D) | equal(v, 0x8F) | equal(v, 0x90) | equal(v, 0x9D);
 }
 
-static uint64_t sum(const octets *counts)
+static uint64_t sum(const u8x16 *counts)
 {
     uint64_t total = 0;
     for (size_t i = 0; i < LANES; i++)
@@ -59,7 +59,7 @@ static uint64_t sum(const octets *counts)
     return total;
 }
 
-static void sum_by_offset(uint64_t *totals, size_t modulus, uint64_t offset, const octets *counts)
+static void sum_by_offset(uint64_t *totals, size_t modulus, uint64_t offset, const u8x16 *counts)
 {
     for (size_t i = 0; i < LANES; i++)
         totals[(offset + i) % modulus] += (*counts)[i];

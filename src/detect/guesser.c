@@ -9,15 +9,15 @@
 /* ---- Blocks ---- */
 
 /* Returns lanes that are not 0 for bytes above 0x7F and for controls other than tab and the line ends. */
-ALWAYS_INLINE octets special_lanes(octets v)
+ALWAYS_INLINE u8x16 special_lanes(u8x16 v)
 {
-    return (v & 0x80) | ((octets)(v < ' ') & (octets)(v - '\t' > '\r' - '\t'));
+    return (v & 0x80) | ((u8x16)(v < ' ') & (u8x16)(v - '\t' > '\r' - '\t'));
 }
 
 /* Returns true if the block has only printable ASCII, white space and line ends. */
 static bool is_plain_block(const uint8_t *src)
 {
-    const octets odd = special_lanes(load_octets(src)) | special_lanes(load_octets(src + LANES));
+    const u8x16 odd = special_lanes(load_u8x16(src)) | special_lanes(load_u8x16(src + LANES));
     uint64_t half[2];
     memcpy(half, &odd, sizeof half);
     return (half[0] | half[1]) == 0;
@@ -60,9 +60,9 @@ static bool has_no_control(const struct guesser *g, const uint8_t *src, size_t l
 {
     if (len < GUESS_BLOCK || g->last[0] == ESCAPE || g->last[1] == ESCAPE)
         return false;
-    const octets a = load_octets(src), b = load_octets(src + LANES);
-    const octets controls =
-        ((octets)(a < ' ') & (octets)(a - '\t' > '\r' - '\t')) | ((octets)(b < ' ') & (octets)(b - '\t' > '\r' - '\t'));
+    const u8x16 a = load_u8x16(src), b = load_u8x16(src + LANES);
+    const u8x16 controls =
+        ((u8x16)(a < ' ') & (u8x16)(a - '\t' > '\r' - '\t')) | ((u8x16)(b < ' ') & (u8x16)(b - '\t' > '\r' - '\t'));
     uint64_t half[2];
     memcpy(half, &controls, sizeof half);
     return (half[0] | half[1]) == 0;
@@ -81,9 +81,9 @@ static void count_pairs(struct guesser *g, const uint8_t *src, size_t len)
 }
 
 /* Returns lanes that are not 0 where a byte and the next one begin a surrogate. */
-ALWAYS_INLINE octets surrogate_lanes(const uint8_t *src)
+ALWAYS_INLINE u8x16 surrogate_lanes(const uint8_t *src)
 {
-    return (octets)(load_octets(src) == 0xED) & (octets)((load_octets(src + 1) & 0xE0) == 0xA0);
+    return (u8x16)(load_u8x16(src) == 0xED) & (u8x16)((load_u8x16(src + 1) & 0xE0) == 0xA0);
 }
 
 /* Returns false if no surrogate begins in a whole block, except at its last byte. */
@@ -91,7 +91,7 @@ static bool may_begin_surrogate(const uint8_t *src, size_t len)
 {
     if (len < GUESS_BLOCK)
         return true;
-    const octets found = surrogate_lanes(src) | surrogate_lanes(src + LANES - 1);
+    const u8x16 found = surrogate_lanes(src) | surrogate_lanes(src + LANES - 1);
     uint64_t half[2];
     memcpy(half, &found, sizeof half);
     return (half[0] | half[1]) != 0;

@@ -104,7 +104,7 @@ static bool is_same_position(const struct multi_byte_position *a, const struct m
     return same;
 }
 
-static void join(struct multi_byte_track *track)
+static void update_joined(struct multi_byte_track *track)
 {
     track->joined = 1;
     for (unsigned i = 1; i < track->starts; i++)
@@ -125,7 +125,7 @@ ALWAYS_INLINE void feed_track(enum multi_byte_charset charset, struct multi_byte
         for (unsigned start = 0; start < track->starts; start++)
             take_byte(charset, &track->now[start], &track->sums[start], src[i]);
         if (src[i] < 0x30)
-            join(track);
+            update_joined(track);
     }
     struct multi_byte_position now = track->now[0];
     struct multi_byte_sum sum = track->common;
@@ -264,7 +264,7 @@ void runic_multi_byte_init(struct multi_byte *all, const uint8_t *src, size_t le
         struct multi_byte_track *track = &all->tracks[charset];
         for (size_t skipped = 0; skipped < smaller(len + 1, POSSIBLE_STARTS); skipped++)
             add_start(track, (enum multi_byte_charset)charset, src + skipped, len - skipped);
-        join(track);
+        update_joined(track);
     }
 }
 
@@ -291,7 +291,7 @@ void runic_multi_byte_merge(struct multi_byte *all, const struct multi_byte *nex
         }
         for (unsigned i = 0; i < track->starts; i++)
             continue_start(&track->now[i], &track->sums[i], &next->tracks[charset]);
-        join(track);
+        update_joined(track);
     }
 }
 

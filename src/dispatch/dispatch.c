@@ -36,14 +36,14 @@ static any_kernel *find(size_t offset)
     __atomic_store_n(&runic_kernels.name, kernel, __ATOMIC_RELAXED)
 
 #define CONVERT(from, to)                                                                                                      \
-    static struct runic_pair find_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                         \
+    static struct runic_progress find_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                     \
     {                                                                                                                          \
         RESOLVE(convert, from##_to_##to);                                                                                      \
         return kernel(src, len, dst, cap);                                                                                     \
     }
 #define LOSSY(from, to)                                                                                                        \
-    static struct runic_pair find_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,                 \
-                                                           size_t *replaced)                                                   \
+    static struct runic_progress find_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,             \
+                                                               size_t *replaced)                                               \
     {                                                                                                                          \
         RESOLVE(lossy, from##_to_##to##_lossy);                                                                                \
         return kernel(src, len, dst, cap, replaced);                                                                           \

@@ -6,8 +6,8 @@
 #include "../base.h"
 
 /* The function type of each class of ops.def. */
-typedef struct runic_pair runic_convert_kernel(const void *src, size_t len, void *dst, size_t cap);
-typedef struct runic_pair runic_lossy_kernel(const void *src, size_t len, void *dst, size_t cap, size_t *replaced);
+typedef struct runic_progress runic_convert_kernel(const void *src, size_t len, void *dst, size_t cap);
+typedef struct runic_progress runic_lossy_kernel(const void *src, size_t len, void *dst, size_t cap, size_t *replaced);
 typedef size_t runic_validate_kernel(const void *src, size_t len);
 typedef size_t runic_size_kernel(const void *src, size_t len);
 typedef size_t runic_count_kernel(const void *src, size_t len);

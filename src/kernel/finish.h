@@ -7,29 +7,30 @@
 #include "../dispatch/target.h"
 
 /* Continues with scalar code where vectors stopped, at any character boundary; it finds the exact position to stop. */
-ALWAYS_INLINE struct runic_pair finish_convert(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
-                                               const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair done)
+ALWAYS_INLINE struct runic_progress finish_convert(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
+                                                   const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                   struct runic_progress done)
 {
     if (done.read == len)
         return done;
-    struct runic_pair rest = scalar(src + done.read * form_unit_size(from), len - done.read,
-                                    dst + done.written * form_unit_size(to), cap - done.written);
-    return (struct runic_pair){done.read + rest.read, done.written + rest.written};
+    struct runic_progress rest = scalar(src + done.read * form_unit_size(from), len - done.read,
+                                        dst + done.written * form_unit_size(to), cap - done.written);
+    return (struct runic_progress){done.read + rest.read, done.written + rest.written};
 }
 
 /* Continues a lossy conversion with scalar code; `count` sequences are replaced already. */
-ALWAYS_INLINE struct runic_pair finish_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
-                                             const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair done,
-                                             size_t count, size_t *replaced)
+ALWAYS_INLINE struct runic_progress finish_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
+                                                 const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                 struct runic_progress done, size_t count, size_t *replaced)
 {
     *replaced = count;
     if (done.read == len)
         return done;
     size_t more;
-    struct runic_pair rest = scalar(src + done.read * form_unit_size(from), len - done.read,
-                                    dst + done.written * form_unit_size(to), cap - done.written, &more);
+    struct runic_progress rest = scalar(src + done.read * form_unit_size(from), len - done.read,
+                                        dst + done.written * form_unit_size(to), cap - done.written, &more);
     *replaced += more;
-    return (struct runic_pair){done.read + rest.read, done.written + rest.written};
+    return (struct runic_progress){done.read + rest.read, done.written + rest.written};
 }
 
 /* Returns the start of the character that ends before pos or continues across it: the last position that is certainly a
@@ -50,21 +51,21 @@ ALWAYS_INLINE size_t utf8_start_before(const uint8_t *src, size_t pos)
 #define STRICT_FIRST 1024
 
 /* Converts the text after the strict part. Not inlined: gcc would move each pair through memory, and wait for the load. */
-static NOINLINE struct runic_pair lossy_behind(struct runic_pair done, runic_lossy_kernel *lossy, enum runic_form from,
-                                               enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                               size_t *replaced)
+static NOINLINE struct runic_progress lossy_behind(struct runic_progress done, runic_lossy_kernel *lossy, enum runic_form from,
+                                                   enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                   size_t *replaced)
 {
     return finish_lossy(lossy, from, to, src, len, dst, cap, done, 0, replaced);
 }
 
 /* Converts a text: first strictly if it is short, since most text has no faults; from the first fault on by `lossy`. */
-ALWAYS_INLINE struct runic_pair lossy_by_length(runic_convert_kernel *strict, runic_lossy_kernel *lossy, enum runic_form from,
-                                                enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                size_t *replaced)
+ALWAYS_INLINE struct runic_progress lossy_by_length(runic_convert_kernel *strict, runic_lossy_kernel *lossy,
+                                                    enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                    uint8_t *dst, size_t cap, size_t *replaced)
 {
     if (len > STRICT_FIRST)
         return lossy(src, len, dst, cap, replaced);
-    const struct runic_pair done = strict(src, len, dst, cap);
+    const struct runic_progress done = strict(src, len, dst, cap);
     *replaced = 0;
     return done.read == len ? done : lossy_behind(done, lossy, from, to, src, len, dst, cap, replaced);
 }

@@ -9,7 +9,7 @@
 #define RECOVERED 4
 
 struct lossy {
-    struct runic_pair done;
+    struct runic_progress done;
     size_t replaced;
     unsigned good; /* characters since the last replacement */
     bool full;
@@ -42,8 +42,8 @@ ALWAYS_INLINE struct lossy convert_lossy(enum runic_form from, enum runic_form t
 {
     struct lossy at = {{0, 0}, 0, 0, false};
     for (;;) {
-        struct runic_pair good = strict(src + at.done.read * form_unit_size(from), len - at.done.read,
-                                        dst + at.done.written * form_unit_size(to), cap - at.done.written);
+        struct runic_progress good = strict(src + at.done.read * form_unit_size(from), len - at.done.read,
+                                            dst + at.done.written * form_unit_size(to), cap - at.done.written);
         at.done.read += good.read;
         at.done.written += good.written;
         do {
@@ -57,8 +57,8 @@ ALWAYS_INLINE struct lossy convert_lossy(enum runic_form from, enum runic_form t
 }
 
 #define LOSSY(from, to)                                                                                                        \
-    struct runic_pair runic_scalar_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,                \
-                                                            size_t *replaced)                                                  \
+    struct runic_progress runic_scalar_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,            \
+                                                                size_t *replaced)                                              \
     {                                                                                                                          \
         struct lossy at = convert_lossy(FORM_##from, FORM_##to, runic_scalar_##from##_to_##to, src, len, dst, cap);            \
         *replaced = at.replaced;                                                                                               \

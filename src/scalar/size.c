@@ -10,7 +10,7 @@ ALWAYS_INLINE size_t size_of_utf8(enum runic_form to, const uint8_t *src, size_t
 {
     size_t read = 0, size = 0;
     for (;;) {
-        struct runic_pair good = measure_good(FORM_utf8, to, src + read, len - read);
+        struct runic_progress good = measure_good(FORM_utf8, to, src + read, len - read);
         read += good.read;
         size += good.written;
         if (read == len)

@@ -98,8 +98,8 @@ ALWAYS_INLINE bool take_single(enum runic_form from, enum runic_form to, bool ke
  * Converts `span` code units, until fewer than UNITS_SPAN are left or one is ill-formed. dst must have room for the most that
  * they may become; nothing is written unless `keep`.
  */
-ALWAYS_INLINE struct runic_pair span_from_units(enum runic_form from, enum runic_form to, bool keep, const uint8_t *src,
-                                                size_t span, uint8_t *dst)
+ALWAYS_INLINE struct runic_progress span_from_units(enum runic_form from, enum runic_form to, bool keep, const uint8_t *src,
+                                                    size_t span, uint8_t *dst)
 {
     const size_t in = form_unit_size(from);
     const uint8_t *end = src + span * in, *last = end - UNITS_SPAN * in;
@@ -110,7 +110,7 @@ ALWAYS_INLINE struct runic_pair span_from_units(enum runic_form from, enum runic
         for (int i = 0; good && i < BLOCK_UNITS / 4 && at.src <= last; i++)
             good = take_lanes(from, to, keep, &at) || take_single(from, to, keep, last, &at);
     }
-    return (struct runic_pair){(size_t)(at.src - src) / in, at.written};
+    return (struct runic_progress){(size_t)(at.src - src) / in, at.written};
 }
 
 #endif

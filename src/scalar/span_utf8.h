@@ -179,13 +179,13 @@ ALWAYS_INLINE bool take_word(enum runic_form to, bool keep, const uint8_t *last,
  * Converts `span` bytes, until fewer than UTF8_SPAN are left or one is ill-formed. dst must have room for a code unit a byte;
  * nothing is written unless `keep`.
  */
-ALWAYS_INLINE struct runic_pair span_from_utf8(enum runic_form to, bool keep, const uint8_t *src, size_t span, uint8_t *dst)
+ALWAYS_INLINE struct runic_progress span_from_utf8(enum runic_form to, bool keep, const uint8_t *src, size_t span, uint8_t *dst)
 {
     const uint8_t *last = src + span - UTF8_SPAN;
     struct position at = {src, dst, 0};
     while (at.src <= last && take_word(to, keep, last, &at)) {
     }
-    return (struct runic_pair){(size_t)(at.src - src), at.written};
+    return (struct runic_progress){(size_t)(at.src - src), at.written};
 }
 
 #endif

@@ -13,10 +13,10 @@ ALWAYS_INLINE size_t growth(enum runic_form from, enum runic_form to)
     return form_unit_size(from) == 4 && form_unit_size(to) == 2 ? 2 : 1;
 }
 
-ALWAYS_INLINE struct runic_pair convert_spans(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                              uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress convert_spans(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                  uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = {0, 0}, more;
+    struct runic_progress done = {0, 0}, more;
     for (;;) {
         size_t span = smaller(len - done.read, (cap - done.written) / growth(from, to));
         if (span < shortest_span(from))
@@ -44,15 +44,15 @@ ALWAYS_INLINE struct runic_pair convert_spans(enum runic_form from, enum runic_f
 
 /* Two functions: the second saves many registers, which would cost the shortest texts a third of their time. */
 #define CONVERT(from, to)                                                                                                      \
-    static NOINLINE IN_SOURCE_ORDER struct runic_pair from##_to_##to##_spans(const void *src, size_t len, void *dst,           \
-                                                                             size_t cap)                                       \
+    static NOINLINE IN_SOURCE_ORDER struct runic_progress from##_to_##to##_spans(const void *src, size_t len, void *dst,       \
+                                                                                 size_t cap)                                   \
     {                                                                                                                          \
         return convert_spans(FORM_##from, FORM_##to, src, len, dst, cap);                                                      \
     }                                                                                                                          \
-    struct runic_pair runic_scalar_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                        \
+    struct runic_progress runic_scalar_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                    \
     {                                                                                                                          \
         if (len >= shortest_span(FORM_##from))                                                                                 \
             return from##_to_##to##_spans(src, len, dst, cap);                                                                 \
-        return convert_rest(FORM_##from, FORM_##to, src, len, dst, cap, (struct runic_pair){0, 0});                            \
+        return convert_rest(FORM_##from, FORM_##to, src, len, dst, cap, (struct runic_progress){0, 0});                        \
     }
 #include "../ops.def"

@@ -122,8 +122,8 @@ ALWAYS_INLINE bool take_one(enum runic_form from, enum runic_form to, bool keep,
 }
 
 /* Converts single characters, each of which is measured before it is written. */
-ALWAYS_INLINE struct runic_pair convert_rest(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                             uint8_t *dst, size_t cap, struct runic_pair done)
+ALWAYS_INLINE struct runic_progress convert_rest(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                 uint8_t *dst, size_t cap, struct runic_progress done)
 {
     while (done.read < len) {
         uint32_t value;

@@ -84,25 +84,25 @@ static runic_lossy_kernel *lossy_kernel_of(enum runic_form from, enum runic_form
 }
 
 /* Converts between schemes in the host's byte order. replaced: NULL for strict conversion. */
-static struct runic_pair convert_native(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
-                                        size_t cap, size_t *replaced)
+static struct runic_progress convert_native(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                            uint8_t *dst, size_t cap, size_t *replaced)
 {
     size_t more;
     if (replaced != NULL) {
-        const struct runic_pair done = lossy_kernel_of(from, to)(src, len, dst, cap, &more);
+        const struct runic_progress done = lossy_kernel_of(from, to)(src, len, dst, cap, &more);
         *replaced += more;
         return done;
     }
     if (from == to) {
         const size_t copied = copy_well_formed(from, src, smaller(len, cap), dst);
-        return (struct runic_pair){copied, copied};
+        return (struct runic_progress){copied, copied};
     }
     return kernel_of(from, to)(src, len, dst, cap);
 }
 
 /* Copies well-formed text of one form, where at least one byte order is foreign; len code units fit. own: a buffer. */
-static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len, uint8_t *dst,
-                                    uint8_t *own)
+static struct runic_progress copy_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
+                                        uint8_t *dst, uint8_t *own)
 {
     const enum runic_form form = scheme_form(from);
     size_t good;
@@ -117,11 +117,11 @@ static struct runic_pair copy_piece(enum runic_scheme from, enum runic_scheme to
         good = validate(form, own, len);
         memcpy(dst, src, good * form_unit_size(form));
     }
-    return (struct runic_pair){good, good};
+    return (struct runic_progress){good, good};
 }
 
-static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
-                                              uint8_t *dst, size_t cap, size_t *replaced, uint8_t *own)
+static struct runic_progress convert_scheme_piece(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
+                                                  uint8_t *dst, size_t cap, size_t *replaced, uint8_t *own)
 {
     if (scheme_form(from) == scheme_form(to))
         return copy_piece(from, to, src, smaller(len, cap), dst, own);
@@ -129,7 +129,7 @@ static struct runic_pair convert_scheme_piece(enum runic_scheme from, enum runic
         swap(scheme_form(from), src, len, own);
         src = own;
     }
-    struct runic_pair done = convert_native(scheme_form(from), scheme_form(to), src, len, dst, cap, replaced);
+    struct runic_progress done = convert_native(scheme_form(from), scheme_form(to), src, len, dst, cap, replaced);
     if (scheme_is_foreign(to))
         swap(scheme_form(to), dst, done.written, dst);
     return done;
@@ -146,12 +146,12 @@ static size_t before_cut(enum runic_scheme scheme, const uint8_t *src, size_t le
 }
 
 /* Converts in pieces. If a kernel leaves more than a cut character of a piece, it stopped at a fault or at the end of dst. */
-static struct runic_pair convert_pieces(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
-                                        uint8_t *dst, size_t cap, size_t *replaced)
+static struct runic_progress convert_pieces(enum runic_scheme from, enum runic_scheme to, const uint8_t *src, size_t len,
+                                            uint8_t *dst, size_t cap, size_t *replaced)
 {
     const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
     const size_t most = smaller(PIECE_UNITS, PIECE_BYTES / in);
-    struct runic_pair done = {0, 0}, more;
+    struct runic_progress done = {0, 0}, more;
     size_t piece;
     uint8_t own[PIECE_BYTES];
     do {
@@ -168,25 +168,25 @@ static struct runic_pair convert_pieces(enum runic_scheme from, enum runic_schem
     return done;
 }
 
-static struct runic_pair convert_schemes(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
-                                         size_t cap, size_t *replaced)
+static struct runic_progress convert_schemes(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
+                                             void *dst, size_t cap, size_t *replaced)
 {
     const enum runic_form from_form = scheme_form(from), to_form = scheme_form(to);
     const size_t in = form_unit_size(from_form), out = form_unit_size(to_form);
-    struct runic_pair done = scheme_is_foreign(from) || scheme_is_foreign(to)
-                                 ? convert_pieces(from, to, src, len / in, dst, cap / out, replaced)
-                                 : convert_native(from_form, to_form, src, len / in, dst, cap / out, replaced);
-    return (struct runic_pair){done.read * in, done.written * out};
+    struct runic_progress done = scheme_is_foreign(from) || scheme_is_foreign(to)
+                                     ? convert_pieces(from, to, src, len / in, dst, cap / out, replaced)
+                                     : convert_native(from_form, to_form, src, len / in, dst, cap / out, replaced);
+    return (struct runic_progress){done.read * in, done.written * out};
 }
 
-struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
-                                       size_t cap)
+struct runic_progress runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
+                                           size_t cap)
 {
     return convert_schemes(from, to, src, len, dst, cap, NULL);
 }
 
-struct runic_pair runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
-                                             void *dst, size_t cap, size_t *replaced)
+struct runic_progress runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
+                                                 void *dst, size_t cap, size_t *replaced)
 {
     return convert_schemes(from, to, src, len, dst, cap, replaced);
 }

@@ -16,8 +16,8 @@ enum runic_scheme {
 };
 
 /* The schemes in the host's byte order. */
-#define SCHEME_UTF16 (HOST_IS_BIG ? SCHEME_utf16be : SCHEME_utf16le)
-#define SCHEME_UTF32 (HOST_IS_BIG ? SCHEME_utf32be : SCHEME_utf32le)
+#define SCHEME_HOST_UTF16 (HOST_IS_BIG ? SCHEME_utf16be : SCHEME_utf16le)
+#define SCHEME_HOST_UTF32 (HOST_IS_BIG ? SCHEME_utf32be : SCHEME_utf32le)
 
 ALWAYS_INLINE enum runic_form scheme_form(enum runic_scheme scheme)
 {
@@ -83,13 +83,13 @@ ALWAYS_INLINE runic_character scheme_next(enum runic_scheme scheme, const uint8_
 
 /* Converts as a strict kernel does, but len, cap and the result are in bytes. Leaves bytes at the end that are not a whole
  * unit. */
-HIDDEN struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
-                                              void *dst, size_t cap);
+HIDDEN struct runic_progress runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
+                                                  void *dst, size_t cap);
 
 /* Converts as a lossy kernel does, in bytes, between two different forms of which the first is not ISO-8859-1, and adds to
  * *replaced. The text must not end inside a character. */
-HIDDEN struct runic_pair runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len,
-                                                    void *dst, size_t cap, size_t *replaced);
+HIDDEN struct runic_progress runic_convert_scheme_lossy(enum runic_scheme from, enum runic_scheme to, const void *src,
+                                                        size_t len, void *dst, size_t cap, size_t *replaced);
 
 /* Returns how many bytes of whole code units precede a character that the end of the text cuts off. */
 HIDDEN size_t runic_scheme_whole(enum runic_scheme scheme, const void *src, size_t len);

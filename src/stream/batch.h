@@ -42,10 +42,10 @@ struct unmappable {
 };
 
 /* Decodes a batch. exact: stops after exactly batch->most values. */
-HIDDEN struct runic_pair runic_decode_batch(struct converter *c, struct batch *batch, bool exact);
+HIDDEN struct runic_progress runic_decode_batch(struct converter *c, struct batch *batch, bool exact);
 
 /* Encodes the first len values of a batch, with unmappable characters replaced if the batch replaces faults. */
-HIDDEN struct runic_pair runic_encode_batch(struct converter *c, const struct batch *batch, size_t len, const struct room *room,
-                                            struct unmappable *newest);
+HIDDEN struct runic_progress runic_encode_batch(struct converter *c, const struct batch *batch, size_t len,
+                                                const struct room *room, struct unmappable *newest);
 
 #endif

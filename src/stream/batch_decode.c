@@ -18,12 +18,12 @@ static void join_words(struct converter *c, char32_t *text, size_t len)
 }
 
 /* Appends the replacement, not one value, of an ill-formed sequence to the batch. Returns false if there is no room. */
-static bool put_long_replacement(const struct converter *c, struct batch *batch, struct runic_pair *done,
+static bool put_long_replacement(const struct converter *c, struct batch *batch, struct runic_progress *done,
                                  const runic_character *bad)
 {
     size_t length = batch->length;
     if (c->plan.ill_formed == BY_SEQUENCE)
-        length = runic_spell_bytes(c, &batch->fallback, batch->src + done->read, bad->length, batch->replacement);
+        length = runic_replacement_of_bytes(c, &batch->fallback, batch->src + done->read, bad->length, batch->replacement);
     if (length > batch->most - done->written)
         return false;
     memcpy(batch->text + done->written, batch->replacement, length * sizeof *batch->text);
@@ -33,7 +33,7 @@ static bool put_long_replacement(const struct converter *c, struct batch *batch,
 
 /* Appends a character or the replacement of an ill-formed sequence to the batch. Returns false if there is no room. The
  * usual case has no branch, since faults in damaged text cannot be predicted. */
-static bool put_next(struct converter *c, struct batch *batch, struct runic_pair *done, const runic_character *next)
+static bool put_next(struct converter *c, struct batch *batch, struct runic_progress *done, const runic_character *next)
 {
     const size_t is_bad = next->status != RUNIC_OK;
     if (batch->length > 1 && is_bad != 0) {
@@ -56,7 +56,7 @@ static bool put_next(struct converter *c, struct batch *batch, struct runic_pair
 
 /* Decodes one by one and replaces ill-formed sequences, until `wanted` characters in a row are well-formed. Returns false
  * if it stops earlier, at a cut character or a full batch. */
-static bool decode_damage(struct converter *c, struct batch *batch, struct runic_pair *done, size_t wanted)
+static bool decode_damage(struct converter *c, struct batch *batch, struct runic_progress *done, size_t wanted)
 {
     const bool has_state = c->from->begin != NULL;
     union runic_state before;
@@ -80,11 +80,11 @@ static bool decode_damage(struct converter *c, struct batch *batch, struct runic
  * is U+FFFD. */
 ALWAYS_INLINE bool copy_clean_block(const char32_t *text, char32_t *dst)
 {
-    const quad first = load_quad(text), second = load_quad(text + 4);
-    if (!is_all((quad)((first != REPLACEMENT_CHARACTER) & (second != REPLACEMENT_CHARACTER))))
+    const u32x4 first = load_u32x4(text), second = load_u32x4(text + 4);
+    if (!is_all((u32x4)((first != REPLACEMENT_CHARACTER) & (second != REPLACEMENT_CHARACTER))))
         return false;
-    store_quad(dst, first);
-    store_quad(dst + 4, second);
+    store_u32x4(dst, first);
+    store_u32x4(dst + 4, second);
     return true;
 }
 
@@ -112,23 +112,23 @@ static size_t exchange(struct batch *batch, size_t len, size_t *found)
     return written;
 }
 
-static struct runic_pair convert_batch_lossy(const struct converter *c, const struct batch *batch, char32_t *values,
-                                             size_t *replaced)
+static struct runic_progress convert_batch_lossy(const struct converter *c, const struct batch *batch, char32_t *values,
+                                                 size_t *replaced)
 {
     const enum runic_scheme from = c->from->scheme;
     const size_t unit = form_unit_size(scheme_form(from));
-    struct runic_pair done = runic_convert_scheme_lossy(
-        from, SCHEME_UTF32, batch->src, runic_scheme_whole(from, batch->src, smaller(batch->len, batch->most * unit)), values,
-        BATCH_VALUES * sizeof *values, replaced);
+    struct runic_progress done = runic_convert_scheme_lossy(
+        from, SCHEME_HOST_UTF32, batch->src, runic_scheme_whole(from, batch->src, smaller(batch->len, batch->most * unit)),
+        values, BATCH_VALUES * sizeof *values, replaced);
     done.written /= sizeof *values;
     return done;
 }
 
 /* Puts the replacement of an ill-formed sequence into text and returns its length. */
-static size_t spell_sequences(const struct converter *c, struct batch *batch, const uint8_t *src, size_t len, char32_t *text)
+static size_t replace_sequences(const struct converter *c, struct batch *batch, const uint8_t *src, size_t len, char32_t *text)
 {
     if (c->plan.ill_formed == BY_SEQUENCE)
-        return runic_spell_bytes(c, &batch->fallback, src, len, text);
+        return runic_replacement_of_bytes(c, &batch->fallback, src, len, text);
     memcpy(text, batch->replacement, batch->length * sizeof *text);
     return batch->length;
 }
@@ -145,13 +145,13 @@ static size_t spelling_room(const struct converter *c, const struct batch *batch
  * sequence. The number of well-formed values since the previous sequence gives the position of a sequence in src. Stops where
  * text may be full.
  */
-static NOINLINE struct runic_pair decode_batch_spelling(struct converter *c, struct batch *batch)
+static NOINLINE struct runic_progress decode_batch_spelling(struct converter *c, struct batch *batch)
 {
     char32_t values[BATCH_VALUES];
     size_t replaced = 0;
     const bool is_utf8 = c->from->scheme == SCHEME_utf8;
     const size_t len = convert_batch_lossy(c, batch, values, &replaced).written, room = spelling_room(c, batch);
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     for (size_t next = 0; next < len && batch->most - done.written >= room;) {
         const size_t good = copy_good(values + next, smaller(len - next, batch->most - done.written - room + 1),
                                       batch->text + done.written, is_utf8, &done.read);
@@ -166,7 +166,7 @@ static NOINLINE struct runic_pair decode_batch_spelling(struct converter *c, str
         if (bad.status == RUNIC_OK)
             batch->text[done.written++] = REPLACEMENT_CHARACTER;
         else
-            done.written += spell_sequences(c, batch, src, bad.length, batch->text + done.written);
+            done.written += replace_sequences(c, batch, src, bad.length, batch->text + done.written);
         c->faults.ill_formed += bad.status != RUNIC_OK;
         done.read += bad.length;
         next++;
@@ -178,7 +178,7 @@ static NOINLINE struct runic_pair decode_batch_spelling(struct converter *c, str
 
 /* Decodes a batch by a lossy kernel, which writes U+FFFD for each ill-formed sequence. Returns false, with nothing done, if
  * the text contains U+FFFD itself and the replacement is another one. */
-static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct runic_pair *done)
+static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct runic_progress *done)
 {
     size_t replaced = 0, found = 0;
     *done = convert_batch_lossy(c, batch, batch->text, &replaced);
@@ -195,10 +195,10 @@ static bool decode_batch_lossy(struct converter *c, struct batch *batch, struct 
     return true;
 }
 
-struct runic_pair runic_decode_batch(struct converter *c, struct batch *batch, bool exact)
+struct runic_progress runic_decode_batch(struct converter *c, struct batch *batch, bool exact)
 {
     const bool replaces = batch->replaces && c->plan.batches_replace;
-    struct runic_pair done, good;
+    struct runic_progress done, good;
     if (batch->replaces && !exact && c->plan.batches_are_lossy) {
         const bool spells = batch->length > 1;
         if (spells && batch->most >= spelling_room(c, batch))
@@ -206,7 +206,7 @@ struct runic_pair runic_decode_batch(struct converter *c, struct batch *batch, b
         if (!spells && decode_batch_lossy(c, batch, &done))
             return done;
     }
-    done = (struct runic_pair){0, 0};
+    done = (struct runic_progress){0, 0};
     batch->bad = 0;
     do {
         char32_t *text = batch->text + done.written;

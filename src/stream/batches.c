@@ -10,7 +10,7 @@
 
 #include "../dispatch/dispatch.h"
 #include "batch.h"
-#include "newest.h"
+#include "newest_fault.h"
 
 /* Keeps what decoding changes. Before the first fault, a batch changes no faults. */
 static void keep_decoding(const struct converter *c, struct decoding *kept)
@@ -71,7 +71,7 @@ static uint64_t count_of_faults(const runic_faults *faults)
 /* Text on its way through batches. */
 struct progress_of_batches {
     struct room room;
-    struct runic_pair done;
+    struct runic_progress done;
     struct unmappable newest;
 };
 
@@ -97,8 +97,8 @@ static bool convert_batch(struct converter *c, struct batch *batch, struct progr
     struct unmappable newest;
     keep_decoding(c, &before);
     newest.found = false;
-    struct runic_pair in = runic_decode_batch(c, batch, false);
-    const struct runic_pair out = runic_encode_batch(c, batch, in.written, &all->room, &newest);
+    struct runic_progress in = runic_decode_batch(c, batch, false);
+    const struct runic_progress out = runic_encode_batch(c, batch, in.written, &all->room, &newest);
     const bool goes_on = out.read == in.written && (in.written == batch->most || (batch->replaces && in.read > 0));
     if (out.read < in.written && (in.read = bytes_of_values(c, batch, out.read)) == UNKNOWN_SIZE) {
         go_back_to(c, &before);
@@ -133,7 +133,7 @@ static size_t widest_value(const struct converter *c)
 static void begin_replacements(struct converter *c, struct batch *batch)
 {
     runic_begin_fallback(c, &c->how.ill_formed, &batch->fallback);
-    batch->length = runic_spell(c, &c->how.ill_formed, &c->newest, batch->replacement);
+    batch->length = runic_replacement_of_fault(c, &c->how.ill_formed, &c->newest, batch->replacement);
     if (c->plan.ill_formed == BY_SEQUENCE)
         batch->length = LONGEST_REPLACEMENT;
 }
@@ -142,8 +142,8 @@ static void begin_replacements(struct converter *c, struct batch *batch)
  * Converts by batches of scalar values. If an unmappable character may end the call, and was one found already, the first batch
  * is small and each next one twice as large, so that text with many unmappable characters is not decoded far ahead each time.
  */
-struct runic_pair runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
-                                           struct runic_pair done, size_t sparse)
+struct runic_progress runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
+                                               struct runic_progress done, size_t sparse)
 {
     struct progress_of_batches all;
     struct batch batch;

@@ -3,7 +3,7 @@
 #include "beginning.h"
 
 #include "faults.h"
-#include "order.h"
+#include "byte_order.h"
 #include "view.h"
 
 static const struct runic_codec *target_codec(runic_charset to)
@@ -51,13 +51,13 @@ static void use_charset(struct converter *c, runic_charset charset)
         c->from->begin(&c->decoder, &encoder, &c->how);
 }
 
-void runic_choose_charset(struct converter *c, struct work *w)
+void runic_choose_charset(struct converter *c, struct piece_and_room *w)
 {
     hold(c, w, smaller(w->len, RUNIC_MAX_SIGNATURE - c->held));
     use_charset(c, charset_by_bytes(c, w->last && w->len == 0));
 }
 
-runic_status runic_drop_first_bom(struct converter *c, struct work *w)
+runic_status runic_drop_first_bom(struct converter *c, struct piece_and_room *w)
 {
     struct view view;
     union runic_state after;

@@ -106,7 +106,7 @@ static size_t size_of_unit(const runic_options *how, size_t unit)
 
 size_t runic_convert_bound(const runic_options *how, size_t len)
 {
-    if (!runic_are_options(how))
+    if (!runic_options_are_valid(how))
         return 0;
     const runic_charset_properties to = runic_charset_describe(how->to);
     const size_t unit = how->bom_in == RUNIC_BOM_IN_SNIFF ? 1 : runic_charset_describe(how->from).unit_size;

@@ -16,7 +16,7 @@
 /* ---- The text ---- */
 
 /* Deals with an ill-formed sequence or unmappable character at the beginning of the view. Returns OK to go on. */
-static runic_status pass_fault(struct converter *c, struct work *w, struct view *view, const runic_character *next,
+static runic_status pass_fault(struct converter *c, struct piece_and_room *w, struct view *view, const runic_character *next,
                                const union runic_state *after)
 {
     runic_report_fault(c, view, 0, next);
@@ -28,7 +28,8 @@ static runic_status pass_fault(struct converter *c, struct work *w, struct view 
 }
 
 /* Returns true if the piece is converted except for bytes that are held for the next call, and holds them. */
-static bool hold_rest_if_over(struct converter *c, struct work *w, const struct view *view, const runic_character *next)
+static bool hold_rest_if_over(struct converter *c, struct piece_and_room *w, const struct view *view,
+                              const runic_character *next)
 {
     if (next->status != RUNIC_PARTIAL || !view->whole || (w->last && next->fault != RUNIC_FAULT_NONE))
         return false;
@@ -37,7 +38,7 @@ static bool hold_rest_if_over(struct converter *c, struct work *w, const struct 
 }
 
 /* Writes a lone surrogate at the beginning of the view, which no kernel does. Returns false if it does not fit. */
-static bool write_lone(struct converter *c, struct work *w, struct view *view, const runic_character *next)
+static bool write_lone(struct converter *c, struct piece_and_room *w, struct view *view, const runic_character *next)
 {
     const char32_t value = next->value;
     const size_t size = runic_put_surrogates(c, &value, 1, w->room.dst, w->room.cap);
@@ -50,13 +51,13 @@ static bool write_lone(struct converter *c, struct work *w, struct view *view, c
 }
 
 /* Converts the rest of the piece. */
-static runic_status convert_text(struct converter *c, struct work *w)
+static runic_status convert_text(struct converter *c, struct piece_and_room *w)
 {
     for (;;) {
         struct view view;
         union runic_state after;
         view_piece(&view, c, w);
-        struct runic_pair done = runic_convert_stretch(c, &view, w->room);
+        struct runic_progress done = runic_convert_stretch(c, &view, w->room);
         consume(c, w, &view, done.read);
         wrote(&w->room, done.written);
         const runic_character next = next_of_view(c, w, &view, &after);
@@ -81,7 +82,7 @@ static runic_status convert_text(struct converter *c, struct work *w)
     }
 }
 
-static runic_status convert_piece(struct converter *c, struct work *w)
+static runic_status convert_piece(struct converter *c, struct piece_and_room *w)
 {
     if (c->to == NULL || c->closed)
         return RUNIC_BAD_CALL;
@@ -111,7 +112,7 @@ static struct converter *inside(runic_converter *converter)
 runic_status runic_converter_init(runic_converter *converter, const runic_options *how)
 {
     struct converter *c = inside(converter);
-    if (!runic_are_options(how)) {
+    if (!runic_options_are_valid(how)) {
         *c = (struct converter){0};
         return RUNIC_BAD_CALL;
     }
@@ -131,7 +132,7 @@ runic_result runic_converter_convert(runic_converter *converter, const void *src
 {
     struct converter *c = inside(converter);
     dst = room_of(dst, &cap, 1);
-    struct work w = {source_of(src), len, {dst, cap}, last != 0};
+    struct piece_and_room w = {source_of(src), len, {dst, cap}, last != 0};
     runic_status status = convert_piece(c, &w);
     runic_result result = {.read = len - w.len, .written = cap - w.room.cap, .status = (uint8_t)status};
     if (status == RUNIC_OK)
@@ -185,7 +186,7 @@ runic_status runic_converter_set_policies(runic_converter *converter, const runi
     runic_options how = c->how;
     how.ill_formed = *ill_formed;
     how.unmappable = *unmappable;
-    if (!runic_are_options(&how))
+    if (!runic_options_are_valid(&how))
         return RUNIC_BAD_CALL;
     c->how = how;
     if (c->from != NULL)

@@ -6,29 +6,29 @@
 #include "../charset/lanes.h"
 #include "../form.h"
 
-typedef int32_t signed_quad __attribute__((vector_size(16)));
+typedef int32_t i32x4 __attribute__((vector_size(16)));
 
 /* Returns the bytes of each value in UTF-8. */
-ALWAYS_INLINE signed_quad lengths_in_utf8(signed_quad values)
+ALWAYS_INLINE i32x4 lengths_in_utf8(i32x4 values)
 {
     return 1 - ((values > 0x7F) + (values > 0x7FF) + (values > 0xFFFF));
 }
 
 /* Returns the bytes of each value in UTF-16. */
-ALWAYS_INLINE signed_quad lengths_in_utf16(signed_quad values)
+ALWAYS_INLINE i32x4 lengths_in_utf16(i32x4 values)
 {
     return 2 - 2 * (values > 0xFFFF);
 }
 
-ALWAYS_INLINE signed_quad lengths_of(quad values, bool is_utf8)
+ALWAYS_INLINE i32x4 lengths_of(u32x4 values, bool is_utf8)
 {
-    return is_utf8 ? lengths_in_utf8((signed_quad)values) : lengths_in_utf16((signed_quad)values);
+    return is_utf8 ? lengths_in_utf8((i32x4)values) : lengths_in_utf16((i32x4)values);
 }
 
 /* Returns the index of the first of eight lanes that is ones; there must be one. */
-ALWAYS_INLINE unsigned first_lane(quad first, quad second)
+ALWAYS_INLINE unsigned first_lane(u32x4 first, u32x4 second)
 {
-    const quad bits = (first & (quad){1, 2, 4, 8}) | (second & (quad){16, 32, 64, 128});
+    const u32x4 bits = (first & (u32x4){1, 2, 4, 8}) | (second & (u32x4){16, 32, 64, 128});
     uint64_t half[2];
     memcpy(half, &bits, sizeof half);
     const uint64_t all = half[0] | half[1];
@@ -41,15 +41,15 @@ ALWAYS_INLINE unsigned first_lane(quad first, quad second)
  */
 ALWAYS_INLINE size_t copy_good(const char32_t *src, size_t len, char32_t *dst, bool is_utf8, size_t *bytes)
 {
-    signed_quad total = {0, 0, 0, 0};
+    i32x4 total = {0, 0, 0, 0};
     bool found = false;
     size_t i = 0;
     while (!found && len - i >= 8) {
-        const quad first = load_quad(src + i), second = load_quad(src + i + 4);
-        const quad is_mark[2] = {(quad)(first == REPLACEMENT_CHARACTER), (quad)(second == REPLACEMENT_CHARACTER)};
-        const signed_quad lengths[2] = {lengths_of(first, is_utf8), lengths_of(second, is_utf8)};
-        store_quad(dst + i, first);
-        store_quad(dst + i + 4, second);
+        const u32x4 first = load_u32x4(src + i), second = load_u32x4(src + i + 4);
+        const u32x4 is_mark[2] = {(u32x4)(first == REPLACEMENT_CHARACTER), (u32x4)(second == REPLACEMENT_CHARACTER)};
+        const i32x4 lengths[2] = {lengths_of(first, is_utf8), lengths_of(second, is_utf8)};
+        store_u32x4(dst + i, first);
+        store_u32x4(dst + i + 4, second);
         found = !is_all(~(is_mark[0] | is_mark[1]));
         if (!found) {
             total += lengths[0] + lengths[1];
@@ -57,8 +57,8 @@ ALWAYS_INLINE size_t copy_good(const char32_t *src, size_t len, char32_t *dst, b
             continue;
         }
         const int good = (int)first_lane(is_mark[0], is_mark[1]);
-        const signed_quad end = {good, good, good, good};
-        total += (lengths[0] & ((signed_quad){0, 1, 2, 3} < end)) + (lengths[1] & ((signed_quad){4, 5, 6, 7} < end));
+        const i32x4 end = {good, good, good, good};
+        total += (lengths[0] & ((i32x4){0, 1, 2, 3} < end)) + (lengths[1] & ((i32x4){4, 5, 6, 7} < end));
         i += (size_t)good;
     }
     for (; !found && i < len && src[i] != REPLACEMENT_CHARACTER; i++) {

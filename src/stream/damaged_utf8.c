@@ -11,7 +11,7 @@
 #include "../dispatch/dispatch.h"
 #include "faults.h"
 #include "limits.h"
-#include "newest.h"
+#include "newest_fault.h"
 
 /* Units of UTF-16 that are copied together, and that may be written after the last one. */
 #define UNITS_TOGETHER 8
@@ -33,7 +33,7 @@ struct copy {
     size_t len;
     char16_t *dst;
     size_t cap;
-    struct runic_pair done; /* units */
+    struct runic_progress done; /* units */
     size_t replaced;
     size_t bytes; /* of the source, if positions are needed */
 };
@@ -56,7 +56,7 @@ static void begin_substitute(struct converter *c, struct substitute *r)
     r->length = LONGEST_UNITS;
     r->text[0] = 0;
     if (r->kind == BY_TEXT)
-        r->length = put_values(text, runic_spell(c, policy, &c->newest, text), r->text);
+        r->length = put_values(text, runic_replacement_of_fault(c, policy, &c->newest, text), r->text);
 }
 
 /* Writes the replacement of an ill-formed sequence at src and returns the number of units. */
@@ -64,7 +64,7 @@ static size_t put_replacement(const struct converter *c, struct substitute *r, c
 {
     char32_t text[LONGEST_REPLACEMENT];
     if (r->kind == BY_SEQUENCE)
-        return put_values(text, runic_spell_bytes(c, &r->fallback, src, len, text), dst);
+        return put_values(text, runic_replacement_of_bytes(c, &r->fallback, src, len, text), dst);
     if (r->kind == BY_TEXT)
         memcpy(dst, r->text, r->length * sizeof *dst);
     for (size_t i = 0; r->kind == BY_SURROGATES && i < len; i++)
@@ -73,12 +73,12 @@ static size_t put_replacement(const struct converter *c, struct substitute *r, c
 }
 
 /* Copies UNITS_TOGETHER units. Returns ones in the lanes of units that are not U+FFFD. */
-ALWAYS_INLINE octets copy_some(const char16_t *units, char16_t *dst)
+ALWAYS_INLINE u8x16 copy_some(const char16_t *units, char16_t *dst)
 {
-    eight some;
+    u16x8 some;
     memcpy(&some, units, sizeof some);
     memcpy(dst, &some, sizeof some);
-    return (octets)(some != REPLACEMENT_CHARACTER);
+    return (u8x16)(some != REPLACEMENT_CHARACTER);
 }
 
 /* Copies units up to the first U+FFFD and returns their number. Writes less than UNITS_TOGETHER units after them. */
@@ -86,8 +86,8 @@ static size_t copy_to_mark(const char16_t *units, size_t len, char16_t *dst)
 {
     size_t i = 0;
     for (; len - i >= UNITS_TOGETHER; i += UNITS_TOGETHER) {
-        const octets others = copy_some(units + i, dst + i);
-        if (!is_all((quad)others))
+        const u8x16 others = copy_some(units + i, dst + i);
+        if (!is_all((u32x4)others))
             return i + leading(others) / sizeof *units;
     }
     for (; i < len && units[i] != REPLACEMENT_CHARACTER; i++)
@@ -140,7 +140,7 @@ static void replace_by_position(const struct converter *c, struct substitute *r,
 static size_t write_utf16(enum runic_scheme to, const char16_t *units, size_t len, const struct room *room)
 {
     if (scheme_form(to) != FORM_utf16)
-        return runic_convert_scheme(SCHEME_UTF16, to, units, 2 * len, room->dst, room->cap).written;
+        return runic_convert_scheme(SCHEME_HOST_UTF16, to, units, 2 * len, room->dst, room->cap).written;
     if (scheme_is_foreign(to))
         KERNEL(utf16_swap)(units, len, room->dst);
     else
@@ -155,18 +155,18 @@ static size_t widest_unit(enum runic_form to)
 }
 
 /* Converts one batch. Returns its bytes; *replaced: the number of its faults. */
-static struct runic_pair convert_damaged_batch(struct converter *c, struct substitute *r, const uint8_t *src, size_t len,
-                                               const struct room *room, size_t *replaced)
+static struct runic_progress convert_damaged_batch(struct converter *c, struct substitute *r, const uint8_t *src, size_t len,
+                                                   const struct room *room, size_t *replaced)
 {
     char16_t units[BATCH_BYTES], text[COPY_UNITS + UNITS_TOGETHER];
     const size_t most = smaller(COPY_UNITS, room->cap / widest_unit(scheme_form(c->to->scheme)));
     const size_t whole = runic_scheme_whole(SCHEME_utf8, src, smaller(len, smaller(BATCH_BYTES, most)));
     *replaced = 0;
     const size_t count =
-        runic_convert_scheme_lossy(SCHEME_utf8, SCHEME_UTF16, src, whole, units, sizeof units, replaced).written;
+        runic_convert_scheme_lossy(SCHEME_utf8, SCHEME_HOST_UTF16, src, whole, units, sizeof units, replaced).written;
     struct copy copy = {.units = units, .len = count / 2, .dst = text, .cap = most};
     if (r->kind == BY_TEXT && r->length == 1 && r->text[0] == REPLACEMENT_CHARACTER)
-        return (struct runic_pair){whole, write_utf16(c->to->scheme, units, count / 2, room)};
+        return (struct runic_progress){whole, write_utf16(c->to->scheme, units, count / 2, room)};
     if (r->kind == BY_TEXT && r->length <= 1) {
         replace_by_unit(r, &copy);
         copy.bytes = whole;
@@ -176,15 +176,15 @@ static struct runic_pair convert_damaged_batch(struct converter *c, struct subst
         replace_by_position(c, r, &copy, src, whole);
         *replaced = copy.replaced;
     }
-    return (struct runic_pair){copy.bytes, write_utf16(c->to->scheme, text, copy.done.written, room)};
+    return (struct runic_progress){copy.bytes, write_utf16(c->to->scheme, text, copy.done.written, room)};
 }
 
-struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct room room,
-                                             struct runic_pair done)
+struct runic_progress runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct room room,
+                                                 struct runic_progress done)
 {
     struct substitute r;
     size_t replaced, begin = 0, end = 0;
-    struct runic_pair more;
+    struct runic_progress more;
     begin_substitute(c, &r);
     do {
         if (room.cap < LEAST_UNITS * widest_unit(scheme_form(c->to->scheme)))

@@ -7,7 +7,7 @@
 
 /* Converts the view from done on, with each ill-formed sequence replaced, until the text has few of them, or the output has
  * little room. Returns how far it came. */
-HIDDEN struct runic_pair runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct room room,
-                                                    struct runic_pair done);
+HIDDEN struct runic_progress runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct room room,
+                                                        struct runic_progress done);
 
 #endif

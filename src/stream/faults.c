@@ -42,7 +42,8 @@ void runic_begin_fallback(const struct converter *c, const runic_policy *policy,
         fallback->codec->begin(&fallback->state, &encoder, &how);
 }
 
-size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len, char32_t *text)
+size_t runic_replacement_of_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
+                                  char32_t *text)
 {
     struct spelling spelled = {c, text, 0};
     len = smaller(len, RUNIC_REPORT_BYTES);
@@ -75,14 +76,15 @@ size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, s
     return surrogates[0] >= 0xDC80 && surrogates[0] <= 0xDCFF;
 }
 
-size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text)
+size_t runic_replacement_of_fault(const struct converter *c, const runic_policy *policy, const runic_report *fault,
+                                  char32_t *text)
 {
     struct spelling spelled = {c, text, 0};
     if (fault->status == RUNIC_ILL_FORMED &&
         (policy->action == RUNIC_ACTION_ESCAPE || policy->action == RUNIC_ACTION_FALLBACK)) {
         struct fallback fallback;
         runic_begin_fallback(c, policy, &fallback);
-        return runic_spell_bytes(c, &fallback, fault->bytes, fault->length, text);
+        return runic_replacement_of_bytes(c, &fallback, fault->bytes, fault->length, text);
     }
     if (policy->action == RUNIC_ACTION_ESCAPE)
         return in_target(c, text, runic_escape_character(policy->length, fault->character, text));
@@ -94,7 +96,7 @@ size_t runic_spell(const struct converter *c, const runic_policy *policy, const 
     return spelled.length;
 }
 
-size_t runic_spell_character(const struct converter *c, char32_t character, char32_t *text)
+size_t runic_replacement_of_character(const struct converter *c, char32_t character, char32_t *text)
 {
     const runic_report fault = {.character = character,
                                 .from = (uint16_t)c->charset,
@@ -104,16 +106,16 @@ size_t runic_spell_character(const struct converter *c, char32_t character, char
                                 .web = c->how.web};
     runic_policy answer = {.action = RUNIC_ACTION_STOP};
     if (c->how.unmappable.action != RUNIC_ACTION_CALLBACK)
-        return runic_spell(c, &c->how.unmappable, &fault, text);
+        return runic_replacement_of_fault(c, &c->how.unmappable, &fault, text);
     c->how.callback(c->how.user, &fault, &answer);
-    return runic_spell(c, &answer, &fault, text);
+    return runic_replacement_of_fault(c, &answer, &fault, text);
 }
 
-size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest)
+size_t runic_replacement_of_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest)
 {
     char32_t replacement[LONGEST_REPLACEMENT]; /* of every character, unless it depends on the character */
     const bool depends = c->plan.unmappable == BY_SEQUENCE;
-    const size_t replacement_length = depends ? 0 : runic_spell_character(c, text[0], replacement);
+    const size_t replacement_length = depends ? 0 : runic_replacement_of_character(c, text[0], replacement);
     size_t length = 0;
     for (size_t i = 0; i < len; i++) {
         if (runic_target_has(c, text[i])) {
@@ -121,7 +123,7 @@ size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, c
             continue;
         }
         if (depends)
-            length += runic_spell_character(c, text[i], spelled + length);
+            length += runic_replacement_of_character(c, text[i], spelled + length);
         for (size_t j = 0; j < replacement_length; j++)
             spelled[length++] = replacement[j];
         c->faults.unmappable++;
@@ -147,7 +149,7 @@ bool runic_is_answer(const struct converter *c, const runic_policy *answer)
 {
     const runic_report *fault = &c->newest;
     return answer->action != RUNIC_ACTION_STOP && answer->action != RUNIC_ACTION_CALLBACK &&
-           runic_is_policy(answer, (runic_status)fault->status) &&
+           runic_policy_is_valid(answer, (runic_status)fault->status) &&
            (answer->action != RUNIC_ACTION_SURROGATE_ESCAPE || is_escapable(c, fault));
 }
 

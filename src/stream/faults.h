@@ -24,10 +24,11 @@ HIDDEN runic_status runic_stop_at_fault(struct converter *c, runic_status status
 
 /* Writes the scalar values that replace a fault by a policy, LONGEST_REPLACEMENT at most, and returns how many. The target has
  * all of them. */
-HIDDEN size_t runic_spell(const struct converter *c, const runic_policy *policy, const runic_report *fault, char32_t *text);
+HIDDEN size_t runic_replacement_of_fault(const struct converter *c, const runic_policy *policy, const runic_report *fault,
+                                         char32_t *text);
 
 /* Writes what replaces an unmappable character without asking. Returns the number of values. */
-HIDDEN size_t runic_spell_character(const struct converter *c, char32_t character, char32_t *text);
+HIDDEN size_t runic_replacement_of_character(const struct converter *c, char32_t character, char32_t *text);
 
 /* The charset of RUNIC_ACTION_FALLBACK, ready to decode; codec is NULL for every other policy. Keeps what the bytes from 0x80
  * became, or 0 for bytes that did not occur yet. */
@@ -43,8 +44,8 @@ HIDDEN void runic_begin_fallback(const struct converter *c, const runic_policy *
 
 /* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of a fallback, or the escape of each byte.
  * Returns the number of values. */
-HIDDEN size_t runic_spell_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
-                                char32_t *text);
+HIDDEN size_t runic_replacement_of_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
+                                         char32_t *text);
 
 /* Finds the lone surrogates that RUNIC_ACTION_SURROGATE_ESCAPE writes for an ill-formed sequence of bytes, RUNIC_REPORT_BYTES
  * at most, or that an ill-formed code unit is. Returns their number; 0 if the sequence cannot be escaped. */
@@ -55,7 +56,8 @@ HIDDEN bool runic_is_answer(const struct converter *c, const runic_policy *answe
 
 /* Copies text with a replacement for each character that the target lacks, counts those, and returns the length. *newest: the
  * index of the last of them in text; unchanged without any. */
-HIDDEN size_t runic_spell_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest);
+HIDDEN size_t runic_replacement_of_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled,
+                                        size_t *newest);
 
 static inline bool runic_has_faults(const struct converter *c)
 {

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "../text/boundary.h"
 #include "../charset/codec.h"
-#include "order.h"
+#include "byte_order.h"
 
 ALWAYS_INLINE bool is_high_at(enum runic_scheme scheme, const uint8_t *src)
 {

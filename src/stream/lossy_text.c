@@ -3,13 +3,13 @@
 #include "lossy_text.h"
 
 #include "limits.h"
-#include "newest.h"
+#include "newest_fault.h"
 
 /* Converts by a lossy kernel, which counts faults but keeps no positions. */
-struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct room room)
+struct runic_progress runic_convert_lossy(struct converter *c, const struct view *view, struct room room)
 {
     const uint8_t *src = view->src;
-    struct runic_pair done = {0, 0}, more;
+    struct runic_progress done = {0, 0}, more;
     size_t from = 0, to = 0, piece;
     do {
         size_t replaced = 0;

@@ -6,6 +6,6 @@
 #include "view.h"
 
 /* Converts the view until it ends or room is full. Returns how far it came. */
-HIDDEN struct runic_pair runic_convert_lossy(struct converter *c, const struct view *view, struct room room);
+HIDDEN struct runic_progress runic_convert_lossy(struct converter *c, const struct view *view, struct room room);
 
 #endif

@@ -23,7 +23,7 @@ static bool is_style(unsigned style, runic_status status)
     return style <= RUNIC_ESCAPE_PYTHON && (has_bytes || status == RUNIC_UNMAPPABLE);
 }
 
-bool runic_is_policy(const runic_policy *policy, runic_status status)
+bool runic_policy_is_valid(const runic_policy *policy, runic_status status)
 {
     const bool falls_back = policy->action == RUNIC_ACTION_FALLBACK;
     if (policy->action > RUNIC_ACTION_SURROGATE_ESCAPE || policy->length > RUNIC_MAX_REPLACEMENT)
@@ -48,7 +48,7 @@ static bool is_wide(runic_charset charset)
 static bool is_allowed_between(const runic_policy *policy, runic_status status, runic_charset byte_side,
                                runic_charset wide_side)
 {
-    return runic_is_policy(policy, status) &&
+    return runic_policy_is_valid(policy, status) &&
            (policy->action != RUNIC_ACTION_SURROGATE_ESCAPE || (byte_side == RUNIC_UTF8 && is_wide(wide_side)));
 }
 
@@ -57,7 +57,7 @@ static bool asks(const runic_options *how)
     return how->ill_formed.action == RUNIC_ACTION_CALLBACK || how->unmappable.action == RUNIC_ACTION_CALLBACK;
 }
 
-bool runic_are_options(const runic_options *how)
+bool runic_options_are_valid(const runic_options *how)
 {
     runic_charset_properties from = runic_charset_describe(how->from), to = runic_charset_describe(how->to);
     return from.convertible && to.convertible && is_allowed_between(&how->ill_formed, RUNIC_ILL_FORMED, how->from, how->to) &&
@@ -79,7 +79,7 @@ typedef size_t __attribute__((may_alias)) option_word;
 _Static_assert(offsetof(runic_options, ill_formed) % sizeof(option_word) == 0, "the first word must begin with the policies");
 _Static_assert(sizeof(runic_options) % sizeof(option_word) == 0, "the last word must end with the options");
 
-bool runic_are_plain(const runic_options *how)
+bool runic_options_are_default(const runic_options *how)
 {
     const option_word *words = (const option_word *)how;
     option_word all = 0;
@@ -89,9 +89,9 @@ bool runic_are_plain(const runic_options *how)
     return all == 0;
 }
 
-bool runic_are_plain_but_policies(const runic_options *how)
+bool runic_only_policies_are_set(const runic_options *how)
 {
     return (how->bom_in | how->bom_out | how->unmarked_order | how->word_joiner | how->forbid_utf32 | how->utf7_lenient |
             how->utf7_encode_optional) == 0 &&
-           runic_are_options(how);
+           runic_options_are_valid(how);
 }

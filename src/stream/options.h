@@ -6,15 +6,15 @@
 #include "../charset/codec.h"
 
 /* Returns true if a policy is valid for faults of a status, RUNIC_ILL_FORMED or RUNIC_UNMAPPABLE. */
-HIDDEN bool runic_is_policy(const runic_policy *policy, runic_status status);
+HIDDEN bool runic_policy_is_valid(const runic_policy *policy, runic_status status);
 
 /* Returns true if all options are valid. */
-HIDDEN bool runic_are_options(const runic_options *how);
+HIDDEN bool runic_options_are_valid(const runic_options *how);
 
 /* Returns true if all options but from and to are zero. */
-HIDDEN bool runic_are_plain(const runic_options *how);
+HIDDEN bool runic_options_are_default(const runic_options *how);
 
 /* Returns true if all options are valid, and zero except for from, to, the policies with their callback, and web. */
-HIDDEN bool runic_are_plain_but_policies(const runic_options *how);
+HIDDEN bool runic_only_policies_are_set(const runic_options *how);
 
 #endif

@@ -12,7 +12,7 @@ static size_t closing_size(const struct runic_codec *to, const union runic_state
     return to->close != NULL ? to->close(&copy, bytes) : 0;
 }
 
-bool runic_close_text(struct converter *c, struct work *w)
+bool runic_close_text(struct converter *c, struct piece_and_room *w)
 {
     uint8_t bytes[CLOSING];
     union runic_state after = c->encoder;
@@ -26,7 +26,7 @@ bool runic_close_text(struct converter *c, struct work *w)
 }
 
 /* Writes all of the scalar values and leaves room to end the text, or writes nothing and returns false. */
-static bool write_whole(struct converter *c, struct work *w, const char32_t *text, size_t len)
+static bool write_whole(struct converter *c, struct piece_and_room *w, const char32_t *text, size_t len)
 {
     if (c->to->close == NULL && w->room.cap >= RUNIC_MIN_OUTPUT) {
         wrote(&w->room, c->to->encode(&c->encoder, text, len, w->room.dst, w->room.cap).written);
@@ -34,7 +34,7 @@ static bool write_whole(struct converter *c, struct work *w, const char32_t *tex
     }
     uint8_t bytes[RUNIC_MIN_OUTPUT + CLOSING];
     union runic_state after = c->encoder;
-    struct runic_pair done = c->to->encode(&after, text, len, bytes, sizeof bytes);
+    struct runic_progress done = c->to->encode(&after, text, len, bytes, sizeof bytes);
     if (done.written + closing_size(c->to, &after) > w->room.cap)
         return false;
     memcpy(w->room.dst, bytes, done.written);
@@ -63,7 +63,7 @@ size_t runic_put_surrogates(const struct converter *c, const char32_t *surrogate
 }
 
 /* Writes the newest fault by RUNIC_ACTION_SURROGATE_ESCAPE, or returns false. */
-static bool write_escaped(struct converter *c, struct work *w)
+static bool write_escaped(struct converter *c, struct piece_and_room *w)
 {
     char32_t surrogates[RUNIC_REPORT_BYTES];
     const runic_report *fault = &c->newest;
@@ -74,16 +74,16 @@ static bool write_escaped(struct converter *c, struct work *w)
 }
 
 /* Writes the replacement of the newest fault by a policy, or returns false. */
-static bool write_replacement(struct converter *c, struct work *w, const runic_policy *policy)
+static bool write_replacement(struct converter *c, struct piece_and_room *w, const runic_policy *policy)
 {
     char32_t text[LONGEST_REPLACEMENT];
     if (policy->action == RUNIC_ACTION_SURROGATE_ESCAPE)
         return write_escaped(c, w);
-    const size_t length = policy->action == RUNIC_ACTION_SKIP ? 0 : runic_spell(c, policy, &c->newest, text);
+    const size_t length = policy->action == RUNIC_ACTION_SKIP ? 0 : runic_replacement_of_fault(c, policy, &c->newest, text);
     return length == 0 || write_whole(c, w, text, length);
 }
 
-runic_status runic_answer_fault(struct converter *c, struct work *w)
+runic_status runic_answer_fault(struct converter *c, struct piece_and_room *w)
 {
     runic_policy answer;
     const runic_status status = runic_decide(c, &answer);
@@ -93,7 +93,7 @@ runic_status runic_answer_fault(struct converter *c, struct work *w)
     return RUNIC_FULL;
 }
 
-bool runic_write_pending(struct converter *c, struct work *w)
+bool runic_write_pending(struct converter *c, struct piece_and_room *w)
 {
     if (c->pending.action == RUNIC_ACTION_STOP)
         return true;
@@ -103,7 +103,7 @@ bool runic_write_pending(struct converter *c, struct work *w)
     return true;
 }
 
-bool runic_write_bom(struct converter *c, struct work *w)
+bool runic_write_bom(struct converter *c, struct piece_and_room *w)
 {
     const char32_t bom = BOM;
     if (c->bom_due && !write_whole(c, w, &bom, 1))

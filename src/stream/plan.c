@@ -50,9 +50,9 @@ static enum way way_of(const struct runic_codec *from, const struct runic_codec 
         return from->decode8 != NULL ? BY_DECODER8 : THROUGH_UTF16;
     if (from->scheme == SCHEME_utf8)
         return to->encode8 != NULL ? BY_ENCODER8 : THROUGH_UTF16;
-    if (to->scheme == SCHEME_UTF16)
+    if (to->scheme == SCHEME_HOST_UTF16)
         return BY_DECODER16;
-    return from->scheme == SCHEME_UTF16 ? BY_ENCODER16 : THROUGH_UTF16;
+    return from->scheme == SCHEME_HOST_UTF16 ? BY_ENCODER16 : THROUGH_UTF16;
 }
 
 /* Returns true if lossy kernels decode the source, and all text of it is scalar values. */
@@ -67,7 +67,7 @@ static bool copies_ascii(const struct plan *plan, const struct runic_codec *from
     if (from->scheme != SCHEME_utf8 || from->variant != PURE)
         return false;
     if (plan->way == BY_KERNEL)
-        return to->scheme == SCHEME_utf8 || to->scheme == SCHEME_UTF16 || to->scheme == SCHEME_latin1;
+        return to->scheme == SCHEME_utf8 || to->scheme == SCHEME_HOST_UTF16 || to->scheme == SCHEME_latin1;
     return plan->way == BY_ENCODER8 && to->keeps_ascii && to->close == NULL;
 }
 

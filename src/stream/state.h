@@ -48,14 +48,14 @@ struct room {
 };
 
 /* The rest of a call's piece, and of its output. */
-struct work {
+struct piece_and_room {
     const uint8_t *src;
     size_t len;
     struct room room;
     bool last;
 };
 
-static inline void take(struct work *w, size_t bytes)
+static inline void take(struct piece_and_room *w, size_t bytes)
 {
     w->src += bytes;
     w->len -= bytes;
@@ -88,7 +88,7 @@ static inline size_t runic_units_for(const struct converter *c, size_t cap)
     return 16 * cap / (c->width > 16 ? c->width : 16u) + 1;
 }
 
-static inline void runic_learn_width(struct converter *c, struct runic_pair encoded)
+static inline void runic_learn_width(struct converter *c, struct runic_progress encoded)
 {
     if (encoded.read > 0 && !runic_has_fixed_width(c))
         c->width = (uint8_t)smaller(16 * encoded.written / encoded.read, 255);

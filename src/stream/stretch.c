@@ -19,7 +19,7 @@ struct replacing {
     struct converter *c;
     const struct view *view;
     struct room room;
-    struct runic_pair done;
+    struct runic_progress done;
     bool found;
     size_t position; /* of the newest fault in the view */
     size_t behind;   /* position after it, or where dense faults ended */
@@ -33,7 +33,7 @@ static void begin_replacing(struct replacing *r, struct converter *c, const stru
     r->c = c;
     r->view = view;
     r->room = room;
-    r->done = (struct runic_pair){0, 0};
+    r->done = (struct runic_progress){0, 0};
     r->found = false;
     r->behind = 0;
     runic_begin_fallback(c, &c->how.ill_formed, &r->fallback);
@@ -52,10 +52,10 @@ static void tell_newest(struct replacing *r)
 static size_t text_of_fault(struct replacing *r, const runic_character *fault, char32_t *text)
 {
     if (fault->status == RUNIC_OK)
-        return runic_spell_character(r->c, fault->value, text);
+        return runic_replacement_of_character(r->c, fault->value, text);
     if (r->c->plan.ill_formed == BY_SEQUENCE)
-        return runic_spell_bytes(r->c, &r->fallback, r->view->src + r->done.read, fault->length, text);
-    return runic_spell(r->c, &r->c->how.ill_formed, &r->c->newest, text);
+        return runic_replacement_of_bytes(r->c, &r->fallback, r->view->src + r->done.read, fault->length, text);
+    return runic_replacement_of_fault(r->c, &r->c->how.ill_formed, &r->c->newest, text);
 }
 
 /* Writes what replaces a fault, all of it, or nothing and returns false. */
@@ -63,7 +63,7 @@ static bool put_text_of(struct replacing *r, const runic_character *fault, size_
 {
     struct converter *c = r->c;
     const union runic_state before = c->encoder;
-    struct runic_pair put = {0, 0};
+    struct runic_progress put = {0, 0};
     char32_t text[LONGEST_REPLACEMENT];
     if (fault->status != RUNIC_OK && c->plan.ill_formed == BY_SURROGATES) {
         const size_t count = runic_escaped_surrogates(c, r->view->src + r->done.read, fault->length, text);
@@ -149,15 +149,16 @@ static bool replace_fault(struct replacing *r)
 }
 
 /* Converts well-formed text from `done` on. */
-static struct runic_pair convert_good(struct converter *c, const struct view *view, struct room room, struct runic_pair done)
+static struct runic_progress convert_good(struct converter *c, const struct view *view, struct room room,
+                                          struct runic_progress done)
 {
     if (c->plan.way == IN_BATCHES)
         return runic_convert_in_batches(c, view, room, done, 0);
     if (c->plan.way != BY_KERNEL)
         return runic_convert_through_utf16(c, view, room, done);
-    const struct runic_pair more =
+    const struct runic_progress more =
         runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read, view->len - done.read, room.dst, room.cap);
-    return (struct runic_pair){done.read + more.read, done.written + more.written};
+    return (struct runic_progress){done.read + more.read, done.written + more.written};
 }
 
 /* Copies ASCII at the beginning of UTF-8 to UTF-8 or to the host's UTF-16, for which a kernel takes longer if a fault is near.
@@ -246,7 +247,7 @@ static void convert_dense(struct replacing *r)
 }
 
 /* Converts text after the first fault of a stream. */
-static struct runic_pair convert_replacing(struct converter *c, const struct view *view, struct room room)
+static struct runic_progress convert_replacing(struct converter *c, const struct view *view, struct room room)
 {
     struct replacing r;
     begin_replacing(&r, c, view, room);
@@ -258,7 +259,7 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
             stops = false;
         }
         if (!stops) {
-            const struct runic_pair good = convert_good(c, view, r.room, r.done);
+            const struct runic_progress good = convert_good(c, view, r.room, r.done);
             wrote(&r.room, good.written - r.done.written);
             r.done = good;
         }
@@ -272,9 +273,9 @@ static struct runic_pair convert_replacing(struct converter *c, const struct vie
 }
 
 /* Converts text after the first fault of a stream whose faults are all asked about. */
-static struct runic_pair convert_asking(struct converter *c, const struct view *view, struct room room)
+static struct runic_progress convert_asking(struct converter *c, const struct view *view, struct room room)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     if (c->plan.has_ascii_head) {
         done.read = copy_ascii_head(c, view->src, view->len, &room);
         done.written = done.read * form_unit_size(scheme_form(c->to->scheme));
@@ -285,10 +286,10 @@ static struct runic_pair convert_asking(struct converter *c, const struct view *
     return convert_good(c, view, room, done);
 }
 
-struct runic_pair runic_convert_stretch(struct converter *c, const struct view *view, struct room room)
+struct runic_progress runic_convert_stretch(struct converter *c, const struct view *view, struct room room)
 {
     if (!runic_has_faults(c) || c->plan.way == IN_BATCHES)
-        return convert_good(c, view, room, (struct runic_pair){0, 0});
+        return convert_good(c, view, room, (struct runic_progress){0, 0});
     if (c->plan.is_lossy)
         return runic_convert_lossy(c, view, room);
     const bool asks = c->plan.ill_formed == ASKED && !is_spelled(c->plan.unmappable);

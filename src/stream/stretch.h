@@ -8,6 +8,6 @@
 /* Converts the view until it ends, until room is full, or until a fault that the plan does not replace. Returns how far it
  * came.
  */
-HIDDEN struct runic_pair runic_convert_stretch(struct converter *c, const struct view *view, struct room room);
+HIDDEN struct runic_progress runic_convert_stretch(struct converter *c, const struct view *view, struct room room);
 
 #endif

@@ -7,26 +7,26 @@
 #include "faults.h"
 #include "limits.h"
 
-static struct runic_pair decode(struct converter *c, const uint8_t *src, size_t len, char16_t *units, size_t cap)
+static struct runic_progress decode(struct converter *c, const uint8_t *src, size_t len, char16_t *units, size_t cap)
 {
     if (c->from->decode16 != NULL)
         return c->from->decode16(&c->decoder, src, len, units, cap);
-    const struct runic_pair done = runic_convert_scheme(c->from->scheme, SCHEME_UTF16, src, len, units, 2 * cap);
-    return (struct runic_pair){done.read, done.written / 2};
+    const struct runic_progress done = runic_convert_scheme(c->from->scheme, SCHEME_HOST_UTF16, src, len, units, 2 * cap);
+    return (struct runic_progress){done.read, done.written / 2};
 }
 
-static struct runic_pair encode(struct converter *c, const char16_t *units, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress encode(struct converter *c, const char16_t *units, size_t len, uint8_t *dst, size_t cap)
 {
     if (c->to->encode16 != NULL)
         return c->to->encode16(&c->encoder, units, len, dst, cap);
-    const struct runic_pair done = runic_convert_scheme(SCHEME_UTF16, c->to->scheme, units, 2 * len, dst, cap);
-    return (struct runic_pair){done.read / 2, done.written};
+    const struct runic_progress done = runic_convert_scheme(SCHEME_HOST_UTF16, c->to->scheme, units, 2 * len, dst, cap);
+    return (struct runic_progress){done.read / 2, done.written};
 }
 
 /* Encodes UTF-16 where it is, as far as it is well-formed. */
-static struct runic_pair encode_native(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
+static struct runic_progress encode_native(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
 {
-    struct runic_pair done = {0, 0}, more;
+    struct runic_progress done = {0, 0}, more;
     size_t good;
     do {
         const char16_t *units = (const char16_t *)(const void *)src + done.read;
@@ -36,14 +36,14 @@ static struct runic_pair encode_native(struct converter *c, const uint8_t *src, 
         done.read += more.read;
         done.written += more.written;
     } while (more.read == good && good > 0);
-    return (struct runic_pair){2 * done.read, done.written};
+    return (struct runic_progress){2 * done.read, done.written};
 }
 
 /* Encodes UTF-8. After a fault, another one may be near: then little text is given to the encoder first, and each time twice as
  * much, since it decodes ahead. */
-static struct runic_pair encode_in_parts(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
+static struct runic_progress encode_in_parts(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
 {
-    struct runic_pair done = {0, 0}, more;
+    struct runic_progress done = {0, 0}, more;
     size_t ahead = runic_has_faults(c) ? smaller(BYTES_AFTER_FAULT, len) : len, part;
     do {
         part = smaller(len - done.read, ahead);
@@ -63,7 +63,7 @@ static bool is_aligned(const uint8_t *text)
 /* Converts directly between a charset and UTF-8 or the host's UTF-16. Returns false if UTF-16 is not aligned, or if there is no
  * such way. */
 static bool convert_directly(struct converter *c, const uint8_t *src, size_t len, const struct room *room,
-                             struct runic_pair *done)
+                             struct runic_progress *done)
 {
     const unsigned way = c->plan.way;
     if (way == BY_DECODER8) {
@@ -97,15 +97,15 @@ static size_t bytes_of_units(const struct converter *c, const char16_t *units, s
 
 /* Converts by way of UTF-16. If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes
  * that part again, to count them. */
-struct runic_pair runic_convert_through_utf16(struct converter *c, const struct view *view, struct room room,
-                                              struct runic_pair done)
+struct runic_progress runic_convert_through_utf16(struct converter *c, const struct view *view, struct room room,
+                                                  struct runic_progress done)
 {
     char16_t units[UNITS_IN_A_BATCH];
-    struct runic_pair in, out;
+    struct runic_progress in, out;
     size_t ahead = runic_has_faults(c) ? UNITS_AFTER_FAULT : UNITS_IN_A_BATCH;
     const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
     if (convert_directly(c, view->src + done.read, view->len - done.read, &room, &in))
-        return (struct runic_pair){done.read + in.read, done.written + in.written};
+        return (struct runic_progress){done.read + in.read, done.written + in.written};
     do {
         const union runic_state before = c->decoder;
         const uint8_t *src = view->src + done.read;

@@ -6,7 +6,7 @@
 #include "view.h"
 
 /* Converts the view from done on, until it ends, until room is full, or until a fault. Returns how far it came. */
-HIDDEN struct runic_pair runic_convert_through_utf16(struct converter *c, const struct view *view, struct room room,
-                                                     struct runic_pair done);
+HIDDEN struct runic_progress runic_convert_through_utf16(struct converter *c, const struct view *view, struct room room,
+                                                         struct runic_progress done);
 
 #endif

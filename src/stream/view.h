@@ -19,14 +19,14 @@ struct view {
 };
 
 /* Holds this many bytes from the beginning of the piece. */
-static inline void hold(struct converter *c, struct work *w, size_t bytes)
+static inline void hold(struct converter *c, struct piece_and_room *w, size_t bytes)
 {
     memcpy(c->hold + c->held, w->src, bytes);
     c->held = (uint8_t)(c->held + bytes);
     take(w, bytes);
 }
 
-static inline void view_piece(struct view *view, const struct converter *c, const struct work *w)
+static inline void view_piece(struct view *view, const struct converter *c, const struct piece_and_room *w)
 {
     if (c->held == 0) {
         view->src = w->src;
@@ -43,7 +43,7 @@ static inline void view_piece(struct view *view, const struct converter *c, cons
 }
 
 /* Moves the view past some bytes: first held bytes, then bytes of the piece. */
-static inline void consume(struct converter *c, struct work *w, struct view *view, size_t bytes)
+static inline void consume(struct converter *c, struct piece_and_room *w, struct view *view, size_t bytes)
 {
     if (c->held > 0) {
         const size_t from_hold = smaller(bytes, c->held);
@@ -60,7 +60,7 @@ static inline void consume(struct converter *c, struct work *w, struct view *vie
 
 /* Decodes the character or ill-formed sequence at the beginning of the view; *after is the decoder's state after it.
  * Returns PARTIAL without a fault if the view is empty. */
-static inline runic_character next_of_view(const struct converter *c, const struct work *w, const struct view *view,
+static inline runic_character next_of_view(const struct converter *c, const struct piece_and_room *w, const struct view *view,
                                            union runic_state *after)
 {
     runic_character next = {.status = RUNIC_PARTIAL};

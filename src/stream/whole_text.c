@@ -29,7 +29,7 @@ static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
 
 /* Returns the result, in bytes, of a kernel that stopped before the end: the character there tells why. */
 static NOINLINE runic_result why_stopped(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src,
-                                         size_t len, struct runic_pair done)
+                                         size_t len, struct runic_progress done)
 {
     union runic_state none;
     const runic_character next = from->next(&none, src + done.read, len - done.read);
@@ -61,14 +61,14 @@ static bool copy_short_ascii(bool from_utf16, bool to_utf16, const uint8_t *src,
 
 /* Decodes a text in a legacy charset to UTF-8 or the host's UTF-16. Returns false if the codec has no function for that. */
 static bool decode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
-                         const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
+                         const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
 {
     union runic_state decoder, encoder;
-    const bool is_utf16 = to->scheme == SCHEME_UTF16 && (uintptr_t)dst % sizeof(char16_t) == 0;
+    const bool is_utf16 = to->scheme == SCHEME_HOST_UTF16 && (uintptr_t)dst % sizeof(char16_t) == 0;
     if (from->decode8 == NULL || (to->scheme != SCHEME_utf8 && !is_utf16))
         return false;
     if (from->keeps_ascii && copy_short_ascii(false, is_utf16, src, len, dst, is_utf16 ? cap / 2 : cap)) {
-        *done = (struct runic_pair){len, is_utf16 ? 2 * len : len};
+        *done = (struct runic_progress){len, is_utf16 ? 2 * len : len};
         return true;
     }
     if (from->begin != NULL)
@@ -84,14 +84,14 @@ static bool decode_short(const runic_options *how, const struct runic_codec *fro
 
 /* Encodes a text in UTF-8 or the host's UTF-16 in a legacy charset. Returns false if the codec has no function for that. */
 static bool encode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
-                         const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
+                         const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done)
 {
     union runic_state decoder, encoder;
-    const bool is_utf16 = from->scheme == SCHEME_UTF16 && ((uintptr_t)src | len) % sizeof(char16_t) == 0;
+    const bool is_utf16 = from->scheme == SCHEME_HOST_UTF16 && ((uintptr_t)src | len) % sizeof(char16_t) == 0;
     if (to->encode8 == NULL || (from->scheme != SCHEME_utf8 && !is_utf16))
         return false;
     if (to->keeps_ascii && copy_short_ascii(is_utf16, false, src, is_utf16 ? len / 2 : len, dst, cap)) {
-        *done = (struct runic_pair){len, is_utf16 ? len / 2 : len};
+        *done = (struct runic_progress){len, is_utf16 ? len / 2 : len};
         return true;
     }
     if (to->begin != NULL)
@@ -113,7 +113,7 @@ static bool encode_short(const runic_options *how, const struct runic_codec *fro
 /* Converts a short text by a function of the codec between a legacy charset and UTF-8 or the host's UTF-16. Returns false if
  * the text has a fault or does not fit, or if there is no such function. */
 static bool convert_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
-                          const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
+                          const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
 {
     if (len > SHORT_WHOLE_TEXT)
         return false;
@@ -142,7 +142,7 @@ static NOINLINE runic_result convert_by_stream(const runic_options *how, const u
 /* Converts without a converter. Returns false if only a converter can, for example a lone surrogate: then nothing of dst
  * counts. */
 static bool convert_simply(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
-                           const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_pair *done)
+                           const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
 {
     if (from == NULL || to == NULL)
         return false;
@@ -156,12 +156,12 @@ static bool convert_simply(const runic_options *how, const struct runic_codec *f
 runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
 {
     const struct runic_codec *const from = runic_codec(how->from), *const to = runic_codec(how->to);
-    const bool is_plain = runic_are_plain(how);
-    struct runic_pair done;
+    const bool is_plain = runic_options_are_default(how);
+    struct runic_progress done;
     src = source_of(src);
     dst = room_of(dst, &cap, 1);
     /* A text without faults needs no policies. Of a long one, setting up a converter takes little time. */
-    if (!is_plain && (len > SHORT_WHOLE_TEXT || !runic_are_plain_but_policies(how)))
+    if (!is_plain && (len > SHORT_WHOLE_TEXT || !runic_only_policies_are_set(how)))
         return convert_by_stream(how, src, len, dst, cap);
     if (!convert_simply(how, from, to, src, len, dst, cap, &done) || (done.read < len && !is_plain))
         return convert_by_stream(how, src, len, dst, cap);
@@ -185,7 +185,7 @@ static NOINLINE bool count_legacy(const runic_options *how, const struct runic_c
 {
     char16_t units[COUNTED_AT_ONCE];
     union runic_state decoder, encoder;
-    struct runic_pair more;
+    struct runic_progress more;
     from->begin(&decoder, &encoder, how);
     for (*size = 0; len > 0; len -= more.read, src += more.read) {
         more = from->decode16(&decoder, src, len, units, COUNTED_AT_ONCE);
@@ -203,7 +203,7 @@ static bool count_good(const runic_options *how, const uint8_t *src, size_t len,
     const struct runic_codec *const from = runic_codec(how->from), *const to = runic_codec(how->to);
     if (from == NULL || to == NULL || to->scheme == SCHEME_NONE || to->scheme == SCHEME_latin1)
         return false;
-    if (from->scheme == SCHEME_UTF16 && len % 2 == 0 && KERNEL(utf16_validate)(src, len / 2) == len / 2) {
+    if (from->scheme == SCHEME_HOST_UTF16 && len % 2 == 0 && KERNEL(utf16_validate)(src, len / 2) == len / 2) {
         *size = bytes_of_utf16(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
         return true;
     }
@@ -238,7 +238,7 @@ size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
     uint8_t scratch[SCRATCH];
     size_t size;
     src = source_of(src);
-    if (runic_are_plain_but_policies(how) && count_good(how, src, len, &size))
+    if (runic_only_policies_are_set(how) && count_good(how, src, len, &size))
         return size;
     /* Most short texts are converted without a stream. A callback must not be called for the same fault again. */
     if (len <= SCRATCH / 4 && how->callback == NULL) {

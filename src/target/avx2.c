@@ -1,5 +1,6 @@
 /* avx2.c - x86 with AVX2: 32-byte vectors, shuffles in lanes of 16. */
 /* SPDX-License-Identifier: MIT */
+/* The function of utf8_to_utf16 is shuffle_utf8_to_utf16: shuffle.tmpl.h says where each is found. */
 #if (defined(__x86_64__) || defined(__i386__)) && !defined(RUNIC_SCALAR_ONLY)
 
 #define TARGET_NAME       avx2

@@ -1,5 +1,9 @@
 /* avx512.c - x86-64 with AVX-512 up to VBMI2, and GFNI: 64-byte vectors, masks, byte compress. */
 /* SPDX-License-Identifier: MIT */
+/*
+ * The function of utf8_to_utf16 has this name; FN pastes it in kernel/avx512/utf8_to/entry.tmpl.h. That of utf16_to_utf8 is in
+ * to_utf8/utf16_to_utf8.h, those to and from ISO-8859-1 and all lossy ones (LOSSY) are in kernels.h.
+ */
 #if defined(__x86_64__) && !defined(RUNIC_SCALAR_ONLY)
 
 #define TARGET_NAME       avx512

@@ -5,6 +5,12 @@
  *   TARGET_WORDS     the file of vec/ that defines the words
  *   TARGET_NEEDS     runic_cpu_feature bits
  *   TARGET_KERNELS   if defined, a file of kernels that is compiled instead of the family's, without a table
+ *
+ * The names of kernels are pasted together. The function of utf8_to_utf16 is shuffle_utf8_to_utf16 (CONVERT in
+ * kernel/shuffle/kernels.h). It calls runic_avx2_short_utf8_to_utf16 (SHORT_KERNEL, short_kernels.h) for short text, else
+ * long_utf8_to_utf16 and rest_utf8_to_utf16 (NAME, utf8_to/entry.tmpl.h). Lossy: shuffle_utf8_to_utf16_lossy,
+ * lossy_utf8_to_utf16 (LOSSY). The other conversions are found in the same way: to_utf8/, wide/, latin1/. The kernels of
+ * legacy charsets are in avx2_legacy.c and kernel/shuffle/legacy_kernels.h.
  */
 #include "target_begin.h"
 #include TARGET_WORDS

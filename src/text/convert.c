@@ -12,7 +12,7 @@
  * Keeps both numbers in registers. gcc 12 would join them by way of memory and wait for its own stores: lossy conversion of up
  * to 64 bytes of ASCII took 10 ns instead of 4 (2026-11-20).
  */
-ALWAYS_INLINE struct runic_pair in_registers(struct runic_pair done)
+ALWAYS_INLINE struct runic_progress in_registers(struct runic_progress done)
 {
 #ifndef __aarch64__ /* stores two registers by one instruction */
     __asm__("" : "+r"(done.read), "+r"(done.written));
@@ -22,7 +22,7 @@ ALWAYS_INLINE struct runic_pair in_registers(struct runic_pair done)
 
 /* Finds out why a kernel stopped. Not inlined: gcc would save registers in every call, which cost the shortest texts a third of
  * their time. */
-static __attribute__((noinline, cold)) runic_result stopped(struct runic_pair done, const void *src, size_t len,
+static __attribute__((noinline, cold)) runic_result stopped(struct runic_progress done, const void *src, size_t len,
                                                             enum runic_form from, bool to_latin1)
 {
     const uint8_t *at = (const uint8_t *)src + done.read * form_unit_size(from);
@@ -31,14 +31,14 @@ static __attribute__((noinline, cold)) runic_result stopped(struct runic_pair do
 }
 
 ALWAYS_INLINE runic_result strict_result(enum runic_form from, bool to_latin1, const void *src, size_t len,
-                                         struct runic_pair done)
+                                         struct runic_progress done)
 {
     if (__builtin_expect(done.read == len, 1))
         return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
     return stopped(done, src, len, from, to_latin1);
 }
 
-ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_pair done, size_t replaced)
+ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_progress done, size_t replaced)
 {
     return (runic_lossy_result){
         .read = done.read, .written = done.written, .replaced = replaced, .status = done.read == len ? RUNIC_OK : RUNIC_FULL};
@@ -49,7 +49,7 @@ ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_pair done
     runic_result name(const from_type *src, size_t len, to_type *dst, size_t cap)                                              \
     {                                                                                                                          \
         dst = room_of(dst, &cap, sizeof *dst);                                                                                 \
-        struct runic_pair done = in_registers(KERNEL(from##_to_##to)(source_of(src), len, dst, cap));                          \
+        struct runic_progress done = in_registers(KERNEL(from##_to_##to)(source_of(src), len, dst, cap));                      \
         return strict_result(FORM_##from, FORM_##to == FORM_latin1, source_of(src), len, done);                                \
     }
 #define WITH_REPLACEMENT(name, from, from_type, to, to_type)                                                                   \
@@ -57,7 +57,7 @@ ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_pair done
     {                                                                                                                          \
         size_t replaced;                                                                                                       \
         dst = room_of(dst, &cap, sizeof *dst);                                                                                 \
-        struct runic_pair done = in_registers(KERNEL(from##_to_##to##_lossy)(source_of(src), len, dst, cap, &replaced));       \
+        struct runic_progress done = in_registers(KERNEL(from##_to_##to##_lossy)(source_of(src), len, dst, cap, &replaced));   \
         return lossy_result(len, done, replaced);                                                                              \
     }
 #define MEASURED(name, from_type, kernel)                                                                                      \
@@ -68,7 +68,7 @@ ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_pair done
 #define VALIDATED(name, from, from_type)                                                                                       \
     runic_result name(const from_type *src, size_t len)                                                                        \
     {                                                                                                                          \
-        struct runic_pair done = {KERNEL(from##_validate)(source_of(src), len), 0};                                            \
+        struct runic_progress done = {KERNEL(from##_validate)(source_of(src), len), 0};                                        \
         return strict_result(FORM_##from, false, source_of(src), len, done);                                                   \
     }
 

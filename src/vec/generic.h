@@ -11,7 +11,7 @@
 #ifndef RUNIC_VEC_GENERIC_H
 #define RUNIC_VEC_GENERIC_H
 
-#include "tables.h"
+#include "pack_masks.h"
 
 typedef uint8_t vec __attribute__((vector_size(16)));
 typedef vec quad;

@@ -3,7 +3,7 @@
 #ifndef RUNIC_VEC_NEON_H
 #define RUNIC_VEC_NEON_H
 
-#include "tables.h"
+#include "pack_masks.h"
 
 typedef uint8x16_t vec;
 typedef uint8x16_t quad;

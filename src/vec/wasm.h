@@ -7,7 +7,7 @@
 #ifndef RUNIC_VEC_WASM_H
 #define RUNIC_VEC_WASM_H
 
-#include "tables.h"
+#include "pack_masks.h"
 
 typedef v128_t vec;
 typedef v128_t quad;

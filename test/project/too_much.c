@@ -1,6 +1,6 @@
 /* too_much.c - a target for second_target.sh: the best, it needs a CPU feature that no machine has, and must never run. */
 /* SPDX-License-Identifier: MIT */
-#include "dispatch/table_kernels.h"
+#include "dispatch/legacy_kernels.h"
 #include "scalar/scalar.h"
 
 static size_t never(const void *src, size_t len)
@@ -15,4 +15,4 @@ const struct runic_target runic_target_too_much = {
     .kernels = {.latin1_to_utf8_size = never, .utf8_validate = never},
 };
 
-const struct runic_table_target runic_table_target_too_much = {.kernels = {NULL}};
+const struct runic_legacy_target runic_legacy_target_too_much = {.kernels = {NULL}};

@@ -18,12 +18,12 @@ static size_t proof_growth(enum runic_form from, enum runic_form to)
     return from == FORM_utf32 && to == FORM_utf16 ? 2 : 1;
 }
 
-static struct runic_pair proof_convert(enum runic_form from, enum runic_form to, const void *src, size_t len, void *dst,
-                                       size_t cap)
+static struct runic_progress proof_convert(enum runic_form from, enum runic_form to, const void *src, size_t len, void *dst,
+                                           size_t cap)
 {
     proof_reads(src, len * form_unit_size(from));
     proof_writes(dst, cap * form_unit_size(to));
-    return (struct runic_pair){proof_size(0, len), proof_size(0, smaller(cap, proof_growth(from, to) * len))};
+    return (struct runic_progress){proof_size(0, len), proof_size(0, smaller(cap, proof_growth(from, to) * len))};
 }
 
 static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
@@ -34,13 +34,13 @@ static size_t proof_count(const void *src, size_t len, size_t in, size_t most)
 
 #define SIZE_OF(form) form_unit_size(FORM_##form)
 #define CONVERT(from, to)                                                                                                      \
-    static struct runic_pair proof_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                        \
+    static struct runic_progress proof_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                    \
     {                                                                                                                          \
         return proof_convert(FORM_##from, FORM_##to, src, len, dst, cap);                                                      \
     }
 #define LOSSY(from, to)                                                                                                        \
-    static struct runic_pair proof_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,                \
-                                                            size_t *replaced)                                                  \
+    static struct runic_progress proof_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,            \
+                                                                size_t *replaced)                                              \
     {                                                                                                                          \
         *replaced = proof_size(0, len);                                                                                        \
         return proof_##from##_to_##to(src, len, dst, cap);                                                                     \
@@ -92,12 +92,12 @@ struct runic_kernels runic_kernels = {
 #include "ops.def"
 };
 
-struct runic_pair runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
-                                       size_t cap)
+struct runic_progress runic_convert_scheme(enum runic_scheme from, enum runic_scheme to, const void *src, size_t len, void *dst,
+                                           size_t cap)
 {
     const size_t in = form_unit_size(scheme_form(from)), out = form_unit_size(scheme_form(to));
     proof_reads(src, len);
     proof_writes(dst, cap);
-    return (struct runic_pair){smaller(len, in * proof_size(0, len / in)), smaller(cap, out * proof_size(0, cap / out))};
+    return (struct runic_progress){smaller(len, in * proof_size(0, len / in)), smaller(cap, out * proof_size(0, cap / out))};
 }
 #endif

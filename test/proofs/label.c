@@ -25,9 +25,9 @@ static void prove_options(void)
 {
     runic_options how;
     Frama_C_make_unknown((char *)&how, sizeof how);
-    runic_are_plain(&how);
+    runic_options_are_default(&how);
     how.callback = NULL;
-    runic_are_options(&how);
+    runic_options_are_valid(&how);
     proof_forget();
 }
 

@@ -30,13 +30,13 @@ MODELS = {
     if (keep)
         proof_room(dst, span * growth(from, to) * form_unit_size(to));
     proof_read = proof_size(0, span);
-    return (struct runic_pair){proof_read, proof_size(0, proof_read * growth(from, to))};
+    return (struct runic_progress){proof_read, proof_size(0, proof_read * growth(from, to))};
 """,
         "convert_rest": """    //@ assert done.read <= len && done.written <= cap;
     proof_forget();
     proof_reads(src, len * form_unit_size(from));
     proof_room(dst, cap * form_unit_size(to));
-    return (struct runic_pair){proof_size(done.read, len), proof_size(done.written, cap)};
+    return (struct runic_progress){proof_size(done.read, len), proof_size(done.written, cap)};
 """,
     },
     # Frama-C does not know arithmetic on addresses, which limits a capacity of SIZE_MAX to the end of memory.

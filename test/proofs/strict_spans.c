@@ -14,7 +14,7 @@ static void prove(runic_convert_kernel *kernel, enum runic_form from, enum runic
     for (size_t len = 0; len <= MOST; len += len + 1 == shortest_span(from) ? MOST + 1 - shortest_span(from) : 1) {
         uint8_t *src = proof_bytes(len * form_unit_size(from)), *dst = proof_bytes(most * form_unit_size(to));
         Frama_C_show_each_run(from, to, len);
-        const struct runic_pair done = kernel(src, len, dst, most);
+        const struct runic_progress done = kernel(src, len, dst, most);
         //@ assert done.read <= len && done.written <= most;
         proof_forget();
         free(src);

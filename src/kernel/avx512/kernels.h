@@ -21,11 +21,11 @@
 #include "utf8_to/entry.tmpl.h"
 
 #define FROM_LATIN1(form)                                                                                                      \
-    static NOINLINE struct runic_pair latin1_to_##form##_long(const void *src, size_t len, void *dst, size_t cap)              \
+    static NOINLINE struct runic_progress latin1_to_##form##_long(const void *src, size_t len, void *dst, size_t cap)          \
     {                                                                                                                          \
         return latin1_to_wide(FORM_##form, false, src, len, dst, cap);                                                         \
     }                                                                                                                          \
-    static struct runic_pair latin1_to_##form(const void *src, size_t len, void *dst, size_t cap)                              \
+    static struct runic_progress latin1_to_##form(const void *src, size_t len, void *dst, size_t cap)                          \
     {                                                                                                                          \
         return len < VEC ? latin1_to_wide(FORM_##form, true, src, len, dst, cap)                                               \
                          : latin1_to_##form##_long(src, len, dst, cap);                                                        \
@@ -33,13 +33,13 @@
 FROM_LATIN1(utf16)
 FROM_LATIN1(utf32)
 #define TO_LATIN1(form)                                                                                                        \
-    static struct runic_pair form##_to_latin1(const void *src, size_t len, void *dst, size_t cap)                              \
+    static struct runic_progress form##_to_latin1(const void *src, size_t len, void *dst, size_t cap)                          \
     {                                                                                                                          \
         size_t written;                                                                                                        \
         if (len <= SHORT_UNITS && form##_to_latin1_short(src, len, dst, cap, &written))                                        \
-            return (struct runic_pair){len, written};                                                                          \
+            return (struct runic_progress){len, written};                                                                      \
         if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_##form, FORM_latin1, src, len, dst, cap))            \
-            return (struct runic_pair){len, len};                                                                              \
+            return (struct runic_progress){len, len};                                                                          \
         return form##_to_latin1_long(src, len, dst, cap, NULL);                                                                \
     }
 TO_LATIN1(utf8)
@@ -51,10 +51,10 @@ TO_LATIN1(utf32)
  * is NULL.
  */
 #define LOSSY(from, to)                                                                                                        \
-    static NOINLINE struct runic_pair from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap, size_t *n)     \
+    static NOINLINE struct runic_progress from##_to_##to##_long(const void *src, size_t len, void *dst, size_t cap, size_t *n) \
     {                                                                                                                          \
         size_t count = 0;                                                                                                      \
-        const struct runic_pair done = from##_to_##to##_vectors(src, len, dst, cap, n != NULL ? &count : NULL);                \
+        const struct runic_progress done = from##_to_##to##_vectors(src, len, dst, cap, n != NULL ? &count : NULL);            \
         const enum runic_form f = FORM_##from, t = FORM_##to;                                                                  \
         if (n == NULL)                                                                                                         \
             return finish_convert(runic_scalar_##from##_to_##to, f, t, src, len, dst, cap, done);                              \
@@ -62,7 +62,7 @@ TO_LATIN1(utf32)
     }
 #include "../../ops.def"
 #define LOSSY(from, to)                                                                                                        \
-    static struct runic_pair from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *n)             \
+    static struct runic_progress from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *n)         \
     {                                                                                                                          \
         return lossy_by_length(from##_to_##to, from##_to_##to##_long, FORM_##from, FORM_##to, src, len, dst, cap, n);          \
     }

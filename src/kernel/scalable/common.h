@@ -86,14 +86,15 @@ ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
 }
 
 /* The result of a step that did nothing: a fault, or no room. */
-#define STOPPED_HERE ((struct runic_pair){0, 0})
+#define STOPPED_HERE ((struct runic_progress){0, 0})
 
 /* Adds the result of a step. Adds its faults only if the step consumed input. */
-ALWAYS_INLINE struct runic_pair add_step(struct runic_pair done, struct runic_pair more, size_t faults, size_t *replaced)
+ALWAYS_INLINE struct runic_progress add_step(struct runic_progress done, struct runic_progress more, size_t faults,
+                                             size_t *replaced)
 {
     if (replaced != NULL && more.read > 0)
         *replaced += faults;
-    return (struct runic_pair){done.read + more.read, done.written + more.written};
+    return (struct runic_progress){done.read + more.read, done.written + more.written};
 }
 
 /*
@@ -111,6 +112,6 @@ ALWAYS_INLINE bool is_for_scalar(enum runic_form from, const uint8_t *src, size_
  * Strict conversion of as many units as vectors can convert: it stops before a fault, at the end of the text, or where
  * room is short.
  */
-typedef struct runic_pair scalable_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
+typedef struct runic_progress scalable_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
 
 #endif

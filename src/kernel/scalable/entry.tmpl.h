@@ -14,25 +14,25 @@
 #define SCALAR_LOSSY(from, to)    runic_scalar_##from##_to_##to##_lossy
 #define SCALAR_LOSSY_OF(from, to) SCALAR_LOSSY(from, to)
 
-static NOINLINE struct runic_pair NAME(FROM, TO, _rest)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                        struct runic_pair done)
+static NOINLINE struct runic_progress NAME(FROM, TO, _rest)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                            struct runic_progress done)
 {
     return finish_convert(SCALAR_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap, done);
 }
 
-static NOINLINE struct runic_pair NAME(FROM, TO, _few)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(FROM, TO, _few)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const struct runic_pair done = NAME(FROM, TO, _vectors)(src, len, dst, cap, true, NULL);
+    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, true, NULL);
     return done.read == len ? done : NAME(FROM, TO, _rest)(src, len, dst, cap, done);
 }
 
-static NOINLINE struct runic_pair NAME(FROM, TO, _long)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(FROM, TO, _long)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const struct runic_pair done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false, NULL);
+    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false, NULL);
     return done.read == len ? done : NAME(FROM, TO, _rest)(src, len, dst, cap, done);
 }
 
-static struct runic_pair NAME(FROM, TO, )(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress NAME(FROM, TO, )(const void *src, size_t len, void *dst, size_t cap)
 {
     if (is_for_scalar(FORM_OF(FROM), src, len))
         return SCALAR_OF(FROM, TO)(src, len, dst, cap);
@@ -40,10 +40,10 @@ static struct runic_pair NAME(FROM, TO, )(const void *src, size_t len, void *dst
                                            : NAME(FROM, TO, _long)(src, len, dst, cap);
 }
 
-static struct runic_pair NAME(FROM, TO, _lossy)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
+static struct runic_progress NAME(FROM, TO, _lossy)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
 {
     size_t count = 0;
-    const struct runic_pair done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false, &count);
+    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false, &count);
     return finish_lossy(SCALAR_LOSSY_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap, done, count, replaced);
 }
 

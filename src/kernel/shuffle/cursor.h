@@ -120,19 +120,19 @@ ALWAYS_INLINE void block_done(enum runic_form from, enum runic_form to, struct c
 }
 
 /* Returns what was converted up to c. After NO_ROOM, scalar code converts the characters that still fit. */
-ALWAYS_INLINE struct runic_pair cursor_finish(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
-                                              enum step_end state, const struct cursor *c, const uint8_t *src, size_t len,
-                                              uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress cursor_finish(runic_convert_kernel *scalar, enum runic_form from, enum runic_form to,
+                                                  enum step_end state, const struct cursor *c, const uint8_t *src, size_t len,
+                                                  uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = {(size_t)(c->src - src) / form_unit_size(from), (size_t)(c->dst - dst) / form_unit_size(to)};
+    struct runic_progress done = {(size_t)(c->src - src) / form_unit_size(from), (size_t)(c->dst - dst) / form_unit_size(to)};
     return state == NO_ROOM ? finish_convert(scalar, from, to, src, len, dst, cap, done) : done;
 }
 
-ALWAYS_INLINE struct runic_pair cursor_finish_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
-                                                    enum step_end state, const struct cursor *c, const uint8_t *src, size_t len,
-                                                    uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_progress cursor_finish_lossy(runic_lossy_kernel *scalar, enum runic_form from, enum runic_form to,
+                                                        enum step_end state, const struct cursor *c, const uint8_t *src,
+                                                        size_t len, uint8_t *dst, size_t cap, size_t *replaced)
 {
-    struct runic_pair done = {(size_t)(c->src - src) / form_unit_size(from), (size_t)(c->dst - dst) / form_unit_size(to)};
+    struct runic_progress done = {(size_t)(c->src - src) / form_unit_size(from), (size_t)(c->dst - dst) / form_unit_size(to)};
     *replaced = c->replaced;
     return state == NO_ROOM ? finish_lossy(scalar, from, to, src, len, dst, cap, done, c->replaced, replaced) : done;
 }

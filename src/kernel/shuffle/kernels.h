@@ -42,14 +42,14 @@
 #include "wide/swap.h"
 
 #define CONVERT(from, to)                                                                                                      \
-    static struct runic_pair shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                      \
+    static struct runic_progress shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                  \
     {                                                                                                                          \
         if (len <= short_text(FORM_##from, FORM_##to))                                                                         \
             return SHORT_KERNEL(from, to)(src, len, dst, cap, NAME(long, from, to));                                           \
         return NAME(long, from, to)(src, len, dst, cap);                                                                       \
     }
 #define LOSSY(from, to)                                                                                                        \
-    static NOINLINE struct runic_pair NAME(lossy, from, to)(const void *src, size_t len, void *dst, size_t cap, size_t *n)     \
+    static NOINLINE struct runic_progress NAME(lossy, from, to)(const void *src, size_t len, void *dst, size_t cap, size_t *n) \
     {                                                                                                                          \
         struct cursor c = cursor_at_start(FORM_##from, FORM_##to, src, len, dst, cap);                                         \
         c.lossy = true;                                                                                                        \
@@ -59,7 +59,8 @@
     }
 #include "../../ops.def"
 #define LOSSY(from, to)                                                                                                        \
-    static struct runic_pair shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap, size_t *n)   \
+    static struct runic_progress shuffle_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,          \
+                                                                  size_t *n)                                                   \
     {                                                                                                                          \
         return lossy_by_length(shuffle_##from##_to_##to, NAME(lossy, from, to), FORM_##from, FORM_##to, src, len, dst, cap,    \
                                n);                                                                                             \

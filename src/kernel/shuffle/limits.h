@@ -3,10 +3,10 @@
 #ifndef RUNIC_KERNEL_SHUFFLE_LIMITS_H
 #define RUNIC_KERNEL_SHUFFLE_LIMITS_H
 
-#define UNITS       (VEC / 2) /* words in a vector */
-#define GROUP_BYTES (4 * VEC) /* a group: the kind of text is decided once for a group */
-#define GROUP(from) (GROUP_BYTES / form_unit_size(from))
-#define LOOKAHEAD   3 /* bytes that a block of UTF-8 reads beyond itself */
+#define WORDS_OF_VEC (VEC / 2) /* words in a vector */
+#define GROUP_BYTES  (4 * VEC) /* a group: the kind of text is decided once for a group */
+#define GROUP(from)  (GROUP_BYTES / form_unit_size(from))
+#define LOOKAHEAD    3 /* bytes that a block of UTF-8 reads beyond itself */
 
 /*
  * Figures are speeds without a threshold, or with another value, as a multiple of the speed with it: avx2, AMD EPYC (family
@@ -32,10 +32,10 @@ ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
  * is counted (never: sizes of 24 to 320 bytes 0.35 to 0.8). 1024: UTF-16 of 320 code units to UTF-8 0.85; 256: UTF-32 of 80
  * 0.7.
  */
-#define SOME_VECTORS 512
+#define SHORT_BYTES 512
 
 /* Blocks between two attempts at groups. 1: strings of emoji 0.7 to 0.9, sizes of ASCII 0.8. */
-#define BLOCKS 4
+#define BLOCKS_BETWEEN_GROUPS 4
 
 /* The fewest groups for which a step aligns loads or stores. Never: UTF-16 to UTF-32 0.88. */
 #define PAYS_TO_ALIGN 8
@@ -54,7 +54,7 @@ ALWAYS_INLINE bool is_long_text(enum runic_form form, size_t len)
 #define HYSTERESIS_ENCODE_SLOW   4          /* 1: random words of UTF-32 0.87 */
 #define HYSTERESIS_ENCODE_FAULTS 6          /* 1: one fault in 100 code units 0.62 to 0.76 */
 #define HYSTERESIS_PAIRS         4          /* 1: UTF-32 to UTF-16, emoji among ASCII 0.77 */
-#define LATIN1_RUN               8          /* groups with '?'; 1: UTF-16 of other scripts to ISO-8859-1 0.77 */
+#define QUESTION_GROUPS          8          /* groups with '?'; 1: UTF-16 of other scripts to ISO-8859-1 0.77 */
 
 /* Bytes of ISO-8859-1. Shorter texts are first tried as ASCII. Never: ASCII of 24 to 160 bytes to UTF-8 0.85. */
 #define LATIN1_SHORT (8 * VEC)

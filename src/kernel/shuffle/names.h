@@ -18,7 +18,7 @@
 #define SHORT_KERNEL(from, to)         SHORT_EXPAND(TARGET_NAME, from, to)
 
 /* Takes the arguments of the kernel. If it does not convert the text (faults, no room), it calls `otherwise` for all of it. */
-typedef struct runic_pair short_kernel(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *otherwise);
+typedef struct runic_progress short_kernel(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *otherwise);
 
 #define CONVERT(from, to) HIDDEN short_kernel SHORT_KERNEL(from, to);
 #include "../../ops.def"

@@ -38,15 +38,15 @@ ALWAYS_INLINE size_t short_units(enum runic_form from, enum runic_form to, const
     return to == FORM_utf8 ? short_to_utf8(from, src, len, dst, cap) : short_plain(from, to, src, len, dst, cap);
 }
 
-ALWAYS_INLINE struct runic_pair short_convert(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
-                                              uint8_t *dst, size_t cap, runic_convert_kernel *otherwise)
+ALWAYS_INLINE struct runic_progress short_convert(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
+                                                  uint8_t *dst, size_t cap, runic_convert_kernel *otherwise)
 {
     const size_t count = len > 0 ? short_units(from, to, src, len, dst, cap) : 0;
-    return count > 0 ? (struct runic_pair){len, count} : otherwise(src, len, dst, cap);
+    return count > 0 ? (struct runic_progress){len, count} : otherwise(src, len, dst, cap);
 }
 
 #define CONVERT(from, to)                                                                                                      \
-    struct runic_pair SHORT_KERNEL(from, to)(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *f)      \
+    struct runic_progress SHORT_KERNEL(from, to)(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *f)  \
     {                                                                                                                          \
         return short_convert(FORM_##from, FORM_##to, src, len, dst, cap, f);                                                   \
     }

@@ -176,7 +176,7 @@ ALWAYS_INLINE struct checked_units load_checked(enum runic_form from, const stru
     vec x = len == most ? load_units(from, c->src) : load_some_units(from, c->src, len);
     struct wide_masks m;
     if (is_utf16(from)) {
-        m = utf16_find_masks(x, len, c->lossy, rest > UNITS && is_low_surrogate(load_utf16(c->src + VEC)));
+        m = utf16_find_masks(x, len, c->lossy, rest > WORDS_OF_VEC && is_low_surrogate(load_utf16(c->src + VEC)));
         if (c->lossy && m.bad != 0)
             x = utf16_replace(x, m.bad);
     } else {

@@ -100,13 +100,13 @@ ALWAYS_INLINE vec utf16_faults(vec x, vec next)
 }
 
 /*
- * Loads up to UNITS code units as words, and zeros after them. If a double word is above U+FFFF, some word becomes a surrogate
- * or stays above U+FFFF: utf16_is_plain returns false.
+ * Loads up to WORDS_OF_VEC code units as words, and zeros after them. If a double word is above U+FFFF, some word becomes a
+ * surrogate or stays above U+FFFF: utf16_is_plain returns false.
  */
 ALWAYS_INLINE vec load_words(enum runic_form from, const uint8_t *src, size_t len)
 {
     if (is_utf16(from))
-        return len == UNITS ? load_units(from, src) : load_some_units(from, src, len);
+        return len == WORDS_OF_VEC ? load_units(from, src) : load_some_units(from, src, len);
     const struct double_words x = load_double_words(src, len);
     vec words = narrow_units(x.first, x.second);
     return v_meet(v_or(x.first, x.second), v_all32(0xFFFF0000)) ? v_all16(0xD800) : words;
@@ -261,7 +261,7 @@ ALWAYS_INLINE void emit_widened(enum runic_form to, bool in_loop, uint8_t *dst, 
     }
 }
 
-/* Stores UNITS words, none a surrogate, as UTF-32. */
+/* Stores WORDS_OF_VEC words, none a surrogate, as UTF-32. */
 ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
 {
     UNROLL
@@ -272,7 +272,7 @@ ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
     }
 }
 
-/* Stores UNITS words as code units: none is a surrogate or, for ISO-8859-1, above 0xFF. */
+/* Stores WORDS_OF_VEC words as code units: none is a surrogate or, for ISO-8859-1, above 0xFF. */
 ALWAYS_INLINE void put_plain_words(enum runic_form to, uint8_t *dst, vec x)
 {
     if (is_utf16(to)) {

@@ -13,23 +13,23 @@ enum { UNIT_utf8 = 1, UNIT_latin1 = 1, UNIT_utf16 = 2, UNIT_utf32 = 4 };
 
 static unsigned long calls;
 
-static struct runic_pair look(const char *name, size_t unit, size_t len, const void *dst, size_t cap)
+static struct runic_progress look(const char *name, size_t unit, size_t len, const void *dst, size_t cap)
 {
     calls++;
     if (!EXPECT(dst != NULL && cap <= (UINTPTR_MAX - (uintptr_t)dst) / unit && cap <= PTRDIFF_MAX / unit))
         fprintf(stderr, "%s: cap %zu\n", name, cap);
-    return (struct runic_pair){.read = len, .written = 0};
+    return (struct runic_progress){.read = len, .written = 0};
 }
 
 #define CONVERT(from, to)                                                                                                      \
-    static struct runic_pair look_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                         \
+    static struct runic_progress look_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                     \
     {                                                                                                                          \
         (void)src;                                                                                                             \
         return look(#from " to " #to, UNIT_##to, len, dst, cap);                                                               \
     }
 #define LOSSY(from, to)                                                                                                        \
-    static struct runic_pair look_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,                 \
-                                                           size_t *replaced)                                                   \
+    static struct runic_progress look_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,             \
+                                                               size_t *replaced)                                               \
     {                                                                                                                          \
         (void)src;                                                                                                             \
         *replaced = 0;                                                                                                         \

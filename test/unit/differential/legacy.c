@@ -34,7 +34,7 @@ struct call {
 };
 
 struct outcome {
-    struct runic_pair done;
+    struct runic_progress done;
     union runic_state state;
     uint8_t out[ROOM];
 };

@@ -54,14 +54,14 @@ bool op_is_in(const struct op *op, const struct runic_target *target)
 
 static struct outcome convert(any_kernel *kernel, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    struct runic_pair done = ((runic_convert_kernel *)kernel)(src, len, dst, cap);
+    struct runic_progress done = ((runic_convert_kernel *)kernel)(src, len, dst, cap);
     return (struct outcome){done.read, done.written, 0};
 }
 
 static struct outcome lossy(any_kernel *kernel, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     size_t replaced = SIZE_MAX;
-    struct runic_pair done = ((runic_lossy_kernel *)kernel)(src, len, dst, cap, &replaced);
+    struct runic_progress done = ((runic_lossy_kernel *)kernel)(src, len, dst, cap, &replaced);
     return (struct outcome){done.read, done.written, replaced};
 }
 
@@ -71,7 +71,7 @@ static struct outcome scheme(const struct op *op, const struct runic_target *tar
 {
     const size_t in = unit_size(op->from), out = unit_size(op->to);
     runic_use_target(target->name);
-    struct runic_pair done =
+    struct runic_progress done =
         runic_convert_scheme((enum runic_scheme)op->from, (enum runic_scheme)op->to, src, len * in, dst, cap * out);
     return (struct outcome){done.read / in, done.written / out, 0};
 }

@@ -5,7 +5,7 @@
 
 #include "../emit.h"
 #include "../encode_utf8.h"
-#include "../fitting.h"
+#include "../one_byte_each.h"
 
 /* Converts whole vectors of n bytes. In long text, stores are aligned from the second one on. Returns the number of bytes. */
 ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *src, size_t n, uint8_t *dst)
@@ -23,15 +23,15 @@ ALWAYS_INLINE size_t latin1_vectors_to_wide(enum runic_form to, const uint8_t *s
 
 /* Converts each byte to a unit of UTF-16 or UTF-32, up to the end of either buffer. `brief`: the text is shorter than a vector.
  */
-ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, bool brief, const uint8_t *src, size_t len, uint8_t *dst,
-                                               size_t cap)
+ALWAYS_INLINE struct runic_progress latin1_to_wide(enum runic_form to, bool brief, const uint8_t *src, size_t len, uint8_t *dst,
+                                                   size_t cap)
 {
     const size_t n = smaller(len, cap), size = form_unit_size(to);
     for (size_t pos = brief ? 0 : latin1_vectors_to_wide(to, src, n, dst); pos < n; pos += VEC / size) {
         const uint64_t which = first_bits(n - pos);
         emit_part(to, dst + size * pos, ascii_part(to, src + pos, which), which);
     }
-    return (struct runic_pair){n, n};
+    return (struct runic_progress){n, n};
 }
 
 /* Converts up to 32 bytes near the end of the text or of the room. Returns false if there is no room. */
@@ -124,7 +124,7 @@ ALWAYS_INLINE size_t latin1_groups_to_utf8(const uint8_t *src, size_t len, struc
     return (size_t)(at - src);
 }
 
-static NOINLINE struct runic_pair latin1_to_utf8_long(const void *text, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress latin1_to_utf8_long(const void *text, size_t len, void *dst, size_t cap)
 {
     const uint8_t *const src = text;
     struct utf8_out out = {dst, (uint8_t *)dst + cap};
@@ -133,17 +133,17 @@ static NOINLINE struct runic_pair latin1_to_utf8_long(const void *text, size_t l
         latin1_block_to_utf8(v_load(src + read), &out);
     for (size_t some; (some = smaller(len - read, 32)) > 0 && latin1_some_to_utf8(src + read, some, &out);)
         read += some;
-    const struct runic_pair done = {read, (size_t)(out.dst - (uint8_t *)dst)};
+    const struct runic_progress done = {read, (size_t)(out.dst - (uint8_t *)dst)};
     return finish_convert(runic_scalar_latin1_to_utf8, FORM_latin1, FORM_utf8, src, len, dst, cap, done);
 }
 
-static struct runic_pair latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {
     struct utf8_out out = {dst, (uint8_t *)dst + cap};
     if (len <= SHORT_UNITS && latin1_to_utf8_short(src, len, &out))
-        return (struct runic_pair){len, (size_t)(out.dst - (uint8_t *)dst)};
+        return (struct runic_progress){len, (size_t)(out.dst - (uint8_t *)dst)};
     if (len > SHORT_UNITS && len <= FITTING_TEXT && fitting_text(FORM_latin1, FORM_utf8, src, len, dst, cap))
-        return (struct runic_pair){len, len};
+        return (struct runic_progress){len, len};
     return latin1_to_utf8_long(src, len, dst, cap);
 }
 

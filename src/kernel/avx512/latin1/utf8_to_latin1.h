@@ -6,7 +6,7 @@
 
 #include "../utf8_to/slow_path.h"
 #include "../utf8_to/short.h"
-#include "../fitting.h"
+#include "../one_byte_each.h"
 
 /*
  * Converts up to 64 bytes: a byte for each character or maximal subpart, '?' for all above U+00FF. Returns false at a
@@ -130,8 +130,8 @@ ALWAYS_INLINE bool utf8_group_to_latin1(struct utf8_cursor *c, size_t *replaced)
     return true;
 }
 
-ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                       size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                           size_t *replaced)
 {
     const size_t first = smaller(len, cap) >= 2 * UTF8_GROUP ? utf8_first_to_latin1(src, dst) : 0;
     struct utf8_cursor c = {.src = src + first, .src_end = src + len, .dst = dst + first, .dst_end = dst + cap};
@@ -147,11 +147,11 @@ ALWAYS_INLINE struct runic_pair utf8_to_latin1_vectors(const uint8_t *src, size_
     size_t written;
     if (good && bytes_left(&c) <= VEC &&
         utf8_to_latin1_short(c.src, bytes_left(&c), c.dst, cursor_room(FORM_latin1, &c), &written))
-        return (struct runic_pair){len, (size_t)(c.dst - dst) + written};
+        return (struct runic_progress){len, (size_t)(c.dst - dst) + written};
     while (good && bytes_left(&c) > 0)
         good = utf8_block_to_latin1(&c, false, replaced);
     c.src += _mm_popcnt_u64(c.carry);
-    return (struct runic_pair){(size_t)(c.src - src), (size_t)(c.dst - dst)};
+    return (struct runic_progress){(size_t)(c.src - src), (size_t)(c.dst - dst)};
 }
 
 #endif

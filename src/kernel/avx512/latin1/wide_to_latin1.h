@@ -4,13 +4,13 @@
 #ifndef RUNIC_KERNEL_AVX512_LATIN1_WIDE_TO_LATIN1_H
 #define RUNIC_KERNEL_AVX512_LATIN1_WIDE_TO_LATIN1_H
 
-#include "../fitting.h"
+#include "../one_byte_each.h"
 
 /*
  * Converts up to 32 units of UTF-16, a byte for each character. Returns false at a fault if `replaced` is NULL, or if
  * there is no room.
  */
-ALWAYS_INLINE bool utf16_block_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
+ALWAYS_INLINE bool utf16_block_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done,
                                          size_t *replaced)
 {
     const struct utf16_block block = utf16_load_block(src + 2 * done->read, len - done->read);
@@ -113,7 +113,7 @@ ALWAYS_INLINE size_t utf16_group_to_latin1(const uint8_t *src, bool is_first, ui
 
 /* Converts lossy groups as long as something is replaced; begins and ends at character boundaries. */
 ALWAYS_INLINE void utf16_lossy_groups_to_latin1(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                struct runic_pair *done, size_t *replaced)
+                                                struct runic_progress *done, size_t *replaced)
 {
     for (uint32_t groups = 1;
          !hysteresis_is_over(groups) && len - done->read > UTF16_GROUP && cap - done->written >= UTF16_GROUP;) {
@@ -142,10 +142,10 @@ ALWAYS_INLINE size_t utf16_groups_to_latin1(const uint8_t *src, size_t n, uint8_
     return pos;
 }
 
-ALWAYS_INLINE struct runic_pair utf16_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                        size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf16_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                            size_t *replaced)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     bool good = true;
     if (smaller(len, cap) >= 2 * UTF16_GROUP)
         done.read = done.written = utf16_some_to_latin1(src, UTF16_UNITS, dst, NULL) ? v_units_to_aligned(src, 2) : 0;
@@ -223,8 +223,8 @@ ALWAYS_INLINE size_t utf32_lossy_groups_to_latin1(const uint8_t *src, size_t n, 
     return pos;
 }
 
-ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                        size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf32_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                            size_t *replaced)
 {
     const size_t n = smaller(len, cap);
     size_t pos = 0, written;
@@ -237,7 +237,7 @@ ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(const uint8_t *src, size
         if (n - pos >= UTF32_GROUP && replaced != NULL)
             continue;
         if (n - pos < UTF32_GROUP && utf32_to_latin1_short(src + 4 * pos, n - pos, dst + pos, n - pos, &written))
-            return (struct runic_pair){n, n};
+            return (struct runic_progress){n, n};
         size_t faults = 0;
         const vec bytes = utf32_replace_big(utf32_load_some(src + 4 * pos, n - pos), &faults);
         if (faults != 0 && replaced == NULL)
@@ -247,7 +247,7 @@ ALWAYS_INLINE struct runic_pair utf32_to_latin1_vectors(const uint8_t *src, size
         _mm_mask_storeu_epi8(dst + pos, (__mmask16)first_bits(n - pos), _mm512_cvtepi32_epi8(bytes));
         pos += smaller(n - pos, UTF32_UNITS);
     }
-    return (struct runic_pair){pos, pos};
+    return (struct runic_progress){pos, pos};
 }
 
 #endif

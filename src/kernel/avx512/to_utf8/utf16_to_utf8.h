@@ -5,7 +5,7 @@
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF16_TO_UTF8_H
 
 #include "../long.h"
-#include "../fitting.h"
+#include "../one_byte_each.h"
 #include "utf16_blocks.h"
 
 /* Converts about 128 units with surrogates, or a longer run of pairs. Returns false at a fault. */
@@ -62,24 +62,24 @@ ALWAYS_INLINE bool utf16_groups(struct utf16_source *s, struct utf8_out *out, si
 }
 
 /* Converts as far as vectors can. If `replaced` is NULL, it stops at a fault; else it adds the number of replacements. */
-ALWAYS_INLINE struct runic_pair utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                          size_t *replaced)
 {
     struct utf16_source s = {src, len};
     struct utf8_out out = {dst, dst + cap};
     bool good = utf16_groups(&s, &out, replaced);
     while (good && s.rest > 0)
         good = masked_units_of_a_kind(&s, &out) || block_with_surrogates(&s, &out, replaced);
-    return (struct runic_pair){len - s.rest, (size_t)(out.dst - dst)};
+    return (struct runic_progress){len - s.rest, (size_t)(out.dst - dst)};
 }
 
-static NOINLINE struct runic_pair utf16_to_utf8_medium(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress utf16_to_utf8_medium(const void *src, size_t len, void *dst, size_t cap)
 {
     const size_t fit = fitting_prefix(FORM_utf16, src, len, dst, cap);
-    return finish_long(utf16_to_utf8_long, FORM_utf16, FORM_utf8, src, len, dst, cap, (struct runic_pair){fit, fit});
+    return finish_long(utf16_to_utf8_long, FORM_utf16, FORM_utf8, src, len, dst, cap, (struct runic_progress){fit, fit});
 }
 
-static struct runic_pair utf16_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress utf16_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {
     if (len > SHORT_UNITS && len <= FITTING_TEXT && begins_with_ascii(FORM_utf16, src))
         return utf16_to_utf8_medium(src, len, dst, cap);
@@ -89,7 +89,7 @@ static struct runic_pair utf16_to_utf8(const void *src, size_t len, void *dst, s
     struct utf8_out out = {dst, (uint8_t *)dst + cap};
     if (!masked_units_of_a_kind(&s, &out) || (s.rest > 0 && !masked_units_of_a_kind(&s, &out)))
         return utf16_to_utf8_long(src, len, dst, cap, NULL);
-    return (struct runic_pair){len, (size_t)(out.dst - (uint8_t *)dst)};
+    return (struct runic_progress){len, (size_t)(out.dst - (uint8_t *)dst)};
 }
 
 #endif

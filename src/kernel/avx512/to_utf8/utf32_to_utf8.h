@@ -4,7 +4,7 @@
 #define RUNIC_KERNEL_AVX512_TO_UTF8_UTF32_TO_UTF8_H
 
 #include "../long.h"
-#include "../fitting.h"
+#include "../one_byte_each.h"
 #include "groups.h"
 
 /* Converts up to 16 values with masks. Returns false at a fault, or if there is no room. */
@@ -45,24 +45,24 @@ ALWAYS_INLINE size_t utf32_groups(const uint8_t *src, size_t len, struct utf8_ou
 }
 
 /* Converts as far as vectors can. If `replaced` is NULL, it stops at a fault; else it adds the number of replacements. */
-ALWAYS_INLINE struct runic_pair utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                          size_t *replaced)
 {
     struct utf8_out out = {dst, dst + cap};
     size_t read = utf32_groups(src, len, &out, replaced);
     for (size_t some; (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(src + 4 * read, some, &out, replaced);)
         read += some;
-    return (struct runic_pair){read, (size_t)(out.dst - dst)};
+    return (struct runic_progress){read, (size_t)(out.dst - dst)};
 }
 
-static NOINLINE struct runic_pair utf32_to_utf8_medium(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress utf32_to_utf8_medium(const void *src, size_t len, void *dst, size_t cap)
 {
     const size_t fit = fitting_prefix(FORM_utf32, src, len, dst, cap);
-    return finish_long(utf32_to_utf8_long, FORM_utf32, FORM_utf8, src, len, dst, cap, (struct runic_pair){fit, fit});
+    return finish_long(utf32_to_utf8_long, FORM_utf32, FORM_utf8, src, len, dst, cap, (struct runic_progress){fit, fit});
 }
 
 /* Converts a text. One of exactly 64 values is a group. */
-static struct runic_pair utf32_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress utf32_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {
     if (len > SHORT_UNITS && len <= FITTING_TEXT && begins_with_ascii(FORM_utf32, src))
         return utf32_to_utf8_medium(src, len, dst, cap);
@@ -73,7 +73,7 @@ static struct runic_pair utf32_to_utf8(const void *src, size_t len, void *dst, s
     for (size_t some; (some = smaller(len - read, UTF32_UNITS)) > 0; read += some)
         if (!masked_values((const uint8_t *)src + 4 * read, some, &out, NULL))
             return utf32_to_utf8_long(src, len, dst, cap, NULL);
-    return (struct runic_pair){len, (size_t)(out.dst - (uint8_t *)dst)};
+    return (struct runic_progress){len, (size_t)(out.dst - (uint8_t *)dst)};
 }
 
 #endif

@@ -14,7 +14,7 @@ LOOP_BY_ITSELF(FN(_ascii), ascii_groups(FORM_TO, &own))
 LOOP_BY_ITSELF(FN(_slow_path), slow_blocks(FORM_TO, &own))
 LOOP_BY_ITSELF(FN(_rest), utf8_convert_rest(FORM_TO, &own))
 
-ALWAYS_INLINE struct runic_pair FN(_vectors)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_progress FN(_vectors)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
 {
     const struct utf8_parts parts = {FN(_ascii), FN(_slow_path), FN(_rest)};
     struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
@@ -27,7 +27,7 @@ ALWAYS_INLINE struct runic_pair FN(_vectors)(const void *src, size_t len, void *
 }
 
 /* Converts a text block by block. Text of at most SCALAR_TEXT bytes is left to scalar code. */
-static NOINLINE struct runic_pair FN(_blocks)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress FN(_blocks)(const void *src, size_t len, void *dst, size_t cap)
 {
     if (len <= SCALAR_TEXT)
         return STRICT_OF(TO)(src, len, dst, cap);
@@ -41,7 +41,7 @@ static NOINLINE struct runic_pair FN(_blocks)(const void *src, size_t len, void 
  * Converts up to MEDIUM_TEXT bytes, by blocks as long as they are narrow, or as 4-byte characters if the text begins
  * with one.
  */
-static NOINLINE struct runic_pair FN(_medium)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress FN(_medium)(const void *src, size_t len, void *dst, size_t cap)
 {
     struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
     if (*c.src >= 0xF0)
@@ -51,14 +51,14 @@ static NOINLINE struct runic_pair FN(_medium)(const void *src, size_t len, void 
     return finish_convert(FN(_blocks), FORM_utf8, FORM_TO, src, len, dst, cap, cursor_done(FORM_TO, &c, src, dst));
 }
 
-static NOINLINE struct runic_pair FN(_double)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress FN(_double)(const void *src, size_t len, void *dst, size_t cap)
 {
     const size_t written = double_block(FORM_TO, src, len, dst, cap, 0);
-    return written > 0 ? (struct runic_pair){len, written} : FN(_blocks)(src, len, dst, cap);
+    return written > 0 ? (struct runic_progress){len, written} : FN(_blocks)(src, len, dst, cap);
 }
 
 /* Converts at most 64 bytes with 4-byte characters. */
-static NOINLINE struct runic_pair FN(_short_any)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress FN(_short_any)(const void *src, size_t len, void *dst, size_t cap)
 {
     struct utf8_seen seen = {0, 0, 0};
     struct utf8_cursor c = cursor_at(FORM_TO, src, len, dst, cap);
@@ -67,7 +67,7 @@ static NOINLINE struct runic_pair FN(_short_any)(const void *src, size_t len, vo
     return FN(_blocks)(src, len, dst, cap);
 }
 
-static struct runic_pair FN()(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress FN()(const void *src, size_t len, void *dst, size_t cap)
 {
     if (len > MEDIUM_TEXT)
         return FN(_long)(src, len, dst, cap, NULL);
@@ -78,7 +78,7 @@ static struct runic_pair FN()(const void *src, size_t len, void *dst, size_t cap
     size_t written;
     const enum short_kind kind = utf8_short(FORM_TO, src, len, dst, cap, &written);
     if (kind == SHORT_DONE)
-        return (struct runic_pair){len, written};
+        return (struct runic_progress){len, written};
     return kind == SHORT_SUPPLEMENTARY ? FN(_short_any)(src, len, dst, cap) : FN(_blocks)(src, len, dst, cap);
 }
 

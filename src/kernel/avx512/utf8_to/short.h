@@ -93,10 +93,10 @@ ALWAYS_INLINE struct utf8_cursor cursor_at(enum runic_form to, const uint8_t *sr
                                 .stop_at = ~UINT64_C(0)};
 }
 
-ALWAYS_INLINE struct runic_pair cursor_done(enum runic_form to, const struct utf8_cursor *c, const uint8_t *src,
-                                            const uint8_t *dst)
+ALWAYS_INLINE struct runic_progress cursor_done(enum runic_form to, const struct utf8_cursor *c, const uint8_t *src,
+                                                const uint8_t *dst)
 {
-    return (struct runic_pair){(size_t)(c->src - src), (size_t)(c->dst - dst) / form_unit_size(to)};
+    return (struct runic_progress){(size_t)(c->src - src), (size_t)(c->dst - dst) / form_unit_size(to)};
 }
 
 /* Stores the units of a block of 1-byte to 3-byte characters. */

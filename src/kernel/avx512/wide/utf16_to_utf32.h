@@ -80,7 +80,8 @@ ALWAYS_INLINE uint32_t utf16_mixed_block_to_utf32(bool lossy, const uint8_t *src
  * and after it, and room for 128. Stops when the last four groups had no pairs, or when a group ends with pairs in step
  * and the last four had no faults. Returns {0, 0} at a fault if `replaced` is NULL.
  */
-ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf16_mixed_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                         size_t *replaced)
 {
     const bool lossy = replaced != NULL;
     const uint8_t *at = src, *const last_at = src + 2 * (len - UTF16_GROUP - 1);
@@ -108,7 +109,7 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t 
         out = end;
     } while (at <= last_at && out <= last_out && !hysteresis_is_over(with_pairs) &&
              !((last == 0x55555555 || last == 0xAAAAAAAA) && hysteresis_is_over(faulty)));
-    return (struct runic_pair){(size_t)(at - src) / 2 + taken, (size_t)(out - dst) / 4};
+    return (struct runic_progress){(size_t)(at - src) / 2 + taken, (size_t)(out - dst) / 4};
 }
 
 /*
@@ -116,7 +117,7 @@ ALWAYS_INLINE struct runic_pair utf16_mixed_to_utf32(const uint8_t *src, size_t 
  * is no room.
  */
 ALWAYS_INLINE bool utf16_units_of_a_kind_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                  struct runic_pair *done)
+                                                  struct runic_progress *done)
 {
     const size_t some = smaller(len - done->read, UTF16_UNITS);
     const vec units = utf16_load_some(src + 2 * done->read, some);
@@ -146,7 +147,7 @@ ALWAYS_INLINE size_t utf32_store_some(uint8_t *dst, vec values, __mmask16 which)
 }
 
 /* Converts sixteen pairs at a time, as long as pairs follow each other. */
-ALWAYS_INLINE struct runic_pair utf16_pair_run_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress utf16_pair_run_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t most = smaller(len / 2, cap);
     size_t pos = 0;
@@ -156,11 +157,11 @@ ALWAYS_INLINE struct runic_pair utf16_pair_run_to_utf32(const uint8_t *src, size
             break;
         v_store(dst + 4 * pos, utf16_join_in_step(units));
     }
-    return (struct runic_pair){2 * pos, pos};
+    return (struct runic_progress){2 * pos, pos};
 }
 
 /* Converts up to 32 units of any kind; `replaced` as in utf16_to_utf8.h. Returns false at a fault, or if there is no room. */
-ALWAYS_INLINE bool utf16_block_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
+ALWAYS_INLINE bool utf16_block_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done,
                                         size_t *replaced)
 {
     struct utf16_block block = utf16_load_block(src + 2 * done->read, len - done->read);
@@ -226,10 +227,10 @@ ALWAYS_INLINE size_t utf16_groups_without_surrogates(const uint8_t *src, size_t 
  * Converts a run of pairs, or units of any kind. Returns {0, 0} at a fault. It is a separate function to leave the
  * loops registers for constants.
  */
-static NOINLINE struct runic_pair utf16_others_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                        size_t *replaced)
+static NOINLINE struct runic_progress utf16_others_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                            size_t *replaced)
 {
-    const struct runic_pair done = utf16_pair_run_to_utf32(src, len, dst, cap);
+    const struct runic_progress done = utf16_pair_run_to_utf32(src, len, dst, cap);
     if (done.read > 0)
         return done;
     return replaced == NULL ? utf16_mixed_to_utf32(src, len, dst, cap, NULL)
@@ -237,41 +238,41 @@ static NOINLINE struct runic_pair utf16_others_to_utf32(const uint8_t *src, size
 }
 
 /* Converts groups with and without surrogates, as far as groups go. */
-ALWAYS_INLINE struct runic_pair utf16_groups_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                      size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf16_groups_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                          size_t *replaced)
 {
-    struct runic_pair done = {0, 0}, more = {UTF16_GROUP, UTF16_GROUP};
+    struct runic_progress done = {0, 0}, more = {UTF16_GROUP, UTF16_GROUP};
     LOOP_AT_LINE;
     while (more.read > 0 && len - done.read > UTF16_GROUP && cap - done.written >= UTF16_GROUP) {
         const uint8_t *at = src + 2 * done.read;
         uint8_t *out = dst + 4 * done.written;
         struct v_four g = v_load_four(at);
-        more = (struct runic_pair){UTF16_GROUP, UTF16_GROUP};
+        more = (struct runic_progress){UTF16_GROUP, UTF16_GROUP};
         const size_t plain = utf16_groups_without_surrogates(at, len - done.read, out, cap - done.written, g);
         if (plain > 0) {
-            more = (struct runic_pair){plain, plain};
+            more = (struct runic_progress){plain, plain};
         } else if (!utf16_has_surrogates(g)) {
             utf16_group_to_utf32(g, out);
         } else if (replaced != NULL && !utf16_has_pairs(at, g)) {
             g = utf16_replace_group(g, replaced);
             utf16_group_to_utf32(g, out);
         } else {
-            more = (struct runic_pair){0, 0};
+            more = (struct runic_progress){0, 0};
             if (done.read > 0) /* the loop for all kinds reads the unit before */
                 more = utf16_others_to_utf32(at, len - done.read, out, cap - done.written, replaced);
             if (more.read == 0)
                 utf16_block_to_utf32(at, len - done.read, out, cap - done.written, &more, replaced);
         }
-        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+        done = (struct runic_progress){done.read + more.read, done.written + more.written};
     }
     return done;
 }
 
 /* Converts as far as vectors can; `replaced` as in utf16_to_utf8.h. */
-ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                       size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                           size_t *replaced)
 {
-    struct runic_pair done = utf16_groups_to_utf32(src, len, dst, cap, replaced);
+    struct runic_progress done = utf16_groups_to_utf32(src, len, dst, cap, replaced);
     bool good = true;
     while (good && done.read < len)
         good = utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done) ||
@@ -279,11 +280,11 @@ ALWAYS_INLINE struct runic_pair utf16_to_utf32_vectors(const uint8_t *src, size_
     return done;
 }
 
-static struct runic_pair utf16_to_utf32(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress utf16_to_utf32(const void *src, size_t len, void *dst, size_t cap)
 {
     if (len > SHORT_UNITS)
         return utf16_to_utf32_long(src, len, dst, cap, NULL);
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     if (!utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done) ||
         (done.read < len && !utf16_units_of_a_kind_to_utf32(src, len, dst, cap, &done)))
         return utf16_to_utf32_long(src, len, dst, cap, NULL);

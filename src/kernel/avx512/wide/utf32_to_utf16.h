@@ -54,7 +54,8 @@ ALWAYS_INLINE uint32_t utf32_mixed_block_to_utf16(vec values, uint8_t **dst)
  * supplementary characters, or when a group ends with nothing else and the last four had no faults. Returns {0, 0} at a
  * fault in the first group if `replaced` is NULL.
  */
-ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf32_mixed_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                         size_t *replaced)
 {
     const uint8_t *at = src, *const last_at = src + 4 * (len - UTF32_GROUP);
     uint8_t *out = dst, *const last_out = dst + 2 * (cap - 2 * UTF32_GROUP);
@@ -79,11 +80,11 @@ ALWAYS_INLINE struct runic_pair utf32_mixed_to_utf16(const uint8_t *src, size_t 
         out = end;
     } while (at <= last_at && out <= last_out && !hysteresis_is_over(with_pairs) &&
              !(last == UINT32_MAX && hysteresis_is_over(faulty)));
-    return (struct runic_pair){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
+    return (struct runic_progress){(size_t)(at - src) / 4, (size_t)(out - dst) / 2};
 }
 
 /* Converts sixteen supplementary characters at a time, as long as they follow each other. */
-ALWAYS_INLINE struct runic_pair utf32_supplementary_run(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress utf32_supplementary_run(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t most = smaller(len, cap / 2);
     size_t pos = 0;
@@ -93,14 +94,14 @@ ALWAYS_INLINE struct runic_pair utf32_supplementary_run(const uint8_t *src, size
             break;
         v_store(dst + 4 * pos, utf16_split(values));
     }
-    return (struct runic_pair){pos, 2 * pos};
+    return (struct runic_progress){pos, 2 * pos};
 }
 
 /*
  * Converts up to 16 values of any kind; if `replaced` is NULL, values that are no scalar values are faults. Returns
  * false at a fault, or if there is no room.
  */
-ALWAYS_INLINE bool utf32_block_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done,
+ALWAYS_INLINE bool utf32_block_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done,
                                         size_t *replaced)
 {
     const size_t some = smaller(len - done->read, UTF32_UNITS);
@@ -126,7 +127,7 @@ ALWAYS_INLINE bool utf32_block_to_utf16(const uint8_t *src, size_t len, uint8_t 
  * Converts the next values, at most 32, if they are scalar values below 0x10000. Returns false if not, or if there is
  * no room.
  */
-ALWAYS_INLINE bool utf32_bmp_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_pair *done)
+ALWAYS_INLINE bool utf32_bmp_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done)
 {
     const size_t some = smaller(len - done->read, 2 * UTF32_UNITS);
     const uint32_t which = (uint32_t)first_bits(some);
@@ -146,10 +147,10 @@ ALWAYS_INLINE bool utf32_bmp_to_utf16(const uint8_t *src, size_t len, uint8_t *d
  * Converts a run of supplementary characters, or values of any kind, or a few if there is little room. Returns {0, 0}
  * at a fault, or if there is no room. It is a separate function to leave the loops registers for constants.
  */
-static NOINLINE struct runic_pair utf32_others_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                        size_t *replaced)
+static NOINLINE struct runic_progress utf32_others_to_utf16(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                            size_t *replaced)
 {
-    struct runic_pair done = utf32_supplementary_run(src, len, dst, cap);
+    struct runic_progress done = utf32_supplementary_run(src, len, dst, cap);
     if (done.read > 0)
         return done;
     if (cap >= 2 * UTF32_GROUP)
@@ -201,19 +202,19 @@ ALWAYS_INLINE size_t utf32_bmp_groups_to_utf16(const uint8_t *src, size_t n, uin
 }
 
 /* Converts as far as vectors can; `replaced` as in utf16_to_utf8.h. */
-ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                       size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf32_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                           size_t *replaced)
 {
-    struct runic_pair done = {0, 0}, more = {1, 1};
+    struct runic_progress done = {0, 0}, more = {1, 1};
     while (more.read > 0) {
         const size_t n = utf32_bmp_groups_to_utf16(src + 4 * done.read, smaller(len - done.read, cap - done.written),
                                                    dst + 2 * done.written, replaced);
-        done = (struct runic_pair){done.read + n, done.written + n};
+        done = (struct runic_progress){done.read + n, done.written + n};
         const size_t rest = len - done.read, room = cap - done.written;
         if (smaller(rest, room) < UTF32_GROUP)
             break;
         more = utf32_others_to_utf16(src + 4 * done.read, rest, dst + 2 * done.written, room, replaced);
-        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+        done = (struct runic_progress){done.read + more.read, done.written + more.written};
     }
     bool good = true;
     while (good && done.read < len)
@@ -221,11 +222,11 @@ ALWAYS_INLINE struct runic_pair utf32_to_utf16_vectors(const uint8_t *src, size_
     return done;
 }
 
-static struct runic_pair utf32_to_utf16(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress utf32_to_utf16(const void *src, size_t len, void *dst, size_t cap)
 {
     if (len > SHORT_UNITS)
         return utf32_to_utf16_long(src, len, dst, cap, NULL);
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     if (utf32_bmp_to_utf16(src, len, dst, cap, &done) && (done.read == len || utf32_bmp_to_utf16(src, len, dst, cap, &done)))
         return done;
     while (done.read < len)

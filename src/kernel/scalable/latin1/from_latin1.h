@@ -15,10 +15,10 @@ ALWAYS_INLINE vuint8m8_t latin1_slots(vuint8m4_t bytes, vbool2_t two, size_t n)
 }
 
 /* Converts a vector at a time, until room is short. */
-ALWAYS_INLINE struct runic_pair scalable_latin1_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress scalable_latin1_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool1_t odd = __riscv_vreinterpret_b1(mask_of_eights(0xAA));
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     while (done.read < len) {
         const size_t n = __riscv_vsetvl_e8m4(len - done.read);
         const vuint8m4_t bytes = __riscv_vle8_v_u8m4(src + done.read, n);
@@ -33,27 +33,27 @@ ALWAYS_INLINE struct runic_pair scalable_latin1_to_utf8_vectors(const uint8_t *s
             const vbool1_t keep = __riscv_vmor(__riscv_vmsne(slots, 0, 2 * n), odd, 2 * n);
             __riscv_vse8(dst + done.written, __riscv_vcompress(slots, keep, 2 * n), count);
         }
-        done = (struct runic_pair){done.read + n, done.written + count};
+        done = (struct runic_progress){done.read + n, done.written + count};
     }
     return done;
 }
 
-static struct runic_pair scalable_latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress scalable_latin1_to_utf8(const void *src, size_t len, void *dst, size_t cap)
 {
     return finish_convert(runic_scalar_latin1_to_utf8, FORM_latin1, FORM_utf8, src, len, dst, cap,
                           scalable_latin1_to_utf8_vectors(src, len, dst, cap));
 }
 
-static struct runic_pair scalable_latin1_to_utf16(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress scalable_latin1_to_utf16(const void *src, size_t len, void *dst, size_t cap)
 {
     const size_t n = bytes_to_units(FORM_latin1, FORM_utf16, src, smaller(len, cap), dst);
-    return (struct runic_pair){n, n};
+    return (struct runic_progress){n, n};
 }
 
-static struct runic_pair scalable_latin1_to_utf32(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress scalable_latin1_to_utf32(const void *src, size_t len, void *dst, size_t cap)
 {
     const size_t n = bytes_to_units(FORM_latin1, FORM_utf32, src, smaller(len, cap), dst);
-    return (struct runic_pair){n, n};
+    return (struct runic_progress){n, n};
 }
 
 #endif

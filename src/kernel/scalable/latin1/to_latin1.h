@@ -20,27 +20,28 @@ ALWAYS_INLINE size_t whole_units_to_latin1(const uint8_t *src, size_t len, uint8
     return pos;
 }
 
-static struct runic_pair scalable_utf16_to_latin1(const void *text, size_t len, void *out, size_t cap)
+static struct runic_progress scalable_utf16_to_latin1(const void *text, size_t len, void *out, size_t cap)
 {
     const uint8_t *src = text;
     uint8_t *dst = out;
     const size_t most = smaller(len, cap), whole = whole_units_to_latin1(src, most, dst);
     const size_t n = whole + units_to_bytes(FORM_utf16, 0xFF, src + 2 * whole, most - whole, dst + whole);
-    return (struct runic_pair){n, n};
+    return (struct runic_progress){n, n};
 }
 
-static struct runic_pair scalable_utf32_to_latin1(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress scalable_utf32_to_latin1(const void *src, size_t len, void *dst, size_t cap)
 {
     const size_t n = units_to_bytes(FORM_utf32, 0xFF, src, smaller(len, cap), dst);
-    return (struct runic_pair){n, n};
+    return (struct runic_progress){n, n};
 }
 
 /* Replaces each unit or value above 0xFF, and removes the low surrogates of pairs. */
-static struct runic_pair scalable_utf16_to_latin1_lossy(const void *text, size_t len, void *out, size_t cap, size_t *replaced)
+static struct runic_progress scalable_utf16_to_latin1_lossy(const void *text, size_t len, void *out, size_t cap,
+                                                            size_t *replaced)
 {
     const uint8_t *src = text;
     uint8_t *dst = out;
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     size_t faults = 0;
     bool high_before = false;
     while (done.read < len && done.written < cap) {
@@ -58,14 +59,15 @@ static struct runic_pair scalable_utf16_to_latin1_lossy(const void *text, size_t
         }
         faults += __riscv_vcpop(above, n) - (n - count);
         __riscv_vse8(dst + done.written, bytes, count);
-        done = (struct runic_pair){done.read + n, done.written + count};
+        done = (struct runic_progress){done.read + n, done.written + count};
     }
     done.read += high_before && done.read < len && is_low_surrogate(load_utf16(src + 2 * done.read));
     *replaced = faults;
     return done;
 }
 
-static struct runic_pair scalable_utf32_to_latin1_lossy(const void *text, size_t len, void *out, size_t cap, size_t *replaced)
+static struct runic_progress scalable_utf32_to_latin1_lossy(const void *text, size_t len, void *out, size_t cap,
+                                                            size_t *replaced)
 {
     const uint8_t *src = text;
     uint8_t *dst = out;
@@ -79,7 +81,7 @@ static struct runic_pair scalable_utf32_to_latin1_lossy(const void *text, size_t
         faults += __riscv_vcpop(above, n);
     }
     *replaced = faults;
-    return (struct runic_pair){most, most};
+    return (struct runic_progress){most, most};
 }
 
 #endif

@@ -29,10 +29,10 @@ ALWAYS_INLINE vuint16m4_t load_narrow(enum runic_form from, const uint8_t *src, 
 }
 
 /* Converts units up to 0x7FF, not all ASCII, a vector at a time. The first byte of each slot is kept whatever its value. */
-ALWAYS_INLINE struct runic_pair two_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress two_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool2_t even = __riscv_vreinterpret_b2(mask_of_eights(0x55));
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     while (done.read < len) {
         const size_t n = __riscv_vsetvl_e16m4(len - done.read);
         const vuint16m4_t units = load_narrow(from, src + form_unit_size(from) * done.read, n);
@@ -46,7 +46,7 @@ ALWAYS_INLINE struct runic_pair two_to_utf8(enum runic_form from, const uint8_t 
         if (count > cap - done.written)
             break;
         __riscv_vse8(dst + done.written, __riscv_vcompress(slots, keep, 2 * n), count);
-        done = (struct runic_pair){done.read + n, done.written + count};
+        done = (struct runic_progress){done.read + n, done.written + count};
     }
     return done;
 }
@@ -71,13 +71,13 @@ ALWAYS_INLINE size_t utf8_store_slots(uint8_t *dst, size_t cap, vuint32m4_t slot
     return count;
 }
 
-ALWAYS_INLINE struct runic_pair three_to_utf8(vuint16m2_t units, vbool8_t two, vbool8_t three, vbool2_t third, size_t n,
-                                              uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress three_to_utf8(vuint16m2_t units, vbool8_t two, vbool8_t three, vbool2_t third, size_t n,
+                                                  uint8_t *dst, size_t cap)
 {
     const vuint32m4_t slots = utf16_slots(units, two, three, n);
     const vbool2_t keep = __riscv_vmor(__riscv_vmsne(__riscv_vreinterpret_u8m4(slots), 0, 4 * n), third, 4 * n);
     const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
-    return (struct runic_pair){count > 0 ? n : 0, count};
+    return (struct runic_progress){count > 0 ? n : 0, count};
 }
 
 /*
@@ -96,8 +96,8 @@ ALWAYS_INLINE vuint32m4_t split_four(vuint16m2_t high, vuint16m2_t next, size_t 
 }
 
 /* Converts units with surrogates among them. */
-ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t len, vuint16m2_t units, size_t n, uint8_t *dst,
-                                                    size_t cap, size_t *faults)
+ALWAYS_INLINE struct runic_progress utf16_pairs_to_utf8(const uint8_t *src, size_t len, vuint16m2_t units, size_t n,
+                                                        uint8_t *dst, size_t cap, size_t *faults)
 {
     const vuint16m2_t next = utf16_next(src, len, units, n);
     vbool8_t high, low;
@@ -108,11 +108,11 @@ ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf8(const uint8_t *src, size_t l
     const vuint32m4_t kept = __riscv_vmerge(__riscv_vor(slots, 0x00010000, n), 0, low, n); /* U+0000 as well */
     const vbool2_t keep = __riscv_vmsne(__riscv_vreinterpret_u8m4(kept), 0, 4 * n);
     const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
-    return (struct runic_pair){count > 0 ? utf16_with_pair(src, len, n) : 0, count};
+    return (struct runic_progress){count > 0 ? utf16_with_pair(src, len, n) : 0, count};
 }
 
 /* Converts values with supplementary characters or surrogates among them. */
-ALWAYS_INLINE struct runic_pair utf32_any_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
+ALWAYS_INLINE struct runic_progress utf32_any_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
 {
     vuint32m4_t values = load32m4(src, n);
     if (!utf32_replace_faults(&values, n, faults))
@@ -124,7 +124,7 @@ ALWAYS_INLINE struct runic_pair utf32_any_to_utf8(const uint8_t *src, size_t n, 
     const vuint32m4_t kept = __riscv_vor(slots, 0x00010000, n); /* U+0000 as well */
     const vbool2_t keep = __riscv_vmsne(__riscv_vreinterpret_u8m4(kept), 0, 4 * n);
     const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
-    return (struct runic_pair){count > 0 ? n : 0, count};
+    return (struct runic_progress){count > 0 ? n : 0, count};
 }
 
 /* Returns the lanes that step_to_utf8 cannot convert alone: surrogates, and values too large for a unit. */
@@ -135,8 +135,8 @@ ALWAYS_INLINE vbool8_t unusual(enum runic_form from, vuint16m2_t units, size_t n
 }
 
 /* Converts some units. `third` has a bit for the third byte of each slot; compilers would make it in each step. */
-ALWAYS_INLINE struct runic_pair step_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                             vbool2_t third, bool few, size_t *faults)
+ALWAYS_INLINE struct runic_progress step_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                 vbool2_t third, bool few, size_t *faults)
 {
     const size_t n = few ? len : __riscv_vsetvl_e16m2(len);
     const vuint16m2_t units = from == FORM_utf16 ? load16m2(src, n) : UTF32_CLIPPED(load32m4(src, n), n);
@@ -144,14 +144,14 @@ ALWAYS_INLINE struct runic_pair step_to_utf8(enum runic_form from, const uint8_t
     if (__riscv_vfirst(two, n) < 0) {
         if (n == len && n <= cap) {
             __riscv_vse8(dst, __riscv_vncvt_x(units, n), n);
-            return (struct runic_pair){n, n};
+            return (struct runic_progress){n, n};
         }
         const size_t pos = units_to_bytes(from, 0x7F, src, smaller(len, cap), dst);
-        return (struct runic_pair){pos, pos};
+        return (struct runic_progress){pos, pos};
     }
     const vbool8_t three = __riscv_vmsgtu(units, 0x7FF, n);
     if (n < len && __riscv_vfirst(three, n) < 0) {
-        const struct runic_pair more = two_to_utf8(from, src, len, dst, cap);
+        const struct runic_progress more = two_to_utf8(from, src, len, dst, cap);
         if (more.read > 0)
             return more;
     }
@@ -161,11 +161,11 @@ ALWAYS_INLINE struct runic_pair step_to_utf8(enum runic_form from, const uint8_t
                               : utf32_any_to_utf8(src, n, dst, cap, faults);
 }
 
-ALWAYS_INLINE struct runic_pair encode_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                            bool few, size_t *replaced)
+ALWAYS_INLINE struct runic_progress encode_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                bool few, size_t *replaced)
 {
     const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
-    struct runic_pair done = {0, 0}, more = {1, 1};
+    struct runic_progress done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
         size_t faults = 0;
         more = step_to_utf8(from, src + form_unit_size(from) * done.read, len - done.read, dst + done.written,
@@ -177,14 +177,14 @@ ALWAYS_INLINE struct runic_pair encode_utf8(enum runic_form from, const uint8_t 
     return done;
 }
 
-ALWAYS_INLINE struct runic_pair scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                               bool few, size_t *replaced)
+ALWAYS_INLINE struct runic_progress scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                   bool few, size_t *replaced)
 {
     return encode_utf8(FORM_utf16, src, len, dst, cap, few, replaced);
 }
 
-ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                               bool few, size_t *replaced)
+ALWAYS_INLINE struct runic_progress scalable_utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                   bool few, size_t *replaced)
 {
     return encode_utf8(FORM_utf32, src, len, dst, cap, few, replaced);
 }

@@ -76,7 +76,7 @@ ALWAYS_INLINE void utf8_store_supplementary(uint8_t *dst, vuint16m2_t values, vu
 
 /* Converts 1-byte and 2-byte characters. Returns like utf8_decode_step. */
 ALWAYS_INLINE bool utf8_decode_two(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t source, vbool4_t starts,
-                                   size_t vl, size_t n, uint8_t *dst, struct runic_pair *done)
+                                   size_t vl, size_t n, uint8_t *dst, struct runic_progress *done)
 {
     const vuint8m2_t at_1 = __riscv_vslide1down(source, byte_at(src, len, vl), vl);
     const vuint8m2_t first = __riscv_vcompress(source, starts, vl), second = UTF8_FOLLOWING(at_1, starts, vl);
@@ -90,7 +90,7 @@ ALWAYS_INLINE bool utf8_decode_two(enum runic_form to, const uint8_t *src, size_
         __riscv_vse8(dst, __riscv_vreinterpret_u8m4(values), 2 * n);
     else
         __riscv_vse8(dst, __riscv_vreinterpret_u8m8(__riscv_vzext_vf2(values, n)), 4 * n);
-    *done = (struct runic_pair){done->read + bytes, done->written + n};
+    *done = (struct runic_progress){done->read + bytes, done->written + n};
     return true;
 }
 
@@ -145,7 +145,7 @@ ALWAYS_INLINE void utf8_store_any(enum runic_form to, uint8_t *dst, vuint16m2_t 
  * have fewer characters.
  */
 ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t bytes, vbool4_t starts_of_two,
-                                   size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_pair *done)
+                                   size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_progress *done)
 {
     vuint8m1_t first, second, third, fourth;
     vbool2_t starts;
@@ -183,7 +183,7 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
     if (__riscv_vfirst(bad, n) >= 0 || count > cap || !utf8_lead_on(src, len, starts, vl, n, read))
         return false;
     utf8_store_any(to, dst, values, fourth, four, supplementary > 0, n, count);
-    *done = (struct runic_pair){done->read + read, done->written + count};
+    *done = (struct runic_progress){done->read + read, done->written + count};
     return true;
 }
 
@@ -192,7 +192,7 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
  * room for n units. Returns false at a fault, or if there is not enough room.
  */
 ALWAYS_INLINE bool utf8_decode_step(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t bytes, vbool4_t starts,
-                                    size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_pair *done)
+                                    size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_progress *done)
 {
     if (__riscv_vfirst(__riscv_vmsgtu(bytes, 0xDF, vl), vl) < 0)
         return utf8_decode_two(to, src, len, bytes, starts, vl, n, dst, done);
@@ -200,10 +200,10 @@ ALWAYS_INLINE bool utf8_decode_step(enum runic_form to, const uint8_t *src, size
 }
 
 /* Converts a text up to a fault. `few`: one step is enough. */
-ALWAYS_INLINE struct runic_pair utf8_decode(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                            bool few)
+ALWAYS_INLINE struct runic_progress utf8_decode(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                bool few)
 {
-    struct runic_pair done = {0, 0};
+    struct runic_progress done = {0, 0};
     bool good = true;
     while (good && done.read < len) {
         const uint8_t *const at = src + done.read;
@@ -217,7 +217,7 @@ ALWAYS_INLINE struct runic_pair utf8_decode(enum runic_form to, const uint8_t *s
             break;
         if (n == vl && __riscv_vfirst(__riscv_vmslt(with_sign, 0, vl), vl) < 0) {
             const size_t more = bytes_to_units(FORM_utf8, to, at, smaller(left, room), out);
-            done = (struct runic_pair){done.read + more, done.written + more};
+            done = (struct runic_progress){done.read + more, done.written + more};
         } else {
             good = utf8_decode_step(to, at, left, bytes, starts, vl, n, few, out, room, &done);
         }

@@ -24,8 +24,8 @@ ALWAYS_INLINE size_t utf8_store_lossy(enum runic_form to, uint8_t *dst, size_t c
 }
 
 /* Converts a register of bytes with faults: a character or a fault begins at each byte that does not continue one. */
-ALWAYS_INLINE struct runic_pair utf8_lossy_step(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                size_t *faults)
+ALWAYS_INLINE struct runic_progress utf8_lossy_step(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst,
+                                                    size_t cap, size_t *faults)
 {
     const size_t vl = utf8_without_cut(src, __riscv_vsetvl_e8m1(len));
     const vuint8m1_t bytes = __riscv_vle8_v_u8m1(src, vl);
@@ -54,22 +54,22 @@ ALWAYS_INLINE struct runic_pair utf8_lossy_step(enum runic_form to, const uint8_
             return STOPPED_HERE;
     }
     *faults = __riscv_vcpop(bad, n);
-    return (struct runic_pair){vl, count};
+    return (struct runic_progress){vl, count};
 }
 
 /* Converts strictly as far as possible, then a register at a time until one had no faults, and so on. */
-ALWAYS_INLINE struct runic_pair utf8_lossy(enum runic_form to, scalable_vectors *strict, const uint8_t *src, size_t len,
-                                           uint8_t *dst, size_t cap, size_t *replaced)
+ALWAYS_INLINE struct runic_progress utf8_lossy(enum runic_form to, scalable_vectors *strict, const uint8_t *src, size_t len,
+                                               uint8_t *dst, size_t cap, size_t *replaced)
 {
     const size_t out = form_unit_size(to);
-    struct runic_pair done = {0, 0}, more;
+    struct runic_progress done = {0, 0}, more;
     do {
         more = strict(src + done.read, len - done.read, dst + done.written * out, cap - done.written);
-        done = (struct runic_pair){done.read + more.read, done.written + more.written};
+        done = (struct runic_progress){done.read + more.read, done.written + more.written};
         size_t faults;
         do {
             more = utf8_lossy_step(to, src + done.read, len - done.read, dst + done.written * out, cap - done.written, &faults);
-            done = (struct runic_pair){done.read + more.read, done.written + more.written};
+            done = (struct runic_progress){done.read + more.read, done.written + more.written};
             *replaced += faults;
         } while (faults > 0);
     } while (more.read > 0);
@@ -77,37 +77,37 @@ ALWAYS_INLINE struct runic_pair utf8_lossy(enum runic_form to, scalable_vectors 
 }
 
 /* Converts strictly; a separate function, since strict and lossy conversion both call it. */
-static NOINLINE struct runic_pair utf8_to_utf16_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static NOINLINE struct runic_progress utf8_to_utf16_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     return utf8_decode(FORM_utf16, src, len, dst, cap, false);
 }
 
-static NOINLINE struct runic_pair utf8_to_utf32_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static NOINLINE struct runic_progress utf8_to_utf32_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     return utf8_decode(FORM_utf32, src, len, dst, cap, false);
 }
 
-static NOINLINE struct runic_pair utf8_to_latin1_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static NOINLINE struct runic_progress utf8_to_latin1_strictly(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     return latin1_decode(src, len, dst, cap);
 }
 
-ALWAYS_INLINE struct runic_pair scalable_utf8_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                               bool few, size_t *replaced)
+ALWAYS_INLINE struct runic_progress scalable_utf8_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                   bool few, size_t *replaced)
 {
     return replaced == NULL ? utf8_decode(FORM_utf16, src, len, dst, cap, few)
                             : utf8_lossy(FORM_utf16, utf8_to_utf16_strictly, src, len, dst, cap, replaced);
 }
 
-ALWAYS_INLINE struct runic_pair scalable_utf8_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                               bool few, size_t *replaced)
+ALWAYS_INLINE struct runic_progress scalable_utf8_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                   bool few, size_t *replaced)
 {
     return replaced == NULL ? utf8_decode(FORM_utf32, src, len, dst, cap, few)
                             : utf8_lossy(FORM_utf32, utf8_to_utf32_strictly, src, len, dst, cap, replaced);
 }
 
-ALWAYS_INLINE struct runic_pair scalable_utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                bool few, size_t *replaced)
+ALWAYS_INLINE struct runic_progress scalable_utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                    bool few, size_t *replaced)
 {
     (void)few;
     return replaced == NULL ? latin1_decode(src, len, dst, cap)

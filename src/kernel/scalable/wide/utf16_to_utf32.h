@@ -6,7 +6,8 @@
 #include "surrogates.h"
 
 /* Converts units with surrogates among them. Low surrogates are removed after they were added to their pair. */
-ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *faults)
+ALWAYS_INLINE struct runic_progress utf16_pairs_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                         size_t *faults)
 {
     const size_t n = __riscv_vsetvl_e16m2(len);
     vuint16m2_t units = load16m2(src, n);
@@ -22,7 +23,7 @@ ALWAYS_INLINE struct runic_pair utf16_pairs_to_utf32(const uint8_t *src, size_t 
     pairs = __riscv_vsub(pairs, (0xD800u << 10) + 0xDC00 - 0x10000, n); /* RFC 2781 section 2.2 */
     const vuint32m4_t values = __riscv_vmerge(__riscv_vzext_vf2(units, n), pairs, high, n);
     __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vcompress(values, keep, n)), 4 * count);
-    return (struct runic_pair){utf16_with_pair(src, len, n), count};
+    return (struct runic_progress){utf16_with_pair(src, len, n), count};
 }
 
 ALWAYS_INLINE size_t utf16_store_plain(vuint16m4_t units, size_t n, uint8_t *dst)
@@ -48,19 +49,20 @@ ALWAYS_INLINE size_t utf16_plain_to_utf32(const uint8_t *src, size_t len, uint8_
     return pos + utf16_store_plain(units, surrogate < 0 ? n : (size_t)surrogate, dst + 4 * pos);
 }
 
-ALWAYS_INLINE struct runic_pair utf16_step_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, size_t *faults)
+ALWAYS_INLINE struct runic_progress utf16_step_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                        size_t *faults)
 {
     if (!is_surrogate(load_utf16(src))) {
         const size_t n = utf16_plain_to_utf32(src, smaller(len, cap), dst);
-        return (struct runic_pair){n, n};
+        return (struct runic_progress){n, n};
     }
     return utf16_pairs_to_utf32(src, len, dst, cap, faults);
 }
 
-ALWAYS_INLINE struct runic_pair scalable_utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                bool few, size_t *replaced)
+ALWAYS_INLINE struct runic_progress scalable_utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                    bool few, size_t *replaced)
 {
-    struct runic_pair done = {0, 0}, more = {1, 1};
+    struct runic_progress done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
         size_t faults = 0;
         more = utf16_step_to_utf32(src + 2 * done.read, len - done.read, dst + 4 * done.written, cap - done.written,

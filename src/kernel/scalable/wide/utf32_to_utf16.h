@@ -25,7 +25,7 @@ ALWAYS_INLINE size_t utf32_plain_to_utf16(const uint8_t *src, size_t len, uint8_
  * Converts any values. Each becomes a slot of two units, of which zeros are removed: a low surrogate is never zero, and
  * the second unit of any other slot is.
  */
-ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
+ALWAYS_INLINE struct runic_progress utf32_pairs_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
 {
     vuint32m4_t values = load32m4(src, n);
     if (!utf32_replace_faults(&values, n, faults))
@@ -36,7 +36,7 @@ ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t 
         return STOPPED_HERE;
     if (count == n) {
         __riscv_vse8(dst, __riscv_vreinterpret_u8m2(__riscv_vncvt_x(values, n)), 2 * n);
-        return (struct runic_pair){n, n};
+        return (struct runic_progress){n, n};
     }
     /* Bits from 10 on stay in the lower unit, and the lower ten bits move up (RFC 2781 section 2.1). */
     vuint32m4_t pairs = __riscv_vmacc(__riscv_vsrl(values, 10, n), 0x10000, values, n);
@@ -45,13 +45,13 @@ ALWAYS_INLINE struct runic_pair utf32_pairs_to_utf16(const uint8_t *src, size_t 
     const vbool4_t even = __riscv_vreinterpret_b4(mask_of_eights(0x55));
     const vbool4_t keep = __riscv_vmor(__riscv_vmsne(slots, 0, 2 * n), even, 2 * n);
     __riscv_vse8(dst, __riscv_vreinterpret_u8m4(__riscv_vcompress(slots, keep, 2 * n)), 2 * count);
-    return (struct runic_pair){n, count};
+    return (struct runic_progress){n, count};
 }
 
-ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                bool few, size_t *replaced)
+ALWAYS_INLINE struct runic_progress scalable_utf32_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                    bool few, size_t *replaced)
 {
-    struct runic_pair done = {0, 0}, more = {1, 1};
+    struct runic_progress done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
         const uint8_t *const at = src + 4 * done.read;
         uint8_t *const out = dst + 2 * done.written;
@@ -60,7 +60,7 @@ ALWAYS_INLINE struct runic_pair scalable_utf32_to_utf16_vectors(const uint8_t *s
         /* After a pair, more pairs are likely. */
         const bool plain = more.read == more.written && load_utf32(at) <= 0xFFFF;
         const size_t n = plain ? utf32_plain_to_utf16(at, smaller(left, room), out) : 0;
-        more = n > 0 ? (struct runic_pair){n, n}
+        more = n > 0 ? (struct runic_progress){n, n}
                      : utf32_pairs_to_utf16(at, __riscv_vsetvl_e32m4(left), out, room, replaced == NULL ? NULL : &faults);
         done = add_step(done, more, faults, replaced);
         if (few)

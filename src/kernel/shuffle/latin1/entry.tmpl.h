@@ -3,12 +3,12 @@
 #include "../names.h"
 #include "to.h"
 
-static NOINLINE struct runic_pair NAME(aligned, FROM, latin1)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(aligned, FROM, latin1)(const void *src, size_t len, void *dst, size_t cap)
 {
     return wide_to_latin1(FORM(FROM), true, src, len, dst, cap);
 }
 
-static NOINLINE struct runic_pair NAME(long, FROM, latin1)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(long, FROM, latin1)(const void *src, size_t len, void *dst, size_t cap)
 {
     if (is_long_text(FORM(FROM), smaller(len, cap)))
         return NAME(aligned, FROM, latin1)(src, len, dst, cap);

@@ -14,12 +14,12 @@ ALWAYS_INLINE void put_widened_eight(enum runic_form to, uint8_t *dst, const uin
 }
 
 /* Converts to UTF-16 or UTF-32. The last vector overlaps the one before it, and writes the same again. */
-ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress latin1_to_wide(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t size = form_unit_size(to), n = smaller(len, cap);
     if (n >= VEC) {
         size_t i = 0;
-        if (VEC > 16 && n >= SOME_VECTORS) {
+        if (VEC > 16 && n >= SHORT_BYTES) {
             v_store_widened(size, dst, src);
             i = v_bytes_to_aligned(dst) / size;
         }
@@ -41,7 +41,7 @@ ALWAYS_INLINE struct runic_pair latin1_to_wide(enum runic_form to, const uint8_t
         emit_widened(to, false, spare, v_load_some(src, n));
         small_copy(dst, spare, n * size);
     }
-    return (struct runic_pair){n, n};
+    return (struct runic_progress){n, n};
 }
 
 /* Converts VEC bytes to UTF-8: a table packs eight at a time. dst must have room for 16 bytes more. Returns the number of
@@ -79,7 +79,7 @@ ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
     }
 }
 
-static NOINLINE struct runic_pair NAME(long, latin1, utf8)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(long, latin1, utf8)(const void *src, size_t len, void *dst, size_t cap)
 {
     const enum runic_form from = FORM_latin1, to = FORM_utf8;
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
@@ -119,12 +119,12 @@ static NOINLINE struct runic_pair NAME(long, latin1, utf8)(const void *src, size
     return cursor_finish(runic_scalar_latin1_to_utf8, from, to, NO_ROOM, &c, src, len, dst, cap);
 }
 
-static NOINLINE struct runic_pair NAME(long, latin1, utf16)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(long, latin1, utf16)(const void *src, size_t len, void *dst, size_t cap)
 {
     return latin1_to_wide(FORM_utf16, src, len, dst, cap);
 }
 
-static NOINLINE struct runic_pair NAME(long, latin1, utf32)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(long, latin1, utf32)(const void *src, size_t len, void *dst, size_t cap)
 {
     return latin1_to_wide(FORM_utf32, src, len, dst, cap);
 }

@@ -7,11 +7,11 @@
 #include "../narrow.h"
 #include "../surrogates.h"
 
-/* Loads up to UNITS code units as words, with zeros after them. Those above 0xFF stay above 0xFF. */
+/* Loads up to WORDS_OF_VEC code units as words, with zeros after them. Those above 0xFF stay above 0xFF. */
 ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t len)
 {
     if (is_utf16(from))
-        return len == UNITS ? load_units(from, src) : load_some_units(from, src, len);
+        return len == WORDS_OF_VEC ? load_units(from, src) : load_some_units(from, src, len);
     const struct double_words x = load_double_words(src, len);
     return narrow_units(v_min32(x.first, v_all32(0x100)), v_min32(x.second, v_all32(0x100)));
 }
@@ -19,8 +19,8 @@ ALWAYS_INLINE vec latin1_words(enum runic_form from, const uint8_t *src, size_t 
 /* Converts up to n code units, stopping before the first above 0xFF. Returns their number. */
 ALWAYS_INLINE size_t latin1_steps(enum runic_form from, const uint8_t *src, size_t n, uint8_t *dst)
 {
-    for (size_t pos = 0; pos < n; pos += UNITS) {
-        const size_t len = smaller(n - pos, UNITS);
+    for (size_t pos = 0; pos < n; pos += WORDS_OF_VEC) {
+        const size_t len = smaller(n - pos, WORDS_OF_VEC);
         const vec x = latin1_words(from, src + pos * form_unit_size(from), len), bytes = v_unlace(v_pack16(x, x));
         const uint64_t beyond = v_signs(v_equal16(v_max16(x, v_all16(0x100)), x));
         const size_t fit = beyond != 0 ? first_bit(beyond) / 2 : len;
@@ -43,8 +43,8 @@ ALWAYS_INLINE bool latin1_halves(enum runic_form from, const uint8_t *src, size_
     return true;
 }
 
-ALWAYS_INLINE struct runic_pair wide_to_latin1(enum runic_form from, bool is_long, const uint8_t *src, size_t len, uint8_t *dst,
-                                               size_t cap)
+ALWAYS_INLINE struct runic_progress wide_to_latin1(enum runic_form from, bool is_long, const uint8_t *src, size_t len,
+                                                   uint8_t *dst, size_t cap)
 {
     const size_t size = form_unit_size(from), n = smaller(len, cap);
     struct cursor c = cursor_at_start(from, FORM_latin1, src, n, dst, n);
@@ -58,11 +58,11 @@ ALWAYS_INLINE struct runic_pair wide_to_latin1(enum runic_form from, bool is_lon
         if (rest <= GROUP(from) && n >= GROUP(from) / 2) {
             const size_t back = rest < GROUP(from) / 2 ? n - GROUP(from) / 2 : done;
             if (latin1_halves(from, src + back * size, n - back, dst + back))
-                return (struct runic_pair){n, n};
+                return (struct runic_progress){n, n};
         }
         done += latin1_steps(from, src + done * size, rest, dst + done);
     }
-    return (struct runic_pair){done, done};
+    return (struct runic_progress){done, done};
 }
 
 /*
@@ -146,10 +146,10 @@ ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], 
     return units;
 }
 
-/* Converts up to LATIN1_RUN groups. */
+/* Converts up to QUESTION_GROUPS groups. */
 ALWAYS_INLINE void latin1_replace_groups(enum runic_form from, const uint8_t *begin, struct cursor *c)
 {
-    for (int i = 0; i < LATIN1_RUN && cursor_has(from, FORM_latin1, c, GROUP(from), GROUP(from)); i++) {
+    for (int i = 0; i < QUESTION_GROUPS && cursor_has(from, FORM_latin1, c, GROUP(from), GROUP(from)); i++) {
         const vec x[4] = {load_units(from, c->src), load_units(from, c->src + VEC), load_units(from, c->src + 2 * VEC),
                           load_units(from, c->src + 3 * VEC)};
         size_t written = latin1_replace_group(from, x, c->src, begin, GROUP(from), c->dst, &c->replaced);

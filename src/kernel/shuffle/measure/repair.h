@@ -44,7 +44,7 @@ ALWAYS_INLINE size_t repair_group(uint8_t *at)
 ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
 {
     size_t count = 0;
-    for (; len - *pos > 4 * UNITS; *pos += 4 * UNITS)
+    for (; len - *pos > 4 * WORDS_OF_VEC; *pos += 4 * WORDS_OF_VEC)
         if (group_needs_repair(text + 2 * *pos))
             count += repair_group(text + 2 * *pos);
     return count;
@@ -53,13 +53,13 @@ ALWAYS_INLINE size_t repair_groups(uint8_t *text, size_t len, size_t *pos)
 /* Repairs a text of more than a vector. Its last vector overlaps the one before it, which is already repaired. */
 ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)
 {
-    size_t count = 0, pos = UNITS;
+    size_t count = 0, pos = WORDS_OF_VEC;
     vec x = load_units(FORM_utf16, text);
     store_units(FORM_utf16, text, repaired(x, v_move_up(x, 2), load_units(FORM_utf16, text + 2), &count));
     count += repair_groups(text, len, &pos);
-    for (; len - pos > UNITS; pos += UNITS)
+    for (; len - pos > WORDS_OF_VEC; pos += WORDS_OF_VEC)
         count += repair_inside(text + 2 * pos);
-    uint8_t *last = text + 2 * (len - UNITS);
+    uint8_t *last = text + 2 * (len - WORDS_OF_VEC);
     x = load_units(FORM_utf16, last);
     store_units(FORM_utf16, last, repaired(x, load_units(FORM_utf16, last - 2), v_move_down(x, 2), &count));
     return count;
@@ -67,7 +67,7 @@ ALWAYS_INLINE size_t repair_long(uint8_t *text, size_t len)
 
 static size_t shuffle_utf16_repair(void *text, size_t len)
 {
-    if (len > UNITS)
+    if (len > WORDS_OF_VEC)
         return repair_long(text, len);
     if (len == 0)
         return 0;

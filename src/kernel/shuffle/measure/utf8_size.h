@@ -83,12 +83,12 @@ ALWAYS_INLINE size_t utf8_well_formed_size(enum runic_form to, const uint8_t *sr
 
 ALWAYS_INLINE size_t utf8_size(enum runic_form to, const uint8_t *src, size_t len)
 {
-    if (len <= SOME_VECTORS && shuffle_utf8_validate(src, len) == len)
+    if (len <= SHORT_BYTES && shuffle_utf8_validate(src, len) == len)
         return utf8_well_formed_size(to, src, len);
     size_t pos = 0, size = 0;
     while (pos < len) {
         size += utf8_units_of_groups(to, src, len, &pos);
-        for (int i = 0; i < BLOCKS && pos < len; i++) {
+        for (int i = 0; i < BLOCKS_BETWEEN_GROUPS && pos < len; i++) {
             size_t taken;
             size += utf8_units_checked(to, src + pos, len - pos, &taken);
             pos += taken;

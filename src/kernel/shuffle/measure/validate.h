@@ -121,8 +121,8 @@ static NOINLINE size_t utf8_skip_groups4(const uint8_t *src, size_t len, size_t 
 ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
 {
     const size_t aligned = v_bytes_to_aligned(src);
-    size_t pos = aligned > 2 && len >= SOME_VECTORS ? aligned : VEC; /* three bytes before are loaded */
-    if (v_has_signs(utf8_leads3(v_load(src))))                       /* so that a short text need not try shorter characters */
+    size_t pos = aligned > 2 && len >= SHORT_BYTES ? aligned : VEC; /* three bytes before are loaded */
+    if (v_has_signs(utf8_leads3(v_load(src))))                      /* so that a short text need not try shorter characters */
         pos = !v_has_signs(utf8_leads4(v_load(src))) ? utf8_skip_groups3(src, len, pos) : utf8_skip_groups4(src, len, pos);
     while ((pos = utf8_skip_groups2(src, len, pos)) < len) {
         size_t end = utf8_skip_groups3(src, len, pos);
@@ -175,7 +175,7 @@ ALWAYS_INLINE size_t finish_validate(runic_validate_kernel *scalar, enum runic_f
 
 /* ---- UTF-16 ---- */
 
-/* Returns true if words [pos, pos + UNITS], one more than a vector, have no unpaired surrogate. */
+/* Returns true if words [pos, pos + WORDS_OF_VEC], one more than a vector, have no unpaired surrogate. */
 ALWAYS_INLINE bool utf16_vector_is_good(const uint8_t *src, size_t pos)
 {
     return v_is_zero(utf16_faults(load_units(FORM_utf16, src + 2 * pos), load_units(FORM_utf16, src + 2 * pos + 2)));
@@ -191,33 +191,34 @@ ALWAYS_INLINE bool utf16_group_goes_on(const uint8_t *src, size_t pos)
 ALWAYS_INLINE size_t utf16_skip_plain(const uint8_t *src, size_t len, size_t pos)
 {
     LOOP_AT_LINE;
-    while (len - pos > 4 * UNITS && !has_surrogates(FORM_utf16, src + 2 * pos))
-        pos += 4 * UNITS;
+    while (len - pos > 4 * WORDS_OF_VEC && !has_surrogates(FORM_utf16, src + 2 * pos))
+        pos += 4 * WORDS_OF_VEC;
     return pos;
 }
 
-/* Returns a position near the first unpaired surrogate; len if there is none. len > UNITS. is_long: groups are aligned. */
+/* Returns a position near the first unpaired surrogate; len if there is none. len > WORDS_OF_VEC. is_long: groups are aligned.
+ */
 ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t len)
 {
     size_t pos = is_long && utf16_group_goes_on(src, 0) ? v_bytes_to_aligned(src) / 2 : 0;
     if (is_long && VEC > 16)
         LOOP_AT_LINE;
-    for (; len - pos > 4 * UNITS; pos += 4 * UNITS) {
+    for (; len - pos > 4 * WORDS_OF_VEC; pos += 4 * WORDS_OF_VEC) {
         const bool skips = VEC == 16 && is_long;
         if (skips) {
             pos = utf16_skip_plain(src, len, pos);
             FORGET(src); /* else clang copies what the loop has loaded at each turn */
         }
-        if (len - pos <= 4 * UNITS)
+        if (len - pos <= 4 * WORDS_OF_VEC)
             break;
         if (skips ? !utf16_group_is_good(src + 2 * pos, pos > 0) : !utf16_group_goes_on(src, pos))
             return pos;
     }
     /* Groups without surrogates were skipped without a test of their last word. */
-    for (size_t before = pos > 0 ? pos - 1 : 0; len - before > UNITS; before += UNITS)
+    for (size_t before = pos > 0 ? pos - 1 : 0; len - before > WORDS_OF_VEC; before += WORDS_OF_VEC)
         if (!utf16_vector_is_good(src, before))
             return before;
-    return utf16_vector_is_good(src, len - UNITS - 1) ? len : pos;
+    return utf16_vector_is_good(src, len - WORDS_OF_VEC - 1) ? len : pos;
 }
 
 ALWAYS_INLINE size_t utf16_validate_vectors(bool is_long, const uint8_t *src, size_t len)
@@ -228,7 +229,7 @@ ALWAYS_INLINE size_t utf16_validate_vectors(bool is_long, const uint8_t *src, si
         return 0;
     if (is_high_surrogate(load_utf16(src + 2 * (len - 1))))
         return finish_validate(scalar, form, src, len, 0);
-    if (len > UNITS) {
+    if (len > WORDS_OF_VEC) {
         size_t bad = utf16_bad_vector(is_long, src, len);
         return bad == len ? len : finish_validate(scalar, form, src, len, bad);
     }

@@ -7,8 +7,8 @@
 #include "encode.h"
 
 /*
- * Encodes UNITS words of UTF-16, or of UTF-32 as load_words returns them. A pair cut by the block is unpaired. Returns false
- * if words are ill-formed, or above U+FFFF in UTF-32.
+ * Encodes WORDS_OF_VEC words of UTF-16, or of UTF-32 as load_words returns them. A pair cut by the block is unpaired. Returns
+ * false if words are ill-formed, or above U+FFFF in UTF-32.
  */
 ALWAYS_INLINE bool good_slots(enum runic_form from, vec x, struct utf8_slots *slots)
 {
@@ -21,23 +21,23 @@ ALWAYS_INLINE bool good_slots(enum runic_form from, vec x, struct utf8_slots *sl
     return true;
 }
 
-/* Converts up to UNITS code units. Returns false as good_slots does, or if there is no room. */
+/* Converts up to WORDS_OF_VEC code units. Returns false as good_slots does, or if there is no room. */
 ALWAYS_INLINE bool encode_good_block(enum runic_form from, struct cursor *c)
 {
-    const size_t len = smaller(cursor_rest(from, c), UNITS);
+    const size_t len = smaller(cursor_rest(from, c), WORDS_OF_VEC);
     struct utf8_slots slots;
     if (!good_slots(from, load_words(from, c->src, len), &slots))
         return false;
     size_t count = len + mask_count(slots.mask & first_bits(2 * len));
     if (count > cursor_room(FORM_utf8, c))
         return false;
-    uint8_t spare[4 * UNITS], *output = block_output(FORM_utf8, c, 4 * UNITS, spare);
+    uint8_t spare[4 * WORDS_OF_VEC], *output = block_output(FORM_utf8, c, 4 * WORDS_OF_VEC, spare);
     put_slots(output, slots);
     block_done(from, FORM_utf8, c, output, len, count);
     return true;
 }
 
-#define MOST_OF_BLOCK (4 * UNITS + 16) /* bytes that a checked block stores */
+#define MOST_OF_BLOCK (4 * WORDS_OF_VEC + 16) /* bytes that a checked block stores */
 
 /* Stores words, with zeros after m.end. Returns the number of bytes. */
 ALWAYS_INLINE size_t put_checked_words(uint8_t *dst, vec x, struct wide_masks m)
@@ -73,15 +73,15 @@ ALWAYS_INLINE enum step_end encode_checked_block(enum runic_form from, struct cu
 ALWAYS_INLINE void encode_ascii_text(enum runic_form from, struct cursor *c)
 {
     const size_t len = cursor_rest(from, c);
-    if (len < UNITS || len > cursor_room(FORM_utf8, c))
+    if (len < WORDS_OF_VEC || len > cursor_room(FORM_utf8, c))
         return;
-    for (size_t pos = 0;; pos = smaller(pos + UNITS, len - UNITS)) {
-        const vec x = load_words(from, c->src + pos * form_unit_size(from), UNITS);
+    for (size_t pos = 0;; pos = smaller(pos + WORDS_OF_VEC, len - WORDS_OF_VEC)) {
+        const vec x = load_words(from, c->src + pos * form_unit_size(from), WORDS_OF_VEC);
         const bool is_ascii = words_are_ascii(x);
         if (is_ascii)
             put_plain_words(FORM_latin1, c->dst + pos, x);
-        if (!is_ascii || pos + UNITS == len) {
-            pos += is_ascii ? UNITS : 0;
+        if (!is_ascii || pos + WORDS_OF_VEC == len) {
+            pos += is_ascii ? WORDS_OF_VEC : 0;
             cursor_advance(from, FORM_utf8, c, pos, pos);
             return;
         }
@@ -91,7 +91,7 @@ ALWAYS_INLINE void encode_ascii_text(enum runic_form from, struct cursor *c)
 /* Converts as much of a text as needs no constants and branches of the loops: ASCII, then blocks of less than a group. */
 ALWAYS_INLINE void encode_some_vectors(enum runic_form from, struct cursor *c)
 {
-    if ((size_t)(c->src_end - c->src) < SOME_VECTORS)
+    if ((size_t)(c->src_end - c->src) < SHORT_BYTES)
         encode_ascii_text(from, c);
     if (cursor_rest(from, c) < GROUP(from))
         while (cursor_rest(from, c) > 0 && encode_good_block(from, c))

@@ -40,7 +40,7 @@ ALWAYS_INLINE struct encode_constants encode_constants(bool in_loop)
 
 /* ---- Two bytes at most: words below U+0800 ---- */
 
-/* Encodes UNITS words as a lead and a continuation each; ASCII stays. Bit 12 turns the lead's 0xC0 into 0x80. */
+/* Encodes WORDS_OF_VEC words as a lead and a continuation each; ASCII stays. Bit 12 turns the lead's 0xC0 into 0x80. */
 ALWAYS_INLINE vec encode_two(vec x, vec beyond_ascii, struct encode_constants k)
 {
     vec bytes = v_or(v_right16(x, 6), v_and(v_left16(x, 8), k.six_high));
@@ -55,7 +55,7 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct 
     uint64_t mask = v_signs(v_unlace(v_pack_masks16(beyond_a, beyond_b)));
     if (ask && mask == 0) {
         v_store(dst, v_unlace(v_pack16(a, b)));
-        return 2 * UNITS;
+        return 2 * WORDS_OF_VEC;
     }
     vec words[2] = {encode_two(a, beyond_a, *k), encode_two(b, beyond_b, *k)};
     UNROLL
@@ -63,7 +63,7 @@ ALWAYS_INLINE size_t put_two(uint8_t *dst, vec a, vec b, bool ask, const struct 
         size_t at = 8 * (size_t)i + mask_count_before(mask, i);
         store_shuffled(dst + at, v_quad(words[i / QUADS], i % QUADS), row_of(runic_pack_two, mask, i));
     }
-    return 2 * UNITS + mask_count(mask);
+    return 2 * WORDS_OF_VEC + mask_count(mask);
 }
 
 /* ---- Three bytes at most: words without surrogates ---- */
@@ -138,7 +138,7 @@ ALWAYS_INLINE struct utf8_slots encode_pairs(struct utf8_folded y, struct encode
     return slots_of(front, v_blend(lengths.two, encode_last(y.words, k), y.words), lengths);
 }
 
-/* Stores UNITS slots of up to three bytes. Returns the number of bytes. */
+/* Stores WORDS_OF_VEC slots of up to three bytes. Returns the number of bytes. */
 ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
 {
     UNROLL
@@ -146,10 +146,10 @@ ALWAYS_INLINE size_t put_slots(uint8_t *dst, struct utf8_slots s)
         size_t at = 4 * (size_t)i + mask_count_before(s.mask, i);
         store_shuffled(dst + at, v_quad(i & 1 ? s.high : s.low, i >> 1), row_of(runic_pack_four, s.mask, i));
     }
-    return UNITS + mask_count(s.mask);
+    return WORDS_OF_VEC + mask_count(s.mask);
 }
 
-/* Stores UNITS slots of three bytes each. Returns the number of bytes. */
+/* Stores WORDS_OF_VEC slots of three bytes each. Returns the number of bytes. */
 ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
 {
     static const uint8_t pack[16] = {0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 0xFF, 0xFF, 0xFF, 0xFF};
@@ -157,7 +157,7 @@ ALWAYS_INLINE size_t put_three(uint8_t *dst, struct utf8_slots s)
     UNROLL
     for (int i = 0; i < 2 * QUADS; i++)
         q_store(dst + 12 * i, v_quad(i & 1 ? high : low, i >> 1));
-    return 3 * UNITS;
+    return 3 * WORDS_OF_VEC;
 }
 
 /* Encodes double words, which are surrogate pairs as UTF-16LE stores them, to four bytes each. */

@@ -12,7 +12,7 @@ static const struct encode_parts NAME(parts, FROM, utf8) = {NAME(encode_groups, 
                                                             NAME(encode_faulty, FROM, utf8), NAME(encode_slowly, FROM, utf8)};
 LOOP_BY_ITSELF(rest, FROM, utf8, (struct cursor * c), convert_to_utf8(FORM(FROM), NAME(parts, FROM, utf8), &own))
 
-static NOINLINE struct runic_pair NAME(long, FROM, utf8)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(long, FROM, utf8)(const void *src, size_t len, void *dst, size_t cap)
 {
     struct cursor c = cursor_at_start(FORM(FROM), FORM_utf8, src, len, dst, cap);
     encode_some_vectors(FORM(FROM), &c);

@@ -21,16 +21,16 @@ ALWAYS_INLINE vec group_words(enum runic_form from, const uint8_t *src, size_t i
     return narrow_units(load_units(from, src + 2 * VEC * i), load_units(from, src + 2 * VEC * i + VEC));
 }
 
-/* Encodes UNITS words without surrogates. dense: nearly all take three bytes, so a test for that is worth it. */
+/* Encodes WORDS_OF_VEC words without surrogates. dense: nearly all take three bytes, so a test for that is worth it. */
 ALWAYS_INLINE size_t put_words(uint8_t *dst, vec x, bool dense, struct encode_constants k)
 {
     struct utf8_slots s = encode_three(x, k);
-    if (dense && (s.mask + 1) >> 2 * UNITS != 0)
+    if (dense && (s.mask + 1) >> 2 * WORDS_OF_VEC != 0)
         return put_three(dst, s);
     if (dense || s.mask != 0)
         return put_slots(dst, s);
     q_store(dst, v_quad(v_unlace(v_pack16(x, x)), 0));
-    return UNITS;
+    return WORDS_OF_VEC;
 }
 
 enum group_kind { GROUP_ASCII, GROUP_TWO, GROUP_THREE, GROUP_DENSE, GROUP_SLOW };
@@ -60,7 +60,7 @@ ALWAYS_INLINE size_t encode_dense_group(enum runic_form from, const uint8_t *src
     for (size_t i = 0; i < 8 / form_unit_size(from); i += 2) {
         const vec a = group_words(from, src, i), b = group_words(from, src, i + 1);
         if (put_all_three(at, a, b)) {
-            at += 6 * UNITS;
+            at += 6 * WORDS_OF_VEC;
         } else {
             at += put_words(at, a, true, k);
             at += put_words(at, b, true, k);

@@ -48,7 +48,7 @@ ALWAYS_INLINE enum step_end convert_to_utf8(enum runic_form from, struct encode_
         while (parts.groups(&copy) == OTHERS && encode_slow_parts(from, parts, &mode, &copy))
             ;
         *c = copy;
-        for (int i = 0; i < BLOCKS && cursor_rest(from, c) > 0 && state == CONTINUE; i++) {
+        for (int i = 0; i < BLOCKS_BETWEEN_GROUPS && cursor_rest(from, c) > 0 && state == CONTINUE; i++) {
             encode_run(from, c);
             if (cursor_rest(from, c) > 0 && !encode_good_block(from, c))
                 state = encode_checked_block(from, c);

@@ -122,10 +122,10 @@ ALWAYS_INLINE bool whole_text_block(enum runic_form to, struct cursor *c, const 
  * writes the character that it cuts, and the last one ends at the end of the text. Therefore no block waits for the one before
  * it.
  */
-ALWAYS_INLINE void whole_text(enum runic_form to, struct cursor *c)
+ALWAYS_INLINE void few_blocks(enum runic_form to, struct cursor *c)
 {
     const size_t len = cursor_rest(FORM_utf8, c);
-    if (len < VEC + 2 || len > SOME_VECTORS || !utf8_begins_well(c->src))
+    if (len < VEC + 2 || len > SHORT_BYTES || !utf8_begins_well(c->src))
         return;
     const uint8_t *last = c->src_end - VEC;
     struct cursor at = *c;
@@ -142,12 +142,12 @@ ALWAYS_INLINE void whole_text(enum runic_form to, struct cursor *c)
 
 /* Converts as much of a text as needs no constants and branches of the loops: ASCII, then all, or blocks of less than a
  * group. */
-ALWAYS_INLINE void some_vectors(enum runic_form to, struct cursor *c)
+ALWAYS_INLINE void convert_few_vectors(enum runic_form to, struct cursor *c)
 {
-    if (cursor_rest(FORM_utf8, c) < SOME_VECTORS)
+    if (cursor_rest(FORM_utf8, c) < SHORT_BYTES)
         ascii_text(to, c);
     if (cursor_rest(FORM_utf8, c) > VEC && *c->src < 0xF0)
-        whole_text(to, c);
+        few_blocks(to, c);
     if (cursor_rest(FORM_utf8, c) < GROUP_BYTES)
         while (cursor_rest(FORM_utf8, c) > 0 && good_block(to, false, c))
             ;

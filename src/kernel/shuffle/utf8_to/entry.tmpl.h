@@ -8,10 +8,10 @@ LOOP_BY_ITSELF(any_groups, utf8, TO, (int idle, struct cursor *c), utf8_any_grou
 LOOP_BY_ITSELF(rest, utf8, TO, (struct cursor * c),
                convert_utf8(FORM(TO), NAME(good_groups, utf8, TO), NAME(any_groups, utf8, TO), &own))
 
-static NOINLINE struct runic_pair NAME(long, utf8, TO)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(long, utf8, TO)(const void *src, size_t len, void *dst, size_t cap)
 {
     struct cursor c = cursor_at_start(FORM_utf8, FORM(TO), src, len, dst, cap);
-    some_vectors(FORM(TO), &c);
+    convert_few_vectors(FORM(TO), &c);
     const enum step_end state = cursor_rest(FORM_utf8, &c) > 0 ? NAME(rest, utf8, TO)(&c) : CONTINUE;
     return cursor_finish(SCALAR_NAME(utf8, TO), FORM_utf8, FORM(TO), state, &c, src, len, dst, cap);
 }

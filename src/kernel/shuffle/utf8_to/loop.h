@@ -195,7 +195,7 @@ ALWAYS_INLINE enum step_end utf8_any_groups(enum runic_form to, int idle, struct
         if (left <= 0)
             break;
         run = c->dst - before == GROUP_BYTES ? 0 : run + 1; /* 0 for ASCII with isolated faults */
-        if (in_turns && run == LATIN1_RUN)
+        if (in_turns && run == QUESTION_GROUPS)
             break;
         before = c->dst;
     }
@@ -245,7 +245,7 @@ ALWAYS_INLINE enum step_end convert_utf8(enum runic_form to, cursor_loop *good_g
     enum step_end state = CONTINUE;
     while (cursor_rest(FORM_utf8, c) > 0 && state == CONTINUE) {
         bool fault = utf8_groups(to, good_groups, any_groups, c);
-        for (int i = 0; i < BLOCKS && cursor_rest(FORM_utf8, c) > 0 && state == CONTINUE; i++) {
+        for (int i = 0; i < BLOCKS_BETWEEN_GROUPS && cursor_rest(FORM_utf8, c) > 0 && state == CONTINUE; i++) {
             if (*c->src >= 0xF0)
                 supplementary_to(to, &fault, c);
             if (cursor_rest(FORM_utf8, c) > 0 && (fault || !good_block(to, true, c)))

@@ -5,21 +5,21 @@
 
 #include "pairs.h"
 
-/* Converts up to UNITS code units, one unit to one unit. Returns false if that is impossible, or if there is no room. */
+/* Converts up to WORDS_OF_VEC code units, one unit to one unit. Returns false if that is impossible, or if there is no room. */
 ALWAYS_INLINE bool plain_block(enum runic_form from, struct cursor *c)
 {
     const enum runic_form to = other_wide(from);
-    const size_t len = smaller(cursor_rest(from, c), UNITS);
+    const size_t len = smaller(cursor_rest(from, c), WORDS_OF_VEC);
     const vec x = load_words(from, c->src, len);
     if (len > cursor_room(to, c) || !utf16_is_plain(x))
         return false;
-    uint8_t spare[4 * UNITS], *output = block_output(to, c, UNITS, spare);
+    uint8_t spare[4 * WORDS_OF_VEC], *output = block_output(to, c, WORDS_OF_VEC, spare);
     put_plain_words(to, output, x);
     block_done(from, to, c, output, len, len);
     return true;
 }
 
-#define MOST_OF_BLOCK (4 * UNITS + 16) /* bytes that a checked block stores */
+#define MOST_OF_BLOCK (4 * WORDS_OF_VEC + 16) /* bytes that a checked block stores */
 
 /* Stores words as double words. Returns how many. */
 ALWAYS_INLINE size_t put_checked_joined(uint8_t *dst, vec x, struct wide_masks m)
@@ -63,7 +63,7 @@ ALWAYS_INLINE enum step_end wide_checked_block(enum runic_form from, struct curs
 ALWAYS_INLINE size_t widen_pairs_of_vectors(const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;
-    for (size_t steps = (len - 1) / (2 * UNITS); steps > 0; steps--, pos += 2 * UNITS) {
+    for (size_t steps = (len - 1) / (2 * WORDS_OF_VEC); steps > 0; steps--, pos += 2 * WORDS_OF_VEC) {
         const vec field = v_all16(0xF800), kind = v_all16(0xD800);
         const vec a = load_units(FORM_utf16, src + 2 * pos), b = load_units(FORM_utf16, src + 2 * pos + VEC);
         if (!v_is_zero(v_or(v_equal16(v_and(a, field), kind), v_equal16(v_and(b, field), kind))))
@@ -79,16 +79,17 @@ ALWAYS_INLINE void plain_text(enum runic_form from, struct cursor *c)
 {
     const enum runic_form to = other_wide(from);
     const size_t len = cursor_rest(from, c);
-    if (len < UNITS || len > cursor_room(to, c))
+    if (len < WORDS_OF_VEC || len > cursor_room(to, c))
         return;
-    size_t pos = is_utf16(from) && len > 4 * UNITS ? smaller(widen_pairs_of_vectors(c->src, len, c->dst), len - UNITS) : 0;
-    for (;; pos = smaller(pos + UNITS, len - UNITS)) {
-        const vec x = load_words(from, c->src + pos * form_unit_size(from), UNITS);
+    size_t pos =
+        is_utf16(from) && len > 4 * WORDS_OF_VEC ? smaller(widen_pairs_of_vectors(c->src, len, c->dst), len - WORDS_OF_VEC) : 0;
+    for (;; pos = smaller(pos + WORDS_OF_VEC, len - WORDS_OF_VEC)) {
+        const vec x = load_words(from, c->src + pos * form_unit_size(from), WORDS_OF_VEC);
         const bool is_plain = utf16_is_plain(x);
         if (is_plain)
             put_plain_words(to, c->dst + pos * form_unit_size(to), x);
-        if (!is_plain || pos + UNITS == len) {
-            pos += is_plain ? UNITS : 0;
+        if (!is_plain || pos + WORDS_OF_VEC == len) {
+            pos += is_plain ? WORDS_OF_VEC : 0;
             cursor_advance(from, to, c, pos, pos);
             return;
         }
@@ -99,7 +100,7 @@ ALWAYS_INLINE void plain_text(enum runic_form from, struct cursor *c)
  * than a group. */
 ALWAYS_INLINE void wide_some_vectors(enum runic_form from, struct cursor *c)
 {
-    if ((size_t)(c->src_end - c->src) < SOME_VECTORS)
+    if ((size_t)(c->src_end - c->src) < SHORT_BYTES)
         plain_text(from, c);
     if (cursor_rest(from, c) < GROUP(from))
         while (cursor_rest(from, c) > 0 && plain_block(from, c))

@@ -7,7 +7,7 @@ LOOP_BY_ITSELF(pairs, FROM, TO, (struct cursor * c), is_utf16(FORM(FROM)) ? join
 LOOP_BY_ITSELF(wide_groups, FROM, TO, (struct cursor * c), wide_groups(FORM(FROM), NAME(pairs, FROM, TO), &own))
 LOOP_BY_ITSELF(rest, FROM, TO, (struct cursor * c), convert_wide(FORM(FROM), NAME(wide_groups, FROM, TO), &own))
 
-static NOINLINE struct runic_pair NAME(long, FROM, TO)(const void *src, size_t len, void *dst, size_t cap)
+static NOINLINE struct runic_progress NAME(long, FROM, TO)(const void *src, size_t len, void *dst, size_t cap)
 {
     struct cursor c = cursor_at_start(FORM(FROM), FORM(TO), src, len, dst, cap);
     wide_some_vectors(FORM(FROM), &c);

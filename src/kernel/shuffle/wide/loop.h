@@ -81,7 +81,7 @@ ALWAYS_INLINE enum step_end convert_wide(enum runic_form from, cursor_loop *grou
         wide_run(from, false, c);
         if (has_wide_group(from, c))
             by_loop(groups, c);
-        for (int i = 0; i < BLOCKS && cursor_rest(from, c) > 0 && state == CONTINUE; i++)
+        for (int i = 0; i < BLOCKS_BETWEEN_GROUPS && cursor_rest(from, c) > 0 && state == CONTINUE; i++)
             state = plain_block(from, c) ? CONTINUE : wide_checked_block(from, c);
     }
     return state;

@@ -48,7 +48,7 @@ ALWAYS_INLINE struct join_constants join_constants(bool in_loop)
     };
 }
 
-/* UNITS words and the word after each; all ones at high surrogates, and at words before a low surrogate. */
+/* WORDS_OF_VEC words and the word after each; all ones at high surrogates, and at words before a low surrogate. */
 struct word_pairs {
     vec words, next, high, before_low;
 };
@@ -109,7 +109,7 @@ ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
     const vec field = constant(in_loop, v_all32(0xFC00FC00)), kinds = constant(in_loop, v_all32(0xDC00D800));
     const vec ten = constant(in_loop, v_all32(0x03FF03FF)), weights = constant(in_loop, v_all32(0x00010400)),
               base = constant(in_loop, v_all32((uint32_t)-0x10000));
-    size_t n = smaller(cursor_rest(FORM_utf16, c) / UNITS, cursor_room(FORM_utf32, c) / (VEC / 4));
+    size_t n = smaller(cursor_rest(FORM_utf16, c) / WORDS_OF_VEC, cursor_room(FORM_utf32, c) / (VEC / 4));
     LOOP_AT_LINE;
     for (; n >= 2; n -= 2) {
         const vec a = load_units(FORM_utf16, c->src), b = load_units(FORM_utf16, c->src + VEC);
@@ -117,12 +117,12 @@ ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
             break;
         store_units(FORM_utf32, c->dst, join_pairs(a, ten, weights, base));
         store_units(FORM_utf32, c->dst + VEC, join_pairs(b, ten, weights, base));
-        cursor_advance(FORM_utf16, FORM_utf32, c, 2 * UNITS, VEC / 2);
+        cursor_advance(FORM_utf16, FORM_utf32, c, 2 * WORDS_OF_VEC, VEC / 2);
     }
     const vec last = n > 0 ? load_units(FORM_utf16, c->src) : v_zero();
     if (v_is_zero(v_xor(v_and(last, field), kinds))) {
         store_units(FORM_utf32, c->dst, join_pairs(last, ten, weights, base));
-        cursor_advance(FORM_utf16, FORM_utf32, c, UNITS, VEC / 4);
+        cursor_advance(FORM_utf16, FORM_utf32, c, WORDS_OF_VEC, VEC / 4);
     }
 }
 
@@ -142,7 +142,7 @@ ALWAYS_INLINE void split_run(bool in_loop, struct cursor *c)
 {
     const vec planes = constant(in_loop, v_all32(0xFFF00000));
     const struct split_constants k = split_constants(in_loop);
-    size_t n = smaller(cursor_rest(FORM_utf32, c) / (VEC / 4), cursor_room(FORM_utf16, c) / UNITS);
+    size_t n = smaller(cursor_rest(FORM_utf32, c) / (VEC / 4), cursor_room(FORM_utf16, c) / WORDS_OF_VEC);
     LOOP_AT_LINE;
     for (; n >= 2; n -= 2) {
         const vec a = v_sub32(load_units(FORM_utf32, c->src), k.base),
@@ -151,12 +151,12 @@ ALWAYS_INLINE void split_run(bool in_loop, struct cursor *c)
             break;
         store_units(FORM_utf16, c->dst, split_pairs(a, k));
         store_units(FORM_utf16, c->dst + VEC, split_pairs(b, k));
-        cursor_advance(FORM_utf32, FORM_utf16, c, VEC / 2, 2 * UNITS);
+        cursor_advance(FORM_utf32, FORM_utf16, c, VEC / 2, 2 * WORDS_OF_VEC);
     }
     const vec last = v_sub32(n > 0 ? load_units(FORM_utf32, c->src) : v_zero(), k.base);
     if (!v_meet(last, planes)) {
         store_units(FORM_utf16, c->dst, split_pairs(last, k));
-        cursor_advance(FORM_utf32, FORM_utf16, c, VEC / 4, UNITS);
+        cursor_advance(FORM_utf32, FORM_utf16, c, VEC / 4, WORDS_OF_VEC);
     }
 }
 
@@ -173,13 +173,13 @@ ALWAYS_INLINE bool wide_run(enum runic_form from, bool in_loop, struct cursor *c
 
 /* ---- UTF-16 to UTF-32: groups with pairs, and groups between them, since mixed text would mispredict branches ---- */
 
-/* Stores UNITS words as UTF-32. high, low: masks of surrogates. Returns the number of code units. */
+/* Stores WORDS_OF_VEC words as UTF-32. high, low: masks of surrogates. Returns the number of code units. */
 ALWAYS_INLINE size_t put_any_words(uint8_t *dst, struct word_pairs p, uint64_t high, uint64_t low, struct join_constants k)
 {
     if ((high | low) != 0)
-        return put_joined(dst, p, low ^ first_bits(UNITS), k);
+        return put_joined(dst, p, low ^ first_bits(WORDS_OF_VEC), k);
     put_plain_words(FORM_utf32, dst, p.words);
-    return UNITS;
+    return WORDS_OF_VEC;
 }
 
 /* The state between two groups. */
@@ -200,8 +200,8 @@ ALWAYS_INLINE size_t put_joined_group(const uint8_t *src, uint8_t *dst, struct j
         carry->faults = v_or(carry->faults, v_or(v_xor(a.high, a.before_low), v_xor(b.high, b.before_low)));
         const uint64_t high = v_signs(v_unlace(v_pack_masks16(a.before_low, b.before_low))), low = high << 1 | carry->low;
         carry->low = high >> (VEC - 1);
-        done += put_any_words(dst + 4 * done, a, high & first_bits(UNITS), low & first_bits(UNITS), k);
-        done += put_any_words(dst + 4 * done, b, high >> UNITS, low >> UNITS & first_bits(UNITS), k);
+        done += put_any_words(dst + 4 * done, a, high & first_bits(WORDS_OF_VEC), low & first_bits(WORDS_OF_VEC), k);
+        done += put_any_words(dst + 4 * done, b, high >> WORDS_OF_VEC, low >> WORDS_OF_VEC & first_bits(WORDS_OF_VEC), k);
     }
     return done;
 }
@@ -245,7 +245,7 @@ ALWAYS_INLINE size_t put_split_group(const uint8_t *src, uint8_t *dst, vec *wors
             done += put_split(dst + 2 * done, split_values(b, k));
         } else {
             store_units(FORM_utf16, dst + 2 * done, narrow_units(a, b));
-            done += UNITS;
+            done += WORDS_OF_VEC;
         }
     }
     return done;

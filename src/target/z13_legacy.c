@@ -1,4 +1,4 @@
-/* z13_tables.c - the kernels of legacy charsets for z13. */
+/* z13_legacy.c - the kernels of legacy charsets for z13. */
 /* SPDX-License-Identifier: MIT */
 #if defined(__s390x__) && (defined(__clang__) || __ARCH__ >= 11) && !defined(RUNIC_SCALAR_ONLY) && !defined(RUNIC_UNICODE_ONLY)
 
@@ -8,7 +8,7 @@
 #define TARGET_ATTRIBUTES "arch=z13"
 #endif
 #define TARGET_WORDS   "../vec/generic.h"
-#define TARGET_KERNELS "../kernel/shuffle/table_kernels.h"
+#define TARGET_KERNELS "../kernel/shuffle/legacy_kernels.h"
 #include "shuffle.tmpl.h"
 
 #else

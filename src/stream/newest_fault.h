@@ -1,4 +1,4 @@
-/* newest.h - finds the newest fault in text that a lossy kernel converted. */
+/* newest_fault.h - finds the newest fault in text that a lossy kernel converted. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_STREAM_NEWEST_H
 #define RUNIC_STREAM_NEWEST_H

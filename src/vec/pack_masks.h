@@ -1,4 +1,4 @@
-/* tables.h - indices for shuffles, one copy for all targets of the shuffle family. */
+/* pack_masks.h - indices for shuffles, one copy for all targets of the shuffle family. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_VEC_TABLES_H
 #define RUNIC_VEC_TABLES_H

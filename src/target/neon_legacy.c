@@ -1,4 +1,4 @@
-/* neon_tables.c - the kernels of legacy charsets for neon. */
+/* neon_legacy.c - the kernels of legacy charsets for neon. */
 /* SPDX-License-Identifier: MIT */
 #if defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__) && !defined(RUNIC_SCALAR_ONLY) &&                   \
     !defined(RUNIC_UNICODE_ONLY)
@@ -6,7 +6,7 @@
 #define TARGET_NAME    neon
 #define TARGET_HEADER  <arm_neon.h>
 #define TARGET_WORDS   "../vec/neon.h"
-#define TARGET_KERNELS "../kernel/shuffle/table_kernels.h"
+#define TARGET_KERNELS "../kernel/shuffle/legacy_kernels.h"
 #include "shuffle.tmpl.h"
 
 #else

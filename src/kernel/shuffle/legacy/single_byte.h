@@ -51,7 +51,7 @@ ALWAYS_INLINE struct decoded decode_bytes(const struct runic_single_byte *table,
     return (struct decoded){v_unpack_low8(low, high), v_unpack_high8(low, high), high, is_good};
 }
 
-static struct runic_pair single_byte_to_utf16(const void *table, const void *from, size_t len, void *to, size_t cap)
+static struct runic_progress single_byte_to_utf16(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const struct runic_single_byte *const charset = table;
     const size_t most = smaller(len, cap);
@@ -59,7 +59,7 @@ static struct runic_pair single_byte_to_utf16(const void *table, const void *fro
     uint8_t *dst = to;
     size_t i = 0;
     if (charset->lower != 0 || most < VEC)
-        return (struct runic_pair){0, 0};
+        return (struct runic_progress){0, 0};
     while (i < most) {
         const size_t at = smaller(i, most - VEC); /* the last vector overlaps */
         const vec x = v_load(src + at);
@@ -74,7 +74,7 @@ static struct runic_pair single_byte_to_utf16(const void *table, const void *fro
         }
         i = at + VEC;
     }
-    return (struct runic_pair){i, i};
+    return (struct runic_progress){i, i};
 }
 
 /* Copies ASCII, four vectors at a time. Returns the number of bytes. */
@@ -98,11 +98,11 @@ ALWAYS_INLINE size_t copy_ascii(const uint8_t *src, size_t len, uint8_t *dst)
 /* The most bytes that a step may write: three for each character, and 16 that a store writes after them. */
 #define DECODED_BYTES (3 * VEC + 16)
 
-static struct runic_pair single_byte_to_utf8(const void *table, const void *from, size_t len, void *to, size_t cap)
+static struct runic_progress single_byte_to_utf8(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const struct runic_single_byte *const charset = table;
     if (charset->lower != 0 || len < VEC)
-        return (struct runic_pair){0, 0};
+        return (struct runic_progress){0, 0};
     const struct encode_constants k = encode_constants(true);
     const uint8_t *src = from;
     uint8_t *dst = to;
@@ -129,7 +129,7 @@ static struct runic_pair single_byte_to_utf8(const void *table, const void *from
             written += put_slots(dst + written, encode_three(words.second, k));
         }
     }
-    return (struct runic_pair){i, written};
+    return (struct runic_progress){i, written};
 }
 
 /* ---- From UTF-16 ---- */
@@ -147,7 +147,7 @@ ALWAYS_INLINE vec bytes_of_window(const uint8_t *window, struct table_index inde
     return v_and(look_up_128(window, index), is_inside);
 }
 
-static struct runic_pair utf16_to_single_byte(const void *table, const void *from, size_t len, void *to, size_t cap)
+static struct runic_progress utf16_to_single_byte(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const struct runic_single_byte *const charset = table;
     const uint16_t ascii = charset->lower == 0 ? 0 : 1; /* 1: no block of 128 code points begins there */
@@ -156,7 +156,7 @@ static struct runic_pair utf16_to_single_byte(const void *table, const void *fro
     uint8_t *dst = to;
     size_t i = 0;
     if (most < VEC)
-        return (struct runic_pair){0, 0};
+        return (struct runic_progress){0, 0};
     while (i < most) {
         const size_t at = smaller(i, most - VEC); /* the last vector overlaps */
         const vec a = load_units(FORM_utf16, src + 2 * at), b = load_units(FORM_utf16, src + 2 * at + VEC);
@@ -181,7 +181,7 @@ static struct runic_pair utf16_to_single_byte(const void *table, const void *fro
             break;
         }
     }
-    return (struct runic_pair){i, i};
+    return (struct runic_progress){i, i};
 }
 
 #endif

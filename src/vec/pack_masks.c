@@ -1,6 +1,6 @@
-/* tables.c - shuffle indices; written by tools/make-tables, not by hand. */
+/* pack_masks.c - shuffle indices; written by tools/make-tables, not by hand. */
 /* SPDX-License-Identifier: MIT */
-#include "tables.h"
+#include "pack_masks.h"
 
 const uint8_t runic_bytes[256] = {
     0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x10, 0x11, 0x12, 0x13,

@@ -1,6 +1,6 @@
-/* newest.c - finds the newest fault in text that a lossy kernel converted, which counts faults but keeps no positions. */
+/* newest_fault.c - finds the newest fault in text that a lossy kernel converted, which counts faults but keeps no positions. */
 /* SPDX-License-Identifier: MIT */
-#include "newest.h"
+#include "newest_fault.h"
 
 #include "faults.h"
 #include "limits.h"
@@ -12,7 +12,7 @@ static size_t after_good_text(const struct converter *c, const uint8_t *src, siz
     size_t good, stretch;
     do {
         stretch = smaller(end - pos, SEARCHED_AT_ONCE);
-        good = runic_convert_scheme(c->from->scheme, SCHEME_UTF32, src + pos, stretch, text, sizeof text).read;
+        good = runic_convert_scheme(c->from->scheme, SCHEME_HOST_UTF32, src + pos, stretch, text, sizeof text).read;
         pos += good;
     } while (good == stretch && pos < end);
     return pos;

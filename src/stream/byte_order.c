@@ -1,6 +1,6 @@
-/* order.c - finds the byte order of UTF-16 and UTF-32 by their BOM. */
+/* byte_order.c - finds the byte order of UTF-16 and UTF-32 by their BOM. */
 /* SPDX-License-Identifier: MIT */
-#include "order.h"
+#include "byte_order.h"
 
 static bool starts_with(const uint8_t *src, size_t len, const char *bom, size_t bom_len)
 {

@@ -1,4 +1,4 @@
-/* avx512_tables.c - the kernels of legacy charsets for avx512. */
+/* avx512_legacy.c - the kernels of legacy charsets for avx512. */
 /* SPDX-License-Identifier: MIT */
 #if defined(__x86_64__) && !defined(RUNIC_SCALAR_ONLY) && !defined(RUNIC_UNICODE_ONLY)
 
@@ -9,11 +9,11 @@
 
 #include "../vec/avx512.h"
 
-#include "../kernel/avx512/tables/single_byte.h"
+#include "../kernel/avx512/legacy/single_byte.h"
 
-const struct runic_table_target runic_table_target_avx512 = {.kernels = {[SINGLE_BYTE_TO_UTF8] = single_byte_to_utf8,
-                                                                         [SINGLE_BYTE_TO_UTF16] = single_byte_to_utf16,
-                                                                         [UTF16_TO_SINGLE_BYTE] = utf16_to_single_byte}};
+const struct runic_legacy_target runic_legacy_target_avx512 = {.kernels = {[SINGLE_BYTE_TO_UTF8] = single_byte_to_utf8,
+                                                                           [SINGLE_BYTE_TO_UTF16] = single_byte_to_utf16,
+                                                                           [UTF16_TO_SINGLE_BYTE] = utf16_to_single_byte}};
 
 #include "target_end.h"
 

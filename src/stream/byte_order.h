@@ -1,4 +1,4 @@
-/* order.h - finds the byte order of UTF-16 and UTF-32. */
+/* byte_order.h - finds the byte order of UTF-16 and UTF-32. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_STREAM_ORDER_H
 #define RUNIC_STREAM_ORDER_H

@@ -3,13 +3,13 @@
 /*
  * Each turn begins at the beginning of a character. It copies ASCII up to the first byte above 0x7F; from there on, one range
  * compare with alternating constants proves that the following bytes are pairs, and a product and a sum are their indices in
- * the table. docs/kernels/double_byte.md has the picture.
+ * the table. docs/kernels/multi_byte.md has the picture.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
 #define RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
 
 #include "../../../tables/charset_tables.h"
-#include "../../../dispatch/table_kernels.h"
+#include "../../../dispatch/legacy_kernels.h"
 #include "../units.h"
 #include "../to_utf8/encode.h"
 
@@ -27,7 +27,7 @@ ALWAYS_INLINE vec in_turn(unsigned even, unsigned odd)
     return v_all16((uint16_t)(even | odd << 8));
 }
 
-ALWAYS_INLINE struct pair_constants pair_constants(const struct runic_pairs *p)
+ALWAYS_INLINE struct pair_constants pair_constants(const struct runic_two_byte_table *p)
 {
     return (struct pair_constants){.flip = in_turn(p->flip, 0),
                                    .first = in_turn(p->rows.first, p->cells.first),
@@ -78,7 +78,7 @@ ALWAYS_INLINE bool may_be_high(vec row, size_t count)
  * Returns the characters of pairs; 0 for none, and, if has_high, for those above U+FFFF. Words after the first `count` are
  * arbitrary.
  */
-ALWAYS_INLINE vec characters_of(bool has_high, const struct runic_pairs *p, vec cells, size_t count,
+ALWAYS_INLINE vec characters_of(bool has_high, const struct runic_two_byte_table *p, vec cells, size_t count,
                                 const struct pair_constants *k)
 {
     const vec row = v_and(cells, v_all16(0x00FF)), cell = v_right16(cells, 8);
@@ -115,7 +115,7 @@ struct pairs_kind {
 };
 
 /* Converts the first `count` of eight pairs. Returns false, with nothing done, if the table does not have one of them. */
-ALWAYS_INLINE bool convert_cells(struct pairs_kind kind, const struct runic_pairs *p, vec cells, size_t count,
+ALWAYS_INLINE bool convert_cells(struct pairs_kind kind, const struct runic_two_byte_table *p, vec cells, size_t count,
                                  const struct pair_constants *k, const struct encode_constants *e, struct pairs_cursor *c)
 {
     const vec words = characters_of(kind.has_high, p, cells, count, k);
@@ -148,7 +148,7 @@ ALWAYS_INLINE bool has_room(const struct pairs_cursor *c, const uint8_t *src_end
  * Converts pairs up to an ASCII character. Returns false at a character that the caller must convert. The length of a step
  * does not depend on the table, for which the next step would have to wait.
  */
-ALWAYS_INLINE bool convert_run(struct pairs_kind kind, const struct runic_pairs *p, const struct pair_constants *k,
+ALWAYS_INLINE bool convert_run(struct pairs_kind kind, const struct runic_two_byte_table *p, const struct pair_constants *k,
                                const struct encode_constants *e, struct pairs_cursor *c, const uint8_t *src_end,
                                const uint8_t *dst_end)
 {
@@ -167,11 +167,11 @@ ALWAYS_INLINE bool convert_run(struct pairs_kind kind, const struct runic_pairs 
     return true;
 }
 
-ALWAYS_INLINE struct runic_pair convert_pairs(struct pairs_kind kind, const struct runic_pairs *p, const uint8_t *src,
-                                              size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress convert_pairs(struct pairs_kind kind, const struct runic_two_byte_table *p,
+                                                  const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     if (len < PAIRS_READ)
-        return (struct runic_pair){0, 0};
+        return (struct runic_progress){0, 0};
     const enum runic_form to = kind.to_utf8 ? FORM_utf8 : FORM_utf16;
     const struct pair_constants k = pair_constants(p);
     const struct encode_constants e = encode_constants(true);
@@ -187,20 +187,20 @@ ALWAYS_INLINE struct runic_pair convert_pairs(struct pairs_kind kind, const stru
         if (signs != 0 && !convert_run(kind, p, &k, &e, &c, src_end, dst_end))
             break;
     }
-    return (struct runic_pair){(size_t)(c.src - src), (size_t)(c.dst - dst) / form_unit_size(to)};
+    return (struct runic_progress){(size_t)(c.src - src), (size_t)(c.dst - dst) / form_unit_size(to)};
 }
 
-static struct runic_pair pairs_to_utf8(const void *table, const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress pairs_to_utf8(const void *table, const void *src, size_t len, void *dst, size_t cap)
 {
-    const struct runic_pairs *const pairs = table;
+    const struct runic_two_byte_table *const pairs = table;
     if (pairs->is_high != NULL)
         return convert_pairs((struct pairs_kind){true, true}, pairs, src, len, dst, cap);
     return convert_pairs((struct pairs_kind){true, false}, pairs, src, len, dst, cap);
 }
 
-static struct runic_pair pairs_to_utf16(const void *table, const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress pairs_to_utf16(const void *table, const void *src, size_t len, void *dst, size_t cap)
 {
-    const struct runic_pairs *const pairs = table;
+    const struct runic_two_byte_table *const pairs = table;
     if (pairs->is_high != NULL)
         return convert_pairs((struct pairs_kind){false, true}, pairs, src, len, dst, cap);
     return convert_pairs((struct pairs_kind){false, false}, pairs, src, len, dst, cap);
@@ -220,7 +220,7 @@ ALWAYS_INLINE vec shift_jis_of(vec jis)
 }
 
 /* Returns the pairs of eight characters, the first bytes higher; 0 for characters that the caller must look up. */
-ALWAYS_INLINE vec codes_of(const struct runic_pair_codes *t, const uint8_t *src, vec units)
+ALWAYS_INLINE vec codes_of(const struct runic_two_byte_codes *t, const uint8_t *src, vec units)
 {
     uint32_t index[WORDS];
     UNROLL
@@ -246,7 +246,7 @@ struct encoded_words {
 };
 
 /* Converts eight characters. What follows the first one without a code is not text. */
-ALWAYS_INLINE struct encoded_words encode_words(const struct runic_pair_codes *t, const uint8_t *src, uint8_t *dst)
+ALWAYS_INLINE struct encoded_words encode_words(const struct runic_two_byte_codes *t, const uint8_t *src, uint8_t *dst)
 {
     const vec x = load_units(FORM_utf16, src), codes = codes_of(t, src, x);
     const vec is_ascii = v_equal16(v_and(x, v_all16(0xFF80)), v_zero());
@@ -257,11 +257,11 @@ ALWAYS_INLINE struct encoded_words encode_words(const struct runic_pair_codes *t
 }
 
 /* Converts up to a character without a code. No step but the last depends on the table: the next one would have to wait. */
-static struct runic_pair utf16_to_pairs(const void *table, const void *from, size_t len, void *to, size_t cap)
+static struct runic_progress utf16_to_pairs(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const uint8_t *src = from;
     uint8_t *dst = to;
-    const struct runic_pair_codes t = *(const struct runic_pair_codes *)table;
+    const struct runic_two_byte_codes t = *(const struct runic_two_byte_codes *)table;
     size_t i = 0, written = 0;
     while (len - i >= 2 * WORDS && cap - written >= VEC) {
         const vec x = load_units(FORM_utf16, src + 2 * i), next = load_units(FORM_utf16, src + 2 * i + VEC);
@@ -281,7 +281,7 @@ static struct runic_pair utf16_to_pairs(const void *table, const void *from, siz
         written += 2 * WORDS - mask_count(words.ascii);
         i += WORDS;
     }
-    return (struct runic_pair){i, written};
+    return (struct runic_progress){i, written};
 }
 
 #endif

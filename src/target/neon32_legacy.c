@@ -1,4 +1,4 @@
-/* neon32_tables.c - the kernels of legacy charsets for neon32. */
+/* neon32_legacy.c - the kernels of legacy charsets for neon32. */
 /* SPDX-License-Identifier: MIT */
 #if defined(__arm__) && defined(__ARM_NEON) && !defined(__ARMEB__) && !defined(RUNIC_SCALAR_ONLY) &&                           \
     !defined(RUNIC_UNICODE_ONLY)
@@ -6,7 +6,7 @@
 #define TARGET_NAME    neon32
 #define TARGET_HEADER  <arm_neon.h>
 #define TARGET_WORDS   "../vec/generic.h"
-#define TARGET_KERNELS "../kernel/shuffle/table_kernels.h"
+#define TARGET_KERNELS "../kernel/shuffle/legacy_kernels.h"
 #include "shuffle.tmpl.h"
 
 #else

@@ -1,4 +1,4 @@
-/* table_kernels.h - the kernels of legacy charsets, which read tables, and how the library calls them. */
+/* legacy_kernels.h - the kernels of legacy charsets, which read tables, and how the library calls them. */
 /* SPDX-License-Identifier: MIT */
 /*
  * They are apart from the kernels of ops.def: a program that converts between encoding forms only does not contain them. A
@@ -10,34 +10,35 @@
 
 #include "../base.h"
 
-/* Single-byte charsets: the table is a struct runic_single_byte. Pairs of bytes: a struct runic_pairs or runic_pair_codes. */
-enum runic_table_operation {
+/* Single-byte charsets: the table is a struct runic_single_byte. Pairs of bytes: a struct runic_two_byte_table or
+ * runic_two_byte_codes. */
+enum runic_legacy_operation {
     SINGLE_BYTE_TO_UTF8,
     SINGLE_BYTE_TO_UTF16,
     UTF16_TO_SINGLE_BYTE,
     PAIRS_TO_UTF8,
     PAIRS_TO_UTF16,
     UTF16_TO_PAIRS,
-    TABLE_OPERATIONS
+    LEGACY_OPERATIONS
 };
 
 /* len and cap count code units; UTF-16 is in the byte order of the host. */
-typedef struct runic_pair runic_table_kernel(const void *table, const void *src, size_t len, void *dst, size_t cap);
+typedef struct runic_progress runic_legacy_kernel(const void *table, const void *src, size_t len, void *dst, size_t cap);
 
 /* Code units below which a text is short. */
-#define SHORT_TABLE_TEXT 32
+#define SHORT_LEGACY_TEXT 32
 
 /* A target's kernels. NULL: the next target of targets.def is used. */
-struct runic_table_target {
+struct runic_legacy_target {
     uint8_t skips_short; /* 1 if the kernels convert no short text: the next target is used for it, too */
-    runic_table_kernel *kernels[TABLE_OPERATIONS];
+    runic_legacy_kernel *kernels[LEGACY_OPERATIONS];
 };
 
-#define TARGET(name) extern HIDDEN const struct runic_table_target runic_table_target_##name;
+#define TARGET(name) extern HIDDEN const struct runic_legacy_target runic_legacy_target_##name;
 #include "../targets.def"
 
 /* Returns the best kernel that may run here, for a text of len code units. */
-HIDDEN runic_table_kernel *runic_find_table_kernel(enum runic_table_operation operation, size_t len);
+HIDDEN runic_legacy_kernel *runic_find_legacy_kernel(enum runic_legacy_operation operation, size_t len);
 
 /* Bytes: the first one, and how many come after it. */
 struct runic_byte_range {
@@ -48,7 +49,7 @@ struct runic_byte_range {
  * Pairs of bytes as rows (the first byte) of cells (the second byte). The table has characters below U+10000, and 0 where
  * there is none.
  */
-struct runic_pairs {
+struct runic_two_byte_table {
     const uint16_t *table;
     const uint8_t *is_high; /* a bit for each character: it is above U+FFFF; NULL: none is */
     uint16_t last;          /* the last index of the table */
@@ -62,7 +63,7 @@ struct runic_pairs {
 enum runic_code_form { CODE_IS_PAIR, CODE_IS_JIS, CODE_IS_JIS_FOR_SHIFT_JIS };
 
 /* The codes of characters below U+10000 in a two-stage table; 0: none. */
-struct runic_pair_codes {
+struct runic_two_byte_codes {
     const uint16_t *blocks, *codes;
     uint16_t least;  /* codes below it are left out */
     uint16_t except; /* a character that is left out */

@@ -1,4 +1,4 @@
-/* by_utf16.h - makes a codec of UTF-32 and UTF-8 from one of UTF-16. */
+/* codec_from_utf16.h - makes a codec of UTF-32 and UTF-8 from one of UTF-16. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_CHARSET_BY_UTF16_H
 #define RUNIC_CHARSET_BY_UTF16_H
@@ -17,24 +17,24 @@ static inline size_t stretch_after(size_t by_kernel)
 }
 
 /* Adds what was read and written. */
-static inline void add_progress(struct runic_pair *done, struct runic_pair more)
+static inline void add_progress(struct runic_progress *done, struct runic_progress more)
 {
     done->read += more.read;
     done->written += more.written;
 }
 
 /* Returns true if decoding may have stopped because it filled the room, in which a surrogate pair leaves one unit free. */
-static inline bool is_full(struct runic_pair decoded, size_t room)
+static inline bool is_full(struct runic_progress decoded, size_t room)
 {
     return decoded.written + 1 >= room && decoded.read > 0;
 }
 
 /* Decodes with codec->decode16. */
-static inline struct runic_pair decode_by_utf16(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
-                                                size_t len, char32_t *dst, size_t cap)
+static inline struct runic_progress decode_by_utf16(const struct runic_codec *codec, union runic_state *state,
+                                                    const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     char16_t units[UNITS_AT_ONCE];
-    struct runic_pair done = {0, 0}, more;
+    struct runic_progress done = {0, 0}, more;
     size_t room;
     do {
         room = smaller(cap - done.written, UNITS_AT_ONCE);
@@ -50,11 +50,11 @@ static inline struct runic_pair decode_by_utf16(const struct runic_codec *codec,
 }
 
 /* Encodes with codec->encode16. */
-static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec, union runic_state *state, const char32_t *src,
-                                                size_t len, uint8_t *dst, size_t cap)
+static inline struct runic_progress encode_by_utf16(const struct runic_codec *codec, union runic_state *state,
+                                                    const char32_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     char16_t units[UNITS_AT_ONCE];
-    struct runic_pair done = {0, 0}, in, out;
+    struct runic_progress done = {0, 0}, in, out;
     do {
         in = KERNEL(utf32_to_utf16)(src + done.read, smaller(len - done.read, UNITS_AT_ONCE / 2), units, UNITS_AT_ONCE);
         out = codec->encode16(state, units, in.written, dst + done.written, cap - done.written);
@@ -75,11 +75,11 @@ static inline struct runic_pair encode_by_utf16(const struct runic_codec *codec,
  * Decodes to UTF-8 with codec->decode16. If only a part of the decoded text fits, decodes that part again, to count its bytes,
  * unless each byte is a character. Two bytes often become three, so three quarters of the bytes that fit are decoded first.
  */
-static inline struct runic_pair decode_to_utf8(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
-                                               size_t len, uint8_t *dst, size_t cap)
+static inline struct runic_progress decode_to_utf8(const struct runic_codec *codec, union runic_state *state,
+                                                   const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     char16_t units[UTF8_AT_ONCE];
-    struct runic_pair done = {0, 0}, in, out;
+    struct runic_progress done = {0, 0}, in, out;
     size_t part;
     do {
         const union runic_state before = *state;
@@ -113,11 +113,11 @@ static inline size_t copy_ascii_text(const uint8_t *src, size_t len, uint8_t *ds
 }
 
 /* Encodes UTF-8 with codec->encode16. has_ascii: bytes of ASCII stay as they are, whatever the state. */
-static inline struct runic_pair encode_from_utf8(const struct runic_codec *codec, union runic_state *state, bool has_ascii,
-                                                 const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static inline struct runic_progress encode_from_utf8(const struct runic_codec *codec, union runic_state *state, bool has_ascii,
+                                                     const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     char16_t units[UTF8_AT_ONCE];
-    struct runic_pair done = {0, 0}, in, out;
+    struct runic_progress done = {0, 0}, in, out;
     do {
         const size_t ascii =
             has_ascii ? copy_ascii_text(src + done.read, smaller(len - done.read, cap - done.written), dst + done.written) : 0;

@@ -1,4 +1,4 @@
-/* vsx_tables.c - the kernels of legacy charsets for vsx. */
+/* vsx_legacy.c - the kernels of legacy charsets for vsx. */
 /* SPDX-License-Identifier: MIT */
 #if defined(__powerpc64__) && defined(__VSX__) && defined(__LITTLE_ENDIAN__) && !defined(RUNIC_SCALAR_ONLY) &&                 \
     !defined(RUNIC_UNICODE_ONLY)
@@ -6,7 +6,7 @@
 #define TARGET_NAME    vsx
 #define TARGET_HEADER  <stdint.h>
 #define TARGET_WORDS   "../vec/generic.h"
-#define TARGET_KERNELS "../kernel/shuffle/table_kernels.h"
+#define TARGET_KERNELS "../kernel/shuffle/legacy_kernels.h"
 #include "shuffle.tmpl.h"
 
 #else

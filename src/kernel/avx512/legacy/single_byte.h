@@ -4,7 +4,7 @@
 #define RUNIC_KERNEL_AVX512_TABLES_SINGLE_BYTE_H
 
 #include "../../../tables/charset_tables.h"
-#include "../../../dispatch/table_kernels.h"
+#include "../../../dispatch/legacy_kernels.h"
 #include "../to_utf8/groups.h"
 
 /* A table of 128 bytes. */
@@ -74,7 +74,7 @@ ALWAYS_INLINE struct decoded decode_bytes(const struct decoder *d, vec bytes)
                             _mm512_cmpge_epu8_mask(high, _mm512_set1_epi8(0x08)), undefined == 0};
 }
 
-static struct runic_pair single_byte_to_utf16(const void *table, const void *from, size_t len, void *to, size_t cap)
+static struct runic_progress single_byte_to_utf16(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const struct decoder d = decoder_of(table);
     const uint8_t *src = from;
@@ -84,7 +84,7 @@ static struct runic_pair single_byte_to_utf16(const void *table, const void *fro
     for (; most - i >= VEC; i += VEC) {
         const struct decoded words = decode_bytes(&d, v_load(src + i));
         if (!words.is_good)
-            return (struct runic_pair){i, i};
+            return (struct runic_progress){i, i};
         v_store(dst + 2 * i, words.first);
         v_store(dst + 2 * i + VEC, words.second);
     }
@@ -92,11 +92,11 @@ static struct runic_pair single_byte_to_utf16(const void *table, const void *fro
         const uint64_t rest = first_bits(most - i);
         const struct decoded words = decode_bytes(&d, _mm512_maskz_loadu_epi8(rest, src + i));
         if (!words.is_good)
-            return (struct runic_pair){i, i};
+            return (struct runic_progress){i, i};
         _mm512_mask_storeu_epi16(dst + 2 * i, (__mmask32)rest, words.first);
         _mm512_mask_storeu_epi16(dst + 2 * i + VEC, (__mmask32)(rest >> 32), words.second);
     }
-    return (struct runic_pair){most, most};
+    return (struct runic_progress){most, most};
 }
 
 /* Copies ASCII, four vectors at a time. Returns the number of bytes. */
@@ -139,7 +139,7 @@ ALWAYS_INLINE size_t some_to_utf8(const struct decoder *d, struct two_constants 
     return len;
 }
 
-static struct runic_pair single_byte_to_utf8(const void *table, const void *from, size_t len, void *to, size_t cap)
+static struct runic_progress single_byte_to_utf8(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const struct decoder d = decoder_of(table);
     const struct two_constants two = two_constants();
@@ -170,7 +170,7 @@ static struct runic_pair single_byte_to_utf8(const void *table, const void *from
     }
     if (src < end && (size_t)(end - src) < VEC)
         src += some_to_utf8(&d, two, src, (size_t)(end - src), &out);
-    return (struct runic_pair){(size_t)(src - (const uint8_t *)from), (size_t)(out.dst - (uint8_t *)to)};
+    return (struct runic_progress){(size_t)(src - (const uint8_t *)from), (size_t)(out.dst - (uint8_t *)to)};
 }
 
 /* ---- From UTF-16 ---- */
@@ -213,7 +213,7 @@ ALWAYS_INLINE struct encoded encode_units(const struct encoder *e, vec a, vec b)
     return (struct encoded){_mm512_mask_mov_epi8(bytes, is_ascii, x), ~good};
 }
 
-static struct runic_pair utf16_to_single_byte(const void *table, const void *from, size_t len, void *to, size_t cap)
+static struct runic_progress utf16_to_single_byte(const void *table, const void *from, size_t len, void *to, size_t cap)
 {
     const struct encoder e = encoder_of(table);
     const size_t most = smaller(len, cap);
@@ -225,7 +225,7 @@ static struct runic_pair utf16_to_single_byte(const void *table, const void *fro
         v_store(dst + i, x.bytes);
         if (x.missing != 0) {
             i += (size_t)__builtin_ctzll(x.missing);
-            return (struct runic_pair){i, i};
+            return (struct runic_progress){i, i};
         }
     }
     if (i < most) {
@@ -236,7 +236,7 @@ static struct runic_pair utf16_to_single_byte(const void *table, const void *fro
         _mm512_mask_storeu_epi8(dst + i, in_text, x.bytes);
         i += smaller(most - i, (size_t)_tzcnt_u64(x.missing));
     }
-    return (struct runic_pair){i, i};
+    return (struct runic_progress){i, i};
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* fitting.h - texts of a few vectors in which every code unit becomes its lowest byte. */
+/* one_byte_each.h - texts of a few vectors in which every code unit becomes its lowest byte. */
 /* SPDX-License-Identifier: MIT */
 /* ASCII, and text that fits into ISO-8859-1: no masks, no branches, and the last vector overlaps the one before it. */
 #ifndef RUNIC_KERNEL_AVX512_FITTING_H
