@@ -109,7 +109,19 @@ def detect_table():
         print(f"detect 1 KB of {codec:10} {sample[0]}  " + ", ".join(cells), flush=True)
 
 
+def mojibake_table():
+    try:
+        import ftfy
+    except ImportError:
+        return
+    damaged = cut(FRENCH, "utf-8", 10240).encode().decode("latin-1")
+    for name, text in (("damaged", damaged), ("good French", cut(FRENCH, "utf-8", 10240)), ("good English", "Plain English text. " * 512)):
+        ours, theirs = seconds(lambda: runictext.fix_mojibake(text)), seconds(lambda: ftfy.fix_encoding(text), 3)
+        print(f"mojibake, 10 KB, {name}: runictext {1e6 * ours:.0f} us, ftfy {1e6 * theirs:.0f} us", flush=True)
+
+
 print(f"CPython {sys.version.split()[0]}, runictext {runictext.__version__}")
 codecs_table()
 handlers_table()
 detect_table()
+mojibake_table()

@@ -85,15 +85,14 @@ typedef struct units {
     bool surrogates;
 } units;
 
+/* Only units that together have the bits of a surrogate are searched for one. */
 static void look_at(units *seen, const char16_t *new, size_t count)
 {
-    uint16_t all = 0, surrogates = 0;
-    for (size_t i = 0; i < count; i++) {
+    uint16_t all = 0;
+    for (size_t i = 0; i < count; i++)
         all |= new[i];
-        surrogates |= (new[i] & 0xF800) == 0xD800 ? 0xFFFF : 0;
-    }
     seen->all |= all;
-    seen->surrogates |= surrogates != 0;
+    seen->surrogates = seen->surrogates || ((all & 0xD800) == 0xD800 && has_surrogate(new, count));
     seen->count += count;
 }
 

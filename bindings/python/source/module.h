@@ -88,6 +88,7 @@ typedef struct buffer {
 } buffer;
 int buffer_reserve(buffer *b, size_t more); /* -1: MemoryError */
 void buffer_free(buffer *b);
+bool has_surrogate(const char16_t *units, size_t count);
 PyObject *text_of_utf16(const char16_t *units, size_t count);
 
 /* handlers.c: the meaning of faults */
