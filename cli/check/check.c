@@ -23,10 +23,10 @@
 #define SHORT 40
 
 /* Shortens a text for a message. */
-static void shorten(char *out, size_t cap, const char *text)
+static void shorten(char *out, size_t cap, const char *text, size_t len)
 {
     char start[SHORT + 1];
-    const size_t len = strlen(text), kept = len <= SHORT ? len : runic_utf8_floor(text, len, SHORT);
+    const size_t kept = len <= SHORT ? len : runic_utf8_floor(text, len, SHORT);
     snprintf(start, sizeof start, "%.*s", (int)kept, text);
     snprintf(out, cap, "\"%s\"%s", quoted(start), kept < len ? "..." : "");
 }
@@ -40,8 +40,8 @@ static void report_run(void *user, const struct mojibake_run *run)
         check_more(check, OTHER, 1);
         return;
     }
-    shorten(wrong, sizeof wrong, run->text);
-    shorten(right, sizeof right, run->right);
+    shorten(wrong, sizeof wrong, run->text, run->run.length);
+    shorten(right, sizeof right, run->right, run->run.right);
     snprintf(why, sizeof why, "%s should be %s; it was read as %s", wrong, right, charset_name(run->run.charset));
     if (run->run.levels > 1)
         snprintf(why + strlen(why), sizeof why - strlen(why), ", %d times", run->run.levels);
@@ -246,8 +246,11 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     encoder_abandon(&encoder);
     if (needs_no_scan)
         report_first_look(check, first);
-    else if (!is_read)
+    else if (!is_read) {
+        if (may_be_mojibake)
+            mojibake_abandon(&mojibake);
         return EXIT_TROUBLE;
+    }
     if (may_be_mojibake && !find_mojibake(&mojibake, in))
         return EXIT_TROUBLE;
     if (recognize_refused(in, known))

@@ -2,95 +2,134 @@
 /* SPDX-License-Identifier: MIT */
 #include "mojibake.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "text/charset.h"
 
-/* A run has at least two characters of two bytes, and runs do not touch. */
-enum { MOST_RUNS = MOJIBAKE_LINE / 5 + 1 };
+/* The most runs in so many bytes: a run has at least two characters of two bytes, and runs do not touch. */
+#define MOST_RUNS(bytes) ((bytes) / 5 + 1)
+
+/* What is needed while a line is judged. */
+struct judge {
+    char *fixed;          /* gets the line as it should be */
+    runic_mojibake *runs; /* get the runs of the line */
+    size_t most_runs;
+};
+
+static char *line_of(struct mojibake *m)
+{
+    return m->longer != NULL ? m->longer : m->line;
+}
+
+static size_t room_of(const struct mojibake *m)
+{
+    return m->longer != NULL ? m->room : MOJIBAKE_SHORT;
+}
+
+/* Doubles the room for a line. Returns false if it is long enough, or if there is no memory: the line is read in parts then. */
+static bool grow(struct mojibake *m)
+{
+    const size_t room = 2 * room_of(m);
+    /* The line, its fixed text, and its runs. */
+    char *block = room <= MOJIBAKE_LINE ? malloc(2 * room + MOST_RUNS(room) * sizeof(runic_mojibake)) : NULL;
+    if (block == NULL)
+        return false;
+    memcpy(block, line_of(m), m->held);
+    free(m->longer);
+    m->longer = block;
+    m->room = room;
+    return true;
+}
 
 static bool take_text(struct mojibake *m, const void *bytes, size_t len)
 {
     return len == 0 || m->take == NULL || m->take(m->user, bytes, len);
 }
 
-/* Copies text, and ends it with a NUL byte. */
-static void copy_text(char *to, const char *from, size_t len)
-{
-    memcpy(to, from, len);
-    to[len] = 0;
-}
+/* ---- Lines ---- */
 
-/* Reports the runs of the part, whose right text is fixed. */
-static void report_runs(struct mojibake *m, size_t len, const char *fixed, const runic_mojibake *runs, size_t count)
+/* Reports the runs of a part, whose right text is fixed. */
+static void report_runs(struct mojibake *m, size_t len, const struct judge *judge, size_t count)
 {
-    char text[MOJIBAKE_LINE + 1], right[MOJIBAKE_LINE + 1];
+    const char *line = line_of(m);
     size_t at = 0, fixed_at = 0;
     for (size_t i = 0; i < count; i++) {
-        const size_t before = runs[i].offset - at;
-        position_count(&m->at, (const uint8_t *)m->line + at, before);
-        copy_text(text, m->line + runs[i].offset, runs[i].length);
-        copy_text(right, fixed + fixed_at + before, runs[i].right);
-        m->found(m->user, &(struct mojibake_run){m->at, runs[i], text, right});
-        position_count(&m->at, (const uint8_t *)m->line + runs[i].offset, runs[i].length);
-        at = runs[i].offset + runs[i].length;
-        fixed_at += before + runs[i].right;
+        const runic_mojibake run = judge->runs[i];
+        const size_t before = run.offset - at;
+        position_count(&m->at, (const uint8_t *)line + at, before);
+        fixed_at += before;
+        m->found(m->user, &(struct mojibake_run){m->at, run, line + run.offset, judge->fixed + fixed_at});
+        position_count(&m->at, (const uint8_t *)line + run.offset, run.length);
+        at = run.offset + run.length;
+        fixed_at += run.right;
     }
-    position_count(&m->at, (const uint8_t *)m->line + at, len - at);
+    position_count(&m->at, (const uint8_t *)line + at, len - at);
 }
 
-/* Passes on the first bytes of the held line. Returns false if take() does. */
-static bool pass_line(struct mojibake *m, size_t len)
+/* Passes on the first bytes of the held part. Returns false if take() does. */
+static bool pass_bytes(struct mojibake *m, size_t len, const struct judge *judge)
 {
-    runic_mojibake runs[MOST_RUNS];
-    char fixed[MOJIBAKE_LINE];
-    const size_t count = runic_mojibake_find(m->line, len, runs, MOST_RUNS);
-    const size_t written = count > 0 ? runic_mojibake_fix(m->line, len, fixed, sizeof fixed).written : len;
+    char *line = line_of(m);
+    const size_t count = runic_mojibake_find(line, len, judge->runs, judge->most_runs);
+    const size_t written = count > 0 ? runic_mojibake_fix(line, len, judge->fixed, len).written : len;
     struct misread misread;
-    if (count == 0 && m->misread != NULL && misread_line(m->line, len, &misread))
+    if (count == 0 && m->misread != NULL && misread_line(line, len, &misread))
         m->misread(m->user, &m->at, &misread);
-    const bool good = take_text(m, count > 0 ? fixed : m->line, written);
-    report_runs(m, len, fixed, runs, count);
+    const bool good = take_text(m, count > 0 ? judge->fixed : line, written);
+    report_runs(m, len, judge, count);
     m->held -= len;
-    memmove(m->line, m->line + len, m->held);
+    memmove(line, line + len, m->held);
     return good;
 }
 
-/* ---- The text */
-
 /*
- * Returns where the first part of a long line ends: before its last ASCII character. If it has none, before the last run,
- * which may go on in the next part; if that is the first run, after it; without runs, after half of the line.
+ * Returns where the first part of a long line ends: before its last ASCII character but spaces, which may stand for a no-break
+ * space. If it has none, before the last run, which may go on in the next part; if that is the first run, after it; without
+ * runs, after half of the line.
  */
-static size_t end_of_part(const struct mojibake *m)
+static size_t end_of_part(struct mojibake *m, const struct judge *judge)
 {
-    runic_mojibake runs[MOST_RUNS];
+    const char *line = line_of(m);
     size_t at = m->held - 1;
-    while (at > 0 && (unsigned char)m->line[at] >= 0x80)
+    while (at > 0 && ((unsigned char)line[at] >= 0x80 || line[at] == ' '))
         at--;
     if (at > 0)
         return at;
-    const size_t count = runic_mojibake_find(m->line, m->held, runs, MOST_RUNS);
+    const size_t count = runic_mojibake_find(line, m->held, judge->runs, judge->most_runs);
     if (count == 0)
-        return runic_utf8_floor(m->line, m->held, m->held / 2);
-    const runic_mojibake *last = &runs[count - 1];
+        return runic_utf8_floor(line, m->held, m->held / 2);
+    const runic_mojibake *last = &judge->runs[count - 1];
     return last->offset > 0 ? last->offset : last->length;
+}
+
+/* Passes on the held line, or its first part. Returns false if take() does. */
+static bool pass(struct mojibake *m, bool is_part)
+{
+    char fixed[MOJIBAKE_SHORT];
+    runic_mojibake runs[MOST_RUNS(MOJIBAKE_SHORT)];
+    struct judge judge = {fixed, runs, MOST_RUNS(MOJIBAKE_SHORT)};
+    if (m->longer != NULL)
+        judge = (struct judge){m->longer + m->room, (runic_mojibake *)(void *)(m->longer + 2 * m->room), MOST_RUNS(m->room)};
+    return pass_bytes(m, is_part ? end_of_part(m, &judge) : m->held, &judge);
 }
 
 /* Holds the next part of a line. */
 static bool hold(struct mojibake *m, const uint8_t *bytes, size_t len)
 {
     while (len > 0) {
-        const size_t room = MOJIBAKE_LINE - m->held, part = len < room ? len : room;
-        memcpy(m->line + m->held, bytes, part);
+        if (m->held == room_of(m) && !grow(m) && !pass(m, true))
+            return false;
+        const size_t room = room_of(m) - m->held, part = len < room ? len : room;
+        memcpy(line_of(m) + m->held, bytes, part);
         m->held += part;
         bytes += part;
         len -= part;
-        if (m->held == MOJIBAKE_LINE && !pass_line(m, end_of_part(m)))
-            return false;
     }
     return true;
 }
+
+/* ---- The text ---- */
 
 /* Returns how many bytes are whole lines of ASCII. */
 static size_t ascii_lines(const uint8_t *bytes, size_t len)
@@ -112,7 +151,7 @@ bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len)
         const uint8_t *feed = ascii < len ? memchr(bytes + ascii, '\n', len - ascii) : NULL;
         const size_t end = feed != NULL ? (size_t)(feed - bytes) + 1 : len;
         position_count(&m->at, bytes, ascii);
-        if (!take_text(m, bytes, ascii) || !hold(m, bytes + ascii, end - ascii) || (feed != NULL && !pass_line(m, m->held)))
+        if (!take_text(m, bytes, ascii) || !hold(m, bytes + ascii, end - ascii) || (feed != NULL && !pass(m, false)))
             return false;
         bytes += end;
         len -= end;
@@ -122,5 +161,13 @@ bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len)
 
 bool mojibake_end(struct mojibake *m)
 {
-    return m->held == 0 || pass_line(m, m->held);
+    const bool good = m->held == 0 || pass(m, false);
+    mojibake_abandon(m);
+    return good;
+}
+
+void mojibake_abandon(struct mojibake *m)
+{
+    free(m->longer);
+    m->longer = NULL;
 }

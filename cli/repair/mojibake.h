@@ -6,14 +6,18 @@
 #include "text/finding.h"
 #include "misread.h"
 
-/* Bytes of a line that are read together. Longer lines are read in parts, which end before a character of ASCII. */
-#define MOJIBAKE_LINE 4096
+/* Bytes of a line that are held together, if there is memory. Longer lines are read in parts, which end before an ASCII
+ * character. */
+#define MOJIBAKE_LINE ((size_t)1 << 20)
+
+/* Bytes of a line that are held without an allocation. */
+#define MOJIBAKE_SHORT 4096
 
 /* A run of mojibake: text that was read in the wrong charset. */
 struct mojibake_run {
     struct position at;       /* where it begins */
-    runic_mojibake run;       /* its length, charset and levels; its offset is in the held part of a line */
-    const char *text, *right; /* the text as it is and as it should be, in UTF-8; each ends with a NUL byte */
+    runic_mojibake run;       /* its lengths, charset and levels; its offset is in the held part of a line */
+    const char *text, *right; /* the text as it is, of run.length bytes, and as it should be, of run.right bytes, in UTF-8 */
 };
 
 /* Reads UTF-8 in any pieces. At first, all members but the first four must be zero. */
@@ -25,11 +29,16 @@ struct mojibake {
     struct position at; /* of the held part of a line */
     bool is_begun;
     size_t held;
-    char line[MOJIBAKE_LINE];
+    size_t room;               /* of longer */
+    char *longer;              /* the held part of a line, once it was longer than MOJIBAKE_SHORT; allocated */
+    char line[MOJIBAKE_SHORT]; /* the held part of a line, until then */
 };
 
 /* Reads the next piece. mojibake_end() ends the text: passes on the held part. Both return false if take() does. */
 bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len);
 bool mojibake_end(struct mojibake *m);
+
+/* Frees memory. mojibake_end() does so, too. */
+void mojibake_abandon(struct mojibake *m);
 
 #endif
