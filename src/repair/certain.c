@@ -4,6 +4,8 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 
+enum { EURO = 0x20AC };
+
 /* ---- Single characters ---- */
 
 /* A run of one character, and the characters around it. */
@@ -72,8 +74,10 @@ static bool is_certain_of_three(const struct single *s)
         return in_words;
     if (is_script_letter(text[1]) && is_script_letter(text[2]))
         return is_certain_sign_of_letters(s);
+    /* Symbols do not stand between letters. */
     if (runic_mojibake_script(s->value) == ANY)
-        return is_common_sign(s->value) && s->which < MAC;
+        return is_common_sign(s->value) && (s->which < MAC || s->value == EURO) &&
+               (!in_words || s->value < 0x2600 || s->value >= 0x2700);
     if (s->which >= FIRST_DOS)
         return is_box_drawing(text[1]) && is_box_drawing(text[2]) && (is_latin_ascii(s->before) || is_latin_ascii(s->after));
     return s->which < MAC && !is_script_letter(text[1]) && !is_script_letter(text[2]) && !runic_mojibake_follows_words(text[1]);
