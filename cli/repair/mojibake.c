@@ -7,7 +7,7 @@
 
 #include "text/charset.h"
 
-/* The most runs in so many bytes: a run has at least two characters of two bytes, and runs do not touch. */
+/* The most runs in a number of bytes: a run has at least two characters of two bytes, and runs do not touch. */
 #define MOST_RUNS(bytes) ((bytes) / 5 + 1)
 
 /* What is needed while a line is judged. */
