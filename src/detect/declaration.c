@@ -46,10 +46,34 @@ static bool skip_either(struct reader *r, char a, char b)
     return true;
 }
 
+/* What a byte may be: of a name, the first one of what is_declaration knows, one that look_around needs, the end of a line. */
+enum { IN_NAME = 1, BEGINS = 2, CONTEXT = 4, LINE_END = 8 };
+
+#define N IN_NAME
+#define B BEGINS
+#define C CONTEXT
+#define L LINE_END
+
+/* The rows are the bytes from 0x00, 0x10 ... 0x70 on. */
+static const uint8_t declaration_bytes[256] = {
+    0,     0, 0, 0,     0,     0,     0,     0, 0,     0, L, 0, 0, L,     0, 0,     /* controls */
+    0,     0, 0, 0,     0,     0,     0,     0, 0,     0, 0, 0, 0, 0,     0, 0,     /* controls */
+    0,     0, C, B | C, 0,     C,     0,     0, 0,     C, C, N, 0, N | C, N, C,     /* space to slash */
+    N,     N, N, N,     N,     N,     N,     N, N,     N, N, C, C, B,     C, 0,     /* digits to question mark */
+    B,     N, N, N | B, N | B, N | B, N | B, N, N,     N, N, N, N, N,     N, N | B, /* at sign to O */
+    N | B, N, N, N | B, N,     N,     N,     N, N,     N, N, 0, B, 0,     0, N,     /* P to underscore */
+    0,     N, N, N | B, N | B, N | B, N | B, N, N | C, N, N, N, N, N,     N, N | B, /* grave accent to o */
+    N | B, N, N, N | B, N,     N,     N,     N, N,     N, N, 0, 0, 0,     0, 0,     /* p to delete */
+};
+
+#undef N
+#undef B
+#undef C
+#undef L
+
 static bool is_name_byte(uint8_t byte)
 {
-    const uint8_t c = small_letter(byte);
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' || c == ':' || c == '+';
+    return (declaration_bytes[byte] & IN_NAME) != 0;
 }
 
 /* Reads a name of at most 40 bytes. Emacs may append the kind of line ends to it; Vim separates options by colons. */
@@ -212,12 +236,11 @@ static void look_for_server(struct reader r, struct surroundings *around)
 }
 
 /* Updates the context after one more byte. */
-static void look_around(struct reader r, struct surroundings *around, bool at_line)
+static void look_around(struct reader r, struct surroundings *around)
 {
     const uint8_t byte = r.src[r.pos];
-    around->at_line = at_line;
     look_for_server(r, around);
-    if (at_line) {
+    if (around->at_line) {
         struct reader line = r;
         around->in_comment = false;
         /* In the catalogs of gettext, each header line stands in quotes. */
@@ -246,19 +269,22 @@ runic_declaration runic_find_declaration(const void *src, size_t len, size_t fro
     const size_t skipped = len >= 3 && r.src[0] == bom[0] && r.src[1] == bom[1] && r.src[2] == bom[2] ? 3 : 0;
     struct surroundings around = {0};
     runic_declaration found = {.kind = RUNIC_DECLARATION_NONE};
-    bool at_line = true, in_word = false;
+    bool in_word = false;
+    around.at_line = true;
     if (len == 0)
         return found;
     r.src += skipped;
     r.len -= skipped;
     for (; r.pos < r.len; r.pos++) {
-        look_around(r, &around, at_line);
-        if (!in_word && is_declaration(r, &around, from > skipped ? from - skipped : 0, &found)) {
+        const uint8_t kind = declaration_bytes[r.src[r.pos]];
+        if (around.at_line || (kind & CONTEXT) != 0)
+            look_around(r, &around);
+        if (!in_word && (kind & BEGINS) != 0 && is_declaration(r, &around, from > skipped ? from - skipped : 0, &found)) {
             found.offset += skipped;
             return found;
         }
-        at_line = r.src[r.pos] == '\n' || r.src[r.pos] == '\r';
-        in_word = is_name_byte(r.src[r.pos]);
+        around.at_line = (kind & LINE_END) != 0;
+        in_word = (kind & IN_NAME) != 0;
     }
     return found;
 }
