@@ -58,7 +58,7 @@ static void report_run(void *user, const struct mojibake_run *run)
 static void report_misread(void *user, const struct position *at, const struct misread *misread)
 {
     struct check *check = user;
-    char why[256];
+    char why[384];
     if (check_wants(check, OTHER) == 0) {
         check_more(check, OTHER, 1);
         return;
@@ -205,7 +205,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
 /* Reports a file as not recognized, with the option or the command for the charset that it probably has. */
 static int check_not_recognized(struct check *check, const struct recognition *known, const struct beginning *beginning)
 {
-    char why[256];
+    char why[384];
     advise_check(why, sizeof why, known);
     check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_CHARSET_UNKNOWN, 0, why);
     if (known->seen.basis == RUNIC_BASIS_NONE)
@@ -253,7 +253,7 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     }
     if (may_be_mojibake && !find_mojibake(&mojibake, in))
         return EXIT_TROUBLE;
-    if (recognize_refused(in, known))
+    if (recognize_refused(in, known) || recognize_seam(in, known, NULL))
         return check_not_recognized(check, known, beginning);
     if (needs_detector)
         seen = runic_detector_verdict(&detector);
@@ -276,7 +276,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     struct recognition known = recognize(in, rules->from, rules->jobs, &first);
     if (known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
-    if (may_skip && !is_utf8(&known)) {
+    if (may_skip && !is_utf8(&known) && !has_seam(&known.seam)) {
         skipped_add(SKIPPED_BINARY, in->name);
         return EXIT_FINE;
     }

@@ -263,6 +263,10 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         return EXIT_TROUBLE;
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(c->settings, c->name, known);
+    if (recognize_seam(in, known, end == SCAN_STOPPED ? &c->stopped_at : NULL) && end == SCAN_DONE) {
+        advise_seam(c->name, &known->seam);
+        return EXIT_FINDINGS;
+    }
     if (end == SCAN_STOPPED) {
         source_suggest(&c->source, c->name, &c->stopped_at);
         return EXIT_FINDINGS;

@@ -7,6 +7,7 @@
 #include "recognize/beginning.h"
 #include "recognize/file_open.h"
 #include "recognize/mixed.h"
+#include "recognize/parts.h"
 #include "recognize/recognize.h"
 #include "report/report.h"
 #include "scan/scan.h"
@@ -42,7 +43,7 @@ static bool is_fine(const struct seen *seen)
     const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
     return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
            (!decoded || seen->ill_formed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL &&
-           seen->seam.second == RUNIC_CHARSET_UNKNOWN;
+           !has_seam(&seen->seam);
 }
 
 struct detect_settings {
@@ -138,6 +139,7 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
         sample_begin(&sample);
     in->tap = in->seekable ? NULL : take_sample;
     in->tap_user = &sample;
+    in->watches_seam = !in->seekable;
     if (in->failed || scan_text(&work, in, &seen.ill_formed) == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     seen.verdict = runic_detector_verdict(&detector);
@@ -145,7 +147,7 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
     seen.guesses = guess(in, &sample, &seen, how, escapes);
     find_mixture(in, &seen);
     if (seen.guesses.count == 0 && !seen.mixed)
-        seen.seam = seam_find(in, &seen.verdict);
+        seen.seam = find_seam(in, &seen.verdict);
     if (seen.verdict.basis == RUNIC_BASIS_ASCII && seen.guesses.count == 0)
         seen.escaping = find_escaping((struct piece){.bytes = seen.beginning.bytes, .len = seen.beginning.len});
     if (in->failed)

@@ -83,13 +83,6 @@ static const char *mime_label(runic_charset charset)
     return unit == 2 ? "UTF-16" : unit == 4 ? "UTF-32" : charset_name(charset);
 }
 
-/* Prints where the charset changes. */
-static void print_seam(FILE *to, const struct seam *seam)
-{
-    fprintf(to, "not one text: %s up to byte %s, ", charset_name(seam->first), grouped(seam->offset));
-    fprintf(to, "%s from there on", charset_name(seam->second));
-}
-
 static void print_charset(FILE *to, const struct seen *seen)
 {
     static const runic_guess none = {.charset = RUNIC_CHARSET_UNKNOWN};
@@ -100,8 +93,8 @@ static void print_charset(FILE *to, const struct seen *seen)
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
     const unsigned ebcdic = guess_percent_of_ebcdic(guesses);
-    if (seen->seam.second != RUNIC_CHARSET_UNKNOWN) {
-        print_seam(to, &seen->seam);
+    if (has_seam(&seen->seam)) {
+        fputs(seam_text(&seen->seam), to);
         return;
     }
     if (is_binary_utf8(verdict))
@@ -196,6 +189,21 @@ static void print_json_declared(FILE *to, const struct seen *seen)
     fputs(any ? "]" : "", to);
 }
 
+static void print_json_seam(FILE *to, const struct seam *seam)
+{
+    if (!has_seam(seam))
+        return;
+    if (seam->first == seam->second) {
+        fprintf(to, ",\"inserted_cr\":{\"offset\":%" PRIu64 ",\"charset\":\"%s\"}", seam->offset, charset_name(seam->first));
+        return;
+    }
+    fprintf(to, ",\"seam\":{\"offset\":%" PRIu64 ",\"before\":\"%s\",\"after\":\"%s\"", seam->offset, charset_name(seam->first),
+            charset_name(seam->second));
+    if (seam->again > 0)
+        fprintf(to, ",\"again\":%" PRIu64, seam->again);
+    fputc('}', to);
+}
+
 /* Prints a JSON object. It has faults if the text was decoded in its charset, lines also if the charset is a guess. */
 static void print_json(FILE *to, const char *name, const struct seen *seen)
 {
@@ -223,9 +231,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
                 ill_formed->first.place.line, ill_formed->first.place.column, ill_formed->first.report.offset);
     if (seen->escaping != NULL)
         fprintf(to, ",\"looks_like\":\"%s\"", seen->escaping->name);
-    if (seen->seam.second != RUNIC_CHARSET_UNKNOWN)
-        fprintf(to, ",\"seam\":{\"offset\":%" PRIu64 ",\"before\":\"%s\",\"after\":\"%s\"}", seen->seam.offset,
-                charset_name(seen->seam.first), charset_name(seen->seam.second));
+    print_json_seam(to, &seen->seam);
     if (seen->doubled)
         fputs(",\"doubled_bom\":true", to);
     print_json_declared(to, seen);

@@ -3,9 +3,9 @@
 #ifndef CLI_DETECT_SEEN_H
 #define CLI_DETECT_SEEN_H
 
+#include "input/seam.h"
 #include "recognize/declared.h"
 #include "recognize/guess.h"
-#include "seam.h"
 #include "text/finding.h"
 
 struct seen {

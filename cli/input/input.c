@@ -134,7 +134,9 @@ static size_t watched_of(const struct nul_watch *watch, size_t len)
 
 static void pass_watched(struct nul_watch *watch, const uint8_t *bytes, size_t len)
 {
-    runic_detector_feed(&watch->detector, bytes, watched_of(watch, len));
+    const size_t watched = watched_of(watch, len);
+    runic_detector_feed(&watch->detector, bytes, watched);
+    seam_add(&watch->seam, bytes, watched);
     watch->passed += len;
 }
 
@@ -154,10 +156,21 @@ static size_t before_nul(struct input *in, runic_charset charset)
     pass_watched(watch, in->buffer, in->have);
     watch->active = false;
     watch->seen = runic_detector_verdict(&watch->detector);
-    watch->refused = watch->seen.basis == RUNIC_BASIS_NULS;
+    const struct seam seam = seam_end(&watch->seam);
+    watch->refused = watch->seen.basis == RUNIC_BASIS_NULS || has_seam(&seam);
     in->ended = in->ended || watch->refused;
     in->have = watch->refused ? 0 : in->have;
     return in->have;
+}
+
+struct seam input_watched_seam(struct input *in)
+{
+    struct seam_watch seam = in->nuls.seam;
+    if (!in->nuls.active || in->nuls.passed >= NUL_WATCHED)
+        return (struct seam){.first = RUNIC_CHARSET_UNKNOWN};
+    fill(in, watched_of(&in->nuls, NUL_WATCHED));
+    seam_add(&seam, in->buffer, watched_of(&in->nuls, in->have));
+    return seam_end(&seam);
 }
 
 /* Returns how many bytes of the buffer can be returned. Sets *stops if reading more would not change that. */
@@ -180,6 +193,8 @@ struct piece input_next(struct input *in, runic_charset charset)
     }
     if (in->nuls.active)
         pass_watched(&in->nuls, in->buffer, whole);
+    if (in->watches_seam)
+        seam_add(&in->seam, in->buffer, whole);
     if (in->tap != NULL && whole > 0)
         in->tap(in->tap_user, in->buffer, whole);
     in->used = whole;

@@ -9,6 +9,7 @@
 
 #include "os/os.h"
 
+#include "seam.h"
 #include "text/position.h"
 
 /* Bytes at the start of a stream in which NUL bytes are evidence of UTF-16 or UTF-32. */
@@ -20,8 +21,10 @@
  */
 struct nul_watch {
     bool active;
-    bool refused;            /* the watched bytes look like UTF-16 or UTF-32: the stream has ended before the first NUL byte */
-    runic_detector detector; /* was fed all bytes that have passed */
+    bool refused;            /* the watched bytes look like UTF-16 or UTF-32, or have a seam: the stream has ended before the
+                                first NUL byte */
+    runic_detector detector; /* was fed all watched bytes that have passed */
+    struct seam_watch seam;  /* the same bytes */
     uint64_t passed;
     runic_detection seen; /* if refused: the evidence */
 };
@@ -58,6 +61,8 @@ struct input {
     void (*tap)(void *user, const uint8_t *bytes, size_t len); /* gets all bytes that input_next() returns; NULL: none */
     void *tap_user;
     struct nul_watch nuls; /* of a stream whose charset is not given */
+    bool watches_seam;     /* input_next() adds all bytes that it returns to seam */
+    struct seam_watch seam;
     struct range_memory ranges;
     /* For the progress display: */
     bool again;        /* the input is going to be read again from the start */
@@ -75,6 +80,12 @@ void input_close(struct input *in);
 
 /* Watches the NUL bytes of a stream whose charset is not given. */
 void input_watch_nuls(struct input *in);
+
+/*
+ * Returns the seam of the watched bytes of a stream that has no NUL byte so far. Waits for all of them. Returns none if they
+ * have passed already.
+ */
+struct seam input_watched_seam(struct input *in);
 
 /*
  * Returns the length of the longest piece. If longer pieces are read from a pipe, its pages are freed instead of being

@@ -9,6 +9,15 @@
 #include "beginning.h"
 #include "terminal/message.h"
 
+/* Returns true if the beginning of a file is ASCII in one part and UTF-16 in another. */
+static bool has_parts(struct piece head)
+{
+    struct seam_watch watch = {.offset = 0};
+    seam_add(&watch, head.bytes, head.len);
+    const struct seam seam = seam_end(&watch);
+    return has_seam(&seam);
+}
+
 bool is_binary(struct input *in)
 {
     runic_signature signature;
@@ -16,7 +25,7 @@ bool is_binary(struct input *in)
     const struct piece head = input_peek(in, NUL_WATCHED);
     if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
         return false;
-    return judge_head(head).basis != RUNIC_BASIS_NULS;
+    return judge_head(head).basis != RUNIC_BASIS_NULS && !has_parts(head);
 }
 
 bool file_open(struct input *in, const struct entry *entry, bool takes_binary, int *status)

@@ -7,6 +7,7 @@
 #include "beginning.h"
 #include "codec/decoder.h"
 #include "mixed.h"
+#include "parts.h"
 #include "terminal/message.h"
 #include "whole_input.h"
 
@@ -137,6 +138,33 @@ static struct recognition recognize_declared(struct input *in)
     return input_rewind(in) ? found : (struct recognition){.outcome = CHARSET_NOT_READ};
 }
 
+bool recognize_seam(struct input *in, struct recognition *known, const struct finding *stop)
+{
+    const bool is_at_end = stop == NULL || (in->ended && stop->report.offset + stop->report.length == in->offset);
+    if (in->watches_seam && is_at_end)
+        known->seam = read_seam(in);
+    else if (in->watches_seam && stop->report.length == 1 && stop->report.bytes[0] >= 0xFE)
+        known->seam = input_watched_seam(in);
+    return has_seam(&known->seam);
+}
+
+/* Returns the recognition of a text with a BOM, which may be followed by text in another charset. */
+static struct recognition recognize_marked(struct input *in, runic_charset charset)
+{
+    struct recognition found = {.outcome = CHARSET_BY_SIGNATURE, .charset = charset, .marked = true, .signature = charset};
+    in->watches_seam = !in->seekable && (charset == RUNIC_UTF8 || charset_describe(charset).unit_size == 2);
+    if (!may_have_parts(in, charset))
+        return in->failed ? (struct recognition){.outcome = CHARSET_NOT_READ} : found;
+    found.seam = read_seam(in);
+    if (in->failed || !input_rewind(in))
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
+    if (has_seam(&found.seam)) {
+        found.outcome = CHARSET_NOT_RECOGNIZED;
+        found.seen = judge_head(input_peek(in, NUL_WATCHED));
+    }
+    return found;
+}
+
 static struct recognition recognize_file(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
@@ -146,8 +174,11 @@ static struct recognition recognize_file(struct input *in, struct source given, 
     }
     if (!in->failed && input_rewind(in))
         found.seen = judge_all(in, jobs);
+    found.seam = find_seam(in, &found.seen);
     if (in->failed || !input_rewind(in))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
+    if (has_seam(&found.seam))
+        return found;
     if (is_valid_utf8(&found.seen)) {
         found.outcome = CHARSET_BY_CONTENT;
     } else if (may_be_legacy(&found.seen)) {
@@ -211,6 +242,7 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     found.seen = judge_stream(in);
+    in->watches_seam = true;
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     const struct piece head = input_peek(in, 1);
@@ -232,6 +264,7 @@ bool recognize_refused(const struct input *in, struct recognition *known)
         return false;
     known->outcome = CHARSET_NOT_RECOGNIZED;
     known->seen = in->nuls.seen;
+    known->seam = seam_end(&in->nuls.seam);
     return true;
 }
 
@@ -262,8 +295,7 @@ static struct recognition recognize_text(struct input *in, struct source given, 
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (signature.charset != RUNIC_CHARSET_UNKNOWN)
-        return (struct recognition){
-            .outcome = CHARSET_BY_SIGNATURE, .charset = signature.charset, .marked = true, .signature = signature.charset};
+        return recognize_marked(in, signature.charset);
     if (given.declared)
         return recognize_declared(in);
     if (in->seekable)

@@ -6,6 +6,7 @@
 #include "declared.h"
 #include "guess.h"
 #include "names/names.h"
+#include "text/finding.h"
 #include "text/position.h"
 #include "whole_input.h"
 
@@ -44,6 +45,7 @@ struct recognition {
     struct claim claim;    /* what a text declares that was not recognized, or a stream */
     bool confirmed;        /* the text confirms the first of its declarations, and none contradicts it */
     bool undeclared;       /* -f declared, and the text declares no charset, or two */
+    struct seam seam;      /* of a text in ASCII and UTF-16 that was not recognized */
     struct place mixed_at; /* where the first of it is */
     runic_detection seen;  /* evidence, where it was needed (seen.bytes is not 0) */
 };
@@ -69,5 +71,11 @@ bool recognize_continue(struct input *in, struct recognition *known);
  * Then sets *known to not recognized, with the evidence.
  */
 bool recognize_refused(const struct input *in, struct recognition *known);
+
+/*
+ * Returns true if a stream is ASCII in one part and UTF-16 in another. Then sets known->seam. stop: the fault at which reading
+ * ended, or NULL. It must be at the end, or perhaps the BOM of the second part: later bytes may not have arrived.
+ */
+bool recognize_seam(struct input *in, struct recognition *known, const struct finding *stop);
 
 #endif

@@ -26,13 +26,45 @@ static const char *rest_of(const struct recognition *known, runic_charset fallba
     return fallback_name(fallback != RUNIC_CHARSET_UNKNOWN ? fallback : known->best.charset);
 }
 
+/* Writes what converts a text in ASCII and UTF-16: its parts, one by one; or what removes inserted bytes. */
+static void write_seam_options(char *options, size_t cap, const struct seam *seam)
+{
+    const char *first = seam->first == RUNIC_ASCII ? "utf-8" : charset_name(seam->first);
+    const char *second = seam->second == RUNIC_ASCII ? "utf-8" : charset_name(seam->second);
+    char head[40] = "";
+    if (seam->again > 0)
+        snprintf(head, sizeof head, "head -c %" PRIu64 " | ", seam->again - seam->offset);
+    if (seam->first == seam->second)
+        snprintf(options, cap, "git does that with core.autocrlf; to delete these bytes: sed 's/\\r$//' (GNU)");
+    else if (seam->offset % 2 != 0) /* --range finds the code units from the start of the file. */
+        snprintf(options, cap,
+                 "to convert the parts: --range 0:%" PRIu64 " -f %s, and tail -c +%" PRIu64 " FILE | %srunic convert -f %s",
+                 seam->offset, first, seam->offset + 1, head, second);
+    else if (seam->again > 0)
+        snprintf(options, cap, "to convert the parts: --range 0:%" PRIu64 " -f %s, and --range %" PRIu64 ":%" PRIu64 " -f %s",
+                 seam->offset, first, seam->offset, seam->again, second);
+    else
+        snprintf(options, cap, "to convert the parts: --range 0:%" PRIu64 " -f %s, and --range %" PRIu64 ": -f %s",
+                 seam->offset, first, seam->offset, second);
+}
+
+void advise_seam(const char *name, const struct seam *seam)
+{
+    char options[160];
+    write_seam_options(options, sizeof options, seam);
+    fail(name, "%s; %s%s", seam_text(seam), seam->first != seam->second ? "the rest was read in the wrong charset; " : "",
+         options);
+}
+
 /* Writes the options that convert text that is not recognized. */
 static void write_options(char *options, size_t cap, const struct recognition *known, const struct wishes *wishes)
 {
     const runic_detection *seen = &known->seen;
     const char *rest = rest_of(known, wishes->fallback);
     const bool is_sure = guess_percent(&known->best) >= GUESS_EXPLAINS;
-    if (known->confirmed || known->claim.other.charset != RUNIC_CHARSET_UNKNOWN)
+    if (has_seam(&known->seam))
+        write_seam_options(options, cap, &known->seam);
+    else if (known->confirmed || known->claim.other.charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(options, cap, "to convert it: -f %s", charset_name(known->claim.first.charset));
     else if (is_binary_utf8(seen))
         snprintf(options, cap, "to convert it as UTF-8: --on-error replace");
@@ -70,8 +102,12 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
 void advise_check(char *why, size_t cap, const struct recognition *known)
 {
     char fact[224];
+    char options[160];
     write_fact(fact, sizeof fact, known);
-    if (known->seen.basis == RUNIC_BASIS_NULS)
+    write_seam_options(options, sizeof options, &known->seam);
+    if (has_seam(&known->seam))
+        snprintf(why, cap, "%s; %s", fact, options);
+    else if (known->seen.basis == RUNIC_BASIS_NULS)
         snprintf(why, cap, "%s; to check it: -f %s", fact, charset_name(known->seen.charset));
     else if (known->confirmed)
         snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, charset_name(known->claim.first.charset));
@@ -101,7 +137,9 @@ const char *advise_total(const struct recognition *known)
 void advise_shown(const char *name, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
-    if (seen->basis == RUNIC_BASIS_NULS)
+    if (has_seam(&known->seam))
+        note(name, "shown as %s: %s", charset_name(known->charset), seam_text(&known->seam));
+    else if (seen->basis == RUNIC_BASIS_NULS)
         note(name, "%s", verdict_text(seen, &known->best));
     else if (seen->basis == RUNIC_BASIS_NONE)
         note(name, "shown as UTF-8: %s", known->mixed ? mixture_text(&known->mixed_at) : verdict_text(seen, &known->best));
@@ -315,7 +353,9 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
 {
     const runic_fault fault = (runic_fault)stop->report.fault;
     const char *rest = fallback_name(fallback);
-    if (fault == RUNIC_FAULT_UNMAPPABLE)
+    if (has_seam(&known->seam))
+        advise_seam(name, &known->seam);
+    else if (fault == RUNIC_FAULT_UNMAPPABLE)
         advise_unmappable(name, stop);
     else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_CHARSET_UNKNOWN)
         note(name, "it declares %s; to read it so: -f declared", known->claim.first.name);

@@ -20,6 +20,9 @@ struct wishes {
 /* Prints that an input of convert is not recognized, with the option that would convert it. */
 void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes);
 
+/* Prints that the parts of a stream are in two charsets. It was read in one of them. */
+void advise_seam(const char *name, const struct seam *seam);
+
 /* Writes what check reports of a file that is not recognized, with the option or the command for its likely charset. */
 void advise_check(char *why, size_t cap, const struct recognition *known);
 

@@ -63,6 +63,21 @@ const char *mixture_text(const struct place *at)
     return text;
 }
 
+const char *seam_text(const struct seam *seam)
+{
+    static _Thread_local char text[192];
+    const char *first = charset_name(seam->first), *second = charset_name(seam->second);
+    if (seam->first == seam->second)
+        snprintf(text, sizeof text, "%s with a byte 0x0D inserted before each byte 0x0A, the first at byte %" PRIu64, first,
+                 seam->offset);
+    else if (seam->again > 0)
+        snprintf(text, sizeof text, "not one text: %s up to byte %" PRIu64 ", %s up to byte %" PRIu64 ", then %s again", first,
+                 seam->offset, second, seam->again, first);
+    else
+        snprintf(text, sizeof text, "not one text: %s up to byte %" PRIu64 ", %s from there on", first, seam->offset, second);
+    return text;
+}
+
 const char *verdict_text(const runic_detection *seen, const runic_guess *best)
 {
     switch (seen->basis) {
@@ -118,7 +133,9 @@ void write_fact(char *fact, size_t cap, const struct recognition *known)
     const runic_detection *seen = &known->seen;
     const struct declared *first = &known->claim.first, *other = &known->claim.other;
     const char *better = known->best.charset != RUNIC_CHARSET_UNKNOWN ? guess_text(&known->best) : NULL;
-    if (other->charset != RUNIC_CHARSET_UNKNOWN)
+    if (has_seam(&known->seam))
+        snprintf(fact, cap, "%s", seam_text(&known->seam));
+    else if (other->charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(fact, cap, "declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
                  first->place.line, first->place.column, other->name, other->place.line, other->place.column);
     else if (known->undeclared)

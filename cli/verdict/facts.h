@@ -15,6 +15,11 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best);
 const char *mixture_text(const struct place *at);
 
 /*
+ * Returns for example "not one text: US-ASCII up to byte 27, UTF-16LE from there on". Valid until the next call in this thread.
+ */
+const char *seam_text(const struct seam *seam);
+
+/*
  * Returns for example "UTF-8 with 9 ill-formed sequences, the first at offset 40, and 1 NUL byte". Valid until the next
  * call in this thread.
  */

@@ -55,6 +55,8 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
 
 enum looks looks_of(const struct recognition *known, unsigned percent)
 {
+    if (has_seam(&known->seam))
+        return LOOKS_SEAM;
     if (known->undeclared)
         return LOOKS_UNDECLARED;
     switch (known->seen.basis) {

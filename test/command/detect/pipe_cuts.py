@@ -45,6 +45,10 @@ texts = [
     ("four bytes", b"ab\xc3\xa9"),
     ("windows-1252 after 4 KiB", b"line\n" * 1000 + b"caf\xe9\n"),
     ("UTF-8 after 4 KiB", b"line\n" * 1000 + b"caf\xc3\xa9\n"),
+    ("UTF-16LE after US-ASCII", b"started\r\n" + "Fehler: \u00e4\r\n".encode("utf-16-le")),
+    ("UTF-16LE with a BOM after US-ASCII", b"started\r\n" + "\ufeffFehler\r\n".encode("utf-16-le")),
+    ("UTF-16LE after 4 KiB of US-ASCII", b"line\n" * 1000 + "Fehler\r\n".encode("utf-16-le")),
+    ("US-ASCII after UTF-16BE", "\ufeffFehler\r\n".encode("utf-16-be") + b"finished\r\n"),
     ("one byte", b"a"),
     ("a NUL byte", b"\0"),
 ]

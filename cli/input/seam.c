@@ -1,0 +1,243 @@
+/* seam.c - finds where a text changes from ASCII to UTF-16, or back, and UTF-16 into which 0x0D bytes were inserted. */
+/* SPDX-License-Identifier: MIT */
+#include "seam.h"
+
+#include <string.h>
+
+/* The shortest part in ASCII after UTF-16 without Latin text: one of five Han characters consists of two such bytes. */
+#define SHORTEST_AFTER_HAN 24
+
+/* The bytes of ASCII text are all but these before a part in UTF-16: a BOM of three bytes at the start, and one of two. */
+#define MOST_IN_MARKS 5
+
+/* Bytes that are examined before a binary file is given up. */
+#define STEP 256
+
+static bool is_text(uint8_t byte)
+{
+    return (byte >= ' ' && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/* The loop has no branch, so that a compiler uses vectors. */
+size_t seam_count_text(const uint8_t *bytes, size_t len)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++)
+        count += is_text(bytes[i]);
+    return count;
+}
+
+/* Returns the side of the NUL bytes of ASCII in UTF-16 by the BOM: 1 for little-endian, 0 for big-endian, else -1. */
+static int side_of_mark(const uint8_t *mark)
+{
+    return mark[0] == 0xFF && mark[1] == 0xFE ? 1 : mark[0] == 0xFE && mark[1] == 0xFF ? 0 : -1;
+}
+
+static bool has_mark(const struct seam_watch *w)
+{
+    return w->offset >= 2 && side_of_mark(w->start) >= 0;
+}
+
+/* Adds bytes before the first NUL byte. Only the first SEAM_WATCHED are examined; the others count as text. */
+static void add_before(struct seam_watch *w, const uint8_t *bytes, size_t len)
+{
+    w->before += w->offset < SEAM_WATCHED ? seam_count_text(bytes, len) : len;
+    for (size_t i = len < sizeof w->marks ? 0 : len - sizeof w->marks; i < len; i++) {
+        w->marks[3] = w->marks[2];
+        w->marks[2] = w->marks[1];
+        w->marks[1] = w->marks[0];
+        w->marks[0] = bytes[i];
+    }
+}
+
+static void add_nul(struct seam_watch *w)
+{
+    const bool is_new = w->has_nul && w->after >= SEAM_SHORTEST_ASCII && !w->has_others_after;
+    if (is_new && w->inner == 0) {
+        w->inner_begin = w->last + 1;
+        w->inner_end = w->offset;
+    }
+    if (is_new) {
+        w->inner += w->after;
+        w->text -= w->after;
+    }
+    if (is_new || !w->has_nul)
+        w->side = w->offset % 2;
+    w->first = w->has_nul ? w->first : w->offset;
+    w->has_nul = true;
+    w->last = w->offset;
+    *(w->offset % 2 == w->side ? &w->here : &w->other) += 1;
+    w->raw[w->offset % 2]++;
+    w->shifted[(w->offset - w->returns) % 2]++;
+    w->after = w->examined_after = 0;
+    w->has_others_after = false;
+}
+
+static void add_byte(struct seam_watch *w, uint8_t byte)
+{
+    if (byte == '\n' && w->newest == '\r') {
+        w->first_return = w->returns > 0 ? w->first_return : w->offset - 1;
+        w->returns++;
+    }
+    w->has_bare_line_feed |= byte == '\n' && w->newest != '\r';
+    if (byte == 0) {
+        add_nul(w);
+    } else if (w->has_nul) {
+        w->text += is_text(byte);
+        w->after += is_text(byte);
+        w->examined_after = w->after;
+        w->has_others_after |= !is_text(byte);
+    } else
+        add_before(w, &byte, 1);
+    w->examined += w->has_nul;
+    w->newest = byte;
+    w->offset++;
+}
+
+/* Adds bytes that are examined only for what follows the last NUL byte. */
+static void add_late(struct seam_watch *w, const uint8_t *bytes, size_t len)
+{
+    size_t end = len;
+    while (end > 0 && bytes[end - 1] != 0)
+        end--;
+    if (end > 0) {
+        w->last = w->offset + end - 1;
+        w->after = w->examined_after = 0;
+        w->has_others_after = false;
+    }
+    const size_t text = w->has_others_after ? 0 : seam_count_text(bytes + end, len - end);
+    w->has_others_after |= text < len - end;
+    w->after += text;
+    w->offset += len;
+}
+
+/* Returns true if no further bytes can make a seam. */
+static bool is_hopeless(const struct seam_watch *w)
+{
+    const uint64_t few = w->shifted[0] < w->shifted[1] ? w->shifted[0] : w->shifted[1];
+    const bool is_mixed = w->other * 8 > w->here && few * 8 > w->shifted[0] + w->shifted[1] - few;
+    const uint64_t end = w->has_nul ? w->first : w->offset;
+    return (!has_mark(w) && end >= 4 && w->before + MOST_IN_MARKS < end) || (w->here + w->other > 64 && is_mixed);
+}
+
+/* Adds bytes up to STEP. */
+static void add_step(struct seam_watch *w, const uint8_t *bytes, size_t len)
+{
+    size_t at = 0;
+    for (; at < len && w->offset < sizeof w->start; at++) {
+        w->start[w->offset] = bytes[at];
+        add_byte(w, bytes[at]);
+    }
+    if (!w->has_nul && !has_mark(w) && at < len) {
+        const uint8_t *nul = memchr(bytes + at, 0, len - at);
+        const size_t plain = nul == NULL ? len - at : (size_t)(nul - bytes) - at;
+        add_before(w, bytes + at, plain);
+        w->newest = plain > 0 ? bytes[at + plain - 1] : w->newest;
+        w->offset += plain;
+        at += plain;
+    }
+    while (at < len)
+        add_byte(w, bytes[at++]);
+}
+
+void seam_add(struct seam_watch *w, const uint8_t *bytes, size_t len)
+{
+    while (len > 0 && !w->is_hopeless) {
+        const size_t gap = w->has_nul || w->offset < SEAM_WATCHED ? STEP - (size_t)(w->offset % STEP) : len;
+        const bool is_late = w->examined >= SEAM_WATCHED || (!w->has_nul && has_mark(w) && w->offset >= SEAM_WATCHED);
+        const size_t take = is_late || len < gap ? len : gap;
+        if (is_late)
+            add_late(w, bytes, take);
+        else
+            add_step(w, bytes, take);
+        bytes += take;
+        len -= take;
+        w->is_hopeless = !is_late && w->offset % STEP == 0 && is_hopeless(w);
+    }
+}
+
+/* Returns true if the last part is ASCII. */
+static bool ends_in_ascii(const struct seam_watch *w)
+{
+    return !w->has_others_after && w->after >= SEAM_SHORTEST_ASCII;
+}
+
+/*
+ * Returns true if the parts that are not ASCII are UTF-16: a quarter of the bytes that were examined are NUL, and two thirds of
+ * the others ASCII text. In the index of an archive, half of the others are, since they are random numbers.
+ */
+static bool is_utf16(const struct seam_watch *w, uint64_t begin)
+{
+    const uint64_t ascii = ends_in_ascii(w) ? w->examined_after : 0;
+    const uint64_t bytes = w->first - begin + w->examined - w->inner - ascii;
+    return w->here >= 2 && w->here >= 16 * w->other && w->here * 4 >= bytes && (w->text - ascii) * 3 >= (bytes - w->here) * 2;
+}
+
+/*
+ * Returns true if UTF-16 after ASCII is little-endian: its first NUL byte is the second byte of the line, or the number of
+ * bytes from there to the end of the text is odd.
+ */
+static bool is_little_after_ascii(const struct seam_watch *w)
+{
+    if (w->marks[0] == '\n' || w->marks[1] == '\n')
+        return w->marks[0] != '\n';
+    return ends_in_ascii(w) || w->inner > 0 || (w->offset - w->first) % 2 != 0;
+}
+
+/* Finds ASCII before UTF-16. */
+static struct seam find_utf16_after(const struct seam_watch *w)
+{
+    struct seam seam = {RUNIC_ASCII, RUNIC_CHARSET_UNKNOWN, w->first, 0};
+    /* The NUL byte of the first unit is after a BOM and perhaps a letter: 0xFF 0xFE, letter, NUL; or 0xFE 0xFF, NUL. */
+    const bool has_little = w->marks[1] == 0xFE && w->marks[2] == 0xFF, has_big = w->marks[0] == 0xFF && w->marks[1] == 0xFE;
+    const bool little = has_little || (!has_big && is_little_after_ascii(w));
+    seam.offset -= little + (has_little || has_big ? 2u : 0u);
+    const size_t skipped = memcmp(w->start, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    const bool is_line = w->marks[w->first - seam.offset] == '\n';
+    if ((w->first < SEAM_SHORTEST_ASCII && !is_line) || w->before + skipped < seam.offset || !is_utf16(w, seam.offset))
+        return seam;
+    seam.second = little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    seam.again = w->inner > 0 ? w->inner_begin + !little : ends_in_ascii(w) ? w->last + 1 + !little : 0;
+    return seam;
+}
+
+/* Finds ASCII after UTF-16, which begins the text, perhaps with a BOM. */
+static struct seam find_ascii_after(const struct seam_watch *w)
+{
+    const bool is_little = has_mark(w) ? side_of_mark(w->start) == 1 : w->first % 2 != 0;
+    const bool is_marked_han = has_mark(w) && w->other == 0 && w->after >= SHORTEST_AFTER_HAN;
+    struct seam seam = {RUNIC_CHARSET_UNKNOWN, RUNIC_ASCII, (w->inner > 0 ? w->inner_begin : w->last + 1) + !is_little, 0};
+    if ((w->inner > 0 || (ends_in_ascii(w) && w->last % 2 == (is_little ? 1 : 0))) && w->first % 2 == (is_little ? 1 : 0) &&
+        ((w->first < 4 && is_utf16(w, 0)) || is_marked_han))
+        seam.first = is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    seam.again = w->inner > 0 ? w->inner_end - is_little : 0;
+    return seam;
+}
+
+/* Finds UTF-16 in which each 0x0A byte has 0x0D before it: without these, all NUL bytes are on the same side. */
+static struct seam find_returns(const struct seam_watch *w)
+{
+    const unsigned side = has_mark(w) ? (unsigned)side_of_mark(w->start) : w->first % 2;
+    const uint64_t right = w->shifted[side], wrong = w->shifted[!side];
+    struct seam seam = {RUNIC_CHARSET_UNKNOWN, RUNIC_CHARSET_UNKNOWN, w->first_return, 0};
+    if (w->returns > 0 && !w->has_bare_line_feed && (w->first < 4 || has_mark(w)) && w->raw[!side] > 0 && right >= 2 &&
+        right >= 16 * wrong && (has_mark(w) || right * 4 >= w->first + w->examined))
+        seam.first = seam.second = side == 1 ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    return seam;
+}
+
+bool has_seam(const struct seam *seam)
+{
+    return seam->first != RUNIC_CHARSET_UNKNOWN && seam->second != RUNIC_CHARSET_UNKNOWN;
+}
+
+struct seam seam_end(const struct seam_watch *w)
+{
+    const struct seam none = {RUNIC_CHARSET_UNKNOWN, RUNIC_CHARSET_UNKNOWN, 0, 0};
+    if (!w->has_nul || w->is_hopeless)
+        return none;
+    struct seam found = find_returns(w);
+    if (!has_seam(&found))
+        found = w->first < 4 || has_mark(w) ? find_ascii_after(w) : find_utf16_after(w);
+    return has_seam(&found) ? found : none;
+}

@@ -1,0 +1,74 @@
+#!/bin/sh
+# seams.sh - ASCII and UTF-16 in one text, and UTF-16 in which git inserted 0x0D bytes: detect, check and convert say where.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+# Runs a command on a pipe.
+piped() {
+    echo "\$ runic $2 <$1, a pipe"
+    cat <"$1" | "$RUNIC" "$2" >"$SCRATCH/raw" 2>"$SCRATCH/err"
+    status=$?
+    wc -c <"$SCRATCH/raw" | sed 's/^ *//; s/$/ bytes/' >"$SCRATCH/out"
+    result $status
+}
+
+python3 -c '
+def put(name, *parts):
+    with open(name, "wb") as file:
+        file.write(b"".join(parts))
+def utf16(text, order="le"):
+    return text.encode("utf-16-" + order)
+log, more = b"started\r\n" * 3, "Fehler: eins\r\nzwei\r\n"
+put("odd", log, utf16(more))
+put("even", log, b"-", utf16(more))
+put("short", b"ok\r\n", utf16("a\r\n\nb\r\n"))
+put("big", log, utf16(more, "be"))
+put("marked", log, utf16("\ufeff" + more))
+put("utf8-mark", b"\xef\xbb\xbf", log, utf16(more))
+put("middle", log, utf16(more), log)
+put("after", utf16("\ufeff" + more), log)
+put("after-odd", utf16("\ufeff" + more, "be"), b"finished now\r\n.")
+put("back", utf16("\ufeff" + more), log, utf16(more))
+put("after-han", utf16("\ufeff\u65e5\u672c\u8a9e\u306e\u6587\r\n"), b"finished at twelve today\r\n")
+put("long", log * 3000, utf16(more) * 30000, log * 3000)
+for order in ("le", "be"):
+    for name, text in (("git", "one\ntwo\nthree\n"), ("git-crlf", "one\r\ntwo\r\n"), ("git-han", "\u65e5\u672c\r\n\u8a9e\r\n")):
+        put(name + "." + order, utf16("\ufeff" + text, order).replace(b"\n", b"\r\n"))
+put("git-unmarked", utf16("one line\r\ntwo lines\r\n").replace(b"\n", b"\r\n"))
+put("utf16", utf16("\ufeffone\r\ntwo\r\n\u65e5\u672c\r\n"))
+put("digits", utf16("\ufeff\u6c34\u6f22\u6b62\u6b63\u6d77\r\n"))
+put("names", b"a.txt\0a long name.txt\0another long name\0")
+put("archive", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 10 + i // 64, 37 * i % 256, 101 * i % 256)) for i in range(1, 900)),
+    b"".join(b"symbol_%d\0" % (10000 + i) for i in range(900)))'
+for f in odd even big middle after long git.le; do
+    cat <"$f" | "$RUNIC" detect
+done
+t detect odd even short big marked utf8-mark middle after after-odd back after-han long git*
+t inspect middle | head -n 3
+t detect --format json odd middle git.le
+
+title "no parts"
+t detect utf16 digits names archive
+
+title "check, also of pipes"
+t check odd after-odd middle git.le
+for f in odd big marked utf8-mark middle after back long git.le; do
+    t check -q "$f"
+    piped "$f" check
+done
+mkdir tree
+cp odd after digits archive tree
+t check -r tree
+
+title "convert writes nothing; a pipe may have been converted in part"
+for f in odd even after git.le; do
+    t convert "$f"
+done
+t convert -f utf-16 after
+for f in odd marked middle after after-odd back long git.le; do
+    piped "$f" convert
+done
+t convert --range 0:42 -f utf-16 after
+t convert --range 42: -f utf-8 after
+sed 's/\r$//' git-crlf.le >restored
+t convert restored
