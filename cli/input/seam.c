@@ -18,9 +18,9 @@ static bool is_text(uint8_t byte)
     return (byte >= ' ' && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r';
 }
 
-/* The loop has no branch, so that a compiler uses vectors. */
 size_t seam_count_text(const uint8_t *bytes, size_t len)
 {
+    /* The loop has no branch, so that a compiler uses vectors. */
     size_t count = 0;
     for (size_t i = 0; i < len; i++)
         count += is_text(bytes[i]);

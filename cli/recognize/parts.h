@@ -11,7 +11,7 @@
  */
 struct seam read_seam(struct input *in);
 
-/* Like read_seam(), if the evidence allows a seam: NUL bytes, and not all of it UTF-8. */
+/* Returns what read_seam() returns, if the evidence allows a seam: NUL bytes, and not all of it UTF-8. Else returns none. */
 struct seam find_seam(struct input *in, const runic_detection *seen);
 
 /*

@@ -51,8 +51,8 @@ static bool is_partly_ascii(const struct detector *d, bool little, uint64_t unit
 
 /*
  * Returns true if four of five high bytes are those of kana, Han, Hangul, Greek, Cyrillic, Hebrew, Arabic or Thai, or NUL in
- * fewer than half of the units, most low bytes could not be, and there are controls, which no other text has: one low byte in
- * ten of these scripts is one.
+ * fewer than half of the units, a third of the low bytes could not be (one in six if all high bytes are), and there are
+ * controls, which no other text has: one low byte in ten of these scripts is one.
  */
 static bool has_high_bytes(const struct detector *d, bool little, uint64_t units)
 {
@@ -61,7 +61,10 @@ static bool has_high_bytes(const struct detector *d, bool little, uint64_t units
     const uint64_t controls = d->parity[PARITY_CONTROL][!little], scripts = d->parity[PARITY_SCRIPT][little];
     /* Arrays of small numbers also have small high bytes, but of more kinds. */
     const bool is_script = scripts * 3 >= units && (fits - nuls - scripts) * 20 <= units;
-    return fits * 5 >= units * 4 && (fits - nuls) * 2 >= units && others * 3 <= units * 2 &&
+    /* The letters of Greek and Hebrew are above 0x7F; as high bytes they would be Hangul. */
+    const bool is_high = is_script && d->parity[PARITY_HIGH][!little] * 10 >= (units - nuls) * 9;
+    const bool is_clear = others * 3 <= units * 2 || (fits * 20 >= units * 19 && others * 6 <= units * 5) || is_high;
+    return fits * 5 >= units * 4 && (fits - nuls) * 2 >= units && is_clear &&
            (is_script || (scripts * 16 < units && controls > 0 && controls * 50 >= units));
 }
 
@@ -90,8 +93,12 @@ static runic_charset charset_by_nuls(const runic_detection *seen, const struct d
         found = utf16_by_nuls(seen->nuls, d->surrogates, units);
     if ((found == RUNIC_UTF16LE || found == RUNIC_UTF16BE) && is_partly_ascii(d, found == RUNIC_UTF16LE, units))
         found = RUNIC_CHARSET_UNKNOWN;
-    if (found == RUNIC_CHARSET_UNKNOWN && seen->bytes % 2 == 0 && units >= FEWEST_UNITS)
-        found = utf16_by_high_bytes(d, units);
+    /* A few NULs are on the wrong side where Chinese has U+4E00; the high bytes know better. */
+    const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
+    if ((found == RUNIC_CHARSET_UNKNOWN || nuls * 4 < units) && seen->bytes % 2 == 0 && units >= FEWEST_UNITS) {
+        const runic_charset by_high_bytes = utf16_by_high_bytes(d, units);
+        found = by_high_bytes != RUNIC_CHARSET_UNKNOWN ? by_high_bytes : found;
+    }
     return found;
 }
 

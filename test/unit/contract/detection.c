@@ -152,15 +152,39 @@ static void test_marked(void)
     }
 }
 
-/* U+4E00 has its NUL byte on the wrong side. It does not reverse the byte order, since the rest would be surrogates. */
+/* Writes text in UTF-16, and returns the charset that is found without a BOM. */
+static runic_charset order_of(const char16_t *text, size_t len, bool little)
+{
+    uint8_t bytes[400];
+    for (size_t i = 0; i < len; i++) {
+        bytes[2 * i + little] = (uint8_t)(text[i] >> 8);
+        bytes[2 * i + !little] = (uint8_t)text[i];
+    }
+    return look(bytes, 2 * len).charset;
+}
+
+/*
+ * The byte order of text without ASCII: U+4E00 has its NUL byte on the wrong side; read in the wrong order, the low bytes of
+ * kana and Hangul, of Greek and of Hebrew are also high bytes of letters.
+ */
 static void test_order(void)
 {
-    char16_t text[120];
-    size_t len = 0;
-    for (size_t i = 0; i < 20; i++)
-        for (const char16_t *c = u"\u9053\u751F\u4E00\u63D0\u55D8"; *c != 0; c++)
-            text[len++] = *c;
-    EXPECT(look(text, 2 * len).basis == RUNIC_BASIS_NONE);
+    static const char16_t *const texts[] = {
+        u"\u9053\u751F\u4E00\u63D0\u55D8\u9053\u751F\u4E00\u63D0\u55D8\u6D77\u6C34\u9053\u751F\u4E00\u63D0\u55D8",
+        u"\u4E00\u4E9B\u65F6\u95F4\u5168\u56FD\u4E00\u6837\u62A5\u7EB8\u8BF4\u660E\u5929\u4E0B\u96E8\u3002",
+        u"\u3059\u308B\u3053\u3068\u304C\u3067\u304D\u308B\u3088\u3046\u306B\u306A\u3063\u305F\u3002\u4ECA\u65E5\u306F\u5929"
+        u"\u6C17\u304C"
+        u"\u3044\u3044\u3067\u3059\u306D\u3068\u8A00\u3063\u305F\u3002\u307F\u3093\u306A\u7B11\u3063\u305F\u3002\u3000\u300C"
+        u"\u306F\u3044\u300D",
+        u"\u0395\u03BB\u03BB\u03B7\u03BD\u03B9\u03BA\u03AC\u03BC\u03B5\u03B3\u03AC\u03BB\u03B1\u03BB\u03CC\u03B3\u03B9\u03B1",
+        u"\u05E9\u05DC\u05D5\u05DD\u05D7\u05D1\u05E8\u05D9\u05DD\u05D8\u05D5\u05D1\u05D9\u05DD\u05D1\u05D0\u05E8\u05E5"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        size_t len = 0;
+        while (texts[i][len] != 0)
+            len++;
+        EXPECT(order_of(texts[i], len, true) == RUNIC_UTF16LE);
+        EXPECT(order_of(texts[i], len, false) == RUNIC_UTF16BE);
+    }
 }
 
 /* A share from the middle of a text has no signature, even if its bytes look like one. */
