@@ -142,13 +142,20 @@ static void report_first_look(struct check *check, const struct first_look *firs
  */
 static bool look_for_lacking(struct check *check, struct scan *work, struct encoder *encoder, runic_charset charset)
 {
-    if (charset == RUNIC_CHARSET_UNKNOWN || (!is_stateless(charset) && work->watched != 0))
+    if (charset == RUNIC_CHARSET_UNKNOWN || (!is_stateless(charset) && (work->watched & ~(unsigned)WATCH_JOINED) != 0))
         return true;
     check->lacks = charset_name(charset);
     work->how.to = charset;
     work->how.bom_in = RUNIC_BOM_IN_STRIP;
     work->encoder = is_stateless(charset) ? NULL : encoder;
     return work->encoder == NULL || encoder_open(encoder, check->name, &work->how);
+}
+
+/* U+FEFF is looked for in Unicode alone, and not where the search would decode all of the text. */
+static unsigned watched_in(const struct rules *rules, runic_charset charset)
+{
+    const bool may_be_joined = charset_describe(charset).unicode && has_near_boundaries(charset);
+    return may_be_joined ? rules->watched : rules->watched & ~(unsigned)WATCH_JOINED;
 }
 
 static struct scan scan_of(struct check *check, const struct recognition *known)
@@ -166,7 +173,8 @@ static struct scan scan_of(struct check *check, const struct recognition *known)
                                  .utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
                          .jobs = rules->jobs,
-                         .watched = rules->watched | (expects_ucs2(&rules->expected, known) ? WATCH_BEYOND : 0),
+                         .watched =
+                             watched_in(rules, known->charset) | (expects_ucs2(&rules->expected, known) ? WATCH_BEYOND : 0),
                          .census = is_quiet() ? NULL : &check->lacking,
                          .findings = {check_found, check_wants, check_more, check}};
 }
@@ -266,7 +274,7 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
 static int check_opened(struct check *check, struct input *in, bool may_skip)
 {
     const struct rules *rules = check->rules;
-    in->whole_lines = (rules->watched & ~(unsigned)WATCH_TROJAN) != 0;
+    in->whole_lines = (rules->watched & ~(unsigned)(WATCH_TROJAN | WATCH_JOINED)) != 0;
     struct first_look first = {.watched = rules->watched, .wanted = check_wants(check, OTHER)};
     struct beginning beginning = {.len = 0};
     may_skip = may_skip && is_binary(in);
@@ -320,7 +328,7 @@ static int check_file(void *user, const struct entry *entry)
 
 static unsigned watched(const struct options *options)
 {
-    unsigned what = 0;
+    unsigned what = WATCH_JOINED;
     if (options->given[OPTION_TROJAN])
         what |= WATCH_TROJAN;
     if (options->given[OPTION_CONTROLS])

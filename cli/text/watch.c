@@ -17,6 +17,8 @@
 /* Replaces an ill-formed sequence: a character that is never watched. */
 #define NO_CHARACTER 'a'
 
+#define ZWNBSP 0xFEFF
+
 static const struct {
     enum finding_kind kind;
     char32_t first, last;
@@ -102,6 +104,8 @@ static void find_ranges(struct table *table)
     for (size_t i = 0; table->charset == RUNIC_UTF8 && i < sizeof hidden / sizeof hidden[0]; i++)
         if (is_asked_for(table->what, hidden[i].kind) && encode(RUNIC_UTF8, hidden[i].first, first) > 1)
             begins[first[0]] = true;
+    if (table->charset == RUNIC_UTF8 && (table->what & WATCH_JOINED) != 0)
+        begins[0xEF] = true;
     for (unsigned byte = 0xF0; table->charset == RUNIC_UTF8 && (table->what & WATCH_BEYOND) != 0 && byte <= 0xF4; byte++)
         begins[byte] = true;
     for (unsigned byte = 0; byte < 256; byte++) {
@@ -123,6 +127,8 @@ static const struct table *table_of(const struct watch *watch)
     for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
         for (char32_t value = hidden[i].first; is_asked_for(what, hidden[i].kind) && value <= hidden[i].last; value++)
             add(&table, value);
+    if ((what & WATCH_JOINED) != 0)
+        add(&table, ZWNBSP);
     if ((what & (WATCH_EOL_LF | WATCH_EOL_CRLF)) != 0)
         add(&table, '\r');
     if ((what & WATCH_EOL_CRLF) != 0)
@@ -187,7 +193,8 @@ static bool may_have_watched(const struct table *table, const uint8_t bytes[PIEC
 static bool only_counts_line_ends(const struct search *search)
 {
     const struct watch *watch = search->watch;
-    return (watch->what == WATCH_EOL_LF || watch->what == WATCH_EOL_CRLF) && watch->charset == RUNIC_UTF8 &&
+    const unsigned what = watch->what & ~(unsigned)WATCH_JOINED;
+    return (what == WATCH_EOL_LF || what == WATCH_EOL_CRLF) && watch->charset == RUNIC_UTF8 &&
            (search->more > 0 || watch->sink.wants(watch->sink.user, OTHER) == 0);
 }
 
@@ -200,10 +207,28 @@ static size_t count_round(const uint8_t *bytes, size_t len, bool feeds)
     return sum;
 }
 
+/* Returns U+FEFF in UTF-8 in the text, or NULL. */
+static const uint8_t *find_mark(const uint8_t *bytes, const uint8_t *end)
+{
+    for (; end - bytes >= 3 && (bytes = memchr(bytes, 0xEF, (size_t)(end - bytes) - 2)) != NULL; bytes++)
+        if (memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)
+            return bytes;
+    return NULL;
+}
+
+/* Counts U+FEFF after a line feed in UTF-8. */
+static uint64_t count_joined(const uint8_t *bytes, const uint8_t *end)
+{
+    uint64_t count = 0;
+    for (const uint8_t *at = bytes; (at = find_mark(at, end)) != NULL; at++)
+        count += at > bytes && at[-1] == '\n';
+    return count;
+}
+
 /* Counts the wrong line ends in the rest of the text. No piece ends between CR and LF. */
 static uint64_t count_line_ends(const struct search *search, size_t len)
 {
-    const bool feeds = search->watch->what == WATCH_EOL_CRLF;
+    const bool feeds = (search->watch->what & WATCH_EOL_CRLF) != 0;
     const uint8_t *at = search->bytes + search->begin, *end = search->bytes + len;
     uint64_t count = *at++ == (feeds ? '\n' : '\r');
     for (; end - at >= ROUND; at += ROUND)
@@ -223,6 +248,18 @@ static bool decode_piece(struct search *search)
     return any;
 }
 
+/* Returns true if text[i] begins a line after the first. */
+static bool begins_line(const struct search *search, size_t i)
+{
+    if (i > 0)
+        return search->text[i - 1] == '\n';
+    if (search->begin == 0)
+        return search->start->offset > 0 && search->start->line > 1 && search->start->column == 1;
+    struct position here = search->here;
+    position_count(&here, search->bytes + search->counted, search->begin - search->counted);
+    return here.line > 1 && here.column == 1;
+}
+
 /* Returns the kind of a watched character, or FINDING_FAULT if the character before or after it makes it correct. */
 static enum finding_kind kind_at(const struct search *search, size_t i)
 {
@@ -231,6 +268,8 @@ static enum finding_kind kind_at(const struct search *search, size_t i)
     const bool before_lf = i + 1 < search->count && search->text[i + 1] == '\n';
     if (is_beyond(what, value))
         return FINDING_BEYOND;
+    if (value == ZWNBSP && (what & WATCH_TROJAN) == 0)
+        return begins_line(search, i) ? FINDING_BOM_INSIDE : FINDING_FAULT;
     if (value == '\n')
         return i > 0 && search->text[i - 1] == '\r' ? FINDING_FAULT : FINDING_EOL_LF;
     if (value == '\r' && (what & WATCH_EOL_LF) != 0)
@@ -296,7 +335,8 @@ static void report_piece(struct search *search)
 void watch_text(const struct watch *watch, const struct position *start, const uint8_t *bytes, size_t len)
 {
     struct search search;
-    if (watch->what == 0)
+    const bool is_utf8 = watch->charset == RUNIC_UTF8;
+    if (watch->what == 0 || (watch->what == WATCH_JOINED && is_utf8 && find_mark(bytes, bytes + len) == NULL))
         return;
     search.watch = watch;
     search.table = table_of(watch);
@@ -314,6 +354,7 @@ void watch_text(const struct watch *watch, const struct position *start, const u
         cut_piece(&search, len);
         if (only_counts_line_ends(&search)) {
             search.more += count_line_ends(&search, len);
+            search.more += (watch->what & WATCH_JOINED) != 0 ? count_joined(bytes + search.begin, bytes + len) : 0;
             break;
         }
         if (decode_piece(&search))

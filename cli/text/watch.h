@@ -11,7 +11,8 @@ enum {
     WATCH_CONTROLS = 2, /* C0 controls, C1 controls, U+FFFC to U+FFFE */
     WATCH_EOL_LF = 4,   /* line ends that are not LF */
     WATCH_EOL_CRLF = 8, /* line ends that are not CR LF */
-    WATCH_BEYOND = 16   /* supplementary characters, which UCS-2 lacks */
+    WATCH_BEYOND = 16,  /* supplementary characters, which UCS-2 lacks */
+    WATCH_JOINED = 32   /* U+FEFF at the start of a line after the first */
 };
 
 struct watch {

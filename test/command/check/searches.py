@@ -36,6 +36,8 @@ def kind_of(text, i, options):
     if "--trojan" in options and value > 0x7F and (i, value) != (0, 0xFEFF):
         if among(TURNING, value) or among(UNSEEN, value):
             return "trojan-bidirectional" if among(TURNING, value) else "trojan-invisible"
+    if value == 0xFEFF and text[i - 1:i] == "\n" and "--trojan" not in options:
+        return "bom-inside"
     if "--controls" in options and value != 9:
         return ("control-c0" if value < 32 or value == 127 else "control-c1" if 128 <= value < 160 else
                 "control-special" if 0xFFFC <= value <= 0xFFFE else None)
@@ -106,7 +108,7 @@ def some_text(random_number, length):
     text, size, script = [], 0, random_number.choice(SCRIPTS)
     while size < length:
         kind = random_number.random()
-        piece = (chr(random_number.choice(special)) if kind < density else "\r\n" if kind < 2 * density else
+        piece = (chr(random_number.choice(special)) if kind < density else "\n\ufeff" if kind < 1.2 * density else "\r\n" if kind < 2 * density else
                  random_number.choice("\r\n") if kind < 2.5 * density else script)
         script = random_number.choice(SCRIPTS) if kind > 0.95 else script
         text.append(piece)
@@ -127,7 +129,7 @@ def texts(seed, count):
         charset = random_number.choice(sorted(CHARSETS))
         length = random_number.choice((1, 2, 30, 63, 64, 65, 200, 5000)) if i % 60 else 800000
         text = some_text(random_number, length).encode(CHARSETS[charset], "ignore").decode(CHARSETS[charset])
-        options = random_number.choice((["--trojan"], ["--controls"], ["--eol", "lf"], ["--eol", "crlf"], ["--trojan", "--controls"],
+        options = random_number.choice(([], ["--trojan"], ["--controls"], ["--eol", "lf"], ["--eol", "crlf"], ["--trojan", "--controls"],
                                         ["--trojan", "--controls", "--eol", "lf"], ["--controls", "--eol", "crlf"]))
         wrong += differs(text, charset, options, ["-j%d" % random_number.choice((1, 2, 3))], random_number.random() < 0.3)
     return count, wrong
@@ -139,7 +141,7 @@ def recognized(seed, count):
     wrong = 0
     for i in range(taken(count)):
         text = some_text(random_number, random_number.choice((0, 1, 64, 700, 5000)) if i % 30 else 800000).replace("\0", "")
-        options = random_number.choice((["--trojan"], ["--controls"], ["--eol", "lf"], ["--trojan", "--controls", "--eol", "crlf"]))
+        options = random_number.choice(([], ["--trojan"], ["--controls"], ["--eol", "lf"], ["--trojan", "--controls", "--eol", "crlf"]))
         wrong += differs(text, "utf-8", options, ["-j%d" % random_number.choice((1, 2))], said=False)
     return count, wrong
 
