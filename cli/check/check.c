@@ -247,8 +247,10 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     const bool may_be_mojibake = rules->options->given[OPTION_MOJIBAKE] && known->charset == RUNIC_UTF8;
     if (may_be_mojibake)
         find_mojibake_begin(&mojibake, check, &work, in);
+    /* The first look only counts U+FEFF, which is rare, since finding its place is slow. */
+    const bool must_place_marks = rules->watched == WATCH_JOINED && first->more > 0;
     /* A file whose whole content was found valid has no faults. */
-    const bool needs_no_scan = known->outcome == CHARSET_BY_CONTENT && (rules->watched == 0 || first->is_complete) &&
+    const bool needs_no_scan = known->outcome == CHARSET_BY_CONTENT && first->is_complete && !must_place_marks &&
                                !needs_detector && work.how.to == RUNIC_UTF16LE && work.watched == rules->watched;
     const bool is_read = !needs_no_scan && scan_whole(&work, in, known) != SCAN_TROUBLE;
     encoder_abandon(&encoder);
@@ -275,7 +277,8 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
 {
     const struct rules *rules = check->rules;
     in->whole_lines = (rules->watched & ~(unsigned)(WATCH_TROJAN | WATCH_JOINED)) != 0;
-    struct first_look first = {.watched = rules->watched, .wanted = check_wants(check, OTHER)};
+    struct first_look first = {.watched = rules->watched,
+                               .wanted = rules->watched == WATCH_JOINED ? 0 : check_wants(check, OTHER)};
     struct beginning beginning = {.len = 0};
     may_skip = may_skip && is_binary(in);
     if (rules->options->given[OPTION_DECLARED])

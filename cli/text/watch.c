@@ -207,9 +207,20 @@ static size_t count_round(const uint8_t *bytes, size_t len, bool feeds)
     return sum;
 }
 
+/* Returns true if U+FEFF in UTF-8 begins in a piece. Compilers vectorize the loop. */
+static bool has_mark(const uint8_t bytes[PIECE + 2])
+{
+    uint8_t any = 0;
+    for (size_t i = 0; i < PIECE; i++)
+        any |= (uint8_t)((bytes[i] == 0xEF) & (bytes[i + 1] == 0xBB) & (bytes[i + 2] == 0xBF));
+    return any != 0;
+}
+
 /* Returns U+FEFF in UTF-8 in the text, or NULL. */
 static const uint8_t *find_mark(const uint8_t *bytes, const uint8_t *end)
 {
+    while (end - bytes >= PIECE + 2 && !has_mark(bytes))
+        bytes += PIECE;
     for (; end - bytes >= 3 && (bytes = memchr(bytes, 0xEF, (size_t)(end - bytes) - 2)) != NULL; bytes++)
         if (memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)
             return bytes;
