@@ -86,11 +86,13 @@ ALWAYS_INLINE runic_result stopped_at(runic_character next, bool is_mappable, st
     return result;
 }
 
-/* Returns the index of the lowest set bit; bits must not be 0. In halves, since 32-bit compilers call a function for 64 bits.
- */
+/* Returns the index of the lowest set bit; bits must not be 0. In halves where pointers have 32 bits: compilers call a function
+ * for 64 bits there. */
 ALWAYS_INLINE unsigned lowest_bit(uint64_t bits)
 {
     const uint32_t low = (uint32_t)bits;
+    if (sizeof(void *) > sizeof low)
+        return (unsigned)__builtin_ctzll(bits);
     return (unsigned)(low != 0 ? __builtin_ctz(low) : 32 + __builtin_ctz((uint32_t)(bits >> 32)));
 }
 
