@@ -151,7 +151,7 @@ static bool look_for_lacking(struct check *check, struct scan *work, struct enco
     return work->encoder == NULL || encoder_open(encoder, check->name, &work->how);
 }
 
-/* U+FEFF is looked for in Unicode alone, and not where the search would decode all of the text. */
+/* Returns what is searched for: U+FEFF in Unicode alone, and not where the search would decode all of the text. */
 static unsigned watched_in(const struct rules *rules, runic_charset charset)
 {
     const bool may_be_joined = charset_describe(charset).unicode && has_near_boundaries(charset);
