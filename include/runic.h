@@ -918,7 +918,7 @@ typedef enum runic_declaration_kind {
     RUNIC_DECLARATION_POD,      /* =encoding ... in Perl's documentation */
     RUNIC_DECLARATION_JSP,      /* pageEncoding= or charset= in a page directive */
     RUNIC_DECLARATION_PHP,      /* charset= in header("Content-Type: ..."), or declare(encoding=...) */
-    RUNIC_DECLARATION_R         /* options(encoding = ...) */
+    RUNIC_DECLARATION_R         /* options(encoding = ...), or Encoding: in the DESCRIPTION of a package */
 } runic_declaration_kind;
 
 /* The result of runic_find_declaration. */

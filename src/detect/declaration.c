@@ -154,17 +154,22 @@ static bool is_sql(struct reader r, size_t from, runic_declaration *found)
     return take_sql_name(after, RUNIC_DECLARATION_POSTGRES, from, found);
 }
 
-/* Looks for `\usepackage[name]{inputenc}` and `\inputencoding{name}`. */
+/* Looks for `\usepackage[name]{inputenc}` (of several names the last one) and `\inputencoding{name}`. */
 static bool is_latex(struct reader r, size_t from, runic_declaration *found)
 {
     struct reader after = r;
     if (SKIP(&after, "\\inputencoding", "{"))
         return take_name(&after, RUNIC_DECLARATION_LATEX, from, found);
     runic_declaration name;
-    if (!SKIP(&r, "\\usepackage", "[") || !take_name(&r, RUNIC_DECLARATION_LATEX, from, &name))
+    if (!SKIP(&r, "\\usepackage", "["))
         return false;
-    r.pos += name.length;
-    skip_spaces(&r);
+    do {
+        skip_spaces(&r);
+        if (!take_name(&r, RUNIC_DECLARATION_LATEX, from, &name))
+            return false;
+        r.pos += name.length;
+        skip_spaces(&r);
+    } while (skip_either(&r, ',', ','));
     if (!SKIP(&r, "]", "{", "inputenc"))
         return false;
     *found = name;
@@ -192,6 +197,7 @@ struct surroundings {
     bool in_meta;         /* inside a <meta> tag */
     bool in_xml;          /* inside the XML declaration */
     bool in_content_type; /* in a Content-Type header, or a line that continues it */
+    bool in_package;      /* in the description of a package of R, whose first field is its name */
     bool in_comment;      /* after a character that begins a comment on this line */
 };
 
@@ -212,6 +218,8 @@ static bool is_declaration(struct reader r, const struct surroundings *around, s
         return take_value(r, '=', '=', RUNIC_DECLARATION_JSP, from, found);
     if (around->at_line && skip_word(&r, "=encoding"))
         return skip_spaces(&r), take_name(&r, RUNIC_DECLARATION_POD, from, found);
+    if (around->at_line && around->in_package && skip_word(&r, "encoding"))
+        return take_value(r, ':', ':', RUNIC_DECLARATION_R, from, found);
     if (is_sql(r, from, found) || is_statement(r, from, found) || (!around->in_comment && is_latex(r, from, found)))
         return true;
     if (around->in_comment &&
@@ -241,8 +249,9 @@ static void look_around(struct reader r, struct surroundings *around)
     const uint8_t byte = r.src[r.pos];
     look_for_server(r, around);
     if (around->at_line) {
-        struct reader line = r;
+        struct reader line = r, package = r;
         around->in_comment = false;
+        around->in_package = r.pos == 0 ? skip_word(&package, "package:") : around->in_package;
         /* In the catalogs of gettext, each header line stands in quotes. */
         skip_either(&line, '"', '"');
         if (!is_blank(byte))

@@ -126,6 +126,11 @@ static void test_declarations(void)
     expect_declared("int x;\n/* vim: set fileencoding=cp1252 : */\n", RUNIC_DECLARATION_COOKIE, "cp1252");
     expect_declared("/* vim: set fileencoding=latin1: */\n", RUNIC_DECLARATION_COOKIE, "latin1");
     expect_declared("\\usepackage [ latin1 ] {inputenc}", RUNIC_DECLARATION_LATEX, "latin1");
+    expect_declared("\\usepackage[utf8, latin1]{inputenc}", RUNIC_DECLARATION_LATEX, "latin1");
+    expect_declared("\\usepackage[latin1,]{inputenc}", RUNIC_DECLARATION_NONE, "");
+    expect_declared("Package: a\nTitle: B\nEncoding: latin1\n", RUNIC_DECLARATION_R, "latin1");
+    expect_declared("Title: B\nEncoding: latin1\n", RUNIC_DECLARATION_NONE, "");
+    expect_declared("Package: a\nTitle: Encoding: latin1\n", RUNIC_DECLARATION_NONE, "");
     expect_declared("\\usepackage[german]{babel}\n\\inputencoding{ansinew}", RUNIC_DECLARATION_LATEX, "ansinew");
     expect_declared("/*!40101 SET NAMES utf8mb4 */;", RUNIC_DECLARATION_SQL, "utf8mb4");
     expect_declared("set names 'cp1251' collate 'cp1251_general_ci';", RUNIC_DECLARATION_SQL, "cp1251");
