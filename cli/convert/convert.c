@@ -65,7 +65,7 @@ static bool is_list_of_names(const struct conversion *c)
     if (from == NULL || !c->out.old.exists || !os_status_at(OS_CURRENT, from, LINKS_FOLLOWED, &list) ||
         !os_is_same(&list, &c->out.old.status))
         return false;
-    fail(c->out.name, "is also the list of names");
+    fail(c->out.name, "is the list of names that is being read; name another output");
     return true;
 }
 

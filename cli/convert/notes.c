@@ -37,8 +37,8 @@ void note_faults(const char *name, const struct settings *settings, const struct
 static void print_dry_run(const struct settings *settings, const struct output *out, runic_charset from)
 {
     if (!out->unchanged)
-        fprintf(ordered_out(), "%s: would be %s of %s%s%s\n", quoted(out->name), counted(out->written, "byte"),
-                charset_name(settings->to.charset), settings->in_place ? ", from " : "",
+        fprintf(ordered_out(), "%s: would become %s (%s%s%s)\n", quoted(out->name), charset_name(settings->to.charset),
+                counted(out->written, "byte"), settings->in_place ? "; now " : "",
                 settings->in_place ? charset_name(from) : "");
     else if (is_verbose() || !settings->recursive)
         fprintf(ordered_out(), "%s: would not change\n", quoted(out->name));
