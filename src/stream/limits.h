@@ -117,7 +117,4 @@
 /* The room for text that is only counted, in bytes. */
 #define SCRATCH BY_STACK(16384, 512)
 
-/* Units of UTF-16 that are counted at a time. */
-#define COUNTED_AT_ONCE BY_STACK(2048, 256)
-
 #endif

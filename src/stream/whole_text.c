@@ -178,27 +178,51 @@ static size_t bytes_of_utf16(enum runic_form to, const char16_t *units, size_t l
     return to == FORM_utf8 ? KERNEL(utf16_to_utf8_size)(units, len) : 4 * KERNEL(utf16_count)(units, len);
 }
 
-/* Counts the bytes of a text in a legacy charset in a Unicode form, which takes less time than to write them. Returns false if
- * the text has a fault. */
-static NOINLINE bool count_legacy(const runic_options *how, const struct runic_codec *from, enum runic_form to,
-                                  const uint8_t *src, size_t len, size_t *size)
+/* Returns how many bytes scalar values take in a Unicode form. */
+static size_t bytes_of_utf32(enum runic_form to, const char32_t *values, size_t len)
 {
-    char16_t units[COUNTED_AT_ONCE];
+    if (to == FORM_utf16)
+        return 2 * KERNEL(utf32_to_utf16_size)(values, len);
+    return to == FORM_utf8 ? KERNEL(utf32_to_utf8_size)(values, len) : 4 * len;
+}
+
+/* Room for text that is only counted. */
+union scratch {
+    uint8_t bytes[SCRATCH];
+    char16_t units[SCRATCH / sizeof(char16_t)];
+    char32_t values[SCRATCH / sizeof(char32_t)];
+};
+
+/* Counts the bytes of a text in a Unicode form while it is decoded, which takes less time than to write them. Returns false if
+ * the text has a fault. */
+static bool count_decoded(const runic_options *how, const struct runic_codec *from, enum runic_form to, const uint8_t *src,
+                          size_t len, union scratch *text, size_t *size)
+{
     union runic_state decoder, encoder;
     struct runic_progress more;
-    from->begin(&decoder, &encoder, how);
+    const bool has_copy = to == FORM_utf8 && from->begin == NULL && from->decode8 != NULL; /* as ASCII and CESU-8 */
+    if (from->begin != NULL)
+        from->begin(&decoder, &encoder, how);
     for (*size = 0; len > 0; len -= more.read, src += more.read) {
-        more = from->decode16(&decoder, src, len, units, COUNTED_AT_ONCE);
-        *size += bytes_of_utf16(to, units, more.written);
+        if (has_copy) {
+            more = from->decode8(&decoder, src, smaller(len, SCRATCH), text->bytes, SCRATCH);
+            *size += more.written;
+        } else if (from->decode16 != NULL) {
+            more = from->decode16(&decoder, src, len, text->units, SCRATCH / sizeof(char16_t));
+            *size += bytes_of_utf16(to, text->units, more.written);
+        } else {
+            more = from->decode(&decoder, src, len, text->values, SCRATCH / sizeof(char32_t));
+            *size += bytes_of_utf32(to, text->values, more.written);
+        }
         if (more.read == 0)
             return false;
     }
-    return true;
+    return from->end == NULL || from->end(&decoder, src, 0).fault == RUNIC_FAULT_NONE;
 }
 
 /* Counts the bytes of a text without faults in a Unicode charset. Returns false if it has one, or if only a stream can count
  * them. */
-static bool count_good(const runic_options *how, const uint8_t *src, size_t len, size_t *size)
+static bool count_good(const runic_options *how, const uint8_t *src, size_t len, union scratch *scratch, size_t *size)
 {
     const struct runic_codec *const from = runic_codec(how->from), *const to = runic_codec(how->to);
     if (from == NULL || to == NULL || to->scheme == SCHEME_NONE || to->scheme == SCHEME_latin1)
@@ -207,8 +231,7 @@ static bool count_good(const runic_options *how, const uint8_t *src, size_t len,
         *size = bytes_of_utf16(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
         return true;
     }
-    return from->begin != NULL && from->decode16 != NULL && from->end == NULL &&
-           count_legacy(how, from, scheme_form(to->scheme), src, len, size);
+    return from->scheme == SCHEME_NONE && count_decoded(how, from, scheme_form(to->scheme), src, len, scratch, size);
 }
 
 /* Returns the size of what a stream writes. */
@@ -235,16 +258,16 @@ static NOINLINE size_t size_by_stream(const runic_options *how, const uint8_t *s
 
 size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
 {
-    uint8_t scratch[SCRATCH];
+    union scratch scratch;
     size_t size;
     src = source_of(src);
-    if (runic_only_policies_are_set(how) && count_good(how, src, len, &size))
+    if (runic_only_policies_are_set(how) && count_good(how, src, len, &scratch, &size))
         return size;
     /* Most short texts are converted without a stream. A callback must not be called for the same fault again. */
     if (len <= SCRATCH / 4 && how->callback == NULL) {
-        const runic_result all = runic_convert(how, src, len, scratch, SCRATCH);
+        const runic_result all = runic_convert(how, src, len, scratch.bytes, SCRATCH);
         if (all.status != RUNIC_FULL)
             return all.written;
     }
-    return size_by_stream(how, src, len, scratch);
+    return size_by_stream(how, src, len, scratch.bytes);
 }
