@@ -48,6 +48,18 @@ for wanted, codec in ("latin1", "latin-1"), ("us-ascii", "ascii"), ("koi8-r", "k
     for jobs in "-j1", "-j3":
         lines = check(b"", "--expect", wanted, jobs, "--format", "json", "long").stdout.decode().splitlines()
         print(wanted, jobs, json.loads(lines[-1])["characters"] == first, sum("-unmappable" in line for line in lines) == sum(count.values()))
+# The same in other charsets, with a BOM, and with ill-formed bytes, which are not counted.
+for codec, charset in ("utf-8-sig", "utf-8"), ("utf-16", "utf-16"), ("utf-16-be", "utf-16be"), ("cp1251", "windows-1251"), ("gb18030", "gb18030"):
+    data = LONG.encode(codec, "ignore")
+    count = counts(data.decode(codec), "ascii")
+    note = subprocess.run([RUNIC, "convert", "-f", charset, "-t", "us-ascii", "--on-unmappable", "skip"], input=data, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, check=True).stderr.decode().replace(",", "").replace("'", "")
+    listed = re.findall(r"(\d+) [^U+\d]*U\+([0-9A-F]{4,6})", note.partition("offset")[2])
+    print(charset, "%d unmappable" % sum(count.values()) in note, len(listed), all(count[chr(int(value, 16))] == int(n) for n, value in listed))
+data = LONG.encode().replace(b"\n", b"\xff\xe2\x80\n")
+total = json.loads(check(data, "-f", "utf-8", "--expect", "us-ascii", "--format", "json").stdout.decode().splitlines()[-1])
+count = counts(LONG, "ascii")
+print("ill-formed", all(count[chr(int(row["code_point"][2:], 16))] == row["count"] for row in total["characters"]), len(total["characters"]))
 beyond = re.findall("[\U00010000-\U0010ffff]", LONG)
 for jobs in "-j1", "-j3":
     total = json.loads(check(b"", "--expect", "ucs-2", jobs, "--format", "json", "long").stdout.decode().splitlines()[-1])
