@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import test from "node:test";
+import { fileURLToPath } from "node:url";
 import { browse, serve } from "./driver.mjs";
 
 const { RUNIC_SITE: site, RUNIC_COMMAND: command, RUNIC_AXE: axe, RUNIC_SHOTS: shots } = process.env;
@@ -106,6 +107,17 @@ test("what it says of files", async () => {
     }
     const heights = await browser.run("return ['read-as', 'text', 'tiles', 'go', 'save'].map((id) => document.getElementById(id).clientHeight)");
     assert.deepEqual(heights, [0, 0, 0, 0, 0], "of an empty file there is nothing to show, and nothing to save");
+});
+
+test("the page links to the project where its address is known", async () => {
+    const build = fileURLToPath(new URL("../../../bindings/page/build", import.meta.url));
+    const built = (address) => {
+        execFileSync(build, [join(folder, "linked"), join(site, "runic")], { env: { ...process.env, ...address }, stdio: "pipe" });
+        return readFileSync(join(folder, "linked/index.html"), "utf8").match(/<footer>[^]*<\/footer>/)[0];
+    };
+    assert.match(built({ RUNIC_REPOSITORY: "https://example.org/runic" }), / <a href="https:\/\/example\.org\/runic">Its source, and how to use it<\/a>\./);
+    assert.doesNotMatch(built({}), /<a |<!--/);
+    for (const wrong of ["javascript:alert(1)", 'https://a"onclick="b', "http://a"]) assert.throws(() => built({ RUNIC_REPOSITORY: wrong }), /Command failed/);
 });
 
 test("what a text declares is used where nothing else is known, and is compared with the bytes", async () => {
