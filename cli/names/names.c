@@ -176,8 +176,9 @@ bool source_from_options(const struct options *options, struct source *found)
     if (!source_from_name(options->text[OPTION_FROM], found))
         return false;
     const runic_charset charset = found->charset != RUNIC_CHARSET_UNKNOWN ? found->charset : found->fallback;
-    if (!options->given[OPTION_UTF7_LENIENT] || charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_UTF7)
+    if (!options->given[OPTION_UTF7_LENIENT] || charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_UTF7 ||
+        charset == RUNIC_UTF7_IMAP)
         return true;
-    fail(NULL, "--utf7-lenient is for -f utf-7, not for %s", charset_name(charset));
+    fail(NULL, "--utf7-lenient is for -f utf-7 and utf-7-imap, not for %s", charset_name(charset));
     return false;
 }

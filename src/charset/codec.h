@@ -33,8 +33,9 @@ struct runic_utf7_state {
     uint8_t in_run;    /* a utf7_run: whether the text is between a shift character and the end of its run */
     uint8_t run_ended; /* the character before was the "-" that ended a run */
     uint8_t dialect;
-    uint8_t at_end;  /* no more bytes will come */
-    uint8_t lenient; /* options */
+    uint8_t at_end;         /* no more bytes will come */
+    uint8_t lenient;        /* options */
+    uint8_t takes_needless; /* IMAP: a character in base64 that should be direct is accepted */
     uint8_t encode_optional;
 };
 

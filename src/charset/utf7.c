@@ -18,8 +18,8 @@ static void utf7_begin(union runic_state *decoder, union runic_state *encoder, c
 
 static void utf7_begin_imap(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
 {
-    (void)how;
-    decoder->utf7 = encoder->utf7 = (struct runic_utf7_state){.dialect = IMAP};
+    decoder->utf7 = (struct runic_utf7_state){.dialect = IMAP, .takes_needless = how->utf7_lenient};
+    encoder->utf7 = (struct runic_utf7_state){.dialect = IMAP};
 }
 
 #define UTF7_CODEC(begin_it)                                                                                                   \

@@ -3,8 +3,8 @@
 /*
  * The bits that are left over by the last digit of a run must be zero. If they are not, the unit before them is good,
  * and the digit is a fault by itself; therefore, if nonzero bits are pending, the next byte must be known. After an
- * ill-formed sequence the decoder is outside the run, and drops the "-" that closes it. After an unpaired surrogate,
- * whose digits are intact, the run continues.
+ * ill-formed sequence the decoder is outside the run, and drops the "-" that closes it. After an unpaired surrogate and a
+ * needless character, whose digits are intact, the run continues.
  */
 #include "utf7.h"
 
@@ -37,11 +37,14 @@ static runic_character take_whole(struct runic_utf7_state *s, const struct unit 
                                   const uint8_t *src, size_t len)
 {
     const bool is_clean = u->bits == 0 || s->lenient, at_end = u->digits == len;
-    if (s->dialect == IMAP && utf7_is_direct(IMAP, false, value | (value == '&')))
-        return bad_digits(s, RUNIC_FAULT_NEEDLESS_BASE64, u->digits);
+    const bool is_needless = s->dialect == IMAP && !s->takes_needless && utf7_is_direct(IMAP, false, value | (value == '&'));
     if (!is_clean && at_end && !s->at_end)
         return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)u->digits);
     const bool is_spoilt = !is_clean && (at_end || !utf7_is_digit(s->dialect, src[u->digits]));
+    if (is_needless && is_spoilt)
+        return bad_digits(s, RUNIC_FAULT_NEEDLESS_BASE64, u->digits);
+    if (is_needless)
+        fault = RUNIC_FAULT_NEEDLESS_BASE64;
     const unsigned length = (unsigned)(u->digits - is_spoilt);
     s->bits = is_spoilt ? 0 : u->bits;
     s->count = is_spoilt ? 0 : (uint8_t)u->count;

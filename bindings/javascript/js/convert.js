@@ -178,6 +178,7 @@ export class Stream extends Session {
     #settings;
     #begun = false;
     #busy = false;
+    #taken = 0;
     #faults = { illFormed: 0, unmappable: 0 };
 
     constructor(settings) {
@@ -204,8 +205,16 @@ export class Stream extends Session {
         return { from: nameOf(this.#settings.from), to: nameOf(this.#settings.to) };
     }
 
-    /** Gives all of a source to the module, and what comes out to a sink; `last` ends the text, and begins a new one. */
-    run(source, last, sink) {
+    /** How many bytes of the source the module has taken, when a fault ended `run`. */
+    get taken() {
+        return this.#taken;
+    }
+
+    /**
+     * Gives all of a source to the module, and what comes out to a sink; `last` ends the text, and begins a new one. A fault that no policy handles
+     * ends the text, too, unless it `stays`: then the next source continues after the fault.
+     */
+    run(source, last, sink, stays = false) {
         if (this.#busy) throw new Error("a function that is asked about a fault may not use the converter that asks");
         if (!this.#begun) this.#begin();
         let done = 0;
@@ -217,7 +226,7 @@ export class Stream extends Session {
                 done = end;
             } while (done < source.size);
         } catch (problem) {
-            this.reset();
+            if (!stays || !(problem instanceof RunicError)) this.reset();
             if (problem instanceof RunicError) problem.output = sink.finish();
             throw problem;
         } finally {
@@ -249,6 +258,7 @@ export class Stream extends Session {
             const fault = status > FULL ? this.#fault(source.unit) : null;
             if (written > 0) sink.take(written);
             if (status === OK) return;
+            this.#taken = begin + read;
             if (fault) this.#ask(fault, source);
         }
     }

@@ -1,6 +1,6 @@
 // web_decoder.js - text as browsers read it: by the labels, tables and rules of the Encoding Standard.
 // SPDX-License-Identifier: MIT
-import { bytesOf } from "./bytes.js";
+import { bytesOf, viewOf } from "./bytes.js";
 import { fromBytes, settingsOf, Stream, Text, UserDefinedText } from "./convert.js";
 import { RunicError } from "./errors.js";
 import { findOfWeb, nameOf, need, needOfWeb, webLabel } from "./names.js";
@@ -47,6 +47,7 @@ export class WebDecoder {
     #ignoreBOM;
     #stream;
     #goesOn = false;
+    #queue = []; // arrays of bytes that were given, but not read: the rest of an array after a fault, and later ones
 
     constructor(label = "utf-8", options = undefined) {
         const { fatal, ignoreBOM } = dictionary(options);
@@ -72,12 +73,31 @@ export class WebDecoder {
     decode(input = new Uint8Array(0), options = undefined) {
         const { stream } = dictionary(options);
         const bytes = bytesOf(input);
-        if (!this.#goesOn) this.#stream.reset();
+        if (!this.#goesOn) {
+            this.#stream.reset();
+            this.#queue = [];
+        }
         this.#goesOn = Boolean(stream);
+        const sink = new this.#stream.Sink();
+        while (this.#queue.length > 0) {
+            this.#read(this.#queue[0], false, sink, bytes);
+            this.#queue.shift();
+        }
+        return this.#read(bytes, !this.#goesOn, sink, null);
+    }
+
+    /** Decodes bytes. If a fault ends that, keeps the bytes after it, and those of `next`, for the next call: the standard's I/O queue. */
+    #read(bytes, last, sink, next) {
         try {
-            return this.#stream.run(fromBytes(bytes), !this.#goesOn, new this.#stream.Sink());
+            return this.#stream.run(fromBytes(bytes), last, sink, this.#goesOn);
         } catch (problem) {
-            throw problem instanceof RunicError ? new TypeError(problem.message, { cause: problem }) : problem;
+            if (!(problem instanceof RunicError)) throw problem;
+            if (this.#goesOn) {
+                const rest = viewOf(bytes);
+                if (next === null) this.#queue = [rest.slice(this.#stream.taken)];
+                else this.#queue = [rest.subarray(this.#stream.taken), ...this.#queue.slice(1), viewOf(next).slice()];
+            }
+            throw new TypeError(problem.message, { cause: problem });
         }
     }
 

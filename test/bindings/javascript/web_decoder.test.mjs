@@ -55,6 +55,24 @@ test("faults are as long as the standard has them: an ASCII byte is part of none
     }
 });
 
+test("after a fault in a stream, fatal continues with the rest of the piece, as the standard's queue does", () => {
+    const decoder = new WebDecoder("utf-8", { fatal: true });
+    assert.throws(() => decoder.decode(bytes("41 FF 42 FE 43 E2"), { stream: true }), TypeError);
+    assert.throws(() => decoder.decode(bytes("82 AC 44"), { stream: true }), TypeError);
+    assert.equal(decoder.decode(bytes("45"), { stream: true }), "C\u20acDE");
+    assert.throws(() => decoder.decode(bytes("FF 46")), TypeError);
+    assert.equal(decoder.decode(bytes("47")), "G");
+    const pieces = new WebDecoder("utf-8", { fatal: true });
+    assert.throws(() => pieces.decode(bytes("E2"), { stream: true }) + pieces.decode(bytes("41 42 FF"), { stream: true }), TypeError);
+    assert.throws(() => pieces.decode(undefined, { stream: true }), TypeError);
+    assert.equal(pieces.decode(), "");
+    const shift = new WebDecoder("iso-2022-jp", { fatal: true });
+    const input = bytes("1B2442 2422 0A 2424");
+    assert.throws(() => shift.decode(input, { stream: true }), TypeError);
+    input.fill(0x41);
+    assert.equal(shift.decode(bytes("1B2842 42")), "\u3044B");
+});
+
 test("fatal throws, and the decoder goes on with the next text", () => {
     const decoder = new WebDecoder("gbk", { fatal: true });
     assert.deepEqual([decoder.fatal, decoder.ignoreBOM, decoder.encoding], [true, false, "gbk"]);

@@ -44,3 +44,9 @@ t inspect -f imap --errors unclosed
 printf '&IKw&AOk' >unclosed
 t convert -f imap --on-error replace unclosed
 t inspect -f imap unclosed
+
+title "IMAP: base64 of what should be direct is a fault, after which the run goes on; --utf7-lenient accepts it"
+printf '&AGFl5QBi-x' >needless
+t convert -f imap -t utf-8 --on-error replace needless
+t convert -f imap -t utf-8 --utf7-lenient needless
+t check -f imap --utf7-lenient needless

@@ -120,8 +120,10 @@ static runic_character next_in_run(bool imap, struct memory *m, const uint8_t *s
             return reference_bad(RUNIC_FAULT_LONE_HIGH, take_units(imap, m, &b, 1, src, len));
         return reference_good(0x10000 + (value - 0xD800) * 0x400 + (low - 0xDC00), take_units(imap, m, &b, 2, src, len));
     }
-    if (imap && value >= 0x20 && value <= 0x7E)
-        return ill_digits(m, RUNIC_FAULT_NEEDLESS_BASE64, digits_for(&b, 1));
+    if (imap && !m->any_base64 && value >= 0x20 && value <= 0x7E) {
+        const size_t all = digits_for(&b, 1), length = take_units(imap, m, &b, 1, src, len);
+        return length < all ? ill_digits(m, RUNIC_FAULT_NEEDLESS_BASE64, all) : reference_bad(RUNIC_FAULT_NEEDLESS_BASE64, all);
+    }
     return reference_good(value, take_units(imap, m, &b, 1, src, len));
 }
 
@@ -144,8 +146,10 @@ static runic_character next_shift(bool imap, struct memory *m, const uint8_t *sr
 
 runic_character model_utf7_next(bool imap, struct memory *m, const uint8_t *src, size_t len)
 {
-    if (imap)
+    if (imap) {
+        m->any_base64 |= m->lenient;
         m->lenient = m->optional = false;
+    }
     if (len == 0)
         return imap && m->in_run ? ill(m, RUNIC_FAULT_TRUNCATED, 0) : none(0);
     const bool was_broken = m->run_broken;
