@@ -1176,6 +1176,17 @@ RUNIC_API size_t runic_utf16_count(const char16_t *src, size_t len);
 RUNIC_API size_t runic_utf16_repair(char16_t *text, size_t len);
 
 /*
+ * Joins, in place, each high surrogate of three bytes that is directly followed by a low one to the character of four bytes.
+ * Returns the new length, which is at most len. All other bytes stay. Call it after one text in WTF-8 was appended to another:
+ * the two may meet inside a pair, which is ill-formed (it is what the definition of WTF-8 calls concatenation). It also makes
+ * UTF-8 of text that is partly CESU-8.
+ * Example:
+ *     char text[] = "\xED\xA0\xBD" "\xED\xB8\x80!";
+ *     CHECK(runic_wtf8_join(text, 7) == 5 && memcmp(text, "\xF0\x9F\x98\x80!", 5) == 0);
+ */
+RUNIC_API size_t runic_wtf8_join(char *text, size_t len);
+
+/*
  * Swaps the two bytes of each unit, whatever its value: from the host's byte order to the other one, or back. dst must have
  * room for len units. It may be src (in place); else it must not overlap src.
  * Example:

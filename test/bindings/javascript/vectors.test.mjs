@@ -9,7 +9,7 @@ import { bytes, hex, runic } from "./runic.mjs";
 const FILES = {
     "charsets.tsv": [66, 13],
     "l2-05-356.tsv": [135, 0],
-    "legacy.tsv": [70, 0],
+    "legacy.tsv": [81, 0],
     "rfc2781.tsv": [260, 0],
     "rfc3629.tsv": [635, 0],
     "stateful.tsv": [327, 0],
