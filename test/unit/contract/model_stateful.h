@@ -9,7 +9,7 @@
 /* The state of any of these charsets. */
 struct memory {
     bool in_run, run_ended, lenient, optional, any_base64; /* UTF-7 */
-    bool run_broken;                           /* a fault in the digits has just ended the run; a "-" here belongs to it */
+    bool run_broken; /* a fault in the digits has just ended the run; a "-" here belongs to it */
     uint32_t bits;
     unsigned bit_count;
     uint32_t previous; /* BOCU-1 */
