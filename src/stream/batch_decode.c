@@ -54,13 +54,13 @@ static bool put_next(struct converter *c, struct batch *batch, struct runic_prog
     return true;
 }
 
-/* Decodes one by one and replaces ill-formed sequences, until `wanted` characters in a row are well-formed. Returns false
- * if it stops earlier, at a cut character or a full batch. */
-static bool decode_damage(struct converter *c, struct batch *batch, struct runic_progress *done, size_t wanted)
+/* Decodes one by one and replaces ill-formed sequences, until a character is well-formed. Returns false if it stops earlier, at
+ * a cut character or a full batch. */
+static bool decode_damage(struct converter *c, struct batch *batch, struct runic_progress *done)
 {
     const bool has_state = c->from->begin != NULL;
     union runic_state before;
-    for (size_t good = 0; good < wanted;) {
+    for (;;) {
         if (done->read == batch->len || done->written == batch->most)
             return false;
         if (has_state)
@@ -71,9 +71,9 @@ static bool decode_damage(struct converter *c, struct batch *batch, struct runic
                 c->decoder = before;
             return false;
         }
-        good = (good + 1) & (0 - (size_t)(next.status == RUNIC_OK));
+        if (next.status == RUNIC_OK)
+            return true;
     }
-    return true;
 }
 
 /* Copies VALUES_AT_ONCE values; dst may be in the same text, before the source. Returns false, with nothing copied, if one
@@ -214,7 +214,7 @@ struct runic_progress runic_decode_batch(struct converter *c, struct batch *batc
         join_words(c, text, good.written);
         done.read += good.read;
         done.written += good.written;
-    } while (replaces && decode_damage(c, batch, &done, good.read < SHORT_TEXT ? GOOD_AFTER_FAULT : GOOD_AFTER_TEXT));
+    } while (replaces && decode_damage(c, batch, &done));
     if (batch->bad > 0) {
         runic_report_fault(c, batch->view, batch->read + batch->position[1], batch->seen + 1);
         c->faults.ill_formed += batch->bad;

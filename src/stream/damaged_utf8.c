@@ -198,7 +198,7 @@ struct runic_progress runic_convert_damaged_utf8(struct converter *c, const stru
         done.read += more.read;
         done.written += more.written;
         wrote(&room, more.written);
-    } while (more.read > 0 && replaced > more.read / SPARSE_BYTES);
+    } while (more.read > 0 && replaced > more.read / SPARSE);
     if (end > 0)
         runic_find_newest(c, view, begin, end);
     return done;

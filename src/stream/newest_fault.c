@@ -39,7 +39,7 @@ void runic_find_newest(struct converter *c, const struct view *view, size_t begi
 {
     const uint8_t *src = view->src + begin;
     const size_t len = end - begin;
-    size_t from = len, back = SEARCHED_FIRST;
+    size_t from = len, back = SEARCHED_AT_ONCE;
     do {
         from = back < len ? runic_charset_floor(c->charset, src, len, len - back) : 0;
         back *= 2;

@@ -102,7 +102,6 @@ struct runic_progress runic_convert_through_utf16(struct converter *c, const str
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_progress in, out;
-    size_t ahead = runic_has_faults(c) ? UNITS_AFTER_FAULT : UNITS_IN_A_BATCH;
     const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
     if (convert_directly(c, view->src + done.read, view->len - done.read, &room, &in))
         return (struct runic_progress){done.read + in.read, done.written + in.written};
@@ -111,8 +110,7 @@ struct runic_progress runic_convert_through_utf16(struct converter *c, const str
         const uint8_t *src = view->src + done.read;
         const size_t len = view->len - done.read;
         const size_t most = runic_units_for(c, room.cap);
-        in = decode(c, src, len, units, smaller(ahead, most < 2 ? 2 : most)); /* a surrogate pair has two */
-        ahead = smaller(2 * ahead, UNITS_IN_A_BATCH);
+        in = decode(c, src, len, units, smaller(UNITS_IN_A_BATCH, most < 2 ? 2 : most)); /* a surrogate pair has two */
         out = encode(c, units, in.written, room.dst, room.cap);
         if (out.read < in.written && (in.read = bytes_of_units(c, units, out.read)) == UNKNOWN_SIZE) {
             c->decoder = before;
