@@ -26,8 +26,11 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
 /* Quotation marks and other signs speak for charsets up to this rarity. */
 #define USUAL_RARITY                2
 
+/* If signs alone speak for a charset, letters of a rarer charset need this many bits of evidence more, whatever its rarity. */
+#define LETTERS_RARITY              2
+
 /* The most explanations that are no charset. */
-#define MOST_OTHERS                 5
+#define MOST_OTHERS                 6
 
 /* Numbers the groups by the place of their first member, and gives each member the score and language of the best one. */
 static void group(const struct decodings *decodings, struct scored *all, size_t count)
@@ -141,6 +144,20 @@ static int64_t score_of_noise(const struct byte_pairs *pairs, const struct scale
     return scaled(scaled(-4 * bits, scale->share, 256), scale->weight, 65536) - 4 * NOISE_RARITY;
 }
 
+/*
+ * Returns the score of letters in a charset that is not in the best group, as if it were as usual as the best one. Signs alone
+ * are no evidence that a charset is usual: the first letters of French in IBM850 are quotation marks in windows-1252.
+ */
+static int64_t score_of_letters(const struct scored *all, size_t count)
+{
+    int64_t best = IMPOSSIBLE / 2;
+    for (size_t i = 0; i < count; i++) {
+        const int64_t score = all[i].score + 4 * (runic_candidates[all[i].candidate].rarity - LETTERS_RARITY);
+        best = all[i].group > 0 && all[i].language[0] != 0 && score > best ? score : best;
+    }
+    return best;
+}
+
 /* Writes the scores of the explanations that are no charset. Returns their number. */
 static size_t score_others(const struct guesser *g, struct scoring *s, struct scored *best, const runic_detection *found,
                            int64_t *others)
@@ -177,7 +194,10 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
         return 0;
     int64_t others[MOST_OTHERS] = {score_of_utf8(found, repeated), noise_score};
     const bool is_legacy = hint != NULL && hint->charsets != NULL;
-    const size_t other_count = is_legacy ? 1 : 2 + score_others(g, &scoring, &all[0], found, others + 2);
+    size_t other_count = is_legacy ? 1 : 2 + score_others(g, &scoring, &all[0], found, others + 2);
+    const bool is_usual = all[0].candidate >= MULTI_COUNT && runic_candidates[all[0].candidate].rarity <= USUAL_RARITY;
+    if (!is_legacy && is_usual && all[0].language[0] == 0)
+        others[other_count++] = score_of_letters(all, count);
     for (size_t i = 1; i < count && all[i].group == 0; i++)
         all[i].is_unsupported = all[0].is_unsupported;
     give_probabilities(all, count, others, other_count, kind->has_binary_fields);

@@ -127,8 +127,27 @@ static void test_classical_chinese(void)
     }
 }
 
+/* A first letter of a word in a DOS charset is a quotation mark, a dash or an ellipsis in windows-1252. */
+static void test_signs_that_may_be_letters(void)
+{
+    static const char *const letters[] = {"Le train arrive \x85 Lyon.",
+                                          "un cours d'\x82"
+                                          "cologie \x85 Paris",
+                                          "ein kurzes und \x94"
+                                          "ffentliches Treffen der Mitglieder",
+                                          "kirjeen \x84idille"};
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
+        expect_unsure(letters[i], repeat(letters[i], 1), 900);
+    expect_sure(
+        repeat("\x93Of course,\x94 she said, \x93we don\x92t know when they\x92ll come back from the harbour, do we?\x94 "
+               "He didn\x92t answer, and the rain went on all night. ",
+               1),
+        RUNIC_WINDOWS1252, 950);
+}
+
 int main(void)
 {
+    test_signs_that_may_be_letters();
     test_classical_chinese();
     test_fillers();
     test_random_bytes_beyond_ascii();
