@@ -152,11 +152,13 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
         scored->score = scaled(score, s->scale.share, 256);
         scored->table = s->scorer.best_table;
         scored->is_undefined = s->scorer.has_undefined;
+        scored->is_bound = score < s->least;
         complete_score(s, candidate, scored);
     }
     for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++)
         if (s->decodings.is_possible[i] && tables[i] == 0) {
             scores[i].score = scaled(s->least - 1, s->scale.share, 256);
+            scores[i].is_bound = true;
             complete_score(s, i, &scores[i]);
         }
 }

@@ -14,6 +14,7 @@ struct scored {
     uint8_t group;
     uint8_t is_undefined;   /* the charset does not define a byte or a sequence of the text */
     uint8_t is_unsupported; /* no word of a language speaks for the charset */
+    uint8_t is_bound;       /* the score is an upper bound: the charset was excluded early */
     uint8_t table;          /* the number of the language's table */
     char language[4];
 };

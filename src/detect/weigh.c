@@ -59,7 +59,9 @@ static void move_undefined(struct scored *all, size_t count)
 {
     int64_t best = IMPOSSIBLE;
     for (size_t i = 0; i < count; i++)
-        best = !all[i].is_undefined && all[i].score > best ? all[i].score : best;
+        best = !all[i].is_undefined && !all[i].is_bound && all[i].score > best ? all[i].score : best;
+    if (best == IMPOSSIBLE)
+        return;
     for (size_t i = 0; i < count; i++)
         if (all[i].is_undefined && all[i].score >= best && all[i].score - best <= LONG_TEXT_WITH_A_STRAY_BYTE)
             all[i].score = best - 1;
