@@ -86,8 +86,10 @@ static void complete_score(struct scoring *s, unsigned candidate, struct scored 
         scaled(scored->score - s->decodings.costs[candidate], s->scale.weight, 65536) - runic_candidates[candidate].rarity * 4;
     if (charset == s->in_text || (s->hint != NULL && charset == s->hint->declared))
         scored->score += DECLARED_BONUS;
-    if (s->least < least_beside(scored->score, &s->scale))
-        s->least = least_beside(scored->score, &s->scale);
+    /* Beside a charset that does not define all of the text, a much worse one matters. */
+    const int64_t better = scored->score - (scored->is_undefined ? STRAY_BYTE : 0);
+    if (s->least < least_beside(better, &s->scale))
+        s->least = least_beside(better, &s->scale);
 }
 
 /* Takes the pairs with a small hash, so that the sample does not depend on how the text was cut. */
@@ -152,13 +154,11 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
         scored->score = scaled(score, s->scale.share, 256);
         scored->table = s->scorer.best_table;
         scored->is_undefined = s->scorer.has_undefined;
-        scored->is_bound = score < s->least;
         complete_score(s, candidate, scored);
     }
     for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++)
         if (s->decodings.is_possible[i] && tables[i] == 0) {
             scores[i].score = scaled(s->least - 1, s->scale.share, 256);
-            scores[i].is_bound = true;
             complete_score(s, i, &scores[i]);
         }
 }

@@ -7,6 +7,13 @@
 
 #define IMPOSSIBLE INT64_MIN
 
+/*
+ * A charset that does not define all of the text comes before one that does if its score is higher by more than STRAY_BYTE, in
+ * 1/4 bit, and the text has LONG_TEXT bytes.
+ */
+#define STRAY_BYTE 400
+#define LONG_TEXT  256
+
 struct scored {
     int64_t score; /* in 1/4 bit */
     uint16_t probability;
@@ -14,7 +21,6 @@ struct scored {
     uint8_t group;
     uint8_t is_undefined;   /* the charset does not define a byte or a sequence of the text */
     uint8_t is_unsupported; /* no word of a language speaks for the charset */
-    uint8_t is_bound;       /* the score is an upper bound: the charset was excluded early */
     uint8_t table;          /* the number of the language's table */
     char language[4];
 };

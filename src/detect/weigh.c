@@ -17,20 +17,20 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
 #include "score_all.h"
 
 /* How many bits of evidence more than the most usual charset bytes need to be called no text. */
-#define NOISE_RARITY                12
+#define NOISE_RARITY        12
 
 /* How many bits of evidence more than one charset two charsets in a text, and codes, need. */
-#define TWO_CHARSETS_RARITY         30
-#define CODES_RARITY                8
+#define TWO_CHARSETS_RARITY 30
+#define CODES_RARITY        8
 
 /* Quotation marks and other signs speak for charsets up to this rarity. */
-#define USUAL_RARITY                2
+#define USUAL_RARITY        2
 
 /* If signs alone speak for a charset, letters of a rarer charset need this many bits of evidence more, whatever its rarity. */
-#define LETTERS_RARITY              2
+#define LETTERS_RARITY      2
 
 /* The most explanations that are no charset. */
-#define MOST_OTHERS                 6
+#define MOST_OTHERS         6
 
 /* Numbers the groups by the place of their first member, and gives each member the score and language of the best one. */
 static void group(const struct decodings *decodings, struct scored *all, size_t count)
@@ -51,19 +51,15 @@ static void group(const struct decodings *decodings, struct scored *all, size_t 
     }
 }
 
-/* A charset that does not define all of the text is better than one that does if it is better by more than this, in 1/4 bit. */
-#define LONG_TEXT_WITH_A_STRAY_BYTE 400
-
-/* Moves charsets that do not define all of the text behind the best one that does, unless it is much worse. */
-static void move_undefined(struct scored *all, size_t count)
+/* Moves charsets that do not define all of the text behind the best one that does, unless the text is long and it is much
+ * worse. */
+static void move_undefined(struct scored *all, size_t count, uint64_t bytes)
 {
     int64_t best = IMPOSSIBLE;
     for (size_t i = 0; i < count; i++)
-        best = !all[i].is_undefined && !all[i].is_bound && all[i].score > best ? all[i].score : best;
-    if (best == IMPOSSIBLE)
-        return;
+        best = !all[i].is_undefined && all[i].score > best ? all[i].score : best;
     for (size_t i = 0; i < count; i++)
-        if (all[i].is_undefined && all[i].score >= best && all[i].score - best <= LONG_TEXT_WITH_A_STRAY_BYTE)
+        if (all[i].is_undefined && all[i].score >= best && (all[i].score - best <= STRAY_BYTE || bytes < LONG_TEXT))
             all[i].score = best - 1;
 }
 
@@ -97,7 +93,7 @@ static uint32_t likelihood(uint64_t quarters)
 }
 
 /* The highest probability of a charset that does not define all of the text. */
-#define MOST_IF_UNDEFINED           940
+#define MOST_IF_UNDEFINED   940
 
 /* Distributes the probability among the groups and the explanations that are no charset. */
 static void give_probabilities(struct scored *all, size_t count, const int64_t *others, size_t other_count,
@@ -190,7 +186,7 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
     struct scored all[CANDIDATE_COUNT];
     const size_t count = runic_score_all(g, noise_score, &scoring, all);
     group(&scoring.decodings, all, count);
-    move_undefined(all, count);
+    move_undefined(all, count, found->bytes);
     sort(all, count);
     if (count == 0 || all[0].score < noise_score)
         return 0;
