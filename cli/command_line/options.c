@@ -111,7 +111,7 @@ static bool add_option(struct options *options, enum option_id row, const char *
 }
 
 /* Reports an option that is unknown or ambiguous, lacks its value, or has one that it does not take. */
-static bool fail_option(const struct options *options, int code, char **argv)
+static bool fail_option(const struct options *options, char **argv)
 {
     const enum option_id id = optopt != 0 ? option_of(options, optopt) : OPTION_COUNT;
     const char letter[] = {'-', (char)optopt, 0};
@@ -119,7 +119,7 @@ static bool fail_option(const struct options *options, int code, char **argv)
         fail(NULL, "-i takes no value; to keep the old content of a file, add --backup=SUFFIX");
     else if (id == OPTION_COUNT)
         fail_unknown_option(options->command, optopt != 0 ? letter : argv[optind - 1]);
-    else if (code == ':')
+    else if (option_rows[id].argument != NULL)
         fail(NULL, "%s needs a value: %s", option_spelling(id), option_rows[id].argument);
     else
         fail(NULL, "%s takes no value", option_spelling(id));
@@ -193,7 +193,7 @@ bool parse_options(struct options *options, int argc, char **argv)
     opterr = 0;
     while ((code = getopt_long(argc, argv, tables.letters, tables.names, NULL)) != -1) {
         if (code == '?' || code == ':')
-            return fail_option(options, code, argv);
+            return fail_option(options, argv);
         if (!add_option(options, option_of(options, code), optarg))
             return false;
     }

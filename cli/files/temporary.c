@@ -139,57 +139,15 @@ bool temporary_rename(struct temporary *temporary, const char *name, bool replac
     return good;
 }
 
-static bool get_status(const struct temporary *temporary, struct os_status *status)
-{
-    return os_status_at(temporary->folder->fd, temporary->name, LINKS_REFUSED, status);
-}
-
-/* Forgets the temporary name: another process's file has it now. */
-static enum exchange leave_stranded(struct temporary *temporary)
-{
-    forget(temporary);
-    return EXCHANGE_STRANDED;
-}
-
-/*
- * Undoes an exchange after which the temporary name has another file than the expected one. If the second exchange does not
- * bring the new file back, another process has created a third file in between: a third exchange gives that one the name.
- */
-static enum exchange undo_exchange(struct temporary *temporary, const char *name, const struct os_status *new)
-{
-    struct os_status out;
-    if (!os_exchange(temporary->folder->fd, temporary->name, name)) {
-        if (!os_rename_to_new(temporary->folder->fd, temporary->name, name))
-            return leave_stranded(temporary);
-        forget(temporary);
-        return EXCHANGE_CHANGED;
-    }
-    /* If its status cannot be read, assume that it is the new file: anything else needs two concurrent changes. */
-    if (get_status(temporary, &out) && !os_is_same(&out, new) && !os_exchange(temporary->folder->fd, temporary->name, name))
-        return leave_stranded(temporary);
-    remove_one(temporary);
-    return EXCHANGE_CHANGED;
-}
-
-static enum exchange exchange(struct temporary *temporary, const char *name, const struct os_status *old,
-                              const struct extended *attributes, uint64_t more_names)
-{
-    struct os_status new, out;
-    if (!get_status(temporary, &new))
-        return EXCHANGE_FAILED;
-    if (!os_exchange(temporary->folder->fd, temporary->name, name))
-        return errno == ENOENT ? EXCHANGE_CHANGED : EXCHANGE_FAILED;
-    if (!get_status(temporary, &out) || !is_unmodified(old, &out, more_names, true) || extended_have_changed(attributes))
-        return undo_exchange(temporary, name, &new);
-    remove_one(temporary);
-    return EXCHANGE_DONE;
-}
-
-enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct os_status *old,
-                                 const struct extended *attributes, uint64_t more_names)
+enum os_replaced temporary_replace(struct temporary *temporary, const char *name, os_is_expected *is_expected, const void *user)
 {
     temporaries_hold();
-    const enum exchange how = exchange(temporary, name, old, attributes, more_names);
+    const enum os_replaced how = os_replace(temporary->folder->fd, temporary->name, name, is_expected, user);
+    /* After an exchange, the temporary name is that of the old file, or again that of the new one. */
+    if (how == OS_DONE || how == OS_CHANGED)
+        remove_one(temporary);
+    else if (how == OS_STRANDED)
+        forget(temporary);
     temporaries_release();
     return how;
 }

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 
 #include "folder.h"
-#include "os/attributes.h"
 #include "os/os.h"
+#include "os/replace.h"
 
 struct temporary {
     struct folder *folder; /* NULL if there is none */
@@ -32,17 +32,9 @@ bool temporary_link(struct temporary *temporary, struct folder *folder, const ch
 /* Renames the temporary file to name. If replaces is false, fails if name exists. Returns false and sets errno on failure. */
 bool temporary_rename(struct temporary *temporary, const char *name, bool replaces);
 
-/* EXCHANGE_STRANDED: another process's file could not get its name back, and is now temporary->name. */
-enum exchange { EXCHANGE_DONE, EXCHANGE_CHANGED, EXCHANGE_FAILED, EXCHANGE_STRANDED };
-
-/*
- * Exchanges the temporary file with the file that has the name, and then checks that file, which no process can
- * reach by its name any more. If that file has changed (apart from more_names hard links of this run) or has other
- * extended attributes, undoes the exchange; else removes it. Returns EXCHANGE_FAILED, with nothing changed, if the system
- * cannot exchange files.
- */
-enum exchange temporary_exchange(struct temporary *temporary, const char *name, const struct os_status *old,
-                                 const struct extended *attributes, uint64_t more_names);
+/* Replaces the file that has the name (os/replace.h). After OS_BUSY and OS_FAILED, the temporary file exists as before. */
+enum os_replaced temporary_replace(struct temporary *temporary, const char *name, os_is_expected *is_expected,
+                                   const void *user);
 
 /* Exchanges the two files without a check. Returns false and sets errno on failure. */
 bool temporary_swap(struct temporary *temporary, const char *name);

@@ -124,8 +124,12 @@ enum {
 
 int os_open(int folder, const char *path, unsigned how);
 
-/* Creates a file for reading and writing; no symbolic link is followed. EEXIST if the name is taken. */
+/*
+ * Creates a file for reading and writing; no symbolic link is followed. EEXIST if the name is taken. On Windows, the file
+ * disappears when its descriptor is closed, even by the end of the process, until os_keep().
+ */
 int os_create(int folder, const char *name, bool is_private);
+bool os_keep(int fd);
 
 /* Opens an empty file without a name, which disappears when it is closed. */
 int os_create_unnamed(void);
@@ -161,6 +165,9 @@ ptrdiff_t os_read_at(int fd, void *dst, size_t cap, uint64_t at);
 
 /* Writes all bytes, and waits for a stream that takes no more. EPIPE if all of its readers have closed it. */
 bool os_write(int fd, const void *bytes, size_t len);
+
+/* Returns true if standard output is a pipe without a reader; the C library of Windows calls that EINVAL. */
+bool os_has_lost_reader(void);
 
 /* Writes to standard error what fits, without waiting. Signal handlers may call it; errno does not change. */
 void os_write_error(const char *text, size_t len);

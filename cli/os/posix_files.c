@@ -103,6 +103,12 @@ int os_create(int folder, const char *name, bool is_private)
     return openat(folder_of(folder), name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, is_private ? 0600 : 0666);
 }
 
+bool os_keep(int fd)
+{
+    (void)fd;
+    return true;
+}
+
 int os_create_unnamed(void)
 {
     FILE *file = tmpfile();
@@ -233,6 +239,11 @@ bool os_write(int fd, const void *bytes, size_t len)
         len -= done > 0 ? (size_t)done : 0;
     }
     return true;
+}
+
+bool os_has_lost_reader(void)
+{
+    return errno == EPIPE;
 }
 
 void os_write_error(const char *text, size_t len)

@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #undef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* getentropy */
-#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
@@ -62,19 +61,4 @@ bool os_text_end(struct os_text *text)
 size_t os_text_length(const struct os_text *text)
 {
     return (size_t)ftello(text->stream);
-}
-
-void os_text_clear(struct os_text *text)
-{
-    fseeko(text->stream, 0, SEEK_SET);
-    clearerr(text->stream);
-    text->len = 0;
-}
-
-void os_text_close(struct os_text *text)
-{
-    if (text->stream != NULL)
-        fclose(text->stream);
-    free(text->bytes);
-    *text = (struct os_text){.stream = NULL};
 }

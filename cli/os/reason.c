@@ -24,6 +24,7 @@ static const struct {
     {ENOSPC, "No space left on device"},
     {EFBIG, "File too large"},
     {EROFS, "Read-only file system"},
+    {EILSEQ, "the system does not allow this name"},
     {EXDEV, "Invalid cross-device link"},
     {EPIPE, "Broken pipe"},
     {ESPIPE, "Illegal seek"},

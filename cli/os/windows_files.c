@@ -67,13 +67,32 @@ int os_open(int folder, const char *path, unsigned how)
     return descriptor_of(handle);
 }
 
+/* Marks a file, or takes the mark back. The file disappears when its last handle is closed, also by TerminateProcess(). */
+static bool mark_deleted(HANDLE handle, bool is_deleted)
+{
+    FILE_DISPOSITION_INFO info = {.DeleteFile = is_deleted};
+    return SetFileInformationByHandle(handle, FileDispositionInfo, &info, sizeof info);
+}
+
 int os_create(int folder, const char *name, bool is_private)
 {
     HANDLE handle;
     const ACCESS_MASK access = FILE_GENERIC_READ | FILE_GENERIC_WRITE | DELETE | WRITE_DAC | READ_CONTROL;
     (void)is_private; /* the access control list is that of the folder, until that of the old file is copied */
-    return open_native(&handle, folder, name, access, SHARE_ALL, FILE_CREATE, FILE_NON_DIRECTORY_FILE) ? descriptor_of(handle)
-                                                                                                       : -1;
+    if (!open_native(&handle, folder, name, access, SHARE_ALL, FILE_CREATE, FILE_NON_DIRECTORY_FILE))
+        return -1;
+    mark_deleted(handle, true);
+    return descriptor_of(handle);
+}
+
+bool os_keep(int fd)
+{
+    FILE_STANDARD_INFO info;
+    FlushFileBuffers(
+        handle_of(fd)); /* the long part of what is left to do: it should not fall into the time without the mark */
+    return mark_deleted(handle_of(fd), false) ||
+           (GetFileInformationByHandleEx(handle_of(fd), FileStandardInfo, &info, sizeof info) && !info.DeletePending) ||
+           fail_by_error(GetLastError());
 }
 
 int os_create_unnamed(void)
@@ -169,6 +188,12 @@ static DWORD part_of(size_t len)
     return len < 1u << 30 ? (DWORD)len : 1u << 30;
 }
 
+/* Sets errno, as on POSIX to EBADF for a descriptor that was not opened for this direction. */
+static bool fail_by_use(DWORD why)
+{
+    return fail_by_error(why == ERROR_ACCESS_DENIED ? ERROR_INVALID_HANDLE : why);
+}
+
 /* Returns what a read gave: its bytes, 0 at the end, or -1. */
 static ptrdiff_t end_read(BOOL good, const DWORD *got)
 {
@@ -177,7 +202,7 @@ static ptrdiff_t end_read(BOOL good, const DWORD *got)
         return (ptrdiff_t)*got;
     if (why == ERROR_HANDLE_EOF || why == ERROR_BROKEN_PIPE || why == ERROR_OPERATION_ABORTED)
         return 0;
-    fail_by_error(why);
+    fail_by_use(why);
     return -1;
 }
 
@@ -200,6 +225,9 @@ ptrdiff_t os_read_at(int fd, void *dst, size_t cap, uint64_t at)
     return got < 0 ? -1 : (ptrdiff_t)have;
 }
 
+/* The thread that may wait in ReadFile() for a stream, or 0. */
+static _Atomic DWORD waiting;
+
 ptrdiff_t os_read(int fd, void *dst, size_t cap, const struct os_stop *stop)
 {
     const int64_t place = place_of(fd);
@@ -214,8 +242,12 @@ ptrdiff_t os_read(int fd, void *dst, size_t cap, const struct os_stop *stop)
     }
     if (GetConsoleMode(handle, &mode))
         return console_read(handle, dst, cap);
-    const BOOL good = ReadFile(handle, dst, part_of(cap), &got, NULL);
-    return end_read(good, &got);
+    waiting = stop != NULL ? GetCurrentThreadId() : 0;
+    const bool is_stopped = stop != NULL && stop->ends[0] == 0;
+    const BOOL good = !is_stopped && ReadFile(handle, dst, part_of(cap), &got, NULL);
+    const ptrdiff_t len = is_stopped ? 0 : end_read(good, &got);
+    waiting = 0;
+    return len;
 }
 
 bool os_write(int fd, const void *bytes, size_t len)
@@ -226,13 +258,22 @@ bool os_write(int fd, const void *bytes, size_t len)
         OVERLAPPED place = {.Offset = (DWORD)at, .OffsetHigh = (DWORD)(at >> 32)};
         DWORD done = 0;
         if (!WriteFile(handle_of(fd), rest, part_of(len), &done, at >= 0 ? &place : NULL))
-            return fail_by_error(GetLastError());
+            return fail_by_use(GetLastError());
         if (at >= 0)
             open_files[fd].place = at + done;
         rest += done;
         len -= done;
     }
     return true;
+}
+
+bool os_has_lost_reader(void)
+{
+    const HANDLE out = handle_of(OS_STDOUT);
+    DWORD done;
+    if (errno != EINVAL || GetFileType(out) != FILE_TYPE_PIPE)
+        return errno == EPIPE;
+    return !WriteFile(out, "", 0, &done, NULL);
 }
 
 void os_write_error(const char *text, size_t len)
@@ -251,9 +292,10 @@ int64_t os_place(int fd)
 
 bool os_seek(int fd, uint64_t place)
 {
+    DWORD mode;
     if (place_of(fd) < 0) {
         errno = ESPIPE;
-        return false;
+        return GetFileType(handle_of(fd)) == FILE_TYPE_CHAR && !GetConsoleMode(handle_of(fd), &mode); /* NUL */
     }
     open_files[fd].place = (int64_t)place;
     return true;
@@ -269,7 +311,7 @@ void os_widen_pipe(int fd)
     (void)fd;
 }
 
-/* ---- Ending a wait: ends[0] is 0 after os_stop_now(); the thread that waits is not known, and sees it at its next read. */
+/* ---- Ending a wait: ends[0] is 0 after os_stop_now() ---- */
 
 bool os_stop_prepare(struct os_stop *stop)
 {
@@ -279,8 +321,18 @@ bool os_stop_prepare(struct os_stop *stop)
 
 void os_stop_now(struct os_stop *stop)
 {
-    if (stop->ends[0] > 0)
-        stop->ends[0] = 0;
+    if (stop->ends[0] <= 0)
+        return;
+    stop->ends[0] = 0;
+    /* Again and again, because the thread may not have begun to wait. */
+    for (DWORD id = waiting; id != 0; id = waiting) {
+        const HANDLE thread = OpenThread(THREAD_TERMINATE, FALSE, id);
+        if (thread == NULL)
+            return;
+        CancelSynchronousIo(thread);
+        CloseHandle(thread);
+        Sleep(1);
+    }
 }
 
 void os_stop_close(struct os_stop *stop)

@@ -58,9 +58,11 @@ bool os_status_at(int folder, const char *path, enum links links, struct os_stat
     return good;
 }
 
+/* Compares the numbers. The volume of a handle that wine has inherited is unknown, 0. */
 bool os_is_same(const struct os_status *a, const struct os_status *b)
 {
-    return a->id.file != 0 && a->id.volume == b->id.volume && a->id.file == b->id.file;
+    const bool one_volume = a->id.volume == b->id.volume || a->id.volume == 0 || b->id.volume == 0;
+    return a->id.file != 0 && a->id.file == b->id.file && one_volume;
 }
 
 /* Rights are checked before sharing: a file that is in use may be opened with them later. */
@@ -80,6 +82,11 @@ bool os_may_read(int folder, const char *name)
 
 bool os_may_write(int folder, const char *name)
 {
+    struct os_status status;
+    if (os_status_at(folder, name, LINKS_FOLLOWED, &status) && status.mode == 0444) {
+        errno = EACCES; /* with some rights, Windows would allow it anyway */
+        return false;
+    }
     return may(folder, name, FILE_WRITE_DATA);
 }
 
@@ -233,6 +240,23 @@ static NTSTATUS name_once(HANDLE handle, struct new_name *name, size_t size, str
     return NtSetInformationFile(handle, &io, name, (ULONG)size, (FILE_INFORMATION_CLASS)how.older);
 }
 
+/* Sets or clears the attribute, because the older class does not replace read-only files. Returns false if that is impossible.
+ */
+static bool set_read_only(int folder, const char *name, bool is_read_only)
+{
+    HANDLE handle;
+    FILE_BASIC_INFO info;
+    if (!open_native(&handle, folder, name, FILE_READ_ATTRIBUTES | FILE_WRITE_ATTRIBUTES, SHARE_ALL, FILE_OPEN,
+                     FILE_OPEN_REPARSE_POINT))
+        return false;
+    bool good = GetFileInformationByHandleEx(handle, FileBasicInfo, &info, sizeof info);
+    info.FileAttributes = is_read_only ? info.FileAttributes | FILE_ATTRIBUTE_READONLY
+                                       : (info.FileAttributes & ~(DWORD)FILE_ATTRIBUTE_READONLY) | FILE_ATTRIBUTE_NORMAL;
+    good = good && SetFileInformationByHandle(handle, FileBasicInfo, &info, sizeof info);
+    CloseHandle(handle);
+    return good;
+}
+
 static bool give_name(int folder, const char *from, const char *to, struct naming how, bool replaces)
 {
     HANDLE handle;
@@ -250,6 +274,7 @@ static bool give_name(int folder, const char *from, const char *to, struct namin
     name->len = (ULONG)len;
     memcpy(name->text, wide, len);
     const bool has_old = replaces && os_status_at(folder, to, LINKS_REFUSED, &old);
+    const bool was_fixed = has_old && old.mode == 0444 && set_read_only(folder, to, false);
     NTSTATUS status;
     int tries = 0;
     do
@@ -258,6 +283,12 @@ static bool give_name(int folder, const char *from, const char *to, struct namin
     CloseHandle(handle);
     free(wide);
     free(name);
+    if (status < 0 && was_fixed)
+        set_read_only(folder, to, true);
+    if (status == NT_ACCESS_DENIED && has_old) {
+        errno = EBUSY; /* the older class refuses to replace a file that another program has open */
+        return false;
+    }
     return status >= 0 || fail_by_status(status);
 }
 

@@ -39,6 +39,48 @@ char *narrowed(const wchar_t *text, size_t units)
     return narrow;
 }
 
+/* Returns true for CON, NUL, COM1 and the like, also with an extension: to most programs, they are devices in every folder. */
+static bool is_device_name(const wchar_t *name, size_t len)
+{
+    static const wchar_t *const names[] = {L"CON", L"PRN", L"AUX", L"NUL"};
+    const size_t stem = wcscspn(name, L".");
+    const size_t units = stem < len ? stem : len;
+    bool found = units == 4 && (_wcsnicmp(name, L"COM", 3) == 0 || _wcsnicmp(name, L"LPT", 3) == 0) && iswdigit(name[3]);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        found |= units == 3 && _wcsnicmp(name, names[i], 3) == 0;
+    return found;
+}
+
+/*
+ * Returns true if a component means another file, or none, to programs that use the Windows calls: they take dots and spaces
+ * off the end of a name. NT would create such a file, which those programs could neither open nor remove.
+ */
+static bool is_refused(const wchar_t *path, bool may_be_device)
+{
+    for (const wchar_t *at = path; *at != 0;) {
+        const size_t len = wcscspn(at, L"\\");
+        const bool is_dots = (len == 1 && at[0] == '.') || (len == 2 && at[0] == '.' && at[1] == '.');
+        if (len > 0 && !is_dots &&
+            (at[len - 1] == '.' || at[len - 1] == ' ' ||
+             (is_device_name(at, len) && !(may_be_device && at == path && at[len] == 0 && wcschr(at, '.') == NULL))))
+            return true;
+        at += len + (at[len] != 0);
+    }
+    return false;
+}
+
+/* Returns true if a component is longer than NTFS and other file systems allow. */
+static bool is_too_long(const wchar_t *path)
+{
+    for (const wchar_t *at = path; *at != 0;) {
+        const size_t len = wcscspn(at, L"\\");
+        if (len > 255)
+            return true;
+        at += len + (at[len] != 0);
+    }
+    return wcslen(path) > 32767;
+}
+
 /* A name for the NT calls: relative to a folder, or a whole path. */
 struct native_name {
     OBJECT_ATTRIBUTES attributes;
@@ -99,6 +141,11 @@ static bool name_make(struct native_name *name, int folder, const char *path)
     for (wchar_t *at = name->wide; *at != 0; at++)
         *at = *at == '/' ? '\\' : *at;
     const bool is_whole = is_whole_path(folder, name->wide);
+    if (is_too_long(name->wide) || is_refused(name->wide, is_whole)) {
+        errno = is_too_long(name->wide) ? ENAMETOOLONG : EILSEQ;
+        free(name->wide);
+        return false;
+    }
     const wchar_t *text = name->wide;
     HANDLE root = NULL;
     if (!is_whole && has_dots(name->wide))

@@ -43,21 +43,6 @@ bool os_text_end(struct os_text *text)
     return got == text->len;
 }
 
-void os_text_clear(struct os_text *text)
-{
-    fseeko64(text->stream, 0, SEEK_SET);
-    clearerr(text->stream);
-    text->len = 0;
-}
-
-void os_text_close(struct os_text *text)
-{
-    if (text->stream != NULL)
-        fclose(text->stream);
-    free(text->bytes);
-    *text = (struct os_text){.stream = NULL};
-}
-
 /* ---- Terminal ---- */
 
 /* Returns true for a terminal of MSYS2 or Cygwin: to Windows, it is a pipe with a name like \msys-0123-pty0-to-master. */

@@ -39,7 +39,7 @@ static bool make_copy(struct backup *backup, const struct old_file *old)
     const int fd = old->readable ? temporary_create(&backup->temporary, old->folder, true) : -1;
     if (fd < 0)
         return false;
-    bool good = copy_bytes(old->fd, fd);
+    bool good = copy_bytes(old->fd, fd) && os_keep(fd);
     if (good)
         attributes_copy(old->name, old->fd, &old->status, fd);
     good = good && os_times_copy(&old->status, fd) && os_sync(fd);

@@ -19,7 +19,7 @@ bool output_is_file(const struct output *out)
 
 void fail_write(const char *name)
 {
-    if (errno == EPIPE)
+    if (os_has_lost_reader())
         os_end_by_broken_pipe();
     fail_errno(name, "cannot write");
 }

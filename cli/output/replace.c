@@ -21,34 +21,42 @@ static bool close_new(const char *name, int fd)
     return false;
 }
 
-/*
- * Puts the new file in place of the old one. If the system cannot exchange files, checks a last time for changes and
- * then renames. Returns false after an error message.
- */
-static bool exchange_files(struct replacement *new, const struct old_file *old, const struct extended *attributes,
-                           uint64_t more_names)
+struct expected {
+    const struct old_file *old;
+    const struct extended *attributes;
+    uint64_t more_names;
+};
+
+/* Reads the extended attributes only once no process can reach the file, because another name can give it new ones. */
+static bool is_expected(const void *user, const struct os_status *status, bool out_of_reach)
 {
+    const struct expected *expected = user;
+    return is_unmodified(&expected->old->status, status, expected->more_names, out_of_reach) &&
+           !(out_of_reach && extended_have_changed(expected->attributes));
+}
+
+/* Puts the new file in place of the old one. Returns false after an error message. */
+static bool replace_by_name(struct replacement *new, const struct old_file *old, const struct extended *attributes,
+                            uint64_t more_names)
+{
+    const struct expected expected = {old, attributes, more_names};
     if (old_file_has_changed(old, more_names)) {
         old_file_fail(old);
         return false;
     }
-    const enum exchange how = temporary_exchange(&new->temporary, old->base, &old->status, attributes, more_names);
-    if (how == EXCHANGE_DONE)
-        return true;
-    if (how == EXCHANGE_STRANDED)
+    const enum os_replaced how = temporary_replace(&new->temporary, old->base, is_expected, &expected);
+    if (how == OS_STRANDED)
         fail(old->name, "was changed by another program while it was replaced; the changed version is now %s",
              new->temporary.name);
-    else if (how == EXCHANGE_CHANGED)
+    else if (how == OS_CHANGED)
         old_file_fail_changed(old);
-    else if (old_file_has_changed(old, more_names))
-        old_file_fail(old);
-    else if (temporary_rename(&new->temporary, old->base, true))
-        return true;
-    else
+    else if (how == OS_BUSY)
+        fail(old->name, "cannot replace it: another program has it open");
+    else if (how == OS_FAILED)
         fail_errno(old->name, "cannot replace it");
-    /* After EXCHANGE_STRANDED, the new file has the name. */
-    new->done = how == EXCHANGE_STRANDED;
-    return false;
+    /* After OS_STRANDED, the new file has the name. */
+    new->done = how == OS_STRANDED;
+    return how == OS_DONE;
 }
 
 static bool replace_old(struct replacement *new, struct old_file *old, const struct extended *attributes,
@@ -56,12 +64,12 @@ static bool replace_old(struct replacement *new, struct old_file *old, const str
 {
     struct backup backup = {.name = NULL};
     if (rules->backup == NULL)
-        return exchange_files(new, old, attributes, 0);
+        return replace_by_name(new, old, attributes, 0);
     if (!backup_prepare(&backup, old, rules))
         return false;
     /* A signal between these two calls would leave the file with two names. */
     temporaries_hold();
-    const bool good = backup_place(&backup, old, rules) && exchange_files(new, old, attributes, backup.names);
+    const bool good = backup_place(&backup, old, rules) && replace_by_name(new, old, attributes, backup.names);
     backup_end(&backup, old, good || new->done);
     temporaries_release();
     return good;
@@ -153,7 +161,7 @@ static bool replace_existing(struct replacement *new, struct old_file *old, cons
 
 bool replace(struct replacement *new, struct old_file *old, const struct output_rules *rules, int fd)
 {
-    if (!os_status(fd, &new->status)) {
+    if (!os_keep(fd) || !os_status(fd, &new->status)) {
         fail_errno(old->name, "cannot write");
         os_close(fd);
         return false;

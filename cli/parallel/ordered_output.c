@@ -67,6 +67,8 @@ static void write_part(FILE *to, const char *text, size_t len)
     if (len > 0 && to == stderr)
         fflush(stdout);
     fwrite(text + skipped, 1, len - skipped, to);
+    if (to == stderr)
+        fflush(to);
 }
 
 static void write_parts(const char *text, const size_t *ends, size_t parts)

@@ -93,6 +93,8 @@ void message(enum message kind, const char *name, const char *format, ...)
     vfprintf(to, format, arguments);
     va_end(arguments);
     fputc('\n', to);
+    if (to == stderr)
+        fflush(to); /* the C library of Windows has no buffers that end with a line */
 }
 
 void fail_errno(const char *name, const char *what)
