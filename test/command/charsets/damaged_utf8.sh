@@ -6,7 +6,7 @@
 python3 -c '
 good = "J\u00fcrgen \u20ac\n".encode() * 200
 open("bad", "wb").write(good + b"caf\xe9\n" + good)
-open("nul", "wb").write(good + b"\0\n" + good)
+open("nul0", "wb").write(good + b"\0\n" + good)
 open("both", "wb").write(good + b"\0caf\xe9\n" + good)
 open("many", "wb").write(good + b"\xff" * 200 + good)
 open("short", "wb").write("\u00e9t\u00e9 caf".encode() + b"\xe9\n")
@@ -17,7 +17,7 @@ open("ascii", "wb").write(b"plain\n" * 50 + b"\xe9\n")
 open("wide", "wb").write("J\u00fcrgen\n".encode("utf-16-le") * 9)'
 
 title "the verdicts of detect"
-t detect bad nul both many half latin latin0 wide
+t detect bad nul0 both many half latin latin0 wide
 t detect --format json both
 t check both | tail -n 2
 
