@@ -7,6 +7,7 @@ git -c safe.directory='*' clone -q "$source_dir" "$scratch/one" 2>/dev/null || s
 git -c safe.directory='*' clone -q "$source_dir" "$scratch/two"
 version=$(sed -n 's/^#define RUNIC_VERSION  *"\(.*\)"/\1/p' "$scratch/one/include/runic.h")
 product=runic-$version
+export RUNIC_ZIG="$source_dir/build/zig"
 
 # Another folder, time zone and umask. The time and stray files differ anyway.
 "$scratch/one/tools/pack" "$scratch/first" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
@@ -16,8 +17,16 @@ touch "$scratch/two/README.md"
 diff -r "$scratch/first" "$scratch/second" || fail "they differ from one time to the next"
 (cd "$scratch/first" && sha256sum -c --strict SHA256SUMS) || fail "SHA256SUMS is wrong"
 (cd "$scratch/first" && printf '%s\n' * | grep -vx SHA256SUMS | sed 's/_.*//') >"$scratch/made"
-{ sed -n 's/^Package: //p' debian/control && printf '%s\n' "$product.tar.gz" "$product-npm.tgz" "$product-amalgamation.tar.gz" "runictext-$version.tar.gz"; } | LC_ALL=C sort >"$scratch/wanted"
+{ sed -n 's/^Package: //p' debian/control && printf '%s\n' "$product.tar.gz" "$product-npm.tgz" "$product-amalgamation.tar.gz" "runictext-$version.tar.gz" \
+    "$product-linux-x86" "$product-linux-aarch64.tar.gz" "$product-windows-x86" "$product-packaging.tar.gz"; } | LC_ALL=C sort >"$scratch/wanted"
 grep -v -e -dbgsym "$scratch/made" | LC_ALL=C sort | expect_same "what a release consists of" "$scratch/wanted" -
+
+# The static programs run, and what package managers get has the hashes.
+tar -xzf "$scratch/first/$product-linux-x86_64.tar.gz" -C "$scratch"
+[ "$(printf 'caf\351' | "$scratch/$product-linux-x86_64/runic" convert -f latin1)" = "$(printf 'caf\303\251')" ] || fail "the static program does not convert"
+file "$scratch/$product-linux-x86_64/runic" | grep -q 'statically linked' || fail "the program for Linux is not static"
+tar -xzf "$scratch/first/$product-packaging.tar.gz" -C "$scratch"
+! grep -rn "@SHA256" "$scratch/$product-packaging" || fail "a hash is missing"
 
 mkdir "$scratch/unpacked"
 tar -x -f "$scratch/first/$product.tar.gz" -C "$scratch/unpacked"
