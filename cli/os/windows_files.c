@@ -269,11 +269,7 @@ bool os_write(int fd, const void *bytes, size_t len)
 
 bool os_has_lost_reader(void)
 {
-    const HANDLE out = handle_of(OS_STDOUT);
-    DWORD done;
-    if (errno != EINVAL || GetFileType(out) != FILE_TYPE_PIPE)
-        return errno == EPIPE;
-    return !WriteFile(out, "", 0, &done, NULL);
+    return errno == EPIPE || (errno == EINVAL && GetFileType(handle_of(OS_STDOUT)) == FILE_TYPE_PIPE);
 }
 
 void os_write_error(const char *text, size_t len)

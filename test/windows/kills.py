@@ -52,17 +52,20 @@ def process_in(folder):
 
 
 def end_once(command, folder, number, whole):
-    """Starts a conversion, and sends it a signal after a while. Returns whether it was still running, and its exit status."""
+    """Starts a conversion, and sends it a signal after its first temporary file exists. Returns whether that was so, and its exit status."""
+    began = time.monotonic()
     with subprocess.Popen([command, "convert", "-i", "-r", "-f", "latin1", "."], cwd=folder, stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
         wine = None
         while wine is None and child.poll() is None:
             wine = process_in(folder)
-        time.sleep(random.random() * whole * 0.8)
-        running = child.poll() is None
-        if running and wine is not None:
+        writes = False
+        while not writes and child.poll() is None:
+            writes = any(name.startswith(".runic-") for name in os.listdir(folder))
+        time.sleep(random.random() * max(0, began + whole - time.monotonic()))
+        if child.poll() is None and wine is not None:
             os.kill(wine, number)
-        return running, child.wait(120)
+        return writes, child.wait(120)
 
 
 def rounds_of(command, number, rounds, files, lines):
@@ -76,19 +79,20 @@ def rounds_of(command, number, rounds, files, lines):
         whole = time.monotonic() - began
         for _ in range(rounds):
             make(folder, files, lines)
-            running, status = end_once(command, folder, number, whole)
+            writes, status = end_once(command, folder, number, whole)
             time.sleep(0.3)  # the server of wine closes the handles of the process a moment later
             found = states(folder, files, lines)
             for state in seen:
                 seen[state] += found.count(state)
-            ended += running
+            ended += writes
             temporary = [name for name in os.listdir(folder) if re.match(r"\.runic-", name)]
             left += len(temporary)
             for name in temporary:
                 os.remove(os.path.join(folder, name))
-            # A run that has left a file old has not ended with success; one that Ctrl-C ended has removed its files.
-            faults += ("o" in found and status == 0) + (number == signal.SIGINT and len(temporary))
-    print("%s, %d files of %.1f MB: %d rounds, %d while it ran: %d old, %d new, %d neither; %d temporary files left, %d faults" %
+            # A run that was writing and left a file old has not ended with success (wine ends a program that has not set up its
+            # handler yet with status 0); one that Ctrl-C ended has removed its files.
+            faults += (writes and "o" in found and status == 0) + (number == signal.SIGINT and len(temporary))
+    print("%s, %d files of %.1f MB: %d rounds, %d while it wrote: %d old, %d new, %d neither; %d temporary files left, %d faults" %
           (signal.Signals(number).name, files, lines * len(LINE) / 1e6, rounds, ended, seen["o"], seen["n"], seen["?"], left, faults), flush=True)
     return faults + seen["?"] + (ended == 0)
 
