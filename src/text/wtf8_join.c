@@ -1,4 +1,4 @@
-/* wtf8.c - joins the halves of surrogate pairs in WTF-8, which stand side by side where two texts meet. */
+/* wtf8_join.c - joins the halves of surrogate pairs in WTF-8, which stand side by side where two texts meet. */
 /* SPDX-License-Identifier: MIT */
 #include "../arguments.h"
 #include "../form.h"
