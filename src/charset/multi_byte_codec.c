@@ -6,6 +6,9 @@
  */
 #include "multi_byte_next.h"
 
+#include "gb18030.h"
+#include "multi_byte_facts.h"
+
 #ifndef RUNIC_UNICODE_ONLY
 #include "../dispatch/legacy_kernels.h"
 #include "ascii_groups.h"
@@ -59,19 +62,19 @@ ALWAYS_INLINE struct runic_progress decode_pairs(runic_charset charset, bool web
     while (len - i >= 2 && cap - written >= 2) {
         uint32_t value = src[i];
         if (value >= 0x80) {
-            const bool may_be_form = charset == RUNIC_GBK && value <= GB18030_LAST_LEAD;
-            const size_t forms = may_be_form ? decode_gb18030_forms(&range, src + i, len - i, dst + written, cap - written) : 0;
-            if (forms > 0) {
-                i += 4 * forms;
-                written += forms;
+            const bool may_be_four = charset == RUNIC_GBK && value <= GB18030_LAST_LEAD;
+            const size_t fours = may_be_four ? decode_gb18030_fours(&range, src + i, len - i, dst + written, cap - written) : 0;
+            if (fours > 0) {
+                i += 4 * fours;
+                written += fours;
                 continue;
             }
-            const bool is_form = charset == RUNIC_GBK && is_gb18030_form(src + i, len - i);
-            value = is_form ? runic_gb18030_value(gb18030_pointer_of(gb18030_digits(src + i)), web)
+            const bool is_four = charset == RUNIC_GBK && is_gb18030_four(src + i, len - i);
+            value = is_four ? runic_gb18030_value(gb18030_index_of(gb18030_digits(src + i)), web)
                             : pair_value(charset, src[i], src[i + 1]);
             if (value == 0)
                 break;
-            i += is_form ? 3 : 1;
+            i += is_four ? 3 : 1;
         } else if (src[i + 1] < 0x80) {
             const size_t ascii = widen_more(src + i, smaller(len - i, cap - written), dst + written);
             if (ascii > 0) {
@@ -86,62 +89,20 @@ ALWAYS_INLINE struct runic_progress decode_pairs(runic_charset charset, bool web
     return (struct runic_progress){i, written};
 }
 
-/*
- * Returns the pairs that a kernel looks up. Rows that the table does not have as a whole are left out. Not for EUC-KR: its
- * words are short, and plain C is faster.
- */
-static struct runic_two_byte_table kernel_pairs(runic_charset charset)
-{
-    switch (charset) {
-    case RUNIC_SHIFT_JIS:
-        return (struct runic_two_byte_table){.table = runic_jis0208,
-                                             .last = JIS0208_SIZE - 1,
-                                             .flip = 0x20,
-                                             .rows = {0x81 ^ 0x20, 0xFB - 0xC1},
-                                             .cells = {0x40, 0xFC - 0x40},
-                                             .gap_begin = 0x7F,
-                                             .gap = 1,
-                                             .width = 188};
-    case RUNIC_EUC_JP:
-        return (struct runic_two_byte_table){.table = runic_jis0208,
-                                             .last = JIS0208_SIZE - 1,
-                                             .rows = {0xA1, 0xFE - 0xA1},
-                                             .cells = {0xA1, 0xFE - 0xA1},
-                                             .gap_begin = 0xFF,
-                                             .width = 94};
-    case RUNIC_BIG5:
-        return (struct runic_two_byte_table){.table = runic_big5,
-                                             .is_high = runic_big5_is_high,
-                                             .last = BIG5_SIZE - 1,
-                                             .rows = {0x81, 0xFE - 0x81},
-                                             .cells = {0x40, 0xFE - 0x40},
-                                             .gap_begin = 0x7F,
-                                             .gap = 0xA1 - 0x7F,
-                                             .width = 157};
-    default:
-        return (struct runic_two_byte_table){.table = runic_gbk,
-                                             .last = GBK_SIZE - 1,
-                                             .rows = {0x81, 0xFE - 0x81},
-                                             .cells = {0x40, 0xFE - 0x40},
-                                             .gap_begin = 0x7F,
-                                             .gap = 1,
-                                             .width = 190};
-    }
-}
-
 /* Returns how many bytes plain C decodes after a kernel stopped: more where GB 18030 has four-byte forms, which no kernel
  * knows. */
 ALWAYS_INLINE size_t decoded_stretch(runic_charset charset, size_t by_kernel, const uint8_t *src, size_t len)
 {
-    const bool has_forms = charset == RUNIC_GBK && is_gb18030_form(src, len);
-    return smaller(len, stretch_after(has_forms ? 0 : by_kernel));
+    const bool has_fours = charset == RUNIC_GBK && is_gb18030_four(src, len);
+    return smaller(len, stretch_after(has_fours ? 0 : by_kernel));
 }
 
 ALWAYS_INLINE struct runic_progress decode_all(runic_charset charset, union runic_state *state, const uint8_t *src, size_t len,
                                                char16_t *dst, size_t cap)
 {
-    const struct runic_two_byte_table pairs = kernel_pairs(charset);
+    const struct runic_two_byte_table *const table = two_byte_table(charset);
     const bool web = state->table.web || state->table.charset == RUNIC_GBK;
+    /* Not for EUC-KR: its words are short, and plain C is faster. */
     const bool has_kernel = charset != RUNIC_EUC_KR && len >= SHORT_LEGACY_TEXT;
     runic_legacy_kernel *const kernel = has_kernel ? runic_find_legacy_kernel(PAIRS_TO_UTF16, len) : NULL;
     struct runic_progress done = {0, 0}, more = {0, 0};
@@ -149,7 +110,7 @@ ALWAYS_INLINE struct runic_progress decode_all(runic_charset charset, union runi
         if (state->table.accent_due)
             continue;
         if (has_kernel)
-            more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
+            more = kernel(table, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         const size_t left = len - done.read;
         const size_t stretch = has_kernel ? decoded_stretch(charset, more.read, src + done.read, left) : left;
@@ -182,13 +143,13 @@ static struct runic_progress multi_byte_decode8(union runic_state *state, const 
     const runic_charset charset = (runic_charset)state->table.charset;
     if (charset == RUNIC_EUC_KR || len < SHORT_LEGACY_TEXT)
         return decode_to_utf8(&runic_codec_multi_byte, state, src, len, dst, cap);
-    const struct runic_two_byte_table pairs = kernel_pairs(charset);
+    const struct runic_two_byte_table *const table = two_byte_table(charset);
     runic_legacy_kernel *const kernel = runic_find_legacy_kernel(PAIRS_TO_UTF8, len);
     struct runic_progress done = {0, 0}, more;
     do {
         more = (struct runic_progress){0, 0};
         if (!state->table.accent_due)
-            more = kernel(&pairs, src + done.read, len - done.read, dst + done.written, cap - done.written);
+            more = kernel(table, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         const size_t stretch = smaller(len - done.read, stretch_after(more.read));
         more = decode_to_utf8(&runic_codec_multi_byte, state, src + done.read, stretch, dst + done.written, cap - done.written);
@@ -231,20 +192,20 @@ static bool encode_one(runic_charset charset, bool web, const char16_t *src, uin
 }
 
 /*
- * Encodes a stretch of text, up to a character that has no code or does not fit. `charset` names the table of pairs, `exact`
- * is the charset: GB 18030 has the table of GBK, and more characters.
+ * Encodes a stretch of text, up to a character that has no code or does not fit. `table_of` is the charset whose
+ * table is used: GB 18030 has the table of GBK, and more characters.
  */
-ALWAYS_INLINE struct runic_progress encode_stretch(runic_charset charset, runic_charset exact, bool web, const char16_t *src,
+ALWAYS_INLINE struct runic_progress encode_stretch(runic_charset table_of, runic_charset charset, bool web, const char16_t *src,
                                                    size_t len, uint8_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
     struct gb18030_range range = {0, 0, 0};
     while (i < len && cap - written >= 2) {
-        const size_t forms =
-            charset == RUNIC_GBK ? encode_gb18030_forms(&range, src + i, len - i, dst + written, cap - written) : 0;
-        if (forms > 0) {
-            i += forms;
-            written += 4 * forms;
+        const size_t fours =
+            table_of == RUNIC_GBK ? encode_gb18030_fours(&range, src + i, len - i, dst + written, cap - written) : 0;
+        if (fours > 0) {
+            i += fours;
+            written += 4 * fours;
             continue;
         }
         const size_t ascii = src[i] < 0x80 ? narrow_ascii(src + i, smaller(len - i, cap - written), dst + written) : 0;
@@ -253,14 +214,14 @@ ALWAYS_INLINE struct runic_progress encode_stretch(runic_charset charset, runic_
             written += ascii;
             continue;
         }
-        const uint32_t value = src[i], code = value < 0x80 ? value << 8 : multi_byte_pair_code(charset, web, value);
+        const uint32_t value = src[i], code = value < 0x80 ? value << 8 : multi_byte_pair_code(table_of, web, value);
         if (code == 0 && value != 0) {
             struct runic_progress done = {i, written};
-            if (exact == RUNIC_GB18030 && value < 0xD800)
+            if (charset == RUNIC_GB18030 && value < 0xD800)
                 range = runic_gb18030_range_of_value(value);
             if (value - range.value < range.count && cap - written >= 4)
                 continue;
-            if (!encode_one(exact, web, src, dst, cap, &done))
+            if (!encode_one(charset, web, src, dst, cap, &done))
                 break;
             i = done.read;
             written = done.written;
@@ -274,29 +235,12 @@ ALWAYS_INLINE struct runic_progress encode_stretch(runic_charset charset, runic_
     return (struct runic_progress){i, written};
 }
 
-/* Returns the codes that a kernel looks up. */
-static struct runic_two_byte_codes kernel_codes(runic_charset charset, bool web)
-{
-    switch (charset) {
-    case RUNIC_SHIFT_JIS:
-        return (struct runic_two_byte_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS_FOR_SHIFT_JIS};
-    case RUNIC_EUC_JP:
-        return (struct runic_two_byte_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS};
-    case RUNIC_BIG5:
-        return (struct runic_two_byte_codes){runic_big5_blocks, runic_big5_codes, web ? 0xA100 : 0, 0, CODE_IS_PAIR};
-    case RUNIC_EUC_KR:
-        return (struct runic_two_byte_codes){runic_euc_kr_blocks, runic_euc_kr_codes, 0, 0, CODE_IS_PAIR};
-    default:
-        return (struct runic_two_byte_codes){runic_gbk_blocks, runic_gbk_codes, 0, 0x20AC, CODE_IS_PAIR};
-    }
-}
-
-ALWAYS_INLINE struct runic_progress encode_all(runic_charset charset, const union runic_state *state, const char16_t *src,
+ALWAYS_INLINE struct runic_progress encode_all(runic_charset table_of, const union runic_state *state, const char16_t *src,
                                                size_t len, uint8_t *dst, size_t cap)
 {
     const bool web = state->table.web;
-    const runic_charset exact = (runic_charset)state->table.charset;
-    const struct runic_two_byte_codes codes = kernel_codes(charset, web);
+    const runic_charset charset = (runic_charset)state->table.charset;
+    const struct runic_two_byte_codes codes = two_byte_codes(table_of, web);
     const bool has_kernel = len >= SHORT_LEGACY_TEXT;
     runic_legacy_kernel *const kernel = has_kernel ? runic_find_legacy_kernel(UTF16_TO_PAIRS, len) : NULL;
     struct runic_progress done = {0, 0}, more = {0, 0};
@@ -305,9 +249,9 @@ ALWAYS_INLINE struct runic_progress encode_all(runic_charset charset, const unio
             more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         add_progress(&done,
-                     encode_stretch(charset, exact, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),
+                     encode_stretch(table_of, charset, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),
                                     dst + done.written, cap - done.written));
-    } while (done.read < len && done.written < cap && encode_one(exact, web, src, dst, cap, &done));
+    } while (done.read < len && done.written < cap && encode_one(charset, web, src, dst, cap, &done));
     return done;
 }
 

@@ -2,17 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "multi_byte_facts.h"
 
+#include "gb18030.h"
+
 #ifndef RUNIC_UNICODE_ONLY
 
 /* ---- Japanese ---- */
 
 #define FIRST_REPEATED_ROW (REPEATED_ROW + 0x21)
-
-static uint32_t shift_jis_of(uint32_t pointer)
-{
-    const uint32_t lead = pointer / 188, trail = pointer % 188;
-    return (lead + (lead < 0x1F ? 0x81 : 0xC1)) << 8 | (trail + (trail < 0x3F ? 0x40 : 0x41));
-}
 
 static uint32_t shift_jis_code(char32_t value, bool web)
 {

@@ -6,7 +6,7 @@
 
 #include "codec.h"
 #include "../tables/charset_tables.h"
-#include "gb18030.h"
+#include "../tables/two_byte_facts.h"
 
 /* The user-defined characters of Shift_JIS, from U+E000 on, by their index in JIS X 0208. */
 #define SJIS_USER_BEGIN 8836u
@@ -20,64 +20,42 @@ ALWAYS_INLINE bool is_within(uint32_t value, uint32_t first, uint32_t last)
     return value - first <= last - first;
 }
 
+#ifndef RUNIC_UNICODE_ONLY
+static const struct runic_two_byte_table
+    shift_jis_table = {.table = runic_jis0208, .last = JIS0208_SIZE - 1, .facts = SHIFT_JIS_FACTS},
+    euc_jp_table = {.table = runic_jis0208, .last = JIS0208_SIZE - 1, .facts = EUC_JP_FACTS},
+    gbk_table = {.table = runic_gbk, .last = GBK_SIZE - 1, .facts = GBK_FACTS},
+    big5_table = {.table = runic_big5, .is_high = runic_big5_is_high, .last = BIG5_SIZE - 1, .facts = BIG5_FACTS},
+    euc_kr_table = {.table = runic_euc_kr, .last = EUC_KR_SIZE - 1, .facts = EUC_KR_FACTS};
+
+/* Returns the table of a charset. GB 18030 has that of GBK. */
+ALWAYS_INLINE const struct runic_two_byte_table *two_byte_table(runic_charset charset)
+{
+    return charset == RUNIC_SHIFT_JIS ? &shift_jis_table
+           : charset == RUNIC_EUC_JP  ? &euc_jp_table
+           : charset == RUNIC_BIG5    ? &big5_table
+           : charset == RUNIC_EUC_KR  ? &euc_kr_table
+                                      : &gbk_table;
+}
+
 ALWAYS_INLINE bool is_lead(runic_charset charset, unsigned byte)
 {
-    if (charset == RUNIC_SHIFT_JIS)
-        return is_within(byte, 0x81, 0x9F) || is_within(byte, 0xE0, 0xFC);
-    if (charset == RUNIC_EUC_JP)
-        return is_within(byte, 0xA1, 0xFE);
-    return is_within(byte, 0x81, 0xFE);
+    return is_lead_of(two_byte_facts(charset), byte);
 }
 
 ALWAYS_INLINE bool is_trail(runic_charset charset, unsigned byte)
 {
-    switch (charset) {
-    case RUNIC_SHIFT_JIS:
-        return is_within(byte, 0x40, 0xFC) && byte != 0x7F;
-    case RUNIC_EUC_JP:
-        return is_within(byte, 0xA1, 0xFE);
-    case RUNIC_BIG5:
-        return is_within(byte, 0x40, 0x7E) || is_within(byte, 0xA1, 0xFE);
-    case RUNIC_EUC_KR:
-        return is_within(byte, 0x41, 0xFE);
-    default:
-        return is_within(byte, 0x40, 0xFE) && byte != 0x7F;
-    }
+    return is_trail_of(two_byte_facts(charset), byte);
 }
 
-/* Returns the index of a character in the table of its charset. */
-ALWAYS_INLINE uint32_t pointer_of(runic_charset charset, unsigned lead, unsigned trail)
+ALWAYS_INLINE uint32_t value_at(runic_charset charset, uint32_t index)
 {
-    switch (charset) {
-    case RUNIC_SHIFT_JIS:
-        return (lead - (lead < 0xA0 ? 0x81 : 0xC1)) * 188 + trail - (trail < 0x7F ? 0x40 : 0x41);
-    case RUNIC_EUC_JP:
-        return (lead - 0xA1) * 94 + trail - 0xA1;
-    case RUNIC_BIG5:
-        return (lead - 0x81) * 157 + trail - (trail < 0x7F ? 0x40 : 0x62);
-    case RUNIC_EUC_KR:
-        return (lead - 0x81) * 190 + trail - 0x41;
-    default:
-        return (lead - 0x81) * 190 + trail - (trail < 0x7F ? 0x40 : 0x41);
-    }
-}
-
-ALWAYS_INLINE uint32_t value_at(runic_charset charset, uint32_t pointer)
-{
-    switch (charset) {
-    case RUNIC_SHIFT_JIS:
-        if (pointer - SJIS_USER_BEGIN < SJIS_USER_COUNT)
-            return 0xE000 + pointer - SJIS_USER_BEGIN;
-        return pointer < JIS0208_SIZE ? runic_jis0208[pointer] : 0;
-    case RUNIC_EUC_JP:
-        return runic_jis0208[pointer];
-    case RUNIC_BIG5:
-        return runic_big5[pointer] | (uint32_t)(runic_big5_is_high[pointer / 8] >> pointer % 8 & 1) << 17;
-    case RUNIC_EUC_KR:
-        return pointer < EUC_KR_SIZE ? runic_euc_kr[pointer] : 0;
-    default:
-        return runic_gbk[pointer];
-    }
+    const struct runic_two_byte_table *const table = two_byte_table(charset);
+    if (charset == RUNIC_SHIFT_JIS && index - SJIS_USER_BEGIN < SJIS_USER_COUNT)
+        return 0xE000 + index - SJIS_USER_BEGIN;
+    if ((charset == RUNIC_SHIFT_JIS || charset == RUNIC_EUC_KR) && index > table->last)
+        return 0;
+    return table->table[index] | (table->is_high == NULL ? 0 : (uint32_t)(table->is_high[index / 8] >> index % 8 & 1) << 17);
 }
 
 /* Returns the character of two bytes, or 0 if there is none. */
@@ -85,7 +63,7 @@ ALWAYS_INLINE uint32_t pair_value(runic_charset charset, unsigned lead, unsigned
 {
     if (!is_lead(charset, lead) || !is_trail(charset, trail))
         return 0;
-    return value_at(charset, pointer_of(charset, lead, trail));
+    return value_at(charset, two_byte_index(two_byte_facts(charset), lead, trail));
 }
 
 /* Returns the character of one byte above 0x7F, or 0. */
@@ -106,29 +84,44 @@ ALWAYS_INLINE uint32_t jis0208_code(char32_t value)
     return value > 0xFFFF ? 0 : code_in_blocks(runic_jis0208_blocks, runic_jis0208_codes, value);
 }
 
+/* Returns the codes of a charset. */
+ALWAYS_INLINE struct runic_two_byte_codes two_byte_codes(runic_charset charset, bool web)
+{
+    switch (charset) {
+    case RUNIC_SHIFT_JIS:
+        return (struct runic_two_byte_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS_FOR_SHIFT_JIS};
+    case RUNIC_EUC_JP:
+        return (struct runic_two_byte_codes){runic_jis0208_blocks, runic_jis0208_codes, 0, 0, CODE_IS_JIS};
+    case RUNIC_BIG5:
+        return (struct runic_two_byte_codes){runic_big5_blocks, runic_big5_codes, web ? 0xA100 : 0, 0, CODE_IS_PAIR};
+    case RUNIC_EUC_KR:
+        return (struct runic_two_byte_codes){runic_euc_kr_blocks, runic_euc_kr_codes, 0, 0, CODE_IS_PAIR};
+    default:
+        return (struct runic_two_byte_codes){runic_gbk_blocks, runic_gbk_codes, 0, 0x20AC, CODE_IS_PAIR};
+    }
+}
+
+/* Returns the Shift_JIS bytes of an index in JIS X 0208, the first one higher. */
+ALWAYS_INLINE uint32_t shift_jis_of(uint32_t index)
+{
+    const uint32_t lead = index / 188, trail = index % 188;
+    return (lead + (lead < 0x1F ? 0x81 : 0xC1)) << 8 | (trail + (trail < 0x3F ? 0x40 : 0x41));
+}
+
 /* Returns the two bytes of a character, the first one higher; 0 for characters that need runic_encode_multi_byte. */
 ALWAYS_INLINE uint32_t multi_byte_pair_code(runic_charset charset, bool web, uint32_t unit)
 {
-    uint32_t code, row, cell;
-    switch (charset) {
-    case RUNIC_SHIFT_JIS:
-        code = jis0208_code(unit);
-        row = (code >> 8) - 0x21;
-        cell = (code & 0xFF) - 0x21 + (row & 1) * 94;
-        if (row >= REPEATED_ROW)
-            return 0;
-        return (row / 2 + (row / 2 < 0x1F ? 0x81 : 0xC1)) << 8 | (cell + (cell < 0x3F ? 0x40 : 0x41));
-    case RUNIC_EUC_JP:
-        code = jis0208_code(unit);
+    const struct runic_two_byte_codes codes = two_byte_codes(charset, web);
+    const uint32_t code = code_in_blocks(codes.blocks, codes.codes, unit), row = (code >> 8) - 0x21;
+    switch (codes.form) {
+    case CODE_IS_JIS:
         return code == 0 ? 0 : code | 0x8080;
-    case RUNIC_BIG5:
-        code = code_in_blocks(runic_big5_blocks, runic_big5_codes, unit);
-        return web && code < 0xA100 ? 0 : code;
-    case RUNIC_EUC_KR:
-        return code_in_blocks(runic_euc_kr_blocks, runic_euc_kr_codes, unit);
+    case CODE_IS_JIS_FOR_SHIFT_JIS:
+        return row >= REPEATED_ROW ? 0 : shift_jis_of(row * 94 + (code & 0xFF) - 0x21);
     default:
-        return unit == 0x20AC ? 0 : code_in_blocks(runic_gbk_blocks, runic_gbk_codes, unit);
+        return code < codes.least || (codes.except != 0 && unit == codes.except) ? 0 : code;
     }
 }
+#endif
 
 #endif

@@ -6,6 +6,9 @@
  */
 #include "multi_byte_next.h"
 
+#include "gb18030.h"
+#include "multi_byte_facts.h"
+
 #ifndef RUNIC_UNICODE_ONLY
 
 /* Four codes of Big5 are two characters: a letter and an accent. */
@@ -30,8 +33,7 @@ static runic_character next_shifted(const uint8_t *src, size_t len)
         return bad_sequence(RUNIC_FAULT_TRUNCATED, 2);
     if (!is_trail(RUNIC_EUC_JP, src[2]))
         return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, src[2] < 0x80 ? 2 : 3);
-    const uint32_t pointer = (src[1] - 0xA1u) * 94 + src[2] - 0xA1u,
-                   value = pointer < JIS0212_SIZE ? runic_jis0212[pointer] : 0;
+    const uint32_t index = (src[1] - 0xA1u) * 94 + src[2] - 0xA1u, value = index < JIS0212_SIZE ? runic_jis0212[index] : 0;
     return value == 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 3) : good_character(value, 3);
 }
 
@@ -46,7 +48,7 @@ static runic_character next_four(const uint8_t *src, size_t len, bool web)
         return bad_sequence(RUNIC_FAULT_TRUNCATED, 3);
     if (!is_within(src[3], 0x30, 0x39))
         return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, 1);
-    const uint32_t value = runic_gb18030_value(gb18030_pointer_of(gb18030_digits(src)), web);
+    const uint32_t value = runic_gb18030_value(gb18030_index_of(gb18030_digits(src)), web);
     return value == 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 4) : good_character(value, 4);
 }
 

@@ -3,7 +3,7 @@
 #ifndef RUNIC_CHARSET_MULTI_BYTE_NEXT_H
 #define RUNIC_CHARSET_MULTI_BYTE_NEXT_H
 
-#include "multi_byte_facts.h"
+#include "codec.h"
 
 HIDDEN runic_character runic_next_multi_byte(union runic_state *state, const uint8_t *src, size_t len);
 

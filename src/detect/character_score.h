@@ -3,7 +3,7 @@
 #ifndef RUNIC_DETECT_CHARACTER_SCORE_H
 #define RUNIC_DETECT_CHARACTER_SCORE_H
 
-#include "../base.h"
+#include "../tables/two_byte_facts.h"
 #include "multi_byte_charset.h"
 
 ALWAYS_INLINE bool is_between(unsigned byte, unsigned first, unsigned last)
@@ -11,23 +11,32 @@ ALWAYS_INLINE bool is_between(unsigned byte, unsigned first, unsigned last)
     return byte - first <= last - first;
 }
 
+ALWAYS_INLINE const struct runic_two_byte_facts *facts_of(enum multi_byte_charset charset)
+{
+    return two_byte_facts(charset == MULTI_SHIFT_JIS ? RUNIC_SHIFT_JIS
+                          : charset == MULTI_EUC_JP  ? RUNIC_EUC_JP
+                          : charset == MULTI_BIG5    ? RUNIC_BIG5
+                          : charset == MULTI_EUC_KR  ? RUNIC_EUC_KR
+                                                     : RUNIC_GBK);
+}
+
 /* Returns the length of the character that begins with a byte above 0x7F and a second byte, or 0. */
 ALWAYS_INLINE unsigned width_by_two(enum multi_byte_charset charset, unsigned lead, unsigned trail)
 {
+    const bool is_trail = is_trail_of(facts_of(charset), trail);
     switch (charset) {
     case MULTI_SHIFT_JIS:
-        return is_between(trail, 0x40, 0xFC) && trail != 0x7F ? 2 : 0;
+    case MULTI_BIG5:
+        return is_trail ? 2 : 0;
     case MULTI_EUC_JP:
         if (lead == 0x8E)
             return is_between(trail, 0xA1, 0xDF) ? 2 : 0;
-        return !is_between(trail, 0xA1, 0xFE) ? 0 : lead == 0x8F ? 3 : 2;
+        return !is_trail ? 0 : lead == 0x8F ? 3 : 2;
     case MULTI_GBK:
         /* No character of four bytes with another lead byte is assigned. */
         if (is_between(trail, '0', '9'))
             return is_between(lead, 0x81, 0x84) || is_between(lead, 0x90, 0x9B) ? 4 : 0;
-        return is_between(trail, 0x40, 0xFE) && trail != 0x7F ? 2 : 0;
-    case MULTI_BIG5:
-        return is_between(trail, 0x40, 0x7E) || is_between(trail, 0xA1, 0xFE) ? 2 : 0;
+        return is_trail ? 2 : 0;
     default:
         /* Hangul beyond KS X 1001 ends at 0xC652. */
         if (lead >= 0xC6 && trail < 0xA1 && (lead > 0xC6 || trail > 0x52))
@@ -42,14 +51,10 @@ ALWAYS_INLINE unsigned width_by_two(enum multi_byte_charset charset, unsigned le
 /* Returns the length of the character that begins with a byte above 0x7F: 1, 2 if it is not known yet, or 0. */
 ALWAYS_INLINE unsigned width_by_lead(enum multi_byte_charset charset, unsigned lead)
 {
-    switch (charset) {
-    case MULTI_SHIFT_JIS:
-        return is_between(lead, 0xA1, 0xDF) ? 1 : is_between(lead, 0x81, 0xFC) && lead != 0xA0 ? 2 : 0;
-    case MULTI_EUC_JP:
-        return is_between(lead, 0xA1, 0xFE) || lead == 0x8E || lead == 0x8F ? 2 : 0;
-    default:
-        return is_between(lead, 0x81, 0xFE) ? 2 : 0;
-    }
+    if (charset == MULTI_SHIFT_JIS && is_between(lead, 0xA1, 0xDF))
+        return 1;
+    const bool is_shift = charset == MULTI_EUC_JP && (lead == 0x8E || lead == 0x8F);
+    return is_shift || is_lead_of(facts_of(charset), lead) ? 2 : 0;
 }
 
 /* Returns the length of the character with these first bytes, which may be longer than they are, or 0 if there is none. */
@@ -75,6 +80,9 @@ ALWAYS_INLINE unsigned pair_cost(enum multi_byte_charset charset, unsigned lead,
     return 0;
 }
 #else
+/* The rows of JIS X 0208 that have scores. */
+#define JIS0208_SCORES (84u * 94)
+
 /* Two scores a byte, 4 to 19 bits; a row of 94 or 157 characters for each lead byte. */
 extern HIDDEN const uint8_t runic_jis0208_scores[], runic_gb2312_scores[], runic_ks_x_1001_scores[], runic_big5_scores[];
 
@@ -86,23 +94,19 @@ ALWAYS_INLINE unsigned table_cost(const uint8_t *scores, unsigned index)
 /* Returns the cost of a character of two bytes. */
 ALWAYS_INLINE unsigned pair_cost(enum multi_byte_charset charset, unsigned lead, unsigned trail)
 {
-    unsigned row;
+    const unsigned index = two_byte_index(facts_of(charset), lead, trail);
     switch (charset) {
-    case MULTI_SHIFT_JIS:
-        row = (lead - (lead < 0xA0 ? 0x81 : 0xC1)) * 2 + (trail >= 0x9F);
-        trail -= trail >= 0x9F ? 0x9F : trail < 0x7F ? 0x40 : 0x41;
-        return row < 84 ? table_cost(runic_jis0208_scores, row * 94 + trail) : COST_RARE_CHARACTER;
     case MULTI_EUC_JP:
         if (lead == 0x8E)
             return COST_HALF_WIDTH;
-        return lead <= 0xF4 ? table_cost(runic_jis0208_scores, (lead - 0xA1) * 94 + trail - 0xA1) : COST_RARE_CHARACTER;
+        return index < JIS0208_SCORES ? table_cost(runic_jis0208_scores, index) : COST_RARE_CHARACTER;
+    case MULTI_SHIFT_JIS:
+        return index < JIS0208_SCORES ? table_cost(runic_jis0208_scores, index) : COST_RARE_CHARACTER;
     case MULTI_GBK:
         return lead < 0xA1 || lead > 0xF7 || trail < 0xA1 ? COST_RARE_CHARACTER
                                                           : table_cost(runic_gb2312_scores, (lead - 0xA1) * 94 + trail - 0xA1);
     case MULTI_BIG5:
-        return lead < 0xA1 || lead > 0xF9
-                   ? COST_RARE_CHARACTER
-                   : table_cost(runic_big5_scores, (lead - 0xA1) * 157 + trail - (trail < 0x7F ? 0x40 : 0x62));
+        return lead < 0xA1 || lead > 0xF9 ? COST_RARE_CHARACTER : table_cost(runic_big5_scores, index - (0xA1 - 0x81) * 157);
     default:
         return lead < 0xA1 || lead > 0xC8 || trail < 0xA1
                    ? COST_RARE_SYLLABLE

@@ -45,18 +45,21 @@ struct runic_byte_range {
     uint8_t first, more;
 };
 
-/*
- * Pairs of bytes as rows (the first byte) of cells (the second byte). The table has characters below U+10000, and 0 where
- * there is none.
- */
+/* Pairs of bytes as rows (the first byte) of cells (the second byte). */
+struct runic_two_byte_facts {
+    uint8_t flip; /* XORed with it, the first bytes are one range */
+    struct runic_byte_range rows, cells;
+    uint8_t more_rows;      /* rows after them that the table has only in part: kernels leave them out */
+    uint8_t gap_begin, gap; /* `gap` cells from `gap_begin` on are not in the table */
+    uint8_t width;          /* cells of a row, without the gap */
+};
+
+/* The table has characters below U+10000, and 0 where there is none. */
 struct runic_two_byte_table {
     const uint16_t *table;
     const uint8_t *is_high; /* a bit for each character: it is above U+FFFF; NULL: none is */
     uint16_t last;          /* the last index of the table */
-    uint8_t flip;           /* XORed with it, the first bytes are one range */
-    struct runic_byte_range rows, cells;
-    uint8_t gap_begin, gap; /* `gap` cells from `gap_begin` on are not in the table */
-    uint8_t width;          /* cells of a row, without the gap */
+    struct runic_two_byte_facts facts;
 };
 
 /* How the codes of a table become pairs of bytes. */

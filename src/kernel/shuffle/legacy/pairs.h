@@ -29,13 +29,13 @@ ALWAYS_INLINE vec in_turn(unsigned even, unsigned odd)
 
 ALWAYS_INLINE struct pair_constants pair_constants(const struct runic_two_byte_table *p)
 {
-    return (struct pair_constants){.flip = in_turn(p->flip, 0),
-                                   .first = in_turn(p->rows.first, p->cells.first),
-                                   .span = in_turn(p->rows.more, p->cells.more),
-                                   .gap_begin = in_turn(0xFF, p->gap_begin),
-                                   .gap_end = in_turn(0xFF, p->gap_begin + p->gap),
-                                   .gap = in_turn(0, p->gap),
-                                   .width = v_all16(p->width),
+    return (struct pair_constants){.flip = in_turn(p->facts.flip, 0),
+                                   .first = in_turn(p->facts.rows.first, p->facts.cells.first),
+                                   .span = in_turn(p->facts.rows.more, p->facts.cells.more),
+                                   .gap_begin = in_turn(0xFF, p->facts.gap_begin),
+                                   .gap_end = in_turn(0xFF, p->facts.gap_begin + p->facts.gap),
+                                   .gap = in_turn(0, p->facts.gap),
+                                   .width = v_all16(p->facts.width),
                                    .last = v_all16(p->last)};
 }
 

@@ -1,14 +1,16 @@
-/* gb18030_codes.c - encodes characters in GBK and GB 18030, and decodes the four-byte codes of GB 18030. */
+/* gb18030.c - encodes characters in GBK and GB 18030, and decodes the four-byte codes of GB 18030. */
 /* SPDX-License-Identifier: MIT */
+#include "gb18030.h"
+
 #include "multi_byte_facts.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 
-/* The pointers of four-byte forms where the supplementary planes begin, and where the Basic Multilingual Plane ends. */
+/* The indices of four-byte forms where the supplementary planes begin, and where the Basic Multilingual Plane ends. */
 #define GB18030_HIGH 189000u
 #define GB18030_LOW  39420u
 
-/* The pointer that maps to U+E7C7, by an exception of the standard. */
+/* The index that maps to U+E7C7, by an exception of the standard. */
 #define GB18030_E7C7 7457u
 
 /* Characters that GB 18030 moved out of the Private Use Area in 2005 and 2022: their former code points, and their bytes. */
@@ -35,7 +37,7 @@ static uint32_t moved_to(size_t i)
     return pair_value(RUNIC_GBK, moved_characters[i].code >> 8, moved_characters[i].code & 0xFF);
 }
 
-/* Returns the number of the last range that begins at or before a pointer (column 0) or a code point (column 1). */
+/* Returns the number of the last range that begins at or before an index (column 0) or a code point (column 1). */
 static size_t range_of(uint32_t value, unsigned column)
 {
     size_t low = 0, count = GB18030_RANGES;
@@ -55,7 +57,7 @@ static void cut(struct gb18030_range *range, uint32_t value, uint32_t first, uin
         return;
     const uint32_t begin = value < first ? range->value : last + 1, stop = value < first ? first : end;
     const bool is_exception = is_within(value, first, last);
-    *range = (struct gb18030_range){range->pointer + (begin - range->value), begin, is_exception ? 0 : stop - begin};
+    *range = (struct gb18030_range){range->index + (begin - range->value), begin, is_exception ? 0 : stop - begin};
 }
 
 /*
@@ -77,28 +79,28 @@ struct gb18030_range runic_gb18030_range_of_value(uint32_t value)
     return range_around(range_of(value, 1), value);
 }
 
-struct gb18030_range runic_gb18030_range_of_pointer(uint32_t pointer)
+struct gb18030_range runic_gb18030_range_of_index(uint32_t index)
 {
-    if (pointer >= GB18030_LOW)
+    if (index >= GB18030_LOW)
         return (struct gb18030_range){0, 0, 0};
-    const size_t i = range_of(pointer, 0);
-    return range_around(i, runic_gb18030_ranges[2 * i + 1] + pointer - runic_gb18030_ranges[2 * i]);
+    const size_t i = range_of(index, 0);
+    return range_around(i, runic_gb18030_ranges[2 * i + 1] + index - runic_gb18030_ranges[2 * i]);
 }
 
 /*
  * Returns the character of a four-byte form. The former code points of moved characters take the four bytes of the new
  * ones.
  */
-uint32_t runic_gb18030_value(uint32_t pointer, bool web)
+uint32_t runic_gb18030_value(uint32_t index, bool web)
 {
-    if (pointer >= GB18030_HIGH)
-        return pointer - GB18030_HIGH > 0xFFFFF ? 0 : 0x10000 + pointer - GB18030_HIGH;
-    if (pointer >= GB18030_LOW)
+    if (index >= GB18030_HIGH)
+        return index - GB18030_HIGH > 0xFFFFF ? 0 : 0x10000 + index - GB18030_HIGH;
+    if (index >= GB18030_LOW)
         return 0;
-    if (pointer == GB18030_E7C7)
+    if (index == GB18030_E7C7)
         return 0xE7C7;
-    const uint16_t *const range = runic_gb18030_ranges + 2 * range_of(pointer, 0);
-    const uint32_t value = range[1] + pointer - range[0];
+    const uint16_t *const range = runic_gb18030_ranges + 2 * range_of(index, 0);
+    const uint32_t value = range[1] + index - range[0];
     for (size_t i = 0; !web && is_moved_to(value) && i < MOVED; i++)
         if (moved_to(i) == value)
             return moved_characters[i].before;
