@@ -137,7 +137,7 @@ static bool is_certain_before_space(const struct single *s)
     const bool begins = is_small_ascii(s->after) && is_small_ascii(s->second) && !is_script_letter(s->first);
     if (is_script_letter(s->before))
         return is_capital(s->before) && begins;
-    return s->after == ' ' || ((s->before == '\'' || s->before == 0x2019) && begins);
+    return s->after == ' ' || s->after == 0 || ((s->before == '\'' || s->before == 0x2019) && begins);
 }
 
 /* Judges a quotation mark or a dash after a letter. */
