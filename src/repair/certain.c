@@ -122,8 +122,11 @@ static bool is_certain_dos(const struct single *s)
 static bool is_certain_sign(const struct single *s)
 {
     const bool is_inside = is_small_ascii(s->before) || (s->before >= '0' && s->before <= '9');
-    if (s->value < 0xA0 || is_script_letter(s->text[1]))
+    if (s->value < 0xA0)
         return false;
+    /* Quotation marks in ISO-8859-2: no language writes U+0164 or U+0165 after U+00C2. */
+    if (is_script_letter(s->text[1]))
+        return s->value == 0xAB || s->value == 0xBB;
     if (!runic_mojibake_follows_words(s->text[1]) || is_inside)
         return true;
     /* A letter that is a word, and a dot or a degree sign after it. */

@@ -89,6 +89,17 @@ static size_t check_text(const char *text, size_t len, char *fixed)
     return r.written;
 }
 
+/* Returns the levels of the run that was read wrongly most often. */
+static unsigned most_levels(const char *text, size_t len)
+{
+    static runic_mojibake runs[MOST];
+    const size_t count = runic_mojibake_find(text, len, runs, MOST);
+    unsigned most = 0;
+    for (size_t i = 0; i < count; i++)
+        most = runs[i].levels > most ? runs[i].levels : most;
+    return most;
+}
+
 static void check_levels(void)
 {
     static const runic_charset charsets[] = {RUNIC_WINDOWS1252, RUNIC_WINDOWS1250, RUNIC_IBM437, RUNIC_IBM850};
@@ -102,6 +113,7 @@ static void check_levels(void)
                 text = wrong[level % 2];
                 const size_t written = check_text(text, len, fixed);
                 EXPECT(written == strlen(right_texts[t]) && memcmp(fixed, right_texts[t], written) == 0);
+                EXPECT(most_levels(text, len) == level);
             }
         }
 }
@@ -112,6 +124,20 @@ static void check_right_texts(void)
         EXPECT(runic_mojibake_find(right_texts[i], strlen(right_texts[i]), NULL, 0) == 0);
     for (size_t i = 0; i < sizeof odd_texts / sizeof odd_texts[0]; i++)
         EXPECT(runic_mojibake_find(odd_texts[i], strlen(odd_texts[i]), NULL, 0) == 0);
+}
+
+/* A long line is judged in pieces, which do not end inside of a run. */
+static void check_long_line(void)
+{
+    static const char wrong[] = "gr\u00C3\u00B6\u00C3\u0178er ", right[] = "gr\u00F6\u00DFer ";
+    char text[MOST], fixed[MOST];
+    const size_t count = MOST / (sizeof wrong - 1);
+    for (size_t i = 0; i < count; i++)
+        memcpy(text + i * (sizeof wrong - 1), wrong, sizeof wrong - 1);
+    const runic_result r = runic_mojibake_fix(text, count * (sizeof wrong - 1), fixed, sizeof fixed);
+    EXPECT(r.status == RUNIC_OK && r.written == count * (sizeof right - 1));
+    for (size_t i = 0; i < count; i++)
+        EXPECT(memcmp(fixed + i * (sizeof right - 1), right, sizeof right - 1) == 0);
 }
 
 /* A capacity that is too small gets whole lines. */
@@ -179,6 +205,7 @@ int main(void)
     dst_end = (char *)to.end;
     check_levels();
     check_right_texts();
+    check_long_line();
     check_capacities();
     check_chance();
     return expect_result();

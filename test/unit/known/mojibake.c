@@ -67,6 +67,7 @@ static const struct {
     /* Surrogates of CESU-8; runs of one and of two levels; a space in place of a no-break space. */
     {"ok \u00ED\u00A0\u00BD\u00ED\u00B8\xC2\x80", "ok \U0001F600"},
     {"\u00C3\u00A9l\u00C3\u00A8ve gr\u00C3\u0192\u00C2\u00B6\u00C3\u0192\u00C5\u00B8er", "\u00E9l\u00E8ve gr\u00F6\u00DFer"},
+    {"beseda \u00C2\u0165oboje\u00C2\u0164", "beseda \u00BBoboje\u00AB"},
     {"lieu \u00C3\u00A0", "lieu \u00E0"},
     {"citt\u00C3  di mare", "citt\u00E0 di mare"},
     {"d\u00C3\u00A9j\u00C3  vu \u00C3  la", "d\u00E9j\u00E0 vu \u00E0 la"},
