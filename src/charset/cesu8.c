@@ -69,6 +69,8 @@ ALWAYS_INLINE size_t before_mark(enum marks marks, bool is_java, const uint8_t *
         if (!is_all(~(u32x4)any))
             return i + leading(~any);
     }
+    if (ahead == 0 && len >= LANES) /* the last bytes again, without a copy */
+        return len - LANES + leading(~marked(marks, is_java, src + len - LANES));
     memset(rest, 1, sizeof rest);
     memcpy(rest, src + i, smaller(len - i, LANES));
     return i + smaller(leading(~marked(marks, is_java, rest)), len - i);
