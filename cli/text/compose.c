@@ -18,7 +18,7 @@ static const struct pair {
     uint16_t first, second, both;
 } pairs[] = {
 #define COMPOSITION(first, second, both) {first, second, both},
-#include "compositions.def"
+#include "tables/compositions.def"
 };
 
 static const struct {
@@ -26,7 +26,7 @@ static const struct {
     uint8_t class;
 } marks[] = {
 #define MARK(value, class) {value, class},
-#include "compositions.def"
+#include "tables/compositions.def"
 };
 
 #define PAIRS (sizeof pairs / sizeof *pairs)

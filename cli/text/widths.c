@@ -9,7 +9,7 @@ static const struct {
     char32_t first, last;
     int width;
 } ranges[] = {
-#include "widths.def"
+#include "tables/widths.def"
 };
 
 #define COUNT (sizeof ranges / sizeof ranges[0])

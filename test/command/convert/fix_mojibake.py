@@ -36,3 +36,13 @@ for jobs in "-j1", "-j3":
 for name, line in (("spaces", "Привет мир " * 2000), ("no spaces", "日本語" * 5000)):
     print("a long line,", name, convert("--fix-mojibake", input=(wrong(line, "cp1252") + "\n").encode()) == (line + "\n").encode())
     print("right,", name, convert("--fix-mojibake", input=(line + "\n").encode()) == (line + "\n").encode())
+
+# Several levels are undone by one call; a second call changes nothing, and check finds nothing.
+for charsets in ("cp1252",) * 2, ("cp1252",) * 3, ("cp1251",) * 2, ("cp850",) * 2:
+    levels = "Größe für où, Übermäßig, naïve café\n" if "cp1251" not in charsets else "Привет, мир\n"
+    right = levels.encode()
+    for charset in charsets:
+        levels = wrong(levels, charset)
+    once = convert("--fix-mojibake", input=levels.encode())
+    checked = subprocess.run([RUNIC, "check", "--mojibake"], input=once, stdout=subprocess.DEVNULL, check=False).returncode
+    print(len(charsets), "levels of", charsets[0], once == right, convert("--fix-mojibake", input=once) == once, checked)
