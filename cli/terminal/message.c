@@ -9,7 +9,9 @@
 #include "style.h"
 #include "os/os.h"
 
-#define KEPT 4
+/* Texts that formatted() keeps, and the room of each. */
+#define TEXTS     32
+#define TEXT_ROOM 320
 
 static enum message least = MESSAGE_NOTE; /* the least important messages that are printed */
 static const char *speaker = "runic";
@@ -113,19 +115,25 @@ char *write_grouped(char *end, unsigned long long number)
     return end;
 }
 
+const char *formatted(const char *format, ...)
+{
+    static _Thread_local char texts[TEXTS][TEXT_ROOM];
+    static _Thread_local int turn;
+    va_list arguments;
+    turn = (turn + 1) % TEXTS;
+    va_start(arguments, format);
+    vsnprintf(texts[turn], TEXT_ROOM, format, arguments);
+    va_end(arguments);
+    return texts[turn];
+}
+
 const char *grouped(unsigned long long number)
 {
-    static _Thread_local char text[KEPT][32];
-    static _Thread_local int turn;
-    turn = (turn + 1) % KEPT;
-    return write_grouped(text[turn] + sizeof text[turn], number);
+    char text[32];
+    return formatted("%s", write_grouped(text + sizeof text, number));
 }
 
 const char *counted(unsigned long long number, const char *noun)
 {
-    static _Thread_local char text[KEPT][96];
-    static _Thread_local int turn;
-    turn = (turn + 1) % KEPT;
-    snprintf(text[turn], sizeof text[turn], "%s %s%s", grouped(number), noun, number == 1 ? "" : "s");
-    return text[turn];
+    return formatted("%s %s%s", grouped(number), noun, number == 1 ? "" : "s");
 }

@@ -62,13 +62,17 @@ void quoted_free(void);
 /* Returns true for the characters of hidden.def: controls, and characters that are invisible or reorder text. */
 bool is_unsafe(uint32_t value);
 
-/* Returns a number with commas, such as 1,204. Valid until the fourth call after this one. */
+/* Returns a text of at most 319 bytes. Valid until the 31st such text after this one, those of grouped() and counted()
+ * included. */
+const char *formatted(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Returns a number with commas, such as 1,204. Valid as long as the text of formatted(). */
 const char *grouped(unsigned long long number);
 
 /* Writes a number with commas so that it ends at end. Returns its beginning. Signal handlers may call it. */
 char *write_grouped(char *end, unsigned long long number);
 
-/* Returns a count with its noun, such as "1 line" or "1,204 lines". Valid until the fourth call after this one. */
+/* Returns a count with its noun, such as "1 line" or "1,204 lines". Valid as long as the text of formatted(). */
 const char *counted(unsigned long long number, const char *noun);
 
 #endif

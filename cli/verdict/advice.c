@@ -119,19 +119,15 @@ void advise_check(char *why, size_t cap, const struct recognition *known)
 
 const char *advise_total(const struct recognition *known)
 {
-    static _Thread_local char text[320];
     char fact[224];
     if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
         return NULL;
     write_fact(fact, sizeof fact, known);
     if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
-        snprintf(text, sizeof text, "%s; to check it: -f %s", fact, charset_name(known->best.charset));
-    else if (is_partly_utf8(&known->seen) || known->mixed)
-        snprintf(text, sizeof text, "%s; to read the rest as windows-1252: runic convert -f utf-8 --fallback windows-1252",
-                 fact);
-    else
-        snprintf(text, sizeof text, "if it is another charset, name it, for example -f windows-1252");
-    return text;
+        return formatted("%s; to check it: -f %s", fact, charset_name(known->best.charset));
+    if (is_partly_utf8(&known->seen) || known->mixed)
+        return formatted("%s; to read the rest as windows-1252: runic convert -f utf-8 --fallback windows-1252", fact);
+    return "if it is another charset, name it, for example -f windows-1252";
 }
 
 void advise_shown(const char *name, const struct recognition *known)
@@ -156,12 +152,10 @@ void advise_unlike_utf8(const char *name, const struct recognition *known)
 
 const char *advise_escaping(const struct escaping *charset)
 {
-    static _Thread_local char text[96];
     const bool reads = runic_charset_from_label(charset->label, strlen(charset->label)) != RUNIC_CHARSET_UNKNOWN ||
                        system_reads(charset->label);
-    snprintf(text, sizeof text, "looks like %s%s%s", charset->name, reads ? "; use -f " : ", which this system cannot read",
-             reads ? charset->label : "");
-    return text;
+    return formatted("looks like %s%s%s", charset->name, reads ? "; use -f " : ", which this system cannot read",
+                     reads ? charset->label : "");
 }
 
 void advise_some_utf8(const char *name, runic_charset charset, const runic_detection *seen)
@@ -239,7 +233,6 @@ struct instead {
 
 static struct instead instead_of(enum looks looks, runic_charset charset, const runic_detection *seen)
 {
-    static _Thread_local char what[64], options[80];
     switch (looks) {
     case LOOKS_ASCII:
         return (struct instead){"already US-ASCII", "-f utf-8, or omit -f"};
@@ -248,12 +241,10 @@ static struct instead instead_of(enum looks looks, runic_charset charset, const 
     case LOOKS_DAMAGED:
         return (struct instead){"UTF-8 with errors", "-f utf-8 with --fallback or --on-error"};
     case LOOKS_WIDE:
-        snprintf(what, sizeof what, "likely %s without BOM", charset_name(seen->charset));
-        snprintf(options, sizeof options, "-f %s", charset_name(seen->charset));
-        return (struct instead){what, options};
+        return (struct instead){formatted("likely %s without BOM", charset_name(seen->charset)),
+                                formatted("-f %s", charset_name(seen->charset))};
     default:
-        snprintf(options, sizeof options, "-f utf-8 --fallback %s", fallback_name(charset));
-        return (struct instead){"partly UTF-8", options};
+        return (struct instead){"partly UTF-8", formatted("-f utf-8 --fallback %s", fallback_name(charset))};
     }
 }
 

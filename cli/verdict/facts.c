@@ -14,19 +14,16 @@
 
 const char *guess_text(const runic_guess *guess)
 {
-    static _Thread_local char text[96];
     const unsigned percent = guess_percent(guess);
     const char *language = guess_language(guess);
     const bool is_ebcdic = guess_is_ebcdic(guess);
     const char *how_likely = percent >= VERY_LIKELY ? "very likely" : percent >= LIKELY ? "likely" : "possible";
-    snprintf(text, sizeof text, "%s%s%s %s (%s%s%u %%)", is_ebcdic ? "EBCDIC (" : "", charset_name(guess->charset),
-             is_ebcdic ? ")" : "", how_likely, language != NULL ? language : "", language != NULL ? ", " : "", percent);
-    return text;
+    return formatted("%s%s%s %s (%s%s%u %%)", is_ebcdic ? "EBCDIC (" : "", charset_name(guess->charset), is_ebcdic ? ")" : "",
+                     how_likely, language != NULL ? language : "", language != NULL ? ", " : "", percent);
 }
 
 static const char *name_nuls(const runic_detection *seen)
 {
-    static _Thread_local char text[96];
     const uint64_t units = seen->bytes / charset_describe(seen->charset).unit_size;
     const uint64_t even = seen->nuls[0] + seen->nuls[2], odd = seen->nuls[1] + seen->nuls[3];
     uint64_t nuls = seen->charset == RUNIC_UTF16LE ? odd : even;
@@ -35,47 +32,36 @@ static const char *name_nuls(const runic_detection *seen)
         what = seen->charset == RUNIC_UTF32LE ? "fourth bytes" : "first bytes";
         nuls = seen->nuls[seen->charset == RUNIC_UTF32LE ? 3 : 0];
     }
-    snprintf(text, sizeof text, "likely %s without BOM (%u %% of %s are 0x00)", charset_name(seen->charset),
-             (unsigned)(units > 0 ? nuls * 100 / units : 0), what);
-    return text;
+    return formatted("likely %s without BOM (%u %% of %s are 0x00)", charset_name(seen->charset),
+                     (unsigned)(units > 0 ? nuls * 100 / units : 0), what);
 }
 
 static const char *name_none(const runic_detection *seen, const runic_guess *best)
 {
-    static _Thread_local char text[128];
     if (count_nuls(seen) > 0 && !guess_is_ebcdic(best))
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
-    if (is_partly_utf8(seen) && best->charset == RUNIC_CHARSET_UNKNOWN) {
-        snprintf(text, sizeof text, "partly UTF-8: %s, %s", counted(seen->utf8_characters, "character"),
-                 counted(seen->utf8_faults, "ill-formed sequence"));
-        return text;
-    }
+    if (is_partly_utf8(seen) && best->charset == RUNIC_CHARSET_UNKNOWN)
+        return formatted("partly UTF-8: %s, %s", counted(seen->utf8_characters, "character"),
+                         counted(seen->utf8_faults, "ill-formed sequence"));
     if (best->charset == RUNIC_CHARSET_UNKNOWN)
         return "not UTF-8, UTF-16 or UTF-32";
-    snprintf(text, sizeof text, "%s%s", charset_describe(best->charset).unicode ? "" : "not Unicode; ", guess_text(best));
-    return text;
+    return formatted("%s%s", charset_describe(best->charset).unicode ? "" : "not Unicode; ", guess_text(best));
 }
 
 const char *mixture_text(const struct place *at)
 {
-    static _Thread_local char text[96];
-    snprintf(text, sizeof text, "partly UTF-8, the first of it at %" PRIu64 ":%" PRIu64, at->line, at->column);
-    return text;
+    return formatted("partly UTF-8, the first of it at %" PRIu64 ":%" PRIu64, at->line, at->column);
 }
 
 const char *seam_text(const struct seam *seam)
 {
-    static _Thread_local char text[192];
     const char *first = charset_name(seam->first), *second = charset_name(seam->second);
     if (seam->first == seam->second)
-        snprintf(text, sizeof text, "%s with a byte 0x0D inserted before each byte 0x0A, the first at byte %" PRIu64, first,
-                 seam->offset);
-    else if (seam->again > 0)
-        snprintf(text, sizeof text, "not one text: %s up to byte %" PRIu64 ", %s up to byte %" PRIu64 ", then %s again", first,
-                 seam->offset, second, seam->again, first);
-    else
-        snprintf(text, sizeof text, "not one text: %s up to byte %" PRIu64 ", %s from there on", first, seam->offset, second);
-    return text;
+        return formatted("%s with a byte 0x0D inserted before each byte 0x0A, the first at byte %" PRIu64, first, seam->offset);
+    if (seam->again > 0)
+        return formatted("not one text: %s up to byte %" PRIu64 ", %s up to byte %" PRIu64 ", then %s again", first,
+                         seam->offset, second, seam->again, first);
+    return formatted("not one text: %s up to byte %" PRIu64 ", %s from there on", first, seam->offset, second);
 }
 
 const char *verdict_text(const runic_detection *seen, const runic_guess *best)
@@ -94,12 +80,9 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best)
 
 const char *damage_text(const runic_detection *seen)
 {
-    static _Thread_local char text[192];
     const uint64_t nuls = count_nuls(seen);
-    snprintf(text, sizeof text, "UTF-8 with %s, the first at offset %" PRIu64 "%s%s",
-             counted(seen->utf8_faults, "ill-formed sequence"), seen->utf8_first_fault, nuls > 0 ? ", and " : "",
-             nuls > 0 ? counted(nuls, "NUL byte") : "");
-    return text;
+    return formatted("UTF-8 with %s, the first at offset %" PRIu64 "%s%s", counted(seen->utf8_faults, "ill-formed sequence"),
+                     seen->utf8_first_fault, nuls > 0 ? ", and " : "", nuls > 0 ? counted(nuls, "NUL byte") : "");
 }
 
 const char *outcome_text(enum outcome outcome)
