@@ -10,7 +10,8 @@
  * A letter for each of enum looks, in this order:
  *   A valid ASCII, 8 valid UTF-8, W UTF-16 or UTF-32 without a BOM, D UTF-8 with errors, P partly UTF-8,
  *   R the same by few sequences, K CESU-8, L a likely guess, N not Unicode, B binary, C declared, and so,
- *   U -f declared of text that declares none, E escape sequences, M the BOM of another charset than -f names
+ *   U -f declared of text that declares none, E escape sequences, S ASCII and UTF-16 in one text,
+ *   M the BOM of another charset than -f names
  *
  * and for each reading:
  *   u UTF-8, c the named charset, f the charset of the NUL bytes, g the guess, d the declared charset,
@@ -21,79 +22,79 @@ static const struct {
     enum purpose purpose;
     const char *readings;
 } known[] = {
-    /* -f auto, or no -f:                   A8WDPRKLNBCUEM */
-    {ASKED_NOTHING, PURPOSE_READ, /*     */ "uu--------d-U."},
-    {ASKED_NOTHING, PURPOSE_TREE, /*     */ "uu--------d-U."},
-    {ASKED_NOTHING, PURPOSE_REPLACE, /*  */ "uu----------U."},
-    {ASKED_NOTHING, PURPOSE_FORCED, /*   */ "uu--------d-U."},
-    {ASKED_NOTHING, PURPOSE_CHECK, /*    */ "uu-uUU--U---U."},
-    {ASKED_NOTHING, PURPOSE_SHOW, /*     */ "uuFuUUUUUUdUU."},
-    /* --on-error replace, skip, escape:    A8WDPRKLNBCUEM */
-    {ASKED_REPAIR, PURPOSE_READ, /*      */ "uu-uUUUUUUU-U."},
-    {ASKED_REPAIR, PURPOSE_TREE, /*      */ "uu-u--------U."},
-    {ASKED_REPAIR, PURPOSE_REPLACE, /*   */ "uu-u--------U."},
-    {ASKED_REPAIR, PURPOSE_FORCED, /*    */ "uu-u--------U."},
-    /* --fallback CHARSET:                  A8WDPRKLNBCUEM */
-    {ASKED_REST, PURPOSE_READ, /*        */ "uu-uuuuuuuu-U."},
-    {ASKED_REST, PURPOSE_TREE, /*        */ "uu-uuu------U."},
-    {ASKED_REST, PURPOSE_REPLACE, /*     */ "uu-uuu------U."},
-    {ASKED_REST, PURPOSE_FORCED, /*      */ "uu-uuu------U."},
-    /* --guess:                             A8WDPRKLNBCUEM */
-    {ASKED_GUESS, PURPOSE_READ, /*       */ "uu-gg-ggggg-g."},
-    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uu-gg-ggggg-g."},
-    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uu-gg-ggggg-g."},
-    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uu-gg-ggggg-g."},
-    /* -f auto,CHARSET of bytes:            A8WDPRKLNBCUEM */
-    {ASKED_EITHER, PURPOSE_READ, /*      */ "uu-U-C-cc-d.U."},
-    {ASKED_EITHER, PURPOSE_TREE, /*      */ "uu-U-C-cc-d.U."},
-    {ASKED_EITHER, PURPOSE_REPLACE, /*   */ "uu-U---cc--.U."},
-    {ASKED_EITHER, PURPOSE_FORCED, /*    */ "uu-Ucc-cc-d.U."},
-    {ASKED_EITHER, PURPOSE_CHECK, /*     */ "uu-UUC-cc-c.U."},
-    {ASKED_EITHER, PURPOSE_SHOW, /*      */ "uuFUUUUccUd.U."},
-    /* -f auto,utf-16le and the like:       A8WDPRKLNBCUEM */
-    {ASKED_EITHER_WIDE, PURPOSE_READ, /* */ "uucU-C-cccd.U."},
-    {ASKED_EITHER_WIDE, PURPOSE_TREE, /* */ "uucU-C-cccd.U."},
-    {ASKED_EITHER_WIDE, PURPOSE_REPLACE, "uucU---ccc-.U."},
-    {ASKED_EITHER_WIDE, PURPOSE_FORCED, /**/ "uucUcc-cccd.U."},
-    {ASKED_EITHER_WIDE, PURPOSE_CHECK, /**/ "uucUUC-cccc.U."},
-    {ASKED_EITHER_WIDE, PURPOSE_SHOW, /* */ "uucUUUUcccd.U."},
-    /* check --expect CHARSET:              A8WDPRKLNBCUEM */
-    {ASKED_EXPECTED, PURPOSE_CHECK, /*   */ "uucuccccccc.U."},
-    /* -f of a single-byte charset:         A8WDPRKLNBCUEM */
-    {ASKED_BYTES, PURPOSE_READ, /*       */ "cCCCCCcccccccC"},
-    {ASKED_BYTES, PURPOSE_TREE, /*       */ "cCCCCCcccccccC"},
-    {ASKED_BYTES, PURPOSE_REPLACE, /*    */ "c-----ccccccc-"},
-    {ASKED_BYTES, PURPOSE_FORCED, /*     */ "cccccccccccccc"},
-    {ASKED_BYTES, PURPOSE_CHECK, /*      */ "cCCCcccccccccc"},
-    {ASKED_BYTES, PURPOSE_SHOW, /*       */ "cccccccccccccc"},
-    /* -f of EBCDIC:                        A8WDPRKLNBCUEM */
-    {ASKED_EBCDIC, PURPOSE_READ, /*      */ "CCCCCCcccccccC"},
-    {ASKED_EBCDIC, PURPOSE_TREE, /*      */ "CCCCCCcccccccC"},
-    {ASKED_EBCDIC, PURPOSE_REPLACE, /*   */ "------ccccccc-"},
-    {ASKED_EBCDIC, PURPOSE_FORCED, /*    */ "cccccccccccccc"},
-    {ASKED_EBCDIC, PURPOSE_CHECK, /*     */ "cCCCcccccccccc"},
-    {ASKED_EBCDIC, PURPOSE_SHOW, /*      */ "cccccccccccccc"},
-    /* -f of GBK and the like:              A8WDPRKLNBCUEM */
-    {ASKED_MULTIBYTE, PURPOSE_READ, /*   */ "cCcccCcccccccc"},
-    {ASKED_MULTIBYTE, PURPOSE_TREE, /*   */ "cCcccCcccccccc"},
-    {ASKED_MULTIBYTE, PURPOSE_REPLACE, /**/ "c-ccc-cccccccc"},
-    {ASKED_MULTIBYTE, PURPOSE_FORCED, /* */ "cccccccccccccc"},
-    {ASKED_MULTIBYTE, PURPOSE_CHECK, /*  */ "cccccccccccccc"},
-    {ASKED_MULTIBYTE, PURPOSE_SHOW, /*   */ "cccccccccccccc"},
-    /* -f of UTF-16, UTF-32:                A8WDPRKLNBCUEM */
-    {ASKED_WIDE, PURPOSE_READ, /*        */ "CCcccccccccccc"},
-    {ASKED_WIDE, PURPOSE_TREE, /*        */ "CCcccccccccccc"},
-    {ASKED_WIDE, PURPOSE_REPLACE, /*     */ "--cccccccccccc"},
-    {ASKED_WIDE, PURPOSE_FORCED, /*      */ "cccccccccccccc"},
-    {ASKED_WIDE, PURPOSE_CHECK, /*       */ "cccccccccccccc"},
-    {ASKED_WIDE, PURPOSE_SHOW, /*        */ "cccccccccccccc"},
-    /* -f utf-8:                            A8WDPRKLNBCUEM */
-    {ASKED_UTF8, PURPOSE_READ, /*        */ "cccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_TREE, /*        */ "cccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_REPLACE, /*     */ "cccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_FORCED, /*      */ "cccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_CHECK, /*       */ "cccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_SHOW, /*        */ "cccccccccccccc"},
+    /* -f auto, or no -f:                   A8WDPRKLNBCUESM */
+    {ASKED_NOTHING, PURPOSE_READ, /*     */ "uu--------d-U-."},
+    {ASKED_NOTHING, PURPOSE_TREE, /*     */ "uu--------d-U-."},
+    {ASKED_NOTHING, PURPOSE_REPLACE, /*  */ "uu----------U-."},
+    {ASKED_NOTHING, PURPOSE_FORCED, /*   */ "uu--------d-U-."},
+    {ASKED_NOTHING, PURPOSE_CHECK, /*    */ "uu-uUU--U---U-."},
+    {ASKED_NOTHING, PURPOSE_SHOW, /*     */ "uuFuUUUUUUdUUU."},
+    /* --on-error replace, skip, escape:    A8WDPRKLNBCUESM */
+    {ASKED_REPAIR, PURPOSE_READ, /*      */ "uu-uUUUUUUU-U-."},
+    {ASKED_REPAIR, PURPOSE_TREE, /*      */ "uu-u--------U-."},
+    {ASKED_REPAIR, PURPOSE_REPLACE, /*   */ "uu-u--------U-."},
+    {ASKED_REPAIR, PURPOSE_FORCED, /*    */ "uu-u--------U-."},
+    /* --fallback CHARSET:                  A8WDPRKLNBCUESM */
+    {ASKED_REST, PURPOSE_READ, /*        */ "uu-uuuuuuuu-U-."},
+    {ASKED_REST, PURPOSE_TREE, /*        */ "uu-uuu------U-."},
+    {ASKED_REST, PURPOSE_REPLACE, /*     */ "uu-uuu------U-."},
+    {ASKED_REST, PURPOSE_FORCED, /*      */ "uu-uuu------U-."},
+    /* --guess:                             A8WDPRKLNBCUESM */
+    {ASKED_GUESS, PURPOSE_READ, /*       */ "uu-gg-ggggg-g-."},
+    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uu-gg-ggggg-g-."},
+    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uu-gg-ggggg-g-."},
+    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uu-gg-ggggg-g-."},
+    /* -f auto,CHARSET of bytes:            A8WDPRKLNBCUESM */
+    {ASKED_EITHER, PURPOSE_READ, /*      */ "uu-U-C-cc-d.U-."},
+    {ASKED_EITHER, PURPOSE_TREE, /*      */ "uu-U-C-cc-d.U-."},
+    {ASKED_EITHER, PURPOSE_REPLACE, /*   */ "uu-U---cc--.U-."},
+    {ASKED_EITHER, PURPOSE_FORCED, /*    */ "uu-Ucc-cc-d.U-."},
+    {ASKED_EITHER, PURPOSE_CHECK, /*     */ "uu-UUC-cc-c.U-."},
+    {ASKED_EITHER, PURPOSE_SHOW, /*      */ "uuFUUUUccUd.UU."},
+    /* -f auto,utf-16le and the like:       A8WDPRKLNBCUESM */
+    {ASKED_EITHER_WIDE, PURPOSE_READ, /* */ "uucU-C-cccd.U-."},
+    {ASKED_EITHER_WIDE, PURPOSE_TREE, /* */ "uucU-C-cccd.U-."},
+    {ASKED_EITHER_WIDE, PURPOSE_REPLACE, "uucU---ccc-.U-."},
+    {ASKED_EITHER_WIDE, PURPOSE_FORCED, /**/ "uucUcc-cccd.U-."},
+    {ASKED_EITHER_WIDE, PURPOSE_CHECK, /**/ "uucUUC-cccc.U-."},
+    {ASKED_EITHER_WIDE, PURPOSE_SHOW, /* */ "uucUUUUcccd.UU."},
+    /* check --expect CHARSET:              A8WDPRKLNBCUESM */
+    {ASKED_EXPECTED, PURPOSE_CHECK, /*   */ "uucuccccccc.U-."},
+    /* -f of a single-byte charset:         A8WDPRKLNBCUESM */
+    {ASKED_BYTES, PURPOSE_READ, /*       */ "cCCCCCccccccccC"},
+    {ASKED_BYTES, PURPOSE_TREE, /*       */ "cCCCCCccccccccC"},
+    {ASKED_BYTES, PURPOSE_REPLACE, /*    */ "c-----cccccccc-"},
+    {ASKED_BYTES, PURPOSE_FORCED, /*     */ "ccccccccccccccc"},
+    {ASKED_BYTES, PURPOSE_CHECK, /*      */ "cCCCccccccccccc"},
+    {ASKED_BYTES, PURPOSE_SHOW, /*       */ "ccccccccccccccc"},
+    /* -f of EBCDIC:                        A8WDPRKLNBCUESM */
+    {ASKED_EBCDIC, PURPOSE_READ, /*      */ "CCCCCCccccccccC"},
+    {ASKED_EBCDIC, PURPOSE_TREE, /*      */ "CCCCCCccccccccC"},
+    {ASKED_EBCDIC, PURPOSE_REPLACE, /*   */ "------cccccccc-"},
+    {ASKED_EBCDIC, PURPOSE_FORCED, /*    */ "ccccccccccccccc"},
+    {ASKED_EBCDIC, PURPOSE_CHECK, /*     */ "cCCCccccccccccc"},
+    {ASKED_EBCDIC, PURPOSE_SHOW, /*      */ "ccccccccccccccc"},
+    /* -f of GBK and the like:              A8WDPRKLNBCUESM */
+    {ASKED_MULTIBYTE, PURPOSE_READ, /*   */ "cCcccCccccccccc"},
+    {ASKED_MULTIBYTE, PURPOSE_TREE, /*   */ "cCcccCccccccccc"},
+    {ASKED_MULTIBYTE, PURPOSE_REPLACE, /**/ "c-ccc-ccccccccc"},
+    {ASKED_MULTIBYTE, PURPOSE_FORCED, /* */ "ccccccccccccccc"},
+    {ASKED_MULTIBYTE, PURPOSE_CHECK, /*  */ "ccccccccccccccc"},
+    {ASKED_MULTIBYTE, PURPOSE_SHOW, /*   */ "ccccccccccccccc"},
+    /* -f of UTF-16, UTF-32:                A8WDPRKLNBCUESM */
+    {ASKED_WIDE, PURPOSE_READ, /*        */ "CCccccccccccccc"},
+    {ASKED_WIDE, PURPOSE_TREE, /*        */ "CCccccccccccccc"},
+    {ASKED_WIDE, PURPOSE_REPLACE, /*     */ "--ccccccccccccc"},
+    {ASKED_WIDE, PURPOSE_FORCED, /*      */ "ccccccccccccccc"},
+    {ASKED_WIDE, PURPOSE_CHECK, /*       */ "ccccccccccccccc"},
+    {ASKED_WIDE, PURPOSE_SHOW, /*        */ "ccccccccccccccc"},
+    /* -f utf-8:                            A8WDPRKLNBCUESM */
+    {ASKED_UTF8, PURPOSE_READ, /*        */ "ccccccccccccccc"},
+    {ASKED_UTF8, PURPOSE_TREE, /*        */ "ccccccccccccccc"},
+    {ASKED_UTF8, PURPOSE_REPLACE, /*     */ "ccccccccccccccc"},
+    {ASKED_UTF8, PURPOSE_FORCED, /*      */ "ccccccccccccccc"},
+    {ASKED_UTF8, PURPOSE_CHECK, /*       */ "ccccccccccccccc"},
+    {ASKED_UTF8, PURPOSE_SHOW, /*        */ "ccccccccccccccc"},
 };
 
 static char letter_of(struct decision decision)
