@@ -276,7 +276,7 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
 static int check_opened(struct check *check, struct input *in, bool may_skip)
 {
     const struct rules *rules = check->rules;
-    in->whole_lines = (rules->watched & ~(unsigned)(WATCH_TROJAN | WATCH_JOINED)) != 0;
+    in->whole_lines = true;
     struct first_look first = {.watched = rules->watched,
                                .wanted = rules->watched == WATCH_JOINED ? 0 : check_wants(check, OTHER)};
     struct beginning beginning = {.len = 0};

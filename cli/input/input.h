@@ -44,7 +44,7 @@ struct input {
     bool seekable;       /* a regular file, which can be read again */
     bool ended;          /* read() has reported the end */
     atomic_bool failed;  /* reading failed, and an error was reported; set by any thread */
-    bool whole_lines;    /* pieces do not end between CR and LF */
+    bool whole_lines;    /* pieces do not end after CR or LF: LF or U+FEFF may follow */
     bool whole_marks;    /* pieces do not end between a letter and its marks */
     bool full_pieces;    /* input_next() waits until the buffer is full, or the input ends */
     bool ascii_only;     /* input_next() ends before the first byte above 0x7F, as if the input ended there */

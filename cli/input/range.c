@@ -132,17 +132,18 @@ bool range_cut(struct input *in, runic_charset charset, uint64_t offset, uint64_
     return found;
 }
 
-/* Moves the offset before a CR if in->whole_lines is set. Returns false if the bytes cannot be read. */
-static bool before_return(const struct input *in, runic_charset charset, uint64_t *offset)
+/* Moves the offset before a line end if in->whole_lines is set. Returns false if the bytes cannot be read. */
+static bool before_line_end(const struct input *in, runic_charset charset, uint64_t *offset)
 {
-    uint8_t bytes[4];
+    uint8_t bytes[2 * 4];
     int why;
-    const uint8_t unit = runic_charset_describe(charset).unit_size;
-    if (!in->whole_lines || charset == RUNIC_CHARSET_UNKNOWN || *offset < unit)
+    const size_t most = 2u * runic_charset_describe(charset).unit_size;
+    if (!in->whole_lines || charset == RUNIC_CHARSET_UNKNOWN)
         return true;
-    if (input_read_at(in, *offset - unit, bytes, unit, &why) < unit)
+    const size_t len = *offset < most ? (size_t)*offset : most;
+    if (input_read_at(in, *offset - len, bytes, len, &why) < len)
         return false;
-    *offset -= unit - boundary_before_return(charset, bytes, unit);
+    *offset -= len - boundary_before_line_end(charset, bytes, len);
     return true;
 }
 
@@ -151,7 +152,7 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
     uint64_t end;
     int why;
     if (in->end - begin <= size || !cut_after(in, charset, begin, begin + size, &end, &why) ||
-        !before_return(in, charset, &end) || !before_sequence(in, charset, &end))
+        !before_line_end(in, charset, &end) || !before_sequence(in, charset, &end))
         return 0;
     return end > begin ? (size_t)(end - begin) : 0;
 }

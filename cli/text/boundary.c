@@ -45,10 +45,16 @@ void store_ascii(runic_charset charset, uint8_t ascii, uint8_t unit[4])
     unit[like.byte_order == RUNIC_ORDER_LITTLE ? 0 : like.unit_size - 1] = ascii;
 }
 
-size_t boundary_before_return(runic_charset charset, const uint8_t *bytes, size_t len)
+/* Returns len without an ASCII character at the end. */
+static size_t without(runic_charset charset, const uint8_t *bytes, size_t len, uint8_t ascii)
 {
     const uint8_t size = runic_charset_describe(charset).unit_size;
-    uint8_t cr[4];
-    store_ascii(charset, '\r', cr);
-    return len >= size && memcmp(bytes + len - size, cr, size) == 0 ? len - size : len;
+    uint8_t unit[4];
+    store_ascii(charset, ascii, unit);
+    return len >= size && memcmp(bytes + len - size, unit, size) == 0 ? len - size : len;
+}
+
+size_t boundary_before_line_end(runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    return without(charset, bytes, without(charset, bytes, len, '\n'), '\r');
 }

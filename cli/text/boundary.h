@@ -12,8 +12,8 @@
  */
 size_t boundary_before_end(runic_charset charset, const uint8_t *bytes, size_t len);
 
-/* Returns len, or the offset of the last character if that is a CR. */
-size_t boundary_before_return(runic_charset charset, const uint8_t *bytes, size_t len);
+/* Returns len without a CR, LF or CR LF at the end. */
+size_t boundary_before_line_end(runic_charset charset, const uint8_t *bytes, size_t len);
 
 /* Stores the code unit of an ASCII character. In EBCDIC, ascii must be the byte of the character. */
 void store_ascii(runic_charset charset, uint8_t ascii, uint8_t unit[4]);

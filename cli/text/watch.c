@@ -161,14 +161,14 @@ struct search {
     char32_t text[PIECE];
 };
 
-/* Sets the end of the piece: before an incomplete character, and not between CR and LF. */
+/* Sets the end of the piece: before an incomplete character, and not after CR or LF. */
 static void cut_piece(struct search *search, size_t len)
 {
     const runic_charset charset = search->watch->charset;
     const uint8_t *bytes = search->bytes + search->begin;
     search->end = len - search->begin <= PIECE
                       ? len
-                      : search->begin + boundary_before_return(charset, bytes, boundary_before_end(charset, bytes, PIECE));
+                      : search->begin + boundary_before_line_end(charset, bytes, boundary_before_end(charset, bytes, PIECE));
 }
 
 /* Returns true if a piece has a byte in a range. The number of bytes is constant, so that compilers vectorize the loop. */
@@ -259,18 +259,6 @@ static bool decode_piece(struct search *search)
     return any;
 }
 
-/* Returns true if text[i] begins a line after the first. */
-static bool begins_line(const struct search *search, size_t i)
-{
-    if (i > 0)
-        return search->text[i - 1] == '\n';
-    if (search->begin == 0)
-        return search->start->offset > 0 && search->start->line > 1 && search->start->column == 1;
-    struct position here = search->here;
-    position_count(&here, search->bytes + search->counted, search->begin - search->counted);
-    return here.line > 1 && here.column == 1;
-}
-
 /* Returns the kind of a watched character, or FINDING_FAULT if the character before or after it makes it correct. */
 static enum finding_kind kind_at(const struct search *search, size_t i)
 {
@@ -280,7 +268,7 @@ static enum finding_kind kind_at(const struct search *search, size_t i)
     if (is_beyond(what, value))
         return FINDING_BEYOND;
     if (value == ZWNBSP && (what & WATCH_TROJAN) == 0)
-        return begins_line(search, i) ? FINDING_BOM_INSIDE : FINDING_FAULT;
+        return i > 0 && search->text[i - 1] == '\n' ? FINDING_BOM_INSIDE : FINDING_FAULT;
     if (value == '\n')
         return i > 0 && search->text[i - 1] == '\r' ? FINDING_FAULT : FINDING_EOL_LF;
     if (value == '\r' && (what & WATCH_EOL_LF) != 0)

@@ -23,8 +23,8 @@ struct watch {
 };
 
 /*
- * Searches text that begins at a position; ignores ill-formed sequences. A CR and the LF after it must be in the
- * same text.
+ * Searches text that begins at a position; ignores ill-formed sequences. A CR, the LF after it, and U+FEFF after
+ * that must be in the same text.
  */
 void watch_text(const struct watch *watch, const struct position *start, const uint8_t *bytes, size_t len);
 

@@ -126,7 +126,7 @@ struct mojibake_stretch {
 /* Adds what a stretch explains, unless most of its bytes are of no whole character: bytes were lost, or it is in lower case. */
 static void add_stretch(struct mojibake_evidence *evidence, struct mojibake_stretch *stretch, bool is_cut)
 {
-    if (stretch->certain > 0 && (is_cut || 3 * stretch->odd <= 1 + stretch->explained)) {
+    if (stretch->certain > 0 && (is_cut || 3 * stretch->odd <= 2 + stretch->explained)) {
         evidence->where = evidence->certain == 0 ? stretch->where : evidence->where;
         evidence->certain += stretch->certain;
         evidence->scripts |= stretch->scripts;
