@@ -204,7 +204,7 @@ SCENARIOS = [
              {"out": BIG16[2:2 + BIG_HALF[1]]}),
     Scenario("backup-alone", "convert -i --backup file", {"file": U16}, {"file": U8}, turn=to_utf8, backups={"file~": "file"}),
     Scenario("over-self", "convert file -o file", {"file": U16}, {"file": U8}, turn=to_utf8),
-    Scenario("dry-run", "convert -ri -j4 --dry-run tree", TREE, stdout=like(rb"(tree/[^\n]*: would be [^\n]*\n){6}")),
+    Scenario("dry-run", "convert -ri -j4 --dry-run tree", TREE, stdout=like(rb"(tree/[^\n]*: would become [^\n]*\n){6}")),
     Scenario("crlf", "convert -i --eol crlf file", {"file": U16}, {"file": with_crlf(U8)}),
     Scenario("lf-threads", "convert -i -j2 --eol lf file", {"file": with_crlf(BIG8)}, {"file": BIG8}),
     Scenario("escape", "convert -i -f utf-8 -t koi8-r --on-unmappable escape file", {"file": "1 é б\n".encode()},
