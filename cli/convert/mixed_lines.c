@@ -21,6 +21,7 @@ struct reader {
     size_t counted;
     size_t mark;         /* bytes of the BOM in bytes: it belongs to no line */
     struct line_run run; /* the lines that were read last */
+    uint64_t fault_line; /* of the last fault: a line in parts has one */
 };
 
 /* Moves the position to an index. */
@@ -51,6 +52,9 @@ static bool report_fault(struct reader *r, const runic_result *fault, size_t ind
     runic_report *report = &finding.report;
     count_to(r, index);
     finding.place = position_of_fault(&r->at, r->at.offset);
+    if (finding.place.line == r->fault_line)
+        return true;
+    r->fault_line = finding.place.line;
     report->offset = r->offset + index;
     report->status = RUNIC_ILL_FORMED;
     report->fault = fault->status == RUNIC_PARTIAL ? RUNIC_FAULT_TRUNCATED : fault->fault;
