@@ -61,6 +61,19 @@ static char32_t cesu8_pair(const uint8_t bytes[6])
     return is_pair ? 0x10000 + (high << 10 | low) : 0;
 }
 
+/*
+ * Returns false if a space in a character is a space of the text, before which a byte was lost: the space would make a sign of
+ * it, or a letter that is rarer than one with a lost byte. In windows-1252, U+201D, U+010D and Russian U+0441 lose a byte.
+ */
+static bool may_have_spaces(const struct mojibake_piece *piece, size_t i, runic_character right)
+{
+    for (size_t k = i + 1; k < i + right.length; k++)
+        if (piece->text[k] == ' ')
+            return right.value == 0xA0 ||
+                   (is_script_letter(right.value) && right.value != 0x120 && right.value != 0x3E0 && right.value != 0x460);
+    return true;
+}
+
 size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, char32_t *value)
 {
     uint8_t bytes[6] = {0};
@@ -78,9 +91,16 @@ size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsig
     const runic_character next = runic_utf8_next((const char *)bytes, count);
     *value = next.value;
     if (next.status == RUNIC_OK && next.length > 1)
-        return next.length;
+        return spaces && !may_have_spaces(piece, i, next) ? 0 : next.length;
     *value = cesu8_pair(bytes);
     return *value != 0 ? 6 : 0;
+}
+
+bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsigned which)
+{
+    char32_t value;
+    const uint8_t lead = runic_mojibake_byte(which, piece->text[i]);
+    return lead >= 0xCE && lead < 0xE0 && i + 1 < piece->len && runic_mojibake_decode(piece, i, which, true, &value) == 0;
 }
 
 bool runic_mojibake_is_odd(char32_t value)

@@ -29,6 +29,7 @@ struct mojibake_evidence {
     size_t where;                          /* the index of the first of them */
     unsigned scripts;                      /* bits of the scripts of certain runs */
     bool joins;                            /* the text is in a language with "à" in its words */
+    bool lost;                             /* bytes are missing in the piece: a space is one of the text */
     struct mojibake_likelihood likelihood; /* of all runs */
 };
 
@@ -44,9 +45,12 @@ HIDDEN unsigned runic_mojibake_pair(char32_t first, char32_t second);
 
 /*
  * Decodes the character whose bytes begin at index i of the piece. Returns its number of bytes, 0 if it is ill-formed. With
- * spaces, a space counts as a no-break space where a continuation byte is expected.
+ * spaces, a space counts as a no-break space where a continuation byte of a letter is expected.
  */
 HIDDEN size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, char32_t *value);
+
+/* Returns true for the lead byte of a Greek or Cyrillic letter whose other byte is missing, without a space in its place. */
+HIDDEN bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsigned which);
 
 /* Returns true for bytes of UTF-8 in any charset but Cyrillic letters, which are bytes in right text, too. */
 HIDDEN bool runic_mojibake_is_odd(char32_t value);

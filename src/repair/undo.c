@@ -157,6 +157,7 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
             runic_mojibake_add(&evidence->likelihood, 0, i > 0 ? piece->text[i - 1] : ' ', 0xE0, ' ');
         } else {
             stretch.odd += runic_mojibake_is_odd(piece->text[i]);
+            evidence->lost = evidence->lost || runic_mojibake_has_lost(piece, i, evidence->which);
         }
     }
     add_stretch(evidence, &stretch, piece->is_cut);
@@ -248,7 +249,7 @@ static bool undo(struct mojibake_piece *piece, const struct mojibake_evidence *e
     size_t to = 0;
     for (size_t i = 0; i < piece->len;) {
         struct mojibake_run run;
-        if (piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, true, &run) &&
+        if (piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run) &&
             is_supported(piece, i, &run, evidence)) {
             to += undo_run(piece, i, run.length, evidence->which, to);
             i += run.length;
