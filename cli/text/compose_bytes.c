@@ -50,8 +50,9 @@ static size_t character_before(runic_charset charset, const uint8_t *bytes, size
     return end;
 }
 
-/* Bytes searched at once; constant, so that compilers vectorize the loop. */
-#define BLOCK 256
+/* Bytes searched at once: in text with few marks, and near a mark. Constant, so that compilers vectorize the loop. */
+#define BLOCK       256
+#define SMALL_BLOCK 32
 
 /* Returns 1 for the bytes that begin marks in UTF-8: of U+0300 to U+037F, U+0653, U+0900 to U+1FFF, U+3099. Not for 0xE2, the
  * first byte of typographic punctuation. */
@@ -61,10 +62,10 @@ static uint8_t begins_mark(uint8_t byte)
            (uint8_t)(byte == 0xE3);
 }
 
-static bool has_lead(const uint8_t *bytes)
+static inline bool has_lead(const uint8_t *bytes, size_t len)
 {
     uint8_t any = 0;
-    for (size_t i = 0; i < BLOCK; i++)
+    for (size_t i = 0; i < len; i++)
         any |= begins_mark(bytes[i]);
     return any != 0;
 }
@@ -72,8 +73,10 @@ static bool has_lead(const uint8_t *bytes)
 /* Returns the offset of the next byte that may begin a mark in UTF-8, or len. */
 static size_t find_lead(const uint8_t *bytes, size_t at, size_t len)
 {
-    while (len - at >= BLOCK && !has_lead(bytes + at))
+    while (len - at >= BLOCK && !has_lead(bytes + at, BLOCK))
         at += BLOCK;
+    while (len - at >= SMALL_BLOCK && !has_lead(bytes + at, SMALL_BLOCK))
+        at += SMALL_BLOCK;
     while (at < len && !begins_mark(bytes[at]))
         at++;
     return at;

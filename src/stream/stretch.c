@@ -62,9 +62,12 @@ static size_t text_of_fault(struct replacing *r, const runic_character *fault, c
 static bool put_text_of(struct replacing *r, const runic_character *fault, size_t *size)
 {
     struct converter *c = r->c;
-    const union runic_state before = c->encoder;
+    const bool has_state = c->to->begin != NULL;
+    union runic_state before;
     struct runic_progress put = {0, 0};
     char32_t text[LONGEST_REPLACEMENT];
+    if (has_state)
+        before = c->encoder;
     if (fault->status != RUNIC_OK && c->plan.ill_formed == BY_SURROGATES) {
         const size_t count = runic_escaped_surrogates(c, r->view->src + r->done.read, fault->length, text);
         *size = runic_put_surrogates(c, text, count, r->room.dst, r->room.cap);
@@ -73,7 +76,7 @@ static bool put_text_of(struct replacing *r, const runic_character *fault, size_
     const size_t length = text_of_fault(r, fault, text);
     if (length > 0)
         put = c->to->encode(&c->encoder, text, length, r->room.dst, r->room.cap);
-    if (put.read < length)
+    if (put.read < length && has_state)
         c->encoder = before;
     *size = put.written;
     return put.read == length;

@@ -28,17 +28,12 @@ static unsigned count_entries(uint64_t bits)
 /* Returns the spellings of a character, separated and with a 0 at the end, or NULL. */
 static const uint8_t *find_spellings(char32_t value)
 {
-    size_t first = 0, end = sizeof transliteration_pages / sizeof *transliteration_pages;
-    while (end - first > 1) {
-        const size_t middle = first + (end - first) / 2;
-        if (transliteration_page_numbers[middle] <= value / TRANSLITERATION_PAGE)
-            first = middle;
-        else
-            end = middle;
-    }
-    const struct transliteration_page *page = transliteration_pages + first;
+    const size_t number = value / TRANSLITERATION_PAGE;
+    if (number >= sizeof transliteration_page_of)
+        return NULL;
+    const struct transliteration_page *page = transliteration_pages + transliteration_page_of[number];
     const uint64_t bit = (uint64_t)1 << value % TRANSLITERATION_PAGE;
-    if (transliteration_page_numbers[first] != value / TRANSLITERATION_PAGE || (page->has & bit) == 0)
+    if ((page->has & bit) == 0)
         return NULL;
     return transliteration_text + transliteration_entries[page->first + count_entries(page->has & (bit - 1))];
 }
@@ -47,6 +42,8 @@ static const uint8_t *find_spellings(char32_t value)
 static bool shows_nothing(char32_t value)
 {
     size_t first = 0, end = sizeof transliteration_skipped / sizeof *transliteration_skipped;
+    if (value >= TRANSLITERATION_SHOWN && value < TRANSLITERATION_SHOWN_END)
+        return false;
     while (end - first > 1) {
         const size_t middle = first + (end - first) / 2;
         if (transliteration_skipped[middle] >> 11 <= value)
@@ -58,6 +55,14 @@ static bool shows_nothing(char32_t value)
     return value >= range >> 11 && value - (range >> 11) < (range & 0x7FF);
 }
 
+static bool append(struct typed_text *s, char32_t value)
+{
+    if (s->length == RUNIC_MAX_REPLACEMENT)
+        return false;
+    s->text[s->length++] = value;
+    return true;
+}
+
 static bool type_character(struct typed_text *s, char32_t value, unsigned depth);
 
 /* Appends a text in UTF-8, up to a separator. Returns false, with nothing appended, if it is too long, or if the target has no
@@ -67,7 +72,8 @@ static bool type_text(struct typed_text *s, const uint8_t *text, unsigned depth)
     const size_t before = s->length;
     while (*text > TRANSLITERATION_SEPARATOR) {
         const runic_character next = next_utf8(text, 4);
-        if (!type_character(s, next.value, depth)) {
+        const bool is_kept = next.value < 0x80 && s->to->keeps_ascii;
+        if (!(is_kept ? append(s, next.value) : type_character(s, next.value, depth))) {
             s->length = before;
             return false;
         }
@@ -76,18 +82,12 @@ static bool type_text(struct typed_text *s, const uint8_t *text, unsigned depth)
     return true;
 }
 
-/* Appends a character that the target has, or the first of its spellings of which the target has all characters. */
-static bool type_character(struct typed_text *s, char32_t value, unsigned depth)
+/* Appends the first of the spellings of a character of which the target has all characters. */
+static bool type_spelling(struct typed_text *s, char32_t value, unsigned depth)
 {
-    if (s->to == NULL || s->to->has(&s->encoder, value)) {
-        if (s->length == RUNIC_MAX_REPLACEMENT)
-            return false;
-        s->text[s->length++] = value;
-        return true;
-    }
-    if (shows_nothing(value))
-        return true;
     const uint8_t *typed = runic_language_letter(s->language, value), *text = find_spellings(value);
+    if (text == NULL && typed == NULL)
+        return shows_nothing(value);
     if (depth == DEEPEST)
         return false;
     if (typed != NULL && type_text(s, typed, depth + 1))
@@ -100,20 +100,37 @@ static bool type_character(struct typed_text *s, char32_t value, unsigned depth)
     return text != NULL;
 }
 
-void runic_transliterate(void *user, const runic_report *report, runic_policy *answer)
+/* Appends a character that the target has, or a spelling of it. A character with spellings always shows something. */
+static bool type_character(struct typed_text *s, char32_t value, unsigned depth)
+{
+    return s->to == NULL || s->to->has(&s->encoder, value) ? append(s, value) : type_spelling(s, value, depth);
+}
+
+/* Initializes the encoder of a target that has a state. */
+static NOINLINE void begin_encoder(struct typed_text *s, const runic_report *report)
 {
     const runic_options how = {.to = (runic_charset)report->to, .web = report->web};
-    struct typed_text s = {.to = runic_codec(how.to), .language = runic_language(user)};
     union runic_state decoder;
+    s->to->begin(&decoder, &s->encoder, &how);
+}
+
+void runic_transliterate(void *user, const runic_report *report, runic_policy *answer)
+{
+    struct typed_text s; /* text is not initialized */
     runic_set_pure_callback(runic_transliterate);
-    if (report->status == RUNIC_UNMAPPABLE) {
-        if (s.to != NULL && s.to->begin != NULL)
-            s.to->begin(&decoder, &s.encoder, &how);
-        if (!type_character(&s, report->character, 0))
-            s.text[s.length++] = '?';
-        answer->length = (uint8_t)s.length;
-        for (size_t i = 0; i < s.length; i++)
-            answer->text[i] = s.text[i];
-    }
-    answer->action = report->status == RUNIC_UNMAPPABLE && s.length == 0 ? RUNIC_ACTION_SKIP : RUNIC_ACTION_REPLACE;
+    answer->action = RUNIC_ACTION_REPLACE;
+    if (report->status != RUNIC_UNMAPPABLE)
+        return;
+    s.to = runic_codec((runic_charset)report->to);
+    s.language = runic_language(user);
+    s.length = 0;
+    if (s.to != NULL && s.to->begin != NULL)
+        begin_encoder(&s, report);
+    if (!type_character(&s, report->character, 0))
+        s.text[s.length++] = '?';
+    if (s.length == 0)
+        answer->action = RUNIC_ACTION_SKIP;
+    answer->length = (uint8_t)s.length;
+    for (size_t i = 0; i < s.length; i++)
+        answer->text[i] = s.text[i];
 }
