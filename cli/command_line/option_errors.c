@@ -108,7 +108,8 @@ void fail_unknown_option(enum command command, const char *word)
             suggest_word(&near, option_spelling((enum option_id)id));
     if (is_name)
         suggest_choice(&near, command, word + 2);
-    fail(NULL, "unknown option '%s'%s (--help lists all options)", quoted(word), suggestion_text(&near));
+    fail(NULL, "unknown option '%s'%s%s (--help lists all options)", quoted(word), suggestion_text(&near),
+         is_name ? other_program(word + 2) : "");
 }
 
 /* Words that users type for a command when they look for the names of charsets. */

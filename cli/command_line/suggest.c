@@ -159,6 +159,22 @@ void suggest_instead(struct suggestion *near, const char *known)
     near->most = near->count;
 }
 
+const char *other_program(const char *word)
+{
+    static const struct {
+        const char *word, *text;
+    } jobs[] = {
+        {"nfc", "; uconv -x any-nfc does that"},        {"nfd", "; uconv -x any-nfd does that"},
+        {"normalize", "; uconv -x any-nfc does that"},  {"rename", "; convmv converts names of files"},
+        {"quoted-printable", "; qprint -d decodes it"}, {"base64", "; base64 -d decodes it"},
+        {"html", "; recode html..utf-8 decodes it"},
+    };
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++)
+        if (same_letters(jobs[i].word, word, SIZE_MAX))
+            return jobs[i].text;
+    return "";
+}
+
 const char *suggestion_text(const struct suggestion *near)
 {
     static _Thread_local char text[SUGGEST_MOST * (SUGGEST_LONGEST + 6) + 24];

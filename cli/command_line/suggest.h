@@ -41,6 +41,9 @@ bool suggest_takes(const struct suggestion *near, const char *known, int group);
 /* Suggests these words, separated by spaces, instead of all candidates. */
 void suggest_instead(struct suggestion *near, const char *known);
 
+/* Returns "; uconv -x any-nfc does that" for a job that another program does, or "". */
+const char *other_program(const char *word);
+
 /* Returns "; did you mean 'convert'?", or "" if nothing is near. Valid until the next call. */
 const char *suggestion_text(const struct suggestion *near);
 

@@ -36,10 +36,15 @@ void note_faults(const char *name, const struct settings *settings, const struct
 /* Prints what would be written. Of a tree, lists files that would not change only with -v. */
 static void print_dry_run(const struct settings *settings, const struct output *out, runic_charset from)
 {
-    if (!out->unchanged)
-        fprintf(ordered_out(), "%s: would become %s (%s%s%s)\n", quoted(out->name), charset_name(settings->to.charset),
-                counted(out->written, "byte"), settings->in_place ? "; now " : "",
-                settings->in_place ? charset_name(from) : "");
+    static const char *const ends[] = {
+        [EOL_KEEP] = "", [EOL_LF] = " with LF", [EOL_CRLF] = " with CRLF", [EOL_NEL] = " with NEL"};
+    const char *to = charset_name(settings->to.charset), *end = ends[settings->eol_mode];
+    const bool is_kept = settings->in_place && from == settings->to.charset;
+    if (!out->unchanged && is_kept)
+        fprintf(ordered_out(), "%s: would change (%s of %s%s)\n", quoted(out->name), counted(out->written, "byte"), to, end);
+    else if (!out->unchanged)
+        fprintf(ordered_out(), "%s: would become %s%s (%s%s%s)\n", quoted(out->name), to, end, counted(out->written, "byte"),
+                settings->in_place ? "; now " : "", settings->in_place ? charset_name(from) : "");
     else if (is_verbose() || !settings->recursive)
         fprintf(ordered_out(), "%s: would not change\n", quoted(out->name));
 }

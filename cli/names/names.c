@@ -108,7 +108,8 @@ static bool fail_unknown(const char *name, size_t len)
         return false;
     }
     suggest_charsets(&near);
-    fail(NULL, "unknown charset '%s'%s (runic list -v shows them all)", quoted(word), suggestion_text(&near));
+    fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near),
+         other_program(word));
     return false;
 }
 

@@ -108,6 +108,14 @@ static void take_declared(struct recognition *known)
     known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 
+/* Returns the charset that the bytes show: if a text has parts in several charsets, that of the first. */
+static runic_charset charset_found(const struct recognition *known)
+{
+    if (!has_seam(&known->seam))
+        return known->seen.charset;
+    return known->seam.first == RUNIC_ASCII ? RUNIC_UTF8 : known->seam.first;
+}
+
 static bool is_converted(enum purpose purpose)
 {
     return purpose != PURPOSE_CHECK && purpose != PURPOSE_SHOW;
@@ -122,7 +130,7 @@ static void take(struct recognition *known, const struct question *question, enu
     else if (reading == AS_DECLARED)
         take_declared(known);
     else if (reading == AS_FOUND)
-        known->charset = known->seen.charset;
+        known->charset = charset_found(known);
     else if (reading == AS_UTF8 && question->fallback != RUNIC_CHARSET_UNKNOWN && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
         known->outcome = CHARSET_DAMAGED;
     else if (reading == AS_UTF8 && is_converted(question->purpose))

@@ -37,7 +37,7 @@ enum purpose {
 enum reading {
     AS_UTF8,
     AS_CHARSET,  /* in the charset that the user named */
-    AS_FOUND,    /* in the charset that its NUL bytes suggest */
+    AS_FOUND,    /* in the charset that the bytes show */
     AS_DECLARED, /* in the charset that it declares */
     AS_GUESS,    /* in the best guess, if that is likely enough; else as without --guess */
     LEAVE        /* not at all */

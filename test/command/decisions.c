@@ -14,7 +14,7 @@
  *   M the BOM of another charset than -f names
  *
  * and for each reading:
- *   u UTF-8, c the named charset, f the charset of the NUL bytes, g the guess, d the declared charset,
+ *   u UTF-8, c the named charset, f the charset that the bytes show, g the guess, d the declared charset,
  *   - left alone, . cannot happen; a capital letter: with a warning
  */
 static const struct {
@@ -28,7 +28,7 @@ static const struct {
     {ASKED_NOTHING, PURPOSE_REPLACE, /*  */ "uu----------U-."},
     {ASKED_NOTHING, PURPOSE_FORCED, /*   */ "uu--------d-U-."},
     {ASKED_NOTHING, PURPOSE_CHECK, /*    */ "uu-uUU--U---U-."},
-    {ASKED_NOTHING, PURPOSE_SHOW, /*     */ "uuFuUUUUUUdUUU."},
+    {ASKED_NOTHING, PURPOSE_SHOW, /*     */ "uuFuUUUUUUdUUF."},
     /* --on-error replace, skip, escape:    A8WDPRKLNBCUESM */
     {ASKED_REPAIR, PURPOSE_READ, /*      */ "uu-uUUUUUUU-U-."},
     {ASKED_REPAIR, PURPOSE_TREE, /*      */ "uu-u--------U-."},
@@ -50,14 +50,14 @@ static const struct {
     {ASKED_EITHER, PURPOSE_REPLACE, /*   */ "uu-U---cc--.U-."},
     {ASKED_EITHER, PURPOSE_FORCED, /*    */ "uu-Ucc-cc-d.U-."},
     {ASKED_EITHER, PURPOSE_CHECK, /*     */ "uu-UUC-cc-c.U-."},
-    {ASKED_EITHER, PURPOSE_SHOW, /*      */ "uuFUUUUccUd.UU."},
+    {ASKED_EITHER, PURPOSE_SHOW, /*      */ "uuFUUUUccUd.UF."},
     /* -f auto,utf-16le and the like:       A8WDPRKLNBCUESM */
     {ASKED_EITHER_WIDE, PURPOSE_READ, /* */ "uucU-C-cccd.U-."},
     {ASKED_EITHER_WIDE, PURPOSE_TREE, /* */ "uucU-C-cccd.U-."},
     {ASKED_EITHER_WIDE, PURPOSE_REPLACE, "uucU---ccc-.U-."},
     {ASKED_EITHER_WIDE, PURPOSE_FORCED, /**/ "uucUcc-cccd.U-."},
     {ASKED_EITHER_WIDE, PURPOSE_CHECK, /**/ "uucUUC-cccc.U-."},
-    {ASKED_EITHER_WIDE, PURPOSE_SHOW, /* */ "uucUUUUcccd.UU."},
+    {ASKED_EITHER_WIDE, PURPOSE_SHOW, /* */ "uucUUUUcccd.UF."},
     /* check --expect CHARSET:              A8WDPRKLNBCUESM */
     {ASKED_EXPECTED, PURPOSE_CHECK, /*   */ "uucuccccccc.U-."},
     /* -f of a single-byte charset:         A8WDPRKLNBCUESM */

@@ -16,7 +16,7 @@ ASKED = {"NOTHING": "`-f auto`", "REPAIR": "`--on-error replace`, `skip`, `escap
          "WIDE_CHARSET": "`-f` of UTF-16 or UTF-32", "NAMED": "any `-f CHARSET`", "AUTO": "no `-f CHARSET`"}
 PURPOSE = {"READ": "written elsewhere", "TREE": "`-r`", "REPLACE": "in place", "FORCED": "in place with `-F`", "CHECK": "`check`", "SHOW": "`inspect`",
            "ANY": "any"}
-READING = {"AS_UTF8": "UTF-8", "AS_CHARSET": "the named charset", "AS_FOUND": "the charset of the NUL bytes", "AS_GUESS": "the guess, if it is likely enough",
+READING = {"AS_UTF8": "UTF-8", "AS_CHARSET": "the named charset", "AS_FOUND": "the charset that the bytes show", "AS_GUESS": "the guess, if it is likely enough",
            "AS_DECLARED": "the declared charset", "LEAVE": "unchanged"}
 
 

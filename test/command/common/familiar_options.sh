@@ -54,3 +54,8 @@ t check -q -v utf8
 t convert --quiet --verbose utf8
 t convert -s -v utf8
 t inspect -v -q utf8
+
+title "what other programs do"
+t convert --nfc text
+t convert --rename text
+t convert -f quoted-printable text

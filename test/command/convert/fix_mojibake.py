@@ -46,3 +46,9 @@ for charsets in ("cp1252",) * 2, ("cp1252",) * 3, ("cp1251",) * 2, ("cp850",) * 
     once = convert("--fix-mojibake", input=levels.encode())
     checked = subprocess.run([RUNIC, "check", "--mojibake"], input=once, stdout=subprocess.DEVNULL, check=False).returncode
     print(len(charsets), "levels of", charsets[0], once == right, convert("--fix-mojibake", input=once) == once, checked)
+
+# Runs of one text are undone in the charset that fits them all; by two charsets, "âgé" came out wrong.
+text = "âgé"
+for _ in range(3):
+    text = wrong(text, "cp437")
+print("3 levels of cp437, two runs", convert("--fix-mojibake", input=text.encode()).decode() == "âgé")

@@ -72,3 +72,8 @@ t convert --range 0:42 -f utf-16 after
 t convert --range 42: -f utf-8 after
 sed 's/\r$//' git-crlf.le >restored
 t convert restored
+
+title "inspect shows the charset of the first part"
+for f in git-unmarked odd; do
+    t inspect -n 2 "$f"
+done
