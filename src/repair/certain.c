@@ -17,11 +17,6 @@ struct single {
     uint8_t lead;
 };
 
-static bool is_capital(char32_t value)
-{
-    return value >= 'A' && value <= 'Z';
-}
-
 /* Returns true if a letter beside the character is of another script than the right character. */
 static bool is_misplaced(const struct single *s, enum mojibake_script script)
 {
@@ -113,7 +108,7 @@ static bool is_certain_dos(const struct single *s)
     const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->second);
     if (is_box_drawing(s->text[1]))
         return is_latin_ascii(s->before) || begins || (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
-    const bool is_title = s->lead == 0xC3 && is_capital(s->after) && is_capital(s->second);
+    const bool is_title = s->lead == 0xC3 && is_capital_ascii(s->after) && is_capital_ascii(s->second);
     return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) || begins || is_title ||
            (is_open && is_small_ascii(s->after) && s->second == ' ');
 }
@@ -139,7 +134,7 @@ static bool is_certain_before_space(const struct single *s)
 {
     const bool begins = is_small_ascii(s->after) && is_small_ascii(s->second) && !is_script_letter(s->first);
     if (is_script_letter(s->before))
-        return is_capital(s->before) && begins;
+        return is_capital_ascii(s->before) && begins;
     return s->after == ' ' || s->after == 0 || ((s->before == '\'' || s->before == 0x2019) && begins);
 }
 
@@ -154,17 +149,18 @@ static bool is_certain_before_dash(const struct single *s)
     if (s->text[1] == 0xA0)
         return s->lead == 0xC3 && is_certain_before_space(s);
     if (s->text[1] == 0xAD)
-        return s->lead == 0xC3 && !is_capital(s->after);
-    if (!is_capital(s->before))
+        return s->lead == 0xC3 && !is_capital_ascii(s->after);
+    if (!is_capital_ascii(s->before))
         return s->lead == 0xC3 && s->text[1] != 0x2019 && !is_script_letter(s->before) && is_small_ascii(s->after);
     /* Before a capital letter the right one is a capital, before a small one the word begins. */
-    return is_capital(s->after) ? s->lead == 0xC3 && s->value < 0xDF : is_small_ascii(s->after) && !is_script_letter(s->first);
+    return is_capital_ascii(s->after) ? s->lead == 0xC3 && s->value < 0xDF
+                                      : is_small_ascii(s->after) && !is_script_letter(s->first);
 }
 
 /* Returns true if a small letter would stand between capitals. */
 static bool is_small_in_capitals(const struct single *s)
 {
-    return !runic_mojibake_is_capital(s->value) && is_capital(s->before) && !is_small_ascii(s->after) &&
+    return !runic_mojibake_is_capital(s->value) && is_capital_ascii(s->before) && !is_small_ascii(s->after) &&
            (s->after == 0 || is_script_letter(s->after));
 }
 

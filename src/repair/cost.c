@@ -58,7 +58,8 @@ static int cost_of_case(char32_t first, char32_t before, char32_t value, char32_
 {
     if (!runic_mojibake_is_capital(value))
         return before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z' ? COST_CASE : 0;
-    return is_small_ascii(before) ? COST_CASE : before == ' ' && is_small_ascii(first) ? COST_TITLE : 0;
+    const bool goes_on = is_small_ascii(first) || first == ',' || first >= 0xC0;
+    return is_small_ascii(before) ? COST_CASE : before == ' ' && goes_on ? COST_TITLE : 0;
 }
 
 static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, char32_t before, char32_t value, char32_t after)
@@ -80,6 +81,16 @@ static bool is_quote(char32_t value)
            value == 0x20AC;
 }
 
+/* Returns what a character gains that is no Latin letter. Right text has no C1 controls. */
+static int gain_of_other(char32_t value)
+{
+    if (value < 0xA0)
+        return -COST_RARE;
+    if (runic_mojibake_script(value) > ANY)
+        return value < 0x800 ? GAIN_SCRIPT : GAIN_LONG;
+    return is_quote(value) ? GAIN_QUOTE : GAIN_SIGN;
+}
+
 void runic_mojibake_add_level(struct mojibake_likelihood *likelihood)
 {
     likelihood->gain += GAIN_LEVEL;
@@ -87,11 +98,10 @@ void runic_mojibake_add_level(struct mojibake_likelihood *likelihood)
 
 void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t first, char32_t before, char32_t value, char32_t after)
 {
-    const enum mojibake_script script = runic_mojibake_script(value);
-    if (script == LATIN && value < 0x300)
+    if (runic_mojibake_script(value) == LATIN && value < 0x300)
         add_letter(likelihood, first, before, value, after);
     else
-        likelihood->gain += script > ANY ? (value < 0x800 ? GAIN_SCRIPT : GAIN_LONG) : is_quote(value) ? GAIN_QUOTE : GAIN_SIGN;
+        likelihood->gain += gain_of_other(value);
 }
 
 void runic_mojibake_read_line(struct mojibake_line *line, const char32_t *text, size_t len)

@@ -18,6 +18,7 @@ struct mojibake_run {
     size_t frames;   /* of its characters, box drawings and blocks */
     size_t controls; /* of its characters, C1 controls */
     size_t words;    /* of its characters, letters and signs that follow words */
+    uint64_t leads;  /* bits of its lead bytes, from 0xC2 on */
     char32_t first;  /* character of the right text */
     enum mojibake_script script;
 };
@@ -54,6 +55,12 @@ HIDDEN bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i
 
 /* Returns true for bytes of UTF-8 in any charset but Cyrillic letters, which are bytes in right text, too. */
 HIDDEN bool runic_mojibake_is_odd(char32_t value);
+
+/*
+ * Returns the bit, as in mojibake_run, of a small letter that begins no character although its capital letter would, as in text
+ * that was changed to lower case; else 0.
+ */
+HIDDEN uint64_t runic_mojibake_lowered(const struct mojibake_piece *piece, size_t i, unsigned which);
 
 /* Describes the run that begins at index i. Returns false if there is none. */
 HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces,

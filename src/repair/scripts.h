@@ -21,6 +21,11 @@ static inline bool is_small_ascii(char32_t value)
     return value >= 'a' && value <= 'z';
 }
 
+static inline bool is_capital_ascii(char32_t value)
+{
+    return value >= 'A' && value <= 'Z';
+}
+
 static inline bool is_latin_ascii(char32_t value)
 {
     return is_small_ascii(value | 0x20) && value < 0x80;

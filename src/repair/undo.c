@@ -120,18 +120,38 @@ static bool has_its_space(const struct mojibake_piece *piece, size_t i, const st
 struct mojibake_stretch {
     size_t certain, where; /* as in mojibake_evidence */
     unsigned scripts;
-    size_t odd, explained; /* characters that are bytes of UTF-8 in a charset: of no whole character, and of whole ones */
+    size_t odd, explained;   /* characters that are bytes of UTF-8 in a charset: of no whole character, and of whole ones */
+    uint64_t lowered, leads; /* bits of letters that runic_mojibake_lowered returned, and of lead bytes of whole characters */
 };
 
 /* Adds what a stretch explains, unless most of its bytes are of no whole character: bytes were lost, or it is in lower case. */
 static void add_stretch(struct mojibake_evidence *evidence, struct mojibake_stretch *stretch, bool is_cut)
 {
-    if (stretch->certain > 0 && (is_cut || 3 * stretch->odd <= 2 + stretch->explained)) {
+    const bool is_lower = (stretch->lowered & ~stretch->leads) != 0 && stretch->scripts < 2u << LATIN;
+    if (stretch->certain > 0 && (is_cut || (!is_lower && 3 * stretch->odd <= 2 + stretch->explained))) {
         evidence->where = evidence->certain == 0 ? stretch->where : evidence->where;
         evidence->certain += stretch->certain;
         evidence->scripts |= stretch->scripts;
     }
     *stretch = (struct mojibake_stretch){.certain = 0};
+}
+
+/*
+ * Returns true for a small letter among capital ones, one of whose bytes was read as a capital letter: the text was changed to
+ * upper case, and another letter stood there.
+ */
+static bool was_raised(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run)
+{
+    const char32_t after = piece_at(piece, i + run->length);
+    const bool in_capitals = i > 1 && is_capital_ascii(piece->text[i - 2]) && is_capital_ascii(piece->text[i - 1]);
+    return run->script == LATIN && run->count == 1 && !runic_mojibake_is_capital(run->first) &&
+           runic_mojibake_is_capital(piece->text[i + 1]) &&
+           (is_capital_ascii(after) || (in_capitals && !is_small_ascii(after)));
+}
+
+static bool is_certain(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
+{
+    return !was_raised(piece, i, run) && runic_mojibake_is_certain(piece, i, which, run);
 }
 
 static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *evidence)
@@ -142,11 +162,12 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
         if (piece->text[i] < 0x80) {
             add_stretch(evidence, &stretch, false);
         } else if (runic_mojibake_run(piece, i, evidence->which, false, &run)) {
-            const bool is_certain = runic_mojibake_is_certain(piece, i, evidence->which, &run);
-            stretch.where = is_certain && stretch.certain == 0 ? i : stretch.where;
-            stretch.certain += is_certain;
-            stretch.scripts |= is_certain ? 1u << run.script : 0;
+            const bool alone = is_certain(piece, i, evidence->which, &run);
+            stretch.where = alone && stretch.certain == 0 ? i : stretch.where;
+            stretch.certain += alone;
+            stretch.scripts |= alone ? 1u << run.script : 0;
             stretch.explained += run.length;
+            stretch.leads |= run.leads;
             add_run(piece, i, run.length, evidence->which, &evidence->likelihood);
             i += run.length - 1;
         } else if (is_certain_a_grave(piece, i, evidence->which)) {
@@ -158,6 +179,7 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
         } else {
             stretch.odd += runic_mojibake_is_odd(piece->text[i]);
             evidence->lost = evidence->lost || runic_mojibake_has_lost(piece, i, evidence->which);
+            stretch.lowered |= runic_mojibake_lowered(piece, i, evidence->which);
         }
     }
     add_stretch(evidence, &stretch, piece->is_cut);
@@ -237,20 +259,34 @@ static size_t undo_run(struct mojibake_piece *piece, size_t i, size_t length, un
 static bool is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
                          const struct mojibake_evidence *evidence)
 {
+    if (was_raised(piece, i, run))
+        return false;
     if (i == evidence->where || runic_mojibake_is_certain(piece, i, evidence->which, run))
         return true;
     return (run->script <= LATIN || (evidence->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, evidence);
+}
+
+/* Marks where runs begin that are to be undone, while all characters before them are still there. */
+static void mark_runs(const struct mojibake_piece *piece, const struct mojibake_evidence *evidence, bool begins[MOJIBAKE_PIECE])
+{
+    struct mojibake_run run;
+    for (size_t i = 0, length; i < piece->len; i += length) {
+        const bool found = piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run);
+        begins[i] = found && is_supported(piece, i, &run, evidence);
+        length = begins[i] ? run.length : 1;
+    }
 }
 
 /* Undoes the runs of the piece that were read in one charset. Returns false if there is none. */
 static bool undo(struct mojibake_piece *piece, const struct mojibake_evidence *evidence)
 {
     const size_t len = piece->len;
+    bool begins[MOJIBAKE_PIECE];
     size_t to = 0;
+    mark_runs(piece, evidence, begins);
     for (size_t i = 0; i < piece->len;) {
         struct mojibake_run run;
-        if (piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run) &&
-            is_supported(piece, i, &run, evidence)) {
+        if (begins[i] && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run)) {
             to += undo_run(piece, i, run.length, evidence->which, to);
             i += run.length;
             continue;

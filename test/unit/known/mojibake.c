@@ -46,6 +46,9 @@ static const struct {
     {"s\u00CC\u00B6t\u00CC\u00B6r\u00CC\u00B6o\u00CC\u00B6k\u00CC\u00B6e\u00CC\u00B6",
      "s\u0336t\u0336r\u0336o\u0336k\u0336e\u0336"},
     {"egyre ink\u0102\u0104bb", "egyre ink\u00E1bb"},
+    {"14\u252C\u00A2 ga\u251C\u2592ando", "14\u00BD ga\u00F1ando"},
+    {"de 13 ani, \u0102\u017Dn timp", "de 13 ani, \u00EEn timp"},
+    {"n\u0102\u0164 shtator. T\u0102\u0164", "n\u00EB shtator. T\u00EB"},
     /* What people report: signs of mathematics, drawings, emoji and currencies. */
     {"3 \u00C3\u2014 4 m\u00C2\u00B3", "3 \u00D7 4 m\u00B3"},
     {"a \u00E2\u2020\u201C b \u00E2\u2030\u00A0 c", "a \u2193 b \u2260 c"},
@@ -112,6 +115,11 @@ static const char *const right_texts[] = {
     "\u00E3\u00A2\u00E2\u201A\u00AC\u00E2\u201E\u00A2\u00E3\u0192\u00E6\u2019\u00E3\u201A\u00E2\u00A2\u00E3\u00A2\u00E2\u201A"
     "\u00AC\u00E5\u00A1\u00E3\u201A\u00E2\u00AC",
     "\u0413 \u0412\u00B7\u043C 60\u00B0 \u0412\u00B0",
+    /* Mojibake in lower case: "qu'il", encoded twice; in upper case: a quotation mark, "\u00E4", "\u00E0". */
+    "qu\u00E3\u00A2\u00E2\u201A\u00AC\u00E2\u201E\u00A2il \u00E9tait",
+    "\u00C2\u20AC\u0152OUI",
+    "P\u251C\u00D1IV\u251C\u00D1",
+    "VOIL\u251C\u00C1",
 };
 
 /* Returns true if runic_mojibake_fix turns one text into the other one. */
