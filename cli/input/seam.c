@@ -73,6 +73,15 @@ static void add_nul(struct seam_watch *w)
     w->has_others_after = false;
 }
 
+/* Notes the last two bytes. */
+static void note_newest(struct seam_watch *w, const uint8_t *bytes, size_t len)
+{
+    if (len == 0)
+        return;
+    w->before_newest = len > 1 ? bytes[len - 2] : w->newest;
+    w->newest = bytes[len - 1];
+}
+
 static void add_byte(struct seam_watch *w, uint8_t byte)
 {
     if (byte == '\n' && w->newest == '\r') {
@@ -90,6 +99,7 @@ static void add_byte(struct seam_watch *w, uint8_t byte)
     } else
         add_before(w, &byte, 1);
     w->examined += w->has_nul;
+    w->before_newest = w->newest;
     w->newest = byte;
     w->offset++;
 }
@@ -108,6 +118,7 @@ static void add_late(struct seam_watch *w, const uint8_t *bytes, size_t len)
     const size_t text = w->has_others_after ? 0 : seam_count_text(bytes + end, len - end);
     w->has_others_after |= text < len - end;
     w->after += text;
+    note_newest(w, bytes, len);
     w->offset += len;
 }
 
@@ -132,7 +143,7 @@ static void add_step(struct seam_watch *w, const uint8_t *bytes, size_t len)
         const uint8_t *nul = memchr(bytes + at, 0, len - at);
         const size_t plain = nul == NULL ? len - at : (size_t)(nul - bytes) - at;
         add_before(w, bytes + at, plain);
-        w->newest = plain > 0 ? bytes[at + plain - 1] : w->newest;
+        note_newest(w, bytes + at, plain);
         w->offset += plain;
         at += plain;
     }
@@ -156,10 +167,16 @@ void seam_add(struct seam_watch *w, const uint8_t *bytes, size_t len)
     }
 }
 
+/* Returns true if the text ends with a line end of ASCII that would be U+0A0D in UTF-16LE. */
+static bool ends_in_line(const struct seam_watch *w)
+{
+    return w->before_newest == '\r' && w->newest == '\n' && w->offset % 2 == 0 && w->after >= SEAM_SHORTEST_LINE;
+}
+
 /* Returns true if the last part is ASCII. */
 static bool ends_in_ascii(const struct seam_watch *w)
 {
-    return !w->has_others_after && w->after >= SEAM_SHORTEST_ASCII;
+    return !w->has_others_after && (w->after >= SEAM_SHORTEST_ASCII || ends_in_line(w));
 }
 
 /*
@@ -205,7 +222,8 @@ static struct seam find_utf16_after(const struct seam_watch *w)
 static struct seam find_ascii_after(const struct seam_watch *w)
 {
     const bool is_little = has_mark(w) ? side_of_mark(w->start) == 1 : w->first % 2 != 0;
-    const bool is_marked_han = has_mark(w) && w->other == 0 && w->after >= SHORTEST_AFTER_HAN;
+    const bool is_long = w->after >= SHORTEST_AFTER_HAN || (is_little && ends_in_line(w));
+    const bool is_marked_han = has_mark(w) && w->other == 0 && is_long;
     struct seam seam = {RUNIC_CHARSET_UNKNOWN, RUNIC_ASCII, (w->inner > 0 ? w->inner_begin : w->last + 1) + !is_little, 0};
     if ((w->inner > 0 || (ends_in_ascii(w) && w->last % 2 == (is_little ? 1 : 0))) && w->first % 2 == (is_little ? 1 : 0) &&
         ((w->first < 4 && is_utf16(w, 0)) || is_marked_han))

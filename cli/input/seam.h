@@ -19,6 +19,9 @@ struct seam {
 /* The shortest part in ASCII, in bytes. As UTF-16, ten bytes of printable ASCII are five Han characters without a space. */
 #define SEAM_SHORTEST_ASCII 10
 
+/* The same, if it ends with a line end that would be U+0A0D in UTF-16, which is not assigned. */
+#define SEAM_SHORTEST_LINE 4
+
 /*
  * Bytes after the first NUL byte that are examined one by one. Later bytes only show how the text ends: a third part is found
  * if it begins in these bytes, or is the last one.
@@ -45,6 +48,7 @@ struct seam_watch {
     uint8_t start[3];        /* the first bytes */
     uint8_t marks[4];        /* the bytes before the first NUL byte, the newest one first */
     uint8_t newest;          /* the byte before the next one */
+    uint8_t before_newest;   /* and the byte before that one */
     uint8_t side;            /* the side of the first NUL byte of the part: 0 even, 1 odd */
     bool has_nul;
     bool has_bare_line_feed; /* 0x0A without 0x0D before it */

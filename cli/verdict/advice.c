@@ -26,31 +26,37 @@ static const char *rest_of(const struct recognition *known, runic_charset fallba
     return fallback_name(fallback != RUNIC_CHARSET_UNKNOWN ? fallback : known->best.charset);
 }
 
-/* Writes what converts a text in ASCII and UTF-16: its parts, one by one; or what removes inserted bytes. */
+/* Writes the command that converts one part of a text. --range finds the code units from the start of the file. */
+static void add_part(char *command, size_t cap, uint64_t begin, uint64_t end, runic_charset charset)
+{
+    const char *name = charset == RUNIC_ASCII ? "utf-8" : charset_name(charset);
+    const size_t len = strlen(command);
+    if (begin % 2 == 0 || charset == RUNIC_ASCII)
+        snprintf(command + len, cap - len, "runic convert --range %" PRIu64 ":%s -f %s FILE; ", begin,
+                 end > 0 ? formatted("%" PRIu64, end) : "", name);
+    else
+        snprintf(command + len, cap - len, "tail -c +%" PRIu64 " FILE |%s runic convert -f %s; ", begin + 1,
+                 end > 0 ? formatted(" head -c %" PRIu64 " |", end - begin) : "", name);
+}
+
+/* Writes the command that converts the parts of a text in ASCII and UTF-16, and joins them; or what removes inserted bytes. */
 static void write_seam_options(char *options, size_t cap, const struct seam *seam)
 {
-    const char *first = seam->first == RUNIC_ASCII ? "utf-8" : charset_name(seam->first);
-    const char *second = seam->second == RUNIC_ASCII ? "utf-8" : charset_name(seam->second);
-    char head[40] = "";
-    if (seam->again > 0)
-        snprintf(head, sizeof head, "head -c %" PRIu64 " | ", seam->again - seam->offset);
-    if (seam->first == seam->second)
+    if (seam->first == seam->second) {
         snprintf(options, cap, "git does that with core.autocrlf; to delete these bytes: sed 's/\\r$//' (GNU)");
-    else if (seam->offset % 2 != 0) /* --range finds the code units from the start of the file. */
-        snprintf(options, cap,
-                 "to convert the parts: --range 0:%" PRIu64 " -f %s, and tail -c +%" PRIu64 " FILE | %srunic convert -f %s",
-                 seam->offset, first, seam->offset + 1, head, second);
-    else if (seam->again > 0)
-        snprintf(options, cap, "to convert the parts: --range 0:%" PRIu64 " -f %s, and --range %" PRIu64 ":%" PRIu64 " -f %s",
-                 seam->offset, first, seam->offset, seam->again, second);
-    else
-        snprintf(options, cap, "to convert the parts: --range 0:%" PRIu64 " -f %s, and --range %" PRIu64 ": -f %s",
-                 seam->offset, first, seam->offset, second);
+        return;
+    }
+    snprintf(options, cap, "to convert the parts and join them: { ");
+    add_part(options, cap, 0, seam->offset, seam->first);
+    add_part(options, cap, seam->offset, seam->again, seam->second);
+    if (seam->again > 0)
+        add_part(options, cap, seam->again, 0, seam->first);
+    snprintf(options + strlen(options), cap - strlen(options), "} >NEW");
 }
 
 void advise_seam(const char *name, const struct seam *seam)
 {
-    char options[160];
+    char options[320];
     write_seam_options(options, sizeof options, seam);
     fail(name, "%s; %s%s", seam_text(seam), seam->first != seam->second ? "the rest was read in the wrong charset; " : "",
          options);
@@ -71,6 +77,8 @@ static void write_options(char *options, size_t cap, const struct recognition *k
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && wishes->can_guess && is_sure)
         snprintf(options, cap, "to convert it: -f %s; to convert each file by its own guess: --guess%s",
                  charset_name(known->best.charset), wishes->in_place ? " --backup" : "");
+    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && guess_percent(&known->best) < GUESS_IS_LIKELY)
+        snprintf(options, cap, "if it is: -f %s; runic detect -v shows other guesses", charset_name(known->best.charset));
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && wishes->guess > guess_percent(&known->best))
         snprintf(options, cap, "to convert it: --guess=%u", guess_percent(&known->best));
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
@@ -88,7 +96,7 @@ static void write_options(char *options, size_t cap, const struct recognition *k
 void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes)
 {
     const bool may_be_damaged = wishes->repairs && known->seen.basis == RUNIC_BASIS_NONE;
-    char fact[224], options[192];
+    char fact[224], options[320];
     write_fact(fact, sizeof fact, known);
     write_options(options, sizeof options, known, wishes);
     if (known->confirmed && wishes->in_place)
@@ -101,8 +109,7 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
 
 void advise_check(char *why, size_t cap, const struct recognition *known)
 {
-    char fact[224];
-    char options[160];
+    char fact[224], options[320];
     write_fact(fact, sizeof fact, known);
     write_seam_options(options, sizeof options, &known->seam);
     if (has_seam(&known->seam))

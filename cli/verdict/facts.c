@@ -8,16 +8,12 @@
 #include "looks.h"
 #include "terminal/message.h"
 
-/* Probabilities in percent from which a guess is called very likely, and likely. */
-#define VERY_LIKELY 95
-#define LIKELY      70
-
 const char *guess_text(const runic_guess *guess)
 {
     const unsigned percent = guess_percent(guess);
     const char *language = guess_language(guess);
     const bool is_ebcdic = guess_is_ebcdic(guess);
-    const char *how_likely = percent >= VERY_LIKELY ? "very likely" : percent >= LIKELY ? "likely" : "possible";
+    const char *how_likely = percent >= GUESS_EXPLAINS ? "very likely" : percent >= GUESS_IS_LIKELY ? "likely" : "possible";
     return formatted("%s%s%s %s (%s%s%u %%)", is_ebcdic ? "EBCDIC (" : "", charset_name(guess->charset), is_ebcdic ? ")" : "",
                      how_likely, language != NULL ? language : "", language != NULL ? ", " : "", percent);
 }

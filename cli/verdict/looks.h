@@ -12,6 +12,9 @@
 /* Percent from which a guess explains a file better than its ill-formed sequences. */
 #define GUESS_EXPLAINS 95
 
+/* The same, from which it is called likely; it is called possible below. */
+#define GUESS_IS_LIKELY 70
+
 /* Percent from which a guess contradicts the CHARSET of auto,CHARSET. docs/detection.md has figures. */
 #define GUESS_CONTRADICTS 99
 

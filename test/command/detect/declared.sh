@@ -22,7 +22,7 @@ printf 'a\nb\n' >lf
 printf 'a\r\nb\r\n' >crlf
 printf 'a\rb\rc' >cr
 printf 'a\r\nb\nc\rd\r' >mixed
-printf '\377\376a\0\r\0\n\0\r\0b\0\r\r\r\n' >wide
+printf '\377\376a\0\r\0\n\0\r\0b\0\r\r\n\r' >wide
 t detect lf crlf cr mixed wide
 t detect --format json mixed wide
 t detect <mixed

@@ -29,6 +29,8 @@ put("middle", log, utf16(more), log)
 put("after", utf16("\ufeff" + more), log)
 put("after-odd", utf16("\ufeff" + more, "be"), b"finished now\r\n.")
 put("back", utf16("\ufeff" + more), log, utf16(more))
+put("after-line", utf16("\ufeff" + more), b"ok\r\n")
+put("after-han-line", utf16("\ufeff\u65e5\u672c\u8a9e\r\n"), b"done\r\n")
 put("after-han", utf16("\ufeff\u65e5\u672c\u8a9e\u306e\u6587\r\n"), b"finished at twelve today\r\n")
 put("long", log * 3000, utf16(more) * 30000, log * 3000)
 for order in ("le", "be"):
@@ -43,7 +45,7 @@ put("archive", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 10 + i // 64, 37 *
 for f in odd even big middle after long git.le; do
     cat <"$f" | "$RUNIC" detect
 done
-t detect odd even short big marked utf8-mark middle after after-odd back after-han long git*
+t detect odd even short big marked utf8-mark middle after after-line after-odd back after-han after-han-line long git*
 t inspect middle | head -n 3
 t detect --format json odd middle git.le
 
@@ -72,6 +74,13 @@ t convert --range 0:42 -f utf-16 after
 t convert --range 42: -f utf-8 after
 sed 's/\r$//' git-crlf.le >restored
 t convert restored
+
+title "the command in the message joins the parts, as each of them is in UTF-8"
+for f in odd middle back; do
+    command=$("$RUNIC" convert "$f" 2>&1 >"$SCRATCH/raw" | sed 's/.* join them: //')
+    (runic() { "$RUNIC" "$@"; }; eval "$(echo "$command" | sed "s/FILE/$f/g; s/>NEW/>new/")")
+    t convert new
+done
 
 title "inspect shows the charset of the first part"
 for f in git-unmarked odd; do
