@@ -220,12 +220,21 @@ static bool is_declaration(struct reader r, const struct surroundings *around, s
         return skip_spaces(&r), take_name(&r, RUNIC_DECLARATION_POD, from, found);
     if (around->at_line && around->in_package && skip_word(&r, "encoding"))
         return take_value(r, ':', ':', RUNIC_DECLARATION_R, from, found);
-    if (is_sql(r, from, found) || is_statement(r, from, found) || (!around->in_comment && is_latex(r, from, found)))
-        return true;
-    if (around->in_comment &&
-        (skip_word(&r, "coding") || skip_word(&r, "encoding") || skip_word(&r, "fileencoding") || skip_word(&r, "fenc")))
-        return take_value(r, ':', '=', RUNIC_DECLARATION_COOKIE, from, found);
-    return false;
+    switch (small_letter(r.src[r.pos])) {
+    case 's':
+        return is_sql(r, from, found);
+    case '#':
+    case 'd':
+    case 'o':
+        return is_statement(r, from, found);
+    case '\\':
+        return !around->in_comment && is_latex(r, from, found);
+    default:
+        return around->in_comment &&
+               (skip_word(&r, "coding") || skip_word(&r, "encoding") || skip_word(&r, "fileencoding") ||
+                skip_word(&r, "fenc")) &&
+               take_value(r, ':', '=', RUNIC_DECLARATION_COOKIE, from, found);
+    }
 }
 
 /* Updates the context in which the languages of web servers declare a charset. */
@@ -271,6 +280,15 @@ static void look_around(struct reader r, struct surroundings *around)
         around->in_comment = true;
 }
 
+/* Returns the position of the last of the bytes of a word, from r->pos on, that change no context. */
+static size_t skip_word_bytes(const struct reader *r)
+{
+    size_t pos = r->pos;
+    while (pos + 1 < r->len && (declaration_bytes[r->src[pos + 1]] & (IN_NAME | CONTEXT)) == IN_NAME)
+        pos++;
+    return pos;
+}
+
 runic_declaration runic_find_declaration(const void *src, size_t len, size_t from)
 {
     static const uint8_t bom[] = {0xEF, 0xBB, 0xBF};
@@ -294,6 +312,8 @@ runic_declaration runic_find_declaration(const void *src, size_t len, size_t fro
         }
         around.at_line = (kind & LINE_END) != 0;
         in_word = (kind & IN_NAME) != 0;
+        if (in_word)
+            r.pos = skip_word_bytes(&r);
     }
     return found;
 }
