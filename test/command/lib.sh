@@ -53,6 +53,11 @@ title() {
     echo "# $*"
 }
 
+# fresh: the next cases begin in an empty folder.
+fresh() {
+    cd "$(mktemp -d "$SCRATCH/fresh.XXXXXX")" && chmod 755 . || exit
+}
+
 # skip REASON: ends this case, which cannot run here.
 skip() {
     echo "SKIPPED command/$CASE: $*"

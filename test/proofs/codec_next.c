@@ -3,9 +3,25 @@
 /* models: next */
 #include "kernels.h"
 
-#include "codec_state.h"
+#include "charset/codec.h"
 
 #define MOST 16
+
+/* The longest cut sequence that next can return; the converter relies on it. */
+#define LONGEST_CUT 15
+
+/* The state of BOCU-1. The other codecs have none, and must not read it. */
+static void any_state(union runic_state *state)
+{
+    state->bocu1.previous = Frama_C_unsigned_int_interval(0, 0x10FFFF);
+}
+
+static void check_state(const union runic_state *state)
+{
+    //@ assert state->bocu1.previous <= 0x10FFFF;
+}
+
+extern const struct runic_codec PROVED;
 
 static void check_character(const runic_character *found, size_t len)
 {

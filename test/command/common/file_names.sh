@@ -1,5 +1,5 @@
 #!/bin/sh
-# file_names.sh - file names with spaces, line ends, controls and a leading minus; output escapes them.
+# file_names.sh - file names in messages: with spaces, line ends, controls, a leading minus; --stdin-name; check -l and -0, which other programs read.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
@@ -32,3 +32,47 @@ title "words from other sources are shown safely, too"
 "$RUNIC" convert "--$escape" 2>&1
 "$RUNIC" convert --target "$escape" 'two words' 2>&1
 "$RUNIC" inspect --at "$escape" 'two words' 2>&1
+
+fresh
+title "--stdin-name sets the name of standard input in messages and in every report format"
+printf 'a\377\n' >bad
+for form in text json github sarif; do
+    t check --stdin-name src/a.c --format $form <bad
+done
+t check -l --stdin-name src/a.c <bad
+t check --stdin-name "$(printf 'a\033[m\377')" <bad
+t check --stdin-name '' <bad
+cp bad other
+t check --stdin-name src/a.c other - <bad
+printf 'a\303\251\n' >good
+t detect --stdin-name src/a.c <good
+t detect --stdin-name src/a.c --format json <good
+t convert --stdin-name src/a.c -f utf-8 <bad
+t convert --stdin-name src/a.c -c --output-dir out <bad
+ls out
+t inspect --stdin-name src/a.c <bad
+
+# Check -l prints names of files with findings; with -0 each is ended by NUL, so that any name can be read back.
+fresh
+mkdir tree
+printf '\377' >"tree/x
+b"
+printf '\377' >tree/y
+printf 'fine' >tree/z
+
+title "operands and trees"
+tx check -rl tree
+tx check -rl0 tree
+tx check -l -0 tree/*
+t check -r -0 tree
+
+title "without operands, the names are also read from standard input"
+printf 'tree/y\0tree/x\nb\0' | tx check -l0
+printf 'tree/y\0tree/z\0' >list
+tx check -l --files0-from list
+tx check -l -0 --files-from list
+
+title "the way back"
+"$RUNIC" check -rl0 tree | "$RUNIC" convert -0 -i -f latin1
+echo "= $?"
+for file in tree/*; do show "$file"; done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# recursive.sh - which files of folders and of lists of names are read, and in which order.
+# recursive.sh - which files and links of folders and of lists of names are read, and in which order.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
@@ -94,3 +94,28 @@ for jobs in 1 2 3 8 64; do
     "$RUNIC" check -r -f utf-8 -j$jobs many >"$SCRATCH/$jobs" 2>&1
     echo "-j$jobs: $? $(wc -l <"$SCRATCH/$jobs") $(cmp "$SCRATCH/1" "$SCRATCH/$jobs" && echo the same)"
 done
+
+# Convert -i follows a symbolic link in a list of names only with --follow, as in a tree.
+fresh
+mkdir tree
+printf 'caf\351\n' >outside
+ln -s ../outside tree/link
+ln -s nowhere tree/dangling
+
+title "skipped, not followed out of the tree"
+printf 'tree/link\n' | t convert -i -f latin1 --files-from -
+show outside
+printf 'tree/link\0' | t convert -v -0 -i -f latin1
+printf 'tree/dangling\0' | t convert -0 -i -f latin1
+
+title "read by other commands, and named ones are followed"
+printf 'tree/link\n' | t check --files-from -
+printf 'tree/link\n' | t convert -f latin1 --files-from - --output-dir out
+t convert -i -f latin1 tree/link
+show outside
+
+title "with --follow"
+printf 'caf\351\n' >outside
+printf 'tree/link\n' | t convert -i --follow -f latin1 --files-from -
+show outside
+readlink tree/link

@@ -3,7 +3,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "model_stateful.h"
 
-#include "model_utf7.h"
 #include "utf_ebcdic.h"
 
 static bool is_low(uint32_t value)

@@ -33,6 +33,11 @@ runic_character stateful_next(runic_charset charset, struct memory *memory, cons
 size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value, uint8_t *dst);
 size_t stateful_close(runic_charset charset, struct memory *memory, uint8_t *dst);
 
+/* UTF-7 and UTF-7-IMAP: base64 as characters of an alphabet, bits as digits of a string. */
+runic_character model_utf7_next(bool imap, struct memory *memory, const uint8_t *src, size_t len);
+size_t model_utf7_put(bool imap, struct memory *memory, uint32_t value, uint8_t *dst);
+size_t model_utf7_close(struct memory *memory, bool imap, uint8_t *dst);
+
 /* Decodes a whole text to UTF-32BE. Returns its bytes, or SIZE_MAX if the text is ill-formed. */
 size_t stateful_decode(runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst);
 

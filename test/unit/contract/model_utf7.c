@@ -1,6 +1,6 @@
 /* model_utf7.c - UTF-7 (RFC 2152) and modified UTF-7 (RFC 3501 section 5.1.3) for the model. */
 /* SPDX-License-Identifier: MIT */
-#include "model_utf7.h"
+#include "model_stateful.h"
 
 static const char common[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+";
 

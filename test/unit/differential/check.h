@@ -3,8 +3,7 @@
 #ifndef RUNIC_TEST_CHECK_H
 #define RUNIC_TEST_CHECK_H
 
-#include "expected.h"
-
+#include "ops.h"
 #include "texts.h"
 
 /* The position of a text: `offset` bytes from the guard page before it, or from the guard page after it. */

@@ -1,6 +1,6 @@
 /* expected.c - every operation by its definition, with reference.h, one character after the other. */
 /* SPDX-License-Identifier: MIT */
-#include "expected.h"
+#include "ops.h"
 
 /* Returns the characters of a text. Those of the last text are kept, because all operations on a text need them. */
 static const runic_character *characters_of(enum text_form form, const uint8_t *src, size_t len)
