@@ -56,11 +56,10 @@ def end_once(command, folder, number, whole):
     began = time.monotonic()
     with subprocess.Popen([command, "convert", "-i", "-r", "-f", "latin1", "."], cwd=folder, stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
-        wine = None
-        while wine is None and child.poll() is None:
+        wine, writes, end = None, False, began + 120
+        while wine is None and child.poll() is None and time.monotonic() < end:
             wine = process_in(folder)
-        writes = False
-        while not writes and child.poll() is None:
+        while not writes and child.poll() is None and time.monotonic() < end:
             writes = any(name.startswith(".runic-") for name in os.listdir(folder))
         time.sleep(random.random() * max(0, began + whole - time.monotonic()))
         if child.poll() is None and wine is not None:

@@ -33,6 +33,7 @@ async function startDriver() {
     const port = await new Promise((resolve, reject) => {
         child.on("error", reject);
         child.on("exit", () => reject(new Error(`chromedriver ended: ${said}`)));
+        setTimeout(() => reject(new Error(`chromedriver has not started after a minute: ${said}`)), 60_000).unref();
         child.stdout.on("data", (data) => {
             said += data;
             const found = said.match(/started successfully on port (\d+)/);

@@ -32,7 +32,7 @@ show out/one
 mkdir slow
 mkfifo slow/one
 (
-    sleep 0.3
+    sleep 0.3 # the other input is read first; the result is the same without
     printf 'slow' >slow/one
 ) &
 t convert -j4 --output-dir out slow/one other/one

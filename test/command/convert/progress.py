@@ -13,6 +13,13 @@ import termios
 import time
 
 
+def read(descriptor):
+    """Returns what the command writes next, at the latest after a minute."""
+    if not select.select([descriptor], [], [], 60)[0]:
+        raise RuntimeError("the command wrote nothing for a minute")
+    return os.read(descriptor, 65536)
+
+
 def begin(arguments, terminal, columns=80, term="xterm"):
     """Starts the command with a pipe as input that stays open. Returns the process after it has read bytes, a descriptor of its messages, and the start time."""
     master, slave = pty.openpty() if terminal else os.pipe()
@@ -32,12 +39,12 @@ def end(process, master):
     process.stdin.close()
     text = b""
     try:
-        while more := os.read(master, 65536):
+        while more := read(master):
             text += more
     except OSError:
         pass
     os.close(master)
-    return text, process.wait()
+    return text, process.wait(60)
 
 
 def tell(arguments, terminal, status, text, *more):
@@ -47,7 +54,7 @@ def tell(arguments, terminal, status, text, *more):
 def shown(arguments, terminal):
     """Waits for a line of progress. On a slow machine there are several."""
     process, master, began = begin(arguments, terminal)
-    text = os.read(master, 65536)
+    text = read(master)
     early = time.monotonic() - began < 1
     more, status = end(process, master)
     return tell(arguments, terminal, status, re.sub(rb"(\r\x1b\[Krunic: [^\r]*)+", rb"\1", text + more), "too early" if early else "")
@@ -63,14 +70,14 @@ def silent(arguments, terminal, term="xterm"):
 def asked(arguments, terminal):
     process, master, _ = begin(arguments, terminal)
     process.send_signal(signal.SIGUSR1)
-    text = os.read(master, 65536)
+    text = read(master)
     return tell(arguments, terminal, end(process, master)[1], text, "asked")
 
 
 def narrow(columns):
     """Whether every line of progress fits on a terminal of this width."""
     process, master, _ = begin(["check"], True, columns)
-    text = os.read(master, 65536)
+    text = read(master)
     text += end(process, master)[0]
     return "%d columns: %s" % (columns, max(len(line) for line in text.decode().split("\r\x1b[K")) < columns)
 
@@ -78,10 +85,10 @@ def narrow(columns):
 def asked_between():
     """SIGUSR1 while a line of progress is shown: that line is cleared first."""
     process, master, _ = begin(["check"], True)
-    text = os.read(master, 65536)
+    text = read(master)
     process.send_signal(signal.SIGUSR1)
     while not text.endswith(b"\n"):
-        text += os.read(master, 65536)
+        text += read(master)
     end(process, master)
     return "asked between: %d" % text.decode().rpartition("\x1b[K")[2].count("runic: ")
 
@@ -89,7 +96,7 @@ def asked_between():
 def killed():
     """The line of progress is also cleared when a signal ends the program."""
     process, master, _ = begin(["check"], True)
-    text = os.read(master, 65536)
+    text = read(master)
     process.send_signal(signal.SIGTERM)
     more, status = end(process, master)
     return "killed: %s %s" % (status, (text + more).endswith(b"\r\x1b[K"))
@@ -107,7 +114,7 @@ def asked_of_file(*arguments):
     while os.read(reader, 1 << 20):
         pass
     text = said.decode()
-    print(*arguments, re.sub(r"[0-9,]+", "N", text).strip(), re.findall("of [0-9]+ MB", text), process.stderr.read(), process.wait())
+    print(*arguments, re.sub(r"[0-9,]+", "N", text).strip(), re.findall("of [0-9]+ MB", text), process.stderr.read(), process.wait(60))
 
 
 def blocked():
@@ -129,7 +136,7 @@ def blocked():
         if task in (process.pid, tasks[-1]):
             print("the main thread:" if task == process.pid else "another:", *names)
     os.close(reader)
-    process.wait()
+    process.wait(60)
 
 
 # Each case waits for a second; therefore all run at the same time.

@@ -24,15 +24,20 @@ instead() {
 }
 PATH=$SCRATCH/bin:$PATH
 
-# told: prints how many processes have recorded their number, and how many of them still run.
-told() {
-    sleep 0.1
-    running=0
+# running: prints how many of the recorded processes still run. A zombie does not run.
+running() {
     while read -r process; do
-        # A zombie does not run.
-        ! grep -qs '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$process/status" || running=$((running + 1))
-    done <"$SCRATCH/calls"
-    echo "processes: $(grep -c . "$SCRATCH/calls"), still running: $running"
+        ! grep -qs '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$process/status" || echo "$process"
+    done <"$SCRATCH/calls" | wc -l
+}
+
+# told: prints how many processes have recorded their number, and how many of them do not end within ten seconds.
+told() {
+    for _ in $(seq 100); do
+        [ "$(running)" -gt 0 ] || break
+        sleep 0.1
+    done
+    echo "processes: $(grep -c . "$SCRATCH/calls"), still running: $(running)"
 }
 instead "exec $real \"\$@\""
 

@@ -30,9 +30,9 @@ def interrupt(number, ignored=False):
     during = len(temporaries()), open("file").read(), oct(os.stat(temporaries()[0]).st_mode)[-3:]
     process.send_signal(number)
     if not ignored:
-        process.wait()
+        process.wait(60)
     process.stdin.close()
-    process.wait()
+    process.wait(60)
     print(signal.Signals(number).name, "ignored:" if ignored else "", "while it ran:", during, "then:", process.returncode,
           open("file").read(), temporaries())
 
@@ -67,9 +67,9 @@ for number in range(1, signal.SIGRTMAX + 1):
     wait_for_temporary(process)
     process.send_signal(number)
     if name not in OURS:
-        process.wait()
+        process.wait(60)
     process.stdin.close()
-    process.wait()
+    process.wait(60)
     process.stderr.read()
     expected = (0, "new", []) if name in OURS else (-number, "old", [])
     is_ = process.returncode, open("file").read(), temporaries()

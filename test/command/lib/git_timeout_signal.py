@@ -10,7 +10,10 @@ import time
 calls = os.environ["SCRATCH"] + "/calls"
 number = getattr(signal, "SIG" + sys.argv[1])
 process = subprocess.Popen([os.environ["RUNIC"], "check", "-r", "all"], preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))
+deadline = time.monotonic() + 60
 while not os.path.exists(calls) or open(calls).read().count("\n") < 2:
+    if process.poll() is not None or time.monotonic() > deadline:
+        sys.exit("git was not started; exit status %s" % process.poll())
     time.sleep(0.01)
 process.send_signal(number)
-print(signal.Signals(number).name, process.wait())
+print(signal.Signals(number).name, process.wait(60))
