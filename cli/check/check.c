@@ -64,12 +64,8 @@ static void report_misread(void *user, const struct position *at, const struct m
         return;
     }
     const char *was = charset_name(misread->was), *read_as = charset_name(misread->read_as);
-    int len =
-        snprintf(why, sizeof why, "this line is %s that was read as %s; runic convert -f utf-8 -t %s", was, read_as, read_as);
-    if (misread->was != RUNIC_UTF8)
-        snprintf(why + len, sizeof why - (size_t)len, ", then runic convert -f %s, undo it", was);
-    else
-        snprintf(why + len, sizeof why - (size_t)len, " undoes it");
+    snprintf(why, sizeof why, "this line is %s that was read as %s; to undo it: runic convert -f utf-8 -t %s FILE%s%s", was,
+             read_as, read_as, misread->was != RUNIC_UTF8 ? " | runic convert -f " : "", misread->was != RUNIC_UTF8 ? was : "");
     const struct finding finding = {.report = {.offset = at->offset},
                                     .from = RUNIC_UTF8,
                                     .place = {at->line, at->column},

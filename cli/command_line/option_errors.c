@@ -128,7 +128,13 @@ static struct suggestion suggest_command(const char *word)
 
 void fail_unknown_topic(const char *word)
 {
+    const char *option = strncmp(word, "--", 2) == 0 ? word : formatted("--%s", word);
+    const enum command command = command_with(option);
     struct suggestion near = suggest_command(word);
+    if (command != COMMAND_NONE) {
+        fail(NULL, "%s is an option: runic help %s explains it", quoted(option), command_rows[command].name);
+        return;
+    }
     topics_suggest(&near);
     fail(NULL, "no command, topic or finding is called '%s'%s (runic help lists commands and topics)", quoted(word),
          suggestion_text(&near));

@@ -85,7 +85,11 @@ static void report_charset(const struct source_of_text *source, const char *name
 {
     const struct recognition *known = &source->known;
     const bool has_other_mark = source->doubts && charset_describe(known->signature).unit_size > 1;
-    advise_recognized(name, known);
+    struct recognition told = *known;
+    /* With -t same, another charset whose bytes below 0x30 are ASCII would change the same line ends. */
+    if (source->settings->keeps_charset && known->outcome == CHARSET_BY_FALLBACK)
+        told.best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
+    advise_recognized(name, &told);
     advise_mark(name, known, has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).warns);
     if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP && !source->settings->removes_inner)
         advise_second_mark(name);
@@ -211,7 +215,7 @@ bool source_end(const struct source_of_text *source, struct input *in)
         advise_against(in->name, looks, charset, &start, &place, decision.reading == LEAVE);
     else if (!in->seekable && has_much_utf8(&start, charset))
         advise_some_utf8(in->name, charset, &start);
-    else
+    else if (!source->settings->keeps_charset)
         advise_c1(in->name, &source->doubt);
     return decision.reading != LEAVE;
 }

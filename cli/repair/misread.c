@@ -19,7 +19,7 @@ static size_t bytes_in(runic_charset charset, const char *line, size_t len, char
     return done.status == RUNIC_OK ? done.written : 0;
 }
 
-/* ---- windows-1252 ---- */
+/* ---- windows-1252, ISO-8859-1 ---- */
 
 static bool is_ascii_letter(uint8_t byte)
 {
@@ -46,17 +46,23 @@ static bool is_western(runic_charset charset)
     return charset == RUNIC_WINDOWS1252 || charset == RUNIC_LATIN1 || charset == RUNIC_ISO8859_15;
 }
 
-static bool is_read_as_windows1252(const char *line, size_t len, struct misread *found)
+/* Looks for a line that was read as windows-1252, or as ISO-8859-1, whose bytes 0x80 to 0x9F are controls. */
+static bool is_read_as_western(const char *line, size_t len, struct misread *found)
 {
     char bytes[MOST_BYTES];
     runic_guesser guesser;
     runic_guess guess;
-    const size_t count = bytes_in(RUNIC_WINDOWS1252, line, len, bytes, sizeof bytes);
+    runic_charset read_as = RUNIC_WINDOWS1252;
+    size_t count = bytes_in(read_as, line, len, bytes, sizeof bytes);
+    if (count == 0) {
+        read_as = RUNIC_LATIN1;
+        count = bytes_in(read_as, line, len, bytes, sizeof bytes);
+    }
     if (!are_words_beyond_ascii((const uint8_t *)bytes, count))
         return false;
     runic_guesser_init(&guesser, 0);
     runic_guesser_feed(&guesser, bytes, count);
-    *found = (struct misread){.read_as = RUNIC_WINDOWS1252};
+    *found = (struct misread){.read_as = read_as};
     if (runic_guesser_list(&guesser, &guess, 1, NULL) == 0 || guess.probability < SURE || is_western(guess.charset))
         return false;
     found->was = guess.charset;
@@ -95,5 +101,5 @@ static bool is_read_as_gbk(const char *line, size_t len, struct misread *found)
 bool misread_line(const char *line, size_t len, struct misread *found)
 {
     return runic_ascii_validate(line, len).status != RUNIC_OK &&
-           (is_read_as_windows1252(line, len, found) || is_read_as_gbk(line, len, found));
+           (is_read_as_western(line, len, found) || is_read_as_gbk(line, len, found));
 }

@@ -19,6 +19,7 @@ t help cesu8-lone-high
 t help gb18030-truncated
 t help eol-cr
 t help bmo
+t help trojan
 t help utf8-overlog
 t help convert check
 
