@@ -170,6 +170,28 @@ def check_result(line, said, folder, result):
         check(got == wanted, "%s: %s is %r, printed %r" % (line, name, got, said))
 
 
+def check_fences(page):
+    """Every block of the page is run: those of the tutorial are `console`, those of the recipes `sh`. The commands of the tables stand in table
+    rows. Only the line for Vim and the commands of other programs, which a reader has, are not run."""
+    languages = re.findall(r"(?m)^ *```(.*)$", page)
+    check(set(languages[::2]) == {"console", "sh"} and set(languages[1::2]) == {""}, "docs/using.md has blocks that are not run: %s" % sorted(set(languages)))
+    for line in re.findall(r"(?m)^    (?! )\S.*$", page):
+        check(False, "docs/using.md has an indented block, which is not run: " + line)
+
+
+def check_textconv(folder, environment):
+    """git diff shows a change in UTF-16, as the recipe says, with the line of .gitattributes in its comment."""
+    before, after = "\ufeffold\n".encode("utf-16-le"), "\ufeffnew\n".encode("utf-16-le")
+    for name, content in (".gitattributes", b"*.rc diff=runic\n"), ("app.rc", before):
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(content)
+    run("git add .gitattributes app.rc", folder, environment)
+    with open(os.path.join(folder, "app.rc"), "wb") as file:
+        file.write(after)
+    said = run("git diff app.rc", folder, environment)[1]
+    check("-old\n+new\n" in said, "git diff with textconv printed %r" % said)
+
+
 def check_recipes(page, environment):
     lines = [line for block in re.findall(r"(?s)```sh\n(.*?)```", page) for line in block.splitlines()]
     check(len(lines) >= 35, "only %d recipes were found" % len(lines))
@@ -186,6 +208,7 @@ def check_recipes(page, environment):
                 status, said = run(command, folder, environment)
                 check(status == wanted, "%s: exit status %d: %s" % (line, status, said))
                 check_result(line, said, folder, result)
+        check_textconv(folder, environment)
     check(used == set(RESULTS), "no recipe begins with: %s" % ", ".join(sorted(set(RESULTS) - used)))
 
 
@@ -207,6 +230,7 @@ def main():
     update, (source, build) = "--update" in sys.argv, (os.path.abspath(word) for word in sys.argv[-2:])
     environment = dict(os.environ, PATH=build + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull)
     page = check_tutorial(source, environment, update)
+    check_fences(page)
     check_recipes(page, environment)
     check_table(page, environment)
     print("\n".join(FAULTS + ["%d faults" % len(FAULTS)]))
