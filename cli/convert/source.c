@@ -160,21 +160,21 @@ void source_suggest(const struct source_of_text *source, const char *name, const
         advise_fault(name, stop, &source->known, source->settings->from.fallback);
 }
 
-/* Returns false, after an error message, if an input in place has a byte that is neither UTF-8 nor in the charset of
- * --fallback. */
+/* Tells of a byte that is neither UTF-8 nor in the charset of --fallback. Returns false if the input is the output, too: then
+ * the byte would be lost. */
 static bool keeps_bytes(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     struct place place;
     uint8_t byte;
-    if (!source->is_output || settings->policies.on_ill_formed != RUNIC_ACTION_FALLBACK ||
-        source->known.charset != RUNIC_UTF8 || !in->seekable)
+    if (settings->policies.on_ill_formed != RUNIC_ACTION_FALLBACK || source->known.charset != RUNIC_UTF8 || !in->seekable ||
+        settings->ranged || settings->plans)
         return true;
     if (settings->falls_back_by_line ? !mixed_lines_lose_byte(in, source->known.marked, settings->fallback, &byte, &place)
                                      : !loses_byte(in, settings->fallback, settings->jobs, &byte, &place))
         return true;
-    advise_lost_byte(in->name, byte, &place, settings->fallback);
-    return false;
+    advise_lost_byte(in->name, byte, &place, settings->fallback, source->is_output);
+    return !source->is_output;
 }
 
 /*

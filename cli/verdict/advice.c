@@ -285,10 +285,14 @@ void advise_against(const char *name, enum looks looks, runic_charset charset, c
         fail(name, "%s; use %s, or -F to convert it anyway", instead.what, instead.options);
 }
 
-void advise_lost_byte(const char *name, uint8_t byte, const struct place *place, runic_charset fallback)
+void advise_lost_byte(const char *name, uint8_t byte, const struct place *place, runic_charset fallback, bool in_place)
 {
-    fail(name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and would be lost; use -F to convert it anyway", byte,
-         place->line, place->column, charset_name(fallback));
+    if (in_place)
+        fail(name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and would be lost; use -F to convert it anyway", byte,
+             place->line, place->column, charset_name(fallback));
+    else
+        warn(name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and became U+FFFD", byte, place->line, place->column,
+             charset_name(fallback));
 }
 
 /* ---- C1 controls ---- */

@@ -66,8 +66,8 @@ void advise_order_left(const char *name, runic_charset charset);
 /* Notes that only the first of two BOMs is removed. */
 void advise_second_mark(const char *name);
 
-/* Prints that a byte is neither UTF-8 nor in the charset of --fallback, and that the file is therefore left alone. */
-void advise_lost_byte(const char *name, uint8_t byte, const struct place *place, runic_charset fallback);
+/* Prints that a byte is neither UTF-8 nor in the charset of --fallback, and that a file in place is therefore left alone. */
+void advise_lost_byte(const char *name, uint8_t byte, const struct place *place, runic_charset fallback, bool in_place);
 
 /* Warns of a declaration that contradicts the charset in which a text is read. */
 void advise_contradiction(const char *name, const struct declared *declared, runic_charset charset);
