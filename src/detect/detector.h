@@ -15,6 +15,7 @@ enum parity_kind {
     PARITY_FITS,   /* high bytes of kana, Han, Hangul and of the scripts below, of ASCII and punctuation: not low bytes alone */
     PARITY_SCRIPT, /* 0x03 to 0x06 and 0x0E, high bytes of Greek, Cyrillic, Hebrew, Arabic and Thai: controls in other text */
     PARITY_CONTROL, /* all controls that text does not have, and NUL */
+    PARITY_KANA,    /* 0x30, the high byte of kana, and the digit 0 */
     PARITY_AT,      /* the at sign, which is the space of EBCDIC */
     PARITY_KINDS
 };

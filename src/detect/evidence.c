@@ -16,7 +16,7 @@ ALWAYS_INLINE u8x16 equal(u8x16 v, uint8_t byte)
 }
 
 struct lane_counts {
-    u8x16 nuls, surrogates, non_ascii, c1_bytes, undefined_1252, parity[PARITY_KINDS];
+    u8x16 nuls, surrogates, c1_bytes, undefined_1252, parity[PARITY_KINDS];
 };
 
 /* Returns -1 in lanes with a byte of a range. */
@@ -35,6 +35,7 @@ ALWAYS_INLINE void count_kinds(u8x16 kinds[PARITY_KINDS], u8x16 v)
     kinds[PARITY_FITS] -= script | equal(v, 0) | equal(v, 0x30) | between(v, 0x4E, 0x9F) | between(v, 0xAC, 0xDF);
     kinds[PARITY_SCRIPT] -= script;
     kinds[PARITY_CONTROL] -= ((u8x16)(v < ' ') & ~text) | equal(v, 0x7F);
+    kinds[PARITY_KANA] -= equal(v, 0x30);
     kinds[PARITY_AT] -= equal(v, '@');
 }
 
@@ -46,9 +47,8 @@ ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, s
     count_kinds(counts->parity, v);
     counts->nuls -= equal(v, 0);
     counts->surrogates -= equal(v & 0xF8, 0xD8);
-    counts->non_ascii += v >> 7;
     counts->c1_bytes -= equal(v & 0xE0, 0x80);
-    counts->undefined_1252 -= equal(v, 0x81) | equal(v, 0x8D) | equal(v, 0x8F) | equal(v, 0x90) | equal(v, 0x9D);
+    counts->undefined_1252 -= equal(v, 0x81) | equal(v & 0xEF, 0x8D) | between(v, 0x8F, 0x90);
 }
 
 static uint64_t sum(const u8x16 *counts)
@@ -71,7 +71,7 @@ static void add_counts(struct detector *d, uint64_t offset, const struct lane_co
     sum_by_offset(d->surrogates, 2, offset, &counts->surrogates);
     for (unsigned kind = 0; kind < PARITY_KINDS; kind++)
         sum_by_offset(d->parity[kind], 2, offset, &counts->parity[kind]);
-    d->seen.non_ascii += sum(&counts->non_ascii);
+    d->seen.non_ascii += sum(&counts->parity[PARITY_HIGH]);
     d->seen.c1_bytes += sum(&counts->c1_bytes);
     d->seen.undefined_1252 += sum(&counts->undefined_1252);
 }
@@ -80,7 +80,7 @@ void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *sr
 {
     for (size_t pos = 0; pos < len;) {
         const size_t end = pos + smaller(len - pos, VECTORS * LANES);
-        struct lane_counts counts = {{0}, {0}, {0}, {0}, {0}, {{0}}};
+        struct lane_counts counts = {{0}, {0}, {0}, {0}, {{0}}};
         const uint64_t begin = offset + pos;
         for (; end - pos >= LANES; pos += LANES)
             count_lanes(&counts, src + pos, LANES);

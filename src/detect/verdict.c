@@ -50,6 +50,26 @@ static bool is_partly_ascii(const struct detector *d, bool little, uint64_t unit
 }
 
 /*
+ * Returns true if a quarter of the units have two bytes above 0x7F of which the high one is of no script: numbers of 16 bits,
+ * many of them -1, as in terminfo's files.
+ */
+static bool has_negative_numbers(const struct detector *d, bool little, uint64_t units)
+{
+    const uint64_t high = d->parity[PARITY_HIGH][little], nuls = d->seen.nuls[little] + d->seen.nuls[2 + little];
+    return high > d->parity[PARITY_FITS][little] - nuls + units / 4 && d->parity[PARITY_HIGH][!little] * 8 > high * 7;
+}
+
+/*
+ * Returns true if all units may be Japanese, half of them kana, and some low bytes are no ASCII. No lead byte of a multi-byte
+ * charset is 0x30.
+ */
+static bool is_kana(const struct detector *d, bool little, uint64_t units)
+{
+    return d->parity[PARITY_KANA][little] * 2 >= units && d->parity[PARITY_KANA][!little] == 0 &&
+           d->parity[PARITY_FITS][little] == units && d->parity[PARITY_HIGH][!little] * 4 >= units;
+}
+
+/*
  * Returns true if four of five high bytes are those of kana, Han, Hangul, Greek, Cyrillic, Hebrew, Arabic or Thai, or NUL in
  * fewer than half of the units, a third of the low bytes could not be (one in six if all high bytes are), and there are
  * controls, which no other text has: one low byte in ten of these scripts is one.
@@ -65,7 +85,7 @@ static bool has_high_bytes(const struct detector *d, bool little, uint64_t units
     const bool is_high = is_script && d->parity[PARITY_HIGH][!little] * 10 >= (units - nuls) * 9;
     const bool is_clear = others * 3 <= units * 2 || (fits * 20 >= units * 19 && others * 6 <= units * 5) || is_high;
     return fits * 5 >= units * 4 && (fits - nuls) * 2 >= units && is_clear &&
-           (is_script || (scripts * 16 < units && controls > 0 && controls * 50 >= units));
+           (is_script || is_kana(d, little, units) || (scripts * 16 < units && controls > 0 && controls * 50 >= units));
 }
 
 static runic_charset utf16_by_high_bytes(const struct detector *d, uint64_t units)
@@ -74,11 +94,14 @@ static runic_charset utf16_by_high_bytes(const struct detector *d, uint64_t unit
     return little == big ? RUNIC_CHARSET_UNKNOWN : little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
 }
 
-/* Returns true if the space of EBCDIC, which is rare in all other text, is more common than white space of ASCII. */
+/*
+ * Returns true if the space of EBCDIC is more common than white space of ASCII. In other text it is rare, except in UTF-16,
+ * where it is the low byte of letters of Cyrillic and Thai.
+ */
 static bool has_spaces_of_ebcdic(const struct detector *d)
 {
-    const uint64_t spaces = spaces_of_ebcdic(d);
-    return spaces > 2 && spaces * 16 >= d->seen.bytes && spaces > white_of_ascii(d);
+    const uint64_t spaces = spaces_of_ebcdic(d), scripts = d->parity[PARITY_SCRIPT][0] + d->parity[PARITY_SCRIPT][1];
+    return spaces > 2 && scripts * 6 < d->seen.bytes && spaces * 16 >= d->seen.bytes && spaces > white_of_ascii(d);
 }
 
 static runic_charset charset_by_nuls(const runic_detection *seen, const struct detector *d)
@@ -91,7 +114,8 @@ static runic_charset charset_by_nuls(const runic_detection *seen, const struct d
         found = utf32_by_nuls(seen->nuls, seen->bytes);
     if (found == RUNIC_CHARSET_UNKNOWN && (seen->bytes > 3 || seen->bytes == 2))
         found = utf16_by_nuls(seen->nuls, d->surrogates, units);
-    if ((found == RUNIC_UTF16LE || found == RUNIC_UTF16BE) && is_partly_ascii(d, found == RUNIC_UTF16LE, units))
+    if ((found == RUNIC_UTF16LE || found == RUNIC_UTF16BE) &&
+        (is_partly_ascii(d, found == RUNIC_UTF16LE, units) || has_negative_numbers(d, found == RUNIC_UTF16LE, units)))
         found = RUNIC_CHARSET_UNKNOWN;
     /* A few NULs are on the wrong side where Chinese has U+4E00; the high bytes know better. */
     const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];

@@ -1,4 +1,4 @@
-"""right_text.py - mojibake is found in at most one line in 100,000 of right text: catalogs, manuals, dictionaries and data of the installed packages."""
+"""right_text.py - mojibake is found in at most one line in 100,000 of right text: catalogs, manuals, dictionaries, data and sources of the installed packages."""
 # SPDX-License-Identifier: MIT
 import fnmatch
 import glob
@@ -16,7 +16,8 @@ import held
 # Folders of Debian's packages, with text in UTF-8 in many languages. Catalogs are of gettext.
 PLACES = ["/usr/share/locale/**/*.mo", "/usr/share/man/*/man*/*.gz", "/usr/share/dict/*", "/usr/share/hunspell/*.dic", "/usr/share/myspell/**/*.dic",
           "/usr/share/unicode/**/*.txt", "/usr/share/perl/*/unicore/*.txt", "/usr/share/i18n/locales/*", "/usr/share/vim/**/*.txt",
-          "/usr/share/X11/locale/**/Compose"]
+          "/usr/share/X11/locale/**/Compose",
+          "/usr/include/**/*.h", "/usr/lib/python3*/**/*.py", "/usr/share/perl*/**/*.p[lm]", "/usr/share/nodejs/**/*.js", "/usr/share/javascript/**/*.js"]
 EACH = int(os.environ["RUNIC_TEST_SAMPLE"])
 # What holds mojibake in Debian 12: pages that are left out, and parts of lines whose change is no fault.
 LEFT_OUT = [("*/es/man1/fake*", "fakeroot's pages were read as ISO-8859-1 as a whole")]
@@ -27,6 +28,10 @@ KNOWN = [
     ("kopi\xc3\xabren niet mogelijk", "one word of a Dutch catalog"),
     ("I/O operations\xe2\x80\x94that is", "a dash in the pages of ps"),
     ("Vito Mule\xe2\x80\x99", "an apostrophe in the page of pslog"),
+    ("Forl\xc3\xac", "a name in the test data of CLDR"),
+    ("verkn\xc3\xbcpfbar, l\xc3\xb6st", "a comment of Perl's Data::DPath"),
+    ("Has\xc5\u201ao", "Python's tests quote mojibake: getpass,"), ("'P\xc3\xb6p'", "shelve,"), ("\u252c\xf3\u252c\xf3", "exceptions,"),
+    ("\xef\xbf\xbd", "email,"), ("'\xc3\xa9'", "webencodings,"), ("'\xe4\xbd\xa0\xe5\xa5\xbd'", "mypyc"),
 ]
 
 

@@ -176,6 +176,10 @@ static void test_order(void)
         u"\u6C17\u304C"
         u"\u3044\u3044\u3067\u3059\u306D\u3068\u8A00\u3063\u305F\u3002\u307F\u3093\u306A\u7B11\u3063\u305F\u3002\u3000\u300C"
         u"\u306F\u3044\u300D",
+        /* Kana without a control among the low bytes; Thai and Russian with 0x40 as low bytes, the space of EBCDIC. */
+        u"\u306E\u30A6\u30A3\u30FC\u30EA\u30F3\u30B0\u3067",
+        u"\u0E40\u0E14\u0E47\u0E01\u0E40\u0E2D\u0E40\u0E0A\u0E35\u0E22\u0E19\u0E40\u0E01\u0E21",
+        u"\u0435\u0440\u0435\u0433\u0440\u0443\u043F\u043F\u0438\u0440\u043E\u0432\u0430\u043B\u0438\u0441",
         u"\u0395\u03BB\u03BB\u03B7\u03BD\u03B9\u03BA\u03AC\u03BC\u03B5\u03B3\u03AC\u03BB\u03B1\u03BB\u03CC\u03B3\u03B9\u03B1",
         u"\u05E9\u05DC\u05D5\u05DD\u05D7\u05D1\u05E8\u05D9\u05DD\u05D8\u05D5\u05D1\u05D9\u05DD\u05D1\u05D0\u05E8\u05E5"};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -185,6 +189,14 @@ static void test_order(void)
         EXPECT(order_of(texts[i], len, true) == RUNIC_UTF16LE);
         EXPECT(order_of(texts[i], len, false) == RUNIC_UTF16BE);
     }
+}
+
+/* Numbers of 16 bits, a third of them -1, are no UTF-16. */
+static void test_numbers(void)
+{
+    static const char16_t numbers[] = {24, 0xFFFF, 0, 2, 0xFFFF, 4, 12, 0xFFFF, 14, 16, 40, 0xFFFF, 42, 44, 0xFFFF, 46};
+    EXPECT(order_of(numbers, sizeof numbers / sizeof numbers[0], true) == RUNIC_CHARSET_UNKNOWN);
+    EXPECT(order_of(numbers, sizeof numbers / sizeof numbers[0], false) == RUNIC_CHARSET_UNKNOWN);
 }
 
 /* A share from the middle of a text has no signature, even if its bytes look like one. */
@@ -209,6 +221,7 @@ int main(void)
     test_unmarked();
     test_marked();
     test_order();
+    test_numbers();
     test_share();
     return expect_result();
 }
