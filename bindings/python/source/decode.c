@@ -19,13 +19,14 @@ static unsigned greatest_byte(const uint8_t *src, size_t len)
     return greatest;
 }
 
+/* Counts characters. Once a block has characters beyond Latin-1, later blocks are not searched for supplementary ones. */
 static extent measure_utf8(const char *src, size_t len)
 {
     unsigned greatest = 0;
     extent e = {0, 0x7F};
     for (size_t at = 0, n; at < len; at += n) {
         n = len - at < SCAN_BLOCK ? len - at : SCAN_BLOCK;
-        if (greatest < 0xF0) {
+        if (greatest <= 0xC3) {
             unsigned here = greatest_byte((const uint8_t *)src + at, n);
             greatest = here > greatest ? here : greatest;
         }
@@ -60,22 +61,32 @@ static bool is_ascii(const char *src, size_t len)
     return all;
 }
 
+/* Returns NULL without an exception for text that is ill-formed, or, with the status FULL, has characters above the limit. */
+static PyObject *decode_to_limit(extent e, const char *src, size_t len, runic_result *r)
+{
+    PyObject *text = PyUnicode_New((Py_ssize_t)e.characters, e.limit);
+    if (!text)
+        return NULL;
+    UNLOCKED(len, *r = fill_utf8(text, e, src, len));
+    if (r->status == RUNIC_OK && r->written == e.characters)
+        return text;
+    Py_DECREF(text);
+    return NULL;
+}
+
 /* Returns NULL without an exception for ill-formed text. */
 static PyObject *decode_utf8(const char *src, size_t len)
 {
     extent e;
-    runic_result r;
+    runic_result r = {0};
     UNLOCKED(len, e = measure_utf8(src, len));
     if (e.limit == 0x7F)
         return ascii_text(src, len);
-    PyObject *text = PyUnicode_New((Py_ssize_t)e.characters, e.limit);
-    if (!text)
-        return NULL;
-    UNLOCKED(len, r = fill_utf8(text, e, src, len));
-    if (r.status == RUNIC_OK && r.written == e.characters)
+    PyObject *text = decode_to_limit(e, src, len, &r);
+    if (text || r.status != RUNIC_FULL)
         return text;
-    Py_DECREF(text);
-    return NULL;
+    e.limit = 0x10FFFF;
+    return decode_to_limit(e, src, len, &r);
 }
 
 /* What the units of a str say about its kind. */
@@ -85,14 +96,15 @@ typedef struct units {
     bool surrogates;
 } units;
 
-/* Only units that together have the bits of a surrogate are searched for one. */
 static void look_at(units *seen, const char16_t *new, size_t count)
 {
-    uint16_t all = 0;
-    for (size_t i = 0; i < count; i++)
+    uint16_t all = 0, surrogates = 0;
+    for (size_t i = 0; i < count; i++) {
         all |= new[i];
+        surrogates |= (new[i] & 0xF800) == 0xD800 ? 0xFFFF : 0;
+    }
     seen->all |= all;
-    seen->surrogates = seen->surrogates || ((all & 0xD800) == 0xD800 && has_surrogate(new, count));
+    seen->surrogates = seen->surrogates || surrogates != 0;
     seen->count += count;
 }
 

@@ -41,6 +41,14 @@ def test_long_texts(label):
     assert runictext.transcode(data, label) == part.encode()
 
 
+@pytest.mark.parametrize("beyond", ["\u00E9", "\u0416", "\uFFFD", "\U00010000", "\U0010FFFF"])
+def test_kind_is_known_late(beyond):
+    for begin in ("", "\u00E9", "\u0416"):
+        text = begin + 70000 * "a" + beyond + "a"
+        assert runictext.decode(text.encode(), "utf-8") == text
+        assert runictext.decode(text.encode() + b"\xC3", "utf-8", "replace") == text + "\uFFFD"
+
+
 @pytest.mark.parametrize("kind", texts.KINDS)
 def test_kinds_are_canonical(kind):
     text = texts.KINDS[kind]
