@@ -101,7 +101,7 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
     write_options(options, sizeof options, known, wishes);
     if (known->confirmed && wishes->in_place)
         fail(name, "%s; %s", fact,
-             wishes->fixes ? "the charset of the output has no name there; -F converts it"
+             wishes->fixes ? "the declaration has no name for the charset of the output; -F converts the text alone"
                            : "--fix-declared converts text and declaration");
     else
         fail(name, "not recognized: %s; %s%s", fact, options, may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");
@@ -152,7 +152,9 @@ void advise_unlike_utf8(const char *name, const struct recognition *known)
 {
     char fact[224];
     write_fact(fact, sizeof fact, known);
-    warn(name, "read as UTF-8, but does not look like it: %s", fact);
+    const bool has_best = known->best.charset != RUNIC_CHARSET_UNKNOWN;
+    warn(name, "read as UTF-8, but does not look like it: %s%s%s", fact, has_best ? "; if it is, use -f " : "",
+         has_best ? charset_name(known->best.charset) : "");
 }
 
 /* ---- The charset that was found ---- */
@@ -167,8 +169,9 @@ const char *advise_escaping(const struct escaping *charset)
 
 void advise_some_utf8(const char *name, runic_charset charset, const runic_detection *seen)
 {
-    warn(name, "read as %s, but some of it is UTF-8: %s, %s", charset_name(charset),
-         counted(seen->utf8_characters, "character"), counted(seen->utf8_faults, "ill-formed sequence"));
+    warn(name, "read as %s, but some of it is UTF-8: %s, %s; to read only the rest as %s: -f utf-8 --fallback %s",
+         charset_name(charset), counted(seen->utf8_characters, "character"), counted(seen->utf8_faults, "ill-formed sequence"),
+         charset_name(charset), charset_name(charset));
 }
 
 void advise_recognized(const char *name, const struct recognition *known)
@@ -199,7 +202,8 @@ void advise_recognized(const char *name, const struct recognition *known)
 
 void advise_beginning(const char *name, runic_charset fallback)
 {
-    warn(name, "read as UTF-8, not as %s, since its first character beyond ASCII is UTF-8", charset_name(fallback));
+    warn(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read all of it as %s: -f %s",
+         charset_name(fallback), charset_name(fallback));
 }
 
 /* ---- Byte order marks ---- */
@@ -212,8 +216,9 @@ void advise_mark_left(const char *name, runic_charset mark)
 void advise_mark(const char *name, const struct recognition *known, bool is_other)
 {
     if (known->swapped)
-        warn(name, "begins with a byte-swapped byte order mark: it may be %s",
-             known->charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE");
+        warn(name, "begins with a byte-swapped byte order mark; if it is %s, use -f %s",
+             known->charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE",
+             known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-16be");
     if (is_other)
         warn(name, "begins with the byte order mark of %s, but is read as %s; use -f utf-%d, or omit -f",
              charset_name(known->signature), charset_name(known->charset), 8 * charset_describe(known->signature).unit_size);
@@ -227,7 +232,7 @@ void advise_order_left(const char *name, runic_charset charset)
 
 void advise_second_mark(const char *name)
 {
-    note(name, "begins with two byte order marks; only the first one is removed; --inner-feff remove also removes the other");
+    note(name, "begins with two byte order marks, of which the first is removed; to remove both: --inner-feff remove");
 }
 
 /* ---- Evidence against the charset in which a text is read ---- */
@@ -362,20 +367,21 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
     else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_CHARSET_UNKNOWN)
         note(name, "it declares %s; to read it so: -f declared", known->claim.first.name);
     else if (known->outcome == CHARSET_ASSUMED)
-        note(name,
-             "without -f a stream is read as UTF-8; name its charset with -f, or use --on-error replace, skip or escape to "
-             "continue");
+        note(name, "without -f, a stream is read as UTF-8; to read it in its charset: -f CHARSET; to continue: --on-error "
+                   "replace, skip "
+                   "or escape");
     else if (known->outcome == CHARSET_BY_BEGINNING)
         note(name,
-             "the stream is read as UTF-8, since its first character beyond ASCII is; use -f utf-8 --fallback %s if these "
-             "bytes are %s, else --on-error replace, skip or escape",
+             "read as UTF-8, since its first character beyond ASCII is UTF-8; to read these bytes as %s: -f utf-8 --fallback "
+             "%s; "
+             "to continue: --on-error replace, skip or escape",
              rest, rest);
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_CHARSET_UNKNOWN && !known->marked)
-        note(name, "it begins with the signature of %s; name that charset with -f, or omit -f", charset_name(known->signature));
+        note(name, "it begins with the byte order mark of %s; omit -f", charset_name(known->signature));
     else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
-        note(name, "use --fallback windows-1252 if these bytes are windows-1252, or --on-error replace, skip or escape; runic "
-                   "inspect --errors shows them");
+        note(name, "to read these bytes as windows-1252: --fallback windows-1252; to continue: --on-error replace, skip or "
+                   "escape; to see them: runic inspect --errors");
     else if (fault != RUNIC_FAULT_MISSING_BOM)
-        note(name, "use --on-error replace, skip or escape to continue%s",
-             is_system(known->charset) ? "" : "; runic inspect --errors shows the bytes");
+        note(name, "to continue: --on-error replace, skip or escape%s",
+             is_system(known->charset) ? "" : "; to see the bytes: runic inspect --errors");
 }

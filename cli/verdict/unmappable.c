@@ -27,9 +27,8 @@ static bool transliterate(const struct finding *lacking, char *text, size_t cap)
 static void advise_decomposed(const char *name, const struct finding *lacking)
 {
     note(name,
-         "the text is decomposed, as on macOS; with --on-unmappable translit, replace, skip or escape, a letter and its marks "
-         "become "
-         "one character where %s has it; uconv -x any-nfc composes all",
+         "the text is decomposed, as on macOS; to write the composed characters that %s has: --on-unmappable translit, "
+         "replace, skip or escape; to compose all: uconv -x any-nfc",
          charset_name(lacking->to));
 }
 
@@ -43,6 +42,6 @@ void advise_unmappable(const char *name, const struct finding *lacking)
     if (transliterate(lacking, typed, sizeof typed))
         snprintf(translit, sizeof translit, "translit (writes \"%s\" for it), ", typed);
     if (charset_describe(lacking->from).unicode && !charset_describe(lacking->to).unicode)
-        snprintf(check, sizeof check, "; runic check --expect %s finds all", charset_name(lacking->to));
-    note(name, "use --on-unmappable %sreplace, skip or escape to continue%s", translit, check);
+        snprintf(check, sizeof check, "; to find all: runic check --expect %s", charset_name(lacking->to));
+    note(name, "to continue: --on-unmappable %sreplace, skip or escape%s", translit, check);
 }
