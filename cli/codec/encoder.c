@@ -67,7 +67,7 @@ static bool warn_of_substitutes(const struct encoder *encoder)
     if (encoder->left_out > 0)
         warn(encoder->name, "%s has no '?': %s skipped instead of replaced", charset, counted(encoder->left_out, "character"));
     if (encoder->unescaped > 0)
-        warn(encoder->name, "%s lacks characters of an escape: %s replaced by '?' instead of escaped", charset,
+        warn(encoder->name, "%s cannot write escapes, since it lacks one of their characters: %s replaced by '?'", charset,
              counted(encoder->unescaped, "character"));
     return report_substituted(encoder->name, encoder->replaced, encoder->stops, "--on-unmappable");
 }

@@ -1,5 +1,4 @@
-/* by_scalars.h - converts by way of scalar values: charsets with state, those of iconv(3), and searches in multi-byte charsets.
- */
+/* by_scalars.h - converts by way of scalar values: charsets with state, those of iconv(3), and what else goes_by_scalars lists. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BY_SCALARS_H
 #define CLI_BY_SCALARS_H

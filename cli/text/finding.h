@@ -14,6 +14,7 @@ enum finding_kind {
     FINDING_FAULT, /* reported by the converter */
 #define FINDING(id, name, sentence) FINDING_##id,
 #include "findings.def"
+    FINDING_NONE
 };
 
 /* Findings are wanted and counted in two classes: ill-formed sequences, and all others. */

@@ -259,7 +259,7 @@ static bool decode_piece(struct search *search)
     return any;
 }
 
-/* Returns the kind of a watched character, or FINDING_FAULT if the character before or after it makes it correct. */
+/* Returns the kind of a watched character, or FINDING_NONE if the character before or after it makes it correct. */
 static enum finding_kind kind_at(const struct search *search, size_t i)
 {
     const unsigned what = search->watch->what;
@@ -268,15 +268,15 @@ static enum finding_kind kind_at(const struct search *search, size_t i)
     if (is_beyond(what, value))
         return FINDING_BEYOND;
     if (value == ZWNBSP && (what & WATCH_TROJAN) == 0)
-        return i > 0 && search->text[i - 1] == '\n' ? FINDING_BOM_INSIDE : FINDING_FAULT;
+        return i > 0 && search->text[i - 1] == '\n' ? FINDING_BOM_INSIDE : FINDING_NONE;
     if (value == '\n')
-        return i > 0 && search->text[i - 1] == '\r' ? FINDING_FAULT : FINDING_EOL_LF;
+        return i > 0 && search->text[i - 1] == '\r' ? FINDING_NONE : FINDING_EOL_LF;
     if (value == '\r' && (what & WATCH_EOL_LF) != 0)
         return before_lf ? FINDING_EOL_CRLF : FINDING_EOL_CR;
     for (size_t row = 0; row < sizeof hidden / sizeof hidden[0]; row++)
         if (value >= hidden[row].first && value <= hidden[row].last)
-            return (value == '\r' && before_lf) || !is_asked_for(what, hidden[row].kind) ? FINDING_FAULT : hidden[row].kind;
-    return FINDING_FAULT;
+            return (value == '\r' && before_lf) || !is_asked_for(what, hidden[row].kind) ? FINDING_NONE : hidden[row].kind;
+    return FINDING_NONE;
 }
 
 /*
@@ -323,9 +323,9 @@ static void report_piece(struct search *search)
             census_add(watch->census, search->text[i], 1);
         if (wanted)
             find(search, search->text[i]);
-        if (kind != FINDING_FAULT && wanted)
+        if (kind != FINDING_NONE && wanted)
             report(search, i, kind);
-        else if (kind != FINDING_FAULT)
+        else if (kind != FINDING_NONE)
             search->more++;
         search->at += wanted ? search->last.length : 0;
     }
