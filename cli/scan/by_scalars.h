@@ -1,4 +1,4 @@
-/* by_scalars.h - converts by way of scalar values: charsets with state, those of iconv(3), and what else goes_by_scalars lists. */
+/* by_scalars.h - converts by way of scalar values: what goes_by_scalars lists, such as charsets with state. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BY_SCALARS_H
 #define CLI_BY_SCALARS_H
