@@ -161,22 +161,39 @@ bool may_have_bom(const charset *c)
     return c->signature || c->id == RUNIC_UTF16 || c->id == RUNIC_UTF32;
 }
 
-int read_names(PyObject *args, PyObject *keywords, coding *how)
+void *new_codec(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"charset", "errors", NULL};
     PyObject *label, *errors = NULL;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|O", names, &label, &errors))
-        return -1;
-    return read_coding(NULL, label, errors, how);
+    coding how;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|O", names, &label, &errors) ||
+        read_coding(NULL, label, errors, &how) < 0)
+        return NULL;
+    codec *self = new_object(type);
+    if (!self)
+        return NULL;
+    self->how = how;
+    Py_INCREF(label);
+    Py_XINCREF(errors);
+    return self;
 }
 
-void keep_names(coding *how)
+void free_codec(void *self)
 {
-    Py_INCREF(how->label);
-    Py_XINCREF(how->errors);
+    Py_XDECREF(((codec *)self)->how.label);
+    Py_XDECREF(((codec *)self)->how.errors);
+    free_object(self);
 }
 
-int set_errors(coding *how, PyObject *errors)
+PyObject *get_errors(codec *self, void *Py_UNUSED(closure))
+{
+    if (!self->how.errors)
+        return PyUnicode_FromString("strict");
+    Py_INCREF(self->how.errors);
+    return self->how.errors;
+}
+
+int set_errors(codec *self, PyObject *errors)
 {
     if (!errors || !PyUnicode_Check(errors)) {
         PyErr_SetString(errors ? PyExc_TypeError : PyExc_AttributeError,
@@ -184,8 +201,8 @@ int set_errors(coding *how, PyObject *errors)
         return -1;
     }
     Py_INCREF(errors);
-    Py_XSETREF(how->errors, errors);
-    how->handler = handler_of(errors);
+    Py_XSETREF(self->how.errors, errors);
+    self->how.handler = handler_of(errors);
     return 0;
 }
 
@@ -197,15 +214,22 @@ PyObject *charset_name(PyObject *module, PyObject *label)
     return PyUnicode_FromString(runic_charset_describe(found.id).name);
 }
 
+/* Appends a name to a list; drops the list if that fails. */
+static void append_name(PyObject **list, const char *text)
+{
+    PyObject *name = PyUnicode_FromString(text);
+    if (!name || PyList_Append(*list, name) < 0)
+        Py_CLEAR(*list);
+    Py_XDECREF(name);
+}
+
 PyObject *charset_list(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(none))
 {
     PyObject *list = PyList_New(0);
     for (int c = 1; list && c < RUNIC_CHARSET_COUNT; c++) {
         runic_charset_properties about = runic_charset_describe((runic_charset)c);
-        PyObject *name = about.convertible ? PyUnicode_FromString(about.name) : NULL;
-        if (about.convertible && (!name || PyList_Append(list, name) < 0))
-            Py_CLEAR(list);
-        Py_XDECREF(name);
+        if (about.convertible)
+            append_name(&list, about.name);
     }
     return list;
 }
@@ -217,11 +241,7 @@ PyObject *charset_labels(PyObject *module, PyObject *label)
     if (find_charset(PyModule_GetState(module), label, &found) < 0)
         return NULL;
     PyObject *list = PyList_New(0);
-    for (size_t i = 0; list && (text = runic_charset_label(found.id, i)); i++) {
-        PyObject *item = PyUnicode_FromString(text);
-        if (!item || PyList_Append(list, item) < 0)
-            Py_CLEAR(list);
-        Py_XDECREF(item);
-    }
+    for (size_t i = 0; list && (text = runic_charset_label(found.id, i)); i++)
+        append_name(&list, text);
     return list;
 }

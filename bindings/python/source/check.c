@@ -79,7 +79,7 @@ PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObj
         return NULL;
     char *sink = PyMem_RawMalloc(SINK_BYTES);
     if (sink)
-        list = find_faults(from.id, data.buf ? data.buf : "", (size_t)data.len, limit, sink);
+        list = find_faults(from.id, bytes_of(&data), (size_t)data.len, limit, sink);
     else
         PyErr_NoMemory();
     PyMem_RawFree(sink);

@@ -249,14 +249,7 @@ static int answer_fault(decoding *d, size_t begin)
     int64_t start = (int64_t)begin + runic_converter_fault_position(&d->converter);
     if (start >= 0)
         return answer_decode_fault(d, (size_t)start, &report);
-    size_t length = report.length < RUNIC_REPORT_BYTES ? report.length : RUNIC_REPORT_BYTES;
-    PyObject *sequence = PyBytes_FromStringAndSize((const char *)report.bytes, (Py_ssize_t)length);
-    PyObject *error = sequence ? decode_error(d->how.label, sequence, 0, length, report.fault) : NULL;
-    if (error)
-        PyErr_SetObject(PyExc_UnicodeDecodeError, error);
-    Py_XDECREF(error);
-    Py_XDECREF(sequence);
-    return -1;
+    return raise_bytes(d->how.label, d->src, d->len, start, &report);
 }
 
 PyObject *run_decoding(decoding *d)
@@ -287,8 +280,6 @@ PyObject *run_decoding(decoding *d)
 PyObject *decode_text(const coding *how, const char *src, size_t len)
 {
     decoding d;
-    if (!src)
-        src = "";
     PyObject *text = decode_directly(how->charset, src, len);
     if (!text && len <= SHORT_BYTES && !PyErr_Occurred())
         text = decode_short(&how->charset, src, len);
@@ -303,17 +294,15 @@ PyObject *decode_text(const coding *how, const char *src, size_t len)
 PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
     static const char *const names[] = {"data", "charset", "errors", NULL};
-    PyObject *values[3], *label = NULL, *text = NULL;
+    module_state *state = PyModule_GetState(module);
+    PyObject *values[3], *text = NULL;
     Py_buffer data;
     coding how;
     if (read_arguments("decode", names, 1, 3, args, count, keywords, values) < 0 ||
         PyObject_GetBuffer(values[0], &data, PyBUF_SIMPLE) < 0)
         return NULL;
-    if (!values[1])
-        values[1] = label = PyUnicode_InternFromString("utf-8");
-    if (values[1] && read_coding(PyModule_GetState(module), values[1], values[2], &how) == 0)
-        text = decode_text(&how, data.buf, (size_t)data.len);
-    Py_XDECREF(label);
+    if (read_coding(state, values[1] ? values[1] : state->utf8, values[2], &how) == 0)
+        text = decode_text(&how, bytes_of(&data), (size_t)data.len);
     PyBuffer_Release(&data);
     return text;
 }

@@ -47,11 +47,7 @@ static PyObject *fault_error(decoding *d, size_t start, size_t end, int fault)
 
 static int raise(decoding *d, size_t start, size_t end, int fault)
 {
-    PyObject *error = fault_error(d, start, end, fault);
-    if (error)
-        PyErr_SetObject(PyExc_UnicodeDecodeError, error);
-    Py_XDECREF(error);
-    return -1;
+    return raise_error(fault_error(d, start, end, fault));
 }
 
 /* Like Python's handler, it escapes bytes above 0x7F only. */
@@ -132,12 +128,8 @@ static int other_handler(decoding *d, size_t start, size_t end, int fault)
     PyObject *error = fault_error(d, start, end, fault);
     PyObject *before = d->owner, *text = error ? call_handler(d->how.errors, error, &position) : NULL;
     int status = text ? take_object(d, error) : -1;
-    if (status == 0 && position < 0)
-        position += (Py_ssize_t)d->len;
-    if (status == 0 && (position < 0 || (size_t)position > d->len)) {
-        PyErr_Format(PyExc_IndexError, "position %zd from error handler out of bounds", position);
-        status = -1;
-    }
+    if (status == 0)
+        status = find_position(&position, d->len);
     if (status == 0)
         status = append_text(d, text);
     if (status == 0 && ((size_t)position != end || d->owner != before))

@@ -119,35 +119,35 @@ static size_t detect_in(const char *src, size_t len, size_t limit, const runic_h
     return all_guesses(&verdict, guesser, known, list);
 }
 
-runic_charset guess_charset(const char *src, size_t len)
+/* Stores the guesses, at most MAX_GUESSES. Returns their number, or -1 with an exception. */
+static Py_ssize_t detect_buffer(const Py_buffer *data, size_t limit, const runic_hint *known, runic_guess *list)
 {
-    runic_guess list[MAX_GUESSES];
-    size_t count = 0;
-    runic_guesser *guesser = PyMem_RawMalloc(sizeof *guesser);
-    if (guesser)
-        UNLOCKED((size_t)UNLOCK_BYTES + 1, count = detect_in(src ? src : "", len, DEFAULT_LIMIT, NULL, guesser, list));
-    PyMem_RawFree(guesser);
-    return count ? list[0].charset : RUNIC_CHARSET_UNKNOWN;
-}
-
-static PyObject *detect_buffer(const Py_buffer *data, size_t limit, const runic_hint *known)
-{
-    runic_guess list[MAX_GUESSES];
     size_t count;
     runic_guesser *guesser = PyMem_RawMalloc(sizeof *guesser);
-    if (!guesser)
-        return PyErr_NoMemory();
-    UNLOCKED((size_t)UNLOCK_BYTES + 1,
-             count = detect_in(data->buf ? data->buf : "", (size_t)data->len, limit, known, guesser, list));
+    if (!guesser) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    UNLOCKED((size_t)UNLOCK_BYTES + 1, count = detect_in(bytes_of(data), (size_t)data->len, limit, known, guesser, list));
     PyMem_RawFree(guesser);
-    return list_of(list, count);
+    return (Py_ssize_t)count;
+}
+
+runic_charset guess_charset(const Py_buffer *data)
+{
+    runic_guess list[MAX_GUESSES];
+    const Py_ssize_t count = detect_buffer(data, DEFAULT_LIMIT, NULL, list);
+    if (count == 0)
+        PyErr_SetString(PyExc_UnicodeError, "the charset of the data was not recognized");
+    return count > 0 ? list[0].charset : RUNIC_CHARSET_UNKNOWN;
 }
 
 PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
     static const char *const names[] = {"data", "limit", "language", "charsets", NULL};
-    PyObject *values[4], *result = NULL;
+    PyObject *values[4];
     Py_buffer data;
+    runic_guess list[MAX_GUESSES];
     hint known;
     size_t limit = DEFAULT_LIMIT;
     if (read_arguments("detect", names, 1, 1, args, count, keywords, values) < 0 ||
@@ -155,13 +155,12 @@ PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
         read_hint(PyModule_GetState(module), values[2], values[3], &known) < 0 ||
         PyObject_GetBuffer(values[0], &data, PyBUF_SIMPLE) < 0)
         return NULL;
-    result = detect_buffer(&data, limit, &known.hint);
+    const Py_ssize_t found = detect_buffer(&data, limit, &known.hint, list);
     PyBuffer_Release(&data);
-    return result;
+    return found < 0 ? NULL : list_of(list, (size_t)found);
 }
 
-/* ---- Detector --------------------------------------------------------------------------------------------------------------
- */
+/* ---- Detector ---- */
 
 static PyObject *detector_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -171,7 +170,7 @@ static PyObject *detector_new(PyTypeObject *type, PyObject *args, PyObject *keyw
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O", names, &number) ||
         (number && read_size(number, "offset", &offset) < 0))
         return NULL;
-    detector *self = (detector *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    detector *self = new_object(type);
     if (!self)
         return NULL;
     self->begin = self->end = offset;
@@ -182,9 +181,7 @@ static PyObject *detector_new(PyTypeObject *type, PyObject *args, PyObject *keyw
 
 static void detector_dealloc(PyObject *self)
 {
-    PyTypeObject *type = Py_TYPE(self);
-    ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
-    Py_DECREF(type);
+    free_object(self);
 }
 
 static void feed(detector *self, const char *src, size_t len)
@@ -200,7 +197,7 @@ static PyObject *detector_feed(detector *self, PyObject *object)
     Py_buffer data;
     if (PyObject_GetBuffer(object, &data, PyBUF_SIMPLE) < 0)
         return NULL;
-    LOCKED(self, feed(self, data.buf ? data.buf : "", (size_t)data.len));
+    LOCKED(self, feed(self, bytes_of(&data), (size_t)data.len));
     PyBuffer_Release(&data);
     Py_RETURN_NONE;
 }
@@ -221,7 +218,7 @@ static PyObject *detector_merge(detector *self, PyObject *other)
     bool done;
     destructor mine = (destructor)detector_dealloc;
     PyTypeObject *type = Py_TYPE(other);
-    while (type && (destructor)PyType_GetSlot(type, Py_tp_dealloc) != mine)
+    while (type && type->tp_dealloc != mine)
         type = type->tp_base;
     if (!type || other == (PyObject *)self) {
         PyErr_SetString(PyExc_TypeError, "merge() needs another Detector");
@@ -251,11 +248,10 @@ static PyObject *detector_guesses(detector *self, PyObject *args, PyObject *keyw
 }
 
 static PyMethodDef detector_methods[] = {
-    {"feed", (PyCFunction)(void (*)(void))detector_feed, METH_O,
-     "feed($self, data, /)\n--\n\nAdd the evidence of the next piece."},
-    {"merge", (PyCFunction)(void (*)(void))detector_merge, METH_O,
-     "merge($self, other, /)\n--\n\nAdd the evidence of a Detector that began at the offset where this one ends."},
-    {"guesses", (PyCFunction)(void (*)(void))detector_guesses, METH_VARARGS | METH_KEYWORDS, "The guesses as tuples."},
+    FUNCTION(feed, detector_feed, METH_O, "feed($self, data, /)\n--\n\nAdd the evidence of the next piece."),
+    FUNCTION(merge, detector_merge, METH_O,
+             "merge($self, other, /)\n--\n\nAdd the evidence of a Detector that began at the offset where this one ends."),
+    FUNCTION(guesses, detector_guesses, METH_VARARGS | METH_KEYWORDS, "The guesses as tuples."),
     {0},
 };
 static PyType_Slot detector_slots[] = {

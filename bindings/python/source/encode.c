@@ -24,9 +24,24 @@ static bool read_source(PyObject *text, source *s)
     return unit != 2 || runic_utf16_count(s->data, s->count) == s->count;
 }
 
+/* For the library, a lone surrogate is ill-formed, with its bytes in the order of this machine; for Python, it is a character.
+ * user points to the handler: BACKSLASH or XML. */
+static void answer_with_escape(void *user, const runic_report *report, runic_policy *answer)
+{
+    char text[RUNIC_MAX_REPLACEMENT + 1];
+    char16_t unit;
+    memcpy(&unit, report->bytes + (PY_BIG_ENDIAN ? report->length - 2 : 0), 2);
+    int length = PyOS_snprintf(text, sizeof text, *(const handler *)user == XML ? "&#%u;" : "\\u%04x", (unsigned)unit);
+    answer->action = RUNIC_ACTION_REPLACE;
+    answer->length = (uint8_t)length;
+    for (int i = 0; i < length; i++)
+        answer->text[i] = (char32_t)text[i];
+}
+
 runic_options encoding_options(const coding *how, runic_charset from)
 {
-    runic_options o = {.from = from, .to = how->charset.id}; /* both keep U+FEFF */
+    runic_options o = {.from = from, .to = how->charset.id, .callback = answer_with_escape}; /* both keep U+FEFF */
+    o.user = (void *)(uintptr_t)&how->handler;
     o.ill_formed = o.unmappable = policy_of(how->handler, false);
     if (how->handler == BACKSLASH || how->handler == XML)
         o.ill_formed = (runic_policy){.action = RUNIC_ACTION_CALLBACK};
@@ -157,12 +172,10 @@ PyObject *encode_piece(const coding *how, runic_converter *converter, PyObject *
 }
 
 /* REPLACE, IGNORE and the escapes continue inside the library; the rest stops at each fault. */
-static PyObject *encode_all(coding *how, PyObject *text)
+static PyObject *encode_all(const coding *how, PyObject *text)
 {
     runic_converter converter;
     runic_options options = encoding_options(how, NATIVE_UTF32);
-    options.callback = answer_with_escape;
-    options.user = &how->handler;
     runic_converter_init(&converter, &options);
     return encode_piece(how, &converter, text, true);
 }
@@ -175,29 +188,26 @@ static bool is_ascii_source(charset to, PyObject *text)
 PyObject *encode_text(const coding *how, PyObject *text)
 {
     source s;
-    coding own = *how;
     PyObject *out = NULL;
-    if (is_ascii_source(how->charset, text))
-        return PyBytes_FromStringAndSize(PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text));
-    if (how->charset.id == RUNIC_LATIN1 && PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND)
+    bool same = how->charset.id == RUNIC_LATIN1 && PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND;
+    if (same || is_ascii_source(how->charset, text))
         return PyBytes_FromStringAndSize(PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text));
     if (!read_source(text, &s))
-        return encode_all(&own, text);
+        return encode_all(how, text);
     if (how->charset.id == RUNIC_UTF8 && !how->charset.signature)
         out = encode_utf8(&s);
     if (!out && !PyErr_Occurred()) {
         runic_options options = encoding_options(how, s.charset);
-        options.callback = answer_with_escape;
-        options.user = &own.handler;
         out = encode_once(&options, &s);
     }
-    return out || PyErr_Occurred() ? out : encode_all(&own, text);
+    return out || PyErr_Occurred() ? out : encode_all(how, text);
 }
 
 PyObject *encode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
     static const char *const names[] = {"text", "charset", "errors", NULL};
-    PyObject *values[3], *label = NULL, *out = NULL;
+    module_state *state = PyModule_GetState(module);
+    PyObject *values[3];
     coding how;
     if (read_arguments("encode", names, 1, 3, args, count, keywords, values) < 0)
         return NULL;
@@ -207,10 +217,7 @@ PyObject *encode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
     if (PyUnicode_READY(values[0]) < 0)
         return NULL;
 #endif
-    if (!values[1])
-        values[1] = label = PyUnicode_InternFromString("utf-8");
-    if (values[1] && read_coding(PyModule_GetState(module), values[1], values[2], &how) == 0)
-        out = encode_text(&how, values[0]);
-    Py_XDECREF(label);
-    return out;
+    if (read_coding(state, values[1] ? values[1] : state->utf8, values[2], &how) < 0)
+        return NULL;
+    return encode_text(&how, values[0]);
 }

@@ -32,11 +32,7 @@ static size_t end_of_run(encoding *e, size_t at)
 
 static int raise(encoding *e, size_t at, const char *reason)
 {
-    PyObject *error = encode_error(e->how.label, e->text, at, end_of_run(e, at), reason);
-    if (error)
-        PyErr_SetObject(PyExc_UnicodeEncodeError, error);
-    Py_XDECREF(error);
-    return -1;
+    return raise_error(encode_error(e->how.label, e->text, at, end_of_run(e, at), reason));
 }
 
 /* Bytes of a handler must be whole code units. */
@@ -108,14 +104,8 @@ static int other_handler(encoding *e, size_t *at, const char *reason)
         return -1;
     int status = append_reply(e, reply, *at, reason);
     Py_DECREF(reply);
-    if (status < 0)
+    if (status < 0 || find_position(&position, e->len) < 0)
         return -1;
-    if (position < 0)
-        position += (Py_ssize_t)e->len;
-    if (position < 0 || (size_t)position > e->len) {
-        PyErr_Format(PyExc_IndexError, "position %zd from error handler out of bounds", position);
-        return -1;
-    }
     *at = (size_t)position;
     return 0;
 }

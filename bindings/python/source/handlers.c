@@ -20,31 +20,6 @@ runic_policy policy_of(handler h, bool reading)
     return (runic_policy){.action = RUNIC_ACTION_STOP};
 }
 
-/* A lone surrogate is reported as ill-formed, with its bytes in the order of this machine. */
-static char32_t surrogate_of(const runic_report *report)
-{
-    if (report->length == 2) {
-        char16_t unit;
-        memcpy(&unit, report->bytes, 2);
-        return unit;
-    }
-    char32_t unit;
-    memcpy(&unit, report->bytes, 4);
-    return unit;
-}
-
-/* For the library, a lone surrogate is ill-formed; for Python, a character. user points to the handler. */
-void answer_with_escape(void *user, const runic_report *report, runic_policy *answer)
-{
-    char text[RUNIC_MAX_REPLACEMENT + 1];
-    unsigned c = surrogate_of(report);
-    int length = PyOS_snprintf(text, sizeof text, *(handler *)user == XML ? "&#%u;" : "\\u%04x", c);
-    answer->action = RUNIC_ACTION_REPLACE;
-    answer->length = (uint8_t)length;
-    for (int i = 0; i < length; i++)
-        answer->text[i] = (char32_t)text[i];
-}
-
 PyObject *decode_error(PyObject *label, PyObject *source, size_t start, size_t end, int fault)
 {
     return PyObject_CallFunction(PyExc_UnicodeDecodeError, "OOnns", label, source, (Py_ssize_t)start, (Py_ssize_t)end,
@@ -54,6 +29,39 @@ PyObject *decode_error(PyObject *label, PyObject *source, size_t start, size_t e
 PyObject *encode_error(PyObject *label, PyObject *text, size_t start, size_t end, const char *reason)
 {
     return PyObject_CallFunction(PyExc_UnicodeEncodeError, "OOnns", label, text, (Py_ssize_t)start, (Py_ssize_t)end, reason);
+}
+
+int raise_error(PyObject *error)
+{
+    if (error)
+        PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+    Py_XDECREF(error);
+    return -1;
+}
+
+/* start is the offset of the fault in src; a fault that begins in an earlier piece has the bytes of the report. */
+int raise_bytes(PyObject *label, const char *src, size_t len, int64_t start, const runic_report *report)
+{
+    if (start < 0) {
+        src = (const char *)report->bytes;
+        len = report->length < RUNIC_REPORT_BYTES ? report->length : RUNIC_REPORT_BYTES;
+        start = 0;
+    }
+    PyObject *object = PyBytes_FromStringAndSize(src, (Py_ssize_t)len);
+    size_t end = (size_t)start + report->length;
+    raise_error(object ? decode_error(label, object, (size_t)start, end < len ? end : len, report->fault) : NULL);
+    Py_XDECREF(object);
+    return -1;
+}
+
+int find_position(Py_ssize_t *position, size_t len)
+{
+    if (*position < 0)
+        *position += (Py_ssize_t)len;
+    if (*position >= 0 && (size_t)*position <= len)
+        return 0;
+    PyErr_Format(PyExc_IndexError, "position %zd from error handler out of bounds", *position);
+    return -1;
 }
 
 /* Checks the tuple that a handler returned. Returns its first item, a new reference. */

@@ -8,7 +8,7 @@ enum { BEGIN, AFTER_BOM, BIG, LITTLE };
 /* Without state, it holds the bytes of a character that is cut. With state, it holds a converter; states has the earlier ones.
  */
 typedef struct decoder {
-    PyObject_HEAD coding how;
+    codec codec;
     int phase;
     PyObject *held;
     bool begun;
@@ -18,14 +18,9 @@ typedef struct decoder {
 
 static PyObject *decoder_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-    coding how;
-    if (read_names(args, keywords, &how) < 0)
-        return NULL;
-    decoder *self = (decoder *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    decoder *self = new_codec(type, args, keywords);
     if (!self)
         return NULL;
-    self->how = how;
-    keep_names(&self->how);
     self->held = PyBytes_FromStringAndSize(NULL, 0);
     self->states = PyList_New(0);
     if (!self->held || !self->states)
@@ -35,19 +30,15 @@ static PyObject *decoder_new(PyTypeObject *type, PyObject *args, PyObject *keywo
 
 static void decoder_dealloc(decoder *self)
 {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
-    Py_XDECREF(self->how.label);
-    Py_XDECREF(self->how.errors);
     Py_XDECREF(self->held);
     Py_XDECREF(self->states);
-    ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
-    Py_DECREF(type);
+    free_codec(self);
 }
 
 /* The charset after the beginning of the text. */
 static coding settled(const decoder *self)
 {
-    coding how = self->how;
+    coding how = self->codec.how;
     bool little = self->phase == LITTLE;
     if (self->phase == BEGIN)
         return how;
@@ -62,7 +53,7 @@ static coding settled(const decoder *self)
 static int phase_after(const decoder *self, const decoding *d, size_t consumed)
 {
     runic_charset found = runic_converter_charset(&d->converter);
-    if (self->phase != BEGIN || consumed == 0 || !may_have_bom(&self->how.charset))
+    if (self->phase != BEGIN || consumed == 0 || !may_have_bom(&self->codec.how.charset))
         return self->phase;
     return found == RUNIC_UTF16LE || found == RUNIC_UTF32LE ? LITTLE : found == RUNIC_UTF8 ? AFTER_BOM : BIG;
 }
@@ -122,7 +113,7 @@ static PyObject *decode_stateless(decoder *self, const char *src, size_t len, bo
 
 static PyObject *decode_with_held(decoder *self, const Py_buffer *data, bool final)
 {
-    const char *src = data->buf ? data->buf : "";
+    const char *src = bytes_of(data);
     if (PyBytes_GET_SIZE(self->held) == 0)
         return decode_stateless(self, src, (size_t)data->len, final);
     PyObject *all = PyBytes_FromStringAndSize(NULL, PyBytes_GET_SIZE(self->held) + data->len);
@@ -138,7 +129,7 @@ static PyObject *decode_with_held(decoder *self, const Py_buffer *data, bool fin
 static PyObject *decode_stateful(decoder *self, const Py_buffer *data, bool final)
 {
     decoding d;
-    begin_decoding(&d, &self->how, data->buf ? data->buf : "", (size_t)data->len, final);
+    begin_decoding(&d, &self->codec.how, bytes_of(data), (size_t)data->len, final);
     if (self->begun)
         d.converter = self->converter;
     PyObject *text = run_decoding(&d);
@@ -158,8 +149,8 @@ static PyObject *decoder_decode(decoder *self, PyObject *args, PyObject *keyword
     int final = 0;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "y*|p", names, &data, &final))
         return NULL;
-    LOCKED(self,
-           text = has_state(self->how.charset.id) ? decode_stateful(self, &data, final) : decode_with_held(self, &data, final));
+    LOCKED(self, text = has_state(self->codec.how.charset.id) ? decode_stateful(self, &data, final)
+                                                              : decode_with_held(self, &data, final));
     PyBuffer_Release(&data);
     return text;
 }
@@ -179,7 +170,7 @@ static PyObject *decoder_reset(decoder *self, PyObject *Py_UNUSED(none))
  */
 static PyObject *decoder_getstate(decoder *self, PyObject *Py_UNUSED(none))
 {
-    if (!has_state(self->how.charset.id))
+    if (!has_state(self->codec.how.charset.id))
         return Py_BuildValue("(Oi)", self->held, self->phase);
     if (!self->begun)
         return Py_BuildValue("(yi)", "", 0);
@@ -195,9 +186,9 @@ static PyObject *decoder_setstate(decoder *self, PyObject *state)
     int number;
     if (!PyTuple_Check(state) || !PyArg_ParseTuple(state, "Si;setstate() needs (bytes, int)", &held, &number))
         return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_TypeError, "setstate() needs a tuple (bytes, int)");
-    if (has_state(self->how.charset.id) && number > 0)
+    if (has_state(self->codec.how.charset.id) && number > 0)
         known = number <= PyList_GET_SIZE(self->states) ? PyList_GET_ITEM(self->states, number - 1) : NULL;
-    if (has_state(self->how.charset.id) ? number && !known : number < BEGIN || number > LITTLE)
+    if (has_state(self->codec.how.charset.id) ? number && !known : number < BEGIN || number > LITTLE)
         return PyErr_Format(PyExc_ValueError, "this decoder never had the state %d", number);
     Py_INCREF(held);
     Py_SETREF(self->held, held);
@@ -208,21 +199,13 @@ static PyObject *decoder_setstate(decoder *self, PyObject *state)
     Py_RETURN_NONE;
 }
 
-static PyObject *decoder_errors(decoder *self, void *Py_UNUSED(closure))
-{
-    if (!self->how.errors)
-        return PyUnicode_FromString("strict");
-    Py_INCREF(self->how.errors);
-    return self->how.errors;
-}
-
 static int decoder_set_errors(decoder *self, PyObject *errors, void *Py_UNUSED(closure))
 {
     if (self->begun) {
         PyErr_SetString(PyExc_ValueError, "in a charset with state, errors can be set at the beginning of a text only");
         return -1;
     }
-    return set_errors(&self->how, errors);
+    return set_errors(&self->codec, errors);
 }
 
 static PyObject *decoder_buffer(decoder *self, void *Py_UNUSED(closure))
@@ -232,18 +215,19 @@ static PyObject *decoder_buffer(decoder *self, void *Py_UNUSED(closure))
 }
 
 static PyGetSetDef decoder_properties[] = {
-    {"errors", (getter)decoder_errors, (setter)decoder_set_errors, "The error handler.", NULL},
+    {"errors", (getter)get_errors, (setter)decoder_set_errors, "The error handler.", NULL},
     {"buffer", (getter)decoder_buffer, NULL, "The bytes of a character that is cut.", NULL},
     {0},
 };
 static PyMethodDef decoder_methods[] = {
-    {"decode", (PyCFunction)(void (*)(void))decoder_decode, METH_VARARGS | METH_KEYWORDS,
-     "decode($self, /, input, final=False)\n--\n\nReturn the text of the next bytes. A character that is cut waits for the "
-     "rest."},
-    {"reset", (PyCFunction)(void (*)(void))decoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."},
-    {"getstate", (PyCFunction)(void (*)(void))decoder_getstate, METH_NOARGS,
-     "getstate($self, /)\n--\n\nReturn (bytes of a character that is cut, number)."},
-    {"setstate", (PyCFunction)(void (*)(void))decoder_setstate, METH_O, "setstate($self, state, /)\n--\n\nReturn to a state."},
+    FUNCTION(
+        decode, decoder_decode, METH_VARARGS | METH_KEYWORDS,
+        "decode($self, /, input, final=False)\n--\n\nReturn the text of the next bytes. A character that is cut waits for the "
+        "rest."),
+    FUNCTION(reset, decoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."),
+    FUNCTION(getstate, decoder_getstate, METH_NOARGS,
+             "getstate($self, /)\n--\n\nReturn (bytes of a character that is cut, number)."),
+    FUNCTION(setstate, decoder_setstate, METH_O, "setstate($self, state, /)\n--\n\nReturn to a state."),
     {0},
 };
 static PyType_Slot decoder_slots[] = {{Py_tp_new, decoder_new},

@@ -3,47 +3,30 @@
 #include "module.h"
 
 typedef struct encoder {
-    PyObject_HEAD coding how;
+    codec codec;
     bool begun;
     runic_converter converter; /* of a charset with state */
 } encoder;
 
 static void begin_encoder(encoder *self)
 {
-    runic_options options = encoding_options(&self->how, NATIVE_UTF32);
-    options.callback = answer_with_escape;
-    options.user = &self->how.handler;
+    runic_options options = encoding_options(&self->codec.how, NATIVE_UTF32);
     runic_converter_init(&self->converter, &options);
     self->begun = false;
 }
 
 static PyObject *encoder_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-    coding how;
-    if (read_names(args, keywords, &how) < 0)
-        return NULL;
-    encoder *self = (encoder *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
-    if (!self)
-        return NULL;
-    self->how = how;
-    keep_names(&self->how);
-    begin_encoder(self);
+    encoder *self = new_codec(type, args, keywords);
+    if (self)
+        begin_encoder(self);
     return (PyObject *)self;
-}
-
-static void encoder_dealloc(encoder *self)
-{
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
-    Py_XDECREF(self->how.label);
-    Py_XDECREF(self->how.errors);
-    ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
-    Py_DECREF(type);
 }
 
 /* Only the first piece has a BOM. */
 static PyObject *encode_stateless(encoder *self, PyObject *text)
 {
-    coding how = self->how;
+    coding how = self->codec.how;
     if (self->begun) {
         how.charset.signature = false;
         if (how.charset.id == RUNIC_UTF16)
@@ -56,13 +39,13 @@ static PyObject *encode_stateless(encoder *self, PyObject *text)
 
 static PyObject *encode_next(encoder *self, PyObject *text, bool final)
 {
-    if (!has_state(self->how.charset.id)) {
+    if (!has_state(self->codec.how.charset.id)) {
         PyObject *out = encode_stateless(self, text);
         self->begun = self->begun || out;
         return out;
     }
     runic_converter converter = self->converter;
-    PyObject *out = encode_piece(&self->how, &converter, text, final);
+    PyObject *out = encode_piece(&self->codec.how, &converter, text, final);
     if (!out)
         return NULL;
     self->converter = converter;
@@ -92,7 +75,7 @@ static PyObject *encoder_reset(encoder *self, PyObject *Py_UNUSED(none))
 /* 0: no BOM will be written (TextIOWrapper sets it to append to a file); 2: the beginning, as in Python's own encoders. */
 static PyObject *encoder_getstate(encoder *self, PyObject *Py_UNUSED(none))
 {
-    return PyLong_FromLong(!self->begun && may_have_bom(&self->how.charset) ? 2 : 0);
+    return PyLong_FromLong(!self->begun && may_have_bom(&self->codec.how.charset) ? 2 : 0);
 }
 
 static PyObject *encoder_setstate(encoder *self, PyObject *state)
@@ -105,38 +88,30 @@ static PyObject *encoder_setstate(encoder *self, PyObject *state)
     Py_RETURN_NONE;
 }
 
-static PyObject *encoder_errors(encoder *self, void *Py_UNUSED(closure))
-{
-    if (!self->how.errors)
-        return PyUnicode_FromString("strict");
-    Py_INCREF(self->how.errors);
-    return self->how.errors;
-}
-
 static int encoder_set_errors(encoder *self, PyObject *errors, void *Py_UNUSED(closure))
 {
-    if (set_errors(&self->how, errors) < 0)
+    if (set_errors(&self->codec, errors) < 0)
         return -1;
-    runic_options options = encoding_options(&self->how, NATIVE_UTF32);
+    runic_options options = encoding_options(&self->codec.how, NATIVE_UTF32);
     runic_converter_set_policies(&self->converter, &options.ill_formed, &options.unmappable);
     return 0;
 }
 
 static PyGetSetDef encoder_properties[] = {
-    {"errors", (getter)encoder_errors, (setter)encoder_set_errors, "The error handler.", NULL},
+    {"errors", (getter)get_errors, (setter)encoder_set_errors, "The error handler.", NULL},
     {0},
 };
 static PyMethodDef encoder_methods[] = {
-    {"encode", (PyCFunction)(void (*)(void))encoder_encode, METH_VARARGS | METH_KEYWORDS,
-     "encode($self, /, input, final=False)\n--\n\nReturn the bytes of the next text. final writes the closing bytes of "
-     "charsets with state."},
-    {"reset", (PyCFunction)(void (*)(void))encoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."},
-    {"getstate", (PyCFunction)(void (*)(void))encoder_getstate, METH_NOARGS, "getstate($self, /)\n--\n\nReturn a number."},
-    {"setstate", (PyCFunction)(void (*)(void))encoder_setstate, METH_O, "setstate($self, state, /)\n--\n\nReturn to a state."},
+    FUNCTION(encode, encoder_encode, METH_VARARGS | METH_KEYWORDS,
+             "encode($self, /, input, final=False)\n--\n\nReturn the bytes of the next text. final writes the closing bytes of "
+             "charsets with state."),
+    FUNCTION(reset, encoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."),
+    FUNCTION(getstate, encoder_getstate, METH_NOARGS, "getstate($self, /)\n--\n\nReturn a number."),
+    FUNCTION(setstate, encoder_setstate, METH_O, "setstate($self, state, /)\n--\n\nReturn to a state."),
     {0},
 };
 static PyType_Slot encoder_slots[] = {{Py_tp_new, encoder_new},
-                                      {Py_tp_dealloc, encoder_dealloc},
+                                      {Py_tp_dealloc, free_codec},
                                       {Py_tp_methods, encoder_methods},
                                       {Py_tp_getset, encoder_properties},
                                       {0, NULL}};

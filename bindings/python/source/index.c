@@ -62,7 +62,7 @@ static PyObject *index_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     Py_buffer data;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "y*", names, &data))
         return NULL;
-    text_index *self = (text_index *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    text_index *self = new_object(type);
     if (self) {
         self->len = (size_t)data.len;
         self->text = PyMem_RawMalloc(self->len + 1);
@@ -79,11 +79,9 @@ static PyObject *index_new(PyTypeObject *type, PyObject *args, PyObject *keyword
 
 static void index_dealloc(text_index *self)
 {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
     PyMem_RawFree(self->memory);
     PyMem_RawFree(self->text);
-    ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
-    Py_DECREF(type);
+    free_object(self);
 }
 
 static PyObject *index_position(text_index *self, PyObject *args, PyObject *keywords)
@@ -179,22 +177,18 @@ static Py_ssize_t index_length(text_index *self)
     return (Py_ssize_t)self->len;
 }
 
-#define METHOD(name, flags, text)                                                                                              \
-    {                                                                                                                          \
-#name, (PyCFunction)(void (*)(void))index_##name, flags, text                                                          \
-    }
 static PyMethodDef index_methods[] = {
-    METHOD(position, METH_VARARGS | METH_KEYWORDS,
-           "position($self, /, offset, unit='utf-16')\n--\n\nReturn (line, column) of a byte, both from 0. Columns count in "
-           "unit."),
-    METHOD(offset, METH_VARARGS | METH_KEYWORDS,
-           "offset($self, /, line, column, unit='utf-16')\n--\n\nReturn the byte offset of a line and column, both from 0."),
-    METHOD(translate, METH_VARARGS | METH_KEYWORDS,
-           "translate($self, /, n, source, target)\n--\n\n"
-           "Translate a position between 'utf-8' (bytes), 'utf-16' (code units), 'utf-32' (characters) and 'line'."),
-    METHOD(splice, METH_VARARGS | METH_KEYWORDS,
-           "splice($self, /, offset, removed, data)\n--\n\nReplace `removed` bytes at a byte offset by data."),
-    {"__bytes__", (PyCFunction)(void (*)(void))index_bytes, METH_NOARGS, "The text."},
+    FUNCTION(position, index_position, METH_VARARGS | METH_KEYWORDS,
+             "position($self, /, offset, unit='utf-16')\n--\n\nReturn (line, column) of a byte, both from 0. Columns count in "
+             "unit."),
+    FUNCTION(offset, index_offset, METH_VARARGS | METH_KEYWORDS,
+             "offset($self, /, line, column, unit='utf-16')\n--\n\nReturn the byte offset of a line and column, both from 0."),
+    FUNCTION(translate, index_translate, METH_VARARGS | METH_KEYWORDS,
+             "translate($self, /, n, source, target)\n--\n\n"
+             "Translate a position between 'utf-8' (bytes), 'utf-16' (code units), 'utf-32' (characters) and 'line'."),
+    FUNCTION(splice, index_splice, METH_VARARGS | METH_KEYWORDS,
+             "splice($self, /, offset, removed, data)\n--\n\nReplace `removed` bytes at a byte offset by data."),
+    FUNCTION(__bytes__, index_bytes, METH_NOARGS, "The text."),
     {0},
 };
 static PyType_Slot index_slots[] = {

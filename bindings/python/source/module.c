@@ -2,25 +2,24 @@
 /* SPDX-License-Identifier: MIT */
 #include "module.h"
 
-#define FUNCTION(name, text)                                                                                                   \
-    {                                                                                                                          \
-#name, (PyCFunction)(void (*)(void))name, METH_FASTCALL | METH_KEYWORDS, text                                          \
-    }
+#define FAST METH_FASTCALL | METH_KEYWORDS
 
 static PyMethodDef functions[] = {
-    FUNCTION(decode, "decode($module, /, data, charset='utf-8', errors='strict')\n--\n\n"
-                     "Return the text of data, any bytes-like object. errors is any registered handler.\n"
-                     "UnicodeDecodeError has start and end in bytes, and the rule that the sequence breaks as reason.\n\n"
-                     ">>> import runictext\n"
-                     ">>> runictext.decode(b'\\xcf\\xf0\\xe8\\xe2\\xe5\\xf2', 'windows-1251')\n"
-                     "'\\u041f\\u0440\\u0438\\u0432\\u0435\\u0442'\n"),
-    FUNCTION(encode, "encode($module, /, text, charset='utf-8', errors='strict')\n--\n\n"
-                     "Return text, a str, as bytes. errors is any registered handler.\n"
-                     "UnicodeEncodeError has start and end in characters.\n\n"
-                     ">>> import runictext\n"
-                     ">>> runictext.encode('\\u20ac', 'windows-1252')\n"
-                     "b'\\x80'\n"),
-    FUNCTION(transcode,
+    FUNCTION(decode, decode, FAST,
+             "decode($module, /, data, charset='utf-8', errors='strict')\n--\n\n"
+             "Return the text of data, any bytes-like object. errors is any registered handler.\n"
+             "UnicodeDecodeError has start and end in bytes, and the rule that the sequence breaks as reason.\n\n"
+             ">>> import runictext\n"
+             ">>> runictext.decode(b'\\xcf\\xf0\\xe8\\xe2\\xe5\\xf2', 'windows-1251')\n"
+             "'\\u041f\\u0440\\u0438\\u0432\\u0435\\u0442'\n"),
+    FUNCTION(encode, encode, FAST,
+             "encode($module, /, text, charset='utf-8', errors='strict')\n--\n\n"
+             "Return text, a str, as bytes. errors is any registered handler.\n"
+             "UnicodeEncodeError has start and end in characters.\n\n"
+             ">>> import runictext\n"
+             ">>> runictext.encode('\\u20ac', 'windows-1252')\n"
+             "b'\\x80'\n"),
+    FUNCTION(transcode, transcode, FAST,
              "transcode($module, /, data, source, target='utf-8', errors='strict')\n--\n\n"
              "Return data, any bytes-like object, converted from charset source to charset target; source 'auto' detects it.\n"
              "An initial U+FEFF is removed; only UTF-16, UTF-32 and utf-8-sig are written with one.\n"
@@ -28,10 +27,10 @@ static PyMethodDef functions[] = {
              ">>> import runictext\n"
              ">>> runictext.transcode(b'\\x83\\x89', 'shift_jis')\n"
              "b'\\xe3\\x83\\xa9'\n"),
-    FUNCTION(detect, "The guesses as tuples."),
-    FUNCTION(check, "The findings as tuples."),
-    FUNCTION(find_mojibake, "The runs as tuples."),
-    FUNCTION(fix_mojibake,
+    FUNCTION(detect, detect, FAST, "The guesses as tuples."),
+    FUNCTION(check, check, FAST, "The findings as tuples."),
+    FUNCTION(find_mojibake, find_mojibake, FAST, "The runs as tuples."),
+    FUNCTION(fix_mojibake, fix_mojibake, FAST,
              "fix_mojibake($module, /, text)\n--\n\n"
              "Return text, a str, without its mojibake: UTF-8 that was read in another charset, once or several times.\n"
              "Everything else stays as it is. A second call changes nothing.\n\n"
@@ -61,7 +60,8 @@ static int execute(PyObject *module)
 {
     module_state *state = PyModule_GetState(module);
     state->labels = PyDict_New();
-    if (!state->labels || PyModule_AddStringConstant(module, "version", runic_version()) < 0)
+    state->utf8 = PyUnicode_InternFromString("utf-8");
+    if (!state->labels || !state->utf8 || PyModule_AddStringConstant(module, "version", runic_version()) < 0)
         return -1;
     PyType_Spec *types[] = {&transcoder_type, &detector_type, &index_type, &decoder_type, &encoder_type};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
@@ -74,6 +74,7 @@ static int traverse(PyObject *module, visitproc visit, void *arg)
 {
     module_state *state = PyModule_GetState(module);
     Py_VISIT(state->labels);
+    Py_VISIT(state->utf8);
     return 0;
 }
 
@@ -81,6 +82,7 @@ static int clear(PyObject *module)
 {
     module_state *state = PyModule_GetState(module);
     Py_CLEAR(state->labels);
+    Py_CLEAR(state->utf8);
     return 0;
 }
 

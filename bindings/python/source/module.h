@@ -58,7 +58,36 @@ typedef struct coding {
 
 typedef struct module_state {
     PyObject *labels; /* dict: a label is the number of its charset */
+    PyObject *utf8;   /* the label of calls without one */
 } module_state;
+
+/* The beginning of an incremental codec. It owns label and errors. */
+typedef struct codec {
+    PyObject_HEAD coding how;
+} codec;
+
+/* An entry of a PyMethodDef list. */
+#define FUNCTION(name, function, flags, text)                                                                                  \
+    {                                                                                                                          \
+#name, (PyCFunction)(void (*)(void))function, flags, text                                                              \
+    }
+
+static inline void *new_object(PyTypeObject *type)
+{
+    return type->tp_alloc(type, 0);
+}
+
+static inline void free_object(void *self)
+{
+    PyTypeObject *type = Py_TYPE((PyObject *)self);
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
+static inline const char *bytes_of(const Py_buffer *data)
+{
+    return data->buf ? data->buf : "";
+}
 
 /* charset.c */
 int find_charset(module_state *state, PyObject *label, charset *found); /* -1: LookupError */
@@ -68,9 +97,10 @@ bool is_table(runic_charset id);            /* bytes are looked up in a table, w
 bool has_state(runic_charset id);           /* bytes mean different characters, depending on those before */
 bool is_ascii_compatible(runic_charset id); /* ASCII text is the same bytes, and stateless */
 bool may_have_bom(const charset *c);
-int read_names(PyObject *args, PyObject *keywords, coding *how); /* of the constructors of incremental codecs */
-void keep_names(coding *how);
-int set_errors(coding *how, PyObject *errors);
+void *new_codec(PyTypeObject *type, PyObject *args, PyObject *keywords);
+void free_codec(void *self);
+PyObject *get_errors(codec *self, void *closure);
+int set_errors(codec *self, PyObject *errors);
 PyObject *charset_name(PyObject *module, PyObject *label);
 PyObject *charset_list(PyObject *module, PyObject *none);
 PyObject *charset_labels(PyObject *module, PyObject *label);
@@ -93,9 +123,11 @@ PyObject *text_of_utf16(const char16_t *units, size_t count);
 
 /* handlers.c: the meaning of faults */
 runic_policy policy_of(handler h, bool reading);
-runic_callback answer_with_escape; /* BACKSLASH and XML, for lone surrogates of a str */
 PyObject *decode_error(PyObject *label, PyObject *source, size_t start, size_t end, int fault);
 PyObject *encode_error(PyObject *label, PyObject *text, size_t start, size_t end, const char *reason);
+int raise_error(PyObject *error); /* raises and drops an exception; NULL: one is raised already. Returns -1 */
+int raise_bytes(PyObject *label, const char *src, size_t len, int64_t start, const runic_report *report);
+int find_position(Py_ssize_t *position, size_t len);                             /* of a handler's reply; -1: IndexError */
 PyObject *call_handler(PyObject *errors, PyObject *error, Py_ssize_t *position); /* (reply, position) of codecs' handler */
 
 /* decode.c */
@@ -132,9 +164,9 @@ typedef struct encoding {
 PyObject *encode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *encode_text(const coding *how, PyObject *text);
 PyObject *encode_piece(const coding *how, runic_converter *converter, PyObject *text, bool final);
-runic_options encoding_options(const coding *how, runic_charset from);
-int encode_reply(encoding *e, PyObject *text);                        /* a text of a handler: 1, 0 at a fault, -1 */
-int answer_encode_fault(encoding *e, size_t *at, const char *reason); /* encode_fault.c */
+runic_options encoding_options(const coding *how, runic_charset from); /* how must outlive the conversion */
+int encode_reply(encoding *e, PyObject *text);                         /* a text of a handler: 1, 0 at a fault, -1 */
+int answer_encode_fault(encoding *e, size_t *at, const char *reason);  /* encode_fault.c */
 
 /* transcode.c, detect.c, check.c, mojibake.c, index.c, incremental_decoder.c, incremental_encoder.c */
 PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
@@ -142,7 +174,7 @@ PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *fix_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
-runic_charset guess_charset(const char *src, size_t len);
+runic_charset guess_charset(const Py_buffer *data); /* RUNIC_CHARSET_UNKNOWN: UnicodeError */
 extern PyType_Spec transcoder_type, detector_type, index_type, decoder_type, encoder_type;
 
 #endif

@@ -26,33 +26,19 @@ static void raise_unmappable(PyObject *target, const runic_report *report)
     char reason[100];
     PyOS_snprintf(reason, sizeof reason, "%s; at byte %llu of the text", runic_fault_message(RUNIC_FAULT_UNMAPPABLE),
                   (unsigned long long)report->offset);
-    PyObject *error = character ? encode_error(target, character, 0, 1, reason) : NULL;
-    if (error)
-        PyErr_SetObject(PyExc_UnicodeEncodeError, error);
-    Py_XDECREF(error);
+    raise_error(character ? encode_error(target, character, 0, 1, reason) : NULL);
     Py_XDECREF(character);
 }
 
-/* start is the offset of the fault in src; a fault that begins in an earlier piece has the bytes of the report. */
-static void raise_fault(PyObject *label, PyObject *target, const runic_report *report, const char *src, size_t len,
-                        int64_t start)
+/* Raises the fault at which a converter stopped. at: the offset in src of the piece that it converted. */
+static void raise_fault(PyObject *label, PyObject *target, const runic_converter *converter, const char *src, size_t len,
+                        size_t at)
 {
-    if (report->status == RUNIC_UNMAPPABLE) {
-        raise_unmappable(target, report);
-        return;
-    }
-    if (start < 0) {
-        src = (const char *)report->bytes;
-        len = report->length < RUNIC_REPORT_BYTES ? report->length : RUNIC_REPORT_BYTES;
-        start = 0;
-    }
-    PyObject *object = PyBytes_FromStringAndSize(src, (Py_ssize_t)len);
-    size_t end = (size_t)start + report->length;
-    PyObject *error = object ? decode_error(label, object, (size_t)start, end < len ? end : len, report->fault) : NULL;
-    if (error)
-        PyErr_SetObject(PyExc_UnicodeDecodeError, error);
-    Py_XDECREF(error);
-    Py_XDECREF(object);
+    runic_report report = runic_converter_report(converter);
+    if (report.status == RUNIC_UNMAPPABLE)
+        raise_unmappable(target, &report);
+    else
+        raise_bytes(label, src, len, (int64_t)at + runic_converter_fault_position(converter), &report);
 }
 
 /* Room for the rest of src, from the output so far, with 1/16 more. */
@@ -127,11 +113,9 @@ static PyObject *transcode_bytes(const coding *from, const coding *to, const cha
     runic_options options = transcoding_options(from, to);
     runic_converter_init(&converter, &options);
     PyObject *out = convert(&converter, src, len, true, &at);
-    if (out || PyErr_Occurred())
-        return out;
-    runic_report report = runic_converter_report(&converter);
-    raise_fault(from->label, to->label, &report, src, len, (int64_t)at + runic_converter_fault_position(&converter));
-    return NULL;
+    if (!out && !PyErr_Occurred())
+        raise_fault(from->label, to->label, &converter, src, len, at);
+    return out;
 }
 
 static bool is_auto(PyObject *label)
@@ -141,11 +125,9 @@ static bool is_auto(PyObject *label)
 
 static int recognize(const Py_buffer *data, PyObject **label, PyObject **owned)
 {
-    runic_charset id = guess_charset(data->buf, (size_t)data->len);
-    if (!id) {
-        PyErr_SetString(PyExc_UnicodeError, "the charset of the data was not recognized");
+    runic_charset id = guess_charset(data);
+    if (!id)
         return -1;
-    }
     *label = *owned = PyUnicode_FromString(runic_charset_describe(id).name);
     return *owned ? 0 : -1;
 }
@@ -153,26 +135,23 @@ static int recognize(const Py_buffer *data, PyObject **label, PyObject **owned)
 PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
     static const char *const names[] = {"data", "source", "target", "errors", NULL};
-    PyObject *values[4], *target = NULL, *source = NULL, *out = NULL;
+    PyObject *values[4], *source = NULL, *out = NULL;
     Py_buffer data;
     coding from, to;
     module_state *state = PyModule_GetState(module);
     if (read_arguments("transcode", names, 2, 4, args, count, keywords, values) < 0 ||
         PyObject_GetBuffer(values[0], &data, PyBUF_SIMPLE) < 0)
         return NULL;
-    if (!values[2])
-        values[2] = target = PyUnicode_InternFromString("utf-8");
-    if (values[2] && (!is_auto(values[1]) || recognize(&data, &values[1], &source) == 0) &&
-        read_coding(state, values[1], values[3], &from) == 0 && read_coding(state, values[2], values[3], &to) == 0)
-        out = transcode_bytes(&from, &to, data.buf ? data.buf : "", (size_t)data.len);
-    Py_XDECREF(target);
+    if ((!is_auto(values[1]) || recognize(&data, &values[1], &source) == 0) &&
+        read_coding(state, values[1], values[3], &from) == 0 &&
+        read_coding(state, values[2] ? values[2] : state->utf8, values[3], &to) == 0)
+        out = transcode_bytes(&from, &to, bytes_of(&data), (size_t)data.len);
     Py_XDECREF(source);
     PyBuffer_Release(&data);
     return out;
 }
 
-/* ---- Transcoder ------------------------------------------------------------------------------------------------------------
- */
+/* ---- Transcoder ---- */
 
 static PyObject *transcoder_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
@@ -181,7 +160,7 @@ static PyObject *transcoder_new(PyTypeObject *type, PyObject *args, PyObject *ke
     coding from, to;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|UO", names, &source, &target, &errors))
         return NULL;
-    transcoder *self = (transcoder *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    transcoder *self = new_object(type);
     if (!self)
         return NULL;
     Py_INCREF(source);
@@ -204,11 +183,9 @@ fail:
 
 static void transcoder_dealloc(transcoder *self)
 {
-    PyTypeObject *type = Py_TYPE((PyObject *)self);
     Py_XDECREF(self->source);
     Py_XDECREF(self->target);
-    ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
-    Py_DECREF(type);
+    free_object(self);
 }
 
 /* Works on a copy, so that other threads, and a fault, find the state as it was. */
@@ -222,12 +199,9 @@ static PyObject *transcoder_transcode(transcoder *self, PyObject *args, PyObject
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "y*|p", names, &data, &final))
         return NULL;
     LOCKED(self, converter = self->converter);
-    PyObject *out = convert(&converter, data.buf ? data.buf : "", (size_t)data.len, final, &at);
-    if (!out && !PyErr_Occurred()) {
-        runic_report report = runic_converter_report(&converter);
-        int64_t start = (int64_t)at + runic_converter_fault_position(&converter);
-        raise_fault(self->source, self->target, &report, data.buf, (size_t)data.len, start);
-    }
+    PyObject *out = convert(&converter, bytes_of(&data), (size_t)data.len, final, &at);
+    if (!out && !PyErr_Occurred())
+        raise_fault(self->source, self->target, &converter, data.buf, (size_t)data.len, at);
     PyBuffer_Release(&data);
     if (out && final)
         runic_converter_reset(&converter);
@@ -244,10 +218,11 @@ static PyObject *transcoder_reset(transcoder *self, PyObject *Py_UNUSED(none))
 }
 
 static PyMethodDef transcoder_methods[] = {
-    {"transcode", (PyCFunction)(void (*)(void))transcoder_transcode, METH_VARARGS | METH_KEYWORDS,
-     "transcode($self, /, data, final=False)\n--\n\nReturn the conversion of the next piece, bytes. final ends the text; then "
-     "a new one begins."},
-    {"reset", (PyCFunction)(void (*)(void))transcoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."},
+    FUNCTION(transcode, transcoder_transcode, METH_VARARGS | METH_KEYWORDS,
+             "transcode($self, /, data, final=False)\n--\n\nReturn the conversion of the next piece, bytes. final ends the "
+             "text; then "
+             "a new one begins."),
+    FUNCTION(reset, transcoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."),
     {0},
 };
 static PyType_Slot transcoder_slots[] = {
