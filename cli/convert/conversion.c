@@ -98,21 +98,25 @@ static runic_policy unmappable_policy(const struct conversion *c)
                           .length = c->settings->policies.unmappable_style};
 }
 
+/* Returns the options that do not depend on how the input is read. */
+static runic_options target_options(const struct conversion *c)
+{
+    return (runic_options){.to = c->settings->to.charset,
+                           .bom_out = (uint8_t)c->bom_out,
+                           .ill_formed = ill_formed_policy(c),
+                           .unmappable = unmappable_policy(c),
+                           .callback = runic_transliterate,
+                           .user = (void *)(uintptr_t)c->settings->policies.language};
+}
+
 static struct scan scan_of(struct conversion *c, const struct recognition *known)
 {
-    return (struct scan){.how = {.from = known->charset,
-                                 .to = c->settings->to.charset,
-                                 .bom_in = (uint8_t)c->settings->bom_in,
-                                 .bom_out = (uint8_t)c->bom_out,
-                                 .ill_formed = ill_formed_policy(c),
-                                 .unmappable = unmappable_policy(c),
-                                 .callback = runic_transliterate,
-                                 .user = (void *)(uintptr_t)c->settings->policies.language,
-                                 .word_joiner = c->settings->word_joiner,
-                                 .utf7_lenient = c->settings->utf7_lenient},
-                         .marked = known->marked,
-                         .jobs = c->settings->jobs,
-                         .before = c->before};
+    struct scan work = {.how = target_options(c), .marked = known->marked, .jobs = c->settings->jobs, .before = c->before};
+    work.how.from = known->charset;
+    work.how.bom_in = (uint8_t)c->settings->bom_in;
+    work.how.word_joiner = c->settings->word_joiner;
+    work.how.utf7_lenient = c->settings->utf7_lenient;
+    return work;
 }
 
 /* Limits the input to the part, and looks for a CR before it. Returns false after an error message. */
@@ -130,15 +134,11 @@ static bool enter_part(struct conversion *c, struct input *in, const struct reco
 /* Returns the encoder's options. If iconv(3) decodes, the encoder replaces an inner U+FEFF; else the decoder does. */
 static runic_options encoder_options(const struct conversion *c)
 {
-    const bool iconv_decodes = is_system(c->settings->from.charset) || is_system(c->settings->from.fallback);
-    return (runic_options){.to = c->settings->to.charset,
-                           .bom_out = (uint8_t)c->bom_out,
-                           .ill_formed = ill_formed_policy(c),
-                           .unmappable = unmappable_policy(c),
-                           .callback = runic_transliterate,
-                           .user = (void *)(uintptr_t)c->settings->policies.language,
-                           .word_joiner = iconv_decodes && c->settings->word_joiner,
-                           .utf7_encode_optional = c->settings->utf7_base64};
+    runic_options how = target_options(c);
+    how.word_joiner =
+        c->settings->word_joiner && (is_system(c->settings->from.charset) || is_system(c->settings->from.fallback));
+    how.utf7_encode_optional = c->settings->utf7_base64;
+    return how;
 }
 
 /*
@@ -386,4 +386,35 @@ bool conversion_open(struct conversion *c, const char *name, const struct locati
 bool conversion_end_text(struct conversion *c)
 {
     return encoder_finish(&c->encoder, write_converted, c);
+}
+
+void conversion_abandon(struct conversion *c)
+{
+    census_free(&c->lacking);
+    encoder_abandon(&c->encoder);
+    output_abandon(&c->out);
+}
+
+int conversion_close(struct conversion *c, int status)
+{
+    struct output *out = &c->out;
+    census_free(&c->lacking);
+    if (!conversion_end_text(c))
+        status = EXIT_TROUBLE;
+    const bool is_file = output_is_file(out), input_failed = status != EXIT_FINE && !out->failed;
+    if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {
+        if (!output_finish(out)) {
+            status = EXIT_TROUBLE;
+        } else if (status == EXIT_FINE) {
+            note_output(c->settings, &c->out, c->source.known.charset);
+            return c->wrong_order ? EXIT_FINDINGS : status;
+        }
+    }
+    /* The error of a new file already says that it was not written. */
+    const bool needs_note = input_failed || out->old.exists;
+    if (is_file && needs_note && !c->settings->rules.dry && status != EXIT_FINE && !out->new.done)
+        note(out->name, "%s%s", out->old.exists ? "not changed" : "not written",
+             input_failed && out->name != c->name ? ", because not all of its input was converted" : "");
+    output_abandon(out);
+    return status;
 }

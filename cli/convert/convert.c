@@ -10,7 +10,7 @@
 #include "os/os.h"
 #include "recognize/file_open.h"
 #include "report/report.h"
-#include "summary.h"
+#include "notes.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "walk/choice.h"

@@ -6,10 +6,17 @@
 #include "input/input.h"
 #include "text/position.h"
 
+/* A byte that is neither UTF-8 nor in the charset of --fallback: the output would have U+FFFD, and the byte would be lost. */
+struct lost_byte {
+    bool found;
+    uint8_t byte;
+    struct place place;
+};
+
 /*
- * Returns true if an input in UTF-8 has an ill-formed sequence with a byte that the single-byte charset of --fallback lacks,
- * and stores the byte and its place: the output would have U+FFFD, and the byte would be lost.
+ * Reads an input in UTF-8 from its start, and finds the first such byte. In a multi-byte charset, --fallback reads whole lines,
+ * and the byte is the first of the sequence that is ill-formed there. marked: the input begins with a BOM.
  */
-bool loses_byte(struct input *in, runic_charset fallback, unsigned jobs, uint8_t *byte, struct place *place);
+struct lost_byte find_lost_byte(struct input *in, bool marked, runic_charset fallback, unsigned jobs);
 
 #endif

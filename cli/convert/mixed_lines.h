@@ -31,10 +31,4 @@ bool mixed_lines(struct input *in, bool marked, const struct line_sink *sink);
 /* Returns an input that reads the bytes of a run. */
 struct input line_run_input(const struct line_run *run, const char *name);
 
-/*
- * Returns true if some line of UTF-8 is not well-formed in the multi-byte charset of --fallback either, and stores the first
- * such byte and its place: the output would have U+FFFD, and the byte would be lost.
- */
-bool mixed_lines_lose_byte(struct input *in, bool marked, runic_charset fallback, uint8_t *byte, struct place *place);
-
 #endif

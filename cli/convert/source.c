@@ -8,7 +8,6 @@
 #include "recognize/mixed.h"
 #include "repair/repair.h"
 #include "lost_byte.h"
-#include "mixed_lines.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
@@ -165,15 +164,13 @@ void source_suggest(const struct source_of_text *source, const char *name, const
 static bool keeps_bytes(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
-    struct place place;
-    uint8_t byte;
     if (settings->policies.on_ill_formed != RUNIC_ACTION_FALLBACK || source->known.charset != RUNIC_UTF8 || !in->seekable ||
         settings->ranged || settings->plans)
         return true;
-    if (settings->falls_back_by_line ? !mixed_lines_lose_byte(in, source->known.marked, settings->fallback, &byte, &place)
-                                     : !loses_byte(in, settings->fallback, settings->jobs, &byte, &place))
+    const struct lost_byte lost = find_lost_byte(in, source->known.marked, settings->fallback, settings->jobs);
+    if (!lost.found)
         return true;
-    advise_lost_byte(in->name, byte, &place, settings->fallback, source->is_output);
+    advise_lost_byte(in->name, lost.byte, &lost.place, settings->fallback, source->is_output);
     return !source->is_output;
 }
 

@@ -7,7 +7,7 @@
 #include "recognize/beginning.h"
 #include "recognize/file_open.h"
 #include "recognize/mixed.h"
-#include "recognize/parts.h"
+#include "recognize/whole_input.h"
 #include "recognize/recognize.h"
 #include "report/report.h"
 #include "scan/scan.h"

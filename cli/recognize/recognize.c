@@ -7,7 +7,6 @@
 #include "beginning.h"
 #include "codec/decoder.h"
 #include "mixed.h"
-#include "parts.h"
 #include "terminal/message.h"
 #include "whole_input.h"
 

@@ -7,7 +7,7 @@
 
 #include "command_line/option_errors.h"
 #include "files/name_list.h"
-#include "refused.h"
+#include "choice.h"
 #include "os/os.h"
 #include "skipped.h"
 #include "terminal/message.h"

@@ -14,7 +14,6 @@
 
 #include "choice.h"
 #include "ignored.h"
-#include "refused.h"
 #include "skipped.h"
 #include "os/os.h"
 #include "terminal/message.h"
