@@ -1,4 +1,4 @@
-/* whole_input.h - reads all of an input to find out whether it is UTF-8. */
+/* whole_input.h - reads all of an input to find out whether it is UTF-8, or has parts in ASCII and UTF-16. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_WHOLE_INPUT_H
 #define CLI_WHOLE_INPUT_H
