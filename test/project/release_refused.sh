@@ -29,6 +29,14 @@ refuses "there are changes that are not committed: git status" "$version"
 git -c user.name=n -c user.email=e commit -qam "another version"
 refuses "debian/changelog names version 0.0.1, not $version" "$version"
 git reset -q --hard HEAD~
+sed -i 's/^pkgver=.*/pkgver=0.0.1/' packaging/arch/PKGBUILD
+git -c user.name=n -c user.email=e commit -qam "another version of a package"
+refuses "packaging/arch/PKGBUILD names version 0.0.1, not $version" "$version"
+git reset -q --hard HEAD~
+sed -i "s/^Package: librunic${version%.*}$/Package: librunic0.0/" debian/control
+git -c user.name=n -c user.email=e commit -qam "another library"
+refuses "debian/control has no package librunic${version%.*}" "$version"
+git reset -q --hard HEAD~
 git tag "v$version"
 refuses "there is a tag v$version already" "$version"
 git tag -d "v$version" >/dev/null
