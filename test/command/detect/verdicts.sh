@@ -50,6 +50,8 @@ printf 'caf\351\201' >control
 printf '\001\0\0\002\0\0\377\0\003\0\0\0\376\0\0\0\0' >binary
 t detect latin cp1252 control binary
 t detect -v latin
+printf 'z\200' >euro
+"$RUNIC" detect -v euro | sed -n 's/^    \(KOI8-R, KOI8-U\): .*/also a later group is one line: \1/p'
 
 title "the same from a pipe, byte by byte"
 for file in sig16le bad16 lines; do
