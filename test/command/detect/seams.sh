@@ -78,6 +78,7 @@ t convert restored
 title "the command in the message joins the parts, as each of them is in UTF-8"
 for f in odd middle back; do
     command=$("$RUNIC" convert "$f" 2>&1 >"$SCRATCH/raw" | sed 's/.* join them: //')
+    # shellcheck disable=SC2317 # called by eval
     (runic() { "$RUNIC" "$@"; }; eval "$(echo "$command" | sed "s/FILE/$f/g; s/>NEW/>new/")")
     t convert new
 done
