@@ -27,7 +27,7 @@ static const struct {
     const char *language, *charsets;
 } charsets_of[] = {
     {"de", "windows-1252 ISO-8859-1|macintosh ISO-8859-15/IBM850 IBM437"},
-    {"fr", "windows-1252 ISO-8859-1|macintosh ISO-8859-15/IBM850 IBM437"},
+    {"fr", "windows-1252 ISO-8859-1|macintosh ISO-8859-15/IBM850 IBM437 IBM863"},
     {"es", "windows-1252 ISO-8859-1|macintosh ISO-8859-15/IBM850"},
     {"pt", "windows-1252 ISO-8859-1|macintosh ISO-8859-15/IBM850 IBM860"},
     {"it", "windows-1252 ISO-8859-1|macintosh ISO-8859-15"},
@@ -57,7 +57,7 @@ static const struct {
     {"be", "windows-1251 ISO-8859-5"},
     {"sr", "windows-1251 ISO-8859-5/IBM855"},
     {"mk", "windows-1251 ISO-8859-5"},
-    {"el", "windows-1253 ISO-8859-7/CP737"},
+    {"el", "windows-1253 ISO-8859-7/CP737 IBM869"},
     {"he", "windows-1255 ISO-8859-8/IBM862"},
     {"ar", "windows-1256 ISO-8859-6/CP720"},
     {"th", "windows-874"},
