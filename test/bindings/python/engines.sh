@@ -1,5 +1,6 @@
 #!/bin/sh
-# engines.sh - Spark or Dask with two workers, installed from PyPI into an environment of its own. Usage: engines.sh SOURCE BUILD spark|dask.
+# engines.sh - Spark or Dask with two workers, or four readers of tables, from PyPI in an environment of its own.
+# Usage: engines.sh SOURCE BUILD spark|dask|tables
 # SPDX-License-Identifier: MIT
 set -eu
 source=$1
@@ -12,19 +13,24 @@ skip() {
     exit 77
 }
 [ -d "$build/python/runictext" ] || skip "python3-dev is not installed"
-packages="dask[distributed,dataframe] polars duckdb"
-if [ "$engine" = spark ]; then
-    packages="pyspark pandas"
+case $engine in
+spark)
+    packages="pyspark pandas pyarrow"
     command -v java >/dev/null || skip "java is not installed"
-fi
+    ;;
+dask)
+    packages="dask[distributed,dataframe] pyarrow"
+    ;;
+tables)
+    packages="pandas polars duckdb pyarrow fsspec"
+    ;;
+esac
 [ -d "$work/venv" ] || "$python" -m venv "$work/venv" || skip "python3-venv is not installed"
 # shellcheck disable=SC2086 # a list
-"$work/venv/bin/pip" install -q $packages pyarrow >"$work/pip.log" 2>&1 || skip "PyPI cannot be reached"
+"$work/venv/bin/pip" install -q $packages >"$work/pip.log" 2>&1 || skip "PyPI cannot be reached"
 rm -rf "$work/work"
+[ "$engine" != tables ] || exec env PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/tables.py" "$source" "$work"
 for program in "${engine}_folder" plan_lines; do
     awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$source/docs/large-data.md" >"$work/$program.py"
 done
 PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/engines.py" "$engine" "$build" "$work/work"
-if [ "$engine" = dask ]; then
-    PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/tables.py" "$work/work"
-fi
