@@ -108,8 +108,7 @@ static bool is_certain_dos(const struct single *s)
     const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->second);
     if (is_box_drawing(s->text[1]))
         return is_latin_ascii(s->before) || begins || (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
-    const bool is_title = s->lead == 0xC3 && is_capital_ascii(s->after) && is_capital_ascii(s->second);
-    return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) || begins || is_title ||
+    return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) || begins ||
            (is_open && is_small_ascii(s->after) && s->second == ' ');
 }
 
@@ -122,11 +121,7 @@ static bool is_certain_sign(const struct single *s)
     /* Quotation marks in ISO-8859-2: no language writes U+0164 or U+0165 after U+00C2. */
     if (is_script_letter(s->text[1]))
         return s->value == 0xAB || s->value == 0xBB;
-    if (!runic_mojibake_follows_words(s->text[1]) || is_inside)
-        return true;
-    /* A letter that is a word, and a dot or a degree sign after it. */
-    return s->which != CYRILLIC_WINDOWS && (s->value == 0xB7 || s->value == 0xB0) && !is_script_letter(s->before) &&
-           !is_script_letter(s->after);
+    return !runic_mojibake_follows_words(s->text[1]) || is_inside;
 }
 
 /* Judges a no-break space after a letter: of two spaces the first one, or in a word that does not go on in capitals. */
@@ -143,8 +138,6 @@ static bool is_certain_before_dash(const struct single *s)
 {
     const bool before = is_latin_ascii(s->before);
     if (ends_words(s->text[1]) && (before ? is_latin_ascii(s->after) : is_small_ascii(s->after)))
-        return true;
-    if (s->value == 0xD7 && !is_script_letter(s->before) && !is_script_letter(s->after))
         return true;
     if (s->text[1] == 0xA0)
         return s->lead == 0xC3 && is_certain_before_space(s);

@@ -16,7 +16,6 @@ enum {
     GAIN_LETTER = 24,
     GAIN_SCRIPT = 12,
     GAIN_LONG = 18,
-    GAIN_QUOTE = 14,
     GAIN_SIGN = 4,
     GAIN_LEVEL = 16,
     COST_RARE = 15,
@@ -75,12 +74,6 @@ static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, c
         likelihood->costs[i] += cost_at(mojibake_languages[number - 1], i);
 }
 
-static bool is_quote(char32_t value)
-{
-    return (value >= 0x2010 && value <= 0x2026) || value == 0xA0 || value == 0xAB || value == 0xBB || value == 0xB0 ||
-           value == 0x20AC;
-}
-
 /* Returns what a character gains that is no Latin letter. Right text has no C1 controls. */
 static int gain_of_other(char32_t value)
 {
@@ -88,7 +81,7 @@ static int gain_of_other(char32_t value)
         return -COST_RARE;
     if (runic_mojibake_script(value) > ANY)
         return value < 0x800 ? GAIN_SCRIPT : GAIN_LONG;
-    return is_quote(value) ? GAIN_QUOTE : GAIN_SIGN;
+    return GAIN_SIGN;
 }
 
 void runic_mojibake_add_level(struct mojibake_likelihood *likelihood)

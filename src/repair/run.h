@@ -27,7 +27,6 @@ struct mojibake_run {
 struct mojibake_evidence {
     unsigned which;                        /* the number of the charset */
     size_t certain;                        /* the number of runs that are certain by themselves */
-    size_t where;                          /* the index of the first of them */
     unsigned scripts;                      /* bits of the scripts of certain runs */
     bool joins;                            /* the text is in a language with "à" in its words */
     bool lost;                             /* bytes are missing in the piece: a space is one of the text */

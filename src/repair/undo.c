@@ -118,7 +118,7 @@ static bool has_its_space(const struct mojibake_piece *piece, size_t i, const st
 
 /* Characters beyond ASCII between two of ASCII. */
 struct mojibake_stretch {
-    size_t certain, where; /* as in mojibake_evidence */
+    size_t certain; /* as in mojibake_evidence */
     unsigned scripts;
     size_t odd, explained;   /* characters that are bytes of UTF-8 in a charset: of no whole character, and of whole ones */
     uint64_t lowered, leads; /* bits of letters that runic_mojibake_lowered returned, and of lead bytes of whole characters */
@@ -129,7 +129,6 @@ static void add_stretch(struct mojibake_evidence *evidence, struct mojibake_stre
 {
     const bool is_lower = (stretch->lowered & ~stretch->leads) != 0 && stretch->scripts < 2u << LATIN;
     if (stretch->certain > 0 && (is_cut || (!is_lower && 3 * stretch->odd <= 2 + stretch->explained))) {
-        evidence->where = evidence->certain == 0 ? stretch->where : evidence->where;
         evidence->certain += stretch->certain;
         evidence->scripts |= stretch->scripts;
     }
@@ -163,7 +162,6 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
             add_stretch(evidence, &stretch, false);
         } else if (runic_mojibake_run(piece, i, evidence->which, false, &run)) {
             const bool alone = is_certain(piece, i, evidence->which, &run);
-            stretch.where = alone && stretch.certain == 0 ? i : stretch.where;
             stretch.certain += alone;
             stretch.scripts |= alone ? 1u << run.script : 0;
             stretch.explained += run.length;
@@ -171,7 +169,6 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
             add_run(piece, i, run.length, evidence->which, &evidence->likelihood);
             i += run.length - 1;
         } else if (is_certain_a_grave(piece, i, evidence->which)) {
-            stretch.where = stretch.certain == 0 ? i : stretch.where;
             stretch.certain++;
             stretch.explained++;
             stretch.scripts |= 1u << LATIN;
@@ -185,55 +182,28 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
     add_stretch(evidence, &stretch, piece->is_cut);
 }
 
-/* What all charsets explain of a piece. */
-struct mojibake_choice {
-    struct mojibake_evidence all[MOJIBAKE_CHARSETS];
-    struct mojibake_line line;
-    bool is_read;
-    int most; /* what the best one explains, in bits */
-};
-
-/* Makes a charset the best one if it explains most. */
-static void compare_charset(const struct mojibake_piece *piece, struct mojibake_choice *choice, unsigned which,
-                            struct mojibake_evidence *best)
-{
-    /* How much more than another one a charset must explain, because people use it less often, in bits. */
-    static const uint8_t rarity[MOJIBAKE_CHARSETS] = {0, 1, 1, 3, 2, 2, 2, 2, 2, 3, 3};
-    if (!choice->is_read)
-        runic_mojibake_read_line(&choice->line, piece->text, piece->len);
-    choice->is_read = true;
-    const int gain = runic_mojibake_gain(&choice->all[which].likelihood, &choice->line, which) - rarity[which];
-    if (best->certain == 0 || gain > choice->most) {
-        *best = choice->all[which];
-        choice->most = gain;
-    }
-}
-
 /* Finds the charset that explains most of the piece. Returns false if no run is certain. */
 static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence *best)
 {
-    struct mojibake_choice choice;
-    struct mojibake_run run;
+    struct mojibake_line line;
     const unsigned charsets = charsets_of(piece);
+    int most = 0;
     *best = (struct mojibake_evidence){.certain = 0};
-    choice.is_read = false;
     for (unsigned which = 0; which < MOJIBAKE_CHARSETS; which++) {
-        choice.all[which] = (struct mojibake_evidence){.which = which};
+        struct mojibake_evidence evidence = {.which = which};
         if ((charsets >> which & 1) != 0)
-            weigh(piece, &choice.all[which]);
-        if (choice.all[which].certain > 0)
-            compare_charset(piece, &choice, which, best);
-    }
-    /* Another charset may explain the same run, which is certain, and more of the rest. */
-    const size_t where = best->where;
-    for (unsigned which = 0; best->certain > 0 && which < MOJIBAKE_CHARSETS; which++)
-        if (choice.all[which].certain == 0 && (charsets >> which & 1) != 0 &&
-            runic_mojibake_run(piece, where, which, false, &run)) {
-            choice.all[which].where = where;
-            choice.all[which].certain = 1;
-            compare_charset(piece, &choice, which, best);
+            weigh(piece, &evidence);
+        if (evidence.certain == 0)
+            continue;
+        if (best->certain == 0)
+            runic_mojibake_read_line(&line, piece->text, piece->len);
+        const int gain = runic_mojibake_gain(&evidence.likelihood, &line, which);
+        if (best->certain == 0 || gain > most) {
+            *best = evidence;
+            most = gain;
         }
-    best->joins = best->certain > 0 && runic_mojibake_joins(&best->likelihood, &choice.line);
+    }
+    best->joins = best->certain > 0 && runic_mojibake_joins(&best->likelihood, &line);
     return best->certain > 0;
 }
 
@@ -261,7 +231,7 @@ static bool is_supported(const struct mojibake_piece *piece, size_t i, const str
 {
     if (was_raised(piece, i, run))
         return false;
-    if (i == evidence->where || runic_mojibake_is_certain(piece, i, evidence->which, run))
+    if (runic_mojibake_is_certain(piece, i, evidence->which, run))
         return true;
     return (run->script <= LATIN || (evidence->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, evidence);
 }
