@@ -201,6 +201,7 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->converts = options->command == COMMAND_CONVERT;
     settings->in_place = given[OPTION_IN_PLACE];
     settings->recursive = given[OPTION_RECURSIVE];
+    settings->fixes_declared = given[OPTION_FIX_DECLARED];
     settings->unescapes = given[OPTION_UNESCAPE];
     settings->unescape_style = unescape_styles[options->choice[OPTION_UNESCAPE]];
     settings->utf7_lenient = given[OPTION_UTF7_LENIENT];

@@ -23,14 +23,15 @@ struct settings {
     enum eol eol_mode;
     struct output_rules rules;
     unsigned jobs;
-    bool ranged;        /* convert a part of one input */
-    bool plans;         /* only measures: runic plan */
-    bool converts;      /* runic convert, not plan or iconv */
-    bool in_place;      /* -i */
-    bool recursive;     /* -r */
-    bool word_joiner;   /* --inner-feff word-joiner */
-    bool removes_inner; /* --inner-feff remove */
-    bool unescapes;     /* --unescape, of unescape_style */
+    bool ranged;         /* convert a part of one input */
+    bool plans;          /* only measures: runic plan */
+    bool converts;       /* runic convert, not plan or iconv */
+    bool in_place;       /* -i */
+    bool recursive;      /* -r */
+    bool fixes_declared; /* --fix-declared */
+    bool word_joiner;    /* --inner-feff word-joiner */
+    bool removes_inner;  /* --inner-feff remove */
+    bool unescapes;      /* --unescape, of unescape_style */
     bool utf7_lenient, utf7_base64;
     uint8_t unescape_style; /* a runic_escape_style */
     uint64_t max_errors;    /* findings of each class to list; 0: all */

@@ -15,27 +15,21 @@
 /* Returns what becomes of the text of an input. */
 static enum purpose purpose_of(const struct source_of_text *source)
 {
-    const bool *given = source->settings->options->given;
-    if (source->is_output && source->settings->rules.force)
+    const struct settings *settings = source->settings;
+    if (source->is_output && settings->rules.force)
         return PURPOSE_FORCED;
-    return source->is_output || given[OPTION_IN_PLACE] ? PURPOSE_REPLACE
-           : given[OPTION_RECURSIVE]                   ? PURPOSE_TREE
-                                                       : PURPOSE_READ;
+    return source->is_output || settings->in_place ? PURPOSE_REPLACE : settings->recursive ? PURPOSE_TREE : PURPOSE_READ;
 }
 
 static struct wishes wishes_of(const struct settings *settings)
 {
-    const struct options *options = settings->options;
-    const bool *given = options->given;
     const bool repairs = settings->policies.on_ill_formed != RUNIC_ACTION_STOP;
-    const bool are_several = options->file_count > 1 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM] ||
-                             given[OPTION_FILES0_FROM] || given[OPTION_NUL_NAMES];
     const bool is_open = settings->from.charset == RUNIC_CHARSET_UNKNOWN && settings->from.fallback == RUNIC_CHARSET_UNKNOWN;
     return (struct wishes){.fallback = settings->from.fallback,
                            .repairs = repairs,
-                           .can_guess = are_several && is_open && !repairs,
-                           .in_place = given[OPTION_IN_PLACE],
-                           .fixes = given[OPTION_FIX_DECLARED],
+                           .can_guess = names_several(settings->options) && is_open && !repairs,
+                           .in_place = settings->in_place,
+                           .fixes = settings->fixes_declared,
                            .guess = settings->from.guess};
 }
 
@@ -55,8 +49,8 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
     const struct declared *declared = &known->claim.first;
     const struct question question = {.purpose = purpose_of(source),
                                       .fixes_declaration =
-                                          settings->keeps_charset || (settings->options->given[OPTION_FIX_DECLARED] &&
-                                                                      can_fix_declared(declared->kind, settings->to.charset)),
+                                          settings->keeps_charset ||
+                                          (settings->fixes_declared && can_fix_declared(declared->kind, settings->to.charset)),
                                       .fallback = settings->from.fallback,
                                       .guess = settings->from.guess,
                                       .repairs = settings->policies.on_ill_formed != RUNIC_ACTION_STOP,
@@ -112,7 +106,7 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const runic_charset to = settings->keeps_charset ? source->known.charset : settings->to.charset;
-    const bool fixes = settings->options->given[OPTION_FIX_DECLARED];
+    const bool fixes = settings->fixes_declared;
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
@@ -141,7 +135,7 @@ void source_watch(struct source_of_text *source, const struct part *part)
 {
     const struct settings *settings = source->settings;
     uint64_t cut;
-    source->doubts = settings->options->command == COMMAND_CONVERT && doubt_begin(&source->doubt, source->known.charset);
+    source->doubts = settings->converts && doubt_begin(&source->doubt, source->known.charset);
     if (!source->doubts || part == NULL)
         return;
     source->doubt.begin = first_character(part);
@@ -253,9 +247,8 @@ static bool may_convert_utf8(const struct source_of_text *source, struct input *
     const struct settings *settings = source->settings;
     const struct recognition *known = &source->known;
     const enum asked asked = asked_by_name(known->charset);
-    const bool can_look = settings->options->command == COMMAND_CONVERT &&
-                          (known->outcome == CHARSET_GIVEN || settings->from.declared) && !known->marked && !settings->ranged &&
-                          in->seekable && purpose_of(source) != PURPOSE_FORCED;
+    const bool can_look = settings->converts && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
+                          !known->marked && !settings->ranged && in->seekable && purpose_of(source) != PURPOSE_FORCED;
     struct place place;
     if ((asked != ASKED_MULTIBYTE && asked != ASKED_WIDE) || !can_look)
         return true;
@@ -294,7 +287,7 @@ int source_find(struct source_of_text *source, struct input *in)
         return EXIT_FINDINGS;
     if (!source->charset_reported)
         report_charset(source, in->name);
-    if (settings->options->command == COMMAND_CONVERT && !settings->ranged)
+    if (settings->converts && !settings->ranged)
         warn_declared(source, in);
     return in->failed ? EXIT_TROUBLE : EXIT_FINE;
 }
