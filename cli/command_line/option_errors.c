@@ -11,12 +11,8 @@
 
 const char *option_spelling(enum option_id id)
 {
-    static _Thread_local char text[64];
-    if (option_rows[id].name != NULL)
-        snprintf(text, sizeof text, "--%s", option_rows[id].name);
-    else
-        snprintf(text, sizeof text, "-%c", option_rows[id].letter);
-    return text;
+    const struct option_row *row = &option_rows[id];
+    return row->name != NULL ? formatted("--%s", row->name) : formatted("-%c", row->letter);
 }
 
 void fail_choice(enum option_id id, const char *value)
@@ -32,29 +28,24 @@ void fail_choice(enum option_id id, const char *value)
 }
 
 /* Returns an option by its letter, if it has one: -q rather than --quiet. */
-static const char *shortest(enum option_id id, char text[3])
+static const char *shortest(enum option_id id)
 {
-    text[0] = '-';
-    text[1] = option_rows[id].letter;
-    text[2] = 0;
-    return text[1] != 0 ? text : option_spelling(id);
+    return option_rows[id].letter != 0 ? formatted("-%c", option_rows[id].letter) : option_spelling(id);
 }
 
 void fail_combined(enum option_id one, enum option_id other, const char *why)
 {
-    char first[64], letter[3];
-    strcpy(first, shortest(one, letter));
-    fail(NULL, "%s and %s cannot be combined%s%s", first, shortest(other, letter), why != NULL ? ": " : "",
+    fail(NULL, "%s and %s cannot be combined%s%s", shortest(one), shortest(other), why != NULL ? ": " : "",
          why != NULL ? why : "");
 }
 
 void fail_needed(enum option_id one, const enum option_id *any, const char *why)
 {
-    char list[160] = "", letter[3];
+    char list[160] = "";
     for (size_t i = 0; any[i] != OPTION_COUNT; i++) {
         const char *between = i == 0 ? "" : any[i + 1] == OPTION_COUNT ? " or " : ", ";
         const size_t len = strlen(list);
-        snprintf(list + len, sizeof list - len, "%s%s", between, shortest(any[i], letter));
+        snprintf(list + len, sizeof list - len, "%s%s", between, shortest(any[i]));
     }
     fail(NULL, "%s needs %s%s%s", option_spelling(one), list, why != NULL ? "; " : "", why != NULL ? why : "");
 }

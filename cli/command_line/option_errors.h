@@ -5,7 +5,7 @@
 
 #include "table.h"
 
-/* Returns an option as typed, such as "--from". Valid until the next call. */
+/* Returns an option as typed, such as "--from". Valid as long as the text of formatted(). */
 const char *option_spelling(enum option_id id);
 
 /* Reports a value that is not one of the option's words. */

@@ -71,7 +71,7 @@ const char *character_name(char32_t value, bool first, int columns)
 
 const char *character_shown(char32_t value)
 {
-    static _Thread_local char text[16];
+    char text[16];
     const char *name = character_name(value, false, INT_MAX);
     const int width = is_unsafe(value) || value >> 11 == 0xD800 >> 11 ? -1 : character_width(value);
     size_t len = 0;
@@ -81,6 +81,5 @@ const char *character_shown(char32_t value)
         len += runic_utf8_put(DOTTED_CIRCLE, text, 4);
     if (width >= 0)
         len += runic_utf8_put(value, text + len, 4);
-    text[len] = 0;
-    return text;
+    return formatted("%.*s", (int)len, text);
 }

@@ -14,7 +14,7 @@ const char *character_name(char32_t value, bool first, int columns);
 
 /*
  * Returns a name ("no-break space"), else the character itself, a mark on a dotted circle; "" if it is invisible and has no
- * name. Valid until this thread's next call.
+ * name. Valid as long as a text of formatted().
  */
 const char *character_shown(char32_t value);
 

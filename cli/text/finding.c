@@ -8,6 +8,7 @@
 
 #include "character.h"
 #include "charset.h"
+#include "terminal/message.h"
 
 /* The rule that a sequence breaks: a verb for one byte or unit, a verb for several bytes, and the rest of the sentence. */
 static const struct {
@@ -59,45 +60,34 @@ static const struct {
 
 const char *finding_character(const struct finding *finding)
 {
-    static _Thread_local char text[16];
     const bool is_fault = finding->kind == FINDING_FAULT;
     const bool has_one = is_fault ? finding->report.fault == RUNIC_FAULT_UNMAPPABLE
                                   : finding->why == NULL && strchr(kinds[finding->kind].sentence, '%') != NULL;
-    if (!has_one)
-        return NULL;
-    snprintf(text, sizeof text, "U+%04X", (unsigned)finding->report.character);
-    return text;
+    return has_one ? formatted("U+%04X", (unsigned)finding->report.character) : NULL;
 }
 
 /* Returns the character for a sentence, such as "U+00A0 (no-break space)". */
 static const char *described_character(const struct finding *finding)
 {
-    static _Thread_local char text[64];
     const char *code_point = finding_character(finding);
-    if (code_point == NULL)
-        return NULL;
-    const char *shown = character_shown(finding->report.character);
-    snprintf(text, sizeof text, *shown != 0 ? "%s (%s)" : "%s", code_point, shown);
-    return text;
+    const char *shown = code_point != NULL ? character_shown(finding->report.character) : "";
+    return *shown != 0 ? formatted("%s (%s)", code_point, shown) : code_point;
 }
 
 const char *finding_rule(const struct finding *finding)
 {
-    static _Thread_local char text[160];
     const runic_report *report = &finding->report;
     const char *bytes = sequence(finding);
     /* In UTF-7-IMAP, a fault of no bytes is a missing "-" at the end of a base64 run. */
     if (report->length == 0)
         return report->fault == RUNIC_FAULT_TRUNCATED ? "the text ends inside a base64 run" : "a base64 run ends without \"-\"";
     if (report->fault == RUNIC_FAULT_TRUNCATED)
-        snprintf(text, sizeof text, "the text ends inside a character, after %s", bytes);
-    else if (report->fault == RUNIC_FAULT_BAD_CONTINUATION)
-        snprintf(text, sizeof text, "the character starting with %s is incomplete", bytes);
-    else
-        snprintf(text, sizeof text, "%s %s %s", bytes,
-                 strncmp(bytes, "bytes", 5) == 0 ? rules[report->fault].several : rules[report->fault].one,
-                 rules[report->fault].rest);
-    return text;
+        return formatted("the text ends inside a character, after %s", bytes);
+    if (report->fault == RUNIC_FAULT_BAD_CONTINUATION)
+        return formatted("the character starting with %s is incomplete", bytes);
+    const bool are_several = strncmp(bytes, "bytes", 5) == 0;
+    return formatted("%s %s %s", bytes, are_several ? rules[report->fault].several : rules[report->fault].one,
+                     rules[report->fault].rest);
 }
 
 const char *finding_text(const struct finding *finding)
@@ -124,20 +114,14 @@ bool finding_has_offset(const struct finding *finding)
 
 const char *finding_offset(const struct finding *finding)
 {
-    static _Thread_local char text[40];
-    if (!finding_has_offset(finding))
-        return "";
-    snprintf(text, sizeof text, " (offset %" PRIu64 ")", finding->report.offset);
-    return text;
+    return finding_has_offset(finding) ? formatted(" (offset %" PRIu64 ")", finding->report.offset) : "";
 }
 
 const char *finding_name(const struct finding *finding)
 {
-    static _Thread_local char text[64];
     const int fault = finding->report.fault;
     if (finding->kind != FINDING_FAULT)
         return kinds[finding->kind].name;
-    snprintf(text, sizeof text, "%s-%s", form_name(fault == RUNIC_FAULT_UNMAPPABLE ? finding->to : finding->from),
-             fault == FAULT_OF_SYSTEM ? "invalid" : runic_fault_name(fault));
-    return text;
+    return formatted("%s-%s", form_name(fault == RUNIC_FAULT_UNMAPPABLE ? finding->to : finding->from),
+                     fault == FAULT_OF_SYSTEM ? "invalid" : runic_fault_name(fault));
 }

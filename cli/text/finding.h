@@ -52,13 +52,12 @@ void tally_add(struct tally *tally, const struct finding *finding);
 /* Returns the description, such as "invalid UTF-8: byte 0xFF can never occur". Valid until this thread's next call. */
 const char *finding_text(const struct finding *finding);
 
-/*
- * Returns the rule that an ill-formed sequence breaks, such as "byte 0xFF can never occur". Valid until this thread's
- * next call.
- */
+/* The texts of the following functions are valid as long as those of formatted(). */
+
+/* Returns the rule that an ill-formed sequence breaks, such as "byte 0xFF can never occur". */
 const char *finding_rule(const struct finding *finding);
 
-/* Returns the character that is found, such as "U+200B"; NULL: it is another finding. Valid until this thread's next call. */
+/* Returns the character that is found, such as "U+200B"; NULL: it is another finding. */
 const char *finding_character(const struct finding *finding);
 
 /*
@@ -67,10 +66,10 @@ const char *finding_character(const struct finding *finding);
  */
 bool finding_has_offset(const struct finding *finding);
 
-/* Returns " (offset 22)", or "" if it is not known. Valid until this thread's next call. */
+/* Returns " (offset 22)", or "" if it is not known. */
 const char *finding_offset(const struct finding *finding);
 
-/* Returns the name, such as "utf8-invalid-byte". Valid until this thread's next call. */
+/* Returns the name, such as "utf8-invalid-byte". */
 const char *finding_name(const struct finding *finding);
 
 /* A callback that gets text in order. Returns false on failure, which ends the work. */
