@@ -19,7 +19,8 @@ title "JSON Lines"
 t check --format json --trojan --no-bom bad fine marked binary ./b*d ./we*
 t check --format=json --max-errors 1 bad
 t check -q --format=json bad
-t detect --format json bad fine marked binary ./b*d
+# The numbers, and which charsets follow the first one, are those of the guesser.
+t detect --format json bad fine marked binary ./b*d | sed "s/},{\"charset\"[^]]*]/}, and others]/; s/0[.][0-9]*,/0.NNN,/g"
 t detect --format json <fine
 t convert -f utf-8 --format json --on-error replace -v bad -o /dev/null
 t convert -f utf-8 --format json bad -o /dev/null
