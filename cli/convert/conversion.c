@@ -142,14 +142,14 @@ static runic_options encoder_options(const struct conversion *c)
 }
 
 /*
- * Returns true if a letter and its marks become one character where the target lacks the marks. Not for iconv(1), and not if
- * unmappable characters stop the conversion.
+ * Returns true if a letter and its marks become one character where the target lacks the marks. Not for iconv(1), not if
+ * unmappable characters stop the conversion, and not into US-ASCII, which has no such character.
  */
 static bool composes(const struct conversion *c)
 {
     const runic_charset to = c->settings->to.charset;
     return c->settings->policies.on_unmappable != RUNIC_ACTION_STOP && !charset_describe(to).unicode && to != RUNIC_GB18030 &&
-           c->settings->report_stop == NULL;
+           to != RUNIC_ASCII && c->settings->report_stop == NULL;
 }
 
 /* Returns true if the input is converted by way of scalar values, although the output needs no encoder. */
