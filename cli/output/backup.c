@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "files/attributes.h"
 #include "files/claim.h"
 #include "os/attributes.h"
 #include "os/os.h"
@@ -41,7 +40,7 @@ static bool make_copy(struct backup *backup, const struct old_file *old)
         return false;
     bool good = copy_bytes(old->fd, fd) && os_keep(fd);
     if (good)
-        attributes_copy(old->name, old->fd, &old->status, fd);
+        old_file_copy_attributes(old, fd);
     good = good && os_times_copy(&old->status, fd) && os_sync(fd);
     const int why = errno;
     if (os_close(fd) || !good)

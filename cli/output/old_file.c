@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "files/claim.h"
+#include "os/attributes.h"
 #include "os/os.h"
 #include "terminal/message.h"
 
@@ -127,4 +128,33 @@ void old_file_accept_ctime(struct old_file *old)
     struct os_status now;
     if (os_status_at(old->folder->fd, old->base, LINKS_REFUSED, &now) && is_unmodified(&old->status, &now, 0, true))
         old->status.changed = now.changed;
+}
+
+/* ---- Attributes */
+
+static void warn_of_loss(const void *user, enum os_loss loss, const char *attribute, unsigned mode)
+{
+    const char *name = user;
+    const char *why = errno != 0 ? os_reason(errno) : "the system set another";
+    if (loss == OS_LOST_OWNER)
+        warn_loss(name, "its owner could not be kept: %s", why);
+    else if (loss == OS_LOST_GROUP)
+        warn_loss(name, "its group could not be kept, and the new group gets no more access than others: %s", why);
+    else if (loss == OS_LOST_MODE)
+        warn_loss(name, "its mode %03o could not be kept: %s", mode, why);
+    else if (loss == OS_LOST_ATTRIBUTE)
+        warn_loss(name, "its attribute %s could not be kept: %s", quoted(attribute), why);
+    else if (loss == OS_LOST_ATTRIBUTES)
+        warn_loss(name, "its attributes could not be kept: %s", why);
+    else if (loss == OS_LOST_ACCESS)
+        warn_loss(name, "its access control list could not be kept: %s", why);
+    else if (loss == OS_LOST_STREAMS)
+        warn_loss(name, "its alternate streams could not be kept");
+    else
+        warn_loss(name, "its extended attributes are not kept on this system");
+}
+
+void old_file_copy_attributes(const struct old_file *old, int fd)
+{
+    os_attributes_copy(old->fd, &old->status, fd, warn_of_loss, old->name);
 }

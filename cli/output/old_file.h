@@ -54,4 +54,10 @@ void old_file_fail_changed(const struct old_file *old);
 /* Accepts the ctime that this run has changed by adding and removing a hard link, if nothing else has changed. */
 void old_file_accept_ctime(struct old_file *old);
 
+/*
+ * Gives the file open at fd the owner, mode, ACL and extended attributes of the old file. Warns of each that cannot be kept,
+ * and then reduces the mode so that no user gets more access than before.
+ */
+void old_file_copy_attributes(const struct old_file *old, int fd);
+
 #endif

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "files/attributes.h"
 #include "files/claim.h"
 #include "backup.h"
 #include "os/attributes.h"
@@ -149,7 +148,7 @@ static bool replace_existing(struct replacement *new, struct old_file *old, cons
     struct extended attributes;
     bool good;
     extended_keep(&attributes, old->fd);
-    attributes_copy(old->name, old->fd, &old->status, fd);
+    old_file_copy_attributes(old, fd);
     if (rules->keep_time && !os_times_copy(&old->status, fd))
         warn_loss(old->name, "its times could not be kept: %s", os_reason(errno));
     good = close_new(old->name, fd);
