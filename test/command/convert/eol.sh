@@ -60,3 +60,9 @@ for parts in 2 3 5 11; do
     "$RUNIC" convert -f utf-8 --eol lf returns | cmp - joined && echo "$parts: the same"
     "$RUNIC" plan -f utf-8 --eol lf --parts $parts returns | tail -n 1
 done
+
+title "a dry run names the line ends"
+printf 'a\r\nb\r\n' >dos
+printf '\377\376a\0\n\0' >wide
+t convert -i --dry-run --eol lf dos
+t convert -i --dry-run --eol crlf wide
