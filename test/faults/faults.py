@@ -106,7 +106,8 @@ def faults(attack, malloc):
     for scenario in attack.scenarios(tables.SCENARIOS):
         plain = attack.stage.run(scenario)
         if attack.is_own(scenario.name):
-            attack.tell("no fault", scenario.name, "none any 1", invariant.broken(scenario, plain))
+            attack.tell("no fault", scenario.name, "none any 1",
+                        invariant.broken(scenario, plain) + invariant.broken_without_fault(scenario, plain))
         for kind, action, call, mode in call_faults(scenario, plain.calls):
             if (call in tables.NO_SYSTEM_CALLS) == malloc and attack.is_own(scenario.name, action, call, mode):
                 fail_each(attack, scenario, plain, (kind, action, call, mode))

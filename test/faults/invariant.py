@@ -164,6 +164,11 @@ def broken_end(scenario, run, deaths):
         yield "exit status %d" % run.status
 
 
+def broken_without_fault(scenario, run):
+    """Only a fault excuses another exit status, even if the scenario has calls that always fail."""
+    return ["exit status %s, not %d, without a fault" % (run.status, scenario.status)] if run.status != scenario.status else []
+
+
 # Files that remain after signal 9: a temporary file, and a second name that the old file already has.
 def broken(scenario, run, deaths=()):
     """Returns everything that is wrong after a run, as sentences. deaths: signals, as negative numbers, that may end it."""
