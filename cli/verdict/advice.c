@@ -84,7 +84,8 @@ static void write_options(char *options, size_t cap, const struct recognition *k
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(options, cap, "to convert it: -f %s", charset_name(known->best.charset));
     else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        snprintf(options, cap, "to read them as windows-1252: --fallback windows-1252; to replace them: --on-error replace");
+        snprintf(options, cap,
+                 "to read these bytes as windows-1252: --fallback windows-1252; to replace them: --on-error replace");
     else if (seen->basis == RUNIC_BASIS_NULS)
         snprintf(options, cap, "to convert it: -f %s", charset_name(seen->charset));
     else if (is_partly_utf8(seen) || known->mixed)
@@ -96,6 +97,8 @@ static void write_options(char *options, size_t cap, const struct recognition *k
 void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes)
 {
     const bool may_be_damaged = wishes->repairs && known->seen.basis == RUNIC_BASIS_NONE;
+    const bool is_utf8 = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_binary_utf8(&known->seen) &&
+                         known->best.charset == RUNIC_CHARSET_UNKNOWN;
     char fact[224], options[320];
     write_fact(fact, sizeof fact, known);
     write_options(options, sizeof options, known, wishes);
@@ -104,7 +107,8 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
              wishes->fixes ? "the declaration has no name for the charset of the output; -F converts the text alone"
                            : "--fix-declared converts text and declaration");
     else
-        fail(name, "not recognized: %s; %s%s", fact, options, may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");
+        fail(name, "not %s: %s; %s%s", is_utf8 ? "converted" : "recognized", fact, options,
+             may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");
 }
 
 void advise_check(char *why, size_t cap, const struct recognition *known)
@@ -179,8 +183,7 @@ void advise_recognized(const char *name, const struct recognition *known)
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
            outcome_text(known->outcome));
     if (known->doubtful_order)
-        warn(name,
-             "has no byte order mark and is read as big-endian, but looks little-endian; use -f %s, or -f %s if it is not",
+        warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; if it is, use -f %s, else -f %s",
              little_name(known->charset), known->charset == RUNIC_UTF16BE ? "utf-16be" : "utf-32be");
     if (known->escaping != NULL)
         warn(name, "read as UTF-8, but %s", advise_escaping(known->escaping));
@@ -226,7 +229,7 @@ void advise_mark(const char *name, const struct recognition *known, bool is_othe
 
 void advise_order_left(const char *name, runic_charset charset)
 {
-    fail(name, "has no byte order mark, and looks little-endian; use -f %s for that, or -F to read it as big-endian",
+    fail(name, "has no byte order mark, and looks little-endian; if it is, use -f %s, else -F to read it as big-endian",
          little_name(charset));
 }
 
@@ -251,7 +254,7 @@ static struct instead instead_of(enum looks looks, runic_charset charset, const 
     case LOOKS_UTF8:
         return (struct instead){"already UTF-8", "-f utf-8, or omit -f"};
     case LOOKS_DAMAGED:
-        return (struct instead){"UTF-8 with errors", "-f utf-8 with --fallback or --on-error"};
+        return (struct instead){"UTF-8 with errors", formatted("-f utf-8 --fallback %s", fallback_name(charset))};
     case LOOKS_WIDE:
         return (struct instead){formatted("likely %s without BOM", charset_name(seen->charset)),
                                 formatted("-f %s", charset_name(seen->charset))};
@@ -359,7 +362,7 @@ void advise_wrong_declaration(const char *name, const struct declared *declared,
 void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, runic_charset fallback)
 {
     const runic_fault fault = (runic_fault)stop->report.fault;
-    const char *rest = fallback_name(fallback);
+    const char *rest = fallback_name(fallback), *go_on = "--on-error replace, skip or escape";
     if (has_seam(&known->seam))
         advise_seam(name, &known->seam);
     else if (fault == RUNIC_FAULT_UNMAPPABLE)
@@ -367,21 +370,19 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
     else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_CHARSET_UNKNOWN)
         note(name, "it declares %s; to read it so: -f declared", known->claim.first.name);
     else if (known->outcome == CHARSET_ASSUMED)
-        note(name, "without -f, a stream is read as UTF-8; to read it in its charset: -f CHARSET; to continue: --on-error "
-                   "replace, skip "
-                   "or escape");
+        note(name, "without -f, a stream is read as UTF-8; to read it in its charset: -f CHARSET; to continue: %s", go_on);
     else if (known->outcome == CHARSET_BY_BEGINNING)
         note(name,
              "read as UTF-8, since its first character beyond ASCII is UTF-8; to read these bytes as %s: -f utf-8 --fallback "
-             "%s; "
-             "to continue: --on-error replace, skip or escape",
-             rest, rest);
+             "%s; to continue: %s",
+             rest, rest, go_on);
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_CHARSET_UNKNOWN && !known->marked)
         note(name, "it begins with the byte order mark of %s; omit -f", charset_name(known->signature));
     else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
-        note(name, "to read these bytes as windows-1252: --fallback windows-1252; to continue: --on-error replace, skip or "
-                   "escape; to see them: runic inspect --errors");
+        note(name,
+             "to read these bytes as windows-1252: --fallback windows-1252; to continue: %s; to see them: runic inspect "
+             "--errors",
+             go_on);
     else if (fault != RUNIC_FAULT_MISSING_BOM)
-        note(name, "to continue: --on-error replace, skip or escape%s",
-             is_system(known->charset) ? "" : "; to see the bytes: runic inspect --errors");
+        note(name, "to continue: %s%s", go_on, is_system(known->charset) ? "" : "; to see the bytes: runic inspect --errors");
 }
