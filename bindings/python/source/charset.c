@@ -10,21 +10,27 @@ bool has_state(runic_charset id)
     return id == RUNIC_UTF7 || id == RUNIC_UTF7_IMAP || id == RUNIC_SCSU || id == RUNIC_BOCU1 || id == RUNIC_ISO2022_JP;
 }
 
+/* Returns true for the charsets of the web that may have several bytes for a character, Shift_JIS to EUC-KR. */
+static bool is_of_asia(runic_charset id)
+{
+    return id >= RUNIC_SHIFT_JIS && id <= RUNIC_EUC_KR;
+}
+
 bool is_single_byte(runic_charset id)
 {
-    return id == RUNIC_ASCII || id == RUNIC_LATIN1 || id == RUNIC_WINDOWS1252 || (id >= RUNIC_ISO8859_2 && id <= RUNIC_IBM1149);
+    return id == RUNIC_ASCII || id == RUNIC_LATIN1 || id == RUNIC_WINDOWS1252 || (id >= RUNIC_ISO8859_2 && !is_of_asia(id));
 }
 
 bool is_table(runic_charset id)
 {
-    return (is_single_byte(id) && id != RUNIC_ASCII) || (id >= RUNIC_SHIFT_JIS && id != RUNIC_ISO2022_JP);
+    return (is_single_byte(id) && id != RUNIC_ASCII) || (is_of_asia(id) && id != RUNIC_ISO2022_JP);
 }
 
 /* IBM864 has another character at 0x25. */
 bool is_ascii_compatible(runic_charset id)
 {
     bool ebcdic = id >= RUNIC_IBM037 && id <= RUNIC_IBM1149;
-    bool multi_byte = id >= RUNIC_SHIFT_JIS && id != RUNIC_ISO2022_JP;
+    bool multi_byte = is_of_asia(id) && id != RUNIC_ISO2022_JP;
     return id == RUNIC_UTF8 || id == RUNIC_WTF8 || id == RUNIC_CESU8 || multi_byte ||
            (is_single_byte(id) && !ebcdic && id != RUNIC_IBM864);
 }

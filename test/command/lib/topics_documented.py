@@ -24,11 +24,15 @@ def rows(path):
 count = 0
 for names, cells in rows(sys.argv[1]):
     for name in names:
-        said = subprocess.run([os.environ["RUNIC"], "help", name], capture_output=True, encoding="utf-8", check=True).stdout
+        done = subprocess.run([os.environ["RUNIC"], "help", name], capture_output=True, encoding="utf-8", check=False)
+        said = done.stdout
+        if done.returncode != 0:
+            print("runic help does not explain", name, "(cli/command_line/topics.def)")
+            continue
         if said.startswith("runic help " + name):
             continue  # a topic of the same name
         for cell in cells:
             count += 1
             if cell.replace("`", "") not in " ".join(said.split()):
                 print("not as documented:", name, "|", cell)
-print("cells compared:", count)
+print("cells compared: %s" % ("enough" if count >= 60 else count))
