@@ -167,6 +167,17 @@ bool may_have_bom(const charset *c)
     return c->signature || c->id == RUNIC_UTF16 || c->id == RUNIC_UTF32;
 }
 
+coding after_bom(const coding *how, bool little)
+{
+    coding rest = *how;
+    rest.charset.signature = false;
+    if (rest.charset.id == RUNIC_UTF16)
+        rest.charset.id = little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+    if (rest.charset.id == RUNIC_UTF32)
+        rest.charset.id = little ? RUNIC_UTF32LE : RUNIC_UTF32BE;
+    return rest;
+}
+
 void *new_codec(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"charset", "errors", NULL};

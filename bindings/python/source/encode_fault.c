@@ -63,27 +63,19 @@ static int surrogate_escape(encoding *e, size_t *at, const char *reason)
 static int surrogate_pass(encoding *e, size_t *at, const char *reason)
 {
     char32_t c = e->units[*at];
-    uint8_t high = (uint8_t)(c >> 8), low = (uint8_t)c;
-    if ((c & 0xFFFFF800) != 0xD800)
+    runic_charset id = e->how.charset.id;
+    size_t size = runic_charset_describe(id).unit_size;
+    bool little = id == RUNIC_UTF16LE || id == RUNIC_UTF32LE;
+    bool wide = little || id == RUNIC_UTF16 || id == RUNIC_UTF16BE || id == RUNIC_UTF32 || id == RUNIC_UTF32BE;
+    if ((c & 0xFFFFF800) != 0xD800 || !(wide || id == RUNIC_UTF8))
         return raise(e, *at, reason);
     ++*at;
-    switch (e->how.charset.id) {
-    case RUNIC_UTF8:
+    if (!wide)
         return append(e, (uint8_t[]){0xED, (uint8_t)(0x80 | (c >> 6 & 0x3F)), (uint8_t)(0x80 | (c & 0x3F))}, 3);
-    case RUNIC_UTF16LE:
-        return append(e, (uint8_t[]){low, high}, 2);
-    case RUNIC_UTF16:
-    case RUNIC_UTF16BE:
-        return append(e, (uint8_t[]){high, low}, 2);
-    case RUNIC_UTF32LE:
-        return append(e, (uint8_t[]){low, high, 0, 0}, 4);
-    case RUNIC_UTF32:
-    case RUNIC_UTF32BE:
-        return append(e, (uint8_t[]){0, 0, high, low}, 4);
-    default:
-        --*at;
-        return raise(e, *at, reason);
-    }
+    uint8_t unit[4];
+    for (size_t i = 0; i < size; i++, c >>= 8)
+        unit[little ? i : size - 1 - i] = (uint8_t)c;
+    return append(e, unit, size);
 }
 
 static int append_reply(encoding *e, PyObject *reply, size_t at, const char *reason)

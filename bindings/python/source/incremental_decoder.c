@@ -38,16 +38,7 @@ static void decoder_dealloc(decoder *self)
 /* The charset after the beginning of the text. */
 static coding settled(const decoder *self)
 {
-    coding how = self->codec.how;
-    bool little = self->phase == LITTLE;
-    if (self->phase == BEGIN)
-        return how;
-    how.charset.signature = false;
-    if (how.charset.id == RUNIC_UTF16)
-        how.charset.id = little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
-    if (how.charset.id == RUNIC_UTF32)
-        how.charset.id = little ? RUNIC_UTF32LE : RUNIC_UTF32BE;
-    return how;
+    return self->phase == BEGIN ? self->codec.how : after_bom(&self->codec.how, self->phase == LITTLE);
 }
 
 static int phase_after(const decoder *self, const decoding *d, size_t consumed)

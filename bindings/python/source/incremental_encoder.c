@@ -26,14 +26,7 @@ static PyObject *encoder_new(PyTypeObject *type, PyObject *args, PyObject *keywo
 /* Only the first piece has a BOM. */
 static PyObject *encode_stateless(encoder *self, PyObject *text)
 {
-    coding how = self->codec.how;
-    if (self->begun) {
-        how.charset.signature = false;
-        if (how.charset.id == RUNIC_UTF16)
-            how.charset.id = RUNIC_UTF16BE;
-        if (how.charset.id == RUNIC_UTF32)
-            how.charset.id = RUNIC_UTF32BE;
-    }
+    coding how = self->begun ? after_bom(&self->codec.how, false) : self->codec.how;
     return encode_text(&how, text);
 }
 

@@ -97,6 +97,7 @@ bool is_table(runic_charset id);            /* bytes are looked up in a table, w
 bool has_state(runic_charset id);           /* bytes mean different characters, depending on those before */
 bool is_ascii_compatible(runic_charset id); /* ASCII text is the same bytes, and stateless */
 bool may_have_bom(const charset *c);
+coding after_bom(const coding *how, bool little); /* of the text after the beginning */
 void *new_codec(PyTypeObject *type, PyObject *args, PyObject *keywords);
 void free_codec(void *self);
 PyObject *get_errors(codec *self, void *closure);
