@@ -23,20 +23,12 @@ static bool transliterate(const struct finding *lacking, char *text, size_t cap)
     return len > 0 && strcmp(text, "?") != 0;
 }
 
-/* Prints how to continue at a combining mark: text of macOS is decomposed. */
-static void advise_decomposed(const char *name, const struct finding *lacking)
-{
-    note(name,
-         "the text is decomposed, as on macOS; to write the composed characters that %s has: --on-unmappable translit, "
-         "replace, skip or escape; to compose all: uconv -x any-nfc",
-         charset_name(lacking->to));
-}
-
 void advise_unmappable(const char *name, const struct finding *lacking)
 {
     char typed[4 * RUNIC_MAX_REPLACEMENT + 5], translit[sizeof typed + 32] = "", check[96] = "";
     if (is_composed(lacking->report.character)) {
-        advise_decomposed(name, lacking);
+        note(name, "the text is decomposed, as on macOS; to continue, with letters and marks composed: --on-unmappable "
+                   "translit, replace, skip or escape; to compose all: uconv -x any-nfc");
         return;
     }
     if (transliterate(lacking, typed, sizeof typed))
