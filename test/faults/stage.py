@@ -1,6 +1,7 @@
 """stage.py - makes a folder for each run, runs the command under the tracer, and records the files before and after."""
 # SPDX-License-Identifier: MIT
 import collections
+import contextlib
 import os
 import re
 import shutil
@@ -133,6 +134,11 @@ class Stage:
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "wb") as file:
                 file.write(text)
+            if scenario.owner and os.geteuid() == 0:
+                os.chown(path, *scenario.owner)
+            for attribute, value in scenario.extended.items():
+                with contextlib.suppress(OSError):
+                    os.setxattr(path, attribute, value)
             os.chmod(path, MODE)
         for name, target in scenario.links.items():
             os.symlink(target, os.path.join(self.root, name))

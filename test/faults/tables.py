@@ -81,12 +81,14 @@ class Scenario:
     """A command line, the files before it, and the expected files after it."""
 
     def __init__(self, name, arguments, files, after=None, *, turn=None, stdin=None, stdin_pipe=False, stdout=b"",
-                 stdout_pipe=False, status=0, links=(), part=None, backups=None, always=None):
+                 stdout_pipe=False, status=0, links=(), part=None, backups=None, always=None, owner=None, extended=()):
         self.name, self.arguments, self.files, self.turn = name, arguments.split(), files, turn
         self.after = after if after is not None else {}
         self.stdin, self.stdin_pipe, self.stdout, self.stdout_pipe = stdin, stdin_pipe, stdout, stdout_pipe
         self.status, self.links, self.part, self.backups = status, dict(links), part, backups or {}
         self.always = always  # "ERRNO CALL...": calls that always fail
+        # User and group of the files, if root runs the tests; their extended attributes, if the file system has any.
+        self.owner, self.extended = owner, dict(extended)
         # The prefix of messages and the exit status for errors; those of iconv(1) differ.
         self.own_name, self.trouble = (b"iconv: ", 1) if self.arguments[:1] == ["iconv"] else (b"runic: ", 2)
 
@@ -160,6 +162,8 @@ SCENARIOS = [
     Scenario("if-needed", "convert --if-needed in -o out", {"in": U16, "out": U8[:-4] + b"else"}, {"out": U8}),
     Scenario("joined", "convert in more -o out", {"in": U16, "more": U8, "out": b"old\n"}, {"out": U8 + U8}),
     Scenario("in-place", "convert -i file", {"file": U16}, {"file": U8}, turn=to_utf8),
+    Scenario("owner", "convert -i file", {"file": U16}, {"file": U8}, owner=(1234, 1235)),
+    Scenario("attribute", "convert -i file", {"file": U16}, {"file": U8}, extended={"user.runic": b"kept"}),
     Scenario("no-exchange", "convert -i file", {"file": U16}, {"file": U8}, always="22 renameat2"),
     Scenario("backup-no-exchange", "convert -i --backup=.orig file", {"file": U16}, {"file": U8}, backups={"file.orig": "file"}, always="22 renameat2"),
     Scenario("backup-copied", "convert -i --backup=.orig file", {"file": U16}, {"file": U8}, backups={"file.orig": "file"}, always="1 linkat"),
