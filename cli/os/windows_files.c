@@ -149,6 +149,9 @@ unsigned os_unused_descriptors(unsigned enough, unsigned last)
     return unused;
 }
 
+/* Whether standard output is a pipe; its handle cannot be asked any more when fclose() has failed. */
+static bool writes_pipe;
+
 void os_start(int *argc, char ***argv)
 {
     static const DWORD standard[] = {STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
@@ -162,6 +165,7 @@ void os_start(int *argc, char ***argv)
         if (!is_open && freopen("NUL", fd == OS_STDIN ? "w" : "r", streams[fd]) == NULL)
             ExitProcess(2);
     }
+    writes_pipe = GetFileType(open_files[OS_STDOUT].handle) == FILE_TYPE_PIPE;
     console_start();
     arguments_start(argc, argv);
 }
@@ -269,7 +273,7 @@ bool os_write(int fd, const void *bytes, size_t len)
 
 bool os_has_lost_reader(void)
 {
-    return errno == EPIPE || (errno == EINVAL && GetFileType(handle_of(OS_STDOUT)) == FILE_TYPE_PIPE);
+    return errno == EPIPE || (errno == EINVAL && writes_pipe);
 }
 
 void os_write_error(const char *text, size_t len)

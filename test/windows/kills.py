@@ -61,7 +61,10 @@ def end_once(command, folder, number, whole):
             wine = process_in(folder)
         while not writes and child.poll() is None and time.monotonic() < end:
             writes = any(name.startswith(".runic-") for name in os.listdir(folder))
-        time.sleep(random.random() * max(0, began + whole - time.monotonic()))
+        try:
+            child.wait(random.random() * max(0, began + whole - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            pass
         if child.poll() is None and wine is not None:
             os.kill(wine, number)
         return writes, child.wait(120)
@@ -72,9 +75,10 @@ def rounds_of(command, number, rounds, files, lines):
     seen = {"o": 0, "n": 0, "?": 0}
     ended = faults = left = 0
     with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([command, "--version"], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)  # sets up wine
         make(folder, files, lines)
         began = time.monotonic()
-        subprocess.run([command, "convert", "-i", "-r", "-f", "latin1", "."], cwd=folder, check=True, stdin=subprocess.DEVNULL)
+        subprocess.run([command, "convert", "-q", "-i", "-r", "-f", "latin1", "."], cwd=folder, check=True, stdin=subprocess.DEVNULL)
         whole = time.monotonic() - began
         for _ in range(rounds):
             make(folder, files, lines)

@@ -23,5 +23,9 @@ for command in '' convert check detect plan inspect iconv list help; do
 done
 "$RUNIC" list | awk 'length($0) > 80'
 
+title "a reader that has gone before the text is written: no message"
+{ sleep 1 && "$RUNIC" list 2>said; echo "= $?" >>said; } | true
+cat said
+
 title "version"
 "$RUNIC" --version | sed 's/[0-9][0-9.]*/N/; s/(.*)/(TARGET)/'
