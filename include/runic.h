@@ -909,7 +909,7 @@ typedef enum runic_declaration_kind {
     RUNIC_DECLARATION_XML,      /* <?xml version="1.0" encoding="..."?> at the start */
     RUNIC_DECLARATION_HTML,     /* charset= in a <meta> tag */
     RUNIC_DECLARATION_CSS,      /* @charset "..."; at the start */
-    RUNIC_DECLARATION_MIME,     /* charset= in a Content-Type header line */
+    RUNIC_DECLARATION_MIME,     /* charset= in a Content-Type header line, unless the body is in quoted-printable or base64 */
     RUNIC_DECLARATION_COOKIE,   /* coding: or encoding: (Emacs, Python, Ruby), fileencoding= or fenc= (Vim) in a comment */
     RUNIC_DECLARATION_LATEX,    /* \usepackage[...]{inputenc} or \inputencoding{...} */
     RUNIC_DECLARATION_SQL,      /* SET NAMES ... (MySQL) */

@@ -62,16 +62,36 @@ void advise_seam(const char *name, const struct seam *seam)
          options);
 }
 
+/* Returns the name of the charset in which a text is read by its first declaration. */
+static const char *name_as_declared(const struct recognition *known)
+{
+    return charset_name(declared_reading(&known->claim.first, known->seen.c1_bytes > 0));
+}
+
+/* Returns the charset beside UTF-8 of a text that declares both, such as a mail in parts; else RUNIC_CHARSET_UNKNOWN. */
+static runic_charset declared_beside_utf8(const struct claim *claim)
+{
+    if (claim->other.charset == RUNIC_CHARSET_UNKNOWN)
+        return RUNIC_CHARSET_UNKNOWN;
+    return claim->first.charset == RUNIC_UTF8   ? claim->other.charset
+           : claim->other.charset == RUNIC_UTF8 ? claim->first.charset
+                                                : RUNIC_CHARSET_UNKNOWN;
+}
+
 /* Writes the options that convert text that is not recognized. */
 static void write_options(char *options, size_t cap, const struct recognition *known, const struct wishes *wishes)
 {
     const runic_detection *seen = &known->seen;
     const char *rest = rest_of(known, wishes->fallback);
     const bool is_sure = guess_percent(&known->best) >= GUESS_EXPLAINS;
+    const runic_charset beside = declared_beside_utf8(&known->claim);
     if (has_seam(&known->seam))
         write_seam_options(options, cap, &known->seam);
+    else if (beside != RUNIC_CHARSET_UNKNOWN)
+        snprintf(options, cap, "to read as %s what is not UTF-8: -f utf-8 --fallback %s", charset_name(beside),
+                 charset_name(beside));
     else if (known->confirmed || known->claim.other.charset != RUNIC_CHARSET_UNKNOWN)
-        snprintf(options, cap, "to convert it: -f %s", charset_name(known->claim.first.charset));
+        snprintf(options, cap, "to convert it: -f %s", name_as_declared(known));
     else if (is_binary_utf8(seen))
         snprintf(options, cap, "to convert it as UTF-8: --on-error replace");
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && wishes->can_guess && is_sure)
@@ -121,7 +141,7 @@ void advise_check(char *why, size_t cap, const struct recognition *known)
     else if (known->seen.basis == RUNIC_BASIS_NULS)
         snprintf(why, cap, "%s; to check it: -f %s", fact, charset_name(known->seen.charset));
     else if (known->confirmed)
-        snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, charset_name(known->claim.first.charset));
+        snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, name_as_declared(known));
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && guess_percent(&known->best) >= GUESS_EXPLAINS)
         snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, charset_name(known->best.charset));
     else
@@ -131,9 +151,12 @@ void advise_check(char *why, size_t cap, const struct recognition *known)
 const char *advise_total(const struct recognition *known)
 {
     char fact[224];
+    const char *beside = charset_name(declared_beside_utf8(&known->claim));
     if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
         return NULL;
     write_fact(fact, sizeof fact, known);
+    if (declared_beside_utf8(&known->claim) != RUNIC_CHARSET_UNKNOWN)
+        return formatted("%s; to read as %s what is not UTF-8: runic convert -f utf-8 --fallback %s", fact, beside, beside);
     if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
         return formatted("%s; to check it: -f %s", fact, charset_name(known->best.charset));
     if (is_partly_utf8(&known->seen) || known->mixed)

@@ -119,6 +119,9 @@ void write_fact(char *fact, size_t cap, const struct recognition *known)
                  first->place.line, first->place.column, other->name, other->place.line, other->place.column);
     else if (known->undeclared)
         snprintf(fact, cap, "declares no charset");
+    else if (known->confirmed && declared_reading(first, seen->c1_bytes > 0) != first->charset)
+        snprintf(fact, cap, "declares %s, which is read as %s", first->name,
+                 charset_name(declared_reading(first, seen->c1_bytes > 0)));
     else if (known->confirmed)
         snprintf(fact, cap, "declares %s, and is", first->name);
     else if (first->charset != RUNIC_CHARSET_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED &&

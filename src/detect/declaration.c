@@ -201,15 +201,48 @@ struct surroundings {
     bool in_comment;      /* after a character that begins a comment on this line */
 };
 
+/* Bytes before and after a charset that are searched for the other lines of its header. */
+#define HEADER_BYTES 4096
+
+/* Returns true at the end of an empty line, which ends a header. */
+static bool ends_header(const struct reader *r)
+{
+    size_t before = r->pos;
+    if (before == 0 || r->src[before] != '\n')
+        return false;
+    before -= r->src[before - 1] == '\r';
+    return before == 0 || r->src[before - 1] == '\n';
+}
+
+/*
+ * Returns true if the body of a part of a mail is in quoted-printable or base64 (RFC 2045, 6): then its charset is that of the
+ * bytes after decoding, and not one of the text.
+ */
+static bool has_encoded_body(struct reader r)
+{
+    const size_t end = r.len - r.pos > HEADER_BYTES ? r.pos + HEADER_BYTES : r.len;
+    const size_t begin = r.pos > HEADER_BYTES ? r.pos - HEADER_BYTES : 0;
+    while (r.pos > begin && !ends_header(&r))
+        r.pos--;
+    for (r.pos += r.pos > begin ? 1 : 0; r.pos < end && !ends_header(&r); r.pos++) {
+        struct reader line = r;
+        if ((r.pos == 0 || r.src[r.pos - 1] == '\n' || r.src[r.pos - 1] == '\r') && SKIP(&line, "content-transfer-encoding:") &&
+            (skip_word(&line, "quoted-printable") || skip_word(&line, "base64")))
+            return true;
+    }
+    return false;
+}
+
 /* Looks for a declaration at one position. */
 static bool is_declaration(struct reader r, const struct surroundings *around, size_t from, runic_declaration *found)
 {
+    runic_declaration mime;
     if (around->in_xml && skip_word(&r, "encoding"))
         return take_value(r, '=', '=', RUNIC_DECLARATION_XML, from, found);
     if (around->in_meta && skip_word(&r, "charset"))
         return take_value(r, '=', '=', RUNIC_DECLARATION_HTML, from, found);
     if (around->in_content_type && skip_word(&r, "charset"))
-        return take_value(r, '=', '=', RUNIC_DECLARATION_MIME, from, found);
+        return take_value(r, '=', '=', RUNIC_DECLARATION_MIME, from, &mime) && !has_encoded_body(r) && (*found = mime, true);
     if (r.pos == 0 && skip_word(&r, "@charset"))
         return skip_spaces(&r), skip_either(&r, '"', '\'') && take_name(&r, RUNIC_DECLARATION_CSS, from, found);
     if (around->in_header && skip_word(&r, "charset"))

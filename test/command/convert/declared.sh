@@ -23,6 +23,9 @@ write("two.html", "koi8-r", "<meta charset=\"koi8-r\"><meta charset=\"windows-12
 write("utf8.html", "utf-8", "<meta charset=\"koi8-r\">Привет, мир. Это русский текст.\n")
 write("template.po", "latin-1", "\"Content-Type: text/plain; charset=CHARSET\\n\"\nmsgid \"café\"\n")
 write("prose.txt", "latin-1", "Then we set names to be café, déjà vu and others.\n")
+write("qp.eml", "ascii", "Content-Type: text/plain; charset=iso-8859-2\nContent-Transfer-Encoding: quoted-printable\n\nDzie=F1\n")
+write("web.html", "cp1252", "<meta charset=\"iso-8859-1\">“café” – 5 €\n")
+open("parts.eml", "wb").write("Content-Type: text/plain; charset=iso-8859-2\n\nzażółć\n--x\n".encode("iso8859-2") + "Content-Type: text/plain; charset=utf-8\n\nGröße\n".encode())
 write("jp.html", "utf-8", "<meta charset=\"utf-8\">日本語のテキスト\n")'
 all="m.eml k.html a.py t.tex my.sql pg.sql r.rc p.pod j.jsp h.php r.R c1.eml"
 
@@ -63,6 +66,12 @@ cmp utf8.html copy
 t check -f declared k.html m.eml
 t convert -f declared --guess k.html
 t convert -t declared k.html
+
+title "a body in quoted-printable has its charset after decoding; a page in the charset as browsers read it; a mail in parts"
+t convert -f us-ascii --fix-declared qp.eml
+t check web.html
+t check parts.eml
+t convert parts.eml
 
 title "a pipe"
 # shellcheck disable=SC2002 # a pipe is not a file

@@ -151,6 +151,18 @@ static void test_declarations(void)
     expect_declared("# vim: fenc=koi8-r:ts=4\n", RUNIC_DECLARATION_COOKIE, "koi8-r");
     expect_declared("<meta charset=ISO_8859-1:1987>", RUNIC_DECLARATION_HTML, "ISO_8859-1:1987");
     expect_declared("% vim: fenc=latin2\n", RUNIC_DECLARATION_COOKIE, "latin2");
+    /* The charset of a body in quoted-printable or base64 is not that of the text. */
+    expect_declared("Content-Type: text/plain; charset=koi8-r\nContent-Transfer-Encoding: Base64\n\nx", RUNIC_DECLARATION_NONE,
+                    "");
+    expect_declared(
+        "From: a\r\nContent-Transfer-Encoding:\r\n quoted-printable\r\nContent-Type: text/plain;\r\n charset=koi8-r\r\n\r\nx",
+        RUNIC_DECLARATION_NONE, "");
+    expect_declared("Content-Transfer-Encoding: base64\n\nx\n--b\nContent-Type: text/plain; charset=koi8-r\n\nx",
+                    RUNIC_DECLARATION_MIME, "koi8-r");
+    expect_declared("Content-Type: text/plain; charset=koi8-r\n\nContent-Transfer-Encoding: base64\n", RUNIC_DECLARATION_MIME,
+                    "koi8-r");
+    expect_declared("Content-Type: text/plain; charset=koi8-r\nContent-Transfer-Encoding: 8bit\n", RUNIC_DECLARATION_MIME,
+                    "koi8-r");
     /* Text that only looks like a declaration. */
     expect_declared("<p>charset=koi8-r</p> coding: utf-8, encoding=\"x\"", RUNIC_DECLARATION_NONE, "");
     expect_declared("# transcoding: none\n", RUNIC_DECLARATION_NONE, "");
