@@ -82,10 +82,11 @@ ALWAYS_INLINE bool begins_beyond_bmp(enum runic_form from, const uint8_t *src)
     return form_unit_size(from) == 2 ? is_high_surrogate(load_utf16(src)) : load_unit(from, src) > 0xFFFF;
 }
 
-/* Converts supplementary characters of UTF-32 to UTF-16, which have two code units each: emoji in 0.77 of the time that
- * take_one needs, whose next address depends on the character. */
-ALWAYS_INLINE void take_pairs(const uint8_t *last, struct position *at)
+/* Converts a run of supplementary characters of UTF-32 to UTF-16, two code units each: emoji in 0.77 of the time that take_one
+ * needs, whose next address depends on the character. Returns false if the first one is ill-formed. */
+ALWAYS_INLINE bool take_pairs(const uint8_t *last, struct position *at)
 {
+    const uint8_t *const begin = at->src;
     for (; at->src <= last; advance(FORM_utf32, at, 1, 2)) {
         const uint32_t value = load_utf32(at->src), high = 0xD7C0 + (value >> 10), low = 0xDC00 | (value & 0x3FF);
         if (value - 0x10000 >= 0x100000)
@@ -93,6 +94,7 @@ ALWAYS_INLINE void take_pairs(const uint8_t *last, struct position *at)
         const uint32_t pair = HOST_IS_BIG ? high << 16 | low : low << 16 | high;
         store_utf32(next_unit(FORM_utf16, at), pair);
     }
+    return at->src != begin;
 }
 
 /* Converts a character, or a run of supplementary characters. UNITS_SPAN code units must be left at `last`. */
@@ -101,9 +103,7 @@ ALWAYS_INLINE bool take_single(enum runic_form from, enum runic_form to, bool ke
     if (from == FORM_latin1 || !begins_beyond_bmp(from, at->src))
         return take_one(from, to, keep, UNITS_SPAN, at);
     if (form_unit_size(from) == 4 && form_unit_size(to) == 2 && keep)
-        take_pairs(last, at);
-    if (at->src > last)
-        return true;
+        return take_pairs(last, at);
     do {
         if (!take_one(from, to, keep, UNITS_SPAN, at))
             return false;
