@@ -62,7 +62,7 @@ def end_once(command, folder, number, whole):
         while not writes and child.poll() is None and time.monotonic() < end:
             writes = any(name.startswith(".runic-") for name in os.listdir(folder))
         try:
-            child.wait(random.random() * max(0, began + whole - time.monotonic()))
+            child.wait(random.random() * max(0, began + 1.3 * whole - time.monotonic()))
         except subprocess.TimeoutExpired:
             pass
         if child.poll() is None and wine is not None:
