@@ -88,8 +88,8 @@ int os_create(int folder, const char *name, bool is_private)
 bool os_keep(int fd)
 {
     FILE_STANDARD_INFO info;
-    FlushFileBuffers(
-        handle_of(fd)); /* the long part of what is left to do: it should not fall into the time without the mark */
+    /* Takes most of the time that is left; until the end of it, the mark should stay. */
+    FlushFileBuffers(handle_of(fd));
     return mark_deleted(handle_of(fd), false) ||
            (GetFileInformationByHandleEx(handle_of(fd), FileStandardInfo, &info, sizeof info) && !info.DeletePending) ||
            fail_by_error(GetLastError());

@@ -136,20 +136,20 @@ static bool take(HANDLE in, DWORD ready, char **text, size_t *len, size_t *cap)
     return true;
 }
 
-/* Reads until all that hold the pipe have closed it, or the program has ended and the pipe is empty, or the time is over. */
+/* Reads until the program has ended and the pipe is empty, or the time is over. */
 static enum os_ran read_all(const struct call *call, long long end, char **text, size_t *len)
 {
     size_t cap = 0;
     while (os_milliseconds() < end) {
         const bool ended = WaitForSingleObject(call->process.hProcess, 0) == WAIT_OBJECT_0;
         DWORD ready = 0;
-        const bool open = PeekNamedPipe(call->in, NULL, 0, NULL, &ready, NULL);
+        PeekNamedPipe(call->in, NULL, 0, NULL, &ready, NULL);
         if (ready > 0 && !take(call->in, ready, text, len, &cap))
             return OS_TROUBLE;
         if (ready == 0 && ended)
             return OS_RAN;
         if (ready == 0)
-            Sleep(open ? 2 : 1);
+            Sleep(1);
     }
     return OS_LATE;
 }
