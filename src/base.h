@@ -73,6 +73,12 @@ struct runic_progress {
     size_t written;
 };
 
+ALWAYS_INLINE void add_progress(struct runic_progress *done, struct runic_progress more)
+{
+    done->read += more.read;
+    done->written += more.written;
+}
+
 /* Returns the result of a call whose kernel stopped before the end. A well-formed, mappable character there did not fit. */
 ALWAYS_INLINE runic_result stopped_at(runic_character next, bool is_mappable, struct runic_progress done)
 {

@@ -151,7 +151,7 @@ ALWAYS_INLINE size_t take_short(struct runic_bocu1_state *s, const uint8_t *src,
     return size;
 }
 
-/* Decodes spaces and differences of up to three bytes, as long as they follow each other. */
+/* Decodes spaces and differences of up to three bytes, up to any other byte. */
 ALWAYS_INLINE struct runic_progress bocu1_take_regular(struct runic_bocu1_state *state, const uint8_t *src, size_t len,
                                                        char32_t *dst, size_t cap)
 {
@@ -177,8 +177,7 @@ static struct runic_progress bocu1_decode(union runic_state *state, const uint8_
     struct runic_progress done = {0, 0}, some;
     do {
         some = bocu1_take_regular(&state->bocu1, src + done.read, len - done.read, dst + done.written, cap - done.written);
-        done.read += some.read;
-        done.written += some.written;
+        add_progress(&done, some);
     } while (done.read < len && done.written < cap && decode_next(runic_bocu1_next, state, src, len, dst, &done));
     return done;
 }

@@ -1,7 +1,7 @@
-/* codec_from_utf16.h - makes a codec of UTF-32 and UTF-8 from one of UTF-16. */
+/* codec_from_utf16.h - decode, encode, decode8 and encode8 of codecs, by way of their decode16 and encode16. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_CHARSET_BY_UTF16_H
-#define RUNIC_CHARSET_BY_UTF16_H
+#ifndef RUNIC_CHARSET_CODEC_FROM_UTF16_H
+#define RUNIC_CHARSET_CODEC_FROM_UTF16_H
 
 #include "codec.h"
 
@@ -10,17 +10,10 @@
 /* Code units of UTF-16 that are converted at a time. */
 #define UNITS_AT_ONCE BY_STACK(1024, 128)
 
-/* Returns how many code units plain C converts after a kernel stopped, or converted nothing. */
+/* Returns how many code units plain C converts before the kernel is called again. by_kernel: what its last call read. */
 static inline size_t stretch_after(size_t by_kernel)
 {
     return by_kernel > 0 ? 16 : 256;
-}
-
-/* Adds what was read and written. */
-static inline void add_progress(struct runic_progress *done, struct runic_progress more)
-{
-    done->read += more.read;
-    done->written += more.written;
 }
 
 /* Returns true if decoding may have stopped because it filled the room, in which a surrogate pair leaves one unit free. */

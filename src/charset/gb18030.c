@@ -120,7 +120,8 @@ static uint32_t four_byte_code(char32_t value)
 uint32_t runic_chinese_code(runic_charset charset, bool web, char32_t value)
 {
     const bool is_gbk = charset == RUNIC_GBK;
-    if (value == 0xE5E5 || is_within(value, 0xD800, 0xDFFF)) /* lone surrogates, which WTF-8 has */
+    /* The Encoding Standard has no code for U+E5E5; WTF-8 has lone surrogates. */
+    if (value == 0xE5E5 || is_within(value, 0xD800, 0xDFFF))
         return 0;
     if (is_gbk && value == 0x20AC)
         return 0x80;

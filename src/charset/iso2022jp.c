@@ -102,8 +102,7 @@ static struct runic_progress iso2022jp_decode16(union runic_state *state, const 
     while (done.read < len && done.written < cap) {
         const struct runic_progress run =
             decode_run(&state->iso2022jp, src + done.read, len - done.read, dst + done.written, cap - done.written);
-        done.read += run.read;
-        done.written += run.written;
+        add_progress(&done, run);
         if (run.read > 0)
             state->iso2022jp.escaped = 0;
         if (done.read == len || done.written == cap)

@@ -121,19 +121,38 @@ static struct runic_progress decode_korean(const uint8_t *src, size_t len, char1
     return (struct runic_progress){i, written};
 }
 
+/* Decodes by decode_pairs(), compiled for each charset. */
+static struct runic_progress decode_stretch(runic_charset charset, bool web, const uint8_t *src, size_t len, char16_t *dst,
+                                            size_t cap)
+{
+    switch (charset) {
+    case RUNIC_SHIFT_JIS:
+        return decode_pairs(RUNIC_SHIFT_JIS, web, src, len, dst, cap);
+    case RUNIC_EUC_JP:
+        return decode_pairs(RUNIC_EUC_JP, web, src, len, dst, cap);
+    case RUNIC_BIG5:
+        return decode_pairs(RUNIC_BIG5, web, src, len, dst, cap);
+    case RUNIC_EUC_KR:
+        return decode_pairs(RUNIC_EUC_KR, web, src, len, dst, cap);
+    default:
+        return decode_pairs(RUNIC_GBK, web, src, len, dst, cap);
+    }
+}
+
 /* Returns how many bytes plain C decodes after a kernel stopped: more where GB 18030 has four-byte forms, which no kernel
  * knows. */
-ALWAYS_INLINE size_t decoded_stretch(runic_charset charset, size_t by_kernel, const uint8_t *src, size_t len)
+static size_t decoded_stretch(runic_charset charset, size_t by_kernel, const uint8_t *src, size_t len)
 {
-    const bool has_fours = charset == RUNIC_GBK && is_gb18030_four(src, len);
+    const bool has_fours = (charset == RUNIC_GBK || charset == RUNIC_GB18030) && is_gb18030_four(src, len);
     return smaller(len, stretch_after(has_fours ? 0 : by_kernel));
 }
 
-ALWAYS_INLINE struct runic_progress decode_all(runic_charset charset, union runic_state *state, const uint8_t *src, size_t len,
-                                               char16_t *dst, size_t cap)
+static struct runic_progress multi_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                                 size_t cap)
 {
+    const runic_charset charset = (runic_charset)state->table.charset;
     const struct runic_two_byte_table *const table = two_byte_table(charset);
-    const bool web = state->table.web || state->table.charset == RUNIC_GBK;
+    const bool web = state->table.web || charset == RUNIC_GBK;
     /* Not for EUC-KR: its words are short, and plain C is faster. */
     const bool has_kernel = charset != RUNIC_EUC_KR && len >= SHORT_LEGACY_TEXT;
     runic_legacy_kernel *const kernel = has_kernel ? runic_find_legacy_kernel(PAIRS_TO_UTF16, len) : NULL;
@@ -148,26 +167,9 @@ ALWAYS_INLINE struct runic_progress decode_all(runic_charset charset, union runi
         add_progress(&done, more);
         const size_t left = len - done.read;
         const size_t stretch = has_kernel ? decoded_stretch(charset, more.read, src + done.read, left) : left;
-        add_progress(&done, decode_pairs(charset, web, src + done.read, stretch, dst + done.written, cap - done.written));
+        add_progress(&done, decode_stretch(charset, web, src + done.read, stretch, dst + done.written, cap - done.written));
     } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
     return done;
-}
-
-static struct runic_progress multi_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
-                                                 size_t cap)
-{
-    switch (state->table.charset) {
-    case RUNIC_SHIFT_JIS:
-        return decode_all(RUNIC_SHIFT_JIS, state, src, len, dst, cap);
-    case RUNIC_EUC_JP:
-        return decode_all(RUNIC_EUC_JP, state, src, len, dst, cap);
-    case RUNIC_BIG5:
-        return decode_all(RUNIC_BIG5, state, src, len, dst, cap);
-    case RUNIC_EUC_KR:
-        return decode_all(RUNIC_EUC_KR, state, src, len, dst, cap);
-    default:
-        return decode_all(RUNIC_GBK, state, src, len, dst, cap);
-    }
 }
 
 /* Decodes to UTF-8 by a kernel; text at which it stops is decoded by way of UTF-16. */
@@ -229,8 +231,8 @@ static bool encode_one(runic_charset charset, bool web, const char16_t *src, uin
  * Encodes a stretch of text, up to a character that has no code or does not fit. `table_of` is the charset whose
  * table is used: GB 18030 has the table of GBK, and more characters.
  */
-ALWAYS_INLINE struct runic_progress encode_stretch(runic_charset table_of, runic_charset charset, bool web, const char16_t *src,
-                                                   size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress encode_pairs(runic_charset table_of, runic_charset charset, bool web, const char16_t *src,
+                                                 size_t len, uint8_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
     struct gb18030_range range = {0, 0, 0};
@@ -269,12 +271,30 @@ ALWAYS_INLINE struct runic_progress encode_stretch(runic_charset table_of, runic
     return (struct runic_progress){i, written};
 }
 
-ALWAYS_INLINE struct runic_progress encode_all(runic_charset table_of, const union runic_state *state, const char16_t *src,
-                                               size_t len, uint8_t *dst, size_t cap)
+/* Encodes by encode_pairs(), compiled for each charset. */
+static struct runic_progress encode_stretch(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst,
+                                            size_t cap)
+{
+    switch (charset) {
+    case RUNIC_SHIFT_JIS:
+        return encode_pairs(RUNIC_SHIFT_JIS, RUNIC_SHIFT_JIS, web, src, len, dst, cap);
+    case RUNIC_EUC_JP:
+        return encode_pairs(RUNIC_EUC_JP, RUNIC_EUC_JP, web, src, len, dst, cap);
+    case RUNIC_BIG5:
+        return encode_pairs(RUNIC_BIG5, RUNIC_BIG5, web, src, len, dst, cap);
+    case RUNIC_EUC_KR:
+        return encode_pairs(RUNIC_EUC_KR, RUNIC_EUC_KR, web, src, len, dst, cap);
+    default:
+        return encode_pairs(RUNIC_GBK, charset, web, src, len, dst, cap);
+    }
+}
+
+static struct runic_progress multi_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                                 size_t cap)
 {
     const bool web = state->table.web;
     const runic_charset charset = (runic_charset)state->table.charset;
-    const struct runic_two_byte_codes codes = two_byte_codes(table_of, web);
+    const struct runic_two_byte_codes codes = two_byte_codes(charset, web);
     const bool has_kernel = len >= SHORT_LEGACY_TEXT;
     runic_legacy_kernel *const kernel = has_kernel ? runic_find_legacy_kernel(UTF16_TO_PAIRS, len) : NULL;
     struct runic_progress done = {0, 0}, more = {0, 0};
@@ -282,28 +302,10 @@ ALWAYS_INLINE struct runic_progress encode_all(runic_charset table_of, const uni
         if (has_kernel)
             more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
-        add_progress(&done,
-                     encode_stretch(table_of, charset, web, src + done.read, smaller(len - done.read, stretch_after(more.read)),
-                                    dst + done.written, cap - done.written));
+        const size_t stretch = smaller(len - done.read, stretch_after(more.read));
+        add_progress(&done, encode_stretch(charset, web, src + done.read, stretch, dst + done.written, cap - done.written));
     } while (done.read < len && done.written < cap && encode_one(charset, web, src, dst, cap, &done));
     return done;
-}
-
-static struct runic_progress multi_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
-                                                 size_t cap)
-{
-    switch (state->table.charset) {
-    case RUNIC_SHIFT_JIS:
-        return encode_all(RUNIC_SHIFT_JIS, state, src, len, dst, cap);
-    case RUNIC_EUC_JP:
-        return encode_all(RUNIC_EUC_JP, state, src, len, dst, cap);
-    case RUNIC_BIG5:
-        return encode_all(RUNIC_BIG5, state, src, len, dst, cap);
-    case RUNIC_EUC_KR:
-        return encode_all(RUNIC_EUC_KR, state, src, len, dst, cap);
-    default:
-        return encode_all(RUNIC_GBK, state, src, len, dst, cap);
-    }
 }
 
 static struct runic_progress multi_byte_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,

@@ -129,8 +129,7 @@ ALWAYS_INLINE void scsu_take_regular(struct runic_scsu_state *s, const uint8_t *
             run.read = take_bytes(s->window[s->active], src + done->read, smaller(rest, room), dst + done->written);
             run.written = run.read;
         }
-        done->read += run.read;
-        done->written += run.written;
+        add_progress(done, run);
         if (done->read == len || done->written == cap ||
             !take_tag(s, src + done->read, len - done->read, dst + done->written, done))
             return;

@@ -8,7 +8,7 @@
 #define UTF7_DECODE_UNITS BY_STACK(512, 128)
 #define UTF7_DECODE_SLACK 16
 
-/* Bytes that a step needs: sixteen, and those that show how a run ends. */
+/* Bytes that a step reads: sixteen that it decodes, and the ones after them, which may end the run. */
 #define AHEAD (LANES + 4)
 
 /* The position of a decoder of regular text. */
@@ -170,8 +170,7 @@ ALWAYS_INLINE struct runic_progress decode_in(enum dialect dialect, union runic_
             regular = good == room;
             if (!regular)
                 decode_units(dialect, s, src + done.read, len - done.read, dst + done.written, good, &some);
-            done.read += some.read;
-            done.written += some.written;
+            add_progress(&done, some);
             if (some.read >= UTF7_DECODE_UNITS || done.read == len || done.written == cap)
                 continue;
         }

@@ -46,7 +46,8 @@ ALWAYS_INLINE bool is_special(enum runic_form from, enum runic_form to, uint32_t
     return (unit ^ 0xD800) - 0x800 >= (form_unit_size(to) == 2 ? 0xF800u : 0x10F800u);
 }
 
-/* Combines the results in lanes as wide as a code unit, so that vectors have the most lanes. */
+/* Returns true if a unit of the block cannot be copied to the target as it is. The results are combined in integers as wide as
+ * a code unit, so that the compiler's vectors have the most lanes. */
 ALWAYS_INLINE bool block_has_special(enum runic_form from, enum runic_form to, const uint8_t *src)
 {
     uint16_t half_words = 0;

@@ -44,8 +44,7 @@ ALWAYS_INLINE struct lossy convert_lossy(enum runic_form from, enum runic_form t
     for (;;) {
         struct runic_progress good = strict(src + at.done.read * form_unit_size(from), len - at.done.read,
                                             dst + at.done.written * form_unit_size(to), cap - at.done.written);
-        at.done.read += good.read;
-        at.done.written += good.written;
+        add_progress(&at.done, good);
         do {
             if (at.done.read == len)
                 return at;

@@ -22,8 +22,7 @@ ALWAYS_INLINE struct runic_progress convert_spans(enum runic_form from, enum run
         if (span < shortest_span(from))
             break;
         more = take_span(from, to, true, src + done.read * form_unit_size(from), span, dst + done.written * form_unit_size(to));
-        done.read += more.read;
-        done.written += more.written;
+        add_progress(&done, more);
         if (more.read + shortest_span(from) <= span)
             break;
     }

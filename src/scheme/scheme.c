@@ -162,8 +162,7 @@ static struct runic_progress convert_pieces(enum runic_scheme from, enum runic_s
             piece = before_cut(from, src + done.read * in, piece);
         more = convert_scheme_piece(from, to, src + done.read * in, piece, dst + done.written * out, cap - done.written,
                                     replaced, own);
-        done.read += more.read;
-        done.written += more.written;
+        add_progress(&done, more);
     } while (done.read < len && more.read > 0 && piece - more.read <= MOST_CUT);
     return done;
 }

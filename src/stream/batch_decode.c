@@ -212,8 +212,7 @@ struct runic_progress runic_decode_batch(struct converter *c, struct batch *batc
         char32_t *text = batch->text + done.written;
         good = c->from->decode(&c->decoder, batch->src + done.read, batch->len - done.read, text, batch->most - done.written);
         join_words(c, text, good.written);
-        done.read += good.read;
-        done.written += good.written;
+        add_progress(&done, good);
     } while (replaces && decode_damage(c, batch, &done));
     if (batch->bad > 0) {
         runic_report_fault(c, batch->view, batch->read + batch->position[1], batch->seen + 1);

@@ -30,8 +30,7 @@ struct runic_progress runic_encode_batch(struct converter *c, const struct batch
     for (;;) {
         struct runic_progress good = c->to->encode(&c->encoder, batch->text + done.read, len - done.read,
                                                    room->dst + done.written, room->cap - done.written);
-        done.read += good.read;
-        done.written += good.written;
+        add_progress(&done, good);
         if (!replaces || done.read == len)
             return done;
         char32_t spelled[SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT];

@@ -195,8 +195,7 @@ struct runic_progress runic_convert_damaged_utf8(struct converter *c, const stru
             end = done.read + more.read;
         }
         c->faults.ill_formed += replaced;
-        done.read += more.read;
-        done.written += more.written;
+        add_progress(&done, more);
         wrote(&room, more.written);
     } while (more.read > 0 && replaced > more.read / SPARSE);
     if (end > 0)

@@ -3,8 +3,8 @@
 /*
  * Figures are nanoseconds of a fault: Intel Xeon (family 6, model 167), gcc 12.2, avx512, English text with faults at random
  * distances, 2026-11-25. "One in 100" is the mean distance in bytes. Those of NEAR_FAULTS, FEWEST_VALUES, SPARSE and
- * SHORT_ASCII are of an AMD EPYC (family 26, model 2). Sizes without a figure are not critical: with a quarter of each, no
- * conversion that was measured took a tenth longer there.
+ * SHORT_ASCII are of an AMD EPYC (family 26, model 2). Sizes without a figure are not thresholds but buffers; they
+ * were not measured one by one.
  */
 #ifndef RUNIC_STREAM_LIMITS_H
 #define RUNIC_STREAM_LIMITS_H

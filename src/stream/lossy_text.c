@@ -21,8 +21,7 @@ struct runic_progress runic_convert_lossy(struct converter *c, const struct view
             to = done.read + more.read;
         }
         c->faults.ill_formed += replaced;
-        done.read += more.read;
-        done.written += more.written;
+        add_progress(&done, more);
         wrote(&room, more.written);
     } while (more.read == piece && piece > 0);
     if (to > 0)

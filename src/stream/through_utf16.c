@@ -33,8 +33,7 @@ static struct runic_progress encode_native(struct converter *c, const uint8_t *s
         good = KERNEL(utf16_validate)(units,
                                       smaller(len / 2 - done.read, smaller(VALIDATED_AT_ONCE, room->cap - done.written + 1)));
         more = c->to->encode16(&c->encoder, units, good, room->dst + done.written, room->cap - done.written);
-        done.read += more.read;
-        done.written += more.written;
+        add_progress(&done, more);
     } while (more.read == good && good > 0);
     return (struct runic_progress){2 * done.read, done.written};
 }
@@ -48,8 +47,7 @@ static struct runic_progress encode_in_parts(struct converter *c, const uint8_t 
     do {
         part = smaller(len - done.read, ahead);
         more = c->to->encode8(&c->encoder, src + done.read, part, room->dst + done.written, room->cap - done.written);
-        done.read += more.read;
-        done.written += more.written;
+        add_progress(&done, more);
         ahead *= 2;
     } while (done.read < len && more.read > 0 && part - more.read < LONGEST_CHARACTER);
     return done;

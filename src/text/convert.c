@@ -14,7 +14,7 @@
  */
 ALWAYS_INLINE struct runic_progress in_registers(struct runic_progress done)
 {
-#ifndef __aarch64__ /* stores two registers by one instruction */
+#ifndef __aarch64__ /* where one instruction stores both registers */
     __asm__("" : "+r"(done.read), "+r"(done.written));
 #endif
     return done;

@@ -260,7 +260,7 @@ ALWAYS_INLINE uint64_t q_low_half(quad q)
     return vgetq_lane_u64((uint64x2_t)q, 0);
 }
 
-/* Loads and stores three vectors whose bytes are in turn in memory. */
+/* Loads and stores three vectors whose bytes are interleaved in memory. */
 #define HAS_INTERLEAVED_LOADS 1
 
 ALWAYS_INLINE void v_load3(const uint8_t *src, vec v[3])

@@ -14,7 +14,7 @@
  * widen in one instruction (docs/kernels/utf8_to_utf32.md).
  */
 
-/* Stores the units in the low bits of `which`. */
+/* Stores the units whose bits are set in `which`. */
 ALWAYS_INLINE void emit_part(enum runic_form to, uint8_t *dst, vec units, uint64_t which)
 {
     if (form_unit_size(to) == 2)

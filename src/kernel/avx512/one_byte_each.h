@@ -1,8 +1,8 @@
 /* one_byte_each.h - texts of a few vectors in which every code unit becomes its lowest byte. */
 /* SPDX-License-Identifier: MIT */
-/* ASCII, and text that fits into ISO-8859-1: no masks, no branches, and the last vector overlaps the one before it. */
-#ifndef RUNIC_KERNEL_AVX512_FITTING_H
-#define RUNIC_KERNEL_AVX512_FITTING_H
+/* The text is ASCII, or ISO-8859-1 has all of it. No masks and no branches: the last vector overlaps the one before it. */
+#ifndef RUNIC_KERNEL_AVX512_ONE_BYTE_EACH_H
+#define RUNIC_KERNEL_AVX512_ONE_BYTE_EACH_H
 
 #include "units.h"
 

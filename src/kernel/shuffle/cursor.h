@@ -40,7 +40,7 @@ enum step_end {
     CONTINUE,
     ILL_FORMED, /* the next sequence is ill-formed */
     NO_ROOM,    /* the next character may not fit */
-    OTHERS      /* the next group needs another loop */
+    OTHER_LOOP  /* the next group is for another loop */
 };
 
 struct cursor {

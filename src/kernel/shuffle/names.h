@@ -1,4 +1,5 @@
-/* names.h - the names of the functions of a conversion, and of those of short_kernels.h. */
+/* names.h - macros that make the names of functions, as long_utf8_to_utf16 or runic_avx2_short_utf8_to_utf16, from the forms.
+ */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_NAMES_H
 #define RUNIC_KERNEL_SHUFFLE_NAMES_H

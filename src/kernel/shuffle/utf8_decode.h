@@ -1,4 +1,4 @@
-/* utf8_decode.h - the steps from VEC bytes of UTF-8, well-formed or not, to code units in planes of bytes. */
+/* utf8_decode.h - decodes VEC bytes of UTF-8, well-formed or not, into the low, middle and top bytes of code units. */
 /* SPDX-License-Identifier: MIT */
 /*
  * The unit of a character is made at its lead. c0 are the bytes at p, n1 those at p + 1, n2 those at p + 2:

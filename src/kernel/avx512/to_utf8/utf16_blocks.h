@@ -94,7 +94,7 @@ ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_ou
     return true;
 }
 
-/* The constants of a loop, in registers: loads of tables would wait for earlier stores (limits.h). */
+/* The constants of a loop, in registers. Loaded from a table in the loop, they would wait for earlier stores (limits.h). */
 struct utf16_constants {
     vec field, high, low, above, none, replacement;
     vec first_half, second_half; /* see encode_halves */

@@ -122,8 +122,8 @@ ALWAYS_INLINE size_t double_block(enum runic_form to, const uint8_t *src, size_t
         emit_some_ascii(to, dst + VEC * size, src + VEC, mask);
         return len;
     }
-    const uint64_t ahead =
-        as_mask(~UINT64_C(0) >> (len == VEC + 1)); /* of 65 bytes, the first block reads one byte less after its end */
+    /* Of 65 bytes, the first block reads one byte less after its end. */
+    const uint64_t ahead = as_mask(~UINT64_C(0) >> (len == VEC + 1));
     const struct utf8_bytes a = {.c0 = first, .n1 = v_load(src + 1), .n2 = _mm512_maskz_loadu_epi8(ahead, src + 2)};
     const struct utf8_bytes b = {.c0 = second,
                                  .n1 = _mm512_maskz_loadu_epi8(mask >> 1, src + VEC + 1),

@@ -28,7 +28,8 @@ ALWAYS_INLINE vuint16m4_t load_narrow(enum runic_form from, const uint8_t *src, 
     return __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(src, 2 * n));
 }
 
-/* Converts units up to 0x7FF, not all ASCII, a vector at a time. The first byte of each slot is kept whatever its value. */
+/* Converts units up to 0x7FF, not all ASCII, a vector at a time. Of the two bytes of each unit the first is always kept, the
+ * second one only of units above 0x7F. */
 ALWAYS_INLINE struct runic_progress two_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool2_t even = __riscv_vreinterpret_b2(mask_of_eights(0x55));

@@ -57,7 +57,8 @@ ALWAYS_INLINE struct runic_progress utf8_lossy_step(enum runic_form to, const ui
     return (struct runic_progress){vl, count};
 }
 
-/* Converts strictly as far as possible, then a register at a time until one had no faults, and so on. */
+/* Converts by the strict kernel as far as possible, then with replacement, a register at a time, until a register had no
+ * faults; and so on. */
 ALWAYS_INLINE struct runic_progress utf8_lossy(enum runic_form to, scalable_vectors *strict, const uint8_t *src, size_t len,
                                                uint8_t *dst, size_t cap, size_t *replaced)
 {

@@ -117,7 +117,8 @@ ALWAYS_INLINE bool is_after_high(const uint8_t *src, const uint8_t *begin)
     return src != begin && is_high_surrogate(load_utf16(src - 2));
 }
 
-/* Stores four vectors, loaded from src, as at most GROUP bytes. Returns how many of `units` code units remain. */
+/* Stores four vectors, loaded from src, as at most GROUP bytes. Returns the bytes written: `units`, less one for each surrogate
+ * pair. */
 ALWAYS_INLINE size_t latin1_replace_group(enum runic_form from, const vec x[4], const uint8_t *src, const uint8_t *begin,
                                           size_t units, uint8_t *dst, size_t *replaced)
 {

@@ -39,8 +39,8 @@ ALWAYS_INLINE vec counted_at(enum counted what, const uint8_t *src)
     return counted_units(what, load_units(form_counted(what), src));
 }
 
-/* Returns how many bytes the counted code units have, from pos to the end. Adds four masks to one another first (clang
- * would not): else each addition would wait for the one before it. */
+/* Returns how many bytes the counted code units have, from pos to the end. Four masks are added to one another before they are
+ * added to the sum, since each addition to the sum waits for the one before it; clang would not do that by itself. */
 ALWAYS_INLINE size_t count_vectors_from(enum counted what, const uint8_t *src, size_t bytes, size_t pos)
 {
     size_t count = 0;
@@ -150,8 +150,8 @@ ALWAYS_INLINE size_t utf16_size(enum runic_form to, const uint8_t *src, size_t l
     return to == FORM_utf8 ? len + extra - pairs : len - pairs / 2;
 }
 
-/* Returns the bytes or words beyond one of each double word. Half of each is compared, so that none is negative; the limits are
- * even. */
+/* Returns how many bytes or words each double word takes, less one. The limits are even, and half of each double word is
+ * compared with half of the limit: as signed numbers, halves are never negative. */
 ALWAYS_INLINE vec extra_of_double_words(enum runic_form to, vec x)
 {
     const vec half = v_right32(x, 1);

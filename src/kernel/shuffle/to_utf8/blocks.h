@@ -37,7 +37,7 @@ ALWAYS_INLINE bool encode_good_block(enum runic_form from, struct cursor *c)
     return true;
 }
 
-#define MOST_OF_BLOCK (4 * WORDS_OF_VEC + 16) /* bytes that a checked block stores */
+#define MOST_OF_BLOCK (4 * WORDS_OF_VEC + 16) /* bytes that put_checked_words may write, with those after the text */
 
 /* Stores words, with zeros after m.end. Returns the number of bytes. */
 ALWAYS_INLINE size_t put_checked_words(uint8_t *dst, vec x, struct wide_masks m)

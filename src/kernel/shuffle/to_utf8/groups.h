@@ -118,7 +118,7 @@ ALWAYS_INLINE enum step_end encode_groups(enum runic_form from, struct cursor *c
             continue;
         }
         if (kind == GROUP_SLOW)
-            return OTHERS;
+            return OTHER_LOOP;
         if (kind != GROUP_TWO && cursor_room(FORM_utf8, c) < 3 * GROUP(from) + 16)
             return CONTINUE;
         last = kind;

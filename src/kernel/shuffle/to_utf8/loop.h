@@ -22,16 +22,16 @@ ALWAYS_INLINE bool encode_slow_parts(enum runic_form from, struct encode_parts p
 {
     if (is_utf32(from) && encode_begins_run(from, c->src)) /* a run needs none of their constants */
         return false;
-    enum step_end state = OTHERS;
+    enum step_end state = OTHER_LOOP;
     if (is_utf16(from) && *mode != ENCODE_ASKING)
         state = parts.paired(c);
     if (state == CONTINUE || (state == ILL_FORMED && *mode == ENCODE_STRICT))
         return true;
-    const bool is_good = *mode == ENCODE_STRICT || (*mode == ENCODE_TRUSTING && state == OTHERS && has_slow_group(from, c) &&
-                                                    wide_group_is_good(from, c->src, false));
+    const bool is_good = *mode == ENCODE_STRICT || (*mode == ENCODE_TRUSTING && state == OTHER_LOOP &&
+                                                    has_slow_group(from, c) && wide_group_is_good(from, c->src, false));
     const size_t replaced = c->replaced;
-    state = is_good ? OTHERS : parts.faulty(c);
-    if (state == OTHERS)
+    state = is_good ? OTHER_LOOP : parts.faulty(c);
+    if (state == OTHER_LOOP)
         state = parts.slow(*mode, c);
     if (*mode != ENCODE_STRICT)
         *mode = c->replaced == replaced ? ENCODE_TRUSTING : ENCODE_ASKING;
@@ -45,7 +45,7 @@ ALWAYS_INLINE enum step_end convert_to_utf8(enum runic_form from, struct encode_
     enum encode_mode mode = c->lossy ? ENCODE_TRUSTING : ENCODE_STRICT;
     while (cursor_rest(from, c) > 0 && state == CONTINUE) {
         struct cursor copy = *c; /* so that c itself stays in registers */
-        while (parts.groups(&copy) == OTHERS && encode_slow_parts(from, parts, &mode, &copy))
+        while (parts.groups(&copy) == OTHER_LOOP && encode_slow_parts(from, parts, &mode, &copy))
             ;
         *c = copy;
         for (int i = 0; i < BLOCKS_BETWEEN_GROUPS && cursor_rest(from, c) > 0 && state == CONTINUE; i++) {

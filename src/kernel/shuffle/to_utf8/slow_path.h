@@ -161,7 +161,7 @@ ALWAYS_INLINE enum step_end encode_paired_groups(enum runic_form from, struct cu
     const uint8_t *begin = c->src;
     if (!is_utf16(from) || !has_slow_group(from, c) || !kind_of_slow(from, c->src).three || encode_begins_run(from, c->src) ||
         !encode_good_block(from, c))
-        return OTHERS;
+        return OTHER_LOOP;
     bool is_fault = false;
     for (int idle = 0; idle < HYSTERESIS_ENCODE_SLOW && has_slow_group(from, c); idle++) {
         struct paired_checks checks = {v_zero(), v_zero(), v_zero()};
@@ -207,7 +207,7 @@ ALWAYS_INLINE bool repair_slow_group(enum runic_form from, bool strict, bool is_
     return true;
 }
 
-/* Converts groups with supplementary characters or faults. Returns OTHERS if blocks convert the next text faster. */
+/* Converts groups with supplementary characters or faults. Returns OTHER_LOOP if blocks convert the next text faster. */
 ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode_mode mode, struct cursor *c)
 {
     const struct slow_constants k = {encode_constants(true), wide_constants(true)};
@@ -229,7 +229,7 @@ ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode
             end_encode_groups(from, begin, c);
             begin = text = c->src;
             if (encode_run(from, c))
-                return OTHERS;
+                return OTHER_LOOP;
         }
         const bool is_first = c->src == begin;
         if (asks && !words && !repair_slow_group(from, strict, is_first, c, space, &text, &words))
@@ -246,12 +246,12 @@ ALWAYS_INLINE enum step_end encode_slow_groups(enum runic_form from, enum encode
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
     end_encode_groups(from, begin, c);
-    return progress ? CONTINUE : OTHERS;
+    return progress ? CONTINUE : OTHER_LOOP;
 }
 
 /*
  * Converts groups with faults, and groups between them, until several in a row have none; begins and ends between characters.
- * Checked blocks took up to twice as long for damaged text. Returns OTHERS if it read nothing.
+ * Checked blocks took up to twice as long for damaged text. Returns OTHER_LOOP if it read nothing.
  */
 ALWAYS_INLINE enum step_end encode_faulty_groups(enum runic_form from, struct cursor *c)
 {
@@ -273,7 +273,7 @@ ALWAYS_INLINE enum step_end encode_faulty_groups(enum runic_form from, struct cu
         count = encode_plain_group(from, kind, count, text, c->dst, k);
         cursor_advance(from, FORM_utf8, c, GROUP(from), count);
     }
-    return c->src != begin ? CONTINUE : OTHERS;
+    return c->src != begin ? CONTINUE : OTHER_LOOP;
 }
 
 #endif

@@ -188,19 +188,19 @@ ALWAYS_INLINE void end_good_groups(enum runic_form to, bool pending, struct curs
     c->src = utf8_behind_rest(c->src); /* the rest of a character that is well-formed and already written */
 }
 
-/* Returns OTHERS if the next bytes are a group that begins with a character, else the reason why groups end here. */
+/* Returns OTHER_LOOP if the next bytes are a group that begins with a character, else the reason why groups end here. */
 ALWAYS_INLINE enum step_end begin_good_groups(enum runic_form to, const struct cursor *c)
 {
     if (!has_room_for_group(to, c))
         return CONTINUE;
-    return utf8_begins_well(c->src) ? OTHERS : ILL_FORMED;
+    return utf8_begins_well(c->src) ? OTHER_LOOP : ILL_FORMED;
 }
 
 /* Converts groups until one has a fault, or begins a run of supplementary characters; ends between characters. */
 ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *c)
 {
     enum step_end state = begin_good_groups(to, c);
-    if (state != OTHERS)
+    if (state != OTHER_LOOP)
         return state;
     const uint8_t *begin = c->src;
     bool good = true, pending = false; /* pending: a 4-byte lead is the byte before */
@@ -220,7 +220,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
         } else if (!v_has_signs(utf8_leads4(highest)) && !pending) {
             if (HAS_INTERLEAVED_LOADS && dense && utf8_three_run(to, c)) {
                 dense = false;
-                if ((state = begin_good_groups(to, c)) != OTHERS)
+                if ((state = begin_good_groups(to, c)) != OTHER_LOOP)
                     return state;
                 continue;
             }

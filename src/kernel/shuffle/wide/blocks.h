@@ -33,7 +33,7 @@ ALWAYS_INLINE size_t put_checked_joined(uint8_t *dst, vec x, struct wide_masks m
     return mask_count(keep);
 }
 
-/* Stores double words as words. Returns how many. */
+/* Stores UTF-32 as UTF-16, supplementary characters as surrogate pairs. Returns the number of words. */
 ALWAYS_INLINE size_t put_checked_split(uint8_t *dst, vec x, struct wide_masks m)
 {
     const struct split split = split_values(x, split_constants(false));

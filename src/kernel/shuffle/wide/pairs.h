@@ -126,7 +126,8 @@ ALWAYS_INLINE void pair_run(bool in_loop, struct cursor *c)
     }
 }
 
-/* Converts a run that begins after `carry` (0 or 1) words, whose pair is written. Returns true if there was one. */
+/* Converts a run of pairs. carry: 1 if the word at src is the low surrogate of a pair that is written already, else 0. Returns
+ * false if no run begins there. */
 ALWAYS_INLINE bool pair_run_behind(size_t carry, struct cursor *c)
 {
     const vec next = load_units(FORM_utf16, c->src + 2 * carry);
