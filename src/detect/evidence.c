@@ -57,7 +57,7 @@ ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, s
     counts->undefined_1252 -= equal(v, 0x81) | equal(v & 0xEF, 0x8D) | between(v, 0x8F, 0x90);
 }
 
-ALWAYS_INLINE void count_block(struct lane_counts *counts, const uint8_t *src, size_t len, bool is_ascii)
+ALWAYS_INLINE void count_lanes_of_block(struct lane_counts *counts, const uint8_t *src, size_t len, bool is_ascii)
 {
     size_t pos = 0;
     for (; len - pos >= LANES; pos += LANES)
@@ -97,9 +97,9 @@ void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *sr
         struct lane_counts counts = {{0}, {0}, {0}, {0}, {{0}}};
         size = smaller(len - pos, VECTORS * LANES);
         if (KERNEL(ascii_validate)(src + pos, size) == size)
-            count_block(&counts, src + pos, size, true);
+            count_lanes_of_block(&counts, src + pos, size, true);
         else
-            count_block(&counts, src + pos, size, false);
+            count_lanes_of_block(&counts, src + pos, size, false);
         add_counts(d, offset + pos, &counts);
     }
 }
