@@ -108,6 +108,22 @@ static void test_long(void)
     }
 }
 
+/* Sequences of UTF-8 that CESU-8 and Modified UTF-8 do not have, at each place of a long text. */
+static void test_sequences_of_utf8(void)
+{
+    static char text[300], long_out[2 * sizeof text];
+    for (size_t place = 0; place < sizeof text - 4; place++) {
+        const runic_options cesu8 = {.from = RUNIC_CESU8, .to = RUNIC_UTF8}, mutf8 = {.from = RUNIC_MUTF8, .to = RUNIC_UTF16LE};
+        memset(text, 'a', sizeof text);
+        memcpy(text + place, "\xF0\x9F\x98\x80", 4);
+        EXPECT(is(runic_convert(&cesu8, text, sizeof text, long_out, sizeof long_out), place, place, RUNIC_ILL_FORMED));
+        EXPECT(is(runic_convert(&mutf8, text, sizeof text, long_out, sizeof long_out), place, 2 * place, RUNIC_ILL_FORMED));
+        memcpy(text + place, "\0aaa", 4);
+        EXPECT(is(runic_convert(&cesu8, text, sizeof text, long_out, sizeof long_out), sizeof text, sizeof text, RUNIC_OK));
+        EXPECT(is(runic_convert(&mutf8, text, sizeof text, long_out, sizeof long_out), place, 2 * place, RUNIC_ILL_FORMED));
+    }
+}
+
 /* What Python's surrogateescape gives (PEP 383): b'a\xff\xc3\xa9\xed\xa0\x80\xe2\x82'.decode('utf-8', 'surrogateescape'). */
 static void test_escape(void)
 {
@@ -130,6 +146,7 @@ int main(void)
     test_good();
     test_bad();
     test_long();
+    test_sequences_of_utf8();
     test_escape();
     return expect_result();
 }
