@@ -10,7 +10,7 @@
 
 #include "../dispatch/dispatch.h"
 #include "batch.h"
-#include "newest_fault.h"
+#include "lossy_text.h"
 
 /* Keeps what decoding changes. Before the first fault, a batch changes no faults. */
 static void keep_decoding(const struct converter *c, struct decoding *kept)

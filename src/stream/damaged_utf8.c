@@ -11,7 +11,7 @@
 #include "../dispatch/dispatch.h"
 #include "faults.h"
 #include "limits.h"
-#include "newest_fault.h"
+#include "lossy_text.h"
 
 /* Units of UTF-16 that are copied together, and that may be written after the last one. */
 #define UNITS_TOGETHER 8
