@@ -225,9 +225,9 @@ static uint64_t count_others(const struct census *census, const struct census_en
 
 const char *census_text(const struct census *census)
 {
-    static _Thread_local char text[96 * (CENSUS_SHOWN + 1)];
-    struct census_entry first[CENSUS_SHOWN];
-    const size_t count = census_first(census, first, CENSUS_SHOWN);
+    static _Thread_local char text[96 * (CENSUS_VERBOSE + 1)];
+    struct census_entry first[CENSUS_VERBOSE];
+    const size_t count = census_first(census, first, is_verbose() ? CENSUS_VERBOSE : CENSUS_SHOWN);
     const uint64_t others = count_others(census, first, count);
     size_t len = 0;
     text[0] = 0;
@@ -239,7 +239,8 @@ const char *census_text(const struct census *census)
     if (count > 0 && others == census->used - count && others > 0)
         snprintf(text + len, sizeof text - len, ", %s other%s", grouped(others), others == 1 ? "" : "s");
     else if (count > 0 && others > 0)
-        snprintf(text + len, sizeof text - len, ", %s others of %s kinds", grouped(others), grouped(census->used - count));
+        snprintf(text + len, sizeof text - len, ", %s others of %s kinds%s", grouped(others), grouped(census->used - count),
+                 is_verbose() ? "" : " (-v lists them)");
     return text;
 }
 

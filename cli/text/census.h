@@ -6,8 +6,9 @@
 #include <runic.h>
 #include <stdbool.h>
 
-/* Characters that a message lists. */
-#define CENSUS_SHOWN 8
+/* Characters that a message lists, and with -v. */
+#define CENSUS_SHOWN   8
+#define CENSUS_VERBOSE 100
 
 struct census_entry {
     char32_t value;
@@ -38,8 +39,8 @@ void census_move(struct census *from, struct census *to);
 size_t census_first(const struct census *census, struct census_entry *first, size_t most);
 
 /*
- * Returns ": " and the most frequent characters, such as "12 ’ U+2019, 3 – U+2013"; "" if there are none, or if the counts are
- * not complete. Valid until this thread's next call.
+ * Returns ": " and the most frequent characters, such as "12 ’ U+2019, 3 – U+2013", more of them with -v; "" if there are none,
+ * or if the counts are not complete. Valid until this thread's next call.
  */
 const char *census_text(const struct census *census);
 

@@ -196,8 +196,8 @@ def listed(lines, name, severity):
 def counted(lacking):
     """Returns what a note says of the unmappable characters: (count, character) of the most frequent ones, and the count of the others."""
     order = sorted((-count, ord(character)) for character, count in lacking.items())
-    others, kinds = -sum(count for count, _ in order[8:]), len(order[8:])
-    return [(-count, value) for count, value in order[:8]], "%s others of %s kinds" % (others, kinds) if others > kinds else "%d others" % others if others else ""
+    others, kinds = -sum(count for count, _ in order[100:]), len(order[100:])
+    return [(-count, value) for count, value in order[:100]], "%s others of %s kinds" % (others, kinds) if others > kinds else "%d others" % others if others else ""
 
 
 def read_counts(text):
