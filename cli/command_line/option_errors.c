@@ -121,11 +121,11 @@ void fail_unknown_topic(const char *word)
 {
     const char *option = strncmp(word, "--", 2) == 0 ? word : formatted("--%s", word);
     const enum command command = command_with(option);
-    struct suggestion near = suggest_command(word);
     if (command != COMMAND_NONE) {
         fail(NULL, "%s is an option: runic help %s explains it", quoted(option), command_rows[command].name);
         return;
     }
+    struct suggestion near = suggest_command(word);
     topics_suggest(&near);
     fail(NULL, "no command, topic or finding is called '%s'%s (runic help lists commands and topics)", quoted(word),
          suggestion_text(&near));

@@ -233,16 +233,25 @@ static bool has_encoded_body(struct reader r)
     return false;
 }
 
+/* Reads the charset of a Content-Type header, unless it is that of an encoded body. */
+static bool take_mime_charset(struct reader r, size_t from, runic_declaration *found)
+{
+    runic_declaration name;
+    if (!take_value(r, '=', '=', RUNIC_DECLARATION_MIME, from, &name) || has_encoded_body(r))
+        return false;
+    *found = name;
+    return true;
+}
+
 /* Looks for a declaration at one position. */
 static bool is_declaration(struct reader r, const struct surroundings *around, size_t from, runic_declaration *found)
 {
-    runic_declaration mime;
     if (around->in_xml && skip_word(&r, "encoding"))
         return take_value(r, '=', '=', RUNIC_DECLARATION_XML, from, found);
     if (around->in_meta && skip_word(&r, "charset"))
         return take_value(r, '=', '=', RUNIC_DECLARATION_HTML, from, found);
     if (around->in_content_type && skip_word(&r, "charset"))
-        return take_value(r, '=', '=', RUNIC_DECLARATION_MIME, from, &mime) && !has_encoded_body(r) && (*found = mime, true);
+        return take_mime_charset(r, from, found);
     if (r.pos == 0 && skip_word(&r, "@charset"))
         return skip_spaces(&r), skip_either(&r, '"', '\'') && take_name(&r, RUNIC_DECLARATION_CSS, from, found);
     if (around->in_header && skip_word(&r, "charset"))

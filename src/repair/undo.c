@@ -236,14 +236,14 @@ static bool is_supported(const struct mojibake_piece *piece, size_t i, const str
     return (run->script <= LATIN || (evidence->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, evidence);
 }
 
-/* Marks where runs begin that are to be undone, while all characters before them are still there. */
-static void mark_runs(const struct mojibake_piece *piece, const struct mojibake_evidence *evidence, bool begins[MOJIBAKE_PIECE])
+/* Stores the lengths of the runs that are to be undone where they begin, else 0; while all characters before them are there. */
+static void measure_runs(const struct mojibake_piece *piece, const struct mojibake_evidence *evidence,
+                         uint16_t lengths[MOJIBAKE_PIECE])
 {
     struct mojibake_run run;
-    for (size_t i = 0, length; i < piece->len; i += length) {
+    for (size_t i = 0; i<piece->len; i += lengths[i]> 0 ? lengths[i] : 1) {
         const bool found = piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run);
-        begins[i] = found && is_supported(piece, i, &run, evidence);
-        length = begins[i] ? run.length : 1;
+        lengths[i] = found && is_supported(piece, i, &run, evidence) ? (uint16_t)run.length : 0;
     }
 }
 
@@ -251,14 +251,13 @@ static void mark_runs(const struct mojibake_piece *piece, const struct mojibake_
 static bool undo(struct mojibake_piece *piece, const struct mojibake_evidence *evidence)
 {
     const size_t len = piece->len;
-    bool begins[MOJIBAKE_PIECE];
+    uint16_t lengths[MOJIBAKE_PIECE];
     size_t to = 0;
-    mark_runs(piece, evidence, begins);
+    measure_runs(piece, evidence, lengths);
     for (size_t i = 0; i < piece->len;) {
-        struct mojibake_run run;
-        if (begins[i] && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run)) {
-            to += undo_run(piece, i, run.length, evidence->which, to);
-            i += run.length;
+        if (lengths[i] > 0) {
+            to += undo_run(piece, i, lengths[i], evidence->which, to);
+            i += lengths[i];
             continue;
         }
         piece->text[to] = piece->text[i];
