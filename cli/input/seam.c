@@ -170,7 +170,7 @@ void seam_add(struct seam_watch *w, const uint8_t *bytes, size_t len)
 /* Returns true if the text ends with a line end of ASCII that would be U+0A0D in UTF-16LE. */
 static bool ends_in_line(const struct seam_watch *w)
 {
-    return w->before_newest == '\r' && w->newest == '\n' && w->offset % 2 == 0 && w->after >= SEAM_SHORTEST_LINE;
+    return ends_as_u0a0d(w->before_newest, w->newest, w->offset) && w->after >= SEAM_SHORTEST_LINE;
 }
 
 /* Returns true if the last part is ASCII. */

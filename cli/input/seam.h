@@ -65,6 +65,12 @@ struct seam seam_end(const struct seam_watch *watch);
 /* Returns false for text in one charset. */
 bool has_seam(const struct seam *seam);
 
+/* Returns true if the last two bytes of a text are a line end of ASCII, and would be U+0A0D in UTF-16LE. */
+static inline bool ends_as_u0a0d(uint8_t before_last, uint8_t last, uint64_t size)
+{
+    return before_last == '\r' && last == '\n' && size % 2 == 0;
+}
+
 /* Returns the number of bytes of ASCII text: printable characters, tabs and line ends. */
 size_t seam_count_text(const uint8_t *bytes, size_t len);
 
