@@ -1,4 +1,4 @@
-/* doubt.h - explanations of a text that compete with all charsets: codes, two charsets, UTF-8 beside another charset. */
+/* doubt.h - explanations of a text that compete with all charsets: codes in any charset. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DETECT_DOUBT_H
 #define RUNIC_DETECT_DOUBT_H
@@ -10,8 +10,5 @@
  * charset. Nothing in such a text speaks for one of the charsets.
  */
 HIDDEN int64_t runic_score_of_codes(const struct byte_pairs *pairs);
-
-/* Returns the score of text that is in UTF-8 in some places and in another charset, perhaps a multi-byte one, in others. */
-HIDDEN int64_t runic_score_of_partly_utf8(const runic_detection *found, bool is_multi_byte);
 
 #endif

@@ -61,8 +61,8 @@ bool runic_may_have_binary_fields(const struct guesser *g, const runic_detection
 
 /* What the bytes of a text, as byte_pairs counts them, are in a code page. */
 struct page {
+    struct byte_meanings meanings; /* only the kinds */
     uint16_t lower[256];
-    uint8_t kind[256]; /* enum kind */
     uint8_t cost[256]; /* of a character that is no letter; 0 for letters and the space */
 };
 
@@ -111,18 +111,9 @@ static void find_page(const struct single_scorer *scorer, runic_charset charset,
         const unsigned byte = scorer->used.bytes[i];
         const uint32_t value = runic_single_decode(charset, counted_as[byte] != 0 ? counted_as[byte] : byte);
         page->lower[byte] = (uint16_t)runic_lower_case(value);
-        page->kind[byte] = (uint8_t)runic_kind_of(value);
-        page->cost[byte] = (uint8_t)cost_of_sign((enum kind)page->kind[byte], value);
+        page->meanings.kind[byte] = (uint8_t)runic_kind_of(value);
+        page->cost[byte] = (uint8_t)cost_of_sign(runic_kind_of(value), value);
     }
-}
-
-static unsigned cost_of_capital(const struct page *page, unsigned before, unsigned byte)
-{
-    if (page->kind[byte] != KIND_CAPITAL)
-        return 0;
-    return page->kind[before] == KIND_LETTER    ? COST_CAPITAL_IN_WORD
-           : page->kind[before] == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL
-                                                : COST_CAPITAL;
 }
 
 /* Returns what the pairs of a text cost in a code page and a language, in bits, or any number above `most` if it is more. */
@@ -133,18 +124,16 @@ static int64_t cost_in_page(const struct page *page, const struct language *lang
     int64_t bits = 0;
     for (unsigned i = 0; i < scorer->used.count; i++) {
         const unsigned byte = scorer->used.bytes[i];
-        const bool is_letter = page->kind[byte] == KIND_LETTER || page->kind[byte] == KIND_CAPITAL;
-        classes[byte] = is_letter ? (uint8_t)runic_class_of(language, page->lower[byte]) : CLASS_SPACE;
+        classes[byte] = is_letter(&page->meanings, byte) ? (uint8_t)runic_class_of(language, page->lower[byte]) : CLASS_SPACE;
     }
     for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const bool is_blank = classes[first] == CLASS_SPACE && classes[second] == CLASS_SPACE;
-        const unsigned letter = page->cost[second] > 0 ? 0
-                                : is_blank             ? COST_BLANK
-                                                       : score_at(language, classes[first], classes[second]);
-        const unsigned after =
-            page->cost[second] == 0 && !is_blank && page->cost[first] > COST_USUAL_PUNCTUATION ? COST_AFTER_SIGN : 0;
-        const unsigned cost = letter + after + page->cost[second] + cost_of_capital(page, first, second);
+        unsigned cost = page->cost[second] + (unsigned)cost_of_kind(&page->meanings, first, second);
+        if (page->cost[second] == 0)
+            cost += is_blank ? COST_BLANK
+                             : score_at(language, classes[first], classes[second]) +
+                                   (page->cost[first] > COST_USUAL_PUNCTUATION ? COST_AFTER_SIGN : 0);
         bits += (int64_t)pair_count(pairs->slots[i]) * (cost < MOST_OF_A_PAIR ? cost : MOST_OF_A_PAIR);
     }
     return bits;

@@ -18,8 +18,6 @@ int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct
         const int64_t count = pair_count(slots[i]);
         const bool is_other = is_other_script(meanings, second), follows_other = is_other_script(meanings, first);
         bits += count * cost_of_kind(meanings, first, second);
-        if (is_other != follows_other && is_letter(meanings, first) && is_letter(meanings, second))
-            bits += count * COST_MIXED_SCRIPTS;
         if (is_other)
             lone += follows_other ? -count : count;
         if (is_frame(meanings, second))

@@ -19,7 +19,6 @@ enum {
     COST_SPACE_AFTER_SIGN = 3,
     COST_UNDEFINED = 32,
     COST_CAPITAL_IN_WORD = 13,
-    COST_MIXED_SCRIPTS = 10,
     COST_LONE_LETTER = 10,
     COST_LETTER_ALONE = 6,
     COST_EASTERN_MIXTURE = 10,
@@ -61,8 +60,7 @@ static inline int64_t cost_of_kind(const struct byte_meanings *meanings, unsigne
     return meanings->kind[before] == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
 }
 
-/* Returns what the pairs of some slots cost in every language: undefined bytes, capitals in unusual positions, and mixed
- * scripts. */
+/* Returns what the pairs of some slots cost in every language: undefined bytes, and capitals in unusual positions. */
 HIDDEN int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings);
 
 /* Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters that are alone. */

@@ -133,7 +133,7 @@ static int64_t cost_of_language(unsigned table, const uint32_t *slots, uint32_t 
 #define FEWEST_INSIDE 4
 
 /* What a pair costs in another charset than the rest of the text, in bits. */
-enum { COST_OTHER_CHARSET = 8, COST_OTHER_BESIDE_ASCII = 10 };
+#define COST_OTHER_CHARSET 9
 
 struct doubts runic_single_doubts(struct single_scorer *scorer, const struct guesser *g, unsigned candidate, unsigned table,
                                   bool is_rare)
@@ -153,8 +153,7 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
         const bool is_in_word = runic_is_sign_in_word(meanings, first, second);
         const int64_t cost = (int64_t)cost_of_pair(&runic_languages[table], meanings, &classes, first, second) +
                              cost_of_kind(meanings, first, second);
-        const int64_t other = cost + is_in_word * COST_SIGN_IN_WORD / 2 -
-                              (first >= 0x80 && second >= 0x80 ? COST_OTHER_CHARSET : COST_OTHER_BESIDE_ASCII);
+        const int64_t other = cost + is_in_word * COST_SIGN_IN_WORD / 2 - COST_OTHER_CHARSET;
         const bool has_letter =
             (first >= 0x80 && may_be_code[meanings->kind[first]]) || (second >= 0x80 && may_be_code[meanings->kind[second]]);
         gain.second_charset += count * ((other > 0 && (has_letter || is_in_word) ? 4 * other : 0) - 2);

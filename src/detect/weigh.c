@@ -122,7 +122,7 @@ static void give_probabilities(struct scored *all, size_t count, const int64_t *
  */
 static int64_t score_of_utf8(const runic_detection *found, uint64_t repeated)
 {
-    const bool is_like_utf8 = found->utf8_characters > 0 || found->non_ascii > found->utf8_faults || found->utf8_faults == 0;
+    const bool is_like_utf8 = found->utf8_characters > 0;
     const uint64_t faults = found->utf8_faults > repeated ? found->utf8_faults - repeated : 1;
     return -4 * (int64_t)(found->utf8_characters * 12 + faults * 16 + (is_like_utf8 ? 0 : (faults - 1) * (22 - 16)));
 }
@@ -157,24 +157,22 @@ static int64_t score_of_letters(const struct scored *all, size_t count)
 }
 
 /* Writes the scores of the explanations that are no charset. Returns their number. */
-static size_t score_others(const struct guesser *g, struct scoring *s, struct scored *best, const runic_detection *found,
-                           int64_t *others)
+static size_t score_others(const struct guesser *g, struct scoring *s, struct scored *best, int64_t *others)
 {
     const struct scale *scale = &s->scale;
-    others[0] = scaled(runic_score_of_partly_utf8(found, best->candidate < MULTI_COUNT), scale->weight, 65536);
     if (best->candidate >= FIRST_EBCDIC)
-        return 1;
+        return 0;
     if (best->candidate < MULTI_COUNT) {
-        others[1] = scaled(scaled(runic_score_of_codes(&g->pairs), scale->share, 256), scale->weight, 65536) - 4 * CODES_RARITY;
-        return 2;
+        others[0] = scaled(scaled(runic_score_of_codes(&g->pairs), scale->share, 256), scale->weight, 65536) - 4 * CODES_RARITY;
+        return 1;
     }
     const struct doubts gain = runic_single_doubts(&s->scorer, g, best->candidate, best->table,
                                                    runic_candidates[best->candidate].rarity > USUAL_RARITY);
-    others[1] = best->score + gain.codes - 4 * CODES_RARITY;
+    others[0] = best->score + gain.codes - 4 * CODES_RARITY;
     best->is_unsupported = gain.no_words;
-    others[2] =
+    others[1] =
         best->score + scaled(scaled(gain.second_charset, scale->share, 256), scale->weight, 65536) - 4 * TWO_CHARSETS_RARITY;
-    return 3;
+    return 2;
 }
 
 size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
@@ -192,7 +190,7 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
         return 0;
     int64_t others[MOST_OTHERS] = {score_of_utf8(found, repeated), noise_score};
     const bool is_legacy = hint != NULL && hint->charsets != NULL;
-    size_t other_count = is_legacy ? 1 : 2 + score_others(g, &scoring, &all[0], found, others + 2);
+    size_t other_count = is_legacy ? 1 : 2 + score_others(g, &scoring, &all[0], others + 2);
     const bool is_usual = all[0].candidate >= MULTI_COUNT && runic_candidates[all[0].candidate].rarity <= USUAL_RARITY;
     if (!is_legacy && is_usual && all[0].language[0] == 0)
         others[other_count++] = score_of_letters(all, count);
