@@ -109,19 +109,6 @@ bool runic_mojibake_is_odd(char32_t value)
     return (roles.lead | roles.later) != 0 && runic_mojibake_script(value) != CYRILLIC;
 }
 
-static uint64_t lead_bit(uint8_t byte)
-{
-    return (uint64_t)1 << (byte - 0xC2);
-}
-
-uint64_t runic_mojibake_lowered(const struct mojibake_piece *piece, size_t i, unsigned which)
-{
-    const uint8_t byte = which < MAC ? runic_mojibake_byte(which, piece->text[i]) : 0;
-    if (byte < 0xE2 || byte >= 0xF5 || i + 1 == piece->len || runic_mojibake_byte(which, piece->text[i + 1]) >> 6 != 2)
-        return 0;
-    return lead_bit(byte);
-}
-
 static void add_bytes(const struct mojibake_piece *piece, size_t i, size_t length, struct mojibake_run *run)
 {
     for (size_t k = i; k < i + length; k++) {
@@ -148,7 +135,6 @@ bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned w
             run->first = value;
         run->script = script != ANY ? script : run->script;
         run->unlikely += !is_right_pair(which, piece->text[i + run->length], piece->text[i + run->length + 1]);
-        run->leads |= lead_bit(runic_mojibake_byte(which, piece->text[i + run->length]));
         add_bytes(piece, i + run->length, length, run);
     }
     return run->count > 0;

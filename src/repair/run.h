@@ -18,7 +18,6 @@ struct mojibake_run {
     size_t frames;   /* of its characters, box drawings and blocks */
     size_t controls; /* of its characters, C1 controls */
     size_t words;    /* of its characters, letters and signs that follow words */
-    uint64_t leads;  /* bits of its lead bytes, from 0xC2 on */
     char32_t first;  /* character of the right text */
     enum mojibake_script script;
 };
@@ -56,10 +55,11 @@ HIDDEN bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i
 HIDDEN bool runic_mojibake_is_odd(char32_t value);
 
 /*
- * Returns the bit, as in mojibake_run, of a small letter that begins no character although its capital letter would, as in text
- * that was changed to lower case; else 0.
+ * Returns true if the piece was changed to upper or lower case after it was read in the charset of the evidence: its ASCII
+ * letters have one case, and a character would be likelier if a byte of it had the other case, or is a letter of the other
+ * case.
  */
-HIDDEN uint64_t runic_mojibake_lowered(const struct mojibake_piece *piece, size_t i, unsigned which);
+HIDDEN bool runic_mojibake_is_cased(struct mojibake_piece *piece, const struct mojibake_evidence *evidence);
 
 /* Describes the run that begins at index i. Returns false if there is none. */
 HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces,

@@ -120,37 +120,17 @@ static bool has_its_space(const struct mojibake_piece *piece, size_t i, const st
 struct mojibake_stretch {
     size_t certain; /* as in mojibake_evidence */
     unsigned scripts;
-    size_t odd, explained;   /* characters that are bytes of UTF-8 in a charset: of no whole character, and of whole ones */
-    uint64_t lowered, leads; /* bits of letters that runic_mojibake_lowered returned, and of lead bytes of whole characters */
+    size_t odd, explained; /* characters that are bytes of UTF-8 in a charset: of no whole character, and of whole ones */
 };
 
 /* Adds what a stretch explains, unless most of its bytes are of no whole character: bytes were lost, or it is in lower case. */
 static void add_stretch(struct mojibake_evidence *evidence, struct mojibake_stretch *stretch, bool is_cut)
 {
-    const bool is_lower = (stretch->lowered & ~stretch->leads) != 0 && stretch->scripts < 2u << LATIN;
-    if (stretch->certain > 0 && (is_cut || (!is_lower && 3 * stretch->odd <= 2 + stretch->explained))) {
+    if (stretch->certain > 0 && (is_cut || 3 * stretch->odd <= 2 + stretch->explained)) {
         evidence->certain += stretch->certain;
         evidence->scripts |= stretch->scripts;
     }
     *stretch = (struct mojibake_stretch){.certain = 0};
-}
-
-/*
- * Returns true for a small letter among capital ones, one of whose bytes was read as a capital letter: the text was changed to
- * upper case, and another letter stood there.
- */
-static bool was_raised(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run)
-{
-    const char32_t after = piece_at(piece, i + run->length);
-    const bool in_capitals = i > 1 && is_capital_ascii(piece->text[i - 2]) && is_capital_ascii(piece->text[i - 1]);
-    return run->script == LATIN && run->count == 1 && !runic_mojibake_is_capital(run->first) &&
-           runic_mojibake_is_capital(piece->text[i + 1]) &&
-           (is_capital_ascii(after) || (in_capitals && !is_small_ascii(after)));
-}
-
-static bool is_certain(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
-{
-    return !was_raised(piece, i, run) && runic_mojibake_is_certain(piece, i, which, run);
 }
 
 static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *evidence)
@@ -161,11 +141,10 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
         if (piece->text[i] < 0x80) {
             add_stretch(evidence, &stretch, false);
         } else if (runic_mojibake_run(piece, i, evidence->which, false, &run)) {
-            const bool alone = is_certain(piece, i, evidence->which, &run);
+            const bool alone = runic_mojibake_is_certain(piece, i, evidence->which, &run);
             stretch.certain += alone;
             stretch.scripts |= alone ? 1u << run.script : 0;
             stretch.explained += run.length;
-            stretch.leads |= run.leads;
             add_run(piece, i, run.length, evidence->which, &evidence->likelihood);
             i += run.length - 1;
         } else if (is_certain_a_grave(piece, i, evidence->which)) {
@@ -176,14 +155,13 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
         } else {
             stretch.odd += runic_mojibake_is_odd(piece->text[i]);
             evidence->lost = evidence->lost || runic_mojibake_has_lost(piece, i, evidence->which);
-            stretch.lowered |= runic_mojibake_lowered(piece, i, evidence->which);
         }
     }
     add_stretch(evidence, &stretch, piece->is_cut);
 }
 
 /* Finds the charset that explains most of the piece. Returns false if no run is certain. */
-static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence *best)
+static bool choose(struct mojibake_piece *piece, struct mojibake_evidence *best)
 {
     struct mojibake_line line;
     const unsigned charsets = charsets_of(piece);
@@ -204,7 +182,7 @@ static bool choose(const struct mojibake_piece *piece, struct mojibake_evidence 
         }
     }
     best->joins = best->certain > 0 && runic_mojibake_joins(&best->likelihood, &line);
-    return best->certain > 0;
+    return best->certain > 0 && !runic_mojibake_is_cased(piece, best);
 }
 
 /* Writes the right text of a run at index `to` of the same piece. Returns its number of characters. */
@@ -229,8 +207,6 @@ static size_t undo_run(struct mojibake_piece *piece, size_t i, size_t length, un
 static bool is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
                          const struct mojibake_evidence *evidence)
 {
-    if (was_raised(piece, i, run))
-        return false;
     if (runic_mojibake_is_certain(piece, i, evidence->which, run))
         return true;
     return (run->script <= LATIN || (evidence->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, evidence);

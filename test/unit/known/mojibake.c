@@ -120,6 +120,15 @@ static const char *const right_texts[] = {
     "\u00C2\u20AC\u0152OUI",
     "P\u251C\u00D1IV\u251C\u00D1",
     "VOIL\u251C\u00C1",
+    /* Changed to upper case: a letter that windows-1252 does not have, a quotation mark, small letters among capital ones. */
+    "UN CAF\u00C3\u0191\u00C2\u00A9 NOIR",
+    "IT\u00C2\u20AC\u2122S NA\u00C3\u00AFVE",
+    "D\u00C3\u00A9CLAR\u00C3\u00A9",
+    "\u0420\u0457 \u0420\u039C\u0420\u00B1\u0420\u00B0",
+    /* Changed to lower case: letters that begin no character, a quotation mark in macintosh, a letter of no Russian word. */
+    "un caf\u00e3\u00a9 et du th\u00e3\u00a9 \u00e2\u20ac\u0153l\u00e0\u00e2\u20ac\u2122",
+    "l\u201A\u00E4\u00F4eau de la for\u221A\u2122t",
+    "\u2564\u0435\u2568\u2591 \u2564\u0431\u2568\u2591",
 };
 
 /* Returns true if runic_mojibake_fix turns one text into the other one. */
