@@ -64,8 +64,12 @@ static void report_misread(void *user, const struct position *at, const struct m
         return;
     }
     const char *was = charset_name(misread->was), *read_as = charset_name(misread->read_as);
-    snprintf(why, sizeof why, "this line is %s that was read as %s; to undo it: runic convert -f utf-8 -t %s FILE%s%s", was,
-             read_as, read_as, misread->was != RUNIC_UTF8 ? " | runic convert -f " : "", misread->was != RUNIC_UTF8 ? was : "");
+    const int length = snprintf(why, sizeof why, "this line is %s that was read as %s; ", was, read_as);
+    if (misread->is_lossy)
+        snprintf(why + length, sizeof why - (size_t)length, "some bytes are lost: read its source again, as %s", was);
+    else
+        snprintf(why + length, sizeof why - (size_t)length, "to undo it: runic convert -f utf-8 -t %s FILE%s%s", read_as,
+                 misread->was != RUNIC_UTF8 ? " | runic convert -f " : "", misread->was != RUNIC_UTF8 ? was : "");
     const struct finding finding = {.report = {.offset = at->offset},
                                     .from = RUNIC_UTF8,
                                     .place = {at->line, at->column},

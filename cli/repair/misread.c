@@ -2,14 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "misread.h"
 
+#include "read_as_multi_byte.h"
+
 /* Bytes of the longest line that is examined. */
 #define MOST_BYTES 4096
 
 /* The fewest letters that are a proof, and the probability in thousandths. */
 enum { LEAST_LETTERS = 8, SURE = 990 };
-
-/* The fewest characters of UTF-8 in GBK; and if GB 2312, which has the usual characters, lacks one of GBK's. */
-enum { LEAST_CHARACTERS = 4, LEAST_IF_RARE = 2 };
 
 /* Writes the line in a charset. Returns its length, 0 if the charset lacks a character or the line is too long. */
 static size_t bytes_in(runic_charset charset, const char *line, size_t len, char *bytes, size_t cap)
@@ -69,37 +68,12 @@ static bool is_read_as_western(const char *line, size_t len, struct misread *fou
     return true;
 }
 
-/* ---- GBK ---- */
-
-/* Returns true if a character of GBK is not one of GB 2312. */
-static bool has_rare(const uint8_t *bytes, size_t len)
-{
-    for (size_t at = 0; at + 1 < len; at += bytes[at] < 0x80 ? 1 : 2)
-        if (bytes[at] >= 0x80 && (bytes[at] < 0xB0 || bytes[at + 1] < 0xA1))
-            return true;
-    return false;
-}
-
-static bool is_read_as_gbk(const char *line, size_t len, struct misread *found)
-{
-    char bytes[MOST_BYTES];
-    const size_t count = bytes_in(RUNIC_GBK, line, len, bytes, sizeof bytes);
-    if (count == 0 || runic_utf8_validate(bytes, count).status != RUNIC_OK)
-        return false;
-    size_t beyond = 0;
-    for (size_t i = 0; i < count; i++) {
-        const unsigned char byte = (unsigned char)bytes[i];
-        /* Pairs of GBK are often sequences of two bytes, by chance. */
-        if (byte >= 0xC0 && byte < 0xE3)
-            return false;
-        beyond += byte >= 0xE3;
-    }
-    *found = (struct misread){.was = RUNIC_UTF8, .read_as = RUNIC_GBK};
-    return beyond >= LEAST_CHARACTERS || (beyond >= LEAST_IF_RARE && has_rare((const uint8_t *)bytes, count));
-}
-
 bool misread_line(const char *line, size_t len, struct misread *found)
 {
-    return runic_ascii_validate(line, len).status != RUNIC_OK &&
-           (is_read_as_western(line, len, found) || is_read_as_gbk(line, len, found));
+    if (runic_ascii_validate(line, len).status == RUNIC_OK)
+        return false;
+    if (is_read_as_western(line, len, found))
+        return true;
+    found->was = RUNIC_UTF8;
+    return is_read_as_multi_byte(line, len, &found->read_as, &found->is_lossy);
 }

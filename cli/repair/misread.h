@@ -9,11 +9,13 @@
 /* The charset of a text, and the one in which it was read. */
 struct misread {
     runic_charset was, read_as;
+    bool is_lossy; /* some bytes of the text are lost */
 };
 
 /*
  * Returns true if a line in UTF-8 was certainly read wrongly: its words are letters beyond ASCII alone, and the guesser is sure
- * by 99 % that their bytes in windows-1252 are another charset; or its bytes in GBK are UTF-8.
+ * by 99 % that their bytes in windows-1252 are another charset; or its bytes in GBK, Shift_JIS, Big5, EUC-KR or EUC-JP are
+ * UTF-8.
  */
 bool misread_line(const char *line, size_t len, struct misread *found);
 

@@ -91,5 +91,17 @@ t check --mojibake russian.txt controls.txt chinese.txt
 t convert --fix-mojibake russian.txt
 "$RUNIC" convert -f utf-8 -t windows-1252 russian.txt | "$RUNIC" convert -f windows-1251
 "$RUNIC" convert -f utf-8 -t GBK chinese.txt
+title "UTF-8 that was read as a charset of two bytes a character, also if bytes are lost"
+printf 'f眉r alle\nIt鈥檚 a test\n鍓嶄竴灏忔椂\n锘縤mport os\n' >gbk.txt
+printf '鈥? said it鈥檚\n锟斤拷\n涓�鏂囨祴璇�\n' >gbk-lost.txt
+printf '縺薙ｌ縺ｯ\nnaﾃｯve cafﾃｩ\n' >shift_jis.txt
+printf 'F羹r alle\n' >big5.txt
+printf 'F체r alle\n체크\n占쏙옙\n' >euc_kr.txt
+printf 'F端r alle\n' >euc_jp.txt
+t check --mojibake gbk.txt gbk-lost.txt shift_jis.txt big5.txt euc_kr.txt euc_jp.txt
+"$RUNIC" convert -f utf-8 -t gbk gbk.txt
+title "right text beside ASCII, and single words that are UTF-8 in another charset by chance"
+printf '停止\ngit目录\n联通\n%%s的%%s\nPGP 키\nＣﾃﾞｰﾀ ﾃｽﾄ\nDLL 名: 未知\nA股、T恤\n' >chance.txt
+t check --mojibake chance.txt
 printf 'été à la plage, où ÅÄÖ åäö\n中文测试文件\n前一小时\n詳見\n"訊號"\n' >right.txt
 t check --mojibake right.txt
