@@ -5,9 +5,9 @@
 
 #include "view.h"
 
-/* Converts the view from done on, as runic_convert_forms does, and returns how far it came. Returns also after a batch with at
- * most one fault in `sparse` values; 0: does not. */
+/* Converts the view from done on, until it ends, until room is full, or until a fault. Returns how far it came. replaces:
+ * replaces unmappable characters while there is room, until they are sparse. */
 HIDDEN struct runic_progress runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
-                                                      struct runic_progress done, size_t sparse);
+                                                      struct runic_progress done, bool replaces);
 
 #endif

@@ -6,8 +6,6 @@
  */
 #include "plan.h"
 
-#include "limits.h"
-
 /* The callback without side effects. It is known after its first call, so that only programs that name it contain it. */
 static runic_callback *pure_callback;
 
@@ -71,19 +69,21 @@ static bool copies_ascii(const struct plan *plan, const struct runic_codec *from
     return plan->way == BY_ENCODER8 && to->keeps_ascii && to->close == NULL;
 }
 
-static enum way dense_way(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to)
+static enum way dense_ill_formed(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to)
 {
     const bool is_escaped = plan->ill_formed == BY_SURROGATES && scheme_form(to->scheme) == FORM_utf16;
-    if (plan->way == BY_KERNEL && from->scheme == SCHEME_utf8 && from->variant == PURE && to->scheme != SCHEME_latin1 &&
-        (is_spelled(plan->ill_formed) || is_escaped))
-        return BY_LOSSY_UTF16;
-    return plan->batches_replace ? IN_BATCHES : NO_WAY;
+    return plan->way == BY_KERNEL && from->scheme == SCHEME_utf8 && from->variant == PURE && to->scheme != SCHEME_latin1 &&
+                   (is_spelled(plan->ill_formed) || is_escaped)
+               ? BY_LOSSY_UTF16
+               : NO_WAY;
 }
 
-/* Returns between how many bytes faults are dense, which a way converts anew after each. */
-static uint16_t gap_of(unsigned way)
+/* A pure callback is not called again for a character that is remembered; batches remember none. Where ASCII is copied without
+ * a kernel, only a lossy kernel takes less time than to go from one fault to the next. */
+static enum way dense_unmappable(const struct plan *plan, const runic_options *how)
 {
-    return way == THROUGH_UTF16 ? GAP_OF_UTF16 : GAP_OF_DIRECT;
+    const bool replaces = is_spelled(plan->unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK;
+    return replaces && (plan->encodes_lossy || !plan->has_ascii_head) ? IN_BATCHES : NO_WAY;
 }
 
 struct plan runic_plan(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
@@ -98,14 +98,10 @@ struct plan runic_plan(const struct runic_codec *from, const struct runic_codec 
                     plan.ill_formed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
                     scheme_form(from->scheme) != scheme_form(to->scheme);
     plan.has_ascii_head = copies_ascii(&plan, from, to);
-    plan.batches_replace = is_spelled(plan.ill_formed) && from->variant == PURE;
-    plan.batches_are_lossy =
-        plan.batches_replace && has_lossy_kernel(from) && scheme_form(from->scheme) != FORM_utf32 && !how->word_joiner;
-    plan.dense_ill_formed = (uint8_t)dense_way(&plan, from, to);
-    plan.gap_ill_formed = plan.dense_ill_formed == BY_LOSSY_UTF16 || plan.batches_are_lossy ? GAP_OF_LOSSY : gap_of(plan.way);
-    /* A pure callback is not called again for a character that is remembered; batches remember none. */
-    plan.dense_unmappable =
-        is_spelled(plan.unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK ? IN_BATCHES : NO_WAY;
-    plan.gap_unmappable = gap_of(plan.way);
+    plan.remembers = plan.way != IN_BATCHES && to->close == NULL; /* other targets have a state */
+    plan.encodes_lossy =
+        to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;
+    plan.dense_ill_formed = (uint8_t)dense_ill_formed(&plan, from, to);
+    plan.dense_unmappable = (uint8_t)dense_unmappable(&plan, how);
     return plan;
 }

@@ -13,7 +13,7 @@ enum way {
     BY_DECODER16,   /* to the host's UTF-16, by decode16; THROUGH_UTF16 where it is not aligned */
     BY_ENCODER16,   /* from the host's UTF-16, by encode16; THROUGH_UTF16 where it is not aligned */
     THROUGH_UTF16,  /* by decode16 and encode16 of the two codecs, or a kernel in place of one */
-    IN_BATCHES,     /* through scalar values */
+    IN_BATCHES,     /* through scalar values; also where unmappable characters are dense */
     BY_LOSSY_UTF16, /* dense faults of UTF-8: through UTF-16, by a lossy kernel */
     NO_WAY          /* dense faults are not dense for this plan: from fault to fault */
 };
@@ -27,17 +27,15 @@ enum answer {
 };
 
 struct plan {
-    uint8_t way;               /* an enum way; IN_BATCHES also replaces faults */
-    uint8_t ill_formed;        /* an enum answer */
-    uint8_t unmappable;        /* an enum answer */
-    uint8_t is_lossy;          /* a lossy kernel writes what the policy says, for every fault that the text can have */
-    uint8_t dense_ill_formed;  /* the way of text with many ill-formed sequences */
-    uint8_t dense_unmappable;  /* the way of text with many unmappable characters */
-    uint8_t has_ascii_head;    /* after a fault, ASCII is copied before a kernel is called */
-    uint8_t batches_replace;   /* batches replace ill-formed sequences */
-    uint8_t batches_are_lossy; /* a lossy kernel decodes batches, with all ill-formed sequences replaced */
-    uint16_t gap_ill_formed;   /* ill-formed sequences are dense if fewer bytes are between them */
-    uint16_t gap_unmappable;   /* the same of unmappable characters */
+    uint8_t way;              /* an enum way */
+    uint8_t ill_formed;       /* an enum answer */
+    uint8_t unmappable;       /* an enum answer */
+    uint8_t is_lossy;         /* a lossy kernel writes what the policy says, for every fault that the text can have */
+    uint8_t dense_ill_formed; /* the way of text with many ill-formed sequences: BY_LOSSY_UTF16 or NO_WAY */
+    uint8_t dense_unmappable; /* the way of text with many unmappable characters: IN_BATCHES or NO_WAY */
+    uint8_t has_ascii_head;   /* after a fault, ASCII is copied before a kernel is called */
+    uint8_t remembers;        /* what replaces a fault is the same bytes wherever it stands */
+    uint8_t encodes_lossy;    /* a lossy kernel encodes batches, with '?' for unmappable characters */
 };
 
 /* Returns the plan for a conversion. how: its policies and its callback; from and to of how are not used. */

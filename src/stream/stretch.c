@@ -130,7 +130,7 @@ static bool replace(struct replacing *r, const runic_character *fault)
         return false;
     if (!put_text_of(r, fault, &size))
         return false;
-    if (c->to->close == NULL)
+    if (c->plan.remembers)
         remember(&r->known, key_of(r, fault), r->room.dst, size);
     pass(r, fault, size);
     return true;
@@ -156,7 +156,7 @@ static struct runic_progress convert_good(struct converter *c, const struct view
                                           struct runic_progress done)
 {
     if (c->plan.way == IN_BATCHES)
-        return runic_convert_in_batches(c, view, room, done, 0);
+        return runic_convert_in_batches(c, view, room, done, false);
     if (c->plan.way != BY_KERNEL)
         return runic_convert_through_utf16(c, view, room, done);
     const struct runic_progress more =
@@ -185,8 +185,7 @@ static size_t copy_ascii_head(const struct converter *c, const uint8_t *src, siz
 static void count_near(struct converter *c, bool is_ill_formed, size_t good, bool is_head)
 {
     const unsigned way = is_ill_formed ? c->plan.dense_ill_formed : c->plan.dense_unmappable;
-    const size_t gap = is_head ? GAP_OF_ASCII : is_ill_formed ? c->plan.gap_ill_formed : c->plan.gap_unmappable;
-    c->near = way != NO_WAY && good < gap ? (uint8_t)(c->near + 1) : 0;
+    c->near = way != NO_WAY && good < (is_head ? GAP_OF_ASCII : GAP) ? (uint8_t)(c->near + 1) : 0;
     c->near_way = (uint8_t)way;
 }
 
@@ -243,7 +242,7 @@ static void convert_dense(struct replacing *r)
     if (c->near_way == BY_LOSSY_UTF16)
         r->done = runic_convert_damaged_utf8(c, r->view, r->room, r->done);
     else
-        r->done = runic_convert_in_batches(c, r->view, r->room, r->done, c->plan.has_ascii_head ? SPARSE_OF_ASCII : SPARSE);
+        r->done = runic_convert_in_batches(c, r->view, r->room, r->done, true);
     wrote(&r->room, r->done.written - before);
     r->behind = r->done.read;
     c->near = 0;
@@ -291,7 +290,7 @@ static struct runic_progress convert_asking(struct converter *c, const struct vi
 
 struct runic_progress runic_convert_stretch(struct converter *c, const struct view *view, struct room room)
 {
-    if (!runic_has_faults(c) || c->plan.way == IN_BATCHES)
+    if (!runic_has_faults(c))
         return convert_good(c, view, room, (struct runic_progress){0, 0});
     if (c->plan.is_lossy)
         return runic_convert_lossy(c, view, room);
