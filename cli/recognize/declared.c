@@ -40,6 +40,52 @@ static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len
     return read;
 }
 
+/* ---- Texts without a declaration ---- */
+
+/* Bytes at which words are searched together; constant, so that compilers vectorize the loops. */
+#define ROUND 64
+
+/* The most bytes by which a word is found. */
+#define LETTERS 6
+
+/* Returns 1 if these bytes are the letters, else 0. */
+static uint8_t are_letters(const uint8_t *bytes, const char *letters)
+{
+    return (bytes[0] == letters[0]) & (bytes[1] == letters[1]) & (bytes[2] == letters[2]) & (bytes[3] == letters[3]);
+}
+
+/* Returns true if one of the words that each declaration has begins in a round. Changes capital letters to small ones. */
+static bool has_word(uint8_t round[ROUND + LETTERS])
+{
+    uint8_t found = 0;
+    for (size_t i = 0; i < ROUND + LETTERS; i++)
+        round[i] |= round[i] >= 'A' && round[i] <= 'Z' ? 0x20 : 0;
+    for (size_t i = 0; i < ROUND; i++) {
+        const uint8_t *at = round + i;
+        found |= are_letters(at, "hars");                      /* charset */
+        found |= are_letters(at, "codi");                      /* coding, encoding, inputencoding */
+        found |= are_letters(at, "fenc");                      /* fenc */
+        found |= are_letters(at, "uten");                      /* inputenc */
+        found |= are_letters(at, "de_p");                      /* code_page */
+        found |= (at[0] <= ' ') & are_letters(at + 2, "ames"); /* SET NAMES */
+    }
+    return found != 0;
+}
+
+/* Returns false if a text certainly has no declaration: the search for one takes ten times as long. */
+static bool may_declare(runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    if (charset != RUNIC_UTF8 && charset != RUNIC_LATIN1)
+        return true;
+    for (size_t at = 0; at < len; at += ROUND) {
+        uint8_t round[ROUND + LETTERS] = {0};
+        memcpy(round, bytes + at, len - at < sizeof round ? len - at : sizeof round);
+        if (has_word(round))
+            return true;
+    }
+    return false;
+}
+
 /* Returns false for a comment that is probably about something else than the charset of the text. */
 static bool is_declaration(const struct declared *found, uint8_t kind)
 {
@@ -153,7 +199,7 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
 {
     char ascii[DECLARED_HEAD];
     size_t count;
-    if (len == 0 || is_system(charset))
+    if (len == 0 || is_system(charset) || !may_declare(charset, bytes, len))
         return false;
     read_ascii(charset, bytes, len, ascii, DECLARED_HEAD, &count);
     for (;;) {

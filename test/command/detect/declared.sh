@@ -43,3 +43,13 @@ printf '\357\273\277\357\273\277x\n' >doubled
 printf '\376\377\376\377\0x' >doubled16
 t detect doubled doubled16
 t detect --format json doubled
+
+title "a declaration at each place of a text"
+for at in $(seq 40 70); do
+    printf '%*s\nSET\tNAMES latin1;\n' "$at" '' >names.sql
+    printf '%*s\nset client_encoding = latin1;\n' "$at" '' >client.sql
+    printf '%*s\n#pragma code_page(1252)\n' "$at" '' >page.rc
+    printf '%*s\n\\usepackage[latin1]{inputenc}\n' "$at" '' >input.tex
+    printf '# %*s fenc=latin1\n' "$at" '' >cookie.txt
+    "$RUNIC" detect names.sql client.sql page.rc input.tex cookie.txt
+done | sort | uniq -c | sed 's/^ *//'
