@@ -189,7 +189,12 @@ bool open_native(HANDLE *handle, int folder, const char *path, ACCESS_MASK acces
                               options | FILE_SYNCHRONOUS_IO_NONALERT | FILE_OPEN_FOR_BACKUP_INTENT, NULL, 0);
     while (status == NT_SHARING_VIOLATION && wait_to_try_again(tries++));
     name_free(&name);
-    return status >= 0 || fail_by_status(status);
+    if (status < 0)
+        fail_by_status(status);
+    /* A pattern that matches nothing: as in a shell of POSIX, no such file. */
+    if (status < 0 && errno == EILSEQ && how == FILE_OPEN && strpbrk(path, "*?") != NULL)
+        errno = ENOENT;
+    return status >= 0;
 }
 
 bool is_link_handle(HANDLE handle)

@@ -184,6 +184,13 @@ static const wchar_t *take_word(const wchar_t *line, wchar_t *word, size_t *len,
     return line;
 }
 
+/* Returns true for --include and --exclude, also shortened: the command itself compares the next word with names. */
+static bool takes_pattern(const char *option)
+{
+    const size_t len = strlen(option);
+    return len > 3 && (strncmp("--include", option, len) == 0 || strncmp("--exclude", option, len) == 0);
+}
+
 void arguments_start(int *argc, char ***argv)
 {
     struct arguments list = {NULL, 0};
@@ -195,7 +202,7 @@ void arguments_start(int *argc, char ***argv)
         ExitProcess(2);
     for (line += wcsspn(line, L" \t"); *line != 0; line += wcsspn(line, L" \t")) {
         line = take_word(line, word, &len, &is_pattern);
-        if (is_pattern && word[0] != '-' && list.count > 0)
+        if (is_pattern && word[0] != '-' && list.count > 0 && !takes_pattern(list.all[list.count - 1]))
             add_matches(&list, word);
         else
             add(&list, narrowed(word, len));

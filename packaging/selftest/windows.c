@@ -248,6 +248,12 @@ static void names(void)
            ran.text);
     expect(strstr(run(L"detect many/p?.bin").text, "many/p3.bin: ") != NULL, "?");
     expect(run(L"detect \"many\\*.txt\"").status == 2, "quoted");
+    ran = run(L"detect no*such.txt");
+    expect(strstr(ran.text, "no*such.txt: cannot open: No such file or directory") != NULL, ran.text);
+    write_file(L"p4.skip", OLD);
+    write_file(L"p5.skip", OLD);
+    ran = run(L"detect -r many --exclude *.skip --include *.bin");
+    expect(strstr(ran.text, "many/p3.bin: ") != NULL && strstr(ran.text, "p5") == NULL, ran.text);
     begin("reserved names, and dots and spaces at the end");
     static const wchar_t *const bad[] = {L"dots.",         L"dots..txt.", L"\"space \"", L"many\\CON",
                                          L"many\\nul.txt", L"LPT1.txt",   L"\"a<b\"",    L"\"a|b\""};

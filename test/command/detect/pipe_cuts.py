@@ -60,6 +60,7 @@ for name, text in texts:
     cuts = cuts if int(os.environ["RUNIC_TEST_SAMPLE"]) <= 4 else cuts[::3]
     for command in commands:
         out, err, status = whole = run(command.split(), [text])
-        wrong = [pieces[0] for pieces in cuts if run(command.split(), pieces) != whole]
+        results = [(pieces[0], run(command.split(), pieces)) for pieces in cuts]
+        wrong = [result for result in results if result[1] != whole]
         print("%s: %s%r = %d%s" % (command, len(out) if len(out) > 99 else "", out[-99:], status, "; otherwise after %s" % wrong if wrong else ""))
         print(err.decode(), end="")
