@@ -37,24 +37,13 @@ static bool is_common_sign(char32_t value)
 static bool ends_words(char32_t sign)
 {
     return runic_mojibake_follows_words(sign) && sign != 0xA0 && sign != 0xAD && sign != 0xB7 && sign != 0x2019 &&
-           sign != 0x2013 && sign != 0x2014 && sign != 0x2026;
+           sign != 0x2014 && sign != 0x2026;
 }
 
 /* Returns true for Vietnamese letters, whose first two characters may be a word before a quotation mark. */
 static bool is_vietnamese(const struct single *s)
 {
     return s->value >= 0x1EA0 && s->value <= 0x1EF9 && !runic_mojibake_follows_words(s->text[2]) && is_latin_ascii(s->before);
-}
-
-/* Judges three letters or signs that are a sign: a Greek letter before others, a quotation mark between two words. */
-static bool is_certain_sign_of_letters(const struct single *s)
-{
-    if (!is_common_sign(s->value) || s->value >= 0x3000)
-        return false;
-    if (s->which == FIRST_DOS)
-        return runic_mojibake_script(s->text[0]) == GREEK;
-    const bool is_usual = (s->value >= 0x2190 && s->value < 0x219A) || (s->value >= 0x2713 && s->value < 0x2719);
-    return s->which >= MAC && s->which < CYRILLIC_DOS && is_usual && !is_latin_ascii(s->before) && !is_latin_ascii(s->after);
 }
 
 static bool is_certain_of_three(const struct single *s)
@@ -68,13 +57,9 @@ static bool is_certain_of_three(const struct single *s)
     if (s->which == CYRILLIC_WINDOWS && runic_mojibake_script(s->value) == LATIN)
         return in_words;
     if (is_script_letter(text[1]) && is_script_letter(text[2]))
-        return is_certain_sign_of_letters(s);
-    /* Symbols do not stand between letters. */
+        return s->which == FIRST_DOS && is_common_sign(s->value) && runic_mojibake_script(text[0]) == GREEK;
     if (runic_mojibake_script(s->value) == ANY)
-        return is_common_sign(s->value) && (s->which < MAC || s->value == EURO) &&
-               (!in_words || s->value < 0x2600 || s->value >= 0x2700);
-    if (s->which >= FIRST_DOS)
-        return is_box_drawing(text[1]) && is_box_drawing(text[2]) && (is_latin_ascii(s->before) || is_latin_ascii(s->after));
+        return is_common_sign(s->value) && (s->which < MAC || s->value == EURO);
     return s->which < MAC && !is_script_letter(text[1]) && !is_script_letter(text[2]) && !runic_mojibake_follows_words(text[1]);
 }
 
@@ -104,7 +89,7 @@ static bool is_certain_dos(const struct single *s)
     if (!is_box_drawing(s->text[0]))
         return false;
     /* The box drawings of these lead bytes, all but a horizontal line, would go on to the right. */
-    const bool is_open = s->lead != 0xC4 && !is_box_drawing(s->before);
+    const bool is_open = !is_box_drawing(s->before);
     const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->second);
     if (is_box_drawing(s->text[1]))
         return is_latin_ascii(s->before) || begins || (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
@@ -116,8 +101,6 @@ static bool is_certain_dos(const struct single *s)
 static bool is_certain_sign(const struct single *s)
 {
     const bool is_inside = is_small_ascii(s->before) || (s->before >= '0' && s->before <= '9');
-    if (s->value < 0xA0)
-        return false;
     /* Quotation marks in ISO-8859-2: no language writes U+0164 or U+0165 after U+00C2. */
     if (is_script_letter(s->text[1]))
         return s->value == 0xAB || s->value == 0xBB;
@@ -130,7 +113,7 @@ static bool is_certain_before_space(const struct single *s)
     const bool begins = is_small_ascii(s->after) && is_small_ascii(s->second) && !is_script_letter(s->first);
     if (is_script_letter(s->before))
         return is_capital_ascii(s->before) && begins;
-    return s->after == ' ' || s->after == 0 || ((s->before == '\'' || s->before == 0x2019) && begins);
+    return s->after == ' ' || s->after == 0;
 }
 
 /* Judges a quotation mark or a dash after a letter. */
@@ -143,11 +126,8 @@ static bool is_certain_before_dash(const struct single *s)
         return s->lead == 0xC3 && is_certain_before_space(s);
     if (s->text[1] == 0xAD)
         return s->lead == 0xC3 && !is_capital_ascii(s->after);
-    if (!is_capital_ascii(s->before))
-        return s->lead == 0xC3 && s->text[1] != 0x2019 && !is_script_letter(s->before) && is_small_ascii(s->after);
-    /* Before a capital letter the right one is a capital, before a small one the word begins. */
-    return is_capital_ascii(s->after) ? s->lead == 0xC3 && s->value < 0xDF
-                                      : is_small_ascii(s->after) && !is_script_letter(s->first);
+    /* Between capital letters the right one is a capital. */
+    return is_capital_ascii(s->before) && is_capital_ascii(s->after) && s->lead == 0xC3 && s->value < 0xDF;
 }
 
 /* Returns true if a small letter would stand between capitals. */
@@ -170,21 +150,18 @@ static bool is_certain_latin(const struct single *s)
     const bool before = is_latin_ascii(s->before), after = is_latin_ascii(s->after);
     if (is_small_ascii(s->before))
         return true;
-    if (!runic_mojibake_is_usual(s->value) && s->value != 0xD7 && s->value != 0xF7)
-        return false;
     if (is_script_letter(s->text[1]))
-        return s->which == CYRILLIC_WINDOWS ? after : (before || after) && !are_capitals(s);
+        return (before || after) && !are_capitals(s);
     if (runic_mojibake_follows_words(s->text[1]))
         return is_certain_before_dash(s);
-    return before ? !is_small_in_capitals(s) : after || s->lead == 0xC3 || s->text[1] == 0xAF || s->text[1] == 0xBD;
+    return before ? !is_small_in_capitals(s) : after || s->lead == 0xC3;
 }
 
 /* Judges an accent of decomposed text after its letter. */
 static bool is_certain_accent(const struct single *s)
 {
-    const bool is_currency = s->text[1] == 0x20AC || s->text[1] == 0xA3 || s->text[1] == 0xA5 || s->text[1] == 0xA2;
     return s->which < MAC && !is_script_letter(s->text[1]) &&
-           (is_small_ascii(s->before) || (s->before != 0 && !is_currency && !runic_mojibake_follows_words(s->text[1])));
+           (is_small_ascii(s->before) || (s->before != 0 && !runic_mojibake_follows_words(s->text[1])));
 }
 
 static bool is_certain_of_two(const struct single *s, enum mojibake_script script)
@@ -196,10 +173,7 @@ static bool is_certain_of_two(const struct single *s, enum mojibake_script scrip
                                        : is_certain_latin(s);
     if (s->value >= 0x300 && s->value < 0x370)
         return is_certain_accent(s);
-    if (s->which >= FIRST_DOS)
-        return script != ANY && is_box_drawing(s->text[0]) && !is_box_drawing(s->text[1]);
-    return script != ANY && s->which < MAC && s->which != CYRILLIC_WINDOWS && is_script_letter(s->text[0]) &&
-           !is_script_letter(s->text[1]) && !runic_mojibake_follows_words(s->text[1]);
+    return s->which >= FIRST_DOS && script != ANY && is_box_drawing(s->text[0]) && !is_box_drawing(s->text[1]);
 }
 
 static struct single single_at(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)

@@ -15,7 +15,6 @@
 enum {
     GAIN_LETTER = 24,
     GAIN_SCRIPT = 12,
-    GAIN_LONG = 18,
     GAIN_SIGN = 4,
     GAIN_LEVEL = 16,
     COST_RARE = 15,
@@ -52,11 +51,11 @@ bool runic_mojibake_is_capital(char32_t value)
     return (value < 0x139 || (value >= 0x14A && value < 0x178)) ? value % 2 == 0 : value < 0x180 && value % 2 != 0;
 }
 
-/* Returns the cost of a capital letter in a word or after one, and of a small letter between capital ones. */
-static int cost_of_case(char32_t first, char32_t before, char32_t value, char32_t after)
+/* Returns the cost of a capital letter in a word or after one. */
+static int cost_of_case(char32_t first, char32_t before, char32_t value)
 {
     if (!runic_mojibake_is_capital(value))
-        return before >= 'A' && before <= 'Z' && after >= 'A' && after <= 'Z' ? COST_CASE : 0;
+        return 0;
     const bool goes_on = is_small_ascii(first) || first == ',' || first >= 0xC0;
     return is_small_ascii(before) ? COST_CASE : before == ' ' && goes_on ? COST_TITLE : 0;
 }
@@ -64,7 +63,7 @@ static int cost_of_case(char32_t first, char32_t before, char32_t value, char32_
 static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, char32_t before, char32_t value, char32_t after)
 {
     const unsigned number = number_of(value);
-    likelihood->gain += GAIN_LETTER - cost_of_case(first, before, value, after);
+    likelihood->gain += GAIN_LETTER - cost_of_case(first, before, value);
     if (number == 0)
         likelihood->gain -= 3 * COST_RARE;
     else
@@ -72,16 +71,6 @@ static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, c
                                   cost_at(mojibake_after[number - 1], neighbour(after)));
     for (unsigned i = 0; number > 0 && i < MOJIBAKE_LANGUAGES; i++)
         likelihood->costs[i] += cost_at(mojibake_languages[number - 1], i);
-}
-
-/* Returns what a character gains that is no Latin letter. Right text has no C1 controls. */
-static int gain_of_other(char32_t value)
-{
-    if (value < 0xA0)
-        return -COST_RARE;
-    if (runic_mojibake_script(value) > ANY)
-        return value < 0x800 ? GAIN_SCRIPT : GAIN_LONG;
-    return GAIN_SIGN;
 }
 
 void runic_mojibake_add_level(struct mojibake_likelihood *likelihood)
@@ -94,7 +83,7 @@ void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t first, 
     if (runic_mojibake_script(value) == LATIN && value < 0x300)
         add_letter(likelihood, first, before, value, after);
     else
-        likelihood->gain += gain_of_other(value);
+        likelihood->gain += runic_mojibake_script(value) > ANY ? GAIN_SCRIPT : GAIN_SIGN;
 }
 
 void runic_mojibake_read_line(struct mojibake_line *line, const char32_t *text, size_t len)

@@ -128,7 +128,7 @@ bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned w
         const enum mojibake_script script = runic_mojibake_script(value);
         if (script == RARE || (script != ANY && run->script != ANY && script != run->script))
             break;
-        /* A C1 control is a later byte of another level, or what is left of a sign in upper case. */
+        /* A C1 control is a later byte of another level. */
         if (value < 0xA0 && run->count == 0)
             break;
         if (run->count++ == 0)

@@ -107,7 +107,6 @@ static const char *const right_texts[] = {
     "N\u00C3\u2026 MANH\u00C3\u2014",
     "\u2502\u251C\u2500\u2500 src \u2514\u2500\u2500 \u0442\u0410",
     "\u017Fo i\u017Ft e\u015B \u00BB\u00F6de\u00AB",
-    "offici\u00E2\u0161\u00B4le aarde",
     "sia gbe\u0192\u00E3 be yewo",
     "\u00C4\u015Fg\u00E4r we \u00D6\u015F\u00FCk",
     "eine \u00E3\u0192\u00E2\u20AC\u017Enderung",
