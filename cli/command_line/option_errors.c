@@ -88,7 +88,7 @@ void fail_unknown_option(enum command command, const char *word)
 {
     const bool is_name = strncmp(word, "--", 2) == 0;
     const enum command other = command_with(word);
-    struct suggestion near = suggest_for(word, strcspn(word, "="));
+    struct suggestion near = suggest_several(word, strcspn(word, "="));
     if (other != COMMAND_NONE) {
         fail(NULL, "%s has no option '%s', but %s has (runic help %s lists all options)", command_rows[command].name,
              quoted(word), command_rows[other].name, command_rows[command].name);
@@ -96,7 +96,7 @@ void fail_unknown_option(enum command command, const char *word)
     }
     for (size_t id = 0; is_name && id < OPTION_COUNT; id++)
         if ((option_rows[id].commands >> command & 1) != 0 && option_rows[id].name != NULL && option_rows[id].help != NULL)
-            suggest_word(&near, option_spelling((enum option_id)id));
+            suggest_name(&near, option_spelling((enum option_id)id), (int)id);
     if (is_name)
         suggest_choice(&near, command, word + 2);
     fail(NULL, "unknown option '%s'%s%s (--help lists all options)", quoted(word), suggestion_text(&near),

@@ -63,6 +63,9 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
         advise_against(name, LOOKS_RUINED, settings->from.fallback, &known->seen, &known->mixed_at, true);
     else if (known->outcome == CHARSET_NOT_RECOGNIZED)
         source_fail_unrecognized(settings, name, known);
+    /* With -t same, a likelier charset would change the same line ends: its bytes below 0x30 are ASCII, too. */
+    if (settings->keeps_charset && known->outcome == CHARSET_BY_FALLBACK)
+        known->best.charset = RUNIC_CHARSET_UNKNOWN;
     return known->outcome != CHARSET_NOT_RECOGNIZED;
 }
 
@@ -78,11 +81,7 @@ static void report_charset(const struct source_of_text *source, const char *name
 {
     const struct recognition *known = &source->known;
     const bool has_other_mark = source->doubts && charset_describe(known->signature).unit_size > 1;
-    struct recognition told = *known;
-    /* With -t same, another charset whose bytes below 0x30 are ASCII would change the same line ends. */
-    if (source->settings->keeps_charset && known->outcome == CHARSET_BY_FALLBACK)
-        told.best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
-    advise_recognized(name, &told);
+    advise_recognized(name, known);
     advise_mark(name, known, has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).warns);
     if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP && !source->settings->removes_inner)
         advise_second_mark(name);

@@ -105,11 +105,18 @@ static bool is_likely_enough(const struct guesses *guesses, runic_charset charse
     return best < 950;
 }
 
+/* Returns true if there are line ends, and all are CR. */
+static bool has_only_cr(struct piece head)
+{
+    return memchr(head.bytes, '\r', head.len) != NULL && memchr(head.bytes, '\n', head.len) == NULL;
+}
+
 /* Finds out what a text declares, and whether its bytes confirm it: all of it is well-formed in the charset, and likely. */
 static void find_claim(struct input *in, struct recognition *known, const struct guesses *guesses, unsigned jobs)
 {
     const struct piece head = input_rewind(in) ? input_peek(in, DECLARED_HEAD) : (struct piece){.len = 0};
     known->claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
+    known->ends_in_cr = head.len > 0 && has_only_cr(head);
     const struct declared *first = &known->claim.first;
     const runic_charset charset = declared_reading(first, known->seen.c1_bytes > 0);
     known->confirmed = first->charset != RUNIC_CHARSET_UNKNOWN && known->claim.other.charset == RUNIC_CHARSET_UNKNOWN &&

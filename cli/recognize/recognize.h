@@ -44,6 +44,7 @@ struct recognition {
     bool mixed;            /* a file that was not recognized has UTF-8 that no other charset explains; else false */
     struct claim claim;    /* what a text declares that was not recognized, or a stream */
     bool confirmed;        /* the text confirms the first of its declarations, and none contradicts it */
+    bool ends_in_cr;       /* the first lines of a file that was not recognized end in CR, as on old Macs */
     bool undeclared;       /* -f declared, and the text declares no charset, or two */
     struct seam seam;      /* of a text in ASCII and UTF-16 that was not recognized */
     struct place mixed_at; /* where the first of it is */

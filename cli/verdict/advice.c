@@ -78,6 +78,12 @@ static runic_charset declared_beside_utf8(const struct claim *claim)
                                                 : RUNIC_CHARSET_UNKNOWN;
 }
 
+/* Returns the name of a charset as an example for a text of which nothing is known but its line ends. */
+static const char *example_name(const struct recognition *known)
+{
+    return charset_name(known->ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252);
+}
+
 /* Writes the options that convert text that is not recognized. */
 static void write_options(char *options, size_t cap, const struct recognition *known, const struct wishes *wishes)
 {
@@ -111,7 +117,7 @@ static void write_options(char *options, size_t cap, const struct recognition *k
     else if (is_partly_utf8(seen) || known->mixed)
         snprintf(options, cap, "to read the rest as %s: -f utf-8 --fallback %s", rest, rest);
     else
-        snprintf(options, cap, "name its charset, for example -f windows-1252");
+        snprintf(options, cap, "name its charset, for example -f %s", example_name(known));
 }
 
 void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes)
@@ -152,6 +158,9 @@ const char *advise_total(const struct recognition *known)
 {
     char fact[224];
     const char *beside = charset_name(declared_beside_utf8(&known->claim));
+    if (known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
+        !is_binary_utf8(&known->seen))
+        return "to read the ill-formed bytes as windows-1252: runic convert --fallback windows-1252";
     if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
         return NULL;
     write_fact(fact, sizeof fact, known);
@@ -161,7 +170,7 @@ const char *advise_total(const struct recognition *known)
         return formatted("%s; to check it: -f %s", fact, charset_name(known->best.charset));
     if (is_partly_utf8(&known->seen) || known->mixed)
         return formatted("%s; to read the rest as windows-1252: runic convert -f utf-8 --fallback windows-1252", fact);
-    return "if it is another charset, name it, for example -f windows-1252";
+    return formatted("if it is another charset, name it, for example -f %s", example_name(known));
 }
 
 void advise_shown(const char *name, const struct recognition *known)

@@ -31,6 +31,8 @@ t -- text
 t .
 t convert -x
 t convert --on-eror stop
+t convert --out x
+t convert --out-dir x
 t convert --xyzzy
 t check -t utf-8
 t check --on-error stop

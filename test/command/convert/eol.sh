@@ -66,3 +66,10 @@ printf 'a\r\nb\r\n' >dos
 printf '\377\376a\0\n\0' >wide
 t convert -i --dry-run --eol lf dos
 t convert -i --dry-run --eol crlf wide
+
+title "text of an old Mac is not likely to be windows-1252"
+printf 'abc\rd\216f\rghi\r' >mac
+t convert mac
+t check mac
+printf 'abc\r\nd\216f\rghi\r' >mixed_ends
+t convert mixed_ends
