@@ -67,8 +67,7 @@ static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, c
     if (number == 0)
         likelihood->gain -= 3 * COST_RARE;
     else
-        likelihood->gain -= (int)(cost_at(mojibake_before[number - 1], neighbour(before)) +
-                                  cost_at(mojibake_after[number - 1], neighbour(after)));
+        likelihood->gain -= (int)cost_at(mojibake_after[number - 1], neighbour(after));
     for (unsigned i = 0; number > 0 && i < MOJIBAKE_LANGUAGES; i++)
         likelihood->costs[i] += cost_at(mojibake_languages[number - 1], i);
 }
