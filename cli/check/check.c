@@ -10,116 +10,12 @@
 #include "parallel/threads.h"
 #include "report/report.h"
 #include "recognize/file_open.h"
-#include "repair/mojibake.h"
 #include "scan/scan.h"
 #include "declarations.h"
+#include "mojibake_search.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
-
-/* ---- Mojibake: UTF-8 that was read in another charset and written as UTF-8 again ---- */
-
-/* Bytes of mojibake that a message shows. */
-#define SHORT 40
-
-/* Shortens a text for a message. */
-static void shorten(char *out, size_t cap, const char *text, size_t len)
-{
-    char start[SHORT + 1];
-    const size_t kept = len <= SHORT ? len : runic_utf8_floor(text, len, SHORT);
-    snprintf(start, sizeof start, "%.*s", (int)kept, text);
-    snprintf(out, cap, "\"%s\"%s", quoted(start), kept < len ? "..." : "");
-}
-
-/* Reports a run of mojibake: the callback of struct mojibake. */
-static void report_run(void *user, const struct mojibake_run *run)
-{
-    struct check *check = user;
-    char wrong[256], right[256], why[640];
-    if (check_wants(check, OTHER) == 0) {
-        check_more(check, OTHER, 1);
-        return;
-    }
-    shorten(wrong, sizeof wrong, run->text, run->run.length);
-    shorten(right, sizeof right, run->right, run->run.right);
-    snprintf(why, sizeof why, "%s should be %s; it was read as %s", wrong, right, charset_name(run->run.charset));
-    if (run->run.levels > 1)
-        snprintf(why + strlen(why), sizeof why - strlen(why), ", %d times", run->run.levels);
-    const struct finding finding = {
-        .report = {.offset = run->at.offset, .length = (uint8_t)(run->run.length < 255 ? run->run.length : 255)},
-        .from = RUNIC_UTF8,
-        .place = {run->at.line, run->at.column},
-        .kind = FINDING_MOJIBAKE,
-        .why = why};
-    check_found(check, &finding);
-}
-
-/* Reports a line of legacy text that was read in another charset: the callback of struct mojibake. */
-static void report_misread(void *user, const struct position *at, const struct misread *misread)
-{
-    struct check *check = user;
-    char why[384];
-    if (check_wants(check, OTHER) == 0) {
-        check_more(check, OTHER, 1);
-        return;
-    }
-    const char *was = charset_name(misread->was), *read_as = charset_name(misread->read_as);
-    const int length = snprintf(why, sizeof why, "this line is %s that was read as %s; ", was, read_as);
-    if (misread->is_lossy)
-        snprintf(why + length, sizeof why - (size_t)length, "some bytes are lost: read its source again, as %s", was);
-    else
-        snprintf(why + length, sizeof why - (size_t)length, "to undo it: runic convert -f utf-8 -t %s FILE%s%s", read_as,
-                 misread->was != RUNIC_UTF8 ? " | runic convert -f " : "", misread->was != RUNIC_UTF8 ? was : "");
-    const struct finding finding = {.report = {.offset = at->offset},
-                                    .from = RUNIC_UTF8,
-                                    .place = {at->line, at->column},
-                                    .kind = FINDING_MISREAD,
-                                    .why = why};
-    check_found(check, &finding);
-}
-
-static void read_mojibake(void *user, const uint8_t *bytes, size_t len)
-{
-    mojibake_read(user, bytes, len);
-}
-
-static void set_tap(struct mojibake *mojibake, struct input *in)
-{
-    in->tap = read_mojibake;
-    in->tap_user = mojibake;
-}
-
-/*
- * Begins the search. A stream is searched while it is scanned for other findings: by one thread, in full pieces, so that the
- * order of the findings does not depend on how its bytes arrive.
- */
-static void find_mojibake_begin(struct mojibake *mojibake, struct check *check, struct scan *work, struct input *in)
-{
-    *mojibake = (struct mojibake){.found = report_run, .misread = report_misread, .user = check};
-    if (in->seekable)
-        return;
-    set_tap(mojibake, in);
-    in->full_pieces = true;
-    work->jobs = 1;
-}
-
-/*
- * Ends the search. A file is read once more for it, so that its mojibake is reported after its other findings. Returns false
- * if reading failed.
- */
-static bool find_mojibake(struct mojibake *mojibake, struct input *in)
-{
-    if (in->seekable) {
-        if (!input_rewind(in))
-            return false;
-        set_tap(mojibake, in);
-        while (input_next(in, RUNIC_CHARSET_UNKNOWN).len > 0)
-            ;
-    }
-    in->tap = NULL;
-    mojibake_end(mojibake);
-    return !in->failed;
-}
 
 /* ---- One file ---- */
 
@@ -243,10 +139,10 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     work.detector = needs_detector ? &detector : NULL;
     runic_detector_init(&detector, 0);
     check_marks(check, known);
-    struct mojibake mojibake;
-    const bool may_be_mojibake = rules->options->given[OPTION_MOJIBAKE] && known->charset == RUNIC_UTF8;
+    struct mojibake_search search;
+    const bool may_be_mojibake = rules->options->given[OPTION_MOJIBAKE] && may_hold_mojibake(known->charset);
     if (may_be_mojibake)
-        find_mojibake_begin(&mojibake, check, &work, in);
+        mojibake_search_begin(&search, check, known->charset, &work, in);
     /* The first look only counts U+FEFF, which is rare, since finding its place is slow. */
     const bool must_place_marks = rules->watched == WATCH_JOINED && first->more > 0;
     /* A file whose whole content was found valid has no faults. */
@@ -258,10 +154,10 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
         report_first_look(check, first);
     else if (!is_read) {
         if (may_be_mojibake)
-            mojibake_abandon(&mojibake);
+            mojibake_search_abandon(&search);
         return EXIT_TROUBLE;
     }
-    if (may_be_mojibake && !find_mojibake(&mojibake, in))
+    if (may_be_mojibake && !mojibake_search_end(&search, in))
         return EXIT_TROUBLE;
     if (recognize_refused(in, known) || recognize_seam(in, known, NULL))
         return check_not_recognized(check, known, beginning);

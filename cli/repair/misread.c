@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "misread.h"
 
+#include <string.h>
+
 #include "read_as_multi_byte.h"
 
 /* Bytes of the longest line that is examined. */
@@ -70,6 +72,9 @@ static bool is_read_as_western(const char *line, size_t len, struct misread *fou
 
 bool misread_line(const char *line, size_t len, struct misread *found)
 {
+    const size_t mark = len >= 3 && memcmp(line, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    line += mark;
+    len -= mark;
     if (runic_ascii_validate(line, len).status == RUNIC_OK)
         return false;
     if (is_read_as_western(line, len, found))

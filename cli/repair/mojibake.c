@@ -49,6 +49,26 @@ static bool take_text(struct mojibake *m, const void *bytes, size_t len)
 
 /* ---- Lines ---- */
 
+/* Returns the length in bytes that UTF-8 has in the file. */
+static size_t length_in_file(const struct mojibake *m, const char *text, size_t len)
+{
+    switch (m->unit) {
+    case 2:
+        return 2 * runic_utf8_to_utf16_size(text, len);
+    case 4:
+        return 4 * runic_utf8_to_utf32_size(text, len);
+    default:
+        return len;
+    }
+}
+
+static void count_text(struct mojibake *m, const char *text, size_t len)
+{
+    const uint64_t offset = m->at.offset;
+    position_count(&m->at, (const uint8_t *)text, len);
+    m->at.offset = offset + length_in_file(m, text, len);
+}
+
 /* Reports the runs of a part, whose right text is fixed. */
 static void report_runs(struct mojibake *m, size_t len, const struct judge *judge, size_t count)
 {
@@ -57,14 +77,15 @@ static void report_runs(struct mojibake *m, size_t len, const struct judge *judg
     for (size_t i = 0; i < count; i++) {
         const runic_mojibake run = judge->runs[i];
         const size_t before = run.offset - at;
-        position_count(&m->at, (const uint8_t *)line + at, before);
+        count_text(m, line + at, before);
         fixed_at += before;
-        m->found(m->user, &(struct mojibake_run){m->at, run, line + run.offset, judge->fixed + fixed_at});
-        position_count(&m->at, (const uint8_t *)line + run.offset, run.length);
+        const size_t length = length_in_file(m, line + run.offset, run.length);
+        m->found(m->user, &(struct mojibake_run){m->at, length, run, line + run.offset, judge->fixed + fixed_at});
+        count_text(m, line + run.offset, run.length);
         at = run.offset + run.length;
         fixed_at += run.right;
     }
-    position_count(&m->at, (const uint8_t *)line + at, len - at);
+    count_text(m, line + at, len - at);
 }
 
 /* Passes on the first bytes of the held part. Returns false if take() does. */
@@ -150,7 +171,7 @@ bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len)
         const size_t ascii = m->held == 0 ? ascii_lines(bytes, len) : 0;
         const uint8_t *feed = ascii < len ? memchr(bytes + ascii, '\n', len - ascii) : NULL;
         const size_t end = feed != NULL ? (size_t)(feed - bytes) + 1 : len;
-        position_count(&m->at, bytes, ascii);
+        count_text(m, (const char *)bytes, ascii);
         if (!take_text(m, bytes, ascii) || !hold(m, bytes + ascii, end - ascii) || (feed != NULL && !pass(m, false)))
             return false;
         bytes += end;

@@ -16,16 +16,18 @@
 /* A run of mojibake: text that was read in the wrong charset. */
 struct mojibake_run {
     struct position at;       /* where it begins */
+    size_t length;            /* in bytes of the file */
     runic_mojibake run;       /* its lengths, charset and levels; its offset is in the held part of a line */
     const char *text, *right; /* the text as it is, of run.length bytes, and as it should be, of run.right bytes, in UTF-8 */
 };
 
-/* Reads UTF-8 in any pieces. At first, all members but the first four must be zero. */
+/* Reads UTF-8 in any pieces. At first, all members but the first five must be zero. */
 struct mojibake {
     void (*found)(void *user, const struct mojibake_run *run);
     void (*misread)(void *user, const struct position *at, const struct misread *misread); /* gets lines; or NULL */
     text_taker take;                                                                       /* gets the repaired text; or NULL */
     void *user;
+    uint8_t unit; /* bytes of a code unit of the file, if it was converted from UTF-16 or UTF-32: offsets are of the file */
     struct position at; /* of the held part of a line */
     bool is_begun;
     size_t held;

@@ -100,6 +100,16 @@ printf 'F체r alle\n체크\n占쏙옙\n' >euc_kr.txt
 printf 'F端r alle\n' >euc_jp.txt
 t check --mojibake gbk.txt gbk-lost.txt shift_jis.txt big5.txt euc_kr.txt euc_jp.txt
 "$RUNIC" convert -f utf-8 -t gbk gbk.txt
+title "UTF-16 and UTF-32: offsets are those of the file; a file and a pipe have the same findings"
+for charset in utf-8 utf-16 utf-16le utf-32be; do
+    printf 'a😀 naÃ¯ve\r\nGr├╝├ƒe\n娴嬭瘯鏂囦欢\r\n' | "$RUNIC" convert -t $charset >wide.txt
+    t check --mojibake -f $charset wide.txt
+    "$RUNIC" check --mojibake -f $charset --format json wide.txt | sed 's/wide.txt/<stdin>/' >file
+    "$RUNIC" check --mojibake -f $charset --format json <wide.txt >pipe
+    cmp file pipe
+done
+printf '\357\273\277It鈥檚\n' >marked.txt
+t check --mojibake marked.txt
 title "right text beside ASCII, and single words that are UTF-8 in another charset by chance"
 printf '停止\ngit目录\n联通\n%%s的%%s\nPGP 키\nＣﾃﾞｰﾀ ﾃｽﾄ\nDLL 名: 未知\nA股、T恤\n' >chance.txt
 t check --mojibake chance.txt
