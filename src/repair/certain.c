@@ -160,6 +160,8 @@ static bool is_certain_latin(const struct single *s)
 /* Judges an accent of decomposed text after its letter. */
 static bool is_certain_accent(const struct single *s)
 {
+    if (s->which >= FIRST_DOS)
+        return is_small_ascii(s->before) && is_box_drawing(s->text[0]) && !is_box_drawing(s->text[1]);
     return s->which < MAC && !is_script_letter(s->text[1]) &&
            (is_small_ascii(s->before) || (s->before != 0 && !runic_mojibake_follows_words(s->text[1])));
 }

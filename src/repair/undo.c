@@ -209,7 +209,7 @@ static bool is_supported(const struct mojibake_piece *piece, size_t i, const str
 {
     if (runic_mojibake_is_certain(piece, i, evidence->which, run))
         return true;
-    return has_its_space(piece, i, run, evidence);
+    return (run->script <= CYRILLIC || (evidence->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, evidence);
 }
 
 /* Stores the lengths of the runs that are to be undone where they begin, else 0; while all characters before them are there. */

@@ -86,6 +86,19 @@ static const struct {
     {"\u00D0 \u00D0\u00BE\u00D0\u00BD \u00D0\u00BF\u00D1\u20AC\u00D0\u00B8\u00D1\u02C6\u00D1\u2018\u00D0\u00BB \u00D1 "
      "\u00D1\u20AC\u00D0\u00B0\u00D0\u00B1\u00D0\u00BE\u00D1\u201A\u00D1\u2039",
      "\u00D0 \u043E\u043D \u043F\u0440\u0438\u0448\u0451\u043B \u00D1 \u0440\u0430\u0431\u043E\u0442\u044B"},
+    /* As in reports about tables, names in archives, song titles, subjects of mails and logs; a right letter before two spaces.
+     */
+    {"\u00E9  = \u00C3\u00A9", "\u00E9  = \u00E9"},
+    {"fichac\u2560\u00BAo\u2560\u00E2es.zip", "fichac\u0327o\u0303es.zip"},
+    {"Beitr\u00C3\u00A4ge \u00C2\u00B7 7 m\u00C2\u00B3", "Beitr\u00E4ge \u00B7 7 m\u00B3"},
+    {"41,\u00C4\u00B0zmir,2019", "41,\u0130zmir,2019"},
+    {"Sigr\u221A\u2260\u221A\u221Eur: v\u221A\u2260sur", "Sigr\u00ED\u00F0ur: v\u00EDsur"},
+    {"by  : Jan \u2500\u00EE\u251C\u00EDp", "by  : Jan \u010C\u00E1p"},
+    {"sch\u00C3\u0192\u00C2\u00B6n", "sch\u00F6n"},
+    {"Pod\u00C3\u00A1n\u00C3\u00AD \u00C4\xC2\x8D. 3 p\u00C5\u2122ijato", "Pod\u00E1n\u00ED \u010D. 3 p\u0159ijato"},
+    {"feorh\u00C3\u00B0", "feorh\u00F0"},
+    {"\u00C3  l'aube, \u00C3\u00A9mue", "\u00E0 l'aube, \u00E9mue"},
+    {"\u00C3\u00B1 \u2192 \u00F1, \u00E2\u20AC\u0153", "\u00F1 \u2192 \u00F1, \u201C"},
     {"l\u00E8ve \u00C3 nous r\u00C3\u00A9pond", "l\u00E8ve \u00C3 nous r\u00E9pond"},
 };
 
