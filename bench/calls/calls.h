@@ -15,7 +15,8 @@ struct job {
     runic_options how;
     const uint8_t *src;
     size_t len;
-    size_t cap; /* of each call */
+    size_t cap;     /* of each call */
+    unsigned times; /* run_whole converts the text so many times */
 };
 
 /* Each part prints a table. Returns false if a bar is missed. */

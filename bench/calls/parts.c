@@ -25,7 +25,7 @@ static const size_t capacities[] = {128, 512, 4096};
 /* Times a pair of charsets with every capacity. Returns false if one misses the bar; adds to the worst of each. */
 static bool measure_pair(runic_charset from, runic_charset to, double *worst)
 {
-    struct job job = {{.from = from, .to = to, .unmappable = {.action = RUNIC_ACTION_REPLACE}}, text, 0, 64 * 1024};
+    struct job job = {{.from = from, .to = to, .unmappable = {.action = RUNIC_ACTION_REPLACE}}, text, 0, 64 * 1024, 1};
     size_t calls, large_calls;
     bool met = true;
     job.len = text_of_both(from, to, 1 << 15, text);
@@ -70,32 +70,43 @@ static const char russian[] = "\u0421\u044A\u0435\u0448\u044C \u0436\u0435 \u043
                               "\u043C\u044F\u0433\u043A\u0438\u0445 \u0431\u0443\u043B\u043E\u043A. ";
 static const char english[] = "The quick brown fox jumps over the lazy dog, and nobody minds it. ";
 
-/* Returns characters of the conversion in a nanosecond. */
-static double speed_of(runic_charset from, runic_charset to, const char *sample, unsigned every)
+/* Bytes of UTF-8 that a run converts, and that a short text has. */
+#define BYTES_OF_RUN (1 << 18)
+#define SHORT_TEXT   (1 << 10)
+
+/* Returns bytes of UTF-8 that are converted in a nanosecond, in texts of `size` bytes with one emoji in `every` characters. */
+static double speed_of(runic_charset from, runic_charset to, const char *sample, unsigned every, unsigned size)
 {
-    struct job job = {{.from = from, .to = to}, text, 0, 0};
+    struct job job = {{.from = from, .to = to}, text, 0, 0, BYTES_OF_RUN / size};
     size_t written;
-    job.len = text_with_emoji(from, sample, every, 1 << 18, text);
-    return (1 << 18) / time_of(run_whole, &job, &written);
+    job.len = text_with_emoji(from, sample, every, size, text);
+    return BYTES_OF_RUN / time_of(run_whole, &job, &written);
 }
 
 bool measure_supplementary(void)
 {
-    static const unsigned everies[] = {20, 200, 1000, 5000, 0};
+    static const struct {
+        unsigned every, size;
+        double bar;
+    } texts[] = {{20, BYTES_OF_RUN, 0},     {200, BYTES_OF_RUN, 0.4}, {1000, BYTES_OF_RUN, 0.7},
+                 {5000, BYTES_OF_RUN, 0.7}, {0, BYTES_OF_RUN, 0.7},   {0, SHORT_TEXT, 0.4}};
     static const runic_charset modified[] = {RUNIC_CESU8, RUNIC_MUTF8}, others[] = {RUNIC_UTF16LE, RUNIC_UTF8};
     static const char *const samples[] = {english, russian};
     bool met = true;
-    printf("| of the speed of UTF-8, one emoji in | 20 | 200 | 1000 | 5000 | never |\n|---|---|---|---|---|---|\n");
+    printf("| of the speed of UTF-8, one emoji in | 20 | 200 | 1000 | 5000 | never | never, 1 KB "
+           "|\n|---|---|---|---|---|---|---|\n");
     for (size_t row = 0; row < 16; row++) {
         const runic_charset charset = modified[row & 1], to = others[row >> 1 & 1];
         const bool decodes = (row & 4) != 0;
         printf("| %s %s %s, %s |", name_of(charset), decodes ? "to" : "from", name_of(to), row & 8 ? "Russian" : "English");
-        for (size_t i = 0; i < COUNT_OF(everies); i++) {
+        for (size_t i = 0; i < COUNT_OF(texts); i++) {
             const char *const sample = samples[row >> 3];
-            const double ours = decodes ? speed_of(charset, to, sample, everies[i]) : speed_of(to, charset, sample, everies[i]);
+            const unsigned every = texts[i].every, size = texts[i].size;
+            const double ours =
+                decodes ? speed_of(charset, to, sample, every, size) : speed_of(to, charset, sample, every, size);
             const double utf8 =
-                decodes ? speed_of(RUNIC_UTF8, to, sample, everies[i]) : speed_of(to, RUNIC_UTF8, sample, everies[i]);
-            met &= ours / utf8 >= (everies[i] == 20 ? 0 : everies[i] == 200 ? 0.4 : 0.7);
+                decodes ? speed_of(RUNIC_UTF8, to, sample, every, size) : speed_of(to, RUNIC_UTF8, sample, every, size);
+            met &= ours / utf8 >= texts[i].bar;
             printf(" %.2f |", ours / utf8);
         }
         printf("\n");
@@ -111,7 +122,7 @@ bool measure_supplementary(void)
 
 static bool measure_size(runic_charset from, runic_charset to)
 {
-    struct job job = {{.from = from, .to = to}, text, 0, 0};
+    struct job job = {{.from = from, .to = to}, text, 0, 0, 1};
     size_t converted, counted;
     job.len = text_of_both(from, to, MOST / 2, text);
     const double conversion = time_of(run_whole, &job, &converted), size = time_of(run_size, &job, &counted);
@@ -148,7 +159,7 @@ static void skip(void *user, const runic_report *report, runic_policy *answer)
 /* Returns nanoseconds of a fault, with one in `every` bytes. */
 static double time_of_fault(runic_charset from, runic_charset to, unsigned action, unsigned every)
 {
-    struct job job = {{.from = from, .to = to, .callback = action == RUNIC_ACTION_CALLBACK ? skip : NULL}, plain, 0, 0};
+    struct job job = {{.from = from, .to = to, .callback = action == RUNIC_ACTION_CALLBACK ? skip : NULL}, plain, 0, 0, 1};
     size_t written, faults = 0;
     job.how.ill_formed.action = (uint8_t)action;
     job.how.ill_formed.charset = action == RUNIC_ACTION_FALLBACK ? RUNIC_WINDOWS1252 : 0;
@@ -210,8 +221,9 @@ bool measure_charsets(void)
         const size_t size = text_with_emoji(rows[i].charset, rows[i].sample, 0, 1 << 18, text);
         printf("| %s |", name_of(rows[i].charset));
         for (size_t o = 0; o < 2; o++) {
-            const double to = speed_of(rows[i].charset, others[o], rows[i].sample, 0),
-                         from = speed_of(others[o], rows[i].charset, rows[i].sample, 0), bytes = (double)size / (1 << 18);
+            const double to = speed_of(rows[i].charset, others[o], rows[i].sample, 0, BYTES_OF_RUN),
+                         from = speed_of(others[o], rows[i].charset, rows[i].sample, 0, BYTES_OF_RUN),
+                         bytes = (double)size / BYTES_OF_RUN;
             printf(" %.2f | %.2f |", to * bytes, from * bytes);
         }
         printf("\n");

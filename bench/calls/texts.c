@@ -51,7 +51,9 @@ size_t run_converter(const struct job *job)
 
 size_t run_whole(const struct job *job)
 {
-    const runic_result r = runic_convert(&job->how, job->src, job->len, out, sizeof out);
+    runic_result r = runic_convert(&job->how, job->src, job->len, out, sizeof out);
+    for (unsigned i = 1; i < job->times; i++)
+        r = runic_convert(&job->how, job->src, job->len, out, sizeof out);
     return r.status == RUNIC_OK ? r.written : 0;
 }
 

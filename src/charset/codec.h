@@ -83,11 +83,12 @@ struct runic_codec {
     uint8_t variant;          /* a runic_variant */
     uint8_t keeps_ascii;      /* 1 if the bytes 0x00 to 0x7F are ASCII in every state */
     uint8_t bytewise;         /* 1 if each byte is a character or ill-formed */
+    uint8_t validates16;      /* 1 if encode16 stops at ill-formed UTF-16 */
     /* Decodes as many well-formed characters as src has and as fit into dst. */
     struct runic_progress (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
     /* Encodes as many scalar values as the charset has and as fit into dst, with room left to close the text. */
     struct runic_progress (*encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
-    /* Decode and encode UTF-16; the encoder's input must be well-formed. NULL: not supported. */
+    /* Decode and encode UTF-16; the encoder's input must be well-formed, unless validates16. NULL: not supported. */
     struct runic_progress (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
     struct runic_progress (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
     /* Decode to and encode from UTF-8, which the encoder validates. NULL: not supported. */

@@ -93,14 +93,14 @@ ALWAYS_INLINE size_t copy_replacement(const struct known *known, const uint8_t *
 }
 
 /*
- * Copies ASCII and characters whose replacement is known, in blocks: up to something else, after ASCII_HEAD bytes of ASCII, or
+ * Copies ASCII and characters whose replacement is known, in blocks: up to something else, after a block of ASCII, or
  * until the end is near. The bits of a block show where its characters begin, so that one does not wait for the one before it.
  */
 ALWAYS_INLINE void copy_known(const struct known *known, struct copying *text)
 {
     const uint8_t *behind = text->src; /* the newest fault */
     bool good = true;
-    while (good && text->src - behind < ASCII_HEAD && text->len >= 2 * KNOWN_BLOCK && text->cap >= KNOWN_ROOM) {
+    while (good && text->src - behind < KNOWN_BLOCK && text->len >= 2 * KNOWN_BLOCK && text->cap >= KNOWN_ROOM) {
         const uint8_t *const src = text->src;
         uint8_t *dst = text->dst;
         uint64_t others = 0, leads = 0;

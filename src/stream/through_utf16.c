@@ -30,8 +30,8 @@ static struct runic_progress encode_native(struct converter *c, const uint8_t *s
     size_t good;
     do {
         const char16_t *units = (const char16_t *)(const void *)src + done.read;
-        good = KERNEL(utf16_validate)(units,
-                                      smaller(len / 2 - done.read, smaller(VALIDATED_AT_ONCE, room->cap - done.written + 1)));
+        const size_t rest = len / 2 - done.read, most = smaller(VALIDATED_AT_ONCE, room->cap - done.written + 1);
+        good = c->to->validates16 ? rest : KERNEL(utf16_validate)(units, smaller(rest, most));
         more = c->to->encode16(&c->encoder, units, good, room->dst + done.written, room->cap - done.written);
         add_progress(&done, more);
     } while (more.read == good && good > 0);

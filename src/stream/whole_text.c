@@ -96,7 +96,7 @@ static bool encode_short(const runic_options *how, const struct runic_codec *fro
     }
     if (to->begin != NULL)
         to->begin(&decoder, &encoder, how);
-    if (is_utf16 && KERNEL(utf16_validate)(src, len / sizeof(char16_t)) < len / sizeof(char16_t))
+    if (is_utf16 && !to->validates16 && KERNEL(utf16_validate)(src, len / sizeof(char16_t)) < len / sizeof(char16_t))
         return false;
     if (is_utf16) {
         *done = to->encode16(&encoder, (const char16_t *)(const void *)src, len / sizeof(char16_t), dst, cap);
