@@ -57,14 +57,20 @@ static bool copy_attribute(int from, const char *attribute, int fd, bool lost_gr
     return good;
 }
 
-/* Returns the attributes' names, NUL-terminated, for the caller to free. Returns NULL and sets *len to -1 on failure. */
+/*
+ * Returns the attributes' names, NUL-terminated, for the caller to free. Returns NULL, with *len 0 if the file system has no
+ * attributes, and otherwise -1.
+ */
 static char *list_attributes(int from, ssize_t *len)
 {
-    const ssize_t room = from >= 0 ? flistxattr(from, NULL, 0) : -1;
-    if (from < 0)
-        errno = EACCES;
-    char *list = room >= 0 ? malloc((size_t)room + 1) : NULL;
-    *len = list != NULL ? flistxattr(from, list, (size_t)room) : -1;
+    errno = EACCES;
+    *len = from >= 0 ? flistxattr(from, NULL, 0) : -1;
+    if (*len < 0) {
+        *len = errno == ENOTSUP ? 0 : -1;
+        return NULL;
+    }
+    char *list = malloc((size_t)*len + 1);
+    *len = list != NULL ? flistxattr(from, list, (size_t)*len) : -1;
     return list;
 }
 
@@ -78,7 +84,7 @@ void copy_extended(const struct losses *losses, int from, int fd, struct lost *l
 {
     ssize_t len;
     char *list = list_attributes(from, &len);
-    lost->acl = (len < 0 && errno != ENOTSUP) || !remove_acl(fd);
+    lost->acl = len < 0 || !remove_acl(fd);
     if (lost->acl)
         losses->report(losses->user, OS_LOST_ATTRIBUTES, NULL, 0);
     for (ssize_t at = 0; at < len; at += (ssize_t)strlen(list + at) + 1) {

@@ -21,9 +21,10 @@ def is_untold(run):
     return any(call.name in UNTOLD and call.about[0].endswith("/err") for call in run.met)
 
 
-def has_no_attributes(run):
-    """Whether the file system said that it has no extended attributes; then the command cannot know that one is lost."""
-    return any(call.name == "flistxattr" and call.result == -errno.ENOTSUP for call in run.met)
+def has_no_attributes(run, name):
+    """Whether the file system, asked for the size of this file's list, said that it has no attributes: then none can be known to be lost."""
+    return any(call.name == "flistxattr" and call.result == -errno.ENOTSUP and call.about[1] == "0" and
+               os.path.basename(call.about[0]) == os.path.basename(name) for call in run.met)
 
 
 def is_said(scenario, run, name):
@@ -92,7 +93,7 @@ def broken_file(scenario, run, name, good):
         yield "%s has mode %o, not %o, and nothing said" % (name, now.mode, mode)
     if old and now.owner != old.owner and not is_said(scenario, run, name):
         yield "%s has another owner, and nothing said" % name
-    if old and now.extended != old.extended and not is_said(scenario, run, name) and not has_no_attributes(run):
+    if old and now.extended != old.extended and not is_said(scenario, run, name) and not has_no_attributes(run, name):
         yield "%s has lost attributes, and nothing said" % name
 
 

@@ -165,7 +165,7 @@ static void look(struct thread *thread)
         if (kinds[i] == '-' || (kinds[i] == 'd' && (int)argument == AT_FDCWD))
             continue;
         if (kinds[i] == 'n')
-            sprintf(thread->what, "%ju", (uintmax_t)argument);
+            sprintf(thread->what + strlen(thread->what), "%ju", (uintmax_t)argument);
         else if (kinds[i] == 'p')
             append_path(thread->what, argument);
         else
