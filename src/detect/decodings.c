@@ -8,9 +8,9 @@
 #define MOST_RARE_BYTES 400
 
 const struct candidate_charset runic_candidates[CANDIDATE_COUNT] = {
-#define SINGLE(id, rarity)       {RUNIC_##id, rarity, 0},
-#define MULTI(id, rarity)        {RUNIC_##id, rarity, 0},
-#define EBCDIC(id, rarity, twin) {RUNIC_##id, rarity, CANDIDATE_##twin},
+#define SINGLE(id, rarity)                      {RUNIC_##id, rarity, 0, {"", ""}},
+#define MULTI(id, rarity)                       {RUNIC_##id, rarity, 0, {"", ""}},
+#define EBCDIC(id, rarity, twin, first, second) {RUNIC_##id, rarity, CANDIDATE_##twin, {first, second}},
 #include "candidates.def"
 #undef SINGLE
 #undef MULTI

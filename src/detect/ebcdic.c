@@ -159,17 +159,7 @@ static bool lacks_bytes(const struct guesser *g, runic_charset charset)
 /* Returns true if the code page was made for countries with other languages. */
 static bool is_abroad(unsigned candidate, const char *language)
 {
-    static const char at_home[EBCDIC_PAGES][2][4] = {
-#define HOME(id, first, second) [CANDIDATE_##id - FIRST_EBCDIC] = {first, second}
-        HOME(IBM273, "de", ""),    HOME(IBM277, "da", "no"),  HOME(IBM278, "fi", "sv"),
-        HOME(IBM280, "it", ""),    HOME(IBM284, "es", "ca"),  HOME(IBM285, "en", ""),
-        HOME(IBM297, "fr", ""),    HOME(IBM871, "is", ""),    HOME(IBM1141, "de", ""),
-        HOME(IBM1142, "da", "no"), HOME(IBM1143, "fi", "sv"), HOME(IBM1144, "it", ""),
-        HOME(IBM1145, "es", "ca"), HOME(IBM1146, "en", ""),   HOME(IBM1147, "fr", ""),
-        HOME(IBM1149, "is", "")
-#undef HOME
-    };
-    const char(*home)[4] = at_home[candidate - FIRST_EBCDIC];
+    const char(*home)[4] = runic_candidates[candidate].home;
     return home[0][0] != 0 && !runic_is_language(language, home[0]) && !runic_is_language(language, home[1]);
 }
 

@@ -147,91 +147,13 @@ static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *mor
     sum->errors = (uint32_t)smaller(sum->errors + more->errors, MOST_ERRORS);
 }
 
-/* Returns how many of the charsets beside Shift_JIS are possible. */
-static unsigned possible_beside_shift_jis(const struct multi_byte *all)
+void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t len)
 {
-    unsigned count = 0;
-    for (unsigned charset = MULTI_EUC_JP; charset < MULTI_COUNT; charset++)
-        count += !is_impossible(&all->tracks[charset]);
-    return count;
-}
-
-/*
- * Returns the position that the possible charsets beside Shift_JIS have in common, or NULL if one of them is inside a character
- * or they differ in the context.
- */
-static const struct multi_byte_position *common_position(const struct multi_byte *all)
-{
-    const struct multi_byte_position *found = NULL;
-    for (unsigned charset = MULTI_EUC_JP; charset < MULTI_COUNT; charset++) {
-        const struct multi_byte_track *track = &all->tracks[charset];
-        if (is_impossible(track))
-            continue;
-        if (!track->joined || track->now[0].length > 0 || (found != NULL && found->context != track->now[0].context))
-            return NULL;
-        found = &track->now[0];
-    }
-    return found;
-}
-
-/*
- * Follows ASCII and pairs of bytes from 0xA1 to 0xFE, which are a character in each charset beside Shift_JIS, in all of these
- * charsets at once. Returns the number of bytes taken.
- */
-static size_t feed_common(struct multi_byte *all, const uint8_t *src, size_t len)
-{
-    const struct multi_byte_position *position = common_position(all);
-    if (position == NULL)
-        return 0;
-    struct multi_byte_position now = *position;
-    struct multi_byte_sum sum = {0};
-    uint64_t costs[MULTI_COUNT] = {0};
-    size_t i = 0;
-    while (i < len)
-        if (src[i] < 0x80) {
-            put_ascii(&now, &sum, src[i++]);
-        } else if (i + 1 < len && is_between(src[i], 0xA1, 0xFE) && is_between(src[i + 1], 0xA1, 0xFE)) {
-            costs[MULTI_EUC_JP] += pair_cost(MULTI_EUC_JP, src[i], src[i + 1]);
-            costs[MULTI_GBK] += pair_cost(MULTI_GBK, src[i], src[i + 1]);
-            costs[MULTI_BIG5] += pair_cost(MULTI_BIG5, src[i], src[i + 1]);
-            costs[MULTI_EUC_KR] += pair_cost(MULTI_EUC_KR, src[i], src[i + 1]);
-            put_character(&now, &sum, 0, 2);
-            i += 2;
-        } else {
-            break;
-        }
-    for (unsigned charset = MULTI_EUC_JP; charset < MULTI_COUNT; charset++)
-        if (!is_impossible(&all->tracks[charset])) {
-            all->tracks[charset].now[0] = now;
-            sum.score = -(int64_t)(4 * costs[charset]);
-            add_sum(&all->tracks[charset].common, &sum);
-        }
-    return i;
-}
-
-/* How many bytes the charsets are followed one by one, after a byte that is not of the same kind in all of them. */
-#define APART 64
-
-/* Follows the text in each charset but Shift_JIS. */
-static void feed_others(struct multi_byte *all, const uint8_t *src, size_t len)
-{
+    feed_track(MULTI_SHIFT_JIS, &all->tracks[MULTI_SHIFT_JIS], src, len);
     feed_track(MULTI_EUC_JP, &all->tracks[MULTI_EUC_JP], src, len);
     feed_track(MULTI_GBK, &all->tracks[MULTI_GBK], src, len);
     feed_track(MULTI_BIG5, &all->tracks[MULTI_BIG5], src, len);
     feed_track(MULTI_EUC_KR, &all->tracks[MULTI_EUC_KR], src, len);
-}
-
-void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t len)
-{
-    feed_track(MULTI_SHIFT_JIS, &all->tracks[MULTI_SHIFT_JIS], src, len);
-    for (size_t pos = 0; pos < len;) {
-        /* Two charsets are followed faster one by one: EUC-JP and EUC-KR are impossible then in nearly all texts. */
-        const bool together = possible_beside_shift_jis(all) > 2;
-        pos += together ? feed_common(all, src + pos, len - pos) : 0;
-        const size_t apart = smaller(len - pos, together ? APART : len);
-        feed_others(all, src + pos, apart);
-        pos += apart;
-    }
 }
 
 void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, size_t len)

@@ -124,43 +124,23 @@ static void find_languages(const struct guesser *g, struct scoring *s, uint64_t 
                                                  : UINT64_MAX;
 }
 
-/* Scores the single-byte charsets, first those in which the text has the fewest unusual pairs. */
+/* Scores the single-byte charsets. */
 static void score_singles(const struct guesser *g, struct scoring *s, struct scored *scores)
 {
-    struct {
-        int64_t cost, rare;
-        unsigned candidate;
-    } order[FIRST_EBCDIC];
     uint64_t tables[FIRST_EBCDIC];
-    unsigned count = 0;
     find_languages(g, s, tables);
     for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++) {
-        if (tables[i] == 0)
+        if (!s->decodings.is_possible[i])
             continue;
-        const int64_t cost = runic_single_cost(&s->scorer, g, i);
-        const int64_t rare = cost + s->decodings.costs[i] + runic_candidates[i].rarity * 4;
-        unsigned at = count++;
-        for (; at > 0 && order[at - 1].rare > rare; at--)
-            order[at] = order[at - 1];
-        order[at].cost = cost;
-        order[at].rare = rare;
-        order[at].candidate = i;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        const unsigned candidate = order[i].candidate;
-        struct scored *scored = &scores[candidate];
-        const int64_t score =
-            runic_single_score(&s->scorer, g, candidate, tables[candidate], order[i].cost, s->least, scored->language);
-        scored->score = scaled(score, s->scale.share, 256);
-        scored->table = s->scorer.best_table;
-        scored->is_undefined = s->scorer.has_undefined;
-        complete_score(s, candidate, scored);
-    }
-    for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++)
-        if (s->decodings.is_possible[i] && tables[i] == 0) {
-            scores[i].score = scaled(s->least - 1, s->scale.share, 256);
-            complete_score(s, i, &scores[i]);
+        int64_t score = s->least - 1;
+        if (tables[i] != 0) {
+            score = runic_single_score(&s->scorer, g, i, tables[i], s->least, scores[i].language);
+            scores[i].table = s->scorer.best_table;
+            scores[i].is_undefined = s->scorer.has_undefined;
         }
+        scores[i].score = scaled(score, s->scale.share, 256);
+        complete_score(s, i, &scores[i]);
+    }
 }
 
 /* Scores the code pages of EBCDIC. */

@@ -214,9 +214,9 @@ static bool has_undefined(const struct single_scorer *scorer)
     return found;
 }
 
-int64_t runic_single_cost(struct single_scorer *scorer, const struct guesser *g, unsigned candidate)
+/* Returns what the pairs of a text cost in a charset, whatever the language is, in 1/4 bit. */
+static int64_t cost_in_all_languages(const struct single_scorer *scorer, const struct guesser *g)
 {
-    find_meanings(scorer, candidate);
     const struct neighbour_costs beside = runic_costs_of_neighbours(&g->pairs, &scorer->meanings, &scorer->used);
     const int64_t pairs = runic_cost_of_pairs(g->pairs.slots, g->pairs.beyond_ascii, &scorer->meanings);
     return 4 * (pairs + beside.letters + beside.signs);
@@ -241,9 +241,10 @@ uint64_t runic_single_sample(struct single_scorer *scorer, const struct pair_sam
 }
 
 int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, unsigned candidate, uint64_t tables,
-                           int64_t cost, int64_t least, char name[4])
+                           int64_t least, char name[4])
 {
     const bool has_letter = find_meanings(scorer, candidate);
+    const int64_t cost = cost_in_all_languages(scorer, g);
     int64_t best = least - 1;
     scorer->has_undefined = has_undefined(scorer);
     for (unsigned i = 0; i < LANGUAGES; i++) {

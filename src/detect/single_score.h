@@ -25,9 +25,6 @@ HIDDEN void runic_single_find_used(struct single_scorer *scorer, const struct gu
 /* Begins scoring a text. The pairs of the guesser must be packed. hint is the language that the caller expects, or NULL. */
 HIDDEN void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint);
 
-/* Returns what the pairs of a text cost in a candidate, whatever the language is, in 1/4 bit. */
-HIDDEN int64_t runic_single_cost(struct single_scorer *scorer, const struct guesser *g, unsigned candidate);
-
 /* A language whose pairs in a sample cost more than the best ones by more bits is excluded: three or more pairs are foreign. */
 #define FAR_IN_SAMPLE 160
 
@@ -52,10 +49,10 @@ HIDDEN uint64_t runic_single_sample(struct single_scorer *scorer, const struct p
 
 /*
  * Returns the score in 1/4 bit of the best language of a candidate, and its ISO 639 code. tables: a bit for each language that
- * is tried. cost is that of runic_single_cost. If the score is below `least`, returns least - 1 early.
+ * is tried. If the score is below `least`, returns least - 1 early.
  */
 HIDDEN int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, unsigned candidate, uint64_t tables,
-                                  int64_t cost, int64_t least, char name[4]);
+                                  int64_t least, char name[4]);
 
 /* How much better, in 1/4 bit, other explanations are than a charset and a language; below 0 if they are worse. */
 struct doubts {
