@@ -13,7 +13,7 @@
 #include "os/os.h"
 #include "output/output.h"
 #include "files/temporary.h"
-#include "parallel/buffers.h"
+#include "parallel/threads.h"
 #include "parallel/ordered_output.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"

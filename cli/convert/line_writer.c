@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "parallel/buffers.h"
+#include "parallel/threads.h"
 #include "text/boundary.h"
 #include "text/charset.h"
 

@@ -6,9 +6,16 @@
 #include "command_line/options.h"
 #include "command_line/choices.h"
 #include "output/output.h"
-#include "policies.h"
 #include "names/names.h"
+#include "text/charset.h"
 #include "text/finding.h"
+
+/* What convert does with faults. */
+struct policies {
+    runic_action on_ill_formed, on_unmappable;
+    uint8_t ill_formed_style, unmappable_style; /* of RUNIC_ACTION_ESCAPE */
+    const char *language;                       /* of transliteration, or NULL */
+};
 
 struct settings {
     const struct options *options;
@@ -45,6 +52,9 @@ bool settings_read(struct settings *settings, const struct options *options);
 /* Sets the charset of the output for -t same: that of an input, with a BOM if the input has one and --bom does not say
  * otherwise. Returns false, after an error message, if the input must be left alone. */
 bool settings_keep_charset(struct settings *settings, const char *name, runic_charset charset, bool marked);
+
+/* Returns the action on findings of a class. */
+runic_action policies_action(const struct policies *policies, enum finding_class class);
 
 /*
  * Returns true if one encoder must write the whole output, in order: its charset has state, escapes are read, U+FEFF inside the

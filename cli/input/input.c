@@ -7,7 +7,7 @@
 
 #include "files/folder.h"
 #include "os/os.h"
-#include "parallel/buffers.h"
+#include "parallel/threads.h"
 #include "terminal/message.h"
 #include "text/boundary.h"
 #include "text/compose.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "os/os.h"
-#include "parallel/buffers.h"
+#include "parallel/threads.h"
 #include "terminal/message.h"
 
 /* Returns true if the status of the file was read before it is opened. */

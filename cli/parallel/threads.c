@@ -1,6 +1,8 @@
-/* threads.c - starts and joins threads. */
+/* threads.c - starts and joins threads, and allocates the buffers of each. */
 /* SPDX-License-Identifier: MIT */
 #include "threads.h"
+
+#include <stdlib.h>
 
 #include "os/os.h"
 
@@ -41,4 +43,48 @@ void threads_join(struct threads *threads)
     for (unsigned i = 0; i < threads->count; i++)
         os_thread_join(threads->all[i]);
     threads->count = 0;
+}
+
+/* ---- Buffers ---- */
+
+#define LARGEST  (256u << 10)
+#define SMALLEST (32u << 10)
+
+static unsigned thread_count = 1;
+static _Thread_local uint8_t *buffers[BUFFER_COUNT];
+
+void buffers_for(unsigned threads)
+{
+    thread_count = threads;
+}
+
+size_t buffer_size(void)
+{
+    /* Half of BUFFERS_IN_ALL; the other half is for text that passes between threads. */
+    const size_t size = BUFFERS_IN_ALL / 2 / BUFFER_COUNT / thread_count / 4096 * 4096;
+    return size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
+}
+
+bool buffers_allocate(void)
+{
+    bool good = true;
+    for (int i = 0; i < BUFFER_COUNT; i++) {
+        if (buffers[i] == NULL)
+            buffers[i] = malloc(buffer_size());
+        good = good && buffers[i] != NULL;
+    }
+    return good;
+}
+
+uint8_t *buffer_of_thread(enum buffer which)
+{
+    return buffers[which];
+}
+
+void buffers_free(void)
+{
+    for (int i = 0; i < BUFFER_COUNT; i++) {
+        free(buffers[i]);
+        buffers[i] = NULL;
+    }
 }

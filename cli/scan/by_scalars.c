@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "parallel/buffers.h"
+#include "parallel/threads.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
 #include "text/charset.h"

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "by_scalars.h"
 
-#include "parallel/buffers.h"
+#include "parallel/threads.h"
 
 static size_t answer_for(const struct by_scalars *s, char32_t value, char32_t *answer)
 {

@@ -10,7 +10,6 @@
 
 #include "chunks.h"
 #include "os/threads.h"
-#include "parallel/buffers.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"

@@ -4,7 +4,7 @@
 
 #include "by_scalars.h"
 #include "chunks.h"
-#include "parallel/buffers.h"
+#include "parallel/threads.h"
 #include "pass.h"
 #include "terminal/progress.h"
 #include "text/boundary.h"

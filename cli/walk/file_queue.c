@@ -5,7 +5,6 @@
 
 #include "file_list.h"
 #include "os/threads.h"
-#include "parallel/buffers.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
 #include "skipped.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "os/os.h"
+#include "os/process.h"
 #include "terminal/message.h"
 
 struct ignored {
@@ -86,6 +87,49 @@ bool is_in_work_tree(const struct folder *folder)
     return false;
 }
 
+/* ---- git ---- */
+
+/*
+ * The configuration of a repository can name programs to run, and may come from an attacker. For the commands used here
+ * these are core.fsmonitor, and the programs that fetch objects missing in a partial clone; both are turned off. git itself
+ * decides whether to trust the repository (safe.directory).
+ */
+static const char *const settings[] = {
+    "git", "-c", "core.fsmonitor=", "-c", "core.hooksPath=/dev/null", "-c", "safe.bareRepository=explicit", NULL};
+
+/*
+ * The first variable, which only GIT_HERE needs, keeps git from looking for a repository above the current directory.
+ * It has no effect on systems without /proc.
+ */
+static const char *const variables[] = {"GIT_CEILING_DIRECTORIES=/proc/self/cwd/..",
+                                        "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", NULL};
+
+#define MINUTE 60000ll /* in milliseconds */
+
+/* Time left for git, in all calls together. For example, a FIFO named .gitignore makes git wait forever. */
+static long long time_left = 10 * MINUTE;
+
+/* Returns false for GIT_ variables, except GIT_CONFIG...: in a hook they name another repository. */
+static bool is_passed_on(const char *variable)
+{
+    return strncmp(variable, "GIT_", 4) != 0 || strncmp(variable, "GIT_CONFIG", 10) == 0;
+}
+
+/*
+ * Runs git in a folder with these arguments, a list that ends with NULL. After OS_RAN the caller must free *answer. git and
+ * all processes that it started have ended on return. Must not be called concurrently.
+ */
+static enum os_ran git_ask(const struct folder *folder, enum git_reach reach, const char *const *words, char **answer,
+                           size_t *length)
+{
+    const struct os_program git = {.name = "git",
+                                   .words = {settings, words},
+                                   .variables = reach == GIT_HERE ? variables : variables + 1,
+                                   .passes_on = is_passed_on,
+                                   .folder = folder->fd};
+    return os_run(&git, &time_left, answer, length);
+}
+
 /* ---- The answer ---- */
 
 /*
@@ -111,12 +155,12 @@ static bool split(struct ignored *ignored, size_t length)
     return true;
 }
 
-static enum git_answer ask_for_names(const struct folder *folder, enum git_reach reach, char **text, size_t *length)
+static enum os_ran ask_for_names(const struct folder *folder, enum git_reach reach, char **text, size_t *length)
 {
     static const char *const names[] = {"ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory", NULL};
     static const char *const all[] = {"check-ignore", "-q", ".", NULL};
-    const enum git_answer how = git_ask(folder, reach, names, text, length);
-    if (how != GIT_REFUSED || reach == GIT_HERE)
+    const enum os_ran how = git_ask(folder, reach, names, text, length);
+    if (how != OS_REFUSED || reach == GIT_HERE)
         return how;
     /* Deep in an ignored folder git fails (2.39: "not superset of prefix"). All of it is read, since the user named it. */
     return git_ask(folder, GIT_ABOVE, all, text, length);
@@ -141,27 +185,27 @@ static struct ignored *make(char *text, size_t length, const char *path)
 }
 
 /* Returns the reason why git has not answered. */
-static const char *reason(enum git_answer how)
+static const char *reason(enum os_ran how)
 {
-    if (how == GIT_MISSING)
+    if (how == OS_MISSING)
         return "git not found";
-    return how == GIT_LATE ? "git took more than ten minutes" : "git reports an error here (see: git status)";
+    return how == OS_LATE ? "git took more than ten minutes" : "git reports an error here (see: git status)";
 }
 
 bool ignored_ask(struct ignored **ignored, const struct folder *folder, const char *path, enum git_reach reach, bool needed)
 {
     char *text;
     size_t length;
-    const enum git_answer how = ask_for_names(folder, reach, &text, &length);
-    *ignored = how == GIT_ANSWERED ? make(text, length, path) : NULL;
+    const enum os_ran how = ask_for_names(folder, reach, &text, &length);
+    *ignored = how == OS_RAN ? make(text, length, path) : NULL;
     if (*ignored != NULL)
         return true;
-    if (how == GIT_ANSWERED || how == GIT_TROUBLE) {
+    if (how == OS_RAN || how == OS_TROUBLE) {
         fail_errno(path, "cannot read");
         return false;
     }
     /* A system without git is assumed to have no ignored files. */
-    if (needed && how != GIT_MISSING) {
+    if (needed && how != OS_MISSING) {
         fail(path,
              "%s; nothing in it is converted, because it is unknown which files git ignores (use --no-ignore to "
              "convert all of them)",

@@ -3,9 +3,12 @@
 #ifndef CLI_IGNORED_H
 #define CLI_IGNORED_H
 
-#include "git.h"
+#include "files/folder.h"
 
 struct ignored;
+
+/* Which repositories git may use: GIT_ABOVE: of the folder, or of one above it; GIT_HERE: only of the folder itself. */
+enum git_reach { GIT_ABOVE, GIT_HERE };
 
 /* Returns true if a folder is in a git work tree, at its top or below it. */
 bool is_in_work_tree(const struct folder *folder);
