@@ -137,7 +137,7 @@ bool mojibake_search_end(struct mojibake_search *search, struct input *in)
     }
     in->tap = NULL;
     if (search->charset != RUNIC_UTF8)
-        read_converted(search, NULL, 0, true);
+        read_converted(search, (const uint8_t *)"", 0, true);
     mojibake_end(&search->mojibake);
     return !in->failed;
 }
