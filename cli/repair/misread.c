@@ -10,7 +10,7 @@
 #define MOST_BYTES 4096
 
 /* The fewest letters that are a proof, and the probability in thousandths. */
-enum { LEAST_LETTERS = 8, SURE = 990 };
+enum { LEAST_LETTERS = 6, SURE = 990 };
 
 /* Writes the line in a charset. Returns its length, 0 if the charset lacks a character or the line is too long. */
 static size_t bytes_in(runic_charset charset, const char *line, size_t len, char *bytes, size_t cap)
@@ -53,20 +53,20 @@ static bool is_read_as_western(const char *line, size_t len, struct misread *fou
     char bytes[MOST_BYTES];
     runic_guesser guesser;
     runic_guess guess;
-    runic_charset read_as = RUNIC_WINDOWS1252;
+    const bool was_latin1 = found->read_as == RUNIC_LATIN1;
+    runic_charset read_as = was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252;
     size_t count = bytes_in(read_as, line, len, bytes, sizeof bytes);
     if (count == 0) {
-        read_as = RUNIC_LATIN1;
+        read_as = was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1;
         count = bytes_in(read_as, line, len, bytes, sizeof bytes);
     }
     if (!are_words_beyond_ascii((const uint8_t *)bytes, count))
         return false;
     runic_guesser_init(&guesser, 0);
     runic_guesser_feed(&guesser, bytes, count);
-    *found = (struct misread){.read_as = read_as};
     if (runic_guesser_list(&guesser, &guess, 1, NULL) == 0 || guess.probability < SURE || is_western(guess.charset))
         return false;
-    found->was = guess.charset;
+    *found = (struct misread){.was = guess.charset, .read_as = read_as};
     return true;
 }
 

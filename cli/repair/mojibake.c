@@ -94,9 +94,8 @@ static bool pass_bytes(struct mojibake *m, size_t len, const struct judge *judge
     char *line = line_of(m);
     const size_t count = runic_mojibake_find(line, len, judge->runs, judge->most_runs);
     const size_t written = count > 0 ? runic_mojibake_fix(line, len, judge->fixed, len).written : len;
-    struct misread misread;
-    if (count == 0 && m->misread != NULL && misread_line(line, len, &misread))
-        m->misread(m->user, &m->at, &misread);
+    if (count == 0 && m->misread != NULL && misread_line(line, len, &m->last))
+        m->misread(m->user, &m->at, &m->last);
     const bool good = take_text(m, count > 0 ? judge->fixed : line, written);
     report_runs(m, len, judge, count);
     m->held -= len;

@@ -30,6 +30,7 @@ struct mojibake {
     uint8_t unit; /* bytes of a code unit of the file, if it was converted from UTF-16 or UTF-32: offsets are of the file */
     struct position at; /* of the held part of a line */
     bool is_begun;
+    struct misread last; /* line that was read wrongly */
     size_t held;
     size_t room;               /* of longer */
     char *longer;              /* the held part of a line, once it was longer than MOJIBAKE_SHORT; allocated */

@@ -85,7 +85,7 @@ done
 
 title "legacy text that was read as another legacy charset: found, with the commands that undo it; convert leaves it alone"
 printf 'Ïðèâåò, ýòî îáû÷íûé òåêñò\nok\n' >russian.txt
-printf 'Ïðèâåò \302\227 ýòî îáû÷íûé òåêñò\n' >controls.txt
+printf 'Ïðèâåò \302\227 ýòî îáû÷íûé òåêñò\náîëüøå\n' >controls.txt
 printf '娴嬭瘯鏂囦欢\n' >chinese.txt
 t check --mojibake russian.txt controls.txt chinese.txt
 t convert --fix-mojibake russian.txt
