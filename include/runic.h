@@ -442,8 +442,8 @@ typedef struct runic_options {
 /*
  * Converts a whole text from charset how->from to charset how->to. "UTF-16" and "UTF-32" are written big-endian.
  *
- * Stops      at the end of src, before a character that does not fit, or at the first fault, unless a policy continues. It is
- *            always at a character boundary of both texts. A fault takes precedence over a full dst. A character that the end
+ * Stops      at the end of src, before a character that does not fit, or at the first fault, unless a policy continues; always
+ *            at a character boundary of both texts. A fault takes precedence over a full dst. A character that the end
  *            of src cuts is PARTIAL under RUNIC_ACTION_STOP, else one fault.
  * Returns    bytes read and written; status OK, FULL, PARTIAL, ILL_FORMED, UNMAPPABLE, STOPPED or BAD_CALL. With STOPPED,
  *            ILL_FORMED and UNMAPPABLE, read is where the sequence starts. The status is also FULL if the BOM of the target
@@ -510,13 +510,13 @@ RUNIC_API size_t runic_charset_floor(runic_charset charset, const void *src, siz
 /* ---- Transliteration ----------------------------------------------------------------------------------------------------- */
 
 /*
- * A callback that answers with what a person would type for a character that the target charset lacks: of its spellings the
- * first that the target has. A curly quote that windows-1252 lacks becomes one that it has, a letter loses its marks or has
+ * A callback that answers with what a person would type for a character that the target charset lacks: the first of its
+ * spellings that the target has. A curly quote that windows-1252 lacks becomes one that it has, a letter loses its marks or has
  * fewer of them, a ligature, a fraction or a wide form becomes its parts; Greek, Cyrillic, Armenian and Georgian letters and
  * kana become Latin ones. It answers SKIP for combining marks, controls and other characters that show nothing by themselves,
  * and '?' for a character of which it has no spelling. Only programs that name this function contain its table.
  *
- * user is NULL, or the code of a language, in which some letters are typed otherwise (ISO 639, "de", also "de-CH" or "de_CH"):
+ * user is NULL, or the code of a language (ISO 639: "de", also "de-CH" or "de_CH") in which some letters are typed differently:
  *     de                ae oe ue for umlauts
  *     da, nb, nn, no    aa oe ae for the letters a-ring, o-slash and ae, and for the Swedish a and o with dots
  * In sv, fi, et, hu, is and every other language, letters only lose their marks; thorn is th, eth is d, in every language.
@@ -537,7 +537,7 @@ RUNIC_API void runic_transliterate(void *user, const runic_report *report, runic
 
 /* ---- Streams ------------------------------------------------------------------------------------------------------------- */
 
-/* A stream of text from one charset to another. Opaque; copy it to keep a checkpoint. All zero, it is not begun: BAD_CALL. */
+/* A stream of text from one charset to another. Opaque; a copy is a checkpoint. All zero, every call is BAD_CALL. */
 typedef struct runic_converter {
     uint64_t opaque[96];
 } runic_converter;
@@ -609,7 +609,7 @@ RUNIC_API runic_report runic_converter_report(const runic_converter *converter);
 typedef struct runic_faults {
     uint64_t ill_formed; /* ill-formed sequences, MISSING_BOM among them */
     uint64_t unmappable; /* characters that the target does not have */
-    runic_report first;  /* (runic_converter_report returns the most recent one) */
+    runic_report first;  /* the first fault; runic_converter_report returns the most recent one */
     uint64_t reserved[2];
 } runic_faults;
 
@@ -933,8 +933,8 @@ typedef struct runic_declaration {
 /*
  * Finds the first declaration of a charset whose name begins at or after `from` in a text that is compatible with ASCII. src
  * should begin at the start of the text; the first 1,024 bytes are enough for all but cookies at the end of a file. A
- * declaration is a claim: compare it with the bytes. charset is that of the label: some languages mean another one by it
- * (latin1 of MySQL is windows-1252). The search takes linear time.
+ * declaration is a claim: compare it with the bytes. charset is what runic_charset_from_label returns; some programs mean
+ * another charset by the same name (latin1 in MySQL is windows-1252). The search takes linear time.
  * Example:
  *     static const char text[] = "<?xml version='1.0' encoding='KOI8-R'?>";
  *     runic_declaration d = runic_find_declaration(text, sizeof text - 1, 0);

@@ -10,12 +10,12 @@
  */
 enum context { AFTER_OTHER, AFTER_LETTER, AFTER_ONE_AT_LETTER, AFTER_ONE, AFTER_HALF_WIDTH, AFTER_RUN };
 
-/* The context after one more character. */
+/* Indexed by the context before a character of two or more bytes: the context after it. */
 static const uint8_t after_character[] = {
     [AFTER_OTHER] = AFTER_ONE, [AFTER_LETTER] = AFTER_ONE_AT_LETTER, [AFTER_ONE_AT_LETTER] = AFTER_RUN,
     [AFTER_ONE] = AFTER_RUN,   [AFTER_HALF_WIDTH] = AFTER_RUN,       [AFTER_RUN] = AFTER_RUN};
 
-/* Returns the context after a character of one or more bytes. */
+/* Returns the context after a character of `width` bytes that is not ASCII. */
 ALWAYS_INLINE uint8_t next_context(uint8_t context, unsigned width)
 {
     return width == 1 && context <= AFTER_LETTER ? AFTER_HALF_WIDTH : after_character[context];

@@ -109,8 +109,8 @@ ALWAYS_INLINE void advance(enum runic_form from, struct position *at, size_t rea
     at->written += written;
 }
 
-/* Converts the next character of `len` code units, and writes it if `keep`; it must fit. Returns false if it is ill-formed, or
- * `to` lacks it. */
+/* Converts the next character of a text of `len` code units. keep: writes it, and it must fit; else it is only counted. Returns
+ * false if it is ill-formed, or `to` lacks it. */
 ALWAYS_INLINE bool take_one(enum runic_form from, enum runic_form to, bool keep, size_t len, struct position *at)
 {
     uint32_t value;

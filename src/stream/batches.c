@@ -5,12 +5,12 @@
  * A batch of well-formed characters is decoded into scalar values, then encoded. A batch replaces unmappable characters only if
  * the output has room for everything that the batch may become.
  */
-#include "batches.h"
+#include "ways.h"
 
-#include "../dispatch/dispatch.h"
 #include "escape.h"
 #include "faults.h"
 #include "limits.h"
+#include "sizes.h"
 
 #define WORD_JOINER 0x2060u
 
@@ -48,14 +48,11 @@ static struct runic_progress decode_values(struct converter *c, const uint8_t *s
 /* Returns how many bytes of the source scalar values were decoded from, or UNKNOWN_SIZE. */
 static size_t bytes_of_values(const struct converter *c, const char32_t *text, size_t len)
 {
-    const enum runic_form form = scheme_form(c->from->scheme);
-    if (len == 0)
+    if (len > 0 && c->from->bytewise)
+        return len;
+    if (len == 0 || c->from->scheme == SCHEME_NONE)
         return UNKNOWN_SIZE;
-    if (form == FORM_utf32 || c->from->bytewise)
-        return len * form_unit_size(form);
-    if (form == FORM_utf16)
-        return 2 * KERNEL(utf32_to_utf16_size)(text, len);
-    return c->from->scheme == SCHEME_utf8 ? KERNEL(utf32_to_utf8_size)(text, len) : UNKNOWN_SIZE;
+    return runic_bytes_of_utf32(scheme_form(c->from->scheme), text, len);
 }
 
 /* Encodes by a lossy kernel, which replaces unmappable characters by '?'. */

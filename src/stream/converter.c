@@ -11,7 +11,7 @@
 #include "faults.h"
 #include "options.h"
 #include "output.h"
-#include "stretch.h"
+#include "ways.h"
 
 /* ---- The text ---- */
 

@@ -5,15 +5,14 @@
  * batch is copied, and a kernel converts the copy. Where a replacement depends on the bytes of the sequence, or is longer than
  * one unit, or the text contains U+FFFD itself, the size in UTF-8 of the units between gives the positions in the source.
  */
-#include "damaged_utf8.h"
+#include "ways.h"
 
 #include "../charset/lanes.h"
 #include "../dispatch/dispatch.h"
 #include "faults.h"
 #include "limits.h"
-#include "lossy_text.h"
 
-/* Units of UTF-16 that are copied together, and that may be written after the last one. */
+/* Units of UTF-16 that are copied together; a copy may write up to so many after its last one. */
 #define UNITS_TOGETHER 8
 
 /* The most units of a replacement: 16 supplementary characters. */
@@ -136,7 +135,7 @@ static void replace_by_position(const struct converter *c, struct substitute *r,
     }
 }
 
-/* Converts well-formed UTF-16, or such with lone surrogates to UTF-16, and returns the number of bytes. */
+/* Writes UTF-16 in the target and returns the number of bytes. It must be well-formed unless the target is UTF-16, too. */
 static size_t write_utf16(enum runic_scheme to, const char16_t *units, size_t len, const struct room *room)
 {
     if (scheme_form(to) != FORM_utf16)

@@ -15,7 +15,7 @@ struct known_text {
     uint8_t bytes[11];
 };
 
-/* What replaces faults, each at the place of its key. A key of 0: nothing. */
+/* A hash table of replacements, without chains: a new key replaces the one at its place. A key of 0: the place is empty. */
 struct known {
     uint32_t keys[KNOWN_FAULTS];
     struct known_text texts[KNOWN_FAULTS];
@@ -98,9 +98,9 @@ ALWAYS_INLINE size_t copy_replacement(const struct known *known, const uint8_t *
  */
 ALWAYS_INLINE void copy_known(const struct known *known, struct copying *text)
 {
-    const uint8_t *behind = text->src; /* the newest fault */
+    const uint8_t *newest_fault = text->src;
     bool good = true;
-    while (good && text->src - behind < KNOWN_BLOCK && text->len >= 2 * KNOWN_BLOCK && text->cap >= KNOWN_ROOM) {
+    while (good && text->src - newest_fault < KNOWN_BLOCK && text->len >= 2 * KNOWN_BLOCK && text->cap >= KNOWN_ROOM) {
         const uint8_t *const src = text->src;
         uint8_t *dst = text->dst;
         uint64_t others = 0, leads = 0;
@@ -131,7 +131,7 @@ ALWAYS_INLINE void copy_known(const struct known *known, struct copying *text)
         if ((good ? others : others & (((uint64_t)1 << at) - 1)) != 0)
             return;
         if (faults > 0)
-            text->newest = behind = src + newest;
+            text->newest = newest_fault = src + newest;
         text->faults += faults;
         text->src = src + at;
         text->len -= at;

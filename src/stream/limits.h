@@ -48,7 +48,7 @@
 /* The search for the newest fault reads this many bytes at a time, the last ones first. */
 #define SEARCHED_AT_ONCE BY_STACK(256, 64)
 
-/* Bytes of a batch of damaged UTF-8, and thereby its most units of UTF-16; units of its copy. */
+/* Bytes of a batch of damaged UTF-8, which has at most as many units of UTF-16; units of the copy with replacements. */
 #define BATCH_BYTES BY_STACK(2048, 256)
 #define COPY_UNITS  BY_STACK(2560, 512)
 

@@ -1,6 +1,6 @@
 /* lossy_text.c - converts by lossy kernels, which write U+FFFD for each ill-formed sequence; finds the newest of these. */
 /* SPDX-License-Identifier: MIT */
-#include "lossy_text.h"
+#include "ways.h"
 
 #include "faults.h"
 #include "limits.h"

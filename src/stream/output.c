@@ -4,7 +4,7 @@
 
 #include "faults.h"
 
-/* Returns how many bytes would end the text written so far: a character that the encoder holds, and a shift sequence. */
+/* Returns how many bytes would end the text here: a character that the encoder holds, and a shift sequence. */
 static size_t closing_size(const struct runic_codec *to, const union runic_state *encoder)
 {
     union runic_state copy = *encoder;

@@ -6,7 +6,8 @@
  */
 #include "plan.h"
 
-/* The callback without side effects. It is known after its first call, so that only programs that name it contain it. */
+/* The callback without side effects, runic_transliterate. It registers itself when it is called first: this file must not name
+ * it, because programs that do not use it would then contain it and its table. */
 static runic_callback *pure_callback;
 
 void runic_set_pure_callback(runic_callback *callback)
@@ -53,13 +54,13 @@ static enum way way_of(const struct runic_codec *from, const struct runic_codec 
     return from->scheme == SCHEME_HOST_UTF16 ? BY_ENCODER16 : THROUGH_UTF16;
 }
 
-/* Returns true if lossy kernels decode the source, and all text of it is scalar values. */
+/* Returns true if lossy kernels decode the source, and the source has no lone surrogates that are characters. */
 static bool has_lossy_kernel(const struct runic_codec *from)
 {
     return from->variant == PURE && from->scheme != SCHEME_NONE && from->scheme != SCHEME_latin1;
 }
 
-/* Returns true if ASCII is UTF-8 in the source, and in the target the same bytes or the host's UTF-16. */
+/* Returns true if the source is UTF-8, and ASCII is the same bytes or the host's UTF-16 in the target. */
 static bool copies_ascii(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to)
 {
     if (from->scheme != SCHEME_utf8 || from->variant != PURE)
@@ -78,8 +79,8 @@ static enum way dense_ill_formed(const struct plan *plan, const struct runic_cod
                : NO_WAY;
 }
 
-/* A pure callback is not called again for a character that is remembered; batches remember none. Where ASCII is copied without
- * a kernel, only a lossy kernel takes less time than to go from one fault to the next. */
+/* Not in batches: a pure callback, because batches do not remember its answers; and UTF-8 whose ASCII is copied without a
+ * kernel, because to go from one fault to the next takes less time, unless a lossy kernel encodes the batch. */
 static enum way dense_unmappable(const struct plan *plan, const runic_options *how)
 {
     const bool replaces = is_spelled(plan->unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK;

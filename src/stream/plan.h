@@ -15,7 +15,7 @@ enum way {
     THROUGH_UTF16,  /* by decode16 and encode16 of the two codecs, or a kernel in place of one */
     IN_BATCHES,     /* through scalar values; also where unmappable characters are dense */
     BY_LOSSY_UTF16, /* dense faults of UTF-8: through UTF-16, by a lossy kernel */
-    NO_WAY          /* dense faults are not dense for this plan: from fault to fault */
+    NO_WAY          /* no way for dense faults: they are replaced from one to the next, as others are */
 };
 
 /* How a kind of fault is answered. */
@@ -41,8 +41,8 @@ struct plan {
 /* Returns the plan for a conversion. how: its policies and its callback; from and to of how are not used. */
 HIDDEN struct plan runic_plan(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how);
 
-/* Tells plans that a callback has no side effects, and answers by the character and the target alone: such a callback is not
- * called for each fault. */
+/* Declares that a callback has no side effects, and that its answer depends on the character and the target alone. Plans then
+ * remember its answers instead of calling it for each fault. */
 HIDDEN void runic_set_pure_callback(runic_callback *callback);
 
 /* Returns true if faults are replaced by scalar values without asking. */

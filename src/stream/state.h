@@ -10,13 +10,13 @@
 
 #define BOM 0xFEFFu
 
-/* Decoded text does not tell how many bytes of the source it was. */
+/* The number of bytes of the source that a decoded text was, if the decoded text does not show it. */
 #define UNKNOWN_SIZE SIZE_MAX
 
 /* may_alias: the caller's object is declared as an array of integers. */
 struct __attribute__((may_alias)) converter {
     runic_options how;
-    const struct runic_codec *from; /* NULL until the charset is known (UTF-16, UTF-32, signatures) */
+    const struct runic_codec *from; /* NULL until the first bytes have shown the charset (UTF-16, UTF-32, signatures) */
     const struct runic_codec *to;   /* NULL: not begun */
     uint64_t offset;                /* of the first byte that is not converted; held bytes are not converted */
     uint64_t piece;                 /* offset at which the piece of the newest call begins */
@@ -29,12 +29,12 @@ struct __attribute__((may_alias)) converter {
     uint8_t stopped;       /* the last call ended at a fault, which the caller may answer */
     uint8_t closed;        /* the last piece is converted */
     uint8_t held;          /* bytes in hold */
-    uint8_t near;          /* the newest faults that were near each other */
+    uint8_t near;          /* how many of the newest faults were near the fault before them */
     uint8_t near_way;      /* the plan's way for dense faults of the newest kind */
-    uint8_t width;         /* bytes that 16 characters or units took in the target lately; 0: not known */
+    uint8_t width;         /* bytes of 16 characters or units in the target, in the text encoded last; 0: not known */
     struct plan plan;
     uint8_t hold[HOLD];
-    runic_policy pending; /* to be written for the newest fault; STOP: nothing */
+    runic_policy pending; /* its replacement of the newest fault is not written yet; STOP: nothing is pending */
     union runic_state decoder;
     union runic_state encoder;
 };
@@ -79,7 +79,8 @@ static inline bool runic_has_fixed_width(const struct converter *c)
     return c->to->bytewise || form_unit_size(scheme_form(c->to->scheme)) > 1;
 }
 
-/* Returns how many characters, or units of UTF-16, are decoded for a room. What does not fit is decoded again. */
+/* Returns how many characters, or units of UTF-16, to decode for `cap` bytes of output: what does not fit must be decoded
+ * again. */
 static inline size_t runic_units_for(const struct converter *c, size_t cap)
 {
     const size_t unit = form_unit_size(scheme_form(c->to->scheme));

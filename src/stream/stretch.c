@@ -4,15 +4,11 @@
  * Before the first fault of a stream, text is converted the way that the plan says. After it, the faults that the plan replaces
  * are replaced here: from fault to fault, or in larger parts where they are dense.
  */
-#include "stretch.h"
+#include "ways.h"
 
-#include "batches.h"
-#include "damaged_utf8.h"
 #include "faults.h"
 #include "known.h"
-#include "lossy_text.h"
 #include "output.h"
-#include "through_utf16.h"
 
 /* What replaces faults, and the newest fault that was replaced. */
 struct replacing {
@@ -22,7 +18,7 @@ struct replacing {
     struct runic_progress done;
     bool found;
     size_t position; /* of the newest fault in the view */
-    size_t behind;   /* position after it, or where dense faults ended */
+    size_t good;     /* position where well-formed text begins: after the newest fault, or after dense faults */
     runic_character newest;
     struct fallback fallback;
     struct known known;
@@ -35,7 +31,7 @@ static void begin_replacing(struct replacing *r, struct converter *c, const stru
     r->room = room;
     r->done = (struct runic_progress){0, 0};
     r->found = false;
-    r->behind = 0;
+    r->good = 0;
     runic_begin_fallback(c, &c->how.ill_formed, &r->fallback);
     forget_known(&r->known);
 }
@@ -58,7 +54,7 @@ static size_t text_of_fault(struct replacing *r, const runic_character *fault, c
     return runic_replacement_of_fault(r->c, &r->c->how.ill_formed, &r->c->newest, text);
 }
 
-/* Writes what replaces a fault, all of it, or nothing and returns false. */
+/* Writes all of what replaces a fault and stores its bytes in *size; or writes nothing and returns false. */
 static bool put_text_of(struct replacing *r, const runic_character *fault, size_t *size)
 {
     struct converter *c = r->c;
@@ -101,7 +97,7 @@ static void pass(struct replacing *r, const runic_character *fault, size_t size)
     r->position = r->done.read;
     r->newest = *fault;
     r->done.read += fault->length;
-    r->behind = r->done.read;
+    r->good = r->done.read;
     r->done.written += size;
     wrote(&r->room, size);
 }
@@ -164,8 +160,8 @@ static struct runic_progress convert_good(struct converter *c, const struct view
     return (struct runic_progress){done.read + more.read, done.written + more.written};
 }
 
-/* Copies ASCII at the beginning of UTF-8 to UTF-8 or to the host's UTF-16, for which a kernel takes longer if a fault is near.
- */
+/* Copies ASCII at the beginning of UTF-8 to UTF-8 or to the host's UTF-16, and returns its length. If a fault is near, calling
+ * a kernel takes longer. */
 static size_t copy_ascii_head(const struct converter *c, const uint8_t *src, size_t len, const struct room *room)
 {
     const size_t unit = form_unit_size(scheme_form(c->to->scheme)), most = smaller(len, smaller(room->cap / unit, ASCII_HEAD));
@@ -189,8 +185,8 @@ static void count_near(struct converter *c, bool is_ill_formed, size_t good, boo
     c->near_way = (uint8_t)way;
 }
 
-/* Copies ASCII, and replaces unmappable characters whose replacement is remembered, as far as that is simple: from UTF-8 to a
- * target that has ASCII as the same bytes. */
+/* From UTF-8 to a target that has ASCII as the same bytes: copies ASCII, and replaces unmappable characters whose replacement
+ * is remembered, up to anything else. */
 static void copy_simple(struct replacing *r)
 {
     const uint8_t *const src = r->view->src;
@@ -207,7 +203,7 @@ static void copy_simple(struct replacing *r)
     r->found = true;
     r->position = (size_t)(text.newest - src);
     r->newest = next_utf8(text.newest, LONGEST_CHARACTER);
-    r->behind = r->position + r->newest.length;
+    r->good = r->position + r->newest.length;
 }
 
 /* Copies ASCII from UTF-8, and replaces faults. Returns true if it stops at an ill-formed sequence. */
@@ -244,7 +240,7 @@ static void convert_dense(struct replacing *r)
     else
         r->done = runic_convert_in_batches(c, r->view, r->room, r->done, true);
     wrote(&r->room, r->done.written - before);
-    r->behind = r->done.read;
+    r->good = r->done.read;
     c->near = 0;
 }
 
@@ -265,7 +261,7 @@ static struct runic_progress convert_replacing(struct converter *c, const struct
             wrote(&r.room, good.written - r.done.written);
             r.done = good;
         }
-        const size_t good = r.done.read - r.behind;
+        const size_t good = r.done.read - r.good;
         if (!replace_fault(&r))
             break;
         count_near(c, r.newest.status != RUNIC_OK, good, is_head);
@@ -274,7 +270,7 @@ static struct runic_progress convert_replacing(struct converter *c, const struct
     return r.done;
 }
 
-/* Converts text after the first fault of a stream whose faults are all asked about. */
+/* Converts text after the first fault of a stream, where each fault ends the call or is answered by the callback. */
 static struct runic_progress convert_asking(struct converter *c, const struct view *view, struct room room)
 {
     struct runic_progress done = {0, 0};

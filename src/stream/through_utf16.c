@@ -1,11 +1,12 @@
 /* through_utf16.c - converts well-formed text between a charset that is no encoding form and another: directly, or in batches
  * of UTF-16. */
 /* SPDX-License-Identifier: MIT */
-#include "through_utf16.h"
+#include "ways.h"
 
 #include "../dispatch/dispatch.h"
 #include "faults.h"
 #include "limits.h"
+#include "sizes.h"
 
 static struct runic_progress decode(struct converter *c, const uint8_t *src, size_t len, char16_t *units, size_t cap)
 {
@@ -23,7 +24,7 @@ static struct runic_progress encode(struct converter *c, const char16_t *units, 
     return (struct runic_progress){done.read / 2, done.written};
 }
 
-/* Encodes UTF-16 where it is, as far as it is well-formed. */
+/* Encodes the source, which is UTF-16 in the host's byte order, up to the first ill-formed unit. */
 static struct runic_progress encode_native(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
 {
     struct runic_progress done = {0, 0}, more;
@@ -38,8 +39,8 @@ static struct runic_progress encode_native(struct converter *c, const uint8_t *s
     return (struct runic_progress){2 * done.read, done.written};
 }
 
-/* Encodes UTF-8. After a fault, another one may be near: then little text is given to the encoder first, and each time twice as
- * much, since it decodes ahead. */
+/* Encodes UTF-8. After a fault, the encoder is given little text first and then twice as much each time: it decodes all of the
+ * text that it is given, in vain if another fault is near. */
 static struct runic_progress encode_in_parts(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
 {
     struct runic_progress done = {0, 0}, more;
@@ -83,14 +84,9 @@ static bool convert_directly(struct converter *c, const uint8_t *src, size_t len
 /* Returns how many bytes of the source units of UTF-16 were decoded from, or UNKNOWN_SIZE. */
 static size_t bytes_of_units(const struct converter *c, const char16_t *units, size_t len)
 {
-    const enum runic_form form = scheme_form(c->from->scheme);
     if (c->from->bytewise)
         return len;
-    if (form == FORM_utf16)
-        return 2 * len;
-    if (form == FORM_utf32)
-        return 4 * KERNEL(utf16_count)(units, len);
-    return c->from->scheme == SCHEME_utf8 ? KERNEL(utf16_to_utf8_size)(units, len) : UNKNOWN_SIZE;
+    return c->from->scheme == SCHEME_NONE ? UNKNOWN_SIZE : runic_bytes_of_utf16(scheme_form(c->from->scheme), units, len);
 }
 
 /* Converts by way of UTF-16. If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes

@@ -10,7 +10,7 @@
 
 #include "state.h"
 
-/* Text to convert now. */
+/* The text that is converted now. */
 struct view {
     const uint8_t *src;
     size_t len;

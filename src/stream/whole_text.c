@@ -6,6 +6,7 @@
 #include "../dispatch/dispatch.h"
 #include "limits.h"
 #include "options.h"
+#include "sizes.h"
 #include "state.h"
 
 /* Returns the position in src where the call ended. A fault whose replacement did not fit does not count as read: a stream
@@ -170,22 +171,6 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
     return (runic_result){.read = done.read, .written = done.written, .status = RUNIC_OK};
 }
 
-/* Returns how many bytes well-formed UTF-16 takes in a Unicode form. */
-static size_t bytes_of_utf16(enum runic_form to, const char16_t *units, size_t len)
-{
-    if (to == FORM_utf16)
-        return 2 * len;
-    return to == FORM_utf8 ? KERNEL(utf16_to_utf8_size)(units, len) : 4 * KERNEL(utf16_count)(units, len);
-}
-
-/* Returns how many bytes scalar values take in a Unicode form. */
-static size_t bytes_of_utf32(enum runic_form to, const char32_t *values, size_t len)
-{
-    if (to == FORM_utf16)
-        return 2 * KERNEL(utf32_to_utf16_size)(values, len);
-    return to == FORM_utf8 ? KERNEL(utf32_to_utf8_size)(values, len) : 4 * len;
-}
-
 /* Room for text that is only counted. */
 union scratch {
     uint8_t bytes[SCRATCH];
@@ -209,10 +194,10 @@ static bool count_decoded(const runic_options *how, const struct runic_codec *fr
             *size += more.written;
         } else if (from->decode16 != NULL) {
             more = from->decode16(&decoder, src, len, text->units, SCRATCH / sizeof(char16_t));
-            *size += bytes_of_utf16(to, text->units, more.written);
+            *size += runic_bytes_of_utf16(to, text->units, more.written);
         } else {
             more = from->decode(&decoder, src, len, text->values, SCRATCH / sizeof(char32_t));
-            *size += bytes_of_utf32(to, text->values, more.written);
+            *size += runic_bytes_of_utf32(to, text->values, more.written);
         }
         if (more.read == 0)
             return false;
@@ -228,7 +213,7 @@ static bool count_good(const runic_options *how, const uint8_t *src, size_t len,
     if (from == NULL || to == NULL || to->scheme == SCHEME_NONE || to->scheme == SCHEME_latin1)
         return false;
     if (from->scheme == SCHEME_HOST_UTF16 && len % 2 == 0 && KERNEL(utf16_validate)(src, len / 2) == len / 2) {
-        *size = bytes_of_utf16(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
+        *size = runic_bytes_of_utf16(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
         return true;
     }
     return from->scheme == SCHEME_NONE && count_decoded(how, from, scheme_form(to->scheme), src, len, scratch, size);

@@ -1,0 +1,34 @@
+/* ways.h - the ways in which text is converted. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_STREAM_WAYS_H
+#define RUNIC_STREAM_WAYS_H
+
+#include "view.h"
+
+/* Converts the view until it ends, until room is full, or until a fault that the plan does not replace. Returns how far it
+ * came. */
+HIDDEN struct runic_progress runic_convert_stretch(struct converter *c, const struct view *view, struct room room);
+
+/* Converts the view by lossy kernels until it ends or room is full. Returns how far it came. */
+HIDDEN struct runic_progress runic_convert_lossy(struct converter *c, const struct view *view, struct room room);
+
+/* Each of the following converts the view from `done` on, and returns how far it came. */
+
+/* Converts through UTF-16, or directly between UTF-8 or UTF-16 and another charset, until the view ends, until room is full, or
+ * until a fault. */
+HIDDEN struct runic_progress runic_convert_through_utf16(struct converter *c, const struct view *view, struct room room,
+                                                         struct runic_progress done);
+
+/* Converts through scalar values, until the view ends, until room is full, or until a fault. replaces: replaces unmappable
+ * characters while there is room, until they are sparse. */
+HIDDEN struct runic_progress runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
+                                                      struct runic_progress done, bool replaces);
+
+/* Converts UTF-8 to another form with each ill-formed sequence replaced, until these are sparse, or room is nearly full. */
+HIDDEN struct runic_progress runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct room room,
+                                                        struct runic_progress done);
+
+/* Makes the last ill-formed sequence in [begin, end) of the view the newest fault. There must be one. */
+HIDDEN void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end);
+
+#endif
