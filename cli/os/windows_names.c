@@ -51,34 +51,43 @@ static bool is_device_name(const wchar_t *name, size_t len)
     return found;
 }
 
+/* Returns true if the path is only the name of a device, such as NUL. */
+static bool is_device(const wchar_t *path)
+{
+    return wcspbrk(path, L".\\") == NULL && is_device_name(path, wcslen(path));
+}
+
+/* Returns true for "." and "..", which NT does not know. */
+static bool is_dots(const wchar_t *name, size_t len)
+{
+    return (len == 1 && name[0] == '.') || (len == 2 && name[0] == '.' && name[1] == '.');
+}
+
 /*
  * Returns true if a component means another file, or none, to programs that use the Windows calls: they take dots and spaces
  * off the end of a name. NT would create such a file, which those programs could neither open nor remove.
  */
-static bool is_refused(const wchar_t *path, bool may_be_device)
+static bool is_refused(const wchar_t *name, size_t len)
+{
+    return len > 0 && !is_dots(name, len) && (name[len - 1] == '.' || name[len - 1] == ' ' || is_device_name(name, len));
+}
+
+/* Returns true if a component is longer than NTFS and other file systems allow. */
+static bool is_too_long(const wchar_t *name, size_t len)
+{
+    (void)name;
+    return len > 255;
+}
+
+static bool any_component(const wchar_t *path, bool (*is)(const wchar_t *name, size_t len))
 {
     for (const wchar_t *at = path; *at != 0;) {
         const size_t len = wcscspn(at, L"\\");
-        const bool is_dots = (len == 1 && at[0] == '.') || (len == 2 && at[0] == '.' && at[1] == '.');
-        if (len > 0 && !is_dots &&
-            (at[len - 1] == '.' || at[len - 1] == ' ' ||
-             (is_device_name(at, len) && !(may_be_device && at == path && at[len] == 0 && wcschr(at, '.') == NULL))))
+        if (is(at, len))
             return true;
         at += len + (at[len] != 0);
     }
     return false;
-}
-
-/* Returns true if a component is longer than NTFS and other file systems allow. */
-static bool is_too_long(const wchar_t *path)
-{
-    for (const wchar_t *at = path; *at != 0;) {
-        const size_t len = wcscspn(at, L"\\");
-        if (len > 255)
-            return true;
-        at += len + (at[len] != 0);
-    }
-    return wcslen(path) > 32767;
 }
 
 /* A name for the NT calls: relative to a folder, or a whole path. */
@@ -88,18 +97,6 @@ struct native_name {
     wchar_t *wide, *whole;
     bool is_nt; /* text was allocated by the run-time library */
 };
-
-/* Returns true if a component is "." or "..", which NT does not know. */
-static bool has_dots(const wchar_t *name)
-{
-    for (const wchar_t *at = name; *at != 0;) {
-        const size_t len = wcscspn(at, L"\\");
-        if ((len == 1 && at[0] == '.') || (len == 2 && at[0] == '.' && at[1] == '.'))
-            return true;
-        at += len + (at[len] != 0);
-    }
-    return false;
-}
 
 /* Returns the path of a folder and a name in it, without the prefix that turns off the meaning of dots. */
 static wchar_t *join(HANDLE folder, const wchar_t *name)
@@ -141,14 +138,15 @@ static bool name_make(struct native_name *name, int folder, const char *path)
     for (wchar_t *at = name->wide; *at != 0; at++)
         *at = *at == '/' ? '\\' : *at;
     const bool is_whole = is_whole_path(folder, name->wide);
-    if (is_too_long(name->wide) || is_refused(name->wide, is_whole)) {
-        errno = is_too_long(name->wide) ? ENAMETOOLONG : EILSEQ;
+    const bool is_long = wcslen(name->wide) > 32767 || any_component(name->wide, is_too_long);
+    if (is_long || (!(is_whole && is_device(name->wide)) && any_component(name->wide, is_refused))) {
+        errno = is_long ? ENAMETOOLONG : EILSEQ;
         free(name->wide);
         return false;
     }
     const wchar_t *text = name->wide;
     HANDLE root = NULL;
-    if (!is_whole && has_dots(name->wide))
+    if (!is_whole && any_component(name->wide, is_dots))
         text = name->whole = join(handle_of(folder), name->wide);
     else if (!is_whole)
         root = handle_of(folder);

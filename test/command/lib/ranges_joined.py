@@ -12,6 +12,8 @@ CHARSETS = ["utf-8", "utf-16le", "utf-16be", "utf-16", "utf-32le", "utf-32be", "
 
 def run(*arguments):
     done = subprocess.run([RUNIC] + list(arguments), capture_output=True)
+    if done.returncode != 0:
+        print("exit status %d:" % done.returncode, arguments, done.stderr)
     return done.returncode, done.stdout, done.stderr
 
 
