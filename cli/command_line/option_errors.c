@@ -15,6 +15,20 @@ const char *option_spelling(enum option_id id)
     return row->name != NULL ? formatted("--%s", row->name) : formatted("-%c", row->letter);
 }
 
+/* Words of other programs for a value. */
+static const char *const words_for_values[][2] = {
+    {"ignore", "skip"}, {"drop", "skip"}, {"unix", "lf"}, {"dos", "crlf"}, {"windows", "crlf"}};
+
+/* Suggests what runic calls a value, if this option takes it. */
+static void suggest_value(struct suggestion *near, enum option_id id)
+{
+    unsigned choice;
+    for (size_t i = 0; i < sizeof words_for_values / sizeof *words_for_values; i++)
+        if (strcmp(near->word, words_for_values[i][0]) == 0 &&
+            find_choice(option_rows[id].argument, words_for_values[i][1], &choice))
+            suggest_instead(near, words_for_values[i][1]);
+}
+
 void fail_choice(enum option_id id, const char *value)
 {
     struct suggestion near = suggest_for(value, strlen(value));
@@ -24,6 +38,7 @@ void fail_choice(enum option_id id, const char *value)
         snprintf(copy, sizeof copy, "%.*s", (int)strcspn(word, "|["), word);
         suggest_word(&near, copy);
     }
+    suggest_value(&near, id);
     fail(NULL, "%s takes %s, not '%s'%s", option_spelling(id), option_rows[id].argument, quoted(value), suggestion_text(&near));
 }
 
@@ -69,19 +84,20 @@ static enum command command_with(const char *word)
     return COMMAND_NONE;
 }
 
-/* Suggests --format=json for --json: an option of the command that has this word among its choices. */
+/* Suggests --format=json for --json: an option of the command that has this word among its choices, best --format. */
 static void suggest_choice(struct suggestion *near, enum command command, const char *word)
 {
-    for (size_t id = 0; id < OPTION_COUNT; id++) {
-        unsigned choice;
-        char text[SUGGEST_LONGEST + 1];
-        const struct option_row *row = &option_rows[id];
-        if ((row->commands >> command & 1) == 0 || row->kind != OPTION_CHOICE || !find_choice(row->argument, word, &choice))
-            continue;
-        snprintf(text, sizeof text, "--%s=%s", row->name, word);
-        suggest_instead(near, text);
+    const struct option_row *found = NULL;
+    char text[SUGGEST_LONGEST + 1];
+    unsigned choice;
+    for (const struct option_row *row = option_rows; row < option_rows + OPTION_COUNT; row++)
+        if ((row->commands >> command & 1) != 0 && row->kind == OPTION_CHOICE && find_choice(row->argument, word, &choice) &&
+            (found == NULL || row->same_as == OPTION_FORMAT))
+            found = row;
+    if (found == NULL)
         return;
-    }
+    snprintf(text, sizeof text, "--%s=%s", found->name, word);
+    suggest_instead(near, text);
 }
 
 void fail_unknown_option(enum command command, const char *word)

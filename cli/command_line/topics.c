@@ -136,7 +136,10 @@ void topics_suggest(struct suggestion *near)
         const char *names = findings[i].names;
         char word[SUGGEST_LONGEST + 1];
         for (size_t len; (len = next_name(&names)) > 0; names += len) {
+            const char *fault = memchr(names, '-', len);
             snprintf(word, sizeof word, "%.*s", (int)len, names);
+            if (fault != NULL && strcmp(strchr(word, '-') + 1, near->word) == 0)
+                suggest_instead(near, word); /* overlong: utf8-overlong */
             suggest_word(near, word);
         }
     }

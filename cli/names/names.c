@@ -103,6 +103,10 @@ static bool fail_unknown(const char *name, size_t len)
         fail(NULL, "'%s' is not a charset: only -f takes it, to recognize the input", word);
         return false;
     }
+    if (same_letters(word, "guess", SIZE_MAX)) {
+        fail(NULL, "'%s' is not a charset; convert --guess reads each file in its likely one", word);
+        return false;
+    }
     if (strstr(word, "//") != NULL) {
         fail(NULL, "unknown charset '%s': //TRANSLIT and //IGNORE belong to the charset of -t", quoted(word));
         return false;
@@ -166,6 +170,10 @@ static bool source_from_name(const char *name, struct source *found)
     found->declared = strcmp(name, "declared") == 0;
     if (found->declared || (is_auto && name[first] == 0))
         return true;
+    if (!is_auto && name[first] == ',') {
+        fail(NULL, "-f takes one charset, or auto,CHARSET for files that may be Unicode or CHARSET, not '%s'", quoted(name));
+        return false;
+    }
     if (!charset_from_name(is_auto ? name + 5 : name, &charset))
         return false;
     *(is_auto ? &found->fallback : &found->charset) = charset.charset;

@@ -15,6 +15,14 @@ t convert -i.bak text
 t convert --in-place=.bak text
 t detect --json text
 t convert --replace text
+t convert --json text
+t convert --on-error=ignore text
+t convert --eol=dos text
+t check --eol unix text
+t convert --on-error=dos text
+t convert -f utf-8,latin1 text
+t convert -f guess text
+t help overlong
 t check -r --exclude build/ .
 t check -r --include '*.c' --include src/ .
 
