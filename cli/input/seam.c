@@ -18,6 +18,11 @@ static bool is_text(uint8_t byte)
     return (byte >= ' ' && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r';
 }
 
+static bool is_control(uint8_t byte)
+{
+    return byte != 0 && byte < ' ' && !is_text(byte);
+}
+
 size_t seam_count_text(const uint8_t *bytes, size_t len)
 {
     /* The loop has no branch, so that a compiler uses vectors. */
@@ -64,6 +69,7 @@ static void add_nul(struct seam_watch *w)
     if (is_new || !w->has_nul)
         w->side = w->offset % 2;
     w->first = w->has_nul ? w->first : w->offset;
+    w->controls[1] += is_control(w->newest);
     w->has_nul = true;
     w->last = w->offset;
     *(w->offset % 2 == w->side ? &w->here : &w->other) += 1;
@@ -78,6 +84,7 @@ static void note_newest(struct seam_watch *w, const uint8_t *bytes, size_t len)
 {
     if (len == 0)
         return;
+    w->before_newest_unit = len > 2 ? bytes[len - 3] : len > 1 ? w->newest : w->before_newest;
     w->before_newest = len > 1 ? bytes[len - 2] : w->newest;
     w->newest = bytes[len - 1];
 }
@@ -92,6 +99,7 @@ static void add_byte(struct seam_watch *w, uint8_t byte)
     if (byte == 0) {
         add_nul(w);
     } else if (w->has_nul) {
+        w->controls[0] += w->newest == 0 && is_control(byte);
         w->text += is_text(byte);
         w->after += is_text(byte);
         w->examined_after = w->after;
@@ -99,8 +107,7 @@ static void add_byte(struct seam_watch *w, uint8_t byte)
     } else
         add_before(w, &byte, 1);
     w->examined += w->has_nul;
-    w->before_newest = w->newest;
-    w->newest = byte;
+    note_newest(w, &byte, 1);
     w->offset++;
 }
 
@@ -167,10 +174,15 @@ void seam_add(struct seam_watch *w, const uint8_t *bytes, size_t len)
     }
 }
 
-/* Returns true if the text ends with a line end of ASCII that would be U+0A0D in UTF-16LE. */
+/*
+ * Returns true if the text ends with a line end of ASCII that UTF-16 does not explain: it would be U+0A0D, or the high byte of
+ * a letter of India after a unit that is none, or a byte too much.
+ */
 static bool ends_in_line(const struct seam_watch *w)
 {
-    return ends_as_u0a0d(w->before_newest, w->newest, w->offset) && w->after >= SEAM_SHORTEST_LINE;
+    const bool is_high_byte = w->after % 2 == 0 && w->before_newest_unit != '\n';
+    return w->after >= SEAM_SHORTEST_LINE && w->newest == '\n' &&
+           (ends_as_u0a0d(w->before_newest, w->newest, w->offset) || is_high_byte || w->offset % 2 != 0);
 }
 
 /* Returns true if the last part is ASCII. */
@@ -181,13 +193,15 @@ static bool ends_in_ascii(const struct seam_watch *w)
 
 /*
  * Returns true if the parts that are not ASCII are UTF-16: a quarter of the bytes that were examined are NUL, and two thirds of
- * the others ASCII text. In the index of an archive, half of the others are, since they are random numbers.
+ * the others ASCII text. In the index of an archive, half of the others are, since they are random numbers; and their units
+ * with a NUL byte are controls.
  */
 static bool is_utf16(const struct seam_watch *w, uint64_t begin)
 {
     const uint64_t ascii = ends_in_ascii(w) ? w->examined_after : 0;
     const uint64_t bytes = w->first - begin + w->examined - w->inner - ascii;
-    return w->here >= 2 && w->here >= 16 * w->other && w->here * 4 >= bytes && (w->text - ascii) * 3 >= (bytes - w->here) * 2;
+    return w->here >= 2 && w->here >= 16 * w->other && w->here * 4 >= bytes &&
+           w->controls[(w->first - begin) % 2] * 16 <= w->here && (w->text - ascii) * 3 >= (bytes - w->here) * 2;
 }
 
 /*

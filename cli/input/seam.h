@@ -19,7 +19,7 @@ struct seam {
 /* The shortest part in ASCII, in bytes. As UTF-16, ten bytes of printable ASCII are five Han characters without a space. */
 #define SEAM_SHORTEST_ASCII 10
 
-/* The same, if it ends with a line end that would be U+0A0D in UTF-16, which is not assigned. */
+/* The same, if it ends with a line end that UTF-16 does not explain. */
 #define SEAM_SHORTEST_LINE 4
 
 /*
@@ -30,26 +30,28 @@ struct seam {
 
 /* What is known about the bytes of a text so far. */
 struct seam_watch {
-    uint64_t offset;         /* of the next byte */
-    uint64_t first, last;    /* offsets of the first and the last NUL byte */
-    uint64_t examined;       /* bytes that were examined from the first NUL byte on */
-    uint64_t before;         /* bytes of ASCII text before the first NUL byte */
-    uint64_t text;           /* bytes of ASCII text after it, but not in inner parts */
-    uint64_t after;          /* bytes of ASCII text since the last NUL byte */
-    uint64_t examined_after; /* those of them that were examined */
-    uint64_t inner;          /* bytes of ASCII parts between parts in UTF-16 */
-    uint64_t inner_begin;    /* offset after the last NUL byte before the first of these parts */
-    uint64_t inner_end;      /* offset of the first NUL byte after it */
-    uint64_t here, other;    /* NUL bytes on the side of the first one of their part, and on the other side */
-    uint64_t raw[2];         /* NUL bytes at even and at odd offsets */
-    uint64_t shifted[2];     /* the same, if each 0x0D before 0x0A were removed */
-    uint64_t returns;        /* bytes 0x0D directly before 0x0A */
-    uint64_t first_return;   /* the offset of the first of these */
-    uint8_t start[3];        /* the first bytes */
-    uint8_t marks[4];        /* the bytes before the first NUL byte, the newest one first */
-    uint8_t newest;          /* the byte before the next one */
-    uint8_t before_newest;   /* and the byte before that one */
-    uint8_t side;            /* the side of the first NUL byte of the part: 0 even, 1 odd */
+    uint64_t offset;            /* of the next byte */
+    uint64_t first, last;       /* offsets of the first and the last NUL byte */
+    uint64_t examined;          /* bytes that were examined from the first NUL byte on */
+    uint64_t before;            /* bytes of ASCII text before the first NUL byte */
+    uint64_t text;              /* bytes of ASCII text after it, but not in inner parts */
+    uint64_t after;             /* bytes of ASCII text since the last NUL byte */
+    uint64_t examined_after;    /* those of them that were examined */
+    uint64_t inner;             /* bytes of ASCII parts between parts in UTF-16 */
+    uint64_t inner_begin;       /* offset after the last NUL byte before the first of these parts */
+    uint64_t inner_end;         /* offset of the first NUL byte after it */
+    uint64_t here, other;       /* NUL bytes on the side of the first one of their part, and on the other side */
+    uint64_t controls[2];       /* controls after a NUL byte, and before one: U+0001 to U+001F in UTF-16BE, and in UTF-16LE */
+    uint64_t raw[2];            /* NUL bytes at even and at odd offsets */
+    uint64_t shifted[2];        /* the same, if each 0x0D before 0x0A were removed */
+    uint64_t returns;           /* bytes 0x0D directly before 0x0A */
+    uint64_t first_return;      /* the offset of the first of these */
+    uint8_t start[3];           /* the first bytes */
+    uint8_t marks[4];           /* the bytes before the first NUL byte, the newest one first */
+    uint8_t newest;             /* the byte before the next one */
+    uint8_t before_newest;      /* and the byte before that one */
+    uint8_t before_newest_unit; /* and the byte before these two */
+    uint8_t side;               /* the side of the first NUL byte of the part: 0 even, 1 odd */
     bool has_nul;
     bool has_bare_line_feed; /* 0x0A without 0x0D before it */
     bool has_others_after;   /* bytes since the last NUL byte that are not ASCII text */

@@ -119,8 +119,7 @@ bool may_have_parts(struct input *in, runic_charset signature)
     const size_t len = input_at(in, size < sizeof tail ? 0 : size - sizeof tail, tail, sizeof tail);
     if (signature == RUNIC_UTF8)
         return memchr(tail, 0, len) != NULL;
-    const size_t least =
-        len > 2 && ends_as_u0a0d(tail[len - 2], tail[len - 1], size) ? SEAM_SHORTEST_LINE : SEAM_SHORTEST_ASCII;
+    const size_t least = len > 0 && tail[len - 1] == '\n' ? SEAM_SHORTEST_LINE : SEAM_SHORTEST_ASCII;
     const bool ends_in_text = len >= least && seam_count_text(tail + len - least, least) == least;
     return (signature == RUNIC_UTF16LE || signature == RUNIC_UTF16BE) &&
            (ends_in_text || has_line_end_of_ascii(input_peek(in, NUL_WATCHED)));

@@ -31,6 +31,10 @@ put("after-odd", utf16("\ufeff" + more, "be"), b"finished now\r\n.")
 put("back", utf16("\ufeff" + more), log, utf16(more))
 put("after-line", utf16("\ufeff" + more), b"ok\r\n")
 put("after-han-line", utf16("\ufeff\u65e5\u672c\u8a9e\r\n"), b"done\r\n")
+put("after-abc", utf16("\ufeffEnglish text\r\n"), b"abc\n")
+put("after-abc-odd", utf16("One line\r\nand two\r\n"), b"abcd\n")
+put("after-cyrillic-line", utf16("\ufeff\u041f\u0440\u0438\u0432\u0435\u0442, \u043c\u0438\u0440\r\n"), b"finished at 12:00:01.\n")
+put("gurmukhi", utf16("\ufeffab cd \u0a38\u0a24\u0a28\u0a2e\u0a2a"))
 put("after-han", utf16("\ufeff\u65e5\u672c\u8a9e\u306e\u6587\r\n"), b"finished at twelve today\r\n")
 put("long", log * 3000, utf16(more) * 30000, log * 3000)
 for order in ("le", "be"):
@@ -41,16 +45,18 @@ put("utf16", utf16("\ufeffone\r\ntwo\r\n\u65e5\u672c\r\n"))
 put("digits", utf16("\ufeff\u6c34\u6f22\u6b62\u6b63\u6d77\r\n"))
 put("names", b"a.txt\0a long name.txt\0another long name\0")
 put("archive", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 10 + i // 64, 37 * i % 256, 101 * i % 256)) for i in range(1, 900)),
+    b"".join(b"symbol_%d\0" % (10000 + i) for i in range(900)))
+put("index", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 7 + i // 300, 33 + 37 * i % 90, 33 + 11 * i % 90)) for i in range(900)),
     b"".join(b"symbol_%d\0" % (10000 + i) for i in range(900)))'
 for f in odd even big middle after long git.le; do
     cat <"$f" | "$RUNIC" detect
 done
-t detect odd even short big marked utf8-mark middle after after-line after-odd back after-han after-han-line long git*
+t detect odd even short big marked utf8-mark middle after after-line after-abc after-abc-odd after-cyrillic-line after-odd back after-han after-han-line long git*
 t inspect middle | head -n 3
 t detect --format json odd middle git.le
 
 title "no parts"
-t detect utf16 digits names archive
+t detect utf16 digits names archive index gurmukhi
 
 title "check, also of pipes"
 t check odd after-odd middle git.le
@@ -63,7 +69,7 @@ cp odd after digits archive tree
 t check -r tree
 
 title "convert writes nothing; a pipe may have been converted in part"
-for f in odd even after git.le; do
+for f in odd even after after-abc git.le; do
     t convert "$f"
 done
 t convert -f utf-16 after
