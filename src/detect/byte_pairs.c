@@ -123,7 +123,7 @@ void runic_byte_pairs_pack(struct byte_pairs *pairs)
 
 static bool is_repetition(uint32_t slot)
 {
-    return slot >> 24 == (slot >> 16 & 0xFF);
+    return pair_first(slot) == pair_second(slot);
 }
 
 /* Returns how often the same pair counts at most: hardly ever as often as this in a text of many different pairs. */
@@ -137,7 +137,7 @@ uint64_t runic_byte_pairs_limit_repetitions(struct byte_pairs *pairs)
     const uint32_t most = most_of_a_pair(pairs);
     uint32_t dropped = 0;
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const uint32_t count = pairs->slots[i] & 0xFFFF;
+        const uint32_t count = pair_count(pairs->slots[i]);
         if (is_repetition(pairs->slots[i]) && count > most) {
             pairs->slots[i] -= count - most;
             dropped += count - most;
@@ -151,7 +151,7 @@ int64_t runic_byte_pairs_weight(const struct byte_pairs *pairs)
     const uint32_t most = most_of_a_pair(pairs);
     uint64_t all = 0, counted = 0;
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const uint32_t count = pairs->slots[i] & 0xFFFF;
+        const uint32_t count = pair_count(pairs->slots[i]);
         all += count;
         counted += count < most ? count : most;
     }

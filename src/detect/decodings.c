@@ -17,12 +17,6 @@ const struct candidate_charset runic_candidates[CANDIDATE_COUNT] = {
 #undef EBCDIC
 };
 
-const uint8_t runic_candidate_tracks[CANDIDATE_COUNT] = {
-#define MULTI(id, rarity) [CANDIDATE_##id] = 1 + MULTI_##id,
-#include "candidates.def"
-#undef MULTI
-};
-
 /* Takes the candidates that decode a byte in another way than the first one of their group out of the group. */
 static void split_groups(struct decodings *d, const uint8_t *same)
 {

@@ -11,9 +11,6 @@ struct decodings {
     uint8_t is_possible[CANDIDATE_COUNT];
 };
 
-/* 0 for a charset of one byte, else 1 + an enum multi_byte_charset. */
-extern HIDDEN const uint8_t runic_candidate_tracks[CANDIDATE_COUNT];
-
 /* Compares the decodings of the bytes above 0x7F of a text in all possible candidates. is_possible must be set. */
 HIDDEN void runic_compare_decodings(const struct guesser *g, struct decodings *d);
 

@@ -8,19 +8,29 @@
 
 /* ---- Blocks ---- */
 
-/* Returns lanes that are not 0 for bytes above 0x7F and for controls other than tab and the line ends. */
+static bool is_zero(u8x16 lanes)
+{
+    uint64_t half[2];
+    memcpy(half, &lanes, sizeof half);
+    return (half[0] | half[1]) == 0;
+}
+
+/* Returns lanes that are not 0 for controls other than tab and the line ends. */
+ALWAYS_INLINE u8x16 control_lanes(u8x16 v)
+{
+    return (u8x16)(v < ' ') & (u8x16)(v - '\t' > '\r' - '\t');
+}
+
+/* Returns lanes that are not 0 for such controls and for bytes above 0x7F. */
 ALWAYS_INLINE u8x16 special_lanes(u8x16 v)
 {
-    return (v & 0x80) | ((u8x16)(v < ' ') & (u8x16)(v - '\t' > '\r' - '\t'));
+    return (v & 0x80) | control_lanes(v);
 }
 
 /* Returns true if the block has only printable ASCII, white space and line ends. */
 static bool is_plain_block(const uint8_t *src)
 {
-    const u8x16 odd = special_lanes(load_u8x16(src)) | special_lanes(load_u8x16(src + LANES));
-    uint64_t half[2];
-    memcpy(half, &odd, sizeof half);
-    return (half[0] | half[1]) == 0;
+    return is_zero(special_lanes(load_u8x16(src)) | special_lanes(load_u8x16(src + LANES)));
 }
 
 static void count_pair(struct guesser *g, uint8_t before, uint8_t byte)
@@ -60,12 +70,7 @@ static bool has_no_control(const struct guesser *g, const uint8_t *src, size_t l
 {
     if (len < GUESS_BLOCK || g->last[0] == ESCAPE || g->last[1] == ESCAPE)
         return false;
-    const u8x16 a = load_u8x16(src), b = load_u8x16(src + LANES);
-    const u8x16 controls =
-        ((u8x16)(a < ' ') & (u8x16)(a - '\t' > '\r' - '\t')) | ((u8x16)(b < ' ') & (u8x16)(b - '\t' > '\r' - '\t'));
-    uint64_t half[2];
-    memcpy(half, &controls, sizeof half);
-    return (half[0] | half[1]) == 0;
+    return is_zero(control_lanes(load_u8x16(src)) | control_lanes(load_u8x16(src + LANES)));
 }
 
 /* Counts the pairs of a block, if it is one of the blocks whose pairs are counted. */
@@ -91,10 +96,7 @@ static bool may_begin_surrogate(const uint8_t *src, size_t len)
 {
     if (len < GUESS_BLOCK)
         return true;
-    const u8x16 found = surrogate_lanes(src) | surrogate_lanes(src + LANES - 1);
-    uint64_t half[2];
-    memcpy(half, &found, sizeof half);
-    return (half[0] | half[1]) != 0;
+    return !is_zero(surrogate_lanes(src) | surrogate_lanes(src + LANES - 1));
 }
 
 /* Counts the surrogates whose second byte is in the block. */

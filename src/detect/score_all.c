@@ -14,6 +14,9 @@
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
 #define NEGLIGIBLE 136
 
+_Static_assert((int)CANDIDATE_SHIFT_JIS == MULTI_SHIFT_JIS && (int)CANDIDATE_EUC_KR == MULTI_EUC_KR,
+               "the multi-byte charsets are the first candidates, in the same order");
+
 /* Scores a multi-byte charset. */
 static void score_multi(const struct guesser *g, enum multi_byte_charset charset, const char *language, struct scored *result)
 {
@@ -183,7 +186,7 @@ size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scor
     runic_compare_decodings(g, &s->decodings);
     for (unsigned i = 0; i < MULTI_COUNT; i++) {
         if (s->decodings.is_possible[i])
-            score_multi(g, (enum multi_byte_charset)(runic_candidate_tracks[i] - 1), language, &scores[i]);
+            score_multi(g, (enum multi_byte_charset)i, language, &scores[i]);
         if (scores[i].score != IMPOSSIBLE)
             complete_score(s, i, &scores[i]);
     }

@@ -59,6 +59,40 @@ static void test_first_guess(void)
          "COLE",
          RUNIC_WINDOWS1252, 950},
         {"\xDEi\xFEli'de \xF6\xF0le yeme\xF0i yedik, \xE7ok g\xFCzeldi", RUNIC_WINDOWS1254, 950},
+        /* the first letter of some words is Latin, from another keyboard */
+        {"C\xF2\xE0\xF0\xFB\xE9 \xE4\xEE\xEC \xF3 P\xE5\xEA\xE8, B\xF0\xE5\xEC\xFF \xE8\xE4\xB8\xF2 "
+         "A\xEA\xEA\xF3\xF0\xE0\xF2\xED\xEE",
+         RUNIC_WINDOWS1251, 950},
+        /* Serbian, with the Latin j among Cyrillic letters */
+        {"\xBD\xD0j\xD1\xDE\xF9\xD8 \xDA\xDE\xDB\xEC\xD0\xE7 j\xD5 \xDE\xDD\xD0j \xDA\xDEj\xD8 j\xD5 \xDC"
+         "aj\xDA\xD0 \xDF\xD5\xDA\xDB\xD0 j\xE3\xE7\xD5",
+         RUNIC_ISO8859_5, 800},
+        /* letters beyond ASCII in the first line only */
+        {"Ort;Pl\xE4tze;S\xE4le;Besucher je Vorf\xFChrung\n1981;48;52;15000\n1982;50;54;14900\n1983;61;55;14700\n",
+         RUNIC_WINDOWS1252, 950},
+        /* a line of half-width letters before Japanese */
+        {"\xB1\xC4\xDE\xDA\xBD \xD2\xD3\r\n\x8FZ\x8F\x8A\x82\xF0\x8F\x91\x82\xA2\x82\xC4\x82\xAD\x82\xBE\x82\xB3\x82\xA2\x81"
+         "B",
+         RUNIC_SHIFT_JIS, 950},
+        /* a place in five characters */
+        {"\xBA\xBC\xD6\xDD\xCE\xF7\xBA\xFE\xB1\xDF", RUNIC_GBK, 500},
+        /* three words of Slovak */
+        {"\x8Elt\xE1 \xE8u\xE8oriedka \x8A\x9D"
+         "astn\xE1",
+         RUNIC_WINDOWS1250, 900},
+        /* Polish, whose letters ISO-8859-2 has elsewhere */
+        {"\xA6"
+         "ciana jest bia\xB3"
+         "a, a \xB6wieca \xB6wieci w ciemno\xB6"
+         "ci",
+         RUNIC_ISO8859_2, 950},
+        /* a short sentence of Korean */
+        {"\xBE\xC8\xB3\xE7\xC7\xCF\xBD\xCA\xB4\xCF\xB1\xEE, \xBB\xF5 \xC6\xC4\xC0\xCF\xC0\xD4\xB4\xCF\xB4\xD9.", RUNIC_EUC_KR,
+         950},
+        /* Russian with the name of a file */
+        {"\xEF\xEE\xF1\xF2\xE0\xE2\xE8\xF2\xFC \xEF\xF0\xE0\xE2\xE8\xEB\xFC\xED\xFB\xE5 \xE7\xED\xE0\xF7\xE5\xED\xE8\xFF "
+         "\xE4\xEB\xFF \xED\xEE\xE2\xFB\xF5 \xF4\xEE\xF0\xEC \xE2 \xEA\xEE\xED\xF6\xE5 \xF4\xE0\xE9\xEB\xE0 setup.sh",
+         RUNIC_WINDOWS1251, 950},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const runic_guess guess = guess_of(rows[i].text, strlen(rows[i].text));
