@@ -61,9 +61,9 @@ bool runic_may_have_binary_fields(const struct guesser *g, const runic_detection
 
 /* What the bytes of a text, as byte_pairs counts them, are in a code page. */
 struct page {
-    struct byte_meanings meanings; /* only the kinds */
-    uint16_t lower[256];
-    uint8_t cost[256]; /* of a character that is no letter; 0 for letters and the space */
+    struct byte_meanings meanings;
+    uint8_t ascii[256]; /* the character, or 0 for those beyond ASCII */
+    uint8_t cost[256];  /* of a character that is no letter; 0 for letters and the space */
 };
 
 static bool is_one_of(const char *signs, uint32_t value)
@@ -102,29 +102,51 @@ static unsigned cost_of_sign(enum kind kind, uint32_t value)
     }
 }
 
-static void find_page(const struct single_scorer *scorer, runic_charset charset, struct page *page)
+/* Returns the meaning of a character beyond ASCII, in the charset of the same letters that has ASCII. */
+static unsigned meaning_of(unsigned twin, uint32_t value)
+{
+    const runic_charset charset = (runic_charset)runic_candidates[twin].charset;
+    unsigned byte = value < 0x100 && runic_single_decode(charset, value & 0xFF) == value ? value & 0xFF : 0x80;
+    while (byte < 0x100 && runic_single_decode(charset, byte) != value)
+        byte++;
+    return byte < 0x100 ? runic_byte_meanings[twin - MULTI_COUNT][byte & 0x7F] : KIND_UNDEFINED << MEANING_KIND;
+}
+
+static void find_page(const struct single_scorer *scorer, const struct candidate_charset *candidate, struct page *page)
 {
     /* Bytes that are not counted as themselves; the others are a full stop, a digit and a control of ASCII. */
     static const uint8_t counted_as[256] = {
         ['%'] = EBCDIC_SPACE, ['!'] = '[', ['"'] = '{', ['#'] = '|', ['$'] = 0x7F, ['.'] = 0x4B, ['0'] = 0x30, [' '] = 0x04};
     for (unsigned i = 0; i < scorer->used.count; i++) {
-        const unsigned byte = scorer->used.bytes[i];
-        const uint32_t value = runic_single_decode(charset, counted_as[byte] != 0 ? counted_as[byte] : byte);
-        page->lower[byte] = (uint16_t)runic_lower_case(value);
-        page->meanings.kind[byte] = (uint8_t)runic_kind_of(value);
-        page->cost[byte] = (uint8_t)cost_of_sign(runic_kind_of(value), value);
+        const unsigned byte = scorer->used.bytes[i], own = counted_as[byte] != 0 ? counted_as[byte] : byte;
+        const uint32_t value = runic_single_decode((runic_charset)candidate->charset, own);
+        const unsigned meaning = value < 0x80 ? kind_of_ascii(value) << MEANING_KIND : meaning_of(candidate->twin, value);
+        page->ascii[byte] = (uint8_t)(value < 0x80 ? value : 0);
+        page->meanings.meaning[byte] = (uint16_t)meaning;
+        page->meanings.kind[byte] = (uint8_t)(meaning >> MEANING_KIND);
+        page->cost[byte] = (uint8_t)cost_of_sign((enum kind)page->meanings.kind[byte], value);
     }
 }
 
+/* Returns the class of a byte in a language. */
+static unsigned class_in_page(const struct page *page, unsigned language, unsigned byte)
+{
+    if (!is_letter(&page->meanings, byte))
+        return CLASS_SPACE;
+    if (page->ascii[byte] != 0)
+        return CLASS_FIRST + (runic_languages[language].is_latin ? (page->ascii[byte] | 0x20u) - 'a' : 0);
+    return runic_letter_classes[language][page->meanings.meaning[byte] & MEANING_LETTER];
+}
+
 /* Returns what the pairs of a text cost in a code page and a language, in bits, or any number above `most` if it is more. */
-static int64_t cost_in_page(const struct page *page, const struct language *language, const struct single_scorer *scorer,
+static int64_t cost_in_page(const struct page *page, unsigned table, const struct single_scorer *scorer,
                             const struct byte_pairs *pairs, int64_t most)
 {
     uint8_t classes[256];
     int64_t bits = 0;
     for (unsigned i = 0; i < scorer->used.count; i++) {
         const unsigned byte = scorer->used.bytes[i];
-        classes[byte] = is_letter(&page->meanings, byte) ? (uint8_t)runic_class_of(language, page->lower[byte]) : CLASS_SPACE;
+        classes[byte] = (uint8_t)class_in_page(page, table, byte);
     }
     for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
@@ -132,7 +154,7 @@ static int64_t cost_in_page(const struct page *page, const struct language *lang
         unsigned cost = page->cost[second] + (unsigned)cost_of_kind(&page->meanings, first, second);
         if (page->cost[second] == 0)
             cost += is_blank ? COST_BLANK
-                             : score_at(language, classes[first], classes[second]) +
+                             : score_at(&runic_languages[table], classes[first], classes[second]) +
                                    (page->cost[first] > COST_USUAL_PUNCTUATION ? COST_AFTER_SIGN : 0);
         bits += (int64_t)pair_count(pairs->slots[i]) * (cost < MOST_OF_A_PAIR ? cost : MOST_OF_A_PAIR);
     }
@@ -174,14 +196,14 @@ static void score_page(const struct guesser *g, const struct single_scorer *scor
                        struct tried *tried, struct ebcdic_score *result)
 {
     struct page page;
-    find_page(scorer, (runic_charset)runic_candidates[candidate].charset, &page);
+    find_page(scorer, &runic_candidates[candidate], &page);
     int64_t best = INT64_MAX / 8;
     for (unsigned i = 0; i < LANGUAGES; i++) {
         const struct language *language = &runic_languages[i];
         const int64_t bonus = runic_is_language(language->name, hint) ? EXPECTED_BONUS / 4 : 0;
         if ((language->charsets >> runic_candidates[candidate].twin & 1) == 0 || tried->cost[i] > tried->best + FAR_FROM_BEST)
             continue;
-        const int64_t cost = cost_in_page(&page, language, scorer, &g->pairs, best + FAR_FROM_BEST) - bonus +
+        const int64_t cost = cost_in_page(&page, i, scorer, &g->pairs, best + FAR_FROM_BEST) - bonus +
                              (is_abroad(candidate, language->name) ? COST_OF_ABROAD : 0);
         if (tried->cost[i] == 0) {
             tried->cost[i] = cost;

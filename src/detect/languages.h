@@ -14,20 +14,16 @@ struct language {
     uint8_t is_latin; /* each ASCII letter has a class; else all of them have one */
     uint8_t classes;
     uint8_t letters;       /* characters beyond ASCII that have a class each */
-    uint16_t first_letter; /* in runic_own_letters */
+    uint16_t first_letter; /* in own_letters of tools */
     uint32_t first_score;  /* in runic_letter_scores */
     uint64_t charsets;     /* a bit for each candidate of one byte with ASCII */
 };
 
 extern HIDDEN const struct language runic_languages[LANGUAGES];
-extern HIDDEN const uint16_t runic_own_letters[];
 extern HIDDEN const uint8_t runic_letter_scores[];
 
 /* Classes of all languages. */
 enum { CLASS_SPACE, CLASS_FOREIGN, CLASS_FIRST };
-
-/* Returns the class of a character, which is in lower case. ASCII without letters is no such character. */
-HIDDEN unsigned runic_class_of(const struct language *language, uint32_t lower);
 
 /* Returns true if the language is the one that the caller expects. hint may be NULL. */
 HIDDEN bool runic_is_language(const char *name, const char *hint);

@@ -1,4 +1,4 @@
-/* letters.h - the kinds of the characters of single-byte charsets, and their lower case. */
+/* letters.h - the kinds of the characters of single-byte charsets. tools/letters.h says which character is of which kind. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DETECT_LETTERS_H
 #define RUNIC_DETECT_LETTERS_H
@@ -19,11 +19,5 @@ enum kind {
 
 /* Returns the code point of a byte in a charset of one byte, or UNDEFINED. */
 HIDDEN uint32_t runic_single_decode(runic_charset charset, unsigned byte);
-
-/* Returns the kind of a character. */
-HIDDEN enum kind runic_kind_of(uint32_t value);
-
-/* Returns the lower case of a letter; other characters are returned as they are. */
-HIDDEN uint32_t runic_lower_case(uint32_t value);
 
 #endif

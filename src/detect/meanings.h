@@ -38,4 +38,9 @@ struct byte_meanings {
     uint8_t kind[256]; /* enum kind */
 };
 
+ALWAYS_INLINE enum kind kind_of_ascii(unsigned byte)
+{
+    return (byte | 0x20) - 'a' >= 26 ? KIND_SPACE : byte < 'a' ? KIND_CAPITAL : KIND_LETTER;
+}
+
 #endif

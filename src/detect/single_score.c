@@ -203,7 +203,7 @@ void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser
     }
     runic_single_find_used(scorer, g);
     for (unsigned i = scorer->used.high; i < scorer->used.count; i++)
-        scorer->meanings.kind[scorer->used.bytes[i]] = (uint8_t)runic_kind_of(scorer->used.bytes[i]);
+        scorer->meanings.kind[scorer->used.bytes[i]] = (uint8_t)kind_of_ascii(scorer->used.bytes[i]);
 }
 
 static bool has_undefined(const struct single_scorer *scorer)

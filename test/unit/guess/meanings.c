@@ -4,6 +4,7 @@
 
 #include "detect/meanings.h"
 #include "expect.h"
+#include "../../../tools/letters.h"
 
 static const runic_charset charsets[] = {
 #define SINGLE(id, rarity) RUNIC_##id,
@@ -15,14 +16,14 @@ static const runic_charset charsets[] = {
 static void expect_meaning(unsigned charset, unsigned byte)
 {
     const unsigned meaning = runic_byte_meanings[charset][byte & 0x7F];
-    const uint32_t value = runic_single_decode(charsets[charset], byte), lower = runic_lower_case(value);
-    const enum kind kind = runic_kind_of(value);
+    const uint32_t value = runic_single_decode(charsets[charset], byte), lower = lower_case_of(value);
+    const enum kind kind = kind_of(value);
     const bool is_letter = kind == KIND_LETTER || kind == KIND_CAPITAL;
     EXPECT(meaning >> MEANING_KIND == (unsigned)kind);
     EXPECT(((meaning & MEANING_OTHER_SCRIPT) != 0) == (is_letter && lower >= 0x370 && lower < 0x1E00));
     EXPECT(((meaning & MEANING_IN_WORDS) != 0) == (value == 0x2019 || value == 0x2014 || value == 0xB7 || value == 0xAD));
     for (unsigned i = 0; i < LANGUAGES; i++)
-        EXPECT(runic_letter_classes[i][meaning & MEANING_LETTER] == runic_class_of(&runic_languages[i], lower));
+        EXPECT(runic_letter_classes[i][meaning & MEANING_LETTER] == class_of(&runic_languages[i], lower));
 }
 
 static void expect_same(unsigned charset, unsigned byte)
