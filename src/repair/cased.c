@@ -73,12 +73,17 @@ static struct cased_reading reading_at(const struct mojibake_piece *piece, size_
     return reading;
 }
 
-/* Returns the likeliness of the character at index i if one of its bytes had the other case. */
+/*
+ * Returns the likeliness of the character at index i if one of its bytes had the other case. Cyrillic letters may be right
+ * text, but after a box drawing.
+ */
 static size_t likeliness_in_other_case(struct mojibake_piece *piece, size_t i, const struct mojibake_evidence *evidence)
 {
     size_t most = 0;
     for (size_t k = i; k < i + 3 && k < piece->len; k++) {
         const char32_t value = piece->text[k];
+        if (runic_mojibake_script(value) == CYRILLIC && !is_box_drawing(piece->text[i]))
+            continue;
         piece->text[k] = other_case(value);
         const size_t likeliness = reading_at(piece, i, evidence, false).likeliness;
         piece->text[k] = value;
