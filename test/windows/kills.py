@@ -51,8 +51,25 @@ def process_in(folder):
     return None
 
 
+def status_of(child):
+    """
+    Returns its exit status, or None after a hang in wine 8: it kills the other threads, the main thread first, one of which may hold a
+    lock of wine that the last thread then waits for.
+    """
+    try:
+        return child.wait(60)
+    except subprocess.TimeoutExpired:
+        with open("/proc/%d/stat" % child.pid, encoding="utf-8") as file:
+            main_thread_has_ended = file.read().rpartition(")")[2].split()[0] == "Z"
+        child.kill()
+        child.wait()
+        if main_thread_has_ended:
+            return None
+        raise
+
+
 def end_once(command, folder, number, whole):
-    """Starts a conversion, and sends it a signal after its first temporary file exists. Returns whether that was so, and its exit status."""
+    """Starts a conversion, and sends it a signal after its first temporary file exists. Returns whether that was so, and status_of()."""
     began = time.monotonic()
     with subprocess.Popen([command, "convert", "-i", "-r", "-f", "latin1", "."], cwd=folder, stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as child:
@@ -67,13 +84,13 @@ def end_once(command, folder, number, whole):
             pass
         if child.poll() is None and wine is not None:
             os.kill(wine, number)
-        return writes, child.wait(120)
+        return writes, status_of(child)
 
 
 def rounds_of(command, number, rounds, files, lines):
     """Prints what was seen, and returns the faults."""
     seen = {"o": 0, "n": 0, "?": 0}
-    ended = faults = left = 0
+    ended = faults = left = hangs = 0
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([command, "--version"], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)  # sets up wine
         make(folder, files, lines)
@@ -88,6 +105,7 @@ def rounds_of(command, number, rounds, files, lines):
             for state in seen:
                 seen[state] += found.count(state)
             ended += writes
+            hangs += status is None
             temporary = [name for name in os.listdir(folder) if re.match(r"\.runic-", name)]
             left += len(temporary)
             for name in temporary:
@@ -95,8 +113,8 @@ def rounds_of(command, number, rounds, files, lines):
             # A run that was writing and left a file old has not ended with success (wine ends a program that has not set up its
             # handler yet with status 0); one that Ctrl-C ended has removed its files.
             faults += (writes and "o" in found and status == 0) + (number == signal.SIGINT and len(temporary))
-    print("%s, %d files of %.1f MB: %d rounds, %d while it wrote: %d old, %d new, %d neither; %d temporary files left, %d faults" %
-          (signal.Signals(number).name, files, lines * len(LINE) / 1e6, rounds, ended, seen["o"], seen["n"], seen["?"], left, faults), flush=True)
+    print("%s, %d files of %.1f MB: %d rounds, %d while it wrote: %d old, %d new, %d neither; %d temporary files left, %d faults, %d hangs of wine" %
+          (signal.Signals(number).name, files, lines * len(LINE) / 1e6, rounds, ended, seen["o"], seen["n"], seen["?"], left, faults, hangs), flush=True)
     return faults + seen["?"] + (ended == 0)
 
 
