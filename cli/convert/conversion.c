@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "conversion.h"
 
-#include "mixed_lines.h"
+#include "fallback.h"
 #include "notes.h"
 #include "os/os.h"
 #include "parallel/ordered_output.h"

@@ -7,7 +7,7 @@
 #include "recognize/declared.h"
 #include "recognize/mixed.h"
 #include "repair/repair.h"
-#include "lost_byte.h"
+#include "fallback.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"

@@ -1,7 +1,7 @@
-/* mixed_lines.h - divides an input into lines of UTF-8, and lines in another charset: --fallback with a multi-byte charset. */
+/* fallback.h - --fallback: lines of UTF-8 and of a multi-byte charset, and bytes that the charset lacks. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_MIXED_LINES_H
-#define CLI_MIXED_LINES_H
+#ifndef CLI_FALLBACK_H
+#define CLI_FALLBACK_H
 
 #include "input/input.h"
 #include "text/finding.h"
@@ -30,5 +30,18 @@ bool mixed_lines(struct input *in, bool marked, const struct line_sink *sink);
 
 /* Returns an input that reads the bytes of a run. */
 struct input line_run_input(const struct line_run *run, const char *name);
+
+/* A byte that is neither UTF-8 nor in the charset of --fallback: the output would have U+FFFD, and the byte would be lost. */
+struct lost_byte {
+    bool found;
+    uint8_t byte;
+    struct place place;
+};
+
+/*
+ * Reads an input in UTF-8 from its start, and finds the first such byte. In a multi-byte charset, --fallback reads whole lines,
+ * and the byte is the first of the sequence that is ill-formed there. marked: the input begins with a BOM.
+ */
+struct lost_byte find_lost_byte(struct input *in, bool marked, runic_charset fallback, unsigned jobs);
 
 #endif
