@@ -34,12 +34,6 @@ void sample_begin(struct sample *sample);
 /* Adds the next bytes of the input. */
 void sample_add(struct sample *sample, const uint8_t *bytes, size_t len);
 
-/* Adds the last, incomplete block. */
-void sample_end(struct sample *sample);
-
-/* Returns true if the guesser takes no more bytes. */
-bool sample_is_full(const struct sample *sample);
-
 /* ---- The guesses */
 
 /* Room for every charset that can be guessed. */

@@ -42,7 +42,8 @@ static void report_findings(const struct chunks *s, struct chunk *chunk)
     chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
 }
 
-void store_wanted(struct scan *scan, uint64_t wanted[CLASSES])
+/* Stores how many findings the scan still wants. */
+static void store_wanted(struct scan *scan, uint64_t wanted[CLASSES])
 {
     for (enum finding_class class = 0; class < CLASSES; class ++)
         wanted[class] = scan_wants(scan, class);

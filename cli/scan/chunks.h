@@ -71,9 +71,6 @@ struct worker {
  */
 bool chunk_make_room(struct worker *worker);
 
-/* Stores how many findings the scan still wants. */
-void store_wanted(struct scan *scan, uint64_t wanted[CLASSES]);
-
 /* Marks the worker's chunk as finished. Reports and writes all chunks whose turn has come. */
 void chunk_done(struct worker *worker, enum scan_end end);
 
