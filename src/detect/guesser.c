@@ -8,7 +8,7 @@
 
 /* ---- Blocks ---- */
 
-static bool is_zero(u8x16 lanes)
+static bool lanes_are_zero(u8x16 lanes)
 {
     uint64_t half[2];
     memcpy(half, &lanes, sizeof half);
@@ -30,7 +30,7 @@ ALWAYS_INLINE u8x16 special_lanes(u8x16 v)
 /* Returns true if the block has only printable ASCII, white space and line ends. */
 static bool is_plain_block(const uint8_t *src)
 {
-    return is_zero(special_lanes(load_u8x16(src)) | special_lanes(load_u8x16(src + LANES)));
+    return lanes_are_zero(special_lanes(load_u8x16(src)) | special_lanes(load_u8x16(src + LANES)));
 }
 
 static void count_pair(struct guesser *g, uint8_t before, uint8_t byte)
@@ -70,7 +70,7 @@ static bool has_no_control(const struct guesser *g, const uint8_t *src, size_t l
 {
     if (len < GUESS_BLOCK || g->last[0] == ESCAPE || g->last[1] == ESCAPE)
         return false;
-    return is_zero(control_lanes(load_u8x16(src)) | control_lanes(load_u8x16(src + LANES)));
+    return lanes_are_zero(control_lanes(load_u8x16(src)) | control_lanes(load_u8x16(src + LANES)));
 }
 
 /* Counts the pairs of a block, if it is one of the blocks whose pairs are counted. */
@@ -96,7 +96,7 @@ static bool may_begin_surrogate(const uint8_t *src, size_t len)
 {
     if (len < GUESS_BLOCK)
         return true;
-    return !is_zero(surrogate_lanes(src) | surrogate_lanes(src + LANES - 1));
+    return !lanes_are_zero(surrogate_lanes(src) | surrogate_lanes(src + LANES - 1));
 }
 
 /* Counts the surrogates whose second byte is in the block. */
