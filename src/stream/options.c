@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "options.h"
 
-static bool is_zero(const uint8_t *bytes, size_t len)
+static bool are_zero(const uint8_t *bytes, size_t len)
 {
     while (len > 0 && bytes[len - 1] == 0)
         len--;
@@ -65,7 +65,7 @@ bool runic_options_are_valid(const runic_options *how)
            (how->callback != NULL || !asks(how)) && how->bom_in <= RUNIC_BOM_IN_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD &&
            how->unmarked_order <= RUNIC_ORDER_LITTLE && how->word_joiner <= 1 && how->forbid_utf32 <= 1 &&
            how->utf7_lenient <= 1 && how->utf7_encode_optional <= 1 && how->web <= 1 &&
-           is_zero(how->reserved, sizeof how->reserved) &&
+           are_zero(how->reserved, sizeof how->reserved) &&
            (how->bom_in != RUNIC_BOM_IN_REQUIRE || from.bom_rule != RUNIC_BOM_RULE_NONE) &&
            (how->bom_out != RUNIC_BOM_OUT_ADD || to.bom_rule != RUNIC_BOM_RULE_NONE);
 }
