@@ -19,7 +19,7 @@ enum {
     GAIN_LEVEL = 16,
     COST_RARE = 15,
     COST_CASE = 10,
-    COST_TITLE = 4,
+    COST_TITLE = 6,
     COST_ABROAD = 6
 };
 
