@@ -158,9 +158,6 @@ const char *advise_total(const struct recognition *known)
 {
     char fact[224];
     const char *beside = charset_name(declared_beside_utf8(&known->claim));
-    if (known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
-        !is_binary_utf8(&known->seen))
-        return "to read the ill-formed bytes as windows-1252: runic convert --fallback windows-1252";
     if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
         return NULL;
     write_fact(fact, sizeof fact, known);

@@ -148,8 +148,10 @@ static size_t widest_value(const struct converter *c)
     return policy->action != RUNIC_ACTION_SKIP && policy->length > 1 ? policy->length * WIDEST_CHARACTER : WIDEST_CHARACTER;
 }
 
-/* If an unmappable character may end the conversion, and one was found already, the first batch is small and each next one
- * twice as large, so that text with many unmappable characters is not decoded far ahead each time. */
+/*
+ * Converts in batches. If an unmappable character may end the conversion, and one was found already, the first batch is small
+ * and each next one twice as large, so that text with many unmappable characters is not decoded far ahead each time.
+ */
 struct runic_progress runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
                                                struct runic_progress done, bool replaces)
 {

@@ -12,7 +12,7 @@
 #include "faults.h"
 #include "limits.h"
 
-/* Units of UTF-16 that are copied together; a copy may write up to so many after its last one. */
+/* Units of UTF-16 that are copied together; a copy may write up to 8 after its last one. */
 #define UNITS_TOGETHER 8
 
 /* The most units of a replacement: 16 supplementary characters. */

@@ -79,8 +79,11 @@ static enum way dense_ill_formed(const struct plan *plan, const struct runic_cod
                : NO_WAY;
 }
 
-/* Not in batches: a pure callback, because batches do not remember its answers; and UTF-8 whose ASCII is copied without a
- * kernel, because to go from one fault to the next takes less time, unless a lossy kernel encodes the batch. */
+/*
+ * Returns IN_BATCHES if batches are faster. They are not for a pure callback, whose answers batches do not remember; and not
+ * for UTF-8 whose ASCII is copied without a kernel, unless a lossy kernel encodes the batch: going from fault to fault is
+ * faster.
+ */
 static enum way dense_unmappable(const struct plan *plan, const runic_options *how)
 {
     const bool replaces = is_spelled(plan->unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK;

@@ -185,8 +185,10 @@ static void count_near(struct converter *c, bool is_ill_formed, size_t good, boo
     c->near_way = (uint8_t)way;
 }
 
-/* From UTF-8 to a target that has ASCII as the same bytes: copies ASCII, and replaces unmappable characters whose replacement
- * is remembered, up to anything else. */
+/*
+ * Copies ASCII from UTF-8 to a target that has it as the same bytes, and replaces unmappable characters whose replacement is
+ * remembered. Stops at anything else.
+ */
 static void copy_simple(struct replacing *r)
 {
     const uint8_t *const src = r->view->src;
