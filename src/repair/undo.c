@@ -102,6 +102,22 @@ static bool is_word_with_a_grave(const struct mojibake_piece *piece, size_t i)
                                      : piece->text[i + 2] == 'q' && after == 'u' && piece_at(piece, i + 4) == 'e';
 }
 
+/* Returns true for a Cyrillic letter that is no lead byte of a run in windows-1251: it stands in right text. */
+static bool is_right_cyrillic(const struct mojibake_piece *piece, size_t i)
+{
+    const char32_t letter = piece_at(piece, i), next = piece_at(piece, i + 1);
+    const bool is_small = letter >= 0x430 && letter <= 0x45F, is_common_lead = letter == 0x420 || letter == 0x421;
+    return runic_mojibake_script(letter) == CYRILLIC && !is_common_lead &&
+           ((is_small && next == ' ') || (runic_mojibake_pair(letter, next) >> CYRILLIC_WINDOWS & 1) == 0);
+}
+
+/* Returns true if a run in windows-1251 is a right word, such as "У", or a part of one, such as "Ві" of a Ukrainian word. */
+static bool is_cyrillic_word(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run, bool is_after_run)
+{
+    const size_t end = i + run->length;
+    return is_right_cyrillic(piece, end) || (!is_after_run && i > 0 && is_right_cyrillic(piece, i - 1));
+}
+
 /*
  * Returns true if the space at the end of a run is the second byte of its last character. Programs that replace a no-break
  * space by a space may also join spaces: then "à" before a letter has lost its byte.
@@ -204,11 +220,22 @@ static size_t undo_run(struct mojibake_piece *piece, size_t i, size_t length, un
     return to - start;
 }
 
+/* Returns true for letters that are a right word: in IBM866, small Russian letters are the bytes of rare signs. */
+static bool is_russian_word(const struct mojibake_run *run, unsigned which)
+{
+    /* Dashes, quotes, currencies: their bytes have a capital inside a word. */
+    const bool is_usual = run->first >= 0x2010 && run->first <= 0x2122;
+    return which == CYRILLIC_DOS && run->words == run->length && !is_usual;
+}
+
 static bool is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
-                         const struct mojibake_evidence *evidence)
+                         const struct mojibake_evidence *evidence, bool is_after_run)
 {
     if (runic_mojibake_is_certain(piece, i, evidence->which, run))
         return true;
+    if (is_russian_word(run, evidence->which) ||
+        (evidence->which == CYRILLIC_WINDOWS && is_cyrillic_word(piece, i, run, is_after_run)))
+        return false;
     return (run->script <= CYRILLIC || (evidence->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, evidence);
 }
 
@@ -217,9 +244,11 @@ static void measure_runs(const struct mojibake_piece *piece, const struct mojiba
                          uint16_t lengths[MOJIBAKE_PIECE])
 {
     struct mojibake_run run;
+    size_t end = 0; /* of the run before */
     for (size_t i = 0; i<piece->len; i += lengths[i]> 0 ? lengths[i] : 1) {
         const bool found = piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run);
-        lengths[i] = found && is_supported(piece, i, &run, evidence) ? (uint16_t)run.length : 0;
+        lengths[i] = found && is_supported(piece, i, &run, evidence, i > 0 && i == end) ? (uint16_t)run.length : 0;
+        end = lengths[i] > 0 ? i + lengths[i] : end;
     }
 }
 

@@ -78,6 +78,13 @@ static const struct {
     /* One part of the line is right, another one has lost a byte: both stay. */
     {"f\u00FCr f\u00C3\u00BCr", "f\u00FCr f\u00FCr"},
     {"\u00E2\u20AC\u0153so\u00E2\u20AC\uFFFD", "\u201Cso\u00E2\u20AC\uFFFD"},
+    /* Right Cyrillic words, whose letters are bytes of signs in IBM866, or of a character before a space in windows-1251. */
+    {"\u0438 \u2568\u2551\u2568\u255B\u2568\u2524 \u0441 \u043A\u043E\u043D\u0442\u0440\u0430\u043A\u0442\u043E\u043C",
+     "\u0438 \u043A\u043E\u0434 \u0441 \u043A\u043E\u043D\u0442\u0440\u0430\u043A\u0442\u043E\u043C"},
+    {"\u0412 \u044D\u0442\u043E\u043C \u0420\u0454\u0420\u0455\u0420\u0491",
+     "\u0412 \u044D\u0442\u043E\u043C \u043A\u043E\u0434"},
+    {"\u0412\u0456\u043D \u0456 \u0422\u0456\u043C\u0430: \u0420\u0454\u0420\u0455\u0420\u0491",
+     "\u0412\u0456\u043D \u0456 \u0422\u0456\u043C\u0430: \u043A\u043E\u0434"},
     /* A byte was dropped, and a space of the text follows: it is no byte of the character. */
     {"\u00E2\u20AC\u0153Hello,\u00E2\u20AC she said", "\u201CHello,\u00E2\u20AC she said"},
     {"\u00D1 \u00D0\u00BD\u00D0\u00B0\u00D0\u00BC\u00D0\u00B8 \u00D0\u00B2 "
