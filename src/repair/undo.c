@@ -102,13 +102,20 @@ static bool is_word_with_a_grave(const struct mojibake_piece *piece, size_t i)
                                      : piece->text[i + 2] == 'q' && after == 'u' && piece_at(piece, i + 4) == 'e';
 }
 
-/* Returns true for a Cyrillic letter that is no lead byte of a run in windows-1251: it stands in right text. */
+/*
+ * Returns true for a Cyrillic letter that stands in right text: it is no lead byte in windows-1251. Of the small letters, only
+ * U+0432, U+043F and U+0440 are usual ones, of signs and emoji; the capitals U+0420 and U+0421 may have lost their other byte.
+ */
 static bool is_right_cyrillic(const struct mojibake_piece *piece, size_t i)
 {
     const char32_t letter = piece_at(piece, i), next = piece_at(piece, i + 1);
-    const bool is_small = letter >= 0x430 && letter <= 0x45F, is_common_lead = letter == 0x420 || letter == 0x421;
-    return runic_mojibake_script(letter) == CYRILLIC && !is_common_lead &&
-           ((is_small && next == ' ') || (runic_mojibake_pair(letter, next) >> CYRILLIC_WINDOWS & 1) == 0);
+    const bool is_small = letter >= 0x430 && letter <= 0x45F;
+    const bool is_lead = (runic_mojibake_pair(letter, next) >> CYRILLIC_WINDOWS & 1) != 0;
+    if (runic_mojibake_script(letter) != CYRILLIC || letter == 0x420 || letter == 0x421)
+        return false;
+    if (is_small)
+        return !is_lead || next == ' ' || (letter != 0x432 && letter != 0x43F && letter != 0x440);
+    return !is_lead;
 }
 
 /* Returns true if a run in windows-1251 is a right word, such as "У", or a part of one, such as "Ві" of a Ukrainian word. */
@@ -126,6 +133,8 @@ static bool has_its_space(const struct mojibake_piece *piece, size_t i, const st
                           const struct mojibake_evidence *evidence)
 {
     const size_t last = i + run->length - 2;
+    if (piece->text[last + 1] == ' ' && run->script > LATIN && (evidence->scripts >> run->script & 1) == 0)
+        return false;
     return piece->text[last + 1] != ' ' || !begins_a_grave(piece, last, evidence->which) ||
            !is_script_letter(piece_at(piece, last + 2)) || evidence->joins || is_word_with_a_grave(piece, last);
 }

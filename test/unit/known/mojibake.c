@@ -85,6 +85,8 @@ static const struct {
      "\u0412 \u044D\u0442\u043E\u043C \u043A\u043E\u0434"},
     {"\u0412\u0456\u043D \u0456 \u0422\u0456\u043C\u0430: \u0420\u0454\u0420\u0455\u0420\u0491",
      "\u0412\u0456\u043D \u0456 \u0422\u0456\u043C\u0430: \u043A\u043E\u0434"},
+    /* A right quotation mark before a space, which would be a Cyrillic letter in macintosh. */
+    {"\u201EMWP\u201C (Rat) f\u221A\u00BAr", "\u201EMWP\u201C (Rat) f\u00FCr"},
     /* A byte was dropped, and a space of the text follows: it is no byte of the character. */
     {"\u00E2\u20AC\u0153Hello,\u00E2\u20AC she said", "\u201CHello,\u00E2\u20AC she said"},
     {"\u00D1 \u00D0\u00BD\u00D0\u00B0\u00D0\u00BC\u00D0\u00B8 \u00D0\u00B2 "
