@@ -109,7 +109,7 @@ static unsigned meaning_of(unsigned twin, uint32_t value)
     unsigned byte = value < 0x100 && runic_single_decode(charset, value & 0xFF) == value ? value & 0xFF : 0x80;
     while (byte < 0x100 && runic_single_decode(charset, byte) != value)
         byte++;
-    return byte < 0x100 ? runic_byte_meanings[twin - MULTI_COUNT][byte & 0x7F] : KIND_UNDEFINED << MEANING_KIND;
+    return byte < 0x100 ? runic_byte_meanings[twin - MULTI_COUNT][byte & 0x7F] : (unsigned)KIND_UNDEFINED << MEANING_KIND;
 }
 
 static void find_page(const struct single_scorer *scorer, const struct candidate_charset *candidate, struct page *page)
@@ -120,7 +120,8 @@ static void find_page(const struct single_scorer *scorer, const struct candidate
     for (unsigned i = 0; i < scorer->used.count; i++) {
         const unsigned byte = scorer->used.bytes[i], own = counted_as[byte] != 0 ? counted_as[byte] : byte;
         const uint32_t value = runic_single_decode((runic_charset)candidate->charset, own);
-        const unsigned meaning = value < 0x80 ? kind_of_ascii(value) << MEANING_KIND : meaning_of(candidate->twin, value);
+        const unsigned ascii_kind = (unsigned)kind_of_ascii(value & 0x7F);
+        const unsigned meaning = value < 0x80 ? ascii_kind << MEANING_KIND : meaning_of(candidate->twin, value);
         page->ascii[byte] = (uint8_t)(value < 0x80 ? value : 0);
         page->meanings.meaning[byte] = (uint16_t)meaning;
         page->meanings.kind[byte] = (uint8_t)(meaning >> MEANING_KIND);

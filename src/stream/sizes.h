@@ -4,6 +4,7 @@
 #define RUNIC_STREAM_SIZES_H
 
 #include "../dispatch/dispatch.h"
+#include "../form.h"
 
 /* Returns how many bytes well-formed UTF-16 takes in a Unicode form. */
 static inline size_t runic_bytes_of_utf16(enum runic_form to, const char16_t *units, size_t len)
