@@ -1481,6 +1481,7 @@ typedef struct runic_mojibake {
  * how many runs there are in all. Each line is judged by itself. The calls allocate no memory: therefore a line of more than
  * 1,024 characters (256 without an operating system) is judged in parts. A run is found if no language writes such characters
  * together, or if its line has such a run in the same charset. Runs do not touch, except in such long lines without ASCII.
+ * A line that was changed to upper or lower case after it was misread is left, and so are right Cyrillic words in a line.
  * Ill-formed sequences are no mojibake. A space may stand for a no-break space that was lost; other lost bytes are not
  * invented. The charsets are windows-1252 with ISO-8859-1, windows-1250, -1251, -1254, -1257, ISO-8859-2, macintosh, IBM437,
  * IBM850, IBM852, IBM866. The call takes linear time and about 12 KiB of stack. A library built with RUNIC_UNICODE_ONLY finds

@@ -59,7 +59,7 @@ static void report_misread(void *user, const struct position *at, const struct m
     if (misread->is_lossy)
         snprintf(why + length, sizeof why - (size_t)length, "some bytes are lost: read its source again, as %s", was);
     else
-        snprintf(why + length, sizeof why - (size_t)length, "to undo it: runic convert -t %s FILE%s%s", read_as,
+        snprintf(why + length, sizeof why - (size_t)length, "if all lines are so: runic convert -t %s FILE%s%s", read_as,
                  misread->was != RUNIC_UTF8 ? " | runic convert -f " : "", misread->was != RUNIC_UTF8 ? was : "");
     const struct finding finding = {.report = {.offset = at->offset},
                                     .from = search->charset,

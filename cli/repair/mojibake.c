@@ -7,8 +7,8 @@
 
 #include "text/charset.h"
 
-/* The most runs in a number of bytes: a run has at least two characters of two bytes, and runs do not touch. */
-#define MOST_RUNS(bytes) ((bytes) / 5 + 1)
+/* The most runs in a number of bytes: a run has at least a character of two bytes and a space, and runs do not touch. */
+#define MOST_RUNS(bytes) ((bytes) / 4 + 1)
 
 /* What is needed while a line is judged. */
 struct judge {
@@ -92,7 +92,8 @@ static void report_runs(struct mojibake *m, size_t len, const struct judge *judg
 static bool pass_bytes(struct mojibake *m, size_t len, const struct judge *judge)
 {
     char *line = line_of(m);
-    const size_t count = runic_mojibake_find(line, len, judge->runs, judge->most_runs);
+    const size_t all = runic_mojibake_find(line, len, judge->runs, judge->most_runs);
+    const size_t count = all < judge->most_runs ? all : judge->most_runs;
     const size_t written = count > 0 ? runic_mojibake_fix(line, len, judge->fixed, len).written : len;
     if (count == 0 && m->misread != NULL && misread_line(line, len, &m->last))
         m->misread(m->user, &m->at, &m->last);
@@ -116,7 +117,8 @@ static size_t end_of_part(struct mojibake *m, const struct judge *judge)
         at--;
     if (at > 0)
         return at;
-    const size_t count = runic_mojibake_find(line, m->held, judge->runs, judge->most_runs);
+    const size_t all = runic_mojibake_find(line, m->held, judge->runs, judge->most_runs);
+    const size_t count = all < judge->most_runs ? all : judge->most_runs;
     if (count == 0)
         return runic_utf8_floor(line, m->held, m->held / 2);
     const runic_mojibake *last = &judge->runs[count - 1];

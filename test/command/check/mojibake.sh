@@ -110,6 +110,10 @@ for charset in utf-8 utf-16 utf-16le utf-32be; do
 done
 printf '\357\273\277It鈥檚\n' >marked.txt
 t check --mojibake marked.txt
+title "as many runs as there is room for: each is a letter and a space"
+python3 -c 'print((("voil\u00C3 , " + "\u00C3 ," * 100) * 20)[:3040])' >spaces.txt
+"$RUNIC" check --mojibake --max-errors 0 spaces.txt | wc -l
+"$RUNIC" convert -q --fix-mojibake spaces.txt | cksum
 title "right text beside ASCII, and single words that are UTF-8 in another charset by chance"
 printf '停止\ngit目录\n联通\n%%s的%%s\nPGP 키\nＣﾃﾞｰﾀ ﾃｽﾄ\nDLL 名: 未知\nA股、T恤\n' >chance.txt
 t check --mojibake chance.txt
