@@ -24,7 +24,7 @@ struct line_sink {
 
 /*
  * Reads an input in UTF-8 to its end. A line that is longer than 1 MiB is read in pieces of that length. Returns false if the
- * sink does, or after an error message.
+ * sink does, or after an error message. marked: the input begins with a BOM.
  */
 bool mixed_lines(struct input *in, bool marked, const struct line_sink *sink);
 
@@ -40,7 +40,7 @@ struct lost_byte {
 
 /*
  * Reads an input in UTF-8 from its start, and finds the first such byte. In a multi-byte charset, --fallback reads whole lines,
- * and the byte is the first of the sequence that is ill-formed there. marked: the input begins with a BOM.
+ * and the byte is the first of the sequence that is ill-formed there. marked: as in mixed_lines().
  */
 struct lost_byte find_lost_byte(struct input *in, bool marked, runic_charset fallback, unsigned jobs);
 

@@ -58,8 +58,8 @@ static bool copy_attribute(int from, const char *attribute, int fd, bool lost_gr
 }
 
 /*
- * Returns the attributes' names, NUL-terminated, for the caller to free. Returns NULL, with *len 0 if the file system has no
- * attributes, and otherwise -1.
+ * Returns the attributes' names, each ended by a NUL, or NULL; the caller frees it in every case. *len is 0 if the file system
+ * has no attributes, and -1 on failure.
  */
 static char *list_attributes(int from, ssize_t *len)
 {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "read_as_multi_byte.h"
+#include "text/character.h"
 
 /* Bytes of the longest line that is examined. */
 #define MOST_BYTES 4096
@@ -21,11 +22,6 @@ static size_t bytes_in(runic_charset charset, const char *line, size_t len, char
 }
 
 /* ---- windows-1252, ISO-8859-1 ---- */
-
-static bool is_ascii_letter(uint8_t byte)
-{
-    return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
-}
 
 /* Returns true if nearly all words are of bytes beyond ASCII alone: in Latin script, most have an ASCII letter, too. */
 static bool are_words_beyond_ascii(const uint8_t *bytes, size_t len)

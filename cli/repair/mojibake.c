@@ -42,6 +42,13 @@ static bool grow(struct mojibake *m)
     return true;
 }
 
+/* Finds the runs of the first bytes of the line. Returns how many there are. */
+static size_t find_runs(struct mojibake *m, size_t len, const struct judge *judge)
+{
+    const size_t count = runic_mojibake_find(line_of(m), len, judge->runs, judge->most_runs);
+    return count < judge->most_runs ? count : judge->most_runs;
+}
+
 static bool take_text(struct mojibake *m, const void *bytes, size_t len)
 {
     return len == 0 || m->take == NULL || m->take(m->user, bytes, len);
@@ -92,8 +99,7 @@ static void report_runs(struct mojibake *m, size_t len, const struct judge *judg
 static bool pass_bytes(struct mojibake *m, size_t len, const struct judge *judge)
 {
     char *line = line_of(m);
-    const size_t all = runic_mojibake_find(line, len, judge->runs, judge->most_runs);
-    const size_t count = all < judge->most_runs ? all : judge->most_runs;
+    const size_t count = find_runs(m, len, judge);
     const size_t written = count > 0 ? runic_mojibake_fix(line, len, judge->fixed, len).written : len;
     if (count == 0 && m->misread != NULL && misread_line(line, len, &m->last))
         m->misread(m->user, &m->at, &m->last);
@@ -117,8 +123,7 @@ static size_t end_of_part(struct mojibake *m, const struct judge *judge)
         at--;
     if (at > 0)
         return at;
-    const size_t all = runic_mojibake_find(line, m->held, judge->runs, judge->most_runs);
-    const size_t count = all < judge->most_runs ? all : judge->most_runs;
+    const size_t count = find_runs(m, m->held, judge);
     if (count == 0)
         return runic_utf8_floor(line, m->held, m->held / 2);
     const runic_mojibake *last = &judge->runs[count - 1];
@@ -164,7 +169,7 @@ static size_t ascii_lines(const uint8_t *bytes, size_t len)
 
 bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len)
 {
-    if (!m->is_begun) {
+    if (!m->is_begun && len > 0) {
         position_start(&m->at, RUNIC_UTF8, len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0);
         m->is_begun = true;
     }

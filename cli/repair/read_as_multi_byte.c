@@ -9,13 +9,15 @@
 #include <limits.h>
 #include <string.h>
 
+#include "text/character.h"
+
 /* Bytes of the longest line that is examined, and of its beginning, which most right text shows to be ill-formed. */
 enum { MOST_BYTES = 4096, BEGINNING = 36 };
 
 /* A byte of no charset, for a character that was lost; the points of a text that is not UTF-8. */
 enum { LOST = 0xFF, ILL_FORMED = INT_MIN };
 
-/* The points that are a proof. Of a million lines of right text in 150 languages, two have as many in one of five charsets. */
+/* The points that are a proof. Of 1.1 million lines of right text in 150 languages, one has as many in one of five charsets. */
 enum { LEAST_POINTS = 10 };
 
 /* The points of a Latin letter or a sign between two letters of ASCII, as in "für"; what a character of no kind costs. */
@@ -60,11 +62,6 @@ static size_t bytes_in(runic_charset charset, const char *line, size_t len, char
         at += next.length;
     }
     return count;
-}
-
-static bool is_ascii_letter(char byte)
-{
-    return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
 }
 
 static bool is_loss(const char *bytes, size_t at)
@@ -157,10 +154,11 @@ bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as,
     const size_t rest = len - begin, little = rest > BEGINNING ? runic_utf8_floor(line + begin, rest, BEGINNING) : rest;
     for (size_t i = 0; i < sizeof charsets / sizeof *charsets; i++) {
         size_t count = bytes_in(charsets[i], line + begin, little, bytes, MOST_BYTES);
-        if (points_of(bytes, count) == ILL_FORMED)
-            continue;
-        count = bytes_in(charsets[i], line + begin, rest, bytes, MOST_BYTES);
-        const int points = points_of(bytes, count);
+        int points = points_of(bytes, count);
+        if (points != ILL_FORMED && little < rest) {
+            count = bytes_in(charsets[i], line + begin, rest, bytes, MOST_BYTES);
+            points = points_of(bytes, count);
+        }
         if (points <= most)
             continue;
         most = points;

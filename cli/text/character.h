@@ -6,6 +6,11 @@
 #include <runic.h>
 #include <stdbool.h>
 
+static inline bool is_ascii_letter(int character)
+{
+    return (character | 0x20) >= 'a' && (character | 0x20) <= 'z';
+}
+
 /*
  * Returns the name of an invisible character if it fits into this many columns, else its abbreviation; "" for a visible
  * character. U+FEFF is a byte order mark only if first is true.

@@ -32,7 +32,8 @@ struct used_bytes {
     uint16_t count, high;
 };
 
-/* What the bytes of a text are in a charset. A byte above 0x7F that does not occur is KIND_SPACE. */
+/* What the bytes of a text are in a charset. In the tables of single_score.c, a byte above 0x7F that does not occur is
+ * KIND_SPACE. */
 struct byte_meanings {
     uint16_t meaning[256];
     uint8_t kind[256]; /* enum kind */

@@ -29,7 +29,7 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
 #define LETTERS_RARITY      2
 
 /* The most explanations that are no charset. */
-#define MOST_OTHERS         6
+#define MOST_OTHERS         5
 
 /* Numbers the groups by the place of their first member, and gives each member the score and language of the best one. */
 static void group(const struct decodings *decodings, struct scored *all, size_t count)
@@ -116,8 +116,8 @@ static void give_probabilities(struct scored *all, size_t count, const int64_t *
 }
 
 /*
- * Returns the score of UTF-8 with errors: 12 bits for a character, and 16 for an error. If there is no character, and all
- * errors are single bytes, nothing looks like UTF-8: each error after the first costs 22.
+ * Returns the score of UTF-8 with errors: 12 bits for a character, and 16 for an error. If there is no character, nothing
+ * looks like UTF-8: each error after the first costs 22.
  */
 static int64_t score_of_utf8(const runic_detection *found, uint64_t repeated)
 {

@@ -115,10 +115,11 @@ bool runic_mojibake_is_cased(struct mojibake_piece *piece, const struct mojibake
     struct cased_reading reading;
     if (!has_one_case(piece))
         return false;
-    for (size_t i = 0; i<piece->len; i += reading.length> 0 ? reading.length : 1) {
+    for (size_t i = 0, step; i < piece->len; i += step) {
         reading = reading_at(piece, i, evidence, true);
         if (has_wrong_case(piece, i, evidence, &reading) || likeliness_in_other_case(piece, i, evidence) > reading.likeliness)
             return true;
+        step = reading.length > 0 ? reading.length : 1;
     }
     return false;
 }

@@ -57,7 +57,7 @@ HIDDEN bool runic_mojibake_is_odd(char32_t value);
 /*
  * Returns true if the piece was changed to upper or lower case after it was read in the charset of the evidence: its ASCII
  * letters have one case, and a character would be likelier if a byte of it had the other case, or is a letter of the other
- * case.
+ * case. The call changes the piece while it works, and restores it.
  */
 HIDDEN bool runic_mojibake_is_cased(struct mojibake_piece *piece, const struct mojibake_evidence *evidence);
 

@@ -2,9 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Each turn chooses the charset that explains most, and undoes the runs that were read in it: those that are certain by
- * themselves, and then those that would not be, in the same scripts. The turns end when no run is certain by itself.
- * Whether a run is certain depends on nothing but the run and the characters beside it. Therefore text that was repaired has
- * nothing certain left, and a second call changes nothing.
+ * themselves, and then those that would not be, in the same scripts. The turns end when no run is certain by itself, or when
+ * the text was changed to upper or lower case. Whether a run is certain depends on nothing but the run and the characters
+ * beside it. Therefore text that fits into a piece has nothing certain left after it was repaired, and a second call changes
+ * nothing.
  */
 #include "undo.h"
 
@@ -34,7 +35,7 @@ static size_t read_characters(struct mojibake_piece *piece, const char *src, siz
     return at;
 }
 
-/* ---- One turn ---- */
+/* ---- Charsets, and the likelihood of the right text ---- */
 
 /* Returns bits of the charsets in which the piece may have runs. */
 static unsigned charsets_of(const struct mojibake_piece *piece)
@@ -133,10 +134,12 @@ static bool has_its_space(const struct mojibake_piece *piece, size_t i, const st
                           const struct mojibake_evidence *evidence)
 {
     const size_t last = i + run->length - 2;
-    if (piece->text[last + 1] == ' ' && run->script > LATIN && (evidence->scripts >> run->script & 1) == 0)
+    if (piece->text[last + 1] != ' ')
+        return true;
+    if (run->script > LATIN && (evidence->scripts >> run->script & 1) == 0)
         return false;
-    return piece->text[last + 1] != ' ' || !begins_a_grave(piece, last, evidence->which) ||
-           !is_script_letter(piece_at(piece, last + 2)) || evidence->joins || is_word_with_a_grave(piece, last);
+    return !begins_a_grave(piece, last, evidence->which) || !is_script_letter(piece_at(piece, last + 2)) || evidence->joins ||
+           is_word_with_a_grave(piece, last);
 }
 
 /* ---- One turn ---- */
@@ -185,7 +188,7 @@ static void weigh(const struct mojibake_piece *piece, struct mojibake_evidence *
     add_stretch(evidence, &stretch, piece->is_cut);
 }
 
-/* Finds the charset that explains most of the piece. Returns false if no run is certain. */
+/* Finds the charset that explains most of the piece. Returns false if no run is certain, or if the piece is cased. */
 static bool choose(struct mojibake_piece *piece, struct mojibake_evidence *best)
 {
     struct mojibake_line line;
@@ -254,10 +257,11 @@ static void measure_runs(const struct mojibake_piece *piece, const struct mojiba
 {
     struct mojibake_run run;
     size_t end = 0; /* of the run before */
-    for (size_t i = 0; i<piece->len; i += lengths[i]> 0 ? lengths[i] : 1) {
+    for (size_t i = 0, step; i < piece->len; i += step) {
         const bool found = piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run);
         lengths[i] = found && is_supported(piece, i, &run, evidence, i > 0 && i == end) ? (uint16_t)run.length : 0;
         end = lengths[i] > 0 ? i + lengths[i] : end;
+        step = lengths[i] > 0 ? lengths[i] : 1;
     }
 }
 
