@@ -11,20 +11,18 @@
 #include "text/charset.h"
 #include "text/system.h"
 
-/* Returns the name of a charset for --fallback: windows-1252 if --fallback does not take the charset. */
+/* Returns a charset for --fallback: windows-1252 if --fallback does not take this one. */
+static runic_charset fallback_for(runic_charset charset)
+{
+    return charset != RUNIC_CHARSET_UNKNOWN && can_fall_back(charset) ? charset : RUNIC_WINDOWS1252;
+}
+
 static const char *fallback_name(runic_charset charset)
 {
-    const bool is_possible = charset != RUNIC_CHARSET_UNKNOWN && can_fall_back(charset);
-    return charset_name(is_possible ? charset : RUNIC_WINDOWS1252);
+    return charset_name(fallback_for(charset));
 }
 
 /* ---- Text that is not recognized ---- */
-
-/* Returns the charset in which --fallback would read the text that is not UTF-8. */
-static const char *rest_of(const struct recognition *known, runic_charset fallback)
-{
-    return fallback_name(fallback != RUNIC_CHARSET_UNKNOWN ? fallback : known->best.charset);
-}
 
 /* Writes the command that converts one part of a text. --range finds the code units from the start of the file. */
 static void add_part(char *command, size_t cap, uint64_t begin, uint64_t end, runic_charset charset)
@@ -62,12 +60,6 @@ void advise_seam(const char *name, const struct seam *seam)
          options);
 }
 
-/* Returns the name of the charset in which a text is read by its first declaration. */
-static const char *name_as_declared(const struct recognition *known)
-{
-    return charset_name(declared_reading(&known->claim.first, known->seen.c1_bytes > 0));
-}
-
 /* Returns the charset beside UTF-8 of a text that declares both, such as a mail in parts; else RUNIC_CHARSET_UNKNOWN. */
 static runic_charset declared_beside_utf8(const struct claim *claim)
 {
@@ -78,46 +70,61 @@ static runic_charset declared_beside_utf8(const struct claim *claim)
                                                 : RUNIC_CHARSET_UNKNOWN;
 }
 
-/* Returns the name of a charset as an example for a text of which nothing is known but its line ends. */
-static const char *example_name(const struct recognition *known)
+/* What to type for a text that is not recognized: for convert, and in a report of check, or NULL. %s is the charset. */
+struct remedy {
+    runic_charset charset;
+    const char *convert, *check;
+};
+
+#define NO_UTF8  "to read as %s what is not UTF-8: "
+#define THE_REST "to read the rest as %s: "
+#define TO_READ  "-f utf-8 --fallback %s"
+#define DAMAGED  "to read these bytes as %s: --fallback %s; to replace them: --on-error replace"
+
+static struct remedy remedy_for(const struct recognition *known, runic_charset fallback)
 {
-    return charset_name(known->ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252);
+    const struct remedy given = {declared_reading(&known->claim.first, known->seen.c1_bytes > 0), "to convert it: -f %s",
+                                 "to convert it: runic convert -f %s"};
+    const runic_charset best = known->best.charset, beside = declared_beside_utf8(&known->claim);
+    const unsigned percent = guess_percent(&known->best);
+    if (beside != RUNIC_CHARSET_UNKNOWN)
+        return (struct remedy){beside, NO_UTF8 TO_READ, NO_UTF8 "runic convert " TO_READ};
+    if (known->confirmed || known->claim.other.charset != RUNIC_CHARSET_UNKNOWN)
+        return given;
+    if (best != RUNIC_CHARSET_UNKNOWN && percent < GUESS_IS_LIKELY)
+        return (struct remedy){best, "if it is: -f %s; runic detect -v shows other guesses", "to check it: -f %s"};
+    if (best != RUNIC_CHARSET_UNKNOWN)
+        return (struct remedy){best, given.convert, percent < GUESS_EXPLAINS ? "to check it: -f %s" : given.check};
+    switch (looks_of(known, GUESS_EXPLAINS)) {
+    case LOOKS_WIDE:
+        return (struct remedy){known->seen.charset, given.convert, "to check it: -f %s"};
+    case LOOKS_DAMAGED:
+        return (struct remedy){RUNIC_WINDOWS1252,
+                               is_binary_utf8(&known->seen) ? "to convert it as UTF-8: --on-error replace" : DAMAGED, NULL};
+    case LOOKS_PARTLY:
+    case LOOKS_RUINED:
+        return (struct remedy){fallback_for(fallback), THE_REST TO_READ, THE_REST "runic convert " TO_READ};
+    default:
+        return (struct remedy){known->ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252, "name its charset, for example -f %s",
+                               NULL};
+    }
 }
 
 /* Writes the options that convert text that is not recognized. */
 static void write_options(char *options, size_t cap, const struct recognition *known, const struct wishes *wishes)
 {
-    const runic_detection *seen = &known->seen;
-    const char *rest = rest_of(known, wishes->fallback);
-    const bool is_sure = guess_percent(&known->best) >= GUESS_EXPLAINS;
-    const runic_charset beside = declared_beside_utf8(&known->claim);
+    const struct remedy remedy = remedy_for(known, wishes->fallback);
+    const char *name = charset_name(remedy.charset);
+    const unsigned percent = remedy.charset == known->best.charset ? guess_percent(&known->best) : 0;
     if (has_seam(&known->seam))
         write_seam_options(options, cap, &known->seam);
-    else if (beside != RUNIC_CHARSET_UNKNOWN)
-        snprintf(options, cap, "to read as %s what is not UTF-8: -f utf-8 --fallback %s", charset_name(beside),
-                 charset_name(beside));
-    else if (known->confirmed || known->claim.other.charset != RUNIC_CHARSET_UNKNOWN)
-        snprintf(options, cap, "to convert it: -f %s", name_as_declared(known));
-    else if (is_binary_utf8(seen))
-        snprintf(options, cap, "to convert it as UTF-8: --on-error replace");
-    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && wishes->can_guess && is_sure)
-        snprintf(options, cap, "to convert it: -f %s; to convert each file by its own guess: --guess%s",
-                 charset_name(known->best.charset), wishes->in_place ? " --backup" : "");
-    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && guess_percent(&known->best) < GUESS_IS_LIKELY)
-        snprintf(options, cap, "if it is: -f %s; runic detect -v shows other guesses", charset_name(known->best.charset));
-    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && wishes->guess > guess_percent(&known->best))
-        snprintf(options, cap, "to convert it: --guess=%u", guess_percent(&known->best));
-    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
-        snprintf(options, cap, "to convert it: -f %s", charset_name(known->best.charset));
-    else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        snprintf(options, cap,
-                 "to read these bytes as windows-1252: --fallback windows-1252; to replace them: --on-error replace");
-    else if (seen->basis == RUNIC_BASIS_NULS)
-        snprintf(options, cap, "to convert it: -f %s", charset_name(seen->charset));
-    else if (is_partly_utf8(seen) || known->mixed)
-        snprintf(options, cap, "to read the rest as %s: -f utf-8 --fallback %s", rest, rest);
+    else if (percent >= GUESS_EXPLAINS && wishes->can_guess)
+        snprintf(options, cap, "to convert it: -f %s; to convert each file by its own guess: --guess%s", name,
+                 wishes->in_place ? " --backup" : "");
+    else if (percent >= GUESS_IS_LIKELY && wishes->guess > percent)
+        snprintf(options, cap, "to convert it: --guess=%u", percent);
     else
-        snprintf(options, cap, "name its charset, for example -f %s", example_name(known));
+        snprintf(options, cap, remedy.convert, name, name);
 }
 
 void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes)
@@ -139,35 +146,27 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
 
 void advise_check(char *why, size_t cap, const struct recognition *known)
 {
-    char fact[224], options[320];
+    const struct remedy remedy = remedy_for(known, RUNIC_CHARSET_UNKNOWN);
+    const char *name = charset_name(remedy.charset);
+    char fact[224], options[320] = "";
     write_fact(fact, sizeof fact, known);
-    write_seam_options(options, sizeof options, &known->seam);
     if (has_seam(&known->seam))
-        snprintf(why, cap, "%s; %s", fact, options);
-    else if (known->seen.basis == RUNIC_BASIS_NULS)
-        snprintf(why, cap, "%s; to check it: -f %s", fact, charset_name(known->seen.charset));
-    else if (known->confirmed)
-        snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, name_as_declared(known));
-    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN && guess_percent(&known->best) >= GUESS_EXPLAINS)
-        snprintf(why, cap, "%s; to convert it: runic convert -f %s", fact, charset_name(known->best.charset));
-    else
-        snprintf(why, cap, "%s", fact);
+        write_seam_options(options, sizeof options, &known->seam);
+    else if (remedy.check != NULL)
+        snprintf(options, sizeof options, remedy.check, name, name);
+    snprintf(why, cap, "%s%s%s", fact, *options != 0 ? "; " : "", options);
 }
 
 const char *advise_total(const struct recognition *known)
 {
-    char fact[224];
-    const char *beside = charset_name(declared_beside_utf8(&known->claim));
+    const struct remedy remedy = remedy_for(known, RUNIC_CHARSET_UNKNOWN);
+    char why[320];
     if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
         return NULL;
-    write_fact(fact, sizeof fact, known);
-    if (declared_beside_utf8(&known->claim) != RUNIC_CHARSET_UNKNOWN)
-        return formatted("%s; to read as %s what is not UTF-8: runic convert -f utf-8 --fallback %s", fact, beside, beside);
-    if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
-        return formatted("%s; to check it: -f %s", fact, charset_name(known->best.charset));
-    if (is_partly_utf8(&known->seen) || known->mixed)
-        return formatted("%s; to read the rest as windows-1252: runic convert -f utf-8 --fallback windows-1252", fact);
-    return formatted("if it is another charset, name it, for example -f %s", example_name(known));
+    if (remedy.check == NULL)
+        return formatted("if it is another charset, name it, for example -f %s", charset_name(remedy.charset));
+    advise_check(why, sizeof why, known);
+    return formatted("%s", why);
 }
 
 void advise_shown(const char *name, const struct recognition *known)
