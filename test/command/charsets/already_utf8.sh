@@ -14,10 +14,11 @@ open("utf-32-be", "wb").write("\ufeffd\u00e9j\u00e0\n".encode("utf-32-be"))
 open("wide", "wb").write("J\u00fcrgen\n".encode("utf-16-le") * 9)'
 
 title "in place, a file that looks like something else is unchanged"
-for file in utf8 damaged nul marked8 utf-32-be wide; do
-    cp $file copy
-    t convert -i -f koi8-r copy
-    cmp $file copy
+mkdir same
+cp utf8 damaged nul marked8 utf-32-be wide same
+t convert -i -f koi8-r same/*
+for file in same/*; do
+    cmp "$file" "${file#same/}"
 done
 cp utf8 copy
 t convert -f latin1 -o copy copy
@@ -27,7 +28,7 @@ show copy
 title "elsewhere it is converted with a warning: a file, a pipe, an output folder"
 t convert -f latin1 --output-dir out utf8 latin
 show out/utf8
-for file in utf8 wide utf-32-be; do
+for file in wide utf-32-be; do
     # shellcheck disable=SC2002 # a pipe is not a file
     cat $file | t convert -f cp437 -o out8
 done
@@ -42,15 +43,17 @@ open("nearly", "wb").write(text + b"\xe9")
 line = b"only US-ASCII\n" * 120000
 open("later", "wb").write(line + "J\u00fcrgen \u20ac\n".encode() * 9 + b"\xe9")
 open("far", "wb").write(line + "J\u00fcrgen\n".encode("latin1") * 60000 + "J\u00fcrgen\n".encode())'
-for jobs in 1 3; do
+with_jobs() {
     for file in large nearly later far; do
         cp $file copy
-        t convert -j$jobs -i -f windows-1250 copy
+        t convert "-j$1" -i -f windows-1250 copy
         cmp $file copy
     done
     # shellcheck disable=SC2002 # a pipe is not a file
-    cat nearly | t convert -j$jobs -f latin1 -o out8
-done
+    cat nearly | t convert "-j$1" -f latin1 -o out8
+}
+with_jobs 1 | tee one
+with_jobs 3 | sed 's/-j3/-j1/' | cmp one -
 
 title "parts, whose borders cut characters; a plan only measures"
 for part in 1 2; do
@@ -61,7 +64,7 @@ t plan -f latin1 --parts 2 utf8
 title "no warning for US-ASCII, or for Thai, which has such bytes by chance; iconv converts as it is told"
 t convert -f us-ascii utf8
 printf '\312\307\321\312\264\325\244\303\321\272\n' | t convert -f windows-874
-t iconv -f latin1 -t utf-8 -o copy latin
+t iconv -f latin1 -t utf-8 -o copy utf8
 
 title "C1 controls are counted, and shown in windows-1252 if it has all of them"
 printf '\223quoted\224 \200 5 \226 \223\n' | t convert -f latin1
@@ -72,11 +75,8 @@ t convert -j3 -f latin1 c1 -o /dev/null
 
 title "multi-byte charsets, in which UTF-8 can be valid, too"
 printf '\346\265\217\350\247\210\345\231\250\n\303\251 \n' >utf8.txt
-for charset in gbk utf-16le scsu; do
-    t convert -i -f $charset utf8.txt
-done
+t convert -i -f gbk utf8.txt
 t convert -f gbk utf8.txt
-t convert -f gbk <utf8.txt
 printf '\304\343\272\303\n' >gbk.txt
 t convert -i -f gbk gbk.txt
 t convert -i -f gbk gbk.txt

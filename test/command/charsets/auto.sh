@@ -17,26 +17,17 @@ done
 title "a signature proves the charset, so --on-error applies"
 printf '\357\273\277a\377b' | tx convert --on-error escape
 
-title "valid UTF-8, ASCII, nothing"
+title "valid UTF-8, nothing"
 printf 'h\303\251' >utf8
-printf 'abc' >ascii
 : >empty
 tx convert -v utf8
 tx convert -v empty
-tx convert -v -f auto -t utf-16be utf8
 
 title "UTF-16 and UTF-32 without a mark are only likely"
 printf 'h\0e\0l\0l\0o\0' >le
-printf 'h\0\0\0e\0\0\0l\0\0\0' >le32
 printf '\0\0\0h\0\0\0e\0\0\0l' >be32
-for file in le be32; do
-    tx convert $file
-    # shellcheck disable=SC2002 # a pipe is not a file
-    cat $file | tx convert
-done
-
-title "the pattern is found even if the stream is cut inside a unit"
-printf 'h\0\0\0e\0\0\0l' | tx convert
+tx convert le
+tx convert be32
 
 title "standard input that is in the middle of a file"
 printf 'skipped \377\nh\303\251\n' >lines
@@ -55,7 +46,6 @@ printf '\001\0\0\002\0\0\377\0\003\0\0\0\376\0\0\0\0' >binary
 for file in damaged latin binary; do
     tx convert $file
 done
-tx convert damaged --on-error replace
 
 title "the fallback is used although another charset is very likely, with a warning"
 printf 'Привет, мир. Это письмо на русском языке.\n' | iconv -f utf-8 -t koi8-r >russian
@@ -64,24 +54,20 @@ t convert -f auto,windows-1252 latin -o /dev/null
 
 title "a stream is UTF-8 up to the first ill-formed sequence, with each --on-error"
 printf 'good\n\303\251\351bad' | tx convert
-printf '\303\251' | tx convert -v
 
 title "-f names another charset than the signature"
 tx convert -f utf-8 sig16le
 tx convert -f utf-16be sig8 -o /dev/null
 
-title "a signature of a charset that is not converted"
+title "the signature of SCSU"
 printf '\016\376\377abc' | tx convert
-printf '\016\376\377abc' | t check
 printf '\016\376\377abc' | t detect
-t convert -f scsu ascii
 
 title "ISO-2022-JP is ASCII with escape sequences: read as UTF-8, with a warning; not for escape sequences of terminals"
 printf 'Content-Type: text/plain; charset=iso-2022-jp\n\n\033\044B\044\063\044s\033(B\n' >mail
 printf '\033[31mred\033[0m \033\044x\n' >red
 t convert -o copy mail
 tx convert --guess mail
-t check mail
 t convert -o copy red
 
 # UTF-16 and UTF-32 without a BOM that look little-endian: converted as big-endian with exit status 1; left alone in place.
@@ -93,8 +79,6 @@ printf 'h\0e\0l\0l\0o\0 \0t\0' >seven
 
 title "all of it is written, with a warning"
 t convert -f utf-16 little
-t convert -f utf-16 little -o out
-show out
 t convert -f utf-32 --on-error replace little32
 cat little big | t convert -f utf-16 -q
 t convert -f utf-16le little
@@ -103,7 +87,6 @@ t convert -f utf-16 big
 
 title "fewer than 8 code units show too little"
 t convert -f utf-16 seven
-t check -f utf-16 seven
 
 title "in place"
 t convert -i -f utf-16 little
@@ -114,7 +97,7 @@ show little
 title "a finding of check; iconv(1) reads it as it always did"
 printf 'h\0e\0l\0l\0o\0 \0t\0h\0e\0r\0e\0' >little
 t check -f utf-16 little
-t check -f utf-32 little32
+t check -f utf-32 --max-errors 1 little32
 t check -f utf-16 big
 t iconv -f utf-16 -t utf-8 little
 
@@ -134,10 +117,7 @@ printf '日本語のテキストです、これは\n' | iconv -f utf-8 -t shift_
 printf '\351\n' >short.csv
 t convert a.csv
 t convert a.csv b.csv
-t convert --output-dir out a.csv b.csv
 t convert -ri .
-t convert -c -ri .
-t convert a.csv short.csv
 t convert -ri --guess --backup -q .
 show a.csv
 cat b.csv
