@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "command_line/options.h"
@@ -65,16 +66,6 @@ static bool open_directly(struct output *out)
     return now.kind != OS_FILE;
 }
 
-/* Opens a file of --write-at, which other processes may write at the same time: creates it, but never truncates it. */
-static bool open_part(struct output *out)
-{
-    out->fd = os_open(OS_CURRENT, out->name, OS_WRITE | OS_MAKE);
-    if (out->fd >= 0 && os_seek(out->fd, out->rules.offset))
-        return true;
-    fail_errno(out->name, out->fd < 0 ? "cannot open" : "cannot seek to the offset of --write-at");
-    return false;
-}
-
 static bool create_new_file(struct output *out)
 {
     /* A file that replaces another gets its mode later; else umask or the folder's default ACL decide. */
@@ -93,6 +84,39 @@ static bool open_file(struct output *out, const struct location *at)
     return out->same || out->rules.dry || create_new_file(out);
 }
 
+/* Reports why a new file cannot be created: the first directory of its path that does not exist, or the reason in errno. */
+static void fail_create(const char *name)
+{
+    const int why = errno;
+    struct os_status status;
+    bool is_missing = false;
+    char *path = strdup(name), *slash = path;
+    while (why == ENOENT && !is_missing && slash != NULL && (slash = strchr(slash + 1, '/')) != NULL) {
+        *slash = 0;
+        is_missing = !os_status_at(OS_CURRENT, path, LINKS_FOLLOWED, &status) && errno == ENOENT;
+        *slash = is_missing ? 0 : '/';
+    }
+    errno = why;
+    if (is_missing)
+        fail(name, "cannot be created: there is no directory %s", quoted(path));
+    else
+        fail_open(name);
+    free(path);
+}
+
+/* Opens a file of --write-at, which other processes may write at the same time: creates it, but never truncates it. */
+static bool open_part(struct output *out)
+{
+    out->fd = os_open(OS_CURRENT, out->name, OS_WRITE | OS_MAKE);
+    if (out->fd >= 0 && os_seek(out->fd, out->rules.offset))
+        return true;
+    if (out->fd < 0)
+        fail_create(out->name);
+    else
+        fail_errno(out->name, "cannot seek to the offset of --write-at");
+    return false;
+}
+
 static bool open_named(struct output *out)
 {
     struct os_status status;
@@ -109,7 +133,7 @@ static bool open_named(struct output *out)
     if (exists && status.kind != OS_FILE)
         return open_directly(out);
     if (!location_find(&at, NULL, out->name, LINKS_FOLLOWED)) {
-        fail_open(out->name);
+        fail_create(out->name);
         return false;
     }
     const bool good = open_file(out, &at);
