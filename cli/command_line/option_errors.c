@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "option_errors.h"
 
+#include <runic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -100,7 +101,26 @@ static void suggest_choice(struct suggestion *near, enum command command, const 
     suggest_instead(near, text);
 }
 
-void fail_unknown_option(enum command command, const char *word)
+static bool takes_charset(enum option_id id)
+{
+    return option_rows[id].argument != NULL && strncmp(option_rows[id].argument, "CHARSET", 7) == 0;
+}
+
+/* Suggests -f latin1 for -e latin1, unless the name of another option for a charset is near. value may be NULL. */
+static void suggest_charset(struct suggestion *near, enum command command, const char *value)
+{
+    static const enum option_id ids[] = {OPTION_FROM, OPTION_PLAN_FROM, OPTION_TO, OPTION_PLAN_TO, OPTION_EXPECT};
+    if (value == NULL || runic_charset_from_label(value, strlen(value)) == RUNIC_CHARSET_UNKNOWN)
+        return;
+    if (near->count > 0 && takes_charset((enum option_id)near->nearest[0].group))
+        return;
+    near->count = 0;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if ((option_rows[ids[i]].commands >> command & 1) != 0)
+            snprintf(near->nearest[near->count++].word, SUGGEST_LONGEST + 1, "%s %s", shortest(ids[i]), value);
+}
+
+void fail_unknown_option(enum command command, const char *word, const char *value)
 {
     const bool is_name = strncmp(word, "--", 2) == 0;
     const enum command other = command_with(word);
@@ -113,10 +133,11 @@ void fail_unknown_option(enum command command, const char *word)
     for (size_t id = 0; is_name && id < OPTION_COUNT; id++)
         if ((option_rows[id].commands >> command & 1) != 0 && option_rows[id].name != NULL && option_rows[id].help != NULL)
             suggest_name(&near, option_spelling((enum option_id)id), (int)id);
+    suggest_charset(&near, command, value);
     if (is_name)
         suggest_choice(&near, command, word + 2);
     fail(NULL, "unknown option '%s'%s%s (--help lists all options)", quoted(word), suggestion_text(&near),
-         is_name ? other_program(word + 2) : "");
+         near.count == 0 ? other_program(word + 1 + is_name) : "");
 }
 
 /* Words that users type for a command when they look for the names of charsets. */

@@ -18,8 +18,8 @@ void fail_choice(enum option_id id, const char *value);
 void fail_combined(enum option_id one, enum option_id other, const char *why);
 void fail_needed(enum option_id one, const enum option_id *any, const char *why);
 
-/* Reports an unknown option; names another command that has it. */
-void fail_unknown_option(enum command command, const char *word);
+/* Reports an unknown option; names another command that has it, or the options for a charset, if value is one. */
+void fail_unknown_option(enum command command, const char *word, const char *value);
 
 /* Reports an unknown command, or an unknown word for help, with suggestions. */
 void fail_unknown_command(const char *word);

@@ -110,6 +110,14 @@ static bool add_option(struct options *options, enum option_id row, const char *
     return true;
 }
 
+/* Returns the word that may be the value of the unknown option that getopt_long() has just found, or NULL. */
+static const char *value_of_unknown(char **argv)
+{
+    const char *next = argv[optind], *equals = optopt == 0 ? strchr(argv[optind - 1], '=') : NULL;
+    const bool is_attached = optopt != 0 && next != NULL && next[0] == '-' && next[1] == optopt;
+    return equals != NULL ? equals + 1 : is_attached ? next + 2 : next;
+}
+
 /* Reports an option that is unknown or ambiguous, lacks its value, or has one that it does not take. */
 static bool fail_option(const struct options *options, char **argv)
 {
@@ -118,7 +126,7 @@ static bool fail_option(const struct options *options, char **argv)
     if (id == OPTION_IN_PLACE || optopt == '.') /* as in sed -i.bak */
         fail(NULL, "-i takes no value; to keep the old content of a file, add --backup=SUFFIX");
     else if (id == OPTION_COUNT)
-        fail_unknown_option(options->command, optopt != 0 ? letter : argv[optind - 1]);
+        fail_unknown_option(options->command, optopt != 0 ? letter : argv[optind - 1], value_of_unknown(argv));
     else if (option_rows[id].argument != NULL)
         fail(NULL, "%s needs a value: %s", option_spelling(id), option_rows[id].argument);
     else

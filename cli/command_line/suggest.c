@@ -167,7 +167,7 @@ const char *other_program(const char *word)
         {"nfc", "; uconv -x any-nfc does that"},        {"nfd", "; uconv -x any-nfd does that"},
         {"normalize", "; uconv -x any-nfc does that"},  {"rename", "; convmv converts names of files"},
         {"quoted-printable", "; qprint -d decodes it"}, {"base64", "; base64 -d decodes it"},
-        {"html", "; recode html..utf-8 decodes it"},
+        {"html", "; recode html..utf-8 decodes it"},    {"x", "; uconv -x transliterates"},
     };
     for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++)
         if (same_letters(jobs[i].word, word, SIZE_MAX))

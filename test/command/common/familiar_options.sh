@@ -35,6 +35,15 @@ t convert -f utf-8 --on-error skip bad
 t convert -f utf-8 -s --on-error skip bad
 t convert --silent -f utf-8 --on-error skip bad
 
+title "a charset after an unknown option: the options that take one; else the nearest name"
+t convert -e latin1 latin
+t convert --input-encoding=cp1252 latin
+t check --encoding utf-8 latin
+t inspect -elatin1 latin
+t convert --fallbak latin1 latin
+t detect -e latin1 latin
+t convert -e - latin
+
 title "the charset alone"
 : >empty
 printf 'plain' >ascii
@@ -65,5 +74,6 @@ t inspect -v -q utf8
 
 title "what other programs do"
 t convert --nfc text
+t convert -x any-nfc text
 t convert --rename text
 t convert -f quoted-printable text
