@@ -6,6 +6,9 @@
 
 #include "recognize/whole_input.h"
 
+/* Bytes of ASCII from which a stream is not UTF-16 or UTF-32, if there is a space or a line feed. Fewer may be Han characters. */
+#define SHOWS_ASCII 16
+
 /* More than one NUL byte in 32 bytes of damaged UTF-8 suggests a binary file, such as a message catalog (.mo). */
 #define MANY_NULS 32
 
@@ -97,7 +100,7 @@ bool doubt_is_open(const struct doubt *doubt)
 
 enum looks look_as_utf8(struct input *in, unsigned jobs)
 {
-    if (is_utf8_beyond_ascii(in, jobs))
+    if (in->seekable && is_utf8_beyond_ascii(in, jobs))
         return LOOKS_UTF8;
     const struct piece head = input_peek(in, 1);
     const bool has_spaces =
@@ -105,6 +108,8 @@ enum looks look_as_utf8(struct input *in, unsigned jobs)
     if (!has_spaces || runic_ascii_validate((const char *)head.bytes, head.len).status != RUNIC_OK ||
         memchr(head.bytes, 0, head.len) != NULL)
         return LOOKS_LEGACY;
+    if (!in->seekable)
+        return head.len >= SHOWS_ASCII ? LOOKS_ASCII : LOOKS_LEGACY;
     const bool is_ascii = is_plain_utf8(in, jobs, NULL);
     return input_rewind(in) && is_ascii ? LOOKS_ASCII : LOOKS_LEGACY;
 }

@@ -73,6 +73,10 @@ printf '\200\202\203\204\205\206\207\210\211\212\213\214\n' | t check -f latin1
 python3 -c 'open("c1", "wb").write((b"x" * 99 + b"\x93\xe9") * 30000)'
 t convert -j3 -f latin1 c1 -o /dev/null
 
+title "a pipe of ASCII is not UTF-16; a few letters may be Han characters"
+printf 'read as UTF-16BE, this is Han text\n\n' | t convert -f utf-16be
+printf 'ab' | t convert -f utf-16be
+
 title "multi-byte charsets, in which UTF-8 can be valid, too"
 printf '\346\265\217\350\247\210\345\231\250\n\303\251 \n' >utf8.txt
 t convert -i -f gbk utf8.txt
