@@ -132,6 +132,17 @@ static PyObject *decode_stateful(decoder *self, const Py_buffer *data, bool fina
     return text;
 }
 
+static PyObject *decode_next(decoder *self, const Py_buffer *data, bool final)
+{
+    /* The error handler, or another thread, may set another one. */
+    PyObject *errors = self->codec.how.errors;
+    Py_XINCREF(errors);
+    PyObject *text =
+        has_state(self->codec.how.charset.id) ? decode_stateful(self, data, final) : decode_with_held(self, data, final);
+    Py_XDECREF(errors);
+    return text;
+}
+
 static PyObject *decoder_decode(decoder *self, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"input", "final", NULL};
@@ -140,8 +151,7 @@ static PyObject *decoder_decode(decoder *self, PyObject *args, PyObject *keyword
     int final = 0;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "y*|p", names, &data, &final))
         return NULL;
-    LOCKED(self, text = has_state(self->codec.how.charset.id) ? decode_stateful(self, &data, final)
-                                                              : decode_with_held(self, &data, final));
+    LOCKED(self, text = decode_next(self, &data, final));
     PyBuffer_Release(&data);
     return text;
 }

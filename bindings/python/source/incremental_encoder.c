@@ -27,16 +27,13 @@ static PyObject *encoder_new(PyTypeObject *type, PyObject *args, PyObject *keywo
 static PyObject *encode_stateless(encoder *self, PyObject *text)
 {
     coding how = self->begun ? after_bom(&self->codec.how, false) : self->codec.how;
-    return encode_text(&how, text);
+    PyObject *out = encode_text(&how, text);
+    self->begun = self->begun || out;
+    return out;
 }
 
-static PyObject *encode_next(encoder *self, PyObject *text, bool final)
+static PyObject *encode_stateful(encoder *self, PyObject *text, bool final)
 {
-    if (!has_state(self->codec.how.charset.id)) {
-        PyObject *out = encode_stateless(self, text);
-        self->begun = self->begun || out;
-        return out;
-    }
     runic_converter converter = self->converter;
     PyObject *out = encode_piece(&self->codec.how, &converter, text, final);
     if (!out)
@@ -45,6 +42,16 @@ static PyObject *encode_next(encoder *self, PyObject *text, bool final)
     self->begun = true;
     if (final)
         begin_encoder(self);
+    return out;
+}
+
+static PyObject *encode_next(encoder *self, PyObject *text, bool final)
+{
+    /* The error handler, or another thread, may set another one. */
+    PyObject *errors = self->codec.how.errors;
+    Py_XINCREF(errors);
+    PyObject *out = has_state(self->codec.how.charset.id) ? encode_stateful(self, text, final) : encode_stateless(self, text);
+    Py_XDECREF(errors);
     return out;
 }
 

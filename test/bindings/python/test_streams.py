@@ -39,6 +39,24 @@ def test_encoder_in_pieces(text, cuts, label):
     assert out == runictext.encode(text, label, "ignore")
 
 
+@pytest.mark.parametrize("new, method, data, want", [
+    (runictext._core.IncrementalDecoder, "decode", b"a\xffb\xffc", "a?b?c"),
+    (runictext._core.IncrementalEncoder, "encode", "a\u20acb\u20acc", b"a?b?c"),
+])
+def test_handler_that_sets_another_one(new, method, data, want):
+    """The call goes on with the handler that it began with, whose name only the codec has."""
+    others = []
+
+    def handler(error):
+        codec.errors = "strict"
+        others.extend("other handler %06d" % i for i in range(100))
+        return "?", error.end
+
+    codecs.register_error("first handler 000000", handler)
+    codec = new("ascii", "first handler %06d" % 0)
+    assert getattr(codec, method)(data, True) == want
+
+
 @pytest.mark.parametrize("label, data, held", [("utf-8", b"a\xf0\x9f", b"\xf0\x9f"), ("shift_jis", b"a\x83", b"\x83"), ("utf-16le", b"a\0\x3d\xd8", b"\x3d\xd8"),
                                                ("gb18030", b"a\x81\x30", b"\x81\x30")])
 def test_state_has_the_bytes_of_a_cut_character(label, data, held):
