@@ -151,6 +151,10 @@ HIDDEN bool runic_has_surrogates(const union runic_state *encoder, char32_t valu
 /* Returns the codec of UTF-16 with lone surrogates, in the byte order of a codec of UTF-16. */
 HIDDEN const struct runic_codec *runic_codec_wtf16(const struct runic_codec *utf16);
 
+/* Returns the properties of a charset, except `convertible`, which the next function returns. */
+HIDDEN const runic_charset_properties *runic_properties(runic_charset charset);
+HIDDEN bool runic_is_convertible(runic_charset charset);
+
 /* Returns the codec of a charset; NULL if it has none, as UTF-16 and UTF-32 before their byte order is known. */
 HIDDEN const struct runic_codec *runic_codec(runic_charset charset);
 

@@ -83,12 +83,20 @@ const char *runic_charset_label(runic_charset charset, size_t index)
     return NULL;
 }
 
+const runic_charset_properties *runic_properties(runic_charset charset)
+{
+    return properties + ((unsigned)charset < RUNIC_CHARSET_COUNT ? charset : RUNIC_CHARSET_UNKNOWN);
+}
+
+bool runic_is_convertible(runic_charset charset)
+{
+    const bool is_by_bom = runic_properties(charset)->byte_order == RUNIC_ORDER_BY_BOM;
+    return runic_codec(is_by_bom ? RUNIC_UTF16BE : charset) != NULL;
+}
+
 runic_charset_properties runic_charset_describe(runic_charset charset)
 {
-    if ((unsigned)charset >= RUNIC_CHARSET_COUNT)
-        charset = RUNIC_CHARSET_UNKNOWN;
-    runic_charset_properties answer = properties[charset];
-    answer.convertible =
-        runic_codec(charset) != NULL || (answer.byte_order == RUNIC_ORDER_BY_BOM && runic_codec(RUNIC_UTF16BE) != NULL);
+    runic_charset_properties answer = *runic_properties(charset);
+    answer.convertible = runic_is_convertible(charset);
     return answer;
 }

@@ -14,7 +14,7 @@ static const struct runic_codec *target_codec(runic_charset to)
 static bool writes_bom(const runic_options *how)
 {
     if (how->bom_out == RUNIC_BOM_OUT_AUTO)
-        return runic_charset_describe(how->to).bom_rule == RUNIC_BOM_RULE_MARK;
+        return runic_properties(how->to)->bom_rule == RUNIC_BOM_RULE_MARK;
     return how->bom_out == RUNIC_BOM_OUT_ADD;
 }
 
@@ -27,10 +27,10 @@ static runic_charset charset_by_bytes(const struct converter *c, bool final)
         if (found.more || found.charset != RUNIC_CHARSET_UNKNOWN)
             return found.charset;
     }
-    const runic_charset_properties label = runic_charset_describe(c->how.from);
-    if (label.byte_order != RUNIC_ORDER_BY_BOM)
+    const runic_charset_properties *const label = runic_properties(c->how.from);
+    if (label->byte_order != RUNIC_ORDER_BY_BOM)
         return c->how.from;
-    if (c->held < label.unit_size && !final)
+    if (c->held < label->unit_size && !final)
         return RUNIC_CHARSET_UNKNOWN;
     return runic_with_order(c->how.from, c->hold, c->held, c->how.unmarked_order == RUNIC_ORDER_LITTLE);
 }
@@ -92,13 +92,15 @@ runic_status runic_drop_first_bom(struct converter *c, struct piece_and_room *w)
 
 void runic_begin(struct converter *c)
 {
-    const runic_options how = c->how;
-    const runic_charset_properties from = runic_charset_describe(how.from);
-    const bool known = how.bom_in != RUNIC_BOM_IN_SNIFF && from.byte_order != RUNIC_ORDER_BY_BOM;
-    *c = (struct converter){.how = how, .to = target_codec(how.to), .bom_due = writes_bom(&how)};
+    const runic_options *const how = &c->how;
+    const runic_charset_properties *const from = runic_properties(how->from);
+    const bool known = how->bom_in != RUNIC_BOM_IN_SNIFF && from->byte_order != RUNIC_ORDER_BY_BOM;
     union runic_state decoder;
+    memset((uint8_t *)c + sizeof c->how, 0, sizeof *c - sizeof c->how);
+    c->to = target_codec(how->to);
+    c->bom_due = writes_bom(how);
     if (c->to->begin != NULL)
-        c->to->begin(&decoder, &c->encoder, &how);
-    use_charset(c, known ? how.from : RUNIC_CHARSET_UNKNOWN);
-    c->first_due = how.bom_in == RUNIC_BOM_IN_AUTO ? from.bom_rule == RUNIC_BOM_RULE_MARK : how.bom_in != RUNIC_BOM_IN_KEEP;
+        c->to->begin(&decoder, &c->encoder, how);
+    use_charset(c, known ? how->from : RUNIC_CHARSET_UNKNOWN);
+    c->first_due = how->bom_in == RUNIC_BOM_IN_AUTO ? from->bom_rule == RUNIC_BOM_RULE_MARK : how->bom_in != RUNIC_BOM_IN_KEEP;
 }

@@ -5,7 +5,7 @@
 
 #include "state.h"
 
-/* Sets a converter to the beginning of a stream. c->how must be valid. */
+/* Sets a converter, of which c->how is set and valid, to the beginning of a stream. */
 HIDDEN void runic_begin(struct converter *c);
 
 /* Holds the first bytes until they show the charset. If c->from stays NULL, more bytes are needed. */

@@ -62,7 +62,7 @@ static struct widths widths_in(runic_charset charset)
 static bool has_wide_units(const runic_options *how)
 {
     return how->bom_in == RUNIC_BOM_IN_SNIFF || how->from == RUNIC_SCSU || how->from == RUNIC_BOCU1 ||
-           runic_charset_describe(how->from).unit_size == 4;
+           runic_properties(how->from)->unit_size == 4;
 }
 
 /* Returns the most bytes that a policy writes for a fault of this length in bytes. */
@@ -98,7 +98,7 @@ static size_t size_of_unit(const runic_options *how, size_t unit)
     const size_t good = has_wide_units(how) ? target.supplementary : target.basic;
     /* A lone surrogate is unmappable in charsets that have all of Unicode. */
     const bool has_surrogates = how->from == RUNIC_WTF8 || how->from == RUNIC_MUTF8;
-    const bool has_all = runic_charset_describe(how->to).unicode && !has_surrogates;
+    const bool has_all = runic_properties(how->to)->unicode && !has_surrogates;
     const size_t ill_formed = size_of_fault(&how->ill_formed, unit, false, target);
     const size_t unmappable = has_all ? 0 : size_of_fault(&how->unmappable, unit, true, target);
     return larger(good, larger(ill_formed, unmappable));
@@ -108,14 +108,13 @@ size_t runic_convert_bound(const runic_options *how, size_t len)
 {
     if (!runic_options_are_valid(how))
         return 0;
-    const runic_charset_properties to = runic_charset_describe(how->to);
-    const size_t unit = how->bom_in == RUNIC_BOM_IN_SNIFF ? 1 : runic_charset_describe(how->from).unit_size;
+    const size_t unit = how->bom_in == RUNIC_BOM_IN_SNIFF ? 1 : runic_properties(how->from)->unit_size;
     /* The bytes of a cut code unit are a fault. A run of UTF-7-IMAP without an end is one more, of no bytes. */
     const bool is_fault =
         how->ill_formed.action != RUNIC_ACTION_STOP || how->unmappable.action == RUNIC_ACTION_SURROGATE_ESCAPE;
     const size_t units = len / unit + (is_fault && (len % unit > 0 || (len > 0 && how->from == RUNIC_UTF7_IMAP)));
-    const bool has_bom =
-        how->bom_out == RUNIC_BOM_OUT_ADD || (how->bom_out == RUNIC_BOM_OUT_AUTO && to.bom_rule == RUNIC_BOM_RULE_MARK);
+    const bool has_bom = how->bom_out == RUNIC_BOM_OUT_ADD ||
+                         (how->bom_out == RUNIC_BOM_OUT_AUTO && runic_properties(how->to)->bom_rule == RUNIC_BOM_RULE_MARK);
     const size_t more =
         (has_bom ? widths_in(how->to).basic : 0u) + (how->to == RUNIC_ISO2022_JP && len > 0 ? CLOSING_BYTES : 0u);
     const size_t most = size_of_unit(how, unit);

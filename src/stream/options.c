@@ -4,9 +4,10 @@
 
 static bool are_zero(const uint8_t *bytes, size_t len)
 {
-    while (len > 0 && bytes[len - 1] == 0)
-        len--;
-    return len == 0;
+    unsigned all = 0;
+    for (size_t i = 0; i < len; i++)
+        all |= bytes[i];
+    return all == 0;
 }
 
 /* Returns true if each byte of a charset is a character or ill-formed. */
@@ -59,15 +60,14 @@ static bool asks(const runic_options *how)
 
 bool runic_options_are_valid(const runic_options *how)
 {
-    runic_charset_properties from = runic_charset_describe(how->from), to = runic_charset_describe(how->to);
-    return from.convertible && to.convertible && is_allowed_between(&how->ill_formed, RUNIC_ILL_FORMED, how->from, how->to) &&
+    const unsigned switches = how->word_joiner | how->forbid_utf32 | how->utf7_lenient | how->utf7_encode_optional | how->web;
+    return runic_is_convertible(how->from) && runic_is_convertible(how->to) &&
+           is_allowed_between(&how->ill_formed, RUNIC_ILL_FORMED, how->from, how->to) &&
            is_allowed_between(&how->unmappable, RUNIC_UNMAPPABLE, how->to, how->from) &&
            (how->callback != NULL || !asks(how)) && how->bom_in <= RUNIC_BOM_IN_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD &&
-           how->unmarked_order <= RUNIC_ORDER_LITTLE && how->word_joiner <= 1 && how->forbid_utf32 <= 1 &&
-           how->utf7_lenient <= 1 && how->utf7_encode_optional <= 1 && how->web <= 1 &&
-           are_zero(how->reserved, sizeof how->reserved) &&
-           (how->bom_in != RUNIC_BOM_IN_REQUIRE || from.bom_rule != RUNIC_BOM_RULE_NONE) &&
-           (how->bom_out != RUNIC_BOM_OUT_ADD || to.bom_rule != RUNIC_BOM_RULE_NONE);
+           how->unmarked_order <= RUNIC_ORDER_LITTLE && switches <= 1 && are_zero(how->reserved, sizeof how->reserved) &&
+           (how->bom_in != RUNIC_BOM_IN_REQUIRE || runic_properties(how->from)->bom_rule != RUNIC_BOM_RULE_NONE) &&
+           (how->bom_out != RUNIC_BOM_OUT_ADD || runic_properties(how->to)->bom_rule != RUNIC_BOM_RULE_NONE);
 }
 
 /* The members after from and to, read as words. */
@@ -92,6 +92,5 @@ bool runic_options_are_default(const runic_options *how)
 bool runic_only_policies_are_set(const runic_options *how)
 {
     return (how->bom_in | how->bom_out | how->unmarked_order | how->word_joiner | how->forbid_utf32 | how->utf7_lenient |
-            how->utf7_encode_optional) == 0 &&
-           runic_options_are_valid(how);
+            how->utf7_encode_optional) == 0;
 }

@@ -4,6 +4,7 @@
 #include "../arguments.h"
 #include "../charset/ascii_groups.h"
 #include "../dispatch/dispatch.h"
+#include "beginning.h"
 #include "limits.h"
 #include "options.h"
 #include "sizes.h"
@@ -122,19 +123,18 @@ static bool convert_short(const runic_options *how, const struct runic_codec *fr
            done->read == len;
 }
 
-/* Converts by a converter. Not inlined: its stack would cost short texts time. */
+/* Converts by a converter. The options must be valid. Not inlined: its stack would cost short texts time. */
 static NOINLINE runic_result convert_by_stream(const runic_options *how, const uint8_t *src, size_t len, uint8_t *dst,
                                                size_t cap)
 {
     runic_converter stream;
-    if (runic_converter_init(&stream, how) != RUNIC_OK)
-        return (runic_result){.status = RUNIC_BAD_CALL};
+    struct converter *const c = (struct converter *)&stream;
+    c->how = *how;
+    runic_begin(c);
     runic_result result = runic_converter_convert(&stream, src, len, dst, cap, 1);
-    if (result.status == RUNIC_BAD_CALL)
-        return (runic_result){.status = RUNIC_BAD_CALL};
     if (result.status != RUNIC_OK)
-        result.written += close_before_rest((struct converter *)&stream, dst + result.written, cap - result.written);
-    result.read = end_of_call((const struct converter *)&stream, (runic_status)result.status);
+        result.written += close_before_rest(c, dst + result.written, cap - result.written);
+    result.read = end_of_call(c, (runic_status)result.status);
     if (result.status == RUNIC_ILL_FORMED && result.fault == RUNIC_FAULT_TRUNCATED)
         result.status = RUNIC_PARTIAL;
     return result;
@@ -145,8 +145,6 @@ static NOINLINE runic_result convert_by_stream(const runic_options *how, const u
 static bool convert_simply(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                            const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
 {
-    if (from == NULL || to == NULL)
-        return false;
     if (from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE) {
         *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
         return done->read == len || (from->variant == PURE && to->variant == PURE);
@@ -157,14 +155,15 @@ static bool convert_simply(const runic_options *how, const struct runic_codec *f
 runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
 {
     const struct runic_codec *const from = runic_codec(how->from), *const to = runic_codec(how->to);
-    const bool is_plain = runic_options_are_default(how);
+    const bool has_codecs = from != NULL && to != NULL, is_plain = has_codecs && runic_options_are_default(how);
     struct runic_progress done;
     src = source_of(src);
     dst = room_of(dst, &cap, 1);
+    if (!is_plain && !runic_options_are_valid(how))
+        return (runic_result){.status = RUNIC_BAD_CALL};
     /* A text without faults needs no policies. Of a long one, setting up a converter takes little time. */
-    if (!is_plain && (len > SHORT_WHOLE_TEXT || !runic_only_policies_are_set(how)))
-        return convert_by_stream(how, src, len, dst, cap);
-    if (!convert_simply(how, from, to, src, len, dst, cap, &done) || (done.read < len && !is_plain))
+    const bool is_simple = is_plain || (has_codecs && len <= SHORT_WHOLE_TEXT && runic_only_policies_are_set(how));
+    if (!is_simple || !convert_simply(how, from, to, src, len, dst, cap, &done) || (done.read < len && !is_plain))
         return convert_by_stream(how, src, len, dst, cap);
     if (done.read < len)
         return why_stopped(from, to, src, len, done);
@@ -225,8 +224,9 @@ static NOINLINE size_t size_by_stream(const runic_options *how, const uint8_t *s
     size_t size = 0;
     runic_converter stream;
     runic_result part = {.status = RUNIC_FULL};
-    if (runic_converter_init(&stream, how) != RUNIC_OK)
-        return 0;
+    struct converter *const c = (struct converter *)&stream;
+    c->how = *how;
+    runic_begin(c);
     while (part.status == RUNIC_FULL) {
         part = runic_converter_convert(&stream, src, len, scratch, SCRATCH, 1);
         if (part.written > SIZE_MAX - size)
@@ -236,8 +236,8 @@ static NOINLINE size_t size_by_stream(const runic_options *how, const uint8_t *s
         if (part.read > 0)
             src += part.read;
     }
-    if (part.status != RUNIC_OK && part.status != RUNIC_BAD_CALL)
-        size += close_before_rest((struct converter *)&stream, scratch, SCRATCH);
+    if (part.status != RUNIC_OK)
+        size += close_before_rest(c, scratch, SCRATCH);
     return size;
 }
 
@@ -246,6 +246,8 @@ size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
     union scratch scratch;
     size_t size;
     src = source_of(src);
+    if (!runic_options_are_valid(how))
+        return 0;
     if (runic_only_policies_are_set(how) && count_good(how, src, len, &scratch, &size))
         return size;
     /* Most short texts are converted without a stream. A callback must not be called for the same fault again. */
