@@ -9,6 +9,7 @@
 #include "recognize/mixed.h"
 #include "recognize/whole_input.h"
 #include "recognize/recognize.h"
+#include "recognize/rest.h"
 #include "report/report.h"
 #include "scan/scan.h"
 #include "seen.h"
@@ -109,6 +110,8 @@ static void find_mixture(struct input *in, struct seen *seen)
         seen->mixed = mixed_find(in, mixed_other(best), UINT64_MAX, &seen->mixed_at);
     if (seen->mixed)
         seen->guesses.count = 0;
+    if (seen->mixed || (in->seekable && verdict->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(verdict) == 0))
+        seen->rest = rest_guess(in);
 }
 
 static void take_sample(void *user, const uint8_t *bytes, size_t len)

@@ -127,6 +127,7 @@ static void print_charset(FILE *to, const struct seen *seen)
 static void print_verdict(FILE *to, const struct seen *seen)
 {
     print_charset(to, seen);
+    fputs(rest_text(&seen->rest), to);
     if (seen->escaping != NULL)
         fprintf(to, "; %s", advise_escaping(seen->escaping));
     print_declared(to, seen);
@@ -173,6 +174,14 @@ static void print_json_guesses(FILE *to, const struct guesses *guesses)
                 guess->group);
     }
     fputs("]", to);
+}
+
+/* Prints the charset of the lines that are not UTF-8. */
+static void print_json_rest(FILE *to, const runic_guess *rest)
+{
+    if (explains_rest(rest))
+        fprintf(to, ",\"rest\":{\"charset\":\"%s\",\"probability\":%u.%03u,\"language\":\"%s\"}", charset_name(rest->charset),
+                rest->probability / 1000, rest->probability % 1000, rest->language);
 }
 
 static void print_json_declared(FILE *to, const struct seen *seen)
@@ -232,6 +241,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     if (seen->escaping != NULL)
         fprintf(to, ",\"looks_like\":\"%s\"", seen->escaping->name);
     print_json_seam(to, &seen->seam);
+    print_json_rest(to, &seen->rest);
     if (seen->doubled)
         fputs(",\"doubled_bom\":true", to);
     print_json_declared(to, seen);

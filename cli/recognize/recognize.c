@@ -7,6 +7,7 @@
 #include "beginning.h"
 #include "codec/decoder.h"
 #include "mixed.h"
+#include "rest.h"
 #include "terminal/message.h"
 #include "whole_input.h"
 
@@ -191,6 +192,8 @@ static struct recognition recognize_file(struct input *in, struct source given, 
         const struct guesses guesses = guess_input(in, NULL);
         keep_guesses(&found, &guesses, given.fallback);
         find_mixture(in, &found, given.fallback);
+        if (found.mixed || found.seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
+            found.rest = rest_guess(in);
         find_claim(in, &found, &guesses, jobs);
         if (in->failed || !input_rewind(in))
             return (struct recognition){.outcome = CHARSET_NOT_READ};

@@ -48,6 +48,7 @@ struct recognition {
     bool undeclared;       /* -f declared, and the text declares no charset, or two */
     struct seam seam;      /* of a text in ASCII and UTF-16 that was not recognized */
     struct place mixed_at; /* where the first of it is */
+    runic_guess rest;      /* of a file that is UTF-8 in part: the best guess for its other lines, or RUNIC_CHARSET_UNKNOWN */
     runic_detection seen;  /* evidence, where it was needed (seen.bytes is not 0) */
 };
 

@@ -87,6 +87,7 @@ static struct remedy remedy_for(const struct recognition *known, runic_charset f
                                  "to convert it: runic convert -f %s"};
     const runic_charset best = known->best.charset, beside = declared_beside_utf8(&known->claim);
     const unsigned percent = guess_percent(&known->best);
+    const runic_charset rest = explains_rest(&known->rest) ? known->rest.charset : RUNIC_CHARSET_UNKNOWN;
     if (beside != RUNIC_CHARSET_UNKNOWN)
         return (struct remedy){beside, NO_UTF8 TO_READ, NO_UTF8 "runic convert " TO_READ};
     if (known->confirmed || known->claim.other.charset != RUNIC_CHARSET_UNKNOWN)
@@ -99,11 +100,15 @@ static struct remedy remedy_for(const struct recognition *known, runic_charset f
     case LOOKS_WIDE:
         return (struct remedy){known->seen.charset, given.convert, "to check it: -f %s"};
     case LOOKS_DAMAGED:
-        return (struct remedy){RUNIC_WINDOWS1252,
-                               is_binary_utf8(&known->seen) ? "to convert it as UTF-8: --on-error replace" : DAMAGED, NULL};
+        return (struct remedy){fallback_for(rest),
+                               is_binary_utf8(&known->seen) ? "to convert it as UTF-8: --on-error replace"
+                               : is_damage(&known->rest)    ? "to replace them: --on-error replace"
+                                                            : DAMAGED,
+                               NULL};
     case LOOKS_PARTLY:
     case LOOKS_RUINED:
-        return (struct remedy){fallback_for(fallback), THE_REST TO_READ, THE_REST "runic convert " TO_READ};
+        return (struct remedy){fallback_for(fallback != RUNIC_CHARSET_UNKNOWN ? fallback : rest), THE_REST TO_READ,
+                               THE_REST "runic convert " TO_READ};
     default:
         return (struct remedy){known->ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252, "name its charset, for example -f %s",
                                NULL};

@@ -49,6 +49,11 @@ const char *mixture_text(const struct place *at)
     return formatted("partly UTF-8, the first of it at %" PRIu64 ":%" PRIu64, at->line, at->column);
 }
 
+const char *rest_text(const runic_guess *rest)
+{
+    return explains_rest(rest) ? formatted("; the rest: %s", guess_text(rest)) : "";
+}
+
 const char *seam_text(const struct seam *seam)
 {
     const char *first = charset_name(seam->first), *second = charset_name(seam->second);
@@ -133,9 +138,9 @@ void write_fact(char *fact, size_t cap, const struct recognition *known)
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(fact, cap, "%s", guess_text(&known->best));
     else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        snprintf(fact, cap, "%s", damage_text(seen));
+        snprintf(fact, cap, "%s%s", damage_text(seen), rest_text(&known->rest));
     else if (known->mixed)
-        snprintf(fact, cap, "%s", mixture_text(&known->mixed_at));
+        snprintf(fact, cap, "%s%s", mixture_text(&known->mixed_at), rest_text(&known->rest));
     else
         snprintf(fact, cap, "%s", verdict_text(seen, &known->best));
 }

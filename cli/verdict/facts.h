@@ -15,6 +15,12 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best);
 const char *mixture_text(const struct place *at);
 
 /*
+ * Returns for example "; the rest: GBK very likely (Chinese, 99 %)" for text that is UTF-8 in part, or "" if no guess explains
+ * the rest. Valid until the next call in this thread.
+ */
+const char *rest_text(const runic_guess *rest);
+
+/*
  * Returns for example "not one text: US-ASCII up to byte 27, UTF-16LE from there on". Valid until the next call in this thread.
  */
 const char *seam_text(const struct seam *seam);

@@ -6,7 +6,8 @@
 
 #include "recognize/whole_input.h"
 
-/* Bytes of ASCII from which a stream is not UTF-16 or UTF-32, if there is a space or a line feed. Fewer may be Han characters. */
+/* Bytes of ASCII from which a stream is not UTF-16 or UTF-32, if there is a space or a line feed. Fewer may be Han characters.
+ */
 #define SHOWS_ASCII 16
 
 /* More than one NUL byte in 32 bytes of damaged UTF-8 suggests a binary file, such as a message catalog (.mo). */
@@ -25,6 +26,17 @@ bool is_partly_utf8(const runic_detection *seen)
 {
     return seen->basis == RUNIC_BASIS_NONE && count_nuls(seen) == 0 && seen->utf8_characters >= 16 &&
            seen->utf8_characters / 3 >= seen->utf8_faults / 4;
+}
+
+bool explains_rest(const runic_guess *rest)
+{
+    return rest->charset != RUNIC_CHARSET_UNKNOWN && guess_percent(rest) >= GUESS_EXPLAINS &&
+           !charset_describe(rest->charset).unicode;
+}
+
+bool is_damage(const runic_guess *rest)
+{
+    return rest->charset == RUNIC_UTF8 && guess_percent(rest) >= GUESS_EXPLAINS;
 }
 
 bool has_much_utf8(const runic_detection *seen, runic_charset charset)

@@ -53,6 +53,12 @@ bool doubt_is_open(const struct doubt *doubt);
 /* Returns true if UTF-8 with errors is probably a binary file: it has many NUL bytes. */
 bool is_binary_utf8(const runic_detection *seen);
 
+/* Returns true if the guess for the lines that are not UTF-8, of a text that is UTF-8 in part, explains them. */
+bool explains_rest(const runic_guess *rest);
+
+/* Returns true if these lines are UTF-8 with errors, by the guess for them. */
+bool is_damage(const runic_guess *rest);
+
 /*
  * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines in several
  * charsets, such as a log.

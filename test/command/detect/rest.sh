@@ -1,0 +1,33 @@
+#!/bin/sh
+# rest.sh - for text that is UTF-8 in part, detect, convert and check name the charset of its other lines.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+# Adds a line in a charset to a file.
+line() {
+    python3 -c 'import sys; sys.stdout.buffer.write((sys.argv[2] + "\n").encode(sys.argv[1]))' "$1" "$2" >>"$3"
+}
+
+title "comments in GBK and in UTF-8"
+line gbk '/* 读取文件 */' io.c
+line ascii 'int main(void)' io.c
+line utf-8 '    // 初始化硬件，等待中断。' io.c
+line gbk '    read(); /* 串口接收缓冲区大小 */' io.c
+t detect io.c
+t convert io.c
+t check --max-errors 1 io.c
+t convert -f utf-8 --fallback gbk io.c
+
+title "a line in windows-1251 among lines in UTF-8, with words of both"
+for _ in 1 2 3 4 5 6; do line utf-8 'Соединение установлено, пользователь вошёл в систему' log; done
+printf 'имя: ' >>log
+line windows-1251 'соединение разорвано' log
+t detect log
+t detect --format json log
+t convert log
+
+title "UTF-8 with a byte missing is not another charset"
+for _ in 1 2 3 4 5 6; do line utf-8 'Соединение установлено, пользователь вошёл в систему' damaged; done
+printf 'Соединение установл\320но, пользователь вошёл\n' >>damaged
+t detect damaged
+t convert damaged
