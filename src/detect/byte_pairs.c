@@ -109,9 +109,11 @@ uint32_t runic_byte_pairs_limit_of(const struct byte_pairs *pairs, uint32_t coun
 void runic_byte_pairs_pack(struct byte_pairs *pairs)
 {
     uint32_t packed = 0;
-    for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++)
-        if (pairs->slots[slot] != 0)
-            pairs->slots[packed++] = pairs->slots[slot];
+    for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++) {
+        const uint32_t pair = pairs->slots[slot];
+        pairs->slots[packed] = pair;
+        packed += pair != 0;
+    }
     for (uint32_t slot = 0; slot < packed; slot++) {
         const uint32_t pair = pairs->slots[slot];
         if ((pair & 0x80800000) == 0)

@@ -30,20 +30,6 @@ static void split_groups(struct decodings *d, const uint8_t *same)
     }
 }
 
-/* Adds what the occurrences of a byte cost the rare charsets, in bits: the rarity of the most usual one with this character. */
-static void add_costs(struct decodings *d, const uint8_t *same, uint64_t count)
-{
-    uint8_t least[FIRST_EBCDIC];
-    for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++) {
-        const unsigned first = MULTI_COUNT + same[i - MULTI_COUNT];
-        least[i] = runic_candidates[i].rarity;
-        least[first] = least[i] < least[first] ? least[i] : least[first];
-    }
-    for (unsigned i = 0; i < FIRST_EBCDIC; i++)
-        d->costs[i] +=
-            (int64_t)(count * (i < MULTI_COUNT ? runic_candidates[i].rarity : least[MULTI_COUNT + same[i - MULTI_COUNT]]));
-}
-
 /* Begins with one group of all possible single-byte charsets. */
 static void begin_groups(struct decodings *d)
 {
@@ -66,8 +52,13 @@ void runic_compare_decodings(const struct guesser *g, struct decodings *d)
             continue;
         bytes += count;
         split_groups(d, runic_same_characters[byte & 0x7F]);
-        add_costs(d, runic_same_characters[byte & 0x7F], count);
+        /* The rarity of the most usual charset with this character. */
+        for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++)
+            d->costs[i] +=
+                (int64_t)(count * runic_candidates[MULTI_COUNT + runic_same_characters[byte & 0x7F][i - MULTI_COUNT]].rarity);
     }
+    for (unsigned i = 0; i < MULTI_COUNT; i++)
+        d->costs[i] = (int64_t)(bytes * runic_candidates[i].rarity);
     for (unsigned i = 0; i < FIRST_EBCDIC; i++) {
         const uint64_t cost = (uint64_t)d->costs[i];
         /* Each byte costs 5 % of the rarity, in 1/4 bit. */

@@ -162,19 +162,25 @@ static int64_t cost_in_page(const struct page *page, unsigned table, const struc
     return bits;
 }
 
-static bool decode_alike(const struct guesser *g, unsigned a, unsigned b)
+/* The different bytes of a text. */
+struct different_bytes {
+    uint8_t bytes[256];
+    unsigned count;
+};
+
+static bool decode_alike(const struct different_bytes *text, unsigned a, unsigned b)
 {
     const runic_charset first = (runic_charset)runic_candidates[a].charset, second = (runic_charset)runic_candidates[b].charset;
-    for (unsigned byte = 0; byte < 256; byte++)
-        if (g->bytes[byte] > 0 && runic_single_decode(first, byte) != runic_single_decode(second, byte))
+    for (unsigned i = 0; i < text->count; i++)
+        if (runic_single_decode(first, text->bytes[i]) != runic_single_decode(second, text->bytes[i]))
             return false;
     return true;
 }
 
-static bool lacks_bytes(const struct guesser *g, runic_charset charset)
+static bool lacks_bytes(const struct different_bytes *text, runic_charset charset)
 {
-    for (unsigned byte = 0; byte < 256; byte++)
-        if (g->bytes[byte] > 0 && runic_single_decode(charset, byte) == UNDEFINED)
+    for (unsigned i = 0; i < text->count; i++)
+        if (runic_single_decode(charset, text->bytes[i]) == UNDEFINED)
             return true;
     return false;
 }
@@ -190,6 +196,7 @@ static bool is_abroad(unsigned candidate, const char *language)
 struct tried {
     int64_t cost[LANGUAGES]; /* 0: not yet */
     int64_t best;
+    int64_t most; /* from which on a cost does not matter */
 };
 
 /* Scores a code page in each of its languages. */
@@ -198,7 +205,7 @@ static void score_page(const struct guesser *g, const struct single_scorer *scor
 {
     struct page page;
     find_page(scorer, &runic_candidates[candidate], &page);
-    int64_t best = INT64_MAX / 8;
+    int64_t best = tried->most;
     for (unsigned i = 0; i < LANGUAGES; i++) {
         const struct language *language = &runic_languages[i];
         const int64_t bonus = runic_is_language(language->name, hint) ? EXPECTED_BONUS / 4 : 0;
@@ -218,21 +225,25 @@ static void score_page(const struct guesser *g, const struct single_scorer *scor
     result->score = -4 * best;
 }
 
-void runic_score_ebcdic(const struct guesser *g, const uint8_t *is_possible, const char *language,
+void runic_score_ebcdic(const struct guesser *g, const uint8_t *is_possible, const char *language, int64_t least,
                         struct ebcdic_score scores[EBCDIC_PAGES])
 {
     struct single_scorer scorer;
-    struct tried tried = {.best = INT64_MAX / 8};
+    struct tried tried = {.best = 1 - least / 4, .most = 1 - least / 4};
+    struct different_bytes text = {.count = 0};
+    for (unsigned byte = 0; byte < 256; byte++)
+        if (g->bytes[byte] > 0)
+            text.bytes[text.count++] = (uint8_t)byte;
     runic_single_find_used(&scorer, g);
     for (unsigned i = 0; i < EBCDIC_PAGES; i++) {
         unsigned first = 0;
-        while (first < i && !(is_possible[FIRST_EBCDIC + first] && decode_alike(g, FIRST_EBCDIC + first, FIRST_EBCDIC + i)))
+        while (first < i && !(is_possible[FIRST_EBCDIC + first] && decode_alike(&text, FIRST_EBCDIC + first, FIRST_EBCDIC + i)))
             first++;
         if (first < i) {
             scores[i] = scores[first];
         } else if (is_possible[FIRST_EBCDIC + i]) {
             scores[i] = (struct ebcdic_score){.alike = (uint8_t)(FIRST_EBCDIC + i)};
-            scores[i].has_undefined = lacks_bytes(g, (runic_charset)runic_candidates[FIRST_EBCDIC + i].charset);
+            scores[i].has_undefined = lacks_bytes(&text, (runic_charset)runic_candidates[FIRST_EBCDIC + i].charset);
             score_page(g, &scorer, FIRST_EBCDIC + i, language, &tried, &scores[i]);
         }
     }

@@ -25,9 +25,10 @@ HIDDEN bool runic_may_have_binary_fields(const struct guesser *g, const runic_de
 
 /*
  * Scores a text in the possible code pages. The pairs must be packed. is_possible: by candidate. language: the language that
- * the caller expects, or NULL. Code pages that decode the text alike have the same score.
+ * the caller expects, or NULL. least: the score from which on a code page matters; others have any lower one. Code pages that
+ * decode the text alike have the same score.
  */
-HIDDEN void runic_score_ebcdic(const struct guesser *g, const uint8_t *is_possible, const char *language,
+HIDDEN void runic_score_ebcdic(const struct guesser *g, const uint8_t *is_possible, const char *language, int64_t least,
                                struct ebcdic_score scores[EBCDIC_PAGES]);
 
 #endif

@@ -20,11 +20,17 @@ enum { MEANING_LETTER = 0x3FF, MEANING_OTHER_SCRIPT = 0x400, MEANING_IN_WORDS = 
 /* The meanings of the bytes above 0x7F in each charset of one byte. */
 extern HIDDEN const uint16_t runic_byte_meanings[SINGLE_CANDIDATES][128];
 
-/* The first charset that decodes a byte as each charset does; both are numbers of single-byte candidates, from 0 on. */
+/* The most usual charset that decodes a byte as each charset does; both are numbers of single-byte candidates, from 0 on. */
 extern HIDDEN const uint8_t runic_same_characters[128][SINGLE_CANDIDATES];
 
 /* The class of each letter in each language. */
 extern HIDDEN const uint8_t runic_letter_classes[LANGUAGES][MEANING_LETTERS];
+
+/* The most classes of a language. */
+#define MOST_CLASSES 73
+
+/* What each class costs in each language at least, after any other class, in bits. */
+extern HIDDEN const uint8_t runic_least_costs[LANGUAGES][MOST_CLASSES];
 
 /* The bytes of a text that are scored: all above 0x7F, and then those of ASCII beside one. */
 struct used_bytes {

@@ -10,14 +10,15 @@ static bool is_other_script(const struct byte_meanings *meanings, unsigned byte)
     return (meanings->meaning[byte] & MEANING_OTHER_SCRIPT) != 0;
 }
 
-int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings)
+int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings, int64_t least,
+                            int64_t most)
 {
-    int64_t bits = 0, lone = 0, joined_frames = 0, other_frames = 0;
-    for (uint32_t i = 0; i < length; i++) {
+    int64_t bits = least, lone = 0, joined_frames = 0, other_frames = 0;
+    for (uint32_t i = 0; i < length && bits <= most; i++) {
         const unsigned first = pair_first(slots[i]), second = pair_second(slots[i]);
         const int64_t count = pair_count(slots[i]);
         const bool is_other = is_other_script(meanings, second), follows_other = is_other_script(meanings, first);
-        bits += count * cost_of_kind(meanings, first, second);
+        bits += count * (cost_of_kind(meanings, first, second) - least_cost_of_kind(meanings->kind[second]));
         if (is_other)
             lone += follows_other ? -count : count;
         if (is_frame(meanings, second))

@@ -60,8 +60,18 @@ static inline int64_t cost_of_kind(const struct byte_meanings *meanings, unsigne
     return meanings->kind[before] == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
 }
 
-/* Returns what the pairs of some slots cost in every language: undefined bytes, and capitals in unusual positions. */
-HIDDEN int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings);
+/* Returns what an undefined byte or a capital letter costs at least. */
+static inline int64_t least_cost_of_kind(unsigned kind)
+{
+    return kind == KIND_UNDEFINED ? COST_UNDEFINED : kind == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : 0;
+}
+
+/*
+ * Returns what the pairs of some slots cost in every language: undefined bytes, and capitals in unusual positions; or any
+ * number above `most` if it is more. least: what the bytes cost at least.
+ */
+HIDDEN int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings, int64_t least,
+                                   int64_t most);
 
 /* Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters that are alone. */
 HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings,

@@ -4,6 +4,7 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "ebcdic.h"
+#include "pair_cost.h"
 
 /* The bonus of a declaration, in 1/4 bit: 12 bits. */
 #define DECLARED_BONUS 48
@@ -74,34 +75,58 @@ struct scale runic_scale_of(const struct guesser *g)
     return (struct scale){uncounted_share(g), runic_byte_pairs_weight(&g->pairs)};
 }
 
-/* Returns the score of single-byte charsets from which on they matter, as single_score.h has it, beside a better charset. */
-static int64_t least_beside(int64_t better, const struct scale *scale)
+/* Returns a score with the weight of the evidence; the price of a charset counts in full. */
+static int64_t completed(const struct scoring *s, unsigned candidate, int64_t score, int64_t price)
 {
-    return scaled(scaled(better - NEGLIGIBLE - DECLARED_BONUS, 65536, scale->weight), 256, scale->share);
+    return scaled(score - s->decodings.costs[candidate], s->scale.weight, 65536) - price;
 }
 
-/* Completes the score of a charset. Evidence of the text has its weight; what is known without it, as rarity, counts in full.
- */
-static void complete_score(struct scoring *s, unsigned candidate, struct scored *scored)
+/* Returns a score in the pairs that were counted, or one that is lower by little, for which the completed score is the given
+ * one. */
+static int64_t score_for(const struct scoring *s, unsigned candidate, int64_t complete, int64_t price)
 {
-    const runic_charset charset = (runic_charset)runic_candidates[candidate].charset;
-    scored->score =
-        scaled(scored->score - s->decodings.costs[candidate], s->scale.weight, 65536) - runic_candidates[candidate].rarity * 4;
-    if (charset == s->in_text || (s->hint != NULL && charset == s->hint->declared))
-        scored->score += DECLARED_BONUS;
-    /* Beside a charset that does not define all of the text, a much worse one matters. */
-    const int64_t better = scored->score - (scored->is_undefined ? STRAY_BYTE : 0);
-    if (s->least < least_beside(better, &s->scale))
-        s->least = least_beside(better, &s->scale);
+    const int64_t score = scaled(complete + price, 65536, s->scale.weight) + s->decodings.costs[candidate];
+    return scaled(score, 256, s->scale.share) - 4;
 }
+
+/* Raises the score from which on charsets matter. Beside a charset that does not define all of the text, a much worse one
+ * matters. */
+static void raise_least(struct scoring *s, int64_t score, bool is_undefined)
+{
+    const int64_t least = score - NEGLIGIBLE - (is_undefined ? STRAY_BYTE : 0);
+    s->least = least > s->least ? least : s->least;
+}
+
+/* A language whose pairs in a sample cost more than the best ones by more bits is excluded: three or more pairs are foreign. */
+#define FAR_IN_SAMPLE 160
+
+/* About as many pairs as a sample has. */
+#define SAMPLE_PAIRS 64
+
+/* Some of the pairs of a text. */
+struct pair_sample {
+    uint32_t slots[2 * SAMPLE_PAIRS]; /* no count is higher than 2 */
+    uint32_t length;
+    int64_t times; /* occurrences of pairs in the text for each one in the sample, rounded down; 0: there is no sample */
+    int64_t best;  /* the lowest cost so far, in bits */
+};
+
+/* Single-byte charsets that decode a text alike. They are scored together. */
+struct charset_group {
+    uint64_t members; /* a bit for each candidate */
+    uint64_t tables;  /* a bit for each language that is possible */
+    int64_t cost;     /* of the text in any language at least, in bits; or of the sample */
+    int64_t highest;  /* the highest score if the text costs nothing in every language, in 1/4 bit */
+    int64_t price;    /* the lowest of the members */
+    uint8_t first;    /* the first candidate */
+    uint8_t rarity;   /* the highest of the members */
+};
 
 /* Takes the pairs with a small hash, so that the sample does not depend on how the text was cut. */
-static void take_sample(const struct byte_pairs *pairs, int64_t least, struct pair_sample *sample)
+static void take_sample(const struct byte_pairs *pairs, struct pair_sample *sample)
 {
     const uint32_t limit = runic_byte_pairs_limit_of(pairs, SAMPLE_PAIRS);
     uint64_t all = 0, taken = 0;
-    sample->length = 0;
-    sample->least = least;
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const uint32_t slot = pairs->slots[i], count = pair_count(slot) < 2 ? 1 : 2;
         all += pair_count(slot);
@@ -110,39 +135,159 @@ static void take_sample(const struct byte_pairs *pairs, int64_t least, struct pa
         sample->slots[sample->length++] = slot >> 16 << 16 | count;
         taken += count;
     }
-    sample->times = taken == 0 ? 0 : (int64_t)(all / taken);
+    sample->times = taken == 0 ? 1 : (int64_t)(all / taken);
 }
 
-/* Finds the languages of each charset that are possible by a sample, if the text has many more pairs. */
-static void find_languages(const struct guesser *g, struct scoring *s, uint64_t tables[FIRST_EBCDIC])
+/* Returns the lowest price of some charsets. */
+static int64_t price_of(const struct scoring *s, uint64_t charsets)
 {
-    struct pair_sample sample;
-    int64_t best = INT32_MAX;
-    const bool is_sampled = g->pairs.beyond_ascii > SAMPLE_PAIRS * 3 / 2;
-    if (is_sampled)
-        take_sample(&g->pairs, s->least, &sample);
-    for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++)
-        tables[i] = !s->decodings.is_possible[i] ? 0
-                    : is_sampled                 ? runic_single_sample(&s->scorer, &sample, i, &best)
-                                                 : UINT64_MAX;
+    int64_t price = INT32_MAX;
+    for (; charsets != 0; charsets &= charsets - 1) {
+        const int64_t one = s->prices[lowest_bit(charsets)];
+        price = one < price ? one : price;
+    }
+    return price;
+}
+
+/* Finds the groups of single-byte charsets that decode the text alike. Returns their number. */
+static unsigned find_groups(const struct scoring *s, struct charset_group groups[FIRST_EBCDIC])
+{
+    uint64_t tables[FIRST_EBCDIC] = {0};
+    uint8_t number[FIRST_EBCDIC];
+    unsigned count = 0;
+    for (unsigned i = 0; i < LANGUAGES; i++)
+        for (uint64_t charsets = runic_languages[i].charsets; charsets != 0; charsets &= charsets - 1)
+            tables[lowest_bit(charsets)] |= 1ull << i;
+    for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++) {
+        if (!s->decodings.is_possible[i])
+            continue;
+        if (s->decodings.alike[i] == i) {
+            number[i] = (uint8_t)count;
+            groups[count++] = (struct charset_group){
+                .first = (uint8_t)i, .rarity = USUAL_RARITY, .cost = INT64_MAX, .highest = INT64_MIN, .price = INT32_MAX};
+        }
+        struct charset_group *group = &groups[number[s->decodings.alike[i]]];
+        group->members |= 1ull << i;
+        group->tables |= tables[i];
+        group->price = s->prices[i] < group->price ? s->prices[i] : group->price;
+        group->rarity = runic_candidates[i].rarity > group->rarity ? runic_candidates[i].rarity : group->rarity;
+    }
+    return count;
+}
+
+/* Returns the score from which on a group matters: letters of rarer charsets may count as if their charset were as usual. */
+static int64_t least_of(const struct scoring *s, const struct charset_group *group)
+{
+    return s->least - 4 * (int64_t)(group->rarity - USUAL_RARITY);
+}
+
+/* Returns the least score of the pairs that were counted, by the lowest price, if the score of a group must be above `least`.
+ */
+static int64_t needed_score(const struct scoring *s, const struct charset_group *group, int64_t least)
+{
+    return score_for(s, group->first, least, group->price);
+}
+
+/*
+ * Finds the languages of a group in which the text may be: by what its bytes cost at least, or if there is a sample, by three
+ * quarters of what the sample costs.
+ */
+static void find_languages(struct scoring *s, struct charset_group *group, struct pair_sample *sample)
+{
+    const int64_t score = needed_score(s, group, least_of(s, group));
+    const int64_t divided = sample->times == 0 ? 4 : 3 * sample->times;
+    int64_t common = INT64_MIN;
+    runic_single_begin(&s->scorer, group->first);
+    for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
+        const unsigned i = lowest_bit(tables);
+        const int64_t enough = (s->scorer.scores[i] - score) / divided, near = sample->best + FAR_IN_SAMPLE;
+        const int64_t room = sample->times > 0 && near < enough ? near : enough;
+        int64_t cost = runic_single_least_cost(&s->scorer, i);
+        if (sample->times > 0 && cost <= room) {
+            common = common == INT64_MIN ? runic_single_common_cost(&s->scorer, INT64_MAX) : common;
+            cost = common + runic_single_language_cost(&s->scorer, i, room - common);
+        }
+        if (cost > room) {
+            group->tables ^= 1ull << i;
+            continue;
+        }
+        const int64_t highest = s->scorer.scores[i] - (sample->times > 0 ? 0 : 4 * (cost - s->scorer.least_cost));
+        group->cost = cost < group->cost ? cost : group->cost;
+        group->highest = highest > group->highest ? highest : group->highest;
+        sample->best = cost < sample->best ? cost : sample->best;
+    }
+}
+
+/* Scores a group in its possible languages. */
+static void score_group(const struct guesser *g, struct scoring *s, const struct charset_group *group, struct scored *result)
+{
+    runic_single_begin(&s->scorer, group->first);
+    result->is_undefined = s->scorer.has_undefined;
+    int64_t least = needed_score(s, group, result->score);
+    const int64_t most = (group->highest - least) / 4;
+    int64_t common = runic_single_common_cost(&s->scorer, most);
+    if (common > most)
+        return;
+    const struct neighbour_costs beside = runic_costs_of_neighbours(&g->pairs, &s->scorer.meanings, &s->scorer.used);
+    common += beside.letters + beside.signs;
+    for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
+        const unsigned i = lowest_bit(tables);
+        const int64_t room = (s->scorer.scores[i] - least) / 4 - common;
+        if (room < 0 || runic_single_least_cost(&s->scorer, i) - s->scorer.least_cost > room)
+            continue;
+        const int64_t cost = common + runic_single_language_cost(&s->scorer, i, room);
+        const int64_t raw = scaled(s->scorer.scores[i] - 4 * cost, s->scale.share, 256);
+        const int64_t score = completed(s, group->first, raw, price_of(s, runic_languages[i].charsets & group->members));
+        if (score > result->score) {
+            result->score = score;
+            least = needed_score(s, group, score);
+            result->table = (uint8_t)i;
+            /* Signs are alike in all languages. */
+            if (s->scorer.has_letters)
+                memcpy(result->language, runic_languages[i].name, sizeof result->language);
+        }
+    }
+}
+
+/* Sorts groups by their least cost. */
+static void sort_groups(struct charset_group *groups, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        const struct charset_group group = groups[i];
+        unsigned at = i;
+        for (; at > 0 && groups[at - 1].cost > group.cost; at--)
+            groups[at] = groups[at - 1];
+        groups[at] = group;
+    }
 }
 
 /* Scores the single-byte charsets. */
 static void score_singles(const struct guesser *g, struct scoring *s, struct scored *scores)
 {
-    uint64_t tables[FIRST_EBCDIC];
-    find_languages(g, s, tables);
-    for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++) {
-        if (!s->decodings.is_possible[i])
-            continue;
-        int64_t score = s->least - 1;
-        if (tables[i] != 0) {
-            score = runic_single_score(&s->scorer, g, i, tables[i], s->least, scores[i].language);
-            scores[i].table = s->scorer.best_table;
-            scores[i].is_undefined = s->scorer.has_undefined;
+    struct charset_group groups[FIRST_EBCDIC];
+    struct pair_sample sample = {.best = INT32_MAX};
+    const struct byte_pairs *pairs = &g->pairs;
+    const unsigned count = find_groups(s, groups);
+    if (pairs->beyond_ascii > SAMPLE_PAIRS * 3 / 2) {
+        take_sample(pairs, &sample);
+        runic_single_take_pairs(&s->scorer, sample.slots, sample.length);
+    } else {
+        runic_single_take_pairs(&s->scorer, pairs->slots, pairs->beyond_ascii);
+    }
+    for (unsigned i = 0; i < count; i++)
+        find_languages(s, &groups[i], &sample);
+    runic_single_take_pairs(&s->scorer, pairs->slots, pairs->beyond_ascii);
+    sort_groups(groups, count);
+    for (unsigned i = 0; i < count; i++) {
+        struct scored result = {.score = least_of(s, &groups[i]) - 1};
+        if (groups[i].tables != 0) {
+            score_group(g, s, &groups[i], &result);
+            raise_least(s, result.score, result.is_undefined);
         }
-        scores[i].score = scaled(score, s->scale.share, 256);
-        complete_score(s, i, &scores[i]);
+        for (uint64_t members = groups[i].members; members != 0; members &= members - 1) {
+            result.candidate = (uint8_t)lowest_bit(members);
+            scores[result.candidate] = result;
+        }
     }
 }
 
@@ -150,16 +295,18 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
 static void score_ebcdic(const struct guesser *g, struct scoring *s, const char *language, struct scored *scores)
 {
     struct ebcdic_score pages[EBCDIC_PAGES];
-    runic_score_ebcdic(g, s->decodings.is_possible, language, pages);
+    const int64_t price = s->prices[FIRST_EBCDIC];
+    runic_score_ebcdic(g, s->decodings.is_possible, language, score_for(s, FIRST_EBCDIC, s->least, price < 0 ? price : 0),
+                       pages);
     for (unsigned i = 0; i < EBCDIC_PAGES; i++) {
         const unsigned candidate = FIRST_EBCDIC + i;
         if (!s->decodings.is_possible[candidate])
             continue;
-        scores[candidate].score = scaled(pages[i].score, s->scale.share, 256);
+        scores[candidate].score = completed(s, candidate, scaled(pages[i].score, s->scale.share, 256), s->prices[candidate]);
         scores[candidate].is_undefined = pages[i].has_undefined;
         memcpy(scores[candidate].language, pages[i].language, sizeof pages[i].language);
         s->decodings.alike[candidate] = pages[i].alike;
-        complete_score(s, candidate, &scores[candidate]);
+        raise_least(s, scores[candidate].score, scores[candidate].is_undefined);
     }
 }
 
@@ -168,7 +315,10 @@ static void find_possible(struct scoring *s, struct scored scores[CANDIDATE_COUN
 {
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
         const bool may_be = i >= FIRST_EBCDIC ? s->kind.may_be_ebcdic : !s->kind.is_binary;
+        const runic_charset charset = (runic_charset)runic_candidates[i].charset;
+        const bool is_declared = charset == s->in_text || (s->hint != NULL && charset == s->hint->declared);
         scores[i] = (struct scored){.score = IMPOSSIBLE, .candidate = (uint8_t)i};
+        s->prices[i] = runic_candidates[i].rarity * 4 - (is_declared ? DECLARED_BONUS : 0);
         s->decodings.is_possible[i] = may_be && is_possible((runic_charset)runic_candidates[i].charset, s->hint);
     }
 }
@@ -180,19 +330,21 @@ size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scor
     struct scored scores[CANDIDATE_COUNT];
     size_t count = 0;
     s->in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_CHARSET_UNKNOWN;
-    s->least = noise_score > IMPOSSIBLE / 2 ? least_beside(noise_score, &s->scale) : IMPOSSIBLE / 2;
+    s->least = noise_score > IMPOSSIBLE / 2 ? noise_score - NEGLIGIBLE : IMPOSSIBLE / 4;
     find_possible(s, scores);
     runic_single_scorer_init(&s->scorer, g, language);
     runic_compare_decodings(g, &s->decodings);
     for (unsigned i = 0; i < MULTI_COUNT; i++) {
         if (s->decodings.is_possible[i])
             score_multi(g, (enum multi_byte_charset)i, language, &scores[i]);
-        if (scores[i].score != IMPOSSIBLE)
-            complete_score(s, i, &scores[i]);
+        if (scores[i].score != IMPOSSIBLE) {
+            scores[i].score = completed(s, i, scores[i].score, s->prices[i]);
+            raise_least(s, scores[i].score, scores[i].is_undefined);
+        }
     }
+    score_singles(g, s, scores);
     if (s->kind.may_be_ebcdic)
         score_ebcdic(g, s, language, scores);
-    score_singles(g, s, scores);
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++)
         if (scores[i].score != IMPOSSIBLE)
             all[count++] = scores[i];

@@ -7,6 +7,9 @@
 
 #define IMPOSSIBLE INT64_MIN
 
+/* Quotation marks and other signs speak for charsets up to this rarity. */
+#define USUAL_RARITY 2
+
 /*
  * A charset that does not define all of the text comes before one that does if its score is higher by more than STRAY_BYTE, in
  * 1/4 bit, and the text has LONG_TEXT bytes.
@@ -43,8 +46,9 @@ struct scoring {
     const runic_hint *hint;
     struct decodings decodings;
     struct single_scorer scorer;
-    runic_charset in_text; /* the charset that the text declares */
-    int64_t least;         /* the score of single-byte charsets from which on they matter */
+    runic_charset in_text;           /* the charset that the text declares */
+    int64_t least;                   /* the score from which on a charset matters that is as usual as USUAL_RARITY */
+    int64_t prices[CANDIDATE_COUNT]; /* what a charset costs without its text, in 1/4 bit: its rarity, less a declaration */
     struct text_kind kind;
 };
 

@@ -16,49 +16,72 @@
 /* Nearly all languages of central Europe and the Baltic have a table. A language without one is probably another language. */
 #define EASTERN (BIT(WINDOWS1250) | BIT(WINDOWS1257))
 
-/* Finds the meanings of the bytes above 0x7F that occur. Returns true if one of them is a letter. */
-static bool find_meanings(struct single_scorer *scorer, unsigned candidate)
+/* Costs of signs in languages that have no class for them. */
+static const uint8_t sign_costs[] = {[KIND_QUOTE] = COST_QUOTE,
+                                     [KIND_SIGN] = COST_SIGN,
+                                     [KIND_FRAME] = COST_LONE_FRAME,
+                                     [KIND_RARE_SIGN] = COST_RARE_SIGN,
+                                     [KIND_UNDEFINED] = 0};
+
+void runic_single_begin(struct single_scorer *scorer, unsigned candidate)
 {
     const uint16_t *all = runic_byte_meanings[candidate - MULTI_COUNT];
     struct byte_meanings *meanings = &scorer->meanings;
-    bool found = false;
+    scorer->has_letters = scorer->has_undefined = false;
+    scorer->least_cost = scorer->ascii_capitals * least_cost_of_kind(KIND_CAPITAL);
+    scorer->letter_count = 0;
     for (unsigned i = 0; i < scorer->used.high; i++) {
-        const unsigned byte = scorer->used.bytes[i], meaning = all[byte & 0x7F];
+        const unsigned byte = scorer->used.bytes[i], meaning = all[byte & 0x7F], kind = meaning >> MEANING_KIND;
+        const bool is_letter = kind == KIND_LETTER || kind == KIND_CAPITAL;
         meanings->meaning[byte] = (uint16_t)meaning;
-        meanings->kind[byte] = (uint8_t)(meaning >> MEANING_KIND);
-        found |= is_letter(meanings, byte);
+        meanings->kind[byte] = (uint8_t)kind;
+        scorer->has_letters |= is_letter;
+        scorer->has_undefined |= kind == KIND_UNDEFINED;
+        scorer->least_cost += (int64_t)scorer->seconds[byte] * least_cost_of_kind(kind);
+        scorer->letters[scorer->letter_count] = meaning & MEANING_LETTER;
+        scorer->counts[scorer->letter_count] = scorer->seconds[byte];
+        scorer->letter_count += is_letter;
     }
-    return found;
 }
 
-/* The classes of the bytes of a text in a language. After a sign, a letter is likely as after a space. */
-struct byte_classes {
-    uint8_t before[256];
-    uint8_t after[256]; /* a class, or 0x80 + a cost */
-};
-
-static void find_classes(unsigned table, const struct single_scorer *scorer, struct byte_classes *classes)
+int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned table)
 {
-    static const uint8_t costs[] = {[KIND_QUOTE] = 0x80 + COST_QUOTE,
-                                    [KIND_SIGN] = 0x80 + COST_SIGN,
-                                    [KIND_FRAME] = 0x80 + COST_LONE_FRAME,
-                                    [KIND_RARE_SIGN] = 0x80 + COST_RARE_SIGN,
-                                    [KIND_UNDEFINED] = 0x80};
-    const bool is_latin = runic_languages[table].is_latin != 0;
-    const uint8_t *letters = runic_letter_classes[table];
+    const uint8_t *classes = runic_letter_classes[table], *costs = runic_least_costs[table];
+    int64_t sum = scorer->least_cost + scorer->ascii_costs[table];
+    for (unsigned i = 0; i < scorer->letter_count; i++)
+        sum += (int64_t)scorer->counts[i] * costs[classes[scorer->letters[i]]];
+    return sum;
+}
+
+/* Finds the classes of the bytes of a text in a language. Returns what they cost at least, after any other, in bits. */
+static int64_t find_classes(struct single_scorer *scorer, unsigned table, struct byte_classes **found)
+{
+    const uint8_t *letters = runic_letter_classes[table], *least_costs = runic_least_costs[table];
     const struct byte_meanings *meanings = &scorer->meanings;
-    for (unsigned i = scorer->used.high; i < scorer->used.count; i++) {
-        const unsigned byte = scorer->used.bytes[i], letter = (byte | 0x20) - 'a';
-        const unsigned class = letter >= 26 || byte < 'A' ? CLASS_SPACE : CLASS_FIRST + (is_latin ? letter : 0);
-        classes->before[byte] = classes->after[byte] = (uint8_t) class;
-    }
-    for (unsigned i = 0; i < scorer->used.high; i++) {
-        const unsigned byte = scorer->used.bytes[i], kind = meanings->kind[byte];
+    const struct used_bytes *used = &scorer->used;
+    struct byte_classes *classes = &scorer->classes[runic_languages[table].is_latin];
+    int64_t sum = 0;
+    *found = classes;
+    for (unsigned i = 0; i < used->high; i++) {
+        const unsigned byte = used->bytes[i], kind = meanings->kind[byte];
         const uint8_t class = kind == KIND_SPACE ? CLASS_SPACE : letters[meanings->meaning[byte] & MEANING_LETTER];
-        const bool is_sign = kind >= KIND_QUOTE;
-        classes->before[byte] = is_sign ? CLASS_SPACE : class;
-        classes->after[byte] = is_sign && class == CLASS_FOREIGN ? costs[kind] : class;
+        classes->before[byte] = classes->after[byte] = class;
+        classes->least[byte] = least_costs[class];
+        if (kind >= KIND_QUOTE) {
+            classes->before[byte] = CLASS_SPACE;
+            if (class == CLASS_FOREIGN) {
+                classes->after[byte] = (uint8_t)(0x80 + sign_costs[kind]);
+                classes->least[byte] = kind == KIND_FRAME ? 0 : sign_costs[kind];
+            }
+        }
+        sum += (int64_t)scorer->seconds[byte] * classes->least[byte];
     }
+    for (unsigned i = used->high; i < used->count; i++) {
+        const unsigned byte = used->bytes[i];
+        classes->least[byte] = least_costs[classes->after[byte]];
+        sum += (int64_t)scorer->seconds[byte] * classes->least[byte];
+    }
+    return sum;
 }
 
 /* A pair of ASCII letters: their classes, what the pair costs in English, and how often it occurs. */
@@ -116,16 +139,15 @@ ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struc
     return score_at(language, before, after);
 }
 
-/* Returns what the pairs of some slots cost in a language, in bits, or any number above `most` if they cost more. */
-static int64_t cost_of_language(unsigned table, const uint32_t *slots, uint32_t length, const struct single_scorer *scorer,
-                                int64_t most)
+int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t most)
 {
-    struct byte_classes classes;
-    int64_t bits = 0;
-    find_classes(table, scorer, &classes);
-    for (uint32_t i = 0; i < length && bits <= most; i++)
-        bits += (int64_t)pair_count(slots[i]) *
-                cost_of_pair(&runic_languages[table], &scorer->meanings, &classes, pair_first(slots[i]), pair_second(slots[i]));
+    struct byte_classes *classes;
+    int64_t bits = find_classes(scorer, table, &classes);
+    for (uint32_t i = 0; i < scorer->length && bits <= most; i++) {
+        const unsigned first = pair_first(scorer->slots[i]), second = pair_second(scorer->slots[i]);
+        const unsigned cost = cost_of_pair(&runic_languages[table], &scorer->meanings, classes, first, second);
+        bits += (int64_t)pair_count(scorer->slots[i]) * (int)(cost - classes->least[second]);
+    }
     return bits;
 }
 
@@ -140,18 +162,18 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
 {
     const struct byte_pairs *pairs = &g->pairs;
     const struct byte_meanings *meanings = &scorer->meanings;
-    struct byte_classes classes;
+    struct byte_classes *classes;
     struct doubts gain = {0, 0, false};
     int64_t inside = 0, outside = 0;
     bool any_letter = false, may_be_code[KIND_UNDEFINED + 1];
-    find_meanings(scorer, candidate);
+    runic_single_begin(scorer, candidate);
     runic_find_codes(pairs, meanings, is_rare, may_be_code);
-    find_classes(table, scorer, &classes);
+    find_classes(scorer, table, &classes);
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const int64_t count = pair_count(pairs->slots[i]);
         const bool is_in_word = runic_is_sign_in_word(meanings, first, second);
-        const int64_t cost = (int64_t)cost_of_pair(&runic_languages[table], meanings, &classes, first, second) +
+        const int64_t cost = (int64_t)cost_of_pair(&runic_languages[table], meanings, classes, first, second) +
                              cost_of_kind(meanings, first, second);
         const int64_t other = cost + is_in_word * COST_SIGN_IN_WORD / 2 - COST_OTHER_CHARSET;
         const bool has_letter =
@@ -202,65 +224,40 @@ void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser
             scorer->scores[i] += score_of_ascii(&runic_languages[i], pairs, count);
     }
     runic_single_find_used(scorer, g);
-    for (unsigned i = scorer->used.high; i < scorer->used.count; i++)
-        scorer->meanings.kind[scorer->used.bytes[i]] = (uint8_t)kind_of_ascii(scorer->used.bytes[i]);
-}
-
-static bool has_undefined(const struct single_scorer *scorer)
-{
-    bool found = false;
-    for (unsigned i = 0; i < scorer->used.high; i++)
-        found |= scorer->meanings.kind[scorer->used.bytes[i]] == KIND_UNDEFINED;
-    return found;
-}
-
-/* Returns what the pairs of a text cost in a charset, whatever the language is, in 1/4 bit. */
-static int64_t cost_in_all_languages(const struct single_scorer *scorer, const struct guesser *g)
-{
-    const struct neighbour_costs beside = runic_costs_of_neighbours(&g->pairs, &scorer->meanings, &scorer->used);
-    const int64_t pairs = runic_cost_of_pairs(g->pairs.slots, g->pairs.beyond_ascii, &scorer->meanings);
-    return 4 * (pairs + beside.letters + beside.signs);
-}
-
-uint64_t runic_single_sample(struct single_scorer *scorer, const struct pair_sample *sample, unsigned candidate, int64_t *best)
-{
-    uint64_t found = 0;
-    find_meanings(scorer, candidate);
-    const int64_t base = runic_cost_of_pairs(sample->slots, sample->length, &scorer->meanings);
-    for (unsigned i = 0; i < LANGUAGES; i++) {
-        const int64_t room = *best + FAR_IN_SAMPLE - base;
-        if ((runic_languages[i].charsets >> candidate & 1) == 0 || room < 0)
-            continue;
-        const int64_t cost = base + cost_of_language(i, sample->slots, sample->length, scorer, room);
-        if (cost > *best + FAR_IN_SAMPLE || scorer->scores[i] - 3 * cost * sample->times < sample->least)
-            continue;
-        found |= 1ull << i;
-        *best = cost < *best ? cost : *best;
-    }
-    return found;
-}
-
-int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, unsigned candidate, uint64_t tables,
-                           int64_t least, char name[4])
-{
-    const bool has_letter = find_meanings(scorer, candidate);
-    const int64_t cost = cost_in_all_languages(scorer, g);
-    int64_t best = least - 1;
-    scorer->has_undefined = has_undefined(scorer);
-    for (unsigned i = 0; i < LANGUAGES; i++) {
-        const int64_t room = scorer->scores[i] - cost - best;
-        if (((runic_languages[i].charsets >> candidate) & (tables >> i) & 1) == 0 || room <= 0)
-            continue;
-        const int64_t score = best + room - 4 * cost_of_language(i, g->pairs.slots, g->pairs.beyond_ascii, scorer, room / 4);
-        if (score > best) {
-            best = score;
-            scorer->best_table = (uint8_t)i;
-            memcpy(name, runic_languages[i].name, sizeof runic_languages[i].name);
+    for (unsigned i = scorer->used.high; i < scorer->used.count; i++) {
+        const unsigned byte = scorer->used.bytes[i], letter = (byte | 0x20) - 'a';
+        scorer->meanings.kind[byte] = (uint8_t)kind_of_ascii(byte);
+        for (unsigned is_latin = 0; is_latin < 2; is_latin++) {
+            struct byte_classes *classes = &scorer->classes[is_latin];
+            classes->before[byte] = (uint8_t)(letter >= 26 ? CLASS_SPACE : CLASS_FIRST + letter * is_latin);
+            classes->after[byte] = classes->before[byte];
         }
     }
-    /* Signs are alike in all languages. */
-    if (!has_letter)
-        memset(name, 0, sizeof runic_languages[0].name);
-    return best;
+}
+
+void runic_single_take_pairs(struct single_scorer *scorer, const uint32_t *slots, uint32_t length)
+{
+    const struct used_bytes *used = &scorer->used;
+    scorer->slots = slots;
+    scorer->length = length;
+    scorer->ascii_capitals = 0;
+    for (unsigned i = 0; i < used->count; i++)
+        scorer->seconds[used->bytes[i]] = 0;
+    for (uint32_t i = 0; i < length; i++)
+        scorer->seconds[pair_second(slots[i])] += pair_count(slots[i]);
+    for (unsigned i = used->high; i < used->count; i++)
+        scorer->ascii_capitals += used->bytes[i] - 'A' + 0u < 26 ? scorer->seconds[used->bytes[i]] : 0;
+    for (unsigned table = 0; table < LANGUAGES; table++) {
+        scorer->ascii_costs[table] = 0;
+        for (unsigned i = used->high; i < used->count; i++) {
+            const unsigned byte = used->bytes[i], class = scorer->classes[runic_languages[table].is_latin].after[byte];
+            scorer->ascii_costs[table] += (int64_t)scorer->seconds[byte] * runic_least_costs[table][class];
+        }
+    }
+}
+
+int64_t runic_single_common_cost(const struct single_scorer *scorer, int64_t most)
+{
+    return runic_cost_of_pairs(scorer->slots, scorer->length, &scorer->meanings, scorer->least_cost, most);
 }
 #endif

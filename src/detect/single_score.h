@@ -10,13 +10,30 @@
 /* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
 #define EXPECTED_BONUS 48
 
+/* What the bytes of a text are in a language. After a sign, a letter is likely as after a space. */
+struct byte_classes {
+    uint8_t before[256];
+    uint8_t after[256]; /* a class, or 0x80 + a cost */
+    uint8_t least[256]; /* what the byte costs at least, after any other */
+};
+
 /* What scoring a text needs for all charsets. */
 struct single_scorer {
     struct byte_meanings meanings;
     struct used_bytes used;
-    uint8_t best_table;        /* of runic_single_score: the number of the best language */
-    uint8_t has_undefined;     /* of runic_single_score: the charset does not define a byte of the text */
-    int64_t scores[LANGUAGES]; /* of ASCII in each language, and 12 bits for the language that the caller expects */
+    struct byte_classes classes[2]; /* of languages in other scripts, and of Latin ones */
+    const uint32_t *slots;          /* the pairs that are scored: all with a byte above 0x7F, or a sample of them */
+    uint32_t length;                /* their number */
+    uint32_t seconds[256];          /* how often each byte is the second one in them */
+    int64_t least_cost;             /* of the candidate, in every language, in bits */
+    int64_t scores[LANGUAGES];      /* of ASCII in each language, and 12 bits for the language that the caller expects */
+    int64_t ascii_costs[LANGUAGES]; /* of ASCII after a byte above 0x7F, at least */
+    uint32_t ascii_capitals;        /* how often a capital letter of ASCII is the second one */
+    uint16_t letters[128];          /* of the candidate: the numbers of the letters in the pairs */
+    uint32_t counts[128];           /* how often each is the second one */
+    uint8_t letter_count;
+    uint8_t has_letters;   /* the text has letters beyond ASCII in the candidate */
+    uint8_t has_undefined; /* the candidate does not define a byte of the text */
 };
 
 /* Finds the bytes that are scored. The pairs of the guesser must be packed. */
@@ -25,34 +42,20 @@ HIDDEN void runic_single_find_used(struct single_scorer *scorer, const struct gu
 /* Begins scoring a text. The pairs of the guesser must be packed. hint is the language that the caller expects, or NULL. */
 HIDDEN void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint);
 
-/* A language whose pairs in a sample cost more than the best ones by more bits is excluded: three or more pairs are foreign. */
-#define FAR_IN_SAMPLE 160
+/* Continues with some pairs of the text, which have a byte above 0x7F. */
+HIDDEN void runic_single_take_pairs(struct single_scorer *scorer, const uint32_t *slots, uint32_t length);
 
-/* About as many pairs as a sample has. */
-#define SAMPLE_PAIRS 64
+/* Continues with a single-byte candidate. */
+HIDDEN void runic_single_begin(struct single_scorer *scorer, unsigned candidate);
 
-/* Some of the pairs of a text. */
-struct pair_sample {
-    uint32_t slots[2 * SAMPLE_PAIRS]; /* no count is higher than 2 */
-    uint32_t length;
-    int64_t times; /* occurrences of pairs in the text for each one in the sample, rounded down */
-    int64_t least; /* the score from which on a charset matters, as in runic_single_score */
-};
+/* Returns what the pairs cost at least in a language of the candidate, beside least_cost, in bits. */
+HIDDEN int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned table);
 
-/*
- * Returns a bit for each table of a language that is possible in a candidate by a sample: it is not far from the best one so
- * far, whose cost in bits is *best, and its score would matter even if the rest of the text costs only three quarters of the
- * sample.
- */
-HIDDEN uint64_t runic_single_sample(struct single_scorer *scorer, const struct pair_sample *sample, unsigned candidate,
-                                    int64_t *best);
+/* Returns what the pairs cost in every language of the candidate, in bits, or any number above `most` if it is more. */
+HIDDEN int64_t runic_single_common_cost(const struct single_scorer *scorer, int64_t most);
 
-/*
- * Returns the score in 1/4 bit of the best language of a candidate, and its ISO 639 code. tables: a bit for each language that
- * is tried. If the score is below `least`, returns least - 1 early.
- */
-HIDDEN int64_t runic_single_score(struct single_scorer *scorer, const struct guesser *g, unsigned candidate, uint64_t tables,
-                                  int64_t least, char name[4]);
+/* Returns what the pairs cost besides in a language of the candidate, in bits, or any number above `most` if it is more. */
+HIDDEN int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t most);
 
 /* How much better, in 1/4 bit, other explanations are than a charset and a language; below 0 if they are worse. */
 struct doubts {

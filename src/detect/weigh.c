@@ -22,9 +22,6 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
 #define TWO_CHARSETS_RARITY 30
 #define CODES_RARITY        8
 
-/* Quotation marks and other signs speak for charsets up to this rarity. */
-#define USUAL_RARITY        2
-
 /* If signs alone speak for a charset, letters of a rarer charset need this many bits of evidence more, whatever its rarity. */
 #define LETTERS_RARITY      2
 
@@ -65,14 +62,14 @@ static void move_undefined(struct scored *all, size_t count, uint64_t bytes)
 /* Sorts by score, the best first; members of a group stay together, in the order of candidates.def. */
 static void sort(struct scored *all, size_t count)
 {
-    for (size_t i = 1; i < count; i++)
-        for (size_t j = i; j > 0; j--) {
-            const struct scored above = all[j - 1], below = all[j];
-            if (above.score > below.score || (above.score == below.score && above.group <= below.group))
-                break;
-            all[j] = above;
-            all[j - 1] = below;
-        }
+    for (size_t i = 1; i < count; i++) {
+        const struct scored one = all[i];
+        size_t at = i;
+        for (; at > 0 && (all[at - 1].score < one.score || (all[at - 1].score == one.score && all[at - 1].group > one.group));
+             at--)
+            all[at] = all[at - 1];
+        all[at] = one;
+    }
     for (size_t i = 0, number = 0, was = 0; i < count; i++) {
         number += i > 0 && all[i].group != was;
         was = all[i].group;

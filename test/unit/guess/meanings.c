@@ -2,12 +2,18 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
 
-#include "detect/meanings.h"
+#include "detect/pair_cost.h"
 #include "expect.h"
 #include "../../../tools/letters.h"
 
 static const runic_charset charsets[] = {
 #define SINGLE(id, rarity) RUNIC_##id,
+#include "detect/candidates.def"
+#undef SINGLE
+};
+
+static const unsigned rarities[] = {
+#define SINGLE(id, rarity) rarity,
 #include "detect/candidates.def"
 };
 
@@ -28,11 +34,23 @@ static void expect_meaning(unsigned charset, unsigned byte)
 
 static void expect_same(unsigned charset, unsigned byte)
 {
-    const unsigned first = runic_same_characters[byte & 0x7F][charset];
+    const unsigned usual = runic_same_characters[byte & 0x7F][charset];
     const uint32_t value = runic_single_decode(charsets[charset], byte);
-    EXPECT(first <= charset && runic_single_decode(charsets[first], byte) == value);
-    for (unsigned i = 0; i < first; i++)
-        EXPECT(runic_single_decode(charsets[i], byte) != value);
+    EXPECT(runic_single_decode(charsets[usual], byte) == value);
+    for (unsigned i = 0; i < CHARSETS; i++)
+        if (runic_single_decode(charsets[i], byte) == value)
+            EXPECT(rarities[i] > rarities[usual] || (rarities[i] == rarities[usual] && i >= usual));
+}
+
+/* After any class, a class costs its least cost or more, and after one of them not more. */
+static void expect_least_cost(const struct language *language, unsigned class, unsigned least)
+{
+    bool found = class == CLASS_SPACE && least == COST_SPACE_AFTER_SIGN;
+    for (unsigned before = class == CLASS_SPACE; before < language->classes; before++) {
+        EXPECT(score_at(language, before, class) >= least);
+        found |= score_at(language, before, class) == least;
+    }
+    EXPECT(found);
 }
 
 int main(void)
@@ -42,5 +60,8 @@ int main(void)
             expect_meaning(charset, byte);
             expect_same(charset, byte);
         }
+    for (unsigned i = 0; i < LANGUAGES; i++)
+        for (unsigned class = 0; class < runic_languages[i].classes; class ++)
+            expect_least_cost(&runic_languages[i], class, runic_least_costs[i][class]);
     return expect_result();
 }
