@@ -48,8 +48,8 @@
 /* The search for the newest fault reads this many bytes at a time, the last ones first. */
 #define SEARCHED_AT_ONCE BY_STACK(256, 64)
 
-/* Bytes of a batch of damaged UTF-8, which has at most as many units of UTF-16; units of the copy with replacements. */
-#define BATCH_BYTES BY_STACK(2048, 256)
+/* Units of UTF-16 in a batch of damaged text; units of the copy with replacements. */
+#define BATCH_UNITS BY_STACK(2048, 256)
 #define COPY_UNITS  BY_STACK(2560, 512)
 
 /* A batch begins with room for at least this many units, more than a replacement has. */

@@ -72,11 +72,10 @@ static bool copies_ascii(const struct plan *plan, const struct runic_codec *from
 
 static enum way dense_ill_formed(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to)
 {
-    const bool is_escaped = plan->ill_formed == BY_SURROGATES && scheme_form(to->scheme) == FORM_utf16;
-    return plan->way == BY_KERNEL && from->scheme == SCHEME_utf8 && from->variant == PURE && to->scheme != SCHEME_latin1 &&
-                   (is_spelled(plan->ill_formed) || is_escaped)
-               ? BY_LOSSY_UTF16
-               : NO_WAY;
+    const bool is_escaped =
+        plan->ill_formed == BY_SURROGATES && from->scheme == SCHEME_utf8 && scheme_form(to->scheme) == FORM_utf16;
+    return plan->way != IN_BATCHES && has_lossy_kernel(from) && (is_spelled(plan->ill_formed) || is_escaped) ? BY_LOSSY_UTF16
+                                                                                                             : NO_WAY;
 }
 
 /*

@@ -14,7 +14,7 @@ enum way {
     BY_ENCODER16,   /* from the host's UTF-16, by encode16; THROUGH_UTF16 where it is not aligned */
     THROUGH_UTF16,  /* by decode16 and encode16 of the two codecs, or a kernel in place of one */
     IN_BATCHES,     /* through scalar values; also where unmappable characters are dense */
-    BY_LOSSY_UTF16, /* dense faults of UTF-8: through UTF-16, by a lossy kernel */
+    BY_LOSSY_UTF16, /* dense faults: through UTF-16, by a lossy kernel */
     NO_WAY          /* no way for dense faults: they are replaced from one to the next, as others are */
 };
 

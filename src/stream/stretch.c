@@ -238,7 +238,7 @@ static void convert_dense(struct replacing *r)
     tell_newest(r);
     const size_t before = r->done.written;
     if (c->near_way == BY_LOSSY_UTF16)
-        r->done = runic_convert_damaged_utf8(c, r->view, r->room, r->done);
+        r->done = runic_convert_damaged(c, r->view, r->room, r->done);
     else
         r->done = runic_convert_in_batches(c, r->view, r->room, r->done, true);
     wrote(&r->room, r->done.written - before);

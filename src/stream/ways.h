@@ -24,9 +24,10 @@ HIDDEN struct runic_progress runic_convert_through_utf16(struct converter *c, co
 HIDDEN struct runic_progress runic_convert_in_batches(struct converter *c, const struct view *view, struct room room,
                                                       struct runic_progress done, bool replaces);
 
-/* Converts UTF-8 to another form with each ill-formed sequence replaced, until these are sparse, or room is nearly full. */
-HIDDEN struct runic_progress runic_convert_damaged_utf8(struct converter *c, const struct view *view, struct room room,
-                                                        struct runic_progress done);
+/* Converts an encoding form through UTF-16 with each ill-formed sequence replaced, until these are sparse, until room is nearly
+ * full, or until an unmappable character. */
+HIDDEN struct runic_progress runic_convert_damaged(struct converter *c, const struct view *view, struct room room,
+                                                   struct runic_progress done);
 
 /* Makes the last ill-formed sequence in [begin, end) of the view the newest fault. There must be one. */
 HIDDEN void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end);
