@@ -77,52 +77,26 @@ static bool next_of_system(const char **names, char name[SYSTEM_NAME])
     return false;
 }
 
-/* Prints a charset of the system if all is true. Returns true if the system has it. */
-static bool print_system(const char *names, bool all)
+/* Counts the charsets of the system that fit the words; if heading is not NULL, prints it and them. Returns their number. */
+static size_t print_systems(const char *heading)
 {
     char name[SYSTEM_NAME];
-    int at = 0;
-    const bool has = next_of_system(&names, name);
-    if (!has || !all)
-        return has;
-    puts(name);
-    while (next_of_system(&names, name))
-        print_label(&at, name);
-    if (at > 0)
-        putchar('\n');
-    return true;
-}
-
-/* Prints the charsets of the system that fit the words. Returns their number. */
-static size_t print_fitting_systems(void)
-{
     size_t count = 0;
     for (size_t row = 0; system_row(row) != NULL; row++) {
         const char *names = system_row(row);
-        char name[SYSTEM_NAME];
+        int at = 0;
         if (!is_wanted_row(names) || !next_of_system(&names, name))
             continue;
-        if (count++ == 0)
-            puts("\nOf the system's iconv(3):\n");
-        print_system(system_row(row), true);
+        if (count++ == 0 && heading != NULL)
+            puts(heading);
+        if (heading != NULL)
+            puts(name);
+        while (heading != NULL && next_of_system(&names, name))
+            print_label(&at, name);
+        if (at > 0)
+            putchar('\n');
     }
     return count;
-}
-
-/* Prints the charsets of the system if all is true, else their number. */
-static void print_systems(bool all)
-{
-    size_t count = 0;
-    if (all)
-        puts("\nCharsets of the system's iconv(3), for convert and check, with labels:\n");
-    for (size_t row = 0; system_row(row) != NULL; row++)
-        count += print_system(system_row(row), all);
-    if (all)
-        puts("\niconv(3) may have more; iconv -l lists them. They have no byte order marks.");
-    else
-        printf("\nconvert and check also take %s of the system's iconv(3), without\n"
-               "byte order marks; runic list -v lists them.\n",
-               counted(count, "charset"));
 }
 
 static void print_in_lower_case(const char *label, const char *end)
@@ -165,13 +139,7 @@ static size_t print_brief(void)
     return count;
 }
 
-static void print_heading(void)
-{
-    printf("%-*s%-12s%-12s%-10s%-12s%s\n\n", INDENT, "charset, labels", "unit bytes", "byte order", "Unicode", "writes BOM",
-           "MIME text");
-}
-
-/* Prints the charsets that fit the words. Returns their number. */
+/* Prints the charsets that fit the words, with a heading. Returns their number. */
 static size_t print_fitting(void)
 {
     size_t count = 0;
@@ -179,27 +147,41 @@ static size_t print_fitting(void)
         if (!is_wanted(charset))
             continue;
         if (count++ == 0)
-            print_heading();
+            printf("%-*s%-12s%-12s%-10s%-12s%s\n\n", INDENT, "charset, labels", "unit bytes", "byte order", "Unicode",
+                   "writes BOM", "MIME text");
         print_charset(charset);
     }
-    return count + print_fitting_systems();
+    return count;
+}
+
+/* Prints all charsets, those of the system only with -v. */
+static void print_all(bool verbose)
+{
+    print_fitting();
+    puts("\nFor output with a byte order mark, append -bom to any label of a Unicode charset\n"
+         "(utf-8-bom, also utf-8-sig; utf-16le-bom; utf-16be-bom; utf-32le-bom; ...).");
+    const size_t count =
+        print_systems(verbose ? "\nCharsets of the system's iconv(3), for convert and check, with labels:\n" : NULL);
+    if (verbose)
+        puts("\niconv(3) may have more; iconv -l lists them. They have no byte order marks.");
+    else
+        printf("\nconvert and check also take %s of the system's iconv(3), without\n"
+               "byte order marks; runic list -v lists them.\n",
+               counted(count, "charset"));
 }
 
 int run_list(const struct options *options)
 {
+    size_t count = 1;
     words.items = options->files;
     words.count = options->file_count;
-    if (options->given[OPTION_BRIEF] || words.count > 0) {
-        const size_t count = options->given[OPTION_BRIEF] ? print_brief() : print_fitting();
-        if (count == 0)
-            fail_no_charset(words.items[0]);
-        return count > 0 ? EXIT_FINE : EXIT_FINDINGS;
-    }
-    print_heading();
-    for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
-        print_charset(charset);
-    puts("\nFor output with a byte order mark, append -bom to any label of a Unicode charset\n"
-         "(utf-8-bom, also utf-8-sig; utf-16le-bom; utf-16be-bom; utf-32le-bom; ...).");
-    print_systems(options->given[OPTION_VERBOSE]);
-    return EXIT_FINE;
+    if (options->given[OPTION_BRIEF])
+        count = print_brief();
+    else if (words.count > 0)
+        count = print_fitting() + print_systems("\nOf the system's iconv(3):\n");
+    else
+        print_all(options->given[OPTION_VERBOSE]);
+    if (count == 0)
+        fail_no_charset(words.items[0]);
+    return count > 0 ? EXIT_FINE : EXIT_FINDINGS;
 }

@@ -54,7 +54,7 @@ static bool report_fault(struct reader *r, const runic_result *fault, size_t ind
     runic_report *report = &finding.report;
     count_to(r, index);
     finding.place = position_of_fault(&r->at, r->at.offset);
-    if (finding.place.line == r->fault_line)
+    if (finding.place.line == r->fault_line || r->sink->fault == NULL)
         return true;
     r->fault_line = finding.place.line;
     report->offset = r->offset + index;
@@ -226,13 +226,6 @@ static bool look_at_lines(void *user, const struct line_run *run)
     return false;
 }
 
-static bool passes(void *user, const struct finding *first)
-{
-    (void)user;
-    (void)first;
-    return true;
-}
-
 struct lost_byte find_lost_byte(struct input *in, bool marked, runic_charset fallback, unsigned jobs)
 {
     struct search search = {.fallback = fallback};
@@ -241,6 +234,6 @@ struct lost_byte find_lost_byte(struct input *in, bool marked, runic_charset fal
     if (is_single_byte(fallback))
         search_bytes(&search, in, jobs);
     else
-        mixed_lines(in, marked, &(struct line_sink){look_at_lines, passes, &search});
+        mixed_lines(in, marked, &(struct line_sink){look_at_lines, NULL, &search});
     return search.lost;
 }

@@ -16,7 +16,4 @@ struct entry {
     bool skipped;       /* it is not processed: it was processed before, or is a directory or a link */
 };
 
-/* Frees what an entry holds. The function is in file_list.c. */
-void entry_free(struct entry *entry);
-
 #endif

@@ -92,7 +92,6 @@ static enum listed name_list_next(struct name_list *list, char **name, size_t *l
 
 static struct {
     const struct options *options;
-    bool has_list;
     struct name_list list;
     const char *list_name;
     int next;
@@ -128,7 +127,7 @@ bool file_list_open(const struct options *options)
     const bool nul = options->given[OPTION_NUL_NAMES] || options->given[OPTION_FILES0_FROM];
     const char *from = file_list_source(options);
     state.options = options;
-    state.walk.list = -1;
+    state.walk.list = state.list.fd = -1;
     state.list.end = nul ? 0 : '\n';
     /* check -l -0 ends the names that it prints by NUL; beside operands that is all that -0 means. */
     if (from == NULL && nul && !(options->given[OPTION_NAMES_ONLY] && options->file_count > 0))
@@ -144,20 +143,18 @@ bool file_list_open(const struct options *options)
     }
     state.list_name = strcmp(from, "-") == 0 ? "<stdin>" : from;
     state.list.fd = strcmp(from, "-") == 0 ? OS_STDIN : os_open(OS_CURRENT, from, OS_READ);
-    state.has_list = state.list.fd >= 0;
-    if (!state.has_list)
+    state.walk.list = state.list.fd;
+    if (state.list.fd < 0)
         fail_errno(from, "cannot open");
-    else
-        state.walk.list = state.list.fd;
-    return state.has_list;
+    return state.list.fd >= 0;
 }
 
 void file_list_close(void)
 {
     walk_end(&state.walk);
-    if (state.has_list && state.list.fd > OS_STDIN)
+    if (state.list.fd > OS_STDIN)
         os_close(state.list.fd);
-    state.has_list = false;
+    state.list.fd = -1;
 }
 
 /* Returns the next name of the list, which the caller must free, or NULL at the end or after an error message. */
@@ -253,18 +250,19 @@ static bool is_own_output(const struct entry *entry)
 
 bool file_list_next(struct entry *entry)
 {
+    const bool is_listed = state.list.fd >= 0;
     do {
         *entry = (struct entry){.path = NULL};
         if (walk_next(&state.walk, entry))
             return true;
-        entry->path = state.has_list ? next_listed(entry) : next_named(entry);
+        entry->path = is_listed ? next_listed(entry) : next_named(entry);
         if (entry->path == NULL)
             return entry->trouble;
         entry->below = base_of(entry->path);
-        entry->listed = state.has_list;
-        entry->standard = !state.has_list && strcmp(entry->path, "-") == 0;
+        entry->listed = is_listed;
+        entry->standard = !is_listed && strcmp(entry->path, "-") == 0;
     } while (is_walked(entry));
     if (!entry->trouble)
-        entry->trouble = state.has_list ? !find_listed(entry) : is_own_output(entry);
+        entry->trouble = is_listed ? !find_listed(entry) : is_own_output(entry);
     return true;
 }

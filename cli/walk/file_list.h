@@ -14,6 +14,7 @@ bool file_list_open(const struct options *options);
 
 /* Stores the next file, which the caller must free with entry_free(). Returns false at the end. */
 bool file_list_next(struct entry *entry);
+void entry_free(struct entry *entry);
 void file_list_close(void);
 
 #endif
