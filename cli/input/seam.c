@@ -258,11 +258,6 @@ static struct seam find_returns(const struct seam_watch *w)
     return seam;
 }
 
-bool has_seam(const struct seam *seam)
-{
-    return seam->first != RUNIC_CHARSET_UNKNOWN && seam->second != RUNIC_CHARSET_UNKNOWN;
-}
-
 struct seam seam_end(const struct seam_watch *w)
 {
     const struct seam none = {RUNIC_CHARSET_UNKNOWN, RUNIC_CHARSET_UNKNOWN, 0, 0};

@@ -65,7 +65,10 @@ void seam_add(struct seam_watch *watch, const uint8_t *bytes, size_t len);
 struct seam seam_end(const struct seam_watch *watch);
 
 /* Returns false for text in one charset. */
-bool has_seam(const struct seam *seam);
+static inline bool has_seam(const struct seam *seam)
+{
+    return seam->first != RUNIC_CHARSET_UNKNOWN && seam->second != RUNIC_CHARSET_UNKNOWN;
+}
 
 /* Returns true if the last two bytes of a text are a line end of ASCII, and would be U+0A0D in UTF-16LE. */
 static inline bool ends_as_u0a0d(uint8_t before_last, uint8_t last, uint64_t size)

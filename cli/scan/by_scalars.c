@@ -16,12 +16,6 @@
 
 #define ZWNBSP 0xFEFF
 
-bool goes_by_scalars(const struct scan *scan)
-{
-    return scan->encoder != NULL || !is_stateless(scan->how.from) || !is_stateless(scan->how.to) ||
-           (scan->watched != 0 && !has_near_boundaries(scan->how.from));
-}
-
 /* Returns 1 if the input begins with a BOM that iconv(3) has kept and that must be removed, else 0. */
 static size_t skip_mark(struct by_scalars *s)
 {
@@ -224,7 +218,7 @@ static enum scan_end scan_all(struct by_scalars *s, struct input *in)
     enum scan_end end;
     struct piece piece;
     do {
-        piece = input_next(in, doubt_boundaries(scan->doubt, scan->how.from));
+        piece = input_next(in, scan_boundaries(scan));
         if (in->failed)
             return SCAN_TROUBLE;
         progress_add(piece.len);

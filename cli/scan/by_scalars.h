@@ -1,13 +1,10 @@
-/* by_scalars.h - converts by way of scalar values: what goes_by_scalars lists, such as charsets with state. */
+/* by_scalars.h - converts by way of scalar values: charsets with state, and what else scan.c sends here. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_BY_SCALARS_H
 #define CLI_BY_SCALARS_H
 
 #include "request.h"
 #include "codec/locator.h"
-
-/* Returns true if an input must be converted by way of scalar values. */
-bool goes_by_scalars(const struct scan *scan);
 
 /*
  * Converts an input like scan(). If scan->encoder is not NULL, the text is written through it; its state continues

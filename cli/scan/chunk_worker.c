@@ -76,7 +76,7 @@ static void end_chunks(struct chunks *s)
 static size_t next_of_stream(struct worker *worker)
 {
     const struct chunks *s = worker->chunks;
-    const struct piece piece = input_next(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from));
+    const struct piece piece = input_next(s->in, scan_boundaries(s->scan));
     worker->read_ahead = piece.read_ahead < LOOK_BEYOND ? piece.read_ahead : LOOK_BEYOND;
     if (piece.len > 0)
         memcpy(worker->bytes, piece.bytes, piece.len + worker->read_ahead);
@@ -94,7 +94,7 @@ static void read_of_file(const struct worker *worker)
     int why;
     const size_t len = input_read_at(s->in, chunk->begin, worker->bytes, chunk->len, &why);
     if (len < chunk->len)
-        chunk->len = input_whole(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from), worker->bytes, len);
+        chunk->len = input_whole(s->in, scan_boundaries(s->scan), worker->bytes, len);
 }
 
 /* Reads the next chunk: of a file at the same time as other threads. Returns false if there are no more. */
@@ -104,8 +104,7 @@ static bool read_chunk(struct worker *worker)
     size_t len = 0;
     os_take(&s->reading);
     if (begin_chunk(worker)) {
-        len = s->in->seekable ? range_next(s->in, doubt_boundaries(s->scan->doubt, s->scan->how.from), s->next, s->size)
-                              : next_of_stream(worker);
+        len = s->in->seekable ? range_next(s->in, scan_boundaries(s->scan), s->next, s->size) : next_of_stream(worker);
         worker->chunk->begin = s->next;
         worker->chunk->len = len;
         s->next += len;

@@ -49,11 +49,6 @@ bool doubt_begin(struct doubt *doubt, runic_charset charset)
     return charset != RUNIC_ASCII && is_single_byte(charset);
 }
 
-runic_charset doubt_boundaries(const struct doubt *doubt, runic_charset charset)
-{
-    return doubt != NULL ? RUNIC_UTF8 : charset;
-}
-
 /* Counts the bytes from 0x80 to 0x9F, and notes which of them occur. The compiler vectorizes the first loop. */
 static void add_c1(struct doubt *doubt, const uint8_t *bytes, size_t len)
 {

@@ -27,13 +27,7 @@ struct doubt {
 /* Begins a text in a charset. Returns false if no evidence against this charset is possible. */
 bool doubt_begin(struct doubt *doubt, runic_charset charset);
 
-/*
- * Returns the charset at whose character boundaries the text must be cut into pieces: UTF-8, so that no sequence of it is in
- * two pieces. doubt may be NULL.
- */
-runic_charset doubt_boundaries(const struct doubt *doubt, runic_charset charset);
-
-/* Adds the evidence of a piece at an offset of the input. */
+/* Adds the evidence of a piece at an offset of the input. No sequence of UTF-8 may be in two pieces. */
 void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len);
 
 /* Returns true if bytes have a well-formed sequence of UTF-8 beyond ASCII. Finds none in most text in other charsets. */

@@ -37,7 +37,8 @@ static void count_up_to(struct pass *pass, uint64_t offset)
         return;
     const uint8_t *bytes = pass->piece.bytes + (from - pass->base);
     const size_t len = (size_t)(offset - from);
-    watch_text(&pass->watch, &pass->position, bytes, len);
+    if (pass->watch.what != 0)
+        watch_text(&pass->watch, &pass->position, bytes, len);
     if (wants_places(pass))
         position_count(&pass->position, bytes, len);
     else

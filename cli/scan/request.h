@@ -47,6 +47,15 @@ struct scan {
 };
 
 /*
+ * Returns the charset at whose character boundaries the input is cut into pieces: UTF-8 if there may be doubt about the
+ * charset, so that no sequence of it is in two pieces.
+ */
+static inline runic_charset scan_boundaries(const struct scan *scan)
+{
+    return scan->doubt != NULL ? RUNIC_UTF8 : scan->how.from;
+}
+
+/*
  * The functions of a sink whose user is a struct scan. They pass on findings with their position in the whole text. In a
  * Unicode target nothing is unmappable, except lone surrogates.
  */

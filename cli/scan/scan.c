@@ -37,7 +37,7 @@ static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
     const uint64_t begin = in->offset;
     enum scan_end end;
     do {
-        pass->piece = input_next(in, doubt_boundaries(scan->doubt, scan->how.from));
+        pass->piece = input_next(in, scan_boundaries(scan));
         if (in->failed)
             return SCAN_TROUBLE;
         end = pass_piece(pass, pass->piece.len == 0);
@@ -67,6 +67,13 @@ static enum scan_end scan_by_threads(struct pass *pass, struct scan *scan, struc
         return SCAN_TROUBLE;
     pass->position = scan->position;
     return SCAN_DONE;
+}
+
+/* Returns true if an input must be converted by way of scalar values. */
+static bool goes_by_scalars(const struct scan *scan)
+{
+    return scan->encoder != NULL || !is_stateless(scan->how.from) || !is_stateless(scan->how.to) ||
+           (scan->watched != 0 && !has_near_boundaries(scan->how.from));
 }
 
 enum scan_end scan(struct scan *scan, struct input *in)

@@ -169,43 +169,33 @@ static size_t insert(struct census_entry *first, size_t count, size_t most, cons
     return count;
 }
 
-/* Calls a function for each character that was counted. */
-static void for_each(const struct census *census, void (*call)(void *user, const struct census_entry *entry), void *user)
+/* Stores the next character that was counted, from *value on, and moves *value past it. Returns false if there is none. */
+static bool next(const struct census *census, char32_t *value, struct census_entry *entry)
 {
-    for (char32_t i = 0; census->pages != NULL && i < PAGES; i++)
-        for (char32_t j = 0; census->pages[i] != NULL && j < PAGE; j++) {
-            const struct census_entry entry = {i * PAGE + j, census->pages[i]->counts[j]};
-            if (entry.count > 0 && (entry.count & HAS) == 0)
-                call(user, &entry);
-        }
-}
-
-struct list {
-    struct census_entry *first;
-    size_t count, most;
-};
-
-static void add_to_list(void *user, const struct census_entry *entry)
-{
-    struct list *list = user;
-    list->count = insert(list->first, list->count, list->most, entry);
+    while (census->pages != NULL && *value / PAGE < PAGES) {
+        const struct census_page *page = census->pages[*value / PAGE];
+        *entry = (struct census_entry){*value, page != NULL ? page->counts[*value % PAGE] : 0};
+        *value += page != NULL ? 1 : PAGE;
+        if (entry->count > 0 && (entry->count & HAS) == 0)
+            return true;
+    }
+    return false;
 }
 
 size_t census_first(const struct census *census, struct census_entry *first, size_t most)
 {
-    struct list list = {first, 0, census->failed ? 0 : most};
-    for_each(census, add_to_list, &list);
-    return list.count;
-}
-
-static void add_to_census(void *user, const struct census_entry *entry)
-{
-    census_add(user, entry->value, entry->count);
+    struct census_entry entry;
+    size_t count = 0;
+    for (char32_t value = 0; !census->failed && next(census, &value, &entry);)
+        count = insert(first, count, most, &entry);
+    return count;
 }
 
 void census_move(struct census *from, struct census *to)
 {
-    for_each(from, add_to_census, to);
+    struct census_entry entry;
+    for (char32_t value = 0; next(from, &value, &entry);)
+        census_add(to, entry.value, entry.count);
     to->failed = to->failed || from->failed;
     for (size_t i = 0; from->pages != NULL && i < PAGES; i++)
         for (size_t j = 0; from->pages[i] != NULL && j < PAGE; j++)

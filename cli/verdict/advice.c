@@ -213,8 +213,18 @@ void advise_some_utf8(const char *name, runic_charset charset, const runic_detec
 
 void advise_recognized(const char *name, const struct recognition *known)
 {
+    static const char *const how[] = {[CHARSET_GIVEN] = "as given",
+                                      [CHARSET_BY_SIGNATURE] = "by its signature",
+                                      [CHARSET_BY_CONTENT] = "by its content",
+                                      [CHARSET_ASSUMED] = "assumed, as nothing contradicts it",
+                                      [CHARSET_DAMAGED] = "with errors, by its content",
+                                      [CHARSET_BY_BEGINNING] = "by its first character beyond ASCII",
+                                      [CHARSET_BY_FALLBACK] = "as the fallback",
+                                      [CHARSET_GUESSED] = "a guess",
+                                      [CHARSET_DECLARED] = "as it declares",
+                                      [CHARSET_NOT_RECOGNIZED] = "assumed, as nothing was recognized"};
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
-           outcome_text(known->outcome));
+           how[known->outcome]);
     if (known->doubtful_order)
         warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; if it is, use -f %s, else -f %s",
              little_name(known->charset), known->charset == RUNIC_UTF16BE ? "utf-16be" : "utf-32be");

@@ -86,32 +86,6 @@ const char *damage_text(const runic_detection *seen)
                      seen->utf8_first_fault, nuls > 0 ? ", and " : "", nuls > 0 ? counted(nuls, "NUL byte") : "");
 }
 
-const char *outcome_text(enum outcome outcome)
-{
-    switch (outcome) {
-    case CHARSET_BY_SIGNATURE:
-        return "by its signature";
-    case CHARSET_BY_CONTENT:
-        return "by its content";
-    case CHARSET_ASSUMED:
-        return "assumed, as nothing contradicts it";
-    case CHARSET_DAMAGED:
-        return "with errors, by its content";
-    case CHARSET_BY_BEGINNING:
-        return "by its first character beyond ASCII";
-    case CHARSET_BY_FALLBACK:
-        return "as the fallback";
-    case CHARSET_GUESSED:
-        return "a guess";
-    case CHARSET_DECLARED:
-        return "as it declares";
-    case CHARSET_NOT_RECOGNIZED:
-        return "assumed, as nothing was recognized";
-    default:
-        return "as given";
-    }
-}
-
 void write_fact(char *fact, size_t cap, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;

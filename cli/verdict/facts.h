@@ -37,9 +37,6 @@ const char *guess_text(const runic_guess *guess);
 /* Writes what text is that is not recognized, with what it declares. */
 void write_fact(char *fact, size_t cap, const struct recognition *known);
 
-/* Returns how the charset was found, such as "by its content". */
-const char *outcome_text(enum outcome outcome);
-
 /* Returns the label of the little-endian charset for text that is read as UTF-16 or UTF-32 in big-endian order. */
 const char *little_name(runic_charset charset);
 
