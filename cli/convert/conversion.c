@@ -262,7 +262,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     if (!repair_end(&c->repair) || end == SCAN_TROUBLE)
         return EXIT_TROUBLE;
     if (end == SCAN_DONE && recognize_refused(in, known))
-        return source_fail_unrecognized(c->settings, c->name, known);
+        return source_fail_unrecognized(&c->source, c->name);
     if (recognize_seam(in, known, end == SCAN_STOPPED ? &c->stopped_at : NULL) && end == SCAN_DONE) {
         advise_seam(c->name, &known->seam);
         return EXIT_FINDINGS;

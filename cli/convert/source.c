@@ -21,22 +21,26 @@ static enum purpose purpose_of(const struct source_of_text *source)
     return source->is_output || settings->in_place ? PURPOSE_REPLACE : settings->recursive ? PURPOSE_TREE : PURPOSE_READ;
 }
 
-static struct wishes wishes_of(const struct settings *settings)
+static struct question question_of(const struct source_of_text *source)
 {
+    const struct settings *settings = source->settings;
+    const bool can_fix = can_fix_declared(source->known.claim.first.kind, settings->to.charset);
     const bool repairs = settings->policies.on_ill_formed != RUNIC_ACTION_STOP;
     const bool is_open = settings->from.charset == RUNIC_CHARSET_UNKNOWN && settings->from.fallback == RUNIC_CHARSET_UNKNOWN;
-    return (struct wishes){.fallback = settings->from.fallback,
-                           .repairs = repairs,
-                           .can_guess = names_several(settings->options) && is_open && !repairs,
-                           .in_place = settings->in_place,
-                           .fixes = settings->fixes_declared,
-                           .guess = settings->from.guess};
+    return (struct question){.purpose = purpose_of(source),
+                             .fallback = settings->from.fallback,
+                             .guess = settings->from.guess,
+                             .repairs = repairs,
+                             .falls_back = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK,
+                             .can_guess = names_several(settings->options) && is_open && !repairs,
+                             .fixes = settings->fixes_declared,
+                             .fixes_declaration = settings->keeps_charset || (settings->fixes_declared && can_fix)};
 }
 
-int source_fail_unrecognized(const struct settings *settings, const char *name, const struct recognition *known)
+int source_fail_unrecognized(const struct source_of_text *source, const char *name)
 {
-    const struct wishes wishes = wishes_of(settings);
-    advise_unrecognized(name, known, &wishes);
+    const struct question question = question_of(source);
+    advise_unrecognized(name, &source->known, &question);
     return EXIT_FINDINGS;
 }
 
@@ -45,16 +49,7 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
 {
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;
-    const bool falls_back = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK;
-    const struct declared *declared = &known->claim.first;
-    const struct question question = {.purpose = purpose_of(source),
-                                      .fixes_declaration =
-                                          settings->keeps_charset ||
-                                          (settings->fixes_declared && can_fix_declared(declared->kind, settings->to.charset)),
-                                      .fallback = settings->from.fallback,
-                                      .guess = settings->from.guess,
-                                      .repairs = settings->policies.on_ill_formed != RUNIC_ACTION_STOP,
-                                      .falls_back = falls_back};
+    const struct question question = question_of(source);
     const struct decision decision = decide_reading(known, &question);
     if (known->outcome == CHARSET_ASSUMED && decision.warns && known->escaping == NULL)
         advise_unlike_utf8(name, known);
@@ -62,7 +57,7 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
         settings->from.fallback != RUNIC_CHARSET_UNKNOWN)
         advise_against(name, LOOKS_RUINED, settings->from.fallback, &known->seen, &known->mixed_at, true);
     else if (known->outcome == CHARSET_NOT_RECOGNIZED)
-        source_fail_unrecognized(settings, name, known);
+        source_fail_unrecognized(source, name);
     /* With -t same, a likelier charset would change the same line ends: its bytes below 0x30 are ASCII, too. */
     if (settings->keeps_charset && known->outcome == CHARSET_BY_FALLBACK)
         known->best.charset = RUNIC_CHARSET_UNKNOWN;

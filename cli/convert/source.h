@@ -24,7 +24,7 @@ struct source_of_text {
 int source_find(struct source_of_text *source, struct input *in);
 
 /* Reports that the charset is not recognized, with what is known about it. Returns the exit status. */
-int source_fail_unrecognized(const struct settings *settings, const char *name, const struct recognition *known);
+int source_fail_unrecognized(const struct source_of_text *source, const char *name);
 
 /* Starts to collect evidence against the charset, in a part or (NULL) in all of the input. */
 void source_watch(struct source_of_text *source, const struct part *part);

@@ -115,35 +115,40 @@ static struct remedy remedy_for(const struct recognition *known, runic_charset f
     }
 }
 
-/* Writes the options that convert text that is not recognized. */
-static void write_options(char *options, size_t cap, const struct recognition *known, const struct wishes *wishes)
+static bool replaces(const struct question *question)
 {
-    const struct remedy remedy = remedy_for(known, wishes->fallback);
+    return question->purpose == PURPOSE_REPLACE || question->purpose == PURPOSE_FORCED;
+}
+
+/* Writes the options that convert text that is not recognized. */
+static void write_options(char *options, size_t cap, const struct recognition *known, const struct question *question)
+{
+    const struct remedy remedy = remedy_for(known, question->fallback);
     const char *name = charset_name(remedy.charset);
     const unsigned percent = remedy.charset == known->best.charset ? guess_percent(&known->best) : 0;
     if (has_seam(&known->seam))
         write_seam_options(options, cap, &known->seam);
-    else if (percent >= GUESS_EXPLAINS && wishes->can_guess)
+    else if (percent >= GUESS_EXPLAINS && question->can_guess)
         snprintf(options, cap, "to convert it: -f %s; to convert each file by its own guess: --guess%s", name,
-                 wishes->in_place ? " --backup" : "");
-    else if (percent >= GUESS_IS_LIKELY && wishes->guess > percent)
+                 replaces(question) ? " --backup" : "");
+    else if (percent >= GUESS_IS_LIKELY && question->guess > percent)
         snprintf(options, cap, "to convert it: --guess=%u", percent);
     else
         snprintf(options, cap, remedy.convert, name, name);
 }
 
-void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes)
+void advise_unrecognized(const char *name, const struct recognition *known, const struct question *question)
 {
-    const bool may_be_damaged = wishes->repairs && known->seen.basis == RUNIC_BASIS_NONE;
+    const bool may_be_damaged = question->repairs && known->seen.basis == RUNIC_BASIS_NONE;
     const bool is_utf8 = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_binary_utf8(&known->seen) &&
                          known->best.charset == RUNIC_CHARSET_UNKNOWN;
     char fact[224], options[320];
     write_fact(fact, sizeof fact, known);
-    write_options(options, sizeof options, known, wishes);
-    if (known->confirmed && wishes->in_place)
+    write_options(options, sizeof options, known, question);
+    if (known->confirmed && replaces(question))
         fail(name, "%s; %s", fact,
-             wishes->fixes ? "the declaration has no name for the charset of the output; -F converts the text alone"
-                           : "--fix-declared converts text and declaration");
+             question->fixes ? "the declaration has no name for the charset of the output; -F converts the text alone"
+                             : "--fix-declared converts text and declaration");
     else
         fail(name, "not %s: %s; %s%s", is_utf8 ? "converted" : "recognized", fact, options,
              may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");

@@ -3,22 +3,12 @@
 #ifndef CLI_ADVICE_H
 #define CLI_ADVICE_H
 
-#include "looks.h"
+#include "decision.h"
 #include "recognize/declared.h"
 #include "terminal/message.h"
 
-/* What the user asked convert for, as far as advice depends on it. */
-struct wishes {
-    runic_charset fallback; /* of -f auto,CHARSET; else RUNIC_CHARSET_UNKNOWN */
-    bool repairs;           /* --on-error other than stop, or --fallback */
-    bool can_guess;         /* several files, and nothing excludes --guess */
-    bool in_place;
-    bool fixes;     /* --fix-declared */
-    unsigned guess; /* percent of --guess; 0: not given */
-};
-
 /* Prints that an input of convert is not recognized, with the option that would convert it. */
-void advise_unrecognized(const char *name, const struct recognition *known, const struct wishes *wishes);
+void advise_unrecognized(const char *name, const struct recognition *known, const struct question *question);
 
 /* Prints that the parts of a stream are in two charsets. It was read in one of them. */
 void advise_seam(const char *name, const struct seam *seam);

@@ -51,15 +51,17 @@ struct decision {
 
 struct decision decide(enum looks looks, enum asked asked, enum purpose purpose);
 
-/* What decides about an input whose charset is to be found in its bytes. */
+/* What decides about an input whose charset is to be found in its bytes, and what advice depends on. */
 struct question {
     enum purpose purpose;
     runic_charset fallback; /* of -f auto,CHARSET; else RUNIC_CHARSET_UNKNOWN */
     runic_charset expected; /* of check --expect: a charset that the text can be in; else RUNIC_CHARSET_UNKNOWN */
     unsigned guess;         /* percent from which --guess takes a guess; 0: never */
-    bool repairs;           /* --on-error replace, skip or escape */
+    bool repairs;           /* --on-error replace, skip or escape, or --fallback */
     bool falls_back;        /* --fallback */
-    bool fixes_declaration; /* --fix-declared, and the output's charset has a name in the language of the declaration */
+    bool can_guess;         /* several files, and nothing excludes --guess */
+    bool fixes;             /* --fix-declared */
+    bool fixes_declaration; /* the same, or -t same, and the output's charset has a name in the language of the declaration */
 };
 
 /*
