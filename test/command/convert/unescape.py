@@ -98,6 +98,12 @@ for to in "wtf-8", "mutf-8", "utf-8":
 long = (b"\xed\xa0\x80\\u00e9x\xf0\x9f\x98\x80" * 30000)
 print(run(long, "-q", "-f", "wtf-8", "-t", "wtf-8", "--unescape", "java").stdout == long.replace(b"\\u00e9", b"\xc3\xa9"))
 
+# What docs/findings.md says of control-c1: windows-1252 that was read as ISO-8859-1, beside other characters, which stay.
+WINDOWS = "".join(bytes([byte]).decode("windows-1252", "ignore") for byte in range(0x80, 0xA0))
+C1 = WINDOWS.encode("windows-1252").decode("latin1")
+escaped = run(("é" + C1 + "€ 東京 😀\n").encode(), "-q", "-t", "latin1", "--on-unmappable", "escape=json").stdout
+print("C1", run(escaped, "-q", "-f", "windows-1252", "--unescape", "json").stdout.decode() == "é" + WINDOWS + "€ 東京 😀\n", len(WINDOWS))
+
 # Files, in place and in trees; counts, and wrong use.
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
