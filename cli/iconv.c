@@ -1,7 +1,6 @@
 /* iconv.c - runic iconv: the options, names and behaviour of iconv(1), with the engine of convert. */
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "command_line/commands.h"

@@ -1,6 +1,5 @@
 /* main.c - chooses the command, and handles what all commands share. */
 /* SPDX-License-Identifier: MIT */
-#include <errno.h>
 #include <runic.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,5 @@
 /* check.c - runic check: reports every fault of every file with its position. */
 /* SPDX-License-Identifier: MIT */
-#include <stdio.h>
-#include <string.h>
-
 #include "codec/decoder.h"
 #include "command_line/commands.h"
 #include "walk/file_queue.h"

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "os/ending.h"
 #include "os/os.h"

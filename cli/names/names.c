@@ -92,28 +92,20 @@ static bool fail_unknown(const char *name, size_t len)
     snprintf(word, sizeof word, "%.*s", (int)(len < SUGGEST_LONGEST ? len : SUGGEST_LONGEST), name);
     if (why != EINVAL) {
         fail(NULL, "the system's iconv cannot open charset '%s': %s", quoted(word), os_reason(why));
-        return false;
-    }
-    /* musl's iconv reads GB 18030, but cannot write it. */
-    if (is_label(name, len) && system_reads(word)) {
+    } else if (is_label(name, len) && system_reads(word)) {
+        /* musl's iconv reads GB 18030, but cannot write it. */
         fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
-        return false;
-    }
-    if (same_letters(word, "auto", SIZE_MAX) || same_letters(word, "declared", SIZE_MAX)) {
+    } else if (same_letters(word, "auto", SIZE_MAX) || same_letters(word, "declared", SIZE_MAX)) {
         fail(NULL, "'%s' is not a charset: only -f takes it, to recognize the input", word);
-        return false;
-    }
-    if (same_letters(word, "guess", SIZE_MAX)) {
+    } else if (same_letters(word, "guess", SIZE_MAX)) {
         fail(NULL, "'%s' is not a charset; convert --guess reads each file in its likely one", word);
-        return false;
-    }
-    if (strstr(word, "//") != NULL) {
+    } else if (strstr(word, "//") != NULL) {
         fail(NULL, "unknown charset '%s': //TRANSLIT and //IGNORE belong to the charset of -t", quoted(word));
-        return false;
+    } else {
+        suggest_charsets(&near);
+        fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near),
+             other_program(word));
     }
-    suggest_charsets(&near);
-    fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near),
-         other_program(word));
     return false;
 }
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "command_line/options.h"
-#include "input/input.h"
 #include "os/ending.h"
 #include "os/os.h"
 #include "terminal/message.h"

@@ -3,7 +3,6 @@
 #include "replace.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "files/claim.h"
 #include "backup.h"

@@ -2,14 +2,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "guess.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "codec/decoder.h"
 #include "terminal/message.h"
 #include "names/names.h"
 #include "text/charset.h"
-#include "text/system.h"
 
 /* The space of EBCDIC. */
 #define EBCDIC_SPACE 0x40

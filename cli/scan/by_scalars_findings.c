@@ -2,8 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "by_scalars.h"
 
-#include "text/charset.h"
-
 bool by_scalars_decoder_applies_policy(const struct by_scalars *s)
 {
     /* A watch needs the marks, since it searches the text between them; so do escapes. */

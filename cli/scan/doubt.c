@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "text/charset.h"
 
 #define C1_FIRST 0x80
 #define C1_COUNT 32

@@ -7,7 +7,6 @@
 #include "parallel/threads.h"
 #include "pass.h"
 #include "terminal/progress.h"
-#include "text/boundary.h"
 
 /* Bytes that the calling thread converts before workers start; for fewer bytes, starting them costs more than it saves. */
 #define ALONE (1u << 20)

@@ -1,10 +1,8 @@
-/* character.c - characters in messages: their names, and how often each occurs. */
+/* character.c - names of characters, and how messages show them. */
 /* SPDX-License-Identifier: MIT */
 #include "character.h"
 
-#include <inttypes.h>
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "terminal/message.h"
