@@ -195,7 +195,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     known.doubtful_order = known.doubtful_order && !known.wrong_order; /* else it is a finding */
     advise_recognized(in->name, &known);
     if (decision.looks == LOOKS_RUINED && known.outcome == CHARSET_BY_FALLBACK && decision.warns)
-        advise_against(in->name, LOOKS_RUINED, known.charset, &known.seen, &known.mixed_at, false);
+        advise_against(in->name, LOOKS_RUINED, known.charset, &known.seen, &known.mixture.at, false);
     return check_recognized(check, in, &known, &first, &beginning);
 }
 

@@ -55,7 +55,7 @@ static bool decides_to_read(struct source_of_text *source, const char *name)
         advise_unlike_utf8(name, known);
     if (known->outcome == CHARSET_NOT_RECOGNIZED && decision.looks == LOOKS_RUINED &&
         settings->from.fallback != RUNIC_CHARSET_UNKNOWN)
-        advise_against(name, LOOKS_RUINED, settings->from.fallback, &known->seen, &known->mixed_at, true);
+        advise_against(name, LOOKS_RUINED, settings->from.fallback, &known->seen, &known->mixture.at, true);
     else if (known->outcome == CHARSET_NOT_RECOGNIZED)
         source_fail_unrecognized(source, name);
     /* With -t same, a likelier charset would change the same line ends: its bytes below 0x30 are ASCII, too. */
@@ -171,11 +171,11 @@ static enum looks judge(const struct source_of_text *source, struct input *in, s
     const struct recognition *known = &source->known;
     const bool can_look = in->seekable && !source->settings->ranged;
     const enum looks looks = looks_of_doubt(&source->doubt);
-    *place = known->mixed_at;
+    *place = known->mixture.at;
     if (looks != LOOKS_LEGACY || !can_look)
         return looks;
     if (known->seen.bytes > 0)
-        return known->mixed ? LOOKS_RUINED : LOOKS_LEGACY;
+        return known->mixture.found ? LOOKS_RUINED : LOOKS_LEGACY;
     if (doubt_is_open(&source->doubt) && is_damaged_utf8(in, source->settings->jobs))
         return LOOKS_DAMAGED;
     return atomic_load(&source->doubt.some_utf8) && mixed_find(in, known->charset, UINT64_MAX, place) ? LOOKS_RUINED

@@ -9,7 +9,6 @@
 #include "recognize/mixed.h"
 #include "recognize/whole_input.h"
 #include "recognize/recognize.h"
-#include "recognize/rest.h"
 #include "report/report.h"
 #include "scan/scan.h"
 #include "seen.h"
@@ -99,21 +98,6 @@ static struct guesses guess(struct input *in, struct sample *sample, const struc
     return found;
 }
 
-/* Searches text that is not Unicode for UTF-8. There is no guess then. */
-static void find_mixture(struct input *in, struct seen *seen)
-{
-    const runic_charset best = seen->guesses.count > 0 ? seen->guesses.list[0].charset : RUNIC_CHARSET_UNKNOWN;
-    const runic_detection *verdict = &seen->verdict;
-    const bool is_ebcdic = seen->guesses.count > 0 && guess_is_ebcdic(&seen->guesses.list[0]);
-    if (in->seekable && !is_ebcdic && verdict->basis == RUNIC_BASIS_NONE && verdict->utf8_characters > 0 &&
-        count_nuls(verdict) == 0)
-        seen->mixed = mixed_find(in, mixed_other(best), UINT64_MAX, &seen->mixed_at);
-    if (seen->mixed)
-        seen->guesses.count = 0;
-    if (seen->mixed || (in->seekable && verdict->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(verdict) == 0))
-        seen->rest = rest_guess(in);
-}
-
 static void take_sample(void *user, const uint8_t *bytes, size_t len)
 {
     sample_add(user, bytes, len);
@@ -148,8 +132,13 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
     seen.verdict = runic_detector_verdict(&detector);
     seen.end = work.position;
     seen.guesses = guess(in, &sample, &seen, how, escapes);
-    find_mixture(in, &seen);
-    if (seen.guesses.count == 0 && !seen.mixed)
+    const runic_guess none = {.charset = RUNIC_CHARSET_UNKNOWN};
+    if (in->seekable)
+        seen.mixture =
+            find_mixture(in, &seen.verdict, seen.guesses.count > 0 ? &seen.guesses.list[0] : &none, RUNIC_CHARSET_UNKNOWN);
+    if (seen.mixture.found)
+        seen.guesses.count = 0;
+    if (seen.guesses.count == 0 && !seen.mixture.found)
         seen.seam = find_seam(in, &seen.verdict);
     if (seen.verdict.basis == RUNIC_BASIS_ASCII && seen.guesses.count == 0)
         seen.escaping = find_escaping((struct piece){.bytes = seen.beginning.bytes, .len = seen.beginning.len});

@@ -99,8 +99,8 @@ static void print_charset(FILE *to, const struct seen *seen)
     }
     if (is_binary_utf8(verdict))
         fputs("binary? ", to);
-    if (seen->mixed)
-        fputs(mixture_text(&seen->mixed_at), to);
+    if (seen->mixture.found)
+        fputs(mixture_text(&seen->mixture.at), to);
     else if (is_named && verdict->basis != RUNIC_BASIS_NONE)
         fputs(guess_text(&guesses->list[0]), to);
     else if (!is_named && ebcdic >= GUESS_NAMED)
@@ -127,7 +127,7 @@ static void print_charset(FILE *to, const struct seen *seen)
 static void print_verdict(FILE *to, const struct seen *seen)
 {
     print_charset(to, seen);
-    fputs(rest_text(&seen->rest), to);
+    fputs(rest_text(&seen->mixture.rest), to);
     if (seen->escaping != NULL)
         fprintf(to, "; %s", advise_escaping(seen->escaping));
     print_declared(to, seen);
@@ -241,7 +241,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     if (seen->escaping != NULL)
         fprintf(to, ",\"looks_like\":\"%s\"", seen->escaping->name);
     print_json_seam(to, &seen->seam);
-    print_json_rest(to, &seen->rest);
+    print_json_rest(to, &seen->mixture.rest);
     if (seen->doubled)
         fputs(",\"doubled_bom\":true", to);
     print_json_declared(to, seen);

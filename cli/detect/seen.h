@@ -6,15 +6,14 @@
 #include "input/seam.h"
 #include "recognize/declared.h"
 #include "recognize/guess.h"
+#include "recognize/mixed.h"
 #include "text/finding.h"
 
 struct seen {
     runic_detection verdict;
     struct tally ill_formed;
     struct position end;
-    bool mixed;                      /* has UTF-8 that no other charset explains */
-    struct place mixed_at;           /* where the first of it is */
-    runic_guess rest;                /* of text that is UTF-8 in part: the best guess for its other lines */
+    struct mixture mixture;
     struct guesses guesses;          /* of text that is not Unicode */
     const struct escaping *escaping; /* the charset whose escape sequences the ASCII text has, without a guess; or NULL */
     struct seam seam;                /* between ASCII and UTF-16 */

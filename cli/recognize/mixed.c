@@ -3,6 +3,8 @@
 #include "mixed.h"
 
 #include "codec/decoder.h"
+#include "guess.h"
+#include "rest.h"
 #include "scan/doubt.h"
 #include "text/charset.h"
 
@@ -216,7 +218,17 @@ bool mixed_find(struct input *in, runic_charset charset, uint64_t most, struct p
     return input_rewind(in) && found;
 }
 
-runic_charset mixed_other(runic_charset best)
+struct mixture find_mixture(struct input *in, const runic_detection *seen, const runic_guess *best, runic_charset other)
 {
-    return best != RUNIC_CHARSET_UNKNOWN && !charset_describe(best).unicode ? best : RUNIC_WINDOWS1252;
+    struct mixture mixture = {.rest = {.charset = RUNIC_CHARSET_UNKNOWN}};
+    const bool has_legacy_guess = best->charset != RUNIC_CHARSET_UNKNOWN && !charset_describe(best->charset).unicode;
+    if (other == RUNIC_CHARSET_UNKNOWN)
+        other = has_legacy_guess ? best->charset : RUNIC_WINDOWS1252;
+    if (count_nuls(seen) > 0)
+        return mixture;
+    if (seen->basis == RUNIC_BASIS_NONE && seen->utf8_characters > 0 && !guess_is_ebcdic(best))
+        mixture.found = mixed_find(in, other, UINT64_MAX, &mixture.at);
+    if (mixture.found || seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        mixture.rest = rest_guess(in);
+    return mixture;
 }

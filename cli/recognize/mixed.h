@@ -12,10 +12,18 @@
  */
 bool mixed_find(struct input *in, runic_charset charset, uint64_t most, struct place *place);
 
+/* What a text is that is UTF-8 in part. */
+struct mixture {
+    bool found;      /* the text has UTF-8 that no other charset explains */
+    struct place at; /* where the first of it is */
+    runic_guess
+        rest; /* of such a text, and of UTF-8 with errors: the best guess for its other lines; or RUNIC_CHARSET_UNKNOWN */
+};
+
 /*
- * Returns the charset in which a file is read to search it for UTF-8: the best guess, or windows-1252 if there is none. best
- * may be RUNIC_CHARSET_UNKNOWN.
+ * Searches a seekable input that is not Unicode, or UTF-8 with errors. other: of auto,CHARSET, or RUNIC_CHARSET_UNKNOWN: that
+ * of the best guess, or windows-1252. best->charset may be RUNIC_CHARSET_UNKNOWN.
  */
-runic_charset mixed_other(runic_charset best);
+struct mixture find_mixture(struct input *in, const runic_detection *seen, const runic_guess *best, runic_charset other);
 
 #endif

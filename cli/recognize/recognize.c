@@ -7,7 +7,6 @@
 #include "beginning.h"
 #include "codec/decoder.h"
 #include "mixed.h"
-#include "rest.h"
 #include "terminal/message.h"
 #include "whole_input.h"
 
@@ -83,14 +82,6 @@ static void keep_guesses(struct recognition *known, const struct guesses *guesse
 static bool may_be_legacy(const runic_detection *seen)
 {
     return (seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8) && count_nuls(seen) == 0;
-}
-
-/* Searches text that may be in two charsets: UTF-8, and the one of auto,CHARSET, or that of the best guess, or windows-1252. */
-static void find_mixture(struct input *in, struct recognition *known, runic_charset fallback)
-{
-    const runic_charset other = fallback != RUNIC_CHARSET_UNKNOWN ? fallback : mixed_other(known->best.charset);
-    if (known->seen.basis == RUNIC_BASIS_NONE && known->seen.utf8_characters > 0 && !guess_is_ebcdic(&known->best))
-        known->mixed = mixed_find(in, other, UINT64_MAX, &known->mixed_at);
 }
 
 /* A declared charset must be at least 1/20 as likely as the best guess. */
@@ -191,9 +182,7 @@ static struct recognition recognize_file(struct input *in, struct source given, 
     } else if (may_be_legacy(&found.seen)) {
         const struct guesses guesses = guess_input(in, NULL);
         keep_guesses(&found, &guesses, given.fallback);
-        find_mixture(in, &found, given.fallback);
-        if (found.mixed || found.seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
-            found.rest = rest_guess(in);
+        found.mixture = find_mixture(in, &found.seen, &found.best, given.fallback);
         find_claim(in, &found, &guesses, jobs);
         if (in->failed || !input_rewind(in))
             return (struct recognition){.outcome = CHARSET_NOT_READ};

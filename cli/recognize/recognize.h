@@ -5,6 +5,7 @@
 
 #include "declared.h"
 #include "guess.h"
+#include "mixed.h"
 #include "names/names.h"
 #include "text/finding.h"
 #include "text/position.h"
@@ -40,16 +41,14 @@ struct recognition {
     runic_charset
         fallback;     /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_CHARSET_UNKNOWN */
     runic_guess best; /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
-    runic_guess rival;     /* the best guess, if it contradicts the CHARSET of auto,CHARSET */
-    bool mixed;            /* a file that was not recognized has UTF-8 that no other charset explains; else false */
-    struct claim claim;    /* what a text declares that was not recognized, or a stream */
-    bool confirmed;        /* the text confirms the first of its declarations, and none contradicts it */
-    bool ends_in_cr;       /* the first lines of a file that was not recognized end in CR, as on old Macs */
-    bool undeclared;       /* -f declared, and the text declares no charset, or two */
-    struct seam seam;      /* of a text in ASCII and UTF-16 that was not recognized */
-    struct place mixed_at; /* where the first of it is */
-    runic_guess rest;      /* of a file that is UTF-8 in part: the best guess for its other lines, or RUNIC_CHARSET_UNKNOWN */
-    runic_detection seen;  /* evidence, where it was needed (seen.bytes is not 0) */
+    runic_guess rival;      /* the best guess, if it contradicts the CHARSET of auto,CHARSET */
+    struct mixture mixture; /* of a file that was not recognized */
+    struct claim claim;     /* what a text declares that was not recognized, or a stream */
+    bool confirmed;         /* the text confirms the first of its declarations, and none contradicts it */
+    bool ends_in_cr;        /* the first lines of a file that was not recognized end in CR, as on old Macs */
+    bool undeclared;        /* -f declared, and the text declares no charset, or two */
+    struct seam seam;       /* of a text in ASCII and UTF-16 that was not recognized */
+    runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
 /*

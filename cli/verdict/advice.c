@@ -87,7 +87,7 @@ static struct remedy remedy_for(const struct recognition *known, runic_charset f
                                  "to convert it: runic convert -f %s"};
     const runic_charset best = known->best.charset, beside = declared_beside_utf8(&known->claim);
     const unsigned percent = guess_percent(&known->best);
-    const runic_charset rest = explains_rest(&known->rest) ? known->rest.charset : RUNIC_CHARSET_UNKNOWN;
+    const runic_charset rest = explains_rest(&known->mixture.rest) ? known->mixture.rest.charset : RUNIC_CHARSET_UNKNOWN;
     if (beside != RUNIC_CHARSET_UNKNOWN)
         return (struct remedy){beside, NO_UTF8 TO_READ, NO_UTF8 "runic convert " TO_READ};
     if (known->confirmed || known->claim.other.charset != RUNIC_CHARSET_UNKNOWN)
@@ -101,9 +101,9 @@ static struct remedy remedy_for(const struct recognition *known, runic_charset f
         return (struct remedy){known->seen.charset, given.convert, "to check it: -f %s"};
     case LOOKS_DAMAGED:
         return (struct remedy){fallback_for(rest),
-                               is_binary_utf8(&known->seen) ? "to convert it as UTF-8: --on-error replace"
-                               : is_damage(&known->rest)    ? "to replace them: --on-error replace"
-                                                            : DAMAGED,
+                               is_binary_utf8(&known->seen)      ? "to convert it as UTF-8: --on-error replace"
+                               : is_damage(&known->mixture.rest) ? "to replace them: --on-error replace"
+                                                                 : DAMAGED,
                                NULL};
     case LOOKS_PARTLY:
     case LOOKS_RUINED:
@@ -187,7 +187,8 @@ void advise_shown(const char *name, const struct recognition *known)
     else if (seen->basis == RUNIC_BASIS_NULS)
         note(name, "%s", verdict_text(seen, &known->best));
     else if (seen->basis == RUNIC_BASIS_NONE)
-        note(name, "shown as UTF-8: %s", known->mixed ? mixture_text(&known->mixed_at) : verdict_text(seen, &known->best));
+        note(name, "shown as UTF-8: %s",
+             known->mixture.found ? mixture_text(&known->mixture.at) : verdict_text(seen, &known->best));
 }
 
 void advise_unlike_utf8(const char *name, const struct recognition *known)

@@ -88,7 +88,8 @@ static enum asked asked_without_guess(const struct recognition *known, const str
 static void drop_weak_guess(struct recognition *known)
 {
     if (known->best.charset != RUNIC_CHARSET_UNKNOWN &&
-        (known->mixed || !is_better_guess(&known->seen, known->best.charset) || guess_percent(&known->best) < GUESS_NAMED))
+        (known->mixture.found || !is_better_guess(&known->seen, known->best.charset) ||
+         guess_percent(&known->best) < GUESS_NAMED))
         known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 

@@ -112,9 +112,9 @@ void write_fact(char *fact, size_t cap, const struct recognition *known)
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
         snprintf(fact, cap, "%s", guess_text(&known->best));
     else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        snprintf(fact, cap, "%s%s", damage_text(seen), rest_text(&known->rest));
-    else if (known->mixed)
-        snprintf(fact, cap, "%s%s", mixture_text(&known->mixed_at), rest_text(&known->rest));
+        snprintf(fact, cap, "%s%s", damage_text(seen), rest_text(&known->mixture.rest));
+    else if (known->mixture.found)
+        snprintf(fact, cap, "%s%s", mixture_text(&known->mixture.at), rest_text(&known->mixture.rest));
     else
         snprintf(fact, cap, "%s", verdict_text(seen, &known->best));
 }

@@ -61,7 +61,7 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
         return LOOKS_KIN;
     if (is_partly_utf8(&known->seen))
         return LOOKS_PARTLY;
-    if (known->mixed)
+    if (known->mixture.found)
         return LOOKS_RUINED;
     if (known->confirmed)
         return LOOKS_DECLARED;
