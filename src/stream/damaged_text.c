@@ -127,6 +127,7 @@ static void replace_by_unit(const struct substitute *r, struct copy *copy, size_
 static void replace_by_position(const struct converter *c, struct substitute *r, struct copy *copy, const uint8_t *src,
                                 size_t len)
 {
+    const bool is_utf8 = c->from->scheme == SCHEME_utf8; /* whose function is inlined */
     union runic_state none;
     while (copy->done.read < copy->len && copy->cap - copy->done.written > LONGEST_UNITS) {
         const char16_t *const units = copy->units + copy->done.read;
@@ -139,7 +140,8 @@ static void replace_by_position(const struct converter *c, struct substitute *r,
         copy->bytes += runic_bytes_of_utf16(scheme_form(c->from->scheme), units, good);
         if (copy->done.read == copy->len || is_full)
             return;
-        const runic_character next = c->from->next(&none, src + copy->bytes, len - copy->bytes);
+        const runic_character next = is_utf8 ? next_utf8(src + copy->bytes, len - copy->bytes)
+                                             : c->from->next(&none, src + copy->bytes, len - copy->bytes);
         char16_t *const dst = copy->dst + copy->done.written;
         *dst = REPLACEMENT_CHARACTER;
         copy->done.written += next.status == RUNIC_OK ? 1 : put_replacement(c, r, src + copy->bytes, next.length, dst);
@@ -232,7 +234,8 @@ static bool convert_damaged_batch(struct converter *c, struct damaged *d)
     c->faults.ill_formed += copy.replaced;
     add_progress(&d->done, (struct runic_progress){copy.bytes, out.written});
     wrote(&d->room, out.written);
-    return is_all && copy.bytes > 0 && copy.replaced > copy.bytes / SPARSE;
+    const bool is_ascii_like = c->plan.has_ascii_head && !c->plan.dense_in_ascii && whole - count <= whole / SPARSE_TRAILS;
+    return is_all && copy.bytes > 0 && copy.replaced > copy.bytes / SPARSE && !is_ascii_like;
 }
 
 struct runic_progress runic_convert_damaged(struct converter *c, const struct view *view, struct room room,

@@ -101,6 +101,7 @@ struct plan runic_plan(const struct runic_codec *from, const struct runic_codec 
                     plan.ill_formed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
                     scheme_form(from->scheme) != scheme_form(to->scheme);
     plan.has_ascii_head = copies_ascii(&plan, from, to);
+    plan.dense_in_ascii = plan.way == BY_KERNEL && plan.ill_formed == BY_TEXT && to->scheme != SCHEME_latin1;
     plan.remembers = plan.way != IN_BATCHES && to->close == NULL; /* other targets have a state */
     plan.encodes_lossy =
         to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;

@@ -34,6 +34,7 @@ struct plan {
     uint8_t dense_ill_formed; /* the way of text with many ill-formed sequences: BY_LOSSY_UTF16 or NO_WAY */
     uint8_t dense_unmappable; /* the way of text with many unmappable characters: IN_BATCHES or NO_WAY */
     uint8_t has_ascii_head;   /* after a fault, ASCII is copied before a kernel is called */
+    uint8_t dense_in_ascii;   /* dense ill-formed sequences go their own way even if ASCII is between them */
     uint8_t remembers;        /* what replaces a fault is the same bytes wherever it stands */
     uint8_t encodes_lossy;    /* a lossy kernel encodes batches, with '?' for unmappable characters */
 };

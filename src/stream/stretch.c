@@ -32,6 +32,7 @@ static void begin_replacing(struct replacing *r, struct converter *c, const stru
     r->done = (struct runic_progress){0, 0};
     r->found = false;
     r->good = 0;
+    r->newest.status = RUNIC_OK;
     runic_begin_fallback(c, &c->how.ill_formed, &r->fallback);
     forget_known(&r->known);
 }
@@ -181,7 +182,8 @@ static size_t copy_ascii_head(const struct converter *c, const uint8_t *src, siz
 static void count_near(struct converter *c, bool is_ill_formed, size_t good, bool is_head)
 {
     const unsigned way = is_ill_formed ? c->plan.dense_ill_formed : c->plan.dense_unmappable;
-    c->near = way != NO_WAY && good < (is_head ? GAP_OF_ASCII : GAP) ? (uint8_t)(c->near + 1) : 0;
+    const size_t gap = !is_head ? GAP : is_ill_formed && c->plan.dense_in_ascii ? GAP_OF_TEXT : GAP_OF_ASCII;
+    c->near = way != NO_WAY && good < gap ? (uint8_t)(c->near + 1) : 0;
     c->near_way = (uint8_t)way;
 }
 
@@ -213,7 +215,7 @@ static bool convert_heads(struct replacing *r)
 {
     const size_t unit = form_unit_size(scheme_form(r->c->to->scheme));
     for (;;) {
-        if (unit == 1)
+        if (unit == 1 && r->newest.status == RUNIC_OK)
             copy_simple(r);
         const uint8_t *const src = r->view->src + r->done.read;
         const size_t len = r->view->len - r->done.read, head = copy_ascii_head(r->c, src, len, &r->room);
