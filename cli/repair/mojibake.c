@@ -95,10 +95,19 @@ static void report_runs(struct mojibake *m, size_t len, const struct judge *judg
     count_text(m, line + at, len - at);
 }
 
+/* Begins the positions with the first bytes of the text. A BOM is beyond ASCII: therefore it is held whole. */
+static void begin(struct mojibake *m, const void *text, size_t len)
+{
+    if (!m->is_begun)
+        position_start(&m->at, RUNIC_UTF8, len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0);
+    m->is_begun = true;
+}
+
 /* Passes on the first bytes of the held part. Returns false if take() does. */
 static bool pass_bytes(struct mojibake *m, size_t len, const struct judge *judge)
 {
     char *line = line_of(m);
+    begin(m, line, len);
     const size_t count = find_runs(m, len, judge);
     const size_t written = count > 0 ? runic_mojibake_fix(line, len, judge->fixed, len).written : len;
     if (count == 0 && m->misread != NULL && misread_line(line, len, &m->last))
@@ -169,15 +178,14 @@ static size_t ascii_lines(const uint8_t *bytes, size_t len)
 
 bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len)
 {
-    if (!m->is_begun && len > 0) {
-        position_start(&m->at, RUNIC_UTF8, len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0);
-        m->is_begun = true;
-    }
     while (len > 0) {
         const size_t ascii = m->held == 0 ? ascii_lines(bytes, len) : 0;
         const uint8_t *feed = ascii < len ? memchr(bytes + ascii, '\n', len - ascii) : NULL;
         const size_t end = feed != NULL ? (size_t)(feed - bytes) + 1 : len;
-        count_text(m, (const char *)bytes, ascii);
+        if (ascii > 0) {
+            begin(m, bytes, ascii);
+            count_text(m, (const char *)bytes, ascii);
+        }
         if (!take_text(m, bytes, ascii) || !hold(m, bytes + ascii, end - ascii) || (feed != NULL && !pass(m, false)))
             return false;
         bytes += end;

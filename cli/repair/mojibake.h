@@ -37,8 +37,7 @@ struct mojibake {
     char line[MOJIBAKE_SHORT]; /* the held part of a line, until then */
 };
 
-/* Reads the next piece. The BOM must be in the first one as a whole. mojibake_end() ends the text: passes on the held part.
- * Both return false if take() does. */
+/* Reads the next piece. mojibake_end() ends the text: passes on the held part. Both return false if take() does. */
 bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len);
 bool mojibake_end(struct mojibake *m);
 

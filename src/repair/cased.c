@@ -106,8 +106,7 @@ static bool has_wrong_case(const struct mojibake_piece *piece, size_t i, const s
         return false;
     if (runic_mojibake_is_capital(reading->value))
         return is_small_ascii(text[-1]);
-    return is_capital_ascii(text[-1]) &&
-           ((i > 1 && is_capital_ascii(text[-2])) || (end < piece->len && is_capital_ascii(piece->text[end])));
+    return is_capital_ascii(text[-1]) && ((i > 1 && is_capital_ascii(text[-2])) || is_capital_ascii(piece->text[end]));
 }
 
 bool runic_mojibake_is_cased(struct mojibake_piece *piece, const struct mojibake_evidence *evidence)

@@ -184,8 +184,8 @@ static struct single single_at(const struct mojibake_piece *piece, size_t i, uns
     return (struct single){.text = piece->text + i,
                            .first = i > 1 ? piece->text[i - 2] : 0,
                            .before = i > 0 ? piece->text[i - 1] : piece->before,
-                           .after = end < piece->len ? piece->text[end] : 0,
-                           .second = end + 1 < piece->len ? piece->text[end + 1] : 0,
+                           .after = piece->text[end],
+                           .second = end < piece->len ? piece->text[end + 1] : 0,
                            .value = run->first,
                            .which = which,
                            .length = run->length,
@@ -214,7 +214,7 @@ bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, uns
     if (run->count == 1)
         return is_certain_alone(piece, i, which, run);
     const size_t end = i + run->length;
-    const bool is_before_small = end < piece->len && is_small_ascii(piece->text[end]);
+    const bool is_before_small = is_small_ascii(piece->text[end]);
     const bool is_after_small = i > 0 && is_small_ascii(piece->text[i - 1]);
     if (run->frames == run->length)
         return run->unlikely > 0 && (run->script == CYRILLIC || (is_after_small && is_before_small));

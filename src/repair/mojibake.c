@@ -73,12 +73,12 @@ static void find_in_line(struct found_runs *list, const char *src, size_t at, si
     struct mojibake_piece piece;
     piece.before = 0;
     while (at < end) {
-        bool changed, cut;
-        const size_t length = runic_mojibake_piece(&piece, src + at, end - at, &changed, &cut);
+        bool changed;
+        const size_t length = runic_mojibake_piece(&piece, src + at, end - at, &changed);
         for (size_t i = 0; changed && i < piece.len; i++)
             if (piece.levels[i] > 0)
                 add_character(list, &piece, i, at);
-        if (cut)
+        if (piece.is_cut)
             store_last(list);
         at += length;
         piece.before = piece.text[piece.len - 1];
@@ -138,8 +138,8 @@ static bool fix_line(struct output *out, const char *src, size_t at, size_t end)
     struct mojibake_piece piece;
     piece.before = 0;
     while (at < end) {
-        bool changed, cut;
-        const size_t length = runic_mojibake_piece(&piece, src + at, end - at, &changed, &cut);
+        bool changed;
+        const size_t length = runic_mojibake_piece(&piece, src + at, end - at, &changed);
         if (changed ? !write_piece(out, &piece, src + at) : !write_bytes(out, src + at, length)) {
             out->written = written;
             return false;

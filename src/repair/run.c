@@ -103,10 +103,15 @@ bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsig
     return lead >= 0xCE && lead < 0xE0 && i + 1 < piece->len && runic_mojibake_decode(piece, i, which, true, &value) == 0;
 }
 
-bool runic_mojibake_is_odd(char32_t value)
+bool runic_mojibake_is_byte(char32_t value)
 {
     const struct mojibake_roles roles = roles_of(value);
-    return (roles.lead | roles.later) != 0 && runic_mojibake_script(value) != CYRILLIC;
+    return (roles.lead | roles.later) != 0;
+}
+
+bool runic_mojibake_is_odd(char32_t value)
+{
+    return runic_mojibake_is_byte(value) && runic_mojibake_script(value) != CYRILLIC;
 }
 
 static void add_bytes(const struct mojibake_piece *piece, size_t i, size_t length, struct mojibake_run *run)

@@ -51,6 +51,9 @@ HIDDEN size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i
 /* Returns true for the lead byte of a Greek or Cyrillic letter whose other byte is missing, without a space in its place. */
 HIDDEN bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsigned which);
 
+/* Returns true for a character that is a byte of UTF-8 in any charset. */
+HIDDEN bool runic_mojibake_is_byte(char32_t value);
+
 /* Returns true for bytes of UTF-8 in any charset but Cyrillic letters, which are bytes in right text, too. */
 HIDDEN bool runic_mojibake_is_odd(char32_t value);
 

@@ -2,10 +2,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Each turn chooses the charset that explains most, and undoes the runs that were read in it: those that are certain by
- * themselves, and then those that would not be, in the same scripts. The turns end when no run is certain by itself, or when
- * the text was changed to upper or lower case. Whether a run is certain depends on nothing but the run and the characters
- * beside it. Therefore text that fits into a piece has nothing certain left after it was repaired, and a second call changes
- * nothing.
+ * themselves, and then those that would not be, if they are Latin, Greek, Cyrillic or signs, or in the script of a certain run.
+ * A stretch of which most bytes are of no whole character makes nothing certain, nor does a piece whose letters were changed to
+ * upper or lower case. The turns end when nothing is certain.
+ *
+ * A long line is judged in pieces. A piece is judged last as it ends in the text without mojibake, where a second call ends it,
+ * too: therefore that call changes nothing. Only a piece that has no place to end is cut after a number of characters.
  */
 #include "undo.h"
 
@@ -14,25 +16,50 @@
 #include "../form.h"
 #include "run.h"
 
-/*
- * Reads as many characters as there is room for. Returns their length in bytes. Sets *last to the index of the last ASCII
- * character, 0 if there is none: ASCII characters are no part of a run.
- */
-static size_t read_characters(struct mojibake_piece *piece, const char *src, size_t len, size_t *last)
+/* Returns true if a piece ends before a character at an index: no run goes on there. */
+static bool is_end(size_t i, char32_t value)
 {
-    size_t at = 0, i = 0;
-    for (*last = 0; at < len && i < MOJIBAKE_PIECE; i++) {
+    if (i < MOJIBAKE_END)
+        return false;
+    return value < 0x80 ? value != ' ' || i >= MOJIBAKE_SPACE : i >= MOJIBAKE_SPACE && !runic_mojibake_is_byte(value);
+}
+
+/*
+ * Reads the characters after those of the piece, as many as there is room for. With stops, not beyond the end of the piece. A
+ * piece that fills its room without an end is cut.
+ */
+static void read_characters(struct mojibake_piece *piece, const char *src, size_t len, bool stops)
+{
+    size_t at = piece->begin[piece->len];
+    for (;; piece->len++) {
         const runic_character next = runic_utf8_next(src + at, len - at);
-        piece->text[i] = next.status == RUNIC_OK ? next.value : 0;
-        piece->begin[i] = (uint16_t)at;
+        const size_t i = piece->len;
+        piece->begin[i] = (uint32_t)at;
+        piece->text[i] = at < len && next.status == RUNIC_OK ? next.value : 0;
+        piece->is_cut = at < len && i == MOJIBAKE_PIECE;
+        if (at == len || i == MOJIBAKE_PIECE || (stops && is_end(i, piece->text[i])))
+            return;
         piece->levels[i] = 0;
-        if (piece->text[i] < 0x80)
-            *last = i;
         at += next.length;
     }
-    piece->begin[i] = (uint16_t)at;
-    piece->len = i;
-    return at;
+}
+
+/*
+ * Leaves out what is after the end of the piece. Without an end, leaves out the last characters of a piece that is cut: they
+ * may be a part of a run. Returns true if the piece has an end.
+ */
+static bool shorten(struct mojibake_piece *piece)
+{
+    const uint32_t length = piece->begin[piece->len];
+    for (size_t i = MOJIBAKE_END; i < piece->len; i++)
+        if (is_end(i, piece->text[i])) {
+            piece->len = i;
+            piece->is_cut = false;
+            return true;
+        }
+    while (piece->is_cut && piece->len > 0 && piece->begin[piece->len - 1] + 64 > length)
+        piece->len--;
+    return false;
 }
 
 /* ---- Charsets, and the likelihood of the right text ---- */
@@ -58,7 +85,7 @@ static void add_run(const struct mojibake_piece *piece, size_t i, size_t length,
     for (; next <= end; first = before, before = value, value = after) {
         const size_t bytes = next < end ? runic_mojibake_decode(piece, next, which, false, &after) : 1;
         if (next == end)
-            after = end < piece->len ? piece->text[end] : 0;
+            after = piece->text[end];
         const bool is_lead = next < end && (runic_mojibake_pair(value, after) >> which & 1) != 0;
         if (is_lead || is_later)
             runic_mojibake_add_level(likelihood);
@@ -73,7 +100,7 @@ static void add_run(const struct mojibake_piece *piece, size_t i, size_t length,
 
 static char32_t piece_at(const struct mojibake_piece *piece, size_t i)
 {
-    return i < piece->len ? piece->text[i] : 0;
+    return i <= piece->len ? piece->text[i] : 0;
 }
 
 /* Returns true for the lead byte of "à" before a space, which is its other byte if it was a no-break space. */
@@ -283,26 +310,43 @@ static bool undo(struct mojibake_piece *piece, const struct mojibake_evidence *e
         piece->levels[to] = piece->levels[i];
         piece->charset[to++] = piece->charset[i++];
     }
-    piece->begin[to] = piece->begin[piece->len];
+    piece->begin[to] = piece->begin[len];
+    piece->text[to] = piece->text[len];
     piece->len = to;
     return to < len;
 }
 
-size_t runic_mojibake_piece(struct mojibake_piece *piece, const char *src, size_t len, bool *changed, bool *cut)
+/* Undoes what is certain. Returns true if the text changes; of a piece that is cut, the part that is not read again. */
+static bool undo_certain(struct mojibake_piece *piece)
 {
     struct mojibake_evidence best;
-    size_t last;
-    const bool is_whole = read_characters(piece, src, len, &last) == len;
-    if (!is_whole && last > 0)
-        piece->len = last;
-    *changed = false;
-    piece->is_cut = !is_whole && last == 0;
+    const uint32_t end = piece->is_cut ? piece->begin[MOJIBAKE_END] : 0;
+    bool changed = false;
     while (choose(piece, &best) && undo(piece, &best))
+        changed = true;
+    return changed && (!piece->is_cut || piece->len < MOJIBAKE_END || piece->begin[MOJIBAKE_END] != end);
+}
+
+size_t runic_mojibake_piece(struct mojibake_piece *piece, const char *src, size_t len, bool *changed)
+{
+    len = len < UINT32_MAX ? len : UINT32_MAX;
+    piece->len = 0;
+    piece->begin[0] = 0;
+    *changed = false;
+    read_characters(piece, src, len, true);
+    while (undo_certain(piece)) {
         *changed = true;
-    *cut = piece->is_cut;
-    /* The last characters may be the first bytes of one that the next piece ends. */
-    for (const size_t end = piece->begin[piece->len] / 4 * 3; *cut && piece->len > 1 && piece->begin[piece->len - 1] >= end;)
-        piece->len--;
+        if (piece->begin[piece->len] == len && piece->len <= MOJIBAKE_END)
+            break;
+        /* The text became shorter. The piece that a second call reads must be judged as it ends. */
+        shorten(piece);
+        read_characters(piece, src, len, false);
+        undo_certain(piece);
+        if (!shorten(piece))
+            read_characters(piece, src, len, true);
+    }
+    if (piece->is_cut)
+        piece->len = MOJIBAKE_END;
     return piece->begin[piece->len];
 }
 

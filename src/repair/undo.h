@@ -7,8 +7,8 @@
 
 /*
  * Reads the next piece of a line, and undoes its mojibake until nothing certain is left. Returns its length in bytes. Sets
- * changed to whether the text is another one now, and cut to whether the piece ends where a run may go on.
+ * changed to whether the text is another one now.
  */
-HIDDEN size_t runic_mojibake_piece(struct mojibake_piece *piece, const char *src, size_t len, bool *changed, bool *cut);
+HIDDEN size_t runic_mojibake_piece(struct mojibake_piece *piece, const char *src, size_t len, bool *changed);
 
 #endif

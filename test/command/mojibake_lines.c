@@ -117,6 +117,30 @@ static void check_longest(struct chance *chance)
             EXPECT(i == count);
 }
 
+static void expect_column(void *user, const struct mojibake_run *run)
+{
+    (void)user;
+    EXPECT(run->at.line == 1 && run->at.column == 2 && run->at.offset == 4);
+    seen++;
+}
+
+/* A BOM is no column, also if it is cut, or after an empty piece. */
+static void check_bom(void)
+{
+    static const char marked[] = "\xEF\xBB\xBF"
+                                 "f\u00C3\u00BCr\n";
+    static struct mojibake m;
+    for (size_t piece = 1; piece <= 4; piece++) {
+        m = (struct mojibake){.found = expect_column};
+        seen = 0;
+        mojibake_read(&m, (const uint8_t *)marked, 0);
+        for (size_t at = 0, len = sizeof marked - 1; at < len; at += piece)
+            mojibake_read(&m, (const uint8_t *)marked + at, piece < len - at ? piece : len - at);
+        mojibake_end(&m);
+        EXPECT(seen == 1);
+    }
+}
+
 int main(void)
 {
     struct chance chance = {49};
@@ -127,5 +151,6 @@ int main(void)
         check_line(lengths[i], false, &chance);
     }
     check_longest(&chance);
+    check_bom();
     return expect_result();
 }
