@@ -49,7 +49,7 @@ ALWAYS_INLINE u8x16 marked(enum marks marks, bool is_java, const uint8_t *src)
     const u8x16 bytes = marked_bytes(units, 0xF0, is_java);
     if (marks == MARKS_OF_UTF8)
         return bytes;
-    const u8x16 surrogates = (u8x16)(units == 0xED) & (u8x16)((load_u8x16(src + 1) & 0xE0) == 0xA0);
+    const u8x16 surrogates = (u8x16)(units == 0xED) & (u8x16)((load_u8x16(src + 1) & 0x20) == 0x20);
     return bytes | surrogates | nuls;
 }
 
@@ -57,6 +57,7 @@ ALWAYS_INLINE u8x16 marked(enum marks marks, bool is_java, const uint8_t *src)
 ALWAYS_INLINE bool has_marks(enum marks marks, bool is_java, const uint8_t *src)
 {
     u8x16 any = marked(marks, is_java, src);
+    UNROLL
     for (size_t i = LANES; i < MARKED_GROUP; i += LANES)
         any |= marked(marks, is_java, src + i);
     return !is_all(~(u32x4)any);
@@ -84,6 +85,12 @@ ALWAYS_INLINE size_t before_mark(enum marks marks, bool is_java, const uint8_t *
     memset(rest, 1, sizeof rest);
     memcpy(rest, src + i, smaller(len - i, LANES));
     return i + smaller(leading(~marked(marks, is_java, rest)), len - i);
+}
+
+/* Returns true if UTF-8 has a marked character. */
+ALWAYS_INLINE bool has_mark(bool is_java, const uint8_t *src, size_t len)
+{
+    return is_java ? before_mark(MARKS_OF_UTF8, true, src, len) < len : KERNEL(utf8_supplementary)(src, len) > 0;
 }
 
 /* Copies UTF-8 up to the first ill-formed sequence. */
@@ -153,35 +160,52 @@ ALWAYS_INLINE struct runic_progress encode_marks(enum runic_form from, bool is_j
     return done;
 }
 
+/* Returns `most`, or less if a character of up to three bytes would be cut there. */
+ALWAYS_INLINE size_t whole_characters(const uint8_t *src, size_t most)
+{
+    if (most > 1 && src[most - 1] >= 0xC0)
+        return most - 1;
+    return most > 2 && src[most - 2] >= 0xE0 ? most - 2 : most;
+}
+
 /*
  * Converts between CESU-8 or Modified UTF-8, which counts as FORM_utf8, and a form, up to the first ill-formed sequence. Where
- * the search for a mark ends inside a character, the kernel stops before it, and the next stretch begins with it.
+ * there were no marks, they are only looked for in the UTF-8 that a kernel has read or written. The kernels of UTF-8 stop at
+ * the marks of coded text by themselves, but take longer for that than for a text that ends.
  */
 ALWAYS_INLINE struct runic_progress convert_coded(enum marks marks, enum runic_form from, enum runic_form to, bool is_java,
                                                   const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t in = form_unit_size(from), out = form_unit_size(to);
+    const bool decodes = marks == MARKS_OF_CODED;
     struct runic_progress done = {0, 0}, more;
-    for (size_t searched = FIRST_SEARCHED; done.read < len;) {
+    bool searches = false;
+    for (size_t searched = FIRST_SEARCHED; done.read < len; searched = smaller(2 * searched, MOST_SEARCHED)) {
         const uint8_t *const text = src + in * done.read;
-        const size_t rest = len - done.read, room = cap - done.written;
+        uint8_t *const room = dst + out * done.written;
+        const size_t rest = len - done.read, left = cap - done.written;
         /* A unit takes at most three bytes when decoded, and at least one when encoded. */
-        const size_t most = smaller(rest, smaller(searched, marks == MARKS_OF_CODED ? 3 * room + 1 : room + 1));
-        const size_t stretch = before_mark(marks, is_java, text, in * most) / in;
-        more = convert_stretch(from, to, text, stretch, dst + out * done.written, cap - done.written);
-        done.read += more.read;
-        done.written += more.written;
-        if (more.read < stretch && (more.read == 0 || stretch < most || most == rest))
-            break;
-        if (stretch == most) {
-            searched = smaller(2 * searched, MOST_SEARCHED);
+        size_t most = smaller(rest, smaller(searched, decodes ? 3 * left + 1 : left + 1));
+        if (from == FORM_utf8 && most < rest)
+            most = whole_characters(text, most);
+        const size_t stretch = searches ? before_mark(marks, is_java, text, in * most) / in : most;
+        more = convert_stretch(from, to, text, stretch, room, left);
+        if (!searches && has_mark(is_java, decodes ? text : room, decodes ? more.read : more.written)) {
+            searches = true;
             continue;
         }
-        more = marks == MARKS_OF_CODED
+        done.read += more.read;
+        done.written += more.written;
+        if (stretch == most && more.read == stretch) {
+            searches &= most < MOST_SEARCHED;
+            continue;
+        }
+        more = decodes
                    ? decode_marks(to, is_java, src + done.read, len - done.read, dst + out * done.written, cap - done.written)
                    : encode_marks(from, is_java, src + in * done.read, len - done.read, dst + done.written, cap - done.written);
         done.read += more.read;
         done.written += more.written;
+        searches = true;
         if (more.read == 0)
             break;
     }
