@@ -87,16 +87,23 @@ static struct remedy remedy_for(const struct recognition *known, runic_charset f
                                  "to convert it: runic convert -f %s"};
     const runic_charset best = known->best.charset, beside = declared_beside_utf8(&known->claim);
     const unsigned percent = guess_percent(&known->best);
-    const runic_charset rest = explains_rest(&known->mixture.rest) ? known->mixture.rest.charset : RUNIC_CHARSET_UNKNOWN;
+    const enum looks looks = looks_of(known, GUESS_EXPLAINS);
+    const runic_charset rest = known->confirmed                      ? given.charset
+                               : explains_rest(&known->mixture.rest) ? known->mixture.rest.charset
+                                                                     : RUNIC_CHARSET_UNKNOWN;
     if (beside != RUNIC_CHARSET_UNKNOWN)
         return (struct remedy){beside, NO_UTF8 TO_READ, NO_UTF8 "runic convert " TO_READ};
-    if (known->confirmed || known->claim.other.charset != RUNIC_CHARSET_UNKNOWN)
+    if (looks == LOOKS_DECLARED)
         return given;
-    if (best != RUNIC_CHARSET_UNKNOWN && percent < GUESS_IS_LIKELY)
-        return (struct remedy){best, "if it is: -f %s; runic detect -v shows other guesses", "to check it: -f %s"};
+    if (percent >= GUESS_EXPLAINS)
+        return (struct remedy){best, given.convert, given.check};
+    if (known->claim.other.charset != RUNIC_CHARSET_UNKNOWN && (looks == LOOKS_LEGACY || looks == LOOKS_UNDECLARED))
+        return given;
     if (best != RUNIC_CHARSET_UNKNOWN)
-        return (struct remedy){best, given.convert, percent < GUESS_EXPLAINS ? "to check it: -f %s" : given.check};
-    switch (looks_of(known, GUESS_EXPLAINS)) {
+        return (struct remedy){
+            best, percent < GUESS_IS_LIKELY ? "if it is: -f %s; runic detect -v shows other guesses" : given.convert,
+            "to check it: -f %s"};
+    switch (looks) {
     case LOOKS_WIDE:
         return (struct remedy){known->seen.charset, given.convert, "to check it: -f %s"};
     case LOOKS_DAMAGED:
@@ -145,7 +152,7 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
     char fact[224], options[320];
     write_fact(fact, sizeof fact, known);
     write_options(options, sizeof options, known, question);
-    if (known->confirmed && replaces(question))
+    if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED && replaces(question))
         fail(name, "%s; %s", fact,
              question->fixes ? "the declaration has no name for the charset of the output; -F converts the text alone"
                              : "--fix-declared converts text and declaration");

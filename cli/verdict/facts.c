@@ -91,6 +91,10 @@ void write_fact(char *fact, size_t cap, const struct recognition *known)
     const runic_detection *seen = &known->seen;
     const struct declared *first = &known->claim.first, *other = &known->claim.other;
     const char *better = known->best.charset != RUNIC_CHARSET_UNKNOWN ? guess_text(&known->best) : NULL;
+    const char *part = known->mixture.found   ? mixture_text(&known->mixture.at)
+                       : is_partly_utf8(seen) ? verdict_text(seen, &known->best)
+                                              : NULL;
+    const bool is_as_declared = looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED;
     if (has_seam(&known->seam))
         snprintf(fact, cap, "%s", seam_text(&known->seam));
     else if (other->charset != RUNIC_CHARSET_UNKNOWN)
@@ -98,15 +102,17 @@ void write_fact(char *fact, size_t cap, const struct recognition *known)
                  first->place.line, first->place.column, other->name, other->place.line, other->place.column);
     else if (known->undeclared)
         snprintf(fact, cap, "declares no charset");
-    else if (known->confirmed && declared_reading(first, seen->c1_bytes > 0) != first->charset)
+    else if (is_as_declared && declared_reading(first, seen->c1_bytes > 0) != first->charset)
         snprintf(fact, cap, "declares %s, which is read as %s", first->name,
                  charset_name(declared_reading(first, seen->c1_bytes > 0)));
-    else if (known->confirmed)
+    else if (is_as_declared)
         snprintf(fact, cap, "declares %s, and is", first->name);
     else if (first->charset != RUNIC_CHARSET_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED &&
              seen->basis == RUNIC_BASIS_NONE)
-        snprintf(fact, cap, "declares %s, but is not%s%s", first->name, better != NULL ? ": " : "",
-                 better != NULL ? better : "");
+        snprintf(fact, cap, "declares %s, but is %s", first->name,
+                 part != NULL     ? part
+                 : better != NULL ? formatted("not: %s", better)
+                                  : "not");
     else if (is_binary_utf8(seen))
         snprintf(fact, cap, "binary? %s", damage_text(seen));
     else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)

@@ -90,3 +90,20 @@ cp t.tex copy
 t convert -i --fix-declared -t utf-16 copy
 cmp t.tex copy
 t convert -i -F -q --fix-declared -t gb18030 copy
+
+title "partly UTF-8 comes before a declaration; of two, the one that a sure guess contradicts is not named"
+printf '# coding: windows-1251\n' >log.py
+for _ in 1 2 3 4 5 6; do
+    printf 'd\303\251j\303\240 vu \303\240 la\n'
+    printf 'Привет, мир. Это русский текст.\n' | iconv -f utf-8 -t windows-1251
+done >>log.py
+t convert log.py
+t convert -i --fix-declared log.py
+t check --max-errors 1 log.py
+t convert -f utf-8 --fallback windows-1251 log.py | sed -n 2,4p
+{
+    printf 'Content-Type: text/plain; charset=koi8-u\n\nContent-Type: text/plain; charset=windows-1251\n\n'
+    printf 'Привет, мир. Это русский текст, и довольно длинный.\n' | iconv -f utf-8 -t windows-1251
+} >two.eml
+t convert two.eml
+t check two.eml
