@@ -24,6 +24,7 @@ struct reader {
     size_t mark;         /* bytes of the BOM in bytes: it belongs to no line */
     struct line_run run; /* the lines that were read last */
     uint64_t fault_line; /* of the last fault: a line in parts has one */
+    bool is_begun;       /* the first run was passed on, which is UTF-8, since the input is: it may be empty */
 };
 
 /* Moves the position to an index. */
@@ -41,8 +42,9 @@ static bool end_run(struct reader *r, size_t end, bool next_is_ill_formed)
     const size_t begin = (size_t)(r->run.offset - r->offset);
     r->run.bytes = r->bytes + begin;
     r->run.len = end - begin;
-    if (r->run.len > 0 && !r->sink->take(r->sink->user, &r->run))
+    if ((r->run.len > 0 || !r->is_begun) && !r->sink->take(r->sink->user, &r->run))
         return false;
+    r->is_begun = true;
     count_to(r, end);
     r->run = (struct line_run){.offset = r->offset + end, .before = r->at, .is_ill_formed = next_is_ill_formed};
     return true;
@@ -129,7 +131,7 @@ static bool read_all(struct reader *r, struct input *in, uint8_t *held)
             memcpy(held + len, piece.bytes, piece.len);
         len += piece.len;
         const size_t whole = piece.len == 0 ? len : whole_lines(held, len);
-        if (whole > 0 && !divide(r, whole))
+        if ((whole > 0 || piece.len == 0) && !divide(r, whole))
             return false;
         if (piece.len == 0)
             return true;

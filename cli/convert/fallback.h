@@ -17,7 +17,7 @@ struct line_run {
 
 /* What is done with the lines. Both return false to end. */
 struct line_sink {
-    bool (*take)(void *user, const struct line_run *run);   /* gets all lines in order */
+    bool (*take)(void *user, const struct line_run *run);   /* gets all lines in order, first those of UTF-8: perhaps none */
     bool (*fault)(void *user, const struct finding *first); /* gets the first ill-formed sequence of each line; or NULL */
     void *user;
 };

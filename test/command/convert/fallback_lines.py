@@ -79,3 +79,7 @@ print(run("convert", "-v", "-f", "utf-8", "--fallback", "gbk", "-t", "us-ascii",
 print(run("convert", "-f", "utf-8", "--fallback", "gbk", "-t", "us-ascii", data=b"a\n\xd6\xd0\n"))
 print("# a text that is not UTF-8: its ill-formed sequences are replaced")
 print(run("convert", "--fallback", "gbk", data=b"\xff\xfea\0\0\xd8b\0"))
+print("# an empty text, and one whose first line is not UTF-8, begin as UTF-8 does: the BOM of the output is written, and may be required")
+for bytes_of_text in b"", b"\x93\xfa\n", b"\xef\xbb\xbf\x93\xfa\n":
+    print(run("convert", "-q", "-f", "utf-8", "--fallback", "shift_jis", "-t", "utf-16", data=bytes_of_text))
+    print(run("convert", "-f", "utf-8", "--fallback", "shift_jis", "--in-bom", "require", data=bytes_of_text))
