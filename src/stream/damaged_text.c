@@ -166,15 +166,19 @@ static size_t decode_lossy(enum runic_scheme from, const uint8_t *src, size_t le
     return len / sizeof *units;
 }
 
-/* Writes UTF-16 in the target, up to a character that it lacks. Returns units that were read and bytes that were written. The
- * text must be well-formed unless the target is UTF-16, too. */
-static struct runic_progress encode_copy(struct converter *c, const char16_t *units, size_t len, const struct room *room)
+/* Writes UTF-16 in the target, up to a character that it lacks unless a lossy kernel replaces those and counts them. Returns
+ * units that were read and bytes that were written. The text must be well-formed unless the target is UTF-16, too. */
+static struct runic_progress encode_copy(struct converter *c, const char16_t *units, size_t len, const struct room *room,
+                                         size_t *unmappable)
 {
     const enum runic_scheme to = c->to->scheme;
     if (to == SCHEME_NONE)
         return c->to->encode16(&c->encoder, units, len, room->dst, room->cap);
     if (scheme_form(to) != FORM_utf16) {
-        const struct runic_progress done = runic_convert_scheme(SCHEME_HOST_UTF16, to, units, 2 * len, room->dst, room->cap);
+        const struct runic_progress done =
+            c->plan.encodes_lossy
+                ? runic_convert_scheme_lossy(SCHEME_HOST_UTF16, to, units, 2 * len, room->dst, room->cap, unmappable)
+                : runic_convert_scheme(SCHEME_HOST_UTF16, to, units, 2 * len, room->dst, room->cap);
         return (struct runic_progress){done.read / 2, done.written};
     }
     if (scheme_is_foreign(to))
@@ -220,22 +224,25 @@ static bool convert_damaged_batch(struct converter *c, struct damaged *d)
         copy = nothing_copied;
         replace_by_position(c, &d->substitute, &copy, src, whole);
     }
-    const struct runic_progress out = encode_copy(c, copy.dst, copy.done.written, &d->room);
+    size_t unmappable = 0;
+    const struct runic_progress out = encode_copy(c, copy.dst, copy.done.written, &d->room, &unmappable);
     const bool is_all = out.read == copy.done.written;
     if (!is_all) { /* at an unmappable character, whose position only the replacements before it tell */
         copy = nothing_copied;
         copy.cap = out.read + LONGEST_UNITS;
         replace_by_position(c, &d->substitute, &copy, src, whole);
     }
-    if (copy.replaced > 0) {
+    const size_t faults = copy.replaced + unmappable;
+    if (faults > 0) {
         d->begin = d->done.read;
         d->end = d->done.read + copy.bytes;
     }
     c->faults.ill_formed += copy.replaced;
+    c->faults.unmappable += unmappable;
     add_progress(&d->done, (struct runic_progress){copy.bytes, out.written});
     wrote(&d->room, out.written);
     const bool is_ascii_like = c->plan.has_ascii_head && !c->plan.dense_in_ascii && whole - count <= whole / SPARSE_TRAILS;
-    return is_all && copy.bytes > 0 && copy.replaced > copy.bytes / SPARSE && !is_ascii_like;
+    return is_all && copy.bytes > 0 && faults > copy.bytes / SPARSE && !is_ascii_like;
 }
 
 struct runic_progress runic_convert_damaged(struct converter *c, const struct view *view, struct room room,

@@ -1,18 +1,19 @@
-/* lossy_text.c - converts by lossy kernels, which write U+FFFD for each ill-formed sequence; finds the newest of these. */
+/* lossy_text.c - converts by lossy kernels, which write U+FFFD for each ill-formed sequence; finds the newest fault. */
 /* SPDX-License-Identifier: MIT */
 #include "ways.h"
 
 #include "faults.h"
 #include "limits.h"
 
-/* Returns the end of the well-formed text that begins at pos; at most `end`. */
+/* Returns the end of the text without faults that begins at pos; at most `end`. */
 static size_t after_good_text(const struct converter *c, const uint8_t *src, size_t pos, size_t end)
 {
     uint8_t text[4 * SEARCHED_AT_ONCE];
+    const enum runic_scheme to = c->to->scheme == SCHEME_latin1 ? SCHEME_latin1 : SCHEME_HOST_UTF32;
     size_t good, stretch;
     do {
         stretch = smaller(end - pos, SEARCHED_AT_ONCE);
-        good = runic_convert_scheme(c->from->scheme, SCHEME_HOST_UTF32, src + pos, stretch, text, sizeof text).read;
+        good = runic_convert_scheme(c->from->scheme, to, src + pos, stretch, text, sizeof text).read;
         pos += good;
     } while (good == stretch && pos < end);
     return pos;
@@ -25,7 +26,7 @@ static bool find_last_fault(struct converter *c, const struct view *view, size_t
     bool found = false;
     while (pos < end && (pos = after_good_text(c, view->src, pos, end)) < end) {
         const runic_character next = c->from->next(&none, view->src + pos, view->len - pos);
-        if (next.status != RUNIC_OK) {
+        if (next.status != RUNIC_OK || !runic_target_has(c, next.value)) {
             runic_report_fault(c, view, pos, &next);
             found = true;
         }

@@ -79,12 +79,14 @@ static enum way dense_ill_formed(const struct plan *plan, const struct runic_cod
 }
 
 /*
- * Returns IN_BATCHES if batches are faster. They are not for a pure callback, whose answers batches do not remember; and not
- * for UTF-8 whose ASCII is copied without a kernel, unless a lossy kernel encodes the batch: going from fault to fault is
- * faster.
+ * Returns BY_LOSSY_UTF16 if lossy kernels replace faults of both kinds, or IN_BATCHES if batches are faster. They are not for a
+ * pure callback, whose answers batches do not remember; and not for UTF-8 whose ASCII is copied without a kernel, unless a
+ * lossy kernel encodes the batch: going from fault to fault is faster.
  */
 static enum way dense_unmappable(const struct plan *plan, const runic_options *how)
 {
+    if (plan->encodes_lossy && plan->dense_ill_formed == BY_LOSSY_UTF16)
+        return BY_LOSSY_UTF16;
     const bool replaces = is_spelled(plan->unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK;
     return replaces && (plan->encodes_lossy || !plan->has_ascii_head) ? IN_BATCHES : NO_WAY;
 }

@@ -29,7 +29,7 @@ HIDDEN struct runic_progress runic_convert_in_batches(struct converter *c, const
 HIDDEN struct runic_progress runic_convert_damaged(struct converter *c, const struct view *view, struct room room,
                                                    struct runic_progress done);
 
-/* Makes the last ill-formed sequence in [begin, end) of the view the newest fault. There must be one. */
+/* Makes the last fault in [begin, end) of the view the newest. There must be one. */
 HIDDEN void runic_find_newest(struct converter *c, const struct view *view, size_t begin, size_t end);
 
 #endif
