@@ -227,7 +227,7 @@ static enum looks look_before(const struct source_of_text *source, struct input 
 {
     const uint64_t most = purpose_of(source) == PURPOSE_REPLACE ? UINT64_MAX : SEARCHED;
     const enum looks looks = look_as_utf8(in, source->settings->jobs);
-    if (looks != LOOKS_LEGACY || asked != ASKED_MULTIBYTE || !in->seekable)
+    if (looks != LOOKS_LEGACY || asked != ASKED_MULTIBYTE)
         return looks;
     return mixed_find(in, source->known.charset, most, place) ? LOOKS_RUINED : LOOKS_LEGACY;
 }
@@ -242,7 +242,8 @@ static bool may_convert_utf8(const struct source_of_text *source, struct input *
     const struct recognition *known = &source->known;
     const enum asked asked = asked_by_name(known->charset);
     const bool can_look = settings->converts && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
-                          !known->marked && !settings->ranged && purpose_of(source) != PURPOSE_FORCED;
+                          !known->marked && !settings->ranged && (in->seekable || asked == ASKED_WIDE) &&
+                          purpose_of(source) != PURPOSE_FORCED;
     struct place place;
     if ((asked != ASKED_MULTIBYTE && asked != ASKED_WIDE) || !can_look)
         return true;

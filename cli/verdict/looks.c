@@ -6,9 +6,9 @@
 
 #include "recognize/whole_input.h"
 
-/* Bytes of ASCII from which a stream is not UTF-16 or UTF-32, if there is a space or a line feed. Fewer may be Han characters.
+/* Bytes of UTF-8 from which a stream is not UTF-16 or UTF-32, if there is a space or a line feed. Fewer may be Han characters.
  */
-#define SHOWS_ASCII 16
+#define SHOWS_UTF8 16
 
 /* More than one NUL byte in 32 bytes of damaged UTF-8 suggests a binary file, such as a message catalog (.mo). */
 #define MANY_NULS 32
@@ -110,18 +110,36 @@ bool doubt_is_open(const struct doubt *doubt)
     return atomic_load(&doubt->ill_formed) && runic_detector_verdict(&doubt->start).basis == RUNIC_BASIS_ASCII;
 }
 
-enum looks look_as_utf8(struct input *in, unsigned jobs)
+static bool has_space(struct piece head)
 {
-    if (in->seekable && is_utf8_beyond_ascii(in, jobs))
-        return LOOKS_UTF8;
-    const struct piece head = input_peek(in, 1);
-    const bool has_spaces =
-        head.len > 0 && (memchr(head.bytes, ' ', head.len) != NULL || memchr(head.bytes, '\n', head.len) != NULL);
-    if (!has_spaces || runic_ascii_validate((const char *)head.bytes, head.len).status != RUNIC_OK ||
+    return head.len > 0 && (memchr(head.bytes, ' ', head.len) != NULL || memchr(head.bytes, '\n', head.len) != NULL);
+}
+
+static bool is_ascii(struct piece head)
+{
+    return runic_ascii_validate((const char *)head.bytes, head.len).status == RUNIC_OK &&
+           memchr(head.bytes, 0, head.len) == NULL;
+}
+
+/* Does what look_as_utf8() does, with the bytes of a stream that have arrived. */
+static enum looks look_at_stream(struct piece head)
+{
+    const runic_status status = runic_utf8_validate((const char *)head.bytes, head.len).status;
+    if (head.len < SHOWS_UTF8 || !has_space(head) || (status != RUNIC_OK && status != RUNIC_PARTIAL) ||
         memchr(head.bytes, 0, head.len) != NULL)
         return LOOKS_LEGACY;
+    return is_ascii(head) ? LOOKS_ASCII : LOOKS_UTF8;
+}
+
+enum looks look_as_utf8(struct input *in, unsigned jobs)
+{
     if (!in->seekable)
-        return head.len >= SHOWS_ASCII ? LOOKS_ASCII : LOOKS_LEGACY;
-    const bool is_ascii = is_plain_utf8(in, jobs, NULL);
-    return input_rewind(in) && is_ascii ? LOOKS_ASCII : LOOKS_LEGACY;
+        return look_at_stream(input_peek(in, 1));
+    if (is_utf8_beyond_ascii(in, jobs))
+        return LOOKS_UTF8;
+    const struct piece head = input_peek(in, 1);
+    if (!has_space(head) || !is_ascii(head))
+        return LOOKS_LEGACY;
+    const bool is_all_ascii = is_plain_utf8(in, jobs, NULL);
+    return input_rewind(in) && is_all_ascii ? LOOKS_ASCII : LOOKS_LEGACY;
 }

@@ -73,8 +73,9 @@ printf '\200\202\203\204\205\206\207\210\211\212\213\214\n' | t check -f latin1
 python3 -c 'open("c1", "wb").write((b"x" * 99 + b"\x93\xe9") * 30000)'
 t convert -j3 -f latin1 c1 -o /dev/null
 
-title "a pipe of ASCII is not UTF-16; a few letters may be Han characters"
+title "a pipe of UTF-8 is not UTF-16; a few letters may be Han characters"
 printf 'read as UTF-16BE, this is Han text\n\n' | t convert -f utf-16be
+printf 'na\303\257ve: read as UTF-16\n\n' | t convert -f utf-16le
 printf 'ab' | t convert -f utf-16be
 
 title "multi-byte charsets, in which UTF-8 can be valid, too"

@@ -18,7 +18,6 @@ open("wide", "wb").write("J\u00fcrgen\n".encode("utf-16-le") * 9)'
 
 title "the verdicts of detect"
 t detect bad nul0 both many half latin latin0 wide
-t detect --format json both
 
 title "what -f auto,CHARSET and -c read; with -i or -r only files that are UTF-8 with errors; -f utf-8 forces it"
 t convert -f auto,windows-1252 --on-error replace -o out bad
