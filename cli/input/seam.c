@@ -1,4 +1,4 @@
-/* seam.c - finds where a text changes from ASCII to UTF-16, or back, and UTF-16 into which 0x0D bytes were inserted. */
+/* seam.c - finds where a text changes from UTF-8 to UTF-16, or back, and UTF-16 into which 0x0D bytes were inserted. */
 /* SPDX-License-Identifier: MIT */
 #include "seam.h"
 
@@ -7,7 +7,7 @@
 /* The shortest part in ASCII after UTF-16 without Latin text: one of five Han characters consists of two such bytes. */
 #define SHORTEST_AFTER_HAN 24
 
-/* The bytes of ASCII text are all but these before a part in UTF-16: a BOM of three bytes at the start, and one of two. */
+/* The bytes of text are all but these before a part in UTF-16: a BOM of three bytes at the start, and one of two. */
 #define MOST_IN_MARKS 5
 
 /* Bytes that are examined before a binary file is given up. */
@@ -23,13 +23,15 @@ static bool is_control(uint8_t byte)
     return byte != 0 && byte < ' ' && !is_text(byte);
 }
 
-size_t seam_count_text(const uint8_t *bytes, size_t len)
+bool seam_is_text(const uint8_t *bytes, size_t len)
 {
-    /* The loop has no branch, so that a compiler uses vectors. */
-    size_t count = 0;
-    for (size_t i = 0; i < len; i++)
-        count += is_text(bytes[i]);
-    return count;
+    size_t begin = 0;
+    while (begin < len && begin < 3 && (bytes[begin] & 0xC0) == 0x80)
+        begin++;
+    for (size_t i = begin; i < len; i++)
+        if (bytes[i] < 0x80 && !is_text(bytes[i]))
+            return false;
+    return runic_utf8_validate((const char *)bytes + begin, len - begin).status == RUNIC_OK;
 }
 
 /* Returns the side of the NUL bytes of ASCII in UTF-16 by the BOM: 1 for little-endian, 0 for big-endian, else -1. */
@@ -43,10 +45,41 @@ static bool has_mark(const struct seam_watch *w)
     return w->offset >= 2 && side_of_mark(w->start) >= 0;
 }
 
+/* Adds a byte of a part that is not UTF-16. Returns how many bytes of text it completes: up to 4. */
+static size_t add_text(struct seam_watch *w, uint8_t byte)
+{
+    if (w->left > 0 && (byte & 0xC0) == 0x80) {
+        const size_t completed = --w->left == 0 ? w->length : 0;
+        w->beyond_after += completed;
+        return completed;
+    }
+    const bool is_lead = byte >= 0xC2 && byte <= 0xF4;
+    w->has_others_after |= w->left > 0 || !(is_lead || is_text(byte));
+    w->length = (uint8_t)(is_lead ? 2 + (byte >= 0xE0) + (byte >= 0xF0) : 1);
+    w->left = (uint8_t)(w->length - 1);
+    return is_text(byte);
+}
+
+/* Adds bytes of a part that is not UTF-16. Returns how many bytes of text they complete. */
+static size_t add_texts(struct seam_watch *w, const uint8_t *bytes, size_t len)
+{
+    size_t count = 0, at = 0;
+    if (w->left == 0) {
+        /* The loop has no branch, so that a compiler uses vectors. */
+        const size_t ascii = runic_ascii_validate((const char *)bytes, len).read;
+        for (; at < ascii; at++)
+            count += is_text(bytes[at]);
+        w->has_others_after |= count < ascii;
+    }
+    for (; at < len; at++)
+        count += add_text(w, bytes[at]);
+    return count;
+}
+
 /* Adds bytes before the first NUL byte. Only the first SEAM_WATCHED are examined; the others count as text. */
 static void add_before(struct seam_watch *w, const uint8_t *bytes, size_t len)
 {
-    w->before += w->offset < SEAM_WATCHED ? seam_count_text(bytes, len) : len;
+    w->before += w->offset < SEAM_WATCHED ? add_texts(w, bytes, len) : len;
     for (size_t i = len < sizeof w->marks ? 0 : len - sizeof w->marks; i < len; i++) {
         w->marks[3] = w->marks[2];
         w->marks[2] = w->marks[1];
@@ -62,6 +95,8 @@ static void add_nul(struct seam_watch *w)
         w->inner_begin = w->last + 1;
         w->inner_end = w->offset;
     }
+    if (is_new || !w->has_nul)
+        w->beyond += w->beyond_after;
     if (is_new) {
         w->inner += w->after;
         w->text -= w->after;
@@ -75,7 +110,8 @@ static void add_nul(struct seam_watch *w)
     *(w->offset % 2 == w->side ? &w->here : &w->other) += 1;
     w->raw[w->offset % 2]++;
     w->shifted[(w->offset - w->returns) % 2]++;
-    w->after = w->examined_after = 0;
+    w->after = w->examined_after = w->beyond_after = 0;
+    w->left = 0;
     w->has_others_after = false;
 }
 
@@ -100,10 +136,10 @@ static void add_byte(struct seam_watch *w, uint8_t byte)
         add_nul(w);
     } else if (w->has_nul) {
         w->controls[0] += w->newest == 0 && is_control(byte);
-        w->text += is_text(byte);
-        w->after += is_text(byte);
+        const size_t completed = add_text(w, byte);
+        w->text += completed;
+        w->after += completed;
         w->examined_after = w->after;
-        w->has_others_after |= !is_text(byte);
     } else
         add_before(w, &byte, 1);
     w->examined += w->has_nul;
@@ -119,12 +155,12 @@ static void add_late(struct seam_watch *w, const uint8_t *bytes, size_t len)
         end--;
     if (end > 0) {
         w->last = w->offset + end - 1;
-        w->after = w->examined_after = 0;
+        w->after = w->examined_after = w->beyond_after = 0;
+        w->left = 0;
         w->has_others_after = false;
     }
-    const size_t text = w->has_others_after ? 0 : seam_count_text(bytes + end, len - end);
-    w->has_others_after |= text < len - end;
-    w->after += text;
+    if (!w->has_others_after)
+        w->after += add_texts(w, bytes + end, len - end);
     note_newest(w, bytes, len);
     w->offset += len;
 }
@@ -192,16 +228,17 @@ static bool ends_in_ascii(const struct seam_watch *w)
 }
 
 /*
- * Returns true if the parts that are not ASCII are UTF-16: a quarter of the bytes that were examined are NUL, and two thirds of
- * the others ASCII text. In the index of an archive, half of the others are, since they are random numbers; and their units
- * with a NUL byte are controls.
+ * Returns true if the parts that are not ASCII or UTF-8 are UTF-16: a quarter of the bytes that were examined are NUL, and two
+ * thirds of the others ASCII text, or a BOM. In the index of an archive, half of the others are, since they are random numbers;
+ * and their units with a NUL byte are controls.
  */
 static bool is_utf16(const struct seam_watch *w, uint64_t begin)
 {
     const uint64_t ascii = ends_in_ascii(w) ? w->examined_after : 0;
     const uint64_t bytes = w->first - begin + w->examined - w->inner - ascii;
+    const uint64_t mark = begin > 0 && w->first - begin > 1 ? w->first - begin : 0;
     return w->here >= 2 && w->here >= 16 * w->other && w->here * 4 >= bytes &&
-           w->controls[(w->first - begin) % 2] * 16 <= w->here && (w->text - ascii) * 3 >= (bytes - w->here) * 2;
+           w->controls[(w->first - begin) % 2] * 16 <= w->here && (w->text - ascii + mark) * 3 >= (bytes - w->here) * 2;
 }
 
 /*
@@ -215,15 +252,22 @@ static bool is_little_after_ascii(const struct seam_watch *w)
     return ends_in_ascii(w) || w->inner > 0 || (w->offset - w->first) % 2 != 0;
 }
 
+/* Returns the charset of the parts that are not UTF-16. mark: the length of a BOM of UTF-8. */
+static runic_charset narrow_charset(const struct seam_watch *w, size_t mark)
+{
+    const uint64_t beyond = w->beyond + (ends_in_ascii(w) ? w->beyond_after : 0);
+    return beyond > mark ? RUNIC_UTF8 : RUNIC_ASCII;
+}
+
 /* Finds ASCII before UTF-16. */
 static struct seam find_utf16_after(const struct seam_watch *w)
 {
-    struct seam seam = {RUNIC_ASCII, RUNIC_CHARSET_UNKNOWN, w->first, 0};
+    const size_t skipped = memcmp(w->start, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    struct seam seam = {narrow_charset(w, skipped), RUNIC_CHARSET_UNKNOWN, w->first, 0};
     /* The NUL byte of the first unit is after a BOM and perhaps a letter: 0xFF 0xFE, letter, NUL; or 0xFE 0xFF, NUL. */
     const bool has_little = w->marks[1] == 0xFE && w->marks[2] == 0xFF, has_big = w->marks[0] == 0xFF && w->marks[1] == 0xFE;
     const bool little = has_little || (!has_big && is_little_after_ascii(w));
     seam.offset -= little + (has_little || has_big ? 2u : 0u);
-    const size_t skipped = memcmp(w->start, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     const bool is_line = w->marks[w->first - seam.offset] == '\n';
     if ((w->first < SEAM_SHORTEST_ASCII && !is_line) || w->before + skipped < seam.offset || !is_utf16(w, seam.offset))
         return seam;
@@ -238,7 +282,8 @@ static struct seam find_ascii_after(const struct seam_watch *w)
     const bool is_little = has_mark(w) ? side_of_mark(w->start) == 1 : w->first % 2 != 0;
     const bool is_long = w->after >= SHORTEST_AFTER_HAN || (is_little && ends_in_line(w));
     const bool is_marked_han = has_mark(w) && w->other == 0 && is_long;
-    struct seam seam = {RUNIC_CHARSET_UNKNOWN, RUNIC_ASCII, (w->inner > 0 ? w->inner_begin : w->last + 1) + !is_little, 0};
+    struct seam seam = {RUNIC_CHARSET_UNKNOWN, narrow_charset(w, 0), (w->inner > 0 ? w->inner_begin : w->last + 1) + !is_little,
+                        0};
     if ((w->inner > 0 || (ends_in_ascii(w) && w->last % 2 == (is_little ? 1 : 0))) && w->first % 2 == (is_little ? 1 : 0) &&
         ((w->first < 4 && is_utf16(w, 0)) || is_marked_han))
         seam.first = is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE;

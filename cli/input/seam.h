@@ -1,4 +1,5 @@
-/* seam.h - finds where a text changes from ASCII to UTF-16, or back, and UTF-16 into which 0x0D bytes were inserted. */
+/* seam.h - finds where a text changes from UTF-8 to UTF-16, or back, and UTF-16 into which 0x0D bytes were inserted.
+ */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_INPUT_SEAM_H
 #define CLI_INPUT_SEAM_H
@@ -33,11 +34,13 @@ struct seam_watch {
     uint64_t offset;            /* of the next byte */
     uint64_t first, last;       /* offsets of the first and the last NUL byte */
     uint64_t examined;          /* bytes that were examined from the first NUL byte on */
-    uint64_t before;            /* bytes of ASCII text before the first NUL byte */
-    uint64_t text;              /* bytes of ASCII text after it, but not in inner parts */
-    uint64_t after;             /* bytes of ASCII text since the last NUL byte */
+    uint64_t before;            /* bytes of ASCII or UTF-8 text before the first NUL byte */
+    uint64_t text;              /* bytes of such text after it, but not in inner parts */
+    uint64_t after;             /* bytes of such text since the last NUL byte */
     uint64_t examined_after;    /* those of them that were examined */
-    uint64_t inner;             /* bytes of ASCII parts between parts in UTF-16 */
+    uint64_t beyond;            /* bytes of UTF-8 beyond ASCII in parts that are not UTF-16, but for the last part */
+    uint64_t beyond_after;      /* the same since the last NUL byte */
+    uint64_t inner;             /* bytes of such parts between parts in UTF-16 */
     uint64_t inner_begin;       /* offset after the last NUL byte before the first of these parts */
     uint64_t inner_end;         /* offset of the first NUL byte after it */
     uint64_t here, other;       /* NUL bytes on the side of the first one of their part, and on the other side */
@@ -51,10 +54,12 @@ struct seam_watch {
     uint8_t newest;             /* the byte before the next one */
     uint8_t before_newest;      /* and the byte before that one */
     uint8_t before_newest_unit; /* and the byte before these two */
+    uint8_t length;             /* bytes of a character of UTF-8 after a NUL byte */
+    uint8_t left;               /* those of them that are still missing */
     uint8_t side;               /* the side of the first NUL byte of the part: 0 even, 1 odd */
     bool has_nul;
     bool has_bare_line_feed; /* 0x0A without 0x0D before it */
-    bool has_others_after;   /* bytes since the last NUL byte that are not ASCII text */
+    bool has_others_after;   /* bytes since the last NUL byte that are not such text */
     bool is_hopeless;        /* no further bytes can make a seam: a binary file, or text in another charset */
 };
 
@@ -76,7 +81,7 @@ static inline bool ends_as_u0a0d(uint8_t before_last, uint8_t last, uint64_t siz
     return before_last == '\r' && last == '\n' && size % 2 == 0;
 }
 
-/* Returns the number of bytes of ASCII text: printable characters, tabs and line ends. */
-size_t seam_count_text(const uint8_t *bytes, size_t len);
+/* Returns true if bytes are the end of a text in UTF-8: printable characters, tabs and line ends. */
+bool seam_is_text(const uint8_t *bytes, size_t len);
 
 #endif

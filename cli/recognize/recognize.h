@@ -47,7 +47,7 @@ struct recognition {
     bool confirmed;         /* the text confirms the first of its declarations, and none contradicts it */
     bool ends_in_cr;        /* the first lines of a file that was not recognized end in CR, as on old Macs */
     bool undeclared;        /* -f declared, and the text declares no charset, or two */
-    struct seam seam;       /* of a text in ASCII and UTF-16 that was not recognized */
+    struct seam seam;       /* of a text in UTF-8 and UTF-16 that was not recognized */
     runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
 };
 

@@ -1,4 +1,4 @@
-/* whole_input.c - reads all of an input to find out whether it is UTF-8, or has parts in ASCII and UTF-16. */
+/* whole_input.c - reads all of an input to find out whether it is UTF-8, or has parts in UTF-8 and UTF-16. */
 /* SPDX-License-Identifier: MIT */
 #include "whole_input.h"
 
@@ -77,7 +77,7 @@ bool is_utf8_beyond_ascii(struct input *in, unsigned jobs)
     return input_rewind(in) && is_utf8;
 }
 
-/* ---- Parts in ASCII and UTF-16 */
+/* ---- Parts in UTF-8 and UTF-16 */
 
 /* Bytes at the end of a file in which ASCII text, or NUL bytes, are evidence. */
 #define TAIL 24
@@ -97,8 +97,7 @@ struct seam read_seam(struct input *in)
 
 struct seam find_seam(struct input *in, const runic_detection *seen)
 {
-    const bool is_unicode = seen->basis == RUNIC_BASIS_UTF8 || seen->basis == RUNIC_BASIS_DAMAGED_UTF8;
-    return count_nuls(seen) >= 2 && !is_unicode ? read_seam(in) : (struct seam){.first = RUNIC_CHARSET_UNKNOWN};
+    return count_nuls(seen) >= 2 ? read_seam(in) : (struct seam){.first = RUNIC_CHARSET_UNKNOWN};
 }
 
 /* Returns true if a part of a text has 0x0D before 0x0A: in UTF-16, that would be U+0A0D, which is not assigned. */
@@ -120,7 +119,7 @@ bool may_have_parts(struct input *in, runic_charset signature)
     if (signature == RUNIC_UTF8)
         return memchr(tail, 0, len) != NULL;
     const size_t least = len > 0 && tail[len - 1] == '\n' ? SEAM_SHORTEST_LINE : SEAM_SHORTEST_ASCII;
-    const bool ends_in_text = len >= least && seam_count_text(tail + len - least, least) == least;
+    const bool ends_in_text = len >= least && seam_is_text(tail + len - least, least);
     return (signature == RUNIC_UTF16LE || signature == RUNIC_UTF16BE) &&
            (ends_in_text || has_line_end_of_ascii(input_peek(in, NUL_WATCHED)));
 }

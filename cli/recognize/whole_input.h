@@ -1,4 +1,4 @@
-/* whole_input.h - reads all of an input to find out whether it is UTF-8, or has parts in ASCII and UTF-16. */
+/* whole_input.h - reads all of an input to find out whether it is UTF-8, or has parts in UTF-8 and UTF-16. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_WHOLE_INPUT_H
 #define CLI_WHOLE_INPUT_H
@@ -39,7 +39,7 @@ bool is_damaged_utf8(struct input *in, unsigned jobs);
  */
 bool is_utf8_beyond_ascii(struct input *in, unsigned jobs);
 
-/* ---- Parts in ASCII and UTF-16 */
+/* ---- Parts in UTF-8 and UTF-16 */
 
 /*
  * Returns the seam of a text: of an input that can be read again by reading it, of a stream that has ended if in->watches_seam

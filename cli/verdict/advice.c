@@ -29,7 +29,7 @@ static void add_part(char *command, size_t cap, uint64_t begin, uint64_t end, ru
 {
     const char *name = charset == RUNIC_ASCII ? "utf-8" : charset_name(charset);
     const size_t len = strlen(command);
-    if (begin % 2 == 0 || charset == RUNIC_ASCII)
+    if (begin % 2 == 0 || charset == RUNIC_ASCII || charset == RUNIC_UTF8)
         snprintf(command + len, cap - len, "runic convert --range %" PRIu64 ":%s -f %s FILE; ", begin,
                  end > 0 ? formatted("%" PRIu64, end) : "", name);
     else

@@ -33,7 +33,7 @@ enum looks {
     LOOKS_DECLARED,   /* not Unicode, and the bytes confirm the charset that the text declares */
     LOOKS_UNDECLARED, /* -f declared, and the text declares no charset, or two */
     LOOKS_ESCAPED,    /* US-ASCII with the escape sequences of ISO-2022-JP, ISO-2022-KR or HZ */
-    LOOKS_SEAM,       /* a part in ASCII and one in UTF-16, or UTF-16 with inserted 0x0D bytes */
+    LOOKS_SEAM,       /* a part in UTF-8 and one in UTF-16, or UTF-16 with inserted 0x0D bytes */
     LOOKS_MARKED,     /* begins with the BOM of another charset than -f names */
     LOOKS_COUNT
 };

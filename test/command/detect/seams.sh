@@ -43,20 +43,25 @@ for order in ("le", "be"):
 put("git-unmarked", utf16("one line\r\ntwo lines\r\n").replace(b"\n", b"\r\n"))
 put("utf16", utf16("\ufeffone\r\ntwo\r\n\u65e5\u672c\r\n"))
 put("digits", utf16("\ufeff\u6c34\u6f22\u6b62\u6b63\u6d77\r\n"))
+put("ignore", "dist/\n# g\u00e9n\u00e9r\u00e9\n".encode(), utf16("*.log\r\n"))
+put("ignore-marked", "dist/\n# g\u00e9n\u00e9r\u00e9\n".encode(), utf16("\ufeff# \u00e9t\u00e9\r\n"))
+put("utf8-middle", "\u041f\u0440\u0438\u0432\u0435\u0442\n".encode(), utf16(more), "\u043c\u0438\u0440, \u0434\u0430\n".encode())
+put("utf8-after", utf16("\ufeff" + more), "\u041f\u0440\u0438\u0432\u0435\u0442, \u043c\u0438\u0440\n".encode())
+put("utf8-damaged", b"dist/\n# g\xc3n\xa9r\n", utf16(more))
 put("names", b"a.txt\0a long name.txt\0another long name\0")
 put("archive", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 10 + i // 64, 37 * i % 256, 101 * i % 256)) for i in range(1, 900)),
     b"".join(b"symbol_%d\0" % (10000 + i) for i in range(900)))
 put("index", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 7 + i // 300, 33 + 37 * i % 90, 33 + 11 * i % 90)) for i in range(900)),
     b"".join(b"symbol_%d\0" % (10000 + i) for i in range(900)))'
-for f in odd even big middle after long git.le; do
+for f in odd even big middle after long git.le utf8-middle utf8-after; do
     cat <"$f" | "$RUNIC" detect
 done
-t detect odd even short big marked utf8-mark middle after after-line after-abc after-abc-odd after-cyrillic-line after-odd back after-han after-han-line long git*
+t detect odd even short big marked utf8-mark middle after after-line after-abc after-abc-odd after-cyrillic-line after-odd back after-han after-han-line long git* ignore* utf8-middle utf8-after
 t inspect middle | head -n 3
 t detect --format json odd middle git.le
 
 title "no parts"
-t detect utf16 digits names archive index gurmukhi
+t detect utf8-damaged utf16 digits names archive index gurmukhi
 
 title "check, also of pipes"
 t check odd after-odd middle git.le
