@@ -16,6 +16,10 @@
 #define FIRST_SEARCHED 1024
 #define MOST_SEARCHED  8192
 
+/* Code units of UTF-16 or UTF-32 that are searched before they are encoded. To read what was just written takes 10 ns longer.
+ */
+#define SHORT_TEXT 64
+
 /* Bytes that are tested together. */
 #define MARKED_GROUP (4 * LANES)
 
@@ -179,7 +183,7 @@ ALWAYS_INLINE struct runic_progress convert_coded(enum marks marks, enum runic_f
     const size_t in = form_unit_size(from), out = form_unit_size(to);
     const bool decodes = marks == MARKS_OF_CODED;
     struct runic_progress done = {0, 0}, more;
-    bool searches = false;
+    bool searches = from != FORM_utf8 && len <= SHORT_TEXT;
     for (size_t searched = FIRST_SEARCHED; done.read < len; searched = smaller(2 * searched, MOST_SEARCHED)) {
         const uint8_t *const text = src + in * done.read;
         uint8_t *const room = dst + out * done.written;
@@ -190,7 +194,7 @@ ALWAYS_INLINE struct runic_progress convert_coded(enum marks marks, enum runic_f
             most = whole_characters(text, most);
         const size_t stretch = searches ? before_mark(marks, is_java, text, in * most) / in : most;
         more = convert_stretch(from, to, text, stretch, room, left);
-        if (!searches && has_mark(is_java, decodes ? text : room, decodes ? more.read : more.written)) {
+        if (!searches && has_mark(is_java, from == FORM_utf8 ? text : room, from == FORM_utf8 ? more.read : more.written)) {
             searches = true;
             continue;
         }

@@ -46,7 +46,7 @@ static void use_charset(struct converter *c, runic_charset charset)
     if (c->from != NULL && scheme_form(c->to->scheme) == FORM_utf16 && c->from->variant != PURE)
         c->to = runic_codec_wtf16(c->to);
     if (c->from != NULL)
-        c->plan = runic_plan(c->from, c->to, &c->how);
+        runic_make_plan(&c->plan, c->from, c->to, &c->how);
     if (c->from != NULL && c->from->begin != NULL)
         c->from->begin(&c->decoder, &encoder, &c->how);
 }
@@ -96,7 +96,8 @@ void runic_begin(struct converter *c)
     const runic_charset_properties *const from = runic_properties(how->from);
     const bool known = how->bom_in != RUNIC_BOM_IN_SNIFF && from->byte_order != RUNIC_ORDER_BY_BOM;
     union runic_state decoder;
-    memset((uint8_t *)c + sizeof c->how, 0, sizeof *c - sizeof c->how);
+    memset((uint8_t *)c + sizeof c->how, 0, offsetof(struct converter, hold) - sizeof c->how);
+    c->pending.action = RUNIC_ACTION_STOP;
     c->to = target_codec(how->to);
     c->bom_due = writes_bom(how);
     if (c->to->begin != NULL)

@@ -190,7 +190,7 @@ runic_status runic_converter_set_policies(runic_converter *converter, const runi
         return RUNIC_BAD_CALL;
     c->how = how;
     if (c->from != NULL)
-        c->plan = runic_plan(c->from, c->to, &c->how);
+        runic_make_plan(&c->plan, c->from, c->to, &c->how);
     return RUNIC_OK;
 }
 

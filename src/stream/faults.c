@@ -168,7 +168,7 @@ runic_status runic_decide(struct converter *c, runic_policy *answer)
         *answer = (runic_policy){.action = RUNIC_ACTION_STOP};
         c->how.callback(c->how.user, fault, answer);
         if (c->faults.unmappable == 1) /* a pure callback has registered itself in its first call */
-            c->plan = runic_plan(c->from, c->to, &c->how);
+            runic_make_plan(&c->plan, c->from, c->to, &c->how);
         return runic_is_answer(c, answer) ? RUNIC_OK : runic_stop_at_fault(c, RUNIC_STOPPED);
     }
     if (policy->action == RUNIC_ACTION_STOP || (policy->action == RUNIC_ACTION_SURROGATE_ESCAPE && !is_escapable(c, fault)))

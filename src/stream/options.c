@@ -2,12 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "options.h"
 
-static bool are_zero(const uint8_t *bytes, size_t len)
+static bool has_reserved(const runic_options *how)
 {
-    unsigned all = 0;
-    for (size_t i = 0; i < len; i++)
-        all |= bytes[i];
-    return all == 0;
+    uint64_t words[sizeof how->reserved / sizeof(uint64_t)], all = 0;
+    memcpy(words, how->reserved, sizeof words);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        all |= words[i];
+    return all != 0;
 }
 
 /* Returns true if each byte of a charset is a character or ill-formed. */
@@ -65,7 +66,7 @@ bool runic_options_are_valid(const runic_options *how)
            is_allowed_between(&how->ill_formed, RUNIC_ILL_FORMED, how->from, how->to) &&
            is_allowed_between(&how->unmappable, RUNIC_UNMAPPABLE, how->to, how->from) &&
            (how->callback != NULL || !asks(how)) && how->bom_in <= RUNIC_BOM_IN_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD &&
-           how->unmarked_order <= RUNIC_ORDER_LITTLE && switches <= 1 && are_zero(how->reserved, sizeof how->reserved) &&
+           how->unmarked_order <= RUNIC_ORDER_LITTLE && switches <= 1 && !has_reserved(how) &&
            (how->bom_in != RUNIC_BOM_IN_REQUIRE || runic_properties(how->from)->bom_rule != RUNIC_BOM_RULE_NONE) &&
            (how->bom_out != RUNIC_BOM_OUT_ADD || runic_properties(how->to)->bom_rule != RUNIC_BOM_RULE_NONE);
 }
@@ -89,8 +90,7 @@ bool runic_options_are_default(const runic_options *how)
     return all == 0;
 }
 
-bool runic_only_policies_are_set(const runic_options *how)
+bool runic_keeps_bom(const runic_options *how)
 {
-    return (how->bom_in | how->bom_out | how->unmarked_order | how->word_joiner | how->forbid_utf32 | how->utf7_lenient |
-            how->utf7_encode_optional) == 0;
+    return how->bom_in <= RUNIC_BOM_IN_KEEP && how->bom_out <= RUNIC_BOM_OUT_NONE && how->word_joiner == 0;
 }

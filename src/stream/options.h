@@ -14,7 +14,7 @@ HIDDEN bool runic_options_are_valid(const runic_options *how);
 /* Returns true if all options but from and to are zero. */
 HIDDEN bool runic_options_are_default(const runic_options *how);
 
-/* Returns true if all options are zero except for from, to, the policies with their callback, and web. They must be valid. */
-HIDDEN bool runic_only_policies_are_set(const runic_options *how);
+/* Returns true if valid options leave every U+FEFF as it is, between charsets whose byte order is known. */
+HIDDEN bool runic_keeps_bom(const runic_options *how);
 
 #endif

@@ -91,23 +91,22 @@ static enum way dense_unmappable(const struct plan *plan, const runic_options *h
     return replaces && (plan->encodes_lossy || !plan->has_ascii_head) ? IN_BATCHES : NO_WAY;
 }
 
-struct plan runic_plan(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
+void runic_make_plan(struct plan *plan, const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
 {
-    struct plan plan = {.way = (uint8_t)way_of(from, to, how),
-                        .ill_formed = (uint8_t)answer_of(&how->ill_formed, how),
-                        .unmappable = (uint8_t)answer_of(&how->unmappable, how)};
+    plan->way = (uint8_t)way_of(from, to, how);
+    plan->ill_formed = (uint8_t)answer_of(&how->ill_formed, how);
+    plan->unmappable = (uint8_t)answer_of(&how->unmappable, how);
     /* A lone surrogate that is a byte is an ill-formed code unit, but has the policy of unmappable characters. */
-    if (plan.unmappable == BY_SURROGATES)
-        plan.ill_formed = BY_SURROGATES;
-    plan.is_lossy = plan.way == BY_KERNEL && how->ill_formed.action == RUNIC_ACTION_REPLACE && how->ill_formed.length == 0 &&
-                    plan.ill_formed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
-                    scheme_form(from->scheme) != scheme_form(to->scheme);
-    plan.has_ascii_head = copies_ascii(&plan, from, to);
-    plan.dense_in_ascii = plan.way == BY_KERNEL && plan.ill_formed == BY_TEXT && to->scheme != SCHEME_latin1;
-    plan.remembers = plan.way != IN_BATCHES && to->close == NULL; /* other targets have a state */
-    plan.encodes_lossy =
+    if (plan->unmappable == BY_SURROGATES)
+        plan->ill_formed = BY_SURROGATES;
+    plan->is_lossy = plan->way == BY_KERNEL && how->ill_formed.action == RUNIC_ACTION_REPLACE && how->ill_formed.length == 0 &&
+                     plan->ill_formed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
+                     scheme_form(from->scheme) != scheme_form(to->scheme);
+    plan->has_ascii_head = copies_ascii(plan, from, to);
+    plan->dense_in_ascii = plan->way == BY_KERNEL && plan->ill_formed == BY_TEXT && to->scheme != SCHEME_latin1;
+    plan->remembers = plan->way != IN_BATCHES && to->close == NULL; /* other targets have a state */
+    plan->encodes_lossy =
         to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;
-    plan.dense_ill_formed = (uint8_t)dense_ill_formed(&plan, from, to);
-    plan.dense_unmappable = (uint8_t)dense_unmappable(&plan, how);
-    return plan;
+    plan->dense_ill_formed = (uint8_t)dense_ill_formed(plan, from, to);
+    plan->dense_unmappable = (uint8_t)dense_unmappable(plan, how);
 }

@@ -39,8 +39,9 @@ struct plan {
     uint8_t encodes_lossy;    /* a lossy kernel encodes batches, with '?' for unmappable characters */
 };
 
-/* Returns the plan for a conversion. how: its policies and its callback; from and to of how are not used. */
-HIDDEN struct plan runic_plan(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how);
+/* Makes the plan for a conversion. how: its policies and its callback; from and to of how are not used. */
+HIDDEN void runic_make_plan(struct plan *plan, const struct runic_codec *from, const struct runic_codec *to,
+                            const runic_options *how);
 
 /* Declares that a callback has no side effects, and that its answer depends on the character and the target alone. Plans then
  * remember its answers instead of calling it for each fault. */

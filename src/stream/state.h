@@ -33,7 +33,7 @@ struct __attribute__((may_alias)) converter {
     uint8_t near_way;      /* the plan's way for dense faults of the newest kind */
     uint8_t width;         /* bytes of 16 characters or units in the target, in the text encoded last; 0: not known */
     struct plan plan;
-    uint8_t hold[HOLD];
+    uint8_t hold[HOLD];   /* this and the following members are not cleared at the beginning */
     runic_policy pending; /* its replacement of the newest fault is not written yet; STOP: nothing is pending */
     union runic_state decoder;
     union runic_state encoder;

@@ -10,11 +10,11 @@
 #include "sizes.h"
 #include "state.h"
 
-/* Returns the position in src where the call ended. A fault whose replacement did not fit does not count as read: a stream
- * keeps it for the next call. */
+/* Returns the position in src where the call ended early. A fault whose replacement did not fit does not count as read: a
+ * stream keeps it for the next call. */
 static size_t end_of_call(const struct converter *c, runic_status status)
 {
-    bool at_fault = status != RUNIC_OK && (status != RUNIC_FULL || c->pending.action != RUNIC_ACTION_STOP);
+    bool at_fault = status != RUNIC_FULL || c->pending.action != RUNIC_ACTION_STOP;
     return (size_t)(at_fault ? c->newest.offset : c->offset);
 }
 
@@ -132,8 +132,9 @@ static NOINLINE runic_result convert_by_stream(const runic_options *how, const u
     c->how = *how;
     runic_begin(c);
     runic_result result = runic_converter_convert(&stream, src, len, dst, cap, 1);
-    if (result.status != RUNIC_OK)
-        result.written += close_before_rest(c, dst + result.written, cap - result.written);
+    if (result.status == RUNIC_OK)
+        return (runic_result){.read = len, .written = result.written, .status = RUNIC_OK};
+    result.written += close_before_rest(c, dst + result.written, cap - result.written);
     result.read = end_of_call(c, (runic_status)result.status);
     if (result.status == RUNIC_ILL_FORMED && result.fault == RUNIC_FAULT_TRUNCATED)
         result.status = RUNIC_PARTIAL;
@@ -162,7 +163,7 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
     if (!is_plain && !runic_options_are_valid(how))
         return (runic_result){.status = RUNIC_BAD_CALL};
     /* A text without faults needs no policies. Of a long one, setting up a converter takes little time. */
-    const bool is_simple = is_plain || (has_codecs && len <= SHORT_WHOLE_TEXT && runic_only_policies_are_set(how));
+    const bool is_simple = is_plain || (has_codecs && len <= SHORT_WHOLE_TEXT && runic_keeps_bom(how));
     if (!is_simple || !convert_simply(how, from, to, src, len, dst, cap, &done) || (done.read < len && !is_plain))
         return convert_by_stream(how, src, len, dst, cap);
     if (done.read < len)
@@ -248,7 +249,7 @@ size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
     src = source_of(src);
     if (!runic_options_are_valid(how))
         return 0;
-    if (runic_only_policies_are_set(how) && count_good(how, src, len, &scratch, &size))
+    if (runic_keeps_bom(how) && count_good(how, src, len, &scratch, &size))
         return size;
     /* Most short texts are converted without a stream. A callback must not be called for the same fault again. */
     if (len <= SCRATCH / 4 && how->callback == NULL) {
