@@ -7,6 +7,16 @@ static uint8_t small_letter(uint8_t byte)
     return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte | 0x20) : byte;
 }
 
+static bool is_blank(uint8_t byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
+static bool is_quote(uint8_t byte)
+{
+    return byte == '"' || byte == '\'';
+}
+
 /* A text, and the position up to which it is read. */
 struct reader {
     const uint8_t *src;
@@ -14,192 +24,130 @@ struct reader {
     size_t pos;
 };
 
-/* Skips a word in any case. Returns false, and skips nothing, if it is not there. */
-static bool skip_word(struct reader *r, const char *word)
+/*
+ * Skips a pattern. A small letter means a letter in any case, a space any number of blanks, " a quotation mark or none,
+ * ' a quotation mark, ~ a colon or an equals sign, _ a blank or a slash. Returns false if the text is another one.
+ */
+static bool skip(struct reader *r, const char *pattern)
 {
-    size_t i = 0;
-    while (word[i] != 0 && r->pos + i < r->len && small_letter(r->src[r->pos + i]) == (uint8_t)word[i])
-        i++;
-    if (word[i] != 0)
-        return false;
-    r->pos += i;
-    return true;
-}
-
-static bool is_blank(uint8_t byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
-}
-
-static void skip_spaces(struct reader *r)
-{
-    while (r->pos < r->len && is_blank(r->src[r->pos]))
+    for (; *pattern != 0; pattern++) {
+        while (*pattern == ' ' && r->pos < r->len && is_blank(r->src[r->pos]))
+            r->pos++;
+        const uint8_t byte = r->pos < r->len ? small_letter(r->src[r->pos]) : 0;
+        if (*pattern == ' ' || (*pattern == '"' && !is_quote(byte)))
+            continue;
+        if (byte != (uint8_t)*pattern && !(is_quote((uint8_t)*pattern) && is_quote(byte)) &&
+            !(*pattern == '~' && (byte == ':' || byte == '=')) && !(*pattern == '_' && (is_blank(byte) || byte == '/')))
+            return false;
         r->pos++;
-}
-
-/* Skips one of two characters. */
-static bool skip_either(struct reader *r, char a, char b)
-{
-    if (r->pos == r->len || (r->src[r->pos] != (uint8_t)a && r->src[r->pos] != (uint8_t)b))
-        return false;
-    r->pos++;
+    }
     return true;
 }
 
-/* What a byte may be: of a name, the first one of what is_declaration knows, one that look_around needs, the end of a line. */
+static bool stands_here(struct reader r, const char *pattern)
+{
+    return skip(&r, pattern);
+}
+
+/* What a byte may be: of a name, the first one of a form, one that look_around needs, the end of a line. */
 enum { IN_NAME = 1, BEGINS = 2, CONTEXT = 4, LINE_END = 8 };
 
-#define N IN_NAME
-#define B BEGINS
-#define C CONTEXT
-#define L LINE_END
+/* A digit for each byte of ASCII: the sum of what it may be. */
+static const char byte_digits[] = "00000000008008000000000000000000" /* controls */
+                                  "00460400044105141111111111144240" /* space to question mark */
+                                  "21133331111111133113111111102001" /* at sign to underscore */
+                                  "01133331511111133113111111100000" /* grave accent to delete */;
 
-/* The rows are the bytes from 0x00, 0x10 ... 0x70 on. */
-static const uint8_t declaration_bytes[256] = {
-    0,     0, 0, 0,     0,     0,     0,     0, 0,     0, L, 0, 0, L,     0, 0,     /* controls */
-    0,     0, 0, 0,     0,     0,     0,     0, 0,     0, 0, 0, 0, 0,     0, 0,     /* controls */
-    0,     0, C, B | C, 0,     C,     0,     0, 0,     C, C, N, 0, N | C, N, C,     /* space to slash */
-    N,     N, N, N,     N,     N,     N,     N, N,     N, N, C, C, B,     C, 0,     /* digits to question mark */
-    B,     N, N, N | B, N | B, N | B, N | B, N, N,     N, N, N, N, N,     N, N | B, /* at sign to O */
-    N | B, N, N, N | B, N,     N,     N,     N, N,     N, N, 0, B, 0,     0, N,     /* P to underscore */
-    0,     N, N, N | B, N | B, N | B, N | B, N, N | C, N, N, N, N, N,     N, N | B, /* grave accent to o */
-    N | B, N, N, N | B, N,     N,     N,     N, N,     N, N, 0, 0, 0,     0, 0,     /* p to delete */
-};
-
-#undef N
-#undef B
-#undef C
-#undef L
-
-static bool is_name_byte(uint8_t byte)
+/* Returns what a byte may be. */
+static unsigned kinds_of(uint8_t byte)
 {
-    return (declaration_bytes[byte] & IN_NAME) != 0;
+    return byte < 0x80 ? (unsigned)byte_digits[byte] & 0x0F : 0;
 }
 
+/* What the text around a position is. */
+enum {
+    AT_START = 1,           /* of the text */
+    AT_LINE = 2,            /* at the beginning of a line */
+    IN_PAGE = 4,            /* inside a page directive of JSP */
+    IN_HEADER = 8,          /* in a call of PHP's header() for Content-Type */
+    IN_META = 0x10,         /* inside a <meta> tag */
+    IN_XML = 0x20,          /* inside the XML declaration */
+    IN_CONTENT_TYPE = 0x40, /* in a Content-Type header, or a line that continues it */
+    IN_PACKAGE = 0x80,      /* in the description of a package of R, whose first field is its name */
+    IN_COMMENT = 0x100,     /* after a character that begins a comment on this line */
+    IN_CODE = 0x200         /* not in a comment */
+};
+
+/* The forms of declarations: where they stand, and what is before the name. */
+static const struct form {
+    char pattern[28];
+    uint8_t kind;
+    uint16_t around;
+} forms[] = {
+    {"encoding = \"", RUNIC_DECLARATION_XML, IN_XML},
+    {"charset = \"", RUNIC_DECLARATION_HTML, IN_META},
+    {"charset = \"", RUNIC_DECLARATION_MIME, IN_CONTENT_TYPE},
+    {"@charset '", RUNIC_DECLARATION_CSS, AT_START},
+    {"charset = \"", RUNIC_DECLARATION_PHP, IN_HEADER},
+    {"pageencoding = \"", RUNIC_DECLARATION_JSP, IN_PAGE},
+    {"charset = \"", RUNIC_DECLARATION_JSP, IN_PAGE},
+    {"=encoding ", RUNIC_DECLARATION_POD, AT_LINE},
+    {"encoding : \"", RUNIC_DECLARATION_R, AT_LINE | IN_PACKAGE},
+    {"set names \"", RUNIC_DECLARATION_SQL, 0},
+    {"set client_encoding = \"", RUNIC_DECLARATION_POSTGRES, 0},
+    {"set client_encoding to \"", RUNIC_DECLARATION_POSTGRES, 0},
+    {"#pragma code_page ( ", RUNIC_DECLARATION_RC, 0},
+    {"declare ( encoding = \"", RUNIC_DECLARATION_PHP, 0},
+    {"options ( encoding = \"", RUNIC_DECLARATION_R, 0},
+    {"\\inputencoding { ", RUNIC_DECLARATION_LATEX, IN_CODE},
+    {"\\usepackage [ ", RUNIC_DECLARATION_LATEX, IN_CODE},
+    {"coding ~ \"", RUNIC_DECLARATION_COOKIE, IN_COMMENT},
+    {"encoding ~ \"", RUNIC_DECLARATION_COOKIE, IN_COMMENT},
+    {"fileencoding ~ \"", RUNIC_DECLARATION_COOKIE, IN_COMMENT},
+    {"fenc ~ \"", RUNIC_DECLARATION_COOKIE, IN_COMMENT},
+};
+
 /* Reads a name of at most 40 bytes. Emacs may append the kind of line ends to it; Vim separates options by colons. */
-static bool take_name(const struct reader *r, runic_declaration_kind kind, size_t from, runic_declaration *found)
+static bool take_name(const struct reader *r, unsigned kind, runic_declaration *found)
 {
     static const char *const line_ends[] = {"-unix", "-dos", "-mac"};
     size_t len = 0;
-    while (r->pos + len < r->len && len <= 40 && is_name_byte(r->src[r->pos + len]) &&
+    while (r->pos + len < r->len && len <= 40 && (kinds_of(r->src[r->pos + len]) & IN_NAME) != 0 &&
            !(kind == RUNIC_DECLARATION_COOKIE && r->src[r->pos + len] == ':'))
         len++;
     for (unsigned i = 0; kind == RUNIC_DECLARATION_COOKIE && i < 3; i++) {
         const size_t tail = i == 0 ? 5 : 4;
         struct reader end = {r->src, r->pos + len, r->pos + len - tail};
-        if (len > tail && skip_word(&end, line_ends[i]))
+        if (len > tail && skip(&end, line_ends[i]))
             len -= tail;
     }
-    if (len == 0 || len > 40 || r->pos < from)
+    if (len == 0 || len > 40)
         return false;
     const runic_charset charset = runic_charset_from_label((const char *)r->src + r->pos, len);
     *found = (runic_declaration){.offset = r->pos, .length = len, .charset = charset, .kind = (uint8_t)kind};
     return true;
 }
 
-/* Reads `= name` or `: name`, with the name in quotes or without. */
-static bool take_value(struct reader r, char a, char b, runic_declaration_kind kind, size_t from, runic_declaration *found)
+/* Returns true if a name ends the statement of SQL: prose has such words, too. r: after the name. */
+static bool ends_statement(struct reader r)
 {
-    skip_spaces(&r);
-    if (!skip_either(&r, a, b))
-        return false;
-    skip_spaces(&r);
-    skip_either(&r, '"', '\'');
-    return take_name(&r, kind, from, found);
-}
-
-/* Skips the words of a list, with spaces between them. */
-static bool skip_words(struct reader *r, const char *const *words, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (!skip_word(r, words[i]))
-            return false;
-        skip_spaces(r);
-    }
-    return true;
-}
-
-#define SKIP(r, ...)                                                                                                           \
-    skip_words(r, (const char *const[]){__VA_ARGS__}, sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *))
-
-/* Reads a name in quotes or without, which must end the statement of SQL: prose has such words, too. */
-static bool take_sql_name(struct reader r, runic_declaration_kind kind, size_t from, runic_declaration *found)
-{
-    runic_declaration name;
-    skip_either(&r, '"', '\'');
-    if (!take_name(&r, kind, from, &name))
-        return false;
-    r.pos += name.length;
-    skip_either(&r, '"', '\'');
+    skip(&r, "\"");
     const size_t end = r.pos;
-    skip_spaces(&r);
-    if (r.pos < r.len && !skip_either(&r, ';', '*') && !(r.pos > end && skip_word(&r, "collate")))
-        return false;
-    *found = name;
-    return true;
+    skip(&r, " ");
+    return r.pos == r.len || r.src[r.pos] == ';' || r.src[r.pos] == '*' || (r.pos > end && skip(&r, "collate"));
 }
 
-/* Looks for `SET NAMES name;` (MySQL) and `SET client_encoding = name;` (PostgreSQL). */
-static bool is_sql(struct reader r, size_t from, runic_declaration *found)
+/* Continues with the last one of several options of LaTeX's inputenc. Returns false if they are of another package. */
+static bool take_last_option(struct reader r, runic_declaration *found)
 {
-    struct reader after = r;
-    if (SKIP(&after, "set", "names"))
-        return take_sql_name(after, RUNIC_DECLARATION_SQL, from, found);
-    after = r;
-    if (!SKIP(&after, "set", "client_encoding"))
-        return false;
-    if (!skip_either(&after, '=', '=') && !skip_word(&after, "to"))
-        return false;
-    skip_spaces(&after);
-    return take_sql_name(after, RUNIC_DECLARATION_POSTGRES, from, found);
-}
-
-/* Looks for `\usepackage[name]{inputenc}` (of several names the last one) and `\inputencoding{name}`. */
-static bool is_latex(struct reader r, size_t from, runic_declaration *found)
-{
-    struct reader after = r;
-    if (SKIP(&after, "\\inputencoding", "{"))
-        return take_name(&after, RUNIC_DECLARATION_LATEX, from, found);
-    runic_declaration name;
-    if (!SKIP(&r, "\\usepackage", "["))
-        return false;
-    do {
-        skip_spaces(&r);
-        if (!take_name(&r, RUNIC_DECLARATION_LATEX, from, &name))
+    for (skip(&r, " "); stands_here(r, ","); skip(&r, " ")) {
+        skip(&r, ", ");
+        if (!take_name(&r, RUNIC_DECLARATION_LATEX, found))
             return false;
-        r.pos += name.length;
-        skip_spaces(&r);
-    } while (skip_either(&r, ',', ','));
-    if (!SKIP(&r, "]", "{", "inputenc"))
-        return false;
-    *found = name;
-    return true;
+        r.pos += found->length;
+    }
+    return skip(&r, "] { inputenc");
 }
-
-/* Looks for what programs declare: `#pragma code_page(name)`, PHP's `declare(encoding=name)`, R's `options(encoding = name)`.
- */
-static bool is_statement(struct reader r, size_t from, runic_declaration *found)
-{
-    struct reader after = r;
-    if (SKIP(&after, "#pragma", "code_page", "("))
-        return take_name(&after, RUNIC_DECLARATION_RC, from, found);
-    after = r;
-    if (SKIP(&after, "declare", "(", "encoding"))
-        return take_value(after, '=', '=', RUNIC_DECLARATION_PHP, from, found);
-    return SKIP(&r, "options", "(", "encoding") && take_value(r, '=', '=', RUNIC_DECLARATION_R, from, found);
-}
-
-/* The context of the position that is read. */
-struct surroundings {
-    bool at_line;         /* at the beginning of a line */
-    bool in_page;         /* inside a page directive of JSP */
-    bool in_header;       /* in a call of PHP's header() for Content-Type */
-    bool in_meta;         /* inside a <meta> tag */
-    bool in_xml;          /* inside the XML declaration */
-    bool in_content_type; /* in a Content-Type header, or a line that continues it */
-    bool in_package;      /* in the description of a package of R, whose first field is its name */
-    bool in_comment;      /* after a character that begins a comment on this line */
-};
 
 /* Bytes before and after a charset that are searched for the other lines of its header. */
 #define HEADER_BYTES 4096
@@ -225,108 +173,82 @@ static bool has_encoded_body(struct reader r)
     while (r.pos > begin && !ends_header(&r))
         r.pos--;
     for (r.pos += r.pos > begin ? 1 : 0; r.pos < end && !ends_header(&r); r.pos++) {
-        struct reader line = r;
-        if ((r.pos == 0 || r.src[r.pos - 1] == '\n' || r.src[r.pos - 1] == '\r') && SKIP(&line, "content-transfer-encoding:") &&
-            (skip_word(&line, "quoted-printable") || skip_word(&line, "base64")))
+        if ((r.pos == 0 || r.src[r.pos - 1] == '\n' || r.src[r.pos - 1] == '\r') &&
+            (stands_here(r, "content-transfer-encoding: quoted-printable") ||
+             stands_here(r, "content-transfer-encoding: base64")))
             return true;
     }
     return false;
 }
 
-/* Reads the charset of a Content-Type header, unless it is that of an encoded body. */
-static bool take_mime_charset(struct reader r, size_t from, runic_declaration *found)
+/* Looks for a declaration in a form at one position. */
+static bool is_declared(struct reader r, const struct form *form, runic_declaration *found)
 {
-    runic_declaration name;
-    if (!take_value(r, '=', '=', RUNIC_DECLARATION_MIME, from, &name) || has_encoded_body(r))
+    const struct reader start = r;
+    if (!skip(&r, form->pattern) || !take_name(&r, form->kind, found))
         return false;
-    *found = name;
-    return true;
+    r.pos += found->length;
+    switch (form->kind) {
+    case RUNIC_DECLARATION_MIME:
+        return !has_encoded_body(start);
+    case RUNIC_DECLARATION_SQL:
+    case RUNIC_DECLARATION_POSTGRES:
+        return ends_statement(r);
+    case RUNIC_DECLARATION_LATEX:
+        return !stands_here(start, "\\usepackage") || take_last_option(r, found);
+    default:
+        return true;
+    }
 }
 
 /* Looks for a declaration at one position. */
-static bool is_declaration(struct reader r, const struct surroundings *around, size_t from, runic_declaration *found)
+static bool is_declaration(struct reader r, unsigned around, size_t from, runic_declaration *found)
 {
-    if (around->in_xml && skip_word(&r, "encoding"))
-        return take_value(r, '=', '=', RUNIC_DECLARATION_XML, from, found);
-    if (around->in_meta && skip_word(&r, "charset"))
-        return take_value(r, '=', '=', RUNIC_DECLARATION_HTML, from, found);
-    if (around->in_content_type && skip_word(&r, "charset"))
-        return take_mime_charset(r, from, found);
-    if (r.pos == 0 && skip_word(&r, "@charset"))
-        return skip_spaces(&r), skip_either(&r, '"', '\'') && take_name(&r, RUNIC_DECLARATION_CSS, from, found);
-    if (around->in_header && skip_word(&r, "charset"))
-        return take_value(r, '=', '=', RUNIC_DECLARATION_PHP, from, found);
-    if (around->in_page && (skip_word(&r, "pageencoding") || skip_word(&r, "charset")))
-        return take_value(r, '=', '=', RUNIC_DECLARATION_JSP, from, found);
-    if (around->at_line && skip_word(&r, "=encoding"))
-        return skip_spaces(&r), take_name(&r, RUNIC_DECLARATION_POD, from, found);
-    if (around->at_line && around->in_package && skip_word(&r, "encoding"))
-        return take_value(r, ':', ':', RUNIC_DECLARATION_R, from, found);
-    switch (small_letter(r.src[r.pos])) {
-    case 's':
-        return is_sql(r, from, found);
-    case '#':
-    case 'd':
-    case 'o':
-        return is_statement(r, from, found);
-    case '\\':
-        return !around->in_comment && is_latex(r, from, found);
-    default:
-        return around->in_comment &&
-               (skip_word(&r, "coding") || skip_word(&r, "encoding") || skip_word(&r, "fileencoding") ||
-                skip_word(&r, "fenc")) &&
-               take_value(r, ':', '=', RUNIC_DECLARATION_COOKIE, from, found);
-    }
+    const uint8_t byte = small_letter(r.src[r.pos]);
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        if (byte == (uint8_t)forms[i].pattern[0] && (around & forms[i].around) == forms[i].around &&
+            is_declared(r, &forms[i], found) && found->offset >= from)
+            return true;
+    return false;
 }
 
-/* Updates the context in which the languages of web servers declare a charset. */
-static void look_for_server(struct reader r, struct surroundings *around)
+static unsigned with(unsigned around, unsigned bits, bool is_set)
 {
-    struct reader after = r;
-    const uint8_t byte = r.src[r.pos];
-    if (byte == '>')
-        around->in_page = false;
-    if (byte == ')' || around->at_line)
-        around->in_header = false;
-    if (byte == '<')
-        around->in_page = SKIP(&after, "<%@", "page");
-    else if (byte == 'h' && SKIP(&after, "header", "("))
-        around->in_header = skip_either(&after, '"', '\'') && skip_word(&after, "content-type:");
+    return is_set ? around | bits : around & ~bits;
 }
 
-/* Updates the context after one more byte. */
-static void look_around(struct reader r, struct surroundings *around)
+/* Returns what the text around a position is, with the byte there. */
+static unsigned look_around(struct reader r, unsigned around)
 {
     const uint8_t byte = r.src[r.pos];
-    look_for_server(r, around);
-    if (around->at_line) {
-        struct reader line = r, package = r;
-        around->in_comment = false;
-        around->in_package = r.pos == 0 ? skip_word(&package, "package:") : around->in_package;
+    if ((around & AT_LINE) != 0) {
+        around = with(around & ~(unsigned)(IN_HEADER | IN_COMMENT), IN_CODE, true);
+        if (r.pos == 0)
+            around = with(around, IN_PACKAGE, stands_here(r, "package:"));
         /* In the catalogs of gettext, each header line stands in quotes. */
-        skip_either(&line, '"', '"');
         if (!is_blank(byte))
-            around->in_content_type = skip_word(&line, "content-type:");
+            around = with(around, IN_CONTENT_TYPE, stands_here(r, "\"content-type:"));
     }
     if (byte == '>')
-        around->in_meta = around->in_xml = false;
+        around &= ~(unsigned)(IN_PAGE | IN_META | IN_XML);
     if (byte == '<') {
-        struct reader meta = r, xml = r;
-        around->in_meta =
-            skip_word(&meta, "<meta") && meta.pos < meta.len && (is_blank(meta.src[meta.pos]) || meta.src[meta.pos] == '/');
-        around->in_xml = r.pos == 0 && skip_word(&xml, "<?xml");
+        around = with(around, IN_PAGE, stands_here(r, "<%@ page"));
+        around = with(around, IN_META, stands_here(r, "<meta_"));
+        around = with(around, IN_XML, r.pos == 0 && stands_here(r, "<?xml"));
     }
+    if (byte == ')' || (byte == 'h' && stands_here(r, "header (")))
+        around = with(around, IN_HEADER, stands_here(r, "header ( 'content-type:"));
     if (byte == '#' || byte == ';' || byte == '%' || byte == '"' || byte == '*' ||
-        (byte == '/' && r.pos + 1 < r.len && r.src[r.pos + 1] == '/') ||
-        (byte == '-' && r.pos + 1 < r.len && r.src[r.pos + 1] == '-'))
-        around->in_comment = true;
+        ((byte == '/' || byte == '-') && r.pos + 1 < r.len && r.src[r.pos + 1] == byte))
+        around = with(around & ~(unsigned)IN_CODE, IN_COMMENT, true);
+    return around;
 }
 
 /* Returns the position of the last of the bytes of a word, from r->pos on, that change no context. */
 static size_t skip_word_bytes(const struct reader *r)
 {
     size_t pos = r->pos;
-    while (pos + 1 < r->len && (declaration_bytes[r->src[pos + 1]] & (IN_NAME | CONTEXT)) == IN_NAME)
+    while (pos + 1 < r->len && (kinds_of(r->src[pos + 1]) & (IN_NAME | CONTEXT)) == IN_NAME)
         pos++;
     return pos;
 }
@@ -336,26 +258,26 @@ runic_declaration runic_find_declaration(const void *src, size_t len, size_t fro
     static const uint8_t bom[] = {0xEF, 0xBB, 0xBF};
     struct reader r = {.src = src, .len = len, .pos = 0};
     const size_t skipped = len >= 3 && r.src[0] == bom[0] && r.src[1] == bom[1] && r.src[2] == bom[2] ? 3 : 0;
-    struct surroundings around = {0};
-    runic_declaration found = {.kind = RUNIC_DECLARATION_NONE};
+    const runic_declaration none = {.kind = RUNIC_DECLARATION_NONE};
+    runic_declaration found;
+    unsigned around = AT_START | AT_LINE;
     bool in_word = false;
-    around.at_line = true;
     if (len == 0)
-        return found;
+        return none;
     r.src += skipped;
     r.len -= skipped;
     for (; r.pos < r.len; r.pos++) {
-        const uint8_t kind = declaration_bytes[r.src[r.pos]];
-        if (around.at_line || (kind & CONTEXT) != 0)
-            look_around(r, &around);
-        if (!in_word && (kind & BEGINS) != 0 && is_declaration(r, &around, from > skipped ? from - skipped : 0, &found)) {
+        const unsigned kind = kinds_of(r.src[r.pos]);
+        if ((around & AT_LINE) != 0 || (kind & CONTEXT) != 0)
+            around = look_around(r, around);
+        if (!in_word && (kind & BEGINS) != 0 && is_declaration(r, around, from > skipped ? from - skipped : 0, &found)) {
             found.offset += skipped;
             return found;
         }
-        around.at_line = (kind & LINE_END) != 0;
+        around = with(around & ~(unsigned)AT_START, AT_LINE, (kind & LINE_END) != 0);
         in_word = (kind & IN_NAME) != 0;
         if (in_word)
             r.pos = skip_word_bytes(&r);
     }
-    return found;
+    return none;
 }
