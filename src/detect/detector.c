@@ -146,8 +146,6 @@ void runic_detector_merge(runic_detector *detector, const runic_detector *next)
         d->seen.utf8_first_fault = n->seen.utf8_first_fault;
     for (size_t i = 0; i < 4; i++)
         d->seen.nuls[i] += n->seen.nuls[i];
-    for (size_t i = 0; i < 2; i++)
-        d->surrogates[i] += n->surrogates[i];
     for (size_t kind = 0; kind < PARITY_KINDS; kind++)
         for (size_t i = 0; i < 2; i++)
             d->parity[kind][i] += n->parity[kind][i];

@@ -26,7 +26,6 @@ struct __attribute__((may_alias)) detector {
     uint64_t begin;
     uint64_t characters; /* well-formed characters of UTF-8, ASCII included */
     uint64_t parity[PARITY_KINDS][2];
-    uint64_t surrogates[2];             /* bytes 0xD8..0xDF, high bytes of surrogates, at even and at odd offsets */
     uint8_t start[RUNIC_MAX_SIGNATURE]; /* the first bytes, for the signature */
     uint8_t head[LONGEST_TAIL];
     uint8_t tail[LONGEST_TAIL + 1];
@@ -37,7 +36,7 @@ struct __attribute__((may_alias)) detector {
 
 _Static_assert(sizeof(struct detector) <= sizeof(runic_detector), "runic_detector is too small");
 
-/* Counts single bytes: NULs, high bytes of surrogates, bytes above 0x7F, C1 controls. */
+/* Counts single bytes: NULs, bytes above 0x7F, C1 controls. */
 HIDDEN void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
 
 /* Returns how many bytes are a space or from 0x09 to 0x0D: white space and line ends of ASCII. */

@@ -1,8 +1,8 @@
-/* evidence.c - counts single bytes: NULs, high bytes of surrogates, bytes above 0x7F, C1 controls. */
+/* evidence.c - counts single bytes: NULs, bytes above 0x7F, C1 controls. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts sixteen bytes at a time, with a count for each lane: a lane always has the same offset modulo 4, by which NULs and
- * surrogates are counted. In GCC's vector extension, each line is one instruction where the hardware has it.
+ * Counts sixteen bytes at a time, with a count for each lane: a lane always has the same offset modulo 4, by which NULs
+ * are counted. In GCC's vector extension, each line is one instruction where the hardware has it.
  */
 #include "../charset/lanes.h"
 #include "../dispatch/dispatch.h"
@@ -17,7 +17,7 @@ ALWAYS_INLINE u8x16 equal(u8x16 v, uint8_t byte)
 }
 
 struct lane_counts {
-    u8x16 nuls, surrogates, c1_bytes, undefined_1252, parity[PARITY_KINDS];
+    u8x16 nuls, c1_bytes, undefined_1252, parity[PARITY_KINDS];
 };
 
 /* Returns -1 in lanes with a byte of a range. */
@@ -52,7 +52,6 @@ ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, s
     counts->nuls -= equal(v, 0);
     if (is_ascii)
         return;
-    counts->surrogates -= equal(v & 0xF8, 0xD8);
     counts->c1_bytes -= equal(v & 0xE0, 0x80);
     counts->undefined_1252 -= equal(v, 0x81) | equal(v & 0xEF, 0x8D) | between(v, 0x8F, 0x90);
 }
@@ -66,14 +65,6 @@ ALWAYS_INLINE void count_lanes_of_block(struct lane_counts *counts, const uint8_
         count_lanes(counts, src + pos, len - pos, is_ascii);
 }
 
-static uint64_t sum(const u8x16 *counts)
-{
-    uint64_t total = 0;
-    for (size_t i = 0; i < LANES; i++)
-        total += (*counts)[i];
-    return total;
-}
-
 static void sum_by_offset(uint64_t *totals, size_t modulus, uint64_t offset, const u8x16 *counts)
 {
     for (size_t i = 0; i < LANES; i++)
@@ -83,18 +74,17 @@ static void sum_by_offset(uint64_t *totals, size_t modulus, uint64_t offset, con
 static void add_counts(struct detector *d, uint64_t offset, const struct lane_counts *counts)
 {
     sum_by_offset(d->seen.nuls, 4, offset, &counts->nuls);
-    sum_by_offset(d->surrogates, 2, offset, &counts->surrogates);
     for (unsigned kind = 0; kind < PARITY_KINDS; kind++)
         sum_by_offset(d->parity[kind], 2, offset, &counts->parity[kind]);
-    d->seen.non_ascii += sum(&counts->parity[PARITY_HIGH]);
-    d->seen.c1_bytes += sum(&counts->c1_bytes);
-    d->seen.undefined_1252 += sum(&counts->undefined_1252);
+    sum_by_offset(&d->seen.non_ascii, 1, 0, &counts->parity[PARITY_HIGH]);
+    sum_by_offset(&d->seen.c1_bytes, 1, 0, &counts->c1_bytes);
+    sum_by_offset(&d->seen.undefined_1252, 1, 0, &counts->undefined_1252);
 }
 
 void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len)
 {
     for (size_t pos = 0, size; pos < len; pos += size) {
-        struct lane_counts counts = {{0}, {0}, {0}, {0}, {{0}}};
+        struct lane_counts counts = {{0}, {0}, {0}, {{0}}};
         size = smaller(len - pos, VECTORS * LANES);
         if (KERNEL(ascii_validate)(src + pos, size) == size)
             count_lanes_of_block(&counts, src + pos, size, true);

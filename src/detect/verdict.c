@@ -21,18 +21,11 @@ static runic_charset utf32_by_nuls(const uint64_t nuls[4], uint64_t bytes)
  * Recognizes UTF-16: NULs on one side of the units, almost none on the other. ASCII characters cause them; spaces and
  * line ends alone are a few in a hundred units. A single NUL proves nothing unless it is the whole text.
  */
-static runic_charset utf16_by_nuls(const uint64_t nuls[4], const uint64_t surrogates[2], uint64_t units)
+static runic_charset utf16_by_nuls(const uint64_t nuls[4], uint64_t units)
 {
-    uint64_t even = nuls[0] + nuls[2], odd = nuls[1] + nuls[3];
-    uint64_t most = even > odd ? even : odd, least = even > odd ? odd : even;
+    const uint64_t even = nuls[0] + nuls[2], odd = nuls[1] + nuls[3];
+    const uint64_t most = even > odd ? even : odd, least = even > odd ? odd : even;
     if (most == 0 || most < 2 * (units > 1) || most * 50 < units || least * 8 > most)
-        return RUNIC_CHARSET_UNKNOWN;
-    /*
-     * U+4E00 and other multiples of 0x100 have a NUL on the other side; then the low bytes of the rest look like
-     * surrogates.
-     */
-    const uint64_t in_high = surrogates[odd > even], in_low = surrogates[odd < even];
-    if (most * 2 < units && in_high > in_low && in_high * 4 < units)
         return RUNIC_CHARSET_UNKNOWN;
     return odd > even ? RUNIC_UTF16LE : RUNIC_UTF16BE;
 }
@@ -60,13 +53,13 @@ static bool has_negative_numbers(const struct detector *d, bool little, uint64_t
 }
 
 /*
- * Returns true if all units may be Japanese, half of them kana, and some low bytes are no ASCII. No lead byte of a multi-byte
- * charset is 0x30.
+ * Returns true if all units may be Japanese, a third of them kana, and one low byte in eight is no ASCII. No lead byte of a
+ * multi-byte charset is 0x30.
  */
 static bool is_kana(const struct detector *d, bool little, uint64_t units)
 {
-    return d->parity[PARITY_KANA][little] * 2 >= units && d->parity[PARITY_KANA][!little] == 0 &&
-           d->parity[PARITY_FITS][little] == units && d->parity[PARITY_HIGH][!little] * 4 >= units;
+    return d->parity[PARITY_KANA][little] * 3 >= units && d->parity[PARITY_KANA][!little] == 0 &&
+           d->parity[PARITY_FITS][little] == units && d->parity[PARITY_HIGH][!little] * 8 >= units;
 }
 
 /*
@@ -113,7 +106,7 @@ static runic_charset charset_by_nuls(const runic_detection *seen, const struct d
     if (seen->bytes > 3)
         found = utf32_by_nuls(seen->nuls, seen->bytes);
     if (found == RUNIC_CHARSET_UNKNOWN && (seen->bytes > 3 || seen->bytes == 2))
-        found = utf16_by_nuls(seen->nuls, d->surrogates, units);
+        found = utf16_by_nuls(seen->nuls, units);
     if ((found == RUNIC_UTF16LE || found == RUNIC_UTF16BE) &&
         (is_partly_ascii(d, found == RUNIC_UTF16LE, units) || has_negative_numbers(d, found == RUNIC_UTF16LE, units)))
         found = RUNIC_CHARSET_UNKNOWN;
@@ -130,12 +123,6 @@ static void conclude(runic_detection *seen, runic_charset charset, runic_basis b
 {
     seen->charset = charset;
     seen->basis = (uint8_t)basis;
-}
-
-/* Returns true if the text is certainly UTF-8: well-formed, not ASCII, and less than a quarter of it NULs. */
-static bool is_utf8_for_sure(const runic_detection *seen, uint64_t nuls)
-{
-    return seen->utf8_faults == 0 && seen->utf8_characters > 0 && nuls * 4 < seen->bytes;
 }
 
 /*
@@ -155,12 +142,14 @@ static void judge(runic_detection *seen, const struct detector *d, const uint8_t
     const runic_signature signature = runic_detect_signature(start, start_length, RUNIC_SIGNATURE_FINAL);
     const runic_charset by_nuls = charset_by_nuls(seen, d);
     const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
+    /* Well-formed, not ASCII, and less than a quarter of it NULs. */
+    const bool is_certain_utf8 = seen->utf8_faults == 0 && seen->utf8_characters > 0 && nuls * 4 < seen->bytes;
     seen->signature_length = signature.length;
     if (seen->bytes == 0)
         conclude(seen, RUNIC_UTF8, RUNIC_BASIS_EMPTY);
     else if (signature.charset != RUNIC_CHARSET_UNKNOWN)
         conclude(seen, signature.charset, RUNIC_BASIS_SIGNATURE);
-    else if (by_nuls != RUNIC_CHARSET_UNKNOWN && !is_utf8_for_sure(seen, nuls))
+    else if (by_nuls != RUNIC_CHARSET_UNKNOWN && !is_certain_utf8)
         conclude(seen, by_nuls, RUNIC_BASIS_NULS);
     else if (seen->non_ascii == 0)
         conclude(seen, RUNIC_ASCII, RUNIC_BASIS_ASCII);
