@@ -5,7 +5,6 @@
 #define TOOLS_LETTERS_H
 
 #include "detect/languages.h"
-#include "detect/letters.h"
 #include "own_letters.h"
 
 /* In each range, every second or every letter is a capital letter; its small letter is at the distance. */
@@ -75,6 +74,12 @@ static enum kind kind_of(uint32_t value)
     return first < RANGES && value >= ranges[first].first ? (enum kind)ranges[first].kind : KIND_RARE_SIGN;
 }
 
+/* Returns how many characters beyond ASCII have a class in a language. */
+static unsigned own_count(const struct language *language)
+{
+    return language->classes - CLASS_FIRST - (language->is_latin ? 26u : 1u);
+}
+
 /* Returns the class of a character, which is in lower case. ASCII without letters is no such character. */
 static unsigned class_of(const struct language *language, uint32_t lower)
 {
@@ -83,8 +88,10 @@ static unsigned class_of(const struct language *language, uint32_t lower)
     /* The tables have s and t with a cedilla for Romanian, where only ISO-8859-16 has a comma. */
     if (lower == 0x219 || lower == 0x21B)
         lower -= lower == 0x219 ? 0x219 - 0x15F : 0x21B - 0x163;
-    const uint16_t *own = own_letters + language->first_letter;
-    unsigned first = 0, end = language->letters;
+    const uint16_t *own = own_letters;
+    for (const struct language *before = runic_languages; before < language; before++)
+        own += own_count(before);
+    unsigned first = 0, end = own_count(language);
     while (first < end) {
         const unsigned middle = (first + end) / 2;
         if (own[middle] < lower)
@@ -92,7 +99,7 @@ static unsigned class_of(const struct language *language, uint32_t lower)
         else
             end = middle;
     }
-    if (first == language->letters || own[first] != lower)
+    if (first == own_count(language) || own[first] != lower)
         return CLASS_FOREIGN;
     return CLASS_FIRST + (language->is_latin ? 26u : 1u) + first;
 }

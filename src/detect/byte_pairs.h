@@ -28,11 +28,16 @@ struct byte_pairs {
 };
 
 /*
- * The byte as which a byte is counted, never 0: a byte above 0x7F and an ASCII letter as itself, a digit as '0', white space
- * and controls as ' ', other ASCII as '.', except what is a space or a letter in EBCDIC: the at sign as '%', '[', '{', '|' and
- * DEL as '!', '"', '#' and '$'.
+ * The byte as which a byte of ASCII is counted: a letter as itself, a digit as '0', white space and controls as ' ', others as
+ * '.', except what is a space or a letter in EBCDIC: the at sign as '%', '[', '{', '|' and DEL as '!', '"', '#' and '$'.
  */
-extern HIDDEN const uint8_t runic_counted_as[256];
+extern HIDDEN const char runic_ascii_counted_as[];
+
+/* Returns the byte as which a byte is counted, never 0: above 0x7F as itself. */
+ALWAYS_INLINE unsigned counted_as(uint8_t byte)
+{
+    return byte >= 0x80 ? byte : (unsigned)runic_ascii_counted_as[byte];
+}
 
 /* Returns the first byte of a slot; the next two functions return the second byte and the count. */
 ALWAYS_INLINE unsigned pair_first(uint32_t slot)
@@ -50,15 +55,6 @@ ALWAYS_INLINE uint32_t pair_count(uint32_t slot)
     return slot & 0xFFFF;
 }
 
-/* Returns a permutation of the numbers below 0x10000, which decides which pairs are kept. */
-HIDDEN uint32_t runic_byte_pairs_hash(uint32_t pair);
-
-/* Returns the hash below which about `count` of the packed pairs with a byte above 0x7F are. */
-HIDDEN uint32_t runic_byte_pairs_limit_of(const struct byte_pairs *pairs, uint32_t count);
-
-/* Begins counting in an object whose bytes are all zero. */
-HIDDEN void runic_byte_pairs_init(struct byte_pairs *pairs);
-
 /* Adds a number of pairs of two bytes, as they are counted. */
 HIDDEN void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count);
 
@@ -67,6 +63,19 @@ HIDDEN void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_p
 
 /* Moves all pairs to the first slots, those with a byte above 0x7F before the others. No more can be added then. */
 HIDDEN void runic_byte_pairs_pack(struct byte_pairs *pairs);
+
+/* About as many pairs as a sample has. */
+#define SAMPLE_PAIRS 64
+
+/* Some of the pairs of a text. */
+struct pair_sample {
+    uint32_t slots[2 * SAMPLE_PAIRS]; /* no count is higher than 2 */
+    uint32_t length;
+    int64_t times; /* occurrences of pairs in the text for each one in the sample, rounded down; 0: there is no sample */
+};
+
+/* Takes the packed pairs with a byte above 0x7F that have a small hash, so that they do not depend on how the text was cut. */
+HIDDEN void runic_byte_pairs_sample(const struct byte_pairs *pairs, struct pair_sample *sample);
 
 /*
  * Returns the weight of packed pairs as evidence, in 1/65536: the share of those with a byte above 0x7F that is left if no pair

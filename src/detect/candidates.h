@@ -17,6 +17,9 @@ enum candidate {
     CANDIDATE_COUNT
 };
 
+/* The number of multi-byte charsets, which are the first candidates. */
+#define MULTI_COUNT ((int)CANDIDATE_WINDOWS1252)
+
 /* The candidates before this one contain ASCII. */
 #define FIRST_EBCDIC CANDIDATE_IBM037
 

@@ -4,35 +4,32 @@
 #define RUNIC_DETECT_CHARACTER_SCORE_H
 
 #include "../tables/two_byte_facts.h"
-#include "multi_byte_charset.h"
+#include "candidates.h"
 
 ALWAYS_INLINE bool is_between(unsigned byte, unsigned first, unsigned last)
 {
     return byte - first <= last - first;
 }
 
-ALWAYS_INLINE const struct runic_two_byte_facts *facts_of(enum multi_byte_charset charset)
+ALWAYS_INLINE const struct runic_two_byte_facts *facts_of(enum candidate charset)
 {
-    return two_byte_facts(charset == MULTI_SHIFT_JIS ? RUNIC_SHIFT_JIS
-                          : charset == MULTI_EUC_JP  ? RUNIC_EUC_JP
-                          : charset == MULTI_BIG5    ? RUNIC_BIG5
-                          : charset == MULTI_EUC_KR  ? RUNIC_EUC_KR
-                                                     : RUNIC_GBK);
+    static const uint8_t charsets[] = {RUNIC_SHIFT_JIS, RUNIC_EUC_JP, RUNIC_GBK, RUNIC_BIG5, RUNIC_EUC_KR};
+    return two_byte_facts((runic_charset)charsets[charset]);
 }
 
 /* Returns the length of the character that begins with a byte above 0x7F and a second byte, or 0. */
-ALWAYS_INLINE unsigned width_by_two(enum multi_byte_charset charset, unsigned lead, unsigned trail)
+ALWAYS_INLINE unsigned width_by_two(enum candidate charset, unsigned lead, unsigned trail)
 {
     const bool is_trail = is_trail_of(facts_of(charset), trail);
     switch (charset) {
-    case MULTI_SHIFT_JIS:
-    case MULTI_BIG5:
+    case CANDIDATE_SHIFT_JIS:
+    case CANDIDATE_BIG5:
         return is_trail ? 2 : 0;
-    case MULTI_EUC_JP:
+    case CANDIDATE_EUC_JP:
         if (lead == 0x8E)
             return is_between(trail, 0xA1, 0xDF) ? 2 : 0;
         return !is_trail ? 0 : lead == 0x8F ? 3 : 2;
-    case MULTI_GBK:
+    case CANDIDATE_GBK:
         /* No character of four bytes with another lead byte is assigned. */
         if (is_between(trail, '0', '9'))
             return is_between(lead, 0x81, 0x84) || is_between(lead, 0x90, 0x9B) ? 4 : 0;
@@ -49,22 +46,24 @@ ALWAYS_INLINE unsigned width_by_two(enum multi_byte_charset charset, unsigned le
 }
 
 /* Returns the length of the character that begins with a byte above 0x7F: 1, 2 if it is not known yet, or 0. */
-ALWAYS_INLINE unsigned width_by_lead(enum multi_byte_charset charset, unsigned lead)
+ALWAYS_INLINE unsigned width_by_lead(enum candidate charset, unsigned lead)
 {
-    if (charset == MULTI_SHIFT_JIS && is_between(lead, 0xA1, 0xDF))
+    if (charset == CANDIDATE_SHIFT_JIS && is_between(lead, 0xA1, 0xDF))
         return 1;
-    const bool is_shift = charset == MULTI_EUC_JP && (lead == 0x8E || lead == 0x8F);
+    const bool is_shift = charset == CANDIDATE_EUC_JP && (lead == 0x8E || lead == 0x8F);
     return is_shift || is_lead_of(facts_of(charset), lead) ? 2 : 0;
 }
 
 /* Returns the length of the character with these first bytes, which may be longer than they are, or 0 if there is none. */
-ALWAYS_INLINE unsigned character_width(enum multi_byte_charset charset, const uint8_t *bytes, unsigned length)
+ALWAYS_INLINE unsigned character_width(enum candidate charset, const uint8_t *bytes, unsigned length)
 {
     if (length == 1)
         return width_by_lead(charset, bytes[0]);
     const unsigned width = width_by_two(charset, bytes[0], bytes[1]);
     if (length == 3)
-        return charset == MULTI_EUC_JP ? (is_between(bytes[2], 0xA1, 0xFE) ? 3 : 0) : is_between(bytes[2], 0x81, 0xFE) ? 4 : 0;
+        return charset == CANDIDATE_EUC_JP        ? (is_between(bytes[2], 0xA1, 0xFE) ? 3 : 0)
+               : is_between(bytes[2], 0x81, 0xFE) ? 4
+                                                  : 0;
     if (length == 4)
         return is_between(bytes[3], '0', '9') ? 4 : 0;
     return width;
@@ -74,7 +73,7 @@ ALWAYS_INLINE unsigned character_width(enum multi_byte_charset charset, const ui
 enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_HALF_WIDTH = 7, COST_LONG_CHARACTER = 24 };
 
 #ifdef RUNIC_UNICODE_ONLY
-ALWAYS_INLINE unsigned pair_cost(enum multi_byte_charset charset, unsigned lead, unsigned trail)
+ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned trail)
 {
     (void)charset, (void)lead, (void)trail;
     return 0;
@@ -92,20 +91,20 @@ ALWAYS_INLINE unsigned table_cost(const uint8_t *scores, unsigned index)
 }
 
 /* Returns the cost of a character of two bytes. */
-ALWAYS_INLINE unsigned pair_cost(enum multi_byte_charset charset, unsigned lead, unsigned trail)
+ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned trail)
 {
     const unsigned index = two_byte_index(facts_of(charset), lead, trail);
     switch (charset) {
-    case MULTI_EUC_JP:
+    case CANDIDATE_EUC_JP:
         if (lead == 0x8E)
             return COST_HALF_WIDTH;
         return index < JIS0208_SCORES ? table_cost(runic_jis0208_scores, index) : COST_RARE_CHARACTER;
-    case MULTI_SHIFT_JIS:
+    case CANDIDATE_SHIFT_JIS:
         return index < JIS0208_SCORES ? table_cost(runic_jis0208_scores, index) : COST_RARE_CHARACTER;
-    case MULTI_GBK:
+    case CANDIDATE_GBK:
         return lead < 0xA1 || lead > 0xF7 || trail < 0xA1 ? COST_RARE_CHARACTER
                                                           : table_cost(runic_gb2312_scores, (lead - 0xA1) * 94 + trail - 0xA1);
-    case MULTI_BIG5:
+    case CANDIDATE_BIG5:
         return lead < 0xA1 || lead > 0xF9 ? COST_RARE_CHARACTER : table_cost(runic_big5_scores, index - (0xA1 - 0x81) * 157);
     default:
         return lead < 0xA1 || lead > 0xC8 || trail < 0xA1
@@ -117,7 +116,7 @@ ALWAYS_INLINE unsigned pair_cost(enum multi_byte_charset charset, unsigned lead,
 #endif
 
 /* Returns log2 of the probability of a character, in 1/4 bit. */
-ALWAYS_INLINE int character_score(enum multi_byte_charset charset, const uint8_t *bytes, unsigned width)
+ALWAYS_INLINE int character_score(enum candidate charset, const uint8_t *bytes, unsigned width)
 {
     const unsigned cost = width == 1   ? COST_HALF_WIDTH
                           : width == 2 ? pair_cost(charset, bytes[0], bytes[1])

@@ -6,20 +6,14 @@
  */
 #include "ebcdic.h"
 
-#include "letters.h"
-#include "pair_cost.h"
 #include "single_score.h"
 
 /* Costs in bits. */
 enum {
-    COST_DIGIT = 4,
     COST_BLANK = 1,
-    COST_USUAL_PUNCTUATION = 5,
-    COST_OTHER_PUNCTUATION = 8,
-    COST_RARE_PUNCTUATION = 10, /* punctuation of programs, which has other places in each code page */
-    COST_AFTER_SIGN = 3,        /* of a letter after punctuation that does not stand before words */
-    COST_OF_CONTROL = 9,
-    MOST_OF_A_PAIR = 11 /* of any pair: it may be in a binary field */
+    COST_USUAL_PUNCTUATION = 5, /* the most that a sign costs which stands before words */
+    COST_AFTER_SIGN = 3,        /* of a letter after another sign */
+    MOST_OF_A_PAIR = 11         /* of any pair: it may be in a binary field */
 };
 
 #define EBCDIC_SPACE 0x40
@@ -66,41 +60,20 @@ struct page {
     uint8_t cost[256];  /* of a character that is no letter; 0 for letters and the space */
 };
 
-static bool is_one_of(const char *signs, uint32_t value)
-{
-    while (*signs != 0 && (uint32_t)(unsigned char)*signs != value)
-        signs++;
-    return *signs != 0;
-}
+/*
+ * What characters of ASCII cost in bits, a digit for each; ':' is 10. Letters and the space cost nothing. Punctuation of
+ * programs costs most: it has other places in each code page.
+ */
+static const char ascii_costs[] = "99999999999999999999999999999999" /* controls */
+                                  "08588885558855554444444444558885" /* space to question mark */
+                                  "8000000000000000000000000008:8:8" /* at sign to underscore */
+                                  ":00000000000000000000000000::::9" /* grave accent to delete */;
 
-static unsigned cost_of_ascii_sign(uint32_t value)
-{
-    if (value == ' ' || value - '0' < 10)
-        return value == ' ' ? 0 : COST_DIGIT;
-    if (value < ' ' || value == 0x7F)
-        return COST_OF_CONTROL;
-    return is_one_of(".,-:;'\"()/?", value)     ? COST_USUAL_PUNCTUATION
-           : is_one_of("&+=*$#@_%<>[]!", value) ? COST_OTHER_PUNCTUATION
-                                                : COST_RARE_PUNCTUATION;
-}
-
-/* Returns what a character that is no letter costs. */
-static unsigned cost_of_sign(enum kind kind, uint32_t value)
-{
-    switch (kind) {
-    case KIND_SPACE:
-        return cost_of_ascii_sign(value);
-    case KIND_QUOTE:
-        return COST_QUOTE + 2;
-    case KIND_SIGN:
-        return COST_SIGN;
-    case KIND_UNDEFINED:
-    case KIND_RARE_SIGN:
-        return COST_RARE_SIGN;
-    default:
-        return 0;
-    }
-}
+/* What characters beyond ASCII that are no letters cost. */
+static const uint8_t page_sign_costs[KIND_UNDEFINED + 1] = {[KIND_QUOTE] = COST_QUOTE + 2,
+                                                            [KIND_SIGN] = COST_SIGN,
+                                                            [KIND_RARE_SIGN] = COST_RARE_SIGN,
+                                                            [KIND_UNDEFINED] = COST_RARE_SIGN};
 
 /* Returns the meaning of a character beyond ASCII, in the charset of the same letters that has ASCII. */
 static unsigned meaning_of(unsigned twin, uint32_t value)
@@ -112,11 +85,13 @@ static unsigned meaning_of(unsigned twin, uint32_t value)
     return byte < 0x100 ? runic_byte_meanings[twin - MULTI_COUNT][byte & 0x7F] : (unsigned)KIND_UNDEFINED << MEANING_KIND;
 }
 
-static void find_page(const struct single_scorer *scorer, const struct candidate_charset *candidate, struct page *page)
+/* Finds what the bytes are in a code page. Returns false if one of them is not defined. */
+static bool find_page(const struct single_scorer *scorer, const struct candidate_charset *candidate, struct page *page)
 {
     /* Bytes that are not counted as themselves; the others are a full stop, a digit and a control of ASCII. */
     static const uint8_t counted_as[256] = {
         ['%'] = EBCDIC_SPACE, ['!'] = '[', ['"'] = '{', ['#'] = '|', ['$'] = 0x7F, ['.'] = 0x4B, ['0'] = 0x30, [' '] = 0x04};
+    bool is_defined = true;
     for (unsigned i = 0; i < scorer->used.count; i++) {
         const unsigned byte = scorer->used.bytes[i], own = counted_as[byte] != 0 ? counted_as[byte] : byte;
         const uint32_t value = runic_single_decode((runic_charset)candidate->charset, own);
@@ -125,8 +100,10 @@ static void find_page(const struct single_scorer *scorer, const struct candidate
         page->ascii[byte] = (uint8_t)(value < 0x80 ? value : 0);
         page->meanings.meaning[byte] = (uint16_t)meaning;
         page->meanings.kind[byte] = (uint8_t)(meaning >> MEANING_KIND);
-        page->cost[byte] = (uint8_t)cost_of_sign((enum kind)page->meanings.kind[byte], value);
+        page->cost[byte] = value < 0x80 ? (uint8_t)(ascii_costs[value] - '0') : page_sign_costs[page->meanings.kind[byte]];
+        is_defined &= value != UNDEFINED;
     }
+    return is_defined;
 }
 
 /* Returns the class of a byte in a language. */
@@ -162,27 +139,13 @@ static int64_t cost_in_page(const struct page *page, unsigned table, const struc
     return bits;
 }
 
-/* The different bytes of a text. */
-struct different_bytes {
-    uint8_t bytes[256];
-    unsigned count;
-};
-
-static bool decode_alike(const struct different_bytes *text, unsigned a, unsigned b)
+static bool pages_decode_alike(const struct used_bytes *text, unsigned a, unsigned b)
 {
     const runic_charset first = (runic_charset)runic_candidates[a].charset, second = (runic_charset)runic_candidates[b].charset;
     for (unsigned i = 0; i < text->count; i++)
         if (runic_single_decode(first, text->bytes[i]) != runic_single_decode(second, text->bytes[i]))
             return false;
     return true;
-}
-
-static bool lacks_bytes(const struct different_bytes *text, runic_charset charset)
-{
-    for (unsigned i = 0; i < text->count; i++)
-        if (runic_single_decode(charset, text->bytes[i]) == UNDEFINED)
-            return true;
-    return false;
 }
 
 /* Returns true if the code page was made for countries with other languages. */
@@ -204,7 +167,7 @@ static void score_page(const struct guesser *g, const struct single_scorer *scor
                        struct tried *tried, struct ebcdic_score *result)
 {
     struct page page;
-    find_page(scorer, &runic_candidates[candidate], &page);
+    result->has_undefined = !find_page(scorer, &runic_candidates[candidate], &page);
     int64_t best = tried->most;
     for (unsigned i = 0; i < LANGUAGES; i++) {
         const struct language *language = &runic_languages[i];
@@ -230,20 +193,20 @@ void runic_score_ebcdic(const struct guesser *g, const uint8_t *is_possible, con
 {
     struct single_scorer scorer;
     struct tried tried = {.best = 1 - least / 4, .most = 1 - least / 4};
-    struct different_bytes text = {.count = 0};
+    struct used_bytes text = {.count = 0};
     for (unsigned byte = 0; byte < 256; byte++)
         if (g->bytes[byte] > 0)
             text.bytes[text.count++] = (uint8_t)byte;
     runic_single_find_used(&scorer, g);
     for (unsigned i = 0; i < EBCDIC_PAGES; i++) {
         unsigned first = 0;
-        while (first < i && !(is_possible[FIRST_EBCDIC + first] && decode_alike(&text, FIRST_EBCDIC + first, FIRST_EBCDIC + i)))
+        while (first < i &&
+               !(is_possible[FIRST_EBCDIC + first] && pages_decode_alike(&text, FIRST_EBCDIC + first, FIRST_EBCDIC + i)))
             first++;
         if (first < i) {
             scores[i] = scores[first];
         } else if (is_possible[FIRST_EBCDIC + i]) {
             scores[i] = (struct ebcdic_score){.alike = (uint8_t)(FIRST_EBCDIC + i)};
-            scores[i].has_undefined = lacks_bytes(&text, (runic_charset)runic_candidates[FIRST_EBCDIC + i].charset);
             score_page(g, &scorer, FIRST_EBCDIC + i, language, &tried, &scores[i]);
         }
     }

@@ -16,8 +16,7 @@ struct ebcdic_score {
     char language[4];
 };
 
-/* Returns true if the bytes of a text may be EBCDIC: letters and digits in their places, and hardly a space or line end of
- * ASCII. */
+/* Returns true if a text may be EBCDIC: letters and digits in their places, hardly a space or line end of ASCII. */
 HIDDEN bool runic_may_be_ebcdic(const struct guesser *g, const runic_detection *found);
 
 /* Returns true if, besides, the space of EBCDIC is so common that the text may have NULs and controls: binary fields. */

@@ -3,13 +3,6 @@
 #include "guesser.h"
 
 #include "ebcdic.h"
-#include "weigh.h"
-
-/* Returns true if the faults of damaged UTF-8 are so few that they are hardly lines in another charset. */
-static bool has_few_faults(const runic_detection *found)
-{
-    return found->utf8_faults <= 2 || found->utf8_faults <= found->utf8_characters / 32;
-}
 
 /* Returns the charset that the detector found as the only guess. */
 static size_t recognized(const runic_detection *found, const struct guesser *g, runic_guess *list, size_t cap)
@@ -20,7 +13,8 @@ static size_t recognized(const runic_detection *found, const struct guesser *g, 
     else if (found->basis == RUNIC_BASIS_SIGNATURE)
         guess.probability = 1000;
     else if (found->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        guess.probability = has_few_faults(found) ? 950 : 900;
+        /* Few faults are hardly lines in another charset. */
+        guess.probability = found->utf8_faults <= 2 || found->utf8_faults <= found->utf8_characters / 32 ? 950 : 900;
     else if (found->basis == RUNIC_BASIS_NULS)
         guess.probability = 950;
     if (cap > 0)
@@ -31,8 +25,7 @@ static size_t recognized(const runic_detection *found, const struct guesser *g, 
 /* The line end of EBCDIC, a control in ASCII. */
 #define EBCDIC_NEL 0x15
 
-/* Returns true if the bytes are no text: NUL bytes, or controls in more than one of 64 bytes, beside those that are line ends.
- */
+/* Returns true if the bytes are no text: NULs, or controls in more than one of 64 bytes, without those that are line ends. */
 static bool is_binary(const runic_detection *found, const struct guesser *g, uint64_t line_ends)
 {
     return (found->nuls[0] | found->nuls[1] | found->nuls[2] | found->nuls[3]) != 0 ||
@@ -92,6 +85,10 @@ size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *list, size_
                                    .has_binary_fields = is_binary(&found, &g, g.bytes[EBCDIC_NEL])};
     if (kind.is_binary && !kind.may_be_ebcdic)
         return 0;
+#ifdef RUNIC_UNICODE_ONLY
+    return 0;
+#else
     runic_byte_pairs_pack(&g.pairs);
     return runic_weigh(&g, &found, &kind, hint, list, cap);
+#endif
 }

@@ -35,124 +35,93 @@ static bool is_plain_block(const uint8_t *src)
 
 static void count_pair(struct guesser *g, uint8_t before, uint8_t byte)
 {
-    const unsigned first = runic_counted_as[before], second = runic_counted_as[byte];
+    const unsigned first = counted_as(before), second = counted_as(byte);
     /* A pair of ASCII is of interest only if it has a letter. */
     if ((first | second) >= 'A')
         runic_byte_pairs_add(&g->pairs, first << 8 | second, 1);
 }
 
-/* Returns true if the byte ends an escape sequence that begins a two-byte set of ISO-2022-JP: ESC $ @ or ESC $ B. */
-static bool ends_jp_escape(uint8_t second_before, uint8_t before, uint8_t byte)
+/* Counts escape sequences and controls at a byte, which two other bytes precede. */
+static void count_control(struct guesser *g, const uint8_t *byte)
 {
-    return second_before == ESCAPE && before == '$' && (byte == '@' || byte == 'B');
-}
-
-/* Returns true if the byte ends an escape sequence that returns to one byte: ESC ( B, ESC ( J or ESC ( I. */
-static bool ends_jp_return(uint8_t second_before, uint8_t before, uint8_t byte)
-{
-    return second_before == ESCAPE && before == '(' && (byte == 'B' || byte == 'J' || byte == 'I');
-}
-
-/* Counts escape sequences and controls. The byte follows last[1] and last[0]. */
-static void count_control(struct guesser *g, uint8_t byte)
-{
-    const bool is_jp = ends_jp_escape(g->last[1], g->last[0], byte);
+    const bool follows = byte[-2] == ESCAPE, is_set = byte[0] == 'B' || byte[0] == '@';
+    /* ESC $ @ or ESC $ B begins a two-byte set of ISO-2022-JP; ESC ( B, ESC ( J or ESC ( I ends it. */
+    const bool is_jp = follows && byte[-1] == '$' && is_set;
+    const bool is_return = follows && byte[-1] == '(' && (byte[0] == 'B' || byte[0] == 'J' || byte[0] == 'I');
     g->jp_escapes += is_jp;
-    g->escapes += byte == ESCAPE;
-    g->escapes -= is_jp || ends_jp_return(g->last[1], g->last[0], byte);
-    g->controls += byte < ' ' && (uint8_t)(byte - '\t') > '\r' - '\t' && byte != ESCAPE;
-    g->last[1] = g->last[0];
-    g->last[0] = byte;
+    g->escapes += byte[0] == ESCAPE;
+    g->escapes -= is_jp || is_return;
+    g->controls += byte[0] < ' ' && (uint8_t)(byte[0] - '\t') > '\r' - '\t' && byte[0] != ESCAPE;
 }
 
-/* Returns true if no byte is a control, and no escape sequence began before. */
-static bool has_no_control(const struct guesser *g, const uint8_t *src, size_t len)
+/* Returns true if no byte of a block is a control, and no escape sequence began before. */
+static bool has_no_control(const uint8_t *src, size_t len)
 {
-    if (len < GUESS_BLOCK || g->last[0] == ESCAPE || g->last[1] == ESCAPE)
-        return false;
-    return lanes_are_zero(control_lanes(load_u8x16(src)) | control_lanes(load_u8x16(src + LANES)));
-}
-
-/* Counts the pairs of a block, if it is one of the blocks whose pairs are counted. */
-static void count_pairs(struct guesser *g, const uint8_t *src, size_t len)
-{
-    uint8_t before = g->last[0];
-    if (g->counted_to >= ALL_PAIRS_BYTES && g->counted_to / GUESS_BLOCK % PAIRS_BLOCKS != 0)
-        return;
-    for (size_t i = 0; i < len; i++) {
-        count_pair(g, before, src[i]);
-        before = src[i];
-    }
+    return len == GUESS_BLOCK && src[-1] != ESCAPE && src[-2] != ESCAPE &&
+           lanes_are_zero(control_lanes(load_u8x16(src)) | control_lanes(load_u8x16(src + LANES)));
 }
 
 /* Returns lanes that are not 0 where a byte and the next one begin a surrogate. */
 ALWAYS_INLINE u8x16 surrogate_lanes(const uint8_t *src)
 {
-    return (u8x16)(load_u8x16(src) == 0xED) & (u8x16)((load_u8x16(src + 1) & 0xE0) == 0xA0);
-}
-
-/* Returns false if no surrogate begins in a whole block, except at its last byte. */
-static bool may_begin_surrogate(const uint8_t *src, size_t len)
-{
-    if (len < GUESS_BLOCK)
-        return true;
-    return !lanes_are_zero(surrogate_lanes(src) | surrogate_lanes(src + LANES - 1));
+    return (u8x16)(load_u8x16(src - 1) == 0xED) & (u8x16)((load_u8x16(src) & 0xE0) == 0xA0);
 }
 
 /* Counts the surrogates whose second byte is in the block. */
 static void count_surrogates(struct guesser *g, const uint8_t *src, size_t len)
 {
-    uint8_t bytes[4 + GUESS_BLOCK];
-    memcpy(bytes, g->recent, 4);
-    memcpy(bytes + 4, src, len);
-    for (size_t i = 4; i < 4 + len; i++) {
-        if (bytes[i - 1] != 0xED || bytes[i] < 0xA0 || bytes[i] >= 0xC0)
+    if (len == GUESS_BLOCK && lanes_are_zero(surrogate_lanes(src) | surrogate_lanes(src + LANES)))
+        return;
+    for (size_t i = 0; i < len; i++) {
+        const uint8_t *byte = src + i;
+        if (byte[-1] != 0xED || byte[0] < 0xA0 || byte[0] >= 0xC0)
             continue;
-        const bool is_low = bytes[i] >= 0xB0;
+        const bool is_low = byte[0] >= 0xB0;
         g->surrogates[is_low]++;
-        g->surrogate_pairs += is_low && bytes[i - 4] == 0xED && bytes[i - 3] >= 0xA0 && bytes[i - 3] < 0xB0;
+        g->surrogate_pairs += is_low && byte[-4] == 0xED && byte[-3] >= 0xA0 && byte[-3] < 0xB0;
     }
 }
 
 /* Keeps the last bytes before the next block. */
 static void keep_recent(struct guesser *g, const uint8_t *src, size_t len)
 {
-    if (len >= 4)
-        memcpy(g->recent, src + len - 4, 4);
+    if (len >= RECENT_BYTES)
+        memcpy(g->recent, src + len - RECENT_BYTES, RECENT_BYTES);
 }
 
 /* Counts the bytes of one block. */
 static void count_block(struct guesser *g, const uint8_t *src, size_t len)
 {
-    count_pairs(g, src, len);
+    uint8_t room[RECENT_BYTES + GUESS_BLOCK], *const bytes = room + RECENT_BYTES;
+    memcpy(room, g->recent, RECENT_BYTES);
+    memcpy(bytes, src, len);
+    const bool has_pairs = g->counted_to < ALL_PAIRS_BYTES || g->counted_to / GUESS_BLOCK % PAIRS_BLOCKS == 0;
+    for (size_t i = 0; i < len && has_pairs; i++)
+        count_pair(g, bytes[i - 1], bytes[i]);
     for (size_t i = 0; i < len; i++) {
-        uint32_t *count = &g->bytes[src[i]];
+        uint32_t *count = &g->bytes[bytes[i]];
         *count += *count < UINT32_MAX;
     }
-    if (g->last[0] == 0xED || may_begin_surrogate(src, len))
-        count_surrogates(g, src, len);
+    count_surrogates(g, bytes, len);
+    if (!has_no_control(bytes, len))
+        for (size_t i = 0; i < len; i++)
+            count_control(g, bytes + i);
     keep_recent(g, src, len);
     g->counted_to += len;
-    if (has_no_control(g, src, len)) {
-        g->last[1] = src[len - 2];
-        g->last[0] = src[len - 1];
-    } else {
-        for (size_t i = 0; i < len; i++)
-            count_control(g, src[i]);
-    }
 }
 
-/* Counts a run of plain blocks: only its first byte follows a byte that may be of interest. */
+/* Counts a run of plain blocks: only its first bytes may end what is of interest. */
 static void count_plain(struct guesser *g, const uint8_t *src, size_t len)
 {
-    if (g->last[0] >= 0x80)
-        count_pair(g, g->last[0], src[0]);
+    uint8_t bytes[RECENT_BYTES + 2];
+    memcpy(bytes, g->recent, RECENT_BYTES);
+    memcpy(bytes + RECENT_BYTES, src, 2);
+    if (bytes[RECENT_BYTES - 1] >= 0x80)
+        count_pair(g, bytes[RECENT_BYTES - 1], src[0]);
+    count_control(g, bytes + RECENT_BYTES);
+    count_control(g, bytes + RECENT_BYTES + 1);
     keep_recent(g, src, len);
     g->counted_to += len;
-    count_control(g, src[0]);
-    count_control(g, src[1]);
-    g->last[0] = src[len - 1];
-    g->last[1] = src[len - 2];
     runic_multi_byte_skip_ascii(&g->multi_byte, src, len);
 }
 
@@ -179,11 +148,7 @@ static void begin_counting(struct guesser *g)
 {
     g->head_is_over = 1;
     g->counted_to = g->detector.begin + g->head_length;
-    if (g->head_length > 0) {
-        g->last[0] = g->head[g->head_length - 1];
-        g->last[1] = g->head[g->head_length - 2];
-        keep_recent(g, g->head, g->head_length);
-    }
+    keep_recent(g, g->head, g->head_length);
     runic_multi_byte_init(&g->multi_byte, g->head, g->head_length);
 }
 
@@ -245,7 +210,6 @@ static void add_share(struct guesser *g, const struct guesser *next)
     for (size_t i = 0; i < 2; i++)
         g->surrogates[i] += next->surrogates[i];
     g->surrogate_pairs += next->surrogate_pairs;
-    memcpy(g->last, next->last, sizeof g->last);
     memcpy(g->recent, next->recent, sizeof g->recent);
     memcpy(g->block, next->block, sizeof g->block);
     g->block_length = next->block_length;
@@ -261,8 +225,8 @@ void runic_guesser_init(runic_guesser *guesser, uint64_t offset)
     struct guesser *g = (struct guesser *)guesser;
     memset(g, 0, sizeof *g);
     runic_detector_init(&g->public_detector, offset);
-    runic_byte_pairs_init(&g->pairs);
-    g->last[0] = g->last[1] = ' ';
+    g->pairs.limit = PAIRS_ALL;
+    memset(g->recent, ' ', sizeof g->recent);
     if (offset == 0)
         begin_counting(g);
 }

@@ -22,6 +22,9 @@
 #define ALL_PAIRS_BYTES 0x20000u
 #define PAIRS_BLOCKS    8u
 
+/* The bytes before a block that decide what its first bytes are. */
+#define RECENT_BYTES 4u
+
 /* The first bytes of a text, where it declares its charset. */
 #define START_BYTES 1024u
 
@@ -42,8 +45,7 @@ struct __attribute__((may_alias)) guesser {
     uint8_t start[START_BYTES];
     uint8_t head[LONGEST_HEAD];
     uint8_t block[GUESS_BLOCK];
-    uint8_t last[2];   /* the bytes before the next block, the newest one first */
-    uint8_t recent[4]; /* the bytes before the next block, the newest one last */
+    uint8_t recent[RECENT_BYTES]; /* the bytes before the next block */
     uint8_t head_length;
     uint8_t head_is_over;
     uint8_t block_length;
@@ -60,5 +62,12 @@ _Static_assert(sizeof(struct guesser) <= sizeof(runic_guesser), "runic_guesser i
 
 /* Counts the block that is not complete, as if the text ended there. */
 HIDDEN void runic_guesser_finish(struct guesser *g);
+
+/*
+ * Writes the guesses, most likely first. found: the detector's result; kind: what the bytes may be; the other arguments are
+ * those of runic_guesser_list.
+ */
+HIDDEN size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
+                          runic_guess *list, size_t cap);
 
 #endif

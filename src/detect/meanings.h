@@ -4,14 +4,11 @@
 #define RUNIC_DETECT_MEANINGS_H
 
 #include "languages.h"
-#include "letters.h"
-#include "multi_byte_charset.h"
 
 /* The number of letters that have a class in a language, and 1: all other letters are 0. */
 #define MEANING_LETTERS 350
 
-/* A meaning: the number of the letter, in lower case; the script; whether a sign stands between the letters of words; the kind.
- */
+/* A meaning: the number of the letter in lower case, the script, whether a sign stands between letters of words, the kind. */
 enum { MEANING_LETTER = 0x3FF, MEANING_OTHER_SCRIPT = 0x400, MEANING_IN_WORDS = 0x800, MEANING_KIND = 12 };
 
 /* The number of candidates with one byte for each character, without EBCDIC. */
@@ -38,8 +35,7 @@ struct used_bytes {
     uint16_t count, high;
 };
 
-/* What the bytes of a text are in a charset. In the tables of single_score.c, a byte above 0x7F that does not occur is
- * KIND_SPACE. */
+/* What the bytes of a text are in a charset. */
 struct byte_meanings {
     uint16_t meaning[256];
     uint8_t kind[256]; /* enum kind */

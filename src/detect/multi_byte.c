@@ -48,7 +48,7 @@ ALWAYS_INLINE void put_character(struct multi_byte_position *position, struct mu
 }
 
 /* Continues with one byte. */
-ALWAYS_INLINE void take_byte(enum multi_byte_charset charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
+ALWAYS_INLINE void take_byte(enum candidate charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
                              uint8_t byte)
 {
     if (position->length == 0 && byte < 0x80) {
@@ -72,7 +72,7 @@ ALWAYS_INLINE void take_byte(enum multi_byte_charset charset, struct multi_byte_
  * Takes characters of two bytes, and of one byte above 0x7F, without keeping their bytes. Returns the number of bytes taken: up
  * to the first byte of ASCII or of any other character, or of a character that is not complete.
  */
-ALWAYS_INLINE size_t take_run(enum multi_byte_charset charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
+ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
                               const uint8_t *src, size_t len)
 {
     uint64_t cost = 0, characters = 0;
@@ -111,12 +111,23 @@ static void update_joined(struct multi_byte_track *track)
         track->joined &= is_same_position(&track->now[0], &track->now[i]);
 }
 
-static bool is_impossible(const struct multi_byte_track *track)
+static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *more)
 {
-    return track->joined && track->common.errors == MOST_ERRORS;
+    sum->score += more->score;
+    sum->characters += more->characters;
+    sum->odd += more->odd;
+    sum->errors = (uint32_t)smaller(sum->errors + more->errors, MOST_ERRORS);
 }
 
-ALWAYS_INLINE void feed_track(enum multi_byte_charset charset, struct multi_byte_track *track, const uint8_t *src, size_t len)
+static bool is_impossible(const struct multi_byte_track *track)
+{
+    bool impossible = true;
+    for (unsigned start = 0; start < track->starts; start++)
+        impossible &= track->sums[start].errors == MOST_ERRORS;
+    return impossible;
+}
+
+ALWAYS_INLINE void feed_track(enum candidate charset, struct multi_byte_track *track, const uint8_t *src, size_t len)
 {
     size_t i = 0;
     if (is_impossible(track))
@@ -128,32 +139,26 @@ ALWAYS_INLINE void feed_track(enum multi_byte_charset charset, struct multi_byte
             update_joined(track);
     }
     struct multi_byte_position now = track->now[0];
-    struct multi_byte_sum sum = track->common;
+    struct multi_byte_sum sum = {0};
     while (i < len && sum.errors < MOST_ERRORS) {
         const size_t taken = now.length == 0 ? take_run(charset, &now, &sum, src + i, len - i) : 0;
         i += taken;
         if (taken == 0)
             take_byte(charset, &now, &sum, src[i++]);
     }
-    track->now[0] = now;
-    track->common = sum;
-}
-
-static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *more)
-{
-    sum->score += more->score;
-    sum->characters += more->characters;
-    sum->odd += more->odd;
-    sum->errors = (uint32_t)smaller(sum->errors + more->errors, MOST_ERRORS);
+    for (unsigned start = 0; start < track->starts && track->joined; start++) {
+        track->now[start] = now;
+        add_sum(&track->sums[start], &sum);
+    }
 }
 
 void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t len)
 {
-    feed_track(MULTI_SHIFT_JIS, &all->tracks[MULTI_SHIFT_JIS], src, len);
-    feed_track(MULTI_EUC_JP, &all->tracks[MULTI_EUC_JP], src, len);
-    feed_track(MULTI_GBK, &all->tracks[MULTI_GBK], src, len);
-    feed_track(MULTI_BIG5, &all->tracks[MULTI_BIG5], src, len);
-    feed_track(MULTI_EUC_KR, &all->tracks[MULTI_EUC_KR], src, len);
+    feed_track(CANDIDATE_SHIFT_JIS, &all->tracks[CANDIDATE_SHIFT_JIS], src, len);
+    feed_track(CANDIDATE_EUC_JP, &all->tracks[CANDIDATE_EUC_JP], src, len);
+    feed_track(CANDIDATE_GBK, &all->tracks[CANDIDATE_GBK], src, len);
+    feed_track(CANDIDATE_BIG5, &all->tracks[CANDIDATE_BIG5], src, len);
+    feed_track(CANDIDATE_EUC_KR, &all->tracks[CANDIDATE_EUC_KR], src, len);
 }
 
 void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, size_t len)
@@ -166,7 +171,7 @@ void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, siz
 }
 
 /* Adds the states that a text may have after the bytes src, if the text begins inside a character. */
-static void add_start(struct multi_byte_track *track, enum multi_byte_charset charset, const uint8_t *src, size_t len)
+static void add_start(struct multi_byte_track *track, enum candidate charset, const uint8_t *src, size_t len)
 {
     struct multi_byte_position position = {.length = 0};
     struct multi_byte_sum ignored = {0};
@@ -185,7 +190,7 @@ void runic_multi_byte_init(struct multi_byte *all, const uint8_t *src, size_t le
     for (unsigned charset = 0; charset < MULTI_COUNT; charset++) {
         struct multi_byte_track *track = &all->tracks[charset];
         for (size_t skipped = 0; skipped < smaller(len + 1, POSSIBLE_STARTS); skipped++)
-            add_start(track, (enum multi_byte_charset)charset, src + skipped, len - skipped);
+            add_start(track, (enum candidate)charset, src + skipped, len - skipped);
         update_joined(track);
     }
 }
@@ -196,8 +201,7 @@ static void continue_start(struct multi_byte_position *now, struct multi_byte_su
     for (unsigned i = 0; i < next->starts; i++)
         if (is_same_position(now, &next->begin[i])) {
             add_sum(sum, &next->sums[i]);
-            add_sum(sum, &next->common);
-            *now = next->now[next->joined ? 0 : i];
+            *now = next->now[i];
             return;
         }
     sum->errors = MOST_ERRORS;
@@ -207,19 +211,8 @@ void runic_multi_byte_merge(struct multi_byte *all, const struct multi_byte *nex
 {
     for (unsigned charset = 0; charset < MULTI_COUNT; charset++) {
         struct multi_byte_track *track = &all->tracks[charset];
-        if (track->joined) {
-            continue_start(&track->now[0], &track->common, &next->tracks[charset]);
-            continue;
-        }
         for (unsigned i = 0; i < track->starts; i++)
             continue_start(&track->now[i], &track->sums[i], &next->tracks[charset]);
         update_joined(track);
     }
-}
-
-struct multi_byte_sum runic_multi_byte_total(const struct multi_byte *all, enum multi_byte_charset charset)
-{
-    struct multi_byte_sum total = all->tracks[charset].sums[0];
-    add_sum(&total, &all->tracks[charset].common);
-    return total;
 }

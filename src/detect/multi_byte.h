@@ -9,7 +9,7 @@
 #define RUNIC_DETECT_MULTI_BYTE_H
 
 #include "../base.h"
-#include "multi_byte_charset.h"
+#include "candidates.h"
 
 /* States in which a text may be at the beginning of a share: between characters, or after one, two or three bytes of one. */
 #define POSSIBLE_STARTS 4
@@ -33,11 +33,10 @@ struct multi_byte_position {
 
 struct multi_byte_track {
     struct multi_byte_sum sums[POSSIBLE_STARTS];
-    struct multi_byte_sum common; /* of all starts, since they have the same position */
     struct multi_byte_position begin[POSSIBLE_STARTS];
     struct multi_byte_position now[POSSIBLE_STARTS];
     uint8_t starts;
-    uint8_t joined; /* all starts have the same position, now[0] */
+    uint8_t joined; /* all starts have the same position */
 };
 
 struct multi_byte {
@@ -55,8 +54,5 @@ HIDDEN void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *s
 
 /* Continues with the evidence of the next share. */
 HIDDEN void runic_multi_byte_merge(struct multi_byte *all, const struct multi_byte *next);
-
-/* Returns the sum of a text that was followed from its start. */
-HIDDEN struct multi_byte_sum runic_multi_byte_total(const struct multi_byte *all, enum multi_byte_charset charset);
 
 #endif

@@ -26,9 +26,6 @@ enum {
     COST_CAPITAL_AFTER_CAPITAL = 1
 };
 
-/* The gain of codes if the text has no letter beyond ASCII. */
-#define NO_CODES (-400)
-
 /* A letter that is alone more often is a word of one letter. */
 #define MOST_OF_A_CODE 2
 
@@ -41,6 +38,12 @@ struct neighbour_costs {
 static inline bool is_letter(const struct byte_meanings *meanings, unsigned byte)
 {
     return meanings->kind[byte] == KIND_LETTER || meanings->kind[byte] == KIND_CAPITAL;
+}
+
+/* Returns true for signs that stand between the letters of a word: apostrophe, em dash, middle dot, soft hyphen. */
+static inline bool is_in_words(const struct byte_meanings *meanings, unsigned byte)
+{
+    return (meanings->meaning[byte] & MEANING_IN_WORDS) != 0;
 }
 
 static inline bool is_frame(const struct byte_meanings *meanings, unsigned byte)
@@ -60,32 +63,14 @@ static inline int64_t cost_of_kind(const struct byte_meanings *meanings, unsigne
     return meanings->kind[before] == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
 }
 
-/* Returns what an undefined byte or a capital letter costs at least. */
-static inline int64_t least_cost_of_kind(unsigned kind)
-{
-    return kind == KIND_UNDEFINED ? COST_UNDEFINED : kind == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : 0;
-}
-
 /*
- * Returns what the pairs of some slots cost in every language: undefined bytes, and capitals in unusual positions; or any
- * number above `most` if it is more. least: what the bytes cost at least.
+ * Returns what the pairs of some slots cost in every language, or any number above `most` if it is more: undefined bytes, and
+ * capitals in unusual positions.
  */
-HIDDEN int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings, int64_t least,
-                                   int64_t most);
+HIDDEN int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings, int64_t most);
 
 /* Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters that are alone. */
 HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings,
                                                         const struct used_bytes *used);
-
-/* Returns true if a sign stands between the letters of a word. */
-HIDDEN bool runic_is_sign_in_word(const struct byte_meanings *meanings, unsigned first, unsigned second);
-
-/* Finds the kinds of characters beyond ASCII that may be codes. is_rare: the charset is not a usual one. */
-HIDDEN void runic_find_codes(const struct byte_pairs *pairs, const struct byte_meanings *meanings, bool is_rare,
-                             bool may_be_code[KIND_UNDEFINED + 1]);
-
-/* Returns how much less a number of equal pairs costs, in 1/4 bit, if they are codes. cost: of one of them in a language. */
-HIDDEN int64_t runic_gain_of_code(const struct byte_meanings *meanings, unsigned first, unsigned second, int64_t cost,
-                                  int64_t count);
 
 #endif

@@ -4,7 +4,6 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "ebcdic.h"
-#include "pair_cost.h"
 
 /* The bonus of a declaration, in 1/4 bit: 12 bits. */
 #define DECLARED_BONUS 48
@@ -14,24 +13,6 @@
 
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
 #define NEGLIGIBLE 136
-
-_Static_assert((int)CANDIDATE_SHIFT_JIS == MULTI_SHIFT_JIS && (int)CANDIDATE_EUC_KR == MULTI_EUC_KR,
-               "the multi-byte charsets are the first candidates, in the same order");
-
-/* Scores a multi-byte charset. */
-static void score_multi(const struct guesser *g, enum multi_byte_charset charset, const char *language, struct scored *result)
-{
-    static const char names[MULTI_COUNT][4] = {
-        [MULTI_SHIFT_JIS] = "ja", [MULTI_EUC_JP] = "ja", [MULTI_GBK] = "zh", [MULTI_BIG5] = "zh", [MULTI_EUC_KR] = "ko"};
-    const struct multi_byte_sum sum = runic_multi_byte_total(&g->multi_byte, charset);
-    if (sum.errors >= MOST_ERRORS || sum.errors * 32u > sum.characters || sum.characters == 0)
-        return;
-    memcpy(result->language, names[charset], sizeof result->language);
-    result->score = runic_is_language(names[charset], language) ? EXPECTED_BONUS : 0;
-    result->score -= sum.characters == g->detector.seen.non_ascii ? HALF_WIDTH_COST : 0;
-    result->is_undefined = sum.errors > 0;
-    result->score += sum.score - (int64_t)sum.odd * (4 * 6) - (int64_t)sum.errors * (4 * 24);
-}
 
 /* Returns false if the caller excludes the charset. */
 static bool is_possible(runic_charset charset, const runic_hint *hint)
@@ -51,46 +32,19 @@ static runic_charset declared(const uint8_t *start, size_t len)
     return charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
 }
 
-/*
- * Returns how many bytes beyond ASCII the text has for each one that byte_pairs counted, in 1/256: more than one if it dropped
- * pairs, or left out blocks, or a count has reached its limit. Multi-byte charsets are scored by all of the text.
- */
-static int64_t uncounted_share(const struct guesser *g)
+/* Completes a score. cost: of the bytes in a rare charset. The price, which is known without the text, counts in full. */
+static int64_t completed(const struct scoring *s, int64_t score, int64_t cost, int64_t price)
 {
-    uint64_t counted = 0;
-    bool all = g->pairs.limit == PAIRS_ALL && g->counted_to <= ALL_PAIRS_BYTES;
-    for (uint32_t i = 0; i < g->pairs.used; i++) {
-        const uint32_t count = g->pairs.slots[i] & 0xFFFF;
-        counted += (g->pairs.slots[i] >> 16 & 0x80) != 0 ? count : 0;
-        all = all && count < PAIR_COUNT_MOST;
-    }
-    const uint64_t beyond_ascii = g->detector.seen.non_ascii;
-    return all || counted == 0 || counted >= beyond_ascii
-               ? 256
-               : (int64_t)(beyond_ascii / counted * 256 + beyond_ascii % counted * 256 / counted);
+    return scaled(scaled(score, s->share, 256) - cost, s->weight, 65536) - price;
 }
 
-struct scale runic_scale_of(const struct guesser *g)
+/* Returns the score from which a complete one follows, or one that is lower by little. */
+static int64_t score_for(const struct scoring *s, int64_t complete, int64_t cost, int64_t price)
 {
-    return (struct scale){uncounted_share(g), runic_byte_pairs_weight(&g->pairs)};
+    return scaled(scaled(complete + price, 65536, s->weight) + cost, 256, s->share) - 4;
 }
 
-/* Returns a score with the weight of the evidence; the price of a charset counts in full. */
-static int64_t completed(const struct scoring *s, unsigned candidate, int64_t score, int64_t price)
-{
-    return scaled(score - s->decodings.costs[candidate], s->scale.weight, 65536) - price;
-}
-
-/* Returns a score in the pairs that were counted, or one that is lower by little, for which the completed score is the given
- * one. */
-static int64_t score_for(const struct scoring *s, unsigned candidate, int64_t complete, int64_t price)
-{
-    const int64_t score = scaled(complete + price, 65536, s->scale.weight) + s->decodings.costs[candidate];
-    return scaled(score, 256, s->scale.share) - 4;
-}
-
-/* Raises the score from which on charsets matter. Beside a charset that does not define all of the text, a much worse one
- * matters. */
+/* Raises the score from which on charsets matter. A charset that does not define all of the text excludes few others. */
 static void raise_least(struct scoring *s, int64_t score, bool is_undefined)
 {
     const int64_t least = score - NEGLIGIBLE - (is_undefined ? STRAY_BYTE : 0);
@@ -100,78 +54,78 @@ static void raise_least(struct scoring *s, int64_t score, bool is_undefined)
 /* A language whose pairs in a sample cost more than the best ones by more bits is excluded: three or more pairs are foreign. */
 #define FAR_IN_SAMPLE 160
 
-/* About as many pairs as a sample has. */
-#define SAMPLE_PAIRS 64
-
-/* Some of the pairs of a text. */
-struct pair_sample {
-    uint32_t slots[2 * SAMPLE_PAIRS]; /* no count is higher than 2 */
-    uint32_t length;
-    int64_t times; /* occurrences of pairs in the text for each one in the sample, rounded down; 0: there is no sample */
-    int64_t best;  /* the lowest cost so far, in bits */
-};
-
 /* Single-byte charsets that decode a text alike. They are scored together. */
 struct charset_group {
     uint64_t members; /* a bit for each candidate */
     uint64_t tables;  /* a bit for each language that is possible */
-    int64_t cost;     /* of the text in any language at least, in bits; or of the sample */
-    int64_t highest;  /* the highest score if the text costs nothing in every language, in 1/4 bit */
+    int64_t least;    /* the least cost of the pairs in a language, in bits */
+    int64_t highest;  /* the highest score by the least costs, in 1/4 bit */
     int64_t price;    /* the lowest of the members */
+    int64_t cost;     /* of a rare charset, in 1/4 bit */
     uint8_t first;    /* the first candidate */
-    uint8_t rarity;   /* the highest of the members */
+    uint8_t rarity;   /* the highest of the members, and at least USUAL_RARITY */
 };
 
-/* Takes the pairs with a small hash, so that the sample does not depend on how the text was cut. */
-static void take_sample(const struct byte_pairs *pairs, struct pair_sample *sample)
+static int64_t smaller_of(int64_t a, int64_t b)
 {
-    const uint32_t limit = runic_byte_pairs_limit_of(pairs, SAMPLE_PAIRS);
-    uint64_t all = 0, taken = 0;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const uint32_t slot = pairs->slots[i], count = pair_count(slot) < 2 ? 1 : 2;
-        all += pair_count(slot);
-        if (runic_byte_pairs_hash(slot >> 16) >= limit || sample->length == 2 * SAMPLE_PAIRS)
-            continue;
-        sample->slots[sample->length++] = slot >> 16 << 16 | count;
-        taken += count;
-    }
-    sample->times = taken == 0 ? 1 : (int64_t)(all / taken);
+    return a < b ? a : b;
 }
 
-/* Returns the lowest price of some charsets. */
-static int64_t price_of(const struct scoring *s, uint64_t charsets)
+/* The most bytes beyond ASCII for which a rare charset pays. */
+#define MOST_RARE_BYTES 400
+
+/* Returns 5 % of the bits that the bytes of a text cost, in 1/4 bit. */
+static int64_t cost_of_rarity(const struct guesser *g, int64_t bits)
 {
-    int64_t price = INT32_MAX;
-    for (; charsets != 0; charsets &= charsets - 1) {
-        const int64_t one = s->prices[lowest_bit(charsets)];
-        price = one < price ? one : price;
-    }
-    return price;
+    const int64_t bytes = (int64_t)g->detector.seen.non_ascii;
+    return (bytes > MOST_RARE_BYTES ? scaled(bits, MOST_RARE_BYTES, bytes) : bits) / 5;
 }
 
-/* Finds the groups of single-byte charsets that decode the text alike. Returns their number. */
-static unsigned find_groups(const struct scoring *s, struct charset_group groups[FIRST_EBCDIC])
+/* Returns what the bytes of a text cost in a charset: each costs the rarity of the most usual charset with its character. */
+static int64_t cost_of_bytes(const struct guesser *g, const struct used_bytes *used, unsigned candidate)
 {
-    uint64_t tables[FIRST_EBCDIC] = {0};
-    uint8_t number[FIRST_EBCDIC];
+    int64_t bits = 0;
+    for (unsigned i = 0; i < used->high; i++) {
+        const unsigned usual = runic_same_characters[used->bytes[i] & 0x7F][candidate - MULTI_COUNT];
+        bits += (int64_t)g->bytes[used->bytes[i]] * runic_candidates[MULTI_COUNT + usual].rarity;
+    }
+    return cost_of_rarity(g, bits);
+}
+
+static bool decode_alike(const struct used_bytes *used, unsigned a, unsigned b)
+{
+    for (unsigned i = 0; i < used->high; i++) {
+        const uint8_t *same = runic_same_characters[used->bytes[i] & 0x7F];
+        if (same[a - MULTI_COUNT] != same[b - MULTI_COUNT])
+            return false;
+    }
+    return true;
+}
+
+/* Finds the groups of possible charsets of one byte with ASCII. Returns their number. */
+static unsigned find_groups(const struct guesser *g, const struct scoring *s, struct charset_group groups[FIRST_EBCDIC])
+{
     unsigned count = 0;
-    for (unsigned i = 0; i < LANGUAGES; i++)
-        for (uint64_t charsets = runic_languages[i].charsets; charsets != 0; charsets &= charsets - 1)
-            tables[lowest_bit(charsets)] |= 1ull << i;
     for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++) {
-        if (!s->decodings.is_possible[i])
+        unsigned k = 0;
+        if (!s->is_possible[i])
             continue;
-        if (s->decodings.alike[i] == i) {
-            number[i] = (uint8_t)count;
-            groups[count++] = (struct charset_group){
-                .first = (uint8_t)i, .rarity = USUAL_RARITY, .cost = INT64_MAX, .highest = INT64_MIN, .price = INT32_MAX};
+        while (k < count && !decode_alike(&s->scorer.used, groups[k].first, i))
+            k++;
+        struct charset_group *group = &groups[k];
+        if (k == count) {
+            *group = (struct charset_group){
+                .least = INT64_MAX, .highest = INT64_MIN, .price = INT64_MAX, .first = (uint8_t)i, .rarity = USUAL_RARITY};
+            group->cost = cost_of_bytes(g, &s->scorer.used, i);
+            count++;
         }
-        struct charset_group *group = &groups[number[s->decodings.alike[i]]];
         group->members |= 1ull << i;
-        group->tables |= tables[i];
-        group->price = s->prices[i] < group->price ? s->prices[i] : group->price;
+        group->price = smaller_of(group->price, s->prices[i]);
         group->rarity = runic_candidates[i].rarity > group->rarity ? runic_candidates[i].rarity : group->rarity;
     }
+    for (unsigned i = 0; i < LANGUAGES; i++)
+        for (unsigned k = 0; k < count; k++)
+            groups[k].tables |= (runic_languages[i].charsets & groups[k].members) != 0 ? 1ull << i : 0;
     return count;
 }
 
@@ -181,11 +135,10 @@ static int64_t least_of(const struct scoring *s, const struct charset_group *gro
     return s->least - 4 * (int64_t)(group->rarity - USUAL_RARITY);
 }
 
-/* Returns the least score of the pairs that were counted, by the lowest price, if the score of a group must be above `least`.
- */
-static int64_t needed_score(const struct scoring *s, const struct charset_group *group, int64_t least)
+/* Returns the score of a group in a language from which a complete one follows, or a lower one. */
+static int64_t group_score_for(const struct scoring *s, const struct charset_group *group, int64_t complete)
 {
-    return score_for(s, group->first, least, group->price);
+    return score_for(s, complete, group->cost, group->price);
 }
 
 /*
@@ -194,82 +147,90 @@ static int64_t needed_score(const struct scoring *s, const struct charset_group 
  */
 static void find_languages(struct scoring *s, struct charset_group *group, struct pair_sample *sample)
 {
-    const int64_t score = needed_score(s, group, least_of(s, group));
-    const int64_t divided = sample->times == 0 ? 4 : 3 * sample->times;
-    int64_t common = INT64_MIN;
-    runic_single_begin(&s->scorer, group->first);
+    struct single_scorer *scorer = &s->scorer;
+    const int64_t score = group_score_for(s, group, least_of(s, group));
+    const bool is_sampled = sample->times > 0;
+    runic_single_begin(scorer, group->first);
+    const int64_t common = is_sampled ? runic_cost_of_pairs(scorer->slots, scorer->length, &scorer->meanings, INT64_MAX)
+                                      : scorer->undefined * COST_UNDEFINED;
     for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
         const unsigned i = lowest_bit(tables);
-        const int64_t enough = (s->scorer.scores[i] - score) / divided, near = sample->best + FAR_IN_SAMPLE;
-        const int64_t room = sample->times > 0 && near < enough ? near : enough;
-        int64_t cost = runic_single_least_cost(&s->scorer, i);
-        if (sample->times > 0 && cost <= room) {
-            common = common == INT64_MIN ? runic_single_common_cost(&s->scorer, INT64_MAX) : common;
-            cost = common + runic_single_language_cost(&s->scorer, i, room - common);
-        }
+        const int64_t enough = (scorer->scores[i] - score) / (is_sampled ? 3 * sample->times : 4);
+        const int64_t near = s->best_of_sample + FAR_IN_SAMPLE, room = (is_sampled && near < enough ? near : enough) - common;
+        int64_t cost = room < 0 ? INT64_MAX : runic_single_least_cost(scorer, i);
+        if (is_sampled && cost <= room)
+            cost = runic_single_language_cost(scorer, i, room);
         if (cost > room) {
             group->tables ^= 1ull << i;
             continue;
         }
-        const int64_t highest = s->scorer.scores[i] - (sample->times > 0 ? 0 : 4 * (cost - s->scorer.least_cost));
-        group->cost = cost < group->cost ? cost : group->cost;
+        const int64_t highest = scorer->scores[i] - (is_sampled ? 0 : 4 * cost);
         group->highest = highest > group->highest ? highest : group->highest;
-        sample->best = cost < sample->best ? cost : sample->best;
+        group->least = smaller_of(group->least, common + cost);
+        s->best_of_sample = smaller_of(s->best_of_sample, common + cost);
     }
 }
 
 /* Scores a group in its possible languages. */
-static void score_group(const struct guesser *g, struct scoring *s, const struct charset_group *group, struct scored *result)
+static void score_group(const struct byte_pairs *pairs, struct scoring *s, const struct charset_group *group,
+                        struct scored *result)
 {
-    runic_single_begin(&s->scorer, group->first);
-    result->is_undefined = s->scorer.has_undefined;
-    int64_t least = needed_score(s, group, result->score);
-    const int64_t most = (group->highest - least) / 4;
-    int64_t common = runic_single_common_cost(&s->scorer, most);
+    struct single_scorer *scorer = &s->scorer;
+    int64_t score = group_score_for(s, group, result->score);
+    const int64_t most = (group->highest - score) / 4;
+    runic_single_begin(scorer, group->first);
+    result->is_undefined = scorer->has_undefined;
+    int64_t common = runic_cost_of_pairs(pairs->slots, pairs->beyond_ascii, &scorer->meanings, most);
     if (common > most)
         return;
-    const struct neighbour_costs beside = runic_costs_of_neighbours(&g->pairs, &s->scorer.meanings, &s->scorer.used);
+    const struct neighbour_costs beside = runic_costs_of_neighbours(pairs, &scorer->meanings, &scorer->used);
     common += beside.letters + beside.signs;
     for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
         const unsigned i = lowest_bit(tables);
-        const int64_t room = (s->scorer.scores[i] - least) / 4 - common;
-        if (room < 0 || runic_single_least_cost(&s->scorer, i) - s->scorer.least_cost > room)
+        const int64_t room = (scorer->scores[i] - score) / 4 - common;
+        if (room < 0 || runic_single_least_cost(scorer, i) > room)
             continue;
-        const int64_t cost = common + runic_single_language_cost(&s->scorer, i, room);
-        const int64_t raw = scaled(s->scorer.scores[i] - 4 * cost, s->scale.share, 256);
-        const int64_t score = completed(s, group->first, raw, price_of(s, runic_languages[i].charsets & group->members));
-        if (score > result->score) {
-            result->score = score;
-            least = needed_score(s, group, score);
+        const int64_t cost = common + runic_single_language_cost(scorer, i, room);
+        int64_t price = INT64_MAX;
+        for (uint64_t charsets = runic_languages[i].charsets & group->members; charsets != 0; charsets &= charsets - 1)
+            price = smaller_of(price, s->prices[lowest_bit(charsets)]);
+        const int64_t complete = completed(s, scorer->scores[i] - 4 * cost, group->cost, price);
+        if (complete > result->score) {
+            result->score = complete;
             result->table = (uint8_t)i;
-            /* Signs are alike in all languages. */
-            if (s->scorer.has_letters)
-                memcpy(result->language, runic_languages[i].name, sizeof result->language);
+            score = group_score_for(s, group, complete);
         }
     }
 }
 
-/* Sorts groups by their least cost. */
-static void sort_groups(struct charset_group *groups, unsigned count)
+/* Scores a multi-byte charset, if it is possible. */
+static void score_multi(const struct guesser *g, struct scoring *s, enum candidate charset, struct scored *result)
 {
-    for (unsigned i = 1; i < count; i++) {
-        const struct charset_group group = groups[i];
-        unsigned at = i;
-        for (; at > 0 && groups[at - 1].cost > group.cost; at--)
-            groups[at] = groups[at - 1];
-        groups[at] = group;
-    }
+    const bool is_japanese = charset == CANDIDATE_SHIFT_JIS || charset == CANDIDATE_EUC_JP;
+    const char *language = is_japanese ? "ja" : charset == CANDIDATE_EUC_KR ? "ko" : "zh";
+    const struct multi_byte_sum sum = g->multi_byte.tracks[charset].sums[0];
+    const int64_t cost = cost_of_rarity(g, (int64_t)g->detector.seen.non_ascii * runic_candidates[charset].rarity);
+    int64_t score = sum.score - (int64_t)sum.odd * (4 * 6) - (int64_t)sum.errors * (4 * 24);
+    if (sum.errors >= MOST_ERRORS || sum.errors * 32u > sum.characters || sum.characters == 0)
+        return;
+    score += s->hint != NULL && runic_is_language(language, s->hint->language) ? EXPECTED_BONUS : 0;
+    score -= sum.characters == g->detector.seen.non_ascii ? HALF_WIDTH_COST : 0;
+    memcpy(result->language, language, 3);
+    result->is_undefined = sum.errors > 0;
+    result->score = scaled(score - cost, s->weight, 65536) - s->prices[charset];
+    raise_least(s, result->score, result->is_undefined);
 }
 
 /* Scores the single-byte charsets. */
 static void score_singles(const struct guesser *g, struct scoring *s, struct scored *scores)
 {
     struct charset_group groups[FIRST_EBCDIC];
-    struct pair_sample sample = {.best = INT32_MAX};
+    struct pair_sample sample = {.length = 0};
+    s->best_of_sample = INT32_MAX;
     const struct byte_pairs *pairs = &g->pairs;
-    const unsigned count = find_groups(s, groups);
+    const unsigned count = find_groups(g, s, groups);
     if (pairs->beyond_ascii > SAMPLE_PAIRS * 3 / 2) {
-        take_sample(pairs, &sample);
+        runic_byte_pairs_sample(pairs, &sample);
         runic_single_take_pairs(&s->scorer, sample.slots, sample.length);
     } else {
         runic_single_take_pairs(&s->scorer, pairs->slots, pairs->beyond_ascii);
@@ -277,12 +238,23 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
     for (unsigned i = 0; i < count; i++)
         find_languages(s, &groups[i], &sample);
     runic_single_take_pairs(&s->scorer, pairs->slots, pairs->beyond_ascii);
-    sort_groups(groups, count);
     for (unsigned i = 0; i < count; i++) {
-        struct scored result = {.score = least_of(s, &groups[i]) - 1};
-        if (groups[i].tables != 0) {
-            score_group(g, s, &groups[i], &result);
+        /* The most promising group is the next one. */
+        for (unsigned k = i + 1; k < count; k++)
+            if (groups[k].least < groups[i].least) {
+                const struct charset_group group = groups[i];
+                groups[i] = groups[k];
+                groups[k] = group;
+            }
+        const int64_t least = least_of(s, &groups[i]);
+        struct scored result = {.score = least - 1, .group = groups[i].first};
+        if (groups[i].tables != 0)
+            score_group(pairs, s, &groups[i], &result);
+        if (result.score >= least) {
             raise_least(s, result.score, result.is_undefined);
+            /* Signs are alike in all languages. */
+            if (s->scorer.letter_count > 0)
+                memcpy(result.language, runic_languages[result.table].name, sizeof result.language);
         }
         for (uint64_t members = groups[i].members; members != 0; members &= members - 1) {
             result.candidate = (uint8_t)lowest_bit(members);
@@ -291,35 +263,39 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
     }
 }
 
-/* Scores the code pages of EBCDIC. */
+/* Scores the code pages of EBCDIC. Those that decode the text alike have the lowest price of them. */
 static void score_ebcdic(const struct guesser *g, struct scoring *s, const char *language, struct scored *scores)
 {
     struct ebcdic_score pages[EBCDIC_PAGES];
-    const int64_t price = s->prices[FIRST_EBCDIC];
-    runic_score_ebcdic(g, s->decodings.is_possible, language, score_for(s, FIRST_EBCDIC, s->least, price < 0 ? price : 0),
-                       pages);
-    for (unsigned i = 0; i < EBCDIC_PAGES; i++) {
-        const unsigned candidate = FIRST_EBCDIC + i;
-        if (!s->decodings.is_possible[candidate])
+    runic_score_ebcdic(g, s->is_possible, language, score_for(s, s->least, 0, -DECLARED_BONUS), pages);
+    for (unsigned i = FIRST_EBCDIC; i < CANDIDATE_COUNT; i++)
+        if (s->is_possible[i]) {
+            int64_t *lowest = &s->prices[pages[i - FIRST_EBCDIC].alike];
+            *lowest = smaller_of(*lowest, s->prices[i]);
+        }
+    for (unsigned i = FIRST_EBCDIC; i < CANDIDATE_COUNT; i++) {
+        const struct ebcdic_score *page = &pages[i - FIRST_EBCDIC];
+        if (!s->is_possible[i])
             continue;
-        scores[candidate].score = completed(s, candidate, scaled(pages[i].score, s->scale.share, 256), s->prices[candidate]);
-        scores[candidate].is_undefined = pages[i].has_undefined;
-        memcpy(scores[candidate].language, pages[i].language, sizeof pages[i].language);
-        s->decodings.alike[candidate] = pages[i].alike;
-        raise_least(s, scores[candidate].score, scores[candidate].is_undefined);
+        scores[i].score = completed(s, page->score, 0, s->prices[page->alike]);
+        scores[i].is_undefined = page->has_undefined;
+        scores[i].group = page->alike;
+        memcpy(scores[i].language, page->language, sizeof page->language);
+        raise_least(s, scores[i].score, page->has_undefined);
     }
 }
 
-/* Finds which charsets are possible. A text with NULs or many controls can only be EBCDIC. */
-static void find_possible(struct scoring *s, struct scored scores[CANDIDATE_COUNT])
+/* Finds which charsets are possible, and what they cost without the text. Text with NULs or many controls can only be EBCDIC.
+ */
+static void find_possible(struct scoring *s, runic_charset in_text, struct scored scores[CANDIDATE_COUNT])
 {
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
-        const bool may_be = i >= FIRST_EBCDIC ? s->kind.may_be_ebcdic : !s->kind.is_binary;
         const runic_charset charset = (runic_charset)runic_candidates[i].charset;
-        const bool is_declared = charset == s->in_text || (s->hint != NULL && charset == s->hint->declared);
-        scores[i] = (struct scored){.score = IMPOSSIBLE, .candidate = (uint8_t)i};
+        const bool may_be = i >= FIRST_EBCDIC ? s->kind.may_be_ebcdic : !s->kind.is_binary;
+        const bool is_declared = charset == in_text || (s->hint != NULL && charset == s->hint->declared);
         s->prices[i] = runic_candidates[i].rarity * 4 - (is_declared ? DECLARED_BONUS : 0);
-        s->decodings.is_possible[i] = may_be && is_possible((runic_charset)runic_candidates[i].charset, s->hint);
+        s->is_possible[i] = may_be && is_possible(charset, s->hint);
+        scores[i] = (struct scored){.score = IMPOSSIBLE, .candidate = (uint8_t)i, .group = (uint8_t)i};
     }
 }
 
@@ -329,19 +305,12 @@ size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scor
     const char *language = s->hint != NULL ? s->hint->language : NULL;
     struct scored scores[CANDIDATE_COUNT];
     size_t count = 0;
-    s->in_text = g->detector.begin == 0 ? declared(g->start, start) : RUNIC_CHARSET_UNKNOWN;
-    s->least = noise_score > IMPOSSIBLE / 2 ? noise_score - NEGLIGIBLE : IMPOSSIBLE / 4;
-    find_possible(s, scores);
+    s->least = noise_score - NEGLIGIBLE;
+    find_possible(s, g->detector.begin == 0 ? declared(g->start, start) : RUNIC_CHARSET_UNKNOWN, scores);
     runic_single_scorer_init(&s->scorer, g, language);
-    runic_compare_decodings(g, &s->decodings);
-    for (unsigned i = 0; i < MULTI_COUNT; i++) {
-        if (s->decodings.is_possible[i])
-            score_multi(g, (enum multi_byte_charset)i, language, &scores[i]);
-        if (scores[i].score != IMPOSSIBLE) {
-            scores[i].score = completed(s, i, scores[i].score, s->prices[i]);
-            raise_least(s, scores[i].score, scores[i].is_undefined);
-        }
-    }
+    for (unsigned i = 0; i < MULTI_COUNT; i++)
+        if (s->is_possible[i])
+            score_multi(g, s, (enum candidate)i, &scores[i]);
     score_singles(g, s, scores);
     if (s->kind.may_be_ebcdic)
         score_ebcdic(g, s, language, scores);

@@ -3,9 +3,12 @@
 #ifndef RUNIC_DETECT_SCORE_ALL_H
 #define RUNIC_DETECT_SCORE_ALL_H
 
-#include "decodings.h"
+#include "single_score.h"
 
 #define IMPOSSIBLE INT64_MIN
+
+/* A score below that of any text, small enough to be scaled. */
+#define UNLIKELY (-(1ll << 46))
 
 /* Quotation marks and other signs speak for charsets up to this rarity. */
 #define USUAL_RARITY 2
@@ -21,17 +24,11 @@ struct scored {
     int64_t score; /* in 1/4 bit */
     uint16_t probability;
     uint8_t candidate;
-    uint8_t group;
+    uint8_t group;          /* the first candidate that decodes the text alike */
     uint8_t is_undefined;   /* the charset does not define a byte or a sequence of the text */
     uint8_t is_unsupported; /* no word of a language speaks for the charset */
     uint8_t table;          /* the number of the language's table */
     char language[4];
-};
-
-/* How the scores of a text are scaled. */
-struct scale {
-    int64_t share;  /* bytes above 0x7F for each one in the pairs that were counted, in 1/256 */
-    int64_t weight; /* the weight of the evidence, in 1/65536 */
 };
 
 /* Returns value * times / divided, without the overflow of the product. */
@@ -42,22 +39,20 @@ ALWAYS_INLINE int64_t scaled(int64_t value, int64_t times, int64_t divided)
 
 /* Everything that scoring needs beside the guesser. */
 struct scoring {
-    struct scale scale;
+    int64_t share;  /* bytes above 0x7F for each one in the pairs that were counted, in 1/256 */
+    int64_t weight; /* of the evidence, in 1/65536 */
     const runic_hint *hint;
-    struct decodings decodings;
     struct single_scorer scorer;
-    runic_charset in_text;           /* the charset that the text declares */
-    int64_t least;                   /* the score from which on a charset matters that is as usual as USUAL_RARITY */
-    int64_t prices[CANDIDATE_COUNT]; /* what a charset costs without its text, in 1/4 bit: its rarity, less a declaration */
     struct text_kind kind;
+    int64_t best_of_sample;               /* the lowest cost of a sample so far, in bits */
+    int64_t least;                        /* the score from which on a charset matters that is as usual as USUAL_RARITY */
+    int64_t prices[CANDIDATE_COUNT];      /* of a charset without the text, in 1/4 bit: its rarity, less a declaration */
+    uint8_t is_possible[CANDIDATE_COUNT]; /* a charset, by the caller's hint and the kind of the text */
 };
 
-/* Finds how the scores of a text are scaled. The pairs must be packed. */
-HIDDEN struct scale runic_scale_of(const struct guesser *g);
-
 /*
- * Scores the charsets. Returns the number of those that are possible. scale, hint and kind of the scoring must be set; no
- * charset matters that is much less likely than noise.
+ * Scores the charsets. Returns the number of those that are possible. share, weight, hint and kind of the scoring must be set;
+ * no charset matters that is much less likely than noise.
  */
 HIDDEN size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scoring *s,
                               struct scored all[CANDIDATE_COUNT]);

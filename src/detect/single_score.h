@@ -4,8 +4,7 @@
 #define RUNIC_DETECT_SINGLE_SCORE_H
 
 #include "guesser.h"
-#include "languages.h"
-#include "meanings.h"
+#include "pair_cost.h"
 
 /* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
 #define EXPECTED_BONUS 48
@@ -14,27 +13,40 @@
 struct byte_classes {
     uint8_t before[256];
     uint8_t after[256]; /* a class, or 0x80 + a cost */
-    uint8_t least[256]; /* what the byte costs at least, after any other */
+    uint8_t least[256]; /* what a letter beyond ASCII costs at least, after any class */
 };
+
+/* Returns what a pair costs in a language, in bits. */
+ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struct byte_meanings *meanings,
+                                    const struct byte_classes *classes, unsigned first, unsigned second)
+{
+    const unsigned before = classes->before[first], after = classes->after[second];
+    if (is_frame(meanings, first) && is_frame(meanings, second))
+        return first == second ? COST_SAME_FRAME : COST_FRAME;
+    if (after >= 0x80)
+        return after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
+    if (before == CLASS_SPACE && after == CLASS_SPACE)
+        return COST_SPACE_AFTER_SIGN;
+    return score_at(language, before, after);
+}
 
 /* What scoring a text needs for all charsets. */
 struct single_scorer {
-    struct byte_meanings meanings;
+    struct byte_meanings meanings; /* in the candidate */
     struct used_bytes used;
-    struct byte_classes classes[2]; /* of languages in other scripts, and of Latin ones */
+    struct byte_classes classes[2]; /* in languages of other scripts, and in Latin ones */
     const uint32_t *slots;          /* the pairs that are scored: all with a byte above 0x7F, or a sample of them */
     uint32_t length;                /* their number */
     uint32_t seconds[256];          /* how often each byte is the second one in them */
-    int64_t least_cost;             /* of the candidate, in every language, in bits */
     int64_t scores[LANGUAGES];      /* of ASCII in each language, and 12 bits for the language that the caller expects */
-    int64_t ascii_costs[LANGUAGES]; /* of ASCII after a byte above 0x7F, at least */
-    uint32_t ascii_capitals;        /* how often a capital letter of ASCII is the second one */
-    uint16_t letters[128];          /* of the candidate: the numbers of the letters in the pairs */
-    uint32_t counts[128];           /* how often each is the second one */
-    uint8_t letter_count;
-    uint8_t has_letters;   /* the text has letters beyond ASCII in the candidate */
-    uint8_t has_undefined; /* the candidate does not define a byte of the text */
+    int64_t undefined;              /* how often a second byte is not defined in the candidate */
+    uint8_t has_undefined;          /* the candidate does not define a byte of the text */
+    uint8_t letter_count;           /* of different letters beyond ASCII in the candidate */
+    uint8_t letters[128];
 };
+
+/* Finds the classes of the bytes of the text in a language of the candidate. */
+HIDDEN const struct byte_classes *runic_single_find_classes(struct single_scorer *scorer, unsigned table);
 
 /* Finds the bytes that are scored. The pairs of the guesser must be packed. */
 HIDDEN void runic_single_find_used(struct single_scorer *scorer, const struct guesser *g);
@@ -48,13 +60,10 @@ HIDDEN void runic_single_take_pairs(struct single_scorer *scorer, const uint32_t
 /* Continues with a single-byte candidate. */
 HIDDEN void runic_single_begin(struct single_scorer *scorer, unsigned candidate);
 
-/* Returns what the pairs cost at least in a language of the candidate, beside least_cost, in bits. */
+/* Returns what the pairs cost at least in a language of the candidate, in bits. */
 HIDDEN int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned table);
 
-/* Returns what the pairs cost in every language of the candidate, in bits, or any number above `most` if it is more. */
-HIDDEN int64_t runic_single_common_cost(const struct single_scorer *scorer, int64_t most);
-
-/* Returns what the pairs cost besides in a language of the candidate, in bits, or any number above `most` if it is more. */
+/* Returns what the pairs cost in a language of the candidate, in bits, or any number above `most` if it is more. */
 HIDDEN int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t most);
 
 /* How much better, in 1/4 bit, other explanations are than a charset and a language; below 0 if they are worse. */

@@ -1,54 +1,23 @@
 /* weigh.c - gives each charset the probability that follows from the scores. */
 /* SPDX-License-Identifier: MIT */
-#include "weigh.h"
-
-#ifdef RUNIC_UNICODE_ONLY
-
-size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
-                   runic_guess *list, size_t cap)
-{
-    (void)g, (void)found, (void)kind, (void)hint, (void)list, (void)cap;
-    return 0;
-}
-
-#else
-
 #include "score_all.h"
 
+#ifndef RUNIC_UNICODE_ONLY
+
 /* How many bits of evidence more than the most usual charset bytes need to be called no text. */
-#define NOISE_RARITY        12
+#define NOISE_RARITY 12
 
 /* How many bits of evidence more than one charset two charsets in a text, and codes, need. */
 #define TWO_CHARSETS_RARITY 30
 #define CODES_RARITY        8
 
 /* If signs alone speak for a charset, letters of a rarer charset need this many bits of evidence more, whatever its rarity. */
-#define LETTERS_RARITY      2
+#define LETTERS_RARITY 2
 
 /* The most explanations that are no charset. */
-#define MOST_OTHERS         5
+#define MOST_OTHERS 5
 
-/* Numbers the groups by the place of their first member, and gives each member the score and language of the best one. */
-static void group(const struct decodings *decodings, struct scored *all, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        size_t first = 0;
-        while (all[first].candidate != decodings->alike[all[i].candidate])
-            first++;
-        all[i].group = (uint8_t)first;
-        if (all[i].score > all[first].score) {
-            all[first].score = all[i].score;
-            memcpy(all[first].language, all[i].language, sizeof all[i].language);
-        }
-    }
-    for (size_t i = 0; i < count; i++) {
-        all[i].score = all[all[i].group].score;
-        memcpy(all[i].language, all[all[i].group].language, sizeof all[i].language);
-    }
-}
-
-/* Moves charsets that do not define all of the text behind the best one that does, unless the text is long and it is much
- * worse. */
+/* Moves charsets that do not define all of the text behind the best one that does, unless it is much worse. */
 static void move_undefined(struct scored *all, size_t count, uint64_t bytes)
 {
     int64_t best = IMPOSSIBLE;
@@ -89,7 +58,7 @@ static uint32_t likelihood(uint64_t quarters)
 }
 
 /* The highest probability of a charset that does not define all of the text. */
-#define MOST_IF_UNDEFINED   940
+#define MOST_IF_UNDEFINED 940
 
 /* Distributes the probability among the groups and the explanations that are no charset. */
 static void give_probabilities(struct scored *all, size_t count, const int64_t *others, size_t other_count,
@@ -123,8 +92,22 @@ static int64_t score_of_utf8(const runic_detection *found, uint64_t repeated)
     return -4 * (int64_t)(found->utf8_characters * 12 + faults * 16 + (is_like_utf8 ? 0 : (faults - 1) * (22 - 16)));
 }
 
+/*
+ * Returns how many bytes beyond ASCII the text has for each one that byte_pairs counted, in 1/256: more than one if it dropped
+ * pairs, or left out blocks, or a count has reached its limit. The last byte of a text is the first one of no pair. Multi-byte
+ * charsets are scored by all of the text.
+ */
+static int64_t uncounted_share(const struct guesser *g)
+{
+    uint64_t counted = 1;
+    for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++)
+        counted += pair_first(g->pairs.slots[i]) >= 0x80 ? pair_count(g->pairs.slots[i]) : 0;
+    const uint64_t beyond_ascii = g->detector.seen.non_ascii;
+    return counted >= beyond_ascii ? 256 : (int64_t)(beyond_ascii * 256 / counted);
+}
+
 /* Returns the score of the pairs of a text by what is beside a byte above 0x7F, in 1/4 bit. */
-static int64_t score_of_neighbours(const struct byte_pairs *pairs, const struct scale *scale, int high, int letter, int other)
+static int64_t score_of_neighbours(const struct byte_pairs *pairs, const struct scoring *s, int high, int letter, int other)
 {
     int64_t cost = 0;
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
@@ -132,7 +115,7 @@ static int64_t score_of_neighbours(const struct byte_pairs *pairs, const struct 
         const unsigned ascii = first < 0x80 ? first : second;
         cost += (int64_t)pair_count(pairs->slots[i]) * (ascii >= 0x80 ? high : (ascii | 0x20) - 'a' < 26 ? letter : other);
     }
-    return scaled(scaled(-cost, scale->share, 256), scale->weight, 65536);
+    return scaled(scaled(-cost, s->share, 256), s->weight, 65536);
 }
 
 /*
@@ -140,20 +123,20 @@ static int64_t score_of_neighbours(const struct byte_pairs *pairs, const struct 
  * without a table costs 4 to 7 bits a pair; random bytes cost 11 in a single-byte charset, and 8 in EUC-KR. If the caller says
  * which charsets are possible, the text is in one of them.
  */
-static int64_t score_of_noise(const struct byte_pairs *pairs, const struct scale *scale, const runic_hint *hint)
+static int64_t score_of_noise(const struct byte_pairs *pairs, const struct scoring *s)
 {
-    if (hint != NULL && hint->charsets != NULL)
-        return IMPOSSIBLE / 2;
-    return score_of_neighbours(pairs, scale, 4 * 7, 4 * 9, 4 * 9) - 4 * NOISE_RARITY;
+    if (s->hint != NULL && s->hint->charsets != NULL)
+        return UNLIKELY;
+    return score_of_neighbours(pairs, s, 4 * 7, 4 * 9, 4 * 9) - 4 * NOISE_RARITY;
 }
 
 /*
  * Returns the score of codes, as a competitor of a multi-byte charset: letters that are alone, between digits, or beside one
  * another by chance. One of 90 letters follows another. Fitted on bench/strange, against the prose of bench/detect.
  */
-static int64_t score_of_codes(const struct byte_pairs *pairs, const struct scale *scale)
+static int64_t score_of_codes(const struct byte_pairs *pairs, const struct scoring *s)
 {
-    return score_of_neighbours(pairs, scale, 32, 30, 13) - 4 * CODES_RARITY;
+    return score_of_neighbours(pairs, s, 32, 30, 13) - 4 * CODES_RARITY;
 }
 
 /*
@@ -162,7 +145,7 @@ static int64_t score_of_codes(const struct byte_pairs *pairs, const struct scale
  */
 static int64_t score_of_letters(const struct scored *all, size_t count)
 {
-    int64_t best = IMPOSSIBLE / 2;
+    int64_t best = UNLIKELY;
     for (size_t i = 0; i < count; i++) {
         const int64_t score = all[i].score + 4 * (runic_candidates[all[i].candidate].rarity - LETTERS_RARITY);
         best = all[i].group > 0 && all[i].language[0] != 0 && score > best ? score : best;
@@ -173,31 +156,29 @@ static int64_t score_of_letters(const struct scored *all, size_t count)
 /* Writes the scores of the explanations that are no charset. Returns their number. */
 static size_t score_others(const struct guesser *g, struct scoring *s, struct scored *best, int64_t *others)
 {
-    const struct scale *scale = &s->scale;
     if (best->candidate >= FIRST_EBCDIC)
         return 0;
     if (best->candidate < MULTI_COUNT) {
-        others[0] = score_of_codes(&g->pairs, scale);
+        others[0] = score_of_codes(&g->pairs, s);
         return 1;
     }
     const struct doubts gain = runic_single_doubts(&s->scorer, g, best->candidate, best->table,
                                                    runic_candidates[best->candidate].rarity > USUAL_RARITY);
     others[0] = best->score + gain.codes - 4 * CODES_RARITY;
     best->is_unsupported = gain.no_words;
-    others[1] =
-        best->score + scaled(scaled(gain.second_charset, scale->share, 256), scale->weight, 65536) - 4 * TWO_CHARSETS_RARITY;
+    others[1] = best->score + scaled(scaled(gain.second_charset, s->share, 256), s->weight, 65536) - 4 * TWO_CHARSETS_RARITY;
     return 2;
 }
 
 size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
                    runic_guess *list, size_t cap)
 {
-    struct scoring scoring = {.scale = runic_scale_of(g), .hint = hint, .kind = *kind};
-    const int64_t noise_score = score_of_noise(&g->pairs, &scoring.scale, hint);
-    const uint64_t repeated = runic_byte_pairs_limit_repetitions(&g->pairs) * (uint64_t)scoring.scale.share / 256;
+    struct scoring scoring = {
+        .share = uncounted_share(g), .weight = runic_byte_pairs_weight(&g->pairs), .hint = hint, .kind = *kind};
+    const int64_t noise_score = score_of_noise(&g->pairs, &scoring);
+    const uint64_t repeated = runic_byte_pairs_limit_repetitions(&g->pairs) * (uint64_t)scoring.share / 256;
     struct scored all[CANDIDATE_COUNT];
     const size_t count = runic_score_all(g, noise_score, &scoring, all);
-    group(&scoring.decodings, all, count);
     move_undefined(all, count, found->bytes);
     sort(all, count);
     if (count == 0 || all[0].score < noise_score)

@@ -156,8 +156,7 @@ static void test_sums(void)
             runic_multi_byte_feed(&pieces, bytes + pos, piece);
         }
         for (unsigned charset = 0; charset < MULTI_COUNT; charset++)
-            EXPECT(is_same_sum(runic_multi_byte_total(&whole, (enum multi_byte_charset)charset),
-                               runic_multi_byte_total(&pieces, (enum multi_byte_charset)charset)));
+            EXPECT(is_same_sum(whole.tracks[charset].sums[0], pieces.tracks[charset].sums[0]));
     }
 }
 
