@@ -14,7 +14,7 @@ struct misread {
 
 /*
  * Returns true if a line in UTF-8 was certainly read wrongly: its words are letters beyond ASCII alone, and the guesser is sure
- * by 99 % that their bytes in windows-1252 are another charset; or its bytes in GBK, Shift_JIS, Big5, EUC-KR or EUC-JP are
+ * that their bytes in windows-1252 are another charset; or its bytes in KOI8-R, GBK, Shift_JIS, Big5, EUC-KR or EUC-JP are
  * UTF-8. Many lines are the same in windows-1252 and ISO-8859-1: found->read_as must be that of the line before, or zero.
  */
 bool misread_line(const char *line, size_t len, struct misread *found);

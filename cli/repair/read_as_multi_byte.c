@@ -134,7 +134,7 @@ static bool has_loss(const char *bytes, size_t len)
     return false;
 }
 
-/* Returns true if the line has a character from U+3000 on: misread UTF-8 in one of the charsets always has. */
+/* Returns true if the line has a character from U+3000 on: misread UTF-8 in a charset of two bytes always has. */
 static bool has_east_asian(const char *line, size_t len)
 {
     for (size_t i = 0; i < len; i++)
@@ -143,16 +143,30 @@ static bool has_east_asian(const char *line, size_t len)
     return false;
 }
 
+/* Returns true if the line has a box drawing after one of the letters U+043F and U+044F: a misread Cyrillic letter in KOI8-R.
+ */
+static bool has_letter_and_frame(const char *line, size_t len)
+{
+    const char *end = line + len;
+    for (const char *at = line; (at = memchr(at, 0xE2, (size_t)(end - at))) != NULL; at++)
+        if (at - line >= 2 && end - at >= 2 && at[1] >= '\x94' && at[1] <= '\x96' &&
+            (memcmp(at - 2, "\xD0\xBF", 2) == 0 || memcmp(at - 2, "\xD1\x8F", 2) == 0))
+            return true;
+    return false;
+}
+
 bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as, bool *is_lossy)
 {
-    static const runic_charset charsets[] = {RUNIC_GBK, RUNIC_SHIFT_JIS, RUNIC_BIG5, RUNIC_EUC_KR, RUNIC_EUC_JP};
+    static const runic_charset charsets[] = {RUNIC_KOI8R, RUNIC_GBK, RUNIC_SHIFT_JIS, RUNIC_BIG5, RUNIC_EUC_KR, RUNIC_EUC_JP};
+    const bool has_frame = has_letter_and_frame(line, len);
+    const size_t first = has_frame ? 0 : 1, after = has_frame ? 1 : sizeof charsets / sizeof *charsets;
     char bytes[MOST_BYTES];
     int most = LEAST_POINTS - 1;
-    if (!has_east_asian(line, len))
+    if (!has_frame && !has_east_asian(line, len))
         return false;
     const size_t ascii = runic_ascii_validate(line, len).read, begin = ascii > 0 ? ascii - 1 : 0;
     const size_t rest = len - begin, little = rest > BEGINNING ? runic_utf8_floor(line + begin, rest, BEGINNING) : rest;
-    for (size_t i = 0; i < sizeof charsets / sizeof *charsets; i++) {
+    for (size_t i = first; i < after; i++) {
         size_t count = bytes_in(charsets[i], line + begin, little, bytes, MOST_BYTES);
         int points = points_of(bytes, count);
         if (points != ILL_FORMED && little < rest) {

@@ -211,6 +211,10 @@ static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsig
 
 bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
 {
+    const char32_t before = i > 0 ? piece->text[i - 1] : piece->before;
+    /* In UTF-8 that was read as KOI8-R, box drawings follow the letters U+043F and U+044F. */
+    if (which == CYRILLIC_DOS && is_box_drawing(piece->text[i]) && (before == 0x43F || before == 0x44F))
+        return false;
     if (run->count == 1)
         return is_certain_alone(piece, i, which, run);
     const size_t end = i + run->length;

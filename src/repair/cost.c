@@ -56,7 +56,7 @@ static int cost_of_case(char32_t first, char32_t before, char32_t value)
 {
     if (!runic_mojibake_is_capital(value))
         return 0;
-    const bool goes_on = is_small_ascii(first) || first == ',' || first >= 0xC0;
+    const bool goes_on = is_small_ascii(first) || first == ',' || first >= 0x80;
     return is_small_ascii(before) ? COST_CASE : before == ' ' && goes_on ? COST_TITLE : 0;
 }
 

@@ -143,13 +143,16 @@ static bool is_right_cyrillic(const struct mojibake_piece *piece, size_t i)
         return false;
     if (is_small)
         return !is_lead || next == ' ' || (letter != 0x432 && letter != 0x43F && letter != 0x440);
-    return !is_lead;
+    return !is_lead || (next == ' ' && letter != 0x412 && letter != 0x413);
 }
 
 /* Returns true if a run in windows-1251 is a right word, such as "У", or a part of one, such as "Ві" of a Ukrainian word. */
 static bool is_cyrillic_word(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run, bool is_after_run)
 {
     const size_t end = i + run->length;
+    /* The words "В" and "У" before a space, not U+0420, whose second byte was a no-break space. */
+    if (run->length == 2 && piece->text[i + 1] == ' ' && run->first != 0x420 && (i == 0 || piece->text[i - 1] < 0x80))
+        return true;
     return is_right_cyrillic(piece, end) || (!is_after_run && i > 0 && is_right_cyrillic(piece, i - 1));
 }
 

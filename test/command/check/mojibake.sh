@@ -87,7 +87,9 @@ title "legacy text that was read as another legacy charset: found, with the comm
 printf 'Ïðèâåò, ýòî îáû÷íûé òåêñò\nok\n' >russian.txt
 printf 'Ïðèâåò \302\227 ýòî îáû÷íûé òåêñò\náîëüøå\n' >controls.txt
 printf '娴嬭瘯鏂囦欢\n' >chinese.txt
-t check --mojibake russian.txt controls.txt chinese.txt
+printf 'п÷я─п╦п╡п╣я┌, п╪п╦я─\n' >koi8-r.txt
+printf 'Ïðèâåò\nÃëàâà\nÑïàñèáî\n"Ìîñêâà"\nËþáîâü\nÊáëçìÝñá\nÍåò\n' >words.txt
+t check --mojibake russian.txt controls.txt chinese.txt koi8-r.txt words.txt
 t convert --fix-mojibake russian.txt
 "$RUNIC" convert -f utf-8 -t windows-1252 russian.txt | "$RUNIC" convert -f windows-1251
 "$RUNIC" convert -f utf-8 -t GBK chinese.txt
@@ -122,6 +124,8 @@ for file in spaces.txt fixed; do
 done
 cmp spaces.txt.rest fixed.rest
 title "right text beside ASCII, and single words that are UTF-8 in another charset by chance"
+printf 'åååå-ÅÅÅÅ\nÅÄÖ åäö\nœuvré Œ\nÓðeyð óð\næøåÆØÅ\n' >accents.txt
+t check --mojibake accents.txt
 printf '停止\ngit目录\n联通\n%%s的%%s\nPGP 키\nＣﾃﾞｰﾀ ﾃｽﾄ\nDLL 名: 未知\nA股、T恤\n' >chance.txt
 t check --mojibake chance.txt
 printf 'été à la plage, où ÅÄÖ åäö\n中文测试文件\n前一小时\n詳見\n"訊號"\n' >right.txt

@@ -85,6 +85,13 @@ static const struct {
      "\u0412 \u044D\u0442\u043E\u043C \u043A\u043E\u0434"},
     {"\u0412\u0456\u043D \u0456 \u0422\u0456\u043C\u0430: \u0420\u0454\u0420\u0455\u0420\u0491",
      "\u0412\u0456\u043D \u0456 \u0422\u0456\u043C\u0430: \u043A\u043E\u0434"},
+    {"\u041A\u043E\u0442. \u0412 \u0440\u0435\u0437\u0443\u043B\u044C\u0442\u0430\u0442\u0435 "
+     "\u0420\u0454\u0420\u0455\u0420\u0491, \u0423 11:00",
+     "\u041A\u043E\u0442. \u0412 \u0440\u0435\u0437\u0443\u043B\u044C\u0442\u0430\u0442\u0435 \u043A\u043E\u0434, \u0423 "
+     "11:00"},
+    {"\u0412\u0406\u041B \u0420\u0454\u0420\u0455\u0420\u0491", "\u0412\u0406\u041B \u043A\u043E\u0434"},
+    /* A small letter after a word whose last letter is not undone yet. */
+    {"problem\u00C4\xC2\x83 acut\u00C4\xC2\x83 \u0102\u017Dn comunitatea", "problem\u0103 acut\u0103 \u00EEn comunitatea"},
     /* A right quotation mark before a space, which would be a Cyrillic letter in macintosh. */
     {"\u201EMWP\u201C (Rat) f\u221A\u00BAr", "\u201EMWP\u201C (Rat) f\u00FCr"},
     /* A byte was dropped, and a space of the text follows: it is no byte of the character. */
@@ -150,6 +157,8 @@ static const char *const right_texts[] = {
     "un caf\u00e3\u00a9 et du th\u00e3\u00a9 \u00e2\u20ac\u0153l\u00e0\u00e2\u20ac\u2122",
     "l\u201A\u00E4\u00F4eau de la for\u221A\u2122t",
     "\u2564\u0435\u2568\u2591 \u2564\u0431\u2568\u2591",
+    /* UTF-8 that was read as KOI8-R: two of its bytes are a letter in IBM866. */
+    "\u044F\u2500\u043F\u255F\u043F\u2565\u043F\u256C\u043F\u256A \u043F\u2566\u043F\u2565",
 };
 
 /* Returns true if runic_mojibake_fix turns one text into the other one. */
