@@ -3,8 +3,6 @@
 #include "beginning.h"
 
 #include "faults.h"
-#include "byte_order.h"
-#include "view.h"
 
 static const struct runic_codec *target_codec(runic_charset to)
 {

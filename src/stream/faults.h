@@ -3,7 +3,7 @@
 #ifndef RUNIC_STREAM_FAULTS_H
 #define RUNIC_STREAM_FAULTS_H
 
-#include "view.h"
+#include "state.h"
 
 /* The most scalar values that replace a fault: the escape of each byte of a report. */
 #define LONGEST_REPLACEMENT (4 * RUNIC_REPORT_BYTES)
@@ -58,10 +58,5 @@ HIDDEN bool runic_is_answer(const struct converter *c, const runic_policy *answe
  * index of the last of them in text; unchanged without any. */
 HIDDEN size_t runic_replacement_of_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled,
                                         size_t *newest);
-
-static inline bool runic_has_faults(const struct converter *c)
-{
-    return (c->faults.ill_formed | c->faults.unmappable) != 0;
-}
 
 #endif

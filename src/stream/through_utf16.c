@@ -4,7 +4,6 @@
 #include "ways.h"
 
 #include "../dispatch/dispatch.h"
-#include "faults.h"
 #include "limits.h"
 #include "sizes.h"
 

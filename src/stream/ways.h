@@ -3,7 +3,7 @@
 #ifndef RUNIC_STREAM_WAYS_H
 #define RUNIC_STREAM_WAYS_H
 
-#include "view.h"
+#include "state.h"
 
 /* Converts the view until it ends, until room is full, or until a fault that the plan does not replace. Returns how far it
  * came. */

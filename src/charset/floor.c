@@ -1,8 +1,8 @@
 /* floor.c - finds boundaries between characters in bytes of a charset, for callers that cut a text into parts. */
 /* SPDX-License-Identifier: MIT */
+#include "codec.h"
+
 #include "../text/boundary.h"
-#include "../charset/codec.h"
-#include "byte_order.h"
 
 ALWAYS_INLINE bool is_high_at(enum runic_scheme scheme, const uint8_t *src)
 {
