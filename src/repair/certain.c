@@ -46,6 +46,23 @@ static bool is_vietnamese(const struct single *s)
     return s->value >= 0x1EA0 && s->value <= 0x1EF9 && !runic_mojibake_follows_words(s->text[2]) && is_latin_ascii(s->before);
 }
 
+/*
+ * Judges a sign whose bytes begin with 0xE2, 0xE3 or 0xEF. In IBM437, 0xE2 is a Greek letter; in others a Latin one, in
+ * macintosh a quotation mark that begins a word: then letters after it must not be a word of two letters, or a part of a longer
+ * one.
+ */
+static bool is_certain_of_sign(const struct single *s)
+{
+    const bool are_letters = is_script_letter(s->text[1]) && is_script_letter(s->text[2]);
+    const bool is_alone = !is_script_letter(s->before) && !(are_letters && (is_script_letter(s->after) || s->after == 0x2018));
+    if (s->which == FIRST_DOS && runic_mojibake_script(s->text[0]) == GREEK)
+        return true;
+    /* Circled letters are words of one letter, such as the exclamation U+00D4 U+00F4 U+00F4 of Portuguese. */
+    if (are_letters && s->value >= 0x2460 && s->value < 0x2500)
+        return false;
+    return is_alone || (!are_letters && (s->which < MAC || s->value == EURO));
+}
+
 static bool is_certain_of_three(const struct single *s)
 {
     const char32_t *text = s->text;
@@ -56,10 +73,10 @@ static bool is_certain_of_three(const struct single *s)
         return true;
     if (s->which == CYRILLIC_WINDOWS && runic_mojibake_script(s->value) == LATIN)
         return in_words;
-    if (is_script_letter(text[1]) && is_script_letter(text[2]))
-        return s->which == FIRST_DOS && is_common_sign(s->value) && runic_mojibake_script(text[0]) == GREEK;
-    if (runic_mojibake_script(s->value) == ANY)
-        return is_common_sign(s->value) && (s->which < MAC || s->value == EURO);
+    if (is_common_sign(s->value) || is_box_drawing(s->value))
+        return is_certain_of_sign(s);
+    if (runic_mojibake_script(s->value) == ANY || (is_script_letter(text[1]) && is_script_letter(text[2])))
+        return false;
     return s->which < MAC && !is_script_letter(text[1]) && !is_script_letter(text[2]) && !runic_mojibake_follows_words(text[1]);
 }
 
@@ -69,12 +86,25 @@ static bool is_mathematical(char32_t sign)
     return sign == 0xB1 || sign == 0xB5 || sign == 0x3A9 || sign == 0x3C0 || (sign >= 0x2200 && sign <= 0x222B);
 }
 
+static bool is_digit(char32_t value)
+{
+    return value >= '0' && value <= '9';
+}
+
+/* Returns true for signs beside words and numbers: pound, paragraph, copyright, registered, plus-minus. */
+static bool is_sign_of_texts(char32_t sign)
+{
+    return sign == 0xA3 || sign == 0xA7 || sign == 0xA9 || sign == 0xAE || sign == 0xB1;
+}
+
 /* Judges macintosh, in which the first byte is a sign: a root for letters, a negation for U+00A0 to U+00BF. */
 static bool is_certain_mac(const struct single *s)
 {
     const bool before = is_latin_ascii(s->before), after = is_latin_ascii(s->after);
     if (is_script_letter(s->text[0]) || s->value < 0xA0)
         return false;
+    if (s->lead == 0xC2 && (is_digit(s->before) || (is_sign_of_texts(s->value) && !before)))
+        return true;
     if (is_mathematical(s->text[1]))
         return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_latin_ascii(s->first))
                       : is_small_ascii(s->after) && is_small_ascii(s->second);
@@ -92,7 +122,8 @@ static bool is_certain_dos(const struct single *s)
     const bool is_open = !is_box_drawing(s->before);
     const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->second);
     if (is_box_drawing(s->text[1]))
-        return is_latin_ascii(s->before) || begins || (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
+        return is_latin_ascii(s->before) || (s->lead == 0xC2 && is_digit(s->before)) || begins ||
+               (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
     return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) || begins ||
            (is_open && is_small_ascii(s->after) && s->second == ' ');
 }
@@ -100,7 +131,10 @@ static bool is_certain_dos(const struct single *s)
 /* Judges U+00A0 to U+00BF. */
 static bool is_certain_sign(const struct single *s)
 {
-    const bool is_inside = is_small_ascii(s->before) || (s->before >= '0' && s->before <= '9');
+    const bool is_inside = is_small_ascii(s->before) || is_digit(s->before);
+    /* A degree, a middle dot, a registered sign: none follows a word that is U+00C2 alone. */
+    if (s->text[0] == 0xC2 && (s->value == 0xAE || s->value == 0xB0 || s->value == 0xB7) && !is_script_letter(s->before))
+        return true;
     /* Quotation marks in ISO-8859-2: no language writes U+0164 or U+0165 after U+00C2. */
     if (is_script_letter(s->text[1]))
         return s->value == 0xAB || s->value == 0xBB;
@@ -120,6 +154,8 @@ static bool is_certain_before_space(const struct single *s)
 static bool is_certain_before_dash(const struct single *s)
 {
     const bool before = is_latin_ascii(s->before);
+    if (s->value == 0xD7 && s->text[0] == 0xC3 && !is_script_letter(s->before))
+        return true;
     if (ends_words(s->text[1]) && (before ? is_latin_ascii(s->after) : is_small_ascii(s->after)))
         return true;
     if (s->text[1] == 0xA0)
@@ -193,9 +229,18 @@ static struct single single_at(const struct mojibake_piece *piece, size_t i, uns
                            .lead = runic_mojibake_byte(which, piece->text[i])};
 }
 
+/* Returns true for a Greek letter in windows-1252, as in units and formulas: its second byte is a sign. */
+static bool is_greek_alone(const struct single *s, enum mojibake_script script)
+{
+    return s->length == 2 && script == GREEK && (s->text[0] == 0xCE || s->text[0] == 0xCF) && !is_script_letter(s->text[1]) &&
+           !runic_mojibake_follows_words(s->text[1]);
+}
+
 static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
 {
     const struct single s = single_at(piece, i, which, run);
+    if (run->unlikely > 0 && is_greek_alone(&s, run->script))
+        return true;
     if (is_misplaced(&s, run->script))
         return false;
     if (s.length == 6)
