@@ -83,6 +83,16 @@ static void warn_of_doubt(const struct doubt *doubt, const char *name, runic_cha
         advise_c1(name, doubt);
 }
 
+/* Warns if -f names UTF-16 or UTF-32, and text without a BOM looks like UTF-8. */
+static void warn_of_utf8(struct input *in, const struct recognition *known, unsigned jobs)
+{
+    if (known->outcome != CHARSET_GIVEN || known->marked || asked_by_name(known->charset) != ASKED_WIDE)
+        return;
+    const enum looks looks = look_as_utf8(in, jobs);
+    if (decide(looks, ASKED_WIDE, PURPOSE_CHECK).warns)
+        advise_against(in->name, looks, known->charset, NULL, NULL, false);
+}
+
 /* Scans the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
 static enum scan_end scan_whole(struct scan *work, struct input *in, struct recognition *known)
 {
@@ -194,6 +204,7 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
         return check_not_recognized(check, &known, &beginning);
     known.doubtful_order = known.doubtful_order && !known.wrong_order; /* else it is a finding */
     advise_recognized(in->name, &known);
+    warn_of_utf8(in, &known, rules->jobs);
     if (decision.looks == LOOKS_RUINED && known.outcome == CHARSET_BY_FALLBACK && decision.warns)
         advise_against(in->name, LOOKS_RUINED, known.charset, &known.seen, &known.mixture.at, false);
     return check_recognized(check, in, &known, &first, &beginning);

@@ -86,7 +86,7 @@ static const struct {
     {ASKED_WIDE, PURPOSE_TREE, /*        */ "CCccccccccccccc"},
     {ASKED_WIDE, PURPOSE_REPLACE, /*     */ "--ccccccccccccc"},
     {ASKED_WIDE, PURPOSE_FORCED, /*      */ "ccccccccccccccc"},
-    {ASKED_WIDE, PURPOSE_CHECK, /*       */ "ccccccccccccccc"},
+    {ASKED_WIDE, PURPOSE_CHECK, /*       */ "CCccccccccccccc"},
     {ASKED_WIDE, PURPOSE_SHOW, /*        */ "ccccccccccccccc"},
     /* -f utf-8:                            A8WDPRKLNBCUESM */
     {ASKED_UTF8, PURPOSE_READ, /*        */ "ccccccccccccccc"},

@@ -59,3 +59,10 @@ title "the total is the same if no more findings are listed: inside the text U+F
 for most in 1 3; do
     t check -f utf-7 --trojan --controls --max-errors $most hidden7
 done
+
+title "UTF-8 that -f names UTF-16 is fine in UTF-16, with a warning"
+printf 'plain text, in two-byte units\n' >plain
+t check -f utf-16be plain
+t check -f utf-16le fine
+# shellcheck disable=SC2002 # a pipe is not a file
+cat plain | t check -f utf-16be
