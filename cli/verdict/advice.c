@@ -149,15 +149,14 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
     const bool may_be_damaged = question->repairs && known->seen.basis == RUNIC_BASIS_NONE;
     const bool is_utf8 = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_binary_utf8(&known->seen) &&
                          known->best.charset == RUNIC_CHARSET_UNKNOWN;
-    char fact[224], options[320];
-    write_fact(fact, sizeof fact, known);
+    char options[320];
     write_options(options, sizeof options, known, question);
     if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED && replaces(question))
-        fail(name, "%s; %s", fact,
+        fail(name, "%s; %s", fact_text(known),
              question->fixes ? "the declaration has no name for the charset of the output; -F converts the text alone"
                              : "--fix-declared converts text and declaration");
     else
-        fail(name, "not %s: %s; %s%s", is_utf8 ? "converted" : "recognized", fact, options,
+        fail(name, "not %s: %s; %s%s", is_utf8 ? "converted" : "recognized", fact_text(known), options,
              may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");
 }
 
@@ -165,13 +164,12 @@ void advise_check(char *why, size_t cap, const struct recognition *known)
 {
     const struct remedy remedy = remedy_for(known, RUNIC_CHARSET_UNKNOWN);
     const char *name = charset_name(remedy.charset);
-    char fact[224], options[320] = "";
-    write_fact(fact, sizeof fact, known);
+    char options[320] = "";
     if (has_seam(&known->seam))
         write_seam_options(options, sizeof options, &known->seam);
     else if (remedy.check != NULL)
         snprintf(options, sizeof options, remedy.check, name, name);
-    snprintf(why, cap, "%s%s%s", fact, *options != 0 ? "; " : "", options);
+    snprintf(why, cap, "%s%s%s", fact_text(known), *options != 0 ? "; " : "", options);
 }
 
 const char *advise_total(const struct recognition *known)
@@ -200,10 +198,8 @@ void advise_shown(const char *name, const struct recognition *known)
 
 void advise_unlike_utf8(const char *name, const struct recognition *known)
 {
-    char fact[224];
-    write_fact(fact, sizeof fact, known);
     const bool has_best = known->best.charset != RUNIC_CHARSET_UNKNOWN;
-    warn(name, "read as UTF-8, but does not look like it: %s%s%s", fact, has_best ? "; if it is, use -f " : "",
+    warn(name, "read as UTF-8, but does not look like it: %s%s%s", fact_text(known), has_best ? "; if it is, use -f " : "",
          has_best ? charset_name(known->best.charset) : "");
 }
 

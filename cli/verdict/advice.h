@@ -16,7 +16,7 @@ void advise_seam(const char *name, const struct seam *seam);
 /* Writes what check reports of a file that is not recognized, with the option or the command for its likely charset. */
 void advise_check(char *why, size_t cap, const struct recognition *known);
 
-/* Returns what the total of a file says about its charset, or NULL. Valid until the next call in this thread. */
+/* Returns what the total of a file says about its charset, or NULL. Valid as long as a text of formatted(). */
 const char *advise_total(const struct recognition *known);
 
 /* Prints in which charset inspect shows text that is not recognized. */
@@ -28,7 +28,7 @@ void advise_unlike_utf8(const char *name, const struct recognition *known);
 /* Prints the charset and how it was found (with -v), and warns if the bytes suggest another one. */
 void advise_recognized(const char *name, const struct recognition *known);
 
-/* Returns for example "looks like ISO-2022-KR; use -f iso-2022-kr". Valid until the next call in this thread. */
+/* Returns for example "looks like ISO-2022-KR; use -f iso-2022-kr". Valid as long as a text of formatted(). */
 const char *advise_escaping(const struct escaping *charset);
 
 /*

@@ -86,7 +86,7 @@ const char *damage_text(const runic_detection *seen)
                      seen->utf8_first_fault, nuls > 0 ? ", and " : "", nuls > 0 ? counted(nuls, "NUL byte") : "");
 }
 
-void write_fact(char *fact, size_t cap, const struct recognition *known)
+const char *fact_text(const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
     const struct declared *first = &known->claim.first, *other = &known->claim.other;
@@ -96,33 +96,31 @@ void write_fact(char *fact, size_t cap, const struct recognition *known)
                                               : NULL;
     const bool is_as_declared = looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED;
     if (has_seam(&known->seam))
-        snprintf(fact, cap, "%s", seam_text(&known->seam));
-    else if (other->charset != RUNIC_CHARSET_UNKNOWN)
-        snprintf(fact, cap, "declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
-                 first->place.line, first->place.column, other->name, other->place.line, other->place.column);
-    else if (known->undeclared)
-        snprintf(fact, cap, "declares no charset");
-    else if (is_as_declared && declared_reading(first, seen->c1_bytes > 0) != first->charset)
-        snprintf(fact, cap, "declares %s, which is read as %s", first->name,
-                 charset_name(declared_reading(first, seen->c1_bytes > 0)));
-    else if (is_as_declared)
-        snprintf(fact, cap, "declares %s, and is", first->name);
-    else if (first->charset != RUNIC_CHARSET_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED &&
-             seen->basis == RUNIC_BASIS_NONE)
-        snprintf(fact, cap, "declares %s, but is %s", first->name,
-                 part != NULL     ? part
-                 : better != NULL ? formatted("not: %s", better)
-                                  : "not");
-    else if (is_binary_utf8(seen))
-        snprintf(fact, cap, "binary? %s", damage_text(seen));
-    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
-        snprintf(fact, cap, "%s", guess_text(&known->best));
-    else if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        snprintf(fact, cap, "%s%s", damage_text(seen), rest_text(&known->mixture.rest));
-    else if (known->mixture.found)
-        snprintf(fact, cap, "%s%s", mixture_text(&known->mixture.at), rest_text(&known->mixture.rest));
-    else
-        snprintf(fact, cap, "%s", verdict_text(seen, &known->best));
+        return seam_text(&known->seam);
+    if (other->charset != RUNIC_CHARSET_UNKNOWN)
+        return formatted("declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
+                         first->place.line, first->place.column, other->name, other->place.line, other->place.column);
+    if (known->undeclared)
+        return "declares no charset";
+    if (is_as_declared && declared_reading(first, seen->c1_bytes > 0) != first->charset)
+        return formatted("declares %s, which is read as %s", first->name,
+                         charset_name(declared_reading(first, seen->c1_bytes > 0)));
+    if (is_as_declared)
+        return formatted("declares %s, and is", first->name);
+    if (first->charset != RUNIC_CHARSET_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED && seen->basis == RUNIC_BASIS_NONE)
+        return formatted("declares %s, but is %s", first->name,
+                         part != NULL     ? part
+                         : better != NULL ? formatted("not: %s", better)
+                                          : "not");
+    if (is_binary_utf8(seen))
+        return formatted("binary? %s", damage_text(seen));
+    if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
+        return guess_text(&known->best);
+    if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        return formatted("%s%s", damage_text(seen), rest_text(&known->mixture.rest));
+    if (known->mixture.found)
+        return formatted("%s%s", mixture_text(&known->mixture.at), rest_text(&known->mixture.rest));
+    return verdict_text(seen, &known->best);
 }
 
 const char *little_name(runic_charset charset)

@@ -5,37 +5,32 @@
 
 #include "recognize/recognize.h"
 
+/* The texts of these functions are valid as long as those of formatted(). */
+
 /*
  * Returns the verdict and its reason, such as "likely UTF-16LE without BOM (98 % of odd bytes are 0x00)" or "not Unicode;
- * KOI8-R very likely (Russian, 99 %)". best->charset may be RUNIC_CHARSET_UNKNOWN. Valid until the next call in this thread.
+ * KOI8-R very likely (Russian, 99 %)". best->charset may be RUNIC_CHARSET_UNKNOWN.
  */
 const char *verdict_text(const runic_detection *seen, const runic_guess *best);
 
-/* Returns for example "partly UTF-8, the first of it at 2:3". Valid until the next call in this thread. */
+/* Returns for example "partly UTF-8, the first of it at 2:3". */
 const char *mixture_text(const struct place *at);
 
-/*
- * Returns for example "; the rest: GBK very likely (Chinese, 99 %)" for text that is UTF-8 in part, or "" if no guess explains
- * the rest. Valid until the next call in this thread.
- */
+/* Returns for example "; the rest: GBK very likely (Chinese, 99 %)" for text that is UTF-8 in part, or "" if no guess explains
+ * the rest. */
 const char *rest_text(const runic_guess *rest);
 
-/*
- * Returns for example "not one text: US-ASCII up to byte 27, UTF-16LE from there on". Valid until the next call in this thread.
- */
+/* Returns for example "not one text: US-ASCII up to byte 27, UTF-16LE from there on". */
 const char *seam_text(const struct seam *seam);
 
-/*
- * Returns for example "UTF-8 with 9 ill-formed sequences, the first at offset 40, and 1 NUL byte". Valid until the next
- * call in this thread.
- */
+/* Returns for example "UTF-8 with 9 ill-formed sequences, the first at offset 40, and 1 NUL byte". */
 const char *damage_text(const runic_detection *seen);
 
-/* Returns for example "windows-1251 very likely (Russian, 99 %)". Valid until the next call in this thread. */
+/* Returns for example "windows-1251 very likely (Russian, 99 %)". */
 const char *guess_text(const runic_guess *guess);
 
-/* Writes what text is that is not recognized, with what it declares. */
-void write_fact(char *fact, size_t cap, const struct recognition *known);
+/* Returns what text is that is not recognized, with what it declares. */
+const char *fact_text(const struct recognition *known);
 
 /* Returns the label of the little-endian charset for text that is read as UTF-16 or UTF-32 in big-endian order. */
 const char *little_name(runic_charset charset);
