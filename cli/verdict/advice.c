@@ -24,40 +24,31 @@ static const char *fallback_name(runic_charset charset)
 
 /* ---- Text that is not recognized ---- */
 
-/* Writes the command that converts one part of a text. --range finds the code units from the start of the file. */
-static void add_part(char *command, size_t cap, uint64_t begin, uint64_t end, runic_charset charset)
+/* Returns the command that converts one part of a text. --range finds the code units from the start of the file. */
+static const char *part_command(uint64_t begin, uint64_t end, runic_charset charset)
 {
     const char *name = charset == RUNIC_ASCII ? "utf-8" : charset_name(charset);
-    const size_t len = strlen(command);
-    if (begin % 2 == 0 || charset == RUNIC_ASCII || charset == RUNIC_UTF8)
-        snprintf(command + len, cap - len, "runic convert --range %" PRIu64 ":%s -f %s FILE; ", begin,
-                 end > 0 ? formatted("%" PRIu64, end) : "", name);
-    else
-        snprintf(command + len, cap - len, "tail -c +%" PRIu64 " FILE |%s runic convert -f %s; ", begin + 1,
-                 end > 0 ? formatted(" head -c %" PRIu64 " |", end - begin) : "", name);
+    if (begin % 2 == 0 || charset == RUNIC_ASCII)
+        return formatted("runic convert --range %" PRIu64 ":%s -f %s FILE; ", begin, end > 0 ? formatted("%" PRIu64, end) : "",
+                         name);
+    return formatted("tail -c +%" PRIu64 " FILE |%s runic convert -f %s; ", begin + 1,
+                     end > 0 ? formatted(" head -c %" PRIu64 " |", end - begin) : "", name);
 }
 
-/* Writes the command that converts the parts of a text in ASCII and UTF-16, and joins them; or what removes inserted bytes. */
-static void write_seam_options(char *options, size_t cap, const struct seam *seam)
+/* Returns the command that converts the parts of a text in ASCII and UTF-16, and joins them; or what removes inserted bytes. */
+static const char *seam_options(const struct seam *seam)
 {
-    if (seam->first == seam->second) {
-        snprintf(options, cap, "git does that with core.autocrlf; to delete these bytes: sed 's/\\r$//' (GNU)");
-        return;
-    }
-    snprintf(options, cap, "to convert the parts and join them: { ");
-    add_part(options, cap, 0, seam->offset, seam->first);
-    add_part(options, cap, seam->offset, seam->again, seam->second);
-    if (seam->again > 0)
-        add_part(options, cap, seam->again, 0, seam->first);
-    snprintf(options + strlen(options), cap - strlen(options), "} >NEW");
+    if (seam->first == seam->second)
+        return "git does that with core.autocrlf; to delete these bytes: sed 's/\\r$//' (GNU)";
+    return formatted("to convert the parts and join them: { %s%s%s} >NEW", part_command(0, seam->offset, seam->first),
+                     part_command(seam->offset, seam->again, seam->second),
+                     seam->again > 0 ? part_command(seam->again, 0, seam->first) : "");
 }
 
 void advise_seam(const char *name, const struct seam *seam)
 {
-    char options[320];
-    write_seam_options(options, sizeof options, seam);
     fail(name, "%s; %s%s", seam_text(seam), seam->first != seam->second ? "the rest was read in the wrong charset; " : "",
-         options);
+         seam_options(seam));
 }
 
 /* Returns the charset beside UTF-8 of a text that declares both, such as a mail in parts; else RUNIC_CHARSET_UNKNOWN. */
@@ -127,21 +118,20 @@ static bool replaces(const struct question *question)
     return question->purpose == PURPOSE_REPLACE || question->purpose == PURPOSE_FORCED;
 }
 
-/* Writes the options that convert text that is not recognized. */
-static void write_options(char *options, size_t cap, const struct recognition *known, const struct question *question)
+/* Returns the options that convert text that is not recognized. */
+static const char *options_text(const struct recognition *known, const struct question *question)
 {
     const struct remedy remedy = remedy_for(known, question->fallback);
     const char *name = charset_name(remedy.charset);
     const unsigned percent = remedy.charset == known->best.charset ? guess_percent(&known->best) : 0;
     if (has_seam(&known->seam))
-        write_seam_options(options, cap, &known->seam);
-    else if (percent >= GUESS_EXPLAINS && question->can_guess)
-        snprintf(options, cap, "to convert it: -f %s; to convert each file by its own guess: --guess%s", name,
-                 replaces(question) ? " --backup" : "");
-    else if (percent >= GUESS_IS_LIKELY && question->guess > percent)
-        snprintf(options, cap, "to convert it: --guess=%u", percent);
-    else
-        snprintf(options, cap, remedy.convert, name, name);
+        return seam_options(&known->seam);
+    if (percent >= GUESS_EXPLAINS && question->can_guess)
+        return formatted("to convert it: -f %s; to convert each file by its own guess: --guess%s", name,
+                         replaces(question) ? " --backup" : "");
+    if (percent >= GUESS_IS_LIKELY && question->guess > percent)
+        return formatted("to convert it: --guess=%u", percent);
+    return formatted(remedy.convert, name, name);
 }
 
 void advise_unrecognized(const char *name, const struct recognition *known, const struct question *question)
@@ -149,26 +139,23 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
     const bool may_be_damaged = question->repairs && known->seen.basis == RUNIC_BASIS_NONE;
     const bool is_utf8 = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_binary_utf8(&known->seen) &&
                          known->best.charset == RUNIC_CHARSET_UNKNOWN;
-    char options[320];
-    write_options(options, sizeof options, known, question);
     if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED && replaces(question))
         fail(name, "%s; %s", fact_text(known),
              question->fixes ? "the declaration has no name for the charset of the output; -F converts the text alone"
                              : "--fix-declared converts text and declaration");
     else
-        fail(name, "not %s: %s; %s%s", is_utf8 ? "converted" : "recognized", fact_text(known), options,
+        fail(name, "not %s: %s; %s%s", is_utf8 ? "converted" : "recognized", fact_text(known), options_text(known, question),
              may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");
 }
 
 void advise_check(char *why, size_t cap, const struct recognition *known)
 {
     const struct remedy remedy = remedy_for(known, RUNIC_CHARSET_UNKNOWN);
-    const char *name = charset_name(remedy.charset);
-    char options[320] = "";
+    const char *name = charset_name(remedy.charset), *options = "";
     if (has_seam(&known->seam))
-        write_seam_options(options, sizeof options, &known->seam);
+        options = seam_options(&known->seam);
     else if (remedy.check != NULL)
-        snprintf(options, sizeof options, remedy.check, name, name);
+        options = formatted(remedy.check, name, name);
     snprintf(why, cap, "%s%s%s", fact_text(known), *options != 0 ? "; " : "", options);
 }
 
