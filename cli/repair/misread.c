@@ -53,6 +53,12 @@ static bool are_single_bytes(runic_charset charset, const char *bytes, size_t le
     return runic_convert_size(&how, bytes, len) == 4 * len;
 }
 
+/* Returns true for the first bytes of characters in windows-1252, of which others have a few, too. */
+static bool may_be_western(char lead)
+{
+    return strchr("\xC2\xC3\xC5\xC6\xCB\xE2", lead) != NULL;
+}
+
 /* Looks for a line that was read as windows-1252, or as ISO-8859-1, whose bytes 0x80 to 0x9F are controls. */
 static bool is_read_as_western(const char *line, size_t len, struct misread *found)
 {
@@ -83,9 +89,10 @@ bool misread_line(const char *line, size_t len, struct misread *found)
     const size_t mark = len >= 3 && memcmp(line, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     line += mark;
     len -= mark;
-    if (runic_ascii_validate(line, len).status == RUNIC_OK)
+    const size_t ascii = runic_ascii_validate(line, len).read;
+    if (ascii == len)
         return false;
-    if (is_read_as_western(line, len, found))
+    if (may_be_western(line[ascii]) && is_read_as_western(line, len, found))
         return true;
     found->was = RUNIC_UTF8;
     return is_read_as_multi_byte(line, len, &found->read_as, &found->is_lossy);

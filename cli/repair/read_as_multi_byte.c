@@ -11,8 +11,8 @@
 
 #include "text/character.h"
 
-/* Bytes of the longest line that is examined, and of its beginning, which most right text shows to be ill-formed. */
-enum { MOST_BYTES = 4096, BEGINNING = 36 };
+/* Bytes of the longest line that is examined. */
+enum { MOST_BYTES = 4096 };
 
 /* A byte of no charset, for a character that was lost; the points of a text that is not UTF-8. */
 enum { LOST = 0xFF, ILL_FORMED = INT_MIN };
@@ -155,6 +155,19 @@ static bool has_letter_and_frame(const char *line, size_t len)
     return false;
 }
 
+/* Returns points_of() the line in a charset, whose bytes it writes. Most right text is ill-formed in its first characters. */
+static int points_in(runic_charset charset, const char *line, size_t len, char *bytes, size_t *count)
+{
+    static const size_t beginnings[] = {8, 36};
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings && beginnings[i] < len; i++) {
+        *count = bytes_in(charset, line, runic_utf8_floor(line, len, beginnings[i]), bytes, MOST_BYTES);
+        if (*count == 0 || points_of(bytes, *count) == ILL_FORMED)
+            return ILL_FORMED;
+    }
+    *count = bytes_in(charset, line, len, bytes, MOST_BYTES);
+    return points_of(bytes, *count);
+}
+
 bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as, bool *is_lossy)
 {
     static const runic_charset charsets[] = {RUNIC_KOI8R, RUNIC_GBK, RUNIC_SHIFT_JIS, RUNIC_BIG5, RUNIC_EUC_KR, RUNIC_EUC_JP};
@@ -165,14 +178,13 @@ bool is_read_as_multi_byte(const char *line, size_t len, runic_charset *read_as,
     if (!has_frame && !has_east_asian(line, len))
         return false;
     const size_t ascii = runic_ascii_validate(line, len).read, begin = ascii > 0 ? ascii - 1 : 0;
-    const size_t rest = len - begin, little = rest > BEGINNING ? runic_utf8_floor(line + begin, rest, BEGINNING) : rest;
+    /* Hangul, which other charsets do not have. */
+    const bool is_korean = (uint8_t)line[ascii] >= 0xEA && (uint8_t)line[ascii] <= 0xED;
     for (size_t i = first; i < after; i++) {
-        size_t count = bytes_in(charsets[i], line + begin, little, bytes, MOST_BYTES);
-        int points = points_of(bytes, count);
-        if (points != ILL_FORMED && little < rest) {
-            count = bytes_in(charsets[i], line + begin, rest, bytes, MOST_BYTES);
-            points = points_of(bytes, count);
-        }
+        size_t count;
+        if (is_korean && charsets[i] != RUNIC_EUC_KR)
+            continue;
+        const int points = points_in(charsets[i], line + begin, len - begin, bytes, &count);
         if (points <= most)
             continue;
         most = points;
