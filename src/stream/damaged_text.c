@@ -242,7 +242,8 @@ static bool convert_damaged_batch(struct converter *c, struct damaged *d)
     add_progress(&d->done, (struct runic_progress){copy.bytes, out.written});
     wrote(&d->room, out.written);
     const bool is_ascii_like = c->plan.has_ascii_head && !c->plan.dense_in_ascii && whole - count <= whole / SPARSE_TRAILS;
-    return is_all && copy.bytes > 0 && faults > copy.bytes / SPARSE && !is_ascii_like;
+    const size_t sparse = c->plan.way == BY_KERNEL ? SPARSE : GAP_OF_CODEC;
+    return is_all && copy.bytes > 0 && faults > copy.bytes / sparse && !is_ascii_like;
 }
 
 struct runic_progress runic_convert_damaged(struct converter *c, const struct view *view, struct room room,

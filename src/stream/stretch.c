@@ -178,12 +178,20 @@ static size_t copy_ascii_head(const struct converter *c, const uint8_t *src, siz
     return most - done < ASCII_GROUP ? done : done + copy_part_of_group(src + done, room->dst + done);
 }
 
+/* Returns the most well-formed bytes between two faults that are near each other. is_head: they were copied without a kernel.
+ */
+static size_t gap_of(const struct plan *plan, bool is_ill_formed, bool is_head)
+{
+    if (is_head)
+        return is_ill_formed && plan->dense_in_ascii ? GAP_OF_TEXT : GAP_OF_ASCII;
+    return is_ill_formed && plan->way != BY_KERNEL ? GAP_OF_CODEC : GAP;
+}
+
 /* Counts a fault before which `good` bytes were well-formed. is_head: all of them were ASCII, copied without a kernel. */
 static void count_near(struct converter *c, bool is_ill_formed, size_t good, bool is_head)
 {
     const unsigned way = is_ill_formed ? c->plan.dense_ill_formed : c->plan.dense_unmappable;
-    const size_t gap = !is_head ? GAP : is_ill_formed && c->plan.dense_in_ascii ? GAP_OF_TEXT : GAP_OF_ASCII;
-    c->near = way != NO_WAY && good < gap ? (uint8_t)(c->near + 1) : 0;
+    c->near = way != NO_WAY && good < gap_of(&c->plan, is_ill_formed, is_head) ? (uint8_t)(c->near + 1) : 0;
     c->near_way = (uint8_t)way;
 }
 
