@@ -1,7 +1,7 @@
-/* main.c - runic_bench_calls [PART]...: times small outputs, supplementary characters, sizes and faults, without rivals. */
+/* main.c - runic_bench_calls [PART]...: times small outputs, supplementary characters, sizes, faults and short texts. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Parts: outputs, supplementary, sizes, faults, charsets. Without an argument, all. Figures are
+ * Parts: outputs, supplementary, sizes, faults, charsets, short. Without an argument, all. Figures are
  * thread time, best of many runs. Exit status 1 if a bar is missed.
  */
 #include "calls.h"
@@ -11,11 +11,8 @@
 static const struct {
     const char *name;
     bool (*measure)(void);
-} parts[] = {{"outputs", measure_outputs},
-             {"supplementary", measure_supplementary},
-             {"sizes", measure_sizes},
-             {"faults", measure_faults},
-             {"charsets", measure_charsets}};
+} parts[] = {{"outputs", measure_outputs}, {"supplementary", measure_supplementary}, {"sizes", measure_sizes},
+             {"faults", measure_faults},   {"charsets", measure_charsets},           {"short", measure_short}};
 
 static bool is_wanted(const char *name, int argc, char **argv)
 {
