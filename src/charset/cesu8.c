@@ -31,7 +31,7 @@ enum marks { MARKS_OF_UTF8, MARKS_OF_UTF16, MARKS_OF_UTF32, MARKS_OF_CODED, PERH
 ALWAYS_INLINE u8x16 marked_bytes(u8x16 bytes, uint8_t least, bool is_java)
 {
     typedef int8_t signed_octets __attribute__((vector_size(LANES)));
-    return (u8x16)((signed_octets)(bytes + (uint8_t)(0x80 - least)) < (int8_t)(0x80 - least + is_java));
+    return (u8x16)((signed_octets)(bytes + (uint8_t)(0x80 - is_java)) > (int8_t)(least - 0x81 - is_java));
 }
 
 /* Returns ones in the lanes where a marked character begins, and of bytes that are in no text of UTF-8. Reads LANES bytes, and
@@ -64,7 +64,7 @@ ALWAYS_INLINE bool has_marks(enum marks marks, bool is_java, const uint8_t *src)
     UNROLL
     for (size_t i = LANES; i < MARKED_GROUP; i += LANES)
         any |= marked(marks, is_java, src + i);
-    return !is_all(~(u32x4)any);
+    return !is_none(any);
 }
 
 /* Returns how many bytes precede the first marked character; len if none does. A byte 0xED at the end is no mark. */

@@ -77,6 +77,14 @@ ALWAYS_INLINE unsigned leading(u8x16 all)
     return (unsigned)__builtin_ctz(~bits_of(all));
 }
 
+/* Returns true if no bit is one. */
+ALWAYS_INLINE bool is_none(u8x16 all)
+{
+    uint64_t half[2];
+    memcpy(half, &all, sizeof half);
+    return (half[0] | half[1]) == 0;
+}
+
 /* Returns true if all bits are ones. In a long run, a branch on this is free; a count would have a latency. */
 ALWAYS_INLINE bool is_all(u32x4 all)
 {

@@ -8,13 +8,6 @@
 
 /* ---- Blocks ---- */
 
-static bool lanes_are_zero(u8x16 lanes)
-{
-    uint64_t half[2];
-    memcpy(half, &lanes, sizeof half);
-    return (half[0] | half[1]) == 0;
-}
-
 /* Returns lanes that are not 0 for controls other than tab and the line ends. */
 ALWAYS_INLINE u8x16 control_lanes(u8x16 v)
 {
@@ -30,7 +23,7 @@ ALWAYS_INLINE u8x16 special_lanes(u8x16 v)
 /* Returns true if the block has only printable ASCII, white space and line ends. */
 static bool is_plain_block(const uint8_t *src)
 {
-    return lanes_are_zero(special_lanes(load_u8x16(src)) | special_lanes(load_u8x16(src + LANES)));
+    return is_none(special_lanes(load_u8x16(src)) | special_lanes(load_u8x16(src + LANES)));
 }
 
 static void count_pair(struct guesser *g, uint8_t before, uint8_t byte)
@@ -58,7 +51,7 @@ static void count_control(struct guesser *g, const uint8_t *byte)
 static bool has_no_control(const uint8_t *src, size_t len)
 {
     return len == GUESS_BLOCK && src[-1] != ESCAPE && src[-2] != ESCAPE &&
-           lanes_are_zero(control_lanes(load_u8x16(src)) | control_lanes(load_u8x16(src + LANES)));
+           is_none(control_lanes(load_u8x16(src)) | control_lanes(load_u8x16(src + LANES)));
 }
 
 /* Returns lanes that are not 0 where a byte and the next one begin a surrogate. */
@@ -70,7 +63,7 @@ ALWAYS_INLINE u8x16 surrogate_lanes(const uint8_t *src)
 /* Counts the surrogates whose second byte is in the block. */
 static void count_surrogates(struct guesser *g, const uint8_t *src, size_t len)
 {
-    if (len == GUESS_BLOCK && lanes_are_zero(surrogate_lanes(src) | surrogate_lanes(src + LANES)))
+    if (len == GUESS_BLOCK && is_none(surrogate_lanes(src) | surrogate_lanes(src + LANES)))
         return;
     for (size_t i = 0; i < len; i++) {
         const uint8_t *byte = src + i;
