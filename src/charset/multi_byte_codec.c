@@ -172,16 +172,32 @@ static struct runic_progress multi_byte_decode16(union runic_state *state, const
     return done;
 }
 
+/* Copies ASCII to UTF-8 up to another character. Returns the number of bytes. */
+static size_t copy_ascii_beginning(const uint8_t *src, size_t len, uint8_t *dst)
+{
+    size_t i = copy_ascii_groups(src, len, dst);
+    for (; i < len && src[i] < 0x80; i++)
+        dst[i] = src[i];
+    return i;
+}
+
 /* Decodes to UTF-8 by a kernel; text at which it stops is decoded by way of UTF-16. */
 static struct runic_progress multi_byte_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
                                                 size_t cap)
 {
     const runic_charset charset = (runic_charset)state->table.charset;
-    if (charset == RUNIC_EUC_KR || len < SHORT_LEGACY_TEXT)
-        return decode_to_utf8(&runic_codec_multi_byte, state, src, len, dst, cap);
+    struct runic_progress done = {0, 0}, more;
+    if (len < SHORT_LEGACY_TEXT && !state->table.accent_due)
+        done.read = done.written = copy_ascii_beginning(src, smaller(len, cap), dst);
+    if (done.read == len)
+        return done;
+    if (charset == RUNIC_EUC_KR || len < SHORT_LEGACY_TEXT) {
+        add_progress(&done, decode_to_utf8(&runic_codec_multi_byte, state, src + done.read, len - done.read, dst + done.written,
+                                           cap - done.written));
+        return done;
+    }
     const struct runic_two_byte_table *const table = two_byte_table(charset);
     runic_legacy_kernel *const kernel = runic_find_legacy_kernel(PAIRS_TO_UTF8, len);
-    struct runic_progress done = {0, 0}, more;
     do {
         more = (struct runic_progress){0, 0};
         if (!state->table.accent_due)

@@ -103,8 +103,8 @@
  * family 25, model 17, 2026-11-26). A text with a fault is converted twice up to the fault. */
 #define SHORT_WHOLE_TEXT 2048
 
-/* The longest text, in characters, of which ASCII is copied in groups. Never: UTF-16 to windows-1252, 16 characters, 18 ns, not
- * 11. 512: 500 characters, 65 ns, not 33. */
+/* The longest text of UTF-16, in characters, of which ASCII is copied in groups. Never: UTF-16 to windows-1252, 16 characters,
+ * 18 ns, not 11. 512: 500 characters, 65 ns, not 33. */
 #define SHORT_ASCII 64
 
 /* The room for text that is only counted, in bytes. */

@@ -38,29 +38,6 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
     return stopped_at(next, to->has(&none, next.value), done);
 }
 
-/* Copies a short text of ASCII. Returns false if the text is longer, has another character or does not fit. */
-static bool copy_short_ascii(bool from_utf16, bool to_utf16, const uint8_t *src, size_t len, void *dst, size_t cap)
-{
-    const char16_t *const units = (const char16_t *)(const void *)src;
-    size_t i;
-    if (len > smaller(cap, SHORT_ASCII))
-        return false;
-    if (from_utf16)
-        i = narrow_ascii(units, len, dst);
-    else
-        i = to_utf16 ? widen_ascii(src, len, dst) : copy_ascii_groups(src, len, dst);
-    for (; i < len; i++) {
-        const unsigned unit = from_utf16 ? units[i] : src[i];
-        if (unit > 0x7F)
-            return false;
-        if (to_utf16)
-            ((char16_t *)dst)[i] = (char16_t)unit;
-        else
-            ((uint8_t *)dst)[i] = (uint8_t)unit;
-    }
-    return true;
-}
-
 /* Decodes a text in a legacy charset to UTF-8 or the host's UTF-16. Returns false if the codec has no function for that. */
 static bool decode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                          const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
@@ -69,10 +46,6 @@ static bool decode_short(const runic_options *how, const struct runic_codec *fro
     const bool is_utf16 = to->scheme == SCHEME_HOST_UTF16 && (uintptr_t)dst % sizeof(char16_t) == 0;
     if (from->decode8 == NULL || (to->scheme != SCHEME_utf8 && !is_utf16))
         return false;
-    if (from->keeps_ascii && copy_short_ascii(false, is_utf16, src, len, dst, is_utf16 ? cap / 2 : cap)) {
-        *done = (struct runic_progress){len, is_utf16 ? 2 * len : len};
-        return true;
-    }
     if (from->begin != NULL)
         from->begin(&decoder, &encoder, how);
     if (!is_utf16) {
@@ -84,25 +57,37 @@ static bool decode_short(const runic_options *how, const struct runic_codec *fro
     return true;
 }
 
+/* Copies a short text of ASCII from UTF-16. Returns false if the text is longer, has another character or does not fit. */
+static bool narrow_short_ascii(const char16_t *units, size_t len, uint8_t *dst, size_t cap)
+{
+    if (len > smaller(cap, SHORT_ASCII))
+        return false;
+    size_t i = narrow_ascii(units, len, dst);
+    for (; i < len && units[i] < 0x80; i++)
+        dst[i] = (uint8_t)units[i];
+    return i == len;
+}
+
 /* Encodes a text in UTF-8 or the host's UTF-16 in a legacy charset. Returns false if the codec has no function for that. */
 static bool encode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                          const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done)
 {
     union runic_state decoder, encoder;
-    const bool is_utf16 = from->scheme == SCHEME_HOST_UTF16 && ((uintptr_t)src | len) % sizeof(char16_t) == 0;
+    const char16_t *const units = (const char16_t *)(const void *)src;
+    const bool is_utf16 = from->scheme == SCHEME_HOST_UTF16 && ((uintptr_t)src | len) % sizeof *units == 0;
     if (to->encode8 == NULL || (from->scheme != SCHEME_utf8 && !is_utf16))
         return false;
-    if (to->keeps_ascii && copy_short_ascii(is_utf16, false, src, is_utf16 ? len / 2 : len, dst, cap)) {
-        *done = (struct runic_progress){len, is_utf16 ? len / 2 : len};
+    if (is_utf16 && to->keeps_ascii && narrow_short_ascii(units, len / sizeof *units, dst, cap)) {
+        *done = (struct runic_progress){len, len / sizeof *units};
         return true;
     }
     if (to->begin != NULL)
         to->begin(&decoder, &encoder, how);
-    if (is_utf16 && !to->validates16 && KERNEL(utf16_validate)(src, len / sizeof(char16_t)) < len / sizeof(char16_t))
+    if (is_utf16 && !to->validates16 && KERNEL(utf16_validate)(src, len / sizeof *units) < len / sizeof *units)
         return false;
     if (is_utf16) {
-        *done = to->encode16(&encoder, (const char16_t *)(const void *)src, len / sizeof(char16_t), dst, cap);
-        done->read *= sizeof(char16_t);
+        *done = to->encode16(&encoder, units, len / sizeof *units, dst, cap);
+        done->read *= sizeof *units;
     } else {
         *done = to->encode8(&encoder, src, len, dst, cap);
     }
