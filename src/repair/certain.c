@@ -86,7 +86,7 @@ static bool is_mathematical(char32_t sign)
     return sign == 0xB1 || sign == 0xB5 || sign == 0x3A9 || sign == 0x3C0 || (sign >= 0x2200 && sign <= 0x222B);
 }
 
-static bool is_digit(char32_t value)
+static bool is_ascii_digit(char32_t value)
 {
     return value >= '0' && value <= '9';
 }
@@ -103,7 +103,7 @@ static bool is_certain_mac(const struct single *s)
     const bool before = is_latin_ascii(s->before), after = is_latin_ascii(s->after);
     if (is_script_letter(s->text[0]) || s->value < 0xA0)
         return false;
-    if (s->lead == 0xC2 && (is_digit(s->before) || (is_sign_of_texts(s->value) && !before)))
+    if (s->lead == 0xC2 && (is_ascii_digit(s->before) || (is_sign_of_texts(s->value) && !before)))
         return true;
     if (is_mathematical(s->text[1]))
         return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_latin_ascii(s->first))
@@ -122,7 +122,7 @@ static bool is_certain_dos(const struct single *s)
     const bool is_open = !is_box_drawing(s->before);
     const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->second);
     if (is_box_drawing(s->text[1]))
-        return is_latin_ascii(s->before) || (s->lead == 0xC2 && is_digit(s->before)) || begins ||
+        return is_latin_ascii(s->before) || (s->lead == 0xC2 && is_ascii_digit(s->before)) || begins ||
                (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
     return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) || begins ||
            (is_open && is_small_ascii(s->after) && s->second == ' ');
@@ -131,7 +131,7 @@ static bool is_certain_dos(const struct single *s)
 /* Judges U+00A0 to U+00BF. */
 static bool is_certain_sign(const struct single *s)
 {
-    const bool is_inside = is_small_ascii(s->before) || is_digit(s->before);
+    const bool is_inside = is_small_ascii(s->before) || is_ascii_digit(s->before);
     /* A degree, a middle dot, a registered sign: none follows a word that is U+00C2 alone. */
     if (s->text[0] == 0xC2 && (s->value == 0xAE || s->value == 0xB0 || s->value == 0xB7) && !is_script_letter(s->before))
         return true;
