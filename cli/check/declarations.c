@@ -2,12 +2,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "declarations.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "codec/decoder.h"
 #include "recognize/beginning.h"
 #include "text/charset.h"
+#include "terminal/message.h"
 #include "verdict/facts.h"
 #include "verdict/looks.h"
 
@@ -70,20 +70,16 @@ bool has_declaration(const struct beginning *beginning, const struct recognition
 
 static void report(struct check *check, const struct recognition *known, const struct declared *declared)
 {
-    char why[192];
-    const bool is_found = known->outcome != CHARSET_NOT_RECOGNIZED;
-    if (declared->charset == RUNIC_CHARSET_UNKNOWN)
-        snprintf(why, sizeof why, "declares %s, which is not the name of a charset", declared->name);
-    else if (!is_found && known->best.charset == RUNIC_CHARSET_UNKNOWN)
-        snprintf(why, sizeof why, "declares %s, but is not", declared->name);
-    else
-        snprintf(why, sizeof why, "declares %s, but is %s", declared->name,
-                 is_found ? charset_name(known->charset) : guess_text(&known->best));
+    const char *is = known->outcome != CHARSET_NOT_RECOGNIZED       ? charset_name(known->charset)
+                     : known->best.charset != RUNIC_CHARSET_UNKNOWN ? guess_text(&known->best)
+                                                                    : "not";
     const struct finding finding = {.report = {.offset = declared->offset, .length = (uint8_t)declared->length},
                                     .from = charset_to_search(known),
                                     .place = declared->place,
                                     .kind = FINDING_DECLARED,
-                                    .why = why};
+                                    .why = declared->charset == RUNIC_CHARSET_UNKNOWN
+                                               ? formatted("declares %s, which is not the name of a charset", declared->name)
+                                               : formatted("declares %s, but is %s", declared->name, is)};
     check_found(check, &finding);
 }
 

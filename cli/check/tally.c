@@ -47,10 +47,9 @@ void check_found_in_file(struct check *check, enum finding_kind kind, runic_char
 /* Reports a byte-swapped BOM: an error by RFC 2781 sections 4.1 and 4.2, though U+FFFE can be decoded. */
 static void find_swapped_mark(struct check *check, const struct recognition *known)
 {
-    char why[96];
     const bool big = known->charset == RUNIC_UTF16BE;
-    snprintf(why, sizeof why, "%s at the start of %s; is it %s?", big ? "0xFF 0xFE" : "0xFE 0xFF", charset_name(known->charset),
-             big ? "UTF-16LE" : "UTF-16BE");
+    const char *why = formatted("%s at the start of %s; is it %s?", big ? "0xFF 0xFE" : "0xFE 0xFF",
+                                charset_name(known->charset), big ? "UTF-16LE" : "UTF-16BE");
     check_found_in_file(check, FINDING_BOM_SWAPPED, known->charset, 1, why);
 }
 
@@ -82,12 +81,12 @@ void check_marks(struct check *check, const struct recognition *known)
 
 void check_expected(struct check *check, const struct recognition *known, const runic_detection *seen)
 {
-    char why[160];
     if (is_expected(&check->rules->expected, known, seen))
         return;
     const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
-    snprintf(why, sizeof why, "is %s%s, not %s", ascii ? "US-ASCII" : charset_name(known->charset),
-             known->marked ? " with a byte order mark" : "", quoted(check->rules->options->text[OPTION_EXPECT]));
+    const char *why =
+        formatted("is %s%s, not %s", ascii ? "US-ASCII" : charset_name(known->charset),
+                  known->marked ? " with a byte order mark" : "", quoted(check->rules->options->text[OPTION_EXPECT]));
     check_found_in_file(check, FINDING_UNEXPECTED, known->charset, 0, why);
 }
 

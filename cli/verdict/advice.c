@@ -306,10 +306,8 @@ static struct instead instead_of(enum looks looks, runic_charset charset, const 
 static void advise_ruined(const char *name, runic_charset charset, const struct place *place, bool leaves)
 {
     const char *rest = fallback_name(charset);
-    const bool has_rest = can_fall_back(charset);
-    char options[128];
-    snprintf(options, sizeof options,
-             has_rest ? "to read only the rest as %s: -f utf-8 --fallback %s" : "to convert a part: --range A:B", rest, rest);
+    const char *options = can_fall_back(charset) ? formatted("to read only the rest as %s: -f utf-8 --fallback %s", rest, rest)
+                                                 : "to convert a part: --range A:B";
     if (leaves)
         fail(name, "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64 "); %s; -F converts it all", place->line, place->column,
              options);

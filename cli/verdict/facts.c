@@ -3,7 +3,6 @@
 #include "facts.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 #include "looks.h"
 #include "terminal/message.h"

@@ -1,6 +1,5 @@
 /* unmappable.c - words what to do about a character that the target lacks. */
 /* SPDX-License-Identifier: MIT */
-#include <stdio.h>
 #include <string.h>
 
 #include "advice.h"
@@ -25,15 +24,15 @@ static bool transliterate(const struct finding *lacking, char *text, size_t cap)
 
 void advise_unmappable(const char *name, const struct finding *lacking)
 {
-    char typed[4 * RUNIC_MAX_REPLACEMENT + 5], translit[sizeof typed + 32] = "", check[96] = "";
+    char typed[4 * RUNIC_MAX_REPLACEMENT + 5];
     if (is_composed(lacking->report.character)) {
         note(name, "the text is decomposed, as on macOS; to continue, with letters and marks composed: --on-unmappable "
                    "translit, replace, skip or escape; to compose all: uconv -x any-nfc");
         return;
     }
-    if (transliterate(lacking, typed, sizeof typed))
-        snprintf(translit, sizeof translit, "translit (writes \"%s\" for it), ", typed);
-    if (charset_describe(lacking->from).unicode && !charset_describe(lacking->to).unicode)
-        snprintf(check, sizeof check, "; to find all: runic check --expect %s", charset_name(lacking->to));
-    note(name, "to continue: --on-unmappable %sreplace, skip or escape%s", translit, check);
+    const bool can_check = charset_describe(lacking->from).unicode && !charset_describe(lacking->to).unicode;
+    const bool has_translit = transliterate(lacking, typed, sizeof typed);
+    note(name, "to continue: --on-unmappable %sreplace, skip or escape%s%s",
+         has_translit ? formatted("translit (writes \"%s\" for it), ", typed) : "",
+         can_check ? "; to find all: runic check --expect " : "", can_check ? charset_name(lacking->to) : "");
 }
