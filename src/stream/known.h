@@ -17,6 +17,7 @@ struct known_text {
 
 /* A hash table of replacements, without chains: a new key replaces the one at its place. A key of 0: the place is empty. */
 struct known {
+    bool is_used; /* the keys are set: clearing them takes longer than replacing a fault */
     uint32_t keys[KNOWN_FAULTS];
     struct known_text texts[KNOWN_FAULTS];
 };
@@ -34,12 +35,6 @@ struct copying {
     size_t faults;
 };
 
-static inline void forget_known(struct known *known)
-{
-    for (size_t i = 0; i < KNOWN_FAULTS; i++)
-        known->keys[i] = 0;
-}
-
 static inline size_t place_of_key(uint32_t key)
 {
     return (key * 0x9E3779B1u >> 16) % KNOWN_FAULTS;
@@ -49,7 +44,7 @@ static inline size_t place_of_key(uint32_t key)
 static inline const struct known_text *find_known(const struct known *known, uint32_t key)
 {
     const size_t place = place_of_key(key);
-    return known->keys[place] == key && key != 0 ? known->texts + place : NULL;
+    return known->is_used && known->keys[place] == key && key != 0 ? known->texts + place : NULL;
 }
 
 static inline void remember(struct known *known, uint32_t key, const uint8_t *bytes, size_t size)
@@ -57,6 +52,9 @@ static inline void remember(struct known *known, uint32_t key, const uint8_t *by
     const size_t place = place_of_key(key);
     if (size > sizeof known->texts->bytes)
         return;
+    for (size_t i = 0; !known->is_used && i < KNOWN_FAULTS; i++)
+        known->keys[i] = 0;
+    known->is_used = true;
     known->keys[place] = key;
     known->texts[place].size = (uint8_t)size;
     memcpy(known->texts[place].bytes, bytes, size);

@@ -34,7 +34,7 @@ static void begin_replacing(struct replacing *r, struct converter *c, const stru
     r->good = 0;
     r->newest.status = RUNIC_OK;
     runic_begin_fallback(c, &c->how.ill_formed, &r->fallback);
-    forget_known(&r->known);
+    r->known.is_used = false;
 }
 
 static void tell_newest(struct replacing *r)
