@@ -74,6 +74,16 @@ static enum kind kind_of(uint32_t value)
     return first < RANGES && value >= ranges[first].first ? (enum kind)ranges[first].kind : KIND_RARE_SIGN;
 }
 
+/*
+ * Returns true for signs that stand before words or numbers, and hardly after a letter: signs of paragraphs and currencies
+ * (not the euro, which may follow an abbreviation), fractions, low quotation marks, inverted marks of Spanish.
+ */
+static bool begins_word(uint32_t value)
+{
+    return (value >= 0xA1 && value <= 0xA5) || value == 0xA7 || value == 0xB6 || (value >= 0xBC && value <= 0xBF) ||
+           value == 0x201A || value == 0x201E;
+}
+
 /* Returns how many characters beyond ASCII have a class in a language. */
 static unsigned own_count(const struct language *language)
 {

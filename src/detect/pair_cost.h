@@ -16,6 +16,7 @@ enum {
     COST_SIGN_AT_LETTER = 2,
     COST_LONE_FRAME = 15,
     COST_SIGN_IN_WORD = 8,
+    COST_BEGINS_AFTER_LETTER = 8,
     COST_SPACE_AFTER_SIGN = 3,
     COST_UNDEFINED = 32,
     COST_CAPITAL_IN_WORD = 13,
@@ -51,11 +52,13 @@ static inline bool is_frame(const struct byte_meanings *meanings, unsigned byte)
     return meanings->kind[byte] == KIND_FRAME;
 }
 
-/* Returns what a capital letter or an undefined byte costs after another byte. */
+/* Returns what a capital letter, an undefined byte or a sign that begins words costs after another byte. */
 static inline int64_t cost_of_kind(const struct byte_meanings *meanings, unsigned before, unsigned byte)
 {
     if (meanings->kind[byte] == KIND_UNDEFINED)
         return COST_UNDEFINED;
+    if ((meanings->meaning[byte] & MEANING_BEGINS) != 0 && is_letter(meanings, before))
+        return COST_BEGINS_AFTER_LETTER;
     if (meanings->kind[byte] != KIND_CAPITAL)
         return 0;
     if (meanings->kind[before] == KIND_LETTER)

@@ -295,7 +295,7 @@ static void find_possible(struct scoring *s, runic_charset in_text, struct score
         const bool is_declared = charset == in_text || (s->hint != NULL && charset == s->hint->declared);
         s->prices[i] = runic_candidates[i].rarity * 4 - (is_declared ? DECLARED_BONUS : 0);
         s->is_possible[i] = may_be && is_possible(charset, s->hint);
-        scores[i] = (struct scored){.score = IMPOSSIBLE, .candidate = (uint8_t)i, .group = (uint8_t)i};
+        scores[i] = (struct scored){.score = UNLIKELY, .candidate = (uint8_t)i, .group = (uint8_t)i};
     }
 }
 
@@ -315,7 +315,7 @@ size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scor
     if (s->kind.may_be_ebcdic)
         score_ebcdic(g, s, language, scores);
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++)
-        if (scores[i].score != IMPOSSIBLE)
+        if (scores[i].score != UNLIKELY)
             all[count++] = scores[i];
     return count;
 }

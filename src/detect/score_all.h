@@ -5,9 +5,7 @@
 
 #include "single_score.h"
 
-#define IMPOSSIBLE INT64_MIN
-
-/* A score below that of any text, small enough to be scaled. */
+/* The score of charsets that are not possible: below that of any text, and small enough to be scaled. */
 #define UNLIKELY (-(1ll << 46))
 
 /* Quotation marks and other signs speak for charsets up to this rarity. */

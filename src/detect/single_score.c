@@ -17,7 +17,7 @@
 /* Returns true for letters of another script than Latin. */
 static bool is_other_script(const struct byte_meanings *meanings, unsigned byte)
 {
-    return (meanings->meaning[byte] & MEANING_OTHER_SCRIPT) != 0;
+    return (meanings->meaning[byte] & MEANING_SCRIPT) != 0;
 }
 
 int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings, int64_t most)

@@ -81,12 +81,6 @@ static bool has_high_bytes(const struct detector *d, bool little, uint64_t units
            (is_script || is_kana(d, little, units) || (scripts * 16 < units && controls > 0 && controls * 50 >= units));
 }
 
-static runic_charset utf16_by_high_bytes(const struct detector *d, uint64_t units)
-{
-    const bool little = has_high_bytes(d, true, units), big = has_high_bytes(d, false, units);
-    return little == big ? RUNIC_CHARSET_UNKNOWN : little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
-}
-
 /*
  * Returns true if the space of EBCDIC is more common than white space of ASCII. In other text it is rare, except in UTF-16,
  * where it is the low byte of letters of Cyrillic and Thai.
@@ -113,8 +107,8 @@ static runic_charset charset_by_nuls(const runic_detection *seen, const struct d
     /* A few NULs are on the wrong side where Chinese has U+4E00; the high bytes know better. */
     const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
     if ((found == RUNIC_CHARSET_UNKNOWN || nuls * 4 < units) && seen->bytes % 2 == 0 && units >= FEWEST_UNITS) {
-        const runic_charset by_high_bytes = utf16_by_high_bytes(d, units);
-        found = by_high_bytes != RUNIC_CHARSET_UNKNOWN ? by_high_bytes : found;
+        const bool little = has_high_bytes(d, true, units), big = has_high_bytes(d, false, units);
+        found = little == big ? found : little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
     }
     return found;
 }

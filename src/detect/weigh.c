@@ -14,13 +14,10 @@
 /* If signs alone speak for a charset, letters of a rarer charset need this many bits of evidence more, whatever its rarity. */
 #define LETTERS_RARITY 2
 
-/* The most explanations that are no charset. */
-#define MOST_OTHERS 5
-
 /* Moves charsets that do not define all of the text behind the best one that does, unless it is much worse. */
 static void move_undefined(struct scored *all, size_t count, uint64_t bytes)
 {
-    int64_t best = IMPOSSIBLE;
+    int64_t best = UNLIKELY;
     for (size_t i = 0; i < count; i++)
         best = !all[i].is_undefined && all[i].score > best ? all[i].score : best;
     for (size_t i = 0; i < count; i++)
@@ -183,7 +180,7 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
     sort(all, count);
     if (count == 0 || all[0].score < noise_score)
         return 0;
-    int64_t others[MOST_OTHERS] = {score_of_utf8(found, repeated), noise_score};
+    int64_t others[5] = {score_of_utf8(found, repeated), noise_score};
     const bool is_legacy = hint != NULL && hint->charsets != NULL;
     size_t other_count = is_legacy ? 1 : 2 + score_others(g, &scoring, &all[0], others + 2);
     const bool is_usual = all[0].candidate >= MULTI_COUNT && runic_candidates[all[0].candidate].rarity <= USUAL_RARITY;

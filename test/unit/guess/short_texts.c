@@ -20,6 +20,9 @@ static void test_first_guess(void)
         {"abc abc abc\nabc abc abc \xE2\x97\x8E"
          "abc\n",
          RUNIC_UTF8, 900},
+        /* a last letter of DOS: a low quotation mark stands before words */
+        {"la libert\x82", RUNIC_IBM850, 500},
+        {"Nous parlons de la qualit\x82 du vin et du pain.", RUNIC_IBM850, 600},
         /* one apostrophe */
         {"tomorrow\x92s lesson plan", RUNIC_WINDOWS1252, 100},
         /* a dash between digits */
