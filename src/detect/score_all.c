@@ -142,8 +142,8 @@ static int64_t group_score_for(const struct scoring *s, const struct charset_gro
 }
 
 /*
- * Finds the languages of a group in which the text may be: by what its bytes cost at least, or if there is a sample, by three
- * quarters of what the sample costs.
+ * Finds the languages of a group in which the text may be: by what its bytes cost at least, or if there is a sample, by seven
+ * eighths of what the sample costs.
  */
 static void find_languages(struct scoring *s, struct charset_group *group, struct pair_sample *sample)
 {
@@ -155,7 +155,7 @@ static void find_languages(struct scoring *s, struct charset_group *group, struc
                                       : scorer->undefined * COST_UNDEFINED;
     for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
         const unsigned i = lowest_bit(tables);
-        const int64_t enough = (scorer->scores[i] - score) / (is_sampled ? 3 * sample->times : 4);
+        const int64_t enough = (scorer->scores[i] - score) * 2 / (is_sampled ? 7 * sample->times : 8);
         const int64_t near = s->best_of_sample + FAR_IN_SAMPLE, room = (is_sampled && near < enough ? near : enough) - common;
         int64_t cost = room < 0 ? INT64_MAX : runic_single_least_cost(scorer, i);
         if (is_sampled && cost <= room)
