@@ -60,7 +60,8 @@ static bool is_certain_of_sign(const struct single *s)
     /* Circled letters are words of one letter, such as the exclamation U+00D4 U+00F4 U+00F4 of Portuguese. */
     if (are_letters && s->value >= 0x2460 && s->value < 0x2500)
         return false;
-    return is_alone || (!are_letters && (s->which < MAC || s->value == EURO));
+    /* U+0432 and two quotation marks are box drawings in windows-1251. */
+    return is_alone || (!are_letters && !is_box_drawing(s->value) && (s->which < MAC || s->value == EURO));
 }
 
 static bool is_certain_of_three(const struct single *s)

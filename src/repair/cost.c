@@ -44,6 +44,13 @@ static unsigned neighbour(char32_t value)
     return is_latin_ascii(value) ? (value | 0x20) - 'a' : value >= 0xC0 && is_script_letter(value) ? 27 : 26;
 }
 
+/* Returns true for vowels from A to Z. */
+static bool is_vowel(char32_t value)
+{
+    const char32_t small = value | 0x20;
+    return small == 'a' || small == 'e' || small == 'i' || small == 'o' || small == 'u' || small == 'y';
+}
+
 bool runic_mojibake_is_capital(char32_t value)
 {
     if (value < 0x100)
@@ -64,10 +71,13 @@ static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, c
 {
     const unsigned number = number_of(value);
     likelihood->gain += GAIN_LETTER - cost_of_case(first, before, value);
-    if (number == 0)
+    if (number == 0) {
         likelihood->gain -= 3 * COST_RARE;
-    else
+    } else {
         likelihood->gain -= (int)cost_at(mojibake_after[number - 1], neighbour(after));
+        if (is_latin_ascii(before))
+            likelihood->gain -= mojibake_before[number - 1] >> (is_vowel(before) ? 0 : 4) & 15;
+    }
     for (unsigned i = 0; number > 0 && i < MOJIBAKE_LANGUAGES; i++)
         likelihood->costs[i] += cost_at(mojibake_languages[number - 1], i);
 }

@@ -177,6 +177,8 @@ static const char *const right_texts[] = {
     "un caf\u00e3\u00a9 et du th\u00e3\u00a9 \u00e2\u20ac\u0153l\u00e0\u00e2\u20ac\u2122",
     "l\u201A\u00E4\u00F4eau de la for\u221A\u2122t",
     "\u2564\u0435\u2568\u2591 \u2564\u0431\u2568\u2591",
+    /* Two quotation marks after a word, which would be a box drawing in windows-1251. */
+    "\u0433\u043D\u043E\u043C\u043E\u0432\u201D\u00BB. \u041A",
     /* UTF-8 that was read as KOI8-R: two of its bytes are a letter in IBM866. */
     "\u044F\u2500\u043F\u255F\u043F\u2565\u043F\u256C\u043F\u256A \u043F\u2566\u043F\u2565",
 };
