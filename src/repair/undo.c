@@ -333,14 +333,18 @@ static bool undo_certain(struct mojibake_piece *piece)
 size_t runic_mojibake_piece(struct mojibake_piece *piece, const char *src, size_t len, bool *changed)
 {
     len = len < UINT32_MAX ? len : UINT32_MAX;
+    uint32_t reached = 0;
     piece->len = 0;
     piece->begin[0] = 0;
     *changed = false;
     read_characters(piece, src, len, true);
     while (undo_certain(piece)) {
         *changed = true;
-        if (piece->begin[piece->len] == len && piece->len <= MOJIBAKE_END)
+        /* Without end, a piece could be read as far as before, and changed in the same way. */
+        const uint32_t end = piece->begin[piece->len];
+        if (end <= reached || (end == len && piece->len <= MOJIBAKE_END))
             break;
+        reached = end;
         /* The text became shorter. The piece that a second call reads must be judged as it ends. */
         shorten(piece);
         read_characters(piece, src, len, false);
@@ -348,7 +352,7 @@ size_t runic_mojibake_piece(struct mojibake_piece *piece, const char *src, size_
         if (!shorten(piece))
             read_characters(piece, src, len, true);
     }
-    if (piece->is_cut)
+    if (piece->is_cut && piece->len > MOJIBAKE_END)
         piece->len = MOJIBAKE_END;
     return piece->begin[piece->len];
 }

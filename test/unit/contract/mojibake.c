@@ -239,6 +239,38 @@ static void check_long_lines(void)
     }
 }
 
+/*
+ * Long lines of mojibake in two charsets, in which a part of each run is lost: after each turn a piece ends elsewhere, and it
+ * must be read to an end.
+ */
+static void check_few_ends(void)
+{
+    static const char *const parts[] = {"\u00C3\u0192\u00C5\u00B8 ",
+                                        "\u00C3\u00A4\u00C2\u00B8\u00C2\u00AD",
+                                        "\u00C3\u201A\u00C2\u00BF",
+                                        "\u251C\u00E9\u252C\u2510",
+                                        "\u00C3\u00A4 ",
+                                        "\u251C\u00F1\u252C\u00A9\u252C\u00A1",
+                                        "\u00C3",
+                                        "\u0102\u201A\u00C2\u017C",
+                                        "\u00C4\u201A\u00C5\u00BA",
+                                        " ",
+                                        "\u00C2",
+                                        "\u0192\u00C5\u00B8 "};
+    char text[MOST], fixed[MOST];
+    struct chance chance = {13};
+    for (unsigned trial = 0; trial < 60; trial++) {
+        const size_t kinds = 2 + chance_below(&chance, sizeof parts / sizeof parts[0] - 1);
+        size_t len = 0;
+        while (len < MOST - 20) {
+            const char *part = parts[chance_below(&chance, kinds)];
+            memcpy(text + len, part, strlen(part));
+            len += strlen(part);
+        }
+        EXPECT(runic_mojibake_fix(text, len, fixed, len).status == RUNIC_OK);
+    }
+}
+
 int main(void)
 {
     const struct guarded from = guarded_new(MOST), to = guarded_new(MOST);
@@ -250,5 +282,6 @@ int main(void)
     check_capacities();
     check_chance();
     check_long_lines();
+    check_few_ends();
     return expect_result();
 }
