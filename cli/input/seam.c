@@ -76,10 +76,23 @@ static size_t add_texts(struct seam_watch *w, const uint8_t *bytes, size_t len)
     return count;
 }
 
-/* Adds bytes before the first NUL byte. Only the first SEAM_WATCHED are examined; the others count as text. */
+/*
+ * Adds bytes that are not examined: they count as text, as do those of the character that the first of them end. They are only
+ * searched for characters of UTF-8: more bytes than those of a BOM.
+ */
+static size_t add_unexamined(struct seam_watch *w, const uint8_t *bytes, size_t len)
+{
+    const size_t begun = w->offset == SEAM_WATCHED && w->left > 0 && len > 0 ? (size_t)w->length - w->left : 0;
+    size_t at = w->left == 0 ? runic_ascii_validate((const char *)bytes, len).read : 0;
+    while (at < len && w->beyond_after <= 3)
+        add_text(w, bytes[at++]);
+    return begun + len;
+}
+
+/* Adds bytes before the first NUL byte. Only the first SEAM_WATCHED are examined. */
 static void add_before(struct seam_watch *w, const uint8_t *bytes, size_t len)
 {
-    w->before += w->offset < SEAM_WATCHED ? add_texts(w, bytes, len) : len;
+    w->before += w->offset < SEAM_WATCHED ? add_texts(w, bytes, len) : add_unexamined(w, bytes, len);
     for (size_t i = len < sizeof w->marks ? 0 : len - sizeof w->marks; i < len; i++) {
         w->marks[3] = w->marks[2];
         w->marks[2] = w->marks[1];
@@ -194,19 +207,33 @@ static void add_step(struct seam_watch *w, const uint8_t *bytes, size_t len)
         add_byte(w, bytes[at++]);
 }
 
+/*
+ * Returns how many bytes are added before the text is judged again. That is at offsets which do not depend on the pieces in
+ * which the text arrives: a step that begins before the first NUL byte ends after it.
+ */
+static size_t gap_before_step(const struct seam_watch *w, const uint8_t *bytes, size_t len)
+{
+    const bool is_plain = !w->has_nul && w->offset >= SEAM_WATCHED;
+    const uint8_t *nul = is_plain ? memchr(bytes, 0, len) : NULL;
+    if (is_plain)
+        return nul != NULL ? (size_t)(nul - bytes) + 1 : len;
+    return STEP - (size_t)(w->offset % STEP);
+}
+
 void seam_add(struct seam_watch *w, const uint8_t *bytes, size_t len)
 {
     while (len > 0 && !w->is_hopeless) {
-        const size_t gap = w->has_nul || w->offset < SEAM_WATCHED ? STEP - (size_t)(w->offset % STEP) : len;
-        const bool is_late = w->examined >= SEAM_WATCHED || (!w->has_nul && has_mark(w) && w->offset >= SEAM_WATCHED);
-        const size_t take = is_late || len < gap ? len : gap;
-        if (is_late)
+        const size_t gap = w->is_late ? len : gap_before_step(w, bytes, len), take = len < gap ? len : gap;
+        if (w->is_late)
             add_late(w, bytes, take);
         else
             add_step(w, bytes, take);
         bytes += take;
         len -= take;
-        w->is_hopeless = !is_late && w->offset % STEP == 0 && is_hopeless(w);
+        if (w->is_late || w->offset % STEP != 0)
+            continue;
+        w->is_hopeless = is_hopeless(w);
+        w->is_late = w->examined >= SEAM_WATCHED || (!w->has_nul && has_mark(w) && w->offset >= SEAM_WATCHED);
     }
 }
 
@@ -280,7 +307,7 @@ static struct seam find_utf16_after(const struct seam_watch *w)
 static struct seam find_ascii_after(const struct seam_watch *w)
 {
     const bool is_little = has_mark(w) ? side_of_mark(w->start) == 1 : w->first % 2 != 0;
-    const bool is_long = w->after >= SHORTEST_AFTER_HAN || (is_little && ends_in_line(w));
+    const bool is_long = !w->has_others_after && (w->after >= SHORTEST_AFTER_HAN || (is_little && ends_in_line(w)));
     const bool is_marked_han = has_mark(w) && w->other == 0 && is_long;
     struct seam seam = {RUNIC_CHARSET_UNKNOWN, narrow_charset(w, 0), (w->inner > 0 ? w->inner_begin : w->last + 1) + !is_little,
                         0};

@@ -54,10 +54,11 @@ struct seam_watch {
     uint8_t newest;             /* the byte before the next one */
     uint8_t before_newest;      /* and the byte before that one */
     uint8_t before_newest_unit; /* and the byte before these two */
-    uint8_t length;             /* bytes of a character of UTF-8 after a NUL byte */
+    uint8_t length;             /* bytes of the newest character of UTF-8 */
     uint8_t left;               /* those of them that are still missing */
     uint8_t side;               /* the side of the first NUL byte of the part: 0 even, 1 odd */
     bool has_nul;
+    bool is_late;            /* further bytes only show how the text ends */
     bool has_bare_line_feed; /* 0x0A without 0x0D before it */
     bool has_others_after;   /* bytes since the last NUL byte that are not such text */
     bool is_hopeless;        /* no further bytes can make a seam: a binary file, or text in another charset */

@@ -25,21 +25,35 @@ struct reader {
 };
 
 /*
- * Skips a pattern. A small letter means a letter in any case, a space any number of blanks, " a quotation mark or none,
- * ' a quotation mark, ~ a colon or an equals sign, _ a blank or a slash. Returns false if the text is another one.
+ * Returns true if a byte fits a character of a pattern. A small letter means a letter in any case, " and ' a quotation mark, ~
+ * a colon or an equals sign, | a blank or a slash.
+ */
+static bool fits(uint8_t byte, char pattern)
+{
+    switch (pattern) {
+    case '"':
+    case '\'':
+        return is_quote(byte);
+    case '~':
+        return byte == ':' || byte == '=';
+    case '|':
+        return is_blank(byte) || byte == '/';
+    default:
+        return small_letter(byte) == (uint8_t)pattern;
+    }
+}
+
+/* Skips a pattern, in which a space means any number of blanks, and " may be missing. Returns false if the text is another one.
  */
 static bool skip(struct reader *r, const char *pattern)
 {
     for (; *pattern != 0; pattern++) {
         while (*pattern == ' ' && r->pos < r->len && is_blank(r->src[r->pos]))
             r->pos++;
-        const uint8_t byte = r->pos < r->len ? small_letter(r->src[r->pos]) : 0;
-        if (*pattern == ' ' || (*pattern == '"' && !is_quote(byte)))
-            continue;
-        if (byte != (uint8_t)*pattern && !(is_quote((uint8_t)*pattern) && is_quote(byte)) &&
-            !(*pattern == '~' && (byte == ':' || byte == '=')) && !(*pattern == '_' && (is_blank(byte) || byte == '/')))
+        const bool is_here = *pattern != ' ' && r->pos < r->len && fits(r->src[r->pos], *pattern);
+        if (!is_here && *pattern != ' ' && *pattern != '"')
             return false;
-        r->pos++;
+        r->pos += is_here;
     }
     return true;
 }
@@ -233,7 +247,7 @@ static unsigned look_around(struct reader r, unsigned around)
         around &= ~(unsigned)(IN_PAGE | IN_META | IN_XML);
     if (byte == '<') {
         around = with(around, IN_PAGE, stands_here(r, "<%@ page"));
-        around = with(around, IN_META, stands_here(r, "<meta_"));
+        around = with(around, IN_META, stands_here(r, "<meta|"));
         around = with(around, IN_XML, r.pos == 0 && stands_here(r, "<?xml"));
     }
     if (byte == ')' || (byte == 'h' && stands_here(r, "header (")))

@@ -47,6 +47,7 @@ put("ignore", "dist/\n# g\u00e9n\u00e9r\u00e9\n".encode(), utf16("*.log\r\n"))
 put("ignore-marked", "dist/\n# g\u00e9n\u00e9r\u00e9\n".encode(), utf16("\ufeff# \u00e9t\u00e9\r\n"))
 put("utf8-middle", "\u041f\u0440\u0438\u0432\u0435\u0442\n".encode(), utf16(more), "\u043c\u0438\u0440, \u0434\u0430\n".encode())
 put("utf8-after", utf16("\ufeff" + more), "\u041f\u0440\u0438\u0432\u0435\u0442, \u043c\u0438\u0440\n".encode())
+put("utf8-late", b"0123456789abcde\n" * 4096, "\u20ac\n".encode(), utf16(more * 9))
 put("utf8-damaged", b"dist/\n# g\xc3n\xa9r\n", utf16(more))
 put("names", b"a.txt\0a long name.txt\0another long name\0")
 put("archive", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 10 + i // 64, 37 * i % 256, 101 * i % 256)) for i in range(1, 900)),
@@ -56,7 +57,7 @@ put("index", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 7 + i // 300, 33 + 3
 for f in odd even big middle after long git.le utf8-middle utf8-after; do
     cat <"$f" | "$RUNIC" detect
 done
-t detect odd even short big marked utf8-mark middle after after-line after-abc after-abc-odd after-cyrillic-line after-odd back after-han after-han-line long git* ignore* utf8-middle utf8-after
+t detect odd even short big marked utf8-mark middle after after-line after-abc after-abc-odd after-cyrillic-line after-odd back after-han after-han-line long git* ignore* utf8-middle utf8-after utf8-late
 t inspect middle | head -n 3
 t detect --format json odd middle git.le
 

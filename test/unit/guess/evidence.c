@@ -166,6 +166,10 @@ static void test_declarations(void)
     /* Text that only looks like a declaration. */
     expect_declared("<p>charset=koi8-r</p> coding: utf-8, encoding=\"x\"", RUNIC_DECLARATION_NONE, "");
     expect_declared("# transcoding: none\n", RUNIC_DECLARATION_NONE, "");
+    expect_declared("# coding~latin1\n", RUNIC_DECLARATION_NONE, "");
+    expect_declared("<meta_x charset=koi8-r><meta| charset=koi8-r>", RUNIC_DECLARATION_NONE, "");
+    expect_declared("SET client encoding = 'latin1';", RUNIC_DECLARATION_NONE, "");
+    expect_declared("#pragma code/page(1251)", RUNIC_DECLARATION_NONE, "");
     expect_declared("", RUNIC_DECLARATION_NONE, "");
     expect_declared("<meta charset=", RUNIC_DECLARATION_NONE, "");
 }
