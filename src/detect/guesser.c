@@ -89,8 +89,8 @@ static void count_block(struct guesser *g, const uint8_t *src, size_t len)
     memcpy(room, g->recent, RECENT_BYTES);
     memcpy(bytes, src, len);
     const bool has_pairs = g->counted_to < ALL_PAIRS_BYTES || g->counted_to / GUESS_BLOCK % PAIRS_BLOCKS == 0;
-    for (size_t i = 0; i < len && has_pairs; i++)
-        count_pair(g, bytes[i - 1], bytes[i]);
+    for (const uint8_t *byte = bytes; byte < bytes + len && has_pairs; byte++)
+        count_pair(g, byte[-1], byte[0]);
     for (size_t i = 0; i < len; i++) {
         uint32_t *count = &g->bytes[bytes[i]];
         *count += *count < UINT32_MAX;
