@@ -16,7 +16,7 @@ struct seen {
     struct mixture mixture;
     struct guesses guesses;          /* of text that is not Unicode */
     const struct escaping *escaping; /* the charset whose escape sequences the ASCII text has, without a guess; or NULL */
-    struct seam seam;                /* between ASCII and UTF-16 */
+    struct seam seam;                /* between UTF-8 and UTF-16 */
     bool doubled;                    /* a second BOM follows the first */
     struct beginning beginning;      /* for its declarations */
 };

@@ -10,6 +10,9 @@
 /* The bytes of text are all but these before a part in UTF-16: a BOM of three bytes at the start, and one of two. */
 #define MOST_IN_MARKS 5
 
+/* The fewest NUL bytes of UTF-16 without BOM: a text may have a few between its fields. */
+#define FEWEST_NULS 4
+
 /* Bytes that are examined before a binary file is given up. */
 #define STEP 256
 
@@ -248,7 +251,7 @@ static bool ends_in_line(const struct seam_watch *w)
            (ends_as_u0a0d(w->before_newest, w->newest, w->offset) || is_high_byte || w->offset % 2 != 0);
 }
 
-/* Returns true if the last part is ASCII. */
+/* Returns true if the last part is ASCII or UTF-8. */
 static bool ends_in_ascii(const struct seam_watch *w)
 {
     return !w->has_others_after && (w->after >= SEAM_SHORTEST_ASCII || ends_in_line(w));
@@ -264,7 +267,8 @@ static bool is_utf16(const struct seam_watch *w, uint64_t begin)
     const uint64_t ascii = ends_in_ascii(w) ? w->examined_after : 0;
     const uint64_t bytes = w->first - begin + w->examined - w->inner - ascii;
     const uint64_t mark = begin > 0 && w->first - begin > 1 ? w->first - begin : 0;
-    return w->here >= 2 && w->here >= 16 * w->other && w->here * 4 >= bytes &&
+    const bool is_marked = mark > 0 || has_mark(w);
+    return w->here >= (is_marked ? 2 : FEWEST_NULS) && w->here >= 16 * w->other && w->here * 4 >= bytes &&
            w->controls[(w->first - begin) % 2] * 16 <= w->here && (w->text - ascii + mark) * 3 >= (bytes - w->here) * 2;
 }
 
@@ -286,7 +290,7 @@ static runic_charset narrow_charset(const struct seam_watch *w, size_t mark)
     return beyond > mark ? RUNIC_UTF8 : RUNIC_ASCII;
 }
 
-/* Finds ASCII before UTF-16. */
+/* Finds ASCII or UTF-8 before UTF-16. */
 static struct seam find_utf16_after(const struct seam_watch *w)
 {
     const size_t skipped = memcmp(w->start, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
@@ -303,7 +307,7 @@ static struct seam find_utf16_after(const struct seam_watch *w)
     return seam;
 }
 
-/* Finds ASCII after UTF-16, which begins the text, perhaps with a BOM. */
+/* Finds ASCII or UTF-8 after UTF-16, which begins the text, perhaps with a BOM. */
 static struct seam find_ascii_after(const struct seam_watch *w)
 {
     const bool is_little = has_mark(w) ? side_of_mark(w->start) == 1 : w->first % 2 != 0;

@@ -1,5 +1,4 @@
-/* seam.h - finds where a text changes from UTF-8 to UTF-16, or back, and UTF-16 into which 0x0D bytes were inserted.
- */
+/* seam.h - finds where a text changes from UTF-8 to UTF-16, or back, and UTF-16 into which 0x0D bytes were inserted. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_INPUT_SEAM_H
 #define CLI_INPUT_SEAM_H

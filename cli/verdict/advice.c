@@ -35,7 +35,7 @@ static const char *part_command(uint64_t begin, uint64_t end, runic_charset char
                      end > 0 ? formatted(" head -c %" PRIu64 " |", end - begin) : "", name);
 }
 
-/* Returns the command that converts the parts of a text in ASCII and UTF-16, and joins them; or what removes inserted bytes. */
+/* Returns the command that converts the parts of a text in UTF-8 and UTF-16, and joins them; or what removes inserted bytes. */
 static const char *seam_options(const struct seam *seam)
 {
     if (seam->first == seam->second)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# seams.sh - ASCII and UTF-16 in one text, and UTF-16 in which git inserted 0x0D bytes: detect, check and convert say where.
+# seams.sh - UTF-8 and UTF-16 in one text, and UTF-16 in which git inserted 0x0D bytes: detect, check and convert say where.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
@@ -49,6 +49,7 @@ put("utf8-middle", "\u041f\u0440\u0438\u0432\u0435\u0442\n".encode(), utf16(more
 put("utf8-after", utf16("\ufeff" + more), "\u041f\u0440\u0438\u0432\u0435\u0442, \u043c\u0438\u0440\n".encode())
 put("utf8-late", b"0123456789abcde\n" * 4096, "\u20ac\n".encode(), utf16(more * 9))
 put("utf8-damaged", b"dist/\n# g\xc3n\xa9r\n", utf16(more))
+put("fields", "dist/\n# g\u00e9n\u00e9r\u00e9\n".encode(), b"key\0value\0\n")
 put("names", b"a.txt\0a long name.txt\0another long name\0")
 put("archive", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 10 + i // 64, 37 * i % 256, 101 * i % 256)) for i in range(1, 900)),
     b"".join(b"symbol_%d\0" % (10000 + i) for i in range(900)))
@@ -62,7 +63,7 @@ t inspect middle | head -n 3
 t detect --format json odd middle git.le
 
 title "no parts"
-t detect utf8-damaged utf16 digits names archive index gurmukhi
+t detect utf8-damaged utf16 digits fields names archive index gurmukhi
 
 title "check, also of pipes"
 t check odd after-odd middle git.le
