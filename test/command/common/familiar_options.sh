@@ -37,6 +37,7 @@ t convert --silent -f utf-8 --on-error skip bad
 
 title "a charset after an unknown option: the options that take one; else the nearest name"
 t convert -e latin1 latin
+t convert -e=latin1 latin
 t convert --input-encoding=cp1252 latin
 t check --encoding utf-8 latin
 t inspect -elatin1 latin
