@@ -112,17 +112,14 @@ for charset in utf-8 utf-16 utf-16le utf-32be; do
 done
 printf '\357\273\277It鈥檚\n' >marked.txt
 t check --mojibake marked.txt
-title "as many runs as there is room for: each is a letter and a space; how many are undone depends on the parts of the line"
-python3 -c 'print((("voil\u00C3 , " + "\u00C3 ," * 40) * 30)[:3040])' >spaces.txt
-"$RUNIC" check --mojibake --max-errors 0 spaces.txt >report
+title "a run in nearly every four bytes of a line: each is a letter and a space"
+python3 -c '
+text = (("voil\u00C3 , " + "\u00C3 ," * 16) * 60)[:3040]
+open("spaces.txt", "w").write(text + "\n")
+open("right.txt", "w").write(text.replace("\u00C3 ", "\u00E0") + "\n")'
+"$RUNIC" check --mojibake --max-errors 0 spaces.txt | wc -l
+"$RUNIC" convert -q --fix-mojibake spaces.txt | cmp - right.txt
 echo "= $?"
-[ "$(wc -l <report)" -gt 800 ] || tail -n 1 report
-"$RUNIC" convert -q --fix-mojibake spaces.txt >fixed
-echo "= $?"
-for file in spaces.txt fixed; do
-    tr -d '\303\203\240 ' <$file >$file.rest
-done
-cmp spaces.txt.rest fixed.rest
 title "right text beside ASCII, and single words that are UTF-8 in another charset by chance"
 printf 'åååå-ÅÅÅÅ\nÅÄÖ åäö\nœuvré Œ\nÓðeyð óð\næøåÆØÅ\n' >accents.txt
 t check --mojibake accents.txt

@@ -157,6 +157,17 @@ static void check_capacities(void)
     EXPECT(runic_mojibake_fix(NULL, 0, NULL, 0).status == RUNIC_OK && runic_mojibake_find(NULL, 0, NULL, 0) == 0);
 }
 
+/* Appends parts, chosen by chance, until a text is at least `most` bytes long. Returns its length. */
+static size_t append_parts(char *text, size_t len, size_t most, const char *const *parts, size_t kinds, struct chance *chance)
+{
+    while (len < most) {
+        const char *part = parts[chance_below(chance, kinds)];
+        memcpy(text + len, part, strlen(part));
+        len += strlen(part);
+    }
+    return len;
+}
+
 /* Pieces of mojibake, of right text and of nothing at random, also in lines that are longer than a part. */
 static void check_chance(void)
 {
@@ -189,13 +200,7 @@ static void check_chance(void)
     for (unsigned trial = 0; trial < 3000; trial++) {
         const size_t most = trial % 10 == 0 ? 5000 : 60;
         const size_t kinds = 1 + chance_below(&chance, sizeof parts / sizeof parts[0]);
-        size_t len = 0;
-        while (len < most) {
-            const char *part = parts[chance_below(&chance, kinds)];
-            memcpy(text + len, part, strlen(part));
-            len += strlen(part);
-        }
-        check_text(text, len, fixed);
+        check_text(text, append_parts(text, 0, most, parts, kinds, &chance), fixed);
     }
 }
 
@@ -229,11 +234,7 @@ static void check_long_lines(void)
         while (len < most) {
             const size_t first = chance_below(&chance, sizeof parts / sizeof parts[0] - 2),
                          end = len + chance_below(&chance, 900);
-            while (len < end && len < most) {
-                const char *part = parts[first + chance_below(&chance, 3)];
-                memcpy(text + len, part, strlen(part));
-                len += strlen(part);
-            }
+            len = append_parts(text, len, end < most ? end : most, parts + first, 3, &chance);
         }
         check_text(text, len, fixed);
     }
@@ -261,12 +262,7 @@ static void check_few_ends(void)
     struct chance chance = {13};
     for (unsigned trial = 0; trial < 60; trial++) {
         const size_t kinds = 2 + chance_below(&chance, sizeof parts / sizeof parts[0] - 1);
-        size_t len = 0;
-        while (len < MOST - 20) {
-            const char *part = parts[chance_below(&chance, kinds)];
-            memcpy(text + len, part, strlen(part));
-            len += strlen(part);
-        }
+        const size_t len = append_parts(text, 0, MOST - 20, parts, kinds, &chance);
         EXPECT(runic_mojibake_fix(text, len, fixed, len).status == RUNIC_OK);
     }
 }
