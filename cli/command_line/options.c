@@ -115,7 +115,9 @@ static const char *value_of_unknown(char **argv)
 {
     const char *next = argv[optind], *equals = optopt == 0 ? strchr(argv[optind - 1], '=') : NULL;
     const bool is_attached = optopt != 0 && next != NULL && next[0] == '-' && next[1] == optopt;
-    return equals != NULL ? equals + 1 : is_attached ? next + 2 : next;
+    if (is_attached)
+        return next + 2 + (next[2] == '=');
+    return equals != NULL ? equals + 1 : next;
 }
 
 /* Reports an option that is unknown or ambiguous, lacks its value, or has one that it does not take. */

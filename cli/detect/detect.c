@@ -93,7 +93,7 @@ static struct guesses guess(struct input *in, struct sample *sample, const struc
     const bool is_binary = count_nuls(verdict) > 0 && !begins_like_ebcdic(head);
     if (!is_binary && verdict->basis != RUNIC_BASIS_SIGNATURE && !is_valid)
         found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);
-    if (!is_better_guess(verdict, found.count > 0 ? found.list[0].charset : RUNIC_CHARSET_UNKNOWN))
+    if (!is_better_guess(verdict, guess_best(&found).charset))
         found.count = 0;
     return found;
 }
@@ -132,10 +132,9 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
     seen.verdict = runic_detector_verdict(&detector);
     seen.end = work.position;
     seen.guesses = guess(in, &sample, &seen, how, escapes);
-    const runic_guess none = {.charset = RUNIC_CHARSET_UNKNOWN};
+    const runic_guess best = guess_best(&seen.guesses);
     if (in->seekable)
-        seen.mixture =
-            find_mixture(in, &seen.verdict, seen.guesses.count > 0 ? &seen.guesses.list[0] : &none, RUNIC_CHARSET_UNKNOWN);
+        seen.mixture = find_mixture(in, &seen.verdict, &best, RUNIC_CHARSET_UNKNOWN);
     if (seen.mixture.found)
         seen.guesses.count = 0;
     if (seen.guesses.count == 0 && !seen.mixture.found)

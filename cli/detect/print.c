@@ -164,14 +164,20 @@ static const char *basis_name(uint8_t basis)
     return names[basis];
 }
 
+/* Prints the first members of the object for a guess. */
+static void print_json_guess(FILE *to, const runic_guess *guess)
+{
+    fprintf(to, "{\"charset\":\"%s\",\"probability\":%u.%03u,\"language\":\"%s\"", charset_name(guess->charset),
+            guess->probability / 1000, guess->probability % 1000, guess->language);
+}
+
 static void print_json_guesses(FILE *to, const struct guesses *guesses)
 {
     fputs(",\"guesses\":[", to);
     for (size_t i = 0; i < guesses->count; i++) {
-        const runic_guess *guess = &guesses->list[i];
-        fprintf(to, "%s{\"charset\":\"%s\",\"probability\":%u.%03u,\"language\":\"%s\",\"group\":%u}", i > 0 ? "," : "",
-                charset_name(guess->charset), guess->probability / 1000, guess->probability % 1000, guess->language,
-                guess->group);
+        fputs(i > 0 ? "," : "", to);
+        print_json_guess(to, &guesses->list[i]);
+        fprintf(to, ",\"group\":%u}", guesses->list[i].group);
     }
     fputs("]", to);
 }
@@ -179,9 +185,11 @@ static void print_json_guesses(FILE *to, const struct guesses *guesses)
 /* Prints the charset of the lines that are not UTF-8. */
 static void print_json_rest(FILE *to, const runic_guess *rest)
 {
-    if (explains_rest(rest))
-        fprintf(to, ",\"rest\":{\"charset\":\"%s\",\"probability\":%u.%03u,\"language\":\"%s\"}", charset_name(rest->charset),
-                rest->probability / 1000, rest->probability % 1000, rest->language);
+    if (!explains_rest(rest))
+        return;
+    fputs(",\"rest\":", to);
+    print_json_guess(to, rest);
+    fputc('}', to);
 }
 
 static void print_json_declared(FILE *to, const struct seen *seen)

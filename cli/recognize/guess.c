@@ -229,6 +229,11 @@ const char *guess_language(const runic_guess *guess)
     return found != NULL ? found->name : NULL;
 }
 
+runic_guess guess_best(const struct guesses *guesses)
+{
+    return guesses->count > 0 ? guesses->list[0] : (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
+}
+
 unsigned guess_percent(const runic_guess *guess)
 {
     return guess->probability / 10;

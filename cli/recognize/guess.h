@@ -80,6 +80,9 @@ struct guesses guess_piece(struct piece head);
 /* Returns the guesses for a seekable input. Reads it as far as they need it; the caller must rewind it. */
 struct guesses guess_input(struct input *in, const struct hint *hint);
 
+/* Returns the most likely guess, or RUNIC_CHARSET_UNKNOWN. */
+runic_guess guess_best(const struct guesses *guesses);
+
 /* Returns a probability in percent, rounded down. */
 unsigned guess_percent(const runic_guess *guess);
 

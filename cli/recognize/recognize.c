@@ -73,8 +73,7 @@ static bool is_valid_utf8(const runic_detection *seen)
 /* Stores the best guess, and the one that contradicts the CHARSET of auto,CHARSET. */
 static void keep_guesses(struct recognition *known, const struct guesses *guesses, runic_charset fallback)
 {
-    if (guesses->count > 0)
-        known->best = guesses->list[0];
+    known->best = guess_best(guesses);
     if (fallback != RUNIC_CHARSET_UNKNOWN)
         known->rival = guess_against(guesses, fallback);
 }

@@ -48,5 +48,5 @@ runic_guess rest_guess(struct input *in)
     while (sample.left > 0 && (piece = input_next(in, RUNIC_UTF8)).len > 0)
         add_piece(&sample, piece);
     const struct guesses guesses = guess_sample(&sample, NULL);
-    return input_rewind(in) && guesses.count > 0 ? guesses.list[0] : (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
+    return input_rewind(in) ? guess_best(&guesses) : (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }

@@ -27,7 +27,7 @@ static const runic_charset_properties properties[RUNIC_CHARSET_COUNT] = {
 #include "../charsets.def"
 };
 
-static bool is_label_digit(char c)
+static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -42,7 +42,7 @@ static char significant(const char *label, size_t len, size_t *pos, char previou
         char c = label[(*pos)++];
         if (c >= 'A' && c <= 'Z')
             return (char)(c - 'A' + 'a');
-        if ((c >= 'a' && c <= 'z') || (is_label_digit(c) && (c != '0' || is_label_digit(previous))))
+        if ((c >= 'a' && c <= 'z') || (is_digit(c) && (c != '0' || is_digit(previous))))
             return c;
     }
     return 0;

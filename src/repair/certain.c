@@ -47,9 +47,8 @@ static bool is_vietnamese(const struct single *s)
 }
 
 /*
- * Judges a sign whose bytes begin with 0xE2, 0xE3 or 0xEF. In IBM437, 0xE2 is a Greek letter; in others a Latin one, in
- * macintosh a quotation mark that begins a word: then letters after it must not be a word of two letters, or a part of a longer
- * one.
+ * Judges a sign of three bytes, which begin with 0xE2, 0xE3 or 0xEF. In IBM437, 0xE2 is a Greek letter, which no Latin letter
+ * follows. In others it is a Latin letter or, in macintosh, a quotation mark: its run may be a right word or the start of one.
  */
 static bool is_certain_of_sign(const struct single *s)
 {
