@@ -98,6 +98,21 @@ static struct guesses guess(struct input *in, struct sample *sample, const struc
     return found;
 }
 
+/* Returns the charset that convert takes since a file that is not Unicode declares it; or RUNIC_CHARSET_UNKNOWN. */
+static runic_charset find_declared(struct input *in, const struct seen *seen, unsigned jobs)
+{
+    struct recognition known = {.outcome = CHARSET_NOT_RECOGNIZED,
+                                .best = guess_best(&seen->guesses),
+                                .mixture = seen->mixture,
+                                .seam = seen->seam,
+                                .seen = seen->verdict};
+    if (!in->seekable || seen->verdict.basis != RUNIC_BASIS_NONE)
+        return RUNIC_CHARSET_UNKNOWN;
+    recognize_claim(in, &known, &seen->guesses, jobs);
+    const bool is_declared = looks_of(&known, GUESS_EXPLAINS) == LOOKS_DECLARED;
+    return is_declared ? declared_reading(&known.claim.first, seen->verdict.c1_bytes > 0) : RUNIC_CHARSET_UNKNOWN;
+}
+
 static void take_sample(void *user, const uint8_t *bytes, size_t len)
 {
     sample_add(user, bytes, len);
@@ -139,6 +154,7 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
         seen.guesses.count = 0;
     if (seen.guesses.count == 0 && !seen.mixture.found)
         seen.seam = find_seam(in, &seen.verdict);
+    seen.declared = find_declared(in, &seen, how->jobs);
     if (seen.verdict.basis == RUNIC_BASIS_ASCII && seen.guesses.count == 0)
         seen.escaping = find_escaping((struct piece){.bytes = seen.beginning.bytes, .len = seen.beginning.len});
     if (in->failed)

@@ -47,6 +47,8 @@ static void print_line_ends(FILE *to, const struct line_ends_seen *ends)
 static runic_charset charset_of(const struct seen *seen)
 {
     const runic_charset charset = seen->verdict.charset;
+    if (seen->declared != RUNIC_CHARSET_UNKNOWN)
+        return seen->declared;
     if (seen->guesses.count > 0)
         return seen->guesses.list[0].charset;
     return charset == RUNIC_ASCII ? RUNIC_UTF8 : charset_describe(charset).convertible ? charset : RUNIC_LATIN1;
@@ -57,6 +59,8 @@ static bool is_wrong(const struct seen *seen, const struct declared *declared)
 {
     const struct guesses *guesses = &seen->guesses;
     bool right = guesses->count == 0 && declared_is_right(declared, seen->verdict.charset, seen->verdict.non_ascii == 0);
+    if (seen->declared != RUNIC_CHARSET_UNKNOWN)
+        return !declared_is_right(declared, seen->declared, false);
     for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
         right = right || declared_is_right(declared, guesses->list[i].charset, false);
     return !right;
@@ -92,6 +96,9 @@ static void print_charset(FILE *to, const struct seen *seen)
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
+    /* Of a guess of the same charset, the language and the percent are printed. */
+    const bool is_declared =
+        seen->declared != RUNIC_CHARSET_UNKNOWN && !(is_named && guesses->list[0].charset == seen->declared);
     const unsigned ebcdic = guess_percent_of_ebcdic(guesses);
     if (has_seam(&seen->seam)) {
         fputs(seam_text(&seen->seam), to);
@@ -101,6 +108,8 @@ static void print_charset(FILE *to, const struct seen *seen)
         fputs("binary? ", to);
     if (seen->mixture.found)
         fputs(mixture_text(&seen->mixture.at), to);
+    else if (is_declared)
+        fprintf(to, "not Unicode; %s, as it declares", charset_name(seen->declared));
     else if (is_named && verdict->basis != RUNIC_BASIS_NONE)
         fputs(guess_text(&guesses->list[0]), to);
     else if (!is_named && ebcdic >= GUESS_NAMED)
@@ -112,9 +121,9 @@ static void print_charset(FILE *to, const struct seen *seen)
     if (seen->doubled)
         fputs(", a second byte order mark after it", to);
     const bool is_read = decoded && verdict->basis != RUNIC_BASIS_NULS && verdict->basis != RUNIC_BASIS_EMPTY;
-    if (!is_read && guesses->count == 0)
+    if (!is_read && !is_declared && guesses->count == 0)
         return;
-    if (is_read || is_named)
+    if (is_read || is_declared || is_named)
         fprintf(to, ", %s", counted(lines_of(verdict, &seen->end), "line"));
     if (is_read && ill_formed->count > 0 && !is_named)
         fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(ill_formed->count, "ill-formed sequence"),
@@ -221,7 +230,8 @@ static void print_json_seam(FILE *to, const struct seam *seam)
     fputc('}', to);
 }
 
-/* Prints a JSON object. It has faults if the text was decoded in its charset, lines also if the charset is a guess. */
+/* Prints a JSON object. It has faults if the text was decoded in its charset, lines also if the charset is declared or a guess.
+ */
 static void print_json(FILE *to, const char *name, const struct seen *seen)
 {
     const runic_detection *verdict = &seen->verdict;
@@ -236,7 +246,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
                 verdict->basis == RUNIC_BASIS_SIGNATURE ? mime_label(verdict->charset) : charset_name(verdict->charset));
     fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, verdict->signature_length,
             verdict->bytes, count_nuls(verdict));
-    const bool has_lines = decoded || seen->guesses.count > 0;
+    const bool has_lines = decoded || seen->declared != RUNIC_CHARSET_UNKNOWN || seen->guesses.count > 0;
     if (has_lines)
         fprintf(to, ",\"lines\":%" PRIu64, lines_of(verdict, &seen->end));
     if (decoded)
@@ -248,6 +258,8 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
                 ill_formed->first.place.line, ill_formed->first.place.column, ill_formed->first.report.offset);
     if (seen->escaping != NULL)
         fprintf(to, ",\"looks_like\":\"%s\"", seen->escaping->name);
+    if (seen->declared != RUNIC_CHARSET_UNKNOWN)
+        fprintf(to, ",\"as_declared\":\"%s\"", charset_name(seen->declared));
     print_json_seam(to, &seen->seam);
     print_json_rest(to, &seen->mixture.rest);
     if (seen->doubled)
@@ -264,6 +276,8 @@ static const char *brief_name(const struct seen *seen)
     const struct guesses *guesses = &seen->guesses;
     if (seen->escaping != NULL)
         return seen->escaping->name;
+    if (seen->declared != RUNIC_CHARSET_UNKNOWN)
+        return charset_name(seen->declared);
     if (guesses->count > 0)
         return guess_percent(&guesses->list[0]) >= GUESS_NAMED ? charset_name(guesses->list[0].charset) : "unknown";
     return seen->verdict.charset != RUNIC_CHARSET_UNKNOWN && !is_binary_utf8(&seen->verdict)

@@ -15,6 +15,7 @@ struct seen {
     struct position end;
     struct mixture mixture;
     struct guesses guesses;          /* of text that is not Unicode */
+    runic_charset declared;          /* which convert takes since the text declares it; else RUNIC_CHARSET_UNKNOWN */
     const struct escaping *escaping; /* the charset whose escape sequences the ASCII text has, without a guess; or NULL */
     struct seam seam;                /* between UTF-8 and UTF-16 */
     bool doubled;                    /* a second BOM follows the first */

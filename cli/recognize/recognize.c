@@ -102,8 +102,7 @@ static bool has_only_cr(struct piece head)
     return memchr(head.bytes, '\r', head.len) != NULL && memchr(head.bytes, '\n', head.len) == NULL;
 }
 
-/* Finds out what a text declares, and whether its bytes confirm it: all of it is well-formed in the charset, and likely. */
-static void find_claim(struct input *in, struct recognition *known, const struct guesses *guesses, unsigned jobs)
+void recognize_claim(struct input *in, struct recognition *known, const struct guesses *guesses, unsigned jobs)
 {
     const struct piece head = input_rewind(in) ? input_peek(in, DECLARED_HEAD) : (struct piece){.len = 0};
     known->claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
@@ -182,7 +181,7 @@ static struct recognition recognize_file(struct input *in, struct source given, 
         const struct guesses guesses = guess_input(in, NULL);
         keep_guesses(&found, &guesses, given.fallback);
         found.mixture = find_mixture(in, &found.seen, &found.best, given.fallback);
-        find_claim(in, &found, &guesses, jobs);
+        recognize_claim(in, &found, &guesses, jobs);
         if (in->failed || !input_rewind(in))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }

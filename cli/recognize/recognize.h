@@ -58,6 +58,12 @@ struct recognition {
  */
 struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first);
 
+/*
+ * Sets what a seekable text declares, and whether its bytes confirm it: all of it is well-formed in the charset, which is not
+ * unlikely by the guesses. Needs known->seen. The caller must rewind the input.
+ */
+void recognize_claim(struct input *in, struct recognition *known, const struct guesses *guesses, unsigned jobs);
+
 /* Returns the charset of a text without a BOM: "UTF-16" and "UTF-32" are big-endian (RFC 2781 section 4.3). */
 runic_charset recognize_unmarked(runic_charset given);
 

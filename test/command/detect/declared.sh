@@ -17,6 +17,20 @@ t detect -b wrong.html
 t detect --format json wrong.html two.py
 t detect <wrong.html
 
+title "a charset that no guess names, but the text declares: detect names what convert takes"
+printf '<meta charset=Shift_JIS>\373\374 \372\261 \207\100\n' >vendor.html
+printf '# coding: cp932\nname = "\373\374\213\264"  # \207\100\n' >vendor.py
+printf '# coding: latin-1\n# 5 \200\n' >euro.py
+t detect vendor.html vendor.py euro.py
+t detect --brief vendor.html vendor.py euro.py
+t detect --format json euro.py | sed 's/"guesses.*/.../'
+t convert -q vendor.html vendor.py euro.py
+title "a charset that the bytes contradict, and one on a pipe, which convert does not take, either"
+printf '# coding: cp932\n# 5 \377\n' >no.py
+t detect no.py
+cat vendor.py | t detect
+cat vendor.py | t convert
+
 title "line ends"
 printf 'a\nb\n' >lf
 printf 'a\r\nb\r\n' >crlf
