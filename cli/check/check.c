@@ -200,6 +200,9 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     question.expected = expectation_fallback(&rules->expected, &known);
     if (question.expected != RUNIC_CHARSET_UNKNOWN)
         decision = decide_reading(&known, &question);
+    /* The total says what else a text is that is UTF-8 in part. */
+    if (known.outcome == CHARSET_NOT_RECOGNIZED && known.seen.basis == RUNIC_BASIS_NONE)
+        guess_rest(in, &known.seen, &known.mixture);
     if (decision.reading == LEAVE && known.outcome == CHARSET_NOT_RECOGNIZED)
         return check_not_recognized(check, &known, &beginning);
     known.doubtful_order = known.doubtful_order && !known.wrong_order; /* else it is a finding */

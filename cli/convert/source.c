@@ -45,23 +45,26 @@ int source_fail_unrecognized(const struct source_of_text *source, const char *na
 }
 
 /* Decides how an input is read whose charset -f does not name. Returns false, after a message, if it is not. */
-static bool decides_to_read(struct source_of_text *source, const char *name)
+static bool decides_to_read(struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;
     const struct question question = question_of(source);
     const struct decision decision = decide_reading(known, &question);
-    if (known->outcome == CHARSET_ASSUMED && decision.warns && known->escaping == NULL)
-        advise_unlike_utf8(name, known);
-    if (known->outcome == CHARSET_NOT_RECOGNIZED && decision.looks == LOOKS_RUINED &&
-        settings->from.fallback != RUNIC_CHARSET_UNKNOWN)
-        advise_against(name, LOOKS_RUINED, settings->from.fallback, &known->seen, &known->mixture.at, true);
-    else if (known->outcome == CHARSET_NOT_RECOGNIZED)
-        source_fail_unrecognized(source, name);
+    const bool is_left = known->outcome == CHARSET_NOT_RECOGNIZED;
+    const bool is_unlike = known->outcome == CHARSET_ASSUMED && decision.warns && known->escaping == NULL;
+    if (is_left || is_unlike)
+        guess_rest(in, &known->seen, &known->mixture);
+    if (is_unlike)
+        advise_unlike_utf8(in->name, known);
+    if (is_left && decision.looks == LOOKS_RUINED && settings->from.fallback != RUNIC_CHARSET_UNKNOWN)
+        advise_against(in->name, LOOKS_RUINED, settings->from.fallback, &known->seen, &known->mixture.at, true);
+    else if (is_left)
+        source_fail_unrecognized(source, in->name);
     /* With -t same, a likelier charset would change the same line ends: its bytes below 0x30 are ASCII, too. */
     if (settings->keeps_charset && known->outcome == CHARSET_BY_FALLBACK)
         known->best.charset = RUNIC_CHARSET_UNKNOWN;
-    return known->outcome != CHARSET_NOT_RECOGNIZED;
+    return !is_left;
 }
 
 static bool can_require_bom(const struct settings *settings, const char *name, const struct recognition *known)
@@ -265,7 +268,7 @@ int source_find(struct source_of_text *source, struct input *in)
     *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs, NULL);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
-    if (!decides_to_read(source, in->name))
+    if (!decides_to_read(source, in))
         return EXIT_FINDINGS;
     if (known->outcome == CHARSET_GUESSED && source->is_output && !settings->options->given[OPTION_BACKUP]) {
         fail(in->name, "is also the output: --guess needs -i and --backup for that, since a guess can be wrong");

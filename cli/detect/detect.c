@@ -150,6 +150,8 @@ static int detect_opened(struct input *in, const struct detect_settings *how)
     const runic_guess best = guess_best(&seen.guesses);
     if (in->seekable)
         seen.mixture = find_mixture(in, &seen.verdict, &best, RUNIC_CHARSET_UNKNOWN);
+    if (!how->brief)
+        guess_rest(in, &seen.verdict, &seen.mixture);
     if (seen.mixture.found)
         seen.guesses.count = 0;
     if (seen.guesses.count == 0 && !seen.mixture.found)

@@ -228,7 +228,12 @@ struct mixture find_mixture(struct input *in, const runic_detection *seen, const
         return mixture;
     if (seen->basis == RUNIC_BASIS_NONE && seen->utf8_characters > 0 && !guess_is_ebcdic(best))
         mixture.found = mixed_find(in, other, UINT64_MAX, &mixture.at);
-    if (mixture.found || seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        mixture.rest = rest_guess(in);
     return mixture;
+}
+
+void guess_rest(struct input *in, const runic_detection *seen, struct mixture *mixture)
+{
+    const bool is_damaged = seen->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(seen) == 0;
+    if (in->seekable && (mixture->found || is_damaged))
+        mixture->rest = rest_guess(in);
 }

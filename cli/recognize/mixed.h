@@ -14,10 +14,9 @@ bool mixed_find(struct input *in, runic_charset charset, uint64_t most, struct p
 
 /* What a text is that is UTF-8 in part. */
 struct mixture {
-    bool found;      /* the text has UTF-8 that no other charset explains */
-    struct place at; /* where the first of it is */
-    runic_guess
-        rest; /* of such a text, and of UTF-8 with errors: the best guess for its other lines; or RUNIC_CHARSET_UNKNOWN */
+    bool found;       /* the text has UTF-8 that no other charset explains */
+    struct place at;  /* where the first of it is */
+    runic_guess rest; /* after guess_rest(): the best guess for its other lines; or RUNIC_CHARSET_UNKNOWN */
 };
 
 /*
@@ -25,5 +24,11 @@ struct mixture {
  * of the best guess, or windows-1252. best->charset may be RUNIC_CHARSET_UNKNOWN.
  */
 struct mixture find_mixture(struct input *in, const runic_detection *seen, const runic_guess *best, runic_charset other);
+
+/*
+ * Sets mixture->rest of a seekable input that is UTF-8 in part, or UTF-8 with errors. Only messages have it. Reads from the
+ * start, and leaves the input there.
+ */
+void guess_rest(struct input *in, const runic_detection *seen, struct mixture *mixture);
 
 #endif
