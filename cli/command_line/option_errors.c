@@ -140,17 +140,32 @@ void fail_unknown_option(enum command command, const char *word, const char *val
          near.count == 0 ? other_program(word + 1 + is_name) : "");
 }
 
-/* Words that users type for a command when they look for the names of charsets. */
-static const char *const words_for_list[] = {"charset", "charsets", "encoding", "encodings", "labels", "formats"};
+/* Words that users type for a command: the names of other programs, too. */
+static const char *const words_for_commands[][2] = {
+    {"charset", "list"},   {"charsets", "list"},  {"encoding", "list"},     {"encodings", "list"}, {"labels", "list"},
+    {"formats", "list"},   {"recode", "convert"}, {"transcode", "convert"}, {"decode", "convert"}, {"encode", "convert"},
+    {"uconv", "convert"},  {"file", "detect"},    {"guess", "detect"},      {"chardet", "detect"}, {"uchardet", "detect"},
+    {"validate", "check"}, {"isutf8", "check"},
+};
+
+const char *request_of_recode(const char *word)
+{
+    const char *dots = strstr(word, "..");
+    const size_t len = dots != NULL ? (size_t)(dots - word) : 0;
+    if (len == 0 || runic_charset_from_label(word, len) == RUNIC_CHARSET_UNKNOWN ||
+        runic_charset_from_label(dots + 2, strlen(dots + 2)) == RUNIC_CHARSET_UNKNOWN)
+        return NULL;
+    return formatted("; to convert from one to the other: runic convert -f %.*s -t %s", (int)len, word, dots + 2);
+}
 
 static struct suggestion suggest_command(const char *word)
 {
     struct suggestion near = suggest_for(word, strlen(word));
     for (enum command command = 0; command < COMMAND_COUNT; command++)
         suggest_word(&near, command_rows[command].name);
-    for (size_t i = 0; i < sizeof words_for_list / sizeof *words_for_list; i++)
-        if (strcmp(word, words_for_list[i]) == 0)
-            suggest_instead(&near, "list");
+    for (size_t i = 0; i < sizeof words_for_commands / sizeof *words_for_commands; i++)
+        if (strcmp(word, words_for_commands[i][0]) == 0)
+            suggest_instead(&near, words_for_commands[i][1]);
     return near;
 }
 
@@ -171,5 +186,7 @@ void fail_unknown_topic(const char *word)
 void fail_unknown_command(const char *word)
 {
     const struct suggestion near = suggest_command(word);
-    fail(NULL, "unknown command '%s'%s (runic help lists all commands)", quoted(word), suggestion_text(&near));
+    const char *request = request_of_recode(word);
+    fail(NULL, "unknown command '%s'%s%s (runic help lists all commands)", quoted(word), suggestion_text(&near),
+         request != NULL ? request : "");
 }

@@ -21,6 +21,9 @@ void fail_needed(enum option_id one, const enum option_id *any, const char *why)
 /* Reports an unknown option; names another command that has it, or the options for a charset, if value is one. */
 void fail_unknown_option(enum command command, const char *word, const char *value);
 
+/* Returns how to write "latin1..utf-8" of recode: "; to convert ...: runic convert -f latin1 -t utf-8"; or NULL. */
+const char *request_of_recode(const char *word);
+
 /* Reports an unknown command, or an unknown word for help, with suggestions. */
 void fail_unknown_command(const char *word);
 void fail_unknown_topic(const char *word);

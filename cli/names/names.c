@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "command_line/letters.h"
+#include "command_line/option_errors.h"
 #include "command_line/suggest.h"
 #include "os/os.h"
 #include "terminal/message.h"
@@ -102,9 +103,10 @@ static bool fail_unknown(const char *name, size_t len)
     } else if (strstr(word, "//") != NULL) {
         fail(NULL, "unknown charset '%s': //TRANSLIT and //IGNORE belong to the charset of -t", quoted(word));
     } else {
+        const char *request = request_of_recode(word);
         suggest_charsets(&near);
         fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near),
-             other_program(word));
+             request != NULL ? request : other_program(word));
     }
     return false;
 }

@@ -78,3 +78,14 @@ t convert --nfc text
 t convert -x any-nfc text
 t convert --rename text
 t convert -f quoted-printable text
+
+title "requests of recode, and names of other programs"
+t latin1..utf-8 latin
+t convert latin1..utf-8 latin
+t convert -f latin1..utf-8 latin
+t convert latin..unknown latin
+cp utf8 utf-8..latin1
+t convert utf-8..latin1
+t recode latin1..utf-8 latin
+t chardet latin
+t isutf8 latin
