@@ -106,12 +106,17 @@ static bool divide(struct reader *r, size_t len)
     return goes_on;
 }
 
-/* Returns how many bytes are whole lines. Of a line that is too long, a part that no character crosses, if possible. */
-static size_t whole_lines(const uint8_t *bytes, size_t len)
+/*
+ * Returns how many bytes are whole lines; the first `searched` bytes have no line feed. Of a line that is too long, a part that
+ * no character crosses, if possible.
+ */
+static size_t whole_lines(const uint8_t *bytes, size_t searched, size_t len)
 {
-    size_t whole = line_begin(bytes, 0, len);
-    if (whole > 0 || len < LONGEST)
+    size_t whole = line_begin(bytes, searched, len);
+    if (whole > searched)
         return whole;
+    if (len < LONGEST)
+        return 0;
     /* In every multi-byte charset, a byte below 0x30 is a character. */
     for (whole = len; whole > 0 && bytes[whole - 1] >= 0x30; whole--)
         ;
@@ -129,14 +134,16 @@ static bool read_all(struct reader *r, struct input *in, uint8_t *held)
         progress_add(piece.len);
         if (piece.len > 0)
             memcpy(held + len, piece.bytes, piece.len);
+        const size_t searched = len;
         len += piece.len;
-        const size_t whole = piece.len == 0 ? len : whole_lines(held, len);
+        const size_t whole = piece.len == 0 ? len : whole_lines(held, searched, len);
         if ((whole > 0 || piece.len == 0) && !divide(r, whole))
             return false;
         if (piece.len == 0)
             return true;
-        memmove(held, held + whole, len - whole);
         len -= whole;
+        if (whole > 0)
+            memmove(held, held + whole, len);
     }
 }
 
