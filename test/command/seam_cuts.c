@@ -1,4 +1,4 @@
-/* seam_cuts.c - texts in UTF-8 and UTF-16: the seam is the same, however the text is cut into pieces. */
+/* seam_cuts.c - texts in UTF-8 and UTF-16: the seam is where the parts were joined, however the text is cut into pieces. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 
@@ -87,6 +87,57 @@ static void random_texts(void)
     EXPECT(found > ROUNDS / 20);
 }
 
+/* Adds lines of letters and spaces, at least 40 characters; beyond: with a Cyrillic letter in each word. */
+static void put_lines(runic_charset charset, bool beyond, size_t most)
+{
+    for (size_t words = 8 + below(most); words > 0; words--) {
+        for (size_t letters = 4 + below(6); letters > 0; letters--)
+            put(charset, 'a' + (char32_t)below(26));
+        if (beyond)
+            put(charset, 0x430 + (char32_t)below(32));
+        if (words == 1 || below(8) == 0)
+            put(charset, '\r');
+        put(charset, words == 1 || text[length - 1 - (charset == RUNIC_UTF16LE)] == '\r' ? '\n' : ' ');
+    }
+}
+
+static void expect_seam(runic_charset first, runic_charset second, size_t offset, size_t again)
+{
+    static const size_t most[] = {1, 7, 300, MOST};
+    for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
+        const struct seam seam = seam_in_pieces(most[i]);
+        EXPECT(seam.first == first && seam.second == second);
+        if (has_seam(&seam))
+            EXPECT(seam.offset == offset && seam.again == again);
+    }
+}
+
+/* Lines in UTF-8 and in UTF-16, in two or three parts. */
+static void known_seams(void)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        const runic_charset wide = below(2) == 0 ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+        const bool beyond = below(2) == 0, begins_wide = below(2) == 0, has_mark = below(2) == 0;
+        const runic_charset narrow = beyond ? RUNIC_UTF8 : RUNIC_ASCII;
+        const size_t parts = 1 + below(3);
+        /* Beyond SEAM_WATCHED bytes of UTF-16, only the last part is found. */
+        const size_t longest = below(30) == 0 && !(begins_wide && parts == 3) ? 11000 : 60;
+        size_t begins[4] = {0};
+        length = 0;
+        for (size_t i = 0; i < parts; i++) {
+            const bool is_wide = begins_wide == (i % 2 == 0);
+            begins[i] = length;
+            if (is_wide && has_mark && i < 2)
+                put(wide, 0xFEFF);
+            put_lines(is_wide ? wide : RUNIC_UTF8, !is_wide && beyond, is_wide ? longest : 60);
+        }
+        if (parts == 1)
+            expect_seam(RUNIC_CHARSET_UNKNOWN, RUNIC_CHARSET_UNKNOWN, 0, 0);
+        else
+            expect_seam(begins_wide ? wide : narrow, begins_wide ? narrow : wide, begins[1], begins[2]);
+    }
+}
+
 /* A character of UTF-8 of which the first bytes are examined, and the last ones are not. */
 static void cut_character(void)
 {
@@ -106,6 +157,7 @@ static void cut_character(void)
 int main(void)
 {
     random_texts();
+    known_seams();
     cut_character();
     return expect_result();
 }
