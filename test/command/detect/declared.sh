@@ -28,8 +28,8 @@ t convert -q vendor.html vendor.py euro.py
 title "a charset that the bytes contradict, and one on a pipe, which convert does not take, either"
 printf '# coding: cp932\n# 5 \377\n' >no.py
 t detect no.py
-cat vendor.py | t detect
-cat vendor.py | t convert
+printf '# coding: cp932\n# \373\374\213\264\n' | t detect
+printf '# coding: cp932\n# \373\374\213\264\n' | t convert
 
 title "line ends"
 printf 'a\nb\n' >lf
