@@ -7,7 +7,6 @@
  */
 #include "ways.h"
 
-#include "escape.h"
 #include "faults.h"
 #include "limits.h"
 #include "sizes.h"
@@ -139,15 +138,6 @@ static void tell_unmappable(struct converter *c, struct batches *b)
     runic_report_fault(c, b->view, b->newest_read + read - next.length, &next);
 }
 
-/* Returns the most bytes that a character, or its replacement, may take. */
-static size_t widest_value(const struct converter *c)
-{
-    const runic_policy *policy = &c->how.unmappable;
-    if (policy->action == RUNIC_ACTION_ESCAPE)
-        return WIDEST_ESCAPE;
-    return policy->action != RUNIC_ACTION_SKIP && policy->length > 1 ? policy->length * WIDEST_CHARACTER : WIDEST_CHARACTER;
-}
-
 /*
  * Converts in batches. If an unmappable character may end the conversion, and one was found already, the first batch is small
  * and each next one twice as large, so that text with many unmappable characters is not decoded far ahead each time.
@@ -157,7 +147,7 @@ struct runic_progress runic_convert_in_batches(struct converter *c, const struct
 {
     struct batches b;
     const bool may_end = !replaces && runic_has_faults(c) && !runic_target_has(c, 0x10FFFF);
-    const size_t widest = widest_value(c);
+    const size_t widest = c->plan.widest_value;
     size_t ahead = may_end ? FEWEST_VALUES : BATCH_VALUES, most;
     uint64_t faults;
     bool goes_on;

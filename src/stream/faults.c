@@ -153,17 +153,12 @@ bool runic_is_answer(const struct converter *c, const runic_policy *answer)
            (answer->action != RUNIC_ACTION_SURROGATE_ESCAPE || is_escapable(c, fault));
 }
 
-/* Returns the policy for a fault. RUNIC_ACTION_SURROGATE_ESCAPE of unmappable characters writes surrogates back as bytes. */
-static const runic_policy *policy_for(const struct converter *c, const runic_report *fault)
-{
-    const bool goes_back = c->how.unmappable.action == RUNIC_ACTION_SURROGATE_ESCAPE && is_escapable(c, fault);
-    return fault->status == RUNIC_UNMAPPABLE || goes_back ? &c->how.unmappable : &c->how.ill_formed;
-}
-
 runic_status runic_decide(struct converter *c, runic_policy *answer)
 {
     const runic_report *const fault = &c->newest;
-    const runic_policy *const policy = policy_for(c, fault);
+    /* RUNIC_ACTION_SURROGATE_ESCAPE of unmappable characters writes surrogates back as bytes. */
+    const bool goes_back = c->plan.unmappable == BY_SURROGATES && is_escapable(c, fault);
+    const runic_policy *const policy = fault->status == RUNIC_UNMAPPABLE || goes_back ? &c->how.unmappable : &c->how.ill_formed;
     if (policy->action == RUNIC_ACTION_CALLBACK) {
         *answer = (runic_policy){.action = RUNIC_ACTION_STOP};
         c->how.callback(c->how.user, fault, answer);

@@ -6,6 +6,9 @@
  */
 #include "plan.h"
 
+#include "escape.h"
+#include "limits.h"
+
 /* The callback without side effects, runic_transliterate. It registers itself when it is called first: this file must not name
  * it, because programs that do not use it would then contain it and its table. */
 static runic_callback *pure_callback;
@@ -91,6 +94,13 @@ static enum way dense_unmappable(const struct plan *plan, const runic_options *h
     return replaces && (plan->encodes_lossy || !plan->has_ascii_head) ? IN_BATCHES : NO_WAY;
 }
 
+static unsigned widest_value(const runic_policy *unmappable)
+{
+    if (unmappable->action == RUNIC_ACTION_ESCAPE)
+        return WIDEST_ESCAPE;
+    return (unmappable->length > 1 ? unmappable->length : 1u) * WIDEST_CHARACTER;
+}
+
 void runic_make_plan(struct plan *plan, const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
 {
     plan->way = (uint8_t)way_of(from, to, how);
@@ -104,6 +114,7 @@ void runic_make_plan(struct plan *plan, const struct runic_codec *from, const st
                      scheme_form(from->scheme) != scheme_form(to->scheme);
     plan->has_ascii_head = copies_ascii(plan, from, to);
     plan->dense_in_ascii = plan->way == BY_KERNEL && plan->ill_formed == BY_TEXT && to->scheme != SCHEME_latin1;
+    plan->widest_value = (uint8_t)widest_value(&how->unmappable);
     plan->remembers = plan->way != IN_BATCHES && to->close == NULL; /* other targets have a state */
     plan->encodes_lossy =
         to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;

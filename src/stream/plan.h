@@ -36,6 +36,7 @@ struct plan {
     uint8_t has_ascii_head;   /* after a fault, ASCII is copied before a kernel is called */
     uint8_t dense_in_ascii;   /* dense ill-formed sequences go their own way even if ASCII is between them */
     uint8_t remembers;        /* what replaces a fault is the same bytes wherever it stands */
+    uint8_t widest_value;     /* the most bytes that a character, or what replaces an unmappable one, takes in the target */
     uint8_t encodes_lossy;    /* a lossy kernel encodes batches, with '?' for unmappable characters */
 };
 
