@@ -3,17 +3,11 @@
 #include "beginning.h"
 
 #include "faults.h"
+#include "options.h"
 
 static const struct runic_codec *target_codec(runic_charset to)
 {
     return runic_codec(to == RUNIC_UTF16 ? RUNIC_UTF16BE : to == RUNIC_UTF32 ? RUNIC_UTF32BE : to);
-}
-
-static bool writes_bom(const runic_options *how)
-{
-    if (how->bom_out == RUNIC_BOM_OUT_AUTO)
-        return runic_properties(how->to)->bom_rule == RUNIC_BOM_RULE_MARK;
-    return how->bom_out == RUNIC_BOM_OUT_ADD;
 }
 
 /* Returns the charset that the first bytes show, or RUNIC_CHARSET_UNKNOWN if they are too few. */
@@ -97,7 +91,7 @@ void runic_begin(struct converter *c)
     memset((uint8_t *)c + sizeof c->how, 0, offsetof(struct converter, hold) - sizeof c->how);
     c->pending.action = RUNIC_ACTION_STOP;
     c->to = target_codec(how->to);
-    c->bom_due = writes_bom(how);
+    c->bom_due = runic_writes_bom(how);
     if (c->to->begin != NULL)
         c->to->begin(&decoder, &c->encoder, how);
     use_charset(c, known ? how->from : RUNIC_CHARSET_UNKNOWN);

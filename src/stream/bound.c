@@ -65,6 +65,11 @@ static bool has_wide_units(const runic_options *how)
            runic_properties(how->from)->unit_size == 4;
 }
 
+static size_t larger(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
 /* Returns the most bytes that a policy writes for a fault of this length in bytes. */
 static size_t size_of_fault(const runic_policy *policy, size_t bytes, bool is_unmappable, struct widths target)
 {
@@ -77,18 +82,11 @@ static size_t size_of_fault(const runic_policy *policy, size_t bytes, bool is_un
     case RUNIC_ACTION_FALLBACK:
     case RUNIC_ACTION_SURROGATE_ESCAPE:
         return bytes * target.basic;
-    case RUNIC_ACTION_CALLBACK: {
-        const size_t values = escape > RUNIC_MAX_REPLACEMENT ? escape : RUNIC_MAX_REPLACEMENT;
-        return values * target.supplementary;
-    }
+    case RUNIC_ACTION_CALLBACK:
+        return larger(escape, RUNIC_MAX_REPLACEMENT) * target.supplementary;
     default:
         return 0;
     }
-}
-
-static size_t larger(size_t a, size_t b)
-{
-    return a > b ? a : b;
 }
 
 /* Returns the most bytes that are written for a code unit of the source. */
@@ -113,10 +111,8 @@ size_t runic_convert_bound(const runic_options *how, size_t len)
     const bool is_fault =
         how->ill_formed.action != RUNIC_ACTION_STOP || how->unmappable.action == RUNIC_ACTION_SURROGATE_ESCAPE;
     const size_t units = len / unit + (is_fault && (len % unit > 0 || (len > 0 && how->from == RUNIC_UTF7_IMAP)));
-    const bool has_bom = how->bom_out == RUNIC_BOM_OUT_ADD ||
-                         (how->bom_out == RUNIC_BOM_OUT_AUTO && runic_properties(how->to)->bom_rule == RUNIC_BOM_RULE_MARK);
     const size_t more =
-        (has_bom ? widths_in(how->to).basic : 0u) + (how->to == RUNIC_ISO2022_JP && len > 0 ? CLOSING_BYTES : 0u);
+        (runic_writes_bom(how) ? widths_in(how->to).basic : 0u) + (how->to == RUNIC_ISO2022_JP && len > 0 ? CLOSING_BYTES : 0u);
     const size_t most = size_of_unit(how, unit);
     return units > (SIZE_MAX - more) / most ? SIZE_MAX : units * most + more;
 }

@@ -90,6 +90,13 @@ bool runic_options_are_default(const runic_options *how)
     return all == 0;
 }
 
+bool runic_writes_bom(const runic_options *how)
+{
+    if (how->bom_out == RUNIC_BOM_OUT_AUTO)
+        return runic_properties(how->to)->bom_rule == RUNIC_BOM_RULE_MARK;
+    return how->bom_out == RUNIC_BOM_OUT_ADD;
+}
+
 bool runic_keeps_bom(const runic_options *how)
 {
     return how->bom_in <= RUNIC_BOM_IN_KEEP && how->bom_out <= RUNIC_BOM_OUT_NONE && how->word_joiner == 0;

@@ -14,6 +14,9 @@ HIDDEN bool runic_options_are_valid(const runic_options *how);
 /* Returns true if all options but from and to are zero. */
 HIDDEN bool runic_options_are_default(const runic_options *how);
 
+/* Returns true if a text begins with a BOM in the target. */
+HIDDEN bool runic_writes_bom(const runic_options *how);
+
 /* Returns true if valid options leave every U+FEFF as it is, between charsets whose byte order is known. */
 HIDDEN bool runic_keeps_bom(const runic_options *how);
 
