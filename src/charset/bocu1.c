@@ -182,10 +182,10 @@ static struct runic_progress bocu1_decode(union runic_state *state, const uint8_
     return done;
 }
 
-static void bocu1_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void bocu1_begin(union runic_state *state, runic_charset charset, const runic_options *how)
 {
-    (void)how;
-    decoder->bocu1.previous = encoder->bocu1.previous = START;
+    (void)charset, (void)how;
+    state->bocu1.previous = START;
 }
 
 const struct runic_codec runic_codec_bocu1 = {.scheme = SCHEME_NONE,

@@ -101,8 +101,8 @@ struct runic_codec {
     runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len);
     /* Returns true if an encoder in this state can write the scalar value. */
     bool (*has)(const union runic_state *encoder, char32_t value);
-    /* Initializes the states at the beginning of a text. NULL: there is no state. */
-    void (*begin)(union runic_state *decoder, union runic_state *encoder, const runic_options *how);
+    /* Initializes the state of a decoder or encoder at the beginning of a text in a charset. NULL: there is no state. */
+    void (*begin)(union runic_state *state, runic_charset charset, const runic_options *how);
     /*
      * Returns the result for the last len bytes of a text, for which `next` returns PARTIAL, or, if len is 0, for the missing
      * end. NULL: the result of `next`, or nothing.
@@ -123,6 +123,19 @@ struct runic_codec {
 ALWAYS_INLINE runic_character nothing(unsigned length)
 {
     return good_character(NOTHING, length);
+}
+
+static inline void begin_state(const struct runic_codec *codec, union runic_state *state, runic_charset charset,
+                               const runic_options *how)
+{
+    if (codec->begin != NULL)
+        codec->begin(state, charset, how);
+}
+
+/* Ends a text and returns how many bytes it wrote, at most CLOSING. */
+static inline size_t close_state(const struct runic_codec *codec, union runic_state *state, uint8_t *dst)
+{
+    return codec->close != NULL ? codec->close(state, dst) : 0;
 }
 
 /* Decodes one character with `next`. Returns false, with the state unchanged, if it is ill-formed. */

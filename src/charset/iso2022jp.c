@@ -252,9 +252,10 @@ static size_t iso2022jp_close(union runic_state *state, uint8_t *dst)
     return put_escape(ASCII, dst);
 }
 
-static void iso2022jp_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void iso2022jp_begin(union runic_state *state, runic_charset charset, const runic_options *how)
 {
-    decoder->iso2022jp = encoder->iso2022jp = (struct runic_iso2022jp_state){.set = ASCII, .web = how->web};
+    (void)charset;
+    state->iso2022jp = (struct runic_iso2022jp_state){.set = ASCII, .web = how->web};
 }
 
 const struct runic_codec runic_codec_iso2022jp = {.scheme = SCHEME_NONE,

@@ -347,10 +347,9 @@ static bool multi_byte_has(const union runic_state *encoder, char32_t value)
     return value < 0x80 || runic_encode_multi_byte((runic_charset)encoder->table.charset, encoder->table.web, value) != 0;
 }
 
-static void multi_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void multi_byte_begin(union runic_state *state, runic_charset charset, const runic_options *how)
 {
-    decoder->table = (struct runic_legacy_state){.charset = (uint8_t)how->from, .web = how->web};
-    encoder->table = (struct runic_legacy_state){.charset = (uint8_t)how->to, .web = how->web};
+    state->table = (struct runic_legacy_state){.charset = (uint8_t)charset, .web = how->web};
 }
 
 const struct runic_codec runic_codec_multi_byte = {.scheme = SCHEME_NONE,

@@ -145,13 +145,13 @@ static struct runic_progress scsu_decode(union runic_state *state, const uint8_t
     return done;
 }
 
-static void scsu_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void scsu_begin(union runic_state *state, runic_charset charset, const runic_options *how)
 {
     static const struct runic_scsu_state start = {.window = {0x0080, 0x00C0, 0x0400, 0x0600, 0x0900, 0x3040, 0x30A0, 0xFF00},
                                                   .order = 0x0706050403020100u,
                                                   .waiting = NOTHING};
-    (void)how;
-    decoder->scsu = encoder->scsu = start;
+    (void)charset, (void)how;
+    state->scsu = start;
 }
 
 const struct runic_codec runic_codec_scsu = {.scheme = SCHEME_NONE,

@@ -232,21 +232,11 @@ static bool single_byte_has(const union runic_state *encoder, char32_t value)
     return value == 0 || single_byte_of(table_of(encoder), value) != 0 || equivalent_of(encoder, value) != NULL;
 }
 
-static void begin_state(union runic_state *state, runic_charset charset, const runic_options *how)
+static void single_byte_begin(union runic_state *state, runic_charset charset, const runic_options *how)
 {
     const uint8_t row = runic_single_byte_rows[how->web][charset];
     state->table = (struct runic_legacy_state){.charset = (uint8_t)(how->web ? RUNIC_CHARSET_UNKNOWN : charset),
                                                .row = (uint8_t)(row - (row > 0))};
-}
-
-/*
- * Initializes the states. Perhaps only one of the two charsets is a single-byte charset; then the state of the other one is
- * not used.
- */
-static void single_byte_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
-{
-    begin_state(decoder, how->from, how);
-    begin_state(encoder, how->to, how);
 }
 
 /* The members that are the same for all single-byte charsets. */

@@ -10,23 +10,19 @@ const uint8_t runic_utf7_classes[128] = {
     33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, O,  O,  O,  NO, NO,
 };
 
-static void utf7_begin(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
+static void utf7_begin(union runic_state *state, runic_charset charset, const runic_options *how)
 {
-    decoder->utf7 = (struct runic_utf7_state){.dialect = RFC2152, .lenient = how->utf7_lenient};
-    encoder->utf7 = (struct runic_utf7_state){.dialect = RFC2152, .encode_optional = how->utf7_encode_optional};
+    state->utf7 = charset == RUNIC_UTF7_IMAP ? (struct runic_utf7_state){.dialect = IMAP, .takes_needless = how->utf7_lenient}
+                                             : (struct runic_utf7_state){.dialect = RFC2152,
+                                                                         .lenient = how->utf7_lenient,
+                                                                         .encode_optional = how->utf7_encode_optional};
 }
 
-static void utf7_begin_imap(union runic_state *decoder, union runic_state *encoder, const runic_options *how)
-{
-    decoder->utf7 = (struct runic_utf7_state){.dialect = IMAP, .takes_needless = how->utf7_lenient};
-    encoder->utf7 = (struct runic_utf7_state){.dialect = IMAP};
-}
-
-#define UTF7_CODEC(begin_it)                                                                                                   \
-    {                                                                                                                          \
-        .scheme = SCHEME_NONE, .decode = runic_utf7_decode, .encode = runic_utf7_encode, .next = runic_utf7_next,              \
-        .has = runic_has_all, .begin = begin_it, .end = runic_utf7_end, .close = runic_utf7_close                              \
-    }
-
-const struct runic_codec runic_codec_utf7 = UTF7_CODEC(utf7_begin);
-const struct runic_codec runic_codec_utf7_imap = UTF7_CODEC(utf7_begin_imap);
+const struct runic_codec runic_codec_utf7 = {.scheme = SCHEME_NONE,
+                                             .decode = runic_utf7_decode,
+                                             .encode = runic_utf7_encode,
+                                             .next = runic_utf7_next,
+                                             .has = runic_has_all,
+                                             .begin = utf7_begin,
+                                             .end = runic_utf7_end,
+                                             .close = runic_utf7_close};

@@ -30,17 +30,16 @@ static runic_charset charset_by_bytes(const struct converter *c, bool final)
 /* Makes this the source's charset, and its decoder as at the beginning of a text. */
 static void use_charset(struct converter *c, runic_charset charset)
 {
-    union runic_state encoder;
     c->charset = charset;
     c->from = runic_codec(charset);
-    if (c->from != NULL && scheme_form(c->from->scheme) == FORM_utf16 && c->to->variant != PURE)
+    if (c->from == NULL)
+        return;
+    if (scheme_form(c->from->scheme) == FORM_utf16 && c->to->variant != PURE)
         c->from = runic_codec_wtf16(c->from);
-    if (c->from != NULL && scheme_form(c->to->scheme) == FORM_utf16 && c->from->variant != PURE)
+    if (scheme_form(c->to->scheme) == FORM_utf16 && c->from->variant != PURE)
         c->to = runic_codec_wtf16(c->to);
-    if (c->from != NULL)
-        runic_make_plan(&c->plan, c->from, c->to, &c->how);
-    if (c->from != NULL && c->from->begin != NULL)
-        c->from->begin(&c->decoder, &encoder, &c->how);
+    runic_make_plan(&c->plan, c->from, c->to, &c->how);
+    begin_state(c->from, &c->decoder, charset, &c->how);
 }
 
 void runic_choose_charset(struct converter *c, struct piece_and_room *w)
@@ -87,13 +86,11 @@ void runic_begin(struct converter *c)
     const runic_options *const how = &c->how;
     const runic_charset_properties *const from = runic_properties(how->from);
     const bool known = how->bom_in != RUNIC_BOM_IN_SNIFF && from->byte_order != RUNIC_ORDER_BY_BOM;
-    union runic_state decoder;
     memset((uint8_t *)c + sizeof c->how, 0, offsetof(struct converter, hold) - sizeof c->how);
     c->pending.action = RUNIC_ACTION_STOP;
     c->to = target_codec(how->to);
     c->bom_due = runic_writes_bom(how);
-    if (c->to->begin != NULL)
-        c->to->begin(&decoder, &c->encoder, how);
+    begin_state(c->to, &c->encoder, how->to, how);
     use_charset(c, known ? how->from : RUNIC_CHARSET_UNKNOWN);
     c->first_due = how->bom_in == RUNIC_BOM_IN_AUTO ? from->bom_rule == RUNIC_BOM_RULE_MARK : how->bom_in != RUNIC_BOM_IN_KEEP;
 }

@@ -62,7 +62,7 @@ static runic_status convert_text(struct converter *c, struct piece_and_room *w)
         wrote(&w->room, done.written);
         const runic_character next = next_of_view(c, w, &view, &after);
         if (hold_rest_if_over(c, w, &view, &next))
-            return !w->last || runic_close_text(c, w) ? RUNIC_OK : RUNIC_FULL;
+            return !w->last || runic_close_text(c, &w->room) ? RUNIC_OK : RUNIC_FULL;
         if (next.status == RUNIC_PARTIAL && !view.whole)
             continue; /* only the view is cut: no byte is held any more, so the next view is longer */
         const bool is_lone = next.status == RUNIC_OK && is_surrogate(next.value);

@@ -35,11 +35,8 @@ void runic_begin_fallback(const struct converter *c, const runic_policy *policy,
     fallback->style = policy->length;
     if (policy->action != RUNIC_ACTION_FALLBACK)
         return;
-    const runic_options how = {.from = (runic_charset)policy->charset, .web = c->how.web};
-    union runic_state encoder;
-    *fallback = (struct fallback){.codec = runic_codec(how.from)};
-    if (fallback->codec->begin != NULL)
-        fallback->codec->begin(&fallback->state, &encoder, &how);
+    *fallback = (struct fallback){.codec = runic_codec((runic_charset)policy->charset)};
+    begin_state(fallback->codec, &fallback->state, (runic_charset)policy->charset, &c->how);
 }
 
 size_t runic_replacement_of_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,

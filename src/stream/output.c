@@ -4,23 +4,15 @@
 
 #include "faults.h"
 
-/* Returns how many bytes would end the text here: a character that the encoder holds, and a shift sequence. */
-static size_t closing_size(const struct runic_codec *to, const union runic_state *encoder)
-{
-    union runic_state copy = *encoder;
-    uint8_t bytes[CLOSING];
-    return to->close != NULL ? to->close(&copy, bytes) : 0;
-}
-
-bool runic_close_text(struct converter *c, struct piece_and_room *w)
+bool runic_close_text(struct converter *c, struct room *room)
 {
     uint8_t bytes[CLOSING];
     union runic_state after = c->encoder;
-    const size_t size = c->to->close != NULL ? c->to->close(&after, bytes) : 0;
-    if (size > w->room.cap)
+    const size_t size = close_state(c->to, &after, bytes);
+    if (size > room->cap)
         return false;
-    memcpy(w->room.dst, bytes, size);
-    wrote(&w->room, size);
+    memcpy(room->dst, bytes, size);
+    wrote(room, size);
     c->encoder = after;
     return true;
 }
@@ -33,12 +25,13 @@ static bool write_whole(struct converter *c, struct piece_and_room *w, const cha
         return true;
     }
     uint8_t bytes[RUNIC_MIN_OUTPUT + CLOSING];
-    union runic_state after = c->encoder;
-    struct runic_progress done = c->to->encode(&after, text, len, bytes, sizeof bytes);
-    if (done.written + closing_size(c->to, &after) > w->room.cap)
+    union runic_state after = c->encoder, closed;
+    const size_t size = c->to->encode(&after, text, len, bytes, sizeof bytes).written;
+    closed = after;
+    if (size + close_state(c->to, &closed, bytes + size) > w->room.cap)
         return false;
-    memcpy(w->room.dst, bytes, done.written);
-    wrote(&w->room, done.written);
+    memcpy(w->room.dst, bytes, size);
+    wrote(&w->room, size);
     c->encoder = after;
     return true;
 }

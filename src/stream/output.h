@@ -8,7 +8,7 @@
 /* Each returns false if the room does not suffice; nothing is written then. */
 
 /* Writes the bytes that end the text. */
-HIDDEN bool runic_close_text(struct converter *c, struct piece_and_room *w);
+HIDDEN bool runic_close_text(struct converter *c, struct room *room);
 
 /* Decides on the newest fault and writes its replacement, which stays pending if it does not fit. Returns OK to go on. */
 HIDDEN runic_status runic_answer_fault(struct converter *c, struct piece_and_room *w);

@@ -7,6 +7,7 @@
 #include "beginning.h"
 #include "limits.h"
 #include "options.h"
+#include "output.h"
 #include "sizes.h"
 #include "state.h"
 
@@ -21,12 +22,9 @@ static size_t end_of_call(const struct converter *c, runic_status status)
 /* Ends the text in dst where the call stopped before the end of src, and returns the size. The encoder left room for that. */
 static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
 {
-    uint8_t bytes[CLOSING];
-    size_t size = c->to->close != NULL ? c->to->close(&c->encoder, bytes) : 0;
-    size = smaller(size, cap);
-    if (size > 0)
-        memcpy(dst, bytes, size);
-    return size;
+    struct room room = {dst, cap};
+    runic_close_text(c, &room);
+    return cap - room.cap;
 }
 
 /* Returns the result, in bytes, of a kernel that stopped before the end: the character there tells why. */
@@ -42,12 +40,11 @@ static NOINLINE runic_result why_stopped(const struct runic_codec *from, const s
 static bool decode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                          const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
 {
-    union runic_state decoder, encoder;
+    union runic_state decoder;
     const bool is_utf16 = to->scheme == SCHEME_HOST_UTF16 && (uintptr_t)dst % sizeof(char16_t) == 0;
     if (from->decode8 == NULL || (to->scheme != SCHEME_utf8 && !is_utf16))
         return false;
-    if (from->begin != NULL)
-        from->begin(&decoder, &encoder, how);
+    begin_state(from, &decoder, how->from, how);
     if (!is_utf16) {
         *done = from->decode8(&decoder, src, len, dst, cap);
         return true;
@@ -72,7 +69,7 @@ static bool narrow_short_ascii(const char16_t *units, size_t len, uint8_t *dst, 
 static bool encode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                          const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done)
 {
-    union runic_state decoder, encoder;
+    union runic_state encoder;
     const char16_t *const units = (const char16_t *)(const void *)src;
     const bool is_utf16 = from->scheme == SCHEME_HOST_UTF16 && ((uintptr_t)src | len) % sizeof *units == 0;
     if (to->encode8 == NULL || (from->scheme != SCHEME_utf8 && !is_utf16))
@@ -81,8 +78,7 @@ static bool encode_short(const runic_options *how, const struct runic_codec *fro
         *done = (struct runic_progress){len, len / sizeof *units};
         return true;
     }
-    if (to->begin != NULL)
-        to->begin(&decoder, &encoder, how);
+    begin_state(to, &encoder, how->to, how);
     if (is_utf16 && !to->validates16 && KERNEL(utf16_validate)(src, len / sizeof *units) < len / sizeof *units)
         return false;
     if (is_utf16) {
@@ -91,9 +87,7 @@ static bool encode_short(const runic_options *how, const struct runic_codec *fro
     } else {
         *done = to->encode8(&encoder, src, len, dst, cap);
     }
-    /* The encoder left room for that. */
-    if (to->close != NULL)
-        done->written += to->close(&encoder, dst + done->written);
+    done->written += close_state(to, &encoder, dst + done->written); /* the encoder left room for that */
     return true;
 }
 
@@ -168,11 +162,10 @@ union scratch {
 static bool count_decoded(const runic_options *how, const struct runic_codec *from, enum runic_form to, const uint8_t *src,
                           size_t len, union scratch *text, size_t *size)
 {
-    union runic_state decoder, encoder;
+    union runic_state decoder;
     struct runic_progress more;
     const bool has_copy = to == FORM_utf8 && from->begin == NULL && from->decode8 != NULL; /* as ASCII and CESU-8 */
-    if (from->begin != NULL)
-        from->begin(&decoder, &encoder, how);
+    begin_state(from, &decoder, how->from, how);
     for (*size = 0; len > 0; len -= more.read, src += more.read) {
         if (has_copy) {
             more = from->decode8(&decoder, src, smaller(len, SCRATCH), text->bytes, SCRATCH);

@@ -110,8 +110,7 @@ static bool type_character(struct typed_text *s, char32_t value, unsigned depth)
 static NOINLINE void begin_encoder(struct typed_text *s, const runic_report *report)
 {
     const runic_options how = {.to = (runic_charset)report->to, .web = report->web};
-    union runic_state decoder;
-    s->to->begin(&decoder, &s->encoder, &how);
+    s->to->begin(&s->encoder, how.to, &how);
 }
 
 void runic_transliterate(void *user, const runic_report *report, runic_policy *answer)

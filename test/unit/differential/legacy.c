@@ -58,16 +58,13 @@ static void run(const struct call *call, struct outcome *outcome)
     const struct runic_codec *codec = runic_codec(call->charset);
     const size_t bytes = call->len * unit_of_source(call->way), space = call->cap * unit_of_output(call->way);
     uint8_t *const src = source.end - bytes, *const dst = room.end - space;
-    const runic_options how = {.from = call->charset, .to = call->charset, .web = call->web};
-    union runic_state other;
+    const runic_options how = {.web = call->web};
     memset(&outcome->state, 0, sizeof outcome->state);
     guard_subject = way_names[call->way];
     guard_len = call->len;
     guard_cap = call->cap;
     memcpy(src, call->src, bytes);
-    if (codec->begin != NULL)
-        codec->begin(call->way == DECODE8 || call->way == DECODE16 ? &outcome->state : &other,
-                     call->way == DECODE8 || call->way == DECODE16 ? &other : &outcome->state, &how);
+    begin_state(codec, &outcome->state, call->charset, &how);
     if (call->way == DECODE8)
         outcome->done = codec->decode8(&outcome->state, src, call->len, dst, call->cap);
     else if (call->way == DECODE16)
