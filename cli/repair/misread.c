@@ -11,77 +11,171 @@
 #define MOST_BYTES 4096
 
 /*
- * The fewest letters that are a proof, and the probability in thousandths, of charsets with a byte for each character and of
- * others. Right text hardly has such words: none of 3,979,426 lines of message catalogs is reported.
+ * The fewest letters that are a proof, and the least probability of another charset, in thousandths: right text hardly has such
+ * words. In Shift_JIS, the letters `ÀÁÂÃ` would be Japanese, too. Letters whose case is inverted are a proof by themselves: the
+ * guesser only has to confirm it.
  */
-enum { LEAST_LETTERS = 5, SURE = 900, SURE_OF_MULTI_BYTE = 990 };
+enum { LEAST_LETTERS = 5, SURE = 900, SURE_OF_SHIFT_JIS = 990, CONFIRMED = 750 };
 
-/* Writes the line in a charset. Returns its length, 0 if the charset lacks a character or the line is too long. */
-static size_t bytes_in(runic_charset charset, const char *line, size_t len, char *bytes, size_t cap)
+/* The bytes of a line in a charset in which it may have been read. */
+struct line_bytes {
+    runic_charset charset;
+    size_t len;
+    char bytes[MOST_BYTES];
+};
+
+/* Writes the line in a charset. Returns false if the charset lacks a character or the line is too long. */
+static bool write_in(struct line_bytes *in, runic_charset charset, const char *line, size_t len)
 {
     const runic_options how = {.from = RUNIC_UTF8, .to = charset};
-    const runic_result done = runic_convert(&how, line, len, bytes, cap);
-    return done.status == RUNIC_OK ? done.written : 0;
+    const runic_result done = runic_convert(&how, line, len, in->bytes, sizeof in->bytes);
+    in->charset = charset;
+    in->len = done.written;
+    return done.status == RUNIC_OK;
 }
 
-/* ---- windows-1252, ISO-8859-1 ---- */
-
-/* Returns true if nearly all words are of bytes beyond ASCII alone: in Latin script, most have an ASCII letter, too. */
-static bool are_words_beyond_ascii(const uint8_t *bytes, size_t len)
+/* Finds the best guess of what the bytes are. */
+static bool guess_bytes(const struct line_bytes *in, runic_guess *best)
 {
+    runic_guesser guesser;
+    runic_guesser_init(&guesser, 0);
+    runic_guesser_feed(&guesser, in->bytes, in->len);
+    return runic_guesser_list(&guesser, best, 1, NULL) > 0;
+}
+
+/* ---- windows-1252, ISO-8859-1, and IBM437, in which archivers read the names of files ---- */
+
+/* Returns true for a letter beyond ASCII of windows-1252, or a byte of IBM437 that is a letter in most charsets for DOS. */
+static bool is_letter_beyond_ascii(runic_charset charset, uint8_t byte)
+{
+    return charset == RUNIC_IBM437 ? (byte >= 0x80 && byte < 0xB0) || (byte >= 0xE0 && byte < 0xF0) : byte >= 0xC0;
+}
+
+/*
+ * Returns true if nearly all words are of letters beyond ASCII alone: in Latin script, most have an ASCII letter, too. Words of
+ * two letters, such as the number `¼π`, are not counted.
+ */
+static bool are_words_beyond_ascii(const struct line_bytes *in)
+{
+    const uint8_t *bytes = (const uint8_t *)in->bytes;
     size_t alone = 0, mixed = 0;
-    for (size_t at = 0; at < len;) {
+    for (size_t at = 0; at < in->len;) {
         size_t ascii = 0, beyond = 0;
-        for (; at < len && (is_ascii_letter(bytes[at]) || bytes[at] >= 0xC0); at++)
-            *(bytes[at] < 0x80 ? &ascii : &beyond) += 1;
-        *(ascii > 0 ? &mixed : &alone) += beyond;
+        for (; at < in->len; at++) {
+            if (is_letter_beyond_ascii(in->charset, bytes[at]))
+                beyond++;
+            else if (is_ascii_letter(bytes[at]))
+                ascii++;
+            else
+                break;
+        }
+        if (ascii > 0)
+            mixed += beyond;
+        else if (beyond > 2)
+            alone += beyond;
         at += ascii + beyond == 0;
     }
     return alone >= LEAST_LETTERS && mixed * 16 < alone;
 }
 
-/* Returns true for charsets whose letters are mostly those of windows-1252. */
+/* Returns true if a quarter of the bytes are beyond ASCII: in Latin script, hardly more than a tenth are. */
+static bool is_much_beyond_ascii(const struct line_bytes *in)
+{
+    size_t beyond = 0;
+    for (size_t i = 0; i < in->len; i++)
+        beyond += (uint8_t)in->bytes[i] >= 0x80;
+    return 4 * beyond >= in->len;
+}
+
+/* Returns true for charsets of two bytes a character. */
+static bool is_multi_byte(runic_charset charset)
+{
+    return charset == RUNIC_SHIFT_JIS || charset == RUNIC_EUC_JP || charset == RUNIC_GBK || charset == RUNIC_GB18030 ||
+           charset == RUNIC_BIG5 || charset == RUNIC_EUC_KR;
+}
+
+/* Returns true for charsets in Latin script that have most letters of windows-1252 and of IBM437. */
 static bool is_western(runic_charset charset)
 {
-    return charset == RUNIC_WINDOWS1252 || charset == RUNIC_LATIN1 || charset == RUNIC_ISO8859_15;
+    return charset == RUNIC_WINDOWS1252 || charset == RUNIC_LATIN1 || charset == RUNIC_ISO8859_15 || charset == RUNIC_IBM850;
 }
 
-/* Returns true if each byte is a character. */
-static bool are_single_bytes(runic_charset charset, const char *bytes, size_t len)
-{
-    const runic_options how = {.from = charset, .to = RUNIC_UTF32LE};
-    return runic_convert_size(&how, bytes, len) == 4 * len;
-}
-
-/* Returns true for the first bytes of characters in windows-1252, of which others have a few, too. */
+/* Returns true for the first bytes of the characters of windows-1252 and of IBM437, of which others have a few, too. */
 static bool may_be_western(char lead)
 {
-    return strchr("\xC2\xC3\xC5\xC6\xCB\xE2", lead) != NULL;
+    return strchr("\xC2\xC3\xC5\xC6\xCB\xCE\xCF\xE2", lead) != NULL;
 }
 
-/* Looks for a line that was read as windows-1252, or as ISO-8859-1, whose bytes 0x80 to 0x9F are controls. */
+/*
+ * Returns true if the bytes are surely text in another script. Words of letters beyond ASCII alone are a proof; in charsets of
+ * two bytes a character, whose second byte may be ASCII, also many bytes beyond ASCII.
+ */
+static bool is_other_script(const struct line_bytes *in, struct misread *found)
+{
+    runic_guess best;
+    const bool are_letters = are_words_beyond_ascii(in);
+    if (!are_letters && !is_much_beyond_ascii(in))
+        return false;
+    if (!guess_bytes(in, &best) || best.charset == in->charset)
+        return false;
+    if (best.probability < (best.charset == RUNIC_SHIFT_JIS ? SURE_OF_SHIFT_JIS : SURE))
+        return false;
+    if (!is_multi_byte(best.charset) && (!are_letters || is_western(best.charset)))
+        return false;
+    *found = (struct misread){.was = best.charset, .read_as = in->charset};
+    return true;
+}
+
+/* Tries IBM437 only for characters that windows-1252 lacks: by chance, `åååå-ÅÅÅÅ` is Cyrillic in it. */
 static bool is_read_as_western(const char *line, size_t len, struct misread *found)
 {
-    char bytes[MOST_BYTES];
-    runic_guesser guesser;
-    runic_guess guess;
+    struct line_bytes in;
     const bool was_latin1 = found->read_as == RUNIC_LATIN1;
-    runic_charset read_as = was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252;
-    size_t count = bytes_in(read_as, line, len, bytes, sizeof bytes);
-    if (count == 0) {
-        read_as = was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1;
-        count = bytes_in(read_as, line, len, bytes, sizeof bytes);
+    return (write_in(&in, was_latin1 ? RUNIC_LATIN1 : RUNIC_WINDOWS1252, line, len) ||
+            write_in(&in, was_latin1 ? RUNIC_WINDOWS1252 : RUNIC_LATIN1, line, len) ||
+            write_in(&in, RUNIC_IBM437, line, len)) &&
+           is_other_script(&in, found);
+}
+
+/* ---- windows-1251 as KOI8-R and the other way round ---- */
+
+/*
+ * Returns true if the line has a word of a small Cyrillic letter and then capitals, and no other small letters: the capitals of
+ * either charset are the small letters of the other one.
+ */
+static bool is_case_inverted(const char *line, size_t len)
+{
+    size_t letters = 0, inverted = 0;
+    bool is_in_word = false, is_after_small = false;
+    for (size_t at = 0; at < len;) {
+        const runic_character next = runic_utf8_next(line + at, len - at);
+        const bool is_capital = next.value >= 0x410 && next.value <= 0x42F;
+        const bool is_small = next.value >= 0x430 && next.value <= 0x44F;
+        if (is_small && is_in_word)
+            return false;
+        inverted += is_capital && is_after_small;
+        letters += is_capital || is_small;
+        is_in_word = is_capital || is_small;
+        is_after_small = is_small;
+        at += next.length;
     }
-    if (!are_words_beyond_ascii((const uint8_t *)bytes, count))
-        return false;
-    runic_guesser_init(&guesser, 0);
-    runic_guesser_feed(&guesser, bytes, count);
-    if (runic_guesser_list(&guesser, &guess, 1, NULL) == 0 || guess.probability < SURE || is_western(guess.charset))
-        return false;
-    if (guess.probability < SURE_OF_MULTI_BYTE && !are_single_bytes(guess.charset, bytes, count))
-        return false;
-    *found = (struct misread){.was = guess.charset, .read_as = read_as};
-    return true;
+    return inverted > 0 && letters >= LEAST_LETTERS;
+}
+
+static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *found)
+{
+    static const runic_charset charsets[] = {RUNIC_WINDOWS1251, RUNIC_KOI8R};
+    struct line_bytes in;
+    unsigned most = CONFIRMED - 1;
+    for (size_t i = 0; i < 2 && is_case_inverted(line, len); i++) {
+        runic_guess best;
+        if (!write_in(&in, charsets[i], line, len) || !guess_bytes(&in, &best) || best.charset != charsets[1 - i] ||
+            best.probability <= most)
+            continue;
+        most = best.probability;
+        *found = (struct misread){.was = best.charset, .read_as = charsets[i]};
+    }
+    return most >= CONFIRMED;
 }
 
 bool misread_line(const char *line, size_t len, struct misread *found)
@@ -93,6 +187,8 @@ bool misread_line(const char *line, size_t len, struct misread *found)
     if (ascii == len)
         return false;
     if (may_be_western(line[ascii]) && is_read_as_western(line, len, found))
+        return true;
+    if ((line[ascii] == '\xD0' || line[ascii] == '\xD1') && is_read_as_cyrillic(line, len, found))
         return true;
     found->was = RUNIC_UTF8;
     return is_read_as_multi_byte(line, len, &found->read_as, &found->is_lossy);

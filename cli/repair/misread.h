@@ -13,9 +13,10 @@ struct misread {
 };
 
 /*
- * Returns true if a line in UTF-8 was certainly read wrongly: its words are letters beyond ASCII alone, and the guesser is sure
- * that their bytes in windows-1252 are another charset; or its bytes in KOI8-R, GBK, Shift_JIS, Big5, EUC-KR or EUC-JP are
- * UTF-8. Many lines are the same in windows-1252 and ISO-8859-1: found->read_as must be that of the line before, or zero.
+ * Returns true if a line in UTF-8 was certainly read wrongly: the guesser is sure that its bytes in windows-1252, ISO-8859-1 or
+ * IBM437 are text in another script, or that letters in KOI8-R and windows-1251 were exchanged; or its bytes in KOI8-R, GBK,
+ * Shift_JIS, Big5, EUC-KR or EUC-JP are UTF-8. Many lines are the same in windows-1252 and ISO-8859-1: found->read_as must be
+ * that of the line before, or zero.
  */
 bool misread_line(const char *line, size_t len, struct misread *found);
 

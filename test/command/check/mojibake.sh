@@ -93,6 +93,12 @@ t check --mojibake russian.txt controls.txt chinese.txt koi8-r.txt words.txt
 t convert --fix-mojibake russian.txt
 "$RUNIC" convert -f utf-8 -t windows-1252 russian.txt | "$RUNIC" convert -f windows-1251
 "$RUNIC" convert -f utf-8 -t GBK chinese.txt
+title "names of archives, which were read as IBM437; Japanese, Chinese and Korean; Cyrillic letters whose case is inverted"
+printf 'Åα¿óÑΓ.txt\nÉVé╡éóâtâHâïâ_\n╨┬╜¿╬─╝■╝╨\n┤·╕╒└╔«╫.doc\n╗⌡ ╞·┤⌡\n' >names.txt
+printf 'ƒeƒXƒg\nÐÂ½¨ÎÄ¼þ¼Ð\n»õ Æú´õ\n' >east.txt
+printf 'рТЙЧЕФ НЙТ\nоПХБЕР, ЛХП\nпРИВЕТ МИР\nПРИВЕТ, мир\n' >inverted.txt
+printf 'Ksârâkùù\n≤ 5 µm, ±2 °C, α≈½\n// ┌───┬───┬───┐\n│ ñ │\n└─────┬──────┘\n├──────<─────┘\n`y` of [-¼π, ¼π], x - ¼π\n' >right.txt
+t check --mojibake names.txt east.txt inverted.txt right.txt
 title "UTF-8 that was read as a charset of two bytes a character, also if bytes are lost"
 printf 'f眉r alle\nIt鈥檚 a test\n鍓嶄竴灏忔椂\n锘縤mport os\n' >gbk.txt
 printf '鈥? said it鈥檚\n锟斤拷\n涓�鏂囨祴璇�\n' >gbk-lost.txt
