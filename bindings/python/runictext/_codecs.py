@@ -12,7 +12,16 @@ _PYTHON_NAMES = {
     "x-mac-icelandic": "mac_iceland", "x-mac-croatian": "mac_croatian", "x-mac-romanian": "mac_romanian", "KOI8-T": "koi8_t",
     "UTF-7-IMAP": None, "SCSU": None, "BOCU-1": None, "CESU-8": None, "WTF-8": None, "MUTF-8": None, "UTF-EBCDIC": None,
 }
+# A text in these charsets may end with closing bytes, and the encoder may keep the last characters until it is told that it ends.
+WITH_STATE = {"UTF-7", "UTF-7-IMAP", "ISO-2022-JP", "SCSU", "BOCU-1"}
 _known = {}
+
+
+class _End(str):
+    """A str that ends the text for an encoder of WITH_STATE. io.TextIOWrapper never passes final."""
+
+
+END = _End()
 
 
 def python_name(charset):
@@ -57,6 +66,10 @@ def _make(charset, name):
 
         def __init__(self, errors="strict"):
             pass
+
+        if _core.charset_name(charset) in WITH_STATE:
+            def encode(self, input, final=False):  # noqa: A002
+                return super().encode(input, final or input is END)
 
     class IncrementalDecoder(_core.IncrementalDecoder):
         def __new__(cls, errors="strict"):

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 import io
 import os
+import secrets
 import shutil
-import tempfile
 
 from . import _codecs, _core
 
@@ -27,11 +27,24 @@ def _recognize(stream):
     raise UnicodeError("the charset of the file was not recognized")
 
 
+class _WithState(io.TextIOWrapper):
+    """A text file that ends with the closing bytes of its charset."""
+
+    def close(self):
+        try:
+            if not self.closed and self.writable():
+                self.write(_codecs.END)
+        finally:
+            super().close()
+
+
 def _wrap(binary, charset, errors, newline):
-    if _core.charset_name(charset) == "UTF-8":
+    name = _core.charset_name(charset)
+    if name == "UTF-8" and not binary.writable():
         charset = "utf-8-sig"
     _codecs.register()
-    return io.TextIOWrapper(binary, "runic-" + charset, errors, newline)
+    wrapper = _WithState if name in _codecs.WITH_STATE else io.TextIOWrapper
+    return wrapper(binary, "runic-" + charset, errors, newline)
 
 
 def open(file, mode="r", encoding="auto", errors="strict", newline=None):  # noqa: A001
@@ -44,6 +57,8 @@ def open(file, mode="r", encoding="auto", errors="strict", newline=None):  # noq
         raise ValueError("binary mode has no encoding: use the built-in open()")
     if encoding == "auto" and set(mode) - set("rt"):
         raise ValueError("only reading detects the encoding")
+    if encoding != "auto" and _core.charset_name(encoding) in _codecs.WITH_STATE and set(mode) & set("a+"):
+        raise ValueError(f"a file in {encoding} can only be read or written as a whole")
     binary = io.open(file, mode.replace("t", "") + "b")
     try:
         if encoding == "auto":
@@ -69,7 +84,8 @@ def _convert(source_file, target_file, converter):
 def transcode_file(source_path, target_path, source="auto", target="utf-8", errors="strict"):
     """Convert a file to another one, or itself, in pieces of 1 MiB. Return the number of bytes written.
 
-    The target has its name only when it is complete; a target that exists keeps its permissions. source "auto" detects the charset.
+    The target has its name only when it is complete; a target that exists keeps its permissions. A device or FIFO is written directly.
+    source "auto" detects the charset.
     """
     with io.open(source_path, "rb") as source_file:
         if source == "auto":
@@ -77,19 +93,19 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
             source_file.seek(0)
         converter = _core.Transcoder(source, target, errors)
         path = os.path.realpath(target_path)
-        folder, name = os.path.split(path)
-        number, temporary = tempfile.mkstemp(prefix="." + name + ".", dir=folder)
+        exists = os.path.exists(path)
+        if exists and not os.path.isfile(path):
+            with io.open(path, "wb") as target_file:
+                return _convert(source_file, target_file, converter)
+        temporary = os.path.join(os.path.dirname(path), f".runictext-{secrets.token_hex(8)}")
+        target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o600 if exists else 0o666))
         try:
-            with io.open(number, "wb") as target_file:
+            with target_file:
                 written = _convert(source_file, target_file, converter)
                 target_file.flush()
                 os.fsync(target_file.fileno())
-            if os.path.exists(path):
+            if exists:
                 shutil.copymode(path, temporary)
-            else:
-                mask = os.umask(0)
-                os.umask(mask)
-                os.chmod(temporary, 0o666 & ~mask)
             os.replace(temporary, path)
         except BaseException:
             os.unlink(temporary)

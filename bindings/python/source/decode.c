@@ -142,7 +142,8 @@ static PyObject *canonical(PyObject *wide, const units *seen)
     if (seen->surrogates) {
         text = text_of_utf16(data, seen->count);
     } else if (seen->all >= 0x100) {
-        PyUnicode_Resize(&wide, (Py_ssize_t)seen->count);
+        if (PyUnicode_Resize(&wide, (Py_ssize_t)seen->count) < 0)
+            Py_CLEAR(wide);
         return wide;
     } else {
         text = PyUnicode_New((Py_ssize_t)seen->count, seen->all < 0x80 ? 0x7F : 0xFF);

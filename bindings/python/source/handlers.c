@@ -83,7 +83,12 @@ static PyObject *open_reply(PyObject *reply, bool reading, Py_ssize_t *position)
 
 PyObject *call_handler(PyObject *errors, PyObject *error, Py_ssize_t *position)
 {
-    const char *name = PyUnicode_AsUTF8(errors);
+    Py_ssize_t length;
+    const char *name = PyUnicode_AsUTF8AndSize(errors, &length);
+    if (name && strlen(name) != (size_t)length) {
+        PyErr_SetString(PyExc_ValueError, "embedded null character");
+        return NULL;
+    }
     PyObject *function = name ? PyCodec_LookupError(name) : NULL;
     if (!function)
         return NULL;

@@ -76,7 +76,7 @@ static PyObject *decode_quickly(const coding *how, const char *src, size_t len, 
 /* Decodes the held bytes and the new ones. State changes only without an exception. */
 static PyObject *decode_stateless(decoder *self, const char *src, size_t len, bool final)
 {
-    decoding d;
+    decoding d = {.owner = NULL};
     size_t used;
     coding how = settled(self);
     int phase = self->phase;
@@ -88,17 +88,15 @@ static PyObject *decode_stateless(decoder *self, const char *src, size_t len, bo
         src = d.src;
         len = d.len;
         phase = phase_after(self, &d, used);
-        PyObject *held = text ? PyBytes_FromStringAndSize(src + used, (Py_ssize_t)(len - used)) : NULL;
-        Py_XDECREF(d.owner);
-        if (!held)
-            Py_CLEAR(text);
-        else
-            Py_SETREF(self->held, held);
-    } else if (text) {
-        Py_SETREF(self->held, PyBytes_FromStringAndSize(src + used, (Py_ssize_t)(len - used)));
     }
-    if (text)
-        self->phase = phase;
+    PyObject *held = text ? PyBytes_FromStringAndSize(src + used, (Py_ssize_t)(len - used)) : NULL;
+    Py_XDECREF(d.owner);
+    if (!held) {
+        Py_XDECREF(text);
+        return NULL;
+    }
+    Py_SETREF(self->held, held);
+    self->phase = phase;
     return text;
 }
 

@@ -39,21 +39,14 @@ static int column_unit(PyObject *name, runic_unit *unit)
     return -1;
 }
 
-/* Indexes all of the text. Returns 0, or -1 and leaves the old index. */
-static int build(text_index *self)
+/* Indexes all of the text in new memory, and takes it. */
+static void build(text_index *self, void *memory, size_t size)
 {
-    size_t size = runic_index_size(self->len);
-    void *memory = PyMem_RawMalloc(size);
-    if (!memory) {
-        PyErr_NoMemory();
-        return -1;
-    }
     runic_index_init(&self->index, memory, size, RUNIC_UNIT_LINE_CR);
     runic_index_feed(&self->index, self->text, self->len, 1);
     PyMem_RawFree(self->memory);
     self->memory = memory;
     self->memory_size = size;
-    return 0;
 }
 
 static PyObject *index_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
@@ -64,14 +57,19 @@ static PyObject *index_new(PyTypeObject *type, PyObject *args, PyObject *keyword
         return NULL;
     text_index *self = new_object(type);
     if (self) {
+        size_t size = runic_index_size((size_t)data.len);
         self->len = (size_t)data.len;
         self->text = PyMem_RawMalloc(self->len + 1);
-        if (self->text && self->len)
-            memcpy(self->text, data.buf, self->len);
-        if (!self->text)
+        void *memory = PyMem_RawMalloc(size);
+        if (self->text && memory) {
+            if (self->len)
+                memcpy(self->text, data.buf, self->len);
+            build(self, memory, size);
+        } else {
             PyErr_NoMemory();
-        if (!self->text || build(self) < 0)
+            PyMem_RawFree(memory);
             Py_CLEAR(self);
+        }
     }
     PyBuffer_Release(&data);
     return (PyObject *)self;
@@ -129,10 +127,13 @@ static PyObject *index_translate(text_index *self, PyObject *args, PyObject *key
 /* Returns 0, or -1: out of memory, and nothing has changed. */
 static int edit(text_index *self, size_t at, size_t removed, const char *data, size_t inserted)
 {
-    size_t behind = self->len - at - removed, len = at + inserted + behind;
-    char *text = len >= self->len ? PyMem_RawRealloc(self->text, len + 1) : self->text;
-    if (!text) {
+    size_t behind = self->len - at - removed, len = at + inserted + behind, size = runic_index_size(len + len / 8);
+    bool grows = runic_index_size(len) > self->memory_size;
+    void *memory = grows ? PyMem_RawMalloc(size) : NULL;
+    char *text = len >= self->len && (memory || !grows) ? PyMem_RawRealloc(self->text, len + 1) : self->text;
+    if (!text || (grows && !memory)) {
         PyErr_NoMemory();
+        PyMem_RawFree(memory);
         return -1;
     }
     memmove(text + at + inserted, text + at + removed, behind);
@@ -140,9 +141,11 @@ static int edit(text_index *self, size_t at, size_t removed, const char *data, s
         memcpy(text + at, data, inserted);
     self->text = text;
     self->len = len;
-    if (runic_index_splice(&self->index, text, len, at, removed, inserted) == RUNIC_OK)
-        return 0;
-    return build(self);
+    if (grows)
+        build(self, memory, size);
+    else
+        runic_index_splice(&self->index, text, len, at, removed, inserted);
+    return 0;
 }
 
 static PyObject *index_splice(text_index *self, PyObject *args, PyObject *keywords)

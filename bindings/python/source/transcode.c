@@ -95,10 +95,22 @@ static PyObject *convert(runic_converter *converter, const char *src, size_t len
     return out;
 }
 
+/* Removes an initial U+FEFF. In UTF-16, UTF-32 and utf-8-sig the decoder has removed it. Takes the reference. */
+static PyObject *without_mark(const charset *from, PyObject *text)
+{
+    if (may_have_bom(from) || PyUnicode_GET_LENGTH(text) == 0 || PyUnicode_READ_CHAR(text, 0) != 0xFEFF)
+        return text;
+    PyObject *rest = PyUnicode_Substring(text, 1, PyUnicode_GET_LENGTH(text));
+    Py_DECREF(text);
+    return rest;
+}
+
 /* Handlers that are Python's own work on a str. */
 static PyObject *through_text(const coding *from, const coding *to, const char *src, size_t len)
 {
     PyObject *text = decode_text(from, src, len);
+    if (text)
+        text = without_mark(&from->charset, text);
     PyObject *out = text ? encode_text(to, text) : NULL;
     Py_XDECREF(text);
     return out;

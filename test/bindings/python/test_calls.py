@@ -25,6 +25,7 @@ BAD_CALLS = [
     (TypeError, lambda: runictext.decode(b"", data=b"")),
     (TypeError, lambda: runictext.encode(b"bytes")),
     (ValueError, lambda: runictext.encode("a", "utf\0-8")),
+    (ValueError, lambda: runictext.decode(b"\xff", "utf-8", "ignore\0more")),
     (LookupError, lambda: runictext.encode("a", "klingon")),
     (LookupError, lambda: runictext.decode(b"\xff", "utf-8", "no such handler")),
     (UnicodeEncodeError, lambda: runictext.encode("a", "\ud800")),
@@ -168,6 +169,42 @@ def test_reference_counts():
         runictext.transcode(data, label, errors="replace")
     after = sys.getrefcount(data), sys.getrefcount(label), sys.getrefcount(None)
     assert abs(after[0] - before[0]) < 3 and abs(after[1] - before[1]) < 3 and after[2] - before[2] < 50
+
+
+def decode_in_pieces():
+    decoder = core.IncrementalDecoder("utf-8")
+    return lambda: decoder.decode(b"a\xf0\x9f\x98")
+
+
+def splice():
+    index = runictext.Index(b"a\n\xc3\xa9" * 500)
+
+    def call():
+        index.splice(3, 5, b"xyz\n" * 30000)
+
+    call.index = index
+    return call
+
+
+@pytest.mark.parametrize("prepare", [lambda: lambda: runictext.decode(b"\x82\xa0" * 100, "shift_jis"), decode_in_pieces, splice])
+def test_out_of_memory(prepare):
+    """A call fails with MemoryError if its n-th allocation fails, and its object is as before: the call can be repeated."""
+    testcapi = pytest.importorskip("_testcapi")
+    wanted = prepare()()
+    for number in range(12):
+        call, failed = prepare(), False
+        testcapi.set_nomemory(number, number + 1)
+        try:
+            call()
+        except MemoryError:
+            failed = True
+        finally:
+            testcapi.remove_mem_hooks()
+        if hasattr(call, "index"):
+            fresh = runictext.Index(bytes(call.index))
+            assert [call.index.offset(line, 0) for line in (5, 500, 2000)] == [fresh.offset(line, 0) for line in (5, 500, 2000)]
+        if failed:
+            assert call() == wanted
 
 
 @pytest.mark.skipif(sys.version_info < (3, 12), reason="no interpreters of their own before Python 3.12")

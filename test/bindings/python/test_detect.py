@@ -1,5 +1,6 @@
 # test_detect.py - detect, Detector, check, Index, transcode, and the interfaces of other packages.
 # SPDX-License-Identifier: MIT
+import os
 import subprocess
 import sys
 
@@ -150,6 +151,29 @@ def test_transcode_file(tmp_path):
         runictext.transcode_file(source, target, "utf-8")
     assert target.read_text(encoding="utf-8") == text
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "out"]
+
+
+def test_transcode_file_keeps_a_fifo(tmp_path):
+    source, target = tmp_path / "in", tmp_path / "fifo"
+    source.write_bytes("жук".encode("koi8-r"))
+    os.mkfifo(target)
+    reader = os.open(target, os.O_RDONLY | os.O_NONBLOCK)
+    assert runictext.transcode_file(source, target, "koi8-r") == 6
+    assert os.read(reader, 100) == "жук".encode()
+    os.close(reader)
+    assert target.is_fifo() and sorted(tmp_path.iterdir()) == [target, source]
+
+
+def test_transcode_file_with_a_long_name_and_modes(tmp_path):
+    source, target = tmp_path / "in", tmp_path / ("n" * 255)
+    source.write_bytes(b"a")
+    before = os.umask(0o27)
+    runictext.transcode_file(source, target, "utf-8")
+    assert os.umask(before) == 0o27
+    assert target.stat().st_mode & 0o777 == 0o640
+    target.chmod(0o400)
+    runictext.transcode_file(source, target, "utf-8")
+    assert target.stat().st_mode & 0o777 == 0o400
 
 
 def test_chardet_interface():

@@ -126,6 +126,41 @@ def test_open_detects(tmp_path):
             call()
 
 
+@pytest.mark.parametrize("label", ["utf-7", "utf-7-imap", "iso-2022-jp", "scsu", "bocu-1"])
+def test_open_writes_the_end_of_a_text(label, tmp_path):
+    path = tmp_path / "file"
+    with runictext.open(path, "w", label) as file:
+        for character in "aЖж日":
+            file.write(character)
+    file.close()
+    assert path.read_bytes() == runictext.encode("aЖж日", label)
+    for mode in ("a", "r+", "w+"):
+        with pytest.raises(ValueError):
+            runictext.open(path, mode, label)
+    assert runictext.open(path, encoding=label).read() == "aЖж日"
+
+
+def test_open_writes_no_mark_unasked(tmp_path):
+    path = tmp_path / "file"
+    for mode in ("w", "a", "r+"):
+        with runictext.open(path, mode, "utf-8") as file:
+            file.seek(0, io.SEEK_END)
+            file.write("ж")
+    assert path.read_bytes() == "жжж".encode()
+    with runictext.open(path, "w", "utf-8-sig") as file:
+        file.write("ж")
+    assert path.read_bytes() == b"\xef\xbb\xbf" + "ж".encode()
+    assert runictext.open(path, encoding="utf-8").read() == "ж"
+
+
+def test_open_does_not_touch_a_file_if_the_charset_is_unknown(tmp_path):
+    path = tmp_path / "file"
+    path.write_bytes(b"text")
+    with pytest.raises(LookupError):
+        runictext.open(path, "w", "no charset")
+    assert path.read_bytes() == b"text"
+
+
 def test_codecs_do_not_replace_pythons():
     assert codecs.lookup("cp932").decode.__module__ != "runictext._codecs"
     with pytest.raises(LookupError):

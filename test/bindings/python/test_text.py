@@ -41,6 +41,16 @@ def test_long_texts(label):
     assert runictext.transcode(data, label) == part.encode()
 
 
+@pytest.mark.parametrize("errors", ["strict", "replace", "surrogateescape", "surrogatepass", "namereplace"])
+def test_transcode_removes_one_mark(errors):
+    """With every handler: those that are Python's own work on a str."""
+    for label, mark in (("utf-8", b"\xef\xbb\xbf"), ("utf-16le", b"\xff\xfe"), ("gb18030", b"\x841\x953")):
+        data = mark + "\ufeffa".encode("utf-16-le" if label == "utf-16le" else label)
+        assert runictext.transcode(data, label, "utf-16be", errors) == "\ufeffa".encode("utf-16-be")
+    assert runictext.transcode(b"\xff\xfe\xff\xfea\0", "utf-16", "utf-16be", errors) == "\ufeffa".encode("utf-16-be")
+    assert runictext.transcode("".encode(), "utf-8", "utf-16be", errors) == b""
+
+
 @pytest.mark.parametrize("beyond", ["\u00E9", "\u0416", "\uFFFD", "\U00010000", "\U0010FFFF"])
 def test_kind_is_known_late(beyond):
     for begin in ("", "\u00E9", "\u0416"):
