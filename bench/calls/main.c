@@ -1,8 +1,9 @@
-/* main.c - runic_bench_calls [PART]...: times small outputs, supplementary characters, sizes, faults and short texts. */
+/* main.c - runic_bench_calls [target=NAME] [PART]...: times small outputs, supplementary characters, sizes, faults and short
+ * texts. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Parts: outputs, supplementary, sizes, faults, charsets, short. Without an argument, all. Figures are
- * thread time, best of many runs. Exit status 1 if a bar is missed.
+ * Parts: outputs, supplementary, sizes, faults, charsets, short. Without a part, all. Figures are thread time, best of many
+ * runs. Exit status 1 if a bar is missed; 3 if this machine cannot run the target.
  */
 #include "calls.h"
 
@@ -24,7 +25,14 @@ static bool is_wanted(const char *name, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    static const char target[] = "target=";
     bool met = true;
+    if (argc > 1 && strncmp(argv[1], target, strlen(target)) == 0) {
+        if (!runic_use_target(argv[1] + strlen(target)))
+            return 3;
+        argc--;
+        argv++;
+    }
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (is_wanted(parts[i].name, argc, argv))
             met &= parts[i].measure();

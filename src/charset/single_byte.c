@@ -101,14 +101,17 @@ static struct runic_progress single_byte_decode16(union runic_state *state, cons
 /* Bytes up to which text is decoded to UTF-8 character by character, which takes less time than UTF-16 on the way. */
 #define FEW_BYTES 32
 
+/* The most bytes of UTF-8 of a character of a single-byte charset. */
+#define LONGEST_SINGLE 3
+
 /* Decodes characters one by one to UTF-8, up to an undefined byte or the end of the room. */
 static struct runic_progress decode_some8(const struct runic_single_byte *table, const uint8_t *src, size_t len, uint8_t *dst,
                                           size_t cap)
 {
     struct runic_progress done = {0, 0};
-    for (; done.read < len && cap - done.written >= 3; done.read++) {
+    for (; done.read < len; done.read++) {
         const uint32_t value = single_byte_value(table, src[done.read]);
-        if (value == UNDEFINED)
+        if (value == UNDEFINED || form_length(FORM_utf8, value) > cap - done.written)
             break;
         done.written += put_utf8(dst + done.written, value);
     }
@@ -119,10 +122,10 @@ static struct runic_progress single_byte_decode8(union runic_state *state, const
                                                  size_t cap)
 {
     struct runic_progress done = runic_find_legacy_kernel(SINGLE_BYTE_TO_UTF8, len)(table_of(state), src, len, dst, cap);
-    if (len - done.read <= FEW_BYTES)
+    if (len - done.read <= FEW_BYTES || cap - done.written < LONGEST_SINGLE)
         add_progress(&done,
                      decode_some8(table_of(state), src + done.read, len - done.read, dst + done.written, cap - done.written));
-    if (done.read < len)
+    if (done.read < len && cap - done.written >= LONGEST_SINGLE)
         add_progress(&done, decode_to_utf8(&runic_codec_single_byte, state, src + done.read, len - done.read,
                                            dst + done.written, cap - done.written));
     return done;

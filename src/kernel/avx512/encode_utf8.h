@@ -61,6 +61,35 @@ ALWAYS_INLINE void out_some(struct utf8_out *out, struct utf8_encoded text)
     out->dst += count;
 }
 
+ALWAYS_INLINE bool has_room(const struct utf8_out *out, struct utf8_encoded a, struct utf8_encoded b)
+{
+    return (size_t)(_mm_popcnt_u64(a.keep) + _mm_popcnt_u64(b.keep)) <= out_room(out);
+}
+
+/* Stores the characters that fit, at the end of the room. slot: bytes of a lane, which holds a character or none. Returns the
+ * number of lanes before the first character that does not fit; of all lanes, if there is none. */
+ALWAYS_INLINE size_t out_fitting(struct utf8_out *out, struct utf8_encoded text, size_t slot)
+{
+    const size_t room = out_room(out);
+    size_t lanes = VEC / slot;
+    if ((size_t)_mm_popcnt_u64(text.keep) > room) {
+        lanes = (size_t)_tzcnt_u64(_pdep_u64(UINT64_C(1) << room, text.keep)) / slot;
+        text.keep &= first_bits(slot * lanes);
+    }
+    out_some(out, text);
+    return lanes;
+}
+
+/* Stores the characters of two vectors likewise. A lane has four bytes. */
+ALWAYS_INLINE size_t out_fitting_both(struct utf8_out *out, struct utf8_encoded first, struct utf8_encoded second)
+{
+    const size_t lanes = out_fitting(out, first, 4);
+    return lanes < VEC / 4 ? lanes : lanes + out_fitting(out, second, 4);
+}
+
+/* The most bytes of a character. With less room, scalar code converts what fits. */
+#define LONGEST_IN_UTF8 4
+
 #define NO_CHARACTER 0x4000000 /* an impossible scalar value for lanes without a character */
 
 #define NONE  0x7F000000

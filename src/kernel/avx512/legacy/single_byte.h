@@ -5,7 +5,7 @@
 
 #include "../../../tables/charset_tables.h"
 #include "../../../dispatch/legacy_kernels.h"
-#include "../to_utf8/groups.h"
+#include "../to_utf8/utf16_blocks.h"
 
 /* A table of 128 bytes. */
 struct table_128 {
@@ -115,28 +115,24 @@ ALWAYS_INLINE size_t copy_ascii(const uint8_t *src, size_t len, uint8_t *dst)
 /* The most bytes that a step may write: three for each character, and what a store writes after them. */
 #define DECODED_BYTES (4 * VEC)
 
-/* Decodes fewer than VEC bytes to characters below U+0800. Returns their number, or 0 if there are others or no room. */
-ALWAYS_INLINE size_t some_to_utf8(const struct decoder *d, struct two_constants two, const uint8_t *src, size_t len,
-                                  struct utf8_out *out)
+/* Decodes up to VEC bytes, as far as their characters fit. Returns their number; 0 if a byte is undefined. */
+ALWAYS_INLINE size_t some_to_utf8(const struct decoder *d, const uint8_t *src, size_t len, struct utf8_out *out)
 {
-    const uint64_t in_text = first_bits(len);
-    const vec x = _mm512_maskz_loadu_epi8(in_text, src);
-    if (d->is_ascii && _mm512_movepi8_mask(x) == 0 && len <= out_room(out)) {
-        _mm512_mask_storeu_epi8(out->dst, in_text, x);
+    const vec x = _mm512_maskz_loadu_epi8(first_bits(len), src);
+    if (d->is_ascii && _mm512_movepi8_mask(x) == 0) {
+        len = smaller(len, out_room(out));
+        _mm512_mask_storeu_epi8(out->dst, first_bits(len), x);
         out->dst += len;
         return len;
     }
     const struct decoded words = decode_bytes(d, x);
-    struct utf8_encoded first = encode_32_two(two, words.first), second = encode_32_two(two, words.second);
-    first.keep &= first_bits(2 * len);
-    second.keep &= len > VEC / 2 ? first_bits(2 * len - VEC) : 0;
-    if (!words.is_good || words.three != 0 ||
-        (size_t)(_mm_popcnt_u64(first.keep) + _mm_popcnt_u64(second.keep)) > out_room(out))
+    const size_t half = smaller(len, VEC / 2);
+    if (!words.is_good)
         return 0;
-    out_some(out, first);
-    if (len > VEC / 2)
-        out_some(out, second);
-    return len;
+    const size_t first = words.three == 0 ? masked_two(words.first, half, out) : masked_bmp(words.first, half, out);
+    if (first < half || half == len)
+        return first;
+    return half + (words.three == 0 ? masked_two(words.second, len - half, out) : masked_bmp(words.second, len - half, out));
 }
 
 static struct runic_progress single_byte_to_utf8(const void *table, const void *from, size_t len, void *to, size_t cap)
@@ -168,8 +164,8 @@ static struct runic_progress single_byte_to_utf8(const void *table, const void *
             out_bmp_vector(FORM_utf16, bmp, words.second, &out);
         }
     }
-    if (src < end && (size_t)(end - src) < VEC)
-        src += some_to_utf8(&d, two, src, (size_t)(end - src), &out);
+    for (size_t done = 1; done > 0 && src < end && out_room(&out) >= LONGEST_IN_UTF8; src += done)
+        done = some_to_utf8(&d, src, smaller((size_t)(end - src), VEC), &out);
     return (struct runic_progress){(size_t)(src - (const uint8_t *)from), (size_t)(out.dst - (uint8_t *)to)};
 }
 

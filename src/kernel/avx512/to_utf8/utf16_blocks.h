@@ -22,7 +22,7 @@ ALWAYS_INLINE void utf16_take(struct utf16_source *s, size_t units)
 
 /*
  * Converts up to 32 units of any kind; leaves a high surrogate at their end if more text follows. Returns false at a
- * fault, or if there is no room.
+ * fault, or at a character that does not fit.
  */
 ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_out *out, size_t *replaced)
 {
@@ -34,64 +34,76 @@ ALWAYS_INLINE bool block_with_surrogates(struct utf16_source *s, struct utf8_out
     const struct layout c = any_constants();
     const struct utf8_encoded a = encode_some_16(c, v.first, (__mmask16)v.characters);
     const struct utf8_encoded b = encode_some_16(c, v.second, (__mmask16)(v.characters >> 16));
-    if ((size_t)(_mm_popcnt_u64(a.keep) + _mm_popcnt_u64(b.keep)) > out_room(out))
-        return false;
-    out_some(out, a);
-    out_some(out, b);
+    const bool fits = has_room(out, a, b);
+    if (__builtin_expect(!fits, 0)) {
+        block.len = out_fitting_both(out, a, b);
+        block.unpaired &= (uint32_t)first_bits(block.len);
+    } else {
+        out_some(out, a);
+        out_some(out, b);
+    }
     utf16_take(s, block.len);
     if (replaced != NULL)
         *replaced += (size_t)_mm_popcnt_u32(block.unpaired);
-    return true;
+    return fits;
 }
 
-/* Converts up to 32 units without surrogates. Returns false if there is no room. */
-ALWAYS_INLINE bool masked_bmp(vec units, size_t len, struct utf8_out *out)
+/* Converts up to 32 units below U+0800, as far as they fit. Returns their number. */
+ALWAYS_INLINE size_t masked_two(vec units, size_t len, struct utf8_out *out)
+{
+    struct utf8_encoded text = encode_32_two(two_constants(), units);
+    text.keep &= first_bits(2 * len);
+    if ((size_t)_mm_popcnt_u64(text.keep) > out_room(out))
+        return out_fitting(out, text, 2);
+    out_some(out, text);
+    return len;
+}
+
+/* Converts up to 32 units without surrogates, as far as they fit. Returns their number. */
+ALWAYS_INLINE size_t masked_bmp(vec units, size_t len, struct utf8_out *out)
 {
     const uint32_t in_text = (uint32_t)first_bits(len);
     const struct layout c = any_constants();
     const struct utf8_encoded a = encode_some_16(c, utf16_widened_low(units), (__mmask16)in_text);
     const struct utf8_encoded b = encode_some_16(c, utf16_widened_high(units), (__mmask16)(in_text >> 16));
-    if ((size_t)(_mm_popcnt_u64(a.keep) + _mm_popcnt_u64(b.keep)) > out_room(out))
-        return false;
+    if (!has_room(out, a, b))
+        return out_fitting_both(out, a, b);
     out_some(out, a);
     if (len > 16)
         out_some(out, b);
-    return true;
+    return len;
 }
 
-/* Converts up to 32 units if they are pairs only. Returns false if they are not, or if there is no room. */
-ALWAYS_INLINE bool masked_pairs(vec units, size_t len, struct utf8_out *out)
+/* Converts up to 32 units if they are pairs only, and fit. Returns their number, or 0. */
+ALWAYS_INLINE size_t masked_pairs(vec units, size_t len, struct utf8_out *out)
 {
     const __mmask16 which = (__mmask16)first_bits(len / 2);
     if (len % 2 != 0 || !utf16_pairs_in_step(units, which) || 2 * len > out_room(out))
-        return false;
+        return 0;
     _mm512_mask_storeu_epi32(out->dst, which,
                              encode_16_supplementary(any_constants(), four_lead_bits(), utf16_join_in_step(units)));
     out->dst += 2 * len;
-    return true;
+    return len;
 }
 
-/* Converts the next units, at most 32, if they are of one kind. Returns false if they are not, or if there is no room. */
+/* Converts the next units, at most 32, if they are of one kind. Returns false if they are not, or if some do not fit. */
 ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_out *out)
 {
     const size_t len = smaller(s->rest, UTF16_UNITS);
     const vec units = utf16_load_some(s->src, len);
+    size_t done = len;
     if (!utf16_any(units, 0xFF80)) {
         if (len > out_room(out))
             return false;
         _mm256_mask_storeu_epi8(out->dst, (__mmask32)first_bits(len), _mm512_cvtepi16_epi8(units));
         out->dst += len;
     } else if (!utf16_any(units, 0xF800)) {
-        struct utf8_encoded text = encode_32_two(two_constants(), units);
-        text.keep &= first_bits(2 * len);
-        if ((size_t)_mm_popcnt_u64(text.keep) > out_room(out))
-            return false;
-        out_some(out, text);
-    } else if (!(utf16_has_surrogate(units) ? masked_pairs(units, len, out) : masked_bmp(units, len, out))) {
-        return false;
+        done = masked_two(units, len, out);
+    } else {
+        done = utf16_has_surrogate(units) ? masked_pairs(units, len, out) : masked_bmp(units, len, out);
     }
-    utf16_take(s, len);
-    return true;
+    utf16_take(s, done);
+    return done == len;
 }
 
 /* The constants of a loop, in registers. Loaded from a table in the loop, they would wait for earlier stores (limits.h). */

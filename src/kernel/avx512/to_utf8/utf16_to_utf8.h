@@ -69,7 +69,8 @@ ALWAYS_INLINE struct runic_progress utf16_to_utf8_vectors(const uint8_t *src, si
     struct utf8_out out = {dst, dst + cap};
     bool good = utf16_groups(&s, &out, replaced);
     while (good && s.rest > 0)
-        good = masked_units_of_a_kind(&s, &out) || block_with_surrogates(&s, &out, replaced);
+        good = masked_units_of_a_kind(&s, &out) ||
+               (out_room(&out) >= LONGEST_IN_UTF8 && block_with_surrogates(&s, &out, replaced));
     return (struct runic_progress){len - s.rest, (size_t)(out.dst - dst)};
 }
 

@@ -44,6 +44,21 @@ ALWAYS_INLINE size_t utf32_groups(const uint8_t *src, size_t len, struct utf8_ou
     return (size_t)(l.at - src) / 4;
 }
 
+/* Converts up to 16 values, before the first one that does not fit. Returns their number; 0 at a fault if `replaced` is NULL.
+ */
+ALWAYS_INLINE size_t fitting_values(const uint8_t *src, size_t len, struct utf8_out *out, size_t *replaced)
+{
+    const vec values = utf32_load_some(src, len);
+    const __mmask16 faults = utf32_faults(values);
+    if (faults != 0 && replaced == NULL)
+        return 0;
+    const vec good = _mm512_mask_mov_epi32(values, faults, v_all32(REPLACEMENT_CHARACTER));
+    const size_t done = smaller(out_fitting(out, encode_some_16(any_constants(), good, (__mmask16)first_bits(len)), 4), len);
+    if (replaced != NULL)
+        *replaced += (size_t)_mm_popcnt_u64(faults & first_bits(done));
+    return done;
+}
+
 /* Converts as far as vectors can. If `replaced` is NULL, it stops at a fault; else it adds the number of replacements. */
 ALWAYS_INLINE struct runic_progress utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                           size_t *replaced)
@@ -52,6 +67,8 @@ ALWAYS_INLINE struct runic_progress utf32_to_utf8_vectors(const uint8_t *src, si
     size_t read = utf32_groups(src, len, &out, replaced);
     for (size_t some; (some = smaller(len - read, UTF32_UNITS)) > 0 && masked_values(src + 4 * read, some, &out, replaced);)
         read += some;
+    if (read < len && out_room(&out) < VEC && out_room(&out) >= LONGEST_IN_UTF8)
+        read += fitting_values(src + 4 * read, len - read, &out, replaced);
     return (struct runic_progress){read, (size_t)(out.dst - dst)};
 }
 
