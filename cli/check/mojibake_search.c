@@ -49,18 +49,13 @@ static void report_misread(void *user, const struct position *at, const struct m
 {
     const struct mojibake_search *search = user;
     struct check *check = search->check;
-    char why[384];
+    char text[MISREAD_TEXT], why[MISREAD_TEXT + sizeof "this line is "];
     if (check_wants(check, OTHER) == 0) {
         check_more(check, OTHER, 1);
         return;
     }
-    const char *was = charset_name(misread->was), *read_as = charset_name(misread->read_as);
-    const int length = snprintf(why, sizeof why, "this line is %s that was read as %s; ", was, read_as);
-    if (misread->is_lossy)
-        snprintf(why + length, sizeof why - (size_t)length, "some bytes are lost: read its source again, as %s", was);
-    else
-        snprintf(why + length, sizeof why - (size_t)length, "if all lines are so: runic convert -t %s FILE%s%s", read_as,
-                 misread->was != RUNIC_UTF8 ? " | runic convert -f " : "", misread->was != RUNIC_UTF8 ? was : "");
+    misread_text(misread, text);
+    snprintf(why, sizeof why, "this line is %s", text);
     const struct finding finding = {.report = {.offset = at->offset},
                                     .from = search->charset,
                                     /* An initial BOM is column 0. */

@@ -2,10 +2,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "misread.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "read_as_multi_byte.h"
 #include "text/character.h"
+#include "text/charset.h"
 
 /* Bytes of the longest line that is examined. */
 #define MOST_BYTES 4096
@@ -100,10 +102,26 @@ static bool is_western(runic_charset charset)
     return charset == RUNIC_WINDOWS1252 || charset == RUNIC_LATIN1 || charset == RUNIC_ISO8859_15 || charset == RUNIC_IBM850;
 }
 
-/* Returns true for the first bytes of the characters of windows-1252 and of IBM437, of which others have a few, too. */
-static bool may_be_western(char lead)
+/*
+ * Returns true if the first character beyond ASCII is one of windows-1252 or IBM437, or of a few others, and three stand side
+ * by side or a quarter of the characters are beyond ASCII: most right text is left out without converting it.
+ */
+static bool may_be_western(const char *line, size_t len, size_t ascii)
 {
-    return strchr("\xC2\xC3\xC5\xC6\xCB\xCE\xCF\xE2", lead) != NULL;
+    size_t characters = ascii, beyond = 0, together = 0;
+    if (strchr("\xC2\xC3\xC5\xC6\xCB\xCE\xCF\xE2", line[ascii]) == NULL)
+        return false;
+    for (size_t i = ascii; i < len && together < 3; i++) {
+        const uint8_t byte = (uint8_t)line[i];
+        if (byte < 0x80)
+            together = 0;
+        else if (byte >= 0xC0) {
+            beyond++;
+            together++;
+        }
+        characters += byte < 0x80 || byte >= 0xC0;
+    }
+    return together == 3 || 4 * beyond >= characters;
 }
 
 /*
@@ -186,10 +204,22 @@ bool misread_line(const char *line, size_t len, struct misread *found)
     const size_t ascii = runic_ascii_validate(line, len).read;
     if (ascii == len)
         return false;
-    if (may_be_western(line[ascii]) && is_read_as_western(line, len, found))
+    if (may_be_western(line, len, ascii) && is_read_as_western(line, len, found))
         return true;
     if ((line[ascii] == '\xD0' || line[ascii] == '\xD1') && is_read_as_cyrillic(line, len, found))
         return true;
     found->was = RUNIC_UTF8;
     return is_read_as_multi_byte(line, len, &found->read_as, &found->is_lossy);
+}
+
+void misread_text(const struct misread *misread, char text[MISREAD_TEXT])
+{
+    const char *was = charset_name(misread->was), *read_as = charset_name(misread->read_as);
+    const int length = snprintf(text, MISREAD_TEXT, "%s that was read as %s; ", was, read_as);
+    const bool is_legacy = misread->was != RUNIC_UTF8;
+    if (misread->is_lossy)
+        snprintf(text + length, MISREAD_TEXT - (size_t)length, "some bytes are lost: read its source again, as %s", was);
+    else
+        snprintf(text + length, MISREAD_TEXT - (size_t)length, "if all lines are so: runic convert -t %s FILE%s%s", read_as,
+                 is_legacy ? " | runic convert -f " : "", is_legacy ? was : "");
 }

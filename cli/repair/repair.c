@@ -110,12 +110,22 @@ static void count_run(void *user, const struct mojibake_run *run)
         repair->first = run->at;
 }
 
+static void count_misread(void *user, const struct position *at, const struct misread *misread)
+{
+    struct repair *repair = user;
+    if (repair->misread_lines++ > 0)
+        return;
+    repair->first_misread = *at;
+    repair->misread = *misread;
+}
+
 void repair_begin(struct repair *repair, const struct options *options, runic_charset charset)
 {
     repair->runs = 0;
+    repair->misread_lines = 0;
     repair->fix.count = 0;
     repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
-    repair->mojibake = (struct mojibake){.found = count_run, .take = fix_write, .user = repair};
+    repair->mojibake = (struct mojibake){.found = count_run, .misread = count_misread, .take = fix_write, .user = repair};
     if (options->given[OPTION_FIX_DECLARED] && !is_system(charset))
         fix_begin(&repair->fix, charset);
 }
@@ -130,12 +140,26 @@ bool repair_end(struct repair *repair)
     return mojibake_end(&repair->mojibake) && fix_end(repair);
 }
 
+static void report_misread(const struct repair *repair)
+{
+    char text[MISREAD_TEXT];
+    const uint64_t line = repair->first_misread.line;
+    misread_text(&repair->misread, text);
+    if (repair->misread_lines == 1)
+        note(repair->name, "line %" PRIu64 " stays as it is: %s", line, text);
+    else
+        note(repair->name, "%s stay as they are, line %" PRIu64 " first: %s", counted(repair->misread_lines, "line"), line,
+             text);
+}
+
 void repair_report(const struct repair *repair)
 {
     const struct declaration_fix *fix = &repair->fix;
     if (repair->runs > 0)
         note(repair->name, "%s of mojibake undone, the first at %" PRIu64 ":%" PRIu64, counted(repair->runs, "run"),
              repair->first.line, repair->first.column);
+    if (repair->misread_lines > 0)
+        report_misread(repair);
     if (fix->count == 1)
         note(repair->name, "declares %s now, not %s", fix->new, fix->old);
     else if (fix->count > 1)

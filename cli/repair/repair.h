@@ -23,6 +23,9 @@ struct repair {
     void *user;
     uint64_t runs; /* of mojibake that were undone */
     struct position first;
+    uint64_t misread_lines; /* which are not changed */
+    struct position first_misread;
+    struct misread misread; /* of the first one */
     struct mojibake mojibake;
     struct declaration_fix fix;
     bool undoes; /* --fix-mojibake */
