@@ -1,13 +1,16 @@
 /* cesu8.c - CESU-8 (UTR #26) and Modified UTF-8 (Java): a supplementary character is two surrogates of three bytes each. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Both are UTF-8 except for marked characters: supplementary ones, and in Modified UTF-8 U+0000, which is 0xC0 0x80. Stretches
- * without marked characters go by the kernels of UTF-8. Unpaired surrogates are ill-formed in CESU-8 and characters in Modified
- * UTF-8.
+ * Both are UTF-8 except for marked characters: supplementary ones, and in Modified UTF-8 U+0000, which is 0xC0 0x80. Unpaired
+ * surrogates are ill-formed in CESU-8 and characters in Modified UTF-8.
+ *
+ * From and to UTF-16 and UTF-32, stretches without marked characters go by the kernels of UTF-8. From and to UTF-8, text is
+ * validated as UTF-8, and copied by a kernel that rewrites marked characters.
  */
 #include "codec.h"
 
 #include "../dispatch/dispatch.h"
+#include "../dispatch/legacy_kernels.h"
 #include "lanes.h"
 #include "surrogate_bytes.h"
 
@@ -98,7 +101,7 @@ ALWAYS_INLINE bool has_mark(bool is_java, const uint8_t *src, size_t len)
 }
 
 /* Copies UTF-8 up to the first ill-formed sequence. */
-ALWAYS_INLINE struct runic_progress copy_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+static struct runic_progress copy_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t good = KERNEL(utf8_validate)(src, smaller(len, cap));
     if (good > 0)
@@ -106,7 +109,7 @@ ALWAYS_INLINE struct runic_progress copy_utf8(const uint8_t *src, size_t len, ui
     return (struct runic_progress){good, good};
 }
 
-/* Converts a stretch without marked characters between UTF-8 and a form. Lengths are in code units. */
+/* Converts a stretch without marked characters between UTF-8 and UTF-16 or UTF-32. Lengths are in code units. */
 ALWAYS_INLINE struct runic_progress convert_stretch(enum runic_form from, enum runic_form to, const uint8_t *src, size_t len,
                                                     uint8_t *dst, size_t cap)
 {
@@ -116,9 +119,7 @@ ALWAYS_INLINE struct runic_progress convert_stretch(enum runic_form from, enum r
         return KERNEL(utf16_to_utf8)(src, len, dst, cap);
     if (from == FORM_utf32)
         return KERNEL(utf32_to_utf8)(src, len, dst, cap);
-    if (to == FORM_utf16)
-        return KERNEL(utf8_to_utf16)(src, len, dst, cap);
-    return to == FORM_utf32 ? KERNEL(utf8_to_utf32)(src, len, dst, cap) : copy_utf8(src, len, dst, cap);
+    return to == FORM_utf16 ? KERNEL(utf8_to_utf16)(src, len, dst, cap) : KERNEL(utf8_to_utf32)(src, len, dst, cap);
 }
 
 ALWAYS_INLINE bool is_java_nul(const uint8_t *src, size_t len)
@@ -164,12 +165,12 @@ ALWAYS_INLINE struct runic_progress encode_marks(enum runic_form from, bool is_j
     return done;
 }
 
-/* Returns `most`, or less if a character of up to three bytes would be cut there. */
-ALWAYS_INLINE size_t whole_characters(const uint8_t *src, size_t most)
+/* Returns how many bytes at the end are the beginning of a character of up to three. */
+ALWAYS_INLINE size_t cut_bytes(const uint8_t *src, size_t len)
 {
-    if (most > 1 && src[most - 1] >= 0xC0)
-        return most - 1;
-    return most > 2 && src[most - 2] >= 0xE0 ? most - 2 : most;
+    if (len > 0 && src[len - 1] >= 0xC0)
+        return 1;
+    return len > 1 && src[len - 2] >= 0xE0 ? 2 : 0;
 }
 
 /*
@@ -190,8 +191,8 @@ ALWAYS_INLINE struct runic_progress convert_coded(enum marks marks, enum runic_f
         const size_t rest = len - done.read, left = cap - done.written;
         /* A unit takes at most three bytes when decoded, and at least one when encoded. */
         size_t most = smaller(rest, smaller(searched, decodes ? 3 * left + 1 : left + 1));
-        if (from == FORM_utf8 && most < rest)
-            most = whole_characters(text, most);
+        const size_t cut = from == FORM_utf8 && most < rest ? cut_bytes(text, most) : 0;
+        most -= cut < most ? cut : 0;
         const size_t stretch = searches ? before_mark(marks, is_java, text, in * most) / in : most;
         more = convert_stretch(from, to, text, stretch, room, left);
         if (!searches && has_mark(is_java, from == FORM_utf8 ? text : room, from == FORM_utf8 ? more.read : more.written)) {
@@ -221,6 +222,131 @@ ALWAYS_INLINE struct runic_progress convert_coded(enum marks marks, enum runic_f
 #define ENCODE(from, marks, is_java, src, len, dst, cap)                                                                       \
     convert_coded(marks, FORM_##from, FORM_utf8, is_java, (const uint8_t *)(src), len, dst, cap)
 
+/* ---- From and to UTF-8 ---- */
+
+/* Copies a block as a copy_marked_block does, where there is no kernel. */
+ALWAYS_INLINE uint64_t copy_block_lanes(bool decodes, bool is_java, const uint8_t *src, uint8_t *dst)
+{
+    const enum marks marks = decodes ? MARKS_OF_CODED : MARKS_OF_UTF8;
+    uint64_t bits = 0;
+    memcpy(dst, src, REWRITE_BLOCK);
+    if (!has_marks(decodes ? PERHAPS_OF_CODED : marks, is_java, src))
+        return 0;
+    UNROLL
+    for (int i = 0; i < REWRITE_BLOCK / LANES; i++)
+        bits |= (uint64_t)bits_of(marked(marks, is_java, src + i * LANES)) << i * LANES;
+    return bits;
+}
+
+/* Rewrites blocks, by a kernel or in plain C. */
+static struct runic_progress rewrite_most(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+#ifndef RUNIC_UNICODE_ONLY
+    runic_legacy_kernel *const kernel = runic_find_legacy_kernel(decodes ? CESU8_TO_UTF8 : UTF8_TO_CESU8, len);
+    const struct runic_progress done = kernel(is_java ? "" : NULL, src, len, dst, cap);
+    if (done.read > 0)
+        return done;
+#endif
+    return rewrite_blocks(copy_block_lanes, decodes, is_java, src, len, dst, cap);
+}
+
+/* Returns true if text begins with a marked character, or a byte that is in no text of this kind. */
+ALWAYS_INLINE bool is_mark(bool decodes, bool is_java, const uint8_t *src, size_t len)
+{
+    return src[0] >= 0xF0 || (is_java && (src[0] == 0 || (decodes && src[0] == 0xC0))) ||
+           (decodes && src[0] == 0xED && len > 1 && (src[1] & 0x20) != 0);
+}
+
+/* Rewrites bytes one by one, exactly as many as there is room for. */
+static struct runic_progress rewrite_each(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_progress done = {0, 0};
+    while (done.read < len && done.written < cap) {
+        const size_t rest = len - done.read;
+        uint8_t in[8] = {0}, out[8] = {src[done.read]};
+        struct runic_progress more = {1, 1};
+        if (is_mark(decodes, is_java, src + done.read, rest)) {
+            memcpy(in, src + done.read, smaller(rest, sizeof in));
+            more = rewrite_mark(decodes, is_java, in, out);
+        }
+        if (more.read == 0 || more.read > rest || more.written > cap - done.written)
+            break;
+        memcpy(dst + done.written, out, more.written);
+        add_progress(&done, more);
+    }
+    return done;
+}
+
+/* Rewrites text, up to an ill-formed marked character or until dst is full. */
+static struct runic_progress rewrite(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_progress done = rewrite_most(decodes, is_java, src, len, dst, cap), more;
+    const size_t rest = len - done.read;
+    uint8_t end[2 * REWRITE_READ];
+    if (rest < REWRITE_READ) { /* as a block that ends with other bytes */
+        memset(end, 1, sizeof end);
+        memcpy(end, src + done.read, rest);
+        more = rewrite_most(decodes, is_java, end, rest + REWRITE_READ, dst + done.written, cap - done.written);
+        if (more.read > rest)
+            more = (struct runic_progress){rest, more.written - (more.read - rest)};
+        add_progress(&done, more);
+    }
+    more = rewrite_each(decodes, is_java, src + done.read, len - done.read, dst + done.written, cap - done.written);
+    add_progress(&done, more);
+    return done;
+}
+
+/* Encodes UTF-8, which is validated in pieces and rewritten from the cache. */
+static struct runic_progress rewrite_utf8(bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_progress done = {0, 0};
+    size_t good = 0, more = 1;
+    if (len < REWRITE_READ && before_mark(MARKS_OF_UTF8, is_java, src, len) == len)
+        return copy_utf8(src, len, dst, cap);
+    for (size_t piece = FIRST_SEARCHED; more > 0 && good < len && good - done.read <= cap - done.written;
+         piece = MOST_SEARCHED) {
+        const size_t most = smaller(len - good, smaller(piece, cap - done.written + 4)); /* not far beyond what fits */
+        more = KERNEL(utf8_validate)(src + good, most);
+        good += more;
+        add_progress(&done,
+                     rewrite_most(false, is_java, src + done.read, good - done.read, dst + done.written, cap - done.written));
+    }
+    add_progress(&done, rewrite(false, is_java, src + done.read, good - done.read, dst + done.written, cap - done.written));
+    const size_t cut = cut_bytes(dst, done.written); /* where the room ends */
+    return (struct runic_progress){done.read - cut, done.written - cut};
+}
+
+/* Decodes to UTF-8, and validates that. A character that the end of a piece cuts is validated with the next piece. */
+static struct runic_progress rewrite_to_utf8(bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_progress done = {0, 0}, begin = done;
+    size_t good = 0;
+    bool is_last = false;
+    if (len < REWRITE_READ && before_mark(MARKS_OF_CODED, is_java, src, len) == len)
+        return copy_utf8(src, len, dst, cap);
+    for (size_t piece = FIRST_SEARCHED; !is_last && good + cut_bytes(dst, done.written) == done.written;
+         piece = MOST_SEARCHED) {
+        begin = done;
+        const size_t rest = len - done.read, most = smaller(rest, piece);
+        add_progress(&done, rewrite_most(true, is_java, src + done.read, most, dst + done.written, cap - done.written));
+        is_last = most == rest || done.read - begin.read + REWRITE_READ <= most;
+        if (is_last)
+            add_progress(&done,
+                         rewrite(true, is_java, src + done.read, len - done.read, dst + done.written, cap - done.written));
+        good += KERNEL(utf8_validate)(dst + good, done.written - good);
+    }
+    if (good == done.written)
+        return done;
+    if (good < begin.written) /* in a cut character, which was only copied */
+        return (struct runic_progress){begin.read - (begin.written - good), good};
+    src += begin.read;
+    dst += begin.written;
+    return (struct runic_progress){begin.read + rewrite(true, is_java, src, len - begin.read, dst, good - begin.written).read,
+                                   good};
+}
+
+/* ---- The codecs ---- */
+
 static struct runic_progress cesu8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
     (void)state;
@@ -236,7 +362,7 @@ static struct runic_progress cesu8_decode16(union runic_state *state, const uint
 static struct runic_progress cesu8_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
-    return DECODE(utf8, false, src, len, dst, cap);
+    return rewrite_to_utf8(false, src, len, dst, cap);
 }
 
 static struct runic_progress cesu8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -254,7 +380,7 @@ static struct runic_progress cesu8_encode16(union runic_state *state, const char
 static struct runic_progress cesu8_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
-    return ENCODE(utf8, MARKS_OF_UTF8, false, src, len, dst, cap);
+    return rewrite_utf8(false, src, len, dst, cap);
 }
 
 static runic_character cesu8_next(union runic_state *state, const uint8_t *src, size_t len)
@@ -312,7 +438,7 @@ static struct runic_progress mutf8_decode16(union runic_state *state, const uint
 static struct runic_progress mutf8_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
-    return DECODE(utf8, true, src, len, dst, cap);
+    return rewrite_to_utf8(true, src, len, dst, cap);
 }
 
 static struct runic_progress mutf8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -330,7 +456,7 @@ static struct runic_progress mutf8_encode16(union runic_state *state, const char
 static struct runic_progress mutf8_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     (void)state;
-    return ENCODE(utf8, MARKS_OF_UTF8, true, src, len, dst, cap);
+    return rewrite_utf8(true, src, len, dst, cap);
 }
 
 static runic_character mutf8_next(union runic_state *state, const uint8_t *src, size_t len)

@@ -3,10 +3,8 @@
 #ifndef RUNIC_CHARSET_SURROGATE_BYTES_H
 #define RUNIC_CHARSET_SURROGATE_BYTES_H
 
+#include "../scalar/cesu8.h"
 #include "codec.h"
-
-/* Bytes of a pair. */
-#define PAIR 6
 
 /* Returns the surrogate at src, or 0. */
 ALWAYS_INLINE uint32_t surrogate_at(const uint8_t *src, size_t len)

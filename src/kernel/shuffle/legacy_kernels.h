@@ -10,6 +10,7 @@
 #define RUNIC_KERNEL_SHUFFLE_TABLE_KERNELS_H
 
 #include "../../dispatch/legacy_kernels.h"
+#include "legacy/cesu8.h"
 #include "legacy/pairs.h"
 #include "legacy/single_byte.h"
 
@@ -20,6 +21,8 @@ const struct runic_legacy_target TABLES_SYMBOL(TARGET_NAME) = {.skips_short = VE
                                                                .kernels = {[SINGLE_BYTE_TO_UTF8] = single_byte_to_utf8,
                                                                            [SINGLE_BYTE_TO_UTF16] = single_byte_to_utf16,
                                                                            [UTF16_TO_SINGLE_BYTE] = utf16_to_single_byte,
+                                                                           [UTF8_TO_CESU8] = utf8_to_cesu8,
+                                                                           [CESU8_TO_UTF8] = cesu8_to_utf8,
 #if VEC == 16
                                                                            [PAIRS_TO_UTF8] = pairs_to_utf8,
                                                                            [PAIRS_TO_UTF16] = pairs_to_utf16,
