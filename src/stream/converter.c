@@ -70,13 +70,12 @@ static runic_status convert_text(struct converter *c, struct piece_and_room *w)
             continue;
         if (next.status == RUNIC_OK && next.value != NOTHING && runic_target_has(c, next.value))
             return RUNIC_FULL;
-        runic_status status = RUNIC_OK;
         if (next.status == RUNIC_OK && next.value == NOTHING) {
             consume(c, w, &view, next.length);
             c->decoder = after;
-        } else {
-            status = pass_fault(c, w, &view, &next, &after);
+            continue;
         }
+        const runic_status status = pass_fault(c, w, &view, &next, &after);
         if (status != RUNIC_OK)
             return status;
     }

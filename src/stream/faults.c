@@ -8,24 +8,17 @@
 #include "escape.h"
 #include "options.h"
 
-/* The text of a replacement or an escape, while it is written. */
-struct spelling {
-    const struct converter *c;
-    char32_t *text;
-    size_t length;
-};
-
-static void add(struct spelling *s, char32_t value)
+/* Returns a character, or '?' if the target lacks it. */
+static char32_t in_target(const struct converter *c, char32_t value)
 {
-    s->text[s->length++] = runic_target_has(s->c, value) ? value : '?';
+    return runic_target_has(c, value) ? value : '?';
 }
 
-/* Replaces the characters of an escape that the target lacks by '?': IBM864 has no '%'. */
-static size_t in_target(const struct converter *c, char32_t *escape, size_t len)
+/* Replaces the characters of an escape that the target lacks: IBM864 has no '%'. */
+static size_t escape_in_target(const struct converter *c, char32_t *escape, size_t len)
 {
     for (size_t i = 0; !c->to->keeps_ascii && c->to->scheme == SCHEME_NONE && i < len; i++)
-        if (!runic_target_has(c, escape[i]))
-            escape[i] = '?';
+        escape[i] = in_target(c, escape[i]);
     return len;
 }
 
@@ -42,20 +35,18 @@ void runic_begin_fallback(const struct converter *c, const runic_policy *policy,
 size_t runic_replacement_of_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
                                   char32_t *text)
 {
-    struct spelling spelled = {c, text, 0};
     len = smaller(len, RUNIC_REPORT_BYTES);
     if (fallback->codec == NULL)
-        return in_target(c, text, runic_escape_bytes(fallback->style, bytes, len, text));
+        return escape_in_target(c, text, runic_escape_bytes(fallback->style, bytes, len, text));
     for (size_t i = 0; i < len; i++) {
         char32_t *const kept = fallback->high_half + (bytes[i] & 0x7F);
-        if (bytes[i] < 0x80 || *kept == 0)
-            add(&spelled, fallback->codec->next(&fallback->state, bytes + i, 1).value);
-        else
-            text[spelled.length++] = *kept;
+        text[i] = bytes[i] >= 0x80 ? *kept : 0;
+        if (text[i] == 0)
+            text[i] = in_target(c, fallback->codec->next(&fallback->state, bytes + i, 1).value);
         if (bytes[i] >= 0x80)
             *kept = text[i];
     }
-    return spelled.length;
+    return len;
 }
 
 size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, size_t len, char32_t *surrogates)
@@ -76,7 +67,6 @@ size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, s
 size_t runic_replacement_of_fault(const struct converter *c, const runic_policy *policy, const runic_report *fault,
                                   char32_t *text)
 {
-    struct spelling spelled = {c, text, 0};
     if (fault->status == RUNIC_ILL_FORMED &&
         (policy->action == RUNIC_ACTION_ESCAPE || policy->action == RUNIC_ACTION_FALLBACK)) {
         struct fallback fallback;
@@ -84,13 +74,13 @@ size_t runic_replacement_of_fault(const struct converter *c, const runic_policy 
         return runic_replacement_of_bytes(c, &fallback, fault->bytes, fault->length, text);
     }
     if (policy->action == RUNIC_ACTION_ESCAPE)
-        return in_target(c, text, runic_escape_character(policy->length, fault->character, text));
-    if (policy->action == RUNIC_ACTION_REPLACE && policy->length == 0)
-        add(&spelled, REPLACEMENT_CHARACTER);
-    else if (policy->action == RUNIC_ACTION_REPLACE)
-        for (size_t i = 0; i < policy->length; i++)
-            add(&spelled, policy->text[i]);
-    return spelled.length;
+        return escape_in_target(c, text, runic_escape_character(policy->length, fault->character, text));
+    if (policy->action != RUNIC_ACTION_REPLACE)
+        return 0;
+    text[0] = in_target(c, policy->length == 0 ? REPLACEMENT_CHARACTER : policy->text[0]);
+    for (size_t i = 1; i < policy->length; i++)
+        text[i] = in_target(c, policy->text[i]);
+    return policy->length == 0 ? 1 : policy->length;
 }
 
 size_t runic_replacement_of_character(const struct converter *c, char32_t character, char32_t *text)
