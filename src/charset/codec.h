@@ -84,7 +84,7 @@ struct runic_codec {
     uint8_t keeps_ascii;      /* 1 if the bytes 0x00 to 0x7F are ASCII in every state */
     uint8_t bytewise;         /* 1 if each byte is a character or ill-formed */
     uint8_t validates16;      /* 1 if encode16 stops at ill-formed UTF-16 */
-    /* Decodes as many well-formed characters as src has and as fit into dst. */
+    /* Decodes as many well-formed characters as src has and as fit into dst. NULL: by way of UTF-16, as encode. */
     struct runic_progress (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
     /* Encodes as many scalar values as the charset has and as fit into dst, with room left to close the text. */
     struct runic_progress (*encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
@@ -153,6 +153,26 @@ static inline bool decode_next(runic_character (*next)(union runic_state *state,
     if (character.value != NOTHING)
         dst[done->written++] = character.value;
     return true;
+}
+
+/* Decodes to scalar values by way of UTF-16; the next function encodes them. */
+HIDDEN struct runic_progress runic_decode_by_utf16(const struct runic_codec *codec, union runic_state *state,
+                                                   const uint8_t *src, size_t len, char32_t *dst, size_t cap);
+HIDDEN struct runic_progress runic_encode_by_utf16(const struct runic_codec *codec, union runic_state *state,
+                                                   const char32_t *src, size_t len, uint8_t *dst, size_t cap);
+
+static inline struct runic_progress decode_scalars(const struct runic_codec *codec, union runic_state *state,
+                                                   const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+{
+    return codec->decode != NULL ? codec->decode(state, src, len, dst, cap)
+                                 : runic_decode_by_utf16(codec, state, src, len, dst, cap);
+}
+
+static inline struct runic_progress encode_scalars(const struct runic_codec *codec, union runic_state *state,
+                                                   const char32_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return codec->encode != NULL ? codec->encode(state, src, len, dst, cap)
+                                 : runic_encode_by_utf16(codec, state, src, len, dst, cap);
 }
 
 /* Returns true for every scalar value: for charsets that have all of Unicode. */

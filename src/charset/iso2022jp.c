@@ -120,12 +120,6 @@ static struct runic_progress iso2022jp_decode16(union runic_state *state, const 
     return done;
 }
 
-static struct runic_progress iso2022jp_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
-                                              size_t cap)
-{
-    return decode_by_utf16(&runic_codec_iso2022jp, state, src, len, dst, cap);
-}
-
 static struct runic_progress iso2022jp_decode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
                                                size_t cap)
 {
@@ -232,12 +226,6 @@ static struct runic_progress iso2022jp_encode16(union runic_state *state, const 
     return done;
 }
 
-static struct runic_progress iso2022jp_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
-                                              size_t cap)
-{
-    return encode_by_utf16(&runic_codec_iso2022jp, state, src, len, dst, cap);
-}
-
 static struct runic_progress iso2022jp_encode8(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst,
                                                size_t cap)
 {
@@ -259,8 +247,6 @@ static void iso2022jp_begin(union runic_state *state, runic_charset charset, con
 }
 
 const struct runic_codec runic_codec_iso2022jp = {.scheme = SCHEME_NONE,
-                                                  .decode = iso2022jp_decode,
-                                                  .encode = iso2022jp_encode,
                                                   .decode16 = iso2022jp_decode16,
                                                   .encode16 = iso2022jp_encode16,
                                                   .decode8 = iso2022jp_decode8,

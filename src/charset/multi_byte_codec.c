@@ -330,18 +330,6 @@ static struct runic_progress multi_byte_encode8(union runic_state *state, const 
     return encode_from_utf8(&runic_codec_multi_byte, state, true, src, len, dst, cap);
 }
 
-static struct runic_progress multi_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
-                                               size_t cap)
-{
-    return decode_by_utf16(&runic_codec_multi_byte, state, src, len, dst, cap);
-}
-
-static struct runic_progress multi_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
-                                               size_t cap)
-{
-    return encode_by_utf16(&runic_codec_multi_byte, state, src, len, dst, cap);
-}
-
 static bool multi_byte_has(const union runic_state *encoder, char32_t value)
 {
     return value < 0x80 || runic_encode_multi_byte((runic_charset)encoder->table.charset, encoder->table.web, value) != 0;
@@ -354,8 +342,6 @@ static void multi_byte_begin(union runic_state *state, runic_charset charset, co
 
 const struct runic_codec runic_codec_multi_byte = {.scheme = SCHEME_NONE,
                                                    .keeps_ascii = true,
-                                                   .decode = multi_byte_decode,
-                                                   .encode = multi_byte_encode,
                                                    .decode16 = multi_byte_decode16,
                                                    .encode16 = multi_byte_encode16,
                                                    .decode8 = multi_byte_decode8,

@@ -211,18 +211,6 @@ static struct runic_progress single_byte_encode8(union runic_state *state, const
     return encode_from_utf8(&runic_codec_single_byte, state, table_of(state)->lower == 0, src, len, dst, cap);
 }
 
-static struct runic_progress single_byte_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
-                                                size_t cap)
-{
-    return decode_by_utf16(&runic_codec_single_byte, state, src, len, dst, cap);
-}
-
-static struct runic_progress single_byte_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
-                                                size_t cap)
-{
-    return encode_by_utf16(&runic_codec_single_byte, state, src, len, dst, cap);
-}
-
 static runic_character single_byte_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)len;
@@ -244,9 +232,9 @@ static void single_byte_begin(union runic_state *state, runic_charset charset, c
 
 /* The members that are the same for all single-byte charsets. */
 #define SINGLE_BYTE_CODEC                                                                                                      \
-    .scheme = SCHEME_NONE, .bytewise = true, .decode = single_byte_decode, .encode = single_byte_encode,                       \
-    .decode16 = single_byte_decode16, .encode16 = single_byte_encode16, .decode8 = single_byte_decode8,                        \
-    .encode8 = single_byte_encode8, .next = single_byte_next, .has = single_byte_has, .begin = single_byte_begin
+    .scheme = SCHEME_NONE, .bytewise = true, .decode16 = single_byte_decode16, .encode16 = single_byte_encode16,               \
+    .decode8 = single_byte_decode8, .encode8 = single_byte_encode8, .next = single_byte_next, .has = single_byte_has,          \
+    .begin = single_byte_begin
 
 const struct runic_codec runic_codec_single_byte = {SINGLE_BYTE_CODEC, .keeps_ascii = true};
 

@@ -39,7 +39,7 @@ static void join_words(struct converter *c, char32_t *text, size_t len)
 
 static struct runic_progress decode_values(struct converter *c, const uint8_t *src, size_t len, char32_t *text, size_t cap)
 {
-    const struct runic_progress done = c->from->decode(&c->decoder, src, len, text, cap);
+    const struct runic_progress done = decode_scalars(c->from, &c->decoder, src, len, text, cap);
     join_words(c, text, done.written);
     return done;
 }
@@ -78,8 +78,8 @@ static struct runic_progress encode_replacing(struct converter *c, const char32_
     if (c->plan.encodes_lossy)
         return encode_lossy(c, text, len, room, newest);
     for (;;) {
-        const struct runic_progress good =
-            c->to->encode(&c->encoder, text + done.read, len - done.read, room->dst + done.written, room->cap - done.written);
+        const struct runic_progress good = encode_scalars(c->to, &c->encoder, text + done.read, len - done.read,
+                                                          room->dst + done.written, room->cap - done.written);
         add_progress(&done, good);
         if (done.read == len)
             return done;
@@ -90,7 +90,8 @@ static struct runic_progress encode_replacing(struct converter *c, const char32_
         if (last != NO_INDEX)
             *newest = done.read + last;
         done.read += stretch;
-        done.written += c->to->encode(&c->encoder, spelled, length, room->dst + done.written, room->cap - done.written).written;
+        done.written +=
+            encode_scalars(c->to, &c->encoder, spelled, length, room->dst + done.written, room->cap - done.written).written;
     }
 }
 
@@ -104,8 +105,9 @@ static bool convert_batch(struct converter *c, struct batches *b, bool replaces,
     const uint8_t begun = c->begun;
     size_t newest = NO_INDEX;
     struct runic_progress in = decode_values(c, src, len, b->text, most);
-    const struct runic_progress out = replaces ? encode_replacing(c, b->text, in.written, &b->room, &newest)
-                                               : c->to->encode(&c->encoder, b->text, in.written, b->room.dst, b->room.cap);
+    const struct runic_progress out = replaces
+                                          ? encode_replacing(c, b->text, in.written, &b->room, &newest)
+                                          : encode_scalars(c->to, &c->encoder, b->text, in.written, b->room.dst, b->room.cap);
     const bool goes_on = out.read == in.written && in.written == most;
     if (out.read < in.written && (in.read = bytes_of_values(c, b->text, out.read)) == UNKNOWN_SIZE) {
         c->decoder = before;
@@ -129,7 +131,7 @@ static void tell_unmappable(struct converter *c, struct batches *b)
 {
     const uint8_t *const src = b->view->src + b->newest_read;
     const size_t len = b->view->len - b->newest_read;
-    size_t read = c->from->decode(&b->before, src, len, b->text, b->newest).read;
+    size_t read = decode_scalars(c->from, &b->before, src, len, b->text, b->newest).read;
     runic_character next;
     do {
         next = c->from->next(&b->before, src + read, len - read);

@@ -21,12 +21,12 @@ bool runic_close_text(struct converter *c, struct room *room)
 static bool write_whole(struct converter *c, struct piece_and_room *w, const char32_t *text, size_t len)
 {
     if (c->to->close == NULL && w->room.cap >= RUNIC_MIN_OUTPUT) {
-        wrote(&w->room, c->to->encode(&c->encoder, text, len, w->room.dst, w->room.cap).written);
+        wrote(&w->room, encode_scalars(c->to, &c->encoder, text, len, w->room.dst, w->room.cap).written);
         return true;
     }
     uint8_t bytes[RUNIC_MIN_OUTPUT + CLOSING];
     union runic_state after = c->encoder, closed;
-    const size_t size = c->to->encode(&after, text, len, bytes, sizeof bytes).written;
+    const size_t size = encode_scalars(c->to, &after, text, len, bytes, sizeof bytes).written;
     closed = after;
     if (size + close_state(c->to, &closed, bytes + size) > w->room.cap)
         return false;

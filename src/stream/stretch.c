@@ -72,7 +72,7 @@ static bool put_text_of(struct replacing *r, const runic_character *fault, size_
     }
     const size_t length = text_of_fault(r, fault, text);
     if (length > 0)
-        put = c->to->encode(&c->encoder, text, length, r->room.dst, r->room.cap);
+        put = encode_scalars(c->to, &c->encoder, text, length, r->room.dst, r->room.cap);
     if (put.read < length && has_state)
         c->encoder = before;
     *size = put.written;
