@@ -10,6 +10,11 @@ bool has_state(runic_charset id)
     return id == RUNIC_UTF7 || id == RUNIC_UTF7_IMAP || id == RUNIC_SCSU || id == RUNIC_BOCU1 || id == RUNIC_ISO2022_JP;
 }
 
+bool keeps_surrogates(runic_charset id)
+{
+    return id == RUNIC_WTF8 || id == RUNIC_MUTF8;
+}
+
 /* Returns true for the charsets of the web that may have several bytes for a character, Shift_JIS to EUC-KR. */
 static bool is_of_asia(runic_charset id)
 {

@@ -214,11 +214,6 @@ static PyObject *decode_short(const charset *from, const char *src, size_t len)
     return r.status == RUNIC_OK ? text_of_utf16(out, r.written / 2) : NULL;
 }
 
-static bool keeps_surrogates(runic_charset id)
-{
-    return id == RUNIC_WTF8 || id == RUNIC_MUTF8;
-}
-
 void begin_decoding(decoding *d, const coding *how, const char *src, size_t len, bool final)
 {
     runic_charset id = how->charset.id;
@@ -243,14 +238,30 @@ static PyObject *end_decoding(decoding *d, bool failed)
     return text;
 }
 
+/*
+ * Answers a fault that begins in an earlier piece, in a charset with state. A handler gets the bytes of the sequence alone, and
+ * must continue at their end: earlier bytes cannot be decoded again.
+ */
+static int answer_earlier_fault(decoding *d, const runic_report *report)
+{
+    decoding part = *d;
+    part.src = (const char *)report->bytes;
+    part.len = report->length;
+    part.at = SIZE_MAX;
+    part.owner = NULL;
+    int status = part.len <= RUNIC_REPORT_BYTES ? answer_decode_fault(&part, 0, report) : 0;
+    bool is_done = part.len <= RUNIC_REPORT_BYTES && part.at == SIZE_MAX;
+    d->out = part.out;
+    Py_XDECREF(part.owner);
+    return is_done || status < 0 ? status : raise_bytes(d->how.label, d->src, d->len, -1, report);
+}
+
 /* begin is the offset of the piece that was converted. */
 static int answer_fault(decoding *d, size_t begin)
 {
     runic_report report = runic_converter_report(&d->converter);
     int64_t start = (int64_t)begin + runic_converter_fault_position(&d->converter);
-    if (start >= 0)
-        return answer_decode_fault(d, (size_t)start, &report);
-    return raise_bytes(d->how.label, d->src, d->len, start, &report);
+    return start < 0 ? answer_earlier_fault(d, &report) : answer_decode_fault(d, (size_t)start, &report);
 }
 
 PyObject *run_decoding(decoding *d)

@@ -180,6 +180,19 @@ static PyObject *encode_all(const coding *how, PyObject *text)
     return encode_piece(how, &converter, text, true);
 }
 
+/* Lone surrogates are characters of WTF-8 and MUTF-8, but not of UTF-32. */
+static PyObject *encode_surrogates(const coding *how, PyObject *text)
+{
+    PyObject *units = PyUnicode_AsEncodedString(text, PY_BIG_ENDIAN ? "utf-16-be" : "utf-16-le", "surrogatepass");
+    if (!units)
+        return NULL;
+    source s = {PyBytes_AS_STRING(units), (size_t)PyBytes_GET_SIZE(units) / 2, 2, NATIVE_UTF16};
+    runic_options options = encoding_options(how, s.charset);
+    PyObject *out = encode_once(&options, &s);
+    Py_DECREF(units);
+    return out;
+}
+
 static bool is_ascii_source(charset to, PyObject *text)
 {
     return PyUnicode_IS_ASCII(text) && !to.signature && is_ascii_compatible(to.id);
@@ -192,7 +205,10 @@ PyObject *encode_text(const coding *how, PyObject *text)
     bool same = how->charset.id == RUNIC_LATIN1 && PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND;
     if (same || is_ascii_source(how->charset, text))
         return PyBytes_FromStringAndSize(PyUnicode_DATA(text), PyUnicode_GET_LENGTH(text));
-    if (!read_source(text, &s))
+    bool is_joined = read_source(text, &s);
+    if (keeps_surrogates(how->charset.id) && (s.unit == 4 || !is_joined))
+        return encode_surrogates(how, text);
+    if (!is_joined)
         return encode_all(how, text);
     if (how->charset.id == RUNIC_UTF8 && !how->charset.signature)
         out = encode_utf8(&s);

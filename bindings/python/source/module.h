@@ -95,6 +95,7 @@ int read_coding(module_state *state, PyObject *label, PyObject *errors, coding *
 bool is_single_byte(runic_charset id);
 bool is_table(runic_charset id);            /* bytes are looked up in a table, without state */
 bool has_state(runic_charset id);           /* bytes mean different characters, depending on those before */
+bool keeps_surrogates(runic_charset id);    /* a lone surrogate is a character */
 bool is_ascii_compatible(runic_charset id); /* ASCII text is the same bytes, and stateless */
 bool may_have_bom(const charset *c);
 coding after_bom(const coding *how, bool little); /* of the text after the beginning */

@@ -57,6 +57,20 @@ def test_handler_that_sets_another_one(new, method, data, want):
     assert getattr(codec, method)(data, True) == want
 
 
+@pytest.mark.parametrize("label, data, want", [("utf-7", b"a+AO!b", "a<414f>!b"), ("iso-2022-jp", b"a\x1b(Xb\x1b$B0\x80c", "a<1b>(Xb<3080>")])
+def test_handler_of_a_cut_fault(label, data, want):
+    """In a charset with state a handler gets the bytes of the sequence, and cannot go back into an earlier piece."""
+    codecs.register_error("runic-test-hex", lambda error: ("<%s>" % error.object[error.start:error.end].hex(), error.end))
+    codecs.register_error("runic-test-back", lambda error: ("", error.start))
+    assert runictext.decode(data, label, "runic-test-hex").startswith(want)
+    decoder = runictext._core.IncrementalDecoder(label, "runic-test-hex")
+    assert "".join(decoder.decode(bytes([byte])) for byte in data).startswith(want)
+    decoder = runictext._core.IncrementalDecoder(label, "runic-test-back")
+    with pytest.raises(UnicodeDecodeError):
+        for byte in data:
+            decoder.decode(bytes([byte]))
+
+
 @pytest.mark.parametrize("label, data, held", [("utf-8", b"a\xf0\x9f", b"\xf0\x9f"), ("shift_jis", b"a\x83", b"\x83"), ("utf-16le", b"a\0\x3d\xd8", b"\x3d\xd8"),
                                                ("gb18030", b"a\x81\x30", b"\x81\x30")])
 def test_state_has_the_bytes_of_a_cut_character(label, data, held):

@@ -41,6 +41,13 @@ def test_long_texts(label):
     assert runictext.transcode(data, label) == part.encode()
 
 
+@pytest.mark.parametrize("label, pair", [("wtf-8", b"\xf0\x9f\x98\x80"), ("mutf-8", b"\xed\xa0\xbd\xed\xb8\x80")])
+def test_lone_surrogates_beside_any_character(label, pair):
+    for before, data in (("", b""), ("\u0436", b"\xd0\xb6"), ("\U0001F600", pair), ("\ud83d\ude00", pair)):
+        for errors in ("strict", "replace", "surrogateescape", "namereplace"):
+            assert runictext.encode(before + "a\ud800", label, errors) == data + b"a\xed\xa0\x80"
+
+
 @pytest.mark.parametrize("errors", ["strict", "replace", "surrogateescape", "surrogatepass", "namereplace"])
 def test_transcode_removes_one_mark(errors):
     """With every handler: those that are Python's own work on a str."""
