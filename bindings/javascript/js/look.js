@@ -64,7 +64,8 @@ export class Checker extends Session {
     constructor(label, { limit = Infinity, ...options } = {}) {
         super();
         this.#room = limit;
-        const settings = settingsOf({ ...options, from: label, to: "UTF-8", bom: "strip", writeBom: "none", illFormed: "throw" });
+        const keepsSurrogates = /^(WTF|MUTF)-8$/.test(charsetOf(label) ?? "");
+        const settings = settingsOf({ ...options, from: label, to: keepsSurrogates ? "WTF-8" : "UTF-8", bom: "strip", writeBom: "none", illFormed: "throw" });
         this.enter();
         tell(settings);
         wasm.check_begin();

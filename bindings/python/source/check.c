@@ -46,7 +46,7 @@ static int add_finding(PyObject *list, const runic_report *report, place p)
 
 static PyObject *find_faults(runic_charset from, const char *src, size_t len, size_t limit, char *sink)
 {
-    runic_options how = {.from = from, .to = from == RUNIC_WTF8 || from == RUNIC_MUTF8 ? RUNIC_WTF8 : RUNIC_UTF8};
+    runic_options how = {.from = from, .to = keeps_surrogates(from) ? RUNIC_WTF8 : RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_STRIP};
     runic_converter converter;
     runic_status status = RUNIC_OK;
     place p = {1, 1};

@@ -38,6 +38,18 @@ test("a detector takes pieces, and others may work in between", () => {
     assert.equal(two.verdict().charset, "US-ASCII");
 });
 
+test("a lone surrogate is a character, and a byte order mark is none", () => {
+    for (const [charset, bytes, column, characters] of [
+        ["WTF-8", [0xed, 0xa0, 0x80, 0xff], 2, 1],
+        ["MUTF-8", [0xed, 0xa0, 0x80, 0xff], 2, 1],
+        ["UTF-8", [0xef, 0xbb, 0xbf, 0xff], 1, 0],
+    ]) {
+        const found = check(Uint8Array.from(bytes), { charset });
+        assert.deepEqual(found.findings.map((finding) => [finding.offset, finding.line, finding.column]), [[3, 1, column]]);
+        assert.equal(found.characters, characters);
+    }
+});
+
 test("findings have line, column, kind and bytes", () => {
     const text = Buffer.concat([Buffer.from("\uFEFFa😀"), bytes("FF"), Buffer.from("b\r\n€"), bytes("E282"), Buffer.from("x\n"), bytes("C0")]);
     const found = check(text);

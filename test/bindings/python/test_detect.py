@@ -76,6 +76,7 @@ def test_check_finds_places():
     findings = runictext.check("één\nünï \xff".encode() + b"\xe9\n\x80", limit=None)
     assert [(f.offset, f.length, f.line, f.column) for f in findings] == [(14, 1, 2, 6), (16, 1, 3, 1)]
     assert findings[0].fault == "bad-continuation" and findings[1].fault == "unexpected-continuation"
+    assert runictext.check(b"\xef\xbb\xbf\xff")[0].column == 1 and runictext.check(b"\xed\xa0\x80\xff", "wtf-8")[0].column == 2
     assert len(runictext.check(b"\xff" * 10, limit=3)) == 3 and runictext.check(b"\xff", limit=0) == []
 
 
