@@ -10,8 +10,8 @@
 void *where_input(void);
 void *where_output(void);
 
-/* A run has at least four bytes, and runs do not touch: the output has room for all runs of an input. */
-#define MOST_RUNS ((64 * 1024 + 1) / 5)
+/* mojibake.js passes at most 16,384 code units, and a run has at least two: the output has room for all runs. */
+#define MOST_RUNS (16384 / 2)
 
 _Static_assert(MOST_RUNS * sizeof(runic_mojibake) <= 256 * 1024, "the output is too small");
 
