@@ -51,6 +51,20 @@ int read_arguments(const char *function, const char *const *names, int required,
     return 0;
 }
 
+int read_buffer(PyObject *object, Py_buffer *data)
+{
+    PyObject *base = PyMemoryView_Check(object) ? PyMemoryView_GET_BASE(object) : object;
+    if (PyObject_GetBuffer(object, data, PyBUF_SIMPLE) < 0)
+        return -1;
+    if (base && PyBytes_Check(base))
+        return 0;
+    PyObject *copy = PyBytes_FromStringAndSize(data->buf, data->len);
+    PyBuffer_Release(data);
+    int status = copy ? PyObject_GetBuffer(copy, data, PyBUF_SIMPLE) : -1;
+    Py_XDECREF(copy);
+    return status;
+}
+
 int read_size(PyObject *number, const char *name, size_t *value)
 {
     Py_ssize_t n = PyNumber_AsSsize_t(number, PyExc_OverflowError);

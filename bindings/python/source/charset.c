@@ -209,10 +209,9 @@ void free_codec(void *self)
 
 PyObject *get_errors(codec *self, void *Py_UNUSED(closure))
 {
-    if (!self->how.errors)
-        return PyUnicode_FromString("strict");
-    Py_INCREF(self->how.errors);
-    return self->how.errors;
+    PyObject *errors;
+    LOCKED(self, Py_XINCREF(errors = self->how.errors));
+    return errors ? errors : PyUnicode_FromString("strict");
 }
 
 int set_errors(codec *self, PyObject *errors)

@@ -310,8 +310,7 @@ PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
     PyObject *values[3], *text = NULL;
     Py_buffer data;
     coding how;
-    if (read_arguments("decode", names, 1, 3, args, count, keywords, values) < 0 ||
-        PyObject_GetBuffer(values[0], &data, PyBUF_SIMPLE) < 0)
+    if (read_arguments("decode", names, 1, 3, args, count, keywords, values) < 0 || read_buffer(values[0], &data) < 0)
         return NULL;
     if (read_coding(state, values[1] ? values[1] : state->utf8, values[2], &how) == 0)
         text = decode_text(&how, bytes_of(&data), (size_t)data.len);

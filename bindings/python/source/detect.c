@@ -224,7 +224,7 @@ static PyObject *detector_merge(detector *self, PyObject *other)
         PyErr_SetString(PyExc_TypeError, "merge() needs another Detector");
         return NULL;
     }
-    LOCKED(self, done = merge(self, (detector *)other));
+    LOCKED_BOTH(self, other, done = merge(self, (detector *)other));
     if (!done) {
         PyErr_SetString(PyExc_ValueError, "the other Detector must begin at the offset where this one ends");
         return NULL;
@@ -242,8 +242,10 @@ static PyObject *detector_guesses(detector *self, PyObject *args, PyObject *keyw
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OO", names, &language, &charsets) ||
         read_hint(NULL, language, charsets, &known) < 0)
         return NULL;
-    runic_detection verdict = runic_detector_verdict(&self->seen);
-    LOCKED(self, count = all_guesses(&verdict, &self->guesser, &known.hint, list));
+    LOCKED(self, {
+        runic_detection verdict = runic_detector_verdict(&self->seen);
+        count = all_guesses(&verdict, &self->guesser, &known.hint, list);
+    });
     return list_of(list, count);
 }
 

@@ -145,13 +145,37 @@ static PyObject *decoder_decode(decoder *self, PyObject *args, PyObject *keyword
 {
     static char *names[] = {"input", "final", NULL};
     Py_buffer data;
-    PyObject *text;
+    PyObject *input, *text;
     int final = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "y*|p", names, &data, &final))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p", names, &input, &final) || read_buffer(input, &data) < 0)
         return NULL;
     LOCKED(self, text = decode_next(self, &data, final));
     PyBuffer_Release(&data);
     return text;
+}
+
+/* Takes the reference of held. known: the converter of a text with state, or NULL at the beginning of a text. */
+static void set_state(decoder *self, PyObject *held, int phase, PyObject *known)
+{
+    self->phase = phase;
+    self->begun = known != NULL;
+    if (known)
+        memcpy(&self->converter, PyBytes_AS_STRING(known), sizeof self->converter);
+    Py_SETREF(self->held, held);
+}
+
+/* Returns to the state of a number. Returns false if there was none. */
+static bool find_state(decoder *self, PyObject *held, int number)
+{
+    PyObject *known = NULL;
+    bool stateful = has_state(self->codec.how.charset.id);
+    if (stateful && number > 0)
+        known = number <= PyList_GET_SIZE(self->states) ? PyList_GET_ITEM(self->states, number - 1) : NULL;
+    if (stateful ? number && !known : number < BEGIN || number > LITTLE)
+        return false;
+    Py_INCREF(held);
+    set_state(self, held, known ? BEGIN : number, known);
+    return true;
 }
 
 static PyObject *decoder_reset(decoder *self, PyObject *Py_UNUSED(none))
@@ -159,15 +183,13 @@ static PyObject *decoder_reset(decoder *self, PyObject *Py_UNUSED(none))
     PyObject *empty = PyBytes_FromStringAndSize(NULL, 0);
     if (!empty)
         return NULL;
-    Py_SETREF(self->held, empty);
-    self->phase = BEGIN;
-    self->begun = false;
+    LOCKED(self, set_state(self, empty, BEGIN, NULL));
     Py_RETURN_NONE;
 }
 
 /* A converter does not fit into the number that TextIOWrapper.tell() keeps: the number counts the states that were asked for.
  */
-static PyObject *decoder_getstate(decoder *self, PyObject *Py_UNUSED(none))
+static PyObject *state_of(decoder *self)
 {
     if (!has_state(self->codec.how.charset.id))
         return Py_BuildValue("(Oi)", self->held, self->phase);
@@ -179,26 +201,27 @@ static PyObject *decoder_getstate(decoder *self, PyObject *Py_UNUSED(none))
     return status < 0 ? NULL : Py_BuildValue("(yn)", "", PyList_GET_SIZE(self->states));
 }
 
+static PyObject *decoder_getstate(decoder *self, PyObject *Py_UNUSED(none))
+{
+    PyObject *state;
+    LOCKED(self, state = state_of(self));
+    return state;
+}
+
 static PyObject *decoder_setstate(decoder *self, PyObject *state)
 {
-    PyObject *held, *known = NULL;
+    PyObject *held;
     int number;
+    bool found;
     if (!PyTuple_Check(state) || !PyArg_ParseTuple(state, "Si;setstate() needs (bytes, int)", &held, &number))
         return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_TypeError, "setstate() needs a tuple (bytes, int)");
-    if (has_state(self->codec.how.charset.id) && number > 0)
-        known = number <= PyList_GET_SIZE(self->states) ? PyList_GET_ITEM(self->states, number - 1) : NULL;
-    if (has_state(self->codec.how.charset.id) ? number && !known : number < BEGIN || number > LITTLE)
+    LOCKED(self, found = find_state(self, held, number));
+    if (!found)
         return PyErr_Format(PyExc_ValueError, "this decoder never had the state %d", number);
-    Py_INCREF(held);
-    Py_SETREF(self->held, held);
-    self->phase = known ? BEGIN : number;
-    self->begun = known != NULL;
-    if (known)
-        memcpy(&self->converter, PyBytes_AS_STRING(known), sizeof self->converter);
     Py_RETURN_NONE;
 }
 
-static int decoder_set_errors(decoder *self, PyObject *errors, void *Py_UNUSED(closure))
+static int begin_with_errors(decoder *self, PyObject *errors)
 {
     if (self->begun) {
         PyErr_SetString(PyExc_ValueError, "in a charset with state, errors can be set at the beginning of a text only");
@@ -207,10 +230,18 @@ static int decoder_set_errors(decoder *self, PyObject *errors, void *Py_UNUSED(c
     return set_errors(&self->codec, errors);
 }
 
+static int decoder_set_errors(decoder *self, PyObject *errors, void *Py_UNUSED(closure))
+{
+    int status;
+    LOCKED(self, status = begin_with_errors(self, errors));
+    return status;
+}
+
 static PyObject *decoder_buffer(decoder *self, void *Py_UNUSED(closure))
 {
-    Py_INCREF(self->held);
-    return self->held;
+    PyObject *held;
+    LOCKED(self, Py_INCREF(held = self->held));
+    return held;
 }
 
 static PyGetSetDef decoder_properties[] = {

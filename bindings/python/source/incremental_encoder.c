@@ -68,7 +68,7 @@ static PyObject *encoder_encode(encoder *self, PyObject *args, PyObject *keyword
 
 static PyObject *encoder_reset(encoder *self, PyObject *Py_UNUSED(none))
 {
-    begin_encoder(self);
+    LOCKED(self, begin_encoder(self));
     Py_RETURN_NONE;
 }
 
@@ -83,18 +83,27 @@ static PyObject *encoder_setstate(encoder *self, PyObject *state)
     long number = PyLong_AsLong(state);
     if (number == -1 && PyErr_Occurred())
         return NULL;
-    begin_encoder(self);
-    self->begun = number == 0;
+    LOCKED(self, {
+        begin_encoder(self);
+        self->begun = number == 0;
+    });
     Py_RETURN_NONE;
 }
 
-static int encoder_set_errors(encoder *self, PyObject *errors, void *Py_UNUSED(closure))
+static int change_errors(encoder *self, PyObject *errors)
 {
     if (set_errors(&self->codec, errors) < 0)
         return -1;
     runic_options options = encoding_options(&self->codec.how, NATIVE_UTF32);
     runic_converter_set_policies(&self->converter, &options.ill_formed, &options.unmappable);
     return 0;
+}
+
+static int encoder_set_errors(encoder *self, PyObject *errors, void *Py_UNUSED(closure))
+{
+    int status;
+    LOCKED(self, status = change_errors(self, errors));
+    return status;
 }
 
 static PyGetSetDef encoder_properties[] = {

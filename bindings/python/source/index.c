@@ -124,9 +124,13 @@ static PyObject *index_translate(text_index *self, PyObject *args, PyObject *key
     return PyLong_FromSize_t(n);
 }
 
-/* Returns 0, or -1: out of memory, and nothing has changed. */
+/* Returns 0, or -1 with an exception; then nothing has changed. */
 static int edit(text_index *self, size_t at, size_t removed, const char *data, size_t inserted)
 {
+    if (at > self->len || removed > self->len - at) {
+        PyErr_SetString(PyExc_IndexError, "the edit is outside of the text");
+        return -1;
+    }
     size_t behind = self->len - at - removed, len = at + inserted + behind, size = runic_index_size(len + len / 8);
     bool grows = runic_index_size(len) > self->memory_size;
     void *memory = grows ? PyMem_RawMalloc(size) : NULL;
@@ -157,13 +161,8 @@ static PyObject *index_splice(text_index *self, PyObject *args, PyObject *keywor
     int status = -1;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOy*", names, &offset, &removed, &data))
         return NULL;
-    if (read_size(offset, "offset", &at) == 0 && read_size(removed, "removed", &gone) == 0) {
-        if (at > self->len || gone > self->len - at) {
-            PyErr_SetString(PyExc_IndexError, "the edit is outside of the text");
-        } else {
-            LOCKED(self, status = edit(self, at, gone, data.buf, (size_t)data.len));
-        }
-    }
+    if (read_size(offset, "offset", &at) == 0 && read_size(removed, "removed", &gone) == 0)
+        LOCKED(self, status = edit(self, at, gone, data.buf, (size_t)data.len));
     PyBuffer_Release(&data);
     if (status < 0)
         return NULL;
@@ -172,12 +171,16 @@ static PyObject *index_splice(text_index *self, PyObject *args, PyObject *keywor
 
 static PyObject *index_bytes(text_index *self, PyObject *Py_UNUSED(none))
 {
-    return PyBytes_FromStringAndSize(self->text, (Py_ssize_t)self->len);
+    PyObject *copy;
+    LOCKED(self, copy = PyBytes_FromStringAndSize(self->text, (Py_ssize_t)self->len));
+    return copy;
 }
 
 static Py_ssize_t index_length(text_index *self)
 {
-    return (Py_ssize_t)self->len;
+    Py_ssize_t len;
+    LOCKED(self, len = (Py_ssize_t)self->len);
+    return len;
 }
 
 static PyMethodDef index_methods[] = {

@@ -31,8 +31,13 @@
     Py_BEGIN_CRITICAL_SECTION(object);                                                                                         \
     statement;                                                                                                                 \
     Py_END_CRITICAL_SECTION()
+#define LOCKED_BOTH(object, other, statement)                                                                                  \
+    Py_BEGIN_CRITICAL_SECTION2(object, other);                                                                                 \
+    statement;                                                                                                                 \
+    Py_END_CRITICAL_SECTION2()
 #else
-#define LOCKED(object, statement) statement
+#define LOCKED(object, statement)             statement
+#define LOCKED_BOTH(object, other, statement) statement
 #endif
 
 /* Code units in the order of this machine. */
@@ -111,6 +116,8 @@ PyObject *charset_labels(PyObject *module, PyObject *label);
 int read_arguments(const char *function, const char *const *names, int required, int positional, PyObject *const *args,
                    Py_ssize_t count, PyObject *keywords, PyObject **values);
 int read_size(PyObject *number, const char *name, size_t *value); /* -1: TypeError or ValueError */
+/* Copies everything but bytes, since another thread may change it while a str is made. -1: an exception */
+int read_buffer(PyObject *object, Py_buffer *data);
 
 /* buffer.c: output that grows */
 typedef struct buffer {

@@ -105,14 +105,16 @@ static PyObject *without_mark(const charset *from, PyObject *text)
     return rest;
 }
 
-/* Handlers that are Python's own work on a str. */
+/* Handlers that are Python's own work on a str, made of a copy that no other thread can change. */
 static PyObject *through_text(const coding *from, const coding *to, const char *src, size_t len)
 {
-    PyObject *text = decode_text(from, src, len);
+    PyObject *copy = PyBytes_FromStringAndSize(src, (Py_ssize_t)len);
+    PyObject *text = copy ? decode_text(from, PyBytes_AS_STRING(copy), len) : NULL;
     if (text)
         text = without_mark(&from->charset, text);
     PyObject *out = text ? encode_text(to, text) : NULL;
     Py_XDECREF(text);
+    Py_XDECREF(copy);
     return out;
 }
 

@@ -1,11 +1,13 @@
 # test_calls.py - bad calls, every kind of buffer, threads, leaks, subinterpreters.
 # SPDX-License-Identifier: MIT
 import array
+import codecs
 import doctest
 import mmap
 import subprocess
 import sys
 import threading
+import time
 import tracemalloc
 
 import pytest
@@ -84,17 +86,43 @@ def test_every_kind_of_buffer(tmp_path):
             assert runictext.check(buffer) == []
 
 
-def test_bytearray_cannot_shrink_while_it_is_read():
-    data = bytearray(b"\xff" * 10)
+def test_handler_that_shrinks_the_bytearray():
+    """decode works on a copy; transcode holds the buffer."""
+    data = bytearray(b"a\xff" * 10000)
 
     def shrink(error):
         data.clear()
-        return "", error.end
+        return "?", error.end
 
-    import codecs
     codecs.register_error("runic-test-shrink", shrink)
     with pytest.raises(BufferError):
-        runictext.decode(data, "utf-8", "runic-test-shrink")
+        runictext.transcode(data, "utf-8", "utf-8", "runic-test-shrink")
+    assert runictext.decode(data, "utf-8", "runic-test-shrink") == "a?" * 10000 and not data
+
+
+def test_bytearray_that_another_thread_changes():
+    """A str must not be made in two steps that see different bytes: it claimed to be ASCII, with a byte above 0x7F, and crashed."""
+    data, values, stop = bytearray(b"a" * 200000), [0xE9] * 30 + [ord("a")] * 30, threading.Event()
+
+    def change():
+        while not stop.is_set():
+            for value in values:
+                data[199900] = value
+
+    interval, wrong = sys.getswitchinterval(), 0
+    sys.setswitchinterval(1e-4)
+    thread = threading.Thread(target=change)
+    thread.start()
+    end = time.monotonic() + 1
+    while time.monotonic() < end:
+        for view in data, memoryview(data).toreadonly():
+            for text in (runictext.decode(view, "utf-8", "replace"), runictext.decode(view, "latin-1"),
+                         core.IncrementalDecoder("latin-1").decode(view, True)):
+                wrong += text.isascii() != text.encode().isascii()
+    stop.set()
+    thread.join()
+    sys.setswitchinterval(interval)
+    assert wrong == 0
 
 
 def test_threads_share_objects():
@@ -119,6 +147,31 @@ def test_threads_share_objects():
     for thread in threads:
         thread.join()
     assert not wrong and bytes(index).count(b"\n") == 200
+
+
+@pytest.mark.skipif(getattr(sys, "_is_gil_enabled", lambda: True)(), reason="with the GIL, threads do not meet in a method")
+def test_threads_without_the_gil():
+    decoder, index = core.IncrementalDecoder("utf-8", "replace"), runictext.Index(b"one\ntwo\n" * 100)
+    end = time.monotonic() + 2
+
+    def decode():
+        while time.monotonic() < end:
+            decoder.decode(b"a\xe3\x81")
+            decoder.setstate(decoder.getstate())
+            decoder.reset()
+
+    def edit():
+        while time.monotonic() < end:
+            for offset, removed, data in [(0, 0, b"x" * 3000)] * 50 + [(0, 3000, b"")] * 50:
+                index.splice(offset, removed, data)
+                assert len(bytes(index)) >= 800
+
+    threads = [threading.Thread(target=work) for work in (decode, decode, edit, edit)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert bytes(index) == b"one\ntwo\n" * 100
 
 
 def everything():
