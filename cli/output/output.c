@@ -74,13 +74,15 @@ static bool create_new_file(struct output *out)
     return out->fd >= 0;
 }
 
-/* Opens a regular file. If it may need no change, the new file is not created before the first difference. */
+/* Opens a regular file. If it may need no change, nothing is demanded or created before the first difference. */
 static bool open_file(struct output *out, const struct location *at)
 {
-    if (!old_file_find(&out->old, out->name, at) || (out->old.exists && !may_be_replaced(&out->old, &out->rules)))
+    if (!old_file_find(&out->old, out->name, at))
         return false;
     out->same = out->old.exists && out->rules.if_needed && out->old.readable;
-    return out->same || out->rules.dry || create_new_file(out);
+    if (out->same)
+        return true;
+    return (!out->old.exists || may_be_replaced(&out->old, &out->rules)) && (out->rules.dry || create_new_file(out));
 }
 
 /* Reports why a new file cannot be created: the first directory of its path that does not exist, or the reason in errno. */
@@ -221,7 +223,7 @@ static bool same_bytes(const struct output *out, const void *bytes, size_t len)
 static bool start_after_equal(struct output *out)
 {
     char buffer[16384];
-    if (!out->rules.dry && !create_new_file(out))
+    if (!may_be_replaced(&out->old, &out->rules) || (!out->rules.dry && !create_new_file(out)))
         return false;
     for (uint64_t done = 0; !out->rules.dry && done < out->written;) {
         const size_t part = out->written - done < sizeof buffer ? (size_t)(out->written - done) : sizeof buffer;

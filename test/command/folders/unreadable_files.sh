@@ -18,6 +18,9 @@ t convert text -o protected -F
 show protected
 t convert text -o closed/file
 ls -A closed
+t convert -i right
+t convert -ri .
+t convert -i -t utf-16le-bom right
 END
 mkdir mine mine/closed
 printf 'text\n' >mine/text
@@ -25,7 +28,8 @@ printf 'old\n' >mine/protected
 printf 'old\n' >mine/closed/file
 printf 'secret\n' >mine/secret
 chmod 000 mine/secret
-chmod 444 mine/protected
+printf 'right\n' >mine/right
+chmod 444 mine/protected mine/right
 chmod 555 mine/closed
 chmod 666 mine/closed/file
 if [ "$(id -u)" -ne 0 ]; then

@@ -58,6 +58,12 @@ t convert -i --break-links one
 show one
 show two
 
+title "a file that would not change may have hard links"
+printf 'right\n' >right1
+ln right1 right2
+t convert -i right1
+t convert -i -t same --eol crlf right1
+
 title "a symbolic link that is named: its target"
 printf '\377\376a\0' >target
 ln -s target link
