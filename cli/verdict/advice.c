@@ -74,8 +74,12 @@ struct remedy {
 
 static struct remedy remedy_for(const struct recognition *known, runic_charset fallback)
 {
-    const struct remedy given = {declared_reading(&known->claim.first, known->seen.c1_bytes > 0), "to convert it: -f %s",
-                                 "to convert it: runic convert -f %s"};
+    /* Text that declares two charsets may be a folder of mails. */
+    const bool has_other = known->claim.other.charset != RUNIC_CHARSET_UNKNOWN;
+    const struct remedy given = {declared_reading(&known->claim.first, known->seen.c1_bytes > 0),
+                                 has_other ? "to convert it, or a part of it (--range A:B): -f %s" : "to convert it: -f %s",
+                                 has_other ? "to convert it, or a part of it (--range A:B): runic convert -f %s"
+                                           : "to convert it: runic convert -f %s"};
     const runic_charset best = known->best.charset, beside = declared_beside_utf8(&known->claim);
     const unsigned percent = guess_percent(&known->best);
     const enum looks looks = looks_of(known, GUESS_EXPLAINS);
@@ -88,7 +92,7 @@ static struct remedy remedy_for(const struct recognition *known, runic_charset f
         return given;
     if (percent >= GUESS_EXPLAINS)
         return (struct remedy){best, given.convert, given.check};
-    if (known->claim.other.charset != RUNIC_CHARSET_UNKNOWN && (looks == LOOKS_LEGACY || looks == LOOKS_UNDECLARED))
+    if (has_other && (looks == LOOKS_LEGACY || looks == LOOKS_UNDECLARED))
         return given;
     if (best != RUNIC_CHARSET_UNKNOWN)
         return (struct remedy){
