@@ -137,7 +137,7 @@ bool measure_sizes(void)
 {
     static const runic_charset from[] = {RUNIC_WINDOWS1251, RUNIC_SHIFT_JIS, RUNIC_EUC_JP, RUNIC_GBK,
                                          RUNIC_GB18030,     RUNIC_BIG5,      RUNIC_EUC_KR, RUNIC_ISO2022_JP,
-                                         RUNIC_CESU8,       RUNIC_UTF7,      RUNIC_UTF16LE};
+                                         RUNIC_CESU8,       RUNIC_MUTF8,     RUNIC_UTF7,   RUNIC_UTF16LE};
     bool met = true;
     printf("| runic_convert_size | GB/s of the conversion | of the size | times |\n|---|---|---|---|\n");
     for (size_t i = 0; i < COUNT_OF(from); i++) {

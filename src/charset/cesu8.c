@@ -335,9 +335,10 @@ static struct runic_progress rewrite_to_utf8(bool is_java, const uint8_t *src, s
                          rewrite(true, is_java, src + done.read, len - done.read, dst + done.written, cap - done.written));
         good += KERNEL(utf8_validate)(dst + good, done.written - good);
     }
-    if (good == done.written)
-        return done;
-    if (good < begin.written) /* in a cut character, which was only copied */
+    const size_t cut = cut_bytes(dst, done.written); /* which were only copied */
+    if (good + cut == done.written)
+        return (struct runic_progress){done.read - cut, good};
+    if (good < begin.written)
         return (struct runic_progress){begin.read - (begin.written - good), good};
     src += begin.read;
     dst += begin.written;
@@ -346,6 +347,12 @@ static struct runic_progress rewrite_to_utf8(bool is_java, const uint8_t *src, s
 }
 
 /* ---- The codecs ---- */
+
+static size_t cesu8_same8(const uint8_t *src, size_t len)
+{
+    const size_t good = KERNEL(utf8_validate)(src, len);
+    return has_mark(false, src, good) ? 0 : good;
+}
 
 static struct runic_progress cesu8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
@@ -419,9 +426,16 @@ const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
                                               .validates16 = true,
                                               .decode8 = cesu8_decode8,
                                               .encode8 = cesu8_encode8,
+                                              .same8 = cesu8_same8,
                                               .next = cesu8_next,
                                               .has = runic_has_all,
                                               .floor = cesu8_find_floor};
+
+static size_t mutf8_same8(const uint8_t *src, size_t len)
+{
+    const size_t good = KERNEL(utf8_validate)(src, len);
+    return has_mark(true, src, good) ? 0 : good;
+}
 
 static struct runic_progress mutf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
 {
@@ -485,6 +499,7 @@ const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_NONE,
                                               .validates16 = true,
                                               .decode8 = mutf8_decode8,
                                               .encode8 = mutf8_encode8,
+                                              .same8 = mutf8_same8,
                                               .next = mutf8_next,
                                               .has = runic_has_surrogates,
                                               .end = mutf8_end,

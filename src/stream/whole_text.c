@@ -164,10 +164,13 @@ static bool count_decoded(const runic_options *how, const struct runic_codec *fr
 {
     union runic_state decoder;
     struct runic_progress more;
-    const bool has_copy = to == FORM_utf8 && from->begin == NULL && from->decode8 != NULL; /* as ASCII and CESU-8 */
     begin_state(from, &decoder, how->from, how);
     for (*size = 0; len > 0; len -= more.read, src += more.read) {
-        if (has_copy) {
+        const size_t same = from->same8 == NULL ? 0 : from->same8(src, smaller(len, SCRATCH));
+        if (same > 0) {
+            more.read = same;
+            *size += to == FORM_utf8 ? same : form_unit_size(to) * KERNEL(utf8_count)(src, same);
+        } else if (to == FORM_utf8 && from->same8 != NULL) {
             more = from->decode8(&decoder, src, smaller(len, SCRATCH), text->bytes, SCRATCH);
             *size += more.written;
         } else if (from->decode16 != NULL) {
