@@ -13,6 +13,11 @@ def describe(guess):
     return f"{guess.charset} ({guess.probability:.0%}{language})"
 
 
+def shown(name):
+    """Return the name of a file without control characters, which a terminal would obey, and bytes that are no characters."""
+    return name if name.isprintable() else ascii(name)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="python -m runictext", description="Detect the charsets of files.")
     parser.add_argument("--version", action="version", version=runictext.__version__)
@@ -25,10 +30,10 @@ def main():
             with open(name, "rb") as file:
                 guesses = runictext.detect(file.read())
         except OSError as error:
-            print(f"{name}: {error.strerror}", file=sys.stderr)
+            print(f"{shown(name)}: {error.strerror}", file=sys.stderr)
             status = 2
             continue
-        print(f"{name}: {describe(guesses[0] if guesses else None)}")
+        print(f"{shown(name)}: {describe(guesses[0] if guesses else None)}")
         status = status or int(not guesses)
     return status
 

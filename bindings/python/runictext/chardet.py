@@ -9,7 +9,9 @@ import runictext
 
 # chardet's spelling, where it is not the library's.
 _ENCODINGS = {"US-ASCII": "ascii", "UTF-8": "utf-8", "Shift_JIS": "SHIFT_JIS", "macintosh": "MacRoman", "x-mac-cyrillic": "MacCyrillic",
-              "GBK": "GB2312", "EUC-KR": "CP949"}
+              "GBK": "GB2312", "EUC-KR": "CP949", "windows-874": "CP874", "x-mac-ce": "MacLatin2", "x-mac-greek": "MacGreek",
+              "x-mac-turkish": "MacTurkish", "x-mac-icelandic": "MacIceland", "x-mac-croatian": "mac_croatian", "x-mac-romanian": "mac_romanian",
+              "IBM00858": "CP858", "IBM01140": "CP1140"}
 _LANGUAGES = {
     "ar": "Arabic", "be": "Belarusian", "bg": "Bulgarian", "cs": "Czech", "da": "Danish", "de": "German", "el": "Greek", "en": "English",
     "eo": "Esperanto", "es": "Spanish", "et": "Estonian", "fi": "Finnish", "fr": "French", "he": "Hebrew", "hr": "Croatian",
@@ -26,9 +28,8 @@ def _nothing():
 
 
 def _row(guess, beginning):
-    encoding = _ENCODINGS.get(guess.charset, guess.charset)
-    if guess.charset.startswith("windows-"):
-        encoding = guess.charset.capitalize()
+    own = guess.charset.capitalize() if guess.charset.startswith("windows-") else guess.charset
+    encoding = _ENCODINGS.get(guess.charset, own)
     if guess.charset.startswith("UTF"):
         encoding = next((name for signature, name in _SIGNATURES if beginning.startswith(signature)), encoding)
     return {"encoding": encoding, "confidence": guess.probability, "language": _LANGUAGES.get(guess.language, "")}

@@ -1,5 +1,6 @@
 # test_detect.py - detect, Detector, check, Index, transcode, and the interfaces of other packages.
 # SPDX-License-Identifier: MIT
+import codecs
 import os
 import subprocess
 import sys
@@ -194,6 +195,19 @@ def test_chardet_interface():
         chardet.detect("text")
 
 
+@pytest.mark.parametrize("charset", [name for name in runictext.charsets() if runictext.python_name(name)])
+def test_chardet_names_are_pythons(charset):
+    """Text is decoded by the name of chardet's interface."""
+    row = runictext.chardet._row(runictext.Guess(charset, 1.0, "", 0, None), b"")
+    assert codecs.lookup(row["encoding"])
+
+
+def test_codecs_of_dos_and_ebcdic_with_the_euro():
+    for charset, codec in (("IBM00858", "cp858"), ("IBM01140", "cp1140")):
+        assert runictext.python_name(charset) == codec
+        assert runictext.encode("€", charset) == "€".encode(codec)
+
+
 def test_charset_normalizer_interface():
     data = texts.RUSSIAN.encode("cp1251") * 3
     best = runictext.charset_normalizer.from_bytes(data).best()
@@ -208,3 +222,13 @@ def test_module_as_program(tmp_path):
     run = subprocess.run([sys.executable, "-m", "runictext", "detect", "a.txt", "b.bin", "c"], cwd=tmp_path, capture_output=True, text=True)
     assert run.stdout.splitlines()[0].startswith("a.txt: KOI8-R (") and run.stdout.splitlines()[1] == "b.bin: not recognized"
     assert run.returncode == 2 and "c: No such file" in run.stderr
+
+
+def test_module_as_program_with_strange_names(tmp_path):
+    names = [b"line\nfeed", b"byte\xff", b"\x1b[31m", "ж".encode()]
+    for name in names:
+        (tmp_path / os.fsdecode(name)).write_bytes(b"abc")
+    run = subprocess.run([sys.executable, "-X", "utf8", "-m", "runictext", "detect", *names], cwd=tmp_path, capture_output=True, check=True,
+                         env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+    lines = run.stdout.decode().splitlines()
+    assert lines == [name + ": US-ASCII (100%)" for name in ("'line\\nfeed'", "'byte\\udcff'", "'\\x1b[31m'", "ж")]
