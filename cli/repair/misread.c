@@ -124,6 +124,21 @@ static bool may_be_western(const char *line, size_t len, size_t ascii)
     return together == 3 || 4 * beyond >= characters;
 }
 
+/* Returns true for few bytes that repeat, and for rows of a table, in which each byte is one more: by chance, `×÷×÷` is
+ * Chinese. */
+static bool is_pattern(const struct line_bytes *in)
+{
+    bool seen[256] = {false};
+    size_t different = 0, steps = 0;
+    for (size_t i = 0; i < in->len && steps < 4; i++) {
+        const uint8_t byte = (uint8_t)in->bytes[i], before = i > 0 ? (uint8_t)in->bytes[i - 1] : 0;
+        different += byte > ' ' && !seen[byte];
+        seen[byte] = true;
+        steps = before >= 0x80 && byte == before + 1 ? steps + 1 : 0;
+    }
+    return steps == 4 || different < 4;
+}
+
 /*
  * Returns true if the bytes are surely text in another script. Words of letters beyond ASCII alone are a proof; in charsets of
  * two bytes a character, whose second byte may be ASCII, also many bytes beyond ASCII.
@@ -132,7 +147,7 @@ static bool is_other_script(const struct line_bytes *in, struct misread *found)
 {
     runic_guess best;
     const bool are_letters = are_words_beyond_ascii(in);
-    if (!are_letters && !is_much_beyond_ascii(in))
+    if ((!are_letters && !is_much_beyond_ascii(in)) || is_pattern(in))
         return false;
     if (!guess_bytes(in, &best) || best.charset == in->charset)
         return false;
@@ -180,6 +195,15 @@ static bool is_case_inverted(const char *line, size_t len)
     return inverted > 0 && letters >= LEAST_LETTERS;
 }
 
+/* Returns true if the letters are text in their own charset with the other case: Caps Lock inverts the case, too. */
+static bool is_typed_with_caps_lock(struct line_bytes in)
+{
+    runic_guess best;
+    for (size_t i = 0; i < in.len; i++)
+        in.bytes[i] = (char)((uint8_t)in.bytes[i] < 0xC0 ? in.bytes[i] : in.bytes[i] ^ 0x20);
+    return guess_bytes(&in, &best) && best.charset == in.charset;
+}
+
 static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *found)
 {
     static const runic_charset charsets[] = {RUNIC_WINDOWS1251, RUNIC_KOI8R};
@@ -188,7 +212,7 @@ static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *fo
     for (size_t i = 0; i < 2 && is_case_inverted(line, len); i++) {
         runic_guess best;
         if (!write_in(&in, charsets[i], line, len) || !guess_bytes(&in, &best) || best.charset != charsets[1 - i] ||
-            best.probability <= most)
+            best.probability <= most || is_typed_with_caps_lock(in))
             continue;
         most = best.probability;
         *found = (struct misread){.was = best.charset, .read_as = charsets[i]};

@@ -125,7 +125,8 @@ void repair_begin(struct repair *repair, const struct options *options, runic_ch
     repair->misread_lines = 0;
     repair->fix.count = 0;
     repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
-    repair->mojibake = (struct mojibake){.found = count_run, .misread = count_misread, .take = fix_write, .user = repair};
+    repair->mojibake =
+        (struct mojibake){.found = count_run, .misread = is_quiet() ? NULL : count_misread, .take = fix_write, .user = repair};
     if (options->given[OPTION_FIX_DECLARED] && !is_system(charset))
         fix_begin(&repair->fix, charset);
 }
