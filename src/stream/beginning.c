@@ -44,7 +44,7 @@ static void use_charset(struct converter *c, runic_charset charset)
 
 void runic_choose_charset(struct converter *c, struct piece_and_room *w)
 {
-    hold(c, w, smaller(w->len, RUNIC_MAX_SIGNATURE - c->held));
+    hold_bytes(c, w, smaller(w->len, RUNIC_MAX_SIGNATURE - c->held));
     use_charset(c, charset_by_bytes(c, w->last && w->len == 0));
 }
 

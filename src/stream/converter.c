@@ -24,7 +24,7 @@ static runic_status pass_fault(struct converter *c, struct piece_and_room *w, st
     consume(c, w, view, next->length);
     c->decoder = *after;
     c->begun = 1;
-    return runic_answer_fault(c, w);
+    return runic_answer_fault(c, &w->room);
 }
 
 /* Returns true if the piece is converted except for bytes that are held for the next call, and holds them. */
@@ -33,7 +33,7 @@ static bool hold_rest_if_over(struct converter *c, struct piece_and_room *w, con
 {
     if (next->status != RUNIC_PARTIAL || !view->whole || (w->last && next->fault != RUNIC_FAULT_NONE))
         return false;
-    hold(c, w, w->len);
+    hold_bytes(c, w, w->len);
     return true;
 }
 
@@ -86,7 +86,7 @@ static runic_status convert_piece(struct converter *c, struct piece_and_room *w)
     if (c->to == NULL || c->closed)
         return RUNIC_BAD_CALL;
     c->piece = c->offset + c->held;
-    if (!runic_write_pending(c, w))
+    if (!runic_write_pending(c, &w->room))
         return RUNIC_FULL;
     if (w->len == 0 && !w->last)
         return RUNIC_OK;
@@ -95,7 +95,7 @@ static runic_status convert_piece(struct converter *c, struct piece_and_room *w)
         runic_choose_charset(c, w);
     if (c->from == NULL)
         return RUNIC_OK;
-    if (!runic_write_bom(c, w))
+    if (!runic_write_bom(c, &w->room))
         return RUNIC_FULL;
     runic_status status = c->first_due ? runic_drop_first_bom(c, w) : RUNIC_OK;
     return status == RUNIC_OK ? convert_text(c, w) : status;

@@ -11,16 +11,16 @@
 HIDDEN bool runic_close_text(struct converter *c, struct room *room);
 
 /* Decides on the newest fault and writes its replacement, which stays pending if it does not fit. Returns OK to go on. */
-HIDDEN runic_status runic_answer_fault(struct converter *c, struct piece_and_room *w);
+HIDDEN runic_status runic_answer_fault(struct converter *c, struct room *room);
 
 /* Writes what is pending for the newest fault, if anything. */
-HIDDEN bool runic_write_pending(struct converter *c, struct piece_and_room *w);
+HIDDEN bool runic_write_pending(struct converter *c, struct room *room);
 
 /* Writes lone surrogates: as code units; as three bytes each in WTF-8 and Modified UTF-8; in UTF-8 as the bytes that they
  * escape. Returns the number of bytes, or 0 if they do not fit. */
 HIDDEN size_t runic_put_surrogates(const struct converter *c, const char32_t *surrogates, size_t len, uint8_t *dst, size_t cap);
 
 /* Writes the target's BOM, if it is due. */
-HIDDEN bool runic_write_bom(struct converter *c, struct piece_and_room *w);
+HIDDEN bool runic_write_bom(struct converter *c, struct room *room);
 
 #endif

@@ -116,7 +116,7 @@ struct view {
 };
 
 /* Holds this many bytes from the beginning of the piece. */
-static inline void hold(struct converter *c, struct piece_and_room *w, size_t bytes)
+static inline void hold_bytes(struct converter *c, struct piece_and_room *w, size_t bytes)
 {
     memcpy(c->hold + c->held, w->src, bytes);
     c->held = (uint8_t)(c->held + bytes);

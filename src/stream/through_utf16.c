@@ -53,9 +53,9 @@ static struct runic_progress encode_in_parts(struct converter *c, const uint8_t 
     return done;
 }
 
-static bool is_aligned(const uint8_t *text)
+static bool is_aligned(const uint8_t *src)
 {
-    return (uintptr_t)text % sizeof(char16_t) == 0;
+    return (uintptr_t)src % sizeof(char16_t) == 0;
 }
 
 /* Converts directly between a charset and UTF-8 or the host's UTF-16. Returns false if UTF-16 is not aligned, or if there is no
