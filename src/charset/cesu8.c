@@ -170,7 +170,7 @@ ALWAYS_INLINE size_t cut_bytes(const uint8_t *src, size_t len)
 {
     if (len > 0 && src[len - 1] >= 0xC0)
         return 1;
-    return len > 1 && src[len - 2] >= 0xE0 ? 2 : 0;
+    return len > 1 && src[len - 2] >= 0xE0 && (src[len - 1] & 0xC0) == 0x80 ? 2 : 0;
 }
 
 /*
