@@ -43,6 +43,13 @@ static int side_of_mark(const uint8_t *mark)
     return mark[0] == 0xFF && mark[1] == 0xFE ? 1 : mark[0] == 0xFE && mark[1] == 0xFF ? 0 : -1;
 }
 
+/* Returns true if a BOM of two bytes, and perhaps the first byte of a unit, are the last bytes before a NUL byte. */
+static bool follows_mark(const struct seam_watch *w)
+{
+    const uint8_t big[2] = {w->before_newest, w->newest}, little[2] = {w->before_newest_unit, w->before_newest};
+    return side_of_mark(big) == 0 || side_of_mark(little) == 1;
+}
+
 static bool has_mark(const struct seam_watch *w)
 {
     return w->offset >= 2 && side_of_mark(w->start) >= 0;
@@ -57,6 +64,10 @@ static size_t add_text(struct seam_watch *w, uint8_t byte)
         return completed;
     }
     const bool is_lead = byte >= 0xC2 && byte <= 0xF4;
+    if (byte >= 0xFE && w->mark_bytes < 2 && w->left == 0) {
+        w->mark_bytes++;
+        return 0;
+    }
     w->has_others_after |= w->left > 0 || !(is_lead || is_text(byte));
     w->length = (uint8_t)(is_lead ? 2 + (byte >= 0xE0) + (byte >= 0xF0) : 1);
     w->left = (uint8_t)(w->length - 1);
@@ -77,6 +88,12 @@ static size_t add_texts(struct seam_watch *w, const uint8_t *bytes, size_t len)
     for (; at < len; at++)
         count += add_text(w, bytes[at]);
     return count;
+}
+
+/* Returns true if the bytes since the last NUL byte are text in ASCII or UTF-8, perhaps before a BOM. */
+static bool is_text_after(const struct seam_watch *w, bool takes_mark)
+{
+    return !w->has_others_after && (w->mark_bytes == 0 || (takes_mark && w->mark_bytes == 2 && follows_mark(w)));
 }
 
 /*
@@ -106,15 +123,15 @@ static void add_before(struct seam_watch *w, const uint8_t *bytes, size_t len)
 
 static void add_nul(struct seam_watch *w)
 {
-    const bool is_new = w->has_nul && w->after >= SEAM_SHORTEST_ASCII && !w->has_others_after;
+    const bool is_new = w->has_nul && w->after >= SEAM_SHORTEST_ASCII && is_text_after(w, true);
     if (is_new && w->inner == 0) {
         w->inner_begin = w->last + 1;
-        w->inner_end = w->offset;
+        w->inner_end = w->offset - w->mark_bytes;
     }
     if (is_new || !w->has_nul)
         w->beyond += w->beyond_after;
     if (is_new) {
-        w->inner += w->after;
+        w->inner += w->after + w->mark_bytes;
         w->text -= w->after;
     }
     if (is_new || !w->has_nul)
@@ -127,11 +144,11 @@ static void add_nul(struct seam_watch *w)
     w->raw[w->offset % 2]++;
     w->shifted[(w->offset - w->returns) % 2]++;
     w->after = w->examined_after = w->beyond_after = 0;
-    w->left = 0;
+    w->left = w->mark_bytes = 0;
     w->has_others_after = false;
 }
 
-/* Notes the last two bytes. */
+/* Notes the last bytes. */
 static void note_newest(struct seam_watch *w, const uint8_t *bytes, size_t len)
 {
     if (len == 0)
@@ -172,7 +189,7 @@ static void add_late(struct seam_watch *w, const uint8_t *bytes, size_t len)
     if (end > 0) {
         w->last = w->offset + end - 1;
         w->after = w->examined_after = w->beyond_after = 0;
-        w->left = 0;
+        w->left = w->mark_bytes = 0;
         w->has_others_after = false;
     }
     if (!w->has_others_after)
@@ -254,7 +271,7 @@ static bool ends_in_line(const struct seam_watch *w)
 /* Returns true if the last part is ASCII or UTF-8. */
 static bool ends_in_ascii(const struct seam_watch *w)
 {
-    return !w->has_others_after && (w->after >= SEAM_SHORTEST_ASCII || ends_in_line(w));
+    return is_text_after(w, false) && (w->after >= SEAM_SHORTEST_ASCII || ends_in_line(w));
 }
 
 /*
@@ -311,7 +328,7 @@ static struct seam find_utf16_after(const struct seam_watch *w)
 static struct seam find_ascii_after(const struct seam_watch *w)
 {
     const bool is_little = has_mark(w) ? side_of_mark(w->start) == 1 : w->first % 2 != 0;
-    const bool is_long = !w->has_others_after && (w->after >= SHORTEST_AFTER_HAN || (is_little && ends_in_line(w)));
+    const bool is_long = is_text_after(w, false) && (w->after >= SHORTEST_AFTER_HAN || (is_little && ends_in_line(w)));
     const bool is_marked_han = has_mark(w) && w->other == 0 && is_long;
     struct seam seam = {RUNIC_CHARSET_UNKNOWN, narrow_charset(w, 0), (w->inner > 0 ? w->inner_begin : w->last + 1) + !is_little,
                         0};

@@ -39,7 +39,7 @@ struct seam_watch {
     uint64_t examined_after;    /* those of them that were examined */
     uint64_t beyond;            /* bytes of UTF-8 beyond ASCII in parts that are not UTF-16, but for the last part */
     uint64_t beyond_after;      /* the same since the last NUL byte */
-    uint64_t inner;             /* bytes of such parts between parts in UTF-16 */
+    uint64_t inner;             /* bytes of such parts between parts in UTF-16, and of the BOMs after them */
     uint64_t inner_begin;       /* offset after the last NUL byte before the first of these parts */
     uint64_t inner_end;         /* offset of the first NUL byte after it */
     uint64_t here, other;       /* NUL bytes on the side of the first one of their part, and on the other side */
@@ -55,6 +55,7 @@ struct seam_watch {
     uint8_t before_newest_unit; /* and the byte before these two */
     uint8_t length;             /* bytes of the newest character of UTF-8 */
     uint8_t left;               /* those of them that are still missing */
+    uint8_t mark_bytes;         /* bytes 0xFE and 0xFF since the last NUL byte: perhaps the BOM of the next part */
     uint8_t side;               /* the side of the first NUL byte of the part: 0 even, 1 odd */
     bool has_nul;
     bool is_late;            /* further bytes only show how the text ends */

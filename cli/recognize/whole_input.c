@@ -109,6 +109,29 @@ static bool has_line_end_of_ascii(struct piece part)
     return found;
 }
 
+/* Bytes that are looked at together, and the shortest ASCII text that is searched: it has such a group of them. */
+#define GROUP   8
+#define STRETCH (2 * GROUP)
+
+/* Returns true if a group of bytes is ASCII without a NUL byte. Few groups of UTF-16 are. */
+static bool is_ascii_group(const uint8_t *bytes)
+{
+    static const uint64_t ones = 0x0101010101010101;
+    uint64_t all;
+    memcpy(&all, bytes, sizeof all);
+    return (all & ones << 7) == 0 && ((all - ones) & ones << 7) == 0;
+}
+
+/* Returns true if a stretch of the bytes is ASCII text. */
+static bool has_ascii(struct piece head)
+{
+    for (size_t at = GROUP; at + STRETCH <= head.len; at += GROUP)
+        for (size_t begin = at - GROUP + 1; begin <= at && is_ascii_group(head.bytes + at); begin++)
+            if (seam_is_text(head.bytes + begin, STRETCH))
+                return true;
+    return false;
+}
+
 bool may_have_parts(struct input *in, runic_charset signature)
 {
     uint8_t tail[TAIL];
@@ -121,5 +144,5 @@ bool may_have_parts(struct input *in, runic_charset signature)
     const size_t least = len > 0 && tail[len - 1] == '\n' ? SEAM_SHORTEST_LINE : SEAM_SHORTEST_ASCII;
     const bool ends_in_text = len >= least && seam_is_text(tail + len - least, least);
     return (signature == RUNIC_UTF16LE || signature == RUNIC_UTF16BE) &&
-           (ends_in_text || has_line_end_of_ascii(input_peek(in, NUL_WATCHED)));
+           (ends_in_text || has_ascii(input_peek(in, NUL_WATCHED)) || has_line_end_of_ascii(input_peek(in, NUL_WATCHED)));
 }

@@ -51,7 +51,8 @@ struct seam read_seam(struct input *in);
 struct seam find_seam(struct input *in, const runic_detection *seen);
 
 /*
- * Returns true if an input that can be read again, and begins with a BOM, may have a seam: by its first and its last bytes.
+ * Returns true if an input that can be read again, and begins with a BOM, may have a seam: by its first bytes (128 KiB) and
+ * its last ones.
  * Does not move the place of input_next().
  */
 bool may_have_parts(struct input *in, runic_charset signature);

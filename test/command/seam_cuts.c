@@ -127,7 +127,7 @@ static void known_seams(void)
         for (size_t i = 0; i < parts; i++) {
             const bool is_wide = begins_wide == (i % 2 == 0);
             begins[i] = length;
-            if (is_wide && has_mark && i < 2)
+            if (is_wide && has_mark)
                 put(wide, 0xFEFF);
             put_lines(is_wide ? wide : RUNIC_UTF8, !is_wide && beyond, is_wide ? longest : 60);
         }

@@ -29,6 +29,9 @@ put("middle", log, utf16(more), log)
 put("after", utf16("\ufeff" + more), log)
 put("after-odd", utf16("\ufeff" + more, "be"), b"finished now\r\n.")
 put("back", utf16("\ufeff" + more), log, utf16(more))
+put("joined", utf16("\ufeffone\n"), b"a line in ASCII\n.", utf16("\ufeffthree\n"))
+put("joined-big", utf16("\ufeffone\n", "be"), "\u041f\u0440\u0438\u0432\u0435\u0442\n".encode(), utf16("\ufeffthree\n", "be"))
+put("inside", utf16("\ufeff" + more), b"a line with a line feed\n", utf16(more * 5))
 put("after-line", utf16("\ufeff" + more), b"ok\r\n")
 put("after-han-line", utf16("\ufeff\u65e5\u672c\u8a9e\r\n"), b"done\r\n")
 put("after-abc", utf16("\ufeffEnglish text\r\n"), b"abc\n")
@@ -61,6 +64,10 @@ done
 t detect odd even short big marked utf8-mark middle after after-line after-abc after-abc-odd after-cyrillic-line after-odd back after-han after-han-line long git* ignore* utf8-middle utf8-after utf8-late
 t inspect middle | head -n 3
 t detect --format json odd middle git.le
+
+title "UTF-16 again after ASCII, with a BOM or without"
+t detect joined joined-big inside
+t convert joined joined-big inside -o x
 
 title "no parts"
 t detect utf8-damaged utf16 digits fields names archive index gurmukhi
