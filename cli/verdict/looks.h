@@ -80,7 +80,7 @@ bool has_much_utf8(const runic_detection *seen, runic_charset charset);
 /*
  * Returns LOOKS_UTF8 if all of a seekable input is valid UTF-8 without NUL bytes, LOOKS_ASCII if it is US-ASCII and has a space
  * or a line feed, else LOOKS_LEGACY. Reads it from the start, and rewinds it. If that fails, in->failed is true. Of a stream,
- * looks only at the bytes that have arrived.
+ * looks only at the first 24 bytes, and waits for them only as long as they look like UTF-8.
  */
 enum looks look_as_utf8(struct input *in, unsigned jobs);
 

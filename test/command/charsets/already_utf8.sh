@@ -77,6 +77,8 @@ title "a pipe of UTF-8 is not UTF-16; a few letters may be Han characters"
 printf 'read as UTF-16BE, this is Han text\n\n' | t convert -f utf-16be
 printf 'na\303\257ve: read as UTF-16\n\n' | t convert -f utf-16le
 printf 'ab' | t convert -f utf-16be
+python3 "$(dirname "$0")/../lib/pieces.py" ab 'cd, an ASCII text that comes' ' in pieces.' | t convert -q -f utf-16le
+python3 "$(dirname "$0")/../lib/pieces.py" ab 'cd, an ASCII text that comes' ' in pieces.' | t convert -f utf-16le | grep warning
 
 title "multi-byte charsets, in which UTF-8 can be valid, too"
 printf '\346\265\217\350\247\210\345\231\250\n\303\251 \n' >utf8.txt
