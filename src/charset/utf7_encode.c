@@ -13,9 +13,17 @@
 /* The most bytes that a character takes: for each of two code units a shift, its digits and the end of the run. */
 #define MOST_OCTETS 10
 
-/* Bytes that may be written after a block, and the fewest characters that are worth a block. */
-#define UTF7_ENCODE_SLACK LANES
-#define FEWEST            2
+/* The most bytes that a block may write, with those after its text. */
+#define ROOM_OF_BLOCK (MOST_OCTETS * UTF7_ENCODE_BLOCK + LANES)
+
+/* The fewest characters that are worth a block. */
+#define FEWEST 2
+
+/* The rest of the output. */
+struct utf7_out {
+    uint8_t *at;
+    const uint8_t *end;
+};
 
 /*
  * Writes the first `len` of six code units as digits, always sixteen bytes; no bits may be pending. Returns the number
@@ -105,62 +113,76 @@ ALWAYS_INLINE size_t run_length(enum dialect dialect, const uint16_t *src, size_
     return dialect == IMAP ? i : len;
 }
 
-ALWAYS_INLINE uint8_t *put_window(enum dialect dialect, struct runic_utf7_state *s, const uint16_t *src, size_t len,
-                                  uint8_t *dst)
+/* Returns how many units of a run certainly fit into `room` bytes, with a shift and the end of the run; at most len. No pair is
+ * cut. */
+ALWAYS_INLINE size_t fitting_units(const uint16_t *src, size_t len, size_t room)
+{
+    const size_t most = room < 7 ? 0 : (3 * room - 11) / 8; /* a shift, four pending bits, 16 for each unit, and "-" */
+    if (most >= len)
+        return len;
+    return most > 0 && is_high_surrogate(src[most - 1]) ? most - 1 : most;
+}
+
+/* Encodes a window. cut: stops where the next units may not fit, with the end of the run. Returns the number of units. */
+ALWAYS_INLINE size_t put_window(enum dialect dialect, bool cut, struct runic_utf7_state *s, const uint16_t *src, size_t len,
+                                struct utf7_out *out)
 {
     uint8_t bytes[WINDOW + LANES];
     const uint64_t direct = find_direct(dialect, src, len, bytes);
-    for (size_t i = 0; i < len;) {
-        const size_t count = count_ones(direct >> i, len - i);
+    size_t i = 0, fitting = 0, count = 0;
+    for (; i < len && fitting == count; i += fitting) {
+        const size_t room = (size_t)(out->end - out->at), closing = utf7_closing_size(s);
+        count = fitting = count_ones(direct >> i, len - i);
         if (count > 0) {
-            dst = put_direct(dialect, s, bytes + i, count, dst);
-            i += count;
+            if (cut)
+                fitting = room < closing ? 0 : smaller(count, room - closing);
+            if (fitting > 0)
+                out->at = put_direct(dialect, s, bytes + i, fitting, out->at);
+        } else if (src[i] == shift_of(dialect) && (dialect == IMAP || !s->in_run)) {
+            count = 1;
+            fitting = !cut || room >= UTF7_LONGEST;
+            if (fitting > 0)
+                out->at += utf7_put(dialect, s, src[i], out->at);
+        } else {
+            count = fitting = run_length(dialect, src + i, 1 + count_ones(~direct >> i >> 1, len - i - 1));
+            if (cut)
+                fitting = fitting_units(src + i, count, room);
+            const bool ends = fitting == count && i + count < len && (direct >> (i + count) & 1);
+            if (fitting > 0)
+                out->at = put_run(dialect, s, src + i, fitting, ends, out->at);
         }
-        if (i == len)
-            break;
-        if (src[i] == shift_of(dialect) && (dialect == IMAP || !s->in_run)) {
-            dst += utf7_put(dialect, s, src[i++], dst);
-            continue;
-        }
-        const size_t more = count_ones(~direct >> i >> 1, len - i - 1), units = run_length(dialect, src + i, 1 + more);
-        dst = put_run(dialect, s, src + i, units, i + units < len && (direct >> (i + units) & 1), dst);
-        i += units;
     }
-    return dst;
+    return i;
 }
 
-/* Encodes at most UTF7_ENCODE_BLOCK characters. */
-ALWAYS_INLINE uint8_t *put_block(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
-                                 uint8_t *dst)
+/* Encodes at most UTF7_ENCODE_BLOCK characters; cut: as far as they certainly fit. */
+ALWAYS_INLINE struct runic_progress put_block(enum dialect dialect, bool cut, struct runic_utf7_state *s, const char32_t *src,
+                                              size_t len, uint8_t *dst, size_t cap)
 {
     uint16_t units[2 * UTF7_ENCODE_BLOCK + WINDOW];
     const size_t count = KERNEL(utf32_to_utf16)(src, len, units, 2 * UTF7_ENCODE_BLOCK).written;
+    struct runic_utf7_state after = *s; /* copies whose address is not taken stay in registers */
+    struct utf7_out out = {dst, dst + cap};
+    size_t i = 0, window, done;
     memset(units + count, 0, WINDOW * sizeof *units);
-    for (size_t i = 0; i < count; i += WINDOW)
-        dst = put_window(dialect, s, units + i, smaller(count - i, WINDOW), dst);
-    return dst;
+    do {
+        window = smaller(count - i, WINDOW);
+        window -= cut && is_high_surrogate(units[i + window - 1]); /* the pair may not fit */
+        done = put_window(dialect, cut, &after, units + i, window, &out);
+        i += done;
+    } while (done == window && i < count);
+    *s = after;
+    return (struct runic_progress){i == count ? len : KERNEL(utf16_count)(units, i), (size_t)(out.at - dst)};
 }
 
-/* Encodes as much of a block as fits and can be closed; where it may not fit, into a buffer first. Returns 0 of both if that is
- * less than FEWEST characters. */
-ALWAYS_INLINE struct runic_progress put_fitting(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src,
-                                                size_t len, uint8_t *dst, size_t cap)
+/* Encodes a block near the end of the room. */
+static NOINLINE struct runic_progress put_cut_block(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src,
+                                                    size_t len, uint8_t *dst, size_t cap)
 {
-    uint8_t buffer[MOST_OCTETS * UTF7_ENCODE_BLOCK + UTF7_ENCODE_SLACK];
-    len = smaller(len, cap);
-    while (len >= FEWEST) {
-        struct runic_utf7_state after = *s;
-        uint8_t *const bytes = len * MOST_OCTETS + UTF7_ENCODE_SLACK <= cap ? dst : buffer;
-        const size_t size = (size_t)(put_block(dialect, &after, src, len, bytes) - bytes);
-        if (size + utf7_closing_size(&after) <= cap) {
-            if (bytes == buffer)
-                memcpy(dst, buffer, size);
-            *s = after;
-            return (struct runic_progress){len, size};
-        }
-        len = len * cap / (size + utf7_closing_size(&after));
-    }
-    return (struct runic_progress){0, 0};
+    uint8_t buffer[ROOM_OF_BLOCK];
+    const struct runic_progress done = put_block(dialect, true, s, src, len, buffer, cap);
+    memcpy(dst, buffer, done.written);
+    return done;
 }
 
 /* ---- Both ---- */
@@ -168,15 +190,17 @@ ALWAYS_INLINE struct runic_progress put_fitting(enum dialect dialect, struct run
 ALWAYS_INLINE struct runic_progress encode_in(enum dialect dialect, struct runic_utf7_state *s, const char32_t *src, size_t len,
                                               uint8_t *dst, size_t cap)
 {
-    size_t read = 0, written = 0;
-    struct runic_progress block;
+    size_t read = 0, written = 0, block;
+    struct runic_progress done;
     do {
-        block = s->encode_optional
-                    ? (struct runic_progress){0, 0}
-                    : put_fitting(dialect, s, src + read, smaller(len - read, UTF7_ENCODE_BLOCK), dst + written, cap - written);
-        read += block.read;
-        written += block.written;
-    } while (block.read > 0);
+        block = s->encode_optional || len - read < FEWEST ? 0 : smaller(len - read, UTF7_ENCODE_BLOCK);
+        if (block == 0)
+            break;
+        done = cap - written < ROOM_OF_BLOCK ? put_cut_block(dialect, s, src + read, block, dst + written, cap - written)
+                                             : put_block(dialect, false, s, src + read, block, dst + written, cap - written);
+        read += done.read;
+        written += done.written;
+    } while (done.read == block);
     for (; read < len; read++) {
         uint8_t bytes[UTF7_LONGEST];
         struct runic_utf7_state after = *s;

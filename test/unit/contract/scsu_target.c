@@ -46,18 +46,19 @@ static void test_stream(runic_charset from, size_t longest)
     test_manner(&trial, (struct manner){PIECES_RANDOM, ROOMS_TINY, false, false}, text, len);
 }
 
-/* With any capacity, the output is a well-formed text of the characters that were read. */
-static void test_rooms(void)
+/* With any capacity, the output is a well-formed text of the characters that were read. Also of UTF-7, whose encoder stops
+ * within blocks of text. */
+static void test_rooms(runic_charset to)
 {
-    static uint8_t text[4 * LONGEST], out[8 * LONGEST];
-    const runic_options how = {.from = RUNIC_UTF32BE, .to = RUNIC_SCSU};
+    static uint8_t text[4 * LONGEST], out[12 * LONGEST];
+    const runic_options how = {.from = RUNIC_UTF32BE, .to = to};
     const size_t len = 4 * chance_below(&chance, LONGEST);
     clean_text(&chance, TEXT_utf32be, (enum mix)chance_below(&chance, MIX_COUNT), text, len / 4);
     const size_t size = runic_convert_size(&how, text, len);
     for (size_t cap = 0; cap <= size; cap++) {
         const runic_result r = runic_convert(&how, text, len, out, cap);
         EXPECT(r.status == (cap < size ? RUNIC_FULL : RUNIC_OK) && r.written <= cap && (cap < size || r.read == len));
-        EXPECT(stateful_decode(RUNIC_SCSU, out, r.written, decoded) == r.read && memcmp(decoded, text, r.read) == 0);
+        EXPECT(stateful_decode(to, out, r.written, decoded) == r.read && memcmp(decoded, text, r.read) == 0);
     }
 }
 
@@ -89,7 +90,9 @@ int main(void)
             if (is_tried(from) && sampled())
                 test_stream(from, turn % 50 == 0 ? 1500 : LONGEST);
     for (size_t turn = 0; turn < 4000; turn++) {
-        test_rooms();
+        test_rooms(RUNIC_SCSU);
+        test_rooms(RUNIC_UTF7);
+        test_rooms(RUNIC_UTF7_IMAP);
         test_size();
     }
     return drive_result() | expect_result();
