@@ -14,8 +14,9 @@
 /* Characters that are looked up together; a group of ASCII is copied instead. */
 #define LOOKED_UP 16
 
-/* Bytes from which on EBCDIC is decoded by a table that is made for the call. */
-#define PAYS_FOR_TABLE 512
+/* Bytes from which on EBCDIC is decoded by a table that is made for the call. 512: 128 bytes 79 ns, not 53 (AMD EPYC, family
+ * 26, model 2, gcc 12.2, 2026-11-26). */
+#define PAYS_FOR_TABLE 64
 
 static const struct runic_single_byte *table_of(const union runic_state *state)
 {
@@ -60,13 +61,15 @@ ALWAYS_INLINE size_t decode_groups(const struct runic_single_byte *table, const 
     return i;
 }
 
-/* Decodes whole groups up to an undefined byte, by one table of all bytes. It pays for itself after a few groups. */
+/* Decodes whole groups up to an undefined byte, by one table of all bytes. To make it takes as long as decoding a few groups.
+ */
 static size_t decode_by_table(const struct runic_single_byte *table, const uint8_t *src, size_t most, char16_t *dst)
 {
     uint16_t values[256];
     size_t i = 0;
-    for (unsigned byte = 0; byte < 256; byte++)
-        values[byte] = (uint16_t)single_byte_value(table, (uint8_t)byte);
+    memcpy(values, runic_single_byte_lower[table->lower - 1], 128 * sizeof *values);
+    for (unsigned byte = 0; byte < 128; byte++)
+        values[128 + byte] = (uint16_t)(table->plane[0][byte] | table->plane[1][byte] << 8);
     for (; most - i >= LOOKED_UP; i += LOOKED_UP) {
         unsigned undefined = 0;
         for (size_t j = 0; j < LOOKED_UP; j++) {
