@@ -270,10 +270,13 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     fputs("}\n", to);
 }
 
-/* Returns the name of the charset; "unknown" for a binary file, and if no guess is more likely than not. */
+/* Returns the name of the charset; "unknown" for a binary file, for text in two charsets, and if no guess is more likely than
+ * not. */
 static const char *brief_name(const struct seen *seen)
 {
     const struct guesses *guesses = &seen->guesses;
+    if (has_seam(&seen->seam))
+        return "unknown";
     if (seen->escaping != NULL)
         return seen->escaping->name;
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)

@@ -64,6 +64,7 @@ done
 t detect odd even short big marked utf8-mark middle after after-line after-abc after-abc-odd after-cyrillic-line after-odd back after-han after-han-line long git* ignore* utf8-middle utf8-after utf8-late
 t inspect middle | head -n 3
 t detect --format json odd middle git.le
+t detect --brief odd after git.le utf16
 
 title "UTF-16 again after ASCII, with a BOM or without"
 t detect joined joined-big inside
