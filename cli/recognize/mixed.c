@@ -218,10 +218,16 @@ bool mixed_find(struct input *in, runic_charset charset, uint64_t most, struct p
     return input_rewind(in) && found;
 }
 
+/*
+ * A less likely guess is none: of 880 files with a line of UTF-8 and one of another charset, 17 are not recognized instead of
+ * 22; of 6,600 pieces of 3 to 24 characters in other charsets, none is taken for partly UTF-8 (2026-11-26).
+ */
+#define LIKELY 500
+
 struct mixture find_mixture(struct input *in, const runic_detection *seen, const runic_guess *best, runic_charset other)
 {
     struct mixture mixture = {.rest = {.charset = RUNIC_CHARSET_UNKNOWN}};
-    const bool has_legacy_guess = best->charset != RUNIC_CHARSET_UNKNOWN && !charset_describe(best->charset).unicode;
+    const bool has_legacy_guess = best->probability >= LIKELY && !charset_describe(best->charset).unicode;
     if (other == RUNIC_CHARSET_UNKNOWN)
         other = has_legacy_guess ? best->charset : RUNIC_WINDOWS1252;
     if (count_nuls(seen) > 0)

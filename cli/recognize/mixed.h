@@ -21,7 +21,7 @@ struct mixture {
 
 /*
  * Searches a seekable input that is not Unicode, or UTF-8 with errors. other: of auto,CHARSET, or RUNIC_CHARSET_UNKNOWN: that
- * of the best guess, or windows-1252. best->charset may be RUNIC_CHARSET_UNKNOWN.
+ * of the best guess if that has 50 %, or windows-1252. best->charset may be RUNIC_CHARSET_UNKNOWN.
  */
 struct mixture find_mixture(struct input *in, const runic_detection *seen, const runic_guess *best, runic_charset other);
 

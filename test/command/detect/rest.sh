@@ -26,6 +26,11 @@ t detect log
 t detect --format json log
 t convert log
 
+title "two short lines, of which EUC-KR is the best guess, with 25 %"
+printf 'ok\nGr\303\266\303\237e\nGr\366\337e\n' >short
+t detect short
+t convert short
+
 title "UTF-8 with a byte missing is not another charset"
 for _ in 1 2 3 4 5 6; do line utf-8 'Соединение установлено, пользователь вошёл в систему' damaged; done
 printf 'Соединение установл\320но, пользователь вошёл\n' >>damaged
