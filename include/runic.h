@@ -1478,13 +1478,13 @@ typedef struct runic_mojibake {
 
 /*
  * Finds the mojibake of a text in UTF-8, in order. Stores the first cap runs in list, which may be NULL if cap is 0. Returns
- * how many runs there are in all. Each line is judged by itself. The calls allocate no memory: therefore a line of more than
- * 896 characters (224 without an operating system) is judged in parts. A run is found if no language writes such characters
- * together, or if its line has such a run in the same charset. Runs do not touch, except in such long lines without ASCII.
- * A line that was changed to upper or lower case after it was misread is left, and so are right Cyrillic words in a line.
- * Ill-formed sequences are no mojibake. A space may stand for a no-break space that was lost; other lost bytes are not
- * invented. The charsets are windows-1252 with ISO-8859-1, windows-1250, -1251, -1254, -1257, ISO-8859-2, macintosh, IBM437,
- * IBM850, IBM852, IBM866. The call takes linear time and about 14 KiB of stack. A library built with RUNIC_UNICODE_ONLY finds
+ * how many runs there are in all. Each line is judged by itself, and a long one in parts: each but the first one begins with
+ * an ASCII character that is no space, after 512 others. A run is found if no language writes such characters together, or if
+ * its part has such a run in the same charset. Runs do not touch. A part that was changed to upper or lower case after it was
+ * misread is left, and so are right Cyrillic words, and parts in more than 16 charsets and levels. Ill-formed sequences are no
+ * mojibake. A space may stand for a no-break space that was lost; other lost bytes are not invented. The charsets are
+ * windows-1252 with ISO-8859-1, windows-1250, -1251, -1254, -1257, ISO-8859-2, macintosh, IBM437, IBM850, IBM852, IBM866. The
+ * call takes linear time and about 17 KiB of stack, and no other memory. A library built with RUNIC_UNICODE_ONLY finds
  * nothing.
  * Example:
  *     runic_mojibake run;
@@ -1497,8 +1497,8 @@ RUNIC_API size_t runic_mojibake_find(const char *src, size_t len, runic_mojibake
 /*
  * Undoes the mojibake that runic_mojibake_find finds, and copies all other bytes. The result is never longer than src: cap =
  * len always suffices. A smaller dst gets whole lines: FULL means that the line at src + read does not fit. The status is OK or
- * FULL. All levels are undone: a second call changes nothing, except perhaps in lines that are judged in parts and have 128
- * characters without ASCII in a row. A text that is read in pieces must be cut after line ends.
+ * FULL. All levels are undone: a second call changes nothing. A text that is read in pieces must be cut after line ends, or
+ * where a part of a long line begins.
  * Example:
  *     char text[16];
  *     runic_result r = runic_mojibake_fix("na\xC3\x83\xC2\xAFve", 8, text, sizeof text);

@@ -7,6 +7,9 @@
 
 #include "text/charset.h"
 
+/* The library begins a part of a line with an ASCII character that is no space, after this number of others. */
+#define MOJIBAKE_PART 512
+
 /* The most runs in a number of bytes: a run has at least a character of two bytes and a space, and runs do not touch. */
 #define MOST_RUNS(bytes) ((bytes) / 4 + 1)
 
@@ -120,18 +123,21 @@ static bool pass_bytes(struct mojibake *m, size_t len, const struct judge *judge
 }
 
 /*
- * Returns where the first part of a long line ends: before its last ASCII character but spaces, which may stand for a no-break
- * space. If it has none, before the last run, which may go on in the next part; if that is the first run, after it; without
- * runs, after half of the line.
+ * Returns the last place in a long line where the library begins a part: it judges the line as if it were whole. If there is
+ * none, before the last run, which may go on in the next part; if that is the first run, after it; without runs, after half of
+ * the line.
  */
 static size_t end_of_part(struct mojibake *m, const struct judge *judge)
 {
     const char *line = line_of(m);
-    size_t at = m->held - 1;
-    while (at > 0 && ((unsigned char)line[at] >= 0x80 || line[at] == ' '))
-        at--;
-    if (at > 0)
-        return at;
+    size_t end = 0, characters = 0;
+    for (size_t at = 0; at < m->held; at++)
+        if ((unsigned char)line[at] > ' ' && (unsigned char)line[at] < 0x80 && ++characters > MOJIBAKE_PART) {
+            end = at;
+            characters = 1;
+        }
+    if (end > 0)
+        return end;
     const size_t count = find_runs(m, m->held, judge);
     if (count == 0)
         return runic_utf8_floor(line, m->held, m->held / 2);

@@ -6,8 +6,8 @@
 #include "text/finding.h"
 #include "misread.h"
 
-/* Bytes of a line that are held together, if there is memory. Longer lines are read in parts, which end before an ASCII
- * character. */
+/* Bytes of a line that are held together, if there is memory. Longer lines are read in parts, which end where the library
+ * begins one. */
 #define MOJIBAKE_LINE ((size_t)1 << 20)
 
 /* Bytes of a line that are held without an allocation. */

@@ -30,17 +30,6 @@ static char32_t other_case(char32_t value)
     }
 }
 
-/* Returns true if the ASCII letters of the piece are not of both cases. */
-static bool has_one_case(const struct mojibake_piece *piece)
-{
-    bool small = false, capital = false;
-    for (size_t i = 0; i < piece->len; i++) {
-        small = small || is_small_ascii(piece->text[i]);
-        capital = capital || is_capital_ascii(piece->text[i]);
-    }
-    return !small || !capital;
-}
-
 /* Returns true for letters of usual alphabets, and for signs of prose and of other levels. */
 static bool is_usual_in_text(char32_t value, enum mojibake_script script)
 {
@@ -80,7 +69,7 @@ static struct cased_reading reading_at(const struct mojibake_piece *piece, size_
 static size_t likeliness_in_other_case(struct mojibake_piece *piece, size_t i, const struct mojibake_evidence *evidence)
 {
     size_t most = 0;
-    for (size_t k = i; k < i + 3 && k < piece->len; k++) {
+    for (size_t k = i; k < i + 3; k++) {
         const char32_t value = piece->text[k];
         if (runic_mojibake_script(value) == CYRILLIC && !is_box_drawing(piece->text[i]))
             continue;
@@ -98,7 +87,7 @@ static bool has_wrong_case(const struct mojibake_piece *piece, size_t i, const s
 {
     const char32_t *text = piece->text + i;
     const size_t end = i + reading->length;
-    if (i == 0 || reading->likeliness == 0 || reading->value >= 0x180 || runic_mojibake_script(reading->value) != LATIN)
+    if (reading->likeliness == 0 || reading->value >= 0x180 || runic_mojibake_script(reading->value) != LATIN)
         return false;
     /* Of two levels? */
     const char32_t next = reading_at(piece, end, evidence, false).value;
@@ -106,20 +95,20 @@ static bool has_wrong_case(const struct mojibake_piece *piece, size_t i, const s
         return false;
     if (runic_mojibake_is_capital(reading->value))
         return is_small_ascii(text[-1]);
-    return is_capital_ascii(text[-1]) && ((i > 1 && is_capital_ascii(text[-2])) || is_capital_ascii(piece->text[end]));
+    return is_capital_ascii(text[-1]) && (is_capital_ascii(text[-2]) || is_capital_ascii(piece->text[end]));
 }
 
-bool runic_mojibake_is_cased(struct mojibake_piece *piece, const struct mojibake_evidence *evidence)
+bool runic_mojibake_is_cased(struct mojibake_piece *piece, struct mojibake_turn *turn, size_t end)
 {
-    struct cased_reading reading;
-    if (!has_one_case(piece))
-        return false;
-    for (size_t i = 0, step; i < piece->len; i += step) {
-        reading = reading_at(piece, i, evidence, true);
-        if (has_wrong_case(piece, i, evidence, &reading) || likeliness_in_other_case(piece, i, evidence) > reading.likeliness)
+    size_t i = turn->at + turn->skip;
+    while (i < end) {
+        const struct cased_reading reading = reading_at(piece, i, &turn->evidence, true);
+        if (has_wrong_case(piece, i, &turn->evidence, &reading) ||
+            likeliness_in_other_case(piece, i, &turn->evidence) > reading.likeliness)
             return true;
-        step = reading.length > 0 ? reading.length : 1;
+        i += reading.length > 0 ? reading.length : 1;
     }
+    turn->skip = i - end;
     return false;
 }
 

@@ -218,10 +218,10 @@ static struct single single_at(const struct mojibake_piece *piece, size_t i, uns
 {
     const size_t end = i + run->length;
     return (struct single){.text = piece->text + i,
-                           .first = i > 1 ? piece->text[i - 2] : 0,
-                           .before = i > 0 ? piece->text[i - 1] : piece->before,
+                           .first = piece->text[i - 2],
+                           .before = piece->text[i - 1],
                            .after = piece->text[end],
-                           .second = end < piece->len ? piece->text[end + 1] : 0,
+                           .second = piece->text[end + 1],
                            .value = run->first,
                            .which = which,
                            .length = run->length,
@@ -256,7 +256,7 @@ static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsig
 
 bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
 {
-    const char32_t before = i > 0 ? piece->text[i - 1] : piece->before;
+    const char32_t before = piece->text[i - 1];
     /* In UTF-8 that was read as KOI8-R, box drawings follow the letters U+043F and U+044F. */
     if (which == CYRILLIC_DOS && is_box_drawing(piece->text[i]) && (before == 0x43F || before == 0x44F))
         return false;
@@ -264,7 +264,7 @@ bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, uns
         return is_certain_alone(piece, i, which, run);
     const size_t end = i + run->length;
     const bool is_before_small = is_small_ascii(piece->text[end]);
-    const bool is_after_small = i > 0 && is_small_ascii(piece->text[i - 1]);
+    const bool is_after_small = is_small_ascii(piece->text[i - 1]);
     if (run->frames == run->length)
         return run->unlikely > 0 && (run->script == CYRILLIC || (is_after_small && is_before_small));
     if (run->words < run->length)

@@ -84,27 +84,28 @@ static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, c
 
 void runic_mojibake_add_level(struct mojibake_likelihood *likelihood)
 {
-    likelihood->gain += GAIN_LEVEL;
+    if (likelihood->count < MOJIBAKE_ENOUGH)
+        likelihood->gain += GAIN_LEVEL;
+    likelihood->count += likelihood->count < MOJIBAKE_ENOUGH;
 }
 
 void runic_mojibake_add(struct mojibake_likelihood *likelihood, char32_t first, char32_t before, char32_t value, char32_t after)
 {
+    if (likelihood->count == MOJIBAKE_ENOUGH)
+        return;
+    likelihood->count++;
     if (runic_mojibake_script(value) == LATIN && value < 0x300)
         add_letter(likelihood, first, before, value, after);
     else
         likelihood->gain += runic_mojibake_script(value) > ANY ? GAIN_SCRIPT : GAIN_SIGN;
 }
 
-void runic_mojibake_read_line(struct mojibake_line *line, const char32_t *text, size_t len)
+void runic_mojibake_read_line(struct mojibake_line *line, const unsigned letters[26])
 {
-    unsigned counts[26] = {0};
-    for (size_t i = 0; i < len; i++)
-        if (is_latin_ascii(text[i]))
-            counts[(text[i] | 0x20) - 'a']++;
     for (unsigned i = 0; i < MOJIBAKE_LANGUAGES; i++) {
         line->costs[i] = 0;
         for (unsigned k = 0; k < 26; k++)
-            line->costs[i] += counts[k] * mojibake_ascii[k][i];
+            line->costs[i] += letters[k] * mojibake_ascii[k][i];
     }
 }
 

@@ -7,8 +7,12 @@
 
 enum { MOJIBAKE_LANGUAGES = 36 };
 
+/* Characters after this number of others do not change what is likely. */
+#define MOJIBAKE_ENOUGH 1000000
+
 /* Collects right characters. At first, all members must be zero. */
 struct mojibake_likelihood {
+    unsigned count;                     /* of characters, at most MOJIBAKE_ENOUGH */
     int gain;                           /* in bits, without what the letters cost in their language */
     unsigned costs[MOJIBAKE_LANGUAGES]; /* of the letters in each language, in bits */
 };
@@ -25,7 +29,7 @@ struct mojibake_line {
     unsigned costs[MOJIBAKE_LANGUAGES];
 };
 
-HIDDEN void runic_mojibake_read_line(struct mojibake_line *line, const char32_t *text, size_t len);
+HIDDEN void runic_mojibake_read_line(struct mojibake_line *line, const unsigned letters[26]);
 
 /* Returns what the characters gain in the language that fits the line and the number of the charset best, in bits. */
 HIDDEN int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which);

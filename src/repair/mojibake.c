@@ -35,6 +35,24 @@ static size_t line_end(const char *src, size_t len, size_t at)
     return at < len ? at + 1 : len;
 }
 
+/* Returns the length of the first part of a line. */
+static size_t part_length(const char *src, size_t len)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < len; at++) {
+        const uint8_t byte = (uint8_t)src[at];
+        if (byte > ' ' && byte < 0x80 && count++ == MOJIBAKE_PART)
+            return at;
+    }
+    return len;
+}
+
+/* Undoes a part of a line. Returns false if nothing changes. */
+static bool undo_part(struct mojibake_piece *piece, const char *src, size_t len, size_t line_len)
+{
+    return runic_mojibake_suspect(src, len) < len && runic_mojibake_undo(piece, src, len, len < line_len ? src[len] : 0);
+}
+
 /* ---- Finding ---- */
 
 struct found_runs {
@@ -54,34 +72,37 @@ static void store_last(struct found_runs *list)
 }
 
 /* Adds a character that was undone. Characters that touch are one run. */
-static void add_character(struct found_runs *list, const struct mojibake_piece *piece, size_t i, size_t offset)
+static void add_character(struct found_runs *list, char32_t value, const struct mojibake_source *source, size_t offset)
 {
-    const size_t begin = offset + piece->begin[i], length = (size_t)(piece->begin[i + 1] - piece->begin[i]);
     char bytes[4];
-    if (list->last.length == 0 || list->last.offset + list->last.length != begin) {
+    if (list->last.length == 0 || list->last.offset + list->last.length != offset) {
         store_last(list);
-        list->last = (runic_mojibake){.offset = begin, .charset = (runic_charset)piece->charset[i]};
+        list->last = (runic_mojibake){.offset = offset, .charset = (runic_charset)source->charset};
     }
-    list->last.length += length;
-    list->last.right += runic_utf8_put(piece->text[i], bytes, sizeof bytes);
-    if (piece->levels[i] > list->last.levels)
-        list->last.levels = piece->levels[i];
+    list->last.length += source->length;
+    list->last.right += runic_utf8_put(value, bytes, sizeof bytes);
+    if (source->levels > list->last.levels)
+        list->last.levels = source->levels;
+}
+
+static void find_in_part(struct found_runs *list, struct mojibake_piece *piece, size_t at)
+{
+    do {
+        for (size_t i = MOJIBAKE_BEHIND; i < piece->end; i++) {
+            if (piece->sources[i].levels > 0)
+                add_character(list, piece->text[i], &piece->sources[i], at);
+            at += piece->sources[i].length;
+        }
+    } while (runic_mojibake_next(piece));
 }
 
 static void find_in_line(struct found_runs *list, const char *src, size_t at, size_t end)
 {
     struct mojibake_piece piece;
-    piece.before = 0;
-    while (at < end) {
-        bool changed;
-        const size_t length = runic_mojibake_piece(&piece, src + at, end - at, &changed);
-        for (size_t i = 0; changed && i < piece.len; i++)
-            if (piece.levels[i] > 0)
-                add_character(list, &piece, i, at);
-        if (piece.is_cut)
-            store_last(list);
-        at += length;
-        piece.before = piece.text[piece.len - 1];
+    for (size_t length; at < end; at += length) {
+        length = part_length(src + at, end - at);
+        if (undo_part(&piece, src + at, length, end - at))
+            find_in_part(list, &piece, at);
     }
 }
 
@@ -118,34 +139,35 @@ static bool write_bytes(struct output *out, const char *src, size_t len)
     return true;
 }
 
-static bool write_piece(struct output *out, const struct mojibake_piece *piece, const char *src)
+static bool write_part(struct output *out, struct mojibake_piece *piece, const char *src)
 {
-    for (size_t i = 0; i < piece->len; i++) {
-        char bytes[4];
-        const size_t begin = piece->begin[i], length = piece->begin[i + 1] - begin;
-        const bool good = piece->levels[i] == 0 ? write_bytes(out, src + begin, length)
-                                                : write_bytes(out, bytes, runic_utf8_put(piece->text[i], bytes, sizeof bytes));
-        if (!good)
-            return false;
-    }
+    do {
+        for (size_t i = MOJIBAKE_BEHIND; i < piece->end; i++) {
+            char bytes[4];
+            const size_t length = piece->sources[i].length;
+            const bool good = piece->sources[i].levels == 0
+                                  ? write_bytes(out, src, length)
+                                  : write_bytes(out, bytes, runic_utf8_put(piece->text[i], bytes, sizeof bytes));
+            if (!good)
+                return false;
+            src += length;
+        }
+    } while (runic_mojibake_next(piece));
     return true;
 }
 
 /* Returns false, with nothing written, if the line does not fit. */
-static bool fix_line(struct output *out, const char *src, size_t at, size_t end)
+static bool fix_line(struct output *out, const char *src, size_t len)
 {
     const size_t written = out->written;
     struct mojibake_piece piece;
-    piece.before = 0;
-    while (at < end) {
-        bool changed;
-        const size_t length = runic_mojibake_piece(&piece, src + at, end - at, &changed);
-        if (changed ? !write_piece(out, &piece, src + at) : !write_bytes(out, src + at, length)) {
+    for (size_t at = 0, length; at < len; at += length) {
+        length = part_length(src + at, len - at);
+        if (!(undo_part(&piece, src + at, length, len - at) ? write_part(out, &piece, src + at)
+                                                            : write_bytes(out, src + at, length))) {
             out->written = written;
             return false;
         }
-        at += length;
-        piece.before = piece.text[piece.len - 1];
     }
     return true;
 }
@@ -170,7 +192,7 @@ runic_result runic_mojibake_fix(const char *src, size_t len, char *dst, size_t c
         if (copied < lines)
             break;
         const size_t end = at < len ? line_end(src, len, at) : len;
-        if (!fix_line(&out, src, at, end))
+        if (!fix_line(&out, src + at, end - at))
             break;
         at = end;
     }

@@ -1,30 +1,82 @@
-/* piece.h - the characters of a line, or of a piece of a long one, while mojibake is undone. */
+/* piece.h - the characters of a part of a line that are in memory, while mojibake is undone. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_REPAIR_PIECE_H
 #define RUNIC_REPAIR_PIECE_H
 
 #include "../base.h"
 
-/* The most characters of a piece. Longer lines are read in pieces. */
-#define MOJIBAKE_PIECE BY_STACK(1024, 256)
+/*
+ * A line is judged in parts: each but the first one begins with an ASCII character that is no space, after 512 others.
+ * Undoing neither changes nor adds such characters. Therefore the text without mojibake has the same parts.
+ */
+#define MOJIBAKE_PART 512
+
+/* The most turns of a part. A part that needs more is left. */
+#define MOJIBAKE_TURNS 16
+
+/* A run of 24 or more characters does not go on, except with C1 controls, up to 36 characters. */
+#define MOJIBAKE_RUN 24
+
+/* The number of characters before and after a character on which its judgement depends. */
+#define MOJIBAKE_BEHIND 2
+#define MOJIBAKE_AHEAD  (MOJIBAKE_RUN + 32)
+
+/* The most characters that are in memory: each turn may wait for the characters after a run. */
+#define MOJIBAKE_PIECE 1024
+_Static_assert(MOJIBAKE_PIECE > MOJIBAKE_BEHIND + (MOJIBAKE_TURNS + 1) * MOJIBAKE_AHEAD, "the turns make progress");
+
+/* Zeros after the last character of a part. */
+#define MOJIBAKE_ZEROS 8
+
+/* What a turn undoes. */
+struct mojibake_evidence {
+    unsigned which;   /* the number of the charset */
+    unsigned scripts; /* bits of the scripts of certain runs */
+    bool joins;       /* the text is in a language with "à" in its words */
+    bool lost;        /* bytes are missing in the part: a space is one of the text */
+    bool one_case;    /* the ASCII letters of the part are not of both cases */
+};
+
+/* A turn undoes what was read in one charset, in the text that the turns before it left. */
+struct mojibake_turn {
+    struct mojibake_evidence evidence;
+    size_t at;                        /* characters before this index are undone */
+    char32_t behind[MOJIBAKE_BEHIND]; /* the characters before it as they were */
+    size_t skip;                      /* characters from it on that were tested for their case */
+    bool is_after_run;                /* a run ended there */
+    bool goes_on;                     /* and it was cut */
+    bool changes, is_cased;           /* the turn undid something; the text was changed to upper or lower case before */
+};
+
+/* Where a character comes from. */
+struct mojibake_source {
+    uint32_t length; /* in bytes of the source */
+    uint8_t charset; /* in which the bytes of the source were read, if levels is not 0 */
+    uint8_t levels;  /* how often the character was undone */
+    uint8_t run;     /* the length of the run that begins here and will be undone; or 0 */
+};
 
 /*
- * A piece ends before the first ASCII character from this index on, a space only from the second index on: a space may have
- * been a no-break space. The indexes are those of the piece without mojibake. Therefore the pieces of a line that was repaired
- * are those of the line before.
+ * The characters between MOJIBAKE_BEHIND and `end` went through all turns. Those before them are zero at the start of the part.
+ * After the last character of a part is an ASCII character or zero, and then zeros. An ill-formed sequence is U+0000, which is
+ * never mojibake.
  */
-#define MOJIBAKE_END   (MOJIBAKE_PIECE / 8 * 7)
-#define MOJIBAKE_SPACE (MOJIBAKE_PIECE / 16 * 15)
-
-/* Characters of a line. An ill-formed sequence is U+0000, which is never mojibake. */
 struct mojibake_piece {
-    size_t len;
-    bool is_cut;                        /* the piece ends where a run may go on */
-    char32_t before;                    /* the character before the piece; 0 at the start of a line */
-    char32_t text[MOJIBAKE_PIECE + 1];  /* and the character after the piece; 0 at the end of a line */
-    uint32_t begin[MOJIBAKE_PIECE + 1]; /* of each character, in bytes of the source */
-    uint8_t charset[MOJIBAKE_PIECE];    /* in which the bytes of the source were read, if levels is not 0 */
-    uint8_t levels[MOJIBAKE_PIECE];     /* how often the character was undone */
+    const char *src; /* the part, and how far it was read */
+    size_t src_len, src_at;
+    char after;    /* the character after the part */
+    bool is_first; /* its first character is in memory */
+    size_t len, end;
+    unsigned count; /* of turns */
+    struct mojibake_turn turns[MOJIBAKE_TURNS];
+    char32_t text[MOJIBAKE_PIECE + MOJIBAKE_ZEROS];
+    struct mojibake_source sources[MOJIBAKE_PIECE + MOJIBAKE_ZEROS];
 };
+
+/* Returns true if all characters of the part were read. */
+static inline bool is_read_to_end(const struct mojibake_piece *piece)
+{
+    return piece->src_at == piece->src_len;
+}
 
 #endif

@@ -78,9 +78,9 @@ size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsig
 {
     uint8_t bytes[6] = {0};
     size_t count = 0, most = 2;
-    if (i >= piece->len || (roles_of(piece->text[i]).lead >> which & 1) == 0)
+    if ((roles_of(piece->text[i]).lead >> which & 1) == 0)
         return 0;
-    for (; count < most && i + count < piece->len; count++) {
+    for (; count < most; count++) {
         const char32_t read = piece->text[i + count];
         bytes[count] = spaces && count > 0 && read == ' ' ? 0xA0 : runic_mojibake_byte(which, read);
         if (bytes[count] == 0)
@@ -100,7 +100,7 @@ bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsig
 {
     char32_t value;
     const uint8_t lead = runic_mojibake_byte(which, piece->text[i]);
-    return lead >= 0xCE && lead < 0xE0 && i + 1 < piece->len && runic_mojibake_decode(piece, i, which, true, &value) == 0;
+    return lead >= 0xCE && lead < 0xE0 && piece->text[i + 1] != 0 && runic_mojibake_decode(piece, i, which, true, &value) == 0;
 }
 
 bool runic_mojibake_is_byte(char32_t value)
@@ -130,6 +130,8 @@ bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned w
     size_t length;
     *run = (struct mojibake_run){.script = ANY};
     while ((length = runic_mojibake_decode(piece, i + run->length, which, spaces, &value)) > 0) {
+        if (run->length >= MOJIBAKE_RUN && (value >= 0xA0 || run->length >= MOJIBAKE_RUN + 12))
+            break;
         const enum mojibake_script script = runic_mojibake_script(value);
         if (script == RARE || (script != ANY && run->script != ANY && script != run->script))
             break;

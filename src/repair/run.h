@@ -22,16 +22,6 @@ struct mojibake_run {
     enum mojibake_script script;
 };
 
-/* The kinds of evidence for one charset in a piece. */
-struct mojibake_evidence {
-    unsigned which;                        /* the number of the charset */
-    size_t certain;                        /* the number of runs that are certain by themselves */
-    unsigned scripts;                      /* bits of the scripts of certain runs */
-    bool joins;                            /* the text is in a language with "à" in its words */
-    bool lost;                             /* bytes are missing in the piece: a space is one of the text */
-    struct mojibake_likelihood likelihood; /* of all runs */
-};
-
 /* Returns the byte of a character beyond ASCII, 0 if it has none. A byte without a character was read as the character of
  * ISO-8859-1, mostly a C1 control. */
 HIDDEN uint8_t runic_mojibake_byte(unsigned which, char32_t value);
@@ -58,11 +48,11 @@ HIDDEN bool runic_mojibake_is_byte(char32_t value);
 HIDDEN bool runic_mojibake_is_odd(char32_t value);
 
 /*
- * Returns true if the piece was changed to upper or lower case after it was read in the charset of the evidence: its ASCII
- * letters have one case, and a character would be likelier if a byte of it had the other case, or is a letter of the other
- * case. The call changes the piece while it works, and restores it.
+ * Returns true if the part was changed to upper or lower case after it was read in the charset of the turn: a character would
+ * be likelier if a byte of it had the other case, or is a letter of the other case. Tests the characters before an index. The
+ * call changes the piece while it works, and restores it.
  */
-HIDDEN bool runic_mojibake_is_cased(struct mojibake_piece *piece, const struct mojibake_evidence *evidence);
+HIDDEN bool runic_mojibake_is_cased(struct mojibake_piece *piece, struct mojibake_turn *turn, size_t end);
 
 /* Describes the run that begins at index i. Returns false if there is none. */
 HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces,
@@ -71,6 +61,13 @@ HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, uns
 /* Returns true if a run is mojibake, whatever else there is in its line. */
 HIDDEN bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which,
                                       const struct mojibake_run *run);
+
+/* Returns true if a run is mojibake in a part with certain runs. */
+HIDDEN bool runic_mojibake_is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
+                                        const struct mojibake_evidence *evidence, bool is_after_run, bool goes_on);
+
+/* Returns true for "à" in a word or before another space: it has its space, whatever else there is in the line. */
+HIDDEN bool runic_mojibake_is_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which);
 
 /* Returns the offset of the first character of a text that may belong to a certain run, or len. It is fast. */
 HIDDEN size_t runic_mojibake_suspect(const char *src, size_t len);

@@ -1,4 +1,4 @@
-/* undo.h - undoes the mojibake of a line, or of a piece of a long one. */
+/* undo.h - undoes the mojibake of a part of a line. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_REPAIR_UNDO_H
 #define RUNIC_REPAIR_UNDO_H
@@ -6,9 +6,11 @@
 #include "piece.h"
 
 /*
- * Reads the next piece of a line, and undoes its mojibake until nothing certain is left. Returns its length in bytes. Sets
- * changed to whether the text is another one now.
+ * Undoes the mojibake of a part until nothing certain is left. `after` is the character after the part. Returns false if
+ * nothing changes. Otherwise the first characters of the right text are in the piece; next() moves to those that follow, and
+ * returns false if there are none.
  */
-HIDDEN size_t runic_mojibake_piece(struct mojibake_piece *piece, const char *src, size_t len, bool *changed);
+HIDDEN bool runic_mojibake_undo(struct mojibake_piece *piece, const char *src, size_t len, char after);
+HIDDEN bool runic_mojibake_next(struct mojibake_piece *piece);
 
 #endif

@@ -1,5 +1,5 @@
-/* mojibake_lines.c - mojibake in lines of any length, in pieces cut anywhere: up to 1 MiB as runic_mojibake_find and _fix have
- * it. */
+/* mojibake_lines.c - mojibake in lines of any length, in pieces cut anywhere: as runic_mojibake_find and _fix have it, if the
+ * line has ASCII. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 
@@ -150,6 +150,8 @@ int main(void)
         check_line(lengths[i], true, &chance);
         check_line(lengths[i], false, &chance);
     }
+    /* A longer line is cut where the library begins a part. */
+    check_line(MOJIBAKE_LINE + MOJIBAKE_LINE / 2, true, &chance);
     check_longest(&chance);
     check_bom();
     return expect_result();
