@@ -44,6 +44,13 @@ static void doubt_order(struct input *in, size_t unit, struct recognition *found
     found->wrong_order = found->doubtful_order && head.len >= ORDER_UNITS * unit;
 }
 
+/* Returns true if a signature is the BOM of text in a charset: CESU-8, WTF-8 and MUTF-8 have that of UTF-8. */
+static bool is_own_mark(runic_charset signature, runic_charset charset)
+{
+    const bool is_like_utf8 = charset == RUNIC_CESU8 || charset == RUNIC_WTF8 || charset == RUNIC_MUTF8;
+    return signature != RUNIC_CHARSET_UNKNOWN && (signature == charset || (signature == RUNIC_UTF8 && is_like_utf8));
+}
+
 static struct recognition recognize_given(struct input *in, runic_charset given, bool little)
 {
     const runic_charset_properties like = charset_describe(given);
@@ -55,7 +62,7 @@ static struct recognition recognize_given(struct input *in, runic_charset given,
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     found.signature = mark.charset;
     found.charset = resolve_byte_order(given, mark.charset, little);
-    found.marked = like.unicode && mark.charset == found.charset;
+    found.marked = is_own_mark(mark.charset, found.charset);
     found.swapped =
         (given == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (given == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
     if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked && !little)

@@ -87,3 +87,12 @@ python3 -c 'import sys; sys.stdout.buffer.write("\ufeffx".encode() * 1000000)' >
 tr -d x <out | wc -c
 wc -c <out
 t convert -f utf-8 --inner-feff remove --part 1/2 joined
+
+title "CESU-8, WTF-8 and MUTF-8 have the BOM of UTF-8: it has no column, -t same keeps it, and --no-bom finds it"
+# shellcheck disable=SC2059 # octal escapes
+printf "${bom}a\377\r\n" >like8
+for charset in utf-8 cesu-8 wtf-8 mutf-8; do
+    t check -f $charset like8
+    t check -f $charset --no-bom --max-errors 1 like8
+    tx convert -f $charset -t same -c -q --eol lf like8
+done
