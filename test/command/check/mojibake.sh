@@ -97,7 +97,7 @@ title "names of archives, which were read as IBM437; Japanese, Chinese and Korea
 printf 'Åα¿óÑΓ.txt\nÉVé╡éóâtâHâïâ_\n╨┬╜¿╬─╝■╝╨\n┤·╕╒└╔«╫.doc\n╗⌡ ╞·┤⌡\n' >names.txt
 printf 'ƒeƒXƒg\nÐÂ½¨ÎÄ¼þ¼Ð\n»õ Æú´õ\n' >east.txt
 printf 'рТЙЧЕФ НЙТ\nоПХБЕР, ЛХП\nпРИВЕТ МИР\nПРИВЕТ, мир\n' >inverted.txt
-printf 'Ksârâkùù\n≤ 5 µm, ±2 °C, α≈½\n// ┌───┬───┬───┐\n│ ñ │\n└─────┬──────┘\n├──────<─────┘\n`y` of [-¼π, ¼π], x - ¼π\n' >right.txt
+printf 'Ksârâkùù\n≤ 5 µm, ±2 °C, α≈½\n// ┌───┬───┬───┐\n│ ñ │\n└─────┬──────┘\n├──────<─────┘\ny of [-¼π, ¼π], x - ¼π\n' >right.txt
 printf '×÷×÷\nñññññ\n░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\nиЗТЯГАНЕТО\nРОЗБАВТЕ, рО\n' >>right.txt
 t check --mojibake names.txt east.txt inverted.txt right.txt
 title "UTF-8 that was read as a charset of two bytes a character, also if bytes are lost"
