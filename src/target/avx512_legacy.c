@@ -9,14 +9,20 @@
 
 #include "../vec/avx512.h"
 
+#ifndef RUNIC_WITHOUT_CESU8
 #include "../kernel/avx512/legacy/cesu8.h"
+#endif
 #include "../kernel/avx512/legacy/single_byte.h"
 
-const struct runic_legacy_target runic_legacy_target_avx512 = {.kernels = {[SINGLE_BYTE_TO_UTF8] = single_byte_to_utf8,
-                                                                           [SINGLE_BYTE_TO_UTF16] = single_byte_to_utf16,
-                                                                           [UTF16_TO_SINGLE_BYTE] = utf16_to_single_byte,
-                                                                           [UTF8_TO_CESU8] = utf8_to_cesu8,
-                                                                           [CESU8_TO_UTF8] = cesu8_to_utf8}};
+const struct runic_legacy_target runic_legacy_target_avx512 = {.kernels = {
+                                                                   [SINGLE_BYTE_TO_UTF8] = single_byte_to_utf8,
+                                                                   [SINGLE_BYTE_TO_UTF16] = single_byte_to_utf16,
+                                                                   [UTF16_TO_SINGLE_BYTE] = utf16_to_single_byte,
+#ifndef RUNIC_WITHOUT_CESU8
+                                                                   [UTF8_TO_CESU8] = utf8_to_cesu8,
+                                                                   [CESU8_TO_UTF8] = cesu8_to_utf8,
+#endif
+                                                               }};
 
 #include "target_end.h"
 

@@ -165,6 +165,9 @@ others="UTF-7 UTF-7-IMAP CESU-8 WTF-8 MUTF-8 SCSU BOCU-1 UTF-EBCDIC $legacy"
 offers -DRUNIC_SCALAR_ONLY >all
 without UTF7 UTF-7 UTF-7-IMAP
 without CESU8 CESU-8 WTF-8 MUTF-8
+# Their kernels are in the files of targets.
+offers -DRUNIC_WITHOUT_CESU8 >rest
+if has cesu8_to_utf8; then fail "RUNIC_WITHOUT_CESU8 leaves kernels"; fi
 without SCSU SCSU
 without BOCU1 BOCU-1
 without UTF_EBCDIC UTF-EBCDIC

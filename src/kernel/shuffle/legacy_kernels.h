@@ -10,9 +10,11 @@
 #define RUNIC_KERNEL_SHUFFLE_TABLE_KERNELS_H
 
 #include "../../dispatch/legacy_kernels.h"
-#include "legacy/cesu8.h"
 #include "legacy/pairs.h"
 #include "legacy/single_byte.h"
+#ifndef RUNIC_WITHOUT_CESU8
+#include "legacy/cesu8.h"
+#endif
 
 #define TABLES_PASTE(name)  runic_legacy_target_##name
 #define TABLES_SYMBOL(name) TABLES_PASTE(name)
@@ -21,8 +23,10 @@ const struct runic_legacy_target TABLES_SYMBOL(TARGET_NAME) = {.skips_short = VE
                                                                .kernels = {[SINGLE_BYTE_TO_UTF8] = single_byte_to_utf8,
                                                                            [SINGLE_BYTE_TO_UTF16] = single_byte_to_utf16,
                                                                            [UTF16_TO_SINGLE_BYTE] = utf16_to_single_byte,
+#ifndef RUNIC_WITHOUT_CESU8
                                                                            [UTF8_TO_CESU8] = utf8_to_cesu8,
                                                                            [CESU8_TO_UTF8] = cesu8_to_utf8,
+#endif
 #if VEC == 16
                                                                            [PAIRS_TO_UTF8] = pairs_to_utf8,
                                                                            [PAIRS_TO_UTF16] = pairs_to_utf16,
