@@ -277,6 +277,15 @@ static struct runic_progress rewrite_each(bool decodes, bool is_java, const uint
     return done;
 }
 
+/* Returns how many bytes certainly precede the first marked character. */
+static size_t before_rewritten(bool decodes, bool is_java, const uint8_t *src, size_t len)
+{
+    if (!decodes)
+        return before_mark(MARKS_OF_UTF8, is_java, src, len);
+    const size_t plain = before_mark(MARKS_OF_CODED, is_java, src, len);
+    return plain > 0 && src[plain - 1] == 0xED ? plain - 1 : plain;
+}
+
 /* Rewrites text, up to an ill-formed marked character or until dst is full. */
 static struct runic_progress rewrite(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
@@ -291,6 +300,10 @@ static struct runic_progress rewrite(bool decodes, bool is_java, const uint8_t *
             more = (struct runic_progress){rest, more.written - (more.read - rest)};
         add_progress(&done, more);
     }
+    const size_t plain = before_rewritten(decodes, is_java, src + done.read, smaller(len - done.read, cap - done.written));
+    if (plain > 0)
+        memcpy(dst + done.written, src + done.read, plain);
+    add_progress(&done, (struct runic_progress){plain, plain});
     more = rewrite_each(decodes, is_java, src + done.read, len - done.read, dst + done.written, cap - done.written);
     add_progress(&done, more);
     return done;
