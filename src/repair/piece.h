@@ -34,7 +34,7 @@ struct mojibake_evidence {
     unsigned scripts; /* bits of the scripts of certain runs */
     bool joins;       /* the text is in a language with "à" in its words */
     bool lost;        /* bytes are missing in the part: a space is one of the text */
-    bool one_case;    /* the ASCII letters of the part are not of both cases */
+    bool one_case;    /* the ASCII letters of the part are not of both cases: others are tested for their case */
 };
 
 /* A turn undoes what was read in one charset, in the text that the turns before it left. */

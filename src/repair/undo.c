@@ -197,11 +197,15 @@ static bool choose(struct mojibake_piece *piece, struct mojibake_evidence *best)
         else
             rewind(piece);
     }
-    const struct mojibake_turn *last = &piece->turns[piece->count > 0 ? piece->count - 1 : 0];
-    if (piece->count > 0 && (!last->changes || last->is_cased)) {
-        piece->count--;
-        piece->is_first = false;
-        return false;
+    if (piece->count > 0) {
+        struct mojibake_turn *last = &piece->turns[piece->count - 1];
+        /* The case was tested; it need not be tested when the part is read again. */
+        last->evidence.one_case = false;
+        if (!last->changes || last->is_cased) {
+            piece->count--;
+            piece->is_first = false;
+            return false;
+        }
     }
     return runic_mojibake_choose(&weights, best);
 }

@@ -95,6 +95,26 @@ static void check_line(size_t length, bool has_ascii, struct chance *chance)
         EXPECT(is_as_whole(len, 3, chance, count, written));
 }
 
+/*
+ * A line of more than 1 MiB in which few parts have a certain run, and others have only a sign that is mojibake beside one: the
+ * parts must be those of the library.
+ */
+static void check_sparse(struct chance *chance)
+{
+    const size_t end = MOJIBAKE_LINE + MOJIBAKE_LINE / 2;
+    size_t len = 0;
+    while (len < end) {
+        const char *part = chance_below(chance, 4) == 0 ? "f\u00C3\u00BCr" : " \u00C2\u00BB ";
+        const size_t letters = 50 + chance_below(chance, 650);
+        memset(text + len, 'f', letters);
+        memcpy(text + len + letters, part, strlen(part));
+        len += letters + strlen(part);
+    }
+    const size_t count = runic_mojibake_find(text, len, runs, MOST_RUNS);
+    const size_t written = runic_mojibake_fix(text, len, fixed, len).written;
+    EXPECT(count > 100 && is_as_whole(len, len, chance, count, written));
+}
+
 /* A longer line is read in parts: nothing is lost, and all of it is undone. */
 static void check_longest(struct chance *chance)
 {
@@ -150,8 +170,7 @@ int main(void)
         check_line(lengths[i], true, &chance);
         check_line(lengths[i], false, &chance);
     }
-    /* A longer line is cut where the library begins a part. */
-    check_line(MOJIBAKE_LINE + MOJIBAKE_LINE / 2, true, &chance);
+    check_sparse(&chance);
     check_longest(&chance);
     check_bom();
     return expect_result();
