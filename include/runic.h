@@ -1481,11 +1481,11 @@ typedef struct runic_mojibake {
  * how many runs there are in all. Each line is judged by itself, and a long one in parts: each but the first one begins with
  * an ASCII character that is no space, after 512 others. A run is found if no language writes such characters together, or if
  * its part has such a run in the same charset. Runs do not touch. A part that was changed to upper or lower case after it was
- * misread is left, and so are right Cyrillic words, and parts in more than 16 charsets and levels. Ill-formed sequences are no
- * mojibake. A space may stand for a no-break space that was lost; other lost bytes are not invented. The charsets are
- * windows-1252 with ISO-8859-1, windows-1250, -1251, -1254, -1257, ISO-8859-2, macintosh, IBM437, IBM850, IBM852, IBM866. The
- * call takes linear time and about 17 KiB of stack, and no other memory. A library built with RUNIC_UNICODE_ONLY finds
- * nothing.
+ * misread is left, and so are right Cyrillic words, and parts in more than 16 charsets and levels (6 without an operating
+ * system). Ill-formed sequences are no mojibake. A space may stand for a no-break space that was lost; other lost bytes are not
+ * invented. The charsets are windows-1252 with ISO-8859-1, windows-1250, -1251, -1254, -1257, ISO-8859-2, macintosh, IBM437,
+ * IBM850, IBM852, IBM866. The call takes linear time and about 19 KiB of stack (11 without an operating system), and no other
+ * memory. A library built with RUNIC_UNICODE_ONLY finds nothing.
  * Example:
  *     runic_mojibake run;
  *     CHECK(runic_mojibake_find("na\xC3\x83\xC2\xAFve", 8, &run, 1) == 1);

@@ -12,7 +12,7 @@
 #define MOJIBAKE_PART 512
 
 /* The most turns of a part. A part that needs more is left. */
-#define MOJIBAKE_TURNS 16
+#define MOJIBAKE_TURNS BY_STACK(16, 6)
 
 /* A run of 24 or more characters does not go on, except with C1 controls, up to 36 characters. */
 #define MOJIBAKE_RUN 24
@@ -22,7 +22,7 @@
 #define MOJIBAKE_AHEAD  (MOJIBAKE_RUN + 32)
 
 /* The most characters that are in memory: each turn may wait for the characters after a run. */
-#define MOJIBAKE_PIECE 1024
+#define MOJIBAKE_PIECE BY_STACK(1024, 400)
 _Static_assert(MOJIBAKE_PIECE > MOJIBAKE_BEHIND + (MOJIBAKE_TURNS + 1) * MOJIBAKE_AHEAD, "the turns make progress");
 
 /* Zeros after the last character of a part. */
@@ -72,6 +72,8 @@ struct mojibake_piece {
     char32_t text[MOJIBAKE_PIECE + MOJIBAKE_ZEROS];
     struct mojibake_source sources[MOJIBAKE_PIECE + MOJIBAKE_ZEROS];
 };
+
+_Static_assert(sizeof(struct mojibake_piece) <= BY_STACK(14 * 1024, 6 * 1024), "most of the stack of a call");
 
 /* Returns true if all characters of the part were read. */
 static inline bool is_read_to_end(const struct mojibake_piece *piece)
