@@ -149,7 +149,7 @@ static void start_turn(struct mojibake_turn *turn)
     *turn = (struct mojibake_turn){.evidence = turn->evidence, .at = MOJIBAKE_BEHIND};
 }
 
-static void rewind(struct mojibake_piece *piece)
+static void start_over(struct mojibake_piece *piece)
 {
     piece->src_at = 0;
     piece->is_first = true;
@@ -195,7 +195,7 @@ static bool choose(struct mojibake_piece *piece, struct mojibake_evidence *best)
         if (runic_mojibake_weigh(&weights, piece))
             goes_on = runic_mojibake_next(piece);
         else
-            rewind(piece);
+            start_over(piece);
     }
     if (piece->count > 0) {
         struct mojibake_turn *last = &piece->turns[piece->count - 1];
@@ -219,7 +219,7 @@ static void add_turn(struct mojibake_piece *piece, const struct mojibake_evidenc
     if (is_whole(piece))
         fill(piece);
     else
-        rewind(piece);
+        start_over(piece);
 }
 
 bool runic_mojibake_undo(struct mojibake_piece *piece, const char *src, size_t len, char after)
@@ -229,14 +229,14 @@ bool runic_mojibake_undo(struct mojibake_piece *piece, const char *src, size_t l
     piece->src_len = len;
     piece->after = after;
     piece->count = 0;
-    rewind(piece);
+    start_over(piece);
     while (choose(piece, &best)) {
         if (piece->count == MOJIBAKE_TURNS)
             return false;
         add_turn(piece, &best);
     }
     if (piece->count > 0 && !is_whole(piece))
-        rewind(piece);
+        start_over(piece);
     return piece->count > 0;
 }
 
