@@ -7,12 +7,21 @@ import { nameOf } from "./names.js";
 // Code units of a part of a line, whose UTF-8 fits in the input.
 const PART = 16_384;
 
-/** Returns where the part of a long line from `at` on ends: before an ASCII character, or after a run of mojibake. */
+// The library begins a part of a line with an ASCII character that is no space, after so many others.
+const LIBRARY_PART = 512;
+
+/** Returns where the part of a long line from `at` on ends: where the library begins a part, or after a run of mojibake. */
 function endOfPart(line, at) {
-    let end = at + PART;
-    if (end >= line.length) return line.length;
-    while (end > at + PART / 2 && line.charCodeAt(end) > 0x7f) end--;
-    if (line.charCodeAt(end) <= 0x7f) return end;
+    let end = at;
+    if (at + PART >= line.length) return line.length;
+    for (let i = at, characters = 0; i < at + PART; i++) {
+        const code = line.charCodeAt(i);
+        if (code > 0x20 && code < 0x80 && ++characters > LIBRARY_PART) {
+            end = i;
+            characters = 1;
+        }
+    }
+    if (end > at) return end;
     end = at + PART - ((line.charCodeAt(at + PART) & 0xfc00) === 0xdc00);
     const { bytes, runs } = examine(line.slice(at, end));
     const last = runs.at(-1);

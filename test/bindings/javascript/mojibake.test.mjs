@@ -43,4 +43,10 @@ test("lines of any length", () => {
     assert.ok(runs.length > 20_000);
 });
 
+test("a long line is judged in the parts of the library", () => {
+    // 512 ASCII characters that are no spaces. "ə" alone is not certain: "für" in its part is.
+    const part = `a É™ ${"word ".repeat(127)}fÃ¼r. `, right = `a ə ${"word ".repeat(127)}für. `;
+    assert.ok(fixMojibake(part.repeat(60)) === right.repeat(60));
+});
+
 test("each line end is kept", () => assert.equal(fixMojibake("fÃ¼r\r\n\r\nfÃ¼r\n\n"), "für\r\n\r\nfür\n\n"));
