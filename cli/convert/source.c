@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "source.h"
 
-#include "codec/decoder.h"
 #include "input/range.h"
 #include "recognize/declared.h"
 #include "recognize/mixed.h"

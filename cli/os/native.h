@@ -14,7 +14,6 @@
 #include "os.h"
 
 /* Statuses of NT that <ntstatus.h> has, which cannot be included beside <windows.h>. */
-#define NT_NO_MORE_FILES       ((NTSTATUS)0x80000006)
 #define NT_INVALID_INFO_CLASS  ((NTSTATUS)0xC0000003)
 #define NT_INVALID_PARAMETER   ((NTSTATUS)0xC000000D)
 #define NT_NOT_IMPLEMENTED     ((NTSTATUS)0xC0000002)

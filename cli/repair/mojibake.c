@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/charset.h"
-
 /* The library begins a part of a line with an ASCII character that is no space, after this number of others. */
 #define MOJIBAKE_PART 512
 

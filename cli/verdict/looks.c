@@ -6,8 +6,8 @@
 
 #include "recognize/whole_input.h"
 
-/* Bytes of UTF-8 at the start of a stream that is not UTF-16 or UTF-32. Of Japanese, 12 characters are such ones once in
- * 250,000 texts. */
+/* Bytes of UTF-8 at the start of a stream that is not UTF-16 or UTF-32. One of 250,000 Japanese texts in UTF-16 begins with
+ * such bytes. */
 #define SHOWS_UTF8 24
 
 /* More than one NUL byte in 32 bytes of damaged UTF-8 suggests a binary file, such as a message catalog (.mo). */
