@@ -124,19 +124,25 @@ static bool may_be_western(const char *line, size_t len, size_t ascii)
     return together == 3 || 4 * beyond >= characters;
 }
 
-/* Returns true for few bytes that repeat, and for rows of a table, in which each byte is one more: by chance, `×÷×÷` is
- * Chinese. */
+/*
+ * Returns true for what is no words: few bytes that repeat; rows of a table, in which each byte is one more; lists of letters,
+ * of which most have their other case, 0x20 before or after. By chance, `×÷×÷` is Chinese, and `äöüÄÖÜß` is Cyrillic.
+ */
 static bool is_pattern(const struct line_bytes *in)
 {
     bool seen[256] = {false};
-    size_t different = 0, steps = 0;
+    size_t different = 0, letters = 0, pairs = 0, steps = 0;
     for (size_t i = 0; i < in->len && steps < 4; i++) {
         const uint8_t byte = (uint8_t)in->bytes[i], before = i > 0 ? (uint8_t)in->bytes[i - 1] : 0;
         different += byte > ' ' && !seen[byte];
         seen[byte] = true;
         steps = before >= 0x80 && byte == before + 1 ? steps + 1 : 0;
     }
-    return steps == 4 || different < 4;
+    for (unsigned capital = 0xC0; capital < 0xE0; capital++) {
+        letters += seen[capital] + seen[capital + 0x20];
+        pairs += seen[capital] && seen[capital + 0x20];
+    }
+    return steps == 4 || different < 4 || (pairs > 0 && 3 * pairs >= letters);
 }
 
 /*

@@ -110,23 +110,23 @@ static void count_run(void *user, const struct mojibake_run *run)
         repair->first = run->at;
 }
 
-static void count_misread(void *user, const struct position *at, const struct misread *misread)
+/* Stores the first line that was misread, and asks for no more: a guess for each line takes longer than all repairs. */
+static void store_misread(void *user, const struct position *at, const struct misread *misread)
 {
     struct repair *repair = user;
-    if (repair->misread_lines++ > 0)
-        return;
-    repair->first_misread = *at;
+    repair->misread_line = at->line;
     repair->misread = *misread;
+    repair->mojibake.misread = NULL;
 }
 
 void repair_begin(struct repair *repair, const struct options *options, runic_charset charset)
 {
     repair->runs = 0;
-    repair->misread_lines = 0;
+    repair->misread_line = 0;
     repair->fix.count = 0;
     repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
     repair->mojibake =
-        (struct mojibake){.found = count_run, .misread = is_quiet() ? NULL : count_misread, .take = fix_write, .user = repair};
+        (struct mojibake){.found = count_run, .misread = is_quiet() ? NULL : store_misread, .take = fix_write, .user = repair};
     if (options->given[OPTION_FIX_DECLARED] && !is_system(charset))
         fix_begin(&repair->fix, charset);
 }
@@ -141,26 +141,17 @@ bool repair_end(struct repair *repair)
     return mojibake_end(&repair->mojibake) && fix_end(repair);
 }
 
-static void report_misread(const struct repair *repair)
-{
-    char text[MISREAD_TEXT];
-    const uint64_t line = repair->first_misread.line;
-    misread_text(&repair->misread, text);
-    if (repair->misread_lines == 1)
-        note(repair->name, "line %" PRIu64 " stays as it is: %s", line, text);
-    else
-        note(repair->name, "%s stay as they are, line %" PRIu64 " first: %s", counted(repair->misread_lines, "line"), line,
-             text);
-}
-
 void repair_report(const struct repair *repair)
 {
     const struct declaration_fix *fix = &repair->fix;
+    char text[MISREAD_TEXT];
     if (repair->runs > 0)
         note(repair->name, "%s of mojibake undone, the first at %" PRIu64 ":%" PRIu64, counted(repair->runs, "run"),
              repair->first.line, repair->first.column);
-    if (repair->misread_lines > 0)
-        report_misread(repair);
+    if (repair->misread_line > 0) {
+        misread_text(&repair->misread, text);
+        note(repair->name, "line %" PRIu64 " stays as it is: %s", repair->misread_line, text);
+    }
     if (fix->count == 1)
         note(repair->name, "declares %s now, not %s", fix->new, fix->old);
     else if (fix->count > 1)

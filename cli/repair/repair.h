@@ -23,9 +23,8 @@ struct repair {
     void *user;
     uint64_t runs; /* of mojibake that were undone */
     struct position first;
-    uint64_t misread_lines; /* which are not changed */
-    struct position first_misread;
-    struct misread misread; /* of the first one */
+    uint64_t misread_line; /* the first one that was read in another legacy charset, which is not changed; or 0 */
+    struct misread misread;
     struct mojibake mojibake;
     struct declaration_fix fix;
     bool undoes; /* --fix-mojibake */

@@ -98,7 +98,7 @@ printf 'Åα¿óÑΓ.txt\nÉVé╡éóâtâHâïâ_\n╨┬╜¿╬─╝■╝�
 printf 'ƒeƒXƒg\nÐÂ½¨ÎÄ¼þ¼Ð\n»õ Æú´õ\n' >east.txt
 printf 'рТЙЧЕФ НЙТ\nоПХБЕР, ЛХП\nпРИВЕТ МИР\nПРИВЕТ, мир\n' >inverted.txt
 printf 'Ksârâkùù\n≤ 5 µm, ±2 °C, α≈½\n// ┌───┬───┬───┐\n│ ñ │\n└─────┬──────┘\n├──────<─────┘\ny of [-¼π, ¼π], x - ¼π\n' >right.txt
-printf '×÷×÷\nñññññ\n░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\nиЗТЯГАНЕТО\nРОЗБАВТЕ, рО\n' >>right.txt
+printf '×÷×÷\nñññññ\n░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\nиЗТЯГАНЕТО\nРОЗБАВТЕ, рО\näöüÄÖÜß\n[^a-zåäöÅÄÖ]\n' >>right.txt
 t check --mojibake names.txt east.txt inverted.txt right.txt
 title "UTF-8 that was read as a charset of two bytes a character, also if bytes are lost"
 printf 'f眉r alle\nIt鈥檚 a test\n鍓嶄竴灏忔椂\n锘縤mport os\n' >gbk.txt
