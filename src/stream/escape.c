@@ -7,7 +7,7 @@
 /* C 6.4.3: a universal character name must not name a character below this one. */
 #define FIRST_OF_C 0xA0
 
-static const char capitals[] = "0123456789ABCDEF", small[] = "0123456789abcdef";
+static const char capital_digits[] = "0123456789ABCDEF", small_digits[] = "0123456789abcdef";
 
 ALWAYS_INLINE char32_t *put_text(char32_t *text, const char *ascii)
 {
@@ -29,7 +29,7 @@ ALWAYS_INLINE char32_t *put_digits(char32_t *text, const char *prefix, uint32_t 
 /* Writes \nnn. */
 static char32_t *put_octal(char32_t *text, uint32_t value)
 {
-    return put_digits(text, "\\", value, 3, 3, capitals);
+    return put_digits(text, "\\", value, 3, 3, capital_digits);
 }
 
 /* Writes \uHHHH or \UHHHHHHHH. */
@@ -41,7 +41,7 @@ ALWAYS_INLINE char32_t *put_four_or_eight(char32_t *text, uint32_t value, const 
 static char32_t *put_braces_escape(char32_t *text, uint32_t value)
 {
     const unsigned digits = value <= 0xFFFF ? 4 : value <= 0xFFFFF ? 5 : 6;
-    return put_text(put_digits(text, "\\u{", value, 4, digits, capitals), "}");
+    return put_text(put_digits(text, "\\u{", value, 4, digits, capital_digits), "}");
 }
 
 /* Writes \uHHHH, or two of them for a supplementary character. */
@@ -50,7 +50,7 @@ static char32_t *put_utf16_escape(char32_t *text, uint32_t value)
     char16_t units[2];
     const unsigned count = put_utf16((uint8_t *)units, value);
     for (unsigned i = 0; i < count; i++)
-        text = put_digits(text, "\\u", units[i], 4, 4, capitals);
+        text = put_digits(text, "\\u", units[i], 4, 4, capital_digits);
     return text;
 }
 
@@ -70,14 +70,14 @@ static char32_t *put_percent_escape(char32_t *text, uint32_t value)
     uint8_t bytes[4];
     const unsigned count = put_utf8(bytes, value);
     for (unsigned i = 0; i < count; i++)
-        text = put_digits(text, "%", bytes[i], 4, 2, capitals);
+        text = put_digits(text, "%", bytes[i], 4, 2, capital_digits);
     return text;
 }
 
 size_t runic_escape_bytes(unsigned style, const uint8_t *bytes, size_t len, char32_t *text)
 {
     const char *const prefix = style == RUNIC_ESCAPE_PERCENT ? "%" : "\\x";
-    const char *const digits = style == RUNIC_ESCAPE_PYTHON ? small : capitals;
+    const char *const digits = style == RUNIC_ESCAPE_PYTHON ? small_digits : capital_digits;
     char32_t *end = text;
     for (size_t i = 0; i < len; i++)
         end = style == RUNIC_ESCAPE_C ? put_octal(end, bytes[i]) : put_digits(end, prefix, bytes[i], 4, 2, digits);
@@ -88,7 +88,7 @@ size_t runic_escape_character(unsigned style, uint32_t value, char32_t *text)
 {
     switch (style) {
     case RUNIC_ESCAPE_C:
-        return (size_t)((value < FIRST_OF_C ? put_octal(text, value) : put_four_or_eight(text, value, capitals)) - text);
+        return (size_t)((value < FIRST_OF_C ? put_octal(text, value) : put_four_or_eight(text, value, capital_digits)) - text);
     case RUNIC_ESCAPE_JAVA:
     case RUNIC_ESCAPE_JSON:
         return (size_t)(put_utf16_escape(text, value) - text);
@@ -97,7 +97,8 @@ size_t runic_escape_character(unsigned style, uint32_t value, char32_t *text)
     case RUNIC_ESCAPE_PERCENT:
         return (size_t)(put_percent_escape(text, value) - text);
     case RUNIC_ESCAPE_PYTHON:
-        return (size_t)((value <= 0xFF ? put_digits(text, "\\x", value, 4, 2, small) : put_four_or_eight(text, value, small)) -
+        return (size_t)((value <= 0xFF ? put_digits(text, "\\x", value, 4, 2, small_digits)
+                                       : put_four_or_eight(text, value, small_digits)) -
                         text);
     default:
         return (size_t)(put_braces_escape(text, value) - text);

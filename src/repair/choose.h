@@ -1,7 +1,7 @@
-/* evidence.h - the charset that explains most of a part. */
+/* choose.h - the charset that explains most of a part. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_REPAIR_EVIDENCE_H
-#define RUNIC_REPAIR_EVIDENCE_H
+#ifndef RUNIC_REPAIR_CHOOSE_H
+#define RUNIC_REPAIR_CHOOSE_H
 
 #include "run.h"
 

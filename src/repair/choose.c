@@ -1,10 +1,10 @@
-/* evidence.c - the charset that explains most of a part. */
+/* choose.c - the charset that explains most of a part. */
 /* SPDX-License-Identifier: MIT */
 /*
  * A run is certain by itself, or it only speaks for its charset. A stretch of which most bytes are of no whole character makes
  * nothing certain: bytes were lost, or it is in lower case.
  */
-#include "evidence.h"
+#include "choose.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 
