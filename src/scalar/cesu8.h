@@ -79,7 +79,7 @@ ALWAYS_INLINE struct runic_progress rewrite_variant(copy_marked_block *copy, boo
     do {
         uint64_t marks = copy(decodes, is_java, src + read, dst + written);
         while (__builtin_expect(marks != 0, 0)) {
-            const size_t begin = (size_t)__builtin_ctzll(marks);
+            const size_t begin = lowest_bit(marks);
             const struct runic_progress mark = rewrite_mark(decodes, is_java, src + read + begin, dst + (written + begin));
             if (mark.read == 0)
                 return (struct runic_progress){read + begin, written + begin};
