@@ -30,6 +30,15 @@
  * 0xED that begin other characters. */
 enum marks { MARKS_OF_UTF8, MARKS_OF_UTF16, MARKS_OF_UTF32, MARKS_OF_CODED, PERHAPS_OF_CODED };
 
+/* Returns true if text begins with a marked character, or a byte that is in no text of this kind. */
+ALWAYS_INLINE bool is_mark(bool decodes, bool is_java, const uint8_t *src, size_t len)
+{
+    return src[0] >= 0xF0 || (is_java && (src[0] == 0 || (decodes && src[0] == 0xC0))) ||
+           (decodes && src[0] == 0xED && len > 1 && (src[1] & 0x20) != 0);
+}
+
+#if HAS_LANES
+
 /* Returns ones in the lanes of bytes from `least` on and, if is_java, of 0. SSE2 has no unsigned comparison. */
 ALWAYS_INLINE u8x16 marked_bytes(u8x16 bytes, uint8_t least, bool is_java)
 {
@@ -93,6 +102,36 @@ ALWAYS_INLINE size_t before_mark(enum marks marks, bool is_java, const uint8_t *
     memcpy(rest, src + i, smaller(len - i, LANES));
     return i + smaller(leading(~marked(marks, is_java, rest)), len - i);
 }
+
+#else
+
+/* Returns true if a marked character begins at an index. */
+static bool is_marked(enum marks marks, bool is_java, const uint8_t *src, size_t len)
+{
+    if (marks == MARKS_OF_UTF16) {
+        uint16_t unit;
+        memcpy(&unit, src, sizeof unit);
+        return (unit & 0xF800) == 0xD800 || (is_java && unit == 0);
+    }
+    if (marks == MARKS_OF_UTF32) {
+        uint32_t value;
+        memcpy(&value, src, sizeof value);
+        return value > 0xFFFF || (is_java && value == 0);
+    }
+    return is_mark(marks == MARKS_OF_CODED, is_java, src, len);
+}
+
+/* Returns how many bytes precede the first marked character; len if none does. */
+static size_t before_mark(enum marks marks, bool is_java, const uint8_t *src, size_t len)
+{
+    const size_t step = marks == MARKS_OF_UTF16 ? 2 : marks == MARKS_OF_UTF32 ? 4 : 1;
+    for (size_t i = 0; i < len; i += step)
+        if (is_marked(marks, is_java, src + i, len - i))
+            return i;
+    return len;
+}
+
+#endif
 
 /* Returns true if UTF-8 has a marked character. */
 ALWAYS_INLINE bool has_mark(bool is_java, const uint8_t *src, size_t len)
@@ -224,6 +263,7 @@ ALWAYS_INLINE struct runic_progress convert_coded(enum marks marks, enum runic_f
 
 /* ---- From and to UTF-8 ---- */
 
+#if HAS_LANES
 /* Copies a block as a copy_marked_block does, where there is no kernel. */
 ALWAYS_INLINE uint64_t copy_block_lanes(bool decodes, bool is_java, const uint8_t *src, uint8_t *dst)
 {
@@ -250,12 +290,16 @@ static struct runic_progress rewrite_most(bool decodes, bool is_java, const uint
     return rewrite_blocks(copy_block_lanes, decodes, is_java, src, len, dst, cap);
 }
 
-/* Returns true if text begins with a marked character, or a byte that is in no text of this kind. */
-ALWAYS_INLINE bool is_mark(bool decodes, bool is_java, const uint8_t *src, size_t len)
+#else
+
+/* Rewrites nothing: where there are no vectors, all bytes are rewritten one by one. */
+static struct runic_progress rewrite_most(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return src[0] >= 0xF0 || (is_java && (src[0] == 0 || (decodes && src[0] == 0xC0))) ||
-           (decodes && src[0] == 0xED && len > 1 && (src[1] & 0x20) != 0);
+    (void)decodes, (void)is_java, (void)src, (void)len, (void)dst, (void)cap;
+    return (struct runic_progress){0, 0};
 }
+
+#endif
 
 /* Rewrites bytes one by one, exactly as many as there is room for. */
 static struct runic_progress rewrite_each(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)

@@ -14,6 +14,14 @@
 
 #define LANES 16
 
+/* True where processors have such vectors, or words of 64 bits. Elsewhere each operation is 16 of bytes: long code, and slow.
+ */
+#if UINTPTR_MAX > UINT32_MAX || defined(__wasm__) || defined(__ARM_NEON)
+#define HAS_LANES 1
+#else
+#define HAS_LANES 0
+#endif
+
 typedef uint8_t u8x16 __attribute__((vector_size(LANES)));
 typedef uint16_t u16x8 __attribute__((vector_size(16)));
 typedef uint32_t u32x4 __attribute__((vector_size(16)));
