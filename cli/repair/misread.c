@@ -215,7 +215,9 @@ static bool is_read_as_cyrillic(const char *line, size_t len, struct misread *fo
     static const runic_charset charsets[] = {RUNIC_WINDOWS1251, RUNIC_KOI8R};
     struct line_bytes in;
     unsigned most = CONFIRMED - 1;
-    for (size_t i = 0; i < 2 && is_case_inverted(line, len); i++) {
+    if (!is_case_inverted(line, len))
+        return false;
+    for (size_t i = 0; i < 2; i++) {
         runic_guess best;
         if (!write_in(&in, charsets[i], line, len) || !guess_bytes(&in, &best) || best.charset != charsets[1 - i] ||
             best.probability <= most || is_typed_with_caps_lock(in))

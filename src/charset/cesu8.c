@@ -278,28 +278,24 @@ ALWAYS_INLINE uint64_t copy_block_lanes(bool decodes, bool is_java, const uint8_
     return bits;
 }
 
-/* Rewrites blocks, by a kernel or in plain C. */
+#endif
+
+/* Rewrites blocks, by a kernel or in plain C. Where there are neither kernels nor vectors, rewrites nothing. */
 static struct runic_progress rewrite_most(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
+    struct runic_progress done = {0, 0};
 #ifndef RUNIC_UNICODE_ONLY
     runic_legacy_kernel *const kernel = runic_find_legacy_kernel(decodes ? CESU8_TO_UTF8 : UTF8_TO_CESU8, len);
-    const struct runic_progress done = kernel(is_java ? "" : NULL, src, len, dst, cap);
-    if (done.read > 0)
-        return done;
+    done = kernel(is_java ? "" : NULL, src, len, dst, cap);
 #endif
-    return rewrite_blocks(copy_block_lanes, decodes, is_java, src, len, dst, cap);
-}
-
+#if HAS_LANES
+    if (done.read == 0)
+        done = rewrite_blocks(copy_block_lanes, decodes, is_java, src, len, dst, cap);
 #else
-
-/* Rewrites nothing: where there are no vectors, all bytes are rewritten one by one. */
-static struct runic_progress rewrite_most(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
     (void)decodes, (void)is_java, (void)src, (void)len, (void)dst, (void)cap;
-    return (struct runic_progress){0, 0};
-}
-
 #endif
+    return done;
+}
 
 /* Rewrites bytes one by one, exactly as many as there is room for. */
 static struct runic_progress rewrite_each(bool decodes, bool is_java, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -405,10 +401,16 @@ static struct runic_progress rewrite_to_utf8(bool is_java, const uint8_t *src, s
 
 /* ---- The codecs ---- */
 
-static size_t cesu8_same8(const uint8_t *src, size_t len)
+/* Returns how many bytes are the same in UTF-8; 0 if there is a marked character. */
+ALWAYS_INLINE size_t same_in_utf8(bool is_java, const uint8_t *src, size_t len)
 {
     const size_t good = KERNEL(utf8_validate)(src, len);
-    return has_mark(false, src, good) ? 0 : good;
+    return has_mark(is_java, src, good) ? 0 : good;
+}
+
+static size_t cesu8_same8(const uint8_t *src, size_t len)
+{
+    return same_in_utf8(false, src, len);
 }
 
 static struct runic_progress cesu8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
@@ -490,8 +492,7 @@ const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
 
 static size_t mutf8_same8(const uint8_t *src, size_t len)
 {
-    const size_t good = KERNEL(utf8_validate)(src, len);
-    return has_mark(true, src, good) ? 0 : good;
+    return same_in_utf8(true, src, len);
 }
 
 static struct runic_progress mutf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
