@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "option_errors.h"
+#include "os/os.h"
 #include "terminal/message.h"
 
 /* getopt_long() returns CODE + id for the name of an option; letters and '?' are below CODE. */
@@ -120,6 +121,19 @@ static const char *value_of_unknown(char **argv)
     return equals != NULL ? equals + 1 : next;
 }
 
+/* Says how to name a file if the word with the option at which getopt_long() stopped, which is the last or the next, names one.
+ */
+static void advise_file(char **argv)
+{
+    for (int i = optind - 1; i <= optind && argv[i] != NULL; i++) {
+        struct os_status status;
+        if (argv[i][0] == '-' && os_status_at(OS_CURRENT, argv[i], LINKS_REFUSED, &status)) {
+            note(argv[i], "to read this file: ./%s, or -- before the names", quoted(argv[i]));
+            return;
+        }
+    }
+}
+
 /* Reports an option that is unknown or ambiguous, lacks its value, or has one that it does not take. */
 static bool fail_option(const struct options *options, char **argv)
 {
@@ -133,6 +147,7 @@ static bool fail_option(const struct options *options, char **argv)
         fail(NULL, "%s needs a value: %s", option_spelling(id), option_rows[id].argument);
     else
         fail(NULL, "%s takes no value", option_spelling(id));
+    advise_file(argv);
     return false;
 }
 

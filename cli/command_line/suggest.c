@@ -164,10 +164,19 @@ const char *other_program(const char *word)
     static const struct {
         const char *word, *text;
     } jobs[] = {
-        {"nfc", "; uconv -x any-nfc does that"},        {"nfd", "; uconv -x any-nfd does that"},
-        {"normalize", "; uconv -x any-nfc does that"},  {"rename", "; convmv converts names of files"},
-        {"quoted-printable", "; qprint -d decodes it"}, {"base64", "; base64 -d decodes it"},
-        {"html", "; recode html..utf-8 decodes it"},    {"x", "; uconv -x transliterates"},
+        {"nfc", "; uconv -x any-nfc does that"},
+        {"nfd", "; uconv -x any-nfd does that"},
+        {"normalize", "; uconv -x any-nfc does that"},
+        {"rename", "; convmv converts names of files"},
+        {"quoted-printable", "; qprint -d decodes it"},
+        {"base64", "; base64 -d decodes it"},
+        {"html", "; recode html..utf-8 decodes it"},
+        {"x", "; uconv -x transliterates"},
+        {"hz", "; uconv -f hz decodes it"},
+        {"hz-gb-2312", "; uconv -f hz decodes it"},
+        {"marc-8", "; yaz-iconv -f marc8 decodes it"},
+        {"marc8", "; yaz-iconv -f marc8 decodes it"},
+        {"ansel", "; yaz-iconv -f marc8 decodes nearly all of it"},
     };
     for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++)
         if (same_letters(jobs[i].word, word, SIZE_MAX))

@@ -43,6 +43,14 @@ static const struct {
     {"65001", "utf-8"},
     {"28591", "iso-8859-1"},
     {"utf8mb3", "utf-8"},
+    {"utf-8-without-bom", "utf-8"},
+    {"al32utf8", "utf-8"}, /* Oracle, as the next two */
+    {"al16utf16", "utf-16be"},
+    {"we8mswin1252", "windows-1252"},
+    {"x-mac-japanese", "shift_jis"},
+    {"x-mac-korean", "euc-kr"},
+    {"x-mac-chinesetrad", "big5"},
+    {"x-mac-chinesesimp", "gbk"},
     {"chinese", "gb18030 big5"},
     {"japanese", "shift_jis euc-jp"},
     {"korean", "euc-kr"},
@@ -68,6 +76,7 @@ static void suggest_system(struct suggestion *near, const char *names, int group
 
 static void suggest_charsets(struct suggestion *near)
 {
+    const runic_charset web = runic_charset_from_web_label(near->word, near->len);
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         for (size_t i = 0; runic_charset_label(charset, i) != NULL; i++)
             suggest_name(near, runic_charset_label(charset, i), (int)charset);
@@ -76,6 +85,8 @@ static void suggest_charsets(struct suggestion *near)
     for (size_t i = 0; i < sizeof suggested_names / sizeof suggested_names[0]; i++)
         if (strlen(suggested_names[i].word) == near->len && same_letters(suggested_names[i].word, near->word, near->len))
             suggest_instead(near, suggested_names[i].names);
+    if (web != RUNIC_CHARSET_UNKNOWN)
+        suggest_instead(near, charset_name(web));
 }
 
 void fail_no_charset(const char *word)
@@ -103,10 +114,10 @@ static bool fail_unknown(const char *name, size_t len)
     } else if (strstr(word, "//") != NULL) {
         fail(NULL, "unknown charset '%s': //TRANSLIT and //IGNORE belong to the charset of -t", quoted(word));
     } else {
-        const char *request = request_of_recode(word);
-        suggest_charsets(&near);
-        fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near),
-             request != NULL ? request : other_program(word));
+        const char *request = request_of_recode(word), *other = request != NULL ? request : other_program(word);
+        if (*other == 0)
+            suggest_charsets(&near);
+        fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near), other);
     }
     return false;
 }

@@ -94,6 +94,7 @@ static struct {
     const struct options *options;
     struct name_list list;
     const char *list_name;
+    bool advised; /* a note said how to read the list */
     int next;
     struct walk walk;
 } state;
@@ -157,6 +158,28 @@ void file_list_close(void)
     state.list.fd = -1;
 }
 
+#define FROM_WINDOWS "to read a list from Windows: runic convert --eol lf LIST | runic COMMAND --files-from -"
+
+/* Says once how to read the list, if a name that does not exist shows that it is from Windows, or has line ends beside -0. */
+static void advise_list(const char *name)
+{
+    const char *last = name + strlen(name) - 1;
+    const bool is_from_windows = *last == '\r' || strncmp(name, "\xEF\xBB\xBF", 3) == 0;
+    if (!state.advised && state.list.end == '\n' && is_from_windows)
+        note(state.list_name, FROM_WINDOWS);
+    else if (!state.advised && state.list.end == 0 && *last == '\n')
+        note(state.list_name, "with -0 and --files0-from names end with NUL bytes; --files-from reads one name a line");
+    else
+        return;
+    state.advised = true;
+}
+
+/* Returns true if a name begins with the BOM of UTF-16. */
+static bool is_utf16(const char *name)
+{
+    return strncmp(name, "\xFF\xFE", 2) == 0 || strncmp(name, "\xFE\xFF", 2) == 0;
+}
+
 /* Returns the next name of the list, which the caller must free, or NULL at the end or after an error message. */
 static char *next_listed(struct entry *entry)
 {
@@ -168,7 +191,10 @@ static char *next_listed(struct entry *entry)
         fail_errno(state.list_name, "cannot read");
     if (how != LISTED_NAME || strlen(name) == length)
         return name;
-    fail(state.list_name, "a name contains a NUL byte; use -0 for lists of NUL-terminated names");
+    state.list.ended = state.list.ended || is_utf16(name);
+    state.list.used = is_utf16(name) ? state.list.have : state.list.used;
+    fail(state.list_name, "%s",
+         is_utf16(name) ? "is UTF-16; " FROM_WINDOWS : "a name contains a NUL byte; use -0 for lists of NUL-terminated names");
     entry->trouble = true;
     free(name);
     return NULL;
@@ -214,9 +240,10 @@ static bool find_listed(struct entry *entry)
     bool found = os_status_at(OS_CURRENT, entry->path, LINKS_REFUSED, &status);
     const bool is_link = found && status.kind == OS_LINK;
     found = is_link ? os_status_at(OS_CURRENT, entry->path, LINKS_FOLLOWED, &status) : found;
-    if (!found)
+    if (!found) {
         fail_open(entry->path);
-    else if (!is_refused(entry->path, &status, is_link, state.walk.list)) {
+        advise_list(entry->path);
+    } else if (!is_refused(entry->path, &status, is_link, state.walk.list)) {
         entry->at = (struct location){.exists = true, .status = status};
         entry->skipped = is_skipped_link(is_link);
         if (entry->skipped)

@@ -78,6 +78,13 @@ t convert --nfc text
 t convert -x any-nfc text
 t convert --rename text
 t convert -f quoted-printable text
+t convert -f ansel text
+
+title "names of charsets in Oracle, in old mail and on the web"
+t convert -f AL32UTF8 text
+t convert -f x-mac-japanese text
+t convert -f unicode-1-1-utf-8 text
+printf '+APw-' | t convert -f unicode-1-1-utf-7
 
 title "requests of recode, and names of other programs"
 t latin1..utf-8 latin

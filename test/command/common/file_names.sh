@@ -76,3 +76,17 @@ title "the way back"
 "$RUNIC" check -rl0 tree | "$RUNIC" convert -0 -i -f latin1
 echo "= $?"
 for file in tree/*; do show "$file"; done
+
+fresh
+title "lists from Windows: a note says how to read them, once"
+for name in a.txt b.txt; do echo $name >$name; done
+printf 'a.txt\r\nb.txt\r\n' >crlf
+printf '\357\273\277a.txt\nb.txt\nnone\n' >marked
+printf '\377\376a\0.\0t\0x\0t\0\r\0\n\0b\0.\0t\0x\0t\0\r\0\n\0' >utf16
+for list in crlf marked utf16; do
+    t check --files-from $list
+done
+"$RUNIC" convert --eol lf utf16 | t check --expect utf-16 --files-from -
+
+title "lines beside -0"
+t check --files0-from marked

@@ -25,7 +25,7 @@ static const struct charset_labels {
     {RUNIC_LATIN1, "ISO-8859-1", 1, "ISO_8859-1:1987 iso-ir-100 ISO_8859-1 latin1 l1 IBM819 CP819 csISOLatin1",
      "8859_1 cp28591"},
     {RUNIC_WINDOWS1252, "windows-1252", 1, "cswindows1252", "cp1252 win-1252 x-cp1252 MS-ANSI"},
-    {RUNIC_UTF7, "UTF-7", 1, "csUTF7", "cp65000"},
+    {RUNIC_UTF7, "UTF-7", 1, "csUTF7 UNICODE-1-1-UTF-7", "cp65000"},
     {RUNIC_CESU8, "CESU-8", 0, "csCESU8 csCESU-8", ""},
     {RUNIC_SCSU, "SCSU", 0, "csSCSU", ""},
     {RUNIC_BOCU1, "BOCU-1", 1, "csBOCU1 csBOCU-1", ""},
