@@ -51,12 +51,21 @@ int read_arguments(const char *function, const char *const *names, int required,
     return 0;
 }
 
-int read_buffer(PyObject *object, Py_buffer *data)
+bool is_of_bytes(PyObject *object, const Py_buffer *data)
 {
     PyObject *base = PyMemoryView_Check(object) ? PyMemoryView_GET_BASE(object) : object;
+    if (!base || !PyBytes_Check(base))
+        return false;
+    /* A class derived from bytes may define __buffer__, which gives other memory. */
+    size_t offset = (size_t)((uintptr_t)data->buf - (uintptr_t)PyBytes_AS_STRING(base));
+    return offset <= (size_t)PyBytes_GET_SIZE(base);
+}
+
+int read_buffer(PyObject *object, Py_buffer *data)
+{
     if (PyObject_GetBuffer(object, data, PyBUF_SIMPLE) < 0)
         return -1;
-    if (base && PyBytes_Check(base))
+    if (is_of_bytes(object, data))
         return 0;
     PyObject *copy = PyBytes_FromStringAndSize(data->buf, data->len);
     PyBuffer_Release(data);

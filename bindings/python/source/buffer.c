@@ -1,4 +1,4 @@
-/* buffer.c - output that grows, and UTF-16 as a str. */
+/* buffer.c - output that grows, UTF-16 as a str, and a str that grows. */
 /* SPDX-License-Identifier: MIT */
 #include "module.h"
 
@@ -58,4 +58,33 @@ PyObject *text_of_utf16(const char16_t *units, size_t count)
     PyObject *text = PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, wide, (Py_ssize_t)used);
     PyMem_RawFree(wide);
     return text;
+}
+
+static int widen(growing_text *whole, Py_ssize_t room, Py_UCS4 limit)
+{
+    PyObject *wider = PyUnicode_New(room, limit);
+    if (!wider || PyUnicode_CopyCharacters(wider, 0, whole->text, 0, whole->used) < 0) {
+        Py_XDECREF(wider);
+        return -1;
+    }
+    Py_SETREF(whole->text, wider);
+    return 0;
+}
+
+/* The room is for pieces like this one: later ones seldom move the str. */
+int append_piece(growing_text *whole, PyObject *piece, size_t more)
+{
+    Py_ssize_t count = PyUnicode_GET_LENGTH(piece), free = PyUnicode_GET_LENGTH(whole->text) - whole->used;
+    Py_ssize_t room = whole->used + (count > free ? count * (Py_ssize_t)(1 + more) : free);
+    Py_UCS4 limit = PyUnicode_MAX_CHAR_VALUE(piece);
+    if (count == 0)
+        return 0;
+    if (limit > PyUnicode_MAX_CHAR_VALUE(whole->text)) {
+        if (widen(whole, room, limit) < 0)
+            return -1;
+    } else if (count > free && PyUnicode_Resize(&whole->text, room) < 0) {
+        return -1;
+    }
+    whole->used += count;
+    return PyUnicode_CopyCharacters(whole->text, whole->used - count, piece, 0, count) < 0 ? -1 : 0;
 }

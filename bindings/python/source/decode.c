@@ -303,6 +303,24 @@ PyObject *decode_text(const coding *how, const char *src, size_t len)
     return text;
 }
 
+/*
+ * Decodes a long buffer that another thread or process may change: a str is made of a copy, since its bytes are read twice.
+ * Returns NULL without an exception if the whole buffer must be copied, for an exception or for a handler of the program.
+ */
+static PyObject *decode_changing(const coding *how, PyObject *object)
+{
+    Py_buffer data;
+    PyObject *text = NULL;
+    if (how->handler == OTHER || how->handler == XML || PyObject_GetBuffer(object, &data, PyBUF_SIMPLE) < 0)
+        return NULL;
+    if ((size_t)data.len > PIECE_BYTES && !is_of_bytes(object, &data))
+        text = decode_in_pieces(how, data.buf, (size_t)data.len);
+    PyBuffer_Release(&data);
+    if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_UnicodeError))
+        PyErr_Clear();
+    return text;
+}
+
 PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
     static const char *const names[] = {"data", "charset", "errors", NULL};
@@ -310,10 +328,14 @@ PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
     PyObject *values[3], *text = NULL;
     Py_buffer data;
     coding how;
-    if (read_arguments("decode", names, 1, 3, args, count, keywords, values) < 0 || read_buffer(values[0], &data) < 0)
+    if (read_arguments("decode", names, 1, 3, args, count, keywords, values) < 0 ||
+        read_coding(state, values[1] ? values[1] : state->utf8, values[2], &how) < 0)
         return NULL;
-    if (read_coding(state, values[1] ? values[1] : state->utf8, values[2], &how) == 0)
-        text = decode_text(&how, bytes_of(&data), (size_t)data.len);
+    if (!PyBytes_Check(values[0]))
+        text = decode_changing(&how, values[0]);
+    if (text || PyErr_Occurred() || read_buffer(values[0], &data) < 0)
+        return text;
+    text = decode_text(&how, bytes_of(&data), (size_t)data.len);
     PyBuffer_Release(&data);
     return text;
 }

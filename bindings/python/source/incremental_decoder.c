@@ -141,6 +141,40 @@ static PyObject *decode_next(decoder *self, const Py_buffer *data, bool final)
     return text;
 }
 
+/* Takes the reference of text. Returns 0, or -1 with an exception. */
+static int append_decoded(growing_text *whole, PyObject *text, size_t more)
+{
+    int status = text ? append_piece(whole, text, more) : -1;
+    Py_XDECREF(text);
+    return status;
+}
+
+static int decode_pieces(decoder *self, const char *src, size_t len, char *memory, growing_text *whole)
+{
+    int status = 0;
+    for (size_t at = 0; status == 0 && at < len; at += PIECE_BYTES) {
+        const size_t more = (len - at - 1) / PIECE_BYTES, n = more ? PIECE_BYTES : len - at;
+        const Py_buffer piece = {.buf = memory, .len = (Py_ssize_t)n};
+        UNLOCKED(n, memcpy(memory, src + at, n));
+        status = append_decoded(whole, decode_next(self, &piece, more == 0), more);
+    }
+    return status == 0 ? PyUnicode_Resize(&whole->text, whole->used) : -1;
+}
+
+PyObject *decode_in_pieces(const coding *how, const char *src, size_t len)
+{
+    char *memory = PyMem_RawMalloc(PIECE_BYTES);
+    decoder self = {.codec.how = *how, .held = PyBytes_FromStringAndSize(NULL, 0)};
+    growing_text whole = {PyUnicode_New(0, 0), 0};
+    if (!memory)
+        PyErr_NoMemory();
+    if (!memory || !self.held || !whole.text || decode_pieces(&self, src, len, memory, &whole) < 0)
+        Py_CLEAR(whole.text);
+    Py_XDECREF(self.held);
+    PyMem_RawFree(memory);
+    return whole.text;
+}
+
 static PyObject *decoder_decode(decoder *self, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"input", "final", NULL};

@@ -14,6 +14,9 @@
 /* The GIL is released above this many bytes. Releasing it costs about 50 ns if no other thread waits. */
 #define UNLOCK_BYTES 8192
 
+/* Longer memory that another thread may change is decoded in copied pieces of this size, which stay in the cache. */
+#define PIECE_BYTES ((size_t)1 << 16)
+
 #define UNLOCKED(bytes, statement)                                                                                             \
     do {                                                                                                                       \
         if ((bytes) > UNLOCK_BYTES) {                                                                                          \
@@ -116,8 +119,8 @@ PyObject *charset_labels(PyObject *module, PyObject *label);
 int read_arguments(const char *function, const char *const *names, int required, int positional, PyObject *const *args,
                    Py_ssize_t count, PyObject *keywords, PyObject **values);
 int read_size(PyObject *number, const char *name, size_t *value); /* -1: TypeError or ValueError */
-/* Copies everything but bytes, since another thread may change it while a str is made. -1: an exception */
-int read_buffer(PyObject *object, Py_buffer *data);
+bool is_of_bytes(PyObject *object, const Py_buffer *data);        /* no other thread or process can change the memory */
+int read_buffer(PyObject *object, Py_buffer *data);               /* copies other memory; -1: an exception */
 
 /* buffer.c: output that grows */
 typedef struct buffer {
@@ -129,6 +132,11 @@ int buffer_reserve(buffer *b, size_t more); /* -1: MemoryError */
 void buffer_free(buffer *b);
 bool has_surrogate(const char16_t *units, size_t count);
 PyObject *text_of_utf16(const char16_t *units, size_t count);
+typedef struct growing_text {
+    PyObject *text; /* has room for more characters */
+    Py_ssize_t used;
+} growing_text;
+int append_piece(growing_text *whole, PyObject *piece, size_t more); /* more: pieces that may follow; -1: MemoryError */
 
 /* handlers.c: the meaning of faults */
 runic_policy policy_of(handler h, bool reading);
@@ -159,6 +167,8 @@ void begin_decoding(decoding *d, const coding *how, const char *src, size_t len,
 PyObject *run_decoding(decoding *d); /* the text, or NULL with an exception; the caller drops d->owner */
 int answer_decode_fault(decoding *d, size_t start,
                         const runic_report *report); /* decode_fault.c; 0, 1: the rest is held, or -1 */
+
+PyObject *decode_in_pieces(const coding *how, const char *src, size_t len); /* incremental_decoder.c; of memory that changes */
 
 /* encode.c */
 typedef struct encoding {

@@ -100,14 +100,15 @@ def test_handler_that_shrinks_the_bytearray():
     assert runictext.decode(data, "utf-8", "runic-test-shrink") == "a?" * 10000 and not data
 
 
-def test_bytearray_that_another_thread_changes():
+@pytest.mark.parametrize("length", [60000, 200000])
+def test_bytearray_that_another_thread_changes(length):
     """A str must not be made in two steps that see different bytes: it claimed to be ASCII, with a byte above 0x7F, and crashed."""
-    data, values, stop = bytearray(b"a" * 200000), [0xE9] * 30 + [ord("a")] * 30, threading.Event()
+    data, values, stop = bytearray(b"a" * length), [0xE9] * 30 + [ord("a")] * 30, threading.Event()
 
     def change():
         while not stop.is_set():
             for value in values:
-                data[199900] = value
+                data[length - 100] = value
 
     interval, wrong = sys.getswitchinterval(), 0
     sys.setswitchinterval(1e-4)
