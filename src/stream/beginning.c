@@ -42,30 +42,33 @@ static void use_charset(struct converter *c, runic_charset charset)
     begin_state(c->from, &c->decoder, charset, &c->how);
 }
 
-void runic_choose_charset(struct converter *c, struct piece_and_room *w)
+void runic_choose_charset(struct converter *c, struct text *piece)
 {
-    hold_bytes(c, w, smaller(w->len, RUNIC_MAX_SIGNATURE - c->held));
-    use_charset(c, charset_by_bytes(c, w->last && w->len == 0));
+    hold_bytes(c, piece, smaller(piece->len, RUNIC_MAX_SIGNATURE - c->held));
+    use_charset(c, charset_by_bytes(c, c->last && piece->len == 0));
 }
 
-runic_status runic_drop_first_bom(struct converter *c, struct piece_and_room *w)
+runic_status runic_drop_first_bom(struct converter *c, struct text *piece)
 {
-    struct view view;
+    uint8_t joined[2 * HOLD];
+    struct text view;
     union runic_state after;
     runic_character first;
     for (;;) {
-        view_piece(&view, c, w);
-        first = next_of_view(c, w, &view, &after);
+        view = view_of(c, piece, joined);
+        first = next_of_view(c, &view, shows_all(c, piece, &view) && c->last, &after);
         if (first.status != RUNIC_OK || first.value != NOTHING)
             break;
         c->decoder = after;
-        consume(c, w, &view, first.length);
+        take(&view, first.length);
+        follow(c, piece, &view);
     }
-    if (first.status == RUNIC_PARTIAL && !w->last)
+    if (first.status == RUNIC_PARTIAL && !c->last)
         return RUNIC_OK;
     if (first.status == RUNIC_OK && first.value == BOM) {
         c->decoder = after;
-        consume(c, w, &view, first.length);
+        take(&view, first.length);
+        follow(c, piece, &view);
         c->begun = 1;
     } else if (c->how.bom_in == RUNIC_BOM_IN_REQUIRE) {
         c->first_due = 0;

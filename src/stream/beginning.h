@@ -9,10 +9,10 @@
 HIDDEN void runic_begin(struct converter *c);
 
 /* Holds the first bytes until they show the charset. If c->from stays NULL, more bytes are needed. */
-HIDDEN void runic_choose_charset(struct converter *c, struct piece_and_room *w);
+HIDDEN void runic_choose_charset(struct converter *c, struct text *piece);
 
 /* Removes U+FEFF from the very beginning, or reports that a required one is missing. If the first character is cut, first_due
  * stays set. */
-HIDDEN runic_status runic_drop_first_bom(struct converter *c, struct piece_and_room *w);
+HIDDEN runic_status runic_drop_first_bom(struct converter *c, struct text *piece);
 
 #endif

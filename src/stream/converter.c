@@ -16,89 +16,88 @@
 /* ---- The text ---- */
 
 /* Deals with an ill-formed sequence or unmappable character at the beginning of the view. Returns OK to go on. */
-static runic_status pass_fault(struct converter *c, struct piece_and_room *w, struct view *view, const runic_character *next,
+static runic_status pass_fault(struct converter *c, struct text *piece, struct text *view, const runic_character *next,
                                const union runic_state *after)
 {
-    runic_report_fault(c, view, 0, next);
+    runic_report_fault(c, view, view->src, next);
     runic_count_fault(c);
-    consume(c, w, view, next->length);
+    take(view, next->length);
+    follow(c, piece, view);
     c->decoder = *after;
     c->begun = 1;
-    return runic_answer_fault(c, &w->room);
+    return runic_answer_fault(c, piece);
 }
 
 /* Returns true if the piece is converted except for bytes that are held for the next call, and holds them. */
-static bool hold_rest_if_over(struct converter *c, struct piece_and_room *w, const struct view *view,
-                              const runic_character *next)
+static bool hold_rest_if_over(struct converter *c, struct text *piece, bool whole, const runic_character *next)
 {
-    if (next->status != RUNIC_PARTIAL || !view->whole || (w->last && next->fault != RUNIC_FAULT_NONE))
+    if (next->status != RUNIC_PARTIAL || !whole || (c->last && next->fault != RUNIC_FAULT_NONE))
         return false;
-    hold_bytes(c, w, w->len);
+    hold_bytes(c, piece, piece->len);
     return true;
 }
 
-/* Writes a lone surrogate at the beginning of the view, which no kernel does. Returns false if it does not fit. */
-static bool write_lone(struct converter *c, struct piece_and_room *w, struct view *view, const runic_character *next)
+/* Moves past a lone surrogate that the target has, after writing it, since no kernel does; or past bytes that encode no
+ * character. Returns false if there is neither, or no room. */
+static bool pass_special(struct converter *c, struct text *view, const runic_character *next, const union runic_state *after)
 {
-    const char32_t value = next->value;
-    const size_t size = runic_put_surrogates(c, &value, 1, w->room.dst, w->room.cap);
-    if (size == 0)
+    if (next->status != RUNIC_OK)
         return false;
-    wrote(&w->room, size);
-    consume(c, w, view, next->length);
-    c->begun = 1;
+    if (next->value == NOTHING)
+        c->decoder = *after;
+    else if (is_surrogate(next->value) && runic_target_has(c, next->value) && runic_put_surrogates(c, &next->value, 1, view))
+        c->begun = 1;
+    else
+        return false;
+    take(view, next->length);
     return true;
 }
 
 /* Converts the rest of the piece. */
-static runic_status convert_text(struct converter *c, struct piece_and_room *w)
+static runic_status convert_text(struct converter *c, struct text *piece)
 {
     for (;;) {
-        struct view view;
+        uint8_t joined[2 * HOLD];
         union runic_state after;
-        view_piece(&view, c, w);
-        struct runic_progress done = runic_convert_stretch(c, &view, w->room);
-        consume(c, w, &view, done.read);
-        wrote(&w->room, done.written);
-        const runic_character next = next_of_view(c, w, &view, &after);
-        if (hold_rest_if_over(c, w, &view, &next))
-            return !w->last || runic_close_text(c, &w->room) ? RUNIC_OK : RUNIC_FULL;
-        if (next.status == RUNIC_PARTIAL && !view.whole)
+        struct text view = view_of(c, piece, joined);
+        runic_convert_stretch(c, &view);
+        follow(c, piece, &view);
+        const bool whole = shows_all(c, piece, &view);
+        const runic_character next = next_of_view(c, &view, whole && c->last, &after);
+        if (hold_rest_if_over(c, piece, whole, &next))
+            return !c->last || runic_close_text(c, piece) ? RUNIC_OK : RUNIC_FULL;
+        if (next.status == RUNIC_PARTIAL && !whole)
             continue; /* only the view is cut: no byte is held any more, so the next view is longer */
-        const bool is_lone = next.status == RUNIC_OK && is_surrogate(next.value);
-        if (is_lone && runic_target_has(c, next.value) && write_lone(c, w, &view, &next))
-            continue;
-        if (next.status == RUNIC_OK && next.value != NOTHING && runic_target_has(c, next.value))
-            return RUNIC_FULL;
-        if (next.status == RUNIC_OK && next.value == NOTHING) {
-            consume(c, w, &view, next.length);
-            c->decoder = after;
+        if (pass_special(c, &view, &next, &after)) {
+            follow(c, piece, &view);
             continue;
         }
-        const runic_status status = pass_fault(c, w, &view, &next, &after);
+        if (next.status == RUNIC_OK && runic_target_has(c, next.value))
+            return RUNIC_FULL;
+        const runic_status status = pass_fault(c, piece, &view, &next, &after);
         if (status != RUNIC_OK)
             return status;
     }
 }
 
-static runic_status convert_piece(struct converter *c, struct piece_and_room *w)
+static runic_status convert_piece(struct converter *c, struct text *piece)
 {
     if (c->to == NULL || c->closed)
         return RUNIC_BAD_CALL;
     c->piece = c->offset + c->held;
-    if (!runic_write_pending(c, &w->room))
+    if (!runic_write_pending(c, piece))
         return RUNIC_FULL;
-    if (w->len == 0 && !w->last)
+    if (piece->len == 0 && !c->last)
         return RUNIC_OK;
     c->stopped = 0;
     if (c->from == NULL)
-        runic_choose_charset(c, w);
+        runic_choose_charset(c, piece);
     if (c->from == NULL)
         return RUNIC_OK;
-    if (!runic_write_bom(c, &w->room))
+    if (!runic_write_bom(c, piece))
         return RUNIC_FULL;
-    runic_status status = c->first_due ? runic_drop_first_bom(c, w) : RUNIC_OK;
-    return status == RUNIC_OK ? convert_text(c, w) : status;
+    runic_status status = c->first_due ? runic_drop_first_bom(c, piece) : RUNIC_OK;
+    return status == RUNIC_OK ? convert_text(c, piece) : status;
 }
 
 /* ---- The public functions ---- */
@@ -131,11 +130,12 @@ runic_result runic_converter_convert(runic_converter *converter, const void *src
 {
     struct converter *c = inside(converter);
     dst = room_of(dst, &cap, 1);
-    struct piece_and_room w = {source_of(src), len, {dst, cap}, last != 0};
-    runic_status status = convert_piece(c, &w);
-    runic_result result = {.read = len - w.len, .written = cap - w.room.cap, .status = (uint8_t)status};
+    struct text piece = {.src = source_of(src), .len = len, .dst = dst, .cap = cap};
+    c->last = last != 0;
+    runic_status status = convert_piece(c, &piece);
+    runic_result result = {.read = len - piece.len, .written = cap - piece.cap, .status = (uint8_t)status};
     if (status == RUNIC_OK)
-        c->closed = w.last;
+        c->closed = c->last;
     if (status == RUNIC_BAD_CALL) {
         c->closed = 1;
         return (runic_result){.status = RUNIC_BAD_CALL};

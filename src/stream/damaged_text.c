@@ -30,11 +30,9 @@ struct substitute {
 
 /* Text on its way through batches. */
 struct damaged {
-    const struct view *view;
-    struct room room;
-    struct runic_progress done;
+    struct text *text;
     struct substitute substitute;
-    size_t begin, end; /* of the newest batch that had a fault; 0: none */
+    const uint8_t *begin, *end; /* of the newest batch that had a fault; NULL: none */
 };
 
 /* A batch, while its U+FFFD are replaced. */
@@ -167,25 +165,25 @@ static size_t decode_lossy(enum runic_scheme from, const uint8_t *src, size_t le
 }
 
 /* Writes UTF-16 in the target, up to a character that it lacks unless a lossy kernel replaces those and counts them. Returns
- * units that were read and bytes that were written. The text must be well-formed unless the target is UTF-16, too. */
-static struct runic_progress encode_copy(struct converter *c, const char16_t *units, size_t len, const struct room *room,
-                                         size_t *unmappable)
+ * how many units. They must be well-formed unless the target is UTF-16, too. */
+static size_t encode_copy(struct converter *c, const char16_t *units, size_t len, struct text *text, size_t *unmappable)
 {
     const enum runic_scheme to = c->to->scheme;
-    if (to == SCHEME_NONE)
-        return c->to->encode16(&c->encoder, units, len, room->dst, room->cap);
-    if (scheme_form(to) != FORM_utf16) {
-        const struct runic_progress done =
-            c->plan.encodes_lossy
-                ? runic_convert_scheme_lossy(SCHEME_HOST_UTF16, to, units, 2 * len, room->dst, room->cap, unmappable)
-                : runic_convert_scheme(SCHEME_HOST_UTF16, to, units, 2 * len, room->dst, room->cap);
-        return (struct runic_progress){done.read / 2, done.written};
+    struct runic_progress done = {2 * len, 2 * len};
+    if (to == SCHEME_NONE) {
+        done = c->to->encode16(&c->encoder, units, len, text->dst, text->cap);
+        done.read *= 2;
+    } else if (c->plan.encodes_lossy) {
+        done = runic_convert_scheme_lossy(SCHEME_HOST_UTF16, to, units, 2 * len, text->dst, text->cap, unmappable);
+    } else if (scheme_form(to) != FORM_utf16) {
+        done = runic_convert_scheme(SCHEME_HOST_UTF16, to, units, 2 * len, text->dst, text->cap);
+    } else if (scheme_is_foreign(to)) {
+        KERNEL(utf16_swap)(units, len, text->dst);
+    } else {
+        memcpy(text->dst, units, 2 * len);
     }
-    if (scheme_is_foreign(to))
-        KERNEL(utf16_swap)(units, len, room->dst);
-    else
-        memcpy(room->dst, units, 2 * len);
-    return (struct runic_progress){len, 2 * len};
+    wrote(text, done.written);
+    return done.read / 2;
 }
 
 /* Returns the most units of UTF-16 that a unit of a scheme becomes. */
@@ -202,62 +200,66 @@ static size_t widest_unit(const struct runic_codec *to)
     return to->scheme == SCHEME_utf8 ? 3 : form_unit_size(scheme_form(to->scheme));
 }
 
+/* Replaces the faults of a batch of whole characters, as far as the copy has room. `replaced` of its U+FFFD are faults. */
+static void copy_replacing(const struct converter *c, struct substitute *r, struct copy *copy, const uint8_t *src, size_t len,
+                           size_t replaced)
+{
+    const struct copy nothing_copied = *copy;
+    if (r->kind == BY_TEXT && r->length <= 1)
+        replace_by_unit(r, copy, len);
+    if (copy->replaced != replaced || copy->bytes == 0) { /* the text has U+FFFD of its own, or positions are needed */
+        *copy = nothing_copied;
+        replace_by_position(c, r, copy, src, len);
+    }
+}
+
 /* Converts one batch. Returns true if its faults are dense and another may follow. */
 static bool convert_damaged_batch(struct converter *c, struct damaged *d)
 {
-    char16_t units[BATCH_UNITS], text[COPY_UNITS + UNITS_TOGETHER];
-    const struct substitute *const r = &d->substitute;
+    char16_t units[BATCH_UNITS], copied[COPY_UNITS + UNITS_TOGETHER];
+    struct text *const text = d->text;
+    struct substitute *const r = &d->substitute;
     const enum runic_scheme from = c->from->scheme;
-    const uint8_t *const src = d->view->src + d->done.read;
-    const size_t unit = form_unit_size(scheme_form(from)), most = smaller(COPY_UNITS, d->room.cap / widest_unit(c->to));
-    const size_t len = smaller(d->view->len - d->done.read, smaller(BATCH_UNITS, most) / widest_in_utf16(from) * unit);
+    const uint8_t *const src = text->src;
+    const size_t unit = form_unit_size(scheme_form(from)), most = smaller(COPY_UNITS, text->cap / widest_unit(c->to));
+    const size_t len = smaller(text->len, smaller(BATCH_UNITS, most) / widest_in_utf16(from) * unit);
     const size_t whole = runic_scheme_whole(from, src, len);
-    size_t replaced = 0;
+    size_t replaced = 0, unmappable = 0;
     const size_t count = decode_lossy(from, src, whole, units, &replaced);
-    const struct copy nothing_copied = {.units = units, .len = count, .dst = text, .cap = most};
+    const struct copy nothing_copied = {.units = units, .len = count, .dst = copied, .cap = most};
     struct copy copy = nothing_copied;
     if (r->kind == BY_TEXT && r->length == 1 && r->text[0] == REPLACEMENT_CHARACTER)
         copy = (struct copy){.dst = units, .done = {count, count}, .replaced = replaced, .bytes = whole};
-    else if (r->kind == BY_TEXT && r->length <= 1)
-        replace_by_unit(r, &copy, whole);
-    if (copy.replaced != replaced || copy.bytes == 0) {
-        copy = nothing_copied;
-        replace_by_position(c, &d->substitute, &copy, src, whole);
-    }
-    size_t unmappable = 0;
-    const struct runic_progress out = encode_copy(c, copy.dst, copy.done.written, &d->room, &unmappable);
-    const bool is_all = out.read == copy.done.written;
+    else
+        copy_replacing(c, r, &copy, src, whole, replaced);
+    const size_t encoded = encode_copy(c, copy.dst, copy.done.written, text, &unmappable);
+    const bool is_all = encoded == copy.done.written;
     if (!is_all) { /* at an unmappable character, whose position only the replacements before it tell */
         copy = nothing_copied;
-        copy.cap = out.read + LONGEST_UNITS;
-        replace_by_position(c, &d->substitute, &copy, src, whole);
+        copy.cap = encoded + LONGEST_UNITS;
+        replace_by_position(c, r, &copy, src, whole);
     }
     const size_t faults = copy.replaced + unmappable;
+    take(text, copy.bytes);
     if (faults > 0) {
-        d->begin = d->done.read;
-        d->end = d->done.read + copy.bytes;
+        d->begin = src;
+        d->end = text->src;
     }
     c->faults.ill_formed += copy.replaced;
     c->faults.unmappable += unmappable;
-    add_progress(&d->done, (struct runic_progress){copy.bytes, out.written});
-    wrote(&d->room, out.written);
     const bool is_ascii_like = c->plan.has_ascii_head && !c->plan.dense_in_ascii && whole - count <= whole / SPARSE_TRAILS;
     const size_t sparse = c->plan.way == BY_KERNEL ? SPARSE : GAP_OF_CODEC;
     return is_all && copy.bytes > 0 && faults > copy.bytes / sparse && !is_ascii_like;
 }
 
-struct runic_progress runic_convert_damaged(struct converter *c, const struct view *view, struct room room,
-                                            struct runic_progress done)
+void runic_convert_damaged(struct converter *c, struct text *text)
 {
     struct damaged d;
-    d.view = view;
-    d.room = room;
-    d.done = done;
-    d.end = 0;
+    d.text = text;
+    d.begin = NULL;
     begin_substitute(c, &d.substitute);
-    while (d.room.cap >= LEAST_UNITS * widest_unit(c->to) && convert_damaged_batch(c, &d))
+    while (text->cap >= LEAST_UNITS * widest_unit(c->to) && convert_damaged_batch(c, &d))
         continue;
-    if (d.end > 0)
-        runic_find_newest(c, view, d.begin, d.end);
-    return d.done;
+    if (d.begin != NULL)
+        runic_find_newest(c, text, d.begin, d.end);
 }

@@ -159,12 +159,11 @@ runic_status runic_decide(struct converter *c, runic_policy *answer)
     return RUNIC_OK;
 }
 
-void runic_report_fault(struct converter *c, const struct view *view, size_t position, const runic_character *sequence)
+void runic_report_fault(struct converter *c, const struct text *text, const uint8_t *at, const runic_character *sequence)
 {
-    const uint8_t *const src = view->src + position;
     runic_report *const report = &c->newest;
     const bool ill_formed = sequence->status != RUNIC_OK;
-    report->offset = c->offset + position;
+    report->offset = c->offset + (size_t)(at - text->begin);
     report->character = ill_formed ? 0 : sequence->value;
     report->from = (uint16_t)c->charset;
     report->to = (uint16_t)c->how.to;
@@ -173,7 +172,7 @@ void runic_report_fault(struct converter *c, const struct view *view, size_t pos
     report->length = sequence->length;
     report->web = c->how.web;
     for (size_t i = 0; i < RUNIC_REPORT_BYTES; i++)
-        report->bytes[i] = i < sequence->length ? src[i] : 0;
+        report->bytes[i] = i < sequence->length ? at[i] : 0;
 }
 
 void runic_count_fault(struct converter *c)

@@ -8,9 +8,10 @@
 /* The most scalar values that replace a fault: the escape of each byte of a report. */
 #define LONGEST_REPLACEMENT (4 * RUNIC_REPORT_BYTES)
 
-/* Makes the sequence at a position of the view the newest fault, which is not counted: an ill-formed one or, if its status is
+/* Makes the sequence at a place of the text the newest fault, which is not counted: an ill-formed one or, if its status is
  * RUNIC_OK, an unmappable character. */
-HIDDEN void runic_report_fault(struct converter *c, const struct view *view, size_t position, const runic_character *sequence);
+HIDDEN void runic_report_fault(struct converter *c, const struct text *text, const uint8_t *at,
+                               const runic_character *sequence);
 
 /* Counts the newest fault. */
 HIDDEN void runic_count_fault(struct converter *c);

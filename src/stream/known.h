@@ -5,6 +5,7 @@
 
 #include "../charset/ascii_groups.h"
 #include "limits.h"
+#include "state.h"
 
 /* Bytes that copy_known() copies at once. */
 #define KNOWN_BLOCK 64
@@ -24,16 +25,6 @@ struct known {
 
 /* The room that a block may need, if each of its characters has two bytes and the longest replacement. */
 #define KNOWN_ROOM (2 * KNOWN_BLOCK + KNOWN_BLOCK / 2 * sizeof(struct known_text))
-
-/* Text that is copied, and the faults in it. */
-struct copying {
-    const uint8_t *src;
-    size_t len;
-    uint8_t *dst;
-    size_t cap;
-    const uint8_t *newest; /* the newest fault; NULL: none */
-    size_t faults;
-};
 
 static inline size_t place_of_key(uint32_t key)
 {
@@ -93,49 +84,49 @@ ALWAYS_INLINE size_t copy_replacement(const struct known *known, const uint8_t *
 /*
  * Copies ASCII and characters whose replacement is known, in blocks: up to something else, after a block of ASCII, or
  * until the end is near. The bits of a block show where its characters begin, so that one does not wait for the one before it.
+ * Returns the newest fault, or NULL, and adds to *faults.
  */
-ALWAYS_INLINE void copy_known(const struct known *known, struct copying *text)
+ALWAYS_INLINE const uint8_t *copy_known(const struct known *known, struct text *rest, uint64_t *faults)
 {
-    const uint8_t *newest_fault = text->src;
+    struct text text = *rest;
+    const uint8_t *found = NULL, *newest_fault = text.src;
     bool good = true;
-    while (good && text->src - newest_fault < KNOWN_BLOCK && text->len >= 2 * KNOWN_BLOCK && text->cap >= KNOWN_ROOM) {
-        const uint8_t *const src = text->src;
-        uint8_t *dst = text->dst;
+    while (good && text.src - newest_fault < KNOWN_BLOCK && text.len >= 2 * KNOWN_BLOCK && text.cap >= KNOWN_ROOM) {
+        uint8_t *dst = text.dst;
         uint64_t others = 0, leads = 0;
-        size_t at = 0, faults = 0, newest = 0;
+        size_t at = 0, count = 0, newest = 0;
         for (size_t i = 0; i < KNOWN_BLOCK; i += ASCII_GROUP) {
-            const uint64_t word = native_word(src + i);
+            const uint64_t word = native_word(text.src + i);
             others |= bits_of_group(word) << i;
             leads |= bits_of_group(word & word << 1) << i;
         }
         for (; good && leads != 0; leads &= leads - 1) {
             const size_t lead = lowest_bit(leads);
-            memcpy(dst, src + at, KNOWN_BLOCK);
+            memcpy(dst, text.src + at, KNOWN_BLOCK);
             dst += lead - at;
             at = lead;
-            const size_t length = copy_replacement(known, src + lead, &dst);
+            const size_t length = copy_replacement(known, text.src + lead, &dst);
             good = length > 0;
             others &= ~((((uint64_t)1 << length) - 1) << lead);
             newest = good ? lead : newest;
-            faults += good;
+            count += good;
             at += length;
         }
         if (good && at < KNOWN_BLOCK) {
-            memcpy(dst, src + at, KNOWN_BLOCK);
+            memcpy(dst, text.src + at, KNOWN_BLOCK);
             dst += KNOWN_BLOCK - at;
             at = KNOWN_BLOCK;
         }
         /* Continuation bytes without a lead byte are left in others. */
         if ((good ? others : others & (((uint64_t)1 << at) - 1)) != 0)
-            return;
-        if (faults > 0)
-            text->newest = newest_fault = src + newest;
-        text->faults += faults;
-        text->src = src + at;
-        text->len -= at;
-        text->cap -= (size_t)(dst - text->dst);
-        text->dst = dst;
+            break;
+        if (count > 0)
+            found = newest_fault = text.src + newest;
+        *faults += count;
+        move_on(&text, (struct runic_progress){at, (size_t)(dst - text.dst)});
     }
+    *rest = text;
+    return found;
 }
 
 #endif

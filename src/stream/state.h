@@ -1,4 +1,4 @@
-/* state.h - the object inside the opaque runic_converter, and what one call works on: a piece, and a view of it. */
+/* state.h - the object inside the opaque runic_converter, and the text that one call works on. */
 /* SPDX-License-Identifier: MIT */
 /*
  * If a piece ends inside a sequence, the bytes of that sequence are held. The next call joins them to the first bytes of its
@@ -32,6 +32,7 @@ struct __attribute__((may_alias)) converter {
     uint8_t begun;         /* a character or a fault precedes the next one */
     uint8_t first_due;     /* the first character is not checked for U+FEFF yet */
     uint8_t stopped;       /* the last call ended at a fault, which the caller may answer */
+    uint8_t last;          /* the piece of the newest call is the last one */
     uint8_t closed;        /* the last piece is converted */
     uint8_t held;          /* bytes in hold */
     uint8_t near;          /* how many of the newest faults were near the fault before them */
@@ -46,30 +47,31 @@ struct __attribute__((may_alias)) converter {
 
 _Static_assert(sizeof(struct converter) <= sizeof(runic_converter), "runic_converter is too small");
 
-/* The rest of the output. */
-struct room {
-    uint8_t *dst;
-    size_t cap;
-};
-
-/* The rest of a call's piece, and of its output. */
-struct piece_and_room {
+/* Text on its way: what is not converted yet, and the rest of the output. */
+struct text {
     const uint8_t *src;
     size_t len;
-    struct room room;
-    bool last;
+    uint8_t *dst;
+    size_t cap;
+    const uint8_t *begin; /* the byte that has the converter's offset */
 };
 
-static inline void take(struct piece_and_room *w, size_t bytes)
+static inline void take(struct text *text, size_t bytes)
 {
-    w->src += bytes;
-    w->len -= bytes;
+    text->src += bytes;
+    text->len -= bytes;
 }
 
-static inline void wrote(struct room *room, size_t bytes)
+static inline void wrote(struct text *text, size_t bytes)
 {
-    room->dst += bytes;
-    room->cap -= bytes;
+    text->dst += bytes;
+    text->cap -= bytes;
+}
+
+static inline void move_on(struct text *text, struct runic_progress done)
+{
+    take(text, done.read);
+    wrote(text, done.written);
 }
 
 static inline bool runic_has_faults(const struct converter *c)
@@ -107,64 +109,56 @@ static inline void runic_learn_width(struct converter *c, struct runic_progress 
 
 /* ---- The view ---- */
 
-/* The text that is converted now. */
-struct view {
-    const uint8_t *src;
-    size_t len;
-    bool whole; /* the view reaches to the end of the piece */
-    uint8_t joined[2 * HOLD];
-};
-
 /* Holds this many bytes from the beginning of the piece. */
-static inline void hold_bytes(struct converter *c, struct piece_and_room *w, size_t bytes)
+static inline void hold_bytes(struct converter *c, struct text *piece, size_t bytes)
 {
-    memcpy(c->hold + c->held, w->src, bytes);
+    memcpy(c->hold + c->held, piece->src, bytes);
     c->held = (uint8_t)(c->held + bytes);
-    take(w, bytes);
+    take(piece, bytes);
 }
 
-static inline void view_piece(struct view *view, const struct converter *c, const struct piece_and_room *w)
+/* Returns the text that is converted next: the piece or, if bytes are held, those and the first ones of the piece in joined. */
+static inline struct text view_of(const struct converter *c, const struct text *piece, uint8_t joined[2 * HOLD])
 {
-    if (c->held == 0) {
-        view->src = w->src;
-        view->len = w->len;
-        view->whole = true;
-        return;
-    }
-    size_t more = smaller(w->len, HOLD);
-    memcpy(view->joined, c->hold, c->held);
-    memcpy(view->joined + c->held, w->src, more);
-    view->src = view->joined;
-    view->len = c->held + more;
-    view->whole = more == w->len;
+    const size_t more = smaller(piece->len, HOLD);
+    if (c->held == 0)
+        return (struct text){piece->src, piece->len, piece->dst, piece->cap, piece->src};
+    memcpy(joined, c->hold, c->held);
+    memcpy(joined + c->held, piece->src, more);
+    return (struct text){joined, c->held + more, piece->dst, piece->cap, joined};
 }
 
-/* Moves the view past some bytes: first held bytes, then bytes of the piece. */
-static inline void consume(struct converter *c, struct piece_and_room *w, struct view *view, size_t bytes)
+/* Returns true if the view reaches to the end of the piece. */
+static inline bool shows_all(const struct converter *c, const struct text *piece, const struct text *view)
 {
-    if (c->held > 0) {
-        const size_t from_hold = smaller(bytes, c->held);
+    return view->len == c->held + piece->len;
+}
+
+/* Moves the piece to where the view is: first past held bytes, then past its own. */
+static inline void follow(struct converter *c, struct text *piece, struct text *view)
+{
+    const size_t bytes = (size_t)(view->src - view->begin), from_hold = smaller(bytes, c->held);
+    if (from_hold > 0) {
         c->held = (uint8_t)(c->held - from_hold);
         memmove(c->hold, c->hold + from_hold, c->held);
-        take(w, bytes - from_hold);
-    } else {
-        take(w, bytes);
     }
+    take(piece, bytes - from_hold);
+    piece->dst = view->dst;
+    piece->cap = view->cap;
     c->offset += bytes;
-    view->src += bytes;
-    view->len -= bytes;
+    view->begin = view->src;
 }
 
-/* Decodes the character or ill-formed sequence at the beginning of the view; *after is the decoder's state after it.
- * Returns PARTIAL without a fault if the view is empty. */
-static inline runic_character next_of_view(const struct converter *c, const struct piece_and_room *w, const struct view *view,
+/* Decodes the character or ill-formed sequence at the beginning of a view; *after is the decoder's state after it. is_end:
+ * nothing follows the view. Returns PARTIAL without a fault if the view is empty. */
+static inline runic_character next_of_view(const struct converter *c, const struct text *view, bool is_end,
                                            union runic_state *after)
 {
     runic_character next = {.status = RUNIC_PARTIAL};
     *after = c->decoder;
     if (view->len > 0)
         next = c->from->next(after, view->src, view->len);
-    if (next.status == RUNIC_PARTIAL && view->whole && w->last && c->from->end != NULL) {
+    if (next.status == RUNIC_PARTIAL && is_end && c->from->end != NULL) {
         *after = c->decoder;
         next = c->from->end(after, view->src, view->len);
     }

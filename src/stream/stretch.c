@@ -13,25 +13,20 @@
 /* What replaces faults, and the newest fault that was replaced. */
 struct replacing {
     struct converter *c;
-    const struct view *view;
-    struct room room;
-    struct runic_progress done;
-    bool found;
-    size_t position; /* of the newest fault in the view */
-    size_t good;     /* position where well-formed text begins: after the newest fault, or after dense faults */
+    struct text *text;
+    const uint8_t *good; /* where well-formed text begins: after the newest fault, or after dense faults */
+    const uint8_t *at;   /* of the newest fault; NULL: none, or it is the newest of the converter */
     runic_character newest;
     struct fallback fallback;
     struct known known;
 };
 
-static void begin_replacing(struct replacing *r, struct converter *c, const struct view *view, struct room room)
+static void begin_replacing(struct replacing *r, struct converter *c, struct text *text)
 {
     r->c = c;
-    r->view = view;
-    r->room = room;
-    r->done = (struct runic_progress){0, 0};
-    r->found = false;
-    r->good = 0;
+    r->text = text;
+    r->good = text->src;
+    r->at = NULL;
     r->newest.status = RUNIC_OK;
     runic_begin_fallback(c, &c->how.ill_formed, &r->fallback);
     r->known.is_used = false;
@@ -39,43 +34,41 @@ static void begin_replacing(struct replacing *r, struct converter *c, const stru
 
 static void tell_newest(struct replacing *r)
 {
-    struct converter *c = r->c;
-    if (r->found)
-        runic_report_fault(c, r->view, r->position, &r->newest);
-    r->found = false;
+    if (r->at != NULL)
+        runic_report_fault(r->c, r->text, r->at, &r->newest);
+    r->at = NULL;
 }
 
-/* Writes what replaces a fault into text, and returns the number of scalar values. */
-static size_t text_of_fault(struct replacing *r, const runic_character *fault, char32_t *text)
+/* Writes what replaces a fault into values, and returns how many. */
+static size_t values_of_fault(struct replacing *r, const runic_character *fault, char32_t *values)
 {
     if (fault->status == RUNIC_OK)
-        return runic_replacement_of_character(r->c, fault->value, text);
+        return runic_replacement_of_character(r->c, fault->value, values);
     if (r->c->plan.ill_formed == BY_SEQUENCE)
-        return runic_replacement_of_bytes(r->c, &r->fallback, r->view->src + r->done.read, fault->length, text);
-    return runic_replacement_of_fault(r->c, &r->c->how.ill_formed, &r->c->newest, text);
+        return runic_replacement_of_bytes(r->c, &r->fallback, r->text->src, fault->length, values);
+    return runic_replacement_of_fault(r->c, &r->c->how.ill_formed, &r->c->newest, values);
 }
 
-/* Writes all of what replaces a fault and stores its bytes in *size; or writes nothing and returns false. */
-static bool put_text_of(struct replacing *r, const runic_character *fault, size_t *size)
+/* Writes all of what replaces a fault; or writes nothing and returns false. */
+static bool put_text_of(struct replacing *r, const runic_character *fault)
 {
     struct converter *c = r->c;
+    struct text *const text = r->text;
     const bool has_state = c->to->begin != NULL;
     union runic_state before;
-    struct runic_progress put = {0, 0};
-    char32_t text[LONGEST_REPLACEMENT];
+    char32_t values[LONGEST_REPLACEMENT];
+    if (fault->status != RUNIC_OK && c->plan.ill_formed == BY_SURROGATES)
+        return runic_put_surrogates(c, values, runic_escaped_surrogates(c, text->src, fault->length, values), text);
+    const size_t length = values_of_fault(r, fault, values);
+    if (length == 0)
+        return true;
     if (has_state)
         before = c->encoder;
-    if (fault->status != RUNIC_OK && c->plan.ill_formed == BY_SURROGATES) {
-        const size_t count = runic_escaped_surrogates(c, r->view->src + r->done.read, fault->length, text);
-        *size = runic_put_surrogates(c, text, count, r->room.dst, r->room.cap);
-        return *size > 0;
-    }
-    const size_t length = text_of_fault(r, fault, text);
-    if (length > 0)
-        put = encode_scalars(c->to, &c->encoder, text, length, r->room.dst, r->room.cap);
-    if (put.read < length && has_state)
+    const struct runic_progress put = encode_scalars(c->to, &c->encoder, values, length, text->dst, text->cap);
+    if (put.read == length)
+        wrote(text, put.written);
+    else if (has_state)
         c->encoder = before;
-    *size = put.written;
     return put.read == length;
 }
 
@@ -84,52 +77,50 @@ static bool put_text_of(struct replacing *r, const runic_character *fault, size_
 static uint32_t key_of(const struct replacing *r, const runic_character *fault)
 {
     if (fault->status == RUNIC_OK)
-        return r->c->plan.has_ascii_head ? key_of_utf8(r->view->src + r->done.read, fault->length) : fault->value;
+        return r->c->plan.has_ascii_head ? key_of_utf8(r->text->src, fault->length) : fault->value;
     if (r->c->plan.ill_formed == BY_TEXT)
         return 0x110100;
-    return fault->length == 1 ? 0x110000u | r->view->src[r->done.read] : 0;
+    return fault->length == 1 ? 0x110000u | *r->text->src : 0;
 }
 
-/* Counts a fault that was replaced by `size` bytes, and moves past it. */
-static void pass(struct replacing *r, const runic_character *fault, size_t size)
+/* Writes what replaces a fault, if that is remembered. Returns false if it is not. */
+static bool put_known(struct replacing *r, uint32_t key)
 {
-    *(fault->status == RUNIC_OK ? &r->c->faults.unmappable : &r->c->faults.ill_formed) += 1;
-    r->found = true;
-    r->position = r->done.read;
-    r->newest = *fault;
-    r->done.read += fault->length;
-    r->good = r->done.read;
-    r->done.written += size;
-    wrote(&r->room, size);
-}
-
-/* Replaces a fault whose replacement is remembered. Returns false if it is not. */
-static bool replace_known(struct replacing *r, const runic_character *fault)
-{
-    const struct known_text *const known = find_known(&r->known, key_of(r, fault));
-    if (known == NULL || r->room.cap < sizeof known->bytes)
+    const struct known_text *const known = find_known(&r->known, key);
+    if (known == NULL || r->text->cap < sizeof known->bytes)
         return false;
-    memcpy(r->room.dst, known->bytes, sizeof known->bytes);
-    pass(r, fault, known->size);
+    memcpy(r->text->dst, known->bytes, sizeof known->bytes);
+    wrote(r->text, known->size);
     return true;
 }
 
-/* Replaces a fault, if the plan replaces it. Returns false if it does not, or if there is no room. */
-static bool replace(struct replacing *r, const runic_character *fault)
+/* Writes what replaces a fault, if the plan replaces it. Returns false if it does not, or if there is no room. */
+static bool put_new(struct replacing *r, uint32_t key, const runic_character *fault)
 {
     struct converter *c = r->c;
-    size_t size;
-    if (replace_known(r, fault))
-        return true;
+    const uint8_t *const dst = r->text->dst;
     if (fault->status != RUNIC_OK
             ? c->plan.ill_formed == ASKED
             : !is_spelled(c->plan.unmappable) || is_surrogate(fault->value) || runic_target_has(c, fault->value))
         return false;
-    if (!put_text_of(r, fault, &size))
+    if (!put_text_of(r, fault))
         return false;
     if (c->plan.remembers)
-        remember(&r->known, key_of(r, fault), r->room.dst, size);
-    pass(r, fault, size);
+        remember(&r->known, key, dst, (size_t)(r->text->dst - dst));
+    return true;
+}
+
+/* Replaces a fault, counts it and moves past it. Returns false if the plan does not replace it, or if there is no room. */
+static bool replace(struct replacing *r, const runic_character *fault)
+{
+    const uint32_t key = key_of(r, fault);
+    if (!put_known(r, key) && !put_new(r, key, fault))
+        return false;
+    *(fault->status == RUNIC_OK ? &r->c->faults.unmappable : &r->c->faults.ill_formed) += 1;
+    r->newest = *fault;
+    r->at = r->text->src;
+    take(r->text, fault->length);
+    r->good = r->text->src;
     return true;
 }
 
@@ -138,9 +129,9 @@ static bool replace_fault(struct replacing *r)
 {
     struct converter *c = r->c;
     union runic_state after = c->decoder;
-    if (r->done.read == r->view->len)
+    if (r->text->len == 0)
         return false;
-    const runic_character next = c->from->next(&after, r->view->src + r->done.read, r->view->len - r->done.read);
+    const runic_character next = c->from->next(&after, r->text->src, r->text->len);
     if (next.status == RUNIC_PARTIAL || (next.status == RUNIC_OK && next.value == NOTHING) || !replace(r, &next))
         return false;
     c->decoder = after;
@@ -148,34 +139,37 @@ static bool replace_fault(struct replacing *r)
     return true;
 }
 
-/* Converts well-formed text from `done` on. */
-static struct runic_progress convert_good(struct converter *c, const struct view *view, struct room room,
-                                          struct runic_progress done)
+/* Converts well-formed text. */
+static void convert_good(struct converter *c, struct text *text)
 {
     if (c->plan.way == IN_BATCHES)
-        return runic_convert_in_batches(c, view, room, done, false);
-    if (c->plan.way != BY_KERNEL)
-        return runic_convert_through_utf16(c, view, room, done);
-    const struct runic_progress more =
-        runic_convert_scheme(c->from->scheme, c->to->scheme, view->src + done.read, view->len - done.read, room.dst, room.cap);
-    return (struct runic_progress){done.read + more.read, done.written + more.written};
+        runic_convert_in_batches(c, text, false);
+    else if (c->plan.way != BY_KERNEL)
+        runic_convert_through_utf16(c, text);
+    else
+        move_on(text, runic_convert_scheme(c->from->scheme, c->to->scheme, text->src, text->len, text->dst, text->cap));
 }
 
 /* Copies ASCII at the beginning of UTF-8 to UTF-8 or to the host's UTF-16, and returns its length. If a fault is near, calling
  * a kernel takes longer. */
-static size_t copy_ascii_head(const struct converter *c, const uint8_t *src, size_t len, const struct room *room)
+static size_t copy_ascii_head(const struct converter *c, struct text *text)
 {
-    const size_t unit = form_unit_size(scheme_form(c->to->scheme)), most = smaller(len, smaller(room->cap / unit, ASCII_HEAD));
-    const bool is_aligned = (uintptr_t)room->dst % sizeof(char16_t) == 0;
+    const size_t unit = form_unit_size(scheme_form(c->to->scheme));
+    const size_t most = smaller(text->len, smaller(text->cap / unit, ASCII_HEAD));
+    const bool is_aligned = (uintptr_t)text->dst % sizeof(char16_t) == 0;
+    char16_t *const units = (char16_t *)(void *)text->dst;
     size_t done;
-    if (unit == sizeof(char16_t) && !is_aligned)
-        return 0;
     if (unit == sizeof(char16_t)) {
-        done = widen_ascii(src, most, (char16_t *)(void *)room->dst);
-        return most - done < ASCII_GROUP ? done : done + widen_part_of_group(src + done, (char16_t *)(void *)room->dst + done);
+        done = is_aligned ? widen_ascii(text->src, most, units) : 0;
+        if (is_aligned && most - done >= ASCII_GROUP)
+            done += widen_part_of_group(text->src + done, units + done);
+    } else {
+        done = copy_ascii_groups(text->src, most, text->dst);
+        if (most - done >= ASCII_GROUP)
+            done += copy_part_of_group(text->src + done, text->dst + done);
     }
-    done = copy_ascii_groups(src, most, room->dst);
-    return most - done < ASCII_GROUP ? done : done + copy_part_of_group(src + done, room->dst + done);
+    move_on(text, (struct runic_progress){done, done * unit});
+    return done;
 }
 
 /* Returns the most well-formed bytes between two faults that are near each other. is_head: they were copied without a kernel.
@@ -201,38 +195,25 @@ static void count_near(struct converter *c, bool is_ill_formed, size_t good, boo
  */
 static void copy_simple(struct replacing *r)
 {
-    const uint8_t *const src = r->view->src;
-    struct copying text = {
-        .src = src + r->done.read, .len = r->view->len - r->done.read, .dst = r->room.dst, .cap = r->room.cap};
-    copy_known(&r->known, &text);
-    const size_t written = (size_t)(text.dst - r->room.dst);
-    r->done.read = (size_t)(text.src - src);
-    r->done.written += written;
-    wrote(&r->room, written);
-    if (text.newest == NULL)
+    const uint8_t *const newest = copy_known(&r->known, r->text, &r->c->faults.unmappable);
+    if (newest == NULL)
         return;
-    r->c->faults.unmappable += text.faults;
-    r->found = true;
-    r->position = (size_t)(text.newest - src);
-    r->newest = next_utf8(text.newest, LONGEST_CHARACTER);
-    r->good = r->position + r->newest.length;
+    r->at = newest;
+    r->newest = next_utf8(newest, LONGEST_CHARACTER);
+    r->good = newest + r->newest.length;
 }
 
 /* Copies ASCII from UTF-8, and replaces faults. Returns true if it stops at an ill-formed sequence. */
 static bool convert_heads(struct replacing *r)
 {
-    const size_t unit = form_unit_size(scheme_form(r->c->to->scheme));
+    const bool keeps_ascii = form_unit_size(scheme_form(r->c->to->scheme)) == 1;
     for (;;) {
-        if (unit == 1 && r->newest.status == RUNIC_OK)
+        if (keeps_ascii && r->newest.status == RUNIC_OK)
             copy_simple(r);
-        const uint8_t *const src = r->view->src + r->done.read;
-        const size_t len = r->view->len - r->done.read, head = copy_ascii_head(r->c, src, len, &r->room);
-        r->done.read += head;
-        r->done.written += head * unit;
-        wrote(&r->room, head * unit);
-        if (head == len)
+        const size_t head = copy_ascii_head(r->c, r->text);
+        if (r->text->len == 0)
             return false;
-        const runic_character next = next_utf8(src + head, len - head);
+        const runic_character next = next_utf8(r->text->src, r->text->len);
         if (next.status == RUNIC_PARTIAL || !replace(r, &next))
             return next.status == RUNIC_ILL_FORMED;
         count_near(r->c, next.status != RUNIC_OK, head, true);
@@ -244,64 +225,53 @@ static bool convert_heads(struct replacing *r)
 /* Converts text with dense faults until they are fewer. */
 static void convert_dense(struct replacing *r)
 {
-    struct converter *c = r->c;
     tell_newest(r);
-    const size_t before = r->done.written;
-    if (c->near_way == BY_LOSSY_UTF16)
-        r->done = runic_convert_damaged(c, r->view, r->room, r->done);
+    if (r->c->near_way == BY_LOSSY_UTF16)
+        runic_convert_damaged(r->c, r->text);
     else
-        r->done = runic_convert_in_batches(c, r->view, r->room, r->done, true);
-    wrote(&r->room, r->done.written - before);
-    r->good = r->done.read;
-    c->near = 0;
+        runic_convert_in_batches(r->c, r->text, true);
+    r->good = r->text->src;
+    r->c->near = 0;
 }
 
 /* Converts text after the first fault of a stream. */
-static struct runic_progress convert_replacing(struct converter *c, const struct view *view, struct room room)
+static void convert_replacing(struct converter *c, struct text *text)
 {
     struct replacing r;
-    begin_replacing(&r, c, view, room);
+    begin_replacing(&r, c, text);
     for (;;) {
-        bool stops = c->plan.has_ascii_head && convert_heads(&r);
-        const bool is_head = stops;
-        if (c->near >= NEAR_FAULTS) {
+        const bool is_head = c->plan.has_ascii_head && convert_heads(&r), is_dense = c->near >= NEAR_FAULTS;
+        if (is_dense)
             convert_dense(&r);
-            stops = false;
-        }
-        if (!stops) {
-            const struct runic_progress good = convert_good(c, view, r.room, r.done);
-            wrote(&r.room, good.written - r.done.written);
-            r.done = good;
-        }
-        const size_t good = r.done.read - r.good;
+        if (is_dense || !is_head)
+            convert_good(c, text);
+        const size_t good = (size_t)(text->src - r.good);
         if (!replace_fault(&r))
             break;
         count_near(c, r.newest.status != RUNIC_OK, good, is_head);
     }
     tell_newest(&r);
-    return r.done;
 }
 
 /* Converts text after the first fault of a stream, where each fault ends the call or is answered by the callback. */
-static struct runic_progress convert_asking(struct converter *c, const struct view *view, struct room room)
+static void convert_asking(struct converter *c, struct text *text)
 {
-    struct runic_progress done = {0, 0};
     if (c->plan.has_ascii_head) {
-        done.read = copy_ascii_head(c, view->src, view->len, &room);
-        done.written = done.read * form_unit_size(scheme_form(c->to->scheme));
-        wrote(&room, done.written);
-        if (done.read == view->len || next_utf8(view->src + done.read, view->len - done.read).status == RUNIC_ILL_FORMED)
-            return done;
+        copy_ascii_head(c, text);
+        if (text->len == 0 || next_utf8(text->src, text->len).status == RUNIC_ILL_FORMED)
+            return;
     }
-    return convert_good(c, view, room, done);
+    convert_good(c, text);
 }
 
-struct runic_progress runic_convert_stretch(struct converter *c, const struct view *view, struct room room)
+void runic_convert_stretch(struct converter *c, struct text *text)
 {
     if (!runic_has_faults(c))
-        return convert_good(c, view, room, (struct runic_progress){0, 0});
-    if (c->plan.is_lossy)
-        return runic_convert_lossy(c, view, room);
-    const bool asks = c->plan.ill_formed == ASKED && !is_spelled(c->plan.unmappable);
-    return asks ? convert_asking(c, view, room) : convert_replacing(c, view, room);
+        convert_good(c, text);
+    else if (c->plan.is_lossy)
+        runic_convert_lossy(c, text);
+    else if (c->plan.ill_formed == ASKED && !is_spelled(c->plan.unmappable))
+        convert_asking(c, text);
+    else
+        convert_replacing(c, text);
 }

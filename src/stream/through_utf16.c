@@ -24,33 +24,32 @@ static struct runic_progress encode(struct converter *c, const char16_t *units, 
 }
 
 /* Encodes the source, which is UTF-16 in the host's byte order, up to the first ill-formed unit. */
-static struct runic_progress encode_native(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
+static void encode_native(struct converter *c, struct text *text)
 {
-    struct runic_progress done = {0, 0}, more;
+    struct runic_progress done;
     size_t good;
     do {
-        const char16_t *units = (const char16_t *)(const void *)src + done.read;
-        const size_t rest = len / 2 - done.read, most = smaller(VALIDATED_AT_ONCE, room->cap - done.written + 1);
+        const char16_t *units = (const char16_t *)(const void *)text->src;
+        const size_t rest = text->len / 2, most = smaller(VALIDATED_AT_ONCE, text->cap + 1);
         good = c->to->validates16 ? rest : KERNEL(utf16_validate)(units, smaller(rest, most));
-        more = c->to->encode16(&c->encoder, units, good, room->dst + done.written, room->cap - done.written);
-        add_progress(&done, more);
-    } while (more.read == good && good > 0);
-    return (struct runic_progress){2 * done.read, done.written};
+        done = c->to->encode16(&c->encoder, units, good, text->dst, text->cap);
+        take(text, 2 * done.read);
+        wrote(text, done.written);
+    } while (done.read == good && good > 0);
 }
 
 /* Encodes UTF-8. After a fault, the encoder is given little text first and then twice as much each time: it decodes all of the
  * text that it is given, in vain if another fault is near. */
-static struct runic_progress encode_in_parts(struct converter *c, const uint8_t *src, size_t len, const struct room *room)
+static void encode_in_parts(struct converter *c, struct text *text)
 {
-    struct runic_progress done = {0, 0}, more;
-    size_t ahead = runic_has_faults(c) ? smaller(BYTES_AFTER_FAULT, len) : len, part;
+    struct runic_progress done;
+    size_t ahead = runic_has_faults(c) ? BYTES_AFTER_FAULT : text->len, part;
     do {
-        part = smaller(len - done.read, ahead);
-        more = c->to->encode8(&c->encoder, src + done.read, part, room->dst + done.written, room->cap - done.written);
-        add_progress(&done, more);
+        part = smaller(text->len, ahead);
+        done = c->to->encode8(&c->encoder, text->src, part, text->dst, text->cap);
+        move_on(text, done);
         ahead *= 2;
-    } while (done.read < len && more.read > 0 && part - more.read < LONGEST_CHARACTER);
-    return done;
+    } while (text->len > 0 && done.read > 0 && part - done.read < LONGEST_CHARACTER);
 }
 
 static bool is_aligned(const uint8_t *src)
@@ -60,23 +59,25 @@ static bool is_aligned(const uint8_t *src)
 
 /* Converts directly between a charset and UTF-8 or the host's UTF-16. Returns false if UTF-16 is not aligned, or if there is no
  * such way. */
-static bool convert_directly(struct converter *c, const uint8_t *src, size_t len, const struct room *room,
-                             struct runic_progress *done)
+static bool convert_directly(struct converter *c, struct text *text)
 {
     const unsigned way = c->plan.way;
+    const uint8_t *const begin = text->src;
     if (way == BY_DECODER8) {
-        *done = c->from->decode8(&c->decoder, src, len, room->dst, room->cap);
+        move_on(text, c->from->decode8(&c->decoder, text->src, text->len, text->dst, text->cap));
     } else if (way == BY_ENCODER8) {
-        *done = encode_in_parts(c, src, len, room);
-    } else if (way == BY_DECODER16 && is_aligned(room->dst)) {
-        *done = c->from->decode16(&c->decoder, src, len, (char16_t *)(void *)room->dst, room->cap / 2);
-        done->written *= 2;
-    } else if (way == BY_ENCODER16 && is_aligned(src)) {
-        *done = encode_native(c, src, len, room);
+        encode_in_parts(c, text);
+    } else if (way == BY_DECODER16 && is_aligned(text->dst)) {
+        char16_t *const units = (char16_t *)(void *)text->dst;
+        const struct runic_progress done = c->from->decode16(&c->decoder, text->src, text->len, units, text->cap / 2);
+        take(text, done.read);
+        wrote(text, 2 * done.written);
+    } else if (way == BY_ENCODER16 && is_aligned(text->src)) {
+        encode_native(c, text);
     } else {
         return false;
     }
-    c->begun |= done->read > 0;
+    c->begun |= text->src > begin;
     return true;
 }
 
@@ -90,30 +91,26 @@ static size_t bytes_of_units(const struct converter *c, const char16_t *units, s
 
 /* Converts by way of UTF-16. If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes
  * that part again, to count them. */
-struct runic_progress runic_convert_through_utf16(struct converter *c, const struct view *view, struct room room,
-                                                  struct runic_progress done)
+void runic_convert_through_utf16(struct converter *c, struct text *text)
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_progress in, out;
     const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
-    if (convert_directly(c, view->src + done.read, view->len - done.read, &room, &in))
-        return (struct runic_progress){done.read + in.read, done.written + in.written};
+    if (convert_directly(c, text))
+        return;
     do {
         const union runic_state before = c->decoder;
-        const uint8_t *src = view->src + done.read;
-        const size_t len = view->len - done.read;
-        const size_t most = runic_units_for(c, room.cap);
-        in = decode(c, src, len, units, smaller(UNITS_IN_A_BATCH, most < 2 ? 2 : most)); /* a surrogate pair has two */
-        out = encode(c, units, in.written, room.dst, room.cap);
+        const size_t most = runic_units_for(c, text->cap);
+        in = decode(c, text->src, text->len, units,
+                    smaller(UNITS_IN_A_BATCH, most < 2 ? 2 : most)); /* a surrogate pair has two */
+        out = encode(c, units, in.written, text->dst, text->cap);
         if (out.read < in.written && (in.read = bytes_of_units(c, units, out.read)) == UNKNOWN_SIZE) {
             c->decoder = before;
-            in.read = decode(c, src, len, units, out.read).read;
+            in.read = decode(c, text->src, text->len, units, out.read).read;
         }
         runic_learn_width(c, out);
         c->begun |= out.read > 0;
-        done.read += in.read;
-        done.written += out.written;
-        wrote(&room, out.written);
-    } while (in.read > 0 && out.read == in.written && done.read < view->len && room.cap >= least);
-    return done;
+        take(text, in.read);
+        wrote(text, out.written);
+    } while (in.read > 0 && out.read == in.written && text->len > 0 && text->cap >= least);
 }

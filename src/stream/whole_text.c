@@ -22,9 +22,9 @@ static size_t end_of_call(const struct converter *c, runic_status status)
 /* Ends the text in dst where the call stopped before the end of src, and returns the size. The encoder left room for that. */
 static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
 {
-    struct room room = {dst, cap};
-    runic_close_text(c, &room);
-    return cap - room.cap;
+    struct text rest = {.dst = dst, .cap = cap};
+    runic_close_text(c, &rest);
+    return cap - rest.cap;
 }
 
 /* Returns the result, in bytes, of a kernel that stopped before the end: the character there tells why. */
