@@ -14,9 +14,9 @@
 
 #define LANES 16
 
-/* True where processors have such vectors, or words of 64 bits. Elsewhere each operation is 16 of bytes: long code, and slow.
+/* True where processors have such vectors, or 64-bit words. Elsewhere compilers make 16 operations of each one: long and slow.
  */
-#if UINTPTR_MAX > UINT32_MAX || defined(__wasm__) || defined(__ARM_NEON)
+#if UINTPTR_MAX > UINT32_MAX || defined(__wasm__) || defined(__ARM_NEON) || (defined(__SSE2__) && !defined(RUNIC_SCALAR_ONLY))
 #define HAS_LANES 1
 #else
 #define HAS_LANES 0

@@ -163,7 +163,7 @@ ALWAYS_INLINE struct runic_progress decode_in(enum dialect dialect, union runic_
     struct runic_progress done = {0, 0};
     bool regular = true; /* false: an unpaired surrogate follows */
     while (done.read < len && done.written < cap) {
-        if (s->count == 0 && s->in_run != BROKEN && regular && len - done.read >= AHEAD) {
+        if (HAS_LANES && s->count == 0 && s->in_run != BROKEN && regular && len - done.read >= AHEAD) {
             const size_t room = smaller(cap - done.written, UTF7_DECODE_UNITS);
             struct runic_progress some;
             const size_t good = decode_units(dialect, s, src + done.read, len - done.read, dst + done.written, room, &some);

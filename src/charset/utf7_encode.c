@@ -193,7 +193,7 @@ ALWAYS_INLINE struct runic_progress encode_in(enum dialect dialect, struct runic
     size_t read = 0, written = 0, block;
     struct runic_progress done;
     do {
-        block = s->encode_optional || len - read < FEWEST ? 0 : smaller(len - read, UTF7_ENCODE_BLOCK);
+        block = !HAS_LANES || s->encode_optional || len - read < FEWEST ? 0 : smaller(len - read, UTF7_ENCODE_BLOCK);
         if (block == 0)
             break;
         done = cap - written < ROOM_OF_BLOCK ? put_cut_block(dialect, s, src + read, block, dst + written, cap - written)
