@@ -43,6 +43,17 @@ int source_fail_unrecognized(const struct source_of_text *source, const char *na
     return EXIT_FINDINGS;
 }
 
+/*
+ * Returns true if text that is read as UTF-8 is in a charset of ASCII bytes: --fix-declared would make its declaration wrong.
+ * It waits for the first bytes of a stream, as --fix-declared does.
+ */
+static bool is_escaped(struct recognition *known, struct input *in)
+{
+    if (known->escaping == NULL && known->charset == RUNIC_UTF8 && !in->seekable)
+        known->escaping = find_escaping(input_peek(in, DECLARED_HEAD));
+    return known->escaping != NULL;
+}
+
 /* Decides how an input is read whose charset -f does not name. Returns false, after a message, if it is not. */
 static bool decides_to_read(struct source_of_text *source, struct input *in)
 {
@@ -63,7 +74,10 @@ static bool decides_to_read(struct source_of_text *source, struct input *in)
     /* With -t same, a likelier charset would change the same line ends: its bytes below 0x30 are ASCII, too. */
     if (settings->keeps_charset && known->outcome == CHARSET_BY_FALLBACK)
         known->best.charset = RUNIC_CHARSET_UNKNOWN;
-    return !is_left;
+    const bool would_lie = known->outcome != CHARSET_NOT_RECOGNIZED && settings->fixes_declared && is_escaped(known, in);
+    if (would_lie)
+        fail(in->name, "not converted: %s", advise_escaping(known->escaping));
+    return !is_left && !would_lie;
 }
 
 static bool can_require_bom(const struct settings *settings, const char *name, const struct recognition *known)

@@ -155,20 +155,30 @@ runic_charset declared_reading(const struct declared *declared, bool has_c1)
     return declared->charset == RUNIC_LATIN1 && has_c1 ? RUNIC_WINDOWS1252 : declared->charset;
 }
 
-/* Returns true if a declaration in bytes that keep ASCII can be true. */
-static bool can_be_true(const struct declared *declared)
+/* Returns true for charsets that write all characters with ASCII bytes. UTF-7 is dangerous on the web, which does not have it.
+ */
+static bool is_seven_bit(const struct declared *declared)
 {
-    return declared->charset != RUNIC_CHARSET_UNKNOWN && keeps_ascii(declared->charset);
+    return declared->charset == RUNIC_ISO2022_JP ||
+           (declared->charset == RUNIC_UTF7 && declared->kind == RUNIC_DECLARATION_MIME);
+}
+
+/* Returns true if a declaration in bytes that keep ASCII can be true. is_ascii: the bytes are ASCII. */
+static bool can_be_true(const struct declared *declared, bool is_ascii)
+{
+    return declared->charset != RUNIC_CHARSET_UNKNOWN &&
+           (keeps_ascii(declared->charset) || (is_ascii && is_seven_bit(declared)));
 }
 
 struct claim declared_claim(const uint8_t *bytes, size_t len)
 {
     struct claim claim = {.first = {.charset = RUNIC_CHARSET_UNKNOWN}, .other = {.charset = RUNIC_CHARSET_UNKNOWN}};
     struct declared declared = {.end = 0};
+    const bool is_ascii = runic_ascii_validate((const char *)bytes, len).status == RUNIC_OK;
     while (declared_next(RUNIC_LATIN1, bytes, len, &declared)) {
-        if (!can_be_true(&declared))
-            continue;
-        if (claim.first.charset == RUNIC_CHARSET_UNKNOWN)
+        if (!can_be_true(&declared, is_ascii))
+            claim.wrong = claim.wrong.name[0] == 0 ? declared : claim.wrong;
+        else if (claim.first.charset == RUNIC_CHARSET_UNKNOWN)
             claim.first = declared;
         else if (claim.other.charset == RUNIC_CHARSET_UNKNOWN &&
                  declared_reading(&declared, true) != declared_reading(&claim.first, true))
@@ -220,7 +230,7 @@ bool declared_is_right(const struct declared *declared, runic_charset charset, b
     const runic_charset_properties named = charset_describe(declared->charset), real = charset_describe(charset);
     if (declared->charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_CHARSET_UNKNOWN)
         return declared->charset != RUNIC_CHARSET_UNKNOWN && !named.unicode;
-    if (declared->charset == charset || (is_ascii && keeps_ascii(declared->charset)))
+    if (declared->charset == charset || (is_ascii && can_be_true(declared, true)))
         return true;
     /* Browsers read GBK as GB18030. */
     if (declared->charset == RUNIC_GBK && charset == RUNIC_GB18030)

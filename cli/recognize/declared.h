@@ -39,11 +39,12 @@ const char *declared_name(runic_declaration_kind kind, runic_charset charset);
 struct claim {
     struct declared first; /* charset is RUNIC_CHARSET_UNKNOWN if nothing is declared */
     struct declared other; /* the first declaration that contradicts it; charset is RUNIC_CHARSET_UNKNOWN if there is none */
+    struct declared wrong; /* the first declaration that declares nothing; its name is empty if there is none */
 };
 
 /*
  * Finds the declarations of a charset in the first bytes of a text that keeps ASCII. Unknown names (charset=CHARSET), and
- * UTF-16 and UTF-32, declare nothing.
+ * UTF-16 and UTF-32, declare nothing. In ASCII bytes ISO-2022-JP, and UTF-7 in mail, are declarations, too.
  */
 struct claim declared_claim(const uint8_t *bytes, size_t len);
 

@@ -12,9 +12,6 @@
 /* The space of EBCDIC. */
 #define EBCDIC_SPACE 0x40
 
-#define ESCAPE    0x1B
-#define SHIFT_OUT 0x0E
-
 static const struct language {
     char code[4];
     const char *name;
@@ -137,67 +134,14 @@ struct guesses guess_sample(struct sample *sample, const struct hint *hint)
     return found;
 }
 
+bool is_kin_of_utf8(runic_charset charset)
+{
+    return charset == RUNIC_CESU8 || charset == RUNIC_WTF8 || charset == RUNIC_MUTF8;
+}
+
 uint64_t count_nuls(const runic_detection *seen)
 {
     return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
-}
-
-static const struct escaping iso2022_jp = {"ISO-2022-JP", "iso-2022-jp"}, iso2022_kr = {"ISO-2022-KR", "iso-2022-kr"},
-                             hz = {"HZ-GB-2312", "hz"};
-
-/* Returns true if a text has these bytes at an offset. */
-static bool has_bytes(struct piece text, size_t at, const char *bytes)
-{
-    const size_t len = strlen(bytes);
-    return text.len - at >= len && memcmp(text.bytes + at, bytes, len) == 0;
-}
-
-/* Returns true if HZ (RFC 1843) allows two bytes; inside: between ~{ and ~}. */
-static bool is_pair_of_hz(bool inside, uint8_t byte, uint8_t next)
-{
-    if (byte >= 0x80)
-        return false;
-    if (byte == '~')
-        return inside ? next == '}' : next == '{' || next == '~' || next == '\n';
-    return !inside || (byte >= 0x21 && byte <= 0x77 && next >= 0x21 && next <= 0x7E);
-}
-
-/* Returns true if ASCII has characters between ~{ and ~}, and nothing else that HZ (RFC 1843) does not allow. */
-static bool is_hz(struct piece text)
-{
-    size_t characters = 0, ended = 0;
-    bool inside = false;
-    for (size_t i = 0; i + 1 < text.len; i++) {
-        const uint8_t byte = text.bytes[i], next = text.bytes[i + 1];
-        if (!is_pair_of_hz(inside, byte, next))
-            return false;
-        if (byte == '~' && (next == '{' || next == '}')) {
-            inside = next == '{';
-            ended = characters;
-        }
-        characters += inside && byte != '~';
-        i += inside || byte == '~';
-    }
-    return ended > 0;
-}
-
-const struct escaping *find_escaping(struct piece head)
-{
-    const struct escaping *found = NULL;
-    bool is_korean = false;
-    head.len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED;
-    const bool has_escape = head.len > 0 && memchr(head.bytes, ESCAPE, head.len) != NULL;
-    const bool has_tilde = head.len > 0 && memchr(head.bytes, '~', head.len) != NULL;
-    for (size_t i = 0; i < head.len && has_escape; i++) {
-        if (head.bytes[i] >= 0x80)
-            return NULL;
-        if (has_bytes(head, i, "\33$@") || has_bytes(head, i, "\33$B"))
-            found = &iso2022_jp;
-        is_korean |= has_bytes(head, i, "\33$)C");
-        if (is_korean && head.bytes[i] == SHIFT_OUT)
-            found = &iso2022_kr;
-    }
-    return found == NULL && has_tilde && is_hz(head) ? &hz : found;
 }
 
 struct guesses guess_piece(struct piece head)

@@ -52,6 +52,9 @@ struct hint {
     runic_charset charsets[RUNIC_CHARSET_COUNT];
 };
 
+/* Returns true for CESU-8, WTF-8 and Modified UTF-8: UTF-8 that encodes surrogates. */
+bool is_kin_of_utf8(runic_charset charset);
+
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);
 
@@ -60,19 +63,6 @@ bool hint_read(const char *text, struct hint *hint);
 
 /* Returns the guesses that have a probability. hint may be NULL. */
 struct guesses guess_sample(struct sample *sample, const struct hint *hint);
-
-/* A charset of two-byte characters, whose bytes are ASCII between escape sequences. */
-struct escaping {
-    const char *name;
-    const char *label; /* for -f */
-};
-
-/*
- * Returns the charset whose escape sequences the first 4,096 bytes have, if these are ASCII: ISO-2022-JP, ISO-2022-KR or HZ;
- * else NULL. Of 84,072 files in ASCII of /usr/share, /usr/include and Python, only examples of these charsets have such
- * sequences.
- */
-const struct escaping *find_escaping(struct piece head);
 
 /* Returns the guesses for the beginning of a text. */
 struct guesses guess_piece(struct piece head);

@@ -230,7 +230,8 @@ struct mixture find_mixture(struct input *in, const runic_detection *seen, const
     const bool has_legacy_guess = best->probability >= LIKELY && !charset_describe(best->charset).unicode;
     if (other == RUNIC_CHARSET_UNKNOWN)
         other = has_legacy_guess ? best->charset : RUNIC_WINDOWS1252;
-    if (count_nuls(seen) > 0)
+    /* Guesses of these charsets explain all of the text. */
+    if (count_nuls(seen) > 0 || is_kin_of_utf8(best->charset))
         return mixture;
     if (seen->basis == RUNIC_BASIS_NONE && seen->utf8_characters > 0 && !guess_is_ebcdic(best))
         mixture.found = mixed_find(in, other, UINT64_MAX, &mixture.at);

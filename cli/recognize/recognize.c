@@ -47,8 +47,7 @@ static void doubt_order(struct input *in, size_t unit, struct recognition *found
 /* Returns true if a signature is the BOM of text in a charset: CESU-8, WTF-8 and MUTF-8 have that of UTF-8. */
 static bool is_own_mark(runic_charset signature, runic_charset charset)
 {
-    const bool is_like_utf8 = charset == RUNIC_CESU8 || charset == RUNIC_WTF8 || charset == RUNIC_MUTF8;
-    return signature != RUNIC_CHARSET_UNKNOWN && (signature == charset || (signature == RUNIC_UTF8 && is_like_utf8));
+    return signature != RUNIC_CHARSET_UNKNOWN && (signature == charset || (signature == RUNIC_UTF8 && is_kin_of_utf8(charset)));
 }
 
 static struct recognition recognize_given(struct input *in, runic_charset given, bool little)
@@ -136,7 +135,8 @@ static struct recognition recognize_declared(struct input *in)
     if (!in->seekable)
         return found;
     const struct guesses guesses = guess_input(in, NULL);
-    if (!is_likely_enough(&guesses, found.charset) && guesses.list[0].charset != RUNIC_UTF8)
+    if (!is_likely_enough(&guesses, found.charset) && guesses.list[0].charset != RUNIC_UTF8 &&
+        guesses.list[0].charset != RUNIC_ASCII)
         found.best = guesses.list[0];
     return input_rewind(in) ? found : (struct recognition){.outcome = CHARSET_NOT_READ};
 }
@@ -308,13 +308,28 @@ static struct recognition recognize_text(struct input *in, struct source given, 
     return recognize_stream(in, given.fallback);
 }
 
+/* Finds a charset of 7-bit bytes in text that was recognized as UTF-8. Returns false on failure. */
+static bool recognize_escaping(struct input *in, struct recognition *found, unsigned jobs)
+{
+    struct claim claim;
+    found->escaping = find_escaping(input_peek(in, 1));
+    const struct escaping *declared = find_declared_escaping(in, found->escaping, &claim, jobs);
+    if (declared != NULL) {
+        found->escaping = declared;
+        found->claim = claim;
+        found->confirmed = true;
+    }
+    return !in->failed;
+}
+
 struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = recognize_text(in, given, jobs, first);
     if (found.outcome != CHARSET_NOT_READ && found.marked && has_second_mark(in, found.charset))
         found.doubled = true;
-    if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED))
-        found.escaping = find_escaping(input_peek(in, 1));
+    if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED) &&
+        !recognize_escaping(in, &found, jobs))
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (found.escaping != NULL && given.guess > 0) {
         const struct guesses guesses = guess_piece(input_peek(in, input_most()));
         keep_guesses(&found, &guesses, RUNIC_CHARSET_UNKNOWN);

@@ -4,6 +4,7 @@
 #define CLI_RECOGNIZE_H
 
 #include "declared.h"
+#include "escaping.h"
 #include "guess.h"
 #include "mixed.h"
 #include "names/names.h"

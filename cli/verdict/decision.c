@@ -141,6 +141,10 @@ static void take(struct recognition *known, const struct question *question, enu
 struct decision decide_reading(struct recognition *known, const struct question *question)
 {
     const unsigned percent = question->guess > 0 ? question->guess : GUESS_EXPLAINS;
+    if (known->escaping != NULL && known->confirmed && question->purpose != PURPOSE_CHECK) {
+        known->outcome = CHARSET_NOT_RECOGNIZED;
+        known->escaping = NULL;
+    }
     const bool is_escaped = known->escaping != NULL;
     if (known->outcome != CHARSET_NOT_RECOGNIZED && !is_escaped)
         return (struct decision){AS_UTF8, false, LOOKS_UTF8};
@@ -163,8 +167,7 @@ struct decision decide_reading(struct recognition *known, const struct question 
 
 enum asked asked_by_name(runic_charset charset)
 {
-    if (charset == RUNIC_ASCII || charset == RUNIC_UTF8 || charset == RUNIC_CESU8 || charset == RUNIC_WTF8 ||
-        charset == RUNIC_MUTF8)
+    if (charset == RUNIC_ASCII || charset == RUNIC_UTF8 || is_kin_of_utf8(charset))
         return ASKED_UTF8;
     if (is_single_byte(charset))
         return keeps_ascii(charset) ? ASKED_BYTES : ASKED_EBCDIC;

@@ -46,8 +46,10 @@ bool has_much_utf8(const runic_detection *seen, runic_charset charset)
 
 bool is_better_guess(const runic_detection *seen, runic_charset best)
 {
-    return best == RUNIC_CESU8 ||
-           (best != seen->charset && best != RUNIC_ASCII && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && !is_partly_utf8(seen));
+    /* Of UTF-8 with errors, advice says how to replace single surrogates. */
+    if (is_kin_of_utf8(best))
+        return best != RUNIC_WTF8 || seen->basis != RUNIC_BASIS_DAMAGED_UTF8;
+    return best != seen->charset && best != RUNIC_ASCII && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && !is_partly_utf8(seen);
 }
 
 /* Returns what text looks like that is neither UTF-8 nor UTF-16 nor UTF-32. */
@@ -57,7 +59,7 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
     const bool is_likely = best->charset != RUNIC_CHARSET_UNKNOWN && guess_percent(best) >= percent;
     if (count_nuls(&known->seen) > 0)
         return LOOKS_BINARY;
-    if (is_likely && best->charset == RUNIC_CESU8)
+    if (is_likely && is_kin_of_utf8(best->charset))
         return LOOKS_KIN;
     if (is_partly_utf8(&known->seen))
         return LOOKS_PARTLY;

@@ -26,7 +26,7 @@ enum looks {
     LOOKS_DAMAGED,    /* UTF-8 with errors: nearly all sequences beyond ASCII are well-formed */
     LOOKS_PARTLY,     /* partly UTF-8: lines in several charsets, such as a log */
     LOOKS_RUINED,     /* the same, by a few sequences: they would certainly become mojibake in any other charset */
-    LOOKS_KIN,        /* not UTF-8, but CESU-8 */
+    LOOKS_KIN,        /* not UTF-8, but CESU-8, WTF-8 or Modified UTF-8 */
     LOOKS_LIKELY,     /* not Unicode, and the best guess explains it */
     LOOKS_LEGACY,     /* not Unicode */
     LOOKS_BINARY,     /* NUL bytes that fit neither UTF-16 nor UTF-32 */

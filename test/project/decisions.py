@@ -6,7 +6,7 @@ import re
 import sys
 
 LOOKS = {"ASCII": "US-ASCII", "UTF8": "UTF-8", "WIDE": "UTF-16 or UTF-32 without a BOM", "DAMAGED": "UTF-8 with errors", "PARTLY": "partly UTF-8",
-         "RUINED": "partly UTF-8, by a few sequences", "KIN": "CESU-8", "LIKELY": "not Unicode, with a likely guess", "LEGACY": "not Unicode",
+         "RUINED": "partly UTF-8, by a few sequences", "KIN": "CESU-8 or WTF-8", "LIKELY": "not Unicode, with a likely guess", "LEGACY": "not Unicode",
          "BINARY": "NUL bytes that fit nothing", "DECLARED": "not Unicode, declared and confirmed", "UNDECLARED": "declares no charset, or two",
          "ESCAPED": "escape sequences of ISO-2022-JP, ISO-2022-KR or HZ", "SEAM": "parts in UTF-8 and UTF-16",
          "MARKED": "the BOM of another charset", "ALL": "any"}

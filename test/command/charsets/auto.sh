@@ -63,7 +63,7 @@ printf '\016\376\377abc' | tx convert
 printf '\016\376\377abc' | t detect
 
 title "ISO-2022-JP is ASCII with escape sequences: read as UTF-8, with a warning; not for escape sequences of terminals"
-printf 'Content-Type: text/plain; charset=iso-2022-jp\n\n\033\044B\044\063\044s\033(B\n' >mail
+printf 'Subject: news\n\n\033\044B\044\063\044s\033(B\n' >mail
 printf '\033[31mred\033[0m \033\044x\n' >red
 t convert -o copy mail
 tx convert --guess mail

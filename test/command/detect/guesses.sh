@@ -70,6 +70,13 @@ t convert lines_and_smile
 t convert --guess lines_and_smile
 t check smile
 t check --max-errors 1 lines_and_smile
+printf '\303\251t\303\251 \355\240\275\355\270\200\n' >few
+printf 'C:\\\303\274\\\355\240\275.txt\n' >single
+{ cat utf8_line utf8_line && cat single; } >lines_and_single
+for file in few single lines_and_single; do
+    t detect $file
+    t convert -f auto,windows-1252 $file
+done
 
 title "ISO-2022-KR and HZ, which the system's iconv may read; not other ASCII text"
 names() {
