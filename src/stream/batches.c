@@ -74,9 +74,8 @@ static struct runic_progress encode_values(struct converter *c, const char32_t *
     return done;
 }
 
-/* Encodes scalar values with unmappable ones replaced; there must be room. *newest: the index of the last of them; unchanged
- * without any. */
-static void encode_replacing(struct converter *c, const char32_t *values, size_t len, struct text *text, size_t *newest)
+/* Encodes scalar values by a codec, with unmappable ones replaced. */
+static void encode_spelling(struct converter *c, const char32_t *values, size_t len, struct text *text, size_t *newest)
 {
     for (size_t i = 0;;) {
         char32_t spelled[SPELLED_AT_ONCE * RUNIC_MAX_REPLACEMENT];
@@ -93,17 +92,15 @@ static void encode_replacing(struct converter *c, const char32_t *values, size_t
     }
 }
 
-/* Encodes a batch. Returns how many values, and the bytes. */
-static struct runic_progress encode_batch(struct converter *c, struct batches *b, size_t len, bool replaces, size_t *newest)
+struct runic_progress runic_encode_replacing(struct converter *c, const char32_t *values, size_t len, struct text *text,
+                                             size_t *newest)
 {
-    const size_t cap = b->text->cap;
-    if (!replaces)
-        return encode_values(c, b->values, len, b->text);
+    const size_t cap = text->cap;
     if (c->plan.encodes_lossy)
-        encode_lossy(c, b->values, len, b->text, newest);
+        encode_lossy(c, values, len, text, newest);
     else
-        encode_replacing(c, b->values, len, b->text, newest);
-    return (struct runic_progress){len, cap - b->text->cap};
+        encode_spelling(c, values, len, text, newest);
+    return (struct runic_progress){len, cap - text->cap};
 }
 
 /* Converts a batch of at most `most` characters, as far as it fits. If some could not be encoded, and the values do not tell
@@ -115,7 +112,8 @@ static bool convert_batch(struct converter *c, struct batches *b, bool replaces,
     const uint8_t begun = c->begun;
     size_t newest = NO_INDEX;
     struct runic_progress in = decode_values(c, text->src, text->len, b->values, most);
-    const struct runic_progress out = encode_batch(c, b, in.written, replaces, &newest);
+    const struct runic_progress out = replaces ? runic_encode_replacing(c, b->values, in.written, text, &newest)
+                                               : encode_values(c, b->values, in.written, text);
     const bool goes_on = out.read == in.written && in.written == most;
     if (out.read < in.written && (in.read = bytes_of_values(c, b->values, out.read)) == UNKNOWN_SIZE) {
         c->decoder = before;
@@ -154,7 +152,7 @@ static void tell_unmappable(struct converter *c, struct batches *b)
 void runic_convert_in_batches(struct converter *c, struct text *text, bool replaces)
 {
     struct batches b;
-    const bool may_end = !replaces && runic_has_faults(c) && !runic_target_has(c, 0x10FFFF);
+    const bool may_end = !replaces && runic_has_faults(c) && !c->plan.has_all;
     const size_t widest = c->plan.widest_value;
     size_t ahead = may_end ? FEWEST_VALUES : BATCH_VALUES, most;
     uint64_t faults;

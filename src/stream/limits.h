@@ -60,12 +60,11 @@
 /* The search for the newest fault reads this many bytes at a time, the last ones first. */
 #define SEARCHED_AT_ONCE BY_STACK(256, 64)
 
-/* Units of UTF-16 in a batch of damaged text; units of the copy with replacements. */
-#define BATCH_UNITS BY_STACK(2048, 256)
-#define COPY_UNITS  BY_STACK(2560, 512)
+/* Scalar values of a batch of damaged text with replacements. */
+#define COPY_VALUES BY_STACK(2560, 512)
 
-/* A batch begins with room for at least this many units, more than a replacement has. */
-#define LEAST_UNITS 128
+/* Damaged text goes in batches if there is room for at least this many values, more than a replacement has. */
+#define LEAST_VALUES 128
 
 /* ---- Through UTF-16 ---- */
 
@@ -80,10 +79,9 @@
 /* Scalar values in a batch. */
 #define BATCH_VALUES BY_STACK(2048, 256)
 
-/* The most bytes that a character may take, with shifts before and after it: 9 in ISO-2022-JP, 8 in UTF-7. The same for the
- * escape of an unmappable character. */
-#define WIDEST_CHARACTER 12
-#define WIDEST_ESCAPE    (LONGEST_ESCAPE + WIDEST_CHARACTER)
+/* The most bytes that a character may take, with shifts before and after it: 9 in ISO-2022-JP, 8 in UTF-7; and in a form. */
+#define WIDEST_CHARACTER         12
+#define WIDEST_CHARACTER_OF_FORM 4
 
 /* A batch of fewer values replaces no unmappable characters. */
 #define FEWEST_VALUES 16

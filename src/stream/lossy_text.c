@@ -22,9 +22,10 @@ static const uint8_t *after_good_text(const struct converter *c, const uint8_t *
 /* Makes the last fault that begins in [src, end) the newest. Returns false if there is none. */
 static bool find_last_fault(struct converter *c, const struct text *text, const uint8_t *src, const uint8_t *end)
 {
+    const bool has_kernel = c->plan.has_all || c->to->scheme == SCHEME_latin1;
     union runic_state none;
     bool found = false;
-    while (src < end && (src = after_good_text(c, src, end)) < end) {
+    while (src < end && (!has_kernel || (src = after_good_text(c, src, end)) < end)) {
         const runic_character next = c->from->next(&none, src, (size_t)(text->src + text->len - src));
         if (next.status != RUNIC_OK || !runic_target_has(c, next.value)) {
             runic_report_fault(c, text, src, &next);

@@ -7,15 +7,13 @@
 
 /* Which way text is converted. */
 enum way {
-    BY_KERNEL,      /* between two encoding forms */
-    BY_DECODER8,    /* to UTF-8, by decode8 of the source's codec */
-    BY_ENCODER8,    /* from UTF-8, by encode8 of the target's codec */
-    BY_DECODER16,   /* to the host's UTF-16, by decode16; THROUGH_UTF16 where it is not aligned */
-    BY_ENCODER16,   /* from the host's UTF-16, by encode16; THROUGH_UTF16 where it is not aligned */
-    THROUGH_UTF16,  /* by decode16 and encode16 of the two codecs, or a kernel in place of one */
-    IN_BATCHES,     /* through scalar values; also where unmappable characters are dense */
-    BY_LOSSY_UTF16, /* dense faults: through UTF-16, by a lossy kernel */
-    NO_WAY          /* no way for dense faults: they are replaced from one to the next, as others are */
+    BY_KERNEL,     /* between two encoding forms */
+    BY_DECODER8,   /* to UTF-8, by decode8 of the source's codec */
+    BY_ENCODER8,   /* from UTF-8, by encode8 of the target's codec */
+    BY_DECODER16,  /* to the host's UTF-16, by decode16; THROUGH_UTF16 where it is not aligned */
+    BY_ENCODER16,  /* from the host's UTF-16, by encode16; THROUGH_UTF16 where it is not aligned */
+    THROUGH_UTF16, /* by decode16 and encode16 of the two codecs, or a kernel in place of one */
+    IN_BATCHES     /* through scalar values */
 };
 
 /* How a kind of fault is answered. */
@@ -31,8 +29,9 @@ struct plan {
     uint8_t ill_formed;       /* an enum answer */
     uint8_t unmappable;       /* an enum answer */
     uint8_t is_lossy;         /* a lossy kernel writes what the policy says, for every fault that the text can have */
-    uint8_t dense_ill_formed; /* the way of text with many ill-formed sequences: BY_LOSSY_UTF16 or NO_WAY */
-    uint8_t dense_unmappable; /* the way of text with many unmappable characters: IN_BATCHES or NO_WAY */
+    uint8_t dense_ill_formed; /* text with many ill-formed sequences goes in batches, where faults of both kinds are replaced */
+    uint8_t dense_unmappable; /* the same for text with many unmappable characters */
+    uint8_t has_all;          /* the target has all of Unicode */
     uint8_t has_ascii_head;   /* after a fault, ASCII is copied before a kernel is called */
     uint8_t dense_in_ascii;   /* dense ill-formed sequences go their own way even if ASCII is between them */
     uint8_t remembers;        /* what replaces a fault is the same bytes wherever it stands */
@@ -40,7 +39,7 @@ struct plan {
     uint8_t encodes_lossy;    /* a lossy kernel encodes batches, with '?' for unmappable characters */
 };
 
-/* Makes the plan for a conversion. how: its policies and its callback; from and to of how are not used. */
+/* Makes the plan for a conversion. how: its options; from of how is not used. */
 HIDDEN void runic_make_plan(struct plan *plan, const struct runic_codec *from, const struct runic_codec *to,
                             const runic_options *how);
 

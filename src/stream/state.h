@@ -36,7 +36,6 @@ struct __attribute__((may_alias)) converter {
     uint8_t closed;        /* the last piece is converted */
     uint8_t held;          /* bytes in hold */
     uint8_t near;          /* how many of the newest faults were near the fault before them */
-    uint8_t near_way;      /* the plan's way for dense faults of the newest kind */
     uint8_t width;         /* bytes of 16 characters or units in the target, in the text encoded last; 0: not known */
     struct plan plan;
     uint8_t hold[HOLD];   /* this and the following members are not cleared at the beginning */

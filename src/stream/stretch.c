@@ -184,9 +184,8 @@ static size_t gap_of(const struct plan *plan, bool is_ill_formed, bool is_head)
 /* Counts a fault before which `good` bytes were well-formed. is_head: all of them were ASCII, copied without a kernel. */
 static void count_near(struct converter *c, bool is_ill_formed, size_t good, bool is_head)
 {
-    const unsigned way = is_ill_formed ? c->plan.dense_ill_formed : c->plan.dense_unmappable;
-    c->near = way != NO_WAY && good < gap_of(&c->plan, is_ill_formed, is_head) ? (uint8_t)(c->near + 1) : 0;
-    c->near_way = (uint8_t)way;
+    const bool goes_in_batches = is_ill_formed ? c->plan.dense_ill_formed : c->plan.dense_unmappable;
+    c->near = goes_in_batches && good < gap_of(&c->plan, is_ill_formed, is_head) ? (uint8_t)(c->near + 1) : 0;
 }
 
 /*
@@ -226,7 +225,7 @@ static bool convert_heads(struct replacing *r)
 static void convert_dense(struct replacing *r)
 {
     tell_newest(r);
-    if (r->c->near_way == BY_LOSSY_UTF16)
+    if (r->c->plan.dense_ill_formed)
         runic_convert_damaged(r->c, r->text);
     else
         runic_convert_in_batches(r->c, r->text, true);
