@@ -17,10 +17,9 @@ ALWAYS_INLINE uint32_t surrogate_at(const uint8_t *src, size_t len)
 /* Returns the supplementary character at src, or 0. */
 ALWAYS_INLINE uint32_t pair_at(const uint8_t *src, size_t len)
 {
-    if (len < PAIR)
-        return 0;
-    const uint32_t high = surrogate_at(src, len), low = surrogate_at(src + 3, len - 3);
-    return is_high_surrogate(high) && is_low_surrogate(low) ? join_surrogates(high, low) : 0;
+    uint8_t pair[8] = {0};
+    memcpy(pair, src, smaller(len, PAIR));
+    return value_of_pair(load_word(pair));
 }
 
 /* Returns true if src begins with two bytes of a surrogate. */

@@ -11,14 +11,13 @@
 #include "../base.h"
 
 /* Single-byte charsets: the table is a struct runic_single_byte. Pairs of bytes: a struct runic_two_byte_table or
- * runic_two_byte_codes. CESU-8: NULL; anything else means Modified UTF-8. The UTF-8 that these two kernels read must be
- * well-formed, and what they write may be ill-formed UTF-8. */
+ * runic_two_byte_codes. CESU-8 and Modified UTF-8, from or to UTF-8: a struct rewriting of scalar/cesu8.h; the UTF-8 that the
+ * kernel reads must be well-formed, and what it writes may be ill-formed UTF-8. */
 enum runic_legacy_operation {
     SINGLE_BYTE_TO_UTF8,
     SINGLE_BYTE_TO_UTF16,
     UTF16_TO_SINGLE_BYTE,
-    UTF8_TO_CESU8,
-    CESU8_TO_UTF8,
+    REWRITE_CESU8,
     PAIRS_TO_UTF8,
     PAIRS_TO_UTF16,
     UTF16_TO_PAIRS,

@@ -12,6 +12,11 @@
 
 #include "words.h"
 
+/* From the charset to UTF-8, or back; is_java: the charset is Modified UTF-8. */
+struct rewriting {
+    bool decodes, is_java;
+};
+
 /* Bytes of a pair of surrogates. */
 #define PAIR 6
 
@@ -99,11 +104,14 @@ ALWAYS_INLINE struct runic_progress rewrite_variant(copy_marked_block *copy, boo
 }
 
 /* Rewrites blocks, up to an ill-formed marked character, or until fewer bytes than REWRITE_READ or REWRITE_ROOM remain. */
-ALWAYS_INLINE struct runic_progress rewrite_blocks(copy_marked_block *copy, bool decodes, bool is_java, const uint8_t *src,
+ALWAYS_INLINE struct runic_progress rewrite_blocks(copy_marked_block *copy, const struct rewriting *how, const uint8_t *src,
                                                    size_t len, uint8_t *dst, size_t cap)
 {
-    return is_java ? rewrite_variant(copy, decodes, true, src, len, dst, cap)
-                   : rewrite_variant(copy, decodes, false, src, len, dst, cap);
+    if (how->decodes)
+        return how->is_java ? rewrite_variant(copy, true, true, src, len, dst, cap)
+                            : rewrite_variant(copy, true, false, src, len, dst, cap);
+    return how->is_java ? rewrite_variant(copy, false, true, src, len, dst, cap)
+                        : rewrite_variant(copy, false, false, src, len, dst, cap);
 }
 
 #endif

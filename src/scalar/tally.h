@@ -24,7 +24,8 @@ ALWAYS_INLINE uint64_t tally_bytes(enum property property, uint64_t word)
     case BEYOND_ASCII:
         return word >> 7 & BYTES(1);
     case tally_supplementary:
-        return word >> 7 & word >> 6 & word >> 5 & word >> 4 & BYTES(1);
+        word &= word >> 1;
+        return (word & word >> 2) >> 4 & BYTES(1);
     case tally_line_feeds:
         return ~(((other & BYTES(0x7F)) + BYTES(0x7F)) | other) >> 7 & BYTES(1);
     default:
@@ -55,6 +56,9 @@ ALWAYS_INLINE size_t tally(enum property property, enum runic_form form, const u
     size_t found = 0;
     while (end - src >= 8) {
         uint64_t sum = 0;
+        while (property == tally_supplementary && end - src >= 24 &&
+               ((load_word(src) | load_word(src + 8) | load_word(src + 16)) & BYTES(0x80)) == 0)
+            src += 24; /* ASCII has none */
 #pragma GCC unroll 4
         for (size_t words = smaller((size_t)(end - src) / 8, most); words > 0; words--, src += 8)
             sum += size == 1 ? tally_bytes(property, load_word(src)) : tally_lanes(load_word(src));

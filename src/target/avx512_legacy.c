@@ -19,8 +19,7 @@ const struct runic_legacy_target runic_legacy_target_avx512 = {.kernels = {
                                                                    [SINGLE_BYTE_TO_UTF16] = single_byte_to_utf16,
                                                                    [UTF16_TO_SINGLE_BYTE] = utf16_to_single_byte,
 #ifndef RUNIC_WITHOUT_CESU8
-                                                                   [UTF8_TO_CESU8] = utf8_to_cesu8,
-                                                                   [CESU8_TO_UTF8] = cesu8_to_utf8,
+                                                                   [REWRITE_CESU8] = rewrite_cesu8,
 #endif
                                                                }};
 

@@ -167,7 +167,7 @@ without UTF7 UTF-7 UTF-7-IMAP
 without CESU8 CESU-8 WTF-8 MUTF-8
 # Their kernels are in the files of targets.
 offers -DRUNIC_WITHOUT_CESU8 >rest
-if has cesu8_to_utf8; then fail "RUNIC_WITHOUT_CESU8 leaves kernels"; fi
+if has rewrite_cesu8; then fail "RUNIC_WITHOUT_CESU8 leaves kernels"; fi
 without SCSU SCSU
 without BOCU1 BOCU-1
 without UTF_EBCDIC UTF-EBCDIC

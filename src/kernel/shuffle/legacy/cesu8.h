@@ -44,14 +44,9 @@ ALWAYS_INLINE uint64_t copy_block_shuffle(bool decodes, bool is_java, const uint
     return marks;
 }
 
-static struct runic_progress utf8_to_cesu8(const void *is_java, const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress rewrite_cesu8(const void *how, const void *src, size_t len, void *dst, size_t cap)
 {
-    return rewrite_blocks(copy_block_shuffle, false, is_java != NULL, src, len, dst, cap);
-}
-
-static struct runic_progress cesu8_to_utf8(const void *is_java, const void *src, size_t len, void *dst, size_t cap)
-{
-    return rewrite_blocks(copy_block_shuffle, true, is_java != NULL, src, len, dst, cap);
+    return rewrite_blocks(copy_block_shuffle, how, src, len, dst, cap);
 }
 
 #endif
