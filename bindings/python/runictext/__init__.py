@@ -32,7 +32,7 @@ def _guesses(rows):
 def detect(data, *, limit=65536, language=None, charsets=None):
     """Return the charsets that data, any bytes-like object, may be in: a list of Guess, the most likely first.
 
-    Recognized Unicode has probability 1 (0.99 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data.
+    Recognized Unicode has probability 1 (0.99 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data and without data.
     limit bounds the bytes that legacy charsets are guessed from, counted from the first byte beyond ASCII.
     language (such as "ru") and charsets (a list of labels) are what the caller knows.
 

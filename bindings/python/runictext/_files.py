@@ -21,7 +21,9 @@ def _recognize(stream):
     guesses = detector.guesses()
     if guesses:
         charset, *_, marked = guesses[0]
-        return charset[:6].rstrip("BL") if marked and charset != "UTF-8" else charset
+        if marked:
+            return "utf-8-sig" if charset == "UTF-8" else charset[:6].rstrip("BL")
+        return charset
     if stream.tell() == 0:
         return "utf-8"
     raise UnicodeError("the charset of the file was not recognized")
@@ -39,22 +41,22 @@ class _WithState(io.TextIOWrapper):
 
 
 def _wrap(binary, charset, errors, newline):
-    name = _core.charset_name(charset)
-    if name == "UTF-8" and not binary.writable():
-        charset = "utf-8-sig"
     _codecs.register()
-    wrapper = _WithState if name in _codecs.WITH_STATE else io.TextIOWrapper
+    wrapper = _WithState if _core.charset_name(charset) in _codecs.WITH_STATE else io.TextIOWrapper
     return wrapper(binary, "runic-" + charset, errors, newline)
 
 
 def open(file, mode="r", encoding="auto", errors="strict", newline=None):  # noqa: A001
     """Open a file as text, like the built-in open(); encoding "auto" detects the charset from all of the file.
 
-    encoding may also be any label of the library. Only reading detects: other modes need an encoding.
+    encoding may also be any label of the library, or the encoding of a file that this function returned. Only reading detects:
+    other modes need an encoding.
     Raises UnicodeError if the charset is not recognized, as for binary files.
     """
     if "b" in mode:
         raise ValueError("binary mode has no encoding: use the built-in open()")
+    if isinstance(encoding, str):
+        encoding = encoding.removeprefix("runic-")
     if encoding == "auto" and set(mode) - set("rt"):
         raise ValueError("only reading detects the encoding")
     if encoding != "auto" and _core.charset_name(encoding) in _codecs.WITH_STATE and set(mode) & set("a+"):
@@ -64,6 +66,8 @@ def open(file, mode="r", encoding="auto", errors="strict", newline=None):  # noq
         if encoding == "auto":
             encoding = _recognize(binary)
             binary.seek(0)
+        elif not binary.writable() and _core.charset_name(encoding) == "UTF-8":
+            encoding = "utf-8-sig"
         return _wrap(binary, encoding, errors, newline)
     except BaseException:
         binary.close()
@@ -98,7 +102,11 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
             with io.open(path, "wb") as target_file:
                 return _convert(source_file, target_file, converter)
         temporary = os.path.join(os.path.dirname(path), f".runictext-{secrets.token_hex(8)}")
-        target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o600 if exists else 0o666))
+        try:
+            target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o600 if exists else 0o666))
+        except OSError as error:
+            error.filename = target_path
+            raise
         try:
             with target_file:
                 written = _convert(source_file, target_file, converter)

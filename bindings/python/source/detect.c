@@ -136,6 +136,8 @@ static Py_ssize_t detect_buffer(const Py_buffer *data, size_t limit, const runic
 runic_charset guess_charset(const Py_buffer *data)
 {
     runic_guess list[MAX_GUESSES];
+    if (data->len == 0)
+        return RUNIC_UTF8;
     const Py_ssize_t count = detect_buffer(data, DEFAULT_LIMIT, NULL, list);
     if (count == 0)
         PyErr_SetString(PyExc_UnicodeError, "the charset of the data was not recognized");

@@ -153,6 +153,18 @@ def test_transcode_file(tmp_path):
         runictext.transcode_file(source, target, "utf-8")
     assert target.read_text(encoding="utf-8") == text
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "out"]
+    with pytest.raises(FileNotFoundError) as raised:
+        runictext.transcode_file(source, tmp_path / "none" / "out", "utf-8")
+    assert raised.value.filename == tmp_path / "none" / "out"
+
+
+def test_no_data_is_text(tmp_path):
+    source, target = tmp_path / "in", tmp_path / "out"
+    source.write_bytes(b"")
+    for label, data in ("utf-8", b""), ("utf-16", b"\xfe\xff"):
+        assert runictext.transcode(b"", "auto", label) == data
+        runictext.transcode_file(source, target, target=label)
+        assert target.read_bytes() == data
 
 
 def test_transcode_file_keeps_a_fifo(tmp_path):

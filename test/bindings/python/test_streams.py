@@ -167,6 +167,21 @@ def test_open_writes_no_mark_unasked(tmp_path):
     assert runictext.open(path, encoding="utf-8").read() == "ж"
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "cp1251", "iso2022_jp", "ascii"])
+def test_open_writes_in_the_encoding_that_was_read(codec, tmp_path):
+    """The attribute encoding names a codec for the built-in open(), and is a label for open()."""
+    path = tmp_path / "file"
+    text = texts.RUSSIAN * 3 if codec != "ascii" else "text"
+    for write in runictext.open, open:
+        path.write_bytes(text.encode(codec))
+        with runictext.open(path) as file:
+            assert file.read() == text
+        if codec != "iso2022_jp" or write != open:
+            with write(path, "w", encoding=file.encoding) as other:
+                other.write("text")
+            assert path.read_bytes().decode(codec) == "text" and (path.read_bytes()[:1] > b"t") == (codec in ("utf-8-sig", "utf-16"))
+
+
 def test_open_does_not_touch_a_file_if_the_charset_is_unknown(tmp_path):
     path = tmp_path / "file"
     path.write_bytes(b"text")
