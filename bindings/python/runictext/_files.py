@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 import io
 import os
-import secrets
 import shutil
 
 from . import _codecs, _core
@@ -101,7 +100,7 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
         if exists and not os.path.isfile(path):
             with io.open(path, "wb") as target_file:
                 return _convert(source_file, target_file, converter)
-        temporary = os.path.join(os.path.dirname(path), f".runictext-{secrets.token_hex(8)}")
+        temporary = os.path.join(os.path.dirname(path), f".runictext-{os.urandom(8).hex()}")
         try:
             target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o600 if exists else 0o666))
         except OSError as error:
