@@ -193,6 +193,9 @@ bool settings_keep_charset(struct settings *settings, const char *name, runic_ch
     settings->to.charset = charset;
     if (bom == BOM_AUTO && settings->bom_in != RUNIC_BOM_IN_KEEP)
         settings->bom_out = marked ? RUNIC_BOM_OUT_ADD : RUNIC_BOM_OUT_NONE;
+    /* GB18030 has no BOM, and SCSU also has other forms of U+FEFF than its signature: such a U+FEFF is text. */
+    if (bom == BOM_AUTO && settings->bom_in == RUNIC_BOM_IN_STRIP && !marked)
+        settings->bom_in = RUNIC_BOM_IN_KEEP;
     if (bom == BOM_ADD && !like.unicode)
         fail(name, "is %s, which has no byte order mark; remove --bom add", like.name);
     else if (bom == BOM_NONE && marked && like.unit_size > 1 && !settings->rules.force)

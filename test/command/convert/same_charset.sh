@@ -47,3 +47,37 @@ title "latin1 stands for any legacy charset, whose bytes stay: no warning"
 printf '\223\372\226\173\214\352\202\314\203\145\203\114\203\130\203\147\202\305\202\267\r\n' >japanese
 t convert -i -f auto,latin1 -t same --eol lf japanese
 show japanese
+
+title "U+FEFF at the beginning stays in every charset that has it, in whatever form; --bom none removes it"
+bytes() {
+    od -An -v -tx1 "$@" | tr -d '\n'
+}
+while read -r charset text; do
+    # shellcheck disable=SC2059 # octal escapes
+    printf "$text" >begins
+    kept=$("$RUNIC" convert -f "$charset" -t same begins 2>&1 >out || echo " $?")
+    echo "$charset:$(bytes begins), -t same:$(bytes out)$kept, --bom none:$("$RUNIC" convert -f "$charset" -t same -F --bom none begins | bytes)"
+    "$RUNIC" convert -t same begins >out 2>/dev/null && echo "  without -f:$(bytes out)"
+done <<'END'
+utf-8 \357\273\277a
+wtf-8 \357\273\277a
+cesu-8 \357\273\277a
+mutf-8 \357\273\277a
+utf-16 \376\377\000a
+utf-16 \377\376a\000
+utf-16be \376\377\000a
+utf-16le \377\376a\000
+utf-32 \000\000\376\377\000\000\000a
+utf-32be \000\000\376\377\000\000\000a
+utf-32le \377\376\000\000a\000\000\000
+utf-7 +/v8-a
+utf-7 +/v8AYQ-
+utf-7-imap &,v8-a
+scsu \016\376\377a
+scsu \017\376\377\000a
+bocu-1 \373\356\050\044\036\122
+bocu-1 \373\356\050\377\261
+utf-ebcdic \335\163\146\163\201
+gb18030 \204\061\225\063a
+gbk \204\061\225\063a
+END
