@@ -86,7 +86,10 @@ ALWAYS_INLINE size_t masked_pairs(vec units, size_t len, struct utf8_out *out)
     return len;
 }
 
-/* Converts the next units, at most 32, if they are of one kind. Returns false if they are not, or if some do not fit. */
+/*
+ * Converts the next units, at most 32, if they are of one kind. Returns false if they are not: then it converts none; or if
+ * some do not fit: then it may convert the first of them.
+ */
 ALWAYS_INLINE bool masked_units_of_a_kind(struct utf16_source *s, struct utf8_out *out)
 {
     const size_t len = smaller(s->rest, UTF16_UNITS);

@@ -33,6 +33,7 @@ ALWAYS_INLINE void utf16_to_aligned(struct utf16_source *s, struct utf8_out *out
 {
     const size_t units = v_units_to_aligned(s->src, 2);
     struct utf16_source first = {s->src, units};
+    /* The output has room for a group. Therefore false means that nothing was converted. */
     if (s->rest >= ALIGNED_TEXT && (uintptr_t)s->src % VEC != 0 && masked_units_of_a_kind(&first, out))
         utf16_take(s, units);
 }
