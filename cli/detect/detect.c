@@ -82,10 +82,10 @@ static bool has_escape(const struct beginning *beginning)
 }
 
 /* Guesses the charset of text that is neither ASCII nor UTF-8. The sample of a stream was taken while it was read. */
-static struct guesses guess(struct input *in, struct sample *sample, const struct seen *seen, const struct detect_settings *how,
-                            bool escapes)
+static struct guesses guess(struct input *in, struct sample *sample, const struct seen *seen, const struct detect_settings *how)
 {
     const runic_detection *verdict = &seen->verdict;
+    const bool escapes = !in->seekable || has_escape(&seen->beginning);
     const struct piece head = {.bytes = seen->beginning.bytes, .len = seen->beginning.len};
     const bool is_valid = verdict->utf8_faults == 0 && !(escapes && verdict->basis == RUNIC_BASIS_ASCII);
     struct guesses found = {.count = 0};
@@ -118,47 +118,60 @@ static void take_sample(void *user, const uint8_t *bytes, size_t len)
     sample_add(user, bytes, len);
 }
 
-static int detect_opened(struct input *in, const struct detect_settings *how)
+/* Reads the text, and of a stream also takes the sample. Returns false, after an error message, if it cannot be read. */
+static bool read_text(struct input *in, unsigned jobs, struct seen *seen, struct sample *sample)
 {
-    struct seen seen = {.ill_formed = {.count = 0}};
-    struct sample sample;
     runic_detector detector;
     runic_signature signature;
     peek_signature(in, 0, &signature);
     const bool decodes = charset_describe(signature.charset).convertible;
-    beginning_keep(&seen.beginning, in);
-    const bool escapes = !in->seekable || has_escape(&seen.beginning);
-    seen.doubled = decodes && has_second_mark(in, signature.charset);
+    beginning_keep(&seen->beginning, in);
+    seen->doubled = decodes && has_second_mark(in, signature.charset);
     in->whole_lines = true;
     struct scan work = {
         .how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP},
         .marked = decodes,
-        .jobs = how->jobs,
+        .jobs = jobs,
         .detector = &detector,
         .counts_lines = true,
-        .findings = {add_fault, faults_wanted, count_faults, &seen.ill_formed}};
+        .findings = {add_fault, faults_wanted, count_faults, &seen->ill_formed}};
     if (!in->seekable)
-        sample_begin(&sample);
+        sample_begin(sample);
     in->tap = in->seekable ? NULL : take_sample;
-    in->tap_user = &sample;
+    in->tap_user = sample;
     in->watches_seam = !in->seekable;
-    if (in->failed || scan_text(&work, in, &seen.ill_formed) == SCAN_TROUBLE)
-        return EXIT_TROUBLE;
-    seen.verdict = runic_detector_verdict(&detector);
-    seen.end = work.position;
-    seen.guesses = guess(in, &sample, &seen, how, escapes);
-    const runic_guess best = guess_best(&seen.guesses);
+    if (in->failed || scan_text(&work, in, &seen->ill_formed) == SCAN_TROUBLE)
+        return false;
+    seen->verdict = runic_detector_verdict(&detector);
+    seen->end = work.position;
+    return true;
+}
+
+/* Finds what the text is that was read, if it is not simply the charset of the verdict. */
+static void examine(struct input *in, struct sample *sample, const struct detect_settings *how, struct seen *seen)
+{
+    seen->guesses = guess(in, sample, seen, how);
+    const runic_guess best = guess_best(&seen->guesses);
     if (in->seekable)
-        seen.mixture = find_mixture(in, &seen.verdict, &best, RUNIC_CHARSET_UNKNOWN);
+        seen->mixture = find_mixture(in, &seen->verdict, &best, RUNIC_CHARSET_UNKNOWN);
     if (!how->brief)
-        guess_rest(in, &seen.verdict, &seen.mixture);
-    if (seen.mixture.found)
-        seen.guesses.count = 0;
-    if (seen.guesses.count == 0 && !seen.mixture.found)
-        seen.seam = find_seam(in, &seen.verdict);
-    seen.declared = find_declared(in, &seen, how->jobs);
-    if (seen.verdict.basis == RUNIC_BASIS_ASCII && seen.guesses.count == 0)
-        seen.escaping = find_escaping((struct piece){.bytes = seen.beginning.bytes, .len = seen.beginning.len});
+        guess_rest(in, &seen->verdict, &seen->mixture);
+    if (seen->mixture.found)
+        seen->guesses.count = 0;
+    if (seen->guesses.count == 0 && !seen->mixture.found)
+        seen->seam = find_seam(in, &seen->verdict);
+    seen->declared = find_declared(in, seen, how->jobs);
+    if (seen->verdict.basis == RUNIC_BASIS_ASCII && seen->guesses.count == 0)
+        seen->escaping = find_escaping((struct piece){.bytes = seen->beginning.bytes, .len = seen->beginning.len});
+}
+
+static int detect_opened(struct input *in, const struct detect_settings *how)
+{
+    struct seen seen = {.ill_formed = {.count = 0}};
+    struct sample sample;
+    if (!read_text(in, how->jobs, &seen, &sample))
+        return EXIT_TROUBLE;
+    examine(in, &sample, how, &seen);
     if (in->failed)
         return EXIT_TROUBLE;
     seen_print(in->name, &seen, how->brief);

@@ -87,9 +87,33 @@ static const char *mime_label(runic_charset charset)
     return unit == 2 ? "UTF-16" : unit == 4 ? "UTF-32" : charset_name(charset);
 }
 
-static void print_charset(FILE *to, const struct seen *seen)
+/* Prints what the text is: with is_named the best guess, with is_declared the declared charset. */
+static void print_name(FILE *to, const struct seen *seen, bool is_named, bool is_declared)
 {
     static const runic_guess none = {.charset = RUNIC_CHARSET_UNKNOWN};
+    const runic_detection *verdict = &seen->verdict;
+    const runic_guess *best = &seen->guesses.list[0];
+    const unsigned ebcdic = guess_percent_of_ebcdic(&seen->guesses);
+    if (is_binary_utf8(verdict))
+        fputs("binary? ", to);
+    if (seen->mixture.found)
+        fputs(mixture_text(&seen->mixture.at), to);
+    else if (is_declared)
+        fprintf(to, "not Unicode; %s, as it declares", charset_name(seen->declared));
+    else if (is_named && verdict->basis != RUNIC_BASIS_NONE)
+        fputs(guess_text(best), to);
+    else if (!is_named && ebcdic >= GUESS_NAMED)
+        fprintf(to, "not Unicode; EBCDIC (%u %%), perhaps %s", ebcdic, charset_name(best->charset));
+    else
+        fputs(verdict_text(verdict, is_named ? best : &none), to);
+    if (verdict->basis == RUNIC_BASIS_SIGNATURE)
+        fprintf(to, ", %u-byte signature, MIME label %s", verdict->signature_length, mime_label(verdict->charset));
+    if (seen->doubled)
+        fputs(", a second byte order mark after it", to);
+}
+
+static void print_charset(FILE *to, const struct seen *seen)
+{
     const runic_detection *verdict = &seen->verdict;
     const struct tally *ill_formed = &seen->ill_formed;
     const struct guesses *guesses = &seen->guesses;
@@ -99,27 +123,11 @@ static void print_charset(FILE *to, const struct seen *seen)
     /* Of a guess of the same charset, the language and the percent are printed. */
     const bool is_declared =
         seen->declared != RUNIC_CHARSET_UNKNOWN && !(is_named && guesses->list[0].charset == seen->declared);
-    const unsigned ebcdic = guess_percent_of_ebcdic(guesses);
     if (has_seam(&seen->seam)) {
         fputs(seam_text(&seen->seam), to);
         return;
     }
-    if (is_binary_utf8(verdict))
-        fputs("binary? ", to);
-    if (seen->mixture.found)
-        fputs(mixture_text(&seen->mixture.at), to);
-    else if (is_declared)
-        fprintf(to, "not Unicode; %s, as it declares", charset_name(seen->declared));
-    else if (is_named && verdict->basis != RUNIC_BASIS_NONE)
-        fputs(guess_text(&guesses->list[0]), to);
-    else if (!is_named && ebcdic >= GUESS_NAMED)
-        fprintf(to, "not Unicode; EBCDIC (%u %%), perhaps %s", ebcdic, charset_name(guesses->list[0].charset));
-    else
-        fputs(verdict_text(verdict, is_named ? &guesses->list[0] : &none), to);
-    if (verdict->basis == RUNIC_BASIS_SIGNATURE)
-        fprintf(to, ", %u-byte signature, MIME label %s", verdict->signature_length, mime_label(verdict->charset));
-    if (seen->doubled)
-        fputs(", a second byte order mark after it", to);
+    print_name(to, seen, is_named, is_declared);
     const bool is_read = decoded && verdict->basis != RUNIC_BASIS_NULS && verdict->basis != RUNIC_BASIS_EMPTY;
     if (!is_read && !is_declared && guesses->count == 0)
         return;

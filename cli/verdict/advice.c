@@ -72,35 +72,15 @@ struct remedy {
 #define TO_READ  "-f utf-8 --fallback %s"
 #define DAMAGED  "to read these bytes as %s: --fallback %s; to replace them: --on-error replace"
 
-static struct remedy remedy_for(const struct recognition *known, runic_charset fallback)
+/* Returns the remedy for text that neither a declaration nor a guess explains. to_convert: what to type for a known charset. */
+static struct remedy remedy_for_looks(const struct recognition *known, runic_charset fallback, const char *to_convert)
 {
-    /* Text that declares two charsets may be a folder of mails. */
-    const bool has_other = known->claim.other.charset != RUNIC_CHARSET_UNKNOWN;
-    const struct remedy given = {declared_reading(&known->claim.first, known->seen.c1_bytes > 0),
-                                 has_other ? "to convert it, or a part of it (--range A:B): -f %s" : "to convert it: -f %s",
-                                 has_other ? "to convert it, or a part of it (--range A:B): runic convert -f %s"
-                                           : "to convert it: runic convert -f %s"};
-    const runic_charset best = known->best.charset, beside = declared_beside_utf8(&known->claim);
-    const unsigned percent = guess_percent(&known->best);
-    const enum looks looks = looks_of(known, GUESS_EXPLAINS);
-    const runic_charset rest = known->confirmed                      ? given.charset
+    const runic_charset rest = known->confirmed ? declared_reading(&known->claim.first, known->seen.c1_bytes > 0)
                                : explains_rest(&known->mixture.rest) ? known->mixture.rest.charset
                                                                      : RUNIC_CHARSET_UNKNOWN;
-    if (beside != RUNIC_CHARSET_UNKNOWN)
-        return (struct remedy){beside, NO_UTF8 TO_READ, NO_UTF8 "runic convert " TO_READ};
-    if (looks == LOOKS_DECLARED)
-        return given;
-    if (percent >= GUESS_EXPLAINS)
-        return (struct remedy){best, given.convert, given.check};
-    if (has_other && (looks == LOOKS_LEGACY || looks == LOOKS_UNDECLARED))
-        return given;
-    if (best != RUNIC_CHARSET_UNKNOWN)
-        return (struct remedy){
-            best, percent < GUESS_IS_LIKELY ? "if it is: -f %s; runic detect -v shows other guesses" : given.convert,
-            "to check it: -f %s"};
-    switch (looks) {
+    switch (looks_of(known, GUESS_EXPLAINS)) {
     case LOOKS_WIDE:
-        return (struct remedy){known->seen.charset, given.convert, "to check it: -f %s"};
+        return (struct remedy){known->seen.charset, to_convert, "to check it: -f %s"};
     case LOOKS_DAMAGED:
         return (struct remedy){fallback_for(rest),
                                is_binary_utf8(&known->seen)      ? "to convert it as UTF-8: --on-error replace"
@@ -115,6 +95,32 @@ static struct remedy remedy_for(const struct recognition *known, runic_charset f
         return (struct remedy){known->ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252, "name its charset, for example -f %s",
                                NULL};
     }
+}
+
+static struct remedy remedy_for(const struct recognition *known, runic_charset fallback)
+{
+    /* Text that declares two charsets may be a folder of mails. */
+    const bool has_other = known->claim.other.charset != RUNIC_CHARSET_UNKNOWN;
+    const struct remedy given = {declared_reading(&known->claim.first, known->seen.c1_bytes > 0),
+                                 has_other ? "to convert it, or a part of it (--range A:B): -f %s" : "to convert it: -f %s",
+                                 has_other ? "to convert it, or a part of it (--range A:B): runic convert -f %s"
+                                           : "to convert it: runic convert -f %s"};
+    const runic_charset best = known->best.charset, beside = declared_beside_utf8(&known->claim);
+    const unsigned percent = guess_percent(&known->best);
+    const enum looks looks = looks_of(known, GUESS_EXPLAINS);
+    if (beside != RUNIC_CHARSET_UNKNOWN)
+        return (struct remedy){beside, NO_UTF8 TO_READ, NO_UTF8 "runic convert " TO_READ};
+    if (looks == LOOKS_DECLARED)
+        return given;
+    if (percent >= GUESS_EXPLAINS)
+        return (struct remedy){best, given.convert, given.check};
+    if (has_other && (looks == LOOKS_LEGACY || looks == LOOKS_UNDECLARED))
+        return given;
+    if (best != RUNIC_CHARSET_UNKNOWN)
+        return (struct remedy){
+            best, percent < GUESS_IS_LIKELY ? "if it is: -f %s; runic detect -v shows other guesses" : given.convert,
+            "to check it: -f %s"};
+    return remedy_for_looks(known, fallback, given.convert);
 }
 
 static bool replaces(const struct question *question)
