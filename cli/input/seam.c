@@ -13,6 +13,9 @@
 /* The fewest NUL bytes of UTF-16 without BOM: a text may have a few between its fields. */
 #define FEWEST_NULS 4
 
+/* The fewest NUL bytes of each part in UTF-16 beside parts in ASCII: a letter and a line end. Lists end each name with one. */
+#define FEWEST_NULS_EACH 3
+
 /* Bytes that are examined before a binary file is given up. */
 #define STEP 256
 
@@ -132,6 +135,7 @@ static void add_nul(struct seam_watch *w)
         w->beyond += w->beyond_after;
     if (is_new) {
         w->inner += w->after + w->mark_bytes;
+        w->inner_parts++;
         w->text -= w->after;
     }
     if (is_new || !w->has_nul)
@@ -286,7 +290,8 @@ static bool is_utf16(const struct seam_watch *w, uint64_t begin)
     const uint64_t mark = begin > 0 && w->first - begin > 1 ? w->first - begin : 0;
     const bool is_marked = mark > 0 || has_mark(w);
     return w->here >= (is_marked ? 2 : FEWEST_NULS) && w->here >= 16 * w->other && w->here * 4 >= bytes &&
-           w->controls[(w->first - begin) % 2] * 16 <= w->here && (w->text - ascii + mark) * 3 >= (bytes - w->here) * 2;
+           w->here >= FEWEST_NULS_EACH * w->inner_parts && w->controls[(w->first - begin) % 2] * 16 <= w->here &&
+           (w->text - ascii + mark) * 3 >= (bytes - w->here) * 2;
 }
 
 /*

@@ -40,6 +40,7 @@ struct seam_watch {
     uint64_t beyond;            /* bytes of UTF-8 beyond ASCII in parts that are not UTF-16, but for the last part */
     uint64_t beyond_after;      /* the same since the last NUL byte */
     uint64_t inner;             /* bytes of such parts between parts in UTF-16, and of the BOMs after them */
+    uint64_t inner_parts;       /* the number of these parts */
     uint64_t inner_begin;       /* offset after the last NUL byte before the first of these parts */
     uint64_t inner_end;         /* offset of the first NUL byte after it */
     uint64_t here, other;       /* NUL bytes on the side of the first one of their part, and on the other side */

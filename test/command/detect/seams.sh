@@ -54,6 +54,7 @@ put("utf8-late", b"0123456789abcde\n" * 4096, "\u20ac\n".encode(), utf16(more * 
 put("utf8-damaged", b"dist/\n# g\xc3n\xa9r\n", utf16(more))
 put("fields", "dist/\n# g\u00e9n\u00e9r\u00e9\n".encode(), b"key\0value\0\n")
 put("names", b"a.txt\0a long name.txt\0another long name\0")
+put("environment", b"".join(b"VARIABLE_%d=%d\0" % (i, 10 * i) for i in range(40)), b"HOME=/\0PWD=/\0")
 put("archive", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 10 + i // 64, 37 * i % 256, 101 * i % 256)) for i in range(1, 900)),
     b"".join(b"symbol_%d\0" % (10000 + i) for i in range(900)))
 put("index", b"!<arch>\n/ 123456789 \n", b"".join(bytes((0, 7 + i // 300, 33 + 37 * i % 90, 33 + 11 * i % 90)) for i in range(900)),
@@ -71,7 +72,7 @@ t detect joined joined-big inside
 t convert joined joined-big inside -o x
 
 title "no parts"
-t detect utf8-damaged utf16 digits fields names archive index gurmukhi
+t detect utf8-damaged utf16 digits fields names environment archive index gurmukhi
 
 title "check, also of pipes"
 t check odd after-odd middle git.le
