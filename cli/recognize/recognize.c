@@ -80,6 +80,7 @@ static bool is_valid_utf8(const runic_detection *seen)
 static void keep_guesses(struct recognition *known, const struct guesses *guesses, runic_charset fallback)
 {
     known->best = guess_best(guesses);
+    known->ebcdic = guess_percent_of_ebcdic(guesses);
     if (fallback != RUNIC_CHARSET_UNKNOWN)
         known->rival = guess_against(guesses, fallback);
 }
@@ -189,6 +190,12 @@ static struct recognition recognize_file(struct input *in, struct source given, 
         keep_guesses(&found, &guesses, given.fallback);
         found.mixture = find_mixture(in, &found.seen, &found.best, given.fallback);
         recognize_claim(in, &found, &guesses, jobs);
+        if (in->failed || !input_rewind(in))
+            return (struct recognition){.outcome = CHARSET_NOT_READ};
+    } else if (found.seen.basis == RUNIC_BASIS_NONE && begins_like_ebcdic(input_peek(in, 1))) {
+        /* Records in EBCDIC may have binary fields. */
+        const struct guesses guesses = guess_input(in, NULL);
+        keep_guesses(&found, &guesses, given.fallback);
         if (in->failed || !input_rewind(in))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }

@@ -42,6 +42,7 @@ struct recognition {
     runic_charset
         fallback;     /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_CHARSET_UNKNOWN */
     runic_guess best; /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
+    unsigned ebcdic;  /* percent: it is in some charset of EBCDIC */
     runic_guess rival;      /* the best guess, if it contradicts the CHARSET of auto,CHARSET */
     struct mixture mixture; /* of a file that was not recognized */
     struct claim claim;     /* what a text declares that was not recognized, or a stream */

@@ -136,10 +136,11 @@ static const char *options_text(const struct recognition *known, const struct qu
     const unsigned percent = remedy.charset == known->best.charset ? guess_percent(&known->best) : 0;
     if (has_seam(&known->seam))
         return seam_options(&known->seam);
-    if (percent >= GUESS_EXPLAINS && question->can_guess)
+    const bool is_binary = looks_of(known, GUESS_EXPLAINS) == LOOKS_BINARY;
+    if (percent >= GUESS_EXPLAINS && question->can_guess && !is_binary)
         return formatted("to convert it: -f %s; to convert each file by its own guess: --guess%s", name,
                          replaces(question) ? " --backup" : "");
-    if (percent >= GUESS_IS_LIKELY && question->guess > percent)
+    if (percent >= GUESS_IS_LIKELY && question->guess > percent && !is_binary)
         return formatted("to convert it: --guess=%u", percent);
     return formatted(remedy.convert, name, name);
 }

@@ -89,7 +89,7 @@ static void drop_weak_guess(struct recognition *known)
 {
     if (known->best.charset != RUNIC_CHARSET_UNKNOWN &&
         (known->mixture.found || !is_better_guess(&known->seen, known->best.charset) ||
-         guess_percent(&known->best) < GUESS_NAMED))
+         (guess_percent(&known->best) < GUESS_NAMED && known->ebcdic < GUESS_NAMED)))
         known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 

@@ -117,7 +117,7 @@ const char *fact_text(const struct recognition *known)
     if (is_binary_utf8(seen))
         return formatted("binary? %s", damage_text(seen));
     if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
-        return guess_text(&known->best);
+        return formatted("%s%s", guess_text(&known->best), count_nuls(seen) > 0 ? ", with NUL bytes" : "");
     if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
         return formatted("%s%s", damage_text(seen), rest_text(&known->mixture.rest));
     if (known->mixture.found)

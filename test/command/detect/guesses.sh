@@ -154,6 +154,9 @@ python3 -c 'import sys; sys.stdout.buffer.write(("MEIER UND SOEHNE, BERLIN, HAUS
 t detect records german packed | percents
 t convert --guess=90 german
 t convert --guess packed
+t convert packed
+t check packed
+t convert -f auto,latin1 packed
 
 title "one part in US-ASCII, the other in UTF-16: detect says where the second one begins"
 python3 -c '
