@@ -415,6 +415,10 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
         advise_seam(name, &known->seam);
     else if (fault == RUNIC_FAULT_UNMAPPABLE)
         advise_unmappable(name, stop);
+    else if (known->charset == RUNIC_UTF7_IMAP && (stop->report.bytes[0] == '\n' || stop->report.bytes[0] == '\r'))
+        note(name,
+             "each name is a text without line end; for a list of names: while IFS= read -r NAME; do printf %%s \"$NAME\" | "
+             "runic convert -f utf-7-imap; echo; done <FILE");
     else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_CHARSET_UNKNOWN)
         note(name, "it declares %s; to read it so: -f declared", known->claim.first.name);
     else if (known->outcome == CHARSET_ASSUMED)

@@ -39,6 +39,7 @@ printf '\355\240\200a' | t check -f cesu-8
 printf 'a&AOk' | t check -f imap
 printf '+AOkg-' | t check -f utf-7
 printf '&AGEAYg-' | t check -f imap
+printf 'INBOX\n' | t convert -f imap
 
 title "many faults, and one far away: their surroundings are not decoded from the beginning of the text each time"
 python3 -c 'open("many", "wb").write(b"+AOk-\x80 " * 30000)'
