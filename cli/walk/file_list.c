@@ -160,13 +160,15 @@ void file_list_close(void)
 
 #define FROM_WINDOWS "to read a list from Windows: runic convert --eol lf LIST | runic COMMAND --files-from -"
 
-/* Says once how to read the list, if a name that does not exist shows that it is from Windows, or has line ends beside -0. */
+/* Says once how to read the list, if a name that does not exist shows that it is from Windows or git, or is lines beside -0. */
 static void advise_list(const char *name)
 {
     const char *last = name + strlen(name) - 1;
     const bool is_from_windows = *last == '\r' || strncmp(name, "\xEF\xBB\xBF", 3) == 0;
     if (!state.advised && state.list.end == '\n' && is_from_windows)
         note(state.list_name, FROM_WINDOWS);
+    else if (!state.advised && state.list.end == '\n' && *name == '"' && *last == '"')
+        note(state.list_name, "git quotes such names; to read them: git ls-files -z | runic COMMAND -0");
     else if (!state.advised && state.list.end == 0 && *last == '\n')
         note(state.list_name, "with -0 and --files0-from names end with NUL bytes; --files-from reads one name a line");
     else

@@ -88,5 +88,8 @@ for list in crlf marked utf16; do
 done
 "$RUNIC" convert --eol lf utf16 | t check --expect utf-16 --files-from -
 
+title "names that git quotes"
+printf '"caf\\303\\251"\n' | t check --files-from -
+
 title "lines beside -0"
 t check --files0-from marked
