@@ -37,7 +37,7 @@ static bool is_usual_in_text(char32_t value, enum mojibake_script script)
         return value >= 0x300 || runic_mojibake_is_usual(value);
     if (script == CYRILLIC)
         return value < 0x460;
-    return script != ANY || value < 0x2027 || value >= 0x3000 || value == 0x20AC || value == 0x2122 || is_box_drawing(value);
+    return script != ANY || value < 0x2027 || value >= 0x3000;
 }
 
 /* Returns true for letters of scripts that the line does not have, and for controls and accents. */

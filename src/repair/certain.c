@@ -4,8 +4,6 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 
-enum { EURO = 0x20AC };
-
 /* ---- Single characters ---- */
 
 /* A run of one character, and the characters around it. */
@@ -24,15 +22,6 @@ static bool is_misplaced(const struct single *s, enum mojibake_script script)
                              (is_script_letter(s->after) && runic_mojibake_script(s->after) != script));
 }
 
-/* Signs of right text: quotes, dashes, currencies, arrows, mathematics, symbols, emoji, wide punctuation. */
-static bool is_common_sign(char32_t value)
-{
-    return (value >= 0x2000 && value <= 0x2044) || (value >= 0x20A0 && value <= 0x20BF) || value == 0x2116 || value == 0x2122 ||
-           (value >= 0x2190 && value <= 0x22FF) || (value >= 0x2300 && value <= 0x27BF && !is_box_drawing(value)) ||
-           (value >= 0x3000 && value <= 0x3011) || (value >= 0xFF01 && value <= 0xFF5E) || value == 0xFE0F || value == 0xFEFF ||
-           value == 0xFFFD;
-}
-
 /* Returns true for signs that end a word, and are followed by a letter only in mojibake. */
 static bool ends_words(char32_t sign)
 {
@@ -43,7 +32,7 @@ static bool ends_words(char32_t sign)
 /* Returns true for Vietnamese letters, whose first two characters may be a word before a quotation mark. */
 static bool is_vietnamese(const struct single *s)
 {
-    return s->value >= 0x1EA0 && s->value <= 0x1EF9 && !runic_mojibake_follows_words(s->text[2]) && is_latin_ascii(s->before);
+    return s->value >= 0x1EA0 && s->value <= 0x1EF9 && !runic_mojibake_follows_words(s->text[2]);
 }
 
 /*
@@ -60,7 +49,7 @@ static bool is_certain_of_sign(const struct single *s)
     if (are_letters && s->value >= 0x2460 && s->value < 0x2500)
         return false;
     /* U+0432 and two quotation marks are box drawings in windows-1251. */
-    return is_alone || (!are_letters && !is_box_drawing(s->value) && (s->which < MAC || s->value == EURO));
+    return is_alone || (!are_letters && !is_box_drawing(s->value) && s->which < MAC);
 }
 
 static bool is_certain_of_three(const struct single *s)
@@ -73,10 +62,8 @@ static bool is_certain_of_three(const struct single *s)
         return true;
     if (s->which == CYRILLIC_WINDOWS && runic_mojibake_script(s->value) == LATIN)
         return in_words;
-    if (is_common_sign(s->value) || is_box_drawing(s->value))
+    if (runic_mojibake_script(s->value) == ANY)
         return is_certain_of_sign(s);
-    if (runic_mojibake_script(s->value) == ANY || (is_script_letter(text[1]) && is_script_letter(text[2])))
-        return false;
     return s->which < MAC && !is_script_letter(text[1]) && !is_script_letter(text[2]) && !runic_mojibake_follows_words(text[1]);
 }
 
@@ -101,8 +88,6 @@ static bool is_sign_of_texts(char32_t sign)
 static bool is_certain_mac(const struct single *s)
 {
     const bool before = is_latin_ascii(s->before), after = is_latin_ascii(s->after);
-    if (is_script_letter(s->text[0]) || s->value < 0xA0)
-        return false;
     if (s->lead == 0xC2 && (is_ascii_digit(s->before) || (is_sign_of_texts(s->value) && !before)))
         return true;
     if (is_mathematical(s->text[1]))
@@ -144,7 +129,7 @@ static bool is_certain_sign(const struct single *s)
 /* Judges a no-break space after a letter: of two spaces the first one, or in a word that does not go on in capitals. */
 static bool is_certain_before_space(const struct single *s)
 {
-    const bool begins = is_small_ascii(s->after) && is_small_ascii(s->second) && !is_script_letter(s->first);
+    const bool begins = is_small_ascii(s->after) && is_small_ascii(s->second);
     if (is_script_letter(s->before))
         return is_capital_ascii(s->before) && begins;
     return s->after == ' ' || s->after == 0;
@@ -178,7 +163,7 @@ static bool are_capitals(const struct single *s)
 {
     /* No language has U+0152 after such a letter. */
     const bool is_first = (s->lead == 0xC3 || s->text[1] == 0x152) && is_latin_ascii(s->before) && is_latin_ascii(s->after);
-    return !is_first && !is_small_ascii(s->after) && !is_small_ascii(s->before) && runic_mojibake_is_capital(s->text[1]);
+    return !is_first && !is_small_ascii(s->after) && runic_mojibake_is_capital(s->text[1]);
 }
 
 static bool is_certain_latin(const struct single *s)
@@ -193,15 +178,6 @@ static bool is_certain_latin(const struct single *s)
     return before ? !is_small_in_capitals(s) : after || s->lead == 0xC3;
 }
 
-/* Judges an accent of decomposed text after its letter. */
-static bool is_certain_accent(const struct single *s)
-{
-    if (s->which >= FIRST_DOS)
-        return is_small_ascii(s->before) && is_box_drawing(s->text[0]) && !is_box_drawing(s->text[1]);
-    return s->which < MAC && !is_script_letter(s->text[1]) &&
-           (is_small_ascii(s->before) || (s->before != 0 && !runic_mojibake_follows_words(s->text[1])));
-}
-
 static bool is_certain_of_two(const struct single *s, enum mojibake_script script)
 {
     if (script <= LATIN && (script == LATIN || s->lead <= 0xC3))
@@ -209,9 +185,11 @@ static bool is_certain_of_two(const struct single *s, enum mojibake_script scrip
                : s->which >= FIRST_DOS ? is_certain_dos(s)
                : s->lead == 0xC2       ? is_certain_sign(s)
                                        : is_certain_latin(s);
-    if (s->value >= 0x300 && s->value < 0x370)
-        return is_certain_accent(s);
-    return s->which >= FIRST_DOS && script != ANY && is_box_drawing(s->text[0]) && !is_box_drawing(s->text[1]);
+    if (s->which >= FIRST_DOS)
+        return is_box_drawing(s->text[0]) && !is_box_drawing(s->text[1]) && (script != ANY || is_small_ascii(s->before));
+    /* Accents of decomposed text. */
+    return s->value >= 0x300 && s->value < 0x370 && s->which < MAC && !is_script_letter(s->text[1]) &&
+           !runic_mojibake_follows_words(s->text[1]);
 }
 
 static struct single single_at(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
@@ -249,9 +227,7 @@ static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsig
         return true;
     if (run->unlikely == 0)
         return false;
-    return s.length == 2   ? is_certain_of_two(&s, run->script)
-           : s.length == 3 ? is_certain_of_three(&s)
-                           : s.value >= 0x1F000 && which != CYRILLIC_DOS;
+    return s.length == 2 ? is_certain_of_two(&s, run->script) : s.length == 3 ? is_certain_of_three(&s) : true;
 }
 
 bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
@@ -269,8 +245,7 @@ bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, uns
         return run->unlikely > 0 && (run->script == CYRILLIC || (is_after_small && is_before_small));
     if (run->words < run->length)
         return run->unlikely > 0;
-    return run->unlikely > 1 && (run->count > 2 || run->length > 5 ||
-                                 (which < MAC && (is_after_small || (is_before_small && run->script == LATIN))));
+    return run->unlikely > 1 && (run->count > 2 || run->length > 5 || is_after_small || is_before_small);
 }
 
 #endif

@@ -38,7 +38,7 @@ static void add_run(struct mojibake_weight *weight, const struct mojibake_piece 
             runic_mojibake_add_level(&weight->likelihood);
         else
             runic_mojibake_add(&weight->likelihood, first, before, value, after);
-        is_later = is_lead || (is_later && !is_script_letter(after));
+        is_later = is_lead;
     }
     weight->is_later = is_later && is_cut;
 }
@@ -72,11 +72,9 @@ static void weigh(struct mojibake_weight *weight, const struct mojibake_piece *p
             continue;
         } else if (runic_mojibake_is_a_grave(piece, i, which)) {
             stretch->certain++;
-            stretch->explained++;
             stretch->scripts |= 1u << LATIN;
-            runic_mojibake_add(&weight->likelihood, 0, piece->text[i - 1], 0xE0, ' ');
         } else {
-            stretch->odd += runic_mojibake_is_odd(piece->text[i]);
+            stretch->odd += runic_mojibake_is_byte(piece->text[i]);
             weight->evidence.lost = weight->evidence.lost || runic_mojibake_has_lost(piece, i, which);
         }
         weight->is_later = false;

@@ -138,7 +138,7 @@ bool runic_mojibake_joins(const struct mojibake_likelihood *likelihood, const st
         const bool joins = (mojibake_joining >> i & 1) != 0;
         least[joins] = cost < least[joins] ? cost : least[joins];
     }
-    return least[true] + 8 * 4 < least[false];
+    return least[true] < least[false];
 }
 
 bool runic_mojibake_is_usual(char32_t letter)

@@ -34,7 +34,7 @@ HIDDEN void runic_mojibake_read_line(struct mojibake_line *line, const unsigned 
 /* Returns what the characters gain in the language that fits the line and the number of the charset best, in bits. */
 HIDDEN int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which);
 
-/* Returns true if the line is in a language with "à" inside of words, by evidence of at least 4 bits. */
+/* Returns true if the line is in a language with "à" inside of words. */
 HIDDEN bool runic_mojibake_joins(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line);
 
 /* Returns true for capital Latin letters. */

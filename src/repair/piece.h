@@ -43,8 +43,7 @@ struct mojibake_turn {
     size_t at;                        /* characters before this index are undone */
     char32_t behind[MOJIBAKE_BEHIND]; /* the characters before it as they were */
     size_t skip;                      /* characters from it on that were tested for their case */
-    bool is_after_run;                /* a run ended there */
-    bool goes_on;                     /* and it was cut */
+    bool goes_on;                     /* a run ended there, and it was cut */
     bool changes, is_cased;           /* the turn undid something; the text was changed to upper or lower case before */
 };
 

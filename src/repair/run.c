@@ -69,8 +69,7 @@ static bool may_have_spaces(const struct mojibake_piece *piece, size_t i, runic_
 {
     for (size_t k = i + 1; k < i + right.length; k++)
         if (piece->text[k] == ' ')
-            return right.value == 0xA0 ||
-                   (is_script_letter(right.value) && right.value != 0x120 && right.value != 0x3E0 && right.value != 0x460);
+            return right.value == 0xA0 || (is_script_letter(right.value) && right.value != 0x120 && right.value != 0x460);
     return true;
 }
 
@@ -107,11 +106,6 @@ bool runic_mojibake_is_byte(char32_t value)
 {
     const struct mojibake_roles roles = roles_of(value);
     return (roles.lead | roles.later) != 0;
-}
-
-bool runic_mojibake_is_odd(char32_t value)
-{
-    return runic_mojibake_is_byte(value) && runic_mojibake_script(value) != CYRILLIC;
 }
 
 static void add_bytes(const struct mojibake_piece *piece, size_t i, size_t length, struct mojibake_run *run)
@@ -200,9 +194,8 @@ static bool is_suspect(unsigned charsets, char32_t lead, char32_t later)
     for (; charsets != 0; charsets &= charsets - 1) {
         const unsigned which = lowest_bit(charsets);
         const uint8_t first = runic_mojibake_byte(which, lead), second = runic_mojibake_byte(which, later);
-        /* Surrogates, letters of Vietnamese, and signs in IBM866, whose first two characters may be right. */
-        if ((which == CYRILLIC_DOS && first == 0xE2 && second == 0x80) || (first == 0xED && second >= 0xA0) ||
-            (first == 0xE1 && (second == 0xBA || second == 0xBB)))
+        /* Letters of Vietnamese, and signs in IBM866, whose first two characters may be right. */
+        if ((which == CYRILLIC_DOS && first == 0xE2 && second == 0x80) || (first == 0xE1 && (second == 0xBA || second == 0xBB)))
             return true;
         if (!is_right_pair(which, lead, later))
             return true;

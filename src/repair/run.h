@@ -44,9 +44,6 @@ HIDDEN bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i
 /* Returns true for a character that is a byte of UTF-8 in any charset. */
 HIDDEN bool runic_mojibake_is_byte(char32_t value);
 
-/* Returns true for bytes of UTF-8 in any charset but Cyrillic letters, which are bytes in right text, too. */
-HIDDEN bool runic_mojibake_is_odd(char32_t value);
-
 /*
  * Returns true if the part was changed to upper or lower case after it was read in the charset of the turn: a character would
  * be likelier if a byte of it had the other case, or is a letter of the other case. Tests the characters before an index. The
@@ -64,7 +61,7 @@ HIDDEN bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t
 
 /* Returns true if a run is mojibake in a part with certain runs. */
 HIDDEN bool runic_mojibake_is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
-                                        const struct mojibake_evidence *evidence, bool is_after_run, bool goes_on);
+                                        const struct mojibake_evidence *evidence, bool goes_on);
 
 /* Returns true for "à" in a word or before another space: it has its space, whatever else there is in the line. */
 HIDDEN bool runic_mojibake_is_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which);

@@ -16,7 +16,7 @@ bool runic_mojibake_is_a_grave(const struct mojibake_piece *piece, size_t i, uns
     if (!begins_a_grave(piece, i, which) || !is_script_letter(piece->text[i]))
         return false;
     if (is_small_ascii(before))
-        return after > 0 && !is_script_letter(after);
+        return !is_script_letter(after);
     return !is_script_letter(before) && after == ' ' && is_small_ascii(piece->text[i + 3]);
 }
 
@@ -26,34 +26,24 @@ static bool is_word_with_a_grave(const struct mojibake_piece *piece, size_t i)
     const char32_t before = piece->text[i - 1], after = piece->text[i + 3];
     if (is_script_letter(before))
         return false;
-    return piece->text[i + 2] == 's' ? after == ' ' || after == ',' || after == '.'
-                                     : piece->text[i + 2] == 'q' && after == 'u' && piece->text[i + 4] == 'e';
+    return piece->text[i + 2] == 's' ? after == ' ' : piece->text[i + 2] == 'q' && after == 'u' && piece->text[i + 4] == 'e';
 }
 
-/*
- * Returns true for a Cyrillic letter that stands in right text: it is no lead byte in windows-1251. Of the small letters, only
- * U+0432, U+043F and U+0440 are usual ones, of signs and emoji; the capitals U+0420 and U+0421 may have lost their other byte.
- */
+/* Returns true for a Cyrillic letter that begins no character in windows-1251: a small one, or a capital without its byte. */
 static bool is_right_cyrillic(const struct mojibake_piece *piece, size_t i)
 {
     const char32_t letter = piece->text[i], next = piece->text[i + 1];
-    const bool is_small = letter >= 0x430 && letter <= 0x45F;
     const bool is_lead = (runic_mojibake_pair(letter, next) >> CYRILLIC_WINDOWS & 1) != 0;
-    if (runic_mojibake_script(letter) != CYRILLIC || letter == 0x420 || letter == 0x421)
-        return false;
-    if (is_small)
-        return !is_lead || next == ' ' || (letter != 0x432 && letter != 0x43F && letter != 0x440);
-    return !is_lead || (next == ' ' && letter != 0x412 && letter != 0x413);
+    return runic_mojibake_script(letter) == CYRILLIC && ((letter >= 0x430 && letter <= 0x45F) || !is_lead || next == ' ');
 }
 
-/* Returns true if a run in windows-1251 is a right word, such as "У", or a part of one, such as "Ві" of a Ukrainian word. */
-static bool is_cyrillic_word(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run, bool is_after_run)
+/* Returns true if a run in windows-1251 is a right word, such as "У", or the start of one, such as "Ві" of a Ukrainian word. */
+static bool is_cyrillic_word(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run)
 {
-    const size_t end = i + run->length;
-    /* The words "В" and "У" before a space, not U+0420, whose second byte was a no-break space. */
-    if (run->length == 2 && piece->text[i + 1] == ' ' && run->first != 0x420 && piece->text[i - 1] < 0x80)
+    /* The words "В" and "У" before a space. */
+    if (run->length == 2 && piece->text[i + 1] == ' ' && piece->text[i - 1] < 0x80)
         return true;
-    return (run->length < MOJIBAKE_RUN && is_right_cyrillic(piece, end)) || (!is_after_run && is_right_cyrillic(piece, i - 1));
+    return is_right_cyrillic(piece, i + run->length);
 }
 
 /*
@@ -81,12 +71,12 @@ static bool is_russian_word(const struct mojibake_run *run, unsigned which)
 }
 
 bool runic_mojibake_is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
-                                 const struct mojibake_evidence *evidence, bool is_after_run, bool goes_on)
+                                 const struct mojibake_evidence *evidence, bool goes_on)
 {
     if (runic_mojibake_is_certain(piece, i, evidence->which, run))
         return true;
-    if (!goes_on && (is_russian_word(run, evidence->which) ||
-                     (evidence->which == CYRILLIC_WINDOWS && is_cyrillic_word(piece, i, run, is_after_run))))
+    if (!goes_on &&
+        (is_russian_word(run, evidence->which) || (evidence->which == CYRILLIC_WINDOWS && is_cyrillic_word(piece, i, run))))
         return false;
     return (run->script <= CYRILLIC || (evidence->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, evidence);
 }

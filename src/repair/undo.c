@@ -34,9 +34,8 @@ static size_t mark_runs(struct mojibake_piece *piece, struct mojibake_turn *turn
     size_t i = turn->at;
     while (i < limit) {
         const bool undoes = piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run) &&
-                            runic_mojibake_is_supported(piece, i, &run, evidence, turn->is_after_run, turn->goes_on);
+                            runic_mojibake_is_supported(piece, i, &run, evidence, turn->goes_on);
         piece->sources[i].run = undoes ? (uint8_t)run.length : 0;
-        turn->is_after_run = undoes;
         turn->goes_on = undoes && run.length >= MOJIBAKE_RUN;
         turn->changes = turn->changes || undoes;
         i += undoes ? run.length : 1;
