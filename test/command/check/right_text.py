@@ -76,7 +76,7 @@ def main():
     changed = [line for line, now in zip(lines, fixed) if line != now and not any(part in line for part, _ in KNOWN)]
     report = subprocess.run([held.RUNIC, "check", "-f", "utf-8", "--mojibake", "--format", "json", "--max-errors", "0", "right.txt"],
                             stdout=subprocess.PIPE, check=False).stdout.splitlines()
-    misread = [lines[found["line"] - 1] for found in map(json.loads, report) if found.get("rule") == "misread-legacy"]
+    misread = [lines[found["line"] - 1] for found in map(json.loads, report) if found.get("name") == "misread-legacy"]
     most = max(1, len(lines) // 100000)
     print("lines:", len(fixed) == len(lines) + 1)
     for what, found in ("changed", changed), ("misread-legacy", misread):
