@@ -8,6 +8,7 @@
 #include "charset/codec.h"
 #include "dispatch/cpu.h"
 #include "dispatch/target.h"
+#include "scalar/scalar.h"
 
 /* More characters than the codec validates at once. */
 #define CHARACTERS 4000
@@ -102,6 +103,25 @@ static void check(const struct text *text, runic_charset charset, bool decodes, 
     }
 }
 
+/* Expects the same of UTF-16, with enough room. */
+static void check_utf16(const struct text *text, runic_charset charset, size_t len, size_t good)
+{
+    static char16_t units[ROOM], wanted[ROOM];
+    const struct runic_codec *const codec = runic_codec(charset);
+    const size_t count = runic_scalar_utf8_to_utf16(text->utf8, text->at_utf8[good], wanted, ROOM).written;
+    union runic_state state;
+    for (size_t i = 0; i < sizeof all_targets / sizeof all_targets[0]; i++) {
+        if (!runic_use_target(all_targets[i]->name))
+            continue;
+        uint8_t *const src = source.end - len, *const dst = room.end - len;
+        memcpy(src, text->coded, len);
+        struct runic_progress done = codec->decode16(&state, src, len, units, ROOM);
+        EXPECT(done.read == text->at_coded[good] && done.written == count && memcmp(units, wanted, 2 * count) == 0);
+        done = codec->encode16(&state, wanted, count, dst, len);
+        EXPECT(done.read == count && done.written == text->at_coded[good] && memcmp(dst, text->coded, done.written) == 0);
+    }
+}
+
 /* Checks with a room that ends in the text. */
 static void check_room(const struct text *text, runic_charset charset, bool decodes, size_t cap)
 {
@@ -124,6 +144,8 @@ static void check_fault(const struct text *text, runic_charset charset, bool dec
     memcpy(bytes + at, fault, size);
     memcpy(bytes + at + size, (decodes ? text->coded : text->utf8) + at, len - at);
     check(&damaged, charset, decodes, len + size, good, ROOM);
+    if (decodes)
+        check_utf16(&damaged, charset, len + size, good);
 }
 
 static void check_faults(const struct text *text, runic_charset charset)
@@ -176,6 +198,7 @@ int main(void)
                            cap < 5 ? whole - (cap < whole ? cap : 0) : chance_below(&chance, whole + 1));
         }
         check_faults(&text, charset);
+        check_utf16(&text, charset, text.at_coded[text.count], text.count);
     }
     return expect_result();
 }
