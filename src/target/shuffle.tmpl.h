@@ -4,17 +4,23 @@
  * Parameters: those of target_begin.h, and
  *   TARGET_WORDS     the file of vec/ that defines the words
  *   TARGET_NEEDS     runic_cpu_feature bits
- *   TARGET_KERNELS   if defined, a file of kernels that is compiled instead of the family's, without a table
+ *   TARGET_LEGACY    if defined: only the kernels of legacy charsets (<target>_legacy.c)
+ *   TARGET_KERNELS   if defined: only the kernels of this file (avx2_short.c, and the tests of words)
  *
  * The names of kernels are pasted together. The function of utf8_to_utf16 is shuffle_utf8_to_utf16 (CONVERT in
  * kernel/shuffle/kernels.h). It calls runic_avx2_short_utf8_to_utf16 (SHORT_KERNEL, short_kernels.h) for short text, else
  * long_utf8_to_utf16 and rest_utf8_to_utf16 (NAME, utf8_to/entry.tmpl.h). Lossy: shuffle_utf8_to_utf16_lossy,
  * lossy_utf8_to_utf16 (LOSSY). The other conversions are found in the same way: to_utf8/, wide/, latin1/. The kernels of
- * legacy charsets are in avx2_legacy.c and kernel/shuffle/legacy_kernels.h.
+ * legacy charsets are in kernel/shuffle/legacy_kernels.h.
  */
 #include "target_begin.h"
 #include TARGET_WORDS
 
+#ifdef TARGET_LEGACY
+#ifndef RUNIC_UNICODE_ONLY
+#include "../kernel/shuffle/legacy_kernels.h"
+#endif
+#else
 #ifdef TARGET_KERNELS
 #include TARGET_KERNELS
 #else
@@ -34,6 +40,7 @@ const struct runic_target TARGET_SYMBOL(TARGET_NAME) = {
         },
 };
 
+#endif
 #endif
 
 #include "target_end.h"
