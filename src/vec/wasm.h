@@ -56,7 +56,7 @@ ALWAYS_INLINE vec v_zero(void)
 
 ALWAYS_INLINE vec v_all(uint8_t byte)
 {
-    return wasm_v128_load(runic_repeated[byte]);
+    return wasm_v128_load(runic_repeated + 16 * byte);
 }
 
 ALWAYS_INLINE vec v_all16(uint16_t unit)
