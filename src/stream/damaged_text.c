@@ -28,7 +28,7 @@ struct substitute {
 struct damaged {
     struct text *text;
     struct substitute substitute;
-    const uint8_t *begin, *end; /* of the newest batch that had a fault; NULL: none */
+    struct stretch *newest; /* the newest batch that had a fault */
 };
 
 /* A batch, while its U+FFFD are replaced. */
@@ -194,8 +194,8 @@ static bool convert_damaged_batch(struct converter *c, struct damaged *d)
     take(text, copy.bytes);
     c->faults.ill_formed += copy.replaced;
     if (copy.replaced > 0 || c->faults.unmappable > unmappable) {
-        d->begin = src;
-        d->end = text->src;
+        d->newest->begin = src;
+        d->newest->end = text->src;
     }
     const size_t faults = copy.replaced + (c->plan.dense_unmappable ? (size_t)(c->faults.unmappable - unmappable) : 0);
     const bool is_ascii_like = c->plan.has_ascii_head && !c->plan.dense_in_ascii && whole - count <= whole / SPARSE_TRAILS;
@@ -203,14 +203,12 @@ static bool convert_damaged_batch(struct converter *c, struct damaged *d)
     return copy.bytes > 0 && faults > copy.bytes / sparse && !is_ascii_like;
 }
 
-void runic_convert_damaged(struct converter *c, struct text *text)
+void runic_convert_damaged(struct converter *c, struct text *text, struct stretch *newest)
 {
     struct damaged d;
     d.text = text;
-    d.begin = NULL;
+    d.newest = newest;
     begin_substitute(c, &d.substitute);
     while (text->cap >= LEAST_VALUES * (size_t)c->plan.widest_value && convert_damaged_batch(c, &d))
         continue;
-    if (d.begin != NULL)
-        runic_find_newest(c, text, d.begin, d.end);
 }

@@ -21,8 +21,8 @@
  * Chinese with markup, transliterated 35, not 30. */
 #define KNOWN_FAULTS BY_STACK(512, 8)
 
-/* Bytes of UTF-8 that are encoded after a fault, and then twice as many each time. Never: UTF-8 to windows-1252, one unmappable
- * character in 100, callback 200, not 80. */
+/* Bytes of UTF-8 that are encoded after an unmappable character, and then twice as many each time. Never: UTF-8 to
+ * windows-1252, one unmappable character in 100, callback 200, not 80. */
 #define BYTES_AFTER_FAULT 128
 
 /* The most bytes of a character of UTF-8. */

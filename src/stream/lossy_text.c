@@ -37,34 +37,32 @@ static bool find_last_fault(struct converter *c, const struct text *text, const 
 }
 
 /* Searches backwards from the end, in parts that double. */
-void runic_find_newest(struct converter *c, const struct text *text, const uint8_t *begin, const uint8_t *end)
+void runic_find_newest(struct converter *c, const struct text *text, const struct stretch *stretch)
 {
-    const size_t len = (size_t)(end - begin);
+    const size_t len = (size_t)(stretch->end - stretch->begin);
     size_t from = len, back = SEARCHED_AT_ONCE;
     do {
-        from = back < len ? runic_charset_floor(c->charset, begin, len, len - back) : 0;
+        from = back < len ? runic_charset_floor(c->charset, stretch->begin, len, len - back) : 0;
         back *= 2;
-    } while (!find_last_fault(c, text, begin + from, end) && from > 0);
+    } while (!find_last_fault(c, text, stretch->begin + from, stretch->end) && from > 0);
 }
 
 /* Converts by a lossy kernel, which counts faults but keeps no positions. */
 void runic_convert_lossy(struct converter *c, struct text *text)
 {
     const enum runic_scheme from = c->from->scheme;
-    const uint8_t *begin = NULL, *end = NULL; /* of the newest piece with a fault */
+    struct stretch newest = {NULL, NULL}; /* the newest piece with a fault */
     struct runic_progress done;
     size_t piece;
     do {
         size_t replaced = 0;
         piece = runic_scheme_whole(from, text->src, smaller(text->len, LOSSY_PIECE));
         done = runic_convert_scheme_lossy(from, c->to->scheme, text->src, piece, text->dst, text->cap, &replaced);
-        if (replaced > 0) {
-            begin = text->src;
-            end = begin + done.read;
-        }
+        if (replaced > 0)
+            newest = (struct stretch){text->src, text->src + done.read};
         c->faults.ill_formed += replaced;
         move_on(text, done);
     } while (done.read == piece && piece > 0);
-    if (begin != NULL)
-        runic_find_newest(c, text, begin, end);
+    if (newest.begin != NULL)
+        runic_find_newest(c, text, &newest);
 }

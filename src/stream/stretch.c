@@ -15,8 +15,9 @@ struct replacing {
     struct converter *c;
     struct text *text;
     const uint8_t *good; /* where well-formed text begins: after the newest fault, or after dense faults */
-    const uint8_t *at;   /* of the newest fault; NULL: none, or it is the newest of the converter */
-    runic_character newest;
+    struct stretch
+        newest; /* the newest fault is at its begin or, if its end is not NULL, its last one. NULL: the converter's */
+    runic_character fault; /* the newest that was replaced one by one */
     struct fallback fallback;
     struct known known;
 };
@@ -26,17 +27,19 @@ static void begin_replacing(struct replacing *r, struct converter *c, struct tex
     r->c = c;
     r->text = text;
     r->good = text->src;
-    r->at = NULL;
-    r->newest.status = RUNIC_OK;
+    r->newest = (struct stretch){NULL, NULL};
+    r->fault.status = RUNIC_OK;
     runic_begin_fallback(c, &c->how.ill_formed, &r->fallback);
     r->known.is_used = false;
 }
 
 static void tell_newest(struct replacing *r)
 {
-    if (r->at != NULL)
-        runic_report_fault(r->c, r->text, r->at, &r->newest);
-    r->at = NULL;
+    if (r->newest.end != NULL)
+        runic_find_newest(r->c, r->text, &r->newest);
+    else if (r->newest.begin != NULL)
+        runic_report_fault(r->c, r->text, r->newest.begin, &r->fault);
+    r->newest = (struct stretch){NULL, NULL};
 }
 
 /* Writes what replaces a fault into values, and returns how many. */
@@ -117,8 +120,8 @@ static bool replace(struct replacing *r, const runic_character *fault)
     if (!put_known(r, key) && !put_new(r, key, fault))
         return false;
     *(fault->status == RUNIC_OK ? &r->c->faults.unmappable : &r->c->faults.ill_formed) += 1;
-    r->newest = *fault;
-    r->at = r->text->src;
+    r->fault = *fault;
+    r->newest = (struct stretch){r->text->src, NULL};
     take(r->text, fault->length);
     r->good = r->text->src;
     return true;
@@ -197,9 +200,9 @@ static void copy_simple(struct replacing *r)
     const uint8_t *const newest = copy_known(&r->known, r->text, &r->c->faults.unmappable);
     if (newest == NULL)
         return;
-    r->at = newest;
-    r->newest = next_utf8(newest, LONGEST_CHARACTER);
-    r->good = newest + r->newest.length;
+    r->newest = (struct stretch){newest, NULL};
+    r->fault = next_utf8(newest, LONGEST_CHARACTER);
+    r->good = newest + r->fault.length;
 }
 
 /* Copies ASCII from UTF-8, and replaces faults. Returns true if it stops at an ill-formed sequence. */
@@ -207,7 +210,7 @@ static bool convert_heads(struct replacing *r)
 {
     const bool keeps_ascii = form_unit_size(scheme_form(r->c->to->scheme)) == 1;
     for (;;) {
-        if (keeps_ascii && r->newest.status == RUNIC_OK)
+        if (keeps_ascii && r->fault.status == RUNIC_OK)
             copy_simple(r);
         const size_t head = copy_ascii_head(r->c, r->text);
         if (r->text->len == 0)
@@ -224,11 +227,12 @@ static bool convert_heads(struct replacing *r)
 /* Converts text with dense faults until they are fewer. */
 static void convert_dense(struct replacing *r)
 {
-    tell_newest(r);
-    if (r->c->plan.dense_ill_formed)
-        runic_convert_damaged(r->c, r->text);
-    else
+    if (r->c->plan.dense_ill_formed) {
+        runic_convert_damaged(r->c, r->text, &r->newest);
+    } else {
+        tell_newest(r);
         runic_convert_in_batches(r->c, r->text, true);
+    }
     r->good = r->text->src;
     r->c->near = 0;
 }
@@ -247,7 +251,7 @@ static void convert_replacing(struct converter *c, struct text *text)
         const size_t good = (size_t)(text->src - r.good);
         if (!replace_fault(&r))
             break;
-        count_near(c, r.newest.status != RUNIC_OK, good, is_head);
+        count_near(c, r.fault.status != RUNIC_OK, good, is_head);
     }
     tell_newest(&r);
 }

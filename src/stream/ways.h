@@ -20,16 +20,21 @@ HIDDEN void runic_convert_through_utf16(struct converter *c, struct text *text);
  * sparse. */
 HIDDEN void runic_convert_in_batches(struct converter *c, struct text *text, bool replaces);
 
+/* A part of the source. */
+struct stretch {
+    const uint8_t *begin, *end;
+};
+
 /* Converts an encoding form through scalar values with faults of both kinds replaced, until they are sparse or until room is
- * nearly full. */
-HIDDEN void runic_convert_damaged(struct converter *c, struct text *text);
+ * nearly full. *newest: a stretch in which the last fault is the newest; unchanged without faults. */
+HIDDEN void runic_convert_damaged(struct converter *c, struct text *text, struct stretch *newest);
 
 /* Encodes scalar values with unmappable ones replaced; there must be room. Returns how many, and the bytes. *newest: the index
  * of the last unmappable one; unchanged without any. */
 HIDDEN struct runic_progress runic_encode_replacing(struct converter *c, const char32_t *values, size_t len, struct text *text,
                                                     size_t *newest);
 
-/* Makes the last fault between two places of the text the newest. There must be one. */
-HIDDEN void runic_find_newest(struct converter *c, const struct text *text, const uint8_t *begin, const uint8_t *end);
+/* Makes the last fault of a stretch of the text the newest. There must be one. */
+HIDDEN void runic_find_newest(struct converter *c, const struct text *text, const struct stretch *stretch);
 
 #endif
