@@ -106,6 +106,9 @@ static bool is_certain_dos(const struct single *s)
     /* The box drawings of these lead bytes, all but a horizontal line, would go on to the right. */
     const bool is_open = !is_box_drawing(s->before);
     const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->second);
+    /* After a title in a frame, a horizontal line and the line that it meets. */
+    if (s->text[0] == 0x2500 && is_box_drawing(s->text[1]) && s->text[1] < 0x2580 && !is_script_letter(s->after))
+        return false;
     if (is_box_drawing(s->text[1]))
         return is_latin_ascii(s->before) || (s->lead == 0xC2 && is_ascii_digit(s->before)) || begins ||
                (s->text[1] >= 0x2550 && s->text[1] < 0x2580);

@@ -159,6 +159,8 @@ static const char *const right_texts[] = {
     "caf\u00E9\xC2\x85\xC2\x94",
     "HYV\u00C4\u2014paras",
     "N\u00C3\u2026 MANH\u00C3\u2014",
+    "\u250C\u2500Menu\u2500\u2510",
+    "\u2554\u2500\u00DCbersicht\u2500\u2557",
     "\u2502\u251C\u2500\u2500 src \u2514\u2500\u2500 \u0442\u0410",
     "\u017Fo i\u017Ft e\u015B \u00BB\u00F6de\u00AB",
     "sia gbe\u0192\u00E3 be yewo",
