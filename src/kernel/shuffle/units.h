@@ -118,16 +118,12 @@ ALWAYS_INLINE bool utf16_is_plain(vec x)
     return v_is_zero(v_equal16(v_and(x, v_all16(0xF800)), v_all16(0xD800)));
 }
 
-/* Returns whether each word is one code unit of `to`: UTF-16, UTF-32 or ISO-8859-1. */
+/* Returns whether each word is one code unit of `to`. */
 ALWAYS_INLINE bool words_are_plain(enum runic_form to, vec x)
 {
-    return to == FORM_latin1 ? !v_meet(x, v_all16(0xFF00)) : utf16_is_plain(x);
-}
-
-/* Returns whether all words are ASCII. */
-ALWAYS_INLINE bool words_are_ascii(vec x)
-{
-    return !v_meet(x, v_all16(0xFF80));
+    if (form_unit_size(to) > 1)
+        return utf16_is_plain(x);
+    return !v_meet(x, v_all16(to == FORM_utf8 ? 0xFF80 : 0xFF00));
 }
 
 /* ---- Stores ---- */
@@ -272,7 +268,7 @@ ALWAYS_INLINE void put_wide_words(bool in_loop, uint8_t *dst, vec x)
     }
 }
 
-/* Stores WORDS_OF_VEC words as code units: none is a surrogate or, for ISO-8859-1, above 0xFF. */
+/* Stores WORDS_OF_VEC words, of which words_are_plain() is true, as code units. */
 ALWAYS_INLINE void put_plain_words(enum runic_form to, uint8_t *dst, vec x)
 {
     if (is_utf16(to)) {
@@ -285,6 +281,55 @@ ALWAYS_INLINE void put_plain_words(enum runic_form to, uint8_t *dst, vec x)
             q_store(dst, v_quad(bytes, 0));
         else
             q_store_half(dst, v_quad(bytes, 0));
+    }
+}
+
+/* Converts a vector of bytes or words to as many code units. Returns false if one does not become one: ASCII does in all forms.
+ */
+ALWAYS_INLINE bool put_plain_vector(enum runic_form from, enum runic_form to, const uint8_t *src, uint8_t *dst)
+{
+    const bool is_bytes = form_unit_size(from) == 1;
+    const vec x = is_bytes ? v_load(src) : load_words(from, src, WORDS_OF_VEC);
+    const bool is_plain = is_bytes ? !v_has_signs(x) : words_are_plain(to, x);
+    if (is_plain && is_bytes)
+        emit_widened(to, false, dst, x);
+    else if (is_plain)
+        put_plain_words(to, dst, x);
+    return is_plain;
+}
+
+/* Widens UTF-16, two vectors at a time, up to the last whole two. Returns the number of code units. */
+ALWAYS_INLINE size_t widen_pairs_of_vectors(const uint8_t *src, size_t len, uint8_t *dst)
+{
+    size_t pos = 0;
+    for (size_t steps = (len - 1) / (2 * WORDS_OF_VEC); steps > 0; steps--, pos += 2 * WORDS_OF_VEC) {
+        const vec field = v_all16(0xF800), kind = v_all16(0xD800);
+        const vec a = load_units(FORM_utf16, src + 2 * pos), b = load_units(FORM_utf16, src + 2 * pos + VEC);
+        if (!v_is_zero(v_or(v_equal16(v_and(a, field), kind), v_equal16(v_and(b, field), kind))))
+            break;
+        put_wide_words(false, dst + 4 * pos, a);
+        put_wide_words(false, dst + 4 * pos + 2 * VEC, b);
+    }
+    return pos;
+}
+
+/* Converts the start of a text of a vector or more, one unit to one unit. The last vector overlaps the one before it. */
+ALWAYS_INLINE void plain_start(enum runic_form from, enum runic_form to, struct cursor *c)
+{
+    const size_t len = cursor_rest(from, c), step = form_unit_size(from) == 1 ? VEC : WORDS_OF_VEC;
+    const size_t in = form_unit_size(from), out = form_unit_size(to);
+    if (len < step || len > cursor_room(to, c))
+        return;
+    size_t pos = 0;
+    if (is_utf16(from) && is_utf32(to) && len > 4 * step)
+        pos = smaller(widen_pairs_of_vectors(c->src, len, c->dst), len - step);
+    for (;; pos = smaller(pos + step, len - step)) {
+        const bool is_plain = put_plain_vector(from, to, c->src + pos * in, c->dst + pos * out);
+        if (!is_plain || pos + step == len) {
+            pos += is_plain ? step : 0;
+            cursor_advance(from, to, c, pos, pos);
+            return;
+        }
     }
 }
 

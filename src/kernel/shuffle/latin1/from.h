@@ -59,34 +59,17 @@ ALWAYS_INLINE size_t latin1_put(uint8_t *dst, vec x)
     return VEC + mask_count(mask);
 }
 
-/* Copies ASCII at the start of n (16 or more) bytes, by vectors that overlap. Returns the number of bytes, perhaps not all. */
-ALWAYS_INLINE size_t latin1_ascii(const uint8_t *src, size_t n, uint8_t *dst)
-{
-    if (n < VEC) {
-        if (v_has_signs(v_load_some(src, n)))
-            return 0;
-        q_store(dst, q_load(src));
-        q_store(dst + n - 16, q_load(src + n - 16));
-        return n;
-    }
-    for (size_t pos = 0;; pos = smaller(pos + VEC, n - VEC)) {
-        const vec x = v_load(src + pos);
-        if (v_has_signs(x))
-            return pos;
-        v_store(dst + pos, x);
-        if (pos + VEC == n)
-            return n;
-    }
-}
-
 static NOINLINE struct runic_progress NAME(long, latin1, utf8)(const void *src, size_t len, void *dst, size_t cap)
 {
     const enum runic_form from = FORM_latin1, to = FORM_utf8;
     struct cursor c = cursor_at_start(from, to, src, len, dst, cap);
     const size_t most = 2 * VEC + 16;
-    if (len >= 16 && len <= cap && len < LATIN1_SHORT) {
-        const size_t n = latin1_ascii(src, len, dst);
-        cursor_advance(from, to, &c, n, n);
+    if (len < LATIN1_SHORT)
+        plain_start(from, to, &c);
+    if (len >= 16 && len < VEC && len <= cap && !v_has_signs(v_load_some(src, len))) {
+        q_store(c.dst, q_load(c.src));
+        q_store(c.dst + len - 16, q_load(c.src + len - 16));
+        cursor_advance(from, to, &c, len, len);
     }
     while (cursor_rest(from, &c) >= 4 * VEC && cursor_room(to, &c) >= 4 * most) {
         vec x[4], all;

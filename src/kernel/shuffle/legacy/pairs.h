@@ -265,7 +265,7 @@ static struct runic_progress utf16_to_pairs(const void *table, const void *from,
     size_t i = 0, written = 0;
     while (len - i >= 2 * WORDS && cap - written >= VEC) {
         const vec x = load_units(FORM_utf16, src + 2 * i), next = load_units(FORM_utf16, src + 2 * i + VEC);
-        if (words_are_ascii(v_or(x, next))) {
+        if (words_are_plain(FORM_utf8, v_or(x, next))) {
             v_store(dst + written, v_pack16(x, next));
             i += 2 * WORDS;
             written += 2 * WORDS;

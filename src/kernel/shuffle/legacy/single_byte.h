@@ -164,7 +164,7 @@ static struct runic_progress utf16_to_single_byte(const void *table, const void 
         const vec x = v_unlace(v_pack16(v_and(a, cell), v_and(b, cell)));
         const vec is_ascii = are_in_window(block_a, block_b, ascii);
         i = at + VEC;
-        if (ascii == 0 && words_are_ascii(v_or(a, b))) {
+        if (ascii == 0 && words_are_plain(FORM_utf8, v_or(a, b))) {
             v_store(dst + at, x);
             continue;
         }

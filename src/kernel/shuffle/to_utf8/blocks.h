@@ -69,30 +69,11 @@ ALWAYS_INLINE enum step_end encode_checked_block(enum runic_form from, struct cu
 
 /* ---- Texts of a few vectors ---- */
 
-/* Converts ASCII at the start of a text of a vector or more. The last vector overlaps the one before it. */
-ALWAYS_INLINE void encode_ascii_text(enum runic_form from, struct cursor *c)
-{
-    const size_t len = cursor_rest(from, c);
-    if (len < WORDS_OF_VEC || len > cursor_room(FORM_utf8, c))
-        return;
-    for (size_t pos = 0;; pos = smaller(pos + WORDS_OF_VEC, len - WORDS_OF_VEC)) {
-        const vec x = load_words(from, c->src + pos * form_unit_size(from), WORDS_OF_VEC);
-        const bool is_ascii = words_are_ascii(x);
-        if (is_ascii)
-            put_plain_words(FORM_latin1, c->dst + pos, x);
-        if (!is_ascii || pos + WORDS_OF_VEC == len) {
-            pos += is_ascii ? WORDS_OF_VEC : 0;
-            cursor_advance(from, FORM_utf8, c, pos, pos);
-            return;
-        }
-    }
-}
-
 /* Converts as much of a text as needs no constants and branches of the loops: ASCII, then blocks of less than a group. */
 ALWAYS_INLINE void encode_some_vectors(enum runic_form from, struct cursor *c)
 {
     if ((size_t)(c->src_end - c->src) < SHORT_BYTES)
-        encode_ascii_text(from, c);
+        plain_start(from, FORM_utf8, c);
     if (cursor_rest(from, c) < GROUP(from))
         while (cursor_rest(from, c) > 0 && encode_good_block(from, c))
             ;

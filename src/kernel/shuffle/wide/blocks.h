@@ -59,49 +59,12 @@ ALWAYS_INLINE enum step_end wide_checked_block(enum runic_form from, struct curs
 
 /* ---- Texts of a few vectors ---- */
 
-/* Widens UTF-16, two vectors at a time, up to the last whole two. Returns the number of code units. */
-ALWAYS_INLINE size_t widen_pairs_of_vectors(const uint8_t *src, size_t len, uint8_t *dst)
-{
-    size_t pos = 0;
-    for (size_t steps = (len - 1) / (2 * WORDS_OF_VEC); steps > 0; steps--, pos += 2 * WORDS_OF_VEC) {
-        const vec field = v_all16(0xF800), kind = v_all16(0xD800);
-        const vec a = load_units(FORM_utf16, src + 2 * pos), b = load_units(FORM_utf16, src + 2 * pos + VEC);
-        if (!v_is_zero(v_or(v_equal16(v_and(a, field), kind), v_equal16(v_and(b, field), kind))))
-            break;
-        put_wide_words(false, dst + 4 * pos, a);
-        put_wide_words(false, dst + 4 * pos + 2 * VEC, b);
-    }
-    return pos;
-}
-
-/* Converts the start of a text of a vector or more, one unit to one unit. The last vector overlaps the one before it. */
-ALWAYS_INLINE void plain_text(enum runic_form from, struct cursor *c)
-{
-    const enum runic_form to = other_wide(from);
-    const size_t len = cursor_rest(from, c);
-    if (len < WORDS_OF_VEC || len > cursor_room(to, c))
-        return;
-    size_t pos =
-        is_utf16(from) && len > 4 * WORDS_OF_VEC ? smaller(widen_pairs_of_vectors(c->src, len, c->dst), len - WORDS_OF_VEC) : 0;
-    for (;; pos = smaller(pos + WORDS_OF_VEC, len - WORDS_OF_VEC)) {
-        const vec x = load_words(from, c->src + pos * form_unit_size(from), WORDS_OF_VEC);
-        const bool is_plain = utf16_is_plain(x);
-        if (is_plain)
-            put_plain_words(to, c->dst + pos * form_unit_size(to), x);
-        if (!is_plain || pos + WORDS_OF_VEC == len) {
-            pos += is_plain ? WORDS_OF_VEC : 0;
-            cursor_advance(from, to, c, pos, pos);
-            return;
-        }
-    }
-}
-
 /* Converts as much of a text as needs no constants and branches of the loops: one unit to one unit, then blocks of less
  * than a group. */
 ALWAYS_INLINE void wide_some_vectors(enum runic_form from, struct cursor *c)
 {
     if ((size_t)(c->src_end - c->src) < SHORT_BYTES)
-        plain_text(from, c);
+        plain_start(from, other_wide(from), c);
     if (cursor_rest(from, c) < GROUP(from))
         while (cursor_rest(from, c) > 0 && plain_block(from, c))
             ;
