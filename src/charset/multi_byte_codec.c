@@ -4,8 +4,6 @@
  * The loops convert ASCII and pairs of bytes that a table has. For everything else (half-width katakana, three and four
  * bytes, faults), they call runic_next_multi_byte and runic_encode_multi_byte, one character at a time.
  */
-#include "multi_byte_next.h"
-
 #include "gb18030.h"
 #include "multi_byte_facts.h"
 

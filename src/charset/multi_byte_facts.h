@@ -74,6 +74,15 @@ ALWAYS_INLINE uint32_t high_byte_value(runic_charset charset, unsigned byte)
     return (charset == RUNIC_GBK || charset == RUNIC_GB18030) && byte == 0x80 ? 0x20AC : 0;
 }
 
+/* Decodes a character or an ill-formed sequence, as runic_codec.next does. */
+HIDDEN runic_character runic_next_multi_byte(union runic_state *state, const uint8_t *src, size_t len);
+
+/*
+ * Returns the last boundary at or before pos. Scans back to a byte after which a character certainly begins: in running
+ * text the last ASCII character, or the beginning.
+ */
+HIDDEN size_t runic_floor_multi_byte(runic_charset charset, const uint8_t *src, size_t len, size_t pos);
+
 /* Returns the bytes of a character as one number, the first byte highest, or 0 if the charset does not have it. Not for ASCII.
  */
 HIDDEN uint32_t runic_encode_multi_byte(runic_charset charset, bool web, char32_t value);

@@ -4,8 +4,6 @@
  * Ill-formed sequences have the length that the Encoding Standard gives them: an ASCII byte after a lead byte is not
  * part of them.
  */
-#include "multi_byte_next.h"
-
 #include "gb18030.h"
 #include "multi_byte_facts.h"
 
