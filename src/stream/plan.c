@@ -97,6 +97,8 @@ static unsigned widest_value(const struct runic_codec *to, const runic_policy *u
     const unsigned widest = to->scheme == SCHEME_NONE ? WIDEST_CHARACTER : WIDEST_CHARACTER_OF_FORM;
     if (unmappable->action == RUNIC_ACTION_ESCAPE)
         return LONGEST_ESCAPE + widest;
+    if (unmappable->action == RUNIC_ACTION_CALLBACK)
+        return RUNIC_MAX_REPLACEMENT * widest;
     return (unmappable->length > 1 ? unmappable->length : 1u) * widest;
 }
 

@@ -244,6 +244,27 @@ static void test_own_callback(runic_charset to)
         }
 }
 
+/* Answers of twelve characters among dense ill-formed sequences are written whole, whatever the room. */
+static void test_long_answers(void)
+{
+    static char text[8000], wanted[60000], made[60000];
+    struct calls calls = {0};
+    runic_faults one, two;
+    runic_options how = {.from = RUNIC_UTF16LE, .to = RUNIC_LATIN1, .callback = count_and_transliterate, .user = &calls};
+    how.ill_formed.action = RUNIC_ACTION_SKIP;
+    how.unmappable.action = RUNIC_ACTION_CALLBACK;
+    for (size_t i = 0; i < sizeof text; i += 2)
+        memcpy(text + i, i % 400 < 40 ? "\0\xD8" : "\x0C\x2A", 2); /* U+D800, U+2A0C */
+    const size_t size = convert_pieces(&how, text, sizeof text, sizeof text, sizeof wanted, wanted, &one);
+    EXPECT(size == 12 * 3600);
+    how.callback = runic_transliterate;
+    how.user = NULL;
+    for (size_t room = RUNIC_MIN_OUTPUT; room < 20000; room += room / 8) {
+        EXPECT(convert_pieces(&how, text, sizeof text, 3000, room, made, &two) == size && memcmp(made, wanted, size) == 0);
+        EXPECT(memcmp(&one, &two, sizeof one) == 0);
+    }
+}
+
 int main(void)
 {
     test_texts();
@@ -258,5 +279,6 @@ int main(void)
                                          RUNIC_ISO2022_JP, RUNIC_KOI8R,  RUNIC_IBM864};
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
         test_own_callback(some[i]);
+    test_long_answers();
     return expect_result();
 }
