@@ -89,20 +89,23 @@ static size_t bytes_of_units(const struct converter *c, const char16_t *units, s
     return c->from->scheme == SCHEME_NONE ? UNKNOWN_SIZE : runic_bytes_of_utf16(scheme_form(c->from->scheme), units, len);
 }
 
-/* Converts by way of UTF-16. If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes
- * that part again, to count them. */
+/*
+ * Converts by way of UTF-16. If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes
+ * that part again, to count them. After an unmappable character the first batch is small, and each next one twice as large.
+ */
 void runic_convert_through_utf16(struct converter *c, struct text *text)
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_progress in, out;
     const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
+    size_t ahead = c->faults.unmappable > 0 ? UNITS_AFTER_FAULT : UNITS_IN_A_BATCH;
     if (convert_directly(c, text))
         return;
     do {
         const union runic_state before = c->decoder;
         const size_t most = runic_units_for(c, text->cap);
-        in = decode(c, text->src, text->len, units,
-                    smaller(UNITS_IN_A_BATCH, most < 2 ? 2 : most)); /* a surrogate pair has two */
+        in = decode(c, text->src, text->len, units, smaller(ahead, most < 2 ? 2 : most)); /* a surrogate pair has two */
+        ahead = smaller(2 * ahead, UNITS_IN_A_BATCH);
         out = encode(c, units, in.written, text->dst, text->cap);
         if (out.read < in.written && (in.read = bytes_of_units(c, units, out.read)) == UNKNOWN_SIZE) {
             c->decoder = before;
