@@ -1,5 +1,5 @@
 /* transliterate.c - fuzz: runic_transliterate in whole texts and in streams gives what its answers say. Data: target, language,
- * source, seed, then two bytes for each character. */
+ * source, seed, then two bytes for each character. Half of the texts begin with ill-formed sequences, which are skipped. */
 /* SPDX-License-Identifier: MIT */
 /*
  * The model: every character that the target lacks is replaced by the answer of the callback, which is called directly; then a
@@ -11,9 +11,11 @@
 #define MOST_CHARACTERS 192
 #define MOST_SPELLED    (MOST_CHARACTERS * RUNIC_MAX_REPLACEMENT)
 #define MOST_BYTES      (MOST_SPELLED * 16)
+#define MOST_CAPACITY   32768
+#define DENSE           16 /* ill-formed sequences */
 
 static char32_t text[MOST_CHARACTERS], spelled[MOST_SPELLED];
-static uint8_t source[4 * MOST_CHARACTERS], wanted[MOST_BYTES], got[MOST_BYTES];
+static uint8_t source[4 * (DENSE + MOST_CHARACTERS)], wanted[MOST_BYTES], got[MOST_BYTES + MOST_CAPACITY];
 
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define NATIVE RUNIC_UTF32BE
@@ -76,7 +78,8 @@ static size_t stream(const runic_options *how, size_t len, struct chance *chance
     while (read < len || given < len || status == RUNIC_FULL) {
         if (status == RUNIC_OK)
             given = read + chance_below(chance, len - read + 1);
-        const size_t cap = RUNIC_MIN_OUTPUT + chance_below(chance, 64);
+        const size_t more = chance_below(chance, 2) == 0 ? 64 : MOST_CAPACITY - RUNIC_MIN_OUTPUT;
+        const size_t cap = RUNIC_MIN_OUTPUT + chance_below(chance, more);
         const uint8_t *piece = copied(source + read, given - read);
         const runic_result r = runic_converter_convert(&converter, piece, given - read, got + written, cap, given == len);
         status = (runic_status)r.status;
@@ -88,6 +91,16 @@ static size_t stream(const runic_options *how, size_t len, struct chance *chance
             return written;
     }
     return written;
+}
+
+/* Writes ill-formed sequences of a source. Returns their size. */
+static size_t put_dense(runic_charset from)
+{
+    static const char sequences[][5] = {"\xFF", "\0\xD8", "\0\x11\0\0"};
+    const size_t unit = runic_charset_describe(from).unit_size;
+    for (size_t i = 0; i < DENSE; i++)
+        memcpy(source + i * unit, sequences[unit / 2], unit);
+    return DENSE * unit;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -107,19 +120,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                .bom_in = RUNIC_BOM_IN_KEEP,
                                .bom_out = RUNIC_BOM_OUT_NONE,
                                .web = form / 4 % 2,
+                               .ill_formed = {.action = RUNIC_ACTION_SKIP},
                                .unmappable = {.action = RUNIC_ACTION_CALLBACK},
                                .callback = runic_transliterate,
                                .user = (void *)(uintptr_t)languages[language % 6]};
     const runic_options to_source = plain(how.from, 0), to_target = plain(to, how.web);
-    const runic_result src = runic_convert(&to_source, text, count * sizeof *text, source, sizeof source);
+    const size_t dense = form / 8 % 2 == 0 ? 0 : put_dense(how.from);
+    const runic_result src = runic_convert(&to_source, text, count * sizeof *text, source + dense, 4 * MOST_CHARACTERS);
+    const size_t len = dense + src.written;
     if (src.status != RUNIC_OK) /* UTF-7 is longer */
         return 0;
     const size_t length = spell(&how, count);
     const runic_result model = runic_convert(&to_target, spelled, length * sizeof *spelled, wanted, sizeof wanted);
     REQUIRE(model.status == RUNIC_OK);
-    const runic_result whole = runic_convert(&how, source, src.written, got, sizeof got);
+    const runic_result whole = runic_convert(&how, source, len, got, sizeof got);
     REQUIRE(whole.status == RUNIC_OK && whole.written == model.written && same_bytes(got, wanted, model.written));
-    REQUIRE(runic_convert_size(&how, source, src.written) == model.written);
-    REQUIRE(stream(&how, src.written, &chance) == model.written && same_bytes(got, wanted, model.written));
+    REQUIRE(runic_convert_size(&how, source, len) == model.written);
+    REQUIRE(stream(&how, len, &chance) == model.written && same_bytes(got, wanted, model.written));
     return 0;
 }
