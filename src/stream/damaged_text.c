@@ -154,20 +154,19 @@ static size_t decode_lossy(enum runic_scheme from, const uint8_t *src, size_t le
     return len / 4;
 }
 
-/* Encodes a batch, and the lone surrogates that are escaped bytes. There must be room. */
-static void encode_copy(struct converter *c, const char32_t *values, size_t len, struct text *text)
+/* Encodes a batch, and the lone surrogates that are escaped bytes, up to an unmappable character that is not replaced. There
+ * must be room. Returns how many values. */
+static size_t encode_copy(struct converter *c, const char32_t *values, size_t len, struct text *text)
 {
     size_t last = 0, done = 0;
-    if (c->plan.ill_formed != BY_SURROGATES) {
-        runic_encode_replacing(c, values, len, text, &last);
-        return;
-    }
+    if (c->plan.never_ends_batch && c->plan.ill_formed != BY_SURROGATES)
+        return runic_encode_replacing(c, values, len, text, &last).read;
     for (;;) {
         const struct runic_progress good = encode_scalars(c->to, &c->encoder, values + done, len - done, text->dst, text->cap);
         wrote(text, good.written);
         done += good.read;
-        if (done == len)
-            return;
+        if (done == len || c->plan.ill_formed != BY_SURROGATES)
+            return done;
         runic_put_surrogates(c, values + done++, 1, text);
     }
 }
@@ -185,12 +184,19 @@ static bool convert_damaged_batch(struct converter *c, struct damaged *d)
     const uint64_t unmappable = c->faults.unmappable;
     size_t replaced = 0;
     const size_t count = decode_lossy(from, src, whole, values, &replaced);
-    struct copy copy = {.values = values, .len = count, .dst = copied, .cap = most};
+    const struct copy nothing_copied = {.values = values, .len = count, .dst = copied, .cap = most};
+    struct copy copy = nothing_copied;
     if (r->kind == BY_TEXT && r->length == 1 && r->text[0] == REPLACEMENT_CHARACTER)
         copy = (struct copy){.dst = values, .done = {count, count}, .replaced = replaced, .bytes = whole};
     else
         copy_replacing(c, r, &copy, src, whole, replaced);
-    encode_copy(c, copy.dst, copy.done.written, text);
+    const size_t encoded = encode_copy(c, copy.dst, copy.done.written, text);
+    const bool is_all = encoded == copy.done.written;
+    if (!is_all) { /* at an unmappable character, whose position only the replacements before it tell */
+        copy = nothing_copied;
+        copy.cap = encoded + LONGEST_REPLACEMENT;
+        replace_by_position(c, r, &copy, src, whole);
+    }
     take(text, copy.bytes);
     c->faults.ill_formed += copy.replaced;
     if (copy.replaced > 0 || c->faults.unmappable > unmappable) {
@@ -200,7 +206,7 @@ static bool convert_damaged_batch(struct converter *c, struct damaged *d)
     const size_t faults = copy.replaced + (c->plan.dense_unmappable ? (size_t)(c->faults.unmappable - unmappable) : 0);
     const bool is_ascii_like = c->plan.has_ascii_head && !c->plan.dense_in_ascii && whole - count <= whole / SPARSE_TRAILS;
     const size_t sparse = c->plan.way == BY_KERNEL ? SPARSE : GAP_OF_CODEC;
-    return copy.bytes > 0 && faults > copy.bytes / sparse && !is_ascii_like;
+    return is_all && copy.bytes > 0 && faults > copy.bytes / sparse && !is_ascii_like;
 }
 
 void runic_convert_damaged(struct converter *c, struct text *text, struct stretch *newest)

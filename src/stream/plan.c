@@ -73,13 +73,10 @@ static bool copies_ascii(const struct plan *plan, const struct runic_codec *from
     return plan->way == BY_ENCODER8 && to->keeps_ascii && to->close == NULL;
 }
 
-/* Returns false where an unmappable character may end a batch: what was decoded after it would be decoded again. (When they
- * ended batches, random bytes from UTF-8 to windows-1251, SKIP, took 250 ns each, not 8. AMD EPYC, family 25, model 1,
- * gcc 12.2, 2026-11-26.) */
 static bool are_dense_ill_formed_replaced(const struct plan *plan, const struct runic_codec *from)
 {
     const bool is_replaced = is_spelled(plan->ill_formed) || (plan->ill_formed == BY_SURROGATES && from->scheme == SCHEME_utf8);
-    return plan->way != IN_BATCHES && has_lossy_kernel(from) && is_replaced && (plan->has_all || is_spelled(plan->unmappable));
+    return plan->way != IN_BATCHES && has_lossy_kernel(from) && is_replaced;
 }
 
 /*
@@ -114,6 +111,7 @@ void runic_make_plan(struct plan *plan, const struct runic_codec *from, const st
                      plan->ill_formed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
                      scheme_form(from->scheme) != scheme_form(to->scheme);
     plan->has_all = runic_properties(how->to)->unicode;
+    plan->never_ends_batch = plan->has_all || is_spelled(plan->unmappable);
     plan->has_ascii_head = copies_ascii(plan, from, to);
     plan->dense_in_ascii = plan->way == BY_KERNEL && plan->ill_formed == BY_TEXT && to->scheme != SCHEME_latin1;
     plan->widest_value = (uint8_t)widest_value(to, &how->unmappable);

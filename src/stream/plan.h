@@ -32,6 +32,7 @@ struct plan {
     uint8_t dense_ill_formed; /* text with many ill-formed sequences goes in batches, where faults of both kinds are replaced */
     uint8_t dense_unmappable; /* the same for text with many unmappable characters */
     uint8_t has_all;          /* the target has all of Unicode */
+    uint8_t never_ends_batch; /* no unmappable character ends the conversion */
     uint8_t has_ascii_head;   /* after a fault, ASCII is copied before a kernel is called */
     uint8_t dense_in_ascii;   /* dense ill-formed sequences go their own way even if ASCII is between them */
     uint8_t remembers;        /* what replaces a fault is the same bytes wherever it stands */

@@ -38,17 +38,17 @@ static void encode_native(struct converter *c, struct text *text)
     } while (done.read == good && good > 0);
 }
 
-/* Encodes UTF-8. After an unmappable character, the encoder is given little text first and then twice as much each time: it
- * decodes all of the text that it is given, in vain if another one is near. */
+/* Encodes UTF-8. After a fault, the encoder is given little text first and then more each time: it decodes all of the text that
+ * it is given, in vain if another fault is near. */
 static void encode_in_parts(struct converter *c, struct text *text)
 {
     struct runic_progress done;
-    size_t ahead = c->faults.unmappable > 0 ? BYTES_AFTER_FAULT : text->len, part;
+    size_t ahead = runic_has_faults(c) ? BYTES_AFTER_FAULT : text->len, part;
     do {
         part = smaller(text->len, ahead);
         done = c->to->encode8(&c->encoder, text->src, part, text->dst, text->cap);
         move_on(text, done);
-        ahead *= 2;
+        ahead *= 8;
     } while (text->len > 0 && done.read > 0 && part - done.read < LONGEST_CHARACTER);
 }
 
