@@ -26,6 +26,7 @@ bool measure_sizes(void);
 bool measure_faults(void);
 bool measure_charsets(void);
 bool measure_short(void);
+bool measure_every_fault(void);
 
 /* Converts a text by a converter with outputs of job->cap bytes. Returns the number of calls; 0 if it fails. */
 size_t run_converter(const struct job *job);

@@ -2,8 +2,8 @@
  * texts. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Parts: outputs, supplementary, sizes, faults, charsets, short. Without a part, all. Figures are thread time, best of many
- * runs. Exit status 1 if a bar is missed; 3 if this machine cannot run the target.
+ * Parts: outputs, supplementary, sizes, faults, charsets, short, every. Without a part, all. Figures are thread time, best of
+ * many runs. Exit status 1 if a bar is missed; 3 if this machine cannot run the target.
  */
 #include "calls.h"
 
@@ -12,8 +12,9 @@
 static const struct {
     const char *name;
     bool (*measure)(void);
-} parts[] = {{"outputs", measure_outputs}, {"supplementary", measure_supplementary}, {"sizes", measure_sizes},
-             {"faults", measure_faults},   {"charsets", measure_charsets},           {"short", measure_short}};
+} parts[] = {{"outputs", measure_outputs},  {"supplementary", measure_supplementary}, {"sizes", measure_sizes},
+             {"faults", measure_faults},    {"charsets", measure_charsets},           {"short", measure_short},
+             {"every", measure_every_fault}};
 
 static bool is_wanted(const char *name, int argc, char **argv)
 {
