@@ -2,8 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A lossy kernel decodes a batch to scalar values, in which each ill-formed sequence is one U+FFFD. The U+FFFD are replaced
- * while the batch is copied, and the copy is encoded. Where a replacement depends on the bytes of the sequence, or is longer
- * than one value, or the text contains U+FFFD itself, the size in the source of the values between gives the positions there.
+ * while the batch is copied, and the copy is encoded. If a replacement depends on the bytes of the sequence, or is longer than
+ * one value, or if the text contains U+FFFD itself, the positions in the source are needed: they are computed from the sizes
+ * of the values between.
  */
 #include "ways.h"
 
@@ -13,7 +14,7 @@
 #include "output.h"
 #include "sizes.h"
 
-/* Values that are copied together; a copy may write up to 4 after its last one. */
+/* Values that are copied together. */
 #define VALUES_TOGETHER 4
 
 /* The replacement of a fault. */
@@ -47,7 +48,8 @@ static void begin_substitute(struct converter *c, struct substitute *r)
     const runic_policy *policy = &c->how.ill_formed;
     runic_begin_fallback(c, policy, &r->fallback);
     r->kind = (enum answer)c->plan.ill_formed;
-    r->length = r->kind == BY_TEXT ? runic_replacement_of_fault(c, policy, &c->newest, r->text) : LONGEST_REPLACEMENT;
+    r->text[0] = 0; /* copied also if the length is 0 */
+    r->length = r->kind == BY_TEXT ? runic_replacement_of_fault(c, policy, &c->newest, r->text) : 0;
 }
 
 /* Writes the replacement of an ill-formed sequence at src and returns the number of values. */
@@ -70,7 +72,7 @@ ALWAYS_INLINE u32x4 copy_some(const char32_t *values, char32_t *dst)
     return (u32x4)(some != REPLACEMENT_CHARACTER);
 }
 
-/* Copies values up to the first U+FFFD and returns their number. Writes less than VALUES_TOGETHER values after them. */
+/* Copies values up to the first U+FFFD and returns their number. May write to all `len` values of dst. */
 static size_t copy_to_mark(const char32_t *values, size_t len, char32_t *dst)
 {
     size_t i = 0;
@@ -174,7 +176,7 @@ static size_t encode_copy(struct converter *c, const char32_t *values, size_t le
 /* Converts one batch. Returns true if its faults are dense and another may follow. */
 static bool convert_damaged_batch(struct converter *c, struct damaged *d)
 {
-    char32_t values[BATCH_VALUES], copied[COPY_VALUES + VALUES_TOGETHER];
+    char32_t values[BATCH_VALUES], copied[COPY_VALUES];
     struct text *const text = d->text;
     struct substitute *const r = &d->substitute;
     const enum runic_scheme from = c->from->scheme;

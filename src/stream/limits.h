@@ -2,9 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Figures are nanoseconds of a fault: Intel Xeon (family 6, model 167), gcc 12.2, avx512, English text with faults at random
- * distances, 2026-11-25. "One in 100" is the mean distance in bytes. Those of NEAR_FAULTS, FEWEST_VALUES, SPARSE and
- * SHORT_ASCII are of an AMD EPYC (family 26, model 2). Sizes without a figure are not thresholds but buffers; they
- * were not measured one by one.
+ * distances, 2026-11-25. "One in 100" is the mean distance in bytes. Those of NEAR_FAULTS and SHORT_ASCII are of an AMD EPYC
+ * (family 26, model 2), those of SPELLED_AT_ONCE and SPARSE of another (family 25, model 17, 2026-11-26). Sizes without a
+ * figure are not thresholds but buffers; they were not measured one by one.
  */
 #ifndef RUNIC_STREAM_LIMITS_H
 #define RUNIC_STREAM_LIMITS_H
@@ -64,7 +64,8 @@
 /* Scalar values of a batch of damaged text with replacements. */
 #define COPY_VALUES BY_STACK(2560, 512)
 
-/* Damaged text goes in batches if there is room for at least this many values, more than a replacement has. */
+/* Damaged text goes in batches if there is room for at least this many values. It is more than a replacement has, so that each
+ * batch moves on. */
 #define LEAST_VALUES 128
 
 /* ---- Through UTF-16 ---- */
@@ -84,7 +85,8 @@
 /* Scalar values in a batch. */
 #define BATCH_VALUES BY_STACK(2048, 256)
 
-/* The most bytes that a character may take, with shifts before and after it: 9 in ISO-2022-JP, 8 in UTF-7; and in a form. */
+/* The most bytes that a character may take, with shifts before and after it: 9 in ISO-2022-JP, 8 in UTF-7. A form has no
+ * shifts. */
 #define WIDEST_CHARACTER         12
 #define WIDEST_CHARACTER_OF_FORM 4
 
@@ -96,7 +98,7 @@
 #define SPELLED_AT_ONCE 32
 
 /* With at most one fault in this many values, faults are dense no more. 1, after each batch: French, UTF-16 to ASCII, ESCAPE,
- * 0.42 of the speed (AMD EPYC, family 25, model 17, 2026-11-26; also the next one). */
+ * 0.42 of the speed. */
 #define SPARSE 320
 
 /* ---- Whole texts ---- */

@@ -15,8 +15,8 @@ struct replacing {
     struct converter *c;
     struct text *text;
     const uint8_t *good; /* where well-formed text begins: after the newest fault, or after dense faults */
-    struct stretch
-        newest; /* the newest fault is at its begin or, if its end is not NULL, its last one. NULL: the converter's */
+    /* The newest fault: at begin or, if end is not NULL, the last one of the stretch. begin is NULL: it is reported already. */
+    struct stretch newest;
     runic_character fault; /* the newest that was replaced one by one */
     struct fallback fallback;
     struct known known;
