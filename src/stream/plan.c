@@ -89,12 +89,12 @@ static bool are_dense_unmappable_replaced(const struct plan *plan, const runic_o
     return replaces && (plan->encodes_lossy || !plan->has_ascii_head);
 }
 
-static unsigned widest_value(const struct runic_codec *to, const runic_policy *unmappable)
+static unsigned widest_value(const struct plan *plan, const struct runic_codec *to, const runic_policy *unmappable)
 {
     const unsigned widest = to->scheme == SCHEME_NONE ? WIDEST_CHARACTER : WIDEST_CHARACTER_OF_FORM;
     if (unmappable->action == RUNIC_ACTION_ESCAPE)
         return LONGEST_ESCAPE + widest;
-    if (unmappable->action == RUNIC_ACTION_CALLBACK)
+    if (unmappable->action == RUNIC_ACTION_CALLBACK && is_spelled(plan->unmappable))
         return RUNIC_MAX_REPLACEMENT * widest;
     return (unmappable->length > 1 ? unmappable->length : 1u) * widest;
 }
@@ -114,7 +114,7 @@ void runic_make_plan(struct plan *plan, const struct runic_codec *from, const st
     plan->never_ends_batch = plan->has_all || is_spelled(plan->unmappable);
     plan->has_ascii_head = copies_ascii(plan, from, to);
     plan->dense_in_ascii = plan->way == BY_KERNEL && plan->ill_formed == BY_TEXT && to->scheme != SCHEME_latin1;
-    plan->widest_value = (uint8_t)widest_value(to, &how->unmappable);
+    plan->widest_value = (uint8_t)widest_value(plan, to, &how->unmappable);
     plan->remembers = plan->way != IN_BATCHES && to->close == NULL; /* other targets have a state */
     plan->encodes_lossy =
         to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;
