@@ -25,13 +25,6 @@ struct substitute {
     struct fallback fallback;
 };
 
-/* Text on its way through batches. */
-struct damaged {
-    struct text *text;
-    struct substitute substitute;
-    struct stretch *newest; /* the newest batch that had a fault */
-};
-
 /* A batch, while its U+FFFD are replaced. */
 struct copy {
     const char32_t *values;
@@ -174,11 +167,9 @@ static size_t encode_copy(struct converter *c, const char32_t *values, size_t le
 }
 
 /* Converts one batch. Returns true if its faults are dense and another may follow. */
-static bool convert_damaged_batch(struct converter *c, struct damaged *d)
+static bool convert_damaged_batch(struct converter *c, struct text *text, struct substitute *r, struct stretch *newest)
 {
     char32_t values[BATCH_VALUES], copied[COPY_VALUES];
-    struct text *const text = d->text;
-    struct substitute *const r = &d->substitute;
     const enum runic_scheme from = c->from->scheme;
     const uint8_t *const src = text->src;
     const size_t unit = form_unit_size(scheme_form(from)), most = smaller(COPY_VALUES, text->cap / c->plan.widest_value);
@@ -201,10 +192,8 @@ static bool convert_damaged_batch(struct converter *c, struct damaged *d)
     }
     take(text, copy.bytes);
     c->faults.ill_formed += copy.replaced;
-    if (copy.replaced > 0 || c->faults.unmappable > unmappable) {
-        d->newest->begin = src;
-        d->newest->end = text->src;
-    }
+    if (copy.replaced > 0 || c->faults.unmappable > unmappable)
+        *newest = (struct stretch){src, text->src};
     const size_t faults = copy.replaced + (c->plan.dense_unmappable ? (size_t)(c->faults.unmappable - unmappable) : 0);
     const bool is_ascii_like = c->plan.has_ascii_head && !c->plan.dense_in_ascii && whole - count <= whole / SPARSE_TRAILS;
     const size_t sparse = c->plan.way == BY_KERNEL ? SPARSE : GAP_OF_CODEC;
@@ -213,10 +202,8 @@ static bool convert_damaged_batch(struct converter *c, struct damaged *d)
 
 void runic_convert_damaged(struct converter *c, struct text *text, struct stretch *newest)
 {
-    struct damaged d;
-    d.text = text;
-    d.newest = newest;
-    begin_substitute(c, &d.substitute);
-    while (text->cap >= LEAST_VALUES * (size_t)c->plan.widest_value && convert_damaged_batch(c, &d))
+    struct substitute r;
+    begin_substitute(c, &r);
+    while (text->cap >= LEAST_VALUES * (size_t)c->plan.widest_value && convert_damaged_batch(c, text, &r, newest))
         continue;
 }
