@@ -40,10 +40,10 @@ static const struct {
     {ASKED_REST, PURPOSE_REPLACE, /*     */ "uu-uuu------U-."},
     {ASKED_REST, PURPOSE_FORCED, /*      */ "uu-uuu------U-."},
     /* --guess:                             A8WDPRKLNBCUESM */
-    {ASKED_GUESS, PURPOSE_READ, /*       */ "uu-gg-ggggg-g-."},
-    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uu-gg-ggggg-g-."},
-    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uu-gg-ggggg-g-."},
-    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uu-gg-ggggg-g-."},
+    {ASKED_GUESS, PURPOSE_READ, /*       */ "uu-gg-ggg-g-g-."},
+    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uu-gg-ggg-g-g-."},
+    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uu-gg-ggg-g-g-."},
+    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uu-gg-ggg-g-g-."},
     /* -f auto,CHARSET of bytes:            A8WDPRKLNBCUESM */
     {ASKED_EITHER, PURPOSE_READ, /*      */ "uu-U-C-cc-d.U-."},
     {ASKED_EITHER, PURPOSE_TREE, /*      */ "uu-U-C-cc-d.U-."},
