@@ -282,8 +282,9 @@ test("line ends", async () => {
     };
     for (const [text, wanted] of Object.entries(cases))
         for (const encoding of ["utf8", "utf16le"]) {
-            writeFileSync(join(folder, "ends.txt"), Buffer.from(encoding === "utf8" ? text : `\uFEFF${text}`, encoding));
-            await give("ends.txt");
+            const file = `${wanted[0]} ${encoding}.txt`; // the page may still read the one before
+            writeFileSync(join(folder, file), Buffer.from(encoding === "utf8" ? text : `\uFEFF${text}`, encoding));
+            await give(file);
             const [value, name] = await browser.run("const fact = document.querySelectorAll('#facts div')[1]; return [fact.querySelector('dd').innerText, fact.querySelector('dt').innerText]");
             assert.deepEqual([value, name], wanted, `${JSON.stringify(text)} ${encoding}`);
         }
