@@ -44,4 +44,7 @@ size_t text_of_both(runic_charset from, runic_charset to, size_t size, uint8_t *
 /* Repeats a sample in UTF-8, in a charset; an emoji after every `every` characters, unless every is 0. */
 size_t text_with_emoji(runic_charset charset, const char *sample, unsigned every, size_t size, uint8_t *dst);
 
+/* A callback that skips every fault. */
+void skip_fault(void *user, const runic_report *report, runic_policy *answer);
+
 #endif

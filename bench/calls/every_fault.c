@@ -19,12 +19,6 @@ static const char *const actions[] = {"SKIP", "ESCAPE", "CALLBACK"};
 
 static uint8_t text[4 * TEXT_SIZE];
 
-static void skip(void *user, const runic_report *report, runic_policy *answer)
-{
-    (void)user, (void)report;
-    answer->action = RUNIC_ACTION_SKIP;
-}
-
 /* Writes the text of a number, in a charset. Returns its length. */
 static size_t write_text(runic_charset charset, size_t number)
 {
@@ -42,7 +36,7 @@ static double time_of_byte(runic_charset from, runic_charset to, size_t len, siz
     struct job job = {{.from = from, .to = to}, text, len, 0, 1};
     size_t written;
     job.how.ill_formed.action = job.how.unmappable.action = numbers[action];
-    job.how.callback = numbers[action] == RUNIC_ACTION_CALLBACK ? skip : NULL;
+    job.how.callback = numbers[action] == RUNIC_ACTION_CALLBACK ? skip_fault : NULL;
     return time_of(run_whole, &job, &written) / (double)len;
 }
 

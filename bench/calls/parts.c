@@ -150,17 +150,12 @@ bool measure_sizes(void)
 
 /* ---- Faults ---- */
 
-static void skip(void *user, const runic_report *report, runic_policy *answer)
-{
-    (void)user, (void)report;
-    answer->action = RUNIC_ACTION_SKIP;
-}
-
 /* Returns nanoseconds of a fault, with one in `every` code units. */
 static double time_of_fault(runic_charset from, runic_charset to, const char *sample, unsigned action, unsigned every)
 {
     const size_t unit = runic_charset_describe(from).unit_size;
-    struct job job = {{.from = from, .to = to, .callback = action == RUNIC_ACTION_CALLBACK ? skip : NULL}, plain, 0, 0, 1};
+    struct job job = {
+        {.from = from, .to = to, .callback = action == RUNIC_ACTION_CALLBACK ? skip_fault : NULL}, plain, 0, 0, 1};
     size_t written, faults = 0;
     job.how.ill_formed.action = (uint8_t)action;
     job.how.ill_formed.charset = action == RUNIC_ACTION_FALLBACK ? RUNIC_WINDOWS1252 : 0;

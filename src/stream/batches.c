@@ -66,14 +66,6 @@ static void encode_lossy(struct converter *c, const char32_t *values, size_t len
         *newest = last - 1;
 }
 
-/* Encodes scalar values. Returns how many, and the bytes. */
-static struct runic_progress encode_values(struct converter *c, const char32_t *values, size_t len, struct text *text)
-{
-    const struct runic_progress done = encode_scalars(c->to, &c->encoder, values, len, text->dst, text->cap);
-    wrote(text, done.written);
-    return done;
-}
-
 /* Encodes scalar values by a codec, with unmappable ones replaced. */
 static void encode_spelling(struct converter *c, const char32_t *values, size_t len, struct text *text, size_t *newest)
 {

@@ -157,9 +157,7 @@ static size_t encode_copy(struct converter *c, const char32_t *values, size_t le
     if (c->plan.never_ends_batch && c->plan.ill_formed != BY_SURROGATES)
         return runic_encode_replacing(c, values, len, text, &last).read;
     for (;;) {
-        const struct runic_progress good = encode_scalars(c->to, &c->encoder, values + done, len - done, text->dst, text->cap);
-        wrote(text, good.written);
-        done += good.read;
+        done += encode_values(c, values + done, len - done, text).read;
         if (done == len || c->plan.ill_formed != BY_SURROGATES)
             return done;
         runic_put_surrogates(c, values + done++, 1, text);

@@ -106,6 +106,14 @@ static inline void runic_learn_width(struct converter *c, struct runic_progress 
         c->width = (uint8_t)smaller(16 * encoded.written / encoded.read, 255);
 }
 
+/* Encodes scalar values. Returns how many, and the bytes. */
+static inline struct runic_progress encode_values(struct converter *c, const char32_t *values, size_t len, struct text *text)
+{
+    const struct runic_progress done = encode_scalars(c->to, &c->encoder, values, len, text->dst, text->cap);
+    wrote(text, done.written);
+    return done;
+}
+
 /* ---- The view ---- */
 
 /* Holds this many bytes from the beginning of the piece. */
