@@ -155,6 +155,33 @@ static bool has_mark(struct composer *composer, char32_t value)
     return i < MARKS ? ask_once(composer, PAIRS + i, value) : ask(composer, value);
 }
 
+/* ---- Groups of marks */
+
+unsigned group_of_mark(char32_t value)
+{
+    if (value < 0x800)
+        return is_in(value, 0x0300, 0x037F) ? MARKS_OF_LETTERS : is_in(value, 0x0640, 0x067F) ? MARKS_OF_ARABIC : 0;
+    return value < 0x2000 ? MARKS_OF_ASIA : is_in(value, 0x3000, 0x3FFF) ? MARKS_OF_KANA : 0;
+}
+
+/* Returns true if the charset has a character with a mark of the group. A charset with a syllable of Hangul has U+AC00. */
+static bool has_any(struct composer *composer, unsigned group)
+{
+    for (size_t row = 0; row < PAIRS; row++)
+        if (group_of_mark(pairs[row].second) == group && ask_once(composer, row, pairs[row].both))
+            return true;
+    return group == MARKS_OF_ASIA && ask(composer, S_BASE);
+}
+
+bool is_useless(struct composer *composer, unsigned group)
+{
+    if ((composer->asked & group) == 0) {
+        composer->asked |= (uint8_t)group;
+        composer->useless |= (uint8_t)(has_any(composer, group) ? 0 : group);
+    }
+    return (composer->useless & group) != 0;
+}
+
 /* ---- One sequence */
 
 /* A search for the composition of as many marks as possible. */

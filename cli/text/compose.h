@@ -12,6 +12,9 @@
 /* Characters that compose_text() may hold at the end. */
 #define COMPOSE_HELD 16
 
+/* Marks in groups, as the first byte of their UTF-8 tells them apart. */
+enum { MARKS_OF_LETTERS = 1, MARKS_OF_ARABIC = 2, MARKS_OF_ASIA = 4, MARKS_OF_KANA = 8, MARK_GROUPS = 15 };
+
 /* Stands in the text for each character that was composed with the one before it. It is no character of any charset. */
 #define NO_CHARACTER ((char32_t)0xFFFFFFFF)
 
@@ -21,6 +24,8 @@ struct composer {
     void *user;
     uint64_t count;      /* of sequences that were composed */
     uint8_t known[1024]; /* what is known of each row of the table: 0 nothing, else HAS or LACKS */
+    uint8_t asked;       /* groups of marks of which is known whether the charset has a character with one */
+    uint8_t useless;     /* groups of marks with which the charset has no character */
 };
 
 /* Bytes of a text to be replaced. */
@@ -32,6 +37,12 @@ struct composition {
 
 /* Composes a letter and its marks. Returns the new length, or 0 if nothing is to be composed. */
 size_t compose_sequence(struct composer *composer, const char32_t *text, size_t len, char32_t *composed);
+
+/* Returns the group of a mark, or 0. Few characters that are no marks have a group, too. */
+unsigned group_of_mark(char32_t value);
+
+/* Returns true if the charset has no character with a mark of the group. */
+bool is_useless(struct composer *composer, unsigned group);
 
 /* Returns true if decomposed text in this charset is composed by compose_next(). */
 bool composes_bytes(runic_charset charset);

@@ -54,44 +54,59 @@ static size_t character_before(runic_charset charset, const uint8_t *bytes, size
 #define BLOCK       256
 #define SMALL_BLOCK 32
 
-/* Returns 1 for the bytes that begin marks in UTF-8: of U+0300 to U+037F, U+0653, U+0900 to U+1FFF, U+3099. Not for 0xE2, the
- * first byte of typographic punctuation. */
-static uint8_t begins_mark(uint8_t byte)
+/* The first bytes of marks in UTF-8, or 0xFF, which is in no text: of U+0300 to U+037F, U+0653, U+0900 to U+1FFF, U+3099. Not
+ * 0xE2, the first byte of typographic punctuation. Of two bytes, this is the odd one. */
+struct leads {
+    uint8_t letters, arabic, asia, kana;
+};
+
+/* Returns the first bytes of all marks but the useless ones. */
+static struct leads leads_of(unsigned useless)
 {
-    return (uint8_t)((uint8_t)(byte | 1) == 0xCD) | (uint8_t)(byte == 0xD9) | (uint8_t)((uint8_t)(byte | 1) == 0xE1) |
-           (uint8_t)(byte == 0xE3);
+    return (struct leads){(useless & MARKS_OF_LETTERS) != 0 ? 0xFF : 0xCD, (useless & MARKS_OF_ARABIC) != 0 ? 0xFF : 0xD9,
+                          (useless & MARKS_OF_ASIA) != 0 ? 0xFF : 0xE1, (useless & MARKS_OF_KANA) != 0 ? 0xFF : 0xE3};
 }
 
-static inline bool has_lead(const uint8_t *bytes, size_t len)
+static inline uint8_t begins_mark(uint8_t byte, struct leads leads)
+{
+    return (uint8_t)((uint8_t)(byte | 1) == leads.letters) | (uint8_t)(byte == leads.arabic) |
+           (uint8_t)((uint8_t)(byte | 1) == leads.asia) | (uint8_t)(byte == leads.kana);
+}
+
+static inline bool has_lead(const uint8_t *bytes, size_t len, struct leads leads)
 {
     uint8_t any = 0;
     for (size_t i = 0; i < len; i++)
-        any |= begins_mark(bytes[i]);
+        any |= begins_mark(bytes[i], leads);
     return any != 0;
 }
 
 /* Returns the offset of the next byte that may begin a mark in UTF-8, or len. */
-static size_t find_lead(const uint8_t *bytes, size_t at, size_t len)
+static size_t find_lead(const uint8_t *bytes, size_t at, size_t len, unsigned useless)
 {
-    while (len - at >= BLOCK && !has_lead(bytes + at, BLOCK))
+    const struct leads leads = leads_of(useless);
+    if (useless == MARK_GROUPS)
+        return len;
+    while (len - at >= BLOCK && !has_lead(bytes + at, BLOCK, leads))
         at += BLOCK;
-    while (len - at >= SMALL_BLOCK && !has_lead(bytes + at, SMALL_BLOCK))
+    while (len - at >= SMALL_BLOCK && !has_lead(bytes + at, SMALL_BLOCK, leads))
         at += SMALL_BLOCK;
-    while (at < len && !begins_mark(bytes[at]))
+    while (at < len && !begins_mark(bytes[at], leads))
         at++;
     return at;
 }
 
-/* Returns the offset of the next mark, or len. */
-static size_t find_next_mark(runic_charset charset, const uint8_t *bytes, size_t at, size_t len)
+/* Returns the offset of the next mark with which the charset of the composer may have a character, or len. */
+static size_t find_next_mark(struct composer *composer, runic_charset charset, const uint8_t *bytes, size_t at, size_t len)
 {
     const size_t size = charset_describe(charset).unit_size;
     const bool little = charset == RUNIC_UTF16LE || charset == RUNIC_UTF32LE;
     for (; at + size <= len; at += size) {
-        if (size == 1 && (at = find_lead(bytes, at, len)) == len)
+        if (size == 1 && (at = find_lead(bytes, at, len, composer->useless)) == len)
             return len;
-        const char32_t unit = size == 1 ? 0x300 : unit_at(bytes + at, size, little);
-        if (unit >= 0x300 && is_composed(size == 1 ? character_at(charset, bytes + at, len - at).value : unit))
+        const char32_t unit = size == 1 ? character_at(charset, bytes + at, len - at).value : unit_at(bytes + at, size, little);
+        const unsigned group = group_of_mark(unit);
+        if (group != 0 && !is_useless(composer, group) && is_composed(unit))
             return at;
     }
     return len;
@@ -104,14 +119,25 @@ static void encode(runic_charset charset, const char32_t *text, size_t len, stru
     found->len = runic_convert(&how, text, len * sizeof *text, found->bytes, sizeof found->bytes).written;
 }
 
+/* Returns the offset of the letter before *mark, which becomes the first mark after it; or *mark if there is none. */
+static size_t letter_before(runic_charset charset, const uint8_t *bytes, size_t from, size_t *mark, char32_t *letter)
+{
+    size_t begin = character_before(charset, bytes, from, *mark, letter);
+    for (size_t count = 1; begin < *mark && count < COMPOSE_MOST - 1 && is_composed(*letter); count++) {
+        *mark = begin;
+        begin = character_before(charset, bytes, from, *mark, letter);
+    }
+    return begin;
+}
+
 bool compose_next(struct composer *composer, runic_charset charset, const uint8_t *bytes, size_t len, size_t from,
                   struct composition *found)
 {
-    for (size_t mark = from; (mark = find_next_mark(charset, bytes, mark, len)) < len; mark = found->end) {
+    for (size_t mark = from; (mark = find_next_mark(composer, charset, bytes, mark, len)) < len; mark = found->end) {
         char32_t sequence[COMPOSE_MOST], composed[COMPOSE_MOST];
         size_t count = 1;
         runic_character next;
-        found->begin = character_before(charset, bytes, from, mark, &sequence[0]);
+        found->begin = letter_before(charset, bytes, from, &mark, &sequence[0]);
         found->end = mark;
         while (count < COMPOSE_MOST && found->end < len &&
                is_composed((next = character_at(charset, bytes + found->end, len - found->end)).value)) {
