@@ -24,7 +24,7 @@ _runic() {
     fi
     case $command in
     convert)
-        options='-f --from= -t --to= --guess= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --unescape= --fix-declared --fix-mojibake --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
+        options='-f --from= -t --to= --guess= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --unescape= --fix-declared --fix-mojibake --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= --hint= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
         ;;
     check)
         options='-f --from= --utf7-lenient --expect= --require-bom --no-bom --eol= --trojan --controls --mojibake --declared -l --files-with-findings -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
@@ -68,6 +68,7 @@ _runic() {
     convert:--range) kind='none' ;;
     convert:--part) kind='none' ;;
     convert:--write-at) kind='none' ;;
+    convert:--hint) kind='none' ;;
     convert:--include) kind='none' ;;
     convert:--exclude) kind='none' ;;
     convert:--files-from) kind='file' ;;

@@ -53,6 +53,7 @@ complete -c runic -n '__fish_seen_subcommand_from convert' -s F -l force -d 'wri
 complete -c runic -n '__fish_seen_subcommand_from convert' -l range -x -d 'convert only the bytes from A to B'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l part -x -d 'convert only part K of N'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l write-at -x -d 'write into -o FILE at OFFSET and leave the rest of FILE alone'
+complete -c runic -n '__fish_seen_subcommand_from convert' -l hint -x -d 'likely language'
 complete -c runic -n '__fish_seen_subcommand_from convert' -s r -l recursive -d 'recurse into directories'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l include -x -d 'with -r'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l exclude -x -d 'with -r'

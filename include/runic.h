@@ -834,7 +834,7 @@ typedef struct runic_guess {
 /* What the caller knows beforehand. Zero: nothing. */
 typedef struct runic_hint {
     const char *language;          /* ISO 639-1, as in runic_guess, likely to be the language of the text; or NULL */
-    const runic_charset *charsets; /* the text is in one of these charsets; NULL: in any */
+    const runic_charset *charsets; /* the text is in one of these charsets, also if it is Unicode or ASCII; NULL: in any */
     size_t charset_count;
     runic_charset declared; /* a charset that something outside the text declares, such as a MIME header, or 0 */
     uint8_t reserved[12];
@@ -881,11 +881,13 @@ RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *
  * the guesses are legacy charsets: most of those of the web, DOS and Macintosh, and code pages of EBCDIC
  * (docs/detection-measured.md lists charsets that are not known). For binary files there are none, except for records in EBCDIC
  * with binary fields.
+ * If the hint names charsets, each guess is one of them, whatever a runic_detector finds; text in ASCII is in all of them that
+ * contain ASCII.
  * probability is calibrated: of 1,000 first guesses with 990 or more, at most 10 are wrong. It is below 950 if nothing in the
  * text speaks for one charset (codes, single letters), if the charset does not define all of the text, and for most texts in
  * two charsets. Charsets that decode the text alike are a group, which shares one probability: windows-1252 and ISO-8859-1 in
- * most cases. The most common charset of a group is the first: windows-125x before ISO-8859, KOI8-R before KOI8-U, GBK before
- * GB18030.
+ * most cases. The most common charset of a group is the first: windows-125x before ISO-8859, KOI8-R before KOI8-U. GBK
+ * stands for GB18030, too, which is a guess only if the hint names it and not GBK.
  * hint may be NULL. A declared charset (see runic_find_declaration; the guesser finds it in the first 1,024 bytes of the text)
  * is evidence as well: it decides between likely charsets, but never makes an impossible one likely.
  * It needs 28 KiB of stack. A library that is built with RUNIC_UNICODE_ONLY guesses no legacy charset.
@@ -948,8 +950,8 @@ RUNIC_API runic_declaration runic_find_declaration(const void *src, size_t len, 
 /*
  * Converts UTF-8 to UTF-16 in native byte order, up to the first ill-formed sequence, the end of src, or a full dst.
  *
- * Stops      at a character boundary of both texts. A fault takes precedence over a full dst: with cap 0, ill-formed text is
- *            still ILL_FORMED. U+FEFF is a character like any other.
+ * Stops      at a character boundary of both texts. A fault at this place takes precedence over a full dst: with cap 0, text
+ *            that begins with a fault is ILL_FORMED, other text is FULL. U+FEFF is a character like any other.
  * Returns    read (bytes of src), written (units of dst) and status: OK, FULL, PARTIAL or ILL_FORMED. The status is ILL_FORMED
  *            as soon as no continuation could make the sequence well-formed (immediately for 0xED 0xA0 and 0xF4 0x90), and
  *            PARTIAL only if src ends inside a sequence that is well-formed so far. fault and fault_length describe it.

@@ -264,6 +264,18 @@ static bool guess_from(struct settings *settings)
     return false;
 }
 
+/* Reads --hint. Returns false after an error message. */
+static bool hint_from(struct settings *settings)
+{
+    const struct options *options = settings->options;
+    if (options->given[OPTION_HINT] && settings->from.charset != RUNIC_CHARSET_UNKNOWN) {
+        fail(NULL, "-f names a charset, so that --hint has no effect; remove one of them");
+        return false;
+    }
+    settings->from.hint = options->given[OPTION_HINT] ? &settings->hint : NULL;
+    return hint_read(options->list[OPTION_HINT].items, options->list[OPTION_HINT].count, &settings->hint);
+}
+
 /* Returns false, after an error message, if an option that is about files is given for a stream, or for several inputs. */
 static bool is_consistent(const struct options *options)
 {
@@ -327,7 +339,7 @@ bool settings_read(struct settings *settings, const struct options *options)
            policies_from(&settings->policies, options) && fallback_from(settings) &&
            fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
            fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) && backup_from(settings) &&
-           guess_from(settings) && is_consistent(options);
+           guess_from(settings) && hint_from(settings) && is_consistent(options);
 }
 
 bool needs_encoder(const struct settings *settings)

@@ -6,6 +6,7 @@
 #include "command_line/options.h"
 #include "command_line/choices.h"
 #include "output/output.h"
+#include "recognize/guess.h"
 #include "names/names.h"
 #include "text/charset.h"
 #include "text/finding.h"
@@ -20,6 +21,7 @@ struct policies {
 struct settings {
     const struct options *options;
     struct source from;
+    struct hint hint;        /* of from */
     struct named_charset to; /* with keeps_charset, RUNIC_CHARSET_UNKNOWN until settings_keep_charset() */
     bool keeps_charset;      /* -t same */
     struct policies policies;

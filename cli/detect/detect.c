@@ -197,7 +197,7 @@ int run_detect(const struct options *options)
         fail(NULL, "-v and --format json cannot be combined");
         return EXIT_TROUBLE;
     }
-    if (!hint_read(options->text[OPTION_HINT], &settings.hint))
+    if (!hint_read(options->list[OPTION_HINT].items, options->list[OPTION_HINT].count, &settings.hint))
         return EXIT_TROUBLE;
     report_begin(options);
     return for_each_file(options, NULL, detect_file, &settings, true);

@@ -58,15 +58,16 @@ static bool hint_add(struct hint *hint, const char *word, size_t len)
     return true;
 }
 
-bool hint_read(const char *text, struct hint *hint)
+bool hint_read(const char *const *texts, size_t count, struct hint *hint)
 {
     *hint = (struct hint){.known = {.language = NULL}};
-    while (text != NULL) {
-        const size_t len = strcspn(text, ",");
-        if (!hint_add(hint, text, len))
-            return false;
-        text = text[len] == ',' ? text + len + 1 : NULL;
-    }
+    for (size_t i = 0; i < count; i++)
+        for (const char *text = texts[i]; text != NULL;) {
+            const size_t len = strcspn(text, ",");
+            if (!hint_add(hint, text, len))
+                return false;
+            text = text[len] == ',' ? text + len + 1 : NULL;
+        }
     return true;
 }
 
@@ -144,12 +145,12 @@ uint64_t count_nuls(const runic_detection *seen)
     return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
 }
 
-struct guesses guess_piece(struct piece head)
+struct guesses guess_piece(struct piece head, const struct hint *hint)
 {
     struct sample sample;
     sample_begin(&sample);
     sample_add(&sample, head.bytes, head.len);
-    return guess_sample(&sample, NULL);
+    return guess_sample(&sample, hint);
 }
 
 struct guesses guess_input(struct input *in, const struct hint *hint)

@@ -58,14 +58,14 @@ bool is_kin_of_utf8(runic_charset charset);
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);
 
-/* Reads languages and charsets, separated by commas; NULL: none. Returns false after an error message. */
-bool hint_read(const char *text, struct hint *hint);
+/* Reads the values of --hint: languages and charsets, separated by commas. Returns false after an error message. */
+bool hint_read(const char *const *texts, size_t count, struct hint *hint);
 
 /* Returns the guesses that have a probability. hint may be NULL. */
 struct guesses guess_sample(struct sample *sample, const struct hint *hint);
 
 /* Returns the guesses for the beginning of a text. */
-struct guesses guess_piece(struct piece head);
+struct guesses guess_piece(struct piece head, const struct hint *hint);
 
 /* Returns the guesses for a seekable input. Reads it as far as they need it; the caller must rewind it. */
 struct guesses guess_input(struct input *in, const struct hint *hint);

@@ -121,7 +121,7 @@ void recognize_claim(struct input *in, struct recognition *known, const struct g
 }
 
 /* Reads a text in the charset that it declares. The signature was examined before. */
-static struct recognition recognize_declared(struct input *in)
+static struct recognition recognize_declared(struct input *in, struct source given)
 {
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     const struct piece head = input_peek(in, DECLARED_HEAD);
@@ -135,7 +135,7 @@ static struct recognition recognize_declared(struct input *in)
     found.charset = declared_reading(&found.claim.first, judge_head(head).c1_bytes > 0);
     if (!in->seekable)
         return found;
-    const struct guesses guesses = guess_input(in, NULL);
+    const struct guesses guesses = guess_input(in, given.hint);
     if (!is_likely_enough(&guesses, found.charset) && guesses.list[0].charset != RUNIC_UTF8 &&
         guesses.list[0].charset != RUNIC_ASCII)
         found.best = guesses.list[0];
@@ -186,7 +186,7 @@ static struct recognition recognize_file(struct input *in, struct source given, 
     if (is_valid_utf8(&found.seen)) {
         found.outcome = CHARSET_BY_CONTENT;
     } else if (may_be_legacy(&found.seen)) {
-        const struct guesses guesses = guess_input(in, NULL);
+        const struct guesses guesses = guess_input(in, given.hint);
         keep_guesses(&found, &guesses, given.fallback);
         found.mixture = find_mixture(in, &found.seen, &found.best, given.fallback);
         recognize_claim(in, &found, &guesses, jobs);
@@ -194,7 +194,7 @@ static struct recognition recognize_file(struct input *in, struct source given, 
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     } else if (found.seen.basis == RUNIC_BASIS_NONE && begins_like_ebcdic(input_peek(in, 1))) {
         /* Records in EBCDIC may have binary fields. */
-        const struct guesses guesses = guess_input(in, NULL);
+        const struct guesses guesses = guess_input(in, given.hint);
         keep_guesses(&found, &guesses, given.fallback);
         if (in->failed || !input_rewind(in))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
@@ -282,7 +282,7 @@ bool recognize_refused(const struct input *in, struct recognition *known)
  * Guesses the charset of a stream by its beginning. Returns false if the beginning may be Unicode: then the stream is read
  * as it is without --guess.
  */
-static bool guess_stream(struct input *in, struct recognition *found)
+static bool guess_stream(struct input *in, struct source given, struct recognition *found)
 {
     const struct piece head = input_peek(in, input_most());
     *found = (struct recognition){
@@ -290,7 +290,7 @@ static bool guess_stream(struct input *in, struct recognition *found)
     const runic_status status = runic_utf8_validate((const char *)head.bytes, head.len).status;
     if (in->failed || status == RUNIC_OK || status == RUNIC_PARTIAL || !may_be_legacy(&found->seen))
         return false;
-    const struct guesses guesses = guess_piece(head);
+    const struct guesses guesses = guess_piece(head, given.hint);
     keep_guesses(found, &guesses, RUNIC_CHARSET_UNKNOWN);
     return true;
 }
@@ -307,10 +307,10 @@ static struct recognition recognize_text(struct input *in, struct source given, 
     if (signature.charset != RUNIC_CHARSET_UNKNOWN)
         return recognize_marked(in, signature.charset);
     if (given.declared)
-        return recognize_declared(in);
+        return recognize_declared(in, given);
     if (in->seekable)
         return recognize_file(in, given, jobs, first);
-    if (given.guess > 0 && guess_stream(in, &found))
+    if (given.guess > 0 && guess_stream(in, given, &found))
         return found;
     return recognize_stream(in, given.fallback);
 }
@@ -338,7 +338,7 @@ struct recognition recognize(struct input *in, struct source given, unsigned job
         !recognize_escaping(in, &found, jobs))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (found.escaping != NULL && given.guess > 0) {
-        const struct guesses guesses = guess_piece(input_peek(in, input_most()));
+        const struct guesses guesses = guess_piece(input_peek(in, input_most()), given.hint);
         keep_guesses(&found, &guesses, RUNIC_CHARSET_UNKNOWN);
     }
     return found;

@@ -3,9 +3,10 @@
 #include "guesser.h"
 
 #include "ebcdic.h"
+#include "../charset/codec.h"
 
-/* Returns the charset that the detector found as the only guess. */
-static size_t recognized(const runic_detection *found, const struct guesser *g, runic_guess *list, size_t cap)
+/* Returns the charset that the detector found as a guess. */
+static runic_guess recognized(const runic_detection *found, const struct guesser *g, const runic_hint *hint)
 {
     runic_guess guess = {.charset = found->charset, .probability = 999};
     if (found->basis == RUNIC_BASIS_ASCII && g->jp_escapes > 0)
@@ -17,9 +18,39 @@ static size_t recognized(const runic_detection *found, const struct guesser *g, 
         guess.probability = found->utf8_faults <= 2 || found->utf8_faults <= found->utf8_characters / 32 ? 950 : 900;
     else if (found->basis == RUNIC_BASIS_NULS)
         guess.probability = 950;
-    if (cap > 0)
-        list[0] = guess;
-    return 1;
+    if (found->basis == RUNIC_BASIS_SIGNATURE && !hint_allows(hint, guess.charset))
+        guess.charset = runic_properties(guess.charset)->unit_size == 4 ? RUNIC_UTF32 : RUNIC_UTF16;
+    return guess;
+}
+
+/* Returns true if a charset has the printable characters of ASCII as single bytes. */
+static bool has_ascii(runic_charset charset)
+{
+    const runic_options how = {.from = charset};
+    const struct runic_codec *codec = runic_codec(charset);
+    union runic_state state;
+    if (codec == NULL)
+        return false;
+    begin_state(codec, &state, charset, &how);
+    for (uint8_t byte = ' '; byte <= '~'; byte++) {
+        const runic_character character = codec->next(&state, &byte, 1);
+        if (character.status != RUNIC_OK || character.value != byte)
+            return false;
+    }
+    return true;
+}
+
+/* Guesses the charsets of a hint that read ASCII as ASCII: all alike. */
+static size_t list_for_ascii(const runic_hint *hint, runic_guess *list, size_t cap)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < hint->charset_count; i++)
+        if (has_ascii(hint->charsets[i])) {
+            if (count < cap)
+                list[count] = (runic_guess){.charset = hint->charsets[i], .probability = 999};
+            count++;
+        }
+    return count;
 }
 
 /* The line end of EBCDIC, a control in ASCII. */
@@ -71,15 +102,21 @@ size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *list, size_
     struct guesser g = *(const struct guesser *)guesser;
     runic_detection found = runic_detector_verdict(&g.public_detector);
     runic_guesser_finish(&g);
-    const runic_charset kin = hint == NULL || hint->charsets == NULL ? kin_of_utf8(&found, &g) : RUNIC_CHARSET_UNKNOWN;
-    if (found.basis != RUNIC_BASIS_SIGNATURE && kin != RUNIC_CHARSET_UNKNOWN) {
+    const runic_charset kin = kin_of_utf8(&found, &g);
+    if (found.basis != RUNIC_BASIS_SIGNATURE && kin != RUNIC_CHARSET_UNKNOWN && hint_allows(hint, kin)) {
         found.charset = kin;
         found.basis = kin == RUNIC_UTF8 ? RUNIC_BASIS_DAMAGED_UTF8 : RUNIC_BASIS_UTF8;
     }
     if (found.basis == RUNIC_BASIS_NULS && runic_may_have_binary_fields(&g, &found))
         found.basis = RUNIC_BASIS_NONE;
-    if (found.basis != RUNIC_BASIS_NONE)
-        return recognized(&found, &g, list, cap);
+    const runic_guess guess = recognized(&found, &g, hint);
+    if (found.basis != RUNIC_BASIS_NONE && hint_allows(hint, guess.charset)) {
+        if (cap > 0)
+            list[0] = guess;
+        return 1;
+    }
+    if (found.basis != RUNIC_BASIS_NONE && found.non_ascii == 0 && !is_binary(&found, &g, 0))
+        return list_for_ascii(hint, list, cap);
     const struct text_kind kind = {.is_binary = is_binary(&found, &g, 0),
                                    .may_be_ebcdic = may_be_ebcdic(&found, &g, hint),
                                    .has_binary_fields = is_binary(&found, &g, g.bytes[EBCDIC_NEL])};

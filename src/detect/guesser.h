@@ -58,6 +58,17 @@ struct text_kind {
     uint8_t has_binary_fields; /* if it is EBCDIC */
 };
 
+/* Returns false if the caller's hint excludes a charset. */
+ALWAYS_INLINE bool hint_allows(const runic_hint *hint, runic_charset charset)
+{
+    if (hint == NULL || hint->charsets == NULL)
+        return true;
+    for (size_t i = 0; i < hint->charset_count; i++)
+        if (hint->charsets[i] == charset)
+            return true;
+    return false;
+}
+
 _Static_assert(sizeof(struct guesser) <= sizeof(runic_guesser), "runic_guesser is too small");
 
 /* Counts the block that is not complete, as if the text ended there. */

@@ -14,22 +14,18 @@
 /* A charset whose score without bonuses is less than the best one by more than this, in 1/4 bit, has the probability 0. */
 #define NEGLIGIBLE 136
 
-/* Returns false if the caller excludes the charset. */
-static bool is_possible(runic_charset charset, const runic_hint *hint)
+/* Returns the charset as which a charset is guessed: GBK stands for GB18030, too. */
+static runic_charset guessed_as(runic_charset charset)
 {
-    if (hint == NULL || hint->charsets == NULL)
-        return true;
-    for (size_t i = 0; i < hint->charset_count; i++)
-        if (hint->charsets[i] == charset)
-            return true;
-    return false;
+    return charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
 }
 
-/* Returns the charset that the start of the text declares, as the name of a charset that is guessed. */
-static runic_charset declared(const uint8_t *start, size_t len)
+/* Returns the name of a guessed charset that the caller's hint allows, or RUNIC_CHARSET_UNKNOWN. */
+runic_charset runic_name_of_guess(runic_charset charset, const runic_hint *hint)
 {
-    const runic_charset charset = runic_find_declaration(start, len, 0).charset;
-    return charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
+    if (hint_allows(hint, charset))
+        return charset;
+    return charset == RUNIC_GBK && hint_allows(hint, RUNIC_GB18030) ? RUNIC_GB18030 : RUNIC_CHARSET_UNKNOWN;
 }
 
 /* Completes a score. cost: of the bytes in a rare charset. The price, which is known without the text, counts in full. */
@@ -292,9 +288,10 @@ static void find_possible(struct scoring *s, runic_charset in_text, struct score
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
         const runic_charset charset = (runic_charset)runic_candidates[i].charset;
         const bool may_be = i >= FIRST_EBCDIC ? s->kind.may_be_ebcdic : !s->kind.is_binary;
-        const bool is_declared = charset == in_text || (s->hint != NULL && charset == s->hint->declared);
+        const bool is_declared =
+            charset == guessed_as(in_text) || (s->hint != NULL && charset == guessed_as(s->hint->declared));
         s->prices[i] = runic_candidates[i].rarity * 4 - (is_declared ? DECLARED_BONUS : 0);
-        s->is_possible[i] = may_be && is_possible(charset, s->hint);
+        s->is_possible[i] = may_be && runic_name_of_guess(charset, s->hint) != RUNIC_CHARSET_UNKNOWN;
         scores[i] = (struct scored){.score = UNLIKELY, .candidate = (uint8_t)i, .group = (uint8_t)i};
     }
 }
@@ -306,7 +303,8 @@ size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scor
     struct scored scores[CANDIDATE_COUNT];
     size_t count = 0;
     s->least = noise_score - NEGLIGIBLE;
-    find_possible(s, g->detector.begin == 0 ? declared(g->start, start) : RUNIC_CHARSET_UNKNOWN, scores);
+    find_possible(s, g->detector.begin == 0 ? runic_find_declaration(g->start, start, 0).charset : RUNIC_CHARSET_UNKNOWN,
+                  scores);
     runic_single_scorer_init(&s->scorer, g, language);
     for (unsigned i = 0; i < MULTI_COUNT; i++)
         if (s->is_possible[i])

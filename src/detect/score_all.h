@@ -55,4 +55,6 @@ struct scoring {
 HIDDEN size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scoring *s,
                               struct scored all[CANDIDATE_COUNT]);
 
+HIDDEN runic_charset runic_name_of_guess(runic_charset charset, const runic_hint *hint);
+
 #endif

@@ -182,7 +182,7 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
         return 0;
     int64_t others[5] = {score_of_utf8(found, repeated), noise_score};
     const bool is_legacy = hint != NULL && hint->charsets != NULL;
-    size_t other_count = is_legacy ? 1 : 2 + score_others(g, &scoring, &all[0], others + 2);
+    size_t other_count = is_legacy ? hint_allows(hint, RUNIC_UTF8) : 2 + score_others(g, &scoring, &all[0], others + 2);
     const bool is_usual = all[0].candidate >= MULTI_COUNT && runic_candidates[all[0].candidate].rarity <= USUAL_RARITY;
     if (!is_legacy && is_usual && all[0].language[0] == 0)
         others[other_count++] = score_of_letters(all, count);
@@ -190,9 +190,9 @@ size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct
         all[i].is_unsupported = all[0].is_unsupported;
     give_probabilities(all, count, others, other_count, kind->has_binary_fields);
     for (size_t i = 0; i < smaller(count, cap); i++) {
-        list[i] = (runic_guess){.charset = (runic_charset)runic_candidates[all[i].candidate].charset,
-                                .probability = all[i].probability,
-                                .group = all[i].group};
+        const runic_charset charset = (runic_charset)runic_candidates[all[i].candidate].charset;
+        list[i] = (runic_guess){
+            .charset = runic_name_of_guess(charset, hint), .probability = all[i].probability, .group = all[i].group};
         memcpy(list[i].language, all[i].language, sizeof list[i].language);
     }
     return count;

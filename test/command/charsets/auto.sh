@@ -51,6 +51,14 @@ title "the fallback is used although another charset is very likely, with a warn
 printf 'Привет, мир. Это письмо на русском языке.\n' | iconv -f utf-8 -t koi8-r >russian
 t convert -f auto,windows-1252 russian -o /dev/null
 
+title "what --hint says decides between likely charsets"
+printf 'pe\350\n' >pec
+t convert --guess=1 --hint it pec
+t convert --guess=1 --hint cs pec
+t convert --guess=1 --hint iso-8859-2 --hint koi8-r pec
+t convert -f koi8-r --hint cs pec
+t convert --guess=1 --hint cs <pec
+
 title "a stream is UTF-8 up to the first ill-formed sequence, with each --on-error"
 printf 'good\n\303\251\351bad' | tx convert
 

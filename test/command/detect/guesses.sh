@@ -110,6 +110,8 @@ t detect -b --hint iso-8859-5,koi8-r russian
 t detect -b --hint ru russian
 t detect --hint klingon russian
 t detect --hint ru,uk russian
+t detect --hint ru --hint uk russian
+t detect -b --hint iso-8859-5 --hint ru --hint koi8-r russian
 
 title "JSON"
 t detect --format json russian japanese | python3 -c '

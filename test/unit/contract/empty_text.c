@@ -34,6 +34,8 @@ static void test_no_room(void)
         const bool foreign = pairs[i].from == TEXT_utf16 && pairs[i].to == TEXT_latin1;
         EXPECT(r.status == (is_decoded ? RUNIC_ILL_FORMED : foreign ? RUNIC_UNMAPPABLE : RUNIC_FULL));
     }
+    /* Only a fault at the place where dst is full takes precedence. */
+    EXPECT(runic_utf8_to_utf16("a\xFF", 2, NULL, 0).status == RUNIC_FULL);
 }
 
 /* A fault or text without room: its output is left for the next call. */

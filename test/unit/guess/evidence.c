@@ -76,6 +76,60 @@ static void test_hints(void)
     EXPECT(guesses_of(ambiguous, 3, list, 80, &declared) > 1 && list[0].charset == RUNIC_WINDOWS1250);
 }
 
+/* Expects the first guess if the text is in one of two charsets; the second may be RUNIC_CHARSET_UNKNOWN. */
+static void expect_of_two(const char *text, size_t len, runic_charset one, runic_charset two, runic_charset guess)
+{
+    const runic_charset both[] = {one, two};
+    const runic_hint only = {.charsets = both, .charset_count = two == RUNIC_CHARSET_UNKNOWN ? 1 : 2};
+    runic_guess list[80] = {{0}};
+    const size_t count = guesses_of(text, len, list, 80, &only);
+    if (!EXPECT(guess == RUNIC_CHARSET_UNKNOWN ? count == 0
+                                               : count > 0 && list[0].charset == guess && list[0].probability > 500))
+        fprintf(stderr, "%.20s: %zu guesses, %s %d\n", text, count, runic_charset_describe(list[0].charset).name,
+                list[0].probability);
+    for (size_t i = 0; i < count; i++)
+        EXPECT(list[i].charset == one || list[i].charset == two);
+}
+
+/* Every guess is one of the possible charsets, whatever the text looks like. */
+static void test_only_possible(void)
+{
+    static const char ascii[] = "plain text\n", utf8[] = "\xD0\xBF\xD1\x80\xD0\xB8\xD0\xB2\xD0\xB5\xD1\x82",
+                      marked[] = "\xFF\xFEh\0i", wide[] = "h\0e\0l\0l\0o\0,\0 \0y\0o\0u",
+                      chinese[] = "\xD6\xD0\xCE\xC4\xD7\xD6\xB7\xFB\xBC\xAF", mail[] = "\x1B$B4A;z\x1B(B",
+                      cesu[] = "good \xED\xA0\xBD\xED\xB8\x80 night\n", bom[] = "\xEF\xBB\xBFhi";
+    const runic_charset none = RUNIC_CHARSET_UNKNOWN;
+    expect_of_two(ascii, sizeof ascii - 1, RUNIC_KOI8R, RUNIC_UTF16LE, RUNIC_KOI8R);
+    expect_of_two(ascii, sizeof ascii - 1, RUNIC_IBM037, RUNIC_UTF8, RUNIC_UTF8);
+    expect_of_two(ascii, sizeof ascii - 1, RUNIC_GB18030, none, RUNIC_GB18030);
+    expect_of_two(ascii, sizeof ascii - 1, RUNIC_BOCU1, RUNIC_UTF7, none);
+    expect_of_two(ascii, sizeof ascii - 1, RUNIC_KOI8R, RUNIC_ASCII, RUNIC_ASCII);
+    expect_of_two(mail, sizeof mail - 1, RUNIC_ISO2022_JP, RUNIC_UTF8, RUNIC_ISO2022_JP);
+    expect_of_two("", 0, RUNIC_KOI8R, none, RUNIC_KOI8R);
+    expect_of_two(utf8, sizeof utf8 - 1, RUNIC_WINDOWS1251, none, RUNIC_WINDOWS1251);
+    expect_of_two(utf8, sizeof utf8 - 1, RUNIC_WINDOWS1251, RUNIC_UTF8, RUNIC_UTF8);
+    expect_of_two(bom, sizeof bom - 1, RUNIC_WINDOWS1252, none, RUNIC_WINDOWS1252);
+    expect_of_two(wide, sizeof wide - 1, RUNIC_KOI8R, none, none);
+    expect_of_two(wide, sizeof wide - 1, RUNIC_KOI8R, RUNIC_UTF16LE, RUNIC_UTF16LE);
+    expect_of_two(marked, sizeof marked - 1, RUNIC_KOI8R, RUNIC_UTF16, RUNIC_UTF16);
+    expect_of_two(mail, sizeof mail - 1, RUNIC_ASCII, RUNIC_KOI8R, RUNIC_ASCII);
+    expect_of_two(cesu, sizeof cesu - 1, RUNIC_CESU8, RUNIC_GBK, RUNIC_CESU8);
+    expect_of_two(chinese, sizeof chinese - 1, RUNIC_GB18030, none, RUNIC_GB18030);
+    expect_of_two(chinese, sizeof chinese - 1, RUNIC_GB18030, RUNIC_GBK, RUNIC_GBK);
+}
+
+/* A declared charset decides between likely ones, also GB18030, which is guessed as GBK. */
+static void test_declared_outside(void)
+{
+    static const char korean[] = "\xB0\xA1";
+    const runic_hint gb18030 = {.declared = RUNIC_GB18030}, gbk = {.declared = RUNIC_GBK};
+    runic_guess by_name[80] = {{0}}, by_alias[80] = {{0}};
+    EXPECT(guesses_of(korean, 2, by_name, 80, NULL) > 1 && by_name[0].charset == RUNIC_EUC_KR);
+    EXPECT(guesses_of(korean, 2, by_name, 80, &gbk) > 1 && by_name[0].charset == RUNIC_GBK);
+    EXPECT(guesses_of(korean, 2, by_alias, 80, &gb18030) > 1 && by_alias[0].charset == RUNIC_GBK);
+    EXPECT(by_name[0].probability == by_alias[0].probability);
+}
+
 static void test_groups(void)
 {
     runic_guess list[80];
@@ -382,6 +436,8 @@ int main(int count, char **arguments)
     test_binaries();
     test_controls();
     test_hints();
+    test_only_possible();
+    test_declared_outside();
     test_groups();
     test_declared_in_text();
     test_many_characters();
