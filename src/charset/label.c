@@ -5,15 +5,20 @@
 /* All labels. Those of a charset are together, its name first. */
 static const struct {
     uint8_t charset;
+    uint8_t length;
     const char *text;
 } labels[] = {
-#define CHARSET(id, name, unit, order, bom, all, mime, part, codec) {RUNIC_##id, name},
+#define CHARSET(id, name, unit, order, bom, all, mime, part, codec) {RUNIC_##id, sizeof name - 1, name},
 #include "../charsets.def"
-#define LABEL(id, text) {RUNIC_##id, text},
+#define LABEL(id, text) {RUNIC_##id, sizeof text - 1, text},
 #include "../charsets.def"
 };
 
 #define LABEL_COUNT (sizeof labels / sizeof labels[0])
+
+#include "../tables/label_order.h"
+
+_Static_assert(sizeof label_order / sizeof label_order[0] == LABEL_COUNT, "tools/make-labels has not run");
 
 static const runic_charset_properties properties[RUNIC_CHARSET_COUNT] = {
     [RUNIC_CHARSET_UNKNOWN] = {.name = "unknown"},
@@ -48,15 +53,8 @@ static char significant(const char *label, size_t len, size_t *pos, char previou
     return 0;
 }
 
-static size_t length_of(const char *text)
-{
-    size_t len = 0;
-    while (text[len] != 0)
-        len++;
-    return len;
-}
-
-static bool matches(const char *a, size_t a_len, const char *b, size_t b_len)
+/* Returns a number below, equal to or above 0 if a label sorts before another, matches it, or sorts after it. */
+static int compare(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     size_t i = 0, j = 0;
     char x = 0, y = 0;
@@ -64,14 +62,19 @@ static bool matches(const char *a, size_t a_len, const char *b, size_t b_len)
         x = significant(a, a_len, &i, x);
         y = significant(b, b_len, &j, y);
     } while (x == y && x != 0);
-    return x == y;
+    return x - y;
 }
 
 runic_charset runic_charset_from_label(const char *label, size_t len)
 {
-    for (size_t i = 0; i < LABEL_COUNT; i++)
-        if (matches(label, len, labels[i].text, length_of(labels[i].text)))
+    size_t low = 0, high = LABEL_COUNT;
+    while (low < high) {
+        const size_t middle = (low + high) / 2, i = label_order[middle];
+        const int order = compare(label, len, labels[i].text, labels[i].length);
+        if (order == 0)
             return (runic_charset)labels[i].charset;
+        *(order < 0 ? &high : &low) = order < 0 ? middle : middle + 1;
+    }
     return RUNIC_CHARSET_UNKNOWN;
 }
 
