@@ -1,4 +1,4 @@
-/* runic.h - the whole public interface of runic, which converts text between encodings. */
+/* runic.h - the public interface of runic, which converts text between encodings. runic_guess.h has the rest. */
 /* SPDX-License-Identifier: MIT */
 /*
  * runic follows RFC 2781 (UTF-16), RFC 3629 (UTF-8) and Unicode L2/05-356 (byte order marks, signatures) to the letter.

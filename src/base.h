@@ -8,7 +8,7 @@
 #define RUNIC_API __declspec(dllexport)
 #endif
 
-#include "runic.h"
+#include "runic_guess.h"
 
 #include <stdbool.h>
 

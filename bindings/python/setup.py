@@ -19,7 +19,7 @@ def make_amalgamation():
         amalgamation.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory() as made:
             subprocess.run([sys.executable, str(tool), made], check=True)
-            for name in ("runic.c", "runic.h"):  # an unchanged file keeps its time, and is not compiled again
+            for name in ("runic.c", "runic.h", "runic_guess.h"):  # an unchanged file keeps its time, and is not compiled again
                 text, old = pathlib.Path(made, name).read_bytes(), amalgamation / name
                 if not old.exists() or old.read_bytes() != text:
                     old.write_bytes(text)
@@ -39,7 +39,7 @@ def main():
     if "-g" not in os.environ.get("CFLAGS", ""):  # Python's own flags may have it; Debian's packages want it
         flags += [] if os.name == "nt" else ["-g0"]
     setup(version=library_version(), ext_modules=[Extension("runictext._core", [*sources, "amalgamation/runic.c"], include_dirs=["amalgamation"],
-                                 depends=["source/module.h", "amalgamation/runic.h"], define_macros=[("RUNIC_API", "")],
+                                 depends=["source/module.h", "amalgamation/runic.h", "amalgamation/runic_guess.h"], define_macros=[("RUNIC_API", "")],
                                  extra_compile_args=flags)])
 
 

@@ -11,8 +11,10 @@ else
 fi
 
 tools/amalgamate "$scratch/one" || fail "exit status $?"
-[ "$(ls -A "$scratch/one")" = "$(printf 'runic.c\nrunic.h')" ] || fail "it writes $(ls -A "$scratch/one")"
-cmp include/runic.h "$scratch/one/runic.h" || fail "runic.h differs from include/runic.h"
+[ "$(ls -A "$scratch/one")" = "$(printf 'runic.c\nrunic.h\nrunic_guess.h')" ] || fail "it writes $(ls -A "$scratch/one")"
+for header in runic.h runic_guess.h; do
+    cmp "include/$header" "$scratch/one/$header" || fail "$header differs from include/$header"
+done
 # From another folder, with another umask, locale, time zone and hash seed.
 (umask 077 && cd "$scratch" && LC_ALL=C TZ=Asia/Tokyo PYTHONHASHSEED=7 "$source_dir/tools/amalgamate" two) || fail "exit status $?"
 cmp "$scratch/one/runic.c" "$scratch/two/runic.c" || fail "the second file differs from the first"
@@ -32,7 +34,7 @@ head -n 1 "$scratch/one/runic.c" | grep -qF "runic $version:" || fail "the first
 for file in src/*/*.c src/target/shuffle.tmpl.h src/ops.def; do
     grep -q "^/\* $file =* \*/$" "$scratch/one/runic.c" || fail "it contains nothing from $file"
 done
-if grep -n '^ *# *include *"' "$scratch/one/runic.c" | grep -v '"runic\.h"$'; then
+if grep -n '^ *# *include *"' "$scratch/one/runic.c" | grep -v '"runic\(_guess\)*\.h"$'; then
     fail "it includes other files"
 fi
 cd "$scratch/one"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# exports.sh - the libraries of this build: the shared library exports the functions of runic.h and no others, all symbols of the static
+# exports.sh - the libraries of this build: the shared library exports the functions of the headers and no others, all symbols of the static
 # library begin with runic_, and both need only memcpy, memmove and memset of a libc.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"

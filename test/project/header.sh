@@ -1,5 +1,5 @@
 #!/bin/sh
-# header.sh - runic.h compiles as C11, C17, C23 and C++11 to C++20, alone, included twice and with <uchar.h>; C++ programs link.
+# header.sh - runic.h and runic_guess.h compile as C11, C17, C23 and C++11 to C++20, alone, included twice and with <uchar.h>; C++ programs link.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 
@@ -13,11 +13,12 @@ compile() {
 
 cd "$scratch"
 mkdir include
-cp "$source_dir/include/runic.h" include/
+cp "$source_dir/include/runic.h" "$source_dir/include/runic_guess.h" include/
 printf '#include <runic.h>\n#include <runic.h>\nextern int something;\n' >twice.c
+printf '#include <runic_guess.h>\n#include <runic_guess.h>\nextern int something;\n' >guess.c
 printf '#include <uchar.h>\n#include <runic.h>\nextern char16_t something;\n' >after.c
 printf '#include <runic.h>\n#include <uchar.h>\nextern char32_t something;\n' >before.c
-for source in twice after before; do
+for source in twice guess after before; do
     for compiler in gcc clang; do
         for standard in c11 c17 c2x gnu11; do
             compile $source.c $compiler -std=$standard
@@ -30,7 +31,7 @@ for source in twice after before; do
         done
     done
 done
-compile twice.c gcc -std=c11 -ffreestanding
+compile guess.c gcc -std=c11 -ffreestanding
 
 # The functions accept and return the types of C++.
 cat >client.cpp <<'C++'

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""pages.py - section 3 of the manual has a page for each function of runic.h, without faults, with the examples of the header."""
+"""pages.py - section 3 of the manual has a page for each function of the headers, without faults, with the examples of the header."""
 # SPDX-License-Identifier: MIT
 import os
 import re
@@ -51,8 +51,10 @@ def lint(name):
 
 
 def main():
-    with open(os.path.join(SOURCE, "include/runic.h"), encoding="utf-8") as file:
-        header = file.read()
+    header = ""
+    for name in ("runic.h", "runic_guess.h"):
+        with open(os.path.join(SOURCE, "include", name), encoding="utf-8") as file:
+            header += file.read()
     pages = {name: read(name) for name in sorted(os.listdir(FOLDER))}
     functions = header_functions(header)
     check(len(functions) >= 80, "only %d functions were found" % len(functions))

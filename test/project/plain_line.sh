@@ -1,5 +1,5 @@
 #!/bin/sh
-# plain_line.sh - one compiler line builds the library, warning-free and without any -std, and it exports the functions of runic.h and no more.
+# plain_line.sh - one compiler line builds the library, warning-free and without any -std, and it exports the functions of the headers and no more.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/project.sh"
 

@@ -26,11 +26,11 @@ skip() {
     exit 77
 }
 
-# Prints the functions of runic.h, sorted, one on each line.
+# Prints the functions of the public headers, sorted, one on each line.
 header_functions() {
-    sed -n 's/^RUNIC_API .*[ *]\(runic_[a-z0-9_]*\)(.*/\1/p' include/runic.h | LC_ALL=C sort >"$scratch/functions"
-    declared=$(grep -c '^RUNIC_API ' include/runic.h)
-    [ "$(wc -l <"$scratch/functions")" -eq "$declared" ] || fail "runic.h declares $declared functions, not all were understood"
+    sed -n 's/^RUNIC_API .*[ *]\(runic_[a-z0-9_]*\)(.*/\1/p' include/runic.h include/runic_guess.h | LC_ALL=C sort >"$scratch/functions"
+    declared=$(cat include/runic.h include/runic_guess.h | grep -c '^RUNIC_API ')
+    [ "$(wc -l <"$scratch/functions")" -eq "$declared" ] || fail "the headers declare $declared functions, not all were understood"
     cat "$scratch/functions"
 }
 

@@ -55,7 +55,7 @@ C
 [ "$("$scratch/client")" = "$version" ] || fail "the tarball is of version $("$scratch/client")"
 
 tar -tf "$scratch/first/$product-amalgamation.tar.gz" | grep -v '/$' | LC_ALL=C sort | paste -sd' ' >"$scratch/listed"
-[ "$(cat "$scratch/listed")" = "$product-amalgamation/runic.c $product-amalgamation/runic.h" ] || fail "the amalgamation is $(cat "$scratch/listed")"
+[ "$(cat "$scratch/listed")" = "$product-amalgamation/runic.c $product-amalgamation/runic.h $product-amalgamation/runic_guess.h" ] || fail "the amalgamation is $(cat "$scratch/listed")"
 # If a part fails, no file looks like a release.
 mv "$scratch/one/tools/amalgamate" "$scratch/amalgamate"
 (cd "$scratch/one" && git -c user.name=n -c user.email=e commit -qam without)
