@@ -210,8 +210,11 @@ static bool convert_lines(void *user, const struct line_run *run)
     known.charset = run->is_ill_formed ? c->settings->fallback : RUNIC_UTF8;
     known.marked = known.marked && run->offset == 0;
     c->falls_back = run->is_ill_formed;
-    c->before = run->before;
+    struct position end = run->goes_on ? c->before : run->before;
+    c->before = end;
     c->lines_end = scan_through(c, &in, &known);
+    position_add(&end, &c->before);
+    c->before = end;
     c->bom_out = RUNIC_BOM_OUT_NONE;
     return c->lines_end == SCAN_DONE;
 }
@@ -234,7 +237,7 @@ static bool goes_by_line(const struct conversion *c, const struct recognition *k
 
 static enum scan_end scan_by_lines(struct conversion *c, struct input *in, const struct recognition *known)
 {
-    const bool done = mixed_lines(in, known->marked, &(struct line_sink){convert_lines, count_line, c});
+    const bool done = mixed_lines(in, known->marked, c->settings->fallback, &(struct line_sink){convert_lines, count_line, c});
     return done || c->lines_end != SCAN_DONE ? c->lines_end : SCAN_TROUBLE;
 }
 

@@ -6,11 +6,13 @@
 #include <string.h>
 
 #include "codec/decoder.h"
+#include "os/room.h"
 #include "scan/scan.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
+#include "text/boundary.h"
 
-/* The longest line that is read as a whole. */
+/* The longest line that is read as a whole, and the length of the parts of a longer one. */
 #define LONGEST (1u << 20)
 
 #define BOM_LENGTH 3
@@ -24,7 +26,9 @@ struct reader {
     size_t mark;         /* bytes of the BOM in bytes: it belongs to no line */
     struct line_run run; /* the lines that were read last */
     uint64_t fault_line; /* of the last fault: a line in parts has one */
-    bool is_begun;       /* the first run was passed on, which is UTF-8, since the input is: it may be empty */
+    runic_charset fallback;
+    bool goes_on;  /* bytes begin with the next part of a line of which an earlier part is ill-formed */
+    bool is_begun; /* the first run was passed on, which is UTF-8, since the input is: it may be empty */
 };
 
 /* Moves the position to an index. */
@@ -81,12 +85,14 @@ static size_t line_end(const uint8_t *bytes, size_t from, size_t len)
     return feed != NULL ? (size_t)(feed - bytes) + 1 : len;
 }
 
-/* Divides whole lines. */
+/* Divides whole lines, or a part of a line. */
 static bool divide(struct reader *r, size_t len)
 {
     size_t at = r->mark;
     r->counted = r->mark = 0;
-    r->run = (struct line_run){.offset = r->offset, .before = r->at};
+    r->run = (struct line_run){.offset = r->offset, .before = r->at, .is_ill_formed = r->goes_on, .goes_on = r->goes_on};
+    if (r->goes_on)
+        at = line_end(r->bytes, 0, len);
     while (at < len) {
         const runic_result fault = runic_utf8_validate((const char *)r->bytes + at, len - at);
         const bool is_well_formed = fault.status == RUNIC_OK;
@@ -101,55 +107,71 @@ static bool divide(struct reader *r, size_t len)
             return false;
         at = line_end(r->bytes, begin, len);
     }
-    const bool goes_on = end_run(r, len, false);
+    r->goes_on = len > 0 && r->run.is_ill_formed && r->bytes[len - 1] != '\n';
+    const bool can_go_on = end_run(r, len, false);
     r->offset += len;
-    return goes_on;
+    return can_go_on;
+}
+
+/* Returns the length of the first part of a line that is too long: it ends between two characters of its charset. */
+static size_t first_part(const struct reader *r, const uint8_t *bytes)
+{
+    const size_t begin = r->mark, len = LONGEST - begin;
+    const runic_result fault = runic_utf8_validate((const char *)bytes + begin, len);
+    const bool is_utf8 = !r->goes_on && fault.status != RUNIC_ILL_FORMED;
+    return begin + (is_utf8 ? fault.read : boundary_before_end(r->fallback, bytes + begin, len));
 }
 
 /*
- * Returns how many bytes are whole lines; the first `searched` bytes have no line feed. Of a line that is too long, a part that
- * no character crosses, if possible.
+ * Returns how many bytes are whole lines, or the first part of a long line; 0: more bytes are needed. The first `searched`
+ * bytes have no line feed. The parts do not depend on how the bytes arrive.
  */
-static size_t whole_lines(const uint8_t *bytes, size_t searched, size_t len)
+static size_t whole_lines(const struct reader *r, const uint8_t *bytes, size_t searched, size_t len)
 {
-    size_t whole = line_begin(bytes, searched, len);
-    if (whole > searched)
-        return whole;
-    if (len < LONGEST)
-        return 0;
-    /* In every multi-byte charset, a byte below 0x30 is a character. */
-    for (whole = len; whole > 0 && bytes[whole - 1] >= 0x30; whole--)
-        ;
-    return whole > 0 ? whole : len;
+    const size_t first = line_end(bytes, searched, len);
+    if (first > LONGEST)
+        return first_part(r, bytes);
+    return bytes[first - 1] == '\n' ? line_begin(bytes, first, len) : 0;
+}
+
+/* Divides the whole lines of the first *len bytes, and moves the rest to the beginning. */
+static bool divide_lines(struct reader *r, uint8_t *held, size_t searched, size_t *len)
+{
+    size_t whole;
+    while (*len > 0 && (whole = whole_lines(r, held, searched, *len)) > 0) {
+        if (!divide(r, whole))
+            return false;
+        *len -= whole;
+        memmove(held, held + whole, *len);
+        searched = 0;
+    }
+    return true;
 }
 
 static bool read_all(struct reader *r, struct input *in, uint8_t *held)
 {
+    struct piece piece;
     size_t len = 0;
     r->bytes = held;
-    for (;;) {
-        const struct piece piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
+    do {
+        piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
         if (in->failed)
             return false;
         progress_add(piece.len);
+        demand_room(LONGEST + input_most(), len, piece.len);
         if (piece.len > 0)
             memcpy(held + len, piece.bytes, piece.len);
         const size_t searched = len;
         len += piece.len;
-        const size_t whole = piece.len == 0 ? len : whole_lines(held, searched, len);
-        if ((whole > 0 || piece.len == 0) && !divide(r, whole))
+        if (piece.len > 0 && !divide_lines(r, held, searched, &len))
             return false;
-        if (piece.len == 0)
-            return true;
-        len -= whole;
-        if (whole > 0)
-            memmove(held, held + whole, len);
-    }
+    } while (piece.len > 0);
+    return divide(r, len);
 }
 
-bool mixed_lines(struct input *in, bool marked, const struct line_sink *sink)
+bool mixed_lines(struct input *in, bool marked, runic_charset fallback, const struct line_sink *sink)
 {
-    struct reader r = {.sink = sink, .offset = in->offset, .mark = marked ? BOM_LENGTH : 0};
+    struct reader r = {.sink = sink, .offset = in->offset, .mark = marked ? BOM_LENGTH : 0, .fallback = fallback};
     uint8_t *held = malloc(LONGEST + input_most());
     if (held == NULL) {
         fail(in->name, "out of memory");
@@ -243,6 +265,6 @@ struct lost_byte find_lost_byte(struct input *in, bool marked, runic_charset fal
     if (is_single_byte(fallback))
         search_bytes(&search, in, jobs);
     else
-        mixed_lines(in, marked, &(struct line_sink){look_at_lines, NULL, &search});
+        mixed_lines(in, marked, fallback, &(struct line_sink){look_at_lines, NULL, &search});
     return search.lost;
 }

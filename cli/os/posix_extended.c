@@ -44,34 +44,60 @@ static void take_from_group(unsigned char *acl, size_t len)
     *others &= mask != NULL ? *group & *mask : *group;
 }
 
+static ssize_t ask(int fd, const char *attribute, void *dst, size_t room)
+{
+    return attribute != NULL ? fgetxattr(fd, attribute, dst, room) : flistxattr(fd, dst, room);
+}
+
+/* How often an attribute is read that grows in between. */
+#define TRIALS 8
+
+/*
+ * Reads an attribute, or, if it is NULL, the names of all, each terminated by a NUL byte. Returns the length, and stores the
+ * bytes with one more NUL byte after them; returns -1 on failure. The caller frees *bytes in every case.
+ */
+static ssize_t read_attribute(int fd, const char *attribute, char **bytes)
+{
+    ssize_t len = -1;
+    *bytes = NULL;
+    for (int i = 0; i < TRIALS && len < 0; i++) {
+        const ssize_t size = ask(fd, attribute, NULL, 0);
+        if (size < 0)
+            return -1;
+        /* With a size of 0 the kernel would return the length only, even if an attribute exists now. */
+        const size_t room = (size_t)size + 1;
+        char *more = realloc(*bytes, room + 1);
+        if (more == NULL)
+            return -1;
+        *bytes = more;
+        len = ask(fd, attribute, more, room);
+        if ((len < 0 && errno != ERANGE) || (len >= 0 && (size_t)len > room))
+            return -1;
+    }
+    if (len >= 0)
+        (*bytes)[len] = 0;
+    return len;
+}
+
 /* Copies an attribute. Returns false on failure; the caller warns only of attributes that the user can set. */
 static bool copy_attribute(int from, const char *attribute, int fd, bool lost_group)
 {
-    const ssize_t len = fgetxattr(from, attribute, NULL, 0);
-    unsigned char *value = len >= 0 ? malloc((size_t)len + 1) : NULL;
-    const ssize_t got = value != NULL ? fgetxattr(from, attribute, value, (size_t)len) : -1;
-    if (got >= 0 && lost_group && strcmp(attribute, ACL) == 0)
-        take_from_group(value, (size_t)got);
-    const bool good = got >= 0 && fsetxattr(fd, attribute, value, (size_t)got, 0) == 0;
+    char *value;
+    const ssize_t len = read_attribute(from, attribute, &value);
+    if (len >= 0 && lost_group && strcmp(attribute, ACL) == 0)
+        take_from_group((unsigned char *)value, (size_t)len);
+    const bool good = len >= 0 && fsetxattr(fd, attribute, value, (size_t)len, 0) == 0;
     free(value);
     return good;
 }
 
-/*
- * Returns the attributes' names, each ended by a NUL, or NULL; the caller frees it in every case. *len is 0 if the file system
- * has no attributes, and -1 on failure.
- */
-static char *list_attributes(int from, ssize_t *len)
+/* Reads the names of all attributes as read_attribute() does. A file system without attributes has none. */
+static ssize_t list_attributes(int from, char **list)
 {
+    *list = NULL;
     errno = EACCES;
-    *len = from >= 0 ? flistxattr(from, NULL, 0) : -1;
-    if (*len < 0) {
-        *len = errno == ENOTSUP ? 0 : -1;
-        return NULL;
-    }
-    char *list = malloc((size_t)*len + 1);
-    *len = list != NULL ? flistxattr(from, list, (size_t)*len) : -1;
-    return list;
+    const ssize_t len = from >= 0 ? read_attribute(from, NULL, list) : -1;
+    return len < 0 && errno == ENOTSUP ? 0 : len;
 }
 
 /* Removes the ACL that the new file got from its folder's default ACL. Returns false on failure. */
@@ -82,8 +108,8 @@ static bool remove_acl(int fd)
 
 void copy_extended(const struct losses *losses, int from, int fd, struct lost *lost)
 {
-    ssize_t len;
-    char *list = list_attributes(from, &len);
+    char *list;
+    const ssize_t len = list_attributes(from, &list);
     lost->acl = len < 0 || !remove_acl(fd);
     if (lost->acl)
         losses->report(losses->user, OS_LOST_ATTRIBUTES, NULL, 0);
@@ -97,39 +123,36 @@ void copy_extended(const struct losses *losses, int from, int fd, struct lost *l
     free(list);
 }
 
-/* Makes room for len more bytes. Returns where they begin, or NULL without memory. */
-static char *add(struct extended *all, size_t len)
+/* Appends bytes. Returns false without memory. */
+static bool append(struct extended *all, const void *bytes, size_t len)
 {
     char *more = realloc(all->bytes, all->len + len + 1);
     if (more == NULL)
-        return NULL;
+        return false;
+    memcpy(more + all->len, bytes, len);
     all->bytes = more;
-    return more + all->len;
+    all->len += len;
+    return true;
 }
 
-/* Appends the value of the attribute whose name begins at bytes[place]: its length, then its bytes. */
-static bool add_value(struct extended *all, size_t place)
+/* Appends an attribute, or the names of all: the length, then the bytes. */
+static bool append_attribute(struct extended *all, const char *attribute, char **bytes)
 {
-    const ssize_t most = fgetxattr(all->fd, all->bytes + place, NULL, 0);
-    char *at = most >= 0 ? add(all, sizeof most + (size_t)most) : NULL;
-    const ssize_t len = at != NULL ? fgetxattr(all->fd, all->bytes + place, at + sizeof len, (size_t)most) : -1;
-    if (len < 0)
-        return false;
-    memcpy(at, &len, sizeof len);
-    all->len += sizeof len + (size_t)len;
-    return true;
+    const ssize_t len = read_attribute(all->fd, attribute, bytes);
+    return len >= 0 && append(all, &len, sizeof len) && append(all, *bytes, (size_t)len);
 }
 
 /* Reads all names, each terminated by a NUL byte, and then all values. */
 bool read_extended(struct extended *all)
 {
-    const ssize_t room = all->fd >= 0 ? flistxattr(all->fd, NULL, 0) : -1;
-    char *names = room >= 0 ? add(all, (size_t)room) : NULL;
-    const ssize_t len = names != NULL ? flistxattr(all->fd, names, (size_t)room) : -1;
-    bool good = len >= 0;
-    all->len = good ? (size_t)len : 0;
-    for (size_t at = 0; good && at < (size_t)len; at += strlen(all->bytes + at) + 1)
-        good = add_value(all, at);
+    char *names = NULL;
+    bool good = all->fd >= 0 && append_attribute(all, NULL, &names);
+    for (const char *name = names; good && *name != 0; name += strlen(name) + 1) {
+        char *value;
+        good = append_attribute(all, name, &value);
+        free(value);
+    }
+    free(names);
     return good;
 }
 #elif defined(__APPLE__)

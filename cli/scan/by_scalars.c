@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "os/room.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
@@ -84,6 +85,7 @@ static void remove_inner(struct by_scalars *s, size_t from, size_t to)
 static void keep(struct by_scalars *s, size_t held)
 {
     struct decoded *text = &s->text;
+    demand_room(sizeof s->returned_length, 0, held);
     for (size_t i = 0, from = text->count - held; i < held; i++) {
         runic_report report = {.offset = 0};
         by_scalars_place(s, from + i, &report);
@@ -190,6 +192,7 @@ static enum scan_end convert_piece(struct by_scalars *s, struct piece piece, uin
     enum scan_end end = SCAN_DONE;
     if (s->cut_len > 0 || last) {
         const size_t cut_len = s->cut_len, more = piece.len < CUT_MOST ? piece.len : CUT_MOST;
+        demand_room(sizeof s->cut, cut_len, more);
         if (more > 0)
             memcpy(s->cut + cut_len, piece.bytes, more);
         end = convert(s, s->cut, cut_len + more, offset - cut_len, last, &read);
@@ -208,6 +211,7 @@ static enum scan_end convert_piece(struct by_scalars *s, struct piece piece, uin
     if (end != SCAN_DONE)
         return end;
     s->cut_len = piece.len - used - read;
+    demand_room(sizeof s->cut, 0, s->cut_len);
     memcpy(s->cut, piece.bytes + used + read, s->cut_len);
     return end;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "input/range.h"
+#include "os/room.h"
 #include "os/threads.h"
 #include "terminal/message.h"
 
@@ -78,6 +79,7 @@ static size_t next_of_stream(struct worker *worker)
     const struct chunks *s = worker->chunks;
     const struct piece piece = input_next(s->in, scan_boundaries(s->scan));
     worker->read_ahead = piece.read_ahead < LOOK_BEYOND ? piece.read_ahead : LOOK_BEYOND;
+    demand_room(s->size + LOOK_BEYOND, piece.len, worker->read_ahead);
     if (piece.len > 0)
         memcpy(worker->bytes, piece.bytes, piece.len + worker->read_ahead);
     return s->in->failed ? 0 : piece.len;

@@ -40,7 +40,8 @@ static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
         if (in->failed)
             return SCAN_TROUBLE;
         end = pass_piece(pass, pass->piece.len == 0);
-        *rest = end == SCAN_DONE && pass->piece.len > 0 && in->offset - begin >= ALONE && can_be_cut(scan, in);
+        /* At the end the converter may hold an incomplete character. */
+        *rest = end == SCAN_DONE && pass->piece.len > 0 && in->offset - begin >= ALONE && !in->ended && can_be_cut(scan, in);
     } while (end == SCAN_DONE && pass->piece.len > 0 && !*rest);
     return end;
 }

@@ -1,5 +1,6 @@
 """fallback_lines.py - convert --fallback with a multi-byte charset: each line that is not UTF-8 is read in it, as Python's codecs do."""
 # SPDX-License-Identifier: MIT
+import itertools
 import os
 import random
 import resource
@@ -68,6 +69,22 @@ print("# a line of 3 MB is read in pieces of 1 MiB, between which no character i
 long_line = ("日本語 " * 300000 + "\n").encode("cp932")
 status, made, said = run("convert", "-f", "utf-8", "--fallback", "shift_jis", data=long_line)
 print(status, made == long_line.decode("cp932").encode(), said.strip())
+
+print("# also if it has no byte below 0x30, whatever the number of threads; its charset and its columns go on in each part")
+japanese, chinese = ("a" + "日本語テスト" * 300000).encode("cp932"), ("中文測試𠀀" * 200000).encode("gb18030")
+for charset, codec, lines in (("shift_jis", "cp932", b"x\n " + b"\x82\xa0" * 3000000), ("shift_jis", "cp932", japanese + b"\n"), ("gb18030", "gb18030", chinese)):
+    wanted = lines.decode(codec).encode()
+    print(charset, [run("convert", "-q", jobs, "-f", "utf-8", "--fallback", charset, data=lines) == (0, wanted, "") for jobs in ("-j1", "-j8")])
+    write("long", lines)
+    print("a file", run("convert", "-q", "-f", "utf-8", "--fallback", charset, "long") == (0, wanted, ""))
+print(run("convert", "-f", "utf-8", "--fallback", "shift_jis", "-t", "gbk", data=japanese + "ｶ".encode("cp932"))[2])
+wrong = []
+for length, head, end, first in itertools.product(range(2**20 - 3, 2**20 + 4), (b"", b"x\n", b"\xef\xbb\xbf"), (b"", b"\n", b"\nend \x93\xfa"), (b"", b"a")):
+    lines = (first + b"\x93\xfa" * 2**19)[:length] + end
+    wanted = head.replace(b"\xef\xbb\xbf", b"") + lines.decode("cp932", "replace").encode()
+    if run("convert", "-q", "-j4", "-f", "utf-8", "--fallback", "shift_jis", data=head + lines) != (0, wanted, ""):
+        wrong.append((length, head, end, first))
+print("lines of about 1 MiB that are wrong:", wrong)
 
 print("# in place, a byte that neither charset has leaves the file alone")
 write("lost", "é\n".encode() + b"ok \x93\xfa\x82\xff\n")

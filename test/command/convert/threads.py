@@ -45,6 +45,8 @@ for _ in range(10000):
     wide[random_.randrange(len(wide))] = random_.choice((0xD8, 0xDC, 0xFF, 0x0A))
 wide = bytes(wide) + b"\xd8"
 
+same("a MiB that ends inside a character", ["convert", "-f", "utf-8", "--on-error", "replace"], b"a" * (2**20 - 2) + b"\xe2\x82")
+same("in UTF-16", ["convert", "-f", "utf-16le", "--on-error", "escape"], b"a\0" * (2**19 - 1) + b"\x3d\xd8")
 same("to UTF-16", ["convert", "-f", "utf-8", "-t", "utf-16"], good)
 same("to UTF-32, replaced", ["convert", "-f", "utf-8", "-t", "utf-32le", "--on-error", "replace"], bad)
 same("escaped, listed", ["convert", "-f", "utf-8", "--on-error", "escape", "-v", "--max-errors", "0"], bad)

@@ -1,6 +1,7 @@
 """concurrent_changes.py - another process changes a file while it is converted: the change survives and is reported."""
 # SPDX-License-Identifier: MIT
 # The group other_processes of test/faults makes every change at every call. This test has the messages, and outputs that are new or devices.
+import itertools
 import os
 
 import held
@@ -49,5 +50,20 @@ for when, how in ("all is converted, and nothing is replaced", held.at_message),
     os.remove("new")
 os.symlink(os.devnull, "to")
 show("a device is replaced by a file before it is opened", "to", *held.at_opening("to", ["convert", "-f", "latin1", "file", "-o", "to"], for_file))
+print("# extended attributes appear between two calls that read them: they stay, with the new or with the old text")
+names = ["user.%d" % i for i in range(50)]
+for call, nth, before in itertools.product(("flistxattr", "fgetxattr"), range(1, 7), ([], names[:1])):
+    if call == "fgetxattr" and not before:
+        continue
+    numbers = itertools.count(1)
+    write("file", OLD)
+    for name in set(os.listxattr("file")) | set(before):
+        (os.setxattr("file", name, b"1") if name in before else os.removexattr("file", name))
+    said, status = held.at_call(call, lambda path: next(numbers) == nth, TO_UTF8 + ["-i", "-q", "file"],
+                                lambda: [os.setxattr("file", name, name.encode() * 9) for name in names])
+    kept = sorted(os.listxattr("file")) == sorted(names) and all(os.getxattr("file", name) == name.encode() * 9 for name in names)
+    if not kept or (said, status, read("file")) != ("", 0, NEW) and (status != 2 or not said or read("file") != OLD):
+        print(call, nth, before, said, status, kept, read("file"))
+write("file", OLD)
 show("nothing is changed", "file", *held.at_message(TO_UTF8 + ["-i", "file"], lambda: None))
 print(read("file") == NEW)
