@@ -2,13 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "codec_from_utf16.h"
 
-static struct runic_progress ascii_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
-{
-    (void)state;
-    size_t good = KERNEL(ascii_validate)(src, smaller(len, cap));
-    return KERNEL(latin1_to_utf32)(src, good, dst, cap);
-}
-
 static struct runic_progress ascii_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
 {
     (void)state;
@@ -34,14 +27,6 @@ static bool ascii_has(const union runic_state *encoder, char32_t value)
 {
     (void)encoder;
     return value < 0x80;
-}
-
-static struct runic_progress ascii_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    size_t i = 0;
-    for (; i < smaller(len, cap) && ascii_has(state, src[i]); i++)
-        dst[i] = (uint8_t)src[i];
-    return (struct runic_progress){i, i};
 }
 
 /* Encodes as ISO-8859-1, in blocks, up to the first byte above 0x7F. */
@@ -73,8 +58,6 @@ static runic_character ascii_next(union runic_state *state, const uint8_t *src, 
 const struct runic_codec runic_codec_ascii = {.scheme = SCHEME_NONE,
                                               .bytewise = true,
                                               .keeps_ascii = true,
-                                              .decode = ascii_decode,
-                                              .encode = ascii_encode,
                                               .decode16 = ascii_decode16,
                                               .encode16 = ascii_encode16,
                                               .decode8 = ascii_copy,

@@ -45,11 +45,11 @@ ALWAYS_INLINE size_t copy_ascii_groups(const uint8_t *src, size_t len, uint8_t *
     return i;
 }
 
-/* Returns how many characters at the beginning of a group are ASCII. One must be another. */
+/* Returns how many characters at the beginning of a group are ASCII; 7 at most, also if another thread changes the text. */
 ALWAYS_INLINE size_t ascii_of_group(const uint8_t *src)
 {
     const uint64_t others = native_word(src) & 0x8080808080808080u;
-    return lowest_bit(HOST_IS_BIG ? __builtin_bswap64(others) : others) / 8;
+    return lowest_bit((HOST_IS_BIG ? __builtin_bswap64(others) : others) | UINT64_C(1) << 63) / 8;
 }
 
 /* Copies a group, and returns how many characters before its first other one are ASCII. */

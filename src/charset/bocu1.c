@@ -1,9 +1,54 @@
-/* bocu1.c - the BOCU-1 decoder (UTN #6): a character is a difference from the middle of the script before it. */
+/* bocu1.c - BOCU-1 (UTN #6), as a codec: a character is a difference from the middle of the script before it. */
 /* SPDX-License-Identifier: MIT */
-#include "bocu1.h"
-#include "lanes.h"
+/*
+ * A difference is a lead byte and up to three trails, digits of base 243: small differences take one byte, and byte
+ * order is code point order. C0 controls and space are themselves; controls reset the state, and so does the byte 0xFF.
+ */
+#include "by_character.h"
 
-/* ---- One character ---- */
+#define START  0x40u
+#define RESET  0xFF
+#define TRAILS 243
+
+/* The range of differences that one, two, three bytes can represent; four bytes represent all others. */
+#define REACH_1 64
+#define REACH_2 (REACH_1 + 43 * TRAILS)
+#define REACH_3 (REACH_2 + 3 * TRAILS * TRAILS)
+
+/* The first lead of each length of positive differences. The leads of negative differences mirror them around MIDDLE,
+ * except 0xFF. */
+#define MIDDLE  0x90
+#define LEAD_2  0xD0
+#define LEAD_3  0xFB
+#define LEAD_4  0xFE
+#define BELOW_2 0x50 /* the lead after those of two bytes; BELOW_3 and BELOW_4 likewise */
+#define BELOW_3 0x25
+#define BELOW_4 0x22
+
+/* Returns the middle of the script of a character: of its 128 characters, or of a whole large script. */
+static uint32_t middle_of(uint32_t value)
+{
+    if (value - 0x3040 >= 0xD7A4 - 0x3040)
+        return (value & ~0x7Fu) + 0x40;
+    if (value <= 0x309F)
+        return 0x3070;
+    if (value - 0x4E00 <= 0x9FA5 - 0x4E00)
+        return 0x7711;
+    return value >= 0xAC00 ? 0xC1D1 : (value & ~0x7Fu) + 0x40;
+}
+
+/*
+ * Returns the digit of a trail, without a branch; negative if the byte is none. Trails are all bytes but 0x00,
+ * 0x07..0x0F, 0x1A, 0x1B, 0x20.
+ */
+static int32_t trail_digit(uint8_t byte)
+{
+    static const uint8_t less[0x22] = {99, 1,  1,  1,  1,  1,  1,  99, 99, 99, 99, 99, 99, 99, 99, 99, 10,
+                                       10, 10, 10, 10, 10, 10, 10, 10, 10, 99, 99, 12, 12, 12, 12, 99, 13};
+    return byte - less[smaller(byte, 0x21)];
+}
+
+/* ---- Decoding ---- */
 
 /* A lead of several bytes: the number of trails, and the difference if these are zero. */
 struct lead {
@@ -11,7 +56,7 @@ struct lead {
     int32_t difference;
 };
 
-ALWAYS_INLINE struct lead lead_of(uint8_t byte)
+static struct lead lead_of(uint8_t byte)
 {
     const int32_t b = byte;
     if (b >= LEAD_2 && b < LEAD_3)
@@ -31,7 +76,7 @@ static runic_character bocu1_bad(struct runic_bocu1_state *s, runic_fault fault,
     return bad_sequence(fault, length);
 }
 
-ALWAYS_INLINE runic_character bocu1_good(struct runic_bocu1_state *s, uint32_t value, unsigned length)
+static runic_character bocu1_good(struct runic_bocu1_state *s, uint32_t value, unsigned length)
 {
     if (value > 0x10FFFF || is_surrogate(value))
         return bocu1_bad(s, value > 0x10FFFF ? RUNIC_FAULT_OUT_OF_RANGE : RUNIC_FAULT_SURROGATE, length);
@@ -54,12 +99,12 @@ static runic_character next_long(struct runic_bocu1_state *s, const uint8_t *src
     return bocu1_good(s, s->previous + (uint32_t)(lead.difference + trails), lead.trails + 1);
 }
 
-ALWAYS_INLINE bool bocu1_is_near(uint8_t byte)
+static bool bocu1_is_near(uint8_t byte)
 {
     return (uint8_t)(byte - BELOW_2) < LEAD_2 - BELOW_2;
 }
 
-runic_character runic_bocu1_next(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character bocu1_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     struct runic_bocu1_state *s = &state->bocu1;
     const uint8_t byte = src[0];
@@ -72,115 +117,83 @@ runic_character runic_bocu1_next(union runic_state *state, const uint8_t *src, s
     return byte == RESET ? nothing(1) : good_character(byte, 1);
 }
 
-/* ---- Runs ---- */
-
-/* Bytes that are decoded one by one before a run is treated as long. */
-#define SHORT 4
-
-ALWAYS_INLINE char32_t near_value(uint32_t middle, uint8_t byte)
+static struct runic_progress bocu1_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
 {
-    return byte + (byte == 0x20 ? 0 : middle - MIDDLE);
+    return decode_each(bocu1_next, state, src, len, dst, cap);
 }
 
-/* Decodes sixteen bytes. Returns how many at the beginning are characters near the middle, or spaces. */
-ALWAYS_INLINE size_t bocu1_take_lanes(uint32_t middle, const uint8_t *src, char32_t *dst)
+/* ---- Encoding ---- */
+
+/* Returns the byte of a digit: all bytes but 0x00, 0x07..0x0F, 0x1A, 0x1B, 0x20 in order. */
+static uint8_t trail_byte(uint32_t digit)
 {
-    const u8x16 all = load_u8x16(src), is_space = (u8x16)(all == 0x20);
-    const u8x16 good = (u8x16)((u8x16)(all - BELOW_2) < LEAD_2 - BELOW_2) | is_space;
-    uint32_t wide[LANES];
-    widen(all, wide);
-    for (unsigned i = 0; i < LANES; i += 4) {
-        const u32x4 value = load_u32x4(wide + i);
-        store_u32x4(dst + i, value + ((u32x4)(value != 0x20) & (middle - MIDDLE)));
-    }
-    return is_all((u32x4)good) ? LANES : leading(good);
+    static const uint8_t controls[20] = {0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x10, 0x11, 0x12, 0x13,
+                                         0x14, 0x15, 0x16, 0x17, 0x18, 0x19, 0x1C, 0x1D, 0x1E, 0x1F};
+    return digit < sizeof controls ? controls[digit] : (uint8_t)(digit + 0x21 - sizeof controls);
 }
 
-/* Decodes a run of one-byte differences from a plain middle, and of spaces. Returns the number of bytes. */
-static size_t take_near(uint32_t middle, const uint8_t *src, size_t len, char32_t *dst)
+/* Writes the trails of a value. Returns the quotient, for the lead. */
+static uint32_t put_trails(uint32_t value, unsigned trails, uint8_t *dst)
 {
-    size_t i = 0, good = LANES;
-    for (; i < smaller(len, SHORT) && (bocu1_is_near(src[i]) || src[i] == 0x20); i++)
-        dst[i] = near_value(middle, src[i]);
-    if (i < SHORT)
-        return i;
-    for (; good == LANES && i + LANES <= len; i += good)
-        good = bocu1_take_lanes(middle, src + i, dst + i);
-    for (; good == LANES && i < len && (bocu1_is_near(src[i]) || src[i] == 0x20); i++)
-        dst[i] = near_value(middle, src[i]);
-    return i;
-}
-
-/* Decodes a difference of two or three bytes; src has at least three. Returns its length; 0 for other bytes. */
-ALWAYS_INLINE size_t difference_at(const uint8_t *src, int32_t *difference)
-{
-    const int32_t lead = src[0], first = trail_digit(src[1]);
-    if (lead >= LEAD_2 && lead < LEAD_3) {
-        *difference = lead * TRAILS + first + REACH_1 - LEAD_2 * TRAILS;
-        return first >= 0 ? 2 : 0;
-    }
-    if (lead >= BELOW_3 && lead < BELOW_2) {
-        *difference = lead * TRAILS + first - REACH_1 - BELOW_2 * TRAILS;
-        return first >= 0 ? 2 : 0;
-    }
-    const int32_t second = trail_digit(src[2]);
-    const int32_t base = lead < BELOW_3 ? -REACH_2 - BELOW_3 * TRAILS * TRAILS : REACH_2 - LEAD_3 * TRAILS * TRAILS;
-    *difference = (lead * TRAILS + first) * TRAILS + second + base;
-    return lead >= BELOW_4 && lead < LEAD_4 && first >= 0 && second >= 0 ? 3 : 0;
+    for (; trails > 0; trails--, value /= TRAILS)
+        dst[trails] = trail_byte(value % TRAILS);
+    return value;
 }
 
 /*
- * Decodes a space, or a difference of up to three bytes; src has at least three. Returns its length; 0 for other bytes
- * and faults.
+ * Writes a difference of three or four bytes. Negative ones are counted from the lowest of their length, so that digits
+ * and quotients are not negative.
  */
-ALWAYS_INLINE size_t take_short(struct runic_bocu1_state *s, const uint8_t *src, char32_t *dst)
+static size_t put_far(int32_t difference, uint8_t *dst)
 {
-    int32_t difference = src[0] - MIDDLE;
-    size_t size = 1;
-    if (src[0] == 0x20) {
-        *dst = 0x20;
+    const bool below = difference < 0, farthest = below ? difference < -REACH_3 : difference >= REACH_3;
+    const unsigned trails = farthest ? 3 : 2;
+    const int32_t base = below ? (farthest ? -REACH_3 - TRAILS * TRAILS * TRAILS : -REACH_3) : farthest ? REACH_3 : REACH_2;
+    const unsigned lead = below ? (farthest ? 0x21 : BELOW_4) : farthest ? LEAD_4 : LEAD_3;
+    dst[0] = (uint8_t)(lead + put_trails((uint32_t)(difference - base), trails, dst));
+    return trails + 1;
+}
+
+static size_t put_two(unsigned lead, uint32_t value, uint8_t *dst)
+{
+    dst[0] = (uint8_t)(lead + value / TRAILS);
+    dst[1] = trail_byte(value % TRAILS);
+    return 2;
+}
+
+static size_t put_difference(int32_t difference, uint8_t *dst)
+{
+    if (difference >= -REACH_1 && difference < REACH_1) {
+        dst[0] = (uint8_t)(MIDDLE + difference);
         return 1;
     }
-    if (!bocu1_is_near(src[0]))
-        size = difference_at(src, &difference);
-    const uint32_t value = s->previous + (uint32_t)difference;
-    if (size == 0 || !is_scalar_value(value))
-        return 0;
-    *dst = value;
-    s->previous = middle_of(value);
-    return size;
+    if (difference < -REACH_2 || difference >= REACH_2)
+        return put_far(difference, dst);
+    return difference < 0 ? put_two(BELOW_3, (uint32_t)(difference + REACH_2), dst)
+                          : put_two(LEAD_2, (uint32_t)(difference - REACH_1), dst);
 }
 
-/* Decodes spaces and differences of up to three bytes, up to any other byte. */
-ALWAYS_INLINE struct runic_progress bocu1_take_regular(struct runic_bocu1_state *state, const uint8_t *src, size_t len,
-                                                       char32_t *dst, size_t cap)
+/* Writes at most four bytes. */
+static size_t bocu1_put(union runic_state *state, uint32_t value, uint8_t *dst)
 {
-    struct runic_bocu1_state s = *state;
-    size_t read = 0, written = 0, size;
-    for (;;) {
-        if (is_plain_middle(s.previous)) {
-            const size_t near = take_near(s.previous, src + read, smaller(len - read, cap - written), dst + written);
-            read += near;
-            written += near;
-        }
-        if (len - read < 3 || written == cap || (size = take_short(&s, src + read, dst + written)) == 0)
-            break;
-        read += size;
-        written++;
+    struct runic_bocu1_state *const s = &state->bocu1;
+    if (value <= 0x20) {
+        if (value != 0x20)
+            s->previous = START;
+        dst[0] = (uint8_t)value;
+        return 1;
     }
-    *state = s;
-    return (struct runic_progress){read, written};
+    const int32_t difference = (int32_t)value - (int32_t)s->previous;
+    s->previous = middle_of(value);
+    return put_difference(difference, dst);
 }
 
-static struct runic_progress bocu1_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
+static struct runic_progress bocu1_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    struct runic_progress done = {0, 0}, some;
-    do {
-        some = bocu1_take_regular(&state->bocu1, src + done.read, len - done.read, dst + done.written, cap - done.written);
-        add_progress(&done, some);
-    } while (done.read < len && done.written < cap && decode_next(runic_bocu1_next, state, src, len, dst, &done));
-    return done;
+    return encode_each(bocu1_put, closes_with_nothing, state, src, len, dst, cap);
 }
+
+/* ---- The codec ---- */
 
 static void bocu1_begin(union runic_state *state, runic_charset charset, const runic_options *how)
 {
@@ -189,8 +202,10 @@ static void bocu1_begin(union runic_state *state, runic_charset charset, const r
 }
 
 const struct runic_codec runic_codec_bocu1 = {.scheme = SCHEME_NONE,
-                                              .decode = bocu1_decode,
-                                              .encode = runic_bocu1_encode,
-                                              .next = runic_bocu1_next,
+                                              .has_state = true,
+                                              .decode16 = bocu1_decode16,
+                                              .encode16 = bocu1_encode16,
+                                              .validates16 = true,
+                                              .next = bocu1_next,
                                               .has = runic_has_all,
                                               .begin = bocu1_begin};

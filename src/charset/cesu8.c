@@ -79,8 +79,6 @@ ALWAYS_INLINE struct runic_progress from_utf8(enum runic_form to, const uint8_t 
 {
     if (to == FORM_utf16)
         return KERNEL(utf8_to_utf16)(src, len, dst, cap);
-    if (to == FORM_utf32)
-        return KERNEL(utf8_to_utf32)(src, len, dst, cap);
     const size_t good = KERNEL(utf8_validate)(src, len);
     return (struct runic_progress){good, good};
 }
@@ -88,17 +86,13 @@ ALWAYS_INLINE struct runic_progress from_utf8(enum runic_form to, const uint8_t 
 /* Converts a form to UTF-8; validates what is UTF-8. */
 ALWAYS_INLINE struct runic_progress to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    if (from == FORM_utf16)
-        return KERNEL(utf16_to_utf8)(src, len, dst, cap);
-    return from == FORM_utf32 ? KERNEL(utf32_to_utf8)(src, len, dst, cap) : from_utf8(FORM_utf8, src, len, dst, cap);
+    return from == FORM_utf16 ? KERNEL(utf16_to_utf8)(src, len, dst, cap) : from_utf8(FORM_utf8, src, len, dst, cap);
 }
 
 /* Returns the length of well-formed UTF-8 in a form. */
 ALWAYS_INLINE size_t size_in(enum runic_form form, const uint8_t *src, size_t len)
 {
-    if (form == FORM_utf8)
-        return len;
-    return form == FORM_utf16 ? KERNEL(utf8_to_utf16_size)(src, len) : KERNEL(utf8_to_utf32_size)(src, len);
+    return form == FORM_utf16 ? KERNEL(utf8_to_utf16_size)(src, len) : len;
 }
 
 /* Returns how many bytes at the end are the beginning of a character of up to three. */
@@ -119,7 +113,7 @@ static struct runic_progress copy_decoded(bool is_java, const uint8_t *src, size
 }
 
 /* Decodes text, up to the first ill-formed sequence. A character that the end of a piece cuts is left to the next piece. UTF-16
- * and UTF-32 are converted without a copy up to the first marked character. */
+ * is converted without a copy up to the first marked character. */
 ALWAYS_INLINE struct runic_progress decode_coded(enum runic_form to, bool is_java, const uint8_t *src, size_t len, uint8_t *dst,
                                                  size_t cap)
 {
@@ -155,7 +149,7 @@ ALWAYS_INLINE struct runic_progress decode_coded(enum runic_form to, bool is_jav
     return done;
 }
 
-/* Encodes text, up to the first ill-formed sequence. UTF-16 and UTF-32 are converted without a copy up to the first marked
+/* Encodes text, up to the first ill-formed sequence. UTF-16 is converted without a copy up to the first marked
  * character. */
 ALWAYS_INLINE struct runic_progress encode_coded(enum runic_form from, bool is_java, const uint8_t *src, size_t len,
                                                  uint8_t *dst, size_t cap)
@@ -204,16 +198,12 @@ ALWAYS_INLINE bool is_java_nul(const uint8_t *src, size_t len)
         (void)state;                                                                                                           \
         return converts(form, is_java, (const uint8_t *)src, len, (uint8_t *)dst, cap);                                        \
     }
-CODEC_FUNCTION(cesu8_decode, decode_coded, FORM_utf32, false, uint8_t, char32_t)
 CODEC_FUNCTION(cesu8_decode16, decode_coded, FORM_utf16, false, uint8_t, char16_t)
 CODEC_FUNCTION(cesu8_decode8, decode_coded, FORM_utf8, false, uint8_t, uint8_t)
-CODEC_FUNCTION(cesu8_encode, encode_coded, FORM_utf32, false, char32_t, uint8_t)
 CODEC_FUNCTION(cesu8_encode16, encode_coded, FORM_utf16, false, char16_t, uint8_t)
 CODEC_FUNCTION(cesu8_encode8, encode_coded, FORM_utf8, false, uint8_t, uint8_t)
-CODEC_FUNCTION(mutf8_decode, decode_coded, FORM_utf32, true, uint8_t, char32_t)
 CODEC_FUNCTION(mutf8_decode16, decode_coded, FORM_utf16, true, uint8_t, char16_t)
 CODEC_FUNCTION(mutf8_decode8, decode_coded, FORM_utf8, true, uint8_t, uint8_t)
-CODEC_FUNCTION(mutf8_encode, encode_coded, FORM_utf32, true, char32_t, uint8_t)
 CODEC_FUNCTION(mutf8_encode16, encode_coded, FORM_utf16, true, char16_t, uint8_t)
 CODEC_FUNCTION(mutf8_encode8, encode_coded, FORM_utf8, true, uint8_t, uint8_t)
 #undef CODEC_FUNCTION
@@ -259,8 +249,6 @@ static size_t cesu8_find_floor(runic_charset charset, const uint8_t *src, size_t
 
 const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
                                               .keeps_ascii = true,
-                                              .decode = cesu8_decode,
-                                              .encode = cesu8_encode,
                                               .decode16 = cesu8_decode16,
                                               .encode16 = cesu8_encode16,
                                               .validates16 = true,
@@ -295,8 +283,6 @@ static runic_character mutf8_end(union runic_state *state, const uint8_t *src, s
 
 const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_NONE,
                                               .variant = WITH_SURROGATES,
-                                              .decode = mutf8_decode,
-                                              .encode = mutf8_encode,
                                               .decode16 = mutf8_decode16,
                                               .encode16 = mutf8_encode16,
                                               .validates16 = true,

@@ -1,9 +1,8 @@
-/* codec.h - the interface of a charset to the converter: bytes to scalar values and back. */
+/* codec.h - the interface of a charset to the converter: bytes to UTF-16 and back. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Scalar values are UTF-32 in the host's byte order. Text in a charset is bytes of any alignment and length. Charsets
- * that are an encoding scheme of the kernels' forms also name it, so that two of them convert without scalar values
- * between them.
+ * Text in a charset is bytes of any alignment and length; UTF-16, in the host's byte order, is between two charsets. Charsets
+ * that are an encoding scheme of the kernels' forms name it, so that kernels convert them.
  *
  * What a charset must remember between two characters is its state, one for the decoder and one for the encoder. It is
  * plain data: a copy restores it. A codec without `begin` has no state and ignores it.
@@ -82,14 +81,13 @@ struct runic_codec {
     enum runic_scheme scheme; /* SCHEME_NONE if the charset is not a scheme */
     uint8_t variant;          /* a runic_variant */
     uint8_t keeps_ascii;      /* 1 if the bytes 0x00 to 0x7F are ASCII in every state */
+    uint8_t has_state;        /* 1 if the bytes of a character depend on the text before it */
     uint8_t bytewise;         /* 1 if each byte is a character or ill-formed */
     uint8_t validates16;      /* 1 if encode16 stops at ill-formed UTF-16 */
-    /* Decodes as many well-formed characters as src has and as fit into dst. NULL: by way of UTF-16, as encode. */
-    struct runic_progress (*decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap);
-    /* Encodes as many scalar values as the charset has and as fit into dst, with room left to close the text. */
-    struct runic_progress (*encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap);
-    /* Decode and encode UTF-16; the encoder's input must be well-formed, unless validates16. NULL: not supported. */
+    /* Decodes as many well-formed characters as src has and as fit into dst. NULL: a kernel does, as for encode16. */
     struct runic_progress (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
+    /* Encodes as many characters as the charset has and as fit into dst, with room left to close the text. The input must be
+     * well-formed, unless validates16. */
     struct runic_progress (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
     /* Decode to and encode from UTF-8, which the encoder validates. NULL: not supported. */
     struct runic_progress (*decode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
@@ -139,43 +137,6 @@ static inline void begin_state(const struct runic_codec *codec, union runic_stat
 static inline size_t close_state(const struct runic_codec *codec, union runic_state *state, uint8_t *dst)
 {
     return codec->close != NULL ? codec->close(state, dst) : 0;
-}
-
-/* Decodes one character with `next`. Returns false, with the state unchanged, if it is ill-formed. */
-static inline bool decode_next(runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len),
-                               union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
-                               struct runic_progress *done)
-{
-    const union runic_state before = *state;
-    const runic_character character = next(state, src + done->read, len - done->read);
-    if (character.status != RUNIC_OK) {
-        *state = before;
-        return false;
-    }
-    done->read += character.length;
-    if (character.value != NOTHING)
-        dst[done->written++] = character.value;
-    return true;
-}
-
-/* Decodes to scalar values by way of UTF-16; the next function encodes them. */
-HIDDEN struct runic_progress runic_decode_by_utf16(const struct runic_codec *codec, union runic_state *state,
-                                                   const uint8_t *src, size_t len, char32_t *dst, size_t cap);
-HIDDEN struct runic_progress runic_encode_by_utf16(const struct runic_codec *codec, union runic_state *state,
-                                                   const char32_t *src, size_t len, uint8_t *dst, size_t cap);
-
-static inline struct runic_progress decode_scalars(const struct runic_codec *codec, union runic_state *state,
-                                                   const uint8_t *src, size_t len, char32_t *dst, size_t cap)
-{
-    return codec->decode != NULL ? codec->decode(state, src, len, dst, cap)
-                                 : runic_decode_by_utf16(codec, state, src, len, dst, cap);
-}
-
-static inline struct runic_progress encode_scalars(const struct runic_codec *codec, union runic_state *state,
-                                                   const char32_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    return codec->encode != NULL ? codec->encode(state, src, len, dst, cap)
-                                 : runic_encode_by_utf16(codec, state, src, len, dst, cap);
 }
 
 /* Returns true for every scalar value: for charsets that have all of Unicode. */

@@ -247,6 +247,7 @@ static void iso2022jp_begin(union runic_state *state, runic_charset charset, con
 }
 
 const struct runic_codec runic_codec_iso2022jp = {.scheme = SCHEME_NONE,
+                                                  .has_state = true,
                                                   .decode16 = iso2022jp_decode16,
                                                   .encode16 = iso2022jp_encode16,
                                                   .decode8 = iso2022jp_decode8,

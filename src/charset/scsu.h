@@ -44,18 +44,17 @@ ALWAYS_INLINE bool is_plain(uint32_t byte)
     return byte >= 0x20 || (PLAIN_CONTROLS >> byte & 1) != 0;
 }
 
-/* Bytes or characters that are converted one by one before a run is treated as long. */
-#define SHORT 4
-
 HIDDEN runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, size_t len);
-HIDDEN struct runic_progress runic_scsu_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
-                                               size_t cap);
+
+/* The encoder, as encode_each needs it. */
+HIDDEN size_t runic_scsu_put(union runic_state *state, uint32_t value, uint8_t *dst);
+HIDDEN size_t runic_scsu_closing(const union runic_state *state);
 HIDDEN size_t runic_scsu_close(union runic_state *state, uint8_t *dst);
 
-/* The most bytes that runic_scsu_put writes. */
+/* The most bytes that runic_scsu_choose writes. */
 #define SCSU_LONGEST 6
 
 /* Writes a character that is neither direct nor, in Unicode mode, an ideograph. next: the character after it, or NOTHING. */
-HIDDEN size_t runic_scsu_put(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst);
+HIDDEN size_t runic_scsu_choose(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst);
 
 #endif

@@ -18,7 +18,7 @@ static uint8_t in_window(const struct runic_scsu_state *s, unsigned window, uint
     return (uint8_t)(value - s->window[window] + 0x80);
 }
 
-static size_t scsu_choose_put_units(uint32_t value, uint8_t *dst)
+static size_t put_utf16be(uint32_t value, uint8_t *dst)
 {
     uint8_t units[4];
     const unsigned count = put_utf16(units, value);
@@ -70,7 +70,7 @@ static size_t put_extended(struct runic_scsu_state *s, unsigned tag, uint32_t va
 static size_t put_quoted(unsigned tag, uint32_t value, uint8_t *dst)
 {
     dst[0] = (uint8_t)tag;
-    return 1 + scsu_choose_put_units(value, dst + 1);
+    return 1 + put_utf16be(value, dst + 1);
 }
 
 /* ---- Choices ---- */
@@ -87,7 +87,7 @@ static size_t enter_unicode(struct runic_scsu_state *s, uint32_t value, uint8_t 
     s->unicode = 1;
     if (is_quoted_in_unicode(value))
         dst[size++] = UQU;
-    return size + scsu_choose_put_units(value, dst + size);
+    return size + put_utf16be(value, dst + size);
 }
 
 /* Writes, in single-byte mode, a character that is neither direct nor in the active window. */
@@ -134,7 +134,7 @@ static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint3
 {
     const bool stays = next == NOTHING || is_ideograph(next), is_small = scsu_is_direct(next);
     if (stays && value <= 0xFFFF)
-        return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : scsu_choose_put_units(value, dst);
+        return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : put_utf16be(value, dst);
     const unsigned window = find_window(s, value, next);
     const uint8_t argument = find_argument(value, next);
     const unsigned best = find_window(s, next, next);
@@ -152,7 +152,7 @@ static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint3
         return put_extended(s, UDX, value, dst);
     if (argument != 0 && may_owe(s) && (is_small || is_in(runic_scsu_offset(argument), next)))
         return put_moved(s, UD0, argument, value, dst);
-    return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : scsu_choose_put_units(value, dst);
+    return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : put_utf16be(value, dst);
 }
 
 /* Updates the debt after a character that took `size` bytes. */
@@ -162,7 +162,7 @@ static void count_debt(struct runic_scsu_state *s, uint32_t value, size_t size)
     s->debt = (uint8_t)(debt < plain ? 0 : debt - plain > 200 ? 200 : debt - plain);
 }
 
-size_t runic_scsu_put(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)
+size_t runic_scsu_choose(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)
 {
     const size_t size = s->unicode ? put_from_unicode(s, value, next, dst) : put_from_single(s, value, next, dst);
     count_debt(s, value, size);

@@ -3,7 +3,6 @@
 #ifndef RUNIC_SCSU_WINDOWS_H
 #define RUNIC_SCSU_WINDOWS_H
 
-#include "lanes.h"
 #include "scsu.h"
 
 static inline bool is_in(uint32_t offset, uint32_t value)
@@ -32,10 +31,10 @@ static inline bool is_quoted_in_unicode(uint32_t value)
 /* Returns the dynamic windows that contain a value, one bit each. */
 static inline unsigned windows_with(const struct runic_scsu_state *s, uint32_t value)
 {
-    const u32x4 low = load_u32x4(s->window), high = load_u32x4(s->window + 4);
-    const u32x4 bits =
-        ((u32x4)(value - low < 0x80) & (u32x4){1, 2, 4, 8}) | ((u32x4)(value - high < 0x80) & (u32x4){16, 32, 64, 128});
-    return (bits[0] | bits[1]) | (bits[2] | bits[3]);
+    unsigned windows = 0;
+    for (unsigned i = 0; i < 8; i++)
+        windows |= (unsigned)is_in(s->window[i], value) << i;
+    return windows;
 }
 
 /* Returns a dynamic window that contains value, and next too if there is one; 8 if no window contains value. */

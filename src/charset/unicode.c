@@ -120,15 +120,11 @@ const struct runic_codec *runic_codec_wtf16(const struct runic_codec *utf16)
 {
     static const struct runic_codec little = {.scheme = SCHEME_utf16le,
                                               .variant = WITH_SURROGATES,
-                                              .decode = decode_utf16le,
-                                              .encode = encode_utf16le,
                                               .next = next_wtf16le,
                                               .has = runic_has_surrogates,
                                               .end = end_wtf16le};
     static const struct runic_codec big = {.scheme = SCHEME_utf16be,
                                            .variant = WITH_SURROGATES,
-                                           .decode = decode_utf16be,
-                                           .encode = encode_utf16be,
                                            .next = next_wtf16be,
                                            .has = runic_has_surrogates,
                                            .end = end_wtf16be};

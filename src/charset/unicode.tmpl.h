@@ -6,32 +6,14 @@
 #define FN(part)          NAMED(part, CODEC)
 #define SCHEME_OF_CODEC   NAMED(SCHEME, CODEC)
 
-static struct runic_progress FN(decode)(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
-{
-    (void)state;
-    struct runic_progress done = runic_convert_scheme(SCHEME_OF_CODEC, SCHEME_HOST_UTF32, src, len, dst, 4 * cap);
-    return (struct runic_progress){done.read, done.written / 4};
-}
-
-static struct runic_progress FN(encode)(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    (void)state;
-    struct runic_progress done = runic_convert_scheme(SCHEME_HOST_UTF32, SCHEME_OF_CODEC, src, 4 * len, dst, cap);
-    return (struct runic_progress){done.read / 4, done.written};
-}
-
 static runic_character FN(next_in)(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;
     return next_bytes(SCHEME_OF_CODEC, src, len);
 }
 
-const struct runic_codec FN(runic_codec) = {.scheme = SCHEME_OF_CODEC,
-                                            .bytewise = SCHEME_OF_CODEC == SCHEME_latin1,
-                                            .decode = FN(decode),
-                                            .encode = FN(encode),
-                                            .next = FN(next_in),
-                                            .has = HAS};
+const struct runic_codec FN(runic_codec) = {
+    .scheme = SCHEME_OF_CODEC, .bytewise = SCHEME_OF_CODEC == SCHEME_latin1, .next = FN(next_in), .has = HAS};
 
 #undef PASTE
 #undef NAMED

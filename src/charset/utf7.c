@@ -1,5 +1,6 @@
 /* utf7.c - UTF-7 (RFC 2152), and the modified UTF-7 of IMAP mailbox names (RFC 3501 section 5.1.3), as codecs. */
 /* SPDX-License-Identifier: MIT */
+#include "by_character.h"
 #include "utf7.h"
 
 const uint8_t runic_utf7_classes[128] = {
@@ -18,9 +19,21 @@ static void utf7_begin(union runic_state *state, runic_charset charset, const ru
                                                                          .encode_optional = how->utf7_encode_optional};
 }
 
+static struct runic_progress utf7_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
+{
+    return decode_each(runic_utf7_next, state, src, len, dst, cap);
+}
+
+static struct runic_progress utf7_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    return encode_each(runic_utf7_put, runic_utf7_closing, state, src, len, dst, cap);
+}
+
 const struct runic_codec runic_codec_utf7 = {.scheme = SCHEME_NONE,
-                                             .decode = runic_utf7_decode,
-                                             .encode = runic_utf7_encode,
+                                             .has_state = true,
+                                             .decode16 = utf7_decode16,
+                                             .encode16 = utf7_encode16,
+                                             .validates16 = true,
                                              .next = runic_utf7_next,
                                              .has = runic_has_all,
                                              .begin = utf7_begin,

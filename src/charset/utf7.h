@@ -15,23 +15,22 @@ enum { D = 64, O, NO };
 
 extern HIDDEN const uint8_t runic_utf7_classes[128];
 
-/* The dialect is a constant at every call in a loop. */
 enum dialect { RFC2152, IMAP };
 
-ALWAYS_INLINE uint8_t shift_of(enum dialect dialect)
+ALWAYS_INLINE uint8_t shift_of(unsigned dialect)
 {
     return dialect == IMAP ? '&' : '+';
 }
 
 /* Returns the value of a digit; 64 or more for other bytes. IMAP has ',' instead of '/'. */
-ALWAYS_INLINE unsigned digit_of(enum dialect dialect, uint32_t octet)
+ALWAYS_INLINE unsigned digit_of(unsigned dialect, uint32_t octet)
 {
     if (dialect == IMAP && (octet == ',' || octet == '/'))
         return octet == ',' ? 63 : NO;
     return octet < 0x80 ? runic_utf7_classes[octet] : NO;
 }
 
-ALWAYS_INLINE bool utf7_is_digit(enum dialect dialect, uint32_t octet)
+ALWAYS_INLINE bool utf7_is_digit(unsigned dialect, uint32_t octet)
 {
     return digit_of(dialect, octet) < 64;
 }
@@ -40,7 +39,7 @@ ALWAYS_INLINE bool utf7_is_digit(enum dialect dialect, uint32_t octet)
  * Returns true if a byte may represent itself: RFC 2152 section "UTF-7 Definition"; in IMAP printable ASCII; if
  * lenient, all of ASCII.
  */
-ALWAYS_INLINE bool utf7_is_direct(enum dialect dialect, bool lenient, uint32_t octet)
+ALWAYS_INLINE bool utf7_is_direct(unsigned dialect, bool lenient, uint32_t octet)
 {
     if (dialect == IMAP)
         return octet - 0x20 < 0x5F && octet != '&';
@@ -61,7 +60,7 @@ struct unit {
     bool whole;
 };
 
-ALWAYS_INLINE struct unit take_unit(enum dialect dialect, uint32_t bits, unsigned count, const uint8_t *src, size_t len)
+ALWAYS_INLINE struct unit take_unit(unsigned dialect, uint32_t bits, unsigned count, const uint8_t *src, size_t len)
 {
     struct unit u = {.bits = bits, .count = count};
     for (; u.count < 16 && u.digits < len && utf7_is_digit(dialect, src[u.digits]); u.digits++, u.count += 6)
@@ -77,10 +76,10 @@ ALWAYS_INLINE struct unit take_unit(enum dialect dialect, uint32_t bits, unsigne
 
 HIDDEN runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len);
 HIDDEN runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len);
-HIDDEN struct runic_progress runic_utf7_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
-                                               size_t cap);
-HIDDEN struct runic_progress runic_utf7_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
-                                               size_t cap);
+
+/* The encoder, as encode_each needs it. */
+HIDDEN size_t runic_utf7_put(union runic_state *state, uint32_t value, uint8_t *dst);
+HIDDEN size_t runic_utf7_closing(const union runic_state *state);
 HIDDEN size_t runic_utf7_close(union runic_state *state, uint8_t *dst);
 
 #endif

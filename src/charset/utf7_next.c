@@ -86,7 +86,7 @@ static runic_character next_shift(struct runic_utf7_state *s, const uint8_t *src
 }
 
 /* Returns true if the "-" is missing before this byte, which ends a run. The byte itself is good, and is read next. */
-static bool lacks_end(enum dialect dialect, uint8_t octet)
+static bool lacks_end(unsigned dialect, uint8_t octet)
 {
     return dialect == IMAP && (octet == '&' || utf7_is_direct(IMAP, false, octet));
 }

@@ -1,7 +1,7 @@
 /* utf_ebcdic.c - UTF-EBCDIC (UTR #16): I8, which is like UTF-8 with five bits in a trail, after a permutation of bytes. */
 /* SPDX-License-Identifier: MIT */
 /* The permutation of the report: LF is 0x15, NEL is 0x25. */
-#include "codec.h"
+#include "by_character.h"
 
 static const uint8_t from_i8[256] = {
     0x00, 0x01, 0x02, 0x03, 0x37, 0x2D, 0x2E, 0x2F, 0x16, 0x05, 0x15, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, /* 0x00 */
@@ -71,8 +71,9 @@ static runic_fault second_byte_fault(uint8_t lead, uint8_t second)
     return lead == 0xF9 && second > 0xA1 ? RUNIC_FAULT_OUT_OF_RANGE : RUNIC_FAULT_NONE;
 }
 
-static runic_character next_in(const uint8_t *src, size_t len)
+static runic_character utf_ebcdic_next(union runic_state *state, const uint8_t *src, size_t len)
 {
+    (void)state;
     const uint8_t first = to_i8[src[0]];
     const unsigned length = utf_ebcdic_length_of(first);
     if (length == 1)
@@ -94,59 +95,31 @@ static runic_character next_in(const uint8_t *src, size_t len)
     return good_character(value, length);
 }
 
-static runic_character utf_ebcdic_next(union runic_state *state, const uint8_t *src, size_t len)
+static struct runic_progress utf_ebcdic_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                                 size_t cap)
 {
-    (void)state;
-    return next_in(src, len);
+    return decode_each(utf_ebcdic_next, state, src, len, dst, cap);
 }
 
-static struct runic_progress utf_ebcdic_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst,
-                                               size_t cap)
+/* Writes a character of at most five bytes. */
+static size_t utf_ebcdic_put(union runic_state *state, uint32_t value, uint8_t *dst)
 {
-    struct runic_progress done = {0, 0};
+    const unsigned length = 2u + (value > 0x3FF) + (value > 0x3FFF) + (value > 0x3FFFF);
     (void)state;
-    while (done.read < len && done.written < cap) {
-        const uint8_t first = to_i8[src[done.read]];
-        if (first < 0xA0) {
-            dst[done.written++] = first;
-            done.read++;
-            continue;
-        }
-        const runic_character next = next_in(src + done.read, len - done.read);
-        if (next.status != RUNIC_OK)
-            break;
-        dst[done.written++] = next.value;
-        done.read += next.length;
+    if (value < 0xA0) {
+        dst[0] = from_i8[value];
+        return 1;
     }
-    return done;
-}
-
-/* Writes a character of several bytes. */
-static void utf_ebcdic_put(uint8_t *dst, uint32_t value, unsigned length)
-{
     for (unsigned i = length - 1; i > 0; i--, value >>= 5)
         dst[i] = from_i8[0xA0 | (value & 0x1F)];
     dst[0] = from_i8[(0xFF00u >> length & 0xFF) | value];
+    return length;
 }
 
-static struct runic_progress utf_ebcdic_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst,
-                                               size_t cap)
+static struct runic_progress utf_ebcdic_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
+                                                 size_t cap)
 {
-    size_t read = 0, written = 0;
-    (void)state;
-    for (; read < len && written < cap; read++) {
-        const uint32_t value = src[read];
-        if (value < 0xA0) {
-            dst[written++] = from_i8[value];
-            continue;
-        }
-        const unsigned length = 2u + (value > 0x3FF) + (value > 0x3FFF) + (value > 0x3FFFF);
-        if (length > cap - written)
-            break;
-        utf_ebcdic_put(dst + written, value, length);
-        written += length;
-    }
-    return (struct runic_progress){read, written};
+    return encode_each(utf_ebcdic_put, closes_with_nothing, state, src, len, dst, cap);
 }
 
 /* Returns the start of the sequence that contains pos. A byte that is no trail begins one; at most four trails follow. */
@@ -156,12 +129,13 @@ static size_t utf_ebcdic_find_floor(runic_charset charset, const uint8_t *src, s
     size_t lead = pos;
     while (lead > 0 && pos - lead < 4 && (to_i8[src[lead]] & 0xE0) == 0xA0)
         lead--;
-    return pos - lead < next_in(src + lead, len - lead).length ? lead : pos;
+    return pos - lead < utf_ebcdic_next(NULL, src + lead, len - lead).length ? lead : pos;
 }
 
 const struct runic_codec runic_codec_utf_ebcdic = {.scheme = SCHEME_NONE,
-                                                   .decode = utf_ebcdic_decode,
-                                                   .encode = utf_ebcdic_encode,
+                                                   .decode16 = utf_ebcdic_decode16,
+                                                   .encode16 = utf_ebcdic_encode16,
+                                                   .validates16 = true,
                                                    .next = utf_ebcdic_next,
                                                    .has = runic_has_all,
                                                    .floor = utf_ebcdic_find_floor};

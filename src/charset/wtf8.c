@@ -5,20 +5,7 @@
  * surrogates is one ill-formed sequence of six bytes in WTF-8, which has the four-byte form for it
  * (simonsapin.github.io/wtf-8).
  */
-#include "../dispatch/dispatch.h"
 #include "surrogate_bytes.h"
-
-static struct runic_progress wtf8_decode(union runic_state *state, const uint8_t *src, size_t len, char32_t *dst, size_t cap)
-{
-    (void)state;
-    return KERNEL(utf8_to_utf32)(src, len, dst, cap);
-}
-
-static struct runic_progress wtf8_encode(union runic_state *state, const char32_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    (void)state;
-    return KERNEL(utf32_to_utf8)(src, len, dst, cap);
-}
 
 static runic_character wtf8_next(union runic_state *state, const uint8_t *src, size_t len)
 {
@@ -36,8 +23,6 @@ static runic_character wtf8_end(union runic_state *state, const uint8_t *src, si
 
 const struct runic_codec runic_codec_wtf8 = {.scheme = SCHEME_utf8,
                                              .variant = WITH_SURROGATES,
-                                             .decode = wtf8_decode,
-                                             .encode = wtf8_encode,
                                              .next = wtf8_next,
                                              .has = runic_has_surrogates,
                                              .end = wtf8_end,

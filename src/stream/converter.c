@@ -11,7 +11,7 @@
 #include "faults.h"
 #include "options.h"
 #include "output.h"
-#include "ways.h"
+#include "routes.h"
 
 /* ---- The text ---- */
 
@@ -60,7 +60,7 @@ static runic_status convert_text(struct converter *c, struct text *piece)
         uint8_t joined[2 * HOLD];
         union runic_state after;
         struct text view = view_of(c, piece, joined);
-        runic_convert_stretch(c, &view);
+        runic_convert_replacing(c, &view);
         follow(c, piece, &view);
         const bool whole = shows_all(c, piece, &view);
         const runic_character next = next_of_view(c, &view, whole && c->last, &after);

@@ -98,21 +98,35 @@ size_t runic_replacement_of_character(const struct converter *c, char32_t charac
     return runic_replacement_of_fault(c, &answer, &fault, text);
 }
 
-size_t runic_replacement_of_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled, size_t *newest)
+/* Writes the replacement of an unmappable character as UTF-16. Returns the number of units. */
+static size_t put_replacement(const struct converter *c, char32_t character, char16_t *units)
 {
-    char32_t replacement[LONGEST_REPLACEMENT]; /* of every character, unless it depends on the character */
-    const bool depends = c->plan.unmappable == BY_SEQUENCE;
-    const size_t replacement_length = depends ? 0 : runic_replacement_of_character(c, text[0], replacement);
+    char32_t values[LONGEST_REPLACEMENT];
+    const size_t count = runic_replacement_of_character(c, character, values);
     size_t length = 0;
-    for (size_t i = 0; i < len; i++) {
-        if (runic_target_has(c, text[i])) {
-            spelled[length++] = text[i];
+    for (size_t i = 0; i < count; i++)
+        length += put_utf16((uint8_t *)(units + length), values[i]);
+    return length;
+}
+
+size_t runic_replacement_of_text(struct converter *c, const char16_t *units, size_t len, char16_t *spelled, size_t *newest)
+{
+    const bool depends = c->plan.unmappable == TEXT_BY_FAULT;
+    char16_t same[UNITS_OF_REPLACEMENT]; /* of every character, unless it depends on the character */
+    const size_t same_length = depends ? 0 : put_replacement(c, 0, same);
+    size_t length = 0, step;
+    for (size_t i = 0; i < len; i += step) {
+        const runic_character next = next_utf16((const uint8_t *)(units + i), len - i);
+        step = next.length;
+        if (runic_target_has(c, next.value)) {
+            for (size_t j = 0; j < step; j++)
+                spelled[length++] = units[i + j];
             continue;
         }
         if (depends)
-            length += runic_replacement_of_character(c, text[i], spelled + length);
-        for (size_t j = 0; j < replacement_length; j++)
-            spelled[length++] = replacement[j];
+            length += put_replacement(c, next.value, spelled + length);
+        for (size_t j = 0; j < same_length; j++)
+            spelled[length++] = same[j];
         c->faults.unmappable++;
         *newest = i;
     }
@@ -149,7 +163,8 @@ runic_status runic_decide(struct converter *c, runic_policy *answer)
     if (policy->action == RUNIC_ACTION_CALLBACK) {
         *answer = (runic_policy){.action = RUNIC_ACTION_STOP};
         c->how.callback(c->how.user, fault, answer);
-        if (c->faults.unmappable == 1) /* a pure callback has registered itself in its first call */
+        /* A pure callback has registered itself in its first call. */
+        if (fault->status == RUNIC_UNMAPPABLE && c->faults.unmappable == 1)
             runic_make_plan(&c->plan, c->from, c->to, &c->how);
         return runic_is_answer(c, answer) ? RUNIC_OK : runic_stop_at_fault(c, RUNIC_STOPPED);
     }

@@ -55,9 +55,12 @@ HIDDEN size_t runic_escaped_surrogates(const struct converter *c, const uint8_t 
 /* Returns true if a policy is valid as an answer to the newest fault. */
 HIDDEN bool runic_is_answer(const struct converter *c, const runic_policy *answer);
 
-/* Copies text with a replacement for each character that the target lacks, counts those, and returns the length. *newest: the
- * index of the last of them in text; unchanged without any. */
-HIDDEN size_t runic_replacement_of_text(struct converter *c, const char32_t *text, size_t len, char32_t *spelled,
+/* The most units of UTF-16 that replace an unmappable character without asking. */
+#define UNITS_OF_REPLACEMENT (2 * RUNIC_MAX_REPLACEMENT)
+
+/* Copies well-formed UTF-16 with a replacement for each character that the target lacks, counts those, and returns the length.
+ * *newest: the index of the last of them in units; unchanged without any. */
+HIDDEN size_t runic_replacement_of_text(struct converter *c, const char16_t *units, size_t len, char16_t *spelled,
                                         size_t *newest);
 
 #endif

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Figures are nanoseconds of a fault: Intel Xeon (family 6, model 167), gcc 12.2, avx512, English text with faults at random
- * distances, 2026-11-25. "One in 100" is the mean distance in bytes. Those of NEAR_FAULTS and SHORT_ASCII are of an AMD EPYC
+ * distances, 2026-11-25. "One in 100" is the mean distance in bytes. Those of SHORT_ASCII are of an AMD EPYC
  * (family 26, model 2), those of SPELLED_AT_ONCE and SPARSE of another (family 25, model 17, 2026-11-26). Sizes without a
  * figure are not thresholds but buffers; they were not measured one by one.
  */
@@ -19,7 +19,7 @@
 
 /* Faults whose replacement is remembered, 16 bytes each. Never: UTF-8 to ASCII, one in 36, transliterated 97, not 25. 256:
  * Chinese with markup, transliterated 35, not 30. */
-#define KNOWN_FAULTS BY_STACK(512, 8)
+#define CACHED_REPLACEMENTS BY_STACK(512, 8)
 
 /* Bytes of UTF-8 that are encoded after a fault, and then eight times as many each time. Never: UTF-8 to windows-1252, one
  * unmappable character in 100, callback 200, not 80. Twice as many: Russian, UTF-8 to windows-1251, SKIP, one in 1,000, 780,
@@ -29,29 +29,16 @@
 /* The most bytes of a character of UTF-8. */
 #define LONGEST_CHARACTER 4
 
-/* ---- Dense faults ---- */
+/* ---- Dense unmappable characters ---- */
 
-/* Faults are dense after this number of faults with less than a gap of well-formed bytes before each. 1: French, UTF-8 to
- * UTF-8, SKIP, one in 1,000, 215, not 77. 16: Russian, UTF-16 to UTF-8, SKIP, one in 100, 79, not 28. */
-#define NEAR_FAULTS 4
+/* Unmappable characters are dense after this number of them with less than a gap of well-formed bytes before each. */
+#define DENSE_FAULTS 4
 
-/* The gap. 4: French, UTF-8 to UTF-16, SKIP, one in 100, 67, not 33; GBK to Shift_JIS, REPLACE, 0.38 of the speed. */
+/* The gap. 4: GBK to Shift_JIS, REPLACE, 0.38 of the speed. */
 #define GAP 256
-
-/* The gap of ill-formed sequences where no kernel converts directly, and where they are dense no more. 256: French, UTF-8 to
- * windows-1252, SKIP, one in 300, 230, not 115 (Intel Xeon, family 6, model 207, 2026-11-26). */
-#define GAP_OF_CODEC 512
 
 /* The gap after ASCII that was copied without a kernel. 32: UTF-8 to ASCII, one in 50, 46, not 18. */
 #define GAP_OF_ASCII 4
-
-/* The same for ill-formed sequences that the same text replaces each time. 4: UTF-8 to UTF-8, REPLACE, one in 20, 10, not 7
- * (Intel Xeon, family 6, model 207, 2026-11-26; also the next one). */
-#define GAP_OF_TEXT 32
-
-/* In UTF-8 with at most one continuation byte in this many, ASCII is copied without a kernel, even if faults are dense.
- * Never: UTF-8 to UTF-16, English, one in 100, ESCAPE 74, not 52. */
-#define SPARSE_TRAILS 128
 
 /* ---- By lossy kernels ---- */
 
@@ -60,13 +47,6 @@
 
 /* The search for the newest fault reads this many bytes at a time, the last ones first. */
 #define SEARCHED_AT_ONCE BY_STACK(256, 64)
-
-/* Scalar values of a batch of damaged text with replacements. */
-#define COPY_VALUES BY_STACK(2560, 512)
-
-/* Damaged text goes in batches if there is room for at least this many values. It is more than a replacement has, so that each
- * batch moves on. */
-#define LEAST_VALUES 128
 
 /* ---- Through UTF-16 ---- */
 
@@ -80,24 +60,21 @@
 /* Units of UTF-16 that are validated, then encoded from the first-level cache. */
 #define VALIDATED_AT_ONCE 8192
 
-/* ---- Batches of scalar values ---- */
-
-/* Scalar values in a batch. */
-#define BATCH_VALUES BY_STACK(2048, 256)
+/* ---- Batches with unmappable characters replaced ---- */
 
 /* The most bytes that a character may take, with shifts before and after it: 9 in ISO-2022-JP, 8 in UTF-7. A form has no
  * shifts. */
 #define WIDEST_CHARACTER         12
 #define WIDEST_CHARACTER_OF_FORM 4
 
-/* A batch of fewer values replaces no unmappable characters. */
-#define FEWEST_VALUES 16
+/* A batch of fewer units replaces no unmappable characters. */
+#define FEWEST_UNITS 16
 
-/* Values among which unmappable characters are looked for one by one, if fewer values were encoded since the last one. 1:
+/* Units among which unmappable characters are looked for one by one, if fewer units were encoded since the last one. 1:
  * windows-1251 to windows-1252, Russian, REPLACE, 0.15 of the speed. */
 #define SPELLED_AT_ONCE 32
 
-/* With at most one fault in this many values, faults are dense no more. 1, after each batch: French, UTF-16 to ASCII, ESCAPE,
+/* With at most one of them in this many units, they are dense no more. 1, after each batch: French, UTF-16 to ASCII, ESCAPE,
  * 0.42 of the speed. */
 #define SPARSE 320
 

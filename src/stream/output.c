@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "output.h"
 
+#include "../dispatch/dispatch.h"
 #include "faults.h"
 
 bool runic_close_text(struct converter *c, struct text *text)
@@ -17,23 +18,22 @@ bool runic_close_text(struct converter *c, struct text *text)
     return true;
 }
 
-/* Writes all of the scalar values and leaves room to end the text, or writes nothing and returns false. */
-static bool write_whole(struct converter *c, struct text *text, const char32_t *values, size_t len)
+bool runic_put_values(struct converter *c, const char32_t *values, size_t len, struct text *text)
 {
-    if (c->to->close == NULL && text->cap >= RUNIC_MIN_OUTPUT) {
-        wrote(text, encode_scalars(c->to, &c->encoder, values, len, text->dst, text->cap).written);
-        return true;
+    char16_t units[2 * LONGEST_REPLACEMENT];
+    const union runic_state before = c->encoder;
+    struct runic_progress in = {.written = 4 * len}, out;
+    if (c->to->encode16 == NULL) {
+        out = runic_convert_scheme(SCHEME_HOST_UTF32, c->to->scheme, values, 4 * len, text->dst, text->cap);
+    } else {
+        in = KERNEL(utf32_to_utf16)(values, len, units, 2 * LONGEST_REPLACEMENT);
+        out = c->to->encode16(&c->encoder, units, in.written, text->dst, text->cap);
     }
-    uint8_t bytes[RUNIC_MIN_OUTPUT + CLOSING];
-    union runic_state after = c->encoder, closed;
-    const size_t size = encode_scalars(c->to, &after, values, len, bytes, sizeof bytes).written;
-    closed = after;
-    if (size + close_state(c->to, &closed, bytes + size) > text->cap)
-        return false;
-    memcpy(text->dst, bytes, size);
-    wrote(text, size);
-    c->encoder = after;
-    return true;
+    if (out.read == in.written)
+        wrote(text, out.written);
+    else
+        c->encoder = before;
+    return out.read == in.written;
 }
 
 bool runic_put_surrogates(const struct converter *c, const char32_t *surrogates, size_t len, struct text *text)
@@ -63,7 +63,7 @@ static bool write_replacement(struct converter *c, struct text *text, const runi
     if (policy->action == RUNIC_ACTION_SURROGATE_ESCAPE)
         return runic_put_surrogates(c, values, runic_escaped_surrogates(c, fault->bytes, fault->length, values), text);
     const size_t length = runic_replacement_of_fault(c, policy, fault, values);
-    return length == 0 || write_whole(c, text, values, length);
+    return length == 0 || runic_put_values(c, values, length, text);
 }
 
 runic_status runic_answer_fault(struct converter *c, struct text *text)
@@ -89,7 +89,7 @@ bool runic_write_pending(struct converter *c, struct text *text)
 bool runic_write_bom(struct converter *c, struct text *text)
 {
     const char32_t bom = BOM;
-    if (c->bom_due && !write_whole(c, text, &bom, 1))
+    if (c->bom_due && !runic_put_values(c, &bom, 1, text))
         return false;
     c->bom_due = 0;
     return true;

@@ -1,7 +1,7 @@
 /* plan.c - how a converter converts: decided once, when the charsets or policies are known. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Every test of charsets and policies that chooses a way of converting is here. The first fault of a stream is handled by the
+ * Every test of charsets and policies that chooses a route is here. The first fault of a stream is handled by the
  * converter alone, since it is reported; the plan says what happens after it.
  */
 #include "plan.h"
@@ -28,24 +28,24 @@ static enum answer answer_of(const runic_policy *policy, const runic_options *ho
     switch (policy->action) {
     case RUNIC_ACTION_REPLACE:
     case RUNIC_ACTION_SKIP:
-        return BY_TEXT;
+        return SAME_TEXT;
     case RUNIC_ACTION_ESCAPE:
     case RUNIC_ACTION_FALLBACK:
-        return BY_SEQUENCE;
+        return TEXT_BY_FAULT;
     case RUNIC_ACTION_SURROGATE_ESCAPE:
         return BY_SURROGATES;
     case RUNIC_ACTION_CALLBACK:
-        return policy == &how->unmappable && is_pure(how->callback) ? BY_SEQUENCE : ASKED;
+        return policy == &how->unmappable && is_pure(how->callback) ? TEXT_BY_FAULT : CALLER_DECIDES;
     default:
-        return ASKED;
+        return CALLER_DECIDES;
     }
 }
 
-static enum way way_of(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
+static enum route route_of(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
 {
     const bool is_from_form = from->scheme != SCHEME_NONE, is_to_form = to->scheme != SCHEME_NONE;
-    if (how->word_joiner || (from->decode16 == NULL && !is_from_form) || (to->encode16 == NULL && !is_to_form))
-        return IN_BATCHES;
+    if (how->word_joiner)
+        return THROUGH_UTF16;
     if (is_from_form && is_to_form)
         return BY_KERNEL;
     if (to->scheme == SCHEME_utf8)
@@ -68,15 +68,9 @@ static bool copies_ascii(const struct plan *plan, const struct runic_codec *from
 {
     if (from->scheme != SCHEME_utf8 || from->variant != PURE)
         return false;
-    if (plan->way == BY_KERNEL)
+    if (plan->route == BY_KERNEL)
         return to->scheme == SCHEME_utf8 || to->scheme == SCHEME_HOST_UTF16 || to->scheme == SCHEME_latin1;
-    return plan->way == BY_ENCODER8 && to->keeps_ascii && to->close == NULL;
-}
-
-static bool are_dense_ill_formed_replaced(const struct plan *plan, const struct runic_codec *from)
-{
-    const bool is_replaced = is_spelled(plan->ill_formed) || (plan->ill_formed == BY_SURROGATES && from->scheme == SCHEME_utf8);
-    return plan->way != IN_BATCHES && has_lossy_kernel(from) && is_replaced;
+    return plan->route == BY_ENCODER8 && to->keeps_ascii && !to->has_state;
 }
 
 /*
@@ -86,7 +80,7 @@ static bool are_dense_ill_formed_replaced(const struct plan *plan, const struct 
 static bool are_dense_unmappable_replaced(const struct plan *plan, const runic_options *how)
 {
     const bool replaces = is_spelled(plan->unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK;
-    return replaces && (plan->encodes_lossy || !plan->has_ascii_head);
+    return replaces && (plan->encodes_lossy || !plan->copies_ascii);
 }
 
 static unsigned widest_value(const struct plan *plan, const struct runic_codec *to, const runic_policy *unmappable)
@@ -101,23 +95,19 @@ static unsigned widest_value(const struct plan *plan, const struct runic_codec *
 
 void runic_make_plan(struct plan *plan, const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
 {
-    plan->way = (uint8_t)way_of(from, to, how);
+    plan->route = (uint8_t)route_of(from, to, how);
     plan->ill_formed = (uint8_t)answer_of(&how->ill_formed, how);
     plan->unmappable = (uint8_t)answer_of(&how->unmappable, how);
     /* A lone surrogate that is a byte is an ill-formed code unit, but has the policy of unmappable characters. */
     if (plan->unmappable == BY_SURROGATES)
         plan->ill_formed = BY_SURROGATES;
-    plan->is_lossy = plan->way == BY_KERNEL && how->ill_formed.action == RUNIC_ACTION_REPLACE && how->ill_formed.length == 0 &&
-                     plan->ill_formed == BY_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
-                     scheme_form(from->scheme) != scheme_form(to->scheme);
-    plan->has_all = runic_properties(how->to)->unicode;
-    plan->never_ends_batch = plan->has_all || is_spelled(plan->unmappable);
-    plan->has_ascii_head = copies_ascii(plan, from, to);
-    plan->dense_in_ascii = plan->way == BY_KERNEL && plan->ill_formed == BY_TEXT && to->scheme != SCHEME_latin1;
+    plan->is_lossy = plan->route == BY_KERNEL && how->ill_formed.action == RUNIC_ACTION_REPLACE &&
+                     how->ill_formed.length == 0 && plan->ill_formed == SAME_TEXT && has_lossy_kernel(from) &&
+                     to->scheme != SCHEME_latin1 && scheme_form(from->scheme) != scheme_form(to->scheme);
+    plan->copies_ascii = copies_ascii(plan, from, to);
     plan->widest_value = (uint8_t)widest_value(plan, to, &how->unmappable);
-    plan->remembers = plan->way != IN_BATCHES && to->close == NULL; /* other targets have a state */
+    plan->remembers = !to->has_state;
     plan->encodes_lossy =
         to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;
-    plan->dense_ill_formed = are_dense_ill_formed_replaced(plan, from);
     plan->dense_unmappable = are_dense_unmappable_replaced(plan, how);
 }

@@ -5,36 +5,31 @@
 
 #include "../charset/codec.h"
 
-/* Which way text is converted. */
-enum way {
-    BY_KERNEL,     /* between two encoding forms */
-    BY_DECODER8,   /* to UTF-8, by decode8 of the source's codec */
-    BY_ENCODER8,   /* from UTF-8, by encode8 of the target's codec */
-    BY_DECODER16,  /* to the host's UTF-16, by decode16; THROUGH_UTF16 where it is not aligned */
-    BY_ENCODER16,  /* from the host's UTF-16, by encode16; THROUGH_UTF16 where it is not aligned */
-    THROUGH_UTF16, /* by decode16 and encode16 of the two codecs, or a kernel in place of one */
-    IN_BATCHES     /* through scalar values */
+/* The routes by which text is converted. */
+enum route {
+    BY_KERNEL,    /* between two encoding forms */
+    BY_DECODER8,  /* to UTF-8, by decode8 of the source's codec */
+    BY_ENCODER8,  /* from UTF-8, by encode8 of the target's codec */
+    BY_DECODER16, /* to the host's UTF-16, by decode16; THROUGH_UTF16 where it is not aligned */
+    BY_ENCODER16, /* from the host's UTF-16, by encode16; THROUGH_UTF16 where it is not aligned */
+    THROUGH_UTF16 /* by decode16 and encode16 of the two codecs, or kernels in place of them */
 };
 
 /* How a kind of fault is answered. */
 enum answer {
-    ASKED,        /* the call ends, or the callback decides */
-    BY_TEXT,      /* by the same text each time, perhaps none */
-    BY_SEQUENCE,  /* by a text that depends on the bytes or the character alone */
-    BY_SURROGATES /* RUNIC_ACTION_SURROGATE_ESCAPE */
+    CALLER_DECIDES, /* the call ends, or the callback decides */
+    SAME_TEXT,      /* by the same text each time, perhaps none */
+    TEXT_BY_FAULT,  /* by a text that depends on the bytes or the character alone */
+    BY_SURROGATES   /* RUNIC_ACTION_SURROGATE_ESCAPE */
 };
 
 struct plan {
-    uint8_t way;              /* an enum way */
+    uint8_t route;            /* an enum route */
     uint8_t ill_formed;       /* an enum answer */
     uint8_t unmappable;       /* an enum answer */
     uint8_t is_lossy;         /* a lossy kernel writes what the policy says, for every fault that the text can have */
-    uint8_t dense_ill_formed; /* text with many ill-formed sequences goes in batches, where faults of both kinds are replaced */
-    uint8_t dense_unmappable; /* the same for text with many unmappable characters */
-    uint8_t has_all;          /* the target has all of Unicode */
-    uint8_t never_ends_batch; /* no unmappable character ends the conversion */
-    uint8_t has_ascii_head;   /* after a fault, ASCII is copied before a kernel is called */
-    uint8_t dense_in_ascii;   /* dense ill-formed sequences go their own way even if ASCII is between them */
+    uint8_t dense_unmappable; /* text with many unmappable characters goes in batches, where they are replaced */
+    uint8_t copies_ascii;     /* after a fault, ASCII is copied before a kernel is called */
     uint8_t remembers;        /* what replaces a fault is the same bytes wherever it stands */
     uint8_t widest_value;     /* the most bytes that a character, or what replaces an unmappable one, takes in the target */
     uint8_t encodes_lossy;    /* a lossy kernel encodes batches, with '?' for unmappable characters */
@@ -51,7 +46,7 @@ HIDDEN void runic_set_pure_callback(runic_callback *callback);
 /* Returns true if faults are replaced by scalar values without asking. */
 static inline bool is_spelled(unsigned answer)
 {
-    return answer == BY_TEXT || answer == BY_SEQUENCE;
+    return answer == SAME_TEXT || answer == TEXT_BY_FAULT;
 }
 
 #endif

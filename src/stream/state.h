@@ -35,7 +35,7 @@ struct __attribute__((may_alias)) converter {
     uint8_t last;          /* the piece of the newest call is the last one */
     uint8_t closed;        /* the last piece is converted */
     uint8_t held;          /* bytes in hold */
-    uint8_t near;          /* how many of the newest faults were near the fault before them */
+    uint8_t dense_faults;  /* how many of the newest faults were unmappable characters near the fault before them */
     uint8_t width;         /* bytes of 16 characters or units in the target, in the text encoded last; 0: not known */
     struct plan plan;
     uint8_t hold[HOLD];   /* this and the following members are not cleared at the beginning */
@@ -104,14 +104,6 @@ static inline void runic_learn_width(struct converter *c, struct runic_progress 
 {
     if (encoded.read > 0 && !runic_has_fixed_width(c))
         c->width = (uint8_t)smaller(16 * encoded.written / encoded.read, 255);
-}
-
-/* Encodes scalar values. Returns how many, and the bytes. */
-static inline struct runic_progress encode_values(struct converter *c, const char32_t *values, size_t len, struct text *text)
-{
-    const struct runic_progress done = encode_scalars(c->to, &c->encoder, values, len, text->dst, text->cap);
-    wrote(text, done.written);
-    return done;
 }
 
 /* ---- The view ---- */

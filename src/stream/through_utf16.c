@@ -1,27 +1,51 @@
-/* through_utf16.c - converts well-formed text between a charset that is no encoding form and another: directly, or in batches
- * of UTF-16. */
+/* through_utf16.c - converts well-formed text between two charsets that are not both encoding forms: directly, or in batches of
+ * UTF-16, in which unmappable characters may be replaced. */
 /* SPDX-License-Identifier: MIT */
-#include "ways.h"
+#include "routes.h"
 
 #include "../dispatch/dispatch.h"
+#include "faults.h"
 #include "limits.h"
 #include "sizes.h"
 
-static struct runic_progress decode(struct converter *c, const uint8_t *src, size_t len, char16_t *units, size_t cap)
+#define WORD_JOINER 0x2060u
+
+/* ---- UTF-16 ---- */
+
+static struct runic_progress decode(const struct converter *c, union runic_state *decoder, const uint8_t *src, size_t len,
+                                    char16_t *units, size_t cap)
 {
     if (c->from->decode16 != NULL)
-        return c->from->decode16(&c->decoder, src, len, units, cap);
+        return c->from->decode16(decoder, src, len, units, cap);
     const struct runic_progress done = runic_convert_scheme(c->from->scheme, SCHEME_HOST_UTF16, src, len, units, 2 * cap);
     return (struct runic_progress){done.read, done.written / 2};
 }
 
-static struct runic_progress encode(struct converter *c, const char16_t *units, size_t len, uint8_t *dst, size_t cap)
+/* Encodes as much as fits, up to an unmappable character. Returns the number of units. */
+static size_t encode(struct converter *c, const char16_t *units, size_t len, struct text *text)
 {
-    if (c->to->encode16 != NULL)
-        return c->to->encode16(&c->encoder, units, len, dst, cap);
-    const struct runic_progress done = runic_convert_scheme(SCHEME_HOST_UTF16, c->to->scheme, units, 2 * len, dst, cap);
-    return (struct runic_progress){done.read / 2, done.written};
+    struct runic_progress done;
+    if (c->to->encode16 != NULL) {
+        done = c->to->encode16(&c->encoder, units, len, text->dst, text->cap);
+    } else {
+        done = runic_convert_scheme(SCHEME_HOST_UTF16, c->to->scheme, units, 2 * len, text->dst, text->cap);
+        done.read /= 2;
+    }
+    wrote(text, done.written);
+    runic_learn_width(c, done);
+    return done.read;
 }
+
+/* Replaces U+FEFF by U+2060 (L2/05-356 section 2), except as the very first character. */
+static void join_words(const struct converter *c, char16_t *units, size_t len)
+{
+    const bool joins = c->how.word_joiner && runic_target_has(c, WORD_JOINER);
+    for (size_t i = !c->begun; joins && i < len; i++)
+        if (units[i] == BOM)
+            units[i] = WORD_JOINER;
+}
+
+/* ---- Directly ---- */
 
 /* Encodes the source, which is UTF-16 in the host's byte order, up to the first ill-formed unit. */
 static void encode_native(struct converter *c, struct text *text)
@@ -58,21 +82,21 @@ static bool is_aligned(const uint8_t *src)
 }
 
 /* Converts directly between a charset and UTF-8 or the host's UTF-16. Returns false if UTF-16 is not aligned, or if there is no
- * such way. */
+ * such route. */
 static bool convert_directly(struct converter *c, struct text *text)
 {
-    const unsigned way = c->plan.way;
+    const unsigned route = c->plan.route;
     const uint8_t *const begin = text->src;
-    if (way == BY_DECODER8) {
+    if (route == BY_DECODER8) {
         move_on(text, c->from->decode8(&c->decoder, text->src, text->len, text->dst, text->cap));
-    } else if (way == BY_ENCODER8) {
+    } else if (route == BY_ENCODER8) {
         encode_in_parts(c, text);
-    } else if (way == BY_DECODER16 && is_aligned(text->dst)) {
+    } else if (route == BY_DECODER16 && is_aligned(text->dst)) {
         char16_t *const units = (char16_t *)(void *)text->dst;
         const struct runic_progress done = c->from->decode16(&c->decoder, text->src, text->len, units, text->cap / 2);
         take(text, done.read);
         wrote(text, 2 * done.written);
-    } else if (way == BY_ENCODER16 && is_aligned(text->src)) {
+    } else if (route == BY_ENCODER16 && is_aligned(text->src)) {
         encode_native(c, text);
     } else {
         return false;
@@ -80,6 +104,8 @@ static bool convert_directly(struct converter *c, struct text *text)
     c->begun |= text->src > begin;
     return true;
 }
+
+/* ---- In batches ---- */
 
 /* Returns how many bytes of the source units of UTF-16 were decoded from, or UNKNOWN_SIZE. */
 static size_t bytes_of_units(const struct converter *c, const char16_t *units, size_t len)
@@ -90,30 +116,118 @@ static size_t bytes_of_units(const struct converter *c, const char16_t *units, s
 }
 
 /*
- * Converts by way of UTF-16. If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes
- * that part again, to count them. After an unmappable character the first batch is small, and each next one twice as large.
+ * If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes that part again, to count
+ * them. After an unmappable character the first batch is small, and each next one twice as large.
  */
 void runic_convert_through_utf16(struct converter *c, struct text *text)
 {
     char16_t units[UNITS_IN_A_BATCH];
-    struct runic_progress in, out;
+    struct runic_progress in;
     const size_t least = form_unit_size(scheme_form(c->to->scheme)); /* bytes of a unit in the target */
-    size_t ahead = c->faults.unmappable > 0 ? UNITS_AFTER_FAULT : UNITS_IN_A_BATCH;
+    size_t ahead = c->faults.unmappable > 0 ? UNITS_AFTER_FAULT : UNITS_IN_A_BATCH, encoded;
     if (convert_directly(c, text))
         return;
     do {
         const union runic_state before = c->decoder;
         const size_t most = runic_units_for(c, text->cap);
-        in = decode(c, text->src, text->len, units, smaller(ahead, most < 2 ? 2 : most)); /* a surrogate pair has two */
+        in = decode(c, &c->decoder, text->src, text->len, units, smaller(ahead, most < 2 ? 2 : most)); /* a pair has two */
         ahead = smaller(2 * ahead, UNITS_IN_A_BATCH);
-        out = encode(c, units, in.written, text->dst, text->cap);
-        if (out.read < in.written && (in.read = bytes_of_units(c, units, out.read)) == UNKNOWN_SIZE) {
+        join_words(c, units, in.written);
+        encoded = encode(c, units, in.written, text);
+        if (encoded < in.written && (in.read = bytes_of_units(c, units, encoded)) == UNKNOWN_SIZE) {
             c->decoder = before;
-            in.read = decode(c, text->src, text->len, units, out.read).read;
+            in.read = decode(c, &c->decoder, text->src, text->len, units, encoded).read;
         }
-        runic_learn_width(c, out);
-        c->begun |= out.read > 0;
+        c->begun |= encoded > 0;
         take(text, in.read);
-        wrote(text, out.written);
-    } while (in.read > 0 && out.read == in.written && text->len > 0 && text->cap >= least);
+    } while (in.read > 0 && encoded == in.written && text->len > 0 && text->cap >= least);
+}
+
+/* ---- With unmappable characters replaced ---- */
+
+/* No unit of a batch. */
+#define NO_INDEX SIZE_MAX
+
+/* Encodes by a lossy kernel, which replaces unmappable characters by '?'. Returns the index of the last of them, or NO_INDEX.
+ */
+static size_t encode_lossy(struct converter *c, const char16_t *units, size_t len, struct text *text)
+{
+    const enum runic_scheme to = c->to->scheme;
+    size_t replaced = 0, last = len;
+    wrote(text, runic_convert_scheme_lossy(SCHEME_HOST_UTF16, to, units, 2 * len, text->dst, text->cap, &replaced).written);
+    c->faults.unmappable += replaced;
+    if (replaced == 0)
+        return NO_INDEX;
+    do
+        last--;
+    while (runic_target_has(c, units[last]));
+    return is_low_surrogate(units[last]) ? last - 1 : last;
+}
+
+/* Encodes by a codec, with unmappable characters replaced. Returns the index of the last of them, or NO_INDEX. */
+static size_t encode_spelling(struct converter *c, const char16_t *units, size_t len, struct text *text)
+{
+    size_t newest = NO_INDEX;
+    for (size_t i = 0;;) {
+        char16_t spelled[SPELLED_AT_ONCE * UNITS_OF_REPLACEMENT];
+        size_t last = NO_INDEX;
+        const size_t good = encode(c, units + i, len - i, text);
+        i += good;
+        if (i == len)
+            return newest;
+        size_t part = smaller(len - i, good < SPELLED_AT_ONCE ? SPELLED_AT_ONCE : 1);
+        part += is_high_surrogate(units[i + part - 1]); /* whole pairs */
+        encode(c, spelled, runic_replacement_of_text(c, units + i, part, spelled, &last), text);
+        if (last != NO_INDEX)
+            newest = i + last;
+        i += part;
+    }
+}
+
+/* Makes an unmappable character the newest fault: at `index` of the units that a decoder in this state gives for src. */
+static void tell_unmappable(struct converter *c, const struct text *text, const uint8_t *src, union runic_state *before,
+                            size_t index)
+{
+    char16_t units[UNITS_IN_A_BATCH];
+    const uint8_t *const end = text->src + text->len;
+    src += decode(c, before, src, (size_t)(end - src), units, index).read;
+    while (src < end) {
+        const runic_character next = c->from->next(before, src, (size_t)(end - src));
+        if (next.value != NOTHING) {
+            runic_report_fault(c, text, src, &next);
+            return;
+        }
+        src += next.length;
+    }
+}
+
+/* A batch begins only if the output has room for all that its units may become. */
+void runic_convert_dense(struct converter *c, struct text *text)
+{
+    char16_t units[UNITS_IN_A_BATCH];
+    struct runic_progress in;
+    size_t most = smaller(text->cap / c->plan.widest_value, UNITS_IN_A_BATCH), newest = NO_INDEX;
+    const uint8_t *newest_batch = NULL;
+    union runic_state before_newest;
+    uint64_t faults = 0;
+    while (most >= FEWEST_UNITS) {
+        const union runic_state before = c->decoder;
+        faults = c->faults.unmappable;
+        in = decode(c, &c->decoder, text->src, text->len, units, most);
+        join_words(c, units, in.written);
+        const size_t last =
+            c->plan.encodes_lossy ? encode_lossy(c, units, in.written, text) : encode_spelling(c, units, in.written, text);
+        if (last != NO_INDEX) {
+            newest = last;
+            newest_batch = text->src;
+            before_newest = before;
+        }
+        c->begun |= in.read > 0;
+        take(text, in.read);
+        if (in.read == 0 || c->faults.unmappable - faults <= in.written / SPARSE)
+            break;
+        most = smaller(text->cap / c->plan.widest_value, UNITS_IN_A_BATCH);
+    }
+    if (newest != NO_INDEX)
+        tell_unmappable(c, text, newest_batch, &before_newest, newest);
 }

@@ -154,7 +154,6 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
 union scratch {
     uint8_t bytes[SCRATCH];
     char16_t units[SCRATCH / sizeof(char16_t)];
-    char32_t values[SCRATCH / sizeof(char32_t)];
 };
 
 /* Counts the bytes of a text in a Unicode form while it is decoded, which takes less time than to write them. Returns false if
@@ -173,12 +172,9 @@ static bool count_decoded(const runic_options *how, const struct runic_codec *fr
         } else if (to == FORM_utf8 && from->same8 != NULL) {
             more = from->decode8(&decoder, src, smaller(len, SCRATCH), text->bytes, SCRATCH);
             *size += more.written;
-        } else if (from->decode16 != NULL) {
+        } else {
             more = from->decode16(&decoder, src, len, text->units, SCRATCH / sizeof(char16_t));
             *size += runic_bytes_of_utf16(to, text->units, more.written);
-        } else {
-            more = from->decode(&decoder, src, len, text->values, SCRATCH / sizeof(char32_t));
-            *size += runic_bytes_of_utf32(to, text->values, more.written);
         }
         if (more.read == 0)
             return false;

@@ -6,7 +6,7 @@
 printf 'a\355\240\200b\n\355\260\200\n' >lone
 { cat lone && head -c 300000 /dev/zero | tr '\0' c; } >long
 
-title "to charsets with state, by way of scalar values"
+title "to charsets with state, by way of UTF-16"
 for charset in wtf-8 mutf-8; do
     for action in stop replace skip escape; do
         t convert -f $charset -t iso-2022-jp --on-unmappable $action lone

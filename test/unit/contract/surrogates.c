@@ -85,7 +85,7 @@ static void test_bad(void)
     }
 }
 
-/* A long text with some lone surrogates, so that it is converted by kernels, by batches of scalar values and one by one. */
+/* A long text with some lone surrogates, so that it is converted by kernels, by batches of UTF-16 and one by one. */
 static void test_long(void)
 {
     enum { UNITS = 20000 };

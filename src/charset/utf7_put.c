@@ -1,0 +1,80 @@
+/* utf7_put.c - the UTF-7 encoder: a direct character, or another as base64. */
+/* SPDX-License-Identifier: MIT */
+#include "utf7.h"
+
+static uint8_t digit_octet(unsigned dialect, uint32_t value)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    return value == 63 && dialect == IMAP ? ',' : (uint8_t)digits[value];
+}
+
+/* Returns true if the encoder writes this character as itself. */
+static bool writes_direct(const struct runic_utf7_state *s, uint32_t value)
+{
+    return utf7_is_direct(s->dialect, false, value) &&
+           (s->dialect == IMAP || !s->encode_optional || runic_utf7_classes[value] != O);
+}
+
+/* Writes the pending bits, and a "-" if the next character requires it. */
+static size_t end_run(struct runic_utf7_state *s, bool needs_end, uint8_t *dst)
+{
+    size_t size = 0;
+    if (s->count > 0)
+        dst[size++] = digit_octet(s->dialect, s->bits << (6 - s->count) & 0x3F);
+    if (needs_end)
+        dst[size++] = '-';
+    leave_run(s);
+    return size;
+}
+
+/* Writes the digits of a code unit after the pending bits. */
+static size_t put_unit(struct runic_utf7_state *s, uint32_t unit, uint8_t *dst)
+{
+    size_t size = 0;
+    s->bits = s->bits << 16 | unit;
+    for (s->count = (uint8_t)(s->count + 16); s->count >= 6; size++) {
+        s->count = (uint8_t)(s->count - 6);
+        dst[size] = digit_octet(s->dialect, s->bits >> s->count & 0x3F);
+    }
+    s->bits &= (1u << s->count) - 1;
+    return size;
+}
+
+static size_t put_in_run(struct runic_utf7_state *s, uint32_t value, uint8_t *dst)
+{
+    size_t size = 0;
+    if (!s->in_run) {
+        dst[size++] = shift_of(s->dialect);
+        s->in_run = OPEN;
+    }
+    if (value <= 0xFFFF)
+        return size + put_unit(s, value, dst + size);
+    size += put_unit(s, 0xD7C0 + (value >> 10), dst + size);
+    return size + put_unit(s, 0xDC00 | (value & 0x3FF), dst + size);
+}
+
+/* Writes at most nine bytes: the end of a run, a shift, six digits. */
+size_t runic_utf7_put(union runic_state *state, uint32_t value, uint8_t *dst)
+{
+    struct runic_utf7_state *s = &state->utf7;
+    const bool is_shift = value == shift_of(s->dialect) && (s->dialect == IMAP || !s->in_run);
+    size_t size = 0;
+    if (!is_shift && !writes_direct(s, value))
+        return put_in_run(s, value, dst);
+    if (s->in_run)
+        size = end_run(s, s->dialect == IMAP || utf7_is_digit(s->dialect, value) || value == '-', dst);
+    dst[size++] = (uint8_t)value;
+    if (is_shift)
+        dst[size++] = '-';
+    return size;
+}
+
+size_t runic_utf7_closing(const union runic_state *state)
+{
+    return state->utf7.in_run ? 1u + (state->utf7.count > 0) : 0;
+}
+
+size_t runic_utf7_close(union runic_state *state, uint8_t *dst)
+{
+    return state->utf7.in_run ? end_run(&state->utf7, true, dst) : 0;
+}
