@@ -139,6 +139,55 @@ def controls(m):
             for data, _, _ in pieces]
 
 
+@kind(False)
+def words(m):
+    """One to three words and nothing else, such as a name in a field: a whole text does not end inside a character."""
+    language, label = m.pair()
+    for _ in range(200):
+        found = [word for word in m.marked(language, label, 60).split() if not (encode(word, label, language) or b"").isascii()]
+        if found:
+            text = " ".join(found[:m.r.choice([1, 1, 2, 3])])[:m.r.choice([6, 12, 30])] + m.r.choice(["", "", "\n"])
+            data = encode(text, label, language)
+            return [(data, label, language)] if data and not data.isascii() else []
+    return []
+
+
+SIGNS = {"'": ["\u2019", "\u00b4"], " - ": [" \u2013 ", " \u2014 ", " \u00b7 "], ' "': [" \u201c", " \u201e", " \u00ab"], '" ': ["\u201d ", "\u201c ", "\u00bb "],
+         "...": ["\u2026"], ": ": [":\u00a0"], "%": ["\u20ac", "\u00b0"], ", ": [" \u2013 "]}
+
+
+@kind(False)
+def signs_alone(m):
+    """Text whose letters are ASCII, with a few typographic signs."""
+    label = m.r.choice(["windows-1252"] * 4 + ["windows-1250", "macintosh", "iso-8859-1"])
+    language = m.r.choice([name for name in m.languages if name in ("en", "nl", "id", "it", "fr", "de", "af")] or ["fi"])
+    source = (line for part in m.lines.of(language).values() for line in m.r.sample(part, min(30, len(part))) if line.isascii())
+    pieces, changed = [], 0
+    for line in source:
+        for sign, others in SIGNS.items():
+            if sign in line[1:-1] and m.r.random() < .6:
+                line, changed = line.replace(sign, m.r.choice(others), m.r.choice([1, 2])), changed + 1
+        data = encode(line + "\n", label, language)
+        if data:
+            pieces.append((data, label, language))
+        if changed > m.r.choice([0, 2, 10]) and sum(len(piece[0]) for piece in pieces) > m.size:
+            break
+    return pieces if not all(piece[0].isascii() for piece in pieces) else []
+
+
+TRAPS = [b"log: \x1b$B is the escape\n", b"\x1b$B\x1b(B\n", b"GET /..\xc0\xaf..\xc0\xafetc HTTP/1.0\n", b"\xc0\xaf\xc0\xaf", b"+/v8/src/api.cc: 12 changes\n", b"~{ is a brace ~}\n",
+         b"\xff\xfe\xff\xfe", b"\x80", b"id\xff\n", b"\xa0\xa0\xa0\n", b"\xb0\xb1\xb2\xdb\xdb\xb2\xb1\xb0\n", b"\xc4\xc4\xc4\xc4 1 \xc4\xc4\xc4\xc4\n", b"\xfe\xfe\xfe\xfe", b"x = \x96\x96\n"]
+
+
+@kind(False, held=True)
+def traps(m):
+    """Bytes that look like a charset, and are none."""
+    data = m.r.choice(TRAPS) * m.r.choice([1, 1, 2, 20])
+    if m.r.random() < .5:
+        data = b"".join(("%d " % i).encode() + line for i, line in enumerate(data.splitlines(True)))
+    return [(data, "none", "")]
+
+
 # Charsets that runic does not guess: the language and the name for iconv.
 FOREIGN = ["tt PT154", "cv KOI8-T", "vi TCVN", "vi VISCII", "is MAC-IS", "hu CWI-2", "ko JOHAB", "zh-Hant EUC-TW", "he IBM424", "ru ECMA-CYRILLIC",
            "pt ISO_6937", "es HP-ROMAN8", "fr T.61", "de DEC-MCS", "bg MIK", "ur IBM868", "se MAC-SAMI"]
