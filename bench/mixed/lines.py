@@ -79,7 +79,8 @@ class Lines:
         """Returns the lines by source; laws only if there are few others."""
         if language not in self.read:
             found = collections.defaultdict(list)
-            with open(os.path.join(self.folder, "lines", language + ".tsv"), encoding="utf-8") as file:
+            path = os.path.join(self.folder, "lines", language + ".tsv")
+            with open(path if os.path.exists(path) else os.devnull, encoding="utf-8") as file:
                 for row in file:
                     source, _, line = row.rstrip("\n").partition("\t")
                     if language in ("ja", "zh", "zh-Hant", "ko", "ru", "el", "ar", "he", "fa", "th") and line.isascii():
