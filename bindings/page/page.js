@@ -36,6 +36,7 @@ worker.addEventListener("error", () => trouble("This page could not start its wo
 
 let charsets = [];
 let file = null;
+let isUndone = false; // the file is the chosen one without its mojibake
 let seen = null;
 let current = -1;
 
@@ -97,8 +98,9 @@ async function look(charset) {
     $("found").hidden = false;
 }
 
-async function open(given) {
+async function open(given, undone = false) {
     file = given;
+    isUndone = undone;
     $("found").hidden = true;
     await look();
     if (!seen) return;
@@ -112,7 +114,8 @@ function showWhat(chosen) {
     const [head, reason] = verdict(seen.verdict, seen.head, seen.guesses, seen.likely, seen.declared);
     $("name").textContent = plainName(file.name);
     $("size").textContent = size(file.size);
-    $("what").textContent = head;
+    const [charset, ...doubt] = head.split(/(?=, )/);
+    $("what").replaceChildren(element("span", "whole", charset), ...doubt);
     document.title = `${isolated(file.name)}: ${head} · runic`;
     $("why").textContent = reason;
     $("mojibake").hidden = !seen.mojibake;
@@ -317,11 +320,14 @@ function showCommand() {
     const quoted = (word) => (/^[\w.,/:=@+-]+$/.test(word) && !word.startsWith("-") ? word : `'${word.replaceAll("'", "'\\''")}'`);
     const ways = { replace: "replace", skip: "skip", escape: `escape=${style}`, translit: language ? `translit=${language}` : "translit" };
     const words = ["runic", "convert", "-f", seen.charset.toLowerCase(), "-t", $("to").value.toLowerCase()];
-    if (illFormed !== "throw") words.push("--on-error", illFormed);
+    if (seen.count > 0 && illFormed !== "throw") words.push("--on-error", illFormed);
     if (unmappable in ways && !$("unmappable").hidden) words.push("--on-unmappable", ways[unmappable]);
     if (writeBom !== "auto") words.push("--bom", writeBom);
-    if (file.name.startsWith("-")) words.push("--");
-    $("command").textContent = `${words.join(" ")} ${quoted(file.name)} > ${quoted(savedName($("to").value))}`;
+    const input = `${file.name.startsWith("-") ? "-- " : ""}${quoted(file.name)}`;
+    const output = quoted(savedName($("to").value));
+    if (isUndone && seen.charset === "UTF-8" && $("to").value === "UTF-8") words.push("--fix-mojibake");
+    else if (isUndone) return ($("command").textContent = `runic convert -f utf-8 -t utf-8 --fix-mojibake ${input} | ${words.join(" ")} > ${output}`);
+    $("command").textContent = `${words.join(" ")} ${input} > ${output}`;
 }
 
 /** What the chosen charset cannot have or lack is not asked. */
@@ -339,7 +345,7 @@ async function undo() {
     const { count } = seen.mojibake;
     const made = await during("Undoing", ask("repair"));
     if (!made) return;
-    await open(new File([made.blob], file.name));
+    await open(new File([made.blob], file.name), true);
     say(`Undone: ${counted(count, "run")} of mojibake. This is the repaired text; your file is as it was. Save it below.`);
 }
 

@@ -12,6 +12,7 @@ const BEFORE = 40;
 const BEHIND = 72;
 const SHOWN = 2000; // characters of the text
 const MOST_COPIED = 8 << 20; // bytes
+const LIBRARY_PART = 512; // the library begins a part of a line with an ASCII character that is no space, after so many others
 
 // Where decoding can begin anywhere: how many bytes a unit has, and which bytes go on with a character.
 const isLow = (bytes, i, high) => (bytes[i + high] & 0xfc) === 0xdc;
@@ -101,19 +102,36 @@ async function look(mine, wanted) {
     return { mojibake: undone, verdict, guesses, likely, declared, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
 }
 
-/** Gives the lines of a well-formed file to `take`, as strings of many lines. */
+/**
+ * The last place in a long line where the library begins a part: it judges the line as if it were whole. If there is none, before the last run, which
+ * may go on in the next part; if that is the first run, after it; without runs, after half of the line.
+ */
+function endOfPart(line) {
+    let end = 0;
+    for (let i = 0, characters = 0; i < line.length; i++) {
+        const code = line.charCodeAt(i);
+        if (code > 0x20 && code < 0x80 && ++characters > LIBRARY_PART) {
+            end = i;
+            characters = 1;
+        }
+    }
+    if (end > 0) return end;
+    const last = findMojibake(line).at(-1);
+    const half = line.length >> 1;
+    return last ? last.start || last.end : half + ((line.charCodeAt(half) & 0xfc00) === 0xdc00);
+}
+
+/** Gives all of a well-formed file to `take`, as strings of many lines, or of a part of a long line. */
 async function eachLines(mine, take, said) {
     const decoder = new Decoder(charset, { bom: "keep" });
     let rest = "";
     const feed = (text, isLast) => {
-        const end = isLast ? text.length : text.lastIndexOf("\n") + 1;
-        if (end === 0 && rest.length + text.length < PIECE) {
-            rest += text;
-            return undefined;
-        }
-        const lines = rest + text.slice(0, end);
-        rest = text.slice(end);
-        return take(lines);
+        rest += text;
+        const lines = rest.lastIndexOf("\n") + 1;
+        const end = isLast ? rest.length : lines || (rest.length < PIECE ? 0 : endOfPart(rest));
+        const given = rest.slice(0, end);
+        rest = rest.slice(end);
+        return end > 0 ? take(given) : undefined;
     };
     await eachPiece(mine, (piece) => feed(decoder.decode(piece), false), said);
     await feed(decoder.end(), true);

@@ -1,8 +1,9 @@
 // mojibake.js - UTF-8 that was read in another charset and written as UTF-8 again: found, and undone.
 // SPDX-License-Identifier: MIT
-import { decode, encode } from "./api.js";
+import { encode } from "./api.js";
 import { borrowInput, input, memory, output, view, wasm } from "./engine.js";
 import { nameOf } from "./names.js";
+import { decodeWhole } from "./whole.js";
 
 // Code units of a part of a line, whose UTF-8 fits in the input.
 const PART = 16_384;
@@ -42,7 +43,7 @@ function* parts(string) {
 }
 
 const isPlain = (part) => !/[^\0-\x7f]/.test(part) || /^\p{Cs}$/u.test(part);
-const textIn = (bytes, begin, length) => decode(bytes.subarray(begin, begin + length), "UTF-8", { bom: "keep" });
+const textIn = (bytes, begin, length) => decodeWhole(bytes.subarray(begin, begin + length), "UTF-8");
 
 /** The runs of a part: [offset, length, length of the right text] in bytes, charset, and levels. */
 function runsOf(length) {
@@ -98,7 +99,7 @@ export function fixMojibake(string) {
     let text = "";
     for (const part of parts(String(string))) {
         const { bytes, runs } = examine(part);
-        text += runs.length === 0 ? part : decode(fixed(bytes), "UTF-8", { bom: "keep" });
+        text += runs.length === 0 ? part : decodeWhole(fixed(bytes), "UTF-8");
     }
     return text;
 }

@@ -272,6 +272,49 @@ test("mojibake is found, undone and saved", async () => {
     assert.equal((await saved("twice.utf-8.txt")).toString(), "naïve, größer\nZoë\nfür\n");
 });
 
+/** Random texts: mojibake or not, every line end, with or without a last one, a BOM, short and very long lines. */
+function randomText(random) {
+    const pick = (list) => list[Math.floor(random() * list.length)];
+    const words = ["naÃ¯ve ", "cafÃ©", "Zoë", "plain words ", "1;", "grÃƒÂ¶ÃƒÅ¸er ", "信じる", "😀", "don’t ", "â€œquotedâ€\u009d ", "x".repeat(600)];
+    const lineEnd = pick(["\n", "\r\n", "\r", "\n\n"]);
+    const lines = Array.from({ length: 1 + Math.floor(random() * 6) }, () => Array.from({ length: Math.floor(random() * 8) }, () => pick(words)).join(""));
+    if (random() < 0.08) lines.push(`${pick(["naÃ¯ve ", "Ã¤Ã¶Ã¼ "])}${pick(["x ", "größer", " ".repeat(9)]).repeat(1000)}`.repeat(600));
+    return pick(["", "", "", "\uFEFF"]) + (lines.join(lineEnd) || "a") + pick(["", lineEnd]);
+}
+
+/** Runs the line of "In a shell" and returns what it writes. */
+async function inShell() {
+    const line = (await browser.text("#command")).replace(/ > [^>]*$/, "").replaceAll("runic convert", '"$0" convert');
+    return [execFileSync("sh", ["-c", line, command], { cwd: folder, stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 30 }), line];
+}
+
+test("of any text, undone or not, what is saved is what the command of the page writes", async () => {
+    let state = Number(process.env.RUNIC_SEED ?? 5);
+    const random = () => ((state = (state * 1103515245 + 12345) % 2 ** 31), state / 2 ** 31);
+    let undone = 0;
+    const texts = ["cafÃ©\n" + "x".repeat(100_000), "1;ZoÃ«\n2;cafÃ©", "naÃ¯ve", ...Array.from({ length: 21 }, () => randomText(random))];
+    for (const [i, text] of texts.entries()) {
+        const name = `random ${i}.txt`;
+        writeFileSync(join(folder, name), text);
+        await give(name);
+        await shown();
+        const canUndo = await browser.run("return !document.querySelector('#mojibake').hidden");
+        assert.equal(canUndo, /Ã|â€/.test(text), JSON.stringify(text.slice(0, 200)));
+        if (canUndo && (i < 3 || random() < 0.7)) {
+            await browser.click("#undo");
+            await browser.until("return document.querySelector('#said').textContent.startsWith('Undone')");
+            undone++;
+        }
+        const to = i < 3 ? "UTF-8" : ["UTF-8", "UTF-8", "UTF-16", "windows-1252", "GB18030"][Math.floor(random() * 5)];
+        await convert({ to, ...(to === "windows-1252" && { unmappable: "escape" }) });
+        const [wanted, line] = await inShell();
+        const got = await saved(name.replace(".", `.${to.toLowerCase()}.`), wanted.length);
+        assert.ok(got.equals(wanted), `${line}: ${got.length} bytes saved, ${wanted.length} written, of ${JSON.stringify(text.slice(0, 200))}`);
+        assert.doesNotMatch(line, /--on-error/, "the text is well-formed");
+    }
+    assert.ok(undone > 10, `${undone} undone`);
+});
+
 test("line ends", async () => {
     const cases = {
         "a\nb\n": ["LF", "line ends"],
