@@ -10,10 +10,12 @@ b'caf\\xc3\\xa9'
 """
 # SPDX-License-Identifier: MIT
 from . import _core
+from ._codecs import codec_for as _codec_for
 from ._codecs import lookup as _lookup
 from ._codecs import python_name, register
-from ._core import Index, Transcoder, charset_labels, charset_name, charsets, decode, encode, fix_mojibake, transcode
+from ._core import Index, charset_labels, charset_name, charsets, decode, encode, fix_mojibake, transcode
 from ._files import open, transcode_file  # noqa: A004
+from ._transcoder import Transcoder
 from ._types import Finding, Guess, Mojibake
 
 __all__ = ["Detector", "Finding", "Guess", "Index", "Mojibake", "Transcoder", "charset_labels", "charset_name", "charsets", "check",
@@ -25,28 +27,34 @@ __version__ = _core.version
 _MARKED = {"UTF-8": "utf-8-sig", "UTF-16LE": "utf-16", "UTF-16BE": "utf-16", "UTF-32LE": "utf-32", "UTF-32BE": "utf-32"}
 
 
-def _guesses(rows):
-    return [Guess(*row, _MARKED.get(row[0]) if marked else python_name(row[0])) for *row, marked in rows]
+def _guesses(rows, codec):
+    def name(charset, probability):
+        return codec(charset) if probability >= 0.01 else python_name(charset)
+
+    return [Guess(*row, _MARKED.get(row[0]) if marked else name(*row[:2])) for *row, marked in rows]
 
 
-def detect(data, *, limit=65536, language=None, charsets=None):
+def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
     """Return the charsets that data, any bytes-like object, may be in: a list of Guess, the most likely first.
 
     Recognized Unicode has probability 1 (0.99 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data and without data.
     limit bounds the bytes that legacy charsets are guessed from, counted from the first byte beyond ASCII.
-    language (such as "ru") and charsets (a list of labels) are what the caller knows.
+    language (such as "ru") and charsets (a list of labels) are what the caller knows; declared is the label that something beside the
+    text gives it, such as a MIME header.
 
     >>> import runictext
     >>> runictext.detect("naïve".encode())
     [Guess(charset='UTF-8', probability=1.0, language='', group=0, codec='utf-8')]
     """
-    return _guesses(_core.detect(data, limit=limit, language=language, charsets=charsets))
+    rows = _core.detect(data, limit=limit, language=language, charsets=charsets, declared=declared)
+    return _guesses(rows, lambda charset: _codec_for(charset, data))
 
 
 class Detector(_core.Detector):
     """Collects the evidence of a text, piece by piece.
 
-    Each share of a text can have its own Detector, which begins at an offset in bytes; neighbours merge in order.
+    Each share of a text can have its own Detector, which begins at an offset in bytes; neighbours merge in order. It can be pickled for a
+    process with the same version of runictext.
 
     >>> import runictext
     >>> first, second = runictext.Detector(), runictext.Detector(offset=4)
@@ -57,19 +65,21 @@ class Detector(_core.Detector):
     'UTF-8'
     """
 
-    def guesses(self, language=None, charsets=None):
-        """Return the guesses so far, a list of Guess, as detect() does."""
-        return _guesses(super().guesses(language, charsets))
+    def guesses(self, language=None, charsets=None, declared=None):
+        """Return the guesses so far, a list of Guess, as detect() does. codec is chosen by the charset alone: the bytes are gone."""
+        return _guesses(super().guesses(language, charsets, declared), python_name)
 
 
-def check(data, charset="utf-8", limit=None):
+def check(data, charset="utf-8", limit=None, *, at_least=95):
     """Return the ill-formed sequences of data, any bytes-like object: a list of Finding, at most limit of them.
+
+    charset "auto" detects it, as transcode() does.
 
     >>> import runictext
     >>> runictext.check(b"a\\x81\\xad", "shift_jis")[0].fault
     'undefined-byte'
     """
-    return [Finding(*row) for row in _core.check(data, charset, limit)]
+    return [Finding(*row) for row in _core.check(data, charset, limit, at_least=at_least)]
 
 
 def find_mojibake(text):

@@ -7,7 +7,7 @@ from . import _core
 # Where Python's name is not a label of the library, or its codec of that name is another charset.
 _PYTHON_NAMES = {
     "US-ASCII": "ascii", "UTF-16BE": "utf-16-be", "UTF-16LE": "utf-16-le", "UTF-32BE": "utf-32-be", "UTF-32LE": "utf-32-le",
-    "Shift_JIS": "cp932", "GBK": "gbk", "EUC-KR": "cp949", "Big5": "big5hkscs", "windows-874": "cp874", "macintosh": "mac_roman",
+    "Shift_JIS": "cp932", "GBK": "gb18030", "EUC-KR": "cp949", "Big5": "big5hkscs", "windows-874": "cp874", "macintosh": "mac_roman",
     "x-mac-cyrillic": "mac_cyrillic", "x-mac-greek": "mac_greek", "x-mac-turkish": "mac_turkish", "x-mac-ce": "mac_latin2",
     "x-mac-icelandic": "mac_iceland", "x-mac-croatian": "mac_croatian", "x-mac-romanian": "mac_romanian", "KOI8-T": "koi8_t",
     "IBM00858": "cp858", "IBM01140": "cp1140",
@@ -40,6 +40,58 @@ def python_name(charset):
         except LookupError:
             _known[charset] = None
     return _known[charset]
+
+
+# Python's codecs that decode most of what a charset has, the first one that decodes a text being the best.
+_KIN = {"GBK": ("gb18030", "gbk"), "EUC-JP": ("euc_jis_2004", "euc_jp", "euc_jisx0213"), "Shift_JIS": ("cp932", "shift_jis_2004"),
+        "Big5": ("big5hkscs", "cp950"), "ISO-2022-JP": ("iso2022_jp", "iso2022_jp_ext", "iso2022_jp_2004")}
+# Characters that Windows maps otherwise than JIS does: ～ ∥ － ￠ ￡ ￢.
+_VARIANTS = str.maketrans("\uff5e\u2225\uff0d\uffe0\uffe1\uffe2", "\u301c\u2016\u2212\u00a2\u00a3\u00ac")
+_same = {}
+MOST = 1 << 17  # bytes that codec_for compares
+
+
+def _is_same_table(charset, codec):
+    """Do both decode every byte alike?"""
+    if charset not in _same:
+        def table(decode):
+            return [decode(bytes([byte])) for byte in range(256)]
+        try:
+            _same[charset] = table(lambda byte: _core.decode(byte, charset, "replace")) == table(lambda byte: byte.decode(codec, "replace"))
+        except UnicodeError:
+            _same[charset] = False
+    return _same[charset]
+
+
+def _decoded(decoder, data):
+    try:
+        return decoder.decode(data).translate(_VARIANTS)
+    except UnicodeError:
+        return None
+
+
+def codec_for(charset, data):
+    """Return the name of a codec that decodes data as the library does: Python's own, or "runic-NAME", which register() makes known.
+
+    At most MOST bytes are compared, from the first one beyond ASCII.
+    """
+    name = python_name(charset)
+    if name is None or charset.startswith("UTF") or (charset not in _MULTI_BYTE and _is_same_table(charset, name)):
+        return name
+    first = _core.check(data, "us-ascii", 1) if charset != "ISO-2022-JP" else None
+    start = first[0][0] if first else 0
+    data = bytes(memoryview(data).cast("B")[start:start + MOST])
+    wanted = _decoded(_core.IncrementalDecoder(charset), data)
+    if wanted is None:
+        return name
+    for candidate in _KIN.get(charset, (name,)):
+        if _decoded(codecs.getincrementaldecoder(candidate)(), data) == wanted:
+            return candidate
+    register()
+    return "runic-" + charset.lower()
+
+
+_MULTI_BYTE = {*_KIN, "GB18030", "EUC-KR"}
 
 
 def lookup(name):

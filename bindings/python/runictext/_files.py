@@ -3,13 +3,15 @@
 import io
 import os
 import shutil
+import tempfile
 
 from . import _codecs, _core
 
 PIECE = 1 << 20
+SPOOLED = 1 << 26  # bytes of a pipe that are kept in memory until its charset is known; more are kept in a temporary file
 
 
-def _recognize(stream):
+def _recognize(stream, at_least):
     """Return the charset of the rest of a binary stream, read piece by piece."""
     detector = _core.Detector()
     while True:
@@ -17,15 +19,20 @@ def _recognize(stream):
         if not piece:
             break
         detector.feed(piece)
-    guesses = detector.guesses()
-    if guesses:
-        charset, *_, marked = guesses[0]
-        if marked:
-            return "utf-8-sig" if charset == "UTF-8" else charset[:6].rstrip("BL")
-        return charset
-    if stream.tell() == 0:
-        return "utf-8"
-    raise UnicodeError("the charset of the file was not recognized")
+    charset, signature = detector.recognize(at_least)
+    if signature:
+        return "utf-8-sig" if charset == "UTF-8" else charset[:6].rstrip("BL")
+    return charset
+
+
+def _seekable(binary):
+    """Return a binary stream that can be read twice: the same one, or a copy of what it has."""
+    if binary.seekable():
+        return binary
+    copy = tempfile.SpooledTemporaryFile(SPOOLED)
+    shutil.copyfileobj(binary, copy, PIECE)
+    copy.seek(0)
+    return copy
 
 
 class _WithState(io.TextIOWrapper):
@@ -45,12 +52,34 @@ def _wrap(binary, charset, errors, newline):
     return wrapper(binary, "runic-" + charset, errors, newline)
 
 
-def open(file, mode="r", encoding="auto", errors="strict", newline=None):  # noqa: A001
+def _order_of(binary, charset):
+    """Return the charset in which a text in UTF-16 or UTF-32 is continued: the byte order is that of its BOM."""
+    binary.seek(0)
+    start = binary.read(4)
+    binary.seek(0, os.SEEK_END)
+    little = b"\xff\xfe\0\0" if charset == "UTF-32" else b"\xff\xfe"
+    return charset + ("LE" if start.startswith(little) else "BE") if start else charset
+
+
+def _continued(file, mode, charset):
+    """Return the charset for a file that is opened to append. "utf-8-sig" and the like write a BOM into an empty file only."""
+    name = _core.charset_name(charset)
+    if "a" not in mode or not (name in ("UTF-16", "UTF-32") or charset.replace("_", "-").lower() == "utf-8-sig"):
+        return charset
+    try:
+        with io.open(file, "rb", closefd=not isinstance(file, int)) as binary:
+            return (_order_of(binary, name) if name != "UTF-8" else "utf-8" if binary.read(1) else charset) if binary.seekable() else charset
+    except FileNotFoundError:
+        return charset
+
+
+def open(file, mode="r", encoding="auto", errors="strict", newline=None, *, at_least=95):  # noqa: A001
     """Open a file as text, like the built-in open(); encoding "auto" detects the charset from all of the file.
 
-    encoding may also be any label of the library, or the encoding of a file that this function returned. Only reading detects:
-    other modes need an encoding.
-    Raises UnicodeError if the charset is not recognized, as for binary files.
+    file is a name, or a binary file object: from its position on, it is the text. encoding may also be any label of the library, or the
+    encoding of a file that this function returned. Only reading detects: other modes need an encoding. Mode "a" continues a text in UTF-16
+    or UTF-32 in the byte order of its BOM.
+    Raises UnicodeError if the charset is not recognized, as for binary files, and if the best guess is not at_least that likely, in percent.
     """
     if "b" in mode:
         raise ValueError("binary mode has no encoding: use the built-in open()")
@@ -60,16 +89,23 @@ def open(file, mode="r", encoding="auto", errors="strict", newline=None):  # noq
         raise ValueError("only reading detects the encoding")
     if encoding != "auto" and _core.charset_name(encoding) in _codecs.WITH_STATE and set(mode) & set("a+"):
         raise ValueError(f"a file in {encoding} can only be read or written as a whole")
-    binary = io.open(file, mode.replace("t", "") + "b")
+    if hasattr(file, "read"):
+        binary = file
+    else:
+        encoding = encoding if encoding == "auto" else _continued(file, mode, encoding)
+        binary = io.open(file, mode.replace("t", "") + "b")
     try:
         if encoding == "auto":
-            encoding = _recognize(binary)
-            binary.seek(0)
+            binary = _seekable(binary)
+            start = binary.tell()
+            encoding = _recognize(binary, at_least)
+            binary.seek(start)
         elif not binary.writable() and _core.charset_name(encoding) == "UTF-8":
             encoding = "utf-8-sig"
         return _wrap(binary, encoding, errors, newline)
     except BaseException:
-        binary.close()
+        if binary is not file:
+            binary.close()
         raise
 
 
@@ -78,21 +114,30 @@ def _convert(source_file, target_file, converter):
     piece = source_file.read(PIECE)
     while True:
         following = source_file.read(PIECE) if piece else b""
-        written += target_file.write(converter.transcode(piece, final=not following))
+        try:
+            made = converter.transcode(piece, final=not following)
+        except UnicodeDecodeError as error:
+            error.end += error.offset - error.start
+            error.start = error.offset
+            raise
+        written += target_file.write(made)
         if not following:
             return written
         piece = following
 
 
-def transcode_file(source_path, target_path, source="auto", target="utf-8", errors="strict"):
+def transcode_file(source_path, target_path, source="auto", target="utf-8", errors="strict", *, at_least=95):
     """Convert a file to another one, or itself, in pieces of 1 MiB. Return the number of bytes written.
 
     The target has its name only when it is complete; a target that exists keeps its permissions. A device or FIFO is written directly.
-    source "auto" detects the charset.
+    source "auto" detects the charset; UnicodeError says what the best guess is, if it is not at_least that likely, in percent.
+    The start of a UnicodeDecodeError is an offset in the file; its object has the bytes around the fault only.
     """
-    with io.open(source_path, "rb") as source_file:
+    with io.open(source_path, "rb") as opened:
+        source_file = opened
         if source == "auto":
-            source = _recognize(source_file)
+            source_file = _seekable(opened)
+            source = _recognize(source_file, at_least)
             source_file.seek(0)
         converter = _core.Transcoder(source, target, errors)
         path = os.path.realpath(target_path)
@@ -100,21 +145,26 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
         if exists and not os.path.isfile(path):
             with io.open(path, "wb") as target_file:
                 return _convert(source_file, target_file, converter)
-        temporary = os.path.join(os.path.dirname(path), f".runictext-{os.urandom(8).hex()}")
-        try:
-            target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o600 if exists else 0o666))
-        except OSError as error:
-            error.filename = target_path
-            raise
-        try:
-            with target_file:
-                written = _convert(source_file, target_file, converter)
-                target_file.flush()
-                os.fsync(target_file.fileno())
-            if exists:
-                shutil.copymode(path, temporary)
-            os.replace(temporary, path)
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        return _replace(source_file, path, exists, target_path, converter)
+
+
+def _replace(source_file, path, exists, target_path, converter):
+    """Convert to a temporary file, which gets the name of the target when it is complete."""
+    temporary = os.path.join(os.path.dirname(path), f".runictext-{os.urandom(8).hex()}")
+    try:
+        target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o600 if exists else 0o666))
+    except OSError as error:
+        error.filename = target_path
+        raise
+    try:
+        with target_file:
+            written = _convert(source_file, target_file, converter)
+            target_file.flush()
+            os.fsync(target_file.fileno())
+        if exists:
+            shutil.copymode(path, temporary)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
     return written

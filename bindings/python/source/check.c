@@ -23,12 +23,13 @@ static void advance(place *p, const char *text, size_t len)
     p->column = 1 + runic_utf8_count(text + begin, len - begin);
 }
 
-/* Converts up to the next fault or the end. Returns the status. */
-static runic_status next_fault(runic_converter *converter, const char *src, size_t len, size_t *at, char *sink, place *p)
+/* Converts a piece up to the next fault or its end. Returns the status. */
+static runic_status next_fault(runic_converter *converter, const char *src, size_t len, size_t *at, bool final, char *sink,
+                               place *p)
 {
     runic_result r;
     do {
-        r = runic_converter_convert(converter, src + *at, len - *at, sink, SINK_BYTES, 1);
+        r = runic_converter_convert(converter, src + *at, len - *at, sink, SINK_BYTES, final);
         *at += r.read;
         advance(p, sink, r.written);
     } while (r.status == RUNIC_FULL);
@@ -44,45 +45,64 @@ static int add_finding(PyObject *list, const runic_report *report, place p)
     return status;
 }
 
-static PyObject *find_faults(runic_charset from, const char *src, size_t len, size_t limit, char *sink)
+/* Appends the faults of a piece, up to the limit. Returns 0, or -1 with an exception. */
+static int find_in_piece(runic_converter *converter, const char *src, size_t len, bool final, size_t limit, char *sink, place *p,
+                         PyObject *list)
+{
+    size_t at = 0;
+    while ((size_t)PyList_GET_SIZE(list) < limit) {
+        runic_status status;
+        UNLOCKED(len - at, status = next_fault(converter, src, len, &at, final, sink, p));
+        if (status == RUNIC_OK)
+            return 0;
+        runic_report report = runic_converter_report(converter);
+        if (add_finding(list, &report, *p) < 0)
+            return -1;
+        p->column++;
+    }
+    return 0;
+}
+
+static PyObject *find_faults(runic_charset from, const input *in, size_t limit, char *sink)
 {
     runic_options how = {.from = from, .to = keeps_surrogates(from) ? RUNIC_WTF8 : RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_STRIP};
     runic_converter converter;
-    runic_status status = RUNIC_OK;
     place p = {1, 1};
-    size_t at = 0;
+    size_t at = 0, len;
     PyObject *list = PyList_New(0);
     runic_converter_init(&converter, &how);
-    while (list && (size_t)PyList_GET_SIZE(list) < limit) {
-        UNLOCKED(len - at, status = next_fault(&converter, src, len, &at, sink, &p));
-        if (status == RUNIC_OK)
-            break;
-        runic_report report = runic_converter_report(&converter);
-        if (add_finding(list, &report, p) < 0)
+    do {
+        const char *src = input_read(in, at, SIZE_MAX, &len);
+        at += len;
+        if (list && find_in_piece(&converter, src, len, at == in->len, limit, sink, &p, list) < 0)
             Py_CLEAR(list);
-        p.column++;
-    }
+    } while (list && at < in->len && (size_t)PyList_GET_SIZE(list) < limit);
+    return list;
+}
+
+static PyObject *checked(runic_charset from, const input *in, size_t limit)
+{
+    char *sink = PyMem_RawMalloc(SINK_BYTES);
+    PyObject *list = sink ? find_faults(from, in, limit, sink) : PyErr_NoMemory();
+    PyMem_RawFree(sink);
     return list;
 }
 
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"data", "charset", "limit", NULL};
-    PyObject *values[3], *list = NULL;
-    Py_buffer data;
+    static const char *const names[] = {"data", "charset", "limit", "at_least", NULL};
+    module_state *state = PyModule_GetState(module);
+    PyObject *values[4], *list = NULL;
+    input in;
     charset from = {RUNIC_UTF8, false};
     size_t limit = SIZE_MAX;
     if (read_arguments("check", names, 1, 3, args, count, keywords, values) < 0 ||
-        (values[1] && find_charset(PyModule_GetState(module), values[1], &from) < 0) ||
-        (values[2] && values[2] != Py_None && read_size(values[2], "limit", &limit) < 0) ||
-        PyObject_GetBuffer(values[0], &data, PyBUF_SIMPLE) < 0)
+        (values[2] && values[2] != Py_None && read_size(values[2], "limit", &limit) < 0) || input_open(values[0], &in) < 0)
         return NULL;
-    char *sink = PyMem_RawMalloc(SINK_BYTES);
-    if (sink)
-        list = find_faults(from.id, bytes_of(&data), (size_t)data.len, limit, sink);
-    else
-        PyErr_NoMemory();
-    PyMem_RawFree(sink);
-    PyBuffer_Release(&data);
+    PyObject *label = recognized_label(values[1] ? values[1] : state->utf8, values[3], &in);
+    if (label && find_charset(state, label, &from) == 0)
+        list = checked(from.id, &in, limit);
+    Py_XDECREF(label);
+    input_close(&in);
     return list;
 }

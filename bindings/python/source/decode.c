@@ -307,35 +307,48 @@ PyObject *decode_text(const coding *how, const char *src, size_t len)
  * Decodes a long buffer that another thread or process may change: a str is made of a copy, since its bytes are read twice.
  * Returns NULL without an exception if the whole buffer must be copied, for an exception or for a handler of the program.
  */
-static PyObject *decode_changing(const coding *how, PyObject *object)
+static PyObject *decode_changing(const coding *how, const input *in)
 {
-    Py_buffer data;
-    PyObject *text = NULL;
-    if (how->handler == OTHER || how->handler == XML || PyObject_GetBuffer(object, &data, PyBUF_SIMPLE) < 0)
+    if (how->handler == OTHER || how->handler == XML)
         return NULL;
-    if ((size_t)data.len > PIECE_BYTES && !is_of_bytes(object, &data))
-        text = decode_in_pieces(how, data.buf, (size_t)data.len);
-    PyBuffer_Release(&data);
+    PyObject *text = decode_in_pieces(how, in->src, in->len);
     if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_UnicodeError))
         PyErr_Clear();
     return text;
 }
 
+/* Gives the caller's memory back before a handler is called, which may want to resize it. */
+static PyObject *decode_input(const coding *how, input *in)
+{
+    size_t len;
+    const char *src = input_read(in, 0, in->len, &len);
+    if (!in->copy)
+        return decode_text(how, src, len);
+    PyObject *text = len < in->len ? decode_changing(how, in) : NULL, *copy = NULL;
+    if (len < in->len && !text && !PyErr_Occurred()) {
+        copy = PyBytes_FromStringAndSize(in->src, (Py_ssize_t)in->len);
+        src = copy ? PyBytes_AS_STRING(copy) : NULL;
+    }
+    PyBuffer_Release(&in->buffer);
+    if (!text && !PyErr_Occurred())
+        text = decode_text(how, src, in->len);
+    Py_XDECREF(copy);
+    return text;
+}
+
 PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"data", "charset", "errors", NULL};
+    static const char *const names[] = {"data", "charset", "errors", "at_least", NULL};
     module_state *state = PyModule_GetState(module);
-    PyObject *values[3], *text = NULL;
-    Py_buffer data;
+    PyObject *values[4], *text = NULL;
+    input in;
     coding how;
-    if (read_arguments("decode", names, 1, 3, args, count, keywords, values) < 0 ||
-        read_coding(state, values[1] ? values[1] : state->utf8, values[2], &how) < 0)
+    if (read_arguments("decode", names, 1, 3, args, count, keywords, values) < 0 || input_open(values[0], &in) < 0)
         return NULL;
-    if (!PyBytes_Check(values[0]))
-        text = decode_changing(&how, values[0]);
-    if (text || PyErr_Occurred() || read_buffer(values[0], &data) < 0)
-        return text;
-    text = decode_text(&how, bytes_of(&data), (size_t)data.len);
-    PyBuffer_Release(&data);
+    PyObject *label = recognized_label(values[1] ? values[1] : state->utf8, values[3], &in);
+    if (label && read_coding(state, label, values[2], &how) == 0)
+        text = decode_input(&how, &in);
+    Py_XDECREF(label);
+    input_close(&in);
     return text;
 }

@@ -13,7 +13,10 @@ typedef struct decoder {
     PyObject *held;
     bool begun;
     runic_converter converter;
-    PyObject *states;
+    state_list states;
+    Py_ssize_t base; /* the number of the last state that has one; 0: none */
+    int since;       /* bytes after it, in piece; -1: more than that, or a fault */
+    char piece[STATE_PIECE];
 } decoder;
 
 static PyObject *decoder_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
@@ -22,8 +25,7 @@ static PyObject *decoder_new(PyTypeObject *type, PyObject *args, PyObject *keywo
     if (!self)
         return NULL;
     self->held = PyBytes_FromStringAndSize(NULL, 0);
-    self->states = PyList_New(0);
-    if (!self->held || !self->states)
+    if (!self->held)
         Py_CLEAR(self);
     return (PyObject *)self;
 }
@@ -31,7 +33,7 @@ static PyObject *decoder_new(PyTypeObject *type, PyObject *args, PyObject *keywo
 static void decoder_dealloc(decoder *self)
 {
     Py_XDECREF(self->held);
-    Py_XDECREF(self->states);
+    states_free(&self->states);
     free_codec(self);
 }
 
@@ -115,6 +117,18 @@ static PyObject *decode_with_held(decoder *self, const Py_buffer *data, bool fin
     return text;
 }
 
+/* Notes the bytes after the last state with a number. */
+static void note_piece(decoder *self, const runic_converter *now, const Py_buffer *data)
+{
+    const bool is_good = runic_converter_faults(now).ill_formed == runic_converter_faults(&self->converter).ill_formed;
+    if (is_good && self->begun && self->since >= 0 && data->len <= STATE_PIECE - self->since) {
+        memcpy(self->piece + self->since, data->buf, (size_t)data->len);
+        self->since += (int)data->len;
+    } else {
+        self->since = -1;
+    }
+}
+
 static PyObject *decode_stateful(decoder *self, const Py_buffer *data, bool final)
 {
     decoding d;
@@ -124,6 +138,7 @@ static PyObject *decode_stateful(decoder *self, const Py_buffer *data, bool fina
     PyObject *text = run_decoding(&d);
     Py_XDECREF(d.owner);
     if (text) {
+        note_piece(self, &d.converter, data);
         self->converter = d.converter;
         self->begun = !final;
     }
@@ -179,36 +194,39 @@ static PyObject *decoder_decode(decoder *self, PyObject *args, PyObject *keyword
 {
     static char *names[] = {"input", "final", NULL};
     Py_buffer data;
-    PyObject *input, *text;
+    PyObject *bytes, *text;
     int final = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p", names, &input, &final) || read_buffer(input, &data) < 0)
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p", names, &bytes, &final) || read_buffer(bytes, &data) < 0)
         return NULL;
     LOCKED(self, text = decode_next(self, &data, final));
     PyBuffer_Release(&data);
     return text;
 }
 
-/* Takes the reference of held. known: the converter of a text with state, or NULL at the beginning of a text. */
-static void set_state(decoder *self, PyObject *held, int phase, PyObject *known)
+/* Takes the reference of held. */
+static void set_state(decoder *self, PyObject *held, int phase, int number)
 {
     self->phase = phase;
-    self->begun = known != NULL;
-    if (known)
-        memcpy(&self->converter, PyBytes_AS_STRING(known), sizeof self->converter);
+    self->begun = number > 0;
+    self->base = number;
+    self->since = 0;
     Py_SETREF(self->held, held);
 }
 
 /* Returns to the state of a number. Returns false if there was none. */
 static bool find_state(decoder *self, PyObject *held, int number)
 {
-    PyObject *known = NULL;
-    bool stateful = has_state(self->codec.how.charset.id);
-    if (stateful && number > 0)
-        known = number <= PyList_GET_SIZE(self->states) ? PyList_GET_ITEM(self->states, number - 1) : NULL;
-    if (stateful ? number && !known : number < BEGIN || number > LITTLE)
+    runic_converter known;
+    const bool stateful = has_state(self->codec.how.charset.id);
+    if (stateful && number) {
+        if (!states_find(&self->states, number, &known))
+            return false;
+        self->converter = known;
+    }
+    if (!stateful && (number < BEGIN || number > LITTLE))
         return false;
     Py_INCREF(held);
-    set_state(self, held, known ? BEGIN : number, known);
+    set_state(self, held, stateful ? BEGIN : number, stateful ? number : 0);
     return true;
 }
 
@@ -217,7 +235,10 @@ static PyObject *decoder_reset(decoder *self, PyObject *Py_UNUSED(none))
     PyObject *empty = PyBytes_FromStringAndSize(NULL, 0);
     if (!empty)
         return NULL;
-    LOCKED(self, set_state(self, empty, BEGIN, NULL));
+    LOCKED(self, {
+        set_state(self, empty, BEGIN, 0);
+        states_limit(&self->states, RESET_BYTES);
+    });
     Py_RETURN_NONE;
 }
 
@@ -229,10 +250,15 @@ static PyObject *state_of(decoder *self)
         return Py_BuildValue("(Oi)", self->held, self->phase);
     if (!self->begun)
         return Py_BuildValue("(yi)", "", 0);
-    PyObject *state = PyBytes_FromStringAndSize((const char *)&self->converter, sizeof self->converter);
-    int status = state ? PyList_Append(self->states, state) : -1;
-    Py_XDECREF(state);
-    return status < 0 ? NULL : Py_BuildValue("(yn)", "", PyList_GET_SIZE(self->states));
+    if (!self->base || self->since) {
+        const Py_ssize_t base = self->since < 0 ? 0 : self->base;
+        const Py_ssize_t number = states_add(&self->states, &self->converter, base, self->piece, base ? (size_t)self->since : 0);
+        if (!number)
+            return PyErr_NoMemory();
+        self->base = number;
+        self->since = 0;
+    }
+    return Py_BuildValue("(yn)", "", self->base);
 }
 
 static PyObject *decoder_getstate(decoder *self, PyObject *Py_UNUSED(none))
@@ -251,7 +277,7 @@ static PyObject *decoder_setstate(decoder *self, PyObject *state)
         return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_TypeError, "setstate() needs a tuple (bytes, int)");
     LOCKED(self, found = find_state(self, held, number));
     if (!found)
-        return PyErr_Format(PyExc_ValueError, "this decoder never had the state %d", number);
+        return PyErr_Format(PyExc_ValueError, "this decoder has no state %d, or has forgotten it", number);
     Py_RETURN_NONE;
 }
 

@@ -176,6 +176,12 @@ static PyObject *index_bytes(text_index *self, PyObject *Py_UNUSED(none))
     return copy;
 }
 
+static PyObject *index_reduce(text_index *self, PyObject *none)
+{
+    PyObject *copy = index_bytes(self, none);
+    return copy ? Py_BuildValue("(O(N))", (PyObject *)Py_TYPE((PyObject *)self), copy) : NULL;
+}
+
 static Py_ssize_t index_length(text_index *self)
 {
     Py_ssize_t len;
@@ -195,6 +201,7 @@ static PyMethodDef index_methods[] = {
     FUNCTION(splice, index_splice, METH_VARARGS | METH_KEYWORDS,
              "splice($self, /, offset, removed, data)\n--\n\nReplace `removed` bytes at a byte offset by data."),
     FUNCTION(__bytes__, index_bytes, METH_NOARGS, "The text."),
+    FUNCTION(__reduce__, index_reduce, METH_NOARGS, "For pickle."),
     {0},
 };
 static PyType_Slot index_slots[] = {

@@ -122,6 +122,17 @@ int read_size(PyObject *number, const char *name, size_t *value); /* -1: TypeErr
 bool is_of_bytes(PyObject *object, const Py_buffer *data);        /* no other thread or process can change the memory */
 int read_buffer(PyObject *object, Py_buffer *data);               /* copies other memory; -1: an exception */
 
+/* input.c */
+typedef struct input {
+    Py_buffer buffer;
+    const char *src; /* the caller's memory, which may change if copy is not NULL */
+    size_t len;
+    char *copy; /* the piece that was read last, at most PIECE_BYTES; NULL if the memory is constant */
+} input;
+int input_open(PyObject *object, input *in); /* -1: an exception */
+void input_close(input *in);
+const char *input_read(const input *in, size_t at, size_t most, size_t *len);
+
 /* buffer.c: output that grows */
 typedef struct buffer {
     char *data;
@@ -146,6 +157,22 @@ int raise_error(PyObject *error); /* raises and drops an exception; NULL: one is
 int raise_bytes(PyObject *label, const char *src, size_t len, int64_t start, const runic_report *report);
 int find_position(Py_ssize_t *position, size_t len);                             /* of a handler's reply; -1: IndexError */
 PyObject *call_handler(PyObject *errors, PyObject *error, Py_ssize_t *position); /* (reply, position) of codecs' handler */
+
+/* states.c: earlier states of a decoder, numbered from 1 */
+#define STATE_PIECE      8                    /* the most bytes between two states of which one is made of the other */
+#define MOST_STATE_BYTES ((size_t)4 << 20)    /* of memory; then the older half is forgotten */
+#define RESET_BYTES      ((size_t)1 << 20)    /* which reset() leaves: io.TextIOWrapper calls it for seek(0) */
+typedef struct state_list {
+    struct state *list;
+    size_t count;
+    size_t room;
+    size_t wholes;
+    Py_ssize_t forgotten; /* how many states came before those of the list */
+} state_list;
+Py_ssize_t states_add(state_list *states, const runic_converter *now, Py_ssize_t base, const char *piece, size_t len);
+bool states_find(const state_list *states, Py_ssize_t number, runic_converter *found); /* false: forgotten, or never there */
+void states_limit(state_list *states, size_t bytes);
+void states_free(state_list *states);
 
 /* decode.c */
 typedef struct decoding {
@@ -193,7 +220,7 @@ PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *fix_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
-runic_charset guess_charset(const Py_buffer *data); /* RUNIC_CHARSET_UNKNOWN: UnicodeError */
+PyObject *recognized_label(PyObject *label, PyObject *at_least, const input *in); /* detect.c; NULL: an exception */
 extern PyType_Spec transcoder_type, detector_type, index_type, decoder_type, encoder_type;
 
 #endif

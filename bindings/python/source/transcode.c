@@ -30,16 +30,35 @@ static void raise_unmappable(PyObject *target, const runic_report *report)
     Py_XDECREF(character);
 }
 
+/* Gives the exception that was raised the attribute offset: where the fault is in the text, whose pieces came one by one. */
+static void set_offset(uint64_t offset)
+{
+    PyObject *type, *error, *traceback, *number;
+    PyErr_Fetch(&type, &error, &traceback);
+    number = PyLong_FromUnsignedLongLong(offset);
+    if (!number || !error || PyObject_SetAttrString(error, "offset", number) < 0)
+        PyErr_Clear();
+    Py_XDECREF(number);
+    PyErr_Restore(type, error, traceback);
+}
+
 /* Raises the fault at which a converter stopped. at: the offset in src of the piece that it converted. */
-static void raise_fault(PyObject *label, PyObject *target, const runic_converter *converter, const char *src, size_t len,
-                        size_t at)
+static void raise_fault(PyObject *label, PyObject *target, const runic_converter *converter, const input *in, size_t at)
 {
     runic_report report = runic_converter_report(converter);
     if (report.status == RUNIC_UNMAPPABLE)
         raise_unmappable(target, &report);
     else
-        raise_bytes(label, src, len, (int64_t)at + runic_converter_fault_position(converter), &report);
+        raise_bytes(label, in->src, in->len, (int64_t)at + runic_converter_fault_position(converter), &report);
+    set_offset(report.offset);
 }
+
+/* Output bytes that grow. */
+typedef struct growing_bytes {
+    PyObject *bytes;
+    size_t written;
+    size_t room;
+} growing_bytes;
 
 /* Room for the rest of src, from the output so far, with 1/16 more. */
 static size_t predicted(size_t done, size_t rest, size_t written)
@@ -48,51 +67,64 @@ static size_t predicted(size_t done, size_t rest, size_t written)
     return (size_t)((double)rest * ratio * 1.0625) + RUNIC_MIN_OUTPUT;
 }
 
-static int grow(PyObject **out, size_t room)
+static int grow(growing_bytes *out, size_t room)
 {
+    out->room = room;
     if (room <= (size_t)PY_SSIZE_T_MAX)
-        return *out                                                         ? _PyBytes_Resize(out, (Py_ssize_t)room)
-               : (*out = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)room)) ? 0
-                                                                            : -1;
-    Py_CLEAR(*out);
+        return out->bytes                                                           ? _PyBytes_Resize(&out->bytes, (Py_ssize_t)room)
+               : (out->bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)room)) ? 0
+                                                                                    : -1;
+    Py_CLEAR(out->bytes);
     PyErr_NoMemory();
     return -1;
 }
 
-/* Converts src. Returns the bytes; or NULL with an exception, or without one at a fault, before which *at is the piece. */
-static PyObject *convert(runic_converter *converter, const char *src, size_t len, bool final, size_t *at)
+/* Makes room for the rest of a text, of which `done` bytes have been converted. Returns 0, or -1 with an exception. */
+static int make_room(growing_bytes *out, size_t done, size_t rest)
 {
-    PyObject *out = NULL;
-    size_t written = 0, room = 0, done = 0;
-    for (;;) {
+    const bool suffices = done < FIRST_PIECE || out->room >= out->written + rest / 2;
+    if (out->room - out->written >= RUNIC_MIN_OUTPUT && suffices)
+        return 0;
+    return grow(out, out->written + predicted(done, rest, out->written));
+}
+
+/* Converts a piece. Returns the status OK or that of a fault, before which *at is where the last call began; or -1. */
+static int convert_piece(runic_converter *converter, const char *src, size_t len, bool final, growing_bytes *out, size_t *at)
+{
+    for (*at = 0;;) {
         runic_result r;
-        size_t rest = len - done, piece = rest;
-        if (done == 0 && rest > 2 * FIRST_PIECE)
-            piece = FIRST_PIECE;
-        if (room - written < RUNIC_MIN_OUTPUT || (done >= FIRST_PIECE && room < written + rest / 2)) {
-            room = written + predicted(done, piece, written);
-            if (grow(&out, room) < 0)
-                return NULL;
-        }
-        *at = done;
-        UNLOCKED(piece, r = runic_converter_convert(converter, src + done, piece, PyBytes_AS_STRING(out) + written,
-                                                    room - written, final && piece == rest));
-        done += r.read;
-        written += r.written;
-        if (r.status == RUNIC_OK && piece == rest)
-            break;
-        if (r.status == RUNIC_FULL) {
-            room += room / 2 + RUNIC_MIN_OUTPUT;
-            if (grow(&out, room) < 0)
-                return NULL;
-        } else if (r.status != RUNIC_OK) {
-            Py_CLEAR(out);
+        UNLOCKED(len - *at, r = runic_converter_convert(converter, src + *at, len - *at, PyBytes_AS_STRING(out->bytes) + out->written,
+                                                        out->room - out->written, final));
+        out->written += r.written;
+        if (r.status != RUNIC_FULL)
+            return r.status;
+        *at += r.read;
+        if (grow(out, out->room + out->room / 2 + RUNIC_MIN_OUTPUT) < 0)
+            return -1;
+    }
+}
+
+/* Converts a text. Returns the bytes; or NULL with an exception, or without one at a fault, before which *at is the piece. */
+static PyObject *convert(runic_converter *converter, const input *in, bool final, size_t *at)
+{
+    growing_bytes out = {0};
+    size_t done = 0, len, within;
+    do {
+        size_t rest = in->len - done, most = done == 0 && rest > 2 * FIRST_PIECE ? FIRST_PIECE : rest;
+        const char *src = input_read(in, done, most, &len);
+        if (make_room(&out, done, done ? rest : len) < 0)
+            return NULL;
+        const int status = convert_piece(converter, src, len, final && len == rest, &out, &within);
+        *at = done + within;
+        if (status != RUNIC_OK) {
+            Py_CLEAR(out.bytes);
             return NULL;
         }
-    }
-    if (written != room)
-        _PyBytes_Resize(&out, (Py_ssize_t)written);
-    return out;
+        done += len;
+    } while (done < in->len);
+    if (out.written != out.room)
+        _PyBytes_Resize(&out.bytes, (Py_ssize_t)out.written);
+    return out.bytes;
 }
 
 /* Removes an initial U+FEFF. In UTF-16, UTF-32 and utf-8-sig the decoder has removed it. Takes the reference. */
@@ -118,50 +150,35 @@ static PyObject *through_text(const coding *from, const coding *to, const char *
     return out;
 }
 
-static PyObject *transcode_bytes(const coding *from, const coding *to, const char *src, size_t len)
+static PyObject *transcode_bytes(const coding *from, const coding *to, const input *in)
 {
     runic_converter converter;
     size_t at;
     if (to->handler >= ESCAPE)
-        return through_text(from, to, src, len);
+        return through_text(from, to, in->src, in->len);
     runic_options options = transcoding_options(from, to);
     runic_converter_init(&converter, &options);
-    PyObject *out = convert(&converter, src, len, true, &at);
+    PyObject *out = convert(&converter, in, true, &at);
     if (!out && !PyErr_Occurred())
-        raise_fault(from->label, to->label, &converter, src, len, at);
+        raise_fault(from->label, to->label, &converter, in, at);
     return out;
-}
-
-static bool is_auto(PyObject *label)
-{
-    return PyUnicode_Check(label) && PyUnicode_CompareWithASCIIString(label, "auto") == 0;
-}
-
-static int recognize(const Py_buffer *data, PyObject **label, PyObject **owned)
-{
-    runic_charset id = guess_charset(data);
-    if (!id)
-        return -1;
-    *label = *owned = PyUnicode_FromString(runic_charset_describe(id).name);
-    return *owned ? 0 : -1;
 }
 
 PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"data", "source", "target", "errors", NULL};
-    PyObject *values[4], *source = NULL, *out = NULL;
-    Py_buffer data;
+    static const char *const names[] = {"data", "source", "target", "errors", "at_least", NULL};
+    PyObject *values[5], *out = NULL;
+    input in;
     coding from, to;
     module_state *state = PyModule_GetState(module);
-    if (read_arguments("transcode", names, 2, 4, args, count, keywords, values) < 0 ||
-        PyObject_GetBuffer(values[0], &data, PyBUF_SIMPLE) < 0)
+    if (read_arguments("transcode", names, 2, 4, args, count, keywords, values) < 0 || input_open(values[0], &in) < 0)
         return NULL;
-    if ((!is_auto(values[1]) || recognize(&data, &values[1], &source) == 0) &&
-        read_coding(state, values[1], values[3], &from) == 0 &&
+    PyObject *source = recognized_label(values[1], values[4], &in);
+    if (source && read_coding(state, source, values[3], &from) == 0 &&
         read_coding(state, values[2] ? values[2] : state->utf8, values[3], &to) == 0)
-        out = transcode_bytes(&from, &to, bytes_of(&data), (size_t)data.len);
+        out = transcode_bytes(&from, &to, &in);
     Py_XDECREF(source);
-    PyBuffer_Release(&data);
+    input_close(&in);
     return out;
 }
 
@@ -206,17 +223,18 @@ static void transcoder_dealloc(transcoder *self)
 static PyObject *transcoder_transcode(transcoder *self, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"data", "final", NULL};
-    Py_buffer data;
+    PyObject *data;
+    input in;
     runic_converter converter;
     int final = 0;
     size_t at;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "y*|p", names, &data, &final))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|p", names, &data, &final) || input_open(data, &in) < 0)
         return NULL;
     LOCKED(self, converter = self->converter);
-    PyObject *out = convert(&converter, bytes_of(&data), (size_t)data.len, final, &at);
+    PyObject *out = convert(&converter, &in, final, &at);
     if (!out && !PyErr_Occurred())
-        raise_fault(self->source, self->target, &converter, data.buf, (size_t)data.len, at);
-    PyBuffer_Release(&data);
+        raise_fault(self->source, self->target, &converter, &in, at);
+    input_close(&in);
     if (out && final)
         runic_converter_reset(&converter);
     if (out) {
@@ -240,15 +258,10 @@ static PyMethodDef transcoder_methods[] = {
     {0},
 };
 static PyType_Slot transcoder_slots[] = {
-    {Py_tp_doc, "Transcoder(source, target='utf-8', errors='strict')\n--\n\n"
-                "Converts bytes from one charset to another, piece by piece, with the same result as transcode().\n\n"
-                ">>> import runictext\n"
-                ">>> t = runictext.Transcoder('shift_jis')\n"
-                ">>> t.transcode(b'\\x83') + t.transcode(b'\\x89', final=True)\n"
-                "b'\\xe3\\x83\\xa9'\n"},
     {Py_tp_new, transcoder_new},
     {Py_tp_dealloc, transcoder_dealloc},
     {Py_tp_methods, transcoder_methods},
     {0, NULL},
 };
-PyType_Spec transcoder_type = {"runictext.Transcoder", sizeof(transcoder), 0, Py_TPFLAGS_DEFAULT, transcoder_slots};
+PyType_Spec transcoder_type = {"runictext._core.Transcoder", sizeof(transcoder), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+                               transcoder_slots};

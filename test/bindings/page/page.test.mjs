@@ -292,7 +292,7 @@ test("of any text, undone or not, what is saved is what the command of the page 
     let state = Number(process.env.RUNIC_SEED ?? 5);
     const random = () => ((state = (state * 1103515245 + 12345) % 2 ** 31), state / 2 ** 31);
     let undone = 0;
-    const texts = ["cafÃ©\n" + "x".repeat(100_000), "1;ZoÃ«\n2;cafÃ©", "naÃ¯ve", ...Array.from({ length: 21 }, () => randomText(random))];
+    const texts = ["cafÃ©\n" + "x".repeat(100_000), "1;ZoÃ«\n2;cafÃ©", "naÃ¯ve", ...Array.from({ length: 12 }, () => randomText(random))];
     for (const [i, text] of texts.entries()) {
         const name = `random ${i}.txt`;
         writeFileSync(join(folder, name), text);
@@ -312,7 +312,7 @@ test("of any text, undone or not, what is saved is what the command of the page 
         assert.ok(got.equals(wanted), `${line}: ${got.length} bytes saved, ${wanted.length} written, of ${JSON.stringify(text.slice(0, 200))}`);
         assert.doesNotMatch(line, /--on-error/, "the text is well-formed");
     }
-    assert.ok(undone > 10, `${undone} undone`);
+    assert.ok(undone > 5, `${undone} undone`);
 });
 
 test("line ends", async () => {

@@ -14,7 +14,7 @@ codec: Optional[str] = guesses[0].codec
 findings: List[runictext.Finding] = runictext.check(bytearray(b"\xff"), "utf-8", 1)
 text: str = runictext.decode(memoryview(data), guesses[0].charset, errors="replace")
 converter = runictext.Transcoder("koi8-r", errors="ignore")
-both: bytes = converter.transcode(data, final=True) + runictext.transcode(data, source="auto")
+both: bytes = converter.transcode(data, final=True) + runictext.transcode(data, source="auto", at_least=90)
 converter.reset()
 index = runictext.Index(both)
 place: Tuple[int, int] = index.position(index.offset(0, 3, unit="utf-8"), "utf-32")
