@@ -16,10 +16,11 @@ from ._codecs import python_name, register
 from ._core import Index, charset_labels, charset_name, charsets, decode, encode, fix_mojibake, transcode
 from ._files import open, transcode_file  # noqa: A004
 from ._transcoder import Transcoder
-from ._types import Finding, Guess, Mojibake
+from ._types import Declaration, Finding, Guess, Mojibake
 
-__all__ = ["Detector", "Finding", "Guess", "Index", "Mojibake", "Transcoder", "charset_labels", "charset_name", "charsets", "check",
-           "decode", "detect", "encode", "find_mojibake", "fix_mojibake", "open", "python_name", "register", "transcode", "transcode_file"]
+__all__ = ["Declaration", "Detector", "Finding", "Guess", "Index", "Mojibake", "Transcoder", "charset_labels", "charset_name", "charsets",
+           "check", "decode", "detect", "encode", "find_declaration", "find_mojibake", "fix_mojibake", "open", "python_name", "register",
+           "transcode", "transcode_file"]
 __version__ = _core.version
 
 
@@ -80,6 +81,19 @@ def check(data, charset="utf-8", limit=None, *, at_least=95):
     'undefined-byte'
     """
     return [Finding(*row) for row in _core.check(data, charset, limit, at_least=at_least)]
+
+
+def find_declaration(data, start=0):
+    """Return the first charset that data declares, a Declaration, or None: in HTML, XML, CSS, or in a comment as Python and Emacs have it.
+
+    The name of the charset begins at or after `start`. A declaration is a claim: compare it with detect().
+
+    >>> import runictext
+    >>> runictext.find_declaration(b'<?xml version="1.0" encoding="koi8-r"?>')
+    Declaration(label='koi8-r', charset='KOI8-R', offset=30, length=6)
+    """
+    found = _core.find_declaration(data, start)
+    return found and Declaration(*found)
 
 
 def find_mojibake(text):

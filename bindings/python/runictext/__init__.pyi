@@ -1,5 +1,5 @@
 import os
-from typing import Any, Iterable, List, NamedTuple, Optional, TextIO, Tuple, Union
+from typing import Any, BinaryIO, Iterable, List, NamedTuple, Optional, TextIO, Tuple, Union
 
 _Buffer = Any  # bytes, bytearray, memoryview, mmap, array, numpy.ndarray: collections.abc.Buffer of Python 3.12
 _Path = Union[str, bytes, int, "os.PathLike[str]", "os.PathLike[bytes]"]
@@ -22,6 +22,12 @@ class Finding(NamedTuple):
     line: int
     column: int
 
+class Declaration(NamedTuple):
+    label: str
+    charset: Optional[str]
+    offset: int
+    length: int
+
 class Mojibake(NamedTuple):
     start: int
     end: int
@@ -32,10 +38,12 @@ class Detector:
     def __init__(self, offset: int = 0) -> None: ...
     def feed(self, data: _Buffer, /) -> None: ...
     def merge(self, other: Detector, /) -> None: ...
-    def guesses(self, language: Optional[str] = None, charsets: Optional[Iterable[str]] = None) -> List[Guess]: ...
+    def guesses(
+        self, language: Optional[str] = None, charsets: Optional[Iterable[str]] = None, declared: Optional[str] = None
+    ) -> List[Guess]: ...
 
 class Transcoder:
-    def __init__(self, source: str, target: str = "utf-8", errors: str = "strict") -> None: ...
+    def __init__(self, source: str, target: str = "utf-8", errors: str = "strict", *, at_least: float = 95) -> None: ...
     def transcode(self, data: _Buffer, final: bool = False) -> bytes: ...
     def reset(self) -> None: ...
 
@@ -49,19 +57,47 @@ class Index:
     def splice(self, offset: int, removed: int, data: _Buffer) -> None: ...
 
 def detect(
-    data: _Buffer, *, limit: int = 65536, language: Optional[str] = None, charsets: Optional[Iterable[str]] = None
+    data: _Buffer,
+    *,
+    limit: int = 65536,
+    language: Optional[str] = None,
+    charsets: Optional[Iterable[str]] = None,
+    declared: Optional[str] = None,
 ) -> List[Guess]: ...
-def check(data: _Buffer, charset: str = "utf-8", limit: Optional[int] = None) -> List[Finding]: ...
+def check(data: _Buffer, charset: str = "utf-8", limit: Optional[int] = None, *, at_least: float = 95) -> List[Finding]: ...
+def find_declaration(data: _Buffer, start: int = 0) -> Optional[Declaration]: ...
 def find_mojibake(text: str) -> List[Mojibake]: ...
 def fix_mojibake(text: str) -> str: ...
-def decode(data: _Buffer, charset: str = "utf-8", errors: Optional[str] = "strict") -> str: ...
-def encode(text: str, charset: str = "utf-8", errors: Optional[str] = "strict") -> bytes: ...
-def transcode(data: _Buffer, source: str, target: str = "utf-8", errors: Optional[str] = "strict") -> bytes: ...
+def decode(
+    data: _Buffer, charset: str = "utf-8", errors: Optional[str] = "strict", *, at_least: float = 95, web: bool = False
+) -> str: ...
+def encode(text: str, charset: str = "utf-8", errors: Optional[str] = "strict", *, web: bool = False) -> bytes: ...
+def transcode(
+    data: _Buffer,
+    source: str,
+    target: str = "utf-8",
+    errors: Optional[str] = "strict",
+    *,
+    at_least: float = 95,
+    web: bool = False,
+) -> bytes: ...
 def transcode_file(
-    source_path: _FilePath, target_path: _FilePath, source: str = "auto", target: str = "utf-8", errors: str = "strict"
+    source_path: _FilePath,
+    target_path: _FilePath,
+    source: str = "auto",
+    target: str = "utf-8",
+    errors: str = "strict",
+    *,
+    at_least: float = 95,
 ) -> int: ...
 def open(
-    file: _Path, mode: str = "r", encoding: str = "auto", errors: Optional[str] = "strict", newline: Optional[str] = None
+    file: Union[_Path, BinaryIO],
+    mode: str = "r",
+    encoding: str = "auto",
+    errors: Optional[str] = "strict",
+    newline: Optional[str] = None,
+    *,
+    at_least: float = 95,
 ) -> TextIO: ...
 def register() -> None: ...
 def charsets() -> List[str]: ...

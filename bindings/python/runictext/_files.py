@@ -20,9 +20,7 @@ def _recognize(stream, at_least):
             break
         detector.feed(piece)
     charset, signature = detector.recognize(at_least)
-    if signature:
-        return "utf-8-sig" if charset == "UTF-8" else charset[:6].rstrip("BL")
-    return charset
+    return charset.lower() + "-sig" if signature else charset
 
 
 def _seekable(binary):
@@ -52,25 +50,18 @@ def _wrap(binary, charset, errors, newline):
     return wrapper(binary, "runic-" + charset, errors, newline)
 
 
-def _order_of(binary, charset):
-    """Return the charset in which a text in UTF-16 or UTF-32 is continued: the byte order is that of its BOM."""
-    binary.seek(0)
-    start = binary.read(4)
-    binary.seek(0, os.SEEK_END)
-    little = b"\xff\xfe\0\0" if charset == "UTF-32" else b"\xff\xfe"
-    return charset + ("LE" if start.startswith(little) else "BE") if start else charset
-
-
-def _continued(file, mode, charset):
-    """Return the charset for a file that is opened to append. "utf-8-sig" and the like write a BOM into an empty file only."""
+def _continued(file, charset):
+    """Return the charset in which a file in UTF-16 or UTF-32 is continued: the byte order is that of its BOM."""
     name = _core.charset_name(charset)
-    if "a" not in mode or not (name in ("UTF-16", "UTF-32") or charset.replace("_", "-").lower() == "utf-8-sig"):
+    if name not in ("UTF-16", "UTF-32"):
         return charset
     try:
         with io.open(file, "rb", closefd=not isinstance(file, int)) as binary:
-            return (_order_of(binary, name) if name != "UTF-8" else "utf-8" if binary.read(1) else charset) if binary.seekable() else charset
+            start = binary.read(4) if binary.seekable() else b""
     except FileNotFoundError:
-        return charset
+        start = b""
+    mark = b"\xff\xfe\0\0" if name == "UTF-32" else b"\xff\xfe"
+    return name + "LE" if start.startswith(mark) else charset
 
 
 def open(file, mode="r", encoding="auto", errors="strict", newline=None, *, at_least=95):  # noqa: A001
@@ -92,7 +83,7 @@ def open(file, mode="r", encoding="auto", errors="strict", newline=None, *, at_l
     if hasattr(file, "read"):
         binary = file
     else:
-        encoding = encoding if encoding == "auto" else _continued(file, mode, encoding)
+        encoding = _continued(file, encoding) if "a" in mode else encoding
         binary = io.open(file, mode.replace("t", "") + "b")
     try:
         if encoding == "auto":

@@ -10,7 +10,7 @@ class Guess(NamedTuple):
     probability  that it decodes the text correctly, 0 to 1
     language     ISO 639, or ""
     group        guesses of the same group decode this text alike, and share one probability
-    codec        the name of Python's codec for it, or None
+    codec        the name of a codec that decodes this text so: Python's, or "runic-NAME", which register() makes known; or None
     """
 
     charset: str
@@ -37,3 +37,12 @@ class Finding(NamedTuple):
     fault: str
     line: int
     column: int
+
+
+class Declaration(NamedTuple):
+    """A charset that a text declares: the label as it stands there, its charset or None, offset and length of the label in bytes."""
+
+    label: str
+    charset: Optional[str]
+    offset: int
+    length: int

@@ -96,6 +96,13 @@ static void unknown_label(PyObject *label, const char *text)
         PyErr_Format(PyExc_LookupError, "unknown encoding: %U", label);
 }
 
+/* "utf-8-sig", "utf-16le-sig" and the like: Unicode with a BOM of this byte order. */
+static bool has_signature(const char *plain)
+{
+    const size_t len = strlen(plain);
+    return strncmp(plain, "utf", 3) == 0 && len >= 7 && plain[3] != '7' && strcmp(plain + len - 3, "sig") == 0;
+}
+
 static int look_up(PyObject *label, charset *found)
 {
     char plain[32];
@@ -108,10 +115,9 @@ static int look_up(PyObject *label, charset *found)
         return -1;
     }
     squeeze(text, plain, sizeof plain);
-    found->signature = strcmp(plain, "utf8sig") == 0;
-    found->id = found->signature ? RUNIC_UTF8 : python_name(text);
+    *found = (charset){.id = python_name(text), .signature = has_signature(plain)};
     if (!found->id)
-        found->id = runic_charset_from_label(text, (size_t)len);
+        found->id = runic_charset_from_label(text, (size_t)len - (found->signature ? 3 : 0));
     if (found->id && runic_charset_describe(found->id).convertible)
         return 0;
     unknown_label(label, text);
@@ -127,8 +133,7 @@ int find_charset(module_state *state, PyObject *label, charset *found)
     PyObject *known = state ? PyDict_GetItemWithError(state->labels, label) : NULL;
     if (known) {
         long number = PyLong_AsLong(known);
-        found->id = (runic_charset)(number & (SIGNATURE_FLAG - 1));
-        found->signature = number & SIGNATURE_FLAG;
+        *found = (charset){.id = (runic_charset)(number & (SIGNATURE_FLAG - 1)), .signature = number & SIGNATURE_FLAG};
         return 0;
     }
     if (PyErr_Occurred() || look_up(label, found) < 0)
@@ -141,20 +146,56 @@ int find_charset(module_state *state, PyObject *label, charset *found)
     return status;
 }
 
-static handler handler_of(PyObject *errors)
+/* "translit" and "translit=LANGUAGE", as the command has them. Returns false for anything else. */
+static bool read_translit(PyObject *errors, char language[4])
 {
-    static const char *const names[] = {"strict",          "ignore",       "replace", "backslashreplace", "xmlcharrefreplace",
-                                        "surrogateescape", "surrogatepass"};
-    for (int i = 0; i < OTHER; i++)
-        if (PyUnicode_CompareWithASCIIString(errors, names[i]) == 0)
-            return (handler)i;
-    return OTHER;
+    static const char *const languages[] = {"", "da", "de", "et", "fi", "hu", "is", "nb", "nn", "no", "sv"};
+    const char *text = PyUnicode_AsUTF8(errors);
+    if (!text)
+        PyErr_Clear();
+    if (!text || strncmp(text, "translit", 8) != 0 || (text[8] && text[8] != '='))
+        return false;
+    text += text[8] ? 9 : 8;
+    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
+        if (strcmp(text, languages[i]) == 0) {
+            strcpy(language, text);
+            return true;
+        }
+    return false;
 }
 
-int read_coding(module_state *state, PyObject *label, PyObject *errors, coding *how)
+static void set_handler(coding *how, PyObject *errors)
+{
+    static const char *const names[] = {"strict", "ignore",          "replace",      "backslashreplace", "xmlcharrefreplace",
+                                        NULL,     "surrogateescape", "surrogatepass"};
+    how->handler = STRICT;
+    while (how->handler < OTHER && (!names[how->handler] || PyUnicode_CompareWithASCIIString(errors, names[how->handler]) != 0))
+        how->handler++;
+    if (how->handler == OTHER && read_translit(errors, how->language))
+        how->handler = TRANSLIT;
+}
+
+static int find_web_charset(PyObject *label, charset *found)
+{
+    Py_ssize_t len;
+    const char *text = PyUnicode_Check(label) ? PyUnicode_AsUTF8AndSize(label, &len) : NULL;
+    if (!text) {
+        if (!PyErr_Occurred())
+            PyErr_Format(PyExc_TypeError, "charset must be str, not %.100s", Py_TYPE(label)->tp_name);
+        return -1;
+    }
+    *found = (charset){.id = runic_charset_from_web_label(text, (size_t)len), .web = true};
+    if (found->id)
+        return 0;
+    PyErr_Format(PyExc_LookupError, "the Encoding Standard has no encoding for %R", label);
+    return -1;
+}
+
+int read_coding(module_state *state, PyObject *label, PyObject *errors, PyObject *web, coding *how)
 {
     *how = (coding){.label = label, .errors = errors};
-    if (find_charset(state, label, &how->charset) < 0)
+    const int by_web = web ? PyObject_IsTrue(web) : 0;
+    if (by_web < 0 || (by_web ? find_web_charset(label, &how->charset) : find_charset(state, label, &how->charset)) < 0)
         return -1;
     if (!errors || errors == Py_None)
         return 0;
@@ -162,7 +203,7 @@ int read_coding(module_state *state, PyObject *label, PyObject *errors, coding *
         PyErr_Format(PyExc_TypeError, "errors must be str, not %.100s", Py_TYPE(errors)->tp_name);
         return -1;
     }
-    how->handler = handler_of(errors);
+    set_handler(how, errors);
     return 0;
 }
 
@@ -189,7 +230,7 @@ void *new_codec(PyTypeObject *type, PyObject *args, PyObject *keywords)
     PyObject *label, *errors = NULL;
     coding how;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|O", names, &label, &errors) ||
-        read_coding(NULL, label, errors, &how) < 0)
+        read_coding(NULL, label, errors, NULL, &how) < 0)
         return NULL;
     codec *self = new_object(type);
     if (!self)
@@ -223,7 +264,7 @@ int set_errors(codec *self, PyObject *errors)
     }
     Py_INCREF(errors);
     Py_XSETREF(self->how.errors, errors);
-    self->how.handler = handler_of(errors);
+    set_handler(&self->how, errors);
     return 0;
 }
 

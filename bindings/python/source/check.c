@@ -46,8 +46,8 @@ static int add_finding(PyObject *list, const runic_report *report, place p)
 }
 
 /* Appends the faults of a piece, up to the limit. Returns 0, or -1 with an exception. */
-static int find_in_piece(runic_converter *converter, const char *src, size_t len, bool final, size_t limit, char *sink, place *p,
-                         PyObject *list)
+static int find_in_piece(runic_converter *converter, const char *src, size_t len, bool final, size_t limit, char *sink,
+                         place *p, PyObject *list)
 {
     size_t at = 0;
     while ((size_t)PyList_GET_SIZE(list) < limit) {
@@ -94,7 +94,7 @@ PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObj
     module_state *state = PyModule_GetState(module);
     PyObject *values[4], *list = NULL;
     input in;
-    charset from = {RUNIC_UTF8, false};
+    charset from = {.id = RUNIC_UTF8};
     size_t limit = SIZE_MAX;
     if (read_arguments("check", names, 1, 3, args, count, keywords, values) < 0 ||
         (values[2] && values[2] != Py_None && read_size(values[2], "limit", &limit) < 0) || input_open(values[0], &in) < 0)

@@ -2,92 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "module.h"
 
-#define SHORT_BYTES 128             /* texts up to this length use memory on the stack */
-#define SCAN_BLOCK  ((size_t)32768) /* scanned twice, the second time from the first-level cache */
-
-/* What the lead bytes of UTF-8 say about the str. */
-typedef struct extent {
-    size_t characters;
-    Py_UCS4 limit; /* for PyUnicode_New */
-} extent;
-
-static unsigned greatest_byte(const uint8_t *src, size_t len)
-{
-    uint8_t greatest = 0;
-    for (size_t i = 0; i < len; i++)
-        greatest = src[i] > greatest ? src[i] : greatest;
-    return greatest;
-}
-
-/* Counts characters. Once a block has characters beyond Latin-1, later blocks are not searched for supplementary ones. */
-static extent measure_utf8(const char *src, size_t len)
-{
-    unsigned greatest = 0;
-    extent e = {0, 0x7F};
-    for (size_t at = 0, n; at < len; at += n) {
-        n = len - at < SCAN_BLOCK ? len - at : SCAN_BLOCK;
-        if (greatest <= 0xC3) {
-            unsigned here = greatest_byte((const uint8_t *)src + at, n);
-            greatest = here > greatest ? here : greatest;
-        }
-        e.characters += runic_utf8_count(src + at, n);
-    }
-    e.limit = greatest < 0x80 ? 0x7F : greatest <= 0xC3 ? 0xFF : greatest < 0xF0 ? 0xFFFF : 0x10FFFF;
-    return e;
-}
-
-static runic_result fill_utf8(PyObject *text, extent e, const char *src, size_t len)
-{
-    void *out = PyUnicode_DATA(text);
-    if (e.limit <= 0xFF)
-        return runic_utf8_to_latin1(src, len, out, e.characters);
-    if (e.limit == 0xFFFF)
-        return runic_utf8_to_utf16(src, len, out, e.characters);
-    return runic_utf8_to_utf32(src, len, out, e.characters);
-}
-
-static PyObject *ascii_text(const char *src, size_t len)
-{
-    PyObject *text = PyUnicode_New((Py_ssize_t)len, 0x7F);
-    if (text && len)
-        memcpy(PyUnicode_1BYTE_DATA(text), src, len);
-    return text;
-}
-
-static bool is_ascii(const char *src, size_t len)
-{
-    bool all;
-    UNLOCKED(len, all = runic_ascii_validate(src, len).read == len);
-    return all;
-}
-
-/* Returns NULL without an exception for text that is ill-formed, or, with the status FULL, has characters above the limit. */
-static PyObject *decode_to_limit(extent e, const char *src, size_t len, runic_result *r)
-{
-    PyObject *text = PyUnicode_New((Py_ssize_t)e.characters, e.limit);
-    if (!text)
-        return NULL;
-    UNLOCKED(len, *r = fill_utf8(text, e, src, len));
-    if (r->status == RUNIC_OK && r->written == e.characters)
-        return text;
-    Py_DECREF(text);
-    return NULL;
-}
-
-/* Returns NULL without an exception for ill-formed text. */
-static PyObject *decode_utf8(const char *src, size_t len)
-{
-    extent e;
-    runic_result r = {0};
-    UNLOCKED(len, e = measure_utf8(src, len));
-    if (e.limit == 0x7F)
-        return ascii_text(src, len);
-    PyObject *text = decode_to_limit(e, src, len, &r);
-    if (text || r.status != RUNIC_FULL)
-        return text;
-    e.limit = 0x10FFFF;
-    return decode_to_limit(e, src, len, &r);
-}
+#define SHORT_BYTES 128 /* texts up to this length use memory on the stack */
 
 /* What the units of a str say about its kind. */
 typedef struct units {
@@ -181,9 +96,26 @@ static PyObject *decode_latin1(const char *src, size_t len)
     return text;
 }
 
+PyObject *decode_ascii(const char *src, size_t len)
+{
+    PyObject *text = PyUnicode_New((Py_ssize_t)len, 0x7F);
+    if (text && len)
+        memcpy(PyUnicode_1BYTE_DATA(text), src, len);
+    return text;
+}
+
+static bool is_ascii(const char *src, size_t len)
+{
+    bool all;
+    UNLOCKED(len, all = runic_ascii_validate(src, len).read == len);
+    return all;
+}
+
 /* The paths without a buffer. Returns NULL without an exception if the text needs the other one. */
 PyObject *decode_directly(charset from, const char *src, size_t len)
 {
+    if (from.signature && from.id != RUNIC_UTF8)
+        return NULL;
     if (from.signature && len >= 3 && memcmp(src, "\xEF\xBB\xBF", 3) == 0) {
         src += 3;
         len -= 3;
@@ -191,7 +123,7 @@ PyObject *decode_directly(charset from, const char *src, size_t len)
     if (from.id == RUNIC_UTF8)
         return decode_utf8(src, len);
     if (is_ascii_compatible(from.id) && is_ascii(src, len))
-        return ascii_text(src, len);
+        return decode_ascii(src, len);
     if (from.id == RUNIC_LATIN1)
         return decode_latin1(src, len);
     if (from.id == NATIVE_UTF16 || (is_table(from.id) && len > SHORT_BYTES))
@@ -199,10 +131,16 @@ PyObject *decode_directly(charset from, const char *src, size_t len)
     return NULL;
 }
 
+static bool is_utf16(runic_charset id)
+{
+    return id == RUNIC_UTF16LE || id == RUNIC_UTF16BE;
+}
+
 static runic_options decoding_options(const charset *from)
 {
+    const bool has_mark = from->signature || (from->web && (from->id == RUNIC_UTF8 || is_utf16(from->id)));
     return (runic_options){
-        .from = from->id, .to = NATIVE_UTF16, .bom_in = from->signature ? RUNIC_BOM_IN_STRIP : RUNIC_BOM_IN_AUTO};
+        .from = from->id, .to = NATIVE_UTF16, .bom_in = has_mark ? RUNIC_BOM_IN_STRIP : RUNIC_BOM_IN_AUTO, .web = from->web};
 }
 
 /* Returns NULL without an exception at a fault. */
@@ -217,7 +155,7 @@ static PyObject *decode_short(const charset *from, const char *src, size_t len)
 void begin_decoding(decoding *d, const coding *how, const char *src, size_t len, bool final)
 {
     runic_charset id = how->charset.id;
-    handler h = how->handler == XML ? OTHER : how->handler;
+    handler h = how->handler == XML || how->handler == TRANSLIT ? OTHER : how->handler;
     bool in_library = h <= BACKSLASH || (h == ESCAPE && id == RUNIC_UTF8);
     *d = (decoding){.how = *how, .src = src, .len = len, .final = final, .wide = !in_library && !keeps_surrogates(id)};
     d->how.handler = h;
@@ -292,7 +230,7 @@ PyObject *run_decoding(decoding *d)
 PyObject *decode_text(const coding *how, const char *src, size_t len)
 {
     decoding d;
-    PyObject *text = decode_directly(how->charset, src, len);
+    PyObject *text = how->charset.web ? NULL : decode_directly(how->charset, src, len);
     if (!text && len <= SHORT_BYTES && !PyErr_Occurred())
         text = decode_short(&how->charset, src, len);
     if (text || PyErr_Occurred())
@@ -309,7 +247,7 @@ PyObject *decode_text(const coding *how, const char *src, size_t len)
  */
 static PyObject *decode_changing(const coding *how, const input *in)
 {
-    if (how->handler == OTHER || how->handler == XML)
+    if (how->handler == OTHER || how->handler == XML || how->handler == TRANSLIT || how->charset.web)
         return NULL;
     PyObject *text = decode_in_pieces(how, in->src, in->len);
     if (PyErr_Occurred() && PyErr_ExceptionMatches(PyExc_UnicodeError))
@@ -338,15 +276,15 @@ static PyObject *decode_input(const coding *how, input *in)
 
 PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"data", "charset", "errors", "at_least", NULL};
+    static const char *const names[] = {"data", "charset", "errors", "at_least", "web", NULL};
     module_state *state = PyModule_GetState(module);
-    PyObject *values[4], *text = NULL;
+    PyObject *values[5], *text = NULL;
     input in;
     coding how;
     if (read_arguments("decode", names, 1, 3, args, count, keywords, values) < 0 || input_open(values[0], &in) < 0)
         return NULL;
     PyObject *label = recognized_label(values[1] ? values[1] : state->utf8, values[3], &in);
-    if (label && read_coding(state, label, values[2], &how) == 0)
+    if (label && read_coding(state, label, values[2], values[4], &how) == 0)
         text = decode_input(&how, &in);
     Py_XDECREF(label);
     input_close(&in);

@@ -43,6 +43,12 @@ runic_options encoding_options(const coding *how, runic_charset from)
     runic_options o = {.from = from, .to = how->charset.id, .callback = answer_with_escape}; /* both keep U+FEFF */
     o.user = (void *)(uintptr_t)&how->handler;
     o.ill_formed = o.unmappable = policy_of(how->handler, false);
+    o.web = how->charset.web;
+    if (how->handler == TRANSLIT) {
+        o.ill_formed = policy_of(STRICT, false);
+        o.callback = runic_transliterate;
+        o.user = (void *)(uintptr_t)how->language;
+    }
     if (how->handler == BACKSLASH || how->handler == XML)
         o.ill_formed = (runic_policy){.action = RUNIC_ACTION_CALLBACK};
     if (how->handler == ESCAPE && o.to == RUNIC_UTF8 && from != RUNIC_LATIN1)
@@ -221,9 +227,9 @@ PyObject *encode_text(const coding *how, PyObject *text)
 
 PyObject *encode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"text", "charset", "errors", NULL};
+    static const char *const names[] = {"text", "charset", "errors", "web", NULL};
     module_state *state = PyModule_GetState(module);
-    PyObject *values[3];
+    PyObject *values[4];
     coding how;
     if (read_arguments("encode", names, 1, 3, args, count, keywords, values) < 0)
         return NULL;
@@ -233,7 +239,7 @@ PyObject *encode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
     if (PyUnicode_READY(values[0]) < 0)
         return NULL;
 #endif
-    if (read_coding(state, values[1] ? values[1] : state->utf8, values[2], &how) < 0)
+    if (read_coding(state, values[1] ? values[1] : state->utf8, values[2], values[3], &how) < 0)
         return NULL;
     return encode_text(&how, values[0]);
 }

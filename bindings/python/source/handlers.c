@@ -15,6 +15,8 @@ runic_policy policy_of(handler h, bool reading)
         return (runic_policy){.action = RUNIC_ACTION_ESCAPE, .length = RUNIC_ESCAPE_PYTHON};
     if (h == ESCAPE && reading)
         return (runic_policy){.action = RUNIC_ACTION_SURROGATE_ESCAPE};
+    if (h == TRANSLIT && !reading)
+        return (runic_policy){.action = RUNIC_ACTION_CALLBACK};
     if (h == XML && !reading)
         return (runic_policy){.action = RUNIC_ACTION_ESCAPE, .length = RUNIC_ESCAPE_XML};
     return (runic_policy){.action = RUNIC_ACTION_STOP};

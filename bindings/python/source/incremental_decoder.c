@@ -252,7 +252,8 @@ static PyObject *state_of(decoder *self)
         return Py_BuildValue("(yi)", "", 0);
     if (!self->base || self->since) {
         const Py_ssize_t base = self->since < 0 ? 0 : self->base;
-        const Py_ssize_t number = states_add(&self->states, &self->converter, base, self->piece, base ? (size_t)self->since : 0);
+        const Py_ssize_t number =
+            states_add(&self->states, &self->converter, base, self->piece, base ? (size_t)self->since : 0);
         if (!number)
             return PyErr_NoMemory();
         self->base = number;

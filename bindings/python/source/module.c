@@ -6,28 +6,33 @@
 
 static PyMethodDef functions[] = {
     FUNCTION(decode, decode, FAST,
-             "decode($module, /, data, charset='utf-8', errors='strict')\n--\n\n"
+             "decode($module, /, data, charset='utf-8', errors='strict', *, at_least=95, web=False)\n--\n\n"
              "Return the text of data, any bytes-like object. errors is any registered handler.\n"
+             "charset 'auto' detects it, as transcode() does. web: labels and rules of the Encoding Standard, as in browsers.\n"
              "UnicodeDecodeError has start and end in bytes, and the rule that the sequence breaks as reason.\n\n"
              ">>> import runictext\n"
              ">>> runictext.decode(b'\\xcf\\xf0\\xe8\\xe2\\xe5\\xf2', 'windows-1251')\n"
              "'\\u041f\\u0440\\u0438\\u0432\\u0435\\u0442'\n"),
-    FUNCTION(encode, encode, FAST,
-             "encode($module, /, text, charset='utf-8', errors='strict')\n--\n\n"
-             "Return text, a str, as bytes. errors is any registered handler.\n"
-             "UnicodeEncodeError has start and end in characters.\n\n"
-             ">>> import runictext\n"
-             ">>> runictext.encode('\\u20ac', 'windows-1252')\n"
-             "b'\\x80'\n"),
+    FUNCTION(
+        encode, encode, FAST,
+        "encode($module, /, text, charset='utf-8', errors='strict', *, web=False)\n--\n\n"
+        "Return text, a str, as bytes. errors is any registered handler; 'translit' and 'translit=de' write what a person\n"
+        "would type for a character that the charset lacks. web: labels and rules of the Encoding Standard.\n"
+        "UnicodeEncodeError has start and end in characters.\n\n"
+        ">>> import runictext\n"
+        ">>> runictext.encode('\\u20ac', 'windows-1252')\n"
+        "b'\\x80'\n"),
     FUNCTION(transcode, transcode, FAST,
-             "transcode($module, /, data, source, target='utf-8', errors='strict')\n--\n\n"
+             "transcode($module, /, data, source, target='utf-8', errors='strict', *, at_least=95, web=False)\n--\n\n"
              "Return data, any bytes-like object, converted from charset source to charset target; source 'auto' detects it.\n"
+             "UnicodeError says what the best guess is, if it is not at_least that likely, in percent.\n"
              "An initial U+FEFF is removed; only UTF-16, UTF-32 and utf-8-sig are written with one.\n"
              "Raises UnicodeDecodeError, or UnicodeEncodeError for a character that the target does not have.\n\n"
              ">>> import runictext\n"
              ">>> runictext.transcode(b'\\x83\\x89', 'shift_jis')\n"
              "b'\\xe3\\x83\\xa9'\n"),
     FUNCTION(detect, detect, FAST, "The guesses as tuples."),
+    FUNCTION(find_declaration, find_declaration, FAST, "A tuple, or None."),
     FUNCTION(check, check, FAST, "The findings as tuples."),
     FUNCTION(find_mojibake, find_mojibake, FAST, "The runs as tuples."),
     FUNCTION(fix_mojibake, fix_mojibake, FAST,

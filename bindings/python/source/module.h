@@ -17,6 +17,9 @@
 /* Longer memory that another thread may change is decoded in copied pieces of this size, which stay in the cache. */
 #define PIECE_BYTES ((size_t)1 << 16)
 
+/* Text that is read twice is read in blocks of this size: the second time from the first-level cache. */
+#define SCAN_BLOCK ((size_t)32768)
+
 #define UNLOCKED(bytes, statement)                                                                                             \
     do {                                                                                                                       \
         if ((bytes) > UNLOCK_BYTES) {                                                                                          \
@@ -48,18 +51,20 @@
 #define NATIVE_UTF32 (PY_BIG_ENDIAN ? RUNIC_UTF32BE : RUNIC_UTF32LE)
 
 /* The policies with code of their own; other names are looked up in codecs.register_error's registry. */
-typedef enum handler { STRICT, IGNORE, REPLACE, BACKSLASH, XML, ESCAPE, PASS, OTHER } handler;
+typedef enum handler { STRICT, IGNORE, REPLACE, BACKSLASH, XML, TRANSLIT, ESCAPE, PASS, OTHER } handler;
 
 /* A charset as Python's callers name it. */
 typedef struct charset {
     runic_charset id;
-    bool signature; /* "utf-8-sig": UTF-8 that begins with a signature when written, and may when read */
+    bool signature; /* "utf-8-sig", "utf-16le-sig": text that begins with a signature when written, and may when read */
+    bool web;       /* read and written by the rules of the Encoding Standard */
 } charset;
 
 /* How a call decodes or encodes. label and errors are borrowed. */
 typedef struct coding {
     charset charset;
     handler handler;
+    char language[4]; /* of TRANSLIT; or "" */
     PyObject *label;
     PyObject *errors;
 } coding;
@@ -98,8 +103,8 @@ static inline const char *bytes_of(const Py_buffer *data)
 }
 
 /* charset.c */
-int find_charset(module_state *state, PyObject *label, charset *found); /* -1: LookupError */
-int read_coding(module_state *state, PyObject *label, PyObject *errors, coding *how);
+int find_charset(module_state *state, PyObject *label, charset *found);                              /* -1: LookupError */
+int read_coding(module_state *state, PyObject *label, PyObject *errors, PyObject *web, coding *how); /* web: a bool, or NULL */
 bool is_single_byte(runic_charset id);
 bool is_table(runic_charset id);            /* bytes are looked up in a table, without state */
 bool has_state(runic_charset id);           /* bytes mean different characters, depending on those before */
@@ -159,9 +164,9 @@ int find_position(Py_ssize_t *position, size_t len);                            
 PyObject *call_handler(PyObject *errors, PyObject *error, Py_ssize_t *position); /* (reply, position) of codecs' handler */
 
 /* states.c: earlier states of a decoder, numbered from 1 */
-#define STATE_PIECE      8                    /* the most bytes between two states of which one is made of the other */
-#define MOST_STATE_BYTES ((size_t)4 << 20)    /* of memory; then the older half is forgotten */
-#define RESET_BYTES      ((size_t)1 << 20)    /* which reset() leaves: io.TextIOWrapper calls it for seek(0) */
+#define STATE_PIECE      8                 /* the most bytes between two states of which one is made of the other */
+#define MOST_STATE_BYTES ((size_t)4 << 20) /* of memory; then the older half is forgotten */
+#define RESET_BYTES      ((size_t)1 << 20) /* which reset() leaves: io.TextIOWrapper calls it for seek(0) */
 typedef struct state_list {
     struct state *list;
     size_t count;
@@ -189,6 +194,8 @@ typedef struct decoding {
 } decoding;
 PyObject *decode_text(const coding *how, const char *src, size_t len);
 PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+PyObject *decode_utf8(const char *src, size_t len); /* decode_utf8.c; NULL without an exception: ill-formed */
+PyObject *decode_ascii(const char *src, size_t len);
 PyObject *decode_directly(charset from, const char *src, size_t len); /* NULL without an exception: not this way */
 void begin_decoding(decoding *d, const coding *how, const char *src, size_t len, bool final);
 PyObject *run_decoding(decoding *d); /* the text, or NULL with an exception; the caller drops d->owner */
@@ -214,9 +221,10 @@ runic_options encoding_options(const coding *how, runic_charset from); /* how mu
 int encode_reply(encoding *e, PyObject *text);                         /* a text of a handler: 1, 0 at a fault, -1 */
 int answer_encode_fault(encoding *e, size_t *at, const char *reason);  /* encode_fault.c */
 
-/* transcode.c, detect.c, check.c, mojibake.c, index.c, incremental_decoder.c, incremental_encoder.c */
+/* transcode.c, detect.c, detector.c, check.c, mojibake.c, index.c, incremental_decoder.c, incremental_encoder.c */
 PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+PyObject *find_declaration(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *fix_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);

@@ -70,8 +70,15 @@ static void forget_first(state_list *states, size_t count)
 /* Forgets the oldest states until the others need at most so many bytes. */
 void states_limit(state_list *states, size_t bytes)
 {
+    if (cost(states) <= bytes)
+        return;
     while (states->count > 0 && cost(states) > bytes)
         forget_first(states, (states->count + 1) / 2);
+    struct state *list = PyMem_RawRealloc(states->list, (states->count + 1) * sizeof *list);
+    if (list) {
+        states->list = list;
+        states->room = states->count + 1;
+    }
 }
 
 void states_free(state_list *states)

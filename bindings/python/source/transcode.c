@@ -8,6 +8,7 @@ typedef struct transcoder {
     PyObject_HEAD runic_converter converter;
     PyObject *source;
     PyObject *target;
+    coding to; /* has the language of a transliteration */
 } transcoder;
 
 static runic_options transcoding_options(const coding *from, const coding *to)
@@ -15,6 +16,11 @@ static runic_options transcoding_options(const coding *from, const coding *to)
     runic_options o = {.from = from->charset.id, .to = to->charset.id, .bom_in = RUNIC_BOM_IN_STRIP};
     o.ill_formed = policy_of(to->handler, true);
     o.unmappable = policy_of(to->handler, false);
+    o.web = from->charset.web;
+    if (to->handler == TRANSLIT) {
+        o.callback = runic_transliterate;
+        o.user = (void *)(uintptr_t)to->language;
+    }
     if (to->charset.signature)
         o.bom_out = RUNIC_BOM_OUT_ADD;
     return o;
@@ -71,9 +77,9 @@ static int grow(growing_bytes *out, size_t room)
 {
     out->room = room;
     if (room <= (size_t)PY_SSIZE_T_MAX)
-        return out->bytes                                                           ? _PyBytes_Resize(&out->bytes, (Py_ssize_t)room)
+        return out->bytes ? _PyBytes_Resize(&out->bytes, (Py_ssize_t)room)
                : (out->bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)room)) ? 0
-                                                                                    : -1;
+                                                                                  : -1;
     Py_CLEAR(out->bytes);
     PyErr_NoMemory();
     return -1;
@@ -93,8 +99,9 @@ static int convert_piece(runic_converter *converter, const char *src, size_t len
 {
     for (*at = 0;;) {
         runic_result r;
-        UNLOCKED(len - *at, r = runic_converter_convert(converter, src + *at, len - *at, PyBytes_AS_STRING(out->bytes) + out->written,
-                                                        out->room - out->written, final));
+        UNLOCKED(len - *at,
+                 r = runic_converter_convert(converter, src + *at, len - *at, PyBytes_AS_STRING(out->bytes) + out->written,
+                                             out->room - out->written, final));
         out->written += r.written;
         if (r.status != RUNIC_FULL)
             return r.status;
@@ -166,16 +173,16 @@ static PyObject *transcode_bytes(const coding *from, const coding *to, const inp
 
 PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"data", "source", "target", "errors", "at_least", NULL};
-    PyObject *values[5], *out = NULL;
+    static const char *const names[] = {"data", "source", "target", "errors", "at_least", "web", NULL};
+    PyObject *values[6], *out = NULL;
     input in;
     coding from, to;
     module_state *state = PyModule_GetState(module);
     if (read_arguments("transcode", names, 2, 4, args, count, keywords, values) < 0 || input_open(values[0], &in) < 0)
         return NULL;
     PyObject *source = recognized_label(values[1], values[4], &in);
-    if (source && read_coding(state, source, values[3], &from) == 0 &&
-        read_coding(state, values[2] ? values[2] : state->utf8, values[3], &to) == 0)
+    if (source && read_coding(state, source, values[3], values[5], &from) == 0 &&
+        read_coding(state, values[2] ? values[2] : state->utf8, values[3], values[5], &to) == 0)
         out = transcode_bytes(&from, &to, &in);
     Py_XDECREF(source);
     input_close(&in);
@@ -188,7 +195,7 @@ static PyObject *transcoder_new(PyTypeObject *type, PyObject *args, PyObject *ke
 {
     static char *names[] = {"source", "target", "errors", NULL};
     PyObject *source, *target = NULL, *errors = NULL;
-    coding from, to;
+    coding from;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "U|UO", names, &source, &target, &errors))
         return NULL;
     transcoder *self = new_object(type);
@@ -198,13 +205,14 @@ static PyObject *transcoder_new(PyTypeObject *type, PyObject *args, PyObject *ke
     self->source = source;
     Py_XINCREF(target);
     self->target = target ? target : PyUnicode_InternFromString("utf-8");
-    if (!self->target || read_coding(NULL, source, errors, &from) < 0 || read_coding(NULL, self->target, errors, &to) < 0)
+    if (!self->target || read_coding(NULL, source, errors, NULL, &from) < 0 ||
+        read_coding(NULL, self->target, errors, NULL, &self->to) < 0)
         goto fail;
-    if (to.handler >= ESCAPE) {
+    if (self->to.handler >= ESCAPE) {
         PyErr_Format(PyExc_LookupError, "a Transcoder does not have the error handler %R", errors);
         goto fail;
     }
-    runic_options options = transcoding_options(&from, &to);
+    runic_options options = transcoding_options(&from, &self->to);
     runic_converter_init(&self->converter, &options);
     return (PyObject *)self;
 fail:

@@ -1,14 +1,11 @@
-# test_detect.py - detect, Detector, check, Index, transcode, and the interfaces of other packages.
+# test_detect.py - detect, Detector, check, Index, and transcode.
 # SPDX-License-Identifier: MIT
-import codecs
 import os
 import subprocess
 import sys
 
 import pytest
 import runictext
-import runictext.chardet
-import runictext.charset_normalizer
 import texts
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -190,42 +187,10 @@ def test_transcode_file_with_a_long_name_and_modes(tmp_path):
     assert target.stat().st_mode & 0o777 == 0o400
 
 
-def test_chardet_interface():
-    chardet = runictext.chardet
-    assert chardet.detect(texts.RUSSIAN.encode("cp1251") * 3)["encoding"] == "Windows-1251"
-    assert chardet.detect(texts.RUSSIAN.encode("cp1251") * 3)["language"] == "Russian"
-    assert chardet.detect(b"abc") == {"encoding": "ascii", "confidence": 1.0, "language": ""}
-    assert chardet.detect(b"") == {"encoding": None, "confidence": 0.0, "language": None}
-    assert chardet.detect(b"\xef\xbb\xbfa")["encoding"] == "UTF-8-SIG"
-    assert chardet.detect("aя".encode("utf-16"))["encoding"] == "UTF-16"
-    assert chardet.detect_all(texts.RUSSIAN.encode("cp1251"))[0]["encoding"] == "Windows-1251"
-    detector = chardet.UniversalDetector()
-    for byte in texts.JAPANESE.encode("cp932"):
-        detector.feed(bytes([byte]))
-    assert detector.close()["encoding"] == "SHIFT_JIS" and detector.done
-    with pytest.raises(TypeError):
-        chardet.detect("text")
-
-
-@pytest.mark.parametrize("charset", [name for name in runictext.charsets() if runictext.python_name(name)])
-def test_chardet_names_are_pythons(charset):
-    """Text is decoded by the name of chardet's interface."""
-    row = runictext.chardet._row(runictext.Guess(charset, 1.0, "", 0, None), b"")
-    assert codecs.lookup(row["encoding"])
-
-
 def test_codecs_of_dos_and_ebcdic_with_the_euro():
     for charset, codec in (("IBM00858", "cp858"), ("IBM01140", "cp1140")):
         assert runictext.python_name(charset) == codec
         assert runictext.encode("€", charset) == "€".encode(codec)
-
-
-def test_charset_normalizer_interface():
-    data = texts.RUSSIAN.encode("cp1251") * 3
-    best = runictext.charset_normalizer.from_bytes(data).best()
-    assert best.encoding == "cp1251" and str(best) == texts.RUSSIAN * 3 and best.output() == str(best).encode()
-    assert runictext.charset_normalizer.from_bytes(b"\x00\x01\xff\x00\x00\x02\x00" * 9).best() is None
-    assert runictext.charset_normalizer.detect(data)["encoding"] == "cp1251"
 
 
 def test_module_as_program(tmp_path):

@@ -9,7 +9,7 @@ import runictext.chardet
 import runictext.charset_normalizer
 
 data: bytes = runictext.encode("жук и паук", "koi8-r")
-guesses: List[runictext.Guess] = runictext.detect(data, limit=100, language="ru", charsets=["koi8-r"])
+guesses: List[runictext.Guess] = runictext.detect(data, limit=100, language="ru", charsets=["koi8-r"], declared="koi8-r")
 codec: Optional[str] = guesses[0].codec
 findings: List[runictext.Finding] = runictext.check(bytearray(b"\xff"), "utf-8", 1)
 text: str = runictext.decode(memoryview(data), guesses[0].charset, errors="replace")
@@ -37,3 +37,9 @@ names: List[str] = runictext.charset_labels(runictext.charset_name("cp1251"))
 assert runictext.python_name("KOI8-R") == "koi8-r" and names and best and written == len(text.encode())
 runs: List[runictext.Mojibake] = runictext.find_mojibake("caf\xc3\xa9")
 fixed: str = runictext.fix_mojibake("caf\xc3\xa9")
+declaration: Optional[runictext.Declaration] = runictext.find_declaration(b'<meta charset="koi8-r">', 0)
+assert declaration and declaration.charset == "KOI8-R"
+plain: bytes = runictext.encode("Čapek", "ascii", "translit=de") + runictext.transcode(b"\x80", "latin1", web=True)
+webbed: str = runictext.decode(b"\x80", "latin1", web=True) + runictext.decode(data, "auto", at_least=50)
+likely_faults: List[runictext.Finding] = runictext.check(data, "auto", at_least=50)
+detecting = runictext.Transcoder("auto", at_least=50)

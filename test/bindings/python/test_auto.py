@@ -1,0 +1,238 @@
+# test_auto.py - "auto" takes a guess that is likely enough only; files, appending, declarations, transliteration, the web, pickles.
+# SPDX-License-Identifier: MIT
+import io
+import os
+import pathlib
+import pickle
+import threading
+
+import pytest
+import runictext
+import runictext._core as core
+import texts
+
+UNSURE = b"na\xefve"  # 15 %
+SURE = texts.RUSSIAN.encode("koi8-r") * 2
+
+
+def write(path, data):
+    path.write_bytes(data)
+    return path
+
+
+CALLS = {
+    "transcode": lambda data, path, **more: runictext.transcode(data, "auto", **more).decode(),
+    "decode": lambda data, path, **more: runictext.decode(data, "auto", **more),
+    "check": lambda data, path, **more: runictext.check(data, "auto", **more),
+    "Transcoder": lambda data, path, **more: runictext.Transcoder("auto", **more).transcode(data, final=True).decode(),
+    "open": lambda data, path, **more: runictext.open(write(path, data), **more).read(),
+    "file": lambda data, path, **more: runictext.open(io.BytesIO(data), **more).read(),
+    "transcode_file": lambda data, path, **more: runictext.transcode_file(write(path, data), path, **more) and path.read_text("utf-8"),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_auto_takes_a_guess_from_95_percent_on(name, tmp_path):
+    path = tmp_path / "file"
+    with pytest.raises(UnicodeError, match="windows-1252 is the best guess, at 15 %, and at_least is 95 %"):
+        CALLS[name](UNSURE, path)
+    if path.exists():
+        assert path.read_bytes() == UNSURE and os.listdir(tmp_path) == ["file"]
+    assert CALLS[name](UNSURE, path, at_least=15) == ([] if name == "check" else "naïve")
+    with pytest.raises(UnicodeError):
+        CALLS[name](UNSURE, path, at_least=17)
+    assert CALLS[name](SURE, path) == ([] if name == "check" else texts.RUSSIAN * 2)
+    for wrong in (0.95, 101, -1, "x"):
+        with pytest.raises((ValueError, TypeError)):
+            CALLS[name](UNSURE, path, at_least=wrong)
+
+
+def test_damaged_utf8_is_read_as_utf8():
+    data = "жук и паук, ünï\n".encode() * 20 + b"\xff"
+    with pytest.raises(UnicodeDecodeError) as caught:
+        runictext.transcode(data, "auto")
+    assert caught.value.start == len(data) - 1
+    assert runictext.transcode(data, "auto", errors="replace").decode().endswith("\n\ufffd")
+
+
+def test_a_transcoder_waits_for_1_mib():
+    for size in 1, 1000, 1 << 18:
+        converter = runictext.Transcoder("auto", "utf-16-le")
+        data = SURE * (3_000_000 // len(SURE))
+        for _ in range(2):
+            made = b"".join(converter.transcode(data[at:at + size], at + size >= len(data)) for at in range(0, len(data), size)) if size > 1 else \
+                converter.transcode(SURE[:1]) + converter.transcode(SURE[1:], final=True)
+            assert made.decode("utf-16-le") == (data if size > 1 else SURE).decode("koi8-r")
+    assert isinstance(converter, runictext.Transcoder)
+
+
+def test_a_fifo_and_a_socket(tmp_path):
+    fifo = tmp_path / "fifo"
+    for read in (lambda: runictext.open(fifo).read(), lambda: runictext.transcode_file(fifo, tmp_path / "out") and (tmp_path / "out").read_text("utf-8")):
+        os.mkfifo(fifo)
+        writer = threading.Thread(target=fifo.write_bytes, args=(SURE * 3000,))
+        writer.start()
+        assert read() == texts.RUSSIAN * 6000
+        writer.join()
+        fifo.unlink()
+
+
+def test_a_file_object_from_its_position_on(tmp_path):
+    path = write(tmp_path / "file", b"head" + SURE)
+    with open(path, "rb") as binary:
+        binary.read(4)
+        file = runictext.open(binary)
+        assert file.read() == texts.RUSSIAN * 2 and file.encoding == "runic-KOI8-R"
+        file.seek(0)
+
+
+@pytest.mark.parametrize("charset, mark", [("utf-16-le", b"\xff\xfe"), ("utf-16-be", b"\xfe\xff"), ("utf-32-le", b"\xff\xfe\0\0"),
+                                           ("utf-32-be", b"\0\0\xfe\xff"), ("utf-8", b"\xef\xbb\xbf")])
+def test_appending_keeps_the_byte_order(charset, mark, tmp_path):
+    path = write(tmp_path / "file", mark + "жук\n".encode(charset))
+    with runictext.open(path) as file:
+        encoding = file.encoding
+        assert file.read() == "жук\n"
+    texts_written = ["жук\n"]
+    for opened, name in (open, encoding), (runictext.open, encoding), (runictext.open, charset[:6]):
+        with opened(path, "a", encoding=name, newline="\n") as file:
+            file.write("да\n")
+        texts_written.append("да\n")
+        assert path.read_bytes() == mark + "".join(texts_written).encode(charset), name
+    with open(path, "w", encoding=encoding, newline="\n") as file:
+        file.write("да\n")
+    assert path.read_bytes() == mark + "да\n".encode(charset)
+
+
+@pytest.mark.parametrize("at", [5, (1 << 20) - 1, (1 << 20) + 7, 3 << 20])
+def test_positions_of_transcode_file(at, tmp_path):
+    data = bytearray(b"a" * (5 << 20))
+    data[at] = 0xFF
+    path = write(tmp_path / "file", data)
+    with pytest.raises(UnicodeDecodeError) as caught:
+        runictext.transcode_file(path, path, "utf-8")
+    assert (caught.value.start, caught.value.end, caught.value.offset) == (at, at + 1, at)
+    data[at:at + 1] = "я".encode()
+    path.write_bytes(data)
+    with pytest.raises(UnicodeEncodeError, match=f"at byte {at} of the text"):
+        runictext.transcode_file(path, path, "utf-8", "us-ascii")
+
+
+def test_a_fault_that_begins_in_the_piece_before(tmp_path):
+    at = (1 << 20) - 1
+    path = write(tmp_path / "file", b"a" * at + b"\xe2\x28" + b"b" * 100)
+    with pytest.raises(UnicodeDecodeError) as caught:
+        runictext.transcode_file(path, path, "utf-8")
+    assert (caught.value.start, caught.value.end) == (at, at + 1)
+
+
+def test_declarations():
+    text = b'<?xml version="1.0" encoding="koi8-r"?>'
+    assert runictext.find_declaration(text) == ("koi8-r", "KOI8-R", 30, 6)
+    assert runictext.find_declaration(bytearray(text), 36) is None
+    assert runictext.find_declaration(b'<meta charset="x-none">') == ("x-none", None, 15, 6)
+
+
+def test_hints():
+    data = "Prišli smo na trg. Češnja".encode("windows-1250")
+    by_default, hinted = (runictext.detect(data, declared=declared)[0] for declared in (None, "iso-8859-2"))
+    assert by_default.charset != "ISO-8859-2" or hinted.charset == "ISO-8859-2"
+    for call in runictext.detect, lambda data, **more: runictext.Detector().guesses(**more):
+        with pytest.raises(TypeError, match="list of labels: \\['latin-1'\\]"):
+            call(data, charsets="latin-1")
+        with pytest.raises(LookupError):
+            call(data, declared="klingon")
+
+
+def test_transliteration():
+    assert runictext.encode("“Čapek, Müller” €", "ascii", "translit") == b'"Capek, Muller" EUR'
+    assert runictext.encode("Müller", "ascii", "translit=de") == b"Mueller"
+    assert runictext.transcode("Müller".encode(), "utf-8", "ascii", "translit=de") == b"Mueller"
+    converter = runictext.Transcoder("utf-8", "ascii", "translit=da")
+    assert converter.transcode("Åge".encode()) + converter.transcode("ø".encode(), final=True) == b"Aageoe"
+    encoder = core.IncrementalEncoder("iso-2022-jp", "translit=de")
+    assert encoder.encode("ü", True) == b"ue"
+    assert runictext.encode("“é”", "windows-1252", "translit") == b"\x93\xe9\x94"
+    for wrong in "translit=xx", "translitx", "translit=":
+        if wrong != "translit=":
+            with pytest.raises(LookupError):
+                runictext.encode("ü", "ascii", wrong)
+    with pytest.raises(UnicodeEncodeError):
+        runictext.encode("\ud800", "ascii", "translit")
+
+
+def test_rules_of_the_web():
+    assert runictext.decode(b"\x80\x81", "latin1", web=True) == "€\x81"
+    assert runictext.decode(b"\xef\xbb\xbfa\xff", "utf-8", "replace", web=True) == "a\ufffd"
+    assert runictext.decode(bytearray(b"\xff\xfea\0" * 40000), "utf-16", web=True) == "a" + "\ufeffa" * 39999
+    assert runictext.encode("€я", "latin1", "xmlcharrefreplace", web=True) == b"\x80&#1103;"
+    assert runictext.transcode(b"\x80", "ascii", web=True) == "€".encode()
+    for label in "utf-7", "replacement", "utf_8":
+        with pytest.raises(LookupError, match="Encoding Standard"):
+            runictext.decode(b"", label, web=True)
+
+
+def test_pickles():
+    detector = runictext.Detector(3)
+    detector.feed(SURE)
+    copy = pickle.loads(pickle.dumps(detector))
+    assert type(copy) is runictext.Detector and copy.guesses() == detector.guesses()
+    copy.merge(runictext.Detector(3 + len(SURE)))
+    with pytest.raises(ValueError):
+        copy.merge(runictext.Detector(7))
+    for wrong in b"", b"x" * 30000, 3:
+        with pytest.raises(ValueError, match="another version"):
+            detector.__setstate__(wrong)
+    index = pickle.loads(pickle.dumps(runictext.Index("жук\nда".encode())))
+    assert index.position(8) == (1, 0) and bytes(index) == "жук\nда".encode()
+    with pytest.raises(TypeError, match="cannot pickle"):
+        pickle.dumps(runictext.Transcoder("utf-8"))
+
+
+@pytest.mark.parametrize("label", ["utf-7", "iso-2022-jp", "scsu", "bocu-1"])
+def test_states_need_bounded_memory(label):
+    import tracemalloc
+    decoder = core.IncrementalDecoder(label, "replace")
+    text = runictext.encode("いろは naive жук " * 500, label)
+    tracemalloc.start()
+    decoder.decode(b"abc")
+    first = decoder.getstate()[1]
+    for i in range(3 * len(text)):
+        decoder.decode(text[i % len(text):i % len(text) + 1])
+        decoder.getstate()
+    for _ in range(8000):
+        decoder.decode(b"a" * 100)
+        decoder.getstate()
+        decoder.getstate()
+    most = tracemalloc.get_traced_memory()[0]
+    decoder.reset()
+    kept = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert most < 5_000_000 and kept < 1_500_000, (most, kept)
+    with pytest.raises(ValueError, match="forgotten"):
+        decoder.setstate((b"", first))
+
+
+@pytest.mark.parametrize("label", ["utf-7", "iso-2022-jp", "scsu", "bocu-1"])
+def test_states_of_every_byte(label):
+    """A state that is made of an earlier one and the bytes after it continues the text as the decoder itself did."""
+    text = "いろは naive жук, " * 9
+    data = runictext.encode(text, label)
+    decoder = core.IncrementalDecoder(label, "replace")
+    states, made = [], []
+    for i in range(len(data)):
+        states.append(decoder.getstate())
+        made.append(decoder.decode(data[i:i + 1]))
+    rest = decoder.decode(b"", True)
+    for i in range(len(data)):
+        decoder.setstate(states[i])
+        assert decoder.decode(data[i:], True) == "".join(made[i:]) + rest, i
+
+
+@pytest.mark.parametrize("title", ['## "auto"', "## Declarations, hints, transliteration, the web"])
+def test_the_page_runs(title):
+    page = pathlib.Path(__file__).parents[3].joinpath("docs", "python.md").read_text("utf-8")
+    blocks = page.split(title + "\n")[1].split("\n## ")[0].split("```python\n")[1:]
+    assert blocks
+    for block in blocks:
+        exec(block.split("```")[0], {"runictext": runictext})
