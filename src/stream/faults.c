@@ -64,6 +64,15 @@ size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, s
     return surrogates[0] >= 0xDC80 && surrogates[0] <= 0xDCFF;
 }
 
+/*
+ * Returns the character that an escape names. The only controls that a charset lacks are those with which ISO-2022-JP selects
+ * its sets: the Encoding Standard reports U+FFFD for them.
+ */
+static char32_t escaped_character(const struct converter *c, char32_t character)
+{
+    return c->how.web && character < ' ' ? REPLACEMENT_CHARACTER : character;
+}
+
 size_t runic_replacement_of_fault(const struct converter *c, const runic_policy *policy, const runic_report *fault,
                                   char32_t *text)
 {
@@ -74,7 +83,7 @@ size_t runic_replacement_of_fault(const struct converter *c, const runic_policy 
         return runic_replacement_of_bytes(c, &fallback, fault->bytes, fault->length, text);
     }
     if (policy->action == RUNIC_ACTION_ESCAPE)
-        return escape_in_target(c, text, runic_escape_character(policy->length, fault->character, text));
+        return escape_in_target(c, text, runic_escape_character(policy->length, escaped_character(c, fault->character), text));
     if (policy->action != RUNIC_ACTION_REPLACE)
         return 0;
     text[0] = in_target(c, policy->length == 0 ? REPLACEMENT_CHARACTER : policy->text[0]);

@@ -102,7 +102,8 @@ static void write_escape(const struct trial *trial, struct history *h, unsigned 
                                                          : "\\x%02X";
     char text[32];
     if (report->status == RUNIC_UNMAPPABLE) {
-        character_escape(style, report->character, text, sizeof text);
+        const bool is_shift = trial->how.web && report->character < ' ';
+        character_escape(style, is_shift ? 0xFFFD : report->character, text, sizeof text);
         write_ascii(trial, h, text);
     }
     for (size_t i = 0; report->status == RUNIC_ILL_FORMED && i < report->length && i < RUNIC_REPORT_BYTES; i++) {

@@ -1,4 +1,4 @@
-/* equivalents.c - letters that windows-1258 and windows-1255 lack are encoded as canonically equivalent letters and marks. */
+/* equivalents.c - what encoders write for letters that windows-1258, windows-1255 and, on the web, ISO-2022-JP lack. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 #include "runic.h"
@@ -49,9 +49,28 @@ static unsigned count_equivalents(runic_charset to)
     return count;
 }
 
+/*
+ * Encoding Standard, section 12.2.2: the encoder of ISO-2022-JP reports U+FFFD for the characters that it needs for itself, so
+ * that no escape of them can be made. Without `web` they are escaped as they are.
+ */
+static void test_shift_characters(void)
+{
+    static const char text[] = "a\x0E\x0F\x1B\u0623";
+    static const char web[] = "a&#65533;&#65533;&#65533;&#1571;", plain[] = "a&#14;&#15;&#27;&#1571;";
+    runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_ISO2022_JP, .unmappable = {RUNIC_ACTION_ESCAPE, RUNIC_ESCAPE_XML}};
+    for (how.web = 0; how.web < 2; how.web++) {
+        char out[64];
+        const char *wanted = how.web ? web : plain;
+        const runic_result r = runic_convert(&how, text, sizeof text - 1, out, sizeof out);
+        EXPECT(r.status == RUNIC_OK && r.written == strlen(wanted) && memcmp(out, wanted, r.written) == 0);
+        EXPECT(runic_convert_size(&how, text, sizeof text - 1) == strlen(wanted));
+    }
+}
+
 int main(void)
 {
     test_cases();
+    test_shift_characters();
     EXPECT(count_equivalents(RUNIC_WINDOWS1258) == 104);
     EXPECT(count_equivalents(RUNIC_WINDOWS1255) == 34);
     EXPECT(count_equivalents(RUNIC_WINDOWS1252) == 0 && count_equivalents(RUNIC_WINDOWS1256) == 0);
