@@ -909,18 +909,28 @@ RUNIC_API size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *l
 typedef enum runic_declaration_kind {
     RUNIC_DECLARATION_NONE,
     RUNIC_DECLARATION_XML,      /* <?xml version="1.0" encoding="..."?> at the start */
-    RUNIC_DECLARATION_HTML,     /* charset= in a <meta> tag */
+    RUNIC_DECLARATION_HTML,     /* <meta charset=...>, or <meta http-equiv=content-type content="...; charset=..."> */
     RUNIC_DECLARATION_CSS,      /* @charset "..."; at the start */
     RUNIC_DECLARATION_MIME,     /* charset= in a Content-Type header line, unless the body is in quoted-printable or base64 */
     RUNIC_DECLARATION_COOKIE,   /* coding: or encoding: (Emacs, Python, Ruby), fileencoding= or fenc= (Vim) in a comment */
-    RUNIC_DECLARATION_LATEX,    /* \usepackage[...]{inputenc} or \inputencoding{...} */
+    RUNIC_DECLARATION_LATEX,    /* \usepackage[...]{inputenc} or \inputencoding{...}; \inputencoding in LyX before 1.5 */
     RUNIC_DECLARATION_SQL,      /* SET NAMES ... (MySQL) */
     RUNIC_DECLARATION_POSTGRES, /* SET client_encoding = ... */
     RUNIC_DECLARATION_RC,       /* #pragma code_page(...) in a resource script */
     RUNIC_DECLARATION_POD,      /* =encoding ... in Perl's documentation */
     RUNIC_DECLARATION_JSP,      /* pageEncoding= or charset= in a page directive */
     RUNIC_DECLARATION_PHP,      /* charset= in header("Content-Type: ..."), or declare(encoding=...) */
-    RUNIC_DECLARATION_R         /* options(encoding = ...), or Encoding: in the DESCRIPTION of a package */
+    RUNIC_DECLARATION_R,        /* options(encoding = ...), or Encoding: in the DESCRIPTION of a package */
+    RUNIC_DECLARATION_ASP,      /* CodePage= in a directive <%@ ... %> */
+    RUNIC_DECLARATION_TEX,      /* % !TEX encoding = ... (TeXShop, TeXworks) */
+    RUNIC_DECLARATION_OFX,      /* CHARSET: in the header of Open Financial Exchange */
+    RUNIC_DECLARATION_VCARD,    /* CHARSET= of a property of vCard or vCalendar, unless it is in quoted-printable or base64 */
+    RUNIC_DECLARATION_GEDCOM,   /* 1 CHAR ... in the head of a family tree */
+    RUNIC_DECLARATION_SGF,      /* CA[...] in a game record */
+    RUNIC_DECLARATION_HL7,      /* field 18 of the message header MSH */
+    RUNIC_DECLARATION_DXF,      /* $DWGCODEPAGE in a drawing of AutoCAD before 2007 */
+    RUNIC_DECLARATION_HUNSPELL, /* SET ... in an affix file */
+    RUNIC_DECLARATION_INNO      /* LanguageCodePage= in a language file of Inno Setup */
 } runic_declaration_kind;
 
 /* The result of runic_find_declaration. */
@@ -935,8 +945,9 @@ typedef struct runic_declaration {
 /*
  * Finds the first declaration of a charset whose name begins at or after `from` in a text that is compatible with ASCII. src
  * should begin at the start of the text; the first 1,024 bytes are enough for all but cookies at the end of a file. A
- * declaration is a claim: compare it with the bytes. charset is what runic_charset_from_label returns; some programs mean
- * another charset by the same name (latin1 in MySQL is windows-1252). The search takes linear time.
+ * declaration is a claim: compare it with the bytes. Languages and formats that name charsets in their own way are read so
+ * (latin1 in MySQL is windows-1252); words that name no charset (auto), or one that this library does not have, are no
+ * declaration. <meta> is found as by browsers: not in comments, nor in other elements. The search takes linear time.
  * Example:
  *     static const char text[] = "<?xml version='1.0' encoding='KOI8-R'?>";
  *     runic_declaration d = runic_find_declaration(text, sizeof text - 1, 0);
@@ -944,6 +955,16 @@ typedef struct runic_declaration {
  *     CHECK(runic_find_declaration(text, sizeof text - 1, d.offset + d.length).kind == RUNIC_DECLARATION_NONE);
  */
 RUNIC_API runic_declaration runic_find_declaration(const void *src, size_t len, size_t from);
+
+/*
+ * Returns the name of a charset in this kind of declaration: the usual label, except in languages and formats that have their
+ * own names. Returns NULL if it has no name there.
+ * Example:
+ *     CHECK(strcmp(runic_declaration_name(RUNIC_DECLARATION_LATEX, RUNIC_WINDOWS1252), "cp1252") == 0);
+ *     CHECK(runic_declaration_name(RUNIC_DECLARATION_LATEX, RUNIC_SHIFT_JIS) == NULL);
+ *     CHECK(strcmp(runic_declaration_name(RUNIC_DECLARATION_HTML, RUNIC_UTF8), "UTF-8") == 0);
+ */
+RUNIC_API const char *runic_declaration_name(runic_declaration_kind kind, runic_charset charset);
 
 /* ---- Forms: strict conversion -------------------------------------------------------------------------------------------- */
 

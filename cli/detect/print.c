@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "parallel/ordered_output.h"
 #include "report/json_text.h"
@@ -76,8 +77,12 @@ static bool next_declared(const struct seen *seen, struct declared *declared)
 static void print_declared(FILE *to, const struct seen *seen)
 {
     struct declared declared = {.end = 0};
+    char printed[sizeof declared.name] = "";
     while (next_declared(seen, &declared))
-        fprintf(to, "; declares %s%s", declared.name, is_wrong(seen, &declared) ? ", which is wrong" : "");
+        if (strcmp(printed, declared.name) != 0) {
+            fprintf(to, "; declares %s%s", declared.name, is_wrong(seen, &declared) ? ", which is wrong" : "");
+            strcpy(printed, declared.name);
+        }
 }
 
 /* Returns the MIME label: text with a BOM is labelled UTF-16 or UTF-32 (RFC 2781 section 3.3). */

@@ -62,20 +62,31 @@ static bool has_word(uint8_t round[ROUND + LETTERS])
         round[i] |= round[i] >= 'A' && round[i] <= 'Z' ? 0x20 : 0;
     for (size_t i = 0; i < ROUND; i++) {
         const uint8_t *at = round + i;
-        found |= are_letters(at, "hars");                      /* charset */
-        found |= are_letters(at, "codi");                      /* coding, encoding, inputencoding */
-        found |= are_letters(at, "fenc");                      /* fenc */
-        found |= are_letters(at, "uten");                      /* inputenc */
-        found |= are_letters(at, "de_p");                      /* code_page */
-        found |= (at[0] <= ' ') & are_letters(at + 2, "ames"); /* SET NAMES */
+        found |= are_letters(at, "hars");                       /* charset */
+        found |= are_letters(at, "codi");                       /* coding, encoding, inputencoding */
+        found |= are_letters(at, "fenc");                       /* fenc */
+        found |= are_letters(at, "uten");                       /* inputenc */
+        found |= are_letters(at, "de_p");                       /* code_page */
+        found |= are_letters(at, "depa");                       /* codepage */
+        found |= (at[0] <= ' ') & are_letters(at + 2, "ames");  /* SET NAMES */
+        found |= (at[0] == '\n') & are_letters(at + 1, "set "); /* SET after a comment */
     }
     return found != 0;
+}
+
+/* Returns true if a text begins like a format whose declarations have none of these words: GEDCOM, SGF, HL7, hunspell. */
+static bool begins_like_format(const uint8_t *bytes, size_t len)
+{
+    const size_t mark = len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    const char *text = (const char *)bytes + mark;
+    return len >= mark + 4 && (memcmp(text, "0 HE", 4) == 0 || memcmp(text, "(;", 2) == 0 || memcmp(text, "MSH", 3) == 0 ||
+                               memcmp(text, "SET", 3) == 0);
 }
 
 /* Returns false if a text certainly has no declaration: the search for one takes ten times as long. */
 static bool may_declare(runic_charset charset, const uint8_t *bytes, size_t len)
 {
-    if (charset != RUNIC_UTF8 && charset != RUNIC_LATIN1)
+    if ((charset != RUNIC_UTF8 && charset != RUNIC_LATIN1) || begins_like_format(bytes, len))
         return true;
     for (size_t at = 0; at < len; at += ROUND) {
         uint8_t round[ROUND + LETTERS] = {0};
@@ -105,45 +116,10 @@ static void find_place(runic_charset charset, const uint8_t *bytes, size_t len, 
     found->place = (struct place){position.line, position.column};
 }
 
-/* ---- Names of charsets in languages that have their own ---- */
-
-static const struct own_name {
-    runic_declaration_kind kind;
-    const char *name;
-    runic_charset charset;
-} own_names[] = {
-#define NAME(kind, name, charset) {RUNIC_DECLARATION_##kind, name, RUNIC_##charset},
-#include "declared_names.def"
-#undef NAME
-};
-
-#define OWN_NAMES (sizeof own_names / sizeof own_names[0])
-
-/* Returns true if a language has its own names of charsets: others than IANA's are no names there. */
-static bool has_own_names(runic_declaration_kind kind)
+/* Returns true if declarations of a kind name charsets by labels: then this rare one has a name, too. */
+static bool uses_labels(runic_declaration_kind kind)
 {
-    for (size_t i = 0; i < OWN_NAMES; i++)
-        if (own_names[i].kind == kind)
-            return true;
-    return false;
-}
-
-static runic_charset charset_of_name(runic_declaration_kind kind, const char *name)
-{
-    for (size_t i = 0; i < OWN_NAMES; i++)
-        if (own_names[i].kind == kind && same_letters(own_names[i].name, name, SIZE_MAX))
-            return own_names[i].charset;
-    return RUNIC_CHARSET_UNKNOWN;
-}
-
-const char *declared_name(runic_declaration_kind kind, runic_charset charset)
-{
-    if (!has_own_names(kind))
-        return charset_name(charset);
-    for (size_t i = 0; i < OWN_NAMES; i++)
-        if (own_names[i].kind == kind && own_names[i].charset == charset)
-            return own_names[i].name;
-    return NULL;
+    return runic_declaration_name(kind, RUNIC_KOI8T) != NULL;
 }
 
 runic_charset declared_reading(const struct declared *declared, bool has_c1)
@@ -200,8 +176,6 @@ static runic_declaration search(const char *ascii, size_t count, struct declared
     found->charset = next.charset;
     if (next.kind != RUNIC_DECLARATION_NONE)
         snprintf(found->name, sizeof found->name, "%.*s", (int)next.length, ascii + next.offset);
-    if (has_own_names(found->kind))
-        found->charset = charset_of_name(found->kind, found->name);
     return next;
 }
 
@@ -217,8 +191,6 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
         /* A name at the end of the first bytes may be longer. */
         if (next.kind == RUNIC_DECLARATION_NONE || (found->end == count && (len >= DECLARED_HEAD || count == DECLARED_HEAD)))
             return false;
-        if (found->charset == RUNIC_CHARSET_UNKNOWN && !has_own_names(found->kind))
-            found->charset = runic_charset_from_web_label(found->name, strlen(found->name));
         find_place(charset, bytes, len, next.offset, found);
         if (is_declaration(found, next.kind))
             return true;
@@ -238,5 +210,5 @@ bool declared_is_right(const struct declared *declared, runic_charset charset, b
     if (named.byte_order == RUNIC_ORDER_BY_BOM)
         return named.unit_size == real.unit_size && real.unicode;
     return declared_reading(declared, true) == charset ||
-           (!has_own_names(declared->kind) && runic_charset_from_web_label(declared->name, strlen(declared->name)) == charset);
+           (uses_labels(declared->kind) && runic_charset_from_web_label(declared->name, strlen(declared->name)) == charset);
 }

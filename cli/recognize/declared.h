@@ -32,9 +32,6 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
  */
 runic_charset declared_reading(const struct declared *declared, bool has_c1);
 
-/* Returns the name of a charset in the language of a declaration, or NULL if it has none. */
-const char *declared_name(runic_declaration_kind kind, runic_charset charset);
-
 /* What the first bytes of a text of a legacy charset declare. */
 struct claim {
     struct declared first; /* charset is RUNIC_CHARSET_UNKNOWN if nothing is declared */

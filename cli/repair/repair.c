@@ -22,13 +22,13 @@ static void fix_begin(struct declaration_fix *fix, runic_charset charset)
 
 bool can_fix_declared(runic_declaration_kind kind, runic_charset charset)
 {
-    return !is_system(charset) && charset != RUNIC_BOCU1 && declared_name(kind, charset) != NULL;
+    return !is_system(charset) && charset != RUNIC_BOCU1 && runic_declaration_name(kind, charset) != NULL;
 }
 
 /* Stores the name of the output's charset, in lower case if the old name was. Text with a BOM is UTF-16 or UTF-32. */
 static void name_charset(const struct declaration_fix *fix, const struct declared *declared, char *name, size_t cap)
 {
-    const char *old = declared->name, *own = declared_name(declared->kind, fix->charset);
+    const char *old = declared->name, *own = runic_declaration_name(declared->kind, fix->charset);
     const uint8_t unit = charset_describe(fix->charset).unit_size;
     const bool marked =
         runic_detect_signature(fix->held, fix->held_len, RUNIC_SIGNATURE_FINAL).charset != RUNIC_CHARSET_UNKNOWN;

@@ -42,6 +42,20 @@ title "for browsers, iso-8859-1 means windows-1252, so text in windows-1252 may 
 printf '<meta charset=iso-8859-1>\ncaf\351 \223d\351j\340 vu\224, une fois \351l\350ve\n' >web.html
 t check --declared -v web.html
 
+title "formats that name charsets in their own way; names of charsets that runic does not have"
+printf 'OFXHEADER:100\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n<OFX>caf\351, d\351j\340 vu, une fois \351l\350ve\n' >a.ofx
+printf '  9\n$ACADVER\n  1\nAC1015\n  9\n$DWGCODEPAGE\n  3\nANSI_1252\n%s\n' "$cyrillic" >b.dxf
+printf '\\usepackage[decmulti]{inputenc}\n\\usepackage[macce]{inputenc} %s\n' "$russian" >c.tex
+printf ';; -*- coding: cyrillic-koi8 -*-\n;; %s\n' "$russian" >d.el
+printf '0 HEAD\n1 CHAR ANSEL\n1 NOTE %s\n' "$russian" >e.ged
+printf 'MSH|^~\\&|A|B|C|D|2026||ADT^A01|1|P|2.5||||||8859/1|\rPID|%s|\r' "$russian" >f.hl7
+printf '(;GM[1]CA[windows-1251]C[%s])\n' "$russian" >g.sgf
+t check --declared a.ofx b.dxf c.tex d.el e.ged f.hl7 g.sgf
+
+title "HTML: comments, other elements and other attributes declare nothing"
+printf '<!-- <meta charset=koi8-r> --><meta name=description content="charset=gbk"><meta charset=utf-8>%s\n' "$russian" >a.html
+t check --declared a.html
+
 title "a pipe"
 t check --declared <right.html
 t check --declared <utf8.html

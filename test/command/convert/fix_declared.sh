@@ -46,6 +46,14 @@ title "output ends at an error: the text before it is written"
 printf '<meta charset=latin1>x\377y' >bad.html
 t convert -f utf-8 --fix-declared <bad.html
 
+title "text that only looks like a declaration stays; formats get the names that they have"
+printf '<!-- <meta charset=koi8-r> --><meta name=description content="charset=gbk"><meta charset=latin1>\351\n' >text.html
+printf '0 HEAD\n1 CHAR ANSI\n1 NOTE \351\n' >tree.ged
+printf 'OFXHEADER:100\nCHARSET:1252\n\n\351\n' >bank.ofx
+t convert -f latin1 --fix-declared text.html
+t convert -f latin1 --fix-declared tree.ged
+t convert -f latin1 --fix-declared bank.ofx
+
 title "the colon that ends Vim's options, or separates them, stays"
 printf '/* vim: set fenc=latin1: */\n\351\n' | "$RUNIC" convert -f latin1 --fix-declared
 printf '# vim: fenc=latin1:ts=4\n\351\n' | "$RUNIC" convert -f latin1 --fix-declared

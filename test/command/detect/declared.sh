@@ -67,3 +67,7 @@ for at in $(seq 40 70); do
     printf '# %*s fenc=latin1\n' "$at" '' >cookie.txt
     "$RUNIC" detect names.sql client.sql page.rc input.tex cookie.txt
 done | sort | uniq -c | sed 's/^ *//'
+
+title "a name that is repeated"
+printf 'Content-Type: text/plain; charset=a;charset=a\n\nx\351\n' >twice.eml
+t detect twice.eml

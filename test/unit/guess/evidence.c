@@ -156,78 +156,6 @@ static void test_declared_in_text(void)
     EXPECT(guess_of(wrong, sizeof wrong - 1).charset == RUNIC_WINDOWS1251);
 }
 
-static void expect_declared(const char *text, runic_declaration_kind kind, const char *name)
-{
-    const runic_declaration found = runic_find_declaration(text, strlen(text), 0);
-    const bool is_right =
-        found.kind == kind && found.length == strlen(name) && memcmp(text + found.offset, name, found.length) == 0;
-    if (!EXPECT(is_right))
-        fprintf(stderr, "%s: %d, %.*s\n", text, found.kind, (int)found.length, text + found.offset);
-}
-
-static void test_declarations(void)
-{
-    expect_declared("<?xml version=\"1.0\" encoding=\"windows-1251\"?>", RUNIC_DECLARATION_XML, "windows-1251");
-    expect_declared("\xEF\xBB\xBF<?xml version='1.0' encoding = 'big5'?>", RUNIC_DECLARATION_XML, "big5");
-    expect_declared("<html><META CHARSET=\"Shift_JIS\">", RUNIC_DECLARATION_HTML, "Shift_JIS");
-    expect_declared("<meta http-equiv=content-type content=\"text/html; charset=euc-kr\">", RUNIC_DECLARATION_HTML, "euc-kr");
-    expect_declared("@charset \"iso-8859-15\";\nbody {}", RUNIC_DECLARATION_CSS, "iso-8859-15");
-    expect_declared("From: a\nContent-Type: text/plain;\n charset=\"koi8-r\"\n\nabc", RUNIC_DECLARATION_MIME, "koi8-r");
-    expect_declared("msgstr \"\"\n\"Content-Type: text/plain; charset=CP1250\\n\"", RUNIC_DECLARATION_MIME, "CP1250");
-    expect_declared("#!/usr/bin/python\n# -*- coding: latin-1 -*-\n", RUNIC_DECLARATION_COOKIE, "latin-1");
-    expect_declared("# encoding: cp1251\n", RUNIC_DECLARATION_COOKIE, "cp1251");
-    expect_declared(";; -*- mode: lisp; coding: iso-2022-jp-unix; -*-\n", RUNIC_DECLARATION_COOKIE, "iso-2022-jp");
-    expect_declared("int x;\n/* vim: set fileencoding=cp1252 : */\n", RUNIC_DECLARATION_COOKIE, "cp1252");
-    expect_declared("/* vim: set fileencoding=latin1: */\n", RUNIC_DECLARATION_COOKIE, "latin1");
-    expect_declared("\\usepackage [ latin1 ] {inputenc}", RUNIC_DECLARATION_LATEX, "latin1");
-    expect_declared("\\usepackage[utf8, latin1]{inputenc}", RUNIC_DECLARATION_LATEX, "latin1");
-    expect_declared("\\usepackage[latin1,]{inputenc}", RUNIC_DECLARATION_NONE, "");
-    expect_declared("Package: a\nTitle: B\nEncoding: latin1\n", RUNIC_DECLARATION_R, "latin1");
-    expect_declared("Title: B\nEncoding: latin1\n", RUNIC_DECLARATION_NONE, "");
-    expect_declared("Package: a\nTitle: Encoding: latin1\n", RUNIC_DECLARATION_NONE, "");
-    expect_declared("\\usepackage[german]{babel}\n\\inputencoding{ansinew}", RUNIC_DECLARATION_LATEX, "ansinew");
-    expect_declared("/*!40101 SET NAMES utf8mb4 */;", RUNIC_DECLARATION_SQL, "utf8mb4");
-    expect_declared("set names 'cp1251' collate 'cp1251_general_ci';", RUNIC_DECLARATION_SQL, "cp1251");
-    expect_declared("SET client_encoding TO latin2;", RUNIC_DECLARATION_POSTGRES, "latin2");
-    expect_declared("SET client_encoding = 'WIN1250'\n;", RUNIC_DECLARATION_POSTGRES, "WIN1250");
-    expect_declared("#pragma code_page( 1252 )", RUNIC_DECLARATION_RC, "1252");
-    expect_declared("x\n=encoding iso-8859-2\n", RUNIC_DECLARATION_POD, "iso-8859-2");
-    expect_declared("<%@ page language='java' pageEncoding='Shift_JIS' %>", RUNIC_DECLARATION_JSP, "Shift_JIS");
-    expect_declared("<%@page contentType=\"text/html;charset=EUC-KR\"%>", RUNIC_DECLARATION_JSP, "EUC-KR");
-    expect_declared("<?php header('Content-Type: text/html; charset=big5');", RUNIC_DECLARATION_PHP, "big5");
-    expect_declared("<?php declare(encoding='ISO-8859-1');", RUNIC_DECLARATION_PHP, "ISO-8859-1");
-    expect_declared("options(encoding = \"latin1\")", RUNIC_DECLARATION_R, "latin1");
-    expect_declared("We set names to be free. Set names koi8 for all; CREATE TABLE t CHARSET=latin1;", RUNIC_DECLARATION_NONE,
-                    "");
-    expect_declared("% \\usepackage[latin1]{inputenc}", RUNIC_DECLARATION_NONE, "");
-    expect_declared("\\usepackage[latin1]{fontenc}", RUNIC_DECLARATION_NONE, "");
-    expect_declared("a =encoding koi8-r", RUNIC_DECLARATION_NONE, "");
-    expect_declared("# vim: fenc=koi8-r:ts=4\n", RUNIC_DECLARATION_COOKIE, "koi8-r");
-    expect_declared("<meta charset=ISO_8859-1:1987>", RUNIC_DECLARATION_HTML, "ISO_8859-1:1987");
-    expect_declared("% vim: fenc=latin2\n", RUNIC_DECLARATION_COOKIE, "latin2");
-    /* The charset of a body in quoted-printable or base64 is not that of the text. */
-    expect_declared("Content-Type: text/plain; charset=koi8-r\nContent-Transfer-Encoding: Base64\n\nx", RUNIC_DECLARATION_NONE,
-                    "");
-    expect_declared(
-        "From: a\r\nContent-Transfer-Encoding:\r\n quoted-printable\r\nContent-Type: text/plain;\r\n charset=koi8-r\r\n\r\nx",
-        RUNIC_DECLARATION_NONE, "");
-    expect_declared("Content-Transfer-Encoding: base64\n\nx\n--b\nContent-Type: text/plain; charset=koi8-r\n\nx",
-                    RUNIC_DECLARATION_MIME, "koi8-r");
-    expect_declared("Content-Type: text/plain; charset=koi8-r\n\nContent-Transfer-Encoding: base64\n", RUNIC_DECLARATION_MIME,
-                    "koi8-r");
-    expect_declared("Content-Type: text/plain; charset=koi8-r\nContent-Transfer-Encoding: 8bit\n", RUNIC_DECLARATION_MIME,
-                    "koi8-r");
-    /* Text that only looks like a declaration. */
-    expect_declared("<p>charset=koi8-r</p> coding: utf-8, encoding=\"x\"", RUNIC_DECLARATION_NONE, "");
-    expect_declared("# transcoding: none\n", RUNIC_DECLARATION_NONE, "");
-    expect_declared("# coding~latin1\n", RUNIC_DECLARATION_NONE, "");
-    expect_declared("<meta_x charset=koi8-r><meta| charset=koi8-r>", RUNIC_DECLARATION_NONE, "");
-    expect_declared("SET client encoding = 'latin1';", RUNIC_DECLARATION_NONE, "");
-    expect_declared("#pragma code/page(1251)", RUNIC_DECLARATION_NONE, "");
-    expect_declared("", RUNIC_DECLARATION_NONE, "");
-    expect_declared("<meta charset=", RUNIC_DECLARATION_NONE, "");
-}
-
 /*
  * Text in GBK with more pairs of bytes than the guesser stores: the 3,755 usual characters of GB 2312, in rows 0xB0 to 0xD7,
  * each between two of the most frequent characters.
@@ -454,6 +382,5 @@ int main(int count, char **arguments)
     test_codes();
     test_kin_of_utf8();
     test_utf16();
-    test_declarations();
     return expect_result();
 }

@@ -1,0 +1,62 @@
+/* declaration.h - reads a text in which a charset may be declared, and the names of charsets in it. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_DETECT_DECLARATION_H
+#define RUNIC_DETECT_DECLARATION_H
+
+#include "../base.h"
+
+/* A text, and the position up to which it is read. */
+struct reader {
+    const uint8_t *src;
+    size_t len;
+    size_t pos;
+};
+
+/* The most bytes of a name. */
+#define LONGEST_NAME 40
+
+ALWAYS_INLINE uint8_t small_letter(uint8_t byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (uint8_t)(byte | 0x20) : byte;
+}
+
+ALWAYS_INLINE bool is_blank(uint8_t byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\f';
+}
+
+ALWAYS_INLINE bool is_quote(uint8_t byte)
+{
+    return byte == '"' || byte == '\'';
+}
+
+/* What a byte may be: of a name, the first one of a form, one that look_around needs, the end of a line. */
+enum { IN_NAME = 1, BEGINS = 2, CONTEXT = 4, LINE_END = 8 };
+
+/* A digit for each byte of ASCII: the sum of what it may be. */
+static const char byte_digits[] = "00000000008008000000000000000000" /* controls */
+                                  "02466400044105141311111111144240" /* space to question mark */
+                                  "21133331111133133113111111102001" /* at sign to underscore */
+                                  "01133331511133133113111111100000" /* grave accent to delete */;
+
+/* Returns what a byte may be. */
+static inline unsigned kinds_of(uint8_t byte)
+{
+    return byte < 0x80 ? (unsigned)byte_digits[byte] & 0x0F : 0;
+}
+
+static inline bool in_name(uint8_t byte)
+{
+    return (kinds_of(byte) & IN_NAME) != 0;
+}
+
+/* Finds the first <meta> element that declares a charset whose name begins at or after from. Returns false if there is none. */
+HIDDEN bool runic_find_in_html(const uint8_t *src, size_t len, size_t from, runic_declaration *found);
+
+/*
+ * Sets the charset that a declaration names in its language; RUNIC_CHARSET_UNKNOWN if the name is unknown. Returns false for
+ * words that say that no charset is declared, and for names of charsets that this library does not have.
+ */
+HIDDEN bool runic_find_declared_charset(const uint8_t *src, runic_declaration *found);
+
+#endif
