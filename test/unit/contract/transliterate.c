@@ -34,6 +34,10 @@ static void test_texts(void)
     expect_text(RUNIC_ASCII, NULL, "œuvre naïve Łódź Ærø ﬁn Þór ðað ß ẞ ȷ ı", "oeuvre naive Lodz AEro fin THor dad ss SS j i");
     expect_text(RUNIC_ASCII, NULL, "Việt Nam ＡＢＣ ② ㎏ Ⅷ 𝐀", "Viet Nam ABC (2) kg VIII A");
     expect_text(RUNIC_ASCII, NULL, "Щёкин Αθήνα Երևան თბილისი カナ かな", "Shchekin Athina Erevan tbilisi kana kana");
+    expect_text(RUNIC_ASCII, NULL, "ガラス バス ピザ ヴ きゃ ㇰ ｶﾞ", "garasu basu piza vu kiya ku ka");
+    expect_text(RUNIC_ASCII, NULL, "Չարենց Թիֆլիս ՞ ᲗᲑႧⴁ", "Ch'arents' T'iflis ? TBTb");
+    expect_text(RUNIC_ASCII, NULL, "Əli ɔ ʿayn ʾalif", "Eli o 'ayn 'alif");
+    expect_text(RUNIC_SHIFT_JIS, NULL, "ㇰ ʿ", "ク ‘");
     expect_text(RUNIC_ASCII, NULL, "😀 日本 ا", "? ?? ?");
     /* What the target has wins, and what is nearest to it. */
     expect_text(RUNIC_WINDOWS1252, NULL, "“a” ‟b” – … € ő", "“a” “b” – … € ö");
