@@ -101,9 +101,13 @@ static size_t distance_to(const struct suggestion *near, const char *known, bool
     const size_t far = distance(a, a_len, b, b_len);
     if (far > SAME_NUMBER && is_name && has_same_number(a, a_len, b, b_len))
         return SAME_NUMBER;
-    if (far > BEGINS && is_name && a_len >= 3 && a_len <= b_len && same_letters(b, a, a_len))
+    /* iso_1 is not the beginning of iso_10367. */
+    const bool is_in_number =
+        a_len < b_len && a_len > 0 && isdigit((unsigned char)a[a_len - 1]) && isdigit((unsigned char)b[a_len]);
+    if (far > BEGINS && is_name && a_len >= 3 && a_len <= b_len && !is_in_number && same_letters(b, a, a_len))
         return BEGINS;
-    return far < limit_of(near->len) ? far : SIZE_MAX;
+    /* Two slips and another first letter are another word. */
+    return far < limit_of(near->len) && (far < 2 || same(a[0], b[0])) ? far : SIZE_MAX;
 }
 
 static bool has_group(const struct suggestion *near, int group)
@@ -176,6 +180,11 @@ const char *other_program(const char *word)
         {"hz-gb-2312", "; uconv -f hz decodes it"},
         {"marc-8", "; yaz-iconv -f marc8 decodes it"},
         {"marc8", "; yaz-iconv -f marc8 decodes it"},
+        {"cp_acp", "; it means the ANSI code page of each Windows computer, such as windows-1252"},
+        {"cp_thread_acp", "; it means the ANSI code page of each Windows computer, such as windows-1252"},
+        {"cp_oemcp", "; it means the code page of the console of each Windows computer, such as IBM437 or IBM850"},
+        {"cp_maccp", "; it means the Macintosh charset of each Windows computer, such as macintosh"},
+        {"octets", "; it means bytes that are no text"},
         {"ansel", "; yaz-iconv -f marc8 decodes nearly all of it"},
     };
     for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++)

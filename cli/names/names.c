@@ -17,52 +17,39 @@ _Static_assert(LABEL_LONGEST <= SUGGEST_LONGEST, "every label can be suggested")
 
 /* ---- Unknown names ---- */
 
-/* Names that other programs use for charsets: "ANSI" and "Unicode" in Windows, numbers of code pages. */
 static const struct {
     const char *word, *names;
 } suggested_names[] = {
-    {"jis", "iso-2022-jp shift_jis euc-jp"},
-    {"ansi", "windows-1252 windows-1250 windows-1251"},
-    {"mbcs", "windows-1252"},
-    {"acp", "windows-1252"},
-    {"oem", "cp437 cp850"},
-    {"dos", "cp437 cp850"},
-    {"mac", "macintosh"},
-    {"macroman", "macintosh"},
-    {"mac-roman", "macintosh"},
-    {"unicode", "utf-16le utf-8"},
-    {"ucs2", "utf-16le"},
-    {"ucs4", "utf-32"},
-    {"utf", "utf-8 utf-16 utf-32"},
-    {"1200", "utf-16le"},
-    {"cp1200", "utf-16le"},
-    {"1201", "utf-16be"},
-    {"cp1201", "utf-16be"},
-    {"12000", "utf-32le"},
-    {"65000", "utf-7"},
-    {"65001", "utf-8"},
-    {"28591", "iso-8859-1"},
-    {"utf8mb3", "utf-8"},
-    {"utf-8-without-bom", "utf-8"},
-    {"al32utf8", "utf-8"}, /* Oracle, as the next two */
-    {"al16utf16", "utf-16be"},
-    {"we8mswin1252", "windows-1252"},
-    {"x-mac-japanese", "shift_jis"},
-    {"x-mac-korean", "euc-kr"},
-    {"x-mac-chinesetrad", "big5"},
-    {"x-mac-chinesesimp", "gbk"},
-    {"chinese", "gb18030 big5"},
-    {"japanese", "shift_jis euc-jp"},
-    {"korean", "euc-kr"},
-    {"russian", "windows-1251 koi8-r cp866"},
+#define MEANT(word, names) {word, names},
+#include "meant_names.def"
 };
+
+/* Returns true if the letters and digits of two words are the same. */
+static bool is_same_word(const char *a, size_t len, const char *b)
+{
+    const char *const end = a + len;
+    for (;; a++, b++) {
+        while (a < end && !isalnum((unsigned char)*a))
+            a++;
+        while (*b != 0 && !isalnum((unsigned char)*b))
+            b++;
+        if (a == end || lower_letter(*a) != lower_letter(*b))
+            return a == end && *b == 0;
+    }
+}
+
+/* Returns the names that a word means, or NULL. */
+static const char *names_of_word(const char *word, size_t len)
+{
+    for (size_t i = 0; i < sizeof suggested_names / sizeof suggested_names[0]; i++)
+        if (is_same_word(word, len, suggested_names[i].word))
+            return suggested_names[i].names;
+    return NULL;
+}
 
 const char *meant_names(const char *word)
 {
-    for (size_t i = 0; i < sizeof suggested_names / sizeof suggested_names[0]; i++)
-        if (same_letters(suggested_names[i].word, word, SIZE_MAX))
-            return suggested_names[i].names;
-    return NULL;
+    return names_of_word(word, strlen(word));
 }
 
 /* Suggests the names of a row that iconv(3) has. */
@@ -82,9 +69,9 @@ static void suggest_charsets(struct suggestion *near)
             suggest_name(near, runic_charset_label(charset, i), (int)charset);
     for (size_t row = 0; system_row(row) != NULL; row++)
         suggest_system(near, system_row(row), RUNIC_CHARSET_COUNT + (int)row);
-    for (size_t i = 0; i < sizeof suggested_names / sizeof suggested_names[0]; i++)
-        if (strlen(suggested_names[i].word) == near->len && same_letters(suggested_names[i].word, near->word, near->len))
-            suggest_instead(near, suggested_names[i].names);
+    const char *meant = names_of_word(near->word, near->len);
+    if (meant != NULL)
+        suggest_instead(near, meant);
     if (web != RUNIC_CHARSET_UNKNOWN)
         suggest_instead(near, charset_name(web));
 }

@@ -23,3 +23,9 @@ echo
 title "a charset that runic has, and the system's iconv has not"
 t check -f iconv:scsu /dev/null
 t check -f iconv:xyzzy /dev/null
+
+title "names of other programs: Sybase, SAS, Firebird, Windows and macOS; words that are near to nothing"
+for name in iso_1 eucksc wcyrillic pcoem866 open_ed-1047 UNICODE_FSS SJIS_0208 WindowsCyrillic ISOLatin1 CP_UTF8 CP_ACP CP_OEMCP petscii; do
+    t convert -f "$name" </dev/null
+done
+t list wbaltic
