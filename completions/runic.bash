@@ -64,7 +64,7 @@ _runic() {
     convert:--bom) words='auto none add' ;;
     convert:--inner-feff) words='keep word-joiner remove' ;;
     convert:--eol) words='keep lf crlf nel' ;;
-    convert:--unescape) words='braces c java json xml' ;;
+    convert:--unescape) words='braces c java json xml percent python r' ;;
     convert:--range) kind='none' ;;
     convert:--part) kind='none' ;;
     convert:--write-at) kind='none' ;;

@@ -43,7 +43,7 @@ complete -c runic -n '__fish_seen_subcommand_from convert' -l in-bom -x -a 'auto
 complete -c runic -n '__fish_seen_subcommand_from convert' -l bom -x -a 'auto none add' -d 'byte order mark'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l inner-feff -x -a 'keep word-joiner remove' -d 'keep U+FEFF inside the text, write U+2060'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l eol -x -a 'keep lf crlf nel' -d 'line ends'
-complete -c runic -n '__fish_seen_subcommand_from convert' -l unescape -x -a 'braces c java json xml' -d 'read escapes of characters beyond ASCII'
+complete -c runic -n '__fish_seen_subcommand_from convert' -l unescape -x -a 'braces c java json xml percent python r' -d 'read escapes of characters beyond ASCII'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l fix-declared -d 'change each declaration of the charset in the text'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l fix-mojibake -d 'undo UTF-8 that was encoded twice'
 complete -c runic -n '__fish_seen_subcommand_from convert' -l utf7-lenient -d 'accept UTF-7 as found in practice'

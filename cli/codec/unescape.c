@@ -2,8 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "unescape.h"
 
-#define BYTE_LENGTH 4 /* of \377 */
-
 /* A place in the text. Beyond the end, reading gives 0, which is in no escape. */
 struct cursor {
     const char32_t *text;
@@ -53,12 +51,6 @@ static bool is_beyond_ascii(char32_t value)
     return value >= 0x80 && value <= 0x10FFFF && !is_surrogate(value);
 }
 
-/* Reads \u{FC} */
-static bool read_braces(struct cursor *c, char32_t *value)
-{
-    return pass(c, '\\') && pass(c, 'u') && pass(c, '{') && read_digits(c, 16, 6, value) > 0 && pass(c, '}');
-}
-
 /* Reads \u00FC */
 static bool read_unit(struct cursor *c, char32_t *value)
 {
@@ -79,48 +71,108 @@ static bool read_utf16(struct cursor *c, char32_t *value)
     return true;
 }
 
-/* Reads \303: a byte beyond ASCII */
-static bool read_octal(struct cursor *c, char32_t *value)
+/* Reads a byte beyond ASCII: \303 or \xC3, %C3, <c3>. */
+static bool read_byte(struct cursor *c, unsigned style, char32_t *value)
 {
-    return pass(c, '\\') && read_digits(c, 8, 3, value) == 3 && *value >= 0x80 && *value <= 0xFF;
+    bool is_read = false;
+    if (style == RUNIC_ESCAPE_PERCENT)
+        is_read = pass(c, '%') && read_digits(c, 16, 2, value) == 2;
+    else if (style == UNESCAPE_STYLE_R)
+        is_read = pass(c, '<') && read_digits(c, 16, 2, value) == 2 && pass(c, '>');
+    else if (pass(c, '\\'))
+        is_read =
+            pass(c, 'x') ? read_digits(c, 16, 2, value) == 2 : style == RUNIC_ESCAPE_C && read_digits(c, 8, 3, value) == 3;
+    return is_read && *value >= 0x80 && *value <= 0xFF;
 }
 
-/* Reads \303\274: UTF-8. \200 to \237 by itself: a C1 control, since C forbids \u0080. */
-static bool read_bytes(struct cursor *c, char32_t *value)
+/* Returns the length of the escape of a byte. */
+static size_t length_of_byte(unsigned style)
 {
+    return style == RUNIC_ESCAPE_PERCENT ? 3 : 4;
+}
+
+/* Reads \303\274, \xC3\xBC and the like: UTF-8. \200 to \237 by itself: a C1 control, since C forbids \u0080. */
+static bool read_bytes(struct cursor *c, unsigned style, char32_t *value)
+{
+    const bool is_hex = look(c) != '\\' || (c->at + 1 < c->len && c->text[c->at + 1] == 'x');
     const runic_options how = {
         .from = RUNIC_UTF8, .to = RUNIC_UTF32BE, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
     uint8_t bytes[4], made[4];
     char32_t byte;
-    if (!read_octal(c, &byte))
+    if (!read_byte(c, style, &byte))
         return false;
     *value = byte;
     const size_t length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
     bytes[0] = (uint8_t)byte;
     for (size_t i = 1; i < length; i++) {
-        if (!read_octal(c, &byte))
+        if (!read_byte(c, style, &byte))
             return false;
         bytes[i] = (uint8_t)byte;
     }
     if (length == 1)
-        return *value < 0xA0;
+        return !is_hex && *value < 0xA0;
     if (runic_convert(&how, bytes, length, made, sizeof made).status != RUNIC_OK)
         return false;
     *value = (char32_t)made[0] << 24 | (char32_t)made[1] << 16 | (char32_t)made[2] << 8 | made[3];
     return true;
 }
 
-/* Reads \u00FC, \U0001F600, octal */
-static bool read_c(struct cursor *c, char32_t *value)
+/* Reads \u00FC and \U0001F600. */
+static bool read_four_or_eight(struct cursor *c, char32_t *value)
 {
-    const size_t from = c->at;
     if (!pass(c, '\\'))
         return false;
     const bool is_long = pass(c, 'U');
-    if (is_long || pass(c, 'u'))
-        return read_digits(c, 16, is_long ? 8 : 4, value) == (is_long ? 8 : 4);
+    return (is_long || pass(c, 'u')) && read_digits(c, 16, is_long ? 8 : 4, value) == (is_long ? 8 : 4);
+}
+
+/* Reads \u00FC, \U0001F600, bytes */
+static bool read_c(struct cursor *c, char32_t *value)
+{
+    const size_t from = c->at;
+    if (read_four_or_eight(c, value))
+        return true;
     c->at = from;
-    return read_bytes(c, value);
+    return read_bytes(c, RUNIC_ESCAPE_C, value);
+}
+
+/* Reads \xfc, \u00fc, \U0001f600 */
+static bool read_python(struct cursor *c, char32_t *value)
+{
+    const size_t from = c->at;
+    if (read_four_or_eight(c, value))
+        return true;
+    c->at = from;
+    return pass(c, '\\') && pass(c, 'x') && read_digits(c, 16, 2, value) == 2;
+}
+
+/* Reads \u{FC}, also \u00FC and \uD83D\uDE00, bytes */
+static bool read_braces(struct cursor *c, char32_t *value)
+{
+    const size_t from = c->at;
+    if (pass(c, '\\') && pass(c, 'u') && pass(c, '{'))
+        return read_digits(c, 16, 6, value) > 0 && pass(c, '}');
+    c->at = from;
+    if (read_utf16(c, value))
+        return true;
+    c->at = from;
+    return read_bytes(c, RUNIC_ESCAPE_BRACES, value);
+}
+
+/* Reads %C3%BC */
+static bool read_percent(struct cursor *c, char32_t *value)
+{
+    return read_bytes(c, RUNIC_ESCAPE_PERCENT, value);
+}
+
+/* Reads <U+00FC>, <U+0001F600>, <c3><bc> */
+static bool read_r(struct cursor *c, char32_t *value)
+{
+    const size_t from = c->at;
+    if (pass(c, '<') && pass(c, 'U') && pass(c, '+'))
+        return read_digits(c, 16, 8, value) >= 4 && pass(c, '>');
+    c->at = from;
+    return read_bytes(c, UNESCAPE_STYLE_R, value);
 }
 
 /* Reads &#252; and &#xFC; */
@@ -132,11 +184,16 @@ static bool read_xml(struct cursor *c, char32_t *value)
     return read_digits(c, base, 8, value) > 0 && pass(c, ';');
 }
 
-static bool (*const readers[])(struct cursor *c, char32_t *value) = {[RUNIC_ESCAPE_BRACES] = read_braces,
-                                                                     [RUNIC_ESCAPE_C] = read_c,
-                                                                     [RUNIC_ESCAPE_JAVA] = read_utf16,
-                                                                     [RUNIC_ESCAPE_JSON] = read_utf16,
-                                                                     [RUNIC_ESCAPE_XML] = read_xml};
+static bool (*const readers[])(struct cursor *c, char32_t *value) = {
+    [RUNIC_ESCAPE_BRACES] = read_braces, [RUNIC_ESCAPE_C] = read_c,     [RUNIC_ESCAPE_JAVA] = read_utf16,
+    [RUNIC_ESCAPE_JSON] = read_utf16,    [RUNIC_ESCAPE_XML] = read_xml, [RUNIC_ESCAPE_PERCENT] = read_percent,
+    [RUNIC_ESCAPE_PYTHON] = read_python, [UNESCAPE_STYLE_R] = read_r};
+
+/* Returns the character with which the escapes of a style begin. */
+static char introducer(unsigned style)
+{
+    return style == RUNIC_ESCAPE_XML ? '&' : style == RUNIC_ESCAPE_PERCENT ? '%' : style == UNESCAPE_STYLE_R ? '<' : '\\';
+}
 
 static size_t find(const char32_t *text, size_t at, size_t len, char32_t wanted)
 {
@@ -150,7 +207,9 @@ static bool is_byte(const struct unescape *u, const struct cursor *from, bool af
 {
     struct cursor c = *from;
     char32_t value;
-    return u->style == RUNIC_ESCAPE_C && read_octal(&c, &value) && (after_byte || value >= 0xA0);
+    const bool has_bytes = u->style == RUNIC_ESCAPE_C || u->style == RUNIC_ESCAPE_BRACES || u->style == RUNIC_ESCAPE_PERCENT ||
+                           u->style == UNESCAPE_STYLE_R;
+    return has_bytes && read_byte(&c, u->style, &value) && (after_byte || value >= 0xA0);
 }
 
 /* Returns how many characters to pass if no escape is read here: two for an escaped backslash, which begins no escape. */
@@ -169,7 +228,7 @@ static void put(char32_t *text, size_t from, size_t to, char32_t value)
 
 size_t unescape_text(struct unescape *u, char32_t *text, size_t len, bool more)
 {
-    const char32_t intro = u->style == RUNIC_ESCAPE_XML ? '&' : '\\';
+    const char32_t intro = (unsigned char)introducer(u->style);
     size_t from = 0;
     for (size_t at; (at = find(text, from, len, intro)) < len;) {
         const struct cursor here = {.text = text, .at = at, .len = len};
@@ -180,13 +239,13 @@ size_t unescape_text(struct unescape *u, char32_t *text, size_t len, bool more)
             u->after_byte = after_byte;
             return at;
         }
-        u->after_byte = is_byte(u, &here, after_byte) && (!is_read || c.at - at == BYTE_LENGTH);
+        u->after_byte = is_byte(u, &here, after_byte) && (!is_read || c.at - at == length_of_byte(u->style));
         if (is_read && !u->after_byte) {
             put(text, at, c.at, value);
             u->count++;
             from = c.at;
         } else {
-            from = u->after_byte ? at + BYTE_LENGTH : at + length_unread(text + at, len - at);
+            from = u->after_byte ? at + length_of_byte(u->style) : at + length_unread(text + at, len - at);
         }
     }
     u->after_byte = u->after_byte && from == len;

@@ -278,7 +278,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         advise_beginning(c->name, c->settings->from.fallback);
     if (!source_end(&c->source, in))
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
-    if (c->unescape.count > 0)
+    if (c->unescape.count > 0 || (c->settings->unescapes && !c->settings->options->given[OPTION_RECURSIVE]))
         note(c->name, "%s read", counted(c->unescape.count, "escape"));
     if (c->removed > 0)
         note(c->name, "%s U+FEFF removed after the beginning", grouped(c->removed));

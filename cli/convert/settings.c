@@ -7,6 +7,7 @@
 
 #include "codec/decoder.h"
 #include "codec/escape.h"
+#include "codec/unescape.h"
 #include "command_line/letters.h"
 #include "command_line/option_errors.h"
 #include "files/claim.h"
@@ -129,11 +130,10 @@ static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_IN_STRIP,
                                       [IN_BOM_STRIP] = RUNIC_BOM_IN_STRIP,
                                       [IN_BOM_REQUIRE] = RUNIC_BOM_IN_REQUIRE};
 
-static const uint8_t unescape_styles[] = {[UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES,
-                                          [UNESCAPE_C] = RUNIC_ESCAPE_C,
-                                          [UNESCAPE_JAVA] = RUNIC_ESCAPE_JAVA,
-                                          [UNESCAPE_JSON] = RUNIC_ESCAPE_JSON,
-                                          [UNESCAPE_XML] = RUNIC_ESCAPE_XML};
+static const uint8_t unescape_styles[] = {
+    [UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES, [UNESCAPE_C] = RUNIC_ESCAPE_C,     [UNESCAPE_JAVA] = RUNIC_ESCAPE_JAVA,
+    [UNESCAPE_JSON] = RUNIC_ESCAPE_JSON,     [UNESCAPE_XML] = RUNIC_ESCAPE_XML, [UNESCAPE_PERCENT] = RUNIC_ESCAPE_PERCENT,
+    [UNESCAPE_PYTHON] = RUNIC_ESCAPE_PYTHON, [UNESCAPE_R] = UNESCAPE_STYLE_R};
 
 /* Returns false, after an error message, if an option is given that needs another output charset. */
 static bool fits_target(const struct settings *settings, enum option_id option, runic_charset only, const char *name)

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import tempfile
+import urllib.parse
 
 RUNIC = os.environ["RUNIC"]
 VALUES = (*range(0x80, 0xD800), *range(0xE000, 0x10000), *range(0x10000, 0x110000, 97), 0x10FFFF)
@@ -37,7 +38,13 @@ print("html", unescaped(NOT_WINDOWS.encode("ascii", "xmlcharrefreplace").decode(
 print("c", unescaped(C, "c") == C.encode().decode("unicode_escape"))
 print("c, octal", unescaped(OCTAL, "c") == ALL)
 print("braces", unescaped(BRACES, "braces") == ALL)
-for style in "braces", "c", "java", "json", "xml":
+print("c, hexadecimal bytes", unescaped("".join("\\x%02X" % byte for byte in ALL.encode()), "c") == ALL)
+print("braces, JavaScript", unescaped(JSON, "braces") == '"%s"' % ALL)
+print("percent", unescaped(urllib.parse.quote(ALL), "percent") == urllib.parse.unquote(urllib.parse.quote(ALL)))
+print("python", unescaped(ascii(ALL), "python") == "'%s'" % ALL)
+print("r", unescaped("".join("<U+%04X>" % v if v < 0x10000 else "<U+%08X>" % v for v in VALUES), "r") == ALL)
+print("r, bytes", unescaped("".join("<%02x>" % byte for byte in ALL.encode()), "r") == ALL)
+for style in "braces", "c", "java", "json", "xml", "percent", "python":
     escaped = run(ALL.encode(), "-q", "-f", "utf-8", "-t", "us-ascii", "--on-unmappable", "escape=" + style).stdout
     print("as written by escape=" + style, unescaped(escaped.decode("ascii"), style) == ALL)
 
@@ -49,10 +56,14 @@ CASES = {
     "json": [(r'{"a\"\u00fc\/": "\\\\\u20ac\\"}', r'{"a\"ü\/": "\\\\€\\"}'), ("\\", "\\"), ("\\u", "\\u"), ("\\ud83d\\ude0", "\\ud83d\\ude0")],
     "c": [(r"\303\274\342\202\254 \303 \374\303\274 \342\202 \2", r"ü€ \303 \374ü \342\202 \2"), (r"\205\205\377\205 \200", "\x85\x85\\377\\205 \x80"),
           (r"\300\200 \355\240\275 \364\220\200\200", r"\300\200 \355\240\275 \364\220\200\200"), (r"\\303\274 \ud83d\ude00", r"\\303\274 \ud83d\ude00"),
-          (r"\U00110000 \U0000d800 \U000000e9 \U0000041 \101\xe9\u00e9", r"\U00110000 \U0000d800 é \U0000041 \101\xe9é")],
+          (r"\xC3\xBC\xe2\x82\xac \xFC \x85 \303\xbc \xC3 \x4\x41", r"ü€ \xFC \x85 ü \xC3 \x4\x41"), (r"\U00110000 \U0000d800 \U000000e9 \U0000041 \101\xe9\u00e9", r"\U00110000 \U0000d800 é \U0000041 \101\xe9é")],
     "xml": [("&lt;&gt;&amp;&quot;&apos;&eacute;&#60;&#x7F;", "&lt;&gt;&amp;&quot;&apos;&eacute;&#60;&#x7F;"), ("&amp;#252;&#&#252;&&#xFC;", "&amp;#252;&#ü&ü"),
             ("&#252 &#;&#x;&#xg;&#XFC;&#55357;&#x110000;&#4294967548;", "&#252 &#;&#x;&#xg;&#XFC;&#55357;&#x110000;&#4294967548;"), ("&#00000252;&#233", "ü&#233")],
-    "braces": [(r"\u{FC}\u{0000fc}\u{}\u{41}\u{D800}\u{110000}\u{0000000fc}\\u{fc}\u00fc\u{FC", "üü\\u{}\\u{41}\\u{D800}\\u{110000}\\u{0000000fc}\\\\u{fc}\\u00fc\\u{FC")],
+    "braces": [(r"\u{FC}\u{0000fc}\u{}\u{41}\u{D800}\u{110000}\u{0000000fc}\\u{fc}\u00fc\u{FC", "üü\\u{}\\u{41}\\u{D800}\\u{110000}\\u{0000000fc}\\\\u{fc}ü\\u{FC"),
+               (r"\ud83d\ude00\u{1F600} \xC3\xBC \xFC \x41", r"😀😀 ü \xFC \x41")],
+    "percent": [("caf%C3%A9%20%25 %E9 %C3%28 100% %F0%9F%98%80%C3%C3%a9", "café%20%25 %E9 %C3%28 100% 😀%C3é"), ("%25C3%A9 %85 %c0%80", "%25C3%A9 %85 %c0%80")],
+    "python": [(r"\xe9\u00e9\U000000e9 \\xe9 \x41 \xe \ud83d \303\274", r"ééé \\xe9 \x41 \xe \ud83d \303\274")],
+    "r": [("<U+00E9><U+0001F600> <c3><a9> <e9><c3><a9> <a> <U+E9> <U+0041> <b>ok</b>", "é😀 é <e9>é <a> <U+E9> <U+0041> <b>ok</b>")],
 }
 for style, cases in CASES.items():
     print(style, [given for given, wanted in cases if unescaped(given, style) != wanted])
