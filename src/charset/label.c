@@ -54,7 +54,7 @@ static char significant(const char *label, size_t len, size_t *pos, char previou
 }
 
 /* Returns a number below, equal to or above 0 if a label sorts before another, matches it, or sorts after it. */
-static int compare(const char *a, size_t a_len, const char *b, size_t b_len)
+static int compare_labels(const char *a, size_t a_len, const char *b, size_t b_len)
 {
     size_t i = 0, j = 0;
     char x = 0, y = 0;
@@ -70,7 +70,7 @@ runic_charset runic_charset_from_label(const char *label, size_t len)
     size_t low = 0, high = LABEL_COUNT;
     while (low < high) {
         const size_t middle = (low + high) / 2, i = label_order[middle];
-        const int order = compare(label, len, labels[i].text, labels[i].length);
+        const int order = compare_labels(label, len, labels[i].text, labels[i].length);
         if (order == 0)
             return (runic_charset)labels[i].charset;
         *(order < 0 ? &high : &low) = order < 0 ? middle : middle + 1;

@@ -1,14 +1,14 @@
-/* declared_names.c - the names of charsets in file formats and languages that have their own. */
+/* declared_names.c - the names of charsets in file formats and namings that have their own. */
 /* SPDX-License-Identifier: MIT */
 #include "declaration.h"
 
 /* How a language names charsets. Languages that are not listed use labels. */
-static const struct language {
+static const struct naming {
     uint8_t kind;
     uint8_t same_as; /* the kind whose names it has */
     uint8_t reads_labels;
     uint8_t writes_labels;
-} languages[] = {
+} namings[] = {
 #define LANGUAGE(kind, same_as, reads_labels, writes_labels)                                                                   \
     {RUNIC_DECLARATION_##kind, RUNIC_DECLARATION_##same_as, reads_labels, writes_labels},
 #include "declared_names.def"
@@ -25,12 +25,12 @@ static const struct own_name {
 
 #define OWN_NAMES (sizeof own_names / sizeof own_names[0])
 
-static struct language language_of(unsigned kind)
+static struct naming naming_of(unsigned kind)
 {
-    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++)
-        if (languages[i].kind == kind)
-            return languages[i];
-    return (struct language){.same_as = RUNIC_DECLARATION_NONE, .reads_labels = 1, .writes_labels = 1};
+    for (size_t i = 0; i < sizeof namings / sizeof namings[0]; i++)
+        if (namings[i].kind == kind)
+            return namings[i];
+    return (struct naming){.same_as = RUNIC_DECLARATION_NONE, .reads_labels = 1, .writes_labels = 1};
 }
 
 /* Returns true if a name in the text is another one, except that letters may be capital or small ones. */
@@ -44,26 +44,26 @@ static bool is_same(const uint8_t *text, size_t len, const char *name)
 
 bool runic_find_declared_charset(const uint8_t *src, runic_declaration *found)
 {
-    const struct language language = language_of(found->kind);
+    const struct naming naming = naming_of(found->kind);
     const char *name = (const char *)src + found->offset;
     for (size_t i = 0; i < OWN_NAMES; i++)
-        if (own_names[i].kind == language.same_as && is_same(src + found->offset, found->length, own_names[i].name)) {
+        if (own_names[i].kind == naming.same_as && is_same(src + found->offset, found->length, own_names[i].name)) {
             found->charset = (runic_charset)own_names[i].charset;
             return found->charset != RUNIC_CHARSET_UNKNOWN;
         }
-    found->charset = language.reads_labels ? runic_charset_from_label(name, found->length) : RUNIC_CHARSET_UNKNOWN;
-    if (language.reads_labels && found->charset == RUNIC_CHARSET_UNKNOWN)
+    found->charset = naming.reads_labels ? runic_charset_from_label(name, found->length) : RUNIC_CHARSET_UNKNOWN;
+    if (naming.reads_labels && found->charset == RUNIC_CHARSET_UNKNOWN)
         found->charset = runic_charset_from_web_label(name, found->length);
     return true;
 }
 
 const char *runic_declaration_name(runic_declaration_kind kind, runic_charset charset)
 {
-    const struct language language = language_of(kind);
-    if (language.writes_labels || charset == RUNIC_CHARSET_UNKNOWN)
+    const struct naming naming = naming_of(kind);
+    if (naming.writes_labels || charset == RUNIC_CHARSET_UNKNOWN)
         return runic_charset_label(charset, 0);
     for (size_t i = 0; i < OWN_NAMES; i++)
-        if (own_names[i].kind == language.same_as && (runic_charset)own_names[i].charset == charset)
+        if (own_names[i].kind == naming.same_as && (runic_charset)own_names[i].charset == charset)
             return own_names[i].name;
     return NULL;
 }

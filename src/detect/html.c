@@ -6,7 +6,7 @@
  */
 #include "declaration.h"
 
-static bool is_letter(uint8_t byte)
+static bool is_tag_letter(uint8_t byte)
 {
     return (uint8_t)((byte | 0x20) - 'a') < 26;
 }
@@ -96,7 +96,7 @@ static bool read_attribute(struct reader *r, struct part *name, struct part *val
 }
 
 /* Takes a charset's name without the blanks around it. Returns false if it is none. */
-static bool take_name(const struct reader *r, struct part part, struct part *name)
+static bool take_value_name(const struct reader *r, struct part part, struct part *name)
 {
     while (part.length > 0 && is_blank(r->src[part.begin])) {
         part.begin++;
@@ -132,7 +132,7 @@ static bool take_from_content(const struct reader *text, struct part content, st
             skip_to(&at, first);
         else
             skip_to_blank(&at, ';');
-        return !(is_quote(first) && at.pos == at.len) && take_name(&at, (struct part){begin, at.pos - begin}, name);
+        return !(is_quote(first) && at.pos == at.len) && take_value_name(&at, (struct part){begin, at.pos - begin}, name);
     }
     return false;
 }
@@ -153,7 +153,7 @@ static bool read_meta(struct reader *r, struct part *name)
                 by_content.length = 0;
         } else if (is_word(r, attribute, "charset") && !has_charset) {
             has_charset = true;
-            is_good = take_name(r, value, name);
+            is_good = take_value_name(r, value, name);
         }
     if (has_charset || !is_equiv || by_content.length == 0)
         return is_good;
@@ -179,7 +179,7 @@ static bool read_element(struct reader *r, struct part *name)
     } else if (is_here(r, "<meta") && r->pos + 5 < r->len && (is_blank(r->src[r->pos + 5]) || r->src[r->pos + 5] == '/')) {
         r->pos += 5;
         return read_meta(r, name);
-    } else if (is_letter(first)) {
+    } else if (is_tag_letter(first)) {
         skip_to_blank(r, '>');
         while (read_attribute(r, &attribute, &value))
             ;
