@@ -203,6 +203,8 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     /* The total says what else a text is that is UTF-8 in part. */
     if (known.outcome == CHARSET_NOT_RECOGNIZED && known.seen.basis == RUNIC_BASIS_NONE)
         guess_rest(in, &known.seen, &known.mixture);
+    if (in->failed)
+        return EXIT_TROUBLE;
     if (decision.reading == LEAVE && known.outcome == CHARSET_NOT_RECOGNIZED)
         return check_not_recognized(check, &known, &beginning);
     known.doubtful_order = known.doubtful_order && !known.wrong_order; /* else it is a finding */
@@ -228,7 +230,7 @@ static int check_file(void *user, const struct entry *entry)
     if (!file_open(&in, entry, charset_is_given || searches_binary_files(rules), &status))
         return status;
     struct check check = {.rules = user, .name = in.name, .lacks = "UCS-2"};
-    status = check_opened(&check, &in, !charset_is_given && !is_named && in.seekable);
+    status = input_result(&in, check_opened(&check, &in, !charset_is_given && !is_named && in.seekable));
     census_free(&check.lacking);
     input_close(&in);
     return status;

@@ -262,11 +262,14 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         return EXIT_FINE;
     repair_begin(&c->repair, c->settings->options, c->settings->to.charset);
     const enum scan_end end = scan_whole(c, in, known);
-    if (!repair_end(&c->repair) || end == SCAN_TROUBLE)
+    if (!repair_end(&c->repair) || end == SCAN_TROUBLE || in->failed)
         return EXIT_TROUBLE;
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(&c->source, c->name);
-    if (recognize_seam(in, known, end == SCAN_STOPPED ? &c->stopped_at : NULL) && end == SCAN_DONE) {
+    const bool is_seamed = recognize_seam(in, known, end == SCAN_STOPPED ? &c->stopped_at : NULL);
+    if (in->failed)
+        return EXIT_TROUBLE;
+    if (is_seamed && end == SCAN_DONE) {
         advise_seam(c->name, &known->seam);
         return EXIT_FINDINGS;
     }
@@ -315,7 +318,8 @@ static int keep_charset(struct conversion *c, const struct recognition *known)
     return conversion_begin(c) ? EXIT_FINE : EXIT_TROUBLE;
 }
 
-int conversion_add(struct conversion *c, struct input *in)
+/* Converts an input. Reading it may have failed, whatever the exit status. */
+static int add(struct conversion *c, struct input *in)
 {
     c->name = in->name;
     c->found[ILL_FORMED] = c->found[OTHER] = (struct tally){.count = 0};
@@ -348,6 +352,11 @@ int conversion_add(struct conversion *c, struct input *in)
     if (c->settings->ranged)
         source_watch(&c->source, &c->part);
     return scan_input(c, in, &c->source.known);
+}
+
+int conversion_add(struct conversion *c, struct input *in)
+{
+    return input_result(in, add(c, in));
 }
 
 /* ---- The output ---- */

@@ -65,6 +65,8 @@ static bool decides_to_read(struct source_of_text *source, struct input *in)
     const bool is_unlike = known->outcome == CHARSET_ASSUMED && decision.warns && known->escaping == NULL;
     if (is_left || is_unlike)
         guess_rest(in, &known->seen, &known->mixture);
+    if (in->failed)
+        return false;
     if (is_unlike)
         advise_unlike_utf8(in->name, known);
     if (is_left && decision.looks == LOOKS_RUINED && settings->from.fallback != RUNIC_CHARSET_UNKNOWN)
@@ -77,7 +79,7 @@ static bool decides_to_read(struct source_of_text *source, struct input *in)
     const bool would_lie = known->outcome != CHARSET_NOT_RECOGNIZED && settings->fixes_declared && is_escaped(known, in);
     if (would_lie)
         fail(in->name, "not converted: %s", advise_escaping(known->escaping));
-    return !is_left && !would_lie;
+    return !is_left && !would_lie && !in->failed;
 }
 
 static bool can_require_bom(const struct settings *settings, const char *name, const struct recognition *known)
@@ -265,9 +267,11 @@ static bool may_convert_utf8(const struct source_of_text *source, struct input *
         return true;
     const enum looks looks = look_before(source, in, asked, &place);
     const struct decision decision = decide(looks, asked, purpose_of(source));
+    if (in->failed)
+        return false;
     if (decision.warns || decision.reading == LEAVE)
         advise_against(in->name, looks, known->charset, NULL, &place, decision.reading == LEAVE);
-    return decision.reading != LEAVE && !in->failed;
+    return decision.reading != LEAVE;
 }
 
 int source_find(struct source_of_text *source, struct input *in)

@@ -184,7 +184,7 @@ static int detect_file(void *user, const struct entry *entry)
     int status;
     if (!file_open(&in, entry, false, &status))
         return status;
-    status = detect_opened(&in, user);
+    status = input_result(&in, detect_opened(&in, user));
     input_close(&in);
     return status;
 }

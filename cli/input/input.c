@@ -28,6 +28,11 @@ void input_close(struct input *in)
     os_stop_close(&in->stop);
 }
 
+int input_result(const struct input *in, int status)
+{
+    return in->failed ? EXIT_TROUBLE : status;
+}
+
 /* Returns the bytes of the input after an offset, according to status. */
 static uint64_t size_after(const struct input *in, const struct os_status *status, uint64_t offset)
 {

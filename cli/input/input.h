@@ -78,6 +78,9 @@ struct piece {
 
 void input_close(struct input *in);
 
+/* Returns the exit status for an input: EXIT_TROUBLE if reading failed, else `status`. */
+int input_result(const struct input *in, int status);
+
 /* Watches the NUL bytes of a stream whose charset is not given. */
 void input_watch_nuls(struct input *in);
 

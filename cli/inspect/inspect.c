@@ -147,7 +147,7 @@ int run_inspect(const struct options *options)
         !input_open(&in, options->file_count > 0 ? options->files[0] : "-"))
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))
-        status = inspect(&inspection, from);
+        status = input_result(&in, inspect(&inspection, from));
     input_close(&in);
     return status;
 }

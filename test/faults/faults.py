@@ -117,11 +117,13 @@ def fail_each(attack, scenario, plain, fault):
     kind, action, call, mode = fault
     calls = [one for one in plain.calls if one.name == call]
     alike = set(range(1, len(calls) + 1)) - set(tables.some_of(list(tables.numbers(calls))))
+    # A failing read is tried once of each kind in every sample: what the command does after it differs from kind to kind.
+    always = tables.kinds_of_reads(scenario, plain.calls) if (call, kind, mode) == ("read", "EIO", "") else set()
     for nth in itertools.count(1):
         rule = "%s %s %d%s" % (action, call, nth, mode)
         if nth in alike:
             continue
-        if not attack.is_chosen(scenario.name, rule):
+        if nth not in always and not attack.is_chosen(scenario.name, rule):
             if nth > len(calls):
                 break
             continue

@@ -5,6 +5,8 @@ import os
 import re
 import stat
 
+import tables
+
 MASK = 0o022
 # Messages for a file that was not replaced.
 OLD_WORDS = rb"(note: not changed|note: not written|cannot replace it)"
@@ -170,6 +172,19 @@ def broken_end(scenario, run, deaths):
         yield "exit status %d" % run.status
 
 
+def broken_reading(scenario, run):
+    """A file that could not be read is an error, whatever was found before, and no advice follows."""
+    # What a worker cannot read, the calling thread reads again.
+    failed = [call for call in run.met if call.name == "read" and call.result == -errno.EIO and tables.is_input(scenario, call.about[0])]
+    if not failed or run.status is None or run.status < 0:
+        return
+    if run.status != scenario.trouble:
+        yield "exit status %d after a read error" % run.status
+    advice = re.search(rb"cannot read[^\n]*\n(?:[^\n]*\n)*?([^\n]*(?:--|runic )[^\n]*)\n", run.stderr)
+    if advice and len(scenario.files) == 1:
+        yield "advice after a read error: %s" % advice[1].decode(errors="replace")
+
+
 def broken_without_fault(scenario, run):
     """Only a fault excuses another exit status, even if the scenario has calls that always fail."""
     return ["exit status %s, not %d, without a fault" % (run.status, scenario.status)] if run.status != scenario.status else []
@@ -197,3 +212,4 @@ def sentences_of(scenario, run, deaths):
     yield from broken_links(scenario, run)
     yield from broken_output(scenario, run, good)
     yield from broken_words(scenario, run, good)
+    yield from broken_reading(scenario, run)

@@ -1,5 +1,6 @@
 """tables.py - the tested command lines with their expected results, and the errors with which each call can fail."""
 # SPDX-License-Identifier: MIT
+import collections
 import errno
 import itertools
 import re
@@ -71,6 +72,26 @@ def some_of(numbers):
 # Programs repeat a call after these errors, forever if the error persists.
 PASSING = {errno.EINTR, errno.EAGAIN}
 SHORT = {"read", "pread64", "write", "pwrite64"}
+
+
+def kinds_of_reads(scenario, calls):
+    """Returns the number, from 1, of the first read() of each kind. Reads of an input are of a kind until the command goes back in it; the
+    one that returns the end is another kind. Inputs of a folder are alike."""
+    first, number, returns = {}, 0, collections.Counter()
+    for call in calls:
+        path = call.about[0] if call.about else ""
+        returns[path] += call.name == "lseek"
+        if call.name == "read":
+            number += 1
+            if is_input(scenario, path):
+                first.setdefault((path if len(scenario.files) < 3 else "", returns[path], call.result == 0), number)
+    return set(first.values())
+
+
+def is_input(scenario, path):
+    """Whether a path of the tracer is a file that the command converts or checks."""
+    return any(path.endswith("/" + name) for name in scenario.files if not name.startswith(".git"))
+
 # These calls do nothing and report success: no second name is made, and random bytes are all zero.
 PRETENDED = {"linkat": 0, "getrandom": 8}
 
@@ -105,6 +126,13 @@ U8 = (WORDS * 3).encode()
 # 3 MiB, divided among threads from 1 MiB on. No two parts are equal.
 BIG8 = "".join("%d %s" % (i, WORDS) for i in range(120000)).encode()
 BIG16 = BIG8.decode().encode("utf-16")
+# Longer than the buffer for reading, so that each look at the text reads it again.
+JAPANESE = "日本語 テスト 表示\n" * 9000
+SHIFT_JIS = JAPANESE.encode("cp932")
+DAMAGED = (WORDS * 4000).encode() + b"Gr\xfc\xdfe\n" + (WORDS * 4000).encode()
+MIXED_TEXT = "Größe für Straße\n" * 2000 + JAPANESE
+MIXED = MIXED_TEXT[:2000 * 17].encode() + SHIFT_JIS
+HTML = ("<html><head><meta charset=\"windows-1252\"></head><body>%s</body></html>\n" % ("Straße, Größe, naïve, café\n" * 9000)).encode("cp1252")
 KOI8, UTF7 = CYRILLIC.encode("koi8-r"), WORDS.encode("utf-7")
 LONG_KOI8 = KOI8 * 12000
 TREE = {"tree/" + name: ("%s %s" % (name, WORDS)).encode("utf-16") for name in ("a", "b", "sub/c", "sub/deep/d", "sub/e", "z")}
@@ -193,6 +221,16 @@ SCENARIOS = [
              {"file": BAD.replace(b"\xff", "\ufffd".encode())}),
     Scenario("stop", "convert -i -f utf-8 file", {"file": BAD}, {"file": BAD}, status=1),
     Scenario("stop-koi8", "convert -i -f koi8-r -t us-ascii file", {"file": LONG_KOI8}, {"file": LONG_KOI8}, status=1),
+    Scenario("shift-jis", "convert -i -j1 -f shift_jis file", {"file": SHIFT_JIS}, {"file": JAPANESE.encode()}, turn=recode("cp932", "utf-8")),
+    Scenario("damaged", "convert -j1 file", {"file": DAMAGED}, status=1),
+    Scenario("mixed-in-place", "convert -i -j1 file", {"file": MIXED}, {"file": MIXED}, status=1),
+    Scenario("fallback-lines", "convert -i -f utf-8 --fallback shift_jis file", {"file": MIXED}, {"file": MIXED_TEXT.encode()}),
+    Scenario("check-declared", "check --declared file", {"file": HTML}, stdout=like(rb"file: 1 finding[^\n]*\n|.*"), status=0),
+    Scenario("check-damaged", "check -j1 file", {"file": DAMAGED}, stdout=like(rb"file:.*"), status=1),
+    Scenario("check-mojibake", "check --mojibake file", {"file": "caf\u00c3\u00a9\n".encode() * 3}, stdout=like(rb"file:.*"), status=1),
+    Scenario("detect-mixed", "detect file", {"file": MIXED}, stdout=like(rb"file:.*"), status=1),
+    Scenario("fix", "convert -i --fix-declared --fix-mojibake file", {"file": HTML}, {"file": HTML.decode("cp1252").replace("windows-1252", "utf-8").encode()}),
+    Scenario("seam", "check file", {"file": U8 + U16[2:]}, stdout=like(rb"file:.*"), status=1),
     Scenario("stop-utf7", "convert -f utf-7 -t latin1 file", {"file": "a\u20ac \u4e2d\n".encode("utf-7") * 1000}, stdout=b"a", status=1),
     Scenario("full", "convert -f koi8-r -t utf-16le file -o /dev/full", {"file": LONG_KOI8}, status=2),
     Scenario("unmappable", "convert -i -f utf-8 -t us-ascii --on-unmappable replace file", {"file": "1 € b\n".encode()},
