@@ -75,7 +75,8 @@ void check_marks(struct check *check, const struct recognition *known)
         check_found_in_file(check, FINDING_BYTE_ORDER, known->charset, 1, little_name(known->charset));
     if (check->rules->expected.require_bom && !known->marked)
         check_found_in_file(check, FINDING_BOM_MISSING, known->charset, 1, NULL);
-    if (check->rules->expected.no_bom && known->marked)
+    /* UTF-16 and UTF-32 need theirs. */
+    if (check->rules->expected.no_bom && known->marked && charset_describe(known->charset).unit_size == 1)
         check_found_in_file(check, FINDING_BOM_UNWANTED, known->charset, 1, NULL);
 }
 

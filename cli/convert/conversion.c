@@ -266,6 +266,10 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         return EXIT_TROUBLE;
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(&c->source, c->name);
+    /* Of a file with the BOM of UTF-8, only the last bytes were searched before. */
+    if (end == SCAN_DONE && known->outcome == CHARSET_BY_SIGNATURE && known->charset == RUNIC_UTF8 && in->seekable &&
+        !c->settings->ranged && c->found[ILL_FORMED].count > 0)
+        in->watches_seam = true;
     const bool is_seamed = recognize_seam(in, known, end == SCAN_STOPPED ? &c->stopped_at : NULL);
     if (in->failed)
         return EXIT_TROUBLE;

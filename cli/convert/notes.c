@@ -13,30 +13,59 @@
 #include "text/charset.h"
 #include "walk/skipped.h"
 
+/* Returns true for a question mark of another script or width, which is typed as '?'. */
+static bool is_question_mark(char32_t value)
+{
+    static const char32_t marks[] = {0x055E, 0x061F, 0x1367, 0x2E2E, 0xFE16, 0xFE56, 0xFF1F};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (marks[i] == value)
+            return true;
+    return false;
+}
+
+/* Returns true if transliteration has no spelling of a character, and writes '?'. */
+static bool is_lost(const void *user, char32_t value)
+{
+    const struct settings *settings = user;
+    const runic_charset to = is_system(settings->to.charset) ? RUNIC_ASCII : settings->to.charset;
+    const runic_report report = {.status = RUNIC_UNMAPPABLE, .character = value, .to = (uint16_t)to};
+    runic_policy answer = {.action = RUNIC_ACTION_STOP};
+    runic_transliterate((void *)(uintptr_t)settings->policies.language, &report, &answer);
+    return answer.action == RUNIC_ACTION_REPLACE && answer.length == 1 && answer.text[0] == '?' && !is_question_mark(value);
+}
+
+/* Returns what transliteration did: " transliterated", or ": 3 transliterated, 2 lost ('?' was written)". */
+static const char *transliterated(const struct settings *settings, uint64_t count, const struct census *lacking)
+{
+    const uint64_t lost = census_count(lacking, is_lost, settings);
+    return lost == 0 ? " transliterated"
+                     : formatted(": %s transliterated, %s lost ('?' was written)", grouped(count - lost), grouped(lost));
+}
+
 static void note_tally(const char *name, const struct settings *settings, const struct tally found[CLASSES],
-                       enum finding_class class, const char *noun, const char *which, bool by_line)
+                       enum finding_class class, const char *noun, const struct census *lacking, bool by_line)
 {
     const struct tally *tally = &found[class];
     const bool is_replaced = class == ILL_FORMED && settings->falls_back_by_line && !by_line;
     const runic_action action = is_replaced ? RUNIC_ACTION_REPLACE : policies_action(&settings->policies, class);
-    static const char *const what_was_done[] = {[RUNIC_ACTION_REPLACE] = "replaced",
-                                                [RUNIC_ACTION_SKIP] = "skipped",
-                                                [RUNIC_ACTION_ESCAPE] = "escaped",
-                                                [RUNIC_ACTION_FALLBACK] = "read as ",
-                                                [RUNIC_ACTION_CALLBACK] = "transliterated"};
+    static const char *const what_was_done[] = {[RUNIC_ACTION_REPLACE] = " replaced",
+                                                [RUNIC_ACTION_SKIP] = " skipped",
+                                                [RUNIC_ACTION_ESCAPE] = " escaped",
+                                                [RUNIC_ACTION_FALLBACK] = " read as "};
     const struct finding *first = &tally->first;
     /* A plan only measures; the conversion of the part prints this. */
     if (tally->count > 0 && !settings->plans)
-        note(name, "%s %s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun), what_was_done[action],
+        note(name, "%s%s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun),
+             action == RUNIC_ACTION_CALLBACK ? transliterated(settings, tally->count, lacking) : what_was_done[action],
              action == RUNIC_ACTION_FALLBACK ? charset_name(settings->fallback) : "", first->place.line, first->place.column,
-             finding_offset(first), which);
+             finding_offset(first), lacking != NULL ? census_text(lacking) : "");
 }
 
 void note_faults(const char *name, const struct settings *settings, const struct tally found[CLASSES],
                  const struct census *lacking, bool by_line)
 {
-    note_tally(name, settings, found, ILL_FORMED, by_line ? "line" : "ill-formed sequence", "", by_line);
-    note_tally(name, settings, found, OTHER, "unmappable character", census_text(lacking), by_line);
+    note_tally(name, settings, found, ILL_FORMED, by_line ? "line" : "ill-formed sequence", NULL, by_line);
+    note_tally(name, settings, found, OTHER, "unmappable character", lacking, by_line);
 }
 
 /* Prints what would be written. Of a tree, lists files that would not change only with -v. */

@@ -44,12 +44,12 @@ int source_fail_unrecognized(const struct source_of_text *source, const char *na
 }
 
 /*
- * Returns true if text that is read as UTF-8 is in a charset of ASCII bytes: --fix-declared would make its declaration wrong.
- * It waits for the first bytes of a stream, as --fix-declared does.
+ * Returns true if text that is assumed to be UTF-8 is in a charset of ASCII bytes: --fix-declared would make its declaration
+ * wrong. It waits for the first bytes of a stream, as --fix-declared does.
  */
 static bool is_escaped(struct recognition *known, struct input *in)
 {
-    if (known->escaping == NULL && known->charset == RUNIC_UTF8 && !in->seekable)
+    if (known->escaping == NULL && known->outcome == CHARSET_ASSUMED && !in->seekable)
         known->escaping = find_escaping(input_peek(in, DECLARED_HEAD));
     return known->escaping != NULL;
 }

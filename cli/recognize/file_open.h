@@ -6,7 +6,7 @@
 #include "input/input.h"
 #include "walk/entry.h"
 
-/* Returns true if a file has no signature, and NUL bytes in its first bytes that do not fit UTF-16 or UTF-32. */
+/* Returns true if a file has no signature, NUL bytes in its first bytes, and is neither UTF-16 nor UTF-32, nor in part. */
 bool is_binary(struct input *in);
 
 /*

@@ -190,6 +190,15 @@ size_t census_first(const struct census *census, struct census_entry *first, siz
     return count;
 }
 
+uint64_t census_count(const struct census *census, bool (*is)(const void *user, char32_t value), const void *user)
+{
+    struct census_entry entry;
+    uint64_t count = 0;
+    for (char32_t value = 0; !census->failed && next(census, &value, &entry);)
+        count += is(user, entry.value) ? entry.count : 0;
+    return count;
+}
+
 void census_move(struct census *from, struct census *to)
 {
     struct census_entry entry;
@@ -217,7 +226,7 @@ const char *census_text(const struct census *census)
     static _Thread_local char text[96 * (CENSUS_VERBOSE + 1)];
     struct census_entry first[CENSUS_VERBOSE];
     const size_t count = census_first(census, first, is_verbose() ? CENSUS_VERBOSE : CENSUS_SHOWN);
-    const uint64_t others = count_others(census, first, count);
+    const uint64_t others = count_others(census, first, count), kinds = census->used - count;
     size_t len = 0;
     text[0] = 0;
     for (size_t i = 0; i < count; i++) {
@@ -225,10 +234,10 @@ const char *census_text(const struct census *census)
         len += (size_t)snprintf(text + len, sizeof text - len, "%s%s %s%sU+%04X", i == 0 ? ": " : ", ", grouped(first[i].count),
                                 shown, *shown != 0 ? " " : "", (unsigned)first[i].value);
     }
-    if (count > 0 && others == census->used - count && others > 0)
+    if (count > 0 && others == kinds && others > 0)
         snprintf(text + len, sizeof text - len, ", %s other%s", grouped(others), others == 1 ? "" : "s");
     else if (count > 0 && others > 0)
-        snprintf(text + len, sizeof text - len, ", %s others of %s kinds%s", grouped(others), grouped(census->used - count),
+        snprintf(text + len, sizeof text - len, ", %s others of %s%s", grouped(others), counted(kinds, "kind"),
                  is_verbose() ? "" : " (-v lists them)");
     return text;
 }

@@ -44,6 +44,9 @@ size_t census_first(const struct census *census, struct census_entry *first, siz
  */
 const char *census_text(const struct census *census);
 
+/* Returns how often characters occur that `is` returns true for. */
+uint64_t census_count(const struct census *census, bool (*is)(const void *user, char32_t value), const void *user);
+
 void census_free(struct census *census);
 
 #endif

@@ -40,3 +40,7 @@ title "other charsets: a byte above 7F, and one that windows-1252 does not have"
 printf 'ab\200' | tx convert -f us-ascii
 printf 'a\n\201' | tx convert -f windows-1252
 printf '\200\201' | tx convert -f windows-1252 --on-error replace
+
+title "the number of kinds that are not listed, in the right words"
+python3 -c "print(''.join(chr(0x430 + i) * 9 for i in range(9)))" >kinds
+t convert -t latin1 --on-unmappable replace kinds

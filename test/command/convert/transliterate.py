@@ -50,3 +50,7 @@ for name in "tree/a.txt", "tree/in/b.txt":
     with open(name, "w", encoding="utf-8") as file:
         file.write(TEXT)
 print(convert(None, "-ri", "-t", "ascii//TRANSLIT", "tree"), open("tree/in/b.txt", encoding="ascii").read() == ASCII)
+
+print("# what became '?' is lost, except question marks")
+print(subprocess.run([os.environ["RUNIC"], "convert", "-t", "us-ascii//TRANSLIT"], input="😀 € ？؟\n".encode(), capture_output=True, check=False).stderr)
+print(subprocess.run([os.environ["RUNIC"], "convert", "-t", "us-ascii//TRANSLIT"], input="？ €\n".encode(), capture_output=True, check=False).stderr)

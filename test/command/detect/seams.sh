@@ -109,3 +109,22 @@ title "inspect shows the charset of the first part"
 for f in git-unmarked odd; do
     t inspect -n 2 "$f"
 done
+
+title "a file with a BOM of UTF-8, faults, and then UTF-16 of any kind ends as the same bytes from a pipe do"
+python3 -c "
+u = lambda text: text.encode('utf-16-le')
+head = b'\\xef\\xbb\\xbfabc \\xff def\\n' * 3 + u('hello world line\\n') * 20
+open('han', 'wb').write(head + u('\\u65e5\\u672c\\u8a9e\\u30c6\\u30b9\\u30c8' * 3))
+open('ascii', 'wb').write(head + b'and this is plain text again\\n' * 3)"
+for f in han ascii; do
+    for options in "--on-error escape" "-c" "-f utf-8 -c"; do
+        # shellcheck disable=SC2086,SC2002 # the options are words; a pipe is not a file
+        "$RUNIC" convert -q $options $f >one
+        echo "$f $options: $?"
+        # shellcheck disable=SC2086,SC2002
+        cat $f | "$RUNIC" convert -q $options >other
+        echo "pipe: $?"
+        cmp one other
+    done
+done
+t convert --on-error escape -i han

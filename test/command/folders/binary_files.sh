@@ -55,6 +55,23 @@ list | t convert -F -f latin1 --output-dir all --files-from -
 ls all
 rm -r copy
 
+title "its first 4 KiB may look like UTF-16, or like ASCII beside it: all of it is read then"
+mkdir objects
+python3 -c "
+rest = bytes((i * 37 + i // 7) % 256 for i in range(9000))
+open('objects/wide.pyc', 'wb').write(b'a\\0' * 2500 + rest)
+open('objects/names.a', 'wb').write(b'!<arch>\\n/  68  \\140\\n' + b'\\0\\0\\0a' * 1500 + rest)
+open('objects/records.dat', 'wb').write(b'name of a field\\n' * 20 + 'field'.encode('utf-16-le') * 300 + rest)"
+t check -r objects
+for options in "-f latin1" "-f shift_jis" "-t same --eol lf" "-f auto,latin1" "--fallback windows-1252" "--on-error replace"; do
+    rm -rf copy
+    cp -r objects copy
+    # shellcheck disable=SC2086 # the options are words
+    t convert -ri $options copy
+    diff -r objects copy
+done
+rm -r copy
+
 title "the line of README in a repository with an image, a submodule and a NUL byte"
 if command -v git >/dev/null; then
     git="git -c init.defaultBranch=main -c user.name=x -c user.email=x -c protocol.file.allow=always"
