@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "terminal/message.h"
+#include "terminal/progress.h"
 #include "text/charset.h"
 
 /* Bytes of mojibake that a message shows. */
@@ -127,8 +128,9 @@ bool mojibake_search_end(struct mojibake_search *search, struct input *in)
         if (!input_rewind(in))
             return false;
         set_tap(search, in);
-        while (input_next(in, RUNIC_CHARSET_UNKNOWN).len > 0)
-            ;
+        input_expect_progress(in);
+        for (size_t len; (len = input_next(in, RUNIC_CHARSET_UNKNOWN).len) > 0; in->counted += len)
+            progress_add(len);
     }
     in->tap = NULL;
     if (search->charset != RUNIC_UTF8)

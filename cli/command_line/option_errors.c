@@ -85,6 +85,23 @@ static enum command command_with(const char *word)
     return COMMAND_NONE;
 }
 
+/* What convert calls an option of check. */
+static const char *const words_for_options[][2] = {{"--no-bom", "--bom none"}, {"--require-bom", "--in-bom require"}};
+
+/* Suggests --on-unmappable=escape=java for --escape java. Returns false if the value is no style of escapes. */
+static bool suggest_escape(struct suggestion *near, enum command command, const char *word, const char *value)
+{
+    static const char *const styles[] = {"braces", "c", "java", "json", "xml", "percent", "python"};
+    if (command != COMMAND_CONVERT || value == NULL || strcmp(word, "escape") != 0)
+        return false;
+    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
+        if (strcmp(value, styles[i]) == 0) {
+            suggest_instead(near, formatted("--on-unmappable=escape=%s", value));
+            return true;
+        }
+    return false;
+}
+
 /* Suggests --format=json for --json: an option of the command that has this word among its choices, best --format. */
 static void suggest_choice(struct suggestion *near, enum command command, const char *word)
 {
@@ -125,6 +142,11 @@ void fail_unknown_option(enum command command, const char *word, const char *val
     const bool is_name = strncmp(word, "--", 2) == 0;
     const enum command other = command_with(word);
     struct suggestion near = suggest_several(word, strcspn(word, "="));
+    for (size_t i = 0; command == COMMAND_CONVERT && i < sizeof words_for_options / sizeof *words_for_options; i++)
+        if (strcmp(word, words_for_options[i][0]) == 0) {
+            fail(NULL, "convert has no option '%s', which reports; to change files: %s", word, words_for_options[i][1]);
+            return;
+        }
     if (other != COMMAND_NONE) {
         fail(NULL, "%s has no option '%s', but %s has (runic help %s lists all options)", command_rows[command].name,
              quoted(word), command_rows[other].name, command_rows[command].name);
@@ -134,7 +156,7 @@ void fail_unknown_option(enum command command, const char *word, const char *val
         if ((option_rows[id].commands >> command & 1) != 0 && option_rows[id].name != NULL && option_rows[id].help != NULL)
             suggest_name(&near, option_spelling((enum option_id)id), (int)id);
     suggest_charset(&near, command, value);
-    if (is_name)
+    if (is_name && !suggest_escape(&near, command, word + 2, value))
         suggest_choice(&near, command, word + 2);
     fail(NULL, "unknown option '%s'%s%s (--help lists all options)", quoted(word), suggestion_text(&near),
          near.count == 0 ? other_program(word + 1 + is_name) : "");

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "table.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* The bits of the column "commands". */
@@ -32,11 +33,14 @@ enum command command_from_name(const char *name)
     return COMMAND_NONE;
 }
 
-/* Returns true if a value is the first of some words, perhaps with =STYLE. */
+/* Returns true if a value is the first of some words, in letters of any case, perhaps with =STYLE. */
 static bool is_first_word(const char *words, const char *value)
 {
     const size_t len = strcspn(words, "|[");
-    return strncmp(words, value, len) == 0 && (value[len] == 0 || (words[len] == '[' && value[len] == '='));
+    for (size_t i = 0; i < len; i++)
+        if (tolower((unsigned char)value[i]) != words[i])
+            return false;
+    return value[len] == 0 || (words[len] == '[' && value[len] == '=');
 }
 
 bool find_choice(const char *words, const char *value, unsigned *choice)

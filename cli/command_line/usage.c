@@ -149,6 +149,7 @@ static void print_whole(FILE *to)
 void usage_short(FILE *to, enum command command)
 {
     if (command == COMMAND_NONE) {
+        fputs("runic converts text files between encodings (charsets), and finds bad bytes in them.\n\n", to);
         print_whole(to);
         return;
     }

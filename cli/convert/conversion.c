@@ -336,6 +336,8 @@ static int add(struct conversion *c, struct input *in)
     c->before = (struct position){.line = 0};
     c->repair.name = in->name;
     c->repair.take = write_text;
+    c->repair.drops_mark = c->settings->bom_in == RUNIC_BOM_IN_STRIP && c->bom_out != RUNIC_BOM_OUT_ADD &&
+                           !(c->settings->keeps_charset && c->settings->options->choice[OPTION_BOM] == BOM_AUTO);
     c->repair.user = c;
     if (output_goes_to(&c->out, in->fd)) {
         fail(in->name, c->settings->rules.writes_at

@@ -317,10 +317,24 @@ static int convert_each(const struct settings *settings)
     return status;
 }
 
+/* Returns true, after an error message, if the second of two files does not exist: it is probably meant as the output. */
+static bool names_output_last(const struct options *options)
+{
+    struct os_status status;
+    const bool *given = options->given;
+    const bool is_elsewhere = given[OPTION_OUTPUT] || given[OPTION_IN_PLACE] || given[OPTION_OUTPUT_DIR];
+    if (options->file_count != 2 || is_elsewhere || strcmp(options->files[1], "-") == 0 ||
+        !os_status_at(OS_CURRENT, options->files[0], LINKS_FOLLOWED, &status) ||
+        os_status_at(OS_CURRENT, options->files[1], LINKS_FOLLOWED, &status) || errno != ENOENT)
+        return false;
+    fail(options->files[1], "does not exist; to write it, name it with -o");
+    return true;
+}
+
 int run_convert(const struct options *options)
 {
     struct settings settings;
-    if (!settings_read(&settings, options))
+    if (names_output_last(options) || !settings_read(&settings, options))
         return EXIT_TROUBLE;
     report_begin(options);
     const bool each = settings.in_place || options->given[OPTION_OUTPUT_DIR];

@@ -10,6 +10,7 @@
 #include "codec/unescape.h"
 #include "command_line/letters.h"
 #include "command_line/option_errors.h"
+#include "command_line/suggest.h"
 #include "files/claim.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
@@ -27,6 +28,21 @@ static const runic_action actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
 static const char *const languages[] = {"da", "de", "et", "fi", "hu", "is", "nb", "nn", "no", "sv"};
 #define LANGUAGES "da, de, et, fi, hu, is, nb, nn, no or sv"
 
+/* Words that people use for a style of escapes. */
+static const char *const words_for_styles[][2] = {{"html", "xml"},    {"sgml", "xml"}, {"uri", "percent"},
+                                                  {"url", "percent"}, {"js", "json"},  {"javascript", "json"},
+                                                  {"rust", "braces"}, {"c++", "c"}};
+
+/* Returns "; did you mean 'xml'?" for "html", or "". */
+static const char *style_meant(const char *name)
+{
+    struct suggestion near = suggest_for(name, strlen(name));
+    for (size_t i = 0; i < sizeof words_for_styles / sizeof *words_for_styles; i++)
+        if (same_letters(name, words_for_styles[i][0], SIZE_MAX))
+            suggest_instead(&near, words_for_styles[i][1]);
+    return suggestion_text(&near);
+}
+
 /* Reads the style of escape=STYLE. Returns false after an error message. */
 static bool style_from(const struct options *options, enum option_id option, uint8_t *style)
 {
@@ -35,8 +51,8 @@ static bool style_from(const struct options *options, enum option_id option, uin
     if (options->choice[option] != ON_ERROR_ESCAPE || name == NULL)
         return true;
     if (!escape_style_from_name(name, style))
-        fail(NULL, "%s escape= takes %s, not '%s'", option_spelling(option),
-             is_ill_formed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name));
+        fail(NULL, "%s escape= takes %s, not '%s'%s", option_spelling(option),
+             is_ill_formed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name), is_ill_formed ? "" : style_meant(name));
     else if (is_ill_formed && !escape_style_has_bytes(*style))
         fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, ESCAPE_STYLES_OF_BYTES);
     else

@@ -9,6 +9,7 @@
 #include "os/os.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
+#include "terminal/progress.h"
 #include "text/boundary.h"
 #include "text/compose.h"
 
@@ -248,6 +249,16 @@ bool input_rewind(struct input *in)
 {
     in->again = true;
     return is_in_buffer(in, in->begin) || input_seek(in, in->begin);
+}
+
+void input_expect_progress(struct input *in)
+{
+    if (in->again)
+        progress_take_back(in->expected, in->counted);
+    in->again = false;
+    in->expected = in->seekable ? input_size_at_opening(in) : UINT64_MAX;
+    in->counted = 0;
+    progress_expect(in->expected);
 }
 
 bool input_limit(struct input *in, uint64_t begin, uint64_t end)

@@ -119,6 +119,9 @@ void input_cancel(struct input *in);
 /* Seeks to the beginning of a seekable input, or of its range. */
 bool input_rewind(struct input *in);
 
+/* Adds the size to the progress display, and subtracts what an earlier reading of the same bytes has added. */
+void input_expect_progress(struct input *in);
+
 /* Limits a seekable input to the bytes from begin to end. */
 bool input_limit(struct input *in, uint64_t begin, uint64_t end);
 

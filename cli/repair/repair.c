@@ -119,20 +119,48 @@ static void store_misread(void *user, const struct position *at, const struct mi
     repair->mojibake.misread = NULL;
 }
 
+#define BOM        "\xEF\xBB\xBF"
+#define BOM_LENGTH 3
+
+/* Returns how many bytes of BOMs a text begins with: of at most two. */
+static size_t length_of_marks(const void *bytes, size_t len)
+{
+    const char *text = bytes;
+    size_t at = 0;
+    while (at < (size_t)2 * BOM_LENGTH && at + BOM_LENGTH <= len && memcmp(text + at, BOM, BOM_LENGTH) == 0)
+        at += BOM_LENGTH;
+    return at;
+}
+
+/* Takes undone text, and drops a BOM at its beginning that was mojibake, if another one or none shall be written. */
+static bool take_undone(void *user, const void *bytes, size_t len)
+{
+    struct repair *repair = user;
+    const size_t kept = repair->marks_had, marks = repair->is_begun ? 0 : length_of_marks(bytes, len);
+    repair->is_begun |= len > 0;
+    if (marks <= kept || !(repair->drops_mark || kept > 0))
+        return fix_write(repair, bytes, len);
+    return fix_write(repair, bytes, kept) && fix_write(repair, (const char *)bytes + marks, len - marks);
+}
+
 void repair_begin(struct repair *repair, const struct options *options, runic_charset charset)
 {
     repair->runs = 0;
     repair->misread_line = 0;
     repair->fix.count = 0;
     repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
-    repair->mojibake =
-        (struct mojibake){.found = count_run, .misread = is_quiet() ? NULL : store_misread, .take = fix_write, .user = repair};
+    repair->is_begun = false;
+    repair->marks_had = SIZE_MAX;
+    repair->mojibake = (struct mojibake){
+        .found = count_run, .misread = is_quiet() ? NULL : store_misread, .take = take_undone, .user = repair};
     if (options->given[OPTION_FIX_DECLARED] && !is_system(charset))
         fix_begin(&repair->fix, charset);
 }
 
 bool repair_write(struct repair *repair, const void *bytes, size_t len)
 {
+    if (repair->marks_had == SIZE_MAX && len > 0)
+        repair->marks_had = length_of_marks(bytes, len);
     return repair->undoes ? mojibake_read(&repair->mojibake, bytes, len) : fix_write(repair, bytes, len);
 }
 

@@ -27,10 +27,13 @@ struct repair {
     struct misread misread;
     struct mojibake mojibake;
     struct declaration_fix fix;
-    bool undoes; /* --fix-mojibake */
+    bool undoes;      /* --fix-mojibake */
+    bool drops_mark;  /* a BOM that was undone is not written: the caller sets it */
+    bool is_begun;    /* the first bytes of the text have passed */
+    size_t marks_had; /* bytes of BOMs at the beginning, before mojibake was undone */
 };
 
-/* Begins a text. take, user and name must be set. */
+/* Begins a text. take, user, name and drops_mark must be set. */
 void repair_begin(struct repair *repair, const struct options *options, runic_charset charset);
 
 /* Changes text in the charset of the output, and passes it on. Returns false on failure. */

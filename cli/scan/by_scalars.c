@@ -226,6 +226,7 @@ static enum scan_end scan_all(struct by_scalars *s, struct input *in)
         if (in->failed)
             return SCAN_TROUBLE;
         progress_add(piece.len);
+        in->counted += piece.len;
         if (scan->detector != NULL)
             runic_detector_feed(scan->detector, piece.bytes, piece.len);
         if (scan->doubt != NULL)

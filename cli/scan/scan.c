@@ -6,7 +6,6 @@
 #include "chunks.h"
 #include "parallel/threads.h"
 #include "pass.h"
-#include "terminal/progress.h"
 
 /* Bytes that the calling thread converts before workers start; for fewer bytes, starting them costs more than it saves. */
 #define ALONE (1u << 20)
@@ -46,17 +45,6 @@ static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
     return end;
 }
 
-/* Adds the size to the progress display, and subtracts what an earlier scan of the same bytes has added. */
-static void expect_progress(struct input *in)
-{
-    if (in->again)
-        progress_take_back(in->expected, in->counted);
-    in->again = false;
-    in->expected = in->seekable ? input_size_at_opening(in) : UINT64_MAX;
-    in->counted = 0;
-    progress_expect(in->expected);
-}
-
 /* Converts with workers, which stop before the end of the input; the calling thread must convert the rest. */
 static enum scan_end scan_by_threads(struct pass *pass, struct scan *scan, struct input *in)
 {
@@ -88,7 +76,7 @@ enum scan_end scan(struct scan *scan, struct input *in)
                         .take = write_to_scan};
     bool rest = false;
     enum scan_end end;
-    expect_progress(in);
+    input_expect_progress(in);
     if (goes_by_scalars(scan))
         return scan_by_scalars(scan, in);
     if (!pass_begin(&pass, in->offset))

@@ -84,12 +84,14 @@ static enum asked asked_without_guess(const struct recognition *known, const str
     return question->falls_back ? ASKED_REST : question->repairs ? ASKED_REPAIR : ASKED_NOTHING;
 }
 
-/* Removes a guess that is no better than the verdict, or too unlikely to be named. */
-static void drop_weak_guess(struct recognition *known)
+/* Removes a guess that is no better than the verdict, or too unlikely to be named. percent: from which --guess takes it, or 0.
+ */
+static void drop_weak_guess(struct recognition *known, unsigned percent)
 {
+    const unsigned named = percent > 0 && percent < GUESS_NAMED ? percent : GUESS_NAMED;
     if (known->best.charset != RUNIC_CHARSET_UNKNOWN &&
         (known->mixture.found || !is_better_guess(&known->seen, known->best.charset) ||
-         (guess_percent(&known->best) < GUESS_NAMED && known->ebcdic < GUESS_NAMED)))
+         (guess_percent(&known->best) < named && known->ebcdic < named)))
         known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 
@@ -148,7 +150,7 @@ struct decision decide_reading(struct recognition *known, const struct question 
     const bool is_escaped = known->escaping != NULL;
     if (known->outcome != CHARSET_NOT_RECOGNIZED && !is_escaped)
         return (struct decision){AS_UTF8, false, LOOKS_UTF8};
-    drop_weak_guess(known);
+    drop_weak_guess(known, question->guess);
     const enum looks looks = is_escaped ? LOOKS_ESCAPED : looks_of(known, percent);
     struct decision decision = decide(looks, ASKED_GUESS, question->purpose);
     if (question->guess > 0 && decision.reading == AS_GUESS && guess_percent(&known->best) >= percent) {

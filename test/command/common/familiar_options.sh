@@ -59,7 +59,7 @@ title "names alone"
 t check -l ascii bad utf8 latin
 t check --files-with-findings ascii utf8
 t check -lq bad
-t check -l --no-bom ascii utf16
+t check -l --require-bom ascii utf16
 t check -l --format json bad
 t check -l --max-errors 0 bad
 
@@ -96,3 +96,20 @@ t convert utf-8..latin1
 t recode latin1..utf-8 latin
 t chardet latin
 t isutf8 latin
+
+title "near misses of convert name the option that does it"
+printf '\303\251\n' >one
+t convert --no-bom one
+t convert -i --require-bom one
+t convert --escape java one
+t convert --escape one
+t convert -t us-ascii --on-unmappable escape=html one
+t convert -t us-ascii --on-unmappable escape=URL one
+t convert one no-such-file
+t convert one one
+t convert -q --eol CRLF one
+t check --eol LF one
+printf 'na\357ve' >short
+t convert --guess=10 short
+t convert --guess=30 short
+t convert --guess short

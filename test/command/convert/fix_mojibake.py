@@ -52,3 +52,19 @@ text = "âgé"
 for _ in range(3):
     text = wrong(text, "cp437")
 print("3 levels of cp437, two runs", convert("--fix-mojibake", input=text.encode()).decode() == "âgé")
+
+print("# a BOM that was mojibake is a BOM, which --bom treats, as it does another one before it")
+BOM = b"\xef\xbb\xbf"
+for charset in "cp1252", "cp437", "cp1251":
+    doubled = wrong("\ufeffcafé Größe Straße\n", charset).encode()
+    got = {}
+    for options in "", "--bom none", "--bom add", "-t same", "-t same --bom none", "-t same --bom add", "-t utf-8-bom", "--in-bom keep":
+        for head in b"", BOM:
+            made = convert("--fix-mojibake", *options.split(), input=head + doubled) if "same" not in options else None
+            if made is None:
+                with open("doubled", "wb") as file:
+                    file.write(head + doubled)
+                made = convert("--fix-mojibake", *options.split(), "doubled")
+            got.setdefault(made.count(BOM), []).append(options + (" after a BOM" if head else ""))
+            assert made.replace(BOM, b"").decode() == "café Größe Straße\n"
+    print(charset, got)
