@@ -104,8 +104,6 @@ static void find_ranges(struct table *table)
     for (size_t i = 0; table->charset == RUNIC_UTF8 && i < sizeof hidden / sizeof hidden[0]; i++)
         if (is_asked_for(table->what, hidden[i].kind) && encode(RUNIC_UTF8, hidden[i].first, first) > 1)
             begins[first[0]] = true;
-    if (table->charset == RUNIC_UTF8 && (table->what & WATCH_JOINED) != 0)
-        begins[0xEF] = true;
     for (unsigned byte = 0xF0; table->charset == RUNIC_UTF8 && (table->what & WATCH_BEYOND) != 0 && byte <= 0xF4; byte++)
         begins[byte] = true;
     for (unsigned byte = 0; byte < 256; byte++) {
@@ -171,6 +169,24 @@ static void cut_piece(struct search *search, size_t len)
                       : search->begin + boundary_before_line_end(charset, bytes, boundary_before_end(charset, bytes, PIECE));
 }
 
+/* Returns the end of a piece that is not decoded: not after a line feed, because U+FEFF may follow. */
+static size_t end_of_skipped(const struct search *search, size_t len)
+{
+    const size_t size = search->end - search->begin;
+    return search->end == len
+               ? len
+               : search->begin + boundary_before_line_end(search->watch->charset, search->bytes + search->begin, size);
+}
+
+/* Returns true if a piece has U+FEFF in UTF-8, or ends where one may begin. Compilers vectorize the loop. */
+static bool has_mark(const uint8_t bytes[PIECE])
+{
+    uint8_t any = (uint8_t)((bytes[PIECE - 2] == 0xEF) | (bytes[PIECE - 1] == 0xEF));
+    for (size_t i = 0; i < PIECE - 2; i++)
+        any |= (uint8_t)((bytes[i] == 0xEF) & (bytes[i + 1] == 0xBB) & (bytes[i + 2] == 0xBF));
+    return any != 0;
+}
+
 /* Returns true if a piece has a byte in a range. The number of bytes is constant, so that compilers vectorize the loop. */
 static bool has_byte(const uint8_t bytes[PIECE], struct byte_range range)
 {
@@ -183,7 +199,7 @@ static bool has_byte(const uint8_t bytes[PIECE], struct byte_range range)
 static bool may_have_watched(const struct table *table, const uint8_t bytes[PIECE])
 {
     const bool ascii = !has_byte(bytes, (struct byte_range){0x80, 0xFF});
-    bool any = false;
+    bool any = !ascii && table->charset == RUNIC_UTF8 && (table->what & WATCH_JOINED) != 0 && has_mark(bytes);
     for (unsigned i = 0; i < table->range_count && !any && !(ascii && table->ranges[i].first >= 0x80); i++)
         any = has_byte(bytes, table->ranges[i]);
     return any;
@@ -207,23 +223,17 @@ static size_t count_round(const uint8_t *bytes, size_t len, bool feeds)
     return sum;
 }
 
-/* Returns true if U+FEFF in UTF-8 begins in a piece. Compilers vectorize the loop. */
-static bool has_mark(const uint8_t bytes[PIECE + 2])
-{
-    uint8_t any = 0;
-    for (size_t i = 0; i < PIECE; i++)
-        any |= (uint8_t)((bytes[i] == 0xEF) & (bytes[i + 1] == 0xBB) & (bytes[i + 2] == 0xBF));
-    return any != 0;
-}
-
-/* Returns U+FEFF in UTF-8 in the text, or NULL. */
+/* Returns U+FEFF in UTF-8 in the text, or NULL. Its first byte is rare in most scripts;
+ * after each one a whole piece is searched. */
 static const uint8_t *find_mark(const uint8_t *bytes, const uint8_t *end)
 {
-    while (end - bytes >= PIECE + 2 && !has_mark(bytes))
-        bytes += PIECE;
-    for (; end - bytes >= 3 && (bytes = memchr(bytes, 0xEF, (size_t)(end - bytes) - 2)) != NULL; bytes++)
+    while (end - bytes >= 3 && (bytes = memchr(bytes, 0xEF, (size_t)(end - bytes) - 2)) != NULL) {
         if (memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)
             return bytes;
+        bytes++;
+        if (end - bytes >= PIECE && !has_mark(bytes))
+            bytes += PIECE;
+    }
     return NULL;
 }
 
@@ -348,8 +358,10 @@ void watch_text(const struct watch *watch, const struct position *start, const u
     for (search.begin = 0; search.begin < len; search.begin = search.end) {
         /* PIECE bytes are tested: of the last piece, together with bytes before it. */
         search.end = len - search.begin < PIECE ? len : search.begin + PIECE;
-        if (search.end >= PIECE && !may_have_watched(search.table, bytes + search.end - PIECE))
+        if (search.end >= PIECE && !may_have_watched(search.table, bytes + search.end - PIECE)) {
+            search.end = end_of_skipped(&search, len);
             continue;
+        }
         cut_piece(&search, len);
         if (only_counts_line_ends(&search)) {
             search.more += count_line_ends(&search, len);

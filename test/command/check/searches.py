@@ -182,8 +182,21 @@ def long_runs():
     return 38, wrong
 
 
+def marks_at_edges():
+    """U+FEFF after a line feed at the end of a block that has nothing else to find, and cut by the end of one."""
+    wrong = 0
+    for size in 1024, 2048, 65536:
+        for shift in range(-4, 5):
+            for letter in "x", "\u00e9":
+                line = letter * ((size + shift) // len(letter.encode()) - 1)
+                text = "x" * (size + shift - 1 - len(line.encode())) + line + "\n\ufeff" + "x" * 3000
+                wrong += sum(differs(text, charset, options, ["-j1"]) for charset in ("utf-8", "utf-16be") for options in ([], ["--eol", "lf"]))
+    return 216, wrong
+
+
 print("code points: %d charsets, %d wrong" % every_code_point())
 print("texts: %d, or a sample of them, %d wrong" % texts(int(os.environ.get("SEED", "1")), 240))
 print("recognized: %d, or a sample of them, %d wrong" % recognized(int(os.environ.get("SEED", "1")), 120))
 print("read once: %d, %d wrong" % read_once())
 print("long runs: %d, %d wrong" % long_runs())
+print("marks at edges: %d, %d wrong" % marks_at_edges())
