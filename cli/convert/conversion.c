@@ -174,10 +174,10 @@ static bool find_encoder(struct conversion *c, const struct recognition *known, 
     return true;
 }
 
-/* Returns true if a note will say which characters were unmappable. */
+/* Returns true if a note will say which characters were unmappable: a plan prints none. */
 static bool wants_lacking(const struct conversion *c)
 {
-    return !is_quiet() && c->settings->converts;
+    return !is_quiet() && c->settings->converts && !c->settings->plans;
 }
 
 static enum scan_end scan_through(struct conversion *c, struct input *in, const struct recognition *known)
@@ -187,6 +187,7 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     work.findings = (struct sink){report_fault, faults_wanted, count_faults, c};
     work.text = (struct text_out){write_converted, c};
     work.census = wants_lacking(c) ? &c->lacking : NULL;
+    c->lacking.most = is_verbose() ? 0 : CENSUS_MOST;
     work.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.composes = composes(c);
     work.unescape = c->settings->unescapes ? &c->unescape : NULL;

@@ -62,6 +62,7 @@ static bool begin_chunk(struct worker *worker)
         chunk->state = CHUNK_FILLING;
     chunk->number = s->begun;
     memcpy(worker->wanted, s->wanted, sizeof worker->wanted);
+    worker->counts_lacking = s->counts_lacking;
     os_give(&s->lock);
     return good;
 }
@@ -128,13 +129,14 @@ static void convert_chunk(struct worker *worker)
     chunk->text = chunk->out;
     chunk->count = chunk->held = 0;
     chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
+    chunk->census.most = worker->counts_lacking ? s->scan->census->most : 0;
     worker->pass = (struct pass){.scan = s->scan,
                                  .in = s->in,
                                  .detector = s->scan->detector != NULL ? &chunk->detector : NULL,
                                  .out = takes ? chunk->out : worker->scratch,
                                  .cap = takes ? GROWTH * s->size : s->size,
                                  .sink = {keep_finding, wanted_of_chunk, count_in_chunk, worker},
-                                 .census = s->scan->census != NULL ? &chunk->census : NULL,
+                                 .census = worker->counts_lacking ? &chunk->census : NULL,
                                  .take = takes ? keep_text : NULL};
     runic_detector_init(&chunk->detector, chunk->begin);
     enum scan_end end = SCAN_TROUBLE;

@@ -49,6 +49,11 @@ static void store_wanted(struct scan *scan, uint64_t wanted[CLASSES])
         wanted[class] = scan_wants(scan, class);
 }
 
+static bool counts_lacking(const struct scan *scan)
+{
+    return scan->census != NULL && !scan->census->failed;
+}
+
 /* Writes the text that a chunk holds. Returns false on failure. */
 static bool write_text(const struct scan *scan, struct chunk *chunk)
 {
@@ -86,6 +91,7 @@ static void write_finished_chunks(struct chunks *s)
         const bool good = write_chunk(s, chunk);
         os_take(&s->lock);
         store_wanted(s->scan, s->wanted);
+        s->counts_lacking = counts_lacking(s->scan);
         s->taken = false;
         chunk->state = CHUNK_FREE;
         s->reached = chunk->begin + chunk->len;
@@ -230,6 +236,7 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
     if (!os_take_if_free(&one))
         return SCAN_DONE;
     store_wanted(scan, s.wanted);
+    s.counts_lacking = counts_lacking(scan);
     s.size = chunk_size(&s, scan->jobs);
     allocate_and_run(&s, scan->jobs);
     os_give(&one);

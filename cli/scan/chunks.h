@@ -48,6 +48,7 @@ struct chunks {
     uint64_t turn;            /* number of the chunk that is reported and written next */
     uint64_t reached;         /* all bytes before this offset are reported and written */
     uint64_t wanted[CLASSES]; /* findings still to be reported, as of the last turn */
+    bool counts_lacking;      /* unmappable characters are still counted one by one, as of the last turn */
     bool taken;               /* a thread has the turn */
     bool ended;               /* the input has no more chunks */
     bool stopped;             /* all workers must stop */
@@ -60,6 +61,7 @@ struct worker {
     struct chunk *chunk;
     bool in_turn;
     uint64_t wanted[CLASSES]; /* findings still to be reported */
+    bool counts_lacking;      /* unmappable characters are counted one by one */
     struct pass pass;
     uint8_t *bytes, *scratch; /* one allocation */
     size_t read_ahead;        /* in bytes: read-ahead after the chunk, if the input is a stream */

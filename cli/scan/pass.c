@@ -209,7 +209,7 @@ static enum scan_end convert_bytes(struct pass *pass, const uint8_t *src, size_t
         else if (done.status != RUNIC_OK)
             end = handle_fault(pass);
     } while (end == SCAN_DONE && done.status != RUNIC_OK);
-    if (pass->census != NULL && runic_converter_faults(&pass->converter).unmappable > lacking)
+    if (pass->census != NULL && !pass->census->failed && runic_converter_faults(&pass->converter).unmappable > lacking)
         count_lacking(pass, text, (size_t)(src - text));
     return end;
 }

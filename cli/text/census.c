@@ -33,15 +33,22 @@ static uint64_t *find(struct census *census, char32_t value)
     return *page != NULL ? &(*page)->counts[value % PAGE] : NULL;
 }
 
+/* Adds to the count of all characters. */
+static inline void count_one(struct census *census, uint64_t count)
+{
+    census->count += count;
+    census->failed = census->failed || (census->most > 0 && census->count > census->most);
+}
+
 void census_add(struct census *census, char32_t value, uint64_t count)
 {
-    uint64_t *found = find(census, value);
-    census->failed = census->failed || found == NULL;
+    uint64_t *found = census->failed ? NULL : find(census, value);
+    census->failed = found == NULL;
     if (found == NULL)
         return;
     census->used += *found == 0;
-    census->count += count;
     *found += count;
+    count_one(census, count);
 }
 
 /* ---- Characters that a charset lacks ---- */
@@ -63,7 +70,7 @@ static inline void add_if_lacking(struct census *census, runic_charset charset, 
         else
             census_add(census, value, 1);
     } else {
-        census->count += (*found & HAS) == 0;
+        count_one(census, (*found & HAS) == 0);
         *found += 1;
     }
 }
@@ -94,14 +101,14 @@ static void add_utf8(struct census *census, runic_charset charset, const uint8_t
 {
     enum { BLOCK = 64 };
     size_t at = 0;
-    for (; len - at >= BLOCK + 2; at += BLOCK) {
+    for (; len - at >= BLOCK + 2 && !census->failed; at += BLOCK) {
         uint64_t leads = 0;
         for (size_t i = 0; i < BLOCK; i += 8)
             leads |= leads_of(bytes + at + i) << i;
         for (; leads != 0; leads &= leads - 1)
             add_if_lacking(census, charset, decode(bytes + at + __builtin_ctzll(leads)));
     }
-    for (; at < len; at++) {
+    for (; at < len && !census->failed; at++) {
         const uint8_t last[4] = {bytes[at], len - at > 1 ? bytes[at + 1] : 0, len - at > 2 ? bytes[at + 2] : 0,
                                  len - at > 3 ? bytes[at + 3] : 0};
         if (last[0] >= 0xC0)
@@ -144,7 +151,7 @@ void census_add_lacking(struct census *census, const runic_options *how, const u
         bytes += r.read;
         len -= r.read;
         decode.bom_in = RUNIC_BOM_IN_KEEP;
-    } while (r.read > 0 && len > 0);
+    } while (r.read > 0 && len > 0 && !census->failed);
 }
 
 /* ---- The most frequent characters ---- */
@@ -210,6 +217,7 @@ void census_move(struct census *from, struct census *to)
             from->pages[i]->counts[j] &= HAS;
     from->used = 0;
     from->count = 0;
+    from->failed = false;
 }
 
 /* Returns how many characters there are besides those listed. */
@@ -229,6 +237,8 @@ const char *census_text(const struct census *census)
     const uint64_t others = count_others(census, first, count), kinds = census->used - count;
     size_t len = 0;
     text[0] = 0;
+    if (census->most > 0 && census->count > census->most)
+        return "; -v lists them";
     for (size_t i = 0; i < count; i++) {
         const char *shown = character_shown(first[i].value);
         len += (size_t)snprintf(text + len, sizeof text - len, "%s%s %s%sU+%04X", i == 0 ? ": " : ", ", grouped(first[i].count),

@@ -10,6 +10,9 @@
 #define CENSUS_SHOWN   8
 #define CENSUS_VERBOSE 100
 
+/* Characters that are counted, unless -v asks for more: counting 100,000 takes a millisecond. */
+#define CENSUS_MOST 100000
+
 struct census_entry {
     char32_t value;
     uint64_t count;
@@ -20,7 +23,8 @@ struct census {
     struct census_page **pages; /* a page for 256 characters, allocated when one of them is counted; NULL: none */
     size_t used;                /* different characters */
     uint64_t count;             /* of all characters */
-    bool failed;                /* memory ran out: the counts are not complete */
+    uint64_t most;              /* counts no more characters; 0: counts all */
+    bool failed;                /* memory ran out, or there are more than `most`: the counts are not complete */
 };
 
 /* Adds to the count of a character. */
@@ -40,7 +44,7 @@ size_t census_first(const struct census *census, struct census_entry *first, siz
 
 /*
  * Returns ": " and the most frequent characters, such as "12 ’ U+2019, 3 – U+2013", more of them with -v; "" if there are none,
- * or if the counts are not complete. Valid until this thread's next call.
+ * or memory ran out, "; -v lists them" if there are more than `most`. Valid until this thread's next call.
  */
 const char *census_text(const struct census *census);
 

@@ -51,12 +51,20 @@ for wanted, codec in ("latin1", "latin-1"), ("us-ascii", "ascii"), ("koi8-r", "k
         print(wanted, jobs, json.loads(lines[-1])["characters"] == first, sum("-unmappable" in line for line in lines) == sum(count.values()))
 # The same in other charsets, with a BOM, and with ill-formed bytes, which are not counted.
 for codec, charset in ("utf-8-sig", "utf-8"), ("utf-16", "utf-16"), ("utf-16-be", "utf-16be"), ("cp1251", "windows-1251"), ("gb18030", "gb18030"):
-    data = LONG.encode(codec, "ignore")
+    data = LONG[: len(LONG) // 4].encode(codec, "ignore")
     count = counts(data.decode(codec), "ascii")
     note = subprocess.run([RUNIC, "convert", "-f", charset, "-t", "us-ascii", "--on-unmappable", "skip"], input=data, stdout=subprocess.DEVNULL,
                           stderr=subprocess.PIPE, check=True).stderr.decode().replace(",", "").replace("'", "")
     listed = re.findall(r"(\d+) [^U+\d]*U\+([0-9A-F]{4,6})", note.partition("offset")[2])
     print(charset, "%d unmappable" % sum(count.values()) in note, len(listed), all(count[chr(int(value, 16))] == int(n) for n, value in listed))
+# convert lists up to 100,000 characters, and more with -v; a file of several chunks gives the same with any number of threads.
+for more in 0, 1:
+    with open("many", "wb") as file:
+        file.write(b"x" * 1200000 + "éü ".encode() * 50000 + b"x" * 600000 + "é".encode() * more)
+    for options in ("-j1",), ("-j3",), ("-j3", "-v"):
+        note = subprocess.run([RUNIC, "convert", "-f", "utf-8", "-t", "us-ascii", "--on-unmappable", "skip", "--max-errors", "1", *options, "many"],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=True).stderr.decode()
+        print(*options, [line for line in note.splitlines() if "unmappable characters" in line])
 data = LONG.encode().replace(b"\n", b"\xff\xe2\x80\n")
 total = json.loads(check(data, "-f", "utf-8", "--expect", "us-ascii", "--format", "json").stdout.decode().splitlines()[-1])
 count = counts(LONG, "ascii")
