@@ -49,17 +49,27 @@ static bool becomes_mojibake(const uint8_t *line, size_t len, runic_charset char
     return false;
 }
 
+/* Bytes that are searched at once for the beginning of UTF-8. */
+#define BLOCK 256
+
+/* Returns true if UTF-8 beyond ASCII may begin in all but the last of these bytes. The compiler vectorizes the loop. */
+static bool may_have_utf8(const uint8_t *bytes, size_t len)
+{
+    unsigned found = 0;
+    for (size_t i = 0; i + 1 < len; i++)
+        found |= (bytes[i] >= 0xC2) & ((bytes[i + 1] & 0xC0) == 0x80);
+    return found != 0;
+}
+
 /* Returns the offset of the first well-formed sequence of UTF-8 beyond ASCII, or len. */
 static size_t find_utf8(const uint8_t *bytes, size_t len)
 {
-    const char *const text = (const char *)bytes;
-    for (size_t at = 0; at < len;) {
-        const runic_result ascii = runic_ascii_validate(text + at, len - at);
-        at += ascii.read;
-        const runic_result utf8 = runic_utf8_validate(text + at, len - at);
-        if (utf8.read > 0 || utf8.status == RUNIC_OK)
-            return at;
-        at += utf8.fault_length;
+    for (size_t block = 0; block < len; block += BLOCK) {
+        const size_t end = len - block < BLOCK ? len : block + BLOCK;
+        const bool is_possible = may_have_utf8(bytes + block, (end < len ? end + 1 : end) - block);
+        for (size_t at = block; is_possible && at < end; at++)
+            if (bytes[at] >= 0xC2 && runic_utf8_next((const char *)bytes + at, len - at).status == RUNIC_OK)
+                return at;
     }
     return len;
 }
@@ -108,10 +118,10 @@ static bool has_character(runic_charset charset, const uint8_t *bytes, size_t le
 
 /* Returns the number of characters if a word is UTF-8 for characters that text in the charset may have, and has no C1 control;
  * else 0. */
-static size_t count_utf8(const uint8_t *word, size_t len, runic_charset charset)
+static size_t count_utf8(const uint8_t *word, size_t len, runic_charset charset, bool is_single)
 {
     const bool is_thai = charset == RUNIC_WINDOWS874 || charset == RUNIC_ISO8859_11;
-    const bool takes_all = is_single_byte(charset) && !is_thai;
+    const bool takes_all = is_single && !is_thai;
     size_t count = 0, at = 0;
     if (runic_utf8_validate((const char *)word, len).status != RUNIC_OK)
         return 0;
@@ -143,24 +153,24 @@ static bool may_begin(uint8_t before, const uint8_t *bytes, size_t len)
     return found != 0;
 }
 
-/* Bytes that are searched at once for the beginning of a word. */
-#define BLOCK 256
-
 /* Returns true if UTF-8 explains a word better than the charset. offset: that of the word; each 16 bytes count as a word. */
-static bool is_utf8_word(const uint8_t *word, size_t left, runic_charset charset, uint64_t offset)
+static bool is_utf8_word(const uint8_t *word, size_t left, runic_charset charset, bool is_single, uint64_t offset)
 {
-    const unsigned bits = is_single_byte(charset) ? BITS_SINGLE : BITS_MULTI;
+    const unsigned bits = is_single ? BITS_SINGLE : BITS_MULTI;
     size_t len = 0;
+    if (runic_utf8_next((const char *)word, left).status != RUNIC_OK)
+        return false;
     while (len < left && word[len] >= 0x80)
         len++;
     if (len > WORD_MOST)
         len = runic_utf8_floor((const char *)word, len, WORD_MOST);
-    return bits * count_utf8(word, len, charset) >= BITS_NEEDED + bits_of(offset / 16 + 1);
+    return bits * count_utf8(word, len, charset, is_single) >= BITS_NEEDED + bits_of(offset / 16 + 1);
 }
 
 /* Returns the offset of the first word that UTF-8 explains better than the charset; or len. offset: that of the bytes. */
 static size_t find_word(const uint8_t *bytes, size_t len, runic_charset charset, uint64_t offset)
 {
+    const bool is_single = is_single_byte(charset);
     uint8_t before = 0;
     for (size_t block = 0; block < len; block += BLOCK) {
         const size_t end = len - block < BLOCK ? len : block + BLOCK;
@@ -168,7 +178,7 @@ static size_t find_word(const uint8_t *bytes, size_t len, runic_charset charset,
         const bool is_possible = may_begin(before, bytes + block, (end < len ? end + 1 : end) - block);
         for (size_t at = block; is_possible && at < end; at++)
             if (bytes[at] >= 0xC2 && (at > block ? bytes[at - 1] : before) < 0x80 &&
-                is_utf8_word(bytes + at, len - at, charset, offset + at))
+                is_utf8_word(bytes + at, len - at, charset, is_single, offset + at))
                 return at;
         before = bytes[end - 1];
     }
