@@ -35,6 +35,8 @@ PAIRS = [(label, label, label) for label in SAME_NAME] + [(label, label.replace(
     ("big5", "big5hkscs", "big5-hkscs"), ("euc-kr", "cp949", "cp949"),
 ]
 
+MULTI_BYTE = ["shift_jis", "euc-jp", "gbk", "gb18030", "big5", "euc-kr"]
+
 
 class Python:
     """A codec of Python."""
@@ -163,17 +165,29 @@ def ranges(numbers):
     return " ".join(found)
 
 
-def sequences_of(decoded):
-    """Returns all sequences of one byte, those of two that begin with a byte that is no character, and those that the library decodes."""
+def sequences_of(label, decoded):
+    """Returns all sequences of one byte, and in a multi-byte charset of two beyond ASCII, of three in EUC-JP, and those that the library decodes.
+
+    The lead bytes are not those of the library: another implementation may have more of them."""
     single = [bytes([byte]) for byte in range(256)]
-    leads = {sequence[:1] for sequence in decoded if len(sequence) > 1}
-    return set(decoded).union(single, [lead + byte for lead in leads for byte in single])
+    found = set(decoded).union(single)
+    if label in MULTI_BYTE:
+        found.update(lead + byte for lead in single[0x80:] for byte in single)
+    if label == "euc-jp":
+        found.update(b"\x8f" + lead + byte for lead in single[0x80:] for byte in single[0x80:])
+    return found
 
 
-def differences(tables, other):
+def is_character(seq, decoded, other):
+    """Returns whether no implementation reads a character before the end of the sequence. The difference is then in the row of that one."""
+    ends = range(1, len(seq))
+    return not any(seq[:end] in decoded or other.decode(seq[:end]) is not None for end in ends)
+
+
+def differences(label, tables, other):
     """Yields rows for the list: sequences that are decoded differently, by number of bytes, and characters that are encoded differently."""
     decoded, encoded = tables
-    read = [seq for seq in sequences_of(decoded) if decoded.get(seq) != other.decode(seq) and (len(seq) == 1 or seq[:1] not in decoded)]
+    read = [seq for seq in sequences_of(label, decoded) if decoded.get(seq) != other.decode(seq) and is_character(seq, decoded, other)]
     characters = set(encoded).union(*(other.decode(seq) or "" for seq in read), getattr(other, "encoded", ()))
     written = [ord(c) for c in characters if encoded.get(c) != other.encode(c)]
     for size in sorted({len(sequence) for sequence in read}):
@@ -196,7 +210,7 @@ def rows(program, labels):
             except LookupError:
                 yield "%s\t%s\tabsent\t" % (label, kind)
                 continue
-            for what, which in differences(tables, other):
+            for what, which in differences(label, tables, other):
                 yield "%s\t%s\t%s\t%s" % (label, kind, what, which)
 
 
