@@ -1,7 +1,7 @@
 // api.js - what the package offers for conversion: see runic.d.ts for what each does.
 // SPDX-License-Identifier: MIT
-import { bytesOf } from "./bytes.js";
-import { Bytes, fromBytes, fromString, illFormedOf, settingsOf, Stream, Text } from "./convert.js";
+import { bytesOf, viewOf } from "./bytes.js";
+import { Bytes, fromBytes, fromString, illFormedOf, optionsOf, READING, settingsOf, Stream, Text, WRITING } from "./convert.js";
 import { RunicError } from "./errors.js";
 import { putsFast } from "./strings.js";
 import { isReplacement, WebDecoder, webSettings } from "./web_decoder.js";
@@ -9,12 +9,18 @@ import { decodeWhole, encodeWhole } from "./whole.js";
 
 const NATIVE = "UTF-16LE";
 
+const DECODING = ["onError", ...READING, "web"];
+const ENCODING = ["onError", ...WRITING, "bom", "web"];
+const CONVERTING = ["from", "to", "illFormed", "unmappable", ...READING, ...WRITING, "web"];
+const ON_ERROR = ["onError", "onError"];
+
 function textSettings(label, { onError, ...options }) {
-    return settingsOf({ ...options, illFormed: onError, unmappable: onError, from: label, to: NATIVE, writeBom: "none" });
+    return settingsOf({ ...options, illFormed: onError, unmappable: onError, from: label, to: NATIVE, writeBom: "none" }, ON_ERROR);
 }
 
 function stringSettings(label, { onError, ...options }) {
-    return settingsOf({ ...options, illFormed: illFormedOf(onError), unmappable: onError, from: NATIVE, to: label, bom: options.bom ?? "keep" });
+    const policies = { illFormed: illFormedOf(onError), unmappable: onError };
+    return settingsOf({ ...options, ...policies, from: NATIVE, to: label, bom: options.bom ?? "keep" }, ON_ERROR);
 }
 
 // Streams for calls without options, by label.
@@ -60,6 +66,7 @@ function areForFaults(options) {
 
 export function decode(bytes, label = "UTF-8", options) {
     const given = bytesOf(bytes);
+    if (options !== undefined) optionsOf(options, DECODING);
     if (options?.web) return decodeForWeb(given, label, options);
     if (options) {
         const settings = textSettings(label, options);
@@ -89,12 +96,34 @@ function encodeByUtf8(string, label) {
 
 export function encode(string, label = "UTF-8", options) {
     const given = String(string);
+    if (options !== undefined) optionsOf(options, ENCODING);
     if (options) {
         const settings = stringSettings(label, options);
         const made = areForFaults(options) ? encodeWhole(given, label) : undefined;
         return made ?? once(settings, fromString(given), new Bytes());
     }
     return encodeWhole(given, label) ?? encodeByUtf8(given, label) ?? kept(encoders, label, stringSettings).run(fromString(given), true, new Bytes());
+}
+
+/** Where to cut a string before code unit `at`: not inside a surrogate pair. */
+const cutAt = (string, at) => at - ((string.charCodeAt(at) & 0xfc00) === 0xdc00 && (string.charCodeAt(at - 1) & 0xfc00) === 0xd800 ? 1 : 0);
+
+export function encodeInto(string, bytes, label, options) {
+    const given = String(string);
+    const target = viewOf(bytes);
+    let [read, over] = [given.length, given.length + 1];
+    let made = encode(given, label, options);
+    if (made.length > target.length) [read, over, made] = [0, given.length, encode("", label, options)];
+    if (made.length > target.length) return { read: 0, written: 0 };
+    while (over - read > 1) {
+        const middle = cutAt(given, (read + over) >> 1);
+        const part = middle > read ? encode(given.slice(0, middle), label, options) : undefined;
+        if (!part) break;
+        if (part.length <= target.length) [read, made] = [middle, part];
+        else over = middle;
+    }
+    target.set(made);
+    return { read, written: made.length };
 }
 
 const OF_BYTES = { nothing: new Uint8Array(0), source: fromBytes };
@@ -142,7 +171,7 @@ class Pieces {
 
 export class Converter extends Pieces {
     constructor(options) {
-        super(Converter, options, () => settingsOf(options), OF_BYTES, Bytes);
+        super(Converter, options, () => settingsOf(optionsOf(options, CONVERTING)), OF_BYTES, Bytes);
     }
 
     convert(piece) {
@@ -159,8 +188,9 @@ export class Converter extends Pieces {
 }
 
 export class Decoder extends Pieces {
-    constructor(label = "UTF-8", options = {}) {
-        super(Decoder, label, () => (options.web ? webSettings : textSettings)(label, options), OF_BYTES, Text);
+    constructor(label = "UTF-8", options = undefined) {
+        const given = optionsOf(options, DECODING);
+        super(Decoder, label, () => (given.web ? webSettings : textSettings)(label, given), OF_BYTES, Text);
     }
 
     decode(piece) {
@@ -173,8 +203,9 @@ export class Decoder extends Pieces {
 }
 
 export class Encoder extends Pieces {
-    constructor(label = "UTF-8", options = {}) {
-        super(Encoder, label, () => stringSettings(label, options), OF_STRINGS, Bytes);
+    constructor(label = "UTF-8", options = undefined) {
+        const given = optionsOf(options, ENCODING);
+        super(Encoder, label, () => stringSettings(label, given), OF_STRINGS, Bytes);
     }
 
     encode(piece) {

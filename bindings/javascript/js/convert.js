@@ -27,6 +27,17 @@ function choose(option, table, name, missing = 0) {
     throw new TypeError(`${option} must be one of ${Object.keys(table).join(", ")}, and is ${String(name)}`);
 }
 
+/** The options that a caller gave, an object or nothing; throws TypeError for a name that is none of `names`. */
+export function optionsOf(given, names) {
+    if (given === undefined || given === null) return {};
+    if (typeof given !== "object") throw new TypeError(`options are an object, such as { ${names[0]}: ... }, and not ${String(given)}`);
+    for (const name of Object.keys(given)) if (!names.includes(name)) throw new TypeError(`there is no option "${name}": there are ${names.join(", ")}`);
+    return given;
+}
+
+export const READING = ["bom", "unmarkedOrder", "forbidUtf32", "utf7Lenient"];
+export const WRITING = ["writeBom", "wordJoiner", "utf7EncodeOptional"];
+
 /** The scalar values of a replacement. */
 function scalars(replacement) {
     const values = Array.from(String(replacement), (character) => character.codePointAt(0));
@@ -43,24 +54,24 @@ function languageOf(given) {
 }
 
 /** What a policy means: its action, the text to write, or the function to ask; for "escape" its style instead of a length. */
-function policyOf(option, given) {
+function policyOf(option, given, isOfBytes) {
     if (typeof given === "function") return { action: 0, values: [], ask: given };
     if (typeof given !== "object" || given === null) return { action: choose(option, ACTIONS, given), values: [], ask: null };
     if ("escape" in given)
-        return { action: ACTIONS.escape, values: [], length: choose("escape", option === "illFormed" ? STYLES_OF_BYTES : STYLES, given.escape), ask: null };
+        return { action: ACTIONS.escape, values: [], length: choose("escape", isOfBytes ? STYLES_OF_BYTES : STYLES, given.escape), ask: null };
     if ("translit" in given) return { action: ACTIONS.translit, values: [], ask: null, language: languageOf(given.translit) };
     const values = scalars(given.replace ?? "");
     return { action: values.length > 0 ? ACTIONS.replace : ACTIONS.skip, values, ask: null };
 }
 
-/** Checks options, and makes of them what the module is told. */
-export function settingsOf(options) {
+/** Checks options, and makes of them what the module is told. `policies` are the names by which a caller knows the two policies. */
+export function settingsOf(options, policies = ["illFormed", "unmappable"]) {
     const number = options.web ? needOfWeb : need;
     return {
         from: number(options.from),
         to: number(options.to),
-        illFormed: policyOf("illFormed", options.illFormed),
-        unmappable: policyOf("unmappable", options.unmappable),
+        illFormed: policyOf(policies[0], options.illFormed, true),
+        unmappable: policyOf(policies[1], options.unmappable, false),
         numbers: [
             choose("bom", BOM_IN, options.bom),
             choose("writeBom", BOM_OUT, options.writeBom),
@@ -178,7 +189,6 @@ export class Stream extends Session {
     #settings;
     #begun = false;
     #busy = false;
-    #taken = 0;
     #faults = { illFormed: 0, unmappable: 0 };
 
     constructor(settings) {
@@ -203,11 +213,6 @@ export class Stream extends Session {
     /** What the text is converted from and to. */
     get names() {
         return { from: nameOf(this.#settings.from), to: nameOf(this.#settings.to) };
-    }
-
-    /** How many bytes of the source the module has taken, when a fault ended `run`. */
-    get taken() {
-        return this.#taken;
     }
 
     /**
@@ -258,7 +263,6 @@ export class Stream extends Session {
             const fault = status > FULL ? this.#fault(source.unit) : null;
             if (written > 0) sink.take(written);
             if (status === OK) return;
-            this.#taken = begin + read;
             if (fault) this.#ask(fault, source);
         }
     }

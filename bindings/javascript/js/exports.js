@@ -1,6 +1,6 @@
 // exports.js - everything that the package offers, and the entry "runic/init": calls work after init(module).
 // SPDX-License-Identifier: MIT
-export { Converter, ConverterStream, decode, Decoder, DecoderStream, encode, Encoder, EncoderStream, WebDecoderStream } from "./api.js";
+export { Converter, ConverterStream, decode, Decoder, DecoderStream, encode, encodeInto, Encoder, EncoderStream, WebDecoderStream } from "./api.js";
 export { WebDecoder } from "./web_decoder.js";
 export { findDeclaration, guess, Guesser } from "./guess.js";
 export { check, Checker, detect, Detector } from "./look.js";

@@ -1,6 +1,7 @@
 // guess.js - which charset text that is not Unicode probably has, and which one it declares.
 // SPDX-License-Identifier: MIT
 import { lengthOf, viewOf } from "./bytes.js";
+import { optionsOf } from "./convert.js";
 import { borrowInput, input, memory, text, view, wasm } from "./engine.js";
 import { nameOf, need } from "./names.js";
 
@@ -9,7 +10,8 @@ let owner = null;
 
 /** Writes what the caller knows to the module. Returns the number of charsets, and whether there is a language. */
 function tellHints({ language, charsets }) {
-    const numbers = (charsets ?? []).map(need);
+    if (typeof charsets === "string") throw new TypeError(`charsets is a list of labels: ["${charsets}"], not "${charsets}"`);
+    const numbers = Array.from(charsets ?? [], (label) => need(label));
     const most = wasm.guess_hints_most();
     if (numbers.length > most) throw new RangeError(`at most ${most} charsets can be named`);
     numbers.forEach((number, i) => view.setUint32(wasm.guess_charsets() + 4 * i, number, true));
@@ -61,7 +63,8 @@ export class Guesser {
         }
     }
 
-    guesses(hints = {}) {
+    guesses(given = undefined) {
+        const hints = optionsOf(given, ["language", "charsets", "declared"]);
         this.#enter();
         const count = wasm.guess_list(tellHints(hints), hints.declared === undefined ? 0 : need(hints.declared));
         const list = wasm.guess_result();

@@ -1,7 +1,7 @@
 // look.js - what bytes are (detection), and what is wrong with them (checking).
 // SPDX-License-Identifier: MIT
 import { lengthOf, viewOf } from "./bytes.js";
-import { fromBytes, settingsOf, tell } from "./convert.js";
+import { fromBytes, optionsOf, READING, settingsOf, tell } from "./convert.js";
 import { at, input, Session, view, wasm } from "./engine.js";
 import { readFinding } from "./errors.js";
 import { charsetOf, nameOf } from "./names.js";
@@ -56,13 +56,16 @@ export function detect(bytes) {
     return verdict;
 }
 
+const CHECKING = ["limit", ...READING, "web"];
+
 export class Checker extends Session {
     #room;
     #counts = false;
     #ended = false;
 
-    constructor(label, { limit = Infinity, ...options } = {}) {
+    constructor(label, given = undefined) {
         super();
+        const { limit = Infinity, ...options } = optionsOf(given, CHECKING);
         this.#room = limit;
         const keepsSurrogates = /^(WTF|MUTF)-8$/.test(charsetOf(label) ?? "");
         const settings = settingsOf({ ...options, from: label, to: keepsSurrogates ? "WTF-8" : "UTF-8", bom: "strip", writeBom: "none", illFormed: "throw" });
@@ -142,7 +145,8 @@ export class Checker extends Session {
     }
 }
 
-export function check(bytes, { charset, ...options } = {}) {
+export function check(bytes, given = undefined) {
+    const { charset, ...options } = optionsOf(given, ["charset", ...CHECKING]);
     const detection = charset === undefined ? detect(bytes) : undefined;
     const used = charset === undefined ? (detection.charset ?? "UTF-8") : charset;
     const checker = new Checker(used, options);

@@ -13,6 +13,7 @@ export {
     detect,
     Detector,
     encode,
+    encodeInto,
     Encoder,
     EncoderStream,
     findDeclaration,

@@ -96,7 +96,7 @@ export interface WebOption {
     web?: boolean;
 }
 
-/** With `web`, the default of `bom` is "strip" for UTF-8 and UTF-16 and otherwise "keep", and that of `onError` is "replace". */
+/** Unknown options throw TypeError. With `web`, the default of `bom` is "strip" for UTF-8 and UTF-16 and otherwise "keep", and that of `onError` is "replace". */
 export interface DecodeOptions extends ReadOptions, WebOption {
     onError?: Policy;
 }
@@ -117,6 +117,12 @@ export function decode(bytes: Bytes, label?: string, options?: DecodeOptions): s
 
 /** Converts a string to bytes in a charset. A lone surrogate is ill-formed. */
 export function encode(string: string, label?: string, options?: EncodeOptions): Uint8Array;
+
+/**
+ * The same, into given bytes, up to the last character that has room: returns how many code units of the string were read, and how many bytes were
+ * written. Each is a whole text: UTF-16 begins with a byte order mark, ISO-2022-JP ends in ASCII.
+ */
+export function encodeInto(string: string, bytes: Bytes, label?: string, options?: EncodeOptions): { read: number; written: number };
 
 /**
  * Converts bytes of one charset to bytes of another, piece by piece. The output does not depend on how the text is cut. After end, reset or an
@@ -309,7 +315,7 @@ export interface Finding {
     bytes: Uint8Array;
 }
 
-export interface CheckerOptions extends ReadOptions {
+export interface CheckerOptions extends ReadOptions, WebOption {
     /** The largest number of findings to return; all are counted. */
     limit?: number;
 }

@@ -1,9 +1,10 @@
 // web_decoder.js - text as browsers read it: by the labels, tables and rules of the Encoding Standard.
 // SPDX-License-Identifier: MIT
-import { bytesOf, viewOf } from "./bytes.js";
+import { bytesOf } from "./bytes.js";
 import { fromBytes, settingsOf, Stream, Text, UserDefinedText } from "./convert.js";
 import { RunicError } from "./errors.js";
 import { findOfWeb, nameOf, need, needOfWeb, webLabel } from "./names.js";
+import { decodeWhole } from "./whole.js";
 
 const USER_DEFINED = "x-user-defined";
 
@@ -41,25 +42,64 @@ function dictionary(given) {
     return given;
 }
 
+/** What a label means: the encoding, the charset of whole texts, whether a BOM is removed, and streams for whole texts with faults or tables. */
+class Meaning {
+    #label;
+    #whole = [null, null];
+
+    constructor(label) {
+        if (isReplacement(label)) throw new RangeError(`"${label}" is a label of "replacement", in which no text can be read`);
+        this.#label = label;
+        this.encoding = encodingName(label);
+        this.charset = this.encoding.toUpperCase();
+        this.hasMark = this.charset.startsWith("UTF-");
+    }
+
+    stream(fatal) {
+        return new Stream(webSettings(this.#label, { onError: fatal ? "throw" : "replace", bom: "keep" }));
+    }
+
+    whole(fatal) {
+        return (this.#whole[Number(fatal)] ??= this.stream(fatal));
+    }
+}
+
+const meanings = new Map();
+
+function meaningOf(label) {
+    const known = meanings.get(label);
+    if (known) return known;
+    const made = new Meaning(label);
+    if (typeof label === "string" && meanings.size < 1000) meanings.set(label, made);
+    return made;
+}
+
+function read(stream, bytes, last, stays) {
+    try {
+        return stream.run(fromBytes(bytes), last, new stream.Sink(), stays);
+    } catch (problem) {
+        if (!(problem instanceof RunicError)) throw problem;
+        throw new TypeError(problem.message, { cause: problem });
+    }
+}
+
 export class WebDecoder {
-    #encoding;
+    #meaning;
     #fatal;
     #ignoreBOM;
-    #stream;
+    #stream = null;
     #goesOn = false;
-    #queue = []; // arrays of bytes that were given, but not read: the rest of an array after a fault, and later ones
+    #begun = false; // characters were returned: a BOM is text from now on
 
     constructor(label = "utf-8", options = undefined) {
         const { fatal, ignoreBOM } = dictionary(options);
-        if (isReplacement(label)) throw new RangeError(`"${label}" is a label of "replacement", in which no text can be read`);
-        this.#encoding = encodingName(label);
+        this.#meaning = meaningOf(label);
         this.#fatal = Boolean(fatal);
         this.#ignoreBOM = Boolean(ignoreBOM);
-        this.#stream = new Stream(webSettings(label, { onError: this.#fatal ? "throw" : "replace", bom: this.#ignoreBOM ? "keep" : undefined }));
     }
 
     get encoding() {
-        return this.#encoding;
+        return this.#meaning.encoding;
     }
 
     get fatal() {
@@ -70,35 +110,22 @@ export class WebDecoder {
         return this.#ignoreBOM;
     }
 
+    /** After a fault that throws, the rest of the input is lost; what the decoder knows of the text is not, if more of it is to come. */
     decode(input = new Uint8Array(0), options = undefined) {
-        const { stream } = dictionary(options);
+        const stream = Boolean(dictionary(options).stream);
         const bytes = bytesOf(input);
-        if (!this.#goesOn) {
-            this.#stream.reset();
-            this.#queue = [];
-        }
-        this.#goesOn = Boolean(stream);
-        const sink = new this.#stream.Sink();
-        while (this.#queue.length > 0) {
-            this.#read(this.#queue[0], false, sink, bytes);
-            this.#queue.shift();
-        }
-        return this.#read(bytes, !this.#goesOn, sink, null);
+        if (!this.#goesOn) this.#begun = false;
+        if (!this.#goesOn && !stream) return this.#withoutMark(decodeWhole(bytes, this.#meaning.charset) ?? read(this.#meaning.whole(this.#fatal), bytes, true));
+        this.#stream ??= this.#meaning.stream(this.#fatal);
+        if (!this.#goesOn) this.#stream.reset();
+        this.#goesOn = stream;
+        return this.#withoutMark(read(this.#stream, bytes, !stream, stream));
     }
 
-    /** Decodes bytes. If a fault ends that, keeps the bytes after it, and those of `next`, for the next call: the standard's I/O queue. */
-    #read(bytes, last, sink, next) {
-        try {
-            return this.#stream.run(fromBytes(bytes), last, sink, this.#goesOn);
-        } catch (problem) {
-            if (!(problem instanceof RunicError)) throw problem;
-            if (this.#goesOn) {
-                const rest = viewOf(bytes);
-                if (next === null) this.#queue = [rest.slice(this.#stream.taken)];
-                else this.#queue = [rest.subarray(this.#stream.taken), ...this.#queue.slice(1), viewOf(next).slice()];
-            }
-            throw new TypeError(problem.message, { cause: problem });
-        }
+    #withoutMark(text) {
+        if (this.#begun || text.length === 0) return text;
+        this.#begun = true;
+        return text.charCodeAt(0) === 0xfeff && this.#meaning.hasMark && !this.#ignoreBOM ? text.slice(1) : text;
     }
 
     get [Symbol.toStringTag]() {

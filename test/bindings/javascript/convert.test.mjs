@@ -297,3 +297,48 @@ test("transliteration writes what a person would type, in a language", () => {
     assert.equal(decode(converter.end(new TextEncoder().encode("ö")), "us-ascii"), "oe");
     assert.throws(() => encode("é", "us-ascii", { onError: { translit: "fr" } }), /translit takes a language, da, de, et/);
 });
+
+test("unknown options, and options that are no object, throw", () => {
+    const given = bytes("41");
+    const calls = {
+        decode: (options) => decode(given, "utf-8", options),
+        encode: (options) => encode("A", "utf-8", options),
+        encodeInto: (options) => runic.encodeInto("A", new Uint8Array(9), "utf-8", options),
+        Decoder: (options) => new runic.Decoder("utf-8", options),
+        Encoder: (options) => new runic.Encoder("utf-8", options),
+        DecoderStream: (options) => new runic.DecoderStream("utf-8", options),
+        EncoderStream: (options) => new runic.EncoderStream("utf-8", options),
+        Converter: (options) => new runic.Converter(typeof options === "object" ? { from: "utf-8", to: "utf-8", ...options } : options),
+        check: (options) => runic.check(given, options),
+        Checker: (options) => new runic.Checker("utf-8", options),
+        guess: (options) => runic.guess(given, options),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+        assert.throws(() => call({ onerror: "skip" }), /TypeError: there is no option "onerror": there are .*/, name);
+        assert.throws(() => call("skip"), /TypeError: options are an object, such as \{ [a-zA-Z]+: ... \}, and not skip/, name);
+        if (name !== "Converter") assert.doesNotThrow(() => call(undefined), name);
+    }
+    for (const name of ["decode", "encode", "Decoder", "Encoder"])
+        assert.throws(() => calls[name]({ onError: "skipp" }), /onError must be one of throw, replace, skip, escape, translit, and is skipp/, name);
+    assert.throws(() => calls.Converter({ illFormed: "skipp" }), /illFormed must be one of/);
+    assert.throws(() => runic.guess(given, { charsets: "latin1" }), /charsets is a list of labels: \["latin1"\], not "latin1"/);
+});
+
+test("encodeInto writes whole characters, as many as have room", () => {
+    for (const label of ["UTF-8", "UTF-16LE", "windows-1252", "Shift_JIS", "ISO-2022-JP", "UTF-7", "UTF-16"])
+        for (const string of ["", "abc", "aé😀b€", "あいう", "😀😀😀"])
+            for (let size = 0; size < 30; size++) {
+                const target = new Uint8Array(size + 2).fill(0x7f);
+                const { read, written } = runic.encodeInto(string, target.subarray(1, size + 1), label, { onError: "replace" });
+                const wanted = encode(string.slice(0, read), label, { onError: "replace" });
+                const all = encode(string, label, { onError: "replace" });
+                assert.ok(written <= size && (written === wanted.length || (read === 0 && written === 0)), `${label} ${string} ${size}`);
+                assert.equal(hex(target.subarray(1, 1 + written)), hex(wanted.subarray(0, written)));
+                assert.ok(target[0] === 0x7f && target.subarray(1 + written).every((byte) => byte === 0x7f));
+                assert.equal(read === string.length && written === all.length, all.length <= size);
+                if (label === "UTF-8") assert.deepEqual({ read, written }, new TextEncoder().encodeInto(string, new Uint8Array(size)));
+                assert.ok(!/[\ud800-\udbff]$/.test(string.slice(0, read)));
+            }
+    assert.throws(() => runic.encodeInto("\ud800", new Uint8Array(9)), RunicError);
+    assert.throws(() => runic.encodeInto("a", "b"), TypeError);
+});
