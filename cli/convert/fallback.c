@@ -199,6 +199,7 @@ struct input line_run_input(const struct line_run *run, const char *name)
 /* The search for a byte that the charset lacks. */
 struct search {
     runic_charset fallback;
+    bool lacks[256]; /* bytes that a single-byte charset lacks */
     struct lost_byte lost;
 };
 
@@ -220,13 +221,18 @@ static void look_at_fault(void *user, const struct finding *finding)
     struct search *search = user;
     const runic_report *report = &finding->report;
     for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES && !search->lost.found; i++)
-        if (!has_byte(search->fallback, report->bytes[i]))
+        if (search->lacks[report->bytes[i]])
             search->lost = (struct lost_byte){true, report->bytes[i], finding->place};
 }
 
-/* Searches for a single-byte charset: each byte that is ill-formed in UTF-8. */
+/* Searches for a single-byte charset: each byte that is ill-formed in UTF-8. Many charsets have all bytes. */
 static void search_bytes(struct search *search, struct input *in, unsigned jobs)
 {
+    bool any = false;
+    for (unsigned byte = 0x80; byte < 256; byte++)
+        any |= search->lacks[byte] = !has_byte(search->fallback, (uint8_t)byte);
+    if (!any)
+        return;
     struct scan look = {.how = {.from = RUNIC_UTF8, .to = RUNIC_UTF8, .ill_formed = {.action = RUNIC_ACTION_SKIP}},
                         .jobs = jobs};
     look.findings = (struct sink){look_at_fault, wants_until_lost, NULL, search};
