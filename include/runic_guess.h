@@ -1,8 +1,8 @@
 /* runic_guess.h - the part of the interface of runic whose answers may become better with a later version. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The rules of runic.h hold here, too. It follows standards; what this header has follows experience: a later version may answer
- * otherwise for the same text.
+ * The rules of runic.h hold here, too. It follows standards. What this header has follows experience: a later
+ * version may answer otherwise for the same text.
  */
 #ifndef RUNIC_GUESS_H
 #define RUNIC_GUESS_H
@@ -25,6 +25,118 @@ typedef struct runic_stretch {
     char language[4];         /* as in runic_guess */
     uint8_t reserved[14];
 } runic_stretch;
+
+/* ---- Writing back -------------------------------------------------------------------------------------------------------- */
+
+/*
+ * Returns the length of the view of a text, which a person can edit and runic_rewrite writes back: UTF-8 without byte order
+ * marks, lines end with LF, and U+FFFD stands for bytes that are no text in their stretch. reading[0, count) covers src;
+ * without stretches, src must be empty. A stretch of RUNIC_CHARSET_UNKNOWN is read as US-ASCII.
+ * Lines end with LF or CRLF and, in EBCDIC, with U+0085; with CR if the text has no other line end. Other CR are characters.
+ * Returns 0 also if the reading does not cover src, or has a charset that is not convertible.
+ * Example:
+ *     runic_stretch reading = {.end = 7, .charset = RUNIC_WINDOWS1252, .probability = 1000};
+ *     char view[8];
+ *     CHECK(runic_view_size("caf\xE9\x81\r\n", 7, &reading, 1) == 9);
+ *     CHECK(runic_view("caf\xE9\r\n", 6, &reading, 1, view, sizeof view).status == RUNIC_BAD_CALL);
+ */
+RUNIC_API size_t runic_view_size(const void *src, size_t len, const runic_stretch *reading, size_t count);
+
+/*
+ * Writes the view of a text, of runic_view_size bytes. The status is OK, FULL if it does not fit, or BAD_CALL.
+ * Example:
+ *     runic_stretch reading = {.end = 6, .charset = RUNIC_WINDOWS1252, .probability = 1000};
+ *     char view[8];
+ *     runic_result r = runic_view("caf\xE9\r\n", 6, &reading, 1, view, sizeof view);
+ *     CHECK(r.status == RUNIC_OK && r.written == 6 && memcmp(view, "caf\xC3\xA9\n", 6) == 0);
+ */
+RUNIC_API runic_result runic_view(const void *src, size_t len, const runic_stretch *reading, size_t count, char *dst,
+                                  size_t cap);
+
+/* Why runic_rewrite refuses an edit. */
+typedef enum runic_refusal_kind {
+    RUNIC_REFUSAL_NONE,
+    RUNIC_REFUSAL_UNMAPPABLE, /* the charset of its place does not have a new character */
+    RUNIC_REFUSAL_MOVED,      /* a U+FFFD is new, where a U+FFFD of the view stands for bytes: it was moved or copied */
+    RUNIC_REFUSAL_NEIGHBOUR,  /* bytes beside the edit would mean something else after it */
+    RUNIC_REFUSAL_UNSURE      /* the charset is a guess with a probability below 950, and the bytes of the edit depend on it */
+} runic_refusal_kind;
+
+/* The first character that runic_rewrite refuses. */
+typedef struct runic_refusal {
+    uint64_t line, column; /* in the edited text, from 1; columns count characters */
+    char32_t character;    /* 0 at the end of the text */
+    uint16_t charset;      /* a runic_charset: that of its place */
+    uint8_t kind;          /* a runic_refusal_kind */
+    uint8_t reserved[9];
+} runic_refusal;
+
+/* The arguments of runic_rewrite. */
+typedef struct runic_rewriting {
+    const void *original;
+    size_t original_len;
+    const runic_stretch *reading; /* of the original */
+    size_t reading_count;
+    const char *edited; /* the edited view */
+    size_t edited_len;
+    void *work; /* memory for the call, aligned for uint64_t */
+    size_t work_size;
+    runic_policy unmappable; /* for new characters that their charset does not have; zero: refuse them */
+    runic_callback *callback;
+    void *user;
+    uint8_t reserved[16];
+} runic_rewriting;
+
+/*
+ * Returns the bytes of work that a call of runic_rewrite needs: about the lengths of view and edited text, and 64 bytes for
+ * each of their lines. With less, runic_rewrite may return BAD_CALL, or copy less of the original. Returns 0 if the reading is
+ * not valid (see runic_view_size). work and work_size are not used.
+ */
+RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
+
+/*
+ * Writes an edited view back: the original's bytes, except for the edit. The output, read by the stretches that the call
+ * returns, is the edited text.
+ *
+ * Stops      at the first character that cannot be written back: *refusal, which may be NULL, tells which and why.
+ * Returns    read and written, and status: OK; UNMAPPABLE or STOPPED with a refusal; ILL_FORMED if edited is not UTF-8 (read is
+ *            where); FULL if dst or result is too small; BAD_CALL if the reading does not cover the original, work is too
+ *            small or not aligned. result[0, *count) are the stretches of the output; before the call, *count is the room for
+ *            them: what->reading_count, or 1 if that is 0, always suffices.
+ * Guarantees Lines and characters that the edit does not change keep their bytes: the original is compared with the edited
+ *            text by lines, then changed lines by words and characters. In charsets with state, bytes after a change may be
+ *            others up to where the state is as before, mostly in the same line. New characters get the charset of their
+ *            stretch, at its beginning that of the line before unless that line is ASCII. New lines end as the nearest line
+ *            before, else as the first one. A byte order mark stays, and a last line without line end stays one, also if an
+ *            editor added these. In a stretch of RUNIC_ASCII with RUNIC_BASIS_ASCII new characters are UTF-8.
+ *            original_len + 4 * edited_len + 16 bytes of dst always suffice if unmappable is zero.
+ * Not        An unmappable character that a policy replaces is not refused, nor reported.
+ *
+ * The call takes linear time for most edits; at worst, the time to sort the lines. It needs 8 KiB of stack.
+ * Example:
+ *     static uint64_t work[16384];
+ *     runic_stretch reading = {.end = 12, .charset = RUNIC_WINDOWS1252, .probability = 1000}, now;
+ *     runic_rewriting what = {.original_len = 12, .reading = &reading, .reading_count = 1};
+ *     runic_refusal refusal;
+ *     char out[64];
+ *     size_t count = 1;
+ *     what.original = "caf\xE9\r\nna\xEF\x81\r\n";
+ *     what.edited = "th\xC3\xA9\nna\xC3\xAF\xEF\xBF\xBD\n";
+ *     what.edited_len = 13;
+ *     what.work = work;
+ *     what.work_size = sizeof work;
+ *     CHECK(runic_rewrite_size(&what) <= sizeof work);
+ *     runic_result r = runic_rewrite(&what, out, sizeof out, &now, &count, &refusal);
+ *     CHECK(r.status == RUNIC_OK && r.written == 11 && memcmp(out, "th\xE9\r\nna\xEF\x81\r\n", 11) == 0);
+ *     CHECK(count == 1 && now.end == 11 && now.charset == RUNIC_WINDOWS1252);
+ *     what.edited = "caf\xC3\xA9\n\xE2\x86\x92\n";
+ *     what.edited_len = 10;
+ *     count = 1;
+ *     r = runic_rewrite(&what, out, sizeof out, &now, &count, &refusal);
+ *     CHECK(r.status == RUNIC_UNMAPPABLE && refusal.line == 2 && refusal.column == 1 && refusal.character == 0x2192);
+ */
+RUNIC_API runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, runic_stretch *result, size_t *count,
+                                     runic_refusal *refusal);
 
 #ifdef __cplusplus
 }

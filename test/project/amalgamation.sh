@@ -182,6 +182,8 @@ without GUESSES
 if has runic_guesser_ || ! has runic_detector_; then fail "RUNIC_WITHOUT_GUESSES leaves the wrong parts"; fi
 without MOJIBAKE
 if has runic_mojibake_ || ! has runic_converter_init; then fail "RUNIC_WITHOUT_MOJIBAKE leaves the wrong parts"; fi
+without REWRITE
+if has runic_rewrite || ! has runic_converter_init; then fail "RUNIC_WITHOUT_REWRITE leaves the wrong parts"; fi
 without TRANSLITERATION
 if has runic_transliterate || ! has runic_converter_init; then fail "RUNIC_WITHOUT_TRANSLITERATION leaves the wrong parts"; fi
 # shellcheck disable=SC2086 # a list

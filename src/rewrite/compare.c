@@ -1,0 +1,367 @@
+/* compare.c - compares the view with the edited text: by lines, then changed lines by words, then changed words by characters.
+ */
+/* SPDX-License-Identifier: MIT */
+/*
+ * As in a patience diff (Bram Cohen), tokens that occur once in either text are matched, the longest sequence of them that has
+ * the same order in both stays, and the parts between them are compared in the same way, DEPTH times; equal tokens at the ends
+ * of a part always stay. Each of these rounds is linear, but for the search in the sequence, which is logarithmic.
+ */
+#include "compare.h"
+
+#define DEPTH 6
+
+/* Marks an index of the table: the token occurs more than once. */
+#define REPEATED 0x80000000u
+
+struct token {
+    size_t begin; /* it ends where the next token begins */
+    uint32_t hash;
+    uint32_t mate; /* of a token of the view: one more than the index of its match, or 0 */
+};
+
+enum level { LINES, WORDS };
+
+/* The tokens of both texts, index 0 for the view, 1 for the edited text. */
+struct comparison {
+    struct writer *w;
+    const uint8_t *text[2];
+    struct token *tokens[2];
+    enum level level;
+    uint8_t *memory; /* what is free */
+    size_t size;
+};
+
+/* A part of both texts: of tokens or of bytes. */
+struct part {
+    size_t begin[2], end[2];
+};
+
+static void *allocate(struct comparison *c, size_t count, size_t size)
+{
+    const size_t bytes = (count * size + 7) / 8 * 8;
+    if (count > c->size / size || bytes > c->size)
+        return NULL;
+    c->memory += bytes;
+    c->size -= bytes;
+    return c->memory - bytes;
+}
+
+/* ---- Bytes ---- */
+
+static bool same_bytes(const uint8_t *a, const uint8_t *b, size_t len)
+{
+    size_t i = 0;
+    for (; len - i >= 8; i += 8) {
+        uint64_t x, y;
+        memcpy(&x, a + i, 8);
+        memcpy(&y, b + i, 8);
+        if (x != y)
+            return false;
+    }
+    while (i < len && a[i] == b[i])
+        i++;
+    return i == len;
+}
+
+static bool is_boundary(const struct comparison *c, unsigned side, size_t at, size_t end)
+{
+    return at == end || (c->text[side][at] & 0xC0) != 0x80;
+}
+
+/* Removes equal bytes at both ends of a part of bytes; for lines, whole ones, else whole characters. */
+static void trim_bytes(const struct comparison *c, struct part *p, bool lines)
+{
+    const uint8_t *const a = c->text[0] + p->begin[0], *const b = c->text[1] + p->begin[1];
+    const size_t most = smaller(p->end[0] - p->begin[0], p->end[1] - p->begin[1]);
+    size_t same = 0;
+    while (most - same >= 512 && same_bytes(a + same, b + same, 512))
+        same += 512;
+    while (same < most && a[same] == b[same])
+        same++;
+    while (same > 0 &&
+           (lines ? a[same - 1] != '\n'
+                  : !(is_boundary(c, 0, p->begin[0] + same, p->end[0]) && is_boundary(c, 1, p->begin[1] + same, p->end[1]))))
+        same--;
+    p->begin[0] += same;
+    p->begin[1] += same;
+    const uint8_t *const x = c->text[0] + p->end[0], *const y = c->text[1] + p->end[1];
+    const size_t rest = most - same;
+    size_t tail = 0;
+    while (rest - tail >= 512 && same_bytes(x - tail - 512, y - tail - 512, 512))
+        tail += 512;
+    while (tail < rest && x[-(ptrdiff_t)tail - 1] == y[-(ptrdiff_t)tail - 1])
+        tail++;
+    if (lines) {
+        const bool both_begin = tail == p->end[0] - p->begin[0] && tail == p->end[1] - p->begin[1];
+        while (tail > 0 && !both_begin &&
+               !((tail == p->end[0] - p->begin[0] || x[-(ptrdiff_t)tail - 1] == '\n') &&
+                 (tail == p->end[1] - p->begin[1] || y[-(ptrdiff_t)tail - 1] == '\n')))
+            tail--;
+    } else
+        while (tail > 0 && (*(x - tail) & 0xC0) == 0x80)
+            tail--;
+    p->end[0] -= tail;
+    p->end[1] -= tail;
+}
+
+static void write_difference(struct comparison *c, const struct part *p)
+{
+    if (p->begin[0] < p->end[0] || p->begin[1] < p->end[1])
+        runic_write_change(c->w, p->begin[0], p->end[0], p->begin[1], p->end[1]);
+}
+
+/* ---- Tokens ---- */
+
+/* Returns true for ASCII letters and digits, and for bytes of letters of two bytes: Latin, Greek, Cyrillic and others. */
+static bool is_in_word(uint8_t byte)
+{
+    const uint32_t letter = (byte | 0x20u) - 'a', digit = byte - (uint32_t)'0';
+    return letter < 26 || digit < 10 || (byte >= 0x80 && byte < 0xE0);
+}
+
+static size_t token_end(enum level level, const uint8_t *text, size_t at, size_t end)
+{
+    const uint8_t first = text[at++];
+    if (level == LINES)
+        for (; at < end && text[at - 1] != '\n'; at++)
+            ;
+    else if (is_in_word(first))
+        while (at < end && is_in_word(text[at]))
+            at++;
+    else
+        while (at < end && (text[at] & 0xC0) == 0x80)
+            at++;
+    return at;
+}
+
+static uint32_t hash_of_token(const uint8_t *src, size_t len)
+{
+    uint64_t hash = len;
+    for (; len >= 8; src += 8, len -= 8) {
+        uint64_t word;
+        memcpy(&word, src, 8);
+        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 29;
+    }
+    for (; len > 0; src++, len--)
+        hash = (hash ^ *src) * 0x100000001B3u;
+    return (uint32_t)(hash ^ hash >> 32);
+}
+
+/* Cuts the bytes of one text into tokens, and one without length at the end. Returns false if there is no room. */
+static bool cut_tokens(struct comparison *c, unsigned side, const struct part *p, size_t *count)
+{
+    const uint8_t *const text = c->text[side];
+    struct token *const tokens = (struct token *)(void *)c->memory;
+    const size_t most = smaller(c->size / sizeof *tokens, REPEATED - 1);
+    size_t at = p->begin[side];
+    for (*count = 0; at < p->end[side] && *count < most; ++*count) {
+        const size_t end = token_end(c->level, text, at, p->end[side]);
+        tokens[*count] = (struct token){at, hash_of_token(text + at, end - at), 0};
+        at = end;
+    }
+    c->tokens[side] = tokens;
+    if (*count == most)
+        return false;
+    tokens[*count] = (struct token){at, 0, 0};
+    return allocate(c, *count + 1, sizeof *tokens) != NULL;
+}
+
+static bool are_equal(const struct comparison *c, unsigned side, size_t i, size_t j)
+{
+    const struct token *const a = &c->tokens[side][i], *const b = &c->tokens[1][j];
+    const size_t len = a[1].begin - a->begin;
+    return a->hash == b->hash && len == b[1].begin - b->begin &&
+           same_bytes(c->text[side] + a->begin, c->text[1] + b->begin, len);
+}
+
+static struct part bytes_of(const struct comparison *c, const struct part *p)
+{
+    struct part bytes;
+    for (unsigned side = 0; side < 2; side++) {
+        bytes.begin[side] = c->tokens[side][p->begin[side]].begin;
+        bytes.end[side] = c->tokens[side][p->end[side]].begin;
+    }
+    return bytes;
+}
+
+/* ---- Matches ---- */
+
+/* A token that the table has: its index in either text, and one more; 0: not there. */
+struct slot {
+    uint32_t index[2];
+};
+
+static bool are_equal_in_view(const struct comparison *c, size_t i, size_t j)
+{
+    const struct token *const a = &c->tokens[0][i], *const b = &c->tokens[0][j];
+    const size_t len = a[1].begin - a->begin;
+    return a->hash == b->hash && len == b[1].begin - b->begin && same_bytes(c->text[0] + a->begin, c->text[0] + b->begin, len);
+}
+
+/* Returns the slot of a token of either text, or an empty one. */
+static struct slot *find_slot(const struct comparison *c, struct slot *table, size_t mask, unsigned side, size_t i)
+{
+    size_t at = c->tokens[side][i].hash & mask;
+    for (; table[at].index[0] != 0; at = (at + 1) & mask) {
+        const size_t in_view = (table[at].index[0] & ~REPEATED) - 1;
+        if (side == 0 ? are_equal_in_view(c, in_view, i) : are_equal(c, 0, in_view, i))
+            break;
+    }
+    return &table[at];
+}
+
+static void enter(struct slot *slot, unsigned side, size_t i)
+{
+    slot->index[side] = slot->index[side] != 0 ? slot->index[side] | REPEATED : (uint32_t)(i + 1);
+}
+
+/* The tokens that occur once, in the order of the view, and the sequences that end with each length. */
+struct sequence {
+    uint32_t *view, *edited;
+    uint32_t *last;   /* the pair that ends the best sequence of a length */
+    uint32_t *before; /* the pair before a pair in its sequence, and one more */
+    size_t count;
+};
+
+/* Marks the longest sequence of pairs that has the same order in both texts. Returns its length. */
+static size_t mark_longest(struct comparison *c, const struct sequence *s)
+{
+    size_t longest = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        size_t low = 0, high = longest;
+        while (low < high) {
+            const size_t middle = low + (high - low) / 2;
+            if (s->edited[s->last[middle]] < s->edited[i])
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        s->before[i] = low > 0 ? s->last[low - 1] + 1 : 0;
+        s->last[low] = (uint32_t)i;
+        longest += low == longest;
+    }
+    for (uint32_t i = longest > 0 ? s->last[longest - 1] + 1 : 0; i > 0; i = s->before[i - 1])
+        c->tokens[0][s->view[i - 1]].mate = s->edited[i - 1] + 1;
+    return longest;
+}
+
+/* Matches the tokens of a part that occur once in both texts. Returns how many; 0 also if there is no room. */
+static size_t match(struct comparison *c, const struct part *p)
+{
+    const struct comparison before = *c;
+    const size_t count = p->end[0] - p->begin[0], pairs = smaller(count, p->end[1] - p->begin[1]);
+    size_t slots = 4, found = 0;
+    while (slots < 2 * count)
+        slots *= 2;
+    struct slot *const table = allocate(c, slots, sizeof *table);
+    uint32_t *const numbers = allocate(c, 4 * pairs, sizeof *numbers);
+    if (table != NULL && numbers != NULL) {
+        struct sequence s = {numbers, numbers + pairs, numbers + 2 * pairs, numbers + 3 * pairs, 0};
+        memset(table, 0, slots * sizeof *table);
+        for (size_t i = p->begin[0]; i < p->end[0]; i++)
+            enter(find_slot(c, table, slots - 1, 0, i), 0, i);
+        for (size_t i = p->begin[1]; i < p->end[1]; i++) {
+            struct slot *const slot = find_slot(c, table, slots - 1, 1, i);
+            if (slot->index[0] != 0)
+                enter(slot, 1, i);
+        }
+        for (size_t i = p->begin[0]; i < p->end[0]; i++) {
+            const struct slot *const slot = find_slot(c, table, slots - 1, 0, i);
+            if (((slot->index[0] | slot->index[1]) & REPEATED) != 0 || slot->index[1] == 0)
+                continue;
+            s.view[s.count] = (uint32_t)i;
+            s.edited[s.count++] = slot->index[1] - 1;
+        }
+        found = mark_longest(c, &s);
+    }
+    c->memory = before.memory;
+    c->size = before.size;
+    return found;
+}
+
+/* ---- Parts ---- */
+
+static void compare_words(struct comparison *lines, struct part bytes);
+
+/* Compares a part without matches: lines in pairs if there are as many, else all of it; words by characters. */
+static void compare_rest(struct comparison *c, const struct part *p)
+{
+    struct part bytes = bytes_of(c, p);
+    const size_t lines = p->end[0] - p->begin[0];
+    if (c->level == WORDS) {
+        trim_bytes(c, &bytes, false);
+        write_difference(c, &bytes);
+        return;
+    }
+    if (lines != p->end[1] - p->begin[1]) {
+        compare_words(c, bytes);
+        return;
+    }
+    for (size_t i = 0; i < lines; i++) {
+        const struct part pair = {{p->begin[0] + i, p->begin[1] + i}, {p->begin[0] + i + 1, p->begin[1] + i + 1}};
+        compare_words(c, bytes_of(c, &pair));
+    }
+}
+
+static void compare_part(struct comparison *c, struct part p, unsigned depth)
+{
+    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, 0, p.begin[0], p.begin[1])) {
+        p.begin[0]++;
+        p.begin[1]++;
+    }
+    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, 0, p.end[0] - 1, p.end[1] - 1)) {
+        p.end[0]--;
+        p.end[1]--;
+    }
+    if (p.begin[0] == p.end[0] || p.begin[1] == p.end[1]) {
+        const struct part bytes = bytes_of(c, &p);
+        write_difference(c, &bytes);
+        return;
+    }
+    if (depth == DEPTH || match(c, &p) == 0) {
+        compare_rest(c, &p);
+        return;
+    }
+    struct part gap = {{p.begin[0], p.begin[1]}, {0, 0}};
+    for (size_t i = p.begin[0]; i < p.end[0]; i++) {
+        if (c->tokens[0][i].mate == 0)
+            continue;
+        gap.end[0] = i;
+        gap.end[1] = c->tokens[0][i].mate - 1;
+        compare_part(c, gap, depth + 1);
+        gap.begin[0] = gap.end[0] + 1;
+        gap.begin[1] = gap.end[1] + 1;
+    }
+    gap.end[0] = p.end[0];
+    gap.end[1] = p.end[1];
+    compare_part(c, gap, depth + 1);
+}
+
+/* Compares a part of bytes by tokens. */
+static void compare_bytes(struct comparison *c, struct part bytes)
+{
+    struct part tokens = {{0, 0}, {0, 0}};
+    trim_bytes(c, &bytes, c->level == LINES);
+    const bool is_one = bytes.begin[0] == bytes.end[0] || bytes.begin[1] == bytes.end[1];
+    if (!is_one && cut_tokens(c, 0, &bytes, &tokens.end[0]) && cut_tokens(c, 1, &bytes, &tokens.end[1]))
+        compare_part(c, tokens, 0);
+    else if (c->level == LINES)
+        compare_words(c, bytes);
+    else
+        write_difference(c, &bytes);
+}
+
+static void compare_words(struct comparison *lines, struct part bytes)
+{
+    struct comparison words = *lines;
+    words.level = WORDS;
+    compare_bytes(&words, bytes);
+}
+
+void runic_compare(struct writer *w, uint8_t *memory, size_t size)
+{
+    struct comparison c = {.w = w, .text = {w->o->view, w->edited}, .level = LINES, .memory = memory, .size = size};
+    const struct part all = {{0, 0}, {w->o->view_len, w->edited_len}};
+    compare_bytes(&c, all);
+}

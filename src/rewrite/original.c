@@ -1,0 +1,291 @@
+/* original.c - decodes the original into its view, and walks through it. */
+/* SPDX-License-Identifier: MIT */
+#include "original.h"
+
+#include "../form.h"
+#include "../stream/state.h"
+
+static const runic_options strictly;
+
+runic_charset runic_charset_of(const struct original *o, size_t stretch)
+{
+    const runic_stretch *const s = &o->reading[stretch];
+    if (s->charset == RUNIC_CHARSET_UNKNOWN)
+        return RUNIC_ASCII;
+    if (s->charset == RUNIC_ASCII && s->basis == RUNIC_BASIS_ASCII)
+        return RUNIC_UTF8;
+    return runic_with_order((runic_charset)s->charset, o->src + s->begin, (size_t)(s->end - s->begin), false);
+}
+
+/* Returns true for EBCDIC, where U+0085 ends a line. */
+static bool has_nel(runic_charset charset)
+{
+    static const uint8_t space[] = {0x40};
+    const struct runic_codec *codec = runic_codec(charset);
+    union runic_state state;
+    if (codec == NULL || codec->keeps_ascii)
+        return false;
+    begin_state(codec, &state, charset, &strictly);
+    const runic_character next = codec->next(&state, space, 1);
+    return next.status == RUNIC_OK && next.value == ' ';
+}
+
+/* ---- The view ---- */
+
+/* The view while it is made. */
+struct maker {
+    struct original *o;
+    bool cr_pending; /* a CR was decoded last */
+    bool has_nel;
+    uint8_t last; /* the byte that was put last */
+    size_t crs;
+};
+
+static bool are_same(const uint8_t *a, const uint8_t *b, size_t len)
+{
+    size_t i = 0;
+    while (i < len && a[i] == b[i])
+        i++;
+    return i == len;
+}
+
+static void put_bytes_of_view(struct maker *m, const uint8_t *src, size_t len)
+{
+    struct original *o = m->o;
+    if (len == 0 || o->differs)
+        return;
+    if (o->expected != NULL && (len > o->expected_len - o->view_len || !are_same(o->expected + o->view_len, src, len))) {
+        o->differs = true;
+        return;
+    }
+    if (o->view != NULL && len <= o->view_cap - o->view_len)
+        memcpy(o->view + o->view_len, src, len);
+    else if (o->view != NULL)
+        o->view_cap = 0; /* it does not fit */
+    o->view_len += len;
+    m->last = src[len - 1];
+}
+
+static void put_end_of_line(struct maker *m, enum end_of_line end)
+{
+    m->o->has_cr_before |= m->last == '\r' && m->o->view_len > 0;
+    put_bytes_of_view(m, (const uint8_t *)"\n", 1);
+    m->o->lines++;
+    if (m->o->first_end == END_NONE)
+        m->o->first_end = (uint8_t)end;
+}
+
+static void put_pending_cr(struct maker *m)
+{
+    if (m->cr_pending)
+        put_bytes_of_view(m, (const uint8_t *)"\r", 1);
+    m->crs += m->cr_pending;
+    m->cr_pending = false;
+}
+
+/* Returns the length of the text before the next CR, LF, or byte of NEL. */
+static size_t plain_length(const struct maker *m, const uint8_t *src, size_t len)
+{
+    size_t i = 0;
+    while (i < len && src[i] != '\n' && src[i] != '\r' && !(m->has_nel && src[i] == 0xC2))
+        i++;
+    return i;
+}
+
+/* Adds decoded text, whole characters, to the view. */
+static void add_text(struct maker *m, const uint8_t *src, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        const bool is_nel = m->has_nel && src[i] == 0xC2 && src[i + 1] == 0x85;
+        if (m->cr_pending && src[i] == '\n') {
+            m->cr_pending = false;
+            put_end_of_line(m, END_CRLF);
+            continue;
+        }
+        put_pending_cr(m);
+        if (src[i] == '\r' && m->o->expected != NULL && m->o->ends_with_cr)
+            put_end_of_line(m, END_CR);
+        else if (src[i] == '\r')
+            m->cr_pending = true;
+        else if (src[i] == '\n' || is_nel)
+            put_end_of_line(m, is_nel ? END_NEL : END_LF);
+        else {
+            const size_t plain = 1 + plain_length(m, src + i + 1, len - i - 1);
+            put_bytes_of_view(m, src + i, plain);
+            i += plain - 1;
+        }
+        i += is_nel;
+    }
+}
+
+static void keep_place(struct maker *m, const struct converter *c, size_t stretch, size_t base)
+{
+    const bool is_inside = c->charset == RUNIC_BIG5 && c->decoder.table.accent_due;
+    if (m->o->places == NULL || m->cr_pending || is_inside)
+        return;
+    m->o->places[m->o->place_count++] = (struct place){base + (size_t)c->offset, m->o->view_len, stretch, c->decoder};
+}
+
+/* Returns false if the charset is not convertible. */
+static bool put_stretch(struct maker *m, size_t index)
+{
+    const runic_stretch *const s = &m->o->reading[index];
+    const size_t base = (size_t)s->begin + s->signature_length, end = (size_t)s->end;
+    runic_options how = {.from = runic_charset_of(m->o, index), .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
+    runic_converter converter;
+    uint8_t text[VIEW_PIECE];
+    how.ill_formed.action = how.unmappable.action = RUNIC_ACTION_REPLACE;
+    if (runic_converter_init(&converter, &how) != RUNIC_OK)
+        return false;
+    m->has_nel = has_nel(how.from);
+    for (size_t at = base;;) {
+        const size_t piece = smaller(end - at, VIEW_PIECE);
+        keep_place(m, (const struct converter *)(const void *)&converter, index, base);
+        runic_result r = {.status = RUNIC_FULL};
+        for (size_t taken = 0; r.status == RUNIC_FULL; taken += r.read) {
+            r = runic_converter_convert(&converter, m->o->src + at + taken, piece - taken, text, VIEW_PIECE, at + piece == end);
+            add_text(m, text, r.written);
+        }
+        at += piece;
+        if (at == end)
+            break;
+    }
+    put_pending_cr(m);
+    const runic_faults faults = runic_converter_faults(&converter);
+    m->o->damaged += (size_t)(faults.ill_formed + faults.unmappable);
+    return true;
+}
+
+bool runic_make_view(struct original *o)
+{
+    struct maker m = {.o = o};
+    for (size_t i = 0; i < o->count; i++)
+        if (!put_stretch(&m, i))
+            return false;
+    if (o->expected != NULL)
+        return !o->differs;
+    o->ends_with_cr = o->lines == 0 && m.crs > 0;
+    o->has_lone_cr = o->lines > 0 && m.crs > 0;
+    if (o->ends_with_cr) {
+        o->lines = m.crs;
+        o->first_end = END_CR;
+    }
+    if (o->view == NULL)
+        return true;
+    if (o->view_len > o->view_cap)
+        return false;
+    for (size_t i = 0; o->ends_with_cr && i < o->view_len; i++)
+        if (o->view[i] == '\r')
+            o->view[i] = '\n';
+    return true;
+}
+
+/* ---- The walk ---- */
+
+void runic_walk_from(struct walk *walk, const struct original *o, const struct place *place)
+{
+    const runic_charset charset = runic_charset_of(o, place->stretch);
+    *walk = (struct walk){.o = o,
+                          .codec = runic_codec(charset),
+                          .end = (size_t)o->reading[place->stretch].end,
+                          .has_nel = has_nel(charset),
+                          .is_big5 = charset == RUNIC_BIG5,
+                          .place = *place};
+}
+
+void runic_walk_into(struct walk *walk, size_t stretch)
+{
+    const struct original *const o = walk->o;
+    struct place place = {.view = walk->place.view, .stretch = stretch};
+    place.byte = (size_t)o->reading[stretch].begin + o->reading[stretch].signature_length;
+    begin_state(runic_codec(runic_charset_of(o, stretch)), &place.state, runic_charset_of(o, stretch), &strictly);
+    runic_walk_from(walk, o, &place);
+}
+
+/* Decodes one character, or bytes without text, and moves past it. Returns false at the end of the stretch. */
+static bool take_next(struct walk *walk, runic_character *next)
+{
+    struct place *const place = &walk->place;
+    const uint8_t *const src = walk->o->src + place->byte;
+    const size_t len = walk->end - place->byte;
+    const struct runic_codec *const codec = walk->codec;
+    union runic_state after = place->state;
+    *next = (runic_character){.status = RUNIC_PARTIAL};
+    if (len > 0)
+        *next = codec->next(&after, src, len);
+    if (next->status == RUNIC_PARTIAL && codec->end != NULL) {
+        after = place->state;
+        *next = codec->end(&after, src, len);
+    }
+    if (len == 0 && next->status == RUNIC_PARTIAL)
+        return false;
+    place->state = after;
+    place->byte += next->length;
+    return true;
+}
+
+/* Moves past an LF that follows a CR. Returns false if none follows. */
+static bool take_lf(struct walk *walk)
+{
+    struct walk ahead = *walk;
+    runic_character next;
+    do {
+        if (!take_next(&ahead, &next))
+            return false;
+    } while (next.status == RUNIC_OK && next.value == NOTHING);
+    if (next.status != RUNIC_OK || next.value != '\n')
+        return false;
+    *walk = ahead;
+    return true;
+}
+
+static enum end_of_line line_end_of(struct walk *walk, uint32_t value)
+{
+    if (value == '\r' && walk->o->ends_with_cr)
+        return END_CR;
+    if (value == '\r')
+        return take_lf(walk) ? END_CRLF : END_NONE;
+    if (value == 0x85 && walk->has_nel)
+        return END_NEL;
+    return value == '\n' ? END_LF : END_NONE;
+}
+
+bool runic_walk_step(struct walk *walk, struct walk_step *step)
+{
+    runic_character next;
+    *step = (struct walk_step){.begin = walk->place.byte};
+    if (!take_next(walk, &next))
+        return false;
+    step->damaged = next.status != RUNIC_OK || (next.value != NOTHING && is_surrogate(next.value));
+    if (step->damaged)
+        step->width = (uint8_t)put_utf8(step->text, REPLACEMENT_CHARACTER);
+    else if (next.value != NOTHING) {
+        step->line_end = (uint8_t)line_end_of(walk, next.value);
+        step->width = (uint8_t)put_utf8(step->text, step->line_end != END_NONE ? '\n' : next.value);
+    }
+    if (walk->is_big5 && walk->place.state.table.accent_due && take_next(walk, &next))
+        step->width = (uint8_t)(step->width + put_utf8(step->text + step->width, next.value));
+    step->end = walk->place.byte;
+    walk->place.view += step->width;
+    return true;
+}
+
+const struct place *runic_last_place(const struct original *o, size_t view, size_t stretch)
+{
+    size_t low = 0, high = o->place_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (o->places[middle].view <= view && o->places[middle].stretch <= stretch)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? &o->places[low - 1] : NULL;
+}
+
+void runic_walk_skip(struct walk *walk, size_t view)
+{
+    const struct place *const place = runic_last_place(walk->o, view, walk->place.stretch);
+    if (place != NULL && place->stretch == walk->place.stretch && place->byte > walk->place.byte)
+        walk->place = *place;
+}

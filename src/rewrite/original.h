@@ -1,0 +1,89 @@
+/* original.h - the original text: its view, and a walk through its characters from any position of the view. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The view is what a person edits: UTF-8 without byte order marks, a line ends with LF, and U+FFFD stands for bytes that are no
+ * text. While the view is made, the state of the decoder is kept every few KiB (struct place). Therefore the bytes of a
+ * position of the view are found by decoding a few KiB.
+ */
+#ifndef RUNIC_REWRITE_ORIGINAL_H
+#define RUNIC_REWRITE_ORIGINAL_H
+
+#include "../charset/codec.h"
+
+/* Bytes of the original that are decoded between two places, and of UTF-8 that are decoded at once. */
+#define VIEW_PIECE 4096
+
+enum end_of_line { END_NONE, END_LF, END_CRLF, END_CR, END_NEL };
+
+/* A boundary between two characters: in the original, in the view, and the state of the decoder there. */
+struct place {
+    size_t byte;
+    size_t view;
+    size_t stretch;
+    union runic_state state;
+};
+
+struct original {
+    const uint8_t *src;
+    size_t len;
+    const runic_stretch *reading;
+    size_t count;
+    struct place *places; /* NULL: they are not kept */
+    size_t place_count;
+    uint8_t *view; /* NULL: it is measured only */
+    size_t view_cap;
+    const uint8_t *expected; /* NULL, or what the view must be: making it stops where it differs */
+    size_t expected_len;
+    bool differs;
+    size_t view_len;
+    size_t lines;       /* line ends of the view */
+    size_t damaged;     /* U+FFFD of the view that stand for bytes */
+    uint8_t first_end;  /* the first end_of_line; END_NONE: there is none */
+    bool ends_with_cr;  /* CR ends a line: the text has CR and no other line end; with expected, it is known before */
+    bool has_lone_cr;   /* the view has CR as a character */
+    bool has_cr_before; /* the view has a CR before an LF */
+};
+
+/* Returns the charset in which a stretch is decoded; its BOM has given the byte order. */
+HIDDEN runic_charset runic_charset_of(const struct original *o, size_t stretch);
+
+/* Decodes the original: fills view_len and all members after it and, unless NULL, places and view. Returns false if the view
+ * does not fit, or is not the expected one. */
+
+HIDDEN bool runic_make_view(struct original *o);
+
+/* One step through the original: a character, a line end, bytes that are no text, or bytes without text (width 0). */
+struct walk_step {
+    size_t begin, end; /* bytes of the original */
+    uint8_t text[8];   /* in the view */
+    uint8_t width;     /* bytes of text */
+    uint8_t line_end;  /* an end_of_line; END_NONE for other characters */
+    bool damaged;      /* U+FFFD stands for these bytes */
+};
+
+/* Where a walk is: before place.byte, which belongs to the stretch or is its end. */
+struct walk {
+    const struct original *o;
+    const struct runic_codec *codec;
+    size_t end; /* of the stretch, in bytes */
+    bool has_nel;
+    bool is_big5; /* which has letters with an accent: two characters of two bytes */
+    struct place place;
+};
+
+/* Begins a walk at a place. */
+HIDDEN void runic_walk_from(struct walk *walk, const struct original *o, const struct place *place);
+
+/* Enters a stretch, behind its BOM; the position in the view does not change. */
+HIDDEN void runic_walk_into(struct walk *walk, size_t stretch);
+
+/* Takes the next step inside the stretch. Returns false at its end. */
+HIDDEN bool runic_walk_step(struct walk *walk, struct walk_step *step);
+
+/* Returns the last kept place at or before a position of the view, in a stretch up to `stretch`; NULL: there is none. */
+HIDDEN const struct place *runic_last_place(const struct original *o, size_t view, size_t stretch);
+
+/* Moves a walk forward to the last kept place at or before a position of the view, if that is ahead and in the same stretch. */
+HIDDEN void runic_walk_skip(struct walk *walk, size_t view);
+
+#endif

@@ -1,0 +1,245 @@
+/* rewrite.c - writing back: an edited view becomes the bytes of the original again, except for the edit. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The memory of a call holds, in this order: places in the original, the edited text, the view, tokens. In the end the output
+ * is decoded and compared with the edited text: so an edit that makes bytes beside it mean something else is refused.
+ */
+#include "compare.h"
+
+#include "../arguments.h"
+#include "../form.h"
+
+static size_t places_for(size_t len, size_t count)
+{
+    return len / VIEW_PIECE + 2 * count + 2;
+}
+
+/* Returns true if a reading covers a text, and each of its charsets converts. */
+static bool is_reading(const runic_stretch *reading, size_t count, size_t len)
+{
+    uint64_t at = 0;
+    for (size_t i = 0; i < count; i++) {
+        const runic_stretch *const s = &reading[i];
+        if (s->begin != at || s->end < at || s->end - at < s->signature_length || s->charset >= RUNIC_CHARSET_COUNT)
+            return false;
+        at = s->end;
+    }
+    return at == len;
+}
+
+/* Begins an original. empty: the reading of an empty text without one. Returns false if the arguments are wrong. */
+static bool begin_original(struct original *o, const void *src, size_t len, const runic_stretch *reading, size_t count,
+                           runic_stretch *empty)
+{
+    *empty = (runic_stretch){.charset = RUNIC_UTF8, .probability = 1000, .basis = RUNIC_BASIS_EMPTY};
+    *o = (struct original){
+        .src = source_of(src), .len = len, .reading = count > 0 ? reading : empty, .count = count > 0 ? count : 1};
+    if (!is_reading(o->reading, o->count, len))
+        return false;
+    for (size_t i = 0; i < o->count; i++)
+        if (runic_codec(runic_charset_of(o, i)) == NULL)
+            return false;
+    return true;
+}
+
+size_t runic_view_size(const void *src, size_t len, const runic_stretch *reading, size_t count)
+{
+    struct original o;
+    runic_stretch empty;
+    return begin_original(&o, src, len, reading, count, &empty) && runic_make_view(&o) ? o.view_len : 0;
+}
+
+runic_result runic_view(const void *src, size_t len, const runic_stretch *reading, size_t count, char *dst, size_t cap)
+{
+    struct original o;
+    runic_stretch empty;
+    dst = room_of(dst, &cap, 1);
+    if (!begin_original(&o, src, len, reading, count, &empty))
+        return (runic_result){.status = RUNIC_BAD_CALL};
+    o.view = (uint8_t *)dst;
+    o.view_cap = cap;
+    if (!runic_make_view(&o))
+        return (runic_result){.status = RUNIC_FULL};
+    return (runic_result){.read = len, .written = o.view_len, .status = RUNIC_OK};
+}
+
+size_t runic_rewrite_size(const runic_rewriting *what)
+{
+    struct original o;
+    runic_stretch empty;
+    size_t lines = 2;
+    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
+        !runic_make_view(&o))
+        return 0;
+    for (size_t i = 0; i < what->edited_len; i++)
+        lines += what->edited[i] == '\n' || what->edited[i] == '\r';
+    return places_for(o.len, o.count) * sizeof(struct place) + what->edited_len + o.view_len + 16 +
+           (lines + o.lines) * ROOM_FOR_LINE + ROOM_FOR_WORDS;
+}
+
+/* Returns the bytes of what comes before the view in the memory of a call. */
+static size_t size_before_view(const runic_rewriting *what)
+{
+    const size_t count = what->reading_count > 0 ? what->reading_count : 1;
+    return places_for(what->original_len, count) * sizeof(struct place) + what->edited_len;
+}
+
+/* ---- The edited text ---- */
+
+/* Copies the edited text without BOM and with line ends as in the view. Returns its length. */
+static size_t normalize(const struct original *o, const uint8_t *src, size_t len, uint8_t *dst)
+{
+    const uint8_t *const view = o->view;
+    const bool view_has_bom = o->view_len >= 3 && view[0] == 0xEF && view[1] == 0xBB && view[2] == 0xBF;
+    const bool has_bom = len >= 3 && src[0] == 0xEF && src[1] == 0xBB && src[2] == 0xBF;
+    size_t written = 0;
+    for (size_t i = has_bom && !view_has_bom ? 3 : 0; i < len; i++) {
+        const bool is_crlf = src[i] == '\r' && i + 1 < len && src[i + 1] == '\n';
+        if (is_crlf && (o->ends_with_cr || !o->has_cr_before))
+            continue;
+        dst[written++] = src[i] == '\r' && o->ends_with_cr ? '\n' : src[i];
+    }
+    return written;
+}
+
+/* ---- The result ---- */
+
+/* Compares the view of the output with the edited text. *at: where they differ. */
+static bool is_as_edited(const struct writer *w, struct original *output, size_t *at)
+{
+    output->expected = w->edited;
+    output->expected_len = w->edited_len;
+    output->ends_with_cr = w->o->ends_with_cr;
+    const bool same = runic_make_view(output) && output->view_len == w->edited_len;
+    *at = smaller(output->view_len, w->edited_len);
+    return same;
+}
+
+/* What the output must have next: the rest of what a character was written as, else edited[at...]. */
+struct expected {
+    uint8_t text[256];
+    size_t len, pos;
+    size_t at;
+};
+
+/* Returns true if the next character of the output is the expected one, and moves past it. */
+static bool expects(const struct writer *w, struct expected *e, runic_charset charset, const uint8_t *got, size_t len)
+{
+    for (;;) {
+        const uint8_t *const next = e->pos < e->len ? e->text + e->pos : w->edited + e->at;
+        size_t left = e->pos < e->len ? e->len - e->pos : w->edited_len - e->at, same = 0;
+        while (same < smaller(len, left) && got[same] == next[same])
+            same++;
+        if (same == len) {
+            *(e->pos < e->len ? &e->pos : &e->at) += len;
+            return true;
+        }
+        if (e->pos < e->len || left == 0)
+            return false;
+        const size_t length = next_utf8(next, left).length;
+        e->len = runic_written_as(w, charset, next, length, e->text, sizeof e->text);
+        e->pos = 0;
+        if (e->len == SIZE_MAX || (e->len == length && e->text[0] == next[0]))
+            return false;
+        e->at += length;
+    }
+}
+
+/* Compares as is_as_edited does, where characters may have been written as other text: canonical equivalents, or by the policy.
+ */
+static bool is_as_written(const struct writer *w, struct original *output, size_t *at)
+{
+    struct expected e = {.len = 0};
+    struct walk walk = {.o = output};
+    struct walk_step step;
+    for (size_t i = 0; i < output->count; i++) {
+        const runic_charset charset = runic_charset_of(output, i);
+        runic_walk_into(&walk, i);
+        while (runic_walk_step(&walk, &step))
+            for (size_t k = 0; k < step.width;) {
+                const size_t length = next_utf8(step.text + k, step.width - k).length;
+                *at = e.at;
+                if (!expects(w, &e, charset, step.text + k, length))
+                    return false;
+                k += length;
+            }
+    }
+    *at = e.at;
+    return e.at == w->edited_len && e.pos == e.len;
+}
+
+/* Refuses an output that does not mean the edited text. */
+static void check_output(struct writer *w)
+{
+    struct original output = {.src = w->dst, .len = w->written, .reading = w->result, .count = w->result_count};
+    bool may_differ = w->what->unmappable.action != RUNIC_ACTION_STOP;
+    size_t at = 0;
+    if (w->status != RUNIC_OK || is_as_edited(w, &output, &at))
+        return;
+    for (size_t i = 0; i < output.count; i++)
+        may_differ |= output.reading[i].charset == RUNIC_WINDOWS1258 || output.reading[i].charset == RUNIC_WINDOWS1255;
+    if (!may_differ || !is_as_written(w, &output, &at))
+        runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, at);
+}
+
+/* Leaves out the first stretch of the result if it is empty and another follows. */
+static void drop_empty_stretch(struct writer *w)
+{
+    if (w->result_count < 2 || w->result[0].end > 0)
+        return;
+    w->result_count--;
+    memmove(w->result, w->result + 1, w->result_count * sizeof *w->result);
+}
+
+/* Makes the view and writes the output. what->work is large enough for the places and the edited text. */
+static void write_back(struct writer *w, struct original *o)
+{
+    const runic_rewriting *const what = w->what;
+    uint8_t *const end = (uint8_t *)what->work + what->work_size;
+    o->places = what->work;
+    uint8_t *const edited = (uint8_t *)(o->places + places_for(o->len, o->count));
+    o->view = edited + what->edited_len;
+    o->view_cap = (size_t)(end - o->view);
+    if (!runic_make_view(o)) {
+        w->status = RUNIC_BAD_CALL;
+        return;
+    }
+    w->edited = edited;
+    w->edited_len = normalize(o, (const uint8_t *)source_of(what->edited), what->edited_len, edited);
+    uint8_t *const rest = o->view + (o->view_len + 7) / 8 * 8;
+    uint8_t *const memory = rest + (8 - (uintptr_t)rest % 8) % 8;
+    runic_begin_writing(w);
+    runic_compare(w, memory, memory < end ? (size_t)(end - memory) : 0);
+    runic_finish_writing(w);
+    drop_empty_stretch(w);
+    check_output(w);
+}
+
+static runic_result result_of(size_t read, size_t written, runic_status status)
+{
+    return (runic_result){.read = read, .written = written, .status = (uint8_t)status};
+}
+
+runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, runic_stretch *result, size_t *count,
+                           runic_refusal *refusal)
+{
+    struct original o;
+    runic_stretch empty;
+    runic_refusal ignored;
+    struct writer w = {.o = &o, .what = what, .result = result, .result_cap = *count};
+    const runic_result valid = runic_utf8_validate(what->edited, what->edited_len);
+    dst = room_of(dst, &cap, 1);
+    w.dst = dst;
+    w.cap = cap;
+    w.refusal = refusal != NULL ? refusal : &ignored;
+    *w.refusal = (runic_refusal){.kind = RUNIC_REFUSAL_NONE};
+    *count = 0;
+    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
+        (uintptr_t)what->work % sizeof(uint64_t) != 0 || what->work_size < size_before_view(what))
+        return result_of(0, 0, RUNIC_BAD_CALL);
+    if (valid.status != RUNIC_OK)
+        return (runic_result){valid.read, 0, RUNIC_ILL_FORMED, valid.fault, valid.fault_length};
+    write_back(&w, &o);
+    *count = w.status == RUNIC_OK ? w.result_count : 0;
+    return result_of(w.status == RUNIC_OK ? what->edited_len : 0, w.status == RUNIC_OK ? w.written : 0, (runic_status)w.status);
+}

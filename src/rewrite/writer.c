@@ -1,0 +1,443 @@
+/* writer.c - writes the output: bytes of the original where it is unchanged, and new text in the charset of its place. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * In charsets with state, new text begins with the state of the decoder at its place. After it, the original is encoded again
+ * until the encoder's state is that of the decoder; from there on its bytes are copied.
+ */
+#include "writer.h"
+
+#include "../form.h"
+
+/* The most bytes that a conversion of one character may write. */
+#define LONGEST_WRITTEN 256
+
+static void put_output(struct writer *w, const uint8_t *src, size_t len)
+{
+    if (w->status == RUNIC_OK && len > w->cap - w->written)
+        w->status = RUNIC_FULL;
+    if (w->status != RUNIC_OK)
+        return;
+    memcpy(w->dst + w->written, src, len);
+    w->written += len;
+}
+
+void runic_refuse(struct writer *w, runic_refusal_kind kind, size_t at)
+{
+    if (w->status != RUNIC_OK)
+        return;
+    runic_refusal *const r = w->refusal;
+    *r = (runic_refusal){.kind = (uint8_t)kind, .line = 1, .column = 1};
+    r->charset = (uint16_t)runic_charset_of(w->o, w->walk.place.stretch);
+    for (size_t i = 0; i < at; i++) {
+        r->line += w->edited[i] == '\n';
+        r->column = w->edited[i] == '\n' ? 1 : r->column + ((w->edited[i] & 0xC0) != 0x80);
+    }
+    if (at < w->edited_len)
+        r->character = next_utf8(w->edited + at, w->edited_len - at).value;
+    w->status = kind == RUNIC_REFUSAL_UNMAPPABLE ? RUNIC_UNMAPPABLE : RUNIC_STOPPED;
+}
+
+/* ---- Stretches ---- */
+
+/* Begins the stretch of the walk in the output, with its BOM. */
+static void start_stretch(struct writer *w)
+{
+    const runic_stretch *const s = &w->o->reading[w->walk.place.stretch];
+    if (w->started || w->status != RUNIC_OK)
+        return;
+    if (w->result_count == w->result_cap) {
+        w->status = RUNIC_FULL;
+        return;
+    }
+    w->started = true;
+    w->result[w->result_count] = *s;
+    w->result[w->result_count].begin = w->written;
+    w->result[w->result_count++].charset = (uint16_t)runic_charset_of(w->o, w->walk.place.stretch);
+    put_output(w, w->o->src + s->begin, s->signature_length);
+}
+
+static void close_encoder(struct writer *w)
+{
+    uint8_t bytes[CLOSING];
+    if (w->is_encoding)
+        put_output(w, bytes, close_state(w->walk.codec, &w->encoder, bytes));
+    w->is_encoding = false;
+}
+
+static void end_stretch(struct writer *w)
+{
+    close_encoder(w);
+    if (w->started)
+        w->result[w->result_count - 1].end = w->written;
+    w->started = false;
+}
+
+static bool enter_next_stretch(struct writer *w)
+{
+    if (w->walk.place.stretch + 1 >= w->o->count)
+        return false;
+    end_stretch(w);
+    runic_walk_into(&w->walk, w->walk.place.stretch + 1);
+    if (w->walk.place.byte == w->walk.end)
+        start_stretch(w); /* a BOM alone */
+    return true;
+}
+
+/* ---- States ---- */
+
+/* Ends a run of UTF-7 that was copied in part: the last digit loses the bits that belong to the next character. */
+static void leave_utf7_run(struct writer *w)
+{
+    const struct runic_utf7_state *const s = &w->walk.place.state.utf7;
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    if (s->in_run == OUTSIDE)
+        return;
+    if (s->count > 0 && s->bits != 0 && w->written > 0) {
+        size_t value = 0;
+        const uint8_t digit = w->dst[w->written - 1] == ',' ? '/' : w->dst[w->written - 1];
+        while (value < 63 && digits[value] != (char)digit)
+            value++;
+        w->dst[w->written - 1] = (uint8_t)digits[value >> s->count << s->count];
+    }
+    put_output(w, (const uint8_t *)"-", 1);
+}
+
+/* Begins to encode at the place of the walk. */
+static void begin_encoding(struct writer *w)
+{
+    const runic_charset charset = runic_charset_of(w->o, w->walk.place.stretch);
+    const union runic_state *const from = &w->walk.place.state;
+    const runic_options strictly = {.from = charset, .to = charset};
+    start_stretch(w);
+    if (w->is_encoding || w->status != RUNIC_OK)
+        return;
+    w->is_encoding = true;
+    begin_state(w->walk.codec, &w->encoder, charset, &strictly);
+    if (charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP)
+        leave_utf7_run(w);
+    else if (charset == RUNIC_BOCU1)
+        w->encoder.bocu1 = from->bocu1;
+    else if (charset == RUNIC_ISO2022_JP)
+        w->encoder.iso2022jp.set = from->iso2022jp.set;
+    else if (charset == RUNIC_SCSU) {
+        memcpy(w->encoder.scsu.window, from->scsu.window, sizeof from->scsu.window);
+        w->encoder.scsu.active = from->scsu.active;
+        w->encoder.scsu.unicode = from->scsu.unicode;
+    }
+}
+
+static bool same_scsu(const struct runic_scsu_state *a, const struct runic_scsu_state *b)
+{
+    bool same = a->active == b->active && a->unicode == b->unicode;
+    for (unsigned i = 0; i < 8; i++)
+        same &= a->window[i] == b->window[i];
+    return same;
+}
+
+/* Ends the encoding if the original can be copied from the place of the walk on. */
+static void try_to_agree(struct writer *w)
+{
+    const union runic_state *const at = &w->walk.place.state;
+    union runic_state closed;
+    uint8_t bytes[CLOSING];
+    size_t closing = 0;
+    bool agree = true;
+    if (!w->is_encoding)
+        return;
+    closed = w->encoder;
+    switch (runic_charset_of(w->o, w->walk.place.stretch)) {
+    case RUNIC_UTF7:
+    case RUNIC_UTF7_IMAP:
+        closing = close_state(w->walk.codec, &closed, bytes);
+        agree = at->utf7.in_run == OUTSIDE;
+        break;
+    case RUNIC_BOCU1:
+        agree = at->bocu1.previous == closed.bocu1.previous;
+        break;
+    case RUNIC_ISO2022_JP:
+        agree = at->iso2022jp.set == closed.iso2022jp.set;
+        break;
+    case RUNIC_SCSU:
+        closing = close_state(w->walk.codec, &closed, bytes);
+        agree = same_scsu(&at->scsu, &closed.scsu);
+        break;
+    default:
+        break;
+    }
+    if (!agree)
+        return;
+    put_output(w, bytes, closing);
+    w->is_encoding = false;
+}
+
+/* ---- New text ---- */
+
+size_t runic_written_as(const struct writer *w, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+{
+    uint8_t bytes[LONGEST_WRITTEN];
+    runic_options there = {.from = RUNIC_UTF8, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
+    runic_options back = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
+    there.unmappable = w->what->unmappable;
+    there.callback = w->what->callback;
+    there.user = w->what->user;
+    const runic_result r = runic_convert(&there, src, len, bytes, sizeof bytes);
+    if (r.status != RUNIC_OK)
+        return SIZE_MAX;
+    return runic_convert(&back, bytes, r.written, dst, cap).written;
+}
+
+/* Encodes a character. Returns false if the charset lacks it, or if it does not fit. */
+static bool encode_one(struct writer *w, char32_t value)
+{
+    const struct runic_codec *const codec = w->walk.codec;
+    char16_t units[2];
+    const size_t len = put_utf16((uint8_t *)units, value), room = w->cap - w->written;
+    struct runic_progress done;
+    if (codec->encode16 != NULL) {
+        done = codec->encode16(&w->encoder, units, len, w->dst + w->written, room);
+    } else {
+        done = runic_convert_scheme(SCHEME_HOST_UTF16, codec->scheme, units, 2 * len, w->dst + w->written, room);
+        done.read /= 2;
+    }
+    w->written += done.written;
+    if (done.read < len && codec->has(&w->encoder, value))
+        w->status = RUNIC_FULL;
+    return done.read == len;
+}
+
+/* Encodes a line end like that of the nearest line before. Returns false if it does not fit. */
+static bool encode_line_end(struct writer *w)
+{
+    const unsigned end = w->last_end != END_NONE ? w->last_end : w->o->first_end;
+    if ((end == END_CRLF || end == END_CR) && !encode_one(w, '\r'))
+        return false;
+    return end == END_CR || encode_one(w, end == END_NEL ? 0x85 : '\n');
+}
+
+/* Encodes what a policy gave for a character. */
+static void encode_text(struct writer *w, const uint8_t *src, size_t len)
+{
+    for (size_t i = 0; i < len && w->status == RUNIC_OK;) {
+        const runic_character next = next_utf8(src + i, len - i);
+        encode_one(w, next.value);
+        i += next.length;
+    }
+}
+
+/* Encodes src[from, to). is_view: it is a part of the view, not of the edited text. */
+static void encode_new(struct writer *w, const uint8_t *src, size_t from, size_t to, bool is_view)
+{
+    const runic_charset charset = runic_charset_of(w->o, w->walk.place.stretch);
+    for (size_t i = from; i < to && w->status == RUNIC_OK;) {
+        const runic_character next = next_utf8(src + i, to - i);
+        uint8_t text[LONGEST_WRITTEN];
+        if (next.value == REPLACEMENT_CHARACTER && w->o->damaged > 0) {
+            runic_refuse(w, RUNIC_REFUSAL_MOVED, is_view ? w->edited_len : i);
+        } else if (next.value == '\n' ? !encode_line_end(w) : !encode_one(w, next.value)) {
+            const size_t put =
+                w->status == RUNIC_OK ? runic_written_as(w, charset, src + i, next.length, text, sizeof text) : 0;
+            if (put == SIZE_MAX)
+                runic_refuse(w, RUNIC_REFUSAL_UNMAPPABLE, is_view ? w->edited_len : i);
+            else
+                encode_text(w, text, put);
+        }
+        i += next.length;
+    }
+}
+
+/* ---- Copying ---- */
+
+static void note_step(struct writer *w, const struct walk_step *step)
+{
+    if (step->line_end != END_NONE)
+        w->last_end = step->line_end;
+}
+
+/* Takes a step whose text stays: its bytes are copied or, while the states do not agree, its text is encoded. */
+static void keep_step(struct writer *w, const struct walk_step *step)
+{
+    start_stretch(w);
+    note_step(w, step);
+    if (!w->is_encoding)
+        put_output(w, w->o->src + step->begin, step->end - step->begin);
+    else if (step->damaged)
+        runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, w->edited_len);
+    else if (step->line_end != END_NONE) {
+        const uint8_t before = w->last_end;
+        w->last_end = step->line_end;
+        encode_new(w, step->text, 0, step->width, true);
+        w->last_end = before;
+    } else
+        encode_new(w, step->text, 0, step->width, true);
+    if (w->is_encoding)
+        try_to_agree(w);
+}
+
+/* Copies to the last kept place before a position of the view. */
+static void copy_far(struct writer *w, size_t view)
+{
+    const size_t from = w->walk.place.byte;
+    runic_walk_skip(&w->walk, view);
+    if (w->walk.place.byte == from)
+        return;
+    start_stretch(w);
+    put_output(w, w->o->src + from, w->walk.place.byte - from);
+    w->last_end = END_NONE; /* found again by the steps to the position, or by find_line_end */
+}
+
+/* Finds the line end before the walk again, after a part was copied without steps. */
+static void find_line_end(struct writer *w)
+{
+    struct walk walk = w->walk;
+    size_t at = w->walk.place.view;
+    if (w->last_end != END_NONE)
+        return;
+    while (at > 0 && w->o->view[at - 1] != '\n')
+        at--;
+    if (at == 0)
+        return;
+    runic_walk_from(&walk, w->o, runic_last_place(w->o, at - 1, SIZE_MAX));
+    struct walk_step step;
+    while (walk.place.view < at)
+        if (runic_walk_step(&walk, &step))
+            note_step(w, &step);
+        else
+            runic_walk_into(&walk, walk.place.stretch + 1);
+}
+
+/* Writes the original up to a position of the view. Returns the position before it where a character begins. */
+static void keep_to(struct writer *w, size_t view)
+{
+    struct walk_step step;
+    while (w->walk.place.view < view && w->status == RUNIC_OK) {
+        if (w->is_encoding)
+            try_to_agree(w);
+        if (!w->is_encoding)
+            copy_far(w, view);
+        if (w->walk.place.view >= view)
+            break;
+        const struct walk before = w->walk;
+        if (!runic_walk_step(&w->walk, &step)) {
+            if (!enter_next_stretch(w))
+                break;
+        } else if (w->walk.place.view > view) {
+            w->walk = before; /* inside a letter with an accent */
+            break;
+        } else
+            keep_step(w, &step);
+    }
+}
+
+/* Moves over the original up to a position of the view. Returns the bytes of the view by which it went further. */
+static size_t drop_to(struct writer *w, size_t view)
+{
+    struct walk_step step;
+    while (w->walk.place.view < view)
+        if (runic_walk_step(&w->walk, &step))
+            note_step(w, &step);
+        else if (!enter_next_stretch(w))
+            break;
+    return w->walk.place.view - smaller(view, w->walk.place.view);
+}
+
+/* ---- Changes ---- */
+
+/* Returns true if new text at the end of a stretch belongs to the next one: the line before it is ASCII. */
+static bool belongs_to_next(const struct writer *w)
+{
+    const uint8_t *const view = w->o->view;
+    size_t at = w->walk.place.view;
+    if (at > 0 && view[at - 1] == '\n')
+        at--;
+    for (; at > 0 && view[at - 1] != '\n'; at--)
+        if (view[at - 1] >= 0x80)
+            return false;
+    return true;
+}
+
+static bool has_non_ascii(const uint8_t *src, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (src[i] >= 0x80)
+            return true;
+    return false;
+}
+
+/* Returns true if bytes of the original, which an edit removes, and the byte after them, have ASCII after a byte above 0x7F. */
+static bool touches_trail(const struct original *o, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end + (begin == end); i++)
+        if (i > 0 && i < o->len && o->src[i - 1] >= 0x80 && o->src[i] < 0x80 && o->src[i] >= 0x30)
+            return true;
+    return false;
+}
+
+/* Refuses a change in a stretch that is only guessed, if the charset matters. */
+static void check_sure(struct writer *w, size_t begin_byte, size_t end, size_t from, size_t to)
+{
+    const runic_stretch *const s = &w->o->reading[w->walk.place.stretch];
+    struct walk ahead = w->walk;
+    struct walk_step step;
+    if (s->basis != RUNIC_BASIS_NONE || s->probability >= 950 || s->charset == RUNIC_CHARSET_UNKNOWN)
+        return;
+    const bool is_line = from == to && (ahead.place.view == 0 || w->o->view[ahead.place.view - 1] == '\n') &&
+                         (end == w->o->view_len || w->o->view[end - 1] == '\n');
+    while (ahead.place.view < end && runic_walk_step(&ahead, &step))
+        ;
+    if (has_non_ascii(w->edited + from, to - from) || (!is_line && touches_trail(w->o, begin_byte, ahead.place.byte)))
+        runic_refuse(w, RUNIC_REFUSAL_UNSURE, from);
+}
+
+/* Returns true if an editor has given the last line the line end that it did not have. */
+static bool adds_last_end(const struct writer *w, size_t from, size_t to)
+{
+    return from < to && w->edited[to - 1] == '\n' && w->o->view_len > 0 && w->o->view[w->o->view_len - 1] != '\n';
+}
+
+void runic_begin_writing(struct writer *w)
+{
+    const struct place begin = {.byte = 0};
+    w->walk.o = w->o;
+    w->walk.place = begin;
+    runic_walk_into(&w->walk, 0);
+    start_stretch(w);
+}
+
+void runic_write_change(struct writer *w, size_t begin, size_t end, size_t from, size_t to)
+{
+    keep_to(w, begin);
+    while (w->walk.place.byte == w->walk.end && (begin < end || belongs_to_next(w)))
+        if (!enter_next_stretch(w))
+            break;
+    if (w->status != RUNIC_OK)
+        return;
+    if (end == w->o->view_len && to == w->edited_len && adds_last_end(w, from, to))
+        w->edited_len = --to;
+    find_line_end(w);
+    check_sure(w, w->walk.place.byte, end, from, to);
+    const size_t late = begin - smaller(begin, w->walk.place.view); /* a letter of which the accent changes */
+    if (from < to || late > 0) {
+        begin_encoding(w);
+        encode_new(w, w->o->view, w->walk.place.view, begin, true);
+        encode_new(w, w->edited, from, to, false);
+    } else if (w->walk.codec->begin != NULL && begin < end)
+        begin_encoding(w); /* the state after what is deleted may be another */
+    const size_t further = drop_to(w, end);
+    if (further > 0) {
+        begin_encoding(w);
+        encode_new(w, w->o->view, end, end + further, true);
+    }
+}
+
+void runic_finish_writing(struct writer *w)
+{
+    struct walk_step step;
+    keep_to(w, w->o->view_len);
+    do {
+        if (w->is_encoding)
+            try_to_agree(w);
+        while (w->status == RUNIC_OK && runic_walk_step(&w->walk, &step)) /* bytes without text */
+            keep_step(w, &step);
+    } while (enter_next_stretch(w));
+    end_stretch(w);
+}

@@ -1,0 +1,44 @@
+/* writer.h - writes the output: bytes of the original where it is unchanged, and new text in the charset of its place. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_REWRITE_WRITER_H
+#define RUNIC_REWRITE_WRITER_H
+
+#include "original.h"
+
+struct writer {
+    const struct original *o;
+    const runic_rewriting *what;
+    const uint8_t *edited; /* normalized: without BOM, lines end as in the view */
+    size_t edited_len;
+    uint8_t *dst;
+    size_t cap;
+    size_t written;
+    runic_stretch *result;
+    size_t result_cap;
+    size_t result_count;
+    struct walk walk;
+    uint8_t last_end; /* the line_end before the walk */
+    bool started;     /* the current stretch is begun in the output */
+    bool is_encoding; /* the encoder is in use: its state and that of the walk do not agree yet */
+    union runic_state encoder;
+    uint8_t status; /* RUNIC_OK until something is refused or does not fit */
+    runic_refusal *refusal;
+};
+
+HIDDEN void runic_begin_writing(struct writer *w);
+
+/* Writes the original up to view position `begin`, then edited[from, to) in place of the view up to `end`. */
+HIDDEN void runic_write_change(struct writer *w, size_t begin, size_t end, size_t from, size_t to);
+
+/* Writes the rest of the original. */
+HIDDEN void runic_finish_writing(struct writer *w);
+
+/* Refuses the character at edited[at]. */
+HIDDEN void runic_refuse(struct writer *w, runic_refusal_kind kind, size_t at);
+
+/* Writes what a character becomes in a charset, in UTF-8: itself, a canonical equivalent, or what the policy for unmappable
+ * characters gives. Returns its length, or SIZE_MAX if it is nothing. */
+HIDDEN size_t runic_written_as(const struct writer *w, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst,
+                               size_t cap);
+
+#endif

@@ -1,0 +1,120 @@
+/* rewrite.c - fuzz: runic_rewrite of any bytes, read in any charsets, with an edit of the view. Data: how many stretches, a
+ * charset and a length for each, the place, length and text of an edit, then the original. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * The unchanged view gives the original. If an edit is not refused, the view of the output, by the stretches that the call
+ * returns, is the edited text. Nothing is written outside of the memory that the call may use.
+ */
+#include "fuzz.h"
+
+#include "runic_guess.h"
+
+#define MOST_STRETCHES 3
+#define MOST_EDIT      8
+
+static runic_stretch reading[MOST_STRETCHES], now[MOST_STRETCHES];
+
+static size_t smaller_of(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+static runic_charset convertible(uint8_t byte)
+{
+    runic_charset charset = (runic_charset)(byte % RUNIC_CHARSET_COUNT);
+    while (!runic_charset_describe(charset).convertible || charset == RUNIC_UTF16 || charset == RUNIC_UTF32)
+        charset = (runic_charset)((charset + 1) % RUNIC_CHARSET_COUNT);
+    return charset;
+}
+
+/* Returns the output of a rewrite in exact memory, and the status. */
+static runic_result rewrite(const uint8_t *src, size_t len, size_t stretches, const char *edited, size_t edited_len,
+                            uint8_t **dst, size_t *count)
+{
+    const size_t cap = len + 4 * edited_len + 16;
+    runic_rewriting what = {.original = src, .original_len = len, .reading = reading, .reading_count = stretches};
+    what.edited = edited;
+    what.edited_len = edited_len;
+    what.work_size = runic_rewrite_size(&what);
+    REQUIRE(what.work_size > 0);
+    what.work = malloc(what.work_size);
+    *dst = malloc(cap);
+    *count = stretches;
+    REQUIRE(what.work != NULL && *dst != NULL);
+    const runic_result r = runic_rewrite(&what, *dst, cap, now, count, NULL);
+    free(what.work);
+    REQUIRE(r.status == RUNIC_OK || r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED);
+    REQUIRE(r.written <= cap && *count <= stretches);
+    return r;
+}
+
+/* Returns the beginning of the character at an offset of the view. */
+static size_t floor_of(const char *view, size_t len, size_t at)
+{
+    return runic_utf8_floor(view, len, smaller_of(at, len));
+}
+
+/* Takes a reading of what is left of the data, except the six bytes of the edit. */
+static size_t take_reading(const uint8_t **data, size_t *size, uint8_t *shares)
+{
+    const size_t stretches = 1 + take_byte(data, size) % MOST_STRETCHES;
+    memset(reading, 0, sizeof reading);
+    for (size_t i = 0; i < stretches; i++) {
+        reading[i].charset = (uint16_t)convertible(take_byte(data, size));
+        reading[i].probability = 1000;
+        shares[i] = take_byte(data, size);
+    }
+    return stretches;
+}
+
+static void place_stretches(size_t stretches, const uint8_t *shares, size_t size)
+{
+    for (size_t i = 0, at = 0; i < stretches; i++) {
+        reading[i].begin = at;
+        at = i + 1 == stretches ? size : at + smaller_of(shares[i], size - at);
+        reading[i].end = at;
+    }
+}
+
+/* Edits a view: removes up to 15 bytes, and puts characters there. Returns the new length. */
+static size_t edit(const char *view, size_t len, const uint8_t *how, const uint8_t *text, size_t put, char *dst)
+{
+    const size_t from = floor_of(view, len, how[0]), to = floor_of(view, len, from + how[1] % 16); /* from, or after it */
+    size_t written = from;
+    memcpy(dst, view, from);
+    for (size_t i = 0; i < put; i++)
+        written += runic_utf8_put(text[i] < 0x80 ? text[i] : 0x400u + text[i], dst + written, 4);
+    memcpy(dst + written, view + to, len - to);
+    return written + len - to;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    uint8_t shares[MOST_STRETCHES], how[3], *out;
+    const size_t stretches = take_reading(&data, &size, shares);
+    for (size_t i = 0; i < sizeof how; i++)
+        how[i] = take_byte(&data, &size);
+    const size_t put = smaller_of(how[2] % MOST_EDIT, size);
+    const uint8_t *const text = data, *const src = data + put;
+    const size_t len = size - put;
+    place_stretches(stretches, shares, len);
+    const size_t view_len = runic_view_size(src, len, reading, stretches);
+    char *const view = malloc(view_len + 1), *const edited = malloc(view_len + 3 * MOST_EDIT + 1);
+    REQUIRE(view != NULL && edited != NULL);
+    REQUIRE(runic_view(src, len, reading, stretches, view, view_len).written == view_len);
+    size_t count;
+    runic_result r = rewrite(src, len, stretches, view, view_len, &out, &count);
+    REQUIRE(r.status == RUNIC_OK && r.written == len && memcmp(out, src, len) == 0);
+    free(out);
+    const size_t edited_len = edit(view, view_len, how, text, put, edited);
+    r = rewrite(src, len, stretches, edited, edited_len, &out, &count);
+    if (r.status == RUNIC_OK) {
+        const size_t got_len = runic_view_size(out, r.written, now, count);
+        REQUIRE(count > 0);
+        REQUIRE(got_len <= edited_len + 2 * put && edited_len <= got_len + 3 + 2 * put);
+    }
+    free(out);
+    free(view);
+    free(edited);
+    return 0;
+}
