@@ -39,7 +39,7 @@ ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_
     position->length = 0;
 }
 
-ALWAYS_INLINE void put_character(struct multi_byte_position *position, struct multi_byte_sum *sum, int score, unsigned width)
+ALWAYS_INLINE void add_to_sum(struct multi_byte_position *position, struct multi_byte_sum *sum, int score, unsigned width)
 {
     sum->score += score;
     sum->characters++;
@@ -58,7 +58,7 @@ ALWAYS_INLINE void take_byte(enum candidate charset, struct multi_byte_position 
     position->pending[position->length++ & 3] = byte;
     const unsigned width = character_width(charset, position->pending, position->length);
     if (width == position->length) {
-        put_character(position, sum, character_score(charset, position->pending, width), width);
+        add_to_sum(position, sum, character_score(charset, position->pending, width), width);
     } else if (width == 0) {
         sum->errors += sum->errors < MOST_ERRORS;
         position->context = AFTER_OTHER;

@@ -58,7 +58,7 @@ ALWAYS_INLINE size_t copy_replacement(const struct replacement_cache *cache, con
  * even if the text changes meanwhile. Counts the characters replaced in *count, and stores the index of the last one in
  * *newest. Returns what was copied; nothing if the block is ill-formed.
  */
-ALWAYS_INLINE struct runic_progress copy_block(const struct replacement_cache *cache, const uint8_t *src, uint8_t *dst,
+ALWAYS_INLINE struct runic_progress copy_cached_block(const struct replacement_cache *cache, const uint8_t *src, uint8_t *dst,
                                                size_t *count, size_t *newest)
 {
     struct block_bits bits = bits_of_block(src);
@@ -103,7 +103,7 @@ ALWAYS_INLINE const uint8_t *copy_blocks(const struct replacement_cache *cache, 
     do {
         if (text->len < 2 * BLOCK || text->cap < BLOCK_ROOM)
             break;
-        done = copy_block(cache, text->src, text->dst, &count, &newest);
+        done = copy_cached_block(cache, text->src, text->dst, &count, &newest);
         if (done.read > 0 && count > 0) {
             newest_fault = text->src + newest;
             *faults += count;
