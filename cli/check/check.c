@@ -35,13 +35,15 @@ static void report_first_look(struct check *check, const struct first_look *firs
  */
 static bool look_for_lacking(struct check *check, struct scan *work, struct encoder *encoder, runic_charset charset)
 {
-    if (charset == RUNIC_CHARSET_UNKNOWN || (!is_stateless(charset) && (work->watched & ~(unsigned)WATCH_JOINED) != 0))
+    if (charset == RUNIC_CHARSET_UNKNOWN)
         return true;
     check->lacks = charset_name(charset);
     work->how.to = charset;
     work->how.bom_in = RUNIC_BOM_IN_STRIP;
     work->encoder = is_stateless(charset) ? NULL : encoder;
-    return work->encoder == NULL || encoder_open(encoder, check->name, &work->how);
+    runic_options how = work->how;
+    how.from = has_lone_surrogates(how.from) ? RUNIC_WTF8 : RUNIC_UTF8;
+    return work->encoder == NULL || encoder_open(encoder, check->name, &how);
 }
 
 /* Returns what is searched for: U+FEFF in Unicode alone, and not where the search would decode all of the text. */

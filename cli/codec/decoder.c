@@ -12,9 +12,14 @@
 #include <errno.h>
 #include <string.h>
 
+#include "os/room.h"
 #include "terminal/message.h"
 #include "text/system.h"
 #include "text/finding.h"
+
+/* Characters that iconv decodes at once, and the most that it makes of one sequence. */
+#define AT_ONCE   256
+#define MOST_MADE 16
 
 /* ---- Open ---- */
 
@@ -90,107 +95,70 @@ static size_t unit_of(struct os_conversion *with)
 
 bool decoder_open(struct decoder *decoder, const runic_options *how)
 {
-    *decoder = (struct decoder){.how = *how, .system = is_system(how->from)};
-    decoder->how.to = has_lone_surrogates(how->from) ? UNITS : SCALARS;
-    if (!decoder->system)
-        return runic_converter_init(&decoder->runic, &decoder->how) == RUNIC_OK;
-    decoder->iconv = open_iconv(charset_name(how->from));
-    if (decoder->iconv == NULL) {
+    decoder->system = (struct system_decoder){.policy = how->ill_formed};
+    if (!is_system(how->from))
+        return runic_converter_init(&decoder->runic, how) == RUNIC_OK;
+    struct system_decoder *system = &decoder->system;
+    system->iconv = open_iconv(charset_name(how->from));
+    if (system->iconv == NULL) {
         fail_errno(NULL, charset_name(how->from));
         return false;
     }
-    decoder->unit = unit_of(decoder->iconv);
-    decoder->one_by_one = reads_past(decoder->iconv);
+    system->unit = unit_of(system->iconv);
+    system->one_by_one = reads_past(system->iconv);
     return true;
 }
 
 void decoder_close(struct decoder *decoder)
 {
-    if (decoder->iconv != NULL)
-        os_conversion_close(decoder->iconv);
-    decoder->iconv = NULL;
+    if (decoder->system.iconv != NULL)
+        os_conversion_close(decoder->system.iconv);
+    decoder->system.iconv = NULL;
 }
 
 /* ---- Decode ---- */
 
-/* Reports an ill-formed sequence of iconv, and reads it. */
-static runic_result report_ill_formed(struct decoder *decoder, const uint8_t *src, size_t length, runic_fault fault,
-                                      runic_result r)
+/* Escapes each byte as one that the end of a text cuts, and reads it by itself in the charset of a fallback. */
+size_t fault_text(const runic_report *report, const runic_policy *policy, char text[FAULT_TEXT_MOST])
 {
-    runic_report report = {.offset = decoder->offset + r.read, .status = RUNIC_ILL_FORMED, .fault = (uint8_t)fault};
-    report.length = (uint8_t)(length < UINT8_MAX ? length : UINT8_MAX);
-    memcpy(report.bytes, src + r.read, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
-    decoder->report = report;
-    decoder->faults++;
-    r.read += length;
-    r.status = RUNIC_ILL_FORMED;
-    return r;
+    const bool falls_back = policy->action == RUNIC_ACTION_FALLBACK,
+               by_bytes = falls_back || policy->action == RUNIC_ACTION_ESCAPE;
+    const runic_options how = {.from = falls_back ? (runic_charset)policy->charset : RUNIC_UTF16LE,
+                               .to = RUNIC_UTF8,
+                               .ill_formed = falls_back ? (runic_policy){.action = RUNIC_ACTION_REPLACE} : *policy};
+    const size_t known = report->length < RUNIC_REPORT_BYTES ? report->length : RUNIC_REPORT_BYTES;
+    size_t len = 0;
+    for (size_t i = 0; i < (by_bytes ? known : 1) && policy->action != RUNIC_ACTION_SKIP; i++)
+        len += runic_convert(&how, report->bytes + i, 1, text + len, FAULT_TEXT_MOST - len).written;
+    return len;
 }
 
-/* Copies well-formed or ill-formed UTF-16 to UTF-32: a lone surrogate becomes its own value. Returns the length. */
-static size_t join_units(const char16_t *units, size_t len, char32_t *dst)
+/* Reads an ill-formed sequence. Returns true if the policy is to stop there. */
+static bool read_ill_formed(struct system_decoder *system, const uint8_t *src, size_t length, runic_fault fault,
+                            runic_result *r)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < len; count++) {
-        const runic_character next = runic_utf16_next(units + i, len - i);
-        dst[count] = next.status == RUNIC_OK ? next.value : units[i];
-        i += next.length;
-    }
-    return count;
+    system->report = (runic_report){.offset = system->offset + r->read, .status = RUNIC_ILL_FORMED, .fault = (uint8_t)fault};
+    system->report.length = (uint8_t)(length < UINT8_MAX ? length : UINT8_MAX);
+    memcpy(system->report.bytes, src + r->read, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
+    system->faults++;
+    r->read += length;
+    if (system->policy.action == RUNIC_ACTION_STOP)
+        return true;
+    system->answer_len = fault_text(&system->report, &system->policy, system->answer);
+    return false;
 }
 
-/*
- * Decodes a charset that has lone surrogates by way of UTF-16. dst always has room for the characters of `cap` units; only a
- * pair as the last character needs one unit more.
- */
-static runic_result decode_by_units(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
-                                    bool last)
-{
-    char16_t units[512];
-    runic_result r, all = {.read = 0};
-    do {
-        const size_t room = cap - all.written, most = room < 512 ? room : 512;
-        r = runic_converter_convert(&decoder->runic, src + all.read, len - all.read, units, most * sizeof *units, last);
-        if (r.status == RUNIC_FULL && r.written == 0 && room == 1) {
-            all.read += r.read;
-            r = runic_converter_convert(&decoder->runic, src + all.read, len - all.read, units, 2 * sizeof *units, last);
-        }
-        all.read += r.read;
-        all.written += join_units(units, r.written / sizeof *units, dst + all.written);
-    } while (r.status == RUNIC_FULL && r.written > 0 && all.written < cap);
-    r.read = all.read;
-    r.written = all.written;
-    return r;
-}
-
-static runic_result decode_by_runic(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
-                                    bool last)
-{
-    runic_result r;
-    if (decoder->how.to == UNITS) {
-        r = decode_by_units(decoder, src, len, dst, cap, last);
-    } else {
-        r = runic_converter_convert(&decoder->runic, src, len, dst, cap * sizeof *dst, last);
-        r.written /= sizeof *dst;
-    }
-    if (r.status == RUNIC_ILL_FORMED) {
-        decoder->report = runic_converter_report(&decoder->runic);
-        decoder->report.offset += decoder->offset;
-    }
-    decoder->faults = runic_converter_faults(&decoder->runic).ill_formed;
-    return r;
-}
-
-/* Calls iconv once. Adds to r->read and r->written. Returns errno, or 0. */
-static int run_iconv_once(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r)
+/* Calls iconv once. Adds to r->read, and to r->written, which counts characters. Returns errno, or 0. */
+static int run_iconv_once(struct system_decoder *system, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+                          runic_result *r)
 {
     char *in = (char *)(uintptr_t)src, *out = (char *)(dst + r->written);
     size_t in_left = len, out_left = (cap - r->written) * sizeof *dst;
-    const size_t replaced = os_convert(decoder->iconv, src != NULL ? &in : NULL, &in_left, &out, &out_left);
+    const size_t replaced = os_convert(system->iconv, src != NULL ? &in : NULL, &in_left, &out, &out_left);
     const int error = replaced == (size_t)-1 ? errno : 0;
     r->read += len - in_left;
     r->written = cap - out_left / sizeof *dst;
-    decoder->replaced += error == 0 ? replaced : 0;
+    system->replaced += error == 0 ? replaced : 0;
     return error;
 }
 
@@ -199,13 +167,13 @@ static int run_iconv_once(struct decoder *decoder, const uint8_t *src, size_t le
  * byte, if the bytes before it gave a character. It is left unread; *bad is the number of its bytes that iconv has
  * read.
  */
-static int run_one_by_one(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, runic_result *r,
-                          size_t *bad)
+static int run_one_by_one(struct system_decoder *system, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+                          runic_result *r, size_t *bad)
 {
     int error = 0;
     for (size_t most = 1; r->read < len && most <= len - r->read && most <= CUT_MOST;) {
         const size_t from = r->read, written = r->written;
-        error = run_iconv_once(decoder, src + from, most, dst, cap, r);
+        error = run_iconv_once(system, src + from, most, dst, cap, r);
         if (error == EILSEQ) {
             const size_t begin = r->written == written ? from : r->read < from + most ? r->read : from + most - 1;
             *bad = r->read - begin;
@@ -218,81 +186,137 @@ static int run_one_by_one(struct decoder *decoder, const uint8_t *src, size_t le
     return error;
 }
 
-static runic_result decode_by_iconv(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap,
+/* Decodes some bytes to at most cap bytes of UTF-8. Returns errno, or 0; *bad: as run_one_by_one(). */
+static int decode_some(struct system_decoder *system, const uint8_t *src, size_t len, uint8_t *dst, size_t cap, runic_result *r,
+                       size_t *bad)
+{
+    static const runic_options how = {.from = SCALARS, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
+    char32_t text[AT_ONCE];
+    runic_result made = {.read = 0};
+    const size_t most = cap / 4 < AT_ONCE ? cap / 4 : AT_ONCE;
+    const int error = src != NULL && system->one_by_one ? run_one_by_one(system, src, len, text, most, &made, bad)
+                                                        : run_iconv_once(system, src, len, text, most, &made);
+    r->read += made.read;
+    r->written += runic_convert(&how, text, made.written * sizeof *text, dst, cap).written;
+    return error;
+}
+
+/* Writes the replacement of the last ill-formed sequence. Returns false if no character more may fit. */
+static bool write_answer(struct system_decoder *system, uint8_t *dst, size_t cap, runic_result *r)
+{
+    memcpy(dst + r->written, system->answer, system->answer_len);
+    r->written += system->answer_len;
+    system->answer_len = 0;
+    return cap - r->written >= 4 * MOST_MADE + FAULT_TEXT_MOST;
+}
+
+/* Decodes bytes. Returns RUNIC_PARTIAL if those left are the beginning of a character. */
+static runic_result decode_bytes(struct system_decoder *system, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                 bool last)
+{
+    runic_result r = {.status = RUNIC_FULL};
+    int error = 0;
+    bool is_bad = true;
+    while (write_answer(system, dst, cap, &r)) {
+        size_t bad = 0;
+        const size_t room = cap - r.written - FAULT_TEXT_MOST;
+        error = r.read < len ? decode_some(system, src + r.read, len - r.read, dst + r.written, room, &r, &bad) : 0;
+        const size_t left = len - r.read, unit = bad > 0 ? bad : system->unit;
+        const bool is_cut = error == EINVAL && (last || left >= CUT_MOST);
+        is_bad = error == EILSEQ || is_cut;
+        if (is_bad && read_ill_formed(system, src, is_cut || left < unit ? left : unit,
+                                      is_cut ? RUNIC_FAULT_TRUNCATED : FAULT_OF_SYSTEM, &r)) {
+            r.status = RUNIC_ILL_FORMED;
+            return r;
+        }
+        if (!is_bad && error != E2BIG) {
+            r.status = error == EINVAL ? RUNIC_PARTIAL : RUNIC_OK;
+            if (last && error == 0)
+                decode_some(system, NULL, 0, dst + r.written, room, &r, &bad);
+            return r;
+        }
+    }
+    return r;
+}
+
+/* Decodes the character that the end of the last piece has cut, with the bytes that follow. read counts those. */
+static runic_result decode_cut(struct system_decoder *system, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                               bool last)
+{
+    const size_t old = system->cut_len, more = len < CUT_MOST ? len : CUT_MOST;
+    demand_room(sizeof system->cut, old, more);
+    if (more > 0)
+        memcpy(system->cut + old, src, more);
+    runic_result r = decode_bytes(system, system->cut, old + more, dst, cap, last && more == len);
+    const bool needs_more = r.status == RUNIC_PARTIAL && r.read < old;
+    system->offset += r.read;
+    system->cut_len = r.read < old ? (needs_more ? old + more : old) - r.read : 0;
+    memmove(system->cut, system->cut + r.read, system->cut_len);
+    r.read = needs_more ? more : r.read < old ? 0 : r.read - old;
+    return r;
+}
+
+/* Decodes bytes, and keeps a character that their end cuts. */
+static runic_result decode_whole(struct system_decoder *system, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                 bool last)
+{
+    runic_result r = decode_bytes(system, src, len, dst, cap, last);
+    system->offset += r.read;
+    if (r.status != RUNIC_PARTIAL)
+        return r;
+    system->cut_len = len - r.read;
+    demand_room(sizeof system->cut, 0, system->cut_len);
+    memcpy(system->cut, src + r.read, system->cut_len);
+    r.read = len;
+    r.status = RUNIC_OK;
+    return r;
+}
+
+static runic_result decode_by_iconv(struct system_decoder *system, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                     bool last)
 {
-    runic_result r = {.status = RUNIC_OK};
-    size_t bad = 0;
-    int error = len == 0              ? 0
-                : decoder->one_by_one ? run_one_by_one(decoder, src, len, dst, cap, &r, &bad)
-                                      : run_iconv_once(decoder, src, len, dst, cap, &r);
-    const size_t left = len - r.read, unit = bad > 0 ? bad : decoder->unit;
-    if (error == EILSEQ)
-        return report_ill_formed(decoder, src, left < unit ? left : unit, FAULT_OF_SYSTEM, r);
-    if (error == EINVAL && (last || left >= CUT_MOST))
-        return report_ill_formed(decoder, src, left, RUNIC_FAULT_TRUNCATED, r);
-    if (error == 0 && last)
-        error = run_iconv_once(decoder, NULL, 0, dst, cap, &r);
-    r.status = error == E2BIG ? RUNIC_FULL : error == EINVAL ? RUNIC_PARTIAL : RUNIC_OK;
-    return r;
+    runic_result all = {.status = RUNIC_OK};
+    bool was_cut;
+    do {
+        was_cut = system->cut_len > 0;
+        const runic_result r = (was_cut ? decode_cut : decode_whole)(system, src + all.read, len - all.read, dst + all.written,
+                                                                     cap - all.written, last);
+        all.read += r.read;
+        all.written += r.written;
+        all.status = r.status == RUNIC_PARTIAL ? RUNIC_OK : r.status;
+    } while (was_cut && all.status == RUNIC_OK && all.read < len);
+    return all;
 }
 
-runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last)
+/* ---- The doors */
+
+runic_result decoder_convert(struct decoder *decoder, const uint8_t *src, size_t len, uint8_t *dst, size_t cap, bool last)
 {
-    if (!decoder->system)
-        return decode_by_runic(decoder, src, len, dst, cap, last);
-    const runic_result r = decode_by_iconv(decoder, src, len, dst, cap, last);
-    decoder->offset += r.read;
-    return r;
+    return decoder->system.iconv != NULL ? decode_by_iconv(&decoder->system, src, len, dst, cap, last)
+                                         : runic_converter_convert(&decoder->runic, src, len, dst, cap, last);
 }
 
-/* Returns true if iconv decodes a byte to one character, or rejects it, without regard to other bytes. */
-static bool is_decoded_alone(struct os_conversion *from, uint8_t byte)
+runic_report decoder_report(const struct decoder *decoder)
 {
-    const struct trial one = try_bytes(from, (const char *)&byte, 1);
-    if (one.error == EILSEQ)
-        return one.left == 1 && one.made == 0;
-    return one.error == 0 && one.replaced == 0 && one.left == 0 && one.made == 1;
+    return decoder->system.iconv != NULL ? decoder->system.report : runic_converter_report(&decoder->runic);
 }
 
-bool is_single_byte(runic_charset charset)
+void decoder_answer(struct decoder *decoder, const runic_policy *answer)
 {
-    /* runic takes only such charsets for RUNIC_ACTION_FALLBACK. */
-    const runic_options how = {
-        .from = RUNIC_UTF8, .to = RUNIC_UTF8, .ill_formed = {.action = RUNIC_ACTION_FALLBACK, .charset = (uint16_t)charset}};
-    runic_converter probe;
-    struct decoder decoder;
-    if (!is_system(charset))
-        return runic_converter_init(&probe, &how) == RUNIC_OK;
-    if (!decoder_open(&decoder, &(runic_options){.from = charset}))
-        return false;
-    bool is = true;
-    for (unsigned byte = 0; byte < 256 && is; byte++)
-        is = is_decoded_alone(decoder.iconv, (uint8_t)byte);
-    decoder_close(&decoder);
-    return is;
+    if (decoder->system.iconv != NULL)
+        decoder->system.answer_len = fault_text(&decoder->system.report, answer, decoder->system.answer);
+    else
+        runic_converter_answer(&decoder->runic, answer);
 }
 
-bool keeps_ascii(runic_charset charset)
+void decoder_set_policy(struct decoder *decoder, const runic_policy *ill_formed)
 {
-    struct decoder decoder;
-    if (charset == RUNIC_UTF8)
-        return true; /* the answer for most files, without the time that the test takes for each file */
-    if (!decoder_open(&decoder, &(runic_options){.from = charset, .bom_in = RUNIC_BOM_IN_KEEP}))
-        return false;
-    bool keeps = true;
-    for (uint8_t byte = 0; byte < 0x80 && keeps; byte++) {
-        struct decoder one = decoder;
-        char32_t made[4] = {0};
-        const runic_result r = decode(&one, &byte, 1, made, 4, true);
-        keeps = r.status == RUNIC_OK && r.written == 1 && made[0] == byte;
-    }
-    decoder_close(&decoder);
-    return keeps;
+    decoder->system.policy = *ill_formed;
+    if (decoder->system.iconv == NULL)
+        runic_converter_set_policies(&decoder->runic, ill_formed, &(runic_policy){.action = RUNIC_ACTION_STOP});
 }
 
-bool can_fall_back(runic_charset charset)
+uint64_t decoder_faults(const struct decoder *decoder)
 {
-    const bool is_legacy = charset == RUNIC_GB18030 || !charset_describe(charset).unicode;
-    return !is_system(charset) && is_legacy && is_stateless(charset) && keeps_ascii(charset);
+    return decoder->system.iconv != NULL ? decoder->system.faults : runic_converter_faults(&decoder->runic).ill_formed;
 }

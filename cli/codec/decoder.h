@@ -1,4 +1,4 @@
-/* decoder.h - decodes any charset to scalar values, piece by piece, with runic or with the system's iconv(3). */
+/* decoder.h - decodes any charset to UTF-8, piece by piece, with runic or with the system's iconv(3). */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_DECODER_H
 #define CLI_DECODER_H
@@ -9,30 +9,51 @@
 /* More bytes than an incomplete character has that iconv leaves unread. */
 #define CUT_MOST 32
 
-struct decoder {
-    runic_options how;
-    bool system; /* iconv(3) decodes, not runic */
-    runic_converter runic;
-    struct os_conversion *iconv;
-    size_t unit;     /* size of a code unit; the length that an ill-formed sequence is assumed to have */
-    bool one_by_one; /* iconv reads past what it rejects, and gets one character at a time */
-    uint64_t offset; /* offset of the next byte; if runic decodes, of the first one */
-    size_t replaced; /* characters for which iconv has substituted others */
-    uint64_t faults; /* ill-formed sequences so far */
+/* Enough for \xHH for each byte that a report keeps. */
+#define FAULT_TEXT_MOST (4 * RUNIC_REPORT_BYTES)
+
+/* A decoder that uses iconv(3). */
+struct system_decoder {
+    struct os_conversion *iconv; /* NULL: runic decodes */
+    size_t unit;                 /* size of a code unit; the length that an ill-formed sequence is assumed to have */
+    bool one_by_one;             /* iconv reads past what it rejects, and gets one character at a time */
+    uint64_t offset;             /* offset of the next byte */
+    size_t replaced;             /* characters for which iconv has substituted others */
+    uint64_t faults;             /* ill-formed sequences so far */
+    runic_policy policy;
     runic_report report;
+    uint8_t cut[2 * CUT_MOST]; /* a character that the end of the last piece cut, then bytes of the next piece */
+    size_t cut_len;
+    char answer[FAULT_TEXT_MOST]; /* the replacement of the last ill-formed sequence, which is written next */
+    size_t answer_len;
 };
 
-/* Begins a text in how->from, whose offset is 0; how->to is ignored. Returns false after an error message. */
+struct decoder {
+    runic_converter runic;
+    struct system_decoder system;
+};
+
+/*
+ * The functions do what those of a runic_converter do, which has how->to for its output: UTF-8, or WTF-8. With iconv(3), the
+ * length of an ill-formed sequence is assumed, and BOMs stay in the text.
+ */
+
+/* Begins a text. Returns false after an error message. */
 bool decoder_open(struct decoder *decoder, const runic_options *how);
 void decoder_close(struct decoder *decoder);
 
-/*
- * Decodes a piece to scalar values; in WTF-8 and MUTF-8 they may include lone surrogates. Returns RUNIC_OK or RUNIC_FULL;
- * RUNIC_ILL_FORMED: decoder->report describes the sequence, which has been read; RUNIC_PARTIAL (iconv only): the bytes left are
- * the beginning of a character, and the caller must pass them again with the next bytes. read counts bytes; written and cap
- * count characters.
- */
-runic_result decode(struct decoder *decoder, const uint8_t *src, size_t len, char32_t *dst, size_t cap, bool last);
+/* Decodes a piece. cap must be at least RUNIC_MIN_OUTPUT. */
+runic_result decoder_convert(struct decoder *decoder, const uint8_t *src, size_t len, uint8_t *dst, size_t cap, bool last);
+
+runic_report decoder_report(const struct decoder *decoder);
+void decoder_answer(struct decoder *decoder, const runic_policy *answer);
+void decoder_set_policy(struct decoder *decoder, const runic_policy *ill_formed);
+uint64_t decoder_faults(const struct decoder *decoder);
+
+/* Stores what a policy other than STOP and CALLBACK makes of an ill-formed sequence, in UTF-8. Returns its length. */
+size_t fault_text(const runic_report *report, const runic_policy *policy, char text[FAULT_TEXT_MOST]);
+
+/* ---- What the bytes of a charset mean: bytes.c */
 
 /* Returns true if each byte of this charset is by itself a character or ill-formed; false for Unicode charsets. */
 bool is_single_byte(runic_charset charset);

@@ -2,37 +2,26 @@
 /* SPDX-License-Identifier: MIT */
 #include "encoder.h"
 
-#include <errno.h>
-#include <stdlib.h>
+#include <string.h>
 
+#include "escape.h"
+#include "system_encoder.h"
 #include "terminal/message.h"
-#include "text/system.h"
 
 /* ---- Open and close ---- */
 
-bool encoder_open_bare(struct encoder *encoder, const char *name, const runic_options *how)
+bool encoder_open(struct encoder *encoder, const char *name, const runic_options *how)
 {
-    *encoder = (struct encoder){.how = *how, .name = name, .system = is_system(how->to)};
-    encoder->how.from = has_lone_surrogates(how->to) ? UNITS : SCALARS;
-    encoder->how.ill_formed = encoder->how.unmappable = (runic_policy){.action = RUNIC_ACTION_STOP};
-    if (encoder->system) {
-        encoder->iconv = os_conversion_open(charset_name(how->to), SCALARS_OF_SYSTEM);
-        encoder->is_open = encoder->iconv != NULL;
-    } else {
-        encoder->is_open = runic_converter_init(&encoder->runic, &encoder->how) == RUNIC_OK;
-    }
-    if (encoder->system && !encoder->is_open)
-        fail_errno(NULL, charset_name(how->to));
+    *encoder = (struct encoder){.how = *how, .name = name};
+    if (is_system(how->to))
+        encoder->system = system_encoder_open(how);
+    encoder->is_open = is_system(how->to) ? encoder->system != NULL : runic_converter_init(&encoder->runic, how) == RUNIC_OK;
     return encoder->is_open;
 }
 
 void encoder_abandon(struct encoder *encoder)
 {
-    if (!encoder->is_open)
-        return;
-    if (encoder->iconv != NULL)
-        os_conversion_close(encoder->iconv);
-    free(encoder->lacking);
+    system_encoder_close(encoder->system);
     *encoder = (struct encoder){.is_open = false};
 }
 
@@ -42,7 +31,7 @@ static bool write_rest(struct encoder *encoder, text_taker take, void *user)
     uint8_t made[RUNIC_MIN_OUTPUT];
     runic_result r;
     do {
-        r = encode(encoder, NULL, 0, made, sizeof made, true);
+        r = encoder_convert(encoder, (const uint8_t *)"", 0, made, sizeof made, true);
         if (r.written > 0 && !take(user, made, r.written))
             return false;
     } while (r.status == RUNIC_FULL);
@@ -63,13 +52,18 @@ bool report_substituted(const char *name, size_t count, bool stops, const char *
 /* Warns of faults that were not handled as asked for. Returns false if the conversion must fail for that. */
 static bool warn_of_substitutes(const struct encoder *encoder)
 {
+    const struct system_encoder *system = encoder->system;
     const char *charset = charset_name(encoder->how.to);
-    if (encoder->left_out > 0)
-        warn(encoder->name, "%s has no '?': %s skipped instead of replaced", charset, counted(encoder->left_out, "character"));
-    if (encoder->unescaped > 0)
+    const uint64_t left_out = encoder->left_out + (system != NULL ? system->left_out : 0);
+    const uint64_t unescaped = encoder->unescaped + (system != NULL ? system->unescaped : 0);
+    /* A suffix such as //TRANSLIT allows substitutes. */
+    const bool stops = encoder->how.unmappable.action == RUNIC_ACTION_STOP && strstr(charset, "//") == NULL;
+    if (left_out > 0)
+        warn(encoder->name, "%s has no '?': %s skipped instead of replaced", charset, counted(left_out, "character"));
+    if (unescaped > 0)
         warn(encoder->name, "%s cannot write escapes, since it lacks one of their characters: %s replaced by '?'", charset,
-             counted(encoder->unescaped, "character"));
-    return report_substituted(encoder->name, encoder->replaced, encoder->stops, "--on-unmappable");
+             counted(unescaped, "character"));
+    return report_substituted(encoder->name, system != NULL ? system->replaced : 0, stops, "--on-unmappable");
 }
 
 bool encoder_finish(struct encoder *encoder, text_taker take, void *user)
@@ -83,91 +77,82 @@ bool encoder_finish(struct encoder *encoder, text_taker take, void *user)
 
 /* ---- Encode ---- */
 
-/* Characters encoded at once in a charset that has lone surrogates, and the most bytes of each. */
-#define CHARACTERS_AT_ONCE 256
-#define LONGEST_CHARACTER  6
-
-/* Encodes a charset that has lone surrogates by way of UTF-16, which has them, too. */
-static runic_result encode_by_units(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap,
-                                    bool last)
+void encoder_count_in(struct encoder *encoder, struct census *census)
 {
-    char16_t units[2 * CHARACTERS_AT_ONCE];
-    runic_result all = {.status = RUNIC_OK};
-    do {
-        size_t count = 0, from = all.read;
-        for (; all.read < len && all.read - from < CHARACTERS_AT_ONCE; all.read++) {
-            const char32_t value = src[all.read];
-            if (value < 0x10000)
-                units[count++] = (char16_t)value;
-            else
-                count += runic_utf16_put(value, units + count, 2);
-        }
-        if (cap - all.written < LONGEST_CHARACTER * (all.read - from + 1)) {
-            all.read = from;
-            all.status = RUNIC_FULL;
-            return all;
-        }
-        all.written += runic_converter_convert(&encoder->runic, units, count * sizeof *units, dst + all.written,
-                                               cap - all.written, last && all.read == len)
-                           .written;
-    } while (all.read < len);
-    return all;
+    if (encoder->system != NULL)
+        encoder->system->census = census;
 }
 
-static runic_result encode_by_runic(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap,
-                                    bool last)
+runic_result encoder_convert(struct encoder *encoder, const uint8_t *src, size_t len, uint8_t *dst, size_t cap, bool last)
 {
-    if (encoder->how.from == UNITS)
-        return encode_by_units(encoder, src, len, dst, cap, last);
-    runic_result r = runic_converter_convert(&encoder->runic, src, len * sizeof *src, dst, cap, last);
-    /* A lone surrogate is ill-formed in UTF-32. */
-    if (r.status == RUNIC_ILL_FORMED)
-        r.status = RUNIC_UNMAPPABLE;
-    r.read = r.read / sizeof *src - (r.status == RUNIC_UNMAPPABLE);
-    return r;
+    return encoder->system != NULL ? system_encode(encoder->system, src, len, dst, cap, last)
+                                   : runic_converter_convert(&encoder->runic, src, len, dst, cap, last);
 }
 
-static bool is_tag(char32_t value)
+runic_report encoder_report(const struct encoder *encoder)
 {
-    return value >> 7 == 0xE0000 >> 7;
+    return encoder->system != NULL ? encoder->system->report : runic_converter_report(&encoder->runic);
 }
 
-static size_t before_tag(const char32_t *src, size_t len)
+int64_t encoder_fault_position(const struct encoder *encoder)
 {
-    size_t i = 0;
-    while (i < len && !is_tag(src[i]))
-        i++;
-    return i;
+    return encoder->system != NULL ? (int64_t)encoder->system->report.offset : runic_converter_fault_position(&encoder->runic);
 }
 
-static runic_result run_iconv(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap, bool last)
+void encoder_answer(struct encoder *encoder, const runic_policy *answer)
 {
-    char *in = (char *)(uintptr_t)src, *out = (char *)dst;
-    size_t in_left = len * sizeof *src, out_left = cap;
-    size_t replaced = len > 0 ? os_convert(encoder->iconv, &in, &in_left, &out, &out_left) : 0;
-    if (replaced != (size_t)-1) {
-        encoder->replaced += replaced;
-        replaced = last ? os_convert(encoder->iconv, NULL, NULL, &out, &out_left) : 0;
-    }
-    const int error = replaced == (size_t)-1 ? errno : 0;
-    return (runic_result){.read = len - in_left / sizeof *src,
-                          .written = cap - out_left,
-                          .status = error == E2BIG ? RUNIC_FULL
-                                    : error != 0   ? RUNIC_UNMAPPABLE
-                                                   : RUNIC_OK};
+    if (encoder->system != NULL)
+        system_encoder_answer(encoder->system, answer);
+    else
+        runic_converter_answer(&encoder->runic, answer);
 }
 
-static runic_result encode_by_iconv(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap,
-                                    bool last)
+void encoder_set_policies(struct encoder *encoder, const runic_policy *ill_formed, const runic_policy *unmappable)
 {
-    const size_t most = encoder->drops_tags ? before_tag(src, len) : len;
-    runic_result r = run_iconv(encoder, src, most, dst, cap, last && most == len);
-    if (r.status == RUNIC_OK && most < len)
-        r.status = RUNIC_UNMAPPABLE;
-    return r;
+    if (encoder->system != NULL)
+        encoder->system->policy = *unmappable;
+    else
+        runic_converter_set_policies(&encoder->runic, ill_formed, unmappable);
 }
 
-runic_result encode(struct encoder *encoder, const char32_t *src, size_t len, uint8_t *dst, size_t cap, bool last)
+runic_faults encoder_faults(const struct encoder *encoder)
 {
-    return (encoder->system ? encode_by_iconv : encode_by_runic)(encoder, src, len, dst, cap, last);
+    return encoder->system != NULL ? (runic_faults){.unmappable = encoder->system->faults}
+                                   : runic_converter_faults(&encoder->runic);
+}
+
+/* ---- Replacements ---- */
+
+bool encoder_has(const struct encoder *encoder, char32_t value)
+{
+    const runic_options how = {.from = SCALARS, .to = encoder->how.to, .bom_in = RUNIC_BOM_IN_KEEP};
+    uint8_t made[RUNIC_MIN_OUTPUT];
+    return encoder->system != NULL ? system_encoder_has(encoder->system, &value, 1)
+                                   : runic_convert(&how, &value, sizeof value, made, sizeof made).status == RUNIC_OK;
+}
+
+/* Returns true if the charset has what the policy asks for. */
+static bool has_asked(const struct encoder *encoder, const runic_policy *policy)
+{
+    if (policy->action == RUNIC_ACTION_ESCAPE)
+        return encoder->system == NULL || (encoder->system->has_escapes >> policy->length & 1) != 0;
+    return policy->action != RUNIC_ACTION_REPLACE || encoder_has(encoder, 0xFFFD);
+}
+
+runic_policy encoder_replacement(const struct encoder *encoder, const runic_policy *ill_formed)
+{
+    if (has_asked(encoder, ill_formed))
+        return *ill_formed;
+    return encoder_has(encoder, '?') ? (runic_policy){.action = RUNIC_ACTION_REPLACE, .length = 1, .text = {'?'}}
+                                     : (runic_policy){.action = RUNIC_ACTION_SKIP};
+}
+
+void encoder_count_replaced(struct encoder *encoder, const runic_policy *ill_formed, uint64_t count)
+{
+    if (count == 0 || has_asked(encoder, ill_formed))
+        return;
+    if (!encoder_has(encoder, '?'))
+        encoder->left_out += count;
+    else if (ill_formed->action == RUNIC_ACTION_ESCAPE)
+        encoder->unescaped += count;
 }

@@ -1,4 +1,4 @@
-/* escape.h - the escape syntaxes of programming languages: their names, and the escape of a fault. */
+/* escape.h - the escape syntaxes of programming languages: their names, and the escape of an ASCII character. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_ESCAPE_H
 #define CLI_ESCAPE_H
@@ -20,8 +20,7 @@ bool escape_style_has_bytes(uint8_t style);
 /* Returns the ASCII characters that the escapes of a style may have. */
 const char *escape_characters(uint8_t style);
 
-/* Writes the escape of a character, or of the bytes of an ill-formed sequence, in ASCII: at most 4 * RUNIC_REPORT_BYTES
- * characters. Returns its length. */
-size_t escape_fault(uint8_t style, const runic_report *report, char32_t *answer);
+/* Writes the escape of an ASCII character, which the library does not escape. Returns its length, at most 10. */
+size_t escape_ascii(uint8_t style, char32_t value, uint8_t *text);
 
 #endif

@@ -2,9 +2,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "unescape.h"
 
+#include <string.h>
+
 /* A place in the text. Beyond the end, reading gives 0, which is in no escape. */
 struct cursor {
-    const char32_t *text;
+    const uint8_t *text;
     size_t at, len;
     bool ran_out;
 };
@@ -195,11 +197,10 @@ static char introducer(unsigned style)
     return style == RUNIC_ESCAPE_XML ? '&' : style == RUNIC_ESCAPE_PERCENT ? '%' : style == UNESCAPE_STYLE_R ? '<' : '\\';
 }
 
-static size_t find(const char32_t *text, size_t at, size_t len, char32_t wanted)
+static size_t find(const uint8_t *text, size_t at, size_t len, uint8_t wanted)
 {
-    while (at < len && text[at] != wanted)
-        at++;
-    return at;
+    const uint8_t *found = at < len ? memchr(text + at, wanted, len - at) : NULL;
+    return found != NULL ? (size_t)(found - text) : len;
 }
 
 /* Returns true for the escape of a byte that is no text by itself: \377, or also \200 directly after such an escape. */
@@ -213,22 +214,21 @@ static bool is_byte(const struct unescape *u, const struct cursor *from, bool af
 }
 
 /* Returns how many characters to pass if no escape is read here: two for an escaped backslash, which begins no escape. */
-static size_t length_unread(const char32_t *text, size_t len)
+static size_t length_unread(const uint8_t *text, size_t len)
 {
     return len > 1 && text[0] == '\\' && text[1] == '\\' ? 2 : 1;
 }
 
-/* Stores the character of an escape. */
-static void put(char32_t *text, size_t from, size_t to, char32_t value)
+/* Stores the character of an escape, which is longer than the character. */
+static void put(uint8_t *text, size_t from, size_t to, char32_t value)
 {
-    text[from] = value;
-    while (++from < to)
-        text[from] = NO_CHARACTER;
+    from += runic_utf8_put(value, (char *)text + from, to - from);
+    memset(text + from, FILLER, to - from);
 }
 
-size_t unescape_text(struct unescape *u, char32_t *text, size_t len, bool more)
+size_t unescape_text(struct unescape *u, uint8_t *text, size_t len, bool more)
 {
-    const char32_t intro = (unsigned char)introducer(u->style);
+    const uint8_t intro = (uint8_t)introducer(u->style);
     size_t from = 0;
     for (size_t at; (at = find(text, from, len, intro)) < len;) {
         const struct cursor here = {.text = text, .at = at, .len = len};

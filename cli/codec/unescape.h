@@ -22,11 +22,11 @@ struct unescape {
 };
 
 /*
- * Replaces each escape in the text by its character, followed by NO_CHARACTER, so that the index of every character stays.
- * Reads escapes that are complete, valid and beyond ASCII; all others stay as they are. Returns the number of characters read:
+ * Replaces each escape in UTF-8 by its character, followed by fillers, so that the index of every other byte stays.
+ * Reads escapes that are complete, valid and beyond ASCII; all others stay as they are. Returns the number of bytes read:
  * all, or, if more text follows, those before an escape that the end may have cut. The caller must pass these again, at most
  * UNESCAPE_MOST - 1, before the text that follows.
  */
-size_t unescape_text(struct unescape *unescape, char32_t *text, size_t len, bool more);
+size_t unescape_text(struct unescape *unescape, uint8_t *text, size_t len, bool more);
 
 #endif

@@ -131,13 +131,18 @@ static bool enter_part(struct conversion *c, struct input *in, const struct reco
     return input_limit(in, part->begin, part->end);
 }
 
-/* Returns the encoder's options. If iconv(3) decodes, the encoder replaces an inner U+FEFF; else the decoder does. */
+/* Returns the options of an encoder of decoded text. If iconv(3) decodes, the encoder replaces an inner U+FEFF; else the
+ * decoder does. */
 static runic_options encoder_options(const struct conversion *c)
 {
     runic_options how = target_options(c);
     how.word_joiner =
         c->settings->word_joiner && (is_system(c->settings->from.charset) || is_system(c->settings->from.fallback));
     how.utf7_encode_optional = c->settings->utf7_base64;
+    how.from = has_lone_surrogates(c->settings->from.charset) || has_lone_surrogates(c->settings->from.fallback) ? RUNIC_WTF8
+                                                                                                                 : RUNIC_UTF8;
+    how.bom_in = RUNIC_BOM_IN_KEEP;
+    how.ill_formed = (runic_policy){.action = RUNIC_ACTION_STOP};
     return how;
 }
 
@@ -152,13 +157,9 @@ static bool composes(const struct conversion *c)
            to != RUNIC_ASCII && c->settings->report_stop == NULL;
 }
 
-/* Returns true if the input is converted by way of scalar values, although the output needs no encoder. */
-static bool needs_own_encoder(const struct conversion *c, const struct recognition *known)
+static bool may_have_marks(runic_charset charset)
 {
-    const bool may_have_marks =
-        charset_describe(known->charset).unicode || known->charset == RUNIC_WINDOWS1258 || known->charset == RUNIC_GB18030;
-    return changes_next_line(c->settings, known->charset) || !is_stateless(known->charset) ||
-           (composes(c) && may_have_marks && !composes_bytes(known->charset));
+    return charset_describe(charset).unicode || charset == RUNIC_WINDOWS1258 || charset == RUNIC_GB18030 || is_system(charset);
 }
 
 /* Stores the encoder for the input, perhaps *own, or NULL if none is needed. Returns false after an error message. */
@@ -166,7 +167,7 @@ static bool find_encoder(struct conversion *c, const struct recognition *known, 
 {
     const runic_options how = encoder_options(c);
     const bool has_nel = changes_next_line(c->settings, known->charset);
-    *found = c->encoder.is_open ? &c->encoder : needs_own_encoder(c, known) ? own : NULL;
+    *found = c->encoder.is_open ? &c->encoder : has_nel ? own : NULL;
     if (*found == own && !encoder_open(own, c->out.name, &how))
         return false;
     if (*found != NULL)
@@ -189,7 +190,7 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     work.census = wants_lacking(c) ? &c->lacking : NULL;
     c->lacking.most = is_verbose() ? 0 : CENSUS_MOST;
     work.doubt = c->source.doubts ? &c->source.doubt : NULL;
-    work.composes = composes(c);
+    work.composes = composes(c) && may_have_marks(known->charset);
     work.unescape = c->settings->unescapes ? &c->unescape : NULL;
     work.removed = c->settings->removes_inner ? &c->removed : NULL;
     if (!find_encoder(c, known, &own, &work.encoder))

@@ -122,7 +122,7 @@ size_t input_whole(const struct input *in, runic_charset charset, const uint8_t 
 {
     size_t whole = boundary_before_end(charset, bytes, len);
     if (in->whole_marks)
-        whole = boundary_before_sequence(charset, bytes, whole);
+        whole = boundary_before_sequence(charset, bytes, whole, false);
     return in->whole_lines && charset != RUNIC_CHARSET_UNKNOWN ? boundary_before_line_end(charset, bytes, whole) : whole;
 }
 

@@ -110,13 +110,13 @@ static bool before_sequence(const struct input *in, runic_charset charset, uint6
     uint8_t bytes[SEQUENCE];
     const size_t wanted = *offset < SEQUENCE ? (size_t)*offset : SEQUENCE;
     int why = 0;
-    if (!in->whole_marks || !composes_bytes(charset))
+    if (!in->whole_marks || !has_whole_sequences(charset))
         return true;
     if (!begins_with_mark(charset, bytes, input_read_at(in, *offset, bytes, 4, &why)))
         return why == 0;
     if (input_read_at(in, *offset - wanted, bytes, wanted, &why) < wanted)
         return false;
-    *offset -= wanted - boundary_before_sequence(charset, bytes, wanted);
+    *offset -= wanted - boundary_before_sequence(charset, bytes, wanted, false);
     return true;
 }
 

@@ -38,14 +38,14 @@ static bool keep_text(struct pass *pass, size_t len)
     struct worker *worker = pass->sink.user;
     struct chunk *chunk = worker->chunk;
     chunk->held += len;
-    pass->out += len;
-    pass->cap -= len;
-    if (pass->cap >= RUNIC_MIN_OUTPUT)
+    pass->written.out += len;
+    pass->written.cap -= len;
+    if (pass->written.cap >= RUNIC_MIN_OUTPUT)
         return true;
     if (!chunk_make_room(worker))
         return false;
-    chunk->text = pass->out = chunk->out;
-    pass->cap = GROWTH * worker->chunks->size;
+    chunk->text = pass->written.out = chunk->out;
+    pass->written.cap = GROWTH * worker->chunks->size;
     return true;
 }
 
@@ -130,17 +130,19 @@ static void convert_chunk(struct worker *worker)
     chunk->count = chunk->held = 0;
     chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
     chunk->census.most = worker->counts_lacking ? s->scan->census->most : 0;
+    worker->decoding.text = worker->scratch;
+    worker->decoding.cap = s->size / 2;
     worker->pass = (struct pass){.scan = s->scan,
                                  .in = s->in,
                                  .detector = s->scan->detector != NULL ? &chunk->detector : NULL,
-                                 .out = takes ? chunk->out : worker->scratch,
-                                 .cap = takes ? GROWTH * s->size : s->size,
+                                 .written = {.out = takes ? chunk->out : worker->scratch + s->size / 2,
+                                             .cap = takes ? GROWTH * s->size : s->size / 2,
+                                             .take = takes ? keep_text : NULL},
                                  .sink = {keep_finding, wanted_of_chunk, count_in_chunk, worker},
-                                 .census = worker->counts_lacking ? &chunk->census : NULL,
-                                 .take = takes ? keep_text : NULL};
+                                 .watch = {.census = worker->counts_lacking ? &chunk->census : NULL}};
     runic_detector_init(&chunk->detector, chunk->begin);
     enum scan_end end = SCAN_TROUBLE;
-    if (pass_begin(&worker->pass, chunk->begin)) {
+    if (pass_begin(&worker->pass, &worker->decoding, chunk->begin)) {
         worker->pass.piece = (struct piece){worker->bytes, chunk->len, worker->read_ahead};
         end = pass_piece(&worker->pass, true);
     }

@@ -63,6 +63,7 @@ struct worker {
     uint64_t wanted[CLASSES]; /* findings still to be reported */
     bool counts_lacking;      /* unmappable characters are counted one by one */
     struct pass pass;
+    struct decoding decoding;
     uint8_t *bytes, *scratch; /* one allocation */
     size_t read_ahead;        /* in bytes: read-ahead after the chunk, if the input is a stream */
 };

@@ -11,13 +11,12 @@
 #include "terminal/progress.h"
 #include "text/boundary.h"
 
-static bool decodes(const struct pass *pass)
+static bool has_charset(const struct pass *pass)
 {
     return pass->scan->how.from != RUNIC_CHARSET_UNKNOWN;
 }
 
-/* Returns true if the next finding of a class must be reported with its position. */
-static bool wants(const struct pass *pass, enum finding_class class)
+bool pass_wants(const struct pass *pass, enum finding_class class)
 {
     return pass->sink.wants(pass->sink.user, class) > 0;
 }
@@ -25,17 +24,18 @@ static bool wants(const struct pass *pass, enum finding_class class)
 /* Returns true if a position is still needed, for a finding or for the end. */
 static bool wants_places(const struct pass *pass)
 {
-    return wants(pass, ILL_FORMED) || wants(pass, OTHER) || pass->scan->counts_lines;
+    return pass_wants(pass, ILL_FORMED) || pass_wants(pass, OTHER) || pass->scan->counts_lines;
 }
 
-/* Searches the piece up to an offset for watched characters, and counts its lines and columns if they are needed. */
+/* Searches the text up to an offset for watched characters, and counts its lines and columns if they are needed. */
 static void count_up_to(struct pass *pass, uint64_t offset)
 {
+    const struct text *text = &pass->text;
     /* An incomplete character from the previous piece is not counted: it can only be a fault. */
-    const uint64_t from = pass->position.offset > pass->base ? pass->position.offset : pass->base;
+    const uint64_t from = pass->position.offset > text->offset ? pass->position.offset : text->offset;
     if (offset <= from)
         return;
-    const uint8_t *bytes = pass->piece.bytes + (from - pass->base);
+    const uint8_t *bytes = text->bytes + (from - text->offset);
     const size_t len = (size_t)(offset - from);
     if (pass->watch.what != 0)
         watch_text(&pass->watch, &pass->position, bytes, len);
@@ -73,89 +73,148 @@ static void correct_fault_at_end(const struct pass *pass, runic_report *report)
         report->fault = whole.fault;
 }
 
-static void report_fault(struct pass *pass, const runic_report *report)
+/* Sends a fault to a sink. Adjusts one that the end of a chunk of the input cuts. */
+static void send_fault(const struct pass *pass, const struct sink *sink, const runic_report *report, struct place place)
 {
-    struct finding finding = {.report = *report, .from = pass->scan->how.from, .to = pass->scan->how.to};
+    struct finding finding = {.report = *report, .from = pass->scan->how.from, .to = pass->scan->how.to, .place = place};
     if (report->fault == RUNIC_FAULT_TRUNCATED)
         correct_fault_at_end(pass, &finding.report);
+    sink->found(sink->user, &finding);
+}
+
+void pass_report_ill_formed(struct pass *pass, const runic_report *report, struct place place)
+{
+    send_fault(pass, &pass->sink, report, place);
+}
+
+/* Returns the length of a fault in the text. What is converted there may be the character of an escape, or a composed one. */
+static size_t length_of_fault(const struct pass *pass, const runic_report *report)
+{
+    const struct text *text = &pass->text;
+    const size_t at = (size_t)(report->offset - text->offset);
+    if (pass->decoding == NULL || at >= text->len)
+        return report->length;
+    const uint8_t lead = text->bytes[at];
+    return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+}
+
+static void report_fault(struct pass *pass, const runic_report *report)
+{
     count_up_to(pass, report->offset);
-    finding.place = position_of_fault(&pass->position, report->offset);
-    position_skip_fault(&pass->position, report->offset, report->length);
-    pass->sink.found(pass->sink.user, &finding);
+    const struct place place = position_of_fault(&pass->position, report->offset);
+    send_fault(pass, &pass->watch.sink, report, place);
+    position_skip_fault(&pass->position, report->offset, length_of_fault(pass, report));
 }
 
 /*
- * Feeds the converter one letter, so that a following U+FEFF counts as a word joiner inside the text, not as a BOM.
+ * Feeds the encoder one letter, so that a following U+FEFF counts as a word joiner inside the text, not as a BOM.
  */
 static void feed_letter(struct pass *pass)
 {
-    const uint8_t size = runic_charset_describe(pass->scan->how.from).unit_size;
+    const uint8_t size = runic_charset_describe(pass->how.from).unit_size;
     uint8_t letter[4], out[RUNIC_MIN_OUTPUT];
-    store_ascii(pass->scan->how.from, 'a', letter);
-    runic_converter_convert(&pass->converter, letter, size, out, sizeof out, 0);
-    pass->begin -= size;
+    store_ascii(pass->how.from, 'a', letter);
+    encoder_convert(pass->encoder, letter, size, out, sizeof out, false);
 }
 
-static runic_policy policy_for(const struct pass *pass, enum finding_class class)
+runic_policy pass_policy(const struct pass *pass, enum finding_class class)
 {
     const runic_options *how = &pass->scan->how;
-    if (wants(pass, class))
+    if (pass_wants(pass, class))
         return (runic_policy){.action = RUNIC_ACTION_STOP};
     return class == ILL_FORMED ? how->ill_formed : how->unmappable;
 }
 
-/* Starts a converter at an offset. Returns false on failure. */
-static bool begin_converter(struct pass *pass, uint64_t offset)
+/* Starts an encoder of its own at an offset. Returns false on failure. */
+static bool begin_own(struct pass *pass, uint64_t offset)
 {
-    runic_options how = pass->scan->how;
-    pass->begin = offset;
-    pass->composer.to = how.to;
-    pass->handled[ILL_FORMED] = pass->handled[OTHER] = 0;
+    runic_options how = pass->how;
+    pass->encoder = &pass->own;
     if (offset > 0) {
         how.bom_in = RUNIC_BOM_IN_KEEP;
         how.bom_out = RUNIC_BOM_OUT_NONE;
     }
-    how.ill_formed = policy_for(pass, ILL_FORMED);
-    how.unmappable = policy_for(pass, OTHER);
-    if (runic_converter_init(&pass->converter, &how) != RUNIC_OK)
+    how.ill_formed = pass_policy(pass, ILL_FORMED);
+    how.unmappable = pass_policy(pass, OTHER);
+    if (!encoder_open(&pass->own, NULL, &how))
         return false;
     if (how.word_joiner && offset > 0)
         feed_letter(pass);
     return true;
 }
 
-bool pass_begin(struct pass *pass, uint64_t offset)
+static bool has_in_encoder(void *user, char32_t value)
 {
-    pass->base = offset;
-    pass->watch = (struct watch){pass->scan->watched, pass->scan->how.from, pass->sink, pass->census};
+    return encoder_has(user, value);
+}
+
+/* Starts to convert at an offset, with the encoder of the scan or one of its own. Returns false on failure. */
+static bool begin_encoder(struct pass *pass, uint64_t offset)
+{
+    const runic_policy ill_formed = pass_policy(pass, ILL_FORMED), unmappable = pass_policy(pass, OTHER);
+    pass->encoder = pass->scan->encoder;
+    if (pass->encoder == NULL && !begin_own(pass, offset))
+        return false;
+    if (pass->encoder != &pass->own) {
+        encoder_set_policies(pass->encoder, &ill_formed, &unmappable);
+        encoder_count_in(pass->encoder, pass->watch.census);
+    }
+    const runic_faults faults = encoder_faults(pass->encoder);
+    pass->handled[ILL_FORMED] = faults.ill_formed;
+    pass->handled[OTHER] = faults.unmappable;
+    pass->composer.to = pass->how.to;
+    if (pass->encoder->system != NULL) {
+        pass->composer.has = has_in_encoder;
+        pass->composer.user = pass->encoder;
+    }
+    return true;
+}
+
+bool pass_begin(struct pass *pass, struct decoding *decoding, uint64_t offset)
+{
+    const struct scan *scan = pass->scan;
+    bool marked = scan->marked && offset == 0;
+    pass->base = pass->text.offset = offset;
+    pass->how = scan->how;
+    pass->watch.what = scan->watched;
+    pass->watch.sink = pass->sink;
+    pass->decoding = is_decoded(scan) ? decoding : NULL;
+    if (pass->decoding != NULL && !decoding_begin(pass, offset))
+        return false;
+    if (pass->decoding != NULL && scan->encoder != NULL && scan->text.take != NULL)
+        marked = marked && scan->how.bom_in == RUNIC_BOM_IN_KEEP;
     pass->position = (struct position){.line = 1, .column = 1};
-    if (decodes(pass))
-        position_start(&pass->position, pass->scan->how.from, pass->scan->marked && offset == 0);
-    pass->position.counts_returns = pass->scan->counts_lines;
+    if (has_charset(pass))
+        position_start(&pass->position, pass->how.from, marked);
+    pass->position.counts_returns = scan->counts_lines;
     pass->position.offset = offset;
-    return !decodes(pass) || begin_converter(pass, offset);
+    return !has_charset(pass) || begin_encoder(pass, offset);
 }
 
-/* Passes the converted text to take(). Returns false on failure. */
-static bool take_filled(struct pass *pass)
+bool pass_end(struct pass *pass)
 {
-    const size_t len = pass->filled;
-    pass->filled = 0;
-    return len == 0 || pass->take == NULL || pass->take(pass, len);
+    return pass->decoding == NULL || decoding_end(pass);
 }
 
-/* Handles a fault that the converter has stopped at. */
-static enum scan_end handle_fault(struct pass *pass)
+bool pass_take(struct pass *pass)
 {
-    runic_report report = runic_converter_report(&pass->converter);
+    struct written *written = &pass->written;
+    const size_t len = written->filled;
+    written->filled = 0;
+    return len == 0 || written->take == NULL || written->take(pass, len);
+}
+
+/* Handles a fault that the converter has stopped at, at an offset of the text. */
+static enum scan_end handle_fault(struct pass *pass, uint64_t offset)
+{
+    runic_report report = encoder_report(pass->encoder);
     const enum finding_class class = report.status == RUNIC_ILL_FORMED ? ILL_FORMED : OTHER;
     const runic_options *how = &pass->scan->how;
     runic_policy answer = class == ILL_FORMED ? how->ill_formed : how->unmappable;
     /* A missing BOM is always reported and always stops. */
     const bool lacks_mark = report.fault == RUNIC_FAULT_MISSING_BOM;
-    /* The converter's offsets are relative to its start. */
-    report.offset += pass->begin;
-    if (wants(pass, class) || lacks_mark) {
+    report.offset = offset;
+    if (pass_wants(pass, class) || lacks_mark) {
         pass->handled[class]++;
         report_fault(pass, &report);
     }
@@ -163,16 +222,16 @@ static enum scan_end handle_fault(struct pass *pass)
         return SCAN_STOPPED;
     if (answer.action == RUNIC_ACTION_CALLBACK)
         how->callback(how->user, &report, &answer);
-    const runic_policy ill_formed = policy_for(pass, ILL_FORMED), unmappable = policy_for(pass, OTHER);
-    runic_converter_answer(&pass->converter, &answer);
-    runic_converter_set_policies(&pass->converter, &ill_formed, &unmappable);
+    const runic_policy ill_formed = pass_policy(pass, ILL_FORMED), unmappable = pass_policy(pass, OTHER);
+    encoder_answer(pass->encoder, &answer);
+    encoder_set_policies(pass->encoder, &ill_formed, &unmappable);
     return SCAN_DONE;
 }
 
 /* Counts the faults to which the converter has applied a policy since the last call. */
 static void count_faults(struct pass *pass)
 {
-    const runic_faults faults = runic_converter_faults(&pass->converter);
+    const runic_faults faults = encoder_faults(pass->encoder);
     const uint64_t all[CLASSES] = {[ILL_FORMED] = faults.ill_formed, [OTHER] = faults.unmappable};
     for (enum finding_class class = 0; class < CLASSES; class ++) {
         if (all[class] > pass->handled[class])
@@ -185,102 +244,103 @@ static void count_faults(struct pass *pass)
  * Counts which characters of a text are unmappable, after its conversion: the converter remembers how it replaces a character,
  * and would have to call a callback each time.
  */
-static void count_lacking(struct pass *pass, const uint8_t *text, size_t len)
+static void count_lacking(struct pass *pass, const uint8_t *bytes, size_t len)
 {
-    runic_options how = pass->scan->how;
-    if (pass->base > 0 || text != pass->piece.bytes)
+    runic_options how = pass->how;
+    if (pass->text.offset > 0 || bytes != pass->text.bytes)
         how.bom_in = RUNIC_BOM_IN_KEEP;
-    census_add_lacking(pass->census, &how, text, len);
+    census_add_lacking(pass->watch.census, &how, bytes, len);
 }
 
-static enum scan_end convert_bytes(struct pass *pass, const uint8_t *src, size_t len, bool last)
+enum scan_end pass_convert(struct pass *pass, const uint8_t *bytes, size_t len, uint64_t offset, bool last)
 {
-    const uint8_t *const text = src;
-    const uint64_t lacking = runic_converter_faults(&pass->converter).unmappable;
+    struct written *written = &pass->written;
+    const uint64_t lacking = encoder_faults(pass->encoder).unmappable;
+    size_t read = 0;
     enum scan_end end = SCAN_DONE;
     runic_result done;
     do {
-        done = runic_converter_convert(&pass->converter, src, len, pass->out + pass->filled, pass->cap - pass->filled, last);
-        src += done.read;
-        len -= done.read;
-        pass->filled += done.written;
+        const uint64_t here = offset + read;
+        done = encoder_convert(pass->encoder, bytes + read, len - read, written->out + written->filled,
+                               written->cap - written->filled, last);
+        read += done.read;
+        written->filled += done.written;
+        written->total += done.written;
         if (done.status == RUNIC_FULL)
-            end = take_filled(pass) ? SCAN_DONE : SCAN_TROUBLE;
+            end = pass_take(pass) ? SCAN_DONE : SCAN_TROUBLE;
         else if (done.status != RUNIC_OK)
-            end = handle_fault(pass);
+            end = handle_fault(pass, here + (uint64_t)encoder_fault_position(pass->encoder));
     } while (end == SCAN_DONE && done.status != RUNIC_OK);
-    if (pass->census != NULL && !pass->census->failed && runic_converter_faults(&pass->converter).unmappable > lacking)
-        count_lacking(pass, text, (size_t)(src - text));
+    const struct census *census = pass->watch.census;
+    if (census != NULL && !census->failed && pass->encoder->system == NULL &&
+        encoder_faults(pass->encoder).unmappable > lacking)
+        count_lacking(pass, bytes, read);
     return end;
 }
 
-/* Converts the piece with its sequences composed. A composed one is shorter: the offsets after it change. */
-static enum scan_end convert_composed(struct pass *pass, bool last)
+static enum scan_end convert(struct pass *pass, const uint8_t *bytes, bool last)
 {
-    const struct piece *piece = &pass->piece;
-    struct composition found;
-    enum scan_end end = SCAN_DONE;
-    size_t at = 0;
-    while (end == SCAN_DONE && compose_next(&pass->composer, pass->scan->how.from, piece->bytes, piece->len, at, &found)) {
-        end = convert_bytes(pass, piece->bytes + at, found.begin - at, false);
-        if (end == SCAN_DONE)
-            end = convert_bytes(pass, found.bytes, found.len, false);
-        at = found.end;
-        pass->begin += found.end - found.begin - found.len;
-    }
-    return end == SCAN_DONE ? convert_bytes(pass, piece->bytes + at, piece->len - at, last) : end;
-}
-
-static enum scan_end convert(struct pass *pass, bool last)
-{
-    const bool composes = pass->scan->composes && composes_bytes(pass->scan->how.from);
-    const enum scan_end end =
-        composes ? convert_composed(pass, last) : convert_bytes(pass, pass->piece.bytes, pass->piece.len, last);
+    const struct text *text = &pass->text;
+    const enum scan_end end = convert_changed(pass, bytes, text->len, text->offset, last);
     count_faults(pass);
-    return end != SCAN_TROUBLE && take_filled(pass) ? end : SCAN_TROUBLE;
+    /* Text that is decoded comes in short parts if it is damaged: it is taken after each piece. */
+    return pass->decoding != NULL || (end != SCAN_TROUBLE && pass_take(pass)) ? end : SCAN_TROUBLE;
 }
 
 /*
- * Returns true if validation alone shows that the piece has no fault: neither an ill-formed sequence nor, if the target is
- * not a Unicode charset, a character beyond ASCII.
+ * Returns true if validation alone shows that the text has no fault: neither an ill-formed sequence nor, if the target is not a
+ * Unicode charset, a character beyond ASCII. What was decoded is well-formed.
  */
 static bool is_well_formed(const struct pass *pass)
 {
-    const struct piece *piece = &pass->piece;
-    const runic_charset from = pass->scan->how.from;
-    const bool extends_ascii = from == RUNIC_UTF8 || from == RUNIC_LATIN1 || from == RUNIC_WINDOWS1252;
-    const bool is_limited = !charset_describe(pass->scan->how.to).unicode;
-    if (from == RUNIC_ASCII || (extends_ascii && is_limited))
-        return runic_ascii_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
-    if (from == RUNIC_UTF8)
-        return runic_utf8_validate((const char *)piece->bytes, piece->len).status == RUNIC_OK;
-    return from == RUNIC_LATIN1;
+    const struct text *text = &pass->text;
+    const runic_charset from = pass->how.from;
+    const bool extends_ascii =
+        pass->decoding != NULL || from == RUNIC_UTF8 || from == RUNIC_LATIN1 || from == RUNIC_WINDOWS1252;
+    if (from == RUNIC_ASCII || (extends_ascii && !charset_describe(pass->how.to).unicode))
+        return runic_ascii_validate((const char *)text->bytes, text->len).status == RUNIC_OK;
+    if (from == RUNIC_UTF8 && pass->decoding == NULL)
+        return runic_utf8_validate((const char *)text->bytes, text->len).status == RUNIC_OK;
+    return pass->decoding != NULL || from == RUNIC_LATIN1;
 }
 
-/* Searches a piece whose text is not written. Most pieces have no faults and need no conversion. */
-static enum scan_end search_piece(struct pass *pass)
+/* Searches text that is not written. Most text has no faults and needs no conversion. */
+static enum scan_end search(struct pass *pass)
 {
-    if (pass->scan->refuses_nul && pass->piece.len > 0 && memchr(pass->piece.bytes, 0, pass->piece.len) != NULL)
+    const struct text *text = &pass->text;
+    if (pass->scan->refuses_nul && text->len > 0 && memchr(text->bytes, 0, text->len) != NULL)
         return SCAN_STOPPED;
+    if (pass->encoder != &pass->own)
+        return convert(pass, text->bytes, false);
     if (is_well_formed(pass))
         return SCAN_DONE;
-    return begin_converter(pass, pass->base) ? convert(pass, true) : SCAN_TROUBLE;
+    return begin_encoder(pass, text->offset) ? convert(pass, text->bytes, true) : SCAN_TROUBLE;
+}
+
+enum scan_end pass_text(struct pass *pass, const uint8_t *changed, bool last)
+{
+    const enum scan_end end = pass->scan->text.take == NULL ? search(pass) : convert(pass, changed, last);
+    if (end == SCAN_DONE)
+        count_up_to(pass, pass->text.offset + pass->text.len);
+    return end;
 }
 
 enum scan_end pass_piece(struct pass *pass, bool last)
 {
-    const uint64_t end = pass->base + pass->piece.len;
-    enum scan_end how = SCAN_DONE;
-    progress_add(pass->piece.len);
-    pass->in->counted += pass->piece.len;
+    const struct piece *piece = &pass->piece;
+    enum scan_end end = SCAN_DONE;
+    progress_add(piece->len);
+    pass->in->counted += piece->len;
     if (pass->detector != NULL)
-        runic_detector_feed(pass->detector, pass->piece.bytes, pass->piece.len);
+        runic_detector_feed(pass->detector, piece->bytes, piece->len);
     if (pass->scan->doubt != NULL)
-        doubt_add(pass->scan->doubt, pass->base, pass->piece.bytes, pass->piece.len);
-    if (decodes(pass))
-        how = pass->scan->text.take == NULL && has_boundaries(pass->scan->how.from) ? search_piece(pass) : convert(pass, last);
-    if (how == SCAN_DONE && decodes(pass))
-        count_up_to(pass, end);
-    pass->base = end;
-    return how;
+        doubt_add(pass->scan->doubt, pass->base, piece->bytes, piece->len);
+    if (pass->decoding != NULL) {
+        end = decoding_piece(pass, last);
+    } else if (has_charset(pass)) {
+        pass->text = (struct text){piece->bytes, piece->len, pass->base};
+        end = pass_text(pass, piece->bytes, last);
+    }
+    pass->base += piece->len;
+    return end;
 }

@@ -38,12 +38,13 @@ struct scan {
     struct census *census;     /* gets all unmappable characters that are not RUNIC_ACTION_STOP; or NULL */
     bool counts_lines;         /* count lines and line ends to the end, even if no more findings are wanted */
     struct text_out text;      /* gets the converted text; take is NULL: the text is dropped */
-    struct unescape *unescape; /* reads escapes, for an encoder; or NULL */
+    struct unescape *unescape; /* reads escapes; needs an encoder; or NULL */
     bool composes;             /* a letter and its marks become one character, if the target has that, and lacks the marks */
     uint64_t composed;         /* how many did */
-    uint64_t *removed;         /* counts each U+FEFF after the beginning, which is not encoded; NULL: it is kept */
-    struct encoder *encoder;   /* the encoder of a conversion by way of scalar values; NULL: only decode */
-    struct position position;  /* the current position; finally that of the end */
+    uint64_t *removed; /* counts each U+FEFF after the beginning, which is not encoded; needs an encoder; NULL: it is kept */
+    struct encoder
+        *encoder; /* encodes decoded text, with its line ends changed; its state continues from input to input; or NULL */
+    struct position position; /* the current position; finally that of the end */
 };
 
 /*
@@ -53,6 +54,12 @@ struct scan {
 static inline runic_charset scan_boundaries(const struct scan *scan)
 {
     return scan->doubt != NULL ? RUNIC_UTF8 : scan->how.from;
+}
+
+/* Returns true if nothing that belongs together goes on from one piece of the input to the next: workers can have them. */
+static inline bool has_whole_pieces(const struct scan *scan)
+{
+    return has_boundaries(scan->how.from) && scan->encoder == NULL && (!scan->composes || has_whole_sequences(scan->how.from));
 }
 
 /*

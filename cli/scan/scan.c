@@ -2,10 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "scan.h"
 
-#include "by_scalars.h"
 #include "chunks.h"
 #include "parallel/threads.h"
 #include "pass.h"
+#include "terminal/progress.h"
 
 /* Bytes that the calling thread converts before workers start; for fewer bytes, starting them costs more than it saves. */
 #define ALONE (1u << 20)
@@ -13,7 +13,7 @@
 static bool write_to_scan(struct pass *pass, size_t len)
 {
     const struct scan *scan = pass->scan;
-    return scan->text.take == NULL || scan->text.take(scan->text.user, pass->out, len);
+    return scan->text.take == NULL || scan->text.take(scan->text.user, pass->written.out, len);
 }
 
 /* Returns true if the rest is worth cutting into chunks. The size of a file is known only from its status. */
@@ -22,7 +22,7 @@ static bool can_be_cut(const struct scan *scan, const struct input *in)
     const runic_charset from = scan->how.from;
     const uint64_t done = in->offset - in->begin, size = input_size_at_opening(in);
     return scan->jobs > 1 && (!in->seekable || (size > done && size - done >= ALONE / 2)) &&
-           (has_boundaries(from) || (from == RUNIC_CHARSET_UNKNOWN && in->seekable));
+           (has_whole_pieces(scan) || (from == RUNIC_CHARSET_UNKNOWN && in->seekable));
 }
 
 /*
@@ -46,40 +46,34 @@ static enum scan_end scan_alone(struct pass *pass, struct input *in, bool *rest)
 }
 
 /* Converts with workers, which stop before the end of the input; the calling thread must convert the rest. */
-static enum scan_end scan_by_threads(struct pass *pass, struct scan *scan, struct input *in)
+static enum scan_end scan_by_threads(struct pass *pass, struct decoding *decoding, struct scan *scan, struct input *in)
 {
     const enum scan_end end = chunks_scan(scan, in);
     if (end != SCAN_DONE || in->failed)
         return in->failed ? SCAN_TROUBLE : end;
-    if (!pass_begin(pass, in->offset))
+    if (!pass_begin(pass, decoding, in->offset))
         return SCAN_TROUBLE;
     pass->position = scan->position;
+    if (pass->decoding != NULL)
+        pass->position.offset = in->offset;
     return SCAN_DONE;
-}
-
-/* Returns true if an input must be converted by way of scalar values. */
-static bool goes_by_scalars(const struct scan *scan)
-{
-    return scan->encoder != NULL || !is_stateless(scan->how.from) || !is_stateless(scan->how.to) ||
-           (scan->watched != 0 && !has_near_boundaries(scan->how.from));
 }
 
 enum scan_end scan(struct scan *scan, struct input *in)
 {
+    const size_t half = buffer_size() / 2;
+    struct decoding decoding = {
+        .text = buffer_of_thread(BUFFER_TEXT), .changed = buffer_of_thread(BUFFER_TEXT) + half, .cap = half};
     struct pass pass = {.scan = scan,
                         .in = in,
                         .detector = scan->detector,
-                        .out = buffer_of_thread(BUFFER_CONVERTED),
-                        .cap = buffer_size(),
+                        .written = {.out = buffer_of_thread(BUFFER_CONVERTED), .cap = buffer_size(), .take = write_to_scan},
                         .sink = {scan_found, scan_wants, scan_more, scan},
-                        .census = scan->census,
-                        .take = write_to_scan};
+                        .watch = {.census = scan->census}};
     bool rest = false;
     enum scan_end end;
     input_expect_progress(in);
-    if (goes_by_scalars(scan))
-        return scan_by_scalars(scan, in);
-    if (!pass_begin(&pass, in->offset))
+    if (!pass_begin(&pass, &decoding, in->offset))
         return SCAN_TROUBLE;
     do {
         end = scan_alone(&pass, in, &rest);
@@ -87,7 +81,7 @@ enum scan_end scan(struct scan *scan, struct input *in)
         scan->composed += pass.composer.count;
         pass.composer.count = 0;
         if (rest)
-            end = scan_by_threads(&pass, scan, in);
+            end = scan_by_threads(&pass, &decoding, scan, in);
     } while (rest && end == SCAN_DONE);
-    return end;
+    return pass_end(&pass) ? end : SCAN_TROUBLE;
 }

@@ -116,38 +116,41 @@ static void add_utf8(struct census *census, runic_charset charset, const uint8_t
     }
 }
 
+/* Counts the ASCII characters that few charsets lack: escape in ISO-2022-JP. */
+static void add_ascii(struct census *census, runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    uint64_t *lacks = census->lacks_ascii;
+    for (char32_t value = 0; value < 0x80 && !census->knows_ascii; value++)
+        lacks[value / 64] |= (uint64_t)!has(charset, value) << value % 64;
+    census->knows_ascii = true;
+    for (int value = 0; value < 0x80 && (lacks[0] | lacks[1]) != 0; value++)
+        for (const uint8_t *at = bytes, *end = bytes + len;
+             (lacks[value / 64] >> value % 64 & 1) != 0 && (at = memchr(at, value, (size_t)(end - at))) != NULL; at++)
+            census_add(census, (char32_t)value, 1);
+}
+
 static bool is_plain_utf8(const runic_options *how, const uint8_t *bytes, size_t len)
 {
     return how->from == RUNIC_UTF8 && (len < 3 || memcmp(bytes, "\xEF\xBB\xBF", 3) != 0) &&
            runic_utf8_validate((const char *)bytes, len).status == RUNIC_OK;
 }
 
-/* Counts in UTF-16 in memory, in which surrogates that are not a pair are characters. */
-static void add_units(struct census *census, runic_charset charset, const char16_t *units, size_t len)
-{
-    for (size_t i = 0; i < len; i++) {
-        const bool is_pair = i + 1 < len && units[i] >> 10 == 0xD800 >> 10 && units[i + 1] >> 10 == 0xDC00 >> 10;
-        if (is_pair)
-            add_if_lacking(census, charset, 0x10000u + ((units[i] & 0x3FFu) << 10 | (units[i + 1] & 0x3FFu)));
-        else if (units[i] >= 0x80)
-            add_if_lacking(census, charset, units[i]);
-        i += is_pair;
-    }
-}
-
 void census_add_lacking(struct census *census, const runic_options *how, const uint8_t *bytes, size_t len)
 {
     const runic_policy skip = {.action = RUNIC_ACTION_SKIP};
-    runic_options decode = {.from = how->from, .to = UNITS, .bom_in = how->bom_in, .ill_formed = skip, .unmappable = skip};
-    char16_t units[2048];
+    const runic_charset middle = has_lone_surrogates(how->from) ? RUNIC_WTF8 : RUNIC_UTF8;
+    runic_options decode = {.from = how->from, .to = middle, .bom_in = how->bom_in, .ill_formed = skip, .unmappable = skip};
+    uint8_t text[4096];
     runic_result r;
     if (is_plain_utf8(how, bytes, len)) {
+        add_ascii(census, how->to, bytes, len);
         add_utf8(census, how->to, bytes, len);
         return;
     }
     do {
-        r = runic_convert(&decode, bytes, len, units, sizeof units);
-        add_units(census, how->to, units, r.written / sizeof *units);
+        r = runic_convert(&decode, bytes, len, text, sizeof text);
+        add_ascii(census, how->to, text, r.written);
+        add_utf8(census, how->to, text, r.written);
         bytes += r.read;
         len -= r.read;
         decode.bom_in = RUNIC_BOM_IN_KEEP;

@@ -217,7 +217,7 @@ static void try_marks(struct search *s, char32_t letter, size_t from, unsigned c
     }
 }
 
-size_t compose_sequence(struct composer *composer, const char32_t *text, size_t len, char32_t *composed)
+size_t compose_sequence(struct composer *composer, const char32_t *text, size_t len, char32_t *composed, size_t *from)
 {
     struct search s = {.composer = composer, .text = text, .len = len};
     bool lacks = false;
@@ -227,63 +227,13 @@ size_t compose_sequence(struct composer *composer, const char32_t *text, size_t 
     if (!lacks)
         return 0;
     size_t count = 0;
+    from[0] = 0;
     composed[count++] = s.letter;
     for (size_t i = 1; i < len; i++)
-        if ((s.used >> i & 1) == 0)
+        if ((s.used >> i & 1) == 0) {
+            from[count] = i;
             composed[count++] = text[i];
+        }
     composer->count++;
     return count;
-}
-
-/* ---- Decoded text */
-
-/* Returns the index of the next character after `at`, or len. */
-static size_t next_index(const char32_t *text, size_t at, size_t len)
-{
-    do
-        at++;
-    while (at < len && text[at] == NO_CHARACTER);
-    return at;
-}
-
-/* Composes the sequence whose letter is text[at]. Returns the index after it. */
-static size_t compose_at(struct composer *composer, char32_t *text, size_t at, size_t len)
-{
-    char32_t sequence[COMPOSE_MOST], composed[COMPOSE_MOST];
-    size_t index[COMPOSE_MOST], count = 0;
-    while (at < len && count < COMPOSE_MOST && (count == 0 || is_composed(text[at]))) {
-        index[count] = at;
-        sequence[count++] = text[at];
-        at = next_index(text, at, len);
-    }
-    const size_t made = compose_sequence(composer, sequence, count, composed);
-    for (size_t i = 0; made > 0 && i < count; i++)
-        text[index[i]] = i < made ? composed[i] : NO_CHARACTER;
-    return at;
-}
-
-/* Returns the index of the letter whose marks may continue after the end, or len. */
-static size_t cut_sequence(const char32_t *text, size_t len)
-{
-    for (size_t at = len; at > 0 && len - at < COMPOSE_HELD; at--)
-        if (text[at - 1] != NO_CHARACTER && !is_composed(text[at - 1]))
-            return is_letter(text[at - 1]) ? at - 1 : len;
-    return len;
-}
-
-size_t compose_text(struct composer *composer, char32_t *text, size_t len, bool more)
-{
-    const size_t whole = more ? cut_sequence(text, len) : len;
-    size_t letter = whole;
-    for (size_t i = 0; i < whole;) {
-        if (text[i] == NO_CHARACTER) {
-            i++;
-        } else if (text[i] >= 0x300 && letter < i && is_composed(text[i])) {
-            i = compose_at(composer, text, letter, whole);
-            letter = whole;
-        } else {
-            letter = i++;
-        }
-    }
-    return whole;
 }

@@ -1,51 +1,33 @@
-/* compose_bytes.c - finds sequences to compose in UTF-8, UTF-16 and UTF-32, and where such text can be cut. */
+/* compose_bytes.c - finds sequences to compose in UTF-8, and where text in UTF-8, UTF-16 and UTF-32 can be cut. */
 /* SPDX-License-Identifier: MIT */
 #include "charset.h"
 #include "compose.h"
 
-bool composes_bytes(runic_charset charset)
-{
-    return charset == RUNIC_UTF8 || charset == RUNIC_UTF16LE || charset == RUNIC_UTF16BE || charset == RUNIC_UTF32LE ||
-           charset == RUNIC_UTF32BE;
-}
-
-static char32_t unit_at(const uint8_t *bytes, size_t size, bool little)
-{
-    char32_t unit = 0;
-    for (size_t i = 0; i < size; i++)
-        unit = unit << 8 | bytes[little ? size - 1 - i : i];
-    return unit;
-}
-
 /* Decodes one character. An ill-formed sequence has the value 0. */
-static runic_character character_at(runic_charset charset, const uint8_t *bytes, size_t len)
+static runic_character character_at(const uint8_t *bytes, size_t len)
 {
-    const bool little = charset == RUNIC_UTF16LE || charset == RUNIC_UTF32LE;
-    const size_t size = charset_describe(charset).unit_size;
-    runic_character next = {.status = RUNIC_PARTIAL, .length = 1};
-    if (size == 1) {
-        next = runic_utf8_next((const char *)bytes, len);
-    } else if (size == 4 && len >= 4) {
-        const char32_t unit = unit_at(bytes, 4, little);
-        next = runic_utf32_next(&unit, 1);
-        next.length = 4;
-    } else if (size == 2 && len >= 2) {
-        const char16_t units[2] = {(char16_t)unit_at(bytes, 2, little), len >= 4 ? (char16_t)unit_at(bytes + 2, 2, little) : 0};
-        next = runic_utf16_next(units, len >= 4 ? 2 : 1);
-        next.length *= 2;
-    }
+    runic_character next = runic_utf8_next((const char *)bytes, len);
     next.value = next.status == RUNIC_OK ? next.value : 0;
     return next;
 }
 
-/* Returns the offset of the character that ends at `end`; end if it is ill-formed, or does not begin at `from` or after it. */
-static size_t character_before(runic_charset charset, const uint8_t *bytes, size_t from, size_t end, char32_t *value)
+/* Returns end without the fillers before it. */
+static size_t before_fillers(const uint8_t *bytes, size_t from, size_t end, bool filled)
 {
-    for (size_t length = charset_describe(charset).unit_size; length <= 4 && length <= end - from; length++) {
-        const runic_character one = character_at(charset, bytes + end - length, length);
+    while (filled && end > from && bytes[end - 1] == FILLER)
+        end--;
+    return end;
+}
+
+/* Returns the offset of the character that ends at `end`; end if it is ill-formed, or does not begin at `from` or after it. */
+static size_t character_before(const uint8_t *bytes, size_t from, size_t end, bool filled, char32_t *value)
+{
+    const size_t to = before_fillers(bytes, from, end, filled);
+    for (size_t length = 1; length <= 4 && length <= to - from; length++) {
+        const runic_character one = character_at(bytes + to - length, length);
         *value = one.value;
         if (one.status == RUNIC_OK && one.length == length)
-            return end - length;
+            return to - length;
     }
     return end;
 }
@@ -97,75 +79,99 @@ static size_t find_lead(const uint8_t *bytes, size_t at, size_t len, unsigned us
 }
 
 /* Returns the offset of the next mark with which the charset of the composer may have a character, or len. */
-static size_t find_next_mark(struct composer *composer, runic_charset charset, const uint8_t *bytes, size_t at, size_t len)
+static size_t find_next_mark(struct composer *composer, const uint8_t *bytes, size_t at, size_t len)
 {
-    const size_t size = charset_describe(charset).unit_size;
-    const bool little = charset == RUNIC_UTF16LE || charset == RUNIC_UTF32LE;
-    for (; at + size <= len; at += size) {
-        if (size == 1 && (at = find_lead(bytes, at, len, composer->useless)) == len)
-            return len;
-        const char32_t unit = size == 1 ? character_at(charset, bytes + at, len - at).value : unit_at(bytes + at, size, little);
-        const unsigned group = group_of_mark(unit);
-        if (group != 0 && !is_useless(composer, group) && is_composed(unit))
+    for (; (at = find_lead(bytes, at, len, composer->useless)) < len; at++) {
+        const char32_t value = character_at(bytes + at, len - at).value;
+        const unsigned group = group_of_mark(value);
+        if (group != 0 && !is_useless(composer, group) && is_composed(value))
             return at;
     }
     return len;
 }
 
-/* Writes characters in a charset of composes_bytes(). */
-static void encode(runic_charset charset, const char32_t *text, size_t len, struct composition *found)
-{
-    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
-    found->len = runic_convert(&how, text, len * sizeof *text, found->bytes, sizeof found->bytes).written;
-}
-
 /* Returns the offset of the letter before *mark, which becomes the first mark after it; or *mark if there is none. */
-static size_t letter_before(runic_charset charset, const uint8_t *bytes, size_t from, size_t *mark, char32_t *letter)
+static size_t letter_before(const uint8_t *bytes, size_t from, bool filled, size_t *mark, char32_t *letter)
 {
-    size_t begin = character_before(charset, bytes, from, *mark, letter);
+    size_t begin = character_before(bytes, from, *mark, filled, letter);
     for (size_t count = 1; begin < *mark && count < COMPOSE_MOST - 1 && is_composed(*letter); count++) {
         *mark = begin;
-        begin = character_before(charset, bytes, from, *mark, letter);
+        begin = character_before(bytes, from, *mark, filled, letter);
     }
     return begin;
 }
 
-bool compose_next(struct composer *composer, runic_charset charset, const uint8_t *bytes, size_t len, size_t from,
-                  struct composition *found)
+/* Appends the marks at found->end to a sequence, and their offsets to at. Returns its length. */
+static size_t add_marks(const struct composer *composer, const uint8_t *bytes, size_t len, struct composition *found,
+                        char32_t *sequence, size_t *at)
 {
-    for (size_t mark = from; (mark = find_next_mark(composer, charset, bytes, mark, len)) < len; mark = found->end) {
-        char32_t sequence[COMPOSE_MOST], composed[COMPOSE_MOST];
-        size_t count = 1;
-        runic_character next;
-        found->begin = letter_before(charset, bytes, from, &mark, &sequence[0]);
+    size_t count = 1;
+    for (size_t i = found->end; count < COMPOSE_MOST && i < len;) {
+        const runic_character next = character_at(bytes + i, len - i);
+        if (composer->filled && bytes[i] == FILLER) {
+            i++;
+            continue;
+        }
+        if (!is_composed(next.value))
+            break;
+        at[count] = i;
+        sequence[count++] = next.value;
+        i += next.length;
+        found->end = i;
+    }
+    return count;
+}
+
+bool compose_next(struct composer *composer, const uint8_t *bytes, size_t len, size_t from, struct composition *found)
+{
+    for (size_t mark = from; (mark = find_next_mark(composer, bytes, mark, len)) < len; mark = found->end) {
+        char32_t sequence[COMPOSE_MOST];
+        size_t at[COMPOSE_MOST], index[COMPOSE_MOST];
+        found->begin = at[0] = letter_before(bytes, from, composer->filled, &mark, &sequence[0]);
         found->end = mark;
-        while (count < COMPOSE_MOST && found->end < len &&
-               is_composed((next = character_at(charset, bytes + found->end, len - found->end)).value)) {
-            sequence[count++] = next.value;
-            found->end += next.length;
-        }
-        count = found->begin < mark ? compose_sequence(composer, sequence, count, composed) : 0;
-        if (count > 0) {
-            encode(charset, composed, count, found);
+        const size_t count = add_marks(composer, bytes, len, found, sequence, at);
+        found->count = found->begin < mark ? compose_sequence(composer, sequence, count, found->text, index) : 0;
+        for (size_t i = 0; i < found->count; i++)
+            found->at[i] = at[index[i]];
+        if (found->count > 0)
             return true;
-        }
     }
     return false;
 }
 
-bool begins_with_mark(runic_charset charset, const uint8_t *bytes, size_t len)
+/* ---- Where text can be cut */
+
+bool has_whole_sequences(runic_charset charset)
 {
-    return len > 0 && is_composed(character_at(charset, bytes, len).value);
+    return charset == RUNIC_UTF8 || charset == RUNIC_UTF16LE || charset == RUNIC_UTF16BE || charset == RUNIC_UTF32LE ||
+           charset == RUNIC_UTF32BE;
 }
 
-size_t boundary_before_sequence(runic_charset charset, const uint8_t *bytes, size_t len)
+/* Returns the code unit of UTF-16 or UTF-32 at bytes: each mark, and each letter with a mark, is one. */
+static char32_t unit_at(runic_charset charset, const uint8_t *bytes, size_t size)
 {
-    char32_t value;
-    size_t begin = len, count = 0;
-    if (!composes_bytes(charset))
+    char32_t unit = 0;
+    for (size_t i = 0; i < size; i++)
+        unit = unit << 8 | bytes[charset == RUNIC_UTF16LE || charset == RUNIC_UTF32LE ? size - 1 - i : i];
+    return unit;
+}
+
+bool begins_with_mark(runic_charset charset, const uint8_t *bytes, size_t len)
+{
+    const size_t size = charset_describe(charset).unit_size;
+    return len >= size && is_composed(size == 1 ? character_at(bytes, len).value : unit_at(charset, bytes, size));
+}
+
+size_t boundary_before_sequence(runic_charset charset, const uint8_t *bytes, size_t len, bool filled)
+{
+    const size_t size = charset_describe(charset).unit_size;
+    if (!has_whole_sequences(charset))
         return len;
-    for (size_t end = len; count < COMPOSE_HELD; end = begin, count++) {
-        begin = character_before(charset, bytes, 0, end, &value);
+    for (size_t end = len, begin, count = 0; count < COMPOSE_HELD; end = begin, count++) {
+        char32_t value = 0;
+        begin = size == 1 ? character_before(bytes, 0, end, filled, &value) : end < size ? end : end - size;
+        if (size > 1 && begin < end)
+            value = unit_at(charset, bytes + begin, size);
         if (begin == end || !is_composed(value))
             return begin < end && is_letter(value) ? begin : len;
     }

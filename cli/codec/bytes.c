@@ -1,0 +1,61 @@
+/* bytes.c - what the bytes of a charset mean: each a character by itself, and ASCII. */
+/* SPDX-License-Identifier: MIT */
+#include "decoder.h"
+
+#include <errno.h>
+
+/* Returns true if iconv decodes a byte to one character, or rejects it, without regard to other bytes. */
+static bool is_decoded_alone(struct os_conversion *from, uint8_t byte)
+{
+    char32_t made[16];
+    char *in = (char *)&byte, *out = (char *)made;
+    size_t left = 1, room = sizeof made;
+    const size_t replaced = os_convert(from, &in, &left, &out, &room);
+    const size_t count = (sizeof made - room) / sizeof *made;
+    if (replaced == (size_t)-1)
+        return errno == EILSEQ && left == 1 && count == 0;
+    return replaced == 0 && left == 0 && count == 1;
+}
+
+bool is_single_byte(runic_charset charset)
+{
+    /* runic takes only such charsets for RUNIC_ACTION_FALLBACK. */
+    const runic_options how = {
+        .from = RUNIC_UTF8, .to = RUNIC_UTF8, .ill_formed = {.action = RUNIC_ACTION_FALLBACK, .charset = (uint16_t)charset}};
+    runic_converter probe;
+    struct decoder decoder;
+    if (!is_system(charset))
+        return runic_converter_init(&probe, &how) == RUNIC_OK;
+    if (!decoder_open(&decoder, &(runic_options){.from = charset, .to = RUNIC_UTF8}))
+        return false;
+    bool is = true;
+    for (unsigned byte = 0; byte < 256 && is; byte++)
+        is = is_decoded_alone(decoder.system.iconv, (uint8_t)byte);
+    decoder_close(&decoder);
+    return is;
+}
+
+bool keeps_ascii(runic_charset charset)
+{
+    const runic_options how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
+    struct decoder decoder;
+    bool keeps = true;
+    if (charset == RUNIC_UTF8)
+        return true; /* the answer for most files, without the time that the test takes for each file */
+    if (!decoder_open(&decoder, &how))
+        return false;
+    for (uint8_t byte = 0; byte < 0x80 && keeps; byte++) {
+        struct decoder one = decoder;
+        uint8_t made[2 * RUNIC_MIN_OUTPUT];
+        const runic_result r = decoder_convert(&one, &byte, 1, made, sizeof made, true);
+        keeps = r.status == RUNIC_OK && r.written == 1 && made[0] == byte;
+    }
+    decoder_close(&decoder);
+    return keeps;
+}
+
+bool can_fall_back(runic_charset charset)
+{
+    const bool is_legacy = charset == RUNIC_GB18030 || !charset_describe(charset).unicode;
+    return !is_system(charset) && is_legacy && is_stateless(charset) && keeps_ascii(charset);
+}
