@@ -19,18 +19,21 @@ _runic() {
     fi
     COMPREPLY=()
     if ((COMP_CWORD == 1)); then
-        mapfile -t COMPREPLY < <(compgen -W 'convert check detect plan inspect iconv list help --version --list --help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'convert check detect edit plan inspect iconv list help --version --list --help' -- "$word")
         return
     fi
     case $command in
     convert)
-        options='-f --from= -t --to= --guess= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --unescape= --fix-declared --fix-mojibake --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= --hint= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
+        options='-f --from= -t --to= --guess= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --unescape= --fix-declared --fix-mojibake --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= --like= --hint= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
         ;;
     check)
         options='-f --from= --utf7-lenient --expect= --require-bom --no-bom --eol= --trojan --controls --mojibake --declared -l --files-with-findings -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     detect)
         options='-b --brief --hint= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= -q --quiet -v --verbose --color= --progress= -h --help '
+        ;;
+    edit)
+        options='-f --from= --backup= --on-unmappable= -F --force --hint= -q --quiet --color= -h --help '
         ;;
     plan)
         options='-f --from= -t --to= --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --parts= -j --jobs= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
@@ -68,6 +71,7 @@ _runic() {
     convert:--range) kind='none' ;;
     convert:--part) kind='none' ;;
     convert:--write-at) kind='none' ;;
+    convert:--like) kind='none' ;;
     convert:--hint) kind='none' ;;
     convert:--include) kind='none' ;;
     convert:--exclude) kind='none' ;;
@@ -102,6 +106,11 @@ _runic() {
     detect:--format) words='text json' ;;
     detect:--color) words='auto always never' ;;
     detect:--progress) words='auto always never' ;;
+    edit:--from | edit:-f) kind='source' ;;
+    edit:--backup) kind='none' ;;
+    edit:--on-unmappable) words='stop replace skip escape translit' ;;
+    edit:--hint) kind='none' ;;
+    edit:--color) words='auto always never' ;;
     plan:--from | plan:-f) kind='source' ;;
     plan:--to | plan:-t) kind='charset' ;;
     plan:--on-error) words='stop replace skip escape' ;;
@@ -124,7 +133,7 @@ _runic() {
     iconv:--from-code | iconv:-f) kind='charset' ;;
     iconv:--to-code | iconv:-t) kind='charset' ;;
     iconv:--output | iconv:-o) kind='file' ;;
-    help:*) words='convert check detect plan inspect iconv list help recipes bom guess mojibake' ;;
+    help:*) words='convert check detect edit plan inspect iconv list help recipes bom guess mojibake' ;;
     esac
     if [[ $words ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")

@@ -10,6 +10,7 @@
 #include "os/os.h"
 #include "recognize/file_open.h"
 #include "report/report.h"
+#include "like.h"
 #include "notes.h"
 #include "terminal/message.h"
 #include "text/charset.h"
@@ -334,6 +335,8 @@ static bool names_output_last(const struct options *options)
 int run_convert(const struct options *options)
 {
     struct settings settings;
+    if (options->given[OPTION_LIKE])
+        return convert_like(options);
     if (names_output_last(options) || !settings_read(&settings, options))
         return EXIT_TROUBLE;
     report_begin(options);

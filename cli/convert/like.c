@@ -1,0 +1,85 @@
+/* like.c - convert --like ORIGINAL: text that was edited elsewhere, in the charset and with the bytes of its original. */
+/* SPDX-License-Identifier: MIT */
+#include "like.h"
+
+#include "output/output.h"
+#include "rewrite/back.h"
+#include "terminal/message.h"
+
+/* Counts U+FFFD in UTF-8. */
+static size_t count_replacements(const struct whole_text *text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i + 2 < text->len; i++)
+        count += text->bytes[i] == 0xEF && text->bytes[i + 1] == 0xBF && text->bytes[i + 2] == 0xBD;
+    return count;
+}
+
+/*
+ * Chooses how the original was read by the program that made the edited text: by its charset or, as programs do that know only
+ * UTF-8, as UTF-8 with U+FFFD for all else. In the second case new characters beyond ASCII are refused.
+ */
+static void choose_reading(struct reading *reading, const char *name, const struct whole_text *text,
+                           const struct whole_text *edited)
+{
+    struct reading as_utf8 = *reading;
+    struct whole_text view, lossy;
+    as_utf8.stretches = &as_utf8.one;
+    as_utf8.count = 1;
+    as_utf8.guesses.count = 0;
+    as_utf8.one = (runic_stretch){.end = text->len, .charset = RUNIC_UTF8};
+    if (!view_make(&view, name, text, reading) || !view_make(&lossy, name, text, &as_utf8))
+        return;
+    const size_t good = count_replacements(&view), bad = count_replacements(&lossy);
+    if (bad > good && 2 * count_replacements(edited) > good + bad) {
+        note(name, "was read as UTF-8 by the program that edited it; its %s U+FFFD become bytes again", grouped(bad));
+        *reading = as_utf8;
+        reading->stretches = &reading->one;
+    }
+    whole_text_free(&view);
+    whole_text_free(&lossy);
+}
+
+static int write_output(const struct options *options, const struct whole_text *out)
+{
+    const struct output_rules rules = {.force = options->given[OPTION_FORCE],
+                                       .if_needed = options->given[OPTION_IF_NEEDED],
+                                       .break_links = options->given[OPTION_BREAK_LINKS],
+                                       .keep_time = options->given[OPTION_KEEP_TIME],
+                                       .backup = options->given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL};
+    struct output output;
+    if (!output_open(&output, options->text[OPTION_OUTPUT], NULL, &rules))
+        return EXIT_TROUBLE;
+    if (output_write(&output, out->bytes, out->len))
+        return output_finish(&output) ? EXIT_FINE : EXIT_TROUBLE;
+    output_abandon(&output);
+    return EXIT_TROUBLE;
+}
+
+int convert_like(const struct options *options)
+{
+    const char *const original = options->text[OPTION_LIKE];
+    const char *const edited_name = options->file_count > 0 ? options->files[0] : "-";
+    struct whole_text text, edited, out;
+    struct reading reading;
+    struct unmappable_rule rule;
+    if (options->file_count > 1) {
+        fail(NULL, "--like takes one EDITED file");
+        return EXIT_TROUBLE;
+    }
+    if (!unmappable_rule_read(&rule, options) || !whole_text_read(&text, original, false))
+        return EXIT_TROUBLE;
+    int status = reading_find(&reading, options, original, &text);
+    if (status == EXIT_FINE)
+        status = whole_text_read(&edited, edited_name, true) ? EXIT_FINE : EXIT_TROUBLE;
+    if (status == EXIT_FINE) {
+        choose_reading(&reading, original, &text, &edited);
+        status = write_back(&out, original, edited_name, &text, &reading, &edited, &rule);
+        if (status == EXIT_FINE)
+            status = write_output(options, &out);
+        whole_text_free(&out);
+        whole_text_free(&edited);
+    }
+    whole_text_free(&text);
+    return status;
+}

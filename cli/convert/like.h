@@ -1,0 +1,11 @@
+/* like.h - convert --like ORIGINAL: text that was edited elsewhere, in the charset and with the bytes of its original. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_LIKE_H
+#define CLI_LIKE_H
+
+#include "command_line/options.h"
+
+/* Runs convert --like. Returns an exit status. */
+int convert_like(const struct options *options);
+
+#endif

@@ -1,0 +1,166 @@
+/* back.c - makes the view of a text, and writes an edited one back, or says why not. */
+/* SPDX-License-Identifier: MIT */
+#include "back.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec/escape.h"
+#include "terminal/message.h"
+#include "text/charset.h"
+
+/* The probability that all candidates of a guess have together, in 1/1000. */
+#define ENOUGH 950
+
+bool unmappable_rule_read(struct unmappable_rule *rule, const struct options *options)
+{
+    static const uint8_t actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
+                                      [ON_ERROR_REPLACE] = RUNIC_ACTION_REPLACE,
+                                      [ON_ERROR_SKIP] = RUNIC_ACTION_SKIP,
+                                      [ON_ERROR_ESCAPE] = RUNIC_ACTION_ESCAPE,
+                                      [ON_UNMAPPABLE_TRANSLIT] = RUNIC_ACTION_CALLBACK};
+    const char *const value = options->text[OPTION_ON_UNMAPPABLE]; /* after "=" */
+    *rule = (struct unmappable_rule){.policy = {.action = actions[options->choice[OPTION_ON_UNMAPPABLE]]}};
+    if (rule->policy.action == RUNIC_ACTION_CALLBACK) {
+        rule->callback = runic_transliterate;
+        rule->user = (void *)value;
+    }
+    if (rule->policy.action != RUNIC_ACTION_ESCAPE || value == NULL || escape_style_from_name(value, &rule->policy.length))
+        return true;
+    fail(NULL, "--on-unmappable escape= takes %s, not '%s'", ESCAPE_STYLES, quoted(value));
+    return false;
+}
+
+bool view_make(struct whole_text *view, const char *name, const struct whole_text *text, const struct reading *reading)
+{
+    *view = (struct whole_text){NULL, 0, {.size = 0}};
+    view->len = runic_view_size(text->bytes, text->len, reading->stretches, reading->count);
+    view->bytes = malloc(view->len + 1);
+    if (view->bytes == NULL) {
+        fail(name, "out of memory");
+        return false;
+    }
+    return runic_view(text->bytes, text->len, reading->stretches, reading->count, (char *)view->bytes, view->len).status ==
+           RUNIC_OK;
+}
+
+/* Rewrites with enough memory. Returns the status, or RUNIC_FULL without memory. */
+static runic_result rewrite(struct whole_text *out, const struct whole_text *text, const struct reading *reading,
+                            const struct whole_text *edited, const struct unmappable_rule *rule, runic_refusal *refusal)
+{
+    runic_rewriting what = {.original = text->bytes,
+                            .original_len = text->len,
+                            .reading = reading->stretches,
+                            .reading_count = reading->count,
+                            .edited = (const char *)edited->bytes,
+                            .edited_len = edited->len,
+                            .unmappable = rule->policy,
+                            .callback = rule->callback,
+                            .user = rule->user};
+    runic_stretch *const result = malloc(reading->count * sizeof *result);
+    runic_result r = {.status = RUNIC_FULL};
+    what.work_size = runic_rewrite_size(&what);
+    what.work = malloc(what.work_size);
+    out->bytes = NULL;
+    for (size_t cap = text->len + 4 * edited->len + 16; r.status == RUNIC_FULL && what.work != NULL && result != NULL;
+         cap *= 2) {
+        size_t count = reading->count;
+        free(out->bytes);
+        out->bytes = malloc(cap);
+        if (out->bytes == NULL)
+            break;
+        r = runic_rewrite(&what, out->bytes, cap, result, &count, refusal);
+    }
+    out->len = r.written;
+    free(result);
+    free(what.work);
+    if (r.status != RUNIC_OK) {
+        free(out->bytes);
+        out->bytes = NULL;
+    }
+    return r;
+}
+
+/*
+ * Writes in each of the charsets that together are likely enough. Returns true if their bytes are the same; else *other is one
+ * that has other bytes.
+ */
+static bool same_in_all(struct whole_text *out, const struct whole_text *text, const struct reading *reading,
+                        const struct whole_text *edited, const struct unmappable_rule *rule, runic_charset *other)
+{
+    unsigned sum = 0;
+    int group = -1;
+    out->bytes = NULL;
+    for (size_t i = 0; i < reading->guesses.count && sum < ENOUGH; i++) {
+        const runic_guess *const guess = &reading->guesses.list[i];
+        struct reading one = *reading;
+        struct whole_text got = {NULL, 0, {.size = 0}};
+        runic_refusal refusal;
+        if (guess->group == group)
+            continue;
+        group = guess->group;
+        sum += guess->probability;
+        one.stretches = &one.one;
+        one.one.charset = (uint16_t)guess->charset;
+        one.one.probability = 1000;
+        const bool good = rewrite(&got, text, &one, edited, rule, &refusal).status == RUNIC_OK;
+        const bool is_first = out->bytes == NULL;
+        if (good && is_first) {
+            *out = got;
+            continue;
+        }
+        const bool same = good && got.len == out->len && memcmp(got.bytes, out->bytes, got.len) == 0;
+        free(got.bytes);
+        if (same)
+            continue;
+        *other = guess->charset;
+        whole_text_free(out);
+        return false;
+    }
+    return out->bytes != NULL && sum >= ENOUGH;
+}
+
+static void tell_refusal(const char *edited_name, const runic_refusal *refusal, runic_charset other)
+{
+    const char *const where =
+        formatted("%s:%llu:%llu", quoted(edited_name), (unsigned long long)refusal->line, (unsigned long long)refusal->column);
+    const char *const charset = runic_charset_describe((runic_charset)refusal->charset).name;
+    char character[8] = {0};
+    runic_utf8_put(refusal->character, character, 4);
+    const char *const which = formatted("U+%04X (%s)", (unsigned)refusal->character, quoted(character));
+    if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE)
+        fail(where, "%s has no %s; --on-unmappable translit writes something like it", charset, which);
+    else if (refusal->kind == RUNIC_REFUSAL_MOVED)
+        fail(where, "U+FFFD stands for bytes that are no text, which cannot be moved or copied");
+    else if (refusal->kind == RUNIC_REFUSAL_NEIGHBOUR)
+        fail(where, "with this edit the bytes beside it would be other characters in %s", charset);
+    else if (other != RUNIC_CHARSET_UNKNOWN)
+        fail(where, "the edit has other bytes in %s and in %s, and the text may be either; -f names one", charset,
+             runic_charset_describe(other).name);
+    else
+        fail(where, "the bytes of %s depend on the charset, of which only %s was guessed; -f names one", which, charset);
+}
+
+int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,
+               const struct reading *reading, const struct whole_text *edited, const struct unmappable_rule *rule)
+{
+    runic_refusal refusal;
+    runic_charset other = RUNIC_CHARSET_UNKNOWN;
+    *out = (struct whole_text){NULL, 0, {.size = 0}};
+    const runic_result r = rewrite(out, text, reading, edited, rule, &refusal);
+    if (r.status == RUNIC_OK && reading->stretches[0].basis == RUNIC_BASIS_ASCII &&
+        runic_ascii_validate((const char *)out->bytes, out->len).status != RUNIC_OK)
+        note(name, "was ASCII, and is UTF-8 now");
+    if (r.status == RUNIC_OK)
+        return EXIT_FINE;
+    if (r.status == RUNIC_ILL_FORMED)
+        fail(edited_name, "is no longer UTF-8: ill-formed at offset %zu", r.read);
+    else if (r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED) {
+        if (refusal.kind == RUNIC_REFUSAL_UNSURE && same_in_all(out, text, reading, edited, rule, &other))
+            return EXIT_FINE;
+        tell_refusal(edited_name, &refusal, other);
+        return EXIT_FINDINGS;
+    } else
+        fail(name, "out of memory");
+    return EXIT_TROUBLE;
+}

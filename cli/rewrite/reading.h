@@ -1,0 +1,34 @@
+/* reading.h - the charset of a whole text in memory, as stretches: what edit and convert --like write back by. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_READING_H
+#define CLI_READING_H
+
+#include <runic_guess.h>
+#include <stdbool.h>
+
+#include "command_line/options.h"
+#include "recognize/guess.h"
+
+/* A text in memory. */
+struct whole_text {
+    uint8_t *bytes;
+    size_t len;
+    struct os_status status; /* of the file, if it is one */
+};
+
+/* Reads a file, or standard input for "-" if that is allowed. Returns false after an error message. */
+bool whole_text_read(struct whole_text *text, const char *name, bool standard);
+void whole_text_free(struct whole_text *text);
+
+struct reading {
+    runic_stretch *stretches;
+    size_t count;
+    runic_stretch one;
+    struct guesses guesses; /* of a text whose charset is a guess; else none */
+};
+
+/* Reads a text by -f, its BOM, its content, or the best guess, which is noted. Returns an exit status: not EXIT_FINE after a
+ * message. */
+int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text);
+
+#endif

@@ -1,0 +1,108 @@
+#!/bin/sh
+# edit.sh - runic edit: bytes outside the edit stay; what is refused, and failures, leave the file as it was.
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/../lib.sh"
+
+# file: Shift_JIS, CRLF, a byte that is no text, no last line end.
+make() {
+    printf '/* \203\\\203\215 \377 */\r\nint colour;\r\n\r\nend' >"$1"
+}
+
+# The path of a view that is kept is another each time.
+e() {
+    echo "\$ runic edit $*"
+    "$RUNIC" edit "$@" >"$SCRATCH/out" 2>"$SCRATCH/err"
+    status=$?
+    kept=$(sed -n 's/.*kept in //p' "$SCRATCH/err")
+    sed -i.b "s,/[^ ]*/runic-[^/]*/,VIEW/," "$SCRATCH/err"
+    result $status
+    if [ -n "$kept" ]; then
+        rm -r "$(dirname "$kept")"
+    fi
+}
+
+title "just look"
+make a.c
+e -f shift_jis a.c -- cat
+cmp_to() {
+    make "$SCRATCH/as_made"
+    cmp "$SCRATCH/as_made" "$1" && echo "$1 is as it was"
+}
+cmp_to a.c
+
+title "an edit in ASCII"
+e -f shift_jis a.c -- sed -i s/colour/color/ '{}'
+hex a.c
+
+title "a new letter, a new line, and a last line end that an editor adds"
+make a.c
+e -f shift_jis a.c -- python3 -c 'import sys
+path = sys.argv[1]
+text = open(path, encoding="utf-8").read()
+open(path, "w", encoding="utf-8").write(text.replace("colour;", "colour; /* 色 */\nint size;") + "\n")'
+hex a.c
+
+title "refused: a character that the charset lacks, a byte that is no text and moves"
+make a.c
+e -f shift_jis a.c -- sed -i 's/colour/é/' '{}'
+cmp_to a.c
+e -f shift_jis a.c -- python3 -c 'import sys
+path = sys.argv[1]
+text = open(path, encoding="utf-8").read()
+open(path, "w", encoding="utf-8").write(text + text.splitlines()[0])'
+cmp_to a.c
+e -f shift_jis --on-unmappable replace a.c -- sed -i 's/colour/é/' '{}'
+hex a.c
+
+title "failures"
+make a.c
+e -f shift_jis a.c -- false
+e -f shift_jis a.c -- rm
+e -f shift_jis a.c -- no-such-command
+e -f shift_jis a.c -- sh -c 'printf "\377" >"$1"' sh
+e -f shift_jis a.c -- sh -c 'echo more >>a.c; echo x >>"$1"' sh
+env -u EDITOR -u VISUAL "$RUNIC" edit -f shift_jis a.c 2>&1
+e - -- cat
+e a.c b.c
+e missing -- cat
+
+title "an editor with arguments, which writes by rename; one that returns at once"
+make 'a b'
+EDITOR="sh -c 'sed s/colour/color/ \"\$1\" >\"\$1.new\"; mv \"\$1.new\" \"\$1\"' sh"
+export EDITOR
+e -f shift_jis 'a b'
+hex 'a b'
+EDITOR=true
+e -f shift_jis 'a b'
+
+title "UTF-16 with a BOM; ASCII becomes UTF-8; a file without a change keeps its time"
+printf '\377\376a\0\r\0\n\0' >u
+e u -- sed -i 's/a/é/' '{}'
+hex u
+printf 'naive\n' >n
+e n -- sed -i 's/i/ï/' '{}'
+cat n
+touch -d 2001-02-03 n
+e n -- sed -i 's/x/y/' '{}'
+ls -l --time-style=+%Y n | awk '{print $6}'
+
+title "a binary file; a read-only one; a link; --backup"
+printf 'a\0b\377\n' >binary
+e binary -- sed -i s/a/c/ '{}'
+printf 'caf\351 au lait, d\351j\340 vu, na\357ve\n' >target
+ln -s target link
+e --backup link -- sed -i 's/vu/lu/' '{}'
+hex target
+ls -l link | sed 's/.* link/link/'
+ls
+
+title "--like: edited elsewhere; edited by a program that knows only UTF-8"
+printf 'caf\351 au lait, d\351j\340 vu, na\357ve\r\ncolour\r\n' >original
+"$RUNIC" edit original -- cat >edited 2>/dev/null
+sed -i s/colour/color/ edited
+tx convert -q --like original edited
+python3 -c 'print(open("original", encoding="utf-8", errors="replace").read().replace("colour", "color"), end="")' >lossy
+tx convert --like original lossy
+tx convert -q --like original -o original lossy
+hex original
+t convert --like original -i edited
