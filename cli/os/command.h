@@ -12,7 +12,7 @@
  */
 int os_run_command(char *const *words);
 
-/* Like os_run_command(), for the text of $VISUAL or $EDITOR, which may have arguments; the name of a file is added. */
+/* Runs the text of $VISUAL or $EDITOR, which may have arguments, as os_run_command() does; the name of a file is added. */
 int os_run_editor(const char *editor, const char *file);
 
 /* Makes a folder for temporary files that only this user can use. Returns its path, which the caller must free; NULL and errno.
