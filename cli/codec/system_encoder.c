@@ -1,9 +1,8 @@
 /* system_encoder.c - encodes UTF-8 with the system's iconv(3). */
 /* SPDX-License-Identifier: MIT */
 /*
- * A call of iconv(3) costs as much as ten characters or more, and each unmappable character ends a call. The first
- * time that a character turns out to be unmappable it is remembered: texts in a script that the charset lacks are
- * converted as fast as others.
+ * A call of iconv(3) costs as much as ten characters or more, and each unmappable character ends one. Therefore such a
+ * character is remembered, and replaced before iconv gets the text.
  */
 #include "system_encoder.h"
 
@@ -127,11 +126,9 @@ static bool may_combine(char32_t value)
 
 static void remember(struct system_encoder *encoder, char32_t value)
 {
-    if (may_combine(value))
-        return;
-    if (encoder->lacking == NULL)
+    if (encoder->lacking == NULL && !may_combine(value))
         encoder->lacking = calloc(CHARACTERS / 64, sizeof *encoder->lacking);
-    if (encoder->lacking != NULL)
+    if (encoder->lacking != NULL && !may_combine(value))
         encoder->lacking[value >> 6] |= (uint64_t)1 << (value & 63);
 }
 
@@ -260,7 +257,7 @@ static void replace_known(const struct system_encoder *encoder, struct gathered 
 
 static void gather(const struct system_encoder *encoder, const uint8_t *src, size_t len, size_t most, struct gathered *g)
 {
-    static const runic_options how = {.from = RUNIC_UTF8, .to = SCALARS, .bom_in = RUNIC_BOM_IN_KEEP};
+    const runic_options how = {.from = RUNIC_UTF8, .to = SCALARS, .bom_in = RUNIC_BOM_IN_KEEP};
     const runic_result all = runic_convert(&how, src, len, g->characters, most * sizeof *g->characters);
     g->character_count = g->count = all.written / sizeof *g->characters;
     g->length = all.read;
