@@ -452,6 +452,7 @@ typedef struct runic_options {
  *            part. dst[0, written) is a complete text, also in charsets with state (UTF-7, SCSU).
  * Not        A call does not continue the one before: after FULL, the rest of src has neither BOM nor state. Use a
  *            runic_converter for texts that are larger than dst.
+ * Needs      32 KiB of stack, as a runic_converter does; less in a library for small stacks (docs/platforms.md).
  *
  * RFC 2781 sections 3 and 4, RFC 3629 sections 3 to 6, L2/05-356 tables 2 and 3.
  * Example:
@@ -468,7 +469,7 @@ RUNIC_API runic_result runic_convert(const runic_options *how, const void *src, 
 /*
  * Returns the exact number of bytes that runic_convert writes with enough room: for all of src, or for the text before the
  * fault at which it stops. It calls the callback as well. Returns 0 for options that are a BAD_CALL, and SIZE_MAX if the number
- * is larger.
+ * is larger. It needs 40 KiB of stack.
  * Example:
  *     runic_options how = {.from = RUNIC_LATIN1, .to = RUNIC_UTF16};
  *     CHECK(runic_convert_size(&how, "caf\xE9", 4) == 10);
@@ -890,7 +891,7 @@ RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *
  * stands for GB18030, too, which is a guess only if the hint names it and not GBK.
  * hint may be NULL. A declared charset (see runic_find_declaration; the guesser finds it in the first 1,024 bytes of the text)
  * is evidence as well: it decides between likely charsets, but never makes an impossible one likely.
- * It needs 28 KiB of stack. A library that is built with RUNIC_UNICODE_ONLY guesses no legacy charset.
+ * It needs 36 KiB of stack. A library that is built with RUNIC_UNICODE_ONLY guesses no legacy charset.
  * Example:
  *     static runic_guesser g;
  *     runic_guess list[4];

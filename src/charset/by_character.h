@@ -1,4 +1,4 @@
-/* by_character.h - decodes to and encodes from UTF-16, one character at a time: for charsets that nobody reads in bulk. */
+/* by_character.h - decodes to and encodes from UTF-16, one character at a time: for charsets of short texts. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_CHARSET_BY_CHARACTER_H
 #define RUNIC_CHARSET_BY_CHARACTER_H

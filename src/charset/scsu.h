@@ -46,7 +46,7 @@ ALWAYS_INLINE bool is_plain(uint32_t byte)
 
 HIDDEN runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, size_t len);
 
-/* The encoder, as encode_each needs it. */
+/* Writes a character, and the one that waited for it; returns how many bytes close the text; as encode_each needs it. */
 HIDDEN size_t runic_scsu_put(union runic_state *state, uint32_t value, uint8_t *dst);
 HIDDEN size_t runic_scsu_closing(const union runic_state *state);
 HIDDEN size_t runic_scsu_close(union runic_state *state, uint8_t *dst);

@@ -90,6 +90,6 @@
 #define SHORT_ASCII 64
 
 /* The room for text that is only counted, in bytes. */
-#define SCRATCH BY_STACK(16384, 512)
+#define SCRATCH BY_STACK(8192, 512)
 
 #endif

@@ -116,8 +116,8 @@ static size_t bytes_of_units(const struct converter *c, const char16_t *units, s
 }
 
 /*
- * If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes that part again, to count
- * them. After an unmappable character the first batch is small, and each next one twice as large.
+ * Converts batches. If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes that part
+ * again, to count them. After an unmappable character the first batch is small, and each next one twice as large.
  */
 void runic_convert_through_utf16(struct converter *c, struct text *text)
 {
@@ -176,7 +176,8 @@ static size_t encode_spelling(struct converter *c, const char16_t *units, size_t
         if (i == len)
             return newest;
         size_t part = smaller(len - i, good < SPELLED_AT_ONCE ? SPELLED_AT_ONCE : 1);
-        part += is_high_surrogate(units[i + part - 1]); /* whole pairs */
+        if (part < len - i)
+            part += is_high_surrogate(units[i + part - 1]); /* whole pairs */
         encode(c, spelled, runic_replacement_of_text(c, units + i, part, spelled, &last), text);
         if (last != NO_INDEX)
             newest = i + last;
@@ -184,11 +185,11 @@ static size_t encode_spelling(struct converter *c, const char16_t *units, size_t
     }
 }
 
-/* Makes an unmappable character the newest fault: at `index` of the units that a decoder in this state gives for src. */
+/* Makes an unmappable character the newest fault: at `index` of the units that a decoder in this state gives for src. units:
+ * room for them. */
 static void tell_unmappable(struct converter *c, const struct text *text, const uint8_t *src, union runic_state *before,
-                            size_t index)
+                            char16_t *units, size_t index)
 {
-    char16_t units[UNITS_IN_A_BATCH];
     const uint8_t *const end = text->src + text->len;
     src += decode(c, before, src, (size_t)(end - src), units, index).read;
     while (src < end) {
@@ -201,7 +202,7 @@ static void tell_unmappable(struct converter *c, const struct text *text, const 
     }
 }
 
-/* A batch begins only if the output has room for all that its units may become. */
+/* Converts batches, each of which begins only if the output has room for all that its units may become. */
 void runic_convert_dense(struct converter *c, struct text *text)
 {
     char16_t units[UNITS_IN_A_BATCH];
@@ -229,5 +230,5 @@ void runic_convert_dense(struct converter *c, struct text *text)
         most = smaller(text->cap / c->plan.widest_value, UNITS_IN_A_BATCH);
     }
     if (newest != NO_INDEX)
-        tell_unmappable(c, text, newest_batch, &before_newest, newest);
+        tell_unmappable(c, text, newest_batch, &before_newest, units, newest);
 }

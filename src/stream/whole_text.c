@@ -156,6 +156,14 @@ union scratch {
     char16_t units[SCRATCH / sizeof(char16_t)];
 };
 
+/* Returns how many bytes well-formed UTF-8 takes in a form. */
+static size_t bytes_of_utf8(enum runic_form to, const uint8_t *src, size_t len)
+{
+    if (to == FORM_utf8)
+        return len;
+    return to == FORM_utf16 ? 2 * KERNEL(utf8_to_utf16_size)(src, len) : 4 * KERNEL(utf8_count)(src, len);
+}
+
 /* Counts the bytes of a text in a Unicode form while it is decoded, which takes less time than to write them. Returns false if
  * the text has a fault. */
 static bool count_decoded(const runic_options *how, const struct runic_codec *from, enum runic_form to, const uint8_t *src,
@@ -169,6 +177,12 @@ static bool count_decoded(const runic_options *how, const struct runic_codec *fr
         if (same > 0) {
             more.read = same;
             *size += to == FORM_utf8 ? same : form_unit_size(to) * KERNEL(utf8_count)(src, same);
+        } else if (from->scheme == SCHEME_utf8) {
+            more.read = KERNEL(utf8_validate)(src, smaller(len, SCRATCH));
+            *size += bytes_of_utf8(to, src, more.read);
+        } else if (from->scheme != SCHEME_NONE) {
+            more = runic_convert_scheme(from->scheme, SCHEME_HOST_UTF16, src, len, text->units, SCRATCH);
+            *size += runic_bytes_of_utf16(to, text->units, more.written / sizeof(char16_t));
         } else if (to == FORM_utf8 && from->same8 != NULL) {
             more = from->decode8(&decoder, src, smaller(len, SCRATCH), text->bytes, SCRATCH);
             *size += more.written;
@@ -193,7 +207,7 @@ static bool count_good(const runic_options *how, const uint8_t *src, size_t len,
         *size = runic_bytes_of_utf16(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
         return true;
     }
-    return from->scheme == SCHEME_NONE && count_decoded(how, from, scheme_form(to->scheme), src, len, scratch, size);
+    return count_decoded(how, from, scheme_form(to->scheme), src, len, scratch, size);
 }
 
 /* Returns the size of what a stream writes. */

@@ -80,7 +80,7 @@ all_seen
 copy
 plant cli/terminal/style.c '#include "message.h"' 'is in a circle of includes with cli/terminal/message'
 plant cli/output/old_file.h '#include "replace.h"' 'is in a circle of includes with'
-plant src/stream/state.h '#include "ways.h"' 'is in a circle of includes with src/stream/ways'
+plant src/stream/state.h '#include "routes.h"' 'is in a circle of includes with src/stream/routes'
 all_seen
 
 # Exceptions stay allowed, and comments may contain anything.

@@ -127,8 +127,8 @@ ALWAYS_INLINE bool has_room_for_group(enum runic_form to, const struct cursor *c
     return cursor_has(FORM_utf8, to, c, GROUP_BYTES + LOOKAHEAD, GROUP_BYTES);
 }
 
-/* Converts groups of ASCII, the first of which is known to be ASCII. Ends two bytes before the end of the last one, as
- * other groups do. */
+/* Converts groups of ASCII, the first of which was ASCII. Ends two bytes before the end of the last one, as other groups do.
+ * Does nothing if another thread has changed the first one. */
 ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
 {
     const size_t size = form_unit_size(to);
@@ -141,6 +141,8 @@ ALWAYS_INLINE void ascii_groups(enum runic_form to, struct cursor *c)
         emit_widened(to, true, c->dst + i * size, a);
         emit_widened(to, true, c->dst + (i + VEC) * size, b);
     }
+    if (i == 0)
+        return;
     c->src += i - 2;
     c->dst += (i - 2) * size;
 }

@@ -1,0 +1,114 @@
+/* stack_use.c - conversions and guesses take no more stack than runic.h says, for every pair of charsets and every policy. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * Each call runs in a thread whose stack is painted before. The deepest byte that changed tells how much the call took.
+ */
+#include "expect.h"
+
+#include "repeating.h"
+#include "sample.h"
+
+#include <pthread.h>
+
+#define STACK (256 * 1024)
+#define PAINT 0xC9
+
+/* What runic.h says, in bytes. Compilers without optimization, and sanitizers, take more. */
+#if defined(__x86_64__) && defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) &&         \
+    !defined(__has_feature)
+#define CONVERT_STACK (32 * 1024)
+#define SIZE_STACK    (40 * 1024)
+#define GUESS_STACK   (36 * 1024)
+#else
+#define CONVERT_STACK STACK
+#define SIZE_STACK    STACK
+#define GUESS_STACK   STACK
+#endif
+
+static _Alignas(4096) uint8_t stack[STACK];
+static struct chance chance = {9};
+static uint8_t text[12 * MOST_VALUES], output[64 * MOST_VALUES];
+
+enum calls { NONE, CONVERSIONS, SIZES, GUESSES };
+
+/* Calls for texts in a charset. */
+struct work {
+    enum calls calls;
+    runic_charset from;
+};
+
+static void convert(const struct work *work, runic_charset to)
+{
+    const unsigned actions = RUNIC_ACTION_SURROGATE_ESCAPE + 1;
+    const runic_options how = {.from = work->from,
+                               .to = to,
+                               .ill_formed = policy_of(&chance, (unsigned)chance_below(&chance, actions), true),
+                               .unmappable = policy_of(&chance, (unsigned)chance_below(&chance, actions), false),
+                               .callback = runic_transliterate,
+                               .word_joiner = chance_below(&chance, 4) == 0};
+    const size_t len = make_repeating(&chance, work->from, text, MOST_VALUES);
+    if (work->calls == SIZES)
+        runic_convert_size(&how, text, len);
+    else
+        runic_convert(&how, text, len, output, sizeof output);
+}
+
+static void guess(const struct work *work)
+{
+    static runic_guesser guesser;
+    runic_guess list[8];
+    const size_t len = make_repeating(&chance, work->from, text, MOST_VALUES);
+    runic_guesser_init(&guesser, 0);
+    runic_guesser_feed(&guesser, text, len);
+    runic_guesser_list(&guesser, list, 8, NULL);
+}
+
+static void *run(void *of_work)
+{
+    const struct work *work = of_work;
+    if (work->calls == NONE)
+        return NULL;
+    for (unsigned long i = 0; i < 40 / sample_every() + 1; i++) {
+        if (work->calls == GUESSES)
+            guess(work);
+        for (int to = 1; to < RUNIC_CHARSET_COUNT && work->calls != GUESSES; to++)
+            convert(work, (runic_charset)to);
+    }
+    return NULL;
+}
+
+/* Returns the bytes of stack that the calls take, with the thread's own. */
+static size_t measure(struct work work)
+{
+    pthread_attr_t attributes;
+    pthread_t thread;
+    size_t untouched = 0;
+    memset(stack, PAINT, sizeof stack);
+    pthread_attr_init(&attributes);
+    pthread_attr_setstack(&attributes, stack, sizeof stack);
+    if (!EXPECT(pthread_create(&thread, &attributes, run, &work) == 0))
+        exit(1);
+    pthread_join(thread, NULL);
+    pthread_attr_destroy(&attributes);
+    while (untouched < sizeof stack && stack[untouched] == PAINT)
+        untouched++;
+    return sizeof stack - untouched;
+}
+
+int main(void)
+{
+    static const size_t allowed[] = {[CONVERSIONS] = CONVERT_STACK, [SIZES] = SIZE_STACK, [GUESSES] = GUESS_STACK};
+    static const char *const names[] = {[CONVERSIONS] = "conversions", [SIZES] = "sizes", [GUESSES] = "guesses"};
+    const size_t own = measure((struct work){.calls = NONE});
+    for (int calls = CONVERSIONS; calls <= GUESSES; calls++) {
+        size_t most = 0;
+        for (int from = 1; from < RUNIC_CHARSET_COUNT; from++) {
+            const size_t used = measure((struct work){(enum calls)calls, (runic_charset)from}) - own;
+            if (!EXPECT(used <= allowed[calls]))
+                fprintf(stderr, "  %s, from %d: %zu bytes\n", names[calls], from, used);
+            most = used > most ? used : most;
+        }
+        printf("%s: %zu bytes of stack\n", names[calls], most);
+    }
+    return expect_result();
+}
