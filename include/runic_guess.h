@@ -26,6 +26,55 @@ typedef struct runic_stretch {
     uint8_t reserved[14];
 } runic_stretch;
 
+/* The longest part of a text that is judged as a whole; of longer texts, a part after the other. */
+#define RUNIC_READ_WINDOW 0x100000
+
+/* Reads texts. Opaque, owned by the caller. */
+typedef struct runic_reader {
+    uint64_t opaque[12288];
+} runic_reader;
+
+/* The result of runic_reader_read. */
+typedef struct runic_reading {
+    size_t read;    /* bytes of src that are done */
+    size_t count;   /* stretches in the list */
+    uint8_t status; /* RUNIC_OK, or RUNIC_FULL: the list is full */
+    uint8_t reserved[7];
+} runic_reading;
+
+/* Begins a reading. hint may be NULL; what it points to must stay valid as long as the reader is used. */
+RUNIC_API void runic_reader_init(runic_reader *reader, const runic_hint *hint);
+
+/*
+ * Reads the next bytes of a text as stretches, each in one charset: the explanation of the text that is the most likely one.
+ * Nearly every text is one stretch. A stretch begins where a line begins, at a byte order mark, or after an ASCII character
+ * between two words. ASCII belongs to the stretch before it, and at the start of a text to the next one; a text that is all
+ * ASCII is one stretch in US-ASCII. Bytes in which no charset is recognized are a stretch with RUNIC_CHARSET_UNKNOWN.
+ *
+ * A probability is that of decoding to the right characters. It is low where other charsets explain the bytes nearly as well,
+ * and where hardly a byte speaks for one of them.
+ *
+ * Stops      at the end of src, or when the list is full. A part of at most RUNIC_READ_WINDOW bytes is judged as a whole.
+ *            Therefore, unless last is 1, it reads nothing while src has no more bytes than that. A text up to that length
+ *            should be passed in one call, with last = 1.
+ * Returns    read, count and status. The caller goes on at src + read, with more bytes behind them, until all are read with
+ *            last = 1 and the status is OK. After FULL it repeats the call for the bytes that are left, which must be the same.
+ *            The last stretch of the text is written by the last call.
+ * Guarantees The stretches are the same for every cutting of the text into calls, and for every cap of at least 1. It takes
+ *            linear time, and 48 KiB of stack.
+ * Example:
+ *     static runic_reader reader;
+ *     runic_stretch list[4];
+ *     const char text[] = "Gr\xC3\xB6\xC3\x9F" "e ge\xC3\xA4ndert\n" "f\xFCr die Gr\xF6\xDF" "e, \xFC" "berpr\xFC" "fen\n";
+ *     runic_reader_init(&reader, NULL);
+ *     runic_reading r = runic_reader_read(&reader, text, sizeof text - 1, 1, list, 4);
+ *     CHECK(r.status == RUNIC_OK && r.read == sizeof text - 1 && r.count == 2);
+ *     CHECK(list[0].charset == RUNIC_UTF8 && list[0].begin == 0 && list[0].end == 18 && list[1].begin == 18);
+ *     CHECK(list[1].charset == RUNIC_WINDOWS1252 && list[1].end == sizeof text - 1 && list[1].basis == RUNIC_BASIS_NONE);
+ */
+RUNIC_API runic_reading runic_reader_read(runic_reader *reader, const void *src, size_t len, int last, runic_stretch *list,
+                                          size_t cap);
+
 /* ---- Writing back -------------------------------------------------------------------------------------------------------- */
 
 /*

@@ -1,9 +1,8 @@
 /* guess.c - weighs the evidence of a guesser: which charsets are possible, and how likely each is. */
 /* SPDX-License-Identifier: MIT */
-#include "guesser.h"
-
-#include "ebcdic.h"
 #include "../charset/codec.h"
+#include "ebcdic.h"
+#include "score_all.h"
 
 /* Returns the charset that the detector found as a guess. */
 static runic_guess recognized(const runic_detection *found, const struct guesser *g, const runic_hint *hint)
@@ -89,6 +88,7 @@ static runic_charset kin_of_utf8(const runic_detection *found, const struct gues
     return nuls > 0 ? RUNIC_MUTF8 : RUNIC_CESU8;
 }
 
+#ifndef RUNIC_UNICODE_ONLY
 /* Returns true if the text may be EBCDIC: if the caller says so, or by its bytes. */
 static bool may_be_ebcdic(const runic_detection *found, const struct guesser *g, const runic_hint *hint)
 {
@@ -96,36 +96,59 @@ static bool may_be_ebcdic(const runic_detection *found, const struct guesser *g,
         return true;
     return is_binary(found, g, 0) ? runic_may_have_binary_fields(g, found) : runic_may_be_ebcdic(g, found);
 }
+#endif
 
-size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint)
+void runic_rank(struct guesser *g, const runic_hint *hint, struct ranking *ranking)
 {
-    struct guesser g = *(const struct guesser *)guesser;
-    runic_detection found = runic_detector_verdict(&g.public_detector);
-    runic_guesser_finish(&g);
-    const runic_charset kin = kin_of_utf8(&found, &g);
+    runic_detection found = runic_detector_verdict(&g->public_detector);
+    memset(ranking, 0, sizeof *ranking);
+    runic_guesser_finish(g);
+    const runic_charset kin = kin_of_utf8(&found, g);
     if (found.basis != RUNIC_BASIS_SIGNATURE && kin != RUNIC_CHARSET_UNKNOWN && hint_allows(hint, kin)) {
         found.charset = kin;
         found.basis = kin == RUNIC_UTF8 ? RUNIC_BASIS_DAMAGED_UTF8 : RUNIC_BASIS_UTF8;
     }
-    if (found.basis == RUNIC_BASIS_NULS && runic_may_have_binary_fields(&g, &found))
+    if (found.basis == RUNIC_BASIS_NULS && runic_may_have_binary_fields(g, &found))
         found.basis = RUNIC_BASIS_NONE;
-    const runic_guess guess = recognized(&found, &g, hint);
+    const runic_guess guess = recognized(&found, g, hint);
     if (found.basis != RUNIC_BASIS_NONE && hint_allows(hint, guess.charset)) {
+        ranking->sole = guess;
+        return;
+    }
+    ranking->is_ascii = found.basis != RUNIC_BASIS_NONE && found.non_ascii == 0 && !is_binary(&found, g, 0);
+#ifndef RUNIC_UNICODE_ONLY
+    const struct text_kind kind = {.is_binary = is_binary(&found, g, 0),
+                                   .may_be_ebcdic = may_be_ebcdic(&found, g, hint),
+                                   .has_binary_fields = is_binary(&found, g, g->bytes[EBCDIC_NEL])};
+    if (ranking->is_ascii || (kind.is_binary && !kind.may_be_ebcdic))
+        return;
+    runic_byte_pairs_pack(&g->pairs);
+    runic_weigh(g, &found, &kind, hint, ranking);
+#endif
+}
+
+/* Returns a charset of a ranking as a guess. */
+static runic_guess guess_of(const struct scored *one, const runic_hint *hint)
+{
+    const runic_charset charset = (runic_charset)runic_candidates[one->candidate].charset;
+    runic_guess guess = {.charset = runic_name_of_guess(charset, hint), .probability = one->probability, .group = one->group};
+    memcpy(guess.language, one->language, sizeof guess.language);
+    return guess;
+}
+
+size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint)
+{
+    struct guesser g = *(const struct guesser *)guesser;
+    struct ranking ranking;
+    runic_rank(&g, hint, &ranking);
+    if (ranking.is_ascii)
+        return list_for_ascii(hint, list, cap);
+    if (ranking.sole.charset != RUNIC_CHARSET_UNKNOWN) {
         if (cap > 0)
-            list[0] = guess;
+            list[0] = ranking.sole;
         return 1;
     }
-    if (found.basis != RUNIC_BASIS_NONE && found.non_ascii == 0 && !is_binary(&found, &g, 0))
-        return list_for_ascii(hint, list, cap);
-    const struct text_kind kind = {.is_binary = is_binary(&found, &g, 0),
-                                   .may_be_ebcdic = may_be_ebcdic(&found, &g, hint),
-                                   .has_binary_fields = is_binary(&found, &g, g.bytes[EBCDIC_NEL])};
-    if (kind.is_binary && !kind.may_be_ebcdic)
-        return 0;
-#ifdef RUNIC_UNICODE_ONLY
-    return 0;
-#else
-    runic_byte_pairs_pack(&g.pairs);
-    return runic_weigh(&g, &found, &kind, hint, list, cap);
-#endif
+    for (size_t i = 0; i < smaller(ranking.count, cap); i++)
+        list[i] = guess_of(&ranking.all[i], hint);
+    return ranking.count;
 }

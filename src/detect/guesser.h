@@ -74,11 +74,4 @@ _Static_assert(sizeof(struct guesser) <= sizeof(runic_guesser), "runic_guesser i
 /* Counts the block that is not complete, as if the text ended there. */
 HIDDEN void runic_guesser_finish(struct guesser *g);
 
-/*
- * Writes the guesses, most likely first. found: the detector's result; kind: what the bytes may be; the other arguments are
- * those of runic_guesser_list.
- */
-HIDDEN size_t runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
-                          runic_guess *list, size_t cap);
-
 #endif

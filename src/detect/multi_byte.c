@@ -161,6 +161,17 @@ void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t le
     feed_track(CANDIDATE_EUC_KR, &all->tracks[CANDIDATE_EUC_KR], src, len);
 }
 
+struct multi_byte_sum runic_multi_byte_piece(enum candidate charset, const uint8_t *src, size_t begin, size_t end)
+{
+    struct multi_byte_position position = {.context =
+                                               begin > 0 && is_ascii_letter(src[begin - 1]) ? AFTER_LETTER : AFTER_OTHER};
+    struct multi_byte_sum sum = {0};
+    for (size_t pos = begin; pos < end; pos++)
+        take_byte(charset, &position, &sum, src[pos]);
+    sum.errors += position.length > 0;
+    return sum;
+}
+
 void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, size_t len)
 {
     /* Four bytes complete the character before them, whatever it is; the last one decides the context. */

@@ -52,6 +52,9 @@ HIDDEN void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, si
 /* Follows the text through a run of ASCII bytes without looking at more than its first and its last byte. */
 HIDDEN void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, size_t len);
 
+/* Returns the sum of src[begin, end) alone; begin is between two characters. */
+HIDDEN struct multi_byte_sum runic_multi_byte_piece(enum candidate charset, const uint8_t *src, size_t begin, size_t end);
+
 /* Continues with the evidence of the next share. */
 HIDDEN void runic_multi_byte_merge(struct multi_byte *all, const struct multi_byte *next);
 

@@ -22,10 +22,9 @@ struct scored {
     int64_t score; /* in 1/4 bit */
     uint16_t probability;
     uint8_t candidate;
-    uint8_t group;          /* the first candidate that decodes the text alike */
-    uint8_t is_undefined;   /* the charset does not define a byte or a sequence of the text */
-    uint8_t is_unsupported; /* no word of a language speaks for the charset */
-    uint8_t table;          /* the number of the language's table */
+    uint8_t group;        /* the first candidate that decodes the text alike */
+    uint8_t is_undefined; /* the charset does not define a byte or a sequence of the text */
+    uint8_t table;        /* the number of the language's table */
     char language[4];
 };
 
@@ -56,5 +55,39 @@ HIDDEN size_t runic_score_all(const struct guesser *g, int64_t noise_score, stru
                               struct scored all[CANDIDATE_COUNT]);
 
 HIDDEN runic_charset runic_name_of_guess(runic_charset charset, const runic_hint *hint);
+
+/* What the probability of the best charset is computed from, each in 1/16. */
+enum feature {
+    FEATURE_BITS_TO_NEXT,     /* to the next charset that decodes the text otherwise */
+    FEATURE_FIRST_BITS,       /* the same, at most 12 */
+    FEATURE_LENGTH,           /* log2 of the bytes above 0x7F */
+    FEATURE_BITS_ABOVE_NOISE, /* for each byte above 0x7F */
+    FEATURE_NOISE,            /* the same in all */
+    FEATURE_SECOND_CHARSET,   /* what two charsets would cost less */
+    FEATURE_CODES,            /* what codes would cost less */
+    FEATURE_BITS_ABOVE_UTF8,  /* how much less than damaged UTF-8 it costs */
+    FEATURE_BITS,             /* the cost of a byte above 0x7F */
+    FEATURE_RARITY,
+    FEATURE_NO_LANGUAGE, /* the best table is none of a language */
+    FEATURE_NO_WORDS,    /* hardly a letter beyond ASCII follows another letter */
+    FEATURE_UTF8,        /* the characters of UTF-8 for each byte above 0x7F */
+    FEATURE_COUNT
+};
+
+/* The charsets that a text may be in, the most likely one first. */
+struct ranking {
+    runic_guess sole; /* a form that the detector found, the only charset; or RUNIC_CHARSET_UNKNOWN */
+    size_t count;
+    struct scored all[CANDIDATE_COUNT];
+    int16_t features[FEATURE_COUNT]; /* of the best charset */
+    uint8_t is_ascii;                /* not in a charset that the hint allows, but in ASCII */
+};
+
+/* Ranks the charsets by the evidence of a guesser, which cannot be fed further afterwards. */
+HIDDEN void runic_rank(struct guesser *g, const runic_hint *hint, struct ranking *ranking);
+
+/* Ranks the legacy charsets. found: the detector's result; kind: what the bytes may be. */
+HIDDEN void runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
+                        struct ranking *ranking);
 
 #endif

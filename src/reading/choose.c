@@ -1,0 +1,244 @@
+/* choose.c - finds the charsets of a text. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * One look tells whether a text is in one charset: it is a form of Unicode, or the lines cost in the best charset what its
+ * language lets expect. Otherwise the charsets are searched: those in which some lines are best, each alone, are added to the
+ * set, exchanged and dropped as long as the cheapest way through the text gets cheaper. A charset has a price, whatever the
+ * number of its lines.
+ */
+#include "search.h"
+
+#include "pieces.h"
+
+/* ---- One charset ---- */
+
+/* What a line costs more than its language lets expect, for each of its pairs and in all, before it is suspicious. */
+enum { EXPECTED_BITS = 6, SUSPICIOUS_BITS = 10 };
+
+/* Returns true if a line of the text costs much more in a hypothesis than its language lets expect. */
+static bool has_suspicious_line(const struct hypothesis *h, const uint8_t *src, size_t len)
+{
+    struct piece piece;
+    int64_t cost = 0, pairs = 0;
+    for (size_t pos = 0; runic_next_word(src, len, pos, &piece); pos = piece.end) {
+        if (piece.is_line_start)
+            cost = pairs = 0;
+        cost += runic_piece_cost(h, src, piece.word, piece.end, len);
+        for (size_t i = piece.word; i < piece.end; i++)
+            pairs += (src[i] >= 0x80) + (h->kind == KIND_SINGLE_BYTE && src[i] >= 0x80 && (i + 1 == len || src[i + 1] < 0x80));
+        if (cost > pairs * EXPECTED_BITS + SUSPICIOUS_BITS)
+            return true;
+    }
+    return false;
+}
+
+/* ---- Probabilities ---- */
+
+/* A charset that is less likely, in 1/1000, is none. */
+#define LEAST_OF_A_CHARSET 10
+
+/* Gives the guesser the stretches of a charset in the chosen set. */
+static void feed_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset)
+{
+    struct lattice *lattice = &r->lattice;
+    size_t begin = 0;
+    bool is_inside = false;
+    runic_guesser_init(&r->public_guesser, 0);
+    for (runic_lattice_begin(lattice, r->chosen, true); runic_lattice_run(lattice); lattice->ready_count = 0)
+        for (unsigned i = 0; i < lattice->ready_count; i++) {
+            const struct change *change = &lattice->ready[i];
+            if (is_inside)
+                runic_guesser_feed(&r->public_guesser, src + begin, change->at - begin);
+            is_inside = lattice->all[change->hypothesis].charset == charset;
+            begin = change->at;
+        }
+    if (is_inside)
+        runic_guesser_feed(&r->public_guesser, src + begin, len - begin);
+}
+
+/* Returns the finding for a charset from the ranking of its stretches. */
+static struct finding finding_of(const struct ranking *ranking, unsigned candidate)
+{
+    struct finding finding = {.basis = RUNIC_BASIS_NONE};
+    for (size_t i = 0; i < ranking->count; i++)
+        if (ranking->all[i].candidate == candidate) {
+            finding.probability = ranking->all[i].probability;
+            memcpy(finding.language, ranking->all[i].language, sizeof finding.language);
+        }
+    return finding;
+}
+
+/* Finds how likely a hypothesis of the set is, by its stretches. */
+static struct finding find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one)
+{
+    feed_stretches(r, src, len, one->charset);
+    const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
+    if (one->kind == KIND_UTF8)
+        return found.utf8_faults > 0 ? (struct finding){950, RUNIC_BASIS_DAMAGED_UTF8, ""}
+               : found.non_ascii > 0 ? (struct finding){999, RUNIC_BASIS_UTF8, ""}
+                                     : (struct finding){999, RUNIC_BASIS_ASCII, ""};
+    if (one->kind >= KIND_UTF16LE)
+        return (struct finding){980, RUNIC_BASIS_NULS, ""};
+    runic_rank(&r->guesser, &r->hint, &r->ranking);
+    return finding_of(&r->ranking, one->candidate);
+}
+
+/* Finds how likely each charset of the set is. Drops one that its stretches do not support, if it is not the only one. */
+static void find_probabilities(struct reader *r, const uint8_t *src, size_t len)
+{
+    for (unsigned h = 0; h < r->lattice.count; h++) {
+        const bool is_only = (r->chosen & (r->chosen - 1)) == 0;
+        if ((r->chosen >> h & 1) == 0)
+            continue;
+        r->findings[h] = find_probability(r, src, len, &r->lattice.all[h]);
+        if (r->findings[h].probability < LEAST_OF_A_CHARSET && !is_only) {
+            r->chosen ^= 1u << h;
+            find_probabilities(r, src, len);
+            return;
+        }
+    }
+}
+
+/* ---- The choice ---- */
+
+/* Chooses one hypothesis alone. */
+static void choose_only(struct reader *r, unsigned h, struct finding finding)
+{
+    r->chosen = 1u << h;
+    r->findings[h] = finding;
+}
+
+/* Makes the one hypothesis of a text whose charset is known. */
+static void choose_charset(struct reader *r, runic_charset charset, struct finding finding)
+{
+    runic_hypothesis_of_form(&r->lattice.all[0], KIND_UTF8);
+    r->lattice.all[0].charset = (uint8_t)charset;
+    r->lattice.count = 1;
+    choose_only(r, 0, finding);
+}
+
+/* Ranks the charsets of a text. Returns true if it is in one that is not compared with others in parts: then it is chosen. */
+static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+{
+    runic_guesser_init(&r->public_guesser, 0);
+    runic_guesser_feed(&r->public_guesser, src, len);
+    runic_rank(&r->guesser, &r->hint, &r->ranking);
+    const runic_guess *sole = &r->ranking.sole;
+    const unsigned candidate = r->ranking.count > 0 ? r->ranking.all[0].candidate : 0;
+    struct finding finding = {.probability = sole->probability, .basis = found->basis};
+    memcpy(finding.language, sole->language, sizeof finding.language);
+    if (sole->charset != RUNIC_CHARSET_UNKNOWN && sole->charset != RUNIC_UTF8 && sole->charset != RUNIC_ASCII &&
+        sole->charset != RUNIC_UTF16LE && sole->charset != RUNIC_UTF16BE)
+        choose_charset(r, sole->charset, finding);
+    else if (candidate >= FIRST_EBCDIC)
+        choose_charset(r, runic_charset_of_candidate(candidate), finding_of(&r->ranking, candidate));
+    else
+        return false;
+    return true;
+}
+
+/* Chooses among forms of Unicode, legacy charsets and no text, for a text that has NUL bytes or many controls. */
+static void choose_with_utf16(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+{
+    struct lattice *lattice = &r->lattice;
+    static const uint8_t forms[] = {KIND_UTF8, KIND_UTF16LE, KIND_UTF16BE};
+    if (choose_whole(r, src, len, found))
+        return;
+    lattice->has_wide = true;
+    for (unsigned i = 0; i < sizeof forms; i++)
+        runic_hypothesis_of_form(&lattice->all[lattice->count++], (enum hypothesis_kind)forms[i]);
+    if (runic_feed_lines(r, src, len, LINE_LEGACY) > 0) {
+        runic_rank(&r->guesser, &r->hint, &r->ranking);
+        runic_add_ranked(r, 2);
+    }
+    r->chosen = len <= READ_SAMPLE ? runic_search_charsets(r, src, len) : (1u << lattice->count) - 1;
+    if (runic_cost_of_set(lattice, r->chosen) > runic_no_text_cost(src, 0, len))
+        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+    else
+        find_probabilities(r, src, len);
+}
+
+/* Returns true if the controls, beside white space and escapes, are a sign that the bytes may be no 8-bit text. */
+static bool has_many_controls(const uint8_t *src, size_t len)
+{
+    size_t count = 0;
+    for (size_t pos = 0; pos < len; pos++)
+        count += src[pos] < ' ' && (uint8_t)(src[pos] - '\t') > '\r' - '\t' && src[pos] != 0x1B;
+    return count * 64 > len;
+}
+
+/* Returns true if one of the chosen charsets is likely by its stretches. */
+static bool is_supported(const struct reader *r)
+{
+    bool found = false;
+    for (unsigned h = 0; h < r->lattice.count; h++)
+        found |= (r->chosen >> h & 1) != 0 && r->lattice.all[h].kind != KIND_UTF8 &&
+                 r->findings[h].probability >= LEAST_OF_A_CHARSET;
+    return found;
+}
+
+/* Chooses the charsets of 8-bit text. */
+static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+{
+    struct lattice *lattice = &r->lattice;
+    const bool has_utf8 = found->utf8_characters > 0;
+    if (choose_whole(r, src, len, found))
+        return;
+    runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_UTF8);
+    if (has_utf8) {
+        runic_feed_lines(r, src, len, LINE_LEGACY);
+        runic_rank(&r->guesser, &r->hint, &r->ranking);
+    }
+    const bool is_ranked = r->ranking.count > 0;
+    const struct scored *best = &r->ranking.all[0];
+    const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
+    const struct finding of_all = finding_of(&r->ranking, best->candidate);
+    const bool is_likely = is_ranked && !has_utf8 && of_all.probability >= LEAST_OF_A_CHARSET;
+    if (is_likely && !has_suspicious_line(&lattice->all[first], src, len)) {
+        choose_only(r, first, of_all);
+        return;
+    }
+    runic_add_ranked(r, 3);
+    runic_add_seeds(r, src, len);
+    r->chosen = runic_search_charsets(r, src, len);
+    if (is_likely && r->chosen == 1u << first)
+        r->findings[first] = of_all;
+    else
+        find_probabilities(r, src, len);
+    if (!has_utf8 && !is_supported(r))
+        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+}
+
+/* Returns true if an escape sequence may be in ASCII text. */
+static bool has_escape(const uint8_t *src, size_t len)
+{
+    size_t pos = 0;
+    while (pos < len && src[pos] != 0x1B)
+        pos++;
+    return pos < len;
+}
+
+void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
+{
+    r->lattice.src = src;
+    r->lattice.len = len;
+    r->lattice.count = 0;
+    r->lattice.has_wide = false;
+    runic_detector_init(&r->guesser.public_detector, 0);
+    runic_detector_feed(&r->guesser.public_detector, src, len);
+    const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
+    const bool has_nuls = (found.nuls[0] | found.nuls[1] | found.nuls[2] | found.nuls[3]) != 0;
+    const bool is_wide = found.charset == RUNIC_UTF16LE || found.charset == RUNIC_UTF16BE || found.charset == RUNIC_UTF32LE ||
+                         found.charset == RUNIC_UTF32BE;
+    if (found.basis == RUNIC_BASIS_ASCII && !has_nuls && has_many_controls(src, len) &&
+        runic_ascii_cost(src, 0, len) > runic_no_text_cost(src, 0, len))
+        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+    else if ((found.basis == RUNIC_BASIS_ASCII && !has_nuls && !has_escape(src, len)) ||
+             (found.basis == RUNIC_BASIS_UTF8 && !has_nuls) || found.basis == RUNIC_BASIS_EMPTY ||
+             (found.basis == RUNIC_BASIS_SIGNATURE && !is_wide) || (is_wide && runic_is_all_wide(found.charset, src, len)))
+        choose_charset(r, found.charset, (struct finding){found.basis == RUNIC_BASIS_NULS ? 980 : 999, found.basis, ""});
+    else if (has_nuls || is_wide || has_many_controls(src, len))
+        choose_with_utf16(r, src, len, &found);
+    else
+        choose_8_bit(r, src, len, &found);
+}

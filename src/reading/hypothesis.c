@@ -1,0 +1,290 @@
+/* hypothesis.c - what a piece of a text costs in a charset and a language, in UTF-8, in UTF-16, or as no text. */
+/* SPDX-License-Identifier: MIT */
+#include "hypothesis.h"
+
+#include "../form.h"
+#include "character_cost.h"
+
+/* What each byte costs that a well-formed character of UTF-8 lacks, and a byte that no UTF-8 has. */
+enum { COST_MISSING_BYTE = 21, COST_NO_UTF8 = 63 };
+
+/* What UTF-16BE costs more than UTF-16LE, which nearly all files are in. */
+#define PRICE_OF_UTF16BE 6
+
+/* What an ASCII letter costs after a letter beyond ASCII, as the tables of languages have it on average. */
+#define COST_LETTER_AFTER 4
+
+void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind)
+{
+    static const uint8_t charsets[] = {
+        [KIND_UTF8] = RUNIC_UTF8, [KIND_UTF16LE] = RUNIC_UTF16LE, [KIND_UTF16BE] = RUNIC_UTF16BE};
+    memset(h, 0, sizeof *h);
+    h->kind = (uint8_t)kind;
+    h->charset = charsets[kind];
+    h->price = kind == KIND_UTF16BE ? PRICE_OF_UTF16BE : 0;
+}
+
+/* ---- UTF-8 ---- */
+
+/* The characters before the current one. */
+struct neighbour {
+    unsigned script;  /* of the last letter */
+    bool is_adjacent; /* it is the character before */
+    bool is_small;    /* a small Latin letter */
+};
+
+/* Returns what a letter of a script costs after letters of another one, and remembers it. */
+static int64_t cost_of_script(struct neighbour *before, unsigned script)
+{
+    const bool is_change = script != SCRIPT_NONE && before->script != SCRIPT_NONE && script != before->script;
+    const int64_t bits = !is_change ? 0 : before->is_adjacent ? COST_CHANGE_OF_SCRIPT : COST_OTHER_SCRIPT;
+    before->is_adjacent = script != SCRIPT_NONE;
+    before->script = script != SCRIPT_NONE ? script : before->script;
+    return bits;
+}
+
+/* Returns what a character beyond ASCII costs after its neighbour, which it becomes. */
+static int64_t cost_after(struct neighbour *before, uint32_t value)
+{
+    const struct character_cost cost = runic_character_cost(value);
+    const bool is_capital = value - 0xC0 < 0xDF - 0xC0, is_in_word = is_capital && before->is_adjacent && before->is_small;
+    const int64_t bits = (int64_t)cost.bits + cost_of_script(before, cost.script);
+    before->is_small = cost.script == SCRIPT_LATIN && !is_capital;
+    return bits + (is_in_word ? COST_CAPITAL_IN_WORD : 0);
+}
+
+/* Returns what a byte of ASCII costs beyond what it costs in all charsets. */
+static int64_t cost_of_next_ascii(struct neighbour *before, uint8_t byte, bool is_after_other)
+{
+    const unsigned script = script_of_ascii(byte);
+    const int64_t bits = cost_of_script(before, script);
+    before->is_small = script != SCRIPT_NONE && byte >= 'a';
+    return is_after_other && script != SCRIPT_NONE && bits == 0 ? COST_LETTER_AFTER : bits;
+}
+
+/* Returns what an ill-formed sequence costs: the bytes that it lacks. */
+static int64_t cost_of_damage(uint8_t lead, unsigned length)
+{
+    const unsigned whole = lead < 0xC0 ? 2 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (lead >= 0xF5 || (lead & 0xFE) == 0xC0)
+        return COST_NO_UTF8;
+    return COST_MISSING_BYTE * (whole > length ? (int64_t)(whole - length) : 1);
+}
+
+static int64_t utf8_cost(const uint8_t *src, size_t begin, size_t end, size_t len)
+{
+    struct neighbour before = {.script = SCRIPT_NONE};
+    int64_t bits = 0;
+    bool is_after_other = false;
+    for (size_t pos = begin; pos < end;) {
+        if (src[pos] < 0x80) {
+            bits += cost_of_next_ascii(&before, src[pos++], is_after_other);
+            is_after_other = false;
+            continue;
+        }
+        const runic_character next = runic_utf8_next((const char *)src + pos, smaller(len, end + 3) - pos);
+        bits += next.status == RUNIC_OK ? cost_after(&before, next.value) : cost_of_damage(src[pos], next.length);
+        is_after_other = next.status == RUNIC_OK;
+        pos += next.length;
+    }
+    return bits;
+}
+
+/* ---- Legacy charsets ---- */
+
+#ifdef RUNIC_UNICODE_ONLY
+runic_charset runic_charset_of_candidate(unsigned candidate)
+{
+    (void)candidate;
+    return RUNIC_CHARSET_UNKNOWN;
+}
+
+void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate, unsigned table)
+{
+    (void)candidate, (void)table;
+    runic_hypothesis_of_form(h, KIND_UTF8);
+}
+#else
+runic_charset runic_charset_of_candidate(unsigned candidate)
+{
+    return (runic_charset)runic_candidates[candidate].charset;
+}
+
+/* Returns the class of a byte above 0x7F in a language, or 0x80 and the cost of a sign. */
+static uint8_t class_after(const struct hypothesis *h, unsigned byte, uint8_t class)
+{
+    static const uint8_t sign_costs[] = {[KIND_QUOTE] = 0x80 + COST_QUOTE,
+                                         [KIND_SIGN] = 0x80 + COST_SIGN,
+                                         [KIND_FRAME] = 0x80 + COST_LONE_FRAME,
+                                         [KIND_RARE_SIGN] = 0x80 + COST_RARE_SIGN,
+                                         [KIND_UNDEFINED] = 0x80};
+    const unsigned kind = h->meanings.kind[byte];
+    return kind >= KIND_QUOTE && class == CLASS_FOREIGN ? sign_costs[kind] : class;
+}
+
+void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate, unsigned table)
+{
+    memset(h, 0, sizeof *h);
+    h->kind = candidate < MULTI_COUNT ? KIND_MULTI_BYTE : KIND_SINGLE_BYTE;
+    h->charset = runic_candidates[candidate].charset;
+    h->price = runic_candidates[candidate].rarity;
+    h->candidate = (uint8_t)candidate;
+    h->table = (uint8_t)table;
+    if (h->kind == KIND_MULTI_BYTE)
+        return;
+    for (unsigned byte = 0; byte < 256; byte++) {
+        const unsigned letter = (byte | 0x20) - 'a';
+        const unsigned meaning = byte < 0x80 ? (unsigned)kind_of_ascii(byte) << MEANING_KIND
+                                             : runic_byte_meanings[candidate - MULTI_COUNT][byte & 0x7F];
+        const unsigned kind = meaning >> MEANING_KIND;
+        h->meanings.meaning[byte] = (uint16_t)meaning;
+        h->meanings.kind[byte] = (uint8_t)kind;
+        if (byte < 0x80) {
+            const unsigned latin = CLASS_FIRST + letter * runic_languages[table].is_latin;
+            h->before[byte] = h->after[byte] = (uint8_t)(letter < 26 ? latin : CLASS_SPACE);
+            continue;
+        }
+        const uint8_t class = kind == KIND_SPACE ? (uint8_t)CLASS_SPACE : runic_letter_classes[table][meaning & MEANING_LETTER];
+        h->before[byte] = kind >= KIND_QUOTE ? (uint8_t)CLASS_SPACE : class;
+        h->after[byte] = class_after(h, byte, class);
+    }
+}
+
+/* What two letters cost at most: the language may have no table. */
+#define MOST_OF_LETTERS 9
+
+/* Returns what a pair costs. */
+static int64_t cost_of_two(const struct hypothesis *h, unsigned first, unsigned second)
+{
+    const struct byte_meanings *meanings = &h->meanings;
+    const unsigned before = h->before[first], after = h->after[second];
+    int64_t bits = cost_of_kind(meanings, first, second);
+    if (is_frame(meanings, first) && is_frame(meanings, second))
+        return bits + (first == second ? COST_SAME_FRAME : COST_FRAME);
+    if (after >= 0x80)
+        return bits + (int64_t)(after - 0x80) + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
+    if (before == CLASS_SPACE && after == CLASS_SPACE)
+        return bits + COST_SPACE_AFTER_SIGN;
+    const unsigned score = score_at(&runic_languages[h->table], before, after);
+    return bits + (int64_t)(score < MOST_OF_LETTERS ? score : MOST_OF_LETTERS);
+}
+
+/* Returns what a byte above 0x7F costs between its neighbours. */
+static int64_t cost_between(const struct hypothesis *h, unsigned before, unsigned byte, unsigned after)
+{
+    const struct byte_meanings *meanings = &h->meanings;
+    const bool is_other_script = is_letter(meanings, byte) && (meanings->meaning[byte] & MEANING_SCRIPT) != 0;
+    if (is_other_script)
+        return ((before < 0x80 && is_letter(meanings, before)) + (after < 0x80 && is_letter(meanings, after))) *
+               COST_CHANGE_OF_SCRIPT;
+    const bool is_sign = meanings->kind[byte] >= KIND_QUOTE && meanings->kind[byte] <= KIND_RARE_SIGN;
+    return is_sign && is_letter(meanings, before) && is_letter(meanings, after) && !is_in_words(meanings, byte)
+               ? COST_SIGN_IN_WORD
+               : 0;
+}
+
+static int64_t single_byte_cost(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)
+{
+    int64_t bits = 0;
+    unsigned before = begin > 0 ? src[begin - 1] : ' ';
+    for (size_t pos = begin; pos < end; pos++) {
+        const unsigned byte = src[pos], after = pos + 1 < len ? src[pos + 1] : ' ';
+        if (byte >= 0x80)
+            bits += cost_of_two(h, before, byte) + cost_between(h, before, byte, after) +
+                    (after < 0x80 ? cost_of_two(h, byte, after) : 0);
+        before = byte;
+    }
+    return bits;
+}
+
+/* What an ill-formed sequence, and what is unusual, cost in a multi-byte charset. */
+enum { COST_MULTI_ERROR = 40, COST_MULTI_ODD = 6 };
+
+static int64_t multi_byte_cost(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)
+{
+    const struct multi_byte_sum sum = runic_multi_byte_piece((enum candidate)h->candidate, src, begin, smaller(end + 1, len));
+    return -sum.score / 4 + (int64_t)sum.errors * COST_MULTI_ERROR + (int64_t)sum.odd * COST_MULTI_ODD;
+}
+
+#endif
+
+int64_t runic_piece_cost(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)
+{
+#ifndef RUNIC_UNICODE_ONLY
+    if (h->kind == KIND_SINGLE_BYTE)
+        return single_byte_cost(h, src, begin, end, len);
+    if (h->kind == KIND_MULTI_BYTE)
+        return multi_byte_cost(h, src, begin, end, len);
+#endif
+    (void)h;
+    return utf8_cost(src, begin, end, len);
+}
+
+/* ---- UTF-16, and no text ---- */
+
+int64_t runic_ascii_cost(const uint8_t *src, size_t begin, size_t end)
+{
+    int64_t quarters = 0;
+    for (size_t pos = begin; pos < end; pos++)
+        if (src[pos] < 0x80 && (pos == 0 || src[pos - 1] < 0x80))
+            quarters += runic_ascii_quarter_bits(src[pos]);
+    return quarters / 4;
+}
+
+int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end)
+{
+    int64_t bits = 0;
+    for (size_t pos = begin; pos < end; pos++)
+        bits += pos > 0 && src[pos] == src[pos - 1] ? 1 : src[pos] == 0 ? 2 : 8;
+    return bits;
+}
+
+/* The gain of a byte order mark. */
+#define BOM_GAIN 20
+
+/* Returns the unit of UTF-16 at a position. */
+static uint32_t unit_at(bool is_little, const uint8_t *src, size_t pos)
+{
+    return (uint32_t)src[pos + is_little] << 8 | src[pos + !is_little];
+}
+
+int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_t end)
+{
+    struct neighbour before = {.script = SCRIPT_NONE};
+    int64_t quarters = 0;
+    if (begin > 1) {
+        const uint32_t unit = unit_at(is_little, src, begin - 2);
+        before.script = unit < 0x80 ? script_of_ascii(unit) : runic_character_cost(unit).script;
+    }
+    for (size_t pos = begin; pos + 1 < end; pos += 2) {
+        const uint32_t unit = unit_at(is_little, src, pos);
+        if (unit < 0x80) {
+            quarters += runic_ascii_quarter_bits((uint8_t)unit);
+            quarters += 4 * cost_of_script(&before, script_of_ascii(unit));
+            before.is_small = unit >= 'a' && unit <= 'z';
+        } else if (unit == 0xFEFF) {
+            quarters -= 4 * BOM_GAIN;
+        } else if (unit >= 0xD800 && unit < 0xE000) {
+            /* A pair costs 2 * 8; a lone surrogate is not looked for: no text has as many halves by chance. */
+            quarters += 4 * (unit < 0xD840 || unit >= 0xDC00 ? 8 : COST_NO_CHARACTER);
+            before.is_adjacent = false;
+        } else {
+            quarters += 4 * cost_after(&before, unit);
+        }
+    }
+    return quarters / 4;
+}
+
+int64_t runic_utf32_cost(bool is_little, const uint8_t *src, size_t len)
+{
+    int64_t quarters = 0;
+    for (size_t pos = 0; pos + 3 < len; pos += 4) {
+        uint32_t value = 0;
+        for (unsigned i = 0; i < 4; i++)
+            value |= (uint32_t)src[pos + i] << 8 * (is_little ? i : 3 - i);
+        quarters += value < 0x80        ? runic_ascii_quarter_bits((uint8_t)value)
+                    : value <= 0x10FFFF ? 4 * runic_character_cost(value).bits
+                                        : 4 * 2 * COST_NO_CHARACTER;
+    }
+    return quarters / 4;
+}

@@ -1,0 +1,57 @@
+/* hypothesis.h - what a part of a text may be in, and what it costs there, in bits. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * All hypotheses are on one scale: the cost of a piece is about the negative log2 of the probability of its characters. ASCII
+ * costs the same in all 8-bit charsets and is left out where no other form is compared with them.
+ */
+#ifndef RUNIC_READING_HYPOTHESIS_H
+#define RUNIC_READING_HYPOTHESIS_H
+
+#include "../detect/multi_byte.h"
+#include "../detect/pair_cost.h"
+
+/* The kinds of hypotheses. Those before KIND_UTF16LE have 8-bit code units and contain ASCII. */
+enum hypothesis_kind { KIND_UTF8, KIND_SINGLE_BYTE, KIND_MULTI_BYTE, KIND_UTF16LE, KIND_UTF16BE };
+
+struct hypothesis {
+    uint8_t kind;      /* an enum hypothesis_kind */
+    uint8_t charset;   /* a runic_charset */
+    uint8_t candidate; /* of legacy charsets */
+    uint8_t table;     /* the language, of single-byte charsets */
+    uint8_t price;     /* of the charset without a text, in bits */
+    struct byte_meanings meanings;
+    uint8_t before[256]; /* the class of a byte as the first one of a pair */
+    uint8_t after[256];  /* the same as the second one; from 0x80 on: a cost and 0x80 */
+};
+
+/* Makes the hypothesis of a form of Unicode. */
+HIDDEN void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind);
+
+/* Returns the charset of a candidate. */
+HIDDEN runic_charset runic_charset_of_candidate(unsigned candidate);
+
+/* Makes the hypothesis of a legacy charset with ASCII; table: the language of a single-byte charset. */
+HIDDEN void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate, unsigned table);
+
+/*
+ * Returns what a piece of a text costs in an 8-bit hypothesis: src[begin, end), whose pairs reach to the byte at end if
+ * end < len. Bytes of ASCII beside ASCII cost nothing.
+ */
+HIDDEN int64_t runic_piece_cost(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len);
+
+/* Returns what bytes of ASCII beside ASCII cost in a piece. */
+HIDDEN int64_t runic_ascii_cost(const uint8_t *src, size_t begin, size_t end);
+
+/* Returns what bytes cost that are no text. */
+HIDDEN int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end);
+
+/* Returns what UTF-16 costs; end - begin is even. */
+HIDDEN int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_t end);
+
+/* Returns true if the text is certainly one form of UTF-16 or UTF-32 that its lines need not be compared. */
+HIDDEN bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len);
+
+/* Returns what UTF-32 costs. */
+HIDDEN int64_t runic_utf32_cost(bool is_little, const uint8_t *src, size_t len);
+
+#endif

@@ -1,0 +1,315 @@
+/* lattice.c - finds the cheapest way through a text whose parts may be in different charsets. */
+/* SPDX-License-Identifier: MIT */
+#include "lattice.h"
+
+#include "pieces.h"
+
+/* What changes cost, in bits. */
+enum {
+    COST_CHANGE_AT_LINE = 4,
+    COST_CHANGE_LANGUAGE = 3,
+    COST_CHANGE_INSIDE = 12, /* after an ASCII character that is not a letter, in a line */
+    COST_CHANGE_ORDER = 24,  /* between UTF-16LE and UTF-16BE */
+    COST_SLIP = 16,          /* a byte between two units of UTF-16 */
+    COST_SLIP_AT_START = 6,  /* the same where a text was cut */
+    COST_CUT_AT_END = 2
+};
+
+/* ---- Changes ---- */
+
+static void mark_used(struct lattice *lattice)
+{
+    lattice->free_from = 0;
+    for (unsigned i = 0; i < MOST_CHANGES; i++)
+        lattice->changes[i].is_used = false;
+    for (unsigned f = 0; f < lattice->front_count; f++)
+        for (unsigned h = 0; h < lattice->count; h++)
+            for (unsigned i = lattice->fronts[f].last[h]; i != 0 && !lattice->changes[i - 1].is_used;
+                 i = lattice->changes[i - 1].before)
+                lattice->changes[i - 1].is_used = true;
+}
+
+/* Returns the number of ways that have each change; a way is counted once for each hypothesis of each front. */
+static unsigned count_ways(const struct lattice *lattice, uint16_t ways[MOST_CHANGES])
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < MOST_CHANGES; i++)
+        ways[i] = 0;
+    for (unsigned f = 0; f < lattice->front_count; f++)
+        for (unsigned h = 0; h < lattice->count; h++) {
+            count += lattice->fronts[f].last[h] != 0;
+            for (unsigned i = lattice->fronts[f].last[h]; i != 0; i = lattice->changes[i - 1].before)
+                ways[i - 1]++;
+        }
+    return count;
+}
+
+/* Moves the changes before one, and itself, to those that are ready. */
+static void hand_out(struct lattice *lattice, unsigned last)
+{
+    unsigned length = 0;
+    for (unsigned i = last; i != 0; i = lattice->changes[i - 1].before)
+        length++;
+    for (unsigned i = last, at = lattice->ready_count + length; i != 0; i = lattice->changes[i - 1].before)
+        lattice->ready[--at] = lattice->changes[i - 1];
+    lattice->ready_count = (uint16_t)(lattice->ready_count + length);
+}
+
+/* Hands out the changes that all ways have in common but the last of them, which other changes refer to. */
+static void hand_out_common(struct lattice *lattice)
+{
+    uint16_t ways[MOST_CHANGES];
+    const unsigned count = count_ways(lattice, ways);
+    unsigned last = 0;
+    size_t at = 0;
+    for (unsigned i = 0; i < MOST_CHANGES; i++)
+        if (lattice->changes[i].is_used && ways[i] == count && lattice->changes[i].at >= at) {
+            last = i + 1;
+            at = lattice->changes[i].at;
+        }
+    if (last == 0 || lattice->changes[last - 1].before == 0)
+        return;
+    hand_out(lattice, lattice->changes[last - 1].before);
+    lattice->changes[last - 1].before = 0;
+}
+
+/* Drops all ways except the cheapest one of each front. */
+static void drop_ways(struct lattice *lattice)
+{
+    for (unsigned f = 0; f < lattice->front_count; f++) {
+        struct front *front = &lattice->fronts[f];
+        unsigned best = 0;
+        for (unsigned h = 0; h < lattice->count; h++)
+            best = front->cost[h] < front->cost[best] ? h : best;
+        for (unsigned h = 0; h < lattice->count; h++)
+            if (h != best) {
+                front->cost[h] = NO_WAY;
+                front->last[h] = 0;
+            }
+    }
+}
+
+/* Returns true if enough changes are free to advance a front. */
+static bool has_room(const struct lattice *lattice)
+{
+    unsigned free = 0;
+    for (unsigned i = 0; i < MOST_CHANGES; i++)
+        free += !lattice->changes[i].is_used;
+    return free >= MOST_HYPOTHESES;
+}
+
+/* Makes room for the changes of a front. */
+static void make_room(struct lattice *lattice)
+{
+    for (unsigned turn = 0; turn < 2 && !has_room(lattice); turn++) {
+        if (turn == 1)
+            drop_ways(lattice);
+        mark_used(lattice);
+        hand_out_common(lattice);
+        mark_used(lattice);
+    }
+}
+
+/* Adds a change to a way. Returns its number + 1; without room the way stays as it was. */
+static uint16_t add_change(struct lattice *lattice, size_t at, unsigned hypothesis, unsigned before)
+{
+    unsigned i = lattice->free_from;
+    if (!lattice->keeps_way)
+        return 0;
+    while (i < MOST_CHANGES && lattice->changes[i].is_used)
+        i++;
+    lattice->free_from = (uint16_t)i;
+    if (i == MOST_CHANGES)
+        return (uint16_t)before;
+    lattice->changes[i] =
+        (struct change){.at = at, .before = (uint16_t)before, .hypothesis = (uint8_t)hypothesis, .is_used = true};
+    return (uint16_t)(i + 1);
+}
+
+/* ---- Fronts ---- */
+
+static bool is_tried(const struct lattice *lattice, unsigned h)
+{
+    return (lattice->set >> h & 1) != 0;
+}
+
+/* Returns the front at a position, a new one if there is none, or NULL without room for it. */
+static struct front *front_at(struct lattice *lattice, size_t pos)
+{
+    for (unsigned f = 0; f < lattice->front_count; f++)
+        if (lattice->fronts[f].pos == pos)
+            return &lattice->fronts[f];
+    if (lattice->front_count == MOST_FRONTS)
+        return NULL;
+    struct front *front = &lattice->fronts[lattice->front_count++];
+    *front = (struct front){.pos = pos};
+    for (unsigned h = 0; h < MOST_HYPOTHESES; h++)
+        front->cost[h] = NO_WAY;
+    return front;
+}
+
+/* Returns what a change from one hypothesis to another one costs. */
+static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsigned to, bool is_line_start)
+{
+    const struct hypothesis *a = &lattice->all[from], *b = &lattice->all[to];
+    if (from == to)
+        return 0;
+    if (a->charset == b->charset)
+        return COST_CHANGE_LANGUAGE;
+    if (a->kind >= KIND_UTF16LE && b->kind >= KIND_UTF16LE)
+        return COST_CHANGE_ORDER;
+    return is_line_start ? COST_CHANGE_AT_LINE : COST_CHANGE_INSIDE;
+}
+
+/* Continues a way to the end of a piece, if it becomes the cheapest one there. Returns the front there, or NULL. */
+static struct front *continue_way(struct lattice *lattice, size_t end, unsigned h, int64_t cost)
+{
+    struct front *to = cost < NO_WAY ? front_at(lattice, end) : NULL;
+    if (to == NULL || to->cost[h] <= cost)
+        return NULL;
+    to->cost[h] = cost;
+    return to;
+}
+
+/* Continues the cheapest way of a front through a piece in a hypothesis. */
+static void take_piece(struct lattice *lattice, const struct front *from, const struct piece *piece, unsigned h, int64_t cost)
+{
+    unsigned best = h;
+    int64_t least = from->cost[h];
+    for (unsigned g = 0; g < lattice->count; g++) {
+        const int64_t whole = from->cost[g] + cost_of_change(lattice, g, h, piece->is_line_start);
+        if (whole < least) {
+            least = whole;
+            best = g;
+        }
+    }
+    struct front *to = continue_way(lattice, piece->end, h, least + cost);
+    if (to == NULL)
+        return;
+    const bool is_same = lattice->all[best].charset == lattice->all[h].charset;
+    to->last[h] = is_same ? from->last[best] : add_change(lattice, piece->begin, h, from->last[best]);
+}
+
+/* Leaves out a byte between two units of UTF-16. */
+static void take_slip(struct lattice *lattice, const struct front *from, unsigned h)
+{
+    struct front *to =
+        continue_way(lattice, from->pos + 1, h, from->cost[h] + (from->pos == 0 ? COST_SLIP_AT_START : COST_SLIP));
+    if (to == NULL || !lattice->keeps_way)
+        return;
+    to->last[h] = add_change(lattice, from->pos + 1, h, from->last[h]);
+    if (to->last[h] != from->last[h])
+        lattice->changes[to->last[h] - 1].is_slip = true;
+}
+
+/* Takes the next word of 8-bit text. */
+static void take_word(struct lattice *lattice, struct front *from)
+{
+    struct piece piece;
+    if (!runic_next_word(lattice->src, lattice->len, from->pos, &piece)) {
+        from->pos = lattice->len;
+        return;
+    }
+    const struct front old = *from;
+    for (unsigned h = 0; h < lattice->count; h++)
+        from->cost[h] = NO_WAY;
+    from->pos = piece.end;
+    for (unsigned h = 0; h < lattice->count; h++)
+        if (is_tried(lattice, h))
+            take_piece(lattice, &old, &piece, h,
+                       runic_piece_cost(&lattice->all[h], lattice->src, piece.word, piece.end, lattice->len));
+}
+
+/* Takes the next piece of a text that may have UTF-16, in one of its forms: 8-bit, and UTF-16 of either order. */
+static void take_form(struct lattice *lattice, const struct front *from, enum hypothesis_kind form)
+{
+    const uint8_t *src = lattice->src;
+    const bool is_little = form == KIND_UTF16LE, is_wide = form >= KIND_UTF16LE;
+    const size_t end = is_wide ? runic_end_of_utf16_piece(is_little, src, lattice->len, from->pos)
+                               : runic_end_of_8_bit_piece(src, lattice->len, from->pos);
+    const struct piece piece = {.begin = from->pos, .word = from->pos, .end = end, .is_line_start = from->is_line_start};
+    const int64_t ascii = is_wide ? 0 : runic_ascii_cost(src, from->pos, end);
+    for (unsigned h = 0; h < lattice->count; h++) {
+        const enum hypothesis_kind kind = (enum hypothesis_kind)lattice->all[h].kind;
+        if (!is_tried(lattice, h) || (is_wide ? kind != form : kind >= KIND_UTF16LE))
+            continue;
+        take_piece(lattice, from, &piece, h,
+                   is_wide
+                       ? runic_utf16_cost(is_little, src, from->pos, end) + (int64_t)((end - from->pos) % 2) * COST_CUT_AT_END
+                       : ascii + runic_piece_cost(&lattice->all[h], src, from->pos, end, end));
+        if (is_wide)
+            take_slip(lattice, from, h);
+    }
+}
+
+/* Advances the front with the lowest position. */
+static void take_all_forms(struct lattice *lattice)
+{
+    unsigned first = 0;
+    for (unsigned f = 1; f < lattice->front_count; f++)
+        first = lattice->fronts[f].pos < lattice->fronts[first].pos ? f : first;
+    struct front from = lattice->fronts[first];
+    from.is_line_start = runic_is_line_start(lattice->src, from.pos);
+    lattice->fronts[first] = lattice->fronts[--lattice->front_count];
+    take_form(lattice, &from, KIND_UTF8);
+    take_form(lattice, &from, KIND_UTF16LE);
+    take_form(lattice, &from, KIND_UTF16BE);
+}
+
+void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way)
+{
+    lattice->set = (uint16_t)set;
+    lattice->keeps_way = keeps_way;
+    lattice->ready_count = lattice->ready_taken = 0;
+    lattice->is_done = false;
+    lattice->front_count = 0;
+    mark_used(lattice);
+    struct front *front = front_at(lattice, 0);
+    for (unsigned h = 0; h < lattice->count; h++)
+        if (is_tried(lattice, h)) {
+            front->cost[h] = 0;
+            front->last[h] = add_change(lattice, 0, h, 0);
+        }
+}
+
+/* Returns the hypothesis of the cheapest way of a front. */
+static unsigned cheapest(const struct lattice *lattice, const struct front *front)
+{
+    unsigned best = 0;
+    for (unsigned h = 1; h < lattice->count; h++)
+        best = front->cost[h] < front->cost[best] ? h : best;
+    return best;
+}
+
+/* Returns true while a front has not reached the end. */
+static bool is_before_end(const struct lattice *lattice)
+{
+    return lattice->front_count > 1 || lattice->fronts[0].pos < lattice->len;
+}
+
+bool runic_lattice_run(struct lattice *lattice)
+{
+    if (lattice->keeps_way && !lattice->has_wide && (lattice->set & (lattice->set - 1)) == 0 && !lattice->is_done)
+        lattice->fronts[0].pos = lattice->len;
+    while (is_before_end(lattice) && lattice->ready_count == 0) {
+        make_room(lattice);
+        if (lattice->has_wide)
+            take_all_forms(lattice);
+        else
+            take_word(lattice, &lattice->fronts[0]);
+    }
+    if (!is_before_end(lattice) && !lattice->is_done) {
+        lattice->is_done = true;
+        if (lattice->keeps_way)
+            hand_out(lattice, lattice->fronts[0].last[cheapest(lattice, &lattice->fronts[0])]);
+    }
+    return lattice->ready_count > 0;
+}
+
+int64_t runic_lattice_cost(struct lattice *lattice, unsigned set)
+{
+    runic_lattice_begin(lattice, set, false);
+    while (runic_lattice_run(lattice))
+        ;
+    return lattice->fronts[0].cost[cheapest(lattice, &lattice->fronts[0])];
+}

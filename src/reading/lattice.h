@@ -1,0 +1,66 @@
+/* lattice.h - finds the cheapest way through a text whose parts may be in different charsets. */
+/* SPDX-License-Identifier: MIT */
+/*
+ * A text is cut into pieces. A way gives each piece a hypothesis; it costs what the pieces cost, and what the changes between
+ * hypotheses cost. The cheapest way is found by dynamic programming: a front has, for one position, the cost of the cheapest
+ * way to it that ends in each hypothesis. In a text without UTF-16 there is one front. UTF-16 has pieces of its own, from even
+ * or odd offsets: then there are several fronts, and the one with the lowest position is advanced.
+ *
+ * A way is a list of changes. All ways share a pool of them. When it is full, the changes that all ways have in common are
+ * handed out, and those of no way are dropped.
+ */
+#ifndef RUNIC_READING_LATTICE_H
+#define RUNIC_READING_LATTICE_H
+
+#include "hypothesis.h"
+
+#define MOST_HYPOTHESES 12
+#define MOST_FRONTS     12
+#define MOST_CHANGES    192
+
+/* The cost of no way. */
+#define NO_WAY (INT64_MAX / 4)
+
+/* Where a way changes to a hypothesis. */
+struct change {
+    size_t at;
+    uint16_t before; /* the number of the change before it + 1; 0: none */
+    uint8_t hypothesis;
+    uint8_t is_slip; /* the units of UTF-16 have another phase from here on */
+    uint8_t is_used;
+};
+
+struct front {
+    size_t pos;
+    int64_t cost[MOST_HYPOTHESES];
+    uint16_t last[MOST_HYPOTHESES]; /* the last change of the way + 1 */
+    uint8_t is_line_start;
+};
+
+struct lattice {
+    struct hypothesis all[MOST_HYPOTHESES];
+    unsigned count;
+    const uint8_t *src; /* of the text, or of its window */
+    size_t len;
+    struct front fronts[MOST_FRONTS];
+    unsigned front_count;
+    struct change changes[MOST_CHANGES];
+    struct change ready[2 * MOST_CHANGES]; /* changes that are certain, in order */
+    uint16_t ready_count, ready_taken;
+    uint16_t free_from; /* no change before it is free */
+    uint16_t set;       /* a bit for each hypothesis that is tried */
+    uint8_t has_wide;   /* the text may have UTF-16, or parts that are no text */
+    uint8_t keeps_way;
+    uint8_t is_done;
+};
+
+/* Begins at the start of src with a set of hypotheses. keeps_way: hands out changes, not only the cost. */
+HIDDEN void runic_lattice_begin(struct lattice *lattice, unsigned set, bool keeps_way);
+
+/* Goes on to the end, or until changes are ready. Returns false at the end if no more of them are ready. */
+HIDDEN bool runic_lattice_run(struct lattice *lattice);
+
+/* Returns the cost of the cheapest way with a set of hypotheses, without the prices of the charsets. */
+HIDDEN int64_t runic_lattice_cost(struct lattice *lattice, unsigned set);
+
+#endif

@@ -1,0 +1,34 @@
+/* pieces.h - the pieces into which a text is cut, each of which is in one charset. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_READING_PIECES_H
+#define RUNIC_READING_PIECES_H
+
+#include "../base.h"
+
+struct piece {
+    size_t begin; /* where a change of the charset begins */
+    size_t word;  /* where the bytes begin that cost something */
+    size_t end;
+    uint8_t is_line_start; /* a line begins at begin */
+};
+
+/* Bytes up to this one are no part of a multi-byte character, and stand between words. */
+#define LAST_SEPARATOR '/'
+
+/*
+ * Finds the next piece of 8-bit text that has a byte above 0x7F, from pos on: a word. Returns false if there is none. ASCII
+ * between two pieces belongs to the one before it, as far as it does not stand in the line of the next one.
+ */
+HIDDEN bool runic_next_word(const uint8_t *src, size_t len, size_t pos, struct piece *piece);
+
+/*
+ * Returns the end of a piece of a text that may have UTF-16: of 8-bit text to the end of a line or of a block, of UTF-16
+ * (order: KIND_UTF16LE or KIND_UTF16BE) in units from pos on.
+ */
+HIDDEN size_t runic_end_of_8_bit_piece(const uint8_t *src, size_t len, size_t pos);
+HIDDEN size_t runic_end_of_utf16_piece(bool is_little, const uint8_t *src, size_t len, size_t pos);
+
+/* Returns true if a line begins at pos, in 8-bit text or in UTF-16. */
+HIDDEN bool runic_is_line_start(const uint8_t *src, size_t pos);
+
+#endif

@@ -1,0 +1,134 @@
+/* reader.c - reads a text as stretches, each in one charset, window by window. */
+/* SPDX-License-Identifier: MIT */
+#include "reader.h"
+
+/* ---- Windows ---- */
+
+/* Returns the length of the next window: all of src, or RUNIC_READ_WINDOW bytes to the end of a line. */
+static size_t window_of(const uint8_t *src, size_t len)
+{
+    if (len <= RUNIC_READ_WINDOW)
+        return len;
+    size_t end = RUNIC_READ_WINDOW;
+    while (end > RUNIC_READ_WINDOW / 2 && !(src[end - 1] == '\n' && src[end] != 0) &&
+           !(src[end - 1] == 0 && src[end - 2] == '\n'))
+        end--;
+    return end > RUNIC_READ_WINDOW / 2 ? end : RUNIC_READ_WINDOW;
+}
+
+/* Begins a window: finds its charsets. */
+static void begin_window(struct reader *r, const uint8_t *src, size_t len)
+{
+    const runic_signature mark = runic_detect_signature(src, r->offset == 0 ? len : 0, RUNIC_SIGNATURE_FINAL);
+    r->window = len;
+    r->mark = mark.charset != RUNIC_CHARSET_UNKNOWN && mark.removable ? mark.length : 0;
+    r->signature = mark.charset == RUNIC_UTF8 ? mark.length : 0;
+    runic_choose_hypotheses(r, src + r->signature, len - r->signature);
+    if (r->signature > 0 && r->lattice.all[0].charset == RUNIC_ASCII) {
+        r->lattice.all[0].charset = RUNIC_UTF8;
+        r->findings[0].basis = RUNIC_BASIS_SIGNATURE;
+    }
+    runic_lattice_begin(&r->lattice, r->chosen, true);
+}
+
+/* ---- Stretches ---- */
+
+/* Returns true if a stretch of UTF-16 begins with a byte order mark. */
+static bool has_bom(const struct lattice *lattice, const struct change *change)
+{
+    const uint8_t *src = lattice->src + change->at;
+    const unsigned charset = lattice->all[change->hypothesis].charset;
+    return lattice->len - change->at > 1 && ((charset == RUNIC_UTF16LE && src[0] == 0xFF && src[1] == 0xFE) ||
+                                             (charset == RUNIC_UTF16BE && src[0] == 0xFE && src[1] == 0xFF));
+}
+
+/* Makes the stretch that begins at a change the current one. */
+static void begin_stretch(struct reader *r, const struct change *change)
+{
+    const struct finding *finding = &r->findings[change->hypothesis];
+    r->current = (runic_stretch){.begin = r->offset + (change->at == 0 ? 0 : change->at + r->signature),
+                                 .charset = r->lattice.all[change->hypothesis].charset,
+                                 .probability = finding->probability,
+                                 .basis = finding->basis};
+    memcpy(r->current.language, finding->language, sizeof r->current.language);
+    if (r->offset == 0 && change->at == 0 && (r->signature > 0 || finding->basis == RUNIC_BASIS_SIGNATURE))
+        r->current.signature_length = r->mark;
+    else if (has_bom(&r->lattice, change))
+        r->current.signature_length = 2;
+    r->has_current = true;
+}
+
+/* Adds the finding of a later window to the current stretch, which goes on. */
+static void continue_stretch(struct reader *r, const struct change *change)
+{
+    const struct finding *finding = &r->findings[change->hypothesis];
+    if (finding->probability < r->current.probability)
+        r->current.probability = finding->probability;
+    if (finding->basis == RUNIC_BASIS_DAMAGED_UTF8 || r->current.basis == RUNIC_BASIS_ASCII)
+        r->current.basis = finding->basis;
+}
+
+/* Ends the current stretch. Returns false if the list is full. */
+static bool end_stretch(struct reader *r, uint64_t end, runic_stretch *list, size_t cap, runic_reading *done)
+{
+    if (done->count == cap)
+        return false;
+    r->current.end = end;
+    list[done->count++] = r->current;
+    r->has_current = false;
+    return true;
+}
+
+/* Takes the changes that are ready. Returns false if the list is full. */
+static bool take_ready(struct reader *r, runic_stretch *list, size_t cap, runic_reading *done)
+{
+    struct lattice *lattice = &r->lattice;
+    for (; lattice->ready_taken < lattice->ready_count; lattice->ready_taken++) {
+        const struct change *change = &lattice->ready[lattice->ready_taken];
+        if (r->has_current && !change->is_slip && r->current.charset == lattice->all[change->hypothesis].charset) {
+            continue_stretch(r, change);
+            continue;
+        }
+        const uint64_t at = r->offset + change->at + r->signature;
+        if (r->has_current && at > r->current.begin && !end_stretch(r, at, list, cap, done))
+            return false;
+        begin_stretch(r, change);
+    }
+    lattice->ready_count = lattice->ready_taken = 0;
+    return true;
+}
+
+/* ---- The public functions ---- */
+
+void runic_reader_init(runic_reader *reader, const runic_hint *hint)
+{
+    struct reader *r = (struct reader *)reader;
+    memset(r, 0, sizeof *r);
+    if (hint != NULL)
+        r->hint = *hint;
+}
+
+runic_reading runic_reader_read(runic_reader *reader, const void *src, size_t len, int last, runic_stretch *list, size_t cap)
+{
+    struct reader *r = (struct reader *)reader;
+    const uint8_t *bytes = src;
+    runic_reading done = {0, 0, RUNIC_OK, {0}};
+    while (done.read < len && (r->window > 0 || last || len - done.read > RUNIC_READ_WINDOW)) {
+        const uint8_t *window = bytes + done.read;
+        if (r->window == 0)
+            begin_window(r, window, window_of(window, len - done.read));
+        r->lattice.src = window + r->signature;
+        do {
+            if (!take_ready(r, list, cap, &done)) {
+                done.status = RUNIC_FULL;
+                return done;
+            }
+        } while (runic_lattice_run(&r->lattice));
+        r->offset += r->window;
+        done.read += r->window;
+        r->window = 0;
+    }
+    if (last && r->has_current && !end_stretch(r, r->offset, list, cap, &done))
+        done.status = RUNIC_FULL;
+    return done;
+}

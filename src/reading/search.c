@@ -1,0 +1,183 @@
+/* search.c - searches the charsets that explain a text at the lowest cost. */
+/* SPDX-License-Identifier: MIT */
+#include "search.h"
+
+#include "../dispatch/dispatch.h"
+
+/* What a charset costs, in bits, whatever the number of its lines. */
+enum { COST_UTF8 = 6, COST_CHARSET = 12 };
+
+/* ---- Lines ---- */
+
+/* Returns the end of the line that begins at pos. */
+static size_t line_end(const uint8_t *src, size_t len, size_t pos)
+{
+    while (pos < len && src[pos] != '\n')
+        pos++;
+    return smaller(pos + 1, len);
+}
+
+static enum line_kind kind_of_line(const uint8_t *src, size_t len)
+{
+    if (KERNEL(ascii_validate)(src, len) == len)
+        return LINE_ASCII;
+    for (size_t i = 0; i < len; i++)
+        if (src[i] < ' ' && (src[i] == 0 || (src[i] < '\t' && len < 16)))
+            return LINE_CONTROLS;
+    return KERNEL(utf8_validate)(src, len) == len ? LINE_UTF8 : LINE_LEGACY;
+}
+
+/* Gives the guesser the lines of one kind, and of ASCII if takes_ascii. Returns their number without those of ASCII. */
+size_t runic_feed_lines(struct reader *r, const uint8_t *src, size_t len, enum line_kind kind)
+{
+    size_t count = 0;
+    runic_guesser_init(&r->public_guesser, 0);
+    for (size_t pos = 0, end; pos < len; pos = end) {
+        end = line_end(src, len, pos);
+        if (kind_of_line(src + pos, end - pos) != kind)
+            continue;
+        runic_guesser_feed(&r->public_guesser, src + pos, end - pos);
+        count++;
+    }
+    return count;
+}
+
+/* ---- Hypotheses ---- */
+
+/* Returns the number of a hypothesis, which is added if it is new; MOST_HYPOTHESES if there is no room. */
+unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned table)
+{
+    for (unsigned h = 0; h < lattice->count; h++)
+        if ((lattice->all[h].kind == KIND_SINGLE_BYTE || lattice->all[h].kind == KIND_MULTI_BYTE) &&
+            lattice->all[h].candidate == candidate && (candidate < MULTI_COUNT || lattice->all[h].table == table))
+            return h;
+    if (lattice->count < MOST_HYPOTHESES)
+        runic_hypothesis_of_charset(&lattice->all[lattice->count++], candidate, table);
+    else
+        return MOST_HYPOTHESES;
+    return lattice->count - 1;
+}
+
+/* Returns the price of a set of hypotheses: each charset once. */
+static int64_t price_of(const struct lattice *lattice, unsigned set)
+{
+    int64_t bits = 0;
+    for (unsigned h = 0; h < lattice->count; h++) {
+        bool is_new = (set >> h & 1) != 0;
+        for (unsigned g = 0; g < h; g++)
+            is_new &= (set >> g & 1) == 0 || lattice->all[g].charset != lattice->all[h].charset;
+        bits += !is_new ? 0 : lattice->all[h].kind == KIND_UTF8 ? COST_UTF8 : COST_CHARSET + lattice->all[h].price;
+    }
+    return bits;
+}
+
+int64_t runic_cost_of_set(struct lattice *lattice, unsigned set)
+{
+    return set == 0 ? NO_WAY : runic_lattice_cost(lattice, set) + price_of(lattice, set);
+}
+
+/* Adds the best charsets of the ranking, groups of charsets that decode the text alike once. */
+void runic_add_ranked(struct reader *r, unsigned most)
+{
+    for (size_t i = 0, groups = 0; i < r->ranking.count && groups < most; i++) {
+        const struct scored *one = &r->ranking.all[i];
+        if ((i > 0 && r->ranking.all[i - 1].group == one->group) || one->candidate >= FIRST_EBCDIC)
+            continue;
+        runic_add_charset(&r->lattice, one->candidate, one->table);
+        groups++;
+    }
+}
+
+/* ---- The search ---- */
+
+/* Lines that are judged alone. */
+#define SEED_LINES   12
+#define LONGEST_SEED 400
+
+/* Returns the number of lines of legacy text. */
+static size_t count_legacy(const uint8_t *src, size_t len)
+{
+    size_t count = 0;
+    for (size_t pos = 0, end; pos < len; pos = end) {
+        end = line_end(src, len, pos);
+        count += kind_of_line(src + pos, end - pos) == LINE_LEGACY;
+    }
+    return count;
+}
+
+/* Adds the charsets in which lines of legacy text are best, each line by itself. */
+void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
+{
+    const size_t count = count_legacy(src, len);
+    size_t number = 0, next = 0;
+    for (size_t pos = 0, end; pos < len && r->lattice.count < MOST_HYPOTHESES; pos = end) {
+        end = line_end(src, len, pos);
+        if (kind_of_line(src + pos, end - pos) != LINE_LEGACY || number++ < next)
+            continue;
+        next = number - 1 + (count + SEED_LINES - 1) / SEED_LINES;
+        runic_guesser_init(&r->public_guesser, 0);
+        runic_guesser_feed(&r->public_guesser, src + pos, smaller(end - pos, LONGEST_SEED));
+        runic_rank(&r->guesser, &r->hint, &r->ranking);
+        runic_add_ranked(r, 1);
+    }
+}
+
+/* Adds, exchanges and drops hypotheses while the text gets cheaper. Returns the set. */
+static unsigned search(struct lattice *lattice)
+{
+    unsigned set = 0;
+    int64_t cost = NO_WAY;
+    for (bool is_better = true; is_better;) {
+        unsigned best = set;
+        is_better = false;
+        for (unsigned h = 0; h < lattice->count; h++) {
+            const unsigned other = set ^ 1u << h;
+            const int64_t now = runic_cost_of_set(lattice, other);
+            if (now < cost) {
+                cost = now;
+                best = other;
+                is_better = true;
+            }
+        }
+        set = best;
+    }
+    return set;
+}
+
+/*
+ * Searches in a sample of a long text: every n-th line of those that are not UTF-8, and of those that are, n as small as there
+ * is room for.
+ */
+static unsigned search_in_sample(struct reader *r, const uint8_t *src, size_t len)
+{
+    struct lattice *lattice = &r->lattice;
+    size_t bytes[2] = {0, 0}, step[2], number[2] = {0, 0}, used = 0;
+    for (size_t pos = 0, end; pos < len; pos = end) {
+        end = line_end(src, len, pos);
+        const enum line_kind kind = kind_of_line(src + pos, end - pos);
+        if (kind != LINE_ASCII)
+            bytes[kind == LINE_UTF8] += end - pos;
+    }
+    step[0] = 1 + bytes[0] / (READ_SAMPLE / 2);
+    step[1] = 1 + bytes[1] / (READ_SAMPLE / 8);
+    for (size_t pos = 0, end; pos < len; pos = end) {
+        end = line_end(src, len, pos);
+        const enum line_kind kind = kind_of_line(src + pos, end - pos);
+        if (kind == LINE_ASCII || number[kind == LINE_UTF8]++ % step[kind == LINE_UTF8] != 0)
+            continue;
+        const size_t size = smaller(end - pos, READ_SAMPLE - used);
+        memcpy(r->sample + used, src + pos, size);
+        used += size;
+    }
+    lattice->src = r->sample;
+    lattice->len = used;
+    const unsigned set = search(lattice);
+    lattice->src = src;
+    lattice->len = len;
+    return set;
+}
+
+unsigned runic_search_charsets(struct reader *r, const uint8_t *src, size_t len)
+{
+    return len <= READ_SAMPLE ? search(&r->lattice) : search_in_sample(r, src, len);
+}

@@ -1,0 +1,30 @@
+/* search.h - searches the charsets that explain a text at the lowest cost. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_READING_SEARCH_H
+#define RUNIC_READING_SEARCH_H
+
+#include "reader.h"
+
+/* What a line is by its bytes alone. */
+enum line_kind { LINE_ASCII, LINE_UTF8, LINE_LEGACY, LINE_CONTROLS };
+
+/* Gives the guesser the lines of one kind. Returns their number. */
+HIDDEN size_t runic_feed_lines(struct reader *r, const uint8_t *src, size_t len, enum line_kind kind);
+
+/* Returns the number of a hypothesis, which is added if it is new; MOST_HYPOTHESES if there is no room. */
+HIDDEN unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned table);
+
+/* Adds the best charsets of the ranking; of charsets that decode the text alike, one. */
+HIDDEN void runic_add_ranked(struct reader *r, unsigned most);
+
+/* Adds the charsets in which lines of legacy text are best, each line by itself. */
+HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
+
+/* Returns the cost of the cheapest way through the text with a set of hypotheses, and the prices of their charsets. */
+HIDDEN int64_t runic_cost_of_set(struct lattice *lattice, unsigned set);
+
+/* Returns the set of hypotheses with the lowest cost that adding, exchanging and dropping finds; in a long text, by a sample.
+ */
+HIDDEN unsigned runic_search_charsets(struct reader *r, const uint8_t *src, size_t len);
+
+#endif

@@ -1,0 +1,47 @@
+/* utf16.c - whether a text is surely UTF-16 or UTF-32 as a whole. */
+/* SPDX-License-Identifier: MIT */
+#include "hypothesis.h"
+
+/* The length of the blocks in which a text must be UTF-16. */
+#define UTF16_BLOCK 64u
+
+/* The bytes by which the phase is judged. */
+#define PHASE_SAMPLE 0x8000u
+
+/* What a unit of UTF-16 costs, in bits: a text that begins one byte later may have one less. */
+#define COST_OF_A_UNIT 8
+
+/* Returns true if a block of bytes is less likely 8-bit text than UTF-16. */
+static bool is_utf16_block(bool is_little, const uint8_t *src, size_t len)
+{
+    unsigned right = 0, wrong = 0, high = 0;
+    for (size_t i = 0; i + 1 < len; i += 2) {
+        right += src[i + is_little] == 0;
+        wrong += src[i + !is_little] == 0;
+        high += (src[i] >> 7) + (src[i + 1] >> 7);
+    }
+    return (right * 4 >= len / 2 && wrong == 0) ||
+           runic_utf16_cost(is_little, src, 0, len) < runic_ascii_cost(src, 0, len) + 8 * (int64_t)high;
+}
+
+/* Returns true if UTF-16 that begins at the second byte does not explain the text better. */
+static bool has_right_phase(bool is_little, const uint8_t *src, size_t len)
+{
+    const int64_t cost = runic_utf16_cost(is_little, src, 0, len);
+    return cost <= runic_utf16_cost(true, src, 1, len) + COST_OF_A_UNIT &&
+           cost <= runic_utf16_cost(false, src, 1, len) + COST_OF_A_UNIT;
+}
+
+/* Returns true if the text is certainly one form of UTF-16 or UTF-32 that its lines need not be compared. */
+bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
+{
+    const bool is_little = charset == RUNIC_UTF16LE;
+    if (charset == RUNIC_UTF32LE || charset == RUNIC_UTF32BE)
+        return runic_utf32_cost(charset == RUNIC_UTF32LE, src, len) < runic_no_text_cost(src, 0, len);
+    size_t pos = 0;
+    while (len % 2 == 0 && pos < len && is_utf16_block(is_little, src + pos, smaller(len - pos, UTF16_BLOCK)))
+        pos += smaller(len - pos, UTF16_BLOCK);
+    const size_t start = smaller(len, PHASE_SAMPLE);
+    return pos == len && len % 2 == 0 && has_right_phase(is_little, src, start) &&
+           runic_utf16_cost(is_little, src, 0, start) < runic_no_text_cost(src, 0, start);
+}

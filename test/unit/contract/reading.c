@@ -1,0 +1,212 @@
+/* reading.c - readings: stretches cover a text, are the same for all cuts and lengths of the list, and are what was put
+ * together. */
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+#include <string.h>
+
+#include "chance.h"
+#include "expect.h"
+#include "runic_guess.h"
+
+#define MOST 4096
+
+static struct chance chance = {5};
+static runic_reader reader;
+
+struct list {
+    size_t count;
+    runic_stretch all[MOST];
+};
+
+/* Reads a text with a list of `cap` stretches a call, all bytes at once. */
+static void read_whole(const uint8_t *text, size_t len, size_t cap, struct list *found)
+{
+    size_t done = 0;
+    runic_reading r = {0};
+    found->count = 0;
+    runic_reader_init(&reader, NULL);
+    do {
+        r = runic_reader_read(&reader, text + done, len - done, 1, found->all + found->count, cap);
+        found->count += r.count;
+        done += r.read;
+        EXPECT(r.count <= cap && done <= len);
+    } while (r.status == RUNIC_FULL && found->count + cap <= MOST);
+    EXPECT(r.status == RUNIC_OK && done == len);
+}
+
+/* Reads a text in pieces: each call has what the caller still holds and a piece more. */
+static void read_pieces(const uint8_t *text, size_t len, size_t piece, struct list *found)
+{
+    size_t done = 0, held = 0;
+    runic_reading r = {0};
+    found->count = 0;
+    runic_reader_init(&reader, NULL);
+    do {
+        held = len - done - held < piece ? len - done : held + piece;
+        r = runic_reader_read(&reader, text + done, held, done + held == len, found->all + found->count, MOST - found->count);
+        found->count += r.count;
+        done += r.read;
+        held -= r.read;
+    } while (done < len);
+    EXPECT(r.status == RUNIC_OK);
+}
+
+static void expect_same(const struct list *a, const struct list *b)
+{
+    EXPECT(a->count == b->count);
+    for (size_t i = 0; i < a->count && i < b->count; i++)
+        EXPECT(memcmp(&a->all[i], &b->all[i], sizeof a->all[i]) == 0);
+}
+
+/* The stretches cover the text in order, and each one has a charset that runic knows, or none. */
+static void expect_cover(const struct list *found, uint64_t len)
+{
+    uint64_t end = 0;
+    for (size_t i = 0; i < found->count; i++) {
+        const runic_stretch *s = &found->all[i];
+        EXPECT(s->begin == end && s->end > s->begin && s->charset < RUNIC_CHARSET_COUNT && s->probability <= 1000);
+        end = s->end;
+    }
+    EXPECT(end == len && (found->count > 0) == (len > 0));
+}
+
+/* Parts of texts, each ended by a line feed of its charset. */
+static const struct part {
+    runic_charset charset;
+    const char *bytes;
+    size_t length;
+} parts[] = {
+#define PART(charset, text)                                                                                                    \
+    {                                                                                                                          \
+        charset, text, sizeof text - 1                                                                                         \
+    }
+    PART(RUNIC_UTF8, "Gr\xC3\xB6\xC3\x9F"
+                     "e ge\xC3\xA4ndert, Pr\xC3\xBC"
+                     "fung l\xC3\xA4uft\n"),
+    PART(RUNIC_WINDOWS1252, "Les \xE9l\xE8ves fran\xE7"
+                            "ais sont all\xE9s \xE0 la for\xEAt\nL'\xE9t\xE9 o\xF9 le ma\xEEtre \xE9tait l\xE0\n"),
+    PART(RUNIC_WINDOWS1251, "\xCE\xF8\xE8\xE1\xEA\xE0 \xF7\xF2\xE5\xED\xE8\xFF \xF4\xE0\xE9\xEB\xE0\n"),
+    PART(RUNIC_KOI8R, "\xEF\xDB\xC9\xC2\xCB\xC1 \xDE\xD4\xC5\xCE\xC9\xD1 \xC6\xC1\xCA\xCC\xC1\n"),
+    PART(RUNIC_GBK, "\xB7\xFE\xCE\xF1\xD2\xD1\xBE\xAD\xC6\xF4\xB6\xAF\xA3\xAC\xC7\xEB\xBC\xEC\xB2\xE9\xCD\xF8\xC2\xE7\n"),
+    PART(RUNIC_UTF16LE, "a\0 \0l\0i\0n\0e\0 \0o\0f\0 \0t\0e\0x\0t\0\n\0"),
+#undef PART
+};
+
+#define PARTS (sizeof parts / sizeof parts[0])
+
+/* Two parts beside each other, each three times. */
+static void test_two_parts(void)
+{
+    static struct list found;
+    uint8_t text[1024];
+    for (size_t a = 0; a < PARTS; a++)
+        for (size_t b = 0; b < PARTS; b++) {
+            size_t len = 0;
+            for (size_t i = 0; i < 6; i++) {
+                const struct part *part = i < 3 ? &parts[a] : &parts[b];
+                memcpy(text + len, part->bytes, part->length);
+                len += part->length;
+            }
+            read_whole(text, len, MOST, &found);
+            expect_cover(&found, len);
+            if (!EXPECT(found.count == (a == b ? 1 : 2) && found.all[0].charset == parts[a].charset))
+                fprintf(stderr, "%s, %s: %zu stretches, the first in %s\n", runic_charset_describe(parts[a].charset).name,
+                        runic_charset_describe(parts[b].charset).name, found.count,
+                        runic_charset_describe((runic_charset)found.all[0].charset).name);
+            EXPECT(found.all[found.count - 1].charset == parts[b].charset);
+            EXPECT(a == b || found.all[0].end == 3 * parts[a].length);
+        }
+}
+
+/* Writes random parts, some of them damaged. */
+static size_t make_text(uint8_t *text, size_t most)
+{
+    size_t len = 0;
+    for (;;) {
+        const struct part *part = &parts[chance_below(&chance, PARTS)];
+        if (len + part->length > most)
+            break;
+        memcpy(text + len, part->bytes, part->length);
+        len += part->length;
+        if (chance_below(&chance, 8) == 0)
+            text[len - 1 - chance_below(&chance, part->length)] = (uint8_t)chance_below(&chance, 256);
+    }
+    return len;
+}
+
+/* A copy that ends where the memory ends, so that a sanitizer finds reads behind it. */
+static void test_random_texts(void)
+{
+    static struct list whole, other;
+    uint8_t text[3000];
+    for (unsigned turn = 0; turn < 60; turn++) {
+        size_t len = make_text(text, chance_below(&chance, sizeof text));
+        if (turn % 4 == 0)
+            for (len = 0; len < chance_below(&chance, sizeof text); len++)
+                text[len] = (uint8_t)(chance_below(&chance, 256) & (turn % 8 == 0 ? 0xFF : 0x7F));
+        uint8_t *copy = malloc(len + 1);
+        if (!EXPECT(copy != NULL))
+            return;
+        memcpy(copy, text, len);
+        read_whole(copy, len, MOST, &whole);
+        expect_cover(&whole, len);
+        read_whole(copy, len, 1, &other);
+        expect_same(&whole, &other);
+        read_whole(copy, len, 3, &other);
+        expect_same(&whole, &other);
+        free(copy);
+    }
+}
+
+/* Longer than a window: pieces of all sizes. */
+static void test_windows(void)
+{
+    static struct list whole, other;
+    static uint8_t text[2 * RUNIC_READ_WINDOW + 5000];
+    size_t len = 0;
+    while (len + parts[0].length < RUNIC_READ_WINDOW + 3000) {
+        memcpy(text + len, parts[0].bytes, parts[0].length);
+        len += parts[0].length;
+    }
+    const size_t seam = len;
+    while (len + parts[2].length < sizeof text) {
+        memcpy(text + len, parts[2].bytes, parts[2].length);
+        len += parts[2].length;
+    }
+    read_whole(text, len, MOST, &whole);
+    expect_cover(&whole, len);
+    EXPECT(whole.count == 2 && whole.all[0].end == seam && whole.all[1].charset == RUNIC_WINDOWS1251);
+    const size_t pieces[] = {4099, RUNIC_READ_WINDOW + 1};
+    for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
+        read_pieces(text, len, pieces[i], &other);
+        expect_same(&whole, &other);
+    }
+}
+
+/* Marks, no bytes, no text. */
+static void test_edges(void)
+{
+    static struct list found;
+    static const uint8_t marked[] = "\xEF\xBB\xBF"
+                                    "a\n",
+                         nuls[4096], cut[] = "\0a\0b\0c\0\n\0d\0e";
+    read_whole(NULL, 0, MOST, &found);
+    EXPECT(found.count == 0);
+    read_whole(marked, 5, MOST, &found);
+    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_UTF8 && found.all[0].signature_length == 3);
+    read_whole(nuls, sizeof nuls, MOST, &found);
+    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_CHARSET_UNKNOWN);
+    read_whole(cut, sizeof cut - 1, MOST, &found);
+    EXPECT(found.count > 0 && (found.all[0].charset == RUNIC_UTF16LE || found.all[0].charset == RUNIC_UTF16BE));
+    read_whole((const uint8_t *)"abc\n", 4, MOST, &found);
+    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_ASCII && found.all[0].basis == RUNIC_BASIS_ASCII);
+}
+
+int main(void)
+{
+    test_edges();
+    test_two_parts();
+    test_random_texts();
+    test_windows();
+    return expect_result();
+}
