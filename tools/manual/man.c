@@ -55,14 +55,18 @@ static void put_text(const char *text)
         putchar('\n');
 }
 
-/* Writes text in the line of a macro, which would move a word like "." to the end of the word before it. */
+/* Writes text in the line of a macro, which would move a word like "." to the end of the word before it.
+   A word "--" is no dash. */
 static void put_line(const char *text)
 {
     while (*text != 0) {
         const int len = (int)strcspn(text, " ");
         if (len == 1 && strchr(".,;:?!()[]|", *text) != NULL)
             printf("\\&");
-        put_word(text, len, false);
+        if (len == 2 && strncmp(text, "--", 2) == 0)
+            printf("\\-\\-");
+        else
+            put_word(text, len, false);
         text += len;
         if (*text != 0)
             putchar(*text++);
