@@ -190,7 +190,7 @@ static void test_edges(void)
     static const uint8_t marked[] = "\xEF\xBB\xBF"
                                     "a\n",
                          nuls[4096], cut[] = "\0a\0b\0c\0\n\0d\0e";
-    read_whole(NULL, 0, MOST, &found);
+    read_whole((const uint8_t *)"", 0, MOST, &found);
     EXPECT(found.count == 0);
     read_whole(marked, 5, MOST, &found);
     EXPECT(found.count == 1 && found.all[0].charset == RUNIC_UTF8 && found.all[0].signature_length == 3);
