@@ -11,7 +11,7 @@
 #include "../form.h"
 
 /* Bytes that are judged at a time; an array of this many characters is on the stack. */
-#define BLOCK 1024
+#define JUDGED_AT_ONCE 1024
 
 /* ---- UTF-8 ---- */
 
@@ -34,9 +34,9 @@ static void judge_block(struct detector *d, uint64_t offset, const uint8_t *src,
     d->characters += KERNEL(utf8_count)(src, good);
     if (good == len)
         return;
-    char32_t text[BLOCK];
+    char32_t text[JUDGED_AT_ONCE];
     size_t faults = 0;
-    const struct runic_progress done = KERNEL(utf8_to_utf32_lossy)(src + good, len - good, text, BLOCK, &faults);
+    const struct runic_progress done = KERNEL(utf8_to_utf32_lossy)(src + good, len - good, text, JUDGED_AT_ONCE, &faults);
     d->characters += done.written - faults;
     detection_add_faults(&d->seen, offset + good, faults);
 }
@@ -53,7 +53,7 @@ static void judge_utf8(struct detector *d, uint64_t offset, const uint8_t *src, 
     len -= d->tail_length;
     memcpy(d->tail, src + len, d->tail_length);
     for (size_t pos = 0, size; pos < len; pos += size) {
-        size = smaller(len - pos, BLOCK);
+        size = smaller(len - pos, JUDGED_AT_ONCE);
         if (size < len - pos)
             size -= cut_off(src + pos, size);
         judge_block(d, offset + pos, src + pos, size);

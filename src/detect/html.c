@@ -21,12 +21,12 @@ static bool is_here(const struct reader *r, const char *letters)
 }
 
 /* A part of the text. */
-struct part {
+struct slice {
     size_t begin;
     size_t length;
 };
 
-static bool is_word(const struct reader *r, struct part part, const char *letters)
+static bool is_word(const struct reader *r, struct slice part, const char *letters)
 {
     const struct reader at = {.src = r->src, .len = part.begin + part.length, .pos = part.begin};
     size_t length = 0;
@@ -55,7 +55,7 @@ static void skip_to(struct reader *r, uint8_t byte)
 }
 
 /* Reads the value of an attribute after its equals sign. Returns false at the end of the text. */
-static bool read_value(struct reader *r, struct part *value)
+static bool read_value(struct reader *r, struct slice *value)
 {
     skip_blanks(r);
     if (r->pos == r->len)
@@ -75,7 +75,7 @@ static bool read_value(struct reader *r, struct part *value)
 }
 
 /* Reads the next attribute of an element. Returns false if there is none. */
-static bool read_attribute(struct reader *r, struct part *name, struct part *value)
+static bool read_attribute(struct reader *r, struct slice *name, struct slice *value)
 {
     while (r->pos < r->len && (is_blank(r->src[r->pos]) || r->src[r->pos] == '/'))
         r->pos++;
@@ -87,7 +87,7 @@ static bool read_attribute(struct reader *r, struct part *name, struct part *val
            r->src[r->pos] != '>')
         r->pos++;
     name->length = r->pos - name->begin;
-    *value = (struct part){.begin = r->pos, .length = 0};
+    *value = (struct slice){.begin = r->pos, .length = 0};
     skip_blanks(r);
     if (r->pos == r->len || r->src[r->pos] != '=')
         return r->pos < r->len;
@@ -96,7 +96,7 @@ static bool read_attribute(struct reader *r, struct part *name, struct part *val
 }
 
 /* Takes a charset's name without the blanks around it. Returns false if it is none. */
-static bool take_value_name(const struct reader *r, struct part part, struct part *name)
+static bool take_value_name(const struct reader *r, struct slice part, struct slice *name)
 {
     while (part.length > 0 && is_blank(r->src[part.begin])) {
         part.begin++;
@@ -112,7 +112,7 @@ static bool take_value_name(const struct reader *r, struct part part, struct par
 }
 
 /* Takes the charset from the value of `content` (HTML Standard, section 2.4.5). Returns false if it has none. */
-static bool take_from_content(const struct reader *text, struct part content, struct part *name)
+static bool take_from_content(const struct reader *text, struct slice content, struct slice *name)
 {
     struct reader r = {.src = text->src, .len = content.begin + content.length, .pos = content.begin};
     for (; r.pos < r.len; r.pos++) {
@@ -132,16 +132,16 @@ static bool take_from_content(const struct reader *text, struct part content, st
             skip_to(&at, first);
         else
             skip_to_blank(&at, ';');
-        return !(is_quote(first) && at.pos == at.len) && take_value_name(&at, (struct part){begin, at.pos - begin}, name);
+        return !(is_quote(first) && at.pos == at.len) && take_value_name(&at, (struct slice){begin, at.pos - begin}, name);
     }
     return false;
 }
 
 /* Reads the attributes of <meta>. Returns true if they declare a charset. Of two attributes of one name, the first one counts.
  */
-static bool read_meta(struct reader *r, struct part *name)
+static bool read_meta(struct reader *r, struct slice *name)
 {
-    struct part attribute, value, by_content = {0, 0};
+    struct slice attribute, value, by_content = {0, 0};
     bool has_equiv = false, has_content = false, has_charset = false, is_equiv = false, is_good = false;
     while (read_attribute(r, &attribute, &value))
         if (is_word(r, attribute, "http-equiv") && !has_equiv) {
@@ -169,9 +169,9 @@ static void skip_comment(struct reader *r)
 }
 
 /* Goes on behind a < to the end of what begins there. Returns true if it is a <meta> that declares a charset. */
-static bool read_element(struct reader *r, struct part *name)
+static bool read_element(struct reader *r, struct slice *name)
 {
-    struct part attribute, value;
+    struct slice attribute, value;
     const uint8_t next = r->pos + 1 < r->len ? r->src[r->pos + 1] : 0;
     const uint8_t first = next == '/' && r->pos + 2 < r->len ? r->src[r->pos + 2] : next;
     if (is_here(r, "<!--")) {
@@ -194,7 +194,7 @@ static bool read_element(struct reader *r, struct part *name)
 bool runic_find_in_html(const uint8_t *src, size_t len, size_t from, runic_declaration *found)
 {
     struct reader r = {.src = src, .len = len, .pos = 0};
-    struct part name;
+    struct slice name;
     for (skip_to(&r, '<'); r.pos < len; skip_to(&r, '<'))
         if (read_element(&r, &name) && name.begin >= from) {
             *found = (runic_declaration){.offset = name.begin, .length = name.length, .kind = RUNIC_DECLARATION_HTML};

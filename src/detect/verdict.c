@@ -3,7 +3,7 @@
 #include "detector.h"
 
 /* The fewest units that are UTF-16 by their high bytes alone. */
-#define FEWEST_UNITS 4
+#define FEWEST_UTF16_UNITS 4
 
 /* Recognizes UTF-32: the highest byte of every unit is zero, and so is the next one, except in supplementary characters. */
 static runic_charset utf32_by_nuls(const uint64_t nuls[4], uint64_t bytes)
@@ -106,7 +106,7 @@ static runic_charset charset_by_nuls(const runic_detection *seen, const struct d
         found = RUNIC_CHARSET_UNKNOWN;
     /* A few NULs are on the wrong side where Chinese has U+4E00; the high bytes know better. */
     const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
-    if ((found == RUNIC_CHARSET_UNKNOWN || nuls * 4 < units) && seen->bytes % 2 == 0 && units >= FEWEST_UNITS) {
+    if ((found == RUNIC_CHARSET_UNKNOWN || nuls * 4 < units) && seen->bytes % 2 == 0 && units >= FEWEST_UTF16_UNITS) {
         const bool little = has_high_bytes(d, true, units), big = has_high_bytes(d, false, units);
         found = little == big ? found : little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
     }

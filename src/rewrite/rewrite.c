@@ -4,7 +4,7 @@
  * The memory of a call holds, in this order: places in the original, the edited text, the view, tokens. In the end the output
  * is decoded and compared with the edited text: so an edit that makes bytes beside it mean something else is refused.
  */
-#include "compare.h"
+#include "difference.h"
 
 #include "../arguments.h"
 #include "../form.h"

@@ -107,12 +107,12 @@ static void begin_encoding(struct writer *w)
 {
     const runic_charset charset = runic_charset_of(w->o, w->walk.place.stretch);
     const union runic_state *const from = &w->walk.place.state;
-    const runic_options strictly = {.from = charset, .to = charset};
+    const runic_options options = {.from = charset, .to = charset};
     start_stretch(w);
     if (w->is_encoding || w->status != RUNIC_OK)
         return;
     w->is_encoding = true;
-    begin_state(w->walk.codec, &w->encoder, charset, &strictly);
+    begin_state(w->walk.codec, &w->encoder, charset, &options);
     if (charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP)
         leave_utf7_run(w);
     else if (charset == RUNIC_BOCU1)
@@ -187,7 +187,7 @@ size_t runic_written_as(const struct writer *w, runic_charset charset, const uin
 }
 
 /* Encodes a character. Returns false if the charset lacks it, or if it does not fit. */
-static bool encode_one(struct writer *w, char32_t value)
+static bool encode_value(struct writer *w, char32_t value)
 {
     const struct runic_codec *const codec = w->walk.codec;
     char16_t units[2];
@@ -209,9 +209,9 @@ static bool encode_one(struct writer *w, char32_t value)
 static bool encode_line_end(struct writer *w)
 {
     const unsigned end = w->last_end != END_NONE ? w->last_end : w->o->first_end;
-    if ((end == END_CRLF || end == END_CR) && !encode_one(w, '\r'))
+    if ((end == END_CRLF || end == END_CR) && !encode_value(w, '\r'))
         return false;
-    return end == END_CR || encode_one(w, end == END_NEL ? 0x85 : '\n');
+    return end == END_CR || encode_value(w, end == END_NEL ? 0x85 : '\n');
 }
 
 /* Encodes what a policy gave for a character. */
@@ -219,7 +219,7 @@ static void encode_text(struct writer *w, const uint8_t *src, size_t len)
 {
     for (size_t i = 0; i < len && w->status == RUNIC_OK;) {
         const runic_character next = next_utf8(src + i, len - i);
-        encode_one(w, next.value);
+        encode_value(w, next.value);
         i += next.length;
     }
 }
@@ -233,7 +233,7 @@ static void encode_new(struct writer *w, const uint8_t *src, size_t from, size_t
         uint8_t text[LONGEST_WRITTEN];
         if (next.value == REPLACEMENT_CHARACTER && w->o->damaged > 0) {
             runic_refuse(w, RUNIC_REFUSAL_MOVED, is_view ? w->edited_len : i);
-        } else if (next.value == '\n' ? !encode_line_end(w) : !encode_one(w, next.value)) {
+        } else if (next.value == '\n' ? !encode_line_end(w) : !encode_value(w, next.value)) {
             const size_t put =
                 w->status == RUNIC_OK ? runic_written_as(w, charset, src + i, next.length, text, sizeof text) : 0;
             if (put == SIZE_MAX)

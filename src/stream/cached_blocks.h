@@ -59,7 +59,7 @@ ALWAYS_INLINE size_t copy_replacement(const struct replacement_cache *cache, con
  * *newest. Returns what was copied; nothing if the block is ill-formed.
  */
 ALWAYS_INLINE struct runic_progress copy_cached_block(const struct replacement_cache *cache, const uint8_t *src, uint8_t *dst,
-                                               size_t *count, size_t *newest)
+                                                      size_t *count, size_t *newest)
 {
     struct block_bits bits = bits_of_block(src);
     uint8_t *const begin = dst;

@@ -1,7 +1,7 @@
-/* compare.h - compares the view with the edited text: by lines, words and characters. */
+/* difference.h - compares the view with the edited text: by lines, words and characters. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_REWRITE_COMPARE_H
-#define RUNIC_REWRITE_COMPARE_H
+#ifndef RUNIC_REWRITE_DIFFERENCE_H
+#define RUNIC_REWRITE_DIFFERENCE_H
 
 #include "writer.h"
 

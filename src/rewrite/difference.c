@@ -1,12 +1,11 @@
-/* compare.c - compares the view with the edited text: by lines, then changed lines by words, then changed words by characters.
- */
+/* difference.c - compares the view with the edited text by lines, changed lines by words, changed words by characters. */
 /* SPDX-License-Identifier: MIT */
 /*
  * As in a patience diff (Bram Cohen), tokens that occur once in either text are matched, the longest sequence of them that has
  * the same order in both stays, and the parts between them are compared in the same way, DEPTH times; equal tokens at the ends
  * of a part always stay. Each of these rounds is linear, but for the search in the sequence, which is logarithmic.
  */
-#include "compare.h"
+#include "difference.h"
 
 #define DEPTH 6
 
