@@ -18,8 +18,8 @@
     WORD(UNESCAPE_BRACES, "braces")                                                                                            \
     WORD(UNESCAPE_C, "c")                                                                                                      \
     WORD(UNESCAPE_JAVA, "java")                                                                                                \
-    WORD(UNESCAPE_JSON, "json") WORD(UNESCAPE_XML, "xml") WORD(UNESCAPE_PERCENT, "percent") WORD(UNESCAPE_PYTHON, "python")    \
-        WORD(UNESCAPE_R, "r")
+    WORD(UNESCAPE_JSON, "json")                                                                                                \
+    WORD(UNESCAPE_XML, "xml") WORD(UNESCAPE_PERCENT, "percent") WORD(UNESCAPE_PYTHON, "python") WORD(UNESCAPE_R, "r")
 #define EOL_WORDS(WORD)            WORD(EOL_KEEP, "keep") WORD(EOL_LF, "lf") WORD(EOL_CRLF, "crlf") WORD(EOL_NEL, "nel")
 #define CHECK_EOL_WORDS(WORD)      WORD(CHECK_EOL_LF, "lf") WORD(CHECK_EOL_CRLF, "crlf")
 #define DETECT_FORMAT_WORDS(WORD)  WORD(FORMAT_TEXT, "text") WORD(FORMAT_JSON, "json")

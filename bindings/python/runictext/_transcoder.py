@@ -1,4 +1,4 @@
-"""The class Transcoder."""
+"""Transcoder: converts text that arrives in pieces, with the charset "auto" too."""
 # SPDX-License-Identifier: MIT
 from . import _core
 

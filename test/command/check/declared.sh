@@ -44,6 +44,7 @@ t check --declared -v web.html
 
 title "formats that name charsets in their own way; names of charsets that runic does not have"
 printf 'OFXHEADER:100\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n<OFX>caf\351, d\351j\340 vu, une fois \351l\350ve\n' >a.ofx
+# shellcheck disable=SC2016 # a name of DXF
 printf '  9\n$ACADVER\n  1\nAC1015\n  9\n$DWGCODEPAGE\n  3\nANSI_1252\n%s\n' "$cyrillic" >b.dxf
 printf '\\usepackage[decmulti]{inputenc}\n\\usepackage[macce]{inputenc} %s\n' "$russian" >c.tex
 printf ';; -*- coding: cyrillic-koi8 -*-\n;; %s\n' "$russian" >d.el

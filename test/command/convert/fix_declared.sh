@@ -92,6 +92,7 @@ done
 t convert -t utf-7 --utf7-base64-optional --fix-declared h.html
 
 title "text that -f names is converted, from a file and from a pipe: escape sequences do not contradict it"
+# shellcheck disable=SC2016 # an escape sequence
 printf '\033$B\044\042\033(B ok\n' >escaped
 tx convert -f utf-8 --fix-declared escaped
 # shellcheck disable=SC2002 # a pipe is not a file
