@@ -19,7 +19,7 @@ static bool fits(uint8_t byte, char pattern)
 }
 
 /* Skips a pattern. Returns false if the text is another one. */
-static bool skip(struct reader *r, const char *pattern)
+static bool skip(struct scanner *r, const char *pattern)
 {
     for (; *pattern != 0; pattern++) {
         while (*pattern == ' ' && r->pos < r->len && is_blank(r->src[r->pos]))
@@ -32,7 +32,7 @@ static bool skip(struct reader *r, const char *pattern)
     return true;
 }
 
-static bool stands_here(struct reader r, const char *pattern)
+static bool stands_here(struct scanner r, const char *pattern)
 {
     return skip(&r, pattern);
 }
@@ -88,7 +88,7 @@ static bool is_name_byte(uint8_t byte, unsigned kind)
 }
 
 /* Reads a name. Emacs may append the kind of line ends to it; Vim separates options by colons. */
-static bool take_name(const struct reader *r, unsigned kind, runic_declaration *found)
+static bool take_name(const struct scanner *r, unsigned kind, runic_declaration *found)
 {
     static const char *const line_ends[] = {"-unix", "-dos", "-mac"};
     size_t len = 0;
@@ -96,7 +96,7 @@ static bool take_name(const struct reader *r, unsigned kind, runic_declaration *
         len++;
     for (unsigned i = 0; kind == RUNIC_DECLARATION_COOKIE && i < 3; i++) {
         const size_t tail = i == 0 ? 5 : 4;
-        struct reader end = {r->src, r->pos + len, r->pos + len - tail};
+        struct scanner end = {r->src, r->pos + len, r->pos + len - tail};
         if (len > tail && skip(&end, line_ends[i]))
             len -= tail;
     }
@@ -107,7 +107,7 @@ static bool take_name(const struct reader *r, unsigned kind, runic_declaration *
 }
 
 /* Returns true if a name ends the statement of SQL: prose has such words, too. r: after the name. */
-static bool ends_statement(struct reader r)
+static bool ends_statement(struct scanner r)
 {
     skip(&r, "\"");
     const size_t end = r.pos;
@@ -116,7 +116,7 @@ static bool ends_statement(struct reader r)
 }
 
 /* Continues with the last one of several options of LaTeX's inputenc. Returns false if they are of another package. */
-static bool take_last_option(struct reader r, runic_declaration *found)
+static bool take_last_option(struct scanner r, runic_declaration *found)
 {
     for (skip(&r, " "); stands_here(r, ","); skip(&r, " ")) {
         skip(&r, ", ");
@@ -129,14 +129,14 @@ static bool take_last_option(struct reader r, runic_declaration *found)
 
 /* A search, and the newest header of a mail. */
 struct search {
-    struct reader r;
+    struct scanner r;
     size_t header_end;
     unsigned around;
     bool has_encoded_body;
 };
 
 /* Returns true at the end of an empty line, which ends a header. */
-static bool ends_header(const struct reader *r)
+static bool ends_header(const struct scanner *r)
 {
     size_t before = r->pos;
     if (before == 0 || r->src[before] != '\n')
@@ -151,7 +151,7 @@ static bool ends_header(const struct reader *r)
  */
 static bool has_encoded_body(struct search *s)
 {
-    struct reader r = s->r;
+    struct scanner r = s->r;
     const size_t begin = s->header_end;
     if (r.pos < s->header_end)
         return s->has_encoded_body;
@@ -177,7 +177,7 @@ static bool is_line_end(uint8_t byte)
 
 /* Returns true if the value of a property of a vCard is encoded: its charset is that of the decoded bytes. r: in a parameter.
  */
-static bool is_encoded_property(struct reader r)
+static bool is_encoded_property(struct scanner r)
 {
     const size_t begin = r.pos > PARAMETER_BYTES ? r.pos - PARAMETER_BYTES : 0;
     const size_t end = r.len - r.pos > PARAMETER_BYTES ? r.pos + PARAMETER_BYTES : r.len;
@@ -191,7 +191,7 @@ static bool is_encoded_property(struct reader r)
 }
 
 /* Goes to the 18th field of HL7's message header. The byte after MSH, which is the first field, separates the others. */
-static bool skip_to_field(struct reader *r)
+static bool skip_to_field(struct scanner *r)
 {
     const uint8_t separator = r->pos < r->len ? r->src[r->pos] : 'a';
     unsigned fields = 1;
@@ -203,7 +203,7 @@ static bool skip_to_field(struct reader *r)
 }
 
 /* Returns true if a line ends here, perhaps after blanks. */
-static bool ends_line(const struct reader *r)
+static bool ends_line(const struct scanner *r)
 {
     size_t pos = r->pos;
     while (pos < r->len && (r->src[pos] == ' ' || r->src[pos] == '\t'))
@@ -214,7 +214,7 @@ static bool ends_line(const struct reader *r)
 /* Looks for a declaration in a form at one position. */
 static bool is_declared(struct search *s, const struct form *form, runic_declaration *found)
 {
-    struct reader r = s->r;
+    struct scanner r = s->r;
     if (!skip(&r, form->pattern) || (form->kind == RUNIC_DECLARATION_HL7 && !skip_to_field(&r)) ||
         !take_name(&r, form->kind, found))
         return false;
@@ -260,7 +260,7 @@ static unsigned with(unsigned around, unsigned bits, bool is_set)
 }
 
 /* Returns what the text around the first byte is. */
-static unsigned look_at_start(struct reader r)
+static unsigned look_at_start(struct scanner r)
 {
     unsigned around = AT_START | AT_LINE;
     for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
@@ -269,7 +269,7 @@ static unsigned look_at_start(struct reader r)
 }
 
 /* Returns what the text around a position is, with the byte there. */
-static unsigned look_around(struct reader r, unsigned around)
+static unsigned look_around(struct scanner r, unsigned around)
 {
     const uint8_t byte = r.src[r.pos];
     if ((around & AT_LINE) != 0) {
@@ -296,7 +296,7 @@ static unsigned look_around(struct reader r, unsigned around)
 }
 
 /* Returns the position of the last of the bytes of a word, from r->pos on, that change no context. */
-static size_t skip_word_bytes(const struct reader *r)
+static size_t skip_word_bytes(const struct scanner *r)
 {
     size_t pos = r->pos;
     while (pos + 1 < r->len && (kinds_of(r->src[pos + 1]) & (IN_NAME | CONTEXT)) == IN_NAME)

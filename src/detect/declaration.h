@@ -6,7 +6,7 @@
 #include "../base.h"
 
 /* A text, and the position up to which it is read. */
-struct reader {
+struct scanner {
     const uint8_t *src;
     size_t len;
     size_t pos;

@@ -26,7 +26,7 @@ struct lane_counts {
 };
 
 /* Returns -1 in lanes with a byte of a range. */
-ALWAYS_INLINE lane_bytes between(lane_bytes v, uint8_t first, uint8_t last)
+ALWAYS_INLINE lane_bytes lanes_between(lane_bytes v, uint8_t first, uint8_t last)
 {
     return (lane_bytes)((lane_bytes)(v - first) <= (uint8_t)(last - first));
 }
@@ -34,12 +34,12 @@ ALWAYS_INLINE lane_bytes between(lane_bytes v, uint8_t first, uint8_t last)
 /* Counts the kinds of bytes whose offset matters. is_ascii is a constant: no byte is above 0x7F. */
 ALWAYS_INLINE void count_kinds(lane_bytes kinds[PARITY_KINDS], lane_bytes v, bool is_ascii)
 {
-    const lane_bytes text = between(v, '\t', '\r'), script = between(v, 0x03, 0x06) | equal(v, 0x0E);
-    kinds[PARITY_ASCII] -= between(v, '!', '~');
+    const lane_bytes text = lanes_between(v, '\t', '\r'), script = lanes_between(v, 0x03, 0x06) | equal(v, 0x0E);
+    kinds[PARITY_ASCII] -= lanes_between(v, '!', '~');
     kinds[PARITY_LINE] -= equal(v, '\r') | equal(v, '\n');
-    kinds[PARITY_FITS] -= script | equal(v, 0) | equal(v, 0x30) | between(v, 0x4E, 0x9F);
+    kinds[PARITY_FITS] -= script | equal(v, 0) | equal(v, 0x30) | lanes_between(v, 0x4E, 0x9F);
     if (!is_ascii) {
-        kinds[PARITY_FITS] -= between(v, 0xAC, 0xDF);
+        kinds[PARITY_FITS] -= lanes_between(v, 0xAC, 0xDF);
         kinds[PARITY_HIGH] += v >> 7;
     }
     kinds[PARITY_SCRIPT] -= script;
@@ -58,7 +58,7 @@ ALWAYS_INLINE void count_lanes(struct lane_counts *counts, const uint8_t *src, s
     if (is_ascii)
         return;
     counts->c1_bytes -= equal(v & 0xE0, 0x80);
-    counts->undefined_1252 -= equal(v, 0x81) | equal(v & 0xEF, 0x8D) | between(v, 0x8F, 0x90);
+    counts->undefined_1252 -= equal(v, 0x81) | equal(v & 0xEF, 0x8D) | lanes_between(v, 0x8F, 0x90);
 }
 
 ALWAYS_INLINE void count_lanes_of_block(struct lane_counts *counts, const uint8_t *src, size_t len, bool is_ascii)

@@ -12,7 +12,7 @@ static bool is_tag_letter(uint8_t byte)
 }
 
 /* Returns true if these letters, in any case, are at the position. */
-static bool is_here(const struct reader *r, const char *letters)
+static bool is_here(const struct scanner *r, const char *letters)
 {
     size_t i = 0;
     while (letters[i] != 0 && r->pos + i < r->len && small_letter(r->src[r->pos + i]) == (uint8_t)letters[i])
@@ -26,36 +26,36 @@ struct slice {
     size_t length;
 };
 
-static bool is_word(const struct reader *r, struct slice part, const char *letters)
+static bool is_word(const struct scanner *r, struct slice part, const char *letters)
 {
-    const struct reader at = {.src = r->src, .len = part.begin + part.length, .pos = part.begin};
+    const struct scanner at = {.src = r->src, .len = part.begin + part.length, .pos = part.begin};
     size_t length = 0;
     while (letters[length] != 0)
         length++;
     return part.length == length && is_here(&at, letters);
 }
 
-static void skip_blanks(struct reader *r)
+static void skip_blanks(struct scanner *r)
 {
     while (r->pos < r->len && is_blank(r->src[r->pos]))
         r->pos++;
 }
 
 /* Goes to the first byte that is a blank or this one, or to the end. */
-static void skip_to_blank(struct reader *r, uint8_t byte)
+static void skip_to_blank(struct scanner *r, uint8_t byte)
 {
     while (r->pos < r->len && !is_blank(r->src[r->pos]) && r->src[r->pos] != byte)
         r->pos++;
 }
 
-static void skip_to(struct reader *r, uint8_t byte)
+static void skip_to(struct scanner *r, uint8_t byte)
 {
     while (r->pos < r->len && r->src[r->pos] != byte)
         r->pos++;
 }
 
 /* Reads the value of an attribute after its equals sign. Returns false at the end of the text. */
-static bool read_value(struct reader *r, struct slice *value)
+static bool read_value(struct scanner *r, struct slice *value)
 {
     skip_blanks(r);
     if (r->pos == r->len)
@@ -75,7 +75,7 @@ static bool read_value(struct reader *r, struct slice *value)
 }
 
 /* Reads the next attribute of an element. Returns false if there is none. */
-static bool read_attribute(struct reader *r, struct slice *name, struct slice *value)
+static bool read_attribute(struct scanner *r, struct slice *name, struct slice *value)
 {
     while (r->pos < r->len && (is_blank(r->src[r->pos]) || r->src[r->pos] == '/'))
         r->pos++;
@@ -96,7 +96,7 @@ static bool read_attribute(struct reader *r, struct slice *name, struct slice *v
 }
 
 /* Takes a charset's name without the blanks around it. Returns false if it is none. */
-static bool take_value_name(const struct reader *r, struct slice part, struct slice *name)
+static bool take_value_name(const struct scanner *r, struct slice part, struct slice *name)
 {
     while (part.length > 0 && is_blank(r->src[part.begin])) {
         part.begin++;
@@ -112,11 +112,11 @@ static bool take_value_name(const struct reader *r, struct slice part, struct sl
 }
 
 /* Takes the charset from the value of `content` (HTML Standard, section 2.4.5). Returns false if it has none. */
-static bool take_from_content(const struct reader *text, struct slice content, struct slice *name)
+static bool take_from_content(const struct scanner *text, struct slice content, struct slice *name)
 {
-    struct reader r = {.src = text->src, .len = content.begin + content.length, .pos = content.begin};
+    struct scanner r = {.src = text->src, .len = content.begin + content.length, .pos = content.begin};
     for (; r.pos < r.len; r.pos++) {
-        struct reader at = r;
+        struct scanner at = r;
         if (!is_here(&at, "charset"))
             continue;
         at.pos += 7;
@@ -139,7 +139,7 @@ static bool take_from_content(const struct reader *text, struct slice content, s
 
 /* Reads the attributes of <meta>. Returns true if they declare a charset. Of two attributes of one name, the first one counts.
  */
-static bool read_meta(struct reader *r, struct slice *name)
+static bool read_meta(struct scanner *r, struct slice *name)
 {
     struct slice attribute, value, by_content = {0, 0};
     bool has_equiv = false, has_content = false, has_charset = false, is_equiv = false, is_good = false;
@@ -162,14 +162,14 @@ static bool read_meta(struct reader *r, struct slice *name)
 }
 
 /* Goes to the end of a comment: --> may share its hyphens with <!--. */
-static void skip_comment(struct reader *r)
+static void skip_comment(struct scanner *r)
 {
     for (r->pos += 2; r->pos < r->len && !is_here(r, "-->"); r->pos++)
         ;
 }
 
 /* Goes on behind a < to the end of what begins there. Returns true if it is a <meta> that declares a charset. */
-static bool read_element(struct reader *r, struct slice *name)
+static bool read_element(struct scanner *r, struct slice *name)
 {
     struct slice attribute, value;
     const uint8_t next = r->pos + 1 < r->len ? r->src[r->pos + 1] : 0;
@@ -193,7 +193,7 @@ static bool read_element(struct reader *r, struct slice *name)
 
 bool runic_find_in_html(const uint8_t *src, size_t len, size_t from, runic_declaration *found)
 {
-    struct reader r = {.src = src, .len = len, .pos = 0};
+    struct scanner r = {.src = src, .len = len, .pos = 0};
     struct slice name;
     for (skip_to(&r, '<'); r.pos < len; skip_to(&r, '<'))
         if (read_element(&r, &name) && name.begin >= from) {

@@ -141,12 +141,12 @@ static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const
 static void choose_with_utf16(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
     struct lattice *lattice = &r->lattice;
-    static const uint8_t forms[] = {KIND_UTF8, KIND_UTF16LE, KIND_UTF16BE};
+    static const uint8_t kinds[] = {KIND_UTF8, KIND_UTF16LE, KIND_UTF16BE};
     if (choose_whole(r, src, len, found))
         return;
     lattice->has_wide = true;
-    for (unsigned i = 0; i < sizeof forms; i++)
-        runic_hypothesis_of_form(&lattice->all[lattice->count++], (enum hypothesis_kind)forms[i]);
+    for (unsigned i = 0; i < sizeof kinds; i++)
+        runic_hypothesis_of_form(&lattice->all[lattice->count++], (enum hypothesis_kind)kinds[i]);
     if (runic_feed_lines(r, src, len, LINE_LEGACY) > 0) {
         runic_rank(&r->guesser, &r->hint, &r->ranking);
         runic_add_ranked(r, 2);

@@ -243,7 +243,7 @@ int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end)
 #define BOM_GAIN 20
 
 /* Returns the unit of UTF-16 at a position. */
-static uint32_t unit_at(bool is_little, const uint8_t *src, size_t pos)
+static uint32_t utf16_unit_at(bool is_little, const uint8_t *src, size_t pos)
 {
     return (uint32_t)src[pos + is_little] << 8 | src[pos + !is_little];
 }
@@ -253,11 +253,11 @@ int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_
     struct neighbour before = {.script = SCRIPT_NONE};
     int64_t quarters = 0;
     if (begin > 1) {
-        const uint32_t unit = unit_at(is_little, src, begin - 2);
+        const uint32_t unit = utf16_unit_at(is_little, src, begin - 2);
         before.script = unit < 0x80 ? script_of_ascii(unit) : runic_character_cost(unit).script;
     }
     for (size_t pos = begin; pos + 1 < end; pos += 2) {
-        const uint32_t unit = unit_at(is_little, src, pos);
+        const uint32_t unit = utf16_unit_at(is_little, src, pos);
         if (unit < 0x80) {
             quarters += runic_ascii_quarter_bits((uint8_t)unit);
             quarters += 4 * cost_of_script(&before, script_of_ascii(unit));

@@ -90,7 +90,7 @@ static void drop_ways(struct lattice *lattice)
 }
 
 /* Returns true if enough changes are free to advance a front. */
-static bool has_room(const struct lattice *lattice)
+static bool has_memory(const struct lattice *lattice)
 {
     unsigned free = 0;
     for (unsigned i = 0; i < MOST_CHANGES; i++)
@@ -101,7 +101,7 @@ static bool has_room(const struct lattice *lattice)
 /* Makes room for the changes of a front. */
 static void make_room(struct lattice *lattice)
 {
-    for (unsigned turn = 0; turn < 2 && !has_room(lattice); turn++) {
+    for (unsigned turn = 0; turn < 2 && !has_memory(lattice); turn++) {
         if (turn == 1)
             drop_ways(lattice);
         mark_used(lattice);
@@ -203,7 +203,7 @@ static void take_slip(struct lattice *lattice, const struct front *from, unsigne
 }
 
 /* Takes the next word of 8-bit text. */
-static void take_word(struct lattice *lattice, struct front *from)
+static void follow_word(struct lattice *lattice, struct front *from)
 {
     struct piece piece;
     if (!runic_next_word(lattice->src, lattice->len, from->pos, &piece)) {
@@ -296,7 +296,7 @@ bool runic_lattice_run(struct lattice *lattice)
         if (lattice->has_wide)
             take_all_forms(lattice);
         else
-            take_word(lattice, &lattice->fronts[0]);
+            follow_word(lattice, &lattice->fronts[0]);
     }
     if (!is_before_end(lattice) && !lattice->is_done) {
         lattice->is_done = true;

@@ -69,7 +69,7 @@ static void continue_stretch(struct reader *r, const struct change *change)
 }
 
 /* Ends the current stretch. Returns false if the list is full. */
-static bool end_stretch(struct reader *r, uint64_t end, runic_stretch *list, size_t cap, runic_reading *done)
+static bool close_stretch(struct reader *r, uint64_t end, runic_stretch *list, size_t cap, runic_reading *done)
 {
     if (done->count == cap)
         return false;
@@ -90,7 +90,7 @@ static bool take_ready(struct reader *r, runic_stretch *list, size_t cap, runic_
             continue;
         }
         const uint64_t at = r->offset + change->at + r->signature;
-        if (r->has_current && at > r->current.begin && !end_stretch(r, at, list, cap, done))
+        if (r->has_current && at > r->current.begin && !close_stretch(r, at, list, cap, done))
             return false;
         begin_stretch(r, change);
     }
@@ -128,7 +128,7 @@ runic_reading runic_reader_read(runic_reader *reader, const void *src, size_t le
         done.read += r->window;
         r->window = 0;
     }
-    if (last && r->has_current && !end_stretch(r, r->offset, list, cap, &done))
+    if (last && r->has_current && !close_stretch(r, r->offset, list, cap, &done))
         done.status = RUNIC_FULL;
     return done;
 }

@@ -10,7 +10,7 @@ enum { COST_UTF8 = 6, COST_CHARSET = 12 };
 /* ---- Lines ---- */
 
 /* Returns the end of the line that begins at pos. */
-static size_t line_end(const uint8_t *src, size_t len, size_t pos)
+static size_t after_line(const uint8_t *src, size_t len, size_t pos)
 {
     while (pos < len && src[pos] != '\n')
         pos++;
@@ -33,7 +33,7 @@ size_t runic_feed_lines(struct reader *r, const uint8_t *src, size_t len, enum l
     size_t count = 0;
     runic_guesser_init(&r->public_guesser, 0);
     for (size_t pos = 0, end; pos < len; pos = end) {
-        end = line_end(src, len, pos);
+        end = after_line(src, len, pos);
         if (kind_of_line(src + pos, end - pos) != kind)
             continue;
         runic_guesser_feed(&r->public_guesser, src + pos, end - pos);
@@ -99,7 +99,7 @@ static size_t count_legacy(const uint8_t *src, size_t len)
 {
     size_t count = 0;
     for (size_t pos = 0, end; pos < len; pos = end) {
-        end = line_end(src, len, pos);
+        end = after_line(src, len, pos);
         count += kind_of_line(src + pos, end - pos) == LINE_LEGACY;
     }
     return count;
@@ -111,7 +111,7 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
     const size_t count = count_legacy(src, len);
     size_t number = 0, next = 0;
     for (size_t pos = 0, end; pos < len && r->lattice.count < MOST_HYPOTHESES; pos = end) {
-        end = line_end(src, len, pos);
+        end = after_line(src, len, pos);
         if (kind_of_line(src + pos, end - pos) != LINE_LEGACY || number++ < next)
             continue;
         next = number - 1 + (count + SEED_LINES - 1) / SEED_LINES;
@@ -153,7 +153,7 @@ static unsigned search_in_sample(struct reader *r, const uint8_t *src, size_t le
     struct lattice *lattice = &r->lattice;
     size_t bytes[2] = {0, 0}, step[2], number[2] = {0, 0}, used = 0;
     for (size_t pos = 0, end; pos < len; pos = end) {
-        end = line_end(src, len, pos);
+        end = after_line(src, len, pos);
         const enum line_kind kind = kind_of_line(src + pos, end - pos);
         if (kind != LINE_ASCII)
             bytes[kind == LINE_UTF8] += end - pos;
@@ -161,7 +161,7 @@ static unsigned search_in_sample(struct reader *r, const uint8_t *src, size_t le
     step[0] = 1 + bytes[0] / (READ_SAMPLE / 2);
     step[1] = 1 + bytes[1] / (READ_SAMPLE / 8);
     for (size_t pos = 0, end; pos < len; pos = end) {
-        end = line_end(src, len, pos);
+        end = after_line(src, len, pos);
         const enum line_kind kind = kind_of_line(src + pos, end - pos);
         if (kind == LINE_ASCII || number[kind == LINE_UTF8]++ % step[kind == LINE_UTF8] != 0)
             continue;
