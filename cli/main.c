@@ -95,10 +95,10 @@ static int run(struct options *options)
         fail(NULL, "out of memory");
         return EXIT_TROUBLE;
     }
+    temporaries_watch();
     if (command_rows[options->command].reads != READS_TEXT)
         return functions[options->command](options);
     progress_begin(progress_wanted(options));
-    temporaries_watch();
     const int status = functions[options->command](options);
     progress_end();
     return status;

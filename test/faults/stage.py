@@ -116,7 +116,7 @@ class Stage:
         self.base = tempfile.mkdtemp(prefix="runic-faults.", dir=find_base())
         os.chmod(self.base, 0o755)
         self.root = os.path.join(self.base, "cwd")
-        self.environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": self.base,
+        self.environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": self.base, "TMPDIR": self.base,
                             "LD_PRELOAD": os.path.join(self.tools, "libfaults_shim.so")}
 
     def close(self):
