@@ -1,4 +1,4 @@
-/* choose.c - finds the charsets of a text. */
+/* choice.c - finds the charsets of a text. */
 /* SPDX-License-Identifier: MIT */
 /*
  * One look tells whether a text is in one charset: it is a form of Unicode, or the lines cost in the best charset what its
