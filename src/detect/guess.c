@@ -127,6 +127,7 @@ void runic_rank(struct guesser *g, const runic_hint *hint, struct ranking *ranki
 #endif
 }
 
+#ifndef RUNIC_UNICODE_ONLY
 /* Returns a charset of a ranking as a guess. */
 static runic_guess guess_of(const struct scored *one, const runic_hint *hint)
 {
@@ -135,6 +136,7 @@ static runic_guess guess_of(const struct scored *one, const runic_hint *hint)
     memcpy(guess.language, one->language, sizeof guess.language);
     return guess;
 }
+#endif
 
 size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint)
 {
@@ -148,7 +150,9 @@ size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *list, size_
             list[0] = ranking.sole;
         return 1;
     }
+#ifndef RUNIC_UNICODE_ONLY
     for (size_t i = 0; i < smaller(ranking.count, cap); i++)
         list[i] = guess_of(&ranking.all[i], hint);
+#endif
     return ranking.count;
 }
