@@ -164,8 +164,8 @@ static size_t bytes_of_utf8(enum runic_form to, const uint8_t *src, size_t len)
     return to == FORM_utf16 ? 2 * KERNEL(utf8_to_utf16_size)(src, len) : 4 * KERNEL(utf8_count)(src, len);
 }
 
-/* Counts the bytes of a text in a Unicode form while it is decoded, which takes less time than to write them. Returns false if
- * the text has a fault. */
+/* Counts the bytes of a text in a Unicode form while it is decoded, which takes less time than to write them: SIZE_MAX if
+ * they are more. Returns false if the text has a fault before that. */
 static bool count_decoded(const runic_options *how, const struct runic_codec *from, enum runic_form to, const uint8_t *src,
                           size_t len, union scratch *text, size_t *size)
 {
@@ -173,25 +173,31 @@ static bool count_decoded(const runic_options *how, const struct runic_codec *fr
     struct runic_progress more;
     begin_state(from, &decoder, how->from, how);
     for (*size = 0; len > 0; len -= more.read, src += more.read) {
+        size_t bytes;
         const size_t same = from->same8 == NULL ? 0 : from->same8(src, smaller(len, SCRATCH));
         if (same > 0) {
             more.read = same;
-            *size += to == FORM_utf8 ? same : form_unit_size(to) * KERNEL(utf8_count)(src, same);
+            bytes = to == FORM_utf8 ? same : form_unit_size(to) * KERNEL(utf8_count)(src, same);
         } else if (from->scheme == SCHEME_utf8) {
             more.read = KERNEL(utf8_validate)(src, smaller(len, SCRATCH));
-            *size += bytes_of_utf8(to, src, more.read);
+            bytes = bytes_of_utf8(to, src, more.read);
         } else if (from->scheme != SCHEME_NONE) {
             more = runic_convert_scheme(from->scheme, SCHEME_HOST_UTF16, src, len, text->units, SCRATCH);
-            *size += runic_bytes_of_utf16(to, text->units, more.written / sizeof(char16_t));
+            bytes = runic_bytes_of_utf16(to, text->units, more.written / sizeof(char16_t));
         } else if (to == FORM_utf8 && from->same8 != NULL) {
             more = from->decode8(&decoder, src, smaller(len, SCRATCH), text->bytes, SCRATCH);
-            *size += more.written;
+            bytes = more.written;
         } else {
             more = from->decode16(&decoder, src, len, text->units, SCRATCH / sizeof(char16_t));
-            *size += runic_bytes_of_utf16(to, text->units, more.written);
+            bytes = runic_bytes_of_utf16(to, text->units, more.written);
         }
         if (more.read == 0)
             return false;
+        if (bytes > SIZE_MAX - *size) {
+            *size = SIZE_MAX;
+            return true;
+        }
+        *size += bytes;
     }
     return from->end == NULL || from->end(&decoder, src, 0).fault == RUNIC_FAULT_NONE;
 }
