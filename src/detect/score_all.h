@@ -22,9 +22,10 @@ struct scored {
     int64_t score; /* in 1/4 bit */
     uint16_t probability;
     uint8_t candidate;
-    uint8_t group;        /* the first candidate that decodes the text alike */
-    uint8_t is_undefined; /* the charset does not define a byte or a sequence of the text */
-    uint8_t table;        /* the number of the language's table */
+    uint8_t group;          /* the first candidate that decodes the text alike */
+    uint8_t is_undefined;   /* the charset does not define a byte or a sequence of the text */
+    uint8_t is_unsupported; /* no word of a language speaks for the charset */
+    uint8_t table;          /* the number of the language's table */
     char language[4];
 };
 

@@ -7,6 +7,13 @@
 /* How many bits of evidence more than the most usual charset bytes need to be called no text. */
 #define NOISE_RARITY 12
 
+/* How many bits of evidence more than one charset two charsets in a text, and codes, need. */
+#define TWO_CHARSETS_RARITY 30
+#define CODES_RARITY        8
+
+/* If signs alone speak for a charset, letters of a rarer charset need this many bits of evidence more, whatever its rarity. */
+#define LETTERS_RARITY 2
+
 /* Moves charsets that do not define all of the text behind the best one that does, unless it is much worse. */
 static void move_undefined(struct scored *all, size_t count, uint64_t bytes)
 {
@@ -47,6 +54,30 @@ static uint32_t likelihood(uint64_t quarters)
     return quarters / 4 > 16 ? 0 : fractions[quarters % 4] >> (quarters / 4);
 }
 
+/* The highest probability of a charset that does not define all of the text. */
+#define MOST_IF_UNDEFINED 940
+
+/* Distributes the probability among the groups and the explanations that are no charset. */
+static void give_probabilities(struct scored *all, size_t count, const int64_t *others, size_t other_count,
+                               bool has_binary_fields)
+{
+    int64_t best = all[0].score;
+    uint64_t total = 0;
+    for (size_t i = 0; i < other_count; i++)
+        best = others[i] > best ? others[i] : best;
+    for (size_t i = 0; i < other_count; i++)
+        total += likelihood((uint64_t)(best - others[i]));
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || all[i].group != all[i - 1].group)
+            total += likelihood((uint64_t)(best - all[i].score));
+    for (size_t i = 0; i < count; i++)
+        all[i].probability = (uint16_t)smaller((size_t)(likelihood((uint64_t)(best - all[i].score)) * (uint64_t)995 / total),
+                                               all[i].is_undefined || all[i].is_unsupported ||
+                                                       (all[i].candidate >= FIRST_EBCDIC && has_binary_fields)
+                                                   ? MOST_IF_UNDEFINED
+                                                   : 1000);
+}
+
 /*
  * Returns the score of UTF-8 with errors: 12 bits for a character, and 16 for an error. If there is no character, nothing
  * looks like UTF-8: each error after the first costs 22.
@@ -72,6 +103,18 @@ static int64_t uncounted_share(const struct guesser *g)
     return counted >= beyond_ascii ? 256 : (int64_t)(beyond_ascii * 256 / counted);
 }
 
+/* Returns the score of the pairs of a text by what is beside a byte above 0x7F, in 1/4 bit. */
+static int64_t score_of_neighbours(const struct byte_pairs *pairs, const struct scoring *s, int high, int letter, int other)
+{
+    int64_t cost = 0;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
+        const unsigned ascii = first < 0x80 ? first : second;
+        cost += (int64_t)pair_count(pairs->slots[i]) * (ascii >= 0x80 ? high : (ascii | 0x20) - 'a' < 26 ? letter : other);
+    }
+    return scaled(scaled(-cost, s->share, 256), s->weight, 65536);
+}
+
 /*
  * Returns the score of bytes that are no text: 7 bits for two bytes above 0x7F, and 9 for one beside ASCII. Text in a language
  * without a table costs 4 to 7 bits a pair; random bytes cost 11 in a single-byte charset, and 8 in EUC-KR. If the caller says
@@ -79,17 +122,52 @@ static int64_t uncounted_share(const struct guesser *g)
  */
 static int64_t score_of_noise(const struct byte_pairs *pairs, const struct scoring *s)
 {
-    int64_t cost = 0;
     if (s->hint != NULL && s->hint->charsets != NULL)
         return UNLIKELY;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const bool is_beside = pair_first(pairs->slots[i]) < 0x80 || pair_second(pairs->slots[i]) < 0x80;
-        cost += (int64_t)pair_count(pairs->slots[i]) * 4 * (is_beside ? 9 : 7);
-    }
-    return scaled(scaled(-cost, s->share, 256), s->weight, 65536) - 4 * NOISE_RARITY;
+    return score_of_neighbours(pairs, s, 4 * 7, 4 * 9, 4 * 9) - 4 * NOISE_RARITY;
 }
 
-/* ---- The probability ---- */
+/*
+ * Returns the score of codes, as a competitor of a multi-byte charset: letters that are alone, between digits, or beside one
+ * another by chance. One of 90 letters follows another. Fitted on bench/strange, against the prose of bench/detect.
+ */
+static int64_t score_of_codes(const struct byte_pairs *pairs, const struct scoring *s)
+{
+    return score_of_neighbours(pairs, s, 32, 30, 13) - 4 * CODES_RARITY;
+}
+
+/*
+ * Returns the score of letters in a charset that is not in the best group, as if it were as usual as the best one. Signs alone
+ * are no evidence that a charset is usual: the first letters of French in IBM850 are quotation marks in windows-1252.
+ */
+static int64_t score_of_letters(const struct scored *all, size_t count)
+{
+    int64_t best = UNLIKELY;
+    for (size_t i = 0; i < count; i++) {
+        const int64_t score = all[i].score + 4 * (runic_candidates[all[i].candidate].rarity - LETTERS_RARITY);
+        best = all[i].group > 0 && all[i].language[0] != 0 && score > best ? score : best;
+    }
+    return best;
+}
+
+/* Writes the scores of the explanations that are no charset. Returns their number. */
+static size_t score_others(const struct guesser *g, struct scoring *s, struct scored *best, int64_t *others)
+{
+    if (best->candidate >= FIRST_EBCDIC)
+        return 0;
+    if (best->candidate < MULTI_COUNT) {
+        others[0] = score_of_codes(&g->pairs, s);
+        return 1;
+    }
+    const struct doubts gain = runic_single_doubts(&s->scorer, g, best->candidate, best->table,
+                                                   runic_candidates[best->candidate].rarity > USUAL_RARITY);
+    others[0] = best->score + gain.codes - 4 * CODES_RARITY;
+    best->is_unsupported = gain.no_words;
+    others[1] = best->score + scaled(scaled(gain.second_charset, s->share, 256), s->weight, 65536) - 4 * TWO_CHARSETS_RARITY;
+    return 2;
+}
+
+/* ---- The fitted probability ---- */
 
 /* Returns log2 of a number from 1 on, in 1/16. */
 static int64_t log2_of(uint64_t n)
@@ -155,36 +233,25 @@ static uint16_t probability_of(int64_t sum)
     return (uint16_t)(sum < 0 ? 1000 - p : p);
 }
 
-/* The highest probability of a charset in which not all of the text is defined, or is text. */
-#define MOST_IF_NOT_ALL 940
-
 /*
- * Gives each charset its probability: the best group its own, the others what is left, by their scores. is_not_all: not all of
- * the bytes are text.
+ * A language without a table has letters that the rules above take for codes, or for two charsets. Therefore a charset is as
+ * likely as these rules say, or as a probability says that is fitted to the features of texts in languages and of kinds that
+ * were left out: whichever is higher, but a claim of 950 rests on the rules alone.
  */
-static void give_probabilities(struct ranking *ranking, bool is_not_all)
+#define MOST_BY_FIT 940
+
+/* Raises the probability of the best charset, and of those that decode the text alike, to the fitted one. */
+static void raise_to_fit(struct ranking *ranking)
 {
     const unsigned candidate = ranking->all[0].candidate;
     const int32_t *weights = probability_weights[candidate < MULTI_COUNT ? 1 : candidate < FIRST_EBCDIC ? 0 : 2];
     int64_t sum = weights[0];
     for (unsigned i = 0; i < FEATURE_COUNT; i++)
         sum += (int64_t)weights[1 + i] * ranking->features[i] / 16;
-    const bool is_capped = is_not_all || ranking->all[0].is_undefined;
-    const uint16_t best = (uint16_t)smaller(probability_of(sum), is_capped ? MOST_IF_NOT_ALL : 1000);
-    uint64_t total = 0;
-    int64_t next = 0;
-    for (size_t i = 0; i < ranking->count; i++)
-        if (ranking->all[i].group > 0 && ranking->all[i].group != ranking->all[i - 1].group) {
-            next = total == 0 ? ranking->all[i].score : next;
-            total += likelihood((uint64_t)(next - ranking->all[i].score));
-        }
-    for (size_t i = 0; i < ranking->count; i++) {
-        struct scored *one = &ranking->all[i];
-        const uint64_t share =
-            one->group == 0 ? 0 : likelihood((uint64_t)(next - one->score)) * (uint64_t)(1000u - best) / total;
-        /* A charset that is second is not more likely than the first. */
-        one->probability = one->group == 0 ? best : (uint16_t)smaller((size_t)share, best);
-    }
+    const uint16_t fitted = (uint16_t)smaller(probability_of(sum), MOST_BY_FIT);
+    for (size_t i = 0; i < ranking->count && ranking->all[i].group == 0; i++)
+        if (ranking->all[i].probability < fitted)
+            ranking->all[i].probability = fitted;
 }
 
 void runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
@@ -192,16 +259,25 @@ void runic_weigh(struct guesser *g, const runic_detection *found, const struct t
 {
     struct scoring scoring = {
         .share = uncounted_share(g), .weight = runic_byte_pairs_weight(&g->pairs), .hint = hint, .kind = *kind};
+    struct scored *all = ranking->all;
     const int64_t noise_score = score_of_noise(&g->pairs, &scoring);
     const uint64_t repeated = runic_byte_pairs_limit_repetitions(&g->pairs) * (uint64_t)scoring.share / 256;
-    ranking->count = runic_score_all(g, noise_score, &scoring, ranking->all);
-    move_undefined(ranking->all, ranking->count, found->bytes);
-    sort(ranking->all, ranking->count);
-    if (ranking->count > 0 && ranking->all[0].score < noise_score)
-        ranking->count = 0;
-    if (ranking->count == 0)
+    const size_t count = runic_score_all(g, noise_score, &scoring, all);
+    move_undefined(all, count, found->bytes);
+    sort(all, count);
+    if (count == 0 || all[0].score < noise_score)
         return;
-    find_features(g, &scoring, noise_score, found, score_of_utf8(found, repeated), ranking);
-    give_probabilities(ranking, kind->has_binary_fields && ranking->all[0].candidate >= FIRST_EBCDIC);
+    int64_t others[5] = {score_of_utf8(found, repeated), noise_score};
+    const bool is_legacy = hint != NULL && hint->charsets != NULL;
+    ranking->count = count;
+    find_features(g, &scoring, noise_score, found, others[0], ranking);
+    size_t other_count = is_legacy ? hint_allows(hint, RUNIC_UTF8) : 2 + score_others(g, &scoring, &all[0], others + 2);
+    const bool is_usual = all[0].candidate >= MULTI_COUNT && runic_candidates[all[0].candidate].rarity <= USUAL_RARITY;
+    if (!is_legacy && is_usual && all[0].language[0] == 0)
+        others[other_count++] = score_of_letters(all, count);
+    for (size_t i = 1; i < count && all[i].group == 0; i++)
+        all[i].is_unsupported = all[0].is_unsupported;
+    give_probabilities(all, count, others, other_count, kind->has_binary_fields);
+    raise_to_fit(ranking);
 }
 #endif

@@ -8,36 +8,36 @@
 
 static const int32_t probability_weights[3][1 + PROBABILITY_FEATURES] = {
     { /* of single-byte charsets */
-        -4817, /* bias */
-        213, /* next */
-        944, /* first */
-        -612, /* length */
-        484, /* above noise */
-        -22, /* noise */
-        -118, /* second */
-        -23, /* codes */
-        -34, /* above utf8 */
-        -1, /* bits */
-        -8, /* rarity */
-        -4167, /* no language */
-        -6656, /* no words */
-        -21923, /* utf8 */
+        -11217, /* bias */
+        314, /* next */
+        452, /* first */
+        -451, /* length */
+        819, /* above noise */
+        -58, /* noise */
+        -120, /* second */
+        -10, /* codes */
+        169, /* above utf8 */
+        -188, /* bits */
+        246, /* rarity */
+        -2551, /* no language */
+        -4799, /* no words */
+        4372, /* utf8 */
     },
     { /* of multi-byte charsets */
-        -21188, /* bias */
-        570, /* next */
-        -34, /* first */
-        908, /* length */
-        1293, /* above noise */
-        -100, /* noise */
+        -20792, /* bias */
+        445, /* next */
+        -43, /* first */
+        1101, /* length */
+        467, /* above noise */
+        42, /* noise */
         0, /* second */
         0, /* codes */
-        589, /* above utf8 */
-        -1349, /* bits */
+        512, /* above utf8 */
+        -1185, /* bits */
         0, /* rarity */
         0, /* no language */
         0, /* no words */
-        17346, /* utf8 */
+        16569, /* utf8 */
     },
     { /* of EBCDIC */
         -5543, /* bias */

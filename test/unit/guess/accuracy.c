@@ -110,6 +110,6 @@ int main(int count, char **arguments)
         printf("\n");
     }
     printf("of %u guesses with a probability of 990 or more, %u are right\n", sure.all, sure.right);
-    EXPECT(sure.all > 200 && sure.right * 100 >= sure.all * 99);
+    EXPECT(sure.all > 1000 && sure.right * 100 >= sure.all * 99);
     return expect_result();
 }

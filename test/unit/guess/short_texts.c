@@ -37,12 +37,12 @@ static void test_first_guess(void)
          "C\xB0"
          "0\xB0"
          "C\xB0T]\n",
-         RUNIC_WINDOWS1252, 800},
+         RUNIC_WINDOWS1252, 900},
         /* letters that ISO-8859-2 has elsewhere */
         {"\x8Climak le\xBFy na \x9C"
          "cie\xBF"
          "ce, \xBF\xF3\xB3w \x9Cpi pod \x9Cwierkiem",
-         RUNIC_WINDOWS1250, 900},
+         RUNIC_WINDOWS1250, 950},
         /* not Hebrew */
         {"\xC5ngstr\xF6m m\xE4ter v\xE5gl\xE4ngden p\xE5 \xC5land", RUNIC_WINDOWS1252, 950},
         /* a settings file: not macintosh */
@@ -52,7 +52,7 @@ static void test_first_guess(void)
         {"P\xFD\xA1li\xE7 \xA7lu\x9Cou\x9Fk\xEC k\x85\xE5 \xA3p\xD8l \xD4\xA0"
          "belsk\x82 \xA2"
          "dy",
-         RUNIC_IBM852, 900},
+         RUNIC_IBM852, 950},
         /* names in a table: not macintosh */
         {"id\tnome\tlocal\n1\tJos\xE9 Ara\xFAjo\tBel\xE9m\n2\tM\xE1rcia Concei\xE7\xE3o\tS\xE3o "
          "Lu\xEDs\n3\tAnt\xF4nio\tMacei\xF3\n",
@@ -60,12 +60,12 @@ static void test_first_guess(void)
         /* capitals */
         {"D\xC9P\xD4T DE LA SOCI\xC9T\xC9 G\xC9N\xC9RALE \xC0 L'\xC9"
          "COLE",
-         RUNIC_WINDOWS1252, 930},
+         RUNIC_WINDOWS1252, 950},
         {"\xDEi\xFEli'de \xF6\xF0le yeme\xF0i yedik, \xE7ok g\xFCzeldi", RUNIC_WINDOWS1254, 950},
         /* the first letter of some words is Latin, from another keyboard */
         {"C\xF2\xE0\xF0\xFB\xE9 \xE4\xEE\xEC \xF3 P\xE5\xEA\xE8, B\xF0\xE5\xEC\xFF \xE8\xE4\xB8\xF2 "
          "A\xEA\xEA\xF3\xF0\xE0\xF2\xED\xEE",
-         RUNIC_WINDOWS1251, 800},
+         RUNIC_WINDOWS1251, 950},
         /* Serbian, with the Latin j among Cyrillic letters */
         {"\xBD\xD0j\xD1\xDE\xF9\xD8 \xDA\xDE\xDB\xEC\xD0\xE7 j\xD5 \xDE\xDD\xD0j \xDA\xDEj\xD8 j\xD5 \xDC"
          "aj\xDA\xD0 \xDF\xD5\xDA\xDB\xD0 j\xE3\xE7\xD5",
@@ -78,7 +78,7 @@ static void test_first_guess(void)
          "B",
          RUNIC_SHIFT_JIS, 950},
         /* a place in five characters */
-        {"\xBA\xBC\xD6\xDD\xCE\xF7\xBA\xFE\xB1\xDF", RUNIC_GBK, 250},
+        {"\xBA\xBC\xD6\xDD\xCE\xF7\xBA\xFE\xB1\xDF", RUNIC_GBK, 500},
         /* three words of Slovak */
         {"\x8Elt\xE1 \xE8u\xE8oriedka \x8A\x9D"
          "astn\xE1",
@@ -108,7 +108,7 @@ static void test_first_guess(void)
 static void test_no_word(void)
 {
     static const char text[] = "a line of latin-1 > \xE9\xE1\xFB";
-    EXPECT(guess_of(text, sizeof text - 1).probability < 800);
+    EXPECT(guess_of(text, sizeof text - 1).probability < 500);
 }
 
 /*
