@@ -137,7 +137,7 @@ static void test_signs_that_may_be_letters(void)
                                           "ffentliches Treffen der Mitglieder",
                                           "kirjeen \x84idille"};
     for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
-        expect_unsure(letters[i], repeat(letters[i], 1), 900);
+        expect_unsure(letters[i], repeat(letters[i], 1), 940);
     expect_sure(
         repeat("\x93Of course,\x94 she said, \x93we don\x92t know when they\x92ll come back from the harbour, do we?\x94 "
                "He didn\x92t answer, and the rain went on all night. ",
