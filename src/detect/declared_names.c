@@ -59,7 +59,7 @@ bool runic_find_declared_charset(const uint8_t *src, runic_declaration *found)
 
 const char *runic_declaration_name(runic_declaration_kind kind, runic_charset charset)
 {
-    const struct naming naming = naming_of(kind);
+    const struct naming naming = naming_of((unsigned)kind);
     if (naming.writes_labels || charset == RUNIC_CHARSET_UNKNOWN)
         return runic_charset_label(charset, 0);
     for (size_t i = 0; i < OWN_NAMES; i++)
