@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "back.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -154,7 +155,7 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
     if (r.status == RUNIC_OK)
         return EXIT_FINE;
     if (r.status == RUNIC_ILL_FORMED)
-        fail(edited_name, "is no longer UTF-8: ill-formed at offset %zu", r.read);
+        fail(edited_name, "is no longer UTF-8: ill-formed at offset %" PRIu64, (uint64_t)r.read);
     else if (r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED) {
         if (refusal.kind == RUNIC_REFUSAL_UNSURE && same_in_all(out, text, reading, edited, rule, &other))
             return EXIT_FINE;
