@@ -452,7 +452,7 @@ typedef struct runic_options {
  *            part. dst[0, written) is a complete text, also in charsets with state (UTF-7, SCSU).
  * Not        A call does not continue the one before: after FULL, the rest of src has neither BOM nor state. Use a
  *            runic_converter for texts that are larger than dst.
- * Needs      32 KiB of stack, as a runic_converter does; less in a library for small stacks (docs/platforms.md).
+ * Needs      34 KiB of stack, as a runic_converter does; less in a library for small stacks (docs/platforms.md).
  *
  * RFC 2781 sections 3 and 4, RFC 3629 sections 3 to 6, L2/05-356 tables 2 and 3.
  * Example:

@@ -16,7 +16,7 @@
 /* What runic.h says, in bytes. Compilers without optimization, and sanitizers, take more. */
 #if defined(__x86_64__) && defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) &&         \
     !defined(__has_feature)
-#define CONVERT_STACK (32 * 1024)
+#define CONVERT_STACK (34 * 1024)
 #define SIZE_STACK    (40 * 1024)
 #define GUESS_STACK   (36 * 1024)
 #else
