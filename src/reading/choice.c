@@ -3,7 +3,7 @@
 /*
  * One look tells whether a text is in one charset: it is a form of Unicode, or the lines cost in the best charset what its
  * language lets expect. Otherwise the charsets are searched: those in which some lines are best, each alone, are added to the
- * set, exchanged and dropped as long as the cheapest way through the text gets cheaper. A charset has a price, whatever the
+ * set and dropped from it as long as the cheapest way through the text gets cheaper. A charset has a price, whatever the
  * number of its lines.
  */
 #include "search.h"

@@ -48,7 +48,7 @@ HIDDEN int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end);
 /* Returns what UTF-16 costs; end - begin is even. */
 HIDDEN int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_t end);
 
-/* Returns true if the text is certainly one form of UTF-16 or UTF-32 that its lines need not be compared. */
+/* Returns true if all of the text is certainly in one form of UTF-16 or UTF-32. */
 HIDDEN bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len);
 
 /* Returns what UTF-32 costs. */

@@ -27,7 +27,6 @@ static enum line_kind kind_of_line(const uint8_t *src, size_t len)
     return KERNEL(utf8_validate)(src, len) == len ? LINE_UTF8 : LINE_LEGACY;
 }
 
-/* Gives the guesser the lines of one kind, and of ASCII if takes_ascii. Returns their number without those of ASCII. */
 size_t runic_feed_lines(struct reader *r, const uint8_t *src, size_t len, enum line_kind kind)
 {
     size_t count = 0;
@@ -122,7 +121,7 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
     }
 }
 
-/* Adds, exchanges and drops hypotheses while the text gets cheaper. Returns the set. */
+/* Adds and drops hypotheses while the text gets cheaper. Returns the set. */
 static unsigned search(struct lattice *lattice)
 {
     unsigned set = 0;

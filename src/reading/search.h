@@ -23,7 +23,7 @@ HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 /* Returns the cost of the cheapest way through the text with a set of hypotheses, and the prices of their charsets. */
 HIDDEN int64_t runic_cost_of_set(struct lattice *lattice, unsigned set);
 
-/* Returns the set of hypotheses with the lowest cost that adding, exchanging and dropping finds; in a long text, by a sample.
+/* Returns the set of hypotheses with the lowest cost that adding and dropping finds; in a long text, by a sample.
  */
 HIDDEN unsigned runic_search_charsets(struct reader *r, const uint8_t *src, size_t len);
 

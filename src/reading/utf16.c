@@ -1,4 +1,4 @@
-/* utf16.c - whether a text is surely UTF-16 or UTF-32 as a whole. */
+/* utf16.c - whether a text is certainly UTF-16 or UTF-32 as a whole. */
 /* SPDX-License-Identifier: MIT */
 #include "hypothesis.h"
 
@@ -32,7 +32,6 @@ static bool has_right_phase(bool is_little, const uint8_t *src, size_t len)
            cost <= runic_utf16_cost(false, src, 1, len) + COST_OF_A_UNIT;
 }
 
-/* Returns true if the text is certainly one form of UTF-16 or UTF-32 that its lines need not be compared. */
 bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
 {
     const bool is_little = charset == RUNIC_UTF16LE;
