@@ -254,7 +254,9 @@ enum scan_end decoding_piece(struct pass *pass, bool last)
     runic_result r;
     do {
         const size_t len = (size_t)(src_end - src);
-        if (pass_wants(pass, OTHER) && !is_system(pass->scan->how.from))
+        /* A text without the byte order mark that it must have is reported even with -q. */
+        const bool reports = pass_wants(pass, OTHER) || (d->begin == 0 && pass->text.offset == 0);
+        if (reports && !is_system(pass->scan->how.from))
             origins_begin(&d->origins, &d->decoder.runic, src, len, pass->base + (pass->piece.len - len));
         r = decoder_convert(&d->decoder, src, len, d->text + d->kept, d->cap - d->kept, last);
         src += r.read;
