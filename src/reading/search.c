@@ -121,26 +121,37 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
     }
 }
 
-/* Adds and drops hypotheses while the text gets cheaper. Returns the set. */
+/* Makes *best the cheapest of the sets that differ from it in one hypothesis, or in one for another. Returns its cost. */
+static int64_t step(struct lattice *lattice, unsigned *best, int64_t cost, bool exchanges)
+{
+    const unsigned set = *best;
+    for (unsigned h = 0; h < lattice->count; h++)
+        for (unsigned g = 0; g < (exchanges ? lattice->count : 1); g++) {
+            if (exchanges && ((set >> h & 1) == 0 || (set >> g & 1) != 0))
+                continue;
+            const unsigned other = set ^ 1u << h ^ (exchanges ? 1u << g : 0);
+            const int64_t now = runic_cost_of_set(lattice, other);
+            if (now < cost) {
+                cost = now;
+                *best = other;
+            }
+        }
+    return cost;
+}
+
+/* Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper. Returns the set. */
 static unsigned search(struct lattice *lattice)
 {
     unsigned set = 0;
     int64_t cost = NO_WAY;
-    for (bool is_better = true; is_better;) {
-        unsigned best = set;
-        is_better = false;
-        for (unsigned h = 0; h < lattice->count; h++) {
-            const unsigned other = set ^ 1u << h;
-            const int64_t now = runic_cost_of_set(lattice, other);
-            if (now < cost) {
-                cost = now;
-                best = other;
-                is_better = true;
-            }
-        }
-        set = best;
+    for (;;) {
+        int64_t now = step(lattice, &set, cost, false);
+        if (now == cost)
+            now = step(lattice, &set, cost, true);
+        if (now == cost)
+            return set;
+        cost = now;
     }
-    return set;
 }
 
 /*
