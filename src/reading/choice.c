@@ -41,19 +41,21 @@ static bool has_suspicious_line(const struct hypothesis *h, const uint8_t *src, 
 static void feed_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset)
 {
     struct lattice *lattice = &r->lattice;
+    const size_t mark = runic_contradicted_mark(r);
     size_t begin = 0;
     bool is_inside = false;
     runic_guesser_init(&r->public_guesser, 0);
     for (runic_lattice_begin(lattice, r->chosen, true); runic_lattice_run(lattice); lattice->ready_count = 0)
         for (unsigned i = 0; i < lattice->ready_count; i++) {
             const struct change *change = &lattice->ready[i];
-            if (is_inside)
+            if (is_inside && change->at > begin)
                 runic_guesser_feed(&r->public_guesser, src + begin, change->at - begin);
             is_inside = lattice->all[change->hypothesis].charset == charset;
-            begin = change->at;
+            begin = change->at > mark ? change->at : mark;
         }
-    if (is_inside)
+    if (is_inside && len > begin)
         runic_guesser_feed(&r->public_guesser, src + begin, len - begin);
+    r->guesser.controls = 0; /* what they cost was compared with no text */
 }
 
 /* Returns the finding for a charset from the ranking of its stretches. */
@@ -68,13 +70,20 @@ static struct finding finding_of(const struct ranking *ranking, unsigned candida
     return finding;
 }
 
+/* Returns how likely damaged UTF-8 is: less if hardly a character is well-formed. */
+static uint16_t probability_of_damage(const runic_detection *found)
+{
+    const uint64_t characters = found->utf8_characters, faults = found->utf8_faults;
+    return (uint16_t)(characters >= faults ? 950 : 950 * characters / faults);
+}
+
 /* Finds how likely a hypothesis of the set is, by its stretches. */
 static struct finding find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one)
 {
     feed_stretches(r, src, len, one->charset);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
     if (one->kind == KIND_UTF8)
-        return found.utf8_faults > 0 ? (struct finding){950, RUNIC_BASIS_DAMAGED_UTF8, ""}
+        return found.utf8_faults > 0 ? (struct finding){probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""}
                : found.non_ascii > 0 ? (struct finding){999, RUNIC_BASIS_UTF8, ""}
                                      : (struct finding){999, RUNIC_BASIS_ASCII, ""};
     if (one->kind >= KIND_UTF16LE)
@@ -137,27 +146,6 @@ static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const
     return true;
 }
 
-/* Chooses among forms of Unicode, legacy charsets and no text, for a text that has NUL bytes or many controls. */
-static void choose_with_utf16(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
-{
-    struct lattice *lattice = &r->lattice;
-    static const uint8_t kinds[] = {KIND_UTF8, KIND_UTF16LE, KIND_UTF16BE};
-    if (choose_whole(r, src, len, found))
-        return;
-    lattice->has_wide = true;
-    for (unsigned i = 0; i < sizeof kinds; i++)
-        runic_hypothesis_of_form(&lattice->all[lattice->count++], (enum hypothesis_kind)kinds[i]);
-    if (runic_feed_lines(r, src, len, LINE_LEGACY) > 0) {
-        runic_rank(&r->guesser, &r->hint, &r->ranking);
-        runic_add_ranked(r, 2);
-    }
-    r->chosen = len <= READ_SAMPLE ? runic_search_charsets(r, src, len) : (1u << lattice->count) - 1;
-    if (runic_cost_of_set(lattice, r->chosen) > runic_no_text_cost(src, 0, len))
-        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
-    else
-        find_probabilities(r, src, len);
-}
-
 /* Returns true if the controls, beside white space and escapes, are a sign that the bytes may be no 8-bit text. */
 static bool has_many_controls(const uint8_t *src, size_t len)
 {
@@ -177,36 +165,56 @@ static bool is_supported(const struct reader *r)
     return found;
 }
 
-/* Chooses the charsets of 8-bit text. */
-static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+/* Chooses no text, if that is cheaper than the chosen charsets, or none of these is likely. */
+static void choose_no_text(struct reader *r, const uint8_t *src, size_t len, bool is_odd)
+{
+    if (is_odd ? runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len) : !is_supported(r))
+        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+}
+
+/* Adds the forms of Unicode. */
+static void add_forms(struct lattice *lattice, bool is_odd)
+{
+    runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_UTF8);
+    lattice->has_wide = is_odd;
+    if (!is_odd)
+        return;
+    runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_UTF16LE);
+    runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_UTF16BE);
+}
+
+/* Chooses the charsets of a text. is_odd: it has NUL bytes, many controls or the mark of UTF-16, and may be no text. */
+static void choose_set(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, bool is_odd)
 {
     struct lattice *lattice = &r->lattice;
-    const bool has_utf8 = found->utf8_characters > 0;
+    const bool is_mixed = found->utf8_characters > 0 || is_odd, is_long = is_odd && len > READ_SAMPLE;
     if (choose_whole(r, src, len, found))
         return;
-    runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_UTF8);
-    if (has_utf8) {
-        runic_feed_lines(r, src, len, LINE_LEGACY);
-        runic_rank(&r->guesser, &r->hint, &r->ranking);
+    add_forms(lattice, is_odd);
+    if (is_mixed) {
+        r->ranking.count = 0;
+        if (runic_feed_lines(r, src, len, LINE_LEGACY) > 0)
+            runic_rank(&r->guesser, &r->hint, &r->ranking);
     }
     const bool is_ranked = r->ranking.count > 0;
     const struct scored *best = &r->ranking.all[0];
     const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
     const struct finding of_all = finding_of(&r->ranking, best->candidate);
-    const bool is_likely = is_ranked && !has_utf8 && of_all.probability >= LEAST_OF_A_CHARSET;
+    const bool is_likely = is_ranked && !is_mixed && of_all.probability >= LEAST_OF_A_CHARSET;
     if (is_likely && !has_suspicious_line(&lattice->all[first], src, len)) {
         choose_only(r, first, of_all);
         return;
     }
-    runic_add_ranked(r, 3);
-    runic_add_seeds(r, src, len);
-    r->chosen = runic_search_charsets(r, src, len);
+    runic_add_ranked(r, is_long ? 2 : 3);
+    if (!is_long)
+        runic_add_seeds(r, src, len);
+    r->chosen = is_long ? (1u << lattice->count) - 1 : runic_search_charsets(r, src, len);
     if (is_likely && r->chosen == 1u << first)
         r->findings[first] = of_all;
     else
         find_probabilities(r, src, len);
-    if (!has_utf8 && !is_supported(r))
-        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+    if (is_odd || !is_mixed)
+        choose_no_text(r, src, len, is_odd);
 }
 
 /* Returns true if an escape sequence may be in ASCII text. */
@@ -237,8 +245,6 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
              (found.basis == RUNIC_BASIS_UTF8 && !has_nuls) || found.basis == RUNIC_BASIS_EMPTY ||
              (found.basis == RUNIC_BASIS_SIGNATURE && !is_wide) || (is_wide && runic_is_all_wide(found.charset, src, len)))
         choose_charset(r, found.charset, (struct finding){found.basis == RUNIC_BASIS_NULS ? 980 : 999, found.basis, ""});
-    else if (has_nuls || is_wide || has_many_controls(src, len))
-        choose_with_utf16(r, src, len, &found);
     else
-        choose_8_bit(r, src, len, &found);
+        choose_set(r, src, len, &found, has_nuls || is_wide || has_many_controls(src, len));
 }

@@ -27,17 +27,23 @@ static enum line_kind kind_of_line(const uint8_t *src, size_t len)
     return KERNEL(utf8_validate)(src, len) == len ? LINE_UTF8 : LINE_LEGACY;
 }
 
+size_t runic_contradicted_mark(const struct reader *r)
+{
+    return r->mark - r->signature;
+}
+
 size_t runic_feed_lines(struct reader *r, const uint8_t *src, size_t len, enum line_kind kind)
 {
     size_t count = 0;
     runic_guesser_init(&r->public_guesser, 0);
-    for (size_t pos = 0, end; pos < len; pos = end) {
+    for (size_t pos = runic_contradicted_mark(r), end; pos < len; pos = end) {
         end = after_line(src, len, pos);
         if (kind_of_line(src + pos, end - pos) != kind)
             continue;
         runic_guesser_feed(&r->public_guesser, src + pos, end - pos);
         count++;
     }
+    r->guesser.controls = 0; /* what they cost is compared with no text */
     return count;
 }
 
@@ -109,7 +115,7 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
 {
     const size_t count = count_legacy(src, len);
     size_t number = 0, next = 0;
-    for (size_t pos = 0, end; pos < len && r->lattice.count < MOST_HYPOTHESES; pos = end) {
+    for (size_t pos = runic_contradicted_mark(r), end; pos < len && r->lattice.count < MOST_HYPOTHESES; pos = end) {
         end = after_line(src, len, pos);
         if (kind_of_line(src + pos, end - pos) != LINE_LEGACY || number++ < next)
             continue;

@@ -8,6 +8,9 @@
 /* What a line is by its bytes alone. */
 enum line_kind { LINE_ASCII, LINE_UTF8, LINE_LEGACY, LINE_CONTROLS };
 
+/* Returns the length of the byte order mark of UTF-16 before the text, which text in a legacy charset contradicts. */
+HIDDEN size_t runic_contradicted_mark(const struct reader *r);
+
 /* Gives the guesser the lines of one kind. Returns their number. */
 HIDDEN size_t runic_feed_lines(struct reader *r, const uint8_t *src, size_t len, enum line_kind kind);
 
@@ -23,8 +26,7 @@ HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 /* Returns the cost of the cheapest way through the text with a set of hypotheses, and the prices of their charsets. */
 HIDDEN int64_t runic_cost_of_set(struct lattice *lattice, unsigned set);
 
-/* Returns the set of hypotheses with the lowest cost that adding and dropping finds; in a long text, by a sample.
- */
+/* Returns the set of hypotheses with the lowest cost that adding and dropping finds; in a long text, by a sample. */
 HIDDEN unsigned runic_search_charsets(struct reader *r, const uint8_t *src, size_t len);
 
 #endif
