@@ -160,6 +160,7 @@ typedef enum runic_charset {
        other of them, and to and from UTF-16, which may then contain it. Other charsets do not have it. See docs/charsets.md. */
     RUNIC_WTF8,
     RUNIC_MUTF8,
+    RUNIC_UTF8MB3, /* UTF-8 without supplementary characters, as MySQL and MariaDB store it */
     /* Legacy charsets, converted by tables. docs/charsets.md names the standard of each. */
     RUNIC_ISO8859_2,
     RUNIC_ISO8859_3,

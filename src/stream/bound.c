@@ -44,6 +44,7 @@ static struct widths widths_in(runic_charset charset)
     case RUNIC_BOCU1:
     case RUNIC_ISO2022_JP:
         return (struct widths){5, 5};
+    case RUNIC_UTF8MB3:
     case RUNIC_EUC_JP:
     case RUNIC_WINDOWS1255: /* letters with two marks */
         return (struct widths){3, 3};

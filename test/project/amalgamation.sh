@@ -166,7 +166,7 @@ legacy=$(sed -n 's/^CHARSET([A-Z0-9_]*, "\([^"]*\)".*, TABLES, .*/\1/p' "$source
 others="UTF-7 UTF-7-IMAP CESU-8 WTF-8 MUTF-8 SCSU BOCU-1 UTF-EBCDIC $legacy"
 offers -DRUNIC_SCALAR_ONLY >all
 without UTF7 UTF-7 UTF-7-IMAP
-without CESU8 CESU-8 WTF-8 MUTF-8
+without CESU8 CESU-8 WTF-8 MUTF-8 utf8mb3
 # Their kernels are in the files of targets.
 offers -DRUNIC_WITHOUT_CESU8 >rest
 if has rewrite_cesu8; then fail "RUNIC_WITHOUT_CESU8 leaves kernels"; fi

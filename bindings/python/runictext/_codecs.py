@@ -11,7 +11,7 @@ _PYTHON_NAMES = {
     "x-mac-cyrillic": "mac_cyrillic", "x-mac-greek": "mac_greek", "x-mac-turkish": "mac_turkish", "x-mac-ce": "mac_latin2",
     "x-mac-icelandic": "mac_iceland", "x-mac-croatian": "mac_croatian", "x-mac-romanian": "mac_romanian", "KOI8-T": "koi8_t",
     "IBM00858": "cp858", "IBM01140": "cp1140",
-    "UTF-7-IMAP": None, "SCSU": None, "BOCU-1": None, "CESU-8": None, "WTF-8": None, "MUTF-8": None, "UTF-EBCDIC": None,
+    "UTF-7-IMAP": None, "SCSU": None, "BOCU-1": None, "CESU-8": None, "WTF-8": None, "MUTF-8": None, "utf8mb3": None, "UTF-EBCDIC": None,
 }
 # A text in these charsets may end with closing bytes, and the encoder may keep the last characters until it is told that it ends.
 WITH_STATE = {"UTF-7", "UTF-7-IMAP", "ISO-2022-JP", "SCSU", "BOCU-1"}

@@ -36,7 +36,7 @@ bool is_ascii_compatible(runic_charset id)
 {
     bool ebcdic = id >= RUNIC_IBM037 && id <= RUNIC_IBM1149;
     bool multi_byte = is_of_asia(id) && id != RUNIC_ISO2022_JP;
-    return id == RUNIC_UTF8 || id == RUNIC_WTF8 || id == RUNIC_CESU8 || multi_byte ||
+    return id == RUNIC_UTF8 || id == RUNIC_WTF8 || id == RUNIC_CESU8 || id == RUNIC_UTF8MB3 || multi_byte ||
            (is_single_byte(id) && !ebcdic && id != RUNIC_IBM864);
 }
 

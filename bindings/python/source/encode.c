@@ -95,7 +95,7 @@ static size_t likely_size(runic_charset id, size_t count)
         return count;
     if (id == RUNIC_GB18030 || id == RUNIC_UTF32 || id == RUNIC_UTF32BE || id == RUNIC_UTF32LE)
         return 4 * count + 4;
-    if (id == RUNIC_EUC_JP || id == RUNIC_CESU8 || id == RUNIC_WTF8 || id == RUNIC_MUTF8)
+    if (id == RUNIC_EUC_JP || id == RUNIC_CESU8 || id == RUNIC_WTF8 || id == RUNIC_MUTF8 || id == RUNIC_UTF8MB3)
         return 3 * count;
     return 2 * count + 16;
 }

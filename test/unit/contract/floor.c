@@ -98,7 +98,7 @@ static void make_charset(runic_charset charset)
 static bool has_boundaries(runic_charset charset)
 {
     return charset != RUNIC_CHARSET_UNKNOWN && (charset < RUNIC_UTF7 || charset == RUNIC_CESU8 || charset == RUNIC_UTF_EBCDIC ||
-                                                charset == RUNIC_WTF8 || charset == RUNIC_MUTF8);
+                                                charset == RUNIC_WTF8 || charset == RUNIC_MUTF8 || charset == RUNIC_UTF8MB3);
 }
 
 static void test_charsets(size_t turn)
@@ -126,6 +126,7 @@ static void test_surrogates(void)
         test_floor_in_bytes(RUNIC_CESU8);
         test_floor_in_bytes(RUNIC_WTF8);
         test_floor_in_bytes(RUNIC_MUTF8);
+        test_floor_in_bytes(RUNIC_UTF8MB3);
     }
 }
 
@@ -138,8 +139,8 @@ int main(void)
         if (!sampled())
             continue;
         test_charsets(turn);
-        for (size_t i = 0; i < 3; i++) {
-            static const runic_charset charsets[] = {RUNIC_CESU8, RUNIC_WTF8, RUNIC_MUTF8};
+        for (size_t i = 0; i < 4; i++) {
+            static const runic_charset charsets[] = {RUNIC_CESU8, RUNIC_WTF8, RUNIC_MUTF8, RUNIC_UTF8MB3};
             make_charset(charsets[i]);
             test_floor_in_bytes(charsets[i]);
         }

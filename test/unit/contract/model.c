@@ -35,7 +35,7 @@ static bool write_value(const struct trial *trial, struct history *h, uint32_t v
     if (is_stateful(trial->how.to)) {
         const size_t bytes = stateful_put(trial->how.to, &h->encoder, value, h->out + h->length);
         h->length += bytes;
-        return bytes > 0 || !is_legacy(trial->how.to);
+        return bytes > 0 || !(is_legacy(trial->how.to) || trial->how.to == RUNIC_UTF8MB3);
     }
     size_t units = reference_put(to, value, h->out + h->length);
     h->length += units * unit_size(to);

@@ -369,6 +369,8 @@ runic_character stateful_next(runic_charset charset, struct memory *memory, cons
     case RUNIC_WTF8:
     case RUNIC_MUTF8:
         return next_wtf8(charset == RUNIC_MUTF8, src, len);
+    case RUNIC_UTF8MB3:
+        return src[0] >= 0xF0 ? reference_bad(RUNIC_FAULT_INVALID_BYTE, 1) : reference_next_utf8(src, len);
     case RUNIC_BOCU1:
         return next_bocu1(memory, src, len);
     case RUNIC_SCSU:
@@ -387,6 +389,8 @@ size_t stateful_put(runic_charset charset, struct memory *memory, uint32_t value
         return put_cesu8(value, dst);
     case RUNIC_WTF8:
         return reference_put_utf8(value, dst);
+    case RUNIC_UTF8MB3:
+        return value > 0xFFFF ? 0 : reference_put_utf8(value, dst);
     case RUNIC_MUTF8:
         return put_mutf8(value, dst);
     case RUNIC_BOCU1:

@@ -48,10 +48,19 @@ static size_t make_piece(struct chance *chance, runic_charset charset, uint8_t *
         [RUNIC_MUTF8] = {"\xED\xA0\xBD", "\xED\xB8\x80", "\xED\xA0\xBD\xED\xB8\x80", "\xED", "\xED\xA0", "\xF0\x9F\x98\x80",
                          "\xC0\x80", "\xC0", "\xEF\xBB\xBF", "\xFF", "\xED\x9F\xBF", "\xED\xAF\xBF\xED", "a", "\xC0\x81",
                          "\xED\xA0\xBD\xED\xB8", "\xC1"},
+        [RUNIC_UTF8MB3] = {"\xF0\x9F\x98\x80", "\xF0", "\xF4\x8F", "\xED\xA0\xBD", "\xE2\x82", "\xEF\xBB\xBF", "\xFF",
+                           "\xED\x9F\xBF", "\xC0\x80", "\xE0\x80", "a", "\x80", "\xC3", "\xEF\xBF\xBF", "\xE2\x82\xAC",
+                           "\xF0\x90\x80"},
     };
     const char *piece = pieces[charset][chance_below(chance, 16)];
     memcpy(dst, piece, strlen(piece));
     return strlen(piece);
+}
+
+/* Puts a character, or in a charset that lacks it a letter. */
+static size_t put_character(runic_charset charset, struct memory *memory, uint32_t value, uint8_t *dst)
+{
+    return stateful_put(charset, memory, charset == RUNIC_UTF8MB3 && value > 0xFFFF ? 'x' : value, dst);
 }
 
 /* Text of the charset with such bytes inserted, or random bytes; then cut. dst has room for 8 more bytes. */
@@ -69,7 +78,7 @@ static size_t make_stateful(struct chance *chance, runic_charset charset, uint8_
         else if (damage > 0 && chance_below(chance, 30) == 0)
             dst[len++] = (uint8_t)chance_next(chance);
         else
-            len += stateful_put(charset, &memory, code_point(chance, mix, i), dst + len);
+            len += put_character(charset, &memory, code_point(chance, mix, i), dst + len);
     }
     len += stateful_close(charset, &memory, dst + len);
     const size_t cut = chance_below(chance, 5);

@@ -13,7 +13,7 @@ static const struct charset_labels {
     const char *registered;
     const char *typed;
 } charset_labels[] = {
-    {RUNIC_UTF8, "UTF-8", 1, "csUTF8", "cp65001 utf8mb4 utf8mb3"},
+    {RUNIC_UTF8, "UTF-8", 1, "csUTF8", "cp65001 utf8mb4"},
     {RUNIC_UTF16, "UTF-16", 0, "csUTF16", ""},
     {RUNIC_UTF16BE, "UTF-16BE", 0, "csUTF16BE", "cp1201 unicodeFFFE"},
     {RUNIC_UTF16LE, "UTF-16LE", 0, "csUTF16LE", "cp1200"},
@@ -33,6 +33,7 @@ static const struct charset_labels {
     {RUNIC_UTF7_IMAP, "UTF-7-IMAP", 0, "csUTF7IMAP", "IMAP-mailbox-name IMAP UTF-IMAP"},
     {RUNIC_WTF8, "WTF-8", 0, "", ""},
     {RUNIC_MUTF8, "MUTF-8", 0, "", "Modified-UTF-8 java-modified-utf-8"},
+    {RUNIC_UTF8MB3, "utf8mb3", 0, "", ""},
     {RUNIC_ISO8859_2, "ISO-8859-2", 1, "ISO_8859-2:1987 iso-ir-101 latin2 l2 csISOLatin2",
      "cp912 windows-28592 8859_2 IBM912 cp28592"},
     {RUNIC_ISO8859_3, "ISO-8859-3", 1, "ISO_8859-3:1988 iso-ir-109 latin3 l3 csISOLatin3",

@@ -27,6 +27,7 @@ static const runic_charset_properties wanted[] = {
     {"UTF-7-IMAP", 1, RUNIC_ORDER_NONE, RUNIC_BOM_RULE_TEXT, 1, 0, 1, {0}},
     {"WTF-8", 1, RUNIC_ORDER_NONE, RUNIC_BOM_RULE_TEXT, 1, 0, 1, {0}},
     {"MUTF-8", 1, RUNIC_ORDER_NONE, RUNIC_BOM_RULE_TEXT, 1, 0, 1, {0}},
+    {"utf8mb3", 1, RUNIC_ORDER_NONE, RUNIC_BOM_RULE_TEXT, 0, 0, 1, {0}},
 };
 
 static bool same(const runic_charset_properties *a, const runic_charset_properties *b)
