@@ -6,9 +6,9 @@
 #include "parallel/threads.h"
 #include "recognize/beginning.h"
 #include "recognize/file_open.h"
-#include "recognize/mixed.h"
 #include "recognize/whole_input.h"
 #include "recognize/recognize.h"
+#include "recognize/unlike.h"
 #include "report/report.h"
 #include "scan/scan.h"
 #include "seen.h"
@@ -39,11 +39,12 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
 /* Returns true if the charset was recognized, not guessed, and the text has no faults in it. */
 static bool is_fine(const struct seen *seen)
 {
+    if (is_mixed(&seen->reading))
+        return are_certain(&seen->reading);
     const runic_detection *verdict = &seen->verdict;
     const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
     return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
-           (!decoded || seen->ill_formed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL &&
-           !has_seam(&seen->seam);
+           (!decoded || seen->ill_formed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL;
 }
 
 struct detect_settings {
@@ -101,11 +102,7 @@ static struct guesses guess(struct input *in, struct sample *sample, const struc
 /* Returns the charset that convert takes since a file that is not Unicode declares it; or RUNIC_CHARSET_UNKNOWN. */
 static runic_charset find_declared(struct input *in, const struct seen *seen, unsigned jobs)
 {
-    struct recognition known = {.outcome = CHARSET_NOT_RECOGNIZED,
-                                .best = guess_best(&seen->guesses),
-                                .mixture = seen->mixture,
-                                .seam = seen->seam,
-                                .seen = seen->verdict};
+    struct recognition known = {.outcome = CHARSET_NOT_RECOGNIZED, .best = guess_best(&seen->guesses), .seen = seen->verdict};
     if (!in->seekable || seen->verdict.basis != RUNIC_BASIS_NONE)
         return RUNIC_CHARSET_UNKNOWN;
     recognize_claim(in, &known, &seen->guesses, jobs);
@@ -113,13 +110,23 @@ static runic_charset find_declared(struct input *in, const struct seen *seen, un
     return is_declared ? declared_reading(&known.claim.first, seen->verdict.c1_bytes > 0) : RUNIC_CHARSET_UNKNOWN;
 }
 
-static void take_sample(void *user, const uint8_t *bytes, size_t len)
+/* What is kept of a stream, which cannot be read again. */
+struct kept {
+    struct sample sample;
+    struct text_ends ends;
+    struct stretch_reader *reader;
+};
+
+static void keep(void *user, const uint8_t *bytes, size_t len)
 {
-    sample_add(user, bytes, len);
+    struct kept *kept = user;
+    sample_add(&kept->sample, bytes, len);
+    keep_ends(&kept->ends, bytes, len);
+    stretch_reader_add(kept->reader, bytes, len);
 }
 
-/* Reads the text, and of a stream also takes the sample. Returns false, after an error message, if it cannot be read. */
-static bool read_text(struct input *in, unsigned jobs, struct seen *seen, struct sample *sample)
+/* Reads the text once. Returns false, after an error message, if it cannot be read. */
+static bool read_text(struct input *in, unsigned jobs, struct seen *seen)
 {
     runic_detector detector;
     runic_signature signature;
@@ -135,11 +142,6 @@ static bool read_text(struct input *in, unsigned jobs, struct seen *seen, struct
         .detector = &detector,
         .counts_lines = true,
         .findings = {add_fault, faults_wanted, count_faults, &seen->ill_formed}};
-    if (!in->seekable)
-        sample_begin(sample);
-    in->tap = in->seekable ? NULL : take_sample;
-    in->tap_user = sample;
-    in->watches_seam = !in->seekable;
     if (in->failed || scan_text(&work, in, &seen->ill_formed) == SCAN_TROUBLE)
         return false;
     seen->verdict = runic_detector_verdict(&detector);
@@ -147,35 +149,63 @@ static bool read_text(struct input *in, unsigned jobs, struct seen *seen, struct
     return true;
 }
 
-/* Finds what the text is that was read, if it is not simply the charset of the verdict. */
-static void examine(struct input *in, struct sample *sample, const struct detect_settings *how, struct seen *seen)
+/* Reads the text as stretches, where it is not simply UTF-8, or in the charset of its byte order mark. */
+static bool read_stretches(struct input *in, struct kept *kept, const struct detect_settings *how, struct seen *seen)
 {
-    seen->guesses = guess(in, sample, seen, how);
-    const runic_guess best = guess_best(&seen->guesses);
-    if (in->seekable)
-        seen->mixture = find_mixture(in, &seen->verdict, &best, RUNIC_CHARSET_UNKNOWN);
-    if (!how->brief)
-        guess_rest(in, &seen->verdict, &seen->mixture);
-    if (seen->mixture.found)
-        seen->guesses.count = 0;
-    if (seen->guesses.count == 0 && !seen->mixture.found)
-        seen->seam = find_seam(in, &seen->verdict);
+    if (in->seekable && seen->verdict.basis == RUNIC_BASIS_SIGNATURE)
+        read_ends(&kept->ends, in, seen->verdict.bytes);
+    if (!needs_reading(&kept->ends, in->name, &seen->verdict, seen->ill_formed.count > 0))
+        stretches_free(&seen->reading);
+    else if (in->seekable)
+        return stretches_read(&seen->reading, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
+    return !in->failed;
+}
+
+/* Finds what the text is that was read, if it is not simply the charset of the verdict. */
+static void examine(struct input *in, struct kept *kept, const struct detect_settings *how, struct seen *seen)
+{
+    if (!read_stretches(in, kept, how, seen))
+        return;
+    verdict_by_reading(&seen->verdict, &seen->reading, &seen->guesses);
+    if (is_mixed(&seen->reading))
+        return;
+    if (seen->guesses.count == 0)
+        seen->guesses = guess(in, &kept->sample, seen, how);
     seen->declared = find_declared(in, seen, how->jobs);
     if (seen->verdict.basis == RUNIC_BASIS_ASCII && seen->guesses.count == 0)
         seen->escaping = find_escaping((struct piece){.bytes = seen->beginning.bytes, .len = seen->beginning.len});
 }
 
+/* Reads a text and finds what it is. Returns false after an error message. */
+static bool detect_text(struct input *in, const struct detect_settings *how, struct seen *seen)
+{
+    struct kept kept = {.reader = NULL};
+    if (!in->seekable) {
+        kept.reader = stretch_reader_begin(in->name, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
+        if (kept.reader == NULL)
+            return false;
+        sample_begin(&kept.sample);
+        in->tap = keep;
+        in->tap_user = &kept;
+    }
+    bool good = read_text(in, how->jobs, seen);
+    if (kept.reader != NULL)
+        good = stretch_reader_end(kept.reader, &seen->reading) && good;
+    if (good)
+        examine(in, &kept, how, seen);
+    return good && !in->failed;
+}
+
 static int detect_opened(struct input *in, const struct detect_settings *how)
 {
     struct seen seen = {.ill_formed = {.count = 0}};
-    struct sample sample;
-    if (!read_text(in, how->jobs, &seen, &sample))
-        return EXIT_TROUBLE;
-    examine(in, &sample, how, &seen);
-    if (in->failed)
-        return EXIT_TROUBLE;
-    seen_print(in->name, &seen, how->brief);
-    return is_fine(&seen) ? EXIT_FINE : EXIT_FINDINGS;
+    int status = EXIT_TROUBLE;
+    if (detect_text(in, how, &seen)) {
+        seen_print(in->name, &seen, how->brief);
+        status = is_fine(&seen) ? EXIT_FINE : EXIT_FINDINGS;
+    }
+    stretches_free(&seen.reading);
+    return status;
 }
 
 static int detect_file(void *user, const struct entry *entry)

@@ -48,6 +48,8 @@ static void print_line_ends(FILE *to, const struct line_ends_seen *ends)
 static runic_charset charset_of(const struct seen *seen)
 {
     const runic_charset charset = seen->verdict.charset;
+    if (is_mixed(&seen->reading))
+        return RUNIC_LATIN1;
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         return seen->declared;
     if (seen->guesses.count > 0)
@@ -62,6 +64,8 @@ static bool is_wrong(const struct seen *seen, const struct declared *declared)
     bool right = guesses->count == 0 && declared_is_right(declared, seen->verdict.charset, seen->verdict.non_ascii == 0);
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         return !declared_is_right(declared, seen->declared, false);
+    for (size_t i = 0; i < seen->reading.charset_count && is_mixed(&seen->reading); i++)
+        right = right || declared_is_right(declared, (runic_charset)seen->reading.charsets[i].like.charset, false);
     for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
         right = right || declared_is_right(declared, guesses->list[i].charset, false);
     return !right;
@@ -92,6 +96,13 @@ static const char *mime_label(runic_charset charset)
     return unit == 2 ? "UTF-16" : unit == 4 ? "UTF-32" : charset_name(charset);
 }
 
+/* Returns " with a BOM", or the length of a signature that is none. */
+static const char *signature_text(const runic_detection *verdict)
+{
+    return charset_describe(verdict->charset).unicode ? " with a BOM"
+                                                      : formatted(", %u-byte signature", verdict->signature_length);
+}
+
 /* Prints what the text is: with is_named the best guess, with is_declared the declared charset. */
 static void print_name(FILE *to, const struct seen *seen, bool is_named, bool is_declared)
 {
@@ -101,9 +112,7 @@ static void print_name(FILE *to, const struct seen *seen, bool is_named, bool is
     const unsigned ebcdic = guess_percent_of_ebcdic(&seen->guesses);
     if (is_binary_utf8(verdict))
         fputs("binary? ", to);
-    if (seen->mixture.found)
-        fputs(mixture_text(&seen->mixture.at), to);
-    else if (is_declared)
+    if (is_declared)
         fprintf(to, "not Unicode; %s, as it declares", charset_name(seen->declared));
     else if (is_named && verdict->basis != RUNIC_BASIS_NONE)
         fputs(guess_text(best), to);
@@ -112,7 +121,9 @@ static void print_name(FILE *to, const struct seen *seen, bool is_named, bool is
     else
         fputs(verdict_text(verdict, is_named ? best : &none), to);
     if (verdict->basis == RUNIC_BASIS_SIGNATURE)
-        fprintf(to, ", %u-byte signature, MIME label %s", verdict->signature_length, mime_label(verdict->charset));
+        fprintf(to, "%s, MIME label %s", signature_text(verdict), mime_label(verdict->charset));
+    else if (runic_detect_signature(seen->beginning.bytes, seen->beginning.len, RUNIC_SIGNATURE_FINAL).removable)
+        fputs(", behind a byte order mark of Unicode", to);
     if (seen->doubled)
         fputs(", a second byte order mark after it", to);
 }
@@ -128,8 +139,8 @@ static void print_charset(FILE *to, const struct seen *seen)
     /* Of a guess of the same charset, the language and the percent are printed. */
     const bool is_declared =
         seen->declared != RUNIC_CHARSET_UNKNOWN && !(is_named && guesses->list[0].charset == seen->declared);
-    if (has_seam(&seen->seam)) {
-        fputs(seam_text(&seen->seam), to);
+    if (is_mixed(&seen->reading)) {
+        fputs(stretches_text(&seen->reading), to);
         return;
     }
     print_name(to, seen, is_named, is_declared);
@@ -149,10 +160,22 @@ static void print_charset(FILE *to, const struct seen *seen)
 static void print_verdict(FILE *to, const struct seen *seen)
 {
     print_charset(to, seen);
-    fputs(rest_text(&seen->mixture.rest), to);
     if (seen->escaping != NULL)
         fprintf(to, "; %s", advise_escaping(seen->escaping));
     print_declared(to, seen);
+}
+
+/* The most stretches that are printed as text. */
+#define MOST_PRINTED 100
+
+/* Prints a line for each stretch. */
+static void print_stretches(FILE *to, const struct stretches *s)
+{
+    for (size_t i = 0; i < s->count && i < MOST_PRINTED && is_mixed(s); i++)
+        fprintf(to, "    bytes %s to %s (line %s): %s\n", grouped(s->list[i].begin), grouped(stretch_end(s, i)),
+                grouped(s->list[i].line), stretch_text(&s->list[i]));
+    if (is_mixed(s) && s->count > MOST_PRINTED)
+        fprintf(to, "    and %s more (--format json has all)\n", grouped(s->count - MOST_PRINTED));
 }
 
 /* Prints the guesses of 1 % and more: a line for each group of charsets that decode the text alike. */
@@ -178,6 +201,7 @@ static void print_evidence(FILE *to, const struct seen *seen)
     fprintf(to, "    as UTF-8: %s beyond ASCII, %s\n", counted(verdict->utf8_characters, "character"),
             counted(verdict->utf8_faults, "ill-formed sequence"));
     print_guesses(to, &seen->guesses);
+    print_stretches(to, &seen->reading);
 }
 
 static const char *basis_name(uint8_t basis)
@@ -204,14 +228,22 @@ static void print_json_guesses(FILE *to, const struct guesses *guesses)
     fputs("]", to);
 }
 
-/* Prints the charset of the lines that are not UTF-8. */
-static void print_json_rest(FILE *to, const runic_guess *rest)
+/* Prints the stretches of a text that has several. */
+static void print_json_stretches(FILE *to, const struct stretches *s)
 {
-    if (!explains_rest(rest))
-        return;
-    fputs(",\"rest\":", to);
-    print_json_guess(to, rest);
-    fputc('}', to);
+    fprintf(to, ",\"lines\":%" PRIu64 ",\"stretches\":[", s->lines);
+    for (size_t i = 0; i < s->count; i++) {
+        const struct stretch *one = &s->list[i];
+        fprintf(to, "%s{\"begin\":%" PRIu64 ",\"end\":%" PRIu64 ",\"line\":%" PRIu64, i > 0 ? "," : "", one->begin,
+                stretch_end(s, i), one->line);
+        if (one->charset != RUNIC_CHARSET_UNKNOWN)
+            fprintf(to, ",\"charset\":\"%s\"", charset_name((runic_charset)one->charset));
+        else
+            fputs(",\"charset\":null", to);
+        fprintf(to, ",\"probability\":%u.%03u,\"language\":\"%s\"}", one->probability / 1000u, one->probability % 1000u,
+                one->language);
+    }
+    fputs("],\"guesses\":[]", to);
 }
 
 static void print_json_declared(FILE *to, const struct seen *seen)
@@ -228,36 +260,24 @@ static void print_json_declared(FILE *to, const struct seen *seen)
     fputs(any ? "]" : "", to);
 }
 
-static void print_json_seam(FILE *to, const struct seam *seam)
-{
-    if (!has_seam(seam))
-        return;
-    if (seam->first == seam->second) {
-        fprintf(to, ",\"inserted_cr\":{\"offset\":%" PRIu64 ",\"charset\":\"%s\"}", seam->offset, charset_name(seam->first));
-        return;
-    }
-    fprintf(to, ",\"seam\":{\"offset\":%" PRIu64 ",\"before\":\"%s\",\"after\":\"%s\"", seam->offset, charset_name(seam->first),
-            charset_name(seam->second));
-    if (seam->again > 0)
-        fprintf(to, ",\"again\":%" PRIu64, seam->again);
-    fputc('}', to);
-}
-
 /* Prints a JSON object. It has faults if the text was decoded in its charset, lines also if the charset is declared or a guess.
  */
 static void print_json(FILE *to, const char *name, const struct seen *seen)
 {
     const runic_detection *verdict = &seen->verdict;
     const struct tally *ill_formed = &seen->ill_formed;
-    const bool decoded = charset_describe(verdict->charset).convertible && verdict->basis != RUNIC_BASIS_NULS;
+    const bool mixed = is_mixed(&seen->reading);
+    const bool decoded = charset_describe(verdict->charset).convertible && verdict->basis != RUNIC_BASIS_NULS && !mixed;
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     fputs("{\"version\":1,\"type\":\"detection\",", to);
     json_name(to, "file", name);
-    fprintf(to, ",\"basis\":\"%s\"", basis_name(verdict->basis));
-    if (verdict->charset != RUNIC_CHARSET_UNKNOWN)
+    fprintf(to, ",\"basis\":\"%s\"", basis_name(mixed ? RUNIC_BASIS_NONE : verdict->basis));
+    if (mixed)
+        fputs(",\"charset\":null", to);
+    else if (verdict->charset != RUNIC_CHARSET_UNKNOWN)
         fprintf(to, ",\"charset\":\"%s\",\"mime_label\":\"%s\"", charset_name(verdict->charset),
                 verdict->basis == RUNIC_BASIS_SIGNATURE ? mime_label(verdict->charset) : charset_name(verdict->charset));
-    fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, verdict->signature_length,
+    fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, mixed ? 0u : verdict->signature_length,
             verdict->bytes, count_nuls(verdict));
     const bool has_lines = decoded || seen->declared != RUNIC_CHARSET_UNKNOWN || seen->guesses.count > 0;
     if (has_lines)
@@ -273,23 +293,23 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
         fprintf(to, ",\"looks_like\":\"%s\"", seen->escaping->name);
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         fprintf(to, ",\"as_declared\":\"%s\"", charset_name(seen->declared));
-    print_json_seam(to, &seen->seam);
-    print_json_rest(to, &seen->mixture.rest);
     if (seen->doubled)
         fputs(",\"doubled_bom\":true", to);
     print_json_declared(to, seen);
-    if (seen->guesses.count > 0)
+    if (mixed)
+        print_json_stretches(to, &seen->reading);
+    else if (seen->guesses.count > 0)
         print_json_guesses(to, &seen->guesses);
     fputs("}\n", to);
 }
 
-/* Returns the name of the charset; "unknown" for a binary file, for text in two charsets, and if no guess is more likely than
- * not. */
+/* Returns the name of the charset; "mixed" for text in several; "unknown" for a binary file, and if no guess is more likely
+ * than not. */
 static const char *brief_name(const struct seen *seen)
 {
     const struct guesses *guesses = &seen->guesses;
-    if (has_seam(&seen->seam))
-        return "unknown";
+    if (is_mixed(&seen->reading))
+        return "mixed";
     if (seen->escaping != NULL)
         return seen->escaping->name;
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)

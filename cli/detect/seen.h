@@ -3,21 +3,19 @@
 #ifndef CLI_DETECT_SEEN_H
 #define CLI_DETECT_SEEN_H
 
-#include "input/seam.h"
 #include "recognize/declared.h"
 #include "recognize/guess.h"
-#include "recognize/mixed.h"
+#include "recognize/stretches.h"
 #include "text/finding.h"
 
 struct seen {
     runic_detection verdict;
     struct tally ill_formed;
     struct position end;
-    struct mixture mixture;
+    struct stretches reading;        /* where it was needed */
     struct guesses guesses;          /* of text that is not Unicode */
     runic_charset declared;          /* which convert takes since the text declares it; else RUNIC_CHARSET_UNKNOWN */
     const struct escaping *escaping; /* the charset whose escape sequences the ASCII text has, without a guess; or NULL */
-    struct seam seam;                /* between UTF-8 and UTF-16 */
     bool doubled;                    /* a second BOM follows the first */
     struct beginning beginning;      /* for its declarations */
 };

@@ -3,6 +3,7 @@
 #include "facts.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "looks.h"
 #include "terminal/message.h"
@@ -62,6 +63,97 @@ const char *seam_text(const struct seam *seam)
         return formatted("not one text: %s up to byte %" PRIu64 ", %s up to byte %" PRIu64 ", then %s again", first,
                          seam->offset, second, seam->again, first);
     return formatted("not one text: %s up to byte %" PRIu64 ", %s from there on", first, seam->offset, second);
+}
+
+/* ---- Stretches ---- */
+
+const char *stretch_text(const struct stretch *stretch)
+{
+    const runic_guess guess = {.charset = (uint16_t)stretch->charset, .probability = stretch->probability};
+    runic_guess named = guess;
+    memcpy(named.language, stretch->language, sizeof named.language);
+    const char *language = guess_language(&named);
+    if (stretch->charset == RUNIC_CHARSET_UNKNOWN)
+        return "no known charset";
+    if (stretch->basis == RUNIC_BASIS_DAMAGED_UTF8)
+        return "UTF-8 with errors";
+    if (is_certain(stretch))
+        return charset_name((runic_charset)stretch->charset);
+    return formatted("%s (%s%s%u %%)", charset_name((runic_charset)stretch->charset), language != NULL ? language : "",
+                     language != NULL ? ", " : "", guess_percent(&named));
+}
+
+/* Returns true if all stretches are in one charset: then bytes between code units are missing, or too many. */
+static bool is_one_charset(const struct stretches *s)
+{
+    size_t i = 1;
+    while (i < s->count && s->list[i].charset == s->list[0].charset)
+        i++;
+    return i == s->count;
+}
+
+/* Returns the text of the places where the phase of the code units changes. */
+static const char *slips_text(const struct stretches *s)
+{
+    const char *name = charset_name((runic_charset)s->list[0].charset);
+    if (s->count == 2 && s->list[1].begin < charset_describe((runic_charset)s->list[0].charset).unit_size)
+        return formatted("%s from byte %s on", name, grouped(s->list[1].begin));
+    return formatted("%s in which bytes between two units are missing, or too many, %s, the first at byte %s", name,
+                     s->count == 2 ? "once" : formatted("%s times", grouped(s->count - 1)), grouped(s->list[1].begin));
+}
+
+static bool is_wide(const struct stretch_charset *one)
+{
+    return charset_describe((runic_charset)one->like.charset).unit_size > 1;
+}
+
+/* Returns the charset that has the most lines; UTF-16 and UTF-32 are compared only with each other. */
+static const struct stretch_charset *main_charset(const struct stretches *s)
+{
+    const struct stretch_charset *most = &s->charsets[0];
+    for (size_t i = 1; i < s->charset_count; i++) {
+        const struct stretch_charset *one = &s->charsets[i];
+        if (is_wide(one) == is_wide(most) ? one->lines > most->lines : is_wide(most))
+            most = one;
+    }
+    return most;
+}
+
+/* Returns true if a place is before another one. */
+static bool is_before(struct place a, struct place b)
+{
+    return a.line < b.line || (a.line == b.line && a.column < b.column);
+}
+
+/* Returns the text of many changes: the charsets, and how many lines are not in the main one. */
+static const char *mixture_of(const struct stretches *s)
+{
+    const struct stretch_charset *most = main_charset(s);
+    struct place first = {.line = UINT64_MAX};
+    const char *names = stretch_text(&most->like);
+    uint64_t lines = 0;
+    for (size_t i = 0, left = s->charset_count - 1; i < s->charset_count; i++) {
+        const struct stretch_charset *one = &s->charsets[i];
+        if (one == most)
+            continue;
+        names = formatted("%s%s%s", names, --left == 0 ? " and " : ", ", stretch_text(&one->like));
+        lines += one->lines;
+        if (one->first.line > 0 && is_before(one->first, first))
+            first = one->first;
+    }
+    return formatted("%s: %s of %s%s, the first at %" PRIu64 ":%" PRIu64, names, grouped(lines), counted(s->lines, "line"),
+                     s->charset_count > 2 ? formatted(" are not %s", charset_name((runic_charset)most->like.charset)) : "",
+                     first.line, first.column);
+}
+
+const char *stretches_text(const struct stretches *s)
+{
+    if (is_one_charset(s))
+        return slips_text(s);
+    if (s->count > 2)
+        return mixture_of(s);
+    return formatted("%s, then %s from %s on (line %s)", stretch_text(&s->list[0]), stretch_text(&s->list[1]),
+                     grouped(s->list[1].begin), grouped(s->list[1].line));
 }
 
 const char *verdict_text(const runic_detection *seen, const runic_guess *best)

@@ -4,6 +4,7 @@
 #define CLI_FACTS_H
 
 #include "recognize/recognize.h"
+#include "recognize/stretches.h"
 
 /* The texts of these functions are valid as long as those of formatted(). */
 
@@ -22,6 +23,15 @@ const char *rest_text(const runic_guess *rest);
 
 /* Returns for example "not one text: US-ASCII up to byte 27, UTF-16LE from there on". */
 const char *seam_text(const struct seam *seam);
+
+/* Returns the charset of stretches, such as "UTF-16LE" or "windows-1252 (French, 98 %)". */
+const char *stretch_text(const struct stretch *stretch);
+
+/*
+ * Returns what a text with several stretches is, such as "UTF-8, then UTF-16LE from 5,200 on (line 81)" or "UTF-8 and
+ * windows-1252 (French, 98 %): 3 of 40 lines, the first at 2:11".
+ */
+const char *stretches_text(const struct stretches *stretches);
 
 /* Returns for example "UTF-8 with 9 ill-formed sequences, the first at offset 40, and 1 NUL byte". */
 const char *damage_text(const runic_detection *seen);

@@ -11,15 +11,20 @@
 /* What a unit of UTF-16 costs, in bits: a text that begins one byte later may have one less. */
 #define COST_OF_A_UNIT 8
 
-/* Returns true if a block of bytes is less likely 8-bit text than UTF-16. */
+/* Returns true if a block of bytes is less likely 8-bit text than UTF-16, and has no U+0A00 and U+0A0D, and no U+FEFF inside.
+ */
 static bool is_utf16_block(bool is_little, const uint8_t *src, size_t len)
 {
-    unsigned right = 0, wrong = 0, high = 0;
+    unsigned right = 0, wrong = 0, high = 0, never = 0;
     for (size_t i = 0; i + 1 < len; i += 2) {
         right += src[i + is_little] == 0;
         wrong += src[i + !is_little] == 0;
         high += (src[i] >> 7) + (src[i + 1] >> 7);
+        never += src[i + is_little] == '\n' && (src[i + !is_little] == 0 || src[i + !is_little] == '\r');
+        never += i > 0 && src[i + is_little] == 0xFE && src[i + !is_little] == 0xFF;
     }
+    if (never > 0)
+        return false;
     return (right * 4 >= len / 2 && wrong == 0) ||
            runic_utf16_cost(is_little, src, 0, len) < runic_ascii_cost(src, 0, len) + 8 * (int64_t)high;
 }

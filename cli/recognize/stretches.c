@@ -1,0 +1,434 @@
+/* stretches.c - reads a text as stretches, window by window, with runic_reader. */
+/* SPDX-License-Identifier: MIT */
+#include "stretches.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec/decoder.h"
+#include "terminal/message.h"
+#include "text/charset.h"
+
+/* The longest window of text with NUL bytes. The search for UTF-16 takes 5 microseconds a byte. */
+#define NUL_WINDOW (16u << 10)
+
+/* The least probability of a charset that contradicts another one. */
+#define CONTRADICTS 950
+
+struct stretch_reader {
+    struct stretches found;
+    const char *name;
+    const runic_hint *hint;
+    uint64_t offset;  /* of the window */
+    uint64_t columns; /* characters of the unfinished line before the next stretch */
+    bool failed;
+    size_t begin, have; /* the next window begins at begin; bytes up to have are there */
+    runic_reader reader;
+    uint8_t window[RUNIC_READ_WINDOW + 1];
+};
+
+/* ---- Windows ---- */
+
+static bool is_text(uint8_t byte)
+{
+    return (byte >= ' ' && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/*
+ * Returns true if controls are more than one of 12 bytes, apart from NUL bytes and the two most common ones: programs and
+ * images have many kinds of them, UTF-16 has those that are the high bytes of its letters.
+ */
+static bool has_many_controls(const uint8_t *bytes, size_t len)
+{
+    size_t counts[' '] = {0}, controls = 0, nuls = 0, first = 0, second = 0;
+    for (size_t i = 0; i < len; i++)
+        if (bytes[i] < ' ')
+            counts[bytes[i]]++;
+    nuls = counts[0];
+    counts[0] = counts['\t'] = counts['\n'] = counts['\r'] = counts['\f'] = counts[0x1B] = 0;
+    for (size_t i = 0; i < ' '; i++) {
+        second = counts[i] > first ? first : counts[i] > second ? counts[i] : second;
+        first = counts[i] > first ? counts[i] : first;
+        controls += counts[i];
+    }
+    return (controls - first - second) * 12 > len - nuls;
+}
+
+bool may_have_utf16(const uint8_t *bytes, size_t len)
+{
+    size_t controls = 0, pairs = 0;
+    /* Lists of names have one NUL byte after each. */
+    for (size_t i = 0; i < len; i++) {
+        controls += bytes[i] != 0 && !is_text(bytes[i]) && bytes[i] < 0x80;
+        pairs += i > 0 && bytes[i] == 0 && (bytes[i - 1] == 0 || (i > 1 && bytes[i - 2] == 0) || bytes[i - 1] == '\n');
+    }
+    return (controls > 0 || pairs > 0) && !has_many_controls(bytes, len);
+}
+
+/* Returns where a window may end before `most` bytes: after a line, else after a byte that ends a word, else after 4 bytes. */
+static size_t cut_before(const uint8_t *bytes, size_t most)
+{
+    const size_t least = most / 2;
+    for (size_t end = most - 1; end > least && end > 1; end--)
+        if ((bytes[end - 1] == '\n' && bytes[end] != 0) || (bytes[end - 1] == 0 && bytes[end - 2] == '\n'))
+            return end;
+    for (size_t end = most - 1; end > least; end--)
+        if (bytes[end - 1] <= '/' && bytes[end - 1] != 0 && bytes[end] != 0)
+            return end;
+    return most - most % 4;
+}
+
+/* Returns the length of the next window, which may be all that is there at the end of the text. */
+static size_t window_length(const uint8_t *bytes, size_t have, bool is_end)
+{
+    const size_t most = have < RUNIC_READ_WINDOW ? have : RUNIC_READ_WINDOW;
+    const uint8_t *nul = memchr(bytes, 0, most);
+    if (nul == NULL)
+        return is_end && most == have ? have : cut_before(bytes, most);
+    /* Text without NUL bytes before some is a window of its own. */
+    size_t before = (size_t)(nul - bytes);
+    while (before > 0 && bytes[before - 1] != '\n')
+        before--;
+    if (before > NUL_WINDOW)
+        return before;
+    return is_end && have <= NUL_WINDOW ? have : cut_before(bytes, NUL_WINDOW);
+}
+
+/* ---- Comparing with the charset of -f ---- */
+
+/* Returns true if text in one charset has the same bytes in another one. */
+static bool is_same_text(const uint8_t *bytes, size_t len, runic_charset from, runic_charset to)
+{
+    const runic_options how = {.from = from, .to = to, .bom_in = RUNIC_BOM_IN_KEEP};
+    runic_converter converter;
+    uint8_t out[4096];
+    runic_result r = {.status = RUNIC_FULL};
+    if (runic_converter_init(&converter, &how) != RUNIC_OK)
+        return true;
+    for (size_t read = 0, written = 0; r.status == RUNIC_FULL; read += r.read, written += r.written) {
+        r = runic_converter_convert(&converter, bytes + read, len - read, out, sizeof out, 1);
+        if (r.written > len - written || memcmp(out, bytes + written, r.written) != 0)
+            return false;
+    }
+    return r.status == RUNIC_OK;
+}
+
+/* Notes a stretch that is other text in the charset of -f. */
+static void compare(struct stretches *s, const struct stretch *stretch, const uint8_t *bytes, size_t len)
+{
+    if (s->wanted != RUNIC_CHARSET_UNKNOWN && s->against == SIZE_MAX && stretch->charset != RUNIC_CHARSET_UNKNOWN &&
+        stretch->charset != s->wanted && stretch->probability >= CONTRADICTS && !is_system(s->wanted) &&
+        !is_same_text(bytes, len, (runic_charset)stretch->charset, s->wanted))
+        s->against = s->count - 1;
+}
+
+/* ---- The list ---- */
+
+/* Returns the record of all stretches in a charset, NULL without room. */
+static struct stretch_charset *charset_of(struct stretches *s, const struct stretch *stretch)
+{
+    for (size_t i = 0; i < s->charset_count; i++)
+        if (s->charsets[i].like.charset == stretch->charset) {
+            struct stretch *like = &s->charsets[i].like;
+            like->probability = stretch->probability < like->probability ? stretch->probability : like->probability;
+            if (stretch->basis == RUNIC_BASIS_DAMAGED_UTF8 || like->basis == RUNIC_BASIS_ASCII)
+                like->basis = stretch->basis;
+            return &s->charsets[i];
+        }
+    if (s->charset_count == CHARSETS_MOST)
+        return NULL;
+    s->charsets[s->charset_count].like = *stretch;
+    return &s->charsets[s->charset_count++];
+}
+
+static bool is_wide(runic_charset charset)
+{
+    return charset_describe(charset).unit_size > 1;
+}
+
+/* Returns the length of the first line of bytes, with its line feed; *is_ended is false if it has none. */
+static size_t line_length(const struct position *at, const uint8_t *bytes, size_t len, bool *is_ended)
+{
+    const uint8_t *feed = at->unit == 1 ? memchr(bytes, at->feed[0], len) : NULL;
+    size_t end = feed != NULL ? (size_t)(feed - bytes) + 1 : len;
+    *is_ended = feed != NULL;
+    for (size_t unit = 0; at->unit > 1 && unit + at->unit <= len && !*is_ended; unit += at->unit)
+        if (memcmp(bytes + unit, at->feed, at->unit) == 0) {
+            end = unit + at->unit;
+            *is_ended = true;
+        }
+    return end;
+}
+
+/* Counts the lines of a stretch that have characters beyond ASCII. */
+static void count_lines(struct stretch_reader *r, struct stretch_charset *of, const uint8_t *bytes, size_t len)
+{
+    const runic_charset charset = (runic_charset)of->like.charset;
+    struct stretches *s = &r->found;
+    struct position at;
+    size_t begin = 0;
+    position_start(&at, charset == RUNIC_CHARSET_UNKNOWN ? RUNIC_LATIN1 : charset, false);
+    for (bool is_ended = true; begin < len && is_ended;) {
+        const uint8_t *line = bytes + begin;
+        const size_t length = line_length(&at, line, len - begin, &is_ended);
+        const size_t ascii = is_wide(charset) ? 0 : runic_ascii_validate((const char *)line, length).read;
+        if (ascii < length && of->first.line == 0) {
+            struct position before = at;
+            position_count(&before, line, ascii);
+            of->first = (struct place){s->lines + 1, r->columns + before.column};
+        }
+        of->lines += ascii < length && of->newest_line != s->lines + 1;
+        of->newest_line = ascii < length ? s->lines + 1 : of->newest_line;
+        if (!is_ended)
+            position_count(&at, line, length);
+        r->columns = is_ended ? 0 : r->columns + at.column - 1;
+        s->lines += is_ended;
+        begin += length;
+    }
+}
+
+/* Returns true if a stretch continues the last one, into which it is joined. ASCII belongs to the stretch before it. */
+static bool joins(struct stretches *s, const struct stretch *next, bool is_window)
+{
+    struct stretch *last = s->count > 0 ? &s->list[s->count - 1] : NULL;
+    if (last == NULL || (next->mark > 0 && !is_window))
+        return false;
+    if (last->basis == RUNIC_BASIS_ASCII && keeps_ascii((runic_charset)next->charset)) {
+        const uint64_t begin = last->begin, line = last->line;
+        *last = *next;
+        last->begin = begin;
+        last->line = line;
+        return true;
+    }
+    if (next->basis == RUNIC_BASIS_ASCII && keeps_ascii((runic_charset)last->charset))
+        return true;
+    if (!is_window || last->charset != next->charset)
+        return false;
+    last->probability = next->probability < last->probability ? next->probability : last->probability;
+    last->basis = next->basis == RUNIC_BASIS_DAMAGED_UTF8 ? next->basis : last->basis;
+    return true;
+}
+
+static bool has_room(struct stretch_reader *r)
+{
+    struct stretches *s = &r->found;
+    if (s->count < s->room)
+        return true;
+    const size_t room = s->room == 0 ? 8 : 2 * s->room;
+    struct stretch *list = room <= STRETCHES_MOST ? realloc(s->list, room * sizeof *list) : NULL;
+    s->is_full = room > STRETCHES_MOST;
+    if (list == NULL) {
+        r->failed = !s->is_full;
+        if (r->failed)
+            fail(r->name, "out of memory");
+        return false;
+    }
+    s->list = list;
+    s->room = room;
+    return true;
+}
+
+/* Adds a stretch of the window. is_window: it begins the window. */
+static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bool is_window)
+{
+    struct stretches *s = &r->found;
+    const uint8_t *bytes = r->window + r->begin + given->begin;
+    const size_t len = (size_t)(given->end - given->begin);
+    struct stretch stretch = {.begin = r->offset + given->begin,
+                              .line = s->lines + 1,
+                              .charset = given->charset == RUNIC_ASCII ? RUNIC_UTF8 : given->charset,
+                              .probability = given->probability,
+                              .basis = given->basis,
+                              .mark = given->signature_length};
+    memcpy(stretch.language, given->language, sizeof stretch.language);
+    s->is_binary |= given->charset == RUNIC_CHARSET_UNKNOWN && memchr(bytes, 0, len) != NULL;
+    if (!joins(s, &stretch, is_window) && has_room(r))
+        s->list[s->count++] = stretch;
+    if (s->count == 0 || s->is_full || r->failed)
+        return;
+    struct stretch_charset *of = charset_of(s, &s->list[s->count - 1]);
+    s->is_full |= of == NULL;
+    if (of != NULL)
+        count_lines(r, of, bytes, len);
+    compare(s, &s->list[s->count - 1], bytes, len);
+    s->end = r->offset + given->end;
+}
+
+/* Reads the next window. */
+static void read_window(struct stretch_reader *r, size_t len)
+{
+    const uint8_t *window = r->window + r->begin;
+    runic_stretch list[64];
+    runic_reading got = {.status = RUNIC_FULL};
+    bool is_first = true;
+    const bool has_nul = memchr(window, 0, len) != NULL;
+    const bool may_be_text = !has_nul || !has_many_controls(window, len);
+    const bool is_utf8 = has_nul && may_be_text && !may_have_utf16(window, len) &&
+                         runic_utf8_validate((const char *)window, len).status == RUNIC_OK;
+    if (is_utf8 || !may_be_text) {
+        list[0] = (runic_stretch){.end = len, .probability = is_utf8 ? 999 : 0};
+        list[0].charset = is_utf8 ? RUNIC_UTF8 : RUNIC_CHARSET_UNKNOWN;
+        list[0].basis = is_utf8 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_NONE;
+        add_stretch(r, &list[0], true);
+        got.status = RUNIC_OK;
+    } else
+        runic_reader_init(&r->reader, r->hint);
+    for (size_t read = 0; got.status == RUNIC_FULL; read += got.read) {
+        got = runic_reader_read(&r->reader, window + read, len - read, 1, list, sizeof list / sizeof list[0]);
+        for (size_t i = 0; i < got.count; i++, is_first = false)
+            add_stretch(r, &list[i], is_first);
+    }
+    r->offset += len;
+    r->begin += len;
+}
+
+static bool goes_on(const struct stretch_reader *r)
+{
+    return !r->found.is_binary && !r->found.is_full && !r->failed;
+}
+
+/* Reads the first window of a full buffer, and short ones after it. */
+static void read_full(struct stretch_reader *r)
+{
+    size_t len;
+    do
+        read_window(r, len = window_length(r->window + r->begin, r->have - r->begin, false));
+    while (len <= NUL_WINDOW && goes_on(r) && r->have - r->begin > RUNIC_READ_WINDOW / 2);
+    r->have -= r->begin;
+    memmove(r->window, r->window + r->begin, r->have);
+    r->begin = 0;
+}
+
+/* ---- Reading ---- */
+
+struct stretch_reader *stretch_reader_begin(const char *name, const runic_hint *hint, runic_charset wanted)
+{
+    struct stretch_reader *r = malloc(sizeof *r);
+    if (r == NULL) {
+        fail(name, "out of memory");
+        return NULL;
+    }
+    r->found = (struct stretches){.wanted = wanted, .against = SIZE_MAX};
+    r->name = name;
+    r->hint = hint;
+    r->offset = r->columns = 0;
+    r->failed = false;
+    r->begin = r->have = 0;
+    return r;
+}
+
+bool stretch_reader_add(struct stretch_reader *r, const uint8_t *bytes, size_t len)
+{
+    while (len > 0 && goes_on(r)) {
+        const size_t gap = sizeof r->window - r->have, take = len < gap ? len : gap;
+        memcpy(r->window + r->have, bytes, take);
+        r->have += take;
+        bytes += take;
+        len -= take;
+        if (r->have == sizeof r->window)
+            read_full(r);
+    }
+    return !r->failed;
+}
+
+/* Bytes of UTF-16 for a byte that is missing or too many: a BOM and lines of a letter have less. */
+#define BYTES_OF_A_SLIP 12
+
+/*
+ * Returns true if the stretches are in UTF-16 of both byte orders, or it lacks a byte every few units: random numbers with NUL
+ * bytes look like this.
+ */
+static bool is_like_numbers(const struct stretches *s)
+{
+    if (s->count > 1 && s->charset_count == 1 && s->list[0].mark == 0 && (s->count - 1) * BYTES_OF_A_SLIP > s->end)
+        return true;
+    bool has_little = false, has_big = false;
+    for (size_t i = 0; i < s->charset_count; i++) {
+        has_little |= s->charsets[i].like.charset == RUNIC_UTF16LE;
+        has_big |= s->charsets[i].like.charset == RUNIC_UTF16BE;
+    }
+    return has_little && has_big;
+}
+
+bool stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
+{
+    while (r->have > r->begin && goes_on(r))
+        read_window(r, window_length(r->window + r->begin, r->have - r->begin, true));
+    r->found.is_binary |= is_like_numbers(&r->found);
+    r->found.lines += r->columns > 0;
+    *stretches = r->found;
+    const bool good = !r->failed;
+    free(r);
+    if (!good)
+        stretches_free(stretches);
+    return good;
+}
+
+bool stretches_read(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted)
+{
+    *stretches = (struct stretches){.list = NULL};
+    struct stretch_reader *reader = input_rewind(in) ? stretch_reader_begin(in->name, hint, wanted) : NULL;
+    struct piece piece = {.len = 1};
+    while (reader != NULL && piece.len > 0 && !in->failed && !reader->found.is_binary) {
+        piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
+        if (!stretch_reader_add(reader, piece.bytes, piece.len))
+            break;
+    }
+    if (reader == NULL || !stretch_reader_end(reader, stretches) || in->failed || !input_rewind(in)) {
+        in->failed = true;
+        stretches_free(stretches);
+    }
+    return !in->failed;
+}
+
+bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint)
+{
+    struct stretch_reader *reader = stretch_reader_begin(name, hint, RUNIC_CHARSET_UNKNOWN);
+    *stretches = (struct stretches){.list = NULL};
+    if (reader == NULL)
+        return false;
+    stretch_reader_add(reader, text.bytes, text.len);
+    return stretch_reader_end(reader, stretches);
+}
+
+void stretches_free(struct stretches *stretches)
+{
+    free(stretches->list);
+    *stretches = (struct stretches){.list = NULL};
+}
+
+/* ---- What the stretches say ---- */
+
+bool is_mixed(const struct stretches *s)
+{
+    return s->count > 1 && !s->is_binary;
+}
+
+uint64_t stretch_end(const struct stretches *s, size_t i)
+{
+    return i + 1 < s->count ? s->list[i + 1].begin : s->end;
+}
+
+bool is_certain(const struct stretch *stretch)
+{
+    return stretch->basis != RUNIC_BASIS_NONE && stretch->basis != RUNIC_BASIS_DAMAGED_UTF8;
+}
+
+bool are_certain(const struct stretches *s)
+{
+    bool all = s->count > 0 && !s->is_full;
+    for (size_t i = 0; i < s->count && all; i++) {
+        const uint8_t unit = charset_describe((runic_charset)s->list[i].charset).unit_size;
+        all = is_certain(&s->list[i]) && (stretch_end(s, i) - s->list[i].begin) % unit == 0;
+    }
+    return all;
+}
+
+unsigned stretches_percent(const struct stretches *s)
+{
+    unsigned least = 1000;
+    for (size_t i = 0; i < s->charset_count; i++)
+        if (s->charsets[i].first.line > 0 && s->charsets[i].like.probability < least)
+            least = s->charsets[i].like.probability;
+    return s->is_full ? 0 : least / 10;
+}

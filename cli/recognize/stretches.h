@@ -1,0 +1,86 @@
+/* stretches.h - reads a text as stretches, each in one charset: the record by which all commands decide how a text is read. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_STRETCHES_H
+#define CLI_STRETCHES_H
+
+#include <runic_guess.h>
+
+#include "input/input.h"
+#include "text/position.h"
+
+/* The most changes of the charset that are remembered: 32 MiB. */
+#define STRETCHES_MOST (1u << 20)
+
+/* Charsets of one text. A reading has at most a few in each window of 1 MiB. */
+#define CHARSETS_MOST 32
+
+struct stretch {
+    uint64_t begin;
+    uint64_t line;    /* of begin */
+    uint16_t charset; /* RUNIC_CHARSET_UNKNOWN: no text in a known charset */
+    uint16_t probability;
+    uint8_t basis; /* a runic_basis */
+    uint8_t mark;  /* bytes of a byte order mark at begin */
+    char language[4];
+};
+
+/* All stretches of a text in one charset. */
+struct stretch_charset {
+    struct stretch like;  /* the first of them, with the least probability of all */
+    struct place first;   /* of the first character beyond ASCII, in UTF-16 and UTF-32 of any; line 0: there is none */
+    uint64_t lines;       /* that have such a character */
+    uint64_t newest_line; /* the last of these lines */
+};
+
+/* The stretches of a text, in order and without gaps. */
+struct stretches {
+    struct stretch *list; /* NULL: the text was not read */
+    size_t count, room;
+    uint64_t end; /* of the last stretch */
+    uint64_t lines;
+    struct stretch_charset charsets[CHARSETS_MOST];
+    size_t charset_count;
+    bool is_binary;       /* a part is no text, and has NUL bytes */
+    bool is_full;         /* there are more changes or charsets than are remembered */
+    runic_charset wanted; /* the charset of -f, with which the stretches are compared; or RUNIC_CHARSET_UNKNOWN */
+    size_t against;       /* the first stretch that is, with 95 % or more, other text than in wanted; SIZE_MAX: none */
+};
+
+/* Reads stretches from bytes that arrive in any pieces. */
+struct stretch_reader;
+
+/*
+ * Begins a reading. hint may be NULL; wanted may be RUNIC_CHARSET_UNKNOWN. Returns NULL, after an error message, without
+ * memory. All bytes go to stretch_reader_add() in order; stretch_reader_end() stores the stretches, and frees the reader.
+ */
+struct stretch_reader *stretch_reader_begin(const char *name, const runic_hint *hint, runic_charset wanted);
+bool stretch_reader_add(struct stretch_reader *reader, const uint8_t *bytes, size_t len);
+bool stretch_reader_end(struct stretch_reader *reader, struct stretches *stretches);
+
+/* Reads all of a seekable input from its start, and rewinds it. Returns false after an error message. */
+bool stretches_read(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted);
+
+/* Reads a text in memory. Returns false after an error message. */
+bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint);
+
+void stretches_free(struct stretches *stretches);
+
+/* Returns true if a text has several stretches, none of which is binary. */
+bool is_mixed(const struct stretches *stretches);
+
+/* Returns the offset after a stretch. */
+uint64_t stretch_end(const struct stretches *stretches, size_t i);
+
+/* Returns true if a stretch is in a form of Unicode that its bytes show. */
+bool is_certain(const struct stretch *stretch);
+
+/* Returns true if all stretches are, and none ends inside a character since bytes are missing. */
+bool are_certain(const struct stretches *stretches);
+
+/* Returns the probability of the least likely stretch beyond ASCII in percent. */
+unsigned stretches_percent(const struct stretches *stretches);
+
+/* Returns true if bytes with NUL bytes may have UTF-16, and are neither a list of names nor a program. */
+bool may_have_utf16(const uint8_t *bytes, size_t len);
+
+#endif

@@ -1,0 +1,119 @@
+/* unlike.c - decides which texts are read as stretches, and what a reading of one stretch says. */
+/* SPDX-License-Identifier: MIT */
+#include "unlike.h"
+
+#include <string.h>
+
+#include "text/charset.h"
+
+/* Returns true if a part of a text in UTF-16 or UTF-32 is in this charset alone. */
+static bool is_all_in(struct piece part, runic_charset charset, const char *name)
+{
+    struct stretches found;
+    const bool good = stretches_of(&found, part, name, NULL);
+    const bool is_all =
+        good && found.count == 1 && (found.list[0].charset == charset || found.list[0].basis == RUNIC_BASIS_ASCII);
+    stretches_free(&found);
+    return is_all || part.len == 0;
+}
+
+void keep_ends(struct text_ends *ends, const uint8_t *bytes, size_t len)
+{
+    const size_t gap = sizeof ends->head - ends->head_len, first = len < gap ? len : gap;
+    if (first > 0)
+        memcpy(ends->head + ends->head_len, bytes, first);
+    ends->head_len += first;
+    ends->offset += len;
+    if (len >= sizeof ends->tail) {
+        memcpy(ends->tail, bytes + len - sizeof ends->tail, sizeof ends->tail);
+        ends->tail_len = sizeof ends->tail;
+    } else if (len > 0) {
+        const size_t room = sizeof ends->tail - len, kept = ends->tail_len < room ? ends->tail_len : room;
+        memmove(ends->tail, ends->tail + ends->tail_len - kept, kept);
+        memcpy(ends->tail + kept, bytes, len);
+        ends->tail_len = kept + len;
+    }
+}
+
+void read_ends(struct text_ends *ends, struct input *in, uint64_t size)
+{
+    const uint64_t tail = size > sizeof ends->tail ? size - sizeof ends->tail : 0;
+    ends->head_len = input_at(in, 0, ends->head, sizeof ends->head);
+    ends->tail_len = input_at(in, tail, ends->tail, sizeof ends->tail);
+    ends->offset = size;
+}
+
+bool is_as_marked(const struct text_ends *ends, runic_charset charset, const char *name)
+{
+    /* The tail begins at a code unit. */
+    const uint8_t unit = charset_describe(charset).unit_size;
+    const size_t odd = (size_t)((ends->offset - ends->tail_len) % unit), skipped = odd > 0 ? unit - odd : 0;
+    return is_all_in((struct piece){ends->head, ends->head_len, 0}, charset, name) &&
+           (ends->offset <= sizeof ends->head || ends->tail_len <= skipped ||
+            is_all_in((struct piece){ends->tail + skipped, ends->tail_len - skipped, 0}, charset, name));
+}
+
+bool needs_reading(const struct text_ends *ends, const char *name, const runic_detection *seen, bool has_faults)
+{
+    const bool is_wide = charset_describe(seen->charset).unit_size > 1;
+    if (seen->basis == RUNIC_BASIS_SIGNATURE)
+        return is_wide ? !is_as_marked(ends, seen->charset, name) : has_faults || count_nuls(seen) >= 2;
+    return seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8 || seen->basis == RUNIC_BASIS_NULS ||
+           count_nuls(seen) >= 2;
+}
+
+/* A charset contradicts a byte order mark from this probability on. */
+#define CONTRADICTS 950
+
+/* Corrects the verdict of a text with a byte order mark. */
+static void correct_marked(runic_detection *seen, const struct stretch *one, struct guesses *guesses)
+{
+    if (one->charset == seen->charset || one->probability < CONTRADICTS)
+        return;
+    if (!is_certain(one)) {
+        guesses->count = 1;
+        guesses->list[0] = (runic_guess){.charset = one->charset, .probability = one->probability};
+        memcpy(guesses->list[0].language, one->language, sizeof one->language);
+    }
+    seen->basis = one->basis;
+    seen->charset = is_certain(one) ? (runic_charset)one->charset : RUNIC_CHARSET_UNKNOWN;
+}
+
+/* Returns true if no charset beside UTF-8 is at least as likely as not. */
+static bool is_all_utf8(const struct stretches *s)
+{
+    bool all = true;
+    for (size_t i = 0; i < s->charset_count; i++)
+        all = all && (s->charsets[i].like.charset == RUNIC_UTF8 || s->charsets[i].like.probability < 500);
+    return all;
+}
+
+void verdict_by_reading(runic_detection *seen, struct stretches *reading, struct guesses *guesses)
+{
+    if (is_mixed(reading) && seen->basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(reading))
+        stretches_free(reading);
+    if (is_mixed(reading))
+        return;
+    const struct stretch *one = reading->count == 1 ? &reading->list[0] : NULL;
+    const bool is_valid = seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
+    if (seen->basis == RUNIC_BASIS_SIGNATURE) {
+        if (one != NULL && !reading->is_binary)
+            correct_marked(seen, one, guesses);
+        return;
+    }
+    if (reading->is_binary && seen->basis == RUNIC_BASIS_NULS)
+        seen->basis = RUNIC_BASIS_NONE;
+    else if (one != NULL && one->basis == RUNIC_BASIS_NULS)
+        seen->basis = RUNIC_BASIS_NULS;
+    else if (one != NULL && one->basis == RUNIC_BASIS_DAMAGED_UTF8 && one->charset == RUNIC_UTF8)
+        seen->basis = RUNIC_BASIS_DAMAGED_UTF8;
+    else if (one != NULL && one->basis == RUNIC_BASIS_UTF8 && seen->basis == RUNIC_BASIS_NULS)
+        seen->basis = RUNIC_BASIS_UTF8;
+    else if (one == NULL || one->basis != RUNIC_BASIS_NONE || one->charset == RUNIC_CHARSET_UNKNOWN || is_valid)
+        return;
+    else
+        seen->basis = RUNIC_BASIS_NONE;
+    seen->charset = seen->basis == RUNIC_BASIS_NONE ? RUNIC_CHARSET_UNKNOWN
+                    : one != NULL                   ? (runic_charset)one->charset
+                                                    : seen->charset;
+}
