@@ -1,5 +1,5 @@
 import os
-from typing import Any, BinaryIO, Iterable, List, NamedTuple, Optional, TextIO, Tuple, Union
+from typing import Any, BinaryIO, ContextManager, Iterable, List, NamedTuple, Optional, TextIO, Tuple, Union
 
 _Buffer = Any  # bytes, bytearray, memoryview, mmap, array, numpy.ndarray: collections.abc.Buffer of Python 3.12
 _Path = Union[str, bytes, int, "os.PathLike[str]", "os.PathLike[bytes]"]
@@ -34,6 +34,40 @@ class Mojibake(NamedTuple):
     charset: str
     levels: int
 
+class Stretch(NamedTuple):
+    begin: int
+    end: int
+    charset: Optional[str]
+    probability: float
+    basis: str = "none"
+    language: str = ""
+    signature_length: int = 0
+
+class EditRefused(UnicodeError):
+    kind: str
+    line: int
+    column: int
+    character: str
+    charset: str
+    other: Optional[str]
+    def __init__(
+        self, kind: str, line: int, column: int, character: str, charset: str, other: Optional[str] = None
+    ) -> None: ...
+
+class Reading:
+    data: bytes
+    stretches: List[Stretch]
+    def __init__(self, data: _Buffer, stretches: Iterable[Stretch]) -> None: ...
+    def decode(self, errors: str = "strict", *, at_least: float = 95) -> str: ...
+    @property
+    def text(self) -> str: ...
+    def edit(self, text: str, errors: str = "strict") -> Reading: ...
+
+class EditedFile:
+    path: _FilePath
+    reading: Reading
+    text: str
+
 class Detector:
     def __init__(self, offset: int = 0) -> None: ...
     def feed(self, data: _Buffer, /) -> None: ...
@@ -65,6 +99,33 @@ def detect(
     declared: Optional[str] = None,
 ) -> List[Guess]: ...
 def check(data: _Buffer, charset: str = "utf-8", limit: Optional[int] = None, *, at_least: float = 95) -> List[Finding]: ...
+def read(
+    data: _Buffer,
+    charset: Optional[str] = None,
+    *,
+    language: Optional[str] = None,
+    charsets: Optional[Iterable[str]] = None,
+    declared: Optional[str] = None,
+) -> Reading: ...
+def write_back(
+    original: Union[Reading, _Buffer],
+    text: str,
+    charset: Optional[str] = None,
+    errors: str = "strict",
+    *,
+    language: Optional[str] = None,
+    charsets: Optional[Iterable[str]] = None,
+    declared: Optional[str] = None,
+) -> bytes: ...
+def edit(
+    path: _FilePath,
+    charset: Optional[str] = None,
+    errors: str = "strict",
+    *,
+    language: Optional[str] = None,
+    charsets: Optional[Iterable[str]] = None,
+    declared: Optional[str] = None,
+) -> ContextManager[EditedFile]: ...
 def find_declaration(data: _Buffer, start: int = 0) -> Optional[Declaration]: ...
 def find_mojibake(text: str) -> List[Mojibake]: ...
 def fix_mojibake(text: str) -> str: ...

@@ -198,3 +198,11 @@ def register():
 
 
 _registered = []
+
+
+def name_handler(errors):
+    """Make a handler of the library known by its name: in development mode io.TextIOWrapper looks it up. Python's own codecs are strict by it."""
+    try:
+        codecs.lookup_error(errors)
+    except LookupError:
+        codecs.register_error(errors, codecs.strict_errors)

@@ -46,6 +46,8 @@ class _WithState(io.TextIOWrapper):
 
 def _wrap(binary, charset, errors, newline):
     _codecs.register()
+    if isinstance(errors, str) and errors.startswith(("translit", "fallback=")):
+        _codecs.name_handler(errors)
     wrapper = _WithState if _core.charset_name(charset) in _codecs.WITH_STATE else io.TextIOWrapper
     return wrapper(binary, "runic-" + charset, errors, newline)
 
@@ -136,11 +138,11 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
         if exists and not os.path.isfile(path):
             with io.open(path, "wb") as target_file:
                 return _convert(source_file, target_file, converter)
-        return _replace(source_file, path, exists, target_path, converter)
+        return replace(path, exists, target_path, lambda target_file: _convert(source_file, target_file, converter))
 
 
-def _replace(source_file, path, exists, target_path, converter):
-    """Convert to a temporary file, which gets the name of the target when it is complete."""
+def replace(path, exists, target_path, write):
+    """Call write with a temporary file, which gets the name of the target when it is complete. Return what write returns."""
     temporary = os.path.join(os.path.dirname(path), f".runictext-{os.urandom(8).hex()}")
     try:
         target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o600 if exists else 0o666))
@@ -149,7 +151,7 @@ def _replace(source_file, path, exists, target_path, converter):
         raise
     try:
         with target_file:
-            written = _convert(source_file, target_file, converter)
+            written = write(target_file)
             target_file.flush()
             os.fsync(target_file.fileno())
         if exists:

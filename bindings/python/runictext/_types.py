@@ -46,3 +46,53 @@ class Declaration(NamedTuple):
     charset: Optional[str]
     offset: int
     length: int
+
+
+class Stretch(NamedTuple):
+    """A part of a text in one charset.
+
+    begin, end        offsets in bytes, half-open
+    charset           its name in the library; None if the bytes are no text in any known charset
+    probability       that it decodes the stretch to the right characters, 0 to 1
+    basis             what it rests on: "signature" (a BOM), "nuls" (UTF-16 and UTF-32 without one), "ascii", "utf8", "damaged-utf8",
+                      or "none", a guess
+    language          ISO 639, or ""
+    signature_length  bytes of a BOM at its beginning, which are no text
+    """
+
+    begin: int
+    end: int
+    charset: Optional[str]
+    probability: float
+    basis: str = "none"
+    language: str = ""
+    signature_length: int = 0
+
+
+class EditRefused(UnicodeError):
+    """An edit that cannot be written back without damage. Nothing was written.
+
+    kind           "unmappable": the charset lacks the character; "moved": a U+FFFD that stands for bytes was moved or copied;
+                   "neighbour": bytes beside the edit would mean something else; "unsure": the bytes of the edit depend on the charset,
+                   which is a guess
+    line, column   in the edited text, from 1; columns count characters
+    character      the character, or "" at the end of the text
+    charset        that of its place
+    other          for "unsure": another charset that the text may be in, where the edit has other bytes; or None
+    """
+
+    def __init__(self, kind, line, column, character, charset, other=None):
+        super().__init__(kind, line, column, character, charset, other)
+        self.kind, self.line, self.column, self.character, self.charset, self.other = kind, line, column, character, charset, other
+
+    def __str__(self):
+        named = f"U+{ord(self.character):04X} ({self.character})" if self.character else "the end of the text"
+        why = {
+            "unmappable": f"{self.charset} has no {named}",
+            "moved": "U+FFFD stands for bytes that are no text, which cannot be moved or copied",
+            "neighbour": f"with this edit the bytes beside it would be other characters in {self.charset}",
+            "unsure": f"the bytes of {named} depend on the charset, of which {self.charset} is only a guess",
+        }[self.kind]
+        if self.other:
+            why = f"the edit has other bytes in {self.charset} and in {self.other}, and the text may be either"
+        return f"line {self.line}, column {self.column}: {why}"

@@ -164,15 +164,41 @@ static bool read_translit(PyObject *errors, char language[4])
     return false;
 }
 
-static void set_handler(coding *how, PyObject *errors)
+/* "fallback=CHARSET", a charset of one byte a character. Returns 1, 0 for anything else, or -1 with LookupError. */
+static int read_fallback(PyObject *errors, runic_charset *fallback)
 {
-    static const char *const names[] = {"strict", "ignore",          "replace",      "backslashreplace", "xmlcharrefreplace",
-                                        NULL,     "surrogateescape", "surrogatepass"};
+    static const char begin[] = "fallback=";
+    charset found;
+    PyObject *start = PyUnicode_FromString(begin);
+    const Py_ssize_t is_one = start ? PyUnicode_Tailmatch(errors, start, 0, sizeof begin - 1, -1) : -1;
+    Py_XDECREF(start);
+    if (is_one <= 0)
+        return (int)is_one;
+    PyObject *label = PyUnicode_Substring(errors, sizeof begin - 1, PyUnicode_GET_LENGTH(errors));
+    const int status = label ? find_charset(NULL, label, &found) : -1;
+    Py_XDECREF(label);
+    if (status < 0)
+        return -1;
+    *fallback = found.id;
+    if (is_single_byte(found.id))
+        return 1;
+    PyErr_Format(PyExc_LookupError, "%R: not a charset of one byte a character", errors);
+    return -1;
+}
+
+static int set_handler(coding *how, PyObject *errors)
+{
+    static const char *const names[] = {"strict", "ignore", "replace",         "backslashreplace", "xmlcharrefreplace",
+                                        NULL,     NULL,     "surrogateescape", "surrogatepass"};
     how->handler = STRICT;
     while (how->handler < OTHER && (!names[how->handler] || PyUnicode_CompareWithASCIIString(errors, names[how->handler]) != 0))
         how->handler++;
     if (how->handler == OTHER && read_translit(errors, how->language))
         how->handler = TRANSLIT;
+    const int fallback = how->handler == OTHER ? read_fallback(errors, &how->fallback) : 0;
+    if (fallback > 0)
+        how->handler = FALLBACK;
+    return fallback < 0 ? -1 : 0;
 }
 
 static int find_web_charset(PyObject *label, charset *found)
@@ -203,8 +229,7 @@ int read_coding(module_state *state, PyObject *label, PyObject *errors, PyObject
         PyErr_Format(PyExc_TypeError, "errors must be str, not %.100s", Py_TYPE(errors)->tp_name);
         return -1;
     }
-    set_handler(how, errors);
-    return 0;
+    return set_handler(how, errors);
 }
 
 /* Its text begins with a BOM, or may. */
@@ -262,9 +287,14 @@ int set_errors(codec *self, PyObject *errors)
                         errors ? "errors must be a string" : "errors cannot be deleted");
         return -1;
     }
+    coding changed = self->how;
+    if (set_handler(&changed, errors) < 0)
+        return -1;
+    PyObject *old = self->how.errors;
     Py_INCREF(errors);
-    Py_XSETREF(self->how.errors, errors);
-    set_handler(&self->how, errors);
+    changed.errors = errors;
+    self->how = changed;
+    Py_XDECREF(old);
     return 0;
 }
 

@@ -156,12 +156,13 @@ void begin_decoding(decoding *d, const coding *how, const char *src, size_t len,
 {
     runic_charset id = how->charset.id;
     handler h = how->handler == XML || how->handler == TRANSLIT ? OTHER : how->handler;
-    bool in_library = h <= BACKSLASH || (h == ESCAPE && id == RUNIC_UTF8);
+    bool in_library = h <= BACKSLASH || h == FALLBACK || (h == ESCAPE && id == RUNIC_UTF8);
     *d = (decoding){.how = *how, .src = src, .len = len, .final = final, .wide = !in_library && !keeps_surrogates(id)};
     d->how.handler = h;
     d->options = decoding_options(&how->charset);
     d->options.to = d->wide ? NATIVE_UTF32 : NATIVE_UTF16;
-    d->options.ill_formed = policy_of(in_library ? h : STRICT, true);
+    if (in_library)
+        d->options.ill_formed = policy_of(&d->how, true);
     runic_converter_init(&d->converter, &d->options);
 }
 

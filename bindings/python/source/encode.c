@@ -42,10 +42,10 @@ runic_options encoding_options(const coding *how, runic_charset from)
 {
     runic_options o = {.from = from, .to = how->charset.id, .callback = answer_with_escape}; /* both keep U+FEFF */
     o.user = (void *)(uintptr_t)&how->handler;
-    o.ill_formed = o.unmappable = policy_of(how->handler, false);
+    o.ill_formed = o.unmappable = policy_of(how, false);
     o.web = how->charset.web;
     if (how->handler == TRANSLIT) {
-        o.ill_formed = policy_of(STRICT, false);
+        o.ill_formed = (runic_policy){.action = RUNIC_ACTION_STOP};
         o.callback = runic_transliterate;
         o.user = (void *)(uintptr_t)how->language;
     }

@@ -3,8 +3,9 @@
 #include "module.h"
 
 /* The policy of the library that does what the handler does, or STOP. */
-runic_policy policy_of(handler h, bool reading)
+runic_policy policy_of(const coding *how, bool reading)
 {
+    const handler h = how->handler;
     if (h == IGNORE)
         return (runic_policy){.action = RUNIC_ACTION_SKIP};
     if (h == REPLACE && reading)
@@ -15,6 +16,8 @@ runic_policy policy_of(handler h, bool reading)
         return (runic_policy){.action = RUNIC_ACTION_ESCAPE, .length = RUNIC_ESCAPE_PYTHON};
     if (h == ESCAPE && reading)
         return (runic_policy){.action = RUNIC_ACTION_SURROGATE_ESCAPE};
+    if (h == FALLBACK && reading)
+        return (runic_policy){.action = RUNIC_ACTION_FALLBACK, .charset = (uint16_t)how->fallback};
     if (h == TRANSLIT && !reading)
         return (runic_policy){.action = RUNIC_ACTION_CALLBACK};
     if (h == XML && !reading)

@@ -1,6 +1,6 @@
 /* module.c - the module runictext._core: its functions, types and state. */
 /* SPDX-License-Identifier: MIT */
-#include "module.h"
+#include "reading.h"
 
 #define FAST METH_FASTCALL | METH_KEYWORDS
 
@@ -32,6 +32,9 @@ static PyMethodDef functions[] = {
              ">>> runictext.transcode(b'\\x83\\x89', 'shift_jis')\n"
              "b'\\xe3\\x83\\xa9'\n"),
     FUNCTION(detect, detect, FAST, "The guesses as tuples."),
+    FUNCTION(read, read_text, FAST, "The stretches as tuples."),
+    FUNCTION(view, view_text, FAST, "The view of data by its stretches."),
+    FUNCTION(rewrite, rewrite_text, FAST, "Bytes and stretches, or None and a refusal, as a tuple."),
     FUNCTION(find_declaration, find_declaration, FAST, "A tuple, or None."),
     FUNCTION(check, check, FAST, "The findings as tuples."),
     FUNCTION(find_mojibake, find_mojibake, FAST, "The runs as tuples."),

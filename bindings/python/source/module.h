@@ -51,7 +51,7 @@
 #define NATIVE_UTF32 (PY_BIG_ENDIAN ? RUNIC_UTF32BE : RUNIC_UTF32LE)
 
 /* The policies with code of their own; other names are looked up in codecs.register_error's registry. */
-typedef enum handler { STRICT, IGNORE, REPLACE, BACKSLASH, XML, TRANSLIT, ESCAPE, PASS, OTHER } handler;
+typedef enum handler { STRICT, IGNORE, REPLACE, BACKSLASH, XML, TRANSLIT, FALLBACK, ESCAPE, PASS, OTHER } handler;
 
 /* A charset as Python's callers name it. */
 typedef struct charset {
@@ -64,7 +64,8 @@ typedef struct charset {
 typedef struct coding {
     charset charset;
     handler handler;
-    char language[4]; /* of TRANSLIT; or "" */
+    char language[4];       /* of TRANSLIT; or "" */
+    runic_charset fallback; /* of FALLBACK */
     PyObject *label;
     PyObject *errors;
 } coding;
@@ -155,7 +156,7 @@ typedef struct growing_text {
 int append_piece(growing_text *whole, PyObject *piece, size_t more); /* more: pieces that may follow; -1: MemoryError */
 
 /* handlers.c: the meaning of faults */
-runic_policy policy_of(handler h, bool reading);
+runic_policy policy_of(const coding *how, bool reading); /* of the handler */
 PyObject *decode_error(PyObject *label, PyObject *source, size_t start, size_t end, int fault);
 PyObject *encode_error(PyObject *label, PyObject *text, size_t start, size_t end, const char *reason);
 int raise_error(PyObject *error); /* raises and drops an exception; NULL: one is raised already. Returns -1 */

@@ -14,8 +14,12 @@ typedef struct transcoder {
 static runic_options transcoding_options(const coding *from, const coding *to)
 {
     runic_options o = {.from = from->charset.id, .to = to->charset.id, .bom_in = RUNIC_BOM_IN_STRIP};
-    o.ill_formed = policy_of(to->handler, true);
-    o.unmappable = policy_of(to->handler, false);
+    o.ill_formed = policy_of(to, true);
+    o.unmappable = policy_of(to, false);
+    if (to->handler == ESCAPE) {
+        o.ill_formed.action = from->charset.id == RUNIC_UTF8 ? RUNIC_ACTION_SURROGATE_ESCAPE : RUNIC_ACTION_STOP;
+        o.unmappable.action = to->charset.id == RUNIC_UTF8 ? RUNIC_ACTION_SURROGATE_ESCAPE : RUNIC_ACTION_STOP;
+    }
     o.web = from->charset.web;
     if (to->handler == TRANSLIT) {
         o.callback = runic_transliterate;
@@ -24,6 +28,12 @@ static runic_options transcoding_options(const coding *from, const coding *to)
     if (to->charset.signature)
         o.bom_out = RUNIC_BOM_OUT_ADD;
     return o;
+}
+
+/* Returns true if a conversion escapes the bytes of one of its texts as lone surrogates. */
+static bool escapes(const runic_options *o)
+{
+    return o->ill_formed.action == RUNIC_ACTION_SURROGATE_ESCAPE || o->unmappable.action == RUNIC_ACTION_SURROGATE_ESCAPE;
 }
 
 static void raise_unmappable(PyObject *target, const runic_report *report)
@@ -208,12 +218,13 @@ static PyObject *transcoder_new(PyTypeObject *type, PyObject *args, PyObject *ke
     if (!self->target || read_coding(NULL, source, errors, NULL, &from) < 0 ||
         read_coding(NULL, self->target, errors, NULL, &self->to) < 0)
         goto fail;
-    if (self->to.handler >= ESCAPE) {
-        PyErr_Format(PyExc_LookupError, "a Transcoder does not have the error handler %R", errors);
+    runic_options options = transcoding_options(&from, &self->to);
+    const bool in_library = self->to.handler < ESCAPE || (self->to.handler == ESCAPE && escapes(&options));
+    if (!in_library || runic_converter_init(&self->converter, &options) != RUNIC_OK) {
+        PyErr_Format(PyExc_LookupError, "a Transcoder from %U to %U does not have the error handler %R", source, self->target,
+                     errors);
         goto fail;
     }
-    runic_options options = transcoding_options(&from, &self->to);
-    runic_converter_init(&self->converter, &options);
     return (PyObject *)self;
 fail:
     Py_DECREF(self);

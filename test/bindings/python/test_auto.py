@@ -230,10 +230,13 @@ def test_states_of_every_byte(label):
         assert decoder.decode(data[i:], True) == "".join(made[i:]) + rest, i
 
 
-@pytest.mark.parametrize("title", ['## "auto"', "## Declarations, hints, transliteration, the web"])
-def test_the_page_runs(title):
+@pytest.mark.parametrize("title", ['## "auto"', "## Declarations, hints, transliteration, the web", "## Reading and writing back", "## Nearly UTF-8"])
+def test_the_page_runs(title, tmp_path):
     page = pathlib.Path(__file__).parents[3].joinpath("docs", "python.md").read_text("utf-8")
     blocks = page.split(title + "\n")[1].split("\n## ")[0].split("```python\n")[1:]
     assert blocks
+    path = write(tmp_path / "file", b"colour\r\n")
+    names = {"runictext": runictext, "path": path}
     for block in blocks:
-        exec(block.split("```")[0], {"runictext": runictext})
+        exec(block.split("```")[0], names)
+    assert path.read_bytes() == (b"color\r\n" if "writing back" in title else b"colour\r\n")

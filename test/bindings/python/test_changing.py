@@ -42,6 +42,8 @@ CALLS = {
     "check": lambda data, label, errors: runictext.check(data, label, 1000),
     "detect": lambda data, label, errors: runictext.detect(data),
     "detect_with_limit": lambda data, label, errors: runictext.detect(data, limit=10**6),
+    "read": lambda data, label, errors: runictext.read(data).stretches,
+    "write_back": lambda data, label, errors: runictext.write_back(data, "text", label),
     "Detector": detector,
     "Index": index,
 }

@@ -43,3 +43,20 @@ plain: bytes = runictext.encode("Čapek", "ascii", "translit=de") + runictext.tr
 webbed: str = runictext.decode(b"\x80", "latin1", web=True) + runictext.decode(data, "auto", at_least=50)
 likely_faults: List[runictext.Finding] = runictext.check(data, "auto", at_least=50)
 detecting = runictext.Transcoder("auto", at_least=50)
+reading: runictext.Reading = runictext.read(data, "koi8-r")
+whole: runictext.Reading = runictext.read(bytearray(data), language="ru", charsets=["koi8-r"], declared="koi8-r")
+stretch: runictext.Stretch = runictext.Stretch(0, len(data), "KOI8-R", 1.0)
+corrected: str = runictext.Reading(data, [stretch]).decode("replace", at_least=50) + reading.edit(reading.text + "\n", "translit").text
+back: bytes = runictext.write_back(reading, text) + runictext.write_back(data, text, "koi8-r", "replace")
+refusal: Tuple[str, int, int, str, str, Optional[str]] = ("", 0, 0, "", "", None)
+try:
+    runictext.write_back(data, "é", "koi8-r")
+except runictext.EditRefused as refused:
+    refusal = (refused.kind, refused.line, refused.column, refused.character, refused.charset, refused.other)
+assert refusal == ("unmappable", 1, 1, "é", "KOI8-R", None)
+with tempfile.TemporaryDirectory() as folder:
+    path = Path(folder, "edited")
+    path.write_bytes(data)
+    with runictext.edit(path, "koi8-r", language=None) as opened:
+        opened.text = opened.text.replace("жук", str(len(opened.reading.stretches)))
+    assert path.read_bytes().startswith(b"1")

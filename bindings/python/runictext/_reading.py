@@ -1,0 +1,182 @@
+"""Readings: a text as stretches, each in one charset; and writing an edited text back with the bytes of the original."""
+# SPDX-License-Identifier: MIT
+import contextlib
+import errno
+import os
+
+from . import _core, _files
+from ._types import EditRefused, Stretch
+
+_ENOUGH = 0.95  # the probability that the charsets of an edit must have together
+
+
+class Reading:
+    """A text, bytes, and the stretches that explain it: a list of Stretch, in order and without gaps. Nearly every text is one stretch.
+
+    read() makes one. It can be made of stretches that a person has corrected, too.
+
+    >>> import runictext
+    >>> data = "Größe geändert\\n".encode() + "für die Größe, überprüfen\\n".encode("cp1252")
+    >>> reading = runictext.read(data)
+    >>> [(one.begin, one.end, one.charset) for one in reading.stretches]
+    [(0, 18, 'UTF-8'), (18, 44, 'windows-1252')]
+    >>> reading.decode()
+    'Größe geändert\\nfür die Größe, überprüfen\\n'
+    """
+
+    def __init__(self, data, stretches, *, hints=None):
+        self.data = data if type(data) is bytes else bytes(memoryview(data))
+        self.stretches = [Stretch(*one) for one in stretches]
+        self._hints = hints
+        self._text = None
+
+    def __repr__(self):
+        return f"<Reading of {len(self.data)} bytes: {', '.join(str(one.charset) for one in self.stretches)}>"
+
+    def decode(self, errors="strict", *, at_least=95):
+        """Return the text as it is, a str, each stretch decoded by its charset, without BOMs.
+
+        UnicodeError names the first stretch whose charset is not at_least that likely, in percent. Stretches without a charset are decoded as
+        US-ASCII if at_least is 0.
+        """
+        _core.check(b"", "utf-8", 0, at_least=at_least)  # raises for what is no percentage
+        for one in self.stretches:
+            if 100 * one.probability < at_least and one.basis != "damaged-utf8":
+                raise UnicodeError(f"bytes {one.begin} to {one.end} are in no charset that is recognized" if one.charset is None else
+                                   f"{one.charset} is the best guess for bytes {one.begin} to {one.end}, at {int(100 * one.probability)} %,"
+                                   f" and at_least is {at_least} %")
+        return "".join(self._decoded(one, errors) for one in self.stretches)
+
+    def _decoded(self, one, errors):
+        begin = one.begin + one.signature_length
+        charset = "utf-8" if one.basis == "ascii" else one.charset or "us-ascii"
+        try:
+            return _core.decode(memoryview(self.data)[begin:one.end], charset, errors)
+        except UnicodeDecodeError as error:
+            raise UnicodeDecodeError(error.encoding, self.data, begin + error.start, begin + error.end, error.reason) from None
+
+    @property
+    def text(self):
+        """The view of the text, a str that can be edited: lines end with LF, and U+FFFD stands for bytes that are no text. It never raises."""
+        if self._text is None:
+            self._text = _core.view(self.data, self.stretches)
+        return self._text
+
+    def edit(self, text, errors="strict"):
+        """Return the Reading of the edited text: data has the same bytes, except for what differs from the view.
+
+        New characters get the charset of their place, new lines its line end. errors is for characters that the charset does not have:
+        strict, ignore, replace, backslashreplace, xmlcharrefreplace or translit. Raises EditRefused.
+
+        >>> import runictext
+        >>> reading = runictext.read(b"na\\xefve\\r\\n", "windows-1252")
+        >>> reading.edit(reading.text + "\\u20ac").data
+        b'na\\xefve\\r\\n\\x80'
+        """
+        made, what = _core.rewrite(self.data, self.stretches, text, errors)
+        if made is None:
+            made, what = self._edit_in_all(text, errors, *what)
+        return Reading(made, what, hints=self._hints)
+
+    def _edit_in_all(self, text, errors, line, column, character, charset, kind):
+        """Return the bytes of an edit that are the same in all charsets that together are likely enough. Raises EditRefused."""
+        refusal = EditRefused(kind, line, column, character, charset)
+        if kind != "unsure" or self._hints is None or len(self.stretches) > 1:
+            raise refusal
+        group, total, result = None, 0, None
+        for guess, probability, _, its_group, _ in _core.detect(self.data, **self._hints):
+            if its_group == group or total >= _ENOUGH:
+                continue
+            group, total = its_group, total + probability
+            made, what = _core.rewrite(self.data, [self.stretches[0]._replace(charset=guess, probability=1.0)], text, errors)
+            if made is None or (result and made != result[0]):
+                raise EditRefused(kind, line, column, character, charset, guess if guess != charset else None)
+            result = result or (made, what)
+        if total < _ENOUGH:
+            raise refusal
+        return result[0], [Stretch(*one)._replace(charset=charset, probability=self.stretches[0].probability) for one in result[1]]
+
+
+def read(data, charset=None, *, language=None, charsets=None, declared=None):
+    """Return the Reading of data, any bytes-like object: which charset each part of it is in.
+
+    charset is that of all the text, where the caller knows it. language (such as "ru"), charsets (a list of labels) and declared are what the
+    caller knows beside the text, as in detect(). Other memory than bytes is copied.
+    """
+    data = data if type(data) is bytes else bytes(memoryview(data))
+    hints = {"language": language, "charsets": charsets if charsets is None or isinstance(charsets, str) else list(charsets), "declared": declared}
+    return Reading(data, _core.read(data, charset, **hints), hints=hints if charset is None else None)
+
+
+def _as_read(reading, text):
+    """Return how the program read that made text: by the reading or, if most U+FFFD that this gives are in text, as UTF-8."""
+    if "\ufffd" not in text:
+        return reading
+    lossy = Reading(reading.data, [Stretch(0, len(reading.data), "UTF-8", 0.0)])
+    good, bad = reading.text.count("\ufffd"), lossy.text.count("\ufffd")
+    return lossy if bad > good and 2 * text.count("\ufffd") > good + bad else reading
+
+
+def write_back(original, text, charset=None, errors="strict", *, language=None, charsets=None, declared=None):
+    """Return the bytes of an edited text: those of the original, bytes or a Reading, except for the edit.
+
+    text is the edited text; its line ends, BOM and last line end do not matter. U+FFFD of a program that read the original as UTF-8 becomes the
+    bytes of the original again. The other arguments are those of read() and Reading.edit(). Raises EditRefused.
+
+    >>> import runictext
+    >>> runictext.write_back(b"na\\xefve \\x81\\r\\n", "So na\\u00efve \\ufffd\\n", "windows-1252")
+    b'So na\\xefve \\x81\\r\\n'
+    """
+    reading = original if isinstance(original, Reading) else read(original, charset, language=language, charsets=charsets, declared=declared)
+    return _as_read(reading, text).edit(text, errors).data
+
+
+class EditedFile:
+    """A file that edit() opened. text is the view of it, a str; assign the edited text to it. reading is the Reading of the file."""
+
+    def __init__(self, path, reading):
+        self.path = path
+        self.reading = reading
+        self.text = reading.text
+
+
+def _is_binary(reading):
+    """Return True if no text is recognized, or a stretch has NUL bytes, which only some charsets have in text."""
+    def has_nuls(one):
+        is_wide = one.charset and one.charset.startswith(("UTF-16", "UTF-32"))
+        return not is_wide and one.basis in ("none", "damaged-utf8") and b"\0" in reading.data[one.begin:one.end]
+    return any(map(has_nuls, reading.stretches)) or {one.charset for one in reading.stretches} == {None}
+
+
+def _read_file(path):
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise OSError(errno.EINVAL, "not a regular file", path)
+    with open(path, "rb") as file:
+        return file.read()
+
+
+@contextlib.contextmanager
+def edit(path, charset=None, errors="strict", *, language=None, charsets=None, declared=None):
+    """Edit a file in any charset; its bytes outside of the edit stay as they are. The arguments are those of read() and Reading.edit().
+
+    with runictext.edit("legacy.c") as file:
+        file.text = file.text.replace("colour", "color")
+
+    At the end of the block the file is replaced as a whole, by a new one with the same permissions; behind a symbolic link, its target. It stays
+    as it was if the text is unchanged, and after any exception: of the block, EditRefused, OSError if another program changed the file meanwhile.
+    UnicodeError: the file is binary, or in no charset that is recognized; name one.
+    """
+    target = os.path.realpath(path)
+    reading = read(_read_file(target), charset, language=language, charsets=charsets, declared=declared)
+    if charset is None and _is_binary(reading):
+        raise UnicodeError(f"{os.fspath(path)!r} is a binary file, or in no charset that is recognized")
+    file = EditedFile(path, reading)
+    yield file
+    if file.text == reading.text:
+        return
+    made = reading.edit(file.text, errors).data
+    if made == reading.data:
+        return
+    if _read_file(target) != reading.data:
+        raise OSError(errno.EBUSY, "changed by another program; the edit was not written", os.fspath(path))
+    _files.replace(target, True, path, lambda new: new.write(made))

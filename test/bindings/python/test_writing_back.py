@@ -1,0 +1,256 @@
+# test_writing_back.py - an edited text has the bytes of its original outside of the edit; the model is a list of characters with their bytes.
+# SPDX-License-Identifier: MIT
+import errno
+import os
+import pathlib
+import pickle
+import stat
+
+import pytest
+import runictext
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from runictext import EditRefused, Stretch
+
+# Characters of charsets without state, each with the only bytes it has; "\ufffd" where bytes are no text.
+LETTERS = {"utf-8": "aé→😀", "windows-1252": "aé“", "koi8-r": "aжЖ", "shift_jis": "aｱあ表", "gb18030": "a你ü😀", "utf-16le": "aé😀", "utf-16be": "aé😀",
+           "utf-32le": "aé😀", "euc-kr": "a키", "big5": "a天", "windows-1258": "aé", "ibm866": "aж"}
+DAMAGE = {"utf-8": b"\xff", "windows-1252": b"\x81"}
+ENDS = ["\n", "\r\n"]
+WITH_STATE = {"utf-7": "a+é", "iso-2022-jp": "aあ本", "scsu": "aéжあ", "bocu-1": "aéж"}
+
+
+@st.composite
+def lines(draw, charset, end, number):
+    """A block of lines: a list of (bytes, characters of the view). The first and the last line are in no other block."""
+    letters = st.sampled_from(LETTERS[charset]).map(lambda letter: (runictext.encode(letter, charset), letter))
+    damage = st.just((DAMAGE[charset], "\ufffd")) if charset in DAMAGE else letters
+    line_end = (runictext.encode(end, charset), "\n")
+    atoms = draw(st.lists(st.one_of(letters, letters, damage, st.just(line_end)), max_size=30))
+    border = [(runictext.encode(c, charset), c) for c in f"block {number}"]
+    return [*border, line_end, *atoms, *border, line_end]
+
+
+def joined(atoms, part):
+    return (b"" if part == 0 else "").join(atom[part] for atom in atoms)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_bytes_outside_of_the_edit(data):
+    names = data.draw(st.lists(st.sampled_from(sorted(LETTERS)), min_size=1, max_size=3))
+    end = data.draw(st.sampled_from(ENDS))
+    blocks = [data.draw(lines(name, end, i)) for i, name in enumerate(names)]
+    original = b"".join(joined(block, 0) for block in blocks)
+    stretches, at = [], 0
+    for name, block in zip(names, blocks):
+        stretches.append(Stretch(at, at + len(joined(block, 0)), runictext.charset_name(name), 1.0))
+        at = stretches[-1].end
+    reading = runictext.Reading(original, stretches)
+    assert reading.text == "".join(joined(block, 1) for block in blocks)
+    which = data.draw(st.integers(0, len(blocks) - 1))
+    block = blocks[which]
+    border = len("block 0\n")
+    begin = data.draw(st.integers(border, len(block) - border))
+    stop = data.draw(st.integers(begin, len(block) - border))
+    new = data.draw(st.lists(st.sampled_from(LETTERS[names[which]] + "\n"), max_size=8))
+    edited = [*block[:begin], *((runictext.encode(end if c == "\n" else c, names[which]), c) for c in new), *block[stop:]]
+    text = "".join(joined(edited if i == which else one, 1) for i, one in enumerate(blocks))
+    made = reading.edit(text)
+    assert made.text == text
+    assert made.data == b"".join(joined(edited if i == which else one, 0) for i, one in enumerate(blocks))
+    if "\ufffd" not in joined(block[begin:stop], 1):
+        assert made.edit(reading.text).data == original
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.sampled_from(sorted(WITH_STATE)), st.data())
+def test_charsets_with_state(charset, data):
+    alphabet = st.sampled_from(WITH_STATE[charset] + "\n")
+    before, old, new, after = (data.draw(st.text(alphabet, max_size=12)) for _ in range(4))
+    after += "\n"
+    original = runictext.encode(before + old + after, charset)
+    reading = runictext.read(original, charset)
+    assert reading.text == before + old + after
+    text = before + new + after
+    made = reading.edit(text)
+    assert made.text == text and runictext.decode(made.data, charset) == text
+    unchanged = before[:before.rfind("\n") + 1]
+    if charset == "iso-2022-jp":
+        assert made.data.startswith(runictext.encode(unchanged, charset))
+
+
+def plain(text):
+    """Return a text without what an editor may have added: BOMs, CR before LF."""
+    return text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.binary(max_size=40), st.text(st.sampled_from("ab\n\r \ufeff\ufffdéж"), max_size=10), st.data())
+def test_any_bytes_and_any_edit(original, new, data):
+    """The result means the edited text, or the edit is refused at a place of the text."""
+    reading = runictext.read(original, data.draw(st.sampled_from([None, *sorted(LETTERS), *WITH_STATE])))
+    text = reading.text
+    begin = data.draw(st.integers(0, len(text)))
+    text = text[:begin] + new + text[data.draw(st.integers(begin, len(text))):]
+    try:
+        made = reading.edit(text)
+    except EditRefused as refused:
+        assert 1 <= refused.line <= text.count("\n") + text.count("\r") + 1
+        return
+    assert plain(made.text) in (plain(text), plain(text).removesuffix("\n"))
+
+
+def test_line_ends_and_boms_of_editors():
+    original = b"\xff\xfe" + "one\r\ntwo\r\nthree".encode("utf-16-le")
+    for text in ("one\n2\nthree", "\ufeffone\r\n2\r\nthree"):
+        assert runictext.write_back(original, text) == b"\xff\xfe" + "one\r\n2\r\nthree".encode("utf-16-le")
+    assert runictext.write_back(b"a\r\nb\nc", "a\nb\nB\nc\n") in (b"a\r\nb\nB\nc", b"a\r\nb\nB\nc\n")
+    assert runictext.write_back(b"", "neu ü\n") == "neu ü\n".encode()
+    assert runictext.write_back(b"ascii\n", "ascii →\n") == "ascii →\n".encode()
+    ascii = runictext.read(b"ascii\n").edit("ascii →\n")
+    assert ascii.decode() == ascii.text == "ascii →\n"
+
+
+REFUSED = {
+    "unmappable": (b"caf\xe9\nna\xefve\n", "windows-1252", "café\nna→\n", (2, 3, "→", "windows-1252"), "line 2, column 3: windows-1252 has no U+2192 (→)"),
+    "moved": (b"a\x81b\n", "windows-1252", "\ufffda\ufffdb\n", (1, 1, "\ufffd", "windows-1252"), "cannot be moved or copied"),
+    "neighbour": (b"\x83\\x", "shift_jis", None, None, "other characters in Shift_JIS"),
+    "unsure": (b"na\xefve\n", None, "naïvež\n", (1, 6, "ž", "windows-1252"), "the text may be either"),
+}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in REFUSED if kind != "neighbour"])
+def test_what_is_refused(kind):
+    original, charset, text, place, message = REFUSED[kind]
+    with pytest.raises(EditRefused, match="line ") as caught:
+        runictext.write_back(original, text, charset)
+    refused = caught.value
+    assert refused.kind == kind and (refused.line, refused.column, refused.character, refused.charset) == place
+    assert message in str(refused) and isinstance(refused, UnicodeError)
+    copy = pickle.loads(pickle.dumps(refused))
+    assert (str(copy), copy.kind, copy.other) == (str(refused), kind, refused.other)
+
+
+def test_a_guess_is_enough_where_all_that_are_likely_have_the_same_bytes():
+    original = b"na\xefve \xe9\xe8\n"
+    reading = runictext.read(original)
+    assert reading.stretches[0].probability < 0.95
+    assert reading.edit("so " + reading.text).data == b"so " + original  # ASCII needs no charset
+    with pytest.raises(EditRefused):
+        reading.edit(reading.text + "ž")
+
+
+def test_handlers_of_what_is_unmappable():
+    original = b"caf\xe9\n"
+    made = {errors: runictext.write_back(original, "café →\n", "windows-1252", errors)
+            for errors in ("ignore", "replace", "backslashreplace", "xmlcharrefreplace", "translit")}
+    assert made == {"ignore": b"caf\xe9 \n", "replace": b"caf\xe9 ?\n", "backslashreplace": b"caf\xe9 \\u2192\n",
+                    "xmlcharrefreplace": b"caf\xe9 &#8594;\n", "translit": b"caf\xe9 ->\n"}
+    for wrong in ("nonsense", "surrogateescape", "fallback=koi8-r"):
+        with pytest.raises(LookupError):
+            runictext.write_back(original, "x", "windows-1252", wrong)
+    with pytest.raises(UnicodeEncodeError):
+        runictext.write_back(original, "\ud800", "windows-1252")
+    for wrong in (b"bytes", None):
+        with pytest.raises(TypeError):
+            runictext.write_back(original, wrong)
+
+
+def test_text_of_a_program_that_knows_only_utf8():
+    original = "Größe überprüfen\r\nint x = 1;\r\n".encode("cp1252") * 3
+    lossy = original.decode("utf-8", "replace").replace("x = 1", "x = 2", 1)
+    assert runictext.write_back(original, lossy) == original.replace(b"x = 1", b"x = 2", 1)
+    assert runictext.write_back(runictext.read(original), lossy) == original.replace(b"x = 1", b"x = 2", 1)
+
+
+# ---- edit() ----
+
+ORIGINAL = "Größe überprüfen\r\nint x = 1;\r\n".encode("cp1252") * 3
+
+
+@pytest.fixture
+def path(tmp_path):
+    name = tmp_path / "old file.c"
+    name.write_bytes(ORIGINAL)
+    os.chmod(name, 0o640)
+    os.utime(name, ns=(10**18, 10**18))
+    return name
+
+
+def edited(path, old="x = 1", new="ü = 2", **more):
+    with runictext.edit(path, **more) as file:
+        file.text = file.text.replace(old, new, 1)
+
+
+def state_of(path):
+    state = path.lstat()
+    return state.st_ino, state.st_mode, state.st_mtime_ns
+
+
+def test_edit(path):
+    edited(path)
+    assert path.read_bytes() == ORIGINAL.replace(b"x = 1", b"\xfc = 2", 1)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640 and os.listdir(path.parent) == ["old file.c"]
+    edited(str(path), "ü = 2", "x = 1")
+    assert path.read_bytes() == ORIGINAL
+    with runictext.edit(path, "ibm437") as file:
+        assert file.path == path and file.reading.stretches[0].charset == "IBM437" and file.text == ORIGINAL.decode("cp437").replace("\r\n", "\n")
+
+
+def test_an_unchanged_text_is_not_written(path):
+    before = state_of(path)
+    edited(path, "nothing like it")
+    with runictext.edit(path) as file:
+        file.text = "\ufeff" + file.text.replace("\n", "\r\n")
+    assert state_of(path) == before
+
+
+def test_links_stay(path):
+    link = path.parent / "link"
+    link.symlink_to(path.name)
+    edited(link)
+    assert link.is_symlink() and b"\xfc = 2" in path.read_bytes()
+
+
+def fails(path, error, match=None, **more):
+    before, state = path.read_bytes() if path.is_file() else None, state_of(path)
+    with pytest.raises(error, match=match) as caught:
+        edited(path, **more)
+    if path.is_file():
+        assert (path.read_bytes(), state_of(path)) == (before, state)
+    assert not [name for name in os.listdir(path.parent) if name.startswith(".runictext")]
+    return caught.value
+
+
+def test_after_an_error_the_file_is_as_it_was(path, tmp_path, monkeypatch):
+    assert fails(path, EditRefused, new="→").line == 2
+    with pytest.raises(ZeroDivisionError), runictext.edit(path) as file:
+        file.text = "x"
+        1 / 0
+    with pytest.raises(OSError) as caught, runictext.edit(path) as file:
+        path.write_bytes(b"of another program")
+        file.text = "x"
+    assert caught.value.errno == errno.EBUSY and path.read_bytes() == b"of another program"
+    binary = tmp_path / "binary"
+    code = pathlib.Path(runictext._core.__file__).read_bytes()[:3000]
+    binary.write_bytes(code)
+    fails(binary, UnicodeError, "is a binary file, or in no charset that is recognized")
+    edited(binary, "a", "b", charset="latin-1")
+    assert binary.read_bytes() == code.replace(b"a", b"b", 1)
+    fails(tmp_path, OSError, "not a regular file")
+    os.mkfifo(tmp_path / "fifo")
+    fails(tmp_path / "fifo", OSError, "not a regular file")
+    with pytest.raises(FileNotFoundError):
+        edited(tmp_path / "missing")
+    path.write_bytes(ORIGINAL)
+    monkeypatch.setattr(os, "replace", lambda *names: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
+    fails(path, OSError, "full")
+
+
+def test_an_empty_file(tmp_path):
+    (tmp_path / "empty").write_bytes(b"")
+    with runictext.edit(tmp_path / "empty") as file:
+        assert file.text == ""
+        file.text = "ü\n"
+    assert pathlib.Path(tmp_path, "empty").read_bytes() == "ü\n".encode()
