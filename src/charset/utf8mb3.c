@@ -5,7 +5,7 @@
 #include "surrogate_bytes.h"
 
 /* Code units of UTF-16 that are converted together. */
-#define AT_ONCE BY_STACK(1024, 256)
+#define MB3_AT_ONCE BY_STACK(1024, 256)
 
 /* Returns how many bytes at the beginning are well-formed text. */
 static size_t good_bytes(const uint8_t *src, size_t len)
@@ -30,7 +30,7 @@ static struct runic_progress utf8mb3_encode16(union runic_state *state, const ch
     size_t good;
     do {
         good = 0;
-        while (good < smaller(len - done.read, AT_ONCE) && !is_surrogate(src[done.read + good]))
+        while (good < smaller(len - done.read, MB3_AT_ONCE) && !is_surrogate(src[done.read + good]))
             good++;
         more = KERNEL(utf16_to_utf8)((const uint8_t *)(src + done.read), good, dst + done.written, cap - done.written);
         add_progress(&done, more);
