@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "driver.h"
 
+#include "runic_guess.h"
 #include <stdlib.h>
 
 size_t job_detect(const struct job *job)
@@ -25,6 +26,17 @@ size_t job_guess(const struct job *job)
         sum += runic_guesser_list(&guesser, list, 8, NULL);
     }
     return sum;
+}
+
+size_t job_read(const struct job *job)
+{
+    static runic_reader reader;
+    runic_stretch list[64];
+    size_t read = 0;
+    runic_reader_init(&reader, NULL);
+    while (read < job->len)
+        read += runic_reader_read(&reader, job->text + read, job->len - read, 1, list, 64).read;
+    return read;
 }
 
 size_t job_declaration(const struct job *job)

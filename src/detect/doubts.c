@@ -89,7 +89,7 @@ struct doubts runic_single_doubts(struct single_scorer *scorer, const struct gue
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const int64_t count = pair_count(pairs->slots[i]);
         const bool is_in_word = is_sign_in_word(meanings, first, second);
-        const int64_t cost = (int64_t)cost_of_pair(&runic_languages[table], meanings, classes, first, second) +
+        const int64_t cost = (int64_t)cost_of_pair(&runic_languages[table], meanings, classes, first, second, ANY_COST) +
                              cost_of_kind(meanings, first, second);
         const int64_t other = cost + is_in_word * COST_SIGN_IN_WORD / 2 - COST_OTHER_CHARSET;
         const bool has_letter = (first >= 0x80 && may_be_code(meanings->kind[first], is_rare, has_frames)) ||

@@ -73,15 +73,14 @@ struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs,
 
 void runic_single_begin(struct single_scorer *scorer, unsigned candidate)
 {
-    const uint16_t *all = runic_byte_meanings[candidate - MULTI_COUNT];
     struct byte_meanings *meanings = &scorer->meanings;
     scorer->undefined = 0;
     scorer->has_undefined = false;
     scorer->letter_count = 0;
     for (unsigned i = 0; i < scorer->used.high; i++) {
-        const unsigned byte = scorer->used.bytes[i], meaning = all[byte & 0x7F], kind = meaning >> MEANING_KIND;
-        meanings->meaning[byte] = (uint16_t)meaning;
-        meanings->kind[byte] = (uint8_t)kind;
+        const unsigned byte = scorer->used.bytes[i];
+        find_meaning(meanings, candidate, byte);
+        const unsigned kind = meanings->kind[byte];
         scorer->has_undefined |= kind == KIND_UNDEFINED;
         scorer->undefined += kind == KIND_UNDEFINED ? scorer->seconds[byte] : 0;
         scorer->letters[scorer->letter_count] = (uint8_t)byte;
@@ -102,21 +101,10 @@ int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned tab
 
 const struct byte_classes *runic_single_find_classes(struct single_scorer *scorer, unsigned table)
 {
-    static const uint8_t sign_costs[] = {[KIND_QUOTE] = 0x80 + COST_QUOTE,
-                                         [KIND_SIGN] = 0x80 + COST_SIGN,
-                                         [KIND_FRAME] = 0x80 + COST_LONE_FRAME,
-                                         [KIND_RARE_SIGN] = 0x80 + COST_RARE_SIGN,
-                                         [KIND_UNDEFINED] = 0x80};
-    const struct byte_meanings *meanings = &scorer->meanings;
     struct byte_classes *classes = &scorer->classes[runic_languages[table].is_latin];
     for (unsigned i = 0; i < scorer->used.high; i++) {
-        const unsigned byte = scorer->used.bytes[i], kind = meanings->kind[byte];
-        const uint8_t letter = runic_letter_classes[table][meanings->meaning[byte] & MEANING_LETTER];
-        const uint8_t class = kind == KIND_SPACE ? CLASS_SPACE : letter;
-        const bool is_sign = kind >= KIND_QUOTE;
-        classes->before[byte] = is_sign ? CLASS_SPACE : class;
-        classes->after[byte] = is_sign && class == CLASS_FOREIGN ? sign_costs[kind] : class;
-        classes->least[byte] = is_letter(meanings, byte) ? runic_least_costs[table][class] : 0;
+        const unsigned byte = scorer->used.bytes[i], class = find_class(classes, &scorer->meanings, table, byte);
+        scorer->least[byte] = is_letter(&scorer->meanings, byte) ? runic_least_costs[table][class] : 0;
     }
     return classes;
 }
@@ -146,8 +134,8 @@ int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table,
     int64_t bits = runic_single_least_cost(scorer, table);
     for (uint32_t i = 0; i < scorer->length && bits <= most; i++) {
         const unsigned first = pair_first(scorer->slots[i]), second = pair_second(scorer->slots[i]);
-        const unsigned cost = cost_of_pair(&runic_languages[table], &scorer->meanings, classes, first, second);
-        bits += (int64_t)pair_count(scorer->slots[i]) * (int)(cost - classes->least[second]);
+        const unsigned cost = cost_of_pair(&runic_languages[table], &scorer->meanings, classes, first, second, ANY_COST);
+        bits += (int64_t)pair_count(scorer->slots[i]) * (int)(cost - scorer->least[second]);
     }
     return bits;
 }
@@ -182,11 +170,10 @@ void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser
         score_ascii(scorer, g->pairs.slots[i]);
     runic_single_find_used(scorer, g);
     for (unsigned i = scorer->used.high; i < scorer->used.count; i++) {
-        const unsigned byte = scorer->used.bytes[i], letter = (byte | 0x20) - 'a';
+        const unsigned byte = scorer->used.bytes[i];
         scorer->meanings.kind[byte] = (uint8_t)kind_of_ascii(byte);
-        for (unsigned is_latin = 0; is_latin < 2; is_latin++)
-            scorer->classes[is_latin].before[byte] = scorer->classes[is_latin].after[byte] =
-                (uint8_t)(letter >= 26 ? CLASS_SPACE : CLASS_FIRST + letter * is_latin);
+        find_ascii_class(&scorer->classes[0], false, byte);
+        find_ascii_class(&scorer->classes[1], true, byte);
     }
 }
 

@@ -3,38 +3,18 @@
 #ifndef RUNIC_DETECT_SINGLE_SCORE_H
 #define RUNIC_DETECT_SINGLE_SCORE_H
 
+#include "byte_classes.h"
 #include "guesser.h"
-#include "pair_cost.h"
 
 /* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
 #define EXPECTED_BONUS 48
-
-/* What the bytes of a text are in a language. After a sign, a letter is likely as after a space. */
-struct byte_classes {
-    uint8_t before[256];
-    uint8_t after[256]; /* a class, or 0x80 + a cost */
-    uint8_t least[256]; /* what a letter beyond ASCII costs at least, after any class */
-};
-
-/* Returns what a pair costs in a language, in bits. */
-ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struct byte_meanings *meanings,
-                                    const struct byte_classes *classes, unsigned first, unsigned second)
-{
-    const unsigned before = classes->before[first], after = classes->after[second];
-    if (is_frame(meanings, first) && is_frame(meanings, second))
-        return first == second ? COST_SAME_FRAME : COST_FRAME;
-    if (after >= 0x80)
-        return after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
-    if (before == CLASS_SPACE && after == CLASS_SPACE)
-        return COST_SPACE_AFTER_SIGN;
-    return score_at(language, before, after);
-}
 
 /* What scoring a text needs for all charsets. */
 struct single_scorer {
     struct byte_meanings meanings; /* in the candidate */
     struct used_bytes used;
     struct byte_classes classes[2]; /* in languages of other scripts, and in Latin ones */
+    uint8_t least[256];             /* what a letter beyond ASCII costs at least in the newest language, after any class */
     const uint32_t *slots;          /* the pairs that are scored: all with a byte above 0x7F, or a sample of them */
     uint32_t length;                /* their number */
     uint32_t seconds[256];          /* how often each byte is the second one in them */
@@ -50,6 +30,9 @@ HIDDEN const struct byte_classes *runic_single_find_classes(struct single_scorer
 
 /* Finds the bytes that are scored. The pairs of the guesser must be packed. */
 HIDDEN void runic_single_find_used(struct single_scorer *scorer, const struct guesser *g);
+
+/* What a pair costs at most where no cost of letters is too high. */
+#define ANY_COST 0xFFu
 
 /* Begins scoring a text. The pairs of the guesser must be packed. hint is the language that the caller expects, or NULL. */
 HIDDEN void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser *g, const char *hint);

@@ -150,20 +150,33 @@ static int64_t score_of_letters(const struct scored *all, size_t count)
     return best;
 }
 
+/* Returns true for a single-byte charset with ASCII. */
+static bool is_single(const struct scored *one)
+{
+    return one->candidate >= MULTI_COUNT && one->candidate < FIRST_EBCDIC;
+}
+
+/* Returns how much better other explanations are than the best charset. */
+static struct doubts doubts_of(const struct guesser *g, struct scoring *s, const struct scored *best)
+{
+    const bool is_rare = runic_candidates[best->candidate].rarity > USUAL_RARITY;
+    return is_single(best) ? runic_single_doubts(&s->scorer, g, best->candidate, best->table, is_rare)
+                           : (struct doubts){0, 0, false};
+}
+
 /* Writes the scores of the explanations that are no charset. Returns their number. */
-static size_t score_others(const struct guesser *g, struct scoring *s, struct scored *best, int64_t *others)
+static size_t score_others(const struct guesser *g, const struct scoring *s, const struct doubts *doubts, struct scored *best,
+                           int64_t *others)
 {
     if (best->candidate >= FIRST_EBCDIC)
         return 0;
-    if (best->candidate < MULTI_COUNT) {
+    if (!is_single(best)) {
         others[0] = score_of_codes(&g->pairs, s);
         return 1;
     }
-    const struct doubts gain = runic_single_doubts(&s->scorer, g, best->candidate, best->table,
-                                                   runic_candidates[best->candidate].rarity > USUAL_RARITY);
-    others[0] = best->score + gain.codes - 4 * CODES_RARITY;
-    best->is_unsupported = gain.no_words;
-    others[1] = best->score + scaled(scaled(gain.second_charset, s->share, 256), s->weight, 65536) - 4 * TWO_CHARSETS_RARITY;
+    others[0] = best->score + doubts->codes - 4 * CODES_RARITY;
+    best->is_unsupported = doubts->no_words;
+    others[1] = best->score + scaled(scaled(doubts->second_charset, s->share, 256), s->weight, 65536) - 4 * TWO_CHARSETS_RARITY;
     return 2;
 }
 
@@ -194,29 +207,24 @@ static int64_t gain_over_next(const struct scored *all, size_t count)
 }
 
 /* Finds the features of the best charset. noise and utf8: the scores of these explanations; found: the detector's result. */
-static void find_features(const struct guesser *g, struct scoring *s, int64_t noise, const runic_detection *found, int64_t utf8,
+static void find_features(const runic_detection *found, const struct doubts *doubts, int64_t noise, int64_t utf8,
                           struct ranking *ranking)
 {
     const struct scored *best = &ranking->all[0];
     int16_t *features = ranking->features;
-    const int64_t high = (int64_t)g->detector.seen.non_ascii, gain = gain_over_next(ranking->all, ranking->count);
-    const bool is_single = best->candidate >= MULTI_COUNT && best->candidate < FIRST_EBCDIC;
-    struct doubts doubts = {0, 0, false};
-    if (is_single)
-        doubts = runic_single_doubts(&s->scorer, g, best->candidate, best->table,
-                                     runic_candidates[best->candidate].rarity > USUAL_RARITY);
+    const int64_t high = (int64_t)found->non_ascii, gain = gain_over_next(ranking->all, ranking->count);
     features[FEATURE_BITS_TO_NEXT] = between(4 * gain, 0, 16 * 40);
     features[FEATURE_FIRST_BITS] = between(4 * gain, 0, 16 * 12);
     features[FEATURE_LENGTH] = between(log2_of((uint64_t)(high > 0 ? high : 1)), 0, 16 * 12);
     features[FEATURE_BITS_ABOVE_NOISE] = between(4 * (best->score - noise) / (high > 0 ? high : 1), -16 * 8, 16 * 16);
     features[FEATURE_NOISE] = between(4 * (best->score - noise), 0, 16 * 60);
-    features[FEATURE_SECOND_CHARSET] = between(4 * doubts.second_charset, -16 * 60, 16 * 60);
-    features[FEATURE_CODES] = between(4 * doubts.codes, -16 * 60, 16 * 60);
+    features[FEATURE_SECOND_CHARSET] = between(4 * doubts->second_charset, -16 * 60, 16 * 60);
+    features[FEATURE_CODES] = between(4 * doubts->codes, -16 * 60, 16 * 60);
     features[FEATURE_BITS_ABOVE_UTF8] = between(4 * (best->score - utf8), -16 * 20, 16 * 40);
     features[FEATURE_BITS] = between(-4 * best->score / (high > 0 ? high : 1), 0, 16 * 24);
     features[FEATURE_RARITY] = (int16_t)(16 * runic_candidates[best->candidate].rarity);
-    features[FEATURE_NO_LANGUAGE] = is_single && best->language[0] == 0 ? 16 : 0;
-    features[FEATURE_NO_WORDS] = doubts.no_words ? 16 : 0;
+    features[FEATURE_NO_LANGUAGE] = is_single(best) && best->language[0] == 0 ? 16 : 0;
+    features[FEATURE_NO_WORDS] = doubts->no_words ? 16 : 0;
     features[FEATURE_UTF8] = between((int64_t)(found->utf8_characters * 16) / (high > 0 ? high : 1), 0, 16);
 }
 
@@ -270,8 +278,10 @@ void runic_weigh(struct guesser *g, const runic_detection *found, const struct t
     int64_t others[5] = {score_of_utf8(found, repeated), noise_score};
     const bool is_legacy = hint != NULL && hint->charsets != NULL;
     ranking->count = count;
-    find_features(g, &scoring, noise_score, found, others[0], ranking);
-    size_t other_count = is_legacy ? hint_allows(hint, RUNIC_UTF8) : 2 + score_others(g, &scoring, &all[0], others + 2);
+    const struct doubts doubts = doubts_of(g, &scoring, &all[0]);
+    find_features(found, &doubts, noise_score, others[0], ranking);
+    size_t other_count =
+        is_legacy ? hint_allows(hint, RUNIC_UTF8) : 2 + score_others(g, &scoring, &doubts, &all[0], others + 2);
     const bool is_usual = all[0].candidate >= MULTI_COUNT && runic_candidates[all[0].candidate].rarity <= USUAL_RARITY;
     if (!is_legacy && is_usual && all[0].language[0] == 0)
         others[other_count++] = score_of_letters(all, count);

@@ -37,12 +37,13 @@ static bool has_suspicious_line(const struct hypothesis *h, const uint8_t *src, 
 /* A charset that is less likely, in 1/1000, is none. */
 #define LEAST_OF_A_CHARSET 10
 
-/* Gives the guesser the stretches of a charset in the chosen set. */
-static void feed_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset)
+/* Gives the guesser the stretches of a charset in the chosen set. Returns the hypotheses that have stretches. */
+static unsigned feed_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset)
 {
     struct lattice *lattice = &r->lattice;
     const size_t mark = runic_contradicted_mark(r);
     size_t begin = 0;
+    unsigned used = 0;
     bool is_inside = false;
     runic_guesser_init(&r->public_guesser, 0);
     for (runic_lattice_begin(lattice, r->chosen, true); runic_lattice_run(lattice); lattice->ready_count = 0)
@@ -50,12 +51,14 @@ static void feed_stretches(struct reader *r, const uint8_t *src, size_t len, uns
             const struct change *change = &lattice->ready[i];
             if (is_inside && change->at > begin)
                 runic_guesser_feed(&r->public_guesser, src + begin, change->at - begin);
+            used |= 1u << change->hypothesis;
             is_inside = lattice->all[change->hypothesis].charset == charset;
             begin = change->at > mark ? change->at : mark;
         }
     if (is_inside && len > begin)
         runic_guesser_feed(&r->public_guesser, src + begin, len - begin);
     r->guesser.controls = 0; /* what they cost was compared with no text */
+    return used;
 }
 
 /* Returns the finding for a charset from the ranking of its stretches. */
@@ -77,17 +80,29 @@ static uint16_t probability_of_damage(const runic_detection *found)
     return (uint16_t)(characters >= faults ? 950 : 950 * characters / faults);
 }
 
-/* Finds how likely a hypothesis of the set is, by its stretches. */
-static struct finding find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one)
+/* Returns true if one of some hypotheses has this charset. */
+static bool has_charset(const struct lattice *lattice, unsigned set, unsigned charset)
 {
-    feed_stretches(r, src, len, one->charset);
+    bool found = false;
+    for (unsigned h = 0; h < lattice->count; h++)
+        found |= (set >> h & 1) != 0 && lattice->all[h].charset == charset;
+    return found;
+}
+
+/* Finds how likely a hypothesis of the set is, by its stretches. *used: the hypotheses that have stretches, as far as known. */
+static struct finding find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
+                                       unsigned *used)
+{
+    if (one->kind >= KIND_UTF16LE)
+        return (struct finding){980, RUNIC_BASIS_NULS, ""};
+    if (!has_charset(&r->lattice, *used, one->charset))
+        return one->kind == KIND_UTF8 ? (struct finding){999, RUNIC_BASIS_ASCII, ""} : (struct finding){.probability = 0};
+    *used = feed_stretches(r, src, len, one->charset);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
     if (one->kind == KIND_UTF8)
         return found.utf8_faults > 0 ? (struct finding){probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""}
                : found.non_ascii > 0 ? (struct finding){999, RUNIC_BASIS_UTF8, ""}
                                      : (struct finding){999, RUNIC_BASIS_ASCII, ""};
-    if (one->kind >= KIND_UTF16LE)
-        return (struct finding){980, RUNIC_BASIS_NULS, ""};
     runic_rank(&r->guesser, &r->hint, &r->ranking);
     return finding_of(&r->ranking, one->candidate);
 }
@@ -95,15 +110,19 @@ static struct finding find_probability(struct reader *r, const uint8_t *src, siz
 /* Finds how likely each charset of the set is. Drops one that its stretches do not support, if it is not the only one. */
 static void find_probabilities(struct reader *r, const uint8_t *src, size_t len)
 {
+    unsigned used = r->chosen;
     for (unsigned h = 0; h < r->lattice.count; h++) {
         const bool is_only = (r->chosen & (r->chosen - 1)) == 0;
         if ((r->chosen >> h & 1) == 0)
             continue;
-        r->findings[h] = find_probability(r, src, len, &r->lattice.all[h]);
+        r->findings[h] = find_probability(r, src, len, &r->lattice.all[h], &used);
         if (r->findings[h].probability < LEAST_OF_A_CHARSET && !is_only) {
             r->chosen ^= 1u << h;
-            find_probabilities(r, src, len);
-            return;
+            /* Without a hypothesis that has no stretches, the stretches of the others are as they were. */
+            if (has_charset(&r->lattice, used, r->lattice.all[h].charset)) {
+                find_probabilities(r, src, len);
+                return;
+            }
         }
     }
 }
@@ -147,9 +166,11 @@ static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const
 }
 
 /* Returns true if the controls, beside white space and escapes, are a sign that the bytes may be no 8-bit text. */
-static bool has_many_controls(const uint8_t *src, size_t len)
+static bool has_many_controls(const struct detector *d, const uint8_t *src, size_t len)
 {
     size_t count = 0;
+    if ((d->parity[PARITY_CONTROL][0] + d->parity[PARITY_CONTROL][1]) * 64 <= len)
+        return false;
     for (size_t pos = 0; pos < len; pos++)
         count += src[pos] < ' ' && (uint8_t)(src[pos] - '\t') > '\r' - '\t' && src[pos] != 0x1B;
     return count * 64 > len;
@@ -163,6 +184,17 @@ static bool is_supported(const struct reader *r)
         found |= (r->chosen >> h & 1) != 0 && r->lattice.all[h].kind != KIND_UTF8 &&
                  r->findings[h].probability >= LEAST_OF_A_CHARSET;
     return found;
+}
+
+/* Chooses UTF-16 if every part of a text is in it, though the detector did not find it. */
+static bool choose_utf16(struct reader *r, const uint8_t *src, size_t len)
+{
+    const runic_charset charset = runic_is_utf16_throughout(true, src, len)    ? RUNIC_UTF16LE
+                                  : runic_is_utf16_throughout(false, src, len) ? RUNIC_UTF16BE
+                                                                               : RUNIC_CHARSET_UNKNOWN;
+    if (charset != RUNIC_CHARSET_UNKNOWN)
+        choose_charset(r, charset, (struct finding){980, RUNIC_BASIS_NULS, ""});
+    return charset != RUNIC_CHARSET_UNKNOWN;
 }
 
 /* Chooses no text, if that is cheaper than the chosen charsets, or none of these is likely. */
@@ -188,12 +220,12 @@ static void choose_set(struct reader *r, const uint8_t *src, size_t len, const r
 {
     struct lattice *lattice = &r->lattice;
     const bool is_mixed = found->utf8_characters > 0 || is_odd, is_long = is_odd && len > READ_SAMPLE;
-    if (choose_whole(r, src, len, found))
+    if (choose_whole(r, src, len, found) || (is_long && choose_utf16(r, src, len)))
         return;
     add_forms(lattice, is_odd);
     if (is_mixed) {
         r->ranking.count = 0;
-        if (runic_feed_lines(r, src, len, LINE_LEGACY) > 0)
+        if (runic_feed_legacy(r, src, len) > 0)
             runic_rank(&r->guesser, &r->hint, &r->ranking);
     }
     const bool is_ranked = r->ranking.count > 0;
@@ -235,10 +267,11 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
     runic_detector_init(&r->guesser.public_detector, 0);
     runic_detector_feed(&r->guesser.public_detector, src, len);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
+    const struct detector *detector = &r->guesser.detector;
     const bool has_nuls = (found.nuls[0] | found.nuls[1] | found.nuls[2] | found.nuls[3]) != 0;
     const bool is_wide = found.charset == RUNIC_UTF16LE || found.charset == RUNIC_UTF16BE || found.charset == RUNIC_UTF32LE ||
                          found.charset == RUNIC_UTF32BE;
-    if (found.basis == RUNIC_BASIS_ASCII && !has_nuls && has_many_controls(src, len) &&
+    if (found.basis == RUNIC_BASIS_ASCII && !has_nuls && has_many_controls(detector, src, len) &&
         runic_ascii_cost(src, 0, len) > runic_no_text_cost(src, 0, len))
         choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
     else if ((found.basis == RUNIC_BASIS_ASCII && !has_nuls && !has_escape(src, len)) ||
@@ -246,5 +279,5 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
              (found.basis == RUNIC_BASIS_SIGNATURE && !is_wide) || (is_wide && runic_is_all_wide(found.charset, src, len)))
         choose_charset(r, found.charset, (struct finding){found.basis == RUNIC_BASIS_NULS ? 980 : 999, found.basis, ""});
     else
-        choose_set(r, src, len, &found, has_nuls || is_wide || has_many_controls(src, len));
+        choose_set(r, src, len, &found, has_nuls || is_wide || has_many_controls(detector, src, len));
 }

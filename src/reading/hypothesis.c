@@ -110,18 +110,6 @@ runic_charset runic_charset_of_candidate(unsigned candidate)
     return (runic_charset)runic_candidates[candidate].charset;
 }
 
-/* Returns the class of a byte above 0x7F in a language, or 0x80 and the cost of a sign. */
-static uint8_t class_after(const struct hypothesis *h, unsigned byte, uint8_t class)
-{
-    static const uint8_t sign_costs[] = {[KIND_QUOTE] = 0x80 + COST_QUOTE,
-                                         [KIND_SIGN] = 0x80 + COST_SIGN,
-                                         [KIND_FRAME] = 0x80 + COST_LONE_FRAME,
-                                         [KIND_RARE_SIGN] = 0x80 + COST_RARE_SIGN,
-                                         [KIND_UNDEFINED] = 0x80};
-    const unsigned kind = h->meanings.kind[byte];
-    return kind >= KIND_QUOTE && class == CLASS_FOREIGN ? sign_costs[kind] : class;
-}
-
 void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate, unsigned table)
 {
     memset(h, 0, sizeof *h);
@@ -132,21 +120,13 @@ void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate, unsig
     h->table = (uint8_t)table;
     if (h->kind == KIND_MULTI_BYTE)
         return;
-    for (unsigned byte = 0; byte < 256; byte++) {
-        const unsigned letter = (byte | 0x20) - 'a';
-        const unsigned meaning = byte < 0x80 ? (unsigned)kind_of_ascii(byte) << MEANING_KIND
-                                             : runic_byte_meanings[candidate - MULTI_COUNT][byte & 0x7F];
-        const unsigned kind = meaning >> MEANING_KIND;
-        h->meanings.meaning[byte] = (uint16_t)meaning;
-        h->meanings.kind[byte] = (uint8_t)kind;
-        if (byte < 0x80) {
-            const unsigned latin = CLASS_FIRST + letter * runic_languages[table].is_latin;
-            h->before[byte] = h->after[byte] = (uint8_t)(letter < 26 ? latin : CLASS_SPACE);
-            continue;
-        }
-        const uint8_t class = kind == KIND_SPACE ? (uint8_t)CLASS_SPACE : runic_letter_classes[table][meaning & MEANING_LETTER];
-        h->before[byte] = kind >= KIND_QUOTE ? (uint8_t)CLASS_SPACE : class;
-        h->after[byte] = class_after(h, byte, class);
+    for (unsigned byte = 0; byte < 0x80; byte++) {
+        h->meanings.kind[byte] = (uint8_t)kind_of_ascii(byte);
+        find_ascii_class(&h->classes, runic_languages[table].is_latin, byte);
+    }
+    for (unsigned byte = 0x80; byte < 256; byte++) {
+        find_meaning(&h->meanings, candidate, byte);
+        find_class(&h->classes, &h->meanings, table, byte);
     }
 }
 
@@ -156,17 +136,8 @@ void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate, unsig
 /* Returns what a pair costs. */
 static int64_t cost_of_two(const struct hypothesis *h, unsigned first, unsigned second)
 {
-    const struct byte_meanings *meanings = &h->meanings;
-    const unsigned before = h->before[first], after = h->after[second];
-    int64_t bits = cost_of_kind(meanings, first, second);
-    if (is_frame(meanings, first) && is_frame(meanings, second))
-        return bits + (first == second ? COST_SAME_FRAME : COST_FRAME);
-    if (after >= 0x80)
-        return bits + (int64_t)(after - 0x80) + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
-    if (before == CLASS_SPACE && after == CLASS_SPACE)
-        return bits + COST_SPACE_AFTER_SIGN;
-    const unsigned score = score_at(&runic_languages[h->table], before, after);
-    return bits + (int64_t)(score < MOST_OF_LETTERS ? score : MOST_OF_LETTERS);
+    return cost_of_kind(&h->meanings, first, second) +
+           (int64_t)cost_of_pair(&runic_languages[h->table], &h->meanings, &h->classes, first, second, MOST_OF_LETTERS);
 }
 
 /* Returns what a byte above 0x7F costs between its neighbours. */

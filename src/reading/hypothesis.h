@@ -7,8 +7,8 @@
 #ifndef RUNIC_READING_HYPOTHESIS_H
 #define RUNIC_READING_HYPOTHESIS_H
 
+#include "../detect/byte_classes.h"
 #include "../detect/multi_byte.h"
-#include "../detect/pair_cost.h"
 
 /* The kinds of hypotheses. Those before KIND_UTF16LE have 8-bit code units and contain ASCII. */
 enum hypothesis_kind { KIND_UTF8, KIND_SINGLE_BYTE, KIND_MULTI_BYTE, KIND_UTF16LE, KIND_UTF16BE };
@@ -20,8 +20,7 @@ struct hypothesis {
     uint8_t table;     /* the language, of single-byte charsets */
     uint8_t price;     /* of the charset without a text, in bits */
     struct byte_meanings meanings;
-    uint8_t before[256]; /* the class of a byte as the first one of a pair */
-    uint8_t after[256];  /* the same as the second one; from 0x80 on: a cost and 0x80 */
+    struct byte_classes classes;
 };
 
 /* Makes the hypothesis of a form of Unicode. */
@@ -50,6 +49,9 @@ HIDDEN int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin
 
 /* Returns true if all of the text is certainly in one form of UTF-16 or UTF-32. */
 HIDDEN bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len);
+
+/* Returns true if each part of a text, judged alone, is UTF-16 in this byte order. */
+HIDDEN bool runic_is_utf16_throughout(bool is_little, const uint8_t *src, size_t len);
 
 /* Returns what UTF-32 costs. */
 HIDDEN int64_t runic_utf32_cost(bool is_little, const uint8_t *src, size_t len);

@@ -220,23 +220,36 @@ static void follow_word(struct lattice *lattice, struct front *from)
                        runic_piece_cost(&lattice->all[h], lattice->src, piece.word, piece.end, lattice->len));
 }
 
-/* Takes the next piece of a text that may have UTF-16, in one of its forms: 8-bit, and UTF-16 of either order. */
+/* Returns the hypotheses that are tried in a form: 8-bit (KIND_UTF8), or UTF-16 of either order. */
+static unsigned tried_in(const struct lattice *lattice, enum hypothesis_kind form)
+{
+    unsigned set = 0;
+    for (unsigned h = 0; h < lattice->count; h++) {
+        const unsigned kind = lattice->all[h].kind;
+        set |= kind == form || (form == KIND_UTF8 && kind < KIND_UTF16LE) ? 1u << h : 0;
+    }
+    return set & lattice->set;
+}
+
+/* Takes the next piece of a text that may have UTF-16, in one of its forms. */
 static void take_form(struct lattice *lattice, const struct front *from, enum hypothesis_kind form)
 {
     const uint8_t *src = lattice->src;
     const bool is_little = form == KIND_UTF16LE, is_wide = form >= KIND_UTF16LE;
+    const unsigned set = tried_in(lattice, form);
+    if (set == 0)
+        return;
     const size_t end = is_wide ? runic_end_of_utf16_piece(is_little, src, lattice->len, from->pos)
                                : runic_end_of_8_bit_piece(src, lattice->len, from->pos);
     const struct piece piece = {.begin = from->pos, .word = from->pos, .end = end, .is_line_start = from->is_line_start};
-    const int64_t ascii = is_wide ? 0 : runic_ascii_cost(src, from->pos, end);
+    const int64_t common =
+        is_wide ? runic_utf16_cost(is_little, src, from->pos, end) + (int64_t)((end - from->pos) % 2) * COST_CUT_AT_END
+                : runic_ascii_cost(src, from->pos, end);
     for (unsigned h = 0; h < lattice->count; h++) {
-        const enum hypothesis_kind kind = (enum hypothesis_kind)lattice->all[h].kind;
-        if (!is_tried(lattice, h) || (is_wide ? kind != form : kind >= KIND_UTF16LE))
+        if ((set >> h & 1) == 0)
             continue;
         take_piece(lattice, from, &piece, h,
-                   is_wide
-                       ? runic_utf16_cost(is_little, src, from->pos, end) + (int64_t)((end - from->pos) % 2) * COST_CUT_AT_END
-                       : ascii + runic_piece_cost(&lattice->all[h], src, from->pos, end, end));
+                   common + (is_wide ? 0 : runic_piece_cost(&lattice->all[h], src, from->pos, end, end)));
         if (is_wide)
             take_slip(lattice, from, h);
     }

@@ -9,13 +9,13 @@ enum { COST_UTF8 = 6, COST_CHARSET = 12 };
 
 /* ---- Lines ---- */
 
-/* Returns the end of the line that begins at pos. */
-static size_t after_line(const uint8_t *src, size_t len, size_t pos)
-{
-    while (pos < len && src[pos] != '\n')
-        pos++;
-    return smaller(pos + 1, len);
-}
+/* What a line is by its bytes alone. */
+enum line_kind { LINE_ASCII, LINE_UTF8, LINE_LEGACY, LINE_CONTROLS };
+
+struct line {
+    size_t begin, end;
+    enum line_kind kind;
+};
 
 static enum line_kind kind_of_line(const uint8_t *src, size_t len)
 {
@@ -27,22 +27,34 @@ static enum line_kind kind_of_line(const uint8_t *src, size_t len)
     return KERNEL(utf8_validate)(src, len) == len ? LINE_UTF8 : LINE_LEGACY;
 }
 
+/* Finds the line after another one; the first one begins where `end` is at first. Returns false if there is none. */
+static bool next_line(const uint8_t *src, size_t len, struct line *line)
+{
+    size_t end = line->end;
+    if (end >= len)
+        return false;
+    while (end < len && src[end] != '\n')
+        end++;
+    line->begin = line->end;
+    line->end = smaller(end + 1, len);
+    line->kind = kind_of_line(src + line->begin, line->end - line->begin);
+    return true;
+}
+
 size_t runic_contradicted_mark(const struct reader *r)
 {
     return r->mark - r->signature;
 }
 
-size_t runic_feed_lines(struct reader *r, const uint8_t *src, size_t len, enum line_kind kind)
+size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len)
 {
     size_t count = 0;
     runic_guesser_init(&r->public_guesser, 0);
-    for (size_t pos = runic_contradicted_mark(r), end; pos < len; pos = end) {
-        end = after_line(src, len, pos);
-        if (kind_of_line(src + pos, end - pos) != kind)
-            continue;
-        runic_guesser_feed(&r->public_guesser, src + pos, end - pos);
-        count++;
-    }
+    for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line);)
+        if (line.kind == LINE_LEGACY) {
+            runic_guesser_feed(&r->public_guesser, src + line.begin, line.end - line.begin);
+            count++;
+        }
     r->guesser.controls = 0; /* what they cost is compared with no text */
     return count;
 }
@@ -103,10 +115,8 @@ void runic_add_ranked(struct reader *r, unsigned most)
 static size_t count_legacy(const uint8_t *src, size_t len)
 {
     size_t count = 0;
-    for (size_t pos = 0, end; pos < len; pos = end) {
-        end = after_line(src, len, pos);
-        count += kind_of_line(src + pos, end - pos) == LINE_LEGACY;
-    }
+    for (struct line line = {.end = 0}; next_line(src, len, &line);)
+        count += line.kind == LINE_LEGACY;
     return count;
 }
 
@@ -115,13 +125,13 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
 {
     const size_t count = count_legacy(src, len);
     size_t number = 0, next = 0;
-    for (size_t pos = runic_contradicted_mark(r), end; pos < len && r->lattice.count < MOST_HYPOTHESES; pos = end) {
-        end = after_line(src, len, pos);
-        if (kind_of_line(src + pos, end - pos) != LINE_LEGACY || number++ < next)
+    struct line line = {.end = runic_contradicted_mark(r)};
+    while (r->lattice.count < MOST_HYPOTHESES && next_line(src, len, &line)) {
+        if (line.kind != LINE_LEGACY || number++ < next)
             continue;
         next = number - 1 + (count + SEED_LINES - 1) / SEED_LINES;
         runic_guesser_init(&r->public_guesser, 0);
-        runic_guesser_feed(&r->public_guesser, src + pos, smaller(end - pos, LONGEST_SEED));
+        runic_guesser_feed(&r->public_guesser, src + line.begin, smaller(line.end - line.begin, LONGEST_SEED));
         runic_rank(&r->guesser, &r->hint, &r->ranking);
         runic_add_ranked(r, 1);
     }
@@ -167,22 +177,17 @@ static unsigned search(struct lattice *lattice)
 static unsigned search_in_sample(struct reader *r, const uint8_t *src, size_t len)
 {
     struct lattice *lattice = &r->lattice;
-    size_t bytes[2] = {0, 0}, step[2], number[2] = {0, 0}, used = 0;
-    for (size_t pos = 0, end; pos < len; pos = end) {
-        end = after_line(src, len, pos);
-        const enum line_kind kind = kind_of_line(src + pos, end - pos);
-        if (kind != LINE_ASCII)
-            bytes[kind == LINE_UTF8] += end - pos;
-    }
-    step[0] = 1 + bytes[0] / (READ_SAMPLE / 2);
-    step[1] = 1 + bytes[1] / (READ_SAMPLE / 8);
-    for (size_t pos = 0, end; pos < len; pos = end) {
-        end = after_line(src, len, pos);
-        const enum line_kind kind = kind_of_line(src + pos, end - pos);
-        if (kind == LINE_ASCII || number[kind == LINE_UTF8]++ % step[kind == LINE_UTF8] != 0)
+    size_t bytes[2] = {0, 0}, number[2] = {0, 0}, used = 0;
+    for (struct line line = {.end = 0}; next_line(src, len, &line);)
+        if (line.kind != LINE_ASCII)
+            bytes[line.kind == LINE_UTF8] += line.end - line.begin;
+    const size_t every[2] = {1 + bytes[0] / (READ_SAMPLE / 2), 1 + bytes[1] / (READ_SAMPLE / 8)};
+    for (struct line line = {.end = 0}; next_line(src, len, &line);) {
+        const bool is_utf8 = line.kind == LINE_UTF8;
+        if (line.kind == LINE_ASCII || number[is_utf8]++ % every[is_utf8] != 0)
             continue;
-        const size_t size = smaller(end - pos, READ_SAMPLE - used);
-        memcpy(r->sample + used, src + pos, size);
+        const size_t size = smaller(line.end - line.begin, READ_SAMPLE - used);
+        memcpy(r->sample + used, src + line.begin, size);
         used += size;
     }
     lattice->src = r->sample;

@@ -5,14 +5,11 @@
 
 #include "reader.h"
 
-/* What a line is by its bytes alone. */
-enum line_kind { LINE_ASCII, LINE_UTF8, LINE_LEGACY, LINE_CONTROLS };
-
 /* Returns the length of the byte order mark of UTF-16 before the text, which text in a legacy charset contradicts. */
 HIDDEN size_t runic_contradicted_mark(const struct reader *r);
 
-/* Gives the guesser the lines of one kind. Returns their number. */
-HIDDEN size_t runic_feed_lines(struct reader *r, const uint8_t *src, size_t len, enum line_kind kind);
+/* Gives the guesser the lines of legacy text. Returns their number. */
+HIDDEN size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len);
 
 /* Returns the number of a hypothesis, which is added if it is new; MOST_HYPOTHESES if there is no room. */
 HIDDEN unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned table);

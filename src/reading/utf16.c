@@ -8,8 +8,8 @@
 /* The bytes by which the phase is judged. */
 #define PHASE_SAMPLE 0x8000u
 
-/* What a unit of UTF-16 costs, in bits: a text that begins one byte later may have one less. */
-#define COST_OF_A_UNIT 8
+/* What a unit of UTF-16 costs, in bits, and the most: a text that begins one byte later may have one less. */
+enum { COST_OF_A_UNIT = 8, MOST_OF_A_UNIT = 32 };
 
 /* Returns true if a block of bytes is less likely 8-bit text than UTF-16, and has no U+0A00 and U+0A0D, and no U+FEFF inside.
  */
@@ -29,12 +29,19 @@ static bool is_utf16_block(bool is_little, const uint8_t *src, size_t len)
            runic_utf16_cost(is_little, src, 0, len) < runic_ascii_cost(src, 0, len) + 8 * (int64_t)high;
 }
 
-/* Returns true if UTF-16 that begins at the second byte does not explain the text better. */
-static bool has_right_phase(bool is_little, const uint8_t *src, size_t len)
+/* Returns true if UTF-16 that begins at the second byte does not explain the text better. unit: what the first unit costs. */
+static bool has_right_phase(bool is_little, const uint8_t *src, size_t len, int64_t unit)
 {
     const int64_t cost = runic_utf16_cost(is_little, src, 0, len);
-    return cost <= runic_utf16_cost(true, src, 1, len) + COST_OF_A_UNIT &&
-           cost <= runic_utf16_cost(false, src, 1, len) + COST_OF_A_UNIT;
+    return cost <= runic_utf16_cost(true, src, 1, len) + unit && cost <= runic_utf16_cost(false, src, 1, len) + unit;
+}
+
+/* Returns true if a part of a text is UTF-16 in this order: no other order or phase, nor no text, explains it better. */
+static bool is_in_order(bool is_little, const uint8_t *src, size_t len)
+{
+    const int64_t cost = runic_utf16_cost(is_little, src, 0, len);
+    return has_right_phase(is_little, src, len, MOST_OF_A_UNIT) && cost < runic_utf16_cost(!is_little, src, 0, len) &&
+           cost < runic_no_text_cost(src, 0, len);
 }
 
 bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
@@ -46,6 +53,16 @@ bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
     while (len % 2 == 0 && pos < len && is_utf16_block(is_little, src + pos, smaller(len - pos, UTF16_BLOCK)))
         pos += smaller(len - pos, UTF16_BLOCK);
     const size_t start = smaller(len, PHASE_SAMPLE);
-    return pos == len && len % 2 == 0 && has_right_phase(is_little, src, start) &&
+    return pos == len && len % 2 == 0 && has_right_phase(is_little, src, start, COST_OF_A_UNIT) &&
            runic_utf16_cost(is_little, src, 0, start) < runic_no_text_cost(src, 0, start);
+}
+
+bool runic_is_utf16_throughout(bool is_little, const uint8_t *src, size_t len)
+{
+    if (!runic_is_all_wide(is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE, src, len))
+        return false;
+    size_t pos = 0;
+    while (pos < len && is_in_order(is_little, src + pos, smaller(len - pos, UTF16_BLOCK)))
+        pos += smaller(len - pos, UTF16_BLOCK);
+    return pos == len;
 }
