@@ -968,6 +968,46 @@ RUNIC_API runic_declaration runic_find_declaration(const void *src, size_t len, 
  */
 RUNIC_API const char *runic_declaration_name(runic_declaration_kind kind, runic_charset charset);
 
+/* What the encoding of a web page rests on, the strongest first. */
+typedef enum runic_web_basis {
+    RUNIC_WEB_BY_BOM,
+    RUNIC_WEB_BY_HEADER, /* the parameter charset of the Content-Type */
+    RUNIC_WEB_BY_META,   /* <meta>, or else an XML declaration */
+    RUNIC_WEB_BY_DEFAULT
+} runic_web_basis;
+
+/* The encodings that are none of this library's charsets. */
+typedef enum runic_web_special {
+    RUNIC_WEB_CHARSET,      /* none of them: see charset */
+    RUNIC_WEB_REPLACEMENT,  /* "replacement", in which no text is read: labels of HZ, ISO-2022-CN and ISO-2022-KR */
+    RUNIC_WEB_USER_DEFINED, /* x-user-defined: bytes above 0x7F are U+F780 to U+F7FF */
+} runic_web_special;
+
+/* The result of runic_find_web_charset. */
+typedef struct runic_web_charset {
+    uint16_t charset;         /* a runic_charset of the Encoding Standard; RUNIC_CHARSET_UNKNOWN if special is not 0 */
+    uint8_t basis;            /* a runic_web_basis */
+    uint8_t special;          /* a runic_web_special */
+    uint8_t signature_length; /* bytes of the byte order mark, which are no text */
+    uint8_t reserved[11];
+} runic_web_charset;
+
+/*
+ * Determines the encoding of a web page as browsers do (HTML Standard, section 13.2.3.2): by its byte order mark, by the
+ * charset of its Content-Type ("text/html; charset=..."; content_type may be NULL, and is read as the MIME Sniffing Standard
+ * has it), by the first <meta> in the first `limit` bytes whose label the Encoding Standard knows, else an XML declaration at
+ * the start, else windows-1252. A limit of 0 is 1,024, as in browsers. UTF-16 in <meta> means UTF-8. It does not look at the
+ * text: compare the answer with runic_reader. To convert by it, set web in runic_options. It takes linear time.
+ * Example:
+ *     static const char page[] = "<!-- <meta charset=koi8-r> --><meta charset=x-sjis>";
+ *     runic_web_charset w = runic_find_web_charset(page, sizeof page - 1, NULL, 0, 0);
+ *     CHECK(w.charset == RUNIC_SHIFT_JIS && w.basis == RUNIC_WEB_BY_META);
+ *     w = runic_find_web_charset(page, sizeof page - 1, "text/html; charset=\"latin1\"", 26, 0);
+ *     CHECK(w.charset == RUNIC_WINDOWS1252 && w.basis == RUNIC_WEB_BY_HEADER);
+ */
+RUNIC_API runic_web_charset runic_find_web_charset(const void *src, size_t len, const char *content_type,
+                                                   size_t content_type_len, size_t limit);
+
 /* ---- Forms: strict conversion -------------------------------------------------------------------------------------------- */
 
 /*

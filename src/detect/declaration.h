@@ -50,6 +50,10 @@ static inline bool in_name(uint8_t byte)
     return (kinds_of(byte) & IN_NAME) != 0;
 }
 
+/* Finds the next <meta> that declares a charset, known or not, from r->pos on, and goes behind it: src[*begin, *begin +
+ * *length). */
+HIDDEN bool runic_next_in_html(struct scanner *r, size_t *begin, size_t *length);
+
 /* Finds the first <meta> element that declares a charset whose name begins at or after from. Returns false if there is none. */
 HIDDEN bool runic_find_in_html(const uint8_t *src, size_t len, size_t from, runic_declaration *found);
 

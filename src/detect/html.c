@@ -191,13 +191,25 @@ static bool read_element(struct scanner *r, struct slice *name)
     return false;
 }
 
+bool runic_next_in_html(struct scanner *r, size_t *begin, size_t *length)
+{
+    struct slice name;
+    for (skip_to(r, '<'); r->pos < r->len; skip_to(r, '<'))
+        if (read_element(r, &name)) {
+            *begin = name.begin;
+            *length = name.length;
+            return true;
+        }
+    return false;
+}
+
 bool runic_find_in_html(const uint8_t *src, size_t len, size_t from, runic_declaration *found)
 {
     struct scanner r = {.src = src, .len = len, .pos = 0};
-    struct slice name;
-    for (skip_to(&r, '<'); r.pos < len; skip_to(&r, '<'))
-        if (read_element(&r, &name) && name.begin >= from) {
-            *found = (runic_declaration){.offset = name.begin, .length = name.length, .kind = RUNIC_DECLARATION_HTML};
+    size_t begin, length;
+    while (runic_next_in_html(&r, &begin, &length))
+        if (begin >= from) {
+            *found = (runic_declaration){.offset = begin, .length = length, .kind = RUNIC_DECLARATION_HTML};
             return true;
         }
     return false;

@@ -1,0 +1,197 @@
+/* web_charset.c - the encoding of a web page, as browsers determine it from its bytes and from its Content-Type. */
+/* SPDX-License-Identifier: MIT */
+/* HTML Standard, section 13.2.3.2, "encoding sniffing algorithm"; MIME Sniffing Standard, section 4.4, "parse a MIME type". */
+#include "declaration.h"
+
+/* Bytes that are searched for <meta>, unless the caller says more. */
+#define PRESCAN 1024
+
+/* ---- Labels ---- */
+
+static bool is_label(const uint8_t *label, size_t len, const char *wanted)
+{
+    size_t i = 0;
+    while (i < len && wanted[i] != 0 && small_letter(label[i]) == (uint8_t)wanted[i])
+        i++;
+    return i == len && wanted[i] == 0;
+}
+
+/* Finds the encoding of a label. Returns false if the Encoding Standard has none. */
+static bool find_encoding(const uint8_t *label, size_t len, runic_web_charset *found)
+{
+    static const char replacement[][16] = {"csiso2022kr",     "hz-gb-2312",  "iso-2022-cn",
+                                           "iso-2022-cn-ext", "iso-2022-kr", "replacement"};
+    while (len > 0 && is_blank(label[0])) {
+        label++;
+        len--;
+    }
+    while (len > 0 && is_blank(label[len - 1]))
+        len--;
+    found->charset = (uint16_t)runic_charset_from_web_label((const char *)label, len);
+    found->special = is_label(label, len, "x-user-defined") ? RUNIC_WEB_USER_DEFINED : RUNIC_WEB_CHARSET;
+    for (size_t i = 0; i < sizeof replacement / sizeof replacement[0]; i++)
+        if (is_label(label, len, replacement[i]))
+            found->special = RUNIC_WEB_REPLACEMENT;
+    return found->charset != RUNIC_CHARSET_UNKNOWN || found->special != RUNIC_WEB_CHARSET;
+}
+
+/* ---- Content-Type ---- */
+
+/* Returns true for a token code point of HTTP. */
+static bool is_token(uint8_t byte)
+{
+    static const char others[] = "!#$%&'*+-.^_`|~";
+    for (size_t i = 0; i < sizeof others - 1; i++)
+        if (byte == (uint8_t)others[i])
+            return true;
+    return (uint8_t)((byte | 0x20) - 'a') < 26 || (uint8_t)(byte - '0') < 10;
+}
+
+/* Returns true for a white space of HTTP. */
+static bool is_space(uint8_t byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
+/* Goes over the token code points, of which there must be one. */
+static bool skip_token(struct scanner *r)
+{
+    const size_t begin = r->pos;
+    while (r->pos < r->len && is_token(r->src[r->pos]))
+        r->pos++;
+    return r->pos > begin;
+}
+
+/* Goes behind "type/subtype". Returns false if the value does not begin with that. */
+static bool skip_essence(struct scanner *r)
+{
+    while (r->pos < r->len && is_space(r->src[r->pos]))
+        r->pos++;
+    if (!skip_token(r) || r->pos == r->len || r->src[r->pos++] != '/' || !skip_token(r))
+        return false;
+    while (r->pos < r->len && is_space(r->src[r->pos]))
+        r->pos++;
+    return r->pos == r->len || r->src[r->pos] == ';';
+}
+
+/* Reads the value of a parameter up to the next semicolon. Returns its length without quotes; 0 if it is too long for a label.
+ */
+static size_t read_parameter(struct scanner *r, uint8_t value[LONGEST_NAME])
+{
+    const bool is_quoted = r->pos < r->len && r->src[r->pos] == '"';
+    size_t length = 0;
+    for (r->pos += is_quoted; r->pos < r->len && r->src[r->pos] != (is_quoted ? '"' : ';'); r->pos++) {
+        r->pos += is_quoted && r->src[r->pos] == '\\' && r->pos + 1 < r->len;
+        if (length < LONGEST_NAME)
+            value[length] = r->src[r->pos];
+        length++;
+    }
+    while (r->pos < r->len && r->src[r->pos] != ';')
+        r->pos++;
+    return length <= LONGEST_NAME ? length : 0;
+}
+
+/* Finds the encoding that the first parameter "charset" of a Content-Type names. */
+static bool find_in_header(const char *content_type, size_t len, runic_web_charset *found)
+{
+    struct scanner r = {.src = (const uint8_t *)content_type, .len = len, .pos = 0};
+    uint8_t value[LONGEST_NAME];
+    if (len == 0 || !skip_essence(&r))
+        return false;
+    while (r.pos < len) {
+        for (r.pos++; r.pos < len && is_space(r.src[r.pos]);)
+            r.pos++;
+        const size_t begin = r.pos;
+        while (r.pos < len && r.src[r.pos] != ';' && r.src[r.pos] != '=')
+            r.pos++;
+        if (r.pos == len || r.src[r.pos] == ';')
+            continue;
+        const bool is_charset = is_label(r.src + begin, r.pos - begin, "charset");
+        r.pos++;
+        const bool is_quoted = r.pos < len && r.src[r.pos] == '"';
+        const size_t length = read_parameter(&r, value);
+        if (is_charset && (length > 0 || is_quoted))
+            return find_encoding(value, length, found);
+    }
+    return false;
+}
+
+/* ---- The text ---- */
+
+/* Returns true if the bytes are at src. */
+static bool begins_with(const uint8_t *src, size_t len, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (i >= len || src[i] != (uint8_t)bytes[i])
+            return false;
+    return true;
+}
+
+/* Finds the encoding of an XML declaration at the start ("get an XML encoding"). */
+static bool find_in_xml(const uint8_t *src, size_t len, runic_web_charset *found)
+{
+    static const char word[] = "encoding";
+    size_t end = 0, pos = 5;
+    while (end < len && src[end] != '>')
+        end++;
+    if (end == len || !begins_with(src, end, "<?xml", 5))
+        return false;
+    while (pos < end && !begins_with(src + pos, end - pos, word, sizeof word - 1))
+        pos++;
+    for (pos += sizeof word - 1; pos < end && src[pos] <= ' ';)
+        pos++;
+    if (pos >= end || src[pos] != '=')
+        return false;
+    for (pos++; pos < end && src[pos] <= ' ';)
+        pos++;
+    if (pos >= end || !is_quote(src[pos]))
+        return false;
+    const uint8_t quote = src[pos++];
+    const size_t begin = pos;
+    while (pos < len && src[pos] != quote && src[pos] > ' ')
+        pos++;
+    return pos < len && src[pos] == quote && find_encoding(src + begin, pos - begin, found);
+}
+
+/* Finds the encoding that the first <meta> names whose label is known; else an XML declaration. */
+static bool prescan(const uint8_t *src, size_t len, runic_web_charset *found)
+{
+    struct scanner r = {.src = src, .len = len, .pos = 0};
+    size_t begin, length;
+    if (begins_with(src, len, "<\0?\0x\0", 6))
+        found->charset = RUNIC_UTF16LE;
+    else if (begins_with(src, len, "\0<\0?\0x", 6))
+        found->charset = RUNIC_UTF16BE;
+    if (found->charset != RUNIC_CHARSET_UNKNOWN)
+        return true;
+    while (runic_next_in_html(&r, &begin, &length)) {
+        if (!find_encoding(src + begin, length, found))
+            continue;
+        if (found->special == RUNIC_WEB_USER_DEFINED)
+            *found = (runic_web_charset){.charset = RUNIC_WINDOWS1252};
+        break;
+    }
+    const bool is_found =
+        found->charset != RUNIC_CHARSET_UNKNOWN || found->special != RUNIC_WEB_CHARSET || find_in_xml(src, len, found);
+    if (found->charset == RUNIC_UTF16LE || found->charset == RUNIC_UTF16BE)
+        found->charset = RUNIC_UTF8;
+    return is_found;
+}
+
+runic_web_charset runic_find_web_charset(const void *src, size_t len, const char *content_type, size_t content_type_len,
+                                         size_t limit)
+{
+    const runic_signature mark = runic_detect_signature(src, len, RUNIC_SIGNATURE_FINAL | RUNIC_SIGNATURE_NO_UTF32);
+    runic_web_charset found = {.charset = RUNIC_CHARSET_UNKNOWN};
+    const size_t most = limit > 0 ? limit : PRESCAN;
+    if (mark.charset == RUNIC_UTF8 || mark.charset == RUNIC_UTF16LE || mark.charset == RUNIC_UTF16BE)
+        return (runic_web_charset){
+            .charset = (uint16_t)mark.charset, .basis = RUNIC_WEB_BY_BOM, .signature_length = mark.length};
+    if (find_in_header(content_type, content_type_len, &found))
+        found.basis = RUNIC_WEB_BY_HEADER;
+    else if (prescan(src, len < most ? len : most, &found))
+        found.basis = RUNIC_WEB_BY_META;
+    else
+        found = (runic_web_charset){.charset = RUNIC_WINDOWS1252, .basis = RUNIC_WEB_BY_DEFAULT};
+    return found;
+}
