@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""using.py - docs/using.md and README.md: their examples print what the pages show, each recipe has the result below, every command of the table exists."""
+"""using.py - docs/using.md, docs/agents.md and README.md: their examples print what the pages show, each recipe has the result below, every command of the table exists."""
 # SPDX-License-Identifier: MIT
 # usage: using.py [--update] SOURCE BUILD      --update writes what the tutorial prints into the page: read the difference
 import os
@@ -123,9 +123,20 @@ def run(line, folder, environment):
     return done.returncode, done.stdout.decode("utf-8", "backslashreplace")
 
 
+def put_scripts(page, folder):
+    """Writes the scripts of a page, whose second line names the file."""
+    for script, name in re.findall(r"(?s)```bash\n(#!/bin/bash\n# (\S+) - .*?)```", page):
+        path = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(script)
+        os.chmod(path, 0o755)
+
+
 def tutorial(page, environment, first=""):
     """Returns the page with the output of each command of its console blocks. The commands of the page first run before."""
     with tempfile.TemporaryDirectory() as folder:
+        put_scripts(page, folder)
         def played(block):
             commands = re.findall(r"(?m)^\$ (.*)$", block[1])
             return "```console\n%s```" % "".join("$ %s\n%s" % (command, run(command, folder, environment)[1]) for command in commands)
@@ -134,14 +145,14 @@ def tutorial(page, environment, first=""):
 
 
 def check_tutorial(source, environment, update):
-    """Compares the console blocks of docs/using.md, and of README.md, which uses the files that docs/using.md makes first."""
+    """Compares the console blocks of docs/using.md and docs/agents.md, and of README.md, which uses the files that docs/using.md makes first."""
     pages = {}
-    for name in ("docs/using.md", "README.md"):
+    for name in ("docs/using.md", "docs/agents.md", "README.md"):
         with open(os.path.join(source, name), encoding="utf-8") as file:
             pages[name] = file.read()
     samples = re.search(CONSOLE, pages["docs/using.md"])[0]
     for name, page in pages.items():
-        played = tutorial(page, environment, "" if name == "docs/using.md" else samples)
+        played = tutorial(page, environment, samples if name == "README.md" else "")
         if update:
             with open(os.path.join(source, name), "w", encoding="utf-8") as file:
                 file.write(played)

@@ -140,7 +140,7 @@ class EditedFile:
         self.text = reading.text
 
 
-def _is_binary(reading):
+def is_binary(reading):
     """Return True if no text is recognized, or a stretch has NUL bytes, which only some charsets have in text."""
     def has_nuls(one):
         is_wide = one.charset and one.charset.startswith(("UTF-16", "UTF-32"))
@@ -168,13 +168,13 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
     """
     target = os.path.realpath(path)
     reading = read(_read_file(target), charset, language=language, charsets=charsets, declared=declared)
-    if charset is None and _is_binary(reading):
+    if charset is None and is_binary(reading):
         raise UnicodeError(f"{os.fspath(path)!r} is a binary file, or in no charset that is recognized")
     file = EditedFile(path, reading)
     yield file
     if file.text == reading.text:
         return
-    made = reading.edit(file.text, errors).data
+    made = _as_read(reading, file.text).edit(file.text, errors).data
     if made == reading.data:
         return
     if _read_file(target) != reading.data:

@@ -1,6 +1,6 @@
 #!/bin/sh
-# engines.sh - Spark or Dask with two workers, or four readers of tables, from PyPI in an environment of its own.
-# Usage: engines.sh SOURCE BUILD spark|dask|tables
+# engines.sh - Spark or Dask with two workers, four readers of tables, or the SDK of MCP, from PyPI in an environment of its own.
+# Usage: engines.sh SOURCE BUILD spark|dask|tables|mcp
 # SPDX-License-Identifier: MIT
 set -eu
 source=$1
@@ -24,11 +24,15 @@ dask)
 tables)
     packages="pandas polars duckdb pyarrow fsspec"
     ;;
+mcp)
+    packages="mcp>=2,<3"
+    ;;
 esac
 [ -d "$work/venv" ] || "$python" -m venv "$work/venv" || skip "python3-venv is not installed"
 # shellcheck disable=SC2086 # a list
 "$work/venv/bin/pip" install -q $packages >"$work/pip.log" 2>&1 || skip "PyPI cannot be reached"
 rm -rf "$work/work"
+[ "$engine" != mcp ] || exec env PYTHONPATH="$build/python" PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" "$source/test/bindings/python/mcp_client.py" "$source" "$work"
 [ "$engine" != tables ] || exec env PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/tables.py" "$source" "$work"
 for program in "${engine}_folder" plan_lines; do
     awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$source/docs/large-data.md" >"$work/$program.py"

@@ -1,0 +1,193 @@
+"""python -m runictext.mcp [FOLDER]: a server of the Model Context Protocol, for agents that edit files in any charset.
+
+It reads and writes the files of one folder, by default the current one, on standard input and output.
+"""
+# SPDX-License-Identifier: MIT
+import argparse
+import functools
+import io
+import os
+import stat
+import sys
+import threading
+from typing import Any, Optional
+
+import runictext
+
+from . import _files, _reading
+
+try:
+    from mcp.server import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
+    from mcp.types import ToolAnnotations
+except ImportError as error:
+    sys.exit(f"python -m runictext.mcp needs the package mcp, version 2 ({error}): pip install 'runictext[mcp]'")
+
+INSTRUCTIONS = """Reads and edits text files in any charset. A file is shown as UTF-8 with LF; edits are written back in the charset and with the
+line ends of the file, and all other bytes stay as they were. Use these tools for every file that is not UTF-8: other tools destroy it.
+U+FFFD in a text stands for bytes that are no text: leave it where it is, or delete it. If an edit is refused, the file is as it was."""
+MOST_BYTES = 16 << 20  # of a file, and of its new text
+MOST_PLACES = 100  # in an answer of check
+_lock = threading.Lock()  # tools run in threads; one at a time writes
+
+
+class Folder:
+    """The folder whose files the tools may use."""
+
+    def __init__(self, root):
+        self.root = os.path.realpath(root)
+
+    def find(self, path):
+        """Return the real path of a file. Raises ToolError if it is not in the folder, also by a link, or is too large or no regular file."""
+        if "\0" in path:
+            raise ToolError("a path has no NUL")
+        found = os.path.realpath(os.path.join(self.root, path))
+        if os.path.commonpath([self.root, found]) != self.root:
+            raise ToolError(f"{path} is outside of the folder {self.root}")
+        try:
+            state = os.stat(found)
+        except FileNotFoundError:
+            return found
+        if not stat.S_ISREG(state.st_mode):
+            raise ToolError(f"{path} is not a regular file")
+        if state.st_size > MOST_BYTES:
+            raise ToolError(f"{path} has more than {MOST_BYTES >> 20} MiB; `runic edit` edits it")
+        return found
+
+    def read(self, path, charset):
+        with open(self.find(path), "rb") as file:
+            return runictext.read(file.read(MOST_BYTES), charset)
+
+
+def tool(function):
+    """Let what runictext raises reach the agent as text."""
+    @functools.wraps(function)
+    def called(*args, **kwargs):
+        try:
+            return function(*args, **kwargs)
+        except runictext.EditRefused as refused:
+            more = "; name the charset, if you know it" if refused.kind == "unsure" else ""
+            raise ToolError(f"refused, the file is as it was: {refused}{more}") from None
+        except OSError as failed:
+            raise ToolError(f"{failed.strerror or failed}") from None
+        except (ValueError, LookupError) as failed:
+            raise ToolError(str(failed)) from None
+    return called
+
+
+def describe(one, line):
+    """Return a stretch as JSON has it. line: of its beginning, from 1."""
+    return {"begin": one.begin, "end": one.end, "line": line, "charset": one.charset, "probability": one.probability,
+            "basis": one.basis, "language": one.language or None}
+
+
+def described(reading):
+    """Yield each stretch of a reading with the line at which it begins."""
+    line = 1
+    for one in reading.stretches:
+        yield one, line
+        line += runictext.Reading(reading.data[one.begin:one.end], [one._replace(begin=0, end=one.end - one.begin)]).text.count("\n")
+
+
+def summary(path, reading):
+    """Return the reading in one line."""
+    parts = []
+    for one, line in described(reading):
+        sure = "" if one.basis not in ("none", "nuls") else f" ({one.language + ', ' if one.language else ''}{int(100 * one.probability)} %)"
+        parts.append(f"{one.charset or 'no text'}{sure}" + (f" from line {line} on" if line > 1 else ""))
+    crlf = reading.data.count(b"\r\n") + reading.data.count(b"\r\0\n") > 0
+    return f"{path}: {', '.join(parts) or 'empty'}; {len(reading.data)} bytes, line ends {'CRLF' if crlf else 'LF'}"
+
+
+def make_server(root):
+    """Return the server for a folder."""
+    folder = Folder(root)
+    server = MCPServer("runictext", instructions=INSTRUCTIONS, version=runictext.__version__, log_level="ERROR")
+    looks = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+    writes = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
+
+    @server.tool(annotations=looks, structured_output=False)
+    @tool
+    def read(path: str, charset: Optional[str] = None, first_line: int = 1, lines: Optional[int] = None) -> list[str]:
+        """Read a text file in any charset: what it was read as, and its text. charset: if you know it; else it is recognized, or guessed."""
+        reading = folder.read(path, charset)
+        if charset is None and _reading.is_binary(reading):
+            raise ToolError(f"{path} is a binary file, or in no charset that is recognized")
+        begin = max(first_line - 1, 0)
+        end = None if lines is None else begin + max(lines, 0)
+        text = "".join(io.StringIO(reading.text, newline="\n").readlines()[begin:end])
+        return [summary(path, reading), text]
+
+    @server.tool(annotations=writes, structured_output=False)
+    @tool
+    def edit(path: str, old_text: str, new_text: str, charset: Optional[str] = None, on_unmappable: str = "strict") -> str:
+        """Replace old_text, which must be in the file exactly once, by new_text. All other bytes of the file stay as they are.
+
+        A character that the charset of the file lacks is refused; on_unmappable "translit" writes something like it, "xmlcharrefreplace" &#8364;.
+        """
+        old, new = old_text.replace("\r\n", "\n"), new_text.replace("\r\n", "\n")
+        if not old or old == new:
+            raise ToolError("old_text is empty, or the same as new_text")
+        with _lock, runictext.edit(folder.find(path), charset, on_unmappable) as file:
+            at, last = file.text.find(old), file.text.rfind(old)
+            if at < 0:
+                raise ToolError(f"old_text is not in {path}; read it again with this server")
+            if at != last:
+                raise ToolError(f"old_text is in {path} more than once; add the lines around it")
+            file.text = file.text[:at] + new + file.text[at + len(old):]
+        return f"{path}: edited in line {file.text.count(chr(10), 0, at) + 1}"
+
+    @server.tool(annotations=writes, structured_output=False)
+    @tool
+    def write(path: str, text: str, charset: Optional[str] = None, on_unmappable: str = "strict") -> str:
+        """Write a whole text. An existing file keeps its charset, its line ends and the bytes of all that is unchanged; a new one is UTF-8."""
+        if len(text) > MOST_BYTES:
+            raise ToolError(f"the text has more than {MOST_BYTES >> 20} MiB")
+        target = folder.find(path)
+        with _lock:
+            if os.path.exists(target):
+                with runictext.edit(target, charset, on_unmappable) as file:
+                    file.text = text
+                return f"{path}: written"
+            made = runictext.encode(text, charset or "utf-8", on_unmappable)
+            _files.replace(target, False, path, lambda new: new.write(made))
+        return f"{path}: created"
+
+    @server.tool(annotations=looks)
+    @tool
+    def detect(path: str, charset: Optional[str] = None) -> dict[str, Any]:
+        """Tell the charset of a file: its stretches, each in one charset, with offsets in bytes, probability and language."""
+        return {"stretches": [describe(*one) for one in described(folder.read(path, charset))]}
+
+    @server.tool(annotations=looks)
+    @tool
+    def check(path: str, charset: Optional[str] = None) -> dict[str, Any]:
+        """List what is wrong in a text file: bytes that are no text, places where the charset changes, and mojibake, with line and column."""
+        reading = folder.read(path, charset)
+        faults, changes = [], []
+        for one, line in described(reading):
+            part = memoryview(reading.data)[one.begin + one.signature_length:one.end]
+            for found in runictext.check(part, "utf-8" if one.basis == "ascii" else one.charset or "us-ascii", MOST_PLACES - len(faults)):
+                faults.append({"line": line + found.line - 1, "column": found.column, "length": found.length, "fault": found.fault})
+            changes.append({"line": line, "charset": one.charset})
+        text, mojibake = reading.text, []
+        for run in runictext.find_mojibake(text)[:MOST_PLACES]:
+            begin = text.rfind("\n", 0, run.start) + 1
+            was, line = text[run.start:run.end], text.count("\n", 0, run.start) + 1
+            mojibake.append({"line": line, "column": run.start - begin + 1, "text": was, "meant": runictext.fix_mojibake(was)})
+        return {"ill_formed": faults, "charset_changes": changes[1:], "mojibake": mojibake}
+
+    return server
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="python -m runictext.mcp", description="Serve the text files of a folder to an agent, by MCP on stdio.")
+    parser.add_argument("folder", nargs="?", default=".", metavar="FOLDER")
+    root = parser.parse_args().folder
+    if not os.path.isdir(root):
+        sys.exit(f"python -m runictext.mcp: {root} is not a folder")
+    make_server(root).run("stdio")
+
+
+if __name__ == "__main__":
+    main()

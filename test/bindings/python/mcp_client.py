@@ -1,0 +1,133 @@
+# mcp_client.py - uses python -m runictext.mcp with the client of the official SDK over stdio. Usage: mcp_client.py SOURCE WORK.
+# SPDX-License-Identifier: MIT
+import os
+import pathlib
+import subprocess
+import sys
+
+import anyio
+from mcp import Client, StdioServerParameters, stdio_client
+
+LEGACY = "Größe überprüfen, für die Prüfung\r\nint x = 1;\r\n".encode("cp1252")
+MIXED = "Größe geändert\n".encode() + "für die Größe, überprüfen\n".encode("cp1252")
+CODE = pathlib.Path(sys.executable).resolve().read_bytes()[:5000]
+
+work = pathlib.Path(sys.argv[2], "work")
+root = work / "root"
+root.mkdir(parents=True)
+FILES = {"legacy.c": LEGACY, "mixed.log": MIXED, "unsure.txt": b"na\xefve\n", "twice.txt": b"one\none\n", "code.bin": CODE, "empty": b"",
+         "damaged.txt": "naïve, schön, größer, Ärger\n".encode() * 3 + b"\xff!\n", "mojibake.txt": "the naÃ¯ve one\n".encode()}
+for name, content in FILES.items():
+    (root / name).write_bytes(content)
+(work / "outside.txt").write_bytes(b"secret\n")
+(work / "other").mkdir()
+for link, target in {"inside": "legacy.c", "out": "../outside.txt", "other": "../other", "dangling": "../new.txt"}.items():
+    (root / link).symlink_to(target)
+os.mkfifo(root / "fifo")
+with open(root / "large", "wb") as large:
+    large.truncate(17 << 20)
+
+
+async def call(client, tool, **arguments):
+    """Return the texts of a result, or its structured content."""
+    result = await client.call_tool(tool, arguments)
+    texts = [block.text for block in result.content]
+    assert not result.is_error, texts
+    return result.structured_content or texts
+
+
+async def refused(client, message, tool, **arguments):
+    before = {path: path.read_bytes() for path in [*root.iterdir(), *work.iterdir()] if path.is_file()}
+    result = await client.call_tool(tool, arguments)
+    assert result.is_error and message in result.content[0].text, (tool, arguments, result.content)
+    assert {path: path.read_bytes() for path in [*root.iterdir(), *work.iterdir()] if path.is_file()} == before
+
+
+async def reads(client):
+    described, text = await call(client, "read", path="legacy.c")
+    assert text == LEGACY.decode("cp1252").replace("\r\n", "\n"), text
+    assert described.startswith("legacy.c: windows-1252 (de, 9") and described.endswith(f"; {len(LEGACY)} bytes, line ends CRLF"), described
+    assert (await call(client, "read", path=str(root / "inside")))[1] == text
+    assert (await call(client, "read", path="legacy.c", first_line=2, lines=1))[1] == "int x = 1;\n"
+    assert (await call(client, "read", path="legacy.c", charset="cp437"))[1] == LEGACY.decode("cp437").replace("\r\n", "\n")
+    described, text = await call(client, "read", path="mixed.log")
+    assert described.startswith("mixed.log: UTF-8, windows-1252 (de, 9") and " %) from line 2 on; 44 bytes, line ends LF" in described, described
+    assert text == MIXED[:18].decode() + MIXED[18:].decode("cp1252")
+    assert await call(client, "read", path="empty") == ["empty: empty; 0 bytes, line ends LF", ""]
+    await refused(client, "is a binary file", "read", path="code.bin")
+    await refused(client, "No such file", "read", path="missing")
+    await refused(client, "unknown encoding: nonsense", "read", path="legacy.c", charset="nonsense")
+    await refused(client, "has more than 16 MiB", "read", path="large")
+
+
+async def edits(client):
+    legacy = root / "legacy.c"
+    assert await call(client, "edit", path="legacy.c", old_text="x = 1;\n", new_text="x = 2; // für\r\n") == ["legacy.c: edited in line 2"]
+    assert legacy.read_bytes() == LEGACY.replace(b"x = 1;", b"x = 2; // f\xfcr")
+    await refused(client, "line 2, column 5: windows-1252 has no U+2192 (→)", "edit", path="legacy.c", old_text="x = 2", new_text="→")
+    await call(client, "edit", path="inside", old_text="x = 2", new_text="→", on_unmappable="translit")
+    assert legacy.read_bytes() == LEGACY.replace(b"x = 1;", b"->; // f\xfcr") and (root / "inside").is_symlink()
+    await refused(client, "name the charset", "edit", path="unsure.txt", old_text="na", new_text="ž")
+    await call(client, "edit", path="unsure.txt", old_text="na", new_text="ž", charset="windows-1257")
+    assert (root / "unsure.txt").read_bytes() == b"\xfe\xefve\n"
+    await refused(client, "more than once", "edit", path="twice.txt", old_text="one", new_text="two")
+    await refused(client, "old_text is not in legacy.c", "edit", path="legacy.c", old_text="not there", new_text="two")
+    await refused(client, "old_text is empty", "edit", path="legacy.c", old_text="", new_text="two")
+    await refused(client, "is a binary file", "edit", path="code.bin", old_text="ELF", new_text="FLE")
+    await call(client, "edit", path="mixed.log", old_text="die", new_text="für")
+    assert (root / "mixed.log").read_bytes() == MIXED.replace(b"die", b"f\xfcr")
+
+
+async def writes(client):
+    legacy = root / "legacy.c"
+    legacy.write_bytes(LEGACY)
+    lossy = LEGACY.decode("utf-8", "replace").replace("x = 1", "x = 3")  # what another tool has made of it
+    assert await call(client, "write", path="legacy.c", text=lossy) == ["legacy.c: written"]
+    assert legacy.read_bytes() == LEGACY.replace(b"x = 1", b"x = 3")
+    await call(client, "write", path="legacy.c", text=LEGACY.decode("cp1252") + "größer\n")
+    assert legacy.read_bytes() == LEGACY + b"gr\xf6\xdfer\r\n"
+    assert await call(client, "write", path="new.txt", text="neu →\n") == ["new.txt: created"]
+    await call(client, "write", path="new 2.txt", text="привет\n", charset="koi8-r")
+    assert (root / "new.txt").read_bytes() == "neu →\n".encode() and (root / "new 2.txt").read_bytes() == "привет\n".encode("koi8-r")
+    await refused(client, "No such file", "write", path="no such folder/new.txt", text="x")
+
+
+async def stays_inside(client):
+    outside = ["../outside.txt", str(work / "outside.txt"), "out", "other/file", "../new.txt", "dangling", "../root2", "sub/../../outside.txt", "/etc/hostname"]
+    for path in outside:
+        for tool, more in {"read": {}, "detect": {}, "check": {}, "edit": {"old_text": "secret", "new_text": "x"}, "write": {"text": "x"}}.items():
+            await refused(client, "is outside of the folder", tool, path=path, **more)
+    assert not (work / "new.txt").exists()
+    for path, message in {"": "not a regular file", ".": "not a regular file", "fifo": "not a regular file", "a\0b": "a path has no NUL"}.items():
+        await refused(client, message, "read", path=path)
+        await refused(client, message, "write", path=path, text="x")
+
+
+async def looks(client):
+    first, second = (await call(client, "detect", path="mixed.log"))["stretches"]
+    assert (first["begin"], first["end"], first["line"], first["charset"]) == (0, 18, 1, "UTF-8")
+    assert (second["begin"], second["line"], second["charset"], second["language"]) == (18, 2, "windows-1252", "de")
+    assert (await call(client, "check", path="mixed.log"))["charset_changes"] == [{"line": 2, "charset": "windows-1252"}]
+    found = await call(client, "check", path="damaged.txt", charset="utf-8")
+    assert found["ill_formed"] == [{"line": 4, "column": 1, "length": 1, "fault": "invalid-byte"}] and found["charset_changes"] == []
+    assert (await call(client, "check", path="mojibake.txt"))["mojibake"] == [{"line": 1, "column": 7, "text": "Ã¯", "meant": "ï"}]
+    assert (await call(client, "check", path="twice.txt")) == {"ill_formed": [], "charset_changes": [], "mojibake": []}
+
+
+async def main():
+    server = StdioServerParameters(command=sys.executable, args=["-m", "runictext.mcp", str(root)], env={"PYTHONPATH": os.environ["PYTHONPATH"]})
+    async with Client(stdio_client(server)) as client:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert sorted(tools) == ["check", "detect", "edit", "read", "write"]
+        assert all(tool.description and tool.annotations.read_only_hint == (name in ("check", "detect", "read")) for name, tool in tools.items())
+        for step in (reads, looks, edits, writes, stays_inside):
+            await step(client)
+            print(step.__name__, "ok")
+    assert not [name for name in os.listdir(root) if name.startswith(".")]
+
+
+anyio.run(main)
+wrong = subprocess.run([sys.executable, "-m", "runictext.mcp", str(work / "outside.txt")], capture_output=True, text=True)
+assert wrong.returncode == 1 and "outside.txt is not a folder" in wrong.stderr
+missing = subprocess.run([sys.executable, "-S", "-m", "runictext.mcp"], capture_output=True, text=True)
+assert missing.returncode == 1 and "pip install 'runictext[mcp]'" in missing.stderr, missing.stderr
