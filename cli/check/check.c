@@ -13,6 +13,7 @@
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
+#include "verdict/facts.h"
 
 /* ---- One file ---- */
 
@@ -80,7 +81,7 @@ static void warn_of_doubt(const struct doubt *doubt, const char *name, runic_cha
     const enum looks looks = looks_of_doubt(doubt);
     const runic_detection seen = runic_detector_verdict(&doubt->start);
     if (decide(looks, asked_by_name(charset), PURPOSE_CHECK).warns)
-        advise_against(name, looks, charset, &seen, NULL, false);
+        advise_against(name, looks, charset, &seen, false);
     else
         advise_c1(name, doubt);
 }
@@ -92,7 +93,7 @@ static void warn_of_utf8(struct input *in, const struct recognition *known, unsi
         return;
     const enum looks looks = look_as_utf8(in, jobs);
     if (decide(looks, ASKED_WIDE, PURPOSE_CHECK).warns)
-        advise_against(in->name, looks, known->charset, NULL, NULL, false);
+        advise_against(in->name, looks, known->charset, NULL, false);
 }
 
 /* Scans the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
@@ -168,7 +169,7 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     }
     if (may_be_mojibake && !mojibake_search_end(&search, in))
         return EXIT_TROUBLE;
-    if (recognize_refused(in, known) || recognize_seam(in, known, NULL))
+    if (recognize_refused(in, known))
         return check_not_recognized(check, known, beginning);
     if (needs_detector)
         seen = runic_detector_verdict(&detector);
@@ -178,7 +179,51 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     return check_total(check, known, false);
 }
 
-static int check_opened(struct check *check, struct input *in, bool may_skip)
+/* ---- Text in several charsets */
+
+/* Reports that the charset changes at the beginning of a stretch. */
+static void report_change(struct check *check, const struct stretches *s, size_t i)
+{
+    const bool is_slip = s->list[i].charset == s->list[i - 1].charset;
+    const char *to = stretch_text(&s->list[i]);
+    const struct finding finding = {.report = {.offset = s->list[i].begin},
+                                    .from = (runic_charset)s->list[i].charset,
+                                    .place = s->list[i].at,
+                                    .kind = FINDING_MIXED,
+                                    .why = is_slip ? formatted("a byte between two units of %s is missing, or one too many", to)
+                                                   : formatted("%s, then %s", stretch_text(&s->list[i - 1]), to)};
+    if (check_wants(check, OTHER) > 0)
+        check_found(check, &finding);
+    else
+        check_more(check, OTHER, 1);
+}
+
+/* Checks each stretch in its charset. */
+static int check_mixed(struct check *check, struct input *in, const struct recognition *known)
+{
+    const struct stretches *s = &known->reading;
+    struct scan work = scan_of(check, known);
+    struct position total;
+    position_start(&total, RUNIC_UTF8, false);
+    for (size_t i = 0; i < s->count; i++) {
+        const runic_charset charset = (runic_charset)s->list[i].charset;
+        if (i > 0)
+            report_change(check, s, i);
+        work.how.from = charset == RUNIC_CHARSET_UNKNOWN ? RUNIC_LATIN1 : charset;
+        work.watched = watched_in(check->rules, work.how.from);
+        work.marked = s->list[i].mark > 0;
+        work.before = total;
+        if (!input_limit(in, s->list[i].begin, s->list[i].begin + stretch_units(s, i)) || scan(&work, in) == SCAN_TROUBLE)
+            return EXIT_TROUBLE;
+        position_add(&total, &work.position);
+    }
+    if (check->rules->expected.count > 0)
+        check_found_in_file(check, FINDING_UNEXPECTED, RUNIC_CHARSET_UNKNOWN, 0,
+                            formatted("is %s, not %s", stretches_text(s), quoted(check->rules->options->text[OPTION_EXPECT])));
+    return check_total(check, known, false);
+}
+
+static int check_as_recognized(struct check *check, struct input *in, struct recognition *known, bool may_skip)
 {
     const struct rules *rules = check->rules;
     in->whole_lines = true;
@@ -189,32 +234,37 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
     if (rules->options->given[OPTION_DECLARED])
         beginning_keep(&beginning, in);
     struct question question = {.purpose = PURPOSE_CHECK, .fallback = rules->from.fallback};
-    struct recognition known = recognize(in, rules->from, rules->jobs, &first);
-    if (known.outcome == CHARSET_NOT_READ)
+    *known = recognize(in, rules->from, rules->jobs, &first);
+    if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
-    if (may_skip && !is_utf8(&known) && !has_seam(&known.seam)) {
+    if (may_skip && !is_utf8(known) && !is_mixed(&known->reading)) {
         skipped_add(SKIPPED_BINARY, in->name);
         return EXIT_FINE;
     }
-    struct decision decision = decide_reading(&known, &question);
-    if (!read_as_declared(in, &beginning, &known))
+    struct decision decision = decide_reading(known, &question);
+    if (!read_as_declared(in, &beginning, known))
         return EXIT_TROUBLE;
-    question.expected = expectation_fallback(&rules->expected, &known);
+    question.expected = expectation_fallback(&rules->expected, known);
     if (question.expected != RUNIC_CHARSET_UNKNOWN)
-        decision = decide_reading(&known, &question);
-    /* The total says what else a text is that is UTF-8 in part. */
-    if (known.outcome == CHARSET_NOT_RECOGNIZED && known.seen.basis == RUNIC_BASIS_NONE)
-        guess_rest(in, &known.seen, &known.mixture);
+        decision = decide_reading(known, &question);
     if (in->failed)
         return EXIT_TROUBLE;
-    if (decision.reading == LEAVE && known.outcome == CHARSET_NOT_RECOGNIZED)
-        return check_not_recognized(check, &known, &beginning);
-    known.doubtful_order = known.doubtful_order && !known.wrong_order; /* else it is a finding */
-    advise_recognized(in->name, &known);
-    warn_of_utf8(in, &known, rules->jobs);
-    if (decision.looks == LOOKS_RUINED && known.outcome == CHARSET_BY_FALLBACK && decision.warns)
-        advise_against(in->name, LOOKS_RUINED, known.charset, &known.seen, &known.mixture.at, false);
-    return check_recognized(check, in, &known, &first, &beginning);
+    if (decision.reading == LEAVE && known->outcome == CHARSET_NOT_RECOGNIZED)
+        return check_not_recognized(check, known, &beginning);
+    if (known->outcome == CHARSET_BY_STRETCHES)
+        return check_mixed(check, in, known);
+    known->doubtful_order = known->doubtful_order && !known->wrong_order; /* else it is a finding */
+    advise_recognized(in->name, known);
+    warn_of_utf8(in, known, rules->jobs);
+    return check_recognized(check, in, known, &first, &beginning);
+}
+
+static int check_opened(struct check *check, struct input *in, bool may_skip)
+{
+    struct recognition known = {.outcome = CHARSET_NOT_READ};
+    const int status = check_as_recognized(check, in, &known, may_skip);
+    recognition_free(&known);
+    return status;
 }
 
 /* Returns true if binary files must be searched, too: for hidden characters. */

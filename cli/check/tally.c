@@ -99,9 +99,13 @@ int check_total(const struct check *check, const struct recognition *known, bool
                     check->rules->options->given[OPTION_NUL_NAMES] ? 0 : '\n');
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
-    const struct total total = {check->name,         not_recognized ? RUNIC_CHARSET_UNKNOWN : known->charset,
-                                check->errors,       check->shown,
-                                advise_total(known), check->lacks,
+    const bool has_charset = !not_recognized && known->outcome != CHARSET_BY_STRETCHES;
+    const struct total total = {check->name,
+                                has_charset ? known->charset : RUNIC_CHARSET_UNKNOWN,
+                                check->errors,
+                                check->shown,
+                                advise_total(check->name, known),
+                                check->lacks,
                                 &check->lacking};
     /* In text format, the finding alone says everything. */
     if (!not_recognized || report_format() != FORMAT_TEXT)

@@ -2,6 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "conversion.h"
 
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "fallback.h"
 #include "notes.h"
 #include "os/os.h"
@@ -10,6 +14,7 @@
 #include "scan/scan.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
+#include "verdict/facts.h"
 
 /* ---- Callbacks of the scan: findings and text */
 
@@ -113,7 +118,9 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
 {
     struct scan work = {.how = target_options(c), .marked = known->marked, .jobs = c->settings->jobs, .before = c->before};
     work.how.from = known->charset;
-    work.how.bom_in = (uint8_t)c->settings->bom_in;
+    /* A U+FEFF at the beginning of a stretch is no byte order mark, unless the reading says so. */
+    const bool may_have_bom = known->marked || known->outcome != CHARSET_BY_STRETCHES;
+    work.how.bom_in = (uint8_t)(may_have_bom ? c->settings->bom_in : RUNIC_BOM_IN_KEEP);
     work.how.word_joiner = c->settings->word_joiner;
     work.how.utf7_lenient = c->settings->utf7_lenient;
     return work;
@@ -243,9 +250,112 @@ static enum scan_end scan_by_lines(struct conversion *c, struct input *in, const
     return done || c->lines_end != SCAN_DONE ? c->lines_end : SCAN_TROUBLE;
 }
 
+/* ---- Text in several charsets */
+
+/* Converts a stretch, or a part of it. *total is the position of its beginning, then of its end. */
+static enum scan_end scan_stretch(struct conversion *c, struct input *in, const struct stretch *stretch, struct position *total)
+{
+    struct recognition known = {.outcome = CHARSET_BY_STRETCHES,
+                                .charset = (runic_charset)stretch->charset,
+                                .marked = stretch->mark > 0,
+                                .fallback = RUNIC_CHARSET_UNKNOWN};
+    c->before = *total;
+    const enum scan_end end = scan_through(c, in, &known);
+    position_add(total, &c->before);
+    c->before = *total;
+    c->bom_out = RUNIC_BOM_OUT_NONE;
+    return end;
+}
+
+/* Converts a file, each stretch in its charset. */
+static enum scan_end scan_stretches(struct conversion *c, struct input *in, const struct stretches *s)
+{
+    struct position total;
+    enum scan_end end = SCAN_DONE;
+    uint64_t left_out = 0;
+    position_start(&total, RUNIC_UTF8, false);
+    for (size_t i = 0; i < s->count && end == SCAN_DONE; i++) {
+        const uint64_t begin = s->list[i].begin, len = stretch_units(s, i);
+        left_out += stretch_end(s, i) - begin - len;
+        end = input_limit(in, begin, begin + len) ? scan_stretch(c, in, &s->list[i], &total) : SCAN_TROUBLE;
+    }
+    in->begin = 0;
+    in->end = UINT64_MAX;
+    if (end == SCAN_DONE && left_out > 0)
+        warn(in->name, "%s left out, which are not whole units of UTF-16", counted(left_out, "byte"));
+    return end;
+}
+
+/* Returns the first stretch that is less likely than --guess wants, or the number of stretches. */
+static size_t first_unlikely(const struct stretches *s, unsigned percent)
+{
+    size_t i = 0;
+    while (i < s->count && (is_certain(&s->list[i]) || s->list[i].probability >= 10 * percent))
+        i++;
+    return i;
+}
+
+/* Converts the stretches of a part of a stream, up to the first that is not likely enough. */
+static enum scan_end scan_window(struct conversion *c, const uint8_t *bytes, size_t len, const struct stretches *s,
+                                 struct position *total)
+{
+    const size_t likely = first_unlikely(s, c->settings->from.guess);
+    const uint64_t offset = total->offset;
+    enum scan_end end = SCAN_DONE;
+    for (size_t i = 0; i < likely && end == SCAN_DONE; i++) {
+        const struct line_run run = {
+            .bytes = bytes + s->list[i].begin, .len = (size_t)stretch_units(s, i), .offset = offset + s->list[i].begin};
+        struct input in = line_run_input(&run, c->name);
+        in.whole_marks = composes(c);
+        end = scan_stretch(c, &in, &s->list[i], total);
+        if (!is_certain(&s->list[i]))
+            detail(c->name, "%s, a guess", stretch_text(&s->list[i]));
+    }
+    total->offset = offset + len;
+    if (end != SCAN_DONE || likely == s->count)
+        return end;
+    fail(c->name, "not recognized from %" PRIu64 ":%" PRIu64 " on: %s; --guess=PERCENT takes less, -f CHARSET names it",
+         total->line, total->column, stretch_text(&s->list[likely]));
+    c->is_left = true;
+    return SCAN_STOPPED;
+}
+
+/* Converts a stream, each part of it read as stretches. */
+static enum scan_end scan_stream(struct conversion *c, struct input *in)
+{
+    uint8_t *held = malloc(2 * input_most());
+    struct stretches found;
+    struct position total;
+    struct piece piece = {.len = 1};
+    enum scan_end end = held != NULL ? SCAN_DONE : SCAN_TROUBLE;
+    size_t have = 0;
+    position_start(&total, RUNIC_UTF8, false);
+    if (held == NULL)
+        fail(c->name, "out of memory");
+    while (end == SCAN_DONE && (piece.len > 0 || have > 0)) {
+        piece = have < input_most() ? input_next(in, RUNIC_CHARSET_UNKNOWN) : (struct piece){.bytes = held};
+        if (piece.len > 0)
+            memcpy(held + have, piece.bytes, piece.len);
+        have += piece.len;
+        if (in->failed || (piece.len > 0 && have < input_most()) || have == 0)
+            continue;
+        const size_t len = stretches_window(held, have, piece.len == 0 && in->ended);
+        const runic_hint *hint = c->settings->from.hint != NULL ? &c->settings->from.hint->known : NULL;
+        end = stretches_of(&found, (struct piece){held, len, 0}, c->name, hint) ? scan_window(c, held, len, &found, &total)
+                                                                                : SCAN_TROUBLE;
+        stretches_free(&found);
+        have -= len;
+        memmove(held, held + len, have);
+    }
+    free(held);
+    return in->failed ? SCAN_TROUBLE : end;
+}
+
 /* Converts the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
 static enum scan_end scan_whole(struct conversion *c, struct input *in, struct recognition *known)
 {
+    if (known->outcome == CHARSET_BY_STRETCHES)
+        return in->seekable ? scan_stretches(c, in, &known->reading) : scan_stream(c, in);
     enum scan_end end = goes_by_line(c, known) ? scan_by_lines(c, in, known) : scan_through(c, in, known);
     c->bom_out = RUNIC_BOM_OUT_NONE;
     if (end != SCAN_DONE || known->fallback == RUNIC_CHARSET_UNKNOWN)
@@ -268,19 +378,10 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         return EXIT_TROUBLE;
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(&c->source, c->name);
-    /* Of a file with the BOM of UTF-8, only the last bytes were searched before. */
-    if (end == SCAN_DONE && known->outcome == CHARSET_BY_SIGNATURE && known->charset == RUNIC_UTF8 && in->seekable &&
-        !c->settings->ranged && c->found[ILL_FORMED].count > 0)
-        in->watches_seam = true;
-    const bool is_seamed = recognize_seam(in, known, end == SCAN_STOPPED ? &c->stopped_at : NULL);
-    if (in->failed)
-        return EXIT_TROUBLE;
-    if (is_seamed && end == SCAN_DONE) {
-        advise_seam(c->name, &known->seam);
+    if (c->is_left)
         return EXIT_FINDINGS;
-    }
     if (end == SCAN_STOPPED) {
-        source_suggest(&c->source, c->name, &c->stopped_at);
+        source_suggest(&c->source, in, &c->stopped_at);
         return EXIT_FINDINGS;
     }
     if (known->outcome == CHARSET_BY_BEGINNING && c->found[ILL_FORMED].count > 0)
@@ -331,7 +432,7 @@ static int add(struct conversion *c, struct input *in)
     c->found[ILL_FORMED] = c->found[OTHER] = (struct tally){.count = 0};
     census_free(&c->lacking);
     c->composed = c->removed = 0;
-    c->falls_back = false;
+    c->falls_back = c->is_left = false;
     c->lines_end = SCAN_DONE;
     in->whole_marks = composes(c);
     c->unescape = (struct unescape){.style = c->settings->unescape_style};
@@ -364,7 +465,9 @@ static int add(struct conversion *c, struct input *in)
 
 int conversion_add(struct conversion *c, struct input *in)
 {
-    return input_result(in, add(c, in));
+    const int status = input_result(in, add(c, in));
+    recognition_free(&c->source.known);
+    return status;
 }
 
 /* ---- The output ---- */

@@ -25,6 +25,7 @@ struct conversion {
     struct position before;          /* where the second charset of auto,CHARSET begins; else line 0 */
     bool falls_back;                 /* lines are read in a multi-byte charset of --fallback */
     enum scan_end lines_end;         /* how the last lines ended, if --fallback has a multi-byte charset */
+    bool is_left;                    /* a part of a stream is not likely enough for --guess, as a message has said */
     bool charset_reported;           /* for an earlier part */
     bool wrong_order;                /* an input was read as big-endian, and looks little-endian */
     uint64_t listed_before[CLASSES]; /* findings in earlier parts */

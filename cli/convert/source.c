@@ -4,7 +4,7 @@
 
 #include "input/range.h"
 #include "recognize/declared.h"
-#include "recognize/mixed.h"
+#include "recognize/stretches.h"
 #include "repair/repair.h"
 #include "fallback.h"
 #include "terminal/message.h"
@@ -31,6 +31,7 @@ static struct question question_of(const struct source_of_text *source)
                              .guess = settings->from.guess,
                              .repairs = repairs,
                              .falls_back = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK,
+                             .keeps_charset = settings->keeps_charset,
                              .can_guess = names_several(settings->options) && is_open && !repairs,
                              .fixes = settings->fixes_declared,
                              .fixes_declaration = settings->keeps_charset || (settings->fixes_declared && can_fix)};
@@ -63,19 +64,14 @@ static bool decides_to_read(struct source_of_text *source, struct input *in)
     const struct decision decision = decide_reading(known, &question);
     const bool is_left = known->outcome == CHARSET_NOT_RECOGNIZED;
     const bool is_unlike = known->outcome == CHARSET_ASSUMED && decision.warns && known->escaping == NULL;
-    if (is_left || is_unlike)
-        guess_rest(in, &known->seen, &known->mixture);
     if (in->failed)
         return false;
     if (is_unlike)
         advise_unlike_utf8(in->name, known);
-    if (is_left && decision.looks == LOOKS_RUINED && settings->from.fallback != RUNIC_CHARSET_UNKNOWN)
-        advise_against(in->name, LOOKS_RUINED, settings->from.fallback, &known->seen, &known->mixture.at, true);
+    if (is_left && first_other(&known->reading) != NULL && question.fallback != RUNIC_CHARSET_UNKNOWN)
+        advise_other(in->name, &known->reading, true);
     else if (is_left)
         source_fail_unrecognized(source, in->name);
-    /* With -t same, a likelier charset would change the same line ends: its bytes below 0x30 are ASCII, too. */
-    if (settings->keeps_charset && known->outcome == CHARSET_BY_FALLBACK)
-        known->best.charset = RUNIC_CHARSET_UNKNOWN;
     const bool would_lie = known->outcome != CHARSET_NOT_RECOGNIZED && settings->fixes_declared && is_escaped(known, in);
     if (would_lie)
         fail(in->name, "not converted: %s", advise_escaping(known->escaping));
@@ -155,14 +151,30 @@ void source_watch(struct source_of_text *source, const struct part *part)
         source->doubt.end = cut;
 }
 
-void source_suggest(const struct source_of_text *source, const char *name, const struct finding *stop)
+/* Says what a file is, by its reading, in which a charset has a fault. Returns false if it says nothing. */
+static bool suggests_reading(const struct source_of_text *source, struct input *in, const struct finding *stop)
+{
+    const struct settings *settings = source->settings;
+    const bool is_ill_formed = stop->report.status == RUNIC_ILL_FORMED && stop->report.fault != RUNIC_FAULT_MISSING_BOM;
+    struct stretches reading;
+    if (!in->seekable || !settings->converts || settings->ranged || !is_ill_formed || is_system(source->known.charset) ||
+        source->known.outcome == CHARSET_BY_STRETCHES)
+        return false;
+    if (!stretches_read(&reading, in, NULL, RUNIC_CHARSET_UNKNOWN, NULL))
+        return true;
+    const bool says = advise_reading(in->name, &reading, source->known.charset);
+    stretches_free(&reading);
+    return says;
+}
+
+void source_suggest(const struct source_of_text *source, struct input *in, const struct finding *stop)
 {
     const enum looks looks = source->doubts ? looks_of_doubt(&source->doubt) : LOOKS_LEGACY;
     const runic_detection seen = runic_detector_verdict(&source->doubt.start);
     if (source->doubts && decide(looks, ASKED_BYTES, PURPOSE_READ).warns)
-        advise_against(name, looks, source->known.charset, &seen, NULL, false);
-    else
-        advise_fault(name, stop, &source->known, source->settings->from.fallback);
+        advise_against(in->name, looks, source->known.charset, &seen, false);
+    else if (!suggests_reading(source, in, stop))
+        advise_fault(in->name, stop, &source->known, source->settings->from.fallback);
 }
 
 /* Tells of a byte that is neither UTF-8 nor in the charset of --fallback. Returns false if the input is the output, too: then
@@ -180,42 +192,21 @@ static bool keeps_bytes(const struct source_of_text *source, struct input *in)
     return !source->is_output;
 }
 
-/*
- * Returns what the text looks like. Reads a file again if it has some UTF-8; *place is that of UTF-8 that would be ruined. If
- * the charset was found in all of the content, that was the judgement.
- */
-static enum looks judge(const struct source_of_text *source, struct input *in, struct place *place)
-{
-    const struct recognition *known = &source->known;
-    const bool can_look = in->seekable && !source->settings->ranged;
-    const enum looks looks = looks_of_doubt(&source->doubt);
-    *place = known->mixture.at;
-    if (looks != LOOKS_LEGACY || !can_look)
-        return looks;
-    if (known->seen.bytes > 0)
-        return known->mixture.found ? LOOKS_RUINED : LOOKS_LEGACY;
-    if (doubt_is_open(&source->doubt) && is_damaged_utf8(in, source->settings->jobs))
-        return LOOKS_DAMAGED;
-    return atomic_load(&source->doubt.some_utf8) && mixed_find(in, known->charset, UINT64_MAX, place) ? LOOKS_RUINED
-                                                                                                      : LOOKS_LEGACY;
-}
-
 bool source_end(const struct source_of_text *source, struct input *in)
 {
     const enum purpose purpose = purpose_of(source);
     const runic_charset charset = source->known.charset;
-    struct place place = {.line = 0};
     if (purpose == PURPOSE_FORCED)
         return true;
     if (!source->doubts)
         return keeps_bytes(source, in) && !in->failed;
-    const enum looks looks = judge(source, in, &place);
+    const enum looks looks = looks_of_doubt(&source->doubt);
     const runic_detection start = runic_detector_verdict(&source->doubt.start);
     const struct decision decision = decide(looks, asked_by_name(charset), purpose);
     if (in->failed)
         return false;
     if (decision.warns || decision.reading == LEAVE)
-        advise_against(in->name, looks, charset, &start, &place, decision.reading == LEAVE);
+        advise_against(in->name, looks, charset, &start, decision.reading == LEAVE);
     else if (!in->seekable && has_much_utf8(&start, charset))
         advise_some_utf8(in->name, charset, &start);
     else if (!source->settings->keeps_charset)
@@ -237,41 +228,51 @@ static bool may_convert_marked(const struct source_of_text *source, const char *
     return false;
 }
 
-/* Bytes that are searched for UTF-8 before a multi-byte charset is converted into another file. */
-#define SEARCHED (1u << 20)
-
-/* Returns what a file looks like that is to be read in a charset of -f that is not a single-byte charset. */
-static enum looks look_before(const struct source_of_text *source, struct input *in, enum asked asked, struct place *place)
+/*
+ * Returns false if a file that is to be replaced is, by its reading, other text than in the charset of -f. Says what it is;
+ * warns of another file by the beginning of its text.
+ */
+static bool is_as_named(struct source_of_text *source, struct input *in, bool replaces)
 {
-    const uint64_t most = purpose_of(source) == PURPOSE_REPLACE ? UINT64_MAX : SEARCHED;
-    const enum looks looks = look_as_utf8(in, source->settings->jobs);
-    if (looks != LOOKS_LEGACY || asked != ASKED_MULTIBYTE)
-        return looks;
-    return mixed_find(in, source->known.charset, most, place) ? LOOKS_RUINED : LOOKS_LEGACY;
+    const runic_charset charset = source->known.charset;
+    struct stretches reading;
+    const bool good = replaces ? stretches_read(&reading, in, NULL, charset, NULL) : stretches_glimpse(&reading, in, charset);
+    const enum looks looks = good && reading.against != SIZE_MAX && !reading.is_binary ? LOOKS_UNLIKE : LOOKS_LEGACY;
+    const struct decision decision = decide(looks, asked_by_name(charset), purpose_of(source));
+    if (decision.warns || decision.reading == LEAVE) {
+        advise_other(in->name, &reading, decision.reading == LEAVE);
+        source->doubts = false;
+    }
+    stretches_free(&reading);
+    return good && decision.reading != LEAVE;
 }
 
-/*
- * Fails or warns if the charset of -f is not a single-byte charset, and a file looks like UTF-8. Returns false if the file must
- * not be converted.
- */
-static bool may_convert_utf8(const struct source_of_text *source, struct input *in)
+/* Fails or warns if a file is not in the charset of -f. Returns false if the file must not be converted. */
+static bool may_convert_as_named(struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const struct recognition *known = &source->known;
     const enum asked asked = asked_by_name(known->charset);
+    const bool replaces = purpose_of(source) == PURPOSE_REPLACE;
     const bool can_look = settings->converts && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
                           !known->marked && !settings->ranged && (in->seekable || asked == ASKED_WIDE) &&
-                          purpose_of(source) != PURPOSE_FORCED;
-    struct place place;
-    if ((asked != ASKED_MULTIBYTE && asked != ASKED_WIDE) || !can_look)
+                          purpose_of(source) != PURPOSE_FORCED && asked != ASKED_UTF8 && !is_system(known->charset);
+    if (!can_look)
         return true;
-    const enum looks looks = look_before(source, in, asked, &place);
+    /* With -t same, another 8-bit charset would change the same line ends. */
+    if (settings->keeps_charset && asked != ASKED_WIDE && asked != ASKED_EBCDIC)
+        return true;
+    if (!replaces && asked != ASKED_MULTIBYTE && asked != ASKED_WIDE)
+        return is_as_named(source, in, false);
+    const enum looks looks = look_as_utf8(in, settings->jobs);
     const struct decision decision = decide(looks, asked, purpose_of(source));
     if (in->failed)
         return false;
     if (decision.warns || decision.reading == LEAVE)
-        advise_against(in->name, looks, known->charset, NULL, &place, decision.reading == LEAVE);
-    return decision.reading != LEAVE;
+        advise_against(in->name, looks, known->charset, NULL, decision.reading == LEAVE);
+    if (decision.reading == LEAVE || looks != LOOKS_LEGACY || (asked == ASKED_WIDE && !replaces))
+        return decision.reading != LEAVE;
+    return is_as_named(source, in, replaces);
 }
 
 int source_find(struct source_of_text *source, struct input *in)
@@ -287,7 +288,9 @@ int source_find(struct source_of_text *source, struct input *in)
         return EXIT_TROUBLE;
     if (!decides_to_read(source, in))
         return EXIT_FINDINGS;
-    if (known->outcome == CHARSET_GUESSED && source->is_output && !settings->options->given[OPTION_BACKUP]) {
+    const bool is_guess = known->outcome == CHARSET_GUESSED ||
+                          (known->outcome == CHARSET_BY_STRETCHES && settings->from.guess > 0 && !are_certain(&known->reading));
+    if (is_guess && source->is_output && !settings->options->given[OPTION_BACKUP]) {
         fail(in->name, "is also the output: --guess needs -i and --backup for that, since a guess can be wrong");
         return EXIT_TROUBLE;
     }
@@ -298,7 +301,7 @@ int source_find(struct source_of_text *source, struct input *in)
         advise_order_left(in->name, known->charset);
         return EXIT_FINDINGS;
     }
-    if (!may_convert_marked(source, in->name) || !may_convert_utf8(source, in))
+    if (!may_convert_marked(source, in->name) || !may_convert_as_named(source, in))
         return EXIT_FINDINGS;
     if (!source->charset_reported)
         report_charset(source, in->name);

@@ -30,7 +30,7 @@ int source_fail_unrecognized(const struct source_of_text *source, const char *na
 void source_watch(struct source_of_text *source, const struct part *part);
 
 /* Prints what the user can do about the fault that has just been reported. */
-void source_suggest(const struct source_of_text *source, const char *name, const struct finding *stop);
+void source_suggest(const struct source_of_text *source, struct input *in, const struct finding *stop);
 
 /*
  * Reports the evidence at the end of the text. Returns false if the input is also the output, and must therefore be left

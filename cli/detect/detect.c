@@ -157,7 +157,7 @@ static bool read_stretches(struct input *in, struct kept *kept, const struct det
     if (!needs_reading(&kept->ends, in->name, &seen->verdict, seen->ill_formed.count > 0))
         stretches_free(&seen->reading);
     else if (in->seekable)
-        return stretches_read(&seen->reading, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
+        return stretches_read(&seen->reading, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, NULL);
     return !in->failed;
 }
 

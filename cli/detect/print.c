@@ -173,7 +173,7 @@ static void print_stretches(FILE *to, const struct stretches *s)
 {
     for (size_t i = 0; i < s->count && i < MOST_PRINTED && is_mixed(s); i++)
         fprintf(to, "    bytes %s to %s (line %s): %s\n", grouped(s->list[i].begin), grouped(stretch_end(s, i)),
-                grouped(s->list[i].line), stretch_text(&s->list[i]));
+                grouped(s->list[i].at.line), stretch_text(&s->list[i]));
     if (is_mixed(s) && s->count > MOST_PRINTED)
         fprintf(to, "    and %s more (--format json has all)\n", grouped(s->count - MOST_PRINTED));
 }
@@ -235,7 +235,7 @@ static void print_json_stretches(FILE *to, const struct stretches *s)
     for (size_t i = 0; i < s->count; i++) {
         const struct stretch *one = &s->list[i];
         fprintf(to, "%s{\"begin\":%" PRIu64 ",\"end\":%" PRIu64 ",\"line\":%" PRIu64, i > 0 ? "," : "", one->begin,
-                stretch_end(s, i), one->line);
+                stretch_end(s, i), one->at.line);
         if (one->charset != RUNIC_CHARSET_UNKNOWN)
             fprintf(to, ",\"charset\":\"%s\"", charset_name((runic_charset)one->charset));
         else

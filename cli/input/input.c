@@ -142,7 +142,6 @@ static void pass_watched(struct nul_watch *watch, const uint8_t *bytes, size_t l
 {
     const size_t watched = watched_of(watch, len);
     runic_detector_feed(&watch->detector, bytes, watched);
-    seam_add(&watch->seam, bytes, watched);
     watch->passed += len;
 }
 
@@ -159,24 +158,14 @@ static size_t before_nul(struct input *in, runic_charset charset)
     if (nul == NULL || whole > 0)
         return whole;
     fill(in, watched_of(watch, NUL_WATCHED));
+    const size_t all = watched_of(watch, in->have);
     pass_watched(watch, in->buffer, in->have);
     watch->active = false;
     watch->seen = runic_detector_verdict(&watch->detector);
-    const struct seam seam = seam_end(&watch->seam);
-    watch->refused = watch->seen.basis == RUNIC_BASIS_NULS || has_seam(&seam);
+    watch->refused = watch->seen.basis == RUNIC_BASIS_NULS || has_utf16_run(in->buffer, all);
     in->ended = in->ended || watch->refused;
     in->have = watch->refused ? 0 : in->have;
     return in->have;
-}
-
-struct seam input_watched_seam(struct input *in)
-{
-    struct seam_watch seam = in->nuls.seam;
-    if (!in->nuls.active || in->nuls.passed >= NUL_WATCHED)
-        return (struct seam){.first = RUNIC_CHARSET_UNKNOWN};
-    fill(in, watched_of(&in->nuls, NUL_WATCHED));
-    seam_add(&seam, in->buffer, watched_of(&in->nuls, in->have));
-    return seam_end(&seam);
 }
 
 /* Returns how many bytes of the buffer can be returned. Sets *stops if reading more would not change that. */
@@ -199,8 +188,8 @@ struct piece input_next(struct input *in, runic_charset charset)
     }
     if (in->nuls.active)
         pass_watched(&in->nuls, in->buffer, whole);
-    if (in->watches_seam)
-        seam_add(&in->seam, in->buffer, whole);
+    if (in->keeps_nuls)
+        nul_tail_add(&in->nul_tail, in->offset, in->buffer, whole);
     if (in->tap != NULL && whole > 0)
         in->tap(in->tap_user, in->buffer, whole);
     in->used = whole;

@@ -9,7 +9,7 @@
 
 #include "os/os.h"
 
-#include "seam.h"
+#include "nul_bytes.h"
 #include "text/position.h"
 
 /* Bytes at the start of a stream in which NUL bytes are evidence of UTF-16 or UTF-32. */
@@ -21,10 +21,9 @@
  */
 struct nul_watch {
     bool active;
-    bool refused;            /* the watched bytes look like UTF-16 or UTF-32, or have a seam: the stream has ended before the
-                                first NUL byte */
+    bool refused; /* the watched bytes look like UTF-16 or UTF-32, or have some: the stream has ended before the first NUL byte
+                   */
     runic_detector detector; /* was fed all watched bytes that have passed */
-    struct seam_watch seam;  /* the same bytes */
     uint64_t passed;
     runic_detection seen; /* if refused: the evidence */
 };
@@ -61,8 +60,8 @@ struct input {
     void (*tap)(void *user, const uint8_t *bytes, size_t len); /* gets all bytes that input_next() returns; NULL: none */
     void *tap_user;
     struct nul_watch nuls; /* of a stream whose charset is not given */
-    bool watches_seam;     /* input_next() adds all bytes that it returns to seam */
-    struct seam_watch seam;
+    bool keeps_nuls;       /* input_next() adds all bytes that it returns to nul_tail */
+    struct nul_tail nul_tail;
     struct range_memory ranges;
     /* For the progress display: */
     bool again;        /* the input is going to be read again from the start */
@@ -83,12 +82,6 @@ int input_result(const struct input *in, int status);
 
 /* Watches the NUL bytes of a stream whose charset is not given. */
 void input_watch_nuls(struct input *in);
-
-/*
- * Returns the seam of the watched bytes of a stream that has no NUL byte so far. Waits for all of them. Returns none if they
- * have passed already.
- */
-struct seam input_watched_seam(struct input *in);
 
 /*
  * Returns the length of the longest piece. If longer pieces are read from a pipe, its pages are freed instead of being

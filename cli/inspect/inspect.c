@@ -80,6 +80,28 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
     i->faults += count;
 }
 
+/* Scans the text, each of its stretches in its charset. */
+static bool scan_parts(struct inspection *i, struct scan *work)
+{
+    const struct stretches *s = i->rows.stretches;
+    struct position total;
+    if (s == NULL)
+        return scan(work, i->in) != SCAN_TROUBLE;
+    position_start(&total, RUNIC_UTF8, false);
+    for (size_t k = 0; k < s->count; k++) {
+        const uint64_t begin = s->list[k].begin;
+        work->how.from = rows_charset(&i->rows, begin);
+        work->marked = s->list[k].mark > 0;
+        work->before = total;
+        if (!input_limit(i->in, begin, begin + stretch_units(s, k)) || scan(work, i->in) == SCAN_TROUBLE)
+            return false;
+        position_add(&total, &work->position);
+    }
+    i->in->begin = 0;
+    i->in->end = UINT64_MAX;
+    return true;
+}
+
 static bool show_faults(struct inspection *i)
 {
     const uint64_t most = i->options->number[OPTION_MAX_ERRORS];
@@ -88,7 +110,7 @@ static bool show_faults(struct inspection *i)
                         .findings = {show_fault, faults_wanted, count_faults, i}};
     work.how.ill_formed.action = work.how.unmappable.action = RUNIC_ACTION_REPLACE;
     work.how.utf7_lenient = i->rows.utf7_lenient;
-    if (scan(&work, i->in) == SCAN_TROUBLE)
+    if (!scan_parts(i, &work))
         return false;
     if (most > 0 && i->faults > most)
         printf("\n%s: %s, %s shown (--max-errors 0 shows all)\n", quoted(i->in->name),
@@ -114,8 +136,10 @@ static int inspect(struct inspection *i, struct source from)
             charset_name(i->known.charset), charset_name(i->known.charset));
         return EXIT_TROUBLE;
     }
-    advise_recognized(i->in->name, &i->known);
-    if (i->known.outcome == CHARSET_NOT_RECOGNIZED)
+    const bool is_mixture = i->known.outcome == CHARSET_BY_STRETCHES;
+    if (!is_mixture)
+        advise_recognized(i->in->name, &i->known);
+    if (is_mixture || i->known.outcome == CHARSET_NOT_RECOGNIZED)
         advise_shown(i->in->name, &i->known);
     uint64_t size;
     if (!input_size_now(i->in, &size))
@@ -123,6 +147,7 @@ static int inspect(struct inspection *i, struct source from)
     show_setup(size);
     i->rows.in = i->in;
     i->rows.charset = i->known.charset;
+    i->rows.stretches = is_mixture ? &i->known.reading : NULL;
     i->rows.utf7_lenient = i->options->given[OPTION_UTF7_LENIENT];
     if (!(i->options->given[OPTION_ERRORS] ? show_faults : show_place)(i))
         return EXIT_TROUBLE;
@@ -148,6 +173,7 @@ int run_inspect(const struct options *options)
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))
         status = input_result(&in, inspect(&inspection, from));
+    recognition_free(&inspection.known);
     input_close(&in);
     return status;
 }

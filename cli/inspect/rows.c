@@ -138,8 +138,46 @@ static struct row stateful_row_before(struct rows *rows, uint64_t offset, uint64
 
 /* ---- All charsets ---- */
 
+/* A stretch that is less likely is shown as UTF-8. */
+#define LIKELY 500
+
+/* Returns the stretch at an offset. */
+static size_t stretch_at(const struct stretches *s, uint64_t offset)
+{
+    size_t low = 0, high = s->count - 1;
+    while (low < high) {
+        const size_t middle = (low + high + 1) / 2;
+        if (s->list[middle].begin <= offset)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
+}
+
+/* Sets the charset of the stretch at an offset. Returns how many of len bytes it has there. */
+static size_t enter_stretch(struct rows *rows, uint64_t offset, size_t len)
+{
+    const struct stretches *s = rows->stretches;
+    const size_t low = stretch_at(s, offset);
+    const bool is_likely = s->list[low].charset != RUNIC_CHARSET_UNKNOWN && s->list[low].probability >= LIKELY;
+    const uint64_t end = stretch_end(s, low);
+    rows->charset = is_likely ? (runic_charset)s->list[low].charset : RUNIC_UTF8;
+    return end > offset && end - offset < len ? (size_t)(end - offset) : len;
+}
+
+runic_charset rows_charset(struct rows *rows, uint64_t offset)
+{
+    if (rows->stretches != NULL)
+        enter_stretch(rows, offset, 0);
+    return rows->charset;
+}
+
 struct row row_at(struct rows *rows, uint64_t offset)
 {
+    size_t most = 2 * ROW_BYTES;
+    if (rows->stretches != NULL)
+        most = enter_stretch(rows, offset, most);
     if (!has_near_boundaries(rows->charset))
         return stateful_row_at(rows, offset);
     const runic_options how = {.from = rows->charset, .to = RUNIC_UTF32LE, .bom_in = RUNIC_BOM_IN_KEEP};
@@ -149,7 +187,7 @@ struct row row_at(struct rows *rows, uint64_t offset)
     struct row row = {.offset = offset};
     if (len == 0)
         return row;
-    const runic_result one = runic_convert(&how, src, len < 2 * ROW_BYTES ? len : 2 * ROW_BYTES, out, sizeof out);
+    const runic_result one = runic_convert(&how, src, len < most ? len : most, out, sizeof out);
     row.fault = one.written == 0 ? one.fault : RUNIC_FAULT_NONE;
     row.value = (char32_t)(out[0] | out[1] << 8 | out[2] << 16);
     row.length = one.written == 0 ? one.fault_length : (uint8_t)one.read;
@@ -158,15 +196,17 @@ struct row row_at(struct rows *rows, uint64_t offset)
 }
 
 /* Returns where decoding must begin to be right from `before` bytes before offset on. */
-static uint64_t lead_in(uint64_t offset, uint64_t before)
+static uint64_t lead_in(const struct rows *rows, uint64_t offset, uint64_t before)
 {
     before += LEAD_IN;
-    return offset > before ? (offset - before) / 4 * 4 : 0;
+    const uint64_t from = offset > before ? offset - before : 0;
+    const uint64_t begin = rows->stretches != NULL ? rows->stretches->list[stretch_at(rows->stretches, from)].begin : 0;
+    return begin + (from - begin) / 4 * 4;
 }
 
 struct row row_containing(struct rows *rows, uint64_t offset)
 {
-    struct row row = row_at(rows, has_near_boundaries(rows->charset) ? lead_in(offset, 0) : offset);
+    struct row row = row_at(rows, has_near_boundaries(rows->charset) ? lead_in(rows, offset, 0) : offset);
     while (row.length > 0 && row.offset + row.length <= offset)
         row = row_at(rows, row.offset + row.length);
     return row;
@@ -177,7 +217,7 @@ struct row row_before(struct rows *rows, uint64_t offset, uint64_t count)
     if (!has_near_boundaries(rows->charset))
         return stateful_row_before(rows, offset, count);
     /* Walks over the rows twice: first to count them, then to stop count rows before offset. */
-    const uint64_t start = lead_in(offset, count < offset ? count * ROW_BYTES : offset);
+    const uint64_t start = lead_in(rows, offset, count < offset ? count * ROW_BYTES : offset);
     uint64_t rows_between = 0;
     struct row row;
     for (row = row_at(rows, start); row.length > 0 && row.offset < offset; row = row_at(rows, row.offset + row.length))

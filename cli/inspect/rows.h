@@ -6,6 +6,7 @@
 #include <runic.h>
 
 #include "input/input.h"
+#include "recognize/stretches.h"
 
 #define ROW_BYTES 4  /* bytes of the longest character, and of the longest ill-formed sequence */
 #define ROW_MOST  16 /* most bytes shown of a row, in a charset with tags, shifts and surrogates */
@@ -33,7 +34,8 @@ struct rows {
     struct input *in; /* seekable */
     runic_charset charset;
     bool utf7_lenient;
-    uint64_t offset; /* offset of window */
+    const struct stretches *stretches; /* of a text in several charsets, which charset follows; or NULL */
+    uint64_t offset;                   /* offset of window */
     size_t len;
     uint8_t window[4096];
     /* For a charset with state: the current place, and two checkpoints before it. */
@@ -41,6 +43,9 @@ struct rows {
     uint64_t interval; /* least number of rows between checkpoints */
     struct rows_state now, newer, older;
 };
+
+/* Returns the charset at an offset. */
+runic_charset rows_charset(struct rows *rows, uint64_t offset);
 
 /* Returns the row that begins at offset. */
 struct row row_at(struct rows *rows, uint64_t offset);

@@ -7,24 +7,22 @@
 #include "input/opening.h"
 #include "walk/skipped.h"
 #include "beginning.h"
+#include "input/nul_bytes.h"
+#include "stretches.h"
 #include "terminal/message.h"
 #include "whole_input.h"
 
-/* Returns true if the beginning of a file is ASCII in one part and UTF-16 in another. */
-static bool has_parts(struct piece head)
-{
-    struct seam_watch watch = {.offset = 0};
-    seam_add(&watch, head.bytes, head.len);
-    const struct seam seam = seam_end(&watch);
-    return has_seam(&seam);
-}
-
-/* Returns true if all of a file, which has NUL bytes, is UTF-16 or UTF-32, or a part of it. */
+/* Returns true if all of a file, which has NUL bytes, is UTF-16 or UTF-32, or has parts in them. */
 static bool is_wide(struct input *in)
 {
     const runic_detection seen = judge_all(in, 1);
-    const struct seam seam = find_seam(in, &seen);
-    return seen.basis == RUNIC_BASIS_NULS || has_seam(&seam);
+    struct stretches found;
+    bool is_text = seen.basis == RUNIC_BASIS_NULS;
+    if (!in->failed && stretches_read(&found, in, NULL, RUNIC_CHARSET_UNKNOWN, NULL)) {
+        is_text = is_mixed(&found) || (is_text && !found.is_binary);
+        stretches_free(&found);
+    }
+    return is_text;
 }
 
 bool is_binary(struct input *in)
@@ -34,7 +32,7 @@ bool is_binary(struct input *in)
     const struct piece head = input_peek(in, NUL_WATCHED);
     if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
         return false;
-    const bool is_binary = (judge_head(head).basis != RUNIC_BASIS_NULS && !has_parts(head)) || !is_wide(in);
+    const bool is_binary = (judge_head(head).basis != RUNIC_BASIS_NULS && !has_utf16_run(head.bytes, head.len)) || !is_wide(in);
     return input_rewind(in) && !in->failed && is_binary;
 }
 

@@ -184,18 +184,6 @@ unsigned guess_percent(const runic_guess *guess)
     return guess->probability / 10;
 }
 
-runic_guess guess_against(const struct guesses *guesses, runic_charset charset)
-{
-    const runic_guess none = {.charset = RUNIC_CHARSET_UNKNOWN};
-    const runic_guess read = {.charset = charset};
-    if (is_system(charset) || !(keeps_ascii(charset) || guess_is_ebcdic(&read)) || guesses->count == 0)
-        return none;
-    for (size_t i = 0; i < guesses->count; i++)
-        if (guesses->list[i].charset == charset && guesses->list[i].probability >= 10)
-            return none;
-    return guesses->list[0];
-}
-
 bool guess_is_ebcdic(const runic_guess *guess)
 {
     const runic_options how = {.from = guess->charset, .to = RUNIC_UTF8};

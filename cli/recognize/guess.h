@@ -85,9 +85,6 @@ unsigned guess_percent_of_ebcdic(const struct guesses *guesses);
 /* Returns true if the beginning of a file may be EBCDIC: its space, 0x40, is more common than the one of ASCII. */
 bool begins_like_ebcdic(struct piece head);
 
-/* Returns the best guess if the charset can be guessed, and has less than 1 %; else RUNIC_CHARSET_UNKNOWN. */
-runic_guess guess_against(const struct guesses *guesses, runic_charset charset);
-
 /* Returns the English name of the language of a guess; NULL if there is none. */
 const char *guess_language(const runic_guess *guess);
 

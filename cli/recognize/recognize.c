@@ -6,8 +6,8 @@
 
 #include "beginning.h"
 #include "codec/decoder.h"
-#include "mixed.h"
 #include "terminal/message.h"
+#include "unlike.h"
 #include "whole_input.h"
 
 /* ---- The charset is given with -f ---- */
@@ -76,13 +76,10 @@ static bool is_valid_utf8(const runic_detection *seen)
     return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
 }
 
-/* Stores the best guess, and the one that contradicts the CHARSET of auto,CHARSET. */
-static void keep_guesses(struct recognition *known, const struct guesses *guesses, runic_charset fallback)
+static void keep_guesses(struct recognition *known, const struct guesses *guesses)
 {
     known->best = guess_best(guesses);
     known->ebcdic = guess_percent_of_ebcdic(guesses);
-    if (fallback != RUNIC_CHARSET_UNKNOWN)
-        known->rival = guess_against(guesses, fallback);
 }
 
 static bool may_be_legacy(const runic_detection *seen)
@@ -142,31 +139,82 @@ static struct recognition recognize_declared(struct input *in, struct source giv
     return input_rewind(in) ? found : (struct recognition){.outcome = CHARSET_NOT_READ};
 }
 
-bool recognize_seam(struct input *in, struct recognition *known, const struct finding *stop)
+/* Guesses the charset of a file that was read, and is one stretch. */
+static void guess_file(struct input *in, struct source given, unsigned jobs, struct guesses guesses, struct recognition *found)
 {
-    const bool is_at_end = stop == NULL || (in->ended && stop->report.offset + stop->report.length == in->offset);
-    if (in->watches_seam && is_at_end)
-        known->seam = read_seam(in);
-    else if (in->watches_seam && stop->report.length == 1 && stop->report.bytes[0] >= 0xFE)
-        known->seam = input_watched_seam(in);
-    return has_seam(&known->seam);
+    /* Records in EBCDIC may have binary fields. */
+    const bool may_be_ebcdic = found->seen.basis == RUNIC_BASIS_NONE && begins_like_ebcdic(input_peek(in, 1));
+    if (!may_be_legacy(&found->seen) && !may_be_ebcdic)
+        return;
+    if (guesses.count == 0)
+        guesses = guess_input(in, given.hint);
+    keep_guesses(found, &guesses);
+    if (may_be_legacy(&found->seen))
+        recognize_claim(in, found, &guesses, jobs);
 }
 
-/* Returns the recognition of a text with a BOM, which may be followed by text in another charset. */
-static struct recognition recognize_marked(struct input *in, runic_charset charset)
+/*
+ * Recognizes a file that is not plain UTF-8, with the evidence found->seen. has_faults: it has faults in the charset of its
+ * byte order mark, which found->charset is.
+ */
+static struct recognition recognize_by_reading(struct input *in, struct source given, unsigned jobs, struct recognition found,
+                                               bool has_faults)
+{
+    static const struct recognition failed = {.outcome = CHARSET_NOT_READ};
+    const runic_hint *hint = given.hint != NULL ? &given.hint->known : NULL;
+    struct guesses guesses = {.count = 0};
+    struct text_ends ends;
+    if (found.marked)
+        read_ends(&ends, in, found.seen.bytes);
+    if (!needs_reading(&ends, in->name, &found.seen, has_faults))
+        stretches_free(&found.reading);
+    else if (found.reading.list == NULL && !found.reading.is_binary &&
+             !stretches_read(&found.reading, in, hint, given.fallback, NULL))
+        return failed;
+    verdict_by_reading(&found.seen, &found.reading, &guesses);
+    if (found.seen.basis == RUNIC_BASIS_SIGNATURE && !is_mixed(&found.reading))
+        found.outcome = CHARSET_BY_SIGNATURE;
+    else if (!is_mixed(&found.reading) && is_valid_utf8(&found.seen))
+        found.outcome = CHARSET_BY_CONTENT;
+    else if (!is_mixed(&found.reading))
+        guess_file(in, given, jobs, guesses, &found);
+    else if (input_rewind(in)) {
+        const struct piece head = input_peek(in, DECLARED_HEAD);
+        found.claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
+    }
+    if (!in->failed && input_rewind(in))
+        return found;
+    stretches_free(&found.reading);
+    return failed;
+}
+
+/* Returns the recognition of a text with a byte order mark, of which some tell a lie. */
+static struct recognition recognize_marked(struct input *in, struct source given, unsigned jobs, runic_charset charset)
 {
     struct recognition found = {.outcome = CHARSET_BY_SIGNATURE, .charset = charset, .marked = true, .signature = charset};
-    in->watches_seam = !in->seekable && (charset == RUNIC_UTF8 || charset_describe(charset).unit_size == 2);
-    if (!may_have_parts(in, charset))
-        return in->failed ? (struct recognition){.outcome = CHARSET_NOT_READ} : found;
-    found.seam = read_seam(in);
+    const bool is_wide = charset_describe(charset).unit_size > 1;
+    struct text_ends ends;
+    uint64_t size;
+    in->keeps_nuls = !in->seekable && charset == RUNIC_UTF8;
+    if (!in->seekable || !(is_wide || charset == RUNIC_UTF8))
+        return found;
+    if (!input_size_now(in, &size))
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
+    read_ends(&ends, in, size);
+    /* Without --guess and -f auto,CHARSET, UTF-8 is read once; the first fault stops it. */
+    const bool must_be_valid = given.guess > 0 || given.fallback != RUNIC_CHARSET_UNKNOWN;
+    const bool has_faults = charset == RUNIC_UTF8 && must_be_valid && !is_well_formed(in, RUNIC_UTF8, jobs);
+    const bool is_right =
+        is_wide ? is_as_marked(&ends, charset, in->name) : !has_faults && memchr(ends.tail, 0, ends.tail_len) == NULL;
     if (in->failed || !input_rewind(in))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (has_seam(&found.seam)) {
-        found.outcome = CHARSET_NOT_RECOGNIZED;
-        found.seen = judge_head(input_peek(in, NUL_WATCHED));
-    }
-    return found;
+    if (is_right)
+        return found;
+    found.outcome = CHARSET_NOT_RECOGNIZED;
+    found.seen = judge_all(in, jobs);
+    if (in->failed || !input_rewind(in))
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
+    return recognize_by_reading(in, given, jobs, found, has_faults);
 }
 
 static struct recognition recognize_file(struct input *in, struct source given, unsigned jobs, struct first_look *first)
@@ -176,30 +224,10 @@ static struct recognition recognize_file(struct input *in, struct source given, 
         found.outcome = CHARSET_BY_CONTENT;
         return input_rewind(in) ? found : (struct recognition){.outcome = CHARSET_NOT_READ};
     }
-    if (!in->failed && input_rewind(in))
-        found.seen = judge_all(in, jobs);
-    found.seam = find_seam(in, &found.seen);
-    if (in->failed || !input_rewind(in))
+    const runic_hint *hint = given.hint != NULL ? &given.hint->known : NULL;
+    if (in->failed || !stretches_read(&found.reading, in, hint, given.fallback, &found.seen))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (has_seam(&found.seam))
-        return found;
-    if (is_valid_utf8(&found.seen)) {
-        found.outcome = CHARSET_BY_CONTENT;
-    } else if (may_be_legacy(&found.seen)) {
-        const struct guesses guesses = guess_input(in, given.hint);
-        keep_guesses(&found, &guesses, given.fallback);
-        found.mixture = find_mixture(in, &found.seen, &found.best, given.fallback);
-        recognize_claim(in, &found, &guesses, jobs);
-        if (in->failed || !input_rewind(in))
-            return (struct recognition){.outcome = CHARSET_NOT_READ};
-    } else if (found.seen.basis == RUNIC_BASIS_NONE && begins_like_ebcdic(input_peek(in, 1))) {
-        /* Records in EBCDIC may have binary fields. */
-        const struct guesses guesses = guess_input(in, given.hint);
-        keep_guesses(&found, &guesses, given.fallback);
-        if (in->failed || !input_rewind(in))
-            return (struct recognition){.outcome = CHARSET_NOT_READ};
-    }
-    return found;
+    return recognize_by_reading(in, given, jobs, found, false);
 }
 
 bool recognize_continue(struct input *in, struct recognition *known)
@@ -252,7 +280,7 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     found.seen = judge_stream(in);
-    in->watches_seam = true;
+    in->keeps_nuls = true;
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     const struct piece head = input_peek(in, 1);
@@ -270,34 +298,33 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
 
 bool recognize_refused(const struct input *in, struct recognition *known)
 {
-    if (!in->nuls.refused)
+    const struct nul_tail *tail = &in->nul_tail;
+    const bool is_late = !in->nuls.refused && has_utf16_run(tail->bytes, tail->have);
+    if (!in->nuls.refused && !is_late)
         return false;
     known->outcome = CHARSET_NOT_RECOGNIZED;
     known->seen = in->nuls.seen;
-    known->seam = seam_end(&in->nuls.seam);
+    if (is_late || known->seen.basis != RUNIC_BASIS_NULS)
+        known->wide_from = is_late ? tail->offset : in->offset + 1;
     return true;
 }
 
-/*
- * Guesses the charset of a stream by its beginning. Returns false if the beginning may be Unicode: then the stream is read
- * as it is without --guess.
- */
-static bool guess_stream(struct input *in, struct source given, struct recognition *found)
+void recognition_free(struct recognition *known)
+{
+    stretches_free(&known->reading);
+}
+
+/* Returns true if the beginning of a stream is text that is not UTF-8: then --guess reads it window by window. */
+static bool is_legacy_stream(struct input *in)
 {
     const struct piece head = input_peek(in, input_most());
-    *found = (struct recognition){
-        .outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8, .seen = judge_bytes(head.bytes, head.len)};
+    const runic_detection seen = judge_bytes(head.bytes, head.len);
     const runic_status status = runic_utf8_validate((const char *)head.bytes, head.len).status;
-    if (in->failed || status == RUNIC_OK || status == RUNIC_PARTIAL || !may_be_legacy(&found->seen))
-        return false;
-    const struct guesses guesses = guess_piece(head, given.hint);
-    keep_guesses(found, &guesses, RUNIC_CHARSET_UNKNOWN);
-    return true;
+    return !in->failed && status != RUNIC_OK && status != RUNIC_PARTIAL && may_be_legacy(&seen);
 }
 
 static struct recognition recognize_text(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
-    struct recognition found;
     runic_signature signature;
     if (given.charset != RUNIC_CHARSET_UNKNOWN)
         return recognize_given(in, given.charset, given.little);
@@ -305,13 +332,13 @@ static struct recognition recognize_text(struct input *in, struct source given, 
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (signature.charset != RUNIC_CHARSET_UNKNOWN)
-        return recognize_marked(in, signature.charset);
+        return recognize_marked(in, given, jobs, signature.charset);
     if (given.declared)
         return recognize_declared(in, given);
     if (in->seekable)
         return recognize_file(in, given, jobs, first);
-    if (given.guess > 0 && guess_stream(in, given, &found))
-        return found;
+    if (given.guess > 0 && is_legacy_stream(in))
+        return (struct recognition){.outcome = CHARSET_BY_STRETCHES, .charset = RUNIC_UTF8};
     return recognize_stream(in, given.fallback);
 }
 
@@ -339,7 +366,7 @@ struct recognition recognize(struct input *in, struct source given, unsigned job
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (found.escaping != NULL && given.guess > 0) {
         const struct guesses guesses = guess_piece(input_peek(in, input_most()), given.hint);
-        keep_guesses(&found, &guesses, RUNIC_CHARSET_UNKNOWN);
+        keep_guesses(&found, &guesses);
     }
     return found;
 }

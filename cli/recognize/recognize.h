@@ -6,8 +6,8 @@
 #include "declared.h"
 #include "escaping.h"
 #include "guess.h"
-#include "mixed.h"
 #include "names/names.h"
+#include "stretches.h"
 #include "text/finding.h"
 #include "text/position.h"
 #include "whole_input.h"
@@ -23,6 +23,7 @@ enum outcome {
     CHARSET_BY_FALLBACK,    /* auto,CHARSET: nothing was recognized */
     CHARSET_GUESSED,        /* --guess: a likely one */
     CHARSET_DECLARED,       /* the one that the text declares */
+    CHARSET_BY_STRETCHES,   /* that of each stretch of the reading */
     CHARSET_NOT_RECOGNIZED, /* no charset fits its bytes */
     CHARSET_NOT_READ        /* reading failed, after an error message */
 };
@@ -43,14 +44,13 @@ struct recognition {
         fallback;     /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_CHARSET_UNKNOWN */
     runic_guess best; /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
     unsigned ebcdic;  /* percent: it is in some charset of EBCDIC */
-    runic_guess rival;      /* the best guess, if it contradicts the CHARSET of auto,CHARSET */
-    struct mixture mixture; /* of a file that was not recognized */
-    struct claim claim;     /* what a text declares that was not recognized, or a stream */
-    bool confirmed;         /* the text confirms the first of its declarations, and none contradicts it */
-    bool ends_in_cr;        /* the first lines of a file that was not recognized end in CR, as on old Macs */
-    bool undeclared;        /* -f declared, and the text declares no charset, or two */
-    struct seam seam;       /* of a text in UTF-8 and UTF-16 that was not recognized */
-    runic_detection seen;   /* evidence, where it was needed (seen.bytes is not 0) */
+    struct stretches reading; /* of a file that is not UTF-8, nor as its byte order mark says; freed by recognition_free() */
+    struct claim claim;       /* what a text declares that was not recognized, or a stream */
+    bool confirmed;           /* the text confirms the first of its declarations, and none contradicts it */
+    bool ends_in_cr;          /* the first lines of a file that was not recognized end in CR, as on old Macs */
+    bool undeclared;          /* -f declared, and the text declares no charset, or two */
+    uint64_t wide_from;       /* of a stream in UTF-8: from here on, it looks like UTF-16; or 0 */
+    runic_detection seen;     /* evidence, where it was needed (seen.bytes is not 0) */
 };
 
 /*
@@ -76,15 +76,12 @@ runic_charset recognize_unmarked(runic_charset given);
 bool recognize_continue(struct input *in, struct recognition *known);
 
 /*
- * Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16.
- * Then sets *known to not recognized, with the evidence.
+ * Returns true if a stream has ended early, since NUL bytes after its first characters show that it is probably UTF-16, or has
+ * NUL bytes later as UTF-16 has. Then sets *known to not recognized, with the evidence.
  */
 bool recognize_refused(const struct input *in, struct recognition *known);
 
-/*
- * Returns true if a stream is ASCII in one part and UTF-16 in another. Then sets known->seam. stop: the fault at which reading
- * ended, or NULL. It must be at the end, or perhaps the BOM of the second part: later bytes may not have arrived.
- */
-bool recognize_seam(struct input *in, struct recognition *known, const struct finding *stop);
+/* Frees the reading. */
+void recognition_free(struct recognition *known);
 
 #endif

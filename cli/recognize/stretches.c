@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "codec/decoder.h"
+#include "input/nul_bytes.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 
@@ -29,42 +30,6 @@ struct stretch_reader {
 
 /* ---- Windows ---- */
 
-static bool is_text(uint8_t byte)
-{
-    return (byte >= ' ' && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r';
-}
-
-/*
- * Returns true if controls are more than one of 12 bytes, apart from NUL bytes and the two most common ones: programs and
- * images have many kinds of them, UTF-16 has those that are the high bytes of its letters.
- */
-static bool has_many_controls(const uint8_t *bytes, size_t len)
-{
-    size_t counts[' '] = {0}, controls = 0, nuls = 0, first = 0, second = 0;
-    for (size_t i = 0; i < len; i++)
-        if (bytes[i] < ' ')
-            counts[bytes[i]]++;
-    nuls = counts[0];
-    counts[0] = counts['\t'] = counts['\n'] = counts['\r'] = counts['\f'] = counts[0x1B] = 0;
-    for (size_t i = 0; i < ' '; i++) {
-        second = counts[i] > first ? first : counts[i] > second ? counts[i] : second;
-        first = counts[i] > first ? counts[i] : first;
-        controls += counts[i];
-    }
-    return (controls - first - second) * 12 > len - nuls;
-}
-
-bool may_have_utf16(const uint8_t *bytes, size_t len)
-{
-    size_t controls = 0, pairs = 0;
-    /* Lists of names have one NUL byte after each. */
-    for (size_t i = 0; i < len; i++) {
-        controls += bytes[i] != 0 && !is_text(bytes[i]) && bytes[i] < 0x80;
-        pairs += i > 0 && bytes[i] == 0 && (bytes[i - 1] == 0 || (i > 1 && bytes[i - 2] == 0) || bytes[i - 1] == '\n');
-    }
-    return (controls > 0 || pairs > 0) && !has_many_controls(bytes, len);
-}
-
 /* Returns where a window may end before `most` bytes: after a line, else after a byte that ends a word, else after 4 bytes. */
 static size_t cut_before(const uint8_t *bytes, size_t most)
 {
@@ -78,8 +43,7 @@ static size_t cut_before(const uint8_t *bytes, size_t most)
     return most - most % 4;
 }
 
-/* Returns the length of the next window, which may be all that is there at the end of the text. */
-static size_t window_length(const uint8_t *bytes, size_t have, bool is_end)
+size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end)
 {
     const size_t most = have < RUNIC_READ_WINDOW ? have : RUNIC_READ_WINDOW;
     const uint8_t *nul = memchr(bytes, 0, most);
@@ -113,13 +77,25 @@ static bool is_same_text(const uint8_t *bytes, size_t len, runic_charset from, r
     return r.status == RUNIC_OK;
 }
 
-/* Notes a stretch that is other text in the charset of -f. */
-static void compare(struct stretches *s, const struct stretch *stretch, const uint8_t *bytes, size_t len)
+static bool has_c1(const uint8_t *bytes, size_t len)
 {
-    if (s->wanted != RUNIC_CHARSET_UNKNOWN && s->against == SIZE_MAX && stretch->charset != RUNIC_CHARSET_UNKNOWN &&
-        stretch->charset != s->wanted && stretch->probability >= CONTRADICTS && !is_system(s->wanted) &&
-        !is_same_text(bytes, len, (runic_charset)stretch->charset, s->wanted))
-        s->against = s->count - 1;
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++)
+        count += (bytes[i] & 0xE0) == 0x80;
+    return count > 0;
+}
+
+/* Notes a stretch that is other text in the charset of -f. C1 controls of ISO-8859-1 are text in hardly any file. */
+static void compare(struct stretches *s, struct stretch *stretch, const uint8_t *bytes, size_t len)
+{
+    const runic_charset from = (runic_charset)stretch->charset;
+    if (s->wanted == RUNIC_CHARSET_UNKNOWN || is_system(s->wanted) || from == RUNIC_CHARSET_UNKNOWN || from == s->wanted)
+        return;
+    const unsigned least = s->wanted == RUNIC_LATIN1 && has_c1(bytes, len) ? 500 : CONTRADICTS;
+    if (stretch->probability < least || is_same_text(bytes, len, from, s->wanted))
+        return;
+    stretch->is_other = true;
+    s->against = s->against < s->count - 1 ? s->against : s->count - 1;
 }
 
 /* ---- The list ---- */
@@ -194,10 +170,11 @@ static bool joins(struct stretches *s, const struct stretch *next, bool is_windo
     if (last == NULL || (next->mark > 0 && !is_window))
         return false;
     if (last->basis == RUNIC_BASIS_ASCII && keeps_ascii((runic_charset)next->charset)) {
-        const uint64_t begin = last->begin, line = last->line;
+        const uint64_t begin = last->begin;
+        const struct place at = last->at;
         *last = *next;
         last->begin = begin;
-        last->line = line;
+        last->at = at;
         return true;
     }
     if (next->basis == RUNIC_BASIS_ASCII && keeps_ascii((runic_charset)last->charset))
@@ -235,7 +212,7 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
     const uint8_t *bytes = r->window + r->begin + given->begin;
     const size_t len = (size_t)(given->end - given->begin);
     struct stretch stretch = {.begin = r->offset + given->begin,
-                              .line = s->lines + 1,
+                              .at = {s->lines + 1, r->columns + 1},
                               .charset = given->charset == RUNIC_ASCII ? RUNIC_UTF8 : given->charset,
                               .probability = given->probability,
                               .basis = given->basis,
@@ -292,7 +269,7 @@ static void read_full(struct stretch_reader *r)
 {
     size_t len;
     do
-        read_window(r, len = window_length(r->window + r->begin, r->have - r->begin, false));
+        read_window(r, len = stretches_window(r->window + r->begin, r->have - r->begin, false));
     while (len <= NUL_WINDOW && goes_on(r) && r->have - r->begin > RUNIC_READ_WINDOW / 2);
     r->have -= r->begin;
     memmove(r->window, r->window + r->begin, r->have);
@@ -353,7 +330,7 @@ static bool is_like_numbers(const struct stretches *s)
 bool stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
 {
     while (r->have > r->begin && goes_on(r))
-        read_window(r, window_length(r->window + r->begin, r->have - r->begin, true));
+        read_window(r, stretches_window(r->window + r->begin, r->have - r->begin, true));
     r->found.is_binary |= is_like_numbers(&r->found);
     r->found.lines += r->columns > 0;
     *stretches = r->found;
@@ -364,21 +341,57 @@ bool stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
     return good;
 }
 
-bool stretches_read(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted)
+bool stretches_read(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted,
+                    runic_detection *seen)
 {
     *stretches = (struct stretches){.list = NULL};
     struct stretch_reader *reader = input_rewind(in) ? stretch_reader_begin(in->name, hint, wanted) : NULL;
     struct piece piece = {.len = 1};
-    while (reader != NULL && piece.len > 0 && !in->failed && !reader->found.is_binary) {
+    runic_detector detector;
+    runic_detector_init(&detector, 0);
+    while (reader != NULL && piece.len > 0 && !in->failed && (seen != NULL || goes_on(reader))) {
         piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
+        if (seen != NULL)
+            runic_detector_feed(&detector, piece.bytes, piece.len);
         if (!stretch_reader_add(reader, piece.bytes, piece.len))
             break;
     }
+    if (seen != NULL)
+        *seen = runic_detector_verdict(&detector);
     if (reader == NULL || !stretch_reader_end(reader, stretches) || in->failed || !input_rewind(in)) {
         in->failed = true;
         stretches_free(stretches);
     }
     return !in->failed;
+}
+
+/* The most bytes that stretches_glimpse() skips, and reads. */
+#define GLIMPSE_SKIPPED (1u << 20)
+#define GLIMPSE         (16u << 10)
+
+bool stretches_glimpse(struct stretches *stretches, struct input *in, runic_charset wanted)
+{
+    struct piece piece = {.len = 1};
+    size_t begin = 0;
+    *stretches = (struct stretches){.against = SIZE_MAX};
+    for (uint64_t skipped = 0; piece.len > 0 && begin == 0 && skipped < GLIMPSE_SKIPPED; skipped += piece.len) {
+        piece = input_next(in, RUNIC_UTF8);
+        const size_t ascii = piece.len > 0 ? runic_ascii_validate((const char *)piece.bytes, piece.len).read : 0;
+        if (ascii == piece.len)
+            continue;
+        for (begin = ascii; begin > 0 && piece.bytes[begin - 1] != '\n' && ascii - begin < GLIMPSE / 2;)
+            begin--;
+        struct stretch_reader *reader = stretch_reader_begin(in->name, NULL, wanted);
+        if (reader == NULL)
+            return false;
+        const size_t len = piece.len - begin < GLIMPSE ? piece.len - begin : GLIMPSE;
+        stretch_reader_add(reader, piece.bytes + begin,
+                           len < piece.len - begin ? stretches_window(piece.bytes + begin, len, false) : len);
+        if (!stretch_reader_end(reader, stretches))
+            return false;
+        break;
+    }
+    return !in->failed && input_rewind(in);
 }
 
 bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint)
@@ -409,6 +422,21 @@ uint64_t stretch_end(const struct stretches *s, size_t i)
     return i + 1 < s->count ? s->list[i + 1].begin : s->end;
 }
 
+uint64_t stretch_units(const struct stretches *s, size_t i)
+{
+    const uint64_t len = stretch_end(s, i) - s->list[i].begin;
+    const uint8_t unit = charset_describe((runic_charset)s->list[i].charset).unit_size;
+    return unit > 1 ? len - len % unit : len;
+}
+
+const struct stretch *first_other(const struct stretches *s)
+{
+    size_t i = s->against;
+    while (i < s->count && (!s->list[i].is_other || charset_describe((runic_charset)s->list[i].charset).unicode))
+        i++;
+    return i < s->count ? &s->list[i] : NULL;
+}
+
 bool is_certain(const struct stretch *stretch)
 {
     return stretch->basis != RUNIC_BASIS_NONE && stretch->basis != RUNIC_BASIS_DAMAGED_UTF8;
@@ -417,10 +445,8 @@ bool is_certain(const struct stretch *stretch)
 bool are_certain(const struct stretches *s)
 {
     bool all = s->count > 0 && !s->is_full;
-    for (size_t i = 0; i < s->count && all; i++) {
-        const uint8_t unit = charset_describe((runic_charset)s->list[i].charset).unit_size;
-        all = is_certain(&s->list[i]) && (stretch_end(s, i) - s->list[i].begin) % unit == 0;
-    }
+    for (size_t i = 0; i < s->count && all; i++)
+        all = is_certain(&s->list[i]) && stretch_units(s, i) == stretch_end(s, i) - s->list[i].begin;
     return all;
 }
 

@@ -16,11 +16,12 @@
 
 struct stretch {
     uint64_t begin;
-    uint64_t line;    /* of begin */
+    struct place at;  /* of begin */
     uint16_t charset; /* RUNIC_CHARSET_UNKNOWN: no text in a known charset */
     uint16_t probability;
     uint8_t basis; /* a runic_basis */
     uint8_t mark;  /* bytes of a byte order mark at begin */
+    bool is_other; /* it is, with 95 % or more, other text than in the wanted charset */
     char language[4];
 };
 
@@ -43,7 +44,7 @@ struct stretches {
     bool is_binary;       /* a part is no text, and has NUL bytes */
     bool is_full;         /* there are more changes or charsets than are remembered */
     runic_charset wanted; /* the charset of -f, with which the stretches are compared; or RUNIC_CHARSET_UNKNOWN */
-    size_t against;       /* the first stretch that is, with 95 % or more, other text than in wanted; SIZE_MAX: none */
+    size_t against;       /* the first stretch that is other text than in wanted; SIZE_MAX: none */
 };
 
 /* Reads stretches from bytes that arrive in any pieces. */
@@ -57,11 +58,24 @@ struct stretch_reader *stretch_reader_begin(const char *name, const runic_hint *
 bool stretch_reader_add(struct stretch_reader *reader, const uint8_t *bytes, size_t len);
 bool stretch_reader_end(struct stretch_reader *reader, struct stretches *stretches);
 
-/* Reads all of a seekable input from its start, and rewinds it. Returns false after an error message. */
-bool stretches_read(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted);
+/*
+ * Reads all of a seekable input from its start, and rewinds it. Stores the evidence of all of it in *seen, unless that is NULL.
+ * Returns false after an error message.
+ */
+bool stretches_read(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted,
+                    runic_detection *seen);
 
 /* Reads a text in memory. Returns false after an error message. */
 bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint);
+
+/* Returns how many of the bytes of a stream are read together, up to the end of a line: all of them at its end. */
+size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end);
+
+/*
+ * Reads the first bytes beyond ASCII of a seekable input, and what stands around them: 16 KiB of its first MiB. Rewinds it.
+ * Returns false after an error message.
+ */
+bool stretches_glimpse(struct stretches *stretches, struct input *in, runic_charset wanted);
 
 void stretches_free(struct stretches *stretches);
 
@@ -71,6 +85,12 @@ bool is_mixed(const struct stretches *stretches);
 /* Returns the offset after a stretch. */
 uint64_t stretch_end(const struct stretches *stretches, size_t i);
 
+/* Returns how many bytes of a stretch are whole code units: a byte of the last one may be missing. */
+uint64_t stretch_units(const struct stretches *stretches, size_t i);
+
+/* Returns the first stretch in a legacy charset that is other text than in the wanted charset, or NULL. */
+const struct stretch *first_other(const struct stretches *stretches);
+
 /* Returns true if a stretch is in a form of Unicode that its bytes show. */
 bool is_certain(const struct stretch *stretch);
 
@@ -79,8 +99,5 @@ bool are_certain(const struct stretches *stretches);
 
 /* Returns the probability of the least likely stretch beyond ASCII in percent. */
 unsigned stretches_percent(const struct stretches *stretches);
-
-/* Returns true if bytes with NUL bytes may have UTF-16, and are neither a list of names nor a program. */
-bool may_have_utf16(const uint8_t *bytes, size_t len);
 
 #endif

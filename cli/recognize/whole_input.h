@@ -30,31 +30,10 @@ runic_detection judge_all(struct input *in, unsigned jobs);
 /* Returns true if all of a seekable input is well-formed in a charset. Rewinds it before, not afterwards. */
 bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs);
 
-/* Returns true if all of a seekable input is UTF-8 with errors. Reads it again. */
-bool is_damaged_utf8(struct input *in, unsigned jobs);
-
 /*
  * Returns true if all of a seekable input is valid UTF-8 without NUL bytes, and not all of it is ASCII. Reads it from the
  * current position, which must be the start, and rewinds it. If that fails, in->failed is true.
  */
 bool is_utf8_beyond_ascii(struct input *in, unsigned jobs);
-
-/* ---- Parts in UTF-8 and UTF-16 */
-
-/*
- * Returns the seam of a text: of an input that can be read again by reading it, of a stream that has ended if in->watches_seam
- * was set. The caller must rewind the input.
- */
-struct seam read_seam(struct input *in);
-
-/* Returns what read_seam() returns, if the evidence allows a seam: NUL bytes, and not all of it UTF-8. Else returns none. */
-struct seam find_seam(struct input *in, const runic_detection *seen);
-
-/*
- * Returns true if an input that can be read again, and begins with a BOM, may have a seam: by its first bytes (128 KiB) and
- * its last ones.
- * Does not move the place of input_next().
- */
-bool may_have_parts(struct input *in, runic_charset signature);
 
 #endif

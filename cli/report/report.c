@@ -30,7 +30,9 @@ static void text_total(FILE *to, const struct total *total)
         fprintf(to, "%s: fine, %s\n", quoted(total->name), charset_name(total->charset));
     if (total->errors == 0)
         return;
-    fprintf(to, "%s: %s in %s", quoted(total->name), counted(total->errors, "finding"), charset_name(total->charset));
+    fprintf(to, "%s: %s", quoted(total->name), counted(total->errors, "finding"));
+    if (total->charset != RUNIC_CHARSET_UNKNOWN)
+        fprintf(to, " in %s", charset_name(total->charset));
     if (total->shown < total->errors)
         fprintf(to, ", %s shown (--max-errors 0 shows all)", grouped(total->shown));
     if (total->advice != NULL)

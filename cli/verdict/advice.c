@@ -24,31 +24,39 @@ static const char *fallback_name(runic_charset charset)
 
 /* ---- Text that is not recognized ---- */
 
-/* Returns the command that converts one part of a text. --range finds the code units from the start of the file. */
-static const char *part_command(uint64_t begin, uint64_t end, runic_charset charset)
+/* Returns a name as a word of the shell. */
+static const char *shell_word(const char *name)
 {
-    const char *name = charset == RUNIC_ASCII ? "utf-8" : charset_name(charset);
-    if (begin % 2 == 0 || charset == RUNIC_ASCII)
-        return formatted("runic convert --range %" PRIu64 ":%s -f %s FILE; ", begin, end > 0 ? formatted("%" PRIu64, end) : "",
-                         name);
-    return formatted("tail -c +%" PRIu64 " FILE |%s runic convert -f %s; ", begin + 1,
-                     end > 0 ? formatted(" head -c %" PRIu64 " |", end - begin) : "", name);
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./+-:@%,=";
+    char word[256] = "'", *end = word + 1;
+    if (name[0] != 0 && name[strspn(name, plain)] == 0)
+        return name;
+    for (; *name != 0 && end + 6 < word + sizeof word; name++) {
+        if (*name == '\'') {
+            memcpy(end, "'\\'", 3);
+            end += 3;
+        }
+        *end++ = *name;
+    }
+    memcpy(end, "'", 2);
+    return *name == 0 ? formatted("%s", word) : "FILE";
 }
 
-/* Returns the command that converts the parts of a text in UTF-8 and UTF-16, and joins them; or what removes inserted bytes. */
-static const char *seam_options(const struct seam *seam)
+/* Returns the command that converts a text of several stretches. A guess in place needs a backup. */
+static const char *stretches_command(const char *name, const struct recognition *known, bool in_place)
 {
-    if (seam->first == seam->second)
-        return "git does that with core.autocrlf; to delete these bytes: sed 's/\\r$//' (GNU)";
-    return formatted("to convert the parts and join them: { %s%s%s} >NEW", part_command(0, seam->offset, seam->first),
-                     part_command(seam->offset, seam->again, seam->second),
-                     seam->again > 0 ? part_command(seam->again, 0, seam->first) : "");
-}
-
-void advise_seam(const char *name, const struct seam *seam)
-{
-    fail(name, "%s; %s%s", seam_text(seam), seam->first != seam->second ? "the rest was read in the wrong charset; " : "",
-         seam_options(seam));
+    const unsigned percent = stretches_percent(&known->reading);
+    const char *file = name[0] == '<' ? "" : formatted("%s%s", name[0] == '-' ? "-- " : "", shell_word(name));
+    const runic_charset declared =
+        known->claim.first.charset == RUNIC_UTF8 ? known->claim.other.charset : known->claim.first.charset;
+    if (percent < GUESS_EXPLAINS && declared != RUNIC_CHARSET_UNKNOWN && !charset_describe(declared).unicode)
+        return formatted("to read what is not UTF-8 as it declares: runic convert%s -f auto,%s %s", in_place ? " -i" : "",
+                         charset_name(declared), file);
+    if (percent < GUESS_IS_LIKELY)
+        return formatted("name the charset of what is not UTF-8: runic convert%s -f auto,CHARSET %s", in_place ? " -i" : "",
+                         file);
+    return formatted("to convert each part by its charset: runic convert%s --guess%s %s", in_place ? " -i --backup" : "",
+                     percent < GUESS_EXPLAINS ? formatted("=%u", percent) : "", file);
 }
 
 /* Returns the charset beside UTF-8 of a text that declares both, such as a mail in parts; else RUNIC_CHARSET_UNKNOWN. */
@@ -67,37 +75,33 @@ struct remedy {
     const char *convert, *check;
 };
 
-#define NO_UTF8  "to read as %s what is not UTF-8: "
-#define THE_REST "to read the rest as %s: "
-#define TO_READ  "-f utf-8 --fallback %s"
-#define DAMAGED  "to read these bytes as %s: --fallback %s; to replace them: --on-error replace"
+#define NO_UTF8 "to read as %s what is not UTF-8: "
+#define TO_READ "-f utf-8 --fallback %s"
+#define DAMAGED "to read these bytes as %s: --fallback %s; to replace them: --on-error replace"
 
 /* Returns the remedy for text that neither a declaration nor a guess explains. to_convert: what to type for a known charset. */
-static struct remedy remedy_for_looks(const struct recognition *known, runic_charset fallback, const char *to_convert)
+static struct remedy remedy_for_looks(const struct recognition *known, const char *to_convert)
 {
-    const runic_charset rest = known->confirmed ? declared_reading(&known->claim.first, known->seen.c1_bytes > 0)
-                               : explains_rest(&known->mixture.rest) ? known->mixture.rest.charset
-                                                                     : RUNIC_CHARSET_UNKNOWN;
+    const runic_charset rest =
+        known->confirmed ? declared_reading(&known->claim.first, known->seen.c1_bytes > 0) : RUNIC_CHARSET_UNKNOWN;
     switch (looks_of(known, GUESS_EXPLAINS)) {
     case LOOKS_WIDE:
         return (struct remedy){known->seen.charset, to_convert, "to check it: -f %s"};
     case LOOKS_DAMAGED:
         return (struct remedy){fallback_for(rest),
-                               is_binary_utf8(&known->seen)      ? "to convert it as UTF-8: --on-error replace"
-                               : is_damage(&known->mixture.rest) ? "to replace them: --on-error replace"
-                                                                 : DAMAGED,
+                               is_binary_utf8(&known->seen)    ? "to convert it as UTF-8: --on-error replace"
+                               : rest != RUNIC_CHARSET_UNKNOWN ? DAMAGED
+                                                               : "to replace them: --on-error replace",
                                NULL};
-    case LOOKS_PARTLY:
-    case LOOKS_RUINED:
-        return (struct remedy){fallback_for(fallback != RUNIC_CHARSET_UNKNOWN ? fallback : rest), THE_REST TO_READ,
-                               THE_REST "runic convert " TO_READ};
+    case LOOKS_BINARY:
+        return (struct remedy){RUNIC_CHARSET_UNKNOWN, "if it is text, name its charset: -f CHARSET", NULL};
     default:
         return (struct remedy){known->ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252, "name its charset, for example -f %s",
                                NULL};
     }
 }
 
-static struct remedy remedy_for(const struct recognition *known, runic_charset fallback)
+static struct remedy remedy_for(const struct recognition *known)
 {
     /* Text that declares two charsets may be a folder of mails. */
     const bool has_other = known->claim.other.charset != RUNIC_CHARSET_UNKNOWN;
@@ -120,7 +124,7 @@ static struct remedy remedy_for(const struct recognition *known, runic_charset f
         return (struct remedy){
             best, percent < GUESS_IS_LIKELY ? "if it is: -f %s; runic detect -v shows other guesses" : given.convert,
             "to check it: -f %s"};
-    return remedy_for_looks(known, fallback, given.convert);
+    return remedy_for_looks(known, given.convert);
 }
 
 static bool replaces(const struct question *question)
@@ -131,11 +135,9 @@ static bool replaces(const struct question *question)
 /* Returns the options that convert text that is not recognized. */
 static const char *options_text(const struct recognition *known, const struct question *question)
 {
-    const struct remedy remedy = remedy_for(known, question->fallback);
+    const struct remedy remedy = remedy_for(known);
     const char *name = charset_name(remedy.charset);
     const unsigned percent = remedy.charset == known->best.charset ? guess_percent(&known->best) : 0;
-    if (has_seam(&known->seam))
-        return seam_options(&known->seam);
     const bool is_binary = looks_of(known, GUESS_EXPLAINS) == LOOKS_BINARY;
     if (percent >= GUESS_EXPLAINS && question->can_guess && !is_binary)
         return formatted("to convert it: -f %s; to convert each file by its own guess: --guess%s", name,
@@ -147,6 +149,14 @@ static const char *options_text(const struct recognition *known, const struct qu
 
 void advise_unrecognized(const char *name, const struct recognition *known, const struct question *question)
 {
+    if (is_mixed(&known->reading)) {
+        fail(name, "%s; %s", stretches_text(&known->reading), stretches_command(name, known, replaces(question)));
+        return;
+    }
+    if (known->wide_from > 0) {
+        fail(name, "%s; a file is read part by part, a pipe is not", fact_text(known));
+        return;
+    }
     const bool may_be_damaged = question->repairs && known->seen.basis == RUNIC_BASIS_NONE;
     const bool is_utf8 = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_binary_utf8(&known->seen) &&
                          known->best.charset == RUNIC_CHARSET_UNKNOWN;
@@ -161,23 +171,23 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
 
 void advise_check(char *why, size_t cap, const struct recognition *known)
 {
-    const struct remedy remedy = remedy_for(known, RUNIC_CHARSET_UNKNOWN);
+    const struct remedy remedy = remedy_for(known);
     const char *name = charset_name(remedy.charset), *options = "";
-    if (has_seam(&known->seam))
-        options = seam_options(&known->seam);
-    else if (remedy.check != NULL)
+    if (remedy.check != NULL && !is_mixed(&known->reading) && known->wide_from == 0)
         options = formatted(remedy.check, name, name);
     snprintf(why, cap, "%s%s%s", fact_text(known), *options != 0 ? "; " : "", options);
 }
 
-const char *advise_total(const struct recognition *known)
+const char *advise_total(const char *name, const struct recognition *known)
 {
-    const struct remedy remedy = remedy_for(known, RUNIC_CHARSET_UNKNOWN);
+    if (known->outcome == CHARSET_BY_STRETCHES)
+        return formatted("%s; %s", stretches_text(&known->reading), stretches_command(name, known, false));
+    const struct remedy remedy = remedy_for(known);
     char why[320];
     if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
         return NULL;
     if (remedy.check == NULL)
-        return formatted("if it is another charset, name it, for example -f %s", charset_name(remedy.charset));
+        return NULL;
     advise_check(why, sizeof why, known);
     return formatted("%s", why);
 }
@@ -185,13 +195,12 @@ const char *advise_total(const struct recognition *known)
 void advise_shown(const char *name, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
-    if (has_seam(&known->seam))
-        note(name, "shown as %s: %s", charset_name(known->charset), seam_text(&known->seam));
+    if (is_mixed(&known->reading))
+        note(name, "%s", stretches_text(&known->reading));
     else if (seen->basis == RUNIC_BASIS_NULS)
         note(name, "%s", verdict_text(seen, &known->best));
     else if (seen->basis == RUNIC_BASIS_NONE)
-        note(name, "shown as UTF-8: %s",
-             known->mixture.found ? mixture_text(&known->mixture.at) : verdict_text(seen, &known->best));
+        note(name, "shown as UTF-8: %s", verdict_text(seen, &known->best));
 }
 
 void advise_unlike_utf8(const char *name, const struct recognition *known)
@@ -218,6 +227,24 @@ void advise_some_utf8(const char *name, runic_charset charset, const runic_detec
          charset_name(charset), charset_name(charset));
 }
 
+/* Says in which charsets the parts of a text are read. */
+static void advise_stretches(const char *name, const struct recognition *known)
+{
+    const struct stretches *s = &known->reading;
+    const struct stretch *other = first_other(s);
+    const bool is_guess = !are_certain(s);
+    if (other != NULL && s->wanted != RUNIC_CHARSET_UNKNOWN)
+        warn(name, "read as %s from %" PRIu64 ":%" PRIu64 " on, not as %s; to read it so: -f %s", stretch_text(other),
+             other->at.line, other->at.column, charset_name(s->wanted), charset_name(s->wanted));
+    else if (is_mixed(s))
+        note(name, "%s; each part is read in its charset%s", stretches_text(s),
+             is_guess && s->wanted == RUNIC_CHARSET_UNKNOWN ? ", which is a guess" : "");
+    else if (s->wanted != RUNIC_CHARSET_UNKNOWN)
+        detail(name, "%s, as the fallback", charset_name(s->wanted));
+    else
+        note(name, "read as %s, which is a guess", stretch_text(&s->list[0]));
+}
+
 void advise_recognized(const char *name, const struct recognition *known)
 {
     static const char *const how[] = {[CHARSET_GIVEN] = "as given",
@@ -229,7 +256,12 @@ void advise_recognized(const char *name, const struct recognition *known)
                                       [CHARSET_BY_FALLBACK] = "as the fallback",
                                       [CHARSET_GUESSED] = "a guess",
                                       [CHARSET_DECLARED] = "as it declares",
+                                      [CHARSET_BY_STRETCHES] = "part by part",
                                       [CHARSET_NOT_RECOGNIZED] = "assumed, as nothing was recognized"};
+    if (known->outcome == CHARSET_BY_STRETCHES) {
+        advise_stretches(name, known);
+        return;
+    }
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
            how[known->outcome]);
     if (known->doubtful_order)
@@ -239,9 +271,6 @@ void advise_recognized(const char *name, const struct recognition *known)
         warn(name, "read as UTF-8, but %s", advise_escaping(known->escaping));
     if (known->outcome == CHARSET_GUESSED)
         note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
-    if (known->outcome == CHARSET_BY_FALLBACK && known->best.charset != RUNIC_CHARSET_UNKNOWN)
-        warn(name, "read as %s, but %s; if it is, use -f %s", charset_name(known->charset), guess_text(&known->best),
-             charset_name(known->best.charset));
     if (known->outcome == CHARSET_DECLARED && known->best.charset != RUNIC_CHARSET_UNKNOWN)
         warn(name, "read as %s, as it declares, but %s; if it is, use -f %s", charset_name(known->charset),
              guess_text(&known->best), charset_name(known->best.charset));
@@ -313,32 +342,39 @@ static struct instead instead_of(enum looks looks, runic_charset charset, const 
     }
 }
 
-/* Prints that UTF-8 in a text would become mojibake, or has become it. */
-static void advise_ruined(const char *name, runic_charset charset, const struct place *place, bool leaves)
-{
-    const char *rest = fallback_name(charset);
-    const char *options = can_fall_back(charset) ? formatted("to read only the rest as %s: -f utf-8 --fallback %s", rest, rest)
-                                                 : "to convert a part: --range A:B";
-    if (leaves)
-        fail(name, "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64 "); %s; -F converts it all", place->line, place->column,
-             options);
-    else
-        warn(name, "some of it is UTF-8 already (%" PRIu64 ":%" PRIu64 "), but read as %s; %s", place->line, place->column,
-             charset_name(charset), options);
-}
-
-void advise_against(const char *name, enum looks looks, runic_charset charset, const runic_detection *seen,
-                    const struct place *place, bool leaves)
+void advise_against(const char *name, enum looks looks, runic_charset charset, const runic_detection *seen, bool leaves)
 {
     const struct instead instead = instead_of(looks, charset, seen);
-    if (looks == LOOKS_RUINED)
-        advise_ruined(name, charset, place, leaves);
-    else if (!leaves)
+    if (!leaves)
         warn(name, "%s, but read as %s; use %s", instead.what, charset_name(charset), instead.options);
     else if (looks == LOOKS_UTF8 || looks == LOOKS_ASCII)
         fail(name, "%s; use -F to convert it anyway", instead.what);
     else
         fail(name, "%s; use %s, or -F to convert it anyway", instead.what, instead.options);
+}
+
+void advise_other(const char *name, const struct stretches *reading, bool leaves)
+{
+    const struct stretch *other = first_other(reading) != NULL ? first_other(reading) : &reading->list[reading->against];
+    const bool is_one = reading->count == 1;
+    const char *what = is_one ? stretch_text(other) : stretches_text(reading);
+    const char *charset = charset_name(reading->wanted);
+    if (is_one && other->charset == RUNIC_UTF8 && !leaves) {
+        advise_against(name, is_certain(other) ? LOOKS_UTF8 : LOOKS_DAMAGED, reading->wanted, NULL, false);
+        return;
+    }
+    const char *use = !is_one                        ? formatted("-f auto,%s", charset)
+                      : other->charset == RUNIC_UTF8 ? "-f utf-8"
+                                                     : formatted("-f %s", charset_name((runic_charset)other->charset));
+    if (leaves && !is_one && first_other(reading) != NULL)
+        fail(name,
+             "not %s: %s; to convert each part by its charset: runic convert -i --backup --guess %s; -F converts it as %s",
+             charset, what, shell_word(name), charset);
+    else if (leaves)
+        fail(name, "not %s: %s; to convert it: runic convert -i %s %s; -F converts it as %s", charset, what, use,
+             shell_word(name), charset);
+    else
+        warn(name, "%s, but read as %s; use %s", what, charset, use);
 }
 
 void advise_lost_byte(const char *name, uint8_t byte, const struct place *place, runic_charset fallback, bool in_place)
@@ -407,13 +443,23 @@ void advise_wrong_declaration(const char *name, const struct declared *declared,
 
 /* ---- Faults ---- */
 
+bool advise_reading(const char *name, const struct stretches *reading, runic_charset charset)
+{
+    const struct stretch *one = &reading->list[0];
+    if (reading->count == 0 || reading->is_binary || stretches_percent(reading) < GUESS_EXPLAINS ||
+        (reading->count == 1 && (is_certain(one) || one->charset == charset || one->charset == RUNIC_UTF8)))
+        return false;
+    const char *options = reading->count > 1 ? "--guess" : formatted("-f %s", charset_name((runic_charset)one->charset));
+    note(name, "not %s: %s; to convert it: runic convert %s %s", charset_name(charset),
+         reading->count == 1 ? stretch_text(one) : stretches_text(reading), options, shell_word(name));
+    return true;
+}
+
 void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, runic_charset fallback)
 {
     const runic_fault fault = (runic_fault)stop->report.fault;
     const char *rest = fallback_name(fallback), *go_on = "--on-error replace, skip or escape";
-    if (has_seam(&known->seam))
-        advise_seam(name, &known->seam);
-    else if (fault == RUNIC_FAULT_UNMAPPABLE)
+    if (fault == RUNIC_FAULT_UNMAPPABLE)
         advise_unmappable(name, stop);
     else if (known->charset == RUNIC_UTF7_IMAP && (stop->report.bytes[0] == '\n' || stop->report.bytes[0] == '\r'))
         note(name,
@@ -432,8 +478,7 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
         note(name, "it begins with the byte order mark of %s; omit -f", charset_name(known->signature));
     else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
         note(name,
-             "to read these bytes as windows-1252: --fallback windows-1252; to continue: %s; to see them: runic inspect "
-             "--errors",
+             "to continue: %s; to read these bytes in another charset: --fallback CHARSET; to see them: runic inspect --errors",
              go_on);
     else if (fault != RUNIC_FAULT_MISSING_BOM)
         note(name, "to continue: %s%s", go_on, is_system(known->charset) ? "" : "; to see the bytes: runic inspect --errors");

@@ -10,14 +10,11 @@
 /* Prints that an input of convert is not recognized, with the option that would convert it. */
 void advise_unrecognized(const char *name, const struct recognition *known, const struct question *question);
 
-/* Prints that the parts of a stream are in two charsets. It was read in one of them. */
-void advise_seam(const char *name, const struct seam *seam);
-
 /* Writes what check reports of a file that is not recognized, with the option or the command for its likely charset. */
 void advise_check(char *why, size_t cap, const struct recognition *known);
 
 /* Returns what the total of a file says about its charset, or NULL. Valid as long as a text of formatted(). */
-const char *advise_total(const struct recognition *known);
+const char *advise_total(const char *name, const struct recognition *known);
 
 /* Prints in which charset inspect shows text that is not recognized. */
 void advise_shown(const char *name, const struct recognition *known);
@@ -33,10 +30,12 @@ const char *advise_escaping(const struct escaping *charset);
 
 /*
  * Prints that text is something else than the charset in which it is read: as an error if the file is left alone, else as a
- * warning. seen: the evidence in its start; place: of the first UTF-8, for LOOKS_RUINED.
+ * warning. seen: the evidence in its start.
  */
-void advise_against(const char *name, enum looks looks, runic_charset charset, const runic_detection *seen,
-                    const struct place *place, bool leaves);
+void advise_against(const char *name, enum looks looks, runic_charset charset, const runic_detection *seen, bool leaves);
+
+/* Prints the same for a text whose reading contradicts reading->wanted. */
+void advise_other(const char *name, const struct stretches *reading, bool leaves);
 
 /* Warns of C1 controls, if text that is read as ISO-8859-1 has any. */
 void advise_c1(const char *name, const struct doubt *doubt);
@@ -67,6 +66,12 @@ void advise_wrong_declaration(const char *name, const struct declared *declared,
 
 /* Prints how to continue after an unmappable character. */
 void advise_unmappable(const char *name, const struct finding *lacking);
+
+/*
+ * Prints what a text is in which a charset has a fault, and the command for it. Returns false if the reading is not 95 % sure
+ * of anything else.
+ */
+bool advise_reading(const char *name, const struct stretches *reading, runic_charset charset);
 
 /* Prints what the user can do about a fault that has just been reported. */
 void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, runic_charset fallback);

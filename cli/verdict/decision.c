@@ -10,8 +10,9 @@ enum {
     UTF8 = 1 << LOOKS_UTF8,
     WIDE = 1 << LOOKS_WIDE,
     DAMAGED = 1 << LOOKS_DAMAGED,
-    PARTLY = 1 << LOOKS_PARTLY,
-    RUINED = 1 << LOOKS_RUINED,
+    FORMS = 1 << LOOKS_FORMS,
+    MIXED = 1 << LOOKS_MIXED,
+    UNLIKE = 1 << LOOKS_UNLIKE,
     KIN = 1 << LOOKS_KIN,
     LIKELY = 1 << LOOKS_LIKELY,
     LEGACY = 1 << LOOKS_LEGACY,
@@ -19,7 +20,6 @@ enum {
     DECLARED = 1 << LOOKS_DECLARED,
     UNDECLARED = 1 << LOOKS_UNDECLARED,
     ESCAPED = 1 << LOOKS_ESCAPED,
-    SEAM = 1 << LOOKS_SEAM,
     MARKED = 1 << LOOKS_MARKED,
     ALL = (1 << LOOKS_COUNT) - 1
 };
@@ -90,18 +90,37 @@ static void drop_weak_guess(struct recognition *known, unsigned percent)
 {
     const unsigned named = percent > 0 && percent < GUESS_NAMED ? percent : GUESS_NAMED;
     if (known->best.charset != RUNIC_CHARSET_UNKNOWN &&
-        (known->mixture.found || !is_better_guess(&known->seen, known->best.charset) ||
-         (guess_percent(&known->best) < named && known->ebcdic < named)))
+        (!is_better_guess(&known->seen, known->best.charset) || (guess_percent(&known->best) < named && known->ebcdic < named)))
         known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 
-/* Reads a text in the charset of -f auto,CHARSET or --expect. Keeps only a guess that contradicts it. */
+/* Reads a text in the charset of -f auto,CHARSET or --expect. */
 static void take_charset(struct recognition *known, const struct question *question)
 {
-    const bool contradicts = question->expected == RUNIC_CHARSET_UNKNOWN && guess_percent(&known->rival) >= GUESS_CONTRADICTS;
     known->outcome = CHARSET_BY_FALLBACK;
     known->charset = question->expected != RUNIC_CHARSET_UNKNOWN ? question->expected : recognize_unmarked(question->fallback);
-    known->best = contradicts ? known->rival : (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
+    known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
+}
+
+/*
+ * Reads each stretch of a text in its charset. With -f auto,CHARSET, UTF-8 and UTF-16 stay what they are, and the rest is in
+ * CHARSET, unless the reading is 95 % sure that it is not.
+ */
+static void take_stretches(struct recognition *known, const struct question *question)
+{
+    struct stretches *s = &known->reading;
+    const bool is_unicode = charset_describe(question->fallback).unicode;
+    known->outcome = CHARSET_BY_STRETCHES;
+    known->charset = RUNIC_UTF8;
+    known->marked = false;
+    for (size_t i = 0; i < s->count && question->fallback != RUNIC_CHARSET_UNKNOWN; i++)
+        if (!charset_describe((runic_charset)s->list[i].charset).unicode &&
+            (!s->list[i].is_other || question->purpose == PURPOSE_FORCED || is_unicode))
+            s->list[i].charset = (uint16_t)question->fallback;
+    if (s->count != 1 || s->list[0].begin > 0 || first_other(s) != NULL)
+        return;
+    known->outcome = question->fallback != RUNIC_CHARSET_UNKNOWN ? CHARSET_BY_FALLBACK : CHARSET_GUESSED;
+    known->charset = (runic_charset)s->list[0].charset;
 }
 
 static void take_declared(struct recognition *known)
@@ -109,14 +128,6 @@ static void take_declared(struct recognition *known)
     known->outcome = CHARSET_DECLARED;
     known->charset = declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
     known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
-}
-
-/* Returns the charset that the bytes show: if a text has parts in several charsets, that of the first. */
-static runic_charset charset_found(const struct recognition *known)
-{
-    if (!has_seam(&known->seam))
-        return known->seen.charset;
-    return known->seam.first == RUNIC_ASCII ? RUNIC_UTF8 : known->seam.first;
 }
 
 static bool is_converted(enum purpose purpose)
@@ -132,8 +143,10 @@ static void take(struct recognition *known, const struct question *question, enu
         take_charset(known, question);
     else if (reading == AS_DECLARED)
         take_declared(known);
+    else if (reading == AS_STRETCHES)
+        take_stretches(known, question);
     else if (reading == AS_FOUND)
-        known->charset = charset_found(known);
+        known->charset = known->seen.charset;
     else if (reading == AS_UTF8 && question->fallback != RUNIC_CHARSET_UNKNOWN && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
         known->outcome = CHARSET_DAMAGED;
     else if (reading == AS_UTF8 && is_converted(question->purpose))
@@ -153,7 +166,19 @@ struct decision decide_reading(struct recognition *known, const struct question 
     drop_weak_guess(known, question->guess);
     const enum looks looks = is_escaped ? LOOKS_ESCAPED : looks_of(known, percent);
     struct decision decision = decide(looks, ASKED_GUESS, question->purpose);
+    const bool is_sure =
+        question->guess > 0 && known->reading.count > 0 && stretches_percent(&known->reading) >= question->guess;
+    if (decision.reading == AS_STRETCHES && is_sure && !question->keeps_charset) {
+        take_stretches(known, question);
+        return decision;
+    }
     if (question->guess > 0 && decision.reading == AS_GUESS && guess_percent(&known->best) >= percent) {
+        /* The byte order mark that the text contradicts is no text. */
+        if (known->marked && known->reading.count == 1) {
+            known->reading.list[0].begin = known->signature == RUNIC_UTF8 ? 3 : charset_describe(known->signature).unit_size;
+            take_stretches(known, question);
+            return decision;
+        }
         known->outcome = CHARSET_GUESSED;
         known->charset = known->best.charset;
         known->escaping = NULL;
@@ -162,6 +187,27 @@ struct decision decide_reading(struct recognition *known, const struct question 
     /* If the declaration is changed, too, the file may be replaced. */
     const bool is_kept_true = looks == LOOKS_DECLARED && question->fixes_declaration;
     decision = decide(looks, asked_without_guess(known, question), is_kept_true ? PURPOSE_READ : question->purpose);
+    if (decision.reading == AS_STRETCHES && question->keeps_charset)
+        decision.reading = is_mixed(&known->reading) ? LEAVE : AS_CHARSET;
+    /* In place, a text of which a part is in neither charset is left alone. */
+    if (decision.reading == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && first_other(&known->reading) != NULL &&
+        question->fallback != RUNIC_CHARSET_UNKNOWN)
+        decision.reading = LEAVE;
+    /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
+    const bool is_damage = looks == LOOKS_MIXED && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
+                           stretches_percent(&known->reading) < GUESS_EXPLAINS;
+    if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && decision.reading == LEAVE)))
+        decision.reading = AS_UTF8;
+    if (decision.reading == AS_STRETCHES && question->keeps_charset)
+        decision.reading = is_mixed(&known->reading) ? LEAVE : AS_CHARSET;
+    /* In place, a text of which a part is in neither charset is left alone. */
+    if (decision.reading == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && first_other(&known->reading) != NULL &&
+        question->fallback != RUNIC_CHARSET_UNKNOWN)
+        decision.reading = LEAVE;
+    /* A reading that is not sure does not keep --on-error from repairing UTF-8. */
+    if (decision.reading == LEAVE && looks == LOOKS_MIXED && question->repairs &&
+        known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && stretches_percent(&known->reading) < GUESS_EXPLAINS)
+        decision.reading = AS_UTF8;
     if (!is_escaped)
         take(known, question, decision.reading);
     return decision;

@@ -36,11 +36,12 @@ enum purpose {
 /* How the text is read. */
 enum reading {
     AS_UTF8,
-    AS_CHARSET,  /* in the charset that the user named */
-    AS_FOUND,    /* in the charset that the bytes show */
-    AS_DECLARED, /* in the charset that it declares */
-    AS_GUESS,    /* in the best guess, if that is likely enough; else as without --guess */
-    LEAVE        /* not at all */
+    AS_CHARSET,   /* in the charset that the user named */
+    AS_FOUND,     /* in the charset that the bytes show */
+    AS_DECLARED,  /* in the charset that it declares */
+    AS_STRETCHES, /* each stretch in its charset */
+    AS_GUESS,     /* in the best guess, if that is likely enough; else as without --guess */
+    LEAVE         /* not at all */
 };
 
 struct decision {
@@ -59,6 +60,7 @@ struct question {
     unsigned guess;         /* percent from which --guess takes a guess; 0: never */
     bool repairs;           /* --on-error replace, skip or escape, or --fallback */
     bool falls_back;        /* --fallback */
+    bool keeps_charset;     /* -t same: all of the text must be in one charset */
     bool can_guess;         /* several files, and nothing excludes --guess */
     bool fixes;             /* --fix-declared */
     bool fixes_declaration; /* the same, or -t same, and the output's charset has a name in the language of the declaration */

@@ -18,51 +18,13 @@ const char *guess_text(const runic_guess *guess)
                      how_likely, language != NULL ? language : "", language != NULL ? ", " : "", percent);
 }
 
-static const char *name_nuls(const runic_detection *seen)
-{
-    const uint64_t units = seen->bytes / charset_describe(seen->charset).unit_size;
-    const uint64_t even = seen->nuls[0] + seen->nuls[2], odd = seen->nuls[1] + seen->nuls[3];
-    uint64_t nuls = seen->charset == RUNIC_UTF16LE ? odd : even;
-    const char *what = seen->charset == RUNIC_UTF16LE ? "odd bytes" : "even bytes";
-    if (seen->charset == RUNIC_UTF32LE || seen->charset == RUNIC_UTF32BE) {
-        what = seen->charset == RUNIC_UTF32LE ? "fourth bytes" : "first bytes";
-        nuls = seen->nuls[seen->charset == RUNIC_UTF32LE ? 3 : 0];
-    }
-    return formatted("likely %s without BOM (%u %% of %s are 0x00)", charset_name(seen->charset),
-                     (unsigned)(units > 0 ? nuls * 100 / units : 0), what);
-}
-
 static const char *name_none(const runic_detection *seen, const runic_guess *best)
 {
     if (count_nuls(seen) > 0 && !guess_is_ebcdic(best))
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
-    if (is_partly_utf8(seen) && best->charset == RUNIC_CHARSET_UNKNOWN)
-        return formatted("partly UTF-8: %s, %s", counted(seen->utf8_characters, "character"),
-                         counted(seen->utf8_faults, "ill-formed sequence"));
     if (best->charset == RUNIC_CHARSET_UNKNOWN)
         return "not UTF-8, UTF-16 or UTF-32";
     return formatted("%s%s", charset_describe(best->charset).unicode ? "" : "not Unicode; ", guess_text(best));
-}
-
-const char *mixture_text(const struct place *at)
-{
-    return formatted("partly UTF-8, the first of it at %" PRIu64 ":%" PRIu64, at->line, at->column);
-}
-
-const char *rest_text(const runic_guess *rest)
-{
-    return explains_rest(rest) ? formatted("; the rest: %s", guess_text(rest)) : "";
-}
-
-const char *seam_text(const struct seam *seam)
-{
-    const char *first = charset_name(seam->first), *second = charset_name(seam->second);
-    if (seam->first == seam->second)
-        return formatted("%s with a byte 0x0D inserted before each byte 0x0A, the first at byte %" PRIu64, first, seam->offset);
-    if (seam->again > 0)
-        return formatted("not one text: %s up to byte %" PRIu64 ", %s up to byte %" PRIu64 ", then %s again", first,
-                         seam->offset, second, seam->again, first);
-    return formatted("not one text: %s up to byte %" PRIu64 ", %s from there on", first, seam->offset, second);
 }
 
 /* ---- Stretches ---- */
@@ -75,7 +37,7 @@ const char *stretch_text(const struct stretch *stretch)
     const char *language = guess_language(&named);
     if (stretch->charset == RUNIC_CHARSET_UNKNOWN)
         return "no known charset";
-    if (stretch->basis == RUNIC_BASIS_DAMAGED_UTF8)
+    if (stretch->basis == RUNIC_BASIS_DAMAGED_UTF8 && stretch->charset == RUNIC_UTF8)
         return "UTF-8 with errors";
     if (is_certain(stretch))
         return charset_name((runic_charset)stretch->charset);
@@ -153,7 +115,7 @@ const char *stretches_text(const struct stretches *s)
     if (s->count > 2)
         return mixture_of(s);
     return formatted("%s, then %s from %s on (line %s)", stretch_text(&s->list[0]), stretch_text(&s->list[1]),
-                     grouped(s->list[1].begin), grouped(s->list[1].line));
+                     grouped(s->list[1].begin), grouped(s->list[1].at.line));
 }
 
 const char *verdict_text(const runic_detection *seen, const runic_guess *best)
@@ -162,7 +124,7 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best)
     case RUNIC_BASIS_EMPTY:
         return "empty";
     case RUNIC_BASIS_NULS:
-        return name_nuls(seen);
+        return formatted("likely %s without BOM", charset_name(seen->charset));
     case RUNIC_BASIS_NONE:
         return name_none(seen, best);
     default:
@@ -182,12 +144,11 @@ const char *fact_text(const struct recognition *known)
     const runic_detection *seen = &known->seen;
     const struct declared *first = &known->claim.first, *other = &known->claim.other;
     const char *better = known->best.charset != RUNIC_CHARSET_UNKNOWN ? guess_text(&known->best) : NULL;
-    const char *part = known->mixture.found   ? mixture_text(&known->mixture.at)
-                       : is_partly_utf8(seen) ? verdict_text(seen, &known->best)
-                                              : NULL;
     const bool is_as_declared = looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED;
-    if (has_seam(&known->seam))
-        return seam_text(&known->seam);
+    if (known->wide_from > 0)
+        return formatted("UTF-8 up to about byte %s, then UTF-16", grouped(known->wide_from));
+    if (is_mixed(&known->reading))
+        return stretches_text(&known->reading);
     if (other->charset != RUNIC_CHARSET_UNKNOWN)
         return formatted("declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
                          first->place.line, first->place.column, other->name, other->place.line, other->place.column);
@@ -202,18 +163,13 @@ const char *fact_text(const struct recognition *known)
     if (is_as_declared)
         return formatted("declares %s, and is", first->name);
     if (first->charset != RUNIC_CHARSET_UNKNOWN && known->outcome == CHARSET_NOT_RECOGNIZED && seen->basis == RUNIC_BASIS_NONE)
-        return formatted("declares %s, but is %s", first->name,
-                         part != NULL     ? part
-                         : better != NULL ? formatted("not: %s", better)
-                                          : "not");
+        return formatted("declares %s, but is %s", first->name, better != NULL ? formatted("not: %s", better) : "not");
     if (is_binary_utf8(seen))
         return formatted("binary? %s", damage_text(seen));
     if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
         return formatted("%s%s", guess_text(&known->best), count_nuls(seen) > 0 ? ", with NUL bytes" : "");
     if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        return formatted("%s%s", damage_text(seen), rest_text(&known->mixture.rest));
-    if (known->mixture.found)
-        return formatted("%s%s", mixture_text(&known->mixture.at), rest_text(&known->mixture.rest));
+        return damage_text(seen);
     return verdict_text(seen, &known->best);
 }
 

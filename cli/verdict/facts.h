@@ -9,20 +9,10 @@
 /* The texts of these functions are valid as long as those of formatted(). */
 
 /*
- * Returns the verdict and its reason, such as "likely UTF-16LE without BOM (98 % of odd bytes are 0x00)" or "not Unicode;
+ * Returns the verdict and its reason, such as "likely UTF-16LE without BOM" or "not Unicode;
  * KOI8-R very likely (Russian, 99 %)". best->charset may be RUNIC_CHARSET_UNKNOWN.
  */
 const char *verdict_text(const runic_detection *seen, const runic_guess *best);
-
-/* Returns for example "partly UTF-8, the first of it at 2:3". */
-const char *mixture_text(const struct place *at);
-
-/* Returns for example "; the rest: GBK very likely (Chinese, 99 %)" for text that is UTF-8 in part, or "" if no guess explains
- * the rest. */
-const char *rest_text(const runic_guess *rest);
-
-/* Returns for example "not one text: US-ASCII up to byte 27, UTF-16LE from there on". */
-const char *seam_text(const struct seam *seam);
 
 /* Returns the charset of stretches, such as "UTF-16LE" or "windows-1252 (French, 98 %)". */
 const char *stretch_text(const struct stretch *stretch);

@@ -18,27 +18,6 @@ bool is_binary_utf8(const runic_detection *seen)
     return seen->basis == RUNIC_BASIS_DAMAGED_UTF8 && count_nuls(seen) > seen->bytes / MANY_NULS;
 }
 
-/*
- * Needs 3 well-formed sequences for 4 ill-formed ones. Of pieces of 48 to 150 bytes of Japanese in EUC-JP, at most 1 in 1,000
- * has them by chance; of other charsets none was found (2026-11-23).
- */
-bool is_partly_utf8(const runic_detection *seen)
-{
-    return seen->basis == RUNIC_BASIS_NONE && count_nuls(seen) == 0 && seen->utf8_characters >= 16 &&
-           seen->utf8_characters / 3 >= seen->utf8_faults / 4;
-}
-
-bool explains_rest(const runic_guess *rest)
-{
-    return rest->charset != RUNIC_CHARSET_UNKNOWN && guess_percent(rest) >= GUESS_EXPLAINS &&
-           !charset_describe(rest->charset).unicode;
-}
-
-bool is_damage(const runic_guess *rest)
-{
-    return rest->charset == RUNIC_UTF8 && guess_percent(rest) >= GUESS_EXPLAINS;
-}
-
 bool has_much_utf8(const runic_detection *seen, runic_charset charset)
 {
     return (charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252) && seen->utf8_characters * 2 > seen->utf8_faults;
@@ -49,7 +28,7 @@ bool is_better_guess(const runic_detection *seen, runic_charset best)
     /* Of UTF-8 with errors, advice says how to replace single surrogates. */
     if (is_kin_of_utf8(best))
         return best != RUNIC_WTF8 || seen->basis != RUNIC_BASIS_DAMAGED_UTF8;
-    return best != seen->charset && best != RUNIC_ASCII && seen->basis != RUNIC_BASIS_DAMAGED_UTF8 && !is_partly_utf8(seen);
+    return best != seen->charset && best != RUNIC_ASCII && seen->basis != RUNIC_BASIS_DAMAGED_UTF8;
 }
 
 /* Returns what text looks like that is neither UTF-8 nor UTF-16 nor UTF-32. */
@@ -61,10 +40,6 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
         return LOOKS_BINARY;
     if (is_likely && is_kin_of_utf8(best->charset))
         return LOOKS_KIN;
-    if (is_partly_utf8(&known->seen))
-        return LOOKS_PARTLY;
-    if (known->mixture.found)
-        return LOOKS_RUINED;
     if (known->confirmed)
         return LOOKS_DECLARED;
     return is_likely ? LOOKS_LIKELY : LOOKS_LEGACY;
@@ -72,8 +47,8 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
 
 enum looks looks_of(const struct recognition *known, unsigned percent)
 {
-    if (has_seam(&known->seam))
-        return LOOKS_SEAM;
+    if (is_mixed(&known->reading))
+        return are_certain(&known->reading) ? LOOKS_FORMS : LOOKS_MIXED;
     if (known->undeclared)
         return LOOKS_UNDECLARED;
     switch (known->seen.basis) {
@@ -104,12 +79,7 @@ enum looks looks_of_doubt(const struct doubt *doubt)
         return LOOKS_UTF8;
     if (by_mark || seen.basis == RUNIC_BASIS_UTF8 || seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
         return LOOKS_DAMAGED;
-    return is_partly_utf8(&seen) ? LOOKS_PARTLY : LOOKS_LEGACY;
-}
-
-bool doubt_is_open(const struct doubt *doubt)
-{
-    return atomic_load(&doubt->ill_formed) && runic_detector_verdict(&doubt->start).basis == RUNIC_BASIS_ASCII;
+    return LOOKS_LEGACY;
 }
 
 static bool has_space(struct piece head)

@@ -15,17 +15,15 @@
 /* The same, from which it is called likely; it is called possible below. */
 #define GUESS_IS_LIKELY 70
 
-/* Percent from which a guess contradicts the CHARSET of auto,CHARSET. docs/detection.md has figures. */
-#define GUESS_CONTRADICTS 99
-
 /* What a text looks like. */
 enum looks {
     LOOKS_ASCII,      /* US-ASCII, or empty */
     LOOKS_UTF8,       /* valid UTF-8 with characters beyond ASCII */
     LOOKS_WIDE,       /* UTF-16 or UTF-32 without a BOM */
     LOOKS_DAMAGED,    /* UTF-8 with errors: nearly all sequences beyond ASCII are well-formed */
-    LOOKS_PARTLY,     /* partly UTF-8: lines in several charsets, such as a log */
-    LOOKS_RUINED,     /* the same, by a few sequences: they would certainly become mojibake in any other charset */
+    LOOKS_FORMS,      /* several stretches, in forms of Unicode that their bytes show */
+    LOOKS_MIXED,      /* several stretches, some of them not Unicode, or with bytes that are missing */
+    LOOKS_UNLIKE,     /* by its reading, 95 % sure, other text than in the charset of -f */
     LOOKS_KIN,        /* not UTF-8, but CESU-8, WTF-8 or Modified UTF-8 */
     LOOKS_LIKELY,     /* not Unicode, and the best guess explains it */
     LOOKS_LEGACY,     /* not Unicode */
@@ -33,7 +31,6 @@ enum looks {
     LOOKS_DECLARED,   /* not Unicode, and the bytes confirm the charset that the text declares */
     LOOKS_UNDECLARED, /* -f declared, and the text declares no charset, or two */
     LOOKS_ESCAPED,    /* US-ASCII with the escape sequences of ISO-2022-JP, ISO-2022-KR or HZ */
-    LOOKS_SEAM,       /* a part in UTF-8 and one in UTF-16, or UTF-16 with inserted 0x0D bytes */
     LOOKS_MARKED,     /* begins with the BOM of another charset than -f names */
     LOOKS_COUNT
 };
@@ -47,27 +44,12 @@ enum looks looks_of(const struct recognition *known, unsigned percent);
  */
 enum looks looks_of_doubt(const struct doubt *doubt);
 
-/* Returns true if looks_of_doubt() may have missed UTF-8 with errors, since the start of the text is US-ASCII. */
-bool doubt_is_open(const struct doubt *doubt);
-
 /* Returns true if UTF-8 with errors is probably a binary file: it has many NUL bytes. */
 bool is_binary_utf8(const runic_detection *seen);
 
-/* Returns true if the guess for the lines that are not UTF-8, of a text that is UTF-8 in part, explains them. */
-bool explains_rest(const runic_guess *rest);
-
-/* Returns true if these lines are UTF-8 with errors, by the guess for them. */
-bool is_damage(const runic_guess *rest);
-
-/*
- * Returns true if so much of a text is well-formed UTF-8 that no other charset explains it: a file with lines in several
- * charsets, such as a log.
- */
-bool is_partly_utf8(const runic_detection *seen);
-
 /*
  * Returns true if a guess is better than the verdict: it is CESU-8, or it is another charset than the verdict, and the text is
- * not UTF-8 with errors or partly UTF-8. best may be RUNIC_CHARSET_UNKNOWN.
+ * not UTF-8 with errors. best may be RUNIC_CHARSET_UNKNOWN.
  */
 bool is_better_guess(const runic_detection *seen, runic_charset best);
 

@@ -8,13 +8,14 @@
 
 /*
  * A letter for each of enum looks, in this order:
- *   A valid ASCII, 8 valid UTF-8, W UTF-16 or UTF-32 without a BOM, D UTF-8 with errors, P partly UTF-8,
- *   R the same by few sequences, K CESU-8, L a likely guess, N not Unicode, B binary, C declared, and so,
- *   U -f declared of text that declares none, E escape sequences, S ASCII and UTF-16 in one text,
+ *   A valid ASCII, 8 valid UTF-8, W UTF-16 or UTF-32 without a BOM, D UTF-8 with errors, F UTF-8 and UTF-16 in one text,
+ *   X several charsets, O other text than in the charset of -f, K CESU-8, L a likely guess, N not Unicode, B binary,
+ *   C declared, and so, U -f declared of text that declares none, E escape sequences,
  *   M the BOM of another charset than -f names
  *
  * and for each reading:
- *   u UTF-8, c the named charset, f the charset that the bytes show, g the guess, d the declared charset,
+ *   u UTF-8, c the named charset, f the charset that the bytes show, s each stretch in its charset, g the guess,
+ *   d the declared charset,
  *   - left alone, . cannot happen; a capital letter: with a warning
  */
 static const struct {
@@ -22,73 +23,73 @@ static const struct {
     enum purpose purpose;
     const char *readings;
 } known[] = {
-    /* -f auto, or no -f:                   A8WDPRKLNBCUESM */
-    {ASKED_NOTHING, PURPOSE_READ, /*     */ "uu--------d-U-."},
-    {ASKED_NOTHING, PURPOSE_TREE, /*     */ "uu--------d-U-."},
-    {ASKED_NOTHING, PURPOSE_REPLACE, /*  */ "uu----------U-."},
-    {ASKED_NOTHING, PURPOSE_FORCED, /*   */ "uu--------d-U-."},
-    {ASKED_NOTHING, PURPOSE_CHECK, /*    */ "uu-uUU--U---U-."},
-    {ASKED_NOTHING, PURPOSE_SHOW, /*     */ "uuFuUUUUUUdUUF."},
-    /* --on-error replace, skip, escape:    A8WDPRKLNBCUESM */
-    {ASKED_REPAIR, PURPOSE_READ, /*      */ "uu-uUUUUUUU-U-."},
-    {ASKED_REPAIR, PURPOSE_TREE, /*      */ "uu-u--------U-."},
-    {ASKED_REPAIR, PURPOSE_REPLACE, /*   */ "uu-u--------U-."},
-    {ASKED_REPAIR, PURPOSE_FORCED, /*    */ "uu-u--------U-."},
-    /* --fallback CHARSET:                  A8WDPRKLNBCUESM */
-    {ASKED_REST, PURPOSE_READ, /*        */ "uu-uuuuuuuu-U-."},
-    {ASKED_REST, PURPOSE_TREE, /*        */ "uu-uuu------U-."},
-    {ASKED_REST, PURPOSE_REPLACE, /*     */ "uu-uuu------U-."},
-    {ASKED_REST, PURPOSE_FORCED, /*      */ "uu-uuu------U-."},
-    /* --guess:                             A8WDPRKLNBCUESM */
-    {ASKED_GUESS, PURPOSE_READ, /*       */ "uu-gg-ggg-g-g-."},
-    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uu-gg-ggg-g-g-."},
-    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uu-gg-ggg-g-g-."},
-    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uu-gg-ggg-g-g-."},
-    /* -f auto,CHARSET of bytes:            A8WDPRKLNBCUESM */
-    {ASKED_EITHER, PURPOSE_READ, /*      */ "uu-U-C-cc-d.U-."},
-    {ASKED_EITHER, PURPOSE_TREE, /*      */ "uu-U-C-cc-d.U-."},
-    {ASKED_EITHER, PURPOSE_REPLACE, /*   */ "uu-U---cc--.U-."},
-    {ASKED_EITHER, PURPOSE_FORCED, /*    */ "uu-Ucc-cc-d.U-."},
-    {ASKED_EITHER, PURPOSE_CHECK, /*     */ "uu-UUC-cc-c.U-."},
-    {ASKED_EITHER, PURPOSE_SHOW, /*      */ "uuFUUUUccUd.UF."},
-    /* -f auto,utf-16le and the like:       A8WDPRKLNBCUESM */
-    {ASKED_EITHER_WIDE, PURPOSE_READ, /* */ "uucU-C-cccd.U-."},
-    {ASKED_EITHER_WIDE, PURPOSE_TREE, /* */ "uucU-C-cccd.U-."},
-    {ASKED_EITHER_WIDE, PURPOSE_REPLACE, "uucU---ccc-.U-."},
-    {ASKED_EITHER_WIDE, PURPOSE_FORCED, /**/ "uucUcc-cccd.U-."},
-    {ASKED_EITHER_WIDE, PURPOSE_CHECK, /**/ "uucUUC-cccc.U-."},
-    {ASKED_EITHER_WIDE, PURPOSE_SHOW, /* */ "uucUUUUcccd.UF."},
-    /* check --expect CHARSET:              A8WDPRKLNBCUESM */
-    {ASKED_EXPECTED, PURPOSE_CHECK, /*   */ "uucuccccccc.U-."},
-    /* -f of a single-byte charset:         A8WDPRKLNBCUESM */
-    {ASKED_BYTES, PURPOSE_READ, /*       */ "cCCCCCccccccccC"},
-    {ASKED_BYTES, PURPOSE_TREE, /*       */ "cCCCCCccccccccC"},
-    {ASKED_BYTES, PURPOSE_REPLACE, /*    */ "c-----cccccccc-"},
+    /* -f auto, or no -f:                   A8WDFXOKLNBCUEM */
+    {ASKED_NOTHING, PURPOSE_READ, /*     */ "uu--S-.----d-U."},
+    {ASKED_NOTHING, PURPOSE_TREE, /*     */ "uu--S-.----d-U."},
+    {ASKED_NOTHING, PURPOSE_REPLACE, /*  */ "uu--S-.------U."},
+    {ASKED_NOTHING, PURPOSE_FORCED, /*   */ "uu--S-.----d-U."},
+    {ASKED_NOTHING, PURPOSE_CHECK, /*    */ "uu-uSS.--U---U."},
+    {ASKED_NOTHING, PURPOSE_SHOW, /*     */ "uuFuSS.UUUUdUU."},
+    /* --on-error replace, skip, escape:    A8WDFXOKLNBCUEM */
+    {ASKED_REPAIR, PURPOSE_READ, /*      */ "uu-uSU.UUUUU-U."},
+    {ASKED_REPAIR, PURPOSE_TREE, /*      */ "uu-uS-.------U."},
+    {ASKED_REPAIR, PURPOSE_REPLACE, /*   */ "uu-uS-.------U."},
+    {ASKED_REPAIR, PURPOSE_FORCED, /*    */ "uu-uS-.------U."},
+    /* --fallback CHARSET:                  A8WDFXOKLNBCUEM */
+    {ASKED_REST, PURPOSE_READ, /*        */ "uu-uSu.uuuuu-U."},
+    {ASKED_REST, PURPOSE_TREE, /*        */ "uu-uSu.------U."},
+    {ASKED_REST, PURPOSE_REPLACE, /*     */ "uu-uSu.------U."},
+    {ASKED_REST, PURPOSE_FORCED, /*      */ "uu-uSu.------U."},
+    /* --guess:                             A8WDFXOKLNBCUEM */
+    {ASKED_GUESS, PURPOSE_READ, /*       */ "uusgSS.ggg-g-g."},
+    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uusgSS.ggg-g-g."},
+    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uusgSS.ggg-g-g."},
+    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uusgSS.ggg-g-g."},
+    /* -f auto,CHARSET of bytes:            A8WDFXOKLNBCUEM */
+    {ASKED_EITHER, PURPOSE_READ, /*      */ "uu-USS.-ss-d.U."},
+    {ASKED_EITHER, PURPOSE_TREE, /*      */ "uu-USS.-ss-d.U."},
+    {ASKED_EITHER, PURPOSE_REPLACE, /*   */ "uu-USS.-ss--.U."},
+    {ASKED_EITHER, PURPOSE_FORCED, /*    */ "uu-USS.-ss-d.U."},
+    {ASKED_EITHER, PURPOSE_CHECK, /*     */ "uu-USS.-cc-c.U."},
+    {ASKED_EITHER, PURPOSE_SHOW, /*      */ "uuFUSS.UccUd.U."},
+    /* -f auto,utf-16le and the like:       A8WDFXOKLNBCUEM */
+    {ASKED_EITHER_WIDE, PURPOSE_READ, /* */ "uucUSS.-sscd.U."},
+    {ASKED_EITHER_WIDE, PURPOSE_TREE, /* */ "uucUSS.-sscd.U."},
+    {ASKED_EITHER_WIDE, PURPOSE_REPLACE, "uucUSS.-ssc-.U."},
+    {ASKED_EITHER_WIDE, PURPOSE_FORCED, /**/ "uucUSS.-sscd.U."},
+    {ASKED_EITHER_WIDE, PURPOSE_CHECK, /**/ "uucUSS.-cccc.U."},
+    {ASKED_EITHER_WIDE, PURPOSE_SHOW, /* */ "uucUSS.Ucccd.U."},
+    /* check --expect CHARSET:              A8WDFXOKLNBCUEM */
+    {ASKED_EXPECTED, PURPOSE_CHECK, /*   */ "uucucc.ccccc.U."},
+    /* -f of a single-byte charset:         A8WDFXOKLNBCUEM */
+    {ASKED_BYTES, PURPOSE_READ, /*       */ "cCCCccCcccccccC"},
+    {ASKED_BYTES, PURPOSE_TREE, /*       */ "cCCCccCcccccccC"},
+    {ASKED_BYTES, PURPOSE_REPLACE, /*    */ "c---cc-ccccccc-"},
     {ASKED_BYTES, PURPOSE_FORCED, /*     */ "ccccccccccccccc"},
     {ASKED_BYTES, PURPOSE_CHECK, /*      */ "cCCCccccccccccc"},
     {ASKED_BYTES, PURPOSE_SHOW, /*       */ "ccccccccccccccc"},
-    /* -f of EBCDIC:                        A8WDPRKLNBCUESM */
-    {ASKED_EBCDIC, PURPOSE_READ, /*      */ "CCCCCCccccccccC"},
-    {ASKED_EBCDIC, PURPOSE_TREE, /*      */ "CCCCCCccccccccC"},
-    {ASKED_EBCDIC, PURPOSE_REPLACE, /*   */ "------cccccccc-"},
+    /* -f of EBCDIC:                        A8WDFXOKLNBCUEM */
+    {ASKED_EBCDIC, PURPOSE_READ, /*      */ "CCCCccCcccccccC"},
+    {ASKED_EBCDIC, PURPOSE_TREE, /*      */ "CCCCccCcccccccC"},
+    {ASKED_EBCDIC, PURPOSE_REPLACE, /*   */ "----cc-ccccccc-"},
     {ASKED_EBCDIC, PURPOSE_FORCED, /*    */ "ccccccccccccccc"},
     {ASKED_EBCDIC, PURPOSE_CHECK, /*     */ "cCCCccccccccccc"},
     {ASKED_EBCDIC, PURPOSE_SHOW, /*      */ "ccccccccccccccc"},
-    /* -f of GBK and the like:              A8WDPRKLNBCUESM */
-    {ASKED_MULTIBYTE, PURPOSE_READ, /*   */ "cCcccCccccccccc"},
-    {ASKED_MULTIBYTE, PURPOSE_TREE, /*   */ "cCcccCccccccccc"},
-    {ASKED_MULTIBYTE, PURPOSE_REPLACE, /**/ "c-ccc-ccccccccc"},
+    /* -f of GBK and the like:              A8WDFXOKLNBCUEM */
+    {ASKED_MULTIBYTE, PURPOSE_READ, /*   */ "cCccccCcccccccc"},
+    {ASKED_MULTIBYTE, PURPOSE_TREE, /*   */ "cCccccCcccccccc"},
+    {ASKED_MULTIBYTE, PURPOSE_REPLACE, /**/ "c-cccc-cccccccc"},
     {ASKED_MULTIBYTE, PURPOSE_FORCED, /* */ "ccccccccccccccc"},
     {ASKED_MULTIBYTE, PURPOSE_CHECK, /*  */ "ccccccccccccccc"},
     {ASKED_MULTIBYTE, PURPOSE_SHOW, /*   */ "ccccccccccccccc"},
-    /* -f of UTF-16, UTF-32:                A8WDPRKLNBCUESM */
-    {ASKED_WIDE, PURPOSE_READ, /*        */ "CCccccccccccccc"},
-    {ASKED_WIDE, PURPOSE_TREE, /*        */ "CCccccccccccccc"},
-    {ASKED_WIDE, PURPOSE_REPLACE, /*     */ "--ccccccccccccc"},
+    /* -f of UTF-16, UTF-32:                A8WDFXOKLNBCUEM */
+    {ASKED_WIDE, PURPOSE_READ, /*        */ "CCccccCcccccccc"},
+    {ASKED_WIDE, PURPOSE_TREE, /*        */ "CCccccCcccccccc"},
+    {ASKED_WIDE, PURPOSE_REPLACE, /*     */ "--cccc-cccccccc"},
     {ASKED_WIDE, PURPOSE_FORCED, /*      */ "ccccccccccccccc"},
     {ASKED_WIDE, PURPOSE_CHECK, /*       */ "CCccccccccccccc"},
     {ASKED_WIDE, PURPOSE_SHOW, /*        */ "ccccccccccccccc"},
-    /* -f utf-8:                            A8WDPRKLNBCUESM */
+    /* -f utf-8:                            A8WDFXOKLNBCUEM */
     {ASKED_UTF8, PURPOSE_READ, /*        */ "ccccccccccccccc"},
     {ASKED_UTF8, PURPOSE_TREE, /*        */ "ccccccccccccccc"},
     {ASKED_UTF8, PURPOSE_REPLACE, /*     */ "ccccccccccccccc"},
@@ -99,8 +100,8 @@ static const struct {
 
 static char letter_of(struct decision decision)
 {
-    static const char letters[] = {
-        [AS_UTF8] = 'u', [AS_CHARSET] = 'c', [AS_FOUND] = 'f', [AS_GUESS] = 'g', [AS_DECLARED] = 'd', [LEAVE] = '-'};
+    static const char letters[] = {[AS_UTF8] = 'u',  [AS_CHARSET] = 'c',  [AS_FOUND] = 'f', [AS_STRETCHES] = 's',
+                                   [AS_GUESS] = 'g', [AS_DECLARED] = 'd', [LEAVE] = '-'};
     const char letter = letters[decision.reading];
     return decision.warns && letter != '-' ? (char)(letter - 'a' + 'A') : letter;
 }

@@ -5,10 +5,10 @@ import os
 import re
 import sys
 
-LOOKS = {"ASCII": "US-ASCII", "UTF8": "UTF-8", "WIDE": "UTF-16 or UTF-32 without a BOM", "DAMAGED": "UTF-8 with errors", "PARTLY": "partly UTF-8",
-         "RUINED": "partly UTF-8, by a few sequences", "KIN": "CESU-8 or WTF-8", "LIKELY": "not Unicode, with a likely guess", "LEGACY": "not Unicode",
+LOOKS = {"ASCII": "US-ASCII", "UTF8": "UTF-8", "WIDE": "UTF-16 or UTF-32 without a BOM", "DAMAGED": "UTF-8 with errors", "FORMS": "UTF-8 and UTF-16",
+         "MIXED": "several charsets", "UNLIKE": "95 % sure other text than in CHARSET", "KIN": "CESU-8 or WTF-8", "LIKELY": "not Unicode, with a likely guess", "LEGACY": "not Unicode",
          "BINARY": "NUL bytes that fit nothing", "DECLARED": "not Unicode, declared and confirmed", "UNDECLARED": "declares no charset, or two",
-         "ESCAPED": "escape sequences of ISO-2022-JP, ISO-2022-KR or HZ", "SEAM": "parts in UTF-8 and UTF-16",
+         "ESCAPED": "escape sequences of ISO-2022-JP, ISO-2022-KR or HZ", 
          "MARKED": "the BOM of another charset", "ALL": "any"}
 ASKED = {"NOTHING": "`-f auto`", "REPAIR": "`--on-error replace`, `skip`, `escape`", "REST": "`--fallback`", "GUESS": "`--guess`",
          "EITHER": "`-f auto,CHARSET`", "EITHER_WIDE": "`-f auto,CHARSET` that fits the NUL bytes", "EXPECTED": "`--expect CHARSET`",
@@ -17,7 +17,7 @@ ASKED = {"NOTHING": "`-f auto`", "REPAIR": "`--on-error replace`, `skip`, `escap
 PURPOSE = {"READ": "written elsewhere", "TREE": "`-r`", "REPLACE": "in place", "FORCED": "in place with `-F`", "CHECK": "`check`", "SHOW": "`inspect`",
            "ANY": "any"}
 READING = {"AS_UTF8": "UTF-8", "AS_CHARSET": "the named charset", "AS_FOUND": "the charset that the bytes show", "AS_GUESS": "the guess, if it is likely enough",
-           "AS_DECLARED": "the declared charset", "LEAVE": "unchanged"}
+           "AS_DECLARED": "the declared charset", "AS_STRETCHES": "each part in its charset", "LEAVE": "unchanged"}
 
 
 def table(text):

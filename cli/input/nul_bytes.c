@@ -1,0 +1,68 @@
+/* nul_bytes.c - what NUL bytes in a text suggest: UTF-16, a list of names, or a program. */
+/* SPDX-License-Identifier: MIT */
+#include "nul_bytes.h"
+
+#include <string.h>
+
+static bool is_text(uint8_t byte)
+{
+    return (byte >= ' ' && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/*
+ * Returns true if controls are more than one of 12 bytes, apart from NUL bytes and the two most common ones: programs and
+ * images have many kinds of them, UTF-16 has those that are the high bytes of its letters.
+ */
+bool has_many_controls(const uint8_t *bytes, size_t len)
+{
+    size_t counts[' '] = {0}, controls = 0, nuls = 0, first = 0, second = 0;
+    for (size_t i = 0; i < len; i++)
+        if (bytes[i] < ' ')
+            counts[bytes[i]]++;
+    nuls = counts[0];
+    counts[0] = counts['\t'] = counts['\n'] = counts['\r'] = counts['\f'] = counts[0x1B] = 0;
+    for (size_t i = 0; i < ' '; i++) {
+        second = counts[i] > first ? first : counts[i] > second ? counts[i] : second;
+        first = counts[i] > first ? counts[i] : first;
+        controls += counts[i];
+    }
+    return (controls - first - second) * 12 > len - nuls;
+}
+
+bool may_have_utf16(const uint8_t *bytes, size_t len)
+{
+    size_t controls = 0, pairs = 0;
+    /* Lists of names have one NUL byte after each. */
+    for (size_t i = 0; i < len; i++) {
+        controls += bytes[i] != 0 && !is_text(bytes[i]) && bytes[i] < 0x80;
+        pairs += i > 0 && bytes[i] == 0 && (bytes[i - 1] == 0 || (i > 1 && bytes[i - 2] == 0) || bytes[i - 1] == '\n');
+    }
+    return (controls > 0 || pairs > 0) && !has_many_controls(bytes, len);
+}
+
+/* The fewest NUL bytes of a run: fewer stand between fields. */
+#define RUN 3
+
+bool has_utf16_run(const uint8_t *bytes, size_t len)
+{
+    size_t run = 0, longest = 0;
+    for (size_t i = 2; i < len; i++) {
+        if (bytes[i] == 0 && bytes[i - 1] != 0 && bytes[i - 2] == 0)
+            run++;
+        else if (bytes[i] == 0)
+            run = 0;
+        longest = run > longest ? run : longest;
+    }
+    return longest >= RUN && !has_many_controls(bytes, len);
+}
+
+void nul_tail_add(struct nul_tail *tail, uint64_t offset, const uint8_t *bytes, size_t len)
+{
+    const uint8_t *nul = tail->have > 0 || len == 0 ? bytes : memchr(bytes, 0, len);
+    if (nul == NULL || len == 0 || tail->have == sizeof tail->bytes)
+        return;
+    const size_t left = len - (size_t)(nul - bytes), room = sizeof tail->bytes - tail->have, take = left < room ? left : room;
+    tail->offset = tail->have == 0 ? offset + (uint64_t)(nul - bytes) : tail->offset;
+    memcpy(tail->bytes + tail->have, nul, take);
+    tail->have += take;
+}
