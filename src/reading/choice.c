@@ -204,6 +204,27 @@ static void choose_no_text(struct reader *r, const uint8_t *src, size_t len, boo
         choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
 }
 
+/* The parts of a long text by which it is decided whether it is text; even, as the units of UTF-16. */
+#define TEXT_SAMPLE 1024
+
+/* Returns true if bytes cost less as no text than in all hypotheses together; of a long text, its parts. */
+static bool is_no_text(struct reader *r, const uint8_t *src, size_t len)
+{
+    struct lattice *lattice = &r->lattice;
+    const unsigned all = (1u << lattice->count) - 1;
+    if (len <= READ_SAMPLE)
+        return runic_lattice_cost(lattice, all) > runic_no_text_cost(src, 0, len);
+    const size_t step = len / (READ_SAMPLE / TEXT_SAMPLE) & ~(size_t)1;
+    for (size_t i = 0; i < READ_SAMPLE / TEXT_SAMPLE; i++)
+        memcpy(r->sample + i * TEXT_SAMPLE, src + i * step, TEXT_SAMPLE);
+    lattice->src = r->sample;
+    lattice->len = READ_SAMPLE;
+    const bool is_none = runic_lattice_cost(lattice, all) > runic_no_text_cost(r->sample, 0, READ_SAMPLE);
+    lattice->src = src;
+    lattice->len = len;
+    return is_none;
+}
+
 /* Adds the forms of Unicode. */
 static void add_forms(struct lattice *lattice, bool is_odd)
 {
@@ -240,7 +261,13 @@ static void choose_set(struct reader *r, const uint8_t *src, size_t len, const r
     runic_add_ranked(r, is_long ? 2 : 3);
     if (!is_long)
         runic_add_seeds(r, src, len);
-    r->chosen = is_long ? (1u << lattice->count) - 1 : runic_search_charsets(r, src, len);
+    r->chosen = (1u << lattice->count) - 1;
+    if (is_odd && is_no_text(r, src, len)) {
+        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+        return;
+    }
+    if (!is_long)
+        r->chosen = runic_search_charsets(r, src, len);
     if (is_likely && r->chosen == 1u << first)
         r->findings[first] = of_all;
     else

@@ -137,13 +137,23 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
     }
 }
 
+/* Returns the hypotheses that have a stretch where changes are free. */
+static unsigned used_hypotheses(struct lattice *lattice)
+{
+    unsigned used = 0;
+    for (runic_lattice_begin(lattice, (1u << lattice->count) - 1, true); runic_lattice_run(lattice); lattice->ready_count = 0)
+        for (unsigned i = 0; i < lattice->ready_count; i++)
+            used |= 1u << lattice->ready[i].hypothesis;
+    return used;
+}
+
 /* Makes *best the cheapest of the sets that differ from it in one hypothesis, or in one for another. Returns its cost. */
-static int64_t step(struct lattice *lattice, unsigned *best, int64_t cost, bool exchanges)
+static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int64_t cost, bool exchanges)
 {
     const unsigned set = *best;
     for (unsigned h = 0; h < lattice->count; h++)
-        for (unsigned g = 0; g < (exchanges ? lattice->count : 1); g++) {
-            if (exchanges && ((set >> h & 1) == 0 || (set >> g & 1) != 0))
+        for (unsigned g = 0; g < (exchanges ? lattice->count : 1) && (tried >> h & 1) != 0; g++) {
+            if (exchanges && ((set >> h & 1) == 0 || ((tried & ~set) >> g & 1) == 0))
                 continue;
             const unsigned other = set ^ 1u << h ^ (exchanges ? 1u << g : 0);
             const int64_t now = runic_cost_of_set(lattice, other);
@@ -155,15 +165,19 @@ static int64_t step(struct lattice *lattice, unsigned *best, int64_t cost, bool 
     return cost;
 }
 
-/* Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper. Returns the set. */
+/*
+ * Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper: of those that have a stretch if all
+ * are tried, UTF-8, and the best legacy charset. Returns the set.
+ */
 static unsigned search(struct lattice *lattice)
 {
+    const unsigned tried = used_hypotheses(lattice) | 1u | (lattice->has_wide ? 8u : 2u);
     unsigned set = 0;
     int64_t cost = NO_WAY;
     for (;;) {
-        int64_t now = step(lattice, &set, cost, false);
+        int64_t now = step(lattice, tried, &set, cost, false);
         if (now == cost)
-            now = step(lattice, &set, cost, true);
+            now = step(lattice, tried, &set, cost, true);
         if (now == cost)
             return set;
         cost = now;
