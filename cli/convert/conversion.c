@@ -474,7 +474,10 @@ int conversion_add(struct conversion *c, struct input *in)
 
 void conversion_start(struct conversion *c, const struct settings *settings)
 {
-    *c = (struct conversion){.settings = settings, .bom_out = settings->bom_out};
+    memset(c, 0, offsetof(struct conversion, repair));
+    repair_start(&c->repair);
+    c->settings = settings;
+    c->bom_out = settings->bom_out;
 }
 
 /* Opens one encoder for all inputs, so that its state continues from one to the next. */

@@ -17,7 +17,6 @@ struct conversion {
     runic_bom_out bom_out; /* for the next input */
     struct output out;
     struct line_writer lines;
-    struct repair repair;
     struct encoder encoder; /* for a target charset that needs one */
     /* The current input: */
     const char *name;
@@ -35,7 +34,8 @@ struct conversion {
     uint64_t removed;  /* U+FEFF inside the text */
     uint64_t composed; /* letters, with their marks */
     struct finding stopped_at;
-    struct part part; /* if the settings ask for one */
+    struct part part;     /* if the settings ask for one */
+    struct repair repair; /* last: its buffers are not cleared for each file */
 };
 
 /* Prepares a conversion. Must be called first. */

@@ -70,11 +70,14 @@ const struct escaping *find_escaping(struct piece head)
 /* Returns true if a text may declare UTF-7 and have characters in it: it has a plus sign, and the name in either case. */
 static bool may_declare_utf7(struct piece head)
 {
-    bool is_named = false;
-    for (size_t i = 0; i + 5 <= head.len && !is_named; i++)
-        is_named = (head.bytes[i] | 0x20) == 'u' && (head.bytes[i + 1] | 0x20) == 't' && (head.bytes[i + 2] | 0x20) == 'f' &&
-                   head.bytes[i + 3] == '-' && head.bytes[i + 4] == '7';
-    return is_named && memchr(head.bytes, '+', head.len) != NULL;
+    const uint8_t *const end = head.bytes + head.len, *at = head.bytes;
+    if (head.len == 0 || memchr(at, '+', head.len) == NULL)
+        return false;
+    for (; (at = memchr(at, '-', (size_t)(end - at))) != NULL; at++)
+        if (at - head.bytes >= 3 && end - at >= 2 && at[1] == '7' && (at[-3] | 0x20) == 'u' && (at[-2] | 0x20) == 't' &&
+            (at[-1] | 0x20) == 'f')
+            return true;
+    return false;
 }
 
 const struct escaping *find_declared_escaping(struct input *in, const struct escaping *seen, struct claim *claim, unsigned jobs)

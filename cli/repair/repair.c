@@ -143,16 +143,23 @@ static bool take_undone(void *user, const void *bytes, size_t len)
     return fix_write(repair, bytes, kept) && fix_write(repair, (const char *)bytes + marks, len - marks);
 }
 
-void repair_begin(struct repair *repair, const struct options *options, runic_charset charset)
+void repair_start(struct repair *repair)
 {
     repair->runs = 0;
     repair->misread_line = 0;
     repair->fix.count = 0;
+    repair->fix.is_open = false;
+}
+
+void repair_begin(struct repair *repair, const struct options *options, runic_charset charset)
+{
+    repair_start(repair);
     repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
     repair->is_begun = false;
     repair->marks_had = SIZE_MAX;
-    repair->mojibake = (struct mojibake){
-        .found = count_run, .misread = is_quiet() ? NULL : store_misread, .take = take_undone, .user = repair};
+    if (repair->undoes)
+        repair->mojibake = (struct mojibake){
+            .found = count_run, .misread = is_quiet() ? NULL : store_misread, .take = take_undone, .user = repair};
     if (options->given[OPTION_FIX_DECLARED] && !is_system(charset))
         fix_begin(&repair->fix, charset);
 }
@@ -166,7 +173,7 @@ bool repair_write(struct repair *repair, const void *bytes, size_t len)
 
 bool repair_end(struct repair *repair)
 {
-    return mojibake_end(&repair->mojibake) && fix_end(repair);
+    return (!repair->undoes || mojibake_end(&repair->mojibake)) && fix_end(repair);
 }
 
 void repair_report(const struct repair *repair)

@@ -33,6 +33,9 @@ struct repair {
     size_t marks_had; /* bytes of BOMs at the beginning, before mojibake was undone */
 };
 
+/* Makes a repair in which there is nothing to report. Does not touch the buffers. */
+void repair_start(struct repair *repair);
+
 /* Begins a text. take, user, name and drops_mark must be set. */
 void repair_begin(struct repair *repair, const struct options *options, runic_charset charset);
 

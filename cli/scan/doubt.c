@@ -6,6 +6,9 @@
 
 #include "codec/decoder.h"
 
+/* Bytes that are tested together. */
+#define PIECE 1024
+
 #define C1_FIRST 0x80
 #define C1_COUNT 32
 
@@ -23,20 +26,30 @@ static bool is_next(uint8_t byte)
     return (byte & 0xC0) == 0x80;
 }
 
-/* Tests each offset, in a loop that the compiler vectorizes. Finds surrogates and sequences that are too long, too. */
-bool has_utf8_sequence(const uint8_t *bytes, size_t len)
+/* Tests each offset of a piece and three bytes after it. Finds surrogates and sequences that are too long, too. The compiler
+ * vectorizes the loops. Most pieces have no lead byte before another byte of a sequence, and end with the first loop. */
+static bool has_sequence_in(const uint8_t bytes[PIECE + 3])
 {
-    unsigned found = 0;
-    size_t i = 0;
-    for (; i + 3 < len; i++) {
+    uint8_t any = 0;
+    for (size_t i = 0; i < PIECE; i++)
+        any |= (uint8_t)((uint8_t)(bytes[i] - 0xC2) < 0xF5 - 0xC2) & is_next(bytes[i + 1]);
+    for (size_t i = 0; i < PIECE && any == 1; i++) {
         const uint8_t lead = bytes[i];
         const bool two = is_next(bytes[i + 1]), three = two & is_next(bytes[i + 2]), four = three & is_next(bytes[i + 3]);
-        found |= ((lead >= 0xC2) & (lead < 0xE0) & two) | ((lead >= 0xE0) & (lead < 0xF0) & three) |
-                 ((lead >= 0xF0) & (lead < 0xF5) & four);
+        any |= (uint8_t)(2 * (((lead >= 0xC2) & (lead < 0xE0) & two) | ((lead >= 0xE0) & (lead < 0xF0) & three) |
+                              ((lead >= 0xF0) & (lead < 0xF5) & four)));
     }
-    for (; i + 1 < len; i++)
-        found |= runic_utf8_next((const char *)bytes + i, len - i).status == RUNIC_OK && bytes[i] >= 0x80;
-    return found != 0;
+    return any > 1;
+}
+
+bool has_utf8_sequence(const uint8_t *bytes, size_t len)
+{
+    bool found = false;
+    for (; len >= PIECE + 3 && !found; bytes += PIECE, len -= PIECE)
+        found = has_sequence_in(bytes);
+    for (size_t i = 0; i + 1 < len && !found; i++)
+        found = bytes[i] >= 0x80 && runic_utf8_next((const char *)bytes + i, len - i).status == RUNIC_OK;
+    return found;
 }
 
 bool doubt_begin(struct doubt *doubt, runic_charset charset)

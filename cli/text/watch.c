@@ -123,14 +123,17 @@ static bool has_mark(const uint8_t bytes[PIECE + 2])
     return any != 0;
 }
 
-/* Returns U+FEFF in UTF-8 in the text, or NULL. */
+/* Returns U+FEFF in UTF-8 in the text, or NULL. Its first byte also begins other characters: a piece that has it is tested. */
 static const uint8_t *find_mark(const uint8_t *bytes, const uint8_t *end)
 {
-    while (end - bytes >= PIECE + 2 && !has_mark(bytes))
-        bytes += PIECE;
-    for (; end - bytes >= 3 && (bytes = memchr(bytes, 0xEF, (size_t)(end - bytes) - 2)) != NULL; bytes++)
-        if (memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)
-            return bytes;
+    while (end - bytes >= 3 && (bytes = memchr(bytes, 0xEF, (size_t)(end - bytes) - 2)) != NULL) {
+        const bool is_long = end - bytes >= PIECE + 2, may_have = !is_long || has_mark(bytes);
+        const uint8_t *const piece_end = is_long ? bytes + PIECE : end - 2;
+        for (; may_have && bytes < piece_end; bytes++)
+            if (memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)
+                return bytes;
+        bytes = piece_end;
+    }
     return NULL;
 }
 

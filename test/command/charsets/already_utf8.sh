@@ -87,3 +87,9 @@ t convert -f gbk utf8.txt
 printf '\304\343\272\303\n' >gbk.txt
 t convert -i -f gbk gbk.txt
 t convert -i -f gbk gbk.txt
+
+title "one name in UTF-8, in the middle of long text"
+for i in $(seq 400); do printf 'fa\347ade no %d, \226 \344 la carte\n' "$i"; done >long
+{ head -n 150 long && printf 'Zo\303\253\n' && tail -n 250 long; } >mixed
+t convert -q -i -f windows-1252 long
+t convert -i -f windows-1252 mixed
