@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "like.h"
 
+#include <string.h>
+
 #include "output/output.h"
 #include "rewrite/back.h"
 #include "terminal/message.h"
@@ -9,9 +11,10 @@
 /* Counts U+FFFD in UTF-8. */
 static size_t count_replacements(const struct whole_text *text)
 {
+    const uint8_t *at = text->bytes, *const end = text->bytes + text->len;
     size_t count = 0;
-    for (size_t i = 0; i + 2 < text->len; i++)
-        count += text->bytes[i] == 0xEF && text->bytes[i + 1] == 0xBF && text->bytes[i + 2] == 0xBD;
+    for (; end - at >= 3 && (at = memchr(at, 0xEF, (size_t)(end - at) - 2)) != NULL; at++)
+        count += at[1] == 0xBF && at[2] == 0xBD;
     return count;
 }
 
@@ -28,10 +31,11 @@ static void choose_reading(struct reading *reading, const char *name, const stru
     as_utf8.count = 1;
     as_utf8.guesses.count = 0;
     as_utf8.one = (runic_stretch){.end = text->len, .charset = RUNIC_UTF8};
-    if (!view_make(&view, name, text, reading) || !view_make(&lossy, name, text, &as_utf8))
+    const size_t has = count_replacements(edited);
+    if (has == 0 || !view_make(&view, name, text, reading) || !view_make(&lossy, name, text, &as_utf8))
         return;
     const size_t good = count_replacements(&view), bad = count_replacements(&lossy);
-    if (bad > good && 2 * count_replacements(edited) > good + bad) {
+    if (bad > good && 2 * has > good + bad) {
         note(name, "was read as UTF-8 by the program that edited it; its %s U+FFFD become bytes again", grouped(bad));
         *reading = as_utf8;
         reading->stretches = &reading->one;

@@ -9,6 +9,12 @@
 
 #define DEPTH 6
 
+/* After a change both texts are the same again if these many bytes are, from one of the next lines on. One search ends after
+ * comparing some bytes, also in text of which all lines are alike. */
+#define SAME_AGAIN    4096
+#define AHEAD         64
+#define MOST_SEARCHED 65536
+
 /* Marks an index of the table: the token occurs more than once. */
 #define REPEATED 0x80000000u
 
@@ -46,21 +52,6 @@ static void *allocate(struct comparison *c, size_t count, size_t size)
 }
 
 /* ---- Bytes ---- */
-
-static bool same_bytes(const uint8_t *a, const uint8_t *b, size_t len)
-{
-    size_t i = 0;
-    for (; len - i >= 8; i += 8) {
-        uint64_t x, y;
-        memcpy(&x, a + i, 8);
-        memcpy(&y, b + i, 8);
-        if (x != y)
-            return false;
-    }
-    while (i < len && a[i] == b[i])
-        i++;
-    return i == len;
-}
 
 static bool is_boundary(const struct comparison *c, unsigned side, size_t at, size_t end)
 {
@@ -122,8 +113,7 @@ static size_t token_end(enum level level, const uint8_t *text, size_t at, size_t
 {
     const uint8_t first = text[at++];
     if (level == LINES)
-        for (; at < end && text[at - 1] != '\n'; at++)
-            ;
+        at += first == '\n' ? 0 : smaller(find_byte(text + at, end - at, '\n', '\n', '\n') + 1, end - at);
     else if (is_in_word(first))
         while (at < end && is_in_word(text[at]))
             at++;
@@ -337,18 +327,60 @@ static void compare_part(struct comparison *c, struct part p, unsigned depth)
     compare_part(c, gap, depth + 1);
 }
 
-/* Compares a part of bytes by tokens. */
-static void compare_bytes(struct comparison *c, struct part bytes)
+/* Compares a part of bytes, which begins and ends with a difference, by tokens. */
+static void compare_tokens(struct comparison c, struct part bytes)
 {
     struct part tokens = {{0, 0}, {0, 0}};
-    trim_bytes(c, &bytes, c->level == LINES);
     const bool is_one = bytes.begin[0] == bytes.end[0] || bytes.begin[1] == bytes.end[1];
-    if (!is_one && cut_tokens(c, 0, &bytes, &tokens.end[0]) && cut_tokens(c, 1, &bytes, &tokens.end[1]))
-        compare_part(c, tokens, 0);
-    else if (c->level == LINES)
-        compare_words(c, bytes);
+    if (!is_one && cut_tokens(&c, 0, &bytes, &tokens.end[0]) && cut_tokens(&c, 1, &bytes, &tokens.end[1]))
+        compare_part(&c, tokens, 0);
+    else if (c.level == LINES)
+        compare_words(&c, bytes);
     else
-        write_difference(c, &bytes);
+        write_difference(&c, &bytes);
+}
+
+/* Stores where the first lines of a part begin, and returns how many. */
+static size_t find_lines(const struct comparison *c, unsigned side, const struct part *p, size_t begin[AHEAD])
+{
+    size_t count = 0, at = p->begin[side];
+    while (count < AHEAD && p->end[side] - at >= SAME_AGAIN) {
+        begin[count++] = at;
+        at += smaller(find_byte(c->text[side] + at, p->end[side] - at, '\n', '\n', '\n') + 1, p->end[side] - at);
+    }
+    return count;
+}
+
+/* Finds the first lines, a few lines after a difference, from which on both texts are the same for long: there the gap ends. */
+static bool find_gap(const struct comparison *c, struct part *gap)
+{
+    size_t view[AHEAD], edited[AHEAD], left = MOST_SEARCHED;
+    const size_t views = find_lines(c, 0, gap, view), others = find_lines(c, 1, gap, edited);
+    for (size_t sum = 1; views > 0 && others > 0 && sum + 1 < views + others; sum++)
+        for (size_t i = sum - smaller(sum, others - 1); i < views && i <= sum && left >= SAME_AGAIN; i++) {
+            const uint8_t *const a = c->text[0] + view[i], *const b = c->text[1] + edited[sum - i];
+            const bool may_be = load_word(a) == load_word(b);
+            left -= may_be ? SAME_AGAIN : 8;
+            if (may_be && same_bytes(a, b, SAME_AGAIN)) {
+                gap->end[0] = view[i];
+                gap->end[1] = edited[sum - i];
+                return true;
+            }
+        }
+    return false;
+}
+
+/* Compares a part of bytes. The lines between two changes that are far from each other are no tokens. */
+static void compare_bytes(struct comparison *c, struct part bytes)
+{
+    trim_bytes(c, &bytes, c->level == LINES);
+    for (struct part gap = bytes; c->level == LINES && find_gap(c, &gap); gap = bytes) {
+        compare_tokens(*c, gap);
+        bytes.begin[0] = gap.end[0];
+        bytes.begin[1] = gap.end[1];
+        trim_bytes(c, &bytes, true);
+    }
+    compare_tokens(*c, bytes);
 }
 
 static void compare_words(struct comparison *lines, struct part bytes)

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "original.h"
 
+#include "../dispatch/dispatch.h"
 #include "../form.h"
 #include "../stream/state.h"
 
@@ -41,20 +42,12 @@ struct maker {
     size_t crs;
 };
 
-static bool are_same(const uint8_t *a, const uint8_t *b, size_t len)
-{
-    size_t i = 0;
-    while (i < len && a[i] == b[i])
-        i++;
-    return i == len;
-}
-
 static void put_bytes_of_view(struct maker *m, const uint8_t *src, size_t len)
 {
     struct original *o = m->o;
     if (len == 0 || o->differs)
         return;
-    if (o->expected != NULL && (len > o->expected_len - o->view_len || !are_same(o->expected + o->view_len, src, len))) {
+    if (o->expected != NULL && (len > o->expected_len - o->view_len || !same_bytes(o->expected + o->view_len, src, len))) {
         o->differs = true;
         return;
     }
@@ -83,18 +76,24 @@ static void put_pending_cr(struct maker *m)
     m->cr_pending = false;
 }
 
-/* Returns the length of the text before the next CR, LF, or byte of NEL. */
-static size_t plain_length(const struct maker *m, const uint8_t *src, size_t len)
+/* Adds text in which only LF ends a line. */
+static void add_lines(struct maker *m, const uint8_t *src, size_t len)
 {
-    size_t i = 0;
-    while (i < len && src[i] != '\n' && src[i] != '\r' && !(m->has_nel && src[i] == 0xC2))
-        i++;
-    return i;
+    const size_t lines = KERNEL(utf8_line_feeds)(src, len);
+    put_bytes_of_view(m, src, len);
+    m->o->lines += lines;
+    if (lines > 0 && m->o->first_end == END_NONE)
+        m->o->first_end = END_LF;
 }
 
 /* Adds decoded text, whole characters, to the view. */
 static void add_text(struct maker *m, const uint8_t *src, size_t len)
 {
+    const uint8_t nel = m->has_nel ? 0xC2 : '\r';
+    if (!m->cr_pending && m->last != '\r' && find_byte(src, len, '\r', '\r', nel) == len) {
+        add_lines(m, src, len);
+        return;
+    }
     for (size_t i = 0; i < len; i++) {
         const bool is_nel = m->has_nel && src[i] == 0xC2 && src[i + 1] == 0x85;
         if (m->cr_pending && src[i] == '\n') {
@@ -110,7 +109,7 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
         else if (src[i] == '\n' || is_nel)
             put_end_of_line(m, is_nel ? END_NEL : END_LF);
         else {
-            const size_t plain = 1 + plain_length(m, src + i + 1, len - i - 1);
+            const size_t plain = 1 + find_byte(src + i + 1, len - i - 1, '\n', '\r', nel);
             put_bytes_of_view(m, src + i, plain);
             i += plain - 1;
         }

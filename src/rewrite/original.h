@@ -9,6 +9,8 @@
 #define RUNIC_REWRITE_ORIGINAL_H
 
 #include "../charset/codec.h"
+#include "../charset/lanes.h"
+#include "../scalar/words.h"
 
 /* Bytes of the original that are decoded between two places, and of UTF-8 that are decoded at once. */
 #define VIEW_PIECE 4096
@@ -43,6 +45,33 @@ struct original {
     bool has_lone_cr;   /* the view has CR as a character */
     bool has_cr_before; /* the view has a CR before an LF */
 };
+
+/* Returns the index of the first byte that is one of three, or len. */
+static inline size_t find_byte(const uint8_t *src, size_t len, uint8_t a, uint8_t b, uint8_t c)
+{
+    size_t i = 0;
+#if HAS_LANES
+    for (; len - i >= LANES; i += LANES) {
+        const u8x16 bytes = load_u8x16(src + i), found = (u8x16)(bytes == a) | (u8x16)(bytes == b) | (u8x16)(bytes == c);
+        if (!is_none(found))
+            return i + leading(~found);
+    }
+#endif
+    while (i < len && src[i] != a && src[i] != b && src[i] != c)
+        i++;
+    return i;
+}
+
+static inline bool same_bytes(const uint8_t *a, const uint8_t *b, size_t len)
+{
+    size_t i = 0;
+    for (; len - i >= 8; i += 8)
+        if (load_word(a + i) != load_word(b + i))
+            return false;
+    while (i < len && a[i] == b[i])
+        i++;
+    return i == len;
+}
 
 /* Returns the charset in which a stretch is decoded; its BOM has given the byte order. */
 HIDDEN runic_charset runic_charset_of(const struct original *o, size_t stretch);

@@ -7,6 +7,7 @@
 #include "difference.h"
 
 #include "../arguments.h"
+#include "../dispatch/dispatch.h"
 #include "../form.h"
 
 static size_t places_for(size_t len, size_t count)
@@ -71,8 +72,9 @@ size_t runic_rewrite_size(const runic_rewriting *what)
     if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
         !runic_make_view(&o))
         return 0;
-    for (size_t i = 0; i < what->edited_len; i++)
-        lines += what->edited[i] == '\n' || what->edited[i] == '\r';
+    lines += KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
+    for (size_t i = 0; i < what->edited_len && o.ends_with_cr; i++)
+        lines += what->edited[i] == '\r';
     return places_for(o.len, o.count) * sizeof(struct place) + what->edited_len + o.view_len + 16 +
            (lines + o.lines) * ROOM_FOR_LINE + ROOM_FOR_WORDS;
 }
@@ -94,10 +96,14 @@ static size_t normalize(const struct original *o, const uint8_t *src, size_t len
     const bool has_bom = len >= 3 && src[0] == 0xEF && src[1] == 0xBB && src[2] == 0xBF;
     size_t written = 0;
     for (size_t i = has_bom && !view_has_bom ? 3 : 0; i < len; i++) {
-        const bool is_crlf = src[i] == '\r' && i + 1 < len && src[i + 1] == '\n';
-        if (is_crlf && (o->ends_with_cr || !o->has_cr_before))
-            continue;
-        dst[written++] = src[i] == '\r' && o->ends_with_cr ? '\n' : src[i];
+        const size_t plain = find_byte(src + i, len - i, '\r', '\r', '\r');
+        if (plain > 0)
+            memcpy(dst + written, src + i, plain);
+        written += plain;
+        i += plain;
+        const bool is_crlf = i + 1 < len && src[i + 1] == '\n';
+        if (i < len && !(is_crlf && (o->ends_with_cr || !o->has_cr_before)))
+            dst[written++] = o->ends_with_cr ? '\n' : '\r';
     }
     return written;
 }
