@@ -22,7 +22,7 @@ try {
     init(bytes);
 } catch {
     // Some browsers compile nothing of this size at once in a page.
-    WebAssembly.instantiate(bytes, {}).then(({ instance }) => start(instance), failed);
+    WebAssembly.instantiate(bytes, {}).then(({ module, instance }) => start(module, instance), failed);
 }
 
 export * from "../js/exports.js";

@@ -65,8 +65,14 @@ function refuseOthers({ memory, version }) {
     if (found !== VERSION) throw new TypeError(`this WebAssembly module is of runic ${found}, and the package is runic ${VERSION}: take both from one package`);
 }
 
-export function start(instance) {
+let compiled;
+
+/** The module that is in use, for another instance of it. */
+export const moduleInUse = () => compiled;
+
+export function start(module, instance) {
     refuseOthers(instance.exports);
+    compiled = module;
     wasm = instance.exports;
     memory = new Uint8Array(wasm.memory.buffer);
     view = new DataView(wasm.memory.buffer);

@@ -7,6 +7,7 @@ export { check, Checker, detect, Detector } from "./look.js";
 export { charsets, charsetOf, labels } from "./names.js";
 export { findMojibake, fixMojibake } from "./mojibake.js";
 export { TextIndex } from "./positions.js";
+export { openText, readText, RefusalError, writeBack } from "./reading.js";
 export { ready } from "./engine.js";
 export { RunicError } from "./errors.js";
 export { init } from "./start.js";

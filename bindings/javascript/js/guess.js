@@ -2,22 +2,23 @@
 // SPDX-License-Identifier: MIT
 import { lengthOf, viewOf } from "./bytes.js";
 import { optionsOf } from "./convert.js";
-import { borrowInput, input, memory, text, view, wasm } from "./engine.js";
+import { borrowInput, input, memory as main, text, view, wasm } from "./engine.js";
 import { nameOf, need } from "./names.js";
 
 // The guesser whose evidence is in the module's memory. It has a place of its own there: it is 24 KiB, which others need not put away.
 let owner = null;
 
-/** Writes what the caller knows to the module. Returns the number of charsets, and whether there is a language. */
-function tellHints({ language, charsets }) {
+/** Writes what the caller knows to a module. Returns the number of charsets. */
+export function tellHints({ language, charsets }, module = wasm, memory = main) {
     if (typeof charsets === "string") throw new TypeError(`charsets is a list of labels: ["${charsets}"], not "${charsets}"`);
     const numbers = Array.from(charsets ?? [], (label) => need(label));
-    const most = wasm.guess_hints_most();
+    const most = module.guess_hints_most();
     if (numbers.length > most) throw new RangeError(`at most ${most} charsets can be named`);
-    numbers.forEach((number, i) => view.setUint32(wasm.guess_charsets() + 4 * i, number, true));
+    const list = new DataView(memory.buffer, module.guess_charsets());
+    numbers.forEach((number, i) => list.setUint32(4 * i, number, true));
     const code = language === undefined ? "" : String(language);
     if (!/^([a-z]{2,3})?$/.test(code)) throw new RangeError(`language is a code of ISO 639, such as "ru", not "${code}"`);
-    for (let i = 0; i <= 3; i++) memory[wasm.guess_language() + i] = i < code.length ? code.charCodeAt(i) : 0;
+    for (let i = 0; i <= 3; i++) memory[module.guess_language() + i] = i < code.length ? code.charCodeAt(i) : 0;
     return numbers.length;
 }
 
@@ -26,7 +27,7 @@ function readGuess(address) {
         charset: nameOf(view.getUint32(address, true)),
         probability: view.getUint16(address + 4, true) / 1000,
         language: text(address + 7),
-        group: memory[address + 6],
+        group: main[address + 6],
     };
 }
 
@@ -44,12 +45,12 @@ export class Guesser {
         if (owner === this) return;
         owner?.#leave();
         owner = this;
-        if (this.#kept) memory.set(this.#kept, wasm.guess_state());
+        if (this.#kept) main.set(this.#kept, wasm.guess_state());
     }
 
     #leave() {
         const begin = wasm.guess_state();
-        this.#kept = memory.slice(begin, begin + wasm.guess_state_size());
+        this.#kept = main.slice(begin, begin + wasm.guess_state_size());
     }
 
     feed(piece) {
@@ -95,7 +96,7 @@ export function findDeclaration(bytes, from = 0) {
     const part = all.subarray(0, input.length);
     input.set(part);
     const found = wasm.declaration_find(part.length, Math.min(from, part.length));
-    if (memory[found + 12] === 0) return undefined;
+    if (main[found + 12] === 0) return undefined;
     const [offset, length, charset] = [0, 4, 8].map((field) => view.getUint32(found + field, true));
     const label = String.fromCharCode(...part.subarray(offset, offset + length));
     return { label, charset: nameOf(charset), offset, length };

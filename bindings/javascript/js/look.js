@@ -9,7 +9,7 @@ import { charsetOf, nameOf } from "./names.js";
 // Behind which the checker's position stands in the state.
 const CONVERTER_SIZE = 768;
 
-const BASES = ["none", "empty", "signature", "nuls", "ascii", "utf8", "damaged-utf8"];
+export const BASES = ["none", "empty", "signature", "nuls", "ascii", "utf8", "damaged-utf8"];
 
 export class Detector extends Session {
     constructor() {

@@ -261,6 +261,62 @@ export class Guesser {
     guesses(hints?: Hints): Guess[];
 }
 
+/** A part of a text in one charset. */
+export interface Stretch {
+    /** In bytes: from begin to before end. */
+    begin: number;
+    end: number;
+    /** Undefined: the bytes are no text in any known charset. */
+    charset: string | undefined;
+    /** From 0 to 1: that this charset decodes the stretch to the right characters. */
+    probability: number;
+    /** What it rests on; "none" for a guess. */
+    basis: Basis;
+    /** Bytes of a byte order mark at begin, which are no text. */
+    signatureLength: number;
+    /** ISO 639; "" if it is not known. */
+    language: string;
+}
+
+/**
+ * Reads a text as stretches, each in one charset, which cover it in order: a log of two programs, UTF-16 behind 8-bit text, an old comment in a new
+ * source. Nearly every text is one. Longer texts are judged in parts of 1 MiB. In "runic/unicode" it throws a RangeError.
+ */
+export function readText(bytes: Bytes, hints?: Hints): Stretch[];
+
+/** How an original is read: by its stretches, in the charset that is named, or as readText does with these hints. */
+export interface OpenOptions extends Hints {
+    charset?: string;
+    stretches?: readonly (Pick<Stretch, "begin" | "end" | "charset"> & Partial<Stretch>)[];
+}
+
+/**
+ * Opens a text of any charset to be edited: text has no byte order mark, its lines end with "\n", and U+FFFD stands for bytes that are no text. What
+ * is done to it, writeBack writes into the bytes of the original.
+ */
+export function openText(bytes: Bytes, options?: OpenOptions): { text: string; stretches: Stretch[] };
+
+/**
+ * Writes an edited text back: returns the bytes of the original, but for the edit. Lines and characters that the edit does not change keep their bytes,
+ * new ones get the charset and the line end of their place. Give it the same options as openText, or its stretches. Throws RefusalError.
+ */
+export function writeBack(original: Bytes, text: string, options?: OpenOptions): Uint8Array;
+
+/**
+ * An edit that cannot be written back. "unmappable": the charset of its place does not have a new character; "moved": a U+FFFD that stands for bytes was
+ * moved or copied; "neighbour": bytes beside the edit would mean something else after it; "unsure": the charset is a guess below 95 %, and the bytes of the
+ * edit depend on it.
+ */
+export class RefusalError extends Error {
+    readonly name: "RefusalError";
+    readonly kind: "unmappable" | "moved" | "neighbour" | "unsure";
+    /** In the edited text, from 1; columns count characters. */
+    readonly line: number;
+    readonly column: number;
+    readonly character: string | undefined;
+    readonly charset: string | undefined;
+}
+
 /** The name of a charset that a text tells of itself: <?xml encoding=, <meta charset=, a cookie of Python, Emacs or Vim, a mail's header ... */
 export interface Declaration {
     /** As it is written. */

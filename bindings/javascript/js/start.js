@@ -7,5 +7,6 @@ import { isStarted, start } from "./engine.js";
 export function init(given) {
     if (isStarted()) return;
     const isModule = Object.prototype.toString.call(given) === "[object WebAssembly.Module]";
-    start(new WebAssembly.Instance(isModule ? given : new WebAssembly.Module(bytesOf(given)), {}));
+    const module = isModule ? given : new WebAssembly.Module(bytesOf(given));
+    start(module, new WebAssembly.Instance(module, {}));
 }

@@ -26,8 +26,8 @@ async function load(name) {
         const response = await fetch(place);
         if (!response.ok) throw new Error(`status ${response.status}`);
         // Not instantiateStreaming: it requires a media type that many servers do not send.
-        const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
-        if (!isStarted()) start(instance);
+        const { module, instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {});
+        if (!isStarted()) start(module, instance);
     } catch (problem) {
         const remedy = `Serve the package's runic-simd.wasm and runic-scalar.wasm beside your script, or import "runic/inline".`;
         failed(new Error(`runic cannot load ${place}: ${problem.message}. ${remedy}`, { cause: problem }));

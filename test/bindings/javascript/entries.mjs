@@ -20,7 +20,7 @@ function run(name, program, ...options) {
 }
 
 const NAMES =
-    "Checker Converter ConverterStream Decoder DecoderStream Detector Encoder EncoderStream Guesser RunicError TextIndex WebDecoder WebDecoderStream charsetOf charsets check decode detect encode encodeInto findDeclaration findMojibake fixMojibake guess init labels ready target version";
+    "Checker Converter ConverterStream Decoder DecoderStream Detector Encoder EncoderStream Guesser RefusalError RunicError TextIndex WebDecoder WebDecoderStream charsetOf charsets check decode detect encode encodeInto findDeclaration findMojibake fixMojibake guess init labels openText readText ready target version writeBack";
 const PRINT = `console.log(Object.keys(runic).sort().join(" ")); console.log(runic.decode(Uint8Array.of(0x68, 0xc3, 0xa9)), runic.charsets.length);`;
 const COUNT = readFileSync(new URL("../../../src/charsets.def", import.meta.url), "utf8").match(/^CHARSET\(/gm).length;
 const WANTED = `${NAMES}\nhé ${COUNT}\n`;
@@ -36,11 +36,11 @@ test("require and import, at once, of the same names", () => {
 test('"runic/unicode" has the same names, all of Unicode, and says which entry has the tables', () => {
     const program = `${PRINT}
         for (const label of ["UTF-7", "UTF-32BE", "SCSU", "US-ASCII", "ISO-8859-1"]) console.log(runic.decode(runic.encode("ab", label), label));
-        for (const call of [() => runic.decode(Uint8Array.of(0x83), "sjis"), () => new runic.WebDecoder("gbk"), () => runic.encode("a", "windows-1252"), () => runic.guess(Uint8Array.of(0xe9)), () => runic.findDeclaration(Uint8Array.of(0xe9))])
+        for (const call of [() => runic.decode(Uint8Array.of(0x83), "sjis"), () => new runic.WebDecoder("gbk"), () => runic.encode("a", "windows-1252"), () => runic.guess(Uint8Array.of(0xe9)), () => runic.findDeclaration(Uint8Array.of(0xe9)), () => runic.readText(Uint8Array.of(0xe9)), () => runic.openText(Uint8Array.of(0xe9)), () => runic.writeBack(Uint8Array.of(0xe9), "a")])
             try { console.log(call()); } catch (problem) { console.log(problem.name + ": " + problem.message); }
         console.log(runic.charsetOf("sjis"), runic.labels("koi8-r")[0], new runic.WebDecoder("utf-16be").decode(Uint8Array.of(0, 0x68)));`;
     const missing = (name) => `RangeError: "runic/unicode" has no tables of legacy charsets: import "runic" for ${name}\n`;
-    const cannotGuess = 'RangeError: "runic/unicode" has no tables of legacy charsets: import "runic" to guess\nRangeError: "runic/unicode" does not find declarations: import "runic"\n';
+    const cannotGuess = 'RangeError: "runic/unicode" has no tables of legacy charsets: import "runic" to guess\nRangeError: "runic/unicode" does not find declarations: import "runic"\n' + 'RangeError: "runic/unicode" has no tables of legacy charsets: import "runic" to read texts\n'.repeat(3);
     const wanted = `${WANTED}${"ab\n".repeat(5)}${["Shift_JIS", "GBK", "windows-1252"].map(missing).join("")}${cannotGuess}Shift_JIS KOI8-R h\n`;
     assert.equal(run("u.cjs", `const runic = require("runic/unicode"); ${program}`), wanted);
     assert.equal(run("u.mjs", `import * as runic from "runic/unicode"; ${program}`), wanted);
@@ -56,7 +56,7 @@ test("require and import give the same classes", () => {
 const CALLS = [
     "decode(bytes)", 'decode(bytes, "UTF-7")', 'decode(bytes, "UTF-8", { onError: "skip" })', 'encode("a")', 'encode("a", "UTF-7")',
     'new Converter({ from: "UTF-8", to: "UTF-16" })', "new Decoder()", "new Encoder()", "new DecoderStream()", "new WebDecoder()", "new WebDecoderStream()", 'decode(bytes, "sjis", { web: true })', "detect(bytes)", "new Detector()",
-    "check(bytes)", 'new Checker("UTF-8")', 'charsetOf("utf8")', 'labels("utf8")', "version()", "target()", 'new TextIndex("")',
+    "check(bytes)", "readText(bytes)", "openText(bytes)", 'writeBack(bytes, "a")', 'new Checker("UTF-8")', 'charsetOf("utf8")', 'labels("utf8")', "version()", "target()", 'new TextIndex("")',
 ];
 const EACH = `const bytes = Uint8Array.of(0x68);
     const said = {};

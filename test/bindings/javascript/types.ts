@@ -17,13 +17,17 @@ const likely: [string, number, string, number][] = guess(bytes, { language: "ru"
 const guesser = new Guesser();
 guesser.feed(bytes.buffer);
 const first: string | undefined = guesser.guesses()[0]?.charset;
+const [stretch] = runic.readText(bytes, { language: "ru" });
+const opened: { text: string; stretches: runic.Stretch[] } = runic.openText(bytes, { charset: "koi8-r" });
+const back: Uint8Array = runic.writeBack(bytes, opened.text, { stretches: [{ begin: 0, end: 3, charset: stretch?.charset }] });
+const refusal = (problem: unknown): string => (problem instanceof runic.RefusalError ? problem.kind : "");
 const names: string[] = runic.charsets.map((charset) => charset.labels[0]);
 try {
     decode(bytes);
 } catch (problem) {
     if (problem instanceof RunicError) console.log(problem.offset + problem.bytes.length, problem.character?.length);
 }
-console.log(text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
+console.log(back, refusal(0), text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
 const index = new runic.TextIndex("text", { lines: "lf" });
 index.splice(encode("text"), index.offset(index.position(1, { unit: "utf8" }), { columns: "utf32" }), 0, index.translate(1, "line", "utf16"));
 

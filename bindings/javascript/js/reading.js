@@ -1,0 +1,170 @@
+// reading.js - a text as stretches, each in its charset; and an edited text written back in the bytes of the original.
+// SPDX-License-Identifier: MIT
+import { decode, encode } from "./api.js";
+import { viewOf } from "./bytes.js";
+import { optionsOf } from "./convert.js";
+import { tellHints } from "./guess.js";
+import { enterLarge, largeMemory, leaveLarge, putLarge, take } from "./large.js";
+import { BASES } from "./look.js";
+import { find, nameOf, need } from "./names.js";
+
+const WINDOW = 1 << 20; // RUNIC_READ_WINDOW
+const STRETCH = 40; // bytes
+const CAP = 1024; // stretches at once
+const HINTS = ["language", "charsets", "declared"];
+
+const [OK, UNMAPPABLE, STOPPED] = [0, 4, 6];
+const REFUSALS = ["none", "unmappable", "moved", "neighbour", "unsure"];
+
+const offsetAt = (view, at) => view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+
+function readStretch(memory, at) {
+    const view = new DataView(memory.buffer, at, STRETCH);
+    return {
+        begin: offsetAt(view, 0),
+        end: offsetAt(view, 8),
+        charset: nameOf(view.getUint16(16, true)),
+        probability: view.getUint16(18, true) / 1000,
+        basis: BASES[view.getUint8(20)],
+        signatureLength: view.getUint8(21),
+        language: String.fromCharCode(...memory.subarray(at + 22, at + 25)).replace(/\0.*/s, ""),
+    };
+}
+
+function writeStretch(view, at, stretch) {
+    const { begin, end, charset, probability = 1, basis = "none", signatureLength = 0 } = stretch;
+    [begin, end].forEach((offset, i) => view.setBigUint64(at + 8 * i, BigInt(offset), true));
+    view.setUint16(at + 16, charset === undefined ? 0 : need(charset), true);
+    view.setUint16(at + 18, Math.round(probability * 1000), true);
+    view.setUint8(at + 20, Math.max(0, BASES.indexOf(basis)));
+    view.setUint8(at + 21, signatureLength);
+}
+
+function answerOf(module) {
+    const view = new DataView(module.memory.buffer, module.large_answer(), 12);
+    return { first: view.getUint32(0, true), second: view.getUint32(4, true), status: view.getUint32(8, true) };
+}
+
+function stretchesOf(bytes, hints) {
+    const module = enterLarge();
+    const [reader, src, list] = [module.reader_size(), Math.min(bytes.length, 2 * WINDOW), CAP * STRETCH].map(take);
+    const memory = largeMemory();
+    const count = tellHints(hints, module, memory);
+    const found = [];
+    module.reader_begin(reader, count, hints.declared === undefined ? 0 : need(hints.declared));
+    for (let at = 0, last, status; !last || status !== OK; ) {
+        const part = bytes.subarray(at, at + 2 * WINDOW);
+        last = at + part.length === bytes.length;
+        memory.set(part, src);
+        module.reader_read(reader, src, part.length, last ? 1 : 0, list, CAP);
+        const made = answerOf(module);
+        for (let i = 0; i < made.second; i++) found.push(readStretch(memory, list + STRETCH * i));
+        at += made.first;
+        status = made.status;
+    }
+    return found;
+}
+
+/** Reads a text as stretches: a list that covers it, in order. */
+export function readText(bytes, hints = undefined) {
+    try {
+        return stretchesOf(viewOf(bytes), optionsOf(hints, HINTS));
+    } finally {
+        leaveLarge();
+    }
+}
+
+/** One stretch in the charset that the caller names; its byte order mark is no text. */
+function asOne(bytes, label) {
+    const [first] = stretchesOf(bytes.subarray(0, 64), { charsets: [label] });
+    const isMarked = first?.charset !== undefined && find(first.charset) === need(label);
+    return [{ begin: 0, end: bytes.length, charset: nameOf(need(label)), probability: 1, basis: "none", signatureLength: isMarked ? first.signatureLength : 0, language: "" }];
+}
+
+/** The stretches of an original, by the options of openText and writeBack. */
+function readingOf(bytes, { charset, stretches, ...hints }) {
+    if (stretches !== undefined) return Array.from(stretches);
+    return charset === undefined ? stretchesOf(bytes, hints) : asOne(bytes, charset);
+}
+
+/** Puts a text and its stretches into memory. */
+function putReading(module, bytes, stretches) {
+    const src = putLarge(bytes);
+    const list = take(STRETCH * Math.max(1, stretches.length));
+    const view = new DataView(module.memory.buffer);
+    largeMemory().fill(0, list, list + STRETCH * stretches.length);
+    stretches.forEach((one, i) => writeStretch(view, list + STRETCH * i, one));
+    return { src, list };
+}
+
+const OPTIONS = ["charset", "stretches", ...HINTS];
+
+export function openText(bytes, options = undefined) {
+    const given = viewOf(bytes);
+    try {
+        const stretches = readingOf(given, optionsOf(options, OPTIONS));
+        const module = enterLarge();
+        const { src, list } = putReading(module, given, stretches);
+        const size = module.view_size(src, given.length, list, stretches.length);
+        const dst = take(size);
+        module.view_write(src, given.length, list, stretches.length, dst, size);
+        if (answerOf(module).status !== OK) throw new RangeError("the stretches do not cover the text, or have a charset that cannot be converted");
+        return { text: decode(largeMemory().subarray(dst, dst + size)), stretches };
+    } finally {
+        leaveLarge();
+    }
+}
+
+const WHY = {
+    unmappable: (one) => `${one.charset} has no ${one.named}`,
+    moved: () => "a U+FFFD stands for bytes of the original, and cannot be moved or copied",
+    neighbour: () => "the bytes beside the edit would mean something else after it",
+    unsure: (one) => `${one.charset} is only a guess, and the bytes of the edit depend on it: name the charset`,
+};
+
+/** An edit that cannot be written back. */
+export class RefusalError extends Error {
+    constructor(found) {
+        super(`line ${found.line}, column ${found.column}: ${WHY[found.kind](found)}`);
+        this.kind = found.kind;
+        this.line = found.line;
+        this.column = found.column;
+        this.character = found.character;
+        this.charset = found.charset;
+    }
+}
+Object.defineProperty(RefusalError.prototype, "name", { value: "RefusalError", configurable: true, writable: true });
+
+function refusalOf(module) {
+    const view = new DataView(module.memory.buffer, module.large_refusal(), 32);
+    const number = view.getUint32(16, true);
+    return {
+        line: offsetAt(view, 0),
+        column: offsetAt(view, 8),
+        character: number === 0 ? undefined : String.fromCodePoint(number),
+        named: `U+${number.toString(16).toUpperCase().padStart(4, "0")}`,
+        charset: nameOf(view.getUint16(20, true)),
+        kind: REFUSALS[view.getUint8(22)],
+    };
+}
+
+export function writeBack(original, text, options = undefined) {
+    const given = viewOf(original);
+    const edited = encode(text);
+    try {
+        const stretches = readingOf(given, optionsOf(options, OPTIONS));
+        const module = enterLarge();
+        const { src, list } = putReading(module, given, stretches);
+        const view = putLarge(edited);
+        const size = module.rewrite_begin(src, given.length, list, stretches.length, view, edited.length);
+        const cap = given.length + 4 * edited.length + 16;
+        const [work, dst, made] = [size, cap, STRETCH * Math.max(1, stretches.length)].map(take);
+        module.rewrite(work, size, dst, cap, made, Math.max(1, stretches.length));
+        const { second, status } = answerOf(module);
+        if (status === UNMAPPABLE || status === STOPPED) throw new RefusalError(refusalOf(module));
+        if (status !== OK) throw new RangeError("the stretches do not cover the text, or have a charset that cannot be converted");
+        return largeMemory().slice(dst, dst + second);
+    } finally {
+        leaveLarge();
+    }
+}
