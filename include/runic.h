@@ -1,41 +1,59 @@
-/* runic.h - the public interface of runic, which converts text between encodings. runic_guess.h has the rest. */
+/* runic.h - converts text between charsets, whole or as a stream, and strings in memory; runic_guess.h has the rest. */
 /* SPDX-License-Identifier: MIT */
 /*
- * runic follows RFC 2781 (UTF-16), RFC 3629 (UTF-8) and Unicode L2/05-356 (byte order marks, signatures) to the letter.
- *
- * There are three layers. All of them use only the memory that the caller passes; none allocates, locks, or keeps state.
- *
- *   whole texts   bytes in a charset, as in files and on the network, all at once
- *   streams       the same, piece by piece
- *   forms         text in memory: UTF-8, UTF-16, UTF-32, Latin-1 as code units in native byte order
- *
  * Which function do I want?
  *
  *   to convert bytes from one charset to another        runic_convert(), into runic_convert_bound() bytes
  *   ... that arrive in pieces, or are very long         runic_converter_init(), runic_converter_convert()
- *   ... and to write what the target charset lacks      RUNIC_ACTION_ESCAPE, runic_transliterate()
- *   the charset that a name means                       runic_charset_from_label()
- *   the charset of bytes that somebody sent             runic_guesser_list(); only Unicode: runic_detector_verdict()
- *   the BOM at the start; the charset that a text names runic_detect_signature(), runic_find_declaration()
+ *   ... and to write what the target charset lacks      RUNIC_ACTION_ESCAPE; runic_transliterate() in runic_guess.h
+ *   the charset that a name means; the BOM at the start runic_charset_from_label(), runic_detect_signature()
  *   to convert strings in memory                        runic_utf8_to_utf16(); with U+FFFD for faults: ..._lossy()
  *   to check them, or to know how much memory to get    runic_utf8_validate(), runic_utf8_to_utf16_size()
  *   to walk through characters, or to write one         runic_utf8_next(), runic_utf8_put()
  *   to cut a text between two characters                runic_utf8_floor(), runic_charset_floor()
  *   line and column of a byte; the n-th UTF-16 unit     runic_index_position(), runic_utf8_offset_of()
- *   to undo UTF-8 that was read in a wrong charset      runic_mojibake_fix()
+ *   the charset of bytes that somebody sent; mojibake   runic_guess.h
+ *
+ * runic.h follows RFC 2781 (UTF-16), RFC 3629 (UTF-8) and Unicode L2/05-356 (byte order marks, signatures) to the letter: the
+ * same text has the same result in every version. The functions of runic_guess.h may answer better in a later one
+ * (docs/stability.md).
  *
  * For every function:
+ *   - It uses only the memory that the caller passes, and its stack; it allocates nothing and locks nothing. Beside constants,
+ *     the library has the target in use (runic_use_target), and whether the program calls runic_transliterate.
  *   - It reads nothing outside src[0, len) and writes nothing outside dst[0, cap). {NULL, 0} is always legal.
  *   - src and dst must not overlap. Afterwards dst[0, written) is well-formed text (exception: SURROGATE_ESCAPE), and
  *     dst[written, cap) is unspecified.
  *   - Lengths, capacities, positions and the lengths of faults are in bytes for whole texts and streams, whose src and dst may
- *     have any alignment, and in code units for forms.
+ *     have any alignment, and in code units for forms: UTF-8, UTF-16, UTF-32 and Latin-1 in memory, in native byte order.
  *   - It is thread-safe on distinct objects, and on objects that it takes as const (exception: runic_use_target).
  *   - The caller sets members named `reserved` to 0; in results they are 0.
  *   - The tests compile and run every example in this file.
  *
  * Terms: a scalar value is a code point that is not a surrogate. An ill-formed sequence is a maximal subpart of an ill-formed
  * subsequence, as in the Unicode Standard, section 3.9. Noncharacters (U+FFFE among them) are valid text.
+ *
+ * The first hour: text in a file's charset, at once and as a stream; a string in memory; a check.
+ * Example:
+ *     const char bytes[] = "Gr\xFC\xDF" "e";
+ *     runic_options how = {.from = runic_charset_from_label("windows-1252", 12), .to = RUNIC_UTF8};
+ *     char text[64];
+ *     runic_result r = runic_convert(&how, bytes, 5, text, sizeof text);
+ *     CHECK(r.status == RUNIC_OK && r.written == 7 && memcmp(text, "Gr\xC3\xBC\xC3\x9F" "e", 7) == 0);
+ *     runic_converter converter; // a stream: pieces of any length come in, and text goes out until all is read
+ *     char out[RUNIC_MIN_OUTPUT];
+ *     size_t read = 0, written = 0;
+ *     CHECK(runic_converter_init(&converter, &how) == RUNIC_OK);
+ *     do {
+ *         r = runic_converter_convert(&converter, bytes + read, 5 - read, out, sizeof out, 1); // 1: the last piece
+ *         read += r.read;
+ *         written += r.written; // here a program writes out[0, r.written)
+ *     } while (r.status == RUNIC_FULL);
+ *     CHECK(r.status == RUNIC_OK && written == 7);
+ *     char16_t units[8];
+ *     CHECK(runic_utf8_to_utf16_size(text, 7) == 5);
+ *     CHECK(runic_utf8_to_utf16(text, 7, units, 8).written == 5 && units[2] == 0xFC);
+ *     CHECK(runic_utf8_validate(text, 7).status == RUNIC_OK);
  */
 #ifndef RUNIC_H
 #define RUNIC_H
@@ -133,9 +151,9 @@ RUNIC_API const char *runic_fault_message(int fault);
 /* ---- Charsets ------------------------------------------------------------------------------------------------------------ */
 
 /*
- * The charsets of this version. Until 1.0 their numbers may change with a minor version; from then on, new charsets are added
- * before RUNIC_CHARSET_COUNT. A library may be newer than this header, and have more: all its charsets are those from 1 on for
- * which runic_charset_label(charset, 0) is not NULL.
+ * The charsets of this version. Their numbers stay in later ones: new charsets are added before RUNIC_CHARSET_COUNT. A library
+ * may be newer than this header, and have more: all its charsets are those from 1 on for which runic_charset_label(charset, 0)
+ * is not NULL.
  */
 typedef enum runic_charset {
     RUNIC_CHARSET_UNKNOWN,
@@ -247,7 +265,8 @@ typedef enum runic_charset {
     RUNIC_GB18030,
     RUNIC_BIG5,
     RUNIC_EUC_KR,
-    RUNIC_CHARSET_COUNT /* one more than the last charset of this header */
+    RUNIC_CHARSET_COUNT,               /* one more than the last charset of this header */
+    RUNIC_CHARSET_32_BITS = 0x7FFFFFFF /* no charset: makes the type 32 bits wide, also with -fshort-enums */
 } runic_charset;
 
 /* How a charset treats an initial U+FEFF under RUNIC_BOM_IN_AUTO. */
@@ -509,34 +528,6 @@ RUNIC_API size_t runic_convert_bound(const runic_options *how, size_t len);
  */
 RUNIC_API size_t runic_charset_floor(runic_charset charset, const void *src, size_t len, size_t pos);
 
-/* ---- Transliteration ----------------------------------------------------------------------------------------------------- */
-
-/*
- * A callback that answers with what a person would type for a character that the target charset lacks: the first of its
- * spellings that the target has. A curly quote that windows-1252 lacks becomes one that it has, a letter loses its marks or has
- * fewer of them, a ligature, a fraction or a wide form becomes its parts; Greek, Cyrillic, Armenian and Georgian letters and
- * kana become Latin ones. It answers SKIP for combining marks, controls and other characters that show nothing by themselves,
- * and '?' for a character of which it has no spelling. Only programs that name this function contain its table.
- *
- * user is NULL, or the code of a language (ISO 639: "de", also "de-CH" or "de_CH") in which some letters are typed differently:
- *     de                ae oe ue for umlauts
- *     da, nb, nn, no    aa oe ae for the letters a-ring, o-slash and ae, and for the Swedish a and o with dots
- * In sv, fi, et, hu, is and every other language, letters only lose their marks; thorn is th, eth is d, in every language.
- *
- * It sees one character: in decomposed text (e, then U+0301) it skips the mark, also if the target has the composed letter.
- * The text comes from the Unicode Character Database and CLDR (docs/charsets.md).
- * Example:
- *     runic_options how = {.from = RUNIC_UTF8, .to = RUNIC_ASCII, .callback = runic_transliterate};
- *     char          out[32];
- *     how.unmappable.action = RUNIC_ACTION_CALLBACK;
- *     runic_result r = runic_convert(&how, "\xE2\x80\x9C\xC3\x9C" "ber\xE2\x80\x9D", 11, out, sizeof out);
- *     CHECK(r.status == RUNIC_OK && r.written == 6 && memcmp(out, "\"Uber\"", 6) == 0);
- *     how.user = (void *)"de";
- *     r = runic_convert(&how, "\xE2\x80\x9C\xC3\x9C" "ber\xE2\x80\x9D", 11, out, sizeof out);
- *     CHECK(r.status == RUNIC_OK && r.written == 7 && memcmp(out, "\"Ueber\"", 7) == 0);
- */
-RUNIC_API void runic_transliterate(void *user, const runic_report *report, runic_policy *answer);
-
 /* ---- Streams ------------------------------------------------------------------------------------------------------------- */
 
 /* A stream of text from one charset to another. Opaque; a copy is a checkpoint. All zero, every call is BAD_CALL. */
@@ -729,7 +720,7 @@ RUNIC_API runic_charset runic_converter_charset(const runic_converter *converter
  */
 RUNIC_API void runic_converter_reset(runic_converter *converter);
 
-/* ---- Detection: signatures, Unicode -------------------------------------------------------------------------------------- */
+/* ---- Signatures ---------------------------------------------------------------------------------------------------------- */
 
 /* The longest signature; runic_detect_signature never needs more bytes. */
 #define RUNIC_MAX_SIGNATURE 5
@@ -758,215 +749,7 @@ typedef struct runic_signature {
  */
 RUNIC_API runic_signature runic_detect_signature(const void *src, size_t len, unsigned flags);
 
-/* The evidence for a verdict. */
-typedef enum runic_basis {
-    RUNIC_BASIS_NONE,         /* none: not Unicode, or binary; charset is RUNIC_CHARSET_UNKNOWN */
-    RUNIC_BASIS_EMPTY,        /* the text is empty */
-    RUNIC_BASIS_SIGNATURE,    /* a signature: charset and signature_length */
-    RUNIC_BASIS_NULS,         /* the positions of NUL bytes: likely UTF-16 or UTF-32 without BOM */
-    RUNIC_BASIS_ASCII,        /* only bytes below 0x80, no pattern of NULs: certain */
-    RUNIC_BASIS_UTF8,         /* well-formed UTF-8 with characters beyond ASCII: almost certain */
-    RUNIC_BASIS_DAMAGED_UTF8, /* UTF-8 with ill-formed sequences (utf8_faults), possibly also with NUL bytes: likely */
-    RUNIC_BASIS_COUNT         /* one more than the last basis of this header */
-} runic_basis;
-
-/* Evidence and verdict for all bytes so far. */
-typedef struct runic_detection {
-    runic_charset charset;
-    uint8_t basis; /* a runic_basis */
-    uint8_t signature_length;
-    uint64_t bytes;
-    uint64_t nuls[4];          /* NUL bytes at offsets 0, 1, 2, 3 modulo 4 */
-    uint64_t non_ascii;        /* bytes above 0x7F */
-    uint64_t c1_bytes;         /* bytes 0x80..0x9F: controls in ISO-8859-1, mostly letters and symbols in windows-1252 */
-    uint64_t undefined_1252;   /* bytes 0x81, 0x8D, 0x8F, 0x90, 0x9D, which windows-1252 does not define */
-    uint64_t utf8_characters;  /* well-formed UTF-8 sequences of two or more bytes */
-    uint64_t utf8_faults;      /* maximal subparts of ill-formed UTF-8 */
-    uint64_t utf8_first_fault; /* offset of the first of them; UINT64_MAX if there is none */
-    uint64_t reserved[4];
-} runic_detection;
-
-/* Collects evidence about a text, piece by piece. Opaque; copy it to keep a checkpoint. */
-typedef struct runic_detector {
-    uint64_t opaque[64];
-} runic_detector;
-
-/*
- * Begins a detector for the bytes from offset on: 0 for a whole text, else the offset where the share of a thread begins.
- *
- * A caller feeds all pieces in order to one detector, or each share to a detector and then merges neighbours in order. The
- * verdict is the same, however the text is cut. basis shows how certain the verdict is. Evidence is tried in this order:
- * signature; NUL bytes (in text, they are the zero halves of UTF-16 and UTF-32: at least two, at least one in 50 units, and
- * eight times as many in one half of the units as in the other; well-formed UTF-8 beyond ASCII may have up to a quarter of
- * them); ASCII; well-formed UTF-8; UTF-8 with errors (at least two well-formed sequences beyond ASCII for each fault, with or
- * without NUL bytes); none.
- * UTF-16 without BOM and with almost no ASCII characters, as in Chinese text, has none of this evidence.
- * Example:
- *     runic_detector d, second;
- *     runic_detector_init(&d, 0);
- *     runic_detector_feed(&d, "caf\xC3", 4);
- *     runic_detector_init(&second, 4);
- *     runic_detector_feed(&second, "\xA9", 1);
- *     runic_detector_merge(&d, &second);
- *     runic_detection verdict = runic_detector_verdict(&d);
- *     CHECK(verdict.charset == RUNIC_UTF8 && verdict.basis == RUNIC_BASIS_UTF8 && verdict.bytes == 5);
- */
-RUNIC_API void runic_detector_init(runic_detector *detector, uint64_t offset);
-
-/* Adds the evidence of the next piece. */
-RUNIC_API void runic_detector_feed(runic_detector *detector, const void *src, size_t len);
-
-/* Adds the evidence of next to detector. next must have begun at the offset where detector ended. */
-RUNIC_API void runic_detector_merge(runic_detector *detector, const runic_detector *next);
-
-/* Returns the evidence and the verdict so far, as if the text ended here. The detector can be fed further afterwards. */
-RUNIC_API runic_detection runic_detector_verdict(const runic_detector *detector);
-
-/* ---- Detection: guesses -------------------------------------------------------------------------------------------------- */
-
-/* One possible charset of a text. */
-typedef struct runic_guess {
-    runic_charset charset;
-    uint16_t probability; /* in 1/1000, that this charset decodes the text correctly; 1000 only if the text has a signature */
-    uint8_t group;        /* guesses of the same group decode this text alike, and share one probability; from 0 on */
-    char language[4];     /* ISO 639: "ru", or three letters if there is no code of two ("yue"); "" if it is not known */
-    uint8_t reserved[5];
-} runic_guess;
-
-/* What the caller knows beforehand. Zero: nothing. */
-typedef struct runic_hint {
-    const char *language;          /* ISO 639-1, as in runic_guess, likely to be the language of the text; or NULL */
-    const runic_charset *charsets; /* the text is in one of these charsets, also if it is Unicode or ASCII; NULL: in any */
-    size_t charset_count;
-    runic_charset declared; /* a charset that something outside the text declares, such as a MIME header, or 0 */
-    uint8_t reserved[12];
-} runic_hint;
-
-/* Collects evidence for guesses, piece by piece. Opaque; copy it to keep a checkpoint. */
-typedef struct runic_guesser {
-    uint64_t opaque[3072];
-} runic_guesser;
-
-/*
- * Begins a guesser for the bytes from offset on: 0 for a whole text, else the offset where the share of a thread begins.
- *
- * A runic_detector recognizes Unicode; a guesser also finds legacy charsets, with probabilities. Most text that is not Unicode
- * is well-formed in many charsets, and makes sense in only one: a guesser excludes charsets in which more than a few sequences
- * are ill-formed, and compares how likely the letters follow one another in each language. It is used like a runic_detector: a
- * caller feeds all pieces in order to one guesser, or each share to a guesser and then merges neighbours in order. The guesses
- * are the same, however the text is cut. The longer the text, the better the guesses: four words are often enough. To bound the
- * time, feed only a part of a large text: 256 KiB are enough, but a part that is all ASCII says nothing about the rest.
- * Example:
- *     static runic_guesser g, second;
- *     runic_guess guess;
- *     runic_guesser_init(&g, 0);
- *     runic_guesser_feed(&g, "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC", 9);
- *     runic_guesser_init(&second, 9);
- *     runic_guesser_feed(&second, "\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?", 13);
- *     runic_guesser_merge(&g, &second);
- *     CHECK(runic_guesser_list(&g, &guess, 1, NULL) > 0 && guess.charset == RUNIC_WINDOWS1251);
- */
-RUNIC_API void runic_guesser_init(runic_guesser *guesser, uint64_t offset);
-
-/* Adds the evidence of the next piece. */
-RUNIC_API void runic_guesser_feed(runic_guesser *guesser, const void *src, size_t len);
-
-/* Adds the evidence of next to guesser. next must have begun at the offset where guesser ended. */
-RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *next);
-
-/*
- * Writes up to cap guesses, the most likely one first, as if the text ended here. Returns the number of all guesses, which may
- * be more than cap. The guesser can be fed further afterwards.
- *
- * If a runic_detector would recognize the text, its charset is the only guess. CESU-8, Modified UTF-8 or WTF-8 is the only
- * guess if the text is UTF-8 except for pairs of encoded surrogates, for these and 0xC0 0x80, or for lone surrogates. Otherwise
- * the guesses are legacy charsets: most of those of the web, DOS and Macintosh, and code pages of EBCDIC
- * (docs/detection-measured.md lists charsets that are not known). For binary files there are none, except for records in EBCDIC
- * with binary fields.
- * If the hint names charsets, each guess is one of them, whatever a runic_detector finds; text in ASCII is in all of them that
- * contain ASCII.
- * probability is calibrated: of 1,000 first guesses with 990 or more, at most 10 are wrong. It is below 950 if nothing in the
- * text speaks for one charset (codes, single letters), if the charset does not define all of the text, and for most texts in
- * two charsets. Charsets that decode the text alike are a group, which shares one probability: windows-1252 and ISO-8859-1 in
- * most cases. The most common charset of a group is the first: windows-125x before ISO-8859, KOI8-R before KOI8-U. GBK
- * stands for GB18030, too, which is a guess only if the hint names it and not GBK.
- * hint may be NULL. A declared charset (see runic_find_declaration; the guesser finds it in the first 1,024 bytes of the text)
- * is evidence as well: it decides between likely charsets, but never makes an impossible one likely.
- * It needs 36 KiB of stack. A library that is built with RUNIC_UNICODE_ONLY guesses no legacy charset.
- * Example:
- *     static runic_guesser g;
- *     runic_guess list[4];
- *     runic_guesser_init(&g, 0);
- *     runic_guesser_feed(&g, "Les \xE9l\xE8ves fran\xE7""ais sont all\xE9s \xE0 la biblioth\xE8que.", 49);
- *     size_t count = runic_guesser_list(&g, list, 4, NULL);
- *     CHECK(count >= 2 && list[0].charset == RUNIC_WINDOWS1252 && list[0].probability > 900);
- *     CHECK(list[1].group == list[0].group && list[1].probability == list[0].probability);
- *     CHECK(strcmp(list[0].language, "fr") == 0);
- */
-RUNIC_API size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint);
-
-/* ---- Detection: declarations --------------------------------------------------------------------------------------------- */
-
-/* The way in which a text declares its charset. */
-typedef enum runic_declaration_kind {
-    RUNIC_DECLARATION_NONE,
-    RUNIC_DECLARATION_XML,      /* <?xml version="1.0" encoding="..."?> at the start */
-    RUNIC_DECLARATION_HTML,     /* <meta charset=...>, or <meta http-equiv=content-type content="...; charset=..."> */
-    RUNIC_DECLARATION_CSS,      /* @charset "..."; at the start */
-    RUNIC_DECLARATION_MIME,     /* charset= in a Content-Type header line, unless the body is in quoted-printable or base64 */
-    RUNIC_DECLARATION_COOKIE,   /* coding: or encoding: (Emacs, Python, Ruby), fileencoding= or fenc= (Vim) in a comment */
-    RUNIC_DECLARATION_LATEX,    /* \usepackage[...]{inputenc} or \inputencoding{...}; \inputencoding in LyX before 1.5 */
-    RUNIC_DECLARATION_SQL,      /* SET NAMES ... (MySQL) */
-    RUNIC_DECLARATION_POSTGRES, /* SET client_encoding = ... */
-    RUNIC_DECLARATION_RC,       /* #pragma code_page(...) in a resource script */
-    RUNIC_DECLARATION_POD,      /* =encoding ... in Perl's documentation */
-    RUNIC_DECLARATION_JSP,      /* pageEncoding= or charset= in a page directive */
-    RUNIC_DECLARATION_PHP,      /* charset= in header("Content-Type: ..."), or declare(encoding=...) */
-    RUNIC_DECLARATION_R,        /* options(encoding = ...), or Encoding: in the DESCRIPTION of a package */
-    RUNIC_DECLARATION_ASP,      /* CodePage= in a directive <%@ ... %> */
-    RUNIC_DECLARATION_TEX,      /* % !TEX encoding = ... (TeXShop, TeXworks) */
-    RUNIC_DECLARATION_OFX,      /* CHARSET: in the header of Open Financial Exchange */
-    RUNIC_DECLARATION_VCARD,    /* CHARSET= of a property of vCard or vCalendar, unless it is in quoted-printable or base64 */
-    RUNIC_DECLARATION_GEDCOM,   /* 1 CHAR ... in the head of a family tree */
-    RUNIC_DECLARATION_SGF,      /* CA[...] in a game record */
-    RUNIC_DECLARATION_HL7,      /* field 18 of the message header MSH */
-    RUNIC_DECLARATION_DXF,      /* $DWGCODEPAGE in a drawing of AutoCAD before 2007 */
-    RUNIC_DECLARATION_HUNSPELL, /* SET ... in an affix file */
-    RUNIC_DECLARATION_INNO      /* LanguageCodePage= in a language file of Inno Setup */
-} runic_declaration_kind;
-
-/* The result of runic_find_declaration. */
-typedef struct runic_declaration {
-    size_t offset;         /* of the name in src */
-    size_t length;         /* of the name in bytes */
-    runic_charset charset; /* RUNIC_CHARSET_UNKNOWN if the name is unknown */
-    uint8_t kind;          /* a runic_declaration_kind; RUNIC_DECLARATION_NONE if there is none */
-    uint8_t reserved[3];
-} runic_declaration;
-
-/*
- * Finds the first declaration of a charset whose name begins at or after `from` in a text that is compatible with ASCII. src
- * should begin at the start of the text; the first 1,024 bytes are enough for all but cookies at the end of a file. A
- * declaration is a claim: compare it with the bytes. Languages and formats that name charsets in their own way are read so
- * (latin1 in MySQL is windows-1252); words that name no charset (auto), or one that this library does not have, are no
- * declaration. <meta> is found as by browsers: not in comments, nor in other elements. The search takes linear time.
- * Example:
- *     static const char text[] = "<?xml version='1.0' encoding='KOI8-R'?>";
- *     runic_declaration d = runic_find_declaration(text, sizeof text - 1, 0);
- *     CHECK(d.kind == RUNIC_DECLARATION_XML && d.offset == 30 && d.length == 6 && d.charset == RUNIC_KOI8R);
- *     CHECK(runic_find_declaration(text, sizeof text - 1, d.offset + d.length).kind == RUNIC_DECLARATION_NONE);
- */
-RUNIC_API runic_declaration runic_find_declaration(const void *src, size_t len, size_t from);
-
-/*
- * Returns the name of a charset in this kind of declaration: the usual label, except in languages and formats that have their
- * own names. Returns NULL if it has no name there.
- * Example:
- *     CHECK(strcmp(runic_declaration_name(RUNIC_DECLARATION_LATEX, RUNIC_WINDOWS1252), "cp1252") == 0);
- *     CHECK(runic_declaration_name(RUNIC_DECLARATION_LATEX, RUNIC_SHIFT_JIS) == NULL);
- *     CHECK(strcmp(runic_declaration_name(RUNIC_DECLARATION_HTML, RUNIC_UTF8), "UTF-8") == 0);
- */
-RUNIC_API const char *runic_declaration_name(runic_declaration_kind kind, runic_charset charset);
+/* ---- Web pages ----------------------------------------------------------------------------------------------------------- */
 
 /* What the encoding of a web page rests on, the strongest first. */
 typedef enum runic_web_basis {
@@ -1528,48 +1311,6 @@ RUNIC_API runic_position runic_index_position(const runic_index *index, const ch
  */
 RUNIC_API size_t runic_index_offset(const runic_index *index, const char *src, size_t len, runic_position position,
                                     runic_unit lines, runic_unit columns);
-
-/* ---- Mojibake ------------------------------------------------------------------------------------------------------------ */
-
-/* A run of mojibake: UTF-8 that was read in another charset and written as UTF-8 again (U+00C3 U+00BC for U+00FC). */
-typedef struct runic_mojibake {
-    size_t offset;         /* in bytes of src */
-    size_t length;         /* in bytes */
-    size_t right;          /* the length of the right text, which runic_mojibake_fix writes in place of the run, in bytes */
-    runic_charset charset; /* in which the text was read the last time; windows-1252 also stands for ISO-8859-1 */
-    uint8_t levels;        /* how often it was read wrongly */
-    uint8_t reserved[3];
-} runic_mojibake;
-
-/*
- * Finds the mojibake of a text in UTF-8, in order. Stores the first cap runs in list, which may be NULL if cap is 0. Returns
- * how many runs there are in all. Each line is judged by itself, and a long one in parts: each but the first one begins with
- * an ASCII character that is no space, after 512 others. A run is found if no language writes such characters together, or if
- * its part has such a run in the same charset. Runs do not touch. A part that was changed to upper or lower case after it was
- * misread is left, and so are right Cyrillic words, and parts in more than 16 charsets and levels (6 without an operating
- * system). Ill-formed sequences are no mojibake. A space may stand for a no-break space that was lost; other lost bytes are not
- * invented. The charsets are windows-1252 with ISO-8859-1, windows-1250, -1251, -1254, -1257, ISO-8859-2, macintosh, IBM437,
- * IBM850, IBM852, IBM866. The call takes linear time and about 19 KiB of stack (11 without an operating system), and no other
- * memory. A library built with RUNIC_UNICODE_ONLY finds nothing.
- * Example:
- *     runic_mojibake run;
- *     CHECK(runic_mojibake_find("na\xC3\x83\xC2\xAFve", 8, &run, 1) == 1);
- *     CHECK(run.offset == 2 && run.length == 4 && run.right == 2 && run.charset == RUNIC_WINDOWS1252 && run.levels == 1);
- *     CHECK(runic_mojibake_find("na\xC3\xAFve", 6, &run, 1) == 0);
- */
-RUNIC_API size_t runic_mojibake_find(const char *src, size_t len, runic_mojibake *list, size_t cap);
-
-/*
- * Undoes the mojibake that runic_mojibake_find finds, and copies all other bytes. The result is never longer than src: cap =
- * len always suffices. A smaller dst gets whole lines: FULL means that the line at src + read does not fit. The status is OK or
- * FULL. All levels are undone: a second call changes nothing. A text that is read in pieces must be cut after line ends, or
- * where a part of a long line begins.
- * Example:
- *     char text[16];
- *     runic_result r = runic_mojibake_fix("na\xC3\x83\xC2\xAFve", 8, text, sizeof text);
- *     CHECK(r.status == RUNIC_OK && r.read == 8 && r.written == 6 && memcmp(text, "na\xC3\xAFve", 6) == 0);
- */
-RUNIC_API runic_result runic_mojibake_fix(const char *src, size_t len, char *dst, size_t cap);
 
 /* ---- Targets and version ------------------------------------------------------------------------------------------------- */
 

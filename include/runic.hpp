@@ -10,7 +10,7 @@
 #ifndef RUNIC_HPP
 #define RUNIC_HPP
 
-#include "runic.h"
+#include "runic_guess.h"
 
 #include <cstddef>
 #include <cstdint>

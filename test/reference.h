@@ -9,7 +9,7 @@
 
 #include "units.h"
 
-#include <runic.h>
+#include <runic_guess.h>
 #include <string.h>
 
 static inline runic_character reference_good(uint32_t value, size_t length)

@@ -3,7 +3,7 @@
 #ifndef BENCH_DRIVER_H
 #define BENCH_DRIVER_H
 
-#include <runic.h>
+#include <runic_guess.h>
 
 struct job {
     char **words; /* arguments */

@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "driver.h"
 
-#include "runic_guess.h"
 #include <stdlib.h>
 
 size_t job_detect(const struct job *job)

@@ -1,7 +1,7 @@
 /* guess.c - guesses the charset of text that is not Unicode, and finds what it declares, for JavaScript. The module of
  * "runic/unicode" has none of this. */
 /* SPDX-License-Identifier: MIT */
-#include "runic.h"
+#include "runic_guess.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 

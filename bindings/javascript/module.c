@@ -4,7 +4,7 @@
  * JavaScript writes a piece of text to `input`, calls a function, and copies `output`. With several objects
  * (converters, detectors) in use it saves and restores `state`, which is plain data. Nothing is allocated or freed.
  */
-#include "runic.h"
+#include "runic_guess.h"
 
 #define SHOWN(name) __attribute__((export_name(#name)))
 

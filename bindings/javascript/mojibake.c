@@ -1,6 +1,6 @@
 /* mojibake.c - finds and undoes mojibake, for JavaScript. The module of "runic/unicode" has none of this. */
 /* SPDX-License-Identifier: MIT */
-#include "runic.h"
+#include "runic_guess.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 

@@ -3,7 +3,7 @@
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
-#include <runic.h>
+#include <runic_guess.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 

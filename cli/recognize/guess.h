@@ -3,7 +3,7 @@
 #ifndef CLI_GUESS_H
 #define CLI_GUESS_H
 
-#include <runic.h>
+#include <runic_guess.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

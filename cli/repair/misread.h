@@ -3,7 +3,7 @@
 #ifndef CLI_MISREAD_H
 #define CLI_MISREAD_H
 
-#include <runic.h>
+#include <runic_guess.h>
 #include <stdbool.h>
 
 /* The charset of a text, and the one in which it was read. */

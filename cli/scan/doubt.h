@@ -3,7 +3,7 @@
 #ifndef CLI_DOUBT_H
 #define CLI_DOUBT_H
 
-#include <runic.h>
+#include <runic_guess.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>

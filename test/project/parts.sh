@@ -20,7 +20,7 @@ transliteration='[Tt]ransliterat|runic_language'
 
 # program CODE: links a program with CODE in main. has PART..., lacks PART...: fail unless the last program has, or lacks, these parts.
 program() {
-    printf '#include <runic.h>\nint main(int argc, char **argv)\n{\n    %s\n}\n' "$1" >"$scratch/program.c"
+    printf '#include <runic_guess.h>\nint main(int argc, char **argv)\n{\n    %s\n}\n' "$1" >"$scratch/program.c"
     "$cc" -std=c11 -O1 -Iinclude -o "$scratch/program" "$scratch/program.c" "$library" || fail "does not link: $1"
     nm "$scratch/program" | sed 's/.* //; s/\.[a-z0-9.]*$//' >"$scratch/names"
 }

@@ -55,7 +55,7 @@ int main(int argc, char **argv)
 }
 END
 cat >"$scratch/guess.c" <<'END'
-#include <runic.h>
+#include <runic_guess.h>
 #include <stdio.h>
 int main(void)
 {

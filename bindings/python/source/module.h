@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "runic.h"
+#include "runic_guess.h"
 
 /* The GIL is released above this many bytes. Releasing it costs about 50 ns if no other thread waits. */
 #define UNLOCK_BYTES 8192

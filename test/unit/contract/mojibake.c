@@ -6,7 +6,7 @@
 #include "guard.h"
 
 #include "repair/piece.h"
-#include "runic.h"
+#include "runic_guess.h"
 
 #define MOST 6000
 

@@ -3,7 +3,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 
-#include "runic.h"
+#include "runic_guess.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef RUNIC_TEST_FIRST_GUESS_H
 #define RUNIC_TEST_FIRST_GUESS_H
 
-#include <runic.h>
+#include <runic_guess.h>
 
 /* Returns the first guess; RUNIC_CHARSET_UNKNOWN if there is none. */
 static inline runic_guess guess_of(const void *bytes, size_t len)

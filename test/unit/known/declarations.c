@@ -1,7 +1,7 @@
 /* declarations.c - which texts declare a charset, and which name they mean. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
-#include "runic.h"
+#include "runic_guess.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runic.h"
+#include "runic_guess.h"
 
 static const struct {
     const char *wrong, *right;

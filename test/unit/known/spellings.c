@@ -1,7 +1,7 @@
 /* spellings.c - runic_transliterate spells every letter of Greek, Cyrillic, Armenian, Georgian and kana as ICU does. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
-#include "runic.h"
+#include "runic_guess.h"
 
 #include <string.h>
 
