@@ -48,7 +48,8 @@ SHOWN(reader_begin) void reader_begin(runic_reader *reader, uint32_t charset_cou
 }
 
 /* Answers how many bytes are done, and how many stretches are in the list. */
-SHOWN(reader_read) void reader_read(runic_reader *reader, const void *src, uint32_t len, uint32_t last, void *list, uint32_t cap)
+SHOWN(reader_read)
+void reader_read(runic_reader *reader, const void *src, uint32_t len, uint32_t last, void *list, uint32_t cap)
 {
     const runic_reading made = runic_reader_read(reader, src, len, last != 0, list, cap);
     answer.first = made.read;
@@ -71,8 +72,9 @@ SHOWN(view_write) void view_write(const void *src, uint32_t len, const void *rea
 }
 
 /* Says what is to be written back. Returns the size of `work`. */
-SHOWN(rewrite_begin) uint32_t rewrite_begin(const void *original, uint32_t original_len, const void *reading, uint32_t count,
-                                            const char *edited, uint32_t edited_len)
+SHOWN(rewrite_begin)
+uint32_t rewrite_begin(const void *original, uint32_t original_len, const void *reading, uint32_t count, const char *edited,
+                       uint32_t edited_len)
 {
     rewriting = (runic_rewriting){.original = original,
                                   .original_len = original_len,
