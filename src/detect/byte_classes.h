@@ -11,7 +11,6 @@ struct byte_classes {
     uint8_t after[256];  /* of the second one, or 0x80 + a cost */
 };
 
-#ifndef RUNIC_UNICODE_ONLY
 /* Finds what a byte above 0x7F is in a candidate. */
 ALWAYS_INLINE void find_meaning(struct byte_meanings *meanings, unsigned candidate, unsigned byte)
 {
@@ -59,6 +58,5 @@ ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struc
     const unsigned score = score_at(language, before, after);
     return score < most ? score : most;
 }
-#endif
 
 #endif
