@@ -48,7 +48,7 @@ static bool is_token(uint8_t byte)
 }
 
 /* Returns true for a white space of HTTP. */
-static bool is_space(uint8_t byte)
+static bool is_http_space(uint8_t byte)
 {
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
 }
@@ -65,11 +65,11 @@ static bool skip_token(struct scanner *r)
 /* Goes behind "type/subtype". Returns false if the value does not begin with that. */
 static bool skip_essence(struct scanner *r)
 {
-    while (r->pos < r->len && is_space(r->src[r->pos]))
+    while (r->pos < r->len && is_http_space(r->src[r->pos]))
         r->pos++;
     if (!skip_token(r) || r->pos == r->len || r->src[r->pos++] != '/' || !skip_token(r))
         return false;
-    while (r->pos < r->len && is_space(r->src[r->pos]))
+    while (r->pos < r->len && is_http_space(r->src[r->pos]))
         r->pos++;
     return r->pos == r->len || r->src[r->pos] == ';';
 }
@@ -99,7 +99,7 @@ static bool find_in_header(const char *content_type, size_t len, runic_web_chars
     if (len == 0 || !skip_essence(&r))
         return false;
     while (r.pos < len) {
-        for (r.pos++; r.pos < len && is_space(r.src[r.pos]);)
+        for (r.pos++; r.pos < len && is_http_space(r.src[r.pos]);)
             r.pos++;
         const size_t begin = r.pos;
         while (r.pos < len && r.src[r.pos] != ';' && r.src[r.pos] != '=')

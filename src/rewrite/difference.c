@@ -359,7 +359,7 @@ static bool find_gap(const struct comparison *c, struct part *gap)
     for (size_t sum = 1; views > 0 && others > 0 && sum + 1 < views + others; sum++)
         for (size_t i = sum - smaller(sum, others - 1); i < views && i <= sum && left >= SAME_AGAIN; i++) {
             const uint8_t *const a = c->text[0] + view[i], *const b = c->text[1] + edited[sum - i];
-            const bool may_be = load_word(a) == load_word(b);
+            const bool may_be = same_bytes(a, b, 8);
             left -= may_be ? SAME_AGAIN : 8;
             if (may_be && same_bytes(a, b, SAME_AGAIN)) {
                 gap->end[0] = view[i];

@@ -10,7 +10,6 @@
 
 #include "../charset/codec.h"
 #include "../charset/lanes.h"
-#include "../scalar/words.h"
 
 /* Bytes of the original that are decoded between two places, and of UTF-8 that are decoded at once. */
 #define VIEW_PIECE 4096
@@ -65,9 +64,11 @@ static inline size_t find_byte(const uint8_t *src, size_t len, uint8_t a, uint8_
 static inline bool same_bytes(const uint8_t *a, const uint8_t *b, size_t len)
 {
     size_t i = 0;
-    for (; len - i >= 8; i += 8)
-        if (load_word(a + i) != load_word(b + i))
+#if HAS_LANES
+    for (; len - i >= LANES; i += LANES)
+        if (!is_none(load_u8x16(a + i) ^ load_u8x16(b + i)))
             return false;
+#endif
     while (i < len && a[i] == b[i])
         i++;
     return i == len;

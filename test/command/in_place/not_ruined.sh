@@ -6,8 +6,8 @@
 title "a small file that is partly UTF-8, read in a single-byte charset"
 printf 'b\303\251ta \351t\351\n' >mixed
 for options in "-f auto,latin1" "-f latin1" "-f windows-1252" "-f iso-8859-15"; do
-    # shellcheck disable=SC2086 # a list
     cp mixed copy
+    # shellcheck disable=SC2086 # a list
     t convert -i $options copy
     show copy
 done
