@@ -77,7 +77,7 @@ printf 'Gr\303\266\303\237e \303\244 Stra\303\237e\ncaf\351 cr\350me br\373l\351
 tried partly
 has "$(printf 'Gr\303\266\303\237e')"
 has "$(printf 'caf\303\251')"
-has 'convert --guess=1 partly -o NEW'
+has 'convert --guess partly -o NEW'
 : >empty
 tried empty
 has 'empty: empty'

@@ -111,7 +111,8 @@ static void check_stops(const runic_options *how, const uint8_t *src, size_t len
         if (r.status == RUNIC_ILL_FORMED || r.status == RUNIC_UNMAPPABLE) {
             const runic_report report = runic_converter_report(&converter);
             EXPECT(report.offset + report.length + runic_converter_held(&converter) == given);
-            EXPECT(report.length > 0 && memcmp(report.bytes, src + report.offset, report.length) == 0);
+            EXPECT(report.length > 0 || (strict.from == RUNIC_UTF7_IMAP && report.fault == RUNIC_FAULT_BAD_SHIFT));
+            EXPECT(memcmp(report.bytes, src + report.offset, report.length) == 0);
             const runic_policy *answer = r.status == RUNIC_ILL_FORMED ? &how->ill_formed : &how->unmappable;
             EXPECT(runic_converter_answer(&converter, answer) == RUNIC_OK);
             stops++;
