@@ -50,8 +50,8 @@ static inline bool in_name(uint8_t byte)
     return (kinds_of(byte) & IN_NAME) != 0;
 }
 
-/* Finds the next <meta> that declares a charset, known or not, from r->pos on, and goes behind it: src[*begin, *begin +
- * *length). */
+/* Finds the next <meta> that declares a charset, known or not, and goes behind it. The name has *length bytes from *begin on.
+ */
 HIDDEN bool runic_next_in_html(struct scanner *r, size_t *begin, size_t *length);
 
 /* Finds the first <meta> element that declares a charset whose name begins at or after from. Returns false if there is none. */

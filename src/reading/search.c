@@ -171,7 +171,8 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
  */
 static unsigned search(struct lattice *lattice)
 {
-    const unsigned tried = used_hypotheses(lattice) | 1u | (lattice->has_wide ? 8u : 2u);
+    const unsigned first_legacy = lattice->has_wide ? 3 : 1; /* behind the forms of Unicode */
+    const unsigned tried = used_hypotheses(lattice) | 1u | 1u << first_legacy;
     unsigned set = 0;
     int64_t cost = NO_WAY;
     for (;;) {

@@ -79,7 +79,6 @@ HIDDEN runic_charset runic_charset_of(const struct original *o, size_t stretch);
 
 /* Decodes the original: fills view_len and all members after it and, unless NULL, places and view. Returns false if the view
  * does not fit, or is not the expected one. */
-
 HIDDEN bool runic_make_view(struct original *o);
 
 /* One step through the original: a character, a line end, bytes that are no text, or bytes without text (width 0). */
