@@ -225,7 +225,7 @@ static unsigned tried_in(const struct lattice *lattice, enum hypothesis_kind for
 {
     unsigned set = 0;
     for (unsigned h = 0; h < lattice->count; h++) {
-        const unsigned kind = lattice->all[h].kind;
+        const enum hypothesis_kind kind = (enum hypothesis_kind)lattice->all[h].kind;
         set |= kind == form || (form == KIND_UTF8 && kind < KIND_UTF16LE) ? 1u << h : 0;
     }
     return set & lattice->set;

@@ -163,7 +163,7 @@ has() {
 }
 
 legacy=$(sed -n 's/^CHARSET([A-Z0-9_]*, "\([^"]*\)".*, TABLES, .*/\1/p' "$source_dir/src/charsets.def")
-others="UTF-7 UTF-7-IMAP CESU-8 WTF-8 MUTF-8 SCSU BOCU-1 UTF-EBCDIC $legacy"
+others="UTF-7 UTF-7-IMAP CESU-8 WTF-8 MUTF-8 utf8mb3 SCSU BOCU-1 UTF-EBCDIC $legacy"
 offers -DRUNIC_SCALAR_ONLY >all
 without UTF7 UTF-7 UTF-7-IMAP
 without CESU8 CESU-8 WTF-8 MUTF-8 utf8mb3
