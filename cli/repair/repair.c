@@ -93,10 +93,12 @@ static bool fix_write(void *user, const void *bytes, size_t len)
 {
     struct repair *repair = user;
     struct declaration_fix *fix = &repair->fix;
-    const size_t room = fix->is_open ? sizeof fix->held - fix->held_len : 0, part = len < room ? len : room;
+    if (!fix->is_open)
+        return repair->take(repair->user, bytes, len);
+    const size_t room = sizeof fix->held - fix->held_len, part = len < room ? len : room;
     memcpy(fix->held + fix->held_len, bytes, part);
     fix->held_len += part;
-    if (fix->is_open && fix->held_len < sizeof fix->held)
+    if (fix->held_len < sizeof fix->held)
         return true;
     return fix_end(repair) && repair->take(repair->user, (const uint8_t *)bytes + part, len - part);
 }
