@@ -37,8 +37,7 @@ static int close_stdout(int status)
 static bool waits_for_terminal(const struct options *options)
 {
     const bool *given = options->given;
-    const bool named =
-        options->file_count > 0 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM] || given[OPTION_FILES0_FROM];
+    const bool named = options->file_count > 0 || given[OPTION_RECURSIVE] || given[OPTION_FILES_FROM];
     return command_rows[options->command].reads != READS_NOTHING && options->command != COMMAND_ICONV && !named &&
            os_is_terminal(OS_STDIN);
 }

@@ -19,24 +19,21 @@ _runic() {
     fi
     COMPREPLY=()
     if ((COMP_CWORD == 1)); then
-        mapfile -t COMPREPLY < <(compgen -W 'convert check detect edit plan inspect iconv list help --version --list --help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W 'convert check detect edit inspect iconv list help --version --list --help' -- "$word")
         return
     fi
     case $command in
     convert)
-        options='-f --from= -t --to= --guess= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --unescape= --fix-declared --fix-mojibake --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --write-at= --like= --hint= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
+        options='-f --from= -t --to= --guess= --from-code= --to-code= -o --output= -i --in-place --output-dir= --backup= --keep-time --if-needed --break-links --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --unescape= --fix-declared --fix-mojibake --utf7-lenient --utf7-base64-optional --dry-run -F --force --range= --part= --like= --hint= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -s --silent -v --verbose --color= --progress= -h --help '
         ;;
     check)
-        options='-f --from= --utf7-lenient --expect= --require-bom --no-bom --eol= --trojan --controls --mojibake --declared -l --files-with-findings -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
+        options='-f --from= --utf7-lenient --expect= --require-bom --no-bom --eol= --trojan --controls --mojibake --declared -l --files-with-findings -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= -0 --null --stdin-name= -j --jobs= --format= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     detect)
-        options='-b --brief --hint= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= --files0-from= -0 --null --stdin-name= -j --jobs= --format= -q --quiet -v --verbose --color= --progress= -h --help '
+        options='-b --brief --hint= -r --recursive --include= --exclude= --hidden --no-ignore --follow --files-from= -0 --null --stdin-name= -j --jobs= --format= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     edit)
         options='-f --from= --backup= --on-unmappable= -F --force --hint= -q --quiet --color= -h --help '
-        ;;
-    plan)
-        options='-f --from= -t --to= --on-error= --fallback= --on-unmappable= -c --in-bom= --bom= --inner-feff= --eol= --parts= -j --jobs= --max-errors= -q --quiet -v --verbose --color= --progress= -h --help '
         ;;
     inspect)
         options='-f --from= --utf7-lenient --at= -n --errors --max-errors= -q --quiet -v --verbose --color= -h --help '
@@ -70,13 +67,11 @@ _runic() {
     convert:--unescape) words='braces c java json xml percent python r' ;;
     convert:--range) kind='none' ;;
     convert:--part) kind='none' ;;
-    convert:--write-at) kind='none' ;;
     convert:--like) kind='none' ;;
     convert:--hint) kind='none' ;;
     convert:--include) kind='none' ;;
     convert:--exclude) kind='none' ;;
     convert:--files-from) kind='file' ;;
-    convert:--files0-from) kind='file' ;;
     convert:--stdin-name) kind='none' ;;
     convert:--jobs | convert:-j) kind='none' ;;
     convert:--format) words='text json github' ;;
@@ -89,7 +84,6 @@ _runic() {
     check:--include) kind='none' ;;
     check:--exclude) kind='none' ;;
     check:--files-from) kind='file' ;;
-    check:--files0-from) kind='file' ;;
     check:--stdin-name) kind='none' ;;
     check:--jobs | check:-j) kind='none' ;;
     check:--format) words='text json github sarif' ;;
@@ -100,7 +94,6 @@ _runic() {
     detect:--include) kind='none' ;;
     detect:--exclude) kind='none' ;;
     detect:--files-from) kind='file' ;;
-    detect:--files0-from) kind='file' ;;
     detect:--stdin-name) kind='none' ;;
     detect:--jobs | detect:-j) kind='none' ;;
     detect:--format) words='text json' ;;
@@ -111,20 +104,6 @@ _runic() {
     edit:--on-unmappable) words='stop replace skip escape translit' ;;
     edit:--hint) kind='none' ;;
     edit:--color) words='auto always never' ;;
-    plan:--from | plan:-f) kind='source' ;;
-    plan:--to | plan:-t) kind='charset' ;;
-    plan:--on-error) words='stop replace skip escape' ;;
-    plan:--fallback) kind='charset' ;;
-    plan:--on-unmappable) words='stop replace skip escape translit' ;;
-    plan:--in-bom) words='auto keep strip require' ;;
-    plan:--bom) words='auto none add' ;;
-    plan:--inner-feff) words='keep word-joiner remove' ;;
-    plan:--eol) words='keep lf crlf nel' ;;
-    plan:--parts) kind='none' ;;
-    plan:--jobs | plan:-j) kind='none' ;;
-    plan:--max-errors) kind='none' ;;
-    plan:--color) words='auto always never' ;;
-    plan:--progress) words='auto always never' ;;
     inspect:--from | inspect:-f) kind='source' ;;
     inspect:--at) kind='none' ;;
     inspect:-- | inspect:-n) kind='none' ;;
@@ -133,7 +112,7 @@ _runic() {
     iconv:--from-code | iconv:-f) kind='charset' ;;
     iconv:--to-code | iconv:-t) kind='charset' ;;
     iconv:--output | iconv:-o) kind='file' ;;
-    help:*) words='convert check detect edit plan inspect iconv list help recipes bom guess mojibake' ;;
+    help:*) words='convert check detect edit inspect iconv list help recipes bom guess mojibake' ;;
     esac
     if [[ $words ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")

@@ -126,7 +126,7 @@ static bool takes_charset(enum option_id id)
 /* Suggests -f latin1 for -e latin1, unless the name of another option for a charset is near. value may be NULL. */
 static void suggest_charset(struct suggestion *near, enum command command, const char *value)
 {
-    static const enum option_id ids[] = {OPTION_FROM, OPTION_PLAN_FROM, OPTION_TO, OPTION_PLAN_TO, OPTION_EXPECT};
+    static const enum option_id ids[] = {OPTION_FROM, OPTION_TO, OPTION_EXPECT};
     if (value == NULL || runic_charset_from_label(value, strlen(value)) == RUNIC_CHARSET_UNKNOWN)
         return;
     if (near->count > 0 && takes_charset((enum option_id)near->nearest[0].group))

@@ -238,7 +238,7 @@ enum option_id first_given(const struct options *options, const enum option_id *
 bool names_several(const struct options *options)
 {
     return options->file_count > 1 || options->given[OPTION_RECURSIVE] || options->given[OPTION_NUL_NAMES] ||
-           options->given[OPTION_FILES_FROM] || options->given[OPTION_FILES0_FROM];
+           options->given[OPTION_FILES_FROM];
 }
 
 void options_free(struct options *options)

@@ -27,7 +27,7 @@ static runic_action action_of(const struct conversion *c, enum finding_class cla
 static uint64_t listed(const struct conversion *c, enum finding_class class)
 {
     const uint64_t most = c->settings->max_errors;
-    const uint64_t count = c->found[class].count + c->listed_before[class];
+    const uint64_t count = c->found[class].count;
     if (!is_verbose())
         return 0;
     if (most == 0)
@@ -182,10 +182,10 @@ static bool find_encoder(struct conversion *c, const struct recognition *known, 
     return true;
 }
 
-/* Returns true if a note will say which characters were unmappable: a plan prints none. */
+/* Returns true if a note will say which characters were unmappable. */
 static bool wants_lacking(const struct conversion *c)
 {
-    return !is_quiet() && c->settings->converts && !c->settings->plans;
+    return !is_quiet() && c->settings->converts;
 }
 
 static enum scan_end scan_through(struct conversion *c, struct input *in, const struct recognition *known)
@@ -443,13 +443,10 @@ static int add(struct conversion *c, struct input *in)
                            !(c->settings->keeps_charset && c->settings->options->choice[OPTION_BOM] == BOM_AUTO);
     c->repair.user = c;
     if (output_goes_to(&c->out, in->fd)) {
-        fail(in->name, c->settings->rules.writes_at
-                           ? "is also the output, and --write-at would overwrite text that is not yet read"
-                           : "is also the output; use -o, which replaces it at the end");
+        fail(in->name, "is also the output; use -o, which replaces it at the end");
         return EXIT_TROUBLE;
     }
-    c->source = (struct source_of_text){
-        .settings = c->settings, .is_output = is_own_output(c, in), .charset_reported = c->charset_reported};
+    c->source = (struct source_of_text){.settings = c->settings, .is_output = is_own_output(c, in)};
     int status = source_find(&c->source, in);
     if (status != EXIT_FINE)
         return status;
@@ -509,11 +506,6 @@ bool conversion_open(struct conversion *c, const char *name, const struct locati
     return output_open(&c->out, name, at, &c->settings->rules) && (c->settings->keeps_charset || conversion_begin(c));
 }
 
-bool conversion_end_text(struct conversion *c)
-{
-    return encoder_finish(&c->encoder, write_converted, c);
-}
-
 void conversion_abandon(struct conversion *c)
 {
     census_free(&c->lacking);
@@ -525,7 +517,7 @@ int conversion_close(struct conversion *c, int status)
 {
     struct output *out = &c->out;
     census_free(&c->lacking);
-    if (!conversion_end_text(c))
+    if (!encoder_finish(&c->encoder, write_converted, c))
         status = EXIT_TROUBLE;
     const bool is_file = output_is_file(out), input_failed = status != EXIT_FINE && !out->failed;
     if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {

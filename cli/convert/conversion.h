@@ -21,13 +21,11 @@ struct conversion {
     /* The current input: */
     const char *name;
     struct source_of_text source;
-    struct position before;          /* where the second charset of auto,CHARSET begins; else line 0 */
-    bool falls_back;                 /* lines are read in a multi-byte charset of --fallback */
-    enum scan_end lines_end;         /* how the last lines ended, if --fallback has a multi-byte charset */
-    bool is_left;                    /* a part of a stream is not likely enough for --guess, as a message has said */
-    bool charset_reported;           /* for an earlier part */
-    bool wrong_order;                /* an input was read as big-endian, and looks little-endian */
-    uint64_t listed_before[CLASSES]; /* findings in earlier parts */
+    struct position before;  /* where the second charset of auto,CHARSET begins; else line 0 */
+    bool falls_back;         /* lines are read in a multi-byte charset of --fallback */
+    enum scan_end lines_end; /* how the last lines ended, if --fallback has a multi-byte charset */
+    bool is_left;            /* a part of a stream is not likely enough for --guess, as a message has said */
+    bool wrong_order;        /* an input was read as big-endian, and looks little-endian */
     struct tally found[CLASSES];
     struct census lacking; /* the unmappable characters */
     struct unescape unescape;
@@ -49,9 +47,6 @@ bool conversion_begin(struct conversion *c);
 
 /* Converts one input. Returns the exit status. */
 int conversion_add(struct conversion *c, struct input *in);
-
-/* Ends the text: writes what the encoder has kept. */
-bool conversion_end_text(struct conversion *c);
 
 /* Ends the text and closes the output: replaces the old file, or leaves it, as status says. Returns the new status. */
 int conversion_close(struct conversion *c, int status);

@@ -55,8 +55,7 @@ static void note_tally(const char *name, const struct settings *settings, const 
     const struct finding *first = &tally->first;
     /* First, since its many calls of grouped() would end the text of counted(). */
     const char *list = lacking != NULL && tally->count > 0 ? census_text(lacking) : "";
-    /* A plan only measures; the conversion of the part prints this. */
-    if (tally->count > 0 && !settings->plans)
+    if (tally->count > 0)
         note(name, "%s%s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun),
              action == RUNIC_ACTION_CALLBACK ? transliterated(settings, tally->count, lacking) : what_was_done[action],
              action == RUNIC_ACTION_FALLBACK ? charset_name(settings->fallback) : "", first->place.line, first->place.column,

@@ -45,7 +45,7 @@ static bool read_part(const char *text, uint64_t *number, uint64_t *count)
     return false;
 }
 
-uint64_t part_end(uint64_t size, uint64_t number, uint64_t count)
+static uint64_t part_end(uint64_t size, uint64_t number, uint64_t count)
 {
     /* floor(size * number / count), without overflow. */
     return size / count * number + size % count * number / count;
@@ -58,13 +58,12 @@ static bool read_options(struct part *part, const struct options *options)
     part->end = part->size;
     if (options->given[OPTION_RANGE] && !read_range(options->text[OPTION_RANGE], &part->begin, &part->end))
         return false;
-    /* All ranges of an empty input are empty; only the one written at the start gets a BOM. */
-    part->later = options->number[OPTION_WRITE_AT] > 0;
     if (!options->given[OPTION_PART])
         return true;
     if (!read_part(options->text[OPTION_PART], &number, &count))
         return false;
-    part->later = part->later || number > 1;
+    /* All parts of an empty input are empty; only the first gets a BOM. */
+    part->later = number > 1;
     part->begin = part_end(part->size, number - 1, count);
     part->end = part_end(part->size, number, count);
     return true;
@@ -90,11 +89,11 @@ struct recognition part_recognize(struct source from, struct input *in)
     return none;
 }
 
-/* Rounds an offset down to a boundary, or to the end of the input. Returns false after an error message. */
-static bool move_to_boundary(const struct part *part, struct input *in, runic_charset charset, uint64_t *offset)
+/* Rounds an offset down to a boundary, or to the end of the input; begin as in range_cut(). Returns false after a message. */
+static bool move_to_boundary(const struct part *part, struct input *in, runic_charset charset, uint64_t begin, uint64_t *offset)
 {
     if (*offset < part->size)
-        return range_cut(in, charset, *offset, offset);
+        return range_cut(in, charset, begin, *offset, offset);
     *offset = part->size;
     return true;
 }
@@ -140,10 +139,8 @@ bool part_enter(struct part *part, const struct settings *settings, struct input
 {
     if (!can_have_ranges(settings, in, known) || !has_true_size(part, in))
         return false;
-    /* A plan sets part->begin and part->end itself. */
-    if (settings->options->command != COMMAND_PLAN && !read_options(part, settings->options))
-        return false;
-    if (!move_to_boundary(part, in, known->charset, &part->begin) || !move_to_boundary(part, in, known->charset, &part->end))
+    if (!read_options(part, settings->options) || !move_to_boundary(part, in, known->charset, 0, &part->begin) ||
+        !move_to_boundary(part, in, known->charset, part->begin <= part->end ? part->begin : 0, &part->end))
         return false;
     part->in = in;
     part->charset = known->charset;
@@ -179,7 +176,7 @@ bool part_is_after_return(const struct part *part, const struct scan *scan_of_pa
     work.text = (struct text_out){.take = keep_last, .user = &last};
     for (uint64_t back = LOOK_BACK; part->begin > 0; back *= 8) {
         uint64_t from = back < part->begin ? part->begin - back : 0;
-        if (!move_to_boundary(part, part->in, part->charset, &from) || !input_limit(part->in, from, part->begin) ||
+        if (!move_to_boundary(part, part->in, part->charset, 0, &from) || !input_limit(part->in, from, part->begin) ||
             scan(&work, part->in) == SCAN_TROUBLE)
             return false;
         if (last.any || from == 0)

@@ -1,4 +1,4 @@
-/* part.h - a part of an input: of --range, --part or a plan. */
+/* part.h - a part of an input: of --range or --part. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_PART_H
 #define CLI_PART_H
@@ -28,8 +28,5 @@ bool part_is_after_return(const struct part *part, const struct scan *scan_of_pa
 
 /* Converts a place in the part into one in the whole input. */
 struct place part_place(struct part *part, struct place place);
-
-/* Returns the offset at which part number (from 1) of count ends. */
-uint64_t part_end(uint64_t size, uint64_t number, uint64_t count);
 
 #endif

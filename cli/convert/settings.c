@@ -296,8 +296,7 @@ static bool hint_from(struct settings *settings)
 static bool is_consistent(const struct options *options)
 {
     const bool *given = options->given, ranged = given[OPTION_RANGE] || given[OPTION_PART];
-    static const enum option_id replacing[] = {OPTION_BACKUP, OPTION_KEEP_TIME, OPTION_IF_NEEDED, OPTION_BREAK_LINKS,
-                                               OPTION_WRITE_AT};
+    static const enum option_id replacing[] = {OPTION_BACKUP, OPTION_KEEP_TIME, OPTION_IF_NEEDED, OPTION_BREAK_LINKS};
     const enum option_id for_files = first_given(options, replacing, sizeof replacing / sizeof replacing[0]);
     if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)
         fail(NULL, "--output-dir needs the name of a directory");
@@ -332,14 +331,11 @@ bool settings_read(struct settings *settings, const struct options *options)
                                             .break_links = given[OPTION_BREAK_LINKS],
                                             .keep_time = given[OPTION_KEEP_TIME],
                                             .if_needed = given[OPTION_IF_NEEDED] || given[OPTION_IN_PLACE],
-                                            .writes_at = given[OPTION_WRITE_AT],
-                                            .offset = options->number[OPTION_WRITE_AT],
                                             .dry = given[OPTION_DRY_RUN]};
     settings->ranged = given[OPTION_RANGE] || given[OPTION_PART];
     settings->jobs = threads_wanted(options->number[OPTION_JOBS]);
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
-    settings->plans = options->command == COMMAND_PLAN;
     settings->converts = options->command == COMMAND_CONVERT;
     settings->in_place = given[OPTION_IN_PLACE];
     settings->recursive = given[OPTION_RECURSIVE];

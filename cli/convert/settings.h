@@ -33,8 +33,7 @@ struct settings {
     struct output_rules rules;
     unsigned jobs;
     bool ranged;         /* convert a part of one input */
-    bool plans;          /* only measures: runic plan */
-    bool converts;       /* runic convert, not plan or iconv */
+    bool converts;       /* runic convert, not iconv */
     bool in_place;       /* -i */
     bool recursive;      /* -r */
     bool fixes_declared; /* --fix-declared */

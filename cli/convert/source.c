@@ -134,7 +134,7 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 static uint64_t first_character(const struct part *part)
 {
     uint64_t offset = part->begin, cut;
-    while (offset < part->end && range_cut(part->in, RUNIC_UTF8, offset, &cut) && cut < offset)
+    while (offset < part->end && range_cut(part->in, RUNIC_UTF8, 0, offset, &cut) && cut < offset)
         offset++;
     return offset;
 }
@@ -147,7 +147,7 @@ void source_watch(struct source_of_text *source, const struct part *part)
     if (!source->doubts || part == NULL)
         return;
     source->doubt.begin = first_character(part);
-    if (part->end < part->size && range_cut(part->in, RUNIC_UTF8, part->end, &cut))
+    if (part->end < part->size && range_cut(part->in, RUNIC_UTF8, 0, part->end, &cut))
         source->doubt.end = cut;
 }
 
@@ -183,7 +183,7 @@ static bool keeps_bytes(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     if (settings->policies.on_ill_formed != RUNIC_ACTION_FALLBACK || source->known.charset != RUNIC_UTF8 || !in->seekable ||
-        settings->ranged || settings->plans)
+        settings->ranged)
         return true;
     const struct lost_byte lost = find_lost_byte(in, source->known.marked, settings->fallback, settings->jobs);
     if (!lost.found)
@@ -303,8 +303,7 @@ int source_find(struct source_of_text *source, struct input *in)
     }
     if (!may_convert_marked(source, in->name) || !may_convert_as_named(source, in))
         return EXIT_FINDINGS;
-    if (!source->charset_reported)
-        report_charset(source, in->name);
+    report_charset(source, in->name);
     if (settings->converts && !settings->ranged)
         warn_declared(source, in);
     return in->failed ? EXIT_TROUBLE : EXIT_FINE;

@@ -10,15 +10,14 @@
 
 struct source_of_text {
     const struct settings *settings;
-    bool is_output;        /* the input is also the output */
-    bool charset_reported; /* its charset was reported in an earlier part */
+    bool is_output; /* the input is also the output */
     struct recognition known;
     bool doubts; /* evidence is possible */
     struct doubt doubt;
 };
 
 /*
- * Finds the charset of an input; settings, is_output and charset_reported must be set. Returns the exit status: not EXIT_FINE,
+ * Finds the charset of an input; settings and is_output must be set. Returns the exit status: not EXIT_FINE,
  * after a message, for a failure or a file that is left unchanged.
  */
 int source_find(struct source_of_text *source, struct input *in);

@@ -28,14 +28,6 @@ struct nul_watch {
     runic_detection seen; /* if refused: the evidence */
 };
 
-/* Where range.h has been, so that the parts of an input are found one after the other without reading it from the start. */
-struct range_memory {
-    runic_charset charset;
-    uint64_t cuts[3]; /* boundaries, the newest first */
-    bool counted_marked;
-    struct position counted; /* line and column at a boundary; counted.line is 0: none */
-};
-
 /* An input; opening.h opens it. */
 struct input {
     const char *name; /* for messages */
@@ -62,7 +54,6 @@ struct input {
     struct nul_watch nuls; /* of a stream whose charset is not given */
     bool keeps_nuls;       /* input_next() adds all bytes that it returns to nul_tail */
     struct nul_tail nul_tail;
-    struct range_memory ranges;
     /* For the progress display: */
     bool again;        /* the input is going to be read again from the start */
     uint64_t expected; /* bytes of the current scan */

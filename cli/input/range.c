@@ -70,35 +70,12 @@ static bool far_cut(const struct input *in, runic_charset charset, uint64_t begi
     return false;
 }
 
-/* Does what range_cut() does, without a message: sets *why as input_read_at() does. begin is a boundary. */
+/* Does what range_cut() does, without a message: sets *why as input_read_at() does. */
 static bool cut_after(const struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut, int *why)
 {
     if (charset == RUNIC_CHARSET_UNKNOWN || has_near_boundaries(charset))
         return near_cut(in, charset, offset, cut, why);
     return far_cut(in, charset, begin, offset, cut, why);
-}
-
-#define CUTS (sizeof((struct range_memory *)0)->cuts / sizeof(uint64_t))
-
-/* Returns the last known boundary at or before an offset. */
-static uint64_t known_cut(struct range_memory *known, runic_charset charset, uint64_t offset)
-{
-    uint64_t best = 0;
-    if (known->charset != charset)
-        *known = (struct range_memory){.charset = charset};
-    for (size_t i = 0; i < CUTS; i++)
-        if (known->cuts[i] <= offset && known->cuts[i] > best)
-            best = known->cuts[i];
-    return best;
-}
-
-static void remember_cut(struct range_memory *known, uint64_t cut)
-{
-    for (size_t i = 0; i < CUTS; i++)
-        if (known->cuts[i] == cut)
-            return;
-    memmove(known->cuts + 1, known->cuts, (CUTS - 1) * sizeof *known->cuts);
-    known->cuts[0] = cut;
 }
 
 /* Bytes of the longest sequence of a letter and marks that is not cut. */
@@ -120,13 +97,10 @@ static bool before_sequence(const struct input *in, runic_charset charset, uint6
     return true;
 }
 
-bool range_cut(struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut)
+bool range_cut(struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut)
 {
     int why;
-    bool found = cut_after(in, charset, known_cut(&in->ranges, charset, offset), offset, cut, &why);
-    if (found)
-        remember_cut(&in->ranges, *cut);
-    found = found && before_sequence(in, charset, cut);
+    const bool found = cut_after(in, charset, begin, offset, cut, &why) && before_sequence(in, charset, cut);
     if (!found)
         input_fail(in, why);
     return found;
@@ -163,11 +137,8 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
 struct place range_place(struct input *in, runic_charset charset, bool marked, uint64_t offset)
 {
     _Alignas(4) uint8_t block[BLOCK];
-    struct range_memory *known = &in->ranges;
-    struct position position = known->counted;
-    const bool continues = position.line > 0 && known->charset == charset && known->counted_marked == marked;
-    if (!continues || position.offset > offset)
-        position_start(&position, charset, marked);
+    struct position position;
+    position_start(&position, charset, marked);
     while (position.offset < offset && !in->failed) {
         uint64_t end = offset;
         int why = 0;
@@ -178,10 +149,6 @@ struct place range_place(struct input *in, runic_charset charset, bool marked, u
         if (len < wanted || wanted == 0)
             input_fail(in, why);
         position_count(&position, block, len);
-    }
-    if (known->charset == charset && !in->failed) {
-        known->counted = position;
-        known->counted_marked = marked;
     }
     return (struct place){position.line, position.column};
 }

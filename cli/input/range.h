@@ -8,9 +8,10 @@
 
 /*
  * Stores in *cut the start of the character containing offset: each character belongs to the range that has its
- * first byte. Returns false, after an error message, if there is no byte at offset.
+ * first byte. begin is a boundary at or before offset, if one is known, else 0. Returns false, after an error message, if there
+ * is no byte at offset.
  */
-bool range_cut(struct input *in, runic_charset charset, uint64_t offset, uint64_t *cut);
+bool range_cut(struct input *in, runic_charset charset, uint64_t begin, uint64_t offset, uint64_t *cut);
 
 /* Returns the line and column of an offset, which must be a boundary. Reads everything before it. */
 struct place range_place(struct input *in, runic_charset charset, bool marked, uint64_t offset);

@@ -11,13 +11,11 @@
 
 /* What to do with an existing file. */
 struct output_rules {
-    bool force;       /* replace it even if it is write-protected */
-    bool break_links; /* replace it even if it has other hard links, which keep the old text */
-    bool keep_time;   /* copy its times to the new file */
-    bool if_needed;   /* leave it alone if its content is already correct */
-    bool dry;         /* write nothing */
-    bool writes_at;   /* write into it at offset, and keep the rest */
-    uint64_t offset;
+    bool force;            /* replace it even if it is write-protected */
+    bool break_links;      /* replace it even if it has other hard links, which keep the old text */
+    bool keep_time;        /* copy its times to the new file */
+    bool if_needed;        /* leave it alone if its content is already correct */
+    bool dry;              /* write nothing */
     bool claims_unchanged; /* claim a file that needs no change, too */
     const char *backup;    /* suffix of the backup's name, or NULL for no backup */
 };

@@ -105,19 +105,6 @@ static void fail_create(const char *name)
     free(path);
 }
 
-/* Opens a file of --write-at, which other processes may write at the same time: creates it, but never truncates it. */
-static bool open_part(struct output *out)
-{
-    out->fd = os_open(OS_CURRENT, out->name, OS_WRITE | OS_MAKE);
-    if (out->fd >= 0 && os_seek(out->fd, out->rules.offset))
-        return true;
-    if (out->fd < 0)
-        fail_create(out->name);
-    else
-        fail_errno(out->name, "cannot seek to the offset of --write-at");
-    return false;
-}
-
 static bool open_named(struct output *out)
 {
     struct os_status status;
@@ -180,7 +167,7 @@ bool output_open(struct output *out, const char *name, const struct location *at
         return open_stdout(out);
     if (descriptor_of(name) >= 0)
         return open_descriptor(out, descriptor_of(name));
-    return rules->writes_at ? open_part(out) : open_named(out);
+    return open_named(out);
 }
 
 bool output_goes_to(const struct output *out, int fd)

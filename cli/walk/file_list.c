@@ -120,12 +120,12 @@ static bool are_patterns(enum option_id id, const struct option_list *list)
 
 const char *file_list_source(const struct options *options)
 {
-    return options->text[options->given[OPTION_FILES0_FROM] ? OPTION_FILES0_FROM : OPTION_FILES_FROM];
+    return options->text[OPTION_FILES_FROM];
 }
 
 bool file_list_open(const struct options *options)
 {
-    const bool nul = options->given[OPTION_NUL_NAMES] || options->given[OPTION_FILES0_FROM];
+    const bool nul = options->given[OPTION_NUL_NAMES];
     const char *from = file_list_source(options);
     state.options = options;
     state.walk.list = state.list.fd = -1;
@@ -170,7 +170,7 @@ static void advise_list(const char *name)
     else if (!state.advised && state.list.end == '\n' && *name == '"' && *last == '"')
         note(state.list_name, "git quotes such names; to read them: git ls-files -z | runic COMMAND -0");
     else if (!state.advised && state.list.end == 0 && *last == '\n')
-        note(state.list_name, "with -0 and --files0-from names end with NUL bytes; --files-from reads one name a line");
+        note(state.list_name, "with -0 names end with NUL bytes; --files-from without -0 reads one name a line");
     else
         return;
     state.advised = true;

@@ -152,7 +152,7 @@ def show(attack):
 
 
 # The scenarios that write files; the others only read.
-SIGNALLED = {"new", "over", "in-place", "keep-time", "backup", "backup-force", "koi8", "utf7", "output-dir", "tree", "threads", "part-new",
+SIGNALLED = {"new", "over", "in-place", "keep-time", "backup", "backup-force", "koi8", "utf7", "output-dir", "tree", "threads", "part",
              "over-self", "iconv", "tree-skip-lf", "like", "edit"}
 IGNORED = {signal.SIGCONT, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU, signal.SIGSTOP}
 

@@ -14,8 +14,8 @@ import tables
 
 WRITERS = {"new", "over", "in-place", "backup", "threads", "koi8", "long-koi8", "utf7", "output-dir", "tree", "list", "part", "part-threads",
            "lf-threads", "output-dir-threads", "tree-skip-lf", "iconv"}
-READERS = {"pages", "pipe-threads", "check-threads", "check-tree", "detect-threads", "inspect", "plan", "iconv-pipe", "list-bad"}
-WITHOUT_THREADS = {"inspect", "plan", "iconv", "iconv-pipe"}
+READERS = {"pages", "pipe-threads", "check-threads", "check-tree", "detect-threads", "inspect", "iconv-pipe", "list-bad"}
+WITHOUT_THREADS = {"inspect", "iconv", "iconv-pipe"}
 MiB = 1 << 20
 
 

@@ -61,7 +61,6 @@ SCENARIOS = [
 ]
 # These have their own code to read. For a file that was cut early, their output may describe the shorter file.
 ALONE = [
-    Scenario("plan", "plan -f utf-8 -t utf-16le --parts 2 file", FILE, stdout=lambda got: got in (tables.plan_of(BIG8, 2), tables.plan_of(BIG8[:CUT], 2))),
     Scenario("part", "convert -f utf-8 -t utf-16le --part 2/2 file", FILE, stdout=lambda got: got in (wide(BIG8[HALF:]), wide(BIG8[tables.half(BIG8[:CUT])[0]:CUT]))),
     *(Scenario("inspect-" + at, "inspect -f utf-8 --at %s -n 40 file" % at, FILE,
                stdout=lambda got: b" 0A " in got and b" 00 " not in got) for at in (str(CUT - 14), "100000:1")),
@@ -76,7 +75,7 @@ ACTIONS = {
     "appended to": ("hold", append),
 }
 # The checks of other scenarios are only for files of at least CUT bytes.
-ANY_CUT = {"plan", "part", "range"}
+ANY_CUT = {"part", "range"}
 
 
 def is_apt(scenario, action):

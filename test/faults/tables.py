@@ -102,11 +102,11 @@ class Scenario:
     """A command line, the files before it, and the expected files after it."""
 
     def __init__(self, name, arguments, files, after=None, *, turn=None, stdin=None, stdin_pipe=False, stdout=b"",
-                 stdout_pipe=False, status=0, links=(), part=None, backups=None, always=None, owner=None, extended=()):
+                 stdout_pipe=False, status=0, links=(), backups=None, always=None, owner=None, extended=()):
         self.name, self.arguments, self.files, self.turn = name, arguments.split(), files, turn
         self.after = after if after is not None else {}
         self.stdin, self.stdin_pipe, self.stdout, self.stdout_pipe = stdin, stdin_pipe, stdout, stdout_pipe
-        self.status, self.links, self.part, self.backups = status, dict(links), part, backups or {}
+        self.status, self.links, self.backups = status, dict(links), backups or {}
         self.always = always  # "ERRNO CALL...": calls that always fail
         # User and group of the files, if root runs the tests; their extended attributes, if the file system has any.
         self.owner, self.extended = owner, dict(extended)
@@ -143,24 +143,13 @@ def turned(files, turn=to_utf8, prefix=""):
     return {prefix + name: turn(text) for name, text in files.items()}
 
 
-def plan_of(text, parts):
-    """Returns the output of plan, from UTF-8 to UTF-16LE."""
-    cuts = [len(text) * k // parts for k in range(parts + 1)]
-    while any(cut < len(text) and text[cut] & 0xC0 == 0x80 for cut in cuts):
-        cuts = [cut - 1 if cut < len(text) and text[cut] & 0xC0 == 0x80 else cut for cut in cuts]
-    places = [len(text[:cut].decode().encode("utf-16-le")) for cut in cuts]
-    return "".join("%d:%d %d %d\n" % (cuts[k], cuts[k + 1], places[k], places[k + 1] - places[k]) for k in range(parts)).encode()
-
-
 def like(pattern):
     """Returns a check of standard output that does not depend on the wording."""
     return re.compile(pattern, re.DOTALL).fullmatch
 
 
 BAD = b"ok\na\xffb\n"
-PLAN = WORDS.encode() * 3
 BAD_TREE = {name: text.decode("utf-16").replace("中", "\r\n").encode() + b"a\xffb\r\n" for name, text in TREE.items()}
-PART = (20, 60)  # all except the first of three lines of 20 bytes (26 in UTF-16)
 
 # The smallest repository that git accepts. The ignored file may be converted: it is, if git cannot be run.
 GIT = {".git/HEAD": b"ref: refs/heads/main\n", ".git/objects/info/none": b"", ".git/refs/heads/.none": b"", ".gitignore": b"right\n"}
@@ -236,12 +225,8 @@ SCENARIOS = [
     Scenario("unmappable", "convert -i -f utf-8 -t us-ascii --on-unmappable replace file", {"file": "1 € b\n".encode()},
              {"file": b"1 ? b\n"}),
     Scenario("output-dir", "convert -r -j1 --output-dir made tree", TREE, turned({n[5:]: t for n, t in TREE.items()}, to_utf8, "made/")),
-    Scenario("part", "convert -f utf-16le -t utf-8 --range 26:78 --write-at 20 in -o out", {"in": U16[2:], "out": b"." * 60},
-             {"out": b"." * 20 + U8[20:]}, part=PART),
-    Scenario("part-new", "convert -f utf-16le -t utf-8 --range 0:78 --write-at 0 in -o out", {"in": U16[2:]}, {"out": U8}, part=(0, 60)),
-    Scenario("part-threads", "convert -j2 -f utf-8 -t utf-16le --part 2/2 --write-at %d in -o out" % BIG_HALF[1],
-             {"in": BIG8, "out": b"." * BIG_HALF[1]}, {"out": b"." * BIG_HALF[1] + BIG16[2 + BIG_HALF[1]:]},
-             part=(BIG_HALF[1], len(BIG16) - 2)),
+    Scenario("part", "convert -f utf-16le -t utf-8 --range 26:78 in -o out", {"in": U16[2:]}, {"out": U8[20:]}),
+    Scenario("part-threads", "convert -j2 -f utf-8 -t utf-16le --part 2/2 in -o out", {"in": BIG8}, {"out": BIG16[2 + BIG_HALF[1]:]}),
     Scenario("part-out", "convert -j2 -f utf-8 -t utf-16le --part 1/2 in -o out", {"in": BIG8, "out": b"old\n"},
              {"out": BIG16[2:2 + BIG_HALF[1]]}),
     Scenario("backup-alone", "convert -i --backup file", {"file": U16}, {"file": U8}, turn=to_utf8, backups={"file~": "file"}),
@@ -260,7 +245,7 @@ SCENARIOS = [
     Scenario("tree-skip-lf", "convert -ri -j4 -f utf-8 -t utf-16le -c --eol lf tree", BAD_TREE,
              turned(BAD_TREE, lambda text: text.replace(b"\xff", b"").replace(b"\r", b"").decode().encode("utf-16-le"))),
     Scenario("tree-crlf", "convert -ri -j4 --eol crlf tree", {**TREE, **RIGHT}, turned({**TREE, **RIGHT}, lambda text: with_crlf(any_to_utf8(text)))),
-    Scenario("names-given", "convert -i -j1 --files0-from -", TREE, turned(TREE), stdin="".join(n + "\0" for n in TREE).encode(),
+    Scenario("names-given", "convert -i -j1 -0", TREE, turned(TREE), stdin="".join(n + "\0" for n in TREE).encode(),
              stdin_pipe=True),
     Scenario("like", "convert -f koi8-r --like old in -o old", {"in": CYRILLIC.replace("р", "к").encode(), "old": with_crlf(KOI8)},
              {"old": with_crlf(CYRILLIC.replace("р", "к").encode("koi8-r"))}),
@@ -293,8 +278,6 @@ SCENARIOS = [
     Scenario("detect", "detect -j1 file more", {"file": U16, "more": U8},
              stdout=like(rb"file: UTF-16LE[^\n]*3 lines\nmore: UTF-8[^\n]*3 lines\n")),
     Scenario("detect-threads", "detect -j2 file", {"file": BIG8}, stdout=like(rb"file: UTF-8, 120,000 lines\n")),
-    Scenario("plan", "plan -f utf-8 -t utf-16le --parts 3 file", {"file": PLAN}, stdout=plan_of(PLAN, 3)),
-    Scenario("plan-pages", "plan -f utf-8 -t utf-16le --parts 7 file", {"file": BIG8}, stdout=plan_of(BIG8, 7)),
     Scenario("list-bad", "check -l -r -j4 -f utf-8 tree", {**BAD_TREE, **RIGHT}, stdout=like("".join(n + "\n" for n in sorted(BAD_TREE)).encode()),
              status=1),
     Scenario("check-pipe", "check -f utf-8", {}, stdin=BIG8 + b"x\xff\n", stdin_pipe=True,

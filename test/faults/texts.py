@@ -51,7 +51,7 @@ def order(attack):
 
 def lies(attack):
     """stat() returns another size than read() finds, each time or once."""
-    asks = {"part", "part-new", "part-threads", "part-out", "plan", "plan-pages", "inspect-line"}  # these need the size, and may use the wrong one throughout
+    asks = {"part", "part-threads", "part-out", "inspect-line"}  # these need the size, and may use the wrong one throughout
     for scenario in attack.scenarios(tables.SCENARIOS):
         if not attack.is_own(scenario.name) or any("koi8" in word.lower() for word in scenario.arguments):  # iconv(3) calls stat() for its own files
             continue

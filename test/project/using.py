@@ -105,7 +105,6 @@ RESULTS = {
     "runic detect --format": "ansi.csv\twindows-1252\nclassic.csv\t",
     "diff": "",
     "tail": "\u00e9t\u00e9\n",
-    "runic plan": "0:",
 }
 CONSOLE = re.compile(r"(?s)```console\n(.*?)```")
 FAULTS = []

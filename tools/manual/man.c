@@ -107,20 +107,19 @@ static void put_option(const struct option_row *option)
         printf("(default:\n.Ql %s )\n", option->default_value);
 }
 
-/* Returns the number of commands that have the option, except iconv, which has a page of its own, and plan, which shares its
- * options with convert. */
+/* Returns the number of commands that have the option, except iconv, which has a page of its own. */
 static int commands_with(const struct option_row *option)
 {
     int count = 0;
     for (int i = 0; i < COMMANDS; i++)
-        count += i != ICONV_COMMAND && i != PLAN_COMMAND && has_option(i, option);
+        count += i != ICONV_COMMAND && has_option(i, option);
     return count;
 }
 
 /* Writes the names of the commands that have the option. */
 static void put_commands(const struct option_row *option)
 {
-    if (commands_with(option) == COMMANDS - 2) {
+    if (commands_with(option) == COMMANDS - 1) {
         puts("(every command)");
         return;
     }
@@ -151,11 +150,9 @@ static void put_command(int command)
     }
     put_text(commands[command].description);
     for (size_t i = 0; i < option_count; i++)
-        if (has_option(command, &options[i]) && commands_with(&options[i]) == (command == PLAN_COMMAND ? 0 : 1)) {
+        if (has_option(command, &options[i]) && commands_with(&options[i]) == 1) {
             fputs(own++ == 0 ? ".Bl -tag -width Ds\n" : "", stdout);
             put_option(&options[i]);
-            if (command != PLAN_COMMAND && has_option(PLAN_COMMAND, &options[i]))
-                puts("(also plan)");
         }
     if (own > 0)
         puts(".El");

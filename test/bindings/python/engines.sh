@@ -34,7 +34,7 @@ esac
 rm -rf "$work/work"
 [ "$engine" != mcp ] || exec env PYTHONPATH="$build/python" PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" "$source/test/bindings/python/mcp_client.py" "$source" "$work"
 [ "$engine" != tables ] || exec env PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/tables.py" "$source" "$work"
-for program in "${engine}_folder" plan_lines; do
+for program in "${engine}_folder" parts; do
     awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$source/docs/large-data.md" >"$work/$program.py"
 done
 PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/engines.py" "$engine" "$build" "$work/work"

@@ -1,12 +1,12 @@
 #!/bin/sh
-# legacy.sh - legacy charsets with tables: threads, ranges, plans, line ends and positions of findings, compared with Python's codecs.
+# legacy.sh - legacy charsets with tables: threads, ranges, line ends and positions of findings, compared with Python's codecs.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
 title "whole files by one thread and by four, both ways; pipes"
 python3 "$(dirname "$0")/../lib/legacy_model.py" whole
 
-title "each part of a file, by --range wherever it is cut, by --part, and by plan"
+title "each part of a file, by --range wherever it is cut, and by --part"
 python3 "$(dirname "$0")/../lib/legacy_model.py" parts
 
 title "positions of findings: line, column and offset, near and far, by one thread and by four, and in ranges"

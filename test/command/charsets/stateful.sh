@@ -122,7 +122,7 @@ title "no ranges, and several threads with an encoder each"
 t convert --part 1/2 -f utf-7 watched
 t convert --part 1/2 -f iconv:koi8-r -t utf-16le watched
 t convert --part 1/2 -f utf-8 -t iconv:gb18030 watched
-t plan --parts 2 -f utf-8 -t scsu watched
+t convert --part 1/2 -f utf-8 -t scsu watched
 mkdir tree
 for i in 1 2 3 4 5 6 7 8; do
     cat text lines text lines text lines >tree/$i

@@ -6,11 +6,11 @@ needs unshare
 
 printf '\377\376a\0b\0' >in
 
-title "a descriptor has its own place: --write-at needs a file"
+title "a descriptor has its own place, at which text is written"
 for name in /dev/stdout /dev/stderr /dev/fd/1 /dev/fd/3; do
     printf 'old\n' >to
-    echo "\$ runic convert --write-at 2 in -o $name"
-    "$RUNIC" convert --write-at 2 in -o $name >"$SCRATCH/out" 2>"$SCRATCH/err" 3>>to
+    echo "\$ runic convert in -o $name"
+    "$RUNIC" convert in -o $name >"$SCRATCH/out" 2>"$SCRATCH/err" 3>>to
     result $?
     show to
 done
@@ -21,7 +21,7 @@ printf 'a\377b' >bad
 cat >inside.sh <<'END'
 mount -t tmpfs none /dev || exit 77
 for closed in '<&-' '>&-' '2>&-' '>&- 2>&-' '<&- >&- 2>&-' '<&- 2>&-'; do
-    for way in "bad -o out" "bad --write-at 0 -o out" "-i out" "bad --output-dir dir"; do
+    for way in "bad -o out" "-i out" "bad --output-dir dir"; do
         cp bad out
         mkdir dir
         echo "$way $closed"

@@ -69,7 +69,6 @@ t check -r -0 tree
 title "without operands, the names are also read from standard input"
 printf 'tree/y\0tree/x\nb\0' | tx check -l0
 printf 'tree/y\0tree/z\0' >list
-tx check -l --files0-from list
 tx check -l -0 --files-from list
 
 title "the way back"
@@ -92,4 +91,4 @@ title "names that git quotes"
 printf '"caf\\303\\251"\n' | t check --files-from -
 
 title "lines beside -0"
-t check --files0-from marked
+t check -0 --files-from marked

@@ -5,7 +5,7 @@
 
 t -h
 t detect -h
-for command in convert check detect plan inspect iconv list help; do
+for command in convert check detect inspect iconv list help; do
     "$RUNIC" help $command >shown
     "$RUNIC" $command --help | cmp - shown && [ -s shown ] && echo "$command --help: as runic help $command"
 done
@@ -14,7 +14,7 @@ done
 "$RUNIC" list | head -n 4
 
 title "nothing is wider than 80 columns, and -h has at most 24 lines, examples first"
-for command in '' convert check detect plan inspect iconv list help; do
+for command in '' convert check detect inspect iconv list help; do
     # shellcheck disable=SC2086 # perhaps no word
     "$RUNIC" $command --help | awk -v c="$command" 'length($0) > 80 { print c ": " $0 }'
     # shellcheck disable=SC2086 # perhaps no word

@@ -75,7 +75,6 @@ t convert text -o folder
 t convert text -o folder/
 t convert text -o missing/file
 t convert text -o folder/missing/too/file
-t convert text --write-at 0 -o missing/file
 t convert text -o text/file
 t convert text -o ''
 

@@ -41,7 +41,6 @@ t convert -t same --eol lf tree/ascii tree/utf8
 printf 'a\r\n\351' | t convert -t same --eol lf -f auto,latin1
 printf 'a\303\203\302\251\n' | t convert -t same --fix-mojibake
 t convert -t same -f iso-2022-jp --eol lf tree/ascii
-t plan -t same --parts 1 tree/utf8
 
 title "latin1 stands for any legacy charset, whose bytes stay: no warning"
 printf '\223\372\226\173\214\352\202\314\203\145\203\114\203\130\203\147\202\305\202\267\r\n' >japanese

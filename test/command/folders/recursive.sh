@@ -60,12 +60,10 @@ printf 'bad\n\nb b\nt/fine\n' >list
 printf 'bad\0b b\0' >list0
 t check -q --files-from list
 t check --files-from list
-t check --files0-from list0
 t check -0 --files-from list0
 t check -0 <list0
 t check --files-from - <list
 t check --files-from list0
-t check --files-from list --files0-from list0
 t check --files-from missing
 t check --files-from list bad
 : >none

@@ -24,8 +24,8 @@ print("\0".join(["aa"] + ["./" * 48 + "zz1"] * 40 + ["./" * 44 + "zz10"] + sorte
         # shellcheck disable=SC2002 # a pipe is wanted
         cat ../names | t check -0 -j$jobs
     done
-    t check --files0-from=- <../names
-    t check --files0-from ../names </dev/null
+    t check -0 --files-from=- <../names
+    t check -0 --files-from ../names </dev/null
 done
 # shellcheck disable=SC2002 # a pipe is wanted
 { printf 'aa\0' && printf '%s\0' zz*; } | t convert -0 -f latin1 --output-dir ../out
@@ -48,16 +48,16 @@ ln -s good to-good
 python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("socket")'
 echo good >good
 printf '%s\0' fifo socket to-* good /dev/zero >list
-t check -v --files0-from list
+t check -v -0 --files-from list
 # shellcheck disable=SC2002 # a pipe is wanted
 cat list | t detect -0
-t check -q --format json --files0-from list
-t convert -f latin1 -t utf-16 --files0-from list -o ../joined
+t check -q --format json -0 --files-from list
+t convert -f latin1 -t utf-16 -0 --files-from list -o ../joined
 show ../joined
-t convert -f latin1 -t utf-16 --files0-from list --output-dir ../made
+t convert -f latin1 -t utf-16 -0 --files-from list --output-dir ../made
 find ../made -type f | LC_ALL=C sort
 cp list before
-t convert -f latin1 -t utf-16 -i --files0-from list
+t convert -f latin1 -t utf-16 -i -0 --files-from list
 show good
 cmp before list && echo "the list is as it was"
 echo good >good

@@ -18,7 +18,7 @@ def manual_options(command):
     return own + "".join(item for item in items if named.search(item))
 
 
-for command in ("convert", "check", "detect", "plan", "inspect", "list", "help"):
+for command in ("convert", "check", "detect", "inspect", "list", "help"):
     text = subprocess.run(["runic", "help", command], capture_output=True, text=True).stdout.split("Options:\n")[1]
     man = manual_options(command)
     bash = re.search(r"\n    %s\)\n        options='([^']*)'" % command, texts["completions/runic.bash"]).group(1).split()

@@ -36,7 +36,7 @@ def complete(shell, typed, wanted):
 
 
 for typed, wanted in (("runic conv", "runic convert "), ("runic convert --on-err", "--on-error="), ("runic convert --on-error=sk", "=skip"),
-                      ("runic check --tro", "--trojan "), ("runic convert -t UTF-16LE-", "utf-16le-bom"), ("runic help pl", "help plan"),
+                      ("runic check --tro", "--trojan "), ("runic convert -t UTF-16LE-", "utf-16le-bom"), ("runic help ins", "help inspect"),
                       ("runic convert -f auto,utf-16le-", "auto,utf-16le-bom"),
                       ("runic check --expect utf-8,utf-16le-", "utf-8,utf-16le-bom"), ("runic check --expect=utf-8,utf-16le-", "=utf-8,utf-16le-bom")):
     for shell in SHELLS:

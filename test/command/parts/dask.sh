@@ -31,12 +31,12 @@ done
 # shellcheck disable=SC2086 # a list of processes, of which one is dead
 trap 'kill $pids 2>/dev/null; wait 2>/dev/null' EXIT
 
-title "the plan's ranges as tasks"
-timeout 300 /usr/bin/python3 convert_part.py >said 2>logs/part || tail -n 5 logs/*
-[ "$(cat said)" = "$(wc -c <whole) bytes" ] && cmp big.utf8 whole && echo "the same bytes"
+title "parts as tasks"
+timeout 300 /usr/bin/python3 convert_part.py 2>logs/part || tail -n 5 logs/*
+cmp big.utf8 whole && echo "the same bytes"
 
 title "a worker killed in the middle"
-rm -f big.utf8
+rm -f big.[0-9]* big.utf8
 timeout 300 /usr/bin/python3 "$here/../lib/dask_killed.py" 2>logs/killed || tail -n 5 logs/*
 cmp big.utf8 whole && echo "the same bytes"
 

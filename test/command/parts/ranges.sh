@@ -42,50 +42,14 @@ t convert -f utf-8 --part 3/2 plain
 t convert -f utf-8 --part 1 plain
 t convert -f utf-8 --part 1000000001/1000000001 plain
 t convert -f utf-8 --part 1/2 --range 1:2 plain
-t convert -f utf-8 --write-at 1 plain
-t convert -f utf-8 --write-at 1 -o - plain
-t convert -f utf-8 --write-at 1 --backup=.old -o made plain
-t convert -f utf-8 --write-at 1 -o plain plain
-t plan -f utf-8 plain
-t plan -f utf-8 --parts 0 plain
-t plan --parts 2 plain
-t plan -f utf-8 --parts 2 bad
 
-title "--write-at: no temporary file, nothing is truncated, the file is created if it is missing"
-printf '0123456789' >target
-before=$(stat -c %i target)
-t convert -f utf-8 --range 1:3 --write-at 4 -o target plain
-cat target && echo
-[ "$(stat -c %i target)" = "$before" ] && echo "the same file"
-t convert -f utf-8 --write-at 2 -o made plain
-show made
-t convert -f utf-8 --write-at 2 -o /dev/null plain
-
-title "plan"
-t plan -f utf-8 -t utf-16 --parts 3 plain
 : >empty
-t plan -f utf-8 -t utf-16 --parts 3 empty
-# The detected charset and the reason are reported once.
 printf '\377\376a\000\n\000\334\000' >marked
-t plan -v -t utf-8 --parts 3 marked
-t plan -v -f utf-16 -t utf-8 --parts 2 marked
-printf '\376\377\000a' >swapped
-t plan -f utf-16le -t utf-8 --parts 2 swapped
 t convert -v --part 2/2 marked
-t plan -v --parts 2 plain
-t plan -f auto,latin1 --parts 2 marked
 t convert -f auto,latin1 --part 1/2 marked
 
-title "--max-errors is for the whole file, also in parts"
-printf '\377\377a\377\377b\377\377' >faults
-t plan -v -f utf-8 --on-error skip --max-errors 3 --parts 4 faults
-printf '\303\244\303\244\303\244' >letters
-t plan -v -f utf-8 -t ascii -c --max-errors 2 --parts 3 letters
 tx convert -f utf-8 -t utf-16 --part 1/3 empty
 tx convert -f utf-8 -t utf-16 --part 2/3 empty
-t convert -f utf-8 -t utf-16 --range 0:0 --write-at 2 -o planned empty
-t convert -f utf-8 -t utf-16 --range 0:0 --write-at 0 -o planned empty
-show planned
 
 title "onto the input: only the range would remain of the file"
 printf '0123456789' >whole

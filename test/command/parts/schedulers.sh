@@ -1,5 +1,5 @@
 #!/bin/sh
-# schedulers.sh - real schedulers: GNU parallel with a plan, an array of a one-node Slurm, and Open MPI, as docs/large-data.md says.
+# schedulers.sh - real schedulers: GNU parallel, an array of a one-node Slurm, and Open MPI, as docs/large-data.md says.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
@@ -9,8 +9,6 @@ python3 "$(dirname "$0")/../lib/damaged_text.py" 64
 how="-q -f utf-16le -t utf-8 --on-error replace"
 # shellcheck disable=SC2086 # options
 "$RUNIC" convert $how big.txt -o whole
-# shellcheck disable=SC2086,SC2094 # plan is also a word
-"$RUNIC" plan $how --parts 64 big.txt >plan
 
 # same FILE...: prints whether the joined files equal the whole.
 same() {
@@ -19,16 +17,15 @@ same() {
 
 title "GNU parallel"
 # shellcheck disable=SC2086
-parallel --will-cite --colsep ' ' -a plan "$RUNIC" convert $how --range '{1}' --write-at '{2}' -o parallel.utf8 big.txt
-same parallel.utf8
+seq -w 64 | parallel --will-cite "$RUNIC" convert $how --part '{}/64' -o 'parallel.{}' big.txt
+same parallel.[0-9][0-9]
 
 title "Open MPI"
 cat >task.sh <<END
-set -- \$(sed -n "\$((OMPI_COMM_WORLD_RANK + 1))p" plan)
-exec "$RUNIC" convert -j1 $how --range "\$1" --write-at "\$2" -o mpi.utf8 big.txt
+exec "$RUNIC" convert -j1 $how --part "\$((OMPI_COMM_WORLD_RANK + 1))/64" -o "mpi.\$(printf %02d "\$OMPI_COMM_WORLD_RANK")" big.txt
 END
 mpirun --allow-run-as-root --oversubscribe -np 64 sh task.sh </dev/null
-same mpi.utf8
+same mpi.[0-9][0-9]
 
 title "Slurm"
 [ "$(id -u)" -eq 0 ] || skip "only root can start a cluster"
