@@ -73,14 +73,10 @@ static bool copies_ascii(const struct plan *plan, const struct runic_codec *from
     return plan->route == BY_ENCODER8 && to->keeps_ascii && !to->has_state;
 }
 
-/*
- * Returns false for a pure callback, whose answers batches do not remember; and for UTF-8 whose ASCII is copied without a
- * kernel, unless a lossy kernel encodes the batch: going from fault to fault is faster.
- */
+/* Returns false for a pure callback: batches do not remember its answers. */
 static bool are_dense_unmappable_replaced(const struct plan *plan, const runic_options *how)
 {
-    const bool replaces = is_spelled(plan->unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK;
-    return replaces && (plan->encodes_lossy || !plan->copies_ascii);
+    return is_spelled(plan->unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK;
 }
 
 static unsigned widest_value(const struct plan *plan, const struct runic_codec *to, const runic_policy *unmappable)

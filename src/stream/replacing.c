@@ -30,6 +30,7 @@ static void begin_replacing(struct replacing *r, struct converter *c, struct tex
     r->fault.status = RUNIC_OK;
     runic_begin_fallback(c, &c->how.ill_formed, &r->fallback);
     r->cache.is_used = false;
+    r->cache.displaced = 0;
 }
 
 static void tell_newest(struct replacing *r)
@@ -136,6 +137,12 @@ static void count_dense(struct converter *c, const runic_character *fault, size_
     c->dense_faults = is_dense ? (uint8_t)(c->dense_faults + 1) : 0;
 }
 
+/* Returns true if dense unmappable characters go in batches: what replaces them is not remembered, or too often displaced. */
+static bool are_dense(const struct replacing *r)
+{
+    return r->c->dense_faults >= DENSE_FAULTS || (r->c->plan.dense_unmappable && r->cache.displaced >= DISPLACED);
+}
+
 /* ---- Text between faults ---- */
 
 /* Converts well-formed text. */
@@ -194,8 +201,9 @@ static bool convert_heads(struct replacing *r)
         const runic_character next = next_utf8(r->text->src, r->text->len);
         if (next.status == RUNIC_PARTIAL || !replace(r, &next))
             return next.status == RUNIC_ILL_FORMED;
-        count_dense(r->c, &next, head, GAP_OF_ASCII);
-        if (r->c->dense_faults >= DENSE_FAULTS)
+        if (r->c->plan.encodes_lossy)
+            count_dense(r->c, &next, head, GAP_OF_ASCII);
+        if (are_dense(r))
             return true;
     }
 }
@@ -206,12 +214,13 @@ static void convert_after_fault(struct converter *c, struct text *text)
     struct replacing r;
     begin_replacing(&r, c, text);
     for (;;) {
-        const bool is_head = c->plan.copies_ascii && convert_heads(&r), is_dense = c->dense_faults >= DENSE_FAULTS;
+        const bool is_head = c->plan.copies_ascii && convert_heads(&r), is_dense = are_dense(&r);
         if (is_dense) {
             tell_newest(&r);
             runic_convert_dense(c, text);
             r.good = text->src;
             c->dense_faults = 0;
+            r.cache.displaced = 0;
         }
         if (is_dense || !is_head)
             convert_good(c, text);

@@ -211,7 +211,7 @@ void runic_convert_dense(struct converter *c, struct text *text)
     const uint8_t *newest_batch = NULL;
     union runic_state before_newest;
     uint64_t faults = 0;
-    while (most >= FEWEST_UNITS) {
+    for (unsigned left = BATCHES; left > 0 && most >= FEWEST_UNITS; left -= !c->plan.encodes_lossy) {
         const union runic_state before = c->decoder;
         faults = c->faults.unmappable;
         in = decode(c, &c->decoder, text->src, text->len, units, most);
