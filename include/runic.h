@@ -759,16 +759,17 @@ typedef enum runic_web_basis {
     RUNIC_WEB_BY_DEFAULT
 } runic_web_basis;
 
-/* The encodings that are none of this library's charsets. */
+/* The encodings that are none of this library's charsets, or not only that. */
 typedef enum runic_web_special {
     RUNIC_WEB_CHARSET,      /* none of them: see charset */
     RUNIC_WEB_REPLACEMENT,  /* "replacement", in which no text is read: labels of HZ, ISO-2022-CN and ISO-2022-KR */
     RUNIC_WEB_USER_DEFINED, /* x-user-defined: bytes above 0x7F are U+F780 to U+F7FF */
+    RUNIC_WEB_LOGICAL,      /* ISO-8859-8-I: charset is RUNIC_ISO8859_8, and a page is laid out in logical order */
 } runic_web_special;
 
 /* The result of runic_find_web_charset. */
 typedef struct runic_web_charset {
-    uint16_t charset;         /* a runic_charset of the Encoding Standard; RUNIC_CHARSET_UNKNOWN if special is not 0 */
+    uint16_t charset;         /* a runic_charset of the Encoding Standard; RUNIC_CHARSET_UNKNOWN for the first two of special */
     uint8_t basis;            /* a runic_web_basis */
     uint8_t special;          /* a runic_web_special */
     uint8_t signature_length; /* bytes of the byte order mark, which are no text */
@@ -790,6 +791,16 @@ typedef struct runic_web_charset {
  */
 RUNIC_API runic_web_charset runic_find_web_charset(const void *src, size_t len, const char *content_type,
                                                    size_t content_type_len, size_t limit);
+
+/*
+ * Returns the name that the Encoding Standard has for an encoding: "windows-1252", "ISO-8859-8-I", "replacement". Letters may
+ * differ in case. It is "unknown" if there is no encoding, or one of a later version.
+ * Example:
+ *     CHECK(strcmp(runic_web_charset_name(runic_find_web_charset("", 0, NULL, 0, 0)), "windows-1252") == 0);
+ *     runic_web_charset w = runic_find_web_charset("", 0, "text/html;charset=hz-gb-2312", 28, 0);
+ *     CHECK(strcmp(runic_web_charset_name(w), "replacement") == 0);
+ */
+RUNIC_API const char *runic_web_charset_name(runic_web_charset found);
 
 /* ---- Forms: strict conversion -------------------------------------------------------------------------------------------- */
 

@@ -361,9 +361,16 @@ inline runic_charset charset(std::string_view label) noexcept
 }
 
 /* Returns the charset that browsers use for a label, or RUNIC_CHARSET_UNKNOWN: runic_charset_from_web_label. */
-inline runic_charset web_charset(std::string_view label) noexcept
+inline runic_charset web_label(std::string_view label) noexcept
 {
     return runic_charset_from_web_label(label.data(), label.size());
+}
+
+/* Returns the encoding that browsers take for a page with this Content-Type: runic_find_web_charset. runic_web_charset_name
+ * has its name. */
+inline runic_web_charset web_charset(std::string_view page, std::string_view content_type = {}, std::size_t limit = 0) noexcept
+{
+    return runic_find_web_charset(page.data(), page.size(), content_type.data(), content_type.size(), limit);
 }
 
 /* Returns options for strict conversion. The caller may then change members of the structure. */

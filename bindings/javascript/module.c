@@ -415,6 +415,21 @@ SHOWN(charset_from_web_label) uint32_t charset_from_web_label(uint32_t len)
     return len <= sizeof label ? runic_charset_from_web_label(label, len) : RUNIC_CHARSET_UNKNOWN;
 }
 
+/*
+ * Returns the name of the encoding that browsers take for a page, of which the input has the first len bytes and the output the
+ * Content-Type; NULL if nothing names one.
+ */
+SHOWN(web_charset) const char *web_charset(uint32_t len, uint32_t header_len, uint32_t limit)
+{
+    const runic_web_charset found = runic_find_web_charset(input, len, (const char *)output, header_len, limit);
+    return found.basis == RUNIC_WEB_BY_DEFAULT ? NULL : runic_web_charset_name(found);
+}
+
+SHOWN(output_size) uint32_t how_much_output(void)
+{
+    return OUTPUT_SIZE;
+}
+
 SHOWN(charset_label) const char *charset_label(uint32_t which, uint32_t index)
 {
     return runic_charset_label(which, index);

@@ -16,11 +16,21 @@ static bool is_label(const uint8_t *label, size_t len, const char *wanted)
     return i == len && wanted[i] == 0;
 }
 
+/* The labels of what is none of this library's charsets, or not only that. */
+static const struct {
+    char label[16];
+    uint8_t special;
+} special_labels[] = {
+    {"csiso2022kr", RUNIC_WEB_REPLACEMENT},     {"hz-gb-2312", RUNIC_WEB_REPLACEMENT},
+    {"iso-2022-cn", RUNIC_WEB_REPLACEMENT},     {"iso-2022-cn-ext", RUNIC_WEB_REPLACEMENT},
+    {"iso-2022-kr", RUNIC_WEB_REPLACEMENT},     {"replacement", RUNIC_WEB_REPLACEMENT},
+    {"x-user-defined", RUNIC_WEB_USER_DEFINED}, {"csiso88598i", RUNIC_WEB_LOGICAL},
+    {"iso-8859-8-i", RUNIC_WEB_LOGICAL},        {"logical", RUNIC_WEB_LOGICAL},
+};
+
 /* Finds the encoding of a label. Returns false if the Encoding Standard has none. */
 static bool find_encoding(const uint8_t *label, size_t len, runic_web_charset *found)
 {
-    static const char replacement[][16] = {"csiso2022kr",     "hz-gb-2312",  "iso-2022-cn",
-                                           "iso-2022-cn-ext", "iso-2022-kr", "replacement"};
     while (len > 0 && is_blank(label[0])) {
         label++;
         len--;
@@ -28,11 +38,19 @@ static bool find_encoding(const uint8_t *label, size_t len, runic_web_charset *f
     while (len > 0 && is_blank(label[len - 1]))
         len--;
     found->charset = (uint16_t)runic_charset_from_web_label((const char *)label, len);
-    found->special = is_label(label, len, "x-user-defined") ? RUNIC_WEB_USER_DEFINED : RUNIC_WEB_CHARSET;
-    for (size_t i = 0; i < sizeof replacement / sizeof replacement[0]; i++)
-        if (is_label(label, len, replacement[i]))
-            found->special = RUNIC_WEB_REPLACEMENT;
+    found->special = RUNIC_WEB_CHARSET;
+    for (size_t i = 0; i < sizeof special_labels / sizeof special_labels[0]; i++)
+        if (is_label(label, len, special_labels[i].label))
+            found->special = special_labels[i].special;
     return found->charset != RUNIC_CHARSET_UNKNOWN || found->special != RUNIC_WEB_CHARSET;
+}
+
+const char *runic_web_charset_name(runic_web_charset found)
+{
+    static const char names[][16] = {"", "replacement", "x-user-defined", "iso-8859-8-i"};
+    if (found.special != RUNIC_WEB_CHARSET && found.special < sizeof names / sizeof names[0])
+        return names[found.special];
+    return runic_charset_describe(found.charset).name;
 }
 
 /* ---- Content-Type ---- */
@@ -74,21 +92,28 @@ static bool skip_essence(struct scanner *r)
     return r->pos == r->len || r->src[r->pos] == ';';
 }
 
-/* Reads the value of a parameter up to the next semicolon. Returns its length without quotes; 0 if it is too long for a label.
+/*
+ * Reads the value of a parameter up to the next semicolon, without quotes and without the blanks around a label. A length above
+ * LONGEST_NAME is that of no label. Returns false if the parameter does not count.
  */
-static size_t read_parameter(struct scanner *r, uint8_t value[LONGEST_NAME])
+static bool read_parameter(struct scanner *r, uint8_t value[LONGEST_NAME], size_t *length)
 {
     const bool is_quoted = r->pos < r->len && r->src[r->pos] == '"';
-    size_t length = 0;
+    bool has_control = false;
+    *length = 0;
     for (r->pos += is_quoted; r->pos < r->len && r->src[r->pos] != (is_quoted ? '"' : ';'); r->pos++) {
         r->pos += is_quoted && r->src[r->pos] == '\\' && r->pos + 1 < r->len;
-        if (length < LONGEST_NAME)
-            value[length] = r->src[r->pos];
-        length++;
+        const uint8_t byte = r->src[r->pos];
+        has_control |= (byte < ' ' && !is_http_space(byte)) || byte == 0x7F;
+        if (is_blank(byte) && (*length == 0 || *length == LONGEST_NAME))
+            continue;
+        if (*length < LONGEST_NAME)
+            value[*length] = byte;
+        *length += 1;
     }
     while (r->pos < r->len && r->src[r->pos] != ';')
         r->pos++;
-    return length <= LONGEST_NAME ? length : 0;
+    return !has_control && (is_quoted || *length > 0);
 }
 
 /* Finds the encoding that the first parameter "charset" of a Content-Type names. */
@@ -108,10 +133,9 @@ static bool find_in_header(const char *content_type, size_t len, runic_web_chars
             continue;
         const bool is_charset = is_label(r.src + begin, r.pos - begin, "charset");
         r.pos++;
-        const bool is_quoted = r.pos < len && r.src[r.pos] == '"';
-        const size_t length = read_parameter(&r, value);
-        if (is_charset && (length > 0 || is_quoted))
-            return find_encoding(value, length, found);
+        size_t length;
+        if (read_parameter(&r, value, &length) && is_charset)
+            return length <= LONGEST_NAME && find_encoding(value, length, found);
     }
     return false;
 }

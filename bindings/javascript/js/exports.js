@@ -5,6 +5,7 @@ export { WebDecoder } from "./web_decoder.js";
 export { findDeclaration, guess, Guesser } from "./guess.js";
 export { check, Checker, detect, Detector } from "./look.js";
 export { charsets, charsetOf, labels } from "./names.js";
+export { webCharset } from "./web_charset.js";
 export { findMojibake, fixMojibake } from "./mojibake.js";
 export { TextIndex } from "./positions.js";
 export { openText, readText, RefusalError, writeBack } from "./reading.js";

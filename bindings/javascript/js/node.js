@@ -31,6 +31,7 @@ export {
     target,
     TextIndex,
     version,
+    webCharset,
     WebDecoder,
     WebDecoderStream,
     writeBack,

@@ -335,6 +335,21 @@ export interface Declaration {
  */
 export function findDeclaration(bytes: Bytes, from?: number): Declaration | undefined;
 
+export interface WebCharsetOptions {
+    /** As HTTP has it: "text/html; charset=utf-8". */
+    contentType?: string;
+    /** The bytes of the page that are searched for <meta>: 1,024 as in browsers, or up to 65,536. */
+    limit?: number;
+    /** What a page is taken for of which nothing names the encoding: "windows-1252". */
+    default?: string;
+}
+
+/**
+ * Returns the encoding that browsers take for a page, by its name in the Encoding Standard in lower case: by its byte order mark, the charset of its
+ * Content-Type, <meta> or an XML declaration. "replacement" is an encoding without text. It does not look at the text: compare it with readText().
+ */
+export function webCharset(bytes: Bytes, options?: WebCharsetOptions): string;
+
 /** Text that was read in a wrong charset. */
 export interface Mojibake {
     /** In code units of the string. */

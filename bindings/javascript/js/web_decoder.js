@@ -4,23 +4,20 @@ import { bytesOf } from "./bytes.js";
 import { fromBytes, settingsOf, Stream, Text, UserDefinedText } from "./convert.js";
 import { RunicError } from "./errors.js";
 import { findOfWeb, nameOf, need, needOfWeb, webLabel } from "./names.js";
+import { webEncoding } from "./web_charset.js";
 import { decodeWhole } from "./whole.js";
 
 const USER_DEFINED = "x-user-defined";
 
-// The labels of the encoding "replacement", in which no text is ever read.
-const REPLACEMENT = /^(csiso2022kr|hz-gb-2312|iso-2022-(cn|cn-ext|kr)|replacement)$/;
-// ISO-8859-8-I has the table of ISO-8859-8. It is a name of its own, since a page in it is laid out otherwise.
-const LOGICAL_HEBREW = /^(csiso88598i|iso-8859-8-i|logical)$/;
-
+/** Is it a label of the encoding in which no text is ever read? */
 export function isReplacement(label) {
-    return REPLACEMENT.test(webLabel(label));
+    return findOfWeb(label) === 0 && webEncoding(webLabel(label)) === "replacement";
 }
 
 function encodingName(label) {
     const plain = webLabel(label);
-    if (plain === USER_DEFINED) return plain;
-    return LOGICAL_HEBREW.test(plain) ? "iso-8859-8-i" : nameOf(needOfWeb(plain)).toLowerCase();
+    if (plain !== USER_DEFINED) needOfWeb(plain);
+    return webEncoding(plain);
 }
 
 /** Returns the settings of a decoder, with its sink. x-user-defined is ISO-8859-1, and then moved. */

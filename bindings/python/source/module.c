@@ -36,6 +36,7 @@ static PyMethodDef functions[] = {
     FUNCTION(view, view_text, FAST, "The view of data by its stretches."),
     FUNCTION(rewrite, rewrite_text, FAST, "Bytes and stretches, or None and a refusal, as a tuple."),
     FUNCTION(find_declaration, find_declaration, FAST, "A tuple, or None."),
+    FUNCTION(web_charset, web_charset, FAST, "The standard's name, what it rests on, and the length of a BOM."),
     FUNCTION(check, check, FAST, "The findings as tuples."),
     FUNCTION(find_mojibake, find_mojibake, FAST, "The runs as tuples."),
     FUNCTION(fix_mojibake, fix_mojibake, FAST,

@@ -96,8 +96,12 @@ static void schemes()
     how.ill_formed = runic::policy(RUNIC_ACTION_REPLACE, U"[]");
     EXPECT(runic::convert(how, "a\0b\0c"s).text == "ab[]");
     EXPECT(runic::convert(runic::options(RUNIC_CHARSET_UNKNOWN, RUNIC_UTF8), "a").status == RUNIC_BAD_CALL);
-    EXPECT(runic::web_charset(" Latin1 ") == RUNIC_WINDOWS1252 && runic::charset("latin1") == RUNIC_LATIN1 &&
-           runic::web_charset("utf_8") == RUNIC_CHARSET_UNKNOWN);
+    EXPECT(runic::web_label(" Latin1 ") == RUNIC_WINDOWS1252 && runic::charset("latin1") == RUNIC_LATIN1 &&
+           runic::web_label("utf_8") == RUNIC_CHARSET_UNKNOWN);
+    const auto page = runic::web_charset(std::string(2000, ' ') + "<meta charset=logical>", {}, 3000);
+    EXPECT(page.basis == RUNIC_WEB_BY_META && std::string(runic_web_charset_name(page)) == "iso-8859-8-i");
+    EXPECT(runic::web_charset({}).basis == RUNIC_WEB_BY_DEFAULT &&
+           runic::web_charset("", "a/b;charset=gbk").charset == RUNIC_GBK);
     EXPECT(runic::convert(runic::web_options(RUNIC_WINDOWS1252, RUNIC_UTF8), "\x81").text == "\xC2\x81");
     EXPECT(!runic::convert(runic::options(RUNIC_WINDOWS1252, RUNIC_UTF8), "\x81"));
     how = runic::options(RUNIC_UTF8, RUNIC_ASCII);

@@ -20,7 +20,7 @@ function run(name, program, ...options) {
 }
 
 const NAMES =
-    "Checker Converter ConverterStream Decoder DecoderStream Detector Encoder EncoderStream Guesser RefusalError RunicError TextIndex WebDecoder WebDecoderStream charsetOf charsets check decode detect encode encodeInto findDeclaration findMojibake fixMojibake guess init labels openText readText ready target version writeBack";
+    "Checker Converter ConverterStream Decoder DecoderStream Detector Encoder EncoderStream Guesser RefusalError RunicError TextIndex WebDecoder WebDecoderStream charsetOf charsets check decode detect encode encodeInto findDeclaration findMojibake fixMojibake guess init labels openText readText ready target version webCharset writeBack";
 const PRINT = `console.log(Object.keys(runic).sort().join(" ")); console.log(runic.decode(Uint8Array.of(0x68, 0xc3, 0xa9)), runic.charsets.length);`;
 const COUNT = readFileSync(new URL("../../../src/charsets.def", import.meta.url), "utf8").match(/^CHARSET\(/gm).length;
 const WANTED = `${NAMES}\nhé ${COUNT}\n`;

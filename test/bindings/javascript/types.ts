@@ -21,13 +21,14 @@ const [stretch] = runic.readText(bytes, { language: "ru" });
 const opened: { text: string; stretches: runic.Stretch[] } = runic.openText(bytes, { charset: "koi8-r" });
 const back: Uint8Array = runic.writeBack(bytes, opened.text, { stretches: [{ begin: 0, end: 3, charset: stretch?.charset }] });
 const refusal = (problem: unknown): string => (problem instanceof runic.RefusalError ? problem.kind : "");
+const web: string = runic.webCharset(bytes, { contentType: "text/html", limit: 2000, default: "utf-8" }) + runic.webCharset(bytes);
 const names: string[] = runic.charsets.map((charset) => charset.labels[0]);
 try {
     decode(bytes);
 } catch (problem) {
     if (problem instanceof RunicError) console.log(problem.offset + problem.bytes.length, problem.character?.length);
 }
-console.log(back, refusal(0), text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
+console.log(web, back, refusal(0), text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
 const index = new runic.TextIndex("text", { lines: "lf" });
 index.splice(encode("text"), index.offset(index.position(1, { unit: "utf8" }), { columns: "utf32" }), 0, index.translate(1, "line", "utf16"));
 

@@ -39,6 +39,7 @@ runs: List[runictext.Mojibake] = runictext.find_mojibake("caf\xc3\xa9")
 fixed: str = runictext.fix_mojibake("caf\xc3\xa9")
 declaration: Optional[runictext.Declaration] = runictext.find_declaration(b'<meta charset="koi8-r">', 0)
 assert declaration and declaration.charset == "KOI8-R"
+web: str = runictext.web_charset(data, "text/html", limit=2000, default="utf-8") + runictext.web_charset(data, b"a/b")
 plain: bytes = runictext.encode("Čapek", "ascii", "translit=de") + runictext.transcode(b"\x80", "latin1", web=True)
 webbed: str = runictext.decode(b"\x80", "latin1", web=True) + runictext.decode(data, "auto", at_least=50)
 likely_faults: List[runictext.Finding] = runictext.check(data, "auto", at_least=50)
