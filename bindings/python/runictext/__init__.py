@@ -15,13 +15,13 @@ from ._codecs import lookup as _lookup
 from ._codecs import python_name, register
 from ._core import Index, charset_labels, charset_name, charsets, decode, encode, fix_mojibake, transcode
 from ._files import open, transcode_file  # noqa: A004
-from ._pages import web_charset
+from ._pages import decode_page, web_charset
 from ._reading import EditedFile, Reading, edit, read, write_back
 from ._transcoder import Transcoder
-from ._types import Declaration, EditRefused, Finding, Guess, Mojibake, Stretch
+from ._types import Contradiction, Declaration, EditRefused, Finding, Guess, Mojibake, Page, Stretch
 
-__all__ = ["Declaration", "Detector", "EditRefused", "EditedFile", "Finding", "Guess", "Index", "Mojibake", "Reading", "Stretch", "Transcoder",
-           "charset_labels", "charset_name", "charsets", "check", "decode", "detect", "edit", "encode", "find_declaration", "find_mojibake",
+__all__ = ["Contradiction", "Declaration", "Detector", "EditRefused", "EditedFile", "Finding", "Guess", "Index", "Mojibake", "Page", "Reading", "Stretch", "Transcoder",
+           "charset_labels", "charset_name", "charsets", "check", "decode", "decode_page", "detect", "edit", "encode", "find_declaration", "find_mojibake",
            "fix_mojibake", "open", "python_name", "read", "register", "transcode", "transcode_file", "web_charset", "write_back"]
 __version__ = _core.version
 

@@ -43,6 +43,18 @@ class Stretch(NamedTuple):
     language: str = ""
     signature_length: int = 0
 
+class Contradiction(NamedTuple):
+    declared: str
+    charset: str
+    probability: float
+
+class Page(NamedTuple):
+    text: str
+    encoding: str
+    basis: str
+    contradicted: Optional[Contradiction]
+    mojibake: Optional[str]
+
 class EditRefused(UnicodeError):
     kind: str
     line: int
@@ -127,6 +139,15 @@ def edit(
     declared: Optional[str] = None,
 ) -> ContextManager[EditedFile]: ...
 def find_declaration(data: _Buffer, start: int = 0) -> Optional[Declaration]: ...
+def decode_page(
+    data: _Buffer,
+    content_type: Union[str, bytes, None] = None,
+    *,
+    kind: str = "html",
+    errors: str = "replace",
+    max_bytes: Optional[int] = None,
+    fix_mojibake: bool = False,
+) -> Page: ...
 def web_charset(
     data: _Buffer, content_type: Union[str, bytes, None] = None, *, limit: int = 1024, default: str = "windows-1252"
 ) -> str: ...

@@ -69,6 +69,31 @@ class Stretch(NamedTuple):
     signature_length: int = 0
 
 
+class Contradiction(NamedTuple):
+    """A declaration that the bytes contradict: the encoding that it names, the charset of the bytes, and how probable that is, 0 to 1."""
+
+    declared: str
+    charset: str
+    probability: float
+
+
+class Page(NamedTuple):
+    """A decoded page.
+
+    text
+    encoding      its name in the Encoding Standard in lower case; or that of a charset of the library
+    basis         what it rests on: "bom", "header", "meta" (<meta>, or an XML declaration), "reading" (the bytes) or "default"
+    contradicted  None, or a Contradiction: from 0.99 on the bytes are believed, below the declaration
+    mojibake      None, or the charset in which the text, UTF-8, was read before it was encoded as UTF-8 again
+    """
+
+    text: str
+    encoding: str
+    basis: str
+    contradicted: Optional[Contradiction]
+    mojibake: Optional[str]
+
+
 class EditRefused(UnicodeError):
     """An edit that cannot be written back without damage. Nothing was written.
 

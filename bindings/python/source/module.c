@@ -37,6 +37,7 @@ static PyMethodDef functions[] = {
     FUNCTION(rewrite, rewrite_text, FAST, "Bytes and stretches, or None and a refusal, as a tuple."),
     FUNCTION(find_declaration, find_declaration, FAST, "A tuple, or None."),
     FUNCTION(web_charset, web_charset, FAST, "The standard's name, what it rests on, and the length of a BOM."),
+    FUNCTION(page_sample, page_sample, FAST, "What a page has of text beyond ASCII."),
     FUNCTION(check, check, FAST, "The findings as tuples."),
     FUNCTION(find_mojibake, find_mojibake, FAST, "The runs as tuples."),
     FUNCTION(fix_mojibake, fix_mojibake, FAST,

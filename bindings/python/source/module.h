@@ -227,6 +227,7 @@ PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, P
 PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_declaration(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *web_charset(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+PyObject *page_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *fix_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);

@@ -1,4 +1,4 @@
-/* web.c - the encoding that browsers take for a page. */
+/* web.c - the encoding that browsers take for a page, and samples of its text. */
 /* SPDX-License-Identifier: MIT */
 #include "module.h"
 
@@ -38,4 +38,82 @@ PyObject *web_charset(PyObject *module, PyObject *const *args, Py_ssize_t count,
         runic_find_web_charset(data.buf, (size_t)data.len, header, (size_t)header_len, limit > 0 ? limit : 1);
     PyBuffer_Release(&data);
     return Py_BuildValue("(ssi)", runic_web_charset_name(found), bases[found.basis], (int)found.signature_length);
+}
+
+/* ---- Samples ---- */
+
+#define BEFORE_RUN 48 /* the most bytes of ASCII that a sample has before and between bytes beyond ASCII */
+
+/* Returns true for a byte that ends a run of text, and is part of a character in no charset with ASCII. */
+static bool is_edge(char byte)
+{
+    return byte == '<' || byte == '>' || byte == '\n' || byte == '\r' || byte == 0;
+}
+
+/*
+ * Returns where a run of text ends that has a byte beyond ASCII at `at`. Marks its bytes beyond ASCII as seen; *is_new: one of
+ * them was not.
+ */
+static size_t end_of_run(const char *src, size_t at, size_t len, bool seen[0x80], bool *is_new)
+{
+    *is_new = false;
+    for (size_t last = at; at < len && at - last <= BEFORE_RUN; at++) {
+        if ((src[at] & 0x80) != 0) {
+            bool *const mark = &seen[src[at] & 0x7F];
+            last = at;
+            *is_new |= !*mark;
+            *mark = true;
+        } else if (is_edge(src[at])) {
+            break;
+        }
+    }
+    return at;
+}
+
+/*
+ * Copies runs of text that have bytes beyond ASCII, a line each, up to `most` bytes: half of them from the start, then runs
+ * with a byte that no run before has. Returns their number.
+ */
+static size_t copy_sample(const char *src, size_t len, char *dst, size_t most)
+{
+    bool seen[0x80] = {false}, is_new;
+    size_t used = 0;
+    for (size_t at = 0; used < most;) {
+        const size_t first = at + runic_ascii_validate(src + at, len - at).read;
+        size_t begin = first;
+        if (first == len)
+            break;
+        while (begin > at && first - begin < BEFORE_RUN && !is_edge(src[begin - 1]))
+            begin--;
+        at = end_of_run(src, first, len, seen, &is_new);
+        if (!is_new && used > most / 2)
+            continue;
+        const size_t size = at - begin < most - used ? at - begin : most - used;
+        memcpy(dst + used, src + begin, size);
+        used += size;
+        if (used < most)
+            dst[used++] = '\n';
+    }
+    const runic_result whole = runic_utf8_validate(dst, used);
+    return whole.status == RUNIC_PARTIAL ? whole.read : used;
+}
+
+/* Returns what a page has of text beyond ASCII. */
+PyObject *page_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
+{
+    static const char *const names[] = {"data", "most", NULL};
+    PyObject *values[2];
+    Py_buffer data;
+    size_t most;
+    (void)module;
+    if (read_arguments("page_sample", names, 2, 2, args, count, keywords, values) < 0 ||
+        read_size(values[1], "most", &most) < 0 || read_buffer(values[0], &data) < 0)
+        return NULL;
+    char *sample = PyMem_RawMalloc(most + 1);
+    PyObject *made =
+        sample ? PyBytes_FromStringAndSize(sample, (Py_ssize_t)copy_sample(bytes_of(&data), (size_t)data.len, sample, most))
+               : PyErr_NoMemory();
+    PyMem_RawFree(sample);
+    PyBuffer_Release(&data);
+    return made;
 }

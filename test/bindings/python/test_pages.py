@@ -1,6 +1,7 @@
-# test_pages.py - the encodings of web pages: test/unit/vectors/web_pages.txt, which C and JavaScript have, too.
+# test_pages.py - web pages: the encodings of test/unit/vectors/web_pages.txt, which C and JavaScript have, too; and decoded pages.
 # SPDX-License-Identifier: MIT
 import pathlib
+import random
 import re
 
 import pytest
@@ -37,3 +38,89 @@ def test_arguments():
             runictext.web_charset(b"", **wrong)
     with pytest.raises(ValueError):
         runictext.web_charset(b"", limit=-1)
+
+
+RUSSIAN = "Съешь же ещё этих мягких французских булок, да выпей чаю"
+ARABIC = "هذا نص عربي طويل بما يكفي لكي يعرف أنه مكتوب باللغة العربية وليس غيرها من اللغات"
+
+
+def seen(text, codec, content_type=None, head="", **more):
+    """Decode a page. Return what it was decoded as, and check its text."""
+    page = runictext.decode_page(head.encode() + text.encode(codec), content_type, **more)
+    assert page.text == head + text, page
+    said = page.contradicted
+    return page.encoding, page.basis, said and said.declared, said and said.charset
+
+
+@pytest.mark.parametrize("text, codec, content_type, head, kind, wanted", [
+    (RUSSIAN, "utf-8", None, "", "html", ("utf-8", "reading", None, None)),
+    (RUSSIAN, "koi8-r", "text/html", "<p>", "html", ("koi8-r", "reading", None, None)),
+    (RUSSIAN, "cp1251", "text/html; charset=windows-1251", "", "html", ("windows-1251", "header", None, None)),
+    (RUSSIAN, "cp1251", None, "<meta charset=cp1251>", "html", ("windows-1251", "meta", None, None)),
+    (RUSSIAN, "cp1251", "text/html; charset=utf-8", "", "html", ("windows-1251", "reading", "utf-8", "windows-1251")),
+    (ARABIC, "cp1256", None, "<meta charset=utf-8>", "html", ("windows-1256", "reading", "utf-8", "windows-1256")),
+    (ARABIC, "utf-8", "text/html; charset=iso-8859-1", "", "html", ("utf-8", "reading", "windows-1252", "utf-8")),
+    (ARABIC, "utf-16", "text/html; charset=iso-8859-1", "", "html", ("utf-16le", "bom", None, None)),
+    ("Größe", "cp1252", "text/html; charset=iso-8859-1", "", "html", ("windows-1252", "header", None, None)),
+    ("plain", "ascii", "text/html; charset=utf-16", "", "html", ("windows-1252", "reading", "utf-16le", "us-ascii")),
+    ("日本語", "iso-2022-jp", "text/html; charset=iso-2022-jp", "", "html", ("iso-2022-jp", "header", None, None)),
+    (RUSSIAN, "koi8-r", "application/rss+xml", "<?xml version='1.0' encoding='koi8-r'?>", "xml", ("koi8-r", "meta", None, None)),
+    (RUSSIAN, "cp1251", "text/xml; charset=cp1251", "<?xml version='1.0' encoding='utf-8'?>", "xml", ("windows-1251", "header", None, None)),
+    (RUSSIAN, "utf-8", "text/xml", "<a/><meta charset=koi8-r>", "xml", ("utf-8", "reading", None, None)),
+    ("plain", "ascii", "text/xml", "<?xml version='1.0'?>", "xml", ("utf-8", "default", None, None)),
+    ("Größe", "cp1252", "text/plain; charset=unknown-8bit", "", "mail", ("windows-1252", "reading", None, None)),
+    ("Größe", "utf-7", "text/plain; charset=utf-7", "", "mail", ("utf-7", "header", None, None)),
+    ("Größe", "cp850", "text/plain; charset*=cp850'de'x", "", "mail", ("ibm850", "header", None, None)),
+    (RUSSIAN, "koi8-r", "text/plain; charset=ks_c_5601-1987", "", "mail", ("koi8-r", "reading", "euc-kr", "koi8-r")),
+    ('{"a": "ü"}', "utf-16le", "application/json; charset=koi8-r", "", "json", ("utf-16le", "reading", None, None)),
+    ('{"a": 1}', "ascii", None, "", "json", ("utf-8", "default", None, None)),
+])
+def test_what_is_declared_and_what_is_read(text, codec, content_type, head, kind, wanted):
+    assert seen(text, codec, content_type, head, kind=kind) == wanted
+
+
+def test_cyrillic_in_a_charset_of_east_asia_is_believed():
+    for codec, label in (("cp949", "ks_c_5601-1987"), ("gbk", "gb2312"), ("shift_jis", "shift_jis")):
+        assert seen(5 * RUSSIAN, codec, f"text/plain; charset={label}", kind="mail")[1] == "header"
+
+
+@pytest.mark.parametrize("kind", ["html", "xml", "mail", "json"])
+def test_the_bytes_alone_hide_no_markup(kind):
+    for data in (b"+ADw-script+AD4-alert(1)+ADw-/script+AD4- h+AOk-llo", "日本語の文章です".encode("iso-2022-jp"), "<script>alert('Größe')</script>".encode("cp037")):
+        page = runictext.decode_page(5 * data, kind=kind)
+        assert "<script>" not in page.text and page.encoding not in ("utf-7", "iso-2022-jp", "ibm037")
+
+
+def test_mojibake_is_said_and_undone_if_asked():
+    twice = "naïve café, déjà vu".encode().decode("cp1252").encode()
+    assert runictext.decode_page(twice).mojibake == "windows-1252"
+    assert runictext.decode_page(twice).text == twice.decode()
+    assert runictext.decode_page(twice, fix_mojibake=True).text == "naïve café, déjà vu"
+    assert runictext.decode_page("naïve café".encode(), fix_mojibake=True)[4] is None
+
+
+def test_odd_pages():
+    assert runictext.decode_page(b"").text == "" and runictext.decode_page(bytearray(b"abc")).text == "abc"
+    assert runictext.decode_page(b"\0" * 100).text == "\0" * 100
+    assert runictext.decode_page(b"abc", "a/b;charset=hz-gb-2312") == ("\ufffd", "replacement", "header", None, None)
+    assert runictext.decode_page(b"a\x80", "a/b;charset=x-user-defined").text == "a\uf780"
+    assert runictext.decode_page("א".encode("iso-8859-8"), "a/b;charset=logical").encoding == "iso-8859-8-i"
+    assert runictext.decode_page(b"\xef\xbb\xbf\xff").text == "\ufffd"
+    assert runictext.decode_page(b"one \xc3\xa9\xc3\xa9 two", max_bytes=6).text == "one "
+    assert runictext.decode_page("Größe".encode("utf-16"), max_bytes=7).text == "G"
+    assert runictext.decode_page(b"abc", max_bytes=0).text == ""
+    for data, errors in ((b"\x1f\x8b\x08\0", "replace"), (b"\xef\xbb\xbf\xff", "strict")):
+        with pytest.raises(UnicodeError):
+            runictext.decode_page(data, errors=errors)
+    for wrong in ({"kind": "text"}, {"max_bytes": -1}):
+        with pytest.raises(ValueError):
+            runictext.decode_page(b"", **wrong)
+
+
+def test_random_pages_have_an_answer():
+    chance = random.Random(1)
+    for _ in range(500):
+        data = bytes(chance.choices([0, 9, 10, 27, 32, 43, 60, 62, 65, 97, 0x81, 0xc3, 0xa9, 0xd0, 0xe4, 0xff], k=chance.randrange(60)))
+        label = chance.choice(["utf-8", "utf-16", "gbk", "iso-2022-jp", "x-user-defined", "iso-2022-kr", "logical", "utf-7", "none", "\"\\"])
+        page = runictext.decode_page(data, "a/b; charset=" + label, kind=chance.choice(["html", "xml", "mail", "json"]))
+        assert page.basis in ("bom", "header", "meta", "reading", "default") and page.encoding == page.encoding.lower()

@@ -40,6 +40,8 @@ fixed: str = runictext.fix_mojibake("caf\xc3\xa9")
 declaration: Optional[runictext.Declaration] = runictext.find_declaration(b'<meta charset="koi8-r">', 0)
 assert declaration and declaration.charset == "KOI8-R"
 web: str = runictext.web_charset(data, "text/html", limit=2000, default="utf-8") + runictext.web_charset(data, b"a/b")
+decoded: runictext.Page = runictext.decode_page(data, "text/html", kind="html", errors="replace", max_bytes=100, fix_mojibake=True)
+contradiction: Optional[runictext.Contradiction] = decoded.contradicted
 plain: bytes = runictext.encode("Čapek", "ascii", "translit=de") + runictext.transcode(b"\x80", "latin1", web=True)
 webbed: str = runictext.decode(b"\x80", "latin1", web=True) + runictext.decode(data, "auto", at_least=50)
 likely_faults: List[runictext.Finding] = runictext.check(data, "auto", at_least=50)
