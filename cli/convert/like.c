@@ -25,20 +25,18 @@ static size_t count_replacements(const struct whole_text *text)
 static void choose_reading(struct reading *reading, const char *name, const struct whole_text *text,
                            const struct whole_text *edited)
 {
-    struct reading as_utf8 = *reading;
+    runic_stretch all = {.end = text->len, .charset = RUNIC_UTF8};
+    const struct reading as_utf8 = {.stretches = &all, .count = 1};
     struct whole_text view, lossy;
-    as_utf8.stretches = &as_utf8.one;
-    as_utf8.count = 1;
-    as_utf8.guesses.count = 0;
-    as_utf8.one = (runic_stretch){.end = text->len, .charset = RUNIC_UTF8};
     const size_t has = count_replacements(edited);
     if (has == 0 || !view_make(&view, name, text, reading) || !view_make(&lossy, name, text, &as_utf8))
         return;
     const size_t good = count_replacements(&view), bad = count_replacements(&lossy);
     if (bad > good && 2 * has > good + bad) {
         note(name, "was read as UTF-8 by the program that edited it; its %s U+FFFD become bytes again", grouped(bad));
-        *reading = as_utf8;
-        reading->stretches = &reading->one;
+        reading->stretches[0] = all;
+        reading->count = 1;
+        reading->guesses.count = 0;
     }
     whole_text_free(&view);
     whole_text_free(&lossy);
@@ -84,6 +82,7 @@ int convert_like(const struct options *options)
         whole_text_free(&out);
         whole_text_free(&edited);
     }
+    reading_free(&reading);
     whole_text_free(&text);
     return status;
 }

@@ -201,6 +201,7 @@ int run_edit(const struct options *options)
                                                                                   : EXIT_TROUBLE;
         remove_view();
         whole_text_free(&view);
+        reading_free(&reading);
     }
     whole_text_free(&text);
     return status;

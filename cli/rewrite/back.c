@@ -94,16 +94,16 @@ static bool same_in_all(struct whole_text *out, const struct whole_text *text, c
     out->bytes = NULL;
     for (size_t i = 0; i < reading->guesses.count && sum < ENOUGH; i++) {
         const runic_guess *const guess = &reading->guesses.list[i];
-        struct reading one = *reading;
+        runic_stretch stretch = *reading->stretches;
+        const struct reading one = {.stretches = &stretch, .count = 1};
         struct whole_text got = {NULL, 0, {.size = 0}};
         runic_refusal refusal;
         if (guess->group == group)
             continue;
         group = guess->group;
         sum += guess->probability;
-        one.stretches = &one.one;
-        one.one.charset = (uint16_t)guess->charset;
-        one.one.probability = 1000;
+        stretch.charset = (uint16_t)guess->charset;
+        stretch.probability = 1000;
         const bool good = rewrite(&got, text, &one, edited, rule, &refusal).status == RUNIC_OK;
         const bool is_first = out->bytes == NULL;
         if (good && is_first) {
@@ -121,7 +121,8 @@ static bool same_in_all(struct whole_text *out, const struct whole_text *text, c
     return out->bytes != NULL && sum >= ENOUGH;
 }
 
-static void tell_refusal(const char *edited_name, const runic_refusal *refusal, runic_charset other)
+/* Says why an edit is refused. is_unknown: no charset was recognized, and the text is read as US-ASCII. */
+static void tell_refusal(const char *edited_name, const runic_refusal *refusal, runic_charset other, bool is_unknown)
 {
     const char *const where =
         formatted("%s:%llu:%llu", quoted(edited_name), (unsigned long long)refusal->line, (unsigned long long)refusal->column);
@@ -129,7 +130,9 @@ static void tell_refusal(const char *edited_name, const runic_refusal *refusal, 
     char character[8] = {0};
     runic_utf8_put(refusal->character, character, 4);
     const char *const which = formatted("U+%04X (%s)", (unsigned)refusal->character, quoted(character));
-    if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE)
+    if (is_unknown && (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE || refusal->kind == RUNIC_REFUSAL_UNSURE))
+        fail(where, "the bytes of %s depend on the charset, which is not recognized; -f names one", which);
+    else if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE)
         fail(where, "%s has no %s; --on-unmappable translit writes something like it", charset, which);
     else if (refusal->kind == RUNIC_REFUSAL_MOVED)
         fail(where, "U+FFFD stands for bytes that are no text, which cannot be moved or copied");
@@ -159,7 +162,8 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
     else if (r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED) {
         if (refusal.kind == RUNIC_REFUSAL_UNSURE && same_in_all(out, text, reading, edited, rule, &other))
             return EXIT_FINE;
-        tell_refusal(edited_name, &refusal, other);
+        tell_refusal(edited_name, &refusal, other,
+                     reading->count == 1 && reading->stretches[0].charset == RUNIC_CHARSET_UNKNOWN);
         return EXIT_FINDINGS;
     } else
         fail(name, "out of memory");

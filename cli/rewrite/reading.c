@@ -1,4 +1,4 @@
-/* reading.c - finds the charset of a whole text in memory: today one stretch. */
+/* reading.c - reads a whole text in memory as stretches, each in its charset. */
 /* SPDX-License-Identifier: MIT */
 #include "reading.h"
 
@@ -7,7 +7,10 @@
 
 #include "input/opening.h"
 #include "names/names.h"
+#include "recognize/escaping.h"
+#include "recognize/stretches.h"
 #include "terminal/message.h"
+#include "verdict/facts.h"
 
 bool whole_text_read(struct whole_text *text, const char *name, bool standard)
 {
@@ -48,73 +51,120 @@ void whole_text_free(struct whole_text *text)
     *text = (struct whole_text){NULL, 0, {.size = 0}};
 }
 
-/* Reads a text in a charset that the user or a BOM names; the BOM is no text. */
-static void read_as(struct reading *reading, runic_charset charset, const struct whole_text *text, uint8_t basis)
+/* Makes a reading of one stretch, in a charset that is known; its BOM is no text. Returns an exit status. */
+static int read_as(struct reading *reading, runic_charset charset, const struct whole_text *text)
 {
     const runic_signature mark = runic_detect_signature(text->bytes, text->len, RUNIC_SIGNATURE_FINAL);
     const runic_charset_properties like = runic_charset_describe(charset);
     const bool is_marked =
         mark.removable && (mark.charset == charset || (like.byte_order == RUNIC_ORDER_BY_BOM &&
                                                        runic_charset_describe(mark.charset).unit_size == like.unit_size));
-    reading->one.charset = (uint16_t)(is_marked ? mark.charset : charset);
-    reading->one.signature_length = is_marked ? mark.length : 0;
-    reading->one.basis = basis;
-    reading->one.probability = 1000;
+    *reading = (struct reading){.stretches = malloc(sizeof *reading->stretches), .count = 1};
+    if (reading->stretches == NULL) {
+        fail(NULL, "out of memory");
+        return EXIT_TROUBLE;
+    }
+    *reading->stretches = (runic_stretch){.end = text->len,
+                                          .charset = (uint16_t)(is_marked ? mark.charset : charset),
+                                          .signature_length = is_marked ? mark.length : 0,
+                                          .probability = 1000};
+    return EXIT_FINE;
 }
 
-/* Guesses a charset. Returns an exit status. */
-static int guess(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text)
+/* Copies stretches: what may be in the fallback, unless that is RUNIC_CHARSET_UNKNOWN, is. Returns an exit status. */
+static int copy_stretches(struct reading *reading, const struct stretches *found, runic_charset fallback)
+{
+    *reading = (struct reading){.stretches = malloc(found->count * sizeof *reading->stretches), .count = found->count};
+    if (reading->stretches == NULL) {
+        fail(NULL, "out of memory");
+        return EXIT_TROUBLE;
+    }
+    for (size_t i = 0; i < found->count; i++) {
+        const struct stretch *const one = &found->list[i];
+        const bool falls_back = fallback != RUNIC_CHARSET_UNKNOWN && !is_certain(one) && !one->is_other;
+        reading->stretches[i] = (runic_stretch){.begin = one->begin,
+                                                .end = stretch_end(found, i),
+                                                .charset = falls_back ? (uint16_t)fallback : one->charset,
+                                                .probability = falls_back ? 1000 : one->probability,
+                                                .basis = one->basis,
+                                                .signature_length = one->mark};
+        memcpy(reading->stretches[i].language, one->language, sizeof one->language);
+    }
+    return EXIT_FINE;
+}
+
+/* Says what of the reading is a guess. Lists the other guesses, if all of the text is one. */
+static void tell_guess(struct reading *reading, const char *name, const struct whole_text *text, const struct stretches *found,
+                       const struct hint *hint)
 {
     static struct sample sample;
+    if (is_mixed(found))
+        note(name, "%s; each part is read in its charset", stretches_text(found));
+    if (found->count > 1 || is_certain(&found->list[0]) || found->list[0].basis != RUNIC_BASIS_NONE)
+        return;
+    if (found->list[0].charset == RUNIC_CHARSET_UNKNOWN) {
+        note(name, "in no charset that is recognized: U+FFFD is each byte beyond ASCII; -f CHARSET names one");
+        return;
+    }
+    note(name, "read as %s, a guess", stretch_text(&found->list[0]));
+    sample_begin(&sample);
+    sample_add(&sample, text->bytes, text->len);
+    reading->guesses = guess_sample(&sample, hint);
+}
+
+/* Reads a text by its bytes. Returns an exit status. */
+static int read_stretches(struct reading *reading, const struct options *options, const char *name,
+                          const struct whole_text *text, runic_charset fallback)
+{
     static struct hint hint;
     const struct option_list *const hints = &options->list[OPTION_HINT];
     if (hints->count > 0 && !hint_read(hints->items, hints->count, &hint))
         return EXIT_TROUBLE;
-    sample_begin(&sample);
-    sample_add(&sample, text->bytes, text->len);
-    reading->guesses = guess_sample(&sample, hints->count > 0 ? &hint : NULL);
-    if (reading->guesses.count == 0) {
-        fail(name, "is in no charset that is recognized; -f CHARSET names one");
-        return EXIT_FINDINGS;
-    }
-    const runic_guess best = guess_best(&reading->guesses);
-    reading->one.charset = (uint16_t)best.charset;
-    reading->one.probability = best.probability;
-    memcpy(reading->one.language, best.language, sizeof best.language);
-    const char *const language = guess_language(&best);
-    note(name, "read as %s (%s%s%u %%), a guess", runic_charset_describe(best.charset).name, language != NULL ? language : "",
-         language != NULL ? ", " : "", guess_percent(&best));
-    return EXIT_FINE;
+    struct stretch_reader *const reader = stretch_reader_begin(name, hints->count > 0 ? &hint.known : NULL, fallback);
+    struct stretches found;
+    if (reader == NULL)
+        return EXIT_TROUBLE;
+    stretch_reader_add(reader, text->bytes, text->len);
+    if (!stretch_reader_end(reader, &found))
+        return EXIT_TROUBLE;
+    int status = EXIT_FINDINGS;
+    if (found.count == 0)
+        status = read_as(reading, RUNIC_UTF8, text);
+    else if (found.is_binary && !options->given[OPTION_FORCE])
+        fail(name, "is a binary file; -F edits it all the same");
+    else if (found.is_full)
+        fail(name, "changes its charset too often; -f CHARSET names one");
+    else
+        status = copy_stretches(reading, &found, fallback);
+    if (status == EXIT_FINE && found.count > 0 && fallback == RUNIC_CHARSET_UNKNOWN)
+        tell_guess(reading, name, text, &found, hints->count > 0 ? &hint : NULL);
+    stretches_free(&found);
+    return status;
 }
 
 int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text)
 {
     struct source given;
-    static runic_detector detector;
     *reading = (struct reading){.stretches = NULL};
-    reading->stretches = &reading->one;
-    reading->count = 1;
-    reading->one.end = text->len;
     if (!source_from_options(options, &given))
         return EXIT_TROUBLE;
-    runic_detector_init(&detector, 0);
-    runic_detector_feed(&detector, text->bytes, text->len);
-    const runic_detection seen = runic_detector_verdict(&detector);
-    const bool has_nuls = seen.nuls[0] + seen.nuls[1] + seen.nuls[2] + seen.nuls[3] > 0;
-    if (given.charset != RUNIC_CHARSET_UNKNOWN && !runic_charset_describe(given.charset).convertible) {
+    const bool is_named = given.charset != RUNIC_CHARSET_UNKNOWN;
+    const runic_charset named = is_named ? given.charset : given.fallback;
+    if (named != RUNIC_CHARSET_UNKNOWN && !runic_charset_describe(named).convertible) {
         fail(name, "the charsets of the system's iconv(3) cannot be written back");
         return EXIT_TROUBLE;
     }
-    if (given.charset != RUNIC_CHARSET_UNKNOWN)
-        read_as(reading, given.charset, text, RUNIC_BASIS_NONE);
-    else if (seen.basis != RUNIC_BASIS_NONE && !(has_nuls && seen.basis == RUNIC_BASIS_DAMAGED_UTF8))
-        read_as(reading, seen.charset == RUNIC_CHARSET_UNKNOWN ? RUNIC_UTF8 : seen.charset, text, seen.basis);
-    else if (given.fallback != RUNIC_CHARSET_UNKNOWN)
-        read_as(reading, given.fallback, text, RUNIC_BASIS_NONE);
-    else if (has_nuls && !options->given[OPTION_FORCE]) {
-        fail(name, "is a binary file; -F edits it all the same");
-        return EXIT_FINDINGS;
-    } else
-        return guess(reading, options, name, text);
-    return EXIT_FINE;
+    if (is_named)
+        return read_as(reading, named, text);
+    const struct escaping *const escaping = find_escaping((struct piece){.bytes = text->bytes, .len = text->len});
+    if (escaping == NULL)
+        return read_stretches(reading, options, name, text, named);
+    note(name, "read as %s, a guess by its escape sequences", escaping->name);
+    return read_as(reading, runic_charset_from_label(escaping->label, strlen(escaping->label)), text);
+}
+
+void reading_free(struct reading *reading)
+{
+    free(reading->stretches);
+    reading->stretches = NULL;
 }

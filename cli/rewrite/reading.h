@@ -23,12 +23,12 @@ void whole_text_free(struct whole_text *text);
 struct reading {
     runic_stretch *stretches;
     size_t count;
-    runic_stretch one;
-    struct guesses guesses; /* of a text whose charset is a guess; else none */
+    struct guesses guesses; /* of a text that is in one charset, which is a guess; else none */
 };
 
-/* Reads a text by -f, its BOM, its content, or the best guess, which is noted. Returns an exit status: not EXIT_FINE after a
- * message. */
+/* Reads a text by -f, or by its bytes: what is a guess is noted. Returns an exit status: not EXIT_FINE after a message.
+ * reading_free() may be called in any case. */
 int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text);
+void reading_free(struct reading *reading);
 
 #endif

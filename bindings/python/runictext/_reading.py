@@ -141,11 +141,11 @@ class EditedFile:
 
 
 def is_binary(reading):
-    """Return True if no text is recognized, or a stretch has NUL bytes, which only some charsets have in text."""
+    """Return True if a stretch has NUL bytes, which only some charsets have in text."""
     def has_nuls(one):
         is_wide = one.charset and one.charset.startswith(("UTF-16", "UTF-32"))
         return not is_wide and one.basis in ("none", "damaged-utf8") and b"\0" in reading.data[one.begin:one.end]
-    return any(map(has_nuls, reading.stretches)) or {one.charset for one in reading.stretches} == {None}
+    return any(map(has_nuls, reading.stretches))
 
 
 def _read_file(path):
@@ -164,12 +164,12 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
 
     At the end of the block the file is replaced as a whole, by a new one with the same permissions; behind a symbolic link, its target. It stays
     as it was if the text is unchanged, and after any exception: of the block, EditRefused, OSError if another program changed the file meanwhile.
-    UnicodeError: the file is binary, or in no charset that is recognized; name one.
+    UnicodeError: the file is binary; name a charset. In a file in no charset that is recognized only ASCII can be edited.
     """
     target = os.path.realpath(path)
     reading = read(_read_file(target), charset, language=language, charsets=charsets, declared=declared)
     if charset is None and is_binary(reading):
-        raise UnicodeError(f"{os.fspath(path)!r} is a binary file, or in no charset that is recognized")
+        raise UnicodeError(f"{os.fspath(path)!r} is a binary file")
     file = EditedFile(path, reading)
     yield file
     if file.text == reading.text:

@@ -112,7 +112,7 @@ def make_server(root):
         """Read a text file in any charset: what it was read as, and its text. charset: if you know it; else it is recognized, or guessed."""
         reading = folder.read(path, charset)
         if charset is None and _reading.is_binary(reading):
-            raise ToolError(f"{path} is a binary file, or in no charset that is recognized")
+            raise ToolError(f"{path} is a binary file")
         begin = max(first_line - 1, 0)
         end = None if lines is None else begin + max(lines, 0)
         text = "".join(io.StringIO(reading.text, newline="\n").readlines()[begin:end])

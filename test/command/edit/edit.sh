@@ -110,3 +110,23 @@ tx convert --like original lossy
 tx convert -q --like original -o original lossy
 hex original
 t convert --like original -i edited
+
+title "a text in two charsets: each line keeps its own, also new letters"
+unset EDITOR
+printf 'started\n\303\251t\303\251 2025\nd\351marr\351 apr\350s midi\n' >mixed.log
+e mixed.log -- sed -i 's/2025/2026 ✓/; s/midi/midi à trois/' '{}'
+hex mixed.log
+
+title "a charset with escape sequences"
+# shellcheck disable=SC2016 # escape sequences
+printf '\033$B@$3&\033(B 2025\n' >escaped.txt
+e escaped.txt -- sed -i 's/2025/2026年/' '{}'
+hex escaped.txt
+
+title "no charset is recognized: ASCII can be edited, other characters not"
+printf 'We\264re going home.\nDon\264t do it.\nIt\264s fine, isn\264t it?\n' >unknown
+e unknown -- sed -i s/home/away/ '{}'
+hex unknown
+e unknown -- sed -i s/fine/naïf/ '{}'
+printf 'name\0\377\376\375\n\0\0' >binary
+e binary -- cat
