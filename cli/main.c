@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "command_line/commands.h"
+#include "command_line/to_type.h"
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
 #include "input/opening.h"
@@ -68,6 +69,7 @@ static bool begins_with_request(const struct options *options)
 static int run(struct options *options)
 {
     message_setup(options->given[OPTION_QUIET], options->given[OPTION_VERBOSE]);
+    to_type_setup(options);
     style_setup((enum when)options->choice[OPTION_COLOR]);
     if (options->given[OPTION_LONG_HELP] || options->given[OPTION_SHORT_HELP]) {
         (options->given[OPTION_LONG_HELP] ? usage_long : usage_short)(stdout, options->command);
@@ -137,9 +139,9 @@ static int fail_word(const char *word)
     struct os_status status;
     const bool exists = os_status_at(OS_CURRENT, word, LINKS_FOLLOWED, &status);
     if (exists && status.kind == OS_FOLDER)
-        fail(NULL, "'%s' is a directory, not a command; try: runic check -r %s", quoted(word), quoted(word));
+        fail(NULL, "'%s' is a directory, not a command; try: runic check -r %s", quoted(word), shell_word(word));
     else if (exists)
-        fail(NULL, "'%s' is a file, not a command; try: runic convert %s", quoted(word), quoted(word));
+        fail(NULL, "'%s' is a file, not a command; try: runic convert %s", quoted(word), shell_word(word));
     else
         fail_unknown_command(word);
     return EXIT_TROUBLE;

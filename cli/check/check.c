@@ -119,9 +119,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
 /* Reports a file as not recognized, with the option or the command for the charset that it probably has. */
 static int check_not_recognized(struct check *check, const struct recognition *known, const struct beginning *beginning)
 {
-    char why[576];
-    advise_check(why, sizeof why, known);
-    check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_CHARSET_UNKNOWN, 0, why);
+    check_found_in_file(check, FINDING_NOT_RECOGNIZED, RUNIC_CHARSET_UNKNOWN, 0, advise_check(check->name, known));
     if (known->seen.basis == RUNIC_BASIS_NONE)
         check_declared(check, known, beginning, false);
     return check_total(check, known, true);

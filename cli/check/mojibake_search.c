@@ -50,13 +50,12 @@ static void report_misread(void *user, const struct position *at, const struct m
 {
     const struct mojibake_search *search = user;
     struct check *check = search->check;
-    char text[MISREAD_TEXT], why[MISREAD_TEXT + sizeof "this line is "];
+    char why[700];
     if (check_wants(check, OTHER) == 0) {
         check_more(check, OTHER, 1);
         return;
     }
-    misread_text(misread, text);
-    snprintf(why, sizeof why, "this line is %s", text);
+    snprintf(why, sizeof why, "this line is %s", misread_text(check->name, misread));
     const struct finding finding = {.report = {.offset = at->offset},
                                     .from = search->charset,
                                     /* An initial BOM is column 0. */

@@ -25,14 +25,12 @@ static struct question question_of(const struct source_of_text *source)
     const struct settings *settings = source->settings;
     const bool can_fix = can_fix_declared(source->known.claim.first.kind, settings->to.charset);
     const bool repairs = settings->policies.on_ill_formed != RUNIC_ACTION_STOP;
-    const bool is_open = settings->from.charset == RUNIC_CHARSET_UNKNOWN && settings->from.fallback == RUNIC_CHARSET_UNKNOWN;
     return (struct question){.purpose = purpose_of(source),
                              .fallback = settings->from.fallback,
                              .guess = settings->from.guess,
                              .repairs = repairs,
                              .falls_back = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK,
                              .keeps_charset = settings->keeps_charset,
-                             .can_guess = names_several(settings->options) && is_open && !repairs,
                              .fixes = settings->fixes_declared,
                              .fixes_declaration = settings->keeps_charset || (settings->fixes_declared && can_fix)};
 }
@@ -74,7 +72,7 @@ static bool decides_to_read(struct source_of_text *source, struct input *in)
         source_fail_unrecognized(source, in->name);
     const bool would_lie = known->outcome != CHARSET_NOT_RECOGNIZED && settings->fixes_declared && is_escaped(known, in);
     if (would_lie)
-        fail(in->name, "not converted: %s", advise_escaping(known->escaping));
+        fail(in->name, "not converted: %s", advise_escaping(in->name, known->escaping));
     return !is_left && !would_lie && !in->failed;
 }
 

@@ -157,11 +157,11 @@ static void print_charset(FILE *to, const struct seen *seen)
     print_line_ends(to, &ends);
 }
 
-static void print_verdict(FILE *to, const struct seen *seen)
+static void print_verdict(FILE *to, const char *name, const struct seen *seen)
 {
     print_charset(to, seen);
     if (seen->escaping != NULL)
-        fprintf(to, "; %s", advise_escaping(seen->escaping));
+        fprintf(to, "; %s", advise_escaping(name, seen->escaping));
     print_declared(to, seen);
 }
 
@@ -335,7 +335,7 @@ void seen_print(const char *name, const struct seen *seen, bool brief)
         return;
     }
     fprintf(to, "%s%s:%s ", color(to, COLOR_NAME), quoted(name), color(to, COLOR_END));
-    print_verdict(to, seen);
+    print_verdict(to, name, seen);
     fputc('\n', to);
     if (is_verbose())
         print_evidence(to, seen);

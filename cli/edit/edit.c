@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "command_line/commands.h"
+#include "command_line/to_type.h"
 #include "files/folder.h"
 #include "os/command.h"
 #include "os/ending.h"
@@ -97,7 +98,8 @@ static bool edit_view(const struct options *options, const char *name)
     const int count = options->file_count - 1;
     const char *const program = count > 0 ? options->files[1] : editor;
     if (program == NULL) {
-        fail(name, "no editor is set: EDITOR=vi runic edit %s, or runic edit %s -- COMMAND", quoted(name), quoted(name));
+        fail(name, "no editor is set: EDITOR=vi runic edit %s, or runic edit %s -- COMMAND", shell_word(name),
+             shell_word(name));
         return false;
     }
     const int status = count > 0 ? run_command(options->files + 1, count) : os_run_editor(editor, temporary.path);

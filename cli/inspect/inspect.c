@@ -1,6 +1,7 @@
 /* inspect.c - runic inspect: shows bytes and characters at a position, or at every fault. */
 /* SPDX-License-Identifier: MIT */
 #include "command_line/commands.h"
+#include "command_line/to_type.h"
 #include "input/opening.h"
 #include "report/report.h"
 #include "scan/scan.h"
@@ -130,10 +131,9 @@ static int inspect(struct inspection *i, struct source from)
     if (i->known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (is_system(i->known.charset)) {
-        fail(
-            i->in->name,
-            "iconv, which reads %s, does not report which bytes make a character; use runic convert -f %s FILE | runic inspect",
-            charset_name(i->known.charset), charset_name(i->known.charset));
+        fail(i->in->name,
+             "iconv, which reads %s, does not report which bytes make a character; to see its text: %s | runic inspect",
+             charset_name(i->known.charset), to_type(COMMAND_CONVERT, i->in->name, "-f %s", charset_name(i->known.charset)));
         return EXIT_TROUBLE;
     }
     const bool is_mixture = i->known.outcome == CHARSET_BY_STRETCHES;

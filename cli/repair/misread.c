@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "command_line/to_type.h"
 #include "read_as_multi_byte.h"
 #include "text/character.h"
 #include "text/charset.h"
@@ -244,14 +245,16 @@ bool misread_line(const char *line, size_t len, struct misread *found)
     return is_read_as_multi_byte(line, len, &found->read_as, &found->is_lossy);
 }
 
-void misread_text(const struct misread *misread, char text[MISREAD_TEXT])
+const char *misread_text(const char *name, const struct misread *misread)
 {
-    const char *was = charset_name(misread->was), *read_as = charset_name(misread->read_as);
-    const int length = snprintf(text, MISREAD_TEXT, "%s that was read as %s; ", was, read_as);
+    static _Thread_local char text[640];
+    const char *was = charset_name(misread->was), *read_as = charset_name(misread->read_as), *file = shell_word(name);
+    const int length = snprintf(text, sizeof text, "%s that was read as %s; ", was, read_as);
     const bool is_legacy = misread->was != RUNIC_UTF8;
     if (misread->is_lossy)
-        snprintf(text + length, MISREAD_TEXT - (size_t)length, "some bytes are lost: read its source again, as %s", was);
+        snprintf(text + length, sizeof text - (size_t)length, "some bytes are lost: read its source again, as %s", was);
     else
-        snprintf(text + length, MISREAD_TEXT - (size_t)length, "if all lines are so: runic convert -t %s FILE%s%s", read_as,
-                 is_legacy ? " | runic convert -f " : "", is_legacy ? was : "");
+        snprintf(text + length, sizeof text - (size_t)length, "if all lines are so: runic convert -t %s%s%s%s%s", read_as,
+                 *file != 0 ? " " : "", file, is_legacy ? " | runic convert -f " : "", is_legacy ? was : "");
+    return text;
 }

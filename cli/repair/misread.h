@@ -20,10 +20,8 @@ struct misread {
  */
 bool misread_line(const char *line, size_t len, struct misread *found);
 
-/* Bytes of what misread_text() writes. */
-#define MISREAD_TEXT 256
-
-/* Writes what the charsets are and how to undo it: "windows-1251 that was read as windows-1252; ... : runic convert ...". */
-void misread_text(const struct misread *misread, char text[MISREAD_TEXT]);
+/* Returns what the charsets are and how to undo it: "windows-1251 that was read as windows-1252; ... : runic convert ...".
+ * Valid until the next call. */
+const char *misread_text(const char *name, const struct misread *misread);
 
 #endif

@@ -181,14 +181,12 @@ bool repair_end(struct repair *repair)
 void repair_report(const struct repair *repair)
 {
     const struct declaration_fix *fix = &repair->fix;
-    char text[MISREAD_TEXT];
     if (repair->runs > 0)
         note(repair->name, "%s of mojibake undone, the first at %" PRIu64 ":%" PRIu64, counted(repair->runs, "run"),
              repair->first.line, repair->first.column);
-    if (repair->misread_line > 0) {
-        misread_text(&repair->misread, text);
-        note(repair->name, "line %" PRIu64 " stays as it is: %s", repair->misread_line, text);
-    }
+    if (repair->misread_line > 0)
+        note(repair->name, "line %" PRIu64 " stays as it is: %s", repair->misread_line,
+             misread_text(repair->name, &repair->misread));
     if (fix->count == 1)
         note(repair->name, "declares %s now, not %s", fix->new, fix->old);
     else if (fix->count > 1)

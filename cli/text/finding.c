@@ -92,7 +92,7 @@ const char *finding_rule(const struct finding *finding)
 
 const char *finding_text(const struct finding *finding)
 {
-    static _Thread_local char text[704];
+    static _Thread_local char text[5120];
     const int fault = finding->report.fault;
     if (finding->kind != FINDING_FAULT) {
         snprintf(text, sizeof text, kinds[finding->kind].sentence,

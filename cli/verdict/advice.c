@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "codec/decoder.h"
+#include "command_line/to_type.h"
 #include "facts.h"
 #include "text/charset.h"
 #include "text/system.h"
@@ -22,42 +23,13 @@ static const char *fallback_name(runic_charset charset)
     return charset_name(fallback_for(charset));
 }
 
+/* Returns the running command with another charset in -f. */
+static const char *as_charset(const char *name, runic_charset charset)
+{
+    return to_type(COMMAND_NONE, name, "-f %s", charset_name(charset));
+}
+
 /* ---- Text that is not recognized ---- */
-
-/* Returns a name as a word of the shell. */
-static const char *shell_word(const char *name)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./+-:@%,=";
-    char word[256] = "'", *end = word + 1;
-    if (name[0] != 0 && name[strspn(name, plain)] == 0)
-        return name;
-    for (; *name != 0 && end + 6 < word + sizeof word; name++) {
-        if (*name == '\'') {
-            memcpy(end, "'\\'", 3);
-            end += 3;
-        }
-        *end++ = *name;
-    }
-    memcpy(end, "'", 2);
-    return *name == 0 ? formatted("%s", word) : "FILE";
-}
-
-/* Returns the command that converts a text of several stretches. A guess in place needs a backup. */
-static const char *stretches_command(const char *name, const struct recognition *known, bool in_place)
-{
-    const unsigned percent = stretches_percent(&known->reading);
-    const char *file = name[0] == '<' ? "" : formatted("%s%s", name[0] == '-' ? "-- " : "", shell_word(name));
-    const runic_charset declared =
-        known->claim.first.charset == RUNIC_UTF8 ? known->claim.other.charset : known->claim.first.charset;
-    if (percent < GUESS_EXPLAINS && declared != RUNIC_CHARSET_UNKNOWN && !charset_describe(declared).unicode)
-        return formatted("to read what is not UTF-8 as it declares: runic convert%s -f auto,%s %s", in_place ? " -i" : "",
-                         charset_name(declared), file);
-    if (percent < GUESS_IS_LIKELY)
-        return formatted("name the charset of what is not UTF-8: runic convert%s -f auto,CHARSET %s", in_place ? " -i" : "",
-                         file);
-    return formatted("to convert each part by its charset: runic convert%s --guess%s %s", in_place ? " -i --backup" : "",
-                     percent < GUESS_EXPLAINS ? formatted("=%u", percent) : "", file);
-}
 
 /* Returns the charset beside UTF-8 of a text that declares both, such as a mail in parts; else RUNIC_CHARSET_UNKNOWN. */
 static runic_charset declared_beside_utf8(const struct claim *claim)
@@ -69,35 +41,49 @@ static runic_charset declared_beside_utf8(const struct claim *claim)
                                                 : RUNIC_CHARSET_UNKNOWN;
 }
 
-/* What to type for a text that is not recognized: for convert, and in a report of check, or NULL. %s is the charset. */
+/* What to do with a text that is not recognized: what for, and the options of convert, or of detect; both NULL: nothing. */
 struct remedy {
-    runic_charset charset;
-    const char *convert, *check;
+    const char *what, *options;
+    bool detects;
 };
 
-#define NO_UTF8 "to read as %s what is not UTF-8: "
-#define TO_READ "-f utf-8 --fallback %s"
-#define DAMAGED "to read these bytes as %s: --fallback %s; to replace them: --on-error replace"
+static const struct remedy nothing = {NULL, NULL, false};
 
-/* Returns the remedy for text that neither a declaration nor a guess explains. to_convert: what to type for a known charset. */
-static struct remedy remedy_for_looks(const struct recognition *known, const char *to_convert)
+static struct remedy remedy(const char *what, const char *options, runic_charset charset)
+{
+    return (struct remedy){what, formatted("%s%s", options, charset_name(charset)), false};
+}
+
+/* Returns what to do with a text of several stretches. */
+static struct remedy remedy_for_stretches(const struct recognition *known)
+{
+    const unsigned percent = stretches_percent(&known->reading);
+    const runic_charset declared =
+        known->claim.first.charset == RUNIC_UTF8 ? known->claim.other.charset : known->claim.first.charset;
+    if (percent < GUESS_EXPLAINS && declared != RUNIC_CHARSET_UNKNOWN && !charset_describe(declared).unicode)
+        return remedy("to read what is not UTF-8 as it declares", "-f auto,", declared);
+    if (percent < GUESS_IS_LIKELY)
+        return (struct remedy){"to see each part", "-v", true};
+    return (struct remedy){"to convert each part by its charset",
+                           percent < GUESS_EXPLAINS ? formatted("--guess=%u", percent) : "--guess", false};
+}
+
+/* Returns the remedy for text that neither a declaration nor a guess explains. */
+static struct remedy remedy_for_looks(const struct recognition *known)
 {
     const runic_charset rest =
         known->confirmed ? declared_reading(&known->claim.first, known->seen.c1_bytes > 0) : RUNIC_CHARSET_UNKNOWN;
     switch (looks_of(known, GUESS_EXPLAINS)) {
     case LOOKS_WIDE:
-        return (struct remedy){known->seen.charset, to_convert, "to check it: -f %s"};
+        return remedy("to convert it", "-f ", known->seen.charset);
     case LOOKS_DAMAGED:
-        return (struct remedy){fallback_for(rest),
-                               is_binary_utf8(&known->seen)    ? "to convert it as UTF-8: --on-error replace"
-                               : rest != RUNIC_CHARSET_UNKNOWN ? DAMAGED
-                                                               : "to replace them: --on-error replace",
-                               NULL};
+        if (rest != RUNIC_CHARSET_UNKNOWN && !is_binary_utf8(&known->seen))
+            return remedy(formatted("to read these bytes as %s", fallback_name(rest)), "--fallback ", fallback_for(rest));
+        return (struct remedy){"to replace them", "--on-error replace", false};
     case LOOKS_BINARY:
-        return (struct remedy){RUNIC_CHARSET_UNKNOWN, "if it is text, name its charset: -f CHARSET", NULL};
+        return nothing;
     default:
-        return (struct remedy){known->ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252, "name its charset, for example -f %s",
-                               NULL};
+        return remedy("its charset must be named, for example", "-f ", known->ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252);
     }
 }
 
@@ -105,26 +91,20 @@ static struct remedy remedy_for(const struct recognition *known)
 {
     /* Text that declares two charsets may be a folder of mails. */
     const bool has_other = known->claim.other.charset != RUNIC_CHARSET_UNKNOWN;
-    const struct remedy given = {declared_reading(&known->claim.first, known->seen.c1_bytes > 0),
-                                 has_other ? "to convert it, or a part of it (--range A:B): -f %s" : "to convert it: -f %s",
-                                 has_other ? "to convert it, or a part of it (--range A:B): runic convert -f %s"
-                                           : "to convert it: runic convert -f %s"};
+    const char *what = has_other ? "to convert it, or with --range A:B a part of it" : "to convert it";
     const runic_charset best = known->best.charset, beside = declared_beside_utf8(&known->claim);
     const unsigned percent = guess_percent(&known->best);
     const enum looks looks = looks_of(known, GUESS_EXPLAINS);
+    if (is_mixed(&known->reading))
+        return remedy_for_stretches(known);
     if (beside != RUNIC_CHARSET_UNKNOWN)
-        return (struct remedy){beside, NO_UTF8 TO_READ, NO_UTF8 "runic convert " TO_READ};
-    if (looks == LOOKS_DECLARED)
-        return given;
-    if (percent >= GUESS_EXPLAINS)
-        return (struct remedy){best, given.convert, given.check};
-    if (has_other && (looks == LOOKS_LEGACY || looks == LOOKS_UNDECLARED))
-        return given;
+        return remedy(formatted("to read as %s what is not UTF-8", charset_name(beside)), "-f utf-8 --fallback ", beside);
+    if (looks == LOOKS_DECLARED ||
+        (has_other && percent < GUESS_EXPLAINS && (looks == LOOKS_LEGACY || looks == LOOKS_UNDECLARED)))
+        return remedy(what, "-f ", declared_reading(&known->claim.first, known->seen.c1_bytes > 0));
     if (best != RUNIC_CHARSET_UNKNOWN)
-        return (struct remedy){
-            best, percent < GUESS_IS_LIKELY ? "if it is: -f %s; runic detect -v shows other guesses" : given.convert,
-            "to check it: -f %s"};
-    return remedy_for_looks(known, given.convert);
+        return remedy(percent < GUESS_IS_LIKELY ? "if it is" : what, "-f ", best);
+    return remedy_for_looks(known);
 }
 
 static bool replaces(const struct question *question)
@@ -132,64 +112,55 @@ static bool replaces(const struct question *question)
     return question->purpose == PURPOSE_REPLACE || question->purpose == PURPOSE_FORCED;
 }
 
-/* Returns the options that convert text that is not recognized. */
-static const char *options_text(const struct recognition *known, const struct question *question)
+/* Returns a fact, and what to do about it. Valid until the next call. */
+static const char *fact_and_command(const char *name, const char *fact, struct remedy remedy)
 {
-    const struct remedy remedy = remedy_for(known);
-    const char *name = charset_name(remedy.charset);
-    const unsigned percent = remedy.charset == known->best.charset ? guess_percent(&known->best) : 0;
-    const bool is_binary = looks_of(known, GUESS_EXPLAINS) == LOOKS_BINARY;
-    if (percent >= GUESS_EXPLAINS && question->can_guess && !is_binary)
-        return formatted("to convert it: -f %s; to convert each file by its own guess: --guess%s", name,
-                         replaces(question) ? " --backup" : "");
-    if (percent >= GUESS_IS_LIKELY && question->guess > percent && !is_binary)
-        return formatted("to convert it: --guess=%u", percent);
-    return formatted(remedy.convert, name, name);
+    static _Thread_local char text[TO_TYPE_ROOM + 512];
+    if (remedy.what == NULL)
+        return fact;
+    snprintf(text, sizeof text, "%s; %s: %s", fact, remedy.what,
+             to_type(remedy.detects ? COMMAND_DETECT : COMMAND_CONVERT, name, "%s", remedy.options));
+    return text;
 }
 
 void advise_unrecognized(const char *name, const struct recognition *known, const struct question *question)
 {
-    if (is_mixed(&known->reading)) {
-        fail(name, "%s; %s", stretches_text(&known->reading), stretches_command(name, known, replaces(question)));
-        return;
-    }
-    if (known->wide_from > 0) {
-        fail(name, "%s; a file is read part by part, a pipe is not", fact_text(known));
-        return;
-    }
-    const bool may_be_damaged = question->repairs && known->seen.basis == RUNIC_BASIS_NONE;
     const bool is_utf8 = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_binary_utf8(&known->seen) &&
                          known->best.charset == RUNIC_CHARSET_UNKNOWN;
-    if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED && replaces(question))
-        fail(name, "%s; %s", fact_text(known),
-             question->fixes ? "the declaration has no name for the charset of the output; -F converts the text alone"
-                             : "--fix-declared converts text and declaration");
+    const bool is_declared = looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED && replaces(question);
+    if (known->wide_from > 0)
+        fail(name, "%s; a file is read part by part, a pipe is not", fact_text(known));
+    else if (is_declared)
+        fail(name, "%s; %s: %s", fact_text(known),
+             question->fixes ? "the declaration has no name for the charset of the output; to convert the text alone"
+                             : "to convert text and declaration",
+             to_type(COMMAND_CONVERT, name, question->fixes ? "-F" : "--fix-declared"));
     else
-        fail(name, "not %s: %s; %s%s", is_utf8 ? "converted" : "recognized", fact_text(known), options_text(known, question),
-             may_be_damaged ? "; if it is UTF-8 with errors: -f utf-8" : "");
+        fail(name, "%s%s",
+             is_mixed(&known->reading) ? ""
+             : is_utf8                 ? "not converted: "
+                                       : "not recognized: ",
+             fact_and_command(name, fact_text(known), remedy_for(known)));
 }
 
-void advise_check(char *why, size_t cap, const struct recognition *known)
+/* Returns what check advises: nothing that is no more than a guess at random. */
+static struct remedy remedy_of_check(const struct recognition *known)
 {
-    const struct remedy remedy = remedy_for(known);
-    const char *name = charset_name(remedy.charset), *options = "";
-    if (remedy.check != NULL && !is_mixed(&known->reading) && known->wide_from == 0)
-        options = formatted(remedy.check, name, name);
-    snprintf(why, cap, "%s%s%s", fact_text(known), *options != 0 ? "; " : "", options);
+    const bool is_any = looks_of(known, GUESS_EXPLAINS) == LOOKS_LEGACY && known->best.charset == RUNIC_CHARSET_UNKNOWN;
+    return is_any || known->wide_from > 0 ? nothing : remedy_for(known);
+}
+
+const char *advise_check(const char *name, const struct recognition *known)
+{
+    return fact_and_command(name, fact_text(known), remedy_of_check(known));
 }
 
 const char *advise_total(const char *name, const struct recognition *known)
 {
+    const bool is_unknown = known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE;
     if (known->outcome == CHARSET_BY_STRETCHES)
-        return formatted("%s; %s", stretches_text(&known->reading), stretches_command(name, known, false));
-    const struct remedy remedy = remedy_for(known);
-    char why[320];
-    if (known->outcome != CHARSET_NOT_RECOGNIZED || known->seen.basis != RUNIC_BASIS_NONE)
-        return NULL;
-    if (remedy.check == NULL)
-        return NULL;
-    advise_check(why, sizeof why, known);
-    return formatted("%s", why);
+        return fact_and_command(name, stretches_text(&known->reading), remedy_for_stretches(known));
+    return is_unknown && remedy_of_check(known).what != NULL ? advise_check(name, known) : NULL;
 }
 
 void advise_shown(const char *name, const struct recognition *known)
@@ -206,25 +177,26 @@ void advise_shown(const char *name, const struct recognition *known)
 void advise_unlike_utf8(const char *name, const struct recognition *known)
 {
     const bool has_best = known->best.charset != RUNIC_CHARSET_UNKNOWN;
-    warn(name, "read as UTF-8, but does not look like it: %s%s%s", fact_text(known), has_best ? "; if it is, use -f " : "",
-         has_best ? charset_name(known->best.charset) : "");
+    warn(name, "read as UTF-8, but does not look like it: %s%s%s", fact_text(known), has_best ? "; if it is: " : "",
+         has_best ? as_charset(name, known->best.charset) : "");
 }
 
 /* ---- The charset that was found ---- */
 
-const char *advise_escaping(const struct escaping *charset)
+const char *advise_escaping(const char *name, const struct escaping *charset)
 {
     const bool reads = runic_charset_from_label(charset->label, strlen(charset->label)) != RUNIC_CHARSET_UNKNOWN ||
                        system_reads(charset->label);
-    return formatted("looks like %s%s%s", charset->name, reads ? "; use -f " : ", which this system cannot read",
-                     reads ? charset->label : "");
+    const struct remedy read = {"to read it so", formatted("-f %s", charset->label), false};
+    return reads ? fact_and_command(name, formatted("looks like %s", charset->name), read)
+                 : formatted("looks like %s, which this system cannot read", charset->name);
 }
 
 void advise_some_utf8(const char *name, runic_charset charset, const runic_detection *seen)
 {
-    warn(name, "read as %s, but some of it is UTF-8: %s, %s; to read only the rest as %s: -f utf-8 --fallback %s",
-         charset_name(charset), counted(seen->utf8_characters, "character"), counted(seen->utf8_faults, "ill-formed sequence"),
-         charset_name(charset), charset_name(charset));
+    warn(name, "read as %s, but some of it is UTF-8: %s, %s; to read only the rest so: %s", charset_name(charset),
+         counted(seen->utf8_characters, "character"), counted(seen->utf8_faults, "ill-formed sequence"),
+         to_type(COMMAND_NONE, name, "-f utf-8 --fallback %s", charset_name(charset)));
 }
 
 /* Says in which charsets the parts of a text are read. */
@@ -234,8 +206,8 @@ static void advise_stretches(const char *name, const struct recognition *known)
     const struct stretch *other = first_other(s);
     const bool is_guess = !are_certain(s);
     if (other != NULL && s->wanted != RUNIC_CHARSET_UNKNOWN)
-        warn(name, "read as %s from %" PRIu64 ":%" PRIu64 " on, not as %s; to read it so: -f %s", stretch_text(other),
-             other->at.line, other->at.column, charset_name(s->wanted), charset_name(s->wanted));
+        warn(name, "read as %s from %" PRIu64 ":%" PRIu64 " on, not as %s; to read it so: %s", stretch_text(other),
+             other->at.line, other->at.column, charset_name(s->wanted), as_charset(name, s->wanted));
     else if (is_mixed(s))
         note(name, "%s; each part is read in its charset%s", stretches_text(s),
              is_guess && s->wanted == RUNIC_CHARSET_UNKNOWN ? ", which is a guess" : "");
@@ -265,15 +237,15 @@ void advise_recognized(const char *name, const struct recognition *known)
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
            how[known->outcome]);
     if (known->doubtful_order)
-        warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; if it is, use -f %s, else -f %s",
-             little_name(known->charset), known->charset == RUNIC_UTF16BE ? "utf-16be" : "utf-32be");
+        warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; if it is: %s",
+             to_type(COMMAND_NONE, name, "-f %s", little_name(known->charset)));
     if (known->escaping != NULL)
-        warn(name, "read as UTF-8, but %s", advise_escaping(known->escaping));
+        warn(name, "read as UTF-8, but %s", advise_escaping(name, known->escaping));
     if (known->outcome == CHARSET_GUESSED)
         note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
     if (known->outcome == CHARSET_DECLARED && known->best.charset != RUNIC_CHARSET_UNKNOWN)
-        warn(name, "read as %s, as it declares, but %s; if it is, use -f %s", charset_name(known->charset),
-             guess_text(&known->best), charset_name(known->best.charset));
+        warn(name, "read as %s, as it declares, but %s; if it is: %s", charset_name(known->charset), guess_text(&known->best),
+             as_charset(name, known->best.charset));
     if (known->outcome == CHARSET_DECLARED && known->claim.first.charset == RUNIC_LATIN1 &&
         known->charset == RUNIC_WINDOWS1252 && known->claim.first.kind != RUNIC_DECLARATION_HTML &&
         known->claim.first.kind != RUNIC_DECLARATION_CSS)
@@ -284,37 +256,38 @@ void advise_recognized(const char *name, const struct recognition *known)
 
 void advise_beginning(const char *name, runic_charset fallback)
 {
-    warn(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read all of it as %s: -f %s",
-         charset_name(fallback), charset_name(fallback));
+    warn(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read all of it as %s: %s",
+         charset_name(fallback), as_charset(name, fallback));
 }
 
 /* ---- Byte order marks ---- */
 
 void advise_mark_left(const char *name, runic_charset mark)
 {
-    fail(name, "already %s, by its byte order mark; use -F to convert it anyway", charset_name(mark));
+    fail(name, "already %s, by its byte order mark; to convert it anyway: %s", charset_name(mark),
+         to_type(COMMAND_NONE, name, "-F"));
 }
 
 void advise_mark(const char *name, const struct recognition *known, bool is_other)
 {
     if (known->swapped)
-        warn(name, "begins with a byte-swapped byte order mark; if it is %s, use -f %s",
-             known->charset == RUNIC_UTF16BE ? "UTF-16LE" : "UTF-16BE",
-             known->charset == RUNIC_UTF16BE ? "utf-16le" : "utf-16be");
+        warn(name, "begins with a byte-swapped byte order mark; to read it so: %s",
+             as_charset(name, known->charset == RUNIC_UTF16BE ? RUNIC_UTF16LE : RUNIC_UTF16BE));
     if (is_other)
-        warn(name, "begins with the byte order mark of %s, but is read as %s; use -f utf-%d, or omit -f",
-             charset_name(known->signature), charset_name(known->charset), 8 * charset_describe(known->signature).unit_size);
+        warn(name, "begins with the byte order mark of %s, but is read as %s; to read it as marked: %s",
+             charset_name(known->signature), charset_name(known->charset), to_type(COMMAND_NONE, name, "-f auto"));
 }
 
 void advise_order_left(const char *name, runic_charset charset)
 {
-    fail(name, "has no byte order mark, and looks little-endian; if it is, use -f %s, else -F to read it as big-endian",
-         little_name(charset));
+    fail(name, "has no byte order mark, and looks little-endian; if it is: %s; -F reads it as big-endian",
+         to_type(COMMAND_NONE, name, "-f %s", little_name(charset)));
 }
 
 void advise_second_mark(const char *name)
 {
-    note(name, "begins with two byte order marks, of which the first is removed; to remove both: --inner-feff remove");
+    note(name, "begins with two byte order marks, of which the first is removed; to remove both: %s",
+         to_type(COMMAND_NONE, name, "--inner-feff remove"));
 }
 
 /* ---- Evidence against the charset in which a text is read ---- */
@@ -329,9 +302,9 @@ static struct instead instead_of(enum looks looks, runic_charset charset, const 
 {
     switch (looks) {
     case LOOKS_ASCII:
-        return (struct instead){"already US-ASCII", "-f utf-8, or omit -f"};
+        return (struct instead){"already US-ASCII", "-f utf-8"};
     case LOOKS_UTF8:
-        return (struct instead){"already UTF-8", "-f utf-8, or omit -f"};
+        return (struct instead){"already UTF-8", "-f utf-8"};
     case LOOKS_DAMAGED:
         return (struct instead){"UTF-8 with errors", formatted("-f utf-8 --fallback %s", fallback_name(charset))};
     case LOOKS_WIDE:
@@ -346,11 +319,13 @@ void advise_against(const char *name, enum looks looks, runic_charset charset, c
 {
     const struct instead instead = instead_of(looks, charset, seen);
     if (!leaves)
-        warn(name, "%s, but read as %s; use %s", instead.what, charset_name(charset), instead.options);
+        warn(name, "%s, but read as %s; to read it so: %s", instead.what, charset_name(charset),
+             to_type(COMMAND_NONE, name, "%s", instead.options));
     else if (looks == LOOKS_UTF8 || looks == LOOKS_ASCII)
-        fail(name, "%s; use -F to convert it anyway", instead.what);
+        fail(name, "%s; to convert it anyway: %s", instead.what, to_type(COMMAND_NONE, name, "-F"));
     else
-        fail(name, "%s; use %s, or -F to convert it anyway", instead.what, instead.options);
+        fail(name, "%s; to convert it: %s; -F converts it as %s", instead.what,
+             to_type(COMMAND_NONE, name, "%s", instead.options), charset_name(charset));
 }
 
 void advise_other(const char *name, const struct stretches *reading, bool leaves)
@@ -363,25 +338,22 @@ void advise_other(const char *name, const struct stretches *reading, bool leaves
         advise_against(name, is_certain(other) ? LOOKS_UTF8 : LOOKS_DAMAGED, reading->wanted, NULL, false);
         return;
     }
-    const char *use = !is_one                        ? formatted("-f auto,%s", charset)
-                      : other->charset == RUNIC_UTF8 ? "-f utf-8"
-                                                     : formatted("-f %s", charset_name((runic_charset)other->charset));
-    if (leaves && !is_one && first_other(reading) != NULL)
-        fail(name,
-             "not %s: %s; to convert each part by its charset: runic convert -i --backup --guess %s; -F converts it as %s",
-             charset, what, shell_word(name), charset);
-    else if (leaves)
-        fail(name, "not %s: %s; to convert it: runic convert -i %s %s; -F converts it as %s", charset, what, use,
-             shell_word(name), charset);
+    const char *use = is_one                                   ? formatted("-f %s", charset_name((runic_charset)other->charset))
+                      : leaves && first_other(reading) != NULL ? "--guess"
+                                                               : formatted("-f auto,%s", charset);
+    const char *line = to_type(COMMAND_NONE, name, "%s", use);
+    if (leaves)
+        fail(name, "not %s: %s; to convert %s: %s; -F converts it as %s", charset, what,
+             strcmp(use, "--guess") == 0 ? "each part by its charset" : "it", line, charset);
     else
-        warn(name, "%s, but read as %s; use %s", what, charset, use);
+        warn(name, "%s, but read as %s; to read it so: %s", what, charset, line);
 }
 
 void advise_lost_byte(const char *name, uint8_t byte, const struct place *place, runic_charset fallback, bool in_place)
 {
     if (in_place)
-        fail(name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and would be lost; use -F to convert it anyway", byte,
-             place->line, place->column, charset_name(fallback));
+        fail(name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and would be lost; to convert it anyway: %s", byte,
+             place->line, place->column, charset_name(fallback), to_type(COMMAND_NONE, name, "-F"));
     else
         warn(name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and became U+FFFD", byte, place->line, place->column,
              charset_name(fallback));
@@ -421,10 +393,11 @@ void advise_c1(const char *name, const struct doubt *doubt)
     }
     *end = 0;
     if (count > 0 && (found & NOT_IN_WINDOWS1252) != 0)
-        warn(name, "%s, which are rare in text; runic detect names likely charsets", counted(count, "C1 control"));
+        warn(name, "%s, which are rare in text; to see likely charsets: %s", counted(count, "C1 control"),
+             to_type(COMMAND_DETECT, name, "-v"));
     else if (count > 0)
-        warn(name, "%s, which windows-1252 reads as%s%s; if that is right, use -f windows-1252", counted(count, "C1 control"),
-             shown, left == 0 ? " ..." : "");
+        warn(name, "%s, which windows-1252 reads as%s%s; if that is right: %s", counted(count, "C1 control"), shown,
+             left == 0 ? " ..." : "", as_charset(name, RUNIC_WINDOWS1252));
 }
 
 /* ---- Declarations ---- */
@@ -437,8 +410,9 @@ void advise_contradiction(const char *name, const struct declared *declared, run
 
 void advise_wrong_declaration(const char *name, const struct declared *declared, runic_charset to, bool can_be_fixed)
 {
-    warn(name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s", declared->name, declared->place.line,
-         declared->place.column, charset_name(to), can_be_fixed ? "; --fix-declared changes it" : "");
+    warn(name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s%s", declared->name, declared->place.line,
+         declared->place.column, charset_name(to), can_be_fixed ? "; to change it: " : "",
+         can_be_fixed ? to_type(COMMAND_NONE, name, "--fix-declared") : "");
 }
 
 /* ---- Faults ---- */
@@ -450,36 +424,32 @@ bool advise_reading(const char *name, const struct stretches *reading, runic_cha
         (reading->count == 1 && (is_certain(one) || one->charset == charset || one->charset == RUNIC_UTF8)))
         return false;
     const char *options = reading->count > 1 ? "--guess" : formatted("-f %s", charset_name((runic_charset)one->charset));
-    note(name, "not %s: %s; to convert it: runic convert %s %s", charset_name(charset),
-         reading->count == 1 ? stretch_text(one) : stretches_text(reading), options, shell_word(name));
+    note(name, "not %s: %s; to convert it: %s", charset_name(charset),
+         reading->count == 1 ? stretch_text(one) : stretches_text(reading), to_type(COMMAND_NONE, name, "%s", options));
     return true;
 }
 
 void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, runic_charset fallback)
 {
     const runic_fault fault = (runic_fault)stop->report.fault;
-    const char *rest = fallback_name(fallback), *go_on = "--on-error replace, skip or escape";
+    const bool is_line_end = stop->report.bytes[0] == '\n' || stop->report.bytes[0] == '\r';
+    const bool is_utf8 = known->outcome == CHARSET_ASSUMED || known->outcome == CHARSET_BY_BEGINNING;
     if (fault == RUNIC_FAULT_UNMAPPABLE)
         advise_unmappable(name, stop);
-    else if (known->charset == RUNIC_UTF7_IMAP && (stop->report.bytes[0] == '\n' || stop->report.bytes[0] == '\r'))
+    else if (known->charset == RUNIC_UTF7_IMAP && is_line_end)
         note(name,
              "each name is a text without line end; for a list of names: while IFS= read -r NAME; do printf %%s \"$NAME\" | "
-             "runic convert -f utf-7-imap; echo; done <FILE");
+             "runic convert -f utf-7-imap; echo; done%s%s",
+             *shell_word(name) != 0 ? " <" : "", shell_word(name));
     else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_CHARSET_UNKNOWN)
-        note(name, "it declares %s; to read it so: -f declared", known->claim.first.name);
-    else if (known->outcome == CHARSET_ASSUMED)
-        note(name, "without -f, a stream is read as UTF-8; to read it in its charset: -f CHARSET; to continue: %s", go_on);
+        note(name, "it declares %s; to read it so: %s", known->claim.first.name, to_type(COMMAND_NONE, name, "-f declared"));
     else if (known->outcome == CHARSET_BY_BEGINNING)
-        note(name,
-             "read as UTF-8, since its first character beyond ASCII is UTF-8; to read these bytes as %s: -f utf-8 --fallback "
-             "%s; to continue: %s",
-             rest, rest, go_on);
+        note(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read these bytes as %s: %s",
+             fallback_name(fallback), to_type(COMMAND_NONE, name, "-f utf-8 --fallback %s", fallback_name(fallback)));
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_CHARSET_UNKNOWN && !known->marked)
-        note(name, "it begins with the byte order mark of %s; omit -f", charset_name(known->signature));
-    else if (known->charset == RUNIC_UTF8 && fault != RUNIC_FAULT_MISSING_BOM)
-        note(name,
-             "to continue: %s; to read these bytes in another charset: --fallback CHARSET; to see them: runic inspect --errors",
-             go_on);
+        note(name, "it begins with the byte order mark of %s; to read it so: %s", charset_name(known->signature),
+             to_type(COMMAND_NONE, name, "-f auto"));
     else if (fault != RUNIC_FAULT_MISSING_BOM)
-        note(name, "to continue: %s%s", go_on, is_system(known->charset) ? "" : "; to see the bytes: runic inspect --errors");
+        note(name, "%sto continue: %s", is_utf8 ? "without -f, a stream is read as UTF-8; " : "",
+             to_type(COMMAND_NONE, name, "--on-error replace"));
 }

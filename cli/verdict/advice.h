@@ -10,10 +10,10 @@
 /* Prints that an input of convert is not recognized, with the option that would convert it. */
 void advise_unrecognized(const char *name, const struct recognition *known, const struct question *question);
 
-/* Writes what check reports of a file that is not recognized, with the option or the command for its likely charset. */
-void advise_check(char *why, size_t cap, const struct recognition *known);
+/* Returns what check reports of a file that is not recognized, with a command for it. Valid until the next call. */
+const char *advise_check(const char *name, const struct recognition *known);
 
-/* Returns what the total of a file says about its charset, or NULL. Valid as long as a text of formatted(). */
+/* Returns what the total of a file says about its charset, or NULL. Valid until the next call. */
 const char *advise_total(const char *name, const struct recognition *known);
 
 /* Prints in which charset inspect shows text that is not recognized. */
@@ -25,8 +25,8 @@ void advise_unlike_utf8(const char *name, const struct recognition *known);
 /* Prints the charset and how it was found (with -v), and warns if the bytes suggest another one. */
 void advise_recognized(const char *name, const struct recognition *known);
 
-/* Returns for example "looks like ISO-2022-KR; use -f iso-2022-kr". Valid as long as a text of formatted(). */
-const char *advise_escaping(const struct escaping *charset);
+/* Returns for example "looks like ISO-2022-KR; to read it so: ...". Valid until the next call. */
+const char *advise_escaping(const char *name, const struct escaping *charset);
 
 /*
  * Prints that text is something else than the charset in which it is read: as an error if the file is left alone, else as a

@@ -61,7 +61,6 @@ struct question {
     bool repairs;           /* --on-error replace, skip or escape, or --fallback */
     bool falls_back;        /* --fallback */
     bool keeps_charset;     /* -t same: all of the text must be in one charset */
-    bool can_guess;         /* several files, and nothing excludes --guess */
     bool fixes;             /* --fix-declared */
     bool fixes_declaration; /* the same, or -t same, and the output's charset has a name in the language of the declaration */
 };

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "advice.h"
+#include "command_line/to_type.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "text/compose.h"
@@ -26,13 +27,12 @@ void advise_unmappable(const char *name, const struct finding *lacking)
 {
     char typed[4 * RUNIC_MAX_REPLACEMENT + 5];
     if (is_composed(lacking->report.character)) {
-        note(name, "the text is decomposed, as on macOS; to continue, with letters and marks composed: --on-unmappable "
-                   "translit, replace, skip or escape; to compose all: uconv -x any-nfc");
+        note(name, "the text is decomposed, as on macOS; to continue, with letters and marks composed: %s",
+             to_type(COMMAND_NONE, name, "--on-unmappable translit"));
         return;
     }
-    const bool can_check = charset_describe(lacking->from).unicode && !charset_describe(lacking->to).unicode;
-    const bool has_translit = transliterate(lacking, typed, sizeof typed);
-    note(name, "to continue: --on-unmappable %sreplace, skip or escape%s%s",
-         has_translit ? formatted("translit (writes \"%s\" for it), ", typed) : "",
-         can_check ? "; to find all: runic check --expect " : "", can_check ? charset_name(lacking->to) : "");
+    if (transliterate(lacking, typed, sizeof typed))
+        note(name, "to write \"%s\" for it, and so on: %s", typed, to_type(COMMAND_NONE, name, "--on-unmappable translit"));
+    else
+        note(name, "to write '?' for it, and so on: %s", to_type(COMMAND_NONE, name, "--on-unmappable replace"));
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "command_line/option_errors.h"
+#include "command_line/to_type.h"
 #include "choice.h"
 #include "os/os.h"
 #include "skipped.h"
@@ -158,7 +159,12 @@ void file_list_close(void)
     state.list.fd = -1;
 }
 
-#define FROM_WINDOWS "to read a list from Windows: runic convert --eol lf LIST | runic COMMAND --files-from -"
+/* Returns what to type to read a list of names from Windows. */
+static const char *from_windows(void)
+{
+    return formatted("to read a list from Windows: runic convert --eol lf %s | runic %s --files-from -",
+                     shell_word(state.list_name), running_command());
+}
 
 /* Says once how to read the list, if a name that does not exist shows that it is from Windows or git, or is lines beside -0. */
 static void advise_list(const char *name)
@@ -166,9 +172,9 @@ static void advise_list(const char *name)
     const char *last = name + strlen(name) - 1;
     const bool is_from_windows = *last == '\r' || strncmp(name, "\xEF\xBB\xBF", 3) == 0;
     if (!state.advised && state.list.end == '\n' && is_from_windows)
-        note(state.list_name, FROM_WINDOWS);
+        note(state.list_name, "%s", from_windows());
     else if (!state.advised && state.list.end == '\n' && *name == '"' && *last == '"')
-        note(state.list_name, "git quotes such names; to read them: git ls-files -z | runic COMMAND -0");
+        note(state.list_name, "git quotes such names; to read them: git ls-files -z | runic %s -0", running_command());
     else if (!state.advised && state.list.end == 0 && *last == '\n')
         note(state.list_name, "with -0 names end with NUL bytes; --files-from without -0 reads one name a line");
     else
@@ -196,7 +202,8 @@ static char *next_listed(struct entry *entry)
     state.list.ended = state.list.ended || is_utf16(name);
     state.list.used = is_utf16(name) ? state.list.have : state.list.used;
     fail(state.list_name, "%s",
-         is_utf16(name) ? "is UTF-16; " FROM_WINDOWS : "a name contains a NUL byte; use -0 for lists of NUL-terminated names");
+         is_utf16(name) ? formatted("is UTF-16; %s", from_windows())
+                        : "a name contains a NUL byte; use -0 for lists of NUL-terminated names");
     entry->trouble = true;
     free(name);
     return NULL;

@@ -105,6 +105,7 @@ RESULTS = {
     "runic detect --format": "ansi.csv\twindows-1252\nclassic.csv\t",
     "diff": "",
     "tail": "\u00e9t\u00e9\n",
+    "runic convert -f utf-16le --part": "\nline\n",
 }
 CONSOLE = re.compile(r"(?s)```console\n(.*?)```")
 FAULTS = []

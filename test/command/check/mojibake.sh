@@ -113,7 +113,7 @@ title "UTF-16 and UTF-32: offsets are those of the file; a file and a pipe have 
 for charset in utf-8 utf-16 utf-16le utf-32be; do
     printf 'a😀 naÃ¯ve\r\nGr├╝├ƒe\n娴嬭瘯鏂囦欢\r\n' | "$RUNIC" convert -t $charset >wide.txt
     t check --mojibake -f $charset wide.txt
-    "$RUNIC" check --mojibake -f $charset --format json wide.txt | sed 's/wide.txt/<stdin>/' >file
+    "$RUNIC" check --mojibake -f $charset --format json wide.txt | sed 's/ wide.txt"/"/; s/wide.txt/<stdin>/' >file
     "$RUNIC" check --mojibake -f $charset --format json <wide.txt >pipe
     cmp file pipe
 done

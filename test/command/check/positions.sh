@@ -48,7 +48,7 @@ at = int(sys.argv[1])
 open("big", "wb").write(b"line\n" + b"y" * (at - 5) + b"\xf0\x9f\x98!\n")' $at
     t check big
     "$RUNIC" check - <big | cut -d: -f2- >"$SCRATCH/stdin"
-    "$RUNIC" check big | cut -d: -f2- | cmp - "$SCRATCH/stdin" && echo "standard input: the same"
+    "$RUNIC" check big | cut -d: -f2- | sed 's/ big)$/)/' | cmp - "$SCRATCH/stdin" && echo "standard input: the same"
 done
 
 title "many lines and long ones: 100,000 lines of euro signs, then 300,000 in one line, then a fault"

@@ -1,0 +1,253 @@
+/* to_type.c - commands that messages show, to be pasted into a shell. */
+/* SPDX-License-Identifier: MIT */
+#include "to_type.h"
+
+#include <inttypes.h>
+#include <runic.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "terminal/message.h"
+
+/* A text of limited length. */
+struct line {
+    char text[TO_TYPE_ROOM];
+    size_t len;
+    bool is_cut;
+};
+
+static const struct options *typed; /* NULL before the command line was read */
+
+void to_type_setup(const struct options *options)
+{
+    typed = options;
+}
+
+const char *running_command(void)
+{
+    return typed != NULL && typed->command != COMMAND_NONE ? command_rows[typed->command].name : "COMMAND";
+}
+
+/* ---- Words of a shell */
+
+static void add(struct line *line, const char *text, size_t len)
+{
+    line->is_cut = line->is_cut || len >= sizeof line->text - line->len;
+    if (line->is_cut)
+        return;
+    memcpy(line->text + line->len, text, len);
+    line->len += len;
+    line->text[line->len] = 0;
+}
+
+static void add_text(struct line *line, const char *text)
+{
+    add(line, text, strlen(text));
+}
+
+/* Returns true if a text has characters that no terminal should show, or bytes that are no UTF-8. */
+static bool has_unsafe(const char *text)
+{
+    for (size_t len = strlen(text), done = 0; done < len;) {
+        const runic_character next = runic_utf8_next(text + done, len - done);
+        if (next.status != RUNIC_OK || is_unsafe(next.value))
+            return true;
+        done += next.length;
+    }
+    return false;
+}
+
+static void add_octal(struct line *line, const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        const unsigned byte = (unsigned char)bytes[i];
+        const char digits[] = {'\\', (char)('0' + byte / 64), (char)('0' + byte / 8 % 8), (char)('0' + byte % 8)};
+        add(line, digits, sizeof digits);
+    }
+}
+
+/* Adds a text as a word in quotes; $'...' if it has unsafe characters, whose bytes are written as octal numbers. */
+static void add_quoted(struct line *line, const char *text)
+{
+    const bool escapes = has_unsafe(text);
+    add_text(line, escapes ? "$'" : "'");
+    for (size_t len = strlen(text), done = 0, step; done < len; done += step) {
+        const runic_character next = runic_utf8_next(text + done, len - done);
+        step = next.length;
+        if (text[done] == '\'')
+            add_text(line, escapes ? "\\'" : "'\\''");
+        else if (escapes && text[done] == '\\')
+            add_text(line, "\\\\");
+        else if (next.status == RUNIC_OK && !is_unsafe(next.value))
+            add(line, text + done, step);
+        else
+            add_octal(line, text + done, step);
+    }
+    add_text(line, "'");
+}
+
+static void add_word(struct line *line, const char *text)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./+-:@%,=";
+    if (*text != 0 && text[strspn(text, plain)] == 0)
+        add_text(line, text);
+    else
+        add_quoted(line, text);
+}
+
+/* Returns true for the name of standard input in messages. */
+static bool is_standard(const char *name)
+{
+    return name == NULL || strcmp(name, "<stdin>") == 0 ||
+           (typed != NULL && typed->given[OPTION_STDIN_NAME] && strcmp(name, typed->text[OPTION_STDIN_NAME]) == 0);
+}
+
+/* Adds a space and the name of a file; "FILE" if it is too long. */
+static void add_file(struct line *line, const char *name)
+{
+    const size_t before = line->len;
+    if (is_standard(name))
+        return;
+    add_text(line, *name == '-' ? " ./" : " ");
+    add_word(line, name);
+    if (!line->is_cut)
+        return;
+    line->len = before;
+    line->is_cut = false;
+    add_text(line, " FILE");
+}
+
+const char *shell_word(const char *name)
+{
+    struct line line = {.len = 0};
+    add_file(&line, name);
+    return line.len == 0 ? "" : line.len > SHELL_WORD_MOST ? "FILE" : formatted("%s", line.text + 1);
+}
+
+/* ---- The options that the user has typed */
+
+/* Options that choose among files, or that only print more or less. */
+static bool is_about_the_run(enum option_id id)
+{
+    static const enum option_id ids[] = {
+        OPTION_RECURSIVE,  OPTION_INCLUDE,   OPTION_EXCLUDE,    OPTION_HIDDEN,   OPTION_NO_IGNORE, OPTION_FOLLOW,
+        OPTION_FILES_FROM, OPTION_NUL_NAMES, OPTION_STDIN_NAME, OPTION_JOBS,     OPTION_FORMAT,    OPTION_MAX_ERRORS,
+        OPTION_QUIET,      OPTION_VERBOSE,   OPTION_COLOR,      OPTION_PROGRESS, OPTION_NAMES_ONLY};
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++)
+        if (ids[i] == id)
+            return true;
+    /* Below this folder, a file has the path that it has in a tree. */
+    return id == OPTION_OUTPUT_DIR && typed->given[OPTION_RECURSIVE];
+}
+
+/* The texts of formatted() are too few for all options. */
+struct spelling {
+    char text[32];
+};
+
+/* Returns the option as the user may have typed it: "-f" rather than "--from". */
+static struct spelling spelled(enum option_id id)
+{
+    const struct option_row *row = &option_rows[id];
+    struct spelling spelling = {.text = {'-', row->letter}};
+    if (row->letter == 0)
+        snprintf(spelling.text, sizeof spelling.text, "--%s", row->name);
+    return spelling;
+}
+
+/* Returns true if new words have an option. */
+static bool has_option(const char *words, enum option_id id)
+{
+    const struct spelling option = spelled(id);
+    const char *spelling = option.text, *at = strstr(words, spelling);
+    const char end = at != NULL ? at[strlen(spelling)] : '-';
+    return at != NULL && (end == 0 || end == ' ' || end == '=');
+}
+
+/* Returns true if the new words replace an option, or exclude it. */
+static bool is_replaced(const char *words, enum option_id id)
+{
+    const bool reads = has_option(words, OPTION_FROM) || has_option(words, OPTION_GUESS);
+    const bool answers =
+        has_option(words, OPTION_ON_ERROR) || has_option(words, OPTION_ON_UNMAPPABLE) || has_option(words, OPTION_FALLBACK);
+    return has_option(words, id) || (reads && (id == OPTION_FROM || id == OPTION_GUESS || id == OPTION_HINT)) ||
+           (answers && id == OPTION_SKIP) || (has_option(words, OPTION_FALLBACK) && id == OPTION_ON_ERROR);
+}
+
+/* Adds the word of a choice, and its value. */
+static void add_choice(struct line *line, enum option_id id)
+{
+    const char *word = option_rows[id].argument;
+    for (unsigned i = 0; i < typed->choice[id]; i++)
+        word = strchr(word, '|') + 1;
+    add_text(line, " ");
+    add(line, word, strcspn(word, "|["));
+    if (typed->text[id] != NULL) {
+        add_text(line, "=");
+        add_word(line, typed->text[id]);
+    }
+}
+
+/* Adds an option with its value. */
+static void add_option(struct line *line, enum option_id id)
+{
+    const struct option_row *row = &option_rows[id];
+    const struct spelling spelling = spelled(id);
+    char number[24];
+    add_text(line, " ");
+    add_text(line, spelling.text);
+    if (row->kind == OPTION_CHOICE) {
+        add_choice(line, id);
+    } else if (row->kind == OPTION_NUMBER) {
+        snprintf(number, sizeof number, " %" PRIu64, typed->number[id]);
+        add_text(line, number);
+    } else if (row->kind == OPTION_TEXT) {
+        add_text(line, " ");
+        add_word(line, typed->text[id]);
+    } else if (row->kind == OPTION_SUFFIX && strcmp(typed->text[id], row->default_value) != 0) {
+        add_text(line, "=");
+        add_word(line, typed->text[id]);
+    }
+    for (size_t i = 0; row->kind == OPTION_TEXTS && i < typed->list[id].count; i++) {
+        add_text(line, i == 0 ? "" : " ");
+        add_text(line, i == 0 ? "" : spelling.text);
+        add_text(line, " ");
+        add_word(line, typed->list[id].items[i]);
+    }
+}
+
+/* Adds what the user has typed. A guess in place needs a backup. */
+static void add_typed(struct line *line, const char *words)
+{
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const enum option_id id = (enum option_id)i;
+        if (typed->given[i] && option_rows[i].same_as == id && !is_about_the_run(id) && !is_replaced(words, id))
+            add_option(line, id);
+    }
+    if (has_option(words, OPTION_GUESS) && typed->given[OPTION_IN_PLACE] && !typed->given[OPTION_BACKUP])
+        add_text(line, " --backup");
+}
+
+const char *to_type(enum command command, const char *name, const char *format, ...)
+{
+    static _Thread_local struct line line;
+    const enum command running = typed != NULL ? typed->command : COMMAND_NONE;
+    const bool reads = running != COMMAND_NONE && (option_rows[OPTION_FROM].commands >> running & 1) != 0;
+    const enum command chosen = command != COMMAND_NONE ? command : reads ? running : COMMAND_CONVERT;
+    char words[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    line.len = 0;
+    line.is_cut = false;
+    add_text(&line, "runic ");
+    add_text(&line, command_rows[chosen].name);
+    add_text(&line, *words != 0 ? " " : "");
+    add_text(&line, words);
+    if (chosen == running)
+        add_typed(&line, words);
+    add_file(&line, name);
+    return line.text;
+}
