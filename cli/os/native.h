@@ -59,6 +59,10 @@ bool status_of_handle(HANDLE handle, struct os_status *status);
 /* Waits a moment, longer at each try. Returns false after about a second. */
 bool wait_to_try_again(int tries);
 
+/* Finds a program in the absolute directories of PATH: never in the current one, which Windows would search first. Returns its
+ * path, which the caller must free, or NULL. */
+wchar_t *find_program(const char *name);
+
 /* Sets up the console, and restores it at the end. */
 void console_start(void);
 

@@ -18,8 +18,7 @@ struct call {
 
 /* ---- The program, its arguments and its environment */
 
-/* Finds a program in the absolute directories of PATH: never in the current one, which Windows would search first. */
-static wchar_t *find_program(const char *name)
+wchar_t *find_program(const char *name)
 {
     wchar_t *path = malloc(MOST_PATH * sizeof *path), *found = malloc(MOST_PATH * sizeof *found);
     const DWORD len = path != NULL ? GetEnvironmentVariableW(L"PATH", path, MOST_PATH) : 0;
