@@ -249,8 +249,8 @@ static void choose_set(struct reader *r, const uint8_t *src, size_t len, const r
         if (runic_feed_legacy(r, src, len) > 0)
             runic_rank(&r->guesser, &r->hint, &r->ranking);
     }
-    const bool is_ranked = r->ranking.count > 0;
     const struct scored *best = &r->ranking.all[0];
+    const bool is_ranked = r->ranking.count > 0 && best->candidate < FIRST_EBCDIC;
     const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
     const struct finding of_all = finding_of(&r->ranking, best->candidate);
     const bool is_likely = is_ranked && !is_mixed && of_all.probability >= LEAST_OF_A_CHARSET;

@@ -216,7 +216,7 @@ static bool take_next(struct walk *walk, runic_character *next)
         after = place->state;
         *next = codec->end(&after, src, len);
     }
-    if (len == 0 && next->status == RUNIC_PARTIAL)
+    if (len == 0 && next->status == RUNIC_PARTIAL && next->fault == RUNIC_FAULT_NONE)
         return false;
     place->state = after;
     place->byte += next->length;
