@@ -109,7 +109,7 @@ int os_run_editor(const char *editor, const char *file)
 
 /* ---- Folders ---- */
 
-/* Only the user, and administrators, can open the folder for temporary files, and what is made in it. */
+/* Makes it in the folder for temporary files, which only the user, and administrators, can open. */
 char *os_private_folder(void)
 {
     wchar_t parent[MAX_PATH + 1], path[MAX_PATH + 64];
