@@ -1,6 +1,4 @@
-/* main.c - prints a manual page or a completion from the tables of the command: manual man|iconv|man7|bash|zsh|fish|topics
- * [DATE].
- */
+/* main.c - prints a manual page or a completion from the tables of the command: manual man|iconv|man7|bash|zsh|fish [DATE]. */
 /* SPDX-License-Identifier: MIT */
 #include "manual.h"
 
@@ -75,7 +73,7 @@ int main(int argc, char **argv)
         const char *name;
         void (*print)(void);
     } kinds[] = {{"man", print_man}, {"iconv", print_man_iconv}, {"man7", print_man_topics}, {"bash", print_bash},
-                 {"zsh", print_zsh}, {"fish", print_fish},       {"topics", print_topics}};
+                 {"zsh", print_zsh}, {"fish", print_fish}};
     if (argc == 3)
         manual_date = argv[2];
     for (size_t i = 0; argc >= 2 && argc <= 3 && i < sizeof kinds / sizeof kinds[0]; i++)
@@ -83,6 +81,6 @@ int main(int argc, char **argv)
             kinds[i].print();
             return 0;
         }
-    fputs("usage: manual man|iconv|man7|bash|zsh|fish|topics [DATE]\n", stderr);
+    fputs("usage: manual man|iconv|man7|bash|zsh|fish [DATE]\n", stderr);
     return 2;
 }

@@ -67,7 +67,6 @@ const char *in_short(const struct option_row *option);
 void print_man(void);
 void print_man_iconv(void);
 void print_man_topics(void);
-void print_topics(void);
 void print_bash(void);
 void print_zsh(void);
 void print_fish(void);

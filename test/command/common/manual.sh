@@ -1,5 +1,5 @@
 #!/bin/sh
-# manual.sh - the manual pages and completions: up to date, without warnings, with every option, and working in their shells.
+# manual.sh - the manual pages and completions: made, without warnings, with every option, and working in their shells.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 needs cc mandoc col bash zsh fish
@@ -11,24 +11,22 @@ ln -s "$RUNIC" "$bin/runic"
 PATH=$bin:$PATH
 export PATH root
 
-title "made from the tables as they are now"
-sh "$root/tools/manual/make" "$SCRATCH/made"
-for file in man/runic.1 man/runic-iconv.1 man/runic.7 completions/runic.bash completions/_runic completions/runic.fish docs/topics.md; do
-    cmp "$root/$file" "$SCRATCH/made/$file" && echo "$file is fresh"
-done
+sh "$root/tools/manual/make" "$SCRATCH/made" 'November 7, 2026'
+made=$SCRATCH/made
+export made
 
 title "the manual pages have no faults, and render"
 # References to manual pages that are not installed are no fault of this page.
-mandoc -T lint "$root"/man/*.[17] 2>&1 | grep -v 'outdated mandoc.db' | grep -v 'referenced manual not found'
-mandoc "$root/man/runic.1" | col -b | grep -c '^ *runic [a-z]* *[[-]'
-mandoc "$root/man/runic-iconv.1" | col -b | sed -n '/^SYNOPSIS/,/^DESC/p'
+mandoc -T lint "$made"/*.[17] 2>&1 | grep -v 'outdated mandoc.db' | grep -v 'referenced manual not found'
+mandoc "$made/runic.1" | col -b | grep -c '^ *runic [a-z]* *[[-]'
+mandoc "$made/runic-iconv.1" | col -b | sed -n '/^SYNOPSIS/,/^DESC/p'
 
 title "every option of help stands in all of them"
 python3 "$(dirname "$0")/../lib/manual_options.py"
 
 title "bash"
 cat >bash.sh <<'END'
-. "$root/completions/runic.bash"
+. "$made/runic.bash"
 try() {
     COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
     _runic
@@ -60,7 +58,7 @@ bash bash.sh
 
 title "fish"
 cat >fish.fish <<'END'
-source $root/completions/runic.fish
+source $made/runic.fish
 for line in "runic co" "runic convert --on-err" "runic convert --on-error=s" "runic convert -t UTF-16LE-" "runic help ins" "runic check --tro" \
     "runic convert -f WINDOWS-1251" "runic convert -f auto,windows-1251" "runic convert --from=auto,windows-1251" \
     "runic check --expect utf-8,utf-16be-" "runic check --expect=utf-8,utf-16be,utf-16le-"
@@ -76,13 +74,13 @@ ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0
 export ASAN_OPTIONS
 title "bash and zsh, as they are typed into"
 cat >"$SCRATCH/.zshrc" <<'END'
-fpath=($root/completions $fpath)
+fpath=($made $fpath)
 autoload -Uz compinit
 compinit -u -D
 PS1='ready> '
 END
 cat >"$SCRATCH/bashrc" <<'END'
-. "$root/completions/runic.bash"
+. "$made/runic.bash"
 bind 'set bell-style none'
 PS1='ready> '
 END
