@@ -11,7 +11,7 @@
 #include "terminal/message.h"
 
 /* A text of limited length. */
-struct line {
+struct typed_line {
     char text[TO_TYPE_ROOM];
     size_t len;
     bool is_cut;
@@ -31,7 +31,7 @@ const char *running_command(void)
 
 /* ---- Words of a shell */
 
-static void add(struct line *line, const char *text, size_t len)
+static void add(struct typed_line *line, const char *text, size_t len)
 {
     line->is_cut = line->is_cut || len >= sizeof line->text - line->len;
     if (line->is_cut)
@@ -41,7 +41,7 @@ static void add(struct line *line, const char *text, size_t len)
     line->text[line->len] = 0;
 }
 
-static void add_text(struct line *line, const char *text)
+static void add_text(struct typed_line *line, const char *text)
 {
     add(line, text, strlen(text));
 }
@@ -58,7 +58,7 @@ static bool has_unsafe(const char *text)
     return false;
 }
 
-static void add_octal(struct line *line, const char *bytes, size_t len)
+static void add_octal(struct typed_line *line, const char *bytes, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
         const unsigned byte = (unsigned char)bytes[i];
@@ -68,7 +68,7 @@ static void add_octal(struct line *line, const char *bytes, size_t len)
 }
 
 /* Adds a text as a word in quotes; $'...' if it has unsafe characters, whose bytes are written as octal numbers. */
-static void add_quoted(struct line *line, const char *text)
+static void add_quoted(struct typed_line *line, const char *text)
 {
     const bool escapes = has_unsafe(text);
     add_text(line, escapes ? "$'" : "'");
@@ -87,7 +87,7 @@ static void add_quoted(struct line *line, const char *text)
     add_text(line, "'");
 }
 
-static void add_word(struct line *line, const char *text)
+static void add_word(struct typed_line *line, const char *text)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./+-:@%,=";
     if (*text != 0 && text[strspn(text, plain)] == 0)
@@ -104,7 +104,7 @@ static bool is_standard(const char *name)
 }
 
 /* Adds a space and the name of a file; "FILE" if it is too long. */
-static void add_file(struct line *line, const char *name)
+static void add_file(struct typed_line *line, const char *name)
 {
     const size_t before = line->len;
     if (is_standard(name))
@@ -120,7 +120,7 @@ static void add_file(struct line *line, const char *name)
 
 const char *shell_word(const char *name)
 {
-    struct line line = {.len = 0};
+    struct typed_line line = {.len = 0};
     add_file(&line, name);
     return line.len == 0 ? "" : line.len > SHELL_WORD_MOST ? "FILE" : formatted("%s", line.text + 1);
 }
@@ -176,7 +176,7 @@ static bool is_replaced(const char *words, enum option_id id)
 }
 
 /* Adds the word of a choice, and its value. */
-static void add_choice(struct line *line, enum option_id id)
+static void add_choice(struct typed_line *line, enum option_id id)
 {
     const char *word = option_rows[id].argument;
     for (unsigned i = 0; i < typed->choice[id]; i++)
@@ -190,7 +190,7 @@ static void add_choice(struct line *line, enum option_id id)
 }
 
 /* Adds an option with its value. */
-static void add_option(struct line *line, enum option_id id)
+static void add_option(struct typed_line *line, enum option_id id)
 {
     const struct option_row *row = &option_rows[id];
     const struct spelling spelling = spelled(id);
@@ -218,7 +218,7 @@ static void add_option(struct line *line, enum option_id id)
 }
 
 /* Adds what the user has typed. A guess in place needs a backup. */
-static void add_typed(struct line *line, const char *words)
+static void add_typed(struct typed_line *line, const char *words)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const enum option_id id = (enum option_id)i;
@@ -231,7 +231,7 @@ static void add_typed(struct line *line, const char *words)
 
 const char *to_type(enum command command, const char *name, const char *format, ...)
 {
-    static _Thread_local struct line line;
+    static _Thread_local struct typed_line line;
     const enum command running = typed != NULL ? typed->command : COMMAND_NONE;
     const bool reads = running != COMMAND_NONE && (option_rows[OPTION_FROM].commands >> running & 1) != 0;
     const enum command chosen = command != COMMAND_NONE ? command : reads ? running : COMMAND_CONVERT;

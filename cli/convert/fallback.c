@@ -197,7 +197,7 @@ struct input line_run_input(const struct line_run *run, const char *name)
 /* ---- Bytes that the charset lacks ---- */
 
 /* The search for a byte that the charset lacks. */
-struct search {
+struct fallback_search {
     runic_charset fallback;
     bool lacks[256]; /* bytes that a single-byte charset lacks */
     struct lost_byte lost;
@@ -205,7 +205,7 @@ struct search {
 
 static uint64_t wants_until_lost(void *user, enum finding_class class)
 {
-    const struct search *search = user;
+    const struct fallback_search *search = user;
     return class == ILL_FORMED && !search->lost.found ? UINT64_MAX : 0;
 }
 
@@ -218,7 +218,7 @@ static bool has_byte(runic_charset charset, uint8_t byte)
 
 static void look_at_fault(void *user, const struct finding *finding)
 {
-    struct search *search = user;
+    struct fallback_search *search = user;
     const runic_report *report = &finding->report;
     for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES && !search->lost.found; i++)
         if (search->lacks[report->bytes[i]])
@@ -226,7 +226,7 @@ static void look_at_fault(void *user, const struct finding *finding)
 }
 
 /* Searches for a single-byte charset: each byte that is ill-formed in UTF-8. Many charsets have all bytes. */
-static void search_bytes(struct search *search, struct input *in, unsigned jobs)
+static void search_bytes(struct fallback_search *search, struct input *in, unsigned jobs)
 {
     bool any = false;
     for (unsigned byte = 0x80; byte < 256; byte++)
@@ -242,7 +242,7 @@ static void search_bytes(struct search *search, struct input *in, unsigned jobs)
 /* Searches lines that are not UTF-8 for bytes that a multi-byte charset lacks: the callback of mixed_lines(). */
 static bool look_at_lines(void *user, const struct line_run *run)
 {
-    struct search *search = user;
+    struct fallback_search *search = user;
     const runic_options how = {.from = search->fallback, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
     runic_converter converter;
     struct position at;
@@ -265,7 +265,7 @@ static bool look_at_lines(void *user, const struct line_run *run)
 
 struct lost_byte find_lost_byte(struct input *in, bool marked, runic_charset fallback, unsigned jobs)
 {
-    struct search search = {.fallback = fallback};
+    struct fallback_search search = {.fallback = fallback};
     if (!input_rewind(in))
         return search.lost;
     if (is_single_byte(fallback))

@@ -126,19 +126,19 @@ void summary_add(enum fate fate, runic_charset from)
     os_give(&lock);
 }
 
-struct line {
+struct summary {
     char text[512];
     size_t len;
 };
 
-static void append(struct line *line, const char *before, uint64_t count, const char *what)
+static void append(struct summary *line, const char *before, uint64_t count, const char *what)
 {
     const size_t room = sizeof line->text - line->len;
     const int more = snprintf(line->text + line->len, room, "%s%s %s", before, grouped(count), what);
     line->len += more > 0 && (size_t)more < room ? (size_t)more : 0;
 }
 
-static void append_close(struct line *line)
+static void append_close(struct summary *line)
 {
     if (line->len > 0 && line->len + 1 < sizeof line->text)
         memcpy(line->text + line->len++, ")", 2);
@@ -167,7 +167,7 @@ static void bring_largest(size_t index)
 }
 
 /* Appends the charsets of the converted files in brackets, those with the most files first. */
-static void append_sources(struct line *line)
+static void append_sources(struct summary *line)
 {
     uint64_t rest = fates[FATE_CONVERTED];
     for (size_t i = 0; i < MOST_NAMED && rest > 0; i++) {
@@ -182,7 +182,7 @@ static void append_sources(struct line *line)
 
 void summary_print(bool dry, bool keeps_charset)
 {
-    struct line line = {.len = 0};
+    struct summary line = {.len = 0};
     const uint64_t binary = skipped_count(SKIPPED_BINARY), links = skipped_count(SKIPPED_LINK),
                    folders = skipped_count(SKIPPED_DIRECTORY);
     const uint64_t all =

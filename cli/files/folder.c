@@ -104,21 +104,21 @@ static bool add_name(struct names *names, const char *name)
     return names->items[names->count] != NULL && ++names->count > 0;
 }
 
-struct reading {
+struct listing {
     struct names *names;
     bool hidden;
 };
 
 static bool read_name(void *user, const char *name)
 {
-    const struct reading *reading = user;
+    const struct listing *reading = user;
     reading->names->has_git |= strcmp(name, ".git") == 0;
     return is_skipped_name(name, reading->hidden) || add_name(reading->names, name);
 }
 
 bool names_read(struct names *names, const struct folder *folder, bool hidden)
 {
-    struct reading reading = {names, hidden};
+    struct listing reading = {names, hidden};
     errno = EACCES;
     const bool good = folder->readable && os_names(folder->fd, read_name, &reading);
     if (errno == ECANCELED)

@@ -10,7 +10,7 @@
 
 enum { MOST_PATH = 32768 };
 
-struct call {
+struct started {
     wchar_t *program, *line, *environment, *folder;
     HANDLE job, in, out;
     PROCESS_INFORMATION process;
@@ -100,7 +100,7 @@ static wchar_t *path_of_folder(int folder)
 /* ---- Running ---- */
 
 /* Starts the program, suspended until it belongs to the job. */
-static bool start(struct call *call)
+static bool start(struct started *call)
 {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
     const HANDLE nothing = CreateFileW(L"NUL", GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE, &inherited,
@@ -136,7 +136,7 @@ static bool take(HANDLE in, DWORD ready, char **text, size_t *len, size_t *cap)
 }
 
 /* Reads until the program has ended and the pipe is empty, or the time is over. */
-static enum os_ran read_all(const struct call *call, long long end, char **text, size_t *len)
+static enum os_ran read_all(const struct started *call, long long end, char **text, size_t *len)
 {
     size_t cap = 0;
     while (os_milliseconds() < end) {
@@ -153,7 +153,7 @@ static enum os_ran read_all(const struct call *call, long long end, char **text,
     return OS_LATE;
 }
 
-static bool prepare(struct call *call)
+static bool prepare(struct started *call)
 {
     SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limit = {.BasicLimitInformation = {.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE}};
@@ -172,7 +172,7 @@ static void close_if_open(HANDLE handle)
         CloseHandle(handle);
 }
 
-static enum os_ran run(struct call *call, long long end, char **text, size_t *len)
+static enum os_ran run(struct started *call, long long end, char **text, size_t *len)
 {
     DWORD code = 1;
     const bool started = prepare(call) && start(call);
@@ -189,7 +189,7 @@ static enum os_ran run(struct call *call, long long end, char **text, size_t *le
 
 enum os_ran os_run(const struct os_program *program, long long *left, char **text, size_t *len)
 {
-    struct call call = {.program = NULL};
+    struct started call = {.program = NULL};
     const long long end = os_milliseconds() + *left;
     *text = NULL;
     *len = 0;

@@ -11,14 +11,14 @@
 
 #define CLEAR "\r\033[K"
 
-struct line {
+struct progress_line {
     char text[160];
     size_t len;
 };
 
 /* ---- The line, made without printf, which signal handlers must not call ---- */
 
-static void add(struct line *line, const char *text)
+static void add(struct progress_line *line, const char *text)
 {
     const size_t len = strlen(text);
     if (len <= sizeof line->text - line->len) {
@@ -27,14 +27,14 @@ static void add(struct line *line, const char *text)
     }
 }
 
-static void add_number(struct line *line, unsigned long long number)
+static void add_number(struct progress_line *line, unsigned long long number)
 {
     char digits[40];
     add(line, write_grouped(digits + sizeof digits, number));
 }
 
 /* Adds a number of bytes in megabytes, rounded. */
-static void add_bytes(struct line *line, unsigned long long bytes)
+static void add_bytes(struct progress_line *line, unsigned long long bytes)
 {
     add_number(line, (bytes + 500000) / 1000000);
     add(line, " MB");
@@ -52,7 +52,7 @@ static unsigned long long milliseconds(void)
     return (unsigned long long)(os_milliseconds() - start) + 1;
 }
 
-static void describe(struct line *line)
+static void describe(struct progress_line *line)
 {
     const unsigned long long count = files, bytes = done, all = endless ? 0 : expected, rate = bytes / milliseconds() * 1000;
     add(line, "runic: ");
@@ -76,14 +76,14 @@ static void describe(struct line *line)
 }
 
 /* Cuts the text after CLEAR at the width of the terminal: CLEAR clears only the last row of a longer one. */
-static void cut(struct line *line)
+static void cut(struct progress_line *line)
 {
     const size_t clear = strlen(CLEAR), columns = os_columns();
     if (columns > 0 && line->len - clear >= columns)
         line->len = clear + columns - 1;
 }
 
-static void write_line(const struct line *line)
+static void write_line(const struct progress_line *line)
 {
     os_write_error(line->text, line->len);
 }
@@ -92,7 +92,7 @@ static void write_line(const struct line *line)
 
 static void on_second(void)
 {
-    struct line line = {CLEAR, strlen(CLEAR)};
+    struct progress_line line = {CLEAR, strlen(CLEAR)};
     describe(&line);
     cut(&line);
     shown = true;
@@ -101,7 +101,7 @@ static void on_second(void)
 
 void progress_clear(void)
 {
-    const struct line line = {CLEAR, strlen(CLEAR)};
+    const struct progress_line line = {CLEAR, strlen(CLEAR)};
     if (!shown)
         return;
     shown = false;
@@ -110,7 +110,7 @@ void progress_clear(void)
 
 static void on_request(void)
 {
-    struct line line = {.len = 0};
+    struct progress_line line = {.len = 0};
     describe(&line);
     add(&line, "\n");
     progress_clear();

@@ -185,7 +185,7 @@ bool is_useless(struct composer *composer, unsigned group)
 /* ---- One sequence */
 
 /* A search for the composition of as many marks as possible. */
-struct search {
+struct mark_search {
     struct composer *composer;
     const char32_t *text;
     size_t len;
@@ -195,7 +195,7 @@ struct search {
 };
 
 /* Tries to compose a letter, which has `count` marks already, with marks from text[from] on. */
-static void try_marks(struct search *s, char32_t letter, size_t from, unsigned count, unsigned used)
+static void try_marks(struct mark_search *s, char32_t letter, size_t from, unsigned count, unsigned used)
 {
     int before = -1; /* the highest class of a mark that is left out */
     for (size_t i = from; i < s->len; i++) {
@@ -219,7 +219,7 @@ static void try_marks(struct search *s, char32_t letter, size_t from, unsigned c
 
 size_t compose_sequence(struct composer *composer, const char32_t *text, size_t len, char32_t *composed, size_t *from)
 {
-    struct search s = {.composer = composer, .text = text, .len = len};
+    struct mark_search s = {.composer = composer, .text = text, .len = len};
     bool lacks = false;
     try_marks(&s, text[0], 1, 0, 0);
     for (size_t i = 1; i < len; i++)

@@ -50,7 +50,7 @@ enum {
     ANY = (1 << PURPOSE_COUNT) - 1
 };
 
-static const struct row {
+static const struct decision_row {
     int looks, asked, purpose;
     struct decision decision;
 } rows[] = {
@@ -61,7 +61,7 @@ static const struct row {
 
 struct decision decide(enum looks looks, enum asked asked, enum purpose purpose)
 {
-    const struct row *row = rows;
+    const struct decision_row *row = rows;
     while ((row->looks >> looks & row->asked >> asked & row->purpose >> purpose & 1) == 0)
         row++;
     return (struct decision){row->decision.reading, row->decision.warns, looks};
@@ -197,16 +197,6 @@ struct decision decide_reading(struct recognition *known, const struct question 
     const bool is_damage = looks == LOOKS_MIXED && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
                            stretches_percent(&known->reading) < GUESS_EXPLAINS;
     if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && decision.reading == LEAVE)))
-        decision.reading = AS_UTF8;
-    if (decision.reading == AS_STRETCHES && question->keeps_charset)
-        decision.reading = is_mixed(&known->reading) ? LEAVE : AS_CHARSET;
-    /* In place, a text of which a part is in neither charset is left alone. */
-    if (decision.reading == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && first_other(&known->reading) != NULL &&
-        question->fallback != RUNIC_CHARSET_UNKNOWN)
-        decision.reading = LEAVE;
-    /* A reading that is not sure does not keep --on-error from repairing UTF-8. */
-    if (decision.reading == LEAVE && looks == LOOKS_MIXED && question->repairs &&
-        known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && stretches_percent(&known->reading) < GUESS_EXPLAINS)
         decision.reading = AS_UTF8;
     if (!is_escaped)
         take(known, question, decision.reading);

@@ -72,8 +72,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*print)(void);
-    } kinds[] = {{"man", print_man}, {"iconv", print_man_iconv}, {"man7", print_man_topics}, {"bash", print_bash},
-                 {"zsh", print_zsh}, {"fish", print_fish}};
+    } kinds[] = {{"man", print_man},   {"iconv", print_man_iconv}, {"man7", print_man_topics},
+                 {"bash", print_bash}, {"zsh", print_zsh},         {"fish", print_fish}};
     if (argc == 3)
         manual_date = argv[2];
     for (size_t i = 0; argc >= 2 && argc <= 3 && i < sizeof kinds / sizeof kinds[0]; i++)
