@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""using.py - docs/using.md, docs/agents.md and README.md: their examples print what the pages show, each recipe has the result below, every command of the table exists."""
+"""using.py - docs/using.md, docs/agents.md and the picture in README.md: their examples print what the pages show, each recipe has the result below, every command of the table exists."""
 # SPDX-License-Identifier: MIT
 # usage: using.py [--update] SOURCE BUILD      --update writes what the tutorial prints into the page: read the difference
 import os
@@ -107,6 +107,7 @@ RESULTS = {
     "tail": "\u00e9t\u00e9\n",
     "runic convert -f utf-16le --part": "\nline\n",
 }
+PICTURE = "docs/pictures/command.md"
 CONSOLE = re.compile(r"(?s)```console\n(.*?)```")
 FAULTS = []
 
@@ -145,14 +146,14 @@ def tutorial(page, environment, first=""):
 
 
 def check_tutorial(source, environment, update):
-    """Compares the console blocks of docs/using.md and docs/agents.md, and of README.md, which uses the files that docs/using.md makes first."""
+    """Compares the console blocks of docs/using.md and docs/agents.md, and of the picture, which uses the files that docs/using.md makes first."""
     pages = {}
-    for name in ("docs/using.md", "docs/agents.md", "README.md"):
+    for name in ("docs/using.md", "docs/agents.md", PICTURE):
         with open(os.path.join(source, name), encoding="utf-8") as file:
             pages[name] = file.read()
     samples = re.search(CONSOLE, pages["docs/using.md"])[0]
     for name, page in pages.items():
-        played = tutorial(page, environment, samples if name == "README.md" else "")
+        played = tutorial(page, environment, samples if name == PICTURE else "")
         if update:
             with open(os.path.join(source, name), "w", encoding="utf-8") as file:
                 file.write(played)
@@ -246,6 +247,8 @@ def main():
     update, (source, build) = "--update" in sys.argv, (os.path.abspath(word) for word in sys.argv[-2:])
     environment = dict(os.environ, PATH=build + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull)
     page = check_tutorial(source, environment, update)
+    drawn = subprocess.run([os.path.join(source, "tools/pictures"), "--check"], stdout=subprocess.PIPE, check=False)
+    check(update or drawn.returncode == 0, drawn.stdout.decode().strip())
     check_fences(page)
     check_recipes(page, environment)
     check_table(page, environment)
