@@ -554,6 +554,67 @@ inline std::vector<runic_guess> guesses(std::string_view bytes, const runic_hint
     return list;
 }
 
+/* ---- Readings ------------------------------------------------------------------------------------------------------------ */
+
+/* Reads a text as stretches, each in one charset, in order and without gaps: runic_reader_read. */
+inline std::vector<runic_stretch> read(std::string_view bytes, const runic_hint *hint = nullptr)
+{
+    std::vector<runic_reader> reader(1);
+    std::vector<runic_stretch> stretches;
+    runic_stretch found[64];
+    runic_reading r{};
+    std::size_t at = 0;
+    runic_reader_init(reader.data(), hint);
+    do {
+        r = runic_reader_read(reader.data(), bytes.data() + at, bytes.size() - at, 1, found, sizeof found / sizeof found[0]);
+        stretches.insert(stretches.end(), found, found + r.count);
+        at += r.read;
+    } while (r.status == RUNIC_FULL);
+    return stretches;
+}
+
+/* Returns the view of a text, UTF-8 that a person can edit: runic_view. The status is BAD_CALL if the stretches do not cover
+ * it. */
+inline converted<std::string> view(std::string_view bytes, const std::vector<runic_stretch> &stretches)
+{
+    std::string text(runic_view_size(bytes.data(), bytes.size(), stretches.data(), stretches.size()), '\0');
+    const runic_result r = runic_view(bytes.data(), bytes.size(), stretches.data(), stretches.size(), text.data(), text.size());
+    text.resize(r.written);
+    return {outcome(r), std::move(text)};
+}
+
+/* The result of write_back. True if the edit was written. */
+struct written_back : outcome {
+    std::string bytes;                    /* the original's, except for the edit */
+    std::vector<runic_stretch> stretches; /* of these bytes */
+    runic_refusal refusal{};              /* if status is UNMAPPABLE or STOPPED: which character, where and why */
+};
+
+/* Writes an edited view back into the bytes of the original: runic_rewrite. */
+inline written_back write_back(std::string_view original, const std::vector<runic_stretch> &stretches, std::string_view edited)
+{
+    runic_rewriting what{};
+    written_back made;
+    what.original = original.data();
+    what.original_len = original.size();
+    what.reading = stretches.data();
+    what.reading_count = stretches.size();
+    what.edited = edited.data();
+    what.edited_len = edited.size();
+    std::vector<std::uint64_t> work(runic_rewrite_size(&what) / sizeof(std::uint64_t) + 1);
+    what.work = work.data();
+    what.work_size = work.size() * sizeof work[0];
+    made.bytes.resize(original.size() + 4 * edited.size() + 16);
+    made.stretches.resize(stretches.empty() ? 1 : stretches.size());
+    std::size_t count = made.stretches.size();
+    const runic_result r =
+        runic_rewrite(&what, made.bytes.data(), made.bytes.size(), made.stretches.data(), &count, &made.refusal);
+    static_cast<outcome &>(made) = outcome(r);
+    made.bytes.resize(made ? r.written : 0);
+    made.stretches.resize(made ? count : 0);
+    return made;
+}
+
 /* ---- Positions ----------------------------------------------------------------------------------------------------------- */
 
 /* Returns the position of unit number n, from 0: runic_utf8_offset_of. */

@@ -16,7 +16,7 @@ from ._codecs import python_name, register
 from ._core import Index, charset_labels, charset_name, charsets, decode, encode, fix_mojibake, transcode
 from ._files import open, transcode_file  # noqa: A004
 from ._pages import decode_page, web_charset
-from ._reading import EditedFile, Reading, edit, read, write_back
+from ._reading import EditedFile, Reading, edit, is_mixed as _is_mixed, read, write_back
 from ._transcoder import Transcoder
 from ._types import Contradiction, Declaration, EditRefused, Finding, Guess, Mojibake, Page, Stretch
 
@@ -37,10 +37,17 @@ def _guesses(rows, codec):
     return [Guess(*row, _MARKED.get(row[0]) if marked else name(*row[:2])) for *row, marked in rows]
 
 
+def _likely(data, limit=65536, language=None, charsets=None, declared=None):
+    """Return the guesses at one charset, a list of Guess, also for a text in several."""
+    rows = _core.detect(data, limit=limit, language=language, charsets=charsets, declared=declared)
+    return _guesses(rows, lambda charset: _codec_for(charset, data))
+
+
 def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
     """Return the charsets that data, any bytes-like object, may be in: a list of Guess, the most likely first.
 
-    Recognized Unicode has probability 1 (0.99 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data and without data.
+    Recognized Unicode has probability 1 (0.99 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data, without data, and for a
+    text in several charsets, of which read() has the parts.
     limit bounds the bytes that legacy charsets are guessed from, counted from the first byte beyond ASCII.
     language (such as "ru") and charsets (a list of labels) are what the caller knows; declared is the label that something beside the
     text gives it, such as a MIME header.
@@ -49,8 +56,10 @@ def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
     >>> runictext.detect("naïve".encode())
     [Guess(charset='UTF-8', probability=1.0, language='', group=0, codec='utf-8')]
     """
-    rows = _core.detect(data, limit=limit, language=language, charsets=charsets, declared=declared)
-    return _guesses(rows, lambda charset: _codec_for(charset, data))
+    guesses = _likely(data, limit, language, charsets, declared)
+    data = data if type(data) is bytes else memoryview(data).cast("B")
+    is_sure = not guesses or guesses[0].probability >= 0.95 or charsets is not None
+    return guesses if is_sure or not _is_mixed(_core.read(bytes(data[:limit]), language=language, declared=declared)) else []
 
 
 class Detector(_core.Detector):

@@ -11,16 +11,32 @@ PIECE = 1 << 20
 SPOOLED = 1 << 26  # bytes of a pipe that are kept in memory until its charset is known; more are kept in a temporary file
 
 
-def _recognize(stream, at_least):
-    """Return the charset of the rest of a binary stream, read piece by piece."""
+def _text_of_parts(stream, errors, at_least):
+    """Return the text of the rest of a stream in several charsets, or None."""
+    from . import _reading  # it imports this file
+
+    head = stream.read(_reading.WINDOW)
+    return None if _reading.is_binary_at_start(head) else _reading.decode_parts(head + stream.read(), errors, at_least)
+
+
+def _recognize(stream, at_least, errors):
+    """Return the charset of the rest of a binary stream, read piece by piece, or None and its text if it is in several charsets."""
+    start = stream.tell()
     detector = _core.Detector()
     while True:
         piece = stream.read(PIECE)
         if not piece:
             break
         detector.feed(piece)
+    guesses = detector.guesses()
+    if not guesses or guesses[0][1] < 0.95:
+        stream.seek(start)
+        text = _text_of_parts(stream, errors, at_least)
+        if text is not None:
+            return None, text
     charset, signature = detector.recognize(at_least)
-    return charset.lower() + "-sig" if signature else charset
+    stream.seek(start)
+    return (charset.lower() + "-sig" if signature else charset), None
 
 
 def _seekable(binary):
@@ -90,9 +106,11 @@ def open(file, mode="r", encoding="auto", errors="strict", newline=None, *, at_l
     try:
         if encoding == "auto":
             binary = _seekable(binary)
-            start = binary.tell()
-            encoding = _recognize(binary, at_least)
-            binary.seek(start)
+            encoding, text = _recognize(binary, at_least, errors)
+            if text is not None:
+                if binary is not file:
+                    binary.close()
+                return _wrap(io.BytesIO(text.encode("utf-8", "surrogatepass")), "utf-8", "surrogatepass", newline)
         elif not binary.writable() and _core.charset_name(encoding) == "UTF-8":
             encoding = "utf-8-sig"
         return _wrap(binary, encoding, errors, newline)
@@ -130,8 +148,9 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
         source_file = opened
         if source == "auto":
             source_file = _seekable(opened)
-            source = _recognize(source_file, at_least)
-            source_file.seek(0)
+            source, text = _recognize(source_file, at_least, errors)
+            if text is not None:
+                source_file, source, errors = io.BytesIO(_core.encode(text, target, errors)), target, "strict"
         converter = _core.Transcoder(source, target, errors)
         path = os.path.realpath(target_path)
         exists = os.path.exists(path)

@@ -7,6 +7,7 @@ import os
 from . import _core, _files
 from ._types import EditRefused, Stretch
 
+WINDOW = 1 << 20  # bytes that are read at once
 _ENOUGH = 0.95  # the probability that the charsets of an edit must have together
 
 
@@ -106,6 +107,25 @@ def read(data, charset=None, *, language=None, charsets=None, declared=None):
     data = data if type(data) is bytes else bytes(memoryview(data))
     hints = {"language": language, "charsets": charsets if charsets is None or isinstance(charsets, str) else list(charsets), "declared": declared}
     return Reading(data, _core.read(data, charset, **hints), hints=hints if charset is None else None)
+
+
+def is_mixed(stretches, at_least=0):
+    """Return True if a text is in several charsets, all of them known and at_least that likely, in percent. Stretches are tuples."""
+    charsets = {one[2] for one in stretches if one[4] != "ascii"}
+    return len(charsets) > 1 and None not in charsets and all(100 * one[3] >= at_least or one[4] == "damaged-utf8" for one in stretches)
+
+
+def is_binary_at_start(data):
+    """Return True if a part of the beginning of a text is in no charset."""
+    return None in [one[2] for one in _core.read(data)]
+
+
+def decode_parts(data, errors, at_least):
+    """Return the text of data that is in several charsets, each part read in its own; None if it is not, or one is not at_least that likely."""
+    if is_binary_at_start(data[:WINDOW]):
+        return None
+    reading = read(data)
+    return reading.decode(errors or "strict", at_least=at_least) if is_mixed(reading.stretches, at_least) else None
 
 
 def _as_read(reading, text):

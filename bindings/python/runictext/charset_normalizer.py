@@ -199,7 +199,7 @@ def from_bytes(sequences, steps=5, chunk_size=512, threshold=0.2, cp_isolation=N
         return CharsetMatches([CharsetMatch(data, runictext.Guess("UTF-8", 1.0, "", 0, "utf-8"))])
     only, never = ({_name(name) for name in names or []} for names in (cp_isolation, cp_exclusion))
     groups = {}
-    for guess in runictext.detect(data):
+    for guess in runictext._likely(data):
         if _wanted(guess, only, never):
             groups.setdefault(guess.group, []).append(guess)
     return CharsetMatches([CharsetMatch(data, first, [CharsetMatch(data, one) for one in rest]) for first, *rest in groups.values()])

@@ -99,7 +99,7 @@ PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObj
     if (read_arguments("check", names, 1, 3, args, count, keywords, values) < 0 ||
         (values[2] && values[2] != Py_None && read_size(values[2], "limit", &limit) < 0) || input_open(values[0], &in) < 0)
         return NULL;
-    PyObject *label = recognized_label(values[1] ? values[1] : state->utf8, values[3], &in);
+    PyObject *label = recognized_label(values[1] ? values[1] : state->utf8, values[3], &in, values[0], NULL, NULL);
     if (label && find_charset(state, label, &from) == 0)
         list = checked(from.id, &in, limit);
     Py_XDECREF(label);

@@ -215,8 +215,28 @@ int read_percent(PyObject *number, int *percent)
     return 0;
 }
 
-/* Returns the label that names the charset of a text, a new reference: `label` itself, unless it is "auto". */
-PyObject *recognized_label(PyObject *label, PyObject *at_least, const input *in)
+/* Returns true if a text may be in several charsets: no guess at one of them is sure. */
+static bool is_doubtful(const finding *found)
+{
+    return found->verdict.bytes > 0 && (found->count == 0 || found->list[0].probability < 950);
+}
+
+/* Returns the text of data in several charsets, each part in its own; None if it is in one; NULL with an exception. */
+static PyObject *text_of_parts(PyObject *data, PyObject *errors, int percent)
+{
+    PyObject *module = PyImport_ImportModule("runictext._reading");
+    PyObject *text =
+        module ? PyObject_CallMethod(module, "decode_parts", "OOi", data, errors ? errors : Py_None, percent) : NULL;
+    Py_XDECREF(module);
+    return text;
+}
+
+/*
+ * Returns the label that names the charset of a text, a new reference: `label` itself, unless it is "auto". If that text is in
+ * several charsets, returns NULL and sets *parts to all of it as a str; errors may be NULL.
+ */
+PyObject *recognized_label(PyObject *label, PyObject *at_least, const input *in, PyObject *data, PyObject *errors,
+                           PyObject **parts)
 {
     int percent;
     if (read_percent(at_least, &percent) < 0)
@@ -227,8 +247,15 @@ PyObject *recognized_label(PyObject *label, PyObject *at_least, const input *in)
     }
     runic_guess list[MAX_GUESSES];
     finding found = {.list = list};
-    const int status = detect_input(in, DEFAULT_LIMIT, NULL, &found);
-    const runic_charset id = status < 0 ? RUNIC_CHARSET_UNKNOWN : sure_charset(&found, percent);
+    if (detect_input(in, DEFAULT_LIMIT, NULL, &found) < 0)
+        return NULL;
+    if (parts && is_doubtful(&found)) {
+        *parts = text_of_parts(data, errors, percent);
+        if (*parts != Py_None)
+            return NULL;
+        Py_CLEAR(*parts);
+    }
+    const runic_charset id = sure_charset(&found, percent);
     return id ? PyUnicode_FromString(runic_charset_describe(id).name) : NULL;
 }
 

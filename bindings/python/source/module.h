@@ -231,7 +231,9 @@ PyObject *page_sample(PyObject *module, PyObject *const *args, Py_ssize_t count,
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *fix_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
-PyObject *recognized_label(PyObject *label, PyObject *at_least, const input *in); /* detect.c; NULL: an exception */
+/* detect.c; NULL: an exception, or a text in *parts, which may be NULL */
+PyObject *recognized_label(PyObject *label, PyObject *at_least, const input *in, PyObject *data, PyObject *errors,
+                           PyObject **parts);
 extern PyType_Spec transcoder_type, detector_type, index_type, decoder_type, encoder_type;
 
 #endif

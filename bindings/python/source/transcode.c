@@ -184,16 +184,20 @@ static PyObject *transcode_bytes(const coding *from, const coding *to, const inp
 PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
     static const char *const names[] = {"data", "source", "target", "errors", "at_least", "web", NULL};
-    PyObject *values[6], *out = NULL;
+    PyObject *values[6], *out = NULL, *parts = NULL;
     input in;
     coding from, to;
     module_state *state = PyModule_GetState(module);
     if (read_arguments("transcode", names, 2, 4, args, count, keywords, values) < 0 || input_open(values[0], &in) < 0)
         return NULL;
-    PyObject *source = recognized_label(values[1], values[4], &in);
-    if (source && read_coding(state, source, values[3], values[5], &from) == 0 &&
-        read_coding(state, values[2] ? values[2] : state->utf8, values[3], values[5], &to) == 0)
+    PyObject *source = recognized_label(values[1], values[4], &in, values[0], values[3], &parts);
+    const bool has_target =
+        (source || parts) && read_coding(state, values[2] ? values[2] : state->utf8, values[3], values[5], &to) == 0;
+    if (has_target && parts)
+        out = encode_text(&to, parts);
+    else if (has_target && read_coding(state, source, values[3], values[5], &from) == 0)
         out = transcode_bytes(&from, &to, &in);
+    Py_XDECREF(parts);
     Py_XDECREF(source);
     input_close(&in);
     return out;

@@ -34,5 +34,5 @@ for compiler in g++ clang++; do
         done
     done
 done
-[ $checks -eq 14 ] || fail "$checks programs were run, not 14"
+[ $checks -eq 16 ] || fail "$checks programs were run, not 16"
 echo "$checks programs"

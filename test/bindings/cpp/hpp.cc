@@ -87,6 +87,36 @@ static void faults()
     EXPECT(!runic::validate(u"\xDC00") && !runic::validate(U"\xD800") && runic::validate(U"x"));
 }
 
+static void readings()
+{
+    const std::string old = "f\xFCr die Gr\xF6\xDF"
+                            "e, \xFC"
+                            "berpr\xFC"
+                            "fen\r\n",
+                      text = "Gr\xC3\xB6\xC3\x9F"
+                             "e ge\xC3\xA4ndert\n" +
+                             old;
+    const auto stretches = runic::read(text);
+    EXPECT(stretches.size() == 2 && stretches[0].charset == RUNIC_UTF8 && stretches[1].charset == RUNIC_WINDOWS1252);
+    std::string edited = runic::view(text, stretches).text;
+    EXPECT(edited.find("f\xC3\xBCr") == 18 && runic::write_back(text, stretches, edited).bytes == text);
+    const auto made = runic::write_back(text, stretches, edited.replace(18, 4, "um"));
+    EXPECT(made &&
+           made.bytes == "Gr\xC3\xB6\xC3\x9F"
+                         "e ge\xC3\xA4ndert\num" +
+                             old.substr(3) &&
+           made.stretches.size() == 2 && made.stretches[1].end == made.bytes.size());
+    const auto refused = runic::write_back(text, stretches, edited + "\xE2\x86\x92");
+    EXPECT(!refused && refused.status == RUNIC_UNMAPPABLE && refused.bytes.empty() && refused.refusal.line == 3 &&
+           refused.refusal.character == 0x2192);
+    EXPECT(runic::read({}).size() <= 1 && runic::view(text, {}).status == RUNIC_BAD_CALL &&
+           runic::write_back(text, {}, edited).status == RUNIC_BAD_CALL && runic::write_back({}, {}, "a").bytes == "a");
+    std::string lines;
+    for (int i = 0; i < 100; i++)
+        lines += text;
+    EXPECT(runic::read(lines).size() == 200);
+}
+
 static void schemes()
 {
     auto how = runic::options(runic::charset("utf-16le"), RUNIC_UTF8);
@@ -243,6 +273,7 @@ int main()
     index_out_of_memory();
     forms();
     faults();
+    readings();
     schemes();
     mojibake();
     streams();

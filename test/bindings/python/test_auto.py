@@ -1,9 +1,11 @@
 # test_auto.py - "auto" takes a guess that is likely enough only; files, appending, declarations, transliteration, the web, pickles.
 # SPDX-License-Identifier: MIT
 import io
+import json
 import os
 import pathlib
 import pickle
+import subprocess
 import threading
 
 import pytest
@@ -240,3 +242,50 @@ def test_the_page_runs(title, tmp_path):
     for block in blocks:
         exec(block.split("```")[0], names)
     assert path.read_bytes() == (b"color\r\n" if "writing back" in title else b"colour\r\n")
+
+
+LEGACY = "für die Größe, überprüfen\n".encode("cp1252")
+MODERN = "Größe geändert\n".encode()
+MIXED = {
+    "log": 3 * (MODERN + LEGACY),
+    "old comment": 30 * b"int main(void);\n" + b"/* " + LEGACY + b" */\n" + MODERN,
+    "UTF-16 appended": 20 * MODERN + 20 * "Größe geändert\n".encode("utf-16-le"),
+}
+WHOLE = {
+    "UTF-8": 3 * MODERN,
+    "BOM": b"\xef\xbb\xbf" + MODERN,
+    "ASCII": b"plain\n",
+    "UTF-16": 20 * "one line\n".encode("utf-16-le"),
+    "KOI8-R": SURE,
+    "Shift_JIS": (texts.JAPANESE * 3).encode("shift_jis"),
+    "damaged": 20 * MODERN + b"\xff",
+    "unsure": UNSURE,
+}
+COMMAND = pathlib.Path(runictext.__file__).parents[2] / "runic"
+
+
+@pytest.mark.parametrize("data", [*MIXED.values(), *WHOLE.values()], ids=[*MIXED, *WHOLE])
+def test_the_command_gives_the_same_answer(data, tmp_path):
+    if not COMMAND.exists():
+        pytest.skip("the command is not built")
+    path = write(tmp_path / "file", data)
+    said = json.loads(subprocess.run([COMMAND, "detect", "--format", "json", path], stdout=subprocess.PIPE, check=False).stdout)
+    guesses, stretches = runictext.detect(data), runictext.read(data).stretches
+    if "stretches" in said:
+        assert guesses == [] and [(one["begin"], one["end"], one["charset"]) for one in said["stretches"]] == [one[:3] for one in stretches]
+    else:
+        assert guesses[0].charset == (said.get("charset") or said["guesses"][0]["charset"]) and len(stretches) == 1
+
+
+@pytest.mark.parametrize("data", MIXED.values(), ids=MIXED)
+def test_auto_reads_each_part_in_its_charset(data, tmp_path):
+    path, text = tmp_path / "file", runictext.read(data).decode()
+    for name in "transcode", "decode", "open", "file", "transcode_file":
+        assert CALLS[name](data, path) == text, name
+    assert runictext.transcode(memoryview(data), "auto", "utf-16le") == text.encode("utf-16le")
+    for name in "Transcoder", "check":
+        with pytest.raises(UnicodeError):
+            CALLS[name](data, path)
+    unsure = 20 * MODERN + b"na\xefve\n"
+    with pytest.raises(UnicodeError):
+        runictext.decode(unsure, "auto", at_least=100)

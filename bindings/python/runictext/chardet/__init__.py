@@ -25,11 +25,11 @@ def _checked(data):
 
 def detect(byte_str, should_rename_legacy=False, *args, **kwargs):
     """Return {"encoding": ..., "confidence": ..., "language": ...} of the most likely charset. Further arguments are ignored."""
-    return best_row(runictext.detect(_checked(byte_str)), byte_str, should_rename_legacy)
+    return best_row(runictext._likely(_checked(byte_str)), byte_str, should_rename_legacy)
 
 
 def detect_all(byte_str, ignore_threshold=False, should_rename_legacy=False, *args, **kwargs):
     """Return such a dict for each likely charset that Python has a codec for; with ignore_threshold, also for those below 20 %."""
-    guesses = runictext.detect(_checked(byte_str))
+    guesses = runictext._likely(_checked(byte_str))
     likely = [guess for guess in guesses if ignore_threshold or guess.probability > UniversalDetector.MINIMUM_THRESHOLD]
     return rows(likely, byte_str, should_rename_legacy) or ([best_row(guesses, byte_str, should_rename_legacy)] if guesses else [nothing()])
