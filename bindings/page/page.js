@@ -1,6 +1,6 @@
 // page.js - what one sees and touches; the work is done by worker.js.
 // SPDX-License-Identifier: MIT
-import { counted, declaration, firstChoice, glyph, grouped, hex, hides, isolated, lineEnds, mojibake, plainName, size, verdict } from "./words.js";
+import { counted, declaration, firstChoice, glyph, grouped, hex, hides, isolated, lineEnds, mixture, mojibake, plainName, size, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -37,6 +37,7 @@ worker.addEventListener("error", () => trouble("This page could not start its wo
 let charsets = [];
 let file = null;
 let isUndone = false; // the file is the chosen one without its mojibake
+let joined = ""; // "guess": the file is the chosen one with each part read in its charset; "chosen": in charsets that a person chose
 let seen = null;
 let current = -1;
 
@@ -98,9 +99,10 @@ async function look(charset) {
     $("found").hidden = false;
 }
 
-async function open(given, undone = false) {
+async function open(given, undone = false, from = "") {
     file = given;
     isUndone = undone;
+    joined = from;
     $("found").hidden = true;
     await look();
     if (!seen) return;
@@ -111,13 +113,14 @@ async function open(given, undone = false) {
 }
 
 function showWhat(chosen) {
-    const [head, reason] = verdict(seen.verdict, seen.head, seen.guesses, seen.likely, seen.declared);
+    const [head, reason] = seen.parts ? mixture(seen.parts) : verdict(seen.verdict, seen.head, seen.guesses, seen.likely, seen.declared);
     $("name").textContent = plainName(file.name);
     $("size").textContent = size(file.size);
     const [charset, ...doubt] = head.split(/(?=, )/);
     $("what").replaceChildren(element("span", "whole", charset), ...doubt);
     document.title = `${isolated(file.name)}: ${head} · runic`;
     $("why").textContent = reason;
+    showParts();
     $("mojibake").hidden = !seen.mojibake;
     if (seen.mojibake) $("mojibake-text").textContent = mojibake(seen.mojibake);
     $("charset").options[0].textContent = firstChoice(seen);
@@ -133,6 +136,39 @@ function showWhat(chosen) {
     ];
     if (seen.declared) facts.push(["declared as", ...declaration(seen)]);
     $("facts").replaceChildren(...facts.map(([name, value, bad]) => element("div", bad ? "bad" : "", element("dt", "", name), element("dd", "", value))));
+}
+
+/** Lists the parts of a text in several charsets, each with a choice of another one. */
+function showParts() {
+    $("parts").hidden = !seen.parts;
+    $("parts-list").replaceChildren(...(seen.parts ?? []).map(partNode));
+}
+
+function partNode(one) {
+    const choice = $("charset").cloneNode(true);
+    const beginning = element("span", "beginning", ...nodesOf(one.text.replace(/\r?\n/g, " ")));
+    const where = `Line ${grouped(one.line)}`;
+    choice.removeAttribute("id");
+    choice.querySelector("optgroup.fitting")?.remove();
+    choice.options[0].remove();
+    choice.value = one.charset;
+    choice.setAttribute("aria-label", `${where}: encoding`);
+    choice.addEventListener("change", async () => {
+        one.charset = choice.value;
+        one.isChosen = true;
+        one.signatureLength = 0;
+        beginning.replaceChildren(...nodesOf((await ask("part", { part: one })).replace(/\r?\n/g, " ")));
+    });
+    return element("li", "", element("span", "whole", where), choice, beginning);
+}
+
+/** Shows the file as UTF-8 with each part read in its charset, which can then be saved in any. */
+async function joinParts() {
+    const { parts } = seen;
+    const made = await during("Reading each part", ask("join", { parts }));
+    if (!made) return;
+    await open(new File([made.blob], file.name), false, parts.some(({ isChosen }) => isChosen) ? "chosen" : "guess");
+    say(`${counted(parts.length, "part")} read, each in its encoding. Your file is as it was. Save the text below.`);
 }
 
 /** Lists the charsets that fit the bytes first, the most likely one at the top. */
@@ -319,12 +355,13 @@ function showCommand() {
     const { illFormed, unmappable, style, language, writeBom } = Object.fromEntries(new FormData($("save")));
     const quoted = (word) => (/^[\w.,/:=@+-]+$/.test(word) && !word.startsWith("-") ? word : `'${word.replaceAll("'", "'\\''")}'`);
     const ways = { replace: "replace", skip: "skip", escape: `escape=${style}`, translit: language ? `translit=${language}` : "translit" };
-    const words = ["runic", "convert", "-f", seen.charset.toLowerCase(), "-t", $("to").value.toLowerCase()];
+    const words = ["runic", "convert", ...(joined ? ["--guess"] : ["-f", seen.charset.toLowerCase()]), "-t", $("to").value.toLowerCase()];
     if (seen.count > 0 && illFormed !== "throw") words.push("--on-error", illFormed);
     if (unmappable in ways && !$("unmappable").hidden) words.push("--on-unmappable", ways[unmappable]);
     if (writeBom !== "auto") words.push("--bom", writeBom);
     const input = `${file.name.startsWith("-") ? "-- " : ""}${quoted(file.name)}`;
     const output = quoted(savedName($("to").value));
+    if (joined === "chosen") return ($("command").textContent = "the command cannot name an encoding for each part");
     if (isUndone && seen.charset === "UTF-8" && $("to").value === "UTF-8") words.push("--fix-mojibake");
     else if (isUndone) return ($("command").textContent = `runic convert -f utf-8 -t utf-8 --fix-mojibake ${input} | ${words.join(" ")} > ${output}`);
     $("command").textContent = `${words.join(" ")} ${input} > ${output}`;
@@ -395,6 +432,7 @@ function listen() {
     $("to").addEventListener("change", showChoices);
     $("save").addEventListener("change", showCommand);
     $("undo").addEventListener("click", undo);
+    $("join").addEventListener("click", joinParts);
     $("copy").addEventListener("click", copy);
     $("cancel").addEventListener("click", () => ask("cancel"));
     $("previous").addEventListener("click", () => step(current - 1));

@@ -29,6 +29,13 @@ function zeroBytes(nuls) {
     return zeros > 0 ? ` It also has ${counted(zeros, "zero byte")}.` : "";
 }
 
+/** What a text in several charsets is: [head, reason]. */
+export function mixture(parts) {
+    const names = [...new Set(parts.filter(({ basis }) => basis !== "ascii").map(({ charset }) => charset))];
+    const head = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+    return [head, `Its ${counted(parts.length, "part")} are in different encodings. Each is listed with the line where it begins; choose another encoding where one is wrong.`];
+}
+
 /** How sure a verdict is, and why: [head, reason]. */
 export function verdict({ charset, basis, signatureLength, bytes, nuls, utf8Characters, utf8Faults, c1Bytes, undefined1252 }, head, guesses, likely, declared) {
     switch (basis) {

@@ -1,6 +1,6 @@
 // worker.js - all the work: reads the file piece by piece, and tells the page what it is, what is wrong where, and what it becomes.
 // SPDX-License-Identifier: MIT
-import { charsets, Checker, Converter, Decoder, Detector, findDeclaration, findMojibake, fixMojibake, Guesser, ready, version } from "./runic/web.js";
+import { charsets, Checker, Converter, Decoder, Detector, findDeclaration, findMojibake, fixMojibake, Guesser, readText, ready, version } from "./runic/web.js";
 import { storeFor } from "./store.js";
 
 const PIECE = 1 << 20;
@@ -12,6 +12,10 @@ const BEFORE = 40;
 const BEHIND = 72;
 const SHOWN = 2000; // characters of the text
 const MOST_COPIED = 8 << 20; // bytes
+const MOST_READ = 16 << 20; // bytes that are read as parts in several charsets
+const MOST_PARTS = 200;
+const SURE = 0.95; // of each part
+const PART_SHOWN = 60; // characters
 const LIBRARY_PART = 512; // the library begins a part of a line with an ASCII character that is no space, after so many others
 
 // Where decoding can begin anywhere: how many bytes a unit has, and which bytes go on with a character.
@@ -99,7 +103,39 @@ async function look(mine, wanted) {
     const facts = found.end();
     findings = found.list;
     const undone = charset === "UTF-8" && facts.count === 0 && verdict.nonAscii > 0 ? await mojibake(mine) : undefined;
-    return { mojibake: undone, verdict, guesses, likely, declared, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
+    const parts = verdict.basis === "none" || verdict.basis === "damaged-utf8" ? await partsOf() : undefined;
+    return { parts, mojibake: undone, verdict, guesses, likely, declared, head: await read(0, 5), charset, ...facts, marks: marks(), beginning: await beginning() };
+}
+
+/** The parts of a file in several charsets, or undefined. */
+async function partsOf() {
+    if (file.size > MOST_READ) return undefined;
+    const bytes = await read(0, file.size);
+    const stretches = readText(bytes);
+    const names = new Set(stretches.filter(({ basis }) => basis !== "ascii").map((one) => one.charset));
+    const areSure = stretches.every(({ probability, basis }) => probability >= SURE || basis === "damaged-utf8");
+    if (names.size < 2 || names.has(undefined) || !areSure || stretches.length > MOST_PARTS) return undefined;
+    let line = 1;
+    return stretches.map((one) => {
+        const first = line;
+        for (let i = one.begin; i < one.end; i++) line += bytes[i] === 10;
+        return { ...one, line: first, text: textOf(bytes, one).slice(0, PART_SHOWN) };
+    });
+}
+
+function textOf(bytes, { begin, end, charset: name, signatureLength = 0 }) {
+    return new Decoder(name, { bom: "keep", onError: "replace" }).end(bytes.subarray(begin + signatureLength, end));
+}
+
+/** The file as UTF-8, each part read in the charset that a person has chosen for it. */
+async function join(parts) {
+    const bytes = await read(0, file.size);
+    return { blob: new Blob(parts.map((part) => textOf(bytes, part))) };
+}
+
+/** The beginning of a part in another charset. */
+async function part(given) {
+    return textOf(await read(0, file.size), given).slice(0, PART_SHOWN);
 }
 
 /**
@@ -287,6 +323,8 @@ const DEEDS = {
     finding: async (_, { index }) => ({ index, ...findings[index], around: await show(findings[index].offset) }),
     nearest: (_, { part }) => nearest(part * file.size),
     repair,
+    join: (_, { parts }) => join(parts),
+    part: (_, { part: given }) => part(given),
     convert: (mine, { options }) => convert(mine, options),
     cancel() {},
 };

@@ -4,6 +4,9 @@ import { lengthOf, viewOf } from "./bytes.js";
 import { optionsOf } from "./convert.js";
 import { borrowInput, input, memory as main, text, view, wasm } from "./engine.js";
 import { nameOf, need } from "./names.js";
+import { readText } from "./reading.js";
+
+const READ_MOST = 65536; // bytes that may show that a text is in several charsets
 
 // The guesser whose evidence is in the module's memory. It has a place of its own there: it is 24 KiB, which others need not put away.
 let owner = null;
@@ -78,7 +81,7 @@ export class Guesser {
     }
 }
 
-export function guess(bytes, hints) {
+function guessOne(bytes, hints) {
     const guesser = new Guesser();
     try {
         guesser.feed(bytes);
@@ -86,6 +89,18 @@ export function guess(bytes, hints) {
     } finally {
         guesser.finish();
     }
+}
+
+/** Is it a text in several charsets, all of them known? */
+function isMixed(stretches) {
+    const names = new Set(stretches.filter(({ basis }) => basis !== "ascii").map(({ charset }) => charset));
+    return names.size > 1 && !names.has(undefined);
+}
+
+export function guess(bytes, hints) {
+    const list = guessOne(bytes, hints);
+    const isSure = list[0]?.probability >= 0.95 || hints?.charsets !== undefined;
+    return isSure || !isMixed(readText(viewOf(bytes).subarray(0, READ_MOST), hints)) ? list : [];
 }
 
 /** Finds the first declaration whose name begins at or after `from`, in the first 65,536 bytes (input.length). */

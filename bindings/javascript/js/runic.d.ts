@@ -250,7 +250,8 @@ export interface Guess {
 /**
  * Returns the possible charsets of a text, the most likely one first. For text that detect() recognizes, its charset is the only guess; for binary files
  * there is none. Ask the user before you convert by a guess. It reads the text up to its 131,072nd byte beyond ASCII. In "runic/unicode" it throws a
- * RangeError.
+ * RangeError. The list is empty for a text in several charsets, of
+ * which readText() has the parts.
  */
 export function guess(bytes: Bytes, hints?: Hints): Guess[];
 

@@ -27,6 +27,15 @@ test("the likely charset, and the language of the text", () => {
     }
 });
 
+test("a text in several charsets has no guess, as the command says, unless the charset is one of a list", () => {
+    const german = "für die Größe, überprüfen\n";
+    const mixed = Buffer.concat([0, 1, 2].flatMap(() => [encode("Größe geändert\n"), encode(german, "windows-1252")]));
+    assert.deepEqual(guess(mixed), []);
+    assert.deepEqual([...new Set(runic.readText(mixed).map(({ charset }) => charset))], ["UTF-8", "windows-1252"]);
+    assert.ok(guess(mixed, { charsets: ["windows-1252", "koi8-r"] }).length > 0);
+    assert.equal(guess(encode(german, "windows-1252"))[0].charset, "windows-1252");
+});
+
 test("charsets that decode the text alike are one group, with one probability", () => {
     const list = guess(encode(french, "windows-1252"));
     const latin = list.find(({ charset }) => charset === "ISO-8859-1");

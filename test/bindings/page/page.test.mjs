@@ -37,10 +37,11 @@ const files = {
     "wide.txt": Buffer.from("\uFEFFGrüße, €5 😀\r\n", "utf16le"),
     "plain.txt": Buffer.from("nothing but ASCII\n"),
     "old.txt": Buffer.from([0x61, 0x80, 0x62]),
-    "log.txt": Buffer.concat([Buffer.from("Jürgen asks.\nBjörn answers.\n".repeat(20)), Buffer.from([0, 0xe9]), Buffer.from("\n")]),
+    "log.txt": Buffer.concat([Buffer.from("Jürgen asks.\nBjörn answers.\n".repeat(20)), Buffer.from([0, 0x4a, 0xc3]), Buffer.from("\n")]),
     "russian.txt": fromCommand("windows-1251", "Все счастливые семьи похожи друг на друга.\nКаждая несчастливая семья несчастлива по-своему.\n"),
     "japanese.txt": fromCommand("shift_jis", "吾輩は猫である。名前はまだ無い。\nどこで生れたかとんと見当がつかぬ。\n"),
     "twice.txt": Buffer.from("naÃƒÂ¯ve, grÃƒÂ¶ÃƒÅ¸er\nZoë\nfÃ¼r\n"),
+    "mixed.txt": Buffer.concat([0, 1].flatMap(() => [Buffer.from("Größe geändert\n"), Buffer.from("für die Größe, überprüfen\n", "latin1")])),
     "declared.xml": Buffer.concat([Buffer.from('<?xml version="1.0" encoding="ISO-8859-2"?><i>'), Buffer.from([0xb1]), Buffer.from("</i>\n")]),
     "lie.html": Buffer.from('<meta charset="windows-1251"><p>Größe, süß, Übermut\n'),
     "riddle.html": Buffer.from('<meta charset="x-none"><p>plain\n'),
@@ -287,6 +288,28 @@ async function inShell() {
     const line = (await browser.text("#command")).replace(/ > [^>]*$/, "").replaceAll("runic convert", '"$0" convert');
     return [execFileSync("sh", ["-c", line, command], { cwd: folder, stdio: ["ignore", "pipe", "ignore"], maxBuffer: 1 << 30 }), line];
 }
+
+test("a text in several encodings is shown by its parts, and read by what one chooses for each", async () => {
+    await give("mixed.txt");
+    assert.equal(await browser.text("#what"), "UTF-8 and windows-1252");
+    assert.match(await browser.text("#why"), /^Its 4 parts are in different encodings/);
+    const parts = () => browser.run("return [...document.querySelectorAll('#parts-list li')].map((e) => [e.children[0].textContent, e.children[1].value, e.children[2].textContent])");
+    const [first, second] = [["UTF-8", "Größe geändert "], ["windows-1252", "für die Größe, überprüfen "]];
+    assert.deepEqual(await parts(), [["Line 1", ...first], ["Line 2", ...second], ["Line 3", ...first], ["Line 4", ...second]]);
+    await browser.click("#join");
+    await browser.until("return document.querySelector('#said').textContent.startsWith('4 parts read')");
+    const right = "Größe geändert\nfür die Größe, überprüfen\n".repeat(2);
+    assert.equal(await browser.text("#text"), right);
+    assert.equal(await browser.text("#command"), "runic convert --guess -t utf-8 mixed.txt > mixed.utf-8.txt");
+    assert.equal(execFileSync(command, ["convert", "--guess", "-t", "utf-8", join(folder, "mixed.txt")], { stdio: ["ignore", "pipe", "ignore"] }).toString(), right);
+    await give("mixed.txt");
+    await browser.run("const e = document.querySelectorAll('#parts-list select')[1]; e.value = 'windows-1251'; e.dispatchEvent(new Event('change'))");
+    await browser.until("return document.querySelectorAll('#parts-list .beginning')[1].textContent.startsWith('fьr')");
+    await browser.click("#join");
+    await browser.until("return document.querySelector('#said').textContent.startsWith('4 parts read')");
+    assert.match(await browser.text("#text"), /^Größe geändert\nfьr die Grц[^\n]*\nGröße geändert\nfür/);
+    assert.match(await browser.text("#command"), /cannot/);
+});
 
 test("of any text, undone or not, what is saved is what the command of the page writes", async () => {
     let state = Number(process.env.RUNIC_SEED ?? 5);
