@@ -7,7 +7,7 @@ from ._types import Contradiction, Page
 
 _SURE = 0.99  # that a text is not in the charset that it declares, from which on its bytes are believed
 _SAMPLES = (1024, 8192)  # bytes of text that are read; the second if the first are not enough
-_START = 16384  # bytes of UTF-8 in which mojibake is searched for
+_START = 8192  # bytes of UTF-8 in which mojibake is searched for
 # Text in these is ASCII, too, and could hide markup from a filter: they are never taken by the bytes alone.
 _HIDING = {"UTF-7", "UTF-7-IMAP", "ISO-2022-JP"}
 _WITH_CYRILLIC = {"EUC-KR", "GBK", "GB18030", "Big5", "Shift_JIS", "EUC-JP"}
@@ -29,8 +29,13 @@ def web_charset(data, content_type=None, *, limit=1024, default="windows-1252"):
     >>> runictext.web_charset(b"<meta charset=latin1>"), runictext.web_charset(b"", 'text/html; charset="sjis"')
     ('windows-1252', 'shift_jis')
     """
-    name, basis, _ = _core.web_charset(data, content_type, limit=limit)
+    name, basis, _ = _core.web_charset(data, _header(content_type), limit=limit)
     return default if basis == "default" else name.lower()
+
+
+def _header(content_type):
+    """Return a Content-Type without the surrogates that a mail parser leaves in it."""
+    return content_type.encode("utf-8", "replace") if isinstance(content_type, str) else content_type
 
 
 # ---- Declarations: each returns a name, and "header", "meta" or "default" ----
@@ -49,9 +54,7 @@ def _declared_in_xml(data, content_type):
 
 
 def _declared_in_mail(data, content_type):
-    if isinstance(content_type, bytes):
-        content_type = content_type.decode("latin-1")
-    found = _PARAMETER.search(content_type or "")
+    found = _PARAMETER.search((content_type or b"").decode("latin-1"))
     label = (found[1] or found[2] or "").split("'")[0].strip().lower() if found else ""
     name = _name_of(label) if label not in _NO_CHARSET else None
     return (name, "header") if name else ("", "default")
@@ -198,7 +201,7 @@ def decode_page(data, content_type=None, *, kind="html", errors="replace", max_b
         data = data[mark:]
         text, contradicted = _decode(data, name, errors), None
     else:
-        name, basis = _DECLARED[kind](data, content_type)
+        name, basis = _DECLARED[kind](data, _header(content_type))
         text, name, basis, contradicted = _choose(data, name, basis, errors, _DEFAULTS[kind])
     mojibake = None
     if name == "UTF-8":
