@@ -35,9 +35,28 @@ static uint64_t listed(const struct conversion *c, enum finding_class class)
     return count < most ? most - count : 0;
 }
 
+/* Returns true if the next ill-formed sequence may be the first that the charset of --fallback lacks, too. */
+static bool may_lose(const struct conversion *c)
+{
+    return c->source.seeks_lost && !c->source.lost.found && (c->falls_back || c->settings->fallback_lacks);
+}
+
+/* Notes the first byte that the charset of --fallback lacks, too. */
+static void note_lost(struct conversion *c, const struct finding *finding)
+{
+    const runic_report *report = &finding->report;
+    for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES && may_lose(c); i++)
+        if (c->falls_back || !charset_has_byte(c->settings->fallback, report->bytes[i]))
+            c->source.lost = (struct lost_byte){true, report->bytes[i], finding->place};
+}
+
 static void report_fault(void *user, const struct finding *given)
 {
     struct conversion *c = user;
+    if (given->report.status == RUNIC_ILL_FORMED && may_lose(c))
+        note_lost(c, given);
+    if (given->report.status == RUNIC_ILL_FORMED && c->falls_back)
+        return;
     struct finding copy = *given;
     const struct finding *finding = &copy;
     const enum finding_class class = finding->report.status == RUNIC_ILL_FORMED ? ILL_FORMED : OTHER;
@@ -61,8 +80,8 @@ static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct conversion *c = user;
     const uint64_t first = c->found[class].count == 0 && !is_quiet();
-    if (class == ILL_FORMED && c->falls_back)
-        return 0;
+    if (class == ILL_FORMED && (c->falls_back || may_lose(c)))
+        return may_lose(c) ? UINT64_MAX : 0;
     if (action_of(c, class) == RUNIC_ACTION_STOP)
         return UINT64_MAX;
     return listed(c, class) > first ? listed(c, class) : first;
@@ -446,7 +465,9 @@ static int add(struct conversion *c, struct input *in)
         fail(in->name, "is also the output; use -o, which replaces it at the end");
         return EXIT_TROUBLE;
     }
-    c->source = (struct source_of_text){.settings = c->settings, .is_output = is_own_output(c, in)};
+    c->source = (struct source_of_text){.settings = c->settings,
+                                        .is_output = is_own_output(c, in),
+                                        .seeks_lost = in->seekable && !c->settings->ranged && c->settings->converts};
     int status = source_find(&c->source, in);
     if (status != EXIT_FINE)
         return status;

@@ -1,4 +1,4 @@
-/* fallback.h - --fallback: lines of UTF-8 and of a multi-byte charset, and bytes that the charset lacks. */
+/* fallback.h - --fallback with a multi-byte charset: lines of UTF-8 and of that charset. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_FALLBACK_H
 #define CLI_FALLBACK_H
@@ -32,18 +32,5 @@ bool mixed_lines(struct input *in, bool marked, runic_charset fallback, const st
 
 /* Returns an input that reads the bytes of a run. */
 struct input line_run_input(const struct line_run *run, const char *name);
-
-/* A byte that is neither UTF-8 nor in the charset of --fallback: the output would have U+FFFD, and the byte would be lost. */
-struct lost_byte {
-    bool found;
-    uint8_t byte;
-    struct place place;
-};
-
-/*
- * Reads an input in UTF-8 from its start, and finds the first such byte. In a multi-byte charset, --fallback reads whole lines,
- * and the byte is the first of the sequence that is ill-formed there. marked: as in mixed_lines().
- */
-struct lost_byte find_lost_byte(struct input *in, bool marked, runic_charset fallback, unsigned jobs);
 
 #endif

@@ -27,6 +27,7 @@ struct settings {
     struct policies policies;
     runic_charset fallback;  /* for RUNIC_ACTION_FALLBACK */
     bool falls_back_by_line; /* it is a multi-byte charset */
+    bool fallback_lacks;     /* it is a single-byte charset, and lacks bytes */
     runic_bom_in bom_in;
     runic_bom_out bom_out; /* for the first input; later ones get none */
     enum eol eol_mode;
@@ -53,6 +54,9 @@ bool settings_read(struct settings *settings, const struct options *options);
 /* Sets the charset of the output for -t same: that of an input, with a BOM if the input has one and --bom does not say
  * otherwise. Returns false, after an error message, if the input must be left alone. */
 bool settings_keep_charset(struct settings *settings, const char *name, runic_charset charset, bool marked);
+
+/* Returns true if a single-byte charset has a byte. */
+bool charset_has_byte(runic_charset charset, uint8_t byte);
 
 /* Returns the action on findings of a class. */
 runic_action policies_action(const struct policies *policies, enum finding_class class);

@@ -6,7 +6,6 @@
 #include "recognize/declared.h"
 #include "recognize/stretches.h"
 #include "repair/repair.h"
-#include "fallback.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
@@ -177,16 +176,11 @@ void source_suggest(const struct source_of_text *source, struct input *in, const
 
 /* Tells of a byte that is neither UTF-8 nor in the charset of --fallback. Returns false if the input is the output, too: then
  * the byte would be lost. */
-static bool keeps_bytes(const struct source_of_text *source, struct input *in)
+static bool keeps_bytes(const struct source_of_text *source, const struct input *in)
 {
-    const struct settings *settings = source->settings;
-    if (settings->policies.on_ill_formed != RUNIC_ACTION_FALLBACK || source->known.charset != RUNIC_UTF8 || !in->seekable ||
-        settings->ranged)
+    if (!source->lost.found || source->known.charset != RUNIC_UTF8)
         return true;
-    const struct lost_byte lost = find_lost_byte(in, source->known.marked, settings->fallback, settings->jobs);
-    if (!lost.found)
-        return true;
-    advise_lost_byte(in->name, lost.byte, &lost.place, settings->fallback, source->is_output);
+    advise_lost_byte(in->name, source->lost.byte, &source->lost.place, source->settings->fallback, source->is_output);
     return !source->is_output;
 }
 

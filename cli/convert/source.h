@@ -8,12 +8,21 @@
 #include "recognize/recognize.h"
 #include "settings.h"
 
+/* A byte that is neither UTF-8 nor in the charset of --fallback: it becomes U+FFFD, and is lost. */
+struct lost_byte {
+    bool found;
+    uint8_t byte;
+    struct place place;
+};
+
 struct source_of_text {
     const struct settings *settings;
     bool is_output; /* the input is also the output */
     struct recognition known;
     bool doubts; /* evidence is possible */
     struct doubt doubt;
+    bool seeks_lost;       /* look for a lost byte: in a file, which can be left alone */
+    struct lost_byte lost; /* the first one */
 };
 
 /*

@@ -6,9 +6,6 @@
 
 #include "codec/decoder.h"
 
-/* Bytes that are tested together. */
-#define PIECE 1024
-
 #define C1_FIRST 0x80
 #define C1_COUNT 32
 
@@ -20,37 +17,6 @@
 #define START_STEP  4096
 #define START       ((1u << 20) - START_STEP)
 #define START_BYTES 4096 /* above 0x7F */
-
-static bool is_next(uint8_t byte)
-{
-    return (byte & 0xC0) == 0x80;
-}
-
-/* Tests each offset of a piece and three bytes after it. Finds surrogates and sequences that are too long, too. The compiler
- * vectorizes the loops. Most pieces have no lead byte before another byte of a sequence, and end with the first loop. */
-static bool has_sequence_in(const uint8_t bytes[PIECE + 3])
-{
-    uint8_t any = 0;
-    for (size_t i = 0; i < PIECE; i++)
-        any |= (uint8_t)((uint8_t)(bytes[i] - 0xC2) < 0xF5 - 0xC2) & is_next(bytes[i + 1]);
-    for (size_t i = 0; i < PIECE && any == 1; i++) {
-        const uint8_t lead = bytes[i];
-        const bool two = is_next(bytes[i + 1]), three = two & is_next(bytes[i + 2]), four = three & is_next(bytes[i + 3]);
-        any |= (uint8_t)(2 * (((lead >= 0xC2) & (lead < 0xE0) & two) | ((lead >= 0xE0) & (lead < 0xF0) & three) |
-                              ((lead >= 0xF0) & (lead < 0xF5) & four)));
-    }
-    return any > 1;
-}
-
-bool has_utf8_sequence(const uint8_t *bytes, size_t len)
-{
-    bool found = false;
-    for (; len >= PIECE + 3 && !found; bytes += PIECE, len -= PIECE)
-        found = has_sequence_in(bytes);
-    for (size_t i = 0; i + 1 < len && !found; i++)
-        found = bytes[i] >= 0x80 && runic_utf8_next((const char *)bytes + i, len - i).status == RUNIC_OK;
-    return found;
-}
 
 bool doubt_begin(struct doubt *doubt, runic_charset charset)
 {
@@ -87,18 +53,15 @@ static void set(atomic_bool *flag)
     atomic_store_explicit(flag, true, memory_order_relaxed);
 }
 
-/* Validates bytes as UTF-8, until some are ill-formed; searches others for well-formed sequences, until one is found. */
+/* Validates bytes as UTF-8, until some are ill-formed. */
 static void add_utf8(struct doubt *doubt, const uint8_t *bytes, size_t len)
 {
     const char *text = (const char *)bytes;
-    if ((is_set(&doubt->ill_formed) && is_set(&doubt->some_utf8)) || runic_ascii_validate(text, len).status == RUNIC_OK)
+    if (is_set(&doubt->ill_formed) || runic_ascii_validate(text, len).status == RUNIC_OK)
         return;
     set(&doubt->beyond_ascii);
-    const bool is_valid = !is_set(&doubt->ill_formed) && runic_utf8_validate(text, len).status == RUNIC_OK;
-    if (!is_valid)
+    if (runic_utf8_validate(text, len).status != RUNIC_OK)
         set(&doubt->ill_formed);
-    if (is_valid || (!is_set(&doubt->some_utf8) && has_utf8_sequence(bytes, len)))
-        set(&doubt->some_utf8);
 }
 
 /* Searches a text in a charset that does not keep ASCII for what only ASCII text has. */

@@ -12,7 +12,6 @@
 struct doubt {
     atomic_bool ill_formed;   /* a piece of the text is not valid UTF-8 */
     atomic_bool beyond_ascii; /* a piece of the text has bytes above 0x7F */
-    atomic_bool some_utf8;    /* a piece of the text has a well-formed sequence of UTF-8 beyond ASCII */
     atomic_bool spaces;       /* a piece of the text has the space or the line feed of ASCII */
     uint64_t begin, end;      /* offsets between which bytes are validated as UTF-8 */
     bool has_other_ascii;     /* the charset does not keep the bytes of ASCII: search for its space and line feed */
@@ -29,8 +28,5 @@ bool doubt_begin(struct doubt *doubt, runic_charset charset);
 
 /* Adds the evidence of a piece at an offset of the input. No sequence of UTF-8 may be in two pieces. */
 void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len);
-
-/* Returns true if bytes have a well-formed sequence of UTF-8 beyond ASCII. Finds none in most text in other charsets. */
-bool has_utf8_sequence(const uint8_t *bytes, size_t len);
 
 #endif
