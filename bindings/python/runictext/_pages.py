@@ -157,7 +157,9 @@ def _is_refuted(sample, declared, guesses):
     if declared in _WITH_CYRILLIC and "\ufffd" not in text and len(_CYRILLIC.findall(text)) > sum(map(str.isalpha, text)) / 2:
         return False  # no table of the guesses has it
     of_declared = sum(one[1] for one in guesses if one[0] == declared)
-    return guesses[0][1] >= _SURE or ("\ufffd" in text and of_declared < 1 - _SURE)
+    own = {one[3] for one in guesses if one[0] == declared}
+    otherwise = sum({one[3]: one[1] for one in guesses if one[3] not in own}.values())
+    return otherwise >= _SURE or ("\ufffd" in text and of_declared < 1 - _SURE)
 
 
 def _undo_mojibake(data, text, undo):
