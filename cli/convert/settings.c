@@ -160,13 +160,6 @@ static bool fits_target(const struct settings *settings, enum option_id option, 
     return false;
 }
 
-bool charset_has_byte(runic_charset charset, uint8_t byte)
-{
-    const runic_options how = {.from = charset, .to = RUNIC_UTF8};
-    char text[RUNIC_MIN_OUTPUT];
-    return runic_convert(&how, &byte, 1, text, sizeof text).status == RUNIC_OK;
-}
-
 /* Reads --fallback. Returns false after an error message. */
 static bool fallback_from(struct settings *settings)
 {
@@ -178,8 +171,7 @@ static bool fallback_from(struct settings *settings)
     settings->policies.on_ill_formed = RUNIC_ACTION_FALLBACK;
     settings->fallback = found.charset;
     settings->falls_back_by_line = !is_single_byte(found.charset);
-    for (unsigned byte = 0x80; byte < 256 && !settings->falls_back_by_line; byte++)
-        settings->fallback_lacks |= !charset_has_byte(found.charset, (uint8_t)byte);
+    settings->fallback_lacks = !settings->falls_back_by_line && !charset_has_bytes(found.charset, 0x80);
     if (can_fall_back(found.charset))
         return true;
     fail(NULL, "--fallback takes a legacy charset that contains ASCII, such as windows-1252 or Shift_JIS, not %s",

@@ -55,9 +55,6 @@ bool settings_read(struct settings *settings, const struct options *options);
  * otherwise. Returns false, after an error message, if the input must be left alone. */
 bool settings_keep_charset(struct settings *settings, const char *name, runic_charset charset, bool marked);
 
-/* Returns true if a single-byte charset has a byte. */
-bool charset_has_byte(runic_charset charset, uint8_t byte);
-
 /* Returns the action on findings of a class. */
 runic_action policies_action(const struct policies *policies, enum finding_class class);
 

@@ -113,8 +113,11 @@ void recognize_claim(struct input *in, struct recognition *known, const struct g
     known->ends_in_cr = head.len > 0 && has_only_cr(head);
     const struct declared *first = &known->claim.first;
     const runic_charset charset = declared_reading(first, known->seen.c1_bytes > 0);
+    /* The input need not be read again for a charset that has all bytes which it may have. */
+    const bool has_all =
+        is_single_byte(charset) && keeps_ascii(charset) && charset_has_bytes(charset, known->seen.c1_bytes > 0 ? 0x80 : 0xA0);
     known->confirmed = first->charset != RUNIC_CHARSET_UNKNOWN && known->claim.other.charset == RUNIC_CHARSET_UNKNOWN &&
-                       is_likely_enough(guesses, charset) && is_well_formed(in, charset, jobs);
+                       is_likely_enough(guesses, charset) && (has_all || is_well_formed(in, charset, jobs));
 }
 
 /* Reads a text in the charset that it declares. The signature was examined before. */

@@ -150,3 +150,17 @@ const char *form_name(runic_charset charset)
     const bool is_listed = !is_system(charset) && known[charset].name != NULL;
     return is_listed ? known[charset].name : lower(charset_name(charset));
 }
+
+bool charset_has_byte(runic_charset charset, uint8_t byte)
+{
+    const runic_options how = {.from = charset, .to = RUNIC_UTF8};
+    char text[RUNIC_MIN_OUTPUT];
+    return runic_convert(&how, &byte, 1, text, sizeof text).status == RUNIC_OK;
+}
+
+bool charset_has_bytes(runic_charset charset, unsigned from)
+{
+    while (from < 256 && charset_has_byte(charset, (uint8_t)from))
+        from++;
+    return from == 256;
+}
