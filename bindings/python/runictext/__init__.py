@@ -16,7 +16,7 @@ from ._codecs import python_name, register
 from ._core import Index, charset_labels, charset_name, charsets, decode, encode, fix_mojibake, transcode
 from ._files import open, transcode_file  # noqa: A004
 from ._pages import decode_page, web_charset
-from ._reading import EditedFile, Reading, edit, is_mixed as _is_mixed, read, write_back
+from ._reading import EditedFile, Reading, edit, mixed_stretches as _mixed_stretches, read, write_back
 from ._transcoder import Transcoder
 from ._types import Contradiction, Declaration, EditRefused, Finding, Guess, Mojibake, Page, Stretch
 
@@ -57,9 +57,11 @@ def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
     [Guess(charset='UTF-8', probability=1.0, language='', group=0, codec='utf-8')]
     """
     guesses = _likely(data, limit, language, charsets, declared)
-    data = data if type(data) is bytes else memoryview(data).cast("B")
     is_sure = not guesses or guesses[0].probability >= 0.95 or charsets is not None
-    return guesses if is_sure or not _is_mixed(_core.read(bytes(data[:limit]), language=language, declared=declared)) else []
+    if is_sure:
+        return guesses
+    part = data[:limit] if type(data) is bytes else bytes(memoryview(data).cast("B")[:limit])
+    return [] if _mixed_stretches(part[:65536], language=language, declared=declared) else guesses
 
 
 class Detector(_core.Detector):

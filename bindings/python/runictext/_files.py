@@ -15,8 +15,7 @@ def _text_of_parts(stream, errors, at_least):
     """Return the text of the rest of a stream in several charsets, or None."""
     from . import _reading  # it imports this file
 
-    head = stream.read(_reading.WINDOW)
-    return None if _reading.is_binary_at_start(head) else _reading.decode_parts(head + stream.read(), errors, at_least)
+    return _reading.decode_parts(stream.read(_reading.MOST + 1), errors, at_least)
 
 
 def _recognize(stream, at_least, errors):

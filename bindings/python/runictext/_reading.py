@@ -7,7 +7,8 @@ import os
 from . import _core, _files
 from ._types import EditRefused, Stretch
 
-WINDOW = 1 << 20  # bytes that are read at once
+MOST = 1 << 20  # bytes of a text that "auto" reads as parts: reading takes up to 4 us a byte
+_HEAD, _MANY = 1 << 14, 250  # bytes, and stretches that no text has in them
 _ENOUGH = 0.95  # the probability that the charsets of an edit must have together
 
 
@@ -109,23 +110,27 @@ def read(data, charset=None, *, language=None, charsets=None, declared=None):
     return Reading(data, _core.read(data, charset, **hints), hints=hints if charset is None else None)
 
 
-def is_mixed(stretches, at_least=0):
-    """Return True if a text is in several charsets, all of them known and at_least that likely, in percent. Stretches are tuples."""
+def mixed_stretches(data, **hints):
+    """Return the stretches of bytes in several charsets, all of them known, as tuples.
+
+    None: the text is in one charset, is longer than 1 MiB, or is no text: it changes its charset all the time.
+    """
+    stretches = _core.read(data[:_HEAD], **hints)
+    if len(data) > MOST or len(stretches) > _MANY or None in [one[2] for one in stretches]:
+        return None
+    if len(data) > _HEAD:
+        stretches = _core.read(data, **hints)
     charsets = {one[2] for one in stretches if one[4] != "ascii"}
-    return len(charsets) > 1 and None not in charsets and all(100 * one[3] >= at_least or one[4] == "damaged-utf8" for one in stretches)
-
-
-def is_binary_at_start(data):
-    """Return True if a part of the beginning of a text is in no charset."""
-    return None in [one[2] for one in _core.read(data)]
+    return stretches if len(charsets) > 1 and None not in charsets else None
 
 
 def decode_parts(data, errors, at_least):
     """Return the text of data that is in several charsets, each part read in its own; None if it is not, or one is not at_least that likely."""
-    if is_binary_at_start(data[:WINDOW]):
+    data = data if type(data) is bytes else bytes(memoryview(data))
+    stretches = mixed_stretches(data)
+    if not stretches or any(100 * one[3] < at_least and one[4] != "damaged-utf8" for one in stretches):
         return None
-    reading = read(data)
-    return reading.decode(errors or "strict", at_least=at_least) if is_mixed(reading.stretches, at_least) else None
+    return Reading(data, stretches).decode(errors or "strict", at_least=at_least)
 
 
 def _as_read(reading, text):
