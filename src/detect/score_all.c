@@ -167,6 +167,17 @@ static void find_languages(struct scoring *s, struct charset_group *group, struc
     }
 }
 
+/* Finds the languages of all groups. Returns false if there is none. */
+static bool find_all_languages(struct scoring *s, struct charset_group *groups, unsigned count, struct pair_sample *sample)
+{
+    uint64_t tables = 0;
+    for (unsigned i = 0; i < count; i++) {
+        find_languages(s, &groups[i], sample);
+        tables |= groups[i].tables;
+    }
+    return tables != 0;
+}
+
 /* Scores a group in its possible languages. */
 static void score_group(const struct byte_pairs *pairs, struct scoring *s, const struct charset_group *group,
                         struct scored *result)
@@ -231,8 +242,15 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
     } else {
         runic_single_take_pairs(&s->scorer, pairs->slots, pairs->beyond_ascii);
     }
-    for (unsigned i = 0; i < count; i++)
-        find_languages(s, &groups[i], &sample);
+    bool is_multi_byte = false;
+    for (unsigned i = 0; i < MULTI_COUNT; i++)
+        is_multi_byte |= scores[i].score != UNLIKELY;
+    if (!find_all_languages(s, groups, count, &sample) && sample.times > 1 && !is_multi_byte) {
+        /* Rare pairs count more in the sample than in the text: only those that cost the least are compared. */
+        sample.times = 1;
+        find_groups(g, s, groups);
+        find_all_languages(s, groups, count, &sample);
+    }
     runic_single_take_pairs(&s->scorer, pairs->slots, pairs->beyond_ascii);
     for (unsigned i = 0; i < count; i++) {
         /* The most promising group is the next one. */

@@ -37,6 +37,9 @@ static bool has_suspicious_line(const struct hypothesis *h, const uint8_t *src, 
 /* A charset that is less likely, in 1/1000, is none. */
 #define LEAST_OF_A_CHARSET 10
 
+/* In a long text, one charset is this likely, if it is text. */
+#define LEAST_OF_A_LONG_TEXT 500
+
 /* Gives the guesser the stretches of a charset in the chosen set. Returns the hypotheses that have stretches. */
 static unsigned feed_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset)
 {
@@ -177,12 +180,12 @@ static bool has_many_controls(const struct detector *d, const uint8_t *src, size
 }
 
 /* Returns true if one of the chosen charsets is likely by its stretches. */
-static bool is_supported(const struct reader *r)
+static bool is_supported(const struct reader *r, unsigned least)
 {
     bool found = false;
     for (unsigned h = 0; h < r->lattice.count; h++)
-        found |= (r->chosen >> h & 1) != 0 && r->lattice.all[h].kind != KIND_UTF8 &&
-                 r->findings[h].probability >= LEAST_OF_A_CHARSET;
+        found |= (r->chosen >> h & 1) != 0 && (r->lattice.all[h].kind != KIND_UTF8 || least > LEAST_OF_A_CHARSET) &&
+                 r->findings[h].probability >= least;
     return found;
 }
 
@@ -198,9 +201,9 @@ static bool choose_utf16(struct reader *r, const uint8_t *src, size_t len)
 }
 
 /* Chooses no text, if that is cheaper than the chosen charsets, or none of these is likely. */
-static void choose_no_text(struct reader *r, const uint8_t *src, size_t len, bool is_odd)
+static void choose_no_text(struct reader *r, const uint8_t *src, size_t len, bool is_odd, unsigned least)
 {
-    if (is_odd ? runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len) : !is_supported(r))
+    if (is_odd ? runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len) : !is_supported(r, least))
         choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
 }
 
@@ -236,19 +239,42 @@ static void add_forms(struct lattice *lattice, bool is_odd)
     runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_UTF16BE);
 }
 
-/* Chooses the charsets of a text. is_odd: it has NUL bytes, many controls or the mark of UTF-16, and may be no text. */
-static void choose_set(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, bool is_odd)
+/* Searches the charsets of a text whose charsets are not known yet, and finds how likely they are. of_all: the finding for the
+ * first legacy charset, if all of the text is in it; NULL: it is not known. */
+static void search_charsets(struct reader *r, const uint8_t *src, size_t len, unsigned first, const struct finding *of_all)
 {
-    struct lattice *lattice = &r->lattice;
-    const bool is_mixed = found->utf8_characters > 0 || is_odd, is_long = is_odd && len > READ_SAMPLE;
-    if (choose_whole(r, src, len, found) || (is_long && choose_utf16(r, src, len)))
-        return;
-    add_forms(lattice, is_odd);
-    if (is_mixed) {
+    runic_add_ranked(r, 3);
+    runic_add_seeds(r, src, len);
+    r->chosen = runic_search_charsets(&r->lattice);
+    if (of_all != NULL && r->chosen == 1u << first)
+        r->findings[first] = *of_all;
+    else
+        find_probabilities(r, src, len);
+}
+
+/* Puts a sample in the place of a long text. Returns false if the text is short, or has no line to take. */
+static bool take_sample(struct reader *r, const uint8_t **src, size_t *len)
+{
+    const size_t size = *len > READ_SAMPLE && r->mark == r->signature ? runic_take_sample(r, *src, *len) : 0;
+    if (size == 0)
+        return false;
+    *src = r->lattice.src = r->sample;
+    *len = r->lattice.len = size;
+    return true;
+}
+
+/* Chooses the charsets of a text in 8-bit charsets; of a long one, by a sample. */
+static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool is_mixed)
+{
+    struct lattice *const lattice = &r->lattice;
+    const uint8_t *judged = src;
+    size_t judged_len = len;
+    const bool has_sample = is_mixed && take_sample(r, &judged, &judged_len);
+    add_forms(lattice, false);
+    if (is_mixed)
         r->ranking.count = 0;
-        if (runic_feed_legacy(r, src, len) > 0)
-            runic_rank(&r->guesser, &r->hint, &r->ranking);
-    }
+    if (is_mixed && runic_feed_legacy(r, judged, judged_len) > 0)
+        runic_rank(&r->guesser, &r->hint, &r->ranking);
     const struct scored *best = &r->ranking.all[0];
     const bool is_ranked = r->ranking.count > 0 && best->candidate < FIRST_EBCDIC;
     const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
@@ -258,22 +284,45 @@ static void choose_set(struct reader *r, const uint8_t *src, size_t len, const r
         choose_only(r, first, of_all);
         return;
     }
+    if (!has_sample)
+        take_sample(r, &judged, &judged_len);
+    search_charsets(r, judged, judged_len, first, is_likely ? &of_all : NULL);
+    if (!is_mixed || judged != src)
+        choose_no_text(r, judged, judged_len, false, judged != src ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET);
+    lattice->src = src;
+    lattice->len = len;
+    if (judged != src && (r->chosen & 1u) != 0 && lattice->all[0].kind == KIND_UTF8 &&
+        r->findings[0].basis == RUNIC_BASIS_UTF8) {
+        unsigned used = r->chosen;
+        r->findings[0] = find_probability(r, src, len, &lattice->all[0], &used); /* errors may be in other lines */
+    }
+}
+
+/* Chooses the charsets of a text that has NUL bytes, many controls or the mark of UTF-16, and may be no text. */
+static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
+{
+    const bool is_long = len > READ_SAMPLE;
+    if (is_long && choose_utf16(r, src, len))
+        return;
+    add_forms(&r->lattice, true);
+    r->ranking.count = 0;
+    if (runic_feed_legacy(r, src, len) > 0)
+        runic_rank(&r->guesser, &r->hint, &r->ranking);
+    const struct scored *best = &r->ranking.all[0];
+    if (r->ranking.count > 0 && best->candidate < FIRST_EBCDIC)
+        runic_add_charset(&r->lattice, best->candidate, best->table);
     runic_add_ranked(r, is_long ? 2 : 3);
     if (!is_long)
         runic_add_seeds(r, src, len);
-    r->chosen = (1u << lattice->count) - 1;
-    if (is_odd && is_no_text(r, src, len)) {
+    r->chosen = (1u << r->lattice.count) - 1;
+    if (is_no_text(r, src, len)) {
         choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
         return;
     }
     if (!is_long)
-        r->chosen = runic_search_charsets(r, src, len);
-    if (is_likely && r->chosen == 1u << first)
-        r->findings[first] = of_all;
-    else
-        find_probabilities(r, src, len);
-    if (is_odd || !is_mixed)
-        choose_no_text(r, src, len, is_odd);
+        r->chosen = runic_search_charsets(&r->lattice);
+    find_probabilities(r, src, len);
+    choose_no_text(r, src, len, true, LEAST_OF_A_CHARSET);
 }
 
 /* Returns true if an escape sequence may be in ASCII text. */
@@ -288,7 +337,7 @@ static bool has_escape(const uint8_t *src, size_t len)
 void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
 {
     r->lattice.src = src;
-    r->lattice.len = len;
+    r->lattice.len = r->lattice.text_len = len;
     r->lattice.count = 0;
     r->lattice.has_wide = false;
     runic_detector_init(&r->guesser.public_detector, 0);
@@ -305,6 +354,13 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
              (found.basis == RUNIC_BASIS_UTF8 && !has_nuls) || found.basis == RUNIC_BASIS_EMPTY ||
              (found.basis == RUNIC_BASIS_SIGNATURE && !is_wide) || (is_wide && runic_is_all_wide(found.charset, src, len)))
         choose_charset(r, found.charset, (struct finding){found.basis == RUNIC_BASIS_NULS ? 980 : 999, found.basis, ""});
-    else
-        choose_set(r, src, len, &found, has_nuls || is_wide || has_many_controls(detector, src, len));
+    else {
+        const bool is_odd = has_nuls || is_wide || has_many_controls(detector, src, len);
+        if (choose_whole(r, src, len, &found))
+            return;
+        if (is_odd)
+            choose_odd(r, src, len);
+        else
+            choose_8_bit(r, src, len, found.utf8_characters > 0);
+    }
 }

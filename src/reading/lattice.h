@@ -42,6 +42,7 @@ struct lattice {
     unsigned count;
     const uint8_t *src; /* of the text, or of its window */
     size_t len;
+    size_t text_len; /* of all of the text, where src is a sample of it */
     struct front fronts[MOST_FRONTS];
     unsigned front_count;
     struct change changes[MOST_CHANGES];

@@ -75,17 +75,23 @@ unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned
     return lattice->count - 1;
 }
 
-/* Returns the price of a set of hypotheses: each charset once. */
+/* The price of a charset more counts each doubling of a text from this length on: it has more places where it may begin. */
+#define ONE_PLACE 1024u
+
+/* Returns the price of a set of hypotheses: each charset once, and for each but one of them where it begins. */
 static int64_t price_of(const struct lattice *lattice, unsigned set)
 {
-    int64_t bits = 0;
+    int64_t bits = 0, places = 0, charsets = 0;
+    for (uint64_t len = lattice->text_len; len > ONE_PLACE; len /= 2)
+        places++;
     for (unsigned h = 0; h < lattice->count; h++) {
         bool is_new = (set >> h & 1) != 0;
         for (unsigned g = 0; g < h; g++)
             is_new &= (set >> g & 1) == 0 || lattice->all[g].charset != lattice->all[h].charset;
         bits += !is_new ? 0 : lattice->all[h].kind == KIND_UTF8 ? COST_UTF8 : COST_CHARSET + lattice->all[h].price;
+        charsets += is_new;
     }
-    return bits;
+    return bits + (charsets > 1 ? (charsets - 1) * places : 0);
 }
 
 int64_t runic_cost_of_set(struct lattice *lattice, unsigned set)
@@ -147,6 +153,17 @@ static unsigned used_hypotheses(struct lattice *lattice)
     return used;
 }
 
+/* The most hypotheses of a set: more explain only what is no text. */
+#define MOST_OF_A_SET 5
+
+static bool is_too_large(unsigned set)
+{
+    unsigned count = 0;
+    for (; set != 0; set &= set - 1)
+        count++;
+    return count > MOST_OF_A_SET;
+}
+
 /* Makes *best the cheapest of the sets that differ from it in one hypothesis, or in one for another. Returns its cost. */
 static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int64_t cost, bool exchanges)
 {
@@ -156,6 +173,8 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
             if (exchanges && ((set >> h & 1) == 0 || ((tried & ~set) >> g & 1) == 0))
                 continue;
             const unsigned other = set ^ 1u << h ^ (exchanges ? 1u << g : 0);
+            if (is_too_large(other))
+                continue;
             const int64_t now = runic_cost_of_set(lattice, other);
             if (now < cost) {
                 cost = now;
@@ -165,11 +184,8 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
     return cost;
 }
 
-/*
- * Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper: of those that have a stretch if all
- * are tried, UTF-8, and the best legacy charset. Returns the set.
- */
-static unsigned search(struct lattice *lattice)
+/* The hypotheses that are tried are those that have a stretch if all are tried, UTF-8, and the best legacy charset. */
+unsigned runic_search_charsets(struct lattice *lattice)
 {
     const unsigned first_legacy = lattice->has_wide ? 3 : 1; /* behind the forms of Unicode */
     const unsigned tried = used_hypotheses(lattice) | 1u | 1u << first_legacy;
@@ -185,13 +201,8 @@ static unsigned search(struct lattice *lattice)
     }
 }
 
-/*
- * Searches in a sample of a long text: every n-th line of those that are not UTF-8, and of those that are, n as small as there
- * is room for.
- */
-static unsigned search_in_sample(struct reader *r, const uint8_t *src, size_t len)
+size_t runic_take_sample(struct reader *r, const uint8_t *src, size_t len)
 {
-    struct lattice *lattice = &r->lattice;
     size_t bytes[2] = {0, 0}, number[2] = {0, 0}, used = 0;
     for (struct line line = {.end = 0}; next_line(src, len, &line);)
         if (line.kind != LINE_ASCII)
@@ -205,15 +216,5 @@ static unsigned search_in_sample(struct reader *r, const uint8_t *src, size_t le
         memcpy(r->sample + used, src + line.begin, size);
         used += size;
     }
-    lattice->src = r->sample;
-    lattice->len = used;
-    const unsigned set = search(lattice);
-    lattice->src = src;
-    lattice->len = len;
-    return set;
-}
-
-unsigned runic_search_charsets(struct reader *r, const uint8_t *src, size_t len)
-{
-    return len <= READ_SAMPLE ? search(&r->lattice) : search_in_sample(r, src, len);
+    return used;
 }

@@ -23,7 +23,13 @@ HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 /* Returns the cost of the cheapest way through the text with a set of hypotheses, and the prices of their charsets. */
 HIDDEN int64_t runic_cost_of_set(struct lattice *lattice, unsigned set);
 
-/* Returns the set of hypotheses with the lowest cost that adding and dropping finds; in a long text, by a sample. */
-HIDDEN unsigned runic_search_charsets(struct reader *r, const uint8_t *src, size_t len);
+/* Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper. Returns the set. */
+HIDDEN unsigned runic_search_charsets(struct lattice *lattice);
+
+/*
+ * Takes a sample of a long text, at most READ_SAMPLE bytes: every n-th line of those that are not UTF-8, and of those that are,
+ * n as small as there is room for. Returns its length.
+ */
+HIDDEN size_t runic_take_sample(struct reader *r, const uint8_t *src, size_t len);
 
 #endif
