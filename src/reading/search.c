@@ -184,7 +184,7 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
     return cost;
 }
 
-/* The hypotheses that are tried are those that have a stretch if all are tried, UTF-8, and the best legacy charset. */
+/* Tries the hypotheses that have a stretch if all are tried, UTF-8, and the best legacy charset. */
 unsigned runic_search_charsets(struct lattice *lattice)
 {
     const unsigned first_legacy = lattice->has_wide ? 3 : 1; /* behind the forms of Unicode */
