@@ -161,15 +161,35 @@ void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t le
     feed_track(CANDIDATE_EUC_KR, &all->tracks[CANDIDATE_EUC_KR], src, len);
 }
 
-struct multi_byte_sum runic_multi_byte_piece(enum candidate charset, const uint8_t *src, size_t begin, size_t end)
+ALWAYS_INLINE struct multi_byte_sum sum_of_piece(enum candidate charset, const uint8_t *src, size_t begin, size_t end)
 {
     struct multi_byte_position position = {.context =
                                                begin > 0 && is_ascii_letter(src[begin - 1]) ? AFTER_LETTER : AFTER_OTHER};
     struct multi_byte_sum sum = {0};
-    for (size_t pos = begin; pos < end; pos++)
-        take_byte(charset, &position, &sum, src[pos]);
+    for (size_t pos = begin; pos < end;) {
+        const size_t taken = position.length == 0 ? take_run(charset, &position, &sum, src + pos, end - pos) : 0;
+        pos += taken;
+        if (taken == 0)
+            take_byte(charset, &position, &sum, src[pos++]);
+    }
     sum.errors += position.length > 0;
     return sum;
+}
+
+struct multi_byte_sum runic_multi_byte_piece(enum candidate charset, const uint8_t *src, size_t begin, size_t end)
+{
+    switch (charset) {
+    case CANDIDATE_SHIFT_JIS:
+        return sum_of_piece(CANDIDATE_SHIFT_JIS, src, begin, end);
+    case CANDIDATE_EUC_JP:
+        return sum_of_piece(CANDIDATE_EUC_JP, src, begin, end);
+    case CANDIDATE_GBK:
+        return sum_of_piece(CANDIDATE_GBK, src, begin, end);
+    case CANDIDATE_BIG5:
+        return sum_of_piece(CANDIDATE_BIG5, src, begin, end);
+    default:
+        return sum_of_piece(CANDIDATE_EUC_KR, src, begin, end);
+    }
 }
 
 void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, size_t len)

@@ -6,31 +6,8 @@
  * set and dropped from it as long as the cheapest way through the text gets cheaper. A charset has a price, whatever the
  * number of its lines.
  */
+#include "goes_on.h"
 #include "search.h"
-
-#include "pieces.h"
-
-/* ---- One charset ---- */
-
-/* What a line costs more than its language lets expect, for each of its pairs and in all, before it is suspicious. */
-enum { EXPECTED_BITS = 6, SUSPICIOUS_BITS = 10 };
-
-/* Returns true if a line of the text costs much more in a hypothesis than its language lets expect. */
-static bool has_suspicious_line(const struct hypothesis *h, const uint8_t *src, size_t len)
-{
-    struct piece piece;
-    int64_t cost = 0, pairs = 0;
-    for (size_t pos = 0; runic_next_word(src, len, pos, &piece); pos = piece.end) {
-        if (piece.is_line_start)
-            cost = pairs = 0;
-        cost += runic_piece_cost(h, src, piece.word, piece.end, len);
-        for (size_t i = piece.word; i < piece.end; i++)
-            pairs += (src[i] >= 0x80) + (h->kind == KIND_SINGLE_BYTE && src[i] >= 0x80 && (i + 1 == len || src[i + 1] < 0x80));
-        if (cost > pairs * EXPECTED_BITS + SUSPICIOUS_BITS)
-            return true;
-    }
-    return false;
-}
 
 /* ---- Probabilities ---- */
 
@@ -148,11 +125,25 @@ static void choose_charset(struct reader *r, runic_charset charset, struct findi
     choose_only(r, 0, finding);
 }
 
-/* Ranks the charsets of a text. Returns true if it is in one that is not compared with others in parts: then it is chosen. */
-static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+#define FED_AT_ONCE 0x1000u
+
+/* Feeds the guesser with a text, until it has `most` bytes above 0x7F. */
+static void feed_start(struct reader *r, const uint8_t *src, size_t len, uint64_t most)
 {
     runic_guesser_init(&r->public_guesser, 0);
-    runic_guesser_feed(&r->public_guesser, src, len);
+    for (size_t pos = 0, end; pos < len && r->guesser.detector.seen.non_ascii < most; pos = end) {
+        end = most < len ? smaller(len, pos + FED_AT_ONCE) : len;
+        runic_guesser_feed(&r->public_guesser, src + pos, end - pos);
+    }
+}
+
+/*
+ * Ranks the charsets of a text by its first bytes above 0x7F, at most `most`. Returns true if it is in one that is not compared
+ * with others in parts: then it is chosen.
+ */
+static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, uint64_t most)
+{
+    feed_start(r, src, len, most);
     runic_rank(&r->guesser, &r->hint, &r->ranking);
     const runic_guess *sole = &r->ranking.sole;
     const unsigned candidate = r->ranking.count > 0 ? r->ranking.all[0].candidate : 0;
@@ -239,6 +230,54 @@ static void add_forms(struct lattice *lattice, bool is_odd)
     runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_UTF16BE);
 }
 
+/* The parts of a text each of which must be in no charset if the text is, and the bytes above 0x7F in a part. */
+enum { STRANGE_PARTS = 8, STRANGE_PART = 0x1000 };
+
+/* Returns true if no charset is likely in any of some parts of a text, and none of its lines is UTF-8. */
+static bool is_strange(struct reader *r, const uint8_t *src, size_t len)
+{
+    if (runic_has_utf8_line(src, len))
+        return false;
+    for (size_t i = 1; i < STRANGE_PARTS && r->ranking.count == 0; i++) {
+        const size_t begin = len / STRANGE_PARTS * i;
+        feed_start(r, src + begin, len - begin, STRANGE_PART);
+        runic_rank(&r->guesser, &r->hint, &r->ranking);
+    }
+    return r->ranking.count == 0;
+}
+
+/* Text may be UTF-8 if it has at least half as many characters as faults. */
+#define LEAST_OF_UTF8 2
+
+/* Chooses the charset of a long text if it has one from its start to its end, which is tested fast. Returns true if it has. */
+static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+{
+    if (len < LONG_TEXT_BYTES)
+        return false;
+    if (found->utf8_characters * LEAST_OF_UTF8 >= found->utf8_faults) {
+        if (!runic_goes_on_damaged(src, len, found->utf8_faults))
+            return false;
+        choose_charset(r, RUNIC_UTF8, (struct finding){probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
+        return true;
+    }
+    if (choose_whole(r, src, len, found, ENOUGH_EVIDENCE))
+        return true;
+    if (r->ranking.count == 0 && found->utf8_characters * 8 < found->utf8_faults && is_strange(r, src, len)) {
+        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+        return true;
+    }
+    const struct scored *best = &r->ranking.all[0];
+    const struct finding finding = finding_of(&r->ranking, best->candidate);
+    if (r->ranking.count == 0 || finding.probability < LEAST_OF_A_CHARSET)
+        return false;
+    runic_hypothesis_of_charset(&r->lattice.all[0], best->candidate, best->table);
+    if (!runic_goes_on_in(&r->lattice.all[0], r->sample, src, len))
+        return false;
+    r->lattice.count = 1;
+    choose_only(r, 0, finding);
+    return true;
+}
+
 /* Searches the charsets of a text whose charsets are not known yet, and finds how likely they are. of_all: the finding for the
  * first legacy charset, if all of the text is in it; NULL: it is not known. */
 static void search_charsets(struct reader *r, const uint8_t *src, size_t len, unsigned first, const struct finding *of_all)
@@ -280,7 +319,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
     const struct finding of_all = finding_of(&r->ranking, best->candidate);
     const bool is_likely = is_ranked && !is_mixed && of_all.probability >= LEAST_OF_A_CHARSET;
-    if (is_likely && !has_suspicious_line(&lattice->all[first], src, len)) {
+    if (is_likely && !runic_has_suspicious_line(&lattice->all[first], src, len)) {
         choose_only(r, first, of_all);
         return;
     }
@@ -356,7 +395,7 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
         choose_charset(r, found.charset, (struct finding){found.basis == RUNIC_BASIS_NULS ? 980 : 999, found.basis, ""});
     else {
         const bool is_odd = has_nuls || is_wide || has_many_controls(detector, src, len);
-        if (choose_whole(r, src, len, &found))
+        if ((!is_odd && choose_long(r, src, len, &found)) || choose_whole(r, src, len, &found, UINT64_MAX))
             return;
         if (is_odd)
             choose_odd(r, src, len);

@@ -140,6 +140,11 @@ static int64_t cost_of_two(const struct hypothesis *h, unsigned first, unsigned 
            (int64_t)cost_of_pair(&runic_languages[h->table], &h->meanings, &h->classes, first, second, MOST_OF_LETTERS);
 }
 
+int64_t runic_pair_in_hypothesis(const struct hypothesis *h, unsigned first, unsigned second)
+{
+    return cost_of_two(h, first, second);
+}
+
 /* Returns what a byte above 0x7F costs between its neighbours. */
 static int64_t cost_between(const struct hypothesis *h, unsigned before, unsigned byte, unsigned after)
 {

@@ -38,6 +38,9 @@ HIDDEN void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate
  */
 HIDDEN int64_t runic_piece_cost(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len);
 
+/* Returns what a pair of bytes costs in a single-byte charset, whatever is beside it. */
+HIDDEN int64_t runic_pair_in_hypothesis(const struct hypothesis *h, unsigned first, unsigned second);
+
 /* Returns what bytes of ASCII beside ASCII cost in a piece. */
 HIDDEN int64_t runic_ascii_cost(const uint8_t *src, size_t begin, size_t end);
 

@@ -59,6 +59,14 @@ size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len)
     return count;
 }
 
+bool runic_has_utf8_line(const uint8_t *src, size_t len)
+{
+    bool found = false;
+    for (struct line line = {.end = 0}; !found && next_line(src, len, &line);)
+        found = line.kind == LINE_UTF8;
+    return found;
+}
+
 /* ---- Hypotheses ---- */
 
 /* Returns the number of a hypothesis, which is added if it is new; MOST_HYPOTHESES if there is no room. */

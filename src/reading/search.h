@@ -11,6 +11,9 @@ HIDDEN size_t runic_contradicted_mark(const struct reader *r);
 /* Gives the guesser the lines of legacy text. Returns their number. */
 HIDDEN size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len);
 
+/* Returns true if a line is UTF-8 beyond ASCII. */
+HIDDEN bool runic_has_utf8_line(const uint8_t *src, size_t len);
+
 /* Returns the number of a hypothesis, which is added if it is new; MOST_HYPOTHESES if there is no room. */
 HIDDEN unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned table);
 

@@ -185,6 +185,46 @@ static void test_windows(void)
     }
 }
 
+/* Puts a part `times` times into a text. Returns its new length. */
+static size_t repeat(uint8_t *text, size_t len, const struct part *part, size_t times)
+{
+    for (size_t i = 0; i < times; i++, len += part->length)
+        memcpy(text + len, part->bytes, part->length);
+    return len;
+}
+
+/* A long text in one charset is tested fast; a part in another one is found at its start, in its middle and at its end. */
+static void test_long_texts(void)
+{
+    static struct list found;
+    static uint8_t text[400000];
+    for (size_t base = 0; base <= 2; base += 2)
+        for (size_t place = 0; place <= 3; place++) {
+            const size_t times = 300000 / parts[base].length, before = place * times / 2;
+            size_t begin = repeat(text, 0, &parts[base], place < 3 ? before : times);
+            const size_t end = repeat(text, begin, &parts[2 - base], place < 3);
+            const size_t len = repeat(text, end, &parts[base], place < 3 ? times - before : 0);
+            read_whole(text, len, MOST, &found);
+            expect_cover(&found, len);
+            EXPECT(found.count == (place == 1 ? 3 : place == 3 ? 1 : 2));
+            if (place < 3)
+                EXPECT(found.all[place > 0].begin == begin && found.all[place > 0].end == end);
+            EXPECT(found.all[place == 0].charset == (runic_charset)parts[base].charset || place == 3);
+        }
+}
+
+/* Damage of UTF-8 all over a long text is no other charset. */
+static void test_long_damage(void)
+{
+    static struct list found;
+    static uint8_t text[100000];
+    const size_t len = repeat(text, 0, &parts[0], sizeof text / parts[0].length);
+    for (size_t pos = 0; pos < len; pos += 97)
+        text[pos] = pos % 2 == 0 ? 0x80 : 0xE9;
+    read_whole(text, len, MOST, &found);
+    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_UTF8 && found.all[0].basis == RUNIC_BASIS_DAMAGED_UTF8);
+}
+
 /* Marks, no bytes, no text. */
 static void test_edges(void)
 {
@@ -210,5 +250,7 @@ int main(void)
     test_two_parts();
     test_random_texts();
     test_windows();
+    test_long_texts();
+    test_long_damage();
     return expect_result();
 }

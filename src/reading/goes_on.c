@@ -1,0 +1,243 @@
+/* goes_on.c - cheap tests whether a long text goes on in one charset. */
+/* SPDX-License-Identifier: MIT */
+#include "goes_on.h"
+
+#include "pieces.h"
+
+/* ---- Short texts ---- */
+
+/* What a line costs more than its language lets expect, for each of its pairs and in all, before it is suspicious. */
+enum { EXPECTED_BITS = 6, SUSPICIOUS_BITS = 10 };
+
+ALWAYS_INLINE bool is_suspicious(int64_t cost, int64_t pairs)
+{
+    return cost > pairs * EXPECTED_BITS + SUSPICIOUS_BITS;
+}
+
+/* Returns the number of bytes above 0x7F, and of pairs of one and a byte of ASCII, of a word that are pairs of characters. */
+static int64_t count_pairs(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)
+{
+    int64_t pairs = 0;
+    for (size_t i = begin; i < end; i++)
+        pairs += (src[i] >= 0x80) + (h->kind == KIND_SINGLE_BYTE && src[i] >= 0x80 && (i + 1 == len || src[i + 1] < 0x80));
+    return pairs;
+}
+
+bool runic_has_suspicious_line(const struct hypothesis *h, const uint8_t *src, size_t len)
+{
+    struct piece piece;
+    int64_t cost = 0, pairs = 0;
+    for (size_t pos = 0; runic_next_word(src, len, pos, &piece); pos = piece.end) {
+        if (piece.is_line_start)
+            cost = pairs = 0;
+        cost += runic_piece_cost(h, src, piece.word, piece.end, len);
+        pairs += count_pairs(h, src, piece.word, piece.end, len);
+        if (is_suspicious(cost, pairs))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Damaged UTF-8 ---- */
+
+/* Returns the length of a character of UTF-8 that begins with a byte above 0x7F; 0: there is none. */
+static size_t length_of_character(const uint8_t *src, size_t len)
+{
+    const unsigned lead = src[0];
+    const size_t length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    if (length > len)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if ((src[i] & 0xC0) != 0x80)
+            return 0;
+    return length;
+}
+
+/* Faults of UTF-8: in words that have characters of UTF-8, too, and in others. */
+struct faults {
+    size_t damage, alien;
+};
+
+/* Counts the faults of a word from its first byte above 0x7F on. Returns its end. */
+static size_t count_faults(const uint8_t *src, size_t len, size_t pos, struct faults *line)
+{
+    size_t faults = 0;
+    bool is_utf8 = false;
+    while (pos < len && src[pos] > LAST_SEPARATOR) {
+        if (src[pos] < 0x80) {
+            pos++;
+            continue;
+        }
+        const size_t length = length_of_character(src + pos, len - pos);
+        /* A character that the end of the text cuts is damage. */
+        is_utf8 |= length > 0 || len - pos < 4;
+        faults += length == 0;
+        pos += length > 0 ? length : 1;
+    }
+    line->damage += is_utf8 ? faults : 0;
+    line->alien += is_utf8 ? 0 : faults;
+    return pos;
+}
+
+/* The faults that every line may have if they are damage, and those for each one that the text lets expect. */
+enum { FAULTS_AT_LEAST = 2, FAULTS_TIMES = 3 };
+
+bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults)
+{
+    struct faults line = {0, 0}, all = {0, 0};
+    for (size_t pos = 0, begin = 0; pos < len;) {
+        while (pos < len && src[pos] < 0x80 && src[pos] != '\n')
+            pos++;
+        const bool is_end = pos == len || src[pos] == '\n';
+        pos = is_end ? smaller(pos + 1, len) : count_faults(src, len, pos, &line);
+        if (!is_end && pos < len)
+            continue;
+        const size_t found = line.damage + line.alien;
+        if (found > FAULTS_AT_LEAST && found > FAULTS_AT_LEAST + FAULTS_TIMES * (pos - begin) * faults / len)
+            return false;
+        all.damage += line.damage;
+        all.alien += line.alien;
+        line = (struct faults){0, 0};
+        begin = pos;
+    }
+    return all.alien <= all.damage;
+}
+
+/* ---- Legacy charsets ---- */
+
+#ifdef RUNIC_UNICODE_ONLY
+bool runic_goes_on_in(const struct hypothesis *h, uint8_t room[READ_SAMPLE], const uint8_t *src, size_t len)
+{
+    (void)h, (void)room, (void)src, (void)len;
+    return false;
+}
+#else
+
+/* What a run of UTF-8 must cost less before it may be a stretch: two changes at lines. */
+#define GAIN_OF_UTF8   8
+
+/* Follows a text in a legacy charset. */
+struct follower {
+    const struct hypothesis *h;
+    struct hypothesis utf8;
+    const uint8_t *src;
+    size_t len;
+    int64_t usual; /* what a pair of the text costs, in 1/8 bit */
+    int64_t gain;  /* what UTF-8 would cost less since the last word that is not UTF-8 */
+};
+
+/* The pairs by which it is measured what one costs. */
+#define MEASURED_PAIRS 8192
+
+/* Measures what a pair costs at the start of the text: more than in usual text if it is strange in all of its parts. */
+static void measure(struct follower *f)
+{
+    struct piece piece;
+    int64_t cost = 0, pairs = 0;
+    for (size_t pos = 0; pairs < MEASURED_PAIRS && runic_next_word(f->src, f->len, pos, &piece); pos = piece.end) {
+        cost += runic_piece_cost(f->h, f->src, piece.word, piece.end, f->len);
+        pairs += count_pairs(f->h, f->src, piece.word, piece.end, f->len);
+    }
+    f->usual = pairs > 0 ? 8 * cost / pairs : 0;
+}
+
+/* Returns true if a line, up to here, costs much more than its language or the start of the text lets expect. */
+static bool is_unusual(const struct follower *f, int64_t cost, int64_t pairs)
+{
+    return is_suspicious(cost, pairs) && 8 * cost > pairs * (f->usual + f->usual / 4) + 8 * 2 * SUSPICIOUS_BITS;
+}
+
+/* Takes a word from its first byte above 0x7F on. Returns false if UTF-8 explains it, and the words before it, better. */
+static bool take_utf8_word(struct follower *f, size_t pos)
+{
+    size_t end = pos;
+    for (size_t length = 1; length > 0 && end < f->len && f->src[end] > LAST_SEPARATOR; end += length)
+        length = f->src[end] < 0x80 ? 1 : length_of_character(f->src + end, f->len - end);
+    const bool is_utf8 = end == f->len || f->src[end] <= LAST_SEPARATOR;
+    if (is_utf8)
+        f->gain += runic_piece_cost(f->h, f->src, pos, end, f->len) - runic_piece_cost(&f->utf8, f->src, pos, end, f->len);
+    f->gain = is_utf8 && f->gain > 0 ? f->gain : 0;
+    return f->gain <= GAIN_OF_UTF8;
+}
+
+/*
+ * The costs of pairs in a single-byte charset: each of 128 bytes before one of 192 symbols, then each of 64 symbols of ASCII
+ * before one of 128 bytes. A symbol is a small letter, a capital, another byte of ASCII, or from 64 on a byte above 0x7F.
+ */
+enum { ASCII_SYMBOLS = 64, SYMBOLS = ASCII_SYMBOLS + 128, BEHIND_ASCII = 128 * SYMBOLS };
+_Static_assert(BEHIND_ASCII + ASCII_SYMBOLS * 128 <= READ_SAMPLE, "no room for the costs of pairs");
+
+static unsigned symbol_of(unsigned byte)
+{
+    const unsigned letter = (byte | 0x20) - 'a';
+    return byte >= 0x80 ? byte - 0x80 + ASCII_SYMBOLS : letter >= 26 ? 0 : 1 + letter + (byte < 'a' ? 26 : 0);
+}
+
+ALWAYS_INLINE unsigned index_of_pair(const uint8_t symbols[256], unsigned first, unsigned second)
+{
+    return first >= 0x80 ? (first & 0x7F) * SYMBOLS + symbols[second]
+                         : (unsigned)BEHIND_ASCII + symbols[first] * 128u + (second & 0x7F);
+}
+
+static void tabulate(const struct hypothesis *h, const uint8_t symbols[256], uint8_t *costs)
+{
+    for (unsigned first = 0; first < 256; first++)
+        for (unsigned second = first < 0x80 ? 0x80 : 0; second < 256; second++)
+            costs[index_of_pair(symbols, first, second)] = (uint8_t)runic_pair_in_hypothesis(h, first, second);
+}
+
+static bool goes_on_in_single_byte(struct follower *f, uint8_t *costs)
+{
+    uint8_t symbols[256];
+    int64_t cost = 0, pairs = 0;
+    for (unsigned byte = 0; byte < 256; byte++)
+        symbols[byte] = (uint8_t)symbol_of(byte);
+    tabulate(f->h, symbols, costs);
+    unsigned before = ' ';
+    bool is_new = true;
+    for (size_t pos = 0; pos < f->len; before = f->src[pos++]) {
+        const unsigned byte = f->src[pos];
+        if (((before | byte) & 0x80) != 0) {
+            cost += costs[index_of_pair(symbols, before, byte)];
+            pairs++;
+            if (is_new && byte >= 0x80 && !take_utf8_word(f, pos))
+                return false;
+            is_new &= byte < 0x80;
+        }
+        if (byte > LAST_SEPARATOR)
+            continue;
+        if (is_unusual(f, cost, pairs))
+            return false;
+        is_new = true;
+        if (byte == '\n')
+            cost = pairs = 0;
+    }
+    return !is_unusual(f, cost, pairs);
+}
+
+static bool goes_on_in_multi_byte(struct follower *f)
+{
+    struct piece piece;
+    int64_t cost = 0, pairs = 0;
+    for (size_t pos = 0; runic_next_word(f->src, f->len, pos, &piece); pos = piece.end) {
+        if (piece.is_line_start)
+            cost = pairs = 0;
+        cost += runic_piece_cost(f->h, f->src, piece.word, piece.end, f->len);
+        pairs += count_pairs(f->h, f->src, piece.word, piece.end, f->len);
+        size_t first = piece.word;
+        while (f->src[first] < 0x80)
+            first++;
+        if (is_unusual(f, cost, pairs) || !take_utf8_word(f, first))
+            return false;
+    }
+    return true;
+}
+
+bool runic_goes_on_in(const struct hypothesis *h, uint8_t room[READ_SAMPLE], const uint8_t *src, size_t len)
+{
+    struct follower f = {.h = h, .src = src, .len = len};
+    runic_hypothesis_of_form(&f.utf8, KIND_UTF8);
+    measure(&f);
+    return h->kind == KIND_SINGLE_BYTE ? goes_on_in_single_byte(&f, room) : goes_on_in_multi_byte(&f);
+}
+#endif
