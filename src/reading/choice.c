@@ -180,15 +180,14 @@ static bool is_supported(const struct reader *r, unsigned least)
     return found;
 }
 
-/* Chooses UTF-16 if every part of a text is in it, though the detector did not find it. */
+/* Chooses UTF-16 if a long text is in it from its start to its end. */
 static bool choose_utf16(struct reader *r, const uint8_t *src, size_t len)
 {
-    const runic_charset charset = runic_is_utf16_throughout(true, src, len)    ? RUNIC_UTF16LE
-                                  : runic_is_utf16_throughout(false, src, len) ? RUNIC_UTF16BE
-                                                                               : RUNIC_CHARSET_UNKNOWN;
-    if (charset != RUNIC_CHARSET_UNKNOWN)
-        choose_charset(r, charset, (struct finding){980, RUNIC_BASIS_NULS, ""});
-    return charset != RUNIC_CHARSET_UNKNOWN;
+    const bool is_little = len >= LONG_UTF16 && runic_length_of_utf16(true, src, len) == len;
+    const bool is_big = len >= LONG_UTF16 && !is_little && runic_length_of_utf16(false, src, len) == len;
+    if (is_little || is_big)
+        choose_charset(r, is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE, (struct finding){980, RUNIC_BASIS_NULS, ""});
+    return is_little || is_big;
 }
 
 /* Chooses no text, if that is cheaper than the chosen charsets, or none of these is likely. */
@@ -341,8 +340,6 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
 static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
 {
     const bool is_long = len > READ_SAMPLE;
-    if (is_long && choose_utf16(r, src, len))
-        return;
     add_forms(&r->lattice, true);
     r->ranking.count = 0;
     if (runic_feed_legacy(r, src, len) > 0)
@@ -395,7 +392,8 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
         choose_charset(r, found.charset, (struct finding){found.basis == RUNIC_BASIS_NULS ? 980 : 999, found.basis, ""});
     else {
         const bool is_odd = has_nuls || is_wide || has_many_controls(detector, src, len);
-        if ((!is_odd && choose_long(r, src, len, &found)) || choose_whole(r, src, len, &found, UINT64_MAX))
+        if ((is_odd ? choose_utf16(r, src, len) : choose_long(r, src, len, &found)) ||
+            choose_whole(r, src, len, &found, UINT64_MAX))
             return;
         if (is_odd)
             choose_odd(r, src, len);

@@ -1,9 +1,13 @@
 /* utf16.c - whether a text is certainly UTF-16 or UTF-32 as a whole. */
 /* SPDX-License-Identifier: MIT */
+#include "character_cost.h"
 #include "hypothesis.h"
 
 /* The length of the blocks in which a text must be UTF-16. */
 #define UTF16_BLOCK 64u
+
+/* The length of the blocks of long text, and the bits that a block may cost more than the others. */
+enum { LONG_UTF16_BLOCK = 128, UNUSUAL_BITS = 64 };
 
 /* The bytes by which the phase is judged. */
 #define PHASE_SAMPLE 0x8000u
@@ -36,13 +40,119 @@ static bool has_right_phase(bool is_little, const uint8_t *src, size_t len, int6
     return cost <= runic_utf16_cost(true, src, 1, len) + unit && cost <= runic_utf16_cost(false, src, 1, len) + unit;
 }
 
-/* Returns true if a part of a text is UTF-16 in this order: no other order or phase, nor no text, explains it better. */
-static bool is_in_order(bool is_little, const uint8_t *src, size_t len)
+/* ---- Long texts ---- */
+
+/* What the characters of each row of 256 code points cost about, and their script. */
+struct rows {
+    uint8_t bits[256];
+    uint8_t script[256];
+};
+
+/* What Han characters and Hangul syllables cost on average. */
+enum { ROW_OF_HAN = 12, ROW_OF_HANGUL = 11 };
+
+static void find_rows(struct rows *known)
 {
-    const int64_t cost = runic_utf16_cost(is_little, src, 0, len);
-    return has_right_phase(is_little, src, len, MOST_OF_A_UNIT) && cost < runic_utf16_cost(!is_little, src, 0, len) &&
-           cost < runic_no_text_cost(src, 0, len);
+    for (uint32_t row = 0; row < 256; row++) {
+        const bool is_han = row >= 0x4E && row <= 0x9F, is_hangul = row >= 0xAC && row <= 0xD7;
+        const struct character_cost cost = runic_character_cost(is_han        ? 0x3042
+                                                                : is_hangul   ? 0xAFFF
+                                                                : row == 0x0A ? 0x0A05
+                                                                              : row << 8 | 0x80);
+        known->bits[row] = (uint8_t)(is_han                      ? ROW_OF_HAN
+                                     : is_hangul                 ? ROW_OF_HANGUL
+                                     : row >= 0xD8 && row < 0xE0 ? 8
+                                                                 : cost.bits);
+        known->script[row] = (uint8_t)cost.script;
+    }
+    known->bits[0] = 6;
+    known->script[0] = SCRIPT_LATIN;
 }
+
+/* Returns about what a block of UTF-16 costs. */
+ALWAYS_INLINE unsigned cost_by_rows(const struct rows *known, bool is_little, const uint8_t *src)
+{
+    unsigned quarters = 0, before = SCRIPT_NONE;
+    for (size_t i = 0; i < LONG_UTF16_BLOCK; i += 2) {
+        const uint8_t low = src[i + !is_little], high = src[i + is_little];
+        const bool is_ascii = high == 0 && low < 0x80;
+        const unsigned script = is_ascii ? script_of_ascii(low) : known->script[high];
+        quarters += is_ascii ? runic_ascii_quarter_bits(low) : 4u * known->bits[high];
+        quarters += script != before && script != SCRIPT_NONE && before != SCRIPT_NONE ? 4u * COST_OTHER_SCRIPT : 0;
+        before = script != SCRIPT_NONE ? script : before;
+    }
+    return quarters / 4;
+}
+
+/* Returns true if 7 of 8 units of a block have a byte of 0, all in the place that this order has it. */
+static bool is_plain_utf16(bool is_little, const uint8_t *src)
+{
+    unsigned right = 0, wrong = 0;
+    for (size_t i = 0; i < LONG_UTF16_BLOCK; i += 2) {
+        right += src[i + is_little] == 0;
+        wrong += src[i + !is_little] == 0;
+    }
+    return right * 16 >= 7 * LONG_UTF16_BLOCK && wrong == 0;
+}
+
+/* Returns true if a block has U+0A00, U+0A0D, or U+FEFF behind its first unit. */
+static bool has_impossible(bool is_little, const uint8_t *src)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < LONG_UTF16_BLOCK; i += 2) {
+        const uint8_t low = src[i + !is_little], high = src[i + is_little];
+        count += (high == '\n') & ((low == 0) | (low == '\r'));
+        count += (i > 0) & (high == 0xFE) & (low == 0xFF);
+    }
+    return count > 0;
+}
+
+/* Returns true if a block, and the byte behind it, is UTF-16 in this order: no other order or phase explains it better. */
+static bool is_block_of(const struct rows *known, bool is_little, const uint8_t *src, unsigned cost)
+{
+    unsigned high = 0, utf8 = 0;
+    for (size_t i = 0; i < LONG_UTF16_BLOCK; i++) {
+        high += src[i] >> 7;
+        utf8 +=
+            i + 2 < LONG_UTF16_BLOCK && (src[i] & 0xF0) == 0xE0 && (src[i + 1] & 0xC0) == 0x80 && (src[i + 2] & 0xC0) == 0x80;
+    }
+    const int64_t as_8_bit = runic_ascii_cost(src, 0, LONG_UTF16_BLOCK) + 8 * (int64_t)high;
+    /* In the other order, from the next byte on, the rows are the same: see has_right_phase(). */
+    return cost < cost_by_rows(known, !is_little, src) && cost < cost_by_rows(known, is_little, src + 1) &&
+           cost < cost_by_rows(known, !is_little, src + 1) + MOST_OF_A_UNIT &&
+           (int64_t)cost < as_8_bit + (high * 8 < LONG_UTF16_BLOCK ? 0 : UNUSUAL_BITS) && utf8 * 6 < LONG_UTF16_BLOCK &&
+           (int64_t)cost < runic_no_text_cost(src, 0, LONG_UTF16_BLOCK) && !has_impossible(is_little, src);
+}
+
+size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
+{
+    struct rows known;
+    uint64_t all = 0, count = 0;
+    size_t pos = 0;
+    find_rows(&known);
+    while (len - pos > LONG_UTF16_BLOCK) {
+        if (is_plain_utf16(is_little, src + pos) && !has_impossible(is_little, src + pos)) {
+            pos += LONG_UTF16_BLOCK;
+            continue;
+        }
+        const unsigned cost = cost_by_rows(&known, is_little, src + pos);
+        if (!is_block_of(&known, is_little, src + pos, cost))
+            return pos;
+        const bool is_unusual = count > 0 && cost > (all + all / 4) / count + UNUSUAL_BITS;
+        /* Text in another language goes on, other text in a part of the block may not. */
+        if (is_unusual && len - pos > 2 * LONG_UTF16_BLOCK &&
+            cost_by_rows(&known, is_little, src + pos + LONG_UTF16_BLOCK) * 5 / 4 + UNUSUAL_BITS < cost)
+            return pos;
+        all = cost + (is_unusual ? 0 : all);
+        count = 1 + (is_unusual ? 0 : count);
+        pos += LONG_UTF16_BLOCK;
+    }
+    const bool is_end = len % 2 == 0 && has_right_phase(is_little, src, smaller(len, LONG_UTF16 / 2), COST_OF_A_UNIT) &&
+                        (len - pos <= 2 || is_utf16_block(is_little, src + pos, len - pos));
+    return is_end ? len : pos;
+}
+
+/* ---- All of a text ---- */
 
 bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
 {
@@ -50,19 +160,11 @@ bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
     if (charset == RUNIC_UTF32LE || charset == RUNIC_UTF32BE)
         return runic_utf32_cost(charset == RUNIC_UTF32LE, src, len) < runic_no_text_cost(src, 0, len);
     size_t pos = 0;
+    if (len >= LONG_UTF16 && runic_length_of_utf16(is_little, src, len) == len)
+        return true;
     while (len % 2 == 0 && pos < len && is_utf16_block(is_little, src + pos, smaller(len - pos, UTF16_BLOCK)))
         pos += smaller(len - pos, UTF16_BLOCK);
     const size_t start = smaller(len, PHASE_SAMPLE);
     return pos == len && len % 2 == 0 && has_right_phase(is_little, src, start, COST_OF_A_UNIT) &&
            runic_utf16_cost(is_little, src, 0, start) < runic_no_text_cost(src, 0, start);
-}
-
-bool runic_is_utf16_throughout(bool is_little, const uint8_t *src, size_t len)
-{
-    if (!runic_is_all_wide(is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE, src, len))
-        return false;
-    size_t pos = 0;
-    while (pos < len && is_in_order(is_little, src + pos, smaller(len - pos, UTF16_BLOCK)))
-        pos += smaller(len - pos, UTF16_BLOCK);
-    return pos == len;
 }
