@@ -89,8 +89,8 @@ END
 
 # tools/need asks /usr/bin/python3 for python3-jsonschema; the machine may have it or not.
 run
-grep -q '^installing: gcc .* ninja-build ' ../said || fail "does not say what it installs: $(cat ../said)"
-[ "$(sed -n 's/^installing: //p' ../said | wc -w)" -le 12 ] || fail "./check wants more than a dozen packages: $(cat ../said)"
+grep -q '^installing, with apt-get as root: gcc .* ninja-build ' ../said || fail "does not say what it installs: $(cat ../said)"
+[ "$(sed -n 's/^installing, with apt-get as root: //p' ../said | wc -w)" -le 12 ] || fail "./check wants more than a dozen packages: $(cat ../said)"
 has '  647 packages with those that they need' '  426 MB to download' '  1,700 MB on disk' 'installed'
 has 'building and testing, with logs in build/: quick' 'quick: building (1 of 1)' 'quick: built in N s, testing' \
     'quick: tested in N s, 0 tests failed out of 2' 'summary of quick'
@@ -142,7 +142,7 @@ rm ../moved
 for program in $(find "$scratch/bin" -type l -lname /bin/true -exec basename {} \;) python3 cmake; do rm -f "$scratch/bin/$program"; done
 run --machine musl --sample
 for package in musl-tools cmake ninja-build python3 mandoc fish zsh acl attr jq git; do
-    grep -q "^installing:.* $package\( \|\$\)" ../said || fail "--machine musl does not ask for $package: $(cat ../said)"
+    grep -q "^installing, with apt-get as root:.* $package\( \|\$\)" ../said || fail "--machine musl does not ask for $package: $(cat ../said)"
 done
 has 'building and testing, with logs in build/: musl' 'musl: building (1 of 1)' 'summary of musl'
 [ "$(tail -n 1 ../samples)" = "$(awk '$1 == "musl" { print $3 }' test/machines/list)" ] || fail "--sample takes another sample: $(tail -n 1 ../samples)"

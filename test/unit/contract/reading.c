@@ -197,10 +197,10 @@ static size_t repeat(uint8_t *text, size_t len, const struct part *part, size_t 
 static void test_long_texts(void)
 {
     static struct list found;
-    static uint8_t text[400000];
+    static uint8_t text[200000];
     for (size_t base = 0; base <= 2; base += 2)
         for (size_t place = 0; place <= 3; place++) {
-            const size_t times = 300000 / parts[base].length, before = place * times / 2;
+            const size_t times = 150000 / parts[base].length, before = place * times / 2;
             size_t begin = repeat(text, 0, &parts[base], place < 3 ? before : times);
             const size_t end = repeat(text, begin, &parts[2 - base], place < 3);
             const size_t len = repeat(text, end, &parts[base], place < 3 ? times - before : 0);
