@@ -12,8 +12,8 @@
 
 /* A text of limited length. */
 struct typed_line {
-    char text[TO_TYPE_ROOM];
-    size_t len;
+    char *text;
+    size_t len, room;
     bool is_cut;
 };
 
@@ -33,7 +33,7 @@ const char *running_command(void)
 
 static void add(struct typed_line *line, const char *text, size_t len)
 {
-    line->is_cut = line->is_cut || len >= sizeof line->text - line->len;
+    line->is_cut = line->is_cut || len >= line->room - line->len;
     if (line->is_cut)
         return;
     memcpy(line->text + line->len, text, len);
@@ -120,7 +120,8 @@ static void add_file(struct typed_line *line, const char *name)
 
 const char *shell_word(const char *name)
 {
-    struct typed_line line = {.len = 0};
+    char text[SHELL_WORD_MOST + 2];
+    struct typed_line line = {.text = text, .room = sizeof text};
     add_file(&line, name);
     return line.len == 0 ? "" : line.len > SHELL_WORD_MOST ? "FILE" : formatted("%s", line.text + 1);
 }
@@ -229,25 +230,40 @@ static void add_typed(struct typed_line *line, const char *words)
         add_text(line, " --backup");
 }
 
-const char *to_type(enum command command, const char *name, const char *format, ...)
+/* Adds a command for a file, as to_type() says. */
+static void add_command(struct typed_line *line, enum command command, const char *name, const char *words)
 {
-    static _Thread_local struct typed_line line;
     const enum command running = typed != NULL ? typed->command : COMMAND_NONE;
     const bool reads = running != COMMAND_NONE && (option_rows[OPTION_FROM].commands >> running & 1) != 0;
     const enum command chosen = command != COMMAND_NONE ? command : reads ? running : COMMAND_CONVERT;
+    add_text(line, "runic ");
+    add_text(line, command_rows[chosen].name);
+    add_text(line, *words != 0 ? " " : "");
+    add_text(line, words);
+    if (chosen == running)
+        add_typed(line, words);
+    add_file(line, name);
+}
+
+const char *to_type(enum command command, const char *name, const char *format, ...)
+{
     char words[256];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    line.len = 0;
-    line.is_cut = false;
-    add_text(&line, "runic ");
-    add_text(&line, command_rows[chosen].name);
-    add_text(&line, *words != 0 ? " " : "");
-    add_text(&line, words);
-    if (chosen == running)
-        add_typed(&line, words);
-    add_file(&line, name);
+    struct typed_line line = {.text = long_text_room(TEXT_OF_COMMAND), .room = LONG_TEXT_ROOM};
+    add_command(&line, command, name, words);
+    return line.text;
+}
+
+const char *to_type_after(const char *fact, const char *what, enum command command, const char *name, const char *words)
+{
+    struct typed_line line = {.text = long_text_room(TEXT_OF_COMMAND), .room = LONG_TEXT_ROOM};
+    add_text(&line, fact);
+    add_text(&line, "; ");
+    add_text(&line, what);
+    add_text(&line, ": ");
+    add_command(&line, command, name, words);
     return line.text;
 }

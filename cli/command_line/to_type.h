@@ -5,9 +5,6 @@
 
 #include "options.h"
 
-/* Bytes of the longest command. */
-#define TO_TYPE_ROOM 4096
-
 /* Sets the command line whose options to_type() repeats. */
 void to_type_setup(const struct options *options);
 
@@ -18,6 +15,9 @@ void to_type_setup(const struct options *options);
  * standard input, which messages call by another name, no file is named. Valid until the next call.
  */
 const char *to_type(enum command command, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Returns a fact, what the command is for, and the command: "FACT; WHAT: COMMAND". Valid until the next call. */
+const char *to_type_after(const char *fact, const char *what, enum command command, const char *name, const char *words);
 
 /* Returns the name of a file as a word of a shell; "" for standard input; "FILE" if the word is longer than SHELL_WORD_MOST.
  * Valid as long as a text of formatted(). */

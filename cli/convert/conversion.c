@@ -360,8 +360,9 @@ static enum scan_end scan_stream(struct conversion *c, struct input *in)
             continue;
         const size_t len = stretches_window(held, have, piece.len == 0 && in->ended);
         const runic_hint *hint = c->settings->from.hint != NULL ? &c->settings->from.hint->known : NULL;
-        end = stretches_of(&found, (struct piece){held, len, 0}, c->name, hint) ? scan_window(c, held, len, &found, &total)
-                                                                                : SCAN_TROUBLE;
+        end = stretches_of(&found, (struct piece){held, len, 0}, c->name, hint, RUNIC_CHARSET_UNKNOWN)
+                  ? scan_window(c, held, len, &found, &total)
+                  : SCAN_TROUBLE;
         stretches_free(&found);
         have -= len;
         memmove(held, held + len, have);

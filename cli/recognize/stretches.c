@@ -394,9 +394,10 @@ bool stretches_glimpse(struct stretches *stretches, struct input *in, runic_char
     return !in->failed && input_rewind(in);
 }
 
-bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint)
+bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint,
+                  runic_charset wanted)
 {
-    struct stretch_reader *reader = stretch_reader_begin(name, hint, RUNIC_CHARSET_UNKNOWN);
+    struct stretch_reader *reader = stretch_reader_begin(name, hint, wanted);
     *stretches = (struct stretches){.list = NULL};
     if (reader == NULL)
         return false;

@@ -65,8 +65,9 @@ bool stretch_reader_end(struct stretch_reader *reader, struct stretches *stretch
 bool stretches_read(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted,
                     runic_detection *seen);
 
-/* Reads a text in memory. Returns false after an error message. */
-bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint);
+/* Reads a text in memory. wanted is as in stretch_reader_begin(). Returns false after an error message. */
+bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint,
+                  runic_charset wanted);
 
 /* Returns how many of the bytes of a stream are read together, up to the end of a line: all of them at its end. */
 size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end);

@@ -10,7 +10,7 @@
 static bool is_all_in(struct piece part, runic_charset charset, const char *name)
 {
     struct stretches found;
-    const bool good = stretches_of(&found, part, name, NULL);
+    const bool good = stretches_of(&found, part, name, NULL, RUNIC_CHARSET_UNKNOWN);
     const bool is_all =
         good && found.count == 1 && (found.list[0].charset == charset || found.list[0].basis == RUNIC_BASIS_ASCII);
     stretches_free(&found);

@@ -120,12 +120,9 @@ static int read_stretches(struct reading *reading, const struct options *options
     const struct option_list *const hints = &options->list[OPTION_HINT];
     if (hints->count > 0 && !hint_read(hints->items, hints->count, &hint))
         return EXIT_TROUBLE;
-    struct stretch_reader *const reader = stretch_reader_begin(name, hints->count > 0 ? &hint.known : NULL, fallback);
+    const struct piece all = {.bytes = text->bytes, .len = text->len};
     struct stretches found;
-    if (reader == NULL)
-        return EXIT_TROUBLE;
-    stretch_reader_add(reader, text->bytes, text->len);
-    if (!stretch_reader_end(reader, &found))
+    if (!stretches_of(&found, all, name, hints->count > 0 ? &hint.known : NULL, fallback))
         return EXIT_TROUBLE;
     int status = EXIT_FINDINGS;
     if (found.count == 0)

@@ -210,9 +210,22 @@ static size_t quote(char *dst, size_t cap, const char *text)
 static _Thread_local char kept[KEPT][ROOM];
 static _Thread_local char *longer[KEPT];
 static _Thread_local int next_kept;
+static _Thread_local char *long_texts[LONG_TEXTS];
+
+char *long_text_room(enum long_text which)
+{
+    static char without_memory[LONG_TEXTS][LONG_TEXT_ROOM]; /* of all threads */
+    if (long_texts[which] == NULL)
+        long_texts[which] = malloc(LONG_TEXT_ROOM);
+    return long_texts[which] != NULL ? long_texts[which] : without_memory[which];
+}
 
 void quoted_free(void)
 {
+    for (int i = 0; i < LONG_TEXTS; i++) {
+        free(long_texts[i]);
+        long_texts[i] = NULL;
+    }
     for (int i = 0; i < KEPT; i++) {
         free(longer[i]);
         longer[i] = NULL;

@@ -56,7 +56,16 @@ void fail_errno(const char *name, const char *what);
  */
 const char *quoted(const char *text);
 
-/* Frees the memory of quoted(). Must be called at the end of a thread. */
+/* The texts that may have the longest names. */
+enum long_text { TEXT_OF_COMMAND, TEXT_OF_FINDING, LONG_TEXTS };
+
+/* Bytes of a long text. */
+#define LONG_TEXT_ROOM 5120
+
+/* Returns the room for a long text of this thread. Most threads need none, therefore it is allocated by the first call. */
+char *long_text_room(enum long_text which);
+
+/* Frees the memory of quoted() and of long texts. Must be called at the end of a thread. */
 void quoted_free(void);
 
 /* Returns true for the characters of hidden.def: controls, and characters that are invisible or reorder text. */

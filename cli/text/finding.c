@@ -92,8 +92,13 @@ const char *finding_rule(const struct finding *finding)
 
 const char *finding_text(const struct finding *finding)
 {
-    static _Thread_local char text[5120];
+    static _Thread_local char text[704];
     const int fault = finding->report.fault;
+    if (finding->kind != FINDING_FAULT && finding->why != NULL && strlen(finding->why) >= sizeof text / 2) {
+        char *const room = long_text_room(TEXT_OF_FINDING);
+        snprintf(room, LONG_TEXT_ROOM, kinds[finding->kind].sentence, finding->why);
+        return room;
+    }
     if (finding->kind != FINDING_FAULT) {
         snprintf(text, sizeof text, kinds[finding->kind].sentence,
                  finding->why != NULL ? finding->why : described_character(finding));

@@ -115,12 +115,9 @@ static bool replaces(const struct question *question)
 /* Returns a fact, and what to do about it. Valid until the next call. */
 static const char *fact_and_command(const char *name, const char *fact, struct remedy remedy)
 {
-    static _Thread_local char text[TO_TYPE_ROOM + 512];
     if (remedy.what == NULL)
         return fact;
-    snprintf(text, sizeof text, "%s; %s: %s", fact, remedy.what,
-             to_type(remedy.detects ? COMMAND_DETECT : COMMAND_CONVERT, name, "%s", remedy.options));
-    return text;
+    return to_type_after(fact, remedy.what, remedy.detects ? COMMAND_DETECT : COMMAND_CONVERT, name, remedy.options);
 }
 
 void advise_unrecognized(const char *name, const struct recognition *known, const struct question *question)

@@ -170,12 +170,13 @@ static bool has_many_controls(const struct detector *d, const uint8_t *src, size
     return count * 64 > len;
 }
 
-/* Returns true if one of the chosen charsets is likely by its stretches. */
-static bool is_supported(const struct reader *r, unsigned least)
+/* Returns true if one of the chosen charsets is likely by its stretches: in a long text, UTF-8 may be the one. */
+static bool is_supported(const struct reader *r, bool is_long)
 {
+    const unsigned least = is_long ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET;
     bool found = false;
     for (unsigned h = 0; h < r->lattice.count; h++)
-        found |= (r->chosen >> h & 1) != 0 && (r->lattice.all[h].kind != KIND_UTF8 || least > LEAST_OF_A_CHARSET) &&
+        found |= (r->chosen >> h & 1) != 0 && (is_long || r->lattice.all[h].kind != KIND_UTF8) &&
                  r->findings[h].probability >= least;
     return found;
 }
@@ -190,11 +191,10 @@ static bool choose_utf16(struct reader *r, const uint8_t *src, size_t len)
     return is_little || is_big;
 }
 
-/* Chooses no text, if that is cheaper than the chosen charsets, or none of these is likely. */
-static void choose_no_text(struct reader *r, const uint8_t *src, size_t len, bool is_odd, unsigned least)
+/* Chooses that the bytes are no text. */
+static void choose_no_text(struct reader *r)
 {
-    if (is_odd ? runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len) : !is_supported(r, least))
-        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+    choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
 }
 
 /* The parts of a long text by which it is decided whether it is text; even, as the units of UTF-16. */
@@ -262,7 +262,7 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
     if (choose_whole(r, src, len, found, ENOUGH_EVIDENCE))
         return true;
     if (r->ranking.count == 0 && found->utf8_characters * 8 < found->utf8_faults && is_strange(r, src, len)) {
-        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+        choose_no_text(r);
         return true;
     }
     const struct scored *best = &r->ranking.all[0];
@@ -325,8 +325,8 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     if (!has_sample)
         take_sample(r, &judged, &judged_len);
     search_charsets(r, judged, judged_len, first, is_likely ? &of_all : NULL);
-    if (!is_mixed || judged != src)
-        choose_no_text(r, judged, judged_len, false, judged != src ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET);
+    if ((!is_mixed || judged != src) && !is_supported(r, judged != src))
+        choose_no_text(r);
     lattice->src = src;
     lattice->len = len;
     if (judged != src && (r->chosen & 1u) != 0 && lattice->all[0].kind == KIND_UTF8 &&
@@ -352,13 +352,14 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
         runic_add_seeds(r, src, len);
     r->chosen = (1u << r->lattice.count) - 1;
     if (is_no_text(r, src, len)) {
-        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+        choose_no_text(r);
         return;
     }
     if (!is_long)
         r->chosen = runic_search_charsets(&r->lattice);
     find_probabilities(r, src, len);
-    choose_no_text(r, src, len, true, LEAST_OF_A_CHARSET);
+    if (runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len))
+        choose_no_text(r);
 }
 
 /* Returns true if an escape sequence may be in ASCII text. */
@@ -385,7 +386,7 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
                          found.charset == RUNIC_UTF32BE;
     if (found.basis == RUNIC_BASIS_ASCII && !has_nuls && has_many_controls(detector, src, len) &&
         runic_ascii_cost(src, 0, len) > runic_no_text_cost(src, 0, len))
-        choose_charset(r, RUNIC_CHARSET_UNKNOWN, (struct finding){.basis = RUNIC_BASIS_NONE});
+        choose_no_text(r);
     else if ((found.basis == RUNIC_BASIS_ASCII && !has_nuls && !has_escape(src, len)) ||
              (found.basis == RUNIC_BASIS_UTF8 && !has_nuls) || found.basis == RUNIC_BASIS_EMPTY ||
              (found.basis == RUNIC_BASIS_SIGNATURE && !is_wide) || (is_wide && runic_is_all_wide(found.charset, src, len)))

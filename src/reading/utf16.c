@@ -48,24 +48,25 @@ struct rows {
     uint8_t script[256];
 };
 
-/* What Han characters and Hangul syllables cost on average. */
-enum { ROW_OF_HAN = 12, ROW_OF_HANGUL = 11 };
+/* What characters of these rows cost on average. */
+enum { ROW_OF_HAN = 12, ROW_OF_HANGUL = 11, ROW_OF_SURROGATES = 8, ROW_OF_LATIN = 6 };
 
 static void find_rows(struct rows *known)
 {
     for (uint32_t row = 0; row < 256; row++) {
-        const bool is_han = row >= 0x4E && row <= 0x9F, is_hangul = row >= 0xAC && row <= 0xD7;
-        const struct character_cost cost = runic_character_cost(is_han        ? 0x3042
-                                                                : is_hangul   ? 0xAFFF
-                                                                : row == 0x0A ? 0x0A05
-                                                                              : row << 8 | 0x80);
-        known->bits[row] = (uint8_t)(is_han                      ? ROW_OF_HAN
-                                     : is_hangul                 ? ROW_OF_HANGUL
-                                     : row >= 0xD8 && row < 0xE0 ? 8
-                                                                 : cost.bits);
+        const struct character_cost cost = runic_character_cost(row == 0x0A ? 0x0A05 : row << 8 | 0x80);
+        known->bits[row] = (uint8_t)cost.bits;
         known->script[row] = (uint8_t)cost.script;
     }
-    known->bits[0] = 6;
+    for (unsigned row = 0x4E; row <= 0x9F; row++) {
+        known->bits[row] = ROW_OF_HAN;
+        known->script[row] = (uint8_t)runic_character_cost(0x3042).script;
+    }
+    for (unsigned row = 0xAC; row <= 0xD7; row++)
+        known->bits[row] = ROW_OF_HANGUL;
+    for (unsigned row = 0xD8; row < 0xE0; row++)
+        known->bits[row] = ROW_OF_SURROGATES;
+    known->bits[0] = ROW_OF_LATIN;
     known->script[0] = SCRIPT_LATIN;
 }
 

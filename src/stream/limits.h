@@ -80,8 +80,8 @@
  * windows-1251 to windows-1252, Russian, REPLACE, 0.15 of the speed. */
 #define SPELLED_AT_ONCE 32
 
-/* After this number of batches, remembering is tried again. 16: UTF-8 to ISO-8859-1, ESCAPE, scripts in turn, 1.3 times the
- * instructions. */
+/* After this number of batches, remembering is tried again, where ASCII is copied without a kernel. 16: UTF-8 to ISO-8859-1,
+ * ESCAPE, scripts in turn, 1.3 times the instructions. */
 #define BATCHES 4
 
 /* With at most one of them in this many units, they are dense no more. 1, after each batch: French, UTF-16 to ASCII, ESCAPE,
