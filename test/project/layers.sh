@@ -61,6 +61,7 @@ plant cli/convert/convert.c '#include "check/tally.h"' 'may not include cli/chec
 plant cli/detect/detect.c '#include "inspect/show.h"' 'may not include cli/inspect/show.h, which is in a folder beside it'
 plant bindings/iconv/x.c '#include "../../src/form.h"' 'may not include src/form.h'
 plant bindings/javascript/x.c '#include <stdlib.h>' 'may not include <stdlib.h>'
+plant bindings/rust/runictext-sys/x.c '#include <stdlib.h>' 'may not include <stdlib.h>'
 plant cli/text/watch.c '#include "scan/pass.h"' 'may not include cli/scan/pass.h, which is in a folder above'
 plant cli/terminal/message.h '#include "command_line/options.h"' 'may not include cli/command_line/options.h, which is in a folder above'
 plant cli/scan/x.c '#include <unistd.h>' 'may not include <unistd.h>'
