@@ -7,8 +7,8 @@
 
 /*
  * Runs a program with the standard descriptors of this one, and waits for it. words: its name, looked for as a shell does,
- * and its arguments; ends with NULL. Returns its exit status, 128 and the number of the signal that ended it, or -1 and errno
- * if it cannot be run.
+ * and its arguments; ends with NULL. Signals of the terminal, such as Ctrl-C, are left to it, and end this program only if they
+ * end the other. Returns its exit status, 128 and the number of the signal that ended it, or -1 and errno if it cannot be run.
  */
 int os_run_command(char *const *words);
 

@@ -24,10 +24,51 @@ _Noreturn static void become(char *const *words, int to_parent)
     _exit(127);
 }
 
+/*
+ * The signals of a terminal, which go to all programs in the foreground. An editor may survive them: while it runs, they are
+ * ignored here.
+ */
+static const int of_terminal[] = {SIGINT, SIGQUIT, SIGHUP};
+
+#define TERMINAL_SIGNALS (sizeof of_terminal / sizeof of_terminal[0])
+
+static bool is_of_terminal(int number)
+{
+    size_t i = 0;
+    while (i < TERMINAL_SIGNALS && of_terminal[i] != number)
+        i++;
+    return i < TERMINAL_SIGNALS;
+}
+
+/* Ignores the signals of a terminal. */
+static void leave_to_child(struct sigaction *before)
+{
+    struct sigaction ignored = {.sa_handler = SIG_IGN};
+    sigemptyset(&ignored.sa_mask);
+    for (size_t i = 0; i < TERMINAL_SIGNALS; i++)
+        sigaction(of_terminal[i], &ignored, &before[i]);
+}
+
+static void take_back(const struct sigaction *before)
+{
+    for (size_t i = 0; i < TERMINAL_SIGNALS; i++)
+        sigaction(of_terminal[i], &before[i], NULL);
+}
+
+/* Waits for a child. Returns false and sets errno on failure. */
+static bool wait_for(pid_t child, int *status)
+{
+    pid_t ended;
+    do
+        ended = waitpid(child, status, 0);
+    while (ended < 0 && errno == EINTR);
+    return ended >= 0;
+}
+
 int os_run_command(char *const *words)
 {
+    struct sigaction before[TERMINAL_SIGNALS];
     int ends[2], status = 0, why = 0;
-    pid_t ended;
     if (pipe(ends) != 0)
         return -1;
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
@@ -36,18 +77,22 @@ int os_run_command(char *const *words)
     const pid_t child = fork();
     if (child == 0)
         become(words, ends[1]);
-    const int no_fork = errno;
+    if (child < 0)
+        why = errno;
+    leave_to_child(before);
     os_release();
     close(ends[1]);
-    const bool failed = child > 0 && read(ends[0], &why, sizeof why) == (ssize_t)sizeof why;
+    if (child > 0 && read(ends[0], &why, sizeof why) < 0)
+        why = 0;
     close(ends[0]);
-    do
-        ended = child > 0 ? waitpid(child, &status, 0) : child;
-    while (ended < 0 && errno == EINTR);
-    if (child < 0 || failed) {
-        errno = child < 0 ? no_fork : why;
+    const bool waited = child > 0 && wait_for(child, &status);
+    take_back(before);
+    if (!waited || why != 0) {
+        errno = why != 0 ? why : errno;
         return -1;
     }
+    if (WIFSIGNALED(status) && is_of_terminal(WTERMSIG(status)))
+        raise(WTERMSIG(status));
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

@@ -67,7 +67,9 @@ static int run_line(const wchar_t *program, wchar_t *line)
         fail_by_error(GetLastError());
         return -1;
     }
+    SetConsoleCtrlHandler(NULL, TRUE); /* Ctrl-C is left to the program */
     WaitForSingleObject(process.hProcess, INFINITE);
+    SetConsoleCtrlHandler(NULL, FALSE);
     GetExitCodeProcess(process.hProcess, &status);
     CloseHandle(process.hThread);
     CloseHandle(process.hProcess);

@@ -12,6 +12,15 @@
 #include "terminal/message.h"
 #include "verdict/facts.h"
 
+bool file_is_regular(const char *name)
+{
+    struct os_status status;
+    if (!os_status_at(OS_CURRENT, name, LINKS_FOLLOWED, &status) || status.kind == OS_FILE)
+        return true;
+    fail(name, "is no regular file");
+    return false;
+}
+
 bool whole_text_read(struct whole_text *text, const char *name, bool standard)
 {
     const struct location anywhere = {.folder = NULL};

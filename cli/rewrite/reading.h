@@ -16,6 +16,9 @@ struct whole_text {
     struct os_status status; /* of the file, if it is one */
 };
 
+/* Returns false, after an error message, for a folder, a device or a FIFO, which may have no end. */
+bool file_is_regular(const char *name);
+
 /* Reads a file, or standard input for "-" if that is allowed. Returns false after an error message. */
 bool whole_text_read(struct whole_text *text, const char *name, bool standard);
 void whole_text_free(struct whole_text *text);

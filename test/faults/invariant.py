@@ -157,6 +157,21 @@ def broken_synchronization(run, good):
             yield "%s fails, and nothing said" % call.name
 
 
+def broken_views(scenario, run):
+    """The text that the command of `runic edit` made is in the file, or in a view whose folder a message names. No other view is left."""
+    if not scenario.views:
+        return
+    (name, view), = scenario.views.items()
+    edited = any(call.name == "wait4" and call.result > 0 for call in run.calls) and b" ended with exit status " not in run.stderr
+    is_new = name in run.after and run.after[name].text == scenario.after[name]
+    kept = [path for path, text in run.views.items() if text == view]
+    if edited and not is_new and not kept:
+        yield "%s is not new, and the edited text is lost" % name
+    told = all(os.path.dirname(path).encode() in run.stderr for path in run.views) or is_untold(run) or run.status == -9
+    if run.views and not told or (is_new and run.status == scenario.status and run.views and not cannot_remove(run)):
+        yield "a view of %s is left" % name
+
+
 def broken_end(scenario, run, deaths):
     if run.status is None:
         yield "hangs"
@@ -205,3 +220,4 @@ def sentences_of(scenario, run, deaths):
     yield from broken_output(scenario, run, good)
     yield from broken_words(scenario, run, good)
     yield from broken_reading(scenario, run)
+    yield from broken_views(scenario, run)

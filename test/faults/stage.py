@@ -69,6 +69,7 @@ class Run:
         self.before = self.after = {}
         self.calls, self.end, self.stdout, self.stderr = [], "", b"", b""
         self.spoiled = []  # devices that were changed
+        self.views = {}  # {path: text} of the files in the folder for temporary files
         self.seconds = 0.0
 
     @property
@@ -116,13 +117,15 @@ class Stage:
         self.base = tempfile.mkdtemp(prefix="runic-faults.", dir=find_base())
         os.chmod(self.base, 0o755)
         self.root = os.path.join(self.base, "cwd")
-        self.environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": self.base, "TMPDIR": self.base,
+        self.environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": self.base, "TMPDIR": self.path("tmp"),
                             "LD_PRELOAD": os.path.join(self.tools, "libfaults_shim.so")}
 
     def close(self):
         shutil.rmtree(self.base, ignore_errors=True)
 
     def prepare(self, scenario):
+        shutil.rmtree(self.path("tmp"), ignore_errors=True)
+        os.mkdir(self.path("tmp"))
         os.makedirs(self.root, exist_ok=True)
         for entry in os.scandir(self.root):
             if entry.is_dir(follow_symlinks=False):
@@ -186,6 +189,7 @@ class Stage:
         run.stdout, run.stderr = self.read("out") if piped is None else piped, self.read("err") if said is None else said
         self.read_log(run, process.returncode if rule is None else None)
         run.after = look(self.root)
+        run.views = {name: thing.text for name, thing in look(self.path("tmp")).items() if thing.kind == stat.S_IFREG}
         run.spoiled = [device for device in devices if not device.is_same()]
         for device in run.spoiled:
             device.put_back()

@@ -102,11 +102,12 @@ class Scenario:
     """A command line, the files before it, and the expected files after it."""
 
     def __init__(self, name, arguments, files, after=None, *, turn=None, stdin=None, stdin_pipe=False, stdout=b"",
-                 stdout_pipe=False, status=0, links=(), backups=None, always=None, owner=None, extended=()):
+                 stdout_pipe=False, status=0, links=(), backups=None, always=None, owner=None, extended=(), views=None):
         self.name, self.arguments, self.files, self.turn = name, arguments.split(), files, turn
         self.after = after if after is not None else {}
         self.stdin, self.stdin_pipe, self.stdout, self.stdout_pipe = stdin, stdin_pipe, stdout, stdout_pipe
         self.status, self.links, self.backups = status, dict(links), backups or {}
+        self.views = views or {}  # what `runic edit` makes of files: {name: the edited view}
         self.always = always  # "ERRNO CALL...": calls that always fail
         # User and group of the files, if root runs the tests; their extended attributes, if the file system has any.
         self.owner, self.extended = owner, dict(extended)
@@ -249,7 +250,8 @@ SCENARIOS = [
              stdin_pipe=True),
     Scenario("like", "convert -f koi8-r --like old in -o old", {"in": CYRILLIC.replace("р", "к").encode(), "old": with_crlf(KOI8)},
              {"old": with_crlf(CYRILLIC.replace("р", "к").encode("koi8-r"))}),
-    Scenario("edit", "edit -f koi8-r file -- sed -i s/2/3/ {}", {"file": with_crlf(b"1 2\n" + KOI8)}, {"file": with_crlf(b"1 3\n" + KOI8)}),
+    Scenario("edit", "edit -f koi8-r file -- sed -i s/2/3/ {}", {"file": with_crlf(b"1 2\n" + KOI8)}, {"file": with_crlf(b"1 3\n" + KOI8)},
+             views={"file": b"1 3\n" + CYRILLIC.encode()}),
     Scenario("iconv", "iconv -f UTF-16 -t UTF-8 in -o out", {"in": U16, "out": b"old\n"}, {"out": U8}),
     Scenario("iconv-self", "iconv -f UTF-16 -t UTF-8 file -o file", {"file": U16}, {"file": U8}, turn=to_utf8),
     Scenario("iconv-joined", "iconv -f KOI8-R -t UTF-16LE in more -o out", {"in": KOI8, "more": LONG_KOI8},

@@ -2,23 +2,11 @@
 # edit.sh - runic edit: bytes outside the edit stay; what is refused, and failures, leave the file as it was.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
+. "$(dirname "$0")/../lib/edit.sh"
 
 # file: Shift_JIS, CRLF, a byte that is no text, no last line end.
 make() {
     printf '/* \203\\\203\215 \377 */\r\nint colour;\r\n\r\nend' >"$1"
-}
-
-# The path of a view that is kept is another each time.
-e() {
-    echo "\$ runic edit $*"
-    "$RUNIC" edit "$@" >"$SCRATCH/out" 2>"$SCRATCH/err"
-    status=$?
-    kept=$(sed -n 's/.*kept in //p' "$SCRATCH/err")
-    sed -i.b "s,/[^ ]*/runic-[^/]*/,VIEW/," "$SCRATCH/err"
-    result $status
-    if [ -n "$kept" ]; then
-        rm -r "$(dirname "$kept")"
-    fi
 }
 
 title "just look"

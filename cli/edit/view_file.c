@@ -1,0 +1,139 @@
+/* view_file.c - writes the view of a file to the disk, and keeps it where an edit would be lost. */
+/* SPDX-License-Identifier: MIT */
+#include "view_file.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "files/folder.h"
+#include "os/command.h"
+#include "os/ending.h"
+#include "terminal/message.h"
+
+#define KEPT "the edited text is kept in "
+
+/* It is modified only with signals blocked. */
+static struct {
+    const char *name;              /* of the file */
+    const struct whole_text *view; /* NULL until it is written */
+    char *folder, *path;
+    char *last_words; /* the message of a signal handler */
+} here;
+
+/* Returns true if the file at fd is the view as it was written. */
+static bool has_view(int fd)
+{
+    size_t at = 0;
+    for (;;) {
+        char bytes[4096];
+        const ptrdiff_t len = os_read(fd, bytes, sizeof bytes, NULL);
+        if (len <= 0)
+            return len == 0 && at == here.view->len;
+        if ((size_t)len > here.view->len - at || memcmp(bytes, here.view->bytes + at, (size_t)len) != 0)
+            return false;
+        at += (size_t)len;
+    }
+}
+
+/* Returns true if the view may have another text, or is something else now; false if it is gone. Signal handlers may call it.
+ */
+static bool is_changed(void)
+{
+    struct os_status now;
+    if (!os_status_at(OS_CURRENT, here.path, LINKS_REFUSED, &now))
+        return errno != ENOENT && errno != ENOTDIR;
+    const int fd = now.kind == OS_FILE ? os_open(OS_CURRENT, here.path, OS_READ | OS_NO_LINK | OS_NO_WAIT) : -1;
+    const bool changed = fd < 0 || !has_view(fd);
+    if (fd >= 0)
+        os_close(fd);
+    return changed;
+}
+
+/* Removes the view before the end of the program, unless that would lose an edit. */
+static void end_view(void)
+{
+    if (here.view != NULL && is_changed()) {
+        os_write_error(here.last_words, strlen(here.last_words));
+        return;
+    }
+    if (here.path != NULL)
+        os_remove(OS_CURRENT, here.path);
+    if (here.folder != NULL)
+        os_remove_folder(here.folder);
+}
+
+/* Makes the folder and the texts. Returns false and sets errno on failure. */
+static bool prepare(const char *name)
+{
+    const char *const slash = strrchr(name, '/'), *const base = slash != NULL ? slash + 1 : name;
+    here.name = name;
+    here.folder = os_private_folder();
+    here.path = here.folder != NULL ? joined(here.folder, "/", base) : NULL;
+    char *const start = here.path != NULL ? joined("runic: ", quoted(name), ": " KEPT) : NULL;
+    here.last_words = start != NULL ? joined(start, quoted(here.path), "\n") : NULL;
+    free(start);
+    return here.last_words != NULL;
+}
+
+bool view_file_put(const char *name, const struct whole_text *view)
+{
+    os_at_end(end_view);
+    os_hold();
+    const bool prepared = prepare(name);
+    os_release();
+    const int fd = prepared ? os_create(OS_CURRENT, here.path, true) : -1;
+    bool good = fd >= 0 && os_keep(fd) && os_write(fd, view->bytes, view->len);
+    good = (fd < 0 || os_close(fd)) && good;
+    if (good)
+        here.view = view;
+    else
+        fail_errno(name, "cannot write its view to the folder for temporary files");
+    return good;
+}
+
+char *view_file_path(void)
+{
+    return here.path;
+}
+
+bool view_file_read(struct whole_text *edited)
+{
+    *edited = (struct whole_text){NULL, 0, {.size = 0}};
+    return file_is_regular(here.path) && whole_text_read(edited, here.path, false);
+}
+
+int view_file_keep(bool is_old)
+{
+    fail(here.name, "%s" KEPT "%s", is_old ? "left as it was; " : "", quoted(here.path));
+    os_hold();
+    here.view = NULL;
+    free(here.path);
+    free(here.folder);
+    here.path = here.folder = NULL;
+    os_release();
+    return EXIT_TROUBLE;
+}
+
+int view_file_give_up(void)
+{
+    if (is_changed())
+        return view_file_keep(true);
+    fail(here.name, "left as it was");
+    return EXIT_TROUBLE;
+}
+
+void view_file_remove(void)
+{
+    os_hold();
+    if (here.path != NULL)
+        os_remove(OS_CURRENT, here.path);
+    if (here.folder != NULL && !os_remove_folder(here.folder))
+        note(here.name, "files are left in %s, where its view was", quoted(here.folder));
+    here.view = NULL;
+    free(here.path);
+    free(here.folder);
+    free(here.last_words);
+    here.path = here.folder = here.last_words = NULL;
+    os_release();
+}

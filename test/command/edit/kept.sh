@@ -1,0 +1,63 @@
+#!/bin/sh
+# kept.sh - runic edit: an edited text that cannot be written is kept, and a message says where; files of every kind stay what they are.
+# SPDX-License-Identifier: MIT
+# shellcheck disable=SC2016 # $1 is for an inner shell
+. "$(dirname "$0")/../lib.sh"
+. "$(dirname "$0")/../lib/edit.sh"
+TMPDIR=$SCRATCH/views
+export TMPDIR
+mkdir "$TMPDIR"
+make() {
+    printf 'na\357ve caf\351\n' >"$1"
+}
+make f
+
+title "the command fails: before, and after it changed the view"
+e -f cp1252 f -- false
+e -f cp1252 f -- sh -c 'echo new >"$1"; exit 3' sh
+e -f cp1252 f -- sh -c 'echo new >"$1"; kill -KILL $$' sh
+
+title "the view is a folder, a link to nothing, a FIFO"
+e -f cp1252 f -- sh -c 'rm "$1"; mkdir "$1"; echo new >"$1/x"' sh
+e -f cp1252 f -- sh -c 'rm "$1"; ln -s nothing "$1"' sh
+e -f cp1252 f -- sh -c 'rm "$1"; mkfifo "$1"' sh
+
+title "files beside the view"
+e -f cp1252 f -- sh -c 'cp "$1" "$1~"; sed -i s/caf/Caf/ "$1"' sh
+show f
+
+title "names: spaces, quotes, a line end, a dash"
+printf 'one two' >' a  "b"
+c'
+e ' a  "b"
+c' -- sed -i s/one/1/
+show ' a  "b"
+c'
+make ./-x
+e -f cp1252 -- -x sed -i s/caf/Caf/
+e -f cp1252 ./-x -- sed -i s/caf/Caf/
+show ./-x
+
+title "links"
+make target
+ln target hard
+ln -s target soft
+e -f cp1252 soft -- sed -i s/caf/Caf/
+show target
+show hard
+e -f cp1252 --break-links soft -- sed -i s/caf/Caf/
+show soft
+show hard
+ln -s nothing dangling
+e dangling -- cat
+e . -- cat
+mkfifo fifo
+e fifo -- cat
+
+title "no folder for the view; no editor; an editor that is not found"
+TMPDIR=/nonexistent e f -- cat
+VISUAL='' EDITOR='' e f
+EDITOR='no-such-editor --wait' e f | sed '/not found/d'
+
+title "nothing else is left"
+ls -A "$TMPDIR"
