@@ -117,12 +117,27 @@ static uint32_t most_of_a_pair(const struct byte_pairs *pairs)
     return 1 + pairs->beyond_ascii;
 }
 
+/* How often a byte repeats itself on average where it occurs, at most, if it is a letter. */
+#define MOST_REPETITIONS 2
+
+/* Finds how often each byte follows another one. */
+static void count_runs(const struct byte_pairs *pairs, uint64_t runs[256])
+{
+    memset(runs, 0, 256 * sizeof *runs);
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++)
+        if (pair_first(pairs->slots[i]) != pair_second(pairs->slots[i]))
+            runs[pair_second(pairs->slots[i])] += pair_count(pairs->slots[i]);
+}
+
 uint64_t runic_byte_pairs_limit_repetitions(struct byte_pairs *pairs)
 {
-    const uint32_t most = most_of_a_pair(pairs);
-    uint32_t dropped = 0;
+    uint64_t runs[256], dropped = 0;
+    count_runs(pairs, runs);
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const uint32_t count = pair_count(pairs->slots[i]);
+        const uint64_t by_runs = 1 + MOST_REPETITIONS * runs[pair_second(pairs->slots[i])];
+        const bool has_all = pairs->limit == PAIRS_ALL;
+        const uint32_t most = has_all && by_runs < most_of_a_pair(pairs) ? (uint32_t)by_runs : most_of_a_pair(pairs);
         if (pair_first(pairs->slots[i]) == pair_second(pairs->slots[i]) && count > most) {
             pairs->slots[i] -= count - most;
             dropped += count - most;

@@ -70,22 +70,25 @@ ALWAYS_INLINE void take_byte(enum candidate charset, struct multi_byte_position 
 
 /*
  * Takes characters of two bytes, and of one byte above 0x7F, without keeping their bytes. Returns the number of bytes taken: up
- * to the first byte of ASCII or of any other character, or of a character that is not complete.
+ * to the first byte of ASCII or of any other character, or of a character that is not complete. is_whole: the run is not cut,
+ * so that a character after itself can be told, which costs little, as in rules.
  */
 ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position *position, struct multi_byte_sum *sum,
-                              const uint8_t *src, size_t len)
+                              const uint8_t *src, size_t len, bool is_whole)
 {
     uint64_t cost = 0, characters = 0;
     size_t pos = 0;
+    uint16_t last = 0, character;
     while (pos + 1 < len) {
         const unsigned width = width_by_lead(charset, src[pos]);
-        if (width == 1) {
-            cost += COST_HALF_WIDTH;
-        } else {
-            if (width == 0 || width_by_two(charset, src[pos], src[pos + 1]) != 2)
-                break;
-            cost += pair_cost(charset, src[pos], src[pos + 1]);
-        }
+        if (width == 0 || (width == 2 && width_by_two(charset, src[pos], src[pos + 1]) != 2))
+            break;
+        memcpy(&character, src + pos, sizeof character);
+        if (is_whole && character == last)
+            cost += COST_REPEATED;
+        else
+            cost += width == 1 ? COST_HALF_WIDTH : pair_cost(charset, src[pos], src[pos + 1]);
+        last = character;
         pos += width;
         characters++;
     }
@@ -141,7 +144,7 @@ ALWAYS_INLINE void feed_track(enum candidate charset, struct multi_byte_track *t
     struct multi_byte_position now = track->now[0];
     struct multi_byte_sum sum = {0};
     while (i < len && sum.errors < MOST_ERRORS) {
-        const size_t taken = now.length == 0 ? take_run(charset, &now, &sum, src + i, len - i) : 0;
+        const size_t taken = now.length == 0 ? take_run(charset, &now, &sum, src + i, len - i, false) : 0;
         i += taken;
         if (taken == 0)
             take_byte(charset, &now, &sum, src[i++]);
@@ -167,7 +170,7 @@ ALWAYS_INLINE struct multi_byte_sum sum_of_piece(enum candidate charset, const u
                                                begin > 0 && is_ascii_letter(src[begin - 1]) ? AFTER_LETTER : AFTER_OTHER};
     struct multi_byte_sum sum = {0};
     for (size_t pos = begin; pos < end;) {
-        const size_t taken = position.length == 0 ? take_run(charset, &position, &sum, src + pos, end - pos) : 0;
+        const size_t taken = position.length == 0 ? take_run(charset, &position, &sum, src + pos, end - pos, true) : 0;
         pos += taken;
         if (taken == 0)
             take_byte(charset, &position, &sum, src[pos++]);

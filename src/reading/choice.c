@@ -7,107 +7,11 @@
  * number of its lines.
  */
 #include "goes_on.h"
+#include "judge.h"
 #include "search.h"
-
-/* ---- Probabilities ---- */
-
-/* A charset that is less likely, in 1/1000, is none. */
-#define LEAST_OF_A_CHARSET 10
 
 /* In a long text, one charset is this likely, if it is text. */
 #define LEAST_OF_A_LONG_TEXT 500
-
-/* Gives the guesser the stretches of a charset in the chosen set. Returns the hypotheses that have stretches. */
-static unsigned feed_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset)
-{
-    struct lattice *lattice = &r->lattice;
-    const size_t mark = runic_contradicted_mark(r);
-    size_t begin = 0;
-    unsigned used = 0;
-    bool is_inside = false;
-    runic_guesser_init(&r->public_guesser, 0);
-    for (runic_lattice_begin(lattice, r->chosen, true); runic_lattice_run(lattice); lattice->ready_count = 0)
-        for (unsigned i = 0; i < lattice->ready_count; i++) {
-            const struct change *change = &lattice->ready[i];
-            if (is_inside && change->at > begin)
-                runic_guesser_feed(&r->public_guesser, src + begin, change->at - begin);
-            used |= 1u << change->hypothesis;
-            is_inside = lattice->all[change->hypothesis].charset == charset;
-            begin = change->at > mark ? change->at : mark;
-        }
-    if (is_inside && len > begin)
-        runic_guesser_feed(&r->public_guesser, src + begin, len - begin);
-    r->guesser.controls = 0; /* what they cost was compared with no text */
-    return used;
-}
-
-/* Returns the finding for a charset from the ranking of its stretches. */
-static struct finding finding_of(const struct ranking *ranking, unsigned candidate)
-{
-    struct finding finding = {.basis = RUNIC_BASIS_NONE};
-    for (size_t i = 0; i < ranking->count; i++)
-        if (ranking->all[i].candidate == candidate) {
-            finding.probability = ranking->all[i].probability;
-            memcpy(finding.language, ranking->all[i].language, sizeof finding.language);
-        }
-    return finding;
-}
-
-/* Returns how likely damaged UTF-8 is: less if hardly a character is well-formed. */
-static uint16_t probability_of_damage(const runic_detection *found)
-{
-    const uint64_t characters = found->utf8_characters, faults = found->utf8_faults;
-    return (uint16_t)(characters >= faults ? 950 : 950 * characters / faults);
-}
-
-/* Returns true if one of some hypotheses has this charset. */
-static bool has_charset(const struct lattice *lattice, unsigned set, unsigned charset)
-{
-    bool found = false;
-    for (unsigned h = 0; h < lattice->count; h++)
-        found |= (set >> h & 1) != 0 && lattice->all[h].charset == charset;
-    return found;
-}
-
-/* Finds how likely a hypothesis of the set is, by its stretches. *used: the hypotheses that have stretches, as far as known. */
-static struct finding find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
-                                       unsigned *used)
-{
-    if (one->kind >= KIND_UTF16LE)
-        return (struct finding){980, RUNIC_BASIS_NULS, ""};
-    if (!has_charset(&r->lattice, *used, one->charset))
-        return one->kind == KIND_UTF8 ? (struct finding){999, RUNIC_BASIS_ASCII, ""} : (struct finding){.probability = 0};
-    *used = feed_stretches(r, src, len, one->charset);
-    const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
-    if (one->kind == KIND_UTF8)
-        return found.utf8_faults > 0 ? (struct finding){probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""}
-               : found.non_ascii > 0 ? (struct finding){999, RUNIC_BASIS_UTF8, ""}
-                                     : (struct finding){999, RUNIC_BASIS_ASCII, ""};
-    runic_rank(&r->guesser, &r->hint, &r->ranking);
-    return finding_of(&r->ranking, one->candidate);
-}
-
-/* Finds how likely each charset of the set is. Drops one that its stretches do not support, if it is not the only one. */
-static void find_probabilities(struct reader *r, const uint8_t *src, size_t len)
-{
-    unsigned used = r->chosen;
-    for (unsigned h = 0; h < r->lattice.count; h++) {
-        const bool is_only = (r->chosen & (r->chosen - 1)) == 0;
-        if ((r->chosen >> h & 1) == 0)
-            continue;
-        r->findings[h] = find_probability(r, src, len, &r->lattice.all[h], &used);
-        if (r->findings[h].probability < LEAST_OF_A_CHARSET && !is_only) {
-            r->chosen ^= 1u << h;
-            /* Without a hypothesis that has no stretches, the stretches of the others are as they were. */
-            if (has_charset(&r->lattice, used, r->lattice.all[h].charset)) {
-                find_probabilities(r, src, len);
-                return;
-            }
-        }
-    }
-}
-
-/* ---- The choice ---- */
 
 /* Chooses one hypothesis alone. */
 static void choose_only(struct reader *r, unsigned h, struct finding finding)
@@ -153,7 +57,7 @@ static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const
         sole->charset != RUNIC_UTF16LE && sole->charset != RUNIC_UTF16BE)
         choose_charset(r, sole->charset, finding);
     else if (candidate >= FIRST_EBCDIC)
-        choose_charset(r, runic_charset_of_candidate(candidate), finding_of(&r->ranking, candidate));
+        choose_charset(r, runic_charset_of_candidate(candidate), runic_finding_of(&r->ranking, candidate));
     else
         return false;
     return true;
@@ -256,7 +160,7 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
     if (found->utf8_characters * LEAST_OF_UTF8 >= found->utf8_faults) {
         if (!runic_goes_on_damaged(src, len, found->utf8_faults))
             return false;
-        choose_charset(r, RUNIC_UTF8, (struct finding){probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
+        choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
         return true;
     }
     if (choose_whole(r, src, len, found, ENOUGH_EVIDENCE))
@@ -266,7 +170,7 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
         return true;
     }
     const struct scored *best = &r->ranking.all[0];
-    const struct finding finding = finding_of(&r->ranking, best->candidate);
+    const struct finding finding = runic_finding_of(&r->ranking, best->candidate);
     if (r->ranking.count == 0 || finding.probability < LEAST_OF_A_CHARSET)
         return false;
     runic_hypothesis_of_charset(&r->lattice.all[0], best->candidate, best->table);
@@ -287,7 +191,7 @@ static void search_charsets(struct reader *r, const uint8_t *src, size_t len, un
     if (of_all != NULL && r->chosen == 1u << first)
         r->findings[first] = *of_all;
     else
-        find_probabilities(r, src, len);
+        runic_judge_charsets(r, src, len);
 }
 
 /* Puts a sample in the place of a long text. Returns false if the text is short, or has no line to take. */
@@ -316,7 +220,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     const struct scored *best = &r->ranking.all[0];
     const bool is_ranked = r->ranking.count > 0 && best->candidate < FIRST_EBCDIC;
     const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
-    const struct finding of_all = finding_of(&r->ranking, best->candidate);
+    const struct finding of_all = runic_finding_of(&r->ranking, best->candidate);
     const bool is_likely = is_ranked && !is_mixed && of_all.probability >= LEAST_OF_A_CHARSET;
     if (is_likely && !runic_has_suspicious_line(&lattice->all[first], src, len)) {
         choose_only(r, first, of_all);
@@ -332,7 +236,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     if (judged != src && (r->chosen & 1u) != 0 && lattice->all[0].kind == KIND_UTF8 &&
         r->findings[0].basis == RUNIC_BASIS_UTF8) {
         unsigned used = r->chosen;
-        r->findings[0] = find_probability(r, src, len, &lattice->all[0], &used); /* errors may be in other lines */
+        r->findings[0] = runic_find_probability(r, src, len, &lattice->all[0], &used); /* errors may be in other lines */
     }
 }
 
@@ -357,7 +261,7 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
     }
     if (!is_long)
         r->chosen = runic_search_charsets(&r->lattice);
-    find_probabilities(r, src, len);
+    runic_judge_charsets(r, src, len);
     if (runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len))
         choose_no_text(r);
 }

@@ -14,6 +14,9 @@ enum { COST_MISSING_BYTE = 21, COST_NO_UTF8 = 63 };
 /* What an ASCII letter costs after a letter beyond ASCII, as the tables of languages have it on average. */
 #define COST_LETTER_AFTER 4
 
+/* What a character costs after itself, as in rules. */
+#define COST_SAME 1
+
 void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind)
 {
     static const uint8_t charsets[] = {
@@ -75,16 +78,22 @@ static int64_t utf8_cost(const uint8_t *src, size_t begin, size_t end, size_t le
 {
     struct neighbour before = {.script = SCRIPT_NONE};
     int64_t bits = 0;
+    uint32_t last = 0;
     bool is_after_other = false;
     for (size_t pos = begin; pos < end;) {
         if (src[pos] < 0x80) {
             bits += cost_of_next_ascii(&before, src[pos++], is_after_other);
             is_after_other = false;
+            last = 0;
             continue;
         }
         const runic_character next = runic_utf8_next((const char *)src + pos, smaller(len, end + 3) - pos);
-        bits += next.status == RUNIC_OK ? cost_after(&before, next.value) : cost_of_damage(src[pos], next.length);
         is_after_other = next.status == RUNIC_OK;
+        if (!is_after_other)
+            bits += cost_of_damage(src[pos], next.length);
+        else
+            bits += next.value == last ? COST_SAME : cost_after(&before, next.value);
+        last = is_after_other ? next.value : 0;
         pos += next.length;
     }
     return bits;
@@ -130,14 +139,16 @@ void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate, unsig
     }
 }
 
-/* What two letters cost at most: the language may have no table. */
-#define MOST_OF_LETTERS 9
+/* What two letters cost at most: the language may have no table; and a quotation mark or dash, whose table may be of prose. */
+enum { MOST_OF_LETTERS = 9, MOST_OF_A_QUOTE = COST_QUOTE };
 
 /* Returns what a pair costs. */
 static int64_t cost_of_two(const struct hypothesis *h, unsigned first, unsigned second)
 {
+    const unsigned most =
+        h->meanings.kind[second] == KIND_QUOTE && !is_letter(&h->meanings, first) ? MOST_OF_A_QUOTE : MOST_OF_LETTERS;
     return cost_of_kind(&h->meanings, first, second) +
-           (int64_t)cost_of_pair(&runic_languages[h->table], &h->meanings, &h->classes, first, second, MOST_OF_LETTERS);
+           (int64_t)cost_of_pair(&runic_languages[h->table], &h->meanings, &h->classes, first, second, most);
 }
 
 int64_t runic_pair_in_hypothesis(const struct hypothesis *h, unsigned first, unsigned second)
@@ -165,8 +176,10 @@ static int64_t single_byte_cost(const struct hypothesis *h, const uint8_t *src, 
     unsigned before = begin > 0 ? src[begin - 1] : ' ';
     for (size_t pos = begin; pos < end; pos++) {
         const unsigned byte = src[pos], after = pos + 1 < len ? src[pos + 1] : ' ';
+        /* Letters are doubled, too, but not repeated. */
+        const bool is_repeated = byte == before && pos - begin > 1 && src[pos - 2] == byte;
         if (byte >= 0x80)
-            bits += cost_of_two(h, before, byte) + cost_between(h, before, byte, after) +
+            bits += (is_repeated ? COST_SAME : cost_of_two(h, before, byte) + cost_between(h, before, byte, after)) +
                     (after < 0x80 ? cost_of_two(h, byte, after) : 0);
         before = byte;
     }

@@ -74,6 +74,8 @@ static bool close_stretch(struct reader *r, uint64_t end, runic_stretch *list, s
     if (done->count == cap)
         return false;
     r->current.end = end;
+    if (end - r->current.begin < r->current.signature_length) /* the next one begins between its two bytes */
+        r->current.signature_length = 0;
     list[done->count++] = r->current;
     r->has_current = false;
     return true;

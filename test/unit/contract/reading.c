@@ -231,7 +231,8 @@ static void test_edges(void)
     static struct list found;
     static const uint8_t marked[] = "\xEF\xBB\xBF"
                                     "a\n",
-                         nuls[4096], cut[] = "\0a\0b\0c\0\n\0d\0e";
+                         nuls[4096], cut[] = "\0a\0b\0c\0\n\0d\0e",
+                         between[] = "\xFE\xFF\x1B(J\x22\x36my\r\n\xFF\xFE\xFE\xFFJ\0\xD8\0\xDC\r\nA\t2\r\n";
     read_whole((const uint8_t *)"", 0, MOST, &found);
     EXPECT(found.count == 0);
     read_whole(marked, 5, MOST, &found);
@@ -240,6 +241,11 @@ static void test_edges(void)
     EXPECT(found.count == 1 && found.all[0].charset == RUNIC_CHARSET_UNKNOWN);
     read_whole(cut, sizeof cut - 1, MOST, &found);
     EXPECT(found.count > 0 && (found.all[0].charset == RUNIC_UTF16LE || found.all[0].charset == RUNIC_UTF16BE));
+    /* A mark that a stretch does not have as a whole is none. */
+    read_whole(between, sizeof between - 1, MOST, &found);
+    expect_cover(&found, sizeof between - 1);
+    for (size_t i = 0; i < found.count; i++)
+        EXPECT(found.all[i].signature_length <= found.all[i].end - found.all[i].begin);
     read_whole((const uint8_t *)"abc\n", 4, MOST, &found);
     EXPECT(found.count == 1 && found.all[0].charset == RUNIC_ASCII && found.all[0].basis == RUNIC_BASIS_ASCII);
 }

@@ -38,9 +38,6 @@ fn readings_cover_any_bytes() {
         }
         assert_eq!(end, bytes.len());
         reading.decode_lossy();
-        if reading.stretches().iter().any(|stretch| stretch.mark() > stretch.range().len()) {
-            continue; // a fault of the library: FE FF and then a stretch of UTF-16 that begins at byte 1
-        }
         let view = reading.view();
         let same = reading.write_back(&view).expect("an unchanged text can be written back");
         assert_eq!(same.bytes, bytes, "case {}: {:02X?}", number, bytes);

@@ -1,0 +1,131 @@
+/* judge.c - how likely the chosen charsets of a text are, each by its stretches. */
+/* SPDX-License-Identifier: MIT */
+#include "judge.h"
+
+#include "search.h"
+
+/* A charset that is this likely for stretches that were taken for another one corrects it, if it costs few bits more. */
+enum { LEAST_TO_CORRECT = 550, MORE_TO_CORRECT = 16 };
+
+/* Gives the guesser the stretches of a charset in the chosen set. Returns the hypotheses that have stretches. */
+static unsigned feed_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset)
+{
+    struct lattice *lattice = &r->lattice;
+    const size_t mark = runic_contradicted_mark(r);
+    size_t begin = 0;
+    unsigned used = 0;
+    bool is_inside = false;
+    runic_guesser_init(&r->public_guesser, 0);
+    for (runic_lattice_begin(lattice, r->chosen, true); runic_lattice_run(lattice); lattice->ready_count = 0)
+        for (unsigned i = 0; i < lattice->ready_count; i++) {
+            const struct change *change = &lattice->ready[i];
+            if (is_inside && change->at > begin)
+                runic_guesser_feed(&r->public_guesser, src + begin, change->at - begin);
+            used |= 1u << change->hypothesis;
+            is_inside = lattice->all[change->hypothesis].charset == charset;
+            begin = change->at > mark ? change->at : mark;
+        }
+    if (is_inside && len > begin)
+        runic_guesser_feed(&r->public_guesser, src + begin, len - begin);
+    r->guesser.controls = 0; /* what they cost was compared with no text */
+    return used;
+}
+
+struct finding runic_finding_of(const struct ranking *ranking, unsigned candidate)
+{
+    struct finding finding = {.basis = RUNIC_BASIS_NONE};
+    for (size_t i = 0; i < ranking->count; i++)
+        if (ranking->all[i].candidate == candidate) {
+            finding.probability = ranking->all[i].probability;
+            memcpy(finding.language, ranking->all[i].language, sizeof finding.language);
+        }
+    return finding;
+}
+
+uint16_t runic_probability_of_damage(const runic_detection *found)
+{
+    const uint64_t characters = found->utf8_characters, faults = found->utf8_faults;
+    return (uint16_t)(characters >= faults ? 950 : 950 * characters / faults);
+}
+
+/* Returns true if one of some hypotheses has this charset. */
+static bool has_charset(const struct lattice *lattice, unsigned set, unsigned charset)
+{
+    bool found = false;
+    for (unsigned h = 0; h < lattice->count; h++)
+        found |= (set >> h & 1) != 0 && lattice->all[h].charset == charset;
+    return found;
+}
+
+struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
+                                      unsigned *used)
+{
+    if (one->kind >= KIND_UTF16LE)
+        return (struct finding){980, RUNIC_BASIS_NULS, ""};
+    if (!has_charset(&r->lattice, *used, one->charset))
+        return one->kind == KIND_UTF8 ? (struct finding){999, RUNIC_BASIS_ASCII, ""} : (struct finding){.probability = 0};
+    *used = feed_stretches(r, src, len, one->charset);
+    const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
+    if (one->kind == KIND_UTF8)
+        return found.utf8_faults > 0 ? (struct finding){runic_probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""}
+               : found.non_ascii > 0 ? (struct finding){999, RUNIC_BASIS_UTF8, ""}
+                                     : (struct finding){999, RUNIC_BASIS_ASCII, ""};
+    runic_rank(&r->guesser, &r->hint, &r->ranking);
+    return runic_finding_of(&r->ranking, one->candidate);
+}
+
+/*
+ * Makes a hypothesis another charset that is likely for its stretches, if the text costs little more then, and less than
+ * without it. Returns true if so.
+ */
+static bool correct(struct reader *r, unsigned h)
+{
+    const struct scored *best = &r->ranking.all[0];
+    const struct hypothesis old = r->lattice.all[h];
+    if (r->ranking.count == 0 || best->candidate >= FIRST_EBCDIC || best->probability < LEAST_TO_CORRECT ||
+        best->probability <= r->findings[h].probability ||
+        has_charset(&r->lattice, r->chosen, (unsigned)runic_charset_of_candidate(best->candidate)))
+        return false;
+    const int64_t cost = runic_cost_of_set(&r->lattice, r->chosen);
+    const int64_t without = runic_cost_of_set(&r->lattice, r->chosen ^ 1u << h);
+    runic_hypothesis_of_charset(&r->lattice.all[h], best->candidate, best->table);
+    const int64_t corrected = runic_cost_of_set(&r->lattice, r->chosen);
+    const bool is_better = corrected < without && corrected <= cost + cost / 32 + MORE_TO_CORRECT;
+    if (!is_better)
+        r->lattice.all[h] = old;
+    return is_better;
+}
+
+/*
+ * Finds how likely each charset of the set is. Corrects one for whose stretches another one is likely, once, and drops one that
+ * its stretches do not support, if it is not the only one. Returns true if stretches of others change by that.
+ */
+static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned *corrected)
+{
+    struct lattice *lattice = &r->lattice;
+    unsigned used = r->chosen;
+    for (unsigned h = 0; h < lattice->count; h++) {
+        if ((r->chosen >> h & 1) == 0)
+            continue;
+        r->findings[h] = runic_find_probability(r, src, len, &lattice->all[h], &used);
+        const bool has_stretches = has_charset(lattice, used, lattice->all[h].charset);
+        const bool is_legacy = lattice->all[h].kind == KIND_SINGLE_BYTE || lattice->all[h].kind == KIND_MULTI_BYTE;
+        if (is_legacy && has_stretches && (*corrected >> h & 1) == 0 && correct(r, h)) {
+            *corrected |= 1u << h;
+            return true;
+        }
+        if (r->findings[h].probability < LEAST_OF_A_CHARSET && (r->chosen & (r->chosen - 1)) != 0) {
+            r->chosen ^= 1u << h;
+            if (has_stretches)
+                return true;
+        }
+    }
+    return false;
+}
+
+void runic_judge_charsets(struct reader *r, const uint8_t *src, size_t len)
+{
+    unsigned corrected = 0;
+    while (judge_set(r, src, len, &corrected))
+        ;
+}

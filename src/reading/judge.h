@@ -1,0 +1,25 @@
+/* judge.h - how likely the chosen charsets of a text are, each by its stretches. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_READING_JUDGE_H
+#define RUNIC_READING_JUDGE_H
+
+#include "reader.h"
+
+/* A charset that is less likely, in 1/1000, is none. */
+#define LEAST_OF_A_CHARSET 10
+
+/* Returns the finding for a charset from the ranking of its stretches. */
+HIDDEN struct finding runic_finding_of(const struct ranking *ranking, unsigned candidate);
+
+/* Returns how likely damaged UTF-8 is: less if hardly a character is well-formed. */
+HIDDEN uint16_t runic_probability_of_damage(const runic_detection *found);
+
+/* Returns how likely a hypothesis of the set is, by its stretches. *used: the hypotheses that have stretches, as far as known.
+ */
+HIDDEN struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
+                                             unsigned *used);
+
+/* Finds how likely each charset of the set is; drops and corrects those that their stretches contradict. */
+HIDDEN void runic_judge_charsets(struct reader *r, const uint8_t *src, size_t len);
+
+#endif
