@@ -4,8 +4,17 @@
 
 #include "search.h"
 
-/* A charset that is this likely for stretches that were taken for another one corrects it, if it costs few bits more. */
-enum { LEAST_TO_CORRECT = 550, MORE_TO_CORRECT = 16 };
+/* A charset that is this likely for stretches that were taken for another one corrects it. */
+#define LEAST_TO_CORRECT 550
+
+/* How likely UTF-16 is at most, and the bits that it then saves at least. */
+enum { MOST_OF_UTF16 = 980, SAVED_AT_LEAST = 64 };
+
+/* Returns true if a text costs little more than another cost, in bits. */
+static bool is_near(int64_t cost, int64_t other)
+{
+    return cost <= other + other / 32 + 16;
+}
 
 /* Gives the guesser the stretches of a charset in the chosen set. Returns the hypotheses that have stretches. */
 static unsigned feed_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset)
@@ -57,11 +66,21 @@ static bool has_charset(const struct lattice *lattice, unsigned set, unsigned ch
     return found;
 }
 
+/* Returns how likely UTF-16 is in a set: by the bits that it saves. */
+static uint16_t probability_of_utf16(struct lattice *lattice, unsigned set, const struct hypothesis *one)
+{
+    const unsigned without = set & ~(1u << (one - lattice->all));
+    if (without == 0)
+        return MOST_OF_UTF16;
+    const int64_t saved = runic_cost_of_set(lattice, without) - runic_cost_of_set(lattice, set);
+    return (uint16_t)(saved >= SAVED_AT_LEAST ? MOST_OF_UTF16 : saved <= 0 ? 0 : MOST_OF_UTF16 * saved / SAVED_AT_LEAST);
+}
+
 struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
                                       unsigned *used)
 {
     if (one->kind >= KIND_UTF16LE)
-        return (struct finding){980, RUNIC_BASIS_NULS, ""};
+        return (struct finding){probability_of_utf16(&r->lattice, r->chosen, one), RUNIC_BASIS_NULS, ""};
     if (!has_charset(&r->lattice, *used, one->charset))
         return one->kind == KIND_UTF8 ? (struct finding){999, RUNIC_BASIS_ASCII, ""} : (struct finding){.probability = 0};
     *used = feed_stretches(r, src, len, one->charset);
@@ -90,10 +109,19 @@ static bool correct(struct reader *r, unsigned h)
     const int64_t without = runic_cost_of_set(&r->lattice, r->chosen ^ 1u << h);
     runic_hypothesis_of_charset(&r->lattice.all[h], best->candidate, best->table);
     const int64_t corrected = runic_cost_of_set(&r->lattice, r->chosen);
-    const bool is_better = corrected < without && corrected <= cost + cost / 32 + MORE_TO_CORRECT;
+    const bool is_better = corrected < without && is_near(corrected, cost);
     if (!is_better)
         r->lattice.all[h] = old;
     return is_better;
+}
+
+/* Returns true if a hypothesis is not the only one, and the lines of ASCII have another one if it is UTF-8. */
+static bool can_be_dropped(struct lattice *lattice, unsigned set, unsigned h)
+{
+    const unsigned without = set ^ 1u << h;
+    if (without == 0 || lattice->all[h].kind != KIND_UTF8)
+        return without != 0;
+    return is_near(runic_cost_of_set(lattice, without), runic_cost_of_set(lattice, set));
 }
 
 /*
@@ -114,7 +142,7 @@ static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned
             *corrected |= 1u << h;
             return true;
         }
-        if (r->findings[h].probability < LEAST_OF_A_CHARSET && (r->chosen & (r->chosen - 1)) != 0) {
+        if (r->findings[h].probability < LEAST_OF_A_CHARSET && can_be_dropped(lattice, r->chosen, h)) {
             r->chosen ^= 1u << h;
             if (has_stretches)
                 return true;

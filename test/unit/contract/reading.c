@@ -250,8 +250,24 @@ static void test_edges(void)
     EXPECT(found.count == 1 && found.all[0].charset == RUNIC_ASCII && found.all[0].basis == RUNIC_BASIS_ASCII);
 }
 
+/* A few binary bytes make no text UTF-16. */
+static void test_binary_bytes(void)
+{
+    static struct list found;
+    static const char few[] = "caf\xC3\xA9 ok\nanother line \xC3\xA8\n\0\xE9\n",
+                      line[] = "12:00:01 GET /index.html 200\n12:00:02 GET /index.html 200\n12:00:09 "
+                               "\"\x16\x03\x01\x02\0\x01\0\x01\xFC\x03\x03\x8F\x1A\xD2\0\x77\xB1\x41\" 400 166\n"
+                               "12:01:01 GET / 200\n12:01:02 GET / 200\n";
+    read_whole((const uint8_t *)few, sizeof few - 1, MOST, &found);
+    EXPECT(found.all[0].charset == RUNIC_UTF8 && found.all[0].probability > 990 && found.all[0].end == 25);
+    EXPECT(found.count < 2 || found.all[1].probability < 500);
+    read_whole((const uint8_t *)line, sizeof line - 1, MOST, &found);
+    EXPECT(found.all[0].charset != RUNIC_UTF16BE && found.all[0].charset != RUNIC_UTF16LE && found.all[0].end >= 58);
+}
+
 int main(void)
 {
+    test_binary_bytes();
     test_edges();
     test_two_parts();
     test_random_texts();
