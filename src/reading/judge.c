@@ -16,8 +16,18 @@ static bool is_near(int64_t cost, int64_t other)
     return cost <= other + other / 32 + 16;
 }
 
-/* Gives the guesser the stretches of a charset in the chosen set. Returns the hypotheses that have stretches. */
-static unsigned feed_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset)
+/* Gives the guesser a stretch of 8-bit text; adds what UTF-16 costs less than no text to *gain. */
+static void take_stretch(struct reader *r, const struct hypothesis *one, const uint8_t *src, size_t begin, size_t end,
+                         int64_t *gain)
+{
+    if (one->kind < KIND_UTF16LE)
+        runic_guesser_feed(&r->public_guesser, src + begin, end - begin);
+    else
+        *gain += runic_no_text_cost(src, begin, end) - runic_utf16_cost(one->kind == KIND_UTF16LE, src, begin, end);
+}
+
+/* Takes the stretches of a charset in the chosen set. Returns the hypotheses that have stretches. */
+static unsigned take_stretches(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one, int64_t *gain)
 {
     struct lattice *lattice = &r->lattice;
     const size_t mark = runic_contradicted_mark(r);
@@ -29,13 +39,13 @@ static unsigned feed_stretches(struct reader *r, const uint8_t *src, size_t len,
         for (unsigned i = 0; i < lattice->ready_count; i++) {
             const struct change *change = &lattice->ready[i];
             if (is_inside && change->at > begin)
-                runic_guesser_feed(&r->public_guesser, src + begin, change->at - begin);
+                take_stretch(r, one, src, begin, change->at, gain);
             used |= 1u << change->hypothesis;
-            is_inside = lattice->all[change->hypothesis].charset == charset;
+            is_inside = lattice->all[change->hypothesis].charset == one->charset;
             begin = change->at > mark ? change->at : mark;
         }
     if (is_inside && len > begin)
-        runic_guesser_feed(&r->public_guesser, src + begin, len - begin);
+        take_stretch(r, one, src, begin, len, gain);
     r->guesser.controls = 0; /* what they cost was compared with no text */
     return used;
 }
@@ -66,24 +76,27 @@ static bool has_charset(const struct lattice *lattice, unsigned set, unsigned ch
     return found;
 }
 
-/* Returns how likely UTF-16 is in a set: by the bits that it saves. */
-static uint16_t probability_of_utf16(struct lattice *lattice, unsigned set, const struct hypothesis *one)
+/* Returns how likely UTF-16 is in a set: by the bits that it saves, and not at all if it costs more than no text. */
+static uint16_t probability_of_utf16(struct lattice *lattice, unsigned set, const struct hypothesis *one, int64_t gain)
 {
     const unsigned without = set & ~(1u << (one - lattice->all));
     if (without == 0)
         return MOST_OF_UTF16;
     const int64_t saved = runic_cost_of_set(lattice, without) - runic_cost_of_set(lattice, set);
-    return (uint16_t)(saved >= SAVED_AT_LEAST ? MOST_OF_UTF16 : saved <= 0 ? 0 : MOST_OF_UTF16 * saved / SAVED_AT_LEAST);
+    if (saved <= 0 || gain <= 0)
+        return 0;
+    return (uint16_t)(saved >= SAVED_AT_LEAST ? MOST_OF_UTF16 : MOST_OF_UTF16 * saved / SAVED_AT_LEAST);
 }
 
 struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
                                       unsigned *used)
 {
-    if (one->kind >= KIND_UTF16LE)
-        return (struct finding){probability_of_utf16(&r->lattice, r->chosen, one), RUNIC_BASIS_NULS, ""};
-    if (!has_charset(&r->lattice, *used, one->charset))
+    int64_t gain = 0;
+    if (one->kind < KIND_UTF16LE && !has_charset(&r->lattice, *used, one->charset))
         return one->kind == KIND_UTF8 ? (struct finding){999, RUNIC_BASIS_ASCII, ""} : (struct finding){.probability = 0};
-    *used = feed_stretches(r, src, len, one->charset);
+    *used = take_stretches(r, src, len, one, &gain);
+    if (one->kind >= KIND_UTF16LE)
+        return (struct finding){probability_of_utf16(&r->lattice, r->chosen, one, gain), RUNIC_BASIS_NULS, ""};
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
     if (one->kind == KIND_UTF8)
         return found.utf8_faults > 0 ? (struct finding){runic_probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""}

@@ -258,11 +258,18 @@ static void test_binary_bytes(void)
                       line[] = "12:00:01 GET /index.html 200\n12:00:02 GET /index.html 200\n12:00:09 "
                                "\"\x16\x03\x01\x02\0\x01\0\x01\xFC\x03\x03\x8F\x1A\xD2\0\x77\xB1\x41\" 400 166\n"
                                "12:01:01 GET / 200\n12:01:02 GET / 200\n";
+    static const char shake[] =
+        "10.0.0.1 - - \"GET /a\" 200\n10.0.0.2 - - \"\x16\x03\x01\0\xA5\xD2\x52\x81\xFF\x90\x2C\xFE\xC3\x45\x4D\x93"
+        "\x34\x72\x30\x9D\xA0\x79\xC5\x3F\xA1\xE2\x7B\xB3\xC9\x65\x4C\xF1\x3F\x7D\x78\xAA\xD1\" 400\n"
+        "10.0.0.1 - - \"GET /b\" 200\n";
     read_whole((const uint8_t *)few, sizeof few - 1, MOST, &found);
     EXPECT(found.all[0].charset == RUNIC_UTF8 && found.all[0].probability > 990 && found.all[0].end == 25);
     EXPECT(found.count < 2 || found.all[1].probability < 500);
     read_whole((const uint8_t *)line, sizeof line - 1, MOST, &found);
     EXPECT(found.all[0].charset != RUNIC_UTF16BE && found.all[0].charset != RUNIC_UTF16LE && found.all[0].end >= 58);
+    read_whole((const uint8_t *)shake, sizeof shake - 1, MOST, &found);
+    for (size_t i = 0; i < found.count; i++)
+        EXPECT(found.all[i].charset != RUNIC_UTF16BE || found.all[i].probability < 500);
 }
 
 int main(void)
