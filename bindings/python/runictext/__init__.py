@@ -22,7 +22,7 @@ from ._types import Contradiction, Declaration, EditRefused, Finding, Guess, Moj
 
 __all__ = ["Contradiction", "Declaration", "Detector", "EditRefused", "EditedFile", "Finding", "Guess", "Index", "Mojibake", "Page", "Reading", "Stretch", "Transcoder",
            "charset_labels", "charset_name", "charsets", "check", "decode", "decode_page", "detect", "edit", "encode", "find_declaration", "find_mojibake",
-           "fix_mojibake", "open", "python_name", "read", "register", "transcode", "transcode_file", "web_charset", "write_back"]
+           "fix_mojibake", "open", "python_name", "read", "register", "scan_csv", "transcode", "transcode_file", "web_charset", "write_back"]
 __version__ = _core.version
 
 
@@ -117,3 +117,10 @@ def find_mojibake(text):
     [Mojibake(start=6, end=8, charset='windows-1252', levels=1)]
     """
     return [Mojibake(*row) for row in _core.find_mojibake(text)]
+
+
+def scan_csv(source, **options):
+    """Return a polars.LazyFrame of a CSV file in any charset, read in blocks: runictext.frames.scan_csv(), which has the options."""
+    from .frames import scan_csv as scan  # only who calls this needs polars
+
+    return scan(source, **options)

@@ -1,5 +1,5 @@
 import os
-from typing import Any, BinaryIO, ContextManager, Iterable, List, NamedTuple, Optional, TextIO, Tuple, Union
+from typing import Any, BinaryIO, ContextManager, Dict, Iterable, List, NamedTuple, Optional, TextIO, Tuple, Union
 
 _Buffer = Any  # bytes, bytearray, memoryview, mmap, array, numpy.ndarray: collections.abc.Buffer of Python 3.12
 _Path = Union[str, bytes, int, "os.PathLike[str]", "os.PathLike[bytes]"]
@@ -184,6 +184,15 @@ def open(
     *,
     at_least: float = 95,
 ) -> TextIO: ...
+def scan_csv(
+    source: _FilePath,
+    *,
+    encoding: str = "auto",
+    errors: str = "strict",
+    at_least: float = 95,
+    storage_options: Optional[Dict[str, Any]] = None,
+    **options: Any,
+) -> Any: ...  # a polars.LazyFrame
 def register() -> None: ...
 def charsets() -> List[str]: ...
 def charset_name(label: str, /) -> str: ...

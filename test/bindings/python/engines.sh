@@ -22,7 +22,7 @@ dask)
     packages="dask[distributed,dataframe] pyarrow"
     ;;
 tables)
-    packages="pandas polars duckdb pyarrow fsspec"
+    packages="pandas polars duckdb pyarrow fsspec dask[dataframe]"
     ;;
 mcp)
     packages="mcp>=2,<3"
@@ -33,7 +33,12 @@ esac
 "$work/venv/bin/pip" install -q $packages >"$work/pip.log" 2>&1 || skip "PyPI cannot be reached"
 rm -rf "$work/work"
 [ "$engine" != mcp ] || exec env PYTHONPATH="$build/python" PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" "$source/test/bindings/python/mcp_client.py" "$source" "$work"
-[ "$engine" != tables ] || exec env PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/tables.py" "$source" "$work"
+if [ "$engine" = tables ]; then
+    for program in tables frames; do
+        PYTHONPATH="$build/python:$work/entry" "$work/venv/bin/python" "$source/test/bindings/python/$program.py" "$source" "$work"
+    done
+    exit 0
+fi
 for program in "${engine}_folder" parts; do
     awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$source/docs/large-data.md" >"$work/$program.py"
 done

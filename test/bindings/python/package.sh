@@ -31,6 +31,7 @@ cd "$work"/runictext-*/
 }
 "$python" -m zipfile -e "$work"/*.whl "$work/installed"
 PYTHONPATH="$work/installed" "$python" "$source/test/bindings/python/typed.py"
+grep -q "^runic+file = runictext.fs:RunicFileSystem$" "$work"/installed/*.dist-info/entry_points.txt
 rm -r amalgamation
 if "$python" setup.py -q bdist_wheel -d "$work/none" 2>message; then
     echo "a wheel without the library"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 import tempfile
 from pathlib import Path
-from typing import List, Optional, Tuple
+from typing import Any, Callable, List, Optional, Tuple
 
 import runictext
 import runictext.chardet
@@ -46,6 +46,7 @@ plain: bytes = runictext.encode("Čapek", "ascii", "translit=de") + runictext.tr
 webbed: str = runictext.decode(b"\x80", "latin1", web=True) + runictext.decode(data, "auto", at_least=50)
 likely_faults: List[runictext.Finding] = runictext.check(data, "auto", at_least=50)
 detecting = runictext.Transcoder("auto", at_least=50)
+scan: Callable[..., Any] = runictext.scan_csv
 reading: runictext.Reading = runictext.read(data, "koi8-r")
 whole: runictext.Reading = runictext.read(bytearray(data), language="ru", charsets=["koi8-r"], declared="koi8-r")
 stretch: runictext.Stretch = runictext.Stretch(0, len(data), "KOI8-R", 1.0)

@@ -1,0 +1,101 @@
+"""An fsspec filesystem that shows files in any charset as UTF-8: runic+file://PATH, and runic::URL over any other filesystem."""
+# SPDX-License-Identifier: MIT
+import io
+
+import fsspec
+from fsspec.spec import AbstractFileSystem
+
+from . import _utf8
+
+_MOST_TEXTS = 1000
+
+
+class RunicFileSystem(AbstractFileSystem):
+    """Reads files of another filesystem as UTF-8, in pieces: memory does not grow with the file. Nothing is written.
+
+    charset is a label of the library, or "auto": the reading of the first MiB, at least at_least percent sure (else UnicodeError). If that is
+    wrong later, UnicodeDecodeError says the line and the column; on_error="replace" (or another handler) goes on instead. (fsspec.open() keeps
+    the names encoding and errors to itself.) info() of a file has its size in UTF-8, for which the file is read once.
+    """
+
+    protocol = ("runic", "runic+file")
+
+    def __init__(self, fs=None, target_protocol="file", target_options=None, fo="", charset="auto", on_error="strict", at_least=95, **more):
+        super().__init__(**more)
+        self.fs = fs or fsspec.filesystem(target_protocol, **(target_options or {}))
+        self._fo, self._how, self._texts = fo, (charset, on_error, at_least), {}
+
+    @classmethod
+    def _strip_protocol(cls, path):
+        if isinstance(path, list):
+            return [cls._strip_protocol(one) for one in path]
+        for start in ("runic+file://", "runic://"):
+            path = path.removeprefix(start)
+        return path
+
+    def _target(self, path):
+        return self.fs._strip_protocol(self._strip_protocol(path) or self._fo)
+
+    def _text(self, path):
+        """Return what is known of a file while it does not change."""
+        key = path, self.fs.ukey(path)
+        if key not in self._texts:
+            if len(self._texts) >= _MOST_TEXTS:
+                self._texts.clear()
+            self._texts[key] = _utf8.Text(path, *self._how)
+        return self._texts[key]
+
+    def _open(self, path, mode="rb", **more):
+        if mode != "rb":
+            raise NotImplementedError("files are only read: write UTF-8, or see runictext.transcode_file")
+        target = self._target(path)
+        source = self.fs.open(target, "rb")
+        try:
+            return _Reader(_utf8.Utf8(source, self._text(target)), _utf8.PIECE)
+        except BaseException:
+            source.close()
+            raise
+
+    def info(self, path, **more):
+        """Return the details of a file or folder. The size of a file is that in UTF-8."""
+        found = dict(self.fs.info(self._target(path), **more))
+        if found["type"] == "file":
+            text = self._text(found["name"])
+            if text.size is None:
+                with self._open(found["name"]) as file:
+                    text.size = file.raw.size()
+            found["size"] = text.size
+        return found
+
+    def ls(self, path, detail=True, **more):
+        """Return the details, or the names, of what is in a folder. The size of a file is None: see info()."""
+        rows = [{**row, "size": None} if row["type"] == "file" else row for row in self.fs.ls(self._target(path), detail=True, **more)]
+        return rows if detail else [row["name"] for row in rows]
+
+    def exists(self, path, **more):
+        """Return True if there is such a file or folder."""
+        return self.fs.exists(self._target(path), **more)
+
+    def isfile(self, path):
+        """Return True if it is a file."""
+        return self.fs.isfile(self._target(path))
+
+    def isdir(self, path):
+        """Return True if it is a folder."""
+        return self.fs.isdir(self._target(path))
+
+    def ukey(self, path):
+        """Return what changes when the file does."""
+        return self.fs.ukey(self._target(path))
+
+    def modified(self, path):
+        """Return when the file was changed."""
+        return self.fs.modified(self._target(path))
+
+
+class _Reader(io.BufferedReader):
+    """A file in UTF-8 with the members that readers of tables want."""
+
+    @property
+    def size(self):
+        return self.raw.size()

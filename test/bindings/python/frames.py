@@ -1,0 +1,150 @@
+# frames.py - pandas, Dask, PyArrow, DuckDB and polars on tables in other charsets by runictext.fs and scan_csv. Usage: frames.py SOURCE WORK.
+# SPDX-License-Identifier: MIT
+import configparser
+import os
+import pathlib
+import random
+import subprocess
+import sys
+
+SOURCE, WORK = map(pathlib.Path, sys.argv[1:3])
+WORDS = "안녕하세요 세계 한국어 텍스트 데이터 이름 서울 부산".split()
+# Prints the most memory, in KiB, that a sum over a file needs.
+PEAK = """import re, sys, polars, runictext
+runictext.scan_csv(sys.argv[1]).select(polars.col("값").sum()).collect(engine="streaming")
+print(re.search("VmHWM: *([0-9]+)", open("/proc/self/status").read().replace("\t", " "))[1])"""
+
+
+def write_entry_points():
+    """Install the entry points of setup.cfg beside the package, which build.sh only copies."""
+    entry = WORK / "entry" / "runictext-0.dist-info"
+    entry.mkdir(parents=True, exist_ok=True)
+    setup = configparser.ConfigParser()
+    setup.read(SOURCE / "bindings/python/setup.cfg")
+    (entry / "METADATA").write_text("Metadata-Version: 2.1\nName: runictext\nVersion: 0\n")
+    (entry / "entry_points.txt").write_text("[fsspec.specs]" + setup["options.entry_points"]["fsspec.specs"] + "\n")
+
+
+write_entry_points()
+import dask.dataframe  # noqa: E402
+import duckdb  # noqa: E402
+import fsspec  # noqa: E402
+import pandas  # noqa: E402
+import polars  # noqa: E402
+import pyarrow.csv  # noqa: E402
+import pyarrow.dataset  # noqa: E402
+import runictext  # noqa: E402
+import runictext.frames  # noqa: E402
+
+
+def write_tables(count):
+    """Write k.csv in code page 949 and u.csv in UTF-8, with quotes and line ends in fields, and one without: n.csv."""
+    chance = random.Random(1)
+    text = "번호,이름,값\n" + "".join(f'{number},"{chance.choice(WORDS)}, ""{chance.choice(WORDS)}""\n줄",{number % 7}\n' for number in range(count))
+    pathlib.Path("k.csv").write_bytes(text.encode("cp949"))
+    pathlib.Path("u.csv").write_bytes(text.encode())
+    pathlib.Path("n.csv").write_bytes(text.replace("\n줄", "").encode("cp949"))
+    return text.encode()
+
+
+def refused(call, *words):
+    try:
+        call()
+    except Exception as error:  # some readers have an exception of their own, with ours in its text
+        assert all(word in str(error) for word in words), (words, error)
+        return
+    sys.exit(f"not refused: {words}")
+
+
+def through_fsspec(text):
+    here, want = f"runic+file://{os.getcwd()}/", pandas.read_csv("u.csv")
+    fsspec.filesystem("memory").pipe("/a.csv", pathlib.Path("k.csv").read_bytes())
+    for name in ("runic+file://k.csv", here + "k.csv", "runic::memory://a.csv"):
+        assert fsspec.open(name).open().read() == text, name
+        assert pandas.read_csv(name).equals(want), name
+    assert pandas.read_csv(here + "k.csv", storage_options={"charset": "cp949"}).equals(want)
+    with fsspec.open(here + "k.csv").open() as file:
+        assert file.size == len(text) and file.seek(-5, 2) == len(text) - 5 and file.read() == text[-5:]
+    files = fsspec.filesystem("runic")
+    assert files.size(here + "k.csv") == len(text) and files.exists("k.csv") and files.isfile("k.csv") and files.isdir(os.getcwd())
+    assert {row["size"] for row in files.ls(os.getcwd()) if row["type"] == "file"} == {None} and files.modified("k.csv")
+    refused(lambda: files.open("k.csv", "wb"), "only read")
+    for size in ("default", 1 << 20):
+        assert dask.dataframe.read_csv(here + "n.csv", blocksize=size)["값"].sum().compute(scheduler="threads") == want["값"].sum()
+    parse = pyarrow.csv.ParseOptions(newlines_in_values=True)
+    assert pyarrow.csv.read_csv(fsspec.open(here + "k.csv").open(), parse_options=parse).to_pylist() == want.to_dict("records")
+    table = pyarrow.dataset.dataset(os.getcwd() + "/k.csv", format=pyarrow.dataset.CsvFileFormat(parse_options=parse), filesystem=files).to_table()
+    assert table.to_pylist() == want.to_dict("records")
+    database = duckdb.connect()
+    database.register_filesystem(files)
+    rows = database.sql(f"select count(*), sum(length(이름)), sum(값) from read_csv('{here}k.csv')").fetchall()
+    assert rows == [(len(want), want["이름"].str.len().sum(), want["값"].sum())], rows
+
+
+def by_polars():
+    want, number = polars.read_csv("u.csv"), polars.col("번호")
+    table = runictext.scan_csv("k.csv")
+    for engine in ("in-memory", "streaming"):
+        assert table.collect(engine=engine).equals(want)
+    last = len(want) - 1
+    assert table.filter(number > last - 5).select("값", "이름").collect().equals(want.filter(number > last - 5).select("값", "이름"))
+    assert table.head(3).collect().equals(want.head(3)) and table.select("이름").slice(last - 3, 2).collect().equals(want.select("이름").slice(last - 3, 2))
+    assert table.head(1000).filter(number > 997).collect()["번호"].to_list() == [998, 999]
+    assert runictext.scan_csv("memory://a.csv", encoding="cp949").select(polars.len()).collect().item() == len(want)
+    given = runictext.scan_csv("k.csv", skip_rows=1, has_header=False, schema_overrides={"column_1": polars.String}).collect()
+    assert given.equals(polars.read_csv("u.csv", skip_rows=1, has_header=False, schema_overrides={"column_1": polars.String}))
+    refused(lambda: runictext.scan_csv("k.csv", n_rows=1), "n_rows")
+    refused(lambda: runictext.scan_csv("none.csv").collect(), "none.csv")
+    pathlib.Path("empty.csv").write_bytes(b"")
+    refused(lambda: runictext.scan_csv("empty.csv").collect(), "empty CSV")
+    pathlib.Path("open.csv").write_bytes(b'a,b\n1,"' + b"x\n" * 1000000)
+    runictext.frames.BLOCK, runictext.frames.MOST = 1000, 100000
+    refused(lambda: runictext.scan_csv("open.csv", encoding="utf-8").collect(), "quote_char=None")
+    assert runictext.scan_csv("k.csv").collect().equals(want)
+
+
+def faults(text):
+    """The charset is right for the first MiB, and wrong later: every reader says where."""
+    data = text.decode().encode("cp949")
+    pathlib.Path("bad.csv").write_bytes(data + b"7,ab\xff,1\n")
+    where = f"line {data.count(10) + 1}, column 5"
+    name = f"runic+file://{os.getcwd()}/bad.csv"
+    database = duckdb.connect()
+    database.register_filesystem(fsspec.filesystem("runic"))
+    for read in (lambda: pandas.read_csv(name), lambda: runictext.scan_csv("bad.csv").collect(), lambda: dask.dataframe.read_csv(name).compute(),
+                 lambda: pyarrow.csv.read_csv(fsspec.open(name).open()), lambda: database.sql(f"from read_csv('{name}')").fetchall()):
+        refused(read, "bad.csv", where, "EUC-KR is a guess from the first MiB")
+    assert runictext.scan_csv("bad.csv", errors="replace").collect()["이름"][-1] == "ab\ufffd"
+    assert pandas.read_csv(name, storage_options={"on_error": "replace"})["이름"].iloc[-1] == "ab\ufffd"
+
+
+def memory(text):
+    """The memory of scan_csv does not grow with the file."""
+    head, _, rows = text.decode().encode("cp949").partition(b"\n")
+    peaks = []
+    for times in (5, 25):
+        with open("large.csv", "wb") as file:
+            file.write(head + b"\n")
+            for _ in range(times):
+                file.write(rows)
+        peaks.append(int(subprocess.run([sys.executable, "-c", PEAK, "large.csv"], check=True, capture_output=True, text=True).stdout))
+    print(f"{len(rows) * 5 >> 20} and {len(rows) * 25 >> 20} MiB of CSV: {peaks[0] >> 10} and {peaks[1] >> 10} MiB of memory")
+    assert peaks[1] - peaks[0] < 50 << 10
+
+
+def by_the_page():
+    """Run the lines of docs/python.md."""
+    program = (SOURCE / "docs/python.md").read_text(encoding="utf-8").split("## Tables larger than memory")[1].split("```python")[1].split("```")[0]
+    names = {}
+    exec(program, names)
+    assert names["lines"].equals(polars.read_csv("u.csv").filter(polars.col("값") > 3)) and len(names["rows"].fetchall()) == len(polars.read_csv("u.csv"))
+
+
+os.chdir(WORK)
+written = write_tables(100000)
+through_fsspec(written)
+by_polars()
+faults(written)
+by_the_page()
+memory(written)
+print("pandas, Dask, PyArrow, DuckDB, polars:", *(module.__version__ for module in (pandas, dask, pyarrow, duckdb, polars)))

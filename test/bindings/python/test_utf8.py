@@ -1,0 +1,105 @@
+# test_utf8.py - files shown as UTF-8, under runictext.fs and scan_csv: every charset, seeks to any offset, and faults with line and column.
+# SPDX-License-Identifier: MIT
+import io
+import random
+
+import pytest
+import runictext
+from runictext import _codecs, _utf8
+
+LINES = ["naïve, 가나다 €\n", "\ufeffa line that begins with U+FEFF\n", "plain\n", "\n", "日本語 жук\r\n", "no end, "]
+
+
+@pytest.fixture(params=[7, 64, 4096])
+def piece(request, monkeypatch):
+    """Sets the sizes of pieces, so that a short text has many places to seek to."""
+    monkeypatch.setattr(_utf8, "PIECE", request.param)
+    monkeypatch.setattr(_utf8, "SPACING", 2 * request.param)
+    return request.param
+
+
+def text_for(charset, seed, count=60):
+    """Return a text that a charset can write."""
+    chance = random.Random(seed)
+    text = "".join(chance.choice(LINES) for _ in range(count)) + "\n"
+    return runictext.decode(runictext.encode("head\n" + text, charset, "ignore"), charset)
+
+
+def opened(data, charset, errors="strict", piece=64, **more):
+    text = _utf8.Text("f.csv", charset, errors, **more)
+    return io.BufferedReader(_utf8.Utf8(io.BytesIO(data), text), piece), text
+
+
+@pytest.mark.parametrize("charset", runictext.charsets())
+def test_every_charset(charset, piece):
+    text = text_for(charset, charset)
+    data = runictext.encode(text, charset)
+    wanted = runictext.transcode(data, charset)
+    file, known = opened(data, charset)
+    assert file.read() == wanted
+    chance = random.Random(charset)
+    for _ in range(40):
+        offset = chance.randrange(len(wanted) + 1)
+        assert file.seek(offset) == offset
+        assert file.read(9) == wanted[offset:offset + 9], (charset, offset)
+    assert file.seek(-3, 2) == len(wanted) - 3 and file.read() == wanted[-3:] and file.raw.size() == len(wanted)
+    assert len(known.places) > 2 or piece != 64 or charset == "UTF-EBCDIC" or charset in _codecs.WITH_STATE
+
+
+def test_signatures_and_byte_orders(piece):
+    for codec in ("utf-8-sig", "utf-16", "utf-32"):
+        data = ("a€\n" * 300).encode(codec)
+        for charset in ("auto", codec.removesuffix("-sig")):
+            file, _ = opened(data, charset)
+            assert file.read() == "a€\n".encode() * 300
+            file.seek(500)
+            assert file.read() == ("a€\n".encode() * 300)[500:]
+
+
+def test_ill_formed_text_and_seeks(piece):
+    chance = random.Random(1)
+    data = bytes(chance.choices(b"\n\n\xb0\xa1\xff\x81aZ0", k=3000))
+    wanted = runictext.transcode(data, "cp949", "utf-8", "replace")
+    file, _ = opened(data, "cp949", "replace")
+    assert file.read() == wanted
+    for _ in range(100):
+        offset = chance.randrange(len(wanted))
+        file.seek(offset)
+        assert file.read(20) == wanted[offset:offset + 20]
+
+
+@pytest.mark.parametrize("codec, bad", [("cp949", b"\xff"), ("utf-8", b"\xff"), ("utf-16-le", b"\x00\xdc"), ("cp1252", b"\x81")])
+def test_a_fault_has_line_and_column(codec, bad, piece):
+    start = ("가나다\n" if codec[:2] != "cp" or codec == "cp949" else "naïve\n") * 50 + "ab"
+    data = start.encode(codec) + bad + ("cd\n" * 200).encode(codec)
+    (finding, *_) = runictext.check(data, codec)
+    for begin in (0, 100):
+        file, _ = opened(data, codec)
+        with pytest.raises(UnicodeDecodeError, match="f.csv, line 51, column 3, offset") as caught:
+            file.seek(begin)
+            file.read()
+        assert (caught.value.line, caught.value.column, caught.value.offset) == (finding.line, finding.column, finding.offset) == (51, 3, len(start.encode(codec)))
+        assert caught.value.object == bad
+
+
+def test_a_guess_that_is_wrong_later_is_said(monkeypatch):
+    monkeypatch.setattr(_utf8, "START", 3000)
+    data = b"plain\n" * 1000 + "naïve\n".encode("cp1252")
+    with pytest.raises(UnicodeDecodeError, match=r"line 1001, column 3, offset 6002 \(UTF-8 is a guess from the first MiB\)"):
+        opened(data, "auto")[0].read()
+    with pytest.raises(UnicodeError):
+        opened(bytes(range(256)) * 10, "auto")
+    assert opened(b"", "auto")[0].read() == b""
+
+
+def test_what_cannot_seek():
+    class Pipe(io.BytesIO):
+        def seekable(self):
+            return False
+
+    file = _utf8.Utf8(Pipe(b"a\xff"), _utf8.Text("pipe", "utf-8"))
+    with pytest.raises(UnicodeDecodeError, match="pipe, offset 1") as caught:
+        file.read()
+    assert not file.seekable() and caught.value.line is None
+    with pytest.raises(ValueError):
+        opened(b"abc", "utf-8")[0].raw.seek(-1)
