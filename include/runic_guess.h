@@ -329,7 +329,7 @@ typedef enum runic_refusal_kind {
     RUNIC_REFUSAL_UNMAPPABLE, /* the charset of its place does not have a new character */
     RUNIC_REFUSAL_MOVED,      /* a U+FFFD is new, where a U+FFFD of the view stands for bytes: it was moved or copied */
     RUNIC_REFUSAL_NEIGHBOUR,  /* bytes beside the edit would mean something else after it */
-    RUNIC_REFUSAL_UNSURE      /* the charset is a guess with a probability below 950, and the bytes of the edit depend on it */
+    RUNIC_REFUSAL_UNSURE      /* the charset is a guess below 950, and a new character may have other bytes in another one */
 } runic_refusal_kind;
 
 /* The first character that runic_rewrite refuses. */
@@ -337,8 +337,9 @@ typedef struct runic_refusal {
     uint64_t line, column; /* in the edited text, from 1; columns count characters */
     char32_t character;    /* 0 at the end of the text */
     uint16_t charset;      /* a runic_charset: that of its place */
+    uint16_t other;        /* with RUNIC_REFUSAL_UNSURE: a likely charset in which it has other bytes, or 0 */
     uint8_t kind;          /* a runic_refusal_kind */
-    uint8_t reserved[9];
+    uint8_t reserved[7];
 } runic_refusal;
 
 /* The arguments of runic_rewrite. */
@@ -354,7 +355,8 @@ typedef struct runic_rewriting {
     runic_policy unmappable; /* for new characters that their charset does not have; zero: refuse them */
     runic_callback *callback;
     void *user;
-    uint8_t reserved[16];
+    const runic_guess *guesses; /* of a text that is one guess, by runic_guesser_list; or NULL */
+    size_t guess_count;
 } runic_rewriting;
 
 /*
@@ -380,6 +382,8 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            before, else as the first one. A byte order mark stays, and a last line without line end stays one, also if an
  *            editor added these. In a stretch of RUNIC_ASCII with RUNIC_BASIS_ASCII new characters are UTF-8.
  *            original_len + 4 * edited_len + 16 bytes of dst always suffice if unmappable is zero.
+ *            Where the charset is a guess below 950, an edit is written whose new characters have the same bytes in the first
+ *            charsets of guesses, as many as have 950 together; without guesses, an edit in ASCII or of whole lines.
  * Not        An unmappable character that a policy replaces is not refused, nor reported.
  *
  * The call takes linear time for most edits; at worst, the time to sort the lines. It needs 8 KiB of stack.

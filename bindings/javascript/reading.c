@@ -85,6 +85,13 @@ uint32_t rewrite_begin(const void *original, uint32_t original_len, const void *
     return runic_rewrite_size(&rewriting);
 }
 
+/* Says which charsets the text may be in: what is written has the same bytes in all of them. */
+SHOWN(rewrite_guesses) void rewrite_guesses(const void *guesses, uint32_t count)
+{
+    rewriting.guesses = guesses;
+    rewriting.guess_count = count;
+}
+
 /* Answers how many bytes are read, and how many written. list has room for cap stretches, which must be enough. */
 SHOWN(rewrite) void rewrite(void *work, uint32_t work_size, void *dst, uint32_t cap, void *list, uint32_t list_cap)
 {

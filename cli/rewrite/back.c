@@ -10,9 +10,6 @@
 #include "terminal/message.h"
 #include "text/charset.h"
 
-/* The probability that all candidates of a guess have together, in 1/1000. */
-#define ENOUGH 950
-
 bool unmappable_rule_read(struct unmappable_rule *rule, const struct options *options)
 {
     static const uint8_t actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
@@ -57,7 +54,9 @@ static runic_result rewrite(struct whole_text *out, const struct whole_text *tex
                             .edited_len = edited->len,
                             .unmappable = rule->policy,
                             .callback = rule->callback,
-                            .user = rule->user};
+                            .user = rule->user,
+                            .guesses = reading->guesses.list,
+                            .guess_count = reading->guesses.count};
     runic_stretch *const result = malloc(reading->count * sizeof *result);
     runic_result r = {.status = RUNIC_FULL};
     what.work_size = runic_rewrite_size(&what);
@@ -82,47 +81,8 @@ static runic_result rewrite(struct whole_text *out, const struct whole_text *tex
     return r;
 }
 
-/*
- * Writes in each of the charsets that together are likely enough. Returns true if their bytes are the same; else *other is one
- * that has other bytes.
- */
-static bool same_in_all(struct whole_text *out, const struct whole_text *text, const struct reading *reading,
-                        const struct whole_text *edited, const struct unmappable_rule *rule, runic_charset *other)
-{
-    unsigned sum = 0;
-    int group = -1;
-    out->bytes = NULL;
-    for (size_t i = 0; i < reading->guesses.count && sum < ENOUGH; i++) {
-        const runic_guess *const guess = &reading->guesses.list[i];
-        runic_stretch stretch = *reading->stretches;
-        const struct reading one = {.stretches = &stretch, .count = 1};
-        struct whole_text got = {NULL, 0, {.size = 0}};
-        runic_refusal refusal;
-        if (guess->group == group)
-            continue;
-        group = guess->group;
-        sum += guess->probability;
-        stretch.charset = (uint16_t)guess->charset;
-        stretch.probability = 1000;
-        const bool good = rewrite(&got, text, &one, edited, rule, &refusal).status == RUNIC_OK;
-        const bool is_first = out->bytes == NULL;
-        if (good && is_first) {
-            *out = got;
-            continue;
-        }
-        const bool same = good && got.len == out->len && memcmp(got.bytes, out->bytes, got.len) == 0;
-        free(got.bytes);
-        if (same)
-            continue;
-        *other = guess->charset;
-        whole_text_free(out);
-        return false;
-    }
-    return out->bytes != NULL && sum >= ENOUGH;
-}
-
 /* Says why an edit is refused. is_unknown: no charset was recognized, and the text is read as US-ASCII. */
-static void tell_refusal(const char *edited_name, const runic_refusal *refusal, runic_charset other, bool is_unknown)
+static void tell_refusal(const char *edited_name, const runic_refusal *refusal, bool is_unknown)
 {
     const char *const where =
         formatted("%s:%llu:%llu", quoted(edited_name), (unsigned long long)refusal->line, (unsigned long long)refusal->column);
@@ -138,9 +98,9 @@ static void tell_refusal(const char *edited_name, const runic_refusal *refusal, 
         fail(where, "U+FFFD stands for bytes that are no text, which cannot be moved or copied");
     else if (refusal->kind == RUNIC_REFUSAL_NEIGHBOUR)
         fail(where, "with this edit the bytes beside it would be other characters in %s", charset);
-    else if (other != RUNIC_CHARSET_UNKNOWN)
-        fail(where, "the edit has other bytes in %s and in %s, and the text may be either; -f names one", charset,
-             runic_charset_describe(other).name);
+    else if (refusal->other != RUNIC_CHARSET_UNKNOWN)
+        fail(where, "%s has other bytes in %s and in %s, and the text may be either; -f names one", which, charset,
+             runic_charset_describe((runic_charset)refusal->other).name);
     else
         fail(where, "the bytes of %s depend on the charset, of which only %s was guessed; -f names one", which, charset);
 }
@@ -149,7 +109,6 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
                const struct reading *reading, const struct whole_text *edited, const struct unmappable_rule *rule)
 {
     runic_refusal refusal;
-    runic_charset other = RUNIC_CHARSET_UNKNOWN;
     *out = (struct whole_text){NULL, 0, {.size = 0}};
     const runic_result r = rewrite(out, text, reading, edited, rule, &refusal);
     if (r.status == RUNIC_OK && reading->stretches[0].basis == RUNIC_BASIS_ASCII &&
@@ -160,10 +119,7 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
     if (r.status == RUNIC_ILL_FORMED)
         fail(edited_name, "is no longer UTF-8: ill-formed at offset %" PRIu64, (uint64_t)r.read);
     else if (r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED) {
-        if (refusal.kind == RUNIC_REFUSAL_UNSURE && same_in_all(out, text, reading, edited, rule, &other))
-            return EXIT_FINE;
-        tell_refusal(edited_name, &refusal, other,
-                     reading->count == 1 && reading->stretches[0].charset == RUNIC_CHARSET_UNKNOWN);
+        tell_refusal(edited_name, &refusal, reading->count == 1 && reading->stretches[0].charset == RUNIC_CHARSET_UNKNOWN);
         return EXIT_FINDINGS;
     } else
         fail(name, "out of memory");

@@ -7,9 +7,7 @@
 #include "writer.h"
 
 #include "../form.h"
-
-/* The most bytes that a conversion of one character may write. */
-#define LONGEST_WRITTEN 256
+#include "sure.h"
 
 static void put_output(struct writer *w, const uint8_t *src, size_t len)
 {
@@ -175,15 +173,9 @@ static void try_to_agree(struct writer *w)
 size_t runic_written_as(const struct writer *w, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     uint8_t bytes[LONGEST_WRITTEN];
-    runic_options there = {.from = RUNIC_UTF8, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
-    runic_options back = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
-    there.unmappable = w->what->unmappable;
-    there.callback = w->what->callback;
-    there.user = w->what->user;
-    const runic_result r = runic_convert(&there, src, len, bytes, sizeof bytes);
-    if (r.status != RUNIC_OK)
-        return SIZE_MAX;
-    return runic_convert(&back, bytes, r.written, dst, cap).written;
+    const runic_options back = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
+    const size_t written = runic_bytes_in(w->what, charset, src, len, bytes, sizeof bytes);
+    return written != SIZE_MAX ? runic_convert(&back, bytes, written, dst, cap).written : SIZE_MAX;
 }
 
 /* Encodes a character. Returns false if the charset lacks it, or if it does not fit. */
@@ -355,37 +347,14 @@ static bool belongs_to_next(const struct writer *w)
     return true;
 }
 
-static bool has_non_ascii(const uint8_t *src, size_t len)
+/* Refuses a change in a stretch that is only guessed, if its bytes depend on the charset. */
+static void check_sure(struct writer *w, size_t end, size_t from, size_t to)
 {
-    for (size_t i = 0; i < len; i++)
-        if (src[i] >= 0x80)
-            return true;
-    return false;
-}
-
-/* Returns true if bytes of the original, which an edit removes, and the byte after them, have ASCII after a byte above 0x7F. */
-static bool touches_trail(const struct original *o, size_t begin, size_t end)
-{
-    for (size_t i = begin; i < end + (begin == end); i++)
-        if (i > 0 && i < o->len && o->src[i - 1] >= 0x80 && o->src[i] < 0x80 && o->src[i] >= 0x30)
-            return true;
-    return false;
-}
-
-/* Refuses a change in a stretch that is only guessed, if the charset matters. */
-static void check_sure(struct writer *w, size_t begin_byte, size_t end, size_t from, size_t to)
-{
-    const runic_stretch *const s = &w->o->reading[w->walk.place.stretch];
-    struct walk ahead = w->walk;
-    struct walk_step step;
-    if (s->basis != RUNIC_BASIS_NONE || s->probability >= 950 || s->charset == RUNIC_CHARSET_UNKNOWN)
+    struct doubt doubt = {.at = from};
+    if (w->status != RUNIC_OK || runic_is_sure(w->what, &w->walk, end, w->edited, from, to, &doubt))
         return;
-    const bool is_line = from == to && (ahead.place.view == 0 || w->o->view[ahead.place.view - 1] == '\n') &&
-                         (end == w->o->view_len || w->o->view[end - 1] == '\n');
-    while (ahead.place.view < end && runic_walk_step(&ahead, &step))
-        ;
-    if (has_non_ascii(w->edited + from, to - from) || (!is_line && touches_trail(w->o, begin_byte, ahead.place.byte)))
-        runic_refuse(w, RUNIC_REFUSAL_UNSURE, from);
+    runic_refuse(w, RUNIC_REFUSAL_UNSURE, doubt.at);
+    w->refusal->other = (uint16_t)doubt.other;
 }
 
 /* Returns true if an editor has given the last line the line end that it did not have. */
@@ -414,7 +383,7 @@ void runic_write_change(struct writer *w, size_t begin, size_t end, size_t from,
     if (end == w->o->view_len && to == w->edited_len && adds_last_end(w, from, to))
         w->edited_len = --to;
     find_line_end(w);
-    check_sure(w, w->walk.place.byte, end, from, to);
+    check_sure(w, end, from, to);
     const size_t late = begin - smaller(begin, w->walk.place.view); /* a letter of which the accent changes */
     if (from < to || late > 0) {
         begin_encoding(w);

@@ -81,7 +81,8 @@ export class Guesser {
     }
 }
 
-function guessOne(bytes, hints) {
+/** Guesses the charset of a text as a whole. */
+export function guessOne(bytes, hints) {
     const guesser = new Guesser();
     try {
         guesser.feed(bytes);

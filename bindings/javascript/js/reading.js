@@ -3,13 +3,15 @@
 import { decode, encode } from "./api.js";
 import { viewOf } from "./bytes.js";
 import { optionsOf } from "./convert.js";
-import { tellHints } from "./guess.js";
+import { guessOne, tellHints } from "./guess.js";
 import { enterLarge, largeMemory, leaveLarge, putLarge, take } from "./large.js";
 import { BASES } from "./look.js";
 import { find, nameOf, need } from "./names.js";
 
 const WINDOW = 1 << 20; // RUNIC_READ_WINDOW
 const STRETCH = 40; // bytes
+const GUESS = 16;
+const SURE = 0.95; // the probability of a charset in which every edit is written
 const CAP = 1024; // stretches at once
 const HINTS = ["language", "charsets", "declared"];
 
@@ -119,7 +121,10 @@ const WHY = {
     unmappable: (one) => `${one.charset} has no ${one.named}`,
     moved: () => "a U+FFFD stands for bytes of the original, and cannot be moved or copied",
     neighbour: () => "the bytes beside the edit would mean something else after it",
-    unsure: (one) => `${one.charset} is only a guess, and the bytes of the edit depend on it: name the charset`,
+    unsure: (one) =>
+        one.other === undefined
+            ? `${one.charset} is only a guess, and the bytes of ${one.named} depend on it: name the charset`
+            : `${one.named} has other bytes in ${one.charset} and in ${one.other}, and the text may be either: name the charset`,
 };
 
 /** An edit that cannot be written back. */
@@ -131,6 +136,7 @@ export class RefusalError extends Error {
         this.column = found.column;
         this.character = found.character;
         this.charset = found.charset;
+        this.other = found.other;
     }
 }
 Object.defineProperty(RefusalError.prototype, "name", { value: "RefusalError", configurable: true, writable: true });
@@ -144,19 +150,44 @@ function refusalOf(module) {
         character: number === 0 ? undefined : String.fromCodePoint(number),
         named: `U+${number.toString(16).toUpperCase().padStart(4, "0")}`,
         charset: nameOf(view.getUint16(20, true)),
-        kind: REFUSALS[view.getUint8(22)],
+        other: nameOf(view.getUint16(22, true)),
+        kind: REFUSALS[view.getUint8(24)],
     };
+}
+
+/** The charsets that the text may be in, where that matters to an edit. */
+function guessesOf(bytes, stretches, { charset, stretches: given, ...hints }) {
+    const [one] = stretches;
+    const isGuess = stretches.length === 1 && one.basis === "none" && one.probability < SURE;
+    return isGuess && charset === undefined && given === undefined ? guessOne(bytes, hints) : [];
+}
+
+/** Puts guesses into memory. */
+function putGuesses(guesses) {
+    const list = take(GUESS * guesses.length);
+    const memory = largeMemory();
+    const view = new DataView(memory.buffer);
+    memory.fill(0, list, list + GUESS * guesses.length);
+    guesses.forEach(({ charset, probability, group }, i) => {
+        view.setUint32(list + GUESS * i, need(charset), true);
+        view.setUint16(list + GUESS * i + 4, Math.round(probability * 1000), true);
+        view.setUint8(list + GUESS * i + 6, group);
+    });
+    return list;
 }
 
 export function writeBack(original, text, options = undefined) {
     const given = viewOf(original);
     const edited = encode(text);
     try {
-        const stretches = readingOf(given, optionsOf(options, OPTIONS));
+        const how = optionsOf(options, OPTIONS);
+        const stretches = readingOf(given, how);
+        const guesses = guessesOf(given, stretches, how);
         const module = enterLarge();
         const { src, list } = putReading(module, given, stretches);
         const view = putLarge(edited);
         const size = module.rewrite_begin(src, given.length, list, stretches.length, view, edited.length);
+        if (guesses.length > 0) module.rewrite_guesses(putGuesses(guesses), guesses.length);
         const cap = given.length + 4 * edited.length + 16;
         const [work, dst, made] = [size, cap, STRETCH * Math.max(1, stretches.length)].map(take);
         module.rewrite(work, size, dst, cap, made, Math.max(1, stretches.length));

@@ -305,8 +305,8 @@ export function writeBack(original: Bytes, text: string, options?: OpenOptions):
 
 /**
  * An edit that cannot be written back. "unmappable": the charset of its place does not have a new character; "moved": a U+FFFD that stands for bytes was
- * moved or copied; "neighbour": bytes beside the edit would mean something else after it; "unsure": the charset is a guess below 95 %, and the bytes of the
- * edit depend on it.
+ * moved or copied; "neighbour": bytes beside the edit would mean something else after it; "unsure": the charset is a guess below 95 %, and the
+ * character has other bytes in another charset that the text may be in.
  */
 export class RefusalError extends Error {
     readonly name: "RefusalError";
@@ -316,6 +316,8 @@ export class RefusalError extends Error {
     readonly column: number;
     readonly character: string | undefined;
     readonly charset: string | undefined;
+    /** Of "unsure", if there is one: a charset that the text may be in, where the character has other bytes. */
+    readonly other: string | undefined;
 }
 
 /** The name of a charset that a text tells of itself: <?xml encoding=, <meta charset=, a cookie of Python, Emacs or Vim, a mail's header ... */

@@ -9,7 +9,7 @@ from ._types import EditRefused, Stretch
 
 MOST = 1 << 20  # bytes of a text that "auto" reads as parts: reading takes up to 4 us a byte
 _HEAD, _MANY = 1 << 14, 250  # bytes, and stretches that no text has in them
-_ENOUGH = 0.95  # the probability that the charsets of an edit must have together
+_SURE = 0.95  # the probability of a charset in which every edit is written
 
 
 class Reading:
@@ -75,28 +75,16 @@ class Reading:
         >>> reading.edit(reading.text + "\\u20ac").data
         b'na\\xefve\\r\\n\\x80'
         """
-        made, what = _core.rewrite(self.data, self.stretches, text, errors)
+        made, what = _core.rewrite(self.data, self.stretches, text, errors, self._guesses())
         if made is None:
-            made, what = self._edit_in_all(text, errors, *what)
+            raise EditRefused(*what)
         return Reading(made, what, hints=self._hints)
 
-    def _edit_in_all(self, text, errors, line, column, character, charset, kind):
-        """Return the bytes of an edit that are the same in all charsets that together are likely enough. Raises EditRefused."""
-        refusal = EditRefused(kind, line, column, character, charset)
-        if kind != "unsure" or self._hints is None or len(self.stretches) > 1:
-            raise refusal
-        group, total, result = None, 0, None
-        for guess, probability, _, its_group, _ in _core.detect(self.data, **self._hints):
-            if its_group == group or total >= _ENOUGH:
-                continue
-            group, total = its_group, total + probability
-            made, what = _core.rewrite(self.data, [self.stretches[0]._replace(charset=guess, probability=1.0)], text, errors)
-            if made is None or (result and made != result[0]):
-                raise EditRefused(kind, line, column, character, charset, guess if guess != charset else None)
-            result = result or (made, what)
-        if total < _ENOUGH:
-            raise refusal
-        return result[0], [Stretch(*one)._replace(charset=charset, probability=self.stretches[0].probability) for one in result[1]]
+    def _guesses(self):
+        """Return the charsets that the text may be in, where that matters to an edit: it is written if its bytes are the same in all."""
+        if self._hints is None or len(self.stretches) != 1 or self.stretches[0].basis != "none" or self.stretches[0].probability >= _SURE:
+            return []
+        return _core.detect(self.data, **self._hints)
 
 
 def read(data, charset=None, *, language=None, charsets=None, declared=None):

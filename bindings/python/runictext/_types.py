@@ -103,7 +103,7 @@ class EditRefused(UnicodeError):
     line, column   in the edited text, from 1; columns count characters
     character      the character, or "" at the end of the text
     charset        that of its place
-    other          for "unsure": another charset that the text may be in, where the edit has other bytes; or None
+    other          for "unsure": another charset that the text may be in, where the character has other bytes; or None
     """
 
     def __init__(self, kind, line, column, character, charset, other=None):
@@ -119,5 +119,5 @@ class EditRefused(UnicodeError):
             "unsure": f"the bytes of {named} depend on the charset, of which {self.charset} is only a guess",
         }[self.kind]
         if self.other:
-            why = f"the edit has other bytes in {self.charset} and in {self.other}, and the text may be either"
+            why = f"{named} has other bytes in {self.charset} and in {self.other}, and the text may be either"
         return f"line {self.line}, column {self.column}: {why}"

@@ -51,6 +51,12 @@ typedef struct rewritten {
     runic_result result;
 } rewritten;
 
+/* The charsets that a text may be in. */
+typedef struct guesses {
+    runic_guess list[MAX_GUESSES];
+    size_t count;
+} guesses;
+
 /* Returns false without memory. The caller frees out in any case. */
 static bool rewrite_in(runic_rewriting *what, size_t room, rewritten *out)
 {
@@ -77,11 +83,13 @@ static PyObject *tuple_of_refusal(const runic_refusal *refusal)
 {
     static const char *const kinds[] = {"none", "unmappable", "moved", "neighbour", "unsure"};
     PyObject *character = refusal->character ? PyUnicode_FromFormat("%c", (int)refusal->character) : PyUnicode_FromString("");
-    return Py_BuildValue("(O(KKNss))", Py_None, (unsigned long long)refusal->line, (unsigned long long)refusal->column,
-                         character, runic_charset_describe((runic_charset)refusal->charset).name, kinds[refusal->kind]);
+    const char *const other = refusal->other ? runic_charset_describe((runic_charset)refusal->other).name : NULL;
+    return Py_BuildValue("(O(sKKNsz))", Py_None, kinds[refusal->kind], (unsigned long long)refusal->line,
+                         (unsigned long long)refusal->column, character,
+                         runic_charset_describe((runic_charset)refusal->charset).name, other);
 }
 
-/* Returns (bytes, stretches), or (None, (line, column, character, charset, kind)). */
+/* Returns (bytes, stretches), or (None, (kind, line, column, character, charset, other)). */
 static PyObject *result_of(const rewritten *out)
 {
     if (out->result.status == RUNIC_UNMAPPABLE || out->result.status == RUNIC_STOPPED)
@@ -97,7 +105,8 @@ static PyObject *result_of(const rewritten *out)
     return list ? Py_BuildValue("(y#N)", out->bytes, (Py_ssize_t)out->result.written, list) : NULL;
 }
 
-static PyObject *rewrite(const coding *how, const Py_buffer *data, const stretches *reading, PyObject *edited)
+static PyObject *rewrite(const coding *how, const Py_buffer *data, const stretches *reading, const guesses *likely,
+                         PyObject *edited)
 {
     runic_rewriting what = {.original = bytes_of(data),
                             .original_len = (size_t)data->len,
@@ -105,7 +114,9 @@ static PyObject *rewrite(const coding *how, const Py_buffer *data, const stretch
                             .reading_count = reading->count,
                             .edited = PyBytes_AS_STRING(edited),
                             .edited_len = (size_t)PyBytes_GET_SIZE(edited),
-                            .unmappable = policy_of(how, false)};
+                            .unmappable = policy_of(how, false),
+                            .guesses = likely->list,
+                            .guess_count = likely->count};
     if (how->handler == TRANSLIT) {
         what.callback = runic_transliterate;
         what.user = (void *)(uintptr_t)how->language;
@@ -123,6 +134,29 @@ static PyObject *rewrite(const coding *how, const Py_buffer *data, const stretch
     return result;
 }
 
+/* Reads guesses as detect() gives them; NULL: none. Returns -1 with an exception. */
+static int read_guesses(module_state *state, PyObject *sequence, guesses *found)
+{
+    found->count = 0;
+    PyObject *const items = sequence ? PySequence_Tuple(sequence) : PyTuple_New(0);
+    int status = items ? 0 : -1;
+    for (Py_ssize_t i = 0; status == 0 && i < PyTuple_GET_SIZE(items) && found->count < MAX_GUESSES; i++) {
+        PyObject *label, *marked;
+        double probability;
+        const char *language;
+        int group;
+        charset one;
+        if (!PyArg_ParseTuple(PyTuple_GET_ITEM(items, i), "OdsiO", &label, &probability, &language, &group, &marked) ||
+            find_charset(state, label, &one) < 0)
+            status = -1;
+        else
+            found->list[found->count++] =
+                (runic_guess){.charset = one.id, .probability = (uint16_t)(probability * 1000 + 0.5), .group = (uint8_t)group};
+    }
+    Py_XDECREF(items);
+    return status;
+}
+
 /* Reads errors, of which handlers that are not of the library have no meaning here. */
 static int read_errors(module_state *state, PyObject *errors, coding *how)
 {
@@ -136,13 +170,15 @@ static int read_errors(module_state *state, PyObject *errors, coding *how)
 
 PyObject *rewrite_text(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"data", "stretches", "text", "errors", NULL};
+    static const char *const names[] = {"data", "stretches", "text", "errors", "guesses", NULL};
     module_state *state = PyModule_GetState(module);
-    PyObject *values[4], *result = NULL;
+    PyObject *values[5], *result = NULL;
     Py_buffer data;
     stretches reading;
+    guesses likely;
     coding how;
-    if (read_arguments("rewrite", names, 3, 4, args, count, keywords, values) < 0 || read_errors(state, values[3], &how) < 0)
+    if (read_arguments("rewrite", names, 3, 5, args, count, keywords, values) < 0 || read_errors(state, values[3], &how) < 0 ||
+        read_guesses(state, values[4], &likely) < 0)
         return NULL;
     if (!PyUnicode_Check(values[2]))
         return PyErr_Format(PyExc_TypeError, "text must be str, not %.200s", Py_TYPE(values[2])->tp_name);
@@ -152,7 +188,7 @@ PyObject *rewrite_text(PyObject *module, PyObject *const *args, Py_ssize_t count
         return NULL;
     }
     if (read_stretches(state, values[1], &reading) == 0) {
-        result = rewrite(&how, &data, &reading, edited);
+        result = rewrite(&how, &data, &reading, &likely, edited);
         PyMem_RawFree(reading.list);
     }
     PyBuffer_Release(&data);

@@ -256,8 +256,9 @@ pub struct runic_refusal {
     pub column: u64,
     pub character: u32,
     pub charset: u16,
+    pub other: u16,
     pub kind: u8,
-    pub reserved: [u8; 9],
+    pub reserved: [u8; 7],
 }
 
 /// The arguments of `runic_rewrite`.
@@ -275,7 +276,8 @@ pub struct runic_rewriting {
     pub unmappable: runic_policy,
     pub callback: Option<runic_callback>,
     pub user: *mut c_void,
-    pub reserved: [u8; 16],
+    pub guesses: *const runic_guess,
+    pub guess_count: usize,
 }
 
 /// A run of mojibake.

@@ -163,7 +163,8 @@ impl<'a> Reading<'a> {
             unmappable: policy.raw(),
             callback,
             user,
-            reserved: [0; 16],
+            guesses: core::ptr::null(),
+            guess_count: 0,
         };
         // SAFETY: the function reads the original, the stretches and the edited text.
         let size = unsafe { c::runic_rewrite_size(&what) };

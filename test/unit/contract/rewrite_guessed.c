@@ -1,0 +1,65 @@
+/* rewrite_guessed.c - an edit of text whose charset is a guess is written if its bytes are the same in all likely charsets. */
+/* SPDX-License-Identifier: MIT */
+#include <runic_guess.h>
+#include <string.h>
+
+#include "expect.h"
+
+#define GUESS(of, likely, in)                                                                                                  \
+    {                                                                                                                          \
+        .charset = RUNIC_##of, .probability = likely, .group = in                                                              \
+    }
+
+/* Edits src, which is read as windows-1252, a guess of 600. Returns what runic_rewrite does; the bytes are in out. */
+static runic_result edit(const char *src, const char *edited, const runic_guess *guesses, size_t count, char *out, size_t cap,
+                         runic_refusal *refusal)
+{
+    static uint64_t work[16384];
+    const runic_stretch reading = {.end = strlen(src), .charset = RUNIC_WINDOWS1252, .probability = 600};
+    runic_stretch now;
+    size_t now_count = 1;
+    const runic_rewriting what = {.original = src,
+                                  .original_len = strlen(src),
+                                  .reading = &reading,
+                                  .reading_count = 1,
+                                  .edited = edited,
+                                  .edited_len = strlen(edited),
+                                  .work = work,
+                                  .work_size = sizeof work,
+                                  .guesses = guesses,
+                                  .guess_count = count};
+    return runic_rewrite(&what, out, cap, &now, &now_count, refusal);
+}
+
+/* Expects the bytes of an edit, or for NULL a refusal, which names another charset. */
+static void expect_edit(const char *src, const char *edited, const runic_guess *guesses, size_t count, const char *bytes,
+                        runic_charset other)
+{
+    char out[128];
+    runic_refusal refusal;
+    const runic_result r = edit(src, edited, guesses, count, out, sizeof out, &refusal);
+    if (bytes != NULL)
+        EXPECT(r.status == RUNIC_OK && r.written == strlen(bytes) && memcmp(out, bytes, r.written) == 0);
+    else
+        EXPECT(r.status == RUNIC_STOPPED && refusal.kind == RUNIC_REFUSAL_UNSURE && refusal.other == other);
+}
+
+int main(void)
+{
+    const runic_guess turkish[] = {GUESS(WINDOWS1252, 600, 0), GUESS(LATIN1, 600, 0), GUESS(WINDOWS1254, 350, 1),
+                                   GUESS(WINDOWS1257, 50, 2)};
+    const runic_guess japanese[] = {GUESS(WINDOWS1252, 600, 0), GUESS(SHIFT_JIS, 350, 1)};
+    /* 0xE9 and 0x97 are the same character in windows-1252 and windows-1254. The third guess does not count. */
+    expect_edit("na\xEFve", "na\xC3\xAFve \xC3\xA9\xE2\x80\x94", turkish, 4, "na\xEFve \xE9\x97", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve", "na\xC3\xAFve \xC3\xB0", turkish, 4, NULL, RUNIC_WINDOWS1254); /* eth: 0xF0, a letter of Turkish */
+    expect_edit("na\xEFve", "na\xC3\xAFve \xC3\xA9", turkish, 2, NULL, RUNIC_CHARSET_UNKNOWN); /* together not sure */
+    expect_edit("na\xEFve", "na\xC3\xAFve \xC3\xA9", NULL, 0, NULL, RUNIC_CHARSET_UNKNOWN);
+    /* ASCII after a byte above 0x7F may be the second byte of a letter. */
+    expect_edit("na\xEFve", "na\xC3\xAFx", turkish, 4, "na\xEFx", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve", "na\xC3\xAFx", japanese, 2, NULL, RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve", "na\xC3\xAFx", NULL, 0, NULL, RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve", "a\xC3\xAFve", japanese, 2, "a\xEFve", RUNIC_CHARSET_UNKNOWN);
+    /* Whole lines can be deleted in any case. */
+    expect_edit("na\xEFve\n\xE9t\xE9\n", "na\xC3\xAFve\n", japanese, 2, "na\xEFve\n", RUNIC_CHARSET_UNKNOWN);
+    return expect_result();
+}
