@@ -53,7 +53,9 @@ static const char *end_of_charset(const char *text, const char *end)
 {
     const char *first = memchr(text, '/', (size_t)(end - text));
     const char *second = first != NULL ? memchr(first + 1, '/', (size_t)(end - first - 1)) : NULL;
-    return second == NULL ? end : second == first + 1 ? first : second;
+    if (second == NULL)
+        return end;
+    return second == first + 1 ? first : second;
 }
 
 /* Returns the length of the standard's name before the charset, for the only names that have one. */

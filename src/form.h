@@ -16,7 +16,9 @@ enum runic_form { FORM_utf8, FORM_utf16, FORM_utf32, FORM_latin1, FORM_COUNT };
 
 ALWAYS_INLINE size_t form_unit_size(enum runic_form form)
 {
-    return form == FORM_utf16 ? 2 : form == FORM_utf32 ? 4 : 1;
+    if (form == FORM_utf32)
+        return 4;
+    return form == FORM_utf16 ? 2 : 1;
 }
 
 /* ---- Code units ---- */
@@ -130,7 +132,7 @@ static inline runic_character next_utf8(const uint8_t *src, size_t len)
     runic_fault fault = utf8_first_byte_fault(first);
     if (fault != RUNIC_FAULT_NONE)
         return bad_sequence(fault, 1);
-    unsigned continuations = first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3;
+    unsigned continuations = 1u + (first >= 0xE0) + (first >= 0xF0);
     uint32_t value = first & (0x3Fu >> continuations);
     for (unsigned i = 1; i <= continuations; i++) {
         if (i == len)

@@ -70,9 +70,11 @@ bool has_declaration(const struct beginning *beginning, const struct recognition
 
 static void report(struct check *check, const struct recognition *known, const struct declared *declared)
 {
-    const char *is = known->outcome != CHARSET_NOT_RECOGNIZED       ? charset_name(known->charset)
-                     : known->best.charset != RUNIC_CHARSET_UNKNOWN ? guess_text(&known->best)
-                                                                    : "not";
+    const char *is = "not";
+    if (known->outcome != CHARSET_NOT_RECOGNIZED)
+        is = charset_name(known->charset);
+    else if (known->best.charset != RUNIC_CHARSET_UNKNOWN)
+        is = guess_text(&known->best);
     const struct finding finding = {.report = {.offset = declared->offset, .length = (uint8_t)declared->length},
                                     .from = charset_to_search(known),
                                     .place = declared->place,

@@ -175,7 +175,9 @@ static int run_one_by_one(struct system_decoder *system, const uint8_t *src, siz
         const size_t from = r->read, written = r->written;
         error = run_iconv_once(system, src + from, most, dst, cap, r);
         if (error == EILSEQ) {
-            const size_t begin = r->written == written ? from : r->read < from + most ? r->read : from + most - 1;
+            size_t begin = from;
+            if (r->written != written)
+                begin = r->read < from + most ? r->read : from + most - 1;
             *bad = r->read - begin;
             r->read = begin;
         }
@@ -248,11 +250,11 @@ static runic_result decode_cut(struct system_decoder *system, const uint8_t *src
     if (more > 0)
         memcpy(system->cut + old, src, more);
     runic_result r = decode_bytes(system, system->cut, old + more, dst, cap, last && more == len);
-    const bool needs_more = r.status == RUNIC_PARTIAL && r.read < old;
+    const size_t kept = r.status == RUNIC_PARTIAL && r.read < old ? old + more : old, end = r.read < kept ? kept : r.read;
     system->offset += r.read;
-    system->cut_len = r.read < old ? (needs_more ? old + more : old) - r.read : 0;
+    system->cut_len = end - r.read;
     memmove(system->cut, system->cut + r.read, system->cut_len);
-    r.read = needs_more ? more : r.read < old ? 0 : r.read - old;
+    r.read = end - old;
     return r;
 }
 

@@ -33,12 +33,10 @@ static runic_result run_iconv(struct os_conversion *iconv, const char32_t *src, 
         *replaced += done;
         done = last ? os_convert(iconv, NULL, NULL, &out, &out_left) : 0;
     }
-    const int error = done == (size_t)-1 ? errno : 0;
-    return (runic_result){.read = len - in_left / sizeof *src,
-                          .written = cap - out_left,
-                          .status = error == E2BIG ? RUNIC_FULL
-                                    : error != 0   ? RUNIC_UNMAPPABLE
-                                                   : RUNIC_OK};
+    runic_result r = {.read = len - in_left / sizeof *src, .written = cap - out_left};
+    if (done == (size_t)-1)
+        r.status = errno == E2BIG ? RUNIC_FULL : RUNIC_UNMAPPABLE;
+    return r;
 }
 
 /* Encodes a text for itself. */
@@ -283,7 +281,9 @@ static size_t encode_gathered(struct system_encoder *encoder, const struct gathe
         at++;
     }
     all->status = r.status;
-    return at == g->count ? g->character_count : g->is_replaced ? g->from[at] : at;
+    if (at == g->count)
+        return g->character_count;
+    return g->is_replaced ? g->from[at] : at;
 }
 
 /* Counts the characters that were encoded or replaced. Returns their length in UTF-8. */
@@ -296,7 +296,7 @@ static size_t pass(struct system_encoder *encoder, const struct gathered *g, siz
         const char32_t value = g->characters[i];
         if (g->is_replaced && is_lacking(encoder, value))
             count_fault(encoder, &encoder->policy, value);
-        length += value < 0x80 ? 1u : value < 0x800 ? 2u : value < 0x10000 ? 3u : 4u;
+        length += 1u + (value >= 0x80) + (value >= 0x800) + (value >= 0x10000);
     }
     return length;
 }

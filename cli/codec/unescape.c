@@ -104,7 +104,7 @@ static bool read_bytes(struct cursor *c, unsigned style, char32_t *value)
     if (!read_byte(c, style, &byte))
         return false;
     *value = byte;
-    const size_t length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
+    const size_t length = 1u + (byte >= 0xC0) + (byte >= 0xE0) + (byte >= 0xF0);
     bytes[0] = (uint8_t)byte;
     for (size_t i = 1; i < length; i++) {
         if (!read_byte(c, style, &byte))
@@ -194,7 +194,11 @@ static bool (*const readers[])(struct cursor *c, char32_t *value) = {
 /* Returns the character with which the escapes of a style begin. */
 static char introducer(unsigned style)
 {
-    return style == RUNIC_ESCAPE_XML ? '&' : style == RUNIC_ESCAPE_PERCENT ? '%' : style == UNESCAPE_STYLE_R ? '<' : '\\';
+    if (style == RUNIC_ESCAPE_XML)
+        return '&';
+    if (style == RUNIC_ESCAPE_PERCENT)
+        return '%';
+    return style == UNESCAPE_STYLE_R ? '<' : '\\';
 }
 
 static size_t find(const uint8_t *text, size_t at, size_t len, uint8_t wanted)

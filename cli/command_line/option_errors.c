@@ -59,9 +59,9 @@ void fail_needed(enum option_id one, const enum option_id *any, const char *why)
 {
     char list[160] = "";
     for (size_t i = 0; any[i] != OPTION_COUNT; i++) {
-        const char *between = i == 0 ? "" : any[i + 1] == OPTION_COUNT ? " or " : ", ";
+        const char *between = any[i + 1] == OPTION_COUNT ? " or " : ", ";
         const size_t len = strlen(list);
-        snprintf(list + len, sizeof list - len, "%s%s", between, shortest(any[i]));
+        snprintf(list + len, sizeof list - len, "%s%s", i == 0 ? "" : between, shortest(any[i]));
     }
     fail(NULL, "%s needs %s%s%s", option_spelling(one), list, why != NULL ? "; " : "", why != NULL ? why : "");
 }

@@ -31,7 +31,9 @@ static void add_letter(char *letters, const struct option_row *row)
 
 static int takes_value(const struct option_row *row)
 {
-    return row->kind == OPTION_SUFFIX ? optional_argument : row->argument != NULL ? required_argument : no_argument;
+    if (row->kind == OPTION_SUFFIX)
+        return optional_argument;
+    return row->argument != NULL ? required_argument : no_argument;
 }
 
 static void make_tables(struct getopt_tables *tables, const struct options *options)

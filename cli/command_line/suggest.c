@@ -199,7 +199,7 @@ const char *suggestion_text(const struct suggestion *near)
     size_t len = 0;
     text[0] = 0;
     for (size_t i = 0; i < near->count; i++) {
-        const char *before = i == 0 ? "; did you mean " : i + 1 < near->count ? ", " : " or ";
+        const char *between = i + 1 < near->count ? ", " : " or ", *before = i == 0 ? "; did you mean " : between;
         len += (size_t)snprintf(text + len, sizeof text - len, "%s'%s'", before, near->nearest[i].word);
     }
     if (len > 0)

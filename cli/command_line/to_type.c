@@ -123,7 +123,9 @@ const char *shell_word(const char *name)
     char text[SHELL_WORD_MOST + 2];
     struct typed_line line = {.text = text, .room = sizeof text};
     add_file(&line, name);
-    return line.len == 0 ? "" : line.len > SHELL_WORD_MOST ? "FILE" : formatted("%s", line.text + 1);
+    if (line.len > SHELL_WORD_MOST)
+        return "FILE";
+    return line.len == 0 ? "" : formatted("%s", line.text + 1);
 }
 
 /* ---- The options that the user has typed */
@@ -235,7 +237,7 @@ static void add_command(struct typed_line *line, enum command command, const cha
 {
     const enum command running = typed != NULL ? typed->command : COMMAND_NONE;
     const bool reads = running != COMMAND_NONE && (option_rows[OPTION_FROM].commands >> running & 1) != 0;
-    const enum command chosen = command != COMMAND_NONE ? command : reads ? running : COMMAND_CONVERT;
+    const enum command usual = reads ? running : COMMAND_CONVERT, chosen = command != COMMAND_NONE ? command : usual;
     add_text(line, "runic ");
     add_text(line, command_rows[chosen].name);
     add_text(line, *words != 0 ? " " : "");

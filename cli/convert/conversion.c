@@ -193,7 +193,9 @@ static bool find_encoder(struct conversion *c, const struct recognition *known, 
 {
     const runic_options how = encoder_options(c);
     const bool has_nel = changes_next_line(c->settings, known->charset);
-    *found = c->encoder.is_open ? &c->encoder : has_nel ? own : NULL;
+    *found = has_nel ? own : NULL;
+    if (c->encoder.is_open)
+        *found = &c->encoder;
     if (*found == own && !encoder_open(own, c->out.name, &how))
         return false;
     if (*found != NULL)

@@ -189,8 +189,8 @@ void summary_print(bool dry, bool keeps_charset)
         fates[FATE_CONVERTED] + fates[FATE_RIGHT] + fates[FATE_LEFT_ALONE] + fates[FATE_FAILED] + binary + links;
     if (all + folders == 0)
         return;
-    const char *verb = keeps_charset ? dry ? "would be changed" : "changed" : dry ? "would be converted" : "converted";
-    append(&line, "", fates[FATE_CONVERTED], verb);
+    const char *verb = keeps_charset ? "changed" : "converted";
+    append(&line, "", fates[FATE_CONVERTED], dry ? formatted("would be %s", verb) : verb);
     if (fates[FATE_CONVERTED] > 0)
         append_sources(&line);
     static const char *const words[] = {

@@ -98,6 +98,16 @@ static bool move_to_boundary(const struct part *part, struct input *in, runic_ch
     return true;
 }
 
+/* Returns the option for which text is not converted in ranges, after " with "; "" for the charset alone. */
+static const char *option_against_ranges(const struct settings *settings)
+{
+    if (settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK)
+        return " with --fallback";
+    if (settings->removes_inner)
+        return " with --inner-feff remove";
+    return settings->eol_mode != EOL_KEEP ? " with --eol" : "";
+}
+
 static bool can_have_ranges(const struct settings *settings, const struct input *in, const struct recognition *known)
 {
     if (!in->seekable)
@@ -110,10 +120,7 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
              charset_name(known->charset));
     else if (settings->falls_back_by_line || needs_encoder(settings) || changes_next_line(settings, known->charset))
         fail(in->name, "cannot be converted to %s%s in ranges; convert it as a whole", charset_name(settings->to.charset),
-             settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK ? " with --fallback"
-             : settings->removes_inner                                 ? " with --inner-feff remove"
-             : settings->eol_mode != EOL_KEEP                          ? " with --eol"
-                                                                       : "");
+             option_against_ranges(settings));
     else
         return true;
     return false;

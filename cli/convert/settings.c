@@ -183,7 +183,9 @@ static bool bom_out_from(struct settings *settings)
 {
     const unsigned choice = settings->options->choice[OPTION_BOM];
     const bool add = choice == BOM_ADD, none = choice == BOM_NONE;
-    settings->bom_out = add || settings->to.with_bom ? RUNIC_BOM_OUT_ADD : none ? RUNIC_BOM_OUT_NONE : RUNIC_BOM_OUT_AUTO;
+    settings->bom_out = none ? RUNIC_BOM_OUT_NONE : RUNIC_BOM_OUT_AUTO;
+    if (add || settings->to.with_bom)
+        settings->bom_out = RUNIC_BOM_OUT_ADD;
     if (none && settings->to.with_bom)
         fail(NULL, "-t %s and --bom none cannot be combined", quoted(settings->options->text[OPTION_TO]));
     else if (add && !settings->keeps_charset && !charset_describe(settings->to.charset).unicode)

@@ -16,7 +16,9 @@ static enum purpose purpose_of(const struct source_of_text *source)
     const struct settings *settings = source->settings;
     if (source->is_output && settings->rules.force)
         return PURPOSE_FORCED;
-    return source->is_output || settings->in_place ? PURPOSE_REPLACE : settings->recursive ? PURPOSE_TREE : PURPOSE_READ;
+    if (source->is_output || settings->in_place)
+        return PURPOSE_REPLACE;
+    return settings->recursive ? PURPOSE_TREE : PURPOSE_READ;
 }
 
 static struct question question_of(const struct source_of_text *source)

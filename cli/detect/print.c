@@ -54,7 +54,9 @@ static runic_charset charset_of(const struct seen *seen)
         return seen->declared;
     if (seen->guesses.count > 0)
         return seen->guesses.list[0].charset;
-    return charset == RUNIC_ASCII ? RUNIC_UTF8 : charset_describe(charset).convertible ? charset : RUNIC_LATIN1;
+    if (charset == RUNIC_ASCII)
+        return RUNIC_UTF8;
+    return charset_describe(charset).convertible ? charset : RUNIC_LATIN1;
 }
 
 /* Returns true if a declaration fits neither the recognized charset nor, without one, any guess of the best group. */
@@ -93,7 +95,9 @@ static void print_declared(FILE *to, const struct seen *seen)
 static const char *mime_label(runic_charset charset)
 {
     const uint8_t unit = charset_describe(charset).unit_size;
-    return unit == 2 ? "UTF-16" : unit == 4 ? "UTF-32" : charset_name(charset);
+    if (unit == 1)
+        return charset_name(charset);
+    return unit == 2 ? "UTF-16" : "UTF-32";
 }
 
 /* Returns " with a BOM", or the length of a signature that is none. */

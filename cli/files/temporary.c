@@ -103,9 +103,10 @@ static int create_or_link(struct temporary *temporary, struct folder *folder, bo
     errno = EEXIST;
     for (int i = 0; i < MOST_TRIES && made < 0 && errno == EEXIST; i++) {
         make_name(temporary->name);
-        made = linked == NULL                                 ? os_create(folder->fd, temporary->name, is_private)
-               : os_link(folder->fd, linked, temporary->name) ? 0
-                                                              : -1;
+        if (linked == NULL)
+            made = os_create(folder->fd, temporary->name, is_private);
+        else
+            made = os_link(folder->fd, linked, temporary->name) ? 0 : -1;
     }
     if (made >= 0)
         remember(temporary, folder);

@@ -22,7 +22,8 @@ bool has_many_controls(const uint8_t *bytes, size_t len)
     nuls = counts[0];
     counts[0] = counts['\t'] = counts['\n'] = counts['\r'] = counts['\f'] = counts[0x1B] = 0;
     for (size_t i = 0; i < ' '; i++) {
-        second = counts[i] > first ? first : counts[i] > second ? counts[i] : second;
+        const size_t other = counts[i] < first ? counts[i] : first;
+        second = other > second ? other : second;
         first = counts[i] > first ? counts[i] : first;
         controls += counts[i];
     }

@@ -31,14 +31,17 @@ static bool parse_offset(const char *text, uint64_t *offset)
 static bool parse_place(const char *text, struct wanted *wanted)
 {
     const char *colon = strchr(text, ':');
-    *wanted = (struct wanted){.unit = strncmp(text, "U16:", 4) == 0  ? RUNIC_UNIT_UTF16
-                                      : strncmp(text, "CP:", 3) == 0 ? RUNIC_UNIT_UTF32
-                                                                     : RUNIC_UNIT_UTF8};
-    const bool is_counted = wanted->unit != RUNIC_UNIT_UTF8;
-    const bool good = colon == NULL || is_counted ? parse_offset(is_counted ? colon + 1 : text, &wanted->offset)
-                                                  : parse_number(text, (size_t)(colon - text), &wanted->line) &&
-                                                        parse_number(colon + 1, strlen(colon + 1), &wanted->column) &&
-                                                        wanted->line > 0 && wanted->column > 0;
+    bool good;
+    *wanted = (struct wanted){.unit = RUNIC_UNIT_UTF8};
+    if (strncmp(text, "U16:", 4) == 0)
+        wanted->unit = RUNIC_UNIT_UTF16;
+    else if (strncmp(text, "CP:", 3) == 0)
+        wanted->unit = RUNIC_UNIT_UTF32;
+    if (colon == NULL || wanted->unit != RUNIC_UNIT_UTF8)
+        good = parse_offset(colon == NULL ? text : colon + 1, &wanted->offset);
+    else
+        good = parse_number(text, (size_t)(colon - text), &wanted->line) &&
+               parse_number(colon + 1, strlen(colon + 1), &wanted->column) && wanted->line > 0 && wanted->column > 0;
     if (!good)
         fail(NULL,
              "--at takes an offset (22, 0x16), a line and column from 1 (2:11), or a number of UTF-16 units or code points "

@@ -49,7 +49,7 @@ static int put_visible(char *dst, char32_t value)
 {
     const bool ascii = value < 0x80, is_surrogate = value >= 0xD800 && value <= 0xDFFF;
     const bool is_hidden = is_unsafe(value) || is_surrogate || (!ascii && !shows_unicode);
-    const int width = is_hidden ? -1 : ascii ? 1 : character_width(value);
+    const int shown = ascii ? 1 : character_width(value), width = is_hidden ? -1 : shown;
     size_t len = 0;
     if (is_unsafe(value))
         len = put_escape(dst, value);
@@ -60,7 +60,7 @@ static int put_visible(char *dst, char32_t value)
     if (width >= 0)
         len += runic_utf8_put(value, dst + len, 4);
     dst[len] = 0;
-    return width < 0 ? (int)len : width == 0 ? 1 : width;
+    return width < 0 ? (int)len : width + (width == 0);
 }
 
 /* Returns true if the UTF-8 of characters is shown: not if the bytes themselves are UTF-8. */
@@ -119,7 +119,10 @@ static int show_bytes(const struct row *row, size_t from, bool arrows)
     int columns = 0;
     for (size_t i = from; i < from + BYTES_A_LINE; i++) {
         const bool any = i < row->length && i < ROW_MOST;
-        columns += !any ? printf("%s", from == 0 ? "   " : "") : arrows ? printf("^^ ") : printf("%02X ", row->bytes[i]);
+        if (any)
+            columns += arrows ? printf("^^ ") : printf("%02X ", row->bytes[i]);
+        else
+            columns += printf("%s", from == 0 ? "   " : "");
     }
     return columns + printf(" ");
 }

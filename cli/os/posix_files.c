@@ -23,7 +23,11 @@ static enum os_kind kind_of(mode_t mode)
         return OS_FILE;
     if (S_ISDIR(mode))
         return OS_FOLDER;
-    return S_ISLNK(mode) ? OS_LINK : S_ISFIFO(mode) ? OS_PIPE : S_ISSOCK(mode) ? OS_SOCKET : OS_DEVICE;
+    if (S_ISLNK(mode))
+        return OS_LINK;
+    if (S_ISFIFO(mode))
+        return OS_PIPE;
+    return S_ISSOCK(mode) ? OS_SOCKET : OS_DEVICE;
 }
 
 static struct os_time time_of(struct timespec time)

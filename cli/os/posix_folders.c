@@ -79,7 +79,10 @@ char *os_link_target(int folder, const char *name)
     const ssize_t length = readlinkat(folder_of(folder), name, text, sizeof text);
     if (length >= 0 && (size_t)length < sizeof text)
         return strndup(text, (size_t)length);
-    errno = length >= 0 ? ENAMETOOLONG : errno == EINVAL || errno == ENOENT ? 0 : errno;
+    if (length >= 0)
+        errno = ENAMETOOLONG;
+    else if (errno == EINVAL || errno == ENOENT)
+        errno = 0;
     return NULL;
 }
 

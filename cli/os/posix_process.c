@@ -178,8 +178,8 @@ static int wait_for_output(const struct call *call, bool ended)
 {
     const int most = call->pipe[0] < 0 ? 1 : 100;
     struct pollfd ready = {.fd = call->pipe[0], .events = POLLIN};
-    const long long left = call->end - os_milliseconds();
-    const int changes = poll(&ready, 1, ended || left < 0 ? 0 : left < most ? (int)left : most);
+    const long long left = call->end - os_milliseconds(), wait = left < most ? left : most;
+    const int changes = poll(&ready, 1, ended || wait < 0 ? 0 : (int)wait);
     return changes < 0 && errno == EINTR ? 0 : changes;
 }
 

@@ -33,6 +33,8 @@ const char *os_locale_charset(void)
 {
     static char name[32];
     const unsigned page = GetACP();
-    snprintf(name, sizeof name, page == CP_UTF8 ? "utf-8" : page >= 1250 && page <= 1258 ? "windows-%u" : "cp%u", page);
+    if (page == CP_UTF8)
+        return "utf-8";
+    snprintf(name, sizeof name, page >= 1250 && page <= 1258 ? "windows-%u" : "cp%u", page);
     return name;
 }

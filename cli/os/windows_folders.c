@@ -30,7 +30,9 @@ bool status_of_handle(HANDLE handle, struct os_status *status)
         memcpy(&status->id.file, &id.FileId, sizeof status->id.file);
     const bool is_folder = (basic.FileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
     status->id.volume = id.VolumeSerialNumber;
-    status->kind = is_link_handle(handle) ? OS_LINK : is_folder ? OS_FOLDER : OS_FILE;
+    status->kind = is_folder ? OS_FOLDER : OS_FILE;
+    if (is_link_handle(handle))
+        status->kind = OS_LINK;
     status->size = (uint64_t)standard.EndOfFile.QuadPart;
     status->links = standard.NumberOfLinks;
     status->mode = (basic.FileAttributes & FILE_ATTRIBUTE_READONLY) != 0 ? 0444 : 0666;

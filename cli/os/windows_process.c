@@ -90,7 +90,8 @@ static wchar_t *path_of_folder(int folder)
         return NULL;
     }
     const bool is_share = wcsncmp(path, L"\\\\?\\UNC\\", 8) == 0;
-    const wchar_t *begin = path + (is_share ? 6 : wcsncmp(path, L"\\\\?\\", 4) == 0 ? 4 : 0);
+    const size_t prefix = wcsncmp(path, L"\\\\?\\", 4) == 0 ? 4 : 0;
+    const wchar_t *begin = path + (is_share ? 6 : prefix);
     wmemmove(path, begin, wcslen(begin) + 1);
     if (is_share)
         path[0] = '\\';

@@ -62,7 +62,9 @@ size_t buffer_size(void)
 {
     /* Half of BUFFERS_IN_ALL; the other half is for text that passes between threads. */
     const size_t size = BUFFERS_IN_ALL / 2 / BUFFER_COUNT / thread_count / 4096 * 4096;
-    return size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
+    if (size > LARGEST)
+        return LARGEST;
+    return size < SMALLEST ? SMALLEST : size;
 }
 
 bool buffers_allocate(void)

@@ -35,7 +35,10 @@ static size_t read_ascii(runic_charset charset, const uint8_t *bytes, size_t len
         done = runic_converter_convert(&converter, bytes + read, len - read, block, room * sizeof *block, 1);
         read += done.read;
         for (size_t i = 0; i < done.written / sizeof *block; i++, ++*count)
-            ascii[*count] = block[i] == 0xFEFF ? MARK : block[i] < 0x80 ? (char)block[i] : OTHER;
+            if (block[i] < 0x80)
+                ascii[*count] = (char)block[i];
+            else
+                ascii[*count] = block[i] == 0xFEFF ? MARK : OTHER;
     } while (done.status == RUNIC_FULL && done.written > 0);
     return read;
 }

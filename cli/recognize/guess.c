@@ -97,7 +97,7 @@ static size_t rest_of_character(const uint8_t *bytes, size_t len)
 static void add_block(struct sample *sample, const uint8_t *bytes, size_t len)
 {
     const bool has_text = runic_ascii_validate((const char *)bytes, len).status != RUNIC_OK || !sample->is_started;
-    const size_t wanted = has_text ? len : sample->continues ? rest_of_character(bytes, len) : 0;
+    const size_t rest = sample->continues ? rest_of_character(bytes, len) : 0, wanted = has_text ? len : rest;
     const size_t take = wanted < sample->left ? wanted : sample->left;
     runic_guesser_feed(&sample->guesser, bytes, take);
     sample->left -= take;

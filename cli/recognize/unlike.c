@@ -113,7 +113,8 @@ void verdict_by_reading(runic_detection *seen, struct stretches *reading, struct
         return;
     else
         seen->basis = RUNIC_BASIS_NONE;
-    seen->charset = seen->basis == RUNIC_BASIS_NONE ? RUNIC_CHARSET_UNKNOWN
-                    : one != NULL                   ? (runic_charset)one->charset
-                                                    : seen->charset;
+    if (seen->basis == RUNIC_BASIS_NONE)
+        seen->charset = RUNIC_CHARSET_UNKNOWN;
+    else if (one != NULL)
+        seen->charset = (runic_charset)one->charset;
 }

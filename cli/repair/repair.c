@@ -14,8 +14,10 @@
 static void fix_begin(struct declaration_fix *fix, runic_charset charset)
 {
     fix->count = 0;
+    fix->charset = charset;
     /* UTF-16 and UTF-32 are written in big-endian order. */
-    fix->charset = charset == RUNIC_UTF16 ? RUNIC_UTF16BE : charset == RUNIC_UTF32 ? RUNIC_UTF32BE : charset;
+    if (charset == RUNIC_UTF16 || charset == RUNIC_UTF32)
+        fix->charset = charset == RUNIC_UTF16 ? RUNIC_UTF16BE : RUNIC_UTF32BE;
     fix->is_open = true;
     fix->held_len = 0;
 }
@@ -35,7 +37,9 @@ static void name_charset(const struct declaration_fix *fix, const struct declare
     bool is_small = true;
     for (const char *c = old; *c != 0; c++)
         is_small = is_small && !isupper((unsigned char)*c);
-    snprintf(name, cap, "%s", unit > 1 && marked ? unit == 2 ? "UTF-16" : "UTF-32" : own);
+    if (unit > 1 && marked)
+        own = unit == 2 ? "UTF-16" : "UTF-32";
+    snprintf(name, cap, "%s", own);
     for (char *c = name; is_small && *c != 0; c++)
         *c = (char)tolower((unsigned char)*c);
 }

@@ -190,7 +190,7 @@ static void free_memory(struct chunks *s, unsigned jobs)
 static size_t chunk_size(const struct chunks *s, unsigned jobs)
 {
     const size_t size = BUFFERS_IN_ALL / 2 / (jobs * (2 + 2 * GROWTH)) / 4096 * 4096;
-    const size_t good = size > LARGEST ? LARGEST : size < SMALLEST ? SMALLEST : size;
+    const size_t most = size > LARGEST ? LARGEST : size, good = most < SMALLEST ? SMALLEST : most;
     return !s->in->seekable && good < input_most() ? input_most() : good;
 }
 

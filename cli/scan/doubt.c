@@ -86,10 +86,17 @@ static void add_to_start(struct doubt *doubt, const uint8_t *bytes, size_t len)
     }
 }
 
+/* Returns the index of a place in `len` bytes that begin at offset; 0 or len if it is outside. */
+static size_t index_of(uint64_t place, uint64_t offset, size_t len)
+{
+    if (place <= offset)
+        return 0;
+    return place - offset < len ? (size_t)(place - offset) : len;
+}
+
 void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len)
 {
-    const size_t from = doubt->begin <= offset ? 0 : doubt->begin - offset < len ? (size_t)(doubt->begin - offset) : len;
-    const size_t to = doubt->end <= offset ? 0 : doubt->end - offset < len ? (size_t)(doubt->end - offset) : len;
+    const size_t from = index_of(doubt->begin, offset, len), to = index_of(doubt->end, offset, len);
     if (from < to) {
         add_utf8(doubt, bytes + from, to - from);
         add_spaces(doubt, bytes + from, to - from);

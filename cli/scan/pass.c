@@ -95,7 +95,7 @@ static size_t length_of_fault(const struct pass *pass, const runic_report *repor
     if (pass->decoding == NULL || at >= text->len)
         return report->length;
     const uint8_t lead = text->bytes[at];
-    return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    return 1u + (lead >= 0x80) + (lead >= 0xE0) + (lead >= 0xF0);
 }
 
 static void report_fault(struct pass *pass, const runic_report *report)

@@ -34,7 +34,9 @@ void message_begin(void)
 
 void message_setup(bool quiet, bool verbose)
 {
-    least = quiet ? MESSAGE_ERROR : verbose ? MESSAGE_DETAIL : MESSAGE_NOTE;
+    least = verbose ? MESSAGE_DETAIL : MESSAGE_NOTE;
+    if (quiet)
+        least = MESSAGE_ERROR;
 }
 
 void message_errors_alone(void)

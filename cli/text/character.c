@@ -55,8 +55,10 @@ static const struct {
 
 const char *character_name(char32_t value, bool first, int columns)
 {
+    if (value == 0xFEFF && first)
+        return "byte order mark";
     if (value == 0xFEFF)
-        return first ? "byte order mark" : columns >= 25 ? "zero width no-break space" : "ZWNBSP";
+        return columns >= 25 ? "zero width no-break space" : "ZWNBSP";
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (names[i].value == value)
             return (int)strlen(names[i].name) <= columns ? names[i].name : names[i].short_name;

@@ -159,9 +159,13 @@ static bool has_mark(struct composer *composer, char32_t value)
 
 unsigned group_of_mark(char32_t value)
 {
-    if (value < 0x800)
-        return is_in(value, 0x0300, 0x037F) ? MARKS_OF_LETTERS : is_in(value, 0x0640, 0x067F) ? MARKS_OF_ARABIC : 0;
-    return value < 0x2000 ? MARKS_OF_ASIA : is_in(value, 0x3000, 0x3FFF) ? MARKS_OF_KANA : 0;
+    if (is_in(value, 0x0300, 0x037F))
+        return MARKS_OF_LETTERS;
+    if (is_in(value, 0x0640, 0x067F))
+        return MARKS_OF_ARABIC;
+    if (is_in(value, 0x0800, 0x1FFF))
+        return MARKS_OF_ASIA;
+    return is_in(value, 0x3000, 0x3FFF) ? MARKS_OF_KANA : 0;
 }
 
 /* Returns true if the charset has a character with a mark of the group. A charset with a syllable of Hangul has U+AC00. */

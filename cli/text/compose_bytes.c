@@ -169,8 +169,10 @@ size_t boundary_before_sequence(runic_charset charset, const uint8_t *bytes, siz
         return len;
     for (size_t end = len, begin, count = 0; count < COMPOSE_HELD; end = begin, count++) {
         char32_t value = 0;
-        begin = size == 1 ? character_before(bytes, 0, end, filled, &value) : end < size ? end : end - size;
-        if (size > 1 && begin < end)
+        begin = end < size ? end : end - size;
+        if (size == 1)
+            begin = character_before(bytes, 0, end, filled, &value);
+        else if (begin < end)
             value = unit_at(charset, bytes + begin, size);
         if (begin == end || !is_composed(value))
             return begin < end && is_letter(value) ? begin : len;

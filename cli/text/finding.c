@@ -43,7 +43,8 @@ static const char *sequence(const struct finding *finding)
     const runic_charset_properties from = charset_describe(finding->from);
     const runic_report *report = &finding->report;
     const bool unit = from.unit_size > 1 && report->length == from.unit_size && report->fault != RUNIC_FAULT_TRUNCATED;
-    strcpy(text, unit ? "unit 0x" : report->length == 1 ? "byte" : "bytes");
+    const char *bytes = report->length == 1 ? "byte" : "bytes";
+    strcpy(text, unit ? "unit 0x" : bytes);
     for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES; i++) {
         size_t at = unit && from.byte_order == RUNIC_ORDER_LITTLE ? report->length - 1 - i : i;
         sprintf(text + strlen(text), unit ? "%02X" : " 0x%02X", report->bytes[at]);

@@ -176,7 +176,9 @@ static bool decode_piece(struct search *search)
 /* Returns the character before text[i] if it is ASCII, also of the last piece, which may have been skipped. */
 static char32_t ascii_before(const struct search *search, size_t i)
 {
-    return i > 0 ? search->text[i - 1] : search->begin > 0 ? search->bytes[search->begin - 1] : 0;
+    if (i > 0)
+        return search->text[i - 1];
+    return search->begin > 0 ? search->bytes[search->begin - 1] : 0;
 }
 
 /* Returns the kind of a watched character, or FINDING_NONE if the character before or after it makes it correct. */

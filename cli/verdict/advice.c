@@ -34,11 +34,9 @@ static const char *as_charset(const char *name, runic_charset charset)
 /* Returns the charset beside UTF-8 of a text that declares both, such as a mail in parts; else RUNIC_CHARSET_UNKNOWN. */
 static runic_charset declared_beside_utf8(const struct claim *claim)
 {
-    if (claim->other.charset == RUNIC_CHARSET_UNKNOWN)
-        return RUNIC_CHARSET_UNKNOWN;
-    return claim->first.charset == RUNIC_UTF8   ? claim->other.charset
-           : claim->other.charset == RUNIC_UTF8 ? claim->first.charset
-                                                : RUNIC_CHARSET_UNKNOWN;
+    if (claim->first.charset == RUNIC_UTF8)
+        return claim->other.charset;
+    return claim->other.charset == RUNIC_UTF8 ? claim->first.charset : RUNIC_CHARSET_UNKNOWN;
 }
 
 /* What to do with a text that is not recognized: what for, and the options of convert, or of detect; both NULL: nothing. */
@@ -125,6 +123,7 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
     const bool is_utf8 = known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && !is_binary_utf8(&known->seen) &&
                          known->best.charset == RUNIC_CHARSET_UNKNOWN;
     const bool is_declared = looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED && replaces(question);
+    const char *what = is_utf8 ? "not converted: " : "not recognized: ";
     if (known->wide_from > 0)
         fail(name, "%s; a file is read part by part, a pipe is not", fact_text(known));
     else if (is_declared)
@@ -133,11 +132,7 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
                              : "to convert text and declaration",
              to_type(COMMAND_CONVERT, name, question->fixes ? "-F" : "--fix-declared"));
     else
-        fail(name, "%s%s",
-             is_mixed(&known->reading) ? ""
-             : is_utf8                 ? "not converted: "
-                                       : "not recognized: ",
-             fact_and_command(name, fact_text(known), remedy_for(known)));
+        fail(name, "%s%s", is_mixed(&known->reading) ? "" : what, fact_and_command(name, fact_text(known), remedy_for(known)));
 }
 
 /* Returns what check advises: nothing that is no more than a guess at random. */
@@ -335,9 +330,9 @@ void advise_other(const char *name, const struct stretches *reading, bool leaves
         advise_against(name, is_certain(other) ? LOOKS_UTF8 : LOOKS_DAMAGED, reading->wanted, NULL, false);
         return;
     }
-    const char *use = is_one                                   ? formatted("-f %s", charset_name((runic_charset)other->charset))
-                      : leaves && first_other(reading) != NULL ? "--guess"
-                                                               : formatted("-f auto,%s", charset);
+    const char *use = leaves && first_other(reading) != NULL ? "--guess" : formatted("-f auto,%s", charset);
+    if (is_one)
+        use = formatted("-f %s", charset_name((runic_charset)other->charset));
     const char *line = to_type(COMMAND_NONE, name, "%s", use);
     if (leaves)
         fail(name, "not %s: %s; to convert %s: %s; -F converts it as %s", charset, what,

@@ -81,7 +81,9 @@ static enum asked asked_without_guess(const struct recognition *known, const str
         return ASKED_EXPECTED;
     if (question->fallback != RUNIC_CHARSET_UNKNOWN)
         return fits_nuls(&known->seen, question->fallback) ? ASKED_EITHER_WIDE : ASKED_EITHER;
-    return question->falls_back ? ASKED_REST : question->repairs ? ASKED_REPAIR : ASKED_NOTHING;
+    if (question->falls_back)
+        return ASKED_REST;
+    return question->repairs ? ASKED_REPAIR : ASKED_NOTHING;
 }
 
 /* Removes a guess that is no better than the verdict, or too unlikely to be named. percent: from which --guess takes it, or 0.

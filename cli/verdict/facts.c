@@ -13,9 +13,10 @@ const char *guess_text(const runic_guess *guess)
     const unsigned percent = guess_percent(guess);
     const char *language = guess_language(guess);
     const bool is_ebcdic = guess_is_ebcdic(guess);
-    const char *how_likely = percent >= GUESS_EXPLAINS ? "very likely" : percent >= GUESS_IS_LIKELY ? "likely" : "possible";
+    const char *likely = percent >= GUESS_IS_LIKELY ? "likely" : "possible";
     return formatted("%s%s%s %s (%s%s%u %%)", is_ebcdic ? "EBCDIC (" : "", charset_name(guess->charset), is_ebcdic ? ")" : "",
-                     how_likely, language != NULL ? language : "", language != NULL ? ", " : "", percent);
+                     percent >= GUESS_EXPLAINS ? "very likely" : likely, language != NULL ? language : "",
+                     language != NULL ? ", " : "", percent);
 }
 
 static const char *name_none(const runic_detection *seen, const runic_guess *best)

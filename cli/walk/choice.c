@@ -109,7 +109,9 @@ static const char *special(enum os_kind kind)
 {
     if (kind == OS_DEVICE)
         return "a device";
-    return kind == OS_PIPE ? "a FIFO" : kind == OS_SOCKET ? "a socket" : NULL;
+    if (kind == OS_PIPE)
+        return "a FIFO";
+    return kind == OS_SOCKET ? "a socket" : NULL;
 }
 
 /* Returns a description of a symbolic link's target that must not be read, or NULL. */

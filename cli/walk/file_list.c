@@ -219,7 +219,8 @@ static char *next_named(struct entry *entry)
     const int index = state.next++;
     if (index >= (options->file_count > 0 ? options->file_count : 1))
         return NULL;
-    char *name = strdup(options->file_count > 0 ? options->files[index] : options->given[OPTION_RECURSIVE] ? "." : "-");
+    const char *unnamed = options->given[OPTION_RECURSIVE] ? "." : "-";
+    char *name = strdup(options->file_count > 0 ? options->files[index] : unnamed);
     if (name == NULL)
         fail_errno(options->file_count > 0 ? options->files[index] : NULL, "cannot open");
     entry->trouble = name == NULL;

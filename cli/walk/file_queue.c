@@ -67,7 +67,9 @@ static void add_status(struct file_queue *queue, int status)
 
 static int work_on(const struct file_queue *queue, const struct entry *entry)
 {
-    return entry->trouble ? EXIT_TROUBLE : entry->skipped ? EXIT_FINE : queue->each(queue->user, entry);
+    if (entry->trouble)
+        return EXIT_TROUBLE;
+    return entry->skipped ? EXIT_FINE : queue->each(queue->user, entry);
 }
 
 static void *work(void *user)

@@ -148,9 +148,10 @@ static size_t put_far(int32_t difference, uint8_t *dst)
 {
     const bool below = difference < 0, farthest = below ? difference < -REACH_3 : difference >= REACH_3;
     const unsigned trails = farthest ? 3 : 2;
-    const int32_t base = below ? (farthest ? -REACH_3 - TRAILS * TRAILS * TRAILS : -REACH_3) : farthest ? REACH_3 : REACH_2;
-    const unsigned lead = below ? (farthest ? 0x21 : BELOW_4) : farthest ? LEAD_4 : LEAD_3;
-    dst[0] = (uint8_t)(lead + put_trails((uint32_t)(difference - base), trails, dst));
+    static const int32_t bases[2][2] = {{REACH_2, REACH_3}, {-REACH_3, -REACH_3 - TRAILS * TRAILS * TRAILS}};
+    static const uint8_t leads[2][2] = {{LEAD_3, LEAD_4}, {BELOW_4, 0x21}};
+    const uint32_t digits = (uint32_t)(difference - bases[below][farthest]);
+    dst[0] = (uint8_t)(leads[below][farthest] + put_trails(digits, trails, dst));
     return trails + 1;
 }
 

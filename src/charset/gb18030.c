@@ -131,8 +131,12 @@ uint32_t runic_chinese_code(runic_charset charset, bool web, char32_t value)
             return code;
     }
     for (size_t i = 0; is_within(value, 0xE78D, 0xE864) && i < MOVED; i++)
-        if (moved_characters[i].before == value)
-            return web ? moved_characters[i].code : is_gbk ? 0 : four_byte_code(moved_to(i));
+        if (moved_characters[i].before == value) {
+            if (web)
+                return moved_characters[i].code;
+            value = moved_to(i);
+            break;
+        }
     return is_gbk ? 0 : four_byte_code(value);
 }
 #endif

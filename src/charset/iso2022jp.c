@@ -141,9 +141,10 @@ struct jis_place {
 static struct jis_place place_of(const struct runic_iso2022jp_state *state, char32_t value)
 {
     if (value < 0x80) {
-        const bool is_shift = value == 0x0E || value == 0x0F || value == ESC;
+        if (value == 0x0E || value == 0x0F || value == ESC)
+            return (struct jis_place){SETS, value};
         const bool stays = state->set == ROMAN && value != 0x5C && value != 0x7E;
-        return (struct jis_place){is_shift ? SETS : stays ? ROMAN : ASCII, value};
+        return (struct jis_place){stays ? ROMAN : ASCII, value};
     }
     if (value == 0xA5 || value == 0x203E)
         return (struct jis_place){ROMAN, value == 0xA5 ? 0x5C : 0x7E};

@@ -211,7 +211,7 @@ static struct runic_progress multi_byte_decode8(union runic_state *state, const 
 /* Writes the bytes of a code, the highest first. Returns their number; 0 if they do not fit. */
 static size_t put_code(uint32_t code, uint8_t *dst, size_t room)
 {
-    const size_t size = code > 0xFFFF ? 4 : code > 0xFF ? 2 : 1;
+    const size_t size = code > 0xFFFF ? 4 : 1u + (code > 0xFF);
     if (size > room)
         return 0;
     for (size_t i = size; i > 0; code >>= 8)

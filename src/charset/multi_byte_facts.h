@@ -31,11 +31,13 @@ static const struct runic_two_byte_table
 /* Returns the table of a charset. GB 18030 has that of GBK. */
 ALWAYS_INLINE const struct runic_two_byte_table *two_byte_table(runic_charset charset)
 {
-    return charset == RUNIC_SHIFT_JIS ? &shift_jis_table
-           : charset == RUNIC_EUC_JP  ? &euc_jp_table
-           : charset == RUNIC_BIG5    ? &big5_table
-           : charset == RUNIC_EUC_KR  ? &euc_kr_table
-                                      : &gbk_table;
+    if (charset == RUNIC_SHIFT_JIS)
+        return &shift_jis_table;
+    if (charset == RUNIC_EUC_JP)
+        return &euc_jp_table;
+    if (charset == RUNIC_BIG5)
+        return &big5_table;
+    return charset == RUNIC_EUC_KR ? &euc_kr_table : &gbk_table;
 }
 
 ALWAYS_INLINE bool is_lead(runic_charset charset, unsigned byte)
@@ -69,8 +71,10 @@ ALWAYS_INLINE uint32_t pair_value(runic_charset charset, unsigned lead, unsigned
 /* Returns the character of one byte above 0x7F, or 0. */
 ALWAYS_INLINE uint32_t high_byte_value(runic_charset charset, unsigned byte)
 {
+    if (charset == RUNIC_SHIFT_JIS && is_within(byte, 0xA1, 0xDF))
+        return HALF_WIDTH_KATAKANA + byte - 0xA1;
     if (charset == RUNIC_SHIFT_JIS)
-        return byte == 0x80 ? 0x80 : is_within(byte, 0xA1, 0xDF) ? HALF_WIDTH_KATAKANA + byte - 0xA1 : 0;
+        return byte == 0x80 ? 0x80 : 0;
     return (charset == RUNIC_GBK || charset == RUNIC_GB18030) && byte == 0x80 ? 0x20AC : 0;
 }
 

@@ -159,7 +159,7 @@ static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint3
 static void count_debt(struct runic_scsu_state *s, uint32_t value, size_t size)
 {
     const size_t debt = s->debt + size, plain = value > 0xFFFF ? 4 : 2;
-    s->debt = (uint8_t)(debt < plain ? 0 : debt - plain > 200 ? 200 : debt - plain);
+    s->debt = (uint8_t)(debt < plain ? 0 : smaller(debt - plain, 200));
 }
 
 size_t runic_scsu_choose(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)

@@ -39,10 +39,10 @@ ALWAYS_INLINE runic_character unit_at(const uint8_t *src, unsigned length)
 /* Returns the length of a tag with its arguments, or of a character. */
 ALWAYS_INLINE unsigned scsu_length_of(const struct runic_scsu_state *s, uint8_t byte)
 {
-    if (s->unicode)
-        return byte < 0xE0 || byte > 0xF2 ? 2 : byte < 0xE8 || byte == UNICODE_RESERVED ? 1 : byte < UQU ? 2 : 3;
-    if (byte == SDX || byte == SQU)
+    if (s->unicode ? byte == UQU || byte == UDX : byte == SDX || byte == SQU)
         return 3;
+    if (s->unicode)
+        return (byte >= 0xE0 && byte < 0xE8) || byte == UNICODE_RESERVED ? 1 : 2;
     return (byte >= SQ0 && byte < SQ0 + 8) || (byte >= SD0 && byte < SD0 + 8) ? 2 : 1;
 }
 

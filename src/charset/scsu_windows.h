@@ -41,7 +41,9 @@ static inline unsigned windows_with(const struct runic_scsu_state *s, uint32_t v
 static inline unsigned find_window(const struct runic_scsu_state *s, uint32_t value, uint32_t next)
 {
     const unsigned has_value = windows_with(s, value), has_both = has_value & windows_with(s, next);
-    return has_value == 0 ? 8 : (unsigned)__builtin_ctz(has_both != 0 ? has_both : has_value);
+    if (has_value == 0)
+        return 8;
+    return (unsigned)__builtin_ctz(has_both != 0 ? has_both : has_value);
 }
 
 static inline unsigned find_static(uint32_t value)

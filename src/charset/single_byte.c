@@ -176,8 +176,8 @@ static const struct equivalent *equivalent_of(const union runic_state *state, ch
 static size_t put_equivalent(const union runic_state *state, char32_t value, uint8_t *dst, size_t cap)
 {
     const struct equivalent *const found = equivalent_of(state, value);
-    const size_t size = found == NULL ? 0 : found->bytes[2] != 0 ? 3 : 2;
-    if (size == 0 || size > cap)
+    const size_t size = 2u + (found != NULL && found->bytes[2] != 0);
+    if (found == NULL || size > cap)
         return 0;
     memcpy(dst, found->bytes, size);
     return size;

@@ -44,14 +44,13 @@ static const uint8_t to_i8[256] = {
 /* Returns the length of the character that begins with this byte of I8; 0 if none does. */
 ALWAYS_INLINE unsigned utf_ebcdic_length_of(uint8_t lead)
 {
-    return lead < 0xA0    ? 1
-           : lead < 0xC5  ? 0
-           : lead < 0xE0  ? 2
-           : lead == 0xE0 ? 0
-           : lead < 0xF0  ? 3
-           : lead < 0xF8  ? 4
-           : lead < 0xFA  ? 5
-                          : 0;
+    if (lead < 0xA0)
+        return 1;
+    if (lead < 0xC5 || lead == 0xE0 || lead >= 0xFA)
+        return 0;
+    if (lead < 0xE0)
+        return 2;
+    return 3u + (lead >= 0xF0) + (lead >= 0xF8);
 }
 
 static runic_fault first_byte_fault(uint8_t first)

@@ -28,7 +28,7 @@ ALWAYS_INLINE unsigned width_by_two(enum candidate charset, unsigned lead, unsig
     case CANDIDATE_EUC_JP:
         if (lead == 0x8E)
             return is_between(trail, 0xA1, 0xDF) ? 2 : 0;
-        return !is_trail ? 0 : lead == 0x8F ? 3 : 2;
+        return is_trail ? 2u + (lead == 0x8F) : 0;
     case CANDIDATE_GBK:
         /* No character of four bytes with another lead byte is assigned. */
         if (is_between(trail, '0', '9'))
@@ -60,10 +60,10 @@ ALWAYS_INLINE unsigned character_width(enum candidate charset, const uint8_t *by
     if (length == 1)
         return width_by_lead(charset, bytes[0]);
     const unsigned width = width_by_two(charset, bytes[0], bytes[1]);
+    if (length == 3 && charset == CANDIDATE_EUC_JP)
+        return is_between(bytes[2], 0xA1, 0xFE) ? 3 : 0;
     if (length == 3)
-        return charset == CANDIDATE_EUC_JP        ? (is_between(bytes[2], 0xA1, 0xFE) ? 3 : 0)
-               : is_between(bytes[2], 0x81, 0xFE) ? 4
-                                                  : 0;
+        return is_between(bytes[2], 0x81, 0xFE) ? 4 : 0;
     if (length == 4)
         return is_between(bytes[3], '0', '9') ? 4 : 0;
     return width;
@@ -118,10 +118,9 @@ ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned
 /* Returns log2 of the probability of a character, in 1/4 bit. */
 ALWAYS_INLINE int character_score(enum candidate charset, const uint8_t *bytes, unsigned width)
 {
-    const unsigned cost = width == 1   ? COST_HALF_WIDTH
-                          : width == 2 ? pair_cost(charset, bytes[0], bytes[1])
-                                       : COST_LONG_CHARACTER;
-    return -4 * (int)cost;
+    if (width == 2)
+        return -4 * (int)pair_cost(charset, bytes[0], bytes[1]);
+    return -4 * (width == 1 ? COST_HALF_WIDTH : COST_LONG_CHARACTER);
 }
 
 #endif

@@ -130,10 +130,11 @@ static int64_t cost_in_page(const struct page *page, unsigned table, const struc
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const bool is_blank = classes[first] == CLASS_SPACE && classes[second] == CLASS_SPACE;
         unsigned cost = page->cost[second] + (unsigned)cost_of_kind(&page->meanings, first, second);
-        if (page->cost[second] == 0)
-            cost += is_blank ? COST_BLANK
-                             : score_at(&runic_languages[table], classes[first], classes[second]) +
-                                   (page->cost[first] > COST_USUAL_PUNCTUATION ? COST_AFTER_SIGN : 0);
+        if (page->cost[second] == 0 && is_blank)
+            cost += COST_BLANK;
+        else if (page->cost[second] == 0)
+            cost += score_at(&runic_languages[table], classes[first], classes[second]) +
+                    (page->cost[first] > COST_USUAL_PUNCTUATION ? COST_AFTER_SIGN : 0);
         bits += (int64_t)pair_count(pairs->slots[i]) * (cost < MOST_OF_A_PAIR ? cost : MOST_OF_A_PAIR);
     }
     return bits;

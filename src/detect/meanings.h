@@ -44,7 +44,9 @@ struct byte_meanings {
 
 ALWAYS_INLINE enum kind kind_of_ascii(unsigned byte)
 {
-    return (byte | 0x20) - 'a' >= 26 ? KIND_SPACE : byte < 'a' ? KIND_CAPITAL : KIND_LETTER;
+    if ((byte | 0x20) - 'a' >= 26)
+        return KIND_SPACE;
+    return byte < 'a' ? KIND_CAPITAL : KIND_LETTER;
 }
 
 #endif

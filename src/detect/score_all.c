@@ -213,8 +213,12 @@ static void score_group(const struct byte_pairs *pairs, struct scoring *s, const
 /* Scores a multi-byte charset, if it is possible. */
 static void score_multi(const struct guesser *g, struct scoring *s, enum candidate charset, struct scored *result)
 {
-    const bool is_japanese = charset == CANDIDATE_SHIFT_JIS || charset == CANDIDATE_EUC_JP;
-    const char *language = is_japanese ? "ja" : charset == CANDIDATE_EUC_KR ? "ko" : "zh";
+    static const char languages[][3] = {[CANDIDATE_SHIFT_JIS] = "ja",
+                                        [CANDIDATE_EUC_JP] = "ja",
+                                        [CANDIDATE_GBK] = "zh",
+                                        [CANDIDATE_BIG5] = "zh",
+                                        [CANDIDATE_EUC_KR] = "ko"};
+    const char *language = languages[charset];
     const struct multi_byte_sum sum = g->multi_byte.tracks[charset].sums[0];
     const int64_t cost = cost_of_rarity(g, (int64_t)g->detector.seen.non_ascii * runic_candidates[charset].rarity);
     int64_t score = sum.score - (int64_t)sum.odd * (4 * 6) - (int64_t)sum.errors * (4 * 24);

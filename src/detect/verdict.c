@@ -108,7 +108,8 @@ static runic_charset charset_by_nuls(const runic_detection *seen, const struct d
     const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
     if ((found == RUNIC_CHARSET_UNKNOWN || nuls * 4 < units) && seen->bytes % 2 == 0 && units >= FEWEST_UTF16_UNITS) {
         const bool little = has_high_bytes(d, true, units), big = has_high_bytes(d, false, units);
-        found = little == big ? found : little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
+        if (little != big)
+            found = little ? RUNIC_UTF16LE : RUNIC_UTF16BE;
     }
     return found;
 }
@@ -168,7 +169,7 @@ runic_detection runic_detector_verdict(const runic_detector *detector)
     if (d->tail_length > 0)
         detection_add_faults(&seen, d->begin + d->seen.bytes - d->tail_length, 1);
     /* A share that begins elsewhere has no signature. */
-    const size_t start = d->begin > 0 ? 0 : seen.bytes < RUNIC_MAX_SIGNATURE ? (size_t)seen.bytes : RUNIC_MAX_SIGNATURE;
-    judge(&seen, d, d->start, start);
+    const size_t start = seen.bytes < RUNIC_MAX_SIGNATURE ? (size_t)seen.bytes : RUNIC_MAX_SIGNATURE;
+    judge(&seen, d, d->start, d->begin > 0 ? 0 : start);
     return seen;
 }

@@ -110,7 +110,8 @@ static int64_t score_of_neighbours(const struct byte_pairs *pairs, const struct 
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const unsigned ascii = first < 0x80 ? first : second;
-        cost += (int64_t)pair_count(pairs->slots[i]) * (ascii >= 0x80 ? high : (ascii | 0x20) - 'a' < 26 ? letter : other);
+        const int low = (ascii | 0x20) - 'a' < 26 ? letter : other;
+        cost += (int64_t)pair_count(pairs->slots[i]) * (ascii >= 0x80 ? high : low);
     }
     return scaled(scaled(-cost, s->share, 256), s->weight, 65536);
 }
@@ -194,7 +195,9 @@ static int64_t log2_of(uint64_t n)
 /* Returns a number between two others. */
 static int16_t between(int64_t value, int64_t least, int64_t most)
 {
-    return (int16_t)(value < least ? least : value > most ? most : value);
+    if (value < least)
+        return (int16_t)least;
+    return (int16_t)(value > most ? most : value);
 }
 
 /* Returns how much better the best charset is than the next one that decodes the text otherwise, in 1/4 bit. */
@@ -252,7 +255,7 @@ static uint16_t probability_of(int64_t sum)
 static void raise_to_fit(struct ranking *ranking)
 {
     const unsigned candidate = ranking->all[0].candidate;
-    const int32_t *weights = probability_weights[candidate < MULTI_COUNT ? 1 : candidate < FIRST_EBCDIC ? 0 : 2];
+    const int32_t *weights = probability_weights[candidate < FIRST_EBCDIC ? candidate < MULTI_COUNT : 2];
     int64_t sum = weights[0];
     for (unsigned i = 0; i < FEATURE_COUNT; i++)
         sum += (int64_t)weights[1 + i] * ranking->features[i] / 16;

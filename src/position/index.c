@@ -30,9 +30,9 @@ static uint64_t block_of(const struct position_index *self, const struct positio
     const size_t bytes = end - begin;
     const bool good = KERNEL(utf8_validate)(src, bytes) == bytes;
     const size_t characters = good ? KERNEL(utf8_count)(src, bytes) : KERNEL(utf8_to_utf32_size)(src, bytes);
-    const size_t units = characters == bytes ? bytes
-                         : good              ? characters + KERNEL(utf8_supplementary)(src, bytes)
-                                             : KERNEL(utf8_to_utf16_size)(src, bytes);
+    size_t units = bytes;
+    if (characters != bytes)
+        units = good ? characters + KERNEL(utf8_supplementary)(src, bytes) : KERNEL(utf8_to_utf16_size)(src, bytes);
     const size_t lines = runic_line_ends(FORM_utf8, (runic_unit)self->lines, text->src, begin, end, text->len);
     return (uint64_t)lines << 16 * LANE_LINES | (uint64_t)characters << 16 * LANE_UTF32 | (uint64_t)units << 16 * LANE_UTF16 |
            bytes | (good ? WELL_FORMED : 0);
@@ -51,7 +51,7 @@ static void store_block(struct position_index *self, size_t block, uint64_t cont
 /* Returns the number of blocks for this many bytes. */
 static size_t blocks_for(size_t bytes)
 {
-    return bytes == 0 ? 0 : bytes < 2 * INDEX_BLOCK ? 1 : bytes / INDEX_BLOCK;
+    return bytes < 2 * INDEX_BLOCK ? bytes > 0 : bytes / INDEX_BLOCK;
 }
 
 /* Stores text[begin, end) as blocks number `block` and following; there are blocks_for(end - begin) of them. */

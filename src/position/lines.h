@@ -38,8 +38,10 @@ ALWAYS_INLINE size_t line_end_length(enum runic_form form, const uint8_t *src, s
     const bool wide = form == FORM_utf16;
     const uint32_t unit = wide ? load_utf16(src + 2 * last) : src[last];
     if (unit == '\n')
-        return last > 0 && (wide ? load_utf16(src + 2 * last - 2) : src[last - 1]) == '\r' ? 2 : 1;
-    return wide || unit == '\r' ? 1 : unit == 0x85 ? 2 : 3;
+        return 1u + (last > 0 && (wide ? load_utf16(src + 2 * last - 2) : src[last - 1]) == '\r');
+    if (wide || unit == '\r')
+        return 1;
+    return unit == 0x85 ? 2 : 3;
 }
 
 #endif

@@ -70,7 +70,7 @@ struct character_cost runic_character_cost(uint32_t value)
     }
     const struct range *range = &ranges[low];
     /* Hangul is one script; so are the blocks of Greek, Cyrillic and Arabic. */
-    const unsigned other = value >= 0xAC00 ? SCRIPT_OTHER : SCRIPT_OTHER + (value < 0x700 ? value >> 8 : value >> 7);
+    const unsigned block = value >> (value < 0x700 ? 8 : 7), other = SCRIPT_OTHER + (value < 0xAC00 ? block : 0);
     const bool is_in_legacy = (value >= 0x4E00 && value <= 0x9FFF) || (value >= 0xAC00 && value <= 0xD7A3);
     return (struct character_cost){range->script < SCRIPT_OTHER ? range->script : other,
                                    is_in_legacy ? cost_in_legacy(value, range->bits) : range->bits};
@@ -86,5 +86,7 @@ unsigned runic_ascii_quarter_bits(uint8_t byte)
         return 13;
     if (byte >= ' ' && byte < 0x7F)
         return script_of_ascii(byte) == SCRIPT_LATIN || (byte >= '0' && byte <= '9') ? 25 : 26;
-    return byte == '\t' ? 24 : byte == 0 ? 68 : 66;
+    if (byte == '\t')
+        return 24;
+    return byte == 0 ? 68 : 66;
 }

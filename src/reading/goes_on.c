@@ -44,8 +44,8 @@ bool runic_has_suspicious_line(const struct hypothesis *h, const uint8_t *src, s
 static size_t length_of_character(const uint8_t *src, size_t len)
 {
     const unsigned lead = src[0];
-    const size_t length = lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
-    if (length > len)
+    const size_t length = 2u + (lead >= 0xE0) + (lead >= 0xF0);
+    if (lead < 0xC2 || lead >= 0xF5 || length > len)
         return 0;
     for (size_t i = 1; i < length; i++)
         if ((src[i] & 0xC0) != 0x80)
@@ -170,7 +170,11 @@ _Static_assert(BEHIND_ASCII + ASCII_SYMBOLS * 128 <= READ_SAMPLE, "no room for t
 static unsigned symbol_of(unsigned byte)
 {
     const unsigned letter = (byte | 0x20) - 'a';
-    return byte >= 0x80 ? byte - 0x80 + ASCII_SYMBOLS : letter >= 26 ? 0 : 1 + letter + (byte < 'a' ? 26 : 0);
+    if (byte >= 0x80)
+        return byte - 0x80 + ASCII_SYMBOLS;
+    if (letter >= 26)
+        return 0;
+    return 1 + letter + (byte < 'a' ? 26 : 0);
 }
 
 ALWAYS_INLINE unsigned index_of_pair(const uint8_t symbols[256], unsigned first, unsigned second)

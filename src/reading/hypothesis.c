@@ -40,10 +40,10 @@ struct neighbour {
 static int64_t cost_of_script(struct neighbour *before, unsigned script)
 {
     const bool is_change = script != SCRIPT_NONE && before->script != SCRIPT_NONE && script != before->script;
-    const int64_t bits = !is_change ? 0 : before->is_adjacent ? COST_CHANGE_OF_SCRIPT : COST_OTHER_SCRIPT;
+    const int64_t bits = before->is_adjacent ? COST_CHANGE_OF_SCRIPT : COST_OTHER_SCRIPT;
     before->is_adjacent = script != SCRIPT_NONE;
     before->script = script != SCRIPT_NONE ? script : before->script;
-    return bits;
+    return is_change ? bits : 0;
 }
 
 /* Returns what a character beyond ASCII costs after its neighbour, which it becomes. */
@@ -68,7 +68,7 @@ static int64_t cost_of_next_ascii(struct neighbour *before, uint8_t byte, bool i
 /* Returns what an ill-formed sequence costs: the bytes that it lacks. */
 static int64_t cost_of_damage(uint8_t lead, unsigned length)
 {
-    const unsigned whole = lead < 0xC0 ? 2 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    const unsigned whole = 2u + (lead >= 0xE0) + (lead >= 0xF0);
     if (lead >= 0xF5 || (lead & 0xFE) == 0xC0)
         return COST_NO_UTF8;
     return COST_MISSING_BYTE * (whole > length ? (int64_t)(whole - length) : 1);
@@ -224,7 +224,10 @@ int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end)
 {
     int64_t bits = 0;
     for (size_t pos = begin; pos < end; pos++)
-        bits += pos > 0 && src[pos] == src[pos - 1] ? 1 : src[pos] == 0 ? 2 : 8;
+        if (pos > 0 && src[pos] == src[pos - 1])
+            bits += 1;
+        else
+            bits += src[pos] == 0 ? 2 : 8;
     return bits;
 }
 
@@ -276,9 +279,10 @@ int64_t runic_utf32_cost(bool is_little, const uint8_t *src, size_t len)
         uint32_t value = 0;
         for (unsigned i = 0; i < 4; i++)
             value |= (uint32_t)src[pos + i] << 8 * (is_little ? i : 3 - i);
-        quarters += value < 0x80        ? runic_ascii_quarter_bits((uint8_t)value)
-                    : value <= 0x10FFFF ? 4 * runic_character_cost(value).bits
-                                        : 4 * 2 * COST_NO_CHARACTER;
+        if (value < 0x80)
+            quarters += runic_ascii_quarter_bits((uint8_t)value);
+        else
+            quarters += 4 * (value <= 0x10FFFF ? runic_character_cost(value).bits : 2 * COST_NO_CHARACTER);
     }
     return quarters / 4;
 }

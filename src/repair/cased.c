@@ -20,11 +20,15 @@ static char32_t other_case(char32_t value)
             return pairs[i][value == pairs[i][0]];
     switch (runic_mojibake_script(value)) {
     case LATIN:
-        return value < 0x100 ? value ^ 0x20 : runic_mojibake_is_capital(value) ? value + 1 : value - 1;
+        if (value < 0x100)
+            return value ^ 0x20;
+        return runic_mojibake_is_capital(value) ? value + 1 : value - 1;
     case GREEK:
         return value ^ 0x20;
     case CYRILLIC:
-        return value < 0x410 || value >= 0x450 ? value ^ 0x50 : value < 0x430 ? value + 0x20 : value - 0x20;
+        if (value < 0x410 || value >= 0x450)
+            return value ^ 0x50;
+        return value < 0x430 ? value + 0x20 : value - 0x20;
     default:
         return value;
     }
@@ -58,7 +62,7 @@ static struct cased_reading reading_at(const struct mojibake_piece *piece, size_
         return reading;
     const enum mojibake_script script = runic_mojibake_script(reading.value);
     if (!is_foreign_to_line(reading.value, script, evidence, spaces))
-        reading.likeliness = is_usual_in_text(reading.value, script) ? reading.length : script == ANY ? 1 : 0;
+        reading.likeliness = is_usual_in_text(reading.value, script) ? reading.length : script == ANY;
     return reading;
 }
 

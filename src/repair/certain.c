@@ -183,11 +183,11 @@ static bool is_certain_latin(const struct single *s)
 
 static bool is_certain_of_two(const struct single *s, enum mojibake_script script)
 {
-    if (script <= LATIN && (script == LATIN || s->lead <= 0xC3))
-        return s->which == MAC         ? is_certain_mac(s)
-               : s->which >= FIRST_DOS ? is_certain_dos(s)
-               : s->lead == 0xC2       ? is_certain_sign(s)
-                                       : is_certain_latin(s);
+    if (script <= LATIN && (script == LATIN || s->lead <= 0xC3)) {
+        if (s->which >= MAC)
+            return s->which == MAC ? is_certain_mac(s) : is_certain_dos(s);
+        return s->lead == 0xC2 ? is_certain_sign(s) : is_certain_latin(s);
+    }
     if (s->which >= FIRST_DOS)
         return is_box_drawing(s->text[0]) && !is_box_drawing(s->text[1]) && (script != ANY || is_small_ascii(s->before));
     /* Accents of decomposed text. */
@@ -230,7 +230,9 @@ static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsig
         return true;
     if (run->unlikely == 0)
         return false;
-    return s.length == 2 ? is_certain_of_two(&s, run->script) : s.length == 3 ? is_certain_of_three(&s) : true;
+    if (s.length == 2)
+        return is_certain_of_two(&s, run->script);
+    return s.length != 3 || is_certain_of_three(&s);
 }
 
 bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)

@@ -41,7 +41,9 @@ static unsigned cost_at(const uint8_t *costs, unsigned i)
 /* Returns the class of a character beside a letter. */
 static unsigned neighbour(char32_t value)
 {
-    return is_latin_ascii(value) ? (value | 0x20) - 'a' : value >= 0xC0 && is_script_letter(value) ? 27 : 26;
+    if (is_latin_ascii(value))
+        return (value | 0x20) - 'a';
+    return value >= 0xC0 && is_script_letter(value) ? 27 : 26;
 }
 
 /* Returns true for vowels from A to Z. */
@@ -63,8 +65,10 @@ static int cost_of_case(char32_t first, char32_t before, char32_t value)
 {
     if (!runic_mojibake_is_capital(value))
         return 0;
+    if (is_small_ascii(before))
+        return COST_CASE;
     const bool goes_on = is_small_ascii(first) || first == ',' || first >= 0x80;
-    return is_small_ascii(before) ? COST_CASE : before == ' ' && goes_on ? COST_TITLE : 0;
+    return before == ' ' && goes_on ? COST_TITLE : 0;
 }
 
 static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, char32_t before, char32_t value, char32_t after)

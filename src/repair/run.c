@@ -85,7 +85,7 @@ size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsig
         if (bytes[count] == 0)
             break;
         if (count == 0)
-            most = bytes[0] < 0xE0 ? 2 : bytes[0] == 0xED ? 6 : bytes[0] < 0xF0 ? 3 : 4;
+            most = bytes[0] == 0xED ? 6 : 2u + (bytes[0] >= 0xE0) + (bytes[0] >= 0xF0);
     }
     const runic_character next = runic_utf8_next((const char *)bytes, count);
     *value = next.value;

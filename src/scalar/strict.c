@@ -8,8 +8,10 @@
 /* Returns the most code units that one code unit becomes. */
 ALWAYS_INLINE size_t growth(enum runic_form from, enum runic_form to)
 {
+    if (to == FORM_utf8 && from == FORM_latin1)
+        return 2;
     if (to == FORM_utf8)
-        return from == FORM_latin1 ? 2 : form_unit_size(from) == 2 ? 3 : 4;
+        return form_unit_size(from) == 2 ? 3 : 4;
     return form_unit_size(from) == 4 && form_unit_size(to) == 2 ? 2 : 1;
 }
 

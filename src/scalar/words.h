@@ -42,8 +42,9 @@ ALWAYS_INLINE void store_word(uint8_t *dst, uint64_t word)
 
 ALWAYS_INLINE uint32_t load_unit(enum runic_form form, const uint8_t *src)
 {
-    size_t size = form_unit_size(form);
-    return size == 1 ? src[0] : size == 2 ? load_utf16(src) : load_utf32(src);
+    if (form == FORM_utf32)
+        return load_utf32(src);
+    return form == FORM_utf16 ? load_utf16(src) : src[0];
 }
 
 ALWAYS_INLINE void store_unit(enum runic_form form, uint8_t *dst, uint32_t value)

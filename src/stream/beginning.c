@@ -7,7 +7,9 @@
 
 static const struct runic_codec *target_codec(runic_charset to)
 {
-    return runic_codec(to == RUNIC_UTF16 ? RUNIC_UTF16BE : to == RUNIC_UTF32 ? RUNIC_UTF32BE : to);
+    if (to == RUNIC_UTF16)
+        return runic_codec(RUNIC_UTF16BE);
+    return runic_codec(to == RUNIC_UTF32 ? RUNIC_UTF32BE : to);
 }
 
 /* Returns the charset that the first bytes show, or RUNIC_CHARSET_UNKNOWN if they are too few. */

@@ -40,7 +40,7 @@ ALWAYS_INLINE char32_t *put_four_or_eight(char32_t *text, uint32_t value, const 
 
 static char32_t *put_braces_escape(char32_t *text, uint32_t value)
 {
-    const unsigned digits = value <= 0xFFFF ? 4 : value <= 0xFFFFF ? 5 : 6;
+    const unsigned digits = 4u + (value > 0xFFFF) + (value > 0xFFFFF);
     return put_text(put_digits(text, "\\u{", value, 4, digits, capital_digits), "}");
 }
 

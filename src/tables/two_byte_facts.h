@@ -34,11 +34,13 @@ static const struct runic_two_byte_facts two_byte_shift_jis = SHIFT_JIS_FACTS, t
 /* Returns the facts of a charset. GB 18030 has those of GBK. */
 ALWAYS_INLINE const struct runic_two_byte_facts *two_byte_facts(runic_charset charset)
 {
-    return charset == RUNIC_SHIFT_JIS ? &two_byte_shift_jis
-           : charset == RUNIC_EUC_JP  ? &two_byte_euc_jp
-           : charset == RUNIC_BIG5    ? &two_byte_big5
-           : charset == RUNIC_EUC_KR  ? &two_byte_euc_kr
-                                      : &two_byte_gbk;
+    if (charset == RUNIC_SHIFT_JIS)
+        return &two_byte_shift_jis;
+    if (charset == RUNIC_EUC_JP)
+        return &two_byte_euc_jp;
+    if (charset == RUNIC_BIG5)
+        return &two_byte_big5;
+    return charset == RUNIC_EUC_KR ? &two_byte_euc_kr : &two_byte_gbk;
 }
 
 ALWAYS_INLINE bool is_lead_of(const struct runic_two_byte_facts *facts, unsigned byte)

@@ -88,17 +88,17 @@ ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
 ALWAYS_INLINE vec v_move_up(vec v, int n)
 {
     const vec carry = _mm256_permute2x128_si256(v, v, 0x08); /* 0, low lane */
-    return n == 1   ? _mm256_alignr_epi8(v, carry, 15)
-           : n == 2 ? _mm256_alignr_epi8(v, carry, 14)
-                    : _mm256_alignr_epi8(v, carry, 13);
+    if (n == 1)
+        return _mm256_alignr_epi8(v, carry, 15);
+    return n == 2 ? _mm256_alignr_epi8(v, carry, 14) : _mm256_alignr_epi8(v, carry, 13);
 }
 
 ALWAYS_INLINE vec v_move_down(vec v, int n)
 {
     const vec carry = _mm256_permute2x128_si256(v, v, 0x81); /* high lane, 0 */
-    return n == 1   ? _mm256_alignr_epi8(carry, v, 1)
-           : n == 2 ? _mm256_alignr_epi8(carry, v, 2)
-                    : _mm256_alignr_epi8(carry, v, 3);
+    if (n == 1)
+        return _mm256_alignr_epi8(carry, v, 1);
+    return n == 2 ? _mm256_alignr_epi8(carry, v, 2) : _mm256_alignr_epi8(carry, v, 3);
 }
 
 #endif

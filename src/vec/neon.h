@@ -211,13 +211,17 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
 ALWAYS_INLINE vec v_move_up(vec v, int n)
 {
     const vec zero = v_zero();
-    return n == 1 ? vextq_u8(zero, v, 15) : n == 2 ? vextq_u8(zero, v, 14) : vextq_u8(zero, v, 13);
+    if (n == 1)
+        return vextq_u8(zero, v, 15);
+    return n == 2 ? vextq_u8(zero, v, 14) : vextq_u8(zero, v, 13);
 }
 
 ALWAYS_INLINE vec v_move_down(vec v, int n)
 {
     const vec zero = v_zero();
-    return n == 1 ? vextq_u8(v, zero, 1) : n == 2 ? vextq_u8(v, zero, 2) : vextq_u8(v, zero, 3);
+    if (n == 1)
+        return vextq_u8(v, zero, 1);
+    return n == 2 ? vextq_u8(v, zero, 2) : vextq_u8(v, zero, 3);
 }
 
 ALWAYS_INLINE quad q_load(const uint8_t *src)

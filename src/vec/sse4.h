@@ -87,12 +87,16 @@ ALWAYS_INLINE vec v_load_some(const uint8_t *src, size_t n)
 
 ALWAYS_INLINE vec v_move_up(vec v, int n)
 {
-    return n == 1 ? _mm_slli_si128(v, 1) : n == 2 ? _mm_slli_si128(v, 2) : _mm_slli_si128(v, 3);
+    if (n == 1)
+        return _mm_slli_si128(v, 1);
+    return n == 2 ? _mm_slli_si128(v, 2) : _mm_slli_si128(v, 3);
 }
 
 ALWAYS_INLINE vec v_move_down(vec v, int n)
 {
-    return n == 1 ? _mm_srli_si128(v, 1) : n == 2 ? _mm_srli_si128(v, 2) : _mm_srli_si128(v, 3);
+    if (n == 1)
+        return _mm_srli_si128(v, 1);
+    return n == 2 ? _mm_srli_si128(v, 2) : _mm_srli_si128(v, 3);
 }
 
 #endif

@@ -63,7 +63,7 @@ ALWAYS_INLINE bool utf8_three_run(enum runic_form to, struct cursor *c)
         cursor_advance(FORM_utf8, to, &at, 3 * good, good);
         if (good < VEC)
             put_ascii(to, &at);
-        left = good == VEC ? SHORT_STEPS : good < VEC / 2 ? left - 1 : left;
+        left = good == VEC ? SHORT_STEPS : left - (good < VEC / 2);
     }
     if (at.src == begin)
         return false;
@@ -87,7 +87,7 @@ ALWAYS_INLINE size_t utf8_skip_three_run(const uint8_t *src, size_t len, size_t 
         end += 3 * good;
         if (good < VEC)
             end += src[end] < 0x80;
-        left = good == VEC ? SHORT_STEPS : good < VEC / 2 ? left - 1 : left;
+        left = good == VEC ? SHORT_STEPS : left - (good < VEC / 2);
     }
     return end < pos ? pos : end;
 }

@@ -18,7 +18,9 @@ ALWAYS_INLINE bool is_utf32(enum runic_form form)
 /* Swaps the bytes of code units on a big-endian host: vectors are little-endian, and these functions load and store them. */
 ALWAYS_INLINE vec units_of_host(enum runic_form form, vec v)
 {
-    return is_utf16(form) ? v_host16(v) : is_utf32(form) ? v_host32(v) : v;
+    if (is_utf16(form))
+        return v_host16(v);
+    return is_utf32(form) ? v_host32(v) : v;
 }
 
 ALWAYS_INLINE vec load_units(enum runic_form form, const uint8_t *src)
@@ -57,11 +59,11 @@ struct double_words {
 ALWAYS_INLINE struct double_words load_double_words(const uint8_t *src, size_t len)
 {
     const size_t half = VEC / 4;
-    vec first = len >= half ? load_units(FORM_utf32, src) : load_some_units(FORM_utf32, src, len);
-    vec second = len == 2 * half ? load_units(FORM_utf32, src + VEC)
-                 : len > half    ? load_some_units(FORM_utf32, src + VEC, len - half)
-                                 : v_zero();
-    return (struct double_words){first, second};
+    if (len == 2 * half)
+        return (struct double_words){load_units(FORM_utf32, src), load_units(FORM_utf32, src + VEC)};
+    if (len > half)
+        return (struct double_words){load_units(FORM_utf32, src), load_some_units(FORM_utf32, src + VEC, len - half)};
+    return (struct double_words){len == half ? load_units(FORM_utf32, src) : load_some_units(FORM_utf32, src, len), v_zero()};
 }
 
 /* Returns a constant. In a loop it is opaque: gcc would move it from general registers wherever it is used. */
@@ -250,8 +252,8 @@ ALWAYS_INLINE void emit_widened(enum runic_form to, bool in_loop, uint8_t *dst, 
     const size_t size = form_unit_size(to);
     UNROLL
     for (int i = 0; i < (int)size; i++) {
-        const vec wide = size == 1 ? bytes : size == 2 ? v_widen8_16(bytes, i) : v_widen8_32(bytes, i);
-        store_units(to, dst + VEC * i, wide);
+        const vec wide = size == 4 ? v_widen8_32(bytes, i) : v_widen8_16(bytes, i);
+        store_units(to, dst + VEC * i, size == 1 ? bytes : wide);
         if (in_loop)
             IN_ORDER;
     }

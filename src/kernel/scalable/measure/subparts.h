@@ -11,7 +11,11 @@ ALWAYS_INLINE size_t utf8_without_cut(const uint8_t *src, size_t n)
     if (n < 3)
         return 0;
     const uint8_t *const end = src + n;
-    return n - (end[-1] >= 0xC0 ? 1 : end[-2] >= 0xE0 ? 2 : end[-3] >= 0xF0 ? 3 : 0);
+    if (end[-1] >= 0xC0)
+        return n - 1;
+    if (end[-2] >= 0xE0)
+        return n - 2;
+    return end[-3] >= 0xF0 ? n - 3 : n;
 }
 
 /*

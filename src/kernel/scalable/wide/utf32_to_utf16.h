@@ -60,8 +60,10 @@ ALWAYS_INLINE struct runic_progress scalable_utf32_to_utf16_vectors(const uint8_
         /* After a pair, more pairs are likely. */
         const bool plain = more.read == more.written && load_utf32(at) <= 0xFFFF;
         const size_t n = plain ? utf32_plain_to_utf16(at, smaller(left, room), out) : 0;
-        more = n > 0 ? (struct runic_progress){n, n}
-                     : utf32_pairs_to_utf16(at, __riscv_vsetvl_e32m4(left), out, room, replaced == NULL ? NULL : &faults);
+        if (n > 0)
+            more = (struct runic_progress){n, n};
+        else
+            more = utf32_pairs_to_utf16(at, __riscv_vsetvl_e32m4(left), out, room, replaced == NULL ? NULL : &faults);
         done = add_step(done, more, faults, replaced);
         if (few)
             break;

@@ -167,9 +167,10 @@ ALWAYS_INLINE void latin1_replace_some(enum runic_form from, const uint8_t *begi
     vec x[4];
     UNROLL
     for (size_t i = 0; i < 4; i++)
-        x[i] = bytes >= VEC * (i + 1) ? load_units(from, c->src + VEC * i)
-               : bytes > VEC * i      ? units_of_host(from, v_load_some(c->src + VEC * i, bytes - VEC * i))
-                                      : v_zero();
+        if (bytes >= VEC * (i + 1))
+            x[i] = load_units(from, c->src + VEC * i);
+        else
+            x[i] = bytes > VEC * i ? units_of_host(from, v_load_some(c->src + VEC * i, bytes - VEC * i)) : v_zero();
     size_t written = latin1_replace_group(from, x, c->src, begin, units, spare, &c->replaced);
     small_copy(c->dst, spare, written);
     cursor_advance(from, FORM_latin1, c, units, written);

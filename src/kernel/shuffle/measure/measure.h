@@ -13,7 +13,9 @@ enum counted { utf8_continuing, utf16_continuing, two_bytes, supplementary_count
 
 ALWAYS_INLINE enum runic_form form_counted(enum counted what)
 {
-    return what == utf16_continuing ? FORM_utf16 : what == two_bytes ? FORM_latin1 : FORM_utf8;
+    if (what == utf16_continuing)
+        return FORM_utf16;
+    return what == two_bytes ? FORM_latin1 : FORM_utf8;
 }
 
 /* Returns all ones in code units that are counted: continuations; low surrogates; bytes of ISO-8859-1 that take two in UTF-8;
