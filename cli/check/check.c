@@ -224,7 +224,7 @@ static int check_mixed(struct check *check, struct input *in, const struct recog
 static int check_as_recognized(struct check *check, struct input *in, struct recognition *known, bool may_skip)
 {
     const struct rules *rules = check->rules;
-    in->whole_lines = true;
+    in->cuts.whole_lines = true;
     struct first_look first = {.watched = rules->watched,
                                .wanted = rules->watched == WATCH_JOINED ? 0 : check_wants(check, OTHER)};
     struct beginning beginning = {.len = 0};
@@ -251,7 +251,7 @@ static int check_as_recognized(struct check *check, struct input *in, struct rec
         return check_not_recognized(check, known, &beginning);
     if (known->outcome == CHARSET_BY_STRETCHES)
         return check_mixed(check, in, known);
-    known->doubtful_order = known->doubtful_order && !known->wrong_order; /* else it is a finding */
+    known->order.doubtful = known->order.doubtful && !known->order.wrong; /* else it is a finding */
     advise_recognized(in->name, known);
     warn_of_utf8(in, known, rules->jobs);
     return check_recognized(check, in, known, &first, &beginning);

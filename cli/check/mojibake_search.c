@@ -93,8 +93,7 @@ static void read_bytes(void *user, const uint8_t *bytes, size_t len)
 
 static void set_tap(struct mojibake_search *search, struct input *in)
 {
-    in->tap = read_bytes;
-    in->tap_user = search;
+    in->copy = (struct byte_taker){read_bytes, search};
 }
 
 bool may_hold_mojibake(runic_charset charset)
@@ -117,7 +116,7 @@ void mojibake_search_begin(struct mojibake_search *search, struct check *check, 
     if (in->seekable)
         return;
     set_tap(search, in);
-    in->full_pieces = true;
+    in->cuts.full_pieces = true;
     work->jobs = 1;
 }
 
@@ -128,10 +127,10 @@ bool mojibake_search_end(struct mojibake_search *search, struct input *in)
             return false;
         set_tap(search, in);
         input_expect_progress(in);
-        for (size_t len; (len = input_next(in, RUNIC_CHARSET_UNKNOWN).len) > 0; in->counted += len)
+        for (size_t len; (len = input_next(in, RUNIC_CHARSET_UNKNOWN).len) > 0; in->progress.counted += len)
             progress_add(len);
     }
-    in->tap = NULL;
+    in->copy.take = NULL;
     if (search->charset != RUNIC_UTF8)
         read_converted(search, (const uint8_t *)"", 0, true);
     mojibake_end(&search->mojibake);

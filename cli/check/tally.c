@@ -67,11 +67,11 @@ static void find_second_mark(struct check *check, const struct recognition *know
 
 void check_marks(struct check *check, const struct recognition *known)
 {
-    if (known->swapped)
+    if (known->order.swapped)
         find_swapped_mark(check, known);
     if (known->doubled)
         find_second_mark(check, known);
-    if (known->wrong_order)
+    if (known->order.wrong)
         check_found_in_file(check, FINDING_BYTE_ORDER, known->charset, 1, little_name(known->charset));
     if (check->rules->expected.require_bom && !known->marked)
         check_found_in_file(check, FINDING_BOM_MISSING, known->charset, 1, NULL);

@@ -236,7 +236,7 @@ static bool convert_lines(void *user, const struct line_run *run)
     struct conversion *c = user;
     struct recognition known = c->source.known;
     struct input in = line_run_input(run, c->name);
-    in.whole_marks = composes(c);
+    in.cuts.whole_marks = composes(c);
     known.charset = run->is_ill_formed ? c->settings->fallback : RUNIC_UTF8;
     known.marked = known.marked && run->offset == 0;
     c->falls_back = run->is_ill_formed;
@@ -300,8 +300,8 @@ static enum scan_end scan_stretches(struct conversion *c, struct input *in, cons
         left_out += stretch_end(s, i) - begin - len;
         end = input_limit(in, begin, begin + len) ? scan_stretch(c, in, &s->list[i], &total) : SCAN_TROUBLE;
     }
-    in->begin = 0;
-    in->end = UINT64_MAX;
+    in->range.begin = 0;
+    in->range.end = UINT64_MAX;
     if (end == SCAN_DONE && left_out > 0)
         warn(in->name, "%s left out, which are not whole units of UTF-16", counted(left_out, "byte"));
     return end;
@@ -327,7 +327,7 @@ static enum scan_end scan_window(struct conversion *c, const uint8_t *bytes, siz
         const struct line_run run = {
             .bytes = bytes + s->list[i].begin, .len = (size_t)stretch_units(s, i), .offset = offset + s->list[i].begin};
         struct input in = line_run_input(&run, c->name);
-        in.whole_marks = composes(c);
+        in.cuts.whole_marks = composes(c);
         end = scan_stretch(c, &in, &s->list[i], total);
         if (!is_certain(&s->list[i]))
             detail(c->name, "%s, a guess", stretch_text(&s->list[i]));
@@ -456,7 +456,7 @@ static int add(struct conversion *c, struct input *in)
     c->composed = c->removed = 0;
     c->falls_back = c->is_left = false;
     c->lines_end = SCAN_DONE;
-    in->whole_marks = composes(c);
+    in->cuts.whole_marks = composes(c);
     c->unescape = (struct unescape){.style = c->settings->unescape_style};
     c->before = (struct position){.line = 0};
     c->repair.name = in->name;
@@ -474,7 +474,7 @@ static int add(struct conversion *c, struct input *in)
     int status = source_find(&c->source, in);
     if (status != EXIT_FINE)
         return status;
-    c->wrong_order |= c->settings->converts && c->source.known.wrong_order && !is_forced(c);
+    c->wrong_order |= c->settings->converts && c->source.known.order.wrong && !is_forced(c);
     if (c->settings->keeps_charset && (status = keep_charset(c, &c->source.known)) != EXIT_FINE)
         return status;
     if (c->settings->ranged && !enter_part(c, in, &c->source.known))

@@ -188,8 +188,7 @@ struct input line_run_input(const struct line_run *run, const char *name)
     return (struct input){.name = name,
                           .fd = -1,
                           .ended = true,
-                          .end = UINT64_MAX,
+                          .range.end = UINT64_MAX,
                           .offset = run->offset,
-                          .buffer = (uint8_t *)(uintptr_t)run->bytes,
-                          .have = run->len};
+                          .held = {.buffer = (uint8_t *)(uintptr_t)run->bytes, .have = run->len}};
 }

@@ -291,7 +291,7 @@ int source_find(struct source_of_text *source, struct input *in)
     if (!can_require_bom(settings, in->name, known))
         return EXIT_TROUBLE;
     source_watch(source, NULL);
-    if (known->wrong_order && purpose_of(source) == PURPOSE_REPLACE) {
+    if (known->order.wrong && purpose_of(source) == PURPOSE_REPLACE) {
         advise_order_left(in->name, known->charset);
         return EXIT_FINDINGS;
     }

@@ -134,7 +134,7 @@ static bool read_text(struct input *in, unsigned jobs, struct seen *seen)
     const bool decodes = charset_describe(signature.charset).convertible;
     beginning_keep(&seen->beginning, in);
     seen->doubled = decodes && has_second_mark(in, signature.charset);
-    in->whole_lines = true;
+    in->cuts.whole_lines = true;
     struct scan work = {
         .how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP},
         .marked = decodes,
@@ -185,8 +185,7 @@ static bool detect_text(struct input *in, const struct detect_settings *how, str
         if (kept.reader == NULL)
             return false;
         sample_begin(&kept.sample);
-        in->tap = keep;
-        in->tap_user = &kept;
+        in->copy = (struct byte_taker){keep, &kept};
     }
     bool good = read_text(in, how->jobs, seen);
     if (kept.reader != NULL)

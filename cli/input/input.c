@@ -37,7 +37,7 @@ int input_result(const struct input *in, int status)
 /* Returns the bytes of the input after an offset, according to status. */
 static uint64_t size_after(const struct input *in, const struct os_status *status, uint64_t offset)
 {
-    const uint64_t at = (uint64_t)in->start + offset;
+    const uint64_t at = (uint64_t)in->range.start + offset;
     return status->size > at ? status->size - at : 0;
 }
 
@@ -49,13 +49,13 @@ static size_t least(uint64_t a, size_t b)
 /* Returns the offset of the next byte to be read. */
 static uint64_t place(const struct input *in)
 {
-    return in->offset + (in->have - in->used);
+    return in->offset + (in->held.have - in->held.used);
 }
 
 /* Reads bytes at an offset, up to cap or the end. Returns their number. On failure returns 0 and sets *why. */
 static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t cap, int *why)
 {
-    const ptrdiff_t got = *why == 0 ? os_read_at(in->fd, dst, cap, (uint64_t)in->start + offset) : 0;
+    const ptrdiff_t got = *why == 0 ? os_read_at(in->fd, dst, cap, (uint64_t)in->range.start + offset) : 0;
     if (got < 0)
         *why = errno;
     return got > 0 ? (size_t)got : 0;
@@ -69,7 +69,7 @@ static size_t read_at(const struct input *in, uint64_t offset, void *dst, size_t
 static size_t still_there(const struct input *in, uint64_t offset, void *dst, size_t len, int *why)
 {
     struct os_status now;
-    uint64_t read_end = (uint64_t)in->start + offset + len;
+    uint64_t read_end = (uint64_t)in->range.start + offset + len;
     for (size_t confirmed = 0; in->seekable && confirmed < len && *why == 0; read_end = now.size) {
         if (!os_status(in->fd, &now))
             *why = errno;
@@ -85,12 +85,12 @@ static size_t still_there(const struct input *in, uint64_t offset, void *dst, si
 static size_t read_once(struct input *in, void *dst, size_t cap)
 {
     /* Some files of the kernel (/proc/kmsg) are regular, but reads from them block: that is an error here. */
-    const ptrdiff_t got = os_read(in->fd, dst, least(in->end - place(in), cap), in->seekable ? NULL : &in->stop);
+    const ptrdiff_t got = os_read(in->fd, dst, least(in->range.end - place(in), cap), in->seekable ? NULL : &in->stop);
     int why = got < 0 ? errno : 0;
     const size_t len = still_there(in, place(in), dst, got > 0 ? (size_t)got : 0, &why);
     in->ended = len == 0 || len < (size_t)got;
     /* A range must not end early, even if the file was truncated. */
-    if (why != 0 || (in->ended && in->end != UINT64_MAX && place(in) + len < in->end))
+    if (why != 0 || (in->ended && in->range.end != UINT64_MAX && place(in) + len < in->range.end))
         input_fail(in, why);
     return len;
 }
@@ -99,31 +99,31 @@ static size_t read_once(struct input *in, void *dst, size_t cap)
 static void fill(struct input *in, size_t want)
 {
     const size_t size = input_most();
-    if (in->used > 0)
-        in->behind = in->used == in->have ? in->used : 0;
-    memmove(in->buffer, in->buffer + in->used, in->have - in->used);
-    in->have -= in->used;
-    in->used = 0;
-    while (in->have < want && !in->ended && !in->failed)
-        in->have += read_once(in, in->buffer + in->have, size - in->have);
+    if (in->held.used > 0)
+        in->held.behind = in->held.used == in->held.have ? in->held.used : 0;
+    memmove(in->held.buffer, in->held.buffer + in->held.used, in->held.have - in->held.used);
+    in->held.have -= in->held.used;
+    in->held.used = 0;
+    while (in->held.have < want && !in->ended && !in->failed)
+        in->held.have += read_once(in, in->held.buffer + in->held.have, size - in->held.have);
     if (in->failed)
-        in->have = 0;
-    if (in->have > 0)
-        in->behind = 0;
+        in->held.have = 0;
+    if (in->held.have > 0)
+        in->held.behind = 0;
 }
 
 struct piece input_peek(struct input *in, size_t want)
 {
     fill(in, want);
-    return (struct piece){in->buffer, in->have, 0};
+    return (struct piece){in->held.buffer, in->held.have, 0};
 }
 
 size_t input_whole(const struct input *in, runic_charset charset, const uint8_t *bytes, size_t len)
 {
     size_t whole = boundary_before_end(charset, bytes, len);
-    if (in->whole_marks)
+    if (in->cuts.whole_marks)
         whole = boundary_before_sequence(charset, bytes, whole, false);
-    return in->whole_lines && charset != RUNIC_CHARSET_UNKNOWN ? boundary_before_line_end(charset, bytes, whole) : whole;
+    return in->cuts.whole_lines && charset != RUNIC_CHARSET_UNKNOWN ? boundary_before_line_end(charset, bytes, whole) : whole;
 }
 
 void input_watch_nuls(struct input *in)
@@ -152,49 +152,50 @@ static void pass_watched(struct nul_watch *watch, const uint8_t *bytes, size_t l
 static size_t before_nul(struct input *in, runic_charset charset)
 {
     struct nul_watch *watch = &in->nuls;
-    const size_t watched = watched_of(watch, in->have);
-    const uint8_t *nul = watched > 0 ? memchr(in->buffer, 0, watched) : NULL;
-    const size_t whole = nul != NULL ? input_whole(in, charset, in->buffer, (size_t)(nul - in->buffer)) : in->have;
+    const size_t watched = watched_of(watch, in->held.have);
+    const uint8_t *nul = watched > 0 ? memchr(in->held.buffer, 0, watched) : NULL;
+    const size_t whole =
+        nul != NULL ? input_whole(in, charset, in->held.buffer, (size_t)(nul - in->held.buffer)) : in->held.have;
     if (nul == NULL || whole > 0)
         return whole;
     fill(in, watched_of(watch, NUL_WATCHED));
-    const size_t all = watched_of(watch, in->have);
-    pass_watched(watch, in->buffer, in->have);
+    const size_t all = watched_of(watch, in->held.have);
+    pass_watched(watch, in->held.buffer, in->held.have);
     watch->active = false;
     watch->seen = runic_detector_verdict(&watch->detector);
-    watch->refused = watch->seen.basis == RUNIC_BASIS_NULS || has_utf16_run(in->buffer, all);
+    watch->refused = watch->seen.basis == RUNIC_BASIS_NULS || has_utf16_run(in->held.buffer, all);
     in->ended = in->ended || watch->refused;
-    in->have = watch->refused ? 0 : in->have;
-    return in->have;
+    in->held.have = watch->refused ? 0 : in->held.have;
+    return in->held.have;
 }
 
 /* Returns how many bytes of the buffer can be returned. Sets *stops if reading more would not change that. */
 static size_t returnable(struct input *in, runic_charset charset, bool *stops)
 {
     size_t len = before_nul(in, charset);
-    if (in->ascii_only)
-        len = runic_ascii_validate((const char *)in->buffer, len).read;
-    *stops = in->ended || len < in->have;
-    return *stops ? len : input_whole(in, charset, in->buffer, len);
+    if (in->cuts.ascii_only)
+        len = runic_ascii_validate((const char *)in->held.buffer, len).read;
+    *stops = in->ended || len < in->held.have;
+    return *stops ? len : input_whole(in, charset, in->held.buffer, len);
 }
 
 struct piece input_next(struct input *in, runic_charset charset)
 {
     size_t whole = 0;
     bool stops = false;
-    for (size_t want = in->full_pieces ? input_most() : 1; whole == 0 && !stops && !in->failed; want = in->have + 1) {
+    for (size_t want = in->cuts.full_pieces ? input_most() : 1; whole == 0 && !stops && !in->failed; want = in->held.have + 1) {
         fill(in, want);
         whole = returnable(in, charset, &stops);
     }
     if (in->nuls.active)
-        pass_watched(&in->nuls, in->buffer, whole);
-    if (in->keeps_nuls)
-        nul_tail_add(&in->nul_tail, in->offset, in->buffer, whole);
-    if (in->tap != NULL && whole > 0)
-        in->tap(in->tap_user, in->buffer, whole);
-    in->used = whole;
+        pass_watched(&in->nuls, in->held.buffer, whole);
+    if (in->nuls.keeps_tail)
+        nul_tail_add(&in->nuls.tail, in->offset, in->held.buffer, whole);
+    if (in->copy.take != NULL && whole > 0)
+        in->copy.take(in->copy.user, in->held.buffer, whole);
+    in->held.used = whole;
     in->offset += whole;
-    return (struct piece){in->buffer, whole, in->have - whole};
+    return (struct piece){in->held.buffer, whole, in->held.have - whole};
 }
 
 bool input_cancellable(struct input *in)
@@ -212,23 +213,23 @@ void input_cancel(struct input *in)
 /* Returns true if an offset is still in the buffer; then it is the next one. A small file is read only once. */
 static bool is_in_buffer(struct input *in, uint64_t offset)
 {
-    const size_t have = in->have > 0 ? in->have : in->behind;
-    const uint64_t begin = in->offset - (in->have > 0 ? in->used : in->behind);
+    const size_t have = in->held.have > 0 ? in->held.have : in->held.behind;
+    const uint64_t begin = in->offset - (in->held.have > 0 ? in->held.used : in->held.behind);
     if (have == 0 || in->failed || offset < begin || offset > begin + have)
         return false;
-    in->have = have;
-    in->used = (size_t)(offset - begin);
-    in->behind = 0;
+    in->held.have = have;
+    in->held.used = (size_t)(offset - begin);
+    in->held.behind = 0;
     in->offset = offset;
     return true;
 }
 
 bool input_seek(struct input *in, uint64_t offset)
 {
-    in->have = in->used = in->behind = 0;
+    in->held.have = in->held.used = in->held.behind = 0;
     in->ended = false;
     in->offset = offset;
-    if (os_seek(in->fd, (uint64_t)in->start + offset))
+    if (os_seek(in->fd, (uint64_t)in->range.start + offset))
         return true;
     input_fail(in, errno);
     return false;
@@ -236,24 +237,24 @@ bool input_seek(struct input *in, uint64_t offset)
 
 bool input_rewind(struct input *in)
 {
-    in->again = true;
-    return is_in_buffer(in, in->begin) || input_seek(in, in->begin);
+    in->progress.again = true;
+    return is_in_buffer(in, in->range.begin) || input_seek(in, in->range.begin);
 }
 
 void input_expect_progress(struct input *in)
 {
-    if (in->again)
-        progress_take_back(in->expected, in->counted);
-    in->again = false;
-    in->expected = in->seekable ? input_size_at_opening(in) : UINT64_MAX;
-    in->counted = 0;
-    progress_expect(in->expected);
+    if (in->progress.again)
+        progress_take_back(in->progress.expected, in->progress.counted);
+    in->progress.again = false;
+    in->progress.expected = in->seekable ? input_size_at_opening(in) : UINT64_MAX;
+    in->progress.counted = 0;
+    progress_expect(in->progress.expected);
 }
 
 bool input_limit(struct input *in, uint64_t begin, uint64_t end)
 {
-    in->begin = begin;
-    in->end = end;
+    in->range.begin = begin;
+    in->range.end = end;
     return input_seek(in, begin);
 }
 
@@ -270,8 +271,8 @@ bool input_size_now(struct input *in, uint64_t *size)
 
 uint64_t input_size_at_opening(const struct input *in)
 {
-    const uint64_t size = size_after(in, &in->status, 0), end = size < in->end ? size : in->end;
-    return end > in->begin ? end - in->begin : 0;
+    const uint64_t size = size_after(in, &in->status, 0), end = size < in->range.end ? size : in->range.end;
+    return end > in->range.begin ? end - in->range.begin : 0;
 }
 
 void input_fail(struct input *in, int why)

@@ -26,38 +26,60 @@ struct nul_watch {
     runic_detector detector; /* was fed all watched bytes that have passed */
     uint64_t passed;
     runic_detection seen; /* if refused: the evidence */
+    bool keeps_tail;      /* input_next() adds all bytes that it returns to tail */
+    struct nul_tail tail;
+};
+
+/* Where input_next() ends a piece, beside the ends of characters. */
+struct cuts {
+    bool whole_lines; /* not after CR or LF: LF or U+FEFF may follow */
+    bool whole_marks; /* not between a letter and its marks */
+    bool full_pieces; /* only where the buffer is full, or the input ends */
+    bool ascii_only;  /* before the first byte above 0x7F, as if the input ended there */
+};
+
+/* The part of the file that is read. */
+struct range {
+    int64_t start;  /* offset of standard input when the program started */
+    uint64_t begin; /* relative to start */
+    uint64_t end;   /* UINT64_MAX: the end of the file */
+};
+
+/* Bytes that were read. */
+struct held {
+    uint8_t *buffer; /* the thread's */
+    size_t have;     /* bytes in buffer */
+    size_t used;     /* bytes of these already returned by input_next() */
+    size_t behind;   /* if have is 0: bytes in buffer that were returned before the end of the input was read */
+};
+
+struct byte_taker {
+    void (*take)(void *user, const uint8_t *bytes, size_t len);
+    void *user;
+};
+
+struct input_progress {
+    bool again;        /* the input is going to be read again from the start */
+    uint64_t expected; /* bytes of the current scan */
+    atomic_ullong counted;
 };
 
 /* An input; opening.h opens it. */
 struct input {
     const char *name; /* for messages */
     int fd;
-    bool seekable;       /* a regular file, which can be read again */
-    bool ended;          /* read() has reported the end */
-    atomic_bool failed;  /* reading failed, and an error was reported; set by any thread */
-    bool whole_lines;    /* pieces do not end after CR or LF: LF or U+FEFF may follow */
-    bool whole_marks;    /* pieces do not end between a letter and its marks */
-    bool full_pieces;    /* input_next() waits until the buffer is full, or the input ends */
-    bool ascii_only;     /* input_next() ends before the first byte above 0x7F, as if the input ended there */
-    int64_t start;       /* offset of standard input when the program started */
-    uint64_t begin;      /* start of the range, relative to start */
-    uint64_t end;        /* end of the range; UINT64_MAX: the end of the file */
+    bool seekable;      /* a regular file, which can be read again */
+    bool ended;         /* read() has reported the end */
+    atomic_bool failed; /* reading failed, and an error was reported; set by any thread */
+    struct cuts cuts;
+    struct range range;
     uint64_t offset;     /* offset of the next byte to be returned */
     struct os_stop stop; /* ends a wait for input */
     struct os_status status;
-    uint8_t *buffer; /* the thread's buffer */
-    size_t have;     /* bytes in buffer */
-    size_t used;     /* bytes of these already returned by input_next() */
-    size_t behind;   /* if have is 0: bytes in buffer that were returned before the end of the input was read */
-    void (*tap)(void *user, const uint8_t *bytes, size_t len); /* gets all bytes that input_next() returns; NULL: none */
-    void *tap_user;
-    struct nul_watch nuls; /* of a stream whose charset is not given */
-    bool keeps_nuls;       /* input_next() adds all bytes that it returns to nul_tail */
-    struct nul_tail nul_tail;
-    /* For the progress display: */
-    bool again;        /* the input is going to be read again from the start */
-    uint64_t expected; /* bytes of the current scan */
-    atomic_ullong counted;
+    struct held held;
+    struct byte_taker copy; /* gets all bytes that input_next() returns; take is NULL: none are wanted */
+    struct nul_watch nuls;  /* of a stream whose charset is not given */
+    struct input_progress progress;
 };
 
 struct piece {

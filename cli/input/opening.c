@@ -48,8 +48,8 @@ static bool open_descriptor(struct input *in, bool standard, const struct locati
 /* Opens an input; advice says what to do with a directory. */
 static bool open_input(struct input *in, const char *name, bool standard, const struct location *at, const char *advice)
 {
-    *in =
-        (struct input){.name = name, .fd = -1, .end = UINT64_MAX, .stop = {{-1, -1}}, .buffer = buffer_of_thread(BUFFER_INPUT)};
+    *in = (struct input){
+        .name = name, .fd = -1, .range.end = UINT64_MAX, .stop = {{-1, -1}}, .held.buffer = buffer_of_thread(BUFFER_INPUT)};
     if (!open_descriptor(in, standard, at))
         return false;
     if (!os_status(in->fd, &in->status)) {
@@ -59,10 +59,10 @@ static bool open_input(struct input *in, const char *name, bool standard, const 
     } else if (was_seen(at) && !os_is_same(&in->status, &at->status)) {
         fail_changed(in->name);
     } else {
-        in->start = was_seen(at) ? 0 : os_place(in->fd); /* another name may be that of an open descriptor */
+        in->range.start = was_seen(at) ? 0 : os_place(in->fd); /* another name may be that of an open descriptor */
         if (in->status.kind == OS_PIPE)
             os_widen_pipe(in->fd);
-        in->seekable = in->status.kind == OS_FILE && in->start >= 0;
+        in->seekable = in->status.kind == OS_FILE && in->range.start >= 0;
         return true;
     }
     input_close(in);
@@ -96,7 +96,7 @@ bool input_make_seekable(struct input *in)
         in->fd = copy;
     else if (copy >= 0)
         os_close(copy);
-    in->start = 0;
+    in->range.start = 0;
     in->seekable = good;
     return good && input_rewind(in);
 }

@@ -81,13 +81,13 @@ static bool cut_after(const struct input *in, runic_charset charset, uint64_t be
 /* Bytes of the longest sequence of a letter and marks that is not cut. */
 #define SEQUENCE (4 * COMPOSE_HELD)
 
-/* Moves the offset before a letter and its marks if in->whole_marks is set. Returns false if the bytes cannot be read. */
+/* Moves the offset before a letter and its marks if in->cuts.whole_marks is set. Returns false if the bytes cannot be read. */
 static bool before_sequence(const struct input *in, runic_charset charset, uint64_t *offset)
 {
     uint8_t bytes[SEQUENCE];
     const size_t wanted = *offset < SEQUENCE ? (size_t)*offset : SEQUENCE;
     int why = 0;
-    if (!in->whole_marks || !has_whole_sequences(charset))
+    if (!in->cuts.whole_marks || !has_whole_sequences(charset))
         return true;
     if (!begins_with_mark(charset, bytes, input_read_at(in, *offset, bytes, 4, &why)))
         return why == 0;
@@ -106,13 +106,13 @@ bool range_cut(struct input *in, runic_charset charset, uint64_t begin, uint64_t
     return found;
 }
 
-/* Moves the offset before a line end if in->whole_lines is set. Returns false if the bytes cannot be read. */
+/* Moves the offset before a line end if in->cuts.whole_lines is set. Returns false if the bytes cannot be read. */
 static bool before_line_end(const struct input *in, runic_charset charset, uint64_t *offset)
 {
     uint8_t bytes[2 * 4];
     int why;
     const size_t most = 2u * runic_charset_describe(charset).unit_size;
-    if (!in->whole_lines || charset == RUNIC_CHARSET_UNKNOWN)
+    if (!in->cuts.whole_lines || charset == RUNIC_CHARSET_UNKNOWN)
         return true;
     const size_t len = *offset < most ? (size_t)*offset : most;
     if (input_read_at(in, *offset - len, bytes, len, &why) < len)
@@ -125,7 +125,7 @@ size_t range_next(const struct input *in, runic_charset charset, uint64_t begin,
 {
     uint64_t end;
     int why;
-    if (in->end - begin <= size || !cut_after(in, charset, begin, begin + size, &end, &why) ||
+    if (in->range.end - begin <= size || !cut_after(in, charset, begin, begin + size, &end, &why) ||
         !before_line_end(in, charset, &end) || !before_sequence(in, charset, &end))
         return 0;
     return end > begin ? (size_t)(end - begin) : 0;

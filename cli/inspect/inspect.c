@@ -98,8 +98,8 @@ static bool scan_parts(struct inspection *i, struct scan *work)
             return false;
         position_add(&total, &work->position);
     }
-    i->in->begin = 0;
-    i->in->end = UINT64_MAX;
+    i->in->range.begin = 0;
+    i->in->range.end = UINT64_MAX;
     return true;
 }
 

@@ -149,12 +149,13 @@ static bool can_be_true(const struct declared *declared, bool is_ascii)
            (keeps_ascii(declared->charset) || (is_ascii && is_seven_bit(declared)));
 }
 
-struct claim declared_claim(const uint8_t *bytes, size_t len)
+struct claim declared_claim(struct piece head)
 {
+    const size_t len = head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD;
     struct claim claim = {.first = {.charset = RUNIC_CHARSET_UNKNOWN}, .other = {.charset = RUNIC_CHARSET_UNKNOWN}};
     struct declared declared = {.end = 0};
-    const bool is_ascii = runic_ascii_validate((const char *)bytes, len).status == RUNIC_OK;
-    while (declared_next(RUNIC_LATIN1, bytes, len, &declared)) {
+    const bool is_ascii = runic_ascii_validate((const char *)head.bytes, len).status == RUNIC_OK;
+    while (declared_next(RUNIC_LATIN1, head.bytes, len, &declared)) {
         if (!can_be_true(&declared, is_ascii))
             claim.wrong = claim.wrong.name[0] == 0 ? declared : claim.wrong;
         else if (claim.first.charset == RUNIC_CHARSET_UNKNOWN)

@@ -37,13 +37,18 @@ struct claim {
     struct declared first; /* charset is RUNIC_CHARSET_UNKNOWN if nothing is declared */
     struct declared other; /* the first declaration that contradicts it; charset is RUNIC_CHARSET_UNKNOWN if there is none */
     struct declared wrong; /* the first declaration that declares nothing; its name is empty if there is none */
+    /* For recognize(): */
+    bool confirmed;  /* the text confirms `first`, and there is no other */
+    bool undeclared; /* -f declared, and the text declares no charset, or two */
+    bool ends_in_cr; /* the first lines end in CR, as on old Macs */
 };
 
 /*
- * Finds the declarations of a charset in the first bytes of a text that keeps ASCII. Unknown names (charset=CHARSET), and
- * UTF-16 and UTF-32, declare nothing. In ASCII bytes ISO-2022-JP, and UTF-7 in mail, are declarations, too.
+ * Finds the declarations of a charset in the first bytes (at most DECLARED_HEAD) of a text that keeps ASCII. Unknown names
+ * (charset=CHARSET), and UTF-16 and UTF-32, declare nothing. In ASCII bytes ISO-2022-JP, and UTF-7 in mail, are declarations,
+ * too.
  */
-struct claim declared_claim(const uint8_t *bytes, size_t len);
+struct claim declared_claim(struct piece head);
 
 /*
  * Returns true if a declaration is right for a text in a charset; RUNIC_CHARSET_UNKNOWN: some legacy charset. is_ascii: all of

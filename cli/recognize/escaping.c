@@ -92,7 +92,7 @@ const struct escaping *find_declared_escaping(struct input *in, const struct esc
     if (seen == NULL)
         return NULL;
     const runic_charset charset = runic_charset_from_label(seen->label, strlen(seen->label));
-    *claim = declared_claim(head.bytes, head.len);
+    *claim = declared_claim(head);
     if (charset == RUNIC_CHARSET_UNKNOWN || claim->first.charset != charset || claim->other.charset != RUNIC_CHARSET_UNKNOWN)
         return NULL;
     const bool is_confirmed = is_well_formed(in, charset, jobs);

@@ -40,8 +40,8 @@ static void doubt_order(struct input *in, size_t unit, struct recognition *found
     if (!in->seekable && head.len > ORDER_UNITS * unit)
         head.len = ORDER_UNITS * unit;
     const runic_detection seen = judge_head(head);
-    found->doubtful_order = seen.basis == RUNIC_BASIS_NULS && seen.charset == (unit == 2 ? RUNIC_UTF16LE : RUNIC_UTF32LE);
-    found->wrong_order = found->doubtful_order && head.len >= ORDER_UNITS * unit;
+    found->order.doubtful = seen.basis == RUNIC_BASIS_NULS && seen.charset == (unit == 2 ? RUNIC_UTF16LE : RUNIC_UTF32LE);
+    found->order.wrong = found->order.doubtful && head.len >= ORDER_UNITS * unit;
 }
 
 /* Returns true if a signature is the BOM of text in a charset: CESU-8, WTF-8 and MUTF-8 have that of UTF-8. */
@@ -62,7 +62,7 @@ static struct recognition recognize_given(struct input *in, runic_charset given,
     found.signature = mark.charset;
     found.charset = resolve_byte_order(given, mark.charset, little);
     found.marked = is_own_mark(mark.charset, found.charset);
-    found.swapped =
+    found.order.swapped =
         (given == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (given == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
     if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked && !little)
         doubt_order(in, like.unit_size, &found);
@@ -109,15 +109,15 @@ static bool has_only_cr(struct piece head)
 void recognize_claim(struct input *in, struct recognition *known, const struct guesses *guesses, unsigned jobs)
 {
     const struct piece head = input_rewind(in) ? input_peek(in, DECLARED_HEAD) : (struct piece){.len = 0};
-    known->claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
-    known->ends_in_cr = head.len > 0 && has_only_cr(head);
+    known->claim = declared_claim(head);
+    known->claim.ends_in_cr = head.len > 0 && has_only_cr(head);
     const struct declared *first = &known->claim.first;
     const runic_charset charset = declared_reading(first, known->seen.c1_bytes > 0);
     /* The input need not be read again for a charset that has all bytes which it may have. */
     const bool has_all =
         is_single_byte(charset) && keeps_ascii(charset) && charset_has_bytes(charset, known->seen.c1_bytes > 0 ? 0x80 : 0xA0);
-    known->confirmed = first->charset != RUNIC_CHARSET_UNKNOWN && known->claim.other.charset == RUNIC_CHARSET_UNKNOWN &&
-                       is_likely_enough(guesses, charset) && (has_all || is_well_formed(in, charset, jobs));
+    known->claim.confirmed = first->charset != RUNIC_CHARSET_UNKNOWN && known->claim.other.charset == RUNIC_CHARSET_UNKNOWN &&
+                             is_likely_enough(guesses, charset) && (has_all || is_well_formed(in, charset, jobs));
 }
 
 /* Reads a text in the charset that it declares. The signature was examined before. */
@@ -125,11 +125,12 @@ static struct recognition recognize_declared(struct input *in, struct source giv
 {
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     const struct piece head = input_peek(in, DECLARED_HEAD);
-    found.claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
-    found.undeclared = found.claim.first.charset == RUNIC_CHARSET_UNKNOWN || found.claim.other.charset != RUNIC_CHARSET_UNKNOWN;
+    found.claim = declared_claim(head);
+    found.claim.undeclared =
+        found.claim.first.charset == RUNIC_CHARSET_UNKNOWN || found.claim.other.charset != RUNIC_CHARSET_UNKNOWN;
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (found.undeclared)
+    if (found.claim.undeclared)
         return found;
     found.outcome = CHARSET_DECLARED;
     found.charset = declared_reading(&found.claim.first, judge_head(head).c1_bytes > 0);
@@ -183,7 +184,7 @@ static struct recognition recognize_by_reading(struct input *in, struct source g
         guess_file(in, given, jobs, guesses, &found);
     else if (input_rewind(in)) {
         const struct piece head = input_peek(in, DECLARED_HEAD);
-        found.claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
+        found.claim = declared_claim(head);
     }
     if (!in->failed && input_rewind(in))
         return found;
@@ -198,7 +199,7 @@ static struct recognition recognize_marked(struct input *in, struct source given
     const bool is_wide = charset_describe(charset).unit_size > 1;
     struct text_ends ends;
     uint64_t size;
-    in->keeps_nuls = !in->seekable && charset == RUNIC_UTF8;
+    in->nuls.keeps_tail = !in->seekable && charset == RUNIC_UTF8;
     if (!in->seekable || !(is_wide || charset == RUNIC_UTF8))
         return found;
     if (!input_size_now(in, &size))
@@ -237,7 +238,7 @@ bool recognize_continue(struct input *in, struct recognition *known)
 {
     struct piece head = input_peek(in, 1);
     runic_character first = runic_utf8_next((const char *)head.bytes, head.len);
-    in->ascii_only = false;
+    in->cuts.ascii_only = false;
     while (first.status == RUNIC_PARTIAL && !in->ended && !in->failed) {
         head = input_peek(in, head.len + 1);
         first = runic_utf8_next((const char *)head.bytes, head.len);
@@ -283,16 +284,16 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     found.seen = judge_stream(in);
-    in->keeps_nuls = true;
+    in->nuls.keeps_tail = true;
     if (in->failed)
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     const struct piece head = input_peek(in, 1);
-    found.claim = declared_claim(head.bytes, head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD);
+    found.claim = declared_claim(head);
     if (found.seen.basis == RUNIC_BASIS_NULS) {
         found.outcome = CHARSET_NOT_RECOGNIZED;
     } else if (fallback != RUNIC_CHARSET_UNKNOWN) {
         found.fallback = fallback;
-        in->ascii_only = true;
+        in->cuts.ascii_only = true;
         if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_continue(in, &found))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
@@ -301,7 +302,7 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
 
 bool recognize_refused(const struct input *in, struct recognition *known)
 {
-    const struct nul_tail *tail = &in->nul_tail;
+    const struct nul_tail *tail = &in->nuls.tail;
     const bool is_late = !in->nuls.refused && has_utf16_run(tail->bytes, tail->have);
     if (!in->nuls.refused && !is_late)
         return false;
@@ -354,7 +355,7 @@ static bool recognize_escaping(struct input *in, struct recognition *found, unsi
     if (declared != NULL) {
         found->escaping = declared;
         found->claim = claim;
-        found->confirmed = true;
+        found->claim.confirmed = true;
     }
     return !in->failed;
 }

@@ -30,25 +30,27 @@ enum outcome {
 
 #define ORDER_UNITS 8
 
+/* What contradicts the byte order in which a text is read. */
+struct byte_order {
+    bool swapped;  /* UTF-16 begins with the BOM of the other byte order */
+    bool doubtful; /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, looks little-endian */
+    bool wrong;    /* it is doubtful by at least ORDER_UNITS code units */
+};
+
 struct recognition {
     enum outcome outcome;
     runic_charset charset;           /* of known byte order: never "UTF-16" or "UTF-32" */
     bool marked;                     /* the text begins with U+FEFF */
-    bool swapped;                    /* UTF-16 that begins with the BOM of the other byte order */
     bool doubled;                    /* marked, and a second U+FEFF follows the first */
     const struct escaping *escaping; /* the charset whose escape sequences text read as UTF-8 begins with; or NULL */
-    bool doubtful_order;             /* "UTF-16" or "UTF-32" without a BOM, read as big-endian, that looks little-endian */
-    bool wrong_order;                /* doubtful_order, by at least ORDER_UNITS code units */
-    runic_charset signature;         /* the charset whose signature the input begins with, even if -f names another */
+    struct byte_order order;
+    runic_charset signature; /* the charset whose signature the input begins with, even if -f names another */
     runic_charset
         fallback;     /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_CHARSET_UNKNOWN */
     runic_guess best; /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
     unsigned ebcdic;  /* percent: it is in some charset of EBCDIC */
     struct stretches reading; /* of a file that is not UTF-8, nor as its byte order mark says; freed by recognition_free() */
     struct claim claim;       /* what a text declares that was not recognized, or a stream */
-    bool confirmed;           /* the text confirms the first of its declarations, and none contradicts it */
-    bool ends_in_cr;          /* the first lines of a file that was not recognized end in CR, as on old Macs */
-    bool undeclared;          /* -f declared, and the text declares no charset, or two */
     uint64_t wide_from;       /* of a stream in UTF-8: from here on, it looks like UTF-16; or 0 */
     runic_detection seen;     /* evidence, where it was needed (seen.bytes is not 0) */
 };

@@ -330,7 +330,7 @@ enum scan_end pass_piece(struct pass *pass, bool last)
     const struct piece *piece = &pass->piece;
     enum scan_end end = SCAN_DONE;
     progress_add(piece->len);
-    pass->in->counted += piece->len;
+    pass->in->progress.counted += piece->len;
     if (pass->detector != NULL)
         runic_detector_feed(pass->detector, piece->bytes, piece->len);
     if (pass->scan->doubt != NULL)

@@ -20,7 +20,7 @@ static bool write_to_scan(struct pass *pass, size_t len)
 static bool can_be_cut(const struct scan *scan, const struct input *in)
 {
     const runic_charset from = scan->how.from;
-    const uint64_t done = in->offset - in->begin, size = input_size_at_opening(in);
+    const uint64_t done = in->offset - in->range.begin, size = input_size_at_opening(in);
     return scan->jobs > 1 && (!in->seekable || (size > done && size - done >= ALONE / 2)) &&
            (has_whole_pieces(scan) || (from == RUNIC_CHARSET_UNKNOWN && in->seekable));
 }

@@ -70,7 +70,7 @@ static struct remedy remedy_for_stretches(const struct recognition *known)
 static struct remedy remedy_for_looks(const struct recognition *known)
 {
     const runic_charset rest =
-        known->confirmed ? declared_reading(&known->claim.first, known->seen.c1_bytes > 0) : RUNIC_CHARSET_UNKNOWN;
+        known->claim.confirmed ? declared_reading(&known->claim.first, known->seen.c1_bytes > 0) : RUNIC_CHARSET_UNKNOWN;
     switch (looks_of(known, GUESS_EXPLAINS)) {
     case LOOKS_WIDE:
         return remedy("to convert it", "-f ", known->seen.charset);
@@ -81,7 +81,8 @@ static struct remedy remedy_for_looks(const struct recognition *known)
     case LOOKS_BINARY:
         return nothing;
     default:
-        return remedy("its charset must be named, for example", "-f ", known->ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252);
+        return remedy("its charset must be named, for example", "-f ",
+                      known->claim.ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252);
     }
 }
 
@@ -228,7 +229,7 @@ void advise_recognized(const char *name, const struct recognition *known)
     }
     detail(name, "%s%s, %s", charset_name(known->charset), is_system(known->charset) ? " by the system's iconv" : "",
            how[known->outcome]);
-    if (known->doubtful_order)
+    if (known->order.doubtful)
         warn(name, "has no byte order mark and is read as big-endian, but looks little-endian; if it is: %s",
              to_type(COMMAND_NONE, name, "-f %s", little_name(known->charset)));
     if (known->escaping != NULL)
@@ -262,7 +263,7 @@ void advise_mark_left(const char *name, runic_charset mark)
 
 void advise_mark(const char *name, const struct recognition *known, bool is_other)
 {
-    if (known->swapped)
+    if (known->order.swapped)
         warn(name, "begins with a byte-swapped byte order mark; to read it so: %s",
              as_charset(name, known->charset == RUNIC_UTF16BE ? RUNIC_UTF16LE : RUNIC_UTF16BE));
     if (is_other)

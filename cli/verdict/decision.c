@@ -158,7 +158,7 @@ static void take(struct recognition *known, const struct question *question, enu
 struct decision decide_reading(struct recognition *known, const struct question *question)
 {
     const unsigned percent = question->guess > 0 ? question->guess : GUESS_EXPLAINS;
-    if (known->escaping != NULL && known->confirmed && question->purpose != PURPOSE_CHECK) {
+    if (known->escaping != NULL && known->claim.confirmed && question->purpose != PURPOSE_CHECK) {
         known->outcome = CHARSET_NOT_RECOGNIZED;
         known->escaping = NULL;
     }

@@ -153,10 +153,10 @@ const char *fact_text(const struct recognition *known)
     if (other->charset != RUNIC_CHARSET_UNKNOWN)
         return formatted("declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
                          first->place.line, first->place.column, other->name, other->place.line, other->place.column);
-    if (known->undeclared && known->claim.wrong.name[0] != 0)
+    if (known->claim.undeclared && known->claim.wrong.name[0] != 0)
         return formatted("declares %s, which %s", known->claim.wrong.name,
                          known->claim.wrong.charset == RUNIC_CHARSET_UNKNOWN ? "is not the name of a charset" : "it is not");
-    if (known->undeclared)
+    if (known->claim.undeclared)
         return "declares no charset";
     if (is_as_declared && declared_reading(first, seen->c1_bytes > 0) != first->charset)
         return formatted("declares %s, which is read as %s", first->name,

@@ -40,7 +40,7 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
         return LOOKS_BINARY;
     if (is_likely && is_kin_of_utf8(best->charset))
         return LOOKS_KIN;
-    if (known->confirmed)
+    if (known->claim.confirmed)
         return LOOKS_DECLARED;
     return is_likely ? LOOKS_LIKELY : LOOKS_LEGACY;
 }
@@ -49,7 +49,7 @@ enum looks looks_of(const struct recognition *known, unsigned percent)
 {
     if (is_mixed(&known->reading))
         return are_certain(&known->reading) ? LOOKS_FORMS : LOOKS_MIXED;
-    if (known->undeclared)
+    if (known->claim.undeclared)
         return LOOKS_UNDECLARED;
     switch (known->seen.basis) {
     case RUNIC_BASIS_EMPTY:

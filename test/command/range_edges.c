@@ -85,7 +85,7 @@ static struct input file(uint64_t size)
 {
     file_size = size;
     looks = shrinks = 0;
-    return (struct input){.end = size};
+    return (struct input){.range.end = size};
 }
 
 /* ---- Each check alone ---- */
