@@ -102,16 +102,16 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     struct doubt doubt;
     /* --controls reports each C1 control. */
     const bool doubts = (work->watched & WATCH_CONTROLS) == 0;
-    work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
+    work->evidence.doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
     enum scan_end end = scan(work, in);
     if (end == SCAN_DONE && known->fallback != RUNIC_CHARSET_UNKNOWN && recognize_continue(in, known)) {
         advise_recognized(in->name, known);
         work->how.from = known->charset;
         work->before = work->position;
-        work->doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
+        work->evidence.doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
         end = scan(work, in);
     }
-    if (work->doubt != NULL && end == SCAN_DONE)
+    if (work->evidence.doubt != NULL && end == SCAN_DONE)
         warn_of_doubt(&doubt, in->name, known->charset);
     return in->failed ? SCAN_TROUBLE : end;
 }
@@ -144,7 +144,7 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
         return EXIT_TROUBLE;
     runic_detector detector;
     runic_detection seen = known->seen;
-    work.detector = needs_detector ? &detector : NULL;
+    work.evidence.detector = needs_detector ? &detector : NULL;
     runic_detector_init(&detector, 0);
     check_marks(check, known);
     struct mojibake_search search;

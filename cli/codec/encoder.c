@@ -54,8 +54,8 @@ static bool warn_of_substitutes(const struct encoder *encoder)
 {
     const struct system_encoder *system = encoder->system;
     const char *charset = charset_name(encoder->how.to);
-    const uint64_t left_out = encoder->left_out + (system != NULL ? system->left_out : 0);
-    const uint64_t unescaped = encoder->unescaped + (system != NULL ? system->unescaped : 0);
+    const uint64_t left_out = encoder->left_out + (system != NULL ? system->counts.left_out : 0);
+    const uint64_t unescaped = encoder->unescaped + (system != NULL ? system->counts.unescaped : 0);
     /* A suffix such as //TRANSLIT allows substitutes. */
     const bool stops = encoder->how.unmappable.action == RUNIC_ACTION_STOP && strstr(charset, "//") == NULL;
     if (left_out > 0)
@@ -63,7 +63,7 @@ static bool warn_of_substitutes(const struct encoder *encoder)
     if (unescaped > 0)
         warn(encoder->name, "%s cannot write escapes, since it lacks one of their characters: %s replaced by '?'", charset,
              counted(unescaped, "character"));
-    return report_substituted(encoder->name, system != NULL ? system->replaced : 0, stops, "--on-unmappable");
+    return report_substituted(encoder->name, system != NULL ? system->counts.substituted : 0, stops, "--on-unmappable");
 }
 
 bool encoder_finish(struct encoder *encoder, text_taker take, void *user)
@@ -117,7 +117,7 @@ void encoder_set_policies(struct encoder *encoder, const runic_policy *ill_forme
 
 runic_faults encoder_faults(const struct encoder *encoder)
 {
-    return encoder->system != NULL ? (runic_faults){.unmappable = encoder->system->faults}
+    return encoder->system != NULL ? (runic_faults){.unmappable = encoder->system->counts.faults}
                                    : runic_converter_faults(&encoder->runic);
 }
 
@@ -135,7 +135,7 @@ bool encoder_has(const struct encoder *encoder, char32_t value)
 static bool has_asked(const struct encoder *encoder, const runic_policy *policy)
 {
     if (policy->action == RUNIC_ACTION_ESCAPE)
-        return encoder->system == NULL || (encoder->system->has_escapes >> policy->length & 1) != 0;
+        return encoder->system == NULL || (encoder->system->charset.escapes >> policy->length & 1) != 0;
     return policy->action != RUNIC_ACTION_REPLACE || encoder_has(encoder, 0xFFFD);
 }
 

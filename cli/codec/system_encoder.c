@@ -92,10 +92,10 @@ struct system_encoder *system_encoder_open(const runic_options *how)
     encoder->callback = how->callback;
     encoder->user = how->user;
     encoder->stride = FEW;
-    encoder->drops_tags = drops_tags(encoder, how->to);
+    encoder->charset.drops_tags = drops_tags(encoder, how->to);
     for (unsigned style = RUNIC_ESCAPE_BRACES; style <= RUNIC_ESCAPE_PYTHON; style++)
-        encoder->has_escapes |= (unsigned)has_escapes(encoder, (uint8_t)style) << style;
-    encoder->has_question = system_encoder_has(encoder, &(char32_t){'?'}, 1);
+        encoder->charset.escapes |= (unsigned)has_escapes(encoder, (uint8_t)style) << style;
+    encoder->charset.question = system_encoder_has(encoder, &(char32_t){'?'}, 1);
     return encoder;
 }
 
@@ -107,7 +107,7 @@ void system_encoder_close(struct system_encoder *encoder)
         os_conversion_close(encoder->iconv);
     if (encoder->probe != NULL)
         os_conversion_close(encoder->probe);
-    free(encoder->lacking);
+    free(encoder->charset.lacking);
     free(encoder);
 }
 
@@ -124,21 +124,21 @@ static bool may_combine(char32_t value)
 
 static void remember(struct system_encoder *encoder, char32_t value)
 {
-    if (encoder->lacking == NULL && !may_combine(value))
-        encoder->lacking = calloc(CHARACTERS / 64, sizeof *encoder->lacking);
-    if (encoder->lacking != NULL && !may_combine(value))
-        encoder->lacking[value >> 6] |= (uint64_t)1 << (value & 63);
+    if (encoder->charset.lacking == NULL && !may_combine(value))
+        encoder->charset.lacking = calloc(CHARACTERS / 64, sizeof *encoder->charset.lacking);
+    if (encoder->charset.lacking != NULL && !may_combine(value))
+        encoder->charset.lacking[value >> 6] |= (uint64_t)1 << (value & 63);
 }
 
 static bool is_lacking(const struct system_encoder *encoder, char32_t value)
 {
-    return (encoder->lacking != NULL && (encoder->lacking[value >> 6] >> (value & 63) & 1) != 0) ||
-           (encoder->drops_tags && value >> 7 == 0xE0000 >> 7);
+    return (encoder->charset.lacking != NULL && (encoder->charset.lacking[value >> 6] >> (value & 63) & 1) != 0) ||
+           (encoder->charset.drops_tags && value >> 7 == 0xE0000 >> 7);
 }
 
 static bool escapes(const struct system_encoder *encoder, const runic_policy *policy)
 {
-    return policy->action == RUNIC_ACTION_ESCAPE && (encoder->has_escapes >> policy->length & 1) != 0;
+    return policy->action == RUNIC_ACTION_ESCAPE && (encoder->charset.escapes >> policy->length & 1) != 0;
 }
 
 /* Returns true if '?' is what replaces an unmappable character. */
@@ -160,7 +160,7 @@ static size_t make_answer(const struct system_encoder *encoder, const runic_poli
     uint8_t text[ANSWER_MOST];
     answer[0] = '?';
     if (policy->action == RUNIC_ACTION_SKIP || is_question(encoder, policy))
-        return policy->action != RUNIC_ACTION_SKIP && encoder->has_question;
+        return policy->action != RUNIC_ACTION_SKIP && encoder->charset.question;
     if (policy->action == RUNIC_ACTION_REPLACE) {
         memcpy(answer, policy->text, policy->length * sizeof *policy->text);
         return policy->length;
@@ -176,12 +176,12 @@ static size_t make_answer(const struct system_encoder *encoder, const runic_poli
 /* Counts an unmappable character that a policy replaces. */
 static void count_fault(struct system_encoder *encoder, const runic_policy *policy, char32_t value)
 {
-    encoder->faults++;
+    encoder->counts.faults++;
     if (encoder->census != NULL)
         census_add(encoder->census, value, 1);
     if (is_question(encoder, policy)) {
-        encoder->left_out += !encoder->has_question;
-        encoder->unescaped += encoder->has_question && policy->action == RUNIC_ACTION_ESCAPE;
+        encoder->counts.left_out += !encoder->charset.question;
+        encoder->counts.unescaped += encoder->charset.question && policy->action == RUNIC_ACTION_ESCAPE;
     }
 }
 
@@ -215,7 +215,7 @@ static bool write_answer(struct system_encoder *encoder, uint8_t *dst, size_t ca
 {
     while (encoder->answer_len > 0) {
         const runic_result r = run_iconv(encoder->iconv, encoder->answer, encoder->answer_len, dst + all->written,
-                                         cap - all->written, false, &encoder->replaced);
+                                         cap - all->written, false, &encoder->counts.substituted);
         const size_t used = r.read + (r.status == RUNIC_UNMAPPABLE);
         all->written += r.written;
         encoder->answer_len -= used;
@@ -259,7 +259,7 @@ static void gather(const struct system_encoder *encoder, const uint8_t *src, siz
     const runic_result all = runic_convert(&how, src, len, g->characters, most * sizeof *g->characters);
     g->character_count = g->count = all.written / sizeof *g->characters;
     g->length = all.read;
-    g->is_replaced = encoder->lacking != NULL || encoder->drops_tags;
+    g->is_replaced = encoder->charset.lacking != NULL || encoder->charset.drops_tags;
     if (g->is_replaced)
         replace_known(encoder, g, most);
 }
@@ -273,7 +273,7 @@ static size_t encode_gathered(struct system_encoder *encoder, const struct gathe
     runic_result r = {.status = RUNIC_OK};
     while (at < g->count) {
         r = run_iconv(encoder->iconv, text + at, g->count - at, dst + all->written, cap - all->written, false,
-                      &encoder->replaced);
+                      &encoder->counts.substituted);
         all->written += r.written;
         at += r.read;
         if (r.status != RUNIC_UNMAPPABLE || !g->is_replaced || !is_lacking(encoder, g->characters[g->from[at]]))
@@ -327,7 +327,7 @@ runic_result system_encode(struct system_encoder *encoder, const uint8_t *src, s
     while (write_answer(encoder, dst, cap, &all)) {
         if (all.read == len) {
             const runic_result end =
-                run_iconv(encoder->iconv, NULL, 0, dst + all.written, cap - all.written, last, &encoder->replaced);
+                run_iconv(encoder->iconv, NULL, 0, dst + all.written, cap - all.written, last, &encoder->counts.substituted);
             all.written += end.written;
             all.status = end.status;
             return all;

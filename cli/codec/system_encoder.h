@@ -15,6 +15,20 @@
 /* Characters of the longest replacement. */
 #define ANSWER_MOST (4 * RUNIC_MAX_REPLACEMENT)
 
+struct system_counts {
+    uint64_t faults;
+    size_t substituted;           /* characters for which iconv has written others */
+    uint64_t left_out, unescaped; /* faults skipped, or replaced by '?', since the charset lacks the replacement asked for */
+};
+
+/* What is known about the charset. */
+struct system_charset {
+    bool drops_tags;   /* iconv silently drops tag characters */
+    bool question;     /* the charset has '?' */
+    unsigned escapes;  /* a bit for each style of escapes whose characters it has */
+    uint64_t *lacking; /* a bit for each character known to be unmappable; or NULL */
+};
+
 struct system_encoder {
     struct os_conversion *iconv, *probe; /* the second one writes nothing into the output */
     runic_policy policy, asked;          /* for unmappable characters: the present one, and that of the output */
@@ -22,13 +36,8 @@ struct system_encoder {
     void *user;
     struct census *census; /* counts the unmappable characters; or NULL */
     runic_report report;   /* its offset is that in the last text */
-    uint64_t faults;
-    size_t replaced;              /* characters for which iconv has substituted others */
-    uint64_t left_out, unescaped; /* faults skipped, or replaced by '?', since the charset lacks the replacement asked for */
-    bool drops_tags;              /* iconv silently drops tag characters */
-    bool has_question;            /* the charset has '?' */
-    unsigned has_escapes;         /* a bit for each style of escapes whose characters it has */
-    uint64_t *lacking;            /* a bit for each character known to be unmappable; or NULL */
+    struct system_counts counts;
+    struct system_charset charset;
     char32_t answer[ANSWER_MOST]; /* the replacement of the last fault, which is written next */
     size_t answer_len;
     size_t stride; /* characters to decode at once */

@@ -217,14 +217,14 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     work.text = (struct text_out){write_converted, c};
     work.census = wants_lacking(c) ? &c->lacking : NULL;
     c->lacking.most = is_verbose() ? 0 : CENSUS_MOST;
-    work.doubt = c->source.doubts ? &c->source.doubt : NULL;
-    work.composes = composes(c) && may_have_marks(known->charset);
-    work.unescape = c->settings->unescapes ? &c->unescape : NULL;
-    work.removed = c->settings->removes_inner ? &c->removed : NULL;
+    work.evidence.doubt = c->source.doubts ? &c->source.doubt : NULL;
+    work.changes.composes = composes(c) && may_have_marks(known->charset);
+    work.changes.unescape = c->settings->unescapes ? &c->unescape : NULL;
+    work.changes.removed = c->settings->removes_inner ? &c->removed : NULL;
     if (!find_encoder(c, known, &own, &work.encoder))
         return SCAN_TROUBLE;
     const enum scan_end end = scan(&work, in);
-    c->composed += work.composed;
+    c->composed += work.changes.composed;
     c->before = work.position;
     return encoder_finish(&own, write_converted, c) ? end : SCAN_TROUBLE;
 }

@@ -63,16 +63,16 @@ static enum scan_end scan_text(struct scan *work, struct input *in, struct tally
 {
     const bool twice = in->seekable && work->how.from == RUNIC_UTF8;
     work->how.ill_formed.action = twice ? RUNIC_ACTION_STOP : RUNIC_ACTION_SKIP;
-    runic_detector_init(work->detector, 0);
+    runic_detector_init(work->evidence.detector, 0);
     const enum scan_end end = scan(work, in);
     if (end != SCAN_STOPPED)
         return end;
     work->how.from = RUNIC_LATIN1;
     work->marked = false;
-    runic_detector_init(work->detector, 0);
+    runic_detector_init(work->evidence.detector, 0);
     if (!input_rewind(in) || scan(work, in) == SCAN_TROUBLE)
         return SCAN_TROUBLE;
-    ill_formed->count = runic_detector_verdict(work->detector).utf8_faults;
+    ill_formed->count = runic_detector_verdict(work->evidence.detector).utf8_faults;
     return SCAN_DONE;
 }
 
@@ -139,7 +139,7 @@ static bool read_text(struct input *in, unsigned jobs, struct seen *seen)
         .how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP},
         .marked = decodes,
         .jobs = jobs,
-        .detector = &detector,
+        .evidence.detector = &detector,
         .counts_lines = true,
         .findings = {add_fault, faults_wanted, count_faults, &seen->ill_formed}};
     if (in->failed || scan_text(&work, in, &seen->ill_formed) == SCAN_TROUBLE)

@@ -10,7 +10,7 @@
 runic_detection judge_all(struct input *in, unsigned jobs)
 {
     runic_detector detector;
-    struct scan look = {.how = {.from = RUNIC_CHARSET_UNKNOWN}, .jobs = jobs, .detector = &detector};
+    struct scan look = {.how = {.from = RUNIC_CHARSET_UNKNOWN}, .jobs = jobs, .evidence.detector = &detector};
     runic_detector_init(&detector, 0);
     scan(&look, in);
     return runic_detector_verdict(&detector);

@@ -28,14 +28,14 @@ static bool is_at(const uint8_t *bytes, size_t len, const char *wanted)
 /* Returns what is changed at the beginning of some text, or a length of 0. */
 static struct change change_at(const struct pass *pass, const uint8_t *bytes, size_t len)
 {
-    const struct line_ends *ends = &pass->encoder->ends;
+    const struct line_ends *ends = &pass->encoding.encoder->ends;
     if (*bytes == FILLER && pass->composer.filled) {
         struct change fillers = {.length = 1};
         while (fillers.length < len && bytes[fillers.length] == FILLER)
             fillers.length++;
         return fillers;
     }
-    if (*bytes == 0xEF && pass->scan->removed != NULL && is_at(bytes, len, MARK))
+    if (*bytes == 0xEF && pass->scan->changes.removed != NULL && is_at(bytes, len, MARK))
         return (struct change){.length = MARK_SIZE};
     if (!changes_lines(ends))
         return (struct change){.length = 0};
@@ -67,10 +67,10 @@ static struct change next_change(const struct pass *pass, const uint8_t *bytes, 
 /* Converts text between two changes. Characters that are left out do not separate a CR from an LF. */
 static enum scan_end convert_between(struct pass *pass, const uint8_t *bytes, size_t len, uint64_t offset, bool last)
 {
-    struct line_ends *ends = &pass->encoder->ends;
-    const uint64_t before = pass->written.total, lacking = encoder_faults(pass->encoder).unmappable;
+    struct line_ends *ends = &pass->encoding.encoder->ends;
+    const uint64_t before = pass->written.total, lacking = encoder_faults(pass->encoding.encoder).unmappable;
     const enum scan_end end = pass_convert(pass, bytes, len, offset, last);
-    const bool are_left_out = pass->written.total == before && encoder_faults(pass->encoder).unmappable - lacking ==
+    const bool are_left_out = pass->written.total == before && encoder_faults(pass->encoding.encoder).unmappable - lacking ==
                                                                    runic_utf8_to_utf32_size((const char *)bytes, len);
     ends->after_cr = ends->after_cr && are_left_out;
     return end;
@@ -81,7 +81,7 @@ static enum scan_end convert_line_end(struct pass *pass, char32_t line_end, uint
     char32_t changed[2];
     char text[2 * sizeof NEL];
     size_t len = 0;
-    const size_t count = line_ends_change(&pass->encoder->ends, line_end, changed);
+    const size_t count = line_ends_change(&pass->encoding.encoder->ends, line_end, changed);
     for (size_t i = 0; i < count; i++)
         len += runic_utf8_put(changed[i], text + len, sizeof text - len);
     return pass_convert(pass, (const uint8_t *)text, len, offset, false);
@@ -93,7 +93,7 @@ static enum scan_end convert_part(struct pass *pass, const uint8_t *bytes, size_
     const struct scan *scan = pass->scan;
     const bool keeps_first = offset == 0 && scan->how.bom_in == RUNIC_BOM_IN_KEEP;
     enum scan_end end = SCAN_DONE;
-    if (!pass->composer.filled && scan->removed == NULL && !changes_lines(&pass->encoder->ends))
+    if (!pass->composer.filled && scan->changes.removed == NULL && !changes_lines(&pass->encoding.encoder->ends))
         return pass_convert(pass, bytes, len, offset, last);
     size_t at = keeps_first && is_at(bytes, len, MARK) ? MARK_SIZE : 0;
     if (at > 0)
@@ -104,8 +104,8 @@ static enum scan_end convert_part(struct pass *pass, const uint8_t *bytes, size_
             end = convert_between(pass, bytes + at, change.at - at, offset + at, false);
         if (end == SCAN_DONE && change.line_end != 0)
             end = convert_line_end(pass, change.line_end, offset + change.at);
-        if (end == SCAN_DONE && scan->removed != NULL && change.length == MARK_SIZE && bytes[change.at] != FILLER)
-            ++*scan->removed;
+        if (end == SCAN_DONE && scan->changes.removed != NULL && change.length == MARK_SIZE && bytes[change.at] != FILLER)
+            ++*scan->changes.removed;
         at = change.at + change.length;
     }
     return end;
@@ -140,5 +140,5 @@ static enum scan_end convert_composed(struct pass *pass, const uint8_t *bytes, s
 
 enum scan_end convert_changed(struct pass *pass, const uint8_t *bytes, size_t len, uint64_t offset, bool last)
 {
-    return (pass->scan->composes ? convert_composed : convert_part)(pass, bytes, len, offset, last);
+    return (pass->scan->changes.composes ? convert_composed : convert_part)(pass, bytes, len, offset, last);
 }

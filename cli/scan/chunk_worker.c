@@ -15,22 +15,22 @@ static void keep_finding(void *user, const struct finding *finding)
     struct chunk *chunk = worker->chunk;
     const bool is_ill_formed = finding->kind == FINDING_FAULT && finding->report.status == RUNIC_ILL_FORMED;
     const enum finding_class class = is_ill_formed ? ILL_FORMED : OTHER;
-    if (chunk->count == FINDINGS && !chunk_make_room(worker))
-        chunk->count = 0;
-    chunk->findings[chunk->count++] = *finding;
-    worker->wanted[class] -= worker->wanted[class] > 0;
+    if (chunk->findings.count == FINDINGS && !chunk_make_room(worker))
+        chunk->findings.count = 0;
+    chunk->findings.list[chunk->findings.count++] = *finding;
+    worker->demand.wanted[class] -= worker->demand.wanted[class] > 0;
 }
 
 static uint64_t wanted_of_chunk(void *user, enum finding_class class)
 {
     const struct worker *worker = user;
-    return worker->wanted[class];
+    return worker->demand.wanted[class];
 }
 
 static void count_in_chunk(void *user, enum finding_class class, uint64_t count)
 {
     const struct worker *worker = user;
-    worker->chunk->more[class] += count;
+    worker->chunk->findings.more[class] += count;
 }
 
 static bool keep_text(struct pass *pass, size_t len)
@@ -53,16 +53,15 @@ static bool keep_text(struct pass *pass, size_t len)
 static bool begin_chunk(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
-    struct chunk *chunk = worker->chunk = &s->all[s->begun % s->room];
+    struct chunk *chunk = worker->chunk = &s->all[s->reading.begun % s->room];
     os_take(&s->lock);
-    while (chunk->state != CHUNK_FREE && !s->stopped && !s->ended)
+    while (chunk->state != CHUNK_FREE && !s->turn.stopped && !s->reading.ended)
         os_wait(&s->moved, &s->lock);
-    const bool good = !s->stopped && !s->ended;
+    const bool good = !s->turn.stopped && !s->reading.ended;
     if (good)
         chunk->state = CHUNK_FILLING;
-    chunk->number = s->begun;
-    memcpy(worker->wanted, s->wanted, sizeof worker->wanted);
-    worker->counts_lacking = s->counts_lacking;
+    chunk->number = s->reading.begun;
+    worker->demand = s->demand;
     os_give(&s->lock);
     return good;
 }
@@ -70,7 +69,7 @@ static bool begin_chunk(struct worker *worker)
 static void end_chunks(struct chunks *s)
 {
     os_take(&s->lock);
-    s->ended = true;
+    s->reading.ended = true;
     os_wake_all(&s->moved);
     os_give(&s->lock);
 }
@@ -105,17 +104,17 @@ static bool read_chunk(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
     size_t len = 0;
-    os_take(&s->reading);
+    os_take(&s->reading.lock);
     if (begin_chunk(worker)) {
-        len = s->in->seekable ? range_next(s->in, scan_boundaries(s->scan), s->next, s->size) : next_of_stream(worker);
-        worker->chunk->begin = s->next;
+        len = s->in->seekable ? range_next(s->in, scan_boundaries(s->scan), s->reading.next, s->size) : next_of_stream(worker);
+        worker->chunk->begin = s->reading.next;
         worker->chunk->len = len;
-        s->next += len;
-        s->begun += len > 0;
+        s->reading.next += len;
+        s->reading.begun += len > 0;
         if (len == 0)
             end_chunks(s);
     }
-    os_give(&s->reading);
+    os_give(&s->reading.lock);
     if (len > 0 && s->in->seekable)
         read_of_file(worker);
     return len > 0;
@@ -127,19 +126,19 @@ static void convert_chunk(struct worker *worker)
     struct chunk *chunk = worker->chunk;
     const bool takes = s->scan->text.take != NULL;
     chunk->text = chunk->out;
-    chunk->count = chunk->held = 0;
-    chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
-    chunk->census.most = worker->counts_lacking ? s->scan->census->most : 0;
+    chunk->findings.count = chunk->held = 0;
+    chunk->findings.more[ILL_FORMED] = chunk->findings.more[OTHER] = 0;
+    chunk->census.most = worker->demand.counts_lacking ? s->scan->census->most : 0;
     worker->decoding.text = worker->scratch;
     worker->decoding.cap = s->size / 2;
     worker->pass = (struct pass){.scan = s->scan,
                                  .in = s->in,
-                                 .detector = s->scan->detector != NULL ? &chunk->detector : NULL,
+                                 .detector = s->scan->evidence.detector != NULL ? &chunk->detector : NULL,
                                  .written = {.out = takes ? chunk->out : worker->scratch + s->size / 2,
                                              .cap = takes ? GROWTH * s->size : s->size / 2,
                                              .take = takes ? keep_text : NULL},
                                  .sink = {keep_finding, wanted_of_chunk, count_in_chunk, worker},
-                                 .watch = {.census = worker->counts_lacking ? &chunk->census : NULL}};
+                                 .watch = {.census = worker->demand.counts_lacking ? &chunk->census : NULL}};
     runic_detector_init(&chunk->detector, chunk->begin);
     enum scan_end end = SCAN_TROUBLE;
     if (pass_begin(&worker->pass, &worker->decoding, chunk->begin)) {

@@ -19,7 +19,7 @@
 /* Makes all workers stop. The caller must hold s->lock. */
 static void stop_workers(struct chunks *s, enum scan_end end)
 {
-    s->stopped = true;
+    s->turn.stopped = true;
     if (end > s->end)
         s->end = end;
     input_cancel(s->in);
@@ -30,28 +30,24 @@ static void report_findings(const struct chunks *s, struct chunk *chunk)
 {
     struct scan *scan = s->scan;
     ordered_write_for(s->writer);
-    for (size_t i = 0; i < chunk->count; i++) {
-        struct finding *finding = &chunk->findings[i];
+    for (size_t i = 0; i < chunk->findings.count; i++) {
+        struct finding *finding = &chunk->findings.list[i];
         finding->place = position_join(&scan->position, finding->place);
         scan_found(scan, finding);
     }
     for (enum finding_class class = 0; class < CLASSES; class ++)
-        scan_more(scan, class, chunk->more[class]);
+        scan_more(scan, class, chunk->findings.more[class]);
     ordered_write_for(NULL);
-    chunk->count = 0;
-    chunk->more[ILL_FORMED] = chunk->more[OTHER] = 0;
+    chunk->findings.count = 0;
+    chunk->findings.more[ILL_FORMED] = chunk->findings.more[OTHER] = 0;
 }
 
-/* Stores how many findings the scan still wants. */
-static void store_wanted(struct scan *scan, uint64_t wanted[CLASSES])
+static struct demand demand_of(struct scan *scan)
 {
+    struct demand demand = {.counts_lacking = scan->census != NULL && !scan->census->failed};
     for (enum finding_class class = 0; class < CLASSES; class ++)
-        wanted[class] = scan_wants(scan, class);
-}
-
-static bool counts_lacking(const struct scan *scan)
-{
-    return scan->census != NULL && !scan->census->failed;
+        demand.wanted[class] = scan_wants(scan, class);
+    return demand;
 }
 
 /* Writes the text that a chunk holds. Returns false on failure. */
@@ -70,9 +66,9 @@ static bool write_chunk(const struct chunks *s, struct chunk *chunk)
     position_add(&scan->position, &chunk->position);
     if (scan->census != NULL)
         census_move(&chunk->census, scan->census);
-    scan->composed += chunk->composed;
-    if (scan->detector != NULL)
-        runic_detector_merge(scan->detector, &chunk->detector);
+    scan->changes.composed += chunk->composed;
+    if (scan->evidence.detector != NULL)
+        runic_detector_merge(scan->evidence.detector, &chunk->detector);
     return write_text(scan, chunk);
 }
 
@@ -80,24 +76,23 @@ static bool write_chunk(const struct chunks *s, struct chunk *chunk)
 static void write_finished_chunks(struct chunks *s)
 {
     struct chunk *chunk;
-    while (!s->taken && !s->stopped && (chunk = &s->all[s->turn % s->room])->state == CHUNK_FINISHED) {
+    while (!s->turn.taken && !s->turn.stopped && (chunk = &s->all[s->turn.number % s->room])->state == CHUNK_FINISHED) {
         /* The previous chunk has ended early. */
-        if (chunk->begin != s->reached) {
+        if (chunk->begin != s->turn.reached) {
             stop_workers(s, SCAN_DONE);
             return;
         }
-        s->taken = true;
+        s->turn.taken = true;
         os_give(&s->lock);
         const bool good = write_chunk(s, chunk);
         os_take(&s->lock);
-        store_wanted(s->scan, s->wanted);
-        s->counts_lacking = counts_lacking(s->scan);
-        s->taken = false;
+        s->demand = demand_of(s->scan);
+        s->turn.taken = false;
         chunk->state = CHUNK_FREE;
-        s->reached = chunk->begin + chunk->len;
+        s->turn.reached = chunk->begin + chunk->len;
         if (!good || chunk->end != SCAN_DONE)
             stop_workers(s, good ? chunk->end : SCAN_TROUBLE);
-        s->turn++;
+        s->turn.number++;
         os_wake_all(&s->moved);
     }
 }
@@ -109,7 +104,7 @@ void chunk_done(struct worker *worker, enum scan_end end)
     worker->chunk->state = CHUNK_FINISHED;
     worker->chunk->end = end;
     if (worker->in_turn)
-        s->taken = worker->in_turn = false;
+        s->turn.taken = worker->in_turn = false;
     write_finished_chunks(s);
     os_give(&s->lock);
 }
@@ -122,11 +117,11 @@ static bool take_turn(struct worker *worker)
 {
     struct chunks *s = worker->chunks;
     os_take(&s->lock);
-    while (!worker->in_turn && !s->stopped && (s->taken || s->turn != worker->chunk->number))
+    while (!worker->in_turn && !s->turn.stopped && (s->turn.taken || s->turn.number != worker->chunk->number))
         os_wait(&s->moved, &s->lock);
-    if (!worker->in_turn && !s->stopped)
-        s->taken = worker->in_turn = true;
-    const bool good = !s->stopped;
+    if (!worker->in_turn && !s->turn.stopped)
+        s->turn.taken = worker->in_turn = true;
+    const bool good = !s->turn.stopped;
     os_give(&s->lock);
     return good;
 }
@@ -137,7 +132,7 @@ bool chunk_make_room(struct worker *worker)
     if (!take_turn(worker))
         return false;
     report_findings(s, worker->chunk);
-    store_wanted(s->scan, worker->wanted);
+    worker->demand = demand_of(s->scan);
     return write_text(s->scan, worker->chunk);
 }
 
@@ -149,9 +144,9 @@ bool chunk_make_room(struct worker *worker)
 static bool allocate_chunk(const struct chunks *s, struct chunk *chunk)
 {
     const size_t text = s->scan->text.take != NULL ? GROWTH * s->size : 0;
-    chunk->findings = malloc(FINDINGS * sizeof *chunk->findings + text);
-    chunk->out = (uint8_t *)(chunk->findings + FINDINGS);
-    return chunk->findings != NULL;
+    chunk->findings.list = malloc(FINDINGS * sizeof *chunk->findings.list + text);
+    chunk->out = (uint8_t *)(chunk->findings.list + FINDINGS);
+    return chunk->findings.list != NULL;
 }
 
 static bool allocate_worker(struct chunks *s, struct worker *worker)
@@ -177,7 +172,7 @@ static unsigned allocate_memory(struct chunks *s, unsigned jobs)
 static void free_memory(struct chunks *s, unsigned jobs)
 {
     for (unsigned i = 0; s->all != NULL && i < 2 * jobs; i++) {
-        free(s->all[i].findings);
+        free(s->all[i].findings.list);
         census_free(&s->all[i].census);
     }
     for (unsigned i = 0; s->workers != NULL && i < jobs; i++)
@@ -213,8 +208,8 @@ static enum scan_end result_of(const struct chunks *s)
     if (s->end != SCAN_DONE || s->in->failed)
         return s->in->failed ? SCAN_TROUBLE : s->end;
     if (s->in->seekable)
-        return s->reached == s->in->offset || input_seek(s->in, s->reached) ? SCAN_DONE : SCAN_TROUBLE;
-    if (s->reached == s->in->offset)
+        return s->turn.reached == s->in->offset || input_seek(s->in, s->turn.reached) ? SCAN_DONE : SCAN_TROUBLE;
+    if (s->turn.reached == s->in->offset)
         return SCAN_DONE;
     fail(s->in->name, "is not converted to its end, because a thread failed; use -j1");
     return SCAN_TROUBLE;
@@ -232,11 +227,11 @@ enum scan_end chunks_scan(struct scan *scan, struct input *in)
 {
     /* Only one input is cut into chunks at a time, even if several files are converted concurrently. */
     static os_lock one = OS_LOCK_FREE;
-    struct chunks s = {.scan = scan, .in = in, .writer = ordered_place(), .next = in->offset, .reached = in->offset};
+    struct chunks s = {
+        .scan = scan, .in = in, .writer = ordered_place(), .reading.next = in->offset, .turn.reached = in->offset};
     if (!os_take_if_free(&one))
         return SCAN_DONE;
-    store_wanted(scan, s.wanted);
-    s.counts_lacking = counts_lacking(scan);
+    s.demand = demand_of(scan);
     s.size = chunk_size(&s, scan->jobs);
     allocate_and_run(&s, scan->jobs);
     os_give(&one);

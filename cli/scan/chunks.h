@@ -12,6 +12,18 @@
 /* FILLING: being converted. FINISHED: waits for its turn. */
 enum chunk_state { CHUNK_FREE, CHUNK_FILLING, CHUNK_FINISHED };
 
+struct chunk_findings {
+    struct finding *list; /* lines and columns counted from the start of the chunk */
+    size_t count;
+    uint64_t more[CLASSES]; /* further ones, which are only counted */
+};
+
+/* What a scan still wants to know. */
+struct demand {
+    uint64_t wanted[CLASSES]; /* findings to be reported */
+    bool counts_lacking;      /* unmappable characters are counted one by one */
+};
+
 /* One chunk and its results. */
 struct chunk {
     enum chunk_state state;
@@ -20,15 +32,29 @@ struct chunk {
     uint64_t begin;
     size_t len; /* bytes of input; fewer than planned if reading them failed */
     uint8_t *out;
-    const uint8_t *text;      /* text in out that is not written yet */
-    size_t held;              /* its length in bytes */
-    struct finding *findings; /* lines and columns counted from the start of the chunk */
-    size_t count;
-    uint64_t more[CLASSES]; /* findings that are only counted */
-    struct census census;   /* of unmappable characters */
-    uint64_t composed;      /* sequences */
+    const uint8_t *text; /* text in out that is not written yet */
+    size_t held;         /* its length in bytes */
+    struct chunk_findings findings;
+    struct census census; /* of unmappable characters */
+    uint64_t composed;    /* sequences */
     struct position position;
     runic_detector detector;
+};
+
+/* The chunks that are read. */
+struct chunk_reading {
+    os_lock lock;   /* held while a chunk is begun */
+    uint64_t begun; /* number of chunks begun */
+    uint64_t next;  /* offset of the next chunk */
+    bool ended;     /* the input has no more chunks */
+};
+
+/* The chunk that is reported and written next. */
+struct chunk_turn {
+    uint64_t number;
+    uint64_t reached; /* all bytes before this offset are reported and written */
+    bool taken;       /* a thread has the turn */
+    bool stopped;     /* all workers must stop */
 };
 
 struct chunks {
@@ -40,18 +66,11 @@ struct chunks {
     struct chunk *all; /* chunk number n is all[n % room] */
     struct worker *workers;
     unsigned started;
-    os_lock reading; /* held while a chunk is begun */
-    os_lock lock;
+    os_lock lock; /* for all but reading */
     os_condition moved;
-    uint64_t begun;           /* number of chunks begun */
-    uint64_t next;            /* offset of the next chunk */
-    uint64_t turn;            /* number of the chunk that is reported and written next */
-    uint64_t reached;         /* all bytes before this offset are reported and written */
-    uint64_t wanted[CLASSES]; /* findings still to be reported, as of the last turn */
-    bool counts_lacking;      /* unmappable characters are still counted one by one, as of the last turn */
-    bool taken;               /* a thread has the turn */
-    bool ended;               /* the input has no more chunks */
-    bool stopped;             /* all workers must stop */
+    struct chunk_reading reading;
+    struct chunk_turn turn;
+    struct demand demand; /* as of the last turn */
     enum scan_end end;
 };
 
@@ -60,8 +79,7 @@ struct worker {
     struct chunks *chunks;
     struct chunk *chunk;
     bool in_turn;
-    uint64_t wanted[CLASSES]; /* findings still to be reported */
-    bool counts_lacking;      /* unmappable characters are counted one by one */
+    struct demand demand;
     struct pass pass;
     struct decoding decoding;
     uint8_t *bytes, *scratch; /* one allocation */

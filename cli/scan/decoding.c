@@ -16,7 +16,7 @@ bool is_decoded(const struct scan *scan)
     if (from == RUNIC_CHARSET_UNKNOWN)
         return false;
     if (scan->text.take != NULL)
-        return scan->encoder != NULL || !is_stateless(from) || (scan->composes && from != RUNIC_UTF8);
+        return scan->encoder != NULL || !is_stateless(from) || (scan->changes.composes && from != RUNIC_UTF8);
     if (scan->encoder != NULL && is_system(scan->how.to))
         return true;
     return from != RUNIC_UTF8 && (scan->watched != 0 || scan->encoder != NULL || !has_boundaries(from));
@@ -72,7 +72,7 @@ static runic_policy decoder_policy(const struct pass *pass)
     const struct scan *scan = pass->scan;
     const runic_policy policy = pass_policy(pass, ILL_FORMED);
     const bool counts = scan->text.take != NULL && pass_wants(pass, OTHER);
-    if (policy.action == RUNIC_ACTION_STOP || scan->unescape != NULL || scan->composes || counts)
+    if (policy.action == RUNIC_ACTION_STOP || scan->changes.unescape != NULL || scan->changes.composes || counts)
         return (runic_policy){.action = RUNIC_ACTION_STOP};
     return scan->text.take == NULL ? (runic_policy){.action = RUNIC_ACTION_REPLACE, .length = 1, .text = {PLACEHOLDER}}
                                    : pass->decoding->answer;
@@ -87,8 +87,8 @@ bool decoding_begin(struct pass *pass, uint64_t offset)
     d->begin = offset;
     d->handled = d->kept = d->unescaped = 0;
     d->replaced = NULL;
-    pass->own.how.to = how.to;
-    d->answer = encoder_replacement(scan->encoder != NULL ? scan->encoder : &pass->own, &how.ill_formed);
+    pass->encoding.own.how.to = how.to;
+    d->answer = encoder_replacement(scan->encoder != NULL ? scan->encoder : &pass->encoding.own, &how.ill_formed);
     how.to = has_lone_surrogates(how.from) ? RUNIC_WTF8 : RUNIC_UTF8;
     how.bom_out = RUNIC_BOM_OUT_NONE;
     how.ill_formed = decoder_policy(pass);
@@ -97,11 +97,11 @@ bool decoding_begin(struct pass *pass, uint64_t offset)
     if (offset > 0 || !strips)
         how.bom_in = RUNIC_BOM_IN_KEEP;
     how.word_joiner = how.word_joiner && scan->encoder != NULL;
-    pass->how.from = how.to;
+    pass->encoding.how.from = how.to;
     /* without_mark() removes the BOM that iconv(3) has decoded. */
     if (strips || (is_system(how.from) && scan->text.take != NULL))
-        pass->how.bom_in = RUNIC_BOM_IN_KEEP;
-    pass->composer.filled = scan->unescape != NULL;
+        pass->encoding.how.bom_in = RUNIC_BOM_IN_KEEP;
+    pass->composer.filled = scan->changes.unescape != NULL;
     pass->watch.sink = (struct sink){found_in_text, wants_in_text, more_in_text, pass};
     return decoder_open(&d->decoder, &how);
 }
@@ -119,10 +119,10 @@ bool decoding_end(struct pass *pass)
 static size_t read_escapes(struct pass *pass, size_t len, bool more)
 {
     struct decoding *d = pass->decoding;
-    if (pass->scan->unescape == NULL)
+    if (pass->scan->changes.unescape == NULL)
         return len;
     memcpy(d->changed + d->kept, d->text + d->kept, len - d->kept);
-    d->unescaped += unescape_text(pass->scan->unescape, d->changed + d->unescaped, len - d->unescaped, more);
+    d->unescaped += unescape_text(pass->scan->changes.unescape, d->changed + d->unescaped, len - d->unescaped, more);
     return d->unescaped;
 }
 
@@ -135,7 +135,7 @@ static size_t whole_text(struct pass *pass, const uint8_t *changed, size_t len, 
     const struct scan *scan = pass->scan;
     const bool keeps_lines = scan->text.take == NULL && (scan->watched != 0 || scan->counts_lines);
     size_t whole = read_escapes(pass, len, more);
-    if (more && scan->composes)
+    if (more && scan->changes.composes)
         whole = boundary_before_sequence(RUNIC_UTF8, changed, whole, pass->composer.filled);
     return more && keeps_lines ? boundary_before_line_end(RUNIC_UTF8, changed, whole) : whole;
 }
@@ -152,7 +152,7 @@ static void keep(struct pass *pass, size_t len)
             origins[i - whole] = origin_of(pass, pass->text.offset + i);
     memcpy(d->kept_origins, origins, (len - whole) * sizeof *origins);
     memmove(d->text, d->text + whole, len - whole);
-    if (pass->scan->unescape != NULL)
+    if (pass->scan->changes.unescape != NULL)
         memmove(d->changed, d->changed + whole, len - whole);
     d->unescaped -= d->unescaped < whole ? d->unescaped : whole;
     d->kept = len - whole;
@@ -162,11 +162,11 @@ static void keep(struct pass *pass, size_t len)
 static enum scan_end take_text(struct pass *pass, size_t len, bool more, bool last)
 {
     struct decoding *d = pass->decoding;
-    const uint8_t *changed = pass->scan->unescape != NULL ? d->changed : d->text;
+    const uint8_t *changed = pass->scan->changes.unescape != NULL ? d->changed : d->text;
     const size_t whole = whole_text(pass, changed, len, more);
     pass->text.bytes = d->text;
     pass->text.len = whole;
-    const enum scan_end end = pass_text(pass, changed, last && pass->encoder == &pass->own);
+    const enum scan_end end = pass_text(pass, changed, last && pass->encoding.encoder == &pass->encoding.own);
     if (whole < len)
         keep(pass, len);
     else
@@ -216,8 +216,8 @@ static enum scan_end handle_ill_formed(struct pass *pass)
     const runic_policy next = decoder_policy(pass);
     decoder_answer(&d->decoder, &(runic_policy){.action = RUNIC_ACTION_SKIP});
     decoder_set_policy(&d->decoder, &next);
-    if (pass->scan->unescape != NULL)
-        pass->scan->unescape->after_byte = false;
+    if (pass->scan->changes.unescape != NULL)
+        pass->scan->changes.unescape->after_byte = false;
     return pass->scan->text.take != NULL ? replace(pass, &finding) : SCAN_DONE;
 }
 

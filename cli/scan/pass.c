@@ -111,10 +111,10 @@ static void report_fault(struct pass *pass, const runic_report *report)
  */
 static void feed_letter(struct pass *pass)
 {
-    const uint8_t size = runic_charset_describe(pass->how.from).unit_size;
+    const uint8_t size = runic_charset_describe(pass->encoding.how.from).unit_size;
     uint8_t letter[4], out[RUNIC_MIN_OUTPUT];
-    store_ascii(pass->how.from, 'a', letter);
-    encoder_convert(pass->encoder, letter, size, out, sizeof out, false);
+    store_ascii(pass->encoding.how.from, 'a', letter);
+    encoder_convert(pass->encoding.encoder, letter, size, out, sizeof out, false);
 }
 
 runic_policy pass_policy(const struct pass *pass, enum finding_class class)
@@ -128,15 +128,15 @@ runic_policy pass_policy(const struct pass *pass, enum finding_class class)
 /* Starts an encoder of its own at an offset. Returns false on failure. */
 static bool begin_own(struct pass *pass, uint64_t offset)
 {
-    runic_options how = pass->how;
-    pass->encoder = &pass->own;
+    runic_options how = pass->encoding.how;
+    pass->encoding.encoder = &pass->encoding.own;
     if (offset > 0) {
         how.bom_in = RUNIC_BOM_IN_KEEP;
         how.bom_out = RUNIC_BOM_OUT_NONE;
     }
     how.ill_formed = pass_policy(pass, ILL_FORMED);
     how.unmappable = pass_policy(pass, OTHER);
-    if (!encoder_open(&pass->own, NULL, &how))
+    if (!encoder_open(&pass->encoding.own, NULL, &how))
         return false;
     if (how.word_joiner && offset > 0)
         feed_letter(pass);
@@ -152,20 +152,20 @@ static bool has_in_encoder(void *user, char32_t value)
 static bool begin_encoder(struct pass *pass, uint64_t offset)
 {
     const runic_policy ill_formed = pass_policy(pass, ILL_FORMED), unmappable = pass_policy(pass, OTHER);
-    pass->encoder = pass->scan->encoder;
-    if (pass->encoder == NULL && !begin_own(pass, offset))
+    pass->encoding.encoder = pass->scan->encoder;
+    if (pass->encoding.encoder == NULL && !begin_own(pass, offset))
         return false;
-    if (pass->encoder != &pass->own) {
-        encoder_set_policies(pass->encoder, &ill_formed, &unmappable);
-        encoder_count_in(pass->encoder, pass->watch.census);
+    if (pass->encoding.encoder != &pass->encoding.own) {
+        encoder_set_policies(pass->encoding.encoder, &ill_formed, &unmappable);
+        encoder_count_in(pass->encoding.encoder, pass->watch.census);
     }
-    const runic_faults faults = encoder_faults(pass->encoder);
-    pass->handled[ILL_FORMED] = faults.ill_formed;
-    pass->handled[OTHER] = faults.unmappable;
-    pass->composer.to = pass->how.to;
-    if (pass->encoder->system != NULL) {
+    const runic_faults faults = encoder_faults(pass->encoding.encoder);
+    pass->encoding.handled[ILL_FORMED] = faults.ill_formed;
+    pass->encoding.handled[OTHER] = faults.unmappable;
+    pass->composer.to = pass->encoding.how.to;
+    if (pass->encoding.encoder->system != NULL) {
         pass->composer.has = has_in_encoder;
-        pass->composer.user = pass->encoder;
+        pass->composer.user = pass->encoding.encoder;
     }
     return true;
 }
@@ -175,7 +175,7 @@ bool pass_begin(struct pass *pass, struct decoding *decoding, uint64_t offset)
     const struct scan *scan = pass->scan;
     bool marked = scan->marked && offset == 0;
     pass->base = pass->text.offset = offset;
-    pass->how = scan->how;
+    pass->encoding.how = scan->how;
     pass->watch.what = scan->watched;
     pass->watch.sink = pass->sink;
     pass->decoding = is_decoded(scan) ? decoding : NULL;
@@ -185,7 +185,7 @@ bool pass_begin(struct pass *pass, struct decoding *decoding, uint64_t offset)
         marked = marked && scan->how.bom_in == RUNIC_BOM_IN_KEEP;
     pass->position = (struct position){.line = 1, .column = 1};
     if (has_charset(pass))
-        position_start(&pass->position, pass->how.from, marked);
+        position_start(&pass->position, pass->encoding.how.from, marked);
     pass->position.counts_returns = scan->counts_lines;
     pass->position.offset = offset;
     return !has_charset(pass) || begin_encoder(pass, offset);
@@ -207,7 +207,7 @@ bool pass_take(struct pass *pass)
 /* Handles a fault that the converter has stopped at, at an offset of the text. */
 static enum scan_end handle_fault(struct pass *pass, uint64_t offset)
 {
-    runic_report report = encoder_report(pass->encoder);
+    runic_report report = encoder_report(pass->encoding.encoder);
     const enum finding_class class = report.status == RUNIC_ILL_FORMED ? ILL_FORMED : OTHER;
     const runic_options *how = &pass->scan->how;
     runic_policy answer = class == ILL_FORMED ? how->ill_formed : how->unmappable;
@@ -215,7 +215,7 @@ static enum scan_end handle_fault(struct pass *pass, uint64_t offset)
     const bool lacks_mark = report.fault == RUNIC_FAULT_MISSING_BOM;
     report.offset = offset;
     if (pass_wants(pass, class) || lacks_mark) {
-        pass->handled[class]++;
+        pass->encoding.handled[class]++;
         report_fault(pass, &report);
     }
     if (answer.action == RUNIC_ACTION_STOP || lacks_mark)
@@ -223,20 +223,20 @@ static enum scan_end handle_fault(struct pass *pass, uint64_t offset)
     if (answer.action == RUNIC_ACTION_CALLBACK)
         how->callback(how->user, &report, &answer);
     const runic_policy ill_formed = pass_policy(pass, ILL_FORMED), unmappable = pass_policy(pass, OTHER);
-    encoder_answer(pass->encoder, &answer);
-    encoder_set_policies(pass->encoder, &ill_formed, &unmappable);
+    encoder_answer(pass->encoding.encoder, &answer);
+    encoder_set_policies(pass->encoding.encoder, &ill_formed, &unmappable);
     return SCAN_DONE;
 }
 
 /* Counts the faults to which the converter has applied a policy since the last call. */
 static void count_faults(struct pass *pass)
 {
-    const runic_faults faults = encoder_faults(pass->encoder);
+    const runic_faults faults = encoder_faults(pass->encoding.encoder);
     const uint64_t all[CLASSES] = {[ILL_FORMED] = faults.ill_formed, [OTHER] = faults.unmappable};
     for (enum finding_class class = 0; class < CLASSES; class ++) {
-        if (all[class] > pass->handled[class])
-            pass->sink.more(pass->sink.user, class, all[class] - pass->handled[class]);
-        pass->handled[class] = all[class];
+        if (all[class] > pass->encoding.handled[class])
+            pass->sink.more(pass->sink.user, class, all[class] - pass->encoding.handled[class]);
+        pass->encoding.handled[class] = all[class];
     }
 }
 
@@ -246,7 +246,7 @@ static void count_faults(struct pass *pass)
  */
 static void count_lacking(struct pass *pass, const uint8_t *bytes, size_t len)
 {
-    runic_options how = pass->how;
+    runic_options how = pass->encoding.how;
     if (pass->text.offset > 0 || bytes != pass->text.bytes)
         how.bom_in = RUNIC_BOM_IN_KEEP;
     census_add_lacking(pass->watch.census, &how, bytes, len);
@@ -255,13 +255,13 @@ static void count_lacking(struct pass *pass, const uint8_t *bytes, size_t len)
 enum scan_end pass_convert(struct pass *pass, const uint8_t *bytes, size_t len, uint64_t offset, bool last)
 {
     struct written *written = &pass->written;
-    const uint64_t lacking = encoder_faults(pass->encoder).unmappable;
+    const uint64_t lacking = encoder_faults(pass->encoding.encoder).unmappable;
     size_t read = 0;
     enum scan_end end = SCAN_DONE;
     runic_result done;
     do {
         const uint64_t here = offset + read;
-        done = encoder_convert(pass->encoder, bytes + read, len - read, written->out + written->filled,
+        done = encoder_convert(pass->encoding.encoder, bytes + read, len - read, written->out + written->filled,
                                written->cap - written->filled, last);
         read += done.read;
         written->filled += done.written;
@@ -269,11 +269,11 @@ enum scan_end pass_convert(struct pass *pass, const uint8_t *bytes, size_t len, 
         if (done.status == RUNIC_FULL)
             end = pass_take(pass) ? SCAN_DONE : SCAN_TROUBLE;
         else if (done.status != RUNIC_OK)
-            end = handle_fault(pass, here + (uint64_t)encoder_fault_position(pass->encoder));
+            end = handle_fault(pass, here + (uint64_t)encoder_fault_position(pass->encoding.encoder));
     } while (end == SCAN_DONE && done.status != RUNIC_OK);
     const struct census *census = pass->watch.census;
-    if (census != NULL && !census->failed && pass->encoder->system == NULL &&
-        encoder_faults(pass->encoder).unmappable > lacking)
+    if (census != NULL && !census->failed && pass->encoding.encoder->system == NULL &&
+        encoder_faults(pass->encoding.encoder).unmappable > lacking)
         count_lacking(pass, bytes, read);
     return end;
 }
@@ -294,10 +294,10 @@ static enum scan_end convert(struct pass *pass, const uint8_t *bytes, bool last)
 static bool is_well_formed(const struct pass *pass)
 {
     const struct text *text = &pass->text;
-    const runic_charset from = pass->how.from;
+    const runic_charset from = pass->encoding.how.from;
     const bool extends_ascii =
         pass->decoding != NULL || from == RUNIC_UTF8 || from == RUNIC_LATIN1 || from == RUNIC_WINDOWS1252;
-    if (from == RUNIC_ASCII || (extends_ascii && !charset_describe(pass->how.to).unicode))
+    if (from == RUNIC_ASCII || (extends_ascii && !charset_describe(pass->encoding.how.to).unicode))
         return runic_ascii_validate((const char *)text->bytes, text->len).status == RUNIC_OK;
     if (from == RUNIC_UTF8 && pass->decoding == NULL)
         return runic_utf8_validate((const char *)text->bytes, text->len).status == RUNIC_OK;
@@ -310,7 +310,7 @@ static enum scan_end search(struct pass *pass)
     const struct text *text = &pass->text;
     if (pass->scan->refuses_nul && text->len > 0 && memchr(text->bytes, 0, text->len) != NULL)
         return SCAN_STOPPED;
-    if (pass->encoder != &pass->own)
+    if (pass->encoding.encoder != &pass->encoding.own)
         return convert(pass, text->bytes, false);
     if (is_well_formed(pass))
         return SCAN_DONE;
@@ -333,8 +333,8 @@ enum scan_end pass_piece(struct pass *pass, bool last)
     pass->in->progress.counted += piece->len;
     if (pass->detector != NULL)
         runic_detector_feed(pass->detector, piece->bytes, piece->len);
-    if (pass->scan->doubt != NULL)
-        doubt_add(pass->scan->doubt, pass->base, piece->bytes, piece->len);
+    if (pass->scan->evidence.doubt != NULL)
+        doubt_add(pass->scan->evidence.doubt, pass->base, piece->bytes, piece->len);
     if (pass->decoding != NULL) {
         end = decoding_piece(pass, last);
     } else if (has_charset(pass)) {

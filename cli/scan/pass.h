@@ -47,6 +47,13 @@ struct decoding {
     const struct finding *replaced; /* the text is the replacement of this ill-formed sequence; NULL: it is from the input */
 };
 
+struct encoding {
+    runic_options how; /* of the encoder */
+    struct encoder own;
+    struct encoder *encoder;   /* converts the text: own, or that of the scan */
+    uint64_t handled[CLASSES]; /* its faults that have been reported or counted */
+};
+
 struct pass {
     struct scan *scan;
     struct input *in;
@@ -56,10 +63,7 @@ struct pass {
     uint64_t base; /* offset of piece */
     struct text text;
     struct decoding *decoding; /* decodes the pieces to text; NULL: they are the text */
-    runic_options how;         /* of the encoder */
-    struct encoder own;
-    struct encoder *encoder;   /* converts the text: own, or that of the scan */
-    uint64_t handled[CLASSES]; /* its faults that have been reported or counted */
+    struct encoding encoding;
     struct written written;
     struct position position; /* in the text */
     struct watch watch;       /* its sink gets the findings with their offset in the text; its census is that of the text */

@@ -24,24 +24,34 @@ struct text_out {
     void *user;
 };
 
+/* What gets all of the input; NULL: is not wanted. */
+struct evidence {
+    runic_detector *detector;
+    struct doubt *doubt;
+};
+
+/* What is changed in the text before it is encoded. */
+struct changes {
+    struct unescape *unescape; /* reads escapes; needs an encoder; or NULL */
+    bool composes;             /* a letter and its marks become one character, if the target has that, and lacks the marks */
+    uint64_t composed;         /* how many did */
+    uint64_t *removed; /* counts each U+FEFF after the beginning, which is not encoded; needs an encoder; NULL: it is kept */
+};
+
 struct scan {
     runic_options
         how;       /* from has a known byte order, or is RUNIC_CHARSET_UNKNOWN: only the detector reads; no policy has a text */
     bool marked;   /* the input begins with a BOM */
     unsigned jobs; /* threads for a large input; 0 is 1 */
-    bool refuses_nul;          /* stops at a NUL byte, if take is NULL */
-    unsigned watched;          /* characters to search for: bits of watch.h */
-    runic_detector *detector;  /* gets all of the input; or NULL */
-    struct doubt *doubt;       /* gets all of the input; or NULL */
-    struct position before;    /* where the text begins; line 0: at the start */
-    struct sink findings;      /* gets all findings; found is NULL: none are wanted */
-    struct census *census;     /* gets all unmappable characters that are not RUNIC_ACTION_STOP; or NULL */
-    bool counts_lines;         /* count lines and line ends to the end, even if no more findings are wanted */
-    struct text_out text;      /* gets the converted text; take is NULL: the text is dropped */
-    struct unescape *unescape; /* reads escapes; needs an encoder; or NULL */
-    bool composes;             /* a letter and its marks become one character, if the target has that, and lacks the marks */
-    uint64_t composed;         /* how many did */
-    uint64_t *removed; /* counts each U+FEFF after the beginning, which is not encoded; needs an encoder; NULL: it is kept */
+    bool refuses_nul; /* stops at a NUL byte, if take is NULL */
+    unsigned watched; /* characters to search for: bits of watch.h */
+    struct evidence evidence;
+    struct position before; /* where the text begins; line 0: at the start */
+    struct sink findings;   /* gets all findings; found is NULL: none are wanted */
+    struct census *census;  /* gets all unmappable characters that are not RUNIC_ACTION_STOP; or NULL */
+    bool counts_lines;      /* count lines and line ends to the end, even if no more findings are wanted */
+    struct text_out text;   /* gets the converted text; take is NULL: the text is dropped */
+    struct changes changes;
     struct encoder
         *encoder; /* encodes decoded text, with its line ends changed; its state continues from input to input; or NULL */
     struct position position; /* the current position; finally that of the end */
@@ -53,13 +63,14 @@ struct scan {
  */
 static inline runic_charset scan_boundaries(const struct scan *scan)
 {
-    return scan->doubt != NULL ? RUNIC_UTF8 : scan->how.from;
+    return scan->evidence.doubt != NULL ? RUNIC_UTF8 : scan->how.from;
 }
 
 /* Returns true if nothing that belongs together goes on from one piece of the input to the next: workers can have them. */
 static inline bool has_whole_pieces(const struct scan *scan)
 {
-    return has_boundaries(scan->how.from) && scan->encoder == NULL && (!scan->composes || has_whole_sequences(scan->how.from));
+    return has_boundaries(scan->how.from) && scan->encoder == NULL &&
+           (!scan->changes.composes || has_whole_sequences(scan->how.from));
 }
 
 /*

@@ -66,7 +66,7 @@ enum scan_end scan(struct scan *scan, struct input *in)
         .text = buffer_of_thread(BUFFER_TEXT), .changed = buffer_of_thread(BUFFER_TEXT) + half, .cap = half};
     struct pass pass = {.scan = scan,
                         .in = in,
-                        .detector = scan->detector,
+                        .detector = scan->evidence.detector,
                         .written = {.out = buffer_of_thread(BUFFER_CONVERTED), .cap = buffer_size(), .take = write_to_scan},
                         .sink = {scan_found, scan_wants, scan_more, scan},
                         .watch = {.census = scan->census}};
@@ -78,7 +78,7 @@ enum scan_end scan(struct scan *scan, struct input *in)
     do {
         end = scan_alone(&pass, in, &rest);
         scan->position = pass.position;
-        scan->composed += pass.composer.count;
+        scan->changes.composed += pass.composer.count;
         pass.composer.count = 0;
         if (rest)
             end = scan_by_threads(&pass, &decoding, scan, in);
