@@ -206,6 +206,8 @@ static void advise_stretches(const char *name, const struct recognition *known)
              is_guess && s->wanted == RUNIC_CHARSET_UNKNOWN ? ", which is a guess" : "");
     else if (s->wanted != RUNIC_CHARSET_UNKNOWN)
         detail(name, "%s, as the fallback", charset_name(s->wanted));
+    else if (s->count == 0)
+        note(name, "each part is read in its charset, which is a guess");
     else
         note(name, "read as %s, which is a guess", stretch_text(&s->list[0]));
 }
@@ -221,7 +223,6 @@ void advise_recognized(const char *name, const struct recognition *known)
                                       [CHARSET_BY_FALLBACK] = "as the fallback",
                                       [CHARSET_GUESSED] = "a guess",
                                       [CHARSET_DECLARED] = "as it declares",
-                                      [CHARSET_BY_STRETCHES] = "part by part",
                                       [CHARSET_NOT_RECOGNIZED] = "assumed, as nothing was recognized"};
     if (known->outcome == CHARSET_BY_STRETCHES) {
         advise_stretches(name, known);

@@ -132,3 +132,8 @@ title "--guess names the percentage that would do"
 printf 'caf\351\n' >cafe
 t convert --guess cafe
 t convert --guess=80 cafe
+
+title "--guess reads a pipe part by part"
+cat cafe | t convert --guess
+cat cafe | t convert --guess=80
+cat b.csv | t convert --guess=80 -t utf-8
