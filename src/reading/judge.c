@@ -98,10 +98,10 @@ struct finding runic_find_probability(struct reader *r, const uint8_t *src, size
     if (one->kind >= KIND_UTF16LE)
         return (struct finding){probability_of_utf16(&r->lattice, r->chosen, one, gain), RUNIC_BASIS_NULS, ""};
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
+    if (one->kind == KIND_UTF8 && found.utf8_faults > 0)
+        return (struct finding){runic_probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""};
     if (one->kind == KIND_UTF8)
-        return found.utf8_faults > 0 ? (struct finding){runic_probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""}
-               : found.non_ascii > 0 ? (struct finding){999, RUNIC_BASIS_UTF8, ""}
-                                     : (struct finding){999, RUNIC_BASIS_ASCII, ""};
+        return (struct finding){999, found.non_ascii > 0 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_ASCII, ""};
     runic_rank(&r->guesser, &r->hint, &r->ranking);
     return runic_finding_of(&r->ranking, one->candidate);
 }

@@ -134,6 +134,5 @@ t convert --guess cafe
 t convert --guess=80 cafe
 
 title "--guess reads a pipe part by part"
-cat cafe | t convert --guess
-cat cafe | t convert --guess=80
-cat b.csv | t convert --guess=80 -t utf-8
+printf 'caf\351\n' | t convert --guess
+printf 'caf\351\n' | t convert --guess=80
