@@ -1,6 +1,7 @@
 # engines.py - the programs of docs/large-data.md on a real cluster of two workers, one of which is killed. Usage: engines.py spark|dask BUILD WORK.
 # SPDX-License-Identifier: MIT
 """The results are compared with a single run. All servers listen on 127.0.0.1, and are ended by their process ids."""
+import io
 import os
 import pathlib
 import random
@@ -12,6 +13,8 @@ import time
 
 import pyarrow.parquet
 import runictext
+from warcio.statusandheaders import StatusAndHeaders
+from warcio.warcwriter import WARCWriter
 
 TEXTS = {
     "cp1251": "Съешь же ещё этих мягких французских булок, да выпей чаю. ", "cp932": "いろはにほへと ちりぬるを 色は匂へど 散りぬるを。",
@@ -60,33 +63,40 @@ def write_folder(folder, count):
         (folder / f"{number:04}.txt").write_bytes(f"{number}\n{words}\n".encode(codec))
 
 
-def spark_cluster(work):
+def spark_class():
     import pyspark
-    spark_class = os.path.join(os.path.dirname(pyspark.__file__), "bin", "spark-class")
+    return os.path.join(os.path.dirname(pyspark.__file__), "bin", "spark-class")
+
+
+def spark_worker(work, number, address):
+    log = work / f"worker{number}.log"
+    worker = start(log, spark_class(), "org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--webui-port", "0",
+                   "--cores", "1", "--memory", "1g", "--work-dir", str(work / f"work{number}"), address)
+    wait_for("a worker", find(log, "Successfully registered with master"))
+    return worker
+
+
+def spark_cluster(work):
     log = work / "master.log"
     master = "org.apache.spark.deploy.master.Master"
-    start(log, spark_class, master, "--host", "127.0.0.1", "--port", "0", "--webui-port", "0")
+    start(log, spark_class(), master, "--host", "127.0.0.1", "--port", "0", "--webui-port", "0")
     address = wait_for("the master", find(log, r"spark://127\.0\.0\.1:\d+"))
-    workers = []
-    for number in (1, 2):
-        log = work / f"worker{number}.log"
-        workers.append(start(log, spark_class, "org.apache.spark.deploy.worker.Worker", "--host", "127.0.0.1", "--webui-port", "0",
-                             "--cores", "1", "--memory", "1g", "--work-dir", str(work / f"work{number}"), address))
-        wait_for("a worker", find(log, "Successfully registered with master"))
-    return address, workers
+    return address, [spark_worker(work, number, address) for number in (1, 2)]
+
+
+def dask_worker(work, number, address):
+    log = work / f"worker{number}.log"
+    worker = start(log, sys.executable, "-m", "distributed.cli.dask_worker", address, "--host", "127.0.0.1", "--nthreads", "1",
+                   "--memory-limit", "1GB", "--no-nanny", "--no-dashboard", "--local-directory", str(work))
+    wait_for("a worker", find(log, "Registered to"))
+    return worker
 
 
 def dask_cluster(work):
     log = work / "scheduler.log"
     start(log, sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
     address = wait_for("the scheduler", find(log, r"tcp://127\.0\.0\.1:\d+"))
-    workers = []
-    for number in (1, 2):
-        log = work / f"worker{number}.log"
-        workers.append(start(log, sys.executable, "-m", "distributed.cli.dask_worker", address, "--host", "127.0.0.1", "--nthreads", "1",
-                             "--memory-limit", "1GB", "--no-nanny", "--no-dashboard", "--local-directory", str(work)))
-        wait_for("a worker", find(log, "Registered to"))
-    return address, workers
+    return address, [dask_worker(work, number, address) for number in (1, 2)]
 
 
 def compare_folder(folder, target, count):
@@ -101,11 +111,10 @@ def compare_folder(folder, target, count):
             sys.exit(f"{path.name}: {charset}, {text[:50]!r}")
 
 
-def convert_folder(engine, address, victim, work, count):
-    folder, target, log = work / "texts", work / "parquet", work / "driver.log"
-    write_folder(folder, count)
-    begin = time.monotonic()
-    driver = start(log, sys.executable, str(work.parent / f"{engine}_folder.py"), address, str(folder), str(target))
+def run_and_kill(engine, command, victim, work, target):
+    """Runs a program, and kills a worker after the first tasks. Returns the seconds until its end."""
+    begin, log = time.monotonic(), work / f"{target.name}.log"
+    driver = start(log, sys.executable, *map(str, command))
     if engine == "spark":
         wait_for("the first tasks", lambda: list(work.glob("work1/*/*/stderr")) and target.exists())
     else:
@@ -113,8 +122,46 @@ def convert_folder(engine, address, victim, work, count):
     end(victim)
     if wait_for("the end of the job", lambda: driver.poll() is not None and [driver.returncode], 300)[0]:
         sys.exit("the job failed: " + log.read_text(errors="replace")[-3000:])
+    return time.monotonic() - begin
+
+
+def convert_folder(engine, address, victim, work, count):
+    folder, target = work / "texts", work / "parquet"
+    write_folder(folder, count)
+    seconds = run_and_kill(engine, [work.parent / f"{engine}_folder.py", address, folder, target], victim, work, target)
     compare_folder(folder, target, count)
-    print(f"{engine}: {count} files, one of two workers killed, {time.monotonic() - begin:.1f} s with the start of the program")
+    print(f"{engine}: {count} files, one of two workers killed, {seconds:.1f} s with the start of the program")
+
+
+def write_crawl(folder, files, count):
+    """Writes WARC files of so many pages. Returns the text that each page has, or None, by its address."""
+    folder.mkdir()
+    wanted = {}
+    for name in range(files):
+        with open(folder / f"{name:03}.warc.gz", "wb") as file:
+            writer = WARCWriter(file, gzip=True)
+            for number in range(count):
+                codec = list(TEXTS)[number % len(TEXTS)]
+                text = f"<p>{number} " + 20 * TEXTS[codec] if number % 10 else ""
+                data = text.encode(codec) if number % 50 != 49 else b"\x1f\x8b\x08\0not unpacked"
+                url = f"http://example.org/{name}/{number}"
+                wanted[url] = text if number % 50 != 49 else None
+                kind = "text/html" + ("" if number % 4 == 0 else "; charset=utf-8" if number % 4 == 1 else f"; charset={codec}")
+                headers = StatusAndHeaders("200 OK", [("Content-Type", kind)], protocol="HTTP/1.1")
+                writer.write_record(writer.create_warc_record(url, "response", payload=io.BytesIO(data), http_headers=headers))
+    return wanted
+
+
+def convert_crawl(engine, address, victim, work):
+    folder, target = work / "crawl", work / "pages"
+    wanted = write_crawl(folder, 64, 100)
+    seconds = run_and_kill(engine, [work.parent / "warc.py", engine, address, folder, target], victim, work, target)
+    rows = pyarrow.parquet.read_table(target).to_pylist()
+    found = {row["url"]: row["text"] for row in rows}
+    wrong = [url for url in wanted if found.get(url, "") != wanted[url]]
+    if len(rows) != len(wanted) or wrong or any("compressed" not in row["basis"] for row in rows if row["text"] is None):
+        sys.exit(f"{len(rows)} rows for {len(wanted)} pages; wrong: {wrong[:5]}, {found.get(wrong[0]) if wrong else None!r}")
+    print(f"{engine}: {len(rows)} pages of {len(list(folder.iterdir()))} WARC files, one of two workers killed, {seconds:.1f} s")
 
 
 def convert_large(engine, address, work):
@@ -137,6 +184,8 @@ def main():
         address, workers = {"spark": spark_cluster, "dask": dask_cluster}[engine](work)
         convert_large(engine, address, work)
         convert_folder(engine, address, workers[0], work, 2000)
+        {"spark": spark_worker, "dask": dask_worker}[engine](work, 3, address)
+        convert_crawl(engine, address, workers[1], work)
     finally:
         for child in children:
             end(child)

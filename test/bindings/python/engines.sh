@@ -1,6 +1,6 @@
 #!/bin/sh
-# engines.sh - Spark or Dask with two workers, four readers of tables, or the SDK of MCP, from PyPI in an environment of its own.
-# Usage: engines.sh SOURCE BUILD spark|dask|tables|mcp
+# engines.sh - Spark or Dask with two workers, readers of tables, recipes, or the SDK of MCP, from PyPI in an environment of its own.
+# Usage: engines.sh SOURCE BUILD spark|dask|tables|recipes|mcp
 # SPDX-License-Identifier: MIT
 set -eu
 source=$1
@@ -15,14 +15,17 @@ skip() {
 [ -d "$build/python/runictext" ] || skip "python3-dev is not installed"
 case $engine in
 spark)
-    packages="pyspark pandas pyarrow"
+    packages="pyspark pandas pyarrow warcio"
     command -v java >/dev/null || skip "java is not installed"
     ;;
 dask)
-    packages="dask[distributed,dataframe] pyarrow"
+    packages="dask[distributed,dataframe] pyarrow warcio"
     ;;
 tables)
     packages="pandas polars duckdb pyarrow fsspec dask[dataframe]"
+    ;;
+recipes)
+    packages="pyarrow duckdb fsspec warcio"
     ;;
 mcp)
     packages="mcp>=2,<3"
@@ -33,13 +36,23 @@ esac
 "$work/venv/bin/pip" install -q $packages >"$work/pip.log" 2>&1 || skip "PyPI cannot be reached"
 rm -rf "$work/work"
 [ "$engine" != mcp ] || exec env PYTHONPATH="$build/python" PYTHONDONTWRITEBYTECODE=1 "$work/venv/bin/python" "$source/test/bindings/python/mcp_client.py" "$source" "$work"
-if [ "$engine" = tables ]; then
-    for program in tables frames; do
+case $engine in
+tables) programs="tables frames" ;;
+recipes) programs="recipes" ;;
+*) programs= ;;
+esac
+if [ -n "$programs" ]; then
+    entry=$work/entry/runictext-0.dist-info # what an installed package has, for fsspec
+    mkdir -p "$entry"
+    printf 'Metadata-Version: 2.1\nName: runictext\nVersion: 0\n' >"$entry/METADATA"
+    awk '/^ / { if (inside) print $1, $2, $3; next } { inside = $1 == "fsspec.specs" } inside { print "[" $1 "]" }' \
+        "$source/bindings/python/setup.cfg" >"$entry/entry_points.txt"
+    for program in $programs; do
         PYTHONPATH="$build/python:$work/entry" "$work/venv/bin/python" "$source/test/bindings/python/$program.py" "$source" "$work"
     done
     exit 0
 fi
-for program in "${engine}_folder" parts; do
+for program in "${engine}_folder" parts warc; do
     awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$source/docs/large-data.md" >"$work/$program.py"
 done
 PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/engines.py" "$engine" "$build" "$work/work"

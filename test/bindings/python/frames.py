@@ -1,11 +1,20 @@
 # frames.py - pandas, Dask, PyArrow, DuckDB and polars on tables in other charsets by runictext.fs and scan_csv. Usage: frames.py SOURCE WORK.
 # SPDX-License-Identifier: MIT
-import configparser
 import os
 import pathlib
 import random
 import subprocess
 import sys
+
+import dask.dataframe
+import duckdb
+import fsspec
+import pandas
+import polars
+import pyarrow.csv
+import pyarrow.dataset
+import runictext
+import runictext.frames
 
 SOURCE, WORK = map(pathlib.Path, sys.argv[1:3])
 WORDS = "안녕하세요 세계 한국어 텍스트 데이터 이름 서울 부산".split()
@@ -13,28 +22,6 @@ WORDS = "안녕하세요 세계 한국어 텍스트 데이터 이름 서울 부�
 PEAK = """import re, sys, polars, runictext
 runictext.scan_csv(sys.argv[1]).select(polars.col("값").sum()).collect(engine="streaming")
 print(re.search("VmHWM: *([0-9]+)", open("/proc/self/status").read().replace("\t", " "))[1])"""
-
-
-def write_entry_points():
-    """Install the entry points of setup.cfg beside the package, which build.sh only copies."""
-    entry = WORK / "entry" / "runictext-0.dist-info"
-    entry.mkdir(parents=True, exist_ok=True)
-    setup = configparser.ConfigParser()
-    setup.read(SOURCE / "bindings/python/setup.cfg")
-    (entry / "METADATA").write_text("Metadata-Version: 2.1\nName: runictext\nVersion: 0\n")
-    (entry / "entry_points.txt").write_text("[fsspec.specs]" + setup["options.entry_points"]["fsspec.specs"] + "\n")
-
-
-write_entry_points()
-import dask.dataframe  # noqa: E402
-import duckdb  # noqa: E402
-import fsspec  # noqa: E402
-import pandas  # noqa: E402
-import polars  # noqa: E402
-import pyarrow.csv  # noqa: E402
-import pyarrow.dataset  # noqa: E402
-import runictext  # noqa: E402
-import runictext.frames  # noqa: E402
 
 
 def write_tables(count):

@@ -3,6 +3,7 @@
 import pathlib
 import random
 import re
+import time
 
 import pytest
 import runictext
@@ -126,3 +127,23 @@ def test_random_pages_have_an_answer():
         label = chance.choice(["utf-8", "utf-16", "gbk", "iso-2022-jp", "x-user-defined", "iso-2022-kr", "logical", "utf-7", "none", "\"\\"])
         page = runictext.decode_page(data, "a/b; charset=" + label, kind=chance.choice(["html", "xml", "mail", "json"]))
         assert page.basis in ("bom", "header", "meta", "reading", "default") and page.encoding == page.encoding.lower()
+
+
+HOSTILE_TYPES = [
+    ("text/html; charset='utf-8'", None), ('text/html; charset="utf-8', "utf-8"), ("text/html;" + "x=y;" * 10000 + "charset=koi8-r", "koi8-r"),
+    ("text/html; charset=koi8-r" + "; charset=utf-8" * 10000, "koi8-r"), ("text/html; charset=" + "x" * 100000, None), (";" * 100000, None),
+    ('text/html; charset="' + "\\" * 100000, None), ("text/html; charset=koi8-r; charset=utf-8", "koi8-r"), ("\0" * 10000, None), ("", None),
+]
+
+
+@pytest.mark.parametrize("content_type, wanted", HOSTILE_TYPES, ids=range(len(HOSTILE_TYPES)))
+@pytest.mark.parametrize("kind", ["html", "xml", "mail", "json"])
+def test_hostile_headers_have_an_answer_in_bounded_time(kind, content_type, wanted):
+    begin = time.process_time()
+    for header in (content_type, content_type.encode()):
+        if kind == "html" and wanted:
+            assert runictext.web_charset(b"", header) == wanted
+        for data in (b"", b"\0" * 1000, RUSSIAN.encode("koi8-r"), b"<meta charset=" * 1000):
+            page = runictext.decode_page(data, header, kind=kind)
+            assert page.basis in ("header", "meta", "reading", "default") and page.encoding
+    assert time.process_time() - begin < 5
