@@ -254,6 +254,16 @@ def tables(r, lines):
 
 
 @style
+def rules(r, lines):
+    """Text between rules, with bullets, of signs beyond ASCII; lines that the charset lacks are left out."""
+    while True:
+        sign = r.choice("\u2014\u2500\u2501\u2550\u2605\u2606\u25cf\u25a0\u25a1\u203b\uff5e\u2026\u00b7\u2022\u00b0\u00af\u2591\u2593\u30fc\u30fb\u3000")
+        yield sign * r.randint(3, 30)
+        for _ in range(r.randint(1, 5)):
+            yield r.choice(["", "", sign + " ", "\u2022 ", "\u00b7 ", "\u3000\u3000", "\u25a0 ", "\u2502 "]) + cut_to(next(lines), r.choice([20, 40, 60]))
+
+
+@style
 def chat(r, lines):
     who = r.sample(NICKS, 3)
     while True:
