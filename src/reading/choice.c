@@ -235,8 +235,8 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     lattice->len = len;
     if (judged != src && (r->chosen & 1u) != 0 && lattice->all[0].kind == KIND_UTF8 &&
         r->findings[0].basis == RUNIC_BASIS_UTF8) {
-        unsigned used = r->chosen;
-        r->findings[0] = runic_find_probability(r, src, len, &lattice->all[0], &used); /* errors may be in other lines */
+        struct stretches found = {.used = r->chosen};
+        r->findings[0] = runic_find_probability(r, src, len, &lattice->all[0], &found); /* errors may be in other lines */
     }
 }
 

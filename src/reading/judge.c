@@ -7,8 +7,8 @@
 /* A charset that is this likely for stretches that were taken for another one corrects it. */
 #define LEAST_TO_CORRECT 550
 
-/* How likely UTF-16 is at most, and the bits that it then saves at least. */
-enum { MOST_OF_UTF16 = 980, SAVED_AT_LEAST = 64 };
+/* How likely UTF-16 is at most, and the bits that it then saves at least; or costs less than no text. */
+enum { MOST_OF_UTF16 = 980, SAVED_AT_LEAST = 64, ENOUGH_GAIN = 2048 };
 
 /* Returns true if a text costs little more than another cost, in bits. */
 static bool is_near(int64_t cost, int64_t other)
@@ -16,38 +16,40 @@ static bool is_near(int64_t cost, int64_t other)
     return cost <= other + other / 32 + 16;
 }
 
-/* Gives the guesser a stretch of 8-bit text; adds what UTF-16 costs less than no text to *gain. */
-static void take_stretch(struct reader *r, const struct hypothesis *one, const uint8_t *src, size_t begin, size_t end,
-                         int64_t *gain)
+/* Gives the guesser a stretch, if it is in its charset; adds what one of UTF-16 costs less than no text. */
+static void take_stretch(struct reader *r, const struct hypothesis *in, bool is_wanted, const uint8_t *src, size_t begin,
+                         size_t end, struct stretches *found)
 {
-    if (one->kind < KIND_UTF16LE)
+    if (end <= begin)
+        return;
+    if (in->kind >= KIND_UTF16LE)
+        found->gain[in->kind - KIND_UTF16LE] +=
+            runic_no_text_cost(src, begin, end) - runic_utf16_cost(in->kind == KIND_UTF16LE, src, begin, end);
+    else if (is_wanted)
         runic_guesser_feed(&r->public_guesser, src + begin, end - begin);
-    else
-        *gain += runic_no_text_cost(src, begin, end) - runic_utf16_cost(one->kind == KIND_UTF16LE, src, begin, end);
 }
 
-/* Takes the stretches of a charset in the chosen set. Returns the hypotheses that have stretches. */
-static unsigned take_stretches(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one, int64_t *gain)
+/* Finds the stretches of the chosen set, and gives the guesser those of a charset. */
+static void take_stretches(struct reader *r, const uint8_t *src, size_t len, unsigned charset, struct stretches *found)
 {
     struct lattice *lattice = &r->lattice;
     const size_t mark = runic_contradicted_mark(r);
     size_t begin = 0;
-    unsigned used = 0;
-    bool is_inside = false;
+    const struct hypothesis *in = NULL;
+    *found = (struct stretches){.is_taken = true};
     runic_guesser_init(&r->public_guesser, 0);
     for (runic_lattice_begin(lattice, r->chosen, true); runic_lattice_run(lattice); lattice->ready_count = 0)
         for (unsigned i = 0; i < lattice->ready_count; i++) {
             const struct change *change = &lattice->ready[i];
-            if (is_inside && change->at > begin)
-                take_stretch(r, one, src, begin, change->at, gain);
-            used |= 1u << change->hypothesis;
-            is_inside = lattice->all[change->hypothesis].charset == one->charset;
+            if (in != NULL)
+                take_stretch(r, in, in->charset == charset, src, begin, change->at, found);
+            in = &lattice->all[change->hypothesis];
+            found->used |= 1u << change->hypothesis;
             begin = change->at > mark ? change->at : mark;
         }
-    if (is_inside && len > begin)
-        take_stretch(r, one, src, begin, len, gain);
+    if (in != NULL)
+        take_stretch(r, in, in->charset == charset, src, begin, len, found);
     r->guesser.controls = 0; /* what they cost was compared with no text */
-    return used;
 }
 
 struct finding runic_finding_of(const struct ranking *ranking, unsigned candidate)
@@ -76,32 +78,37 @@ static bool has_charset(const struct lattice *lattice, unsigned set, unsigned ch
     return found;
 }
 
-/* Returns how likely UTF-16 is in a set: by the bits that it saves, and not at all if it costs more than no text. */
+/*
+ * Returns how likely UTF-16 is in a set: by the bits that it saves, and not at all if it costs more than no text. gain: what it
+ * costs less than that.
+ */
 static uint16_t probability_of_utf16(struct lattice *lattice, unsigned set, const struct hypothesis *one, int64_t gain)
 {
     const unsigned without = set & ~(1u << (one - lattice->all));
-    if (without == 0)
+    if (without == 0 || gain >= ENOUGH_GAIN)
         return MOST_OF_UTF16;
-    const int64_t saved = runic_cost_of_set(lattice, without) - runic_cost_of_set(lattice, set);
-    if (saved <= 0 || gain <= 0)
+    const int64_t saved = gain <= 0 ? 0 : runic_cost_of_set(lattice, without) - runic_cost_of_set(lattice, set);
+    if (saved <= 0)
         return 0;
     return (uint16_t)(saved >= SAVED_AT_LEAST ? MOST_OF_UTF16 : MOST_OF_UTF16 * saved / SAVED_AT_LEAST);
 }
 
 struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
-                                      unsigned *used)
+                                      struct stretches *found)
 {
-    int64_t gain = 0;
-    if (one->kind < KIND_UTF16LE && !has_charset(&r->lattice, *used, one->charset))
+    const bool is_wide = one->kind >= KIND_UTF16LE;
+    if (!is_wide && !has_charset(&r->lattice, found->used, one->charset))
         return one->kind == KIND_UTF8 ? (struct finding){999, RUNIC_BASIS_ASCII, ""} : (struct finding){.probability = 0};
-    *used = take_stretches(r, src, len, one, &gain);
-    if (one->kind >= KIND_UTF16LE)
-        return (struct finding){probability_of_utf16(&r->lattice, r->chosen, one, gain), RUNIC_BASIS_NULS, ""};
-    const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
-    if (one->kind == KIND_UTF8 && found.utf8_faults > 0)
-        return (struct finding){runic_probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""};
+    if (!is_wide || !found->is_taken)
+        take_stretches(r, src, len, one->charset, found);
+    if (is_wide)
+        return (struct finding){probability_of_utf16(&r->lattice, r->chosen, one, found->gain[one->kind - KIND_UTF16LE]),
+                                RUNIC_BASIS_NULS, ""};
+    const runic_detection seen = runic_detector_verdict(&r->guesser.public_detector);
+    if (one->kind == KIND_UTF8 && seen.utf8_faults > 0)
+        return (struct finding){runic_probability_of_damage(&seen), RUNIC_BASIS_DAMAGED_UTF8, ""};
     if (one->kind == KIND_UTF8)
-        return (struct finding){999, found.non_ascii > 0 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_ASCII, ""};
+        return (struct finding){999, seen.non_ascii > 0 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_ASCII, ""};
     runic_rank(&r->guesser, &r->hint, &r->ranking);
     return runic_finding_of(&r->ranking, one->candidate);
 }
@@ -144,12 +151,12 @@ static bool can_be_dropped(struct lattice *lattice, unsigned set, unsigned h)
 static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned *corrected)
 {
     struct lattice *lattice = &r->lattice;
-    unsigned used = r->chosen;
+    struct stretches found = {.used = r->chosen};
     for (unsigned h = 0; h < lattice->count; h++) {
         if ((r->chosen >> h & 1) == 0)
             continue;
-        r->findings[h] = runic_find_probability(r, src, len, &lattice->all[h], &used);
-        const bool has_stretches = has_charset(lattice, used, lattice->all[h].charset);
+        r->findings[h] = runic_find_probability(r, src, len, &lattice->all[h], &found);
+        const bool has_stretches = has_charset(lattice, found.used, lattice->all[h].charset);
         const bool is_legacy = lattice->all[h].kind == KIND_SINGLE_BYTE || lattice->all[h].kind == KIND_MULTI_BYTE;
         if (is_legacy && has_stretches && (*corrected >> h & 1) == 0 && correct(r, h)) {
             *corrected |= 1u << h;

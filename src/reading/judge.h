@@ -14,10 +14,16 @@ HIDDEN struct finding runic_finding_of(const struct ranking *ranking, unsigned c
 /* Returns how likely damaged UTF-8 is: less if hardly a character is well-formed. */
 HIDDEN uint16_t runic_probability_of_damage(const runic_detection *found);
 
-/* Returns how likely a hypothesis of the set is, by its stretches. *used: the hypotheses that have stretches, as far as known.
- */
+/* What is known of the stretches of a set. */
+struct stretches {
+    unsigned used;   /* the hypotheses that have stretches, as far as known */
+    int64_t gain[2]; /* what the stretches of UTF-16LE and UTF-16BE cost less than no text; of no use before is_taken */
+    bool is_taken;
+};
+
+/* Returns how likely a hypothesis of the set is, by its stretches. */
 HIDDEN struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
-                                             unsigned *used);
+                                             struct stretches *found);
 
 /* Finds how likely each charset of the set is; drops and corrects those that their stretches contradict. */
 HIDDEN void runic_judge_charsets(struct reader *r, const uint8_t *src, size_t len);
