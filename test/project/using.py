@@ -78,6 +78,7 @@ RESULTS = {
     "runic convert -f utf-8 --on-error": "\ufffd",
     "runic check --expect us-ascii": (1, "U+201C"),
     "runic check --expect utf8mb3": (1, "U+1F600"),
+    "find src -name '*.c' -exec runic edit": {"src/bom.c": b"int b;\n", "src/latin.c": "/* \u00fc */\n".encode("latin-1")},
     "runic edit -f shift_jis": {"legacy.c": "/* \u8868 */\r\nint color;\r\n".encode("shift_jis")},
     "runic convert --like": {"original.c": "/* d\u00e9j\u00e0 vu, la premi\u00e8re fois \u00e0 la biblioth\u00e8que */\nint b;\n".encode("latin-1")},
     "runic convert letter.eml": "Dzi\u0119kuj\u0119 bardzo, \u017c\u00f3\u0142\u0107\n",
