@@ -132,7 +132,9 @@ static inline runic_character next_utf8(const uint8_t *src, size_t len)
     runic_fault fault = utf8_first_byte_fault(first);
     if (fault != RUNIC_FAULT_NONE)
         return bad_sequence(fault, 1);
-    unsigned continuations = 1u + (first >= 0xE0) + (first >= 0xF0);
+    unsigned continuations = 1;
+    if (first >= 0xE0)
+        continuations = first < 0xF0 ? 2 : 3;
     uint32_t value = first & (0x3Fu >> continuations);
     for (unsigned i = 1; i <= continuations; i++) {
         if (i == len)
