@@ -120,28 +120,32 @@ static uint32_t most_of_a_pair(const struct byte_pairs *pairs)
 /* How often a byte repeats itself on average where it occurs, at most, if it is a letter. */
 #define MOST_REPETITIONS 2
 
-/* Finds how often each byte follows another one. */
-static void count_runs(const struct byte_pairs *pairs, uint64_t runs[256])
+/* Finds how often each byte above 0x7F follows another one. */
+static void count_runs(const struct byte_pairs *pairs, uint32_t runs[128])
 {
-    memset(runs, 0, 256 * sizeof *runs);
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++)
-        if (pair_first(pairs->slots[i]) != pair_second(pairs->slots[i]))
-            runs[pair_second(pairs->slots[i])] += pair_count(pairs->slots[i]);
+    memset(runs, 0, 128 * sizeof *runs);
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const unsigned byte = pair_second(pairs->slots[i]);
+        runs[byte & 0x7F] += byte >= 0x80 && pair_first(pairs->slots[i]) != byte ? pair_count(pairs->slots[i]) : 0;
+    }
 }
 
-uint64_t runic_byte_pairs_limit_repetitions(struct byte_pairs *pairs)
+uint64_t runic_byte_pairs_limit_repetitions(struct byte_pairs *pairs, uint16_t rules[128])
 {
-    uint64_t runs[256], dropped = 0;
+    uint32_t runs[128];
+    uint64_t dropped = 0;
+    const uint32_t most = most_of_a_pair(pairs);
     count_runs(pairs, runs);
+    memset(rules, 0, 128 * sizeof *rules);
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const uint32_t count = pair_count(pairs->slots[i]);
-        const uint64_t by_runs = 1 + MOST_REPETITIONS * runs[pair_second(pairs->slots[i])];
-        const bool has_all = pairs->limit == PAIRS_ALL;
-        const uint32_t most = has_all && by_runs < most_of_a_pair(pairs) ? (uint32_t)by_runs : most_of_a_pair(pairs);
-        if (pair_first(pairs->slots[i]) == pair_second(pairs->slots[i]) && count > most) {
-            pairs->slots[i] -= count - most;
-            dropped += count - most;
-        }
+        const unsigned byte = pair_second(pairs->slots[i]);
+        const uint32_t count = pair_count(pairs->slots[i]), counted = count < most ? count : most;
+        const uint32_t by_runs = pairs->limit == PAIRS_ALL ? 1 + MOST_REPETITIONS * runs[byte & 0x7F] : most;
+        if (pair_first(pairs->slots[i]) != byte)
+            continue;
+        rules[byte & 0x7F] = (uint16_t)(by_runs < counted ? counted - by_runs : 0);
+        pairs->slots[i] -= count - counted + rules[byte & 0x7F];
+        dropped += count - counted + rules[byte & 0x7F];
     }
     return dropped;
 }

@@ -84,9 +84,9 @@ HIDDEN void runic_byte_pairs_sample(const struct byte_pairs *pairs, struct pair_
 HIDDEN int64_t runic_byte_pairs_weight(const struct byte_pairs *pairs);
 
 /*
- * Limits how often the repetition of a byte above 0x7F counts in packed pairs: it is the line of a frame, or a filler, and no
- * letter. Returns how many repetitions no longer count.
+ * Limits how often the repetition of a byte above 0x7F counts in packed pairs: it is the line of a frame, a rule, or a filler,
+ * and no letter. Returns how many repetitions no longer count. rules: those of each byte, as far as they would have counted.
  */
-HIDDEN uint64_t runic_byte_pairs_limit_repetitions(struct byte_pairs *pairs);
+HIDDEN uint64_t runic_byte_pairs_limit_repetitions(struct byte_pairs *pairs, uint16_t rules[128]);
 
 #endif

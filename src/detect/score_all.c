@@ -178,6 +178,20 @@ static bool find_all_languages(struct scoring *s, struct charset_group *groups, 
     return tables != 0;
 }
 
+/* What a letter costs that is repeated as only signs are. */
+#define COST_REPEATED_LETTER 9
+
+/* Returns what the repetitions of bytes cost that are no letters. */
+static int64_t cost_of_rules(const struct scoring *s)
+{
+    int64_t bits = 0;
+    for (unsigned i = 0; i < s->scorer.used.high; i++) {
+        const unsigned byte = s->scorer.used.bytes[i];
+        bits += is_letter(&s->scorer.meanings, byte) ? s->rules[byte & 0x7F] * COST_REPEATED_LETTER : 0;
+    }
+    return bits;
+}
+
 /* Scores a group in its possible languages. */
 static void score_group(const struct byte_pairs *pairs, struct scoring *s, const struct charset_group *group,
                         struct scored *result)
@@ -191,7 +205,7 @@ static void score_group(const struct byte_pairs *pairs, struct scoring *s, const
     if (common > most)
         return;
     const struct neighbour_costs beside = runic_costs_of_neighbours(pairs, &scorer->meanings, &scorer->used);
-    common += beside.letters + beside.signs;
+    common += beside.letters + beside.signs + cost_of_rules(s);
     for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
         const unsigned i = lowest_bit(tables);
         const int64_t room = (scorer->scores[i] - score) / 4 - common;

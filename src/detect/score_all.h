@@ -42,6 +42,7 @@ struct scoring {
     const runic_hint *hint;
     struct single_scorer scorer;
     struct text_kind kind;
+    uint16_t rules[128];                  /* how often each byte above 0x7F is repeated more than letters are */
     int64_t best_of_sample;               /* the lowest cost of a sample so far, in bits */
     int64_t least;                        /* the score from which on a charset matters that is as usual as USUAL_RARITY */
     int64_t prices[CANDIDATE_COUNT];      /* of a charset without the text, in 1/4 bit: its rarity, less a declaration */

@@ -60,6 +60,17 @@ text cp437 '╔═════════╦══════╗
 printf '%05000d' 0 | tr 0 '\377' >filler
 t detect frames filler | percents
 
+title "Korean letters alone, as in chats, are not Japanese; an ellipsis is no letter, however often"
+# shellcheck disable=SC1112 # as above
+text euc_kr '[12:01] 철수: 아 진짜 힘들다 ㅠㅠ
+[12:02] 영희: 왜?? ㅋㅋㅋㅋㅋㅋㅋ
+[12:02] 철수: 시험 망했어 ㅠㅠㅠㅠㅠ' chat
+text cp1251 'Не удалось открыть файл.
+………………………
+Проверьте настройки сети.
+………………………' dots
+t detect chat dots | percents
+
 title "CESU-8, also if the text is UTF-8 except for an emoji"
 printf 'good \355\240\275\355\270\200 night\n' >smile
 { cat utf8_line utf8_line && cat smile; } >lines_and_smile
