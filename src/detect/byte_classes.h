@@ -50,7 +50,7 @@ ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struc
 {
     const unsigned before = classes->before[first], after = classes->after[second];
     if (is_frame(meanings, first) && is_frame(meanings, second))
-        return first == second ? COST_SAME_FRAME : COST_FRAME;
+        return first == second ? COST_SAME : COST_FRAME;
     if (after >= 0x80)
         return after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
     if (before == CLASS_SPACE && after == CLASS_SPACE)

@@ -69,8 +69,8 @@ ALWAYS_INLINE unsigned character_width(enum candidate charset, const uint8_t *by
     return width;
 }
 
-/* What characters outside of the tables cost, in bits, and a character after itself. */
-enum { COST_REPEATED = 1, COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_HALF_WIDTH = 7, COST_LONG_CHARACTER = 24 };
+/* What characters outside of the tables cost, in bits. */
+enum { COST_RARE_CHARACTER = 18, COST_RARE_SYLLABLE = 16, COST_HALF_WIDTH = 7, COST_LONG_CHARACTER = 24 };
 
 #ifdef RUNIC_UNICODE_ONLY
 ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned trail)

@@ -3,6 +3,7 @@
 #include "multi_byte.h"
 
 #include "character_score.h"
+#include "pair_cost.h"
 
 /*
  * The characters before the next one. A single character of two bytes beside ASCII letters is odd: it is probably an accented
@@ -85,7 +86,7 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
             break;
         memcpy(&character, src + pos, sizeof character);
         if (is_whole && character == last)
-            cost += COST_REPEATED;
+            cost += COST_SAME;
         else
             cost += width == 1 ? COST_HALF_WIDTH : pair_cost(charset, src[pos], src[pos + 1]);
         last = character;

@@ -12,7 +12,7 @@ enum {
     COST_SIGN = 8,
     COST_RARE_SIGN = 11,
     COST_FRAME = 7,
-    COST_SAME_FRAME = 1,
+    COST_SAME = 1, /* a character after itself, as in rules and frames */
     COST_SIGN_AT_LETTER = 2,
     COST_LONE_FRAME = 15,
     COST_SIGN_IN_WORD = 8,

@@ -14,9 +14,6 @@ enum { COST_MISSING_BYTE = 21, COST_NO_UTF8 = 63 };
 /* What an ASCII letter costs after a letter beyond ASCII, as the tables of languages have it on average. */
 #define COST_LETTER_AFTER 4
 
-/* What a character costs after itself, as in rules. */
-#define COST_SAME 1
-
 void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind)
 {
     static const uint8_t charsets[] = {
