@@ -1,4 +1,4 @@
-"""escaped_names.py - SECURITY.md: control characters, and characters that hide or reorder text, are escaped in file names, in all formats."""
+"""escaped_names.py - .github/SECURITY.md: control characters, and characters that hide or reorder text, are escaped in file names, in all formats."""
 # SPDX-License-Identifier: MIT
 import base64
 import json
