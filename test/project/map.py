@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""map.py - the top folder has few entries, and every link between pages leads to a file and a heading that exist."""
+"""map.py - the top folder has few entries, docs/README.md lists every page, and every link between pages leads to a file and a heading."""
 # SPDX-License-Identifier: MIT
 # usage: map.py SOURCE
 import os
@@ -41,6 +41,15 @@ def link_faults(root, page, text):
                     yield "%s: %s has no %s" % (page, path or page, place)
 
 
+def unlisted(root, files):
+    """Yields the pages of docs/ that docs/README.md does not list; a folder is listed by its README.md."""
+    with open(os.path.join(root, "docs/README.md"), encoding="utf-8") as file:
+        listed = {os.path.normpath(os.path.join("docs", path)) for path, _ in LINK.findall(file.read())}
+    for name in files:
+        if re.fullmatch(r"docs/[\w-]+\.md|docs/[\w-]+/README\.md|\.github/[A-Z_]+\.md", name) and name not in listed | {"docs/README.md"}:
+            yield "docs/README.md does not list " + name
+
+
 def self_test(root):
     """Reports each kind of wrong link, and no right one."""
     bad = "[a](gone.md) [b](README.md#gone) [c](#gone)"
@@ -63,6 +72,7 @@ def main():
     for page in pages:
         with open(os.path.join(root, page), encoding="utf-8") as file:
             faults += link_faults(root, page, file.read())
+    faults += unlisted(root, files)
     print("\n".join(faults + ["%d entries, %d pages, %d faults" % (len(entries), len(pages), len(faults))]))
     sys.exit(1 if faults or len(pages) < 30 else 0)
 
