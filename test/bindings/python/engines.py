@@ -1,4 +1,4 @@
-# engines.py - the programs of docs/large-data.md on a real cluster of two workers, one of which is killed. Usage: engines.py spark|dask BUILD WORK.
+# engines.py - the programs of docs/programs on a real cluster of two workers, one of which is killed. Usage: engines.py spark|dask BUILD WORK.
 # SPDX-License-Identifier: MIT
 """The results are compared with a single run. All servers listen on 127.0.0.1, and are ended by their process ids."""
 import io

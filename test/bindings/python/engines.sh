@@ -53,6 +53,6 @@ if [ -n "$programs" ]; then
     exit 0
 fi
 for program in "${engine}_folder" parts warc; do
-    awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$source/docs/large-data.md" >"$work/$program.py"
+    cp "$source/docs/programs/$program.py" "$work"
 done
 PYTHONPATH="$build/python" "$work/venv/bin/python" "$source/test/bindings/python/engines.py" "$engine" "$build" "$work/work"

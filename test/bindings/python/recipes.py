@@ -1,11 +1,10 @@
-# recipes.py - runs the programs of docs/recipes.md: a mailbox, a feed, a crawl, and a CSV into DuckDB and PostgreSQL. Usage: recipes.py SOURCE WORK.
+# recipes.py - runs the programs of docs/programs: a mailbox, a feed, a crawl, and a CSV into DuckDB and PostgreSQL. Usage: recipes.py SOURCE WORK.
 # SPDX-License-Identifier: MIT
 """PostgreSQL is started on a socket in a folder of this test, without TCP. Without it, that program is skipped by name (exit code 77)."""
 import glob
 import io
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
@@ -30,9 +29,8 @@ Content-Transfer-Encoding: 8bit
 
 
 def write_programs():
-    page = (SOURCE / "docs/recipes.md").read_text(encoding="utf-8")
-    for name, program in re.findall(r"```python\n# (\S+\.py)\n(.*?)```", page, re.DOTALL):
-        (WORK / name).write_text(program, encoding="utf-8")
+    for program in (SOURCE / "docs/programs").glob("*.py"):
+        (WORK / program.name).write_bytes(program.read_bytes())
 
 
 def run(*command, code=0, **more):

@@ -1,5 +1,5 @@
 #!/bin/sh
-# dask.sh - a Dask scheduler and three workers run the programs of docs/large-data.md; one worker is killed in the middle of a part.
+# dask.sh - a Dask scheduler and three workers run the programs of docs/programs; one worker is killed in the middle of a part.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
@@ -12,7 +12,7 @@ PATH=$SCRATCH/bin:/usr/bin:/bin
 PYTHONPATH=$PWD
 export PATH PYTHONPATH
 for program in convert_part convert_files; do
-    awk -v begin="# $program.py" '/^```$/ { inside = 0 } $0 == begin { inside = 1 } inside' "$here/../../../docs/large-data.md" >$program.py
+    cp "$here/../../../docs/programs/$program.py" .
 done
 
 /usr/bin/python3 "$here/../lib/damaged_text.py" 65

@@ -2,7 +2,7 @@
 """tables.py - compares every sequence and character of legacy charsets with Python's codecs, glibc's iconv and ICU. Differences are listed.
 
 tables.py DUMP_TABLE compares all except GB 18030, whose million sequences take long; tables.py --all DUMP_TABLE compares it, too.
-tables.py --write DUMP_TABLE writes tables.tsv and the table of docs/charsets.md again: read the difference before you commit. The rows "web" are
+tables.py --write DUMP_TABLE writes tables.tsv and the table of differences.md again: read the difference before you commit. The rows "web" are
 the differences that the option `web` makes; the tests of WebDecoder compare these with the web-platform-tests."""
 # SPDX-License-Identifier: MIT
 import codecs
@@ -19,7 +19,7 @@ SKIPPED = 77
 # The versions with which the list was made; tables differ between versions.
 VERSIONS = {"python": platform.python_version_tuple()[:2] == ("3", "11"), "glibc": platform.libc_ver() == ("glibc", "2.36"),
             "icu": ctypes.util.find_library("icuuc") == "libicuuc.so.72", "web": True}
-PAGE = os.path.join(os.path.dirname(LIST), "../../../docs/charsets.md")
+PAGE = os.path.join(os.path.dirname(LIST), "differences.md")
 BEGIN, END = "<!-- written by test/unit/known/tables.py from tables.tsv -->\n", "<!-- the end of what it writes -->\n"
 
 ISO = ["iso-8859-%d" % n for n in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16)]
@@ -230,7 +230,7 @@ def shown(what, which):
 
 
 def page(listed):
-    """Returns the table of docs/charsets.md."""
+    """Returns the table of differences.md."""
     cells = {}
     for line in listed:
         label, kind, what, which = line.split("\t")
@@ -258,7 +258,7 @@ def check_page(listed, writes):
         with open(PAGE, "w", encoding="utf-8") as file:
             file.write(before + BEGIN + wanted + END + after)
     elif table != wanted:
-        print("docs/charsets.md does not have the table that tables.tsv makes: tables.py --write")
+        print("differences.md does not have the table that tables.tsv makes: tables.py --write")
     return table == wanted
 
 
