@@ -55,6 +55,7 @@ static struct {
     uint32_t web;
     char32_t text[2][RUNIC_MAX_REPLACEMENT];
     char language[4];
+    uint32_t fallback; /* the charset of RUNIC_ACTION_FALLBACK, for ill-formed text */
 } settings;
 
 /* One fault. */
@@ -131,16 +132,16 @@ SHOWN(state_size) uint32_t how_much_state(void)
 static runic_policy policy(int which)
 {
     runic_policy made = {.action = (uint8_t)settings.action[which], .length = (uint8_t)settings.length[which]};
+    if (made.action == RUNIC_ACTION_FALLBACK)
+        made.charset = (uint16_t)settings.fallback;
     for (uint32_t i = 0; i < settings.length[which] && i < RUNIC_MAX_REPLACEMENT; i++)
         made.text[i] = settings.text[which][i];
     return made;
 }
 
-SHOWN(begin) uint32_t begin(void)
+static runic_options options(void)
 {
-    for (size_t i = 0; i < sizeof state.language; i++)
-        state.language[i] = settings.language[i];
-    const runic_options how = {
+    return (runic_options){
         .from = settings.from,
         .to = settings.to,
         .ill_formed = policy(0),
@@ -156,7 +157,22 @@ SHOWN(begin) uint32_t begin(void)
         .callback = runic_transliterate,
         .user = state.language,
     };
+}
+
+SHOWN(begin) uint32_t begin(void)
+{
+    const runic_options how = options();
+    for (size_t i = 0; i < sizeof state.language; i++)
+        state.language[i] = settings.language[i];
     return runic_converter_init(&state.converter, &how);
+}
+
+/* Returns 1 if begin would return OK. */
+SHOWN(can_begin) uint32_t can_begin(void)
+{
+    const runic_options how = options();
+    runic_converter converter;
+    return runic_converter_init(&converter, &how) == RUNIC_OK;
 }
 
 /* Stores the newest fault as a finding, with the checker's place. */

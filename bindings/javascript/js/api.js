@@ -15,7 +15,7 @@ const CONVERTING = ["from", "to", "illFormed", "unmappable", ...READING, ...WRIT
 const ON_ERROR = ["onError", "onError"];
 
 function textSettings(label, { onError, ...options }) {
-    return settingsOf({ ...options, illFormed: onError, unmappable: onError, from: label, to: NATIVE, writeBom: "none" }, ON_ERROR);
+    return settingsOf({ ...options, illFormed: onError, from: label, to: NATIVE, writeBom: "none" }, ON_ERROR);
 }
 
 function stringSettings(label, { onError, ...options }) {

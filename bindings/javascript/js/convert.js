@@ -10,7 +10,8 @@ const OK = 0;
 const FULL = 1;
 const BAD_CALL = 5;
 
-const ACTIONS = { throw: 0, replace: 1, skip: 2, escape: 3, translit: 4 };
+const ACTIONS = { throw: 0, replace: 1, skip: 2, escape: 3, translit: 4, surrogateescape: 6 };
+const FALLBACK = 5;
 const STYLES = { braces: 0, c: 1, java: 2, json: 3, xml: 4, percent: 5, python: 6 };
 /** The styles in which bytes have an escape, too. */
 const STYLES_OF_BYTES = { braces: 0, c: 1, percent: 5, python: 6 };
@@ -53,25 +54,33 @@ function languageOf(given) {
     throw new TypeError(`translit takes a language, ${LANGUAGES.join(", ")}, and not ${language}; as a string, "translit" has none`);
 }
 
-/** What a policy means: its action, the text to write, or the function to ask; for "escape" its style instead of a length. */
-function policyOf(option, given, isOfBytes) {
+/** What a policy means: its action, the text to write, or the function to ask; for "escape" its style instead of a length. `number` is of a label. */
+function policyOf(option, given, isOfBytes, number) {
     if (typeof given === "function") return { action: 0, values: [], ask: given };
     if (typeof given !== "object" || given === null) return { action: choose(option, ACTIONS, given), values: [], ask: null };
     if ("escape" in given)
         return { action: ACTIONS.escape, values: [], length: choose("escape", isOfBytes ? STYLES_OF_BYTES : STYLES, given.escape), ask: null };
+    if ("fallback" in given && isOfBytes) return { action: FALLBACK, values: [], ask: null, fallback: number(given.fallback) };
+    if ("fallback" in given) throw new TypeError(`${option}: a fallback reads ill-formed bytes, and is not for characters`);
     if ("translit" in given) return { action: ACTIONS.translit, values: [], ask: null, language: languageOf(given.translit) };
     const values = scalars(given.replace ?? "");
     return { action: values.length > 0 ? ACTIONS.replace : ACTIONS.skip, values, ask: null };
 }
 
+/** Throws for policies that the library does not have between these charsets. */
+function refuse({ from, to, illFormed }) {
+    if (illFormed.fallback) throw new TypeError(`a fallback is a charset of one byte a character, and not ${nameOf(illFormed.fallback)}`);
+    throw new TypeError(`"surrogateescape" is between UTF-8 and UTF-16 or UTF-32, and not from ${nameOf(from)} to ${nameOf(to)}`);
+}
+
 /** Checks options, and makes of them what the module is told. `policies` are the names by which a caller knows the two policies. */
 export function settingsOf(options, policies = ["illFormed", "unmappable"]) {
     const number = options.web ? needOfWeb : need;
-    return {
+    const settings = {
         from: number(options.from),
         to: number(options.to),
-        illFormed: policyOf(policies[0], options.illFormed, true),
-        unmappable: policyOf(policies[1], options.unmappable, false),
+        illFormed: policyOf(policies[0], options.illFormed, true, number),
+        unmappable: policyOf(policies[1], options.unmappable, false, number),
         numbers: [
             choose("bom", BOM_IN, options.bom),
             choose("writeBom", BOM_OUT, options.writeBom),
@@ -83,6 +92,11 @@ export function settingsOf(options, policies = ["illFormed", "unmappable"]) {
             options.web ? 1 : 0,
         ],
     };
+    if (Math.max(settings.illFormed.action, settings.unmappable.action) >= FALLBACK) {
+        tell({ ...settings, numbers: settings.numbers.map(() => 0) });
+        if (!wasm.can_begin()) refuse(settings);
+    }
+    return settings;
 }
 
 function tellPolicy(which, policy) {
@@ -97,14 +111,20 @@ export function tell(settings) {
     tellPolicy(0, settings.illFormed);
     tellPolicy(1, settings.unmappable);
     settings.numbers.forEach((number, i) => view.setUint32(at.settings + 24 + 4 * i, number, true));
+    view.setUint32(at.settings + 188, settings.illFormed.fallback ?? 0, true);
     const language = settings.unmappable.language ?? "";
     for (let i = 0; i <= 2; i++) view.setUint8(at.settings + 184 + i, i < language.length ? language.charCodeAt(i) : 0);
 }
 
-/** The policy of lone surrogates in a string: a syntax that has no escape for bytes has none for them, either. */
+/**
+ * The policy of lone surrogates in a string: a syntax that has no escape for bytes has none for them, either. "surrogateescape" is for characters that
+ * bytes lack, as lone surrogates are, and a fallback for bytes alone.
+ */
 export function illFormedOf(onError) {
-    const hasStyle = typeof onError === "object" && onError !== null && "escape" in onError;
-    return hasStyle && !Object.hasOwn(STYLES_OF_BYTES, onError.escape) ? "throw" : onError;
+    if (onError === "surrogateescape") return "throw";
+    if (typeof onError !== "object" || onError === null) return onError;
+    const hasStyle = "escape" in onError;
+    return "fallback" in onError || (hasStyle && !Object.hasOwn(STYLES_OF_BYTES, onError.escape)) ? "throw" : onError;
 }
 
 /**

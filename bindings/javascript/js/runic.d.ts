@@ -58,7 +58,9 @@ export type TranslitLanguage = "da" | "de" | "et" | "fi" | "hu" | "is" | "nb" | 
 /**
  * What to do with a fault. "throw" is the default. "replace": U+FFFD, or "?" if the charset lacks it. "escape": \xHH for bytes,
  * \u{HEX} for characters, or another syntax. "translit": what a person would type for a character, in a language; ill-formed text is replaced.
- * A replacement has at most 16 characters. A function returns a replacement, "" to skip, or undefined to throw.
+ * "surrogateescape" passes any bytes through a string, or through UTF-16 or UTF-32: from UTF-8, a byte 0xHH of ill-formed text becomes the lone surrogate
+ * U+DCHH; to UTF-8, such a surrogate becomes the byte. A replacement has at most 16 characters. A function returns a replacement, "" to skip, or undefined
+ * to throw.
  */
 export type Policy =
     | "throw"
@@ -66,10 +68,17 @@ export type Policy =
     | "skip"
     | "escape"
     | "translit"
+    | "surrogateescape"
     | { replace: string }
     | { escape: EscapeStyle }
     | { translit: TranslitLanguage }
     | ((fault: RunicError) => string | null | undefined | void);
+
+/**
+ * What to do with ill-formed bytes. "fallback" is for text that is nearly UTF-8: it reads them in another charset, of one byte a character; a byte that the
+ * charset does not define is U+FFFD.
+ */
+export type BytesPolicy = Policy | { fallback: string };
 
 export interface ReadOptions {
     /** An initial U+FEFF. "auto": UTF-16 and UTF-32 remove it, others keep it. "sniff": a signature takes precedence over the label. */
@@ -98,7 +107,7 @@ export interface WebOption {
 
 /** Unknown options throw TypeError. With `web`, the default of `bom` is "strip" for UTF-8 and UTF-16 and otherwise "keep", and that of `onError` is "replace". */
 export interface DecodeOptions extends ReadOptions, WebOption {
-    onError?: Policy;
+    onError?: BytesPolicy;
 }
 
 export interface EncodeOptions extends WriteOptions, WebOption {
@@ -108,7 +117,7 @@ export interface EncodeOptions extends WriteOptions, WebOption {
 export interface ConvertOptions extends ReadOptions, WriteOptions, WebOption {
     from: string;
     to: string;
-    illFormed?: Policy;
+    illFormed?: BytesPolicy;
     unmappable?: Policy;
 }
 

@@ -26,7 +26,7 @@ export function webSettings(label, { onError = "replace", ...options }) {
     const hasMark = !isOwn && /^UTF-/.test(nameOf(findOfWeb(label)));
     const bom = options.bom ?? (hasMark ? "strip" : "keep");
     const from = isOwn ? "utf-8" : label;
-    const settings = settingsOf({ ...options, web: true, from, to: "utf-16le", illFormed: onError, unmappable: onError, bom, writeBom: "none" });
+    const settings = settingsOf({ ...options, web: true, from, to: "utf-16le", illFormed: onError, bom, writeBom: "none" });
     if (isOwn) settings.from = need("ISO-8859-1");
     settings.Sink = isOwn ? UserDefinedText : Text;
     return settings;

@@ -167,14 +167,20 @@ static PyObject *through_text(const coding *from, const coding *to, const char *
     return out;
 }
 
+/* Starts a converter. Returns false if the library does not have the handler between these charsets. */
+static bool start_converter(runic_converter *converter, const coding *from, const coding *to)
+{
+    const runic_options options = transcoding_options(from, to);
+    const bool in_library = to->handler < ESCAPE || (to->handler == ESCAPE && escapes(&options));
+    return in_library && runic_converter_init(converter, &options) == RUNIC_OK;
+}
+
 static PyObject *transcode_bytes(const coding *from, const coding *to, const input *in)
 {
     runic_converter converter;
     size_t at;
-    if (to->handler >= ESCAPE)
+    if (!start_converter(&converter, from, to))
         return through_text(from, to, in->src, in->len);
-    runic_options options = transcoding_options(from, to);
-    runic_converter_init(&converter, &options);
     PyObject *out = convert(&converter, in, true, &at);
     if (!out && !PyErr_Occurred())
         raise_fault(from->label, to->label, &converter, in, at);
@@ -222,9 +228,7 @@ static PyObject *transcoder_new(PyTypeObject *type, PyObject *args, PyObject *ke
     if (!self->target || read_coding(NULL, source, errors, NULL, &from) < 0 ||
         read_coding(NULL, self->target, errors, NULL, &self->to) < 0)
         goto fail;
-    runic_options options = transcoding_options(&from, &self->to);
-    const bool in_library = self->to.handler < ESCAPE || (self->to.handler == ESCAPE && escapes(&options));
-    if (!in_library || runic_converter_init(&self->converter, &options) != RUNIC_OK) {
+    if (!start_converter(&self->converter, &from, &self->to)) {
         PyErr_Format(PyExc_LookupError, "a Transcoder from %U to %U does not have the error handler %R", source, self->target,
                      errors);
         goto fail;

@@ -319,7 +319,7 @@ test("unknown options, and options that are no object, throw", () => {
         if (name !== "Converter") assert.doesNotThrow(() => call(undefined), name);
     }
     for (const name of ["decode", "encode", "Decoder", "Encoder"])
-        assert.throws(() => calls[name]({ onError: "skipp" }), /onError must be one of throw, replace, skip, escape, translit, and is skipp/, name);
+        assert.throws(() => calls[name]({ onError: "skipp" }), /onError must be one of throw, replace, skip, escape, translit, surrogateescape, and is skipp/, name);
     assert.throws(() => calls.Converter({ illFormed: "skipp" }), /illFormed must be one of/);
     assert.throws(() => runic.guess(given, { charsets: "latin1" }), /charsets is a list of labels: \["latin1"\], not "latin1"/);
 });

@@ -8,6 +8,8 @@ const text: string = decode(bytes.buffer, "UTF-16", { onError: (fault) => (fault
 const converter = new Converter({ from: "UTF-8", to: "SCSU", illFormed: { replace: "?" }, unmappable: "escape", bom: "sniff" });
 const out: Uint8Array[] = [converter.convert(bytes), converter.clone().end()];
 const decoder: Decoder = new Decoder("UTF-7", { utf7Lenient: true });
+const nearly: string = decode(bytes, "UTF-8", { onError: { fallback: "windows-1252" } }) + new Decoder("UTF-8", { onError: "surrogateescape" }).end(bytes);
+const pair: Converter[] = [new Converter({ from: "UTF-8", to: "UTF-16LE", illFormed: "surrogateescape" }), new Converter({ from: "UTF-16LE", to: "UTF-8", unmappable: "surrogateescape" })];
 const said: string = decoder.decode(new DataView(bytes.buffer)) + decoder.end();
 const encoded: Uint8Array = new Encoder("BOCU-1").end("a");
 const streams: TransformStream[] = [new ConverterStream({ from: "a", to: "b" }), new DecoderStream(), new EncoderStream("UTF-32")];
@@ -28,7 +30,7 @@ try {
 } catch (problem) {
     if (problem instanceof RunicError) console.log(problem.offset + problem.bytes.length, problem.character?.length);
 }
-console.log(web, back, refusal(0), text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
+console.log(web, back, nearly, pair, refusal(0), text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
 const index = new runic.TextIndex("text", { lines: "lf" });
 index.splice(encode("text"), index.offset(index.position(1, { unit: "utf8" }), { columns: "utf32" }), 0, index.translate(1, "line", "utf16"));
 
@@ -38,6 +40,8 @@ index.translate(1, "bytes", "line");
 decode("text");
 // @ts-expect-error no such policy
 encode("", "UTF-8", { onError: "ignore" });
+// @ts-expect-error a fallback reads bytes
+encode("", "UTF-8", { onError: { fallback: "windows-1252" } });
 // @ts-expect-error from and to are needed
 new Converter({ from: "UTF-8" });
 // @ts-expect-error encoding reads no byte order mark

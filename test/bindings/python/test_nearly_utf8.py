@@ -69,6 +69,31 @@ def test_a_fallback_is_for_bytes_only():
         decoder.decode(b"\xff")
 
 
+def in_two(stream, data, at):
+    return stream(data[:at], False) + stream(data[at:], True)
+
+
+def test_cuts_at_every_byte():
+    data = b"".join(PIECES) * 2
+    escaped = data.decode("utf-8", "surrogateescape")
+    wide = escaped.encode("utf-16-le", "surrogatepass")
+    fallback = model(data, "windows-1252")
+    for at in range(len(data) + 1):
+        assert in_two(core.IncrementalDecoder("utf-8", "fallback=windows-1252").decode, data, at) == fallback
+        assert in_two(runictext.Transcoder("utf-8", "utf-8", "fallback=windows-1252").transcode, data, at) == fallback.encode()
+        assert in_two(core.IncrementalDecoder("utf-8", "surrogateescape").decode, data, at) == escaped
+        assert in_two(runictext.Transcoder("utf-8", "utf-16le", "surrogateescape").transcode, data, at) == wide
+    for at in range(len(wide) + 1):
+        assert in_two(runictext.Transcoder("utf-16le", "utf-8", "surrogateescape").transcode, wide, at) == data
+
+
+def test_a_file_is_written_with_surrogates(tmp_path):
+    data = b"".join(PIECES)
+    with runictext.open(tmp_path / "file", "w", "utf-8", "surrogateescape", newline="") as file:
+        file.write(data.decode("utf-8", "surrogateescape"))
+    assert (tmp_path / "file").read_bytes() == data
+
+
 @pytest.mark.parametrize("wide", ["utf-16le", "utf-16be", "utf-32le", "utf-32be"])
 def test_surrogates_as_a_stream(wide):
     codec = wide[:6] + "-" + wide[6:]
@@ -76,7 +101,8 @@ def test_surrogates_as_a_stream(wide):
         to, back = runictext.Transcoder("utf-8", wide, "surrogateescape"), runictext.Transcoder(wide, "utf-8", "surrogateescape")
         made = b"".join(map(to.transcode, cut(data, rng))) + to.transcode(b"", True)
         assert made == data.decode("utf-8", "surrogateescape").encode(codec, "surrogatepass")
-        assert made == runictext.transcode(data, "utf-8", wide, "surrogateescape") if data.isascii() else True
+        assert made == runictext.transcode(data, "utf-8", wide, "surrogateescape")
+        assert runictext.transcode(made, wide, "utf-8", "surrogateescape") == data
         assert b"".join(map(back.transcode, cut(made, rng))) + back.transcode(b"", True) == data
     for source, target in (("utf-8", "utf-8"), ("latin-1", wide), (wide, "latin-1")):
         with pytest.raises(LookupError, match="does not have the error handler 'surrogateescape'"):
