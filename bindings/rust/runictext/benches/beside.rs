@@ -1,4 +1,4 @@
-// beside.rs - decoding, encoding and detection beside encoding_rs and chardetng: cargo bench. Prints the table of docs/rust.md.
+// beside.rs - decoding, encoding and detection beside encoding_rs and chardetng: cargo bench. Prints the table of bench/results/rust.md.
 // SPDX-License-Identifier: MIT
 #![allow(clippy::incompatible_msrv)] // black_box is of Rust 1.66; chardetng needs a later one
                                      // Each figure is the best of 15 runs, in turn. A run takes about 2 ms.
