@@ -75,7 +75,7 @@ for preset in json.load(open("CMakePresets.json"))[sys.argv[1]]:
 [ "$(uname -m)" = x86_64 ] || printf '%s\n' m32 m32-vectors >>../named
 LC_ALL=C sort -o ../named ../named
 for kind in configurePresets buildPresets testPresets; do
-    presets $kind | grep -vx quick >../there
+    presets $kind | grep -vxE 'quick|more' >../there
     expect_same "$kind of CMakePresets.json, and what ./check names" ../named ../there
 done
 # Tests that a preset excludes by name have a reason.
@@ -107,6 +107,13 @@ has "clang: building ($count of $count)" 'clang: built in N s, testing'
 for line in 'built [12] of 2' 'tested [12] of 2'; do
     grep -qx "gcc: $line" ../said || fail "does not say how far it is ($line): $(cat ../said)"
 done
+
+# After ./check, the tests of gcc that it has not run, and the other presets.
+run rest
+has "building and testing, with logs in build/: more${names#gcc}" "more: building (1 of $count)" 'more: tested in N s, 0 tests failed out of 2' \
+    "summary of more${names#gcc}"
+grep -qx 'Ninja --preset more' ../generators && fail "./check rest configures a build of its own: $(cat ../generators)"
+grep -q '^--preset more ' ../tested || fail "ctest is called otherwise: $(cat ../tested)"
 
 # On a kernel that runs no 32-bit programs, the presets that need it are skipped by name, and the others are tested.
 if [ "$(uname -m)" = x86_64 ]; then

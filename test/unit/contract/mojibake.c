@@ -4,6 +4,7 @@
 
 #include "chance.h"
 #include "guard.h"
+#include "sample.h"
 
 #include "repair/piece.h"
 #include "runic_guess.h"
@@ -162,7 +163,7 @@ static void check_repeated(void)
         memcpy(unit[0], lines[i].character, length);
         for (unsigned level = 1; level <= 3; level++) {
             len = encode_again(unit[(level + 1) % 2], len, lines[i].charset, unit[level % 2]);
-            for (size_t c = 0; c < sizeof counts / sizeof counts[0]; c++)
+            for (size_t c = 0; c < (sample_every() < 100 ? 2 : 1); c++)
                 EXPECT(is_restored(unit[level % 2], len, lines[i].character, counts[c]));
         }
     }
@@ -182,6 +183,12 @@ static void check_capacities(void)
         EXPECT(r.status == RUNIC_OK || r.written + 14 > cap);
     }
     EXPECT(runic_mojibake_fix(NULL, 0, NULL, 0).status == RUNIC_OK && runic_mojibake_find(NULL, 0, NULL, 0) == 0);
+}
+
+/* Returns how many random texts of a number are tested, a tenth at least. */
+static unsigned trials(unsigned count)
+{
+    return count / (unsigned)(sample_every() < 10 ? sample_every() : 10);
 }
 
 /* Appends parts, chosen by chance, until a text is at least `most` bytes long. Returns its length. */
@@ -224,7 +231,7 @@ static void check_chance(void)
                                         "\uF8FF"};
     char text[MOST], fixed[MOST];
     struct chance chance = {4711};
-    for (unsigned trial = 0; trial < 3000; trial++) {
+    for (unsigned trial = 0; trial < trials(3000); trial++) {
         const size_t most = trial % 10 == 0 ? 5000 : 60;
         const size_t kinds = 1 + chance_below(&chance, sizeof parts / sizeof parts[0]);
         check_text(text, append_parts(text, 0, most, parts, kinds, &chance), fixed);
@@ -255,7 +262,7 @@ static void check_long_lines(void)
                                         "text of "};
     char text[MOST], fixed[MOST];
     struct chance chance = {2026};
-    for (unsigned trial = 0; trial < 120; trial++) {
+    for (unsigned trial = 0; trial < trials(120); trial++) {
         const size_t most = MOJIBAKE_PIECE + chance_below(&chance, MOST - MOJIBAKE_PIECE - 100);
         size_t len = 0;
         while (len < most) {
@@ -287,7 +294,7 @@ static void check_few_ends(void)
                                         "\u0192\u00C5\u00B8 "};
     char text[MOST], fixed[MOST];
     struct chance chance = {13};
-    for (unsigned trial = 0; trial < 60; trial++) {
+    for (unsigned trial = 0; trial < trials(60); trial++) {
         const size_t kinds = 2 + chance_below(&chance, sizeof parts / sizeof parts[0] - 1);
         const size_t len = append_parts(text, 0, MOST - 20, parts, kinds, &chance);
         EXPECT(runic_mojibake_fix(text, len, fixed, len).status == RUNIC_OK);
