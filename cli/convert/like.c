@@ -69,11 +69,11 @@ int convert_like(const struct options *options)
         fail(NULL, "--like takes one EDITED file");
         return EXIT_TROUBLE;
     }
-    if (!unmappable_rule_read(&rule, options) || !whole_text_read(&text, original, false))
+    if (!unmappable_rule_read(&rule, options) || !whole_text_read(&text, original, false, SIZE_MAX))
         return EXIT_TROUBLE;
     int status = reading_find(&reading, options, original, &text);
     if (status == EXIT_FINE)
-        status = whole_text_read(&edited, edited_name, true) ? EXIT_FINE : EXIT_TROUBLE;
+        status = whole_text_read(&edited, edited_name, true, longest_edited(&text)) ? EXIT_FINE : EXIT_TROUBLE;
     if (status == EXIT_FINE) {
         choose_reading(&reading, original, &text, &edited);
         status = write_back(&out, original, edited_name, &text, &reading, &edited, &rule);

@@ -67,13 +67,34 @@ static bool is_as_read(const char *name, const struct whole_text *text)
     return false;
 }
 
+static struct output_rules output_rules(const struct options *options)
+{
+    return (struct output_rules){.force = options->given[OPTION_FORCE],
+                                 .if_needed = true,
+                                 .break_links = options->given[OPTION_BREAK_LINKS],
+                                 .backup = options->given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL};
+}
+
+/* Returns false, after an error message, if the file cannot be replaced, as put_file() would find after the edit. */
+static bool can_put_file(const struct options *options, const char *name)
+{
+    const struct output_rules rules = output_rules(options);
+    struct location at;
+    struct old_file old;
+    if (!location_find(&at, NULL, name, LINKS_FOLLOWED)) {
+        fail_open(name);
+        return false;
+    }
+    const bool good = old_file_find(&old, name, &at) && may_be_replaced(&old, &rules);
+    old_file_close(&old);
+    location_free(&at);
+    return good;
+}
+
 /* Replaces the file. Returns false after an error message. */
 static bool put_file(const struct options *options, const char *name, const struct whole_text *out)
 {
-    const struct output_rules rules = {.force = options->given[OPTION_FORCE],
-                                       .if_needed = true,
-                                       .break_links = options->given[OPTION_BREAK_LINKS],
-                                       .backup = options->given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL};
+    const struct output_rules rules = output_rules(options);
     struct output file;
     if (!output_open(&file, name, NULL, &rules))
         return false;
@@ -145,7 +166,9 @@ int run_edit(const struct options *options)
     if (!can_edit(options))
         return EXIT_TROUBLE;
     const char *const name = options->files[0];
-    if (!file_is_regular(name) || !whole_text_read(&text, name, false))
+    const bool has_command = options->file_count > 1; /* which may only look */
+    if (!file_is_regular(name) || !(has_command || can_put_file(options, name)) ||
+        !whole_text_read(&text, name, false, SIZE_MAX))
         return EXIT_TROUBLE;
     int status = reading_find(&reading, options, name, &text);
     if (status == EXIT_FINE) {

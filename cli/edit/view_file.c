@@ -100,7 +100,7 @@ char *view_file_path(void)
 bool view_file_read(struct whole_text *edited)
 {
     *edited = (struct whole_text){NULL, 0, {.size = 0}};
-    return file_is_regular(here.path) && whole_text_read(edited, here.path, false);
+    return file_is_regular(here.path) && whole_text_read(edited, here.path, false, longest_edited(here.view));
 }
 
 int view_file_keep(bool is_old)

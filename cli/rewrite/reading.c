@@ -21,33 +21,48 @@ bool file_is_regular(const char *name)
     return false;
 }
 
-bool whole_text_read(struct whole_text *text, const char *name, bool standard)
+size_t longest_edited(const struct whole_text *before)
+{
+    const size_t more = (size_t)1 << 30;
+    return before->len <= SIZE_MAX - more ? before->len + more : SIZE_MAX;
+}
+
+/* Appends a piece to a text with room for *cap bytes. Returns false after an error message. */
+static bool append(struct whole_text *text, size_t *cap, const struct piece *piece, const char *name)
+{
+    if (*cap - text->len < piece->len) {
+        *cap = 2 * *cap + piece->len + 4096;
+        uint8_t *const more = realloc(text->bytes, *cap);
+        if (more == NULL) {
+            fail(name, "out of memory");
+            return false;
+        }
+        text->bytes = more;
+    }
+    memcpy(text->bytes + text->len, piece->bytes, piece->len);
+    text->len += piece->len;
+    return true;
+}
+
+bool whole_text_read(struct whole_text *text, const char *name, bool standard, size_t longest)
 {
     const struct location anywhere = {.folder = NULL};
     struct input in;
     *text = (struct whole_text){NULL, 0, {.size = 0}};
     if (!input_open_entry(&in, name, standard && strcmp(name, "-") == 0, &anywhere))
         return false;
-    size_t cap = 0;
-    for (;;) {
+    bool good = true, fits = in.status.kind != OS_FILE || in.status.size <= longest;
+    for (size_t cap = 0; good && fits;) {
         const struct piece piece = input_next(&in, RUNIC_CHARSET_UNKNOWN);
         if (piece.len == 0)
             break;
-        if (cap - text->len < piece.len) {
-            cap = 2 * cap + piece.len + 4096;
-            uint8_t *const more = realloc(text->bytes, cap);
-            if (more == NULL) {
-                fail(name, "out of memory");
-                in.failed = true;
-                break;
-            }
-            text->bytes = more;
-        }
-        memcpy(text->bytes + text->len, piece.bytes, piece.len);
-        text->len += piece.len;
+        fits = piece.len <= longest - text->len;
+        good = fits && append(text, &cap, &piece, name);
     }
+    if (!fits)
+        fail(name, "is over 1 GiB longer than the original: too long for an edit");
     text->status = in.status;
-    const bool good = !in.failed;
+    good = good && fits && !in.failed;
     input_close(&in);
     if (!good)
         whole_text_free(text);

@@ -19,9 +19,12 @@ struct whole_text {
 /* Returns false, after an error message, for a folder, a device or a FIFO, which may have no end. */
 bool file_is_regular(const char *name);
 
-/* Reads a file, or standard input for "-" if that is allowed. Returns false after an error message. */
-bool whole_text_read(struct whole_text *text, const char *name, bool standard);
+/* Reads a file of at most longest bytes, or standard input for "-" if that is allowed. Returns false after an error message. */
+bool whole_text_read(struct whole_text *text, const char *name, bool standard, size_t longest);
 void whole_text_free(struct whole_text *text);
+
+/* Returns the most bytes that an edited text may have: 1 GiB more than before, since an edit needs memory for all of them. */
+size_t longest_edited(const struct whole_text *before);
 
 struct reading {
     runic_stretch *stretches;

@@ -30,6 +30,30 @@ text = open(path, encoding="utf-8").read()
 open(path, "w", encoding="utf-8").write(text.replace("colour;", "colour; /* 色 */\nint size;") + "\n")'
 hex a.c
 
+title "the last line end: an editor that removes it, and one that keeps a file without it"
+printf 'un caf\351\r\nfin\r\n' >a.c
+e -f cp1252 a.c -- python3 -c 'import sys
+path = sys.argv[1]
+text = open(path, encoding="utf-8").read()
+open(path, "w", encoding="utf-8").write(text[:-1])'
+hex a.c
+e -f cp1252 a.c -- sed -i 's/fin/fini/' '{}'
+hex a.c
+
+title "line ends: CR alone, NEL, mixed; an editor that writes CRLF and a BOM"
+printf 'un caf\351\rdeux\rtrois' >a.c
+e -f cp1252 a.c -- sed -i 's/deux/2\n2b/' '{}'
+hex a.c
+printf '\203\206\225\025\203\225' >a.c
+e -f cp1047 a.c -- sed -i 's/cn/an/' '{}'
+hex a.c
+printf 'un caf\351\r\ndeux\ntrois\r\n' >a.c
+e -f cp1252 a.c -- python3 -c 'import sys
+path = sys.argv[1]
+text = open(path, encoding="utf-8").read()
+open(path, "w", encoding="utf-8-sig", newline="\r\n").write(text.replace("deux", "2").replace("trois", "3\n4"))'
+hex a.c
+
 title "refused: a character that the charset lacks, a byte that is no text and moves"
 make a.c
 e -f shift_jis a.c -- sed -i 's/colour/é/' '{}'
@@ -78,7 +102,7 @@ touch -d 2001-02-03 n
 e n -- sed -i 's/x/y/' '{}'
 date -r n +%Y
 
-title "a binary file; a read-only one; a link; --backup"
+title "a binary file; a link; --backup"
 printf 'a\0b\377\n' >binary
 e binary -- sed -i s/a/c/ '{}'
 printf 'caf\351 au lait, d\351j\340 vu, na\357ve\n' >target

@@ -22,6 +22,13 @@ e -f cp1252 f -- sh -c 'rm "$1"; mkdir "$1"; echo new >"$1/x"' sh
 e -f cp1252 f -- sh -c 'rm "$1"; ln -s nothing "$1"' sh
 e -f cp1252 f -- sh -c 'rm "$1"; mkfifo "$1"' sh
 
+title "the view grew by 4 GiB, in a sparse file; so did a text that was edited elsewhere"
+e -f cp1252 f -- sh -c 'dd if=/dev/zero bs=1 count=1 seek=4294967296 of="$1" 2>/dev/null' sh
+show f
+dd if=/dev/zero bs=1 count=1 seek=4294967296 of=large 2>/dev/null
+t convert -f cp1252 --like f large
+rm large
+
 title "files beside the view"
 e -f cp1252 f -- sh -c 'cp "$1" "$1~"; sed -i s/caf/Caf/ "$1"' sh
 show f
@@ -45,6 +52,8 @@ ln -s target soft
 e -f cp1252 soft -- sed -i s/caf/Caf/
 show target
 show hard
+EDITOR='echo the editor runs; sed -i s/caf/Caf/' e -f cp1252 soft
+e -f cp1252 soft -- cat
 e -f cp1252 --break-links soft -- sed -i s/caf/Caf/
 show soft
 show hard
