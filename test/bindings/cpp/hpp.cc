@@ -111,6 +111,9 @@ static void readings()
            refused.refusal.character == 0x2192);
     EXPECT(runic::read({}).size() <= 1 && runic::view(text, {}).status == RUNIC_BAD_CALL &&
            runic::write_back(text, {}, edited).status == RUNIC_BAD_CALL && runic::write_back({}, {}, "a").bytes == "a");
+    const std::string guessed = "\xE9l\xE8ve\n", view = "\xC3\xA9l\xC3\xA8ve";
+    EXPECT(runic::write_back(guessed, runic::read(guessed), view + " \xC3\xBC\n", runic::guesses(guessed)).bytes ==
+           "\xE9l\xE8ve \xFC\n");
     std::string lines;
     for (int i = 0; i < 100; i++)
         lines += text;

@@ -32,6 +32,8 @@ pub const RUNIC_MIN_OUTPUT: usize = 128;
 pub const RUNIC_MAX_REPLACEMENT: usize = 16;
 /// The bytes of a fault in a report.
 pub const RUNIC_REPORT_BYTES: usize = 8;
+/// The `basis` of a stretch that is a guess.
+pub const RUNIC_BASIS_NONE: u8 = 0;
 
 /// Declares constants that count from 0.
 macro_rules! count {

@@ -1,7 +1,7 @@
 // reading.rs - a text in any charsets as stretches, and to edit it in its own bytes.
 // SPDX-License-Identifier: MIT
 use crate::charset::{text_of, Charset};
-use crate::guess::{language_of, Hint};
+use crate::guess::{language_of, Guesser, Hint};
 use crate::policy::Policy;
 use alloc::string::String;
 use alloc::vec;
@@ -65,16 +65,21 @@ impl fmt::Debug for Stretch {
 pub struct Reading<'a> {
     bytes: &'a [u8],
     stretches: Vec<Stretch>,
+    /// `None` if the caller names the charset.
+    hint: Option<Hint>,
 }
+
+/// The probability from which a guess counts as sure, in 1/1000.
+const SURE: u16 = 950;
 
 impl<'a> Reading<'a> {
     /// Reads a text: the most likely explanation of its bytes.
     pub fn new(bytes: &'a [u8], hint: &Hint) -> Reading<'a> {
         let mut state = vec![0u64; size_of::<c::runic_reader>() / size_of::<u64>()];
         let reader = state.as_mut_ptr().cast::<c::runic_reader>();
-        let hint = hint.raw();
+        let raw_hint = hint.raw();
         // SAFETY: the memory has the size and alignment of a reader, and the hint lives until the end of this function.
-        unsafe { c::runic_reader_init(reader, &hint) };
+        unsafe { c::runic_reader_init(reader, &raw_hint) };
         let (mut stretches, mut read) = (Vec::new(), 0);
         let mut list = [c::runic_stretch::default(); 16];
         loop {
@@ -86,7 +91,7 @@ impl<'a> Reading<'a> {
             stretches.extend(list[..r.count].iter().copied().map(Stretch));
             read += r.read;
             if r.status != RUNIC_FULL {
-                return Reading { bytes, stretches };
+                return Reading { bytes, stretches, hint: Some(hint.clone()) };
             }
         }
     }
@@ -95,7 +100,7 @@ impl<'a> Reading<'a> {
     pub fn in_charset(bytes: &'a [u8], charset: Charset) -> Reading<'a> {
         let (end, charset) = (bytes.len() as u64, charset.number() as u16);
         let whole = c::runic_stretch { end, charset, probability: 1000, ..Default::default() };
-        Reading { bytes, stretches: if bytes.is_empty() { Vec::new() } else { vec![Stretch(whole)] } }
+        Reading { bytes, stretches: if bytes.is_empty() { Vec::new() } else { vec![Stretch(whole)] }, hint: None }
     }
 
     /// Returns the stretches, which cover the text in order.
@@ -105,6 +110,18 @@ impl<'a> Reading<'a> {
 
     fn raw(&self) -> *const c::runic_stretch {
         self.stretches.as_ptr().cast()
+    }
+
+    /// Returns the charsets that the text may be in, if all of it is one guess that is not sure.
+    fn guesses(&self) -> Vec<c::runic_guess> {
+        match (&self.stretches[..], &self.hint) {
+            ([Stretch(one)], Some(hint)) if one.basis == c::RUNIC_BASIS_NONE && one.probability < SURE => {
+                let mut guesser = Guesser::new();
+                guesser.feed(self.bytes);
+                guesser.raw_guesses(hint)
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Returns the text as it is, each stretch decoded in its charset; U+FFFD stands for ill-formed sequences, and for
@@ -135,7 +152,8 @@ impl<'a> Reading<'a> {
     }
 
     /// Writes an edited view back. All bytes outside of the edit are those of the original; new characters get the charset,
-    /// and new lines the line end, of their place.
+    /// and new lines the line end, of their place. Where the charset is a guess below 95 %, they are written if they have the
+    /// same bytes in all charsets that are likely.
     ///
     /// # Errors
     ///
@@ -151,6 +169,7 @@ impl<'a> Reading<'a> {
     /// The first character that cannot be written back; [`RefusalKind::Options`] if the policy cannot be used.
     pub fn write_back_with(&self, edited: &str, policy: Policy) -> Result<Written, Refusal> {
         let (callback, user) = policy.callback();
+        let guesses = self.guesses();
         let mut what = c::runic_rewriting {
             original: self.bytes.as_ptr().cast(),
             original_len: self.bytes.len(),
@@ -163,10 +182,10 @@ impl<'a> Reading<'a> {
             unmappable: policy.raw(),
             callback,
             user,
-            guesses: core::ptr::null(),
-            guess_count: 0,
+            guesses: guesses.as_ptr(),
+            guess_count: guesses.len(),
         };
-        // SAFETY: the function reads the original, the stretches and the edited text.
+        // SAFETY: the function reads the original, the stretches, the guesses and the edited text.
         let size = unsafe { c::runic_rewrite_size(&what) };
         let mut work = vec![0u64; size / size_of::<u64>() + 1];
         what.work = work.as_mut_ptr().cast();
@@ -220,7 +239,7 @@ pub enum RefusalKind {
     Moved,
     /// Bytes beside the edit would mean something else after it.
     Neighbour,
-    /// The charset is a guess below 95 %, and the bytes of the edit depend on it.
+    /// The charset is a guess below 95 %, and the bytes of the edit depend on it: see [`Refusal::other`].
     Unsure,
 }
 
@@ -238,6 +257,8 @@ pub struct Refusal {
     pub character: Option<char>,
     /// The charset of its place.
     pub charset: Option<Charset>,
+    /// For [`RefusalKind::Unsure`], if there is one: a charset that the text may be in, where the character has other bytes.
+    pub other: Option<Charset>,
 }
 
 impl Refusal {
@@ -256,6 +277,7 @@ impl Refusal {
             column: raw.column,
             character,
             charset: Charset::from_number(raw.charset.into()),
+            other: Charset::from_number(raw.other.into()),
         }
     }
 }

@@ -69,6 +69,21 @@ fn edits_are_written_back() {
 }
 
 #[test]
+fn edits_of_a_guess_are_written_if_all_likely_charsets_agree() {
+    let written =
+        |bytes: &[u8], edited: &str| Reading::new(bytes, &Hint::new()).write_back(edited).map(|made| made.bytes);
+    assert_eq!(written(b"\xE9l\xE8ve\n", "élève ü\n").unwrap(), b"\xE9l\xE8ve \xFC\n");
+    let refusal = written(b"na\xEFve\n", "naïve ž\n").unwrap_err();
+    assert_eq!((refusal.kind, refusal.character), (RefusalKind::Unsure, Some('ž')));
+    assert_eq!(refusal.charset, Some(Charset::WINDOWS_1252));
+    assert!(refusal.other.is_some() && refusal.other != refusal.charset);
+    let named = Reading::in_charset(b"na\xEFve\n", Charset::WINDOWS_1252);
+    assert_eq!(named.write_back("naïve ž\n").unwrap().bytes, b"na\xEFve \x9E\n");
+    let hinted = Reading::new(b"na\xEFve\n", &Hint::new().charsets(&[Charset::WINDOWS_1252]));
+    assert_eq!(hinted.write_back("naïve ž\n").unwrap().bytes, b"na\xEFve \x9E\n");
+}
+
+#[test]
 fn mojibake_is_undone() {
     let misread = Charset::WINDOWS_1252.decode("Größe geändert".as_bytes()).unwrap();
     assert_eq!((mojibake::find(&misread).len(), &*mojibake::fix(&misread)), (2, "Größe geändert"));
