@@ -167,10 +167,11 @@ int run_edit(const struct options *options)
         return EXIT_TROUBLE;
     const char *const name = options->files[0];
     const bool has_command = options->file_count > 1; /* which may only look */
-    if (!file_is_regular(name) || !(has_command || can_put_file(options, name)) ||
-        !whole_text_read(&text, name, false, SIZE_MAX))
+    if (!file_is_regular(name) || !whole_text_read(&text, name, false, SIZE_MAX))
         return EXIT_TROUBLE;
-    int status = reading_find(&reading, options, name, &text);
+    int status = has_command || can_put_file(options, name) ? EXIT_FINE : EXIT_TROUBLE;
+    if (status == EXIT_FINE)
+        status = reading_find(&reading, options, name, &text);
     if (status == EXIT_FINE) {
         status = view_make(&view, name, &text, &reading) && view_file_put(name, &view)
                      ? edit(options, name, &text, &reading, &view)

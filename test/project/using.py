@@ -246,7 +246,8 @@ def check_table(page, environment):
 
 def main():
     update, (source, build) = "--update" in sys.argv, (os.path.abspath(word) for word in sys.argv[-2:])
-    environment = dict(os.environ, PATH=build + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull)
+    environment = dict(os.environ, PATH=build + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull, VISUAL="",
+                       EDITOR="sed -i s/colour/color/")
     page = check_tutorial(source, environment, update)
     drawn = subprocess.run([os.path.join(source, "tools/pictures"), "--check"], stdout=subprocess.PIPE, check=False)
     check(update or drawn.returncode == 0, drawn.stdout.decode().strip())

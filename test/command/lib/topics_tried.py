@@ -8,7 +8,7 @@ RUNIC = os.environ["RUNIC"]
 FILES = {"mystery.txt": "gr\xfcn\n".encode("latin1"), "mixed.log": b"\xc3\xa9\n\xe9\n", "dump.sql": "naÃ¯ve\n".encode(),
          "log.txt": "ERROR\n".encode("utf-16"), "notes.txt": b"a\n", "page.txt": "“é”\n".encode(), "app.properties": b"\\u00FC\n",
          "report": b"\xc1\x15", "table.csv": b"a\n", "all.txt": b"a\n", "bad.txt": "Ïðèâåò\n".encode(), "de.csv": b"a\n",
-         "src/a": b"a\n", "site/a": b"a\n"}
+         "src/a": b"a\n", "site/a": b"a\n", "main.c": b"int old;\n", "edited.c": b"int new;\n"}
 
 
 def write_files():
@@ -25,6 +25,7 @@ def commands():
         yield from (line.strip() for line in said.splitlines() if line.startswith("    "))
 
 
+os.environ["EDITOR"] = "sed -i s/old/new/"
 os.makedirs("tried")
 os.chdir("tried")
 tried = 0
