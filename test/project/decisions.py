@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""decisions.py - docs/detection.md has each row of cli/verdict/decisions.def: decisions.py SOURCE; with --update, it writes them there."""
+"""decisions.py - cli/verdict/decisions.md has each row of cli/verdict/decisions.def: decisions.py SOURCE; with --update, it writes them there."""
 # SPDX-License-Identifier: MIT
 import os
 import re
@@ -33,7 +33,7 @@ def main():
     """Compares the page with the table. Exit status: 1 if they differ."""
     update = sys.argv[1] == "--update"
     source = sys.argv[2 if update else 1]
-    page = os.path.join(source, "docs", "detection.md")
+    page = os.path.join(source, "cli", "verdict", "decisions.md")
     with open(os.path.join(source, "cli", "verdict", "decisions.def"), encoding="utf-8") as file:
         rows = table(file.read())
     with open(page, encoding="utf-8") as file:
@@ -46,9 +46,9 @@ def main():
         return 0
     missing = [row for row in rows if row not in found.splitlines()]
     for row in missing:
-        print("docs/detection.md lacks: " + row)
+        print("cli/verdict/decisions.md lacks: " + row)
     if found.splitlines() != rows and not missing:
-        print("docs/detection.md has rows that cli/verdict/decisions.def lacks, or in another order")
+        print("cli/verdict/decisions.md has rows that cli/verdict/decisions.def lacks, or in another order")
     print("%d rows compared" % len(rows))
     return found.splitlines() != rows or len(rows) < 30
 
