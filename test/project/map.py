@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""map.py - the top folder has few entries, docs/README.md lists every page, and every link between pages leads to a file and a heading."""
+"""map.py - the top folder has few entries, pages name all pages and folders, and every link between pages leads to a file and a heading."""
 # SPDX-License-Identifier: MIT
 # usage: map.py SOURCE
 import os
@@ -50,6 +50,15 @@ def unlisted(root, files):
             yield "docs/README.md does not list " + name
 
 
+def unnamed_folders(root, files):
+    """Yields the folders of the library and of the command that their pages on architecture do not name."""
+    for page, top in (("docs/architecture.md", "src"), ("cli/README.md", "cli")):
+        with open(os.path.join(root, page), encoding="utf-8") as file:
+            named = set(re.findall(r"(?m)^(\w+)/ ", file.read()))
+        for folder in sorted({name.split("/")[1] for name in files if name.startswith(top + "/") and name.count("/") > 1} - named):
+            yield "%s does not name %s/%s" % (page, top, folder)
+
+
 def self_test(root):
     """Reports each kind of wrong link, and no right one."""
     bad = "[a](gone.md) [b](README.md#gone) [c](#gone)"
@@ -72,7 +81,7 @@ def main():
     for page in pages:
         with open(os.path.join(root, page), encoding="utf-8") as file:
             faults += link_faults(root, page, file.read())
-    faults += unlisted(root, files)
+    faults += [*unlisted(root, files), *unnamed_folders(root, files)]
     print("\n".join(faults + ["%d entries, %d pages, %d faults" % (len(entries), len(pages), len(faults))]))
     sys.exit(1 if faults or len(pages) < 30 else 0)
 
