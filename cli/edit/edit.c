@@ -1,5 +1,6 @@
 /* edit.c - runic edit: an editor or a command on a view of a file; then the file is as before, but for the edit. */
 /* SPDX-License-Identifier: MIT */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 #include "command_line/to_type.h"
 #include "os/command.h"
 #include "output/output.h"
+#include "recognize/declared.h"
 #include "rewrite/back.h"
 #include "terminal/message.h"
 #include "view_file.h"
@@ -159,9 +161,39 @@ static bool can_edit(const struct options *options)
     return false;
 }
 
+/* Notes a declaration that is wrong in the view: an editor may read or save the view by it. */
+static void tell_declaration(const char *name, const struct whole_text *view)
+{
+    const size_t len = view->len < DECLARED_HEAD ? view->len : DECLARED_HEAD;
+    const bool is_ascii = runic_ascii_validate((const char *)view->bytes, view->len).status == RUNIC_OK;
+    struct declared declared = {.end = 0};
+    while (declared_next(RUNIC_UTF8, view->bytes, len, &declared))
+        if (!declared_is_right(&declared, RUNIC_UTF8, is_ascii)) {
+            note(name, "declares %s at %" PRIu64 ":%" PRIu64 ", but its view is UTF-8, and must be saved as UTF-8",
+                 declared.name, declared.place.line, declared.place.column);
+            return;
+        }
+}
+
+/* Makes the view, has it edited, and removes it. Returns an exit status. */
+static int edit_by_view(const struct options *options, const char *name, const struct whole_text *text,
+                        const struct reading *reading)
+{
+    struct whole_text view;
+    int status = EXIT_TROUBLE;
+    if (view_make(&view, name, text, reading)) {
+        tell_declaration(name, &view);
+        if (view_file_put(name, &view))
+            status = edit(options, name, text, reading, &view);
+    }
+    view_file_remove();
+    whole_text_free(&view);
+    return status;
+}
+
 int run_edit(const struct options *options)
 {
-    struct whole_text text, view;
+    struct whole_text text;
     struct reading reading;
     if (!can_edit(options))
         return EXIT_TROUBLE;
@@ -173,11 +205,7 @@ int run_edit(const struct options *options)
     if (status == EXIT_FINE)
         status = reading_find(&reading, options, name, &text);
     if (status == EXIT_FINE) {
-        status = view_make(&view, name, &text, &reading) && view_file_put(name, &view)
-                     ? edit(options, name, &text, &reading, &view)
-                     : EXIT_TROUBLE;
-        view_file_remove();
-        whole_text_free(&view);
+        status = edit_by_view(options, name, &text, &reading);
         reading_free(&reading);
     }
     whole_text_free(&text);

@@ -66,6 +66,14 @@ cmp_to a.c
 e -f shift_jis --on-unmappable replace a.c -- sed -i 's/colour/é/' '{}'
 hex a.c
 
+title "a text that declares its charset: an editor may read the view by it"
+printf '<?xml version="1.0" encoding="iso-8859-1"?>\n<a>caf\351</a>\n' >x.xml
+e -f latin1 x.xml -- sed -i s/caf/Caf/ '{}'
+tail -n 1 x.xml | od -An -tx1 | sed 's/^ //'
+e -f latin1 -q x.xml -- true
+printf '# -*- coding: latin-1 -*-\nx = 1\n' >x.py
+e x.py -- true
+
 title "failures"
 make a.c
 e -f shift_jis a.c -- false
