@@ -156,12 +156,13 @@ static bool cut_tokens(struct comparison *c, unsigned side, const struct part *p
     return allocate(c, *count + 1, sizeof *tokens) != NULL;
 }
 
-static bool are_equal(const struct comparison *c, unsigned side, size_t i, size_t j)
+/* Returns true if token i of the view and token j of either text are the same. */
+static bool are_equal(const struct comparison *c, size_t i, unsigned side, size_t j)
 {
-    const struct token *const a = &c->tokens[side][i], *const b = &c->tokens[1][j];
+    const struct token *const a = &c->tokens[0][i], *const b = &c->tokens[side][j];
     const size_t len = a[1].begin - a->begin;
     return a->hash == b->hash && len == b[1].begin - b->begin &&
-           same_bytes(c->text[side] + a->begin, c->text[1] + b->begin, len);
+           same_bytes(c->text[0] + a->begin, c->text[side] + b->begin, len);
 }
 
 static struct part bytes_of(const struct comparison *c, const struct part *p)
@@ -181,22 +182,12 @@ struct slot {
     uint32_t index[2];
 };
 
-static bool are_equal_in_view(const struct comparison *c, size_t i, size_t j)
-{
-    const struct token *const a = &c->tokens[0][i], *const b = &c->tokens[0][j];
-    const size_t len = a[1].begin - a->begin;
-    return a->hash == b->hash && len == b[1].begin - b->begin && same_bytes(c->text[0] + a->begin, c->text[0] + b->begin, len);
-}
-
 /* Returns the slot of a token of either text, or an empty one. */
 static struct slot *find_slot(const struct comparison *c, struct slot *table, size_t mask, unsigned side, size_t i)
 {
     size_t at = c->tokens[side][i].hash & mask;
-    for (; table[at].index[0] != 0; at = (at + 1) & mask) {
-        const size_t in_view = (table[at].index[0] & ~REPEATED) - 1;
-        if (side == 0 ? are_equal_in_view(c, in_view, i) : are_equal(c, 0, in_view, i))
-            break;
-    }
+    while (table[at].index[0] != 0 && !are_equal(c, (table[at].index[0] & ~REPEATED) - 1, side, i))
+        at = (at + 1) & mask;
     return &table[at];
 }
 
@@ -295,11 +286,11 @@ static void compare_rest(struct comparison *c, const struct part *p)
 
 static void compare_part(struct comparison *c, struct part p, unsigned depth)
 {
-    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, 0, p.begin[0], p.begin[1])) {
+    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, p.begin[0], 1, p.begin[1])) {
         p.begin[0]++;
         p.begin[1]++;
     }
-    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, 0, p.end[0] - 1, p.end[1] - 1)) {
+    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, p.end[0] - 1, 1, p.end[1] - 1)) {
         p.end[0]--;
         p.end[1]--;
     }

@@ -164,7 +164,6 @@ bool runic_make_view(struct original *o)
     if (o->expected != NULL)
         return !o->differs;
     o->ends_with_cr = o->lines == 0 && m.crs > 0;
-    o->has_lone_cr = o->lines > 0 && m.crs > 0;
     if (o->ends_with_cr) {
         o->lines = m.crs;
         o->first_end = END_CR;

@@ -41,7 +41,6 @@ struct original {
     size_t damaged;     /* U+FFFD of the view that stand for bytes */
     uint8_t first_end;  /* the first end_of_line; END_NONE: there is none */
     bool ends_with_cr;  /* CR ends a line: the text has CR and no other line end; with expected, it is known before */
-    bool has_lone_cr;   /* the view has CR as a character */
     bool has_cr_before; /* the view has a CR before an LF */
 };
 

@@ -10,9 +10,15 @@
 #include "../dispatch/dispatch.h"
 #include "../form.h"
 
-static size_t places_for(size_t len, size_t count)
+static size_t places_for(const struct original *o)
 {
-    return len / VIEW_PIECE + 2 * count + 2;
+    return o->len / VIEW_PIECE + 2 * o->count + 2;
+}
+
+/* Returns the bytes of what comes before the view in the memory of a call. */
+static size_t size_before_view(const struct original *o, const runic_rewriting *what)
+{
+    return places_for(o) * sizeof(struct place) + what->edited_len;
 }
 
 /* Returns true if a reading covers a text, and each of its charsets converts. */
@@ -75,15 +81,7 @@ size_t runic_rewrite_size(const runic_rewriting *what)
     lines += KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
     for (size_t i = 0; i < what->edited_len && o.ends_with_cr; i++)
         lines += what->edited[i] == '\r';
-    return places_for(o.len, o.count) * sizeof(struct place) + what->edited_len + o.view_len + 16 +
-           (lines + o.lines) * ROOM_FOR_LINE + ROOM_FOR_WORDS;
-}
-
-/* Returns the bytes of what comes before the view in the memory of a call. */
-static size_t size_before_view(const runic_rewriting *what)
-{
-    const size_t count = what->reading_count > 0 ? what->reading_count : 1;
-    return places_for(what->original_len, count) * sizeof(struct place) + what->edited_len;
+    return size_before_view(&o, what) + o.view_len + 16 + (lines + o.lines) * ROOM_FOR_LINE + ROOM_FOR_WORDS;
 }
 
 /* ---- The edited text ---- */
@@ -203,7 +201,7 @@ static void write_back(struct writer *w, struct original *o)
     const runic_rewriting *const what = w->what;
     uint8_t *const end = (uint8_t *)what->work + what->work_size;
     o->places = what->work;
-    uint8_t *const edited = (uint8_t *)(o->places + places_for(o->len, o->count));
+    uint8_t *const edited = (uint8_t *)(o->places + places_for(o));
     o->view = edited + what->edited_len;
     o->view_cap = (size_t)(end - o->view);
     if (!runic_make_view(o)) {
@@ -241,7 +239,7 @@ runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, r
     *w.refusal = (runic_refusal){.kind = RUNIC_REFUSAL_NONE};
     *count = 0;
     if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
-        (uintptr_t)what->work % sizeof(uint64_t) != 0 || what->work_size < size_before_view(what))
+        (uintptr_t)what->work % sizeof(uint64_t) != 0 || what->work_size < size_before_view(&o, what))
         return result_of(0, 0, RUNIC_BAD_CALL);
     if (valid.status != RUNIC_OK)
         return (runic_result){valid.read, 0, RUNIC_ILL_FORMED, valid.fault, valid.fault_length};

@@ -254,13 +254,8 @@ static void keep_step(struct writer *w, const struct walk_step *step)
         put_output(w, w->o->src + step->begin, step->end - step->begin);
     else if (step->damaged)
         runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, w->edited_len);
-    else if (step->line_end != END_NONE) {
-        const uint8_t before = w->last_end;
-        w->last_end = step->line_end;
-        encode_new(w, step->text, 0, step->width, true);
-        w->last_end = before;
-    } else
-        encode_new(w, step->text, 0, step->width, true);
+    else
+        encode_new(w, step->text, 0, step->width, true); /* a line end is w->last_end now */
     if (w->is_encoding)
         try_to_agree(w);
 }

@@ -90,6 +90,19 @@ static void check(enum kind kind, size_t distance)
         fprintf(stderr, "kind %d, one line in %zu, %zu bytes: status %d\n", (int)kind, distance, original.len, r.status);
 }
 
+/* Lines that are all the same, also their bytes that are no text, are found as unchanged between two edits. */
+static void check_repeated(void)
+{
+    original.len = original.view_len = edited.len = edited.view_len = 0;
+    for (unsigned i = 0; i < LINES; i++) {
+        add_line(&original, DAMAGED, 7);
+        add_line(&edited, DAMAGED, 7);
+        if (i == LINES / 3 || i == LINES / 2)
+            add(&edited, "new\n", "new\n");
+    }
+    check(DAMAGED, LINES);
+}
+
 int main(void)
 {
     const size_t rounds = 600 / sample_every() + 6;
@@ -101,5 +114,6 @@ int main(void)
         make_texts(kind, distance);
         check(kind, distance);
     }
+    check_repeated();
     return expect_result();
 }
