@@ -8,6 +8,10 @@
 
 #define SHOWN(name) __attribute__((export_name(#name)))
 
+/* Also of reading.c. */
+runic_policy policy_told(int which);
+char *language_told(void);
+
 #define INPUT_SIZE  (64 * 1024)
 #define OUTPUT_SIZE (256 * 1024)
 
@@ -129,7 +133,7 @@ SHOWN(state_size) uint32_t how_much_state(void)
 
 /* ---- Conversion ---------------------------------------------------------------------------------------------------------- */
 
-static runic_policy policy(int which)
+runic_policy policy_told(int which)
 {
     runic_policy made = {.action = (uint8_t)settings.action[which], .length = (uint8_t)settings.length[which]};
     if (made.action == RUNIC_ACTION_FALLBACK)
@@ -139,13 +143,18 @@ static runic_policy policy(int which)
     return made;
 }
 
+char *language_told(void)
+{
+    return settings.language;
+}
+
 static runic_options options(void)
 {
     return (runic_options){
         .from = settings.from,
         .to = settings.to,
-        .ill_formed = policy(0),
-        .unmappable = policy(1),
+        .ill_formed = policy_told(0),
+        .unmappable = policy_told(1),
         .bom_in = (uint8_t)settings.bom_in,
         .bom_out = (uint8_t)settings.bom_out,
         .unmarked_order = (uint8_t)settings.unmarked_order,
@@ -209,7 +218,7 @@ SHOWN(convert) uint32_t convert(uint32_t at, uint32_t len, uint32_t last)
 
 SHOWN(answer) uint32_t answer(void)
 {
-    const runic_policy wanted = policy(0);
+    const runic_policy wanted = policy_told(0);
     return runic_converter_answer(&state.converter, &wanted);
 }
 

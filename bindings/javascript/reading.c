@@ -7,6 +7,10 @@
 
 #define SHOWN(name) __attribute__((export_name(#name)))
 
+/* Of module.c. */
+runic_policy policy_told(int which);
+char *language_told(void);
+
 /* Of guess.c. */
 void *where_guess_charsets(void);
 void *where_guess_language(void);
@@ -81,7 +85,10 @@ uint32_t rewrite_begin(const void *original, uint32_t original_len, const void *
                                   .reading = reading,
                                   .reading_count = count,
                                   .edited = edited,
-                                  .edited_len = edited_len};
+                                  .edited_len = edited_len,
+                                  .unmappable = policy_told(1),
+                                  .callback = runic_transliterate,
+                                  .user = language_told()};
     return runic_rewrite_size(&rewriting);
 }
 

@@ -99,10 +99,29 @@ export function settingsOf(options, policies = ["illFormed", "unmappable"]) {
     return settings;
 }
 
-function tellPolicy(which, policy) {
-    view.setUint32(at.settings + 8 + 4 * which, policy.action, true);
-    view.setUint32(at.settings + 16 + 4 * which, policy.length ?? policy.values.length, true);
-    policy.values.forEach((value, i) => view.setUint32(at.settings + 56 + 64 * which + 4 * i, value, true));
+/** `settings` are those of another instance of the module, or of the first one; `to` is a view of its memory. */
+function tellPolicy(which, policy, to = view, settings = at.settings) {
+    to.setUint32(settings + 8 + 4 * which, policy.action, true);
+    to.setUint32(settings + 16 + 4 * which, policy.length ?? policy.values.length, true);
+    policy.values.forEach((value, i) => to.setUint32(settings + 56 + 64 * which + 4 * i, value, true));
+}
+
+function tellLanguage({ language = "" }, to = view, settings = at.settings) {
+    for (let i = 0; i <= 2; i++) to.setUint8(settings + 184 + i, i < language.length ? language.charCodeAt(i) : 0);
+}
+
+/** The policy of new characters that a charset lacks, for writing back, where no function can be asked. */
+export function unmappableOf(given) {
+    const policy = policyOf("unmappable", given, false, need);
+    if (policy.ask || policy.action === ACTIONS.surrogateescape) throw new TypeError("unmappable is no function here, and not surrogateescape");
+    return policy;
+}
+
+/** Tells another instance of the module. */
+export function tellUnmappable(module, policy) {
+    const to = new DataView(module.memory.buffer);
+    tellPolicy(1, policy, to, module.settings());
+    tellLanguage(policy, to, module.settings());
 }
 
 export function tell(settings) {
@@ -112,8 +131,7 @@ export function tell(settings) {
     tellPolicy(1, settings.unmappable);
     settings.numbers.forEach((number, i) => view.setUint32(at.settings + 24 + 4 * i, number, true));
     view.setUint32(at.settings + 188, settings.illFormed.fallback ?? 0, true);
-    const language = settings.unmappable.language ?? "";
-    for (let i = 0; i <= 2; i++) view.setUint8(at.settings + 184 + i, i < language.length ? language.charCodeAt(i) : 0);
+    tellLanguage(settings.unmappable);
 }
 
 /**

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { decode, encode } from "./api.js";
 import { viewOf } from "./bytes.js";
-import { optionsOf } from "./convert.js";
+import { optionsOf, tellUnmappable, unmappableOf } from "./convert.js";
 import { guessOne, tellHints } from "./guess.js";
 import { enterLarge, largeMemory, leaveLarge, putLarge, take } from "./large.js";
 import { BASES } from "./look.js";
@@ -15,7 +15,7 @@ const SURE = 0.95; // the probability of a charset in which every edit is writte
 const CAP = 1024; // stretches at once
 const HINTS = ["language", "charsets", "declared"];
 
-const [OK, UNMAPPABLE, STOPPED] = [0, 4, 6];
+const [OK, FULL, UNMAPPABLE, STOPPED] = [0, 1, 4, 6];
 const REFUSALS = ["none", "unmappable", "moved", "neighbour", "unsure"];
 
 const offsetAt = (view, at) => view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
@@ -180,18 +180,25 @@ export function writeBack(original, text, options = undefined) {
     const given = viewOf(original);
     const edited = encode(text);
     try {
-        const how = optionsOf(options, OPTIONS);
+        const { unmappable, ...how } = optionsOf(options, [...OPTIONS, "unmappable"]);
+        const policy = unmappableOf(unmappable);
         const stretches = readingOf(given, how);
         const guesses = guessesOf(given, stretches, how);
         const module = enterLarge();
         const { src, list } = putReading(module, given, stretches);
         const view = putLarge(edited);
+        tellUnmappable(module, policy);
         const size = module.rewrite_begin(src, given.length, list, stretches.length, view, edited.length);
         if (guesses.length > 0) module.rewrite_guesses(putGuesses(guesses), guesses.length);
-        const cap = given.length + 4 * edited.length + 16;
-        const [work, dst, made] = [size, cap, STRETCH * Math.max(1, stretches.length)].map(take);
-        module.rewrite(work, size, dst, cap, made, Math.max(1, stretches.length));
-        const { second, status } = answerOf(module);
+        const [work, made] = [size, STRETCH * Math.max(1, stretches.length)].map(take);
+        let cap = given.length + 4 * edited.length + 16; // which suffices, but for long replacements
+        let dst, second, status;
+        do {
+            dst = take(cap);
+            module.rewrite(work, size, dst, cap, made, Math.max(1, stretches.length));
+            ({ second, status } = answerOf(module));
+            cap *= 2;
+        } while (status === FULL);
         if (status === UNMAPPABLE || status === STOPPED) throw new RefusalError(refusalOf(module));
         if (status !== OK) throw new RangeError("the stretches do not cover the text, or have a charset that cannot be converted");
         return largeMemory().slice(dst, dst + second);

@@ -306,11 +306,16 @@ export interface OpenOptions extends Hints {
  */
 export function openText(bytes: Bytes, options?: OpenOptions): { text: string; stretches: Stretch[] };
 
+export interface WriteBackOptions extends OpenOptions {
+    /** What to do with new characters that the charset of their place lacks; they are refused by default ("throw"). */
+    unmappable?: Exclude<Policy, "surrogateescape" | ((fault: RunicError) => unknown)>;
+}
+
 /**
  * Writes an edited text back: returns the bytes of the original, but for the edit. Lines and characters that the edit does not change keep their bytes,
  * new ones get the charset and the line end of their place. Give it the same options as openText, or its stretches. Throws RefusalError.
  */
-export function writeBack(original: Bytes, text: string, options?: OpenOptions): Uint8Array;
+export function writeBack(original: Bytes, text: string, options?: WriteBackOptions): Uint8Array;
 
 /**
  * An edit that cannot be written back. "unmappable": the charset of its place does not have a new character; "moved": a U+FFFD that stands for bytes was

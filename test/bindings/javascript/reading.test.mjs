@@ -90,6 +90,22 @@ test("what cannot be written back is refused, with its place", () => {
     assert.throws(() => writeBack(original, "x", { unknown: 1 }), TypeError);
 });
 
+test("characters that the charset lacks are written by a policy", () => {
+    const original = encode("café\r\n", "windows-1252");
+    const made = (unmappable, text = "café →Ł\n") => decode(writeBack(original, text, { charset: "windows-1252", unmappable }), "windows-1252");
+    assert.equal(made("replace"), "café ??\r\n");
+    assert.equal(made("skip"), "café \r\n");
+    assert.equal(made("escape"), "café \\u{2192}\\u{0141}\r\n");
+    assert.equal(made({ escape: "xml" }), "café &#8594;&#321;\r\n");
+    assert.equal(made("translit"), "café ->L\r\n");
+    assert.equal(made({ translit: "de" }), "café ->L\r\n");
+    assert.equal(made({ replace: "<sixteen letters".slice(0, 16) }, `café ${"→".repeat(100)}\n`), `café ${"<sixteen letters".repeat(100)}\r\n`);
+    assert.throws(() => made("throw"), RefusalError);
+    assert.throws(() => made(undefined), RefusalError);
+    for (const wrong of [() => "", "surrogateescape", "nonsense", { fallback: "koi8-r" }]) assert.throws(() => made(wrong), TypeError);
+    assert.throws(() => openText(original, { unmappable: "replace" }), TypeError);
+});
+
 test("a large text gives its memory back", () => {
     const original = Buffer.from(Array.from({ length: 200_000 }, (_, i) => `${i} ${german}`).join(""));
     const view = openText(original, { charset: "utf-8" }).text;

@@ -22,6 +22,7 @@ const first: string | undefined = guesser.guesses()[0]?.charset;
 const [stretch] = runic.readText(bytes, { language: "ru" });
 const opened: { text: string; stretches: runic.Stretch[] } = runic.openText(bytes, { charset: "koi8-r" });
 const back: Uint8Array = runic.writeBack(bytes, opened.text, { stretches: [{ begin: 0, end: 3, charset: stretch?.charset }] });
+const typed: Uint8Array = runic.writeBack(bytes, opened.text, { charset: "koi8-r", unmappable: { translit: "de" } });
 const refusal = (problem: unknown): string => (problem instanceof runic.RefusalError ? problem.kind : "");
 const web: string = runic.webCharset(bytes, { contentType: "text/html", limit: 2000, default: "utf-8" }) + runic.webCharset(bytes);
 const names: string[] = runic.charsets.map((charset) => charset.labels[0]);
@@ -30,7 +31,7 @@ try {
 } catch (problem) {
     if (problem instanceof RunicError) console.log(problem.offset + problem.bytes.length, problem.character?.length);
 }
-console.log(web, back, nearly, pair, refusal(0), text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
+console.log(web, back, typed, nearly, pair, refusal(0), text, out, said, encoded, streams, basis, likely, first, names, runic.version(), runic.target(), new runic.Checker("UTF-8").count);
 const index = new runic.TextIndex("text", { lines: "lf" });
 index.splice(encode("text"), index.offset(index.position(1, { unit: "utf8" }), { columns: "utf32" }), 0, index.translate(1, "line", "utf16"));
 
@@ -40,6 +41,8 @@ index.translate(1, "bytes", "line");
 decode("text");
 // @ts-expect-error no such policy
 encode("", "UTF-8", { onError: "ignore" });
+// @ts-expect-error a function cannot be asked here
+runic.writeBack(bytes, "", { unmappable: () => "" });
 // @ts-expect-error a fallback reads bytes
 encode("", "UTF-8", { onError: { fallback: "windows-1252" } });
 // @ts-expect-error from and to are needed
