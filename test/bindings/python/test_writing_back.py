@@ -223,6 +223,17 @@ def fails(path, error, match=None, **more):
     return caught.value
 
 
+def test_protected_files_and_hard_links(path, monkeypatch):
+    os.link(path, path.parent / "hard")
+    assert fails(path, OSError, "2 hard links").errno == errno.EMLINK
+    assert (path.parent / "hard").read_bytes() == ORIGINAL
+    os.unlink(path.parent / "hard")
+    monkeypatch.setattr(os, "access", lambda name, mode: mode != os.W_OK)  # root may write every file
+    fails(path, PermissionError, "write-protected")
+    with runictext.edit(path) as file:
+        assert "x = 1" in file.text
+
+
 def test_after_an_error_the_file_is_as_it_was(path, tmp_path, monkeypatch):
     assert fails(path, EditRefused, new="→").line == 2
     with pytest.raises(ZeroDivisionError), runictext.edit(path) as file:
