@@ -13,8 +13,8 @@
 #define PAGE  256
 #define PAGES (0x110000 / PAGE)
 
-/* A bit in the count of a character that the charset has. Such a character is counted here only. */
-#define HAS ((uint64_t)1 << 63)
+/* The count of a character that the charset has. */
+#define HAS UINT64_MAX
 
 struct census_page {
     uint64_t counts[PAGE];
@@ -33,11 +33,11 @@ static uint64_t *find(struct census *census, char32_t value)
     return *page != NULL ? &(*page)->counts[value % PAGE] : NULL;
 }
 
-/* Adds to the count of all characters. */
-static inline void count_one(struct census *census, uint64_t count)
+static inline void add_to(struct census *census, uint64_t *found, uint64_t count)
 {
+    *found += count;
     census->count += count;
-    census->failed = census->failed || (census->most > 0 && census->count > census->most);
+    census->failed = census->most > 0 && census->count > census->most;
 }
 
 void census_add(struct census *census, char32_t value, uint64_t count)
@@ -47,8 +47,7 @@ void census_add(struct census *census, char32_t value, uint64_t count)
     if (found == NULL)
         return;
     census->used += *found == 0;
-    *found += count;
-    count_one(census, count);
+    add_to(census, found, count);
 }
 
 /* ---- Characters that a charset lacks ---- */
@@ -64,93 +63,32 @@ static inline void add_if_lacking(struct census *census, runic_charset charset, 
 {
     struct census_page *page = census->pages != NULL ? census->pages[value / PAGE] : NULL;
     uint64_t *found = page != NULL ? &page->counts[value % PAGE] : NULL;
-    if (found == NULL || *found == 0) {
+    if (found != NULL && *found != 0 && *found != HAS)
+        add_to(census, found, 1);
+    else if (found == NULL || *found == 0) {
         if (has(charset, value) && (found = find(census, value)) != NULL)
             *found = HAS;
         else
             census_add(census, value, 1);
-    } else {
-        count_one(census, (*found & HAS) == 0);
-        *found += 1;
     }
-}
-
-/* Decodes the character of well-formed UTF-8 at a lead byte. Reads three bytes, four of a character of four bytes. */
-static char32_t decode(const uint8_t *bytes)
-{
-    const char32_t first = bytes[0], second = bytes[1] & 0x3F, third = bytes[2] & 0x3F;
-    const char32_t two = (first & 0x1F) << 6 | second, three = (first & 0x0F) << 12 | second << 6 | third;
-    if (first >= 0xF0)
-        return three << 6 | (bytes[3] & 0x3F);
-    return first < 0xE0 ? two : three;
-}
-
-/* Returns a bit for each lead byte of eight bytes of UTF-8; the first byte has the lowest bit. */
-static uint64_t leads_of(const uint8_t *bytes)
-{
-    uint64_t word;
-    memcpy(&word, bytes, sizeof word);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    word = __builtin_bswap64(word);
-#endif
-    return ((word & word << 1) & 0x8080808080808080u) * 0x0002040810204081u >> 56;
-}
-
-/* Counts in well-formed UTF-8, in blocks: the bits of a block show where its characters begin. */
-static void add_utf8(struct census *census, runic_charset charset, const uint8_t *bytes, size_t len)
-{
-    enum { BLOCK = 64 };
-    size_t at = 0;
-    for (; len - at >= BLOCK + 2 && !census->failed; at += BLOCK) {
-        uint64_t leads = 0;
-        for (size_t i = 0; i < BLOCK; i += 8)
-            leads |= leads_of(bytes + at + i) << i;
-        for (; leads != 0; leads &= leads - 1)
-            add_if_lacking(census, charset, decode(bytes + at + __builtin_ctzll(leads)));
-    }
-    for (; at < len && !census->failed; at++) {
-        const uint8_t last[4] = {bytes[at], len - at > 1 ? bytes[at + 1] : 0, len - at > 2 ? bytes[at + 2] : 0,
-                                 len - at > 3 ? bytes[at + 3] : 0};
-        if (last[0] >= 0xC0)
-            add_if_lacking(census, charset, decode(last));
-    }
-}
-
-/* Counts the ASCII characters that few charsets lack: escape in ISO-2022-JP. */
-static void add_ascii(struct census *census, runic_charset charset, const uint8_t *bytes, size_t len)
-{
-    uint64_t *lacks = census->lacks_ascii;
-    for (char32_t value = 0; value < 0x80 && !census->knows_ascii; value++)
-        lacks[value / 64] |= (uint64_t)!has(charset, value) << value % 64;
-    census->knows_ascii = true;
-    for (int value = 0; value < 0x80 && (lacks[0] | lacks[1]) != 0; value++)
-        for (const uint8_t *at = bytes, *end = bytes + len;
-             (lacks[value / 64] >> value % 64 & 1) != 0 && (at = memchr(at, value, (size_t)(end - at))) != NULL; at++)
-            census_add(census, (char32_t)value, 1);
-}
-
-static bool is_plain_utf8(const runic_options *how, const uint8_t *bytes, size_t len)
-{
-    return how->from == RUNIC_UTF8 && (len < 3 || memcmp(bytes, "\xEF\xBB\xBF", 3) != 0) &&
-           runic_utf8_validate((const char *)bytes, len).status == RUNIC_OK;
 }
 
 void census_add_lacking(struct census *census, const runic_options *how, const uint8_t *bytes, size_t len)
 {
     const runic_policy skip = {.action = RUNIC_ACTION_SKIP};
-    const runic_charset middle = has_lone_surrogates(how->from) ? RUNIC_WTF8 : RUNIC_UTF8;
-    runic_options decode = {.from = how->from, .to = middle, .bom_in = how->bom_in, .ill_formed = skip, .unmappable = skip};
-    uint8_t text[4096];
+    /* UTF-16 has the lone surrogates of WTF-8, too. */
+    runic_options decode = {
+        .from = how->from, .to = UNITS, .bom_in = how->bom_in, .bom_out = RUNIC_BOM_OUT_NONE, .ill_formed = skip, .unmappable = skip};
+    char16_t text[2048];
     runic_result r;
-    if (is_plain_utf8(how, bytes, len)) {
-        add_ascii(census, how->to, bytes, len);
-        add_utf8(census, how->to, bytes, len);
-        return;
-    }
     do {
         r = runic_convert(&decode, bytes, len, text, sizeof text);
-        add_ascii(census, how->to, text, r.written);
-        add_utf8(census, how->to, text, r.written);
+        for (size_t i = 0, count = r.written / sizeof *text; i < count && !census->failed; i++) {
+            const bool is_pair = text[i] >> 10 == 0xD800 >> 10 && i + 1 < count && text[i + 1] >> 10 == 0xDC00 >> 10;
+            const char32_t pair = is_pair ? 0x10000 + ((text[i] & 0x3FFu) << 10 | (text[i + 1] & 0x3FFu)) : 0;
+            add_if_lacking(census, how->to, is_pair ? pair : text[i]);
+            i += is_pair;
+        }
         bytes += r.read;
         len -= r.read;
         decode.bom_in = RUNIC_BOM_IN_KEEP;
@@ -185,7 +123,7 @@ static bool next(const struct census *census, char32_t *value, struct census_ent
         const struct census_page *page = census->pages[*value / PAGE];
         *entry = (struct census_entry){*value, page != NULL ? page->counts[*value % PAGE] : 0};
         *value += page != NULL ? 1 : PAGE;
-        if (entry->count > 0 && (entry->count & HAS) == 0)
+        if (entry->count > 0 && entry->count != HAS)
             return true;
     }
     return false;
@@ -217,7 +155,8 @@ void census_move(struct census *from, struct census *to)
     to->failed = to->failed || from->failed;
     for (size_t i = 0; from->pages != NULL && i < PAGES; i++)
         for (size_t j = 0; from->pages[i] != NULL && j < PAGE; j++)
-            from->pages[i]->counts[j] &= HAS;
+            if (from->pages[i]->counts[j] != HAS)
+                from->pages[i]->counts[j] = 0;
     from->used = 0;
     from->count = 0;
     from->failed = false;

@@ -25,8 +25,6 @@ struct census {
     uint64_t count;             /* of all characters */
     uint64_t most;              /* counts no more characters; 0: counts all */
     bool failed;                /* memory ran out, or there are more than `most`: the counts are not complete */
-    bool knows_ascii;           /* lacks_ascii is known: a bit for each ASCII character that the charset lacks */
-    uint64_t lacks_ascii[2];
 };
 
 /* Adds to the count of a character. */
