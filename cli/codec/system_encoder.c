@@ -1,9 +1,5 @@
 /* system_encoder.c - encodes UTF-8 with the system's iconv(3). */
 /* SPDX-License-Identifier: MIT */
-/*
- * A call of iconv(3) costs as much as ten characters or more, and each unmappable character ends one. Therefore such a
- * character is remembered, and replaced before iconv gets the text.
- */
 #include "system_encoder.h"
 
 #include <errno.h>
@@ -15,10 +11,8 @@
 #include "text/charset.h"
 #include "text/system.h"
 
-#define CHARACTERS 0x110000
-
-/* Characters to encode at first, and after one that was not known to be unmappable. */
-#define FEW 64
+/* Characters to encode at first, and after an unmappable one. */
+#define FEW 16
 
 /* ---- iconv ---- */
 
@@ -107,34 +101,10 @@ void system_encoder_close(struct system_encoder *encoder)
         os_conversion_close(encoder->iconv);
     if (encoder->probe != NULL)
         os_conversion_close(encoder->probe);
-    free(encoder->charset.lacking);
     free(encoder);
 }
 
 /* ---- Unmappable characters ---- */
-
-/*
- * Returns true for a combining character, which some charsets have only together with the letter before it.
- * Such a character must not be remembered as unmappable.
- */
-static bool may_combine(char32_t value)
-{
-    return (value >= 0x02B0 && value <= 0x036F) || (value >= 0x0B80 && value <= 0x0BFF) || (value >= 0x3099 && value <= 0x309A);
-}
-
-static void remember(struct system_encoder *encoder, char32_t value)
-{
-    if (encoder->charset.lacking == NULL && !may_combine(value))
-        encoder->charset.lacking = calloc(CHARACTERS / 64, sizeof *encoder->charset.lacking);
-    if (encoder->charset.lacking != NULL && !may_combine(value))
-        encoder->charset.lacking[value >> 6] |= (uint64_t)1 << (value & 63);
-}
-
-static bool is_lacking(const struct system_encoder *encoder, char32_t value)
-{
-    return (encoder->charset.lacking != NULL && (encoder->charset.lacking[value >> 6] >> (value & 63) & 1) != 0) ||
-           (encoder->charset.drops_tags && value >> 7 == 0xE0000 >> 7);
-}
 
 static bool escapes(const struct system_encoder *encoder, const runic_policy *policy)
 {
@@ -146,31 +116,6 @@ static bool is_question(const struct system_encoder *encoder, const runic_policy
 {
     return (policy->action == RUNIC_ACTION_REPLACE && policy->length == 0) ||
            (policy->action == RUNIC_ACTION_ESCAPE && !escapes(encoder, policy));
-}
-
-/* Stores what a policy makes of a character. Returns its length. */
-static size_t make_answer(const struct system_encoder *encoder, const runic_policy *policy, char32_t value, char32_t *answer)
-{
-    const runic_options how = {.from = SCALARS,
-                               .to = RUNIC_ASCII,
-                               .unmappable = *policy,
-                               .callback = encoder->callback,
-                               .user = encoder->user,
-                               .bom_in = RUNIC_BOM_IN_KEEP};
-    uint8_t text[ANSWER_MOST];
-    answer[0] = '?';
-    if (policy->action == RUNIC_ACTION_SKIP || is_question(encoder, policy))
-        return policy->action != RUNIC_ACTION_SKIP && encoder->charset.question;
-    if (policy->action == RUNIC_ACTION_REPLACE) {
-        memcpy(answer, policy->text, policy->length * sizeof *policy->text);
-        return policy->length;
-    }
-    const size_t len = escapes(encoder, policy) && value < 0x80
-                           ? escape_ascii(policy->length, value, text)
-                           : runic_convert(&how, &value, sizeof value, text, sizeof text).written;
-    for (size_t i = 0; i < len; i++)
-        answer[i] = text[i];
-    return len;
 }
 
 /* Counts an unmappable character that a policy replaces. */
@@ -187,7 +132,28 @@ static void count_fault(struct system_encoder *encoder, const runic_policy *poli
 
 void system_encoder_answer(struct system_encoder *encoder, const runic_policy *policy)
 {
-    encoder->answer_len = make_answer(encoder, policy, encoder->report.character, encoder->answer);
+    const char32_t value = encoder->report.character;
+    const runic_options how = {.from = SCALARS,
+                               .to = RUNIC_ASCII,
+                               .unmappable = *policy,
+                               .callback = encoder->callback,
+                               .user = encoder->user,
+                               .bom_in = RUNIC_BOM_IN_KEEP};
+    uint8_t text[ANSWER_MOST];
+    encoder->answer_len = 0;
+    if (is_question(encoder, policy)) {
+        encoder->answer[0] = '?';
+        encoder->answer_len = encoder->charset.question;
+    } else if (policy->action == RUNIC_ACTION_REPLACE) {
+        memcpy(encoder->answer, policy->text, policy->length * sizeof *policy->text);
+        encoder->answer_len = policy->length;
+    } else if (policy->action != RUNIC_ACTION_SKIP) {
+        encoder->answer_len = escapes(encoder, policy) && value < 0x80
+                                  ? escape_ascii(policy->length, value, text)
+                                  : runic_convert(&how, &value, sizeof value, text, sizeof text).written;
+        for (size_t i = 0; i < encoder->answer_len; i++)
+            encoder->answer[i] = text[i];
+    }
 }
 
 /* Notes a fault at an offset of the text. Returns true if the policy is to stop there. */
@@ -226,79 +192,13 @@ static bool write_answer(struct system_encoder *encoder, uint8_t *dst, size_t ca
     return true;
 }
 
-/* Some text: its characters, and what iconv gets: those, or a text in which those are replaced that it is known to lack. */
-struct gathered {
-    size_t character_count, count, length; /* of characters, of what iconv gets, of all the characters in UTF-8 */
-    bool is_replaced;
-    char32_t characters[ENCODED_AT_ONCE], text[ENCODED_AT_ONCE + ANSWER_MOST];
-    uint16_t from[ENCODED_AT_ONCE + ANSWER_MOST]; /* the index of the character that text[i] stands for */
-};
-
-/* Replaces the characters that are known to be unmappable, up to one at which the policy is to stop. */
-static void replace_known(const struct system_encoder *encoder, struct gathered *g, size_t most)
+/* Returns how many characters there are before a tag that iconv would drop. */
+static size_t before_tag(const struct system_encoder *encoder, const char32_t *text, size_t count)
 {
-    const size_t there = g->character_count;
-    size_t i = 0;
-    for (g->count = 0; i < there && g->count <= most; i++) {
-        size_t made = 1;
-        g->text[g->count] = g->characters[i];
-        if (is_lacking(encoder, g->characters[i])) {
-            if (encoder->policy.action == RUNIC_ACTION_STOP)
-                break;
-            made = make_answer(encoder, &encoder->policy, g->characters[i], g->text + g->count);
-        }
-        for (; made > 0; made--)
-            g->from[g->count++] = (uint16_t)i;
-    }
-    g->character_count = i;
-}
-
-static void gather(const struct system_encoder *encoder, const uint8_t *src, size_t len, size_t most, struct gathered *g)
-{
-    const runic_options how = {.from = RUNIC_UTF8, .to = SCALARS, .bom_in = RUNIC_BOM_IN_KEEP};
-    const runic_result all = runic_convert(&how, src, len, g->characters, most * sizeof *g->characters);
-    g->character_count = g->count = all.written / sizeof *g->characters;
-    g->length = all.read;
-    g->is_replaced = encoder->charset.lacking != NULL || encoder->charset.drops_tags;
-    if (g->is_replaced)
-        replace_known(encoder, g, most);
-}
-
-/* Encodes what was gathered; a character of a replacement that the charset lacks is left out. Returns how many characters. */
-static size_t encode_gathered(struct system_encoder *encoder, const struct gathered *g, uint8_t *dst, size_t cap,
-                              runic_result *all)
-{
-    const char32_t *text = g->is_replaced ? g->text : g->characters;
-    size_t at = 0;
-    runic_result r = {.status = RUNIC_OK};
-    while (at < g->count) {
-        r = run_iconv(encoder->iconv, text + at, g->count - at, dst + all->written, cap - all->written, false,
-                      &encoder->counts.substituted);
-        all->written += r.written;
-        at += r.read;
-        if (r.status != RUNIC_UNMAPPABLE || !g->is_replaced || !is_lacking(encoder, g->characters[g->from[at]]))
-            break;
-        at++;
-    }
-    all->status = r.status;
-    if (at == g->count)
-        return g->character_count;
-    return g->is_replaced ? g->from[at] : at;
-}
-
-/* Counts the characters that were encoded or replaced. Returns their length in UTF-8. */
-static size_t pass(struct system_encoder *encoder, const struct gathered *g, size_t count)
-{
-    size_t length = 0;
-    if (!g->is_replaced && count == g->character_count)
-        return g->length;
-    for (size_t i = 0; i < count; i++) {
-        const char32_t value = g->characters[i];
-        if (g->is_replaced && is_lacking(encoder, value))
-            count_fault(encoder, &encoder->policy, value);
-        length += 1u + (value >= 0x80) + (value >= 0x800) + (value >= 0x10000);
-    }
-    return length;
+    size_t before = 0;
+    while (before < count && !(encoder->charset.drops_tags && text[before] >> 7 == 0xE0000 >> 7))
+        before++;
+    return before;
 }
 
 /* The most bytes that iconv makes of a character, with shift sequences. */
@@ -308,17 +208,23 @@ static size_t pass(struct system_encoder *encoder, const struct gathered *g, siz
 static runic_status encode_some(struct system_encoder *encoder, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                 runic_result *all)
 {
-    struct gathered g;
-    const size_t room = (cap - all->written) / LONGEST, most = room > ANSWER_MOST ? room - ANSWER_MOST : 0;
-    if (most == 0)
+    static const runic_options how = {.from = RUNIC_UTF8, .to = SCALARS, .bom_in = RUNIC_BOM_IN_KEEP};
+    char32_t text[ENCODED_AT_ONCE];
+    const size_t room = (cap - all->written) / LONGEST, most = encoder->stride < room ? encoder->stride : room;
+    const runic_result made = runic_convert(&how, src + all->read, len - all->read, text, most * sizeof *text);
+    const size_t count = before_tag(encoder, text, made.written / sizeof *text);
+    const runic_result r = run_iconv(encoder->iconv, text, count, dst + all->written, cap - all->written, false,
+                                     &encoder->counts.substituted);
+    all->read += runic_utf8_offset_of((const char *)src + all->read, made.read, RUNIC_UNIT_UTF32, r.read);
+    all->written += r.written;
+    if (room == 0 || r.status == RUNIC_FULL)
         return RUNIC_FULL;
-    gather(encoder, src + all->read, len - all->read, encoder->stride < most ? encoder->stride : most, &g);
-    const size_t done = encode_gathered(encoder, &g, dst, cap, all);
-    all->read += pass(encoder, &g, done);
-    encoder->stride = encoder->stride < ENCODED_AT_ONCE ? 2 * encoder->stride : ENCODED_AT_ONCE;
-    if (all->status == RUNIC_UNMAPPABLE)
-        remember(encoder, g.characters[done]);
-    return all->status == RUNIC_OK && done == 0 ? RUNIC_UNMAPPABLE : (runic_status)all->status;
+    const bool is_lacking = r.status == RUNIC_UNMAPPABLE || r.read == 0;
+    if (is_lacking)
+        encoder->stride = FEW;
+    else
+        encoder->stride = encoder->stride < ENCODED_AT_ONCE ? 2 * encoder->stride : ENCODED_AT_ONCE;
+    return is_lacking ? RUNIC_UNMAPPABLE : RUNIC_OK;
 }
 
 runic_result system_encode(struct system_encoder *encoder, const uint8_t *src, size_t len, uint8_t *dst, size_t cap, bool last)

@@ -23,10 +23,9 @@ struct system_counts {
 
 /* What is known about the charset. */
 struct system_charset {
-    bool drops_tags;   /* iconv silently drops tag characters */
-    bool question;     /* the charset has '?' */
-    unsigned escapes;  /* a bit for each style of escapes whose characters it has */
-    uint64_t *lacking; /* a bit for each character known to be unmappable; or NULL */
+    bool drops_tags;  /* iconv silently drops tag characters */
+    bool question;    /* the charset has '?' */
+    unsigned escapes; /* a bit for each style of escapes whose characters it has */
 };
 
 struct system_encoder {
