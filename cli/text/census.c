@@ -77,8 +77,12 @@ void census_add_lacking(struct census *census, const runic_options *how, const u
 {
     const runic_policy skip = {.action = RUNIC_ACTION_SKIP};
     /* UTF-16 has the lone surrogates of WTF-8, too. */
-    runic_options decode = {
-        .from = how->from, .to = UNITS, .bom_in = how->bom_in, .bom_out = RUNIC_BOM_OUT_NONE, .ill_formed = skip, .unmappable = skip};
+    runic_options decode = {.from = how->from,
+                            .to = UNITS,
+                            .bom_in = how->bom_in,
+                            .bom_out = RUNIC_BOM_OUT_NONE,
+                            .ill_formed = skip,
+                            .unmappable = skip};
     char16_t text[2048];
     runic_result r;
     do {
