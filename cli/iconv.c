@@ -190,9 +190,9 @@ static int convert_file(struct run *run, const char *name)
         run->mark = RUNIC_BOM_OUT_NONE;
     }
     const int status = conversion_add(c, &in);
-    run->dropped |= c->found[ILL_FORMED].count > 0 || c->found[OTHER].count > 0;
+    run->dropped |= c->seen.found[ILL_FORMED].count > 0 || c->seen.found[OTHER].count > 0;
     input_close(&in);
-    if (status != EXIT_FINDINGS || c->stopped_at.report.fault != RUNIC_FAULT_TRUNCATED)
+    if (status != EXIT_FINDINGS || c->seen.stopped_at.report.fault != RUNIC_FAULT_TRUNCATED)
         return status;
     run->incomplete = true;
     return EXIT_FINE;

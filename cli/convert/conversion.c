@@ -16,6 +16,11 @@
 #include "verdict/advice.h"
 #include "verdict/facts.h"
 
+static const uint8_t unescape_styles[] = {
+    [UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES, [UNESCAPE_C] = RUNIC_ESCAPE_C,     [UNESCAPE_JAVA] = RUNIC_ESCAPE_JAVA,
+    [UNESCAPE_JSON] = RUNIC_ESCAPE_JSON,     [UNESCAPE_XML] = RUNIC_ESCAPE_XML, [UNESCAPE_PERCENT] = RUNIC_ESCAPE_PERCENT,
+    [UNESCAPE_PYTHON] = RUNIC_ESCAPE_PYTHON, [UNESCAPE_R] = UNESCAPE_STYLE_R};
+
 /* ---- Callbacks of the scan: findings and text */
 
 static runic_action action_of(const struct conversion *c, enum finding_class class)
@@ -26,8 +31,8 @@ static runic_action action_of(const struct conversion *c, enum finding_class cla
 /* Returns how many more findings are listed, after those already counted. */
 static uint64_t listed(const struct conversion *c, enum finding_class class)
 {
-    const uint64_t most = c->settings->max_errors;
-    const uint64_t count = c->found[class].count;
+    const uint64_t most = c->settings->options->number[OPTION_MAX_ERRORS];
+    const uint64_t count = c->seen.found[class].count;
     if (!is_verbose())
         return 0;
     if (most == 0)
@@ -38,7 +43,7 @@ static uint64_t listed(const struct conversion *c, enum finding_class class)
 /* Returns true if the next ill-formed sequence may be the first that the charset of --fallback lacks, too. */
 static bool may_lose(const struct conversion *c)
 {
-    return c->source.seeks_lost && !c->source.lost.found && (c->falls_back || c->settings->fallback_lacks);
+    return c->source.seeks_lost && !c->source.lost.found && (c->by_line.falls_back || c->settings->policies.fallback_lacks);
 }
 
 /* Notes the first byte that the charset of --fallback lacks, too. */
@@ -46,7 +51,7 @@ static void note_lost(struct conversion *c, const struct finding *finding)
 {
     const runic_report *report = &finding->report;
     for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES && may_lose(c); i++)
-        if (c->falls_back || !charset_has_byte(c->settings->fallback, report->bytes[i]))
+        if (c->by_line.falls_back || !charset_has_byte(c->settings->policies.fallback, report->bytes[i]))
             c->source.lost = (struct lost_byte){true, report->bytes[i], finding->place};
 }
 
@@ -55,7 +60,7 @@ static void report_fault(void *user, const struct finding *given)
     struct conversion *c = user;
     if (given->report.status == RUNIC_ILL_FORMED && may_lose(c))
         note_lost(c, given);
-    if (given->report.status == RUNIC_ILL_FORMED && c->falls_back)
+    if (given->report.status == RUNIC_ILL_FORMED && c->by_line.falls_back)
         return;
     struct finding copy = *given;
     const struct finding *finding = &copy;
@@ -63,10 +68,10 @@ static void report_fault(void *user, const struct finding *given)
     if (c->settings->ranged)
         copy.place = part_place(&c->part, copy.place);
     const bool lists = listed(c, class) > 0;
-    tally_add(&c->found[class], finding);
+    tally_add(&c->seen.found[class], finding);
     if (finding->report.fault == RUNIC_FAULT_MISSING_BOM || action_of(c, class) == RUNIC_ACTION_STOP) {
-        c->stopped_at = *finding;
-        if (c->settings->report_stop != NULL)
+        c->seen.stopped_at = *finding;
+        if (is_iconv(c->settings))
             c->settings->report_stop(finding);
         else
             report_finding(ordered_err(), c->name, "error", finding);
@@ -79,8 +84,8 @@ static void report_fault(void *user, const struct finding *given)
 static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct conversion *c = user;
-    const uint64_t first = c->found[class].count == 0 && !is_quiet();
-    if (class == ILL_FORMED && (c->falls_back || may_lose(c)))
+    const uint64_t first = c->seen.found[class].count == 0 && !is_quiet();
+    if (class == ILL_FORMED && (c->by_line.falls_back || may_lose(c)))
         return may_lose(c) ? UINT64_MAX : 0;
     if (action_of(c, class) == RUNIC_ACTION_STOP)
         return UINT64_MAX;
@@ -90,8 +95,8 @@ static uint64_t faults_wanted(void *user, enum finding_class class)
 static void count_faults(void *user, enum finding_class class, uint64_t count)
 {
     struct conversion *c = user;
-    if (class != ILL_FORMED || !c->falls_back)
-        c->found[class].count += count;
+    if (class != ILL_FORMED || !c->by_line.falls_back)
+        c->seen.found[class].count += count;
 }
 
 static bool write_text(void *user, const void *bytes, size_t len)
@@ -109,11 +114,11 @@ static bool write_converted(void *user, const void *bytes, size_t len)
 static runic_policy ill_formed_policy(const struct conversion *c)
 {
     const struct settings *settings = c->settings;
-    if (settings->falls_back_by_line)
+    if (settings->policies.falls_back_by_line)
         return (runic_policy){.action = RUNIC_ACTION_REPLACE};
     return (runic_policy){.action = (uint8_t)settings->policies.on_ill_formed,
                           .length = settings->policies.ill_formed_style,
-                          .charset = (uint16_t)settings->fallback};
+                          .charset = (uint16_t)settings->policies.fallback};
 }
 
 static runic_policy unmappable_policy(const struct conversion *c)
@@ -140,8 +145,8 @@ static struct scan scan_of(struct conversion *c, const struct recognition *known
     /* A U+FEFF at the beginning of a stretch is no byte order mark, unless the reading says so. */
     const bool may_have_bom = known->marked || known->outcome != CHARSET_BY_STRETCHES;
     work.how.bom_in = (uint8_t)(may_have_bom ? c->settings->bom_in : RUNIC_BOM_IN_KEEP);
-    work.how.word_joiner = c->settings->word_joiner;
-    work.how.utf7_lenient = c->settings->utf7_lenient;
+    work.how.word_joiner = c->settings->inner == INNER_FEFF_WORD_JOINER;
+    work.how.utf7_lenient = c->settings->options->given[OPTION_UTF7_LENIENT];
     return work;
 }
 
@@ -162,9 +167,9 @@ static bool enter_part(struct conversion *c, struct input *in, const struct reco
 static runic_options encoder_options(const struct conversion *c)
 {
     runic_options how = target_options(c);
-    how.word_joiner =
-        c->settings->word_joiner && (is_system(c->settings->from.charset) || is_system(c->settings->from.fallback));
-    how.utf7_encode_optional = c->settings->utf7_base64;
+    how.word_joiner = c->settings->inner == INNER_FEFF_WORD_JOINER &&
+                      (is_system(c->settings->from.charset) || is_system(c->settings->from.fallback));
+    how.utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64];
     how.from = has_lone_surrogates(c->settings->from.charset) || has_lone_surrogates(c->settings->from.fallback) ? RUNIC_WTF8
                                                                                                                  : RUNIC_UTF8;
     how.bom_in = RUNIC_BOM_IN_KEEP;
@@ -180,7 +185,7 @@ static bool composes(const struct conversion *c)
 {
     const runic_charset to = c->settings->to.charset;
     return c->settings->policies.on_unmappable != RUNIC_ACTION_STOP && !charset_describe(to).unicode && to != RUNIC_GB18030 &&
-           to != RUNIC_ASCII && c->settings->report_stop == NULL;
+           to != RUNIC_ASCII && !is_iconv(c->settings);
 }
 
 static bool may_have_marks(runic_charset charset)
@@ -206,7 +211,7 @@ static bool find_encoder(struct conversion *c, const struct recognition *known, 
 /* Returns true if a note will say which characters were unmappable. */
 static bool wants_lacking(const struct conversion *c)
 {
-    return !is_quiet() && c->settings->converts;
+    return !is_quiet() && !is_iconv(c->settings);
 }
 
 static enum scan_end scan_through(struct conversion *c, struct input *in, const struct recognition *known)
@@ -215,16 +220,16 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     struct scan work = scan_of(c, known);
     work.findings = (struct sink){report_fault, faults_wanted, count_faults, c};
     work.text = (struct text_out){write_converted, c};
-    work.census = wants_lacking(c) ? &c->lacking : NULL;
-    c->lacking.most = is_verbose() ? 0 : CENSUS_MOST;
+    work.census = wants_lacking(c) ? &c->seen.lacking : NULL;
+    c->seen.lacking.most = is_verbose() ? 0 : CENSUS_MOST;
     work.evidence.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.changes.composes = composes(c) && may_have_marks(known->charset);
-    work.changes.unescape = c->settings->unescapes ? &c->unescape : NULL;
-    work.changes.removed = c->settings->removes_inner ? &c->removed : NULL;
+    work.changes.unescape = c->settings->options->given[OPTION_UNESCAPE] ? &c->seen.unescape : NULL;
+    work.changes.removed = c->settings->inner == INNER_FEFF_REMOVE ? &c->seen.removed : NULL;
     if (!find_encoder(c, known, &own, &work.encoder))
         return SCAN_TROUBLE;
     const enum scan_end end = scan(&work, in);
-    c->composed += work.changes.composed;
+    c->seen.composed += work.changes.composed;
     c->before = work.position;
     return encoder_finish(&own, write_converted, c) ? end : SCAN_TROUBLE;
 }
@@ -237,22 +242,22 @@ static bool convert_lines(void *user, const struct line_run *run)
     struct recognition known = c->source.known;
     struct input in = line_run_input(run, c->name);
     in.cuts.whole_marks = composes(c);
-    known.charset = run->is_ill_formed ? c->settings->fallback : RUNIC_UTF8;
+    known.charset = run->is_ill_formed ? c->settings->policies.fallback : RUNIC_UTF8;
     known.marked = known.marked && run->offset == 0;
-    c->falls_back = run->is_ill_formed;
+    c->by_line.falls_back = run->is_ill_formed;
     struct position end = run->goes_on ? c->before : run->before;
     c->before = end;
-    c->lines_end = scan_through(c, &in, &known);
+    c->by_line.end = scan_through(c, &in, &known);
     position_add(&end, &c->before);
     c->before = end;
     c->bom_out = RUNIC_BOM_OUT_NONE;
-    return c->lines_end == SCAN_DONE;
+    return c->by_line.end == SCAN_DONE;
 }
 
 static bool count_line(void *user, const struct finding *first)
 {
     struct conversion *c = user;
-    c->falls_back = false;
+    c->by_line.falls_back = false;
     if (faults_wanted(c, ILL_FORMED) > 0)
         report_fault(c, first);
     else
@@ -262,13 +267,14 @@ static bool count_line(void *user, const struct finding *first)
 
 static bool goes_by_line(const struct conversion *c, const struct recognition *known)
 {
-    return c->settings->falls_back_by_line && known->charset == RUNIC_UTF8;
+    return c->settings->policies.falls_back_by_line && known->charset == RUNIC_UTF8;
 }
 
 static enum scan_end scan_by_lines(struct conversion *c, struct input *in, const struct recognition *known)
 {
-    const bool done = mixed_lines(in, known->marked, c->settings->fallback, &(struct line_sink){convert_lines, count_line, c});
-    return done || c->lines_end != SCAN_DONE ? c->lines_end : SCAN_TROUBLE;
+    const bool done =
+        mixed_lines(in, known->marked, c->settings->policies.fallback, &(struct line_sink){convert_lines, count_line, c});
+    return done || c->by_line.end != SCAN_DONE ? c->by_line.end : SCAN_TROUBLE;
 }
 
 /* ---- Text in several charsets */
@@ -337,7 +343,7 @@ static enum scan_end scan_window(struct conversion *c, const uint8_t *bytes, siz
         return end;
     fail(c->name, "not recognized from %" PRIu64 ":%" PRIu64 " on: %s; --guess=PERCENT takes less, -f CHARSET names it",
          total->line, total->column, stretch_text(&s->list[likely]));
-    c->is_left = true;
+    c->seen.is_left = true;
     return SCAN_STOPPED;
 }
 
@@ -400,24 +406,25 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         return EXIT_TROUBLE;
     if (end == SCAN_DONE && recognize_refused(in, known))
         return source_fail_unrecognized(&c->source, c->name);
-    if (c->is_left)
+    if (c->seen.is_left)
         return EXIT_FINDINGS;
     if (end == SCAN_STOPPED) {
-        source_suggest(&c->source, in, &c->stopped_at);
+        source_suggest(&c->source, in, &c->seen.stopped_at);
         return EXIT_FINDINGS;
     }
-    if (known->outcome == CHARSET_BY_BEGINNING && c->found[ILL_FORMED].count > 0)
+    if (known->outcome == CHARSET_BY_BEGINNING && c->seen.found[ILL_FORMED].count > 0)
         advise_beginning(c->name, c->settings->from.fallback);
     if (!source_end(&c->source, in))
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
-    if (c->unescape.count > 0 || (c->settings->unescapes && !c->settings->options->given[OPTION_RECURSIVE]))
-        note(c->name, "%s read", counted(c->unescape.count, "escape"));
-    if (c->removed > 0)
-        note(c->name, "%s U+FEFF removed after the beginning", grouped(c->removed));
+    if (c->seen.unescape.count > 0 ||
+        (c->settings->options->given[OPTION_UNESCAPE] && !c->settings->options->given[OPTION_RECURSIVE]))
+        note(c->name, "%s read", counted(c->seen.unescape.count, "escape"));
+    if (c->seen.removed > 0)
+        note(c->name, "%s U+FEFF removed after the beginning", grouped(c->seen.removed));
     repair_report(&c->repair);
-    note_faults(c->name, c->settings, c->found, &c->lacking, goes_by_line(c, known));
-    if (c->composed > 0)
-        detail(c->name, "%s composed with marks", counted(c->composed, "letter"));
+    note_faults(c->name, c->settings, c->seen.found, &c->seen.lacking, goes_by_line(c, known));
+    if (c->seen.composed > 0)
+        detail(c->name, "%s composed with marks", counted(c->seen.composed, "letter"));
     return EXIT_FINE;
 }
 
@@ -451,13 +458,10 @@ static int keep_charset(struct conversion *c, const struct recognition *known)
 static int add(struct conversion *c, struct input *in)
 {
     c->name = in->name;
-    c->found[ILL_FORMED] = c->found[OTHER] = (struct tally){.count = 0};
-    census_free(&c->lacking);
-    c->composed = c->removed = 0;
-    c->falls_back = c->is_left = false;
-    c->lines_end = SCAN_DONE;
+    census_free(&c->seen.lacking);
+    c->seen = (struct seen_in_input){.unescape.style = unescape_styles[c->settings->options->choice[OPTION_UNESCAPE]]};
+    c->by_line = (struct by_line){.end = SCAN_DONE};
     in->cuts.whole_marks = composes(c);
-    c->unescape = (struct unescape){.style = c->settings->unescape_style};
     c->before = (struct position){.line = 0};
     c->repair.name = in->name;
     c->repair.take = write_text;
@@ -470,11 +474,11 @@ static int add(struct conversion *c, struct input *in)
     }
     c->source = (struct source_of_text){.settings = c->settings,
                                         .is_output = is_own_output(c, in),
-                                        .seeks_lost = in->seekable && !c->settings->ranged && c->settings->converts};
+                                        .seeks_lost = in->seekable && !c->settings->ranged && !is_iconv(c->settings)};
     int status = source_find(&c->source, in);
     if (status != EXIT_FINE)
         return status;
-    c->wrong_order |= c->settings->converts && c->source.known.order.wrong && !is_forced(c);
+    c->wrong_order |= !is_iconv(c->settings) && c->source.known.order.wrong && !is_forced(c);
     if (c->settings->keeps_charset && (status = keep_charset(c, &c->source.known)) != EXIT_FINE)
         return status;
     if (c->settings->ranged && !enter_part(c, in, &c->source.known))
@@ -532,7 +536,7 @@ bool conversion_open(struct conversion *c, const char *name, const struct locati
 
 void conversion_abandon(struct conversion *c)
 {
-    census_free(&c->lacking);
+    census_free(&c->seen.lacking);
     encoder_abandon(&c->encoder);
     output_abandon(&c->out);
 }
@@ -540,7 +544,7 @@ void conversion_abandon(struct conversion *c)
 int conversion_close(struct conversion *c, int status)
 {
     struct output *out = &c->out;
-    census_free(&c->lacking);
+    census_free(&c->seen.lacking);
     if (!encoder_finish(&c->encoder, write_converted, c))
         status = EXIT_TROUBLE;
     const bool is_file = output_is_file(out), input_failed = status != EXIT_FINE && !out->failed;

@@ -11,6 +11,23 @@
 #include "source.h"
 #include "text/finding.h"
 
+/* --fallback with a multi-byte charset. */
+struct by_line {
+    bool falls_back;   /* lines are read in that charset */
+    enum scan_end end; /* how the last lines ended */
+};
+
+/* What was found and changed in an input. */
+struct seen_in_input {
+    struct tally found[CLASSES];
+    struct census lacking; /* the unmappable characters */
+    struct unescape unescape;
+    uint64_t removed;  /* U+FEFF inside the text */
+    uint64_t composed; /* letters, with their marks */
+    struct finding stopped_at;
+    bool is_left; /* a part of a stream is not likely enough for --guess, as a message has said */
+};
+
 struct conversion {
     const struct settings *settings;
     struct settings own;   /* for -t same: settings with the charset of the input */
@@ -18,20 +35,13 @@ struct conversion {
     struct output out;
     struct line_writer lines;
     struct encoder encoder; /* for a target charset that needs one */
+    bool wrong_order;       /* an input was read as big-endian, and looks little-endian */
     /* The current input: */
     const char *name;
     struct source_of_text source;
-    struct position before;  /* where the second charset of auto,CHARSET begins; else line 0 */
-    bool falls_back;         /* lines are read in a multi-byte charset of --fallback */
-    enum scan_end lines_end; /* how the last lines ended, if --fallback has a multi-byte charset */
-    bool is_left;            /* a part of a stream is not likely enough for --guess, as a message has said */
-    bool wrong_order;        /* an input was read as big-endian, and looks little-endian */
-    struct tally found[CLASSES];
-    struct census lacking; /* the unmappable characters */
-    struct unescape unescape;
-    uint64_t removed;  /* U+FEFF inside the text */
-    uint64_t composed; /* letters, with their marks */
-    struct finding stopped_at;
+    struct position before; /* where the second charset of auto,CHARSET begins; else line 0 */
+    struct by_line by_line;
+    struct seen_in_input seen;
     struct part part;     /* if the settings ask for one */
     struct repair repair; /* last: its buffers are not cleared for each file */
 };

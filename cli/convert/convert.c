@@ -88,7 +88,7 @@ static int convert_joined(const struct settings *settings)
 /* Checks the output: in place, it must be the unmodified input file. Returns false after an error message. */
 static bool is_right_output(const struct conversion *c, const struct input *in)
 {
-    const bool in_place = c->settings->in_place;
+    const bool in_place = c->settings->options->given[OPTION_IN_PLACE];
     const bool same = c->out.old.exists && os_is_same(&in->status, &c->out.old.status);
     if (is_claimed_file(&in->status))
         fail(in->name, "was already written by this run, under another name");
@@ -217,8 +217,8 @@ static int convert_one(void *user, const struct entry *entry)
             summary_add(FATE_FAILED, RUNIC_CHARSET_UNKNOWN);
         return status;
     }
-    status = conversion.settings->in_place ? convert_to(&conversion, &in, entry->path, &entry->at)
-                                           : convert_elsewhere(&conversion, &in, entry);
+    status = conversion.settings->options->given[OPTION_IN_PLACE] ? convert_to(&conversion, &in, entry->path, &entry->at)
+                                                                  : convert_elsewhere(&conversion, &in, entry);
     input_close(&in);
     summary_add(fate_of(&conversion, status), conversion.source.known.charset);
     return status;
@@ -280,7 +280,7 @@ static bool claim_output(const struct options *options, const struct entry *entr
 /* Skips a file that was named before (-i), or refuses an input that has the same output as an earlier one. */
 static void claim_entry(const struct settings *settings, struct entry *entry)
 {
-    if (!settings->in_place) {
+    if (!settings->options->given[OPTION_IN_PLACE]) {
         entry->trouble = !claim_output(settings->options, entry);
         return;
     }
@@ -309,7 +309,7 @@ static int convert_each(const struct settings *settings)
     const bool several = names_several(settings->options);
     struct settings copy = *settings;
     /* In place, a file that needs no change need not be claimed: nothing was written that another input could overwrite. */
-    copy.rules.claims_unchanged = !settings->in_place;
+    copy.rules.claims_unchanged = !settings->options->given[OPTION_IN_PLACE];
     if (several)
         skipped_are_summarized();
     const int status = for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
@@ -340,7 +340,7 @@ int run_convert(const struct options *options)
     if (names_output_last(options) || !settings_read(&settings, options))
         return EXIT_TROUBLE;
     report_begin(options);
-    const bool each = settings.in_place || options->given[OPTION_OUTPUT_DIR];
+    const bool each = settings.options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR];
     const int status = each ? convert_each(&settings) : convert_joined(&settings);
     unclaim_all();
     return status;

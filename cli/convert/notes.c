@@ -46,7 +46,7 @@ static void note_tally(const char *name, const struct settings *settings, const 
                        enum finding_class class, const char *noun, const struct census *lacking, bool by_line)
 {
     const struct tally *tally = &found[class];
-    const bool is_replaced = class == ILL_FORMED && settings->falls_back_by_line && !by_line;
+    const bool is_replaced = class == ILL_FORMED && settings->policies.falls_back_by_line && !by_line;
     const runic_action action = is_replaced ? RUNIC_ACTION_REPLACE : policies_action(&settings->policies, class);
     static const char *const what_was_done[] = {[RUNIC_ACTION_REPLACE] = " replaced",
                                                 [RUNIC_ACTION_SKIP] = " skipped",
@@ -58,8 +58,8 @@ static void note_tally(const char *name, const struct settings *settings, const 
     if (tally->count > 0)
         note(name, "%s%s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun),
              action == RUNIC_ACTION_CALLBACK ? transliterated(settings, tally->count, lacking) : what_was_done[action],
-             action == RUNIC_ACTION_FALLBACK ? charset_name(settings->fallback) : "", first->place.line, first->place.column,
-             finding_offset(first), list);
+             action == RUNIC_ACTION_FALLBACK ? charset_name(settings->policies.fallback) : "", first->place.line,
+             first->place.column, finding_offset(first), list);
 }
 
 void note_faults(const char *name, const struct settings *settings, const struct tally found[CLASSES],
@@ -75,13 +75,14 @@ static void print_dry_run(const struct settings *settings, const struct output *
     static const char *const ends[] = {
         [EOL_KEEP] = "", [EOL_LF] = " with LF", [EOL_CRLF] = " with CRLF", [EOL_NEL] = " with NEL"};
     const char *to = charset_name(settings->to.charset), *end = ends[settings->eol_mode];
-    const bool is_kept = settings->in_place && from == settings->to.charset;
+    const bool is_kept = settings->options->given[OPTION_IN_PLACE] && from == settings->to.charset;
     if (!out->unchanged && is_kept)
         fprintf(ordered_out(), "%s: would change (%s of %s%s)\n", quoted(out->name), counted(out->written, "byte"), to, end);
     else if (!out->unchanged)
         fprintf(ordered_out(), "%s: would become %s%s (%s%s%s)\n", quoted(out->name), to, end, counted(out->written, "byte"),
-                settings->in_place ? "; now " : "", settings->in_place ? charset_name(from) : "");
-    else if (is_verbose() || !settings->recursive)
+                settings->options->given[OPTION_IN_PLACE] ? "; now " : "",
+                settings->options->given[OPTION_IN_PLACE] ? charset_name(from) : "");
+    else if (is_verbose() || !settings->options->given[OPTION_RECURSIVE])
         fprintf(ordered_out(), "%s: would not change\n", quoted(out->name));
 }
 

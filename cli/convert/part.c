@@ -103,7 +103,7 @@ static const char *option_against_ranges(const struct settings *settings)
 {
     if (settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK)
         return " with --fallback";
-    if (settings->removes_inner)
+    if (settings->inner == INNER_FEFF_REMOVE)
         return " with --inner-feff remove";
     return settings->eol_mode != EOL_KEEP ? " with --eol" : "";
 }
@@ -118,7 +118,7 @@ static bool can_have_ranges(const struct settings *settings, const struct input 
     else if (!has_boundaries(known->charset))
         fail(in->name, "is %s, which cannot be decoded from the middle, and cannot be converted in ranges",
              charset_name(known->charset));
-    else if (settings->falls_back_by_line || needs_encoder(settings) || changes_next_line(settings, known->charset))
+    else if (settings->policies.falls_back_by_line || needs_encoder(settings) || changes_next_line(settings, known->charset))
         fail(in->name, "cannot be converted to %s%s in ranges; convert it as a whole", charset_name(settings->to.charset),
              option_against_ranges(settings));
     else

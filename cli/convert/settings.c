@@ -7,7 +7,6 @@
 
 #include "codec/decoder.h"
 #include "codec/escape.h"
-#include "codec/unescape.h"
 #include "command_line/letters.h"
 #include "command_line/option_errors.h"
 #include "command_line/suggest.h"
@@ -146,11 +145,6 @@ static const runic_bom_in bom_in[] = {[IN_BOM_AUTO] = RUNIC_BOM_IN_STRIP,
                                       [IN_BOM_STRIP] = RUNIC_BOM_IN_STRIP,
                                       [IN_BOM_REQUIRE] = RUNIC_BOM_IN_REQUIRE};
 
-static const uint8_t unescape_styles[] = {
-    [UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES, [UNESCAPE_C] = RUNIC_ESCAPE_C,     [UNESCAPE_JAVA] = RUNIC_ESCAPE_JAVA,
-    [UNESCAPE_JSON] = RUNIC_ESCAPE_JSON,     [UNESCAPE_XML] = RUNIC_ESCAPE_XML, [UNESCAPE_PERCENT] = RUNIC_ESCAPE_PERCENT,
-    [UNESCAPE_PYTHON] = RUNIC_ESCAPE_PYTHON, [UNESCAPE_R] = UNESCAPE_STYLE_R};
-
 /* Returns false, after an error message, if an option is given that needs another output charset. */
 static bool fits_target(const struct settings *settings, enum option_id option, runic_charset only, const char *name)
 {
@@ -169,9 +163,9 @@ static bool fallback_from(struct settings *settings)
     if (!charset_from_name(settings->options->text[OPTION_FALLBACK], &found))
         return false;
     settings->policies.on_ill_formed = RUNIC_ACTION_FALLBACK;
-    settings->fallback = found.charset;
-    settings->falls_back_by_line = !is_single_byte(found.charset);
-    settings->fallback_lacks = !settings->falls_back_by_line && !charset_has_bytes(found.charset, 0x80);
+    settings->policies.fallback = found.charset;
+    settings->policies.falls_back_by_line = !is_single_byte(found.charset);
+    settings->policies.fallback_lacks = !settings->policies.falls_back_by_line && !charset_has_bytes(found.charset, 0x80);
     if (can_fall_back(found.charset))
         return true;
     fail(NULL, "--fallback takes a legacy charset that contains ASCII, such as windows-1252 or Shift_JIS, not %s",
@@ -339,17 +333,7 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->jobs = threads_wanted(options->number[OPTION_JOBS]);
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
-    settings->converts = options->command == COMMAND_CONVERT;
-    settings->in_place = given[OPTION_IN_PLACE];
-    settings->recursive = given[OPTION_RECURSIVE];
-    settings->fixes_declared = given[OPTION_FIX_DECLARED];
-    settings->unescapes = given[OPTION_UNESCAPE];
-    settings->unescape_style = unescape_styles[options->choice[OPTION_UNESCAPE]];
-    settings->utf7_lenient = given[OPTION_UTF7_LENIENT];
-    settings->utf7_base64 = given[OPTION_UTF7_BASE64];
-    settings->max_errors = options->number[OPTION_MAX_ERRORS];
-    settings->word_joiner = options->choice[OPTION_INNER_FEFF] == INNER_FEFF_WORD_JOINER;
-    settings->removes_inner = options->choice[OPTION_INNER_FEFF] == INNER_FEFF_REMOVE;
+    settings->inner = (enum inner_feff)options->choice[OPTION_INNER_FEFF];
     return source_from_options(options, &settings->from) && target_of_options(settings) && can_end_lines(settings, NULL) &&
            policies_from(&settings->policies, options) && fallback_from(settings) &&
            fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
@@ -362,7 +346,7 @@ bool needs_encoder(const struct settings *settings)
     const runic_charset to = settings->to.charset;
     /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
     const bool loses = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK && !charset_describe(to).unicode;
-    return loses || settings->unescapes || settings->removes_inner || !is_stateless(to) ||
+    return loses || settings->options->given[OPTION_UNESCAPE] || settings->inner == INNER_FEFF_REMOVE || !is_stateless(to) ||
            (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
 }
 

@@ -16,6 +16,9 @@ struct policies {
     runic_action on_ill_formed, on_unmappable;
     uint8_t ill_formed_style, unmappable_style; /* of RUNIC_ACTION_ESCAPE */
     const char *language;                       /* of transliteration, or NULL */
+    runic_charset fallback;                     /* of RUNIC_ACTION_FALLBACK */
+    bool falls_back_by_line;                    /* it is a multi-byte charset */
+    bool fallback_lacks;                        /* it is a single-byte charset, and lacks bytes */
 };
 
 struct settings {
@@ -25,28 +28,22 @@ struct settings {
     struct named_charset to; /* with keeps_charset, RUNIC_CHARSET_UNKNOWN until settings_keep_charset() */
     bool keeps_charset;      /* -t same */
     struct policies policies;
-    runic_charset fallback;  /* for RUNIC_ACTION_FALLBACK */
-    bool falls_back_by_line; /* it is a multi-byte charset */
-    bool fallback_lacks;     /* it is a single-byte charset, and lacks bytes */
     runic_bom_in bom_in;
     runic_bom_out bom_out; /* for the first input; later ones get none */
+    enum inner_feff inner;
     enum eol eol_mode;
     struct output_rules rules;
     unsigned jobs;
-    bool ranged;         /* convert a part of one input */
-    bool converts;       /* runic convert, not iconv */
-    bool in_place;       /* -i */
-    bool recursive;      /* -r */
-    bool fixes_declared; /* --fix-declared */
-    bool word_joiner;    /* --inner-feff word-joiner */
-    bool removes_inner;  /* --inner-feff remove */
-    bool unescapes;      /* --unescape, of unescape_style */
-    bool utf7_lenient, utf7_base64;
-    uint8_t unescape_style; /* a runic_escape_style */
-    uint64_t max_errors;    /* findings of each class to list; 0: all */
-    /* Reports the fatal fault; NULL: uses convert's format. */
+    bool ranged; /* convert a part of one input */
+    /* Reports the fatal fault as iconv(1) does; NULL for runic convert. */
     void (*report_stop)(const struct finding *finding);
 };
+
+/* Returns true for runic iconv. */
+static inline bool is_iconv(const struct settings *settings)
+{
+    return settings->report_stop != NULL;
+}
 
 /* Converts the options into values. Returns false after an error message. */
 bool settings_read(struct settings *settings, const struct options *options);

@@ -16,9 +16,9 @@ static enum purpose purpose_of(const struct source_of_text *source)
     const struct settings *settings = source->settings;
     if (source->is_output && settings->rules.force)
         return PURPOSE_FORCED;
-    if (source->is_output || settings->in_place)
+    if (source->is_output || settings->options->given[OPTION_IN_PLACE])
         return PURPOSE_REPLACE;
-    return settings->recursive ? PURPOSE_TREE : PURPOSE_READ;
+    return settings->options->given[OPTION_RECURSIVE] ? PURPOSE_TREE : PURPOSE_READ;
 }
 
 static struct question question_of(const struct source_of_text *source)
@@ -32,8 +32,9 @@ static struct question question_of(const struct source_of_text *source)
                              .repairs = repairs,
                              .falls_back = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK,
                              .keeps_charset = settings->keeps_charset,
-                             .fixes = settings->fixes_declared,
-                             .fixes_declaration = settings->keeps_charset || (settings->fixes_declared && can_fix)};
+                             .fixes = settings->options->given[OPTION_FIX_DECLARED],
+                             .fixes_declaration =
+                                 settings->keeps_charset || (settings->options->given[OPTION_FIX_DECLARED] && can_fix)};
 }
 
 int source_fail_unrecognized(const struct source_of_text *source, const char *name)
@@ -71,7 +72,8 @@ static bool decides_to_read(struct source_of_text *source, struct input *in)
         advise_other(in->name, &known->reading, true);
     else if (is_left)
         source_fail_unrecognized(source, in->name);
-    const bool would_lie = known->outcome != CHARSET_NOT_RECOGNIZED && settings->fixes_declared && is_escaped(known, in);
+    const bool would_lie =
+        known->outcome != CHARSET_NOT_RECOGNIZED && settings->options->given[OPTION_FIX_DECLARED] && is_escaped(known, in);
     if (would_lie)
         fail(in->name, "not converted: %s", advise_escaping(in->name, known->escaping));
     return !is_left && !would_lie && !in->failed;
@@ -91,7 +93,7 @@ static void report_charset(const struct source_of_text *source, const char *name
     const bool has_other_mark = source->doubts && charset_describe(known->signature).unit_size > 1;
     advise_recognized(name, known);
     advise_mark(name, known, has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).warns);
-    if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP && !source->settings->removes_inner)
+    if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP && source->settings->inner != INNER_FEFF_REMOVE)
         advise_second_mark(name);
 }
 
@@ -113,7 +115,7 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const runic_charset to = settings->keeps_charset ? source->known.charset : settings->to.charset;
-    const bool fixes = settings->fixes_declared;
+    const bool fixes = settings->options->given[OPTION_FIX_DECLARED];
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
@@ -142,7 +144,7 @@ void source_watch(struct source_of_text *source, const struct part *part)
 {
     const struct settings *settings = source->settings;
     uint64_t cut;
-    source->doubts = settings->converts && doubt_begin(&source->doubt, source->known.charset);
+    source->doubts = !is_iconv(settings) && doubt_begin(&source->doubt, source->known.charset);
     if (!source->doubts || part == NULL)
         return;
     source->doubt.begin = first_character(part);
@@ -156,7 +158,7 @@ static bool suggests_reading(const struct source_of_text *source, struct input *
     const struct settings *settings = source->settings;
     const bool is_ill_formed = stop->report.status == RUNIC_ILL_FORMED && stop->report.fault != RUNIC_FAULT_MISSING_BOM;
     struct stretches reading;
-    if (!in->seekable || !settings->converts || settings->ranged || !is_ill_formed || is_system(source->known.charset) ||
+    if (!in->seekable || is_iconv(settings) || settings->ranged || !is_ill_formed || is_system(source->known.charset) ||
         source->known.outcome == CHARSET_BY_STRETCHES)
         return false;
     if (!stretches_read(&reading, in, NULL, RUNIC_CHARSET_UNKNOWN, NULL))
@@ -182,7 +184,7 @@ static bool keeps_bytes(const struct source_of_text *source, const struct input 
 {
     if (!source->lost.found || source->known.charset != RUNIC_UTF8)
         return true;
-    advise_lost_byte(in->name, source->lost.byte, &source->lost.place, source->settings->fallback, source->is_output);
+    advise_lost_byte(in->name, source->lost.byte, &source->lost.place, source->settings->policies.fallback, source->is_output);
     return !source->is_output;
 }
 
@@ -248,7 +250,7 @@ static bool may_convert_as_named(struct source_of_text *source, struct input *in
     const struct recognition *known = &source->known;
     const enum asked asked = asked_by_name(known->charset);
     const bool replaces = purpose_of(source) == PURPOSE_REPLACE;
-    const bool can_look = settings->converts && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
+    const bool can_look = !is_iconv(settings) && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
                           !known->marked && !settings->ranged && (in->seekable || asked == ASKED_WIDE) &&
                           purpose_of(source) != PURPOSE_FORCED && asked != ASKED_UTF8 && !is_system(known->charset);
     if (!can_look)
@@ -298,7 +300,7 @@ int source_find(struct source_of_text *source, struct input *in)
     if (!may_convert_marked(source, in->name) || !may_convert_as_named(source, in))
         return EXIT_FINDINGS;
     report_charset(source, in->name);
-    if (settings->converts && !settings->ranged)
+    if (!is_iconv(settings) && !settings->ranged)
         warn_declared(source, in);
     return in->failed ? EXIT_TROUBLE : EXIT_FINE;
 }
