@@ -157,13 +157,7 @@ void census_move(struct census *from, struct census *to)
     for (char32_t value = 0; next(from, &value, &entry);)
         census_add(to, entry.value, entry.count);
     to->failed = to->failed || from->failed;
-    for (size_t i = 0; from->pages != NULL && i < PAGES; i++)
-        for (size_t j = 0; from->pages[i] != NULL && j < PAGE; j++)
-            if (from->pages[i]->counts[j] != HAS)
-                from->pages[i]->counts[j] = 0;
-    from->used = 0;
-    from->count = 0;
-    from->failed = false;
+    census_free(from);
 }
 
 /* Returns how many characters there are besides those listed. */

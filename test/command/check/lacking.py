@@ -36,11 +36,11 @@ show(TEXT.encode(), "--expect", "ucs-2", "--format", "github")
 
 def counts(text, codec):
     """Returns how often each character occurs that a codec of Python lacks."""
-    return collections.Counter(c for c in text if not c.encode(codec, "ignore"))
+    return collections.Counter({c: n for c, n in collections.Counter(text).items() if not c.encode(codec, "ignore")})
 
 
-# Texts of several chunks: all characters, by Python's codecs.
-LONG = "".join("%s%c%c%c\n" % (TEXT, 0x100 + i % 70, 0x400 + i * i % 90, 0x1F600 + i % 70) for i in range(20000))
+# Texts of several chunks, of which a tenth is beyond ASCII: all characters, by Python's codecs.
+LONG = "".join("%s%c%c%c\n%s" % (TEXT, 0x100 + i % 70, 0x400 + i * i % 90, 0x1F600 + i % 70, 15 * "It's ASCII, 60 bytes a line, of which there are 15 in a row.\n") for i in range(2000))
 with open("long", "w", encoding="utf-8") as file:
     file.write(LONG)
 for wanted, codec in ("latin1", "latin-1"), ("us-ascii", "ascii"), ("koi8-r", "koi8_r"), ("iso-2022-jp", "iso2022_jp"):
