@@ -26,13 +26,14 @@ def told(data, *arguments):
         return [(int(at), int(length)) for name, at, length in FINDING.findall(file.read()) if not name.endswith(b"-c1")]
 
 
-def text_of(letters, mark, size):
-    """Runs of letters and of ASCII, so that the state changes, with some characters that check reports."""
+def text_of(charset, letters, mark, size):
+    """Runs of letters and of ASCII, so that the state changes, with some characters that check reports; first nearly all is ASCII."""
     words = []
     while size > 0:
-        words.append("".join(chance.choices(letters, k=chance.randrange(1, 40))) if chance.random() < .6 else chance.choice(("abc ", "x")))
+        ascii_words = ("abc " * 100, "x" * 399) if size > 50000 else ("abc ", "x")
+        words.append("".join(chance.choices(letters, k=chance.randrange(1, 40))) if chance.random() < .6 else chance.choice(ascii_words))
         words.append(mark if chance.random() < .01 else "")
-        size -= 2 * len(words[-2])
+        size -= len(words[-2].encode(charset))
     return "".join(words)
 
 
@@ -51,7 +52,7 @@ trials = 0
 for charset, letters in SETS:
     wrong = 0
     mark = "\r\n" if charset == "utf-7" else "\a"
-    text = text_of(letters, mark, 290000 + chance.randrange(300))
+    text = text_of(charset, letters, mark, 290000 + chance.randrange(300))
     data = text.encode(charset)
     expected = [(found.start(), 1) for found in re.finditer(mark.encode(), data)]
     what = ("--eol", "lf") if charset == "utf-7" else ("--controls",)
