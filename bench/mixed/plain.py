@@ -139,6 +139,36 @@ def controls(m):
             for data, _, _ in pieces]
 
 
+@kind(False, held=True)
+def nul_bytes(m):
+    """Text with NULs: one somewhere, between fields or names, or blocks of them that a file system or a program left."""
+    (language, label), r = m.pair() if m.r.random() < .7 else (m.utf8_language(), "utf-8"), m.r
+    pieces, how = m.text(language, label), r.randrange(4)
+    if how == 0:
+        pieces.insert(r.randint(0, len(pieces)), (b"\0", "any", ""))
+    elif how == 1:
+        pieces.insert(r.randint(0, len(pieces)), (bytes(r.choice([30, 511, 4096])), "any", ""))
+    elif how == 2:
+        return [(data[:-1] + b"\0", label, language) for data, _, _ in pieces]
+    else:
+        width = r.choice([40, 80, 132])
+        return [(data[:-1].ljust(width, b"\0") + b"\n", label, language) for data, _, _ in pieces]
+    return pieces
+
+
+@kind(True, held=True)
+def binary_parts(m):
+    """A log with packets or records in it that are no text."""
+    (language, label), r = m.pair() if m.r.random() < .7 else (m.utf8_language(), "utf-8"), m.r
+    pieces = m.text(language, label, max(300, m.size))
+    for _ in range(r.choice([1, 1, 2, 3])):
+        size = r.choice([20, 60, 200])
+        data = r.randbytes(size) if r.random() < .5 else b"".join(struct.pack("<idHH", i, r.gauss(100, 30), r.randrange(500), r.randrange(9)) for i in range(size // 16 + 1))
+        at = r.randint(0, len(pieces))
+        pieces[at:at] = [(r.choice([b"", b"packet: "]), "us-ascii", ""), (data, "none", ""), (b"\n", "any", "")]
+    return pieces
+
+
 @kind(False)
 def words(m):
     """One to three words and nothing else, such as a name in a field: a whole text does not end inside a character."""

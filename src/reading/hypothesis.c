@@ -211,9 +211,11 @@ int64_t runic_piece_cost(const struct hypothesis *h, const uint8_t *src, size_t 
 int64_t runic_ascii_cost(const uint8_t *src, size_t begin, size_t end)
 {
     int64_t quarters = 0;
-    for (size_t pos = begin; pos < end; pos++)
+    for (size_t pos = begin; pos < end; pos++) {
+        const bool is_filled = src[pos] == 0 && pos > 0 && src[pos - 1] == 0;
         if (src[pos] < 0x80 && (pos == 0 || src[pos - 1] < 0x80))
-            quarters += runic_ascii_quarter_bits(src[pos]);
+            quarters += is_filled ? 4 : runic_ascii_quarter_bits(src[pos]);
+    }
     return quarters / 4;
 }
 

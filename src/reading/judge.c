@@ -49,7 +49,7 @@ static void take_stretches(struct reader *r, const uint8_t *src, size_t len, uns
         }
     if (in != NULL)
         take_stretch(r, in, in->charset == charset, src, begin, len, found);
-    r->guesser.controls = 0; /* what they cost was compared with no text */
+    runic_forget_controls(&r->guesser);
 }
 
 struct finding runic_finding_of(const struct ranking *ranking, unsigned candidate)

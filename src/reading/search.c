@@ -17,13 +17,22 @@ struct line {
     enum line_kind kind;
 };
 
+/* Returns true if a line may be part of UTF-16: its line end has a NUL, or many bytes are NULs and controls that scripts begin with. */
+static bool may_be_utf16(const uint8_t *src, size_t len)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++)
+        count += src[i] < '\t' && (i == 0 || src[i] != src[i - 1]);
+    const bool has_wide_end = src[0] == 0 || (len > 2 && src[len - 1] == '\n' && src[len - 2] == 0 && src[len - 3] != 0);
+    return count > 0 && (len < 16 || has_wide_end || count * 8 > len);
+}
+
 static enum line_kind kind_of_line(const uint8_t *src, size_t len)
 {
     if (KERNEL(ascii_validate)(src, len) == len)
         return LINE_ASCII;
-    for (size_t i = 0; i < len; i++)
-        if (src[i] < ' ' && (src[i] == 0 || (src[i] < '\t' && len < 16)))
-            return LINE_CONTROLS;
+    if (may_be_utf16(src, len))
+        return LINE_CONTROLS;
     return KERNEL(utf8_validate)(src, len) == len ? LINE_UTF8 : LINE_LEGACY;
 }
 
@@ -46,6 +55,12 @@ size_t runic_contradicted_mark(const struct reader *r)
     return r->mark - r->signature;
 }
 
+void runic_forget_controls(struct guesser *g)
+{
+    g->controls = 0;
+    memset(g->detector.seen.nuls, 0, sizeof g->detector.seen.nuls);
+}
+
 size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len)
 {
     size_t count = 0;
@@ -55,7 +70,7 @@ size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len)
             runic_guesser_feed(&r->public_guesser, src + line.begin, line.end - line.begin);
             count++;
         }
-    r->guesser.controls = 0; /* what they cost is compared with no text */
+    runic_forget_controls(&r->guesser);
     return count;
 }
 

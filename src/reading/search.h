@@ -8,6 +8,9 @@
 /* Returns the length of the byte order mark of UTF-16 before the text, which text in a legacy charset contradicts. */
 HIDDEN size_t runic_contradicted_mark(const struct reader *r);
 
+/* Forgets the NULs and controls of the guesser's text: what they cost is compared with what they cost as no text. */
+HIDDEN void runic_forget_controls(struct guesser *g);
+
 /* Gives the guesser the lines of legacy text. Returns their number. */
 HIDDEN size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len);
 
