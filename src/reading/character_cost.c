@@ -88,5 +88,5 @@ unsigned runic_ascii_quarter_bits(uint8_t byte)
         return script_of_ascii(byte) == SCRIPT_LATIN || (byte >= '0' && byte <= '9') ? 25 : 26;
     if (byte == '\t')
         return 24;
-    return byte == 0 ? 68 : 66;
+    return byte == 0 ? 44 : 66;
 }

@@ -108,7 +108,7 @@ static void choose_no_text(struct reader *r)
 static bool is_no_text(struct reader *r, const uint8_t *src, size_t len)
 {
     struct lattice *lattice = &r->lattice;
-    const unsigned all = (1u << lattice->count) - 1;
+    const unsigned all = ((1u << lattice->count) - 1) & ~(1u << NO_TEXT);
     if (len <= READ_SAMPLE)
         return runic_lattice_cost(lattice, all) > runic_no_text_cost(src, 0, len);
     const size_t step = len / (READ_SAMPLE / TEXT_SAMPLE) & ~(size_t)1;
@@ -131,6 +131,7 @@ static void add_forms(struct lattice *lattice, bool is_odd)
         return;
     runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_UTF16LE);
     runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_UTF16BE);
+    runic_hypothesis_of_form(&lattice->all[lattice->count++], KIND_NONE);
 }
 
 /* The parts of a text each of which must be in no charset if the text is, and the bytes above 0x7F in a part. */
@@ -147,6 +148,21 @@ static bool is_strange(struct reader *r, const uint8_t *src, size_t len)
         runic_rank(&r->guesser, &r->hint, &r->ranking);
     }
     return r->ranking.count == 0;
+}
+
+/* Chooses the best charset of the ranking if a text goes on in it from its start to its end. */
+static bool choose_going_on(struct reader *r, const uint8_t *src, size_t len)
+{
+    const struct scored *best = &r->ranking.all[0];
+    const struct finding finding = runic_finding_of(&r->ranking, best->candidate);
+    if (r->ranking.count == 0 || best->candidate >= FIRST_EBCDIC || finding.probability < LEAST_OF_A_CHARSET)
+        return false;
+    runic_hypothesis_of_charset(&r->lattice.all[0], best->candidate, best->table);
+    if (!runic_goes_on_in(&r->lattice.all[0], r->sample, src, len))
+        return false;
+    r->lattice.count = 1;
+    choose_only(r, 0, finding);
+    return true;
 }
 
 /* Text may be UTF-8 if it has at least half as many characters as faults. */
@@ -169,16 +185,7 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
         choose_no_text(r);
         return true;
     }
-    const struct scored *best = &r->ranking.all[0];
-    const struct finding finding = runic_finding_of(&r->ranking, best->candidate);
-    if (r->ranking.count == 0 || finding.probability < LEAST_OF_A_CHARSET)
-        return false;
-    runic_hypothesis_of_charset(&r->lattice.all[0], best->candidate, best->table);
-    if (!runic_goes_on_in(&r->lattice.all[0], r->sample, src, len))
-        return false;
-    r->lattice.count = 1;
-    choose_only(r, 0, finding);
-    return true;
+    return choose_going_on(r, src, len);
 }
 
 /* Searches the charsets of a text whose charsets are not known yet, and finds how likely they are. of_all: the finding for the
@@ -240,14 +247,19 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     }
 }
 
+/* Bytes are no text if a part of them that is no text is larger than this part of them. */
+#define MOST_OF_NO_TEXT 4
+
 /* Chooses the charsets of a text that has NUL bytes, many controls or the mark of UTF-16, and may be no text. */
 static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
 {
     const bool is_long = len > READ_SAMPLE;
-    add_forms(&r->lattice, true);
     r->ranking.count = 0;
     if (runic_feed_legacy(r, src, len) > 0)
         runic_rank(&r->guesser, &r->hint, &r->ranking);
+    if (is_long && !runic_may_have_utf16(src, len) && choose_going_on(r, src, len))
+        return;
+    add_forms(&r->lattice, true);
     const struct scored *best = &r->ranking.all[0];
     if (r->ranking.count > 0 && best->candidate < FIRST_EBCDIC)
         runic_add_charset(&r->lattice, best->candidate, best->table);
@@ -262,7 +274,8 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
     if (!is_long)
         r->chosen = runic_search_charsets(&r->lattice);
     runic_judge_charsets(r, src, len);
-    if (runic_cost_of_set(&r->lattice, r->chosen) > runic_no_text_cost(src, 0, len))
+    if (runic_cost_of_set(&r->lattice, r->chosen & ~(1u << NO_TEXT)) > runic_no_text_cost(src, 0, len) ||
+        runic_length_of_no_text(&r->lattice, r->chosen) > len / MOST_OF_NO_TEXT)
         choose_no_text(r);
 }
 

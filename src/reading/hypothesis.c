@@ -17,7 +17,7 @@ enum { COST_MISSING_BYTE = 21, COST_NO_UTF8 = 63 };
 void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind)
 {
     static const uint8_t charsets[] = {
-        [KIND_UTF8] = RUNIC_UTF8, [KIND_UTF16LE] = RUNIC_UTF16LE, [KIND_UTF16BE] = RUNIC_UTF16BE};
+        [KIND_UTF8] = RUNIC_UTF8, [KIND_NONE] = RUNIC_CHARSET_UNKNOWN, [KIND_UTF16LE] = RUNIC_UTF16LE, [KIND_UTF16BE] = RUNIC_UTF16BE};
     memset(h, 0, sizeof *h);
     h->kind = (uint8_t)kind;
     h->charset = charsets[kind];
@@ -208,14 +208,20 @@ int64_t runic_piece_cost(const struct hypothesis *h, const uint8_t *src, size_t 
 
 /* ---- UTF-16, and no text ---- */
 
+/* What a byte of ASCII costs that fills a place: a NUL behind another one, or the third of three that are the same. */
+#define QUARTERS_OF_FILL 4
+
+static bool is_fill(const uint8_t *src, size_t pos)
+{
+    return pos > 0 && src[pos] == src[pos - 1] && (src[pos] == 0 || (pos > 1 && src[pos] == src[pos - 2]));
+}
+
 int64_t runic_ascii_cost(const uint8_t *src, size_t begin, size_t end)
 {
     int64_t quarters = 0;
-    for (size_t pos = begin; pos < end; pos++) {
-        const bool is_filled = src[pos] == 0 && pos > 0 && src[pos - 1] == 0;
+    for (size_t pos = begin; pos < end; pos++)
         if (src[pos] < 0x80 && (pos == 0 || src[pos - 1] < 0x80))
-            quarters += is_filled ? 4 : runic_ascii_quarter_bits(src[pos]);
-    }
+            quarters += is_fill(src, pos) ? QUARTERS_OF_FILL : runic_ascii_quarter_bits(src[pos]);
     return quarters / 4;
 }
 

@@ -10,8 +10,8 @@
 #include "../detect/byte_classes.h"
 #include "../detect/multi_byte.h"
 
-/* The kinds of hypotheses. Those before KIND_UTF16LE have 8-bit code units and contain ASCII. */
-enum hypothesis_kind { KIND_UTF8, KIND_SINGLE_BYTE, KIND_MULTI_BYTE, KIND_UTF16LE, KIND_UTF16BE };
+/* The kinds of hypotheses. Those before KIND_NONE have 8-bit code units and contain ASCII; KIND_NONE is bytes that are no text. */
+enum hypothesis_kind { KIND_UTF8, KIND_SINGLE_BYTE, KIND_MULTI_BYTE, KIND_NONE, KIND_UTF16LE, KIND_UTF16BE };
 
 struct hypothesis {
     uint8_t kind;      /* an enum hypothesis_kind */
@@ -23,7 +23,7 @@ struct hypothesis {
     struct byte_classes classes;
 };
 
-/* Makes the hypothesis of a form of Unicode. */
+/* Makes the hypothesis of a form of Unicode, or of no text. */
 HIDDEN void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind);
 
 /* Returns the charset of a candidate. */

@@ -52,6 +52,21 @@ static void take_stretches(struct reader *r, const uint8_t *src, size_t len, uns
     runic_forget_controls(&r->guesser);
 }
 
+size_t runic_length_of_no_text(struct lattice *lattice, unsigned set)
+{
+    size_t length = 0, begin = 0;
+    bool is_none = false;
+    if ((set >> NO_TEXT & 1) == 0)
+        return 0;
+    for (runic_lattice_begin(lattice, set, true); runic_lattice_run(lattice); lattice->ready_count = 0)
+        for (unsigned i = 0; i < lattice->ready_count; i++) {
+            length += is_none ? lattice->ready[i].at - begin : 0;
+            is_none = lattice->ready[i].hypothesis == NO_TEXT;
+            begin = lattice->ready[i].at;
+        }
+    return length + (is_none ? lattice->len - begin : 0);
+}
+
 struct finding runic_finding_of(const struct ranking *ranking, unsigned candidate)
 {
     struct finding finding = {.basis = RUNIC_BASIS_NONE};
@@ -155,6 +170,10 @@ static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned
     for (unsigned h = 0; h < lattice->count; h++) {
         if ((r->chosen >> h & 1) == 0)
             continue;
+        if (lattice->all[h].kind == KIND_NONE) {
+            r->findings[h] = (struct finding){.basis = RUNIC_BASIS_NONE};
+            continue;
+        }
         r->findings[h] = runic_find_probability(r, src, len, &lattice->all[h], &found);
         const bool has_stretches = has_charset(lattice, found.used, lattice->all[h].charset);
         const bool is_legacy = lattice->all[h].kind == KIND_SINGLE_BYTE || lattice->all[h].kind == KIND_MULTI_BYTE;

@@ -248,8 +248,11 @@ static void take_form(struct lattice *lattice, const struct front *from, enum hy
     for (unsigned h = 0; h < lattice->count; h++) {
         if ((set >> h & 1) == 0)
             continue;
-        take_piece(lattice, from, &piece, h,
-                   common + (is_wide ? 0 : runic_piece_cost(&lattice->all[h], src, from->pos, end, end)));
+        if (lattice->all[h].kind == KIND_NONE)
+            take_piece(lattice, from, &piece, h, runic_no_text_cost(src, from->pos, end));
+        else
+            take_piece(lattice, from, &piece, h,
+                       common + (is_wide ? 0 : runic_piece_cost(&lattice->all[h], src, from->pos, end, end)));
         if (is_wide)
             take_slip(lattice, from, h);
     }

@@ -18,6 +18,9 @@
 #define MOST_FRONTS     12
 #define MOST_CHANGES    192
 
+/* Behind the forms of Unicode, in a text that may have UTF-16: the hypothesis that bytes are no text. */
+#define NO_TEXT 3u
+
 /* The cost of no way. */
 #define NO_WAY (INT64_MAX / 4)
 

@@ -74,6 +74,18 @@ size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len)
     return count;
 }
 
+bool runic_may_have_utf16(const uint8_t *src, size_t len)
+{
+    bool found = false;
+    for (size_t begin = 0, end; !found && begin < len; begin = end) {
+        for (end = begin; end < len && src[end] != '\n';)
+            end++;
+        end = smaller(end + 1, len);
+        found = may_be_utf16(src + begin, end - begin);
+    }
+    return found;
+}
+
 bool runic_has_utf8_line(const uint8_t *src, size_t len)
 {
     bool found = false;
@@ -211,7 +223,7 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
 /* Tries the hypotheses that have a stretch if all are tried, UTF-8, and the best legacy charset. */
 unsigned runic_search_charsets(struct lattice *lattice)
 {
-    const unsigned first_legacy = lattice->has_wide ? 3 : 1; /* behind the forms of Unicode */
+    const unsigned first_legacy = lattice->has_wide ? NO_TEXT + 1 : 1;
     const unsigned tried = used_hypotheses(lattice) | 1u | 1u << first_legacy;
     unsigned set = 0;
     int64_t cost = NO_WAY;

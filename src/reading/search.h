@@ -14,6 +14,9 @@ HIDDEN void runic_forget_controls(struct guesser *g);
 /* Gives the guesser the lines of legacy text. Returns their number. */
 HIDDEN size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len);
 
+/* Returns true if a line may be part of UTF-16. */
+HIDDEN bool runic_may_have_utf16(const uint8_t *src, size_t len);
+
 /* Returns true if a line is UTF-8 beyond ASCII. */
 HIDDEN bool runic_has_utf8_line(const uint8_t *src, size_t len);
 
