@@ -207,7 +207,8 @@ RUNIC_API void runic_reader_init(runic_reader *reader, const runic_hint *hint);
  * Reads the next bytes of a text as stretches, each in one charset: the explanation of the text that is the most likely one.
  * Nearly every text is one stretch. A stretch begins where a line begins, at a byte order mark, or after an ASCII character
  * between two words. ASCII belongs to the stretch before it, and at the start of a text to the next one; a text that is all
- * ASCII is one stretch in US-ASCII. Bytes in which no charset is recognized are a stretch with RUNIC_CHARSET_UNKNOWN.
+ * ASCII is one stretch in US-ASCII. Bytes in which no charset is recognized are a stretch with RUNIC_CHARSET_UNKNOWN; so is a
+ * part that is no text, such as a record in a log, where the text has NUL bytes or many controls. NUL bytes alone are text.
  *
  * A probability is that of decoding to the right characters. It is low where other charsets explain the bytes nearly as well,
  * and where hardly a byte speaks for one of them.
