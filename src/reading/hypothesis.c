@@ -16,8 +16,10 @@ enum { COST_MISSING_BYTE = 21, COST_NO_UTF8 = 63 };
 
 void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind)
 {
-    static const uint8_t charsets[] = {
-        [KIND_UTF8] = RUNIC_UTF8, [KIND_NONE] = RUNIC_CHARSET_UNKNOWN, [KIND_UTF16LE] = RUNIC_UTF16LE, [KIND_UTF16BE] = RUNIC_UTF16BE};
+    static const uint8_t charsets[] = {[KIND_UTF8] = RUNIC_UTF8,
+                                       [KIND_NONE] = RUNIC_CHARSET_UNKNOWN,
+                                       [KIND_UTF16LE] = RUNIC_UTF16LE,
+                                       [KIND_UTF16BE] = RUNIC_UTF16BE};
     memset(h, 0, sizeof *h);
     h->kind = (uint8_t)kind;
     h->charset = charsets[kind];

@@ -10,7 +10,7 @@
 #include "../detect/byte_classes.h"
 #include "../detect/multi_byte.h"
 
-/* The kinds of hypotheses. Those before KIND_NONE have 8-bit code units and contain ASCII; KIND_NONE is bytes that are no text. */
+/* The kinds of hypotheses. Those before KIND_NONE have 8-bit code units and contain ASCII. KIND_NONE: no text. */
 enum hypothesis_kind { KIND_UTF8, KIND_SINGLE_BYTE, KIND_MULTI_BYTE, KIND_NONE, KIND_UTF16LE, KIND_UTF16BE };
 
 struct hypothesis {

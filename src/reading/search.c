@@ -17,7 +17,7 @@ struct line {
     enum line_kind kind;
 };
 
-/* Returns true if a line may be part of UTF-16: its line end has a NUL, or many bytes are NULs and controls that scripts begin with. */
+/* Returns true if a line may be part of UTF-16: by its line end, or by many NULs and controls, which begin scripts there. */
 static bool may_be_utf16(const uint8_t *src, size_t len)
 {
     size_t count = 0;
