@@ -171,6 +171,7 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
         return;
     if (seen->guesses.count == 0)
         seen->guesses = guess(in, &kept->sample, seen, how);
+    guess_by_reading(&seen->verdict, &seen->reading, &seen->guesses);
     seen->declared = find_declared(in, seen, how->jobs);
     if (seen->verdict.basis == RUNIC_BASIS_ASCII && seen->guesses.count == 0)
         seen->escaping = find_escaping((struct piece){.bytes = seen->beginning.bytes, .len = seen->beginning.len});

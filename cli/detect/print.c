@@ -76,7 +76,7 @@ static bool is_wrong(const struct seen *seen, const struct declared *declared)
 /* Finds the next declaration of a text. Returns false if there is none, and for binary files. */
 static bool next_declared(const struct seen *seen, struct declared *declared)
 {
-    const bool is_text = seen->verdict.basis != RUNIC_BASIS_NONE || count_nuls(&seen->verdict) == 0;
+    const bool is_text = seen->verdict.basis != RUNIC_BASIS_NONE || count_nuls(&seen->verdict) == 0 || seen->guesses.count > 0;
     return is_text && declared_next(charset_of(seen), seen->beginning.bytes, seen->beginning.len, declared);
 }
 
@@ -156,7 +156,9 @@ static void print_charset(FILE *to, const struct seen *seen)
     if (is_read && ill_formed->count > 0 && !is_named)
         fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(ill_formed->count, "ill-formed sequence"),
                 ill_formed->first.place.line, ill_formed->first.place.column);
-    if ((verdict->charset == RUNIC_UTF8 || verdict->charset == RUNIC_ASCII) && count_nuls(verdict) > 0)
+    const bool is_8_bit =
+        verdict->charset == RUNIC_UTF8 || verdict->charset == RUNIC_ASCII || verdict->basis == RUNIC_BASIS_NONE;
+    if (is_8_bit && count_nuls(verdict) > 0)
         fprintf(to, ", %s", counted(count_nuls(verdict), "NUL byte"));
     print_line_ends(to, &ends);
 }

@@ -148,10 +148,9 @@ static void guess_file(struct input *in, struct source given, unsigned jobs, str
 {
     /* Records in EBCDIC may have binary fields. */
     const bool may_be_ebcdic = found->seen.basis == RUNIC_BASIS_NONE && begins_like_ebcdic(input_peek(in, 1));
-    if (!may_be_legacy(&found->seen) && !may_be_ebcdic)
-        return;
-    if (guesses.count == 0)
+    if (guesses.count == 0 && (may_be_legacy(&found->seen) || may_be_ebcdic))
         guesses = guess_input(in, given.hint);
+    guess_by_reading(&found->seen, &found->reading, &guesses);
     keep_guesses(found, &guesses);
     if (may_be_legacy(&found->seen))
         recognize_claim(in, found, &guesses, jobs);

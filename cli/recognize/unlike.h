@@ -32,4 +32,10 @@ bool needs_reading(const struct text_ends *ends, const char *name, const runic_d
  */
 void verdict_by_reading(runic_detection *seen, struct stretches *reading, struct guesses *guesses);
 
+/*
+ * Stores the charset of a reading that is one stretch in a legacy charset, if there are no guesses: it explains text with NUL
+ * bytes and controls, too. seen: the verdict by the reading.
+ */
+void guess_by_reading(const runic_detection *seen, const struct stretches *reading, struct guesses *guesses);
+
 #endif

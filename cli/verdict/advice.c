@@ -236,7 +236,9 @@ void advise_recognized(const char *name, const struct recognition *known)
     if (known->escaping != NULL)
         warn(name, "read as UTF-8, but %s", advise_escaping(name, known->escaping));
     if (known->outcome == CHARSET_GUESSED)
-        note(name, "read as %s, which is a guess: %s", charset_name(known->charset), guess_text(&known->best));
+        note(name, "read as %s, which is a guess: %s", charset_name(known->charset),
+             known->best.charset != RUNIC_CHARSET_UNKNOWN ? guess_text(&known->best)
+                                                          : verdict_text(&known->seen, &known->best));
     if (known->outcome == CHARSET_DECLARED && known->best.charset != RUNIC_CHARSET_UNKNOWN)
         warn(name, "read as %s, as it declares, but %s; if it is: %s", charset_name(known->charset), guess_text(&known->best),
              as_charset(name, known->best.charset));

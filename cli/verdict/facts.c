@@ -21,7 +21,7 @@ const char *guess_text(const runic_guess *guess)
 
 static const char *name_none(const runic_detection *seen, const runic_guess *best)
 {
-    if (count_nuls(seen) > 0 && !guess_is_ebcdic(best))
+    if (count_nuls(seen) > 0 && best->charset == RUNIC_CHARSET_UNKNOWN)
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
     if (best->charset == RUNIC_CHARSET_UNKNOWN)
         return "not UTF-8, UTF-16 or UTF-32";

@@ -258,4 +258,5 @@ void runic_guesser_finish(struct guesser *g)
     }
     count_block(g, g->block, g->block_length);
     runic_multi_byte_feed(&g->multi_byte, g->block, g->block_length);
+    g->block_length = 0; /* a second call counts nothing */
 }

@@ -10,6 +10,7 @@ enum {
     COST_CHANGE_LANGUAGE = 3,
     COST_CHANGE_INSIDE = 12, /* after an ASCII character that is not a letter, in a line */
     COST_CHANGE_ORDER = 24,  /* between UTF-16LE and UTF-16BE */
+    COST_NO_TEXT = 12,       /* to bytes that are no text */
     COST_SLIP = 16,          /* a byte between two units of UTF-16 */
     COST_SLIP_AT_START = 6,  /* the same where a text was cut */
     COST_CUT_AT_END = 2
@@ -158,6 +159,8 @@ static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsi
         return COST_CHANGE_LANGUAGE;
     if (a->kind >= KIND_UTF16LE && b->kind >= KIND_UTF16LE)
         return COST_CHANGE_ORDER;
+    if (b->kind == KIND_NONE)
+        return COST_NO_TEXT;
     return is_line_start ? COST_CHANGE_AT_LINE : COST_CHANGE_INSIDE;
 }
 

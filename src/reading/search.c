@@ -23,7 +23,8 @@ static bool may_be_utf16(const uint8_t *src, size_t len)
     size_t count = 0;
     for (size_t i = 0; i < len; i++)
         count += src[i] < '\t' && (i == 0 || src[i] != src[i - 1]);
-    const bool has_wide_end = src[0] == 0 || (len > 2 && src[len - 1] == '\n' && src[len - 2] == 0 && src[len - 3] != 0);
+    const bool has_wide_end = (src[0] == 0 && (len < 2 || src[1] != 0)) ||
+                              (len > 2 && src[len - 1] == '\n' && src[len - 2] == 0 && src[len - 3] != 0);
     return count > 0 && (len < 16 || has_wide_end || count * 8 > len);
 }
 
@@ -57,6 +58,7 @@ size_t runic_contradicted_mark(const struct reader *r)
 
 void runic_forget_controls(struct guesser *g)
 {
+    runic_guesser_finish(g); /* the last block is counted, too */
     g->controls = 0;
     memset(g->detector.seen.nuls, 0, sizeof g->detector.seen.nuls);
 }

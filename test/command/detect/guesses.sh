@@ -171,6 +171,21 @@ t convert packed
 t check packed
 t convert -f auto,latin1 packed
 
+title "NUL bytes and controls in a text are text, in a tree a reason to leave a file alone; a record that is no text is not converted"
+mkdir code
+python3 -c '
+def put(name, charset, text, data=b""):
+    with open(name, "wb") as file:
+        file.write(text.encode(charset) + data)
+put("code/source.java", "cp1251", "// ключ для размера, изменил Юрий\nfinal String k = a + \"\0\" + b; // обзор счётчиков\n")
+put("chat.log", "cp1252", "<Jörg> \x034,12hällo wörld\x0f schön\n<Åsa> \x02hej då\x02, vad gör du på lördag?\n")
+put("dump", "cp1252", "Größe der Dateien, Übersicht über Zähler\n" * 9, bytes(i * i * 37 % 251 * (i % 5 > 0) for i in range(100)) + b"\n")
+'
+t detect code/source.java chat.log dump | percents
+t convert --guess code/source.java | tr '\0' 0
+t convert -r -i --guess --backup=.old code
+t convert --guess dump
+
 title "one part in US-ASCII, the other in UTF-16: detect says where the second one begins"
 python3 -c '
 import sys

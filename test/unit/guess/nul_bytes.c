@@ -72,6 +72,9 @@ static void test_nul_bytes(void)
         add(block, sizeof block);
         add_lines(sizes[i], '\n');
         expect_one("a block of NUL bytes");
+        add_lines(sizes[i], '\n');
+        add(block, 3);
+        expect_one("NUL bytes at the end");
         add_lines(sizes[i], '\0');
         expect_one("names with NUL bytes between them");
         for (size_t line = 0; line < sizes[i]; line++) {
