@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 import { memory, onStart } from "./engine.js";
 
-const decoderFor = (label) => globalThis.TextDecoder && new TextDecoder(label, { ignoreBOM: true });
+const decoderFor = (label) => globalThis.TextDecoder && new TextDecoder(label, { ignoreBOM: true, fatal: true });
 const utf16 = decoderFor("utf-16le");
 const utf8 = decoderFor("utf-8");
 const SHORT = 64; // units
@@ -25,7 +25,13 @@ function byCharCodes(array, begin, end) {
 /** What browsers have. `begin` is an address, and `size` is in bytes. */
 let ways = {
     units(begin, size) {
-        if (utf16 && size > 2 * SHORT) return utf16.decode(memory.subarray(begin, begin + size));
+        if (utf16 && size > 2 * SHORT) {
+            try {
+                return utf16.decode(memory.subarray(begin, begin + size));
+            } catch {
+                // Lone surrogates, which a decoder that is not fatal would replace.
+            }
+        }
         return byCharCodes(units, begin / 2, (begin + size) / 2);
     },
     ascii: (begin, size) => (utf8 ? utf8.decode(memory.subarray(begin, begin + size)) : byCharCodes(memory, begin, begin + size)),
