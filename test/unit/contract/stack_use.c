@@ -71,8 +71,8 @@ static void *run(void *of_work)
     for (unsigned long i = 0; i < 40 / sample_every() + 1; i++) {
         if (work->calls == GUESSES)
             guess(work);
-        const unsigned long step = sample_every() < 100 ? 1 : plain_step();
-        for (unsigned long to = 1 + chance_below(&chance, step); to < RUNIC_CHARSET_COUNT && work->calls != GUESSES; to += step)
+        const size_t step = sample_every() < 100 ? 1 : plain_step();
+        for (size_t to = 1 + chance_below(&chance, step); to < RUNIC_CHARSET_COUNT && work->calls != GUESSES; to += step)
             convert(work, (runic_charset)to);
     }
     return NULL;
