@@ -124,10 +124,13 @@ void verdict_by_reading(runic_detection *seen, struct stretches *reading, struct
         seen->charset = (runic_charset)one->charset;
 }
 
+/* The least probability of a guess, in 1/1000: less is 0 percent. */
+#define LEAST_OF_A_GUESS 10
+
 void guess_by_reading(const runic_detection *seen, const struct stretches *reading, struct guesses *guesses)
 {
     const struct stretch *one = reading->count == 1 ? &reading->list[0] : NULL;
     if (guesses->count == 0 && seen->basis == RUNIC_BASIS_NONE && one != NULL && one->basis == RUNIC_BASIS_NONE &&
-        one->charset != RUNIC_CHARSET_UNKNOWN && one->probability >= 10)
+        one->charset != RUNIC_CHARSET_UNKNOWN && one->probability >= LEAST_OF_A_GUESS)
         guess_stretch(one, guesses);
 }

@@ -37,16 +37,21 @@ static enum line_kind kind_of_line(const uint8_t *src, size_t len)
     return KERNEL(utf8_validate)(src, len) == len ? LINE_UTF8 : LINE_LEGACY;
 }
 
+/* Returns the end of the line that begins at pos, behind its line feed. */
+static size_t end_of_line(const uint8_t *src, size_t len, size_t pos)
+{
+    while (pos < len && src[pos] != '\n')
+        pos++;
+    return smaller(pos + 1, len);
+}
+
 /* Finds the line after another one; the first one begins where `end` is at first. Returns false if there is none. */
 static bool next_line(const uint8_t *src, size_t len, struct line *line)
 {
-    size_t end = line->end;
-    if (end >= len)
+    if (line->end >= len)
         return false;
-    while (end < len && src[end] != '\n')
-        end++;
     line->begin = line->end;
-    line->end = smaller(end + 1, len);
+    line->end = end_of_line(src, len, line->begin);
     line->kind = kind_of_line(src + line->begin, line->end - line->begin);
     return true;
 }
@@ -80,9 +85,7 @@ bool runic_may_have_utf16(const uint8_t *src, size_t len)
 {
     bool found = false;
     for (size_t begin = 0, end; !found && begin < len; begin = end) {
-        for (end = begin; end < len && src[end] != '\n';)
-            end++;
-        end = smaller(end + 1, len);
+        end = end_of_line(src, len, begin);
         found = may_be_utf16(src + begin, end - begin);
     }
     return found;
