@@ -38,7 +38,7 @@ static enum line_kind kind_of_line(const uint8_t *src, size_t len)
 }
 
 /* Returns the end of the line that begins at pos, behind its line feed. */
-static size_t end_of_line(const uint8_t *src, size_t len, size_t pos)
+static size_t behind_line(const uint8_t *src, size_t len, size_t pos)
 {
     while (pos < len && src[pos] != '\n')
         pos++;
@@ -51,7 +51,7 @@ static bool next_line(const uint8_t *src, size_t len, struct line *line)
     if (line->end >= len)
         return false;
     line->begin = line->end;
-    line->end = end_of_line(src, len, line->begin);
+    line->end = behind_line(src, len, line->begin);
     line->kind = kind_of_line(src + line->begin, line->end - line->begin);
     return true;
 }
@@ -85,7 +85,7 @@ bool runic_may_have_utf16(const uint8_t *src, size_t len)
 {
     bool found = false;
     for (size_t begin = 0, end; !found && begin < len; begin = end) {
-        end = end_of_line(src, len, begin);
+        end = behind_line(src, len, begin);
         found = may_be_utf16(src + begin, end - begin);
     }
     return found;
