@@ -123,6 +123,16 @@ static bool takes_charset(enum option_id id)
     return option_rows[id].argument != NULL && strncmp(option_rows[id].argument, "CHARSET", 7) == 0;
 }
 
+/* Returns a label as it was typed, or the name of its charset if a shell or a terminal could act on a character of the label.
+ */
+static const char *plain_label(const char *label, size_t len)
+{
+    static const char plain[] = "-_.:+0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    if (len > SUGGEST_LONGEST || strspn(label, plain) < len)
+        return runic_charset_describe(runic_charset_from_label(label, len)).name;
+    return formatted("%.*s", (int)len, label);
+}
+
 /* Suggests -f latin1 for -e latin1, unless the name of another option for a charset is near. value may be NULL. */
 static void suggest_charset(struct suggestion *near, enum command command, const char *value)
 {
@@ -134,7 +144,8 @@ static void suggest_charset(struct suggestion *near, enum command command, const
     near->count = 0;
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
         if ((option_rows[ids[i]].commands >> command & 1) != 0)
-            snprintf(near->nearest[near->count++].word, SUGGEST_LONGEST + 1, "%s %s", shortest(ids[i]), value);
+            snprintf(near->nearest[near->count++].word, SUGGEST_LONGEST + 1, "%s %s", shortest(ids[i]),
+                     plain_label(value, strlen(value)));
 }
 
 void fail_unknown_option(enum command command, const char *word, const char *value)
@@ -177,7 +188,8 @@ const char *request_of_recode(const char *word)
     if (len == 0 || runic_charset_from_label(word, len) == RUNIC_CHARSET_UNKNOWN ||
         runic_charset_from_label(dots + 2, strlen(dots + 2)) == RUNIC_CHARSET_UNKNOWN)
         return NULL;
-    return formatted("; to convert from one to the other: runic convert -f %.*s -t %s", (int)len, word, dots + 2);
+    return formatted("; to convert from one to the other: runic convert -f %s -t %s", plain_label(word, len),
+                     plain_label(dots + 2, strlen(dots + 2)));
 }
 
 static struct suggestion suggest_command(const char *word)

@@ -131,6 +131,8 @@ bool file_list_open(const struct options *options)
     state.options = options;
     state.walk.list = state.list.fd = -1;
     state.list.end = nul ? 0 : '\n';
+    state.list.have = state.list.used = 0;
+    state.list.ended = state.advised = false;
     /* check -l -0 ends the names that it prints by NUL; beside operands that is all that -0 means. */
     if (from == NULL && nul && !(options->given[OPTION_NAMES_ONLY] && options->file_count > 0))
         from = "-";

@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t *text;
     const size_t len = take_text(how, unit_size(pair->from), data, size, &text), enough = pair->size(text, len);
     const size_t cap = less % 2 == 0 ? enough : less / 2u < enough ? enough - less / 2u : 0;
-    uint8_t *out = area(TARGET, cap * unit_size(pair->to)), *expected = area(OTHER, 4 * MOST_TEXT + 4);
+    uint8_t *out = area(TARGET, cap * unit_size(pair->to)), *expected = area(EXPECTED, 4 * MOST_TEXT + 4);
     const runic_result r = pair->strict(text, len, out, cap), e = walk(pair, text, len, cap, expected);
     REQUIRE(r.read == e.read && r.written == e.written && r.status == e.status);
     REQUIRE(same_bytes(out, expected, r.written * unit_size(pair->to)));

@@ -4,7 +4,7 @@
 
 static void feed(runic_detector *d, const uint8_t *data, size_t size)
 {
-    runic_detector_feed(d, copied(data, size), size);
+    runic_detector_feed(d, exact_copy(data, size), size);
 }
 
 static void require_same(const runic_detection *a, const runic_detection *b)

@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
         }                                                                                                                      \
     } while (0)
 
-enum area { SOURCE, TARGET, OTHER, AREAS };
+enum area { SOURCE, TARGET, EXPECTED, AREAS };
 
 /* The position of texts in their areas: after the first guard page, before the last one, or away from both. */
 static enum lie { APART, BEGIN, END } lie;
@@ -44,7 +44,7 @@ static inline void *area(enum area which, size_t bytes)
 }
 
 /* Returns a copy of exact size. */
-static inline uint8_t *copied(const uint8_t *data, size_t size)
+static inline uint8_t *exact_copy(const uint8_t *data, size_t size)
 {
     uint8_t *copy = area(TARGET, size);
     if (size > 0)

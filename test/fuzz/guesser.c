@@ -11,7 +11,7 @@ struct guesses {
 
 static void feed(runic_guesser *g, const uint8_t *data, size_t size)
 {
-    runic_guesser_feed(g, copied(data, size), size);
+    runic_guesser_feed(g, exact_copy(data, size), size);
 }
 
 static void take(const runic_guesser *g, struct guesses *all)

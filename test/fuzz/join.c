@@ -37,7 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t *text;
     const uint8_t how = take_byte(&data, &size);
     const size_t len = take_text(how, 1, data, size, &text);
-    uint8_t *wanted = area(OTHER, len);
+    uint8_t *wanted = area(EXPECTED, len);
     const size_t length = join(text, len, wanted);
     REQUIRE(runic_wtf8_join((char *)text, len) == length);
     REQUIRE(length == 0 || memcmp(text, wanted, length) == 0);

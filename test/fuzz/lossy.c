@@ -71,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const uint8_t which = take_byte(&data, &size), how = take_byte(&data, &size);
     const struct pair *pair = &pairs[which % PAIR_COUNT];
-    uint8_t *text, *expected = area(OTHER, 4 * MOST_TEXT);
+    uint8_t *text, *expected = area(EXPECTED, 4 * MOST_TEXT);
     const size_t len = take_text(how, unit_size(pair->from), data, size, &text);
     size_t replaced;
     const size_t units = walk(pair, text, len, expected, &replaced), room = units * unit_size(pair->to);

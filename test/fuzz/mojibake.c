@@ -41,7 +41,7 @@ static size_t make_text(uint8_t how, runic_charset charset, const uint8_t *data,
 
 static runic_result fix(const char *src, size_t len, char *dst, size_t cap)
 {
-    char *exact = area(SOURCE, len), *room = area(OTHER, cap);
+    char *exact = area(SOURCE, len), *room = area(EXPECTED, cap);
     memcpy(exact, src, len);
     const runic_result r = runic_mojibake_fix(exact, len, room, cap);
     REQUIRE(r.read <= len && r.written <= cap);

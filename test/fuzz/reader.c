@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static runic_stretch whole[MOST], other[MOST];
     const uint8_t cap = take_byte(&data, &size);
     const size_t len = size < 20000 ? size : 20000;
-    const uint8_t *text = copied(data, len);
+    const uint8_t *text = exact_copy(data, len);
     const size_t count = read_all(text, len, MOST, whole);
     for (size_t i = 0; i < count; i++) {
         REQUIRE(whole[i].begin == (i == 0 ? 0 : whole[i - 1].end) && whole[i].end > whole[i].begin && whole[i].end <= len);

@@ -2,13 +2,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * An argument NAME.hex is a corpus: each line is one input, in hexadecimal. Any other argument is a file with one input, such
- * as a finding. Without arguments it replays the target's corpus. ./check --fuzz MINUTES searches for new inputs, with clang.
+ * as a finding. Without arguments it replays the target's corpus. RUNIC_FUZZ_TARGET names an instruction set, as in searches.
+ * ./check --fuzz MINUTES searches for new inputs, with clang.
  */
 #include "fuzz.h"
 
 #include <string.h>
 
 #define LONGEST 65536
+
+int LLVMFuzzerInitialize(const int *argc, char ***argv);
 
 static unsigned long inputs;
 
@@ -60,6 +63,7 @@ static bool replay(const char *path)
 
 int main(int argc, char **argv)
 {
+    LLVMFuzzerInitialize(&argc, &argv);
     bool good = argc > 1 || replay(FUZZ_CORPUS);
     for (int i = 1; i < argc; i++)
         good = replay(argv[i]) && good;

@@ -80,7 +80,7 @@ static size_t stream(const runic_options *how, size_t len, struct chance *chance
             given = read + chance_below(chance, len - read + 1);
         const size_t more = chance_below(chance, 2) == 0 ? 64 : MOST_CAPACITY - RUNIC_MIN_OUTPUT;
         const size_t cap = RUNIC_MIN_OUTPUT + chance_below(chance, more);
-        const uint8_t *piece = copied(source + read, given - read);
+        const uint8_t *piece = exact_copy(source + read, given - read);
         const runic_result r = runic_converter_convert(&converter, piece, given - read, got + written, cap, given == len);
         status = (runic_status)r.status;
         REQUIRE(status == RUNIC_OK || status == RUNIC_FULL);

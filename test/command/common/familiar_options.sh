@@ -44,6 +44,8 @@ t inspect -elatin1 latin
 t convert --fallbak latin1 latin
 t detect -e latin1 latin
 t convert -e - latin
+t check -e "$(printf '_us\033')" latin
+t "$(printf 'latin1..utf-8\033')"
 
 title "the charset alone"
 : >empty
