@@ -42,8 +42,12 @@ def _seekable(binary):
     """Return a binary stream that can be read twice: the same one, or a copy of what it has."""
     if binary.seekable():
         return binary
-    copy = tempfile.SpooledTemporaryFile(SPOOLED)
-    shutil.copyfileobj(binary, copy, PIECE)
+    copy = io.BytesIO()  # a SpooledTemporaryFile is no stream for io.TextIOWrapper before Python 3.11
+    for piece in iter(lambda: binary.read(PIECE), b""):
+        if copy.tell() < SPOOLED <= copy.tell() + len(piece):
+            memory, copy = copy, tempfile.TemporaryFile()
+            copy.write(memory.getbuffer())
+        copy.write(piece)
     copy.seek(0)
     return copy
 
