@@ -4,10 +4,10 @@
 set -eu
 folder=${1-$HOME/.local/bin}
 base=${RUNIC_DOWNLOAD-https://github.com/OWNER/runic/releases/download/v0.2.0}
-case $(uname -m) in
-x86_64) sum=@SHA256:runic-0.2.0-linux-x86_64.tar.gz@ processor=x86_64 ;;
-aarch64 | arm64) sum=@SHA256:runic-0.2.0-linux-aarch64.tar.gz@ processor=aarch64 ;;
-*) echo "get.sh: there is no static runic for $(uname -m)" >&2 && exit 1 ;;
+case $(uname -s)-$(uname -m) in
+Linux-x86_64) sum=@SHA256:runic-0.2.0-linux-x86_64.tar.gz@ processor=x86_64 ;;
+Linux-aarch64 | Linux-arm64) sum=@SHA256:runic-0.2.0-linux-aarch64.tar.gz@ processor=aarch64 ;;
+*) echo "get.sh: there is no static runic for $(uname -s) on $(uname -m): build the source, $base/runic-0.2.0.tar.gz" >&2 && exit 1 ;;
 esac
 name=runic-0.2.0-linux-$processor
 scratch=$(mktemp -d)

@@ -20,7 +20,7 @@ def pe(processor):
     return lambda data: data[:2] == b"MZ" and data[(at := struct.unpack_from("<I", data, 0x3C)[0]):at + 6] == b"PE\0\0" + struct.pack("<H", processor)
 
 
-FORMATS = {"aarch64-macos": mach_o(0x0100000C), "x86_64-macos": mach_o(0x01000007), "x86_64-freebsd": elf(b"FreeBSD"),
+FORMATS = {"aarch64-macos.13.0": mach_o(0x0100000C), "x86_64-macos.13.0": mach_o(0x01000007), "x86_64-freebsd": elf(b"FreeBSD"),
            "x86_64-netbsd": elf(b"NetBSD"), "aarch64-windows-gnu": pe(0xAA64)}
 
 

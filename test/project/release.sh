@@ -10,15 +10,23 @@ product=runic-$version
 export RUNIC_ZIG="$source_dir/build/zig"
 
 # Another folder, time zone and umask. The time and stray files differ anyway.
-"$scratch/one/tools/pack" "$scratch/first" >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+# Wheels are compared for one system: all take half an hour.
+parts="tarball amalgamation npm python crates packages binaries packaging sbom"
+# shellcheck disable=SC2086 # a list
+"$scratch/one/tools/pack" "$scratch/first" $parts >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
 echo "int x;" >"$scratch/two/src/stray.c"
 touch "$scratch/two/README.md"
-(umask 077 && cd "$scratch" && TZ=Asia/Tokyo LC_ALL=C.UTF-8 two/tools/pack second) >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+# shellcheck disable=SC2086 # a list
+(umask 077 && cd "$scratch" && TZ=Asia/Tokyo LC_ALL=C.UTF-8 two/tools/pack second $parts) >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+"$scratch/one/bindings/python/wheels" "$scratch/wheels" manylinux2014_x86_64 >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+(umask 077 && TZ=Asia/Tokyo "$scratch/two/bindings/python/wheels" "$scratch/wheels2" manylinux2014_x86_64) >"$scratch/log" 2>&1 || fail "$(cat "$scratch/log")"
+diff -r "$scratch/wheels" "$scratch/wheels2" || fail "wheels differ from one time to the next"
 diff -r "$scratch/first" "$scratch/second" || fail "they differ from one time to the next"
 (cd "$scratch/first" && sha256sum -c --strict SHA256SUMS) || fail "SHA256SUMS is wrong"
 (cd "$scratch/first" && printf '%s\n' * | grep -vx SHA256SUMS | sed 's/_.*//') >"$scratch/made"
 { sed -n 's/^Package: //p' debian/control && printf '%s\n' "$product.tar.gz" "$product-npm.tgz" "$product-amalgamation.tar.gz" "runictext-$version.tar.gz" \
-    "$product-linux-x86" "$product-linux-aarch64.tar.gz" "$product-windows-x86" "$product-packaging.tar.gz"; } | LC_ALL=C sort >"$scratch/wanted"
+    "$product-linux-x86" "$product-linux-aarch64.tar.gz" "$product-macos-arm64.tar.gz" "$product-macos-x86-64.tar.gz" "$product-windows-x86" \
+    "$product-packaging.tar.gz" "$product.cdx.json" "runictext-$version.crate" "runictext-sys-$version.crate"; } | LC_ALL=C sort >"$scratch/wanted"
 grep -v -e -dbgsym "$scratch/made" | LC_ALL=C sort | expect_same "what a release consists of" "$scratch/wanted" -
 
 # The static programs run, and what package managers get has the hashes.
