@@ -520,7 +520,8 @@ static bool open_encoder(struct conversion *c)
 bool conversion_begin(struct conversion *c)
 {
     const runic_charset_properties to = charset_describe(c->settings->to.charset);
-    if (to.unit_size > 1 && !c->settings->rules.force && c->out.fd >= 0 && os_is_terminal(c->out.fd)) {
+    const bool shows_text = to.unit_size == 1 && line_feed_of(c->settings->to.charset) == '\n'; /* EBCDIC has 0x25 */
+    if (!shows_text && !c->settings->rules.force && c->out.fd >= 0 && os_is_terminal(c->out.fd)) {
         fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
         return false;
     }

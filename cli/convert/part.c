@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "command_line/to_type.h"
 #include "input/range.h"
 #include "recognize/beginning.h"
 #include "terminal/message.h"
@@ -85,7 +86,9 @@ struct recognition part_recognize(struct source from, struct input *in)
     peek_signature(in, 0, &signature);
     if (signature.charset != RUNIC_CHARSET_UNKNOWN || in->failed)
         return recognize(in, from, 1, NULL);
-    fail(in->name, "has no signature; ranges need -f");
+    fail(in->name, "%s",
+         to_type_after("has no BOM, and a range is read without looking at the rest", "if it is UTF-8", COMMAND_NONE, in->name,
+                       "-f utf-8"));
     return none;
 }
 

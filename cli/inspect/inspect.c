@@ -19,6 +19,8 @@ struct inspection {
     struct recognition known;
     struct rows rows;
     uint64_t faults; /* faults shown, or with --errors all found */
+    uint64_t shown;  /* end of the rows shown with --errors */
+    bool ended;      /* and the end of the text was shown */
 };
 
 /* ---- Showing ---- */
@@ -43,7 +45,7 @@ static bool show_place(struct inspection *i)
     return !i->in->failed;
 }
 
-/* Shows a fault and the rows around it. */
+/* Shows a fault and the rows around it, without those that are shown already. */
 static void show_fault(void *user, const struct finding *finding)
 {
     struct inspection *i = user;
@@ -51,17 +53,22 @@ static void show_fault(void *user, const struct finding *finding)
     const uint64_t around = i->options->given[OPTION_CHARACTERS] ? i->options->number[OPTION_CHARACTERS] : AROUND;
     if (i->faults++ >= most && most > 0)
         return;
-    if (i->faults > 1)
+    struct row row = row_before(&i->rows, offset, around);
+    const bool is_apart = i->faults == 1 || row.offset > i->shown;
+    if (is_apart && i->faults > 1)
         putchar('\n');
     text_finding(stdout, i->in->name, "error", finding);
-    show_header(i->known.charset);
-    struct row row = row_before(&i->rows, offset, around);
+    if (is_apart)
+        show_header(i->known.charset);
     for (uint64_t after = 0; row.length > 0 && after <= around; row = row_at(&i->rows, row.offset + row.length)) {
         after += row.offset >= offset;
-        show_row(&row, i->known.charset);
+        if (is_apart || row.offset >= i->shown)
+            show_row(&row, i->known.charset);
     }
-    if (row.length == 0)
+    if (row.length == 0 && !i->ended)
         show_row(&row, i->known.charset);
+    i->shown = row.offset;
+    i->ended = row.length == 0;
 }
 
 static uint64_t faults_wanted(void *user, enum finding_class class)

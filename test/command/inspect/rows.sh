@@ -68,6 +68,8 @@ t inspect --errors --max-errors 1 two
 printf 'fine' >fine
 t inspect --errors fine
 t inspect --errors -q fine
+printf "a\342\202\342\202bcdefghijk\377\n" >near # the rows of sequences that are near each other are shown once
+t inspect --errors -f utf-8 near
 
 title "far into a large file"
 python3 -c '
