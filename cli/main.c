@@ -8,6 +8,7 @@
 #include "command_line/to_type.h"
 #include "command_line/option_errors.h"
 #include "command_line/usage.h"
+#include "generate/generate.h"
 #include "input/opening.h"
 #include "os/ending.h"
 #include "os/os.h"
@@ -165,6 +166,8 @@ static int start(struct options *options, int argc, char **argv)
     }
     if (argc == 2 && (strcmp(argv[1], "--list") == 0 || strcmp(argv[1], "-l") == 0))
         return run_list(options);
+    if (strcmp(argv[1], "--generate") == 0)
+        return generate(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "") ? EXIT_FINE : EXIT_TROUBLE;
     if (argv[1][0] == '-' && argv[1][1] != 0)
         return run_implicit(options, argc, argv);
     options->command = command_from_name(argv[1]);

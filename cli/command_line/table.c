@@ -25,6 +25,19 @@ const struct command_row command_rows[COMMAND_COUNT] = {
 #include "commands.def"
 };
 
+const struct example_row example_rows[] = {
+#define EXAMPLE(id, line, comment) {COMMAND_##id, line, comment},
+#include "commands.def"
+#define GLOBAL_EXAMPLE(line, comment) {COMMAND_NONE, line, comment},
+#include "commands.def"
+};
+const size_t example_count = sizeof example_rows / sizeof example_rows[0];
+
+bool is_listed(enum command command, const struct option_row *option)
+{
+    return (option->commands >> command & 1) != 0 && option->help != NULL;
+}
+
 enum command command_from_name(const char *name)
 {
     for (size_t i = 0; i < COMMAND_COUNT; i++)

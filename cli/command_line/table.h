@@ -4,6 +4,7 @@
 #define CLI_TABLE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "choices.h"
 
@@ -23,6 +24,15 @@ struct command_row {
 };
 
 extern const struct command_row command_rows[COMMAND_COUNT];
+
+/* A command line that help shows. */
+struct example_row {
+    enum command command; /* COMMAND_NONE: the example is for runic as a whole */
+    const char *line, *comment;
+};
+
+extern const struct example_row example_rows[];
+extern const size_t example_count;
 
 enum option_id {
 #define OPTION(id, letter, name, kind, argument, default_value, commands, brief, help) OPTION_##id,
@@ -45,6 +55,9 @@ struct option_row {
 };
 
 extern const struct option_row option_rows[OPTION_COUNT];
+
+/* Returns true if a command has an option that is not hidden. */
+bool is_listed(enum command command, const struct option_row *option);
 
 /* Returns the command of a name, or COMMAND_NONE. */
 enum command command_from_name(const char *name);

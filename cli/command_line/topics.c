@@ -6,51 +6,43 @@
 
 #include "wrap.h"
 
-enum item_kind { ITEM_TOPIC, ITEM_PARAGRAPH, ITEM_RECIPE };
-
-/* A topic, followed by its paragraphs and recipes. */
-static const struct {
-    enum item_kind kind;
-    const char *text, *more;
-} items[] = {
-#define TOPIC(name, summary) {ITEM_TOPIC, name, summary},
-#define PARAGRAPH(text)      {ITEM_PARAGRAPH, text, NULL},
-#define RECIPE(job, line)    {ITEM_RECIPE, job, line},
+const struct topic_item topic_items[] = {
+#define TOPIC(name, summary) {TOPIC_NAME, name, summary},
+#define PARAGRAPH(text)      {TOPIC_PARAGRAPH, text, NULL},
+#define RECIPE(job, line)    {TOPIC_RECIPE, job, line},
 #include "topics.def"
 };
-#define ITEMS (sizeof items / sizeof items[0])
+const size_t topic_count = sizeof topic_items / sizeof topic_items[0];
 
-static const struct {
-    const char *names, *option, *what, *advice;
-} findings[] = {
+const struct explained_row explained[] = {
 #define EXPLAINED(names, option, what, advice) {names, option, what, advice},
 #include "topics.def"
 };
-#define FINDINGS (sizeof findings / sizeof findings[0])
+const size_t explained_count = sizeof explained / sizeof explained[0];
 
 /* ---- Topics ---- */
 
 /* Prints a paragraph or a recipe; two recipes have no empty line between them. */
 static void print_item(FILE *to, size_t i)
 {
-    if (items[i].kind != ITEM_RECIPE || items[i - 1].kind != ITEM_RECIPE)
+    if (topic_items[i].kind != TOPIC_RECIPE || topic_items[i - 1].kind != TOPIC_RECIPE)
         fputc('\n', to);
-    if (items[i].kind == ITEM_RECIPE)
-        fprintf(to, "%s:\n    %s\n", items[i].text, items[i].more);
+    if (topic_items[i].kind == TOPIC_RECIPE)
+        fprintf(to, "%s:\n    %s\n", topic_items[i].text, topic_items[i].more);
     else
-        wrap(to, items[i].text, 0);
+        wrap(to, topic_items[i].text, 0);
 }
 
 /* Prints a topic up to the next one. Returns false if there is none of this name. */
 static bool print_topic(FILE *to, const char *name)
 {
     size_t i = 0;
-    while (i < ITEMS && !(items[i].kind == ITEM_TOPIC && strcmp(items[i].text, name) == 0))
+    while (i < topic_count && !(topic_items[i].kind == TOPIC_NAME && strcmp(topic_items[i].text, name) == 0))
         i++;
-    if (i == ITEMS)
+    if (i == topic_count)
         return false;
-    fprintf(to, "runic help %s - %s\n", name, items[i].more);
-    while (++i < ITEMS && items[i].kind != ITEM_TOPIC)
+    fprintf(to, "runic help %s - %s\n", name, topic_items[i].more);
+    while (++i < topic_count && topic_items[i].kind != TOPIC_NAME)
         print_item(to, i);
     return true;
 }
@@ -58,9 +50,9 @@ static bool print_topic(FILE *to, const char *name)
 void topics_list(FILE *to)
 {
     fputs("Topics:\n", to);
-    for (size_t i = 0; i < ITEMS; i++)
-        if (items[i].kind == ITEM_TOPIC)
-            fprintf(to, "  %-10s%s\n", items[i].text, items[i].more);
+    for (size_t i = 0; i < topic_count; i++)
+        if (topic_items[i].kind == TOPIC_NAME)
+            fprintf(to, "  %-10s%s\n", topic_items[i].text, topic_items[i].more);
 }
 
 /* ---- Findings ---- */
@@ -87,37 +79,38 @@ static bool has_rule(const char *name, const char *known, size_t len)
     return name_len > rule_len && memcmp(name + name_len - rule_len, rule, rule_len) == 0;
 }
 
-/* Returns the index of a finding: by its whole name, or if only the rule counts, that of an ill-formed sequence; or FINDINGS.
+/* Returns the index of a finding: by its whole name, or if only the rule counts, that of an ill-formed sequence; or
+ * explained_count.
  */
 static size_t find_finding(const char *name, bool by_rule)
 {
-    for (size_t i = 0; i < FINDINGS; i++) {
-        const char *names = findings[i].names;
+    for (size_t i = 0; i < explained_count; i++) {
+        const char *names = explained[i].names;
         for (size_t len; (len = next_name(&names)) > 0; names += len)
-            if (by_rule ? *findings[i].option == 0 && has_rule(name, names, len)
+            if (by_rule ? *explained[i].option == 0 && has_rule(name, names, len)
                         : strlen(name) == len && memcmp(name, names, len) == 0)
                 return i;
     }
-    return FINDINGS;
+    return explained_count;
 }
 
 static bool print_finding(FILE *to, const char *name)
 {
     size_t i = find_finding(name, false);
-    if (i == FINDINGS)
+    if (i == explained_count)
         i = find_finding(name, true);
-    if (i == FINDINGS)
+    if (i == explained_count)
         return false;
     fprintf(to, "%s - a finding of runic check", name);
-    if (*findings[i].option == '-')
-        fprintf(to, " %s", findings[i].option);
+    if (*explained[i].option == '-')
+        fprintf(to, " %s", explained[i].option);
     fputs("\n\n", to);
-    wrap(to, findings[i].what, 0);
-    if (*findings[i].advice != 0) {
+    wrap(to, explained[i].what, 0);
+    if (*explained[i].advice != 0) {
         fputs("\nWhat to do: ", to);
-        wrap(to, findings[i].advice, 12);
+        wrap(to, explained[i].advice, 12);
     }
-    if (*findings[i].option == 0)
+    if (*explained[i].option == 0)
         fputs("\nrunic inspect --errors FILE shows the bytes around each ill-formed sequence.\n", to);
     return true;
 }
@@ -129,11 +122,11 @@ bool topic_print(FILE *to, const char *name)
 
 void topics_suggest(struct suggestion *near)
 {
-    for (size_t i = 0; i < ITEMS; i++)
-        if (items[i].kind == ITEM_TOPIC)
-            suggest_word(near, items[i].text);
-    for (size_t i = 0; i < FINDINGS; i++) {
-        const char *names = findings[i].names;
+    for (size_t i = 0; i < topic_count; i++)
+        if (topic_items[i].kind == TOPIC_NAME)
+            suggest_word(near, topic_items[i].text);
+    for (size_t i = 0; i < explained_count; i++) {
+        const char *names = explained[i].names;
         char word[SUGGEST_LONGEST + 1];
         for (size_t len; (len = next_name(&names)) > 0; names += len) {
             const char *fault = memchr(names, '-', len);

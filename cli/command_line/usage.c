@@ -10,23 +10,13 @@
 
 #define INDENT 26
 
-static const struct {
-    enum command command;
-    const char *line, *comment;
-} examples[] = {
-#define EXAMPLE(id, line, comment) {COMMAND_##id, line, comment},
-#include "commands.def"
-#define GLOBAL_EXAMPLE(line, comment) {COMMAND_NONE, line, comment},
-#include "commands.def"
-};
-
 /* Returns the column of the comments in a command's examples: after the longest line. */
 static int comments_of(enum command command)
 {
     size_t longest = 0;
-    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++)
-        if (examples[i].command == command && strlen(examples[i].line) > longest)
-            longest = strlen(examples[i].line);
+    for (size_t i = 0; i < example_count; i++)
+        if (example_rows[i].command == command && strlen(example_rows[i].line) > longest)
+            longest = strlen(example_rows[i].line);
     return (int)longest + 4;
 }
 
@@ -34,11 +24,11 @@ static void print_examples(FILE *to, enum command command)
 {
     const int column = comments_of(command);
     fputs("Examples:\n", to);
-    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
-        if (examples[i].command != command)
+    for (size_t i = 0; i < example_count; i++) {
+        if (example_rows[i].command != command)
             continue;
-        const int width = (int)strlen(examples[i].line) + 2;
-        fprintf(to, "  %s%*s# %s\n", examples[i].line, width < column ? column - width : 2, "", examples[i].comment);
+        const int width = (int)strlen(example_rows[i].line) + 2;
+        fprintf(to, "  %s%*s# %s\n", example_rows[i].line, width < column ? column - width : 2, "", example_rows[i].comment);
     }
 }
 
@@ -165,7 +155,9 @@ void usage_long(FILE *to, enum command command)
     if (command == COMMAND_NONE) {
         fputs("runic - convert text files between encodings (charsets), and find bad bytes\n        in them\n\n", to);
         print_whole(to);
-        fputc('\n', to);
+        fputs("\nrunic --generate man prints the manual page; --generate bash, zsh or fish, what\n"
+              "completes command lines in that shell.\n\n",
+              to);
         topics_list(to);
     } else {
         fprintf(to, "runic %s - %s\n\n", command_rows[command].name, command_rows[command].summary);

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "manual.h"
+#include "generate.h"
+
+#include "command_line/topics.h"
 
 #define WIDTH 78
 
@@ -77,11 +79,11 @@ static void put_line(const char *text)
 static void put_synopsis(void)
 {
     puts(".Sh SYNOPSIS");
-    for (int i = 0; i < COMMANDS; i++) {
-        printf(".Nm\n.Cm %s\n", commands[i].name);
-        put_text(commands[i].arguments);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        printf(".Nm\n.Cm %s\n", command_rows[i].name);
+        put_text(command_rows[i].arguments);
     }
-    puts(".Nm\n.Fl V | -version\n.Nm\n.Fl -list");
+    puts(".Nm\n.Fl V | -version\n.Nm\n.Fl -list\n.Nm\n.Fl -generate Cm man | man-iconv | man-topics | bash | zsh | fish");
 }
 
 static void put_option(const struct option_row *option)
@@ -92,16 +94,16 @@ static void put_option(const struct option_row *option)
         printf(" Fl %c", option->letter);
     if (option->name != NULL)
         printf("%s Fl -%s", option->letter != 0 ? " ," : "", option->name);
-    if (option->kind == SUFFIX)
+    if (option->kind == OPTION_SUFFIX)
         printf(" Ns Oo = Ns Ar %s Oc", option->argument);
     else if (option->argument != NULL)
-        printf(" Ar %s", option->kind == CHOICE ? "word" : option->argument);
+        printf(" Ar %s", option->kind == OPTION_CHOICE ? "word" : option->argument);
     putchar('\n');
-    snprintf(help, sizeof help, option->kind == CHOICE ? "%s." : "%s", option->help);
+    snprintf(help, sizeof help, option->kind == OPTION_CHOICE ? "%s." : "%s", option->help);
     put_text(help);
-    if (option->kind == CHOICE)
+    if (option->kind == OPTION_CHOICE)
         printf("Words:\n.Ql %s\n", option->argument);
-    if (option->default_value != NULL && option->kind == SUFFIX)
+    if (option->default_value != NULL && option->kind == OPTION_SUFFIX)
         printf(".Po\n.Ql %s\nif\n.Ar %s\nis omitted\n.Pc\n", option->default_value, option->argument);
     else if (option->default_value != NULL)
         printf("(default:\n.Ql %s )\n", option->default_value);
@@ -111,31 +113,31 @@ static void put_option(const struct option_row *option)
 static int commands_with(const struct option_row *option)
 {
     int count = 0;
-    for (int i = 0; i < COMMANDS; i++)
-        count += i != ICONV_COMMAND && has_option(i, option);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        count += i != COMMAND_ICONV && is_listed(i, option);
     return count;
 }
 
 /* Writes the names of the commands that have the option. */
 static void put_commands(const struct option_row *option)
 {
-    if (commands_with(option) == COMMANDS - 1) {
+    if (commands_with(option) == COMMAND_COUNT - 1) {
         puts("(every command)");
         return;
     }
-    for (int command = 0, written = 0; command < COMMANDS; command++)
-        if (command != ICONV_COMMAND && has_option(command, option))
-            printf("%s%s", written++ == 0 ? "(" : ", ", commands[command].name);
+    for (int command = 0, written = 0; command < COMMAND_COUNT; command++)
+        if (command != COMMAND_ICONV && is_listed(command, option))
+            printf("%s%s", written++ == 0 ? "(" : ", ", command_rows[command].name);
     puts(")");
 }
 
 static void put_common_options(void)
 {
     puts(".Sh COMMON OPTIONS\nThe names of the commands that have an option follow it.\n.Bl -tag -width Ds");
-    for (size_t i = 0; i < option_count; i++)
-        if (commands_with(&options[i]) > 1) {
-            put_option(&options[i]);
-            put_commands(&options[i]);
+    for (size_t i = 0; i < OPTION_COUNT; i++)
+        if (commands_with(&option_rows[i]) > 1) {
+            put_option(&option_rows[i]);
+            put_commands(&option_rows[i]);
         }
     puts(".El");
 }
@@ -143,16 +145,16 @@ static void put_common_options(void)
 static void put_command(int command)
 {
     size_t own = 0;
-    printf(".Ss runic %s\n", commands[command].name);
-    if (command == ICONV_COMMAND) {
+    printf(".Ss runic %s\n", command_rows[command].name);
+    if (command == COMMAND_ICONV) {
         puts("Works like iconv(1) of the GNU C library:\n.Xr runic-iconv 1 .");
         return;
     }
-    put_text(commands[command].description);
-    for (size_t i = 0; i < option_count; i++)
-        if (has_option(command, &options[i]) && commands_with(&options[i]) == 1) {
+    put_text(command_rows[command].description);
+    for (size_t i = 0; i < OPTION_COUNT; i++)
+        if (is_listed(command, &option_rows[i]) && commands_with(&option_rows[i]) == 1) {
             fputs(own++ == 0 ? ".Bl -tag -width Ds\n" : "", stdout);
-            put_option(&options[i]);
+            put_option(&option_rows[i]);
         }
     if (own > 0)
         puts(".El");
@@ -172,9 +174,9 @@ static void put_examples(void)
 {
     puts(".Sh EXAMPLES");
     for (size_t i = 0; i < example_count; i++) {
-        if (examples[i].command == COMMANDS || examples[i].command == ICONV_COMMAND)
+        if (example_rows[i].command == COMMAND_COUNT || example_rows[i].command == COMMAND_ICONV)
             continue;
-        put_example(&examples[i]);
+        put_example(&example_rows[i]);
         puts(".Pp");
     }
     puts("All files of a repository, with annotations in a workflow\n.Pp\n"
@@ -216,16 +218,16 @@ static void put_findings(void)
     puts(".El");
 }
 
-static void put_head(const char *name, const char *title, int section, const char *summary)
+static void put_head(const char *date, const char *name, const char *title, int section, const char *summary)
 {
-    printf(".\\\" %s.%d - made by tools/manual/make from the tables in cli. Do not edit.\n", name, section);
-    printf(".\\\" SPDX-License-Identifier: MIT\n.Dd %s\n.Dt %s %d\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", manual_date, title,
-           section, name, summary);
+    printf(".\\\" %s.%d - made by runic --generate. Do not edit.\n", name, section);
+    printf(".\\\" SPDX-License-Identifier: MIT\n.Dd %s\n.Dt %s %d\n.Os\n.Sh NAME\n.Nm %s\n.Nd %s\n", date, title, section, name,
+           summary);
 }
 
-void print_man(void)
+void print_man(const char *date)
 {
-    put_head("runic", "RUNIC", 1, "convert text files between encodings (charsets), and find bad bytes in them");
+    put_head(date, "runic", "RUNIC", 1, "convert text files between encodings (charsets), and find bad bytes in them");
     put_synopsis();
     puts(".Sh DESCRIPTION\n"
          ".Nm\nconverts, checks and recognizes text according to RFC 2781 (UTF-16),\nRFC 3629 (UTF-8) and Unicode L2/05-356 "
@@ -233,7 +235,7 @@ void print_man(void)
          "marks).\n"
          "Ill-formed text is never taken for well-formed, and never dropped silently.\n"
          ".Nm\n.Fl f Ar A Fl t Ar B Ar FILE\nis\n.Nm\n.Cm convert Fl f Ar A Fl t Ar B Ar FILE .\n.Sh COMMANDS");
-    for (int i = 0; i < COMMANDS; i++)
+    for (int i = 0; i < COMMAND_COUNT; i++)
         put_command(i);
     put_common_options();
     puts(".Sh SIGNALS\n.Dv SIGUSR1\nprints one line of progress.\n"
@@ -251,19 +253,19 @@ void print_man(void)
          "2.1.0.");
 }
 
-void print_man_topics(void)
+void print_man_topics(const char *date)
 {
-    put_head("runic", "RUNIC", 7, "everyday jobs for runic, and what its findings mean");
+    put_head(date, "runic", "RUNIC", 7, "everyday jobs for runic, and what its findings mean");
     puts(".Sh DESCRIPTION\nThe topics and findings that\n.Cm runic help\nexplains.");
     put_topics();
     put_findings();
     puts(".Sh SEE ALSO\n.Xr runic 1");
 }
 
-void print_man_iconv(void)
+void print_man_iconv(const char *date)
 {
-    const struct command_row *command = &commands[ICONV_COMMAND];
-    put_head("runic-iconv", "RUNIC-ICONV", 1, command->summary);
+    const struct command_row *command = &command_rows[COMMAND_ICONV];
+    put_head(date, "runic-iconv", "RUNIC-ICONV", 1, command->summary);
     puts(".Sh SYNOPSIS\n.Nm runic iconv");
     put_text(command->arguments);
     puts(".Nm iconv");
@@ -271,16 +273,16 @@ void print_man_iconv(void)
     puts(".Sh DESCRIPTION");
     put_text(command->description);
     puts(".Bl -tag -width Ds");
-    for (size_t i = 0; i < option_count; i++)
-        if (has_option(ICONV_COMMAND, &options[i]))
-            put_option(&options[i]);
+    for (size_t i = 0; i < OPTION_COUNT; i++)
+        if (is_listed(COMMAND_ICONV, &option_rows[i]))
+            put_option(&option_rows[i]);
     puts(".El");
     puts(".Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev LC_ALL , LC_CTYPE , LANG\n"
          "The charset where a name is empty or not given,\nand what //TRANSLIT makes of a character.\n.El\n.Sh EXAMPLES");
     for (size_t i = 0, written = 0; i < example_count; i++)
-        if (examples[i].command == ICONV_COMMAND) {
+        if (example_rows[i].command == COMMAND_ICONV) {
             fputs(written++ > 0 ? ".Pp\n" : "", stdout);
-            put_example(&examples[i]);
+            put_example(&example_rows[i]);
         }
     puts(".Sh SEE ALSO\n.Xr iconv 1 ,\n.Xr runic 1 ,\n.Xr iconv 3");
 }

@@ -3,11 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "manual.h"
+#include "generate.h"
+
+#include "command_line/topics.h"
 
 #define HEAD                                                                                                                   \
-    "# completion of runic - commands, options and their words; made by tools/manual/make from the tables in cli. Do not "     \
-    "edit.\n"                                                                                                                  \
+    "# completion of runic - commands, options and their words; made by runic --generate. Do not edit.\n"                      \
     "# SPDX-License-Identifier: MIT\n"
 
 /*
@@ -48,8 +49,8 @@ static void put_words(const char *choice, char between)
 
 static void put_commands(const char *between)
 {
-    for (int i = 0; i < COMMANDS; i++)
-        printf("%s%s", i > 0 ? between : "", commands[i].name);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        printf("%s%s", i > 0 ? between : "", command_rows[i].name);
 }
 
 static void put_topics(void)
@@ -63,14 +64,14 @@ static void put_topics(void)
 
 static void put_bash_names(int command)
 {
-    printf("    %s)\n        options='", commands[command].name);
-    for (size_t i = 0; i < option_count; i++) {
-        if (!has_option(command, &options[i]))
+    printf("    %s)\n        options='", command_rows[command].name);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (!is_listed(command, &option_rows[i]))
             continue;
-        if (options[i].letter != 0)
-            printf("-%c ", options[i].letter);
-        if (options[i].name != NULL)
-            printf("--%s%s ", options[i].name, options[i].argument != NULL ? "=" : "");
+        if (option_rows[i].letter != 0)
+            printf("-%c ", option_rows[i].letter);
+        if (option_rows[i].name != NULL)
+            printf("--%s%s ", option_rows[i].name, option_rows[i].argument != NULL ? "=" : "");
     }
     fputs("'\n        ;;\n", stdout);
 }
@@ -81,15 +82,15 @@ static void put_bash_values(int command)
     static const char *const kinds[] = {
         [ONE_CHARSET] = "charset", [AUTO_OR_CHARSET] = "source", [CHARSETS_WITH_COMMAS] = "charsets",
         [FILE_NAME] = "file",      [FOLDER_NAME] = "folder",     [OTHER_VALUE] = "none"};
-    for (size_t i = 0; i < option_count; i++) {
-        const struct option_row *option = &options[i];
-        if (!has_option(command, option) || option->argument == NULL)
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option_row *option = &option_rows[i];
+        if (!is_listed(command, option) || option->argument == NULL)
             continue;
-        printf("    %s:--%s", commands[command].name, option->name != NULL ? option->name : "");
+        printf("    %s:--%s", command_rows[command].name, option->name != NULL ? option->name : "");
         if (option->letter != 0)
-            printf(" | %s:-%c", commands[command].name, option->letter);
+            printf(" | %s:-%c", command_rows[command].name, option->letter);
         fputs(") ", stdout);
-        if (option->kind == CHOICE) {
+        if (option->kind == OPTION_CHOICE) {
             fputs("words='", stdout);
             put_words(option->argument, ' ');
             puts("' ;;");
@@ -98,8 +99,9 @@ static void put_bash_values(int command)
     }
 }
 
-void print_bash(void)
+void print_bash(const char *date)
 {
+    (void)date;
     fputs(
         HEAD
         "# shellcheck shell=bash\n"
@@ -122,12 +124,12 @@ void print_bash(void)
         stdout);
     put_commands(" ");
     fputs(" --version --list --help' -- \"$word\")\n        return\n    fi\n    case $command in\n", stdout);
-    for (int i = 0; i < COMMANDS; i++)
+    for (int i = 0; i < COMMAND_COUNT; i++)
         put_bash_names(i);
     fputs("    esac\n"
           "    case $command:$before in\n",
           stdout);
-    for (int i = 0; i < COMMANDS; i++)
+    for (int i = 0; i < COMMAND_COUNT; i++)
         put_bash_values(i);
     fputs("    help:*) words='", stdout);
     put_commands(" ");
@@ -166,8 +168,8 @@ static void put_zsh_value(const struct option_row *option)
                                           [OTHER_VALUE] = " "};
     if (option->argument == NULL)
         return;
-    printf("%s:%s:", option->kind == SUFFIX ? ":" : "", option->kind == NUMBER ? "number" : "value");
-    if (option->kind == CHOICE) {
+    printf("%s:%s:", option->kind == OPTION_SUFFIX ? ":" : "", option->kind == OPTION_NUMBER ? "number" : "value");
+    if (option->kind == OPTION_CHOICE) {
         putchar('(');
         put_words(option->argument, ' ');
         putchar(')');
@@ -178,17 +180,18 @@ static void put_zsh_value(const struct option_row *option)
 static void put_zsh_option(const struct option_row *option)
 {
     if (option->letter != 0) {
-        printf("            '%s-%c%s[", option->kind == TEXTS ? "*" : "", option->letter, option->argument != NULL ? "+" : "");
+        printf("            '%s-%c%s[", option->kind == OPTION_TEXTS ? "*" : "", option->letter,
+               option->argument != NULL ? "+" : "");
         put_zsh_description(in_short(option));
         putchar(']');
         put_zsh_value(option);
         puts("' \\");
     }
     if (option->name != NULL) {
-        printf("            '%s--%s%s[", option->kind == TEXTS ? "*" : "", option->name,
-               option->kind == SUFFIX     ? "=-"
-               : option->argument != NULL ? "="
-                                          : "");
+        printf("            '%s--%s%s[", option->kind == OPTION_TEXTS ? "*" : "", option->name,
+               option->kind == OPTION_SUFFIX ? "=-"
+               : option->argument != NULL    ? "="
+                                             : "");
         put_zsh_description(in_short(option));
         putchar(']');
         put_zsh_value(option);
@@ -196,27 +199,28 @@ static void put_zsh_option(const struct option_row *option)
     }
 }
 
-void print_zsh(void)
+void print_zsh(const char *date)
 {
+    (void)date;
     fputs("#compdef runic\n" HEAD "_runic_charsets() {\n    local -a charsets=(${(f)\"$(" CHARSETS ")\"})\n"
           "    compadd -M 'm:{A-Za-z}={a-zA-Z}' -a charsets\n}\n"
           "_runic_sources() {\n    compset -P 'auto,' || compadd auto\n    _runic_charsets\n}\n"
           "_runic_lists() {\n    compset -P '*,'\n    _runic_charsets\n}\n_runic() {\n    local -a commands=(\n",
           stdout);
-    for (int i = 0; i < COMMANDS; i++) {
-        printf("        '%s:", commands[i].name);
-        put_zsh_description(commands[i].summary);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        printf("        '%s:", command_rows[i].name);
+        put_zsh_description(command_rows[i].summary);
         puts("'");
     }
     puts("    )\n    if ((CURRENT == 2)); then\n        _describe command commands\n        return\n    fi\n"
          "    local command=$words[2]\n    shift words\n    ((CURRENT--))\n    case $command in");
-    for (int i = 0; i < COMMANDS; i++) {
-        printf("    %s)\n        _arguments -s \\\n", commands[i].name);
-        for (size_t j = 0; j < option_count; j++)
-            if (has_option(i, &options[j]))
-                put_zsh_option(&options[j]);
-        fputs(i == HELP_COMMAND ? "            '*:command:(" : "            '*:file:_files'\n        ;;\n", stdout);
-        if (i != HELP_COMMAND)
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        printf("    %s)\n        _arguments -s \\\n", command_rows[i].name);
+        for (size_t j = 0; j < OPTION_COUNT; j++)
+            if (is_listed(i, &option_rows[j]))
+                put_zsh_option(&option_rows[j]);
+        fputs(i == COMMAND_HELP ? "            '*:command:(" : "            '*:file:_files'\n        ;;\n", stdout);
+        if (i != COMMAND_HELP)
             continue;
         put_commands(" ");
         put_topics();
@@ -241,24 +245,25 @@ static void put_fish_option(int command, const struct option_row *option)
                                             [FILE_NAME] = " -r -F",
                                             [FOLDER_NAME] = " -x -a '(__fish_complete_directories)'",
                                             [OTHER_VALUE] = " -x"};
-    printf("complete -c runic -n '__fish_seen_subcommand_from %s'", commands[command].name);
+    printf("complete -c runic -n '__fish_seen_subcommand_from %s'", command_rows[command].name);
     if (option->letter != 0)
         printf(" -s %c", option->letter);
     if (option->name != NULL)
         printf(" -l %s", option->name);
-    if (option->kind == CHOICE) {
+    if (option->kind == OPTION_CHOICE) {
         fputs(" -x -a '", stdout);
         put_words(option->argument, ' ');
         putchar('\'');
-    } else if (option->argument != NULL && option->kind != SUFFIX)
+    } else if (option->argument != NULL && option->kind != OPTION_SUFFIX)
         fputs(arguments[value_of(option)], stdout);
     fputs(" -d '", stdout);
     put_fish_text(in_short(option));
     puts("'");
 }
 
-void print_fish(void)
+void print_fish(const char *date)
 {
+    (void)date;
     fputs(HEAD "function __runic_charsets\n    " CHARSETS "\nend\n"
                "# What stands before the last comma of the word stays.\n"
                "function __runic_lists\n"
@@ -269,17 +274,17 @@ void print_fish(void)
                "end\n"
                "function __runic_sources\n    __runic_lists\n    echo auto\nend\n",
           stdout);
-    for (int i = 0; i < COMMANDS; i++) {
-        printf("complete -c runic -n __fish_use_subcommand -f -a %s -d '", commands[i].name);
-        put_fish_text(commands[i].summary);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        printf("complete -c runic -n __fish_use_subcommand -f -a %s -d '", command_rows[i].name);
+        put_fish_text(command_rows[i].summary);
         puts("'");
     }
     fputs("complete -c runic -n '__fish_seen_subcommand_from help' -f -a '", stdout);
     put_commands(" ");
     put_topics();
     puts("'");
-    for (int i = 0; i < COMMANDS; i++)
-        for (size_t j = 0; j < option_count; j++)
-            if (has_option(i, &options[j]))
-                put_fish_option(i, &options[j]);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        for (size_t j = 0; j < OPTION_COUNT; j++)
+            if (is_listed(i, &option_rows[j]))
+                put_fish_option(i, &option_rows[j]);
 }
