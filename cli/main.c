@@ -148,6 +148,13 @@ static int fail_word(const char *word)
     return EXIT_TROUBLE;
 }
 
+/* Runs "runic --generate WORD [DATE]". */
+static int run_generate(int argc, char **argv)
+{
+    const bool known = generate(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "");
+    return known ? EXIT_FINE : EXIT_TROUBLE;
+}
+
 static int start(struct options *options, int argc, char **argv)
 {
     if (argc > 0 && is_called_iconv(argv[0]))
@@ -167,7 +174,7 @@ static int start(struct options *options, int argc, char **argv)
     if (argc == 2 && (strcmp(argv[1], "--list") == 0 || strcmp(argv[1], "-l") == 0))
         return run_list(options);
     if (strcmp(argv[1], "--generate") == 0)
-        return generate(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "") ? EXIT_FINE : EXIT_TROUBLE;
+        return run_generate(argc, argv);
     if (argv[1][0] == '-' && argv[1][1] != 0)
         return run_implicit(options, argc, argv);
     options->command = command_from_name(argv[1]);

@@ -17,7 +17,7 @@ const char *in_short(const struct option_row *option);
 void print_man(const char *date);
 void print_man_iconv(const char *date);
 void print_man_topics(const char *date);
-/* The completions have no date. */
+/* Prints a completion. The date is not used. */
 void print_bash(const char *date);
 void print_zsh(const char *date);
 void print_fish(const char *date);

@@ -155,7 +155,10 @@ void print_bash(const char *date)
 static void put_zsh_description(const char *text)
 {
     for (; *text != 0; text++)
-        printf(strchr("[]:\\", *text) != NULL ? "\\%c" : *text == '\'' ? "'\\''" : "%c", *text);
+        if (*text == '\'')
+            fputs("'\\''", stdout);
+        else
+            printf(strchr("[]:\\", *text) != NULL ? "\\%c" : "%c", *text);
 }
 
 static void put_zsh_value(const struct option_row *option)
@@ -188,10 +191,9 @@ static void put_zsh_option(const struct option_row *option)
         puts("' \\");
     }
     if (option->name != NULL) {
+        const char *equals = option->kind == OPTION_SUFFIX ? "=-" : "=";
         printf("            '%s--%s%s[", option->kind == OPTION_TEXTS ? "*" : "", option->name,
-               option->kind == OPTION_SUFFIX ? "=-"
-               : option->argument != NULL    ? "="
-                                             : "");
+               option->argument != NULL ? equals : "");
         put_zsh_description(in_short(option));
         putchar(']');
         put_zsh_value(option);
