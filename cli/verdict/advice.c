@@ -159,12 +159,14 @@ const char *advise_total(const char *name, const struct recognition *known)
 void advise_shown(const char *name, const struct recognition *known)
 {
     const runic_detection *seen = &known->seen;
+    const bool has_best = known->best.charset != RUNIC_CHARSET_UNKNOWN;
     if (is_mixed(&known->reading))
         note(name, "%s", stretches_text(&known->reading));
     else if (seen->basis == RUNIC_BASIS_NULS)
         note(name, "%s", verdict_text(seen, &known->best));
     else if (seen->basis == RUNIC_BASIS_NONE)
-        note(name, "shown as UTF-8: %s", verdict_text(seen, &known->best));
+        note(name, "shown as UTF-8: %s%s%s", verdict_text(seen, &known->best), has_best ? "; to see it so: -f " : "",
+             has_best ? charset_name(known->best.charset) : "");
 }
 
 void advise_unlike_utf8(const char *name, const struct recognition *known)
