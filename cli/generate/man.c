@@ -79,7 +79,7 @@ static void put_line(const char *text)
 static void put_synopsis(void)
 {
     puts(".Sh SYNOPSIS");
-    for (int i = 0; i < COMMAND_COUNT; i++) {
+    for (enum command i = 0; i < COMMAND_COUNT; i++) {
         printf(".Nm\n.Cm %s\n", command_rows[i].name);
         put_text(command_rows[i].arguments);
     }
@@ -113,7 +113,7 @@ static void put_option(const struct option_row *option)
 static int commands_with(const struct option_row *option)
 {
     int count = 0;
-    for (int i = 0; i < COMMAND_COUNT; i++)
+    for (enum command i = 0; i < COMMAND_COUNT; i++)
         count += i != COMMAND_ICONV && is_listed(i, option);
     return count;
 }
@@ -125,7 +125,8 @@ static void put_commands(const struct option_row *option)
         puts("(every command)");
         return;
     }
-    for (int command = 0, written = 0; command < COMMAND_COUNT; command++)
+    int written = 0;
+    for (enum command command = 0; command < COMMAND_COUNT; command++)
         if (command != COMMAND_ICONV && is_listed(command, option))
             printf("%s%s", written++ == 0 ? "(" : ", ", command_rows[command].name);
     puts(")");
@@ -142,7 +143,7 @@ static void put_common_options(void)
     puts(".El");
 }
 
-static void put_command(int command)
+static void put_command(enum command command)
 {
     size_t own = 0;
     printf(".Ss runic %s\n", command_rows[command].name);
@@ -235,7 +236,7 @@ void print_man(const char *date)
          "marks).\n"
          "Ill-formed text is never taken for well-formed, and never dropped silently.\n"
          ".Nm\n.Fl f Ar A Fl t Ar B Ar FILE\nis\n.Nm\n.Cm convert Fl f Ar A Fl t Ar B Ar FILE .\n.Sh COMMANDS");
-    for (int i = 0; i < COMMAND_COUNT; i++)
+    for (enum command i = 0; i < COMMAND_COUNT; i++)
         put_command(i);
     put_common_options();
     puts(".Sh SIGNALS\n.Dv SIGUSR1\nprints one line of progress.\n"

@@ -49,7 +49,7 @@ static void put_words(const char *choice, char between)
 
 static void put_commands(const char *between)
 {
-    for (int i = 0; i < COMMAND_COUNT; i++)
+    for (enum command i = 0; i < COMMAND_COUNT; i++)
         printf("%s%s", i > 0 ? between : "", command_rows[i].name);
 }
 
@@ -62,7 +62,7 @@ static void put_topics(void)
 
 /* ---- bash ---- */
 
-static void put_bash_names(int command)
+static void put_bash_names(enum command command)
 {
     printf("    %s)\n        options='", command_rows[command].name);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -77,7 +77,7 @@ static void put_bash_names(int command)
 }
 
 /* Writes the completion of an option's value. */
-static void put_bash_values(int command)
+static void put_bash_values(enum command command)
 {
     static const char *const kinds[] = {
         [ONE_CHARSET] = "charset", [AUTO_OR_CHARSET] = "source", [CHARSETS_WITH_COMMAS] = "charsets",
@@ -124,12 +124,12 @@ void print_bash(const char *date)
         stdout);
     put_commands(" ");
     fputs(" --version --list --help' -- \"$word\")\n        return\n    fi\n    case $command in\n", stdout);
-    for (int i = 0; i < COMMAND_COUNT; i++)
+    for (enum command i = 0; i < COMMAND_COUNT; i++)
         put_bash_names(i);
     fputs("    esac\n"
           "    case $command:$before in\n",
           stdout);
-    for (int i = 0; i < COMMAND_COUNT; i++)
+    for (enum command i = 0; i < COMMAND_COUNT; i++)
         put_bash_values(i);
     fputs("    help:*) words='", stdout);
     put_commands(" ");
@@ -209,14 +209,14 @@ void print_zsh(const char *date)
           "_runic_sources() {\n    compset -P 'auto,' || compadd auto\n    _runic_charsets\n}\n"
           "_runic_lists() {\n    compset -P '*,'\n    _runic_charsets\n}\n_runic() {\n    local -a commands=(\n",
           stdout);
-    for (int i = 0; i < COMMAND_COUNT; i++) {
+    for (enum command i = 0; i < COMMAND_COUNT; i++) {
         printf("        '%s:", command_rows[i].name);
         put_zsh_description(command_rows[i].summary);
         puts("'");
     }
     puts("    )\n    if ((CURRENT == 2)); then\n        _describe command commands\n        return\n    fi\n"
          "    local command=$words[2]\n    shift words\n    ((CURRENT--))\n    case $command in");
-    for (int i = 0; i < COMMAND_COUNT; i++) {
+    for (enum command i = 0; i < COMMAND_COUNT; i++) {
         printf("    %s)\n        _arguments -s \\\n", command_rows[i].name);
         for (size_t j = 0; j < OPTION_COUNT; j++)
             if (is_listed(i, &option_rows[j]))
@@ -239,7 +239,7 @@ static void put_fish_text(const char *text)
         printf(*text == '\'' || *text == '\\' ? "\\%c" : "%c", *text);
 }
 
-static void put_fish_option(int command, const struct option_row *option)
+static void put_fish_option(enum command command, const struct option_row *option)
 {
     static const char *const arguments[] = {[ONE_CHARSET] = " -x -a '(__runic_charsets)'",
                                             [AUTO_OR_CHARSET] = " -x -a '(__runic_sources)'",
@@ -276,7 +276,7 @@ void print_fish(const char *date)
                "end\n"
                "function __runic_sources\n    __runic_lists\n    echo auto\nend\n",
           stdout);
-    for (int i = 0; i < COMMAND_COUNT; i++) {
+    for (enum command i = 0; i < COMMAND_COUNT; i++) {
         printf("complete -c runic -n __fish_use_subcommand -f -a %s -d '", command_rows[i].name);
         put_fish_text(command_rows[i].summary);
         puts("'");
@@ -285,7 +285,7 @@ void print_fish(const char *date)
     put_commands(" ");
     put_topics();
     puts("'");
-    for (int i = 0; i < COMMAND_COUNT; i++)
+    for (enum command i = 0; i < COMMAND_COUNT; i++)
         for (size_t j = 0; j < OPTION_COUNT; j++)
             if (is_listed(i, &option_rows[j]))
                 put_fish_option(i, &option_rows[j]);
