@@ -33,7 +33,7 @@ static size_t decode(const runic_options *how, const uint8_t *text, size_t len, 
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const runic_action actions[] = {RUNIC_ACTION_REPLACE, RUNIC_ACTION_SKIP, RUNIC_ACTION_ESCAPE};
+    static const uint8_t actions[] = {RUNIC_ACTION_REPLACE, RUNIC_ACTION_SKIP, RUNIC_ACTION_ESCAPE};
     static uint8_t whole[MOST_DECODED], other[MOST_DECODED];
     const char *name = names[take_byte(&data, &size) % (sizeof names / sizeof names[0])];
     const uint8_t how = take_byte(&data, &size), most = take_byte(&data, &size);
