@@ -21,16 +21,17 @@ static runic_charset charset_to_search(const struct recognition *known)
  * Returns the charset in which a text with a declaration is read: the declared one, or the one that browsers use for its name
  * (windows-1252 for iso-8859-1), if guesses support it. Returns RUNIC_CHARSET_UNKNOWN if another charset is very likely.
  */
-static runic_charset charset_to_read(struct input *in, const struct recognition *known, const struct declared *declared)
+static runic_charset charset_to_read(const struct recognition *known, const struct declared *declared)
 {
     const runic_charset web = runic_charset_from_web_label(declared->name, strlen(declared->name));
     runic_charset found = RUNIC_CHARSET_UNKNOWN;
     if (known->best.charset == RUNIC_CHARSET_UNKNOWN || guess_percent(&known->best) < GUESS_EXPLAINS)
         return declared->charset;
-    const struct guesses guesses = guess_input(in, NULL);
-    for (size_t i = 0; i < guesses.count && guesses.list[i].group == guesses.list[0].group; i++)
-        if (guesses.list[i].charset == declared->charset || (guesses.list[i].charset == web && found == RUNIC_CHARSET_UNKNOWN))
-            found = guesses.list[i].charset;
+    const struct guesses *guesses = &known->guesses;
+    for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
+        if (guesses->list[i].charset == declared->charset ||
+            (guesses->list[i].charset == web && found == RUNIC_CHARSET_UNKNOWN))
+            found = guesses->list[i].charset;
     return found;
 }
 
@@ -43,23 +44,20 @@ static bool is_legacy(const struct beginning *beginning, const struct recognitio
     return known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE && count_nuls(&known->seen) == 0;
 }
 
-bool read_as_declared(struct input *in, const struct beginning *beginning, struct recognition *known)
+void read_as_declared(const struct input *in, const struct beginning *beginning, struct recognition *known)
 {
     struct declared declared = {.end = 0};
     if (!is_legacy(beginning, known) || !declared_next(RUNIC_LATIN1, beginning->bytes, beginning->len, &declared))
-        return true;
+        return;
     if (declared.charset == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(declared.charset) ||
         charset_describe(declared.charset).unicode)
-        return true;
-    const runic_charset charset = in->seekable ? charset_to_read(in, known, &declared) : declared.charset;
-    if (in->seekable && !input_rewind(in))
-        return false;
+        return;
+    const runic_charset charset = in->seekable ? charset_to_read(known, &declared) : declared.charset;
     if (charset == RUNIC_CHARSET_UNKNOWN)
-        return true;
+        return;
     known->charset = charset;
     known->outcome = CHARSET_DECLARED;
     known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
-    return true;
 }
 
 bool has_declaration(const struct beginning *beginning, const struct recognition *known)

@@ -161,7 +161,7 @@ static bool suggests_reading(const struct source_of_text *source, struct input *
     if (!in->seekable || is_iconv(settings) || settings->ranged || !is_ill_formed || is_system(source->known.charset) ||
         source->known.outcome == CHARSET_BY_STRETCHES)
         return false;
-    if (!stretches_read(&reading, in, NULL, RUNIC_CHARSET_UNKNOWN, NULL))
+    if (!stretches_read(&reading, in, RUNIC_CHARSET_UNKNOWN))
         return true;
     const bool says = advise_reading(in->name, &reading, source->known.charset);
     stretches_free(&reading);
@@ -232,7 +232,7 @@ static bool is_as_named(struct source_of_text *source, struct input *in, bool re
 {
     const runic_charset charset = source->known.charset;
     struct stretches reading;
-    const bool good = replaces ? stretches_read(&reading, in, NULL, charset, NULL) : stretches_glimpse(&reading, in, charset);
+    const bool good = replaces ? stretches_read(&reading, in, charset) : stretches_glimpse(&reading, in, charset);
     const enum looks looks = good && reading.against != SIZE_MAX && !reading.is_binary ? LOOKS_UNLIKE : LOOKS_LEGACY;
     const struct decision decision = decide(looks, asked_by_name(charset), purpose_of(source));
     if (decision.warns || decision.reading == LEAVE) {

@@ -6,7 +6,7 @@
 #include "parallel/threads.h"
 #include "recognize/beginning.h"
 #include "recognize/file_open.h"
-#include "recognize/whole_input.h"
+#include "recognize/look.h"
 #include "recognize/recognize.h"
 #include "recognize/unlike.h"
 #include "report/report.h"
@@ -53,37 +53,28 @@ struct detect_settings {
     struct hint hint;
 };
 
-/*
- * Reads the text with the detector, which examines the bytes, and with the scan, which counts lines and faults. For
- * UTF-8 the detector counts the faults, too. If the input can be read again, the scan therefore stops at the first
- * fault, and then counts only lines, reading the text as ISO-8859-1, in which no byte is a fault. This way, files that
- * are not UTF-8 take no longer than files in UTF-8.
- */
-static enum scan_end scan_text(struct scan *work, struct input *in, struct tally *ill_formed)
-{
-    const bool twice = in->seekable && work->how.from == RUNIC_UTF8;
-    work->how.ill_formed.action = twice ? RUNIC_ACTION_STOP : RUNIC_ACTION_SKIP;
-    runic_detector_init(work->evidence.detector, 0);
-    const enum scan_end end = scan(work, in);
-    if (end != SCAN_STOPPED)
-        return end;
-    work->how.from = RUNIC_LATIN1;
-    work->marked = false;
-    runic_detector_init(work->evidence.detector, 0);
-    if (!input_rewind(in) || scan(work, in) == SCAN_TROUBLE)
-        return SCAN_TROUBLE;
-    ill_formed->count = runic_detector_verdict(work->evidence.detector).utf8_faults;
-    return SCAN_DONE;
-}
-
 /* Returns true if text that looks like US-ASCII may be ISO-2022-JP: its first bytes have an escape character. */
 static bool has_escape(const struct beginning *beginning)
 {
     return memchr(beginning->bytes, 0x1B, beginning->len) != NULL;
 }
 
-/* Guesses the charset of text that is neither ASCII nor UTF-8. The sample of a stream was taken while it was read. */
-static struct guesses guess(struct input *in, struct sample *sample, const struct seen *seen, const struct detect_settings *how)
+/* What is kept of a text while it is read. */
+struct kept {
+    struct look look;
+    struct text_ends ends;
+    bool is_looked_at;
+};
+
+static void keep(void *user, const uint8_t *bytes, size_t len)
+{
+    struct kept *kept = user;
+    look_add(&kept->look, bytes, len);
+    keep_ends(&kept->ends, bytes, len);
+}
+
+/* Guesses the charset of text that is neither ASCII nor UTF-8. */
+static struct guesses guess(struct input *in, struct kept *kept, const struct seen *seen, const struct detect_settings *how)
 {
     const runic_detection *verdict = &seen->verdict;
     const bool escapes = !in->seekable || has_escape(&seen->beginning);
@@ -93,42 +84,58 @@ static struct guesses guess(struct input *in, struct sample *sample, const struc
     /* Records in EBCDIC may have binary fields. */
     const bool is_binary = count_nuls(verdict) > 0 && !begins_like_ebcdic(head);
     if (!is_binary && verdict->basis != RUNIC_BASIS_SIGNATURE && !is_valid)
-        found = in->seekable ? guess_input(in, &how->hint) : guess_sample(sample, &how->hint);
+        found = kept->is_looked_at ? guess_sample(&kept->look.sample, &how->hint) : guess_input(in, &how->hint);
     if (!is_better_guess(verdict, guess_best(&found).charset))
         found.count = 0;
     return found;
 }
 
 /* Returns the charset that convert takes since a file that is not Unicode declares it; or RUNIC_CHARSET_UNKNOWN. */
-static runic_charset find_declared(struct input *in, const struct seen *seen, unsigned jobs)
+static runic_charset find_declared(const struct look *look, const struct seen *seen)
 {
+    const bool has_c1 = seen->verdict.c1_bytes > 0;
     struct recognition known = {.outcome = CHARSET_NOT_RECOGNIZED, .best = guess_best(&seen->guesses), .seen = seen->verdict};
-    if (!in->seekable || seen->verdict.basis != RUNIC_BASIS_NONE)
-        return RUNIC_CHARSET_UNKNOWN;
-    recognize_claim(in, &known, &seen->guesses, jobs);
+    known.claim = look_claim(look, &seen->guesses, has_c1);
     const bool is_declared = looks_of(&known, GUESS_EXPLAINS) == LOOKS_DECLARED;
-    return is_declared ? declared_reading(&known.claim.first, seen->verdict.c1_bytes > 0) : RUNIC_CHARSET_UNKNOWN;
+    return is_declared ? declared_reading(&known.claim.first, has_c1) : RUNIC_CHARSET_UNKNOWN;
 }
 
-/* What is kept of a stream, which cannot be read again. */
-struct kept {
-    struct sample sample;
-    struct text_ends ends;
-    struct stretch_reader *reader;
-};
-
-static void keep(void *user, const uint8_t *bytes, size_t len)
-{
-    struct kept *kept = user;
-    sample_add(&kept->sample, bytes, len);
-    keep_ends(&kept->ends, bytes, len);
-    stretch_reader_add(kept->reader, bytes, len);
-}
-
-/* Reads the text once. Returns false, after an error message, if it cannot be read. */
-static bool read_text(struct input *in, unsigned jobs, struct seen *seen)
+/* Reads the text with a scan, which counts lines and faults, and with the detector. */
+static enum scan_end scan_bytes(struct input *in, struct scan *work, struct seen *seen)
 {
     runic_detector detector;
+    runic_detector_init(&detector, 0);
+    work->evidence.detector = &detector;
+    const enum scan_end end = scan(work, in);
+    work->evidence.detector = NULL;
+    seen->verdict = runic_detector_verdict(&detector);
+    seen->end = work->position;
+    return end;
+}
+
+/* Does what scan_bytes() does, and also looks at the text: with one thread, in order. */
+static enum scan_end scan_looking(struct input *in, struct scan *work, struct kept *kept, const struct detect_settings *how,
+                                  struct seen *seen)
+{
+    const struct piece head = {.bytes = seen->beginning.bytes, .len = in->seekable ? seen->beginning.len : 0};
+    work->jobs = in->seekable ? 1 : work->jobs;
+    kept->is_looked_at = look_begin(&kept->look, in->name, head, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
+    if (!kept->is_looked_at)
+        return SCAN_TROUBLE;
+    in->copy = (struct byte_taker){keep, kept};
+    const enum scan_end end = scan(work, in);
+    in->copy.take = NULL;
+    seen->verdict = runic_detector_verdict(&kept->look.detector);
+    seen->end = work->position;
+    return look_end(&kept->look, &seen->reading) ? end : SCAN_TROUBLE;
+}
+
+/*
+ * Reads the text. Most files are valid UTF-8, which is all that must be known of them. Any other file is read again, as
+ * ISO-8859-1, in which no byte is a fault: the detector counts those of UTF-8.
+ */
+static bool read_text(struct input *in, struct kept *kept, const struct detect_settings *how, struct seen *seen)
+{
     runic_signature signature;
     peek_signature(in, 0, &signature);
     const bool decodes = charset_describe(signature.charset).convertible;
@@ -138,14 +145,21 @@ static bool read_text(struct input *in, unsigned jobs, struct seen *seen)
     struct scan work = {
         .how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP},
         .marked = decodes,
-        .jobs = jobs,
-        .evidence.detector = &detector,
+        .jobs = how->jobs,
         .counts_lines = true,
         .findings = {add_fault, faults_wanted, count_faults, &seen->ill_formed}};
-    if (in->failed || scan_text(&work, in, &seen->ill_formed) == SCAN_TROUBLE)
+    const bool may_stop = in->seekable && work.how.from == RUNIC_UTF8;
+    work.how.ill_formed.action = may_stop ? RUNIC_ACTION_STOP : RUNIC_ACTION_SKIP;
+    if (in->failed)
         return false;
-    seen->verdict = runic_detector_verdict(&detector);
-    seen->end = work.position;
+    const enum scan_end end = in->seekable ? scan_bytes(in, &work, seen) : scan_looking(in, &work, kept, how, seen);
+    if (end != SCAN_STOPPED)
+        return end != SCAN_TROUBLE;
+    work.how.from = RUNIC_LATIN1;
+    work.marked = false;
+    if (!input_rewind(in) || scan_looking(in, &work, kept, how, seen) == SCAN_TROUBLE)
+        return false;
+    seen->ill_formed.count = seen->verdict.utf8_faults;
     return true;
 }
 
@@ -156,8 +170,10 @@ static bool read_stretches(struct input *in, struct kept *kept, const struct det
         read_ends(&kept->ends, in, seen->verdict.bytes);
     if (!needs_reading(&kept->ends, in->name, &seen->verdict, seen->ill_formed.count > 0))
         stretches_free(&seen->reading);
-    else if (in->seekable)
-        return stretches_read(&seen->reading, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, NULL);
+    else if (!kept->is_looked_at) {
+        kept->is_looked_at = true;
+        return look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, &seen->reading);
+    }
     return !in->failed;
 }
 
@@ -170,37 +186,23 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
     if (is_mixed(&seen->reading))
         return;
     if (seen->guesses.count == 0)
-        seen->guesses = guess(in, &kept->sample, seen, how);
+        seen->guesses = guess(in, kept, seen, how);
     guess_by_reading(&seen->verdict, &seen->reading, &seen->guesses);
-    seen->declared = find_declared(in, seen, how->jobs);
+    if (in->seekable && seen->verdict.basis == RUNIC_BASIS_NONE)
+        seen->declared = find_declared(&kept->look, seen);
     if (seen->verdict.basis == RUNIC_BASIS_ASCII && seen->guesses.count == 0)
         seen->escaping = find_escaping((struct piece){.bytes = seen->beginning.bytes, .len = seen->beginning.len});
-}
-
-/* Reads a text and finds what it is. Returns false after an error message. */
-static bool detect_text(struct input *in, const struct detect_settings *how, struct seen *seen)
-{
-    struct kept kept = {.reader = NULL};
-    if (!in->seekable) {
-        kept.reader = stretch_reader_begin(in->name, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
-        if (kept.reader == NULL)
-            return false;
-        sample_begin(&kept.sample);
-        in->copy = (struct byte_taker){keep, &kept};
-    }
-    bool good = read_text(in, how->jobs, seen);
-    if (kept.reader != NULL)
-        good = stretch_reader_end(kept.reader, &seen->reading) && good;
-    if (good)
-        examine(in, &kept, how, seen);
-    return good && !in->failed;
 }
 
 static int detect_opened(struct input *in, const struct detect_settings *how)
 {
     struct seen seen = {.ill_formed = {.count = 0}};
+    struct kept kept = {.ends = {.head_len = 0}};
     int status = EXIT_TROUBLE;
-    if (detect_text(in, how, &seen)) {
+    const bool good = read_text(in, &kept, how, &seen);
+    if (good)
+        examine(in, &kept, how, &seen);
+    if (good && !in->failed) {
         seen_print(in->name, &seen, how->brief);
         status = is_fine(&seen) ? EXIT_FINE : EXIT_FINDINGS;
     }

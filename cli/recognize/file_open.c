@@ -8,20 +8,19 @@
 #include "walk/skipped.h"
 #include "beginning.h"
 #include "input/nul_bytes.h"
-#include "stretches.h"
+#include "look.h"
 #include "terminal/message.h"
-#include "whole_input.h"
 
 /* Returns true if all of a file, which has NUL bytes, is UTF-16 or UTF-32, or has parts in them. */
 static bool is_wide(struct input *in)
 {
-    const runic_detection seen = judge_all(in, 1);
+    struct look look;
     struct stretches found;
-    bool is_text = seen.basis == RUNIC_BASIS_NULS;
-    if (!in->failed && stretches_read(&found, in, NULL, RUNIC_CHARSET_UNKNOWN, NULL)) {
-        is_text = is_mixed(&found) || (is_text && !found.is_binary);
-        stretches_free(&found);
-    }
+    if (!look_read(&look, in, NULL, RUNIC_CHARSET_UNKNOWN, &found))
+        return false;
+    const bool has_nuls = runic_detector_verdict(&look.detector).basis == RUNIC_BASIS_NULS;
+    const bool is_text = is_mixed(&found) || (has_nuls && !found.is_binary);
+    stretches_free(&found);
     return is_text;
 }
 

@@ -6,6 +6,7 @@
 
 #include "beginning.h"
 #include "codec/decoder.h"
+#include "look.h"
 #include "terminal/message.h"
 #include "unlike.h"
 #include "whole_input.h"
@@ -79,45 +80,12 @@ static bool is_valid_utf8(const runic_detection *seen)
 static void keep_guesses(struct recognition *known, const struct guesses *guesses)
 {
     known->best = guess_best(guesses);
-    known->ebcdic = guess_percent_of_ebcdic(guesses);
+    known->guesses = *guesses;
 }
 
 static bool may_be_legacy(const runic_detection *seen)
 {
     return (seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8) && count_nuls(seen) == 0;
-}
-
-/* A declared charset must be at least 1/20 as likely as the best guess. */
-#define CLAIM_ODDS 20
-
-/* Returns true if the guesses allow a charset, as they do for text that is too short to be told apart. */
-static bool is_likely_enough(const struct guesses *guesses, runic_charset charset)
-{
-    const unsigned best = guesses->count > 0 ? guesses->list[0].probability : 0;
-    for (size_t i = 0; i < guesses->count; i++)
-        if (guesses->list[i].charset == charset)
-            return guesses->list[i].probability * CLAIM_ODDS >= best;
-    return best < 950;
-}
-
-/* Returns true if there are line ends, and all are CR. */
-static bool has_only_cr(struct piece head)
-{
-    return memchr(head.bytes, '\r', head.len) != NULL && memchr(head.bytes, '\n', head.len) == NULL;
-}
-
-void recognize_claim(struct input *in, struct recognition *known, const struct guesses *guesses, unsigned jobs)
-{
-    const struct piece head = input_rewind(in) ? input_peek(in, DECLARED_HEAD) : (struct piece){.len = 0};
-    known->claim = declared_claim(head);
-    known->claim.ends_in_cr = head.len > 0 && has_only_cr(head);
-    const struct declared *first = &known->claim.first;
-    const runic_charset charset = declared_reading(first, known->seen.c1_bytes > 0);
-    /* The input need not be read again for a charset that has all bytes which it may have. */
-    const bool has_all =
-        is_single_byte(charset) && keeps_ascii(charset) && charset_has_bytes(charset, known->seen.c1_bytes > 0 ? 0x80 : 0xA0);
-    known->claim.confirmed = first->charset != RUNIC_CHARSET_UNKNOWN && known->claim.other.charset == RUNIC_CHARSET_UNKNOWN &&
-                             is_likely_enough(guesses, charset) && (has_all || is_well_formed(in, charset, jobs));
 }
 
 /* Reads a text in the charset that it declares. The signature was examined before. */
@@ -144,48 +112,47 @@ static struct recognition recognize_declared(struct input *in, struct source giv
 }
 
 /* Guesses the charset of a file that was read, and is one stretch. */
-static void guess_file(struct input *in, struct source given, unsigned jobs, struct guesses guesses, struct recognition *found)
+static void guess_file(struct input *in, struct source given, struct look *look, struct guesses guesses,
+                       struct recognition *found)
 {
     /* Records in EBCDIC may have binary fields. */
     const bool may_be_ebcdic = found->seen.basis == RUNIC_BASIS_NONE && begins_like_ebcdic(input_peek(in, 1));
     if (guesses.count == 0 && (may_be_legacy(&found->seen) || may_be_ebcdic))
-        guesses = guess_input(in, given.hint);
+        guesses = guess_sample(&look->sample, given.hint);
     guess_by_reading(&found->seen, &found->reading, &guesses);
     keep_guesses(found, &guesses);
     if (may_be_legacy(&found->seen))
-        recognize_claim(in, found, &guesses, jobs);
+        found->claim = look_claim(look, &guesses, found->seen.c1_bytes > 0);
 }
 
 /*
- * Recognizes a file that is not plain UTF-8, with the evidence found->seen. has_faults: it has faults in the charset of its
- * byte order mark, which found->charset is.
+ * Recognizes a file that is not plain UTF-8. has_faults: it has faults in the charset of its byte order mark, which
+ * found->charset is.
  */
-static struct recognition recognize_by_reading(struct input *in, struct source given, unsigned jobs, struct recognition found,
-                                               bool has_faults)
+static struct recognition recognize_by_reading(struct input *in, struct source given, struct recognition found, bool has_faults)
 {
     static const struct recognition failed = {.outcome = CHARSET_NOT_READ};
     const runic_hint *hint = given.hint != NULL ? &given.hint->known : NULL;
     struct guesses guesses = {.count = 0};
     struct text_ends ends;
+    struct look look;
+    if (!look_read(&look, in, hint, given.fallback, &found.reading))
+        return failed;
+    found.seen = runic_detector_verdict(&look.detector);
     if (found.marked)
         read_ends(&ends, in, found.seen.bytes);
     if (!needs_reading(&ends, in->name, &found.seen, has_faults))
         stretches_free(&found.reading);
-    else if (found.reading.list == NULL && !found.reading.is_binary &&
-             !stretches_read(&found.reading, in, hint, given.fallback, NULL))
-        return failed;
     verdict_by_reading(&found.seen, &found.reading, &guesses);
     if (found.seen.basis == RUNIC_BASIS_SIGNATURE && !is_mixed(&found.reading))
         found.outcome = CHARSET_BY_SIGNATURE;
     else if (!is_mixed(&found.reading) && is_valid_utf8(&found.seen))
         found.outcome = CHARSET_BY_CONTENT;
     else if (!is_mixed(&found.reading))
-        guess_file(in, given, jobs, guesses, &found);
-    else if (input_rewind(in)) {
-        const struct piece head = input_peek(in, DECLARED_HEAD);
-        found.claim = declared_claim(head);
-    }
-    if (!in->failed && input_rewind(in))
+        guess_file(in, given, &look, guesses, &found);
+    else
+        found.claim = look.claim;
+    if (!in->failed)
         return found;
     stretches_free(&found.reading);
     return failed;
@@ -214,10 +181,7 @@ static struct recognition recognize_marked(struct input *in, struct source given
     if (is_right)
         return found;
     found.outcome = CHARSET_NOT_RECOGNIZED;
-    found.seen = judge_all(in, jobs);
-    if (in->failed || !input_rewind(in))
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
-    return recognize_by_reading(in, given, jobs, found, has_faults);
+    return recognize_by_reading(in, given, found, has_faults);
 }
 
 static struct recognition recognize_file(struct input *in, struct source given, unsigned jobs, struct first_look *first)
@@ -227,10 +191,7 @@ static struct recognition recognize_file(struct input *in, struct source given, 
         found.outcome = CHARSET_BY_CONTENT;
         return input_rewind(in) ? found : (struct recognition){.outcome = CHARSET_NOT_READ};
     }
-    const runic_hint *hint = given.hint != NULL ? &given.hint->known : NULL;
-    if (in->failed || !stretches_read(&found.reading, in, hint, given.fallback, &found.seen))
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
-    return recognize_by_reading(in, given, jobs, found, false);
+    return in->failed ? (struct recognition){.outcome = CHARSET_NOT_READ} : recognize_by_reading(in, given, found, false);
 }
 
 bool recognize_continue(struct input *in, struct recognition *known)

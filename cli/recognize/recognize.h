@@ -48,7 +48,7 @@ struct recognition {
     runic_charset
         fallback;     /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_CHARSET_UNKNOWN */
     runic_guess best; /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
-    unsigned ebcdic;  /* percent: it is in some charset of EBCDIC */
+    struct guesses guesses;   /* of such a file: all */
     struct stretches reading; /* of a file that is not UTF-8, nor as its byte order mark says; freed by recognition_free() */
     struct claim claim;       /* what a text declares that was not recognized, or a stream */
     uint64_t wide_from;       /* of a stream in UTF-8: from here on, it looks like UTF-16; or 0 */
@@ -61,12 +61,6 @@ struct recognition {
  * CHARSET_NOT_RECOGNIZED, with the evidence: verdict/ decides how the text is read.
  */
 struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first);
-
-/*
- * Sets what a seekable text declares, and whether its bytes confirm it: all of it is well-formed in the charset, which is not
- * unlikely by the guesses. Needs known->seen. The caller must rewind the input.
- */
-void recognize_claim(struct input *in, struct recognition *known, const struct guesses *guesses, unsigned jobs);
 
 /* Returns the charset of a text without a BOM: "UTF-16" and "UTF-32" are big-endian (RFC 2781 section 4.3). */
 runic_charset recognize_unmarked(runic_charset given);

@@ -341,23 +341,14 @@ bool stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
     return good;
 }
 
-bool stretches_read(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted,
-                    runic_detection *seen)
+bool stretches_read(struct stretches *stretches, struct input *in, runic_charset wanted)
 {
     *stretches = (struct stretches){.list = NULL};
-    struct stretch_reader *reader = input_rewind(in) ? stretch_reader_begin(in->name, hint, wanted) : NULL;
-    struct piece piece = {.len = 1};
-    runic_detector detector;
-    runic_detector_init(&detector, 0);
-    while (reader != NULL && piece.len > 0 && !in->failed && (seen != NULL || goes_on(reader))) {
+    struct stretch_reader *reader = input_rewind(in) ? stretch_reader_begin(in->name, NULL, wanted) : NULL;
+    for (struct piece piece = {.len = 1}; reader != NULL && piece.len > 0 && !in->failed && goes_on(reader);) {
         piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
-        if (seen != NULL)
-            runic_detector_feed(&detector, piece.bytes, piece.len);
-        if (!stretch_reader_add(reader, piece.bytes, piece.len))
-            break;
+        stretch_reader_add(reader, piece.bytes, piece.len);
     }
-    if (seen != NULL)
-        *seen = runic_detector_verdict(&detector);
     if (reader == NULL || !stretch_reader_end(reader, stretches) || in->failed || !input_rewind(in)) {
         in->failed = true;
         stretches_free(stretches);

@@ -59,11 +59,10 @@ bool stretch_reader_add(struct stretch_reader *reader, const uint8_t *bytes, siz
 bool stretch_reader_end(struct stretch_reader *reader, struct stretches *stretches);
 
 /*
- * Reads all of a seekable input from its start, and rewinds it. Stores the evidence of all of it in *seen, unless that is NULL.
- * Returns false after an error message.
+ * Reads a seekable input from its start to its end, or until it is found to be binary, and rewinds it. Returns false after an
+ * error message.
  */
-bool stretches_read(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted,
-                    runic_detection *seen);
+bool stretches_read(struct stretches *stretches, struct input *in, runic_charset wanted);
 
 /* Reads a text in memory. wanted is as in stretch_reader_begin(). Returns false after an error message. */
 bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint,

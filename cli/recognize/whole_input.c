@@ -5,16 +5,6 @@
 #include <string.h>
 
 #include "scan/scan.h"
-#include "guess.h"
-
-runic_detection judge_all(struct input *in, unsigned jobs)
-{
-    runic_detector detector;
-    struct scan look = {.how = {.from = RUNIC_CHARSET_UNKNOWN}, .jobs = jobs, .evidence.detector = &detector};
-    runic_detector_init(&detector, 0);
-    scan(&look, in);
-    return runic_detector_verdict(&detector);
-}
 
 bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs)
 {

@@ -24,9 +24,6 @@ struct first_look {
  */
 bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first);
 
-/* Returns the evidence in all of the input. */
-runic_detection judge_all(struct input *in, unsigned jobs);
-
 /* Returns true if all of a seekable input is well-formed in a charset. Rewinds it before, not afterwards. */
 bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs);
 
