@@ -379,9 +379,20 @@ static enum scan_end scan_stream(struct conversion *c, struct input *in)
     return in->failed ? SCAN_TROUBLE : end;
 }
 
+/* Returns true if a file was read to its end, and replaces itself by the same bytes. */
+static bool is_right_already(const struct conversion *c, const struct recognition *known)
+{
+    return c->out.same && c->source.is_output && known->outcome == CHARSET_BY_CONTENT && !known->marked &&
+           keeps_utf8(c->settings);
+}
+
 /* Converts the input. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
 static enum scan_end scan_whole(struct conversion *c, struct input *in, struct recognition *known)
 {
+    if (is_right_already(c, known)) {
+        c->out.written += input_size_at_opening(in);
+        return SCAN_DONE;
+    }
     if (known->outcome == CHARSET_BY_STRETCHES)
         return in->seekable ? scan_stretches(c, in, &known->reading) : scan_stream(c, in);
     enum scan_end end = goes_by_line(c, known) ? scan_by_lines(c, in, known) : scan_through(c, in, known);

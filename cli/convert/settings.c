@@ -350,6 +350,14 @@ bool needs_encoder(const struct settings *settings)
            (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
 }
 
+bool keeps_utf8(const struct settings *settings)
+{
+    const bool *given = settings->options->given;
+    return settings->to.charset == RUNIC_UTF8 && settings->bom_out != RUNIC_BOM_OUT_ADD &&
+           settings->bom_in != RUNIC_BOM_IN_REQUIRE && settings->inner == INNER_FEFF_KEEP && settings->eol_mode == EOL_KEEP &&
+           !needs_encoder(settings) && !given[OPTION_FIX_MOJIBAKE] && !given[OPTION_FIX_DECLARED];
+}
+
 bool changes_next_line(const struct settings *settings, runic_charset from)
 {
     return settings->eol_mode != EOL_KEEP && line_feed_of(from) != '\n';

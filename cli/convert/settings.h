@@ -61,6 +61,9 @@ runic_action policies_action(const struct policies *policies, enum finding_class
  */
 bool needs_encoder(const struct settings *settings);
 
+/* Returns true if valid UTF-8 without a byte order mark is converted to the same bytes. */
+bool keeps_utf8(const struct settings *settings);
+
 /* Returns true if U+0085 is a line end in this charset of an input, EBCDIC, and --eol changes it. */
 bool changes_next_line(const struct settings *settings, runic_charset from);
 
