@@ -1,4 +1,4 @@
-/* main.c - chooses the command, and handles what all commands share. */
+/* main.c - runs the command that the first argument names, after the steps that all commands share. */
 /* SPDX-License-Identifier: MIT */
 #include <runic.h>
 #include <stdio.h>
@@ -67,6 +67,7 @@ static bool begins_with_request(const struct options *options)
     return true;
 }
 
+/* Applies the options that all commands have, then runs the command. Returns the exit status. */
 static int run(struct options *options)
 {
     message_setup(options->given[OPTION_QUIET], options->given[OPTION_VERBOSE]);
@@ -117,6 +118,7 @@ static int run_iconv_command(struct options *options, int argc, char **argv)
     return EXIT_ICONV_USAGE;
 }
 
+/* Returns true if the program's own name is iconv, for example by a symbolic link. */
 static bool is_called_iconv(const char *program)
 {
     const char *slash = program != NULL ? strrchr(program, '/') : NULL;
@@ -135,6 +137,7 @@ static int run_implicit(struct options *options, int argc, char **argv)
     return EXIT_TROUBLE;
 }
 
+/* Says what to type in place of a first argument that is not a command: a file, a directory, or a misspelled name. */
 static int fail_word(const char *word)
 {
     struct os_status status;
@@ -155,6 +158,7 @@ static int run_generate(int argc, char **argv)
     return known ? EXIT_FINE : EXIT_TROUBLE;
 }
 
+/* Decides what the arguments ask for, and does it. Returns the exit status. */
 static int start(struct options *options, int argc, char **argv)
 {
     if (argc > 0 && is_called_iconv(argv[0]))

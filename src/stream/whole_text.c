@@ -1,6 +1,13 @@
-/* whole_text.c - converts whole texts and counts their bytes: without a stream where that is possible, else as one piece of
- * one. */
+/* whole_text.c - runic_convert and runic_convert_size: texts that are in memory as a whole. */
 /* SPDX-License-Identifier: MIT */
+/*
+ * There are three ways, the fastest first:
+ *   1. between two Unicode charsets (or ISO-8859-1), a kernel converts all of the text (runic_convert_scheme);
+ *   2. a short text is converted from or to a legacy charset by its codec (decode_short, encode_short);
+ *   3. any other text is the only piece of a stream (convert_by_stream), which knows options, faults and state.
+ * A text that stops one of the first two ways, for example at a fault for which the options have a policy, begins again with
+ * the third.
+ */
 #include "../arguments.h"
 #include "../charset/ascii_groups.h"
 #include "../dispatch/dispatch.h"
@@ -141,7 +148,7 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
     dst = room_of(dst, &cap, 1);
     if (!is_plain && !runic_options_are_valid(how))
         return (runic_result){.status = RUNIC_BAD_CALL};
-    /* A text without faults needs no policies. Of a long one, setting up a converter takes little time. */
+    /* A text without faults needs no policies. For a long text the time to set up a converter does not matter. */
     const bool is_simple = is_plain || (has_codecs && len <= SHORT_WHOLE_TEXT && runic_keeps_bom(how));
     if (!is_simple || !convert_simply(how, from, to, src, len, dst, cap, &done) || (done.read < len && !is_plain))
         return convert_by_stream(how, src, len, dst, cap);
@@ -164,8 +171,8 @@ static size_t bytes_of_utf8(enum runic_form to, const uint8_t *src, size_t len)
     return to == FORM_utf16 ? 2 * KERNEL(utf8_to_utf16_size)(src, len) : 4 * KERNEL(utf8_count)(src, len);
 }
 
-/* Counts the bytes of a text in a Unicode form while it is decoded, which takes less time than to write them: SIZE_MAX if
- * they are more. Returns false if the text has a fault before that. */
+/* Stores in size how many bytes the decoded text takes in a Unicode form, or SIZE_MAX if that is too small. Counting takes less
+ * time than writing. Returns false if the text has a fault. */
 static bool count_decoded(const runic_options *how, const struct runic_codec *from, enum runic_form to, const uint8_t *src,
                           size_t len, union scratch *text, size_t *size)
 {
@@ -202,8 +209,8 @@ static bool count_decoded(const runic_options *how, const struct runic_codec *fr
     return from->end == NULL || from->end(&decoder, src, 0).fault == RUNIC_FAULT_NONE;
 }
 
-/* Counts the bytes of a text without faults in a Unicode charset. Returns false if it has one, or if only a stream can count
- * them. */
+/* Counts the bytes that a text without faults takes in a Unicode charset. Returns false if the text has a fault, or if only a
+ * stream can count them. */
 static bool count_good(const runic_options *how, const uint8_t *src, size_t len, union scratch *scratch, size_t *size)
 {
     const struct runic_codec *const from = runic_codec(how->from), *const to = runic_codec(how->to);
@@ -216,7 +223,7 @@ static bool count_good(const runic_options *how, const uint8_t *src, size_t len,
     return count_decoded(how, from, scheme_form(to->scheme), src, len, scratch, size);
 }
 
-/* Returns the size of what a stream writes. */
+/* Returns how many bytes a stream writes. Its output is overwritten. */
 static NOINLINE size_t size_by_stream(const runic_options *how, const uint8_t *src, size_t len, uint8_t *scratch)
 {
     size_t size = 0;

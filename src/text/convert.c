@@ -20,8 +20,8 @@ ALWAYS_INLINE struct runic_progress in_registers(struct runic_progress done)
     return done;
 }
 
-/* Finds out why a kernel stopped. Not inlined: gcc would save registers in every call, which cost the shortest texts a third of
- * their time. */
+/* Returns the result of a kernel that stopped before the end. Not inlined: gcc would save registers in every call, which cost
+ * the shortest texts a third of their time. */
 static __attribute__((noinline, cold)) runic_result stopped(struct runic_progress done, const void *src, size_t len,
                                                             enum runic_form from, bool to_latin1)
 {
@@ -44,7 +44,7 @@ ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_progress 
         .read = done.read, .written = done.written, .replaced = replaced, .status = done.read == len ? RUNIC_OK : RUNIC_FULL};
 }
 
-/* One macro for all functions that differ in their forms only. */
+/* Each macro defines a function. The functions of one macro differ only in their forms. */
 #define STRICT(name, from, from_type, to, to_type)                                                                             \
     runic_result name(const from_type *src, size_t len, to_type *dst, size_t cap)                                              \
     {                                                                                                                          \
