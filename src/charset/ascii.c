@@ -18,11 +18,6 @@ static struct runic_progress ascii_copy(union runic_state *state, const uint8_t 
     return (struct runic_progress){good, good};
 }
 
-static size_t ascii_same8(const uint8_t *src, size_t len)
-{
-    return KERNEL(ascii_validate)(src, len);
-}
-
 static bool ascii_has(const union runic_state *encoder, char32_t value)
 {
     (void)encoder;
@@ -62,6 +57,5 @@ const struct runic_codec runic_codec_ascii = {.scheme = SCHEME_NONE,
                                               .encode16 = ascii_encode16,
                                               .decode8 = ascii_copy,
                                               .encode8 = ascii_copy,
-                                              .same8 = ascii_same8,
                                               .next = ascii_next,
                                               .has = ascii_has};

@@ -208,18 +208,6 @@ CODEC_FUNCTION(mutf8_encode16, encode_coded, FORM_utf16, true, char16_t, uint8_t
 CODEC_FUNCTION(mutf8_encode8, encode_coded, FORM_utf8, true, uint8_t, uint8_t)
 #undef CODEC_FUNCTION
 
-/* Returns how many bytes are the same in UTF-8; 0 if there is a marked character. */
-ALWAYS_INLINE size_t same_in_utf8(bool is_java, const uint8_t *src, size_t len)
-{
-    const size_t good = KERNEL(utf8_validate)(src, len);
-    return before_mark(MARKS_OF_UTF8, is_java, src, good) < good ? 0 : good;
-}
-
-static size_t cesu8_same8(const uint8_t *src, size_t len)
-{
-    return same_in_utf8(false, src, len);
-}
-
 static runic_character cesu8_next(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;
@@ -254,15 +242,9 @@ const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
                                               .validates16 = true,
                                               .decode8 = cesu8_decode8,
                                               .encode8 = cesu8_encode8,
-                                              .same8 = cesu8_same8,
                                               .next = cesu8_next,
                                               .has = runic_has_all,
                                               .floor = cesu8_find_floor};
-
-static size_t mutf8_same8(const uint8_t *src, size_t len)
-{
-    return same_in_utf8(true, src, len);
-}
 
 static runic_character mutf8_next(union runic_state *state, const uint8_t *src, size_t len)
 {
@@ -288,7 +270,6 @@ const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_NONE,
                                               .validates16 = true,
                                               .decode8 = mutf8_decode8,
                                               .encode8 = mutf8_encode8,
-                                              .same8 = mutf8_same8,
                                               .next = mutf8_next,
                                               .has = runic_has_surrogates,
                                               .end = mutf8_end,

@@ -92,9 +92,6 @@ struct runic_codec {
     /* Decode to and encode from UTF-8, which the encoder validates. NULL: not supported. */
     struct runic_progress (*decode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
     struct runic_progress (*encode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
-    /* Returns how many well-formed bytes at the beginning are the same text in UTF-8, all below U+10000; 0: unknown. NULL: the
-     * charset has no such text. */
-    size_t (*same8)(const uint8_t *src, size_t len);
     /*
      * Decodes the first character, ill-formed sequence or NOTHING of src, with its length in bytes; advances the state.
      * len > 0.

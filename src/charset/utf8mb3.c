@@ -67,7 +67,6 @@ const struct runic_codec runic_codec_utf8mb3 = {.scheme = SCHEME_NONE,
                                                 .validates16 = true,
                                                 .decode8 = utf8mb3_copy,
                                                 .encode8 = utf8mb3_copy,
-                                                .same8 = good_bytes,
                                                 .next = utf8mb3_next,
                                                 .has = utf8mb3_has,
                                                 .floor = floor_with_pairs};

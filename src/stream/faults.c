@@ -22,30 +22,18 @@ static size_t escape_in_target(const struct converter *c, char32_t *escape, size
     return len;
 }
 
-void runic_begin_fallback(const struct converter *c, const runic_policy *policy, struct fallback *fallback)
-{
-    fallback->codec = NULL;
-    fallback->style = policy->length;
-    if (policy->action != RUNIC_ACTION_FALLBACK)
-        return;
-    *fallback = (struct fallback){.codec = runic_codec((runic_charset)policy->charset)};
-    begin_state(fallback->codec, &fallback->state, (runic_charset)policy->charset, &c->how);
-}
-
-size_t runic_replacement_of_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
+size_t runic_replacement_of_bytes(const struct converter *c, const runic_policy *policy, const uint8_t *bytes, size_t len,
                                   char32_t *text)
 {
+    const runic_charset charset = (runic_charset)policy->charset;
+    const struct runic_codec *const fallback = runic_codec(charset);
+    union runic_state state;
     len = smaller(len, RUNIC_REPORT_BYTES);
-    if (fallback->codec == NULL)
-        return escape_in_target(c, text, runic_escape_bytes(fallback->style, bytes, len, text));
-    for (size_t i = 0; i < len; i++) {
-        char32_t *const kept = fallback->high_half + (bytes[i] & 0x7F);
-        text[i] = bytes[i] >= 0x80 ? *kept : 0;
-        if (text[i] == 0)
-            text[i] = in_target(c, fallback->codec->next(&fallback->state, bytes + i, 1).value);
-        if (bytes[i] >= 0x80)
-            *kept = text[i];
-    }
+    if (policy->action != RUNIC_ACTION_FALLBACK)
+        return escape_in_target(c, text, runic_escape_bytes(policy->length, bytes, len, text));
+    begin_state(fallback, &state, charset, &c->how);
+    for (size_t i = 0; i < len; i++)
+        text[i] = in_target(c, fallback->next(&state, bytes + i, 1).value);
     return len;
 }
 
@@ -76,12 +64,8 @@ static char32_t escaped_character(const struct converter *c, char32_t character)
 size_t runic_replacement_of_fault(const struct converter *c, const runic_policy *policy, const runic_report *fault,
                                   char32_t *text)
 {
-    if (fault->status == RUNIC_ILL_FORMED &&
-        (policy->action == RUNIC_ACTION_ESCAPE || policy->action == RUNIC_ACTION_FALLBACK)) {
-        struct fallback fallback;
-        runic_begin_fallback(c, policy, &fallback);
-        return runic_replacement_of_bytes(c, &fallback, fault->bytes, fault->length, text);
-    }
+    if (fault->status == RUNIC_ILL_FORMED && (policy->action == RUNIC_ACTION_ESCAPE || policy->action == RUNIC_ACTION_FALLBACK))
+        return runic_replacement_of_bytes(c, policy, fault->bytes, fault->length, text);
     if (policy->action == RUNIC_ACTION_ESCAPE)
         return escape_in_target(c, text, runic_escape_character(policy->length, escaped_character(c, fault->character), text));
     if (policy->action != RUNIC_ACTION_REPLACE)

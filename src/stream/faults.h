@@ -31,22 +31,10 @@ HIDDEN size_t runic_replacement_of_fault(const struct converter *c, const runic_
 /* Writes what replaces an unmappable character without asking. Returns the number of values. */
 HIDDEN size_t runic_replacement_of_character(const struct converter *c, char32_t character, char32_t *text);
 
-/* The charset of RUNIC_ACTION_FALLBACK, ready to decode; codec is NULL for every other policy. Keeps what the bytes from 0x80
- * became, or 0 for bytes that did not occur yet. */
-struct fallback {
-    const struct runic_codec *codec;
-    unsigned style; /* of RUNIC_ACTION_ESCAPE */
-    union runic_state state;
-    char32_t high_half[128];
-};
-
-/* Prepares the fallback of a policy. Leaves high_half as it is for every action except RUNIC_ACTION_FALLBACK. */
-HIDDEN void runic_begin_fallback(const struct converter *c, const runic_policy *policy, struct fallback *fallback);
-
-/* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of a fallback, or the escape of each byte.
- * Returns the number of values. */
-HIDDEN size_t runic_replacement_of_bytes(const struct converter *c, struct fallback *fallback, const uint8_t *bytes, size_t len,
-                                         char32_t *text);
+/* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of RUNIC_ACTION_FALLBACK, or the escape of
+ * each byte. Returns the number of values. */
+HIDDEN size_t runic_replacement_of_bytes(const struct converter *c, const runic_policy *policy, const uint8_t *bytes,
+                                         size_t len, char32_t *text);
 
 /* Finds the lone surrogates that RUNIC_ACTION_SURROGATE_ESCAPE writes for an ill-formed sequence of bytes, RUNIC_REPORT_BYTES
  * at most, or that an ill-formed code unit is. Returns their number; 0 if the sequence cannot be escaped. */

@@ -2,13 +2,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "options.h"
 
-static bool has_reserved(const runic_options *how)
+typedef size_t __attribute__((may_alias, aligned(1))) option_word;
+
+_Static_assert((sizeof(runic_options) - offsetof(runic_options, ill_formed)) % sizeof(option_word) == 0,
+               "options must be whole words");
+
+/* Returns true if members, which are whole words, are zero. */
+ALWAYS_INLINE bool are_zero(const void *members, size_t size)
 {
-    uint64_t words[sizeof how->reserved / sizeof(uint64_t)], all = 0;
-    memcpy(words, how->reserved, sizeof words);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    const option_word *words = members;
+    option_word all = 0;
+    UNROLL
+    for (size_t i = 0; i < size / sizeof *words; i++)
         all |= words[i];
-    return all != 0;
+    return all == 0;
 }
 
 /* Returns true if each byte of a charset is a character or ill-formed. */
@@ -66,28 +73,14 @@ bool runic_options_are_valid(const runic_options *how)
            is_allowed_between(&how->ill_formed, RUNIC_ILL_FORMED, how->from, how->to) &&
            is_allowed_between(&how->unmappable, RUNIC_UNMAPPABLE, how->to, how->from) &&
            (how->callback != NULL || !asks(how)) && how->bom_in <= RUNIC_BOM_IN_SNIFF && how->bom_out <= RUNIC_BOM_OUT_ADD &&
-           how->unmarked_order <= RUNIC_ORDER_LITTLE && switches <= 1 && !has_reserved(how) &&
+           how->unmarked_order <= RUNIC_ORDER_LITTLE && switches <= 1 && are_zero(how->reserved, sizeof how->reserved) &&
            (how->bom_in != RUNIC_BOM_IN_REQUIRE || runic_properties(how->from)->bom_rule != RUNIC_BOM_RULE_NONE) &&
            (how->bom_out != RUNIC_BOM_OUT_ADD || runic_properties(how->to)->bom_rule != RUNIC_BOM_RULE_NONE);
 }
 
-/* The members after from and to, read as words. */
-typedef size_t __attribute__((may_alias)) option_word;
-
-#define FIRST_WORD (offsetof(runic_options, ill_formed) / sizeof(option_word))
-#define LAST_WORD  (sizeof(runic_options) / sizeof(option_word))
-
-_Static_assert(offsetof(runic_options, ill_formed) % sizeof(option_word) == 0, "the first word must begin with the policies");
-_Static_assert(sizeof(runic_options) % sizeof(option_word) == 0, "the last word must end with the options");
-
 bool runic_options_are_default(const runic_options *how)
 {
-    const option_word *words = (const option_word *)how;
-    option_word all = 0;
-    UNROLL
-    for (size_t i = FIRST_WORD; i < LAST_WORD; i++)
-        all |= words[i];
-    return all == 0;
+    return are_zero(&how->ill_formed, sizeof *how - offsetof(runic_options, ill_formed));
 }
 
 bool runic_writes_bom(const runic_options *how)

@@ -73,12 +73,6 @@ static bool copies_ascii(const struct plan *plan, const struct runic_codec *from
     return plan->route == BY_ENCODER8 && to->keeps_ascii && !to->has_state;
 }
 
-/* Returns false for a pure callback: batches do not remember its answers. */
-static bool are_dense_unmappable_replaced(const struct plan *plan, const runic_options *how)
-{
-    return is_spelled(plan->unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK;
-}
-
 static unsigned widest_value(const struct plan *plan, const struct runic_codec *to, const runic_policy *unmappable)
 {
     const unsigned widest = to->scheme == SCHEME_NONE ? WIDEST_CHARACTER : WIDEST_CHARACTER_OF_FORM;
@@ -102,8 +96,8 @@ void runic_make_plan(struct plan *plan, const struct runic_codec *from, const st
                      to->scheme != SCHEME_latin1 && scheme_form(from->scheme) != scheme_form(to->scheme);
     plan->copies_ascii = copies_ascii(plan, from, to);
     plan->widest_value = (uint8_t)widest_value(plan, to, &how->unmappable);
-    plan->remembers = !to->has_state;
     plan->encodes_lossy =
         to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;
-    plan->dense_unmappable = are_dense_unmappable_replaced(plan, how);
+    /* Batches do not remember the answers of a pure callback. */
+    plan->dense_unmappable = is_spelled(plan->unmappable) && how->unmappable.action != RUNIC_ACTION_CALLBACK;
 }

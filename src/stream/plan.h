@@ -30,7 +30,6 @@ struct plan {
     uint8_t is_lossy;         /* a lossy kernel writes what the policy says, for every fault that the text can have */
     uint8_t dense_unmappable; /* text with many unmappable characters goes in batches, where they are replaced */
     uint8_t copies_ascii;     /* after a fault, ASCII is copied before a kernel is called */
-    uint8_t remembers;        /* what replaces a fault is the same bytes wherever it stands */
     uint8_t widest_value;     /* the most bytes that a character, or what replaces an unmappable one, takes in the target */
     uint8_t encodes_lossy;    /* a lossy kernel encodes batches, with '?' for unmappable characters */
 };

@@ -6,9 +6,10 @@
  */
 #include "routes.h"
 
-#include "cached_blocks.h"
+#include "../charset/ascii_groups.h"
 #include "faults.h"
 #include "output.h"
+#include "replacement_cache.h"
 
 /* What replaces faults, and the newest fault that was replaced. */
 struct replacing {
@@ -17,7 +18,6 @@ struct replacing {
     const uint8_t *good;   /* where well-formed text begins: after the newest fault, or after dense faults */
     const uint8_t *newest; /* the newest fault; NULL: it is reported already */
     runic_character fault; /* the character or sequence there */
-    struct fallback fallback;
     struct replacement_cache cache;
 };
 
@@ -28,9 +28,7 @@ static void begin_replacing(struct replacing *r, struct converter *c, struct tex
     r->good = text->src;
     r->newest = NULL;
     r->fault.status = RUNIC_OK;
-    runic_begin_fallback(c, &c->how.ill_formed, &r->fallback);
     r->cache.is_used = false;
-    r->cache.displaced = 0;
 }
 
 static void tell_newest(struct replacing *r)
@@ -48,7 +46,7 @@ static size_t values_of_fault(struct replacing *r, const runic_character *fault,
     if (fault->status == RUNIC_OK)
         return runic_replacement_of_character(r->c, fault->value, values);
     if (r->c->plan.ill_formed == TEXT_BY_FAULT)
-        return runic_replacement_of_bytes(r->c, &r->fallback, r->text->src, fault->length, values);
+        return runic_replacement_of_bytes(r->c, &r->c->how.ill_formed, r->text->src, fault->length, values);
     return runic_replacement_of_fault(r->c, &r->c->how.ill_formed, &r->c->newest, values);
 }
 
@@ -68,7 +66,7 @@ static bool put_text_of(struct replacing *r, const runic_character *fault)
 static uint32_t key_of(const struct replacing *r, const runic_character *fault)
 {
     if (fault->status == RUNIC_OK)
-        return r->c->plan.copies_ascii ? key_of_utf8(r->text->src, fault->length) : fault->value;
+        return fault->value;
     if (r->c->plan.ill_formed == SAME_TEXT)
         return 0x110100;
     return fault->length == 1 ? 0x110000u | *r->text->src : 0;
@@ -96,7 +94,7 @@ static bool put_new(struct replacing *r, uint32_t key, const runic_character *fa
         return false;
     if (!put_text_of(r, fault))
         return false;
-    if (c->plan.remembers)
+    if (!c->to->has_state)
         remember(&r->cache, key, dst, (size_t)(r->text->dst - dst));
     return true;
 }
@@ -130,17 +128,11 @@ static bool replace_fault(struct replacing *r)
     return true;
 }
 
-/* Counts a fault before which `good` bytes were well-formed. gap: dense faults have fewer. */
-static void count_dense(struct converter *c, const runic_character *fault, size_t good, size_t gap)
+/* Counts a fault if it is dense, and begins again if it is not. */
+static void count_dense(struct converter *c, const runic_character *fault, bool is_dense)
 {
-    const bool is_dense = c->plan.dense_unmappable && fault->status == RUNIC_OK && good < gap;
+    is_dense &= c->plan.dense_unmappable && fault->status == RUNIC_OK;
     c->dense_faults = is_dense ? (uint8_t)(c->dense_faults + 1) : 0;
-}
-
-/* Returns true if dense unmappable characters go in batches: what replaces them is not remembered, or too often displaced. */
-static bool are_dense(const struct replacing *r)
-{
-    return r->c->dense_faults >= DENSE_FAULTS || (r->c->plan.dense_unmappable && r->cache.displaced >= DISPLACED);
 }
 
 /* ---- Text between faults ---- */
@@ -176,34 +168,18 @@ static size_t copy_ascii_head(const struct converter *c, struct text *text)
     return done;
 }
 
-/* Copies ASCII from UTF-8 to a target that has it as the same bytes, and characters whose replacement is remembered. Stops at
- * anything else. */
-static void copy_remembered(struct replacing *r)
-{
-    const uint8_t *const newest = copy_blocks(&r->cache, r->text, &r->c->faults.unmappable);
-    if (newest == NULL)
-        return;
-    r->newest = newest;
-    r->fault = next_utf8(newest, LONGEST_CHARACTER);
-    r->good = newest + r->fault.length;
-}
-
 /* Copies ASCII from UTF-8, and replaces faults. Returns true if it stops at an ill-formed sequence or in dense faults. */
 static bool convert_heads(struct replacing *r)
 {
-    const bool keeps_ascii = form_unit_size(scheme_form(r->c->to->scheme)) == 1;
     for (;;) {
-        if (keeps_ascii && r->fault.status == RUNIC_OK)
-            copy_remembered(r);
         const size_t head = copy_ascii_head(r->c, r->text);
         if (r->text->len == 0)
             return false;
         const runic_character next = next_utf8(r->text->src, r->text->len);
         if (next.status == RUNIC_PARTIAL || !replace(r, &next))
             return next.status == RUNIC_ILL_FORMED;
-        if (r->c->plan.encodes_lossy)
-            count_dense(r->c, &next, head, GAP_OF_ASCII);
-        if (are_dense(r))
+        count_dense(r->c, &next, head < GAP_OF_ASCII);
+        if (r->c->dense_faults >= DENSE_FAULTS)
             return true;
     }
 }
@@ -214,33 +190,21 @@ static void convert_after_fault(struct converter *c, struct text *text)
     struct replacing r;
     begin_replacing(&r, c, text);
     for (;;) {
-        const bool is_head = c->plan.copies_ascii && convert_heads(&r), is_dense = are_dense(&r);
+        const bool is_head = c->plan.copies_ascii && convert_heads(&r), is_dense = c->dense_faults >= DENSE_FAULTS;
         if (is_dense) {
             tell_newest(&r);
             runic_convert_dense(c, text);
             r.good = text->src;
             c->dense_faults = 0;
-            r.cache.displaced = 0;
         }
         if (is_dense || !is_head)
             convert_good(c, text);
         const size_t good = (size_t)(text->src - r.good);
         if (!replace_fault(&r))
             break;
-        count_dense(c, &r.fault, good, is_head ? GAP_OF_ASCII : GAP);
+        count_dense(c, &r.fault, good < (is_head ? GAP_OF_ASCII : GAP));
     }
     tell_newest(&r);
-}
-
-/* Converts text after the first fault of a stream, where each fault ends the call or is answered by the callback. */
-static void convert_asking(struct converter *c, struct text *text)
-{
-    if (c->plan.copies_ascii) {
-        copy_ascii_head(c, text);
-        if (text->len == 0 || next_utf8(text->src, text->len).status == RUNIC_ILL_FORMED)
-            return;
-    }
-    convert_good(c, text);
 }
 
 void runic_convert_replacing(struct converter *c, struct text *text)
@@ -249,8 +213,6 @@ void runic_convert_replacing(struct converter *c, struct text *text)
         convert_good(c, text);
     else if (c->plan.is_lossy)
         runic_convert_lossy(c, text);
-    else if (c->plan.ill_formed == CALLER_DECIDES && !is_spelled(c->plan.unmappable))
-        convert_asking(c, text);
     else
         convert_after_fault(c, text);
 }

@@ -15,9 +15,6 @@
 
 #define BOM 0xFEFFu
 
-/* The number of bytes of the source that a decoded text was, if the decoded text does not show it. */
-#define UNKNOWN_SIZE SIZE_MAX
-
 /* may_alias: the caller's object is declared as an array of integers. */
 struct __attribute__((may_alias)) converter {
     runic_options how;
@@ -36,7 +33,6 @@ struct __attribute__((may_alias)) converter {
     uint8_t closed;        /* the last piece is converted */
     uint8_t held;          /* bytes in hold */
     uint8_t dense_faults;  /* how many of the newest faults were unmappable characters near the fault before them */
-    uint8_t width;         /* bytes of 16 characters or units in the target, in the text encoded last; 0: not known */
     struct plan plan;
     uint8_t hold[HOLD];   /* this and the following members are not cleared at the beginning */
     runic_policy pending; /* its replacement of the newest fault is not written yet; STOP: nothing is pending */
@@ -82,28 +78,6 @@ static inline bool runic_has_faults(const struct converter *c)
 static inline bool runic_target_has(const struct converter *c, char32_t value)
 {
     return c->to->has(&c->encoder, value);
-}
-
-/* Returns true if a character, or unit of UTF-16, takes the same number of bytes in the target wherever it stands. */
-static inline bool runic_has_fixed_width(const struct converter *c)
-{
-    return c->to->bytewise || form_unit_size(scheme_form(c->to->scheme)) > 1;
-}
-
-/* Returns how many characters, or units of UTF-16, to decode for `cap` bytes of output: what does not fit must be decoded
- * again. */
-static inline size_t runic_units_for(const struct converter *c, size_t cap)
-{
-    const size_t unit = form_unit_size(scheme_form(c->to->scheme));
-    if (runic_has_fixed_width(c))
-        return cap < unit ? 1 : cap / unit;
-    return 16 * cap / (c->width > 16 ? c->width : 16u) + 1;
-}
-
-static inline void runic_learn_width(struct converter *c, struct runic_progress encoded)
-{
-    if (encoded.read > 0 && !runic_has_fixed_width(c))
-        c->width = (uint8_t)smaller(16 * encoded.written / encoded.read, 255);
 }
 
 /* ---- The view ---- */

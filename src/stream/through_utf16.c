@@ -6,20 +6,11 @@
 #include "../dispatch/dispatch.h"
 #include "faults.h"
 #include "limits.h"
-#include "sizes.h"
+#include "pivot.h"
 
 #define WORD_JOINER 0x2060u
 
 /* ---- UTF-16 ---- */
-
-static struct runic_progress decode(const struct converter *c, union runic_state *decoder, const uint8_t *src, size_t len,
-                                    char16_t *units, size_t cap)
-{
-    if (c->from->decode16 != NULL)
-        return c->from->decode16(decoder, src, len, units, cap);
-    const struct runic_progress done = runic_convert_scheme(c->from->scheme, SCHEME_HOST_UTF16, src, len, units, 2 * cap);
-    return (struct runic_progress){done.read, done.written / 2};
-}
 
 /* Encodes as much as fits, up to an unmappable character. Returns the number of units. */
 static size_t encode(struct converter *c, const char16_t *units, size_t len, struct text *text)
@@ -32,7 +23,6 @@ static size_t encode(struct converter *c, const char16_t *units, size_t len, str
         done.read /= 2;
     }
     wrote(text, done.written);
-    runic_learn_width(c, done);
     return done.read;
 }
 
@@ -107,18 +97,8 @@ static bool convert_directly(struct converter *c, struct text *text)
 
 /* ---- In batches ---- */
 
-/* Returns how many bytes of the source units of UTF-16 were decoded from, or UNKNOWN_SIZE. */
-static size_t bytes_of_units(const struct converter *c, const char16_t *units, size_t len)
-{
-    if (c->from->bytewise)
-        return len;
-    return c->from->scheme == SCHEME_NONE ? UNKNOWN_SIZE : runic_bytes_of_utf16(scheme_form(c->from->scheme), units, len);
-}
-
-/*
- * Converts batches. If only a part of the decoded text could be encoded, and the units do not tell its bytes, decodes that part
- * again, to count them. After an unmappable character the first batch is small, and each next one twice as large.
- */
+/* Converts batches. If only a part of the decoded text could be encoded, decodes that part again, to count its bytes. After an
+ * unmappable character the first batch is small, and each next one twice as large. */
 void runic_convert_through_utf16(struct converter *c, struct text *text)
 {
     char16_t units[UNITS_IN_A_BATCH];
@@ -129,14 +109,14 @@ void runic_convert_through_utf16(struct converter *c, struct text *text)
         return;
     do {
         const union runic_state before = c->decoder;
-        const size_t most = runic_units_for(c, text->cap);
-        in = decode(c, &c->decoder, text->src, text->len, units, smaller(ahead, most < 2 ? 2 : most)); /* a pair has two */
+        const size_t most = text->cap / least + 1; /* a pair has two */
+        in = decode_units(c->from, &c->decoder, text->src, text->len, units, smaller(ahead, most));
         ahead = smaller(2 * ahead, UNITS_IN_A_BATCH);
         join_words(c, units, in.written);
         encoded = encode(c, units, in.written, text);
-        if (encoded < in.written && (in.read = bytes_of_units(c, units, encoded)) == UNKNOWN_SIZE) {
+        if (encoded < in.written) {
             c->decoder = before;
-            in.read = decode(c, &c->decoder, text->src, text->len, units, encoded).read;
+            in.read = decode_units(c->from, &c->decoder, text->src, text->len, units, encoded).read;
         }
         c->begun |= encoded > 0;
         take(text, in.read);
@@ -191,7 +171,7 @@ static void tell_unmappable(struct converter *c, const struct text *text, const 
                             char16_t *units, size_t index)
 {
     const uint8_t *const end = text->src + text->len;
-    src += decode(c, before, src, (size_t)(end - src), units, index).read;
+    src += decode_units(c->from, before, src, (size_t)(end - src), units, index).read;
     while (src < end) {
         const runic_character next = c->from->next(before, src, (size_t)(end - src));
         if (next.value != NOTHING) {
@@ -211,11 +191,10 @@ void runic_convert_dense(struct converter *c, struct text *text)
     const uint8_t *newest_batch = NULL;
     union runic_state before_newest;
     uint64_t faults = 0;
-    const bool may_remember = c->plan.copies_ascii && !c->plan.encodes_lossy;
-    for (unsigned left = BATCHES; left > 0 && most >= FEWEST_UNITS; left -= may_remember) {
+    while (most >= FEWEST_UNITS) {
         const union runic_state before = c->decoder;
         faults = c->faults.unmappable;
-        in = decode(c, &c->decoder, text->src, text->len, units, most);
+        in = decode_units(c->from, &c->decoder, text->src, text->len, units, most);
         join_words(c, units, in.written);
         const size_t last =
             c->plan.encodes_lossy ? encode_lossy(c, units, in.written, text) : encode_spelling(c, units, in.written, text);

@@ -15,7 +15,7 @@
 #include "limits.h"
 #include "options.h"
 #include "output.h"
-#include "sizes.h"
+#include "pivot.h"
 #include "state.h"
 
 /* Returns the position in src where the call ended early. A fault whose replacement did not fit does not count as read: a
@@ -181,22 +181,12 @@ static bool count_decoded(const runic_options *how, const struct runic_codec *fr
     begin_state(from, &decoder, how->from, how);
     for (*size = 0; len > 0; len -= more.read, src += more.read) {
         size_t bytes;
-        const size_t same = from->same8 == NULL ? 0 : from->same8(src, smaller(len, SCRATCH));
-        if (same > 0) {
-            more.read = same;
-            bytes = to == FORM_utf8 ? same : form_unit_size(to) * KERNEL(utf8_count)(src, same);
-        } else if (from->scheme == SCHEME_utf8) {
+        if (from->scheme == SCHEME_utf8) {
             more.read = KERNEL(utf8_validate)(src, smaller(len, SCRATCH));
             bytes = bytes_of_utf8(to, src, more.read);
-        } else if (from->scheme != SCHEME_NONE) {
-            more = runic_convert_scheme(from->scheme, SCHEME_HOST_UTF16, src, len, text->units, SCRATCH);
-            bytes = runic_bytes_of_utf16(to, text->units, more.written / sizeof(char16_t));
-        } else if (to == FORM_utf8 && from->same8 != NULL) {
-            more = from->decode8(&decoder, src, smaller(len, SCRATCH), text->bytes, SCRATCH);
-            bytes = more.written;
         } else {
-            more = from->decode16(&decoder, src, len, text->units, SCRATCH / sizeof(char16_t));
-            bytes = runic_bytes_of_utf16(to, text->units, more.written);
+            more = decode_units(from, &decoder, src, len, text->units, SCRATCH / sizeof(char16_t));
+            bytes = bytes_of_units(to, text->units, more.written);
         }
         if (more.read == 0)
             return false;
@@ -217,7 +207,7 @@ static bool count_good(const runic_options *how, const uint8_t *src, size_t len,
     if (from == NULL || to == NULL || to->scheme == SCHEME_NONE || to->scheme == SCHEME_latin1)
         return false;
     if (from->scheme == SCHEME_HOST_UTF16 && len % 2 == 0 && KERNEL(utf16_validate)(src, len / 2) == len / 2) {
-        *size = runic_bytes_of_utf16(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
+        *size = bytes_of_units(scheme_form(to->scheme), (const char16_t *)(const void *)src, len / 2);
         return true;
     }
     return count_decoded(how, from, scheme_form(to->scheme), src, len, scratch, size);
@@ -255,11 +245,5 @@ size_t runic_convert_size(const runic_options *how, const void *src, size_t len)
         return 0;
     if (runic_keeps_bom(how) && count_good(how, src, len, &scratch, &size))
         return size;
-    /* Most short texts are converted without a stream. A callback must not be called for the same fault again. */
-    if (len <= SCRATCH / 4 && how->callback == NULL) {
-        const runic_result all = runic_convert(how, src, len, scratch.bytes, SCRATCH);
-        if (all.status != RUNIC_FULL)
-            return all.written;
-    }
     return size_by_stream(how, src, len, scratch.bytes);
 }
