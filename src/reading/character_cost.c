@@ -12,7 +12,7 @@ struct range {
     uint8_t bits;
 };
 
-/* In order. Ranges that are left out in Unicode 15 cost as much as unassigned code points. */
+/* In order. Ranges that are left out in Unicode 18 cost as much as unassigned code points. */
 static const struct range ranges[] = {
     {0x009F, SCRIPT_NONE, 15}, /* C1 controls */
     {0x00A9, SCRIPT_NONE, 10},  {0x00AA, SCRIPT_LATIN, 9},  {0x00B9, SCRIPT_NONE, 10},  {0x00BA, SCRIPT_LATIN, 9},
@@ -34,7 +34,7 @@ static const struct range ranges[] = {
     {0xFDFF, SCRIPT_OTHER, 13}, {0xFE0F, SCRIPT_NONE, 9},   {0xFE6F, SCRIPT_NONE, 14},  {0xFEFE, SCRIPT_OTHER, 12},
     {0xFEFF, SCRIPT_NONE, 12},  {0xFF5E, SCRIPT_HAN, 8},    {0xFFDC, SCRIPT_HAN, 10},   {0xFFFC, SCRIPT_NONE, 16},
     {0xFFFD, SCRIPT_NONE, 12},  {0xFFFF, SCRIPT_NONE, 20},  {0x1EFFF, SCRIPT_NONE, 18}, {0x1F2FF, SCRIPT_NONE, 15},
-    {0x1FAFF, SCRIPT_NONE, 12}, {0x1FFFF, SCRIPT_NONE, 17}, {0x323AF, SCRIPT_HAN, 18},  {0x10FFFF, SCRIPT_NONE, 40}};
+    {0x1FAFF, SCRIPT_NONE, 12}, {0x1FFFF, SCRIPT_NONE, 17}, {0x33479, SCRIPT_HAN, 18},  {0x10FFFF, SCRIPT_NONE, 40}};
 
 #ifdef RUNIC_UNICODE_ONLY
 static unsigned cost_in_legacy(uint32_t value, unsigned bits)
