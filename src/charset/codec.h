@@ -12,8 +12,8 @@
  * a part of what it has read (bits, or a character whose best form depends on the next one); `close` writes it. It
  * reads a character only if there is also room to close the text after it.
  */
-#ifndef RUNIC_CODEC_H
-#define RUNIC_CODEC_H
+#ifndef RUNIC_CHARSET_CODEC_H
+#define RUNIC_CHARSET_CODEC_H
 
 #include "../scheme/scheme.h"
 

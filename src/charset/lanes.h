@@ -1,8 +1,8 @@
 /* lanes.h - sixteen characters or bytes at a time, for runs of regular text, in GCC's vector extension. */
 /* SPDX-License-Identifier: MIT */
 /* A comparison of vectors gives lanes of all ones where it is true. This compiles for every processor. */
-#ifndef RUNIC_LANES_H
-#define RUNIC_LANES_H
+#ifndef RUNIC_CHARSET_LANES_H
+#define RUNIC_CHARSET_LANES_H
 
 #include "../base.h"
 

@@ -1,7 +1,7 @@
 /* scsu.h - the tags and windows of SCSU (UTS #6), which its decoder and encoder share. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_SCSU_H
-#define RUNIC_SCSU_H
+#ifndef RUNIC_CHARSET_SCSU_H
+#define RUNIC_CHARSET_SCSU_H
 
 #include "codec.h"
 

@@ -1,7 +1,7 @@
 /* scsu_windows.h - the SCSU encoder: classes of characters, the window that contains one, and the window to move. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_SCSU_WINDOWS_H
-#define RUNIC_SCSU_WINDOWS_H
+#ifndef RUNIC_CHARSET_SCSU_WINDOWS_H
+#define RUNIC_CHARSET_SCSU_WINDOWS_H
 
 #include "scsu.h"
 

@@ -5,8 +5,8 @@
  * code units begin within digits. A character of a run owns the digits that complete it; up to four bits of its last
  * digit belong to the next one and are kept in the state. Therefore every byte belongs to one character, or is a shift.
  */
-#ifndef RUNIC_UTF7_H
-#define RUNIC_UTF7_H
+#ifndef RUNIC_CHARSET_UTF7_H
+#define RUNIC_CHARSET_UTF7_H
 
 #include "codec.h"
 

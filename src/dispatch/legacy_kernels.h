@@ -5,8 +5,8 @@
  * kernel converts regular text in whole vectors. It stops before the first character that it does not convert, or where fewer
  * than a few vectors of text or room remain; it may also convert nothing. Its caller continues in plain C.
  */
-#ifndef RUNIC_DISPATCH_TABLE_KERNELS_H
-#define RUNIC_DISPATCH_TABLE_KERNELS_H
+#ifndef RUNIC_DISPATCH_LEGACY_KERNELS_H
+#define RUNIC_DISPATCH_LEGACY_KERNELS_H
 
 #include "../base.h"
 

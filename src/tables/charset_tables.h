@@ -1,8 +1,8 @@
 /* charset_tables.h - the tables of legacy charsets. They are in this folder; tools/make-charsets writes them. */
 /* SPDX-License-Identifier: MIT */
 /* No table has a pointer, so that a program relocates nothing when it starts. In tables of characters, 0 means none. */
-#ifndef RUNIC_CHARSET_TABLES_H
-#define RUNIC_CHARSET_TABLES_H
+#ifndef RUNIC_TABLES_CHARSET_TABLES_H
+#define RUNIC_TABLES_CHARSET_TABLES_H
 
 #include "../base.h"
 

@@ -1,7 +1,7 @@
 /* pack_masks.h - indices for shuffles, one copy for all targets of the shuffle family. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_VEC_TABLES_H
-#define RUNIC_VEC_TABLES_H
+#ifndef RUNIC_VEC_PACK_MASKS_H
+#define RUNIC_VEC_PACK_MASKS_H
 
 #include "../base.h"
 

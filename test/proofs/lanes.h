@@ -1,8 +1,8 @@
 /* lanes.h - for proofs: vectors as types without operators. Therefore functions that compute with them need a model in
  * models.py. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_LANES_H
-#define RUNIC_LANES_H
+#ifndef RUNIC_CHARSET_LANES_H
+#define RUNIC_CHARSET_LANES_H
 
 #include "base.h"
 

@@ -6,8 +6,8 @@
  *
  * Pairs of bytes are looked up one by one, so vectors of more than 16 bytes are no faster: there the next target is used.
  */
-#ifndef RUNIC_KERNEL_SHUFFLE_TABLE_KERNELS_H
-#define RUNIC_KERNEL_SHUFFLE_TABLE_KERNELS_H
+#ifndef RUNIC_KERNEL_SHUFFLE_LEGACY_KERNELS_H
+#define RUNIC_KERNEL_SHUFFLE_LEGACY_KERNELS_H
 
 #include "../../dispatch/legacy_kernels.h"
 #include "legacy/pairs.h"

@@ -1,7 +1,7 @@
 /* cesu8.h - UTF-8 to CESU-8 and Modified UTF-8, and back. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_KERNEL_AVX512_TABLES_CESU8_H
-#define RUNIC_KERNEL_AVX512_TABLES_CESU8_H
+#ifndef RUNIC_KERNEL_AVX512_LEGACY_CESU8_H
+#define RUNIC_KERNEL_AVX512_LEGACY_CESU8_H
 
 #include "../../../scalar/cesu8.h"
 

@@ -1,7 +1,7 @@
 /* single_byte.h - single-byte charsets to UTF-8 and UTF-16, and from UTF-16: a permute looks up 64 bytes in 128. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_KERNEL_AVX512_TABLES_SINGLE_BYTE_H
-#define RUNIC_KERNEL_AVX512_TABLES_SINGLE_BYTE_H
+#ifndef RUNIC_KERNEL_AVX512_LEGACY_SINGLE_BYTE_H
+#define RUNIC_KERNEL_AVX512_LEGACY_SINGLE_BYTE_H
 
 #include "../../../tables/charset_tables.h"
 #include "../../../dispatch/legacy_kernels.h"

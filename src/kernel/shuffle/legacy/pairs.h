@@ -5,8 +5,8 @@
  * compare with alternating constants proves that the following bytes are pairs, and a product and a sum are their indices in
  * the table. docs/kernels/multi_byte.md has the picture.
  */
-#ifndef RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
-#define RUNIC_KERNEL_SHUFFLE_TABLES_PAIRS_H
+#ifndef RUNIC_KERNEL_SHUFFLE_LEGACY_PAIRS_H
+#define RUNIC_KERNEL_SHUFFLE_LEGACY_PAIRS_H
 
 #include "../../../tables/charset_tables.h"
 #include "../../../dispatch/legacy_kernels.h"

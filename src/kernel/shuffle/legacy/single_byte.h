@@ -4,8 +4,8 @@
  * A table of 128 bytes is eight shuffles of 16 bytes each, and seven blends that choose among them by bits 4 to 6 of the
  * index. A blend looks at the sign of a byte, so these bits are shifted there. docs/kernels/single_byte.md has the picture.
  */
-#ifndef RUNIC_KERNEL_SHUFFLE_TABLES_SINGLE_BYTE_H
-#define RUNIC_KERNEL_SHUFFLE_TABLES_SINGLE_BYTE_H
+#ifndef RUNIC_KERNEL_SHUFFLE_LEGACY_SINGLE_BYTE_H
+#define RUNIC_KERNEL_SHUFFLE_LEGACY_SINGLE_BYTE_H
 
 #include "../../../tables/charset_tables.h"
 #include "../narrow.h"
