@@ -27,13 +27,9 @@ enum {
     COST_CAPITAL_AFTER_CAPITAL = 1
 };
 
-/* A letter that is alone more often is a word of one letter. */
-#define MOST_OF_A_CODE 2
-
 /* What the bytes above 0x7F cost by what is beside them, in bits. */
 struct neighbour_costs {
     int64_t letters, signs;
-    int64_t different_letters; /* as letters, but at most MOST_OF_A_CODE of each */
 };
 
 static inline bool is_letter(const struct byte_meanings *meanings, unsigned byte)

@@ -22,10 +22,9 @@ struct scored {
     int64_t score; /* in 1/4 bit */
     uint16_t probability;
     uint8_t candidate;
-    uint8_t group;          /* the first candidate that decodes the text alike */
-    uint8_t is_undefined;   /* the charset does not define a byte or a sequence of the text */
-    uint8_t is_unsupported; /* no word of a language speaks for the charset */
-    uint8_t table;          /* the number of the language's table */
+    uint8_t group;        /* the first candidate that decodes the text alike */
+    uint8_t is_undefined; /* the charset does not define a byte or a sequence of the text */
+    uint8_t table;        /* the number of the language's table */
     char language[4];
 };
 
@@ -60,19 +59,28 @@ HIDDEN runic_charset runic_name_of_guess(runic_charset charset, const runic_hint
 
 /* What the probability of the best charset is computed from, each in 1/16. */
 enum feature {
-    FEATURE_BITS_TO_NEXT,     /* to the next charset that decodes the text otherwise */
-    FEATURE_FIRST_BITS,       /* the same, at most 12 */
-    FEATURE_LENGTH,           /* log2 of the bytes above 0x7F */
-    FEATURE_BITS_ABOVE_NOISE, /* for each byte above 0x7F */
-    FEATURE_NOISE,            /* the same in all */
-    FEATURE_SECOND_CHARSET,   /* what two charsets would cost less */
-    FEATURE_CODES,            /* what codes would cost less */
-    FEATURE_BITS_ABOVE_UTF8,  /* how much less than damaged UTF-8 it costs */
-    FEATURE_BITS,             /* the cost of a byte above 0x7F */
-    FEATURE_RARITY,
-    FEATURE_NO_LANGUAGE, /* the best table is none of a language */
-    FEATURE_NO_WORDS,    /* hardly a letter beyond ASCII follows another letter */
-    FEATURE_UTF8,        /* the characters of UTF-8 for each byte above 0x7F */
+    FEATURE_TO_NEXT,          /* how many bits less it costs than the next charset that decodes the text otherwise */
+    FEATURE_ABOVE_NOISE,      /* than bytes that are no text */
+    FEATURE_ABOVE_NOISE_EACH, /* the same for each byte above 0x7F */
+    FEATURE_ABOVE_UTF8,       /* than UTF-8 with errors */
+    FEATURE_UTF8,             /* the characters of UTF-8 for each byte above 0x7F */
+    FEATURE_COST_EACH,        /* the bits that a byte above 0x7F costs */
+    FEATURE_LENGTH,           /* log2 of the bytes above 0x7F, of which repeated text has hardly more than the text once */
+    FEATURE_DIFFERENT,        /* log2 of the different bytes above 0x7F */
+    FEATURE_SHARE,            /* log2 of the bytes for each one above 0x7F */
+    FEATURE_RARITY,           /* of the charset */
+    FEATURE_UNDEFINED,        /* 1: the charset does not define all of the text */
+    /* Of single-byte charsets with ASCII; shares of the bytes above 0x7F: */
+    FEATURE_TABLE,    /* 2: of a language, 1: of a mixture, 0: there are no letters */
+    FEATURE_LETTERS,  /* the share of letters */
+    FEATURE_ALONE,    /* of letters without another letter beside them */
+    FEATURE_JOINED,   /* of letters after another one beyond ASCII */
+    FEATURE_CAPITALS, /* of capitals */
+    FEATURE_QUOTES,   /* of quotation marks and dashes */
+    FEATURE_FRAMES,   /* of lines and shades */
+    FEATURE_UNLIKELY, /* the bits beyond nine that pairs of bytes cost, in all */
+    FEATURE_UNLIKELY_EACH,
+    FEATURE_ASCII, /* how many bits less than in English a pair of letters of ASCII costs */
     FEATURE_COUNT
 };
 

@@ -49,7 +49,7 @@ struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs,
 {
     static const uint8_t first_costs[] = {[KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_FRAME] = 4, [KIND_RARE_SIGN] = 4};
     int64_t more_letters[256];
-    struct neighbour_costs bits = {0, 0, 0};
+    struct neighbour_costs bits = {0, 0};
     for (unsigned i = 0; i < used->count; i++)
         more_letters[used->bytes[i]] = 0;
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
@@ -62,10 +62,9 @@ struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs,
         const unsigned byte = used->bytes[i];
         const uint8_t kind = meanings->kind[byte];
         const int64_t more = more_letters[byte];
-        if (is_letter(meanings, byte) && more < 0) {
+        if (is_letter(meanings, byte) && more < 0)
             bits.letters += -more * COST_LETTER_ALONE;
-            bits.different_letters += (-more < MOST_OF_A_CODE ? -more : MOST_OF_A_CODE) * COST_LETTER_ALONE;
-        } else if (kind >= KIND_QUOTE && kind <= KIND_RARE_SIGN)
+        else if (kind >= KIND_QUOTE && kind <= KIND_RARE_SIGN)
             bits.signs += first_costs[kind] + (more > 0 && !is_in_words(meanings, byte) ? more * COST_SIGN_IN_WORD : 0);
     }
     return bits;

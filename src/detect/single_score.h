@@ -49,18 +49,4 @@ HIDDEN int64_t runic_single_least_cost(const struct single_scorer *scorer, unsig
 /* Returns what the pairs cost in a language of the candidate, in bits, or any number above `most` if it is more. */
 HIDDEN int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t most);
 
-/* How much better, in 1/4 bit, other explanations are than a charset and a language; below 0 if they are worse. */
-struct doubts {
-    int64_t second_charset; /* pairs that are unlikely in the language are in another charset */
-    int64_t codes;          /* letters beyond ASCII are alone or beside one another by chance, as in codes in any charset */
-    bool no_words;          /* hardly a letter beyond ASCII follows another letter: no word supports the charset */
-};
-
-/*
- * Compares other explanations of a text with a candidate and the number of a language's table. is_rare: signs beyond ASCII do
- * not speak for the charset.
- */
-HIDDEN struct doubts runic_single_doubts(struct single_scorer *scorer, const struct guesser *g, unsigned candidate,
-                                         unsigned table, bool is_rare);
-
 #endif

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""mixed.py - bench/mixed makes files whose truth its judge finds right, and finds a wrong program wrong; fit-probability finds weights."""
+"""mixed.py - bench/mixed makes files whose truth its judge finds right, and finds a wrong program wrong; variants are what they say."""
 # SPDX-License-Identifier: MIT
+import collections
+import glob
+import json
 import os
-import random
 import subprocess
 import sys
 import tempfile
@@ -34,19 +36,26 @@ def row_of(table, name):
     return [float(word) for word in row[len(name):].split(":")[-1].replace("lines right, wrong; stretches as made", "").split()]
 
 
-def check_fit(root, folder):
-    """Rows whose chance is known must give their weights back."""
-    chance, path = random.Random(1), os.path.join(folder, "rows.csv")
-    with open(path, "w", encoding="ascii") as out:
-        out.write("right,kind,language,bits\n")
-        for i in range(2000):
-            bits = chance.uniform(-4, 4)
-            out.write("%d,%s,%s,%.3f\n" % (chance.random() < 1 / (1 + 2.718281828 ** -(bits + 1)), "ab"[i % 2], "cd"[i // 2 % 2], bits))
-    said = run(os.path.join(root, "tools/fit-probability"), "--header", os.path.join(folder, "fit.h"), path)
-    weight = float(said.split("\nbits")[1].split()[0])
-    with open(os.path.join(folder, "fit.h"), encoding="ascii") as file:
-        if not .8 < weight < 1.2 or "PROBABILITY_BITS" not in file.read():
-            sys.exit("mixed: fit-probability: weight %g of 1" % weight)
+def check_variants(root, sets, folder):
+    """A variant has at least one byte above 0x7F, and the bytes that its truth decodes to; noise is wrong as whatever it is read."""
+    sys.path.insert(0, os.path.join(root, "bench/mixed"))
+    import variants
+    kinds = collections.Counter()
+    paths = [path[:-6] for path in sorted(glob.glob(sets + "/**/*.truth", recursive=True))]
+    for path in variants.make(paths, folder):
+        with open(path, "rb") as file:
+            data = file.read()
+        with open(path + ".truth", encoding="utf-8") as file:
+            truth = json.load(file)
+        kinds[truth["kind"]] += 1
+        for _, _, text, label in truth["lines"]:
+            if "\ufffd" not in text and variants.decoding.encoded(text, label) != data:
+                sys.exit("mixed: variants: %s in %s is not %r" % (truth["kind"], label, text))
+        if data.isascii() or (truth["kind"] == "noise") != (not truth["lines"]):
+            sys.exit("mixed: variants: %s: %r" % (truth["kind"], data))
+    missing = {*variants.VARIANTS, "stretch", "typed", "tree", "noise", "ebcdic-part"} - set(kinds)
+    if missing:
+        sys.exit("mixed: variants: none of %s" % ", ".join(sorted(missing)))
 
 
 def main():
@@ -63,7 +72,10 @@ def main():
         right, _, made = row_of(run(folder + "judge", "--summary", "true", sets), "mixed")
         if right > 0 or made > 0:
             sys.exit("mixed: a program that says nothing is right in %g %%, as made in %g %%" % (right, made))
-        check_fit(root, scratch)
+        singles = os.path.join(scratch, "singles")
+        run(folder + "make", singles, "--texts", scratch, "--languages", "de,ru,el,ja", "--parts", "2")
+        os.makedirs(os.path.join(scratch, "variants"))
+        check_variants(root, scratch, os.path.join(scratch, "variants"))
 
 
 main()

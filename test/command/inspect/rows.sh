@@ -33,7 +33,7 @@ title "colour"
 t inspect --color=always -n 3 -f utf-16le sig16
 
 title "positions: offsets, also inside a character; lines and columns"
-printf 'one\r\ntw\342\202\254 \377x\n\nfour' >text
+printf 'one\r\ntw\342\202\254 \365x\n\nfour' >text
 t inspect --at 7 -n 1 text
 t inspect --at 8 -n 1 text
 t inspect --at 0x9 -n 1 text

@@ -1,0 +1,159 @@
+/* features.c - the features of the best charset of a text, and the probability that follows from them. */
+/* SPDX-License-Identifier: MIT */
+#include "features.h"
+
+#ifndef RUNIC_UNICODE_ONLY
+#include "scores/probability.h"
+
+/* Returns log2 of a number from 1 on, in 1/16. */
+static int64_t log2_of(uint64_t n)
+{
+    unsigned bits = 0;
+    for (uint64_t rest = n; rest > 1; rest /= 2)
+        bits++;
+    return 16 * (int64_t)bits + (int64_t)(((n << 4) >> bits) & 15);
+}
+
+/* Returns a number between two others. */
+static int16_t between(int64_t value, int64_t least, int64_t most)
+{
+    if (value < least)
+        return (int16_t)least;
+    return (int16_t)(value > most ? most : value);
+}
+
+/* Returns the sixteenths of a count in another one. */
+static int16_t sixteenths(int64_t count, int64_t all)
+{
+    return all > 0 ? between(16 * count / all, 0, 16) : (int16_t)0;
+}
+
+/* What is counted in the pairs with a byte above 0x7F. */
+struct counts {
+    int64_t high, letters, joined, capitals, quotes, frames; /* second bytes above 0x7F */
+    int64_t unlikely;                                        /* bits beyond LIKELY_BITS */
+};
+
+/* What a pair of bytes costs at most, in bits, that is likely in the language. */
+#define LIKELY_BITS 9
+
+static struct counts counts_of_pairs(struct single_scorer *scorer, const struct byte_pairs *pairs, unsigned table)
+{
+    const struct byte_meanings *meanings = &scorer->meanings;
+    const struct byte_classes *classes = runic_single_find_classes(scorer, table);
+    struct counts counts = {0};
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
+        const int64_t count = pair_count(pairs->slots[i]);
+        const int64_t cost = (int64_t)cost_of_pair(&runic_languages[table], meanings, classes, first, second, ANY_COST) +
+                             cost_of_kind(meanings, first, second);
+        counts.unlikely += cost > LIKELY_BITS ? count * (cost - LIKELY_BITS) : 0;
+        if (second < 0x80)
+            continue;
+        counts.high += count;
+        counts.letters += is_letter(meanings, second) ? count : 0;
+        counts.joined += is_letter(meanings, second) && first >= 0x80 && is_letter(meanings, first) ? count : 0;
+        counts.capitals += meanings->kind[second] == KIND_CAPITAL ? count : 0;
+        counts.quotes += meanings->kind[second] == KIND_QUOTE ? count : 0;
+        counts.frames += is_frame(meanings, second) ? count : 0;
+    }
+    return counts;
+}
+
+/* Returns how often there are letters of ASCII after each other. */
+static int64_t count_ascii(const struct byte_pairs *pairs)
+{
+    int64_t count = 0;
+    for (uint32_t i = pairs->beyond_ascii; i < pairs->used; i++)
+        if ((pair_first(pairs->slots[i]) | 0x20) - 'a' < 26 && (pair_second(pairs->slots[i]) | 0x20) - 'a' < 26)
+            count += pair_count(pairs->slots[i]);
+    return count;
+}
+
+/* Finds the features that single-byte charsets with ASCII have. */
+static void find_single(const struct guesser *g, struct scoring *s, const struct scored *best, int16_t *features)
+{
+    const struct byte_pairs *pairs = &g->pairs;
+    struct single_scorer *scorer = &s->scorer;
+    runic_single_begin(scorer, best->candidate);
+    const struct counts counts = counts_of_pairs(scorer, pairs, best->table);
+    const int64_t alone = runic_costs_of_neighbours(pairs, &scorer->meanings, &scorer->used).letters / COST_LETTER_ALONE;
+    const int64_t ascii = count_ascii(pairs), unlikely = scaled(scaled(counts.unlikely, s->share, 256), s->weight, 65536);
+    const bool is_mixture = runic_languages[best->table].name[0] == 0;
+    if (is_mixture || best->language[0] != 0)
+        features[FEATURE_TABLE] = is_mixture ? 16 : 32;
+    features[FEATURE_LETTERS] = sixteenths(counts.letters, counts.high);
+    features[FEATURE_ALONE] = sixteenths(alone, counts.high);
+    features[FEATURE_JOINED] = sixteenths(counts.joined, counts.high);
+    features[FEATURE_CAPITALS] = sixteenths(counts.capitals, counts.high);
+    features[FEATURE_QUOTES] = sixteenths(counts.quotes, counts.high);
+    features[FEATURE_FRAMES] = sixteenths(counts.frames, counts.high);
+    features[FEATURE_UNLIKELY] = between(16 * unlikely, 0, 16 * 200);
+    features[FEATURE_UNLIKELY_EACH] = counts.high > 0 ? between(16 * counts.unlikely / counts.high, 0, 16 * 16) : (int16_t)0;
+    features[FEATURE_ASCII] = ascii > 0 ? between(4 * scorer->scores[best->table] / ascii, -16 * 4, 16 * 8) : (int16_t)0;
+}
+
+/* Returns how much better the best charset is than the next one that decodes the text otherwise, in 1/4 bit. */
+static int64_t gain_over_next(const struct ranking *ranking)
+{
+    size_t next = 1;
+    while (next < ranking->count && ranking->all[next].group == 0)
+        next++;
+    return next < ranking->count ? ranking->all[0].score - ranking->all[next].score : INT16_MAX;
+}
+
+void runic_find_features(const struct guesser *g, const runic_detection *found, struct scoring *s, const struct others *others,
+                         struct ranking *ranking)
+{
+    const struct scored *best = &ranking->all[0];
+    int16_t *features = ranking->features;
+    const int64_t high = (int64_t)found->non_ascii > 0 ? (int64_t)found->non_ascii : 1;
+    const int64_t once = scaled(high, s->weight, 65536) > 0 ? scaled(high, s->weight, 65536) : 1;
+    int64_t different = 0;
+    for (unsigned byte = 0x80; byte <= 0xFF; byte++)
+        different += g->bytes[byte] > 0;
+    features[FEATURE_TO_NEXT] = between(4 * gain_over_next(ranking), 0, 16 * 60);
+    features[FEATURE_ABOVE_NOISE] = between(4 * (best->score - others->noise), 0, 16 * 500);
+    features[FEATURE_ABOVE_NOISE_EACH] = between(4 * (best->score - others->noise) / once, -16 * 8, 16 * 16);
+    features[FEATURE_ABOVE_UTF8] = between(4 * (best->score - others->utf8), -16 * 20, 16 * 500);
+    features[FEATURE_UTF8] = sixteenths((int64_t)found->utf8_characters, high);
+    features[FEATURE_COST_EACH] = between(-4 * best->score / once, 0, 16 * 24);
+    features[FEATURE_LENGTH] = between(log2_of((uint64_t)once), 0, 16 * 12);
+    features[FEATURE_DIFFERENT] = between(log2_of((uint64_t)(different > 0 ? different : 1)), 0, 16 * 7);
+    features[FEATURE_SHARE] = between(log2_of(found->bytes) - log2_of((uint64_t)high), 0, 16 * 12);
+    features[FEATURE_RARITY] = (int16_t)(16 * runic_candidates[best->candidate].rarity);
+    features[FEATURE_UNDEFINED] = best->is_undefined ? 16 : 0;
+    if (best->candidate >= MULTI_COUNT && best->candidate < FIRST_EBCDIC)
+        find_single(g, s, best, features);
+}
+
+_Static_assert((int)PROBABILITY_FEATURES == (int)FEATURE_COUNT, "the trees are those of the features");
+
+/* Returns the probability, in 1/1000, of log-odds in 1 / 2^PROBABILITY_SHIFT. */
+static uint16_t probability_of(int64_t sum)
+{
+    const int64_t step = (sum < 0 ? -sum : sum) * PROBABILITY_STEPS >> PROBABILITY_SHIFT;
+    const int64_t last = sizeof probability_thousandths / sizeof probability_thousandths[0] - 1;
+    const uint16_t p = probability_thousandths[step < last ? step : last];
+    return (uint16_t)(sum < 0 ? 1000 - p : p);
+}
+
+/* Returns the number of the leaf of a tree in which some features are. */
+static unsigned leaf_of(const struct tree *tree, const int16_t *features)
+{
+    unsigned node = 0;
+    while (node < TREE_NODES)
+        node = 2 * node + 1 + (features[tree->feature[node]] > tree->most[node]);
+    return node - TREE_NODES;
+}
+
+uint16_t runic_fitted_probability(const struct ranking *ranking)
+{
+    const unsigned candidate = ranking->all[0].candidate;
+    const struct forest *forest = &forests[candidate < FIRST_EBCDIC ? candidate < MULTI_COUNT : 2];
+    int64_t sum = 0;
+    for (unsigned i = 0; i < forest->count; i++)
+        sum += forest->trees[i].leaf[leaf_of(&forest->trees[i], ranking->features)];
+    return probability_of(sum);
+}
+#endif
