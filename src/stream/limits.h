@@ -37,8 +37,14 @@
 /* The gap. 4: GBK to Shift_JIS, REPLACE, 0.38 of the speed. */
 #define GAP 256
 
-/* The gap after ASCII that was copied without a kernel. 32: UTF-8 to ASCII, one in 50, 46, not 18. */
+/* The gap after ASCII that was copied without a kernel, where a lossy kernel encodes. 32: UTF-8 to ASCII, one in 50, 46, not
+ * 18. */
 #define GAP_OF_ASCII 4
+
+/* Where the replacements of dense unmappable characters are remembered, batches are faster only after this number of them was
+ * displaced by others. Never: Chinese, UTF-8 to KOI8-R, REPLACE, 0.22 of the speed; without it: English with emoji, 0.28 (AMD
+ * EPYC, family 25, model 1, 2026-11-27). */
+#define DISPLACED 64
 
 /* ---- By lossy kernels ---- */
 
@@ -73,6 +79,10 @@
 /* Units among which unmappable characters are looked for one by one, if fewer units were encoded since the last one. 1:
  * windows-1251 to windows-1252, Russian, REPLACE, 0.15 of the speed. */
 #define SPELLED_AT_ONCE 32
+
+/* After this number of batches, remembering is tried again, where ASCII is copied without a kernel. 16: UTF-8 to ISO-8859-1,
+ * ESCAPE, scripts in turn, 1.3 times the instructions. */
+#define BATCHES 4
 
 /* With at most one of them in this many units, they are dense no more. 1, after each batch: French, UTF-16 to ASCII, ESCAPE,
  * 0.42 of the speed. */

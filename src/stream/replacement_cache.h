@@ -14,7 +14,8 @@ struct replacement {
 
 /* A hash table without chains: a new key replaces the one at its place. A key of 0 is an empty place. */
 struct replacement_cache {
-    bool is_used; /* keys are set: clearing them takes longer than replacing a fault */
+    bool is_used;       /* keys are set: clearing them takes longer than replacing a fault */
+    unsigned displaced; /* how many keys were replaced by others */
     uint32_t keys[CACHED_REPLACEMENTS];
     struct replacement texts[CACHED_REPLACEMENTS];
 };
@@ -40,9 +41,19 @@ static inline void remember(struct replacement_cache *cache, uint32_t key, const
     for (size_t i = 0; !cache->is_used && i < CACHED_REPLACEMENTS; i++)
         cache->keys[i] = 0;
     cache->is_used = true;
+    cache->displaced += cache->keys[place] != 0;
     cache->keys[place] = key;
     cache->texts[place] = (struct replacement){.size = (uint8_t)size};
     memcpy(cache->texts[place].bytes, bytes, size);
+}
+
+/* Returns the key of a character of UTF-8: its bytes. The key of no other character or ill-formed sequence is the same. */
+static inline uint32_t key_of_utf8(const uint8_t *src, size_t len)
+{
+    uint32_t key = 0;
+    for (size_t i = 0; i < len; i++)
+        key = key << 8 | src[i];
+    return key;
 }
 
 #endif

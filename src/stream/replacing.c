@@ -6,10 +6,9 @@
  */
 #include "routes.h"
 
-#include "../charset/ascii_groups.h"
+#include "cached_blocks.h"
 #include "faults.h"
 #include "output.h"
-#include "replacement_cache.h"
 
 /* What replaces faults, and the newest fault that was replaced. */
 struct replacing {
@@ -29,6 +28,7 @@ static void begin_replacing(struct replacing *r, struct converter *c, struct tex
     r->newest = NULL;
     r->fault.status = RUNIC_OK;
     r->cache.is_used = false;
+    r->cache.displaced = 0;
 }
 
 static void tell_newest(struct replacing *r)
@@ -66,7 +66,7 @@ static bool put_text_of(struct replacing *r, const runic_character *fault)
 static uint32_t key_of(const struct replacing *r, const runic_character *fault)
 {
     if (fault->status == RUNIC_OK)
-        return fault->value;
+        return r->c->plan.copies_ascii ? key_of_utf8(r->text->src, fault->length) : fault->value;
     if (r->c->plan.ill_formed == SAME_TEXT)
         return 0x110100;
     return fault->length == 1 ? 0x110000u | *r->text->src : 0;
@@ -135,6 +135,12 @@ static void count_dense(struct converter *c, const runic_character *fault, bool 
     c->dense_faults = is_dense ? (uint8_t)(c->dense_faults + 1) : 0;
 }
 
+/* Returns true if dense unmappable characters go in batches: what replaces them is not remembered, or too often displaced. */
+static bool are_dense(const struct replacing *r)
+{
+    return r->c->dense_faults >= DENSE_FAULTS || (r->c->plan.dense_unmappable && r->cache.displaced >= DISPLACED);
+}
+
 /* ---- Text between faults ---- */
 
 /* Converts well-formed text. */
@@ -168,18 +174,34 @@ static size_t copy_ascii_head(const struct converter *c, struct text *text)
     return done;
 }
 
+/* Copies ASCII from UTF-8 to a target that has it as the same bytes, and characters whose replacement is remembered. Stops at
+ * anything else. */
+static void copy_remembered(struct replacing *r)
+{
+    const uint8_t *const newest = copy_blocks(&r->cache, r->text, &r->c->faults.unmappable);
+    if (newest == NULL)
+        return;
+    r->newest = newest;
+    r->fault = next_utf8(newest, LONGEST_CHARACTER);
+    r->good = newest + r->fault.length;
+}
+
 /* Copies ASCII from UTF-8, and replaces faults. Returns true if it stops at an ill-formed sequence or in dense faults. */
 static bool convert_heads(struct replacing *r)
 {
+    const bool keeps_ascii = form_unit_size(scheme_form(r->c->to->scheme)) == 1;
     for (;;) {
+        if (keeps_ascii && r->fault.status == RUNIC_OK)
+            copy_remembered(r);
         const size_t head = copy_ascii_head(r->c, r->text);
         if (r->text->len == 0)
             return false;
         const runic_character next = next_utf8(r->text->src, r->text->len);
         if (next.status == RUNIC_PARTIAL || !replace(r, &next))
             return next.status == RUNIC_ILL_FORMED;
-        count_dense(r->c, &next, head < GAP_OF_ASCII);
-        if (r->c->dense_faults >= DENSE_FAULTS)
+        if (r->c->plan.encodes_lossy)
+            count_dense(r->c, &next, head < GAP_OF_ASCII);
+        if (are_dense(r))
             return true;
     }
 }
@@ -190,12 +212,13 @@ static void convert_after_fault(struct converter *c, struct text *text)
     struct replacing r;
     begin_replacing(&r, c, text);
     for (;;) {
-        const bool is_head = c->plan.copies_ascii && convert_heads(&r), is_dense = c->dense_faults >= DENSE_FAULTS;
+        const bool is_head = c->plan.copies_ascii && convert_heads(&r), is_dense = are_dense(&r);
         if (is_dense) {
             tell_newest(&r);
             runic_convert_dense(c, text);
             r.good = text->src;
             c->dense_faults = 0;
+            r.cache.displaced = 0;
         }
         if (is_dense || !is_head)
             convert_good(c, text);

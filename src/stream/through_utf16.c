@@ -191,7 +191,8 @@ void runic_convert_dense(struct converter *c, struct text *text)
     const uint8_t *newest_batch = NULL;
     union runic_state before_newest;
     uint64_t faults = 0;
-    while (most >= FEWEST_UNITS) {
+    const bool may_remember = c->plan.copies_ascii && !c->plan.encodes_lossy;
+    for (unsigned left = BATCHES; left > 0 && most >= FEWEST_UNITS; left -= may_remember) {
         const union runic_state before = c->decoder;
         faults = c->faults.unmappable;
         in = decode_units(c->from, &c->decoder, text->src, text->len, units, most);
