@@ -166,13 +166,12 @@ def damage(chance):
     left = chance.choice([data[:at] + data[at + 1:], data[:-1], b"\xff", b"\xfe"])
     at = chance.randrange(len(words))
     words[at] = chance.choice([words[at] + left, left + words[at], left, words[at][:1] + left + words[at][1:]])
-    return Text(b" ".join(words) + b"\n", "none", "strange:random bytes")
+    data = b" ".join(words) + b"\n"
+    return Text(data * chance.choice([1, 1, 1, 2, 8]), "none", "strange:random bytes")
 
 
 def noise(chance):
     """Bytes above 0x7F that are no text: at random places in words of ASCII, of any or few values, as codes, and fillers."""
-    if chance.random() < .2:
-        return damage(chance)
     words = [chance.choice(ASCII_WORDS).encode() for _ in range(chance.choice([0, 1, 2, 5, 12, 30, 60]))]
     few = [chance.randrange(0x80, 0x100) for _ in range(chance.randint(1, 6))]
     how = chance.randrange(5)
@@ -238,6 +237,8 @@ def make(paths, folder):
         add("tree", tree(chance))
     for _ in range(2500):
         add("typed", typed(chance))
+    for _ in range(2500):
+        add("damage", damage(chance))
     for _ in range(8000):
         add("noise", noise(chance))
     return [path for path in made if path]

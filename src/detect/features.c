@@ -147,6 +147,9 @@ static unsigned leaf_of(const struct tree *tree, const int16_t *features)
     return node - TREE_NODES;
 }
 
+/* The lowest probability, in 1/1000: the best of all charsets is not impossible. */
+#define LEAST_FITTED 10
+
 uint16_t runic_fitted_probability(const struct ranking *ranking)
 {
     const unsigned candidate = ranking->all[0].candidate;
@@ -154,6 +157,7 @@ uint16_t runic_fitted_probability(const struct ranking *ranking)
     int64_t sum = 0;
     for (unsigned i = 0; i < forest->count; i++)
         sum += forest->trees[i].leaf[leaf_of(&forest->trees[i], ranking->features)];
-    return probability_of(sum);
+    const uint16_t fitted = probability_of(sum);
+    return fitted < LEAST_FITTED ? LEAST_FITTED : fitted;
 }
 #endif

@@ -51,9 +51,9 @@ def check_variants(root, sets, folder):
         for _, _, text, label in truth["lines"]:
             if "\ufffd" not in text and variants.decoding.encoded(text, label) != data:
                 sys.exit("mixed: variants: %s in %s is not %r" % (truth["kind"], label, text))
-        if data.isascii() or (truth["kind"] == "noise") != (not truth["lines"]):
+        if data.isascii() or (truth["kind"] in ("noise", "damage")) != (not truth["lines"]):
             sys.exit("mixed: variants: %s: %r" % (truth["kind"], data))
-    missing = {*variants.VARIANTS, "stretch", "typed", "tree", "noise", "ebcdic-part"} - set(kinds)
+    missing = {*variants.VARIANTS, "stretch", "typed", "tree", "noise", "damage", "ebcdic-part"} - set(kinds)
     if missing:
         sys.exit("mixed: variants: none of %s" % ", ".join(sorted(missing)))
 

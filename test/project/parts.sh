@@ -14,7 +14,6 @@ index='runic_index_'
 guesser='runic_(guesser|weigh|byte_pairs|multi_byte)|_scores$'
 tables='runic_(gbk|big5|jis0208|euc_kr|single_byte)'
 surrogates='runic_codec_(wtf8|mutf8)|(wtf8|mutf8)_'
-fallback='runic_begin_fallback'
 streams='runic_converter_|runic_convert$'
 transliteration='[Tt]ransliterat|runic_language'
 
@@ -34,20 +33,20 @@ lacks() {
         ! grep -E "$part" "$scratch/names" || fail "has $part"
     done
 }
-for part in "$scans" "$index" "$guesser" "$tables" "$surrogates" "$fallback" "$streams" "$transliteration"; do
+for part in "$scans" "$index" "$guesser" "$tables" "$surrogates" "$streams" "$transliteration"; do
     sed 's/.* //' "$scratch/all" | grep -Eq "$part" || fail "the library has no $part"
 done
 
 program 'char16_t out[8]; return (int)runic_utf8_to_utf16(argv[0], (size_t)argc, out, 8).written;'
-lacks "$scans" "$index" "$guesser" "$tables" "$surrogates" "$fallback" "$streams" "$transliteration"
+lacks "$scans" "$index" "$guesser" "$tables" "$surrogates" "$streams" "$transliteration"
 
 program 'return (int)runic_utf8_offset_of(argv[0], (size_t)argc, RUNIC_UNIT_LINE, 1);'
 has "$scans"
-lacks "$index" "$guesser" "$tables" "$surrogates" "$fallback" "$streams"
+lacks "$index" "$guesser" "$tables" "$surrogates" "$streams"
 
 program 'return (int)runic_index_translate(NULL, argv[0], (size_t)argc, RUNIC_UNIT_UTF16, 1, RUNIC_UNIT_UTF8);'
 has "$index"
-lacks "$guesser" "$tables" "$surrogates" "$fallback" "$streams"
+lacks "$guesser" "$tables" "$surrogates" "$streams"
 
 program 'runic_detector d; runic_detector_init(&d, 0); runic_detector_feed(&d, argv[0], (size_t)argc); return runic_detector_verdict(&d).charset;'
 lacks "$scans" "$index" "$guesser" "$streams"
