@@ -93,7 +93,7 @@ void look_add(struct look *look, const uint8_t *bytes, size_t len)
 bool look_end(struct look *look, struct stretches *reading)
 {
     struct stretch_reader *reader = look->reader;
-    decode(look, NULL, 0, true);
+    decode(look, (const uint8_t *)"", 0, true);
     look->reader = NULL;
     return stretch_reader_end(reader, reading);
 }
