@@ -88,18 +88,18 @@ static enum command command_with(const char *word)
 /* What convert calls an option of check. */
 static const char *const words_for_options[][2] = {{"--no-bom", "--bom none"}, {"--require-bom", "--in-bom require"}};
 
-/* Suggests --on-unmappable=escape=java for --escape java. Returns false if the value is no style of escapes. */
+/* Suggests --on-unmappable=escape=java for --escape java and --escape=java. Returns false for another option. */
 static bool suggest_escape(struct suggestion *near, enum command command, const char *word, const char *value)
 {
     static const char *const styles[] = {"braces", "c", "java", "json", "xml", "percent", "python"};
-    if (command != COMMAND_CONVERT || value == NULL || strcmp(word, "escape") != 0)
+    const char *text = "--on-unmappable=escape --on-error=escape";
+    if (command != COMMAND_CONVERT || strcspn(word, "=") != strlen("escape") || strncmp(word, "escape", strlen("escape")) != 0)
         return false;
-    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
-        if (strcmp(value, styles[i]) == 0) {
-            suggest_instead(near, formatted("--on-unmappable=escape=%s", value));
-            return true;
-        }
-    return false;
+    for (size_t i = 0; i < sizeof styles / sizeof *styles && value != NULL; i++)
+        if (strcmp(value, styles[i]) == 0)
+            text = formatted("--on-unmappable=escape=%s", value);
+    suggest_instead(near, text);
+    return true;
 }
 
 /* Suggests --format=json for --json: an option of the command that has this word among its choices, best --format. */

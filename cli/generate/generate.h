@@ -11,15 +11,11 @@
  * Returns false, after an error message, if the word is none of them. */
 bool generate(const char *word, const char *date);
 
-/* Returns a short description of an option; valid until the next call. */
-const char *in_short(const struct option_row *option);
-
 void print_man(const char *date);
 void print_man_iconv(const char *date);
 void print_man_topics(const char *date);
-/* Prints a completion. The date is not used. */
-void print_bash(const char *date);
-void print_zsh(const char *date);
-void print_fish(const char *date);
+void print_bash(void);
+void print_zsh(void);
+void print_fish(void);
 
 #endif

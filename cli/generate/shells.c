@@ -47,6 +47,20 @@ static void put_words(const char *choice, char between)
     }
 }
 
+/* Returns a short description of an option; valid until the next call. */
+static const char *in_short(const struct option_row *option)
+{
+    static char text[128];
+    const char *from = option->brief != NULL ? option->brief : option->help;
+    size_t length = strcspn(from, ";:.(");
+    if (length > 72)
+        length = strcspn(from, ",;:.(");
+    while (length > 0 && from[length - 1] == ' ')
+        length--;
+    snprintf(text, sizeof text, "%.*s", (int)length, from);
+    return text;
+}
+
 static void put_commands(const char *between)
 {
     for (enum command i = 0; i < COMMAND_COUNT; i++)
@@ -99,9 +113,8 @@ static void put_bash_values(enum command command)
     }
 }
 
-void print_bash(const char *date)
+void print_bash(void)
 {
-    (void)date;
     fputs(
         HEAD
         "# shellcheck shell=bash\n"
@@ -201,9 +214,8 @@ static void put_zsh_option(const struct option_row *option)
     }
 }
 
-void print_zsh(const char *date)
+void print_zsh(void)
 {
-    (void)date;
     fputs("#compdef runic\n" HEAD "_runic_charsets() {\n    local -a charsets=(${(f)\"$(" CHARSETS ")\"})\n"
           "    compadd -M 'm:{A-Za-z}={a-zA-Z}' -a charsets\n}\n"
           "_runic_sources() {\n    compset -P 'auto,' || compadd auto\n    _runic_charsets\n}\n"
@@ -263,9 +275,8 @@ static void put_fish_option(enum command command, const struct option_row *optio
     puts("'");
 }
 
-void print_fish(const char *date)
+void print_fish(void)
 {
-    (void)date;
     fputs(HEAD "function __runic_charsets\n    " CHARSETS "\nend\n"
                "# What stands before the last comma of the word stays.\n"
                "function __runic_lists\n"

@@ -45,7 +45,7 @@ static bool show_place(struct inspection *i)
     return !i->in->failed;
 }
 
-/* Shows a fault and the rows around it, without those that are shown already. */
+/* Shows a fault and the rows around it, without those that are shown already, and up to the next fault, which comes next. */
 static void show_fault(void *user, const struct finding *finding)
 {
     struct inspection *i = user;
@@ -60,7 +60,11 @@ static void show_fault(void *user, const struct finding *finding)
     text_finding(stdout, i->in->name, "error", finding);
     if (is_apart)
         show_header(i->known.charset);
+    const bool is_last = most > 0 && i->faults == most;
     for (uint64_t after = 0; row.length > 0 && after <= around; row = row_at(&i->rows, row.offset + row.length)) {
+        const bool is_bad = row.fault != RUNIC_FAULT_NONE || row.missing != RUNIC_FAULT_NONE;
+        if (is_bad && row.offset > offset && !is_last)
+            break;
         after += row.offset >= offset;
         if (is_apart || row.offset >= i->shown)
             show_row(&row, i->known.charset);

@@ -104,6 +104,7 @@ printf '\303\251\n' >one
 t convert --no-bom one
 t convert -i --require-bom one
 t convert --escape java one
+t convert --escape=java one
 t convert --escape one
 t convert -t us-ascii --on-unmappable escape=html one
 t convert -t us-ascii --on-unmappable escape=URL one
