@@ -95,7 +95,7 @@ static size_t unit_of(struct os_conversion *with)
 
 bool decoder_open(struct decoder *decoder, const runic_options *how)
 {
-    decoder->system = (struct system_decoder){.policy = how->ill_formed};
+    decoder->system = (struct system_decoder){.iconv = NULL};
     if (!is_system(how->from))
         return runic_converter_init(&decoder->runic, how) == RUNIC_OK;
     struct system_decoder *system = &decoder->system;
@@ -118,23 +118,8 @@ void decoder_close(struct decoder *decoder)
 
 /* ---- Decode ---- */
 
-/* Escapes each byte as one that the end of a text cuts, and reads it by itself in the charset of a fallback. */
-size_t fault_text(const runic_report *report, const runic_policy *policy, char text[FAULT_TEXT_MOST])
-{
-    const bool falls_back = policy->action == RUNIC_ACTION_FALLBACK,
-               by_bytes = falls_back || policy->action == RUNIC_ACTION_ESCAPE;
-    const runic_options how = {.from = falls_back ? (runic_charset)policy->charset : RUNIC_UTF16LE,
-                               .to = RUNIC_UTF8,
-                               .ill_formed = falls_back ? (runic_policy){.action = RUNIC_ACTION_REPLACE} : *policy};
-    const size_t known = report->length < RUNIC_REPORT_BYTES ? report->length : RUNIC_REPORT_BYTES;
-    size_t len = 0;
-    for (size_t i = 0; i < (by_bytes ? known : 1) && policy->action != RUNIC_ACTION_SKIP; i++)
-        len += runic_convert(&how, report->bytes + i, 1, text + len, FAULT_TEXT_MOST - len).written;
-    return len;
-}
-
-/* Reads an ill-formed sequence. Returns true if the policy is to stop there. */
-static bool read_ill_formed(struct system_decoder *system, const uint8_t *src, size_t length, runic_fault fault,
+/* Reads an ill-formed sequence. */
+static void read_ill_formed(struct system_decoder *system, const uint8_t *src, size_t length, runic_fault fault,
                             runic_result *r)
 {
     system->report = (runic_report){.offset = system->offset + r->read, .status = RUNIC_ILL_FORMED, .fault = (uint8_t)fault};
@@ -142,10 +127,7 @@ static bool read_ill_formed(struct system_decoder *system, const uint8_t *src, s
     memcpy(system->report.bytes, src + r->read, length < RUNIC_REPORT_BYTES ? length : RUNIC_REPORT_BYTES);
     system->faults++;
     r->read += length;
-    if (system->policy.action == RUNIC_ACTION_STOP)
-        return true;
-    system->answer_len = fault_text(&system->report, &system->policy, system->answer);
-    return false;
+    r->status = RUNIC_ILL_FORMED;
 }
 
 /* Calls iconv once. Adds to r->read, and to r->written, which counts characters. Returns errno, or 0. */
@@ -203,40 +185,24 @@ static int decode_some(struct system_decoder *system, const uint8_t *src, size_t
     return error;
 }
 
-/* Writes the replacement of the last ill-formed sequence. Returns false if no character more may fit. */
-static bool write_answer(struct system_decoder *system, uint8_t *dst, size_t cap, runic_result *r)
-{
-    memcpy(dst + r->written, system->answer, system->answer_len);
-    r->written += system->answer_len;
-    system->answer_len = 0;
-    return cap - r->written >= 4 * MOST_MADE + FAULT_TEXT_MOST;
-}
-
 /* Decodes bytes. Returns RUNIC_PARTIAL if those left are the beginning of a character. */
 static runic_result decode_bytes(struct system_decoder *system, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                  bool last)
 {
     runic_result r = {.status = RUNIC_FULL};
-    int error = 0;
-    bool is_bad = true;
-    while (write_answer(system, dst, cap, &r)) {
+    while (r.status == RUNIC_FULL && cap - r.written >= 4 * MOST_MADE) {
         size_t bad = 0;
-        const size_t room = cap - r.written - FAULT_TEXT_MOST;
-        error = r.read < len ? decode_some(system, src + r.read, len - r.read, dst + r.written, room, &r, &bad) : 0;
+        const size_t room = cap - r.written;
+        const int error = r.read < len ? decode_some(system, src + r.read, len - r.read, dst + r.written, room, &r, &bad) : 0;
         const size_t left = len - r.read, unit = bad > 0 ? bad : system->unit;
-        const bool is_cut = error == EINVAL && (last || left >= CUT_MOST);
-        is_bad = error == EILSEQ || is_cut;
-        if (is_bad && read_ill_formed(system, src, is_cut || left < unit ? left : unit,
-                                      is_cut ? RUNIC_FAULT_TRUNCATED : FAULT_OF_SYSTEM, &r)) {
-            r.status = RUNIC_ILL_FORMED;
-            return r;
-        }
-        if (!is_bad && error != E2BIG) {
+        if (error == EINVAL && (last || left >= CUT_MOST))
+            read_ill_formed(system, src, left, RUNIC_FAULT_TRUNCATED, &r);
+        else if (error == EILSEQ)
+            read_ill_formed(system, src, left < unit ? left : unit, FAULT_OF_SYSTEM, &r);
+        else if (error != E2BIG)
             r.status = error == EINVAL ? RUNIC_PARTIAL : RUNIC_OK;
-            if (last && error == 0)
-                decode_some(system, NULL, 0, dst + r.written, room, &r, &bad);
-            return r;
-        }
+        if (last && r.status == RUNIC_OK)
+            decode_some(system, NULL, 0, dst + r.written, room, &r, &bad);
     }
     return r;
 }
@@ -303,19 +269,12 @@ runic_report decoder_report(const struct decoder *decoder)
     return decoder->system.iconv != NULL ? decoder->system.report : runic_converter_report(&decoder->runic);
 }
 
-void decoder_answer(struct decoder *decoder, const runic_policy *answer)
+void decoder_go_on(struct decoder *decoder, const runic_policy *next)
 {
     if (decoder->system.iconv != NULL)
-        decoder->system.answer_len = fault_text(&decoder->system.report, answer, decoder->system.answer);
-    else
-        runic_converter_answer(&decoder->runic, answer);
-}
-
-void decoder_set_policy(struct decoder *decoder, const runic_policy *ill_formed)
-{
-    decoder->system.policy = *ill_formed;
-    if (decoder->system.iconv == NULL)
-        runic_converter_set_policies(&decoder->runic, ill_formed, &(runic_policy){.action = RUNIC_ACTION_STOP});
+        return;
+    runic_converter_answer(&decoder->runic, &(runic_policy){.action = RUNIC_ACTION_SKIP});
+    runic_converter_set_policies(&decoder->runic, next, &(runic_policy){.action = RUNIC_ACTION_STOP});
 }
 
 uint64_t decoder_faults(const struct decoder *decoder)

@@ -9,9 +9,6 @@
 /* More bytes than an incomplete character has that iconv leaves unread. */
 #define CUT_MOST 32
 
-/* Enough for \xHH for each byte that a report keeps. */
-#define FAULT_TEXT_MOST (4 * RUNIC_REPORT_BYTES)
-
 /* A decoder that uses iconv(3). */
 struct system_decoder {
     struct os_conversion *iconv; /* NULL: runic decodes */
@@ -20,12 +17,9 @@ struct system_decoder {
     uint64_t offset;             /* offset of the next byte */
     size_t replaced;             /* characters for which iconv has substituted others */
     uint64_t faults;             /* ill-formed sequences so far */
-    runic_policy policy;
     runic_report report;
     uint8_t cut[2 * CUT_MOST]; /* a character that the end of the last piece cut, then bytes of the next piece */
     size_t cut_len;
-    char answer[FAULT_TEXT_MOST]; /* the replacement of the last ill-formed sequence, which is written next */
-    size_t answer_len;
 };
 
 struct decoder {
@@ -35,7 +29,7 @@ struct decoder {
 
 /*
  * The functions do what those of a runic_converter do, which has how->to for its output: UTF-8, or WTF-8. With iconv(3), the
- * length of an ill-formed sequence is assumed, and BOMs stay in the text.
+ * decoder stops at each ill-formed sequence, whose length is assumed, and BOMs stay in the text.
  */
 
 /* Begins a text. Returns false after an error message. */
@@ -46,12 +40,10 @@ void decoder_close(struct decoder *decoder);
 runic_result decoder_convert(struct decoder *decoder, const uint8_t *src, size_t len, uint8_t *dst, size_t cap, bool last);
 
 runic_report decoder_report(const struct decoder *decoder);
-void decoder_answer(struct decoder *decoder, const runic_policy *answer);
-void decoder_set_policy(struct decoder *decoder, const runic_policy *ill_formed);
 uint64_t decoder_faults(const struct decoder *decoder);
 
-/* Stores what a policy other than STOP and CALLBACK makes of an ill-formed sequence, in UTF-8. Returns its length. */
-size_t fault_text(const runic_report *report, const runic_policy *policy, char text[FAULT_TEXT_MOST]);
+/* Leaves out the ill-formed sequence at which the decoder has stopped. next: the policy for the following ones. */
+void decoder_go_on(struct decoder *decoder, const runic_policy *next);
 
 /* ---- What the bytes of a charset mean: bytes.c */
 

@@ -109,9 +109,7 @@ void encoder_answer(struct encoder *encoder, const runic_policy *answer)
 
 void encoder_set_policies(struct encoder *encoder, const runic_policy *ill_formed, const runic_policy *unmappable)
 {
-    if (encoder->system != NULL)
-        encoder->system->policy = *unmappable;
-    else
+    if (encoder->system == NULL)
         runic_converter_set_policies(&encoder->runic, ill_formed, unmappable);
 }
 

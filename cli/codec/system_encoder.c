@@ -82,9 +82,6 @@ struct system_encoder *system_encoder_open(const runic_options *how)
         system_encoder_close(encoder);
         return NULL;
     }
-    encoder->policy = encoder->asked = how->unmappable;
-    encoder->callback = how->callback;
-    encoder->user = how->user;
     encoder->stride = FEW;
     encoder->charset.drops_tags = drops_tags(encoder, how->to);
     for (unsigned style = RUNIC_ESCAPE_BRACES; style <= RUNIC_ESCAPE_PYTHON; style++)
@@ -118,59 +115,43 @@ static bool is_question(const struct system_encoder *encoder, const runic_policy
            (policy->action == RUNIC_ACTION_ESCAPE && !escapes(encoder, policy));
 }
 
-/* Counts an unmappable character that a policy replaces. */
-static void count_fault(struct system_encoder *encoder, const runic_policy *policy, char32_t value)
-{
-    encoder->counts.faults++;
-    if (encoder->census != NULL)
-        census_add(encoder->census, value, 1);
-    if (is_question(encoder, policy)) {
-        encoder->counts.left_out += !encoder->charset.question;
-        encoder->counts.unescaped += encoder->charset.question && policy->action == RUNIC_ACTION_ESCAPE;
-    }
-}
-
 void system_encoder_answer(struct system_encoder *encoder, const runic_policy *policy)
 {
     const char32_t value = encoder->report.character;
-    const runic_options how = {.from = SCALARS,
-                               .to = RUNIC_ASCII,
-                               .unmappable = *policy,
-                               .callback = encoder->callback,
-                               .user = encoder->user,
-                               .bom_in = RUNIC_BOM_IN_KEEP};
+    const runic_options how = {.from = SCALARS, .to = RUNIC_ASCII, .unmappable = *policy, .bom_in = RUNIC_BOM_IN_KEEP};
     uint8_t text[ANSWER_MOST];
     encoder->answer_len = 0;
     if (is_question(encoder, policy)) {
         encoder->answer[0] = '?';
         encoder->answer_len = encoder->charset.question;
+        encoder->counts.left_out += !encoder->charset.question;
+        encoder->counts.unescaped += encoder->charset.question && policy->action == RUNIC_ACTION_ESCAPE;
     } else if (policy->action == RUNIC_ACTION_REPLACE) {
         memcpy(encoder->answer, policy->text, policy->length * sizeof *policy->text);
         encoder->answer_len = policy->length;
-    } else if (policy->action != RUNIC_ACTION_SKIP) {
-        encoder->answer_len = escapes(encoder, policy) && value < 0x80
-                                  ? escape_ascii(policy->length, value, text)
-                                  : runic_convert(&how, &value, sizeof value, text, sizeof text).written;
+    } else if (policy->action == RUNIC_ACTION_ESCAPE) {
+        encoder->answer_len = value < 0x80 ? escape_ascii(policy->length, value, text)
+                                           : runic_convert(&how, &value, sizeof value, text, sizeof text).written;
         for (size_t i = 0; i < encoder->answer_len; i++)
             encoder->answer[i] = text[i];
     }
 }
 
-/* Notes a fault at an offset of the text. Returns true if the policy is to stop there. */
-static bool note_fault(struct system_encoder *encoder, char32_t value, size_t offset, size_t length)
+/* Notes the unmappable character at src[all->read], and passes over it. */
+static void note_fault(struct system_encoder *encoder, const uint8_t *src, size_t len, runic_result *all)
 {
-    encoder->report = (runic_report){.offset = offset,
-                                     .character = value,
+    const runic_character next = runic_utf8_next((const char *)src + all->read, len - all->read);
+    encoder->report = (runic_report){.offset = all->read,
+                                     .character = next.value,
                                      .from = RUNIC_UTF8,
                                      .to = RUNIC_ASCII,
                                      .status = RUNIC_UNMAPPABLE,
                                      .fault = RUNIC_FAULT_UNMAPPABLE,
-                                     .length = (uint8_t)length};
-    count_fault(encoder, encoder->policy.action == RUNIC_ACTION_STOP ? &encoder->asked : &encoder->policy, value);
-    if (encoder->policy.action == RUNIC_ACTION_STOP)
-        return true;
-    system_encoder_answer(encoder, &encoder->policy);
-    return false;
+                                     .length = next.length};
+    encoder->counts.faults++;
+    if (encoder->census != NULL)
+        census_add(encoder->census, next.value, 1);
+    all->read += next.length;
 }
 
 /* ---- Encode ---- */
@@ -229,27 +210,18 @@ static runic_status encode_some(struct system_encoder *encoder, const uint8_t *s
 
 runic_result system_encode(struct system_encoder *encoder, const uint8_t *src, size_t len, uint8_t *dst, size_t cap, bool last)
 {
-    runic_result all = {.status = RUNIC_FULL};
-    while (write_answer(encoder, dst, cap, &all)) {
-        if (all.read == len) {
-            const runic_result end =
-                run_iconv(encoder->iconv, NULL, 0, dst + all.written, cap - all.written, last, &encoder->counts.substituted);
-            all.written += end.written;
-            all.status = end.status;
-            return all;
-        }
-        const runic_status status = encode_some(encoder, src, len, dst, cap, &all);
-        if (status == RUNIC_FULL)
-            break;
-        if (status == RUNIC_OK)
-            continue;
-        const runic_character next = runic_utf8_next((const char *)src + all.read, len - all.read);
-        all.read += next.length;
-        if (note_fault(encoder, next.value, all.read - next.length, next.length)) {
-            all.status = RUNIC_UNMAPPABLE;
-            return all;
-        }
-    }
-    all.status = RUNIC_FULL;
+    runic_result all = {.status = RUNIC_OK};
+    if (!write_answer(encoder, dst, cap, &all))
+        all.status = RUNIC_FULL;
+    while (all.status == RUNIC_OK && all.read < len)
+        all.status = (uint8_t)encode_some(encoder, src, len, dst, cap, &all);
+    if (all.status == RUNIC_UNMAPPABLE)
+        note_fault(encoder, src, len, &all);
+    if (all.status != RUNIC_OK)
+        return all;
+    const runic_result end =
+        run_iconv(encoder->iconv, NULL, 0, dst + all.written, cap - all.written, last, &encoder->counts.substituted);
+    all.written += end.written;
+    all.status = end.status;
     return all;
 }

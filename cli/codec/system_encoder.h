@@ -30,11 +30,8 @@ struct system_charset {
 
 struct system_encoder {
     struct os_conversion *iconv, *probe; /* the second one writes nothing into the output */
-    runic_policy policy, asked;          /* for unmappable characters: the present one, and that of the output */
-    runic_callback *callback;
-    void *user;
-    struct census *census; /* counts the unmappable characters; or NULL */
-    runic_report report;   /* its offset is that in the last text */
+    struct census *census;               /* counts the unmappable characters; or NULL */
+    runic_report report;                 /* its offset is that in the last text */
     struct system_counts counts;
     struct system_charset charset;
     char32_t answer[ANSWER_MOST]; /* the replacement of the last fault, which is written next */
@@ -46,10 +43,10 @@ struct system_encoder {
 struct system_encoder *system_encoder_open(const runic_options *how);
 void system_encoder_close(struct system_encoder *encoder);
 
-/* Does what encoder_convert() does. */
+/* Does what encoder_convert() does; stops at each unmappable character. */
 runic_result system_encode(struct system_encoder *encoder, const uint8_t *src, size_t len, uint8_t *dst, size_t cap, bool last);
 
-/* Stores the replacement of the last fault. */
+/* Stores the replacement of the last fault, by a policy other than STOP and CALLBACK. */
 void system_encoder_answer(struct system_encoder *encoder, const runic_policy *policy);
 
 /* Returns true if the charset has all of these characters. */

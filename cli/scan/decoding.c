@@ -91,7 +91,7 @@ bool decoding_begin(struct pass *pass, uint64_t offset)
     d->answer = encoder_replacement(scan->encoder != NULL ? scan->encoder : &pass->encoding.own, &how.ill_formed);
     how.to = has_lone_surrogates(how.from) ? RUNIC_WTF8 : RUNIC_UTF8;
     how.bom_out = RUNIC_BOM_OUT_NONE;
-    how.ill_formed = decoder_policy(pass);
+    how.ill_formed = d->policy = decoder_policy(pass);
     how.unmappable = (runic_policy){.action = RUNIC_ACTION_STOP};
     /* An encoder of several inputs is in the middle of a text where an input begins; else it treats the BOM. */
     if (offset > 0 || !strips)
@@ -113,6 +113,27 @@ bool decoding_end(struct pass *pass)
                                          pass->scan->how.ill_formed.action == RUNIC_ACTION_STOP, "--on-error");
     decoder_close(&d->decoder);
     return good;
+}
+
+/* Enough for \xHH for each byte that a report keeps. */
+#define FAULT_TEXT_MOST (4 * RUNIC_REPORT_BYTES)
+
+/*
+ * Stores what a policy makes of an ill-formed sequence, in UTF-8. Escapes each byte as one that the end of a text cuts, and
+ * reads it by itself in the charset of a fallback. Returns the length.
+ */
+static size_t fault_text(const runic_report *report, const runic_policy *policy, uint8_t text[FAULT_TEXT_MOST])
+{
+    const bool falls_back = policy->action == RUNIC_ACTION_FALLBACK,
+               by_bytes = falls_back || policy->action == RUNIC_ACTION_ESCAPE;
+    const runic_options how = {.from = falls_back ? (runic_charset)policy->charset : RUNIC_UTF16LE,
+                               .to = RUNIC_UTF8,
+                               .ill_formed = falls_back ? (runic_policy){.action = RUNIC_ACTION_REPLACE} : *policy};
+    const size_t known = report->length < RUNIC_REPORT_BYTES ? report->length : RUNIC_REPORT_BYTES;
+    size_t len = 0;
+    for (size_t i = 0; i < (by_bytes ? known : 1) && policy->action != RUNIC_ACTION_SKIP; i++)
+        len += runic_convert(&how, report->bytes + i, 1, text + len, FAULT_TEXT_MOST - len).written;
+    return len;
 }
 
 /* Reads the escapes in new text. Returns how many bytes of the text can be converted now. */
@@ -181,7 +202,7 @@ static enum scan_end replace(struct pass *pass, const struct finding *finding)
     struct decoding *d = pass->decoding;
     struct position position = pass->position;
     pass->text.bytes = d->text;
-    pass->text.len = fault_text(&finding->report, &d->answer, (char *)d->text);
+    pass->text.len = fault_text(&finding->report, &d->answer, d->text);
     d->replaced = finding;
     const enum scan_end end = pass->text.len > 0 ? pass_text(pass, d->text, false) : SCAN_DONE;
     d->replaced = NULL;
@@ -213,9 +234,8 @@ static enum scan_end handle_ill_formed(struct pass *pass)
     pass->position.column += finding.report.length > 0;
     if (pass->scan->how.ill_formed.action == RUNIC_ACTION_STOP || lacks_mark)
         return SCAN_STOPPED;
-    const runic_policy next = decoder_policy(pass);
-    decoder_answer(&d->decoder, &(runic_policy){.action = RUNIC_ACTION_SKIP});
-    decoder_set_policy(&d->decoder, &next);
+    d->policy = decoder_policy(pass);
+    decoder_go_on(&d->decoder, &d->policy);
     if (pass->scan->changes.unescape != NULL)
         pass->scan->changes.unescape->after_byte = false;
     return pass->scan->text.take != NULL ? replace(pass, &finding) : SCAN_DONE;
@@ -245,6 +265,29 @@ static size_t without_mark(const struct pass *pass, size_t len)
     return len - 3;
 }
 
+/*
+ * Decodes bytes, after the text that is kept, up to an ill-formed sequence at which it must stop. iconv(3) stops at each: the
+ * others are replaced here.
+ */
+static runic_result decode(struct decoding *d, const uint8_t *src, size_t len, bool last)
+{
+    runic_result all = {.status = RUNIC_OK};
+    do {
+        uint8_t *const text = d->text + d->kept + all.written;
+        const size_t room = d->cap - d->kept - all.written - FAULT_TEXT_MOST;
+        const runic_result r = decoder_convert(&d->decoder, src + all.read, len - all.read, text, room, last);
+        all.read += r.read;
+        all.written += r.written;
+        all.status = r.status;
+        if (r.status != RUNIC_ILL_FORMED || d->decoder.system.iconv == NULL || d->policy.action == RUNIC_ACTION_STOP)
+            return all;
+        const runic_report report = decoder_report(&d->decoder);
+        all.written += fault_text(&report, &d->policy, text + r.written);
+        all.status = RUNIC_FULL;
+    } while (d->cap - d->kept - all.written >= 2 * FAULT_TEXT_MOST);
+    return all;
+}
+
 enum scan_end decoding_piece(struct pass *pass, bool last)
 {
     struct decoding *d = pass->decoding;
@@ -258,7 +301,7 @@ enum scan_end decoding_piece(struct pass *pass, bool last)
         const bool reports = pass_wants(pass, OTHER) || (d->begin == 0 && pass->text.offset == 0);
         if (reports && !is_system(pass->scan->how.from))
             origins_begin(&d->origins, &d->decoder.runic, src, len, pass->base + (pass->piece.len - len));
-        r = decoder_convert(&d->decoder, src, len, d->text + d->kept, d->cap - d->kept, last);
+        r = decode(d, src, len, last);
         src += r.read;
         const size_t made = without_mark(pass, d->kept + r.written);
         const bool is_end = r.status == RUNIC_OK && (last || has_whole_pieces(pass->scan));

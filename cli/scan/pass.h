@@ -5,7 +5,7 @@
 
 #include "codec/decoder.h"
 #include "codec/origins.h"
-#include "request.h"
+#include "scan.h"
 
 /* Bytes to read after a chunk, to find out which fault is at its end. */
 #define LOOK_BEYOND 8
@@ -37,6 +37,7 @@ struct decoding {
     uint64_t begin;      /* offset of the input at which it started */
     uint64_t handled;    /* ill-formed sequences that have been reported or counted */
     runic_policy answer; /* what replaces them, with characters that the charset of the output has */
+    runic_policy policy; /* what the decoder does with the next ones: stop, or replace them */
     uint8_t *text;
     uint8_t *changed; /* the text with its escapes read */
     size_t cap;       /* of each */

@@ -14,6 +14,7 @@ printf 'plain' | tx convert --in-bom require -f utf-8
 printf 'plain' | tx convert --in-bom require -f utf-8 --on-error replace
 printf 'plain' | tx convert --in-bom require -f utf-8 --on-error replace -q
 printf 'plain' | tx convert --in-bom require -f utf-7 --on-error replace -q
+printf 'plain' | tx convert --in-bom require -f utf-8 -t utf-7 --on-error replace -q
 printf 'plain' | tx convert --in-bom require -f latin1
 
 title "the command removes it from UTF-16LE, too, although by the label it is text"
