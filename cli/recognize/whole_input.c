@@ -52,12 +52,3 @@ bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first)
     first->is_complete = plain && (first->wanted <= FIRST_FINDINGS || first->more == 0);
     return plain;
 }
-
-bool is_utf8_beyond_ascii(struct input *in, unsigned jobs)
-{
-    /* Most text in other charsets ends the second scan at its first character beyond ASCII. */
-    struct scan look = {.how = {.from = RUNIC_ASCII, .to = RUNIC_UTF8}, .refuses_nul = true, .jobs = jobs};
-    const bool has_more = scan(&look, in) == SCAN_STOPPED;
-    const bool is_utf8 = has_more && input_rewind(in) && is_plain_utf8(in, jobs, NULL);
-    return input_rewind(in) && is_utf8;
-}

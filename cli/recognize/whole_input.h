@@ -27,10 +27,4 @@ bool is_plain_utf8(struct input *in, unsigned jobs, struct first_look *first);
 /* Returns true if all of a seekable input is well-formed in a charset. Rewinds it before, not afterwards. */
 bool is_well_formed(struct input *in, runic_charset charset, unsigned jobs);
 
-/*
- * Returns true if all of a seekable input is valid UTF-8 without NUL bytes, and not all of it is ASCII. Reads it from the
- * current position, which must be the start, and rewinds it. If that fails, in->failed is true.
- */
-bool is_utf8_beyond_ascii(struct input *in, unsigned jobs);
-
 #endif

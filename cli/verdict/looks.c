@@ -124,11 +124,11 @@ enum looks look_as_utf8(struct input *in, unsigned jobs)
 {
     if (!in->seekable)
         return look_at_stream(in);
-    if (is_utf8_beyond_ascii(in, jobs))
-        return LOOKS_UTF8;
-    const struct piece head = input_peek(in, 1);
-    if (!has_space(head) || !is_ascii(head))
+    const bool is_utf8 = is_plain_utf8(in, jobs, NULL);
+    const bool has_more = is_utf8 && !is_well_formed(in, RUNIC_ASCII, jobs);
+    if (!input_rewind(in) || in->failed || !is_utf8)
         return LOOKS_LEGACY;
-    const bool is_all_ascii = is_plain_utf8(in, jobs, NULL);
-    return input_rewind(in) && is_all_ascii ? LOOKS_ASCII : LOOKS_LEGACY;
+    if (has_more)
+        return LOOKS_UTF8;
+    return has_space(input_peek(in, 1)) ? LOOKS_ASCII : LOOKS_LEGACY;
 }
