@@ -74,49 +74,39 @@ static bool read_utf16(struct cursor *c, char32_t *value)
 }
 
 /* Reads a byte beyond ASCII: \303 or \xC3, %C3, <c3>. */
-static bool read_byte(struct cursor *c, unsigned style, char32_t *value)
+static bool read_byte(struct cursor *c, enum unescape_style style, char32_t *value)
 {
     bool is_read = false;
-    if (style == RUNIC_ESCAPE_PERCENT)
+    if (style == UNESCAPE_PERCENT)
         is_read = pass(c, '%') && read_digits(c, 16, 2, value) == 2;
-    else if (style == UNESCAPE_STYLE_R)
+    else if (style == UNESCAPE_R)
         is_read = pass(c, '<') && read_digits(c, 16, 2, value) == 2 && pass(c, '>');
     else if (pass(c, '\\'))
-        is_read =
-            pass(c, 'x') ? read_digits(c, 16, 2, value) == 2 : style == RUNIC_ESCAPE_C && read_digits(c, 8, 3, value) == 3;
+        is_read = pass(c, 'x') ? read_digits(c, 16, 2, value) == 2 : style == UNESCAPE_C && read_digits(c, 8, 3, value) == 3;
     return is_read && *value >= 0x80 && *value <= 0xFF;
 }
 
-/* Returns the length of the escape of a byte. */
-static size_t length_of_byte(unsigned style)
-{
-    return style == RUNIC_ESCAPE_PERCENT ? 3 : 4;
-}
-
 /* Reads \303\274, \xC3\xBC and the like: UTF-8. \200 to \237 by itself: a C1 control, since C forbids \u0080. */
-static bool read_bytes(struct cursor *c, unsigned style, char32_t *value)
+static bool read_bytes(struct cursor *c, enum unescape_style style, char32_t *value)
 {
     const bool is_hex = look(c) != '\\' || (c->at + 1 < c->len && c->text[c->at + 1] == 'x');
-    const runic_options how = {
-        .from = RUNIC_UTF8, .to = RUNIC_UTF32BE, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
-    uint8_t bytes[4], made[4];
+    char bytes[4];
     char32_t byte;
     if (!read_byte(c, style, &byte))
         return false;
     *value = byte;
     const size_t length = 1u + (byte >= 0xC0) + (byte >= 0xE0) + (byte >= 0xF0);
-    bytes[0] = (uint8_t)byte;
+    bytes[0] = (char)byte;
     for (size_t i = 1; i < length; i++) {
         if (!read_byte(c, style, &byte))
             return false;
-        bytes[i] = (uint8_t)byte;
+        bytes[i] = (char)byte;
     }
     if (length == 1)
         return !is_hex && *value < 0xA0;
-    if (runic_convert(&how, bytes, length, made, sizeof made).status != RUNIC_OK)
-        return false;
-    *value = (char32_t)made[0] << 24 | (char32_t)made[1] << 16 | (char32_t)made[2] << 8 | made[3];
-    return true;
+    const runic_character character = runic_utf8_next(bytes, length);
+    *value = character.value;
+    return character.status == RUNIC_OK;
 }
 
 /* Reads \u00FC and \U0001F600. */
@@ -135,7 +125,7 @@ static bool read_c(struct cursor *c, char32_t *value)
     if (read_four_or_eight(c, value))
         return true;
     c->at = from;
-    return read_bytes(c, RUNIC_ESCAPE_C, value);
+    return read_bytes(c, UNESCAPE_C, value);
 }
 
 /* Reads \xfc, \u00fc, \U0001f600 */
@@ -158,13 +148,13 @@ static bool read_braces(struct cursor *c, char32_t *value)
     if (read_utf16(c, value))
         return true;
     c->at = from;
-    return read_bytes(c, RUNIC_ESCAPE_BRACES, value);
+    return read_bytes(c, UNESCAPE_BRACES, value);
 }
 
 /* Reads %C3%BC */
 static bool read_percent(struct cursor *c, char32_t *value)
 {
-    return read_bytes(c, RUNIC_ESCAPE_PERCENT, value);
+    return read_bytes(c, UNESCAPE_PERCENT, value);
 }
 
 /* Reads <U+00FC>, <U+0001F600>, <c3><bc> */
@@ -174,7 +164,7 @@ static bool read_r(struct cursor *c, char32_t *value)
     if (pass(c, '<') && pass(c, 'U') && pass(c, '+'))
         return read_digits(c, 16, 8, value) >= 4 && pass(c, '>');
     c->at = from;
-    return read_bytes(c, UNESCAPE_STYLE_R, value);
+    return read_bytes(c, UNESCAPE_R, value);
 }
 
 /* Reads &#252; and &#xFC; */
@@ -186,20 +176,14 @@ static bool read_xml(struct cursor *c, char32_t *value)
     return read_digits(c, base, 8, value) > 0 && pass(c, ';');
 }
 
-static bool (*const readers[])(struct cursor *c, char32_t *value) = {
-    [RUNIC_ESCAPE_BRACES] = read_braces, [RUNIC_ESCAPE_C] = read_c,     [RUNIC_ESCAPE_JAVA] = read_utf16,
-    [RUNIC_ESCAPE_JSON] = read_utf16,    [RUNIC_ESCAPE_XML] = read_xml, [RUNIC_ESCAPE_PERCENT] = read_percent,
-    [RUNIC_ESCAPE_PYTHON] = read_python, [UNESCAPE_STYLE_R] = read_r};
-
-/* Returns the character with which the escapes of a style begin. */
-static char introducer(unsigned style)
-{
-    if (style == RUNIC_ESCAPE_XML)
-        return '&';
-    if (style == RUNIC_ESCAPE_PERCENT)
-        return '%';
-    return style == UNESCAPE_STYLE_R ? '<' : '\\';
-}
+static const struct {
+    bool (*read)(struct cursor *c, char32_t *value);
+    char begin;          /* with which the escapes of a style begin */
+    uint8_t byte_length; /* characters of the escape of a byte; 0: there is none */
+} styles[] = {[UNESCAPE_BRACES] = {read_braces, '\\', 4}, [UNESCAPE_C] = {read_c, '\\', 4},
+              [UNESCAPE_JAVA] = {read_utf16, '\\', 0},    [UNESCAPE_JSON] = {read_utf16, '\\', 0},
+              [UNESCAPE_XML] = {read_xml, '&', 0},        [UNESCAPE_PERCENT] = {read_percent, '%', 3},
+              [UNESCAPE_PYTHON] = {read_python, '\\', 0}, [UNESCAPE_R] = {read_r, '<', 4}};
 
 static size_t find(const uint8_t *text, size_t at, size_t len, uint8_t wanted)
 {
@@ -212,9 +196,7 @@ static bool is_byte(const struct unescape *u, const struct cursor *from, bool af
 {
     struct cursor c = *from;
     char32_t value;
-    const bool has_bytes = u->style == RUNIC_ESCAPE_C || u->style == RUNIC_ESCAPE_BRACES || u->style == RUNIC_ESCAPE_PERCENT ||
-                           u->style == UNESCAPE_STYLE_R;
-    return has_bytes && read_byte(&c, u->style, &value) && (after_byte || value >= 0xA0);
+    return styles[u->style].byte_length > 0 && read_byte(&c, u->style, &value) && (after_byte || value >= 0xA0);
 }
 
 /* Returns how many characters to pass if no escape is read here: two for an escaped backslash, which begins no escape. */
@@ -232,24 +214,25 @@ static void put(uint8_t *text, size_t from, size_t to, char32_t value)
 
 size_t unescape_text(struct unescape *u, uint8_t *text, size_t len, bool more)
 {
-    const uint8_t intro = (uint8_t)introducer(u->style);
+    const size_t byte_length = styles[u->style].byte_length;
     size_t from = 0;
-    for (size_t at; (at = find(text, from, len, intro)) < len;) {
+    for (size_t at; (at = find(text, from, len, (uint8_t)styles[u->style].begin)) < len;) {
         const struct cursor here = {.text = text, .at = at, .len = len};
         struct cursor c = here;
         char32_t value;
-        const bool is_read = readers[u->style](&c, &value) && is_beyond_ascii(value), after_byte = u->after_byte && at == from;
+        const bool is_read = styles[u->style].read(&c, &value) && is_beyond_ascii(value),
+                   after_byte = u->after_byte && at == from;
         if (c.ran_out && more) {
             u->after_byte = after_byte;
             return at;
         }
-        u->after_byte = is_byte(u, &here, after_byte) && (!is_read || c.at - at == length_of_byte(u->style));
+        u->after_byte = is_byte(u, &here, after_byte) && (!is_read || c.at - at == byte_length);
         if (is_read && !u->after_byte) {
             put(text, at, c.at, value);
             u->count++;
             from = c.at;
         } else {
-            from = u->after_byte ? at + length_of_byte(u->style) : at + length_unread(text + at, len - at);
+            from = u->after_byte ? at + byte_length : at + length_unread(text + at, len - at);
         }
     }
     u->after_byte = u->after_byte && from == len;

@@ -6,17 +6,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "runic.h"
+#include "command_line/choices.h"
 #include "text/compose.h"
-
-/* A style beside those of runic_escape_style: what R prints. */
-#define UNESCAPE_STYLE_R (RUNIC_ESCAPE_PYTHON + 1)
 
 /* Characters of the longest escape: \360\237\230\200. */
 #define UNESCAPE_MOST 16
 
 struct unescape {
-    uint8_t style;   /* a runic_escape_style, or UNESCAPE_STYLE_R */
+    enum unescape_style style;
     uint64_t count;  /* of escapes that were read */
     bool after_byte; /* an octal escape that was not read is directly before the text */
 };

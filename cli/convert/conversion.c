@@ -16,11 +16,6 @@
 #include "verdict/advice.h"
 #include "verdict/facts.h"
 
-static const uint8_t unescape_styles[] = {
-    [UNESCAPE_BRACES] = RUNIC_ESCAPE_BRACES, [UNESCAPE_C] = RUNIC_ESCAPE_C,     [UNESCAPE_JAVA] = RUNIC_ESCAPE_JAVA,
-    [UNESCAPE_JSON] = RUNIC_ESCAPE_JSON,     [UNESCAPE_XML] = RUNIC_ESCAPE_XML, [UNESCAPE_PERCENT] = RUNIC_ESCAPE_PERCENT,
-    [UNESCAPE_PYTHON] = RUNIC_ESCAPE_PYTHON, [UNESCAPE_R] = UNESCAPE_STYLE_R};
-
 /* ---- Callbacks of the scan: findings and text */
 
 static runic_action action_of(const struct conversion *c, enum finding_class class)
@@ -51,7 +46,7 @@ static void note_lost(struct conversion *c, const struct finding *finding)
 {
     const runic_report *report = &finding->report;
     for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES && may_lose(c); i++)
-        if (c->by_line.falls_back || !charset_has_byte(c->settings->policies.fallback, report->bytes[i]))
+        if (c->by_line.falls_back || !charset_has_byte(c->settings->policies.ill_formed.charset, report->bytes[i]))
             c->source.lost = (struct lost_byte){true, report->bytes[i], finding->place};
 }
 
@@ -111,31 +106,17 @@ static bool write_converted(void *user, const void *bytes, size_t len)
     return repair_write(&c->repair, bytes, len);
 }
 
-static runic_policy ill_formed_policy(const struct conversion *c)
-{
-    const struct settings *settings = c->settings;
-    if (settings->policies.falls_back_by_line)
-        return (runic_policy){.action = RUNIC_ACTION_REPLACE};
-    return (runic_policy){.action = (uint8_t)settings->policies.on_ill_formed,
-                          .length = settings->policies.ill_formed_style,
-                          .charset = (uint16_t)settings->policies.fallback};
-}
-
-static runic_policy unmappable_policy(const struct conversion *c)
-{
-    return (runic_policy){.action = (uint8_t)c->settings->policies.on_unmappable,
-                          .length = c->settings->policies.unmappable_style};
-}
-
 /* Returns the options that do not depend on how the input is read. */
 static runic_options target_options(const struct conversion *c)
 {
+    const struct policies *policies = &c->settings->policies;
     return (runic_options){.to = c->settings->to.charset,
                            .bom_out = (uint8_t)c->bom_out,
-                           .ill_formed = ill_formed_policy(c),
-                           .unmappable = unmappable_policy(c),
+                           .ill_formed = policies->falls_back_by_line ? (runic_policy){.action = RUNIC_ACTION_REPLACE}
+                                                                      : policies->ill_formed,
+                           .unmappable = policies->unmappable,
                            .callback = runic_transliterate,
-                           .user = (void *)(uintptr_t)c->settings->policies.language};
+                           .user = (void *)(uintptr_t)policies->language};
 }
 
 static struct scan scan_of(struct conversion *c, const struct recognition *known)
@@ -184,8 +165,8 @@ static runic_options encoder_options(const struct conversion *c)
 static bool composes(const struct conversion *c)
 {
     const runic_charset to = c->settings->to.charset;
-    return c->settings->policies.on_unmappable != RUNIC_ACTION_STOP && !charset_describe(to).unicode && to != RUNIC_GB18030 &&
-           to != RUNIC_ASCII && !is_iconv(c->settings);
+    return c->settings->policies.unmappable.action != RUNIC_ACTION_STOP && !charset_describe(to).unicode &&
+           to != RUNIC_GB18030 && to != RUNIC_ASCII && !is_iconv(c->settings);
 }
 
 static bool may_have_marks(runic_charset charset)
@@ -242,7 +223,7 @@ static bool convert_lines(void *user, const struct line_run *run)
     struct recognition known = c->source.known;
     struct input in = line_run_input(run, c->name);
     in.cuts.whole_marks = composes(c);
-    known.charset = run->is_ill_formed ? c->settings->policies.fallback : RUNIC_UTF8;
+    known.charset = run->is_ill_formed ? c->settings->policies.ill_formed.charset : RUNIC_UTF8;
     known.marked = known.marked && run->offset == 0;
     c->by_line.falls_back = run->is_ill_formed;
     struct position end = run->goes_on ? c->before : run->before;
@@ -272,8 +253,8 @@ static bool goes_by_line(const struct conversion *c, const struct recognition *k
 
 static enum scan_end scan_by_lines(struct conversion *c, struct input *in, const struct recognition *known)
 {
-    const bool done =
-        mixed_lines(in, known->marked, c->settings->policies.fallback, &(struct line_sink){convert_lines, count_line, c});
+    const bool done = mixed_lines(in, known->marked, c->settings->policies.ill_formed.charset,
+                                  &(struct line_sink){convert_lines, count_line, c});
     return done || c->by_line.end != SCAN_DONE ? c->by_line.end : SCAN_TROUBLE;
 }
 
@@ -470,7 +451,7 @@ static int add(struct conversion *c, struct input *in)
 {
     c->name = in->name;
     census_free(&c->seen.lacking);
-    c->seen = (struct seen_in_input){.unescape.style = unescape_styles[c->settings->options->choice[OPTION_UNESCAPE]]};
+    c->seen = (struct seen_in_input){.unescape.style = (enum unescape_style)c->settings->options->choice[OPTION_UNESCAPE]};
     c->by_line = (struct by_line){.end = SCAN_DONE};
     in->cuts.whole_marks = composes(c);
     c->before = (struct position){.line = 0};

@@ -42,43 +42,29 @@ static void choose_reading(struct reading *reading, const char *name, const stru
     whole_text_free(&lossy);
 }
 
-static int write_output(const struct options *options, const struct whole_text *out)
-{
-    const struct output_rules rules = {.force = options->given[OPTION_FORCE],
-                                       .if_needed = options->given[OPTION_IF_NEEDED],
-                                       .break_links = options->given[OPTION_BREAK_LINKS],
-                                       .keep_time = options->given[OPTION_KEEP_TIME],
-                                       .backup = options->given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL};
-    struct output output;
-    if (!output_open(&output, options->text[OPTION_OUTPUT], NULL, &rules))
-        return EXIT_TROUBLE;
-    if (output_write(&output, out->bytes, out->len))
-        return output_finish(&output) ? EXIT_FINE : EXIT_TROUBLE;
-    output_abandon(&output);
-    return EXIT_TROUBLE;
-}
-
 int convert_like(const struct options *options)
 {
     const char *const original = options->text[OPTION_LIKE];
     const char *const edited_name = options->file_count > 0 ? options->files[0] : "-";
     struct whole_text text, edited, out;
     struct reading reading;
-    struct unmappable_rule rule;
+    struct policies policies = {.language = NULL};
+    struct output_rules rules;
     if (options->file_count > 1) {
         fail(NULL, "--like takes one EDITED file");
         return EXIT_TROUBLE;
     }
-    if (!unmappable_rule_read(&rule, options) || !whole_text_read(&text, original, false, SIZE_MAX))
+    if (!policies_read(&policies, options) || !output_rules_read(&rules, options) ||
+        !whole_text_read(&text, original, false, SIZE_MAX))
         return EXIT_TROUBLE;
     int status = reading_find(&reading, options, original, &text);
     if (status == EXIT_FINE)
         status = whole_text_read(&edited, edited_name, true, longest_edited(&text)) ? EXIT_FINE : EXIT_TROUBLE;
     if (status == EXIT_FINE) {
         choose_reading(&reading, original, &text, &edited);
-        status = write_back(&out, original, edited_name, &text, &reading, &edited, &rule);
-        if (status == EXIT_FINE)
-            status = write_output(options, &out);
+        status = write_back(&out, original, edited_name, &text, &reading, &edited, &policies);
+        if (status == EXIT_FINE && !output_put(options->text[OPTION_OUTPUT], &rules, out.bytes, out.len))
+            status = EXIT_TROUBLE;
         whole_text_free(&out);
         whole_text_free(&edited);
     }

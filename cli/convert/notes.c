@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "parallel/ordered_output.h"
@@ -58,7 +59,7 @@ static void note_tally(const char *name, const struct settings *settings, const 
     if (tally->count > 0)
         note(name, "%s%s%s, the first at %" PRIu64 ":%" PRIu64 "%s%s", counted(tally->count, noun),
              action == RUNIC_ACTION_CALLBACK ? transliterated(settings, tally->count, lacking) : what_was_done[action],
-             action == RUNIC_ACTION_FALLBACK ? charset_name(settings->policies.fallback) : "", first->place.line,
+             action == RUNIC_ACTION_FALLBACK ? charset_name(settings->policies.ill_formed.charset) : "", first->place.line,
              first->place.column, finding_offset(first), list);
 }
 
@@ -104,7 +105,7 @@ void note_output(const struct settings *settings, const struct output *out, runi
 
 static os_lock lock = OS_LOCK_FREE;
 static uint64_t fates[FATES];
-static struct {
+static struct source_count {
     runic_charset charset;
     uint64_t count;
 } sources[MOST_COUNTED];
@@ -145,34 +146,21 @@ static void append_close(struct summary *line)
         memcpy(line->text + line->len++, ")", 2);
 }
 
-/* Returns true if sources[a] is named before sources[b]; the order in which threads counted them does not matter. */
-static bool goes_before(size_t a, size_t b)
+/* Compares for qsort(): the most files first; the order in which threads counted them does not matter. */
+static int compare_sources(const void *a, const void *b)
 {
-    if (sources[a].count != sources[b].count)
-        return sources[a].count > sources[b].count;
-    return sources[a].count > 0 && sources[a].charset < sources[b].charset;
-}
-
-/* Moves the charset with the most files, from index on, to index. */
-static void bring_largest(size_t index)
-{
-    size_t most = index;
-    for (size_t i = index + 1; i < MOST_COUNTED; i++)
-        if (goes_before(i, most))
-            most = i;
-    const runic_charset charset = sources[most].charset;
-    const uint64_t count = sources[most].count;
-    sources[most] = sources[index];
-    sources[index].charset = charset;
-    sources[index].count = count;
+    const struct source_count *one = a, *other = b;
+    if (one->count != other->count)
+        return one->count > other->count ? -1 : 1;
+    return (one->charset > other->charset) - (one->charset < other->charset);
 }
 
 /* Appends the charsets of the converted files in brackets, those with the most files first. */
 static void append_sources(struct summary *line)
 {
     uint64_t rest = fates[FATE_CONVERTED];
+    qsort(sources, MOST_COUNTED, sizeof *sources, compare_sources);
     for (size_t i = 0; i < MOST_NAMED && rest > 0; i++) {
-        bring_largest(i);
         append(line, i == 0 ? " (" : ", ", sources[i].count, charset_name(sources[i].charset));
         rest -= sources[i].count;
     }

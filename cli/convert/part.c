@@ -104,7 +104,7 @@ static bool move_to_boundary(const struct part *part, struct input *in, runic_ch
 /* Returns the option for which text is not converted in ranges, after " with "; "" for the charset alone. */
 static const char *option_against_ranges(const struct settings *settings)
 {
-    if (settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK)
+    if (settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK)
         return " with --fallback";
     if (settings->inner == INNER_FEFF_REMOVE)
         return " with --inner-feff remove";

@@ -6,95 +6,11 @@
 #include <string.h>
 
 #include "codec/decoder.h"
-#include "codec/escape.h"
 #include "command_line/letters.h"
 #include "command_line/option_errors.h"
-#include "command_line/suggest.h"
 #include "files/claim.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"
-
-/* ---- What is done with ill-formed text and unmappable characters ---- */
-
-static const runic_action actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
-                                       [ON_ERROR_REPLACE] = RUNIC_ACTION_REPLACE,
-                                       [ON_ERROR_SKIP] = RUNIC_ACTION_SKIP,
-                                       [ON_ERROR_ESCAPE] = RUNIC_ACTION_ESCAPE,
-                                       [ON_UNMAPPABLE_TRANSLIT] = RUNIC_ACTION_CALLBACK};
-
-/* The languages of --on-unmappable translit=LANGUAGE. In those that the library does not list, letters only lose their marks.
- */
-static const char *const languages[] = {"da", "de", "et", "fi", "hu", "is", "nb", "nn", "no", "sv"};
-#define LANGUAGES "da, de, et, fi, hu, is, nb, nn, no or sv"
-
-/* Words that people use for a style of escapes. */
-static const char *const words_for_styles[][2] = {{"html", "xml"},    {"sgml", "xml"}, {"uri", "percent"},
-                                                  {"url", "percent"}, {"js", "json"},  {"javascript", "json"},
-                                                  {"rust", "braces"}, {"c++", "c"}};
-
-/* Returns "; did you mean 'xml'?" for "html", or "". */
-static const char *style_meant(const char *name)
-{
-    struct suggestion near = suggest_for(name, strlen(name));
-    for (size_t i = 0; i < sizeof words_for_styles / sizeof *words_for_styles; i++)
-        if (same_letters(name, words_for_styles[i][0], SIZE_MAX))
-            suggest_instead(&near, words_for_styles[i][1]);
-    return suggestion_text(&near);
-}
-
-/* Reads the style of escape=STYLE. Returns false after an error message. */
-static bool style_from(const struct options *options, enum option_id option, uint8_t *style)
-{
-    const char *name = options->text[option];
-    const bool is_ill_formed = option == OPTION_ON_ERROR;
-    if (options->choice[option] != ON_ERROR_ESCAPE || name == NULL)
-        return true;
-    if (!escape_style_from_name(name, style))
-        fail(NULL, "%s escape= takes %s, not '%s'%s", option_spelling(option),
-             is_ill_formed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name), is_ill_formed ? "" : style_meant(name));
-    else if (is_ill_formed && !escape_style_has_bytes(*style))
-        fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, ESCAPE_STYLES_OF_BYTES);
-    else
-        return true;
-    return false;
-}
-
-runic_action policies_action(const struct policies *policies, enum finding_class class)
-{
-    return class == ILL_FORMED ? policies->on_ill_formed : policies->on_unmappable;
-}
-
-static bool is_language(const char *name)
-{
-    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
-        if (same_letters(name, languages[i], 2) && (name[2] == 0 || name[2] == '-' || name[2] == '_'))
-            return true;
-    return false;
-}
-
-/* Reads the language of translit=LANGUAGE. Returns false after an error message. */
-static bool language_from(struct policies *policies, const struct options *options)
-{
-    const char *name = options->text[OPTION_ON_UNMAPPABLE];
-    if (options->choice[OPTION_ON_UNMAPPABLE] != ON_UNMAPPABLE_TRANSLIT || name == NULL)
-        return true;
-    policies->language = name;
-    if (is_language(name))
-        return true;
-    fail(NULL, "--on-unmappable translit= takes a language, %s, not '%s'; without =, letters lose their marks", LANGUAGES,
-         quoted(name));
-    return false;
-}
-
-/* Reads --on-error and --on-unmappable, after target_from(). Returns false after an error message. */
-static bool policies_from(struct policies *policies, const struct options *options)
-{
-    policies->on_ill_formed = actions[options->choice[OPTION_ON_ERROR]];
-    if (options->given[OPTION_ON_UNMAPPABLE] || options->given[OPTION_SKIP] || policies->on_unmappable == RUNIC_ACTION_STOP)
-        policies->on_unmappable = actions[options->choice[OPTION_ON_UNMAPPABLE]];
-    return style_from(options, OPTION_ON_ERROR, &policies->ill_formed_style) &&
-           style_from(options, OPTION_ON_UNMAPPABLE, &policies->unmappable_style) && language_from(policies, options);
-}
 
 /* Reads the suffixes of a charset's name, such as //TRANSLIT//IGNORE. Returns false if one is unknown. */
 static bool suffixes_from(struct policies *policies, const char *suffixes)
@@ -103,9 +19,9 @@ static bool suffixes_from(struct policies *policies, const char *suffixes)
         const char *word = suffixes + 2;
         const size_t len = strcspn(word, "/");
         if (len == 8 && same_letters(word, "TRANSLIT", len))
-            policies->on_unmappable = RUNIC_ACTION_CALLBACK;
-        else if (len == 6 && same_letters(word, "IGNORE", len) && policies->on_unmappable == RUNIC_ACTION_STOP)
-            policies->on_unmappable = RUNIC_ACTION_SKIP;
+            policies->unmappable.action = RUNIC_ACTION_CALLBACK;
+        else if (len == 6 && same_letters(word, "IGNORE", len) && policies->unmappable.action == RUNIC_ACTION_STOP)
+            policies->unmappable.action = RUNIC_ACTION_SKIP;
         else if (len != 6 || !same_letters(word, "IGNORE", len))
             return false;
         suffixes = word + len;
@@ -162,8 +78,8 @@ static bool fallback_from(struct settings *settings)
         return true;
     if (!charset_from_name(settings->options->text[OPTION_FALLBACK], &found))
         return false;
-    settings->policies.on_ill_formed = RUNIC_ACTION_FALLBACK;
-    settings->policies.fallback = found.charset;
+    settings->policies.ill_formed.action = RUNIC_ACTION_FALLBACK;
+    settings->policies.ill_formed.charset = (uint16_t)found.charset;
     settings->policies.falls_back_by_line = !is_single_byte(found.charset);
     settings->policies.fallback_lacks = !settings->policies.falls_back_by_line && !charset_has_bytes(found.charset, 0x80);
     if (can_fall_back(found.charset))
@@ -225,6 +141,8 @@ bool settings_keep_charset(struct settings *settings, const char *name, runic_ch
 static bool backups_are_no_inputs(const struct options *options, const char *suffix)
 {
     bool good = true;
+    if (suffix == NULL || !options->given[OPTION_IN_PLACE] || !options->given[OPTION_FORCE])
+        return true;
     for (int i = 0; good && i < options->file_count; i++) {
         good = claim(options->files[i]) != CLAIM_FAILED;
         if (!good)
@@ -241,18 +159,6 @@ static bool backups_are_no_inputs(const struct options *options, const char *suf
     }
     unclaim_all();
     return good;
-}
-
-static bool backup_from(struct settings *settings)
-{
-    const struct options *options = settings->options;
-    const char *suffix = options->given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL;
-    settings->rules.backup = suffix;
-    const bool replaces = options->given[OPTION_IN_PLACE] && options->given[OPTION_FORCE];
-    if (suffix == NULL || (*suffix != 0 && strchr(suffix, '/') == NULL))
-        return suffix == NULL || !replaces || backups_are_no_inputs(options, suffix);
-    fail(NULL, "--backup takes a suffix for the name, such as .orig, not '%s'", quoted(suffix));
-    return false;
 }
 
 /* Reads --guess=PERCENT. Returns false after an error message. */
@@ -324,20 +230,16 @@ bool settings_read(struct settings *settings, const struct options *options)
 {
     const bool *given = options->given;
     *settings = (struct settings){.options = options};
-    settings->rules = (struct output_rules){.force = given[OPTION_FORCE],
-                                            .break_links = given[OPTION_BREAK_LINKS],
-                                            .keep_time = given[OPTION_KEEP_TIME],
-                                            .if_needed = given[OPTION_IF_NEEDED] || given[OPTION_IN_PLACE],
-                                            .dry = given[OPTION_DRY_RUN]};
     settings->ranged = given[OPTION_RANGE] || given[OPTION_PART];
     settings->jobs = threads_wanted(options->number[OPTION_JOBS]);
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
     settings->inner = (enum inner_feff)options->choice[OPTION_INNER_FEFF];
     return source_from_options(options, &settings->from) && target_of_options(settings) && can_end_lines(settings, NULL) &&
-           policies_from(&settings->policies, options) && fallback_from(settings) &&
+           policies_read(&settings->policies, options) && fallback_from(settings) &&
            fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
-           fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) && backup_from(settings) &&
+           fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) &&
+           output_rules_read(&settings->rules, options) && backups_are_no_inputs(options, settings->rules.backup) &&
            guess_from(settings) && hint_from(settings) && is_consistent(options);
 }
 
@@ -345,7 +247,7 @@ bool needs_encoder(const struct settings *settings)
 {
     const runic_charset to = settings->to.charset;
     /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
-    const bool loses = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK && !charset_describe(to).unicode;
+    const bool loses = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK && !charset_describe(to).unicode;
     return loses || settings->options->given[OPTION_UNESCAPE] || settings->inner == INNER_FEFF_REMOVE || !is_stateless(to) ||
            (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
 }

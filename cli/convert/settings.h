@@ -3,23 +3,12 @@
 #ifndef CLI_SETTINGS_H
 #define CLI_SETTINGS_H
 
-#include "command_line/options.h"
-#include "command_line/choices.h"
+#include "codec/policies.h"
 #include "output/output.h"
 #include "recognize/guess.h"
 #include "names/names.h"
 #include "text/charset.h"
 #include "text/finding.h"
-
-/* What convert does with faults. */
-struct policies {
-    runic_action on_ill_formed, on_unmappable;
-    uint8_t ill_formed_style, unmappable_style; /* of RUNIC_ACTION_ESCAPE */
-    const char *language;                       /* of transliteration, or NULL */
-    runic_charset fallback;                     /* of RUNIC_ACTION_FALLBACK */
-    bool falls_back_by_line;                    /* it is a multi-byte charset */
-    bool fallback_lacks;                        /* it is a single-byte charset, and lacks bytes */
-};
 
 struct settings {
     const struct options *options;
@@ -51,9 +40,6 @@ bool settings_read(struct settings *settings, const struct options *options);
 /* Sets the charset of the output for -t same: that of an input, with a BOM if the input has one and --bom does not say
  * otherwise. Returns false, after an error message, if the input must be left alone. */
 bool settings_keep_charset(struct settings *settings, const char *name, runic_charset charset, bool marked);
-
-/* Returns the action on findings of a class. */
-runic_action policies_action(const struct policies *policies, enum finding_class class);
 
 /*
  * Returns true if one encoder must write the whole output, in order: its charset has state, escapes are read, U+FEFF inside the

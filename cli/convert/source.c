@@ -25,12 +25,12 @@ static struct question question_of(const struct source_of_text *source)
 {
     const struct settings *settings = source->settings;
     const bool can_fix = can_fix_declared(source->known.claim.first.kind, settings->to.charset);
-    const bool repairs = settings->policies.on_ill_formed != RUNIC_ACTION_STOP;
+    const bool repairs = settings->policies.ill_formed.action != RUNIC_ACTION_STOP;
     return (struct question){.purpose = purpose_of(source),
                              .fallback = settings->from.fallback,
                              .guess = settings->from.guess,
                              .repairs = repairs,
-                             .falls_back = settings->policies.on_ill_formed == RUNIC_ACTION_FALLBACK,
+                             .falls_back = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK,
                              .keeps_charset = settings->keeps_charset,
                              .fixes = settings->options->given[OPTION_FIX_DECLARED],
                              .fixes_declaration =
@@ -184,7 +184,8 @@ static bool keeps_bytes(const struct source_of_text *source, const struct input 
 {
     if (!source->lost.found || source->known.charset != RUNIC_UTF8)
         return true;
-    advise_lost_byte(in->name, source->lost.byte, &source->lost.place, source->settings->policies.fallback, source->is_output);
+    advise_lost_byte(in->name, source->lost.byte, &source->lost.place, source->settings->policies.ill_formed.charset,
+                     source->is_output);
     return !source->is_output;
 }
 

@@ -69,20 +69,14 @@ static bool is_as_read(const char *name, const struct whole_text *text)
     return false;
 }
 
-static struct output_rules output_rules(const struct options *options)
-{
-    return (struct output_rules){.force = options->given[OPTION_FORCE],
-                                 .if_needed = true,
-                                 .break_links = options->given[OPTION_BREAK_LINKS],
-                                 .backup = options->given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL};
-}
-
-/* Returns false, after an error message, if the file cannot be replaced, as put_file() would find after the edit. */
+/* Returns false, after an error message, if the file cannot be replaced, as would be found after the edit. */
 static bool can_put_file(const struct options *options, const char *name)
 {
-    const struct output_rules rules = output_rules(options);
+    struct output_rules rules;
     struct location at;
     struct old_file old;
+    if (!output_rules_read(&rules, options))
+        return false;
     if (!location_find(&at, NULL, name, LINKS_FOLLOWED)) {
         fail_open(name);
         return false;
@@ -93,33 +87,21 @@ static bool can_put_file(const struct options *options, const char *name)
     return good;
 }
 
-/* Replaces the file. Returns false after an error message. */
-static bool put_file(const struct options *options, const char *name, const struct whole_text *out)
-{
-    const struct output_rules rules = output_rules(options);
-    struct output file;
-    if (!output_open(&file, name, NULL, &rules))
-        return false;
-    if (output_write(&file, out->bytes, out->len))
-        return output_finish(&file);
-    output_abandon(&file);
-    return false;
-}
-
 /* Writes what the edited view becomes into the file. Returns an exit status. */
 static int finish(const struct options *options, const char *name, const struct whole_text *text, const struct reading *reading,
                   const struct whole_text *edited)
 {
-    struct unmappable_rule rule;
+    struct policies policies = {.language = NULL};
+    struct output_rules rules;
     struct whole_text out;
-    if (!unmappable_rule_read(&rule, options))
+    if (!policies_read(&policies, options) || !output_rules_read(&rules, options))
         return view_file_keep(true);
-    int status = write_back(&out, name, name, text, reading, edited, &rule);
+    int status = write_back(&out, name, name, text, reading, edited, &policies);
     if (status == EXIT_FINE && !is_as_read(name, text))
         status = EXIT_TROUBLE;
     if (status != EXIT_FINE)
         view_file_keep(true);
-    else if (!put_file(options, name, &out))
+    else if (!output_put(name, &rules, out.bytes, out.len))
         status = view_file_keep(false);
     whole_text_free(&out);
     return status;

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command_line/options.h"
 #include "os/ending.h"
 #include "os/os.h"
 #include "terminal/message.h"
@@ -22,6 +21,23 @@ void fail_write(const char *name)
     if (os_has_lost_reader())
         os_end_by_broken_pipe();
     fail_errno(name, "cannot write");
+}
+
+bool output_rules_read(struct output_rules *rules, const struct options *options)
+{
+    const bool *given = options->given;
+    const char *suffix = given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL;
+    *rules = (struct output_rules){.force = given[OPTION_FORCE],
+                                   .break_links = given[OPTION_BREAK_LINKS],
+                                   .keep_time = given[OPTION_KEEP_TIME],
+                                   .if_needed =
+                                       given[OPTION_IF_NEEDED] || given[OPTION_IN_PLACE] || options->command == COMMAND_EDIT,
+                                   .dry = given[OPTION_DRY_RUN],
+                                   .backup = suffix};
+    if (suffix == NULL || (*suffix != 0 && strchr(suffix, '/') == NULL))
+        return true;
+    fail(NULL, "--backup takes a suffix for the name, such as .orig, not '%s'", quoted(suffix));
+    return false;
 }
 
 /* ---- Opening ---- */
@@ -266,6 +282,17 @@ bool output_finish(struct output *out)
     bool good = output_is_file(out) ? finish_file(out) : close_checked(out);
     output_abandon(out);
     return good;
+}
+
+bool output_put(const char *name, const struct output_rules *rules, const void *bytes, size_t len)
+{
+    struct output out;
+    if (!output_open(&out, name, NULL, rules))
+        return false;
+    if (output_write(&out, bytes, len))
+        return output_finish(&out);
+    output_abandon(&out);
+    return false;
 }
 
 void output_abandon(struct output *out)

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "command_line/options.h"
 #include "replace.h"
 
 struct output {
@@ -31,6 +32,9 @@ bool names_descriptor(const char *name);
 /* Returns true if a new file is written; else bytes go directly to their destination. */
 bool output_is_file(const struct output *out);
 
+/* Reads the options about an existing file. Returns false after an error message. */
+bool output_rules_read(struct output_rules *rules, const struct options *options);
+
 /*
  * Opens the file named by -o, or standard output for NULL and "-". If at is not NULL, it is the location of the
  * file, and name is only for messages. Returns false after an error message.
@@ -40,6 +44,9 @@ bool output_open(struct output *out, const char *name, const struct location *at
 /* Writes text. output_finish() replaces the old file and removes the temporary one. Both return false after a message. */
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);
+
+/* Writes a whole text to what output_open() opens by the name. Returns false after an error message. */
+bool output_put(const char *name, const struct output_rules *rules, const void *bytes, size_t len);
 
 /* Closes the output without replacing the old file. */
 void output_abandon(struct output *out);

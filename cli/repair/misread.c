@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "command_line/to_type.h"
-#include "read_as_multi_byte.h"
 #include "text/character.h"
 #include "text/charset.h"
 

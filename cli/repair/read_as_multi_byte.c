@@ -4,7 +4,7 @@
  * The line is written in the charset again. If it was misread, the bytes are UTF-8, but for the lost ones, and their characters
  * are usual ones. Text of the charset itself is ill-formed in UTF-8 within a few characters.
  */
-#include "read_as_multi_byte.h"
+#include "misread.h"
 
 #include <limits.h>
 #include <string.h>

@@ -6,28 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "codec/escape.h"
 #include "terminal/message.h"
 #include "text/charset.h"
-
-bool unmappable_rule_read(struct unmappable_rule *rule, const struct options *options)
-{
-    static const uint8_t actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
-                                      [ON_ERROR_REPLACE] = RUNIC_ACTION_REPLACE,
-                                      [ON_ERROR_SKIP] = RUNIC_ACTION_SKIP,
-                                      [ON_ERROR_ESCAPE] = RUNIC_ACTION_ESCAPE,
-                                      [ON_UNMAPPABLE_TRANSLIT] = RUNIC_ACTION_CALLBACK};
-    const char *const value = options->text[OPTION_ON_UNMAPPABLE]; /* after "=" */
-    *rule = (struct unmappable_rule){.policy = {.action = actions[options->choice[OPTION_ON_UNMAPPABLE]]}};
-    if (rule->policy.action == RUNIC_ACTION_CALLBACK) {
-        rule->callback = runic_transliterate;
-        rule->user = (void *)value;
-    }
-    if (rule->policy.action != RUNIC_ACTION_ESCAPE || value == NULL || escape_style_from_name(value, &rule->policy.length))
-        return true;
-    fail(NULL, "--on-unmappable escape= takes %s, not '%s'", ESCAPE_STYLES, quoted(value));
-    return false;
-}
 
 bool view_make(struct whole_text *view, const char *name, const struct whole_text *text, const struct reading *reading)
 {
@@ -44,7 +24,7 @@ bool view_make(struct whole_text *view, const char *name, const struct whole_tex
 
 /* Rewrites with enough memory. Returns the status, or RUNIC_FULL without memory. */
 static runic_result rewrite(struct whole_text *out, const struct whole_text *text, const struct reading *reading,
-                            const struct whole_text *edited, const struct unmappable_rule *rule, runic_refusal *refusal)
+                            const struct whole_text *edited, const struct policies *policies, runic_refusal *refusal)
 {
     runic_rewriting what = {.original = text->bytes,
                             .original_len = text->len,
@@ -52,9 +32,9 @@ static runic_result rewrite(struct whole_text *out, const struct whole_text *tex
                             .reading_count = reading->count,
                             .edited = (const char *)edited->bytes,
                             .edited_len = edited->len,
-                            .unmappable = rule->policy,
-                            .callback = rule->callback,
-                            .user = rule->user,
+                            .unmappable = policies->unmappable,
+                            .callback = runic_transliterate,
+                            .user = (void *)(uintptr_t)policies->language,
                             .guesses = reading->guesses.list,
                             .guess_count = reading->guesses.count};
     runic_stretch *const result = malloc(reading->count * sizeof *result);
@@ -106,11 +86,11 @@ static void tell_refusal(const char *edited_name, const runic_refusal *refusal, 
 }
 
 int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,
-               const struct reading *reading, const struct whole_text *edited, const struct unmappable_rule *rule)
+               const struct reading *reading, const struct whole_text *edited, const struct policies *policies)
 {
     runic_refusal refusal;
     *out = (struct whole_text){NULL, 0, {.size = 0}};
-    const runic_result r = rewrite(out, text, reading, edited, rule, &refusal);
+    const runic_result r = rewrite(out, text, reading, edited, policies, &refusal);
     if (r.status == RUNIC_OK && reading->stretches[0].basis == RUNIC_BASIS_ASCII &&
         runic_ascii_validate((const char *)out->bytes, out->len).status != RUNIC_OK)
         note(name, "was ASCII, and is UTF-8 now");

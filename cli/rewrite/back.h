@@ -3,17 +3,8 @@
 #ifndef CLI_BACK_H
 #define CLI_BACK_H
 
+#include "codec/policies.h"
 #include "reading.h"
-
-/* What becomes of characters that the charset lacks: --on-unmappable. */
-struct unmappable_rule {
-    runic_policy policy;
-    runic_callback *callback;
-    void *user;
-};
-
-/* Reads --on-unmappable. Returns false after an error message. */
-bool unmappable_rule_read(struct unmappable_rule *rule, const struct options *options);
 
 /* Makes the view of a text. Returns false after an error message. */
 bool view_make(struct whole_text *view, const char *name, const struct whole_text *text, const struct reading *reading);
@@ -23,6 +14,6 @@ bool view_make(struct whole_text *view, const char *name, const struct whole_tex
  * messages are counted.
  */
 int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,
-               const struct reading *reading, const struct whole_text *edited, const struct unmappable_rule *rule);
+               const struct reading *reading, const struct whole_text *edited, const struct policies *policies);
 
 #endif

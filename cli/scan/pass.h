@@ -5,7 +5,7 @@
 
 #include "codec/decoder.h"
 #include "codec/origins.h"
-#include "scan.h"
+#include "request.h"
 
 /* Bytes to read after a chunk, to find out which fault is at its end. */
 #define LOOK_BEYOND 8
