@@ -16,6 +16,16 @@
 /* An editor that returns sooner, without a change, works in the background. */
 #define AT_ONCE 1000 /* ms */
 
+/* A file that is edited. */
+struct job {
+    const struct options *options;
+    const char *name;
+    struct policies policies;
+    struct output_rules rules;
+    struct whole_text text;
+    struct reading reading;
+};
+
 /* Runs the command of the command line: {} is the path of the view, which else is its last argument. */
 static int run_command(char *const *command, int count)
 {
@@ -60,66 +70,57 @@ static bool edit_view(const struct options *options, const char *name)
 }
 
 /* Returns false, after an error message, if another program has changed the file. */
-static bool is_as_read(const char *name, const struct whole_text *text)
+static bool is_as_read(const struct job *job)
 {
     struct os_status now;
-    if (os_status_at(OS_CURRENT, name, LINKS_FOLLOWED, &now) && is_unmodified(&text->status, &now, 0, false))
+    if (os_status_at(OS_CURRENT, job->name, LINKS_FOLLOWED, &now) && is_unmodified(&job->text.status, &now, 0, false))
         return true;
-    fail_changed(name);
+    fail_changed(job->name);
     return false;
 }
 
 /* Returns false, after an error message, if the file cannot be replaced, as would be found after the edit. */
-static bool can_put_file(const struct options *options, const char *name)
+static bool can_put_file(const struct job *job)
 {
-    struct output_rules rules;
     struct location at;
     struct old_file old;
-    if (!output_rules_read(&rules, options))
-        return false;
-    if (!location_find(&at, NULL, name, LINKS_FOLLOWED)) {
-        fail_open(name);
+    if (!location_find(&at, NULL, job->name, LINKS_FOLLOWED)) {
+        fail_open(job->name);
         return false;
     }
-    const bool good = old_file_find(&old, name, &at) && may_be_replaced(&old, &rules);
+    const bool good = old_file_find(&old, job->name, &at) && may_be_replaced(&old, &job->rules);
     old_file_close(&old);
     location_free(&at);
     return good;
 }
 
 /* Writes what the edited view becomes into the file. Returns an exit status. */
-static int finish(const struct options *options, const char *name, const struct whole_text *text, const struct reading *reading,
-                  const struct whole_text *edited)
+static int finish(const struct job *job, const struct whole_text *edited)
 {
-    struct policies policies = {.language = NULL};
-    struct output_rules rules;
     struct whole_text out;
-    if (!policies_read(&policies, options) || !output_rules_read(&rules, options))
-        return view_file_keep(true);
-    int status = write_back(&out, name, name, text, reading, edited, &policies);
-    if (status == EXIT_FINE && !is_as_read(name, text))
+    int status = write_back(&out, job->name, job->name, &job->text, &job->reading, edited, &job->policies);
+    if (status == EXIT_FINE && !is_as_read(job))
         status = EXIT_TROUBLE;
     if (status != EXIT_FINE)
         view_file_keep(true);
-    else if (!output_put(name, &rules, out.bytes, out.len))
+    else if (!output_put(job->name, &job->rules, out.bytes, out.len))
         status = view_file_keep(false);
     whole_text_free(&out);
     return status;
 }
 
 /* Edits a view that is on the disk. Returns an exit status. */
-static int edit(const struct options *options, const char *name, const struct whole_text *text, const struct reading *reading,
-                const struct whole_text *view)
+static int edit(const struct job *job, const struct whole_text *view)
 {
     struct whole_text edited;
     const long long begin = os_milliseconds();
-    if (!edit_view(options, name) || !view_file_read(&edited))
+    if (!edit_view(job->options, job->name) || !view_file_read(&edited))
         return view_file_give_up();
     int status = EXIT_FINE;
     if (edited.len != view->len || memcmp(edited.bytes, view->bytes, view->len) != 0)
-        status = finish(options, name, text, reading, &edited);
-    else if (options->file_count == 1 && os_milliseconds() - begin < AT_ONCE) {
-        fail(name, "the editor returned without a change; if it works in the background: EDITOR='code --wait'");
+        status = finish(job, &edited);
+    else if (job->options->file_count == 1 && os_milliseconds() - begin < AT_ONCE) {
+        fail(job->name, "the editor returned without a change; if it works in the background: EDITOR='code --wait'");
         status = view_file_keep(true);
     }
     whole_text_free(&edited);
@@ -158,15 +159,14 @@ static void tell_declaration(const char *name, const struct whole_text *view)
 }
 
 /* Makes the view, has it edited, and removes it. Returns an exit status. */
-static int edit_by_view(const struct options *options, const char *name, const struct whole_text *text,
-                        const struct reading *reading)
+static int edit_by_view(const struct job *job)
 {
     struct whole_text view;
     int status = EXIT_TROUBLE;
-    if (view_make(&view, name, text, reading)) {
-        tell_declaration(name, &view);
-        if (view_file_put(name, &view))
-            status = edit(options, name, text, reading, &view);
+    if (view_make(&view, job->name, &job->text, &job->reading)) {
+        tell_declaration(job->name, &view);
+        if (view_file_put(job->name, &view))
+            status = edit(job, &view);
     }
     view_file_remove();
     whole_text_free(&view);
@@ -175,21 +175,17 @@ static int edit_by_view(const struct options *options, const char *name, const s
 
 int run_edit(const struct options *options)
 {
-    struct whole_text text;
-    struct reading reading;
-    if (!can_edit(options))
+    struct job job = {.options = options, .name = options->files[0]};
+    if (!can_edit(options) || !policies_read(&job.policies, options) || !output_rules_read(&job.rules, options) ||
+        !file_is_regular(job.name) || !whole_text_read(&job.text, job.name, false, SIZE_MAX))
         return EXIT_TROUBLE;
-    const char *const name = options->files[0];
-    const bool has_command = options->file_count > 1; /* which may only look */
-    if (!file_is_regular(name) || !whole_text_read(&text, name, false, SIZE_MAX))
-        return EXIT_TROUBLE;
-    int status = has_command || can_put_file(options, name) ? EXIT_FINE : EXIT_TROUBLE;
+    /* A command may only look. */
+    int status = options->file_count > 1 || can_put_file(&job) ? EXIT_FINE : EXIT_TROUBLE;
     if (status == EXIT_FINE)
-        status = reading_find(&reading, options, name, &text);
-    if (status == EXIT_FINE) {
-        status = edit_by_view(options, name, &text, &reading);
-        reading_free(&reading);
-    }
-    whole_text_free(&text);
+        status = reading_find(&job.reading, options, job.name, &job.text);
+    if (status == EXIT_FINE)
+        status = edit_by_view(&job);
+    reading_free(&job.reading);
+    whole_text_free(&job.text);
     return status;
 }

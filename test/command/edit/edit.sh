@@ -88,6 +88,14 @@ e - -- cat
 e a.c b.c
 e missing -- cat
 
+title "options that are wrong are refused before the edit"
+printf 'abc\n' >wrong
+for option in --backup=a/b --backup= --on-unmappable=escape=html --on-unmappable=translit=xx; do
+    t edit $option wrong -- sed -i 's/b/B/' '{}'
+    t convert $option --like wrong -o wrong </dev/null
+done
+cat wrong
+
 title "an editor with arguments, which writes by rename; one that returns at once"
 make 'a b'
 # shellcheck disable=SC2089 # runic edit passes EDITOR to a shell
