@@ -112,7 +112,7 @@ static void print_labels(runic_charset charset)
     const char *label;
     for (size_t i = 0; (label = runic_charset_label(charset, i)) != NULL; i++) {
         print_in_lower_case(label, "");
-        if (i == 0 && charset_describe(charset).unicode)
+        if (i == 0 && is_unicode(charset))
             print_in_lower_case(label, "-bom");
     }
 }

@@ -50,7 +50,7 @@ static bool look_for_lacking(struct check *check, struct scan *work, struct enco
 /* Returns what is searched for: U+FEFF in Unicode alone, and not where the search would decode all of the text. */
 static unsigned watched_in(const struct rules *rules, runic_charset charset)
 {
-    const bool may_be_joined = charset_describe(charset).unicode && has_near_boundaries(charset);
+    const bool may_be_joined = is_unicode(charset) && has_near_boundaries(charset);
     return may_be_joined ? rules->watched : rules->watched & ~(unsigned)WATCH_JOINED;
 }
 
@@ -190,10 +190,7 @@ static void report_change(struct check *check, const struct stretches *s, size_t
                                     .kind = FINDING_MIXED,
                                     .why = is_slip ? formatted("a byte between two units of %s is missing, or one too many", to)
                                                    : formatted("%s, then %s", stretch_text(&s->list[i - 1]), to)};
-    if (check_wants(check, OTHER) > 0)
-        check_found(check, &finding);
-    else
-        check_more(check, OTHER, 1);
+    check_found(check, &finding);
 }
 
 /* Checks each stretch in its charset. */

@@ -49,8 +49,7 @@ void read_as_declared(const struct input *in, const struct beginning *beginning,
     struct declared declared = {.end = 0};
     if (!is_legacy(beginning, known) || !declared_next(RUNIC_LATIN1, beginning->bytes, beginning->len, &declared))
         return;
-    if (declared.charset == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(declared.charset) ||
-        charset_describe(declared.charset).unicode)
+    if (declared.charset == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(declared.charset) || is_unicode(declared.charset))
         return;
     const runic_charset charset = in->seekable ? charset_to_read(known, &declared) : declared.charset;
     if (charset == RUNIC_CHARSET_UNKNOWN)

@@ -67,7 +67,7 @@ static bool is_one_of(const struct named_charset *wanted, const struct recogniti
 {
     const runic_charset_properties like = charset_describe(wanted->charset);
     if (wanted->charset == RUNIC_CHARSET_UNKNOWN)
-        return charset_describe(known->charset).unicode && known->outcome != CHARSET_NOT_RECOGNIZED;
+        return is_unicode(known->charset) && known->outcome != CHARSET_NOT_RECOGNIZED;
     if (wanted->with_bom && !known->marked)
         return false;
     if (like.byte_order == RUNIC_ORDER_BY_BOM)
@@ -100,10 +100,8 @@ bool expects_ucs2(const struct expectation *expected, const struct recognition *
 runic_charset expected_repertoire(const struct expectation *expected, const struct recognition *known)
 {
     const runic_charset wanted = expected->charsets[0].charset;
-    const bool is_legacy = expected->count == 1 && wanted != RUNIC_CHARSET_UNKNOWN && !charset_describe(wanted).unicode;
-    return is_legacy && known->outcome != CHARSET_NOT_RECOGNIZED && charset_describe(known->charset).unicode
-               ? wanted
-               : RUNIC_CHARSET_UNKNOWN;
+    const bool is_legacy = expected->count == 1 && wanted != RUNIC_CHARSET_UNKNOWN && !is_unicode(wanted);
+    return is_legacy && known->outcome != CHARSET_NOT_RECOGNIZED && is_unicode(known->charset) ? wanted : RUNIC_CHARSET_UNKNOWN;
 }
 
 bool is_expected(const struct expectation *expected, const struct recognition *known, const runic_detection *seen)

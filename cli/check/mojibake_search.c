@@ -98,7 +98,7 @@ static void set_tap(struct mojibake_search *search, struct input *in)
 
 bool may_hold_mojibake(runic_charset charset)
 {
-    return charset == RUNIC_UTF8 || charset_describe(charset).unit_size > 1;
+    return charset == RUNIC_UTF8 || is_wide(charset);
 }
 
 void mojibake_search_begin(struct mojibake_search *search, struct check *check, runic_charset charset, struct scan *work,

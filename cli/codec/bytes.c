@@ -56,6 +56,6 @@ bool keeps_ascii(runic_charset charset)
 
 bool can_fall_back(runic_charset charset)
 {
-    const bool is_legacy = charset == RUNIC_GB18030 || !charset_describe(charset).unicode;
+    const bool is_legacy = charset == RUNIC_GB18030 || !is_unicode(charset);
     return !is_system(charset) && is_legacy && is_stateless(charset) && keeps_ascii(charset);
 }

@@ -100,6 +100,7 @@ static bool add_option(struct options *options, enum option_id row, const char *
 {
     const enum option_id id = option_rows[row].same_as;
     options->given[id] = true;
+    options->typed[id] = value;
     if (id == OPTION_SKIP)
         options->choice[OPTION_ON_ERROR] = options->choice[OPTION_ON_UNMAPPABLE] = ON_ERROR_SKIP;
     if (option_rows[id].kind == OPTION_CHOICE)

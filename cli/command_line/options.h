@@ -17,8 +17,9 @@ struct option_list {
 struct options {
     enum command command;
     bool given[OPTION_COUNT];
-    const char *text[OPTION_COUNT]; /* the default if not given */
-    unsigned choice[OPTION_COUNT];  /* of a CHOICE: an enumerator of choices.h */
+    const char *text[OPTION_COUNT];  /* the default if not given */
+    const char *typed[OPTION_COUNT]; /* the value as it was typed last */
+    unsigned choice[OPTION_COUNT];   /* of a CHOICE: an enumerator of choices.h */
     uint64_t number[OPTION_COUNT];
     struct option_list list[OPTION_COUNT]; /* values of TEXTS options, in order */
     char **files;

@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "to_type.h"
 
-#include <inttypes.h>
 #include <runic.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -178,45 +177,20 @@ static bool is_replaced(const char *words, enum option_id id)
            (answers && id == OPTION_SKIP) || (has_option(words, OPTION_FALLBACK) && id == OPTION_ON_ERROR);
 }
 
-/* Adds the word of a choice, and its value. */
-static void add_choice(struct typed_line *line, enum option_id id)
-{
-    const char *word = option_rows[id].argument;
-    for (unsigned i = 0; i < typed->choice[id]; i++)
-        word = strchr(word, '|') + 1;
-    add_text(line, " ");
-    add(line, word, strcspn(word, "|["));
-    if (typed->text[id] != NULL) {
-        add_text(line, "=");
-        add_word(line, typed->text[id]);
-    }
-}
-
 /* Adds an option with its value. */
 static void add_option(struct typed_line *line, enum option_id id)
 {
     const struct option_row *row = &option_rows[id];
     const struct spelling spelling = spelled(id);
-    char number[24];
-    add_text(line, " ");
-    add_text(line, spelling.text);
-    if (row->kind == OPTION_CHOICE) {
-        add_choice(line, id);
-    } else if (row->kind == OPTION_NUMBER) {
-        snprintf(number, sizeof number, " %" PRIu64, typed->number[id]);
-        add_text(line, number);
-    } else if (row->kind == OPTION_TEXT) {
+    const struct option_list *list = &typed->list[id];
+    const bool is_default = row->kind == OPTION_SUFFIX && strcmp(typed->text[id], row->default_value) == 0;
+    for (size_t i = 0; i < (row->kind == OPTION_TEXTS ? list->count : 1); i++) {
         add_text(line, " ");
-        add_word(line, typed->text[id]);
-    } else if (row->kind == OPTION_SUFFIX && strcmp(typed->text[id], row->default_value) != 0) {
-        add_text(line, "=");
-        add_word(line, typed->text[id]);
-    }
-    for (size_t i = 0; row->kind == OPTION_TEXTS && i < typed->list[id].count; i++) {
-        add_text(line, i == 0 ? "" : " ");
-        add_text(line, i == 0 ? "" : spelling.text);
-        add_text(line, " ");
-        add_word(line, typed->list[id].items[i]);
+        add_text(line, spelling.text);
+        if (row->argument == NULL || is_default)
+            continue;
+        add_text(line, row->kind == OPTION_SUFFIX ? "=" : " ");
+        add_word(line, row->kind == OPTION_TEXTS ? list->items[i] : typed->typed[id]);
     }
 }
 

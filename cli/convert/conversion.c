@@ -165,13 +165,13 @@ static runic_options encoder_options(const struct conversion *c)
 static bool composes(const struct conversion *c)
 {
     const runic_charset to = c->settings->to.charset;
-    return c->settings->policies.unmappable.action != RUNIC_ACTION_STOP && !charset_describe(to).unicode &&
-           to != RUNIC_GB18030 && to != RUNIC_ASCII && !is_iconv(c->settings);
+    return c->settings->policies.unmappable.action != RUNIC_ACTION_STOP && !is_unicode(to) && to != RUNIC_GB18030 &&
+           to != RUNIC_ASCII && !is_iconv(c->settings);
 }
 
 static bool may_have_marks(runic_charset charset)
 {
-    return charset_describe(charset).unicode || charset == RUNIC_WINDOWS1258 || charset == RUNIC_GB18030 || is_system(charset);
+    return is_unicode(charset) || charset == RUNIC_WINDOWS1258 || charset == RUNIC_GB18030 || is_system(charset);
 }
 
 /* Stores the encoder for the input, perhaps *own, or NULL if none is needed. Returns false after an error message. */

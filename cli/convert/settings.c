@@ -98,7 +98,7 @@ static bool bom_out_from(struct settings *settings)
         settings->bom_out = RUNIC_BOM_OUT_ADD;
     if (none && settings->to.with_bom)
         fail(NULL, "-t %s and --bom none cannot be combined", quoted(settings->options->text[OPTION_TO]));
-    else if (add && !settings->keeps_charset && !charset_describe(settings->to.charset).unicode)
+    else if (add && !settings->keeps_charset && !is_unicode(settings->to.charset))
         fail(NULL, "%s has no byte order mark; remove --bom add", charset_name(settings->to.charset));
     else
         return true;
@@ -247,7 +247,7 @@ bool needs_encoder(const struct settings *settings)
 {
     const runic_charset to = settings->to.charset;
     /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
-    const bool loses = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK && !charset_describe(to).unicode;
+    const bool loses = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK && !is_unicode(to);
     return loses || settings->options->given[OPTION_UNESCAPE] || settings->inner == INNER_FEFF_REMOVE || !is_stateless(to) ||
            (settings->eol_mode != EOL_KEEP && line_feed_of(to) != '\n');
 }

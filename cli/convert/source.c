@@ -81,7 +81,7 @@ static bool decides_to_read(struct source_of_text *source, struct input *in)
 
 static bool can_require_bom(const struct settings *settings, const char *name, const struct recognition *known)
 {
-    if (settings->bom_in != RUNIC_BOM_IN_REQUIRE || charset_describe(known->charset).unicode)
+    if (settings->bom_in != RUNIC_BOM_IN_REQUIRE || is_unicode(known->charset))
         return true;
     fail(name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
     return false;
@@ -90,7 +90,7 @@ static bool can_require_bom(const struct settings *settings, const char *name, c
 static void report_charset(const struct source_of_text *source, const char *name)
 {
     const struct recognition *known = &source->known;
-    const bool has_other_mark = source->doubts && charset_describe(known->signature).unit_size > 1;
+    const bool has_other_mark = source->doubts && is_wide(known->signature);
     advise_recognized(name, known);
     advise_mark(name, known, has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).warns);
     if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP && source->settings->inner != INNER_FEFF_REMOVE)
@@ -103,8 +103,8 @@ static void report_charset(const struct source_of_text *source, const char *name
  */
 static bool contradicts_charset(const struct recognition *known, const struct declared *declared)
 {
-    return declared->charset != RUNIC_CHARSET_UNKNOWN && !charset_describe(declared->charset).unicode &&
-           !charset_describe(known->charset).unicode && !declared_is_right(declared, known->charset, false);
+    return declared->charset != RUNIC_CHARSET_UNKNOWN && !is_unicode(declared->charset) && !is_unicode(known->charset) &&
+           !declared_is_right(declared, known->charset, false);
 }
 
 /*
@@ -218,7 +218,7 @@ bool source_end(const struct source_of_text *source, struct input *in)
 static bool may_convert_marked(const struct source_of_text *source, const char *name)
 {
     const runic_charset mark = source->known.signature;
-    const bool is_marked = source->doubts && (mark == RUNIC_UTF8 || charset_describe(mark).unit_size > 1);
+    const bool is_marked = source->doubts && (mark == RUNIC_UTF8 || is_wide(mark));
     if (!is_marked || decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).reading != LEAVE)
         return true;
     advise_mark_left(name, mark);

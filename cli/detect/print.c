@@ -103,8 +103,7 @@ static const char *mime_label(runic_charset charset)
 /* Returns " with a BOM", or the length of a signature that is none. */
 static const char *signature_text(const runic_detection *verdict)
 {
-    return charset_describe(verdict->charset).unicode ? " with a BOM"
-                                                      : formatted(", %u-byte signature", verdict->signature_length);
+    return is_unicode(verdict->charset) ? " with a BOM" : formatted(", %u-byte signature", verdict->signature_length);
 }
 
 /* Prints what the text is: with is_named the best guess, with is_declared the declared charset. */

@@ -12,7 +12,7 @@
 #include "terminal/message.h"
 
 /* Returns true if all of a file, which has NUL bytes, is UTF-16 or UTF-32, or has parts in them. */
-static bool is_wide(struct input *in)
+static bool is_wide_text(struct input *in)
 {
     struct look look;
     struct stretches found;
@@ -31,7 +31,8 @@ bool is_binary(struct input *in)
     const struct piece head = input_peek(in, NUL_WATCHED);
     if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
         return false;
-    const bool is_binary = (judge_head(head).basis != RUNIC_BASIS_NULS && !has_utf16_run(head.bytes, head.len)) || !is_wide(in);
+    const bool is_binary =
+        (judge_head(head).basis != RUNIC_BASIS_NULS && !has_utf16_run(head.bytes, head.len)) || !is_wide_text(in);
     return input_rewind(in) && !in->failed && is_binary;
 }
 

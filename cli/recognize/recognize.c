@@ -162,11 +162,10 @@ static struct recognition recognize_by_reading(struct input *in, struct source g
 static struct recognition recognize_marked(struct input *in, struct source given, unsigned jobs, runic_charset charset)
 {
     struct recognition found = {.outcome = CHARSET_BY_SIGNATURE, .charset = charset, .marked = true, .signature = charset};
-    const bool is_wide = charset_describe(charset).unit_size > 1;
     struct text_ends ends;
     uint64_t size;
     in->nuls.keeps_tail = !in->seekable && charset == RUNIC_UTF8;
-    if (!in->seekable || !(is_wide || charset == RUNIC_UTF8))
+    if (!in->seekable || !(is_wide(charset) || charset == RUNIC_UTF8))
         return found;
     if (!input_size_now(in, &size))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
@@ -175,7 +174,7 @@ static struct recognition recognize_marked(struct input *in, struct source given
     const bool must_be_valid = given.guess > 0 || given.fallback != RUNIC_CHARSET_UNKNOWN;
     const bool has_faults = charset == RUNIC_UTF8 && must_be_valid && !is_well_formed(in, RUNIC_UTF8, jobs);
     const bool is_right =
-        is_wide ? is_as_marked(&ends, charset, in->name) : !has_faults && memchr(ends.tail, 0, ends.tail_len) == NULL;
+        is_wide(charset) ? is_as_marked(&ends, charset, in->name) : !has_faults && memchr(ends.tail, 0, ends.tail_len) == NULL;
     if (in->failed || !input_rewind(in))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     if (is_right)

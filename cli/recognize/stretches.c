@@ -117,11 +117,6 @@ static struct stretch_charset *charset_of(struct stretches *s, const struct stre
     return &s->charsets[s->charset_count++];
 }
 
-static bool is_wide(runic_charset charset)
-{
-    return charset_describe(charset).unit_size > 1;
-}
-
 /* Returns the length of the first line of bytes, with its line feed; *is_ended is false if it has none. */
 static size_t line_length(const struct position *at, const uint8_t *bytes, size_t len, bool *is_ended)
 {
@@ -424,7 +419,7 @@ uint64_t stretch_units(const struct stretches *s, size_t i)
 const struct stretch *first_other(const struct stretches *s)
 {
     size_t i = s->against;
-    while (i < s->count && (!s->list[i].is_other || charset_describe((runic_charset)s->list[i].charset).unicode))
+    while (i < s->count && (!s->list[i].is_other || is_unicode((runic_charset)s->list[i].charset)))
         i++;
     return i < s->count ? &s->list[i] : NULL;
 }

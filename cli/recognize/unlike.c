@@ -55,9 +55,8 @@ bool is_as_marked(const struct text_ends *ends, runic_charset charset, const cha
 
 bool needs_reading(const struct text_ends *ends, const char *name, const runic_detection *seen, bool has_faults)
 {
-    const bool is_wide = charset_describe(seen->charset).unit_size > 1;
     if (seen->basis == RUNIC_BASIS_SIGNATURE)
-        return is_wide ? !is_as_marked(ends, seen->charset, name) : has_faults || count_nuls(seen) >= 2;
+        return is_wide(seen->charset) ? !is_as_marked(ends, seen->charset, name) : has_faults || count_nuls(seen) >= 2;
     return seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8 || seen->basis == RUNIC_BASIS_NULS ||
            count_nuls(seen) >= 2;
 }

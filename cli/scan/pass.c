@@ -297,7 +297,7 @@ static bool is_well_formed(const struct pass *pass)
     const runic_charset from = pass->encoding.how.from;
     const bool extends_ascii =
         pass->decoding != NULL || from == RUNIC_UTF8 || from == RUNIC_LATIN1 || from == RUNIC_WINDOWS1252;
-    if (from == RUNIC_ASCII || (extends_ascii && !charset_describe(pass->encoding.how.to).unicode))
+    if (from == RUNIC_ASCII || (extends_ascii && !is_unicode(pass->encoding.how.to)))
         return runic_ascii_validate((const char *)text->bytes, text->len).status == RUNIC_OK;
     if (from == RUNIC_UTF8 && pass->decoding == NULL)
         return runic_utf8_validate((const char *)text->bytes, text->len).status == RUNIC_OK;

@@ -72,7 +72,7 @@ static bool equals_glibc(runic_charset charset)
 runic_charset charset_find(const char *label, bool transliterated)
 {
     const runic_charset charset = charset_from_label(label, strlen(label));
-    if (charset != RUNIC_CHARSET_UNKNOWN && equals_glibc(charset) && !(transliterated && !charset_describe(charset).unicode))
+    if (charset != RUNIC_CHARSET_UNKNOWN && equals_glibc(charset) && !(transliterated && !is_unicode(charset)))
         return charset;
     const runic_charset of_system = charset_of_system(label, strlen(label), transliterated ? "//TRANSLIT" : "");
     return of_system != RUNIC_CHARSET_UNKNOWN || transliterated ? of_system : charset;

@@ -54,6 +54,16 @@ bool is_system(runic_charset charset);
 /* Describes a charset like runic_charset_describe(), also one of the system. */
 runic_charset_properties charset_describe(runic_charset charset);
 
+/* Returns true for Unicode charsets; is_wide(): for charsets with code units of several bytes, UTF-16 and UTF-32. */
+static inline bool is_unicode(runic_charset charset)
+{
+    return charset_describe(charset).unicode;
+}
+static inline bool is_wide(runic_charset charset)
+{
+    return charset_describe(charset).unit_size > 1;
+}
+
 /* Returns true if text never changes how characters after it are decoded. Returns false for charsets of iconv(3). */
 bool is_stateless(runic_charset charset);
 

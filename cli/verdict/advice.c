@@ -58,7 +58,7 @@ static struct remedy remedy_for_stretches(const struct recognition *known)
     const unsigned percent = stretches_percent(&known->reading);
     const runic_charset declared =
         known->claim.first.charset == RUNIC_UTF8 ? known->claim.other.charset : known->claim.first.charset;
-    if (percent < GUESS_EXPLAINS && declared != RUNIC_CHARSET_UNKNOWN && !charset_describe(declared).unicode)
+    if (percent < GUESS_EXPLAINS && declared != RUNIC_CHARSET_UNKNOWN && !is_unicode(declared))
         return remedy("to read what is not UTF-8 as it declares", "-f auto,", declared);
     if (percent < GUESS_IS_LIKELY)
         return (struct remedy){"to see each part", "-v", true};

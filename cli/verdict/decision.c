@@ -112,13 +112,12 @@ static void take_charset(struct recognition *known, const struct question *quest
 static void take_stretches(struct recognition *known, const struct question *question)
 {
     struct stretches *s = &known->reading;
-    const bool is_unicode = charset_describe(question->fallback).unicode;
     known->outcome = CHARSET_BY_STRETCHES;
     known->charset = RUNIC_UTF8;
     known->marked = false;
     for (size_t i = 0; i < s->count && question->fallback != RUNIC_CHARSET_UNKNOWN; i++)
-        if (!charset_describe((runic_charset)s->list[i].charset).unicode &&
-            (!s->list[i].is_other || question->purpose == PURPOSE_FORCED || is_unicode))
+        if (!is_unicode((runic_charset)s->list[i].charset) &&
+            (!s->list[i].is_other || question->purpose == PURPOSE_FORCED || is_unicode(question->fallback)))
             s->list[i].charset = (uint16_t)question->fallback;
     if (s->count != 1 || s->list[0].begin > 0 || first_other(s) != NULL)
         return;
@@ -212,5 +211,5 @@ enum asked asked_by_name(runic_charset charset)
         return ASKED_UTF8;
     if (is_single_byte(charset))
         return keeps_ascii(charset) ? ASKED_BYTES : ASKED_EBCDIC;
-    return charset_describe(charset).unit_size > 1 ? ASKED_WIDE : ASKED_MULTIBYTE;
+    return is_wide(charset) ? ASKED_WIDE : ASKED_MULTIBYTE;
 }

@@ -25,7 +25,7 @@ static const char *name_none(const runic_detection *seen, const runic_guess *bes
         return "binary? it has NUL bytes, and is not UTF-8, UTF-16 or UTF-32";
     if (best->charset == RUNIC_CHARSET_UNKNOWN)
         return "not UTF-8, UTF-16 or UTF-32";
-    return formatted("%s%s", charset_describe(best->charset).unicode ? "" : "not Unicode; ", guess_text(best));
+    return formatted("%s%s", is_unicode(best->charset) ? "" : "not Unicode; ", guess_text(best));
 }
 
 /* ---- Stretches ---- */
@@ -65,18 +65,14 @@ static const char *slips_text(const struct stretches *s)
                      s->count == 2 ? "once" : formatted("%s times", grouped(s->count - 1)), grouped(s->list[1].begin));
 }
 
-static bool is_wide(const struct stretch_charset *one)
-{
-    return charset_describe((runic_charset)one->like.charset).unit_size > 1;
-}
-
 /* Returns the charset that has the most lines; UTF-16 and UTF-32 are compared only with each other. */
 static const struct stretch_charset *main_charset(const struct stretches *s)
 {
     const struct stretch_charset *most = &s->charsets[0];
     for (size_t i = 1; i < s->charset_count; i++) {
         const struct stretch_charset *one = &s->charsets[i];
-        if (is_wide(one) == is_wide(most) ? one->lines > most->lines : is_wide(most))
+        const bool was_wide = is_wide((runic_charset)most->like.charset);
+        if (is_wide((runic_charset)one->like.charset) == was_wide ? one->lines > most->lines : was_wide)
             most = one;
     }
     return most;
