@@ -2,19 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 #include "decoder.h"
 
-#include <errno.h>
-
-/* Returns true if iconv decodes a byte to one character, or rejects it, without regard to other bytes. */
-static bool is_decoded_alone(struct os_conversion *from, uint8_t byte)
+/* Returns true if a byte at the start of a text is one character, or ill-formed, without regard to other bytes. */
+static bool is_decoded_alone(struct decoder one, uint8_t byte)
 {
-    char32_t made[16];
-    char *in = (char *)&byte, *out = (char *)made;
-    size_t left = 1, room = sizeof made;
-    const size_t replaced = os_convert(from, &in, &left, &out, &room);
-    const size_t count = (sizeof made - room) / sizeof *made;
-    if (replaced == (size_t)-1)
-        return errno == EILSEQ && left == 1 && count == 0;
-    return replaced == 0 && left == 0 && count == 1;
+    char made[2 * RUNIC_MIN_OUTPUT];
+    const runic_result r = decoder_convert(&one, &byte, 1, (uint8_t *)made, sizeof made, false);
+    const size_t count = runic_utf8_to_utf32_size(made, r.written);
+    return one.system.cut_len == 0 && one.system.replaced == 0 && count == (r.status == RUNIC_OK);
 }
 
 bool is_single_byte(runic_charset charset)
@@ -30,7 +24,7 @@ bool is_single_byte(runic_charset charset)
         return false;
     bool is = true;
     for (unsigned byte = 0; byte < 256 && is; byte++)
-        is = is_decoded_alone(decoder.system.iconv, (uint8_t)byte);
+        is = is_decoded_alone(decoder, (uint8_t)byte);
     decoder_close(&decoder);
     return is;
 }
