@@ -43,11 +43,6 @@ bool iconv_parse(struct options *options, int argc, char **argv)
 
 /* ---- Names ---- */
 
-static bool is_word(const char *text, size_t len, const char *word)
-{
-    return strlen(word) == len && same_letters(text, word, len);
-}
-
 /* Returns the end of the charset in a name: suffixes follow the second slash. */
 static const char *end_of_charset(const char *text, const char *end)
 {

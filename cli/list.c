@@ -77,8 +77,11 @@ static bool next_of_system(const char **names, char name[SYSTEM_NAME])
     return false;
 }
 
-/* Counts the charsets of the system that fit the words; if heading is not NULL, prints it and them. Returns their number. */
-static size_t print_systems(const char *heading)
+/*
+ * Counts the charsets of the system that fit the words; if heading is not NULL, prints it, unless it is "", and their names:
+ * with brief one per line. Returns their number.
+ */
+static size_t print_systems(const char *heading, bool brief)
 {
     char name[SYSTEM_NAME];
     size_t count = 0;
@@ -87,12 +90,17 @@ static size_t print_systems(const char *heading)
         int at = 0;
         if (!is_wanted_row(names) || !next_of_system(&names, name))
             continue;
-        if (count++ == 0 && heading != NULL)
+        count++;
+        if (heading == NULL)
+            continue;
+        if (count == 1 && *heading != 0)
             puts(heading);
-        if (heading != NULL)
-            puts(name);
-        while (heading != NULL && next_of_system(&names, name))
-            print_label(&at, name);
+        puts(name);
+        while (next_of_system(&names, name))
+            if (brief)
+                puts(name);
+            else
+                print_label(&at, name);
         if (at > 0)
             putchar('\n');
     }
@@ -120,23 +128,13 @@ static void print_labels(runic_charset charset)
 /* Prints the labels of all charsets that fit, for completions and scripts. Returns the number of charsets. */
 static size_t print_brief(void)
 {
-    char name[SYSTEM_NAME];
     size_t count = 0;
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
         if (is_wanted(charset)) {
             print_labels(charset);
             count++;
         }
-    for (size_t row = 0; system_row(row) != NULL; row++) {
-        const char *names = system_row(row);
-        bool has = false;
-        while (is_wanted_row(system_row(row)) && next_of_system(&names, name)) {
-            puts(name);
-            has = true;
-        }
-        count += has;
-    }
-    return count;
+    return count + print_systems("", true);
 }
 
 /* Prints the charsets that fit the words, with a heading. Returns their number. */
@@ -161,7 +159,7 @@ static void print_all(bool verbose)
     puts("\nFor output with a byte order mark, append -bom to any label of a Unicode charset\n"
          "(utf-8-bom, also utf-8-sig; utf-16le-bom; utf-16be-bom; utf-32le-bom; ...).");
     const size_t count =
-        print_systems(verbose ? "\nCharsets of the system's iconv(3), for convert and check, with labels:\n" : NULL);
+        print_systems(verbose ? "\nCharsets of the system's iconv(3), for convert and check, with labels:\n" : NULL, false);
     if (verbose)
         puts("\niconv(3) may have more; iconv -l lists them. They have no byte order marks.");
     else
@@ -178,7 +176,7 @@ int run_list(const struct options *options)
     if (options->given[OPTION_BRIEF])
         count = print_brief();
     else if (words.count > 0)
-        count = print_fitting() + print_systems("\nOf the system's iconv(3):\n");
+        count = print_fitting() + print_systems("\nOf the system's iconv(3):\n", false);
     else
         print_all(options->given[OPTION_VERBOSE]);
     if (count == 0)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 static inline char lower_letter(char c)
 {
@@ -21,6 +22,12 @@ static inline bool same_letters(const char *a, const char *b, size_t len)
             return true;
     }
     return true;
+}
+
+/* Returns true if the first len bytes of a text are this word. */
+static inline bool is_word(const char *text, size_t len, const char *word)
+{
+    return strlen(word) == len && same_letters(text, word, len);
 }
 
 #endif

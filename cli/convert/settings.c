@@ -18,12 +18,13 @@ static bool suffixes_from(struct policies *policies, const char *suffixes)
     while (strncmp(suffixes, "//", 2) == 0) {
         const char *word = suffixes + 2;
         const size_t len = strcspn(word, "/");
-        if (len == 8 && same_letters(word, "TRANSLIT", len))
-            policies->unmappable.action = RUNIC_ACTION_CALLBACK;
-        else if (len == 6 && same_letters(word, "IGNORE", len) && policies->unmappable.action == RUNIC_ACTION_STOP)
-            policies->unmappable.action = RUNIC_ACTION_SKIP;
-        else if (len != 6 || !same_letters(word, "IGNORE", len))
+        const bool ignores = is_word(word, len, "IGNORE");
+        if (!ignores && !is_word(word, len, "TRANSLIT"))
             return false;
+        if (!ignores)
+            policies->unmappable.action = RUNIC_ACTION_CALLBACK;
+        else if (policies->unmappable.action == RUNIC_ACTION_STOP)
+            policies->unmappable.action = RUNIC_ACTION_SKIP;
         suffixes = word + len;
     }
     return *suffixes == 0;
