@@ -60,3 +60,11 @@ done >got
 cmp got wanted && echo "5 parts: as Python"
 "$RUNIC" convert -q --fallback windows-1252 - <long >got
 cmp got wanted && echo "a pipe: as Python"
+
+title "lines that are in memory do not wait for standard input"
+printf 'f\303\274r\n\203\101\203\102\nabc' >lines
+mkfifo waiting
+exec 9<>waiting
+timeout 20 "$RUNIC" convert -q -f utf-8 --fallback shift_jis lines <&9
+echo " = $?"
+exec 9>&-
