@@ -5,6 +5,7 @@
  * order is code point order. C0 controls and space are themselves; controls reset the state, and so does the byte 0xFF.
  */
 #include "by_character.h"
+#include "unicode.h"
 
 #define START  0x40u
 #define RESET  0xFF
@@ -208,5 +209,5 @@ const struct runic_codec runic_codec_bocu1 = {.scheme = SCHEME_NONE,
                                               .encode16 = bocu1_encode16,
                                               .validates16 = true,
                                               .next = bocu1_next,
-                                              .has = runic_has_all,
+                                              .has = runic_has_scalar_value,
                                               .begin = bocu1_begin};

@@ -13,6 +13,7 @@
 #include "../dispatch/legacy_kernels.h"
 #include "cesu8_marks.h"
 #include "surrogate_bytes.h"
+#include "unicode.h"
 
 /* Bytes of a piece. The first one is short, for text with a fault in it. */
 #define FIRST_PIECE BY_STACK(1024, 512)
@@ -243,7 +244,7 @@ const struct runic_codec runic_codec_cesu8 = {.scheme = SCHEME_NONE,
                                               .decode8 = cesu8_decode8,
                                               .encode8 = cesu8_encode8,
                                               .next = cesu8_next,
-                                              .has = runic_has_all,
+                                              .has = runic_has_scalar_value,
                                               .floor = cesu8_find_floor};
 
 static runic_character mutf8_next(union runic_state *state, const uint8_t *src, size_t len)
@@ -271,6 +272,6 @@ const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_NONE,
                                               .decode8 = mutf8_decode8,
                                               .encode8 = mutf8_encode8,
                                               .next = mutf8_next,
-                                              .has = runic_has_surrogates,
+                                              .has = runic_has_code_point,
                                               .end = mutf8_end,
                                               .floor = floor_with_pairs};

@@ -1,4 +1,4 @@
-/* codec.c - finds the codec of a charset. */
+/* codec.c - finds the codec and the properties of a charset. */
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
@@ -47,4 +47,34 @@ const struct runic_codec *runic_codec(runic_charset charset)
 #include "../charsets.def"
     };
     return (unsigned)charset < RUNIC_CHARSET_COUNT ? codecs[charset] : NULL;
+}
+
+static const runic_charset_properties properties[RUNIC_CHARSET_COUNT] = {
+    [RUNIC_CHARSET_UNKNOWN] = {.name = "unknown"},
+#define CHARSET(id, label, unit, order, bom, all, mime, part, codec)                                                           \
+    [RUNIC_##id] = {.name = label,                                                                                             \
+                    .unit_size = unit,                                                                                         \
+                    .byte_order = RUNIC_##order,                                                                               \
+                    .bom_rule = RUNIC_##bom,                                                                                   \
+                    .unicode = all,                                                                                            \
+                    .mime_text = mime},
+#include "../charsets.def"
+};
+
+const runic_charset_properties *runic_properties(runic_charset charset)
+{
+    return properties + ((unsigned)charset < RUNIC_CHARSET_COUNT ? charset : RUNIC_CHARSET_UNKNOWN);
+}
+
+bool runic_is_convertible(runic_charset charset)
+{
+    const bool is_by_bom = runic_properties(charset)->byte_order == RUNIC_ORDER_BY_BOM;
+    return runic_codec(is_by_bom ? RUNIC_UTF16BE : charset) != NULL;
+}
+
+runic_charset_properties runic_charset_describe(runic_charset charset)
+{
+    runic_charset_properties answer = *runic_properties(charset);
+    answer.convertible = runic_is_convertible(charset);
+    return answer;
 }

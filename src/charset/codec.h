@@ -136,19 +136,6 @@ static inline size_t close_state(const struct runic_codec *codec, union runic_st
     return codec->close != NULL ? codec->close(state, dst) : 0;
 }
 
-/* Returns true for every scalar value: for charsets that have all of Unicode. */
-HIDDEN bool runic_has_all(const union runic_state *encoder, char32_t value);
-
-/* Returns true for every code point: for charsets that have lone surrogates, too. */
-HIDDEN bool runic_has_surrogates(const union runic_state *encoder, char32_t value);
-
-/* Returns UTF-16BE, -LE, UTF-32BE or -LE for UTF-16 and UTF-32: by the BOM at src or, without one, little-endian if is_little.
- * Returns other charsets unchanged. */
-HIDDEN runic_charset runic_with_order(runic_charset charset, const uint8_t *src, size_t len, bool is_little);
-
-/* Returns the codec of UTF-16 with lone surrogates, in the byte order of a codec of UTF-16. */
-HIDDEN const struct runic_codec *runic_codec_wtf16(const struct runic_codec *utf16);
-
 /* Returns the properties of a charset, except `convertible`, which the next function returns. */
 HIDDEN const runic_charset_properties *runic_properties(runic_charset charset);
 HIDDEN bool runic_is_convertible(runic_charset charset);

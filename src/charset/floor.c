@@ -3,6 +3,7 @@
 #include "codec.h"
 
 #include "../text/boundary.h"
+#include "unicode.h"
 
 ALWAYS_INLINE bool is_high_at(enum runic_scheme scheme, const uint8_t *src)
 {

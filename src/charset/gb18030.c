@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "gb18030.h"
 
-#include "multi_byte_facts.h"
+#include "multi_byte.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 

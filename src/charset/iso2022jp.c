@@ -4,7 +4,7 @@
  * Faults have the lengths that the Encoding Standard gives them. As there, half-width katakana (ESC ( I) are read as
  * well. They are also written, except for the web, where full-width katakana replace them.
  */
-#include "multi_byte_facts.h"
+#include "multi_byte.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "codec_from_utf16.h"

@@ -1,4 +1,4 @@
-/* label.c - finds charsets by label, labels by charset, and describes charsets. */
+/* label.c - finds charsets by label, and labels by charset. */
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
@@ -19,18 +19,6 @@ static const struct {
 #include "../tables/label_order.h"
 
 _Static_assert(sizeof label_order / sizeof label_order[0] == LABEL_COUNT, "tools/make-labels has not run");
-
-static const runic_charset_properties properties[RUNIC_CHARSET_COUNT] = {
-    [RUNIC_CHARSET_UNKNOWN] = {.name = "unknown"},
-#define CHARSET(id, label, unit, order, bom, all, mime, part, codec)                                                           \
-    [RUNIC_##id] = {.name = label,                                                                                             \
-                    .unit_size = unit,                                                                                         \
-                    .byte_order = RUNIC_##order,                                                                               \
-                    .bom_rule = RUNIC_##bom,                                                                                   \
-                    .unicode = all,                                                                                            \
-                    .mime_text = mime},
-#include "../charsets.def"
-};
 
 static bool is_digit(char c)
 {
@@ -84,22 +72,4 @@ const char *runic_charset_label(runic_charset charset, size_t index)
         if ((runic_charset)labels[i].charset == charset && index-- == 0)
             return labels[i].text;
     return NULL;
-}
-
-const runic_charset_properties *runic_properties(runic_charset charset)
-{
-    return properties + ((unsigned)charset < RUNIC_CHARSET_COUNT ? charset : RUNIC_CHARSET_UNKNOWN);
-}
-
-bool runic_is_convertible(runic_charset charset)
-{
-    const bool is_by_bom = runic_properties(charset)->byte_order == RUNIC_ORDER_BY_BOM;
-    return runic_codec(is_by_bom ? RUNIC_UTF16BE : charset) != NULL;
-}
-
-runic_charset_properties runic_charset_describe(runic_charset charset)
-{
-    runic_charset_properties answer = *runic_properties(charset);
-    answer.convertible = runic_is_convertible(charset);
-    return answer;
 }

@@ -5,7 +5,7 @@
  * bytes, faults), they call runic_next_multi_byte and runic_encode_multi_byte, one character at a time.
  */
 #include "gb18030.h"
-#include "multi_byte_facts.h"
+#include "multi_byte.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 #include "../dispatch/legacy_kernels.h"

@@ -1,6 +1,6 @@
 /* multi_byte_codes.c - encodes characters in multi-byte charsets. */
 /* SPDX-License-Identifier: MIT */
-#include "multi_byte_facts.h"
+#include "multi_byte.h"
 
 #include "gb18030.h"
 

@@ -5,7 +5,7 @@
  * part of them.
  */
 #include "gb18030.h"
-#include "multi_byte_facts.h"
+#include "multi_byte.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 

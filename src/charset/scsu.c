@@ -3,6 +3,7 @@
 #include "scsu.h"
 
 #include "by_character.h"
+#include "unicode.h"
 
 static struct runic_progress scsu_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
 {
@@ -29,6 +30,6 @@ const struct runic_codec runic_codec_scsu = {.scheme = SCHEME_NONE,
                                              .encode16 = scsu_encode16,
                                              .validates16 = true,
                                              .next = runic_scsu_next,
-                                             .has = runic_has_all,
+                                             .has = runic_has_scalar_value,
                                              .begin = scsu_begin,
                                              .close = runic_scsu_close};

@@ -1,6 +1,6 @@
 /* unicode.c - the charsets that are encoding schemes, as codecs: kernels convert all whole code units. */
 /* SPDX-License-Identifier: MIT */
-#include "codec.h"
+#include "unicode.h"
 
 /*
  * Decodes a character. Bytes at the end that are no whole unit are a truncated sequence. A high surrogate and an odd
@@ -18,7 +18,7 @@ ALWAYS_INLINE runic_character next_bytes(enum runic_scheme scheme, const uint8_t
     return next;
 }
 
-bool runic_has_all(const union runic_state *encoder, char32_t value)
+bool runic_has_scalar_value(const union runic_state *encoder, char32_t value)
 {
     (void)encoder;
     return !is_surrogate(value);
@@ -32,19 +32,19 @@ static bool has_latin1(const union runic_state *encoder, char32_t value)
 
 /* One codec for each. CODEC is its name, HAS the function that returns whether it has a character. */
 #define CODEC utf8
-#define HAS   runic_has_all
+#define HAS   runic_has_scalar_value
 #include "unicode.tmpl.h"
 #define CODEC utf16be
-#define HAS   runic_has_all
+#define HAS   runic_has_scalar_value
 #include "unicode.tmpl.h"
 #define CODEC utf16le
-#define HAS   runic_has_all
+#define HAS   runic_has_scalar_value
 #include "unicode.tmpl.h"
 #define CODEC utf32be
-#define HAS   runic_has_all
+#define HAS   runic_has_scalar_value
 #include "unicode.tmpl.h"
 #define CODEC utf32le
-#define HAS   runic_has_all
+#define HAS   runic_has_scalar_value
 #include "unicode.tmpl.h"
 #define CODEC latin1
 #define HAS   has_latin1
@@ -75,7 +75,7 @@ runic_charset runic_with_order(runic_charset charset, const uint8_t *src, size_t
 
 /* ---- UTF-16 that has lone surrogates, too: the other side of WTF-8 and Modified UTF-8 ---- */
 
-bool runic_has_surrogates(const union runic_state *encoder, char32_t value)
+bool runic_has_code_point(const union runic_state *encoder, char32_t value)
 {
     (void)encoder, (void)value;
     return true;
@@ -121,12 +121,12 @@ const struct runic_codec *runic_codec_wtf16(const struct runic_codec *utf16)
     static const struct runic_codec little = {.scheme = SCHEME_utf16le,
                                               .variant = WITH_SURROGATES,
                                               .next = next_wtf16le,
-                                              .has = runic_has_surrogates,
+                                              .has = runic_has_code_point,
                                               .end = end_wtf16le};
     static const struct runic_codec big = {.scheme = SCHEME_utf16be,
                                            .variant = WITH_SURROGATES,
                                            .next = next_wtf16be,
-                                           .has = runic_has_surrogates,
+                                           .has = runic_has_code_point,
                                            .end = end_wtf16be};
     return utf16->scheme == SCHEME_utf16le ? &little : &big;
 }

@@ -1,6 +1,7 @@
 /* utf7.c - UTF-7 (RFC 2152), and the modified UTF-7 of IMAP mailbox names (RFC 3501 section 5.1.3), as codecs. */
 /* SPDX-License-Identifier: MIT */
 #include "by_character.h"
+#include "unicode.h"
 #include "utf7.h"
 
 const uint8_t runic_utf7_classes[128] = {
@@ -35,7 +36,7 @@ const struct runic_codec runic_codec_utf7 = {.scheme = SCHEME_NONE,
                                              .encode16 = utf7_encode16,
                                              .validates16 = true,
                                              .next = runic_utf7_next,
-                                             .has = runic_has_all,
+                                             .has = runic_has_scalar_value,
                                              .begin = utf7_begin,
                                              .end = runic_utf7_end,
                                              .close = runic_utf7_close};

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The permutation of the report: LF is 0x15, NEL is 0x25. */
 #include "by_character.h"
+#include "unicode.h"
 
 static const uint8_t from_i8[256] = {
     0x00, 0x01, 0x02, 0x03, 0x37, 0x2D, 0x2E, 0x2F, 0x16, 0x05, 0x15, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, /* 0x00 */
@@ -136,5 +137,5 @@ const struct runic_codec runic_codec_utf_ebcdic = {.scheme = SCHEME_NONE,
                                                    .encode16 = utf_ebcdic_encode16,
                                                    .validates16 = true,
                                                    .next = utf_ebcdic_next,
-                                                   .has = runic_has_all,
+                                                   .has = runic_has_scalar_value,
                                                    .floor = utf_ebcdic_find_floor};

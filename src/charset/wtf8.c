@@ -6,6 +6,7 @@
  * (simonsapin.github.io/wtf-8).
  */
 #include "surrogate_bytes.h"
+#include "unicode.h"
 
 static runic_character wtf8_next(union runic_state *state, const uint8_t *src, size_t len)
 {
@@ -24,6 +25,6 @@ static runic_character wtf8_end(union runic_state *state, const uint8_t *src, si
 const struct runic_codec runic_codec_wtf8 = {.scheme = SCHEME_utf8,
                                              .variant = WITH_SURROGATES,
                                              .next = wtf8_next,
-                                             .has = runic_has_surrogates,
+                                             .has = runic_has_code_point,
                                              .end = wtf8_end,
                                              .floor = floor_with_pairs};

@@ -1,4 +1,4 @@
-/* cpu_riscv.h - asks Linux for the processor's features by system calls; included by processor.c only. */
+/* cpu_riscv.h - asks Linux for the processor's features by system calls; included by cpu.c only. */
 /* SPDX-License-Identifier: MIT */
 /*
  * The library has no libc and uses system calls. Linux 6.5 and later have riscv_hwprobe (Documentation/arch/riscv/hwprobe.rst).
@@ -7,8 +7,6 @@
  */
 #ifndef RUNIC_DISPATCH_CPU_RISCV_H
 #define RUNIC_DISPATCH_CPU_RISCV_H
-
-#include "cpu.h"
 
 #define CALL_HWPROBE 258
 #define CALL_OPENAT  56

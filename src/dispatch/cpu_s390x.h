@@ -1,9 +1,7 @@
-/* cpu_s390x.h - asks Linux for the processor's features, which programs cannot read; included by processor.c only. */
+/* cpu_s390x.h - asks Linux for the processor's features, which programs cannot read; included by cpu.c only. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DISPATCH_CPU_S390X_H
 #define RUNIC_DISPATCH_CPU_S390X_H
-
-#include "cpu.h"
 
 #include <sys/auxv.h>
 

@@ -1,9 +1,7 @@
-/* cpu_x86.h - asks CPUID, and XGETBV for the registers that the operating system saves; included by processor.c only. */
+/* cpu_x86.h - asks CPUID, and XGETBV for the registers that the operating system saves; included by cpu.c only. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_DISPATCH_CPU_X86_H
 #define RUNIC_DISPATCH_CPU_X86_H
-
-#include "cpu.h"
 
 #include <cpuid.h>
 

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "character_cost.h"
 
-#include "../charset/multi_byte_facts.h"
+#include "../charset/multi_byte.h"
 #include "../detect/character_score.h"
 
 /* A range of code points: its script, and the cost of a character. */

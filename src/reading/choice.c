@@ -9,6 +9,7 @@
 #include "goes_on.h"
 #include "judge.h"
 #include "search.h"
+#include "utf16.h"
 
 /* In a long text, one charset is this likely, if it is text. */
 #define LEAST_OF_A_LONG_TEXT 500

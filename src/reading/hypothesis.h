@@ -50,18 +50,6 @@ HIDDEN int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end);
 /* Returns what UTF-16 costs; end - begin is even. */
 HIDDEN int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_t end);
 
-/* Returns true if all of the text is certainly in one form of UTF-16 or UTF-32. */
-HIDDEN bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len);
-
-/* The shortest text that may be UTF-16 by a fast test. */
-#define LONG_UTF16 0x2000u
-
-/*
- * Returns the number of bytes from the start of a long text that are certainly UTF-16 in this byte order: whole blocks, or all.
- * It takes a few instructions a byte.
- */
-HIDDEN size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len);
-
 /* Returns what UTF-32 costs. */
 HIDDEN int64_t runic_utf32_cost(bool is_little, const uint8_t *src, size_t len);
 

@@ -1,5 +1,7 @@
 /* utf16.c - whether a text is certainly UTF-16 or UTF-32 as a whole. */
 /* SPDX-License-Identifier: MIT */
+#include "utf16.h"
+
 #include "character_cost.h"
 #include "hypothesis.h"
 

@@ -1,5 +1,7 @@
 /* cased.c - recognizes mojibake that was changed to upper or lower case, which cannot be undone. */
 /* SPDX-License-Identifier: MIT */
+#include "cased.h"
+
 #include "run.h"
 
 #ifndef RUNIC_UNICODE_ONLY

@@ -1,6 +1,6 @@
 /* certain.c - judges whether a run is mojibake, whatever else there is in its line. */
 /* SPDX-License-Identifier: MIT */
-#include "run.h"
+#include "certain.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 

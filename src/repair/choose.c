@@ -6,6 +6,9 @@
  */
 #include "choose.h"
 
+#include "certain.h"
+#include "support.h"
+
 #ifndef RUNIC_UNICODE_ONLY
 
 /* Returns bits of the charsets in which the piece may have runs. */

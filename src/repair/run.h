@@ -44,27 +44,9 @@ HIDDEN bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i
 /* Returns true for a character that is a byte of UTF-8 in any charset. */
 HIDDEN bool runic_mojibake_is_byte(char32_t value);
 
-/*
- * Returns true if the part was changed to upper or lower case after it was read in the charset of the turn: a character would
- * be likelier if a byte of it had the other case, or is a letter of the other case. Tests the characters before an index. The
- * call changes the piece while it works, and restores it.
- */
-HIDDEN bool runic_mojibake_is_cased(struct mojibake_piece *piece, struct mojibake_turn *turn, size_t end);
-
 /* Describes the run that begins at index i. Returns false if there is none. */
 HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces,
                                struct mojibake_run *run);
-
-/* Returns true if a run is mojibake, whatever else there is in its line. */
-HIDDEN bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which,
-                                      const struct mojibake_run *run);
-
-/* Returns true if a run is mojibake in a part with certain runs. */
-HIDDEN bool runic_mojibake_is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
-                                        const struct mojibake_evidence *evidence, bool goes_on);
-
-/* Returns true for "à" in a word or before another space: it has its space, whatever else there is in the line. */
-HIDDEN bool runic_mojibake_is_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which);
 
 /* Returns the offset of the first character of a text that may belong to a certain run, or len. It is fast. */
 HIDDEN size_t runic_mojibake_suspect(const char *src, size_t len);

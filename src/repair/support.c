@@ -1,6 +1,8 @@
 /* support.c - judges whether a run is mojibake in a part that has certain runs; spaces in place of no-break spaces. */
 /* SPDX-License-Identifier: MIT */
-#include "run.h"
+#include "support.h"
+
+#include "certain.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 

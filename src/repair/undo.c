@@ -14,7 +14,9 @@
 #ifndef RUNIC_UNICODE_ONLY
 
 #include "../form.h"
+#include "cased.h"
 #include "choose.h"
+#include "support.h"
 
 /* Returns the end of the characters that may be judged: those after them are there. */
 static size_t limit_of(const struct mojibake_piece *piece, size_t end)

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "original.h"
 
+#include "../charset/unicode.h"
 #include "../dispatch/dispatch.h"
 #include "../form.h"
 #include "../stream/state.h"

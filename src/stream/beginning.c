@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "beginning.h"
 
+#include "../charset/unicode.h"
 #include "faults.h"
 #include "options.h"
 

@@ -1,6 +1,6 @@
-/* byte_tables.c - constants that vectors load from memory; pack_masks.h says why. */
+/* byte_tables.c - constants that vectors load from memory. */
 /* SPDX-License-Identifier: MIT */
-#include "pack_masks.h"
+#include "byte_tables.h"
 
 /* 4, 16, 64 and 256 rows, the first one for the byte `b`. */
 #define ROWS_4(row, b)  row(b), row((b) + 1), row((b) + 2), row((b) + 3)

@@ -5,9 +5,6 @@
 
 #include "../base.h"
 
-/* The bytes 0 to 255: gcc would make a known constant again at each use. */
-extern HIDDEN const uint8_t runic_bytes[256];
-
 /* Moves those of eight words whose bit is set to the start. */
 extern HIDDEN const uint8_t runic_pick_words[256][16];
 
@@ -22,11 +19,5 @@ extern HIDDEN const uint8_t runic_pack_two[256][16];
  * 3 the first three; 2 the fourth (a 4-byte lead) and then the first three.
  */
 extern HIDDEN const uint8_t runic_pack_four[256][16];
-
-/* Each byte value sixteen times: WebAssembly engines keep loaded constants in registers. With runic_bytes and a splat, Chinese
- * to UTF-16 takes 1.09 times as long (node 20.20, 2026-11-26). */
-#ifdef __wasm_simd128__
-extern HIDDEN const uint8_t runic_repeated[256 * 16];
-#endif
 
 #endif

@@ -7,6 +7,7 @@
 #ifndef RUNIC_VEC_WASM_H
 #define RUNIC_VEC_WASM_H
 
+#include "byte_tables.h"
 #include "pack_masks.h"
 
 typedef v128_t vec;

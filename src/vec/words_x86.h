@@ -12,6 +12,7 @@
 #ifndef RUNIC_VEC_WORDS_X86_H
 #define RUNIC_VEC_WORDS_X86_H
 
+#include "byte_tables.h"
 #include "pack_masks.h"
 
 #define WORD1(name, of_v)                                                                                                      \

@@ -22,8 +22,14 @@ done >"$scratch/files"
 compile <"$scratch/files"
 ar rc "$scratch/liball.a" "$scratch/objects"/*.o
 # Only files that name the switch, or include a header that names it, differ.
-grep -rl --include='*.h' RUNIC_UNICODE_ONLY src | sed 's|.*/||; s|[.]h$|[.]h"|' >"$scratch/headers"
-if grep -rlf "$scratch/headers" --include='*.h' src; then fail "these headers include one that names RUNIC_UNICODE_ONLY"; fi
+grep -rl --include='*.h' RUNIC_UNICODE_ONLY src >"$scratch/named"
+while read -r header; do
+    folder=$(dirname "$header") file=$(basename "$header")
+    grep -l "include \"$file\"" "$folder"/*.h || true
+    grep -rl --include='*.h' "/$(basename "$folder")/$file\"" src || true
+done <"$scratch/named" >"$scratch/including"
+[ ! -s "$scratch/including" ] || fail "these headers include one that names RUNIC_UNICODE_ONLY: $(cat "$scratch/including")"
+sed 's|.*/||; s|[.]h$|[.]h"|' "$scratch/named" >"$scratch/headers"
 { echo RUNIC_UNICODE_ONLY && cat "$scratch/headers"; } >"$scratch/words"
 xargs grep -lf "$scratch/words" <"$scratch/files" >"$scratch/differing"
 compile -DRUNIC_UNICODE_ONLY <"$scratch/differing"

@@ -1,4 +1,4 @@
-/* processor.c - asks the processor once for its features; one file for each architecture knows how. */
+/* cpu.c - asks the processor once for its features; one file for each architecture knows how. */
 /* SPDX-License-Identifier: MIT */
 #include "cpu.h"
 

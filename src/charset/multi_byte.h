@@ -1,8 +1,8 @@
-/* multi_byte_facts.h - converts one character of a multi-byte charset, by the rules of the Encoding Standard. */
+/* multi_byte.h - converts one character of a multi-byte charset, by the rules of the Encoding Standard. */
 /* SPDX-License-Identifier: MIT */
 /* The charset is a constant wherever these functions are inlined into a loop. */
-#ifndef RUNIC_CHARSET_MULTI_BYTE_FACTS_H
-#define RUNIC_CHARSET_MULTI_BYTE_FACTS_H
+#ifndef RUNIC_CHARSET_MULTI_BYTE_H
+#define RUNIC_CHARSET_MULTI_BYTE_H
 
 #include "codec.h"
 #include "../tables/charset_tables.h"

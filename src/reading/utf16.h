@@ -1,0 +1,20 @@
+/* utf16.h - whether a text is certainly UTF-16 or UTF-32 as a whole. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_READING_UTF16_H
+#define RUNIC_READING_UTF16_H
+
+#include "../base.h"
+
+/* Returns true if all of the text is certainly in one form of UTF-16 or UTF-32. */
+HIDDEN bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len);
+
+/* The shortest text that may be UTF-16 by a fast test. */
+#define LONG_UTF16 0x2000u
+
+/*
+ * Returns the number of bytes from the start of a long text that are certainly UTF-16 in this byte order: whole blocks, or all.
+ * It takes a few instructions a byte.
+ */
+HIDDEN size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len);
+
+#endif
