@@ -56,7 +56,7 @@ void *memset(void *dst, int byte, size_t len);
 
 /* Hides from the compiler what it knows about a pointer, so that it keeps no values of a fast path in registers for the
  * slow path. */
-#define FORGET(pointer) __asm__("" : "+r"(pointer))
+#define HIDE_VALUE(pointer) __asm__("" : "+r"(pointer))
 
 /* True on big-endian hosts. */
 #define HOST_IS_BIG (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)

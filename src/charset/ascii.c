@@ -51,7 +51,7 @@ static runic_character ascii_next(union runic_state *state, const uint8_t *src, 
 }
 
 const struct runic_codec runic_codec_ascii = {.scheme = SCHEME_NONE,
-                                              .bytewise = true,
+                                              .single_byte = true,
                                               .keeps_ascii = true,
                                               .decode16 = ascii_decode16,
                                               .encode16 = ascii_encode16,

@@ -115,7 +115,7 @@ static runic_character bocu1_next(union runic_state *state, const uint8_t *src, 
         return next_long(s, src, len);
     if (byte != 0x20)
         s->previous = START;
-    return byte == RESET ? nothing(1) : good_character(byte, 1);
+    return byte == RESET ? no_value(1) : good_character(byte, 1);
 }
 
 static struct runic_progress bocu1_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
@@ -192,7 +192,7 @@ static size_t bocu1_put(union runic_state *state, uint32_t value, uint8_t *dst)
 
 static struct runic_progress bocu1_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return encode_each(bocu1_put, closes_with_nothing, state, src, len, dst, cap);
+    return encode_each(bocu1_put, has_none_pending, state, src, len, dst, cap);
 }
 
 /* ---- The codec ---- */

@@ -5,16 +5,16 @@
 
 #include "codec.h"
 
-/* The most bytes that a put_character writes, and those that close the text after it. */
+/* The most bytes that a put_character writes, and those that are pending after it. */
 #define LONGEST_PUT 16
 
 /* Writes a character and returns the number of bytes. */
 typedef size_t put_character(union runic_state *state, uint32_t value, uint8_t *dst);
 
-/* Returns how many bytes close the text. */
-typedef size_t closing_bytes(const union runic_state *state);
+/* Returns how many bytes a flush would write. */
+typedef size_t pending_bytes(const union runic_state *state);
 
-static inline size_t closes_with_nothing(const union runic_state *state)
+static inline size_t has_none_pending(const union runic_state *state)
 {
     (void)state;
     return 0;
@@ -29,7 +29,7 @@ ALWAYS_INLINE struct runic_progress decode_each(runic_character (*next)(union ru
     while (done.read < len && done.written < cap) {
         const union runic_state before = *state;
         const runic_character character = next(state, src + done.read, len - done.read);
-        const bool is_text = character.value != NOTHING;
+        const bool is_text = character.value != NO_VALUE;
         if (character.status != RUNIC_OK || (is_text && character.value > 0xFFFF && cap - done.written < 2)) {
             *state = before;
             break;
@@ -42,7 +42,7 @@ ALWAYS_INLINE struct runic_progress decode_each(runic_character (*next)(union ru
 }
 
 /* Encodes as runic_codec.encode16 does, up to an unpaired surrogate. */
-ALWAYS_INLINE struct runic_progress encode_each(put_character *put, closing_bytes *closing, union runic_state *state,
+ALWAYS_INLINE struct runic_progress encode_each(put_character *put, pending_bytes *pending, union runic_state *state,
                                                 const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_progress done = {0, 0};
@@ -58,7 +58,7 @@ ALWAYS_INLINE struct runic_progress encode_each(put_character *put, closing_byte
         } else {
             union runic_state after = *state;
             size = put(&after, character.value, bytes);
-            if (size + closing(&after) > room)
+            if (size + pending(&after) > room)
                 break;
             memcpy(dst + done.written, bytes, size);
             *state = after;

@@ -259,7 +259,7 @@ static runic_character mutf8_next(union runic_state *state, const uint8_t *src, 
     return begins_surrogate(src, len) ? as_character(next_surrogate(src, len), src) : next_utf8(src, len);
 }
 
-static runic_character mutf8_end(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character next_mutf8_at_end(union runic_state *state, const uint8_t *src, size_t len)
 {
     return last_surrogate(mutf8_next, state, src, len);
 }
@@ -273,5 +273,5 @@ const struct runic_codec runic_codec_mutf8 = {.scheme = SCHEME_NONE,
                                               .encode8 = mutf8_encode8,
                                               .next = mutf8_next,
                                               .has = runic_has_code_point,
-                                              .end = mutf8_end,
+                                              .next_at_end = next_mutf8_at_end,
                                               .floor = floor_with_pairs};

@@ -8,9 +8,9 @@
  * plain data: a copy restores it. A codec without `begin` has no state and ignores it.
  *
  * The position of a decoder is a byte and a state. Every byte belongs to one character, to one ill-formed sequence, or
- * to neither (a tag, a shift); `next` returns bytes of the third kind with the value NOTHING. An encoder may keep back
- * a part of what it has read (bits, or a character whose best form depends on the next one); `close` writes it. It
- * reads a character only if there is also room to close the text after it.
+ * to neither (a tag, a shift); `next` returns bytes of the third kind with the value NO_VALUE. An encoder may keep back
+ * a part of what it has read (bits, or a character whose best form depends on the next one); `flush` writes it. It
+ * reads a character only if there is also room for its flush.
  */
 #ifndef RUNIC_CHARSET_CODEC_H
 #define RUNIC_CHARSET_CODEC_H
@@ -18,10 +18,10 @@
 #include "../scheme/scheme.h"
 
 /* The value of bytes that are well-formed and no character. */
-#define NOTHING 0xFFFFFFFFu
+#define NO_VALUE 0xFFFFFFFFu
 
-/* The most bytes that close writes. */
-#define CLOSING 8
+/* The most bytes that flush writes. */
+#define LONGEST_FLUSH 8
 
 /* BROKEN: outside a run whose digits were ill-formed; a "-" here still closes it. */
 enum utf7_run { OUTSIDE, OPEN, BROKEN };
@@ -41,7 +41,7 @@ struct runic_utf7_state {
 struct runic_scsu_state {
     uint32_t window[8]; /* offsets of the dynamic windows */
     uint64_t order;     /* encoder: the windows, one byte each, the most recently used one lowest */
-    uint32_t waiting;   /* encoder: a character that waits for the next; NOTHING if there is none */
+    uint32_t waiting;   /* encoder: a character that waits for the next; NO_VALUE if there is none */
     uint8_t active;
     uint8_t unicode; /* in Unicode mode */
     uint8_t debt;    /* encoder: bytes by which the output is longer than UTF-16 */
@@ -82,18 +82,18 @@ struct runic_codec {
     uint8_t variant;          /* a runic_variant */
     uint8_t keeps_ascii;      /* 1 if the bytes 0x00 to 0x7F are ASCII in every state */
     uint8_t has_state;        /* 1 if the bytes of a character depend on the text before it */
-    uint8_t bytewise;         /* 1 if each byte is a character or ill-formed */
+    uint8_t single_byte;      /* 1 if each byte is a character or ill-formed */
     uint8_t validates16;      /* 1 if encode16 stops at ill-formed UTF-16 */
     /* Decodes as many well-formed characters as src has and as fit into dst. NULL: a kernel does, as for encode16. */
     struct runic_progress (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
-    /* Encodes as many characters as the charset has and as fit into dst, with room left to close the text. The input must be
+    /* Encodes as many characters as the charset has and as fit into dst, with room left to flush. The input must be
      * well-formed, unless validates16. */
     struct runic_progress (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
     /* Decode to and encode from UTF-8, which the encoder validates. NULL: not supported. */
     struct runic_progress (*decode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
     struct runic_progress (*encode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
     /*
-     * Decodes the first character, ill-formed sequence or NOTHING of src, with its length in bytes; advances the state.
+     * Decodes the first character, ill-formed sequence or NO_VALUE of src, with its length in bytes; advances the state.
      * len > 0.
      */
     runic_character (*next)(union runic_state *state, const uint8_t *src, size_t len);
@@ -105,22 +105,22 @@ struct runic_codec {
      * Returns the result for the last len bytes of a text, for which `next` returns PARTIAL, or, if len is 0, for the missing
      * end. NULL: the result of `next`, or nothing.
      */
-    runic_character (*end)(union runic_state *state, const uint8_t *src, size_t len);
+    runic_character (*next_at_end)(union runic_state *state, const uint8_t *src, size_t len);
     /*
-     * Returns the last boundary at or before pos < len. NULL: a scheme's or bytewise charset's function is used, or
+     * Returns the last boundary at or before pos < len. NULL: a scheme's or a single-byte charset's function is used, or
      * none exists.
      */
     size_t (*floor)(runic_charset charset, const uint8_t *src, size_t len, size_t pos);
     /*
-     * Ends a text: writes at most CLOSING bytes, and resets the state as between two parts of a text. Returns the
+     * Ends a text: writes at most LONGEST_FLUSH bytes, and resets the state as between two parts of a text. Returns the
      * number of bytes. NULL: there is nothing to write.
      */
-    size_t (*close)(union runic_state *state, uint8_t *dst);
+    size_t (*flush)(union runic_state *state, uint8_t *dst);
 };
 
-ALWAYS_INLINE runic_character nothing(unsigned length)
+ALWAYS_INLINE runic_character no_value(unsigned length)
 {
-    return good_character(NOTHING, length);
+    return good_character(NO_VALUE, length);
 }
 
 static inline void begin_state(const struct runic_codec *codec, union runic_state *state, runic_charset charset,
@@ -130,10 +130,10 @@ static inline void begin_state(const struct runic_codec *codec, union runic_stat
         codec->begin(state, charset, how);
 }
 
-/* Ends a text and returns how many bytes it wrote, at most CLOSING. */
-static inline size_t close_state(const struct runic_codec *codec, union runic_state *state, uint8_t *dst)
+/* Ends a text and returns how many bytes it wrote, at most LONGEST_FLUSH. */
+static inline size_t flush_state(const struct runic_codec *codec, union runic_state *state, uint8_t *dst)
 {
-    return codec->close != NULL ? codec->close(state, dst) : 0;
+    return codec->flush != NULL ? codec->flush(state, dst) : 0;
 }
 
 /* Returns the properties of a charset, except `convertible`, which the next function returns. */

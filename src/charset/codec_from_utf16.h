@@ -33,10 +33,10 @@ static inline struct runic_progress decode_to_utf8(const struct runic_codec *cod
     do {
         const union runic_state before = *state;
         const size_t room = cap - done.written;
-        part = smaller(smaller(len - done.read, UTF8_AT_ONCE), codec->bytewise ? room + 1 : room / 4 * 3 + LONGEST_CODE);
+        part = smaller(smaller(len - done.read, UTF8_AT_ONCE), codec->single_byte ? room + 1 : room / 4 * 3 + LONGEST_CODE);
         in = codec->decode16(state, src + done.read, part, units, UTF8_AT_ONCE);
         out = KERNEL(utf16_to_utf8)(units, in.written, dst + done.written, cap - done.written);
-        if (out.read < in.written && codec->bytewise) {
+        if (out.read < in.written && codec->single_byte) {
             in.read = out.read;
         } else if (out.read < in.written) {
             *state = before;

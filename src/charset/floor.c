@@ -39,6 +39,6 @@ size_t runic_charset_floor(runic_charset charset, const void *src, size_t len, s
     case SCHEME_utf32be:
         return pos / 4 * 4;
     default:
-        return codec->bytewise ? pos : 0;
+        return codec->single_byte ? pos : 0;
     }
 }

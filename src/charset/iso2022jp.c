@@ -43,7 +43,7 @@ static runic_character next_escape(struct runic_iso2022jp_state *state, const ui
         return bad_sequence(RUNIC_FAULT_BAD_SHIFT, 1);
     state->escaped = 1;
     state->set = (uint8_t)set;
-    return is_repeated ? bad_sequence(RUNIC_FAULT_BAD_SHIFT, ESCAPE_SIZE) : nothing(ESCAPE_SIZE);
+    return is_repeated ? bad_sequence(RUNIC_FAULT_BAD_SHIFT, ESCAPE_SIZE) : no_value(ESCAPE_SIZE);
 }
 
 static runic_character next_kanji(const uint8_t *src, size_t len)
@@ -114,7 +114,7 @@ static struct runic_progress iso2022jp_decode16(union runic_state *state, const 
             break;
         }
         done.read += next.length;
-        if (next.value != NOTHING)
+        if (next.value != NO_VALUE)
             dst[done.written++] = (char16_t)next.value;
     }
     return done;
@@ -172,7 +172,7 @@ static size_t put_escape(enum set set, uint8_t *dst)
     return ESCAPE_SIZE;
 }
 
-/* Writes a character if there is room for it and for closing the text after it. Returns its bytes, or 0. */
+/* Writes a character if there is room for it and for the flush after it. Returns its bytes, or 0. */
 static size_t put_place(struct runic_iso2022jp_state *state, struct jis_place place, uint8_t *dst, size_t room)
 {
     const size_t shift = place.set != state->set ? ESCAPE_SIZE : 0, size = place.set == KANJI ? 2 : 1;
@@ -187,7 +187,7 @@ static size_t put_place(struct runic_iso2022jp_state *state, struct jis_place pl
     return shift + size;
 }
 
-/* Encodes characters of the selected set, up to any other, with room left to close the text. */
+/* Encodes characters of the selected set, up to any other, with room left to flush. */
 static struct runic_progress encode_run(const struct runic_iso2022jp_state *state, const char16_t *src, size_t len,
                                         uint8_t *dst, size_t cap)
 {
@@ -233,7 +233,7 @@ static struct runic_progress iso2022jp_encode8(union runic_state *state, const u
     return encode_from_utf8(&runic_codec_iso2022jp, state, false, src, len, dst, cap);
 }
 
-static size_t iso2022jp_close(union runic_state *state, uint8_t *dst)
+static size_t iso2022jp_flush(union runic_state *state, uint8_t *dst)
 {
     if (state->iso2022jp.set == ASCII)
         return 0;
@@ -256,5 +256,5 @@ const struct runic_codec runic_codec_iso2022jp = {.scheme = SCHEME_NONE,
                                                   .next = iso2022jp_next,
                                                   .has = iso2022jp_has,
                                                   .begin = iso2022jp_begin,
-                                                  .close = iso2022jp_close};
+                                                  .flush = iso2022jp_flush};
 #endif

@@ -12,14 +12,14 @@ static struct runic_progress scsu_decode16(union runic_state *state, const uint8
 
 static struct runic_progress scsu_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return encode_each(runic_scsu_put, runic_scsu_closing, state, src, len, dst, cap);
+    return encode_each(runic_scsu_put, runic_scsu_pending, state, src, len, dst, cap);
 }
 
 static void scsu_begin(union runic_state *state, runic_charset charset, const runic_options *how)
 {
     static const struct runic_scsu_state start = {.window = {0x0080, 0x00C0, 0x0400, 0x0600, 0x0900, 0x3040, 0x30A0, 0xFF00},
                                                   .order = 0x0706050403020100u,
-                                                  .waiting = NOTHING};
+                                                  .waiting = NO_VALUE};
     (void)charset, (void)how;
     state->scsu = start;
 }
@@ -32,4 +32,4 @@ const struct runic_codec runic_codec_scsu = {.scheme = SCHEME_NONE,
                                              .next = runic_scsu_next,
                                              .has = runic_has_scalar_value,
                                              .begin = scsu_begin,
-                                             .close = runic_scsu_close};
+                                             .flush = runic_scsu_flush};

@@ -132,7 +132,7 @@ static size_t put_from_single(struct runic_scsu_state *s, uint32_t value, uint32
  */
 static size_t put_from_unicode(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst)
 {
-    const bool stays = next == NOTHING || is_ideograph(next), is_small = scsu_is_direct(next);
+    const bool stays = next == NO_VALUE || is_ideograph(next), is_small = scsu_is_direct(next);
     if (stays && value <= 0xFFFF)
         return is_quoted_in_unicode(value) ? put_quoted(UQU, value, dst) : put_utf16be(value, dst);
     const unsigned window = find_window(s, value, next);

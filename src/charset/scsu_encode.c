@@ -27,8 +27,8 @@ static size_t put_at_once(struct runic_scsu_state *s, uint32_t value, uint8_t *d
 static size_t put_waiting(struct runic_scsu_state *s, uint32_t next, uint8_t *dst)
 {
     const uint32_t value = s->waiting;
-    s->waiting = NOTHING;
-    return value == NOTHING ? 0 : runic_scsu_choose(s, value, next, dst);
+    s->waiting = NO_VALUE;
+    return value == NO_VALUE ? 0 : runic_scsu_choose(s, value, next, dst);
 }
 
 /* Writes at most SCSU_LONGEST + 2 bytes. */
@@ -41,14 +41,14 @@ size_t runic_scsu_put(union runic_state *state, uint32_t value, uint8_t *dst)
     return size + now;
 }
 
-size_t runic_scsu_close(union runic_state *state, uint8_t *dst)
+size_t runic_scsu_flush(union runic_state *state, uint8_t *dst)
 {
-    return put_waiting(&state->scsu, NOTHING, dst);
+    return put_waiting(&state->scsu, NO_VALUE, dst);
 }
 
-size_t runic_scsu_closing(const union runic_state *state)
+size_t runic_scsu_pending(const union runic_state *state)
 {
     struct runic_scsu_state copy = state->scsu;
-    uint8_t bytes[CLOSING];
-    return put_waiting(&copy, NOTHING, bytes);
+    uint8_t bytes[LONGEST_FLUSH];
+    return put_waiting(&copy, NO_VALUE, bytes);
 }

@@ -1,7 +1,7 @@
 /* scsu_next.c - the SCSU decoder, one character or tag at a time, with all faults. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A tag alone is NOTHING; a quoted character includes its tag. The halves of a surrogate pair may be in either mode, with tags
+ * A tag alone is NO_VALUE; a quoted character includes its tag. The halves of a surrogate pair may be in either mode, with tags
  * between them, as many as fit into a held sequence.
  */
 #include "scsu.h"
@@ -15,7 +15,7 @@ ALWAYS_INLINE runic_character move_window(struct runic_scsu_state *s, unsigned w
     s->window[window] = offset;
     s->active = (uint8_t)window;
     s->unicode = 0;
-    return nothing(length);
+    return no_value(length);
 }
 
 ALWAYS_INLINE runic_character move_extended(struct runic_scsu_state *s, const uint8_t *argument, unsigned length)
@@ -28,7 +28,7 @@ ALWAYS_INLINE runic_character choose_window(struct runic_scsu_state *s, unsigned
 {
     s->active = (uint8_t)window;
     s->unicode = 0;
-    return nothing(1);
+    return no_value(1);
 }
 
 ALWAYS_INLINE runic_character unit_at(const uint8_t *src, unsigned length)
@@ -62,7 +62,7 @@ ALWAYS_INLINE runic_character next_single(struct runic_scsu_state *s, const uint
         return unit_at(src + 1, 3);
     case SCU:
         s->unicode = 1;
-        return nothing(1);
+        return no_value(1);
     case SINGLE_RESERVED:
         return bad_sequence(RUNIC_FAULT_RESERVED, 1);
     default:
@@ -115,10 +115,10 @@ static runic_character next_pair(struct runic_scsu_state *s, const uint8_t *src,
         const runic_character next = next_unpaired(&after, src + pos, len - pos);
         if (next.status == RUNIC_PARTIAL && may_become_low(&before, src + pos, len - pos))
             return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
-        if (next.status != RUNIC_OK || (next.value != NOTHING && !is_low_surrogate(next.value)))
+        if (next.status != RUNIC_OK || (next.value != NO_VALUE && !is_low_surrogate(next.value)))
             break;
         pos += next.length;
-        if (next.value != NOTHING) {
+        if (next.value != NO_VALUE) {
             *s = after;
             return good_character(join_surrogates(high->value, next.value), (unsigned)pos);
         }

@@ -235,7 +235,7 @@ static void single_byte_begin(union runic_state *state, runic_charset charset, c
 
 /* The members that are the same for all single-byte charsets. */
 #define SINGLE_BYTE_CODEC                                                                                                      \
-    .scheme = SCHEME_NONE, .bytewise = true, .decode16 = single_byte_decode16, .encode16 = single_byte_encode16,               \
+    .scheme = SCHEME_NONE, .single_byte = true, .decode16 = single_byte_decode16, .encode16 = single_byte_encode16,            \
     .decode8 = single_byte_decode8, .encode8 = single_byte_encode8, .next = single_byte_next, .has = single_byte_has,          \
     .begin = single_byte_begin
 

@@ -65,7 +65,7 @@ static inline runic_character last_surrogate(runic_character (*next)(union runic
 static inline runic_character next_of_whole(const struct runic_codec *codec, const uint8_t *src, size_t len)
 {
     const runic_character next = codec->next(NULL, src, len);
-    return next.status == RUNIC_PARTIAL && codec->end != NULL ? codec->end(NULL, src, len) : next;
+    return next.status == RUNIC_PARTIAL && codec->next_at_end != NULL ? codec->next_at_end(NULL, src, len) : next;
 }
 
 /*

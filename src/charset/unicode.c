@@ -98,7 +98,7 @@ static runic_character next_wtf16le(union runic_state *state, const uint8_t *src
     return next_with_lone(&runic_codec_utf16le, src, len, false);
 }
 
-static runic_character end_wtf16le(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character next_wtf16le_at_end(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;
     return next_with_lone(&runic_codec_utf16le, src, len, true);
@@ -110,7 +110,7 @@ static runic_character next_wtf16be(union runic_state *state, const uint8_t *src
     return next_with_lone(&runic_codec_utf16be, src, len, false);
 }
 
-static runic_character end_wtf16be(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character next_wtf16be_at_end(union runic_state *state, const uint8_t *src, size_t len)
 {
     (void)state;
     return next_with_lone(&runic_codec_utf16be, src, len, true);
@@ -122,11 +122,11 @@ const struct runic_codec *runic_codec_wtf16(const struct runic_codec *utf16)
                                               .variant = WITH_SURROGATES,
                                               .next = next_wtf16le,
                                               .has = runic_has_code_point,
-                                              .end = end_wtf16le};
+                                              .next_at_end = next_wtf16le_at_end};
     static const struct runic_codec big = {.scheme = SCHEME_utf16be,
                                            .variant = WITH_SURROGATES,
                                            .next = next_wtf16be,
                                            .has = runic_has_code_point,
-                                           .end = end_wtf16be};
+                                           .next_at_end = next_wtf16be_at_end};
     return utf16->scheme == SCHEME_utf16le ? &little : &big;
 }

@@ -13,7 +13,7 @@ static runic_character FN(next_in)(union runic_state *state, const uint8_t *src,
 }
 
 const struct runic_codec FN(runic_codec) = {
-    .scheme = SCHEME_OF_CODEC, .bytewise = SCHEME_OF_CODEC == SCHEME_latin1, .next = FN(next_in), .has = HAS};
+    .scheme = SCHEME_OF_CODEC, .single_byte = SCHEME_OF_CODEC == SCHEME_latin1, .next = FN(next_in), .has = HAS};
 
 #undef PASTE
 #undef NAMED

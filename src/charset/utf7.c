@@ -27,7 +27,7 @@ static struct runic_progress utf7_decode16(union runic_state *state, const uint8
 
 static struct runic_progress utf7_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return encode_each(runic_utf7_put, runic_utf7_closing, state, src, len, dst, cap);
+    return encode_each(runic_utf7_put, runic_utf7_pending, state, src, len, dst, cap);
 }
 
 const struct runic_codec runic_codec_utf7 = {.scheme = SCHEME_NONE,
@@ -38,5 +38,5 @@ const struct runic_codec runic_codec_utf7 = {.scheme = SCHEME_NONE,
                                              .next = runic_utf7_next,
                                              .has = runic_has_scalar_value,
                                              .begin = utf7_begin,
-                                             .end = runic_utf7_end,
-                                             .close = runic_utf7_close};
+                                             .next_at_end = runic_utf7_next_at_end,
+                                             .flush = runic_utf7_flush};

@@ -29,7 +29,7 @@ static runic_character next_stray(struct runic_utf7_state *s, size_t digits)
     if (!s->lenient)
         return bad_digits(s, RUNIC_FAULT_BAD_BASE64, digits);
     s->bits = s->count = 0;
-    return nothing((unsigned)digits);
+    return no_value((unsigned)digits);
 }
 
 /* Returns a unit or a pair: a character, or an unpaired surrogate with its fault. */
@@ -82,7 +82,7 @@ static runic_character next_shift(struct runic_utf7_state *s, const uint8_t *src
         return utf7_bad(s, RUNIC_FAULT_BAD_SHIFT, 1);
     s->in_run = OPEN;
     s->run_ended = 0;
-    return nothing(1);
+    return no_value(1);
 }
 
 /* Returns true if the "-" is missing before this byte, which ends a run. The byte itself is good, and is read next. */
@@ -99,7 +99,7 @@ runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, si
     if (s->in_run != OUTSIDE && src[0] == '-') {
         leave_run(s);
         s->run_ended = 1;
-        return nothing(1);
+        return no_value(1);
     }
     if (src[0] >= 0x80)
         return utf7_bad(s, RUNIC_FAULT_NON_ASCII, 1);
@@ -118,18 +118,18 @@ runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, si
  * Returns the result for a text that is cut: first by calling next with at_end set. Lenient decoding accepts an incomplete
  * code unit. The last run of UTF-7 may end with the text if nothing is cut; that of IMAP may not.
  */
-runic_character runic_utf7_end(union runic_state *state, const uint8_t *src, size_t len)
+runic_character runic_utf7_next_at_end(union runic_state *state, const uint8_t *src, size_t len)
 {
     struct runic_utf7_state *s = &state->utf7;
     (void)src;
     if (len > 0 && !s->at_end) {
         s->at_end = 1;
-        return nothing(0);
+        return no_value(0);
     }
     const bool open = s->in_run == OPEN,
                fine = len > 0 ? s->lenient && s->count + 6 * len < 16 : !open || s->dialect == RFC2152;
     leave_run(s);
     if (!fine)
         return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
-    return len > 0 ? nothing((unsigned)len) : (runic_character){.status = RUNIC_PARTIAL};
+    return len > 0 ? no_value((unsigned)len) : (runic_character){.status = RUNIC_PARTIAL};
 }

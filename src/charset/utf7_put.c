@@ -69,12 +69,12 @@ size_t runic_utf7_put(union runic_state *state, uint32_t value, uint8_t *dst)
     return size;
 }
 
-size_t runic_utf7_closing(const union runic_state *state)
+size_t runic_utf7_pending(const union runic_state *state)
 {
     return state->utf7.in_run ? 1u + (state->utf7.count > 0) : 0;
 }
 
-size_t runic_utf7_close(union runic_state *state, uint8_t *dst)
+size_t runic_utf7_flush(union runic_state *state, uint8_t *dst)
 {
     return state->utf7.in_run ? end_run(&state->utf7, true, dst) : 0;
 }

@@ -119,7 +119,7 @@ static size_t utf_ebcdic_put(union runic_state *state, uint32_t value, uint8_t *
 static struct runic_progress utf_ebcdic_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
                                                  size_t cap)
 {
-    return encode_each(utf_ebcdic_put, closes_with_nothing, state, src, len, dst, cap);
+    return encode_each(utf_ebcdic_put, has_none_pending, state, src, len, dst, cap);
 }
 
 /* Returns the start of the sequence that contains pos. A byte that is no trail begins one; at most four trails follow. */

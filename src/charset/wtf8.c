@@ -17,7 +17,7 @@ static runic_character wtf8_next(union runic_state *state, const uint8_t *src, s
     return next.length == PAIR ? bad_sequence(RUNIC_FAULT_SURROGATE, PAIR) : as_character(next, src);
 }
 
-static runic_character wtf8_end(union runic_state *state, const uint8_t *src, size_t len)
+static runic_character next_wtf8_at_end(union runic_state *state, const uint8_t *src, size_t len)
 {
     return last_surrogate(wtf8_next, state, src, len);
 }
@@ -26,5 +26,5 @@ const struct runic_codec runic_codec_wtf8 = {.scheme = SCHEME_utf8,
                                              .variant = WITH_SURROGATES,
                                              .next = wtf8_next,
                                              .has = runic_has_code_point,
-                                             .end = wtf8_end,
+                                             .next_at_end = next_wtf8_at_end,
                                              .floor = floor_with_pairs};

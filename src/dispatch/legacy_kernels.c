@@ -9,12 +9,12 @@
 static const struct {
     const struct runic_target *target;
     const struct runic_legacy_target *tables;
-} tables_of_targets[] = {
+} legacy_targets[] = {
 #define TARGET(name) {&runic_target_##name, &runic_legacy_target_##name},
 #include "../targets.def"
 };
 
-#define TABLE_TARGETS (sizeof tables_of_targets / sizeof tables_of_targets[0])
+#define LEGACY_TARGETS (sizeof legacy_targets / sizeof legacy_targets[0])
 
 /* Converts nothing: a machine without vectors converts all text in plain C. */
 static struct runic_progress convert_nothing(const void *table, const void *src, size_t len, void *dst, size_t cap)
@@ -24,14 +24,14 @@ static struct runic_progress convert_nothing(const void *table, const void *src,
 }
 
 /* The kernels that were found, for each value of runic_first_target, for long and for short text. */
-static runic_legacy_kernel *found_legacy_kernels[TABLE_TARGETS][2][LEGACY_OPERATIONS];
+static runic_legacy_kernel *found_legacy_kernels[LEGACY_TARGETS][2][LEGACY_OPERATIONS];
 
 static NOINLINE runic_legacy_kernel *search_legacy_kernel(size_t first, bool is_short, enum runic_legacy_operation operation)
 {
     runic_legacy_kernel *kernel = NULL;
-    for (size_t i = first; i < TABLE_TARGETS && kernel == NULL; i++) {
-        const struct runic_legacy_target *const tables = tables_of_targets[i].tables;
-        const uint32_t needs = tables_of_targets[i].target->needs;
+    for (size_t i = first; i < LEGACY_TARGETS && kernel == NULL; i++) {
+        const struct runic_legacy_target *const tables = legacy_targets[i].tables;
+        const uint32_t needs = legacy_targets[i].target->needs;
         if ((runic_cpu_features() & needs) == needs && !(is_short && tables->skips_short))
             kernel = tables->kernels[operation];
     }

@@ -9,7 +9,7 @@
 enum { COST_MISSING_BYTE = 21, COST_NO_UTF8 = 63 };
 
 /* What UTF-16BE costs more than UTF-16LE, which nearly all files are in. */
-#define PRICE_OF_UTF16BE 6
+#define PRIOR_OF_UTF16BE 6
 
 /* What an ASCII letter costs after a letter beyond ASCII, as the tables of languages have it on average. */
 #define COST_LETTER_AFTER 4
@@ -23,7 +23,7 @@ void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind)
     memset(h, 0, sizeof *h);
     h->kind = (uint8_t)kind;
     h->charset = charsets[kind];
-    h->price = kind == KIND_UTF16BE ? PRICE_OF_UTF16BE : 0;
+    h->prior = kind == KIND_UTF16BE ? PRIOR_OF_UTF16BE : 0;
 }
 
 /* ---- UTF-8 ---- */
@@ -123,7 +123,7 @@ void runic_hypothesis_of_charset(struct hypothesis *h, unsigned candidate, unsig
     memset(h, 0, sizeof *h);
     h->kind = candidate < MULTI_COUNT ? KIND_MULTI_BYTE : KIND_SINGLE_BYTE;
     h->charset = runic_candidates[candidate].charset;
-    h->price = runic_candidates[candidate].rarity;
+    h->prior = runic_candidates[candidate].rarity;
     h->candidate = (uint8_t)candidate;
     h->table = (uint8_t)table;
     if (h->kind == KIND_MULTI_BYTE)

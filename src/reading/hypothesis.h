@@ -18,7 +18,7 @@ struct hypothesis {
     uint8_t charset;   /* a runic_charset */
     uint8_t candidate; /* of legacy charsets */
     uint8_t table;     /* the language, of single-byte charsets */
-    uint8_t price;     /* of the charset without a text, in bits */
+    uint8_t prior;     /* what the charset costs before a text is seen, in bits */
     struct byte_meanings meanings;
     struct byte_classes classes;
 };

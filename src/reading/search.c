@@ -129,7 +129,7 @@ static int64_t price_of(const struct lattice *lattice, unsigned set)
         for (unsigned g = 0; g < h; g++)
             is_new &= (set >> g & 1) == 0 || lattice->all[g].charset != lattice->all[h].charset;
         if (is_new)
-            bits += lattice->all[h].kind == KIND_UTF8 ? COST_UTF8 : COST_CHARSET + lattice->all[h].price;
+            bits += lattice->all[h].kind == KIND_UTF8 ? COST_UTF8 : COST_CHARSET + lattice->all[h].prior;
         charsets += is_new;
     }
     return bits + (charsets > 1 ? (charsets - 1) * places : 0);

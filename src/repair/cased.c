@@ -47,23 +47,22 @@ static bool is_usual_in_text(char32_t value, enum mojibake_script script)
 }
 
 /* Returns true for letters of scripts that the line does not have, and for controls and accents. */
-static bool is_foreign_to_line(char32_t value, enum mojibake_script script, const struct mojibake_evidence *evidence,
-                               bool spaces)
+static bool is_foreign_to_line(char32_t value, enum mojibake_script script, const struct mojibake_context *context, bool spaces)
 {
-    const bool must_have = evidence->scripts >> LATIN != 0 || (spaces && script > LATIN);
+    const bool must_have = context->scripts >> LATIN != 0 || (spaces && script > LATIN);
     return script == RARE || value < 0xA0 || (value >= 0x2BB && value < 0x370) ||
-           (script > ANY && must_have && (evidence->scripts >> script & 1) == 0);
+           (script > ANY && must_have && (context->scripts >> script & 1) == 0);
 }
 
-static struct cased_reading reading_at(const struct mojibake_piece *piece, size_t i, const struct mojibake_evidence *evidence,
+static struct cased_reading reading_at(const struct mojibake_piece *piece, size_t i, const struct mojibake_context *context,
                                        bool spaces)
 {
     struct cased_reading reading = {0};
-    reading.length = runic_mojibake_decode(piece, i, evidence->which, spaces, &reading.value);
+    reading.length = runic_mojibake_decode(piece, i, context->charset_index, spaces, &reading.value);
     if (reading.length == 0)
         return reading;
     const enum mojibake_script script = runic_mojibake_script(reading.value);
-    if (!is_foreign_to_line(reading.value, script, evidence, spaces))
+    if (!is_foreign_to_line(reading.value, script, context, spaces))
         reading.likeliness = is_usual_in_text(reading.value, script) ? reading.length : script == ANY;
     return reading;
 }
@@ -72,7 +71,7 @@ static struct cased_reading reading_at(const struct mojibake_piece *piece, size_
  * Returns the likeliness of the character at index i if one of its bytes had the other case. Cyrillic letters may be right
  * text, but after a box drawing.
  */
-static size_t likeliness_in_other_case(struct mojibake_piece *piece, size_t i, const struct mojibake_evidence *evidence)
+static size_t likeliness_in_other_case(struct mojibake_piece *piece, size_t i, const struct mojibake_context *context)
 {
     size_t most = 0;
     for (size_t k = i; k < i + 3; k++) {
@@ -80,7 +79,7 @@ static size_t likeliness_in_other_case(struct mojibake_piece *piece, size_t i, c
         if (runic_mojibake_script(value) == CYRILLIC && !is_box_drawing(piece->text[i]))
             continue;
         piece->text[k] = other_case(value);
-        const size_t likeliness = reading_at(piece, i, evidence, false).likeliness;
+        const size_t likeliness = reading_at(piece, i, context, false).likeliness;
         piece->text[k] = value;
         most = likeliness > most ? likeliness : most;
     }
@@ -88,7 +87,7 @@ static size_t likeliness_in_other_case(struct mojibake_piece *piece, size_t i, c
 }
 
 /* Returns true for a small letter between capital ones or after two of them, and for a capital letter after a small one. */
-static bool has_wrong_case(const struct mojibake_piece *piece, size_t i, const struct mojibake_evidence *evidence,
+static bool has_wrong_case(const struct mojibake_piece *piece, size_t i, const struct mojibake_context *context,
                            const struct cased_reading *reading)
 {
     const char32_t *text = piece->text + i;
@@ -96,25 +95,25 @@ static bool has_wrong_case(const struct mojibake_piece *piece, size_t i, const s
     if (reading->likeliness == 0 || reading->value >= 0x180 || runic_mojibake_script(reading->value) != LATIN)
         return false;
     /* Of two levels? */
-    const char32_t next = reading_at(piece, end, evidence, false).value;
-    if ((runic_mojibake_pair(reading->value, next) >> evidence->which & 1) != 0)
+    const char32_t next = reading_at(piece, end, context, false).value;
+    if ((runic_mojibake_pair(reading->value, next) >> context->charset_index & 1) != 0)
         return false;
     if (runic_mojibake_is_capital(reading->value))
         return is_small_ascii(text[-1]);
     return is_capital_ascii(text[-1]) && (is_capital_ascii(text[-2]) || is_capital_ascii(piece->text[end]));
 }
 
-bool runic_mojibake_is_cased(struct mojibake_piece *piece, struct mojibake_turn *turn, size_t end)
+bool runic_mojibake_is_cased(struct mojibake_piece *piece, struct mojibake_pass *pass, size_t end)
 {
-    size_t i = turn->at + turn->skip;
+    size_t i = pass->at + pass->skip;
     while (i < end) {
-        const struct cased_reading reading = reading_at(piece, i, &turn->evidence, true);
-        if (has_wrong_case(piece, i, &turn->evidence, &reading) ||
-            likeliness_in_other_case(piece, i, &turn->evidence) > reading.likeliness)
+        const struct cased_reading reading = reading_at(piece, i, &pass->context, true);
+        if (has_wrong_case(piece, i, &pass->context, &reading) ||
+            likeliness_in_other_case(piece, i, &pass->context) > reading.likeliness)
             return true;
         i += reading.length > 0 ? reading.length : 1;
     }
-    turn->skip = i - end;
+    pass->skip = i - end;
     return false;
 }
 

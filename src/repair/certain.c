@@ -10,7 +10,7 @@
 struct single {
     const char32_t *text;                         /* its bytes, as they were read */
     char32_t first, before, after, second, value; /* two characters before, and two after it */
-    unsigned which;
+    unsigned charset_index;
     size_t length, controls;
     uint8_t lead;
 };
@@ -43,28 +43,29 @@ static bool is_certain_of_sign(const struct single *s)
 {
     const bool are_letters = is_script_letter(s->text[1]) && is_script_letter(s->text[2]);
     const bool is_alone = !is_script_letter(s->before) && !(are_letters && (is_script_letter(s->after) || s->after == 0x2018));
-    if (s->which == FIRST_DOS && runic_mojibake_script(s->text[0]) == GREEK)
+    if (s->charset_index == FIRST_DOS && runic_mojibake_script(s->text[0]) == GREEK)
         return true;
     /* Circled letters are words of one letter, such as the exclamation U+00D4 U+00F4 U+00F4 of Portuguese. */
     if (are_letters && s->value >= 0x2460 && s->value < 0x2500)
         return false;
     /* U+0432 and two quotation marks are box drawings in windows-1251. */
-    return is_alone || (!are_letters && !is_box_drawing(s->value) && s->which < MAC);
+    return is_alone || (!are_letters && !is_box_drawing(s->value) && s->charset_index < MAC);
 }
 
 static bool is_certain_of_three(const struct single *s)
 {
     const char32_t *text = s->text;
     const bool in_words = is_latin_ascii(s->before) && is_latin_ascii(s->after);
-    if (s->which == CYRILLIC_DOS)
+    if (s->charset_index == CYRILLIC_DOS)
         return s->value >= 0x2010 && s->value <= 0x2026 && in_words;
     if ((s->value >= 0x2010 && s->value <= 0x2026) || s->controls > 0)
         return true;
-    if (s->which == CYRILLIC_WINDOWS && runic_mojibake_script(s->value) == LATIN)
+    if (s->charset_index == CYRILLIC_WINDOWS && runic_mojibake_script(s->value) == LATIN)
         return in_words;
     if (runic_mojibake_script(s->value) == ANY)
         return is_certain_of_sign(s);
-    return s->which < MAC && !is_script_letter(text[1]) && !is_script_letter(text[2]) && !runic_mojibake_follows_words(text[1]);
+    return s->charset_index < MAC && !is_script_letter(text[1]) && !is_script_letter(text[2]) &&
+           !runic_mojibake_follows_words(text[1]);
 }
 
 /* Returns true for signs that follow a root or a negation in formulas. */
@@ -184,18 +185,19 @@ static bool is_certain_latin(const struct single *s)
 static bool is_certain_of_two(const struct single *s, enum mojibake_script script)
 {
     if (script <= LATIN && (script == LATIN || s->lead <= 0xC3)) {
-        if (s->which >= MAC)
-            return s->which == MAC ? is_certain_mac(s) : is_certain_dos(s);
+        if (s->charset_index >= MAC)
+            return s->charset_index == MAC ? is_certain_mac(s) : is_certain_dos(s);
         return s->lead == 0xC2 ? is_certain_sign(s) : is_certain_latin(s);
     }
-    if (s->which >= FIRST_DOS)
+    if (s->charset_index >= FIRST_DOS)
         return is_box_drawing(s->text[0]) && !is_box_drawing(s->text[1]) && (script != ANY || is_small_ascii(s->before));
     /* Accents of decomposed text. */
-    return s->value >= 0x300 && s->value < 0x370 && s->which < MAC && !is_script_letter(s->text[1]) &&
+    return s->value >= 0x300 && s->value < 0x370 && s->charset_index < MAC && !is_script_letter(s->text[1]) &&
            !runic_mojibake_follows_words(s->text[1]);
 }
 
-static struct single single_at(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
+static struct single single_at(const struct mojibake_piece *piece, size_t i, unsigned charset_index,
+                               const struct mojibake_run *run)
 {
     const size_t end = i + run->length;
     return (struct single){.text = piece->text + i,
@@ -204,10 +206,10 @@ static struct single single_at(const struct mojibake_piece *piece, size_t i, uns
                            .after = piece->text[end],
                            .second = piece->text[end + 1],
                            .value = run->first,
-                           .which = which,
+                           .charset_index = charset_index,
                            .length = run->length,
                            .controls = run->controls,
-                           .lead = runic_mojibake_byte(which, piece->text[i])};
+                           .lead = runic_mojibake_byte(charset_index, piece->text[i])};
 }
 
 /* Returns true for a Greek letter in windows-1252, as in units and formulas: its second byte is a sign. */
@@ -217,16 +219,17 @@ static bool is_greek_alone(const struct single *s, enum mojibake_script script)
            !runic_mojibake_follows_words(s->text[1]);
 }
 
-static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
+static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsigned charset_index,
+                             const struct mojibake_run *run)
 {
-    const struct single s = single_at(piece, i, which, run);
+    const struct single s = single_at(piece, i, charset_index, run);
     if (run->unlikely > 0 && is_greek_alone(&s, run->script))
         return true;
     if (is_misplaced(&s, run->script))
         return false;
     if (s.length == 6)
         return true;
-    if (s.length == 3 && (which == CYRILLIC_DOS ? is_certain_of_three(&s) : which < MAC && is_vietnamese(&s)))
+    if (s.length == 3 && (charset_index == CYRILLIC_DOS ? is_certain_of_three(&s) : charset_index < MAC && is_vietnamese(&s)))
         return true;
     if (run->unlikely == 0)
         return false;
@@ -235,14 +238,15 @@ static bool is_certain_alone(const struct mojibake_piece *piece, size_t i, unsig
     return s.length != 3 || is_certain_of_three(&s);
 }
 
-bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned which, const struct mojibake_run *run)
+bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, unsigned charset_index,
+                               const struct mojibake_run *run)
 {
     const char32_t before = piece->text[i - 1];
     /* In UTF-8 that was read as KOI8-R, box drawings follow the letters U+043F and U+044F. */
-    if (which == CYRILLIC_DOS && is_box_drawing(piece->text[i]) && (before == 0x43F || before == 0x44F))
+    if (charset_index == CYRILLIC_DOS && is_box_drawing(piece->text[i]) && (before == 0x43F || before == 0x44F))
         return false;
     if (run->count == 1)
-        return is_certain_alone(piece, i, which, run);
+        return is_certain_alone(piece, i, charset_index, run);
     const size_t end = i + run->length;
     const bool is_before_small = is_small_ascii(piece->text[end]);
     const bool is_after_small = is_small_ascii(piece->text[i - 1]);

@@ -6,18 +6,18 @@
 #include "run.h"
 
 /* Characters beyond ASCII between two of ASCII. */
-struct mojibake_stretch {
-    size_t certain;        /* the number of runs that are certain by themselves */
-    unsigned scripts;      /* bits of their scripts */
-    size_t odd, explained; /* characters that are bytes of UTF-8 in a charset: of no whole character, and of whole ones */
+struct mojibake_group {
+    size_t certain;             /* the number of runs that are certain by themselves */
+    unsigned scripts;           /* bits of their scripts */
+    size_t isolated, explained; /* characters that are bytes of UTF-8 in a charset: of no whole character, and of whole ones */
 };
 
 /* What speaks for one charset. */
 struct mojibake_weight {
-    struct mojibake_evidence evidence;
+    struct mojibake_context context;
     bool is_certain;                       /* there are certain runs */
     struct mojibake_likelihood likelihood; /* of all runs */
-    struct mojibake_stretch stretch;       /* the last one, which may go on */
+    struct mojibake_group group;           /* the last one, which may go on */
     bool is_later;                         /* the last run was cut, and the next character is of another level */
     size_t skip;                           /* characters at the start of the next piece that were weighed */
 };
@@ -36,6 +36,6 @@ struct mojibake_weights {
 HIDDEN bool runic_mojibake_weigh(struct mojibake_weights *weights, const struct mojibake_piece *piece);
 
 /* Chooses the charset that explains most of the part. Returns false if no run is certain. */
-HIDDEN bool runic_mojibake_choose(struct mojibake_weights *weights, struct mojibake_evidence *best);
+HIDDEN bool runic_mojibake_choose(struct mojibake_weights *weights, struct mojibake_context *best);
 
 #endif

@@ -8,7 +8,7 @@
 
 #ifndef RUNIC_UNICODE_ONLY
 
-#include "costs.h"
+#include "cost_tables.h"
 #include "scripts.h"
 
 /* What a character gains, before the costs of letters; and what is unusual. In bits. */
@@ -117,17 +117,17 @@ void runic_mojibake_read_line(struct mojibake_line *line, const unsigned letters
  * Returns the cost of a language in 1/8 bit. The languages are in order of how many texts there are in them: later ones are
  * less likely, as are those whose texts are rarely read in the charset.
  */
-static unsigned cost_in(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which,
+static unsigned cost_in(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned charset_index,
                         unsigned i)
 {
-    return 8 * likelihood->costs[i] + line->costs[i] + i + ((mojibake_home[which] >> i & 1) != 0 ? 0 : 8 * COST_ABROAD);
+    return 8 * likelihood->costs[i] + line->costs[i] + i + ((mojibake_home[charset_index] >> i & 1) != 0 ? 0 : 8 * COST_ABROAD);
 }
 
-int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which)
+int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned charset_index)
 {
-    unsigned least = cost_in(likelihood, line, which, 0), least_of_line = line->costs[0];
+    unsigned least = cost_in(likelihood, line, charset_index, 0), least_of_line = line->costs[0];
     for (unsigned i = 1; i < MOJIBAKE_LANGUAGES; i++) {
-        const unsigned cost = cost_in(likelihood, line, which, i);
+        const unsigned cost = cost_in(likelihood, line, charset_index, i);
         least = cost < least ? cost : least;
         least_of_line = line->costs[i] < least_of_line ? line->costs[i] : least_of_line;
     }

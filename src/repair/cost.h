@@ -32,7 +32,8 @@ struct mojibake_line {
 HIDDEN void runic_mojibake_read_line(struct mojibake_line *line, const unsigned letters[26]);
 
 /* Returns what the characters gain in the language that fits the line and the number of the charset best, in bits. */
-HIDDEN int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line, unsigned which);
+HIDDEN int runic_mojibake_gain(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line,
+                               unsigned charset_index);
 
 /* Returns true if the line is in a language with "à" inside of words. */
 HIDDEN bool runic_mojibake_joins(const struct mojibake_likelihood *likelihood, const struct mojibake_line *line);

@@ -11,8 +11,8 @@
  */
 #define MOJIBAKE_PART 512
 
-/* The most turns of a part. A part that needs more is left. */
-#define MOJIBAKE_TURNS BY_STACK(16, 6)
+/* The most passes of a part. A part that needs more is left. */
+#define MOJIBAKE_PASSES BY_STACK(16, 6)
 
 /* A run of 24 or more characters does not go on, except with C1 controls, up to 36 characters. */
 #define MOJIBAKE_RUN 24
@@ -21,30 +21,30 @@
 #define MOJIBAKE_BEHIND 2
 #define MOJIBAKE_AHEAD  (MOJIBAKE_RUN + 32)
 
-/* The most characters that are in memory: each turn may wait for the characters after a run. */
+/* The most characters that are in memory: each pass may wait for the characters after a run. */
 #define MOJIBAKE_PIECE BY_STACK(1024, 400)
-_Static_assert(MOJIBAKE_PIECE > MOJIBAKE_BEHIND + (MOJIBAKE_TURNS + 1) * MOJIBAKE_AHEAD, "the turns make progress");
+_Static_assert(MOJIBAKE_PIECE > MOJIBAKE_BEHIND + (MOJIBAKE_PASSES + 1) * MOJIBAKE_AHEAD, "the passes make progress");
 
 /* Zeros after the last character of a part. */
 #define MOJIBAKE_ZEROS 8
 
-/* What a turn undoes. */
-struct mojibake_evidence {
-    unsigned which;   /* the number of the charset */
-    unsigned scripts; /* bits of the scripts of certain runs */
-    bool joins;       /* the text is in a language with "à" in its words */
-    bool lost;        /* bytes are missing in the part: a space is one of the text */
-    bool one_case;    /* the ASCII letters of the part are not of both cases: others are tested for their case */
+/* What is known of the text that a pass undoes. */
+struct mojibake_context {
+    unsigned charset_index; /* of the charset in which it was read: an index of mojibake_charsets */
+    unsigned scripts;       /* bits of the scripts of certain runs */
+    bool joins;             /* the text is in a language with "à" in its words */
+    bool lost;              /* bytes are missing in the part: a space is one of the text */
+    bool one_case;          /* the ASCII letters of the part are not of both cases: others are tested for their case */
 };
 
-/* A turn undoes what was read in one charset, in the text that the turns before it left. */
-struct mojibake_turn {
-    struct mojibake_evidence evidence;
+/* A pass undoes what was read in one charset, in the text that the passes before it left. */
+struct mojibake_pass {
+    struct mojibake_context context;
     size_t at;                        /* characters before this index are undone */
     char32_t behind[MOJIBAKE_BEHIND]; /* the characters before it as they were */
     size_t skip;                      /* characters from it on that were tested for their case */
     bool goes_on;                     /* a run ended there, and it was cut */
-    bool changes, is_cased;           /* the turn undid something; the text was changed to upper or lower case before */
+    bool changes, is_cased;           /* the pass undid something; the text was changed to upper or lower case before */
 };
 
 /* Where a character comes from. */
@@ -56,9 +56,9 @@ struct mojibake_source {
 };
 
 /*
- * The characters between MOJIBAKE_BEHIND and `end` went through all turns. Those before them are zero at the start of the part.
- * After the last character of a part is an ASCII character or zero, and then zeros. An ill-formed sequence is U+0000, which is
- * never mojibake.
+ * The characters between MOJIBAKE_BEHIND and `end` went through all passes. Those before them are zero at the start of the
+ * part. After the last character of a part is an ASCII character or zero, and then zeros. An ill-formed sequence is U+0000,
+ * which is never mojibake.
  */
 struct mojibake_piece {
     const char *src; /* the part, and how far it was read */
@@ -66,8 +66,8 @@ struct mojibake_piece {
     char after;    /* the character after the part */
     bool is_first; /* its first character is in memory */
     size_t len, end;
-    unsigned count; /* of turns */
-    struct mojibake_turn turns[MOJIBAKE_TURNS];
+    unsigned count; /* of passes */
+    struct mojibake_pass passes[MOJIBAKE_PASSES];
     char32_t text[MOJIBAKE_PIECE + MOJIBAKE_ZEROS];
     struct mojibake_source sources[MOJIBAKE_PIECE + MOJIBAKE_ZEROS];
 };

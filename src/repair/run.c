@@ -26,30 +26,31 @@ static struct mojibake_roles roles_of(char32_t value)
     return mojibake_roles[mojibake_page_roles[(size_t)mojibake_pages[slot >> 5] * 32 + slot % 32]];
 }
 
-uint8_t runic_mojibake_byte(unsigned which, char32_t value)
+uint8_t runic_mojibake_byte(unsigned charset_index, char32_t value)
 {
-    const struct runic_single_byte *table = &runic_single_bytes[runic_single_byte_rows[0][mojibake_charsets[which]] - 1];
+    const struct runic_single_byte *table =
+        &runic_single_bytes[runic_single_byte_rows[0][mojibake_charsets[charset_index]] - 1];
     if (value < 0x80 || value > 0xFFFF)
         return 0;
     const uint8_t byte = single_byte_of(table, value);
-    return byte == 0 && value < 0xC0 && (roles_of(value).later >> which & 1) != 0 ? (uint8_t)value : byte;
+    return byte == 0 && value < 0xC0 && (roles_of(value).continuation >> charset_index & 1) != 0 ? (uint8_t)value : byte;
 }
 
 /* Returns true if right text has two characters, of which the first one is a lead byte in the charset, together. */
-static bool is_right_pair(unsigned which, char32_t lead, char32_t later)
+static bool is_right_pair(unsigned charset_index, char32_t lead, char32_t continuation)
 {
-    const uint8_t first = runic_mojibake_byte(which, lead), second = runic_mojibake_byte(which, later);
-    return second == 0 || (mojibake_right_pairs[which][first - 0xC2] >> (second & 0x3F) & 1) != 0;
+    const uint8_t first = runic_mojibake_byte(charset_index, lead), second = runic_mojibake_byte(charset_index, continuation);
+    return second == 0 || (mojibake_right_pairs[charset_index][first - 0xC2] >> (second & 0x3F) & 1) != 0;
 }
 
-runic_charset runic_mojibake_charset(unsigned which)
+runic_charset runic_mojibake_charset(unsigned charset_index)
 {
-    return (runic_charset)mojibake_charsets[which];
+    return (runic_charset)mojibake_charsets[charset_index];
 }
 
 unsigned runic_mojibake_pair(char32_t first, char32_t second)
 {
-    return roles_of(first).lead & (second == ' ' ? 0xFFFFu : roles_of(second).later);
+    return roles_of(first).lead & (second == ' ' ? 0xFFFFu : roles_of(second).continuation);
 }
 
 /* Returns the value of a supplementary character in CESU-8: two surrogates of three bytes each; else 0. */
@@ -73,15 +74,15 @@ static bool may_have_spaces(const struct mojibake_piece *piece, size_t i, runic_
     return true;
 }
 
-size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, char32_t *value)
+size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned charset_index, bool spaces, char32_t *value)
 {
     uint8_t bytes[6] = {0};
     size_t count = 0, most = 2;
-    if ((roles_of(piece->text[i]).lead >> which & 1) == 0)
+    if ((roles_of(piece->text[i]).lead >> charset_index & 1) == 0)
         return 0;
     for (; count < most; count++) {
         const char32_t read = piece->text[i + count];
-        bytes[count] = spaces && count > 0 && read == ' ' ? 0xA0 : runic_mojibake_byte(which, read);
+        bytes[count] = spaces && count > 0 && read == ' ' ? 0xA0 : runic_mojibake_byte(charset_index, read);
         if (bytes[count] == 0)
             break;
         if (count == 0)
@@ -95,17 +96,18 @@ size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsig
     return *value != 0 ? 6 : 0;
 }
 
-bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsigned which)
+bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsigned charset_index)
 {
     char32_t value;
-    const uint8_t lead = runic_mojibake_byte(which, piece->text[i]);
-    return lead >= 0xCE && lead < 0xE0 && piece->text[i + 1] != 0 && runic_mojibake_decode(piece, i, which, true, &value) == 0;
+    const uint8_t lead = runic_mojibake_byte(charset_index, piece->text[i]);
+    return lead >= 0xCE && lead < 0xE0 && piece->text[i + 1] != 0 &&
+           runic_mojibake_decode(piece, i, charset_index, true, &value) == 0;
 }
 
 bool runic_mojibake_is_byte(char32_t value)
 {
     const struct mojibake_roles roles = roles_of(value);
-    return (roles.lead | roles.later) != 0;
+    return (roles.lead | roles.continuation) != 0;
 }
 
 static void add_bytes(const struct mojibake_piece *piece, size_t i, size_t length, struct mojibake_run *run)
@@ -118,24 +120,25 @@ static void add_bytes(const struct mojibake_piece *piece, size_t i, size_t lengt
     run->length += length;
 }
 
-bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, struct mojibake_run *run)
+bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned charset_index, bool spaces,
+                        struct mojibake_run *run)
 {
     char32_t value;
     size_t length;
     *run = (struct mojibake_run){.script = ANY};
-    while ((length = runic_mojibake_decode(piece, i + run->length, which, spaces, &value)) > 0) {
+    while ((length = runic_mojibake_decode(piece, i + run->length, charset_index, spaces, &value)) > 0) {
         if (run->length >= MOJIBAKE_RUN && (value >= 0xA0 || run->length >= MOJIBAKE_RUN + 12))
             break;
         const enum mojibake_script script = runic_mojibake_script(value);
         if (script == RARE || (script != ANY && run->script != ANY && script != run->script))
             break;
-        /* A C1 control is a later byte of another level. */
+        /* A C1 control is a continuation byte of another level. */
         if (value < 0xA0 && run->count == 0)
             break;
         if (run->count++ == 0)
             run->first = value;
         run->script = script != ANY ? script : run->script;
-        run->unlikely += !is_right_pair(which, piece->text[i + run->length], piece->text[i + run->length + 1]);
+        run->unlikely += !is_right_pair(charset_index, piece->text[i + run->length], piece->text[i + run->length + 1]);
         add_bytes(piece, i + run->length, length, run);
     }
     return run->count > 0;
@@ -183,21 +186,24 @@ static size_t ascii_length(const uint8_t *src, size_t len)
  * Returns true for two letters of Russian words that are bytes in IBM866 alone: a certain run in it has a frame, or begins with
  * the two letters of quotation marks and dashes.
  */
-ALWAYS_INLINE bool are_plain_cyrillic(unsigned charsets, char32_t lead, char32_t later)
+ALWAYS_INLINE bool are_plain_cyrillic(unsigned charsets, char32_t lead, char32_t continuation)
 {
-    return charsets == 1u << CYRILLIC_DOS && lead - 0x410 < 0x40 && later - 0x410 < 0x40 && !(lead == 0x442 && later == 0x410);
+    return charsets == 1u << CYRILLIC_DOS && lead - 0x410 < 0x40 && continuation - 0x410 < 0x40 &&
+           !(lead == 0x442 && continuation == 0x410);
 }
 
 /* Returns true if two characters may begin a certain run in one of the charsets. */
-static bool is_suspect(unsigned charsets, char32_t lead, char32_t later)
+static bool is_suspect(unsigned charsets, char32_t lead, char32_t continuation)
 {
     for (; charsets != 0; charsets &= charsets - 1) {
-        const unsigned which = lowest_bit(charsets);
-        const uint8_t first = runic_mojibake_byte(which, lead), second = runic_mojibake_byte(which, later);
+        const unsigned charset_index = lowest_bit(charsets);
+        const uint8_t first = runic_mojibake_byte(charset_index, lead),
+                      second = runic_mojibake_byte(charset_index, continuation);
         /* Letters of Vietnamese, and signs in IBM866, whose first two characters may be right. */
-        if ((which == CYRILLIC_DOS && first == 0xE2 && second == 0x80) || (first == 0xE1 && (second == 0xBA || second == 0xBB)))
+        if ((charset_index == CYRILLIC_DOS && first == 0xE2 && second == 0x80) ||
+            (first == 0xE1 && (second == 0xBA || second == 0xBB)))
             return true;
-        if (!is_right_pair(which, lead, later))
+        if (!is_right_pair(charset_index, lead, continuation))
             return true;
     }
     return false;
@@ -226,7 +232,7 @@ size_t runic_mojibake_suspect(const char *src, size_t len)
         }
         const size_t length = read_character(bytes + at, len - at, &value);
         const struct mojibake_roles roles = roles_of(value);
-        const unsigned charsets = leads & roles.later;
+        const unsigned charsets = leads & roles.continuation;
         if (charsets != 0 && !are_plain_cyrillic(charsets, lead, value) && is_suspect(charsets, lead, value))
             return before;
         before = at;

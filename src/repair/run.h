@@ -24,10 +24,10 @@ struct mojibake_run {
 
 /* Returns the byte of a character beyond ASCII, 0 if it has none. A byte without a character was read as the character of
  * ISO-8859-1, mostly a C1 control. */
-HIDDEN uint8_t runic_mojibake_byte(unsigned which, char32_t value);
+HIDDEN uint8_t runic_mojibake_byte(unsigned charset_index, char32_t value);
 
-/* Returns the charset of a number. */
-HIDDEN runic_charset runic_mojibake_charset(unsigned which);
+/* Returns the charset of an index of mojibake_charsets. */
+HIDDEN runic_charset runic_mojibake_charset(unsigned charset_index);
 
 /* Returns bits of the charsets in which two characters are a lead byte and a continuation byte. */
 HIDDEN unsigned runic_mojibake_pair(char32_t first, char32_t second);
@@ -36,16 +36,17 @@ HIDDEN unsigned runic_mojibake_pair(char32_t first, char32_t second);
  * Decodes the character whose bytes begin at index i of the piece. Returns its number of bytes, 0 if it is ill-formed. With
  * spaces, a space counts as a no-break space where a continuation byte of a letter is expected.
  */
-HIDDEN size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces, char32_t *value);
+HIDDEN size_t runic_mojibake_decode(const struct mojibake_piece *piece, size_t i, unsigned charset_index, bool spaces,
+                                    char32_t *value);
 
 /* Returns true for the lead byte of a Greek or Cyrillic letter whose other byte is missing, without a space in its place. */
-HIDDEN bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsigned which);
+HIDDEN bool runic_mojibake_has_lost(const struct mojibake_piece *piece, size_t i, unsigned charset_index);
 
 /* Returns true for a character that is a byte of UTF-8 in any charset. */
 HIDDEN bool runic_mojibake_is_byte(char32_t value);
 
 /* Describes the run that begins at index i. Returns false if there is none. */
-HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned which, bool spaces,
+HIDDEN bool runic_mojibake_run(const struct mojibake_piece *piece, size_t i, unsigned charset_index, bool spaces,
                                struct mojibake_run *run);
 
 /* Returns the offset of the first character of a text that may belong to a certain run, or len. It is fast. */

@@ -7,15 +7,15 @@
 #ifndef RUNIC_UNICODE_ONLY
 
 /* Returns true for the lead byte of "à" before a space, which is its other byte if it was a no-break space. */
-static bool begins_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which)
+static bool begins_a_grave(const struct mojibake_piece *piece, size_t i, unsigned charset_index)
 {
-    return runic_mojibake_byte(which, piece->text[i]) == 0xC3 && piece->text[i + 1] == ' ';
+    return runic_mojibake_byte(charset_index, piece->text[i]) == 0xC3 && piece->text[i + 1] == ' ';
 }
 
-bool runic_mojibake_is_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which)
+bool runic_mojibake_is_a_grave(const struct mojibake_piece *piece, size_t i, unsigned charset_index)
 {
     const char32_t before = piece->text[i - 1], after = piece->text[i + 2];
-    if (!begins_a_grave(piece, i, which) || !is_script_letter(piece->text[i]))
+    if (!begins_a_grave(piece, i, charset_index) || !is_script_letter(piece->text[i]))
         return false;
     if (is_small_ascii(before))
         return !is_script_letter(after);
@@ -53,34 +53,34 @@ static bool is_cyrillic_word(const struct mojibake_piece *piece, size_t i, const
  * space by a space may also join spaces: then "à" before a letter has lost its byte.
  */
 static bool has_its_space(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
-                          const struct mojibake_evidence *evidence)
+                          const struct mojibake_context *context)
 {
     const size_t last = i + run->length - 2;
     if (piece->text[last + 1] != ' ')
         return true;
-    if (run->script > LATIN && (evidence->scripts >> run->script & 1) == 0)
+    if (run->script > LATIN && (context->scripts >> run->script & 1) == 0)
         return false;
-    return !begins_a_grave(piece, last, evidence->which) || !is_script_letter(piece->text[last + 2]) || evidence->joins ||
+    return !begins_a_grave(piece, last, context->charset_index) || !is_script_letter(piece->text[last + 2]) || context->joins ||
            is_word_with_a_grave(piece, last);
 }
 
 /* Returns true for letters that are a right word: in IBM866, small Russian letters are the bytes of rare signs. */
-static bool is_russian_word(const struct mojibake_run *run, unsigned which)
+static bool is_russian_word(const struct mojibake_run *run, unsigned charset_index)
 {
     /* Dashes, quotes, currencies: their bytes have a capital inside a word. */
     const bool is_usual = run->first >= 0x2010 && run->first <= 0x2122;
-    return which == CYRILLIC_DOS && run->words == run->length && !is_usual;
+    return charset_index == CYRILLIC_DOS && run->words == run->length && !is_usual;
 }
 
 bool runic_mojibake_is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
-                                 const struct mojibake_evidence *evidence, bool goes_on)
+                                 const struct mojibake_context *context, bool goes_on)
 {
-    if (runic_mojibake_is_certain(piece, i, evidence->which, run))
+    if (runic_mojibake_is_certain(piece, i, context->charset_index, run))
         return true;
-    if (!goes_on &&
-        (is_russian_word(run, evidence->which) || (evidence->which == CYRILLIC_WINDOWS && is_cyrillic_word(piece, i, run))))
+    if (!goes_on && (is_russian_word(run, context->charset_index) ||
+                     (context->charset_index == CYRILLIC_WINDOWS && is_cyrillic_word(piece, i, run))))
         return false;
-    return (run->script <= CYRILLIC || (evidence->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, evidence);
+    return (run->script <= CYRILLIC || (context->scripts >> run->script & 1) != 0) && has_its_space(piece, i, run, context);
 }
 
 #endif

@@ -7,9 +7,9 @@
 
 /* Returns true if a run is mojibake in a part with certain runs. */
 HIDDEN bool runic_mojibake_is_supported(const struct mojibake_piece *piece, size_t i, const struct mojibake_run *run,
-                                        const struct mojibake_evidence *evidence, bool goes_on);
+                                        const struct mojibake_context *context, bool goes_on);
 
 /* Returns true for "à" in a word or before another space: it has its space, whatever else there is in the line. */
-HIDDEN bool runic_mojibake_is_a_grave(const struct mojibake_piece *piece, size_t i, unsigned which);
+HIDDEN bool runic_mojibake_is_a_grave(const struct mojibake_piece *piece, size_t i, unsigned charset_index);
 
 #endif

@@ -24,7 +24,7 @@ static const uint8_t mojibake_charsets[] = {
 
 /* In which charsets a character is a lead byte of UTF-8, and in which a continuation byte. */
 struct mojibake_roles {
-    uint16_t lead, later;
+    uint16_t lead, continuation;
 };
 
 static const struct mojibake_roles mojibake_roles[] = {

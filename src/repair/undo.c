@@ -1,13 +1,13 @@
 /* undo.c - undoes the mojibake of a part of a line. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Each turn chooses the charset that explains most of the part, and undoes the runs that were read in it: those that are
+ * Each pass chooses the charset that explains most of the part, and undoes the runs that were read in it: those that are
  * certain by themselves, and then those that would not be, if they are Latin, Greek, Cyrillic or signs, or in the script of a
- * certain run. The turns end when nothing is certain, or when the text was changed to upper or lower case. Therefore a second
+ * certain run. The passes end when nothing is certain, or when the text was changed to upper or lower case. Therefore a second
  * call changes nothing: it judges the same part, and finds nothing certain.
  *
- * A part of any length is judged as a whole. If it does not fit into the memory, it is read again for each turn, and its
- * characters go through all turns that were chosen before. Each turn waits for the characters after a run that it needs.
+ * A part of any length is judged as a whole. If it does not fit into the memory, it is read again for each pass, and its
+ * characters go through all passes that were chosen before. Each pass waits for the characters after a run that it needs.
  */
 #include "undo.h"
 
@@ -26,34 +26,35 @@ static size_t limit_of(const struct mojibake_piece *piece, size_t end)
     return end > MOJIBAKE_BEHIND + MOJIBAKE_AHEAD ? end - MOJIBAKE_AHEAD : MOJIBAKE_BEHIND;
 }
 
-/* ---- A turn ---- */
+/* ---- A pass ---- */
 
 /* Stores the lengths of the runs that are to be undone where they begin, else 0. Returns the index after the last one. */
-static size_t mark_runs(struct mojibake_piece *piece, struct mojibake_turn *turn, size_t limit)
+static size_t mark_runs(struct mojibake_piece *piece, struct mojibake_pass *pass, size_t limit)
 {
-    const struct mojibake_evidence *evidence = &turn->evidence;
+    const struct mojibake_context *context = &pass->context;
     struct mojibake_run run;
-    size_t i = turn->at;
+    size_t i = pass->at;
     while (i < limit) {
-        const bool undoes = piece->text[i] >= 0x80 && runic_mojibake_run(piece, i, evidence->which, !evidence->lost, &run) &&
-                            runic_mojibake_is_supported(piece, i, &run, evidence, turn->goes_on);
+        const bool undoes = piece->text[i] >= 0x80 &&
+                            runic_mojibake_run(piece, i, context->charset_index, !context->lost, &run) &&
+                            runic_mojibake_is_supported(piece, i, &run, context, pass->goes_on);
         piece->sources[i].run = undoes ? (uint8_t)run.length : 0;
-        turn->goes_on = undoes && run.length >= MOJIBAKE_RUN;
-        turn->changes = turn->changes || undoes;
+        pass->goes_on = undoes && run.length >= MOJIBAKE_RUN;
+        pass->changes = pass->changes || undoes;
         i += undoes ? run.length : 1;
     }
     return i;
 }
 
 /* Writes the right text of a run at index `to`. Returns the index after it. */
-static size_t undo_run(struct mojibake_piece *piece, size_t i, unsigned which, size_t to)
+static size_t undo_run(struct mojibake_piece *piece, size_t i, unsigned charset_index, size_t to)
 {
     for (const size_t end = i + piece->sources[i].run; i < end; to++) {
         char32_t value;
-        struct mojibake_source source = {.charset = (uint8_t)runic_mojibake_charset(which)};
+        struct mojibake_source source = {.charset = (uint8_t)runic_mojibake_charset(charset_index)};
         if (piece->sources[i].levels > 0)
             source.charset = piece->sources[i].charset;
-        for (size_t last = i + runic_mojibake_decode(piece, i, which, true, &value); i < last; i++) {
+        for (size_t last = i + runic_mojibake_decode(piece, i, charset_index, true, &value); i < last; i++) {
             const struct mojibake_source *part = &piece->sources[i];
             source.length += part->length;
             source.levels = part->levels > source.levels ? part->levels : source.levels;
@@ -65,22 +66,22 @@ static size_t undo_run(struct mojibake_piece *piece, size_t i, unsigned which, s
     return to;
 }
 
-/* Undoes the marked runs of the turn before an index. Moves the characters after them. */
+/* Undoes the marked runs of the pass before an index. Moves the characters after them. */
 static void undo_marked(struct mojibake_piece *piece, unsigned number, size_t end)
 {
-    struct mojibake_turn *turn = &piece->turns[number];
-    size_t to = turn->at;
-    for (size_t i = turn->at; i < end;) {
+    struct mojibake_pass *pass = &piece->passes[number];
+    size_t to = pass->at;
+    for (size_t i = pass->at; i < end;) {
         const size_t length = piece->sources[i].run;
         if (length > 0) {
-            to = undo_run(piece, i, turn->evidence.which, to);
+            to = undo_run(piece, i, pass->context.charset_index, to);
             i += length;
         } else {
             piece->text[to] = piece->text[i];
             piece->sources[to++] = piece->sources[i++];
         }
     }
-    turn->at = to;
+    pass->at = to;
     if (to == end)
         return;
     const size_t rest = piece->len + MOJIBAKE_ZEROS - end;
@@ -88,33 +89,33 @@ static void undo_marked(struct mojibake_piece *piece, unsigned number, size_t en
     memmove(piece->sources + to, piece->sources + end, rest * sizeof piece->sources[0]);
     piece->len -= end - to;
     while (number-- > 0)
-        piece->turns[number].at -= end - to;
+        piece->passes[number].at -= end - to;
 }
 
-static void exchange_behind(struct mojibake_piece *piece, struct mojibake_turn *turn, size_t at)
+static void exchange_behind(struct mojibake_piece *piece, struct mojibake_pass *pass, size_t at)
 {
     for (size_t i = 0; i < MOJIBAKE_BEHIND; i++) {
         const char32_t value = piece->text[at - MOJIBAKE_BEHIND + i];
-        piece->text[at - MOJIBAKE_BEHIND + i] = turn->behind[i];
-        turn->behind[i] = value;
+        piece->text[at - MOJIBAKE_BEHIND + i] = pass->behind[i];
+        pass->behind[i] = value;
     }
 }
 
-/* Undoes what the turn before it left, as far as all characters are there on which a run depends. */
-static void undo_turn(struct mojibake_piece *piece, unsigned number)
+/* Undoes what the pass before it left, as far as all characters are there on which a run depends. */
+static void undo_pass(struct mojibake_piece *piece, unsigned number)
 {
-    struct mojibake_turn *turn = &piece->turns[number];
-    const size_t begin = turn->at, limit = limit_of(piece, number > 0 ? piece->turns[number - 1].at : piece->len);
+    struct mojibake_pass *pass = &piece->passes[number];
+    const size_t begin = pass->at, limit = limit_of(piece, number > 0 ? piece->passes[number - 1].at : piece->len);
     if (limit <= begin)
         return;
-    exchange_behind(piece, turn, begin);
-    const size_t end = mark_runs(piece, turn, limit);
-    if (turn->evidence.one_case)
-        turn->is_cased = runic_mojibake_is_cased(piece, turn, end) || turn->is_cased;
+    exchange_behind(piece, pass, begin);
+    const size_t end = mark_runs(piece, pass, limit);
+    if (pass->context.one_case)
+        pass->is_cased = runic_mojibake_is_cased(piece, pass, end) || pass->is_cased;
     char32_t behind[MOJIBAKE_BEHIND];
     memcpy(behind, piece->text + end - MOJIBAKE_BEHIND, sizeof behind);
-    exchange_behind(piece, turn, begin);
-    memcpy(turn->behind, behind, sizeof behind);
+    exchange_behind(piece, pass, begin);
+    memcpy(pass->behind, behind, sizeof behind);
     undo_marked(piece, number, end);
 }
 
@@ -134,20 +135,20 @@ static void read_characters(struct mojibake_piece *piece)
     }
 }
 
-/* Fills the memory, and takes the characters through all turns. */
+/* Fills the memory, and takes the characters through all passes. */
 static void fill(struct mojibake_piece *piece)
 {
     do {
         read_characters(piece);
         for (unsigned i = 0; i < piece->count; i++)
-            undo_turn(piece, i);
-        piece->end = limit_of(piece, piece->count > 0 ? piece->turns[piece->count - 1].at : piece->len);
+            undo_pass(piece, i);
+        piece->end = limit_of(piece, piece->count > 0 ? piece->passes[piece->count - 1].at : piece->len);
     } while (piece->end == MOJIBAKE_BEHIND && !is_read_to_end(piece));
 }
 
-static void start_turn(struct mojibake_turn *turn)
+static void start_pass(struct mojibake_pass *pass)
 {
-    *turn = (struct mojibake_turn){.evidence = turn->evidence, .at = MOJIBAKE_BEHIND};
+    *pass = (struct mojibake_pass){.context = pass->context, .at = MOJIBAKE_BEHIND};
 }
 
 static void start_over(struct mojibake_piece *piece)
@@ -157,7 +158,7 @@ static void start_over(struct mojibake_piece *piece)
     piece->len = MOJIBAKE_BEHIND;
     memset(piece->text, 0, MOJIBAKE_BEHIND * sizeof piece->text[0]);
     for (unsigned i = 0; i < piece->count; i++)
-        start_turn(&piece->turns[i]);
+        start_pass(&piece->passes[i]);
     fill(piece);
 }
 
@@ -171,7 +172,7 @@ bool runic_mojibake_next(struct mojibake_piece *piece)
     piece->is_first = false;
     piece->len -= gone;
     for (unsigned i = 0; i < piece->count; i++)
-        piece->turns[i].at -= gone;
+        piece->passes[i].at -= gone;
     fill(piece);
     return true;
 }
@@ -185,10 +186,10 @@ static bool is_whole(const struct mojibake_piece *piece)
 }
 
 /*
- * Chooses the next turn. Returns false if nothing is certain; or if the last turn changed nothing, or undid what was changed to
- * upper or lower case: then that turn is removed.
+ * Chooses the next pass. Returns false if nothing is certain; or if the last pass changed nothing, or undid what was changed to
+ * upper or lower case: then that pass is removed.
  */
-static bool choose(struct mojibake_piece *piece, struct mojibake_evidence *best)
+static bool choose(struct mojibake_piece *piece, struct mojibake_context *best)
 {
     struct mojibake_weights weights;
     weights.charsets = 0;
@@ -199,9 +200,9 @@ static bool choose(struct mojibake_piece *piece, struct mojibake_evidence *best)
             start_over(piece);
     }
     if (piece->count > 0) {
-        struct mojibake_turn *last = &piece->turns[piece->count - 1];
+        struct mojibake_pass *last = &piece->passes[piece->count - 1];
         /* The case was tested; it need not be tested when the part is read again. */
-        last->evidence.one_case = false;
+        last->context.one_case = false;
         if (!last->changes || last->is_cased) {
             piece->count--;
             piece->is_first = false;
@@ -211,12 +212,12 @@ static bool choose(struct mojibake_piece *piece, struct mojibake_evidence *best)
     return runic_mojibake_choose(&weights, best);
 }
 
-/* Takes the characters through one more turn. */
-static void add_turn(struct mojibake_piece *piece, const struct mojibake_evidence *evidence)
+/* Takes the characters through one more pass. */
+static void add_pass(struct mojibake_piece *piece, const struct mojibake_context *context)
 {
-    struct mojibake_turn *turn = &piece->turns[piece->count++];
-    turn->evidence = *evidence;
-    start_turn(turn);
+    struct mojibake_pass *pass = &piece->passes[piece->count++];
+    pass->context = *context;
+    start_pass(pass);
     if (is_whole(piece))
         fill(piece);
     else
@@ -225,16 +226,16 @@ static void add_turn(struct mojibake_piece *piece, const struct mojibake_evidenc
 
 bool runic_mojibake_undo(struct mojibake_piece *piece, const char *src, size_t len, char after)
 {
-    struct mojibake_evidence best;
+    struct mojibake_context best;
     piece->src = src;
     piece->src_len = len;
     piece->after = after;
     piece->count = 0;
     start_over(piece);
     while (choose(piece, &best)) {
-        if (piece->count == MOJIBAKE_TURNS)
+        if (piece->count == MOJIBAKE_PASSES)
             return false;
-        add_turn(piece, &best);
+        add_pass(piece, &best);
     }
     if (piece->count > 0 && !is_whole(piece))
         start_over(piece);

@@ -212,9 +212,9 @@ static bool take_next(struct walk *walk, runic_character *next)
     *next = (runic_character){.status = RUNIC_PARTIAL};
     if (len > 0)
         *next = codec->next(&after, src, len);
-    if (next->status == RUNIC_PARTIAL && codec->end != NULL) {
+    if (next->status == RUNIC_PARTIAL && codec->next_at_end != NULL) {
         after = place->state;
-        *next = codec->end(&after, src, len);
+        *next = codec->next_at_end(&after, src, len);
     }
     if (len == 0 && next->status == RUNIC_PARTIAL && next->fault == RUNIC_FAULT_NONE)
         return false;
@@ -231,7 +231,7 @@ static bool take_lf(struct walk *walk)
     do {
         if (!take_next(&ahead, &next))
             return false;
-    } while (next.status == RUNIC_OK && next.value == NOTHING);
+    } while (next.status == RUNIC_OK && next.value == NO_VALUE);
     if (next.status != RUNIC_OK || next.value != '\n')
         return false;
     *walk = ahead;
@@ -255,10 +255,10 @@ bool runic_walk_step(struct walk *walk, struct walk_step *step)
     *step = (struct walk_step){.begin = walk->place.byte};
     if (!take_next(walk, &next))
         return false;
-    step->damaged = next.status != RUNIC_OK || (next.value != NOTHING && is_surrogate(next.value));
+    step->damaged = next.status != RUNIC_OK || (next.value != NO_VALUE && is_surrogate(next.value));
     if (step->damaged)
         step->width = (uint8_t)put_utf8(step->text, REPLACEMENT_CHARACTER);
-    else if (next.value != NOTHING) {
+    else if (next.value != NO_VALUE) {
         step->line_end = (uint8_t)line_end_of(walk, next.value);
         step->width = (uint8_t)put_utf8(step->text, step->line_end != END_NONE ? '\n' : next.value);
     }

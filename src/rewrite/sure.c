@@ -54,9 +54,9 @@ static bool has_single_bytes(const runic_rewriting *what, runic_charset charset)
 {
     runic_charset likely = RUNIC_CHARSET_UNKNOWN;
     unsigned sum = 0;
-    bool single = runic_codec(charset)->bytewise;
+    bool single = runic_codec(charset)->single_byte;
     for (size_t at = 0; next_likely(what, &at, &sum, &likely);)
-        single &= runic_codec(likely)->bytewise;
+        single &= runic_codec(likely)->single_byte;
     return single && sum >= SURE;
 }
 

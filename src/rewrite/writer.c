@@ -56,9 +56,9 @@ static void start_stretch(struct writer *w)
 
 static void close_encoder(struct writer *w)
 {
-    uint8_t bytes[CLOSING];
+    uint8_t bytes[LONGEST_FLUSH];
     if (w->is_encoding)
-        put_output(w, bytes, close_state(w->walk.codec, &w->encoder, bytes));
+        put_output(w, bytes, flush_state(w->walk.codec, &w->encoder, bytes));
     w->is_encoding = false;
 }
 
@@ -137,8 +137,8 @@ static void try_to_agree(struct writer *w)
 {
     const union runic_state *const at = &w->walk.place.state;
     union runic_state closed;
-    uint8_t bytes[CLOSING];
-    size_t closing = 0;
+    uint8_t bytes[LONGEST_FLUSH];
+    size_t flushed = 0;
     bool agree = true;
     if (!w->is_encoding)
         return;
@@ -146,7 +146,7 @@ static void try_to_agree(struct writer *w)
     switch (runic_charset_of(w->o, w->walk.place.stretch)) {
     case RUNIC_UTF7:
     case RUNIC_UTF7_IMAP:
-        closing = close_state(w->walk.codec, &closed, bytes);
+        flushed = flush_state(w->walk.codec, &closed, bytes);
         agree = at->utf7.in_run == OUTSIDE;
         break;
     case RUNIC_BOCU1:
@@ -156,7 +156,7 @@ static void try_to_agree(struct writer *w)
         agree = at->iso2022jp.set == closed.iso2022jp.set;
         break;
     case RUNIC_SCSU:
-        closing = close_state(w->walk.codec, &closed, bytes);
+        flushed = flush_state(w->walk.codec, &closed, bytes);
         agree = same_scsu(&at->scsu, &closed.scsu);
         break;
     default:
@@ -164,7 +164,7 @@ static void try_to_agree(struct writer *w)
     }
     if (!agree)
         return;
-    put_output(w, bytes, closing);
+    put_output(w, bytes, flushed);
     w->is_encoding = false;
 }
 

@@ -81,7 +81,7 @@ ALWAYS_INLINE bool take_block(enum runic_form from, enum runic_form to, bool kee
     if (block_has_special(from, to, src))
         return false;
 #ifdef __clang__
-    FORGET(src); /* clang would copy the words that were tested, piece by piece */
+    HIDE_VALUE(src); /* clang would copy the words that were tested, piece by piece */
 #endif
     if (keep)
         copy_block(from, to, src, next_unit(to, at));

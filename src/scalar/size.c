@@ -69,7 +69,7 @@ ALWAYS_INLINE const uint8_t *skip_blocks(enum runic_form from, enum runic_form t
     LOOP_AT_LINE;
     while (src != last && !block_has_special(from, to, src))
         src += BLOCK_UNITS * form_unit_size(from);
-    FORGET(src); /* see take_block */
+    HIDE_VALUE(src); /* see take_block */
     return src;
 }
 

@@ -60,7 +60,7 @@ runic_status runic_drop_first_bom(struct converter *c, struct text *piece)
     for (;;) {
         view = view_of(c, piece, joined);
         first = next_of_view(c, &view, shows_all(c, piece, &view) && c->last, &after);
-        if (first.status != RUNIC_OK || first.value != NOTHING)
+        if (first.status != RUNIC_OK || first.value != NO_VALUE)
             break;
         c->decoder = after;
         take(&view, first.length);

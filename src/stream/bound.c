@@ -9,7 +9,7 @@
 #include "options.h"
 
 /* The escape that ends a text in ISO-2022-JP; no other charset takes more bytes than its last character to end. */
-#define CLOSING_BYTES 3
+#define FLUSHED_BYTES 3
 
 /* The most bytes that a character takes in a charset, with the shift before it. */
 struct widths {
@@ -97,9 +97,9 @@ static size_t size_of_unit(const runic_options *how, size_t unit)
     const size_t good = has_wide_units(how) ? target.supplementary : target.basic;
     /* A lone surrogate is unmappable in charsets that have all of Unicode. */
     const bool has_surrogates = how->from == RUNIC_WTF8 || how->from == RUNIC_MUTF8;
-    const bool has_all = runic_properties(how->to)->unicode && !has_surrogates;
+    const bool is_unicode = runic_properties(how->to)->unicode && !has_surrogates;
     const size_t ill_formed = size_of_fault(&how->ill_formed, unit, false, target);
-    const size_t unmappable = has_all ? 0 : size_of_fault(&how->unmappable, unit, true, target);
+    const size_t unmappable = is_unicode ? 0 : size_of_fault(&how->unmappable, unit, true, target);
     return larger(good, larger(ill_formed, unmappable));
 }
 
@@ -113,7 +113,7 @@ size_t runic_convert_bound(const runic_options *how, size_t len)
         how->ill_formed.action != RUNIC_ACTION_STOP || how->unmappable.action == RUNIC_ACTION_SURROGATE_ESCAPE;
     const size_t units = len / unit + (is_fault && (len % unit > 0 || (len > 0 && how->from == RUNIC_UTF7_IMAP)));
     const size_t more =
-        (runic_writes_bom(how) ? widths_in(how->to).basic : 0u) + (how->to == RUNIC_ISO2022_JP && len > 0 ? CLOSING_BYTES : 0u);
+        (runic_writes_bom(how) ? widths_in(how->to).basic : 0u) + (how->to == RUNIC_ISO2022_JP && len > 0 ? FLUSHED_BYTES : 0u);
     const size_t most = size_of_unit(how, unit);
     return units > (SIZE_MAX - more) / most ? SIZE_MAX : units * most + more;
 }

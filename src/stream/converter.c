@@ -43,7 +43,7 @@ static bool pass_special(struct converter *c, struct text *view, const runic_cha
 {
     if (next->status != RUNIC_OK)
         return false;
-    if (next->value == NOTHING)
+    if (next->value == NO_VALUE)
         c->decoder = *after;
     else if (is_surrogate(next->value) && runic_target_has(c, next->value) && runic_put_surrogates(c, &next->value, 1, view))
         c->begun = 1;

@@ -22,7 +22,7 @@ ALWAYS_INLINE bool are_zero(const void *members, size_t size)
 static bool is_single_byte(unsigned charset)
 {
     const struct runic_codec *codec = runic_codec((runic_charset)charset);
-    return codec != NULL && codec->bytewise;
+    return codec != NULL && codec->single_byte;
 }
 
 /* Returns true if a style has escapes of bytes, too, where the fault is an ill-formed sequence. */

@@ -7,9 +7,9 @@
 
 bool runic_close_text(struct converter *c, struct text *text)
 {
-    uint8_t bytes[CLOSING];
+    uint8_t bytes[LONGEST_FLUSH];
     union runic_state after = c->encoder;
-    const size_t size = close_state(c->to, &after, bytes);
+    const size_t size = flush_state(c->to, &after, bytes);
     if (size > text->cap)
         return false;
     memcpy(text->dst, bytes, size);

@@ -121,7 +121,7 @@ static bool replace_fault(struct replacing *r)
     if (r->text->len == 0)
         return false;
     const runic_character next = c->from->next(&after, r->text->src, r->text->len);
-    if (next.status == RUNIC_PARTIAL || (next.status == RUNIC_OK && next.value == NOTHING) || !replace(r, &next))
+    if (next.status == RUNIC_PARTIAL || (next.status == RUNIC_OK && next.value == NO_VALUE) || !replace(r, &next))
         return false;
     c->decoder = after;
     c->begun = 1;

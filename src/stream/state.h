@@ -131,9 +131,9 @@ static inline runic_character next_of_view(const struct converter *c, const stru
     *after = c->decoder;
     if (view->len > 0)
         next = c->from->next(after, view->src, view->len);
-    if (next.status == RUNIC_PARTIAL && is_end && c->from->end != NULL) {
+    if (next.status == RUNIC_PARTIAL && is_end && c->from->next_at_end != NULL) {
         *after = c->decoder;
-        next = c->from->end(after, view->src, view->len);
+        next = c->from->next_at_end(after, view->src, view->len);
     }
     return next;
 }

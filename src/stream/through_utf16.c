@@ -174,7 +174,7 @@ static void tell_unmappable(struct converter *c, const struct text *text, const 
     src += decode_units(c->from, before, src, (size_t)(end - src), units, index).read;
     while (src < end) {
         const runic_character next = c->from->next(before, src, (size_t)(end - src));
-        if (next.value != NOTHING) {
+        if (next.value != NO_VALUE) {
             runic_report_fault(c, text, src, &next);
             return;
         }

@@ -94,7 +94,7 @@ static bool encode_short(const runic_options *how, const struct runic_codec *fro
     } else {
         *done = to->encode8(&encoder, src, len, dst, cap);
     }
-    done->written += close_state(to, &encoder, dst + done->written); /* the encoder left room for that */
+    done->written += flush_state(to, &encoder, dst + done->written); /* the encoder left room for that */
     return true;
 }
 
@@ -196,7 +196,7 @@ static bool count_decoded(const runic_options *how, const struct runic_codec *fr
         }
         *size += bytes;
     }
-    return from->end == NULL || from->end(&decoder, src, 0).fault == RUNIC_FAULT_NONE;
+    return from->next_at_end == NULL || from->next_at_end(&decoder, src, 0).fault == RUNIC_FAULT_NONE;
 }
 
 /* Counts the bytes that a text without faults takes in a Unicode charset. Returns false if the text has a fault, or if only a

@@ -62,7 +62,7 @@ ALWAYS_INLINE vec v_widen8_32(vec v, int i)
 /* Keeps the pointer in a register of its own: a load that widens takes one step more with a base and an index (Intel). */
 ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src)
 {
-    FORGET(src);
+    HIDE_VALUE(src);
     UNROLL
     for (size_t i = 0; i < size; i++) {
         const uint8_t *at = src + VEC / size * i;

@@ -67,7 +67,7 @@ ALWAYS_INLINE void v_store_widened(size_t size, uint8_t *dst, const uint8_t *src
         v_store(dst + VEC, v_widen8_16(bytes, 1));
         return;
     }
-    FORGET(src); /* see avx2.h */
+    HIDE_VALUE(src); /* see avx2.h */
     UNROLL
     for (size_t i = 0; i < size; i++) {
         v_store(dst + VEC * i, _mm_cvtepu8_epi32(_mm_cvtsi32_si128((int)(uint32_t)load_bytes(src + 4 * i, 4))));

@@ -1,4 +1,4 @@
-/* codec_next.c - proof: a codec's next, end, close, has and floor, for any bytes, every length up to 16, and any state. */
+/* codec_next.c - proof: next, next_at_end, flush, has and floor of a codec, for any bytes, any length up to 16, any state. */
 /* SPDX-License-Identifier: MIT */
 /* models: next */
 #include "kernels.h"
@@ -44,10 +44,10 @@ static void prove(size_t len)
         check_state(&state);
         proof_forget();
     }
-    if (PROVED.end != NULL && len <= LONGEST_CUT) {
+    if (PROVED.next_at_end != NULL && len <= LONGEST_CUT) {
         any_state(&state);
-        found = PROVED.end(&state, src, len);
-        //@ assert found.length == len || (found.length == 0 && found.status == RUNIC_OK && found.value == NOTHING);
+        found = PROVED.next_at_end(&state, src, len);
+        //@ assert found.length == len || (found.length == 0 && found.status == RUNIC_OK && found.value == NO_VALUE);
         check_state(&state);
         proof_forget();
     }
@@ -71,9 +71,9 @@ int main(void)
         check_state(&encoder);
     }
     PROVED.has(&encoder, Frama_C_unsigned_int_interval(0, 0x10FFFF));
-    if (PROVED.close != NULL) {
+    if (PROVED.flush != NULL) {
         any_state(&encoder);
-        const size_t size = PROVED.close(&encoder, bytes);
+        const size_t size = PROVED.flush(&encoder, bytes);
         //@ assert size <= CLOSING;
         check_state(&encoder);
         proof_forget();

@@ -105,7 +105,7 @@ ALWAYS_INLINE bool utf8_group_is_bad(vec table, const uint8_t *src)
 ALWAYS_INLINE bool utf8_group_is_pairs(vec table, const uint8_t *src)
 {
     vec seen = _mm512_setzero_si512();
-    FORGET(src); /* gcc would load for both kinds of group, and copy */
+    HIDE_VALUE(src); /* gcc would load for both kinds of group, and copy */
 #pragma GCC unroll 4
     for (size_t i = 0; i < UTF8_GROUP; i += VEC)
         utf8_check(table, 2, &seen, v_load(src + i), v_load(src + i - 1), table, table);

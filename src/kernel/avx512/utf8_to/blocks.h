@@ -85,7 +85,7 @@ ALWAYS_INLINE bool narrow_block(enum runic_form to, struct utf8_cursor *c, bool 
     c->dst += count * form_unit_size(to);
     c->src += VEC;
     c->carry = utf8_carry(bits);
-    FORGET(c->carry); /* else clang joins this shift and one of the next block to SHLD, which is slow on AMD */
+    HIDE_VALUE(c->carry); /* else clang joins this shift and one of the next block to SHLD, which is slow on AMD */
     return true;
 }
 
@@ -106,7 +106,7 @@ ALWAYS_INLINE bool two_byte_block(enum runic_form to, struct utf8_cursor *c, vec
     c->dst += (size_t)_mm_popcnt_u64(bits.starts) * form_unit_size(to);
     c->src += VEC;
     c->carry = bits.two >> 63;
-    FORGET(c->carry);
+    HIDE_VALUE(c->carry);
     return true;
 }
 
@@ -183,7 +183,7 @@ ALWAYS_INLINE bool ascii_block(enum runic_form to, struct utf8_cursor *c)
     if ((c->carry | _mm512_movepi8_mask(v_load(c->src))) != 0)
         return false;
     const uint8_t *src = c->src;
-    FORGET(src);
+    HIDE_VALUE(src);
     emit_ascii(to, c->dst, src);
     c->src += VEC;
     c->dst += VEC * form_unit_size(to);

@@ -117,7 +117,7 @@ ALWAYS_INLINE size_t double_block(enum runic_form to, const uint8_t *src, size_t
     const uint64_t in_text = short_bits(len - VEC), mask = as_mask(in_text);
     const vec first = v_load(src), second = _mm512_maskz_loadu_epi8(mask, src + VEC);
     if ((carry | _mm512_movepi8_mask(_mm512_or_si512(first, second))) == 0 && len <= room) {
-        FORGET(src);
+        HIDE_VALUE(src);
         emit_ascii(to, dst, src);
         emit_some_ascii(to, dst + VEC * size, src + VEC, mask);
         return len;

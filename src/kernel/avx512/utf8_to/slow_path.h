@@ -220,7 +220,7 @@ ALWAYS_INLINE bool any_blocks(enum runic_form to, struct utf8_cursor *c, bool fo
 ALWAYS_INLINE bool slow_blocks(enum runic_form to, struct utf8_cursor *c)
 {
     struct utf8_seen seen = {0, 0, 0};
-    FORGET(c->src);
+    HIDE_VALUE(c->src);
     rewind_if_broken(to, c);
     if (c->carry == 0) {
         four_byte_run(to, c);

@@ -18,7 +18,7 @@
 ALWAYS_INLINE uint32_t utf16_taken(uint32_t pairs)
 {
     uint32_t taken = pairs >> 31;
-    FORGET(taken);
+    HIDE_VALUE(taken);
     return taken;
 }
 

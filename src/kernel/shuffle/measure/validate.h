@@ -207,7 +207,7 @@ ALWAYS_INLINE size_t utf16_bad_vector(bool is_long, const uint8_t *src, size_t l
         const bool skips = VEC == 16 && is_long;
         if (skips) {
             pos = utf16_skip_plain(src, len, pos);
-            FORGET(src); /* else clang copies what the loop has loaded at each turn */
+            HIDE_VALUE(src); /* else clang copies what the loop has loaded at each turn */
         }
         if (len - pos <= 4 * WORDS_OF_VEC)
             break;

@@ -1,7 +1,7 @@
-/* costs.h - how likely letters beyond ASCII are. Written by tools/make-mojibake from 1072595 lines of message catalogs. */
+/* cost_tables.h - the costs of letters beyond ASCII. Written by tools/make-mojibake from 1072595 lines of message catalogs. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_REPAIR_COSTS_H
-#define RUNIC_REPAIR_COSTS_H
+#ifndef RUNIC_REPAIR_COST_TABLES_H
+#define RUNIC_REPAIR_COST_TABLES_H
 
 #include "../base.h"
 
