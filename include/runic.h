@@ -361,7 +361,7 @@ typedef enum runic_action {
 #define RUNIC_MAX_REPLACEMENT 16
 
 /*
- * The syntax of RUNIC_ACTION_ESCAPE: `length` of the policy. Each comment shows the unmappable characters U+00FC, U+20AC and
+ * The syntax of RUNIC_ACTION_ESCAPE: `style` of the policy. Each comment shows the unmappable characters U+00FC, U+20AC and
  * U+1F600, and then a byte of an ill-formed sequence: a style that has no escape of bytes is a BAD_CALL as the policy for
  * ill-formed text. Characters that the target has are never escaped, \, & and % among them. (IBM864 has no %, and gets ? for
  * it.)
@@ -389,13 +389,16 @@ typedef enum runic_escape_style {
  *     runic_result r = runic_convert(&how, "caf\xC3\xA9 caf\xE9", 10, out, sizeof out);
  *     CHECK(r.status == RUNIC_OK && r.written == 11 && memcmp(out, "caf\xC3\xA9 caf\xC3\xA9", 11) == 0);
  *     how = (runic_options){.from = RUNIC_UTF8, .to = RUNIC_ASCII};
- *     how.unmappable = (runic_policy){.action = RUNIC_ACTION_ESCAPE, .length = RUNIC_ESCAPE_JSON};
+ *     how.unmappable = (runic_policy){.action = RUNIC_ACTION_ESCAPE, .style = RUNIC_ESCAPE_JSON};
  *     r = runic_convert(&how, "caf\xC3\xA9", 5, out, sizeof out);
  *     CHECK(r.status == RUNIC_OK && r.written == 9 && memcmp(out, "caf\\u00E9", 9) == 0);
  */
 typedef struct runic_policy {
-    uint8_t action;                       /* a runic_action */
-    uint8_t length;                       /* of text; 0 means U+FFFD. For ESCAPE: a runic_escape_style */
+    uint8_t action; /* a runic_action */
+    union {
+        uint8_t length; /* for REPLACE: of text; 0 means U+FFFD */
+        uint8_t style;  /* for ESCAPE: a runic_escape_style */
+    };
     uint16_t charset;                     /* for FALLBACK: a runic_charset; 0 for every other action */
     char32_t text[RUNIC_MAX_REPLACEMENT]; /* scalar values */
 } runic_policy;

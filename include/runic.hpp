@@ -405,7 +405,7 @@ inline runic_policy escape(runic_escape_style style = RUNIC_ESCAPE_BRACES) noexc
 {
     runic_policy made{};
     made.action = RUNIC_ACTION_ESCAPE;
-    made.length = static_cast<std::uint8_t>(style);
+    made.style = static_cast<std::uint8_t>(style);
     return made;
 }
 

@@ -419,7 +419,7 @@ RUNIC_API runic_result runic_rewrite(const runic_rewriting *what, void *dst, siz
 typedef struct runic_mojibake {
     size_t offset;         /* in bytes of src */
     size_t length;         /* in bytes */
-    size_t right;          /* the length of the right text, which runic_mojibake_fix writes in place of the run, in bytes */
+    size_t fixed_length;   /* the length of the right text, which runic_mojibake_fix writes in place of the run, in bytes */
     runic_charset charset; /* in which the text was read the last time; windows-1252 also stands for ISO-8859-1 */
     uint8_t levels;        /* how often it was read wrongly */
     uint8_t reserved[3];
@@ -438,7 +438,8 @@ typedef struct runic_mojibake {
  * Example:
  *     runic_mojibake run;
  *     CHECK(runic_mojibake_find("na\xC3\x83\xC2\xAFve", 8, &run, 1) == 1);
- *     CHECK(run.offset == 2 && run.length == 4 && run.right == 2 && run.charset == RUNIC_WINDOWS1252 && run.levels == 1);
+ *     CHECK(run.offset == 2 && run.length == 4 && run.fixed_length == 2);
+ *     CHECK(run.charset == RUNIC_WINDOWS1252 && run.levels == 1);
  *     CHECK(runic_mojibake_find("na\xC3\xAFve", 6, &run, 1) == 0);
  */
 RUNIC_API size_t runic_mojibake_find(const char *src, size_t len, runic_mojibake *list, size_t cap);

@@ -32,7 +32,7 @@ static void report_run(void *user, const struct mojibake_run *run)
         return;
     }
     shorten(wrong, sizeof wrong, run->text, run->run.length);
-    shorten(right, sizeof right, run->right, run->run.right);
+    shorten(right, sizeof right, run->right, run->run.fixed_length);
     snprintf(why, sizeof why, "%s should be %s; it was read as %s", wrong, right, charset_name(run->run.charset));
     if (run->run.levels > 1)
         snprintf(why + strlen(why), sizeof why - strlen(why), ", %d times", run->run.levels);

@@ -133,7 +133,7 @@ bool encoder_has(const struct encoder *encoder, char32_t value)
 static bool has_asked(const struct encoder *encoder, const runic_policy *policy)
 {
     if (policy->action == RUNIC_ACTION_ESCAPE)
-        return encoder->system == NULL || (encoder->system->charset.escapes >> policy->length & 1) != 0;
+        return encoder->system == NULL || (encoder->system->charset.escapes >> policy->style & 1) != 0;
     return policy->action != RUNIC_ACTION_REPLACE || encoder_has(encoder, 0xFFFD);
 }
 

@@ -105,7 +105,7 @@ void system_encoder_close(struct system_encoder *encoder)
 
 static bool escapes(const struct system_encoder *encoder, const runic_policy *policy)
 {
-    return policy->action == RUNIC_ACTION_ESCAPE && (encoder->charset.escapes >> policy->length & 1) != 0;
+    return policy->action == RUNIC_ACTION_ESCAPE && (encoder->charset.escapes >> policy->style & 1) != 0;
 }
 
 /* Returns true if '?' is what replaces an unmappable character. */
@@ -130,7 +130,7 @@ void system_encoder_answer(struct system_encoder *encoder, const runic_policy *p
         memcpy(encoder->answer, policy->text, policy->length * sizeof *policy->text);
         encoder->answer_len = policy->length;
     } else if (policy->action == RUNIC_ACTION_ESCAPE) {
-        encoder->answer_len = value < 0x80 ? escape_ascii(policy->length, value, text)
+        encoder->answer_len = value < 0x80 ? escape_ascii(policy->style, value, text)
                                            : runic_convert(&how, &value, sizeof value, text, sizeof text).written;
         for (size_t i = 0; i < encoder->answer_len; i++)
             encoder->answer[i] = text[i];

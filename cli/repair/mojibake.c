@@ -91,7 +91,7 @@ static void report_runs(struct mojibake *m, size_t len, const struct judge *judg
         m->found(m->user, &(struct mojibake_run){m->at, length, run, line + run.offset, judge->fixed + fixed_at});
         count_text(m, line + run.offset, run.length);
         at = run.offset + run.length;
-        fixed_at += run.right;
+        fixed_at += run.fixed_length;
     }
     count_text(m, line + at, len - at);
 }

@@ -15,10 +15,11 @@
 
 /* A run of mojibake: text that was read in the wrong charset. */
 struct mojibake_run {
-    struct position at;       /* where it begins */
-    size_t length;            /* in bytes of the file */
-    runic_mojibake run;       /* its lengths, charset and levels; its offset is in the held part of a line */
-    const char *text, *right; /* the text as it is, of run.length bytes, and as it should be, of run.right bytes, in UTF-8 */
+    struct position at; /* where it begins */
+    size_t length;      /* in bytes of the file */
+    runic_mojibake run; /* its lengths, charset and levels; its offset is in the held part of a line */
+    const char *text,
+        *right; /* the text as it is, of run.length bytes, and as it should be, of run.fixed_length bytes, in UTF-8 */
 };
 
 /* Reads UTF-8 in any pieces. At first, all members but the first five must be zero. */

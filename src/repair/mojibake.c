@@ -80,7 +80,7 @@ static void add_character(struct found_runs *list, char32_t value, const struct 
         list->last = (runic_mojibake){.offset = offset, .charset = (runic_charset)source->charset};
     }
     list->last.length += source->length;
-    list->last.right += runic_utf8_put(value, bytes, sizeof bytes);
+    list->last.fixed_length += runic_utf8_put(value, bytes, sizeof bytes);
     if (source->levels > list->last.levels)
         list->last.levels = source->levels;
 }

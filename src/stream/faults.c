@@ -30,7 +30,7 @@ size_t runic_replacement_of_bytes(const struct converter *c, const runic_policy 
     union runic_state state;
     len = smaller(len, RUNIC_REPORT_BYTES);
     if (policy->action != RUNIC_ACTION_FALLBACK)
-        return escape_in_target(c, text, runic_escape_bytes(policy->length, bytes, len, text));
+        return escape_in_target(c, text, runic_escape_bytes(policy->style, bytes, len, text));
     begin_state(fallback, &state, charset, &c->how);
     for (size_t i = 0; i < len; i++)
         text[i] = in_target(c, fallback->next(&state, bytes + i, 1).value);
@@ -67,7 +67,7 @@ size_t runic_replacement_of_fault(const struct converter *c, const runic_policy 
     if (fault->status == RUNIC_ILL_FORMED && (policy->action == RUNIC_ACTION_ESCAPE || policy->action == RUNIC_ACTION_FALLBACK))
         return runic_replacement_of_bytes(c, policy, fault->bytes, fault->length, text);
     if (policy->action == RUNIC_ACTION_ESCAPE)
-        return escape_in_target(c, text, runic_escape_character(policy->length, escaped_character(c, fault->character), text));
+        return escape_in_target(c, text, runic_escape_character(policy->style, escaped_character(c, fault->character), text));
     if (policy->action != RUNIC_ACTION_REPLACE)
         return 0;
     text[0] = in_target(c, policy->length == 0 ? REPLACEMENT_CHARACTER : policy->text[0]);

@@ -38,7 +38,7 @@ bool runic_policy_is_valid(const runic_policy *policy, runic_status status)
     if (policy->action > RUNIC_ACTION_SURROGATE_ESCAPE || policy->length > RUNIC_MAX_REPLACEMENT)
         return false;
     if (policy->action == RUNIC_ACTION_ESCAPE)
-        return policy->charset == 0 && is_style(policy->length, status);
+        return policy->charset == 0 && is_style(policy->style, status);
     if (falls_back ? status != RUNIC_ILL_FORMED || !is_single_byte(policy->charset) : policy->charset != 0)
         return false;
     for (size_t i = 0; i < policy->length; i++)

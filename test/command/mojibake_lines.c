@@ -32,8 +32,8 @@ static void found(void *user, const struct mojibake_run *run)
 {
     const runic_mojibake *expected = &runs[seen++];
     (void)user;
-    if (run->at.offset != expected->offset || run->run.length != expected->length || run->run.right != expected->right ||
-        memcmp(run->text, text + expected->offset, expected->length) != 0)
+    if (run->at.offset != expected->offset || run->run.length != expected->length ||
+        run->run.fixed_length != expected->fixed_length || memcmp(run->text, text + expected->offset, expected->length) != 0)
         are_runs_right = false;
 }
 

@@ -67,13 +67,13 @@ static void check_runs(size_t len, size_t fixed_len, size_t count)
     size_t at = 0, fixed_at = 0;
     for (size_t i = 0; i < count; i++) {
         const runic_mojibake run = runs[i];
-        REQUIRE(run.offset >= at && run.length <= len - run.offset && run.right < run.length && run.levels > 0);
+        REQUIRE(run.offset >= at && run.length <= len - run.offset && run.fixed_length < run.length && run.levels > 0);
         REQUIRE(i == 0 || run.offset > at);
         REQUIRE(same_bytes(text + at, fixed + fixed_at, run.offset - at));
         fixed_at += run.offset - at;
-        REQUIRE(run.right > 0 && run.right <= fixed_len - fixed_at);
-        REQUIRE(is_utf8(text + run.offset, run.length) && is_utf8(fixed + fixed_at, run.right));
-        fixed_at += run.right;
+        REQUIRE(run.fixed_length > 0 && run.fixed_length <= fixed_len - fixed_at);
+        REQUIRE(is_utf8(text + run.offset, run.length) && is_utf8(fixed + fixed_at, run.fixed_length));
+        fixed_at += run.fixed_length;
         at = run.offset + run.length;
     }
     REQUIRE(len - at == fixed_len - fixed_at && same_bytes(text + at, fixed + fixed_at, len - at));

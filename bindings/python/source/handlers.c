@@ -13,7 +13,7 @@ runic_policy policy_of(const coding *how, bool reading)
     if (h == REPLACE)
         return (runic_policy){.action = RUNIC_ACTION_REPLACE, .length = 1, .text = {'?'}};
     if (h == BACKSLASH)
-        return (runic_policy){.action = RUNIC_ACTION_ESCAPE, .length = RUNIC_ESCAPE_PYTHON};
+        return (runic_policy){.action = RUNIC_ACTION_ESCAPE, .style = RUNIC_ESCAPE_PYTHON};
     if (h == ESCAPE && reading)
         return (runic_policy){.action = RUNIC_ACTION_SURROGATE_ESCAPE};
     if (h == FALLBACK && reading)
@@ -21,7 +21,7 @@ runic_policy policy_of(const coding *how, bool reading)
     if (h == TRANSLIT && !reading)
         return (runic_policy){.action = RUNIC_ACTION_CALLBACK};
     if (h == XML && !reading)
-        return (runic_policy){.action = RUNIC_ACTION_ESCAPE, .length = RUNIC_ESCAPE_XML};
+        return (runic_policy){.action = RUNIC_ACTION_ESCAPE, .style = RUNIC_ESCAPE_XML};
     return (runic_policy){.action = RUNIC_ACTION_STOP};
 }
 

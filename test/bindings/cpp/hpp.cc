@@ -139,7 +139,7 @@ static void schemes()
     EXPECT(!runic::convert(runic::options(RUNIC_WINDOWS1252, RUNIC_UTF8), "\x81"));
     how = runic::options(RUNIC_UTF8, RUNIC_ASCII);
     how.unmappable = runic::escape(RUNIC_ESCAPE_XML);
-    EXPECT(runic::convert(how, "\xE2\x82\xAC").text == "&#8364;" && runic::escape().length == RUNIC_ESCAPE_BRACES);
+    EXPECT(runic::convert(how, "\xE2\x82\xAC").text == "&#8364;" && runic::escape().style == RUNIC_ESCAPE_BRACES);
     how = runic::transliterate(runic::options(RUNIC_UTF8, RUNIC_ASCII), "de");
     EXPECT(runic::convert(how, "f\xC3\xBCnf \xE2\x82\xAC").text == "fuenf EUR" &&
            runic::convert(runic::transliterate(how), "f\xC3\xBCnf").text == "funf");

@@ -163,7 +163,7 @@ static void write_policy(const struct trial *trial, struct history *h, const run
 {
     const size_t before = h->length;
     if (policy->action == RUNIC_ACTION_ESCAPE)
-        write_escape(trial, h, policy->length, report);
+        write_escape(trial, h, policy->style, report);
     if (policy->action == RUNIC_ACTION_FALLBACK)
         write_fallback(trial, h, policy, report);
     if (policy->action == RUNIC_ACTION_SURROGATE_ESCAPE)

@@ -60,9 +60,9 @@ static void check_runs(const char *text, size_t len, const char *fixed, size_t f
     size_t at = 0, fixed_at = 0;
     EXPECT(runic_mojibake_find(text, len, NULL, 0) == count);
     for (size_t i = 0; i < count; i++) {
-        EXPECT((i == 0 || runs[i].offset > at) && runs[i].right < runs[i].length && runs[i].levels > 0);
+        EXPECT((i == 0 || runs[i].offset > at) && runs[i].fixed_length < runs[i].length && runs[i].levels > 0);
         EXPECT(memcmp(text + at, fixed + fixed_at, runs[i].offset - at) == 0);
-        fixed_at += runs[i].offset - at + runs[i].right;
+        fixed_at += runs[i].offset - at + runs[i].fixed_length;
         at = runs[i].offset + runs[i].length;
     }
     EXPECT(len - at == fixed_len - fixed_at && memcmp(text + at, fixed + fixed_at, len - at) == 0);
@@ -140,7 +140,7 @@ static bool is_restored(const char *wrong, size_t wrong_len, const char *right, 
         memcpy(text + i * wrong_len, wrong, wrong_len);
     const runic_result r = runic_mojibake_fix(text, count * wrong_len, fixed, sizeof fixed);
     bool good = r.written == count * right_len && runic_mojibake_find(fixed, r.written, NULL, 0) == 0 &&
-                runic_mojibake_find(text, count * wrong_len, &run, 1) == 1 && run.right == r.written && run.offset == 0;
+                runic_mojibake_find(text, count * wrong_len, &run, 1) == 1 && run.fixed_length == r.written && run.offset == 0;
     for (size_t i = 0; good && i < count; i++)
         good = memcmp(fixed + i * right_len, right, right_len) == 0;
     return good;

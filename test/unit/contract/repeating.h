@@ -36,7 +36,7 @@ static inline runic_policy policy_of(struct chance *chance, unsigned action, boo
 {
     runic_policy policy = {.action = (uint8_t)action};
     if (action == RUNIC_ACTION_ESCAPE)
-        policy.length = is_ill_formed ? RUNIC_ESCAPE_C : (uint8_t)chance_below(chance, RUNIC_ESCAPE_PYTHON + 1);
+        policy.style = is_ill_formed ? RUNIC_ESCAPE_C : (uint8_t)chance_below(chance, RUNIC_ESCAPE_PYTHON + 1);
     if (action == RUNIC_ACTION_FALLBACK)
         policy.charset = RUNIC_WINDOWS1252;
     if (action == RUNIC_ACTION_REPLACE)

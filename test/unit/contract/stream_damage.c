@@ -33,7 +33,7 @@ static runic_policy settled_policy(bool ill_formed)
     if (policy.action == RUNIC_ACTION_FALLBACK)
         policy.charset = RUNIC_WINDOWS1252;
     if (policy.action == RUNIC_ACTION_ESCAPE)
-        policy.length = make_escape_style(&chance, ill_formed);
+        policy.style = make_escape_style(&chance, ill_formed);
     if (policy.action == RUNIC_ACTION_REPLACE && chance_below(&chance, 2) != 0)
         policy.length = (uint8_t)(1 + chance_below(&chance, chance_below(&chance, 2) != 0 ? 2 : RUNIC_MAX_REPLACEMENT));
     for (size_t i = 0; policy.action == RUNIC_ACTION_REPLACE && i < policy.length; i++)

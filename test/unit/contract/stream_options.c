@@ -66,7 +66,7 @@ static void test_escape_styles(void)
 {
     static const bool has_bytes[] = {true, true, false, false, false, true, true};
     for (unsigned style = 0; style <= 255; style++) {
-        runic_policy escape = {.action = RUNIC_ACTION_ESCAPE, .length = (uint8_t)style, .text = {0xD800}};
+        runic_policy escape = {.action = RUNIC_ACTION_ESCAPE, .style = (uint8_t)style, .text = {0xD800}};
         const bool exists = style <= RUNIC_ESCAPE_PYTHON;
         (exists ? begin : refuse)((runic_options){.from = RUNIC_UTF8, .to = RUNIC_LATIN1, .unmappable = escape});
         (exists && has_bytes[style] ? begin

@@ -168,7 +168,7 @@ static runic_policy make_policy(struct chance *chance, const runic_options *how,
     if (may_escape(how, ill_formed) && chance_below(chance, 3) == 0)
         policy.action = RUNIC_ACTION_SURROGATE_ESCAPE;
     if (policy.action == RUNIC_ACTION_ESCAPE)
-        policy.length = make_escape_style(chance, ill_formed);
+        policy.style = make_escape_style(chance, ill_formed);
     if (policy.action == RUNIC_ACTION_FALLBACK)
         policy.charset = (uint16_t)single[chance_below(chance, 3)];
     if (policy.action != RUNIC_ACTION_REPLACE || chance_below(chance, 2) != 0)

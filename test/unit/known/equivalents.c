@@ -58,7 +58,7 @@ static void test_shift_characters(void)
     static const char text[] = "a\x0E\x0F\x1B\u0623";
     static const char web[] = "a&#65533;&#65533;&#65533;&#1571;", plain[] = "a&#14;&#15;&#27;&#1571;";
     runic_options how = {
-        .from = RUNIC_UTF8, .to = RUNIC_ISO2022_JP, .unmappable = {.action = RUNIC_ACTION_ESCAPE, .length = RUNIC_ESCAPE_XML}};
+        .from = RUNIC_UTF8, .to = RUNIC_ISO2022_JP, .unmappable = {.action = RUNIC_ACTION_ESCAPE, .style = RUNIC_ESCAPE_XML}};
     for (how.web = 0; how.web < 2; how.web++) {
         char out[64];
         const char *wanted = how.web ? web : plain;

@@ -83,6 +83,7 @@ pub struct runic_charset_properties {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct runic_policy {
     pub action: u8,
+    /// Of the text; with an escape, its style (a union with `style` in C).
     pub length: u8,
     pub charset: u16,
     pub text: [u32; RUNIC_MAX_REPLACEMENT],
@@ -288,7 +289,7 @@ pub struct runic_rewriting {
 pub struct runic_mojibake {
     pub offset: usize,
     pub length: usize,
-    pub right: usize,
+    pub fixed_length: usize,
     pub charset: runic_charset,
     pub levels: u8,
     pub reserved: [u8; 3],

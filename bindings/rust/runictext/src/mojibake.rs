@@ -14,7 +14,7 @@ pub struct Run {
     /// Its bytes in the text.
     pub range: Range<usize>,
     /// The bytes of the right text, which [`fix`] writes instead.
-    pub right: usize,
+    pub fixed_length: usize,
     /// The charset in which the text was read the last time.
     pub charset: Charset,
     /// How often it was read wrongly.
@@ -25,7 +25,7 @@ pub struct Run {
 ///
 /// ```
 /// let runs = runictext::mojibake::find("naÃ¯ve");
-/// assert_eq!((runs[0].range.clone(), runs[0].right), (2..6, 2));
+/// assert_eq!((runs[0].range.clone(), runs[0].fixed_length), (2..6, 2));
 /// ```
 pub fn find(text: &str) -> Vec<Run> {
     let (start, length) = (text.as_ptr(), text.len());
@@ -38,7 +38,7 @@ pub fn find(text: &str) -> Vec<Run> {
     unsafe { list.set_len(found.min(count)) };
     let made = list.iter().filter_map(|raw| {
         let range = raw.offset..raw.offset + raw.length;
-        Charset::from_number(raw.charset).map(|charset| Run { range, right: raw.right, charset, levels: raw.levels })
+        Charset::from_number(raw.charset).map(|charset| Run { range, fixed_length: raw.fixed_length, charset, levels: raw.levels })
     });
     made.collect()
 }

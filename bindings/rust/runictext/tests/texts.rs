@@ -94,7 +94,7 @@ fn mojibake_is_undone() {
         let text = chance.text();
         let (runs, fixed) = (mojibake::find(&text), mojibake::fix(&text));
         assert_eq!(runs.is_empty(), fixed == text, "case {}: {:?}", number, text);
-        let saved: usize = runs.iter().map(|run| run.range.len() - run.right).sum();
+        let saved: usize = runs.iter().map(|run| run.range.len() - run.fixed_length).sum();
         assert_eq!(text.len() - saved, fixed.len(), "case {}: {:?}", number, text);
     }
 }
