@@ -5,8 +5,8 @@
 
 #include "base.h"
 
-/* A capacity below this does not reach the end of memory from any address: 64-bit addresses leave the upper ones unused. A
- * power of two is compared by a shift. */
+/* No buffer of a smaller capacity reaches the end of memory, wherever it begins: programs do not have the upper half of 64-bit
+ * addresses. It is a power of two, with which compilers compare by a shift. */
 #define SURELY_THERE (SIZE_MAX > UINT32_MAX ? SIZE_MAX / 32 + 1 : 0)
 
 /* Replaces NULL, which is allowed for a length of 0, since C forbids to add offsets to it. */

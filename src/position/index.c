@@ -38,7 +38,7 @@ static uint64_t block_of(const struct position_index *self, const struct positio
            bytes | (good ? WELL_FORMED : 0);
 }
 
-/* Stores a block and, at the beginning of a group, the totals before it, which it then adds up. */
+/* Stores a block, and adds its sizes to the totals. The first block of a group also stores the totals before the group. */
 static void store_block(struct position_index *self, size_t block, uint64_t contents)
 {
     struct position_group *group = &self->groups[block / INDEX_GROUP];

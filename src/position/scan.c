@@ -121,7 +121,7 @@ ALWAYS_INLINE size_t weight_of_byte(enum byte_weight weight, uint8_t byte)
     return weight_of_word(weight, BYTES(0x80) ^ 0x80 ^ byte);
 }
 
-/* Returns the byte at or before which the weight n is reached: words are skipped, then bytes. */
+/* Returns the position up to which the bytes weigh n: skips words, then bytes. */
 ALWAYS_INLINE size_t find_in_words(enum byte_weight weight, const uint8_t *src, size_t pos, size_t end, size_t n)
 {
     size_t here;

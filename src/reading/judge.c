@@ -4,7 +4,7 @@
 
 #include "search.h"
 
-/* A charset that is this likely for stretches that were taken for another one corrects it. */
+/* The probability, in 1/1000, from which a charset takes over the stretches that were read in another one. */
 #define LEAST_TO_CORRECT 550
 
 /* How likely UTF-16 is at most, and the bits that it then saves at least; or costs less than no text. */
@@ -160,8 +160,9 @@ static bool can_be_dropped(struct lattice *lattice, unsigned set, unsigned h)
 }
 
 /*
- * Finds how likely each charset of the set is. Corrects one for whose stretches another one is likely, once, and drops one that
- * its stretches do not support, if it is not the only one. Returns true if stretches of others change by that.
+ * Finds how likely each charset of the set is. Replaces a charset if another one is likely for its stretches, but each only
+ * once. Drops a charset that its stretches do not support, unless it is the only one. Returns true if a replacement or a drop
+ * changes the stretches of other charsets.
  */
 static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned *corrected)
 {

@@ -4,7 +4,7 @@
 
 #include "pieces.h"
 
-/* What changes cost, in bits. */
+/* The costs of a change to another hypothesis, in bits. */
 enum {
     COST_CHANGE_AT_LINE = 4,
     COST_CHANGE_LANGUAGE = 3,

@@ -17,7 +17,7 @@ struct piece {
 
 /*
  * Finds the next piece of 8-bit text that has a byte above 0x7F, from pos on: a word. Returns false if there is none. ASCII
- * between two pieces belongs to the one before it, as far as it does not stand in the line of the next one.
+ * between two pieces belongs to the piece before it, except for the ASCII in the line where the next piece begins.
  */
 HIDDEN bool runic_next_word(const uint8_t *src, size_t len, size_t pos, struct piece *piece);
 

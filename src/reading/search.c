@@ -194,7 +194,7 @@ static unsigned used_hypotheses(struct lattice *lattice)
     return used;
 }
 
-/* The most hypotheses of a set: more explain only what is no text. */
+/* The most hypotheses of a set. A text that needs more of them is not text. */
 #define MOST_OF_A_SET 5
 
 static bool is_too_large(unsigned set)

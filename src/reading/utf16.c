@@ -120,7 +120,7 @@ static bool is_block_of(const struct rows *known, bool is_little, const uint8_t 
             i + 2 < LONG_UTF16_BLOCK && (src[i] & 0xF0) == 0xE0 && (src[i + 1] & 0xC0) == 0x80 && (src[i + 2] & 0xC0) == 0x80;
     }
     const int64_t as_8_bit = runic_ascii_cost(src, 0, LONG_UTF16_BLOCK) + 8 * (int64_t)high;
-    /* In the other order, from the next byte on, the rows are the same: see has_right_phase(). */
+    /* UTF-16 in the other byte order that begins one byte later has the same rows: has_right_phase() distinguishes them. */
     return cost < cost_by_rows(known, !is_little, src) && cost < cost_by_rows(known, is_little, src + 1) &&
            cost < cost_by_rows(known, !is_little, src + 1) + MOST_OF_A_UNIT &&
            (int64_t)cost < as_8_bit + (high * 8 < LONG_UTF16_BLOCK ? 0 : UNUSUAL_BITS) && utf8 * 6 < LONG_UTF16_BLOCK &&

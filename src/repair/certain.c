@@ -99,7 +99,8 @@ static bool is_certain_mac(const struct single *s)
     return before || after || s->lead == 0xC3;
 }
 
-/* Judges charsets of DOS, in which the first byte is a box drawing, mostly a single one, to which no double one connects. */
+/* Judges a run in a charset of DOS. Its first character is a box drawing, mostly with single lines, and those with double lines
+ * do not connect to it. */
 static bool is_certain_dos(const struct single *s)
 {
     if (!is_box_drawing(s->text[0]))
@@ -121,10 +122,10 @@ static bool is_certain_dos(const struct single *s)
 static bool is_certain_sign(const struct single *s)
 {
     const bool is_inside = is_small_ascii(s->before) || is_ascii_digit(s->before);
-    /* A degree, a middle dot, a registered sign: none follows a word that is U+00C2 alone. */
+    /* A degree, a middle dot or a registered sign follows a word, and U+00C2 alone is a word of no language. */
     if (s->text[0] == 0xC2 && (s->value == 0xAE || s->value == 0xB0 || s->value == 0xB7) && !is_script_letter(s->before))
         return true;
-    /* Quotation marks in ISO-8859-2: no language writes U+0164 or U+0165 after U+00C2. */
+    /* The quotation marks U+00AB and U+00BB look so in ISO-8859-2. No language writes U+0164 or U+0165 after U+00C2. */
     if (is_script_letter(s->text[1]))
         return s->value == 0xAB || s->value == 0xBB;
     return !runic_mojibake_follows_words(s->text[1]) || is_inside;

@@ -177,7 +177,7 @@ static struct part bytes_of(const struct comparison *c, const struct part *p)
 
 /* ---- Matches ---- */
 
-/* A token that the table has: its index in either text, and one more; 0: not there. */
+/* A token of the table: 1 + its index in each of the two texts, or 0 if the text does not have it. */
 struct slot {
     uint32_t index[2];
 };

@@ -4,8 +4,8 @@
  * The charsets are UTF-8 except for marked characters: supplementary ones, which are pairs of surrogates of three bytes each,
  * and in Modified UTF-8 U+0000, which is 0xC0 0x80. Nothing else is looked at: the caller validates the UTF-8.
  *
- * Source blocks are at fixed distances, so that no load waits for the position of a marked character. Of a block with one, the
- * bytes after it are copied again.
+ * Source blocks are at fixed distances, so that no load waits for the position of a marked character. In a block with
+ * a marked character, the bytes after it are copied a second time, to their right place.
  */
 #ifndef RUNIC_SCALAR_CESU8_H
 #define RUNIC_SCALAR_CESU8_H
@@ -26,10 +26,10 @@ struct rewriting {
 
 #define REWRITE_BLOCK 64
 
-/* Bytes that rewrite_blocks needs to read: a block, of whose last byte a pair may begin, and as many bytes after that pair. */
+/* The bytes that rewrite_blocks may read: a block, a pair that begins at its last byte, and another block. */
 #define REWRITE_READ (2 * REWRITE_BLOCK + PAIR)
 
-/* Bytes that it needs to write: a block of U+0000, each two bytes, and as many bytes after it. */
+/* The bytes that it may write: a block of U+0000, two bytes for each, and another block. */
 #define REWRITE_ROOM (3 * REWRITE_BLOCK)
 
 /* Returns the supplementary character that eight bytes begin with as a pair of surrogates, or 0. */

@@ -6,10 +6,10 @@
 #include "words.h"
 
 enum property {
-    BEGINNINGS,          /* of a character: no continuation (UTF-8), no low surrogate (UTF-16) */
-    BEYOND_ASCII,        /* of bytes */
-    tally_supplementary, /* of bytes: 0xF0 and above */
-    tally_line_feeds     /* of bytes */
+    BEGINNINGS,          /* bytes that are no continuation byte (UTF-8), units that are no low surrogate (UTF-16) */
+    BEYOND_ASCII,        /* bytes above 0x7F */
+    tally_supplementary, /* bytes from 0xF0 on */
+    tally_line_feeds     /* bytes 0x0A */
 };
 
 /* The number of words that can be added before a byte, or the sum of all lanes, overflows. */

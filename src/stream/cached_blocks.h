@@ -55,7 +55,7 @@ ALWAYS_INLINE size_t copy_replacement(const struct replacement_cache *cache, con
 
 /*
  * Copies a block, up to a character without a remembered replacement; reads 2 * BLOCK bytes, and writes at most BLOCK_ROOM
- * even if the text changes meanwhile. Counts the characters replaced in *count, and stores the index of the last one in
+ * even if another thread changes the text. Counts the characters replaced in *count, and stores the index of the last one in
  * *newest. Returns what was copied; nothing if the block is ill-formed.
  */
 ALWAYS_INLINE struct runic_progress copy_cached_block(const struct replacement_cache *cache, const uint8_t *src, uint8_t *dst,

@@ -11,8 +11,8 @@ struct runic_span {
     size_t end;
 };
 
-/* Returns what contains pos in UTF-8. A byte that is no continuation begins a character or subpart; none that begins more than
-   three bytes before pos contains it. */
+/* Returns the character or maximal subpart that contains pos in UTF-8. It begins at a byte that is no continuation byte, at
+ * most three bytes before pos. */
 ALWAYS_INLINE struct runic_span span_utf8(const uint8_t *src, size_t len, size_t pos)
 {
     size_t lead = pos;
@@ -33,7 +33,8 @@ ALWAYS_INLINE struct runic_span span_utf16(const uint8_t *src, size_t pos)
     return inside ? (struct runic_span){pos - 1, pos + 1} : (struct runic_span){pos, pos};
 }
 
-/* Returns what contains pos, in code units. Positions after the end mean the end. */
+/* Returns the character or maximal subpart of an ill-formed sequence that contains pos, in code units; an empty span at a
+ * boundary, and at the end for positions after it. */
 ALWAYS_INLINE struct runic_span form_span(enum runic_form form, const uint8_t *src, size_t len, size_t pos)
 {
     if (pos >= len)

@@ -189,7 +189,9 @@ ALWAYS_INLINE vec v_or_four(struct v_four v)
     return _mm512_or_si512(v_or3(v.a, v.b, v.c), v.d);
 }
 
-/* Returns the even bytes of a and b in turn, or the odd ones: code units split by halves, in another order than in memory. */
+/* Returns the even bytes (next function: the odd ones) of a and b in turn: the halves of code units, in another order than in
+ * memory.
+ */
 ALWAYS_INLINE vec v_even_bytes(vec a, vec b)
 {
     return v_select(v_constant16(0x00FF), a, _mm512_slli_epi16(b, 8));

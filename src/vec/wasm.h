@@ -158,8 +158,8 @@ ALWAYS_INLINE vec v_madd8(vec a, vec b)
     return wasm_i16x8_add(wasm_i16x8_mul(v_and(a, low), v_and(b, low)), wasm_i16x8_mul(v_right16(a, 8), v_right16(b, 8)));
 }
 
-/* Returns all ones where there is a sign. Hides the zero from clang, which would make a shift, five steps on x86; an asm
- * cannot hold vectors. */
+/* Returns all ones in each byte whose sign bit is set. The zero is hidden from clang: it would make a shift of the comparison,
+ * which takes five instructions on x86. asm accepts an integer here, but no vector. */
 ALWAYS_INLINE vec sign_masks(vec v)
 {
     int32_t zero = 0;

@@ -125,9 +125,10 @@ ALWAYS_INLINE vec utf16_widened_high(vec v)
 }
 
 /*
- * Returns bytes whose bit 2 is set where one of 64 units does not match the unit before it: a low surrogate must follow
- * a high one, and nothing else may. The additions move 0xDC..0xDF and 0xD8..0xDB to the top; subtracting 0xF8 leaves
- * 4..7 of 0xFC..0xFF, and values with bit 2 clear of all else. The other bits are arbitrary.
+ * Returns a byte for each of 64 units. Its bit 2 is set if the unit does not match the unit before it: after a high surrogate
+ * must be a low one, and elsewhere must be none. The additions move the upper bytes of low (0xDC to 0xDF) and of high
+ * surrogates (0xD8 to 0xDB) to 0xFC to 0xFF. The saturated subtraction of 0xF8 makes 4 to 7 of these, and 0 to 3 of all other
+ * bytes.
  */
 ALWAYS_INLINE vec utf16_mismatches(const uint8_t *src)
 {

@@ -34,7 +34,7 @@ ALWAYS_INLINE vec look_up_128(const uint8_t *table, struct table_index i)
     return v_blend(i.bit6, upper, lower);
 }
 
-/* VEC characters as two vectors of words, and their upper bytes in some order. */
+/* VEC characters as two vectors of words; `upper` has their upper bytes, whose order does not matter. */
 struct decoded {
     vec first, second, upper;
     bool is_good;

@@ -194,9 +194,9 @@ ALWAYS_INLINE size_t low_groups(enum runic_form to, const uint8_t *src, size_t n
 }
 
 /*
- * Measures groups with supplementary values, up to the first that has none. Packed to words, a supplementary value counts as
- * U+FFFF, and as one more by its plane, its upper word: the upper words of two vectors are joined in one. A byte counts up to
- * four a group.
+ * Measures groups with supplementary values, up to the first group that has none. Values are packed to words with saturation: a
+ * supplementary value counts as U+FFFF does, and its upper word, which is its plane, adds one. The upper words of two vectors
+ * are joined in one vector. A byte of `sums` grows by at most four for each group.
  */
 ALWAYS_INLINE size_t supplementary_groups(enum runic_form to, const uint8_t *src, size_t n, size_t *size)
 {

@@ -6,7 +6,7 @@
 #include "../surrogates.h"
 #include "plain.h"
 
-/* Joins pairs, one in each double word, to scalar values. */
+/* Joins surrogate pairs, one in each double word, to scalar values. */
 ALWAYS_INLINE vec join_pairs(vec d, vec ten, vec weights, vec base)
 {
     return v_sub32(v_madd16(v_and(d, ten), weights), base);
@@ -26,7 +26,7 @@ ALWAYS_INLINE struct split_constants split_constants(bool in_loop)
     };
 }
 
-/* Splits scalar values less 0x10000 to pairs, one in each double word. */
+/* Splits supplementary values, minus 0x10000, into surrogate pairs, one in each double word. */
 ALWAYS_INLINE vec split_pairs(vec above, struct split_constants k)
 {
     vec high = v_right32(above, 10), low = v_and(v_left32(above, 16), k.low);
