@@ -55,7 +55,7 @@ ALWAYS_INLINE size_t before_mark(enum marks marks, bool is_java, const uint8_t *
         i += MARKED_GROUP;
     for (; len - i >= LANES + ahead; i += LANES) {
         const u8x16 any = marked(marks, is_java, src + i);
-        if (!is_all(~(u32x4)any))
+        if (!is_none(any))
             return i + leading(~any);
     }
     if (ahead == 0 && len >= LANES) /* the last bytes again, without a copy */

@@ -23,43 +23,12 @@
 #endif
 
 typedef uint8_t u8x16 __attribute__((vector_size(LANES)));
-typedef uint16_t u16x8 __attribute__((vector_size(16)));
-typedef uint32_t u32x4 __attribute__((vector_size(16)));
 
 ALWAYS_INLINE u8x16 load_u8x16(const uint8_t *src)
 {
     u8x16 all;
     memcpy(&all, src, sizeof all);
     return all;
-}
-
-ALWAYS_INLINE u32x4 load_u32x4(const char32_t *src)
-{
-    u32x4 four;
-    memcpy(&four, src, sizeof four);
-    return four;
-}
-
-ALWAYS_INLINE void store_u32x4(uint32_t *dst, u32x4 four)
-{
-    memcpy(dst, &four, sizeof four);
-}
-
-/* Returns the lowest byte of each lane. Compilers turn the loop into pack instructions. */
-ALWAYS_INLINE u8x16 narrow(const uint32_t src[LANES])
-{
-    uint8_t bytes[LANES];
-    for (unsigned i = 0; i < LANES; i++)
-        bytes[i] = (uint8_t)src[i];
-    return load_u8x16(bytes);
-}
-
-ALWAYS_INLINE void widen(u8x16 all, uint32_t dst[LANES])
-{
-    uint8_t bytes[LANES];
-    memcpy(bytes, &all, sizeof bytes);
-    for (unsigned i = 0; i < LANES; i++)
-        dst[i] = bytes[i];
 }
 
 /* Returns a bit for each of eight lanes of ones or zeros; bit 0 is the first lane. */
@@ -91,14 +60,6 @@ ALWAYS_INLINE bool is_none(u8x16 all)
     uint64_t half[2];
     memcpy(half, &all, sizeof half);
     return (half[0] | half[1]) == 0;
-}
-
-/* Returns true if all bits are ones. In a long run, a branch on this is free; a count would have a latency. */
-ALWAYS_INLINE bool is_all(u32x4 all)
-{
-    uint64_t half[2];
-    memcpy(half, &all, sizeof half);
-    return (half[0] & half[1]) == UINT64_MAX;
 }
 
 #endif

@@ -51,9 +51,6 @@ HIDDEN size_t runic_scsu_put(union runic_state *state, uint32_t value, uint8_t *
 HIDDEN size_t runic_scsu_pending(const union runic_state *state);
 HIDDEN size_t runic_scsu_flush(union runic_state *state, uint8_t *dst);
 
-/* The most bytes that runic_scsu_choose writes. */
-#define SCSU_LONGEST 6
-
 /* Writes a character that is neither direct nor, in Unicode mode, an ideograph. next: the character after it, or NO_VALUE. */
 HIDDEN size_t runic_scsu_choose(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst);
 
