@@ -85,6 +85,6 @@ bool policies_read(struct policies *policies, const struct options *options)
     policies->ill_formed.action = actions[options->choice[OPTION_ON_ERROR]];
     if (options->given[OPTION_ON_UNMAPPABLE] || options->given[OPTION_SKIP] || policies->unmappable.action == RUNIC_ACTION_STOP)
         policies->unmappable.action = actions[options->choice[OPTION_ON_UNMAPPABLE]];
-    return style_from(options, OPTION_ON_ERROR, &policies->ill_formed.length) &&
-           style_from(options, OPTION_ON_UNMAPPABLE, &policies->unmappable.length) && language_from(policies, options);
+    return style_from(options, OPTION_ON_ERROR, &policies->ill_formed.style) &&
+           style_from(options, OPTION_ON_UNMAPPABLE, &policies->unmappable.style) && language_from(policies, options);
 }
