@@ -379,9 +379,10 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  * Guarantees Lines and characters that the edit does not change keep their bytes: the original is compared with the edited
  *            text by lines, then changed lines by words and characters. In charsets with state, bytes after a change may be
  *            others up to where the state is as before, mostly in the same line. New characters get the charset of their
- *            stretch, at its beginning that of the line before unless that line is ASCII. New lines end as the nearest line
- *            before, else as the first one. A byte order mark stays, and a last line without line end stays one, also if an
- *            editor added these. In a stretch of RUNIC_ASCII with RUNIC_BASIS_ASCII new characters are UTF-8.
+ *            stretch, at its beginning that of the line before unless that line is ASCII. A changed line keeps its line end; a
+ *            new one ends as the line whose place it takes, else as the line before, else as the first one. A byte order mark
+ *            stays, and a last line without line end stays one, also if an editor added these. In a stretch of RUNIC_ASCII
+ *            with RUNIC_BASIS_ASCII new characters are UTF-8.
  *            original_len + 4 * edited_len + 16 bytes of dst always suffice if unmappable is zero.
  *            Where the charset is a guess below 950, an edit is written whose new characters have the same bytes in the first
  *            charsets of guesses, as many as have 950 together; without guesses, an edit in ASCII or of whole lines.

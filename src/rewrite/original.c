@@ -60,13 +60,11 @@ static void put_bytes_of_view(struct maker *m, const uint8_t *src, size_t len)
     m->last = src[len - 1];
 }
 
-static void put_end_of_line(struct maker *m, enum end_of_line end)
+static void put_end_of_line(struct maker *m)
 {
     m->o->has_cr_before |= m->last == '\r' && m->o->view_len > 0;
     put_bytes_of_view(m, (const uint8_t *)"\n", 1);
     m->o->lines++;
-    if (m->o->first_end == END_NONE)
-        m->o->first_end = (uint8_t)end;
 }
 
 static void put_pending_cr(struct maker *m)
@@ -80,11 +78,8 @@ static void put_pending_cr(struct maker *m)
 /* Adds text in which only LF ends a line. */
 static void add_lines(struct maker *m, const uint8_t *src, size_t len)
 {
-    const size_t lines = KERNEL(utf8_line_feeds)(src, len);
     put_bytes_of_view(m, src, len);
-    m->o->lines += lines;
-    if (lines > 0 && m->o->first_end == END_NONE)
-        m->o->first_end = END_LF;
+    m->o->lines += KERNEL(utf8_line_feeds)(src, len);
 }
 
 /* Adds decoded text, whole characters, to the view. */
@@ -99,16 +94,16 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
         const bool is_nel = m->has_nel && src[i] == 0xC2 && src[i + 1] == 0x85;
         if (m->cr_pending && src[i] == '\n') {
             m->cr_pending = false;
-            put_end_of_line(m, END_CRLF);
+            put_end_of_line(m);
             continue;
         }
         put_pending_cr(m);
         if (src[i] == '\r' && m->o->expected != NULL && m->o->ends_with_cr)
-            put_end_of_line(m, END_CR);
+            put_end_of_line(m);
         else if (src[i] == '\r')
             m->cr_pending = true;
         else if (src[i] == '\n' || is_nel)
-            put_end_of_line(m, is_nel ? END_NEL : END_LF);
+            put_end_of_line(m);
         else {
             const size_t plain = 1 + find_byte(src + i + 1, len - i - 1, '\n', '\r', nel);
             put_bytes_of_view(m, src + i, plain);
@@ -165,10 +160,8 @@ bool runic_make_view(struct original *o)
     if (o->expected != NULL)
         return !o->differs;
     o->ends_with_cr = o->lines == 0 && m.crs > 0;
-    if (o->ends_with_cr) {
+    if (o->ends_with_cr)
         o->lines = m.crs;
-        o->first_end = END_CR;
-    }
     if (o->view == NULL)
         return true;
     if (o->view_len > o->view_cap)

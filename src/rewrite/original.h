@@ -39,7 +39,6 @@ struct original {
     size_t view_len;
     size_t lines;       /* line ends of the view */
     size_t damaged;     /* U+FFFD of the view that stand for bytes */
-    uint8_t first_end;  /* the first end_of_line; END_NONE: there is none */
     bool ends_with_cr;  /* CR ends a line: the text has CR and no other line end; with expected, it is known before */
     bool has_cr_before; /* the view has a CR before an LF */
 };

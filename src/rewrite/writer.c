@@ -168,6 +168,42 @@ static void try_to_agree(struct writer *w)
     w->is_encoding = false;
 }
 
+/* ---- Line ends ---- */
+
+/* Begins to write edited[..., to) in place of the view's [begin, end). The first new line ends as the first line that it
+ * replaces or cuts, the second as the second, and so on; where these are used up, or there are none, as the line before. */
+static void begin_line_ends(struct writer *w, size_t begin, size_t end, size_t to)
+{
+    const bool is_whole = begin == w->o->view_len || (to > 0 && w->edited[to - 1] == '\n');
+    const bool is_between = is_whole && begin == end && begin > 0 && w->o->view[begin - 1] == '\n';
+    w->like = begin - is_between;
+    w->until = end + !is_whole;
+    if (w->until <= w->like)
+        w->until = w->like + 1;
+}
+
+/* Returns how the next new line ends. Its callers ask for lines in the order of the view. */
+static unsigned new_line_end(struct writer *w)
+{
+    const uint8_t *const view = w->o->view;
+    const size_t len = w->o->view_len;
+    struct walk_step step;
+    if (w->like >= w->until)
+        return w->last_end;
+    if (w->like >= w->line_feed)
+        w->line_feed = w->like + find_byte(view + w->like, len - w->like, '\n', '\n', '\n');
+    const size_t next = w->line_feed < len ? w->line_feed + 1 : w->last_line;
+    w->like = w->line_feed < len ? next : w->until;
+    runic_walk_skip(&w->ends, next);
+    while (w->ends.place.view < next)
+        if (!runic_walk_step(&w->ends, &step)) {
+            runic_walk_into(&w->ends, w->ends.place.stretch + 1);
+            runic_walk_skip(&w->ends, next);
+        } else if (step.line_end != END_NONE)
+            w->last_end = step.line_end;
+    return w->last_end;
+}
+
 /* ---- New text ---- */
 
 size_t runic_written_as(const struct writer *w, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
@@ -197,13 +233,12 @@ static bool encode_value(struct writer *w, char32_t value)
     return done.read == len;
 }
 
-/* Encodes a line end like that of the nearest line before. Returns false if it does not fit. */
-static bool encode_line_end(struct writer *w)
+/* Encodes a line end. Returns false if it does not fit. */
+static bool encode_line_end(struct writer *w, unsigned end)
 {
-    const unsigned end = w->last_end != END_NONE ? w->last_end : w->o->first_end;
     if ((end == END_CRLF || end == END_CR) && !encode_value(w, '\r'))
         return false;
-    return end == END_CR || encode_value(w, end == END_NEL ? 0x85 : '\n');
+    return end == END_CR || encode_value(w, end == END_NEL && w->walk.has_nel ? 0x85 : '\n');
 }
 
 /* Encodes what a policy gave for a character. */
@@ -225,7 +260,7 @@ static void encode_new(struct writer *w, const uint8_t *src, size_t from, size_t
         uint8_t text[LONGEST_WRITTEN];
         if (next.value == REPLACEMENT_CHARACTER && w->o->damaged > 0) {
             runic_refuse(w, RUNIC_REFUSAL_MOVED, is_view ? w->edited_len : i);
-        } else if (next.value == '\n' ? !encode_line_end(w) : !encode_value(w, next.value)) {
+        } else if (next.value == '\n' ? !encode_line_end(w, new_line_end(w)) : !encode_value(w, next.value)) {
             const size_t put =
                 w->status == RUNIC_OK ? runic_written_as(w, charset, src + i, next.length, text, sizeof text) : 0;
             if (put == SIZE_MAX)
@@ -239,23 +274,18 @@ static void encode_new(struct writer *w, const uint8_t *src, size_t from, size_t
 
 /* ---- Copying ---- */
 
-static void note_step(struct writer *w, const struct walk_step *step)
-{
-    if (step->line_end != END_NONE)
-        w->last_end = step->line_end;
-}
-
 /* Takes a step whose text stays: its bytes are copied or, while the states do not agree, its text is encoded. */
 static void keep_step(struct writer *w, const struct walk_step *step)
 {
     start_stretch(w);
-    note_step(w, step);
     if (!w->is_encoding)
         put_output(w, w->o->src + step->begin, step->end - step->begin);
     else if (step->damaged)
         runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, w->edited_len);
+    else if (step->line_end != END_NONE)
+        encode_line_end(w, step->line_end);
     else
-        encode_new(w, step->text, 0, step->width, true); /* a line end is w->last_end now */
+        encode_new(w, step->text, 0, step->width, true);
     if (w->is_encoding)
         try_to_agree(w);
 }
@@ -269,27 +299,6 @@ static void copy_far(struct writer *w, size_t view)
         return;
     start_stretch(w);
     put_output(w, w->o->src + from, w->walk.place.byte - from);
-    w->last_end = END_NONE; /* found again by the steps to the position, or by find_line_end */
-}
-
-/* Finds the line end before the walk again, after a part was copied without steps. */
-static void find_line_end(struct writer *w)
-{
-    struct walk walk = w->walk;
-    size_t at = w->walk.place.view;
-    if (w->last_end != END_NONE)
-        return;
-    while (at > 0 && w->o->view[at - 1] != '\n')
-        at--;
-    if (at == 0)
-        return;
-    runic_walk_from(&walk, w->o, runic_last_place(w->o, at - 1, SIZE_MAX));
-    struct walk_step step;
-    while (walk.place.view < at)
-        if (runic_walk_step(&walk, &step))
-            note_step(w, &step);
-        else
-            runic_walk_into(&walk, walk.place.stretch + 1);
 }
 
 /* Writes the original up to a position of the view. Returns the position before it where a character begins. */
@@ -320,9 +329,7 @@ static size_t drop_to(struct writer *w, size_t view)
 {
     struct walk_step step;
     while (w->walk.place.view < view)
-        if (runic_walk_step(&w->walk, &step))
-            note_step(w, &step);
-        else if (!enter_next_stretch(w))
+        if (!runic_walk_step(&w->walk, &step) && !enter_next_stretch(w))
             break;
     return w->walk.place.view - smaller(view, w->walk.place.view);
 }
@@ -364,6 +371,10 @@ void runic_begin_writing(struct writer *w)
     w->walk.o = w->o;
     w->walk.place = begin;
     runic_walk_into(&w->walk, 0);
+    w->ends = w->walk;
+    w->last_line = w->o->view_len;
+    while (w->last_line > 0 && w->o->view[w->last_line - 1] != '\n')
+        w->last_line--;
     start_stretch(w);
 }
 
@@ -377,10 +388,10 @@ void runic_write_change(struct writer *w, size_t begin, size_t end, size_t from,
         return;
     if (end == w->o->view_len && to == w->edited_len && adds_last_end(w, from, to))
         w->edited_len = --to;
-    find_line_end(w);
     check_sure(w, end, from, to);
     const size_t late = begin - smaller(begin, w->walk.place.view); /* a letter of which the accent changes */
     if (from < to || late > 0) {
+        begin_line_ends(w, begin, end, to);
         begin_encoding(w);
         encode_new(w, w->o->view, w->walk.place.view, begin, true);
         encode_new(w, w->edited, from, to, false);
