@@ -361,9 +361,9 @@ typedef struct runic_rewriting {
 } runic_rewriting;
 
 /*
- * Returns the bytes of work that a call of runic_rewrite needs: about the lengths of view and edited text, and 64 bytes for
- * each of their lines. With less, runic_rewrite may return BAD_CALL, or copy less of the original. Returns 0 if the reading is
- * not valid (see runic_view_size). work and work_size are not used.
+ * Returns the bytes of work that a call of runic_rewrite needs: about twice the lengths of view and edited text, and 64 bytes
+ * for each of their lines. With less, runic_rewrite may return BAD_CALL, or copy less of the original. Returns 0 if the
+ * reading is not valid (see runic_view_size). work and work_size are not used.
  */
 RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
 

@@ -1,4 +1,4 @@
-/* difference.c - compares the view with the edited text by lines, changed lines by words, changed words by characters. */
+/* difference.c - compares the view with the edited text by lines, changed lines by pieces and words, these by characters. */
 /* SPDX-License-Identifier: MIT */
 /*
  * As in a patience diff (Bram Cohen), tokens that occur once in either text are matched, the longest sequence of them that has
@@ -24,7 +24,11 @@ struct token {
     uint32_t mate; /* of a token of the view: one more than the index of its match, or 0 */
 };
 
-enum level { LINES, WORDS };
+/* The words of a piece, on average. Text of more than FEW_WORDS bytes is compared by pieces before it is compared by words. */
+#define WORDS_OF_PIECE 32
+#define FEW_WORDS      (ROOM_FOR_WORDS / 16)
+
+enum level { LINES, PIECES, WORDS };
 
 /* The tokens of both texts, index 0 for the view, 1 for the edited text. */
 struct comparison {
@@ -109,12 +113,9 @@ static bool is_in_word(uint8_t byte)
     return letter < 26 || digit < 10 || (byte >= 0x80 && byte < 0xE0);
 }
 
-static size_t token_end(enum level level, const uint8_t *text, size_t at, size_t end)
+static size_t word_end(const uint8_t *text, size_t at, size_t end)
 {
-    const uint8_t first = text[at++];
-    if (level == LINES)
-        at += first == '\n' ? 0 : smaller(find_byte(text + at, end - at, '\n', '\n', '\n') + 1, end - at);
-    else if (is_in_word(first))
+    if (is_in_word(text[at++]))
         while (at < end && is_in_word(text[at]))
             at++;
     else
@@ -135,6 +136,25 @@ static uint32_t hash_of_token(const uint8_t *src, size_t len)
     for (; len > 0; src++, len--)
         hash = (hash ^ *src) * 0x100000001B3u;
     return (uint32_t)(hash ^ hash >> 32);
+}
+
+/* Returns the end of a piece: of two words that are chosen by their bytes, the same in both texts. */
+static size_t piece_end(const uint8_t *text, size_t at, size_t end)
+{
+    size_t begin, middle = at;
+    do {
+        begin = middle;
+        middle = at;
+        at = word_end(text, at, end);
+    } while (at < end && hash_of_token(text + begin, at - begin) % WORDS_OF_PIECE != 0);
+    return at;
+}
+
+static size_t token_end(enum level level, const uint8_t *text, size_t at, size_t end)
+{
+    if (level == LINES)
+        return at + smaller(find_byte(text + at, end - at, '\n', '\n', '\n') + 1, end - at);
+    return level == PIECES ? piece_end(text, at, end) : word_end(text, at, end);
 }
 
 /* Cuts the bytes of one text into tokens, and one without length at the end. Returns false if there is no room. */
@@ -262,9 +282,9 @@ static size_t match(struct comparison *c, const struct part *p)
 
 /* ---- Parts ---- */
 
-static void compare_words(struct comparison *lines, struct part bytes);
+static void compare_inside(const struct comparison *c, struct part bytes);
 
-/* Compares a part without matches: lines in pairs if there are as many, else all of it; words by characters. */
+/* Compares a part without matches: lines or pieces in pairs if there are as many, else all of it; words by characters. */
 static void compare_rest(struct comparison *c, const struct part *p)
 {
     struct part bytes = bytes_of(c, p);
@@ -275,12 +295,12 @@ static void compare_rest(struct comparison *c, const struct part *p)
         return;
     }
     if (lines != p->end[1] - p->begin[1]) {
-        compare_words(c, bytes);
+        compare_inside(c, bytes);
         return;
     }
     for (size_t i = 0; i < lines; i++) {
         const struct part pair = {{p->begin[0] + i, p->begin[1] + i}, {p->begin[0] + i + 1, p->begin[1] + i + 1}};
-        compare_words(c, bytes_of(c, &pair));
+        compare_inside(c, bytes_of(c, &pair));
     }
 }
 
@@ -325,8 +345,8 @@ static void compare_tokens(struct comparison c, struct part bytes)
     const bool is_one = bytes.begin[0] == bytes.end[0] || bytes.begin[1] == bytes.end[1];
     if (!is_one && cut_tokens(&c, 0, &bytes, &tokens.end[0]) && cut_tokens(&c, 1, &bytes, &tokens.end[1]))
         compare_part(&c, tokens, 0);
-    else if (c.level == LINES)
-        compare_words(&c, bytes);
+    else if (c.level != WORDS)
+        compare_inside(&c, bytes);
     else
         write_difference(&c, &bytes);
 }
@@ -374,11 +394,13 @@ static void compare_bytes(struct comparison *c, struct part bytes)
     compare_tokens(*c, bytes);
 }
 
-static void compare_words(struct comparison *lines, struct part bytes)
+/* Compares a part of lines by pieces or words, of pieces by words. */
+static void compare_inside(const struct comparison *c, struct part bytes)
 {
-    struct comparison words = *lines;
-    words.level = WORDS;
-    compare_bytes(&words, bytes);
+    struct comparison inside = *c;
+    const bool are_few = bytes.end[0] - bytes.begin[0] + (bytes.end[1] - bytes.begin[1]) <= FEW_WORDS;
+    inside.level = c->level == LINES && !are_few ? PIECES : WORDS;
+    compare_bytes(&inside, bytes);
 }
 
 void runic_compare(struct writer *w, uint8_t *memory, size_t size)

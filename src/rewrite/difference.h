@@ -5,7 +5,7 @@
 
 #include "writer.h"
 
-/* Bytes of memory for a line of either text; and for the words of changed lines. */
+/* Bytes of memory for a line or 64 bytes of either text; and for the words of changed lines. */
 #define ROOM_FOR_LINE  64
 #define ROOM_FOR_WORDS 65536
 

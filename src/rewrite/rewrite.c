@@ -81,7 +81,8 @@ size_t runic_rewrite_size(const runic_rewriting *what)
     lines += KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
     for (size_t i = 0; i < what->edited_len && o.ends_with_cr; i++)
         lines += what->edited[i] == '\r';
-    return size_before_view(&o, what) + o.view_len + 16 + (lines + o.lines) * ROOM_FOR_LINE + ROOM_FOR_WORDS;
+    lines += o.lines + (o.view_len + what->edited_len) / ROOM_FOR_LINE; /* of long lines, pieces */
+    return size_before_view(&o, what) + o.view_len + 16 + lines * ROOM_FOR_LINE + ROOM_FOR_WORDS;
 }
 
 /* ---- The edited text ---- */

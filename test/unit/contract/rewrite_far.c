@@ -103,6 +103,25 @@ static void check_repeated(void)
     check(DAMAGED, LINES);
 }
 
+/* In one long line, and where every line is changed and some are added, the bytes between two edits stay. */
+static void check_long(const char *line_end, const char *before_each)
+{
+    original.len = original.view_len = edited.len = edited.view_len = 0;
+    for (unsigned i = 0; i < LINES; i++) {
+        char bytes[40], view[40];
+        snprintf(bytes, sizeof bytes, "word %u \xE9t\xE9 \x81%s", i, line_end);
+        snprintf(view, sizeof view, "word %u \u00E9t\u00E9 \uFFFD%s", i, line_end);
+        add(&original, bytes, view);
+        add(&edited, before_each, before_each);
+        add(&edited, bytes, view);
+        if (i == LINES / 3 || i == LINES / 2) {
+            add(&edited, "new", "new");
+            add(&edited, line_end, line_end);
+        }
+    }
+    check(DAMAGED, LINES);
+}
+
 int main(void)
 {
     const size_t rounds = 600 / sample_every() + 6;
@@ -115,5 +134,7 @@ int main(void)
         check(kind, distance);
     }
     check_repeated();
+    check_long(" ", "");
+    check_long("\n", "> ");
     return expect_result();
 }
