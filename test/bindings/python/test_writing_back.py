@@ -112,6 +112,19 @@ def test_line_ends_and_boms_of_editors():
     assert ascii.decode() == ascii.text == "ascii →\n"
 
 
+AS_UTF8 = [("windows-1252", "Größe überprüfen, für die Prüfung\r\nint colour;\r\n", "größer é"), ("koi8-r", "Привет, как дела?\ncolour\n", "цвет"),
+           ("shift_jis", "/* 設定ファイルを読み込む関数です */\nint colour;\n", "/* 色の番号 */"), ("gbk", "# 这是一个测试程序，用来读取数据库\ncolour\n", "颜色")]
+
+
+@pytest.mark.parametrize("charset, text, new", AS_UTF8)
+def test_new_letters_of_a_program_that_reads_utf_8(charset, text, new):
+    original, right = runictext.encode(text, charset), runictext.encode(text.replace("colour", new), charset)
+    edited = original.decode(errors="replace").replace("colour", new)
+    assert runictext.write_back(original, edited, charset) == right
+    with pytest.raises(EditRefused, match="has no U[+]1F600"):
+        runictext.write_back(original, edited + "\U0001F600\n", charset)
+
+
 REFUSED = {
     "unmappable": (b"caf\xe9\nna\xefve\n", "windows-1252", "café\nna→\n", (2, 3, "→", "windows-1252"), "line 2, column 3: windows-1252 has no U+2192 (→)"),
     "moved": (b"a\x81b\n", "windows-1252", "\ufffda\ufffdb\n", (1, 1, "\ufffd", "windows-1252"), "cannot be moved or copied"),
