@@ -95,8 +95,9 @@ def summary(path, reading):
     for one, line in described(reading):
         sure = "" if one.basis not in ("none", "nuls") else f" ({one.language + ', ' if one.language else ''}{int(100 * one.probability)} %)"
         parts.append(f"{one.charset or 'no text'}{sure}" + (f" from line {line} on" if line > 1 else ""))
-    crlf = reading.data.count(b"\r\n") + reading.data.count(b"\r\0\n") > 0
-    return f"{path}: {', '.join(parts) or 'empty'}; {len(reading.data)} bytes, line ends {'CRLF' if crlf else 'LF'}"
+    data = reading.data.replace(b"\0", b"")
+    ends = "CRLF" if b"\r\n" in data else "CR" if b"\r" in data and b"\n" not in data else "LF"
+    return f"{path}: {', '.join(parts) or 'empty'}; {len(reading.data)} bytes, line ends {ends}"
 
 
 def make_server(root):

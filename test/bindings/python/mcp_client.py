@@ -16,7 +16,8 @@ work = pathlib.Path(sys.argv[2], "work")
 root = work / "root"
 root.mkdir(parents=True)
 FILES = {"legacy.c": LEGACY, "mixed.log": MIXED, "unsure.txt": b"na\xefve\n", "twice.txt": b"one\none\n", "code.bin": CODE, "empty": b"",
-         "damaged.txt": "naïve, schön, größer, Ärger\n".encode() * 3 + b"\xff!\n", "mojibake.txt": "the naÃ¯ve one\n".encode()}
+         "mac.txt": "één\rtwee\r".encode("mac_roman"), "damaged.txt": "naïve, schön, größer, Ärger\n".encode() * 3 + b"\xff!\n",
+         "mojibake.txt": "the naÃ¯ve one\n".encode()}
 for name, content in FILES.items():
     (root / name).write_bytes(content)
 (work / "outside.txt").write_bytes(b"secret\n")
@@ -53,6 +54,7 @@ async def reads(client):
     described, text = await call(client, "read", path="mixed.log")
     assert described.startswith("mixed.log: UTF-8, windows-1252 (de, 9") and " %) from line 2 on; 44 bytes, line ends LF" in described, described
     assert text == MIXED[:18].decode() + MIXED[18:].decode("cp1252")
+    assert (await call(client, "read", path="mac.txt", charset="macintosh")) == ["mac.txt: macintosh (100 %); 9 bytes, line ends CR", "één\ntwee\n"]
     assert await call(client, "read", path="empty") == ["empty: empty; 0 bytes, line ends LF", ""]
     await refused(client, "is a binary file", "read", path="code.bin")
     await refused(client, "No such file", "read", path="missing")
