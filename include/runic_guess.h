@@ -388,7 +388,8 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            charsets of guesses, as many as have 950 together; without guesses, an edit in ASCII or of whole lines.
  * Not        An unmappable character that a policy replaces is not refused, nor reported.
  *
- * The call takes linear time for most edits; at worst, the time to sort the lines. It needs 8 KiB of stack.
+ * The call takes linear time for most edits; at worst, the time to sort the lines. It needs 36 KiB of stack, as
+ * runic_view and runic_rewrite_size do.
  * Example:
  *     static uint64_t work[16384];
  *     runic_stretch reading = {.end = 12, .charset = RUNIC_WINDOWS1252, .probability = 1000}, now;

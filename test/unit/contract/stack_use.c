@@ -1,4 +1,4 @@
-/* stack_use.c - conversions and guesses take no more stack than runic.h says, for every pair of charsets and every policy. */
+/* stack_use.c - conversions, guesses and edits take no more stack than the headers say, for all charsets and policies. */
 /* SPDX-License-Identifier: MIT */
 /*
  * Each call runs in a thread whose stack is painted before. The deepest byte that changed tells how much the call took.
@@ -9,27 +9,32 @@
 #include "sample.h"
 
 #include <pthread.h>
+#include <string.h>
+
+#include <runic_guess.h>
 
 #define STACK (256 * 1024)
 #define PAINT 0xC9
 
-/* What runic.h says, in bytes. Compilers without optimization, and sanitizers, take more. */
+/* What the headers say, in bytes. Compilers without optimization, and sanitizers, take more. */
 #if defined(__x86_64__) && defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) &&         \
     !defined(__has_feature)
 #define CONVERT_STACK (34 * 1024)
 #define SIZE_STACK    (40 * 1024)
 #define GUESS_STACK   (36 * 1024)
+#define EDIT_STACK    (36 * 1024)
 #else
 #define CONVERT_STACK STACK
 #define SIZE_STACK    STACK
 #define GUESS_STACK   STACK
+#define EDIT_STACK    STACK
 #endif
 
 static _Alignas(4096) uint8_t stack[STACK];
 static struct chance chance = {9};
 static uint8_t text[12 * MOST_VALUES], output[64 * MOST_VALUES];
 
-enum calls { NONE, CONVERSIONS, SIZES, GUESSES };
+enum calls { NONE, CONVERSIONS, SIZES, GUESSES, EDITS };
 
 /* Calls for texts in a charset. */
 struct work {
@@ -63,6 +68,34 @@ static void guess(const struct work *work)
     runic_guesser_list(&guesser, list, 8, NULL);
 }
 
+/* Writes back a view with characters added, in the middle and at the end. */
+static void edit(const struct work *work)
+{
+    static char edited[sizeof output + 16];
+    static uint64_t memory[1 << 17];
+    const size_t len = make_repeating(&chance, work->from, text, MOST_VALUES);
+    const runic_stretch one = {.end = len, .charset = (uint16_t)work->from, .probability = 1000};
+    runic_stretch now;
+    size_t count = 1, middle;
+    const size_t size = runic_view(text, len, &one, 1, edited, sizeof output).written;
+    for (middle = size / 2; middle > 0 && (edited[middle] & 0xC0) == 0x80; middle--)
+        ;
+    memmove(edited + middle + 4, edited + middle, size - middle);
+    memcpy(edited + middle, "x\u20AC", 4);
+    memcpy(edited + size + 4, "\n\u00E9", 3);
+    const runic_rewriting what = {.original = text,
+                                  .original_len = len,
+                                  .reading = &one,
+                                  .reading_count = 1,
+                                  .edited = edited,
+                                  .edited_len = size + 7,
+                                  .work = memory,
+                                  .work_size = sizeof memory,
+                                  .unmappable = policy_of(&chance, (unsigned)chance_below(&chance, 4), false),
+                                  .callback = runic_transliterate};
+    runic_rewrite(&what, output, sizeof output, &now, &count, NULL);
+}
+
 static void *run(void *of_work)
 {
     const struct work *work = of_work;
@@ -71,8 +104,10 @@ static void *run(void *of_work)
     for (unsigned long i = 0; i < 40 / sample_every() + 1; i++) {
         if (work->calls == GUESSES)
             guess(work);
+        if (work->calls == EDITS)
+            edit(work);
         const size_t step = sample_every() < 100 ? 1 : plain_step();
-        for (size_t to = 1 + chance_below(&chance, step); to < RUNIC_CHARSET_COUNT && work->calls != GUESSES; to += step)
+        for (size_t to = 1 + chance_below(&chance, step); to < RUNIC_CHARSET_COUNT && work->calls < GUESSES; to += step)
             convert(work, (runic_charset)to);
     }
     return NULL;
@@ -98,10 +133,12 @@ static size_t measure(struct work work)
 
 int main(void)
 {
-    static const size_t allowed[] = {[CONVERSIONS] = CONVERT_STACK, [SIZES] = SIZE_STACK, [GUESSES] = GUESS_STACK};
-    static const char *const names[] = {[CONVERSIONS] = "conversions", [SIZES] = "sizes", [GUESSES] = "guesses"};
+    static const size_t allowed[] = {
+        [CONVERSIONS] = CONVERT_STACK, [SIZES] = SIZE_STACK, [GUESSES] = GUESS_STACK, [EDITS] = EDIT_STACK};
+    static const char *const names[] = {
+        [CONVERSIONS] = "conversions", [SIZES] = "sizes", [GUESSES] = "guesses", [EDITS] = "edits"};
     const size_t own = measure((struct work){.calls = NONE});
-    for (int calls = CONVERSIONS; calls <= GUESSES; calls++) {
+    for (int calls = CONVERSIONS; calls <= EDITS; calls++) {
         size_t most = 0;
         for (int from = 1; from < RUNIC_CHARSET_COUNT; from++) {
             const size_t used = measure((struct work){(enum calls)calls, (runic_charset)from}) - own;
