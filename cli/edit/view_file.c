@@ -128,7 +128,7 @@ void view_file_remove(void)
     os_hold();
     if (here.path != NULL)
         os_remove(OS_CURRENT, here.path);
-    if (here.folder != NULL && !os_remove_folder(here.folder))
+    if (here.folder != NULL && !os_remove_folder(here.folder) && errno != ENOENT)
         note(here.name, "files are left in %s, where its view was", quoted(here.folder));
     here.view = NULL;
     free(here.path);

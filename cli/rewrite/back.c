@@ -61,9 +61,19 @@ static runic_result rewrite(struct whole_text *out, const struct whole_text *tex
     return r;
 }
 
-/* Says why an edit is refused. is_unknown: no charset was recognized, and the text is read as US-ASCII. */
-static void tell_refusal(const char *edited_name, const runic_refusal *refusal, bool is_unknown)
+/* Returns true if bytes that are in no charset that is recognized are read as US-ASCII. */
+static bool has_unknown(const struct reading *reading)
 {
+    size_t i = 0;
+    while (i < reading->count && reading->stretches[i].charset != RUNIC_CHARSET_UNKNOWN)
+        i++;
+    return i < reading->count;
+}
+
+/* Says why an edit is refused. */
+static void tell_refusal(const char *edited_name, const runic_refusal *refusal, const struct reading *reading)
+{
+    const bool is_unknown = refusal->charset == RUNIC_ASCII && has_unknown(reading);
     const char *const where =
         formatted("%s:%llu:%llu", quoted(edited_name), (unsigned long long)refusal->line, (unsigned long long)refusal->column);
     const char *const charset = runic_charset_describe((runic_charset)refusal->charset).name;
@@ -99,7 +109,7 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
     if (r.status == RUNIC_ILL_FORMED)
         fail(edited_name, "is no longer UTF-8: ill-formed at offset %" PRIu64, (uint64_t)r.read);
     else if (r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED) {
-        tell_refusal(edited_name, &refusal, reading->count == 1 && reading->stretches[0].charset == RUNIC_CHARSET_UNKNOWN);
+        tell_refusal(edited_name, &refusal, reading);
         return EXIT_FINDINGS;
     } else
         fail(name, "out of memory");

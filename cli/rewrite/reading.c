@@ -12,6 +12,9 @@
 #include "terminal/message.h"
 #include "verdict/facts.h"
 
+/* The probability from which new letters are written in a charset that is guessed, as in runic_rewrite(). */
+#define SURE 950
+
 bool file_is_regular(const char *name)
 {
     struct os_status status;
@@ -130,7 +133,8 @@ static void tell_guess(struct reading *reading, const char *name, const struct w
         note(name, "in no charset that is recognized: U+FFFD is each byte beyond ASCII; -f CHARSET names one");
         return;
     }
-    note(name, "read as %s, a guess", stretch_text(&found->list[0]));
+    note(name, "read as %s, a guess%s", stretch_text(&found->list[0]),
+         found->list[0].probability < SURE ? "; -f CHARSET names another" : "");
     sample_begin(&sample);
     sample_add(&sample, text->bytes, text->len);
     reading->guesses = guess_sample(&sample, hint);

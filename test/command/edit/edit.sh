@@ -80,6 +80,8 @@ e -f shift_jis a.c -- false
 e -f shift_jis a.c -- rm
 e -f shift_jis a.c -- no-such-command
 # shellcheck disable=SC2016 # the inner shell's
+e -f shift_jis a.c -- sh -c 'rm -r "${1%/*}"' sh
+# shellcheck disable=SC2016 # the inner shell's
 e -f shift_jis a.c -- sh -c 'printf "\377" >"$1"' sh
 # shellcheck disable=SC2016 # the inner shell's
 e -f shift_jis a.c -- sh -c 'echo more >>a.c; echo x >>"$1"' sh
@@ -138,6 +140,11 @@ tx convert --like original lossy
 tx convert -q --like original -o original lossy
 hex original
 t convert --like original -i edited
+printf 'caf\351 au lait, d\351j\340 vu, na\357ve\r\ncolour\r\n' >original
+sed 's/color/élan – €/' lossy >new
+tx convert -q --like original new
+sed 's/color/→/' lossy >new
+t convert -q --like original new
 
 title "a text in two charsets: each line keeps its own, also new letters"
 unset EDITOR
@@ -156,5 +163,7 @@ printf 'We\264re going home.\nDon\264t do it.\nIt\264s fine, isn\264t it?\n' >un
 e unknown -- sed -i s/home/away/ '{}'
 hex unknown
 e unknown -- sed -i s/fine/naïf/ '{}'
+printf 'M\374nchen K\344se \201\n' >short
+e short -- cat
 printf 'name\0\377\376\375\n\0\0' >binary
 e binary -- cat
