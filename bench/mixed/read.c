@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * read detect --format json FILE...    prints an object a line: the file and its stretches
- * read features FILE...                prints a line for each guess: file, charset, features (src/detect/score_all.h)
+ * read features FILE...                prints the names of the features (src/detect/score_all.h); then for each guess file, charset, features
  * cc -O2 -Iinclude -Isrc bench/mixed/read.c build/gcc/librunic.a -o read
  */
 #include <stdio.h>
@@ -38,6 +38,8 @@ static void print_stretches(const char *path, size_t len)
     printf("]}\n");
 }
 
+#define NAME_OF_FEATURE(name) "\t" #name
+
 static void print_features(const char *path, size_t len)
 {
     static runic_guesser guesser;
@@ -56,6 +58,8 @@ static void print_features(const char *path, size_t len)
 int main(int count, char **arguments)
 {
     const int first = count > 1 && strcmp(arguments[1], "features") == 0 ? 2 : 4;
+    if (first == 2)
+        printf("file\tcharset" FEATURES(NAME_OF_FEATURE) "\n");
     for (int i = first; i < count; i++) {
         FILE *file = fopen(arguments[i], "rb");
         if (file == NULL) {

@@ -106,6 +106,18 @@ def rare(text, chance):
     return decoding.encoded("".join(made).replace("\ufffd", ""), text.label)
 
 
+def name(text, chance):
+    """A name or a title: a few characters of the text that stand together, alone, in a list, or in a line of ASCII."""
+    runs = re.findall("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2,}", decoding.decoded(text.data, text.label))
+    made = []
+    for _ in range(chance.choice([1, 1, 1, 2, 3, 8]) if runs else 0):
+        run, size = chance.choice(runs), chance.randint(2, 9)
+        at = chance.randrange(max(1, len(run) - size + 1))
+        made.append(decoding.encoded(run[at:at + size], text.label))
+    before, after = chance.choice([(b"", b""), (b"", b"\n"), (b"", b".txt\n"), (b"01 - ", b"\n"), (b"name=", b"\n"), (b"7,", b",120\n"), (b"<b>", b"</b>\n")])
+    return b"".join(before + one + after for one in made)
+
+
 def capitals(text, chance):
     return decoding.encoded(decoding.decoded(part(text, chance), text.label).upper(), text.label)
 
@@ -206,7 +218,7 @@ def write(folder, number, kind, text):
 
 def make(paths, folder):
     """Writes variants of the texts of some paths. Returns their paths."""
-    chance, made, whole = random.Random(3), [], []
+    chance, chance_of_names, made, whole = random.Random(3), random.Random(4), [], []
 
     def add(kind, text):
         made.append(write(folder, len(made), kind, text))
@@ -225,6 +237,8 @@ def make(paths, folder):
             kinds = {name: VARIANTS[name] for name in chance.sample(sorted(VARIANTS), 2)}
             if text.label in MULTI:
                 kinds["rare"] = rare
+                for _ in range(3):
+                    add("name", Text(name(text, chance_of_names), text.label, text.language, text.group))
             for kind, make_variant in kinds.items():
                 add(kind, Text(make_variant(text, chance), text.label, text.language, text.group))
         elif truth["kind"] == "ebcdic":

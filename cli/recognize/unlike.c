@@ -83,19 +83,8 @@ static void correct_marked(runic_detection *seen, const struct stretch *one, str
     seen->charset = is_certain(one) ? (runic_charset)one->charset : RUNIC_CHARSET_UNKNOWN;
 }
 
-/* Returns true if no charset beside UTF-8 is at least as likely as not. */
-static bool is_all_utf8(const struct stretches *s)
-{
-    bool all = true;
-    for (size_t i = 0; i < s->charset_count; i++)
-        all = all && (s->charsets[i].like.charset == RUNIC_UTF8 || s->charsets[i].like.probability < 500);
-    return all;
-}
-
 void verdict_by_reading(runic_detection *seen, struct stretches *reading, struct guesses *guesses)
 {
-    if (is_mixed(reading) && seen->basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(reading))
-        stretches_free(reading);
     if (is_mixed(reading))
         return;
     const struct stretch *one = reading->count == 1 ? &reading->list[0] : NULL;

@@ -96,9 +96,7 @@ static void find_single(const struct guesser *g, struct scoring *s, const struct
 /* Returns how much better the best charset is than the next one that decodes the text otherwise, in 1/4 bit. */
 static int64_t gain_over_next(const struct ranking *ranking)
 {
-    size_t next = 1;
-    while (next < ranking->count && ranking->all[next].group == 0)
-        next++;
+    const size_t next = count_alike(ranking);
     return next < ranking->count ? ranking->all[0].score - ranking->all[next].score : INT16_MAX;
 }
 

@@ -10,6 +10,15 @@ struct others {
     int64_t noise, utf8; /* bytes that are no text; UTF-8 with errors */
 };
 
+/* Returns how many of the first charsets of a ranking decode the text alike. */
+ALWAYS_INLINE size_t count_alike(const struct ranking *ranking)
+{
+    size_t count = 1;
+    while (count < ranking->count && ranking->all[count].group == 0)
+        count++;
+    return count;
+}
+
 /* Finds the features of the best charset of a ranking. found: the detector's result. */
 HIDDEN void runic_find_features(const struct guesser *g, const runic_detection *found, struct scoring *s,
                                 const struct others *others, struct ranking *ranking);

@@ -107,15 +107,6 @@ static uint64_t sum_of_groups(const struct ranking *ranking, size_t first, int64
     return sum;
 }
 
-/* Returns the number of charsets that decode the text as the best one does. */
-static size_t best_group(const struct ranking *ranking)
-{
-    size_t count = 1;
-    while (count < ranking->count && ranking->all[count].group == 0)
-        count++;
-    return count;
-}
-
 /*
  * Gives the best group its probability, and the others what is left, by their likelihoods beside those of bytes that are no
  * text and of UTF-8 with errors.
@@ -123,7 +114,7 @@ static size_t best_group(const struct ranking *ranking)
 static void give_probabilities(struct ranking *ranking, uint16_t probability, int64_t noise, int64_t utf8)
 {
     struct scored *all = ranking->all;
-    const size_t first = best_group(ranking);
+    const size_t first = count_alike(ranking);
     int64_t best = noise > utf8 ? noise : utf8;
     best = first < ranking->count && all[first].score > best ? all[first].score : best;
     const uint64_t total = likelihood((uint64_t)(best - noise)) + likelihood((uint64_t)(best - utf8)) +

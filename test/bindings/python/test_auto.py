@@ -258,7 +258,7 @@ WHOLE = {
     "UTF-16": 20 * "one line\n".encode("utf-16-le"),
     "KOI8-R": SURE,
     "Shift_JIS": (texts.JAPANESE * 3).encode("shift_jis"),
-    "damaged": 20 * MODERN + MODERN[:3] + b"\n",
+    "damaged": 20 * MODERN + b"\xff",
     "unsure": UNSURE,
 }
 COMMAND = pathlib.Path(runictext.__file__).parents[2] / "runic"
