@@ -110,7 +110,7 @@ def name(text, chance):
     """A name or a title: a few characters of the text that stand together, alone, in a list, or in a line of ASCII."""
     runs = re.findall("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2,}", decoding.decoded(text.data, text.label))
     made = []
-    for _ in range(chance.choice([1, 1, 1, 2, 3, 8]) if runs else 0):
+    for _ in range(chance.choice([1, 1, 2, 3, 8, 20]) if runs else 0):
         run, size = chance.choice(runs), chance.randint(2, 9)
         at = chance.randrange(max(1, len(run) - size + 1))
         made.append(decoding.encoded(run[at:at + size], text.label))

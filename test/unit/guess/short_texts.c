@@ -77,8 +77,11 @@ static void test_first_guess(void)
         {"\xB1\xC4\xDE\xDA\xBD \xD2\xD3\r\n\x8FZ\x8F\x8A\x82\xF0\x8F\x91\x82\xA2\x82\xC4\x82\xAD\x82\xBE\x82\xB3\x82\xA2\x81"
          "B",
          RUNIC_SHIFT_JIS, 950},
-        /* a place in five characters */
-        {"\xBA\xBC\xD6\xDD\xCE\xF7\xBA\xFE\xB1\xDF", RUNIC_GBK, 200},
+        /* a place in five characters, which could be Korean; another one; two names */
+        {"\xBA\xBC\xD6\xDD\xCE\xF7\xBA\xFE\xB1\xDF", RUNIC_GBK, 150},
+        {"\xC9\xCF\xBA\xA3\xC4\xCF\xBE\xA9\xC2\xB7", RUNIC_GBK, 900},
+        {"\xA4\xFD\xA4p\xA9\xFA", RUNIC_BIG5, 950},
+        {"\xBBO\xA5_\xA5\xAB", RUNIC_BIG5, 900},
         /* three words of Slovak */
         {"\x8Elt\xE1 \xE8u\xE8oriedka \x8A\x9D"
          "astn\xE1",
