@@ -241,21 +241,42 @@ static bool encode_one(runic_charset charset, bool web, const char16_t *src, uin
     return true;
 }
 
-/* Encodes ASCII and characters of two bytes, up to any other. */
-ALWAYS_INLINE struct runic_progress encode_pairs(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst,
-                                                 size_t cap)
+/*
+ * Encodes a stretch of text, up to a character that has no code or does not fit. `table_of` is the charset whose
+ * table is used: GB 18030 has the table of GBK, and more characters.
+ */
+ALWAYS_INLINE struct runic_progress encode_pairs(runic_charset table_of, runic_charset charset, bool web, const char16_t *src,
+                                                 size_t len, uint8_t *dst, size_t cap)
 {
     size_t i = 0, written = 0;
+    struct gb18030_range range = {0, 0, 0};
     while (i < len && cap - written >= 2) {
+        const size_t fours =
+            table_of == RUNIC_GBK ? encode_gb18030_fours(&range, src + i, len - i, dst + written, cap - written) : 0;
+        if (fours > 0) {
+            i += fours;
+            written += 4 * fours;
+            continue;
+        }
         const size_t ascii = src[i] < 0x80 ? narrow_ascii(src + i, smaller(len - i, cap - written), dst + written) : 0;
         if (ascii > 0) {
             i += ascii;
             written += ascii;
             continue;
         }
-        const uint32_t value = src[i], code = value < 0x80 ? value << 8 : multi_byte_pair_code(charset, web, value);
-        if (code == 0 && value != 0)
-            break;
+        const uint32_t value = src[i], code = value < 0x80 ? value << 8 : multi_byte_pair_code(table_of, web, value);
+        if (code == 0 && value != 0) {
+            struct runic_progress done = {i, written};
+            if (charset == RUNIC_GB18030 && value < 0xD800)
+                range = runic_gb18030_range_of_value(value);
+            if (value - range.value < range.count && cap - written >= 4)
+                continue;
+            if (!encode_one(charset, web, src, dst, cap, &done))
+                break;
+            i = done.read;
+            written = done.written;
+            continue;
+        }
         dst[written] = (uint8_t)(code >> 8);
         dst[written + 1] = (uint8_t)code;
         written += value < 0x80 ? 1 : 2;
@@ -264,47 +285,22 @@ ALWAYS_INLINE struct runic_progress encode_pairs(runic_charset charset, bool web
     return (struct runic_progress){i, written};
 }
 
-/* Encodes by encode_pairs(), compiled for each charset. GB 18030 has the pairs of GBK. */
-static struct runic_progress encode_pairs_of(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst,
-                                             size_t cap)
-{
-    switch (charset) {
-    case RUNIC_SHIFT_JIS:
-        return encode_pairs(RUNIC_SHIFT_JIS, web, src, len, dst, cap);
-    case RUNIC_EUC_JP:
-        return encode_pairs(RUNIC_EUC_JP, web, src, len, dst, cap);
-    case RUNIC_BIG5:
-        return encode_pairs(RUNIC_BIG5, web, src, len, dst, cap);
-    case RUNIC_EUC_KR:
-        return encode_pairs(RUNIC_EUC_KR, web, src, len, dst, cap);
-    default:
-        return encode_pairs(RUNIC_GBK, web, src, len, dst, cap);
-    }
-}
-
-/* Encodes the characters at the start of src that are in one range of four-byte forms. */
-static struct runic_progress encode_fours(struct gb18030_range *range, const char16_t *src, size_t len, uint8_t *dst,
-                                          size_t cap)
-{
-    if (len > 0 && src[0] - range->value >= range->count && src[0] < 0xD800)
-        *range = runic_gb18030_range_of_value(src[0]);
-    const size_t count = encode_gb18030_fours(range, src, len, dst, cap);
-    return (struct runic_progress){count, 4 * count};
-}
-
-/* Encodes a stretch of text, up to a character that has no code or does not fit. */
+/* Encodes by encode_pairs(), compiled for each charset. */
 static struct runic_progress encode_stretch(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst,
                                             size_t cap)
 {
-    struct gb18030_range range = {0, 0, 0};
-    struct runic_progress done = {0, 0};
-    do {
-        add_progress(&done,
-                     encode_pairs_of(charset, web, src + done.read, len - done.read, dst + done.written, cap - done.written));
-        if (charset == RUNIC_GB18030)
-            add_progress(&done, encode_fours(&range, src + done.read, len - done.read, dst + done.written, cap - done.written));
-    } while (done.read < len && done.written < cap && encode_one(charset, web, src, dst, cap, &done));
-    return done;
+    switch (charset) {
+    case RUNIC_SHIFT_JIS:
+        return encode_pairs(RUNIC_SHIFT_JIS, RUNIC_SHIFT_JIS, web, src, len, dst, cap);
+    case RUNIC_EUC_JP:
+        return encode_pairs(RUNIC_EUC_JP, RUNIC_EUC_JP, web, src, len, dst, cap);
+    case RUNIC_BIG5:
+        return encode_pairs(RUNIC_BIG5, RUNIC_BIG5, web, src, len, dst, cap);
+    case RUNIC_EUC_KR:
+        return encode_pairs(RUNIC_EUC_KR, RUNIC_EUC_KR, web, src, len, dst, cap);
+    default:
+        return encode_pairs(RUNIC_GBK, charset, web, src, len, dst, cap);
+    }
 }
 
 static struct runic_progress multi_byte_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
@@ -315,16 +311,14 @@ static struct runic_progress multi_byte_encode16(union runic_state *state, const
     const struct runic_two_byte_codes codes = two_byte_codes(charset, web);
     const bool has_kernel = len >= SHORT_LEGACY_TEXT;
     runic_legacy_kernel *const kernel = has_kernel ? runic_find_legacy_kernel(UTF16_TO_PAIRS, len) : NULL;
-    struct runic_progress done = {0, 0}, more;
+    struct runic_progress done = {0, 0}, more = {0, 0};
     do {
-        more = (struct runic_progress){0, 0};
         if (has_kernel)
             more = kernel(&codes, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         const size_t stretch = smaller(len - done.read, stretch_after(more.read));
-        more = encode_stretch(charset, web, src + done.read, stretch, dst + done.written, cap - done.written);
-        add_progress(&done, more);
-    } while (more.read > 0 && done.read < len);
+        add_progress(&done, encode_stretch(charset, web, src + done.read, stretch, dst + done.written, cap - done.written));
+    } while (done.read < len && done.written < cap && encode_one(charset, web, src, dst, cap, &done));
     return done;
 }
 
