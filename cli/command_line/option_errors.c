@@ -158,6 +158,10 @@ void fail_unknown_option(enum command command, const char *word, const char *val
             fail(NULL, "convert has no option '%s', which reports; to change files: %s", word, words_for_options[i][1]);
             return;
         }
+    if (command == COMMAND_EDIT && !is_name) {
+        fail(NULL, "edit has no option '%s'; a COMMAND follows after --: runic edit FILE -- COMMAND", quoted(word));
+        return;
+    }
     if (other != COMMAND_NONE) {
         fail(NULL, "%s has no option '%s', but %s has (runic help %s lists all options)", command_rows[command].name,
              quoted(word), command_rows[other].name, command_rows[command].name);

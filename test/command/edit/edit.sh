@@ -88,6 +88,7 @@ e -f shift_jis a.c -- sh -c 'echo more >>a.c; echo x >>"$1"' sh
 env -u EDITOR -u VISUAL "$RUNIC" edit -f shift_jis a.c 2>&1
 e - -- cat
 e a.c b.c
+e a.c sed -i s/x/y/
 e missing -- cat
 
 title "options that are wrong are refused before the edit"
