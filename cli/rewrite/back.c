@@ -82,6 +82,8 @@ static void tell_refusal(const char *edited_name, const runic_refusal *refusal, 
     const char *const which = formatted("U+%04X (%s)", (unsigned)refusal->character, quoted(character));
     if (is_unknown && (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE || refusal->kind == RUNIC_REFUSAL_UNSURE))
         fail(where, "the bytes of %s depend on the charset, which is not recognized; -f names one", which);
+    else if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE && refusal->charset == RUNIC_GBK)
+        fail(where, "GBK has no %s, but GB18030 has: -f gb18030", which); /* a guess names GBK for both */
     else if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE)
         fail(where, "%s has no %s; --on-unmappable translit writes something like it", charset, which);
     else if (refusal->kind == RUNIC_REFUSAL_MOVED)

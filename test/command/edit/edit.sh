@@ -159,6 +159,12 @@ printf '\033$B@$3&\033(B 2025\n' >escaped.txt
 e escaped.txt -- sed -i 's/2025/2026年/' '{}'
 hex escaped.txt
 
+title "GBK, which may be GB18030: a character that only the latter has"
+printf '\261\340\272\305,\320\325\303\373,\263\307\312\320\n\317\302\303\346\312\307\262\342\312\324,\2019\3569,\261\261\276\251\n' >table.csv
+e table.csv -- sed -i 's/,北/㐀,北/'
+e -f gb18030 table.csv -- sed -i 's/,北/㐀,北/'
+hex table.csv
+
 title "no charset is recognized: ASCII can be edited, other characters not"
 printf 'We\264re going home.\nDon\264t do it.\nIt\264s fine, isn\264t it?\n' >unknown
 e unknown -- sed -i s/home/away/ '{}'
