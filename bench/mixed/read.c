@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * read detect --format json FILE...    prints an object a line: the file and its stretches
- * read features FILE...                prints the names of the features (src/detect/score_all.h); then for each guess file,
- * charset, features cc -O2 -Iinclude -Isrc bench/mixed/read.c build/gcc/librunic.a -o read
+ * read features FILE...                prints the names of the features (src/detect/score_all.h), then those of each guess
+ * cc -O2 -Iinclude -Isrc bench/mixed/read.c build/gcc/librunic.a -o read
  */
 #include <stdio.h>
 #include <string.h>
