@@ -102,7 +102,7 @@ typedef struct runic_guess {
 /* What the caller knows beforehand. Zero: nothing. */
 typedef struct runic_hint {
     const char *language;          /* ISO 639-1, as in runic_guess, likely to be the language of the text; or NULL */
-    const runic_charset *charsets; /* the text is in one of these charsets, also if it is Unicode or ASCII; NULL: in any */
+    const runic_charset *charsets; /* a guess is one of these charsets, also if the text is Unicode or ASCII; NULL: any */
     size_t charset_count;
     runic_charset declared; /* a charset that something outside the text declares, such as a MIME header, or 0 */
     uint8_t reserved[12];
@@ -200,7 +200,10 @@ typedef struct runic_reading {
     uint8_t reserved[7];
 } runic_reading;
 
-/* Begins a reading. hint may be NULL; what it points to must stay valid as long as the reader is used. */
+/*
+ * Begins a reading. hint may be NULL; what it points to must stay valid as long as the reader is used. Its charsets are those
+ * of the parts that are not Unicode: text in UTF-8, UTF-16 or ASCII is read as that.
+ */
 RUNIC_API void runic_reader_init(runic_reader *reader, const runic_hint *hint);
 
 /*

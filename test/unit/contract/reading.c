@@ -272,8 +272,39 @@ static void test_binary_bytes(void)
         EXPECT(found.all[i].charset != RUNIC_UTF16BE || found.all[i].probability < 500);
 }
 
+#define RUSSIAN "\xD0\x9F\xD1\x80\xD0\xB8\xD0\xB2\xD0\xB5\xD1\x82, \xD0\xBC\xD0\xB8\xD1\x80\n" /* in UTF-8 */
+
+/* The hint's charsets are those of the parts that are not Unicode. */
+static void test_hint(void)
+{
+    static const char text[] = RUSSIAN "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?\n" RUSSIAN;
+    static const runic_charset charsets[] = {RUNIC_KOI8R, RUNIC_IBM866, RUNIC_WINDOWS1251};
+    for (size_t i = 0; i < 3; i++) {
+        runic_stretch list[4];
+        const runic_hint hint = {.charsets = &charsets[i], .charset_count = 1};
+        runic_reader_init(&reader, &hint);
+        const runic_reading r = runic_reader_read(&reader, text, sizeof text - 1, 1, list, 4);
+        EXPECT(r.count == 3 && list[0].charset == RUNIC_UTF8 && list[1].charset == charsets[i] &&
+               list[2].charset == RUNIC_UTF8);
+    }
+}
+
+/* UTF-8 with errors is damaged, unless a charset is at least as likely as not for what is left. */
+static void test_damage(void)
+{
+    static struct list found;
+    static const char lone[] = RUSSIAN RUSSIAN "a \xFF b\n" RUSSIAN, line[] = RUSSIAN RUSSIAN "f\xFCr die Gr\xF6\xDF"
+                                                                                              "e ge\xE4ndert\n" RUSSIAN;
+    read_whole((const uint8_t *)lone, sizeof lone - 1, MOST, &found);
+    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_UTF8 && found.all[0].basis == RUNIC_BASIS_DAMAGED_UTF8);
+    read_whole((const uint8_t *)line, sizeof line - 1, MOST, &found);
+    EXPECT(found.count == 3 && found.all[1].charset == RUNIC_WINDOWS1252 && found.all[1].begin == 2 * (sizeof RUSSIAN - 1));
+}
+
 int main(void)
 {
+    test_hint();
+    test_damage();
     test_binary_bytes();
     test_edges();
     test_two_parts();
