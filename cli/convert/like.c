@@ -20,8 +20,8 @@ static size_t count_replacements(const struct whole_text *text)
     return count;
 }
 
-/* Returns true if a charset keeps ASCII and has no state. *single: each byte is a character. */
-static bool keeps_ascii(runic_charset charset, bool *single)
+/* Returns true if a charset has no state, and ASCII by itself is ASCII in it. *single: each byte is a character. */
+static bool reads_ascii(runic_charset charset, bool *single)
 {
     const runic_options how = {.from = charset, .to = RUNIC_UTF8};
     *single = true;
@@ -81,6 +81,7 @@ static void unmark(struct whole_text *text, uint8_t mark)
     }
     text->len = len;
 }
+
 /* Makes an edited view of an edited text whose program read the original as UTF-8: by the bytes that it becomes, in which new
  * characters are marked. Returns an exit status. */
 static int view_edited(struct whole_text *edited, const char *edited_name, const char *name, const struct whole_text *text,
@@ -128,7 +129,7 @@ static int repair(struct whole_text *edited, const char *edited_name, const char
     const size_t good = count_replacements(&view), bad = count_replacements(&lossy);
     if (status == EXIT_FINE && bad > good && 2 * has > good + bad) {
         note(name, "was read as UTF-8 by the program that edited it; its %s U+FFFD become bytes again", grouped(bad));
-        const bool is_one = reading->count == 1 && charset != RUNIC_CHARSET_UNKNOWN && keeps_ascii(charset, &single);
+        const bool is_one = reading->count == 1 && charset != RUNIC_CHARSET_UNKNOWN && reads_ascii(charset, &single);
         const uint8_t mark = is_one ? find_mark(text, edited) : 0;
         all.probability = single ? 1000 : 0; /* with 0, an edit beside a byte of a letter is refused */
         if (mark != 0)
