@@ -10,7 +10,7 @@ import re
 import sys
 
 WINDOW = 10
-MOST = 37  # what is left; lower it when you remove some
+MOST = 32  # what is left; lower it when you remove some
 PAGES = ("README.md", "docs/**/*.md", ".github/*.md", "bindings/**/README.md", "cli/README.md", "bench/README.md")
 
 
