@@ -20,6 +20,7 @@
 #include "terminal/progress.h"
 #include "terminal/style.h"
 
+/* The function of each command, by its COMMAND_ number. */
 static int (*const functions[])(const struct options *) = {
 #define COMMAND(id, name, reads, arguments, summary, description) [COMMAND_##id] = run_##name,
 #include "command_line/commands.def"
@@ -35,7 +36,7 @@ static int close_stdout(int status)
     return EXIT_TROUBLE;
 }
 
-/* Returns true if no file is named and the command would read from a terminal. Then it prints help instead. */
+/* Returns true if the command would read from a terminal because no file is named. run() then prints its help instead. */
 static bool waits_for_terminal(const struct options *options)
 {
     const bool *given = options->given;
@@ -44,7 +45,7 @@ static bool waits_for_terminal(const struct options *options)
            os_is_terminal(OS_STDIN);
 }
 
-/* Returns when to show progress: by default not with -q, or if converted text goes to the terminal. */
+/* Returns when to show progress. By default it is not shown with -q, or while converted text is written to the terminal. */
 static enum when progress_wanted(const struct options *options)
 {
     const enum when wanted = (enum when)options->choice[OPTION_PROGRESS];
@@ -107,7 +108,7 @@ static int run(struct options *options)
     return status;
 }
 
-/* Runs iconv. Its exit statuses are those of iconv(1): main() returns EXIT_FINDINGS in place of EXIT_TROUBLE. */
+/* Runs iconv, whose exit statuses are those of iconv(1): 1, not 2, after a failure (see main). */
 static int run_iconv_command(struct options *options, int argc, char **argv)
 {
     options->command = COMMAND_ICONV;
@@ -137,7 +138,7 @@ static int run_implicit(struct options *options, int argc, char **argv)
     return EXIT_TROUBLE;
 }
 
-/* Says what to type in place of a first argument that is not a command: a file, a directory, or a misspelled name. */
+/* Fails because the first argument is not a command, and says what to type: it may be a file, a directory, or misspelled. */
 static int fail_word(const char *word)
 {
     struct os_status status;
@@ -158,7 +159,7 @@ static int run_generate(int argc, char **argv)
     return known ? EXIT_FINE : EXIT_TROUBLE;
 }
 
-/* Decides what the arguments ask for, and does it. Returns the exit status. */
+/* Runs the command that the arguments name, or one of the options that stand alone. Returns the exit status. */
 static int start(struct options *options, int argc, char **argv)
 {
     if (argc > 0 && is_called_iconv(argv[0]))
@@ -199,5 +200,6 @@ int main(int argc, char **argv)
     const int status = start(&options, argc, argv);
     options_free(&options);
     const int end = close_stdout(status);
+    /* iconv(1) ends with 1 after a failure, where the other commands end with 2. */
     return options.command == COMMAND_ICONV && end == EXIT_TROUBLE ? EXIT_FINDINGS : end;
 }

@@ -21,34 +21,37 @@
 
 /* ---- All inputs into one output */
 
-/* The first failure ends the run, so that the output is a prefix of the right one. */
-struct joined {
+/* All inputs are added to one conversion. The first failure ends the run: the output is then a prefix of the right one. */
+struct one_output {
     struct conversion *conversion;
     int status;
 };
 
+/* Adds a file to the output, unless an earlier one failed. Returns the exit status so far. */
 static int convert_next(void *user, const struct entry *entry)
 {
-    struct joined *joined = user;
+    struct one_output *output = user;
     struct input in;
     int status;
-    if (joined->status != EXIT_FINE)
-        return joined->status;
-    if (file_open(&in, entry, joined->conversion->settings->rules.force, &status)) {
-        status = conversion_add(joined->conversion, &in);
+    if (output->status != EXIT_FINE)
+        return output->status;
+    if (file_open(&in, entry, output->conversion->settings->rules.force, &status)) {
+        status = conversion_add(output->conversion, &in);
         input_close(&in);
     }
-    joined->status = status;
+    output->status = status;
     return status;
 }
 
+/* Makes the exit status that of a failure if an input cannot be read. */
 static void note_trouble(void *user, struct entry *entry)
 {
-    struct joined *joined = user;
+    struct one_output *output = user;
     if (entry->trouble)
-        joined->status = worse(joined->status, EXIT_TROUBLE);
+        output->status = worse(output->status, EXIT_TROUBLE);
 }
 
+/* Notes that UTF-16 or UTF-32 is written into a file without a byte order mark, by which programs recognize it. */
 static void hint_at_mark(const struct conversion *c)
 {
     const runic_charset_properties to = charset_describe(c->settings->to.charset);
@@ -70,17 +73,18 @@ static bool is_list_of_names(const struct conversion *c)
     return true;
 }
 
+/* Converts all inputs into one output. Returns the exit status. */
 static int convert_joined(const struct settings *settings)
 {
     struct conversion conversion, *c = &conversion;
-    struct joined joined = {.conversion = c, .status = EXIT_FINE};
+    struct one_output output = {.conversion = c, .status = EXIT_FINE};
     conversion_start(c, settings);
     if (!conversion_open(c, settings->options->text[OPTION_OUTPUT], NULL) || is_list_of_names(c)) {
         conversion_abandon(c);
         return EXIT_TROUBLE;
     }
     hint_at_mark(c);
-    return conversion_close(c, for_each_file(settings->options, note_trouble, convert_next, &joined, false));
+    return conversion_close(c, for_each_file(settings->options, note_trouble, convert_next, &output, false));
 }
 
 /* ---- Each input into its own output: in place, or in another folder */
@@ -103,6 +107,7 @@ static bool is_right_output(const struct conversion *c, const struct input *in)
     return false;
 }
 
+/* Converts one input into one output. Returns the exit status. */
 static int convert_to(struct conversion *c, struct input *in, const char *name, const struct location *at)
 {
     if (!conversion_open(c, name, at) || !is_right_output(c, in)) {
@@ -149,6 +154,7 @@ static struct folder *open_folder_of(const struct options *options, char *path)
     return folder;
 }
 
+/* Returns false, after an error message, if the output exists and is not a regular file. */
 static bool is_regular_output(const struct location *at, const char *path)
 {
     if (!at->exists || at->status.kind == OS_FILE)
@@ -181,6 +187,7 @@ static bool find_output(const struct options *options, char *path, struct locati
     return good;
 }
 
+/* Converts one input into its output below --output-dir. Returns the exit status. */
 static int convert_elsewhere(struct conversion *c, struct input *in, const struct entry *entry)
 {
     struct location at = {.folder = NULL};
@@ -197,6 +204,7 @@ static int convert_elsewhere(struct conversion *c, struct input *in, const struc
 
 /* ---- All files, one by one or concurrently */
 
+/* Returns what became of a file, for the summary. */
 static enum fate fate_of(const struct conversion *c, int status)
 {
     if (status == EXIT_TROUBLE)
@@ -206,6 +214,7 @@ static enum fate fate_of(const struct conversion *c, int status)
     return c->out.unchanged ? FATE_RIGHT : FATE_CONVERTED;
 }
 
+/* Converts one file, in place or elsewhere; worker threads call it concurrently. Returns the exit status. */
 static int convert_one(void *user, const struct entry *entry)
 {
     struct conversion conversion;
@@ -295,6 +304,7 @@ static void claim_entry(const struct settings *settings, struct entry *entry)
     entry->trouble = true;
 }
 
+/* Claims the output of an input before the input is converted. Calls are serial, in the order of the names. */
 static void prepare_entry(void *user, struct entry *entry)
 {
     if (!entry->trouble)

@@ -18,31 +18,6 @@
 #include "pivot.h"
 #include "state.h"
 
-/* Returns the position in src where the call ended early. A fault whose replacement did not fit does not count as read: a
- * stream keeps it for the next call. */
-static size_t end_of_call(const struct converter *c, runic_status status)
-{
-    bool at_fault = status != RUNIC_FULL || c->pending.action != RUNIC_ACTION_STOP;
-    return (size_t)(at_fault ? c->newest.offset : c->offset);
-}
-
-/* Ends the text in dst where the call stopped before the end of src, and returns the size. The encoder left room for that. */
-static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
-{
-    struct text rest = {.dst = dst, .cap = cap};
-    runic_close_text(c, &rest);
-    return cap - rest.cap;
-}
-
-/* Returns the result, in bytes, of a kernel that stopped before the end: the character there tells why. */
-static NOINLINE runic_result why_stopped(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src,
-                                         size_t len, struct runic_progress done)
-{
-    union runic_state none;
-    const runic_character next = from->next(&none, src + done.read, len - done.read);
-    return stopped_at(next, to->has(&none, next.value), done);
-}
-
 /* Decodes a text in a legacy charset to UTF-8 or the host's UTF-16. Returns false if the codec has no function for that. */
 static bool decode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                          const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
@@ -109,7 +84,52 @@ static bool convert_short(const runic_options *how, const struct runic_codec *fr
            done->read == len;
 }
 
-/* Converts by a converter. The options must be valid. Not inlined: its stack would cost short texts time. */
+/*
+ * Converts by a kernel or by a codec alone. Returns false if only a converter can convert the text, for example a lone
+ * surrogate of WTF-8; what was written to dst then does not count.
+ */
+static bool convert_simply(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
+                           const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
+{
+    if (from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE) {
+        *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
+        return done->read == len || (from->variant == PURE && to->variant == PURE);
+    }
+    return convert_short(how, from, to, src, len, dst, cap, done);
+}
+
+/* Returns the result, in bytes, of a kernel that stopped before the end: the next character shows why. */
+static NOINLINE runic_result why_stopped(const struct runic_codec *from, const struct runic_codec *to, const uint8_t *src,
+                                         size_t len, struct runic_progress done)
+{
+    union runic_state none;
+    const runic_character next = from->next(&none, src + done.read, len - done.read);
+    return stopped_at(next, to->has(&none, next.value), done);
+}
+
+/*
+ * Returns the position in src where a conversion ended before the end of src. A stream counts a fault whose replacement did not
+ * fit as read, because it keeps the replacement for the next call; here no call follows, and the position is that of the fault.
+ */
+static size_t end_of_call(const struct converter *c, runic_status status)
+{
+    bool at_fault = status != RUNIC_FULL || c->pending.action != RUNIC_ACTION_STOP;
+    return (size_t)(at_fault ? c->newest.offset : c->offset);
+}
+
+/*
+ * Completes the text in dst after a conversion that stopped before the end of src, for example by the bytes that end a run of
+ * UTF-7. Returns the number of bytes; the encoder left room for them.
+ */
+static size_t close_before_rest(struct converter *c, uint8_t *dst, size_t cap)
+{
+    struct text rest = {.dst = dst, .cap = cap};
+    runic_close_text(c, &rest);
+    return cap - rest.cap;
+}
+
+/* Converts by a stream with one piece. The options must be valid. Not inlined: its large stack frame would slow down short
+ * texts. */
 static NOINLINE runic_result convert_by_stream(const runic_options *how, const uint8_t *src, size_t len, uint8_t *dst,
                                                size_t cap)
 {
@@ -127,18 +147,6 @@ static NOINLINE runic_result convert_by_stream(const runic_options *how, const u
     return result;
 }
 
-/* Converts without a converter. Returns false if only a converter can, for example a lone surrogate: then nothing of dst
- * counts. */
-static bool convert_simply(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
-                           const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
-{
-    if (from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE) {
-        *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
-        return done->read == len || (from->variant == PURE && to->variant == PURE);
-    }
-    return convert_short(how, from, to, src, len, dst, cap, done);
-}
-
 runic_result runic_convert(const runic_options *how, const void *src, size_t len, void *dst, size_t cap)
 {
     const struct runic_codec *const from = runic_codec(how->from), *const to = runic_codec(how->to);
@@ -148,7 +156,8 @@ runic_result runic_convert(const runic_options *how, const void *src, size_t len
     dst = room_of(dst, &cap, 1);
     if (!is_plain && !runic_options_are_valid(how))
         return (runic_result){.status = RUNIC_BAD_CALL};
-    /* A text without faults needs no policies. For a long text the time to set up a converter does not matter. */
+    /* Policies do not matter for a text without faults. A long text with options goes to a stream at once: setting that up
+     * takes little of its time. */
     const bool is_simple = is_plain || (has_codecs && len <= SHORT_WHOLE_TEXT && runic_keeps_bom(how));
     if (!is_simple || !convert_simply(how, from, to, src, len, dst, cap, &done) || (done.read < len && !is_plain))
         return convert_by_stream(how, src, len, dst, cap);

@@ -1,8 +1,9 @@
 /* convert.c - the public functions on text in memory: each calls a kernel and finds out why it stopped. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A kernel returns only how far it came. If it stopped before the end, the character at that position is decoded: if it is
- * well-formed and mappable, it did not fit, and the status is FULL; else it is a fault.
+ * A kernel is the fastest loop for this processor (dispatch/). It returns only how much it has read and written. If it stopped
+ * before the end, the character at that position is decoded: if it is well-formed and mappable, it did not fit, and the status
+ * is FULL; else it is a fault.
  */
 #include "../arguments.h"
 #include "../dispatch/dispatch.h"
@@ -20,8 +21,10 @@ ALWAYS_INLINE struct runic_progress in_registers(struct runic_progress done)
     return done;
 }
 
-/* Returns the result of a kernel that stopped before the end. Not inlined: gcc would save registers in every call, which cost
- * the shortest texts a third of their time. */
+/*
+ * Returns the result of a kernel that stopped before the end. Not inlined: gcc would save registers in every call, which takes
+ * a third of the time of the shortest texts.
+ */
 static __attribute__((noinline, cold)) runic_result stopped(struct runic_progress done, const void *src, size_t len,
                                                             enum runic_form from, bool to_latin1)
 {
@@ -30,6 +33,7 @@ static __attribute__((noinline, cold)) runic_result stopped(struct runic_progres
     return stopped_at(next, !to_latin1 || next.value <= 0xFF, done);
 }
 
+/* Returns the result of a function that stops at a fault. */
 ALWAYS_INLINE runic_result strict_result(enum runic_form from, bool to_latin1, const void *src, size_t len,
                                          struct runic_progress done)
 {
@@ -38,13 +42,18 @@ ALWAYS_INLINE runic_result strict_result(enum runic_form from, bool to_latin1, c
     return stopped(done, src, len, from, to_latin1);
 }
 
+/* Returns the result of a function that replaces faults: it stops only at the end, or if the output is full. */
 ALWAYS_INLINE runic_lossy_result lossy_result(size_t len, struct runic_progress done, size_t replaced)
 {
     return (runic_lossy_result){
         .read = done.read, .written = done.written, .replaced = replaced, .status = done.read == len ? RUNIC_OK : RUNIC_FULL};
 }
 
-/* Each macro defines a function. The functions of one macro differ only in their forms. */
+/*
+ * Each macro defines a public function `name`; the functions of one macro differ only in their forms. For example
+ *     STRICT(runic_utf8_to_utf16, utf8, char, utf16, char16_t)
+ * defines runic_utf8_to_utf16(const char *src, size_t len, char16_t *dst, size_t cap), which calls the kernel utf8_to_utf16.
+ */
 #define STRICT(name, from, from_type, to, to_type)                                                                             \
     runic_result name(const from_type *src, size_t len, to_type *dst, size_t cap)                                              \
     {                                                                                                                          \

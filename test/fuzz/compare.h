@@ -32,7 +32,7 @@ static inline struct manner any_manner(struct chance *chance)
                                          PIECES_FEW, PIECES_RANDOM, PIECES_FEW, PIECES_BYTES};
     static const enum rooms rooms[] = {ROOMS_LEAST, ROOMS_TINY, ROOMS_MIDDLE, ROOMS_WIDE};
     const size_t which = chance_below(chance, 8 * 4 * 4);
-    return (struct manner){pieces[which % 8], rooms[which / 8 % 4], which / 32 == 0, lie == APART};
+    return (struct manner){pieces[which % 8], rooms[which / 8 % 4], which / 32 == 0, placement == APART};
 }
 
 /* Converts the beginning of a text, and begins again. */

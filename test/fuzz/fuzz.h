@@ -29,18 +29,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum area { SOURCE, TARGET, EXPECTED, AREAS };
 
-/* The position of texts in their areas: after the first guard page, before the last one, or away from both. */
-static enum lie { APART, BEGIN, END } lie;
+/* Where texts are in their areas: away from both guard pages, after the first one, or before the last one. */
+static enum placement { APART, BEGIN, END } placement;
 
-/* Returns this number of bytes, uninitialized. */
+/* Returns the uninitialized bytes of an area, at the place that `placement` names. */
 static inline void *area(enum area which, size_t bytes)
 {
     static struct guarded areas[AREAS][2];
-    struct guarded *chosen = &areas[which][lie == APART];
+    struct guarded *chosen = &areas[which][placement == APART];
     if (chosen->begin == NULL)
-        *chosen = lie == APART ? guarded_apart(MOST_ROOM) : guarded_new(MOST_ROOM);
+        *chosen = placement == APART ? guarded_apart(MOST_ROOM) : guarded_new(MOST_ROOM);
     REQUIRE(bytes <= MOST_ROOM);
-    return lie == BEGIN ? chosen->begin : chosen->end - bytes;
+    return placement == BEGIN ? chosen->begin : chosen->end - bytes;
 }
 
 /* Returns a copy of exact size. */
@@ -72,7 +72,7 @@ static inline size_t take_text(uint8_t how, size_t unit, const uint8_t *data, si
     size_t len = size - size % unit;
     if (len > MOST_TEXT - again * period)
         len = MOST_TEXT - again * period;
-    lie = how % 64 == 63 ? BEGIN : how % 64 == 62 ? END : APART;
+    placement = how % 64 == 63 ? BEGIN : how % 64 == 62 ? END : APART;
     *text = area(SOURCE, again * period + len);
     for (size_t i = 0; i < again; i++)
         memcpy(*text + i * period, data, period);

@@ -1,6 +1,6 @@
-/* lossy.c - fuzz: lossy conversions between forms have the computed size, and give the same as a policy. Data: pair, length,
- * text. */
+/* lossy.c - fuzz: lossy conversions between forms write what the definitions say, whole, in pieces and by runic_convert. */
 /* SPDX-License-Identifier: MIT */
+/* Data: the first byte chooses the pair of forms, the second how the text is placed (fuzz.h); the rest is the text. */
 #include "unit/contract/pairs.h"
 #include "fuzz.h"
 
@@ -40,7 +40,7 @@ static size_t walk(const struct pair *pair, const uint8_t *text, size_t len, uin
     return written;
 }
 
-/* Calls with a small capacity give the same text. */
+/* Requires that calls with a small capacity, each of which continues where the last one stopped, write the same text. */
 static void resume(const struct pair *pair, const uint8_t *text, size_t len, size_t room, const uint8_t *whole, size_t size)
 {
     size_t read = 0, written = 0;
@@ -55,7 +55,7 @@ static void resume(const struct pair *pair, const uint8_t *text, size_t len, siz
     REQUIRE(written == size);
 }
 
-/* A policy of runic_convert gives the same text. */
+/* Requires that runic_convert with RUNIC_ACTION_REPLACE writes the same text. */
 static void by_policy(const struct pair *pair, const uint8_t *text, size_t bytes, const uint8_t *expected, size_t room)
 {
     const runic_policy replace = {.action = RUNIC_ACTION_REPLACE};

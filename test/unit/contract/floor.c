@@ -29,7 +29,7 @@ static size_t length_at(runic_charset charset, size_t pos)
     return length + (none.legacy.accent != 0);
 }
 
-/* Whether a text that ends at pos has the same sequences as the whole text up to pos. */
+/* Returns true if a text that ends at pos has the same sequences as the whole text up to pos. */
 static bool may_be_cut(runic_charset charset, size_t pos)
 {
     const size_t whole = len;
@@ -49,6 +49,10 @@ static bool is_multi_byte(runic_charset charset)
     return charset >= RUNIC_SHIFT_JIS && charset != RUNIC_ISO2022_JP;
 }
 
+/*
+ * Compares the boundary before each offset with a walk from the start of the text. In CESU-8 and multi-byte charsets, the start
+ * of a sequence is a boundary only if a text that ends there has the same sequences.
+ */
 static void test_floor_in_bytes(runic_charset charset)
 {
     const bool has_doubt = charset == RUNIC_CESU8 || is_multi_byte(charset);
@@ -64,7 +68,7 @@ static void test_floor_in_bytes(runic_charset charset)
     EXPECT(runic_charset_floor(charset, text, len, len + 1) == len && runic_charset_floor(charset, text, len, SIZE_MAX) == len);
 }
 
-/* Random bytes of a text in any form, often cut, with or without a BOM. */
+/* Makes random text in a form, often cut, with or without a BOM. */
 static void make_form(enum text_form form, size_t turn)
 {
     static const char marks[][3] = {"\xFF\xFE", "\xFE\xFF"};
@@ -84,7 +88,7 @@ static void make_form(enum text_form form, size_t turn)
     len -= cut;
 }
 
-/* Random bytes of a charset that is no form, often damaged or cut at either end. */
+/* Makes random text in a charset that is no form, often damaged or cut at either end. */
 static void make_charset(runic_charset charset)
 {
     uint8_t work[16 * MOST_BYTES];
@@ -95,6 +99,7 @@ static void make_charset(runic_charset charset)
     memcpy(text, work + cut, len);
 }
 
+/* Returns false for charsets with state, in which only the ends of a text are boundaries. */
 static bool has_boundaries(runic_charset charset)
 {
     return charset != RUNIC_CHARSET_UNKNOWN && (charset < RUNIC_UTF7 || charset == RUNIC_CESU8 || charset == RUNIC_UTF_EBCDIC ||
@@ -114,7 +119,7 @@ static void test_charsets(size_t turn)
     }
 }
 
-/* Every string of seven bytes that can begin, continue or break a surrogate of CESU-8. */
+/* Tests every string of seven bytes that can begin, continue or break a surrogate of CESU-8. */
 static void test_surrogates(void)
 {
     static const uint8_t bytes[] = {0xED, 0xA5, 0xB0, 0x41};

@@ -1,9 +1,11 @@
 /* utf8_validate.h - finds the length of the well-formed UTF-8 at the start of a text. */
 /* SPDX-License-Identifier: MIT */
 /*
- * docs/kernels/utf8_validate.md has the proof. The sign bit of each byte carries everything: a continuation is expected
- * after a lead, two after a 3-byte lead, three after a 4-byte lead, and nowhere else; and the byte after a lead, added
- * to the lead's entry in a table of 64, has its sign bit set if it is out of range.
+ * docs/kernels/utf8_validate.md has the proof. The sign bit of a byte shows a fault, by two tests (utf8_check):
+ *   1. A continuation byte is expected after a lead, two after a 3-byte lead, three after a 4-byte lead, and nowhere else.
+ *   2. The byte after a lead is added to the lead's entry in a table of 64; the sum has its sign bit set if the byte is out of
+ *      the lead's range.
+ * Functions are in the order of their sizes: 64 bytes, groups of 256 bytes, whole texts (utf8_well_formed_long, the last one).
  */
 #ifndef RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
 #define RUNIC_KERNEL_AVX512_MEASURE_UTF8_VALIDATE_H
@@ -29,8 +31,8 @@ ALWAYS_INLINE void utf8_check(vec table, int longest, vec *seen, vec c0, vec c1,
         KEEP_VECTOR(c0);
     const vec lead = _mm512_subs_epu8(c1, v_all(0x40));
     /*
-     * Averages, (x + y + 1) / 2, of bytes from 0xE0 on with 0x1F. They commute, so they take an operand from memory:
-     * 1.03 to 1.05.
+     * The average (x + y + 1) / 2 of a byte and 0x1F (0x0F) has its sign bit set from 0xE0 (0xF0) on. Averages commute,
+     * therefore one operand can come from memory: 1.03 to 1.05 times as fast.
      */
     const vec longer = v_or3(_mm512_avg_epu8(v_all(0x1F), c2), _mm512_avg_epu8(v_all(0x0F), c3), lead);
     const vec expected = longest == 2 ? lead : longer;
@@ -136,7 +138,7 @@ ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len
             group = utf8_last_ascii(group, end);
             continue;
         }
-        if (__builtin_expect(others == 0, 0)) { /* this order suits gcc: else 2-byte text 0.95 */
+        if (__builtin_expect(others == 0, 0)) { /* with the other order, gcc's code for 2-byte text is 0.95 times as fast */
             if (utf8_group_is_pairs(pairs, group))
                 continue;
             others = TWO_BYTE_HYSTERESIS;
