@@ -76,7 +76,7 @@ static void report(struct check *check, const struct recognition *known, const s
                                     .from = charset_to_search(known),
                                     .place = declared->place,
                                     .kind = FINDING_DECLARED,
-                                    .why = declared->charset == RUNIC_CHARSET_UNKNOWN
+                                    .why = declared->charset == RUNIC_CHARSET_UNKNOWN && *declared_elsewhere(declared) == 0
                                                ? formatted("declares %s, which is not the name of a charset", declared->name)
                                                : formatted("declares %s, but is %s", declared->name, is)};
     check_found(check, &finding);
@@ -85,7 +85,8 @@ static void report(struct check *check, const struct recognition *known, const s
 void check_declared(struct check *check, const struct recognition *known, const struct beginning *beginning, bool is_ascii)
 {
     struct declared declared = {.end = 0};
+    const bool is_unknown = known->outcome == CHARSET_NOT_RECOGNIZED;
     while (declared_next(charset_to_search(known), beginning->bytes, beginning->len, &declared))
-        if (known->outcome == CHARSET_NOT_RECOGNIZED || !declared_is_right(&declared, known->charset, is_ascii))
+        if (is_unknown ? *declared_elsewhere(&declared) == 0 : !declared_is_right(&declared, known->charset, is_ascii))
             report(check, known, &declared);
 }

@@ -175,7 +175,7 @@ static bool guess_from(struct settings *settings)
     else if (settings->from.charset != RUNIC_CHARSET_UNKNOWN || settings->from.fallback != RUNIC_CHARSET_UNKNOWN ||
              settings->from.declared)
         fail(NULL, "-f names a charset, so that --guess has no effect; remove one of them");
-    else if (options->given[OPTION_IN_PLACE] && !options->given[OPTION_BACKUP])
+    else if (options->given[OPTION_IN_PLACE] && !options->given[OPTION_BACKUP] && !options->given[OPTION_DRY_RUN])
         fail(NULL, "-i with --guess needs --backup, since a guess can be wrong");
     else {
         settings->from.guess = (unsigned)percent;

@@ -287,7 +287,8 @@ int source_find(struct source_of_text *source, struct input *in)
         return EXIT_FINDINGS;
     const bool is_guess = known->outcome == CHARSET_GUESSED ||
                           (known->outcome == CHARSET_BY_STRETCHES && settings->from.guess > 0 && !are_certain(&known->reading));
-    if (is_guess && source->is_output && !settings->options->given[OPTION_BACKUP]) {
+    const bool *given = settings->options->given;
+    if (is_guess && source->is_output && !given[OPTION_BACKUP] && !given[OPTION_DRY_RUN]) {
         fail(in->name, "is also the output: --guess needs -i and --backup for that, since a guess can be wrong");
         return EXIT_TROUBLE;
     }

@@ -63,6 +63,8 @@ static runic_charset charset_of(const struct seen *seen)
 static bool is_wrong(const struct seen *seen, const struct declared *declared)
 {
     const struct guesses *guesses = &seen->guesses;
+    if (guesses->count > 0 && *declared_elsewhere(declared) != 0)
+        return false;
     bool right = guesses->count == 0 && declared_is_right(declared, seen->verdict.charset, seen->verdict.non_ascii == 0);
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         return !declared_is_right(declared, seen->declared, false);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "command_line/letters.h"
+#include "command_line/suggest.h"
 #include "codec/decoder.h"
 #include "text/charset.h"
 
@@ -134,6 +135,11 @@ runic_charset declared_reading(const struct declared *declared, bool has_c1)
     return declared->charset == RUNIC_LATIN1 && has_c1 ? RUNIC_WINDOWS1252 : declared->charset;
 }
 
+const char *declared_elsewhere(const struct declared *declared)
+{
+    return declared->charset == RUNIC_CHARSET_UNKNOWN ? other_program(declared->name) : "";
+}
+
 /* Returns true for charsets that write all characters with ASCII bytes. UTF-7 is dangerous on the web, which does not have it.
  */
 static bool is_seven_bit(const struct declared *declared)
@@ -204,6 +210,8 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
 bool declared_is_right(const struct declared *declared, runic_charset charset, bool is_ascii)
 {
     const runic_charset_properties named = charset_describe(declared->charset), real = charset_describe(charset);
+    if (*declared_elsewhere(declared) != 0)
+        return is_ascii || charset == RUNIC_CHARSET_UNKNOWN;
     if (declared->charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_CHARSET_UNKNOWN)
         return declared->charset != RUNIC_CHARSET_UNKNOWN && !named.unicode;
     if (declared->charset == charset || (is_ascii && can_be_true(declared, true)))

@@ -32,6 +32,9 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
  */
 runic_charset declared_reading(const struct declared *declared, bool has_c1);
 
+/* Returns which other program decodes the charset that is declared, if runic lacks it ("; yaz-iconv ..."), else "". */
+const char *declared_elsewhere(const struct declared *declared);
+
 /* What the first bytes of a text of a legacy charset declare. */
 struct claim {
     struct declared first; /* charset is RUNIC_CHARSET_UNKNOWN if nothing is declared */

@@ -34,13 +34,15 @@ static void name_charset(const struct declaration_fix *fix, const struct declare
     const uint8_t unit = charset_describe(fix->charset).unit_size;
     const bool marked =
         runic_detect_signature(fix->held, fix->held_len, RUNIC_SIGNATURE_FINAL).charset != RUNIC_CHARSET_UNKNOWN;
-    bool is_small = true;
-    for (const char *c = old; *c != 0; c++)
-        is_small = is_small && !isupper((unsigned char)*c);
+    bool has_small = false, has_capital = false;
+    for (const char *c = old; *c != 0; c++) {
+        has_small = has_small || islower((unsigned char)*c);
+        has_capital = has_capital || isupper((unsigned char)*c);
+    }
     if (unit > 1 && marked)
         own = unit == 2 ? "UTF-16" : "UTF-32";
     snprintf(name, cap, "%s", own);
-    for (char *c = name; is_small && *c != 0; c++)
+    for (char *c = name; has_small && !has_capital && *c != 0; c++)
         *c = (char)tolower((unsigned char)*c);
 }
 

@@ -96,6 +96,8 @@ static struct remedy remedy_for(const struct recognition *known)
     const enum looks looks = looks_of(known, GUESS_EXPLAINS);
     if (is_mixed(&known->reading))
         return remedy_for_stretches(known);
+    if (*declared_elsewhere(&known->claim.wrong) != 0)
+        return nothing;
     if (beside != RUNIC_CHARSET_UNKNOWN)
         return remedy(formatted("to read as %s what is not UTF-8", charset_name(beside)), "-f utf-8 --fallback ", beside);
     if (looks == LOOKS_DECLARED ||
@@ -432,6 +434,7 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
     const runic_fault fault = (runic_fault)stop->report.fault;
     const bool is_line_end = stop->report.bytes[0] == '\n' || stop->report.bytes[0] == '\r';
     const bool is_utf8 = known->outcome == CHARSET_ASSUMED || known->outcome == CHARSET_BY_BEGINNING;
+    const char *to_guess = formatted("to guess its charset: %s", to_type(COMMAND_NONE, name, "--guess"));
     if (fault == RUNIC_FAULT_UNMAPPABLE)
         advise_unmappable(name, stop);
     else if (known->charset == RUNIC_UTF7_IMAP && is_line_end)
@@ -447,7 +450,9 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_CHARSET_UNKNOWN && !known->marked)
         note(name, "it begins with the byte order mark of %s; to read it so: %s", charset_name(known->signature),
              to_type(COMMAND_NONE, name, "-f auto"));
-    else if (fault != RUNIC_FAULT_MISSING_BOM)
-        note(name, "%sto continue: %s", is_utf8 ? "without -f, a stream is read as UTF-8; " : "",
+    else if (fault != RUNIC_FAULT_MISSING_BOM && is_utf8)
+        note(name, "without -f, a stream is read as UTF-8; %s; to continue: %s", to_guess,
              to_type(COMMAND_NONE, name, "--on-error replace"));
+    else if (fault != RUNIC_FAULT_MISSING_BOM)
+        note(name, "to continue: %s", to_type(COMMAND_NONE, name, "--on-error replace"));
 }

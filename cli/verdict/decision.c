@@ -174,7 +174,9 @@ struct decision decide_reading(struct recognition *known, const struct question 
         take_stretches(known, question);
         return decision;
     }
-    if (question->guess > 0 && decision.reading == AS_GUESS && guess_percent(&known->best) >= percent) {
+    /* A charset that runic lacks is no guess: the best one is wrong. */
+    const bool may_guess = question->guess > 0 && *declared_elsewhere(&known->claim.wrong) == 0;
+    if (may_guess && decision.reading == AS_GUESS && guess_percent(&known->best) >= percent) {
         /* The byte order mark that the text contradicts is no text. */
         if (known->marked && known->reading.count == 1) {
             known->reading.list[0].begin = known->signature == RUNIC_UTF8 ? 3 : charset_describe(known->signature).unit_size;

@@ -149,6 +149,8 @@ const char *fact_text(const struct recognition *known)
     if (other->charset != RUNIC_CHARSET_UNKNOWN)
         return formatted("declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
                          first->place.line, first->place.column, other->name, other->place.line, other->place.column);
+    if (*declared_elsewhere(&known->claim.wrong) != 0)
+        return formatted("declares %s%s", known->claim.wrong.name, declared_elsewhere(&known->claim.wrong));
     if (known->claim.undeclared && known->claim.wrong.name[0] != 0)
         return formatted("declares %s, which %s", known->claim.wrong.name,
                          known->claim.wrong.charset == RUNIC_CHARSET_UNKNOWN ? "is not the name of a charset" : "it is not");

@@ -53,6 +53,20 @@ printf 'MSH|^~\\&|A|B|C|D|2026||ADT^A01|1|P|2.5||||||8859/1|\rPID|%s|\r' "$russi
 printf '(;GM[1]CA[windows-1251]C[%s])\n' "$russian" >g.sgf
 t check --declared a.ofx b.dxf c.tex d.el e.ged f.hl7 g.sgf
 
+title "a charset that runic lacks, and another program decodes: no guess is taken for it"
+printf '0 HEAD\n1 CHAR ANSEL\n1 NAME J\350urgen /M\350uller/\n1 NAME Ren\342ee /Lef\341evre/\n2 PLAC K\350oln\n' >ansel.ged
+printf '0 HEAD\n1 CHAR ANSEL\n1 NOTE ASCII\n' >ascii.ged
+printf '0 HEAD\n1 CHAR ANSEL\n1 NOTE K\303\266ln\n' >utf8.ged
+t check --declared ansel.ged ascii.ged utf8.ged
+t detect ascii.ged utf8.ged
+t convert --guess ansel.ged
+t convert -f declared ansel.ged
+t convert --fix-declared utf8.ged
+
+title "the new name has capital letters if the old one has no letters"
+printf 'MSH|^~\\&|A|B|C|D|2026||ADT^A01|1|P|2.5||||||8859/9|' >digits.hl7
+t convert --fix-declared digits.hl7
+
 title "HTML: comments, other elements and other attributes declare nothing"
 printf '<!-- <meta charset=koi8-r> --><meta name=description content="charset=gbk"><meta charset=utf-8>%s\n' "$russian" >a.html
 t check --declared a.html

@@ -81,6 +81,10 @@ t convert -x any-nfc text
 t convert --rename text
 t convert -f quoted-printable text
 t convert -f ansel text
+t convert -f iso-5426 text
+t convert -f gsm0338 text
+t convert -f kamenicky text
+t convert -f rtf text
 
 title "names of charsets in Oracle, in old mail and on the web"
 t convert -f AL32UTF8 text

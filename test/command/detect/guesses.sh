@@ -151,6 +151,7 @@ t convert --guess -f koi8-r russian
 t convert --guess --part 1/2 russian
 cp japanese copy
 t convert -i --guess copy
+t convert -i --guess --dry-run copy | percents
 cmp copy japanese
 t convert -i --guess --backup=.old copy | percents
 cat copy

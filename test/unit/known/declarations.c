@@ -102,7 +102,7 @@ static void test_formats(void)
     expect_declared("\xEF\xBB\xBF"
                     "0 HEAD\r\n1 CHAR UTF-8\r\n",
                     RUNIC_DECLARATION_GEDCOM, "UTF-8");
-    expect_declared("0 HEAD\n1 CHAR ANSEL\n", RUNIC_DECLARATION_NONE, "");
+    expect_declared("0 HEAD\n1 CHAR ANSEL\n", RUNIC_DECLARATION_GEDCOM, "ANSEL");
     expect_declared("1 CHAR ANSI\n", RUNIC_DECLARATION_NONE, "");
     expect_declared("(;GM[1]FF[4]CA[Shift_JIS]SZ[19]", RUNIC_DECLARATION_SGF, "Shift_JIS");
     expect_declared("x CA[UTF-8]", RUNIC_DECLARATION_NONE, "");
