@@ -54,6 +54,11 @@ FILES = {
     "german16.txt": ("\ufeff" + LATIN).encode("utf-16-le"),
     "german8.txt": LATIN.encode("cp1252"),
     "service.log": "\u00e9t\u00e9\n".encode("cp1252"),
+    "device.log": b"21\xb0C\r\n\0\0ok\r\n",
+    "inbox.mbox": ("From a@b\nContent-Type: text/plain; charset=iso-8859-1\n\nGr\u00fc\u00dfe aus K\u00f6ln, sch\u00f6ne Tage\n\n".encode("latin-1") +
+                   b"From c@d\nContent-Type: text/plain; charset=koi8-r\n\n" +
+                   "\u041f\u0440\u0438\u0432\u0435\u0442 \u0438\u0437 \u041c\u043e\u0441\u043a\u0432\u044b, \u043a\u0430\u043a \u0434\u0435\u043b\u0430\n".encode("koi8-r")),
+    "changed.txt": LATIN.encode("latin-1"),
     "big.txt": ("\ufeff" + "line\n" * 1000).encode("utf-16-le"),
 }
 
@@ -62,6 +67,12 @@ RESULTS = {
     "runic convert --guess -t utf-8-bom": {"excel/de.csv": "\ufeff" + FILES["sales/de.csv"].decode("cp1252"),
                                            "excel/ru.csv": "\ufeff" + FILES["sales/ru.csv"].decode("cp1251"), "excel/us.csv": "\ufeffcaf\u00e9\n"},
     "runic convert -f utf-8 -t windows-1252//": {"ansi.csv": "\u00f6; \u00fc\n".encode("cp1252")},
+    "runic convert -t windows-1250 -o": "fits\n",
+    "tr -d": "21\u00b0C\r\nok\r\n",
+    "runic convert --guess inbox.mbox": {"inbox.txt": "From a@b\nContent-Type: text/plain; charset=iso-8859-1\n\nGr\u00fc\u00dfe aus K\u00f6ln, sch\u00f6ne Tage\n\n"
+                                                      "From c@d\nContent-Type: text/plain; charset=koi8-r\n\n" + RUSSIAN[:6] + " \u0438\u0437 \u041c\u043e\u0441\u043a\u0432\u044b, \u043a\u0430\u043a \u0434\u0435\u043b\u0430\n"},
+    "git diff --name-only -z": {"changed.txt": LATIN},
+    "runic convert -f windows-1252 german8.txt": "12\n",
     "runic convert powershell.txt": "ERROR 5\r\n",
     "runic convert settings.reg": {"settings.txt": "[HKEY]\r\n\"a\"=\"\u00fc\"\r\n"},
     "runic convert -t utf-16le-bom": {"settings.reg": FILES["settings.reg"]},
@@ -173,7 +184,8 @@ def prepare(folder, environment):
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "wb") as file:
             file.write(content)
-    run("git init -q && git add app.log hidden.txt", folder, environment)
+    run("git init -q && git add app.log hidden.txt && git update-index --add --cacheinfo "
+        "100644,$(printf old | git hash-object -w --stdin),changed.txt", folder, environment)
 
 
 def check_result(line, said, folder, result):
