@@ -213,23 +213,10 @@ static bool take_sample(struct reader *r, const uint8_t **src, size_t *len)
     return true;
 }
 
-/* A charset beside UTF-8 is as likely as not. */
-#define AS_LIKELY_AS_NOT 500
-
-/* Returns true if UTF-8 is chosen, and no charset beside it is at least as likely as not. */
-static bool is_all_utf8(const struct reader *r)
-{
-    bool is_other = (r->chosen & 1u) == 0 || r->lattice.all[0].kind != KIND_UTF8;
-    for (unsigned h = 1; h < r->lattice.count; h++)
-        is_other |= (r->chosen >> h & 1) != 0 && r->findings[h].probability >= AS_LIKELY_AS_NOT;
-    return !is_other;
-}
-
-/* Chooses the charsets of a text in 8-bit charsets; of a long one, by a sample. seen: the detector's result. */
-static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, const runic_detection *seen)
+/* Chooses the charsets of a text in 8-bit charsets; of a long one, by a sample. */
+static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool is_mixed)
 {
     struct lattice *const lattice = &r->lattice;
-    const bool is_mixed = seen->utf8_characters > 0;
     const uint8_t *judged = src;
     size_t judged_len = len;
     const bool has_sample = is_mixed && take_sample(r, &judged, &judged_len);
@@ -254,10 +241,6 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, const
         choose_no_text(r);
     lattice->src = src;
     lattice->len = len;
-    if (seen->basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(r)) {
-        choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(seen), RUNIC_BASIS_DAMAGED_UTF8, ""});
-        return;
-    }
     if (judged != src && (r->chosen & 1u) != 0 && lattice->all[0].kind == KIND_UTF8 &&
         r->findings[0].basis == RUNIC_BASIS_UTF8) {
         struct stretches found = {.used = r->chosen};
@@ -306,6 +289,19 @@ static bool has_escape(const uint8_t *src, size_t len)
     return pos < len;
 }
 
+/* A charset beside UTF-8 is as likely as not. */
+#define AS_LIKELY_AS_NOT 500
+
+/* Returns true if UTF-8 is chosen, all else is text, and no charset beside it is at least as likely as not. */
+static bool is_all_utf8(const struct reader *r)
+{
+    bool is_other = (r->chosen & 1u) == 0 || r->lattice.all[0].charset != RUNIC_UTF8;
+    for (unsigned h = 1; h < r->lattice.count; h++)
+        is_other |= (r->chosen >> h & 1) != 0 &&
+                    (r->lattice.all[h].kind == KIND_NONE || r->findings[h].probability >= AS_LIKELY_AS_NOT);
+    return !is_other;
+}
+
 void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
 {
     r->lattice.src = src;
@@ -334,6 +330,8 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
         if (is_odd)
             choose_odd(r, src, len);
         else
-            choose_8_bit(r, src, len, &found);
+            choose_8_bit(r, src, len, found.utf8_characters > 0);
+        if (found.basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(r))
+            choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""});
     }
 }

@@ -38,7 +38,12 @@ pub fn find(text: &str) -> Vec<Run> {
     unsafe { list.set_len(found.min(count)) };
     let made = list.iter().filter_map(|raw| {
         let range = raw.offset..raw.offset + raw.length;
-        Charset::from_number(raw.charset).map(|charset| Run { range, fixed_length: raw.fixed_length, charset, levels: raw.levels })
+        Charset::from_number(raw.charset).map(|charset| Run {
+            range,
+            fixed_length: raw.fixed_length,
+            charset,
+            levels: raw.levels,
+        })
     });
     made.collect()
 }
