@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * read detect --format json FILE...    prints an object a line: the file and its stretches
- * read features FILE...                prints the names of the features (src/detect/score_all.h), then those of each guess
+ * read features FILE...                prints the names of the features (src/detect/features.def), then those of each guess
  * cc -O2 -Iinclude -Isrc bench/mixed/read.c build/gcc/librunic.a -o read
  */
 #include <stdio.h>
@@ -38,7 +38,11 @@ static void print_stretches(const char *path, size_t len)
     printf("]}\n");
 }
 
-#define NAME_OF_FEATURE(name) "\t" #name
+static const char header[] = "file\tcharset"
+#define FEATURE(name) "\t" #name
+#include "detect/features.def"
+#undef FEATURE
+    ;
 
 static void print_features(const char *path, size_t len)
 {
@@ -59,7 +63,7 @@ int main(int count, char **arguments)
 {
     const int first = count > 1 && strcmp(arguments[1], "features") == 0 ? 2 : 4;
     if (first == 2)
-        printf("file\tcharset" FEATURES(NAME_OF_FEATURE) "\n");
+        puts(header);
     for (int i = first; i < count; i++) {
         FILE *file = fopen(arguments[i], "rb");
         if (file == NULL) {

@@ -57,36 +57,13 @@ HIDDEN size_t runic_score_all(const struct guesser *g, int64_t noise_score, stru
 
 HIDDEN runic_charset runic_name_of_guess(runic_charset charset, const runic_hint *hint);
 
-/*
- * What the probability of the best charset is computed from, each in 1/16. Those from TABLE on: of single-byte charsets with
- * ASCII; shares of the bytes above 0x7F, unless it says otherwise.
- */
-#define FEATURES(X)                                                                                                            \
-    X(TO_NEXT)          /* how many bits less it costs than the next charset that decodes the text otherwise */                \
-    X(ABOVE_NOISE)      /* than bytes that are no text */                                                                      \
-    X(ABOVE_NOISE_EACH) /* the same for each byte above 0x7F */                                                                \
-    X(ABOVE_UTF8)       /* than UTF-8 with errors */                                                                           \
-    X(UTF8)             /* the characters of UTF-8 for each byte above 0x7F */                                                 \
-    X(COST_EACH)        /* the bits that a byte above 0x7F costs */                                                            \
-    X(LENGTH)           /* log2 of the bytes above 0x7F, of which repeated text has hardly more than the text once */          \
-    X(DIFFERENT)        /* log2 of the different bytes above 0x7F */                                                           \
-    X(SHARE)            /* log2 of the bytes for each one above 0x7F */                                                        \
-    X(RARITY)           /* of the charset */                                                                                   \
-    X(UNDEFINED)        /* 1: the charset does not define all of the text */                                                   \
-    X(TABLE)            /* 2: of a language, 1: of a mixture, 0: there are no letters */                                       \
-    X(LETTERS)          /* letters */                                                                                          \
-    X(ALONE)            /* letters without another letter beside them */                                                       \
-    X(JOINED)           /* letters after another one beyond ASCII */                                                           \
-    X(CAPITALS)         /* capitals */                                                                                         \
-    X(QUOTES)           /* quotation marks and dashes */                                                                       \
-    X(FRAMES)           /* lines and shades */                                                                                 \
-    X(UNLIKELY)         /* the bits beyond nine that pairs of bytes cost, in all */                                            \
-    X(UNLIKELY_EACH)    /* the same for each byte above 0x7F */                                                                \
-    X(ASCII)            /* how many bits less than in English a pair of letters of ASCII costs */
-
-#define FEATURE_NUMBER(name) FEATURE_##name,
-enum feature { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
-#undef FEATURE_NUMBER
+/* What the probability of the best charset is computed from, each in 1/16. */
+enum feature {
+#define FEATURE(name) FEATURE_##name,
+#include "features.def"
+#undef FEATURE
+    FEATURE_COUNT
+};
 
 /* The charsets that a text may be in, the most likely one first. */
 struct ranking {
