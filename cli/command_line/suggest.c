@@ -163,41 +163,60 @@ void suggest_instead(struct suggestion *near, const char *known)
     near->most = near->count;
 }
 
+/* What runic does not do, and which program does it. */
+struct program {
+    const char *word, *text;
+};
+
+/* Charsets that runic lacks. */
+static const struct program decoders[] = {
+    {"hz", "; uconv -f hz decodes it"},
+    {"hz-gb-2312", "; uconv -f hz decodes it"},
+    {"marc-8", "; yaz-iconv -f marc8c decodes it"},
+    {"marc8", "; yaz-iconv -f marc8c decodes it"},
+    {"ansel", "; yaz-iconv -f marc8c decodes nearly all of it"},
+    {"iso-5426", "; yaz-iconv -f iso5426 decodes each line, without its end"},
+    {"gsm0338", "; piconv -f gsm0338 decodes it"},
+    {"gsm-7", "; piconv -f gsm0338 decodes it"},
+    {"kamenicky", "; recode keybcs2..utf-8 decodes it"},
+    {"keybcs2", "; recode keybcs2..utf-8 decodes it"},
+    {"cp895", "; recode keybcs2..utf-8 decodes it"},
+};
+
+static const struct program programs[] = {
+    {"nfc", "; uconv -x any-nfc does that"},
+    {"nfd", "; uconv -x any-nfd does that"},
+    {"normalize", "; uconv -x any-nfc does that"},
+    {"rename", "; convmv converts names of files"},
+    {"quoted-printable", "; qprint -d decodes it"},
+    {"base64", "; base64 -d decodes it"},
+    {"html", "; recode html..utf-8 decodes it"},
+    {"x", "; uconv -x transliterates"},
+    {"cp_acp", "; it means the ANSI code page of each Windows computer, such as windows-1252"},
+    {"cp_thread_acp", "; it means the ANSI code page of each Windows computer, such as windows-1252"},
+    {"cp_oemcp", "; it means the code page of the console of each Windows computer, such as IBM437 or IBM850"},
+    {"cp_maccp", "; it means the Macintosh charset of each Windows computer, such as macintosh"},
+    {"octets", "; it means bytes that are no text"},
+    {"rtf", "; unrtf --text reads it"},
+};
+
+static const char *program_for(const struct program *rows, size_t count, const char *word)
+{
+    for (size_t i = 0; i < count; i++)
+        if (same_letters(rows[i].word, word, SIZE_MAX))
+            return rows[i].text;
+    return "";
+}
+
+const char *other_decoder(const char *charset)
+{
+    return program_for(decoders, sizeof decoders / sizeof *decoders, charset);
+}
+
 const char *other_program(const char *word)
 {
-    static const struct {
-        const char *word, *text;
-    } jobs[] = {
-        {"nfc", "; uconv -x any-nfc does that"},
-        {"nfd", "; uconv -x any-nfd does that"},
-        {"normalize", "; uconv -x any-nfc does that"},
-        {"rename", "; convmv converts names of files"},
-        {"quoted-printable", "; qprint -d decodes it"},
-        {"base64", "; base64 -d decodes it"},
-        {"html", "; recode html..utf-8 decodes it"},
-        {"x", "; uconv -x transliterates"},
-        {"hz", "; uconv -f hz decodes it"},
-        {"hz-gb-2312", "; uconv -f hz decodes it"},
-        {"marc-8", "; yaz-iconv -f marc8c decodes it"},
-        {"marc8", "; yaz-iconv -f marc8c decodes it"},
-        {"cp_acp", "; it means the ANSI code page of each Windows computer, such as windows-1252"},
-        {"cp_thread_acp", "; it means the ANSI code page of each Windows computer, such as windows-1252"},
-        {"cp_oemcp", "; it means the code page of the console of each Windows computer, such as IBM437 or IBM850"},
-        {"cp_maccp", "; it means the Macintosh charset of each Windows computer, such as macintosh"},
-        {"octets", "; it means bytes that are no text"},
-        {"ansel", "; yaz-iconv -f marc8c decodes nearly all of it"},
-        {"iso-5426", "; yaz-iconv -f iso5426 decodes each line, without its end"},
-        {"gsm0338", "; piconv -f gsm0338 decodes it"},
-        {"gsm-7", "; piconv -f gsm0338 decodes it"},
-        {"kamenicky", "; recode keybcs2..utf-8 decodes it"},
-        {"keybcs2", "; recode keybcs2..utf-8 decodes it"},
-        {"cp895", "; recode keybcs2..utf-8 decodes it"},
-        {"rtf", "; unrtf --text reads it"},
-    };
-    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++)
-        if (same_letters(jobs[i].word, word, SIZE_MAX))
-            return jobs[i].text;
-    return "";
+    const char *text = program_for(programs, sizeof programs / sizeof *programs, word);
+    return *text != 0 ? text : other_decoder(word);
 }
 
 const char *suggestion_text(const struct suggestion *near)

@@ -41,7 +41,10 @@ bool suggest_takes(const struct suggestion *near, const char *known, int group);
 /* Suggests these words, separated by spaces, instead of all candidates. */
 void suggest_instead(struct suggestion *near, const char *known);
 
-/* Returns "; uconv -x any-nfc does that" for a job that another program does, or "". */
+/* Returns "; uconv -f hz decodes it" for a charset that another program decodes, or "". */
+const char *other_decoder(const char *charset);
+
+/* Returns "; uconv -x any-nfc does that" for a job that another program does, or for such a charset, or "". */
 const char *other_program(const char *word);
 
 /* Returns "; did you mean 'convert'?", or "" if nothing is near. Valid until the next call. */

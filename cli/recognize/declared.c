@@ -137,7 +137,7 @@ runic_charset declared_reading(const struct declared *declared, bool has_c1)
 
 const char *declared_elsewhere(const struct declared *declared)
 {
-    return declared->charset == RUNIC_CHARSET_UNKNOWN ? other_program(declared->name) : "";
+    return declared->charset == RUNIC_CHARSET_UNKNOWN ? other_decoder(declared->name) : "";
 }
 
 /* Returns true for charsets that write all characters with ASCII bytes. UTF-7 is dangerous on the web, which does not have it.

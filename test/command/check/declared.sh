@@ -63,6 +63,11 @@ t convert --guess ansel.ged
 t convert -f declared ansel.ged
 t convert --fix-declared utf8.ged
 
+title "a name that is no charset, but a job of another program: the guess is taken"
+printf '<meta charset=html>\n<p>Les \351l\350ves fran\347ais sont all\351s \340 la biblioth\350que.\n' >html.html
+t check html.html
+t convert --guess html.html
+
 title "the new name has capital letters if the old one has no letters"
 printf 'MSH|^~\\&|A|B|C|D|2026||ADT^A01|1|P|2.5||||||8859/9|' >digits.hl7
 t convert --fix-declared digits.hl7
