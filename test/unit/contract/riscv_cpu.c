@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "../src/base.h"
+#include "../src/dispatch/cpu.h"
 
 static long answer(long number, long a, long b, long c);
 #define call_linux answer
