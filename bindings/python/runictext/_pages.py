@@ -7,7 +7,6 @@ from ._types import Contradiction, Page
 
 _SURE = 0.99  # that a text is not in the charset that it declares, from which on its bytes are believed
 _SAMPLES = (1024, 8192)  # bytes of text that are read; the second if the first are not enough
-_START = 8192  # bytes of UTF-8 in which mojibake is searched for
 # Text in these is ASCII, too, and could hide markup from a filter: they are never taken by the bytes alone.
 _HIDING = {"UTF-7", "UTF-7-IMAP", "ISO-2022-JP"}
 _WITH_CYRILLIC = {"EUC-KR", "GBK", "GB18030", "Big5", "Shift_JIS", "EUC-JP"}
@@ -162,14 +161,6 @@ def _is_refuted(sample, declared, guesses):
     return otherwise >= _SURE or ("\ufffd" in text and of_declared < 1 - _SURE)
 
 
-def _undo_mojibake(data, text, undo):
-    """Return the text, and the charset in which its UTF-8 was read before it was encoded again, or None."""
-    found = _core.find_mojibake(_core.decode(_core.page_sample(data[:_START], _SAMPLES[0]), "utf-8", "ignore"))
-    if not found:
-        return text, None
-    return (_core.fix_mojibake(text) if undo else text), found[0][2].lower()
-
-
 def decode_page(data, content_type=None, *, kind="html", errors="replace", max_bytes=None, fix_mojibake=False):
     """Return the text of a page, any bytes-like object, and what its encoding rests on: a Page.
 
@@ -207,5 +198,6 @@ def decode_page(data, content_type=None, *, kind="html", errors="replace", max_b
         text, name, basis, contradicted = _choose(data, name, basis, errors, _DEFAULTS[kind])
     mojibake = None
     if name == "UTF-8":
-        text, mojibake = _undo_mojibake(data, text, fix_mojibake)
-    return Page(text, name.lower(), basis, contradicted, mojibake)
+        mojibake = _core.page_mojibake(data)
+        text = _core.fix_mojibake(text) if mojibake and fix_mojibake else text
+    return Page(text, name.lower(), basis, contradicted, mojibake and mojibake.lower())

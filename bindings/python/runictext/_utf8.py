@@ -122,9 +122,9 @@ class Utf8(io.RawIOBase):
         return taken
 
     def pieces(self):
-        """Yield the rest in pieces, bytes."""
+        """Yield the rest in pieces, memoryviews of bytes."""
         while self._fill():
-            yield bytes(self._take(len(self._made)))
+            yield self._take(len(self._made))
 
     def readinto(self, buffer):
         """Read UTF-8 into a buffer. Return the number of bytes, 0 at the end."""

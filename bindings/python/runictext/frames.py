@@ -5,7 +5,7 @@ import concurrent.futures
 import functools
 import os
 
-from . import _utf8
+from . import _core, _utf8
 
 BLOCK = 1 << 23  # bytes of UTF-8 that polars parses at a time
 MOST = 1 << 27  # bytes of one record
@@ -28,36 +28,18 @@ def _opened(source, text, storage_options):
         raise
 
 
-def _count(quote, piece):
-    """Return the number of quotes. A search is far faster than counting, and most files have none."""
-    return piece.count(quote) if quote and quote in piece else 0
-
-
-def _end_of_records(piece, eol, quote, quotes):
-    """Return the length of the whole records in a piece, up to whose end there are so many quotes: to the last line end after an even number."""
-    end = len(piece)
-    while True:
-        found = piece.rfind(eol, 0, end)
-        quotes -= _count(quote, piece[found + 1:end])
-        if found < 0 or quotes % 2 == 0:
-            return found + 1
-        end = found
-
-
 def _blocks(pieces, eol, quote):
-    """Yield a CSV in blocks of whole records."""
-    held, size, quotes = [], 0, 0
+    """Yield a CSV in blocks of whole records. eol and quote are bytes; quote is -1 if fields are not quoted."""
+    held, size, is_quoted = [], 0, False
     for piece in pieces:
-        held.append(piece)
-        size += len(piece)
-        quotes += _count(quote, piece)
-        end = _end_of_records(piece, eol, quote, quotes) if size >= BLOCK else 0
-        if end:
-            held[-1] = piece[:end]
-            yield b"".join(held)
-            held, size, quotes = [piece[end:]], len(piece) - end, _count(quote, piece[end:])
+        end, is_quoted = _core.records(piece, eol, quote, is_quoted)
+        if end and size + end >= BLOCK:
+            yield b"".join([*held, piece[:end]])
+            held, size, piece = [], 0, piece[end:]
         elif size > MOST:
             raise ValueError(f"a record is longer than {MOST} bytes, or a quote is not closed: try quote_char=None")
+        held.append(piece)
+        size += len(piece)
     if size:
         yield b"".join(held)
 
@@ -84,8 +66,7 @@ def scan_csv(source, *, encoding="auto", errors="strict", at_least=95, storage_o
 
     if refused := _REFUSED & options.keys():
         raise TypeError(f"scan_csv does not take {', '.join(sorted(refused))}")
-    eol = options.get("eol_char", "\n").encode()
-    quote = (options.get("quote_char", '"') or "").encode()
+    eol, quote = ord(options.get("eol_char", "\n")), ord(options.get("quote_char", '"') or "\0") or -1
     text = _utf8.Text(os.fspath(source), encoding, errors, at_least)
 
     @functools.cache

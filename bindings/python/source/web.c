@@ -117,3 +117,23 @@ PyObject *page_sample(PyObject *module, PyObject *const *args, Py_ssize_t count,
     PyBuffer_Release(&data);
     return made;
 }
+
+#define MOJIBAKE_START  ((size_t)8192) /* bytes of a page in which mojibake is searched for */
+#define MOJIBAKE_SAMPLE 1024
+
+/* Returns the charset in which the UTF-8 of a page was read before it was encoded again, or None. */
+PyObject *page_mojibake(PyObject *module, PyObject *data)
+{
+    char sample[MOJIBAKE_SAMPLE];
+    runic_mojibake first;
+    Py_buffer page;
+    (void)module;
+    if (read_buffer(data, &page) < 0)
+        return NULL;
+    const size_t len = (size_t)page.len < MOJIBAKE_START ? (size_t)page.len : MOJIBAKE_START;
+    const size_t size = copy_sample(bytes_of(&page), len, sample, sizeof sample);
+    PyBuffer_Release(&page);
+    if (runic_mojibake_find(sample, size, &first, 1) == 0)
+        Py_RETURN_NONE;
+    return PyUnicode_FromString(runic_charset_describe(first.charset).name);
+}
