@@ -222,7 +222,8 @@ runic_options encoding_options(const coding *how, runic_charset from); /* how mu
 int encode_reply(encoding *e, PyObject *text);                         /* a text of a handler: 1, 0 at a fault, -1 */
 int answer_encode_fault(encoding *e, size_t *at, const char *reason);  /* encode_fault.c */
 
-/* transcode.c, detect.c, detector.c, check.c, mojibake.c, web.c, records.c, index.c, incremental_decoder.c, incremental_encoder.c */
+/* transcode.c, detect.c, detector.c, check.c, mojibake.c, web.c, records.c, index.c, incremental_decoder.c,
+ * incremental_encoder.c */
 PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_declaration(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);

@@ -1,4 +1,4 @@
-# large.py - 5 GB of input, a sparse file that is mapped: right answers where little is written, else MemoryError; never a crash.
+# large.py - a page of 1 GB; 5 GB of input, a sparse file that is mapped: right answers where little is written, else MemoryError; never a crash.
 # SPDX-License-Identifier: MIT
 import mmap
 import resource
@@ -21,6 +21,9 @@ def fails(function, *args):
     sys.exit(f"{function.__name__}{args[1:]} has a result, which cannot be")
 
 
+page = runictext.decode_page("Съешь ещё этих мягких булок<p>".encode("koi8-r") * (2**30 // 30), "text/html; charset=utf-8")
+assert (page.encoding, len(page.text)) == ("koi8-r", 2**30 // 30 * 30), page[1:]
+del page
 with tempfile.TemporaryFile() as file:
     file.truncate(SIZE)
     file.seek(PLACE)
@@ -36,7 +39,8 @@ with tempfile.TemporaryFile() as file:
         said += [fails(runictext.Transcoder("utf-8", "utf-16").transcode, data), fails(core.IncrementalDecoder("utf-8").decode, data)]
         said += [fails(runictext.Index, data), fails(runictext.decode, data, "utf-8", "ignore"), fails(runictext.decode, data, "ascii", "namereplace")]
         assert set(said) == {"MemoryError"}, said
+        assert runictext.decode_page(data, max_bytes=1000).text == "\0" * 1000 and fails(runictext.decode_page, data) == "MemoryError"
         part = memoryview(data)[PLACE - 10**6:PLACE]
         assert runictext.decode(part) == "\0" * 10**6  # still works afterwards
         part.release()
-print("5 GB: one finding at its end, and exceptions where there is no memory")
+print("1 GB: a page; 5 GB: one finding at its end, and exceptions where there is no memory")

@@ -111,8 +111,8 @@ def test_odd_pages():
     assert runictext.decode_page(b"\xef\xbb\xbf\xff").text == "\ufffd"
     assert runictext.decode_page(b"one \xc3\xa9\xc3\xa9 two", max_bytes=6).text == "one "
     assert runictext.decode_page("Größe".encode("utf-16"), max_bytes=7).text == "G"
-    assert runictext.decode_page(b"abc", max_bytes=0).text == ""
-    for data, errors in ((b"\x1f\x8b\x08\0", "replace"), (b"\xef\xbb\xbf\xff", "strict")):
+    assert runictext.decode_page(b"abc", max_bytes=0).text == "" and runictext.decode_page(bytearray(b"a " * 9), max_bytes=3).text == "a "
+    for data, errors in ((b"\x1f\x8b\x08\0", "replace"), (bytearray(b"\xfd7zXZ\0..."), "replace"), (b"\xef\xbb\xbf\xff", "strict")):
         with pytest.raises(UnicodeError):
             runictext.decode_page(data, errors=errors)
     for wrong in ({"kind": "text"}, {"max_bytes": -1}):
