@@ -75,7 +75,7 @@ int main(int argc, char **argv)
         check(line);
         pages++;
     }
-    EXPECT(pages == 123);
+    EXPECT(pages == 133);
     if (file != NULL)
         fclose(file);
     return expect_result();
