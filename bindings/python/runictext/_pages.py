@@ -128,9 +128,10 @@ def _as_utf8(data):
         return None
 
 
-def _choose(data, name, basis, errors, default):
+def _choose(data, content_type, errors, kind):
     """Return text, encoding, basis and contradiction of a page without a BOM."""
-    declared = name if basis != "default" else ""
+    name, basis = _DECLARED[kind](data, content_type)
+    declared, default = name if basis != "default" else "", _DEFAULTS[kind]
     is_ascii = data.isascii() and b"\0" not in data[:64]
     if is_ascii and not declared.startswith("UTF-16"):
         return _decode(data, declared or default, errors), declared or default, basis, None
@@ -146,6 +147,10 @@ def _choose(data, name, basis, errors, default):
     if charset == declared or _decode(sample, declared, "replace") == _decode(sample, charset, "replace"):
         return _decode(data, declared or default, errors), declared or default, basis, None
     contradiction = Contradiction(declared.lower(), charset.lower(), probability)
+    inside, where = _DECLARED[kind](data, None)
+    of_inside = max((one[1] for one in guesses if one[0] == inside), default=0.0)
+    if basis == "header" and where == "meta" and of_inside > 0.5:  # the page contradicts the header, and its bytes confirm the page
+        return _decode(data, inside, errors), inside, where, Contradiction(declared.lower(), inside.lower(), of_inside)
     if not _is_refuted(sample, declared, guesses):
         return _decode(data, declared, errors), declared, basis, contradiction
     return _decode(data, charset, errors).removeprefix("\ufeff"), charset, "reading", contradiction
@@ -165,8 +170,9 @@ def _is_refuted(sample, declared, guesses):
 def decode_page(data, content_type=None, *, kind="html", errors="replace", max_bytes=None, fix_mojibake=False):
     """Return the text of a page, any bytes-like object, and what its encoding rests on: a Page.
 
-    A declaration is believed unless the bytes are at 99 % in another charset. Without one the text is read: at most 8 KB of it beyond ASCII. Nothing is
-    UTF-7 or ISO-2022-JP by its bytes alone. kind is what declares the encoding, and what it is if nothing does:
+    A declaration is believed unless the bytes are at 99 % in another charset; if content_type and the page's own declaration differ, 50 % are enough
+    for the page's own. Without one the text is read: at most 8 KB of it beyond ASCII. Nothing is UTF-7 or ISO-2022-JP by its bytes alone. kind is
+    what declares the encoding, and what it is if nothing does:
 
     html  BOM, Content-Type, <meta> (see web_charset); else windows-1252
     xml   BOM, Content-Type, XML declaration (RFC 7303); else UTF-8
@@ -196,8 +202,7 @@ def decode_page(data, content_type=None, *, kind="html", errors="replace", max_b
         data = data[mark:]
         text, contradicted = _decode(data, name, errors), None
     else:
-        name, basis = _DECLARED[kind](data, _header(content_type))
-        text, name, basis, contradicted = _choose(data, name, basis, errors, _DEFAULTS[kind])
+        text, name, basis, contradicted = _choose(data, _header(content_type), errors, kind)
     mojibake = None
     if name == "UTF-8":
         mojibake = _core.page_mojibake(data)

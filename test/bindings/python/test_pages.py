@@ -44,6 +44,7 @@ def test_arguments():
 
 
 RUSSIAN = "Съешь же ещё этих мягких французских булок, да выпей чаю"
+LITHUANIAN = "Žmonės gimsta laisvi, lygūs savo orumu"
 ARABIC = "هذا نص عربي طويل بما يكفي لكي يعرف أنه مكتوب باللغة العربية وليس غيرها من اللغات"
 
 
@@ -61,6 +62,8 @@ def seen(text, codec, content_type=None, head="", **more):
     (RUSSIAN, "cp1251", "text/html; charset=windows-1251", "", "html", ("windows-1251", "header", None, None)),
     (RUSSIAN, "cp1251", None, "<meta charset=cp1251>", "html", ("windows-1251", "meta", None, None)),
     (RUSSIAN, "cp1251", "text/html; charset=utf-8", "", "html", ("windows-1251", "reading", "utf-8", "windows-1251")),
+    (LITHUANIAN, "cp1257", "text/html; charset=iso-8859-1", "<meta charset=windows-1257>", "html", ("windows-1257", "meta", "windows-1252", "windows-1257")),
+    ("Größe", "cp1252", "text/html; charset=iso-8859-1", "<meta charset=windows-1257>", "html", ("windows-1252", "header", None, None)),
     (ARABIC, "cp1256", None, "<meta charset=utf-8>", "html", ("windows-1256", "reading", "utf-8", "windows-1256")),
     (ARABIC, "utf-8", "text/html; charset=iso-8859-1", "", "html", ("utf-8", "reading", "windows-1252", "utf-8")),
     (ARABIC, "utf-16", "text/html; charset=iso-8859-1", "", "html", ("utf-16le", "bom", None, None)),
