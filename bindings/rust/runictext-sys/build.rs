@@ -39,6 +39,10 @@ fn compiler(library: &Path) -> cc::Build {
         // gcc takes the stack of Windows for aligned to 32 bytes, which it is not (gcc bug 54412).
         build.flag_if_supported("-Wa,-muse-unaligned-vector-move");
     }
+    let target = |property: &str| env::var(format!("CARGO_CFG_TARGET_{}", property)).unwrap_or_default();
+    if target("ENV") == "msvc" && target("ARCH").starts_with("x86") {
+        build.define("RUNIC_SCALAR_ONLY", None); // clang's <immintrin.h> has no AVX2 for MSVC
+    }
     build
 }
 

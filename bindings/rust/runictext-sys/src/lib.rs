@@ -53,246 +53,91 @@ pub mod action {
     RUNIC_ACTION_FALLBACK RUNIC_ACTION_SURROGATE_ESCAPE }
 }
 
-/// The result of a strict conversion.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_result {
-    pub read: usize,
-    pub written: usize,
-    pub status: u8,
-    pub fault: u8,
-    pub fault_length: u8,
+/// Declares structs of C.
+macro_rules! structs {
+    ([$meta:meta] $($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident: $type:ty),* $(,)? })*) => {
+        $($(#[$about])* #[repr(C)] #[$meta] pub struct $name { $($(#[$what])* pub $field: $type),* })*
+    };
 }
 
-/// The properties of a charset.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_charset_properties {
-    pub name: *const char_t,
-    pub unit_size: u8,
-    pub byte_order: u8,
-    pub bom_rule: u8,
-    pub unicode: u8,
-    pub mime_text: u8,
-    pub convertible: u8,
-    pub reserved: [u8; 10],
+structs! {
+    [derive(Clone, Copy, Debug)]
+    /// The result of a strict conversion.
+    runic_result { read: usize, written: usize, status: u8, fault: u8, fault_length: u8 }
+    /// The properties of a charset.
+    runic_charset_properties {
+        name: *const char_t, unit_size: u8, byte_order: u8, bom_rule: u8, unicode: u8, mime_text: u8,
+        convertible: u8, reserved: [u8; 10],
+    }
+    /// How to convert.
+    runic_options {
+        from: runic_charset, to: runic_charset, ill_formed: runic_policy, unmappable: runic_policy,
+        callback: Option<runic_callback>, user: *mut c_void, bom_in: u8, bom_out: u8, unmarked_order: u8,
+        word_joiner: u8, forbid_utf32: u8, utf7_lenient: u8, utf7_encode_optional: u8, web: u8, reserved: [u8; 24],
+    }
+    /// A stream.
+    runic_converter { opaque: [u64; 96] }
+    /// The faults of a stream.
+    runic_faults { ill_formed: u64, unmappable: u64, first: runic_report, reserved: [u64; 2] }
+    /// A signature.
+    runic_signature { charset: runic_charset, length: u8, more: u8, removable: u8, reserved: [u8; 5] }
+    /// The encoding of a web page.
+    runic_web_charset { charset: u16, basis: u8, special: u8, signature_length: u8, reserved: [u8; 11] }
+    /// An index of positions.
+    runic_index { opaque: [u64; 16] }
+    /// A line and a column.
+    runic_position { line: usize, column: usize }
+    /// What the caller knows beforehand.
+    runic_hint {
+        language: *const char_t, charsets: *const runic_charset, charset_count: usize, declared: runic_charset,
+        reserved: [u8; 12],
+    }
+    /// The result of `runic_reader_read`.
+    runic_reading { read: usize, count: usize, status: u8, reserved: [u8; 7] }
+    /// A declaration of a charset in a text.
+    runic_declaration { offset: usize, length: usize, charset: runic_charset, kind: u8, reserved: [u8; 3] }
+    /// The arguments of `runic_rewrite`.
+    runic_rewriting {
+        original: *const c_void, original_len: usize, reading: *const runic_stretch, reading_count: usize,
+        edited: *const char_t, edited_len: usize, work: *mut c_void, work_size: usize, unmappable: runic_policy,
+        callback: Option<runic_callback>, user: *mut c_void, guesses: *const runic_guess, guess_count: usize,
+    }
+    /// A run of mojibake.
+    runic_mojibake {
+        offset: usize, length: usize, fixed_length: usize, charset: runic_charset, levels: u8, reserved: [u8; 3],
+    }
 }
 
-/// What to do with a fault.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct runic_policy {
-    pub action: u8,
-    /// Of the text; with an escape, its style (a union with `style` in C).
-    pub length: u8,
-    pub charset: u16,
-    pub text: [u32; RUNIC_MAX_REPLACEMENT],
+structs! {
+    [derive(Clone, Copy, Debug, Default)]
+    /// What to do with a fault.
+    runic_policy {
+        action: u8,
+        /// Of the text; with an escape, its style (a union with `style` in C).
+        length: u8, charset: u16, text: [u32; RUNIC_MAX_REPLACEMENT],
+    }
+    /// The description of a fault.
+    runic_report {
+        offset: u64, character: u32, from: u16, to: u16, status: u8, fault: u8, length: u8, web: u8,
+        bytes: [u8; RUNIC_REPORT_BYTES], reserved: [u8; 4],
+    }
+    /// A possible charset.
+    runic_guess { charset: runic_charset, probability: u16, group: u8, language: [u8; 4], reserved: [u8; 5] }
+    /// A part of a text.
+    runic_stretch {
+        begin: u64, end: u64, charset: u16, probability: u16, basis: u8, signature_length: u8, language: [u8; 4],
+        reserved: [u8; 14],
+    }
+    /// Why an edit cannot be written back.
+    runic_refusal { line: u64, column: u64, character: u32, charset: u16, other: u16, kind: u8, reserved: [u8; 7] }
 }
 
-/// The description of a fault.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct runic_report {
-    pub offset: u64,
-    pub character: u32,
-    pub from: u16,
-    pub to: u16,
-    pub status: u8,
-    pub fault: u8,
-    pub length: u8,
-    pub web: u8,
-    pub bytes: [u8; RUNIC_REPORT_BYTES],
-    pub reserved: [u8; 4],
-}
-
-/// How to convert.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_options {
-    pub from: runic_charset,
-    pub to: runic_charset,
-    pub ill_formed: runic_policy,
-    pub unmappable: runic_policy,
-    pub callback: Option<runic_callback>,
-    pub user: *mut c_void,
-    pub bom_in: u8,
-    pub bom_out: u8,
-    pub unmarked_order: u8,
-    pub word_joiner: u8,
-    pub forbid_utf32: u8,
-    pub utf7_lenient: u8,
-    pub utf7_encode_optional: u8,
-    pub web: u8,
-    pub reserved: [u8; 24],
-}
-
-/// A stream.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_converter {
-    pub opaque: [u64; 96],
-}
-
-/// The faults of a stream.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_faults {
-    pub ill_formed: u64,
-    pub unmappable: u64,
-    pub first: runic_report,
-    pub reserved: [u64; 2],
-}
-
-/// A signature.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_signature {
-    pub charset: runic_charset,
-    pub length: u8,
-    pub more: u8,
-    pub removable: u8,
-    pub reserved: [u8; 5],
-}
-
-/// The encoding of a web page.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_web_charset {
-    pub charset: u16,
-    pub basis: u8,
-    pub special: u8,
-    pub signature_length: u8,
-    pub reserved: [u8; 11],
-}
-
-/// An index of positions.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_index {
-    pub opaque: [u64; 16],
-}
-
-/// A line and a column.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_position {
-    pub line: usize,
-    pub column: usize,
-}
-
-/// A possible charset.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct runic_guess {
-    pub charset: runic_charset,
-    pub probability: u16,
-    pub group: u8,
-    pub language: [u8; 4],
-    pub reserved: [u8; 5],
-}
-
-/// What the caller knows beforehand.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_hint {
-    pub language: *const char_t,
-    pub charsets: *const runic_charset,
-    pub charset_count: usize,
-    pub declared: runic_charset,
-    pub reserved: [u8; 12],
-}
-
-/// Collects evidence for guesses.
-#[repr(C)]
-#[allow(missing_debug_implementations)]
-pub struct runic_guesser {
-    pub opaque: [u64; 3072],
-}
-
-/// A part of a text.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct runic_stretch {
-    pub begin: u64,
-    pub end: u64,
-    pub charset: u16,
-    pub probability: u16,
-    pub basis: u8,
-    pub signature_length: u8,
-    pub language: [u8; 4],
-    pub reserved: [u8; 14],
-}
-
-/// Reads a text as stretches.
-#[repr(C)]
-#[allow(missing_debug_implementations)]
-pub struct runic_reader {
-    pub opaque: [u64; 12288],
-}
-
-/// The result of `runic_reader_read`.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_reading {
-    pub read: usize,
-    pub count: usize,
-    pub status: u8,
-    pub reserved: [u8; 7],
-}
-
-/// A declaration of a charset in a text.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_declaration {
-    pub offset: usize,
-    pub length: usize,
-    pub charset: runic_charset,
-    pub kind: u8,
-    pub reserved: [u8; 3],
-}
-
-/// Why an edit cannot be written back.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct runic_refusal {
-    pub line: u64,
-    pub column: u64,
-    pub character: u32,
-    pub charset: u16,
-    pub other: u16,
-    pub kind: u8,
-    pub reserved: [u8; 7],
-}
-
-/// The arguments of `runic_rewrite`.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_rewriting {
-    pub original: *const c_void,
-    pub original_len: usize,
-    pub reading: *const runic_stretch,
-    pub reading_count: usize,
-    pub edited: *const char_t,
-    pub edited_len: usize,
-    pub work: *mut c_void,
-    pub work_size: usize,
-    pub unmappable: runic_policy,
-    pub callback: Option<runic_callback>,
-    pub user: *mut c_void,
-    pub guesses: *const runic_guess,
-    pub guess_count: usize,
-}
-
-/// A run of mojibake.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct runic_mojibake {
-    pub offset: usize,
-    pub length: usize,
-    pub fixed_length: usize,
-    pub charset: runic_charset,
-    pub levels: u8,
-    pub reserved: [u8; 3],
+structs! {
+    [allow(missing_debug_implementations)]
+    /// Collects evidence for guesses.
+    runic_guesser { opaque: [u64; 3072] }
+    /// Reads a text as stretches.
+    runic_reader { opaque: [u64; 12288] }
 }
 
 #[rustfmt::skip]
@@ -304,9 +149,7 @@ extern "C" {
     pub fn runic_charset_label(charset: runic_charset, index: usize) -> *const char_t;
     pub fn runic_charset_describe(charset: runic_charset) -> runic_charset_properties;
     pub fn runic_convert(how: *const runic_options, src: *const c_void, len: usize, dst: *mut c_void, cap: usize) -> runic_result;
-    pub fn runic_convert_size(how: *const runic_options, src: *const c_void, len: usize) -> usize;
     pub fn runic_convert_bound(how: *const runic_options, len: usize) -> usize;
-    pub fn runic_charset_floor(charset: runic_charset, src: *const c_void, len: usize, pos: usize) -> usize;
     pub fn runic_converter_init(converter: *mut runic_converter, how: *const runic_options) -> runic_status;
     pub fn runic_converter_convert(converter: *mut runic_converter, src: *const c_void, len: usize, dst: *mut c_void, cap: usize,
                                    last: c_int) -> runic_result;
@@ -330,7 +173,6 @@ extern "C" {
     pub fn runic_index_size(len: usize) -> usize;
     pub fn runic_index_init(index: *mut runic_index, memory: *mut c_void, size: usize, lines: runic_unit) -> runic_status;
     pub fn runic_index_feed(index: *mut runic_index, src: *const char_t, len: usize, last: c_int) -> runic_status;
-    pub fn runic_index_merge(index: *mut runic_index, next: *const runic_index) -> runic_status;
     pub fn runic_index_splice(index: *mut runic_index, src: *const char_t, len: usize, at: usize, removed: usize,
                               inserted: usize) -> runic_status;
     pub fn runic_index_translate(index: *const runic_index, src: *const char_t, len: usize, from: runic_unit, n: usize,
@@ -339,8 +181,6 @@ extern "C" {
                                 columns: runic_unit) -> runic_position;
     pub fn runic_index_offset(index: *const runic_index, src: *const char_t, len: usize, position: runic_position,
                               lines: runic_unit, columns: runic_unit) -> usize;
-    pub fn runic_use_target(name: *const char_t) -> c_int;
-    pub fn runic_target_name() -> *const char_t;
     pub fn runic_version() -> *const char_t;
     pub fn runic_guesser_init(guesser: *mut runic_guesser, offset: u64);
     pub fn runic_guesser_feed(guesser: *mut runic_guesser, src: *const c_void, len: usize);
