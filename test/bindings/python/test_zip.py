@@ -21,7 +21,7 @@ class LegacyName(zipfile.ZipInfo):
     codec = None
 
     def _encodeFilenameFlags(self):
-        return self.filename.encode(self.codec), self.flag_bits | (0x800 if self.codec == "utf-8" else 0)
+        return self.filename.encode(self.codec), self.flag_bits & ~0x800 | (0x800 if self.codec == "utf-8" else 0)
 
 
 def extract(names, codec):
