@@ -343,7 +343,8 @@ typedef struct runic_refusal {
     uint16_t charset;      /* a runic_charset: that of its place */
     uint16_t other;        /* with RUNIC_REFUSAL_UNSURE: a likely charset in which it has other bytes, or 0 */
     uint8_t kind;          /* a runic_refusal_kind */
-    uint8_t reserved[7];
+    uint8_t restored;      /* 1: the edited text was restored first, see runic_rewriting */
+    uint8_t reserved[6];
 } runic_refusal;
 
 /* The arguments of runic_rewrite. */
@@ -361,6 +362,8 @@ typedef struct runic_rewriting {
     void *user;
     const runic_guess *guesses; /* of a text that is one guess, by runic_guesser_list; or NULL */
     size_t guess_count;
+    uint8_t restore; /* 1: edited may come from a program that read the original as UTF-8, with U+FFFD for what is not */
+    uint8_t reserved[7];
 } runic_rewriting;
 
 /*
@@ -387,6 +390,10 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            stays, and a last line without line end stays one, also if an editor added these. In a stretch of RUNIC_ASCII
  *            with RUNIC_BASIS_ASCII new characters are UTF-8.
  *            original_len + 4 * edited_len + 16 bytes of dst always suffice if unmappable is zero.
+ *            With restore, an edited text that has most of the U+FFFD that reading the original as UTF-8 gives, over twice as
+ *            many as the view has, becomes the edited view first: what it shares with that reading becomes what the stretches
+ *            make of these bytes. Refused are an edit that leaves a part of a character, and one of which it is not clear
+ *            which U+FFFD it deletes. Lines and columns of other refusals are then those of the edited view.
  *            Where the charset is a guess below 950, an edit is written whose new characters have the same bytes in the first
  *            charsets of guesses, as many as have 950 together; without guesses, an edit in ASCII or of whole lines.
  * Not        An unmappable character that a policy replaces is not refused, nor reported.

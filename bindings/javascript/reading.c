@@ -88,7 +88,8 @@ uint32_t rewrite_begin(const void *original, uint32_t original_len, const void *
                                   .edited_len = edited_len,
                                   .unmappable = policy_told(1),
                                   .callback = runic_transliterate,
-                                  .user = language_told()};
+                                  .user = language_told(),
+                                  .restore = 1};
     return runic_rewrite_size(&rewriting);
 }
 

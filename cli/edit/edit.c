@@ -98,7 +98,7 @@ static bool can_put_file(const struct job *job)
 static int finish(const struct job *job, const struct whole_text *edited)
 {
     struct whole_text out;
-    int status = write_back(&out, job->name, job->name, &job->text, &job->reading, edited, &job->policies);
+    int status = write_back(&out, job->name, job->name, &job->text, &job->reading, edited, &job->policies, false);
     if (status == EXIT_FINE && !is_as_read(job))
         status = EXIT_TROUBLE;
     if (status != EXIT_FINE)

@@ -24,7 +24,8 @@ bool view_make(struct whole_text *view, const char *name, const struct whole_tex
 
 /* Rewrites with enough memory. Returns the status, or RUNIC_FULL without memory. */
 static runic_result rewrite(struct whole_text *out, const struct whole_text *text, const struct reading *reading,
-                            const struct whole_text *edited, const struct policies *policies, runic_refusal *refusal)
+                            const struct whole_text *edited, const struct policies *policies, bool restore,
+                            runic_refusal *refusal)
 {
     runic_rewriting what = {.original = text->bytes,
                             .original_len = text->len,
@@ -36,7 +37,8 @@ static runic_result rewrite(struct whole_text *out, const struct whole_text *tex
                             .callback = runic_transliterate,
                             .user = (void *)(uintptr_t)policies->language,
                             .guesses = reading->guesses.list,
-                            .guess_count = reading->guesses.count};
+                            .guess_count = reading->guesses.count,
+                            .restore = restore};
     runic_stretch *const result = malloc(reading->count * sizeof *result);
     runic_result r = {.status = RUNIC_FULL};
     what.work_size = runic_rewrite_size(&what);
@@ -98,11 +100,13 @@ static void tell_refusal(const char *edited_name, const runic_refusal *refusal, 
 }
 
 int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,
-               const struct reading *reading, const struct whole_text *edited, const struct policies *policies)
+               const struct reading *reading, const struct whole_text *edited, const struct policies *policies, bool restore)
 {
-    runic_refusal refusal;
+    runic_refusal refusal = {.kind = RUNIC_REFUSAL_NONE};
     *out = (struct whole_text){NULL, 0, {.size = 0}};
-    const runic_result r = rewrite(out, text, reading, edited, policies, &refusal);
+    const runic_result r = rewrite(out, text, reading, edited, policies, restore, &refusal);
+    if (refusal.restored)
+        note(name, "was read as UTF-8 by the program that edited it; its U+FFFD become bytes again");
     if (r.status == RUNIC_OK && reading->stretches[0].basis == RUNIC_BASIS_ASCII &&
         runic_ascii_validate((const char *)out->bytes, out->len).status != RUNIC_OK)
         note(name, "was ASCII, and is UTF-8 now");

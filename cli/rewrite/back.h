@@ -11,9 +11,9 @@ bool view_make(struct whole_text *view, const char *name, const struct whole_tex
 
 /*
  * Writes an edited view back. Returns an exit status; unless it is EXIT_FINE, after a message. edited_name: where the lines of
- * messages are counted.
+ * messages are counted. restore: the edited text may come from a program that read the text as UTF-8 (runic_rewriting).
  */
 int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,
-               const struct reading *reading, const struct whole_text *edited, const struct policies *policies);
+               const struct reading *reading, const struct whole_text *edited, const struct policies *policies, bool restore);
 
 #endif

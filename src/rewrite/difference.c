@@ -7,6 +7,8 @@
  */
 #include "difference.h"
 
+#include "original.h"
+
 #define DEPTH 6
 
 /* After a change both texts are the same again if these many bytes are, from one of the next lines on. One search ends after
@@ -32,7 +34,7 @@ enum level { LINES, PIECES, WORDS };
 
 /* The tokens of both texts, index 0 for the view, 1 for the edited text. */
 struct comparison {
-    struct writer *w;
+    const struct comparison_of *what;
     const uint8_t *text[2];
     struct token *tokens[2];
     enum level level;
@@ -98,10 +100,10 @@ static void trim_bytes(const struct comparison *c, struct part *p, bool lines)
     p->end[1] -= tail;
 }
 
-static void write_difference(struct comparison *c, const struct part *p)
+static void tell_difference(struct comparison *c, const struct part *p)
 {
     if (p->begin[0] < p->end[0] || p->begin[1] < p->end[1])
-        runic_write_change(c->w, p->begin[0], p->end[0], p->begin[1], p->end[1]);
+        c->what->change(c->what->sink, p->begin[0], p->end[0], p->begin[1], p->end[1]);
 }
 
 /* ---- Tokens ---- */
@@ -291,7 +293,7 @@ static void compare_rest(struct comparison *c, const struct part *p)
     const size_t lines = p->end[0] - p->begin[0];
     if (c->level == WORDS) {
         trim_bytes(c, &bytes, false);
-        write_difference(c, &bytes);
+        tell_difference(c, &bytes);
         return;
     }
     if (lines != p->end[1] - p->begin[1]) {
@@ -316,7 +318,7 @@ static void compare_part(struct comparison *c, struct part p, unsigned depth)
     }
     if (p.begin[0] == p.end[0] || p.begin[1] == p.end[1]) {
         const struct part bytes = bytes_of(c, &p);
-        write_difference(c, &bytes);
+        tell_difference(c, &bytes);
         return;
     }
     if (depth == DEPTH || match(c, &p) == 0) {
@@ -348,7 +350,7 @@ static void compare_tokens(struct comparison c, struct part bytes)
     else if (c.level != WORDS)
         compare_inside(&c, bytes);
     else
-        write_difference(&c, &bytes);
+        tell_difference(&c, &bytes);
 }
 
 /* Stores where the first lines of a part begin, and returns how many. */
@@ -403,9 +405,10 @@ static void compare_inside(const struct comparison *c, struct part bytes)
     compare_bytes(&inside, bytes);
 }
 
-void runic_compare(struct writer *w, uint8_t *memory, size_t size)
+void runic_compare(const struct comparison_of *what, uint8_t *memory, size_t size)
 {
-    struct comparison c = {.w = w, .text = {w->o->view, w->edited}, .level = LINES, .memory = memory, .size = size};
-    const struct part all = {{0, 0}, {w->o->view_len, w->edited_len}};
+    struct comparison c = {.what = what, .text = {what->text[0], what->text[1]}, .memory = memory, .size = size};
+    const struct part all = {{0, 0}, {what->len[0], what->len[1]}};
+    c.level = LINES;
     compare_bytes(&c, all);
 }

@@ -3,13 +3,21 @@
 #ifndef RUNIC_REWRITE_DIFFERENCE_H
 #define RUNIC_REWRITE_DIFFERENCE_H
 
-#include "writer.h"
+#include "../base.h"
 
 /* Bytes of memory for a line or 64 bytes of either text; and for the words of changed lines. */
 #define ROOM_FOR_LINE  64
 #define ROOM_FOR_WORDS 65536
 
-/* Writes every change, in order. Memory is aligned for size_t; with less of it, changes are larger. */
-HIDDEN void runic_compare(struct writer *w, uint8_t *memory, size_t size);
+/* Two texts, the view and the edited one, and what is told of each change: edited[from, to) is in place of [begin, end). */
+struct comparison_of {
+    const uint8_t *text[2];
+    size_t len[2];
+    void (*change)(void *sink, size_t begin, size_t end, size_t from, size_t to);
+    void *sink;
+};
+
+/* Tells every change, in order. Memory is aligned for size_t; with less of it, changes are larger. */
+HIDDEN void runic_compare(const struct comparison_of *what, uint8_t *memory, size_t size);
 
 #endif

@@ -1,10 +1,12 @@
 /* rewrite.c - writing back: an edited view becomes the bytes of the original again, except for the edit. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The memory of a call holds, in this order: places in the original, the edited text, the view, tokens. In the end the output
- * is decoded and compared with the edited text: so an edit that makes bytes beside it mean something else is refused.
+ * The memory of a call holds, in this order: places in the original, the edited text, the view, tokens; and the edited text
+ * again if it is restored first (restore.h). In the end the output is decoded and compared with the edited text: so an edit
+ * that makes bytes beside it mean something else is refused.
  */
 #include "difference.h"
+#include "restore.h"
 
 #include "../arguments.h"
 #include "../dispatch/dispatch.h"
@@ -16,9 +18,17 @@ static size_t places_for(const struct original *o)
 }
 
 /* Returns the bytes of what comes before the view in the memory of a call. */
-static size_t size_before_view(const struct original *o, const runic_rewriting *what)
+static size_t size_before_view(const struct original *o, size_t edited_len)
 {
-    return places_for(o) * sizeof(struct place) + what->edited_len;
+    return places_for(o) * sizeof(struct place) + edited_len;
+}
+
+/* Returns the bytes of memory for comparing the view of an original, which is measured, with an edited text. */
+static size_t size_of_comparison(const struct original *o, size_t edited_len, size_t edited_lines)
+{
+    const size_t pieces = (o->view_len + edited_len) / ROOM_FOR_LINE; /* of long lines */
+    return size_before_view(o, edited_len) + o->view_len + 16 + (2 + o->lines + edited_lines + pieces) * ROOM_FOR_LINE +
+           ROOM_FOR_WORDS;
 }
 
 /* Returns true if a reading covers a text, and each of its charsets converts. */
@@ -72,17 +82,22 @@ runic_result runic_view(const void *src, size_t len, const runic_stretch *readin
 
 size_t runic_rewrite_size(const runic_rewriting *what)
 {
-    struct original o;
-    runic_stretch empty;
-    size_t lines = 2;
-    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
-        !runic_make_view(&o))
+    struct original o, as_read, as_utf8;
+    runic_stretch empty, all;
+    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty))
         return 0;
-    lines += KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
+    as_read = o;
+    if (!runic_make_view(&o))
+        return 0;
+    size_t lines = KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
     for (size_t i = 0; i < what->edited_len && o.ends_with_cr; i++)
         lines += what->edited[i] == '\r';
-    lines += o.lines + (o.view_len + what->edited_len) / ROOM_FOR_LINE; /* of long lines, pieces */
-    return size_before_view(&o, what) + o.view_len + 16 + lines * ROOM_FOR_LINE + ROOM_FOR_WORDS;
+    if (!runic_was_read_as_utf8(what, &as_read, &as_utf8, &all))
+        return size_of_comparison(&o, what->edited_len, lines);
+    const size_t restored = o.view_len + what->edited_len;
+    const size_t first = size_of_comparison(&as_utf8, what->edited_len, lines);
+    const size_t second = size_of_comparison(&o, restored, lines + o.lines);
+    return restored + (first > second ? first : second);
 }
 
 /* ---- The edited text ---- */
@@ -196,28 +211,84 @@ static void drop_empty_stretch(struct writer *w)
     memmove(w->result, w->result + 1, w->result_count * sizeof *w->result);
 }
 
-/* Makes the view and writes the output. what->work is large enough for the places and the edited text. */
-static void write_back(struct writer *w, struct original *o)
+/* Makes the view of an original, whose members after reading are zero, and the edited text. Returns false if memory is short.
+ */
+static bool make_texts(struct writer *w, struct original *o)
 {
     const runic_rewriting *const what = w->what;
-    uint8_t *const end = (uint8_t *)what->work + what->work_size;
+    const size_t before = size_before_view(o, what->edited_len);
+    if (what->work_size < before)
+        return false;
     o->places = what->work;
     uint8_t *const edited = (uint8_t *)(o->places + places_for(o));
     o->view = edited + what->edited_len;
-    o->view_cap = (size_t)(end - o->view);
-    if (!runic_make_view(o)) {
+    o->view_cap = what->work_size - before;
+    if (!runic_make_view(o))
+        return false;
+    w->edited = edited;
+    w->edited_len = normalize(o, (const uint8_t *)source_of(what->edited), what->edited_len, edited);
+    return true;
+}
+
+/* Compares a view with the edited text. */
+static void compare_texts(const struct writer *w, const struct original *o, void change(void *, size_t, size_t, size_t, size_t),
+                          void *sink)
+{
+    const struct comparison_of what = {{o->view, w->edited}, {o->view_len, w->edited_len}, change, sink};
+    uint8_t *const end = (uint8_t *)w->what->work + w->what->work_size, *const rest = o->view + (o->view_len + 7) / 8 * 8;
+    uint8_t *const memory = rest + (8 - (uintptr_t)rest % 8) % 8;
+    runic_compare(&what, memory, memory < end ? (size_t)(end - memory) : 0);
+}
+
+static void write_change(void *writer, size_t begin, size_t end, size_t from, size_t to)
+{
+    runic_write_change(writer, begin, end, from, to);
+}
+
+static void write_back(struct writer *w, struct original *o)
+{
+    if (!make_texts(w, o)) {
         w->status = RUNIC_BAD_CALL;
         return;
     }
-    w->edited = edited;
-    w->edited_len = normalize(o, (const uint8_t *)source_of(what->edited), what->edited_len, edited);
-    uint8_t *const rest = o->view + (o->view_len + 7) / 8 * 8;
-    uint8_t *const memory = rest + (8 - (uintptr_t)rest % 8) % 8;
     runic_begin_writing(w);
-    runic_compare(w, memory, memory < end ? (size_t)(end - memory) : 0);
+    compare_texts(w, o, write_change, w);
     runic_finish_writing(w);
     drop_empty_stretch(w);
     check_output(w);
+}
+
+static void restore_change(void *restoring, size_t begin, size_t end, size_t from, size_t to)
+{
+    runic_restore_change(restoring, begin, end, from, to);
+}
+
+/* Restores the edited text if its program read the original as UTF-8: from then on, what->edited is at the end of the memory.
+ * Returns true if it is so. */
+static bool restore_edited(struct writer *w, runic_rewriting *what)
+{
+    struct original o = *w->o, as_utf8;
+    runic_stretch all;
+    struct restoring r;
+    if (!runic_was_read_as_utf8(what, &o, &as_utf8, &all))
+        return false;
+    const size_t most = o.view_len + what->edited_len;
+    struct writer first = *w;
+    w->status = RUNIC_BAD_CALL;
+    if (most > what->work_size)
+        return true;
+    what->work_size -= most;
+    as_utf8 = (struct original){.src = o.src, .len = o.len, .reading = &all, .count = 1};
+    first.o = &o;
+    if (!make_texts(&first, &as_utf8))
+        return true;
+    runic_begin_restoring(&r, &first, &as_utf8, (uint8_t *)what->work + what->work_size);
+    compare_texts(&first, &as_utf8, restore_change, &r);
+    runic_finish_restoring(&r);
+    w->status = first.status;
+    what->edited = (const char *)r.dst;
+    what->edited_len = r.written;
+    return true;
 }
 
 static runic_result result_of(size_t read, size_t written, runic_status status)
@@ -231,7 +302,8 @@ runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, r
     struct original o;
     runic_stretch empty;
     runic_refusal ignored;
-    struct writer w = {.o = &o, .what = what, .result = result, .result_cap = *count};
+    runic_rewriting now = *what;
+    struct writer w = {.o = &o, .what = &now, .result = result, .result_cap = *count};
     const runic_result valid = runic_utf8_validate(what->edited, what->edited_len);
     dst = room_of(dst, &cap, 1);
     w.dst = dst;
@@ -240,11 +312,14 @@ runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, r
     *w.refusal = (runic_refusal){.kind = RUNIC_REFUSAL_NONE};
     *count = 0;
     if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
-        (uintptr_t)what->work % sizeof(uint64_t) != 0 || what->work_size < size_before_view(&o, what))
+        (uintptr_t)what->work % sizeof(uint64_t) != 0)
         return result_of(0, 0, RUNIC_BAD_CALL);
     if (valid.status != RUNIC_OK)
         return (runic_result){valid.read, 0, RUNIC_ILL_FORMED, valid.fault, valid.fault_length};
-    write_back(&w, &o);
+    const bool was_restored = restore_edited(&w, &now);
+    if (w.status == RUNIC_OK)
+        write_back(&w, &o);
+    w.refusal->restored = was_restored;
     *count = w.status == RUNIC_OK ? w.result_count : 0;
     return result_of(w.status == RUNIC_OK ? what->edited_len : 0, w.status == RUNIC_OK ? w.written : 0, (runic_status)w.status);
 }

@@ -4,7 +4,8 @@
 /*
  * The unchanged view gives the original. If an edit is not refused, the view of the output, by the stretches that the call
  * returns, is the edited text, perhaps without the last line end; not compared where CR, an initial U+FEFF or equivalent
- * characters (windows-1255, windows-1258) may differ. Nothing is written outside of the memory that the call may use.
+ * characters (windows-1255, windows-1258) may differ. The original read as UTF-8 gives the original, if it is restored at all.
+ * Nothing is written outside of the memory that the call may use.
  */
 #include "fuzz.h"
 
@@ -28,22 +29,25 @@ static runic_charset convertible(uint8_t byte)
     return charset;
 }
 
-/* Returns the output of a rewrite in exact memory, and the status. */
+/* Returns the output of a rewrite in exact memory, and the status. *restore: if the text is restored, before and after. */
 static runic_result rewrite(const uint8_t *src, size_t len, size_t stretches, const char *edited, size_t edited_len,
-                            uint8_t **dst, size_t *count)
+                            uint8_t **dst, size_t *count, bool *restore)
 {
+    runic_refusal refusal;
     const size_t cap = len + 4 * edited_len + 16;
     runic_rewriting what = {.original = src, .original_len = len, .reading = reading, .reading_count = stretches};
     what.edited = edited;
     what.edited_len = edited_len;
+    what.restore = *restore;
     what.work_size = runic_rewrite_size(&what);
     REQUIRE(what.work_size > 0);
     what.work = malloc(what.work_size);
     *dst = malloc(cap);
     *count = stretches;
     REQUIRE(what.work != NULL && *dst != NULL);
-    const runic_result r = runic_rewrite(&what, *dst, cap, now, count, NULL);
+    const runic_result r = runic_rewrite(&what, *dst, cap, now, count, &refusal);
     free(what.work);
+    *restore = refusal.restored;
     REQUIRE(r.status == RUNIC_OK || r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED);
     REQUIRE(r.written <= cap && *count <= stretches);
     return r;
@@ -114,6 +118,28 @@ static void check_view(const uint8_t *out, size_t len, size_t count, size_t stre
     free(got);
 }
 
+/* Edits the original as a program does that reads it as UTF-8. */
+static void check_restored(const uint8_t *src, size_t len, size_t stretches, const uint8_t *how, const uint8_t *text,
+                           size_t put)
+{
+    const runic_stretch all = {.end = len, .charset = RUNIC_UTF8, .probability = 1000};
+    const size_t view_len = runic_view_size(src, len, &all, 1);
+    char *const view = malloc(view_len + 1), *const edited = malloc(view_len + 3 * MOST_EDIT + 1);
+    uint8_t *out;
+    size_t count;
+    bool restore = true;
+    REQUIRE(view != NULL && edited != NULL);
+    REQUIRE(runic_view(src, len, &all, 1, view, view_len).written == view_len);
+    const runic_result r = rewrite(src, len, stretches, view, view_len, &out, &count, &restore);
+    REQUIRE(!restore || (r.status == RUNIC_OK && r.written == len && memcmp(out, src, len) == 0));
+    free(out);
+    restore = true;
+    rewrite(src, len, stretches, edited, edit(view, view_len, how, text, put, edited), &out, &count, &restore);
+    free(out);
+    free(view);
+    free(edited);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     uint8_t shares[MOST_STRETCHES], how[3], *out;
@@ -129,15 +155,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     REQUIRE(view != NULL && edited != NULL);
     REQUIRE(runic_view(src, len, reading, stretches, view, view_len).written == view_len);
     size_t count;
-    runic_result r = rewrite(src, len, stretches, view, view_len, &out, &count);
+    bool restore = false;
+    runic_result r = rewrite(src, len, stretches, view, view_len, &out, &count, &restore);
     REQUIRE(r.status == RUNIC_OK && r.written == len && memcmp(out, src, len) == 0);
     free(out);
     const size_t edited_len = edit(view, view_len, how, text, put, edited);
-    r = rewrite(src, len, stretches, edited, edited_len, &out, &count);
+    r = rewrite(src, len, stretches, edited, edited_len, &out, &count, &restore);
     if (r.status == RUNIC_OK)
         check_view(out, r.written, count, stretches, edited, edited_len, put);
     free(out);
     free(view);
     free(edited);
+    check_restored(src, len, stretches, how, text, put);
     return 0;
 }

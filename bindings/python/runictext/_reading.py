@@ -3,7 +3,6 @@
 import contextlib
 import errno
 import os
-import re
 
 from . import _core, _files
 from ._types import EditRefused, Stretch
@@ -122,36 +121,6 @@ def decode_parts(data, errors, at_least):
     return Reading(data, stretches).decode(errors or "strict", at_least=at_least)
 
 
-def _is_single(charset):
-    """Return True if each byte of a charset is a character, False if not, None if it does not keep ASCII."""
-    keeps_ascii = _core.decode(bytes(range(1, 128)), charset, "replace") == "".join(map(chr, range(1, 128)))
-    return len(_core.decode(bytes(range(128, 256)), charset, "replace")) == 128 if keeps_ascii else None
-
-
-def _as_read(reading, text):
-    """Return how the program read that made text, and the text.
-
-    If it has most of the U+FFFD that reading the original as UTF-8 gives, it becomes a text that was made from reading.text: new characters are
-    marked, the bytes are written back, and these are read. Where the original is in several charsets, the reading is UTF-8 instead.
-    """
-    if "\ufffd" not in text:
-        return reading, text
-    lossy = Reading(reading.data, [Stretch(0, len(reading.data), "UTF-8", 0.0)])
-    good, bad = reading.text.count("\ufffd"), lossy.text.count("\ufffd")
-    if bad <= good or 2 * text.count("\ufffd") <= good + bad:
-        return reading, text
-    one, known = reading.stretches[0], set(lossy.text)
-    mark = next((mark for mark in "\1\2\3\4\5\6\7\b" if mark not in text and mark.encode() not in reading.data), None)
-    single = _is_single(one.charset) if mark and len(reading.stretches) == 1 and one.charset else None
-    if single is None:
-        return lossy, text
-    lossy.stretches[0] = lossy.stretches[0]._replace(probability=float(single))  # with 0, an edit beside a byte of a letter is refused
-    marked = re.sub("[^\0-\x7f]", lambda found: found[0] if found[0] in known else f"{mark}{ord(found[0]):x}{mark}", text)
-    made = lossy.edit(marked).data
-    view = Reading(made, [one._replace(end=len(made))]).text
-    return reading, re.sub(f"{mark}([0-9a-f]+){mark}", lambda found: chr(int(found[1], 16)), view)
-
-
 def write_back(original, text, charset=None, errors="strict", *, language=None, charsets=None, declared=None):
     """Return the bytes of an edited text: those of the original, bytes or a Reading, except for the edit.
 
@@ -163,7 +132,6 @@ def write_back(original, text, charset=None, errors="strict", *, language=None, 
     b'So na\\xefve \\x81\\r\\n'
     """
     reading = original if isinstance(original, Reading) else read(original, charset, language=language, charsets=charsets, declared=declared)
-    reading, text = _as_read(reading, text)
     return reading.edit(text, errors).data
 
 
@@ -220,8 +188,7 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
     yield file
     if file.text == reading.text:
         return
-    read_as, text = _as_read(reading, file.text)
-    made = read_as.edit(text, errors).data
+    made = reading.edit(file.text, errors).data
     if made == reading.data:
         return
     _refuse_protected(target, path)

@@ -116,7 +116,8 @@ static PyObject *rewrite(const coding *how, const Py_buffer *data, const stretch
                             .edited_len = (size_t)PyBytes_GET_SIZE(edited),
                             .unmappable = policy_of(how, false),
                             .guesses = likely->list,
-                            .guess_count = likely->count};
+                            .guess_count = likely->count,
+                            .restore = 1};
     if (how->handler == TRANSLIT) {
         what.callback = runic_transliterate;
         what.user = (void *)(uintptr_t)how->language;

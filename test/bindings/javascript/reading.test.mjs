@@ -66,6 +66,13 @@ test("a mixed text is edited in the charset of each place", () => {
     assert.deepEqual(Buffer.from(made), join(encode(russian), encode(`Не все${russian.slice(3)}`, "windows-1251"), encode(german.replace("Küche", "Kälte"))));
 });
 
+test("the U+FFFD of a program that read the original as UTF-8 become its bytes again", () => {
+    const original = encode("// Größe\r\nnaïve\r\n", "windows-1252");
+    const lossy = new TextDecoder().decode(original).replace("//", "/* new */ //") + "café\r\n";
+    const made = writeBack(original, lossy, { charset: "windows-1252" });
+    assert.equal(decode(made, "windows-1252"), "/* new */ // Größe\r\nnaïve\r\ncafé\r\n");
+});
+
 test("what cannot be written back is refused, with its place", () => {
     const original = encode("café\n", "windows-1252");
     const refused = (text, options) => {

@@ -35,7 +35,7 @@ static const struct {
     {"runic_reading", sizeof(runic_reading), 24},
     {"runic_declaration", sizeof(runic_declaration), 24},
     {"runic_refusal", sizeof(runic_refusal), 32},
-    {"runic_rewriting", sizeof(runic_rewriting), 168},
+    {"runic_rewriting", sizeof(runic_rewriting), 176},
     {"runic_mojibake", sizeof(runic_mojibake), 32},
 };
 

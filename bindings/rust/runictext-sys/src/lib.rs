@@ -100,7 +100,8 @@ structs! {
     runic_rewriting {
         original: *const c_void, original_len: usize, reading: *const runic_stretch, reading_count: usize,
         edited: *const char_t, edited_len: usize, work: *mut c_void, work_size: usize, unmappable: runic_policy,
-        callback: Option<runic_callback>, user: *mut c_void, guesses: *const runic_guess, guess_count: usize,
+        callback: Option<runic_callback>, user: *mut c_void, guesses: *const runic_guess, guess_count: usize, restore: u8,
+        reserved: [u8; 7],
     }
     /// A run of mojibake.
     runic_mojibake {
@@ -129,7 +130,7 @@ structs! {
         reserved: [u8; 14],
     }
     /// Why an edit cannot be written back.
-    runic_refusal { line: u64, column: u64, character: u32, charset: u16, other: u16, kind: u8, reserved: [u8; 7] }
+    runic_refusal { line: u64, column: u64, character: u32, charset: u16, other: u16, kind: u8, restored: u8, reserved: [u8; 6] }
 }
 
 structs! {

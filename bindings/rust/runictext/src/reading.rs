@@ -153,7 +153,8 @@ impl<'a> Reading<'a> {
 
     /// Writes an edited view back. All bytes outside of the edit are those of the original; new characters get the charset,
     /// and new lines the line end, of their place. Where the charset is a guess below 95 %, they are written if they have the
-    /// same bytes in all charsets that are likely.
+    /// same bytes in all charsets that are likely. The U+FFFD of a program that read the original as UTF-8 become its bytes
+    /// again.
     ///
     /// # Errors
     ///
@@ -184,6 +185,8 @@ impl<'a> Reading<'a> {
             user,
             guesses: guesses.as_ptr(),
             guess_count: guesses.len(),
+            restore: 1,
+            reserved: [0; 7],
         };
         // SAFETY: the function reads the original, the stretches, the guesses and the edited text.
         let size = unsafe { c::runic_rewrite_size(&what) };

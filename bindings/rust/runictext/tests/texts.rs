@@ -60,6 +60,9 @@ fn edits_are_written_back() {
     let moved = reading.write_back("café\u{FFFD}\nnaï\u{FFFD}\n").unwrap_err();
     assert_eq!(moved.kind, RefusalKind::Moved);
     assert!(moved.to_string().starts_with("line 1, column 5: "));
+    let letters = Reading::in_charset(b"caf\xE9 th\xE9 na\xEFve\r\n", Charset::WINDOWS_1252);
+    let as_utf8 = "caf\u{FFFD}, th\u{FFFD} na\u{FFFD}ve é\n"; // of a program that knows only UTF-8
+    assert_eq!(letters.write_back(as_utf8).unwrap().bytes, b"caf\xE9, th\xE9 na\xEFve \xE9\r\n");
     let typed = reading.write_back_with("Łódź café\nnaï\u{FFFD}\n", Policy::Transliterate(Typist::Any)).unwrap();
     assert_eq!(typed.bytes, b"L\xF3dz caf\xE9\r\nna\xEF\x81\r\n");
     assert!(reading.write_back_with("→", Policy::SurrogateEscape).is_err());
