@@ -11,7 +11,7 @@
 #include "search.h"
 #include "utf16.h"
 
-/* In a long text, one charset is this likely, if it is text. */
+/* In a long text, one charset is this likely, if it is text; and UTF-8 with errors in any. */
 #define LEAST_OF_A_LONG_TEXT 500
 
 /* Chooses one hypothesis alone. */
@@ -75,14 +75,17 @@ static bool has_many_controls(const struct detector *d, const uint8_t *src, size
     return count * 64 > len;
 }
 
-/* Returns true if one of the chosen charsets is likely by its stretches: in a long text, UTF-8 may be the one. */
+/* Returns true if one of the chosen charsets is likely by its stretches. ASCII tells nothing, but where a long text has only
+ * that. */
 static bool is_supported(const struct reader *r, bool is_long)
 {
-    const unsigned least = is_long ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET;
     bool found = false;
-    for (unsigned h = 0; h < r->lattice.count; h++)
-        found |= (r->chosen >> h & 1) != 0 && (is_long || r->lattice.all[h].kind != KIND_UTF8) &&
-                 r->findings[h].probability >= least;
+    for (unsigned h = 0; h < r->lattice.count; h++) {
+        const struct finding *const finding = &r->findings[h];
+        const bool is_utf8 = r->lattice.all[h].kind == KIND_UTF8;
+        const unsigned least = is_long || is_utf8 ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET;
+        found |= (r->chosen >> h & 1) != 0 && (is_long || finding->basis != RUNIC_BASIS_ASCII) && finding->probability >= least;
+    }
     return found;
 }
 
@@ -237,7 +240,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     if (!has_sample)
         take_sample(r, &judged, &judged_len);
     search_charsets(r, judged, judged_len, first, is_likely ? &of_all : NULL);
-    if ((!is_mixed || judged != src) && !is_supported(r, judged != src))
+    if (!is_supported(r, judged != src))
         choose_no_text(r);
     lattice->src = src;
     lattice->len = len;

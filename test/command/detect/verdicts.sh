@@ -101,5 +101,9 @@ for file in marked16 marked32; do
     cat $file | t detect
 done
 
+title "a text in VISCII: two sequences are UTF-8 by chance"
+printf 'M\364t \360\265ng, hai \360\265ng: n\337\276c ch\344y, tr\266i n\241ng; l\372 tr\250, ng\337\266i gi\340, Ti\252ng Vi\256t, c\363 d\244u\n' >viscii
+t detect viscii
+
 title "colours"
 t detect --color=always ascii
