@@ -79,15 +79,19 @@ static bool has_rule(const char *name, const char *known, size_t len)
     return name_len > rule_len && memcmp(name + name_len - rule_len, rule, rule_len) == 0;
 }
 
-/* Returns the index of a finding: by its whole name, or if only the rule counts, that of an ill-formed sequence; or
- * explained_count.
- */
+/* Returns true if the names of a finding begin with a charset, and mean the same with another one. */
+static bool begins_with_charset(const struct explained_row *row)
+{
+    return *row->option == 0 || strcmp(row->option, "--expect CHARSET") == 0;
+}
+
+/* Returns the index of a finding by its whole name, or only by the rule that follows a charset; or explained_count. */
 static size_t find_finding(const char *name, bool by_rule)
 {
     for (size_t i = 0; i < explained_count; i++) {
         const char *names = explained[i].names;
         for (size_t len; (len = next_name(&names)) > 0; names += len)
-            if (by_rule ? *explained[i].option == 0 && has_rule(name, names, len)
+            if (by_rule ? begins_with_charset(&explained[i]) && has_rule(name, names, len)
                         : strlen(name) == len && memcmp(name, names, len) == 0)
                 return i;
     }

@@ -23,6 +23,7 @@ t convert --on-error=dos text
 t convert -f utf-8,latin1 text
 t convert -f guess text
 t help overlong
+t help windows-1250-unmappable
 t check -r --exclude build/ .
 t check -r --include '*.c' --include src/ .
 
