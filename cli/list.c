@@ -57,14 +57,12 @@ static bool is_wanted(runic_charset charset)
     return words.count == 0;
 }
 
-/* Returns true if one of the names in a row of the system fits. */
+/* Returns true if the charset in a row of the system fits a word. */
 static bool is_wanted_row(const char *names)
 {
-    char name[SYSTEM_NAME];
-    while (words.count > 0 && system_next(&names, name))
-        for (int i = 0; i < words.count; i++)
-            if (name_fits(name, words.items[i]))
-                return true;
+    for (int i = 0; i < words.count; i++)
+        if (row_fits(names, words.items[i]))
+            return true;
     return words.count == 0;
 }
 
@@ -125,20 +123,17 @@ static void print_labels(runic_charset charset)
     }
 }
 
-/* Prints the labels of all charsets that fit, for completions and scripts. Returns the number of charsets. */
-static size_t print_brief(void)
+/* Prints the labels of all charsets that fit, for completions and scripts. */
+static void print_brief(void)
 {
-    size_t count = 0;
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
-        if (is_wanted(charset)) {
+        if (is_wanted(charset))
             print_labels(charset);
-            count++;
-        }
-    return count + print_systems("", true);
+    print_systems("", true);
 }
 
-/* Prints the charsets that fit the words, with a heading. Returns their number. */
-static size_t print_fitting(void)
+/* Prints the charsets that fit the words, with a heading. */
+static void print_fitting(void)
 {
     size_t count = 0;
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++) {
@@ -149,7 +144,6 @@ static size_t print_fitting(void)
                    "writes BOM", "MIME text");
         print_charset(charset);
     }
-    return count;
 }
 
 /* Prints all charsets, those of the system only with -v. */
@@ -168,18 +162,39 @@ static void print_all(bool verbose)
                counted(count, "charset"));
 }
 
+/* Returns true if a charset fits a word. */
+static bool fits_any(const char *word)
+{
+    const char *names;
+    for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
+        if (charset_fits(charset, word))
+            return true;
+    for (size_t row = 0; (names = system_row(row)) != NULL; row++) {
+        char name[SYSTEM_NAME];
+        const char *rest = names;
+        if (row_fits(names, word) && next_of_system(&rest, name))
+            return true;
+    }
+    return false;
+}
+
 int run_list(const struct options *options)
 {
-    size_t count = 1;
+    int status = EXIT_FINE;
     words.items = options->files;
     words.count = options->file_count;
     if (options->given[OPTION_BRIEF])
-        count = print_brief();
-    else if (words.count > 0)
-        count = print_fitting() + print_systems("\nOf the system's iconv(3):\n", false);
-    else
+        print_brief();
+    else if (words.count == 0)
         print_all(options->given[OPTION_VERBOSE]);
-    if (count == 0)
-        fail_no_charset(words.items[0]);
-    return count > 0 ? EXIT_FINE : EXIT_FINDINGS;
+    else {
+        print_fitting();
+        print_systems("\nOf the system's iconv(3):\n", false);
+    }
+    for (int i = 0; i < words.count; i++)
+        if (!fits_any(words.items[i])) {
+            fail_no_charset(words.items[i]);
+            status = EXIT_FINDINGS;
+        }
+    return status;
 }

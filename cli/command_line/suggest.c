@@ -196,6 +196,9 @@ static const struct program programs[] = {
     {"cp_thread_acp", "; it means the ANSI code page of each Windows computer, such as windows-1252"},
     {"cp_oemcp", "; it means the code page of the console of each Windows computer, such as IBM437 or IBM850"},
     {"cp_maccp", "; it means the Macintosh charset of each Windows computer, such as macintosh"},
+    {"ansi",
+     "; it means the code page of Windows in each country: windows-1252 in Western Europe and America, windows-1250 in Central "
+     "Europe, windows-1251 for Cyrillic, and others: runic list windows"},
     {"octets", "; it means bytes that are no text"},
     {"rtf", "; unrtf --text reads it"},
 };
@@ -211,6 +214,15 @@ static const char *program_for(const struct program *rows, size_t count, const c
 const char *other_decoder(const char *charset)
 {
     return program_for(decoders, sizeof decoders / sizeof *decoders, charset);
+}
+
+const char *other_decoder_from(const char *beginning)
+{
+    const size_t len = strlen(beginning);
+    for (size_t i = 0; i < sizeof decoders / sizeof *decoders && len >= 3; i++)
+        if (same_letters(decoders[i].word, beginning, len))
+            return decoders[i].text;
+    return "";
 }
 
 const char *other_program(const char *word)

@@ -44,6 +44,9 @@ void suggest_instead(struct suggestion *near, const char *known);
 /* Returns "; uconv -f hz decodes it" for a charset that another program decodes, or "". */
 const char *other_decoder(const char *charset);
 
+/* Returns the same for such a charset whose name has at least three letters of a beginning. */
+const char *other_decoder_from(const char *beginning);
+
 /* Returns "; uconv -x any-nfc does that" for a job that another program does, or for such a charset, or "". */
 const char *other_program(const char *word);
 

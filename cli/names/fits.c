@@ -6,6 +6,8 @@
 #include "names.h"
 
 #include "command_line/letters.h"
+#include "text/language.h"
+#include "text/system.h"
 
 /* Returns the length of the letters, or of the digits, at the start of a text; skips other characters before them. */
 static size_t next_part(const char **text)
@@ -44,12 +46,18 @@ static bool begin_fits(const char *name, const char *word)
     return true;
 }
 
-bool name_fits(const char *name, const char *word)
+static bool name_fits(const char *name, const char *word)
 {
     for (size_t len; (len = next_part(&name)) > 0; name += len)
         if (begin_fits(name, word))
             return true;
     return false;
+}
+
+/* Returns true if a word can only be the code of a language: "is" is not a part of iso-8859-1. */
+static bool is_code(const struct language *language, const char *word)
+{
+    return language != NULL && strlen(word) == strlen(language->code);
 }
 
 /* Returns true if a charset is among those that a word means by itself. */
@@ -70,8 +78,22 @@ static bool is_meant(runic_charset charset, const char *word)
 bool charset_fits(runic_charset charset, const char *word)
 {
     const char *label;
-    bool fits = is_meant(charset, word);
-    for (size_t i = 0; !fits && (label = runic_charset_label(charset, i)) != NULL; i++)
+    const struct language *language = language_find(word, strlen(word));
+    bool fits = is_meant(charset, word) || (language != NULL && language_has_charset(language, charset));
+    for (size_t i = 0; !fits && !is_code(language, word) && (label = runic_charset_label(charset, i)) != NULL; i++)
         fits = strncmp(label, "cs", 2) != 0 && name_fits(label, word);
     return fits;
+}
+
+bool row_fits(const char *names, const char *word)
+{
+    const struct language *language = language_find(word, strlen(word));
+    char first[SYSTEM_NAME], name[SYSTEM_NAME];
+    const char *rest = names;
+    if (language != NULL && system_next(&rest, first) && language_has_system(language, first))
+        return true;
+    while (!is_code(language, word) && system_next(&names, name))
+        if (name_fits(name, word))
+            return true;
+    return false;
 }

@@ -11,16 +11,19 @@
 #include "command_line/suggest.h"
 #include "os/os.h"
 #include "terminal/message.h"
+#include "text/language.h"
 #include "text/system.h"
 
 _Static_assert(LABEL_LONGEST <= SUGGEST_LONGEST, "every label can be suggested");
 
-/* ---- Unknown names ---- */
+/* ---- Names of other programs, and unknown ones ---- */
 
-static const struct {
+static const struct meaning {
     const char *word, *names;
-} suggested_names[] = {
-#define MEANT(word, names) {word, names},
+    bool is_synonym;
+} meanings[] = {
+#define MEANT(word, names)  {word, names, false},
+#define SYNONYM(word, name) {word, name, true},
 #include "meant_names.def"
 };
 
@@ -38,18 +41,27 @@ static bool is_same_word(const char *a, size_t len, const char *b)
     }
 }
 
-/* Returns the names that a word means, or NULL. */
-static const char *names_of_word(const char *word, size_t len)
+/* Returns what a word means, or NULL. */
+static const struct meaning *meaning_of(const char *word, size_t len)
 {
-    for (size_t i = 0; i < sizeof suggested_names / sizeof suggested_names[0]; i++)
-        if (is_same_word(word, len, suggested_names[i].word))
-            return suggested_names[i].names;
+    for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
+        if (is_same_word(word, len, meanings[i].word))
+            return &meanings[i];
     return NULL;
 }
 
 const char *meant_names(const char *word)
 {
-    return names_of_word(word, strlen(word));
+    const struct meaning *meaning = meaning_of(word, strlen(word));
+    return meaning != NULL ? meaning->names : NULL;
+}
+
+/* Returns the charset that a synonym names, or RUNIC_CHARSET_UNKNOWN. */
+static runic_charset charset_of_synonym(const char *word, size_t len)
+{
+    const struct meaning *meaning = meaning_of(word, len);
+    const bool is_one = meaning != NULL && meaning->is_synonym;
+    return is_one ? runic_charset_from_label(meaning->names, strlen(meaning->names)) : RUNIC_CHARSET_UNKNOWN;
 }
 
 /* Suggests the names of a row that iconv(3) has. */
@@ -69,18 +81,20 @@ static void suggest_charsets(struct suggestion *near)
             suggest_name(near, runic_charset_label(charset, i), (int)charset);
     for (size_t row = 0; system_row(row) != NULL; row++)
         suggest_system(near, system_row(row), RUNIC_CHARSET_COUNT + (int)row);
-    const char *meant = names_of_word(near->word, near->len);
-    if (meant != NULL)
-        suggest_instead(near, meant);
+    const struct meaning *meaning = meaning_of(near->word, near->len);
+    if (meaning != NULL)
+        suggest_instead(near, meaning->names);
     if (web != RUNIC_CHARSET_UNKNOWN)
         suggest_instead(near, charset_name(web));
 }
 
 void fail_no_charset(const char *word)
 {
+    const char *other = other_decoder_from(word);
     struct suggestion near = suggest_several(word, strlen(word));
-    suggest_charsets(&near);
-    fail(NULL, "no charset fits '%s'%s (runic list -v shows them all)", quoted(word), suggestion_text(&near));
+    if (*other == 0)
+        suggest_charsets(&near);
+    fail(NULL, "no charset fits '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near), other);
 }
 
 static bool fail_unknown(const char *name, size_t len)
@@ -102,6 +116,8 @@ static bool fail_unknown(const char *name, size_t len)
         fail(NULL, "unknown charset '%s': //TRANSLIT and //IGNORE belong to the charset of -t", quoted(word));
     } else {
         const char *request = request_of_recode(word), *other = request != NULL ? request : other_program(word);
+        if (*other == 0 && meant_names(word) == NULL && language_find(word, strlen(word)) != NULL)
+            other = formatted("; runic list %s names the charsets of this language", word);
         if (*other == 0)
             suggest_charsets(&near);
         fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near), other);
@@ -142,6 +158,8 @@ bool charset_from_name(const char *label, struct named_charset *found)
         return found->charset != RUNIC_CHARSET_UNKNOWN || fail_unknown_system(label + prefix, len - prefix);
     }
     found->charset = charset_from_label(label, len);
+    if (found->charset == RUNIC_CHARSET_UNKNOWN)
+        found->charset = charset_of_synonym(label, len);
     if (found->charset == RUNIC_CHARSET_UNKNOWN && bare < len) {
         found->charset = runic_charset_from_label(label, bare);
         found->with_bom = runic_charset_describe(found->charset).unicode;

@@ -30,10 +30,10 @@ bool source_from_options(const struct options *options, struct source *found);
 
 /*
  * Returns true if a charset is one that a word may mean: the word is a part of a label (win1251: windows-1251), or a kind or a
- * language (ebcdic, mac, russian). name_fits() does the same for one name.
+ * language (ebcdic, mac, russian). row_fits() does the same for the names of a charset of the system.
  */
 bool charset_fits(runic_charset charset, const char *word);
-bool name_fits(const char *name, const char *word);
+bool row_fits(const char *names, const char *word);
 
 /* Returns the labels that a word of other programs or a language means, with spaces between them, or NULL. */
 const char *meant_names(const char *word);

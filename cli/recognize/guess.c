@@ -8,25 +8,20 @@
 #include "terminal/message.h"
 #include "names/names.h"
 #include "text/charset.h"
+#include "text/language.h"
 
 /* The space of EBCDIC. */
 #define EBCDIC_SPACE 0x40
 
-static const struct language {
-    char code[4];
-    const char *name;
-} languages[] = {
-#define LANGUAGE(code, name) {code, name},
-#include "text/languages.def"
-#undef LANGUAGE
-};
-
-static const struct language *language_find(const char *code, size_t len)
+/* Notes the languages that --hint takes. */
+static void note_languages(void)
 {
-    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++)
-        if (strlen(languages[i].code) == len && memcmp(languages[i].code, code, len) == 0)
-            return &languages[i];
-    return NULL;
+    char codes[512] = "";
+    size_t len = 0;
+    for (size_t i = 0; language_at(i) != NULL; i++)
+        if (language_at(i)->is_guessed && len + sizeof " xx" < sizeof codes)
+            len += (size_t)sprintf(codes + len, " %s", language_at(i)->code);
+    note(NULL, "--hint takes charsets, and languages by name or code:%s", codes);
 }
 
 /* Adds one word of --hint: a language, or the label of a charset. */
@@ -34,12 +29,13 @@ static bool hint_add(struct hint *hint, const char *word, size_t len)
 {
     char name[64];
     struct named_charset found;
-    if (language_find(word, len) != NULL) {
+    const struct language *language = language_find(word, len);
+    if (language != NULL && language->is_guessed) {
         if (hint->known.language != NULL) {
             fail(NULL, "--hint takes one language");
             return false;
         }
-        memcpy(hint->language, word, len);
+        memcpy(hint->language, language->code, sizeof hint->language);
         hint->known.language = hint->language;
         return true;
     }
@@ -49,8 +45,12 @@ static bool hint_add(struct hint *hint, const char *word, size_t len)
     }
     memcpy(name, word, len);
     name[len] = 0;
+    if (language != NULL) {
+        fail(NULL, "no guess knows %s; runic list %s names its charsets, for -f", language->name, language->code);
+        return false;
+    }
     if (!charset_from_name(name, &found)) {
-        note(NULL, "--hint takes charsets, and languages by their ISO 639 codes, such as ru");
+        note_languages();
         return false;
     }
     hint->charsets[hint->known.charset_count++] = found.charset;

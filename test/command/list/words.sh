@@ -20,6 +20,17 @@ done
 echo
 "$RUNIC" list -b russian koi8-u | grep -cx 'windows-1251\|koi8-r\|ibm866\|koi8-u'
 
+title "languages, by name or code: charsets that have their letters; systems"
+for word in vietnamese polish CZECH hy baltic hebrew ja ko zh russian is dos unix; do
+    echo "$word: $("$RUNIC" list "$word" | sed -n 's/^\([A-Za-z][^ ]*\)  .*/\1/p' | tr '\n' ' ')"
+done
+"$RUNIC" list -b xyzzy tajik 2>&1 | grep -x 'koi8-t\|.*xyzzy.*'
+t convert -f german missing
+t detect --hint Armenian missing
+
+title "each word without a charset is named; some charsets are for other programs"
+t list -b marc gsm windows-1250
+
 title "a charset that runic has, and the system's iconv has not"
 t check -f iconv:scsu /dev/null
 t check -f iconv:xyzzy /dev/null
@@ -29,3 +40,6 @@ for name in iso_1 eucksc wcyrillic pcoem866 open_ed-1047 UNICODE_FSS SJIS_0208 W
     t convert -f "$name" </dev/null
 done
 t list wbaltic
+for name in 'ANSI 1251' 'OEM 866' 'ISO 88591' 1253 wlatin2; do
+    printf '\344\n' | "$RUNIC" convert -f "$name"
+done
