@@ -85,9 +85,11 @@ void check_expected(struct check *check, const struct recognition *known, const 
     if (is_expected(&check->rules->expected, known, seen))
         return;
     const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
-    const char *why =
-        formatted("is %s%s, not %s", ascii ? "US-ASCII" : charset_name(known->charset),
-                  known->marked ? " with a byte order mark" : "", quoted(check->rules->options->text[OPTION_EXPECT]));
+    const bool fits = expected_repertoire(&check->rules->expected, known) != RUNIC_CHARSET_UNKNOWN &&
+                      check->lacking.used == 0 && !check->lacking.failed;
+    const char *why = formatted(
+        "is %s%s, not %s%s", ascii ? "US-ASCII" : charset_name(known->charset), known->marked ? " with a byte order mark" : "",
+        quoted(check->rules->options->text[OPTION_EXPECT]), fits ? ", which has all its characters" : "");
     check_found_in_file(check, FINDING_UNEXPECTED, known->charset, 0, why);
 }
 

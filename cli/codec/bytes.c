@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "decoder.h"
 
+#include <ctype.h>
+
 /* Returns true if a byte at the start of a text is one character, or ill-formed, without regard to other bytes. */
 static bool is_decoded_alone(struct decoder one, uint8_t byte)
 {
@@ -29,7 +31,8 @@ bool is_single_byte(runic_charset charset)
     return is;
 }
 
-bool keeps_ascii(runic_charset charset)
+/* Returns true if ASCII characters, all or only letters and digits, are the same single bytes in a charset. */
+static bool keeps_characters(runic_charset charset, bool all)
 {
     const runic_options how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
     struct decoder decoder;
@@ -39,6 +42,8 @@ bool keeps_ascii(runic_charset charset)
     if (!decoder_open(&decoder, &how))
         return false;
     for (uint8_t byte = 0; byte < 0x80 && keeps; byte++) {
+        if (!all && !isalnum(byte))
+            continue;
         struct decoder one = decoder;
         uint8_t made[2 * RUNIC_MIN_OUTPUT];
         const runic_result r = decoder_convert(&one, &byte, 1, made, sizeof made, true);
@@ -46,6 +51,16 @@ bool keeps_ascii(runic_charset charset)
     }
     decoder_close(&decoder);
     return keeps;
+}
+
+bool keeps_ascii(runic_charset charset)
+{
+    return keeps_characters(charset, true);
+}
+
+bool keeps_letters(runic_charset charset)
+{
+    return keeps_characters(charset, false);
 }
 
 bool can_fall_back(runic_charset charset)

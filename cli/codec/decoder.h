@@ -56,4 +56,7 @@ bool can_fall_back(runic_charset charset);
 /* Returns true if all ASCII characters are the same single bytes in this charset, whatever the bytes around them. */
 bool keeps_ascii(runic_charset charset);
 
+/* Returns true if letters and digits of ASCII are: in national variants of ISO 646, too, such as ISO646-SE. */
+bool keeps_letters(runic_charset charset);
+
 #endif

@@ -212,6 +212,6 @@ enum asked asked_by_name(runic_charset charset)
     if (charset == RUNIC_ASCII || charset == RUNIC_UTF8 || is_kin_of_utf8(charset))
         return ASKED_UTF8;
     if (is_single_byte(charset))
-        return keeps_ascii(charset) ? ASKED_BYTES : ASKED_EBCDIC;
+        return keeps_letters(charset) ? ASKED_BYTES : ASKED_EBCDIC;
     return is_wide(charset) ? ASKED_WIDE : ASKED_MULTIBYTE;
 }

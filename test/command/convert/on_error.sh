@@ -44,3 +44,11 @@ printf '\200\201' | tx convert -f windows-1252 --on-error replace
 title "the number of kinds that are not listed, in the right words"
 python3 -c "print(''.join(chr(0x430 + i) * 9 for i in range(9)))" >kinds
 t convert -t latin1 --on-unmappable replace kinds
+
+title "a charset that is nearly the same, and has the character; check lists all, and says if there are none"
+printf 'preis 5 \342\202\254 \342\200\224\n' >euro
+for charset in cp850 latin1 ibm037 cp437; do
+    t convert -t $charset -o out euro
+done
+t check --expect ibm850 euro
+t check --expect windows-1252 euro
