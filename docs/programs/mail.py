@@ -1,5 +1,6 @@
-# mail.py - prints a mailbox as UTF-8.
+# mail.py - prints a mailbox, or one mail (.eml), as UTF-8.
 # SPDX-License-Identifier: MIT
+import email
 import email.header
 import mailbox
 import sys
@@ -16,8 +17,16 @@ def header(message, name):
     return "".join(part if isinstance(part, str) else decode(part, f"text/plain; charset={charset or 'unknown-8bit'}") for part, charset in parts)
 
 
+def messages(path):
+    with open(path, "rb") as file:
+        if file.read(5) == b"From ":
+            return mailbox.mbox(path)
+        file.seek(0)
+        return [email.message_from_binary_file(file)]
+
+
 sys.stdout.reconfigure(encoding="utf-8")
-for message in mailbox.mbox(sys.argv[1]):
+for message in messages(sys.argv[1]):
     print(f"From: {header(message, 'From')}\nSubject: {header(message, 'Subject')}\n")
     for part in message.walk():
         if part.get_content_type() == "text/plain":

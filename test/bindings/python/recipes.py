@@ -48,6 +48,11 @@ def a_mailbox():
     pathlib.Path("inbox").write_bytes(b"".join(mails))
     text, _ = run("mail.py", "inbox")
     assert text.count(RUSSIAN) == 4 and "Subject: café\n" in text and text.count("From: яна <a@example.org>\n") == 4, text
+    quoted = RUSSIAN.encode("koi8-r").hex("=").upper()
+    pathlib.Path("one.eml").write_text("Subject: =?utf-8?Q?caf=C3=A9?=\nContent-Type: text/plain; charset=koi8-r\n"
+                                       f"Content-Transfer-Encoding: quoted-printable\n\n={quoted}\n")
+    text, _ = run("mail.py", "one.eml")
+    assert text.count(RUSSIAN) == 1 and "Subject: café\n" in text, text
 
 
 def a_feed():
