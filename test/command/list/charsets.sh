@@ -15,3 +15,7 @@ t check --expect utf-8,win1251 missing
 for name in utf-8-sig UTF8-BOM utf_16le_bom; do
     printf 'a' | tx convert -t $name
 done
+
+title "a national variant of ISO 646, in which braces are letters: not already US-ASCII"
+printf 'hej {}\n' >seven
+t convert -f ISO646-SE seven
