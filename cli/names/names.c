@@ -18,12 +18,10 @@ _Static_assert(LABEL_LONGEST <= SUGGEST_LONGEST, "every label can be suggested")
 
 /* ---- Names of other programs, and unknown ones ---- */
 
-static const struct meaning {
-    const char *word, *names;
-    bool is_synonym;
-} meanings[] = {
-#define MEANT(word, names)  {word, names, false},
-#define SYNONYM(word, name) {word, name, true},
+/* Each is a word, a zero, for a synonym an '=', and the names: one pointer a row is relocated when the program starts. */
+static const char *const meanings[] = {
+#define MEANT(word, names)  word "\0" names,
+#define SYNONYM(word, name) word "\0=" name,
 #include "meant_names.def"
 };
 
@@ -41,27 +39,27 @@ static bool is_same_word(const char *a, size_t len, const char *b)
     }
 }
 
-/* Returns what a word means, or NULL. */
-static const struct meaning *meaning_of(const char *word, size_t len)
+/* Returns what a word means: the names, after an '=' if it is a synonym; or NULL. */
+static const char *meaning_of(const char *word, size_t len)
 {
     for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
-        if (is_same_word(word, len, meanings[i].word))
-            return &meanings[i];
+        if (is_same_word(word, len, meanings[i]))
+            return meanings[i] + strlen(meanings[i]) + 1;
     return NULL;
 }
 
 const char *meant_names(const char *word)
 {
-    const struct meaning *meaning = meaning_of(word, strlen(word));
-    return meaning != NULL ? meaning->names : NULL;
+    const char *meaning = meaning_of(word, strlen(word));
+    return meaning != NULL ? meaning + (*meaning == '=') : NULL;
 }
 
 /* Returns the charset that a synonym names, or RUNIC_CHARSET_UNKNOWN. */
 static runic_charset charset_of_synonym(const char *word, size_t len)
 {
-    const struct meaning *meaning = meaning_of(word, len);
-    const bool is_one = meaning != NULL && meaning->is_synonym;
-    return is_one ? runic_charset_from_label(meaning->names, strlen(meaning->names)) : RUNIC_CHARSET_UNKNOWN;
+    const char *meaning = meaning_of(word, len);
+    const bool is_synonym = meaning != NULL && *meaning == '=';
+    return is_synonym ? runic_charset_from_label(meaning + 1, strlen(meaning + 1)) : RUNIC_CHARSET_UNKNOWN;
 }
 
 /* Suggests the names of a row that iconv(3) has. */
@@ -81,9 +79,9 @@ static void suggest_charsets(struct suggestion *near)
             suggest_name(near, runic_charset_label(charset, i), (int)charset);
     for (size_t row = 0; system_row(row) != NULL; row++)
         suggest_system(near, system_row(row), RUNIC_CHARSET_COUNT + (int)row);
-    const struct meaning *meaning = meaning_of(near->word, near->len);
+    const char *meaning = meaning_of(near->word, near->len);
     if (meaning != NULL)
-        suggest_instead(near, meaning->names);
+        suggest_instead(near, meaning + (*meaning == '='));
     if (web != RUNIC_CHARSET_UNKNOWN)
         suggest_instead(near, charset_name(web));
 }
