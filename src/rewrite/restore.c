@@ -86,12 +86,12 @@ static bool may_be_other_bytes(const struct restoring *r, size_t begin, size_t e
         return false;
     struct walk before = r->as_utf8, behind;
     struct walk_step a, b;
-    runic_walk_from(&before, o, runic_last_place(o, first, 0));
     walk_to(&before, first);
     behind = before;
     walk_to(&behind, first + (end - begin));
     while (before.place.view < begin && runic_walk_step(&before, &a) && runic_walk_step(&behind, &b))
-        if (a.end - a.begin != b.end - b.begin || !same_bytes(o->src + a.begin, o->src + b.begin, a.end - a.begin))
+        if ((a.damaged || b.damaged) &&
+            (a.end - a.begin != b.end - b.begin || !same_bytes(o->src + a.begin, o->src + b.begin, a.end - a.begin)))
             return true;
     return false;
 }

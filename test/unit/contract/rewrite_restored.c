@@ -107,6 +107,7 @@ static void test_refusals(void)
     expect_refusal(RUNIC_WINDOWS1252, "a\xE4\xF6\xFCz", "a" BAD BAD "z", RUNIC_REFUSAL_NEIGHBOUR, 1, 4);
     expect_refusal(RUNIC_WINDOWS1252, "\xE4\na\xE4\na\xF6\nb\xF6\n", BAD "\na" BAD "\nb" BAD "\n", RUNIC_REFUSAL_NEIGHBOUR, 3,
                    1);
+    expect_bytes(RUNIC_WINDOWS1252, "\xE4\nx\nx\r\ny\n", BAD "\nx\ny\n", "\xE4\nx\ny\n"); /* or with CRLF */
     expect_bytes(RUNIC_WINDOWS1252, "a\xE4\xE4\xE4z", "a" BAD BAD "z", "a\xE4\xE4z");
     expect_bytes(RUNIC_WINDOWS1252, "\xE4\na\xE4\na\xE4\nb\xF6\n", BAD "\na" BAD "\nb" BAD "\n", "\xE4\na\xE4\nb\xF6\n");
     expect_bytes(RUNIC_WINDOWS1252,
