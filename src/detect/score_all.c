@@ -317,6 +317,31 @@ static void score_ebcdic(const struct guesser *g, struct scoring *s, const char 
     }
 }
 
+/* Returns the charset of Windows as which the Encoding Standard reads a declared one, because pages mean it; or the declared.
+ */
+static runic_charset meant_by(runic_charset declared)
+{
+    switch (declared) {
+    case RUNIC_LATIN1:
+        return RUNIC_WINDOWS1252;
+    case RUNIC_ISO8859_9:
+        return RUNIC_WINDOWS1254;
+    case RUNIC_ISO8859_11:
+    case RUNIC_TIS620:
+        return RUNIC_WINDOWS874;
+    default:
+        return declared;
+    }
+}
+
+/* Returns what a declaration takes off the price of a charset; less if it only means this charset. */
+static int64_t bonus_of(runic_charset charset, runic_charset declared)
+{
+    if (charset == guessed_as(declared))
+        return DECLARED_BONUS;
+    return charset == meant_by(declared) ? DECLARED_BONUS - 4 : 0;
+}
+
 /* Finds which charsets are possible, and what they cost without the text. Text with NULs or many controls can only be EBCDIC.
  */
 static void find_possible(struct scoring *s, runic_charset in_text, struct scored scores[CANDIDATE_COUNT])
@@ -324,9 +349,9 @@ static void find_possible(struct scoring *s, runic_charset in_text, struct score
     for (unsigned i = 0; i < CANDIDATE_COUNT; i++) {
         const runic_charset charset = (runic_charset)runic_candidates[i].charset;
         const bool may_be = i >= FIRST_EBCDIC ? s->kind.may_be_ebcdic : !s->kind.is_binary;
-        const bool is_declared =
-            charset == guessed_as(in_text) || (s->hint != NULL && charset == guessed_as(s->hint->declared));
-        s->prices[i] = runic_candidates[i].rarity * 4 - (is_declared ? DECLARED_BONUS : 0);
+        const int64_t bonus = bonus_of(charset, in_text);
+        const int64_t bonus_of_hint = s->hint != NULL ? bonus_of(charset, s->hint->declared) : 0;
+        s->prices[i] = runic_candidates[i].rarity * 4 - (bonus > bonus_of_hint ? bonus : bonus_of_hint);
         s->is_possible[i] = may_be && runic_name_of_guess(charset, s->hint) != RUNIC_CHARSET_UNKNOWN;
         scores[i] = (struct scored){.score = UNLIKELY, .candidate = (uint8_t)i, .group = (uint8_t)i};
     }

@@ -112,7 +112,7 @@ RESULTS = {
     "while IFS= read": "Entw\u00fcrfe\nR&D\n",
     "runic convert -f cp437": "\u00fcber\n",
     "git config": "",
-    "git ls-files -z | runic check -0 --no-bom": (1, "hidden.txt:1:2: "),
+    "git ls-files -z | runic check -0 --expect utf-8 --no-bom": (1, "hidden.txt:1:2: "),
     "d=": (1, "app.log:2:1: "),
     "set -o pipefail; git ls-files -z": (1, "::error "),
     "if runic": "fine\n",

@@ -285,8 +285,11 @@ PyObject *decode(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
     if (read_arguments("decode", names, 1, 3, args, count, keywords, values) < 0 || input_open(values[0], &in) < 0)
         return NULL;
     PyObject *label = recognized_label(values[1] ? values[1] : state->utf8, values[3], &in, values[0], values[2], &text);
-    if (label && read_coding(state, label, values[2], values[4], &how) == 0)
+    if (label && read_coding(state, label, values[2], values[4], &how) == 0) {
+        const bool is_recognized = values[1] && label != values[1];
+        how.charset.signature |= is_recognized && runic_charset_describe(how.charset.id).unicode;
         text = decode_input(&how, &in);
+    }
     Py_XDECREF(label);
     input_close(&in);
     return text;

@@ -8,7 +8,8 @@ static PyMethodDef functions[] = {
     FUNCTION(decode, decode, FAST,
              "decode($module, /, data, charset='utf-8', errors='strict', *, at_least=95, web=False)\n--\n\n"
              "Return the text of data, any bytes-like object. errors is any registered handler.\n"
-             "charset 'auto' detects it, as transcode() does. web: labels and rules of the Encoding Standard, as in browsers.\n"
+             "charset 'auto' detects it, as transcode() does, and removes a BOM. web: labels and rules of the Encoding "
+             "Standard, as in browsers.\n"
              "UnicodeDecodeError has start and end in bytes, and the rule that the sequence breaks as reason.\n\n"
              ">>> import runictext\n"
              ">>> runictext.decode(b'\\xcf\\xf0\\xe8\\xe2\\xe5\\xf2', 'windows-1251')\n"

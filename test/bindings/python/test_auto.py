@@ -289,3 +289,11 @@ def test_auto_reads_each_part_in_its_charset(data, tmp_path):
     unsure = 20 * MODERN + b"na\xefve\n"
     with pytest.raises(UnicodeError):
         runictext.decode(unsure, "auto", at_least=100)
+
+
+@pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize("text", ["Grüße", "Grüße " * 1000])
+def test_decode_removes_a_byte_order_mark(codec, text):
+    mark = "\ufeff" if codec.endswith("e") else ""
+    assert runictext.decode((mark + text).encode(codec), "auto") == text
+    assert runictext.decode(b"\xef\xbb\xbf" + text.encode(), "utf-8") == "\ufeff" + text

@@ -71,3 +71,9 @@ done | sort | uniq -c | sed 's/^ *//'
 title "a name that is repeated"
 printf 'Content-Type: text/plain; charset=a;charset=a\n\nx\351\n' >twice.eml
 t detect twice.eml
+
+title "a page that declares ISO-8859-1 and is in windows-1252, as browsers read it; and one that is in windows-1250"
+head='<html><head><meta charset="iso-8859-1"></head><body>'
+printf '%s\n<p>\223Prix\224: 5 \200 \226 tr\350s bien</p></body></html>\n' "$head" >prix.html
+printf '%s\n<p>P\370\355li\232 \236lu\235ou\350k\375 k\371\362</p></body></html>\n' "$head" >kun.html
+t detect prix.html kun.html
