@@ -303,6 +303,18 @@ static size_t first_unlikely(const struct stretches *s, unsigned percent)
     return i;
 }
 
+/* Says how a stream is read, by its first part. is_all: it has no other. */
+static void advise_stream(const struct conversion *c, const struct stretches *first, bool is_all)
+{
+    const struct recognition known = {.outcome = CHARSET_BY_STRETCHES, .charset = RUNIC_UTF8, .reading = *first};
+    if (first_unlikely(first, c->settings->from.guess) < first->count)
+        return;
+    if (is_all || !is_mixed(first))
+        advise_recognized(c->name, &known);
+    if (!is_all)
+        note(c->name, "each part is read in its charset, which is a guess");
+}
+
 /* Converts the stretches of a part of a stream, up to the first that is not likely enough. */
 static enum scan_end scan_window(struct conversion *c, const uint8_t *bytes, size_t len, const struct stretches *s,
                                  struct position *total)
@@ -349,9 +361,12 @@ static enum scan_end scan_stream(struct conversion *c, struct input *in)
             continue;
         const size_t len = stretches_window(held, have, piece.len == 0 && in->ended);
         const runic_hint *hint = c->settings->from.hint != NULL ? &c->settings->from.hint->known : NULL;
-        end = stretches_of(&found, (struct piece){held, len, 0}, c->name, hint, RUNIC_CHARSET_UNKNOWN)
-                  ? scan_window(c, held, len, &found, &total)
-                  : SCAN_TROUBLE;
+        end = SCAN_TROUBLE;
+        if (stretches_of(&found, (struct piece){held, len, 0}, c->name, hint, RUNIC_CHARSET_UNKNOWN)) {
+            if (total.offset == 0)
+                advise_stream(c, &found, len == have && piece.len == 0);
+            end = scan_window(c, held, len, &found, &total);
+        }
         stretches_free(&found);
         have -= len;
         memmove(held, held + len, have);

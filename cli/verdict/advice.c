@@ -210,9 +210,7 @@ static void advise_stretches(const char *name, const struct recognition *known)
              is_guess && s->wanted == RUNIC_CHARSET_UNKNOWN ? ", which is a guess" : "");
     else if (s->wanted != RUNIC_CHARSET_UNKNOWN)
         detail(name, "%s, as the fallback", charset_name(s->wanted));
-    else if (s->count == 0)
-        note(name, "each part is read in its charset, which is a guess");
-    else
+    else if (s->count > 0) /* a stream is not read yet */
         note(name, "read as %s, which is a guess", stretch_text(&s->list[0]));
 }
 
