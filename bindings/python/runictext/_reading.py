@@ -75,7 +75,11 @@ class Reading:
         >>> reading.edit(reading.text + "\\u20ac").data
         b'na\\xefve\\r\\n\\x80'
         """
-        made, what = _core.rewrite(self.data, self.stretches, text, errors, self._guesses())
+        return self._edited(text, errors, False)
+
+    def _edited(self, text, errors, restore):
+        """restore: the text may come from a program that read the original as UTF-8, with U+FFFD for what is not."""
+        made, what = _core.rewrite(self.data, self.stretches, text, errors, self._guesses(), restore)
         if made is None:
             raise EditRefused(*what)
         return Reading(made, what, hints=self._hints)
@@ -132,7 +136,7 @@ def write_back(original, text, charset=None, errors="strict", *, language=None, 
     b'So na\\xefve \\x81\\r\\n'
     """
     reading = original if isinstance(original, Reading) else read(original, charset, language=language, charsets=charsets, declared=declared)
-    return reading.edit(text, errors).data
+    return reading._edited(text, errors, True).data
 
 
 class EditedFile:
@@ -188,7 +192,7 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
     yield file
     if file.text == reading.text:
         return
-    made = reading.edit(file.text, errors).data
+    made = reading._edited(file.text, errors, True).data
     if made == reading.data:
         return
     _refuse_protected(target, path)

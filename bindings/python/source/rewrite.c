@@ -106,7 +106,7 @@ static PyObject *result_of(const rewritten *out)
 }
 
 static PyObject *rewrite(const coding *how, const Py_buffer *data, const stretches *reading, const guesses *likely,
-                         PyObject *edited)
+                         PyObject *edited, bool restore)
 {
     runic_rewriting what = {.original = bytes_of(data),
                             .original_len = (size_t)data->len,
@@ -117,7 +117,7 @@ static PyObject *rewrite(const coding *how, const Py_buffer *data, const stretch
                             .unmappable = policy_of(how, false),
                             .guesses = likely->list,
                             .guess_count = likely->count,
-                            .restore = 1};
+                            .restore = restore};
     if (how->handler == TRANSLIT) {
         what.callback = runic_transliterate;
         what.user = (void *)(uintptr_t)how->language;
@@ -171,14 +171,14 @@ static int read_errors(module_state *state, PyObject *errors, coding *how)
 
 PyObject *rewrite_text(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
-    static const char *const names[] = {"data", "stretches", "text", "errors", "guesses", NULL};
+    static const char *const names[] = {"data", "stretches", "text", "errors", "guesses", "restore", NULL};
     module_state *state = PyModule_GetState(module);
-    PyObject *values[5], *result = NULL;
+    PyObject *values[6], *result = NULL;
     Py_buffer data;
     stretches reading;
     guesses likely;
     coding how;
-    if (read_arguments("rewrite", names, 3, 5, args, count, keywords, values) < 0 || read_errors(state, values[3], &how) < 0 ||
+    if (read_arguments("rewrite", names, 3, 6, args, count, keywords, values) < 0 || read_errors(state, values[3], &how) < 0 ||
         read_guesses(state, values[4], &likely) < 0)
         return NULL;
     if (!PyUnicode_Check(values[2]))
@@ -189,7 +189,7 @@ PyObject *rewrite_text(PyObject *module, PyObject *const *args, Py_ssize_t count
         return NULL;
     }
     if (read_stretches(state, values[1], &reading) == 0) {
-        result = rewrite(&how, &data, &reading, &likely, edited);
+        result = rewrite(&how, &data, &reading, &likely, edited, values[5] == Py_True);
         PyMem_RawFree(reading.list);
     }
     PyBuffer_Release(&data);

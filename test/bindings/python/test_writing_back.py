@@ -175,6 +175,9 @@ def test_text_of_a_program_that_knows_only_utf8():
     lossy = original.decode("utf-8", "replace").replace("x = 1", "x = 2", 1)
     assert runictext.write_back(original, lossy) == original.replace(b"x = 1", b"x = 2", 1)
     assert runictext.write_back(runictext.read(original), lossy) == original.replace(b"x = 1", b"x = 2", 1)
+    assert runictext.write_back(b"5 \x80\n", "6 \ufffd\n", "cp1252") == b"6 \x80\n"
+    with pytest.raises(EditRefused):
+        runictext.read(b"5 \x80\n", "cp1252").edit("6 \ufffd\n")
 
 
 # ---- edit() ----
