@@ -35,7 +35,6 @@ enum level { LINES, PIECES, WORDS };
 /* The tokens of both texts, index 0 for the view, 1 for the edited text. */
 struct comparison {
     const struct comparison_of *what;
-    const uint8_t *text[2];
     struct token *tokens[2];
     enum level level;
     uint8_t *memory; /* what is free */
@@ -61,13 +60,13 @@ static void *allocate(struct comparison *c, size_t count, size_t size)
 
 static bool is_boundary(const struct comparison *c, unsigned side, size_t at, size_t end)
 {
-    return at == end || (c->text[side][at] & 0xC0) != 0x80;
+    return at == end || (c->what->text[side][at] & 0xC0) != 0x80;
 }
 
 /* Removes equal bytes at both ends of a part of bytes; for lines, whole ones, else whole characters. */
 static void trim_bytes(const struct comparison *c, struct part *p, bool lines)
 {
-    const uint8_t *const a = c->text[0] + p->begin[0], *const b = c->text[1] + p->begin[1];
+    const uint8_t *const a = c->what->text[0] + p->begin[0], *const b = c->what->text[1] + p->begin[1];
     const size_t most = smaller(p->end[0] - p->begin[0], p->end[1] - p->begin[1]);
     size_t same = 0;
     while (most - same >= 512 && same_bytes(a + same, b + same, 512))
@@ -80,7 +79,7 @@ static void trim_bytes(const struct comparison *c, struct part *p, bool lines)
         same--;
     p->begin[0] += same;
     p->begin[1] += same;
-    const uint8_t *const x = c->text[0] + p->end[0], *const y = c->text[1] + p->end[1];
+    const uint8_t *const x = c->what->text[0] + p->end[0], *const y = c->what->text[1] + p->end[1];
     const size_t rest = most - same;
     size_t tail = 0;
     while (rest - tail >= 512 && same_bytes(x - tail - 512, y - tail - 512, 512))
@@ -162,7 +161,7 @@ static size_t token_end(enum level level, const uint8_t *text, size_t at, size_t
 /* Cuts the bytes of one text into tokens, and one without length at the end. Returns false if there is no room. */
 static bool cut_tokens(struct comparison *c, unsigned side, const struct part *p, size_t *count)
 {
-    const uint8_t *const text = c->text[side];
+    const uint8_t *const text = c->what->text[side];
     struct token *const tokens = (struct token *)(void *)c->memory;
     const size_t most = smaller(c->size / sizeof *tokens, REPEATED - 1);
     size_t at = p->begin[side];
@@ -184,7 +183,7 @@ static bool are_equal(const struct comparison *c, size_t i, unsigned side, size_
     const struct token *const a = &c->tokens[0][i], *const b = &c->tokens[side][j];
     const size_t len = a[1].begin - a->begin;
     return a->hash == b->hash && len == b[1].begin - b->begin &&
-           same_bytes(c->text[0] + a->begin, c->text[side] + b->begin, len);
+           same_bytes(c->what->text[0] + a->begin, c->what->text[side] + b->begin, len);
 }
 
 static struct part bytes_of(const struct comparison *c, const struct part *p)
@@ -359,7 +358,7 @@ static size_t find_lines(const struct comparison *c, unsigned side, const struct
     size_t count = 0, at = p->begin[side];
     while (count < AHEAD && p->end[side] - at >= SAME_AGAIN) {
         begin[count++] = at;
-        at += smaller(find_byte(c->text[side] + at, p->end[side] - at, '\n', '\n', '\n') + 1, p->end[side] - at);
+        at += smaller(find_byte(c->what->text[side] + at, p->end[side] - at, '\n', '\n', '\n') + 1, p->end[side] - at);
     }
     return count;
 }
@@ -371,7 +370,7 @@ static bool find_gap(const struct comparison *c, struct part *gap)
     const size_t views = find_lines(c, 0, gap, view), others = find_lines(c, 1, gap, edited);
     for (size_t sum = 1; views > 0 && others > 0 && sum + 1 < views + others; sum++)
         for (size_t i = sum - smaller(sum, others - 1); i < views && i <= sum && left >= SAME_AGAIN; i++) {
-            const uint8_t *const a = c->text[0] + view[i], *const b = c->text[1] + edited[sum - i];
+            const uint8_t *const a = c->what->text[0] + view[i], *const b = c->what->text[1] + edited[sum - i];
             const bool may_be = same_bytes(a, b, 8);
             left -= may_be ? SAME_AGAIN : 8;
             if (may_be && same_bytes(a, b, SAME_AGAIN)) {
@@ -407,8 +406,7 @@ static void compare_inside(const struct comparison *c, struct part bytes)
 
 void runic_compare(const struct comparison_of *what, uint8_t *memory, size_t size)
 {
-    struct comparison c = {.what = what, .text = {what->text[0], what->text[1]}, .memory = memory, .size = size};
+    struct comparison c = {.what = what, .level = LINES, .memory = memory, .size = size};
     const struct part all = {{0, 0}, {what->len[0], what->len[1]}};
-    c.level = LINES;
     compare_bytes(&c, all);
 }

@@ -22,18 +22,19 @@ static size_t count_replacements(const uint8_t *src, size_t len)
     return count;
 }
 
-bool runic_was_read_as_utf8(const runic_rewriting *what, struct original *o, struct original *as_utf8, runic_stretch *all)
+size_t runic_replacements_of(const runic_rewriting *what)
 {
-    const size_t has = what->restore ? count_replacements(source_of(what->edited), what->edited_len) : 0;
-    if (has == 0)
-        return false;
+    return what->restore ? count_replacements(source_of(what->edited), what->edited_len) : 0;
+}
+
+bool runic_was_read_as_utf8(size_t has, const struct original *o, struct original *as_utf8, runic_stretch *all)
+{
     *all = (runic_stretch){.end = o->len, .charset = RUNIC_UTF8, .probability = 1000};
     if (o->len >= 3 && o->src[0] == 0xEF && o->src[1] == 0xBB && o->src[2] == 0xBF)
         all->signature_length = 3;
     *as_utf8 = (struct original){.src = o->src, .len = o->len, .reading = all, .count = 1};
     /* Who edits a view may copy a U+FFFD of it. */
-    return runic_make_view(o) && runic_make_view(as_utf8) && as_utf8->damaged > 2 * o->damaged &&
-           has > (as_utf8->damaged + o->damaged) / 2;
+    return runic_make_view(as_utf8) && as_utf8->damaged > 2 * o->damaged && has > (as_utf8->damaged + o->damaged) / 2;
 }
 
 /* ---- What is kept ---- */

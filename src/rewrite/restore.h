@@ -6,13 +6,15 @@
 
 #include "writer.h"
 
+/* Returns how many U+FFFD the edited text has; 0 if it is not to be restored. */
+HIDDEN size_t runic_replacements_of(const runic_rewriting *what);
+
 /*
- * Returns true if the edited text has most of the U+FFFD that reading the original as UTF-8 gives, and the view has less than
- * half as many. Then the views of both are measured: of *o, the original, and of *as_utf8, which is begun, and is read by the
- * stretch *all.
+ * Returns true if `has`, the number of U+FFFD in an edited text, is more than half of those that reading the original as UTF-8
+ * gives, and the view of o, which is measured, has less than half as many. Begins *as_utf8, the original read as UTF-8 by the
+ * stretch *all, and measures its view.
  */
-HIDDEN bool runic_was_read_as_utf8(const runic_rewriting *what, struct original *o, struct original *as_utf8,
-                                   runic_stretch *all);
+HIDDEN bool runic_was_read_as_utf8(size_t has, const struct original *o, struct original *as_utf8, runic_stretch *all);
 
 struct restoring {
     struct writer *w; /* its original is measured */

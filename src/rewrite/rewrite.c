@@ -82,17 +82,16 @@ runic_result runic_view(const void *src, size_t len, const runic_stretch *readin
 
 size_t runic_rewrite_size(const runic_rewriting *what)
 {
-    struct original o, as_read, as_utf8;
+    struct original o, as_utf8;
     runic_stretch empty, all;
-    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty))
-        return 0;
-    as_read = o;
-    if (!runic_make_view(&o))
+    if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
+        !runic_make_view(&o))
         return 0;
     size_t lines = KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
     for (size_t i = 0; i < what->edited_len && o.ends_with_cr; i++)
         lines += what->edited[i] == '\r';
-    if (!runic_was_read_as_utf8(what, &as_read, &as_utf8, &all))
+    const size_t has = runic_replacements_of(what);
+    if (has == 0 || !runic_was_read_as_utf8(has, &o, &as_utf8, &all))
         return size_of_comparison(&o, what->edited_len, lines);
     const size_t restored = o.view_len + what->edited_len;
     const size_t first = size_of_comparison(&as_utf8, what->edited_len, lines);
@@ -270,7 +269,8 @@ static bool restore_edited(struct writer *w, runic_rewriting *what)
     struct original o = *w->o, as_utf8;
     runic_stretch all;
     struct restoring r;
-    if (!runic_was_read_as_utf8(what, &o, &as_utf8, &all))
+    const size_t has = runic_replacements_of(what);
+    if (has == 0 || !runic_make_view(&o) || !runic_was_read_as_utf8(has, &o, &as_utf8, &all))
         return false;
     const size_t most = o.view_len + what->edited_len;
     struct writer first = *w;
