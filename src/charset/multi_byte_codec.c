@@ -145,23 +145,32 @@ static size_t decoded_stretch(runic_charset charset, size_t by_kernel, const uin
     return smaller(len, stretch_after(has_fours ? 0 : by_kernel));
 }
 
+/* Returns the kernel that decodes a text, or runic_no_legacy_kernel. Korean words are short: most kernels, which convert runs
+ * of pairs, are slower than plain C. */
+static runic_legacy_kernel *find_pairs_kernel(runic_charset charset, enum runic_legacy_operation pairs,
+                                              enum runic_legacy_operation short_pairs, size_t len)
+{
+    if (len < SHORT_LEGACY_TEXT)
+        return runic_no_legacy_kernel;
+    return runic_find_legacy_kernel(charset == RUNIC_EUC_KR ? short_pairs : pairs, len);
+}
+
 static struct runic_progress multi_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
                                                  size_t cap)
 {
     const runic_charset charset = (runic_charset)state->table.charset;
     const struct runic_two_byte_table *const table = two_byte_table(charset);
     const bool web = state->table.web || charset == RUNIC_GBK;
-    /* Not for EUC-KR: its words are short, and plain C is faster. */
-    const bool has_kernel = charset != RUNIC_EUC_KR && len >= SHORT_LEGACY_TEXT;
-    runic_legacy_kernel *const kernel = has_kernel ? runic_find_legacy_kernel(PAIRS_TO_UTF16, len) : NULL;
+    runic_legacy_kernel *const kernel = find_pairs_kernel(charset, PAIRS_TO_UTF16, SHORT_PAIRS_TO_UTF16, len);
+    const bool has_kernel = kernel != runic_no_legacy_kernel;
     struct runic_progress done = {0, 0}, more = {0, 0};
     do {
         if (state->table.accent_due)
             continue;
-        if (charset == RUNIC_EUC_KR)
-            more = decode_korean(src + done.read, len - done.read, dst + done.written, cap - done.written);
-        else if (has_kernel)
+        if (has_kernel)
             more = kernel(table, src + done.read, len - done.read, dst + done.written, cap - done.written);
+        else if (charset == RUNIC_EUC_KR)
+            more = decode_korean(src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         const size_t left = len - done.read;
         const size_t stretch = has_kernel ? decoded_stretch(charset, more.read, src + done.read, left) : left;
@@ -189,13 +198,13 @@ static struct runic_progress multi_byte_decode8(union runic_state *state, const 
         done.read = done.written = copy_ascii_beginning(src, smaller(len, cap), dst);
     if (done.read == len)
         return done;
-    if (charset == RUNIC_EUC_KR || len < SHORT_LEGACY_TEXT) {
+    runic_legacy_kernel *const kernel = find_pairs_kernel(charset, PAIRS_TO_UTF8, SHORT_PAIRS_TO_UTF8, len);
+    if (kernel == runic_no_legacy_kernel) {
         add_progress(&done, decode_to_utf8(&runic_codec_multi_byte, state, src + done.read, len - done.read, dst + done.written,
                                            cap - done.written));
         return done;
     }
     const struct runic_two_byte_table *const table = two_byte_table(charset);
-    runic_legacy_kernel *const kernel = runic_find_legacy_kernel(PAIRS_TO_UTF8, len);
     do {
         more = (struct runic_progress){0, 0};
         if (!state->table.accent_due)

@@ -16,8 +16,7 @@ static const struct {
 
 #define LEGACY_TARGETS (sizeof legacy_targets / sizeof legacy_targets[0])
 
-/* Converts nothing: a machine without vectors converts all text in plain C. */
-static struct runic_progress convert_nothing(const void *table, const void *src, size_t len, void *dst, size_t cap)
+struct runic_progress runic_no_legacy_kernel(const void *table, const void *src, size_t len, void *dst, size_t cap)
 {
     (void)table, (void)src, (void)len, (void)dst, (void)cap;
     return (struct runic_progress){0, 0};
@@ -35,7 +34,7 @@ static NOINLINE runic_legacy_kernel *search_legacy_kernel(size_t first, bool is_
         if ((runic_cpu_features() & needs) == needs && !(is_short && tables->skips_short))
             kernel = tables->kernels[operation];
     }
-    kernel = kernel != NULL ? kernel : convert_nothing;
+    kernel = kernel != NULL ? kernel : runic_no_legacy_kernel;
     __atomic_store_n(&found_legacy_kernels[first][is_short][operation], kernel, __ATOMIC_RELAXED);
     return kernel;
 }

@@ -21,6 +21,8 @@ enum runic_legacy_operation {
     PAIRS_TO_UTF8,
     PAIRS_TO_UTF16,
     UTF16_TO_PAIRS,
+    SHORT_PAIRS_TO_UTF8, /* for text whose runs of pairs are short */
+    SHORT_PAIRS_TO_UTF16,
     LEGACY_OPERATIONS
 };
 
@@ -38,6 +40,9 @@ struct runic_legacy_target {
 
 #define TARGET(name) extern HIDDEN const struct runic_legacy_target runic_legacy_target_##name;
 #include "../targets.def"
+
+/* Converts nothing: a machine without vectors converts all text in plain C. */
+HIDDEN struct runic_progress runic_no_legacy_kernel(const void *table, const void *src, size_t len, void *dst, size_t cap);
 
 /* Returns the best kernel that may run here, for a text of len code units. */
 HIDDEN runic_legacy_kernel *runic_find_legacy_kernel(enum runic_legacy_operation operation, size_t len);
