@@ -225,7 +225,7 @@ static int check_as_recognized(struct check *check, struct input *in, struct rec
     struct first_look first = {.watched = rules->watched,
                                .wanted = rules->watched == WATCH_JOINED ? 0 : check_wants(check, OTHER)};
     struct beginning beginning = {.len = 0};
-    may_skip = may_skip && is_binary(in);
+    may_skip = may_skip && is_binary(in, RUNIC_CHARSET_UNKNOWN);
     if (rules->options->given[OPTION_DECLARED])
         beginning_keep(&beginning, in);
     struct question question = {.purpose = PURPOSE_CHECK, .fallback = rules->from.fallback};
@@ -273,7 +273,7 @@ static int check_file(void *user, const struct entry *entry)
     const bool charset_is_given = rules->from.charset != RUNIC_CHARSET_UNKNOWN, is_named = !entry->found && !entry->listed;
     struct input in;
     int status;
-    if (!file_open(&in, entry, charset_is_given || searches_binary_files(rules), &status))
+    if (!file_open(&in, entry, charset_is_given || searches_binary_files(rules), rules->from.charset, &status))
         return status;
     struct check check = {.rules = user, .name = in.name, .lacks = "UCS-2"};
     status = input_result(&in, check_opened(&check, &in, !charset_is_given && !is_named && in.seekable));

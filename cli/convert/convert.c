@@ -35,7 +35,8 @@ static int convert_next(void *user, const struct entry *entry)
     int status;
     if (output->status != EXIT_FINE)
         return output->status;
-    if (file_open(&in, entry, output->conversion->settings->rules.force, &status)) {
+    const struct settings *const settings = output->conversion->settings;
+    if (file_open(&in, entry, settings->rules.force, settings->from.charset, &status)) {
         status = conversion_add(output->conversion, &in);
         input_close(&in);
     }
@@ -221,7 +222,7 @@ static int convert_one(void *user, const struct entry *entry)
     struct input in;
     int status;
     conversion_start(&conversion, user);
-    if (!file_open(&in, entry, conversion.settings->rules.force, &status)) {
+    if (!file_open(&in, entry, conversion.settings->rules.force, conversion.settings->from.charset, &status)) {
         if (status != EXIT_FINE)
             summary_add(FATE_FAILED, RUNIC_CHARSET_UNKNOWN);
         return status;

@@ -214,7 +214,7 @@ static int detect_file(void *user, const struct entry *entry)
 {
     struct input in;
     int status;
-    if (!file_open(&in, entry, false, &status))
+    if (!file_open(&in, entry, false, RUNIC_CHARSET_UNKNOWN, &status))
         return status;
     status = input_result(&in, detect_opened(&in, user));
     input_close(&in);

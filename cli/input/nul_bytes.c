@@ -30,6 +30,14 @@ bool has_many_controls(const uint8_t *bytes, size_t len)
     return (controls - first - second) * 12 > len - nuls;
 }
 
+bool has_odd_controls(const uint8_t *bytes, size_t len)
+{
+    size_t odd = 0;
+    for (size_t i = 0; i < len; i++)
+        odd += bytes[i] < 0x07 || (bytes[i] > 0x0F && bytes[i] < ' ' && bytes[i] != 0x1A && bytes[i] != 0x1B);
+    return odd * 64 > len;
+}
+
 bool may_have_utf16(const uint8_t *bytes, size_t len)
 {
     size_t controls = 0, pairs = 0;

@@ -1,4 +1,4 @@
-/* nul_bytes.h - what NUL bytes in a text suggest: UTF-16, a list of names, or a program. */
+/* nul_bytes.h - what NUL bytes and other controls in a text suggest: UTF-16, a list of names, or a program. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_NUL_BYTES_H
 #define CLI_NUL_BYTES_H
@@ -9,6 +9,10 @@
 
 /* Returns true if bytes are no text by their controls: programs and images have many kinds of them. */
 bool has_many_controls(const uint8_t *bytes, size_t len);
+
+/* Returns true if more than one byte in 64 is a control of the kinds that stand in hardly any text: not bell to carriage
+ * return, SO, SI, Ctrl+Z and escape. Of random bytes, one in 13 is. */
+bool has_odd_controls(const uint8_t *bytes, size_t len);
 
 /* Returns true if bytes with NUL bytes may have UTF-16, and are not a list of names. */
 bool may_have_utf16(const uint8_t *bytes, size_t len);

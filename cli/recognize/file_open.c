@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "codec/decoder.h"
 #include "input/opening.h"
 #include "walk/skipped.h"
 #include "beginning.h"
@@ -24,25 +25,42 @@ static bool is_wide_text(struct input *in)
     return is_text;
 }
 
-bool is_binary(struct input *in)
+/* Returns true if bytes without NUL bytes have controls that text does not have, and most of them are in no charset that the
+ * reading knows. */
+static bool is_no_text(struct input *in, struct piece head)
+{
+    const struct piece text = {.bytes = head.bytes, .len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED};
+    struct stretches found;
+    uint64_t unknown = 0;
+    if (!has_odd_controls(text.bytes, text.len) || !stretches_of(&found, text, in->name, NULL, RUNIC_CHARSET_UNKNOWN))
+        return false;
+    for (size_t i = 0; i < found.count; i++)
+        unknown += found.list[i].charset == RUNIC_CHARSET_UNKNOWN ? stretch_end(&found, i) - found.list[i].begin : 0;
+    stretches_free(&found);
+    return unknown * 2 > text.len;
+}
+
+bool is_binary(struct input *in, runic_charset given)
 {
     runic_signature signature;
     peek_signature(in, 0, &signature);
     const struct piece head = input_peek(in, NUL_WATCHED);
-    if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN || memchr(head.bytes, 0, head.len) == NULL)
+    if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN)
         return false;
+    if (memchr(head.bytes, 0, head.len) == NULL)
+        return (given == RUNIC_CHARSET_UNKNOWN || keeps_ascii(given)) && is_no_text(in, head);
     const bool is_binary =
         (judge_head(head).basis != RUNIC_BASIS_NULS && !has_utf16_run(head.bytes, head.len)) || !is_wide_text(in);
     return input_rewind(in) && !in->failed && is_binary;
 }
 
-bool file_open(struct input *in, const struct entry *entry, bool takes_binary, int *status)
+bool file_open(struct input *in, const struct entry *entry, bool takes_binary, runic_charset given, int *status)
 {
     *status = EXIT_TROUBLE;
     if (!input_open_entry(in, entry->path, entry->standard, &entry->at))
         return false;
     const bool is_named = !entry->found && !entry->listed;
-    if (is_named || takes_binary || !in->seekable || !is_binary(in))
+    if (is_named || takes_binary || !in->seekable || !is_binary(in, given))
         return true;
     skipped_add(SKIPPED_BINARY, in->name);
     *status = EXIT_FINE;

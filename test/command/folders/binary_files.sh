@@ -72,6 +72,23 @@ for options in "-f latin1" "-f shift_jis" "-t same --eol lf" "-f auto,latin1" "-
 done
 rm -r copy
 
+title "without NUL bytes, controls of other kinds than text has, and no likely charset; text with such controls is text"
+mkdir noise
+python3 -c "
+open('noise/key.bin', 'wb').write(bytes((i * 83 + i * i // 5) % 255 + 1 for i in range(200)) + b'\r\n')
+open('noise/irc.log', 'wb').write('\x0304<Маша>\x03 \x02Привет\x02, \x1fкак дела\x1f?\r\n'.encode('cp1251') * 3)
+open('noise/frame.hl7', 'wb').write('\x0bPID|1||Müller^Jürgen^Gärtnerstraße\r\n\x1c\r\n'.encode('cp1252'))
+open('noise/korean.txt', 'wb').write('안녕하세요 여러분\r\n'.encode('iso2022_kr'))
+open('noise/japanese.txt', 'wb').write('今日は良い天気ですね山川'.encode('utf-16-be'))"
+cp -r noise copy
+t convert -ri -v -t same -f auto,latin1 --eol lf copy
+cmp noise/key.bin copy/key.bin
+t detect -r noise
+t convert -r -f utf-16be --include '*.bin' --include japanese.txt noise --output-dir wide
+t convert -r -F -f latin1 --include '*.bin' noise --output-dir forced
+ls wide forced
+rm -r copy
+
 title "the line of README in a repository with an image, a submodule and a NUL byte"
 if command -v git >/dev/null; then
     git="git -c init.defaultBranch=main -c user.name=x -c user.email=x -c protocol.file.allow=always"
