@@ -41,15 +41,43 @@ size_t runic_end_of_8_bit_piece(const uint8_t *src, size_t len, size_t pos)
     return len;
 }
 
+/* Returns the same number for rows of 256 code points that stand in one text: Han, kana and Hangul; 0 for Latin and
+ * punctuation, which stand in any. */
+static unsigned kind_of_row(uint8_t row)
+{
+    if (row <= 0x02 || (row >= 0x1E && row <= 0x2F) || row >= 0xFE)
+        return 0;
+    return (row >= 0x30 && row <= 0x9F) || (row >= 0xAC && row <= 0xD7) ? 0x4E : row;
+}
+
+static bool rows_fit(uint8_t a, uint8_t b)
+{
+    const unsigned x = kind_of_row(a), y = kind_of_row(b);
+    return x == y || x == 0 || y == 0;
+}
+
+/*
+ * Returns true if a byte between two units, before or after pos, may be missing, or one too many: the next two units are in
+ * other rows than the unit before, or in rows that do not fit it or each other, and those that begin one byte later are not.
+ * src[pos - 2] to src[pos + 4] are text.
+ */
+static bool may_have_slipped(bool is_little, const uint8_t *src, size_t pos)
+{
+    const uint8_t *const rows = src + pos + is_little;
+    if (rows[0] == rows[-2] || (rows[1] != rows[-2] && rows_fit(rows[-2], rows[0]) && rows_fit(rows[0], rows[2])))
+        return false;
+    return rows_fit(rows[1], rows[-2]) && rows_fit(rows[1], rows[3]);
+}
+
 size_t runic_end_of_utf16_piece(bool is_little, const uint8_t *src, size_t len, size_t pos)
 {
     const size_t block = (pos / BLOCK_OF_UTF16 + 1) * BLOCK_OF_UTF16 + pos % 2;
     for (size_t end = pos + 2; end < len; end += 2) {
         const bool is_line_end = src[end - 2 + !is_little] == '\n' && src[end - 2 + is_little] == 0;
-        /* The next unit is unlikely: half of it may be missing, or a byte too many. */
+        /* The next unit is unlikely. */
         const uint8_t low = src[smaller(end + !is_little, len - 1)], high = src[smaller(end + is_little, len - 1)];
         const bool may_slip = end + 1 < len && (low == 0 || high == '\n' || high == '\r') && (high != 0 || low == 0);
-        if (end >= block || is_line_end || may_slip)
+        if (end >= block || is_line_end || may_slip || (len - end > 4 && may_have_slipped(is_little, src, end)))
             return end;
     }
     return len;
