@@ -63,7 +63,7 @@ static size_t count_faults(const uint8_t *src, size_t len, size_t pos, struct fa
 {
     size_t faults = 0;
     bool is_utf8 = false;
-    while (pos < len && src[pos] > LAST_SEPARATOR) {
+    while (pos < len && !is_separator(src[pos])) {
         if (src[pos] < 0x80) {
             pos++;
             continue;
@@ -151,9 +151,9 @@ static bool is_unusual(const struct follower *f, int64_t cost, int64_t pairs)
 static bool take_utf8_word(struct follower *f, size_t pos)
 {
     size_t end = pos;
-    for (size_t length = 1; length > 0 && end < f->len && f->src[end] > LAST_SEPARATOR; end += length)
+    for (size_t length = 1; length > 0 && end < f->len && !is_separator(f->src[end]); end += length)
         length = f->src[end] < 0x80 ? 1 : length_of_character(f->src + end, f->len - end);
-    const bool is_utf8 = end == f->len || f->src[end] <= LAST_SEPARATOR;
+    const bool is_utf8 = end == f->len || is_separator(f->src[end]);
     if (is_utf8)
         f->gain += runic_piece_cost(f->h, f->src, pos, end, f->len) - runic_piece_cost(&f->utf8, f->src, pos, end, f->len);
     f->gain = is_utf8 && f->gain > 0 ? f->gain : 0;
@@ -208,7 +208,7 @@ static bool goes_on_in_single_byte(struct follower *f, uint8_t *costs)
                 return false;
             is_new &= byte < 0x80;
         }
-        if (byte > LAST_SEPARATOR)
+        if (!is_separator(byte))
             continue;
         if (is_unusual(f, cost, pairs))
             return false;

@@ -10,13 +10,13 @@ bool runic_next_word(const uint8_t *src, size_t len, size_t pos, struct piece *p
     if (high == len)
         return false;
     size_t begin = high, line = high;
-    while (begin > pos && src[begin - 1] > LAST_SEPARATOR)
+    while (begin > pos && !is_separator(src[begin - 1]))
         begin--;
     for (line = begin; line > pos && src[line - 1] != '\n';)
         line--;
     const bool is_line_start = line == 0 || src[line - 1] == '\n';
     size_t end = high;
-    while (end < len && src[end] > LAST_SEPARATOR)
+    while (end < len && !is_separator(src[end]))
         end++;
     *piece = (struct piece){.begin = is_line_start ? line : begin, .word = begin, .end = end, .is_line_start = is_line_start};
     return true;
@@ -35,7 +35,7 @@ size_t runic_end_of_8_bit_piece(const uint8_t *src, size_t len, size_t pos)
 {
     const size_t block = (pos / BLOCK_OF_BYTES + 1) * BLOCK_OF_BYTES;
     for (size_t end = pos + 1; end < len; end++)
-        if (src[end - 1] == '\n' || is_bom(src, len, end) || (end >= block && src[end] <= LAST_SEPARATOR) ||
+        if (src[end - 1] == '\n' || is_bom(src, len, end) || (end >= block && is_separator(src[end])) ||
             end >= block + BLOCK_OF_BYTES)
             return end;
     return len;

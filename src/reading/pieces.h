@@ -12,8 +12,12 @@ struct piece {
     uint8_t is_line_start; /* a line begins at begin */
 };
 
-/* Bytes up to this one are no part of a multi-byte character, and stand between words. */
-#define LAST_SEPARATOR '/'
+/* Returns true for bytes that stand between words and are no part of a character of several bytes: controls, space and
+ * punctuation below '0', and : ; < = > ?. */
+ALWAYS_INLINE bool is_separator(unsigned byte)
+{
+    return byte <= '/' || (byte >= ':' && byte <= '?');
+}
 
 /*
  * Finds the next piece of 8-bit text that has a byte above 0x7F, from pos on: a word. Returns false if there is none. ASCII

@@ -3,6 +3,7 @@
 #include "search.h"
 
 #include "../dispatch/dispatch.h"
+#include "pieces.h"
 
 /* What a charset costs, in bits, whatever the number of its lines. */
 enum { COST_UTF8 = 6, COST_CHARSET = 12 };
@@ -68,13 +69,61 @@ void runic_forget_controls(struct guesser *g)
     memset(g->detector.seen.nuls, 0, sizeof g->detector.seen.nuls);
 }
 
+/* Returns true if a word has at least as many characters of UTF-8 as faults. */
+static bool is_mostly_utf8(const uint8_t *word, size_t len)
+{
+    runic_detector detector;
+    runic_detector_init(&detector, 0);
+    runic_detector_feed(&detector, word, len);
+    const runic_detection seen = runic_detector_verdict(&detector);
+    return seen.utf8_characters > 0 && seen.utf8_characters >= seen.utf8_faults;
+}
+
+/* Damaged UTF-8 has fewer words without a character of UTF-8 than one in so many. */
+#define FEW_OTHER_WORDS 2
+
+/* The words of a line that are UTF-8 beyond ASCII, damaged or not, and those that are not. */
+struct word_counts {
+    size_t utf8, other;
+};
+
+/* Feeds a line to the guesser, if `feeds` without the words that are UTF-8. Counts its words. */
+static struct word_counts take_words(struct reader *r, const uint8_t *line, size_t len, bool feeds)
+{
+    struct word_counts counts = {0, 0};
+    struct piece piece = {.end = 0};
+    size_t done = 0;
+    while (runic_next_word(line, len, piece.end, &piece)) {
+        const bool is_utf8 = is_mostly_utf8(line + piece.word, piece.end - piece.word);
+        counts.utf8 += is_utf8;
+        counts.other += !is_utf8;
+        if (feeds && is_utf8) {
+            runic_guesser_feed(&r->public_guesser, line + done, piece.word - done);
+            done = piece.end;
+        }
+    }
+    if (feeds)
+        runic_guesser_feed(&r->public_guesser, line + done, len - done);
+    return counts;
+}
+
+/* Feeds a line to the guesser: the words that are not UTF-8 if there are many of them, else all, since UTF-8 may be damaged. */
+static void feed_line(struct reader *r, const uint8_t *line, size_t len)
+{
+    const struct word_counts counts = take_words(r, line, len, false);
+    if (counts.utf8 > 0 && counts.other * FEW_OTHER_WORDS >= counts.utf8)
+        take_words(r, line, len, true);
+    else
+        runic_guesser_feed(&r->public_guesser, line, len);
+}
+
 size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len)
 {
     size_t count = 0;
     runic_guesser_init(&r->public_guesser, 0);
     for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line);)
         if (line.kind == LINE_LEGACY) {
-            runic_guesser_feed(&r->public_guesser, src + line.begin, line.end - line.begin);
+            feed_line(r, src + line.begin, line.end - line.begin);
             count++;
         }
     runic_forget_controls(&r->guesser);
@@ -178,7 +227,7 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
             continue;
         next = number - 1 + (count + SEED_LINES - 1) / SEED_LINES;
         runic_guesser_init(&r->public_guesser, 0);
-        runic_guesser_feed(&r->public_guesser, src + line.begin, smaller(line.end - line.begin, LONGEST_SEED));
+        feed_line(r, src + line.begin, smaller(line.end - line.begin, LONGEST_SEED));
         runic_rank(&r->guesser, &r->hint, &r->ranking);
         runic_add_ranked(r, 1);
     }
