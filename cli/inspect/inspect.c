@@ -128,7 +128,9 @@ static bool show_faults(struct inspection *i)
         printf("\n%s: %s, %s shown (--max-errors 0 shows all)\n", quoted(i->in->name),
                counted(i->faults, "ill-formed sequence"), grouped(most));
     if (i->faults == 0)
-        note(i->in->name, "has no ill-formed sequences, read as %s", charset_name(i->known.charset));
+        note(i->in->name, "has no ill-formed sequences, %s",
+             i->rows.stretches != NULL ? "each part read in its charset"
+                                       : formatted("read as %s", charset_name(i->known.charset)));
     return true;
 }
 

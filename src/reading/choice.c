@@ -225,9 +225,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     const bool has_sample = is_mixed && take_sample(r, &judged, &judged_len);
     add_forms(lattice, false);
     if (is_mixed)
-        r->ranking.count = 0;
-    if (is_mixed && runic_feed_legacy(r, judged, judged_len) > 0)
-        runic_rank(&r->guesser, &r->hint, &r->ranking);
+        runic_rank_legacy(r, judged, judged_len);
     const struct scored *best = &r->ranking.all[0];
     const bool is_ranked = r->ranking.count > 0 && best->candidate < FIRST_EBCDIC;
     const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
@@ -258,9 +256,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
 static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
 {
     const bool is_long = len > READ_SAMPLE;
-    r->ranking.count = 0;
-    if (runic_feed_legacy(r, src, len) > 0)
-        runic_rank(&r->guesser, &r->hint, &r->ranking);
+    runic_rank_legacy(r, src, len);
     if (is_long && !runic_may_have_utf16(src, len) && choose_going_on(r, src, len))
         return;
     add_forms(&r->lattice, true);

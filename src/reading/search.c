@@ -117,17 +117,27 @@ static void feed_line(struct reader *r, const uint8_t *line, size_t len)
         runic_guesser_feed(&r->public_guesser, line, len);
 }
 
-size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len)
+/* Ranks the charsets of the lines of legacy text; of their words, if chooses_words. */
+static void rank_lines(struct reader *r, const uint8_t *src, size_t len, bool chooses_words)
 {
     size_t count = 0;
     runic_guesser_init(&r->public_guesser, 0);
-    for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line);)
-        if (line.kind == LINE_LEGACY) {
+    for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line); count += line.kind == LINE_LEGACY)
+        if (line.kind == LINE_LEGACY && chooses_words)
             feed_line(r, src + line.begin, line.end - line.begin);
-            count++;
-        }
+        else if (line.kind == LINE_LEGACY)
+            runic_guesser_feed(&r->public_guesser, src + line.begin, line.end - line.begin);
     runic_forget_controls(&r->guesser);
-    return count;
+    r->ranking.count = 0;
+    if (count > 0)
+        runic_rank(&r->guesser, &r->hint, &r->ranking);
+}
+
+void runic_rank_legacy(struct reader *r, const uint8_t *src, size_t len)
+{
+    rank_lines(r, src, len, true);
+    if (r->ranking.count == 0)
+        rank_lines(r, src, len, false);
 }
 
 bool runic_may_have_utf16(const uint8_t *src, size_t len)
@@ -216,6 +226,20 @@ static size_t count_legacy(const uint8_t *src, size_t len)
     return count;
 }
 
+/* Ranks the charsets of a line, by its words that are not UTF-8 if these tell one. */
+static void rank_line(struct reader *r, const uint8_t *line, size_t len)
+{
+    r->ranking.count = 0;
+    for (unsigned turn = 0; turn < 2 && r->ranking.count == 0; turn++) {
+        runic_guesser_init(&r->public_guesser, 0);
+        if (turn == 0)
+            feed_line(r, line, len);
+        else
+            runic_guesser_feed(&r->public_guesser, line, len);
+        runic_rank(&r->guesser, &r->hint, &r->ranking);
+    }
+}
+
 /* Adds the charsets in which lines of legacy text are best, each line by itself. */
 void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
 {
@@ -226,9 +250,7 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
         if (line.kind != LINE_LEGACY || number++ < next)
             continue;
         next = number - 1 + (count + SEED_LINES - 1) / SEED_LINES;
-        runic_guesser_init(&r->public_guesser, 0);
-        feed_line(r, src + line.begin, smaller(line.end - line.begin, LONGEST_SEED));
-        runic_rank(&r->guesser, &r->hint, &r->ranking);
+        rank_line(r, src + line.begin, smaller(line.end - line.begin, LONGEST_SEED));
         runic_add_ranked(r, 1);
     }
 }

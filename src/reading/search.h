@@ -11,8 +11,8 @@ HIDDEN size_t runic_contradicted_mark(const struct reader *r);
 /* Forgets the NULs and controls of the guesser's text: what they cost is compared with what they cost as no text. */
 HIDDEN void runic_forget_controls(struct guesser *g);
 
-/* Gives the guesser the lines of legacy text. Returns their number. */
-HIDDEN size_t runic_feed_legacy(struct reader *r, const uint8_t *src, size_t len);
+/* Ranks the charsets of the lines of legacy text, by the words in them that are not UTF-8 if these tell one. */
+HIDDEN void runic_rank_legacy(struct reader *r, const uint8_t *src, size_t len);
 
 /* Returns true if a line may be part of UTF-16. */
 HIDDEN bool runic_may_have_utf16(const uint8_t *src, size_t len);

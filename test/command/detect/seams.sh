@@ -107,7 +107,7 @@ t inspect --at 4:1 -n 2 odd
 title "a file with a BOM of UTF-8, faults, and then UTF-16 of any kind ends as the same bytes from a pipe do"
 python3 -c "
 u = lambda text: text.encode('utf-16-le')
-head = b'\\xef\\xbb\\xbfabc \\xff def\\n' * 3 + u('hello world line\\n') * 20
+head = b'\\xef\\xbb\\xbf' + 'Größe, Länge und Höhe'.encode() + b' \\xff def\\n' * 3 + u('hello world line\\n') * 20
 open('han', 'wb').write(head + u('\\u65e5\\u672c\\u8a9e\\u30c6\\u30b9\\u30c8' * 3))
 open('ascii', 'wb').write(head + b'and this is plain text again\\n' * 3)"
 for f in han ascii; do
@@ -122,3 +122,15 @@ for f in han ascii; do
     done
 done
 t convert --on-error escape -i han
+
+title "a byte of UTF-16 that is missing inside a line; cells and words in another charset than the rest of their line"
+python3 -c "
+lines = '2026-01-01 Température élevée détectée\\r\\n'.encode('utf-16-le') * 3
+open('slip', 'wb').write(b'\\xff\\xfe' + lines[:63] + lines[64:])
+rows = (('Иванов Пётр', 'Менеджер по продажам'), ('Смирнова Анна', 'Главный бухгалтер'), ('Кузнецов Олег', 'Водитель'))
+open('cells', 'wb').write(b''.join(name.encode() + b';' + post.encode('cp1251') + b'\\n' for name, post in rows))
+open('words', 'wb').write('<b>Größe</b> <i>Straße</i>, '.encode() + 'Länge=Höhe, Gänsefüßchen, Übergröße: Öl, Käse\\n'.encode('cp1252'))"
+for f in slip cells words; do
+    t detect -v $f
+    t convert --guess $f
+done

@@ -34,35 +34,35 @@ t inspect --color=always -n 3 -f utf-16le sig16
 
 title "positions: offsets, also inside a character; lines and columns"
 printf 'one\r\ntw\342\202\254 \365x\n\nfour' >text
-t inspect --at 7 -n 1 text
-t inspect --at 8 -n 1 text
-t inspect --at 0x9 -n 1 text
-t inspect --at 2:3 -n 1 text
-t inspect --at 2:5 -n 1 text
-t inspect --at 3:1 -n 1 text
-t inspect --at 4:4 -n 2 text
+t inspect -f utf-8 --at 7 -n 1 text
+t inspect -f utf-8 --at 8 -n 1 text
+t inspect -f utf-8 --at 0x9 -n 1 text
+t inspect -f utf-8 --at 2:3 -n 1 text
+t inspect -f utf-8 --at 2:5 -n 1 text
+t inspect -f utf-8 --at 3:1 -n 1 text
+t inspect -f utf-8 --at 4:4 -n 2 text
 t inspect -f utf-16le --at 1:1 -n 1 sig16
 t inspect -f utf-16le --at 6 -n 1 sig16
 t inspect -f utf-16le --at 2:1 -n 1 sig16
-t inspect -n 0 text
+t inspect -f utf-8 -n 0 text
 
 title "by default, 16 rows are shown, and 3 around each fault"
 printf '0123456789abcdefghij' | t inspect
 printf 'abcdefgh\377ijklmnop' | t inspect --errors
 
 title "positions that do not exist, and words that are not positions"
-t inspect --at 99 text
-t inspect --at 3:2 text
-t inspect --at 4:5 text
-t inspect --at 5:1 text
+t inspect -f utf-8 --at 99 text
+t inspect -f utf-8 --at 3:2 text
+t inspect -f utf-8 --at 4:5 text
+t inspect -f utf-8 --at 5:1 text
 for at in 0:1 1:0 x 1:x -1 1: :1 0x; do
-    t inspect --at=$at text 2>&1 | tail -n 2
+    t inspect -f utf-8 --at=$at text 2>&1 | tail -n 2
 done
 
 title "faults and their surroundings"
-t inspect --errors text
-t inspect --errors -n 1 text
-t inspect --errors -n 0 -f utf-8 text
+t inspect -f utf-8 --errors text
+t inspect -f utf-8 --errors -n 1 text
+t inspect -f utf-8 --errors -n 0 text
 printf '\377 \376' >two
 t inspect --errors --max-errors 1 two
 printf 'fine' >fine
@@ -88,7 +88,7 @@ rm far
 title "standard input, which is not always a file"
 t inspect -n 2 <text
 # shellcheck disable=SC2002 # a pipe is not a file
-cat text | t inspect --errors -n 1
+cat text | t inspect -f utf-8 --errors -n 1
 t inspect text two
 
 title "a guess is reported as such"
@@ -103,14 +103,14 @@ fresh
 title "UTF-8: an emoji is two units and one code point; a cut character is one of each"
 printf 'a\360\237\230\200\342\202b\n' >text
 for at in U16:0 U16:1 U16:2 U16:3 U16:4 U16:5 CP:1 CP:2 CP:3 CP:0x4; do
-    t inspect --at $at -n 1 text
+    t inspect -f utf-8 --at $at -n 1 text
 done
 
 title "a position after the end, and words that are not numbers"
-t inspect --at U16:6 text
-t inspect --at CP:9 text
-t inspect --at U16: text
-t inspect --at u16:1 text
+t inspect -f utf-8 --at U16:6 text
+t inspect -f utf-8 --at CP:9 text
+t inspect -f utf-8 --at U16: text
+t inspect -f utf-8 --at u16:1 text
 
 title "a byte order mark is not counted; UTF-16; a charset with state"
 printf '\357\273\277\303\251!' >marked
