@@ -411,8 +411,12 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     const enum scan_end end = scan_whole(c, in, known);
     if (!repair_end(&c->repair) || end == SCAN_TROUBLE || in->failed)
         return EXIT_TROUBLE;
-    if (end == SCAN_DONE && recognize_refused(in, known))
-        return source_fail_unrecognized(&c->source, c->name);
+    if (end == SCAN_DONE && recognize_refused(in, known)) {
+        /* A file with ill-formed sequences is not read part by part: the same bytes are written for it, with this warning. */
+        if (in->nuls.refused || c->seen.found[ILL_FORMED].count == 0)
+            return source_fail_unrecognized(&c->source, c->name);
+        advise_unlike_utf8(c->name, known);
+    }
     if (c->seen.is_left)
         return EXIT_FINDINGS;
     if (end == SCAN_STOPPED) {

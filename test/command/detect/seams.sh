@@ -104,7 +104,7 @@ for f in git-unmarked odd; do
 done
 t inspect --at 4:1 -n 2 odd
 
-title "a file with a BOM of UTF-8, faults, and then UTF-16 of any kind ends as the same bytes from a pipe do"
+title "a file with a BOM of UTF-8, faults, and then UTF-16 of any kind ends as a pipe does: the same bytes and exit status"
 python3 -c "
 u = lambda text: text.encode('utf-16-le')
 head = b'\\xef\\xbb\\xbf' + 'Größe, Länge und Höhe'.encode() + b' \\xff def\\n' * 3 + u('hello world line\\n') * 20
@@ -121,6 +121,8 @@ for f in han ascii; do
         cmp one other
     done
 done
+# shellcheck disable=SC2002 # a pipe is not a file
+cat han | "$RUNIC" convert -c >/dev/null
 t convert --on-error escape -i han
 
 title "a byte of UTF-16 that is missing inside a line; cells and words in another charset than the rest of their line"
