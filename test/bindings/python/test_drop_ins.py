@@ -28,7 +28,7 @@ def test_chardet_interface():
 @pytest.mark.parametrize("charset", [name for name in runictext.charsets() if runictext.python_name(name)])
 def test_chardet_names_are_pythons(charset):
     """Text is decoded by the name of chardet's interface."""
-    row = runictext.chardet._rows.best_row([runictext.Guess(charset, 1.0, "", 0, None)], b"")
+    row = runictext.chardet._rows.best_row([runictext.Guess(charset, 1.0, "", 0, None)], b"", runictext.chardet._rows.Wanted())
     assert codecs.lookup(row["encoding"])
 
 
@@ -65,7 +65,7 @@ def test_a_charset_that_python_lacks_has_a_codec_of_runic():
     data = runictext.encode(text, "ibm1047")
     guess = runictext.detect(data, charsets=["ibm1047"])[0]
     assert guess.codec is None and runictext.python_name("ibm1047") is None
-    row = runictext.chardet._rows.best_row([guess], data)
+    row = runictext.chardet._rows.best_row([guess], data, runictext.chardet._rows.Wanted())
     assert data.decode(row["encoding"]) == text
     assert all(codecs.lookup(row["encoding"]) for row in runictext.chardet.detect_all(data, ignore_threshold=True))
     text = "香港嘅粵語係好有趣嘅語言,佢哋唔知點解。我哋去邊度食飯呀"
@@ -106,3 +106,31 @@ def test_charset_normalizer_members():
     assert module.is_binary(b"\x00\x01\xff\x00\x00\x02\x00" * 9) and not module.is_binary(b"text")
     with pytest.raises(TypeError):
         module.from_bytes("text")
+
+
+def test_chardet_arguments_of_version_7():
+    chardet, data = runictext.chardet, texts.RUSSIAN.encode("koi8-r")
+    def encoding(data, **more):
+        detector = chardet.UniversalDetector(**more)
+        detector.feed(data)
+        found = chardet.detect(data, **more)
+        assert found == detector.close() == chardet.detect_all(data, **more)[0]
+        return found["encoding"]
+    assert encoding(data) == "KOI8-R" == encoding(data, include_encodings=["cp1251", "koi8_r"])
+    assert encoding(data, include_encodings=["windows-1251"]) == "Windows-1251"
+    assert encoding(data, include_encodings=["koi8-r", "cp1251"], exclude_encodings=["KOI8-R"]) == "Windows-1251"
+    assert encoding(data, exclude_encodings=["koi8-r"]) != "KOI8-R"
+    assert encoding("aя".encode("utf-16"), include_encodings=["utf_16"]) == "UTF-16"
+    assert encoding("я".encode("utf-8-sig"), include_encodings=["utf-8-sig"]) == "UTF-8-SIG"
+    assert encoding(texts.JAPANESE.encode("cp932"), include_encodings=["shift_jis_2004", "big5hkscs"]) == "CP932"
+    assert encoding(b"abc", include_encodings=["ascii"], prefer_superset=True) == "Windows-1252"
+    assert encoding(b"a" * 100 + data, max_bytes=100) == "ascii"
+    assert encoding(b"", empty_input_encoding="utf-8") == "utf-8" and encoding(b"") is None
+    assert encoding(b"\xff", include_encodings=["ascii"], no_match_encoding="cp1252") == "cp1252"
+    assert encoding(data, include_encodings=[]) is None
+    assert encoding(data, compat_names=False, encoding_era=63) == "koi8-r" and chardet.detect(b"a" * 100 + data, False, 63, 65536, 100)["encoding"] == "ascii"
+    for error, wrong in (ValueError, {"include_encodings": ["klingon"]}), (ValueError, {"max_bytes": 0}), (TypeError, {"exclude_encodings": "utf-8"}), \
+            (TypeError, {"include": ["utf-8"]}):
+        for call in chardet.detect, chardet.detect_all, lambda data, **more: chardet.UniversalDetector(**more):
+            with pytest.raises(error):
+                call(data, **wrong)

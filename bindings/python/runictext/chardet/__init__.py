@@ -8,7 +8,7 @@
 import runictext
 
 from . import enums, universaldetector
-from ._rows import best_row, nothing, rows
+from ._rows import Wanted, best_row, rows
 from .enums import LanguageFilter
 from .universaldetector import UniversalDetector
 
@@ -23,13 +23,20 @@ def _checked(data):
     return data
 
 
-def detect(byte_str, should_rename_legacy=False, *args, **kwargs):
-    """Return {"encoding": ..., "confidence": ..., "language": ...} of the most likely charset. Further arguments are ignored."""
-    return best_row(runictext._likely(_checked(byte_str)), byte_str, should_rename_legacy)
+def detect(byte_str, should_rename_legacy=False, *args, **wanted):
+    """Return {"encoding": ..., "confidence": ..., "language": ...} of the most likely charset.
+
+    Of chardet 7 there are max_bytes, include_encodings, exclude_encodings, no_match_encoding, empty_input_encoding, prefer_superset and
+    compat_names; encoding_era and chunk_size are ignored.
+    """
+    chosen = Wanted(should_rename_legacy, *args, **wanted)
+    guesses, data = chosen.likely(_checked(byte_str))
+    return best_row(guesses, data, chosen) if guesses else chosen.none(data)
 
 
-def detect_all(byte_str, ignore_threshold=False, should_rename_legacy=False, *args, **kwargs):
+def detect_all(byte_str, ignore_threshold=False, should_rename_legacy=False, *args, **wanted):
     """Return such a dict for each likely charset that Python has a codec for; with ignore_threshold, also for those below 20 %."""
-    guesses = runictext._likely(_checked(byte_str))
+    chosen = Wanted(should_rename_legacy, *args, **wanted)
+    guesses, data = chosen.likely(_checked(byte_str))
     likely = [guess for guess in guesses if ignore_threshold or guess.probability > UniversalDetector.MINIMUM_THRESHOLD]
-    return rows(likely, byte_str, should_rename_legacy) or ([best_row(guesses, byte_str, should_rename_legacy)] if guesses else [nothing()])
+    return rows(likely, data, chosen) or [best_row(guesses, data, chosen) if guesses else chosen.none(data)]

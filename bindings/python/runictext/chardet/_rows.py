@@ -3,7 +3,7 @@
 import codecs
 
 import runictext
-from runictext._codecs import codec_for
+from runictext._codecs import _KIN, codec_for
 from runictext._languages import LANGUAGES
 
 # chardet's spelling, where it is not the library's.
@@ -21,8 +21,65 @@ _RENAMED = {"ascii": "Windows-1252", "EUC-KR": "CP949", "ISO-8859-1": "Windows-1
             "ISO-8859-11": "CP874", "ISO-8859-13": "Windows-1257", "TIS-620": "CP874"}
 
 
-def nothing():
-    return {"encoding": None, "confidence": 0.0, "language": None}
+def nothing(encoding=None):
+    return {"encoding": encoding, "confidence": 0.0, "language": None}
+
+
+def _charsets_of(names):
+    """Return the charsets of a list of encodings: of labels, or of names of Python's codecs. ValueError if one is unknown."""
+    if isinstance(names, str):
+        raise TypeError(f"not a list of encodings: {names!r}")
+    found = set()
+    for name in names:
+        plain = name.lower().replace("_", "-").removesuffix("-sig") if isinstance(name, str) else name
+        try:
+            charset = runictext.charset_name(plain)
+        except LookupError:
+            charset = _of_codec(plain)
+        found |= {charset, charset + "LE", charset + "BE"} if charset in ("UTF-16", "UTF-32") else {charset}
+    return found
+
+
+def _of_codec(name):
+    try:
+        codec = codecs.lookup(name).name
+    except LookupError:
+        codec = None
+    for charset in runictext.charsets():
+        if codec is not None and (runictext.python_name(charset) == codec or codec in _KIN.get(charset, ())):
+            return charset
+    raise ValueError(f"unknown encoding: {name!r}")
+
+
+class Wanted:
+    """The arguments of chardet 7, in its order: which bytes and encodings count, how they are named, and what stands for none."""
+
+    def __init__(self, should_rename_legacy=False, encoding_era=None, chunk_size=None, max_bytes=None, *, prefer_superset=False,
+                 compat_names=True, include_encodings=None, exclude_encodings=None, no_match_encoding=None, empty_input_encoding=None):
+        if max_bytes is not None and (not isinstance(max_bytes, int) or max_bytes < 1):
+            raise ValueError(f"max_bytes is a number of bytes, not {max_bytes!r}")
+        self.max_bytes = max_bytes
+        self._renames, self._compat_names = should_rename_legacy or prefer_superset, compat_names
+        self.no_match, self.empty = no_match_encoding, empty_input_encoding
+        self.charsets = None
+        if include_encodings is not None or exclude_encodings is not None:
+            included = None if include_encodings is None else _charsets_of(include_encodings)
+            excluded = _charsets_of(exclude_encodings or [])
+            self.charsets = [name for name in runictext.charsets() if (included is None or name in included) and name not in excluded]
+
+    def likely(self, data):
+        """Return the guesses at data, and the bytes that count."""
+        data = data if self.max_bytes is None else data[:self.max_bytes]
+        return ([] if self.charsets == [] else runictext._likely(data, charsets=self.charsets)), data
+
+    def named(self, encoding):
+        """Return the name that is asked for: chardet's, that of a superset, or that of Python's codec."""
+        encoding = _RENAMED.get(encoding, encoding) if self._renames else encoding
+        return encoding if self._compat_names else codecs.lookup(encoding).name
+
+    def none(self, data):
+        """Return the dict for data without a guess."""
+        return nothing(self.no_match if data else self.empty)
 
 
 def _spelled(guess, data):
@@ -38,16 +95,14 @@ def _spelled(guess, data):
     return _ENCODINGS.get(guess.charset, guess.charset.capitalize() if guess.charset.startswith("windows-") else guess.charset)
 
 
-def _row(guess, encoding, rename):
-    if rename:
-        encoding = _RENAMED.get(encoding, encoding)
-    return {"encoding": encoding, "confidence": guess.probability, "language": LANGUAGES.get(guess.language, "")}
+def _row(guess, encoding, chosen):
+    return {"encoding": chosen.named(encoding), "confidence": guess.probability, "language": LANGUAGES.get(guess.language, "")}
 
 
-def rows(guesses, data, rename=False):
+def rows(guesses, data, chosen):
     """Return the dicts of the guesses whose charsets Python can decode."""
     named = ((guess, _spelled(guess, data)) for guess in guesses)
-    return [_row(guess, name, rename) for guess, name in named if name is not None and _is_known(name)]
+    return [_row(guess, name, chosen) for guess, name in named if name is not None and _is_known(name)]
 
 
 def _is_known(name):
@@ -58,12 +113,10 @@ def _is_known(name):
     return True
 
 
-def best_row(guesses, data, rename=False):
+def best_row(guesses, data, chosen):
     """Return the dict of the best guess. A charset that Python lacks is "runic-NAME", which is made known to Python."""
-    if not guesses:
-        return nothing()
     name = _spelled(guesses[0], data)
     if name is None or not _is_known(name):
         runictext.register()
         name = "runic-" + guesses[0].charset.lower()
-    return _row(guesses[0], name, rename)
+    return _row(guesses[0], name, chosen)

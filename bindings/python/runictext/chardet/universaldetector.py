@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 import runictext
 
-from ._rows import best_row, nothing
+from ._rows import Wanted, best_row, nothing
 from .enums import InputState, LanguageFilter
 
 _KINDS = {"GBK": LanguageFilter.CHINESE_SIMPLIFIED, "GB18030": LanguageFilter.CHINESE_SIMPLIFIED, "Big5": LanguageFilter.CHINESE_TRADITIONAL,
@@ -16,9 +16,10 @@ class UniversalDetector:
 
     MINIMUM_THRESHOLD = 0.20
 
-    def __init__(self, lang_filter=LanguageFilter.ALL, should_rename_legacy=False, *args, **kwargs):
+    def __init__(self, lang_filter=LanguageFilter.ALL, should_rename_legacy=False, encoding_era=None, max_bytes=None, **wanted):
         self.lang_filter = lang_filter
         self.should_rename_legacy = should_rename_legacy
+        self._wanted = Wanted(should_rename_legacy, encoding_era, None, max_bytes, **wanted)
         self.reset()
 
     def reset(self):
@@ -26,27 +27,34 @@ class UniversalDetector:
         self.done = False
         self.result = nothing()
         self._kept = bytearray()
+        self._fed = 0
         self._detector = runictext.Detector()
 
     def feed(self, byte_str):
         """Add a piece."""
         if self.done:
             return
+        if self._wanted.max_bytes is not None:
+            byte_str = byte_str[:self._wanted.max_bytes - self._fed]
+        self._fed += len(byte_str)
         self._kept += byte_str[:max(0, _COMPARED - len(self._kept))]
         self._detector.feed(byte_str)
 
     def close(self):
         """End the text, and return the result."""
         if not self.done:
-            self.result = best_row(self._detector.guesses(charsets=self._charsets()), bytes(self._kept), self.should_rename_legacy)
+            charsets, data = self._charsets(), bytes(self._kept)
+            guesses = [] if charsets == [] else self._detector.guesses(charsets=charsets)
+            self.result = best_row(guesses, data, self._wanted) if guesses else self._wanted.none(data)
             self.done = True
         return self.result
 
     def _charsets(self):
-        """Return the charsets that the filter lets through, or None for all."""
+        """Return the charsets that the filter and the arguments let through, or None for all."""
         if self.lang_filter == LanguageFilter.ALL:
-            return None
-        return [name for name in runictext.charsets() if _KINDS.get(name, LanguageFilter.NON_CJK) & self.lang_filter]
+            return self._wanted.charsets
+        names = runictext.charsets() if self._wanted.charsets is None else self._wanted.charsets
+        return [name for name in names if _KINDS.get(name, LanguageFilter.NON_CJK) & self.lang_filter]
 
     @property
     def input_state(self):

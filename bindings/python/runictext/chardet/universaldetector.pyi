@@ -1,4 +1,4 @@
-from typing import Any, Dict, List, Union
+from typing import Any, Dict, Iterable, List, Optional, Union
 
 from .enums import InputState, LanguageFilter
 
@@ -9,7 +9,18 @@ class UniversalDetector:
     lang_filter: LanguageFilter
     should_rename_legacy: bool
     def __init__(
-        self, lang_filter: LanguageFilter = ..., should_rename_legacy: bool = False, *args: Any, **kwargs: Any
+        self,
+        lang_filter: LanguageFilter = ...,
+        should_rename_legacy: bool = False,
+        encoding_era: Any = None,
+        max_bytes: Optional[int] = None,
+        *,
+        prefer_superset: bool = False,
+        compat_names: bool = True,
+        include_encodings: Optional[Iterable[str]] = None,
+        exclude_encodings: Optional[Iterable[str]] = None,
+        no_match_encoding: Optional[str] = None,
+        empty_input_encoding: Optional[str] = None,
     ) -> None: ...
     def reset(self) -> None: ...
     def feed(self, byte_str: Union[bytes, bytearray]) -> None: ...
