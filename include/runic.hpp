@@ -5,7 +5,8 @@
  * out of memory.
  *
  * UTF-8 is std::string_view (also std::u8string_view, from C++20 on), UTF-16 std::u16string_view, UTF-32 std::u32string_view,
- * ISO-8859-1 runic::latin1_view. A view must stay valid until the call returns. docs/cpp.md has examples.
+ * ISO-8859-1 runic::latin1_view; std::wstring_view is UTF-16 on Windows and UTF-32 elsewhere. A view must stay valid until the
+ * call returns. docs/cpp.md has examples.
  */
 #ifndef RUNIC_HPP
 #define RUNIC_HPP
@@ -17,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 #if __has_include(<span>) && __cplusplus >= 202002L
@@ -106,9 +108,43 @@ inline std::string_view view(std::u8string_view text) noexcept
 }
 #endif
 
+using wide_view = std::conditional_t<sizeof(wchar_t) == 2, std::u16string_view, std::u32string_view>;
+
+inline wide_view view(std::wstring_view text) noexcept
+{
+    return {reinterpret_cast<const wide_view::value_type *>(text.data()), text.size()};
+}
+
+/* Returns options to repair UTF-8: U+FFFD for each ill-formed sequence, as in the lossy functions of runic.h. */
+inline runic_options repair() noexcept
+{
+    runic_options how{};
+    how.from = how.to = RUNIC_UTF8;
+    how.ill_formed.action = RUNIC_ACTION_REPLACE;
+    return how;
+}
+
 /* For each target form, the functions of runic.h, overloaded by the form of the source. */
 struct utf8 {
     using string = std::string;
+    static runic_lossy_result replace(std::string_view s, char *dst, std::size_t cap) noexcept
+    {
+        const runic_options how = repair();
+        runic_converter converter;
+        runic_converter_init(&converter, &how);
+        const runic_result r = runic_converter_convert(&converter, s.data(), s.size(), dst, cap, 1);
+        runic_lossy_result made{};
+        made.read = r.read;
+        made.written = r.written;
+        made.replaced = static_cast<std::size_t>(runic_converter_faults(&converter).ill_formed);
+        made.status = r.status;
+        return made;
+    }
+    static std::size_t size(std::string_view s) noexcept
+    {
+        const runic_options how = repair();
+        return runic_convert_size(&how, s.data(), s.size());
+    }
     static runic_result convert(std::u16string_view s, char *dst, std::size_t cap) noexcept
     {
         return runic_utf16_to_utf8(s.data(), s.size(), dst, cap);
@@ -255,6 +291,25 @@ struct latin1 {
     }
 };
 
+/* wchar_t. */
+struct wide {
+    using form = std::conditional_t<sizeof(wchar_t) == 2, utf16, utf32>;
+    using unit = form::string::value_type;
+    using string = std::wstring;
+    template <class View> static runic_result convert(View s, wchar_t *dst, std::size_t cap) noexcept
+    {
+        return form::convert(s, reinterpret_cast<unit *>(dst), cap);
+    }
+    template <class View> static runic_lossy_result replace(View s, wchar_t *dst, std::size_t cap) noexcept
+    {
+        return form::replace(s, reinterpret_cast<unit *>(dst), cap);
+    }
+    template <class View> static std::size_t size(View s) noexcept
+    {
+        return form::size(s);
+    }
+};
+
 /* Converts strictly, into a string of the exact size of the lossy conversion. */
 template <class Target, class View> converted<typename Target::string> strict(View source)
 {
@@ -293,8 +348,12 @@ template <class Source> converted<std::string> to_latin1(const Source &source)
 {
     return detail::strict<detail::latin1>(detail::view(source));
 }
+template <class Source> converted<std::wstring> to_wide(const Source &source)
+{
+    return detail::strict<detail::wide>(detail::view(source));
+}
 
-/* Converts all of the text, and replaces ill-formed sequences. */
+/* Converts all of the text, and replaces ill-formed sequences. The source of to_utf8_lossy may be UTF-8. */
 template <class Source> replaced<std::string> to_utf8_lossy(const Source &source)
 {
     return detail::lossy<detail::utf8>(detail::view(source));
@@ -310,6 +369,10 @@ template <class Source> replaced<std::u32string> to_utf32_lossy(const Source &so
 template <class Source> replaced<std::string> to_latin1_lossy(const Source &source)
 {
     return detail::lossy<detail::latin1>(detail::view(source));
+}
+template <class Source> replaced<std::wstring> to_wide_lossy(const Source &source)
+{
+    return detail::lossy<detail::wide>(detail::view(source));
 }
 
 /* Validates text. The result is true if the text is well-formed; otherwise it has the first fault. */
@@ -333,6 +396,12 @@ inline outcome validate(std::u8string_view text) noexcept
 #endif
 
 #ifdef __cpp_lib_span
+/* Returns a view of bytes, for functions that take bytes in any charset: convert, guesses, read. */
+inline std::string_view chars(std::span<const std::byte> bytes) noexcept
+{
+    return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
+}
+
 /* Converts into memory of the caller, as the functions of runic.h do. */
 template <class Source> runic_result to_utf8(const Source &source, std::span<char> into) noexcept
 {

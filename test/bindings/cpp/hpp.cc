@@ -71,6 +71,16 @@ static void forms()
     EXPECT(runic::to_utf16("nul \0 too"s).text == u"nul \0 too"s);
 }
 
+static void wide_strings()
+{
+    const std::wstring wide = L"caf\u00E9 \u20AC \U0001F600";
+    const std::string utf8 = "caf\xC3\xA9 \xE2\x82\xAC \xF0\x9F\x98\x80";
+    EXPECT(runic::to_wide(utf8) && runic::to_wide(utf8).text == wide && runic::to_utf8(wide).text == utf8);
+    EXPECT(runic::to_wide(runic::latin1_view("\xE9")).text == L"\u00E9" && runic::to_latin1(L"\u00E9").text == "\xE9");
+    EXPECT(runic::to_wide_lossy("a\xFF").text == L"a\uFFFD" && runic::to_wide("a\xFF").read == 1);
+    EXPECT(runic::to_utf8_lossy(std::wstring(1, L'\xD800')).text == "\xEF\xBF\xBD");
+}
+
 static void faults()
 {
     const auto made = runic::to_utf16("ab\xE2\x82!");
@@ -83,6 +93,9 @@ static void faults()
     EXPECT(runic::to_latin1_lossy(u"\u20AC!").text == "?!" && runic::to_utf8_lossy(u"\xD800").text == "\xEF\xBF\xBD");
     EXPECT(runic::to_utf16_lossy(std::u32string(1, 0x110000)).text == u"\uFFFD" &&
            runic::to_utf8_lossy(U"x").replacements == 0);
+    const auto repaired = runic::to_utf8_lossy("a\xFFz\xF0\x9F");
+    EXPECT(repaired.text == "a\xEF\xBF\xBDz\xEF\xBF\xBD" && repaired.replacements == 2);
+    EXPECT(runic::to_utf8_lossy(std::string_view()).text.empty() && runic::to_utf8_lossy("caf\xC3\xA9").text == "caf\xC3\xA9");
     EXPECT(runic::validate("caf\xC3\xA9") && runic::validate("\xC3").status == RUNIC_PARTIAL);
     EXPECT(!runic::validate(u"\xDC00") && !runic::validate(U"\xD800") && runic::validate(U"x"));
 }
@@ -192,6 +205,9 @@ static void later_standards()
     char16_t room[2];
     const runic_result r = runic::to_utf16("\xE2\x82\xAC!!", room);
     EXPECT(r.status == RUNIC_FULL && r.read == 4 && r.written == 2 && room[0] == 0x20AC);
+    const unsigned char read[] = {'c', 0xE9};
+    EXPECT(runic::convert(runic::options(RUNIC_LATIN1, RUNIC_UTF8), runic::chars(std::as_bytes(std::span(read)))).text ==
+           "c\xC3\xA9");
     char bytes[4];
     EXPECT(runic::to_utf8(u"abcd", bytes).status == RUNIC_OK && bytes[3] == 'd');
 #endif
@@ -276,6 +292,7 @@ int main()
     index_out_of_memory();
     forms();
     faults();
+    wide_strings();
     readings();
     schemes();
     mojibake();
