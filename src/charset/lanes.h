@@ -31,7 +31,14 @@ ALWAYS_INLINE u8x16 load_u8x16(const uint8_t *src)
     return all;
 }
 
-/* Returns a bit for each of eight lanes of ones or zeros; bit 0 is the first lane. */
+#if defined(__SSE2__) && !defined(RUNIC_SCALAR_ONLY)
+/* Returns a bit for each lane of ones or zeros; bit 0 is the first lane. */
+ALWAYS_INLINE unsigned bits_of(u8x16 all)
+{
+    typedef char signed_lanes __attribute__((vector_size(LANES)));
+    return (unsigned)__builtin_ia32_pmovmskb128((signed_lanes)all);
+}
+#else
 ALWAYS_INLINE unsigned bits_of_half(const uint8_t *lanes)
 {
     uint64_t word;
@@ -41,12 +48,14 @@ ALWAYS_INLINE unsigned bits_of_half(const uint8_t *lanes)
     return (unsigned)((word & 0x0101010101010101u) * 0x0102040810204080u >> 56);
 }
 
+/* Returns a bit for each lane of ones or zeros; bit 0 is the first lane. */
 ALWAYS_INLINE unsigned bits_of(u8x16 all)
 {
     uint8_t lanes[LANES];
     memcpy(lanes, &all, sizeof lanes);
     return bits_of_half(lanes) | bits_of_half(lanes + 8) << 8;
 }
+#endif
 
 /* Returns how many lanes at the beginning are ones. */
 ALWAYS_INLINE unsigned leading(u8x16 all)

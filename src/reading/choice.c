@@ -6,6 +6,7 @@
  * set and dropped from it as long as the cheapest way through the text gets cheaper. A charset has a price, whatever the
  * number of its lines.
  */
+#include "damage.h"
 #include "goes_on.h"
 #include "judge.h"
 #include "search.h"

@@ -38,7 +38,15 @@ bool runic_has_suspicious_line(const struct hypothesis *h, const uint8_t *src, s
     return false;
 }
 
-/* ---- Damaged UTF-8 ---- */
+/* ---- Legacy charsets ---- */
+
+#ifdef RUNIC_UNICODE_ONLY
+bool runic_goes_on_in(const struct hypothesis *h, uint8_t room[READ_SAMPLE], const uint8_t *src, size_t len)
+{
+    (void)h, (void)room, (void)src, (void)len;
+    return false;
+}
+#else
 
 /* Returns the length of a character of UTF-8 that begins with a byte above 0x7F; 0: there is none. */
 static size_t length_of_character(const uint8_t *src, size_t len)
@@ -52,66 +60,6 @@ static size_t length_of_character(const uint8_t *src, size_t len)
             return 0;
     return length;
 }
-
-/* Faults of UTF-8: in words that have characters of UTF-8, too, and in others. */
-struct faults {
-    size_t damage, alien;
-};
-
-/* Counts the faults of a word from its first byte above 0x7F on. Returns its end. */
-static size_t count_faults(const uint8_t *src, size_t len, size_t pos, struct faults *line)
-{
-    size_t faults = 0;
-    bool is_utf8 = false;
-    while (pos < len && !is_separator(src[pos])) {
-        if (src[pos] < 0x80) {
-            pos++;
-            continue;
-        }
-        const size_t length = length_of_character(src + pos, len - pos);
-        /* A character that the end of the text cuts is damage. */
-        is_utf8 |= length > 0 || len - pos < 4;
-        faults += length == 0;
-        pos += length > 0 ? length : 1;
-    }
-    line->damage += is_utf8 ? faults : 0;
-    line->alien += is_utf8 ? 0 : faults;
-    return pos;
-}
-
-/* The faults that every line may have if they are damage, and those for each one that the text lets expect. */
-enum { FAULTS_AT_LEAST = 2, FAULTS_TIMES = 3 };
-
-bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults)
-{
-    struct faults line = {0, 0}, all = {0, 0};
-    for (size_t pos = 0, begin = 0; pos < len;) {
-        while (pos < len && src[pos] < 0x80 && src[pos] != '\n')
-            pos++;
-        const bool is_end = pos == len || src[pos] == '\n';
-        pos = is_end ? smaller(pos + 1, len) : count_faults(src, len, pos, &line);
-        if (!is_end && pos < len)
-            continue;
-        const size_t found = line.damage + line.alien;
-        if (found > FAULTS_AT_LEAST && found > FAULTS_AT_LEAST + FAULTS_TIMES * (pos - begin) * faults / len)
-            return false;
-        all.damage += line.damage;
-        all.alien += line.alien;
-        line = (struct faults){0, 0};
-        begin = pos;
-    }
-    return all.alien <= all.damage;
-}
-
-/* ---- Legacy charsets ---- */
-
-#ifdef RUNIC_UNICODE_ONLY
-bool runic_goes_on_in(const struct hypothesis *h, uint8_t room[READ_SAMPLE], const uint8_t *src, size_t len)
-{
-    (void)h, (void)room, (void)src, (void)len;
-    return false;
-}
-#else
 
 /* What a run of UTF-8 must cost less before it may be a stretch: two changes at lines. */
 #define GAIN_OF_UTF8   8

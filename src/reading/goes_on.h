@@ -18,12 +18,6 @@ HIDDEN bool runic_has_suspicious_line(const struct hypothesis *h, const uint8_t 
 /* Bytes above 0x7F, at the start of a long text, by which its charset is guessed. */
 #define ENOUGH_EVIDENCE 0x10000u
 
-/*
- * Returns true if all faults of UTF-8 are damage: most are in words that have characters of UTF-8, and no line has many more
- * than the others. faults: those of the text.
- */
-HIDDEN bool runic_goes_on_damaged(const uint8_t *src, size_t len, uint64_t faults);
-
 /* Returns true if no line of the text costs much more in a legacy charset than other ones, and none is UTF-8. */
 HIDDEN bool runic_goes_on_in(const struct hypothesis *h, uint8_t room[READ_SAMPLE], const uint8_t *src, size_t len);
 

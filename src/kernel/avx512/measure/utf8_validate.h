@@ -56,14 +56,14 @@ ALWAYS_INLINE void utf8_check_two_blocks(vec table, vec *seen, const uint8_t *sr
                _mm512_shldi_epi64(second, _mm512_alignr_epi64(second, first, 7), 24));
 }
 
-/* Returns true if 64 bytes, before which there are at least three, have a fault. */
-ALWAYS_INLINE bool utf8_block_is_bad(vec table, const uint8_t *src)
+/* Returns a bit for each of 64 bytes that shows a fault; at least three bytes must precede them. */
+ALWAYS_INLINE uint64_t utf8_block_faults(vec table, const uint8_t *src)
 {
     if (_mm512_movepi8_mask(_mm512_or_si512(v_load(src), v_load(src - 3))) == 0)
-        return false;
+        return 0;
     vec seen = _mm512_setzero_si512();
     utf8_check_block(table, &seen, src);
-    return _mm512_movepi8_mask(seen) != 0;
+    return _mm512_movepi8_mask(seen);
 }
 
 /* Returns true if up to 64 bytes at pos (0 or 64) of a text of len bytes have a fault; bytes outside the text count as 0. */
@@ -120,17 +120,16 @@ ALWAYS_INLINE bool utf8_has_three(vec highest)
 }
 
 /*
- * Validates whole groups from *pos on; sets *pos to the faulty group, or to the end of the groups. Returns true at a
- * fault. Groups are tried as 1-byte and 2-byte text; after one that is not, TWO_BYTE_HYSTERESIS groups are checked as
- * any text, and as many more if the last of them has 3-byte leads.
+ * Validates whole groups from *pos on; sets *pos to the faulty group, or to the end of the groups. Groups are tried as 1-byte
+ * and 2-byte text; after one that is not, TWO_BYTE_HYSTERESIS groups are checked as any text, and as many more if the last of
+ * them has 3-byte leads.
  */
-ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len, size_t *pos)
+ALWAYS_INLINE void utf8_skip_good_groups(vec table, const uint8_t *src, size_t len, size_t *pos)
 {
     vec pairs = _mm512_maskz_mov_epi8(0xFFFFFFFF, table); /* entries of 0xC0..0xDF */
     KEEP_VECTOR(pairs);
     size_t others = utf8_has_three(v_load(src)) ? TWO_BYTE_HYSTERESIS : 0;
     const uint8_t *group = src + *pos, *const end = src + len;
-    bool bad = false;
     LOOP_AT_LINE;
     for (; (size_t)(end - group) >= UTF8_GROUP; group += UTF8_GROUP) {
         const vec before = v_load(group - 3);
@@ -143,14 +142,12 @@ ALWAYS_INLINE bool utf8_groups_are_bad(vec table, const uint8_t *src, size_t len
                 continue;
             others = TWO_BYTE_HYSTERESIS;
         }
-        bad = utf8_group_is_bad(table, group);
-        if (bad)
+        if (utf8_group_is_bad(table, group))
             break;
         if (--others == 0 && utf8_has_three(group_highest(group)))
             others = TWO_BYTE_HYSTERESIS;
     }
     *pos = (size_t)(group - src);
-    return bad;
 }
 
 #define FEW_BLOCKS (VEC + UTF8_GROUP) /* bytes; in shorter text no group follows the first block */
@@ -189,10 +186,10 @@ ALWAYS_INLINE size_t utf8_groups_begin(const uint8_t *src, size_t len)
 #define NO_FAULT SIZE_MAX
 
 /*
- * Returns the start of the block with the first fault, or a position shortly before it, in a text of more than 64 bytes. A
+ * Returns the position of the first byte that shows a fault, or one shortly before it, in a text of more than 64 bytes. A
  * character cut at the end is a fault.
  */
-ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
+ALWAYS_INLINE size_t utf8_first_bad_byte(const uint8_t *src, size_t len)
 {
     const vec table = utf8_table();
     if (utf8_edge_is_bad(table, src, VEC, 0))
@@ -200,13 +197,14 @@ ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
     if (len < VEC + 3)
         return utf8_edge_is_bad(table, src, len, VEC) ? VEC : NO_FAULT;
     size_t pos = utf8_groups_begin(src, len);
-    if (utf8_groups_are_bad(table, src, len, &pos))
-        return pos;
-    for (; len - pos >= VEC; pos += VEC)
-        if (utf8_block_is_bad(table, src + pos))
-            return pos;
+    utf8_skip_good_groups(table, src, len, &pos);
+    for (; len - pos >= VEC; pos += VEC) {
+        const uint64_t faults = utf8_block_faults(table, src + pos);
+        if (faults != 0)
+            return pos + (size_t)_tzcnt_u64(faults);
+    }
     const uint8_t *last = src + len - VEC; /* it may overlap the block before */
-    if (pos < len && utf8_block_is_bad(table, last))
+    if (pos < len && utf8_block_faults(table, last) != 0)
         return pos;
     return short_cut(v_load(last)) != 0 ? pos : NO_FAULT;
 }
@@ -217,7 +215,7 @@ ALWAYS_INLINE size_t utf8_first_bad_block(const uint8_t *src, size_t len)
  */
 ALWAYS_INLINE size_t utf8_well_formed_long(const uint8_t *src, size_t len)
 {
-    const size_t bad = utf8_first_bad_block(src, len);
+    const size_t bad = utf8_first_bad_byte(src, len);
     return bad == NO_FAULT ? len : utf8_start_before(src, bad);
 }
 

@@ -3,7 +3,8 @@
 /*
  * Groups of ASCII are skipped. Other groups are checked for characters of up to two bytes, three, or four: a group that fails
  * is checked for longer characters, and so are a few groups after it. There are no other branches, so that mixed text does not
- * mispredict them. The last group overlaps the one before it. Scalar code finds the position of a fault.
+ * mispredict them. The last group overlaps the one before it. In a group with a fault, the first byte that shows one is found;
+ * scalar code finds the position of the ill-formed sequence.
  */
 #ifndef RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
 #define RUNIC_KERNEL_SHUFFLE_MEASURE_VALIDATE_H
@@ -135,12 +136,15 @@ ALWAYS_INLINE size_t utf8_bad_group(const uint8_t *src, size_t len)
     return utf8_is_cut_at(src + len) ? len : NO_FAULT;
 }
 
-/* Returns the position of the first vector with a fault, from pos on. The last vector overlaps the one before it. */
-ALWAYS_INLINE size_t utf8_bad_vector(const uint8_t *src, size_t len, size_t pos)
+/* Returns the position of the first byte, from pos on, that shows a fault. The last vector overlaps the one before it. */
+ALWAYS_INLINE size_t utf8_bad_byte(const uint8_t *src, size_t len, size_t pos)
 {
-    for (; pos < len; pos += VEC)
-        if (!v_is_zero(utf8_faults_at(src + smaller(pos, len - VEC), v_all(0x80))))
-            return smaller(pos, len - VEC);
+    for (; pos < len; pos += VEC) {
+        const size_t at = smaller(pos, len - VEC);
+        const vec faults = utf8_faults_at(src + at, v_all(0x80));
+        if (!v_is_zero(faults))
+            return at + first_bit(~v_signs(v_equal8(faults, v_zero())));
+    }
     return utf8_is_cut_at(src + len) ? len : NO_FAULT;
 }
 
@@ -152,7 +156,8 @@ static size_t shuffle_utf8_validate(const void *text, size_t len)
         vec c0 = v_load_some(src, len); /* zeros after it reveal a cut character */
         bad = !v_has_signs(c0) || v_is_zero(utf8_faults_at_start(c0)) ? NO_FAULT : 0;
     } else if (len >= VEC + 3 && v_is_zero(utf8_faults_at_start(v_load(src)))) {
-        bad = len >= LEAST_GROUPS ? utf8_bad_group(src, len) : utf8_bad_vector(src, len, VEC);
+        bad = len >= LEAST_GROUPS ? utf8_bad_group(src, len) : VEC;
+        bad = bad == NO_FAULT ? NO_FAULT : utf8_bad_byte(src, len, bad);
     } else if (len >= VEC && v_is_zero(utf8_faults_at_start(v_load(src)))) {
         bad = VEC;
     }
