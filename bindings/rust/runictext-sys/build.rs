@@ -69,7 +69,7 @@ fn main() {
         let work = || {
             let mut done = Vec::new();
             while let Some(file) = take() {
-                done.extend(compiler(&library).file(file).compile_intermediates());
+                done.extend(build.clone().file(file).compile_intermediates()); // a clone knows what was asked of the compiler
             }
             done
         };
