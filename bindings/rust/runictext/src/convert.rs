@@ -115,11 +115,9 @@ impl Options {
         let mut raw = MaybeUninit::uninit();
         // SAFETY: the function reads the options and, if they are valid, initializes the converter. What the options point
         // to, a function and a language, lives forever.
-        match unsafe { c::runic_converter_init(raw.as_mut_ptr(), &self.raw()) } as u8 {
-            // SAFETY: after RUNIC_OK it is initialized.
-            RUNIC_OK => Ok(Converter { raw: unsafe { raw.assume_init() } }),
-            _ => Err(Error::Options),
-        }
+        accepted(unsafe { c::runic_converter_init(raw.as_mut_ptr(), &self.raw()) })?;
+        // SAFETY: after RUNIC_OK it is initialized.
+        Ok(Converter { raw: unsafe { raw.assume_init() } })
     }
 
     /// Converts a whole text.
@@ -134,11 +132,10 @@ impl Options {
     /// Checks options that may be wrong, also for a text that they do not matter for.
     fn check(&self) -> Result<(), Error> {
         let are_plain = [self.ill_formed, self.unmappable].iter().all(|p| matches!(p, Policy::Stop | Policy::Replace));
-        if are_plain {
-            Ok(())
-        } else {
-            self.converter().map(|_| ())
+        if !are_plain {
+            self.converter()?;
         }
+        Ok(())
     }
 
     fn whole(&self, bytes: &[u8]) -> Result<(Vec<u8>, Faults), Error> {
@@ -148,7 +145,7 @@ impl Options {
         let mut out = Vec::with_capacity(self.bound(bytes.len()).map_or(most, |bound| bound.min(most)));
         let progress = converter.convert_to_vec(bytes, &mut out, true);
         if progress.status != Status::InputEmpty {
-            return Err(converter.fault().map_or(Error::Options, Error::Fault));
+            return Err(converter.error());
         }
         if out.len() < out.capacity() / 2 {
             out.shrink_to_fit();
@@ -190,6 +187,11 @@ fn unchanged(charset: Charset, bytes: &[u8]) -> Option<&str> {
     };
     // SAFETY: the library has validated the bytes as UTF-8, or as US-ASCII.
     same.then(|| unsafe { core::str::from_utf8_unchecked(bytes) })
+}
+
+/// Returns an error unless the library accepts what it was asked.
+fn accepted(status: c::runic_status) -> Result<(), Error> {
+    (status as u8 == RUNIC_OK).then_some(()).ok_or(Error::Options)
 }
 
 fn is_ascii(bytes: &[u8]) -> bool {
@@ -311,6 +313,11 @@ impl Converter {
         Fault::from_report(&unsafe { c::runic_converter_report(&self.raw) })
     }
 
+    /// Returns why it stopped.
+    pub(crate) fn error(&self) -> Error {
+        self.fault().map_or(Error::Options, Error::Fault)
+    }
+
     /// Returns the number of faults so far, and the first.
     pub fn faults(&self) -> Faults {
         // SAFETY: the function reads the converter.
@@ -337,12 +344,7 @@ impl Converter {
     /// [`Error::Options`] if there is no such fault, or the policy is not for it.
     pub fn answer(&mut self, policy: Policy) -> Result<(), Error> {
         // SAFETY: the function reads the policy, and changes the converter.
-        let status = unsafe { c::runic_converter_answer(&mut self.raw, &policy.raw()) };
-        if status as u8 == RUNIC_OK {
-            Ok(())
-        } else {
-            Err(Error::Options)
-        }
+        accepted(unsafe { c::runic_converter_answer(&mut self.raw, &policy.raw()) })
     }
 
     /// Sets the policies for later faults.
@@ -354,12 +356,7 @@ impl Converter {
     pub fn set_policies(&mut self, ill_formed: Policy, unmappable: Policy) -> Result<(), Error> {
         let (ill_formed, unmappable) = (ill_formed.raw(), unmappable.raw());
         // SAFETY: the function reads the policies, and changes the converter. Its callback is that of the options.
-        let status = unsafe { c::runic_converter_set_policies(&mut self.raw, &ill_formed, &unmappable) };
-        if status as u8 == RUNIC_OK {
-            Ok(())
-        } else {
-            Err(Error::Options)
-        }
+        accepted(unsafe { c::runic_converter_set_policies(&mut self.raw, &ill_formed, &unmappable) })
     }
 
     /// Returns the charset of the input, as far as the bytes so far tell: for UTF-16 that of the byte order mark.

@@ -61,7 +61,7 @@ struct Stream {
 }
 
 /// The byte order marks of the Encoding Standard.
-const MARKS: [(&[u8], Charset); 3] =
+pub(crate) const MARKS: [(&[u8], Charset); 3] =
     [(b"\xEF\xBB\xBF", Charset::UTF_8), (b"\xFE\xFF", Charset::UTF_16BE), (b"\xFF\xFE", Charset::UTF_16LE)];
 
 impl Decoder {

@@ -11,12 +11,8 @@ use std::io::{self, Read, Write};
 
 const PIECE: usize = 1 << 15;
 
-fn invalid(error: Error) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, error)
-}
-
 fn fault_of(converter: &Converter) -> io::Error {
-    invalid(converter.fault().map_or(Error::Options, Error::Fault))
+    io::Error::new(io::ErrorKind::InvalidData, converter.error())
 }
 
 /// Reads bytes of one charset as those of another.

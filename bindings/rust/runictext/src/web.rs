@@ -13,6 +13,7 @@
 //! Not here: `x-user-defined` and `replacement`, whose labels are `None`; encoding from UTF-16; `mem`.
 use crate::charset::Charset;
 use crate::convert::{Bom, Options};
+use crate::decoder::MARKS;
 pub use crate::decoder::{Decoder, DecoderResult};
 pub use crate::encoder::{CoderResult, Encoder, EncoderResult};
 use crate::policy::{Escape, Policy};
@@ -22,61 +23,32 @@ use core::fmt;
 use runictext_sys as c;
 
 /// An encoding of the Encoding Standard.
+#[derive(PartialEq, Eq, Hash)]
 pub struct Encoding {
-    name: &'static str,
     charset: Charset,
+    /// ISO-8859-8-I has the characters of ISO-8859-8, in logical order.
+    is_logical: bool,
 }
 
-/// Declares the encodings: each has the name and the charset of its constant.
+/// The encoding ISO-8859-8-I.
+pub static ISO_8859_8_I: &Encoding = &Encoding { charset: Charset::ISO_8859_8, is_logical: true };
+
+/// Declares the encodings, each with the charset of its name.
 macro_rules! encodings {
-    ($($constant:ident $name:literal $charset:ident)*) => {
+    ($($name:ident)*) => {
         $(
-            #[doc = concat!("The encoding ", $name, ".")]
-            pub static $constant: &Encoding = &Encoding { name: $name, charset: Charset::$charset };
+            #[doc = concat!("The encoding ", stringify!($name), ".")]
+            pub static $name: &Encoding = &Encoding { charset: Charset::$name, is_logical: false };
         )*
-        static ALL: &[&Encoding] = &[$(&Encoding { name: $name, charset: Charset::$charset }),*];
+        static ALL: &[&Encoding] = &[$(&Encoding { charset: Charset::$name, is_logical: false }),*];
     };
 }
 
 encodings! {
-    UTF_8 "UTF-8" UTF_8
-    IBM866 "IBM866" IBM866
-    ISO_8859_2 "ISO-8859-2" ISO_8859_2
-    ISO_8859_3 "ISO-8859-3" ISO_8859_3
-    ISO_8859_4 "ISO-8859-4" ISO_8859_4
-    ISO_8859_5 "ISO-8859-5" ISO_8859_5
-    ISO_8859_6 "ISO-8859-6" ISO_8859_6
-    ISO_8859_7 "ISO-8859-7" ISO_8859_7
-    ISO_8859_8 "ISO-8859-8" ISO_8859_8
-    ISO_8859_8_I "ISO-8859-8-I" ISO_8859_8
-    ISO_8859_10 "ISO-8859-10" ISO_8859_10
-    ISO_8859_13 "ISO-8859-13" ISO_8859_13
-    ISO_8859_14 "ISO-8859-14" ISO_8859_14
-    ISO_8859_15 "ISO-8859-15" ISO_8859_15
-    ISO_8859_16 "ISO-8859-16" ISO_8859_16
-    KOI8_R "KOI8-R" KOI8_R
-    KOI8_U "KOI8-U" KOI8_U
-    MACINTOSH "macintosh" MACINTOSH
-    WINDOWS_874 "windows-874" WINDOWS_874
-    WINDOWS_1250 "windows-1250" WINDOWS_1250
-    WINDOWS_1251 "windows-1251" WINDOWS_1251
-    WINDOWS_1252 "windows-1252" WINDOWS_1252
-    WINDOWS_1253 "windows-1253" WINDOWS_1253
-    WINDOWS_1254 "windows-1254" WINDOWS_1254
-    WINDOWS_1255 "windows-1255" WINDOWS_1255
-    WINDOWS_1256 "windows-1256" WINDOWS_1256
-    WINDOWS_1257 "windows-1257" WINDOWS_1257
-    WINDOWS_1258 "windows-1258" WINDOWS_1258
-    X_MAC_CYRILLIC "x-mac-cyrillic" X_MAC_CYRILLIC
-    GBK "GBK" GBK
-    GB18030 "gb18030" GB18030
-    BIG5 "Big5" BIG5
-    EUC_JP "EUC-JP" EUC_JP
-    ISO_2022_JP "ISO-2022-JP" ISO_2022_JP
-    SHIFT_JIS "Shift_JIS" SHIFT_JIS
-    EUC_KR "EUC-KR" EUC_KR
-    UTF_16BE "UTF-16BE" UTF_16BE
-    UTF_16LE "UTF-16LE" UTF_16LE
+    UTF_8 IBM866 ISO_8859_2 ISO_8859_3 ISO_8859_4 ISO_8859_5 ISO_8859_6 ISO_8859_7 ISO_8859_8 ISO_8859_10 ISO_8859_13
+    ISO_8859_14 ISO_8859_15 ISO_8859_16 KOI8_R KOI8_U MACINTOSH WINDOWS_874 WINDOWS_1250 WINDOWS_1251 WINDOWS_1252
+    WINDOWS_1253 WINDOWS_1254 WINDOWS_1255 WINDOWS_1256 WINDOWS_1257 WINDOWS_1258 X_MAC_CYRILLIC GBK GB18030 BIG5 EUC_JP
+    ISO_2022_JP SHIFT_JIS EUC_KR UTF_16BE UTF_16LE
 }
 
 impl Encoding {
@@ -85,10 +57,8 @@ impl Encoding {
         const LOGICAL: [&str; 3] = ["iso-8859-8-i", "csiso88598i", "logical"];
         // SAFETY: the function reads `len` bytes of the label.
         let charset = Charset::from_number(unsafe { c::runic_charset_from_web_label(label.as_ptr(), label.len()) })?;
-        let is_space = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ');
-        let begin = label.iter().position(|byte| !is_space(byte))?;
-        let end = label.iter().rposition(|byte| !is_space(byte))?;
-        if LOGICAL.iter().any(|logical| label[begin..=end].eq_ignore_ascii_case(logical.as_bytes())) {
+        let label = core::str::from_utf8(label).ok()?.trim_matches(&['\t', '\n', '\x0C', '\r', ' '][..]);
+        if LOGICAL.iter().any(|logical| label.eq_ignore_ascii_case(logical)) {
             return Some(ISO_8859_8_I);
         }
         Encoding::for_charset(charset)
@@ -101,12 +71,8 @@ impl Encoding {
 
     /// Returns the encoding and the length of a byte order mark.
     pub fn for_bom(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
-        match bytes {
-            [0xEF, 0xBB, 0xBF, ..] => Some((UTF_8, 3)),
-            [0xFE, 0xFF, ..] => Some((UTF_16BE, 2)),
-            [0xFF, 0xFE, ..] => Some((UTF_16LE, 2)),
-            _ => None,
-        }
+        let (mark, charset) = MARKS.iter().find(|(mark, _)| bytes.starts_with(mark))?;
+        Encoding::for_charset(*charset).map(|encoding| (encoding, mark.len()))
     }
 
     /// Returns the encoding that the web has for a charset, if it is one of the web.
@@ -129,12 +95,16 @@ impl Encoding {
         let found = unsafe { c::runic_find_web_charset(page.as_ptr().cast(), page.len(), kind, length, 0) };
         // SAFETY: the function takes any value, and returns a constant string that is terminated.
         let name = unsafe { static_text(c::runic_web_charset_name(found)) };
-        ALL.iter().find(|encoding| encoding.name.eq_ignore_ascii_case(name)).copied()
+        ALL.iter().chain([&ISO_8859_8_I]).find(|encoding| encoding.name().eq_ignore_ascii_case(name)).copied()
     }
 
     /// Returns the name in the Encoding Standard.
     pub fn name(&self) -> &'static str {
-        self.name
+        match self.charset {
+            Charset::GB18030 => "gb18030",
+            Charset::ISO_8859_8 if self.is_logical => "ISO-8859-8-I",
+            charset => charset.name(),
+        }
     }
 
     /// Returns the charset, which [`Options::web`] reads in the same way.
@@ -231,22 +201,8 @@ impl Encoding {
     }
 }
 
-impl PartialEq for Encoding {
-    fn eq(&self, other: &Encoding) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for Encoding {}
-
-impl core::hash::Hash for Encoding {
-    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
-        self.name.hash(state);
-    }
-}
-
 impl fmt::Debug for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Encoding {{ {} }}", self.name)
+        write!(f, "Encoding {{ {} }}", self.name())
     }
 }
