@@ -21,13 +21,16 @@ mkdir -p "$work/checkout/bindings"
 cp -Rp "$source/src" "$source/include" "$source/LICENSE" "$work/checkout/"
 cp -Rp "$source/bindings/rust" "$work/checkout/bindings/"
 cd "$work/checkout/bindings/rust"
-rm -rf target Cargo.lock
-[ ! -f "$work/Cargo.lock" ] || cp "$work/Cargo.lock" .
-cargo fetch -q 2>"$work/fetch" || {
-    cat "$work/fetch"
-    skip "the crates cannot be fetched"
-}
-cp Cargo.lock "$work/"
+rm -rf target Cargo.lock beside/target beside/Cargo.lock
+for lock in Cargo.lock beside/Cargo.lock; do
+    [ ! -f "$work/$lock" ] || cp "$work/$lock" $lock
+    cargo fetch -q --manifest-path "${lock%.lock}.toml" 2>"$work/fetch" || {
+        cat "$work/fetch"
+        skip "the crates cannot be fetched"
+    }
+    mkdir -p "$work/beside"
+    cp $lock "$work/$lock"
+done
 export CARGO_TARGET_DIR="$work/target" CARGO_NET_OFFLINE=true
 # Both groups compile the same C in other folders.
 if command -v ccache >/dev/null; then
@@ -86,9 +89,14 @@ crates() {
     cargo build -q --release
     cargo test -q --release
     cargo check -q --release -p runictext --no-default-features
+    # Lines of code: not blank, not a comment, not in a module of tests at the end of a file.
+    lines=$(awk 'FNR == 1 { tests = 0 } /^#\[cfg\(test\)\]/ { tests = 1 } !tests && NF && !/^ *\/\// { lines++ } END { print lines }' \
+        runictext*/src/*.rs runictext-sys/build.rs)
+    [ "$lines" -le 1800 ] || { echo "$lines lines of Rust, not 1,800 at most" && exit 1; }
     if cargo fmt --version >/dev/null 2>&1; then cargo fmt --check; else echo "not checked: rustfmt is not installed"; fi
     if cargo clippy --version >/dev/null 2>&1; then
         cargo clippy -q --release --all-targets -- -D warnings
+        cargo clippy -q --release --all-targets --manifest-path beside/Cargo.toml -- -D warnings
     else
         echo "not checked: clippy is not installed"
     fi
