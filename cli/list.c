@@ -30,14 +30,17 @@ static void print_label(int *at, const char *label)
     *at += printf("%*s%s", *at > 0 ? 0 : LABELS, *at > 0 ? ", " : "", label);
 }
 
-static void print_charset(runic_charset charset)
+static void print_charset(runic_charset charset, bool verbose)
 {
     const runic_charset_properties like = charset_describe(charset);
     const char *label;
+    size_t row = 0;
     int at = 0;
     printf("%-*s%-12u%-12s%-10s%-12s%s\n", INDENT, like.name, like.unit_size, order_text(like.byte_order),
            like.unicode ? "all" : "some", like.bom_rule == RUNIC_BOM_RULE_MARK ? "yes" : "no", like.mime_text ? "yes" : "no");
     for (size_t i = 1; (label = runic_charset_label(charset, i)) != NULL; i++)
+        print_label(&at, label);
+    while (verbose && (label = next_synonym(charset, &row)) != NULL)
         print_label(&at, label);
     if (at > 0)
         putchar('\n');
@@ -132,8 +135,8 @@ static void print_brief(void)
     print_systems("", true);
 }
 
-/* Prints the charsets that fit the words, with a heading. */
-static void print_fitting(void)
+/* Prints the charsets that fit the words, with a heading; verbose: with their names in other programs. */
+static void print_fitting(bool verbose)
 {
     size_t count = 0;
     for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++) {
@@ -142,14 +145,14 @@ static void print_fitting(void)
         if (count++ == 0)
             printf("%-*s%-12s%-12s%-10s%-12s%s\n\n", INDENT, "charset, labels", "unit bytes", "byte order", "Unicode",
                    "writes BOM", "MIME text");
-        print_charset(charset);
+        print_charset(charset, verbose);
     }
 }
 
 /* Prints all charsets, those of the system only with -v. */
 static void print_all(bool verbose)
 {
-    print_fitting();
+    print_fitting(verbose);
     puts("\nFor output with a byte order mark, append -bom to any label of a Unicode charset\n"
          "(utf-8-bom, also utf-8-sig; utf-16le-bom; utf-16be-bom; utf-32le-bom; ...).");
     const size_t count =
@@ -188,7 +191,7 @@ int run_list(const struct options *options)
     else if (words.count == 0)
         print_all(options->given[OPTION_VERBOSE]);
     else {
-        print_fitting();
+        print_fitting(options->given[OPTION_VERBOSE]);
         print_systems("\nOf the system's iconv(3):\n", false);
     }
     for (int i = 0; i < words.count; i++)

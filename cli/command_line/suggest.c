@@ -174,13 +174,15 @@ static const struct program decoders[] = {
     {"hz-gb-2312", "; uconv -f hz decodes it"},
     {"marc-8", "; yaz-iconv -f marc8c decodes it"},
     {"marc8", "; yaz-iconv -f marc8c decodes it"},
-    {"ansel", "; yaz-iconv -f marc8c decodes nearly all of it"},
+    {"ansel", "; LC_ALL=C tr '\\317' '\\307' <FILE | yaz-iconv -f marc8c decodes nearly all of it"},
     {"iso-5426", "; yaz-iconv -f iso5426 decodes each line, without its end"},
     {"gsm0338", "; piconv -f gsm0338 decodes it"},
     {"gsm-7", "; piconv -f gsm0338 decodes it"},
     {"kamenicky", "; recode keybcs2..utf-8 decodes it"},
     {"keybcs2", "; recode keybcs2..utf-8 decodes it"},
     {"cp895", "; recode keybcs2..utf-8 decodes it"},
+    {"mazovia", "; konwert mazovia-utf8 decodes it"},
+    {"cp620", "; konwert mazovia-utf8 decodes it"},
 };
 
 static const struct program programs[] = {

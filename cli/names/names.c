@@ -39,10 +39,12 @@ static bool is_same_word(const char *a, size_t len, const char *b)
     }
 }
 
+#define MEANING_COUNT (sizeof meanings / sizeof meanings[0])
+
 /* Returns what a word means: the names, after an '=' if it is a synonym; or NULL. */
 static const char *meaning_of(const char *word, size_t len)
 {
-    for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
+    for (size_t i = 0; i < MEANING_COUNT; i++)
         if (is_same_word(word, len, meanings[i]))
             return meanings[i] + strlen(meanings[i]) + 1;
     return NULL;
@@ -54,12 +56,21 @@ const char *meant_names(const char *word)
     return meaning != NULL ? meaning + (*meaning == '=') : NULL;
 }
 
-/* Returns the charset that a synonym names, or RUNIC_CHARSET_UNKNOWN. */
-static runic_charset charset_of_synonym(const char *word, size_t len)
+/* Returns the charset of a synonym with this meaning, or RUNIC_CHARSET_UNKNOWN. */
+static runic_charset charset_of_synonym(const char *meaning)
 {
-    const char *meaning = meaning_of(word, len);
     const bool is_synonym = meaning != NULL && *meaning == '=';
     return is_synonym ? runic_charset_from_label(meaning + 1, strlen(meaning + 1)) : RUNIC_CHARSET_UNKNOWN;
+}
+
+const char *next_synonym(runic_charset charset, size_t *row)
+{
+    while (*row < MEANING_COUNT) {
+        const char *word = meanings[(*row)++];
+        if (charset_of_synonym(word + strlen(word) + 1) == charset)
+            return word;
+    }
+    return NULL;
 }
 
 /* Suggests the names of a row that iconv(3) has. */
@@ -157,7 +168,7 @@ bool charset_from_name(const char *label, struct named_charset *found)
     }
     found->charset = charset_from_label(label, len);
     if (found->charset == RUNIC_CHARSET_UNKNOWN)
-        found->charset = charset_of_synonym(label, len);
+        found->charset = charset_of_synonym(meaning_of(label, len));
     if (found->charset == RUNIC_CHARSET_UNKNOWN && bare < len) {
         found->charset = runic_charset_from_label(label, bare);
         found->with_bom = runic_charset_describe(found->charset).unicode;

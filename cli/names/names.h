@@ -38,6 +38,9 @@ bool row_fits(const char *names, const char *word);
 /* Returns the labels that a word of other programs or a language means, with spaces between them, or NULL. */
 const char *meant_names(const char *word);
 
+/* Returns the next name of a charset in other programs, or NULL. *row is 0 at first. */
+const char *next_synonym(runic_charset charset, size_t *row);
+
 /* Reports that no charset fits a word, with the nearest names. */
 void fail_no_charset(const char *word);
 

@@ -85,10 +85,12 @@ t convert -f ansel text
 t convert -f iso-5426 text
 t convert -f gsm0338 text
 t convert -f kamenicky text
+t convert -f mazovia text
 t convert -f rtf text
 
 title "names of charsets in Oracle, in old mail and on the web"
 t convert -f AL32UTF8 text
+t list -v EE8MSWIN1250 JA16SJISTILDE
 t convert -f x-mac-japanese text
 t convert -f unicode-1-1-utf-8 text
 printf '+APw-' | t convert -f unicode-1-1-utf-7
