@@ -290,7 +290,7 @@ static enum scan_end scan_stretches(struct conversion *c, struct input *in, cons
     in->range.begin = 0;
     in->range.end = UINT64_MAX;
     if (end == SCAN_DONE && left_out > 0)
-        warn(in->name, "%s left out, which are not whole units of UTF-16", counted(left_out, "byte"));
+        warn(in->name, "%s left out, outside of whole units of UTF-16", counted(left_out, "byte"));
     return end;
 }
 

@@ -163,7 +163,7 @@ static bool suggests_reading(const struct source_of_text *source, struct input *
         return false;
     if (!stretches_read(&reading, in, RUNIC_CHARSET_UNKNOWN))
         return true;
-    const bool says = advise_reading(in->name, &reading, source->known.charset);
+    const bool says = (source->is_warned && reading.count == 1) || advise_reading(in->name, &reading, source->known.charset);
     stretches_free(&reading);
     return says;
 }
@@ -175,7 +175,7 @@ void source_suggest(const struct source_of_text *source, struct input *in, const
     if (source->doubts && decide(looks, ASKED_BYTES, PURPOSE_READ).warns)
         advise_against(in->name, looks, source->known.charset, &seen, false);
     else if (!suggests_reading(source, in, stop))
-        advise_fault(in->name, stop, &source->known, source->settings->from.fallback);
+        advise_fault(in->name, stop, &source->known, &source->settings->from);
 }
 
 /* Tells of a byte that is neither UTF-8 nor in the charset of --fallback. Returns false if the input is the output, too: then
@@ -239,6 +239,7 @@ static bool is_as_named(struct source_of_text *source, struct input *in, bool re
     if (decision.warns || decision.reading == LEAVE) {
         advise_other(in->name, &reading, decision.reading == LEAVE);
         source->doubts = false;
+        source->is_warned = true;
     }
     stretches_free(&reading);
     return good && decision.reading != LEAVE;

@@ -19,7 +19,8 @@ struct source_of_text {
     const struct settings *settings;
     bool is_output; /* the input is also the output */
     struct recognition known;
-    bool doubts; /* evidence is possible */
+    bool doubts;    /* evidence is possible */
+    bool is_warned; /* a warning has said that the text is in another charset */
     struct doubt doubt;
     bool seeks_lost;       /* look for a lost byte: in a file, which can be left alone */
     struct lost_byte lost; /* the first one */

@@ -194,9 +194,9 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
         seen->escaping = find_escaping((struct piece){.bytes = seen->beginning.bytes, .len = seen->beginning.len});
 }
 
-static int detect_opened(struct input *in, const struct detect_settings *how)
+static int detect_opened(struct input *in, const struct detect_settings *how, bool is_named)
 {
-    struct seen seen = {.ill_formed = {.count = 0}};
+    struct seen seen = {.is_named = is_named};
     struct kept kept = {.ends = {.head_len = 0}};
     int status = EXIT_TROUBLE;
     const bool good = read_text(in, &kept, how, &seen);
@@ -216,7 +216,7 @@ static int detect_file(void *user, const struct entry *entry)
     int status;
     if (!file_open(&in, entry, false, RUNIC_CHARSET_UNKNOWN, &status))
         return status;
-    status = input_result(&in, detect_opened(&in, user));
+    status = input_result(&in, detect_opened(&in, user, !entry->found && !entry->listed));
     input_close(&in);
     return status;
 }

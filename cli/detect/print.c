@@ -30,6 +30,13 @@ static struct line_ends_seen line_ends_of(const struct position *end)
     return (struct line_ends_seen){end->line - 1 - end->crlf, end->crlf, end->returns - end->crlf};
 }
 
+/* Returns true if all lines end in CR, as on old Macs. */
+static bool ends_in_cr(const struct position *end)
+{
+    const struct line_ends_seen ends = line_ends_of(end);
+    return ends.cr > 0 && ends.lf + ends.crlf == 0;
+}
+
 /* Prints the numbers of line ends, unless all are LF. */
 static void print_line_ends(FILE *to, const struct line_ends_seen *ends)
 {
@@ -82,15 +89,29 @@ static bool next_declared(const struct seen *seen, struct declared *declared)
     return is_text && declared_next(charset_of(seen), seen->beginning.bytes, seen->beginning.len, declared);
 }
 
-static void print_declared(FILE *to, const struct seen *seen)
+/* Returns true if neither a guess nor a declaration tells in which charset a text is read. */
+static bool is_unknown_text(const struct seen *seen)
+{
+    const bool is_named = seen->guesses.count > 0 && (guess_percent(&seen->guesses.list[0]) >= GUESS_NAMED ||
+                                                      guess_percent_of_ebcdic(&seen->guesses) >= GUESS_NAMED);
+    return seen->verdict.basis == RUNIC_BASIS_NONE && count_nuls(&seen->verdict) == 0 && !is_named &&
+           seen->declared == RUNIC_CHARSET_UNKNOWN && !is_mixed(&seen->reading);
+}
+
+/* Prints what the text declares, and of a named file in an unknown charset what to do. */
+static void print_declared(FILE *to, const char *name, const struct seen *seen)
 {
     struct declared declared = {.end = 0};
     char printed[sizeof declared.name] = "";
+    const char *advice = seen->is_named && is_unknown_text(seen) ? advise_unknown(name, ends_in_cr(&seen->end)) : "";
     while (next_declared(seen, &declared))
         if (strcmp(printed, declared.name) != 0) {
             fprintf(to, "; declares %s%s", declared.name, is_wrong(seen, &declared) ? ", which is wrong" : "");
             strcpy(printed, declared.name);
+            if (*advice != 0 && *declared_elsewhere(&declared) != 0)
+                advice = declared_elsewhere(&declared);
         }
+    fputs(advice, to);
 }
 
 /* Returns the MIME label: text with a BOM is labelled UTF-16 or UTF-32 (RFC 2781 section 3.3). */
@@ -169,7 +190,7 @@ static void print_verdict(FILE *to, const char *name, const struct seen *seen)
     print_charset(to, seen);
     if (seen->escaping != NULL)
         fprintf(to, "; %s", advise_escaping(name, seen->escaping));
-    print_declared(to, seen);
+    print_declared(to, name, seen);
 }
 
 /* The most stretches that are printed as text. */

@@ -17,6 +17,7 @@ struct seen {
     runic_charset declared;          /* which convert takes since the text declares it; else RUNIC_CHARSET_UNKNOWN */
     const struct escaping *escaping; /* the charset whose escape sequences the ASCII text has, without a guess; or NULL */
     bool doubled;                    /* a second BOM follows the first */
+    bool is_named;                   /* on the command line: what to do about it is said, too */
     struct beginning beginning;      /* for its declarations */
 };
 

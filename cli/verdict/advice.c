@@ -9,6 +9,7 @@
 #include "codec/decoder.h"
 #include "command_line/to_type.h"
 #include "facts.h"
+#include "input/input.h"
 #include "text/charset.h"
 #include "text/system.h"
 
@@ -66,6 +67,12 @@ static struct remedy remedy_for_stretches(const struct recognition *known)
                            percent < GUESS_EXPLAINS ? formatted("--guess=%u", percent) : "--guess", false};
 }
 
+/* Returns the remedy for text in an unknown charset. */
+static struct remedy remedy_for_unknown(bool ends_in_cr)
+{
+    return remedy("its charset must be named, for example", "-f ", ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252);
+}
+
 /* Returns the remedy for text that neither a declaration nor a guess explains. */
 static struct remedy remedy_for_looks(const struct recognition *known)
 {
@@ -81,8 +88,7 @@ static struct remedy remedy_for_looks(const struct recognition *known)
     case LOOKS_BINARY:
         return nothing;
     default:
-        return remedy("its charset must be named, for example", "-f ",
-                      known->claim.ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252);
+        return remedy_for_unknown(known->claim.ends_in_cr);
     }
 }
 
@@ -148,6 +154,11 @@ static struct remedy remedy_of_check(const struct recognition *known)
 const char *advise_check(const char *name, const struct recognition *known)
 {
     return fact_and_command(name, fact_text(known), remedy_of_check(known));
+}
+
+const char *advise_unknown(const char *name, bool ends_in_cr)
+{
+    return fact_and_command(name, "", remedy_for_unknown(ends_in_cr));
 }
 
 const char *advise_total(const char *name, const struct recognition *known)
@@ -427,12 +438,12 @@ bool advise_reading(const char *name, const struct stretches *reading, runic_cha
     return true;
 }
 
-void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, runic_charset fallback)
+void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, const struct source *asked)
 {
     const runic_fault fault = (runic_fault)stop->report.fault;
     const bool is_line_end = stop->report.bytes[0] == '\n' || stop->report.bytes[0] == '\r';
     const bool is_utf8 = known->outcome == CHARSET_ASSUMED || known->outcome == CHARSET_BY_BEGINNING;
-    const char *to_guess = formatted("to guess its charset: %s", to_type(COMMAND_NONE, name, "--guess"));
+    const char *to_guess = formatted("%s", to_type(COMMAND_NONE, name, "--guess"));
     if (fault == RUNIC_FAULT_UNMAPPABLE)
         advise_unmappable(name, stop);
     else if (known->charset == RUNIC_UTF7_IMAP && is_line_end)
@@ -444,12 +455,18 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
         note(name, "it declares %s; to read it so: %s", known->claim.first.name, to_type(COMMAND_NONE, name, "-f declared"));
     else if (known->outcome == CHARSET_BY_BEGINNING)
         note(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read these bytes as %s: %s",
-             fallback_name(fallback), to_type(COMMAND_NONE, name, "-f utf-8 --fallback %s", fallback_name(fallback)));
+             fallback_name(asked->fallback),
+             to_type(COMMAND_NONE, name, "-f utf-8 --fallback %s", fallback_name(asked->fallback)));
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_CHARSET_UNKNOWN && !known->marked)
         note(name, "it begins with the byte order mark of %s; to read it so: %s", charset_name(known->signature),
              to_type(COMMAND_NONE, name, "-f auto"));
-    else if (fault != RUNIC_FAULT_MISSING_BOM && is_utf8)
-        note(name, "without -f, a stream is read as UTF-8; %s; to continue: %s", to_guess,
+    else if (is_utf8 && asked->guess > 0 && stop->report.offset >= input_most())
+        note(name,
+             "its first %zu KiB are UTF-8, therefore the stream is read as UTF-8; name the file, or the charset of these "
+             "bytes: %s",
+             input_most() / 1024, to_type(COMMAND_NONE, name, "-f utf-8 --fallback CHARSET"));
+    else if (fault != RUNIC_FAULT_MISSING_BOM && is_utf8 && asked->guess == 0)
+        note(name, "without -f, a stream is read as UTF-8; to guess its charset: %s; to continue: %s", to_guess,
              to_type(COMMAND_NONE, name, "--on-error replace"));
     else if (fault != RUNIC_FAULT_MISSING_BOM)
         note(name, "to continue: %s", to_type(COMMAND_NONE, name, "--on-error replace"));

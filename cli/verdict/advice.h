@@ -16,6 +16,9 @@ const char *advise_check(const char *name, const struct recognition *known);
 /* Returns what the total of a file says about its charset, or NULL. Valid until the next call. */
 const char *advise_total(const char *name, const struct recognition *known);
 
+/* Returns "; " and what to do about text in an unknown charset. ends_in_cr: lines end in CR. Valid until the next call. */
+const char *advise_unknown(const char *name, bool ends_in_cr);
+
 /* Prints in which charset inspect shows text that is not recognized. */
 void advise_shown(const char *name, const struct recognition *known);
 
@@ -73,8 +76,8 @@ void advise_unmappable(const char *name, const struct finding *lacking);
  */
 bool advise_reading(const char *name, const struct stretches *reading, runic_charset charset);
 
-/* Prints what the user can do about a fault that has just been reported. */
-void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, runic_charset fallback);
+/* Prints what the user can do about a fault that has just been reported. asked: how the user wants the text to be read. */
+void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, const struct source *asked);
 
 /* Warns that a stream was read as UTF-8 since it begins with it, not in the charset of -f auto,CHARSET. */
 void advise_beginning(const char *name, runic_charset fallback);

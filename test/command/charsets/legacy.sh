@@ -23,6 +23,13 @@ printf '\201\045\377\045\045\007\045' >ebcdic
 t check --controls -f cp037 ebcdic
 t convert --eol lf --part 1/2 -f utf-8 -t cp037 text
 
+title "a warning that a text is in another charset is not repeated after the fault"
+"$RUNIC" convert -t windows-874 -o thai <<'END'
+วัดพระแก้ว กรุงเทพมหานคร
+จารึกปี พ.ศ. ๒๓๒๕ “ฉบับหลวง” …
+END
+t convert -f tis-620 thai
+
 title "exact bytes of each fault; inspect shows them"
 printf 'a\203\134\203\n\240b\203' >sjis
 t check -f shift_jis sjis

@@ -36,3 +36,10 @@ for _ in 1 2 3 4 5 6; do line utf-8 'Соединение установлено
 printf 'Соединение установл\320но, пользователь вошёл\n' >>damaged
 t detect damaged
 t convert damaged
+
+title "--guess decides by the first 128 KiB of a pipe: later bytes that are not UTF-8 are a fault, and the message says how to go on"
+python3 -c "print('\u043f\u0440\u0438\u0432\u0435\u0442\n' * 12000 + 'end', end='')" >late
+printf ' \362\345\361\362\n' >>late
+# shellcheck disable=SC2002 # a pipe is not a file
+cat late | "$RUNIC" convert --guess --eol lf >/dev/null 2>"$SCRATCH/err"
+cat "$SCRATCH/err"
