@@ -4,6 +4,7 @@
 # usage: using.py [--update] SOURCE BUILD      --update writes what the tutorial prints into the page: read the difference
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -113,7 +114,7 @@ RESULTS = {
     "runic convert -f cp437": "\u00fcber\n",
     "git config": "",
     "git ls-files -z | runic check -0 --expect utf-8 --no-bom": (1, "hidden.txt:1:2: "),
-    "d=": (1, "app.log:2:1: "),
+    "d=": (1, "./app.log:2:1: "),
     "set -o pipefail; git ls-files -z": (1, "::error "),
     "if runic": "fine\n",
     "runic detect -b": "UTF-8\n",
@@ -259,6 +260,23 @@ def check_table(page, environment):
             check(status == 0, "%s: exit status %d: %s" % (line, status, said))
 
 
+# GEDCOM in ANSEL: each mark stands before its letter.
+ANSEL = (b"0 HEAD\n1 CHAR ANSEL\n1 NAME Ji\xe9r\xe2i /M\xe8uller/\n2 PLAC \xa1\xe2od\xe2z, Gro\xcfe Stra\xcfe\n0 TRLR\n",
+         "0 HEAD\n1 CHAR UTF-8\n1 NAME Ji\u0159\u00ed /M\u00fcller/\n2 PLAC \u0141\u00f3d\u017a, Gro\u00dfe Stra\u00dfe\n0 TRLR\n")
+
+
+def check_ansel(page, environment):
+    """The command of the last table for ANSEL, if its programs are installed."""
+    command = re.search(r"(?m)^\| ANSEL .* \| `(.*)` \|$", page)[1].replace("\\|", "|")
+    if None in (shutil.which("yaz-iconv"), shutil.which("uconv")):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "F"), "wb") as file:
+            file.write(ANSEL[0])
+        status, said = run(command + " 2>/dev/null", folder, environment)
+        check((status, said) == (0, ANSEL[1]), "%s: exit status %d, printed %r" % (command, status, said))
+
+
 def main():
     update, (source, build) = "--update" in sys.argv, (os.path.abspath(word) for word in sys.argv[-2:])
     environment = dict(os.environ, PATH=build + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8", GIT_CONFIG_GLOBAL=os.devnull, VISUAL="",
@@ -269,6 +287,7 @@ def main():
     check_fences(page)
     check_recipes(page, environment)
     check_table(page, environment)
+    check_ansel(page, environment)
     print("\n".join(FAULTS + ["%d faults" % len(FAULTS)]))
     sys.exit(1 if FAULTS else 0)
 
