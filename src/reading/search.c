@@ -79,7 +79,7 @@ static bool is_mostly_utf8(const uint8_t *word, size_t len)
     return seen.utf8_characters > 0 && seen.utf8_characters >= seen.utf8_faults;
 }
 
-/* Damaged UTF-8 has fewer words without a character of UTF-8 than one in so many. */
+/* Damaged UTF-8 has more words with characters of UTF-8 than FEW_OTHER_WORDS times those without. */
 #define FEW_OTHER_WORDS 2
 
 /* The words of a line that are UTF-8 beyond ASCII, damaged or not, and those that are not. */
