@@ -44,9 +44,9 @@ def pipes():
     os.remove("line")
 
 
-# In KiB. Measured with two processors: 3,200, 13,600 to 15,200 (the more, the busier the machine) and, including the pages of a
+# In KiB. Measured with two processors: 3,200 to 4,660, 13,600 to 15,200 (the more, the busier the machine) and, including the pages of a
 # pipe, 20,100. With more processors the command uses more of the 16 MiB that it allows for all buffers.
-ONE_THREAD, THREADS, WITH_PIPE = (4500, 17500, 25000) if os.cpu_count() <= 4 else (4500, 21000, 29000)
+ONE_THREAD, THREADS, WITH_PIPE = (4800, 17500, 25000) if os.cpu_count() <= 4 else (4800, 21000, 29000)
 
 
 def peak(most, *arguments, by_pipe=False):
