@@ -48,7 +48,7 @@ ALWAYS_INLINE unsigned width_by_two(enum candidate charset, unsigned lead, unsig
 /* Returns the length of the character that begins with a byte above 0x7F: 1, 2 if it is not known yet, or 0. */
 ALWAYS_INLINE unsigned width_by_lead(enum candidate charset, unsigned lead)
 {
-    if (charset == CANDIDATE_SHIFT_JIS && is_between(lead, 0xA1, 0xDF))
+    if ((charset == CANDIDATE_SHIFT_JIS && is_between(lead, 0xA1, 0xDF)) || (charset == CANDIDATE_GBK && lead == 0x80))
         return 1;
     const bool is_shift = charset == CANDIDATE_EUC_JP && (lead == 0x8E || lead == 0x8F);
     return is_shift || is_lead_of(facts_of(charset), lead) ? 2 : 0;
@@ -115,12 +115,18 @@ ALWAYS_INLINE unsigned pair_cost(enum candidate charset, unsigned lead, unsigned
 
 #endif
 
+/* Returns the cost of a character of one byte: half-width katakana, or the euro sign of Windows' GBK. */
+ALWAYS_INLINE unsigned one_byte_cost(enum candidate charset)
+{
+    return charset == CANDIDATE_GBK ? COST_RARE_CHARACTER : COST_HALF_WIDTH;
+}
+
 /* Returns log2 of the probability of a character, in 1/4 bit. */
 ALWAYS_INLINE int character_score(enum candidate charset, const uint8_t *bytes, unsigned width)
 {
     if (width == 2)
         return -4 * (int)pair_cost(charset, bytes[0], bytes[1]);
-    return -4 * (width == 1 ? COST_HALF_WIDTH : COST_LONG_CHARACTER);
+    return -4 * (int)(width == 1 ? one_byte_cost(charset) : COST_LONG_CHARACTER);
 }
 
 #endif

@@ -88,7 +88,7 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
         if (is_whole && character == last)
             cost += COST_SAME;
         else
-            cost += width == 1 ? COST_HALF_WIDTH : pair_cost(charset, src[pos], src[pos + 1]);
+            cost += width == 1 ? one_byte_cost(charset) : pair_cost(charset, src[pos], src[pos + 1]);
         last = character;
         pos += width;
         characters++;

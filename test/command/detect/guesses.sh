@@ -201,3 +201,10 @@ put("han", "\ufeff\u65e5\u672c\u8a9e \u306e \u6587\r\n".encode("utf-16-le"))
 put("object", b"!<arch>\n/ 1234 \n" + bytes(range(256)) * 4)'
 t detect le be marked appended han object
 t detect --format json le
+
+title "the euro sign of Windows' GBK is one byte"
+python3 -c "
+text = '价格：80€，共计三件商品，请及时付款。\\n'
+open('euro', 'wb').write(b'\\x80'.join(part.encode('gbk') for part in text.split('€')))"
+t detect euro
+t convert --guess euro
