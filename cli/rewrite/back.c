@@ -112,7 +112,12 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
         note(name, "was ASCII, and is UTF-8 now");
     if (r.status == RUNIC_OK)
         return EXIT_FINE;
-    if (r.status == RUNIC_ILL_FORMED)
+    if (r.status == RUNIC_ILL_FORMED && restore)
+        fail(edited_name,
+             "is no longer UTF-8: ill-formed at offset %" PRIu64
+             "; if only new text is UTF-8: runic convert --guess %s | runic convert --like %s",
+             (uint64_t)r.read, quoted(edited_name), quoted(name));
+    else if (r.status == RUNIC_ILL_FORMED)
         fail(edited_name, "is no longer UTF-8: ill-formed at offset %" PRIu64, (uint64_t)r.read);
     else if (r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED) {
         tell_refusal(edited_name, &refusal, reading);

@@ -174,3 +174,13 @@ printf 'M\374nchen K\344se \201\n' >short
 e short -- cat
 printf 'name\0\377\376\375\n\0\0' >binary
 e binary -- cat
+
+title "--like: edited by a program that wrote UTF-8 into the old bytes"
+python3 -c "
+old = '# 設定\\nname=テスト\\n'.encode('cp932')
+open('settings', 'wb').write(old)
+open('settings.new', 'wb').write(old + 'comment=追加した行\\n'.encode())
+open('settings.right', 'wb').write(old + 'comment=追加した行\\n'.encode('cp932'))"
+t convert --like settings settings.new
+"$RUNIC" convert -q --guess settings.new | "$RUNIC" convert -q --like settings >settings.written
+cmp settings.written settings.right && echo right
