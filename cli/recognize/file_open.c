@@ -32,7 +32,9 @@ static bool is_no_text(struct input *in, struct piece head)
     const struct piece text = {.bytes = head.bytes, .len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED};
     struct stretches found;
     uint64_t unknown = 0;
-    if (!has_odd_controls(text.bytes, text.len) || !stretches_of(&found, text, in->name, NULL, RUNIC_CHARSET_UNKNOWN))
+    const size_t well_formed = runic_utf8_validate((const char *)text.bytes, text.len).read; /* the end may cut a character */
+    if (text.len - well_formed < 4 || !has_odd_controls(text.bytes, text.len) ||
+        !stretches_of(&found, text, in->name, NULL, RUNIC_CHARSET_UNKNOWN))
         return false;
     for (size_t i = 0; i < found.count; i++)
         unknown += found.list[i].charset == RUNIC_CHARSET_UNKNOWN ? stretch_end(&found, i) - found.list[i].begin : 0;

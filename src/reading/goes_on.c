@@ -48,19 +48,6 @@ bool runic_goes_on_in(const struct hypothesis *h, uint8_t room[READ_SAMPLE], con
 }
 #else
 
-/* Returns the length of a character of UTF-8 that begins with a byte above 0x7F; 0: there is none. */
-static size_t length_of_character(const uint8_t *src, size_t len)
-{
-    const unsigned lead = src[0];
-    const size_t length = 2u + (lead >= 0xE0) + (lead >= 0xF0);
-    if (lead < 0xC2 || lead >= 0xF5 || length > len)
-        return 0;
-    for (size_t i = 1; i < length; i++)
-        if ((src[i] & 0xC0) != 0x80)
-            return 0;
-    return length;
-}
-
 /* What a run of UTF-8 must cost less before it may be a stretch: two changes at lines. */
 #define GAIN_OF_UTF8   8
 
@@ -100,7 +87,7 @@ static bool take_utf8_word(struct follower *f, size_t pos)
 {
     size_t end = pos;
     for (size_t length = 1; length > 0 && end < f->len && !is_separator(f->src[end]); end += length)
-        length = f->src[end] < 0x80 ? 1 : length_of_character(f->src + end, f->len - end);
+        length = f->src[end] < 0x80 ? 1 : length_of_utf8(f->src + end, f->len - end);
     const bool is_utf8 = end == f->len || is_separator(f->src[end]);
     if (is_utf8)
         f->gain += runic_piece_cost(f->h, f->src, pos, end, f->len) - runic_piece_cost(&f->utf8, f->src, pos, end, f->len);

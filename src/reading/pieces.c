@@ -63,10 +63,10 @@ static bool rows_fit(uint8_t a, uint8_t b)
  */
 static bool may_have_slipped(bool is_little, const uint8_t *src, size_t pos)
 {
-    const uint8_t *const rows = src + pos + is_little;
-    if (rows[0] == rows[-2] || (rows[1] != rows[-2] && rows_fit(rows[-2], rows[0]) && rows_fit(rows[0], rows[2])))
+    const uint8_t *const row = src + pos + is_little;
+    if (row[0] == row[-2] || (row[1] != row[-2] && rows_fit(row[-2], row[0]) && rows_fit(row[0], row[2])))
         return false;
-    return rows_fit(rows[1], rows[-2]) && rows_fit(rows[1], rows[3]);
+    return rows_fit(row[1], row[-2]) && rows_fit(row[1], row[3]);
 }
 
 size_t runic_end_of_utf16_piece(bool is_little, const uint8_t *src, size_t len, size_t pos)

@@ -16,7 +16,20 @@ struct piece {
  * punctuation below '0', and : ; < = > ?. */
 ALWAYS_INLINE bool is_separator(unsigned byte)
 {
-    return byte <= '/' || (byte >= ':' && byte <= '?');
+    return __builtin_expect(byte <= '?', 0) && (byte < '0' || byte > '9');
+}
+
+/* Returns the length of the character of UTF-8 that begins with a byte above 0x7F; 0: there is none. */
+ALWAYS_INLINE size_t length_of_utf8(const uint8_t *src, size_t len)
+{
+    const unsigned lead = src[0];
+    const size_t length = 2u + (lead >= 0xE0) + (lead >= 0xF0);
+    if (lead < 0xC2 || lead >= 0xF5 || length > len)
+        return 0;
+    for (size_t i = 1; i < length; i++)
+        if ((src[i] & 0xC0) != 0x80)
+            return 0;
+    return length;
 }
 
 /*

@@ -72,11 +72,14 @@ void runic_forget_controls(struct guesser *g)
 /* Returns true if a word has at least as many characters of UTF-8 as faults. */
 static bool is_mostly_utf8(const uint8_t *word, size_t len)
 {
-    runic_detector detector;
-    runic_detector_init(&detector, 0);
-    runic_detector_feed(&detector, word, len);
-    const runic_detection seen = runic_detector_verdict(&detector);
-    return seen.utf8_characters > 0 && seen.utf8_characters >= seen.utf8_faults;
+    size_t characters = 0, faults = 0;
+    for (size_t pos = 0, length; pos < len; pos += length) {
+        const size_t found = word[pos] < 0x80 ? 0 : length_of_utf8(word + pos, len - pos);
+        characters += found > 0;
+        faults += word[pos] >= 0x80 && found == 0;
+        length = found > 0 ? found : 1;
+    }
+    return characters > 0 && characters >= faults;
 }
 
 /* Damaged UTF-8 has more words with characters of UTF-8 than FEW_OTHER_WORDS times those without. */

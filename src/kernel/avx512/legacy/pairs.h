@@ -80,6 +80,15 @@ ALWAYS_INLINE uint32_t pairs_of_high_rows(char_bytes row, uint32_t pairs)
     return pairs & (~usual | _mm256_cmpeq_epi8_mask(row, all_of(0xC8 - 0x81)));
 }
 
+/* Looks 16 indices up. The intrinsic is a macro without optimization, which converts the sign of a mask. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+ALWAYS_INLINE vec look_up_16(const uint16_t *table, vec index)
+{
+    return _mm512_i32gather_epi32(index, table, 2);
+}
+#pragma GCC diagnostic pop
+
 /* Decodes 32 characters: their first bytes, and the bytes after these. The last index is left out, since a look-up reads two
  * words of the table. */
 ALWAYS_INLINE struct pairs_decoded decode_characters(const struct pairs *p, char_bytes first, char_bytes second)
@@ -95,8 +104,8 @@ ALWAYS_INLINE struct pairs_decoded decode_characters(const struct pairs *p, char
     const vec index = _mm512_add_epi16(_mm512_mullo_epi16(_mm512_cvtepu8_epi16(row), p->width), cells);
     pairs &= _mm512_cmplt_epu16_mask(index, p->last);
     const vec known = _mm512_maskz_mov_epi16(pairs, index);
-    const vec low = _mm512_i32gather_epi32(utf16_widened_low(known), p->from->table, 2);
-    const vec high = _mm512_i32gather_epi32(utf16_widened_high(known), p->from->table, 2);
+    const vec low = look_up_16(p->from->table, utf16_widened_low(known));
+    const vec high = look_up_16(p->from->table, utf16_widened_high(known));
     const vec words = v_narrow32(low, high);
     if (p->from->is_high != NULL) {
         const uint32_t may_be_high = pairs_of_high_rows(row, pairs);
