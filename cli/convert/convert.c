@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "codec/decoder.h"
 #include "command_line/commands.h"
 #include "conversion.h"
 #include "files/claim.h"
@@ -215,6 +216,19 @@ static enum fate fate_of(const struct conversion *c, int status)
     return c->out.unchanged ? FATE_RIGHT : FATE_CONVERTED;
 }
 
+/* Returns true, after an error message, for a binary file that -i would convert from a charset in which its bytes are text.
+ * Trees and lists have left it out. */
+static bool stays_binary(const struct settings *settings, struct input *in, const struct entry *entry)
+{
+    const runic_charset named =
+        settings->from.charset != RUNIC_CHARSET_UNKNOWN ? settings->from.charset : settings->from.fallback;
+    if (!settings->options->given[OPTION_IN_PLACE] || settings->rules.force || entry->found || entry->listed ||
+        named == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(named) || !is_binary(in, named))
+        return false;
+    fail(in->name, "is a binary file, which stays as it is unless -F is given");
+    return true;
+}
+
 /* Converts one file, in place or elsewhere; worker threads call it concurrently. Returns the exit status. */
 static int convert_one(void *user, const struct entry *entry)
 {
@@ -227,8 +241,12 @@ static int convert_one(void *user, const struct entry *entry)
             summary_add(FATE_FAILED, RUNIC_CHARSET_UNKNOWN);
         return status;
     }
-    status = conversion.settings->options->given[OPTION_IN_PLACE] ? convert_to(&conversion, &in, entry->path, &entry->at)
-                                                                  : convert_elsewhere(&conversion, &in, entry);
+    if (stays_binary(conversion.settings, &in, entry))
+        status = EXIT_FINDINGS;
+    else if (conversion.settings->options->given[OPTION_IN_PLACE])
+        status = convert_to(&conversion, &in, entry->path, &entry->at);
+    else
+        status = convert_elsewhere(&conversion, &in, entry);
     input_close(&in);
     summary_add(fate_of(&conversion, status), conversion.source.known.charset);
     return status;

@@ -83,6 +83,10 @@ open('noise/japanese.txt', 'wb').write('今日は良い天気ですね山川'.en
 cp -r noise copy
 t convert -ri -v -t same -f auto,latin1 --eol lf copy
 cmp noise/key.bin copy/key.bin
+t convert -i -f latin1 tree/logo.png copy/key.bin
+t convert -i -f auto,latin1 -t same --eol lf copy/key.bin
+cmp noise/key.bin copy/key.bin
+t convert -i -F -f latin1 copy/key.bin
 t detect -r noise
 t convert -r -f utf-16be --include '*.bin' --include japanese.txt noise --output-dir wide
 t convert -r -F -f latin1 --include '*.bin' noise --output-dir forced
