@@ -462,9 +462,9 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
              to_type(COMMAND_NONE, name, "-f auto"));
     else if (is_utf8 && asked->guess > 0 && stop->report.offset >= input_most())
         note(name,
-             "its first %zu KiB are UTF-8, therefore the stream is read as UTF-8; name the file, or the charset of these "
+             "its first %llu KiB are UTF-8, therefore the stream is read as UTF-8; name the file, or the charset of these "
              "bytes: %s",
-             input_most() / 1024, to_type(COMMAND_NONE, name, "-f utf-8 --fallback CHARSET"));
+             (unsigned long long)input_most() / 1024, to_type(COMMAND_NONE, name, "-f utf-8 --fallback CHARSET"));
     else if (fault != RUNIC_FAULT_MISSING_BOM && is_utf8 && asked->guess == 0)
         note(name, "without -f, a stream is read as UTF-8; to guess its charset: %s; to continue: %s", to_guess,
              to_type(COMMAND_NONE, name, "--on-error replace"));
