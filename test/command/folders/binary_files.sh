@@ -78,7 +78,7 @@ python3 -c "
 open('noise/key.bin', 'wb').write(bytes((i * 83 + i * i // 5) % 255 + 1 for i in range(200)) + b'\r\n')
 open('noise/irc.log', 'wb').write('\x0304<Маша>\x03 \x02Привет\x02, \x1fкак дела\x1f?\r\n'.encode('cp1251') * 3)
 open('noise/frame.hl7', 'wb').write('\x0bPID|1||Müller^Jürgen^Gärtnerstraße\r\n\x1c\r\n'.encode('cp1252'))
-open('noise/korean.txt', 'wb').write('안녕하세요 여러분\r\n'.encode('iso2022_kr'))
+open('noise/mail.txt', 'wb').write('今日は良い天気です\r\n'.encode('iso2022_jp'))
 open('noise/japanese.txt', 'wb').write('今日は良い天気ですね山川'.encode('utf-16-be'))"
 cp -r noise copy
 t convert -ri -v -t same -f auto,latin1 --eol lf copy
