@@ -8,14 +8,14 @@ printf 'd\351j\340 vu\n' >latin
 python3 -c '
 text = "Zeile J\u00fcrgen\n".encode() * 20
 open("damaged", "wb").write(text + b"\xff\n")
-open("nul", "wb").write(text + b"a\0b \xff\xfe\n")
+open("nuls", "wb").write(text + b"a\0b \xff\xfe\n")
 open("marked8", "wb").write(b"\xef\xbb\xbfcaf\xe9\n")
 open("utf-32-be", "wb").write("\ufeffd\u00e9j\u00e0\n".encode("utf-32-be"))
 open("wide", "wb").write("J\u00fcrgen\n".encode("utf-16-le") * 9)'
 
 title "in place, a file that looks like something else is unchanged"
 mkdir same
-cp utf8 damaged nul marked8 utf-32-be wide same
+cp utf8 damaged nuls marked8 utf-32-be wide same
 t convert -i -f koi8-r same/*
 for file in same/*; do
     cmp "$file" "${file#same/}"
