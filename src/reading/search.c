@@ -110,36 +110,41 @@ static struct word_counts take_words(struct reader *r, const uint8_t *line, size
     return counts;
 }
 
-/* Feeds a line to the guesser: the words that are not UTF-8 if there are many of them, else all, since UTF-8 may be damaged. */
-static void feed_line(struct reader *r, const uint8_t *line, size_t len)
+/*
+ * Feeds a line to the guesser; if chooses_words, without the words that are UTF-8 if there are many others: else UTF-8 may be
+ * damaged. Returns true if words were left out.
+ */
+static bool feed_line(struct reader *r, const uint8_t *line, size_t len, bool chooses_words)
 {
-    const struct word_counts counts = take_words(r, line, len, false);
-    if (counts.utf8 > 0 && counts.other * FEW_OTHER_WORDS >= counts.utf8)
+    const struct word_counts counts = chooses_words ? take_words(r, line, len, false) : (struct word_counts){0, 0};
+    const bool leaves_out = counts.utf8 > 0 && counts.other * FEW_OTHER_WORDS >= counts.utf8;
+    if (leaves_out)
         take_words(r, line, len, true);
     else
         runic_guesser_feed(&r->public_guesser, line, len);
+    return leaves_out;
 }
 
-/* Ranks the charsets of the lines of legacy text; of their words, if chooses_words. */
-static void rank_lines(struct reader *r, const uint8_t *src, size_t len, bool chooses_words)
+/* Ranks the charsets of the lines of legacy text, as feed_line() takes each. Returns true if words were left out. */
+static bool rank_lines(struct reader *r, const uint8_t *src, size_t len, bool chooses_words)
 {
-    size_t count = 0;
+    bool leaves_out = false, has_lines = false;
     runic_guesser_init(&r->public_guesser, 0);
-    for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line); count += line.kind == LINE_LEGACY)
-        if (line.kind == LINE_LEGACY && chooses_words)
-            feed_line(r, src + line.begin, line.end - line.begin);
-        else if (line.kind == LINE_LEGACY)
-            runic_guesser_feed(&r->public_guesser, src + line.begin, line.end - line.begin);
+    for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line);)
+        if (line.kind == LINE_LEGACY) {
+            leaves_out |= feed_line(r, src + line.begin, line.end - line.begin, chooses_words);
+            has_lines = true;
+        }
     runic_forget_controls(&r->guesser);
     r->ranking.count = 0;
-    if (count > 0)
+    if (has_lines)
         runic_rank(&r->guesser, &r->hint, &r->ranking);
+    return leaves_out;
 }
 
 void runic_rank_legacy(struct reader *r, const uint8_t *src, size_t len)
 {
-    rank_lines(r, src, len, true);
-    if (r->ranking.count == 0)
+    if (rank_lines(r, src, len, true) && r->ranking.count == 0)
         rank_lines(r, src, len, false);
 }
 
@@ -232,14 +237,12 @@ static size_t count_legacy(const uint8_t *src, size_t len)
 /* Ranks the charsets of a line, by its words that are not UTF-8 if these tell one. */
 static void rank_line(struct reader *r, const uint8_t *line, size_t len)
 {
-    r->ranking.count = 0;
-    for (unsigned turn = 0; turn < 2 && r->ranking.count == 0; turn++) {
+    bool again = true;
+    for (unsigned turn = 0; turn < 2 && again; turn++) {
         runic_guesser_init(&r->public_guesser, 0);
-        if (turn == 0)
-            feed_line(r, line, len);
-        else
-            runic_guesser_feed(&r->public_guesser, line, len);
+        again = feed_line(r, line, len, turn == 0);
         runic_rank(&r->guesser, &r->hint, &r->ranking);
+        again &= r->ranking.count == 0;
     }
 }
 
