@@ -89,11 +89,16 @@ static bool next_declared(const struct seen *seen, struct declared *declared)
     return is_text && declared_next(charset_of(seen), seen->beginning.bytes, seen->beginning.len, declared);
 }
 
+/* Returns true if the best guess is likely enough to be named. */
+static bool has_named(const struct guesses *guesses)
+{
+    return guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
+}
+
 /* Returns true if neither a guess nor a declaration tells in which charset a text is read. */
 static bool is_unknown_text(const struct seen *seen)
 {
-    const bool is_named = seen->guesses.count > 0 && (guess_percent(&seen->guesses.list[0]) >= GUESS_NAMED ||
-                                                      guess_percent_of_ebcdic(&seen->guesses) >= GUESS_NAMED);
+    const bool is_named = has_named(&seen->guesses) || guess_percent_of_ebcdic(&seen->guesses) >= GUESS_NAMED;
     return seen->verdict.basis == RUNIC_BASIS_NONE && count_nuls(&seen->verdict) == 0 && !is_named &&
            seen->declared == RUNIC_CHARSET_UNKNOWN && !is_mixed(&seen->reading);
 }
@@ -161,7 +166,7 @@ static void print_charset(FILE *to, const struct seen *seen)
     const struct guesses *guesses = &seen->guesses;
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
-    const bool is_named = guesses->count > 0 && guess_percent(&guesses->list[0]) >= GUESS_NAMED;
+    const bool is_named = has_named(guesses);
     /* Of a guess of the same charset, the language and the percent are printed. */
     const bool is_declared =
         seen->declared != RUNIC_CHARSET_UNKNOWN && !(is_named && guesses->list[0].charset == seen->declared);
@@ -343,7 +348,7 @@ static const char *brief_name(const struct seen *seen)
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         return charset_name(seen->declared);
     if (guesses->count > 0)
-        return guess_percent(&guesses->list[0]) >= GUESS_NAMED ? charset_name(guesses->list[0].charset) : "unknown";
+        return has_named(guesses) ? charset_name(guesses->list[0].charset) : "unknown";
     return seen->verdict.charset != RUNIC_CHARSET_UNKNOWN && !is_binary_utf8(&seen->verdict)
                ? charset_name(seen->verdict.charset)
                : "unknown";
