@@ -616,7 +616,7 @@ class converter
 inline std::vector<runic_guess> guesses(std::string_view bytes, const runic_hint *hint = nullptr)
 {
     runic_guesser guesser;
-    runic_guesser_init(&guesser, 0);
+    runic_guesser_init(&guesser);
     runic_guesser_feed(&guesser, bytes.data(), bytes.size());
     std::vector<runic_guess> list(RUNIC_CHARSET_COUNT);
     list.resize(runic_guesser_list(&guesser, list.data(), list.size(), hint));

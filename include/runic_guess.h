@@ -114,31 +114,26 @@ typedef struct runic_guesser {
 } runic_guesser;
 
 /*
- * Begins a guesser for the bytes from offset on: 0 for a whole text, else the offset where the share of a thread begins.
+ * Begins a guesser for a text.
  *
  * A runic_detector recognizes Unicode; a guesser also finds legacy charsets, with probabilities. Most text that is not Unicode
  * is well-formed in many charsets, and makes sense in only one: a guesser excludes charsets in which more than a few sequences
- * are ill-formed, and compares how likely the letters follow one another in each language. It is used like a runic_detector: a
- * caller feeds all pieces in order to one guesser, or each share to a guesser and then merges neighbours in order. The guesses
- * are the same, however the text is cut. The longer the text, the better the guesses: four words are often enough. To bound the
- * time, feed only a part of a large text: 256 KiB are enough, but a part that is all ASCII says nothing about the rest.
+ * are ill-formed, and compares how likely the letters follow one another in each language. A caller feeds all pieces in order;
+ * the guesses are the same, however the text is cut. The longer the text, the better the guesses: four words are often enough.
+ * To bound the time, feed only a part of a large text: 256 KiB are enough, but a part that is all ASCII says nothing about the
+ * rest.
  * Example:
- *     static runic_guesser g, second;
+ *     static runic_guesser g;
  *     runic_guess guess;
- *     runic_guesser_init(&g, 0);
+ *     runic_guesser_init(&g);
  *     runic_guesser_feed(&g, "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC", 9);
- *     runic_guesser_init(&second, 9);
- *     runic_guesser_feed(&second, "\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?", 13);
- *     runic_guesser_merge(&g, &second);
+ *     runic_guesser_feed(&g, "\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?", 13);
  *     CHECK(runic_guesser_list(&g, &guess, 1, NULL) > 0 && guess.charset == RUNIC_WINDOWS1251);
  */
-RUNIC_API void runic_guesser_init(runic_guesser *guesser, uint64_t offset);
+RUNIC_API void runic_guesser_init(runic_guesser *guesser);
 
 /* Adds the evidence of the next piece. */
 RUNIC_API void runic_guesser_feed(runic_guesser *guesser, const void *src, size_t len);
-
-/* Adds the evidence of next to guesser. next must have begun at the offset where guesser ended. */
-RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *next);
 
 /*
  * Writes up to cap guesses, the most likely one first, as if the text ended here. Returns the number of all guesses, which may
@@ -162,7 +157,7 @@ RUNIC_API void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *
  * Example:
  *     static runic_guesser g;
  *     runic_guess list[4];
- *     runic_guesser_init(&g, 0);
+ *     runic_guesser_init(&g);
  *     runic_guesser_feed(&g, "Les \xE9l\xE8ves fran\xE7""ais sont all\xE9s \xE0 la biblioth\xE8que.", 49);
  *     size_t count = runic_guesser_list(&g, list, 4, NULL);
  *     CHECK(count >= 2 && list[0].charset == RUNIC_WINDOWS1252 && list[0].probability > 900);

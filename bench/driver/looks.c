@@ -20,7 +20,7 @@ size_t job_guess(const struct job *job)
     for (size_t i = 0; i < count; i++) {
         runic_guess list[8];
         runic_guesser guesser;
-        runic_guesser_init(&guesser, 0);
+        runic_guesser_init(&guesser);
         runic_guesser_feed(&guesser, job->text + i * step, size);
         sum += runic_guesser_list(&guesser, list, 8, NULL);
     }

@@ -48,7 +48,7 @@ static void print_features(const char *path, size_t len)
 {
     static runic_guesser guesser;
     static struct ranking ranking;
-    runic_guesser_init(&guesser, 0);
+    runic_guesser_init(&guesser);
     runic_guesser_feed(&guesser, text, len);
     runic_rank((struct guesser *)&guesser, NULL, &ranking);
     if (ranking.sole.charset != RUNIC_CHARSET_UNKNOWN || ranking.count == 0)

@@ -54,7 +54,7 @@ SHOWN(guess_language) void *where_guess_language(void)
 
 SHOWN(guess_begin) void guess_begin(void)
 {
-    runic_guesser_init(&guessing.guesser, 0);
+    runic_guesser_init(&guessing.guesser);
     guessing.left = BEYOND_ASCII_MOST;
 }
 

@@ -78,7 +78,7 @@ bool hint_read(const char *const *texts, size_t count, struct hint *hint)
 
 void sample_begin(struct sample *sample)
 {
-    runic_guesser_init(&sample->guesser, 0);
+    runic_guesser_init(&sample->guesser);
     sample->have = 0;
     sample->left = SAMPLE_MOST;
     sample->is_started = false;

@@ -40,7 +40,7 @@ static bool write_in(struct line_bytes *in, runic_charset charset, const char *l
 static bool guess_bytes(const struct line_bytes *in, runic_guess *best)
 {
     runic_guesser guesser;
-    runic_guesser_init(&guesser, 0);
+    runic_guesser_init(&guesser);
     runic_guesser_feed(&guesser, in->bytes, in->len);
     return runic_guesser_list(&guesser, best, 1, NULL) > 0;
 }

@@ -67,15 +67,6 @@ void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t coun
         halve_limit(pairs);
 }
 
-void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_pairs *other)
-{
-    while (pairs->limit > other->limit)
-        halve_limit(pairs);
-    for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++)
-        if (other->slots[slot] != 0)
-            runic_byte_pairs_add(pairs, other->slots[slot] >> 16, other->slots[slot] & 0xFFFF);
-}
-
 void runic_byte_pairs_pack(struct byte_pairs *pairs)
 {
     uint32_t packed = 0;

@@ -4,7 +4,7 @@
  * A guess is made from the number of times that each pair of letters occurs. Text in one single-byte charset has
  * 300 to 2,000 different pairs; up to PAIRS_MOST are counted exactly. If a text has more (double-byte charsets), only those
  * pairs are kept whose hash is below a limit, which is halved as often as necessary. The limit depends on the set of pairs
- * alone and a pair that is kept was never dropped before, so the counts are the same for every cutting and merging.
+ * alone and a pair that is kept was never dropped before, so the counts are the same for every cutting.
  */
 #ifndef RUNIC_DETECT_BYTE_PAIRS_H
 #define RUNIC_DETECT_BYTE_PAIRS_H
@@ -57,9 +57,6 @@ ALWAYS_INLINE uint32_t pair_count(uint32_t slot)
 
 /* Adds a number of pairs of two bytes, as they are counted. */
 HIDDEN void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count);
-
-/* Adds all pairs of another object. */
-HIDDEN void runic_byte_pairs_merge(struct byte_pairs *pairs, const struct byte_pairs *other);
 
 /* Moves all pairs to the first slots, those with a byte above 0x7F before the others. No more can be added then. */
 HIDDEN void runic_byte_pairs_pack(struct byte_pairs *pairs);

@@ -88,7 +88,7 @@ static void count_block(struct guesser *g, const uint8_t *src, size_t len)
     uint8_t room[RECENT_BYTES + GUESS_BLOCK], *const bytes = room + RECENT_BYTES;
     memcpy(room, g->recent, RECENT_BYTES);
     memcpy(bytes, src, len);
-    const bool has_pairs = g->counted_to < ALL_PAIRS_BYTES || g->counted_to / GUESS_BLOCK % PAIRS_BLOCKS == 0;
+    const bool has_pairs = g->counted < ALL_PAIRS_BYTES || g->counted / GUESS_BLOCK % PAIRS_BLOCKS == 0;
     for (const uint8_t *byte = bytes; byte < bytes + len && has_pairs; byte++)
         count_pair(g, byte[-1], byte[0]);
     for (size_t i = 0; i < len; i++) {
@@ -100,7 +100,7 @@ static void count_block(struct guesser *g, const uint8_t *src, size_t len)
         for (size_t i = 0; i < len; i++)
             count_control(g, bytes + i);
     keep_recent(g, src, len);
-    g->counted_to += len;
+    g->counted += len;
 }
 
 /* Counts a run of plain blocks: only its first bytes may end what is of interest. */
@@ -114,7 +114,6 @@ static void count_plain(struct guesser *g, const uint8_t *src, size_t len)
     count_control(g, bytes + RECENT_BYTES);
     count_control(g, bytes + RECENT_BYTES + 1);
     keep_recent(g, src, len);
-    g->counted_to += len;
     runic_multi_byte_skip_ascii(&g->multi_byte, src, len);
 }
 
@@ -136,27 +135,6 @@ static void count_blocks(struct guesser *g, const uint8_t *src, size_t len)
 
 /* ---- Pieces ---- */
 
-/* Starts counting at a multiple of GUESS_BLOCK, after the head of a share. */
-static void begin_counting(struct guesser *g)
-{
-    g->head_is_over = 1;
-    g->counted_to = g->detector.begin + g->head_length;
-    keep_recent(g, g->head, g->head_length);
-    runic_multi_byte_init(&g->multi_byte, g->head, g->head_length);
-}
-
-/* Keeps the head of a share. Returns the number of bytes used. */
-static size_t keep_head(struct guesser *g, const uint8_t *src, size_t len)
-{
-    size_t used = 0;
-    while (!g->head_is_over && used < len) {
-        g->head[g->head_length++] = src[used++];
-        if (g->head_length >= SHORTEST_HEAD && (g->detector.begin + g->head_length) % GUESS_BLOCK == 0)
-            begin_counting(g);
-    }
-    return used;
-}
-
 /* Completes the block of the piece before this one. Returns the number of bytes used. */
 static size_t complete_block(struct guesser *g, const uint8_t *src, size_t len)
 {
@@ -173,10 +151,8 @@ static size_t complete_block(struct guesser *g, const uint8_t *src, size_t len)
 /* Counts bytes, whole blocks only; the detector has seen them already. */
 static void count_bytes(struct guesser *g, const uint8_t *src, size_t len)
 {
-    size_t pos = keep_head(g, src, len);
+    const size_t pos = g->block_length > 0 ? complete_block(g, src, len) : 0;
     if (g->block_length > 0)
-        pos += complete_block(g, src + pos, len - pos);
-    if (!g->head_is_over || g->block_length > 0)
         return;
     const size_t whole = (len - pos) / GUESS_BLOCK * GUESS_BLOCK;
     count_blocks(g, src + pos, whole);
@@ -186,42 +162,20 @@ static void count_bytes(struct guesser *g, const uint8_t *src, size_t len)
 
 static void keep_text_start(struct guesser *g, const uint8_t *src, size_t len)
 {
-    const uint64_t offset = g->detector.begin + g->detector.seen.bytes;
+    const uint64_t offset = g->detector.seen.bytes;
     if (offset < START_BYTES)
         memcpy(g->start + offset, src, smaller(len, (size_t)(START_BYTES - offset)));
 }
 
-static void add_share(struct guesser *g, const struct guesser *next)
-{
-    for (size_t i = 0; i < 256; i++) {
-        const uint32_t room = UINT32_MAX - g->bytes[i];
-        g->bytes[i] += next->bytes[i] < room ? next->bytes[i] : room;
-    }
-    g->controls += next->controls;
-    g->jp_escapes += next->jp_escapes;
-    g->escapes += next->escapes;
-    for (size_t i = 0; i < 2; i++)
-        g->surrogates[i] += next->surrogates[i];
-    g->surrogate_pairs += next->surrogate_pairs;
-    memcpy(g->recent, next->recent, sizeof g->recent);
-    memcpy(g->block, next->block, sizeof g->block);
-    g->block_length = next->block_length;
-    g->counted_to = next->counted_to;
-    runic_byte_pairs_merge(&g->pairs, &next->pairs);
-    runic_multi_byte_merge(&g->multi_byte, &next->multi_byte);
-}
-
 /* ---- The public functions ---- */
 
-void runic_guesser_init(runic_guesser *guesser, uint64_t offset)
+void runic_guesser_init(runic_guesser *guesser)
 {
     struct guesser *g = (struct guesser *)guesser;
     memset(g, 0, sizeof *g);
-    runic_detector_init(&g->public_detector, offset);
+    runic_detector_init(&g->public_detector, 0);
     g->pairs.limit = PAIRS_ALL;
     memset(g->recent, ' ', sizeof g->recent);
-    if (offset == 0)
-        begin_counting(g);
 }
 
 void runic_guesser_feed(runic_guesser *guesser, const void *src, size_t len)
@@ -234,28 +188,8 @@ void runic_guesser_feed(runic_guesser *guesser, const void *src, size_t len)
     count_bytes(g, src, len);
 }
 
-void runic_guesser_merge(runic_guesser *guesser, const runic_guesser *next)
-{
-    struct guesser *g = (struct guesser *)guesser;
-    const struct guesser *n = (const struct guesser *)next;
-    const uint64_t seam = g->detector.begin + g->detector.seen.bytes;
-    if (seam < START_BYTES)
-        memcpy(g->start + seam, n->start + seam, (size_t)(START_BYTES - seam));
-    runic_detector_merge(&g->public_detector, &n->public_detector);
-    count_bytes(g, n->head, n->head_length);
-    if (n->head_is_over)
-        add_share(g, n);
-}
-
 void runic_guesser_finish(struct guesser *g)
 {
-    if (!g->head_is_over) {
-        const size_t len = g->head_length;
-        g->head_length = 0;
-        begin_counting(g);
-        count_block(g, g->head, len);
-        runic_multi_byte_feed(&g->multi_byte, g->head, len);
-    }
     count_block(g, g->block, g->block_length);
     runic_multi_byte_feed(&g->multi_byte, g->block, g->block_length);
     g->block_length = 0; /* a second call counts nothing */

@@ -1,9 +1,8 @@
 /* guesser.h - the members of the opaque runic_guesser. */
 /* SPDX-License-Identifier: MIT */
 /*
- * The text is cut into blocks of 32 bytes at multiples of 32 of its offsets, so that the evidence does not depend on the
- * pieces: only whole blocks are counted, and the bytes of a block that is not complete are kept. A share that begins in the
- * middle of the text keeps its first bytes (the head) raw; merging feeds them to the guesser of the share before it.
+ * The text is cut into blocks of 32 bytes, so that the evidence does not depend on the pieces: only whole blocks are counted,
+ * and the bytes of a block that is not complete are kept.
  */
 #ifndef RUNIC_DETECT_GUESSER_H
 #define RUNIC_DETECT_GUESSER_H
@@ -14,11 +13,7 @@
 
 #define GUESS_BLOCK 32u
 
-/* A head ends at the first multiple of 32 after this many bytes: the state of a decoder depends on fewer bytes before it. */
-#define SHORTEST_HEAD 16u
-#define LONGEST_HEAD  (SHORTEST_HEAD + GUESS_BLOCK)
-
-/* After this many bytes, pairs are counted in one of PAIRS_BLOCKS blocks only, chosen by the offset of the block. */
+/* After this many bytes of blocks that are not plain ASCII, pairs are counted in one of PAIRS_BLOCKS of these blocks only. */
 #define ALL_PAIRS_BYTES 0x20000u
 #define PAIRS_BLOCKS    8u
 
@@ -35,7 +30,7 @@ struct __attribute__((may_alias)) guesser {
     };
     struct multi_byte multi_byte;
     struct byte_pairs pairs;
-    uint64_t counted_to;      /* offset of the next block in the text */
+    uint64_t counted;         /* bytes of whole blocks that are not printable ASCII */
     uint64_t controls;        /* C0 controls that do not occur in text */
     uint32_t bytes[256];      /* how often each byte occurs in whole blocks that are not printable ASCII; at most UINT32_MAX */
     uint32_t jp_escapes;      /* escape sequences of ISO-2022-JP that begin a two-byte set */
@@ -43,11 +38,8 @@ struct __attribute__((may_alias)) guesser {
     uint32_t surrogates[2];   /* high and low surrogates as three bytes each */
     uint32_t surrogate_pairs; /* low surrogates directly after a high one */
     uint8_t start[START_BYTES];
-    uint8_t head[LONGEST_HEAD];
     uint8_t block[GUESS_BLOCK];
     uint8_t recent[RECENT_BYTES]; /* the bytes before the next block */
-    uint8_t head_length;
-    uint8_t head_is_over;
     uint8_t block_length;
 };
 

@@ -100,21 +100,6 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
     return pos;
 }
 
-static bool is_same_position(const struct multi_byte_position *a, const struct multi_byte_position *b)
-{
-    bool same = a->length == b->length && a->context == b->context;
-    for (unsigned i = 0; same && i < a->length; i++)
-        same = a->pending[i] == b->pending[i];
-    return same;
-}
-
-static void update_joined(struct multi_byte_track *track)
-{
-    track->joined = 1;
-    for (unsigned i = 1; i < track->starts; i++)
-        track->joined &= is_same_position(&track->now[0], &track->now[i]);
-}
-
 static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *more)
 {
     sum->score += more->score;
@@ -123,37 +108,20 @@ static void add_sum(struct multi_byte_sum *sum, const struct multi_byte_sum *mor
     sum->errors = (uint32_t)smaller(sum->errors + more->errors, MOST_ERRORS);
 }
 
-static bool is_impossible(const struct multi_byte_track *track)
-{
-    bool impossible = true;
-    for (unsigned start = 0; start < track->starts; start++)
-        impossible &= track->sums[start].errors == MOST_ERRORS;
-    return impossible;
-}
-
 ALWAYS_INLINE void feed_track(enum candidate charset, struct multi_byte_track *track, const uint8_t *src, size_t len)
 {
-    size_t i = 0;
-    if (is_impossible(track))
+    if (track->sum.errors == MOST_ERRORS)
         return;
-    for (; i < len && !track->joined; i++) {
-        for (unsigned start = 0; start < track->starts; start++)
-            take_byte(charset, &track->now[start], &track->sums[start], src[i]);
-        if (src[i] < 0x30)
-            update_joined(track);
-    }
-    struct multi_byte_position now = track->now[0];
+    struct multi_byte_position now = track->now;
     struct multi_byte_sum sum = {0};
-    while (i < len && sum.errors < MOST_ERRORS) {
+    for (size_t i = 0; i < len && sum.errors < MOST_ERRORS;) {
         const size_t taken = now.length == 0 ? take_run(charset, &now, &sum, src + i, len - i, false) : 0;
         i += taken;
         if (taken == 0)
             take_byte(charset, &now, &sum, src[i++]);
     }
-    for (unsigned start = 0; start < track->starts && track->joined; start++) {
-        track->now[start] = now;
-        add_sum(&track->sums[start], &sum);
-    }
+    track->now = now;
+    add_sum(&track->sum, &sum);
 }
 
 void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t len)
@@ -203,51 +171,4 @@ void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, siz
     runic_multi_byte_feed(all, src, head);
     if (len > head)
         runic_multi_byte_feed(all, src + len - 1, 1);
-}
-
-/* Adds the states that a text may have after the bytes src, if the text begins inside a character. */
-static void add_start(struct multi_byte_track *track, enum candidate charset, const uint8_t *src, size_t len)
-{
-    struct multi_byte_position position = {.length = 0};
-    struct multi_byte_sum ignored = {0};
-    for (size_t i = 0; i < len; i++)
-        take_byte(charset, &position, &ignored, src[i]);
-    for (unsigned i = 0; i < track->starts; i++)
-        if (is_same_position(&position, &track->begin[i]))
-            return;
-    track->begin[track->starts] = track->now[track->starts] = position;
-    track->starts++;
-}
-
-void runic_multi_byte_init(struct multi_byte *all, const uint8_t *src, size_t len)
-{
-    memset(all, 0, sizeof *all);
-    for (unsigned charset = 0; charset < MULTI_COUNT; charset++) {
-        struct multi_byte_track *track = &all->tracks[charset];
-        for (size_t skipped = 0; skipped < smaller(len + 1, POSSIBLE_STARTS); skipped++)
-            add_start(track, (enum candidate)charset, src + skipped, len - skipped);
-        update_joined(track);
-    }
-}
-
-/* Continues one start of a share with the start of the next share that has its position. */
-static void continue_start(struct multi_byte_position *now, struct multi_byte_sum *sum, const struct multi_byte_track *next)
-{
-    for (unsigned i = 0; i < next->starts; i++)
-        if (is_same_position(now, &next->begin[i])) {
-            add_sum(sum, &next->sums[i]);
-            *now = next->now[i];
-            return;
-        }
-    sum->errors = MOST_ERRORS;
-}
-
-void runic_multi_byte_merge(struct multi_byte *all, const struct multi_byte *next)
-{
-    for (unsigned charset = 0; charset < MULTI_COUNT; charset++) {
-        struct multi_byte_track *track = &all->tracks[charset];
-        for (unsigned i = 0; i < track->starts; i++)
-            continue_start(&track->now[i], &track->sums[i], &next->tracks[charset]);
-        update_joined(track);
-    }
 }

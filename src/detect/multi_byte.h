@@ -1,18 +1,10 @@
 /* multi_byte.h - follows a text in each multi-byte charset, and scores its characters. */
 /* SPDX-License-Identifier: MIT */
-/*
- * A share may begin in the middle of a character. Therefore a charset is followed from each state in which its text may be
- * there (a start); a byte below 0x30 ends every character, after which all starts are in the same state and one sum serves them
- * all. Merging continues each start of one share with the start of the next share that has its state.
- */
 #ifndef RUNIC_DETECT_MULTI_BYTE_H
 #define RUNIC_DETECT_MULTI_BYTE_H
 
 #include "../base.h"
 #include "candidates.h"
-
-/* States in which a text may be at the beginning of a share: between characters, or after one, two or three bytes of one. */
-#define POSSIBLE_STARTS 4
 
 /* The most ill-formed sequences; with more, the charset is impossible. */
 #define MOST_ERRORS 64u
@@ -32,19 +24,14 @@ struct multi_byte_position {
 };
 
 struct multi_byte_track {
-    struct multi_byte_sum sums[POSSIBLE_STARTS];
-    struct multi_byte_position begin[POSSIBLE_STARTS];
-    struct multi_byte_position now[POSSIBLE_STARTS];
-    uint8_t starts;
-    uint8_t joined; /* all starts have the same position */
+    struct multi_byte_sum sum;
+    struct multi_byte_position now;
 };
 
+/* All zero at the start of a text. */
 struct multi_byte {
     struct multi_byte_track tracks[MULTI_COUNT];
 };
-
-/* Begins at the start of a text (len = 0), or after the bytes src, which may begin inside a character. */
-HIDDEN void runic_multi_byte_init(struct multi_byte *all, const uint8_t *src, size_t len);
 
 /* Follows the text through the next bytes. */
 HIDDEN void runic_multi_byte_feed(struct multi_byte *all, const uint8_t *src, size_t len);
@@ -54,8 +41,5 @@ HIDDEN void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *s
 
 /* Returns the sum of src[begin, end) alone; begin is between two characters. */
 HIDDEN struct multi_byte_sum runic_multi_byte_piece(enum candidate charset, const uint8_t *src, size_t begin, size_t end);
-
-/* Continues with the evidence of the next share. */
-HIDDEN void runic_multi_byte_merge(struct multi_byte *all, const struct multi_byte *next);
 
 #endif

@@ -233,7 +233,7 @@ static void score_multi(const struct guesser *g, struct scoring *s, enum candida
                                         [CANDIDATE_BIG5] = "zh",
                                         [CANDIDATE_EUC_KR] = "ko"};
     const char *language = languages[charset];
-    const struct multi_byte_sum sum = g->multi_byte.tracks[charset].sums[0];
+    const struct multi_byte_sum sum = g->multi_byte.tracks[charset].sum;
     const int64_t cost = cost_of_rarity(g, (int64_t)g->detector.seen.non_ascii * runic_candidates[charset].rarity);
     int64_t score = sum.score - (int64_t)sum.odd * (4 * 6) - (int64_t)sum.errors * (4 * 24);
     if (sum.errors >= MOST_ERRORS || sum.errors * 32u > sum.characters || sum.characters == 0)
@@ -364,8 +364,7 @@ size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scor
     struct scored scores[CANDIDATE_COUNT];
     size_t count = 0;
     s->least = noise_score - NEGLIGIBLE;
-    find_possible(s, g->detector.begin == 0 ? runic_find_declaration(g->start, start, 0).charset : RUNIC_CHARSET_UNKNOWN,
-                  scores);
+    find_possible(s, runic_find_declaration(g->start, start, 0).charset, scores);
     runic_single_scorer_init(&s->scorer, g, language);
     for (unsigned i = 0; i < MULTI_COUNT; i++)
         if (s->is_possible[i])

@@ -36,7 +36,7 @@ static void choose_charset(struct reader *r, runic_charset charset, struct findi
 /* Feeds the guesser with a text, until it has `most` bytes above 0x7F. */
 static void feed_start(struct reader *r, const uint8_t *src, size_t len, uint64_t most)
 {
-    runic_guesser_init(&r->public_guesser, 0);
+    runic_guesser_init(&r->public_guesser);
     for (size_t pos = 0, end; pos < len && r->guesser.detector.seen.non_ascii < most; pos = end) {
         end = most < len ? smaller(len, pos + FED_AT_ONCE) : len;
         runic_guesser_feed(&r->public_guesser, src + pos, end - pos);

@@ -37,7 +37,7 @@ static void take_stretches(struct reader *r, const uint8_t *src, size_t len, uns
     size_t begin = 0;
     const struct hypothesis *in = NULL;
     *found = (struct stretches){.is_taken = true};
-    runic_guesser_init(&r->public_guesser, 0);
+    runic_guesser_init(&r->public_guesser);
     for (runic_lattice_begin(lattice, r->chosen, true); runic_lattice_run(lattice); lattice->ready_count = 0)
         for (unsigned i = 0; i < lattice->ready_count; i++) {
             const struct change *change = &lattice->ready[i];

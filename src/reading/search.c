@@ -129,7 +129,7 @@ static bool feed_line(struct reader *r, const uint8_t *line, size_t len, bool ch
 static bool rank_lines(struct reader *r, const uint8_t *src, size_t len, bool chooses_words)
 {
     bool leaves_out = false, has_lines = false;
-    runic_guesser_init(&r->public_guesser, 0);
+    runic_guesser_init(&r->public_guesser);
     for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line);)
         if (line.kind == LINE_LEGACY) {
             leaves_out |= feed_line(r, src + line.begin, line.end - line.begin, chooses_words);
@@ -239,7 +239,7 @@ static void rank_line(struct reader *r, const uint8_t *line, size_t len)
 {
     bool again = true;
     for (unsigned turn = 0; turn < 2 && again; turn++) {
-        runic_guesser_init(&r->public_guesser, 0);
+        runic_guesser_init(&r->public_guesser);
         again = feed_line(r, line, len, turn == 0);
         runic_rank(&r->guesser, &r->hint, &r->ranking);
         again &= r->ranking.count == 0;

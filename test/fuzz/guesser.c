@@ -1,4 +1,4 @@
-/* guesser.c - fuzz: guesses do not depend on pieces and merging, and are sorted. Data: two cuts, length, content. */
+/* guesser.c - fuzz: guesses do not depend on pieces, and are sorted. Data: two cuts, length, content. */
 /* SPDX-License-Identifier: MIT */
 #include "fuzz.h"
 
@@ -39,23 +39,18 @@ static void require_same(const runic_guesser *g, const struct guesses *whole)
     }
 }
 
-/* Feeds three shares, and merges them from the left and from the right. */
-static void merge(const uint8_t *data, size_t size, size_t a, size_t b, const struct guesses *whole)
+/* Feeds three pieces, with guesses between them. */
+static void cut(const uint8_t *data, size_t size, size_t a, size_t b, const struct guesses *whole)
 {
-    static runic_guesser left, middle, right, other;
-    runic_guesser_init(&left, 0);
-    runic_guesser_init(&middle, a);
-    runic_guesser_init(&right, b);
-    feed(&left, data, a);
-    feed(&middle, data + a, b - a);
-    feed(&right, data + b, size - b);
-    other = left;
-    runic_guesser_merge(&other, &middle);
-    runic_guesser_merge(&other, &right);
-    require_same(&other, whole);
-    runic_guesser_merge(&middle, &right);
-    runic_guesser_merge(&left, &middle);
-    require_same(&left, whole);
+    static runic_guesser g;
+    static struct guesses between;
+    runic_guesser_init(&g);
+    feed(&g, data, a);
+    take(&g, &between);
+    feed(&g, data + a, b - a);
+    take(&g, &between);
+    feed(&g, data + b, size - b);
+    require_same(&g, whole);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -68,14 +63,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size = take_text(how, 1, data, size, &text);
     a = 2 * a % (size + 1);
     b = a + 2 * b % (size - a + 1);
-    runic_guesser_init(&g, 0);
+    runic_guesser_init(&g);
     runic_guesser_feed(&g, text, size);
     take(&g, &whole);
-    runic_guesser_init(&g, 0);
+    runic_guesser_init(&g);
     for (size_t i = 0; i < size; i += 1 + how % 3u)
         feed(&g, text + i, size - i < 1 + how % 3u ? size - i : 1 + how % 3u);
     require_same(&g, &whole);
-    merge(text, size, a, b, &whole);
+    cut(text, size, a, b, &whole);
     for (size_t from = 0;;) {
         const runic_declaration found = runic_find_declaration(text, size, from);
         if (found.kind == RUNIC_DECLARATION_NONE)

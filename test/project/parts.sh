@@ -59,6 +59,6 @@ program 'runic_report report = {.character = (char32_t)argc}; runic_policy answe
 has "$transliteration"
 lacks "$scans" "$index" "$guesser" "$streams"
 
-program 'runic_guesser g; runic_guesser_init(&g, 0); runic_guess guess; return (int)runic_guesser_list(&g, &guess, argc, NULL) + (argv == NULL);'
+program 'runic_guesser g; runic_guesser_init(&g); runic_guess guess; return (int)runic_guesser_list(&g, &guess, argc, NULL) + (argv == NULL);'
 has "$guesser"
 lacks "$scans" "$index"

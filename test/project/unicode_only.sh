@@ -67,10 +67,10 @@ int main(void)
 {
     static runic_guesser g;
     runic_guess guess = {.charset = RUNIC_CHARSET_UNKNOWN};
-    runic_guesser_init(&g, 0);
+    runic_guesser_init(&g);
     runic_guesser_feed(&g, "\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0! \xCA\xE0\xEA \xE4\xE5\xEB\xE0?", 22);
     const size_t legacy = runic_guesser_list(&g, &guess, 1, NULL);
-    runic_guesser_init(&g, 0);
+    runic_guesser_init(&g);
     runic_guesser_feed(&g, "\xC3\xA9", 2);
     runic_guesser_list(&g, &guess, 1, NULL);
     printf("%d %d\n", legacy > 0, guess.charset == RUNIC_UTF8);

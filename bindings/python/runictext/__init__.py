@@ -67,15 +67,13 @@ def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
 class Detector(_core.Detector):
     """Collects the evidence of a text, piece by piece.
 
-    Each share of a text can have its own Detector, which begins at an offset in bytes; neighbours merge in order. It can be pickled for a
-    process with the same version of runictext.
+    It can be pickled for a process with the same version of runictext.
 
     >>> import runictext
-    >>> first, second = runictext.Detector(), runictext.Detector(offset=4)
-    >>> first.feed(b"caf\\xc3")
-    >>> second.feed(b"\\xa9")
-    >>> first.merge(second)
-    >>> first.guesses()[0].charset
+    >>> detector = runictext.Detector()
+    >>> detector.feed(b"caf\\xc3")
+    >>> detector.feed(b"\\xa9")
+    >>> detector.guesses()[0].charset
     'UTF-8'
     """
 

@@ -87,7 +87,7 @@ size_t all_guesses(const runic_detection *verdict, const runic_guesser *guesser,
 static void feed_guesser(runic_guesser *guesser, const input *in, size_t at, size_t most)
 {
     const size_t end = most < in->len - at ? at + most : in->len;
-    runic_guesser_init(guesser, 0);
+    runic_guesser_init(guesser);
     for (size_t len; at < end; at += len) {
         const char *src = input_read(in, at, end - at, &len);
         runic_guesser_feed(guesser, src, len);

@@ -5,24 +5,18 @@
 typedef struct detector {
     PyObject_HEAD runic_detector seen;
     runic_guesser guesser;
-    uint64_t begin;
-    uint64_t end;
 } detector;
 
 static PyObject *detector_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
 {
-    static char *names[] = {"offset", NULL};
-    PyObject *number = NULL;
-    size_t offset = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O", names, &number) ||
-        (number && read_size(number, "offset", &offset) < 0))
+    static char *names[] = {NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "", names))
         return NULL;
     detector *self = new_object(type);
     if (!self)
         return NULL;
-    self->begin = self->end = offset;
-    runic_detector_init(&self->seen, offset);
-    runic_guesser_init(&self->guesser, offset);
+    runic_detector_init(&self->seen, 0);
+    runic_guesser_init(&self->guesser);
     return (PyObject *)self;
 }
 
@@ -38,7 +32,6 @@ static void feed(detector *self, const input *in)
         runic_detector_feed(&self->seen, src, len);
         runic_guesser_feed(&self->guesser, src, len);
     }
-    self->end += in->len;
 }
 
 /* Holds the GIL: a copy of the evidence would cost more than the wait. */
@@ -49,36 +42,6 @@ static PyObject *detector_feed(detector *self, PyObject *object)
         return NULL;
     LOCKED(self, feed(self, &in));
     input_close(&in);
-    Py_RETURN_NONE;
-}
-
-/* Returns false if other does not begin where self ends. */
-static bool merge(detector *self, const detector *other)
-{
-    if (other->begin != self->end)
-        return false;
-    runic_detector_merge(&self->seen, &other->seen);
-    runic_guesser_merge(&self->guesser, &other->guesser);
-    self->end = other->end;
-    return true;
-}
-
-static PyObject *detector_merge(detector *self, PyObject *other)
-{
-    bool done;
-    destructor mine = (destructor)detector_dealloc;
-    PyTypeObject *type = Py_TYPE(other);
-    while (type && type->tp_dealloc != mine)
-        type = type->tp_base;
-    if (!type || other == (PyObject *)self) {
-        PyErr_SetString(PyExc_TypeError, "merge() needs another Detector");
-        return NULL;
-    }
-    LOCKED_BOTH(self, other, done = merge(self, (detector *)other));
-    if (!done) {
-        PyErr_SetString(PyExc_ValueError, "the other Detector must begin at the offset where this one ends");
-        return NULL;
-    }
     Py_RETURN_NONE;
 }
 
@@ -124,8 +87,6 @@ typedef struct evidence {
     char version[16];
     runic_detector seen;
     runic_guesser guesser;
-    uint64_t begin;
-    uint64_t end;
 } evidence;
 
 static PyObject *detector_reduce(detector *self, PyObject *Py_UNUSED(none))
@@ -142,8 +103,6 @@ static PyObject *detector_reduce(detector *self, PyObject *Py_UNUSED(none))
     LOCKED(self, {
         kept->seen = self->seen;
         kept->guesser = self->guesser;
-        kept->begin = self->begin;
-        kept->end = self->end;
     });
     memcpy(PyBytes_AS_STRING(bytes), kept, sizeof *kept);
     PyMem_Free(kept);
@@ -160,8 +119,6 @@ static PyObject *detector_setstate(detector *self, PyObject *bytes)
         LOCKED(self, {
             self->seen = kept->seen;
             self->guesser = kept->guesser;
-            self->begin = kept->begin;
-            self->end = kept->end;
         });
     }
     PyMem_Free(kept);
@@ -172,8 +129,6 @@ static PyObject *detector_setstate(detector *self, PyObject *bytes)
 
 static PyMethodDef detector_methods[] = {
     FUNCTION(feed, detector_feed, METH_O, "feed($self, data, /)\n--\n\nAdd the evidence of the next piece."),
-    FUNCTION(merge, detector_merge, METH_O,
-             "merge($self, other, /)\n--\n\nAdd the evidence of a Detector that began at the offset where this one ends."),
     FUNCTION(guesses, detector_guesses, METH_VARARGS | METH_KEYWORDS, "The guesses as tuples."),
     FUNCTION(recognize, detector_recognize, METH_O, "(charset, signature) from a percentage on, or UnicodeError."),
     FUNCTION(__reduce__, detector_reduce, METH_NOARGS, "For pickle."),

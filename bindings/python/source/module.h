@@ -37,13 +37,8 @@
     Py_BEGIN_CRITICAL_SECTION(object);                                                                                         \
     statement;                                                                                                                 \
     Py_END_CRITICAL_SECTION()
-#define LOCKED_BOTH(object, other, statement)                                                                                  \
-    Py_BEGIN_CRITICAL_SECTION2(object, other);                                                                                 \
-    statement;                                                                                                                 \
-    Py_END_CRITICAL_SECTION2()
 #else
-#define LOCKED(object, statement)             statement
-#define LOCKED_BOTH(object, other, statement) statement
+#define LOCKED(object, statement) statement
 #endif
 
 /* Code units in the order of this machine. */

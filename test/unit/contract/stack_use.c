@@ -63,7 +63,7 @@ static void guess(const struct work *work)
     static runic_guesser guesser;
     runic_guess list[8];
     const size_t len = make_repeating(&chance, work->from, text, MOST_VALUES);
-    runic_guesser_init(&guesser, 0);
+    runic_guesser_init(&guesser);
     runic_guesser_feed(&guesser, text, len);
     runic_guesser_list(&guesser, list, 8, NULL);
 }

@@ -111,7 +111,7 @@ static void test_hint(void)
     const runic_hint hint = {.charsets = pages, .charset_count = 2};
     runic_guess guess = {.charset = RUNIC_CHARSET_UNKNOWN};
     const size_t len = encode("Müller", RUNIC_IBM273);
-    runic_guesser_init(&guesser, 0);
+    runic_guesser_init(&guesser);
     runic_guesser_feed(&guesser, encoded, len);
     EXPECT(runic_guesser_list(&guesser, &guess, 1, &hint) == 2 && guess.charset == RUNIC_IBM273);
 }

@@ -7,7 +7,7 @@
 static size_t guesses_of(const void *bytes, size_t len, runic_guess *list, size_t cap, const runic_hint *hint)
 {
     static runic_guesser guesser;
-    runic_guesser_init(&guesser, 0);
+    runic_guesser_init(&guesser);
     runic_guesser_feed(&guesser, bytes, len);
     return runic_guesser_list(&guesser, list, cap, hint);
 }
@@ -183,10 +183,31 @@ static void test_long_text(void)
     static const char words[] = "\xD6\xD0\xB9\xFA\xC8\xCB\xC3\xF1\xB5\xC4\xCE\xC4\xBB\xAF\xA3\xAC";
     static runic_guesser guesser;
     runic_guess guess;
-    runic_guesser_init(&guesser, 0);
+    runic_guesser_init(&guesser);
     for (unsigned i = 0; i < 400000; i++)
         runic_guesser_feed(&guesser, words, sizeof words - 1);
     EXPECT(runic_guesser_list(&guesser, &guess, 1, NULL) > 0 && guess.charset == RUNIC_GBK && guess.probability >= 900);
+}
+
+/* A line behind much ASCII is as likely in its charset as behind none, wherever its blocks begin. */
+static void test_behind_ascii(void)
+{
+    static const char line[] = "\nF\xFCr die Gr\xF6\xDF"
+                               "e der B\xE4ume m\xFCssen sch\xF6ne \xC4pfel \xFC"
+                               "ber gro\xDF"
+                               "e Fl\xFCsse gehen.";
+    static char plain[0x40000];
+    for (size_t i = 0; i < sizeof plain; i++)
+        plain[i] = "the quick brown fox jumps\n"[i % 26];
+    for (size_t len = sizeof plain - 300; len <= sizeof plain; len += 20) {
+        static runic_guesser guesser;
+        runic_guess guess;
+        runic_guesser_init(&guesser);
+        runic_guesser_feed(&guesser, plain, len);
+        runic_guesser_feed(&guesser, line, sizeof line - 1);
+        EXPECT(runic_guesser_list(&guesser, &guess, 1, NULL) > 0);
+        EXPECT(guess.charset == RUNIC_WINDOWS1252 && guess.probability >= 980 && strcmp(guess.language, "de") == 0);
+    }
 }
 
 /*
@@ -369,6 +390,7 @@ int main(int count, char **arguments)
     test_declared_in_text();
     test_many_characters();
     test_long_text();
+    test_behind_ascii();
     test_few_letters_decide();
     test_signs_in_words();
     test_lone_letters();

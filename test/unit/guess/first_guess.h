@@ -10,7 +10,7 @@ static inline runic_guess guess_of(const void *bytes, size_t len)
 {
     static runic_guesser guesser;
     runic_guess guess = {.charset = RUNIC_CHARSET_UNKNOWN};
-    runic_guesser_init(&guesser, 0);
+    runic_guesser_init(&guesser);
     runic_guesser_feed(&guesser, bytes, len);
     runic_guesser_list(&guesser, &guess, 1, NULL);
     return guess;

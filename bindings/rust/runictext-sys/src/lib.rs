@@ -183,7 +183,7 @@ extern "C" {
     pub fn runic_index_offset(index: *const runic_index, src: *const char_t, len: usize, position: runic_position,
                               lines: runic_unit, columns: runic_unit) -> usize;
     pub fn runic_version() -> *const char_t;
-    pub fn runic_guesser_init(guesser: *mut runic_guesser, offset: u64);
+    pub fn runic_guesser_init(guesser: *mut runic_guesser);
     pub fn runic_guesser_feed(guesser: *mut runic_guesser, src: *const c_void, len: usize);
     pub fn runic_guesser_list(guesser: *const runic_guesser, list: *mut runic_guess, cap: usize, hint: *const runic_hint) -> usize;
     pub fn runic_reader_init(reader: *mut runic_reader, hint: *const runic_hint);

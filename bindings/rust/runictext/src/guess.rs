@@ -100,7 +100,7 @@ impl Guesser {
     pub fn new() -> Guesser {
         let mut state = vec![0; size_of::<c::runic_guesser>() / size_of::<u64>()].into_boxed_slice();
         // SAFETY: the memory has the size and alignment of a guesser, which the function initializes.
-        unsafe { c::runic_guesser_init(state.as_mut_ptr().cast(), 0) };
+        unsafe { c::runic_guesser_init(state.as_mut_ptr().cast()) };
         Guesser { state }
     }
 
