@@ -22,8 +22,7 @@ static runic_guess recognized(const runic_detection *found, const struct guesser
     return guess;
 }
 
-/* Returns true if a charset has the printable characters of ASCII as single bytes. */
-static bool has_ascii(runic_charset charset)
+bool runic_has_ascii(runic_charset charset)
 {
     const runic_options how = {.from = charset};
     const struct runic_codec *codec = runic_codec(charset);
@@ -44,7 +43,7 @@ static size_t list_for_ascii(const runic_hint *hint, runic_guess *list, size_t c
 {
     size_t count = 0;
     for (size_t i = 0; i < hint->charset_count; i++)
-        if (has_ascii(hint->charsets[i])) {
+        if (runic_has_ascii(hint->charsets[i])) {
             if (count < cap)
                 list[count] = (runic_guess){.charset = hint->charsets[i], .probability = 999};
             count++;

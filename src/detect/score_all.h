@@ -74,6 +74,9 @@ struct ranking {
     uint8_t is_ascii;                /* not in a charset that the hint allows, but in ASCII */
 };
 
+/* Returns true if a charset has the printable characters of ASCII as single bytes. */
+HIDDEN bool runic_has_ascii(runic_charset charset);
+
 /* Ranks the charsets by the evidence of a guesser, which cannot be fed further afterwards. */
 HIDDEN void runic_rank(struct guesser *g, const runic_hint *hint, struct ranking *ranking);
 

@@ -176,7 +176,7 @@ static bool choose_going_on(struct reader *r, const uint8_t *src, size_t len)
 /* Chooses the charset of a long text if it has one from its start to its end, which is tested fast. Returns true if it has. */
 static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
-    if (len < LONG_TEXT_BYTES)
+    if (len < LONG_TEXT_BYTES || found->non_ascii == 0)
         return false;
     if (found->utf8_characters * LEAST_OF_UTF8 >= found->utf8_faults) {
         if (!runic_goes_on_damaged(src, len, found->utf8_faults))
@@ -327,7 +327,9 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
         if ((is_odd ? choose_utf16(r, src, len) : choose_long(r, src, len, &found)) ||
             choose_whole(r, src, len, &found, UINT64_MAX))
             return;
-        if (is_odd)
+        if (found.basis == RUNIC_BASIS_ASCII && !has_nuls)
+            choose_charset(r, RUNIC_ASCII, (struct finding){999, RUNIC_BASIS_ASCII, ""});
+        else if (is_odd)
             choose_odd(r, src, len);
         else
             choose_8_bit(r, src, len, found.utf8_characters > 0);

@@ -68,6 +68,26 @@ static void continue_stretch(struct reader *r, const struct change *change)
         r->current.basis = finding->basis;
 }
 
+/*
+ * Lets the current stretch go on in a new window if one of the two is all ASCII, and the charset of the other has ASCII: the
+ * stretch is in that one. Returns false if not so.
+ */
+static bool join_ascii(struct reader *r, const struct change *change)
+{
+    const struct finding *finding = &r->findings[change->hypothesis];
+    const unsigned now = r->current.charset, next = r->lattice.all[change->hypothesis].charset;
+    if (change->at > 0 || (now != RUNIC_ASCII && next != RUNIC_ASCII) ||
+        !runic_has_ascii((runic_charset)(now == RUNIC_ASCII ? next : now)))
+        return false;
+    if (now == RUNIC_ASCII) {
+        r->current.charset = (uint16_t)next;
+        r->current.probability = finding->probability;
+        r->current.basis = finding->basis;
+        memcpy(r->current.language, finding->language, sizeof r->current.language);
+    }
+    return true;
+}
+
 /* Ends the current stretch. Returns false if the list is full. */
 static bool close_stretch(struct reader *r, uint64_t end, runic_stretch *list, size_t cap, runic_reading *done)
 {
@@ -91,6 +111,8 @@ static bool take_ready(struct reader *r, runic_stretch *list, size_t cap, runic_
             continue_stretch(r, change);
             continue;
         }
+        if (r->has_current && join_ascii(r, change))
+            continue;
         const uint64_t at = r->offset + change->at + r->signature;
         if (r->has_current && at > r->current.begin && !close_stretch(r, at, list, cap, done))
             return false;

@@ -129,7 +129,7 @@ for i in 1 2 3 4 5 6 7 8; do
 done
 cp tree/1 before
 t convert -q -i -r -j 4 -f utf-8 -t scsu tree
-t convert -q -i -r -j 4 -f scsu -t iconv:gb18030 tree
+t convert -q -F -i -r -j 4 -f scsu -t iconv:gb18030 tree # its bytes are windows-1252, too
 t convert -q -i -r -j 4 -f iconv:gb18030 -t utf-8 tree
 for i in 1 2 3 4 5 6 7 8; do cmp before "tree/$i"; done
 

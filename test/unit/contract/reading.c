@@ -213,6 +213,32 @@ static void test_long_texts(void)
         }
 }
 
+/* Windows that are all ASCII are in the charset of the text beside them; a long text in ASCII with escapes is no other charset.
+ */
+static void test_long_ascii(void)
+{
+    static struct list found;
+    static uint8_t text[2 * RUNIC_READ_WINDOW + 5000];
+    static const struct part plain = {RUNIC_ASCII, "the quick brown fox jumps\n", 26},
+                             colours = {RUNIC_ASCII, "\x1B[31mfailed\x1B[0m\n", 16},
+                             german = {RUNIC_WINDOWS1252,
+                                       "Gr\xF6\xDF"
+                                       "e und \xDC"
+                                       "bermut\n",
+                                       18},
+                             japanese = {RUNIC_ISO2022_JP, "\x1B$B$3$l$OF|K\\8l$G$9!#\x1B(B\n", 25};
+    const struct part *const marked[] = {&colours, &german, &japanese};
+    const size_t all = RUNIC_READ_WINDOW / plain.length + 100;
+    const size_t before[] = {0, 3000, all, all}, behind[] = {all, all, 0, all / 2};
+    for (size_t i = 0; i < 3; i++)
+        for (size_t place = 0; place < 4; place++) {
+            const size_t begin = repeat(text, 0, &plain, before[place]);
+            const size_t end = repeat(text, begin, marked[i], 30);
+            read_whole(text, repeat(text, end, &plain, behind[place]), MOST, &found);
+            EXPECT(found.count == 1 && found.all[0].charset == marked[i]->charset && found.all[0].probability >= 950);
+        }
+}
+
 /* Damage of UTF-8 all over a long text is no other charset. */
 static void test_long_damage(void)
 {
@@ -310,6 +336,7 @@ int main(void)
     test_random_texts();
     test_windows();
     test_long_texts();
+    test_long_ascii();
     test_long_damage();
     return expect_result();
 }
