@@ -245,6 +245,13 @@ static bool is_as_named(struct source_of_text *source, struct input *in, bool re
     return good && decision.reading != LEAVE;
 }
 
+/* Returns true if the bytes of ill-formed text are lost: elsewhere UTF-8 stops at other text. */
+static bool drops_ill_formed(const struct settings *settings)
+{
+    const runic_action action = settings->policies.ill_formed.action;
+    return action == RUNIC_ACTION_SKIP || action == RUNIC_ACTION_REPLACE;
+}
+
 /* Fails or warns if a file is not in the charset of -f. Returns false if the file must not be converted. */
 static bool may_convert_as_named(struct source_of_text *source, struct input *in)
 {
@@ -254,9 +261,11 @@ static bool may_convert_as_named(struct source_of_text *source, struct input *in
     const bool replaces = purpose_of(source) == PURPOSE_REPLACE;
     const bool can_look = !is_iconv(settings) && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
                           !known->marked && !settings->ranged && (in->seekable || asked == ASKED_WIDE) &&
-                          purpose_of(source) != PURPOSE_FORCED && asked != ASKED_UTF8 && !is_system(known->charset);
+                          purpose_of(source) != PURPOSE_FORCED && !is_system(known->charset);
     if (!can_look)
         return true;
+    if (asked == ASKED_UTF8)
+        return !replaces || !drops_ill_formed(settings) || known->charset == RUNIC_ASCII || is_as_named(source, in, true);
     /* With -t same, another 8-bit charset would change the same line ends. */
     if (settings->keeps_charset && asked != ASKED_WIDE && asked != ASKED_EBCDIC)
         return true;

@@ -167,6 +167,20 @@ static int read_stretches(struct reading *reading, const struct options *options
     return status;
 }
 
+/* Reads a text in the charset of -f; warns if it is, by its bytes, other text. Returns an exit status. */
+static int read_as_named(struct reading *reading, const struct options *options, const char *name,
+                         const struct whole_text *text, runic_charset named)
+{
+    const struct piece all = {.bytes = text->bytes, .len = text->len};
+    struct stretches found = {.against = SIZE_MAX};
+    const bool good = options->given[OPTION_FORCE] || stretches_of(&found, all, name, NULL, named);
+    if (good && found.against != SIZE_MAX && !found.is_binary)
+        warn(name, "%s, but read as %s", found.count == 1 ? stretch_text(&found.list[0]) : stretches_text(&found),
+             charset_name(named));
+    stretches_free(&found);
+    return good ? read_as(reading, named, text) : EXIT_TROUBLE;
+}
+
 int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text)
 {
     struct source given;
@@ -180,7 +194,7 @@ int reading_find(struct reading *reading, const struct options *options, const c
         return EXIT_TROUBLE;
     }
     if (is_named)
-        return read_as(reading, named, text);
+        return read_as_named(reading, options, name, text, named);
     const struct escaping *const escaping = find_escaping((struct piece){.bytes = text->bytes, .len = text->len});
     if (escaping == NULL)
         return read_stretches(reading, options, name, text, named);

@@ -165,6 +165,16 @@ e table.csv -- sed -i 's/,北/㐀,北/'
 e -f gb18030 table.csv -- sed -i 's/,北/㐀,北/'
 hex table.csv
 
+title "-f names another charset than that of the bytes"
+printf 'M\374nchen, K\344se f\374r gro\337e B\344ren\nund m\303\274de\n' >two
+head -1 two >german
+e -f koi8-r german -- true
+e -f utf-8 german -- sed -i s/und/oder/ '{}'
+e -f utf-8 two -- true
+e -F -f koi8-r german -- true
+e -f iso-8859-15 german -- true
+t convert --like german -f utf-8 german
+
 title "no charset is recognized: ASCII can be edited, other characters not"
 printf 'We\264re going home.\nDon\264t do it.\nIt\264s fine, isn\264t it?\n' >unknown
 e unknown -- sed -i s/home/away/ '{}'
