@@ -92,7 +92,7 @@ static const struct {
     /* -f utf-8:                            A8WDFXOKLNBCUEM */
     {ASKED_UTF8, PURPOSE_READ, /*        */ "ccccccccccccccc"},
     {ASKED_UTF8, PURPOSE_TREE, /*        */ "ccccccccccccccc"},
-    {ASKED_UTF8, PURPOSE_REPLACE, /*     */ "ccccccccccccccc"},
+    {ASKED_UTF8, PURPOSE_REPLACE, /*     */ "cccccc-cccccccc"},
     {ASKED_UTF8, PURPOSE_FORCED, /*      */ "ccccccccccccccc"},
     {ASKED_UTF8, PURPOSE_CHECK, /*       */ "ccccccccccccccc"},
     {ASKED_UTF8, PURPOSE_SHOW, /*        */ "ccccccccccccccc"},

@@ -13,7 +13,7 @@ LOOKS = {"ASCII": "US-ASCII", "UTF8": "UTF-8", "WIDE": "UTF-16 or UTF-32 without
 ASKED = {"NOTHING": "`-f auto`", "REPAIR": "`--on-error replace`, `skip`, `escape`", "REST": "`--fallback`", "GUESS": "`--guess`",
          "EITHER": "`-f auto,CHARSET`", "EITHER_WIDE": "`-f auto,CHARSET` that fits the NUL bytes", "EXPECTED": "`--expect CHARSET`",
          "BYTES": "`-f` of a single-byte charset", "EBCDIC": "`-f` of EBCDIC", "MULTIBYTE": "`-f` of a multi-byte charset",
-         "WIDE_CHARSET": "`-f` of UTF-16 or UTF-32", "NAMED": "any `-f CHARSET`", "AUTO": "no `-f CHARSET`"}
+         "WIDE_CHARSET": "`-f` of UTF-16 or UTF-32", "UTF8_CHARSET": "`-f utf-8` with `--on-error replace` or `skip`", "NAMED": "any `-f CHARSET`", "AUTO": "no `-f CHARSET`"}
 PURPOSE = {"READ": "written elsewhere", "TREE": "`-r`", "REPLACE": "in place", "FORCED": "in place with `-F`", "CHECK": "`check`", "SHOW": "`inspect`",
            "ANY": "any"}
 READING = {"AS_UTF8": "UTF-8", "AS_CHARSET": "the named charset", "AS_FOUND": "the charset that the bytes show", "AS_GUESS": "the guess, if it is likely enough",

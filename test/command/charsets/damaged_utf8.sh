@@ -19,7 +19,7 @@ open("wide", "wb").write("J\u00fcrgen\n".encode("utf-16-le") * 9)'
 title "the verdicts of detect"
 t detect bad nul0 both many half latin latin0 wide
 
-title "what -f auto,CHARSET and -c read; with -i or -r only files that are UTF-8 with errors; -f utf-8 forces it"
+title "what -f auto,CHARSET and -c read; with -i or -r only files that are UTF-8 with errors; -f utf-8 -F forces it"
 t convert -f auto,windows-1252 --on-error replace -o out bad
 t convert -c -o out latin0
 t convert -f auto,utf-16le -o out wide
@@ -28,6 +28,7 @@ mkdir tree
 cp bad half latin tree
 t convert -cri tree
 t convert -ci -f utf-8 latin
+t convert -cFi -f utf-8 latin
 
 title "a stream of auto,CHARSET: its first character beyond ASCII decides"
 printf 'ab\ncaf\351 \303\251\n' | t convert -f auto,latin1
