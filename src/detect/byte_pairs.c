@@ -26,27 +26,31 @@ static uint32_t slot_after(uint32_t slot)
     return slot + 1 < PAIR_SLOTS ? slot + 1 : 0;
 }
 
-/* Empties a slot, and moves the pairs after it to where they are found without it. */
-static void remove_slot(struct byte_pairs *pairs, uint32_t hole)
+/* Returns the slot of a pair, or the empty one where it belongs. */
+static uint32_t slot_of_pair(const struct byte_pairs *pairs, uint32_t pair)
 {
-    for (uint32_t slot = slot_after(hole); pairs->slots[slot] != 0; slot = slot_after(slot)) {
-        const uint32_t home = home_of(pairs->slots[slot] >> 16);
-        const uint32_t from_home = (slot + PAIR_SLOTS - home) % PAIR_SLOTS, from_hole = (slot + PAIR_SLOTS - hole) % PAIR_SLOTS;
-        if (from_home < from_hole)
-            continue;
-        pairs->slots[hole] = pairs->slots[slot];
-        hole = slot;
-    }
-    pairs->slots[hole] = 0;
-    pairs->used--;
+    uint32_t slot = home_of(pair);
+    while (pairs->slots[slot] != 0 && pairs->slots[slot] >> 16 != pair)
+        slot = slot_after(slot);
+    return slot;
 }
 
+/* Drops half of the pairs. From an empty slot on, each other pair is put again, into its slot or one before it. */
 static void halve_limit(struct byte_pairs *pairs)
 {
+    uint32_t slot = 0;
     pairs->limit /= 2;
-    for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++)
-        while (pairs->slots[slot] != 0 && hash_of(pairs->slots[slot] >> 16) >= pairs->limit)
-            remove_slot(pairs, slot);
+    while (pairs->slots[slot] != 0)
+        slot++;
+    for (uint32_t i = 1; i < PAIR_SLOTS; i++) {
+        slot = slot_after(slot);
+        const uint32_t one = pairs->slots[slot];
+        pairs->slots[slot] = 0;
+        if (one != 0 && hash_of(one >> 16) < pairs->limit)
+            pairs->slots[slot_of_pair(pairs, one >> 16)] = one;
+        else
+            pairs->used -= one != 0;
+    }
 }
 
 void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t count)
@@ -54,9 +58,7 @@ void runic_byte_pairs_add(struct byte_pairs *pairs, unsigned pair, uint32_t coun
     /* The hash is tested first: searching for an absent pair takes long. */
     if (hash_of(pair) >= pairs->limit)
         return;
-    uint32_t slot = home_of(pair);
-    while (pairs->slots[slot] != 0 && pairs->slots[slot] >> 16 != pair)
-        slot = slot_after(slot);
+    const uint32_t slot = slot_of_pair(pairs, pair);
     if (pairs->slots[slot] != 0) {
         const uint32_t room = PAIR_COUNT_MOST - (pairs->slots[slot] & 0xFFFF);
         pairs->slots[slot] += count < room ? count : room;
@@ -71,7 +73,11 @@ void runic_byte_pairs_pack(struct byte_pairs *pairs)
 {
     uint32_t packed = 0;
     for (uint32_t slot = 0; slot < PAIR_SLOTS; slot++) {
-        const uint32_t pair = pairs->slots[slot];
+        /* Most slots of a short text are empty. */
+        while (slot + 4 <= PAIR_SLOTS &&
+               (pairs->slots[slot] | pairs->slots[slot + 1] | pairs->slots[slot + 2] | pairs->slots[slot + 3]) == 0)
+            slot += 4;
+        const uint32_t pair = slot < PAIR_SLOTS ? pairs->slots[slot] : 0;
         pairs->slots[packed] = pair;
         packed += pair != 0;
     }
