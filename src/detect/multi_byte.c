@@ -119,6 +119,9 @@ ALWAYS_INLINE void feed_track(enum candidate charset, struct multi_byte_track *t
         i += taken;
         if (taken == 0)
             take_byte(charset, &now, &sum, src[i++]);
+        /* Of ASCII after ASCII, only the last byte matters. */
+        while (now.length == 0 && now.context <= AFTER_LETTER && i + 1 < len && (src[i] | src[i + 1]) < 0x80)
+            i++;
     }
     track->now = now;
     add_sum(&track->sum, &sum);
