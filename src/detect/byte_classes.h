@@ -11,12 +11,13 @@ struct byte_classes {
     uint8_t after[256];  /* of the second one, or 0x80 + a cost */
 };
 
-/* Finds what a byte above 0x7F is in a candidate. */
-ALWAYS_INLINE void find_meaning(struct byte_meanings *meanings, unsigned candidate, unsigned byte)
+/* Finds what a byte above 0x7F is in a candidate. Returns its meaning. */
+ALWAYS_INLINE unsigned find_meaning(struct byte_meanings *meanings, unsigned candidate, unsigned byte)
 {
     const unsigned meaning = runic_byte_meanings[candidate - MULTI_COUNT][byte & 0x7F];
     meanings->meaning[byte] = (uint16_t)meaning;
     meanings->kind[byte] = (uint8_t)(meaning >> MEANING_KIND);
+    return meaning;
 }
 
 /* Finds the classes of a byte of ASCII in a language that is Latin or not. */
@@ -49,11 +50,12 @@ ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struc
                                     const struct byte_classes *classes, unsigned first, unsigned second, unsigned most)
 {
     const unsigned before = classes->before[first], after = classes->after[second];
-    if (is_frame(meanings, first) && is_frame(meanings, second))
-        return first == second ? COST_SAME : COST_FRAME;
-    if (after >= 0x80)
+    if (after >= 0x80) {
+        if (is_frame(meanings, first) && is_frame(meanings, second))
+            return first == second ? COST_SAME : COST_FRAME;
         return after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
-    if (before == CLASS_SPACE && after == CLASS_SPACE)
+    }
+    if ((before | after) == CLASS_SPACE)
         return COST_SPACE_AFTER_SIGN;
     const unsigned score = score_at(language, before, after);
     return score < most ? score : most;

@@ -86,14 +86,14 @@ static unsigned meaning_of(unsigned twin, uint32_t value)
 }
 
 /* Finds what the bytes are in a code page. Returns false if one of them is not defined. */
-static bool find_page(const struct single_scorer *scorer, const struct candidate_charset *candidate, struct page *page)
+static bool find_page(const struct used_bytes *used, const struct candidate_charset *candidate, struct page *page)
 {
     /* Bytes that are not counted as themselves; the others are a full stop, a digit and a control of ASCII. */
     static const uint8_t counted_as[256] = {
         ['%'] = EBCDIC_SPACE, ['!'] = '[', ['"'] = '{', ['#'] = '|', ['$'] = 0x7F, ['.'] = 0x4B, ['0'] = 0x30, [' '] = 0x04};
     bool is_defined = true;
-    for (unsigned i = 0; i < scorer->used.count; i++) {
-        const unsigned byte = scorer->used.bytes[i], own = counted_as[byte] != 0 ? counted_as[byte] : byte;
+    for (unsigned i = 0; i < used->count; i++) {
+        const unsigned byte = used->bytes[i], own = counted_as[byte] != 0 ? counted_as[byte] : byte;
         const uint32_t value = runic_single_decode((runic_charset)candidate->charset, own);
         const unsigned ascii_kind = (unsigned)kind_of_ascii(value & 0x7F);
         const unsigned meaning = value < 0x80 ? ascii_kind << MEANING_KIND : meaning_of(candidate->twin, value);
@@ -117,13 +117,13 @@ static unsigned class_in_page(const struct page *page, unsigned language, unsign
 }
 
 /* Returns what the pairs of a text cost in a code page and a language, in bits, or any number above `most` if it is more. */
-static int64_t cost_in_page(const struct page *page, unsigned table, const struct single_scorer *scorer,
+static int64_t cost_in_page(const struct page *page, unsigned table, const struct used_bytes *used,
                             const struct byte_pairs *pairs, int64_t most)
 {
     uint8_t classes[256];
     int64_t bits = 0;
-    for (unsigned i = 0; i < scorer->used.count; i++) {
-        const unsigned byte = scorer->used.bytes[i];
+    for (unsigned i = 0; i < used->count; i++) {
+        const unsigned byte = used->bytes[i];
         classes[byte] = (uint8_t)class_in_page(page, table, byte);
     }
     for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++) {
@@ -164,18 +164,18 @@ struct tried {
 };
 
 /* Scores a code page in each of its languages. */
-static void score_page(const struct guesser *g, const struct single_scorer *scorer, unsigned candidate, const char *hint,
+static void score_page(const struct guesser *g, const struct used_bytes *used, unsigned candidate, const char *hint,
                        struct tried *tried, struct ebcdic_score *result)
 {
     struct page page;
-    result->has_undefined = !find_page(scorer, &runic_candidates[candidate], &page);
+    result->has_undefined = !find_page(used, &runic_candidates[candidate], &page);
     int64_t best = tried->most;
     for (unsigned i = 0; i < LANGUAGES; i++) {
         const struct language *language = &runic_languages[i];
         const int64_t bonus = runic_is_language(language->name, hint) ? EXPECTED_BONUS / 4 : 0;
         if ((language->charsets >> runic_candidates[candidate].twin & 1) == 0 || tried->cost[i] > tried->best + FAR_FROM_BEST)
             continue;
-        const int64_t cost = cost_in_page(&page, i, scorer, &g->pairs, best + FAR_FROM_BEST) - bonus +
+        const int64_t cost = cost_in_page(&page, i, used, &g->pairs, best + FAR_FROM_BEST) - bonus +
                              (is_abroad(candidate, language->name) ? COST_OF_ABROAD : 0);
         if (tried->cost[i] == 0) {
             tried->cost[i] = cost;
@@ -192,13 +192,13 @@ static void score_page(const struct guesser *g, const struct single_scorer *scor
 void runic_score_ebcdic(const struct guesser *g, const uint8_t *is_possible, const char *language, int64_t least,
                         struct ebcdic_score scores[EBCDIC_PAGES])
 {
-    struct single_scorer scorer;
+    struct used_bytes used;
     struct tried tried = {.best = 1 - least / 4, .most = 1 - least / 4};
     struct used_bytes text = {.count = 0};
     for (unsigned byte = 0; byte < 256; byte++)
         if (g->bytes[byte] > 0)
             text.bytes[text.count++] = (uint8_t)byte;
-    runic_single_find_used(&scorer, g);
+    runic_single_find_used(&used, g);
     for (unsigned i = 0; i < EBCDIC_PAGES; i++) {
         unsigned first = 0;
         while (first < i &&
@@ -208,7 +208,7 @@ void runic_score_ebcdic(const struct guesser *g, const uint8_t *is_possible, con
             scores[i] = scores[first];
         } else if (is_possible[FIRST_EBCDIC + i]) {
             scores[i] = (struct ebcdic_score){.alike = (uint8_t)(FIRST_EBCDIC + i)};
-            score_page(g, &scorer, FIRST_EBCDIC + i, language, &tried, &scores[i]);
+            score_page(g, &used, FIRST_EBCDIC + i, language, &tried, &scores[i]);
         }
     }
 }

@@ -62,14 +62,4 @@ static inline int64_t cost_of_kind(const struct byte_meanings *meanings, unsigne
     return meanings->kind[before] == KIND_CAPITAL ? COST_CAPITAL_AFTER_CAPITAL : COST_CAPITAL;
 }
 
-/*
- * Returns what the pairs of some slots cost in every language, or any number above `most` if it is more: undefined bytes, and
- * capitals in unusual positions.
- */
-HIDDEN int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings, int64_t most);
-
-/* Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters that are alone. */
-HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings,
-                                                        const struct used_bytes *used);
-
 #endif

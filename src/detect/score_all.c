@@ -77,15 +77,22 @@ static int64_t cost_of_rarity(const struct guesser *g, int64_t bits)
     return (bytes > MOST_RARE_BYTES ? scaled(bits, MOST_RARE_BYTES, bytes) : bits) / 5;
 }
 
-/* Returns what the bytes of a text cost in a charset: each costs the rarity of the most usual charset with its character. */
-static int64_t cost_of_bytes(const struct guesser *g, const struct used_bytes *used, unsigned candidate)
+/* Finds what the bytes of a text cost in each group: each costs the rarity of the most usual charset with its character. */
+static void find_costs_of_bytes(const struct guesser *g, const struct used_bytes *used, struct charset_group *groups,
+                                unsigned count)
 {
-    int64_t bits = 0;
+    uint8_t rarities[SINGLE_CANDIDATES];
+    int64_t bits[SINGLE_CANDIDATES] = {0};
+    for (unsigned i = 0; i < (unsigned)SINGLE_CANDIDATES; i++)
+        rarities[i] = runic_candidates[MULTI_COUNT + i].rarity;
     for (unsigned i = 0; i < used->high; i++) {
-        const unsigned usual = runic_same_characters[used->bytes[i] & 0x7F][candidate - MULTI_COUNT];
-        bits += (int64_t)g->bytes[used->bytes[i]] * runic_candidates[MULTI_COUNT + usual].rarity;
+        const uint8_t *usual = runic_same_characters[used->bytes[i] & 0x7F];
+        const int64_t times = g->bytes[used->bytes[i]];
+        for (unsigned k = 0; k < count; k++)
+            bits[k] += times * rarities[usual[groups[k].first - MULTI_COUNT]];
     }
-    return cost_of_rarity(g, bits);
+    for (unsigned k = 0; k < count; k++)
+        groups[k].cost = cost_of_rarity(g, bits[k]);
 }
 
 static bool decode_alike(const struct used_bytes *used, unsigned a, unsigned b)
@@ -98,30 +105,43 @@ static bool decode_alike(const struct used_bytes *used, unsigned a, unsigned b)
     return true;
 }
 
+/* Returns a number that charsets which decode a text alike have in common, and hardly any others. */
+static unsigned print_of(const struct used_bytes *used, unsigned candidate)
+{
+    unsigned print = 0;
+    for (unsigned i = 0; i < used->high; i += 1 + used->high / 8u)
+        print = print * 31 + runic_same_characters[used->bytes[i] & 0x7F][candidate - MULTI_COUNT];
+    return print;
+}
+
 /* Finds the groups of possible charsets of one byte with ASCII. Returns their number. */
 static unsigned find_groups(const struct guesser *g, const struct scoring *s, struct charset_group groups[FIRST_EBCDIC])
 {
-    unsigned count = 0;
+    const struct used_bytes *used = &s->scorer.used;
+    unsigned prints[FIRST_EBCDIC], count = 0;
+    uint64_t tables[FIRST_EBCDIC] = {0};
+    for (unsigned i = 0; i < LANGUAGES; i++)
+        for (uint64_t charsets = runic_languages[i].charsets; charsets != 0; charsets &= charsets - 1)
+            tables[lowest_bit(charsets)] |= 1ull << i;
     for (unsigned i = MULTI_COUNT; i < FIRST_EBCDIC; i++) {
         unsigned k = 0;
         if (!s->is_possible[i])
             continue;
-        while (k < count && !decode_alike(&s->scorer.used, groups[k].first, i))
+        prints[count] = print_of(used, i);
+        while (k < count && (prints[k] != prints[count] || !decode_alike(used, groups[k].first, i)))
             k++;
         struct charset_group *group = &groups[k];
         if (k == count) {
             *group = (struct charset_group){
                 .least = INT64_MAX, .highest = INT64_MIN, .price = INT64_MAX, .first = (uint8_t)i, .rarity = USUAL_RARITY};
-            group->cost = cost_of_bytes(g, &s->scorer.used, i);
             count++;
         }
         group->members |= 1ull << i;
+        group->tables |= tables[i];
         group->price = smaller_of(group->price, s->prices[i]);
         group->rarity = runic_candidates[i].rarity > group->rarity ? runic_candidates[i].rarity : group->rarity;
     }
-    for (unsigned i = 0; i < LANGUAGES; i++)
-        for (unsigned k = 0; k < count; k++)
-            groups[k].tables |= (runic_languages[i].charsets & groups[k].members) != 0 ? 1ull << i : 0;
+    find_costs_of_bytes(g, used, groups, count);
     return count;
 }
 
@@ -147,15 +167,15 @@ static void find_languages(struct scoring *s, struct charset_group *group, struc
     const int64_t score = group_score_for(s, group, least_of(s, group));
     const bool is_sampled = sample->times > 0;
     runic_single_begin(scorer, group->first);
-    const int64_t common = is_sampled ? runic_cost_of_pairs(scorer->slots, scorer->length, &scorer->meanings, INT64_MAX)
-                                      : scorer->undefined * COST_UNDEFINED;
+    const int64_t common =
+        is_sampled ? runic_cost_of_pairs(scorer, scorer->slots, scorer->length, INT64_MAX) : scorer->undefined * COST_UNDEFINED;
     for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
         const unsigned i = lowest_bit(tables);
         const int64_t enough = (scorer->scores[i] - score) * 2 / (is_sampled ? 7 * sample->times : 8);
         const int64_t near = s->best_of_sample + FAR_IN_SAMPLE, room = (is_sampled && near < enough ? near : enough) - common;
-        int64_t cost = room < 0 ? INT64_MAX : runic_single_least_cost(scorer, i);
+        int64_t cost = room < 0 ? INT64_MAX : runic_single_least_cost(scorer, i, room);
         if (is_sampled && cost <= room)
-            cost = runic_single_language_cost(scorer, i, room);
+            cost = runic_single_language_cost(scorer, i, cost, room);
         if (cost > room) {
             group->tables ^= 1ull << i;
             continue;
@@ -185,7 +205,7 @@ static bool find_all_languages(struct scoring *s, struct charset_group *groups, 
 static int64_t cost_of_rules(const struct scoring *s)
 {
     int64_t bits = 0;
-    for (unsigned i = 0; i < s->scorer.used.high; i++) {
+    for (unsigned i = 0; i < s->scorer.used.high && s->has_rules; i++) {
         const unsigned byte = s->scorer.used.bytes[i];
         bits += is_letter(&s->scorer.meanings, byte) ? s->rules[byte & 0x7F] * COST_REPEATED_LETTER : 0;
     }
@@ -201,17 +221,18 @@ static void score_group(const struct byte_pairs *pairs, struct scoring *s, const
     const int64_t most = (group->highest - score) / 4;
     runic_single_begin(scorer, group->first);
     result->is_undefined = scorer->has_undefined;
-    int64_t common = runic_cost_of_pairs(pairs->slots, pairs->beyond_ascii, &scorer->meanings, most);
+    int64_t common = runic_cost_of_pairs(scorer, pairs->slots, pairs->beyond_ascii, most);
     if (common > most)
         return;
-    const struct neighbour_costs beside = runic_costs_of_neighbours(pairs, &scorer->meanings, &scorer->used);
+    const struct neighbour_costs beside = runic_costs_of_neighbours(scorer, pairs);
     common += beside.letters + beside.signs + cost_of_rules(s);
     for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
         const unsigned i = lowest_bit(tables);
         const int64_t room = (scorer->scores[i] - score) / 4 - common;
-        if (room < 0 || runic_single_least_cost(scorer, i) > room)
+        const int64_t least = room < 0 ? INT64_MAX : runic_single_least_cost(scorer, i, room);
+        if (least > room)
             continue;
-        const int64_t cost = common + runic_single_language_cost(scorer, i, room);
+        const int64_t cost = common + runic_single_language_cost(scorer, i, least, room);
         int64_t price = INT64_MAX;
         for (uint64_t charsets = runic_languages[i].charsets & group->members; charsets != 0; charsets &= charsets - 1)
             price = smaller_of(price, s->prices[lowest_bit(charsets)]);

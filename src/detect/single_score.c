@@ -14,27 +14,47 @@
 /* Nearly all languages of central Europe and the Baltic have a table. A language without one is probably another language. */
 #define EASTERN (BIT(WINDOWS1250) | BIT(WINDOWS1257))
 
-/* Returns true for letters of another script than Latin. */
-static bool is_other_script(const struct byte_meanings *meanings, unsigned byte)
+/* What the costs of pairs in every language tell apart: LETTER and more are letters, SCRIPT and more of another script. */
+enum trait { TRAIT_OTHER, TRAIT_BEGINS, TRAIT_FRAME, TRAIT_UNDEFINED, TRAIT_LETTER, TRAIT_CAPITAL, TRAIT_SCRIPT, TRAITS = 8 };
+
+/* The traits of each kind: with MEANING_BEGINS, MEANING_IN_WORDS and MEANING_SCRIPT as the bits of a number. */
+static const char traits[] = "0000000046000000570000000000101000001010222222220000101033333333";
+
+/* Returns what undefined bytes, capitals and signs that begin words cost: the sum of cost_of_kind(). */
+static int64_t cost_of_kinds(uint32_t counts[TRAITS][TRAITS])
 {
-    return (meanings->meaning[byte] & MEANING_SCRIPT) != 0;
+    int64_t bits = 0;
+    for (unsigned i = 0; i < TRAITS; i++) {
+        const int64_t capitals = (int64_t)counts[i][TRAIT_CAPITAL] + counts[i][TRAIT_SCRIPT + 1];
+        const int cost = i < TRAIT_LETTER ? COST_CAPITAL : i % 2 == 0 ? COST_CAPITAL_IN_WORD : COST_CAPITAL_AFTER_CAPITAL;
+        bits += (int64_t)counts[i][TRAIT_UNDEFINED] * COST_UNDEFINED + capitals * cost;
+        bits += i < TRAIT_LETTER ? 0 : (int64_t)counts[i][TRAIT_BEGINS] * COST_BEGINS_AFTER_LETTER;
+    }
+    return bits;
 }
 
-int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct byte_meanings *meanings, int64_t most)
+/* Pairs that are counted before the costs are compared with the most. */
+#define PAIRS_AT_ONCE 128u
+
+int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *slots, uint32_t length, int64_t most)
 {
-    int64_t bits = 0, lone = 0, joined_frames = 0, other_frames = 0;
-    for (uint32_t i = 0; i < length && bits <= most; i++) {
-        const unsigned first = pair_first(slots[i]), second = pair_second(slots[i]);
-        const int64_t count = pair_count(slots[i]);
-        const bool is_other = is_other_script(meanings, second), follows_other = is_other_script(meanings, first);
-        bits += count * cost_of_kind(meanings, first, second);
-        if (is_other)
-            lone += follows_other ? -count : count;
-        if (is_frame(meanings, second))
-            *(is_frame(meanings, first) ? &joined_frames : &other_frames) += count;
+    uint32_t counts[TRAITS][TRAITS] = {{0}};
+    int64_t bits = 0, lone = 0, other_frames = 0;
+    for (uint32_t begin = 0; begin < length && bits <= most; begin += PAIRS_AT_ONCE) {
+        const uint32_t end = (uint32_t)smaller(length, begin + PAIRS_AT_ONCE);
+        /* Without a branch that depends on the text: hardly any would be predicted. */
+        for (uint32_t i = begin; i < end; i++)
+            counts[scorer->traits[pair_first(slots[i])]][scorer->traits[pair_second(slots[i])]] += pair_count(slots[i]);
+        bits = cost_of_kinds(counts);
+    }
+    for (unsigned i = 0; i < TRAITS; i++) {
+        const int64_t count = (int64_t)counts[i][TRAIT_SCRIPT] + counts[i][TRAIT_SCRIPT + 1];
+        lone += i >= TRAIT_SCRIPT ? -count : count;
+        other_frames += i == TRAIT_FRAME ? 0 : counts[i][TRAIT_FRAME];
     }
     /* A frame has joined lines, at least one for four lines beside text. A sign that stands alone is no frame. */
-    const int64_t frames = 4 * joined_frames < other_frames ? 4 * joined_frames : other_frames;
+    const int64_t joined_frames = 4 * (int64_t)counts[TRAIT_FRAME][TRAIT_FRAME];
+    const int64_t frames = joined_frames < other_frames ? joined_frames : other_frames;
     /* Most letters of a script follow another one. In Latin text read as another script, accented letters stand alone. */
     return bits + (lone > 0 ? lone * COST_LONE_LETTER : 0) - frames * (COST_LONE_FRAME - COST_FRAME);
 }
@@ -44,67 +64,71 @@ int64_t runic_cost_of_pairs(const uint32_t *slots, uint32_t length, const struct
  * beside them. Of the neighbours of a byte that are letters, those that are more than the byte occurs are the second one beside
  * the same byte. A sign costs more where a text has it for the first time.
  */
-struct neighbour_costs runic_costs_of_neighbours(const struct byte_pairs *pairs, const struct byte_meanings *meanings,
-                                                 const struct used_bytes *used)
+struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *scorer, const struct byte_pairs *pairs)
 {
-    static const uint8_t first_costs[] = {[KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_FRAME] = 4, [KIND_RARE_SIGN] = 4};
-    int64_t more_letters[256];
-    struct neighbour_costs bits = {0, 0};
-    for (unsigned i = 0; i < used->count; i++)
-        more_letters[used->bytes[i]] = 0;
+    static const uint8_t first_costs[KIND_UNDEFINED + 1] = {
+        [KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_FRAME] = 4, [KIND_RARE_SIGN] = 4};
+    int32_t more_letters[256] = {0};
+    int64_t letters = 0, signs = 0, first = 0;
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        const int64_t count = pair_count(pairs->slots[i]);
-        more_letters[first] += is_letter(meanings, second) ? count : 0;
-        more_letters[second] -= is_letter(meanings, first) ? 0 : count;
+        const unsigned before = pair_first(pairs->slots[i]), after = pair_second(pairs->slots[i]);
+        const int32_t count = (int32_t)pair_count(pairs->slots[i]);
+        more_letters[before] += count & -(int32_t)(scorer->traits[after] / TRAIT_LETTER);
+        more_letters[after] -= count & ((int32_t)(scorer->traits[before] / TRAIT_LETTER) - 1);
     }
-    for (unsigned i = 0; i < used->high; i++) {
-        const unsigned byte = used->bytes[i];
-        const uint8_t kind = meanings->kind[byte];
-        const int64_t more = more_letters[byte];
-        if (is_letter(meanings, byte) && more < 0)
-            bits.letters += -more * COST_LETTER_ALONE;
-        else if (kind >= KIND_QUOTE && kind <= KIND_RARE_SIGN)
-            bits.signs += first_costs[kind] + (more > 0 && !is_in_words(meanings, byte) ? more * COST_SIGN_IN_WORD : 0);
+    for (unsigned i = 0, high = scorer->used.high; i < high; i++) {
+        const unsigned byte = scorer->used.bytes[i];
+        const int32_t more = more_letters[byte], first_cost = first_costs[scorer->meanings.kind[byte]];
+        first += first_cost;
+        letters += -(more < 0 ? more : 0) & -(int32_t)(scorer->traits[byte] / TRAIT_LETTER);
+        signs += (more > 0 ? more : 0) & -(int32_t)((first_cost > 0) & !is_in_words(&scorer->meanings, byte));
     }
-    return bits;
+    return (struct neighbour_costs){letters * COST_LETTER_ALONE, first + signs * COST_SIGN_IN_WORD};
 }
 
 void runic_single_begin(struct single_scorer *scorer, unsigned candidate)
 {
-    struct byte_meanings *meanings = &scorer->meanings;
+    const unsigned high = scorer->used.high;
+    struct letter_count *letter = scorer->letters;
     scorer->undefined = 0;
     scorer->has_undefined = false;
-    scorer->letter_count = 0;
-    for (unsigned i = 0; i < scorer->used.high; i++) {
-        const unsigned byte = scorer->used.bytes[i];
-        find_meaning(meanings, candidate, byte);
-        const unsigned kind = meanings->kind[byte];
-        scorer->has_undefined |= kind == KIND_UNDEFINED;
-        scorer->undefined += kind == KIND_UNDEFINED ? scorer->seconds[byte] : 0;
-        scorer->letters[scorer->letter_count] = (uint8_t)byte;
-        scorer->letter_count += is_letter(meanings, byte);
+    for (unsigned i = 0; i < high; i++) {
+        const unsigned byte = scorer->used.bytes[i], meaning = find_meaning(&scorer->meanings, candidate, byte);
+        const unsigned trait = (unsigned)traits[meaning >> 10] - '0';
+        scorer->traits[byte] = (uint8_t)trait;
+        *letter = (struct letter_count){(uint16_t)(meaning & MEANING_LETTER), (uint16_t)byte};
+        letter += trait / TRAIT_LETTER;
+        if (trait == TRAIT_UNDEFINED) {
+            scorer->has_undefined = true;
+            scorer->undefined += scorer->seconds[byte];
+        }
     }
+    scorer->letter_count = (uint8_t)(letter - scorer->letters);
+    memset(letter, 0, LETTERS_AT_ONCE * sizeof *letter);
 }
 
-int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned table)
+int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned table, int64_t most)
 {
     const uint8_t *classes = runic_letter_classes[table], *costs = runic_least_costs[table];
     int64_t sum = 0;
-    for (unsigned i = 0; i < scorer->letter_count; i++) {
-        const unsigned byte = scorer->letters[i];
-        sum += (int64_t)scorer->seconds[byte] * costs[classes[scorer->meanings.meaning[byte] & MEANING_LETTER]];
-    }
+    for (unsigned i = 0, count = scorer->letter_count; i < count && sum <= most; i += LETTERS_AT_ONCE)
+        for (unsigned k = i; k < i + LETTERS_AT_ONCE; k++)
+            sum += (int64_t)scorer->seconds[scorer->letters[k].byte] * costs[classes[scorer->letters[k].letter]];
     return sum;
+}
+
+/* Finds the classes of a byte above 0x7F in a language. */
+ALWAYS_INLINE void find_classes_of(struct single_scorer *scorer, struct byte_classes *classes, unsigned table, unsigned byte)
+{
+    const unsigned class = find_class(classes, &scorer->meanings, table, byte);
+    scorer->least[byte] = is_letter(&scorer->meanings, byte) ? runic_least_costs[table][class] : 0;
 }
 
 const struct byte_classes *runic_single_find_classes(struct single_scorer *scorer, unsigned table)
 {
     struct byte_classes *classes = &scorer->classes[runic_languages[table].is_latin];
-    for (unsigned i = 0; i < scorer->used.high; i++) {
-        const unsigned byte = scorer->used.bytes[i], class = find_class(classes, &scorer->meanings, table, byte);
-        scorer->least[byte] = is_letter(&scorer->meanings, byte) ? runic_least_costs[table][class] : 0;
-    }
+    for (unsigned i = 0, high = scorer->used.high; i < high; i++)
+        find_classes_of(scorer, classes, table, scorer->used.bytes[i]);
     return classes;
 }
 
@@ -127,32 +151,55 @@ static void score_ascii(struct single_scorer *scorer, uint32_t slot)
     }
 }
 
-int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t most)
+/* Adds to `bits` what some pairs cost more than at least. Returns the sum, or any number above `most` if it is more. */
+static int64_t add_costs(const struct single_scorer *scorer, unsigned table, const uint32_t *slots, uint32_t length,
+                         int64_t bits, int64_t most)
 {
-    const struct byte_classes *classes = runic_single_find_classes(scorer, table);
-    int64_t bits = runic_single_least_cost(scorer, table);
-    for (uint32_t i = 0; i < scorer->length && bits <= most; i++) {
-        const unsigned first = pair_first(scorer->slots[i]), second = pair_second(scorer->slots[i]);
-        const unsigned cost = cost_of_pair(&runic_languages[table], &scorer->meanings, classes, first, second, ANY_COST);
-        bits += (int64_t)pair_count(scorer->slots[i]) * (int)(cost - scorer->least[second]);
+    const struct language language = runic_languages[table];
+    const struct byte_classes *classes = &scorer->classes[language.is_latin];
+    for (uint32_t i = 0; i < length && bits <= most; i++) {
+        const unsigned first = pair_first(slots[i]), second = pair_second(slots[i]);
+        const unsigned cost = cost_of_pair(&language, &scorer->meanings, classes, first, second, ANY_COST);
+        bits += (int64_t)pair_count(slots[i]) * (int)(cost - scorer->least[second]);
     }
     return bits;
 }
 
+/* If a text has many different bytes, the classes of this many pairs are found first: most languages cost too much with them.
+ */
+#define FIRST_PAIRS 12u
+
+int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t least, int64_t most)
+{
+    struct byte_classes *classes = &scorer->classes[runic_languages[table].is_latin];
+    const uint32_t first = scorer->used.high < 3 * FIRST_PAIRS ? 0 : (uint32_t)smaller(scorer->length, FIRST_PAIRS);
+    for (uint32_t i = 0; i < first; i++) {
+        if (pair_first(scorer->slots[i]) >= 0x80)
+            find_classes_of(scorer, classes, table, pair_first(scorer->slots[i]));
+        if (pair_second(scorer->slots[i]) >= 0x80)
+            find_classes_of(scorer, classes, table, pair_second(scorer->slots[i]));
+    }
+    const int64_t bits = add_costs(scorer, table, scorer->slots, first, least, most);
+    if (bits > most || first == scorer->length)
+        return bits;
+    runic_single_find_classes(scorer, table);
+    return add_costs(scorer, table, scorer->slots + first, scorer->length - first, bits, most);
+}
+
 /* Finds the bytes that occur in pairs with a byte above 0x7F, and all bytes above 0x7F. */
-void runic_single_find_used(struct single_scorer *scorer, const struct guesser *g)
+void runic_single_find_used(struct used_bytes *used, const struct guesser *g)
 {
     bool is_used[128] = {false};
-    scorer->used.count = 0;
+    used->count = 0;
     for (unsigned byte = 0x80; byte < 256; byte++)
         if (g->bytes[byte] > 0)
-            scorer->used.bytes[scorer->used.count++] = (uint8_t)byte;
-    scorer->used.high = scorer->used.count;
+            used->bytes[used->count++] = (uint8_t)byte;
+    used->high = used->count;
     for (uint32_t i = 0; i < g->pairs.beyond_ascii; i++) {
         const unsigned first = pair_first(g->pairs.slots[i]), second = pair_second(g->pairs.slots[i]);
         const unsigned ascii = first < 0x80 ? first : second;
         if (ascii < 0x80 && !is_used[ascii])
-            scorer->used.bytes[scorer->used.count++] = (uint8_t)ascii;
+            used->bytes[used->count++] = (uint8_t)ascii;
         is_used[ascii & 0x7F] |= ascii < 0x80;
     }
 }
@@ -167,10 +214,11 @@ void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser
     }
     for (uint32_t i = g->pairs.beyond_ascii; i < g->pairs.used; i++)
         score_ascii(scorer, g->pairs.slots[i]);
-    runic_single_find_used(scorer, g);
+    runic_single_find_used(&scorer->used, g);
     for (unsigned i = scorer->used.high; i < scorer->used.count; i++) {
         const unsigned byte = scorer->used.bytes[i];
         scorer->meanings.kind[byte] = (uint8_t)kind_of_ascii(byte);
+        scorer->traits[byte] = (uint8_t)(traits[kind_of_ascii(byte) << 3] - '0');
         find_ascii_class(&scorer->classes[0], false, byte);
         find_ascii_class(&scorer->classes[1], true, byte);
     }

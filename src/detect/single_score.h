@@ -9,9 +9,19 @@
 /* The bonus of the language that the caller expects, in 1/4 bit: 12 bits. */
 #define EXPECTED_BONUS 48
 
+/* A letter beyond ASCII, by its number in runic_letter_classes. */
+struct letter_count {
+    uint16_t letter;
+    uint16_t byte;
+};
+
+/* Letters whose costs are added without a test. */
+#define LETTERS_AT_ONCE 4
+
 /* What scoring a text needs for all charsets. */
 struct single_scorer {
     struct byte_meanings meanings; /* in the candidate */
+    uint8_t traits[256];           /* of bytes in the candidate */
     struct used_bytes used;
     struct byte_classes classes[2]; /* in languages of other scripts, and in Latin ones */
     uint8_t least[256];             /* what a letter beyond ASCII costs at least in the newest language, after any class */
@@ -22,14 +32,14 @@ struct single_scorer {
     int64_t undefined;              /* how often a second byte is not defined in the candidate */
     uint8_t has_undefined;          /* the candidate does not define a byte of the text */
     uint8_t letter_count;           /* of different letters beyond ASCII in the candidate */
-    uint8_t letters[128];
+    struct letter_count letters[128 + LETTERS_AT_ONCE]; /* after the last one, some that do not occur */
 };
 
 /* Finds the classes of the bytes of the text in a language of the candidate. */
 HIDDEN const struct byte_classes *runic_single_find_classes(struct single_scorer *scorer, unsigned table);
 
 /* Finds the bytes that are scored. The pairs of the guesser must be packed. */
-HIDDEN void runic_single_find_used(struct single_scorer *scorer, const struct guesser *g);
+HIDDEN void runic_single_find_used(struct used_bytes *used, const struct guesser *g);
 
 /* What a pair costs at most where no cost of letters is too high. */
 #define ANY_COST 0xFFu
@@ -43,10 +53,22 @@ HIDDEN void runic_single_take_pairs(struct single_scorer *scorer, const uint32_t
 /* Continues with a single-byte candidate. */
 HIDDEN void runic_single_begin(struct single_scorer *scorer, unsigned candidate);
 
-/* Returns what the pairs cost at least in a language of the candidate, in bits. */
-HIDDEN int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned table);
+/*
+ * Returns what the pairs of some slots cost in every language of the candidate, or any number above `most` if it is more:
+ * undefined bytes, and capitals in unusual positions.
+ */
+HIDDEN int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *slots, uint32_t length, int64_t most);
 
-/* Returns what the pairs cost in a language of the candidate, in bits, or any number above `most` if it is more. */
-HIDDEN int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t most);
+/* Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters that are alone. */
+HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *scorer, const struct byte_pairs *pairs);
+
+/* Returns what the pairs cost at least in a language of the candidate, in bits, or any number above `most` if it is more. */
+HIDDEN int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned table, int64_t most);
+
+/*
+ * Returns what the pairs cost in a language of the candidate, in bits, or any number above `most` if it is more. least: what
+ * they cost at least.
+ */
+HIDDEN int64_t runic_single_language_cost(struct single_scorer *scorer, unsigned table, int64_t least, int64_t most);
 
 #endif

@@ -148,6 +148,8 @@ void runic_weigh(struct guesser *g, const runic_detection *found, const struct t
     struct scored *all = ranking->all;
     const int64_t noise_score = score_of_noise(&g->pairs, &scoring);
     const uint64_t repeated = runic_byte_pairs_limit_repetitions(&g->pairs, scoring.rules) * (uint64_t)scoring.share / 256;
+    for (unsigned i = 0; i < 128; i++)
+        scoring.has_rules |= scoring.rules[i] > 0;
     const size_t count = runic_score_all(g, noise_score, &scoring, all);
     move_undefined(all, count, found->bytes);
     sort(all, count);
