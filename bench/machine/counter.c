@@ -1,8 +1,9 @@
 /* counter.c - a plugin for qemu that counts executed instructions, readable by the program that is counted. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Arguments: sum=FILE: the plugin adds to the 64-bit number at the start of FILE the instructions of each block that runs; and
- * weigh=1 for RISC-V: an instruction on vectors counts once for each register of its longest operand.
+ * Arguments: sum=FILE: the plugin adds to the 64-bit number at the start of FILE the instructions of each block that runs. For
+ * RISC-V also weigh=1: an instruction on vectors counts once for each register of its longest operand; or weigh=2: only
+ * instructions on vectors count, each of them once.
  *
  * The sum grows by a block of instructions when the block is entered. Debian has no header for plugins; these are the
  * declarations of version 1 (qemu 4.2 to 8.2) that are used here.
@@ -34,8 +35,10 @@ void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t id, void (*called)(q
 
 EXPORTED int qemu_plugin_version = 1;
 
+enum weighing { EACH_ONCE, BY_REGISTERS, VECTORS_ONLY };
+
 static uint64_t *sum;
-static bool is_weighed;
+static enum weighing weighing;
 
 /* ---- RISC-V, by registers ---- */
 
@@ -72,12 +75,17 @@ static unsigned registers(int logarithm)
     return logarithm > 0 ? 1u << logarithm : 1;
 }
 
+/* Loads and stores of vectors share their codes with those of floating point, which have other widths. */
+static bool is_vector_memory(uint32_t code)
+{
+    const unsigned width = code >> 12 & 7;
+    return ((code & 0x7F) == 0x07 || (code & 0x7F) == 0x27) && (width == 0 || width > 4);
+}
+
 /* Returns the registers of a load or store, whose element width is its own; some move whole registers, or masks. */
 static unsigned weight_of_memory(uint32_t code, int lmul, int sew)
 {
     const unsigned width = code >> 12 & 7, mode = code >> 26 & 3, unit_stride = code >> 20 & 31;
-    if (width != 0 && width < 5)
-        return 1; /* floating point */
     if (mode == 0 && unit_stride == 8)
         return (code >> 29) + 1;
     if (mode == 0 && unit_stride == 11)
@@ -96,7 +104,9 @@ static unsigned weight(uint32_t code)
 {
     const unsigned kind = code >> 12 & 7, function = code >> 26, source = code >> 15 & 31;
     const int lmul = (type & 7) < 4 ? (int)(type & 7) : (int)(type & 7) - 8, sew = 3 + (int)(type >> 3 & 7);
-    if ((code & 0x7F) == 0x07 || (code & 0x7F) == 0x27)
+    if (weighing == VECTORS_ONLY)
+        return is_vector_op(code) || is_vector_memory(code);
+    if (is_vector_memory(code))
         return weight_of_memory(code, lmul, sew);
     if (!is_vector_op(code) || kind == 7)
         return 1;
@@ -132,7 +142,7 @@ static void count_block(qemu_plugin_id_t id, struct qemu_plugin_tb *block)
 {
     (void)id;
     qemu_plugin_register_vcpu_tb_exec_inline(block, INLINE_ADD_U64, sum,
-                                             is_weighed ? weight_of_block(block) : qemu_plugin_tb_n_insns(block));
+                                             weighing == EACH_ONCE ? qemu_plugin_tb_n_insns(block) : weight_of_block(block));
 }
 
 static void *open_sum(const char *path)
@@ -148,7 +158,10 @@ EXPORTED int qemu_plugin_install(qemu_plugin_id_t id, const struct qemu_info_t *
     for (int i = 0; i < argc; i++) {
         if (strncmp(argv[i], "sum=", 4) == 0)
             shared = open_sum(argv[i] + 4);
-        is_weighed |= strcmp(argv[i], "weigh=1") == 0;
+        if (strcmp(argv[i], "weigh=1") == 0)
+            weighing = BY_REGISTERS;
+        if (strcmp(argv[i], "weigh=2") == 0)
+            weighing = VECTORS_ONLY;
     }
     if (shared == MAP_FAILED) {
         fprintf(stderr, "counter: there is no file for the sum\n");
