@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * If runic.h has a function for the operation, that function is timed, including its status, since users call it.
- * The foreign byte order is timed through runic_convert.
+ * The rows of schemes.def are timed through runic_convert.
  */
 #include "bench.h"
 
