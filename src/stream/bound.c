@@ -17,46 +17,20 @@ struct widths {
     uint8_t supplementary;
 };
 
+/* Charsets that are not here have one byte for each character. */
+static const struct widths widths_of_charset[RUNIC_CHARSET_COUNT] = {
+    [RUNIC_UTF8] = {3, 4},        [RUNIC_WTF8] = {3, 4},      [RUNIC_UTF16] = {2, 4},   [RUNIC_UTF16BE] = {2, 4},
+    [RUNIC_UTF16LE] = {2, 4},     [RUNIC_UTF32] = {4, 4},     [RUNIC_UTF32BE] = {4, 4}, [RUNIC_UTF32LE] = {4, 4},
+    [RUNIC_GB18030] = {4, 4},     [RUNIC_CESU8] = {3, 6},     [RUNIC_MUTF8] = {3, 6},   [RUNIC_UTF_EBCDIC] = {4, 5},
+    [RUNIC_UTF7] = {5, 8},        [RUNIC_UTF7_IMAP] = {5, 8}, [RUNIC_SCSU] = {5, 5},    [RUNIC_BOCU1] = {5, 5},
+    [RUNIC_ISO2022_JP] = {5, 5},  [RUNIC_UTF8MB3] = {3, 3},   [RUNIC_EUC_JP] = {3, 3},  [RUNIC_SHIFT_JIS] = {2, 2},
+    [RUNIC_GBK] = {2, 2},         [RUNIC_BIG5] = {2, 2},      [RUNIC_EUC_KR] = {2, 2},  [RUNIC_WINDOWS1258] = {2, 2},
+    [RUNIC_WINDOWS1255] = {3, 3}, /* letters with two marks */
+};
+
 static struct widths widths_in(runic_charset charset)
 {
-    switch (charset) {
-    case RUNIC_UTF8:
-    case RUNIC_WTF8:
-        return (struct widths){3, 4};
-    case RUNIC_UTF16:
-    case RUNIC_UTF16BE:
-    case RUNIC_UTF16LE:
-        return (struct widths){2, 4};
-    case RUNIC_UTF32:
-    case RUNIC_UTF32BE:
-    case RUNIC_UTF32LE:
-    case RUNIC_GB18030:
-        return (struct widths){4, 4};
-    case RUNIC_CESU8:
-    case RUNIC_MUTF8:
-        return (struct widths){3, 6};
-    case RUNIC_UTF_EBCDIC:
-        return (struct widths){4, 5};
-    case RUNIC_UTF7:
-    case RUNIC_UTF7_IMAP:
-        return (struct widths){5, 8};
-    case RUNIC_SCSU:
-    case RUNIC_BOCU1:
-    case RUNIC_ISO2022_JP:
-        return (struct widths){5, 5};
-    case RUNIC_UTF8MB3:
-    case RUNIC_EUC_JP:
-    case RUNIC_WINDOWS1255: /* letters with two marks */
-        return (struct widths){3, 3};
-    case RUNIC_SHIFT_JIS:
-    case RUNIC_GBK:
-    case RUNIC_BIG5:
-    case RUNIC_EUC_KR:
-    case RUNIC_WINDOWS1258:
-        return (struct widths){2, 2};
-    default:
-        return (struct widths){1, 1};
-    }
+    return widths_of_charset[charset].basic > 0 ? widths_of_charset[charset] : (struct widths){1, 1};
 }
 
 /* Returns true if one code unit of a charset may be a supplementary character. */

@@ -22,8 +22,10 @@ static size_t escape_in_target(const struct converter *c, char32_t *escape, size
     return len;
 }
 
-size_t runic_replacement_of_bytes(const struct converter *c, const runic_policy *policy, const uint8_t *bytes, size_t len,
-                                  char32_t *text)
+/* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of RUNIC_ACTION_FALLBACK, or the escape of
+ * each byte. Returns the number of values. */
+static size_t replacement_of_bytes(const struct converter *c, const runic_policy *policy, const uint8_t *bytes, size_t len,
+                                   char32_t *text)
 {
     const runic_charset charset = (runic_charset)policy->charset;
     const struct runic_codec *const fallback = runic_codec(charset);
@@ -65,7 +67,7 @@ size_t runic_replacement_of_fault(const struct converter *c, const runic_policy 
                                   char32_t *text)
 {
     if (fault->status == RUNIC_ILL_FORMED && (policy->action == RUNIC_ACTION_ESCAPE || policy->action == RUNIC_ACTION_FALLBACK))
-        return runic_replacement_of_bytes(c, policy, fault->bytes, fault->length, text);
+        return replacement_of_bytes(c, policy, fault->bytes, fault->length, text);
     if (policy->action == RUNIC_ACTION_ESCAPE)
         return escape_in_target(c, text, runic_escape_character(policy->style, escaped_character(c, fault->character), text));
     if (policy->action != RUNIC_ACTION_REPLACE)
@@ -76,7 +78,8 @@ size_t runic_replacement_of_fault(const struct converter *c, const runic_policy 
     return policy->length == 0 ? 1 : policy->length;
 }
 
-size_t runic_replacement_of_character(const struct converter *c, char32_t character, char32_t *text)
+/* Writes what replaces an unmappable character without asking. Returns the number of values. */
+static size_t replacement_of_character(const struct converter *c, char32_t character, char32_t *text)
 {
     const runic_report fault = {.character = character,
                                 .from = (uint16_t)c->charset,
@@ -95,11 +98,7 @@ size_t runic_replacement_of_character(const struct converter *c, char32_t charac
 static size_t put_replacement(const struct converter *c, char32_t character, char16_t *units)
 {
     char32_t values[LONGEST_REPLACEMENT];
-    const size_t count = runic_replacement_of_character(c, character, values);
-    size_t length = 0;
-    for (size_t i = 0; i < count; i++)
-        length += put_utf16((uint8_t *)(units + length), values[i]);
-    return length;
+    return units_of_values(values, replacement_of_character(c, character, values), units);
 }
 
 size_t runic_replacement_of_text(struct converter *c, const char16_t *units, size_t len, char16_t *spelled, size_t *newest)

@@ -28,20 +28,21 @@ HIDDEN runic_status runic_stop_at_fault(struct converter *c, runic_status status
 HIDDEN size_t runic_replacement_of_fault(const struct converter *c, const runic_policy *policy, const runic_report *fault,
                                          char32_t *text);
 
-/* Writes what replaces an unmappable character without asking. Returns the number of values. */
-HIDDEN size_t runic_replacement_of_character(const struct converter *c, char32_t character, char32_t *text);
-
-/* Writes what an ill-formed sequence, RUNIC_REPORT_BYTES at most, is in the charset of RUNIC_ACTION_FALLBACK, or the escape of
- * each byte. Returns the number of values. */
-HIDDEN size_t runic_replacement_of_bytes(const struct converter *c, const runic_policy *policy, const uint8_t *bytes,
-                                         size_t len, char32_t *text);
-
 /* Finds the lone surrogates that RUNIC_ACTION_SURROGATE_ESCAPE writes for an ill-formed sequence of bytes, RUNIC_REPORT_BYTES
  * at most, or that an ill-formed code unit is. Returns their number; 0 if the sequence cannot be escaped. */
 HIDDEN size_t runic_escaped_surrogates(const struct converter *c, const uint8_t *src, size_t len, char32_t *surrogates);
 
 /* Returns true if a policy is valid as an answer to the newest fault. */
 HIDDEN bool runic_is_answer(const struct converter *c, const runic_policy *answer);
+
+/* Writes scalar values as UTF-16. Returns the number of units. */
+static inline size_t units_of_values(const char32_t *values, size_t len, char16_t *units)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < len; i++)
+        count += put_utf16((uint8_t *)(units + count), values[i]);
+    return count;
+}
 
 /* The most units of UTF-16 that replace an unmappable character without asking. */
 #define UNITS_OF_REPLACEMENT (2 * RUNIC_MAX_REPLACEMENT)

@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "output.h"
 
-#include "../dispatch/dispatch.h"
 #include "faults.h"
 
 bool runic_close_text(struct converter *c, struct text *text)
@@ -26,7 +25,7 @@ bool runic_put_values(struct converter *c, const char32_t *values, size_t len, s
     if (c->to->encode16 == NULL) {
         out = runic_convert_scheme(SCHEME_HOST_UTF32, c->to->scheme, values, 4 * len, text->dst, text->cap);
     } else {
-        in = KERNEL(utf32_to_utf16)(values, len, units, 2 * LONGEST_REPLACEMENT);
+        in.written = units_of_values(values, len, units);
         out = c->to->encode16(&c->encoder, units, in.written, text->dst, text->cap);
     }
     if (out.read == in.written)
@@ -55,8 +54,7 @@ bool runic_put_surrogates(const struct converter *c, const char32_t *surrogates,
     return true;
 }
 
-/* Writes the replacement of the newest fault by a policy, or returns false. */
-static bool write_replacement(struct converter *c, struct text *text, const runic_policy *policy)
+bool runic_put_replacement(struct converter *c, const runic_policy *policy, struct text *text)
 {
     char32_t values[LONGEST_REPLACEMENT];
     const runic_report *const fault = &c->newest;
@@ -70,7 +68,7 @@ runic_status runic_answer_fault(struct converter *c, struct text *text)
 {
     runic_policy answer;
     const runic_status status = runic_decide(c, &answer);
-    if (status != RUNIC_OK || write_replacement(c, text, &answer))
+    if (status != RUNIC_OK || runic_put_replacement(c, &answer, text))
         return status;
     c->pending = answer;
     return RUNIC_FULL;
@@ -80,7 +78,7 @@ bool runic_write_pending(struct converter *c, struct text *text)
 {
     if (c->pending.action == RUNIC_ACTION_STOP)
         return true;
-    if (!write_replacement(c, text, &c->pending))
+    if (!runic_put_replacement(c, &c->pending, text))
         return false;
     c->pending.action = RUNIC_ACTION_STOP;
     return true;

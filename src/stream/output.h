@@ -13,6 +13,9 @@ HIDDEN bool runic_close_text(struct converter *c, struct text *text);
 /* Decides on the newest fault and writes its replacement, which stays pending if it does not fit. Returns OK to go on. */
 HIDDEN runic_status runic_answer_fault(struct converter *c, struct text *text);
 
+/* Writes the replacement of the newest fault by a policy. */
+HIDDEN bool runic_put_replacement(struct converter *c, const runic_policy *policy, struct text *text);
+
 /* Writes what is pending for the newest fault, if anything. */
 HIDDEN bool runic_write_pending(struct converter *c, struct text *text);
 

@@ -40,27 +40,6 @@ static void tell_newest(struct replacing *r)
 
 /* ---- One fault ---- */
 
-/* Writes what replaces a fault into values, and returns how many. */
-static size_t values_of_fault(struct replacing *r, const runic_character *fault, char32_t *values)
-{
-    if (fault->status == RUNIC_OK)
-        return runic_replacement_of_character(r->c, fault->value, values);
-    if (r->c->plan.ill_formed == TEXT_BY_FAULT)
-        return runic_replacement_of_bytes(r->c, &r->c->how.ill_formed, r->text->src, fault->length, values);
-    return runic_replacement_of_fault(r->c, &r->c->how.ill_formed, &r->c->newest, values);
-}
-
-/* Writes all of what replaces a fault; or writes nothing and returns false. */
-static bool put_text_of(struct replacing *r, const runic_character *fault)
-{
-    struct converter *const c = r->c;
-    char32_t values[LONGEST_REPLACEMENT];
-    if (fault->status != RUNIC_OK && c->plan.ill_formed == BY_SURROGATES)
-        return runic_put_surrogates(c, values, runic_escaped_surrogates(c, r->text->src, fault->length, values), r->text);
-    const size_t length = values_of_fault(r, fault, values);
-    return length == 0 || runic_put_values(c, values, length, r->text);
-}
-
 /* Returns a number for what replaces a fault: of an unmappable character, or 0x1100XX of the byte 0xXX, or 0x110100 of every
  * ill-formed sequence. 0: not remembered. */
 static uint32_t key_of(const struct replacing *r, const runic_character *fault)
@@ -86,13 +65,15 @@ static bool put_remembered(struct replacing *r, uint32_t key)
 /* Writes what replaces a fault, if the plan replaces it. Returns false if it does not, or if there is no room. */
 static bool put_new(struct replacing *r, uint32_t key, const runic_character *fault)
 {
-    const struct converter *const c = r->c;
+    struct converter *const c = r->c;
     const uint8_t *const dst = r->text->dst;
+    runic_policy answer;
     if (fault->status != RUNIC_OK
-            ? c->plan.ill_formed == CALLER_DECIDES
+            ? c->plan.ill_formed == CALLER_DECIDES || c->how.ill_formed.action == RUNIC_ACTION_CALLBACK
             : !is_spelled(c->plan.unmappable) || is_surrogate(fault->value) || runic_target_has(c, fault->value))
         return false;
-    if (!put_text_of(r, fault))
+    runic_report_fault(c, r->text, r->text->src, fault);
+    if (runic_decide(c, &answer) != RUNIC_OK || !runic_put_replacement(c, &answer, r->text))
         return false;
     if (!c->to->has_state)
         remember(&r->cache, key, dst, (size_t)(r->text->dst - dst));
