@@ -187,14 +187,16 @@ void runic_convert_dense(struct converter *c, struct text *text)
 {
     char16_t units[UNITS_IN_A_BATCH];
     struct runic_progress in;
-    size_t most = smaller(text->cap / c->plan.widest_value, UNITS_IN_A_BATCH), newest = NO_INDEX;
+    size_t newest = NO_INDEX;
     const uint8_t *newest_batch = NULL;
     union runic_state before_newest;
-    uint64_t faults = 0;
     const bool may_remember = c->plan.copies_ascii && !c->plan.encodes_lossy;
-    for (unsigned left = BATCHES; left > 0 && most >= FEWEST_UNITS; left -= may_remember) {
+    for (unsigned left = BATCHES; left > 0; left -= may_remember) {
+        const size_t most = smaller(text->cap / c->plan.widest_value, UNITS_IN_A_BATCH);
         const union runic_state before = c->decoder;
-        faults = c->faults.unmappable;
+        const uint64_t faults = c->faults.unmappable;
+        if (most < FEWEST_UNITS)
+            break;
         in = decode_units(c->from, &c->decoder, text->src, text->len, units, most);
         join_words(c, units, in.written);
         const size_t last =
@@ -208,7 +210,6 @@ void runic_convert_dense(struct converter *c, struct text *text)
         take(text, in.read);
         if (in.read == 0 || c->faults.unmappable - faults <= in.written / SPARSE)
             break;
-        most = smaller(text->cap / c->plan.widest_value, UNITS_IN_A_BATCH);
     }
     if (newest != NO_INDEX)
         tell_unmappable(c, text, newest_batch, &before_newest, units, newest);

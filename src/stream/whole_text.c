@@ -73,20 +73,9 @@ static bool encode_short(const runic_options *how, const struct runic_codec *fro
     return true;
 }
 
-/* Converts a short text by a function of the codec between a legacy charset and UTF-8 or the host's UTF-16. Returns false if
- * the text has a fault or does not fit, or if there is no such function. */
-static bool convert_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
-                          const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
-{
-    if (len > SHORT_WHOLE_TEXT)
-        return false;
-    return (decode_short(how, from, to, src, len, dst, cap, done) || encode_short(how, from, to, src, len, dst, cap, done)) &&
-           done->read == len;
-}
-
 /*
- * Converts by a kernel or by a codec alone. Returns false if only a converter can convert the text, for example a lone
- * surrogate of WTF-8; what was written to dst then does not count.
+ * Converts by a kernel, or a short text by a codec alone. Returns false if only a converter can convert the text, for example
+ * a lone surrogate of WTF-8, or a short text with a fault; what was written to dst then does not count.
  */
 static bool convert_simply(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
                            const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
@@ -95,7 +84,9 @@ static bool convert_simply(const runic_options *how, const struct runic_codec *f
         *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
         return done->read == len || (from->variant == PURE && to->variant == PURE);
     }
-    return convert_short(how, from, to, src, len, dst, cap, done);
+    return len <= SHORT_WHOLE_TEXT &&
+           (decode_short(how, from, to, src, len, dst, cap, done) || encode_short(how, from, to, src, len, dst, cap, done)) &&
+           done->read == len;
 }
 
 /* Returns the result, in bytes, of a kernel that stopped before the end: the next character shows why. */
