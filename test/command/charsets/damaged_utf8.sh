@@ -42,21 +42,13 @@ printf 'ab\351\n' | t convert -f auto,ibm037
 printf 'ab\n c\303\251\n d\351\n' | t check -f auto,latin1
 printf 'ab\n \351\302\205\n' | t check --controls -f auto,latin1
 
-title "its output starts at once, and does not depend on the pieces"
+title "its output starts at once"
 python3 -c '
-import os, random, subprocess, time
-random.seed(1)
+import os, subprocess
 command = [os.environ["RUNIC"], "convert", "-f", "auto,windows-1252"]
 with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
     for line in b"ab\n", b"caf\xe9\n", b"\xc3\xa9\n":
         os.write(process.stdin.fileno(), line)
         print(process.stdout.readline())
     process.stdin.close()
-wrong = 0
-for text, charset in (("caf\u00e9 \u20ac\n", "utf-8"), ("caf\u00e9 \u20ac\n", "windows-1252")):
-    for ascii in 0, 1, 5000, 131072, 1100000, 3000000:
-        data = b"plain line\n" * (ascii // 11) + (text * 50000).encode(charset)
-        for jobs in "-j1", "-j3":
-            done = subprocess.run(command + [jobs], input=data, stdout=subprocess.PIPE)
-            wrong += done.returncode != 0 or done.stdout != data.decode(charset).encode()
-print(wrong, "wrong")'
+'

@@ -133,8 +133,8 @@ t convert -q -F -i -r -j 4 -f scsu -t iconv:gb18030 tree # its bytes are windows
 t convert -q -i -r -j 4 -f iconv:gb18030 -t utf-8 tree
 for i in 1 2 3 4 5 6 7 8; do cmp before "tree/$i"; done
 
-title "pieces of any size, and texts across the buffers: compared with Python's codecs"
-python3 "$(dirname "$0")/../lib/stateful_model.py" pieces
+title "texts across the buffers: compared with Python's codecs"
+python3 "$(dirname "$0")/../lib/stateful_model.py" long
 
 title "tag characters, which iconv(3) drops silently"
 printf 'a\363\240\201\201b\363\240\201\277\n' >tags

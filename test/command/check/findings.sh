@@ -64,6 +64,3 @@ printf '\342\200\256\377\r\n' >all
 t check -f utf-8 --trojan --controls --eol lf --no-bom all
 t check -f utf-8 --trojan --max-errors 1 all
 t check -q -f utf-8 --trojan all
-
-title "the same from a pipe, however it is cut"
-python3 "$(dirname "$0")/../lib/findings_pieces.py"

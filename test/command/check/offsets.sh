@@ -1,5 +1,5 @@
 #!/bin/sh
-# offsets.sh - charsets with state: the offset of each finding, across pieces; those of iconv(3): lines and columns.
+# offsets.sh - charsets with state: the offset of each finding; policies at the ends of a text.
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
 
@@ -23,9 +23,6 @@ done
 
 title "each BEL (check) and each unmappable character (convert), at the offset that Python's codecs give"
 python3 "$(dirname "$0")/../lib/offsets_of_codecs.py"
-
-title "the same place and length however the input is cut: whole, and byte by byte; of iconv(3), line and column alone"
-python3 "$(dirname "$0")/../lib/offsets_pieces.py"
 
 title "replacing in a charset without a question mark: one warning"
 printf 'a\342\202\254b\316\251\n' >euro

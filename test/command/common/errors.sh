@@ -30,6 +30,8 @@ tto /dev/full convert -h
 tto /dev/full --version
 tto /dev/full check text
 tto /dev/full convert empty
+python3 -c 'open("large", "wb").write(b"x" * 3000000)'
+tto /dev/full convert -j4 -f utf-8 large
 t convert text -o /dev/full
 t convert -t utf-16 empty -o /dev/full
 

@@ -52,14 +52,6 @@ tx convert --eol lf -t iconv:koi8-r --on-unmappable replace lacking
 tx convert --eol lf -t iconv:koi8-r cr lf
 tx convert --eol lf -t utf-7 cr lf
 
-title "parts joined, wherever they are cut"
-for parts in 2 3 5 11; do
-    for part in $(seq $parts); do
-        "$RUNIC" convert -f utf-8 --eol lf --part "$part/$parts" returns
-    done >joined
-    "$RUNIC" convert -f utf-8 --eol lf returns | cmp - joined && echo "$parts: the same"
-done
-
 title "a dry run names the line ends"
 printf 'a\r\nb\r\n' >dos
 printf '\377\376a\0\n\0' >wide

@@ -29,7 +29,7 @@ t convert wide
 t convert -t utf-16le --fix-declared -o wide c.html
 t convert -f utf-16le wide
 
-title "with line ends, in place, several inputs, in threads"
+title "with line ends, in place, several inputs, a long one"
 t convert -f latin1 --eol crlf --fix-declared -o crlf.xml a.xml
 od -An -c crlf.xml | tail -3
 cp a.xml in.xml
@@ -37,10 +37,8 @@ t convert -i -f latin1 --fix-declared in.xml
 cat in.xml
 t convert -f latin1 --fix-declared a.xml b.py
 python3 -c 'import sys; sys.stdout.buffer.write(b"<?xml version=\"1.0\" encoding=\"latin1\"?>\n" + b"\xE9 \n" * 3000000)' >long.xml
-for jobs in 1 3; do
-    t convert -f latin1 --fix-declared -j$jobs -o long.out long.xml
-    python3 -c 'print(open("long.out", "rb").read() == b"<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" + b"\xC3\xA9 \n" * 3000000)'
-done
+t convert -f latin1 --fix-declared -j3 -o long.out long.xml
+python3 -c 'print(open("long.out", "rb").read() == b"<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" + b"\xC3\xA9 \n" * 3000000)'
 
 title "output ends at an error: the text before it is written"
 printf '<meta charset=latin1>x\377y' >bad.html

@@ -1,11 +1,7 @@
-"""stream.py - output is written as soon as input arrives, and does not depend on how the input is split."""
+"""stream.py - output is written as soon as input arrives."""
 # SPDX-License-Identifier: MIT
 import os
 import subprocess
-import sys
-
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../lib"))
-from pieces import write_piece
 
 def talk(title, arguments, pieces):
     """Writes each piece after the output for the previous piece has arrived; then ends the input."""
@@ -52,27 +48,3 @@ os.close(in_writer)
 while more := os.read(out_reader, 65536):
     got += more
 print("without waiting:", got == "\u00e9".encode() * 16 * 60000, process.wait())
-
-# The kind of a fault depends on the following bytes, also if the input is split there: in a pipe, and in chunks of several threads.
-for charset, before, cut in (("utf-16be", b"\0a", b"\xd8\0\xd8\1"), ("utf-8", b"a", b"\xe2\x82\xf0")):
-    for jobs, count in (("-j1", 1), ("-j2", 1200000)):
-        process = subprocess.Popen([os.environ["RUNIC"], "check", jobs, "-f", charset], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        for part in (before * count, cut, before):
-            write_piece(process.stdin.fileno(), part)
-        print(jobs, process.communicate()[0].decode(), end="")
-
-text = "".join("%d \u00e9\u20ac\U0001F600\r\n" % i for i in range(20000))
-data = text.encode() + b"\xff\xf0\x9f\x98 " + text.encode() + b"\xe2\x82"
-whole = None
-for size in (len(data), 65536, 4097, 1000, 13):
-    process = subprocess.Popen([os.environ["RUNIC"], "-f", "utf-8", "-t", "utf-16le", "--on-error", "escape"], stdin=subprocess.PIPE,
-                               stdout=open("out", "wb"), stderr=subprocess.PIPE, bufsize=0)
-    for i in range(0, len(data), size):
-        process.stdin.write(data[i:i + size])
-    process.stdin.close()
-    said, status = process.stderr.read(), process.wait()
-    answer = open("out", "rb").read(), said, status
-    whole = whole or answer
-    expected = (text + "\\xFF\\xF0\\x9F\\x98 " + text + "\\xE2\\x82").encode("utf-16-le")
-    print("pieces of", size, answer == whole, answer[0] == expected, status)
-print(whole[1].decode(), end="")

@@ -1,4 +1,4 @@
-"""unescape.py - convert --unescape reads escapes as the readers of each language do, at every cut, into every kind of charset."""
+"""unescape.py - convert --unescape reads escapes as the readers of each language do, into every kind of charset."""
 # SPDX-License-Identifier: MIT
 import html
 import json
@@ -67,17 +67,6 @@ CASES = {
 }
 for style, cases in CASES.items():
     print(style, [given for given, wanted in cases if unescaped(given, style) != wanted])
-
-# Pieces of a pipe.
-for style, cases in CASES.items():
-    text, wanted = ("".join(case[i] + "." for case in cases) for i in (0, 1))
-    wrong = []
-    for step in (1, 2, 3, 5, 7, 11, 13):
-        process = subprocess.Popen([RUNIC, "convert", "-q", "--unescape", style], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
-        for i in range(0, len(text), step):
-            process.stdin.write(text[i:i + step].encode())
-        wrong += [step] * (process.communicate()[0].decode() != wanted)
-    print(style, "in pieces", wrong)
 
 # Buffers end at each place of an escape; positions are those of the input.
 ONE = "\\ud83d\\ude00\\u00fc\\\\u00fc\n"

@@ -41,11 +41,9 @@ t detect lf crlf cr mixed wide
 t detect --format json mixed wide
 t detect <mixed
 
-title "between pieces and threads: 3,000,000 CRLF and one CR"
+title "3,000,000 CRLF and one CR"
 python3 -c 'import sys; sys.stdout.buffer.write(b"ab\r\n" * 3000000 + b"\r")' >long
-t detect -j1 long
 t detect -j3 long
-t detect <long
 
 title "between the texts of a charset with state: 50,000 CRLF and one CR"
 python3 -c 'import sys; sys.stdout.buffer.write(b"+/v8-" + b"x\r\n" * 50000 + b"\r")' >long7

@@ -1,9 +1,7 @@
 #!/bin/sh
-# ranges.sh - the joined parts of a file equal the whole: damaged text, any split, every scheme, signatures, pairs, line ends.
+# ranges.sh - ranges and parts of a file: positions of findings, where they may begin, refused options. (common/cuts joins parts.)
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../lib.sh"
-
-python3 "$(dirname "$0")/../lib/ranges_joined.py"
 
 title "findings in a range: line and column in the whole text"
 printf '\357\273\277a\n\303\251\342\202x\n\377\n' >bad
