@@ -17,15 +17,15 @@ enum { L_BASE = 0x1100, V_BASE = 0x1161, T_BASE = 0x11A7, S_BASE = 0xAC00, L_COU
 static const struct pair {
     uint16_t first, second, both;
 } pairs[] = {
-#define COMPOSITION(first, second, both) {first, second, both},
+#define COMPOSITIONS
 #include "tables/compositions.def"
+#undef COMPOSITIONS
 };
 
 static const struct {
     uint16_t value;
     uint8_t class;
 } marks[] = {
-#define MARK(value, class) {value, class},
 #include "tables/compositions.def"
 };
 
