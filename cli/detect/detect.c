@@ -39,12 +39,13 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
 /* Returns true if the charset was recognized, not guessed, and the text has no faults in it. */
 static bool is_fine(const struct seen *seen)
 {
-    if (is_mixed(&seen->reading))
-        return are_certain(&seen->reading);
-    const runic_detection *verdict = &seen->verdict;
+    const struct recognition *known = &seen->known;
+    if (is_mixed(&known->reading))
+        return are_certain(&known->reading);
+    const runic_detection *verdict = &known->seen;
     const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
     return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
-           (!decoded || seen->ill_formed.count == 0) && seen->guesses.count == 0 && seen->escaping == NULL;
+           (!decoded || seen->ill_formed.count == 0) && known->guesses.count == 0 && known->escaping == NULL;
 }
 
 struct detect_settings {
@@ -73,61 +74,26 @@ static void keep(void *user, const uint8_t *bytes, size_t len)
     keep_ends(&kept->ends, bytes, len);
 }
 
-/* Guesses the charset of text that is neither ASCII nor UTF-8. */
-static struct guesses guess(struct input *in, struct kept *kept, const struct seen *seen, const struct detect_settings *how)
-{
-    const runic_detection *verdict = &seen->verdict;
-    const bool escapes = !in->seekable || has_escape(&seen->beginning);
-    const struct piece head = {.bytes = seen->beginning.bytes, .len = seen->beginning.len};
-    const bool is_valid = verdict->utf8_faults == 0 && !(escapes && verdict->basis == RUNIC_BASIS_ASCII);
-    struct guesses found = {.count = 0};
-    /* Records in EBCDIC may have binary fields. */
-    const bool is_binary = count_nuls(verdict) > 0 && !begins_like_ebcdic(head);
-    if (!is_binary && verdict->basis != RUNIC_BASIS_SIGNATURE && !is_valid)
-        found = kept->is_looked_at ? guess_sample(&kept->look.sample, &how->hint) : guess_input(in, &how->hint);
-    if (!is_better_guess(verdict, guess_best(&found).charset))
-        found.count = 0;
-    return found;
-}
-
-/* Returns the charset that convert takes since a file that is not Unicode declares it; or RUNIC_CHARSET_UNKNOWN. */
-static runic_charset find_declared(const struct look *look, const struct seen *seen)
-{
-    const bool has_c1 = seen->verdict.c1_bytes > 0;
-    struct recognition known = {.outcome = CHARSET_NOT_RECOGNIZED, .best = guess_best(&seen->guesses), .seen = seen->verdict};
-    known.claim = look_claim(look, &seen->guesses, has_c1);
-    const bool is_declared = looks_of(&known, GUESS_EXPLAINS) == LOOKS_DECLARED;
-    return is_declared ? declared_reading(&known.claim.first, has_c1) : RUNIC_CHARSET_UNKNOWN;
-}
-
-/* Reads the text with a scan, which counts lines and faults, and with the detector. */
-static enum scan_end scan_bytes(struct input *in, struct scan *work, struct seen *seen)
-{
-    runic_detector detector;
-    runic_detector_init(&detector, 0);
-    work->evidence.detector = &detector;
-    const enum scan_end end = scan(work, in);
-    work->evidence.detector = NULL;
-    seen->verdict = runic_detector_verdict(&detector);
-    seen->end = work->position;
-    return end;
-}
-
-/* Does what scan_bytes() does, and also looks at the text: with one thread, in order. */
-static enum scan_end scan_looking(struct input *in, struct scan *work, struct kept *kept, const struct detect_settings *how,
-                                  struct seen *seen)
+/* Reads the text with a scan, which counts lines and faults. Of what is looked at, one thread reads all, in order. */
+static enum scan_end scan_text(struct input *in, struct scan *work, struct kept *kept, const struct detect_settings *how,
+                               struct seen *seen)
 {
     const struct piece head = {.bytes = seen->beginning.bytes, .len = in->seekable ? seen->beginning.len : 0};
-    work->jobs = in->seekable ? 1 : work->jobs;
-    kept->is_looked_at = look_begin(&kept->look, in->name, head, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
+    runic_detector detector, *const fed = kept->is_looked_at ? &kept->look.detector : &detector;
+    work->jobs = in->seekable && kept->is_looked_at ? 1 : how->jobs;
+    runic_detector_init(&detector, 0);
     if (!kept->is_looked_at)
+        work->evidence.detector = &detector;
+    else if (look_begin(&kept->look, in->name, head, &how->hint.known, RUNIC_CHARSET_UNKNOWN))
+        in->copy = (struct byte_taker){keep, kept};
+    else
         return SCAN_TROUBLE;
-    in->copy = (struct byte_taker){keep, kept};
     const enum scan_end end = scan(work, in);
+    work->evidence.detector = NULL;
     in->copy.take = NULL;
-    seen->verdict = runic_detector_verdict(&kept->look.detector);
+    seen->known.seen = runic_detector_verdict(fed);
     seen->end = work->position;
-    return look_end(&kept->look, &seen->reading) ? end : SCAN_TROUBLE;
+    return !kept->is_looked_at || look_end(&kept->look, &seen->known.reading) ? end : SCAN_TROUBLE;
 }
 
 /*
@@ -140,58 +106,60 @@ static bool read_text(struct input *in, struct kept *kept, const struct detect_s
     peek_signature(in, 0, &signature);
     const bool decodes = charset_describe(signature.charset).convertible;
     beginning_keep(&seen->beginning, in);
-    seen->doubled = decodes && has_second_mark(in, signature.charset);
+    seen->known.doubled = decodes && has_second_mark(in, signature.charset);
     in->cuts.whole_lines = true;
     struct scan work = {
         .how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP},
         .marked = decodes,
-        .jobs = how->jobs,
         .counts_lines = true,
         .findings = {add_fault, faults_wanted, count_faults, &seen->ill_formed}};
     const bool may_stop = in->seekable && work.how.from == RUNIC_UTF8;
     work.how.ill_formed.action = may_stop ? RUNIC_ACTION_STOP : RUNIC_ACTION_SKIP;
     if (in->failed)
         return false;
-    const enum scan_end end = in->seekable ? scan_bytes(in, &work, seen) : scan_looking(in, &work, kept, how, seen);
+    kept->is_looked_at = !in->seekable;
+    const enum scan_end end = scan_text(in, &work, kept, how, seen);
     if (end != SCAN_STOPPED)
         return end != SCAN_TROUBLE;
     work.how.from = RUNIC_LATIN1;
     work.marked = false;
-    if (!input_rewind(in) || scan_looking(in, &work, kept, how, seen) == SCAN_TROUBLE)
+    kept->is_looked_at = true;
+    if (!input_rewind(in) || scan_text(in, &work, kept, how, seen) == SCAN_TROUBLE)
         return false;
-    seen->ill_formed.count = seen->verdict.utf8_faults;
+    seen->ill_formed.count = seen->known.seen.utf8_faults;
     return true;
 }
 
-/* Reads the text as stretches, where it is not simply UTF-8, or in the charset of its byte order mark. */
-static bool read_stretches(struct input *in, struct kept *kept, const struct detect_settings *how, struct seen *seen)
-{
-    if (in->seekable && seen->verdict.basis == RUNIC_BASIS_SIGNATURE)
-        read_ends(&kept->ends, in, seen->verdict.bytes);
-    if (!needs_reading(&kept->ends, in->name, &seen->verdict, seen->ill_formed.count > 0))
-        stretches_free(&seen->reading);
-    else if (!kept->is_looked_at) {
-        kept->is_looked_at = true;
-        return look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, &seen->reading);
-    }
-    return !in->failed;
-}
-
-/* Finds what the text is that was read, if it is not simply the charset of the verdict. */
+/* Finds what the text is that was read: by its reading, unless it is simply UTF-8, or in the charset of its byte order mark. */
 static void examine(struct input *in, struct kept *kept, const struct detect_settings *how, struct seen *seen)
 {
-    if (!read_stretches(in, kept, how, seen))
+    const struct piece head = {.bytes = seen->beginning.bytes, .len = seen->beginning.len};
+    struct recognition *known = &seen->known;
+    if (in->seekable && known->seen.basis == RUNIC_BASIS_SIGNATURE)
+        read_ends(&kept->ends, in, known->seen.bytes);
+    if (!needs_reading(&kept->ends, in->name, &known->seen, seen->ill_formed.count > 0))
+        stretches_free(&known->reading);
+    else if (!kept->is_looked_at)
+        kept->is_looked_at = look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, &known->reading);
+    if (kept->is_looked_at)
+        recognize_by_look(known, &kept->look, head, &how->hint);
+    if (in->failed || is_mixed(&known->reading))
         return;
-    verdict_by_reading(&seen->verdict, &seen->reading, &seen->guesses);
-    if (is_mixed(&seen->reading))
-        return;
-    if (seen->guesses.count == 0)
-        seen->guesses = guess(in, kept, seen, how);
-    guess_by_reading(&seen->verdict, &seen->reading, &seen->guesses);
-    if (in->seekable && seen->verdict.basis == RUNIC_BASIS_NONE)
-        seen->declared = find_declared(&kept->look, seen);
-    if (seen->verdict.basis == RUNIC_BASIS_ASCII && seen->guesses.count == 0)
-        seen->escaping = find_escaping((struct piece){.bytes = seen->beginning.bytes, .len = seen->beginning.len});
+    const bool is_ascii = known->seen.basis == RUNIC_BASIS_ASCII, has_c1 = known->seen.c1_bytes > 0;
+    const bool may_escape = is_ascii && (!in->seekable || has_escape(&seen->beginning));
+    /* UTF-8 has faults behind a byte order mark that it contradicts. */
+    const bool has_faults = known->outcome == CHARSET_BY_CONTENT && known->seen.utf8_faults > 0;
+    if (count_nuls(&known->seen) == 0 && (may_escape || has_faults))
+        keep_guesses(known, kept->is_looked_at ? guess_sample(&kept->look.sample, &how->hint) : guess_input(in, &how->hint));
+    if (known->seen.charset != RUNIC_CHARSET_UNKNOWN && !is_better_guess(&known->seen, known->best.charset))
+        known->guesses.count = 0;
+    if (in->seekable && known->seen.basis == RUNIC_BASIS_NONE) {
+        known->claim = look_claim(&kept->look, &known->guesses, has_c1);
+        if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED)
+            seen->declared = declared_reading(&known->claim.first, has_c1);
+    }
+    if (is_ascii && known->guesses.count == 0)
+        known->escaping = find_escaping(head);
 }
 
 static int detect_opened(struct input *in, const struct detect_settings *how, bool is_named)
@@ -206,7 +174,7 @@ static int detect_opened(struct input *in, const struct detect_settings *how, bo
         seen_print(in->name, &seen, how->brief);
         status = is_fine(&seen) ? EXIT_FINE : EXIT_FINDINGS;
     }
-    stretches_free(&seen.reading);
+    recognition_free(&seen.known);
     return status;
 }
 

@@ -54,13 +54,13 @@ static void print_line_ends(FILE *to, const struct line_ends_seen *ends)
 /* Returns the charset in which declarations are searched. In most charsets that are not recognized they are ASCII. */
 static runic_charset charset_of(const struct seen *seen)
 {
-    const runic_charset charset = seen->verdict.charset;
-    if (is_mixed(&seen->reading))
+    const runic_charset charset = seen->known.seen.charset;
+    if (is_mixed(&seen->known.reading))
         return RUNIC_LATIN1;
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         return seen->declared;
-    if (seen->guesses.count > 0)
-        return seen->guesses.list[0].charset;
+    if (seen->known.guesses.count > 0)
+        return seen->known.guesses.list[0].charset;
     if (charset == RUNIC_ASCII)
         return RUNIC_UTF8;
     return charset_describe(charset).convertible ? charset : RUNIC_LATIN1;
@@ -69,14 +69,14 @@ static runic_charset charset_of(const struct seen *seen)
 /* Returns true if a declaration fits neither the recognized charset nor, without one, any guess of the best group. */
 static bool is_wrong(const struct seen *seen, const struct declared *declared)
 {
-    const struct guesses *guesses = &seen->guesses;
+    const struct guesses *guesses = &seen->known.guesses;
     if (guesses->count > 0 && *declared_elsewhere(declared) != 0)
         return false;
-    bool right = guesses->count == 0 && declared_is_right(declared, seen->verdict.charset, seen->verdict.non_ascii == 0);
+    bool right = guesses->count == 0 && declared_is_right(declared, seen->known.seen.charset, seen->known.seen.non_ascii == 0);
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         return !declared_is_right(declared, seen->declared, false);
-    for (size_t i = 0; i < seen->reading.charset_count && is_mixed(&seen->reading); i++)
-        right = right || declared_is_right(declared, (runic_charset)seen->reading.charsets[i].like.charset, false);
+    for (size_t i = 0; i < seen->known.reading.charset_count && is_mixed(&seen->known.reading); i++)
+        right = right || declared_is_right(declared, (runic_charset)seen->known.reading.charsets[i].like.charset, false);
     for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
         right = right || declared_is_right(declared, guesses->list[i].charset, false);
     return !right;
@@ -85,7 +85,8 @@ static bool is_wrong(const struct seen *seen, const struct declared *declared)
 /* Finds the next declaration of a text. Returns false if there is none, and for binary files. */
 static bool next_declared(const struct seen *seen, struct declared *declared)
 {
-    const bool is_text = seen->verdict.basis != RUNIC_BASIS_NONE || count_nuls(&seen->verdict) == 0 || seen->guesses.count > 0;
+    const bool is_text =
+        seen->known.seen.basis != RUNIC_BASIS_NONE || count_nuls(&seen->known.seen) == 0 || seen->known.guesses.count > 0;
     return is_text && declared_next(charset_of(seen), seen->beginning.bytes, seen->beginning.len, declared);
 }
 
@@ -98,9 +99,9 @@ static bool has_named(const struct guesses *guesses)
 /* Returns true if neither a guess nor a declaration tells in which charset a text is read. */
 static bool is_unknown_text(const struct seen *seen)
 {
-    const bool is_named = has_named(&seen->guesses) || guess_percent_of_ebcdic(&seen->guesses) >= GUESS_NAMED;
-    return seen->verdict.basis == RUNIC_BASIS_NONE && count_nuls(&seen->verdict) == 0 && !is_named &&
-           seen->declared == RUNIC_CHARSET_UNKNOWN && !is_mixed(&seen->reading);
+    const bool is_named = has_named(&seen->known.guesses) || guess_percent_of_ebcdic(&seen->known.guesses) >= GUESS_NAMED;
+    return seen->known.seen.basis == RUNIC_BASIS_NONE && count_nuls(&seen->known.seen) == 0 && !is_named &&
+           seen->declared == RUNIC_CHARSET_UNKNOWN && !is_mixed(&seen->known.reading);
 }
 
 /* Prints what the text declares, and of a named file in an unknown charset what to do. */
@@ -138,9 +139,9 @@ static const char *signature_text(const runic_detection *verdict)
 static void print_name(FILE *to, const struct seen *seen, bool is_named, bool is_declared)
 {
     static const runic_guess none = {.charset = RUNIC_CHARSET_UNKNOWN};
-    const runic_detection *verdict = &seen->verdict;
-    const runic_guess *best = &seen->guesses.list[0];
-    const unsigned ebcdic = guess_percent_of_ebcdic(&seen->guesses);
+    const runic_detection *verdict = &seen->known.seen;
+    const runic_guess *best = &seen->known.guesses.list[0];
+    const unsigned ebcdic = guess_percent_of_ebcdic(&seen->known.guesses);
     if (is_binary_utf8(verdict))
         fputs("binary? ", to);
     if (is_declared)
@@ -155,23 +156,23 @@ static void print_name(FILE *to, const struct seen *seen, bool is_named, bool is
         fprintf(to, "%s, MIME label %s", signature_text(verdict), mime_label(verdict->charset));
     else if (runic_detect_signature(seen->beginning.bytes, seen->beginning.len, RUNIC_SIGNATURE_FINAL).removable)
         fputs(", behind a byte order mark of Unicode", to);
-    if (seen->doubled)
+    if (seen->known.doubled)
         fputs(", a second byte order mark after it", to);
 }
 
 static void print_charset(FILE *to, const struct seen *seen)
 {
-    const runic_detection *verdict = &seen->verdict;
+    const runic_detection *verdict = &seen->known.seen;
     const struct tally *ill_formed = &seen->ill_formed;
-    const struct guesses *guesses = &seen->guesses;
+    const struct guesses *guesses = &seen->known.guesses;
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = has_named(guesses);
     /* Of a guess of the same charset, the language and the percent are printed. */
     const bool is_declared =
         seen->declared != RUNIC_CHARSET_UNKNOWN && !(is_named && guesses->list[0].charset == seen->declared);
-    if (is_mixed(&seen->reading)) {
-        fputs(stretches_text(&seen->reading), to);
+    if (is_mixed(&seen->known.reading)) {
+        fputs(stretches_text(&seen->known.reading), to);
         return;
     }
     print_name(to, seen, is_named, is_declared);
@@ -193,8 +194,8 @@ static void print_charset(FILE *to, const struct seen *seen)
 static void print_verdict(FILE *to, const char *name, const struct seen *seen)
 {
     print_charset(to, seen);
-    if (seen->escaping != NULL)
-        fprintf(to, "; %s", advise_escaping(name, seen->escaping));
+    if (seen->known.escaping != NULL)
+        fprintf(to, "; %s", advise_escaping(name, seen->known.escaping));
     print_declared(to, name, seen);
 }
 
@@ -227,14 +228,14 @@ static void print_guesses(FILE *to, const struct guesses *guesses)
 
 static void print_evidence(FILE *to, const struct seen *seen)
 {
-    const runic_detection *verdict = &seen->verdict;
+    const runic_detection *verdict = &seen->known.seen;
     fprintf(to, "    %s: ", counted(verdict->bytes, "byte"));
     fprintf(to, "%s 0x00, ", grouped(count_nuls(verdict)));
     fprintf(to, "%s above 0x7F, %s of them 0x80 to 0x9F\n", grouped(verdict->non_ascii), grouped(verdict->c1_bytes));
     fprintf(to, "    as UTF-8: %s beyond ASCII, %s\n", counted(verdict->utf8_characters, "character"),
             counted(verdict->utf8_faults, "ill-formed sequence"));
-    print_guesses(to, &seen->guesses);
-    print_stretches(to, &seen->reading);
+    print_guesses(to, &seen->known.guesses);
+    print_stretches(to, &seen->known.reading);
 }
 
 static const char *basis_name(uint8_t basis)
@@ -297,9 +298,9 @@ static void print_json_declared(FILE *to, const struct seen *seen)
  */
 static void print_json(FILE *to, const char *name, const struct seen *seen)
 {
-    const runic_detection *verdict = &seen->verdict;
+    const runic_detection *verdict = &seen->known.seen;
     const struct tally *ill_formed = &seen->ill_formed;
-    const bool mixed = is_mixed(&seen->reading);
+    const bool mixed = is_mixed(&seen->known.reading);
     const bool decoded = charset_describe(verdict->charset).convertible && verdict->basis != RUNIC_BASIS_NULS && !mixed;
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     fputs("{\"version\":1,\"type\":\"detection\",", to);
@@ -312,7 +313,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
                 verdict->basis == RUNIC_BASIS_SIGNATURE ? mime_label(verdict->charset) : charset_name(verdict->charset));
     fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, mixed ? 0u : verdict->signature_length,
             verdict->bytes, count_nuls(verdict));
-    const bool has_lines = decoded || seen->declared != RUNIC_CHARSET_UNKNOWN || seen->guesses.count > 0;
+    const bool has_lines = decoded || seen->declared != RUNIC_CHARSET_UNKNOWN || seen->known.guesses.count > 0;
     if (has_lines)
         fprintf(to, ",\"lines\":%" PRIu64, lines_of(verdict, &seen->end));
     if (decoded)
@@ -322,17 +323,17 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     if (decoded && ill_formed->count > 0)
         fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",
                 ill_formed->first.place.line, ill_formed->first.place.column, ill_formed->first.report.offset);
-    if (seen->escaping != NULL)
-        fprintf(to, ",\"looks_like\":\"%s\"", seen->escaping->name);
+    if (seen->known.escaping != NULL)
+        fprintf(to, ",\"looks_like\":\"%s\"", seen->known.escaping->name);
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         fprintf(to, ",\"as_declared\":\"%s\"", charset_name(seen->declared));
-    if (seen->doubled)
+    if (seen->known.doubled)
         fputs(",\"doubled_bom\":true", to);
     print_json_declared(to, seen);
     if (mixed)
-        print_json_stretches(to, &seen->reading);
-    else if (seen->guesses.count > 0)
-        print_json_guesses(to, &seen->guesses);
+        print_json_stretches(to, &seen->known.reading);
+    else if (seen->known.guesses.count > 0)
+        print_json_guesses(to, &seen->known.guesses);
     fputs("}\n", to);
 }
 
@@ -340,17 +341,17 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
  * than not. */
 static const char *brief_name(const struct seen *seen)
 {
-    const struct guesses *guesses = &seen->guesses;
-    if (is_mixed(&seen->reading))
+    const struct guesses *guesses = &seen->known.guesses;
+    if (is_mixed(&seen->known.reading))
         return "mixed";
-    if (seen->escaping != NULL)
-        return seen->escaping->name;
+    if (seen->known.escaping != NULL)
+        return seen->known.escaping->name;
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         return charset_name(seen->declared);
     if (guesses->count > 0)
         return has_named(guesses) ? charset_name(guesses->list[0].charset) : "unknown";
-    return seen->verdict.charset != RUNIC_CHARSET_UNKNOWN && !is_binary_utf8(&seen->verdict)
-               ? charset_name(seen->verdict.charset)
+    return seen->known.seen.charset != RUNIC_CHARSET_UNKNOWN && !is_binary_utf8(&seen->known.seen)
+               ? charset_name(seen->known.seen.charset)
                : "unknown";
 }
 

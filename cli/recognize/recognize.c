@@ -77,10 +77,10 @@ static bool is_valid_utf8(const runic_detection *seen)
     return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
 }
 
-static void keep_guesses(struct recognition *known, const struct guesses *guesses)
+void keep_guesses(struct recognition *known, struct guesses guesses)
 {
-    known->best = guess_best(guesses);
-    known->guesses = *guesses;
+    known->best = guess_best(&guesses);
+    known->guesses = guesses;
 }
 
 static bool may_be_legacy(const runic_detection *seen)
@@ -112,17 +112,31 @@ static struct recognition recognize_declared(struct input *in, struct source giv
 }
 
 /* Guesses the charset of a file that was read, and is one stretch. */
-static void guess_file(struct input *in, struct source given, struct look *look, struct guesses guesses,
+static void guess_file(struct piece head, const struct hint *hint, struct look *look, struct guesses guesses,
                        struct recognition *found)
 {
     /* Records in EBCDIC may have binary fields. */
-    const bool may_be_ebcdic = found->seen.basis == RUNIC_BASIS_NONE && begins_like_ebcdic(input_peek(in, 1));
+    const bool may_be_ebcdic = found->seen.basis == RUNIC_BASIS_NONE && begins_like_ebcdic(head);
     if (guesses.count == 0 && (may_be_legacy(&found->seen) || may_be_ebcdic))
-        guesses = guess_sample(&look->sample, given.hint);
+        guesses = guess_sample(&look->sample, hint);
     guess_by_reading(&found->seen, &found->reading, &guesses);
-    keep_guesses(found, &guesses);
+    keep_guesses(found, guesses);
     if (may_be_legacy(&found->seen))
         found->claim = look_claim(look, &guesses, found->seen.c1_bytes > 0);
+}
+
+void recognize_by_look(struct recognition *found, struct look *look, struct piece head, const struct hint *hint)
+{
+    struct guesses guesses = {.count = 0};
+    verdict_by_reading(&found->seen, &found->reading, &guesses);
+    if (is_mixed(&found->reading))
+        found->claim = look->claim;
+    else if (found->seen.basis == RUNIC_BASIS_SIGNATURE)
+        found->outcome = CHARSET_BY_SIGNATURE;
+    else if (is_valid_utf8(&found->seen))
+        found->outcome = CHARSET_BY_CONTENT;
+    else
+        guess_file(head, hint, look, guesses, found);
 }
 
 /*
@@ -133,7 +147,6 @@ static struct recognition recognize_by_reading(struct input *in, struct source g
 {
     static const struct recognition failed = {.outcome = CHARSET_NOT_READ};
     const runic_hint *hint = given.hint != NULL ? &given.hint->known : NULL;
-    struct guesses guesses = {.count = 0};
     struct text_ends ends;
     struct look look;
     if (!look_read(&look, in, hint, given.fallback, &found.reading))
@@ -143,15 +156,7 @@ static struct recognition recognize_by_reading(struct input *in, struct source g
         read_ends(&ends, in, found.seen.bytes);
     if (!needs_reading(&ends, in->name, &found.seen, has_faults))
         stretches_free(&found.reading);
-    verdict_by_reading(&found.seen, &found.reading, &guesses);
-    if (found.seen.basis == RUNIC_BASIS_SIGNATURE && !is_mixed(&found.reading))
-        found.outcome = CHARSET_BY_SIGNATURE;
-    else if (!is_mixed(&found.reading) && is_valid_utf8(&found.seen))
-        found.outcome = CHARSET_BY_CONTENT;
-    else if (!is_mixed(&found.reading))
-        guess_file(in, given, &look, guesses, &found);
-    else
-        found.claim = look.claim;
+    recognize_by_look(&found, &look, input_peek(in, 1), given.hint);
     if (!in->failed)
         return found;
     stretches_free(&found.reading);
@@ -327,9 +332,7 @@ struct recognition recognize(struct input *in, struct source given, unsigned job
     if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED) &&
         !recognize_escaping(in, &found, jobs))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (found.escaping != NULL && given.guess > 0) {
-        const struct guesses guesses = guess_piece(input_peek(in, input_most()), given.hint);
-        keep_guesses(&found, &guesses);
-    }
+    if (found.escaping != NULL && given.guess > 0)
+        keep_guesses(&found, guess_piece(input_peek(in, input_most()), given.hint));
     return found;
 }

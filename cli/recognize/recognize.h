@@ -6,6 +6,7 @@
 #include "declared.h"
 #include "escaping.h"
 #include "guess.h"
+#include "look.h"
 #include "names/names.h"
 #include "stretches.h"
 #include "text/finding.h"
@@ -61,6 +62,15 @@ struct recognition {
  * CHARSET_NOT_RECOGNIZED, with the evidence: verdict/ decides how the text is read.
  */
 struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first);
+
+/*
+ * Recognizes a file by its reading and its evidence, found->seen. head: its first bytes. A reading that says no more than the
+ * evidence must have been freed.
+ */
+void recognize_by_look(struct recognition *found, struct look *look, struct piece head, const struct hint *hint);
+
+/* Stores guesses, and the best of them. */
+void keep_guesses(struct recognition *known, struct guesses guesses);
 
 /* Returns the charset of a text without a BOM: "UTF-16" and "UTF-32" are big-endian (RFC 2781 section 4.3). */
 runic_charset recognize_unmarked(runic_charset given);
