@@ -123,10 +123,7 @@ runic_faults encoder_faults(const struct encoder *encoder)
 
 bool encoder_has(const struct encoder *encoder, char32_t value)
 {
-    const runic_options how = {.from = SCALARS, .to = encoder->how.to, .bom_in = RUNIC_BOM_IN_KEEP};
-    uint8_t made[RUNIC_MIN_OUTPUT];
-    return encoder->system != NULL ? system_encoder_has(encoder->system, &value, 1)
-                                   : runic_convert(&how, &value, sizeof value, made, sizeof made).status == RUNIC_OK;
+    return encoder->system != NULL ? system_encoder_has(encoder->system, &value, 1) : charset_has(encoder->how.to, value);
 }
 
 /* Returns true if the charset has what the policy asks for. */

@@ -6,6 +6,7 @@
 #include "generate.h"
 
 #include "command_line/topics.h"
+#include "terminal/message.h"
 
 #define HEAD                                                                                                                   \
     "# completion of runic - commands, options and their words; made by runic --generate. Do not edit.\n"                      \
@@ -193,25 +194,22 @@ static void put_zsh_value(const struct option_row *option)
         fputs(actions[value_of(option)], stdout);
 }
 
+/* Writes one spelling of an option; before: what stands before its value. */
+static void put_zsh_spelling(const struct option_row *option, const char *spelling, const char *before)
+{
+    printf("            '%s%s%s[", option->kind == OPTION_TEXTS ? "*" : "", spelling, option->argument != NULL ? before : "");
+    put_zsh_description(in_short(option));
+    putchar(']');
+    put_zsh_value(option);
+    puts("' \\");
+}
+
 static void put_zsh_option(const struct option_row *option)
 {
-    if (option->letter != 0) {
-        printf("            '%s-%c%s[", option->kind == OPTION_TEXTS ? "*" : "", option->letter,
-               option->argument != NULL ? "+" : "");
-        put_zsh_description(in_short(option));
-        putchar(']');
-        put_zsh_value(option);
-        puts("' \\");
-    }
-    if (option->name != NULL) {
-        const char *equals = option->kind == OPTION_SUFFIX ? "=-" : "=";
-        printf("            '%s--%s%s[", option->kind == OPTION_TEXTS ? "*" : "", option->name,
-               option->argument != NULL ? equals : "");
-        put_zsh_description(in_short(option));
-        putchar(']');
-        put_zsh_value(option);
-        puts("' \\");
-    }
+    if (option->letter != 0)
+        put_zsh_spelling(option, formatted("-%c", option->letter), "+");
+    if (option->name != NULL)
+        put_zsh_spelling(option, formatted("--%s", option->name), option->kind == OPTION_SUFFIX ? "=-" : "=");
 }
 
 void print_zsh(void)

@@ -52,13 +52,6 @@ void census_add(struct census *census, char32_t value, uint64_t count)
 
 /* ---- Characters that a charset lacks ---- */
 
-static bool has(runic_charset charset, char32_t value)
-{
-    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP};
-    uint8_t made[RUNIC_MIN_OUTPUT];
-    return runic_convert(&how, &value, sizeof value, made, sizeof made).status == RUNIC_OK;
-}
-
 static inline void add_if_lacking(struct census *census, runic_charset charset, char32_t value)
 {
     struct census_page *page = census->pages != NULL ? census->pages[value / PAGE] : NULL;
@@ -66,7 +59,7 @@ static inline void add_if_lacking(struct census *census, runic_charset charset, 
     if (found != NULL && *found != 0 && *found != HAS)
         add_to(census, found, 1);
     else if (found == NULL || *found == 0) {
-        if (has(charset, value) && (found = find(census, value)) != NULL)
+        if (charset_has(charset, value) && (found = find(census, value)) != NULL)
             *found = HAS;
         else
             census_add(census, value, 1);

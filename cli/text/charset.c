@@ -151,6 +151,13 @@ const char *form_name(runic_charset charset)
     return is_listed ? known[charset].name : lower(charset_name(charset));
 }
 
+bool charset_has(runic_charset charset, char32_t value)
+{
+    const runic_options how = {.from = SCALARS, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP};
+    uint8_t made[RUNIC_MIN_OUTPUT];
+    return runic_convert(&how, &value, sizeof value, made, sizeof made).status == RUNIC_OK;
+}
+
 bool charset_has_byte(runic_charset charset, uint8_t byte)
 {
     const runic_options how = {.from = charset, .to = RUNIC_UTF8};

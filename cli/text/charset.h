@@ -81,6 +81,9 @@ bool has_lone_surrogates(runic_charset charset);
 /* Returns the byte in the code unit of a line feed that is not zero: 0x25 in EBCDIC. */
 uint8_t line_feed_of(runic_charset charset);
 
+/* Returns true if a charset of runic has a character. */
+bool charset_has(runic_charset charset, char32_t value);
+
 /* Returns true if a charset of runic with one byte for each character has a byte; charset_has_bytes(): all from this one on. */
 bool charset_has_byte(runic_charset charset, uint8_t byte);
 bool charset_has_bytes(runic_charset charset, unsigned from);

@@ -133,11 +133,7 @@ bool is_letter(char32_t value)
 /* Asks for a character of the charset. */
 static bool ask(const struct composer *composer, char32_t value)
 {
-    const runic_options how = {.from = SCALARS, .to = composer->to, .bom_in = RUNIC_BOM_IN_KEEP};
-    uint8_t made[RUNIC_MIN_OUTPUT];
-    if (composer->has != NULL)
-        return composer->has(composer->user, value);
-    return runic_convert(&how, &value, sizeof value, made, sizeof made).status == RUNIC_OK;
+    return composer->has != NULL ? composer->has(composer->user, value) : charset_has(composer->to, value);
 }
 
 /* Asks for a character of the charset, and keeps the answer in a row. */

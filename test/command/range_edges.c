@@ -30,6 +30,11 @@ runic_charset_properties charset_describe(runic_charset charset)
     return runic_charset_describe(charset);
 }
 
+bool charset_has(runic_charset charset, char32_t value)
+{
+    return charset == RUNIC_UTF8 && value > 0;
+}
+
 bool has_boundaries(runic_charset charset)
 {
     return charset == RUNIC_UTF8;

@@ -8,6 +8,7 @@ import re
 import struct
 import subprocess
 import termios
+import time
 import unicodedata
 
 RUNIC, SAMPLE, chance, cutter = os.environ["RUNIC"], int(os.environ["RUNIC_TEST_SAMPLE"]), random.Random(2781), random.Random(3629)
@@ -45,7 +46,7 @@ def feed(writer, process, pieces):
             for block in (piece[i:i + 65536] for i in range(0, len(piece), 65536)):
                 os.write(writer, block)
             while struct.unpack("i", fcntl.ioctl(writer, termios.FIONREAD, b"\0\0\0\0"))[0] > 0 and process.poll() is None:
-                os.sched_yield()
+                time.sleep(0)
     except BrokenPipeError:  # the command has stopped
         pass
 
@@ -206,6 +207,8 @@ TABLE = [
     ("convert -f utf-8 --fallback shift_jis", MIXTURE, "files"),
     ("convert -f utf-8 --fallback shift_jis", ("a" + "日本語テスト" * 100000).encode("cp932") + b"\n", "files"),
     ("convert -f utf-8 --fallback gb18030 -t utf-16le", ("中文測試𠀀" * 70000).encode("gb18030"), "files"),
+    ("convert -f shift_jis -q", ("日本語テスト" * 10000).encode("cp932"), "parts"),
+    ("convert -f gb18030 -q", ("中文測試𠀀" * 10000).encode("gb18030"), "parts"),
     ("convert --fix-mojibake -q", (ASCII * 60 + (MOJIBAKE * 9).encode()) * 5, "files"),
     ("convert --fix-mojibake -q", MOJIBAKE.encode(), "files"),
     *[("convert -f %s --on-error replace -q" % name, damaged(JAPANESE.encode(name, "ignore"), 99, (0x80, 0xFF, 0x0A)), "parts")
