@@ -159,8 +159,10 @@ static bool suggests_reading(const struct source_of_text *source, struct input *
     const bool is_ill_formed = stop->report.status == RUNIC_ILL_FORMED && stop->report.fault != RUNIC_FAULT_MISSING_BOM;
     struct stretches reading;
     if (!in->seekable || is_iconv(settings) || settings->ranged || !is_ill_formed || is_system(source->known.charset) ||
-        source->known.outcome == CHARSET_BY_STRETCHES || source->known.outcome == CHARSET_DAMAGED)
+        source->known.outcome == CHARSET_BY_STRETCHES)
         return false;
+    if (source->known.outcome == CHARSET_DAMAGED)
+        return advise_reading(in->name, &source->known.reading, RUNIC_UTF8);
     if (!stretches_read(&reading, in, RUNIC_CHARSET_UNKNOWN))
         return true;
     const bool says = (source->is_warned && reading.count == 1) || advise_reading(in->name, &reading, source->known.charset);
