@@ -208,8 +208,8 @@ TABLE = [
     ("convert -f utf-8 --fallback shift_jis", ("a" + "日本語テスト" * 100000).encode("cp932") + b"\n", "files"),
     ("convert -f utf-8 --fallback gb18030 -t utf-16le", ("中文測試𠀀" * 70000).encode("gb18030"), "files"),
     # No byte proves where a character begins.
-    ("convert -f shift_jis -q", ("a" + "日" * 30000).encode("cp932"), "parts"),
-    ("convert -f gb18030 -q", ("a" + "中" * 30000).encode("gb18030"), "parts"),
+    ("convert -f shift_jis -q", ("a" + "日" * 700000).encode("cp932"), "files"),
+    ("convert -f gb18030 -q", ("a" + "中" * 700000).encode("gb18030"), "files"),
     ("convert --fix-mojibake -q", (ASCII * 60 + (MOJIBAKE * 9).encode()) * 5, "files"),
     ("convert --fix-mojibake -q", MOJIBAKE.encode(), "files"),
     *[("convert -f %s --on-error replace -q" % name, damaged(JAPANESE.encode(name, "ignore"), 99, (0x80, 0xFF, 0x0A)), "parts")
