@@ -17,8 +17,8 @@ struct one {
 
 static os_lock lock = OS_LOCK_FREE;
 
-/* The set. A run over a million files has 16 names in a bucket. seed keeps names of a malicious tree from one bucket. */
-#define BUCKETS (1u << 16)
+/* The set. A run over a million files has 60 names in a bucket. seed keeps names of a malicious tree from one bucket. */
+#define BUCKETS (1u << 14)
 static struct one *buckets[BUCKETS];
 static uint64_t seed;
 
