@@ -155,12 +155,13 @@ static runic_legacy_kernel *find_pairs_kernel(runic_charset charset, enum runic_
     return runic_find_legacy_kernel(charset == RUNIC_EUC_KR ? short_pairs : pairs, len);
 }
 
-static struct runic_progress decode_by(runic_legacy_kernel *kernel, union runic_state *state, const uint8_t *src, size_t len,
-                                       char16_t *dst, size_t cap)
+static struct runic_progress multi_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
+                                                 size_t cap)
 {
     const runic_charset charset = (runic_charset)state->table.charset;
     const struct runic_two_byte_table *const table = two_byte_table(charset);
     const bool web = state->table.web || charset == RUNIC_GBK;
+    runic_legacy_kernel *const kernel = find_pairs_kernel(charset, PAIRS_TO_UTF16, SHORT_PAIRS_TO_UTF16, len);
     const bool has_kernel = kernel != runic_no_legacy_kernel;
     struct runic_progress done = {0, 0}, more = {0, 0};
     do {
@@ -176,19 +177,6 @@ static struct runic_progress decode_by(runic_legacy_kernel *kernel, union runic_
         add_progress(&done, decode_stretch(charset, web, src + done.read, stretch, dst + done.written, cap - done.written));
     } while (done.read < len && done.written < cap && decode_one(state, src, len, dst, cap, &done));
     return done;
-}
-
-static struct runic_progress multi_byte_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
-                                                 size_t cap)
-{
-    const runic_charset charset = (runic_charset)state->table.charset;
-    return decode_by(find_pairs_kernel(charset, PAIRS_TO_UTF16, SHORT_PAIRS_TO_UTF16, len), state, src, len, dst, cap);
-}
-
-static struct runic_progress decode_without_kernel(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
-                                                   size_t cap)
-{
-    return decode_by(runic_no_legacy_kernel, state, src, len, dst, cap);
 }
 
 /* Copies ASCII to UTF-8 up to another character. Returns the number of bytes. */
@@ -217,15 +205,15 @@ static struct runic_progress multi_byte_decode8(union runic_state *state, const 
         return done;
     }
     const struct runic_two_byte_table *const table = two_byte_table(charset);
-    /* Where the kernel stops at once, another one would, too. */
-    static const struct runic_codec without_kernel = {.decode16 = decode_without_kernel};
     do {
         more = (struct runic_progress){0, 0};
         if (!state->table.accent_due)
             more = kernel(table, src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
-        const size_t stretch = smaller(len - done.read, stretch_after(more.read));
-        more = decode_to_utf8(&without_kernel, state, src + done.read, stretch, dst + done.written, cap - done.written);
+        /* So little that no kernel is tried where this one stopped, except in runs of four-byte forms. */
+        const size_t most = charset == RUNIC_GBK || charset == RUNIC_GB18030 ? SIZE_MAX : SHORT_LEGACY_TEXT - 1;
+        const size_t stretch = smaller(len - done.read, smaller(stretch_after(more.read), most));
+        more = decode_to_utf8(&runic_codec_multi_byte, state, src + done.read, stretch, dst + done.written, cap - done.written);
         add_progress(&done, more);
     } while (more.read > 0 && done.read < len);
     return done;
