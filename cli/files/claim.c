@@ -125,7 +125,7 @@ void unclaim_file(const struct os_status *status)
 
 void unclaim_all(void)
 {
-    for (size_t i = 0; i < BUCKETS; i++)
+    for (size_t i = 0; seed != 0 && i < BUCKETS; i++) /* without a seed there is no claim */
         for (struct one *one; (one = buckets[i]) != NULL; free(one))
             buckets[i] = one->next;
 }
