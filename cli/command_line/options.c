@@ -109,8 +109,8 @@ static bool add_option(struct options *options, enum option_id row, const char *
         return add_number(options, id, value);
     if (option_rows[id].kind == OPTION_TEXTS)
         return add_item(&options->list[id], value);
-    if (option_rows[id].kind == OPTION_TEXT || (option_rows[id].kind == OPTION_SUFFIX && value != NULL))
-        options->text[id] = value;
+    if (option_rows[id].kind == OPTION_TEXT || option_rows[id].kind == OPTION_SUFFIX)
+        options->text[id] = value != NULL ? value : option_rows[id].default_value;
     return true;
 }
 

@@ -48,6 +48,12 @@ static void walk_to(struct walk *walk, size_t view)
         continue;
 }
 
+static void put_step(struct restoring *r, const struct walk_step *step)
+{
+    memcpy(r->dst + r->written, step->text, step->width);
+    r->written += step->width;
+}
+
 /* Moves the walk of the reading to a byte of the original. put: its text is put. Returns false if a character goes on there. */
 static bool read_to(struct restoring *r, size_t byte, bool put)
 {
@@ -56,10 +62,8 @@ static bool read_to(struct restoring *r, size_t byte, bool put)
     while (walk->place.byte < byte)
         if (!runic_walk_step(walk, &step))
             runic_walk_into(walk, walk->place.stretch + 1);
-        else if (put) {
-            memcpy(r->dst + r->written, step.text, step.width);
-            r->written += step.width;
-        }
+        else if (put)
+            put_step(r, &step);
     return walk->place.byte == byte;
 }
 
@@ -123,6 +127,10 @@ void runic_restore_change(struct restoring *r, size_t begin, size_t end, size_t 
 
 void runic_finish_restoring(struct restoring *r)
 {
-    if (r->w->status == RUNIC_OK)
-        read_to(r, r->w->o->len, true);
+    struct walk_step step;
+    if (r->w->status != RUNIC_OK)
+        return;
+    read_to(r, r->w->o->len, true);
+    while (runic_walk_step(&r->w->walk, &step)) /* a fault of no bytes */
+        put_step(r, &step);
 }

@@ -132,6 +132,7 @@ title "--guess names the percentage that would do"
 printf 'caf\351\n' >cafe
 t convert --guess cafe
 t convert --guess=80 cafe
+t convert --guess=80 --guess -t ascii cafe # the last one counts
 
 title "--guess reads a pipe part by part"
 printf 'caf\351\n' | t convert --guess
