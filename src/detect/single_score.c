@@ -20,14 +20,20 @@ enum trait { TRAIT_OTHER, TRAIT_BEGINS, TRAIT_FRAME, TRAIT_UNDEFINED, TRAIT_LETT
 /* The traits of each kind: with MEANING_BEGINS, MEANING_IN_WORDS and MEANING_SCRIPT as the bits of a number. */
 static const char traits[] = "0000000046000000570000000000101000001010222222220000101033333333";
 
+/* What a capital costs after each trait. */
+static const int64_t costs_of_capital[TRAITS] = {
+    [TRAIT_OTHER] = COST_CAPITAL,          [TRAIT_BEGINS] = COST_CAPITAL,
+    [TRAIT_FRAME] = COST_CAPITAL,          [TRAIT_UNDEFINED] = COST_CAPITAL,
+    [TRAIT_LETTER] = COST_CAPITAL_IN_WORD, [TRAIT_CAPITAL] = COST_CAPITAL_AFTER_CAPITAL,
+    [TRAIT_SCRIPT] = COST_CAPITAL_IN_WORD, [TRAIT_SCRIPT + 1] = COST_CAPITAL_AFTER_CAPITAL};
+
 /* Returns what undefined bytes, capitals and signs that begin words cost: the sum of cost_of_kind(). */
 static int64_t cost_of_kinds(uint32_t counts[TRAITS][TRAITS])
 {
     int64_t bits = 0;
     for (unsigned i = 0; i < TRAITS; i++) {
         const int64_t capitals = (int64_t)counts[i][TRAIT_CAPITAL] + counts[i][TRAIT_SCRIPT + 1];
-        const int cost = i < TRAIT_LETTER ? COST_CAPITAL : i % 2 == 0 ? COST_CAPITAL_IN_WORD : COST_CAPITAL_AFTER_CAPITAL;
-        bits += (int64_t)counts[i][TRAIT_UNDEFINED] * COST_UNDEFINED + capitals * cost;
+        bits += (int64_t)counts[i][TRAIT_UNDEFINED] * COST_UNDEFINED + capitals * costs_of_capital[i];
         bits += i < TRAIT_LETTER ? 0 : (int64_t)counts[i][TRAIT_BEGINS] * COST_BEGINS_AFTER_LETTER;
     }
     return bits;
