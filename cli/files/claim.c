@@ -17,14 +17,16 @@ struct one {
 
 static os_lock lock = OS_LOCK_FREE;
 
-/* The set. A run over a million files has 60 names in a bucket. seed keeps names of a malicious tree from one bucket. */
-#define BUCKETS (1u << 14)
-static struct one *buckets[BUCKETS];
-static uint64_t seed;
+/* The set; the number of buckets is a power of two, or 0. seed keeps names of a malicious tree from one bucket. */
+static struct {
+    struct one **buckets;
+    size_t bucket_count, count;
+    uint64_t seed;
+} taken;
 
 static uint64_t hash_of(const char *name)
 {
-    uint64_t hash = seed;
+    uint64_t hash = taken.seed;
     for (; *name != 0; name++) {
         hash = (hash ^ (unsigned char)*name) * 0x9E3779B97F4A7C15;
         hash ^= hash >> 32;
@@ -32,21 +34,44 @@ static uint64_t hash_of(const char *name)
     return hash;
 }
 
-/* Returns the pointer to a name's claim, or to the end of its bucket. */
+/* Returns the pointer to a name's claim, or to the end of its bucket. There must be buckets. */
 static struct one **place_of(const char *name, uint64_t hash)
 {
-    struct one **at = &buckets[hash % BUCKETS];
+    struct one **at = &taken.buckets[hash & (taken.bucket_count - 1)];
     while (*at != NULL && ((*at)->hash != hash || strcmp((*at)->name, name) != 0))
         at = &(*at)->next;
     return at;
+}
+
+/* Doubles the buckets if there are as many claims. Returns false without memory. */
+static bool grow(void)
+{
+    const size_t old_count = taken.bucket_count, count = old_count > 0 ? old_count * 2 : 256;
+    if (taken.count < old_count)
+        return true;
+    struct one **old = taken.buckets, **buckets = calloc(count, sizeof *buckets);
+    if (buckets == NULL)
+        return false;
+    if (old_count == 0)
+        taken.seed = os_random();
+    for (size_t i = 0; i < old_count; i++)
+        for (struct one *one = old[i], *next; one != NULL; one = next) {
+            next = one->next;
+            one->next = buckets[one->hash & (count - 1)];
+            buckets[one->hash & (count - 1)] = one;
+        }
+    free(old);
+    taken.buckets = buckets;
+    taken.bucket_count = count;
+    return true;
 }
 
 /* Adds a claim. The caller must hold the lock. */
 static enum claimed add(const char *name)
 {
     const size_t size = strlen(name) + 1;
-    while (seed == 0)
-        seed = os_random();
+    if (!grow())
+        return CLAIM_FAILED;
     const uint64_t hash = hash_of(name);
     struct one **at = place_of(name, hash);
     if (*at != NULL)
@@ -58,6 +83,7 @@ static enum claimed add(const char *name)
     one->hash = hash;
     memcpy(one->name, name, size);
     *at = one;
+    taken.count++;
     return CLAIM_MINE;
 }
 
@@ -98,7 +124,7 @@ bool claim_file(const struct os_status *status)
 bool is_claimed(const char *name)
 {
     os_take(&lock);
-    const bool found = *place_of(name, hash_of(name)) != NULL;
+    const bool found = taken.count > 0 && *place_of(name, hash_of(name)) != NULL;
     os_give(&lock);
     return found;
 }
@@ -115,17 +141,23 @@ void unclaim_file(const struct os_status *status)
     char key[MOST_KEY];
     write_key(key, sizeof key, status, "");
     os_take(&lock);
-    struct one **at = place_of(key, hash_of(key)), *one = *at;
+    struct one **at = taken.count > 0 ? place_of(key, hash_of(key)) : NULL, *one = at != NULL ? *at : NULL;
     if (one != NULL) {
         *at = one->next;
         free(one);
+        taken.count--;
     }
     os_give(&lock);
 }
 
 void unclaim_all(void)
 {
-    for (size_t i = 0; seed != 0 && i < BUCKETS; i++) /* without a seed there is no claim */
-        for (struct one *one; (one = buckets[i]) != NULL; free(one))
-            buckets[i] = one->next;
+    for (size_t i = 0; i < taken.bucket_count; i++)
+        for (struct one *one = taken.buckets[i], *next; one != NULL; one = next) {
+            next = one->next;
+            free(one);
+        }
+    free(taken.buckets);
+    taken.buckets = NULL;
+    taken.bucket_count = taken.count = 0;
 }
