@@ -139,8 +139,8 @@ static bool is_about_the_run(enum option_id id)
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++)
         if (ids[i] == id)
             return true;
-    /* Below this folder, a file has the path that it has in a tree. */
-    return id == OPTION_OUTPUT_DIR && typed->given[OPTION_RECURSIVE];
+    /* Below this folder, a file has the path that it has in a tree; in this file, it is one of several. */
+    return (id == OPTION_OUTPUT_DIR && typed->given[OPTION_RECURSIVE]) || (id == OPTION_OUTPUT && typed->file_count > 1);
 }
 
 /* The texts of formatted() are too few for all options. */

@@ -30,13 +30,6 @@ static struct line_ends_seen line_ends_of(const struct position *end)
     return (struct line_ends_seen){end->line - 1 - end->crlf, end->crlf, end->returns - end->crlf};
 }
 
-/* Returns true if all lines end in CR, as on old Macs. */
-static bool ends_in_cr(const struct position *end)
-{
-    const struct line_ends_seen ends = line_ends_of(end);
-    return ends.cr > 0 && ends.lf + ends.crlf == 0;
-}
-
 /* Prints the numbers of line ends, unless all are LF. */
 static void print_line_ends(FILE *to, const struct line_ends_seen *ends)
 {
@@ -109,7 +102,7 @@ static void print_declared(FILE *to, const char *name, const struct seen *seen)
 {
     struct declared declared = {.end = 0};
     char printed[sizeof declared.name] = "";
-    const char *advice = seen->is_named && is_unknown_text(seen) ? advise_unknown(name, ends_in_cr(&seen->end)) : "";
+    const char *advice = seen->is_named && is_unknown_text(seen) ? advise_unknown(name) : "";
     while (next_declared(seen, &declared))
         if (strcmp(printed, declared.name) != 0) {
             fprintf(to, "; declares %s%s", declared.name, is_wrong(seen, &declared) ? ", which is wrong" : "");

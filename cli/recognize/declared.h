@@ -43,7 +43,6 @@ struct claim {
     /* For recognize(): */
     bool confirmed;  /* the text confirms `first`, and there is no other */
     bool undeclared; /* -f declared, and the text declares no charset, or two */
-    bool ends_in_cr; /* the first lines end in CR, as on old Macs */
 };
 
 /*

@@ -24,17 +24,10 @@ static bool has_all_bytes(runic_charset charset, uint8_t from)
     return is_single_byte(charset) && keeps_ascii(charset) && charset_has_bytes(charset, from);
 }
 
-/* Returns true if there are line ends, and all are CR. */
-static bool has_only_cr(struct piece head)
-{
-    return memchr(head.bytes, '\r', head.len) != NULL && memchr(head.bytes, '\n', head.len) == NULL;
-}
-
 /* Finds what the text declares, and opens the decoder for it. */
 static void begin_claim(struct look *look, struct piece head)
 {
     look->claim = declared_claim(head);
-    look->claim.ends_in_cr = head.len > 0 && has_only_cr(head);
     look->is_decoding = false;
     look->fits_claim = true;
     const runic_charset charset = declared_reading(&look->claim.first, true);

@@ -67,11 +67,8 @@ static struct remedy remedy_for_stretches(const struct recognition *known)
                            percent < GUESS_EXPLAINS ? formatted("--guess=%u", percent) : "--guess", false};
 }
 
-/* Returns the remedy for text in an unknown charset. */
-static struct remedy remedy_for_unknown(bool ends_in_cr)
-{
-    return remedy("its charset must be named, for example", "-f ", ends_in_cr ? RUNIC_MACINTOSH : RUNIC_WINDOWS1252);
-}
+/* Of text in an unknown charset. No charset is named: text that is no guess's would be read in it without an error. */
+static const struct remedy name_the_charset = {"its charset must be named", "-f CHARSET", false};
 
 /* Returns the remedy for text that neither a declaration nor a guess explains. */
 static struct remedy remedy_for_looks(const struct recognition *known)
@@ -88,7 +85,7 @@ static struct remedy remedy_for_looks(const struct recognition *known)
     case LOOKS_BINARY:
         return nothing;
     default:
-        return remedy_for_unknown(known->claim.ends_in_cr);
+        return name_the_charset;
     }
 }
 
@@ -156,9 +153,9 @@ const char *advise_check(const char *name, const struct recognition *known)
     return fact_and_command(name, fact_text(known), remedy_of_check(known));
 }
 
-const char *advise_unknown(const char *name, bool ends_in_cr)
+const char *advise_unknown(const char *name)
 {
-    return fact_and_command(name, "", remedy_for_unknown(ends_in_cr));
+    return fact_and_command(name, "", name_the_charset);
 }
 
 const char *advise_total(const char *name, const struct recognition *known)

@@ -16,8 +16,8 @@ const char *advise_check(const char *name, const struct recognition *known);
 /* Returns what the total of a file says about its charset, or NULL. Valid until the next call. */
 const char *advise_total(const char *name, const struct recognition *known);
 
-/* Returns "; " and what to do about text in an unknown charset. ends_in_cr: lines end in CR. Valid until the next call. */
-const char *advise_unknown(const char *name, bool ends_in_cr);
+/* Returns "; " and what to do about text in an unknown charset. Valid until the next call. */
+const char *advise_unknown(const char *name);
 
 /* Prints in which charset inspect shows text that is not recognized. */
 void advise_shown(const char *name, const struct recognition *known);

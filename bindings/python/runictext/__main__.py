@@ -10,7 +10,7 @@ def describe(guess):
     if guess is None:
         return "not recognized"
     language = f", language {guess.language}" if guess.language else ""
-    return f"{guess.charset} ({guess.probability:.0%}{language})"
+    return f"{guess.charset} ({int(100 * guess.probability)}%{language})"
 
 
 def shown(name):

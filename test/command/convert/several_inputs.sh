@@ -35,6 +35,7 @@ show all
 t convert -f utf-8 plain bad -o new
 show new
 t convert plain bad missing -o all
+t convert bad -o all
 ls -A
 
 printf 'plain\nx\0y\nsig8\n' >list

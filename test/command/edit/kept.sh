@@ -17,6 +17,12 @@ e -f cp1252 f -- false
 e -f cp1252 f -- sh -c 'echo new >"$1"; exit 3' sh
 e -f cp1252 f -- sh -c 'echo new >"$1"; kill -KILL $$' sh
 
+title "the view is empty: of a text, and of an empty file"
+e -f cp1252 f -- sh -c ': >"$1"' sh
+show f
+: >blank
+e blank -- sh -c ': >"$1"' sh
+
 title "the view is a folder, a link to nothing, a FIFO"
 e -f cp1252 f -- sh -c 'rm "$1"; mkdir "$1"; echo new >"$1/x"' sh
 e -f cp1252 f -- sh -c 'rm "$1"; ln -s nothing "$1"' sh
