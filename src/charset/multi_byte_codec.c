@@ -87,38 +87,6 @@ ALWAYS_INLINE struct runic_progress decode_pairs(runic_charset charset, bool web
     return (struct runic_progress){i, written};
 }
 
-/* Decodes EUC-KR like a kernel: ASCII and pairs, up to anything else or near the end. Words are about three syllables long, so
- * that a turn looks at three pairs; one pair a turn: 1.32, not 1.59 GB/s. */
-static struct runic_progress decode_korean(const uint8_t *src, size_t len, char16_t *dst, size_t cap)
-{
-    enum { AT_ONCE = 3 };
-    size_t i = 0, written = 0;
-    while (len - i > 2 * AT_ONCE && cap - written > 2 * AT_ONCE) {
-        const size_t ascii =
-            (src[i] | src[i + 1]) < 0x80 ? widen_more(src + i, smaller(len - i, cap - written), dst + written) : 0;
-        i += ascii;
-        written += ascii;
-        if (ascii > 0)
-            continue;
-        if (src[i] < 0x80) {
-            dst[written++] = src[i++];
-            continue;
-        }
-        size_t pairs = 0;
-        UNROLL
-        for (; pairs < AT_ONCE; pairs++) {
-            const uint32_t value = pair_value(RUNIC_EUC_KR, src[i], src[i + 1]);
-            if (value == 0)
-                break;
-            dst[written++] = (char16_t)value;
-            i += 2;
-        }
-        if (pairs == 0)
-            break;
-    }
-    return (struct runic_progress){i, written};
-}
-
 /* Decodes by decode_pairs(), compiled for each charset. */
 static struct runic_progress decode_stretch(runic_charset charset, bool web, const uint8_t *src, size_t len, char16_t *dst,
                                             size_t cap)
@@ -145,8 +113,7 @@ static size_t decoded_stretch(runic_charset charset, size_t by_kernel, const uin
     return smaller(len, stretch_after(has_fours ? 0 : by_kernel));
 }
 
-/* Returns the kernel that decodes a text, or runic_no_legacy_kernel. Korean words are short: most kernels, which convert runs
- * of pairs, are slower than plain C. */
+/* Returns the kernel that decodes a text, or runic_no_legacy_kernel. Korean words are short. */
 static runic_legacy_kernel *find_pairs_kernel(runic_charset charset, enum runic_legacy_operation pairs,
                                               enum runic_legacy_operation short_pairs, size_t len)
 {
@@ -169,8 +136,6 @@ static struct runic_progress multi_byte_decode16(union runic_state *state, const
             continue;
         if (has_kernel)
             more = kernel(table, src + done.read, len - done.read, dst + done.written, cap - done.written);
-        else if (charset == RUNIC_EUC_KR)
-            more = decode_korean(src + done.read, len - done.read, dst + done.written, cap - done.written);
         add_progress(&done, more);
         const size_t left = len - done.read;
         const size_t stretch = has_kernel ? decoded_stretch(charset, more.read, src + done.read, left) : left;

@@ -56,10 +56,23 @@ struct runic_byte_range {
 struct runic_two_byte_facts {
     uint8_t flip; /* XORed with it, the first bytes are one range */
     struct runic_byte_range rows, cells;
-    uint8_t more_rows;      /* rows after them that the table has only in part: kernels leave them out */
+    uint8_t more_rows;      /* rows after them that the table has only in part, or not: kernels leave them out */
     uint8_t gap_begin, gap; /* `gap` cells from `gap_begin` on are not in the table */
     uint8_t width;          /* cells of a row, without the gap */
 };
+
+/*
+ * Returns the lead bytes of 64, if a character begins at the first; may_lead: the bytes that can be lead bytes. After a byte
+ * that cannot be one, a character begins. Therefore a run of bytes that can be lead bytes begins with one, and every second byte
+ * of it is one; the trail byte of the last may come after the run.
+ */
+ALWAYS_INLINE uint64_t lead_bytes(uint64_t may_lead)
+{
+    const uint64_t even = 0x5555555555555555;
+    const uint64_t begins = may_lead & ~(may_lead << 1) & even; /* runs that begin at an even place */
+    const uint64_t at_even = may_lead & ~(may_lead + begins);   /* a sum carries to the end of each of them */
+    return (at_even & even) | (may_lead & ~at_even & ~even);
+}
 
 /* The table has characters below U+10000, and 0 where there is none. */
 struct runic_two_byte_table {

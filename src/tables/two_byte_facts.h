@@ -25,7 +25,7 @@
     }
 #define EUC_KR_FACTS                                                                                                           \
     {                                                                                                                          \
-        .rows = {0x81, 0xFE - 0x81}, .cells = {0x41, 0xFE - 0x41}, .gap_begin = 0xFF, .width = 190                             \
+        .rows = {0x81, 0xFD - 0x81}, .more_rows = 1, .cells = {0x41, 0xFE - 0x41}, .gap_begin = 0xFF, .width = 190             \
     }
 
 static const struct runic_two_byte_facts two_byte_shift_jis = SHIFT_JIS_FACTS, two_byte_euc_jp = EUC_JP_FACTS,

@@ -1,10 +1,8 @@
 /* pairs.h - characters of one and two bytes to UTF-8 and UTF-16, 32 at a time, in any mixture. */
 /* SPDX-License-Identifier: MIT */
 /*
- * After a byte that cannot be a lead byte, a character begins. Therefore a run of bytes that can be lead bytes begins with one,
- * and every second byte of it is one; the trail byte of the last may come after the run. A step begins at the beginning of a
- * character, finds the lead bytes in 64 bytes, and moves the first bytes and the second bytes of 32 characters to two vectors.
- * docs/kernels/multi_byte.md has the picture.
+ * A step begins at the beginning of a character, finds the lead bytes in 64 bytes, and moves the first bytes and the second
+ * bytes of 32 characters to two vectors. docs/kernels/multi_byte.md has the picture.
  */
 #ifndef RUNIC_KERNEL_AVX512_LEGACY_PAIRS_H
 #define RUNIC_KERNEL_AVX512_LEGACY_PAIRS_H
@@ -44,16 +42,12 @@ ALWAYS_INLINE struct pairs pairs_of(const struct runic_two_byte_table *from)
                           .last = v_all16(from->last)};
 }
 
-/* Returns the bytes of 64 that are lead bytes, if a character begins at the first. */
-ALWAYS_INLINE uint64_t lead_bytes(const struct pairs *p, vec x)
+/* Returns the bytes of 64 that can be lead bytes. */
+ALWAYS_INLINE uint64_t may_lead(const struct pairs *p, vec x)
 {
-    const uint64_t even = 0x5555555555555555;
     const vec flip = _mm512_broadcast_i64x4(p->flip), first = _mm512_broadcast_i64x4(p->first);
     const vec row = _mm512_sub_epi8(_mm512_xor_si512(x, flip), first);
-    const uint64_t may_lead = mask_bits(_mm512_cmple_epu8_mask(row, _mm512_broadcast_i64x4(p->span)));
-    const uint64_t begins = may_lead & ~(may_lead << 1) & even; /* runs that begin at an even place */
-    const uint64_t at_even = may_lead & ~(may_lead + begins);   /* a sum carries to the end of each of them */
-    return (at_even & even) | (may_lead & ~at_even & ~even);
+    return mask_bits(_mm512_cmple_epu8_mask(row, _mm512_broadcast_i64x4(p->span)));
 }
 
 /* 32 characters as words, and which of them are pairs, and which are none that the table has. */
@@ -118,7 +112,7 @@ ALWAYS_INLINE struct pairs_decoded decode_characters(const struct pairs *p, char
 /* Decodes the first 32 characters of x; `after`: the bytes after each of its own. */
 ALWAYS_INLINE struct pairs_decoded decode_pairs_of(const struct pairs *p, vec x, vec after)
 {
-    const uint64_t begins = ~(lead_bytes(p, x) << 1);
+    const uint64_t begins = ~(lead_bytes(may_lead(p, x)) << 1);
     return decode_characters(p, _mm512_castsi512_si256(v_compress8(x, begins)),
                              _mm512_castsi512_si256(v_compress8(after, begins)));
 }

@@ -206,6 +206,89 @@ static struct runic_progress pairs_to_utf16(const void *table, const void *src, 
     return convert_pairs((struct pairs_kind){false, false}, pairs, src, len, dst, cap);
 }
 
+/* ---- Short runs of pairs, in any mixture with ASCII ---- */
+
+#define STEP      64 /* bytes, in each of which a character is looked up, as if one began there */
+#define POSITIONS VEC
+
+/* Returns the bytes of a step that are lead bytes, if a character begins at the first. */
+ALWAYS_INLINE uint64_t leads_of_step(const struct runic_two_byte_facts *facts, const uint8_t *src)
+{
+    const vec flip = v_all(facts->flip), first = v_all(facts->rows.first), span = v_all(facts->rows.more);
+    uint64_t may_lead = 0;
+    UNROLL
+    for (unsigned i = 0; i < STEP; i += VEC) {
+        const vec row = v_sub8(v_xor(v_load(src + i), flip), first);
+        may_lead |= (uint64_t)v_signs(v_equal8(v_min8(row, span), row)) << i;
+    }
+    return lead_bytes(may_lead);
+}
+
+/* The characters that begin at each of 16 positions, if one does, and the positions where none of the table and no ASCII is. */
+struct found_characters {
+    vec words[2];
+    uint64_t missing;
+};
+
+ALWAYS_INLINE struct found_characters find_characters(const struct runic_two_byte_table *p, const uint8_t *src,
+                                                      const struct pair_constants *k)
+{
+    const vec x = v_load(src), after = v_load(src + 1), bytes[2] = {v_unpack_low8(x, after), v_unpack_high8(x, after)};
+    struct found_characters found;
+    vec missing[2];
+    UNROLL
+    for (unsigned i = 0; i < 2; i++) {
+        const struct pair_cells pairs = pair_cells_of(bytes[i], k);
+        const vec words = characters_of(false, p, pairs.cells, WORDS, k);
+        const vec is_ascii = v_equal16(v_and(bytes[i], v_all16(0x80)), v_zero());
+        const vec none = v_or(v_equal16(words, v_zero()), v_xor(v_equal16(pairs.good, v_all(0xFF)), v_all(0xFF)));
+        found.words[i] = v_blend(is_ascii, v_and(bytes[i], v_all16(0xFF)), words);
+        missing[i] = v_without(none, is_ascii);
+    }
+    found.missing = v_signs(v_pack_masks16(missing[0], missing[1]));
+    return found;
+}
+
+/* Stores the words of eight that `chosen` has a bit for. Returns their number. */
+ALWAYS_INLINE size_t put_chosen(uint8_t *dst, vec words, unsigned chosen)
+{
+#define CHOOSE(a, b, c, d)                                                                                                     \
+    {                                                                                                                          \
+        2 * a, 2 * a + 1, 2 * b, 2 * b + 1, 2 * c, 2 * c + 1, 2 * d, 2 * d + 1                                                 \
+    }
+    static const uint8_t choice[16][8] = {CHOOSE(0, 0, 0, 0), CHOOSE(0, 0, 0, 0), CHOOSE(1, 0, 0, 0), CHOOSE(0, 1, 0, 0),
+                                          CHOOSE(2, 0, 0, 0), CHOOSE(0, 2, 0, 0), CHOOSE(1, 2, 0, 0), CHOOSE(0, 1, 2, 0),
+                                          CHOOSE(3, 0, 0, 0), CHOOSE(0, 3, 0, 0), CHOOSE(1, 3, 0, 0), CHOOSE(0, 1, 3, 0),
+                                          CHOOSE(2, 3, 0, 0), CHOOSE(0, 2, 3, 0), CHOOSE(1, 2, 3, 0), CHOOSE(0, 1, 2, 3)};
+#undef CHOOSE
+    const quad packed = q_shuffle(units_of_host(FORM_utf16, words), q_load_index(choice[chosen & 0xF], choice[chosen >> 4]));
+    q_store_half(dst, packed);
+    q_store_upper(dst + 2 * bit_count(chosen & 0xF), packed);
+    return bit_count(chosen);
+}
+
+static struct runic_progress short_pairs_to_utf16(const void *table, const void *from, size_t len, void *to, size_t cap)
+{
+    const struct runic_two_byte_table *const pairs = table;
+    const struct pair_constants k = pair_constants(pairs);
+    const uint8_t *const src = from;
+    uint8_t *const dst = to;
+    size_t i = 0, written = 0;
+    while (len - i > STEP && cap - written >= STEP) {
+        const uint64_t leads = leads_of_step(&pairs->facts, src + i), begins = ~(leads << 1);
+        for (unsigned at = 0; at < STEP; at += POSITIONS) {
+            const struct found_characters found = find_characters(pairs, src + i + at, &k);
+            const unsigned chosen = (unsigned)(begins >> at) & 0xFFFF;
+            if ((found.missing & chosen) != 0)
+                return (struct runic_progress){i + at + !(chosen & 1), written};
+            written += put_chosen(dst + 2 * written, found.words[0], chosen & 0xFF);
+            written += put_chosen(dst + 2 * written, found.words[1], chosen >> 8);
+        }
+        i += STEP + (size_t)(leads >> (STEP - 1));
+    }
+    return (struct runic_progress){i, written};
+}
+
 /* ---- From UTF-16 ---- */
 
 /* Returns row and cell of JIS X 0208, each plus 0x20, as pairs of Shift_JIS; 0 for rows that Shift_JIS has elsewhere. */
