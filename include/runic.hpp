@@ -85,34 +85,63 @@ template <class String> struct replaced {
 namespace detail
 {
 
-inline std::string_view view(std::string_view text) noexcept
+/* The forms. wide: that of wchar_t. */
+struct utf8 {
+    using form = utf8;
+    using unit = char;
+    using string = std::string;
+};
+struct utf16 {
+    using form = utf16;
+    using unit = char16_t;
+    using string = std::u16string;
+};
+struct utf32 {
+    using form = utf32;
+    using unit = char32_t;
+    using string = std::u32string;
+};
+struct latin1 {
+    using form = latin1;
+    using unit = char;
+    using string = std::string;
+};
+struct wide {
+    using form = std::conditional_t<sizeof(wchar_t) == 2, utf16, utf32>;
+    using string = std::wstring;
+};
+
+/* A text in a form. */
+template <class Form> struct units {
+    const typename Form::unit *data;
+    std::size_t len;
+};
+
+inline units<utf8> view(std::string_view text) noexcept
 {
-    return text;
+    return {text.data(), text.size()};
 }
-inline std::u16string_view view(std::u16string_view text) noexcept
+inline units<utf16> view(std::u16string_view text) noexcept
 {
-    return text;
+    return {text.data(), text.size()};
 }
-inline std::u32string_view view(std::u32string_view text) noexcept
+inline units<utf32> view(std::u32string_view text) noexcept
 {
-    return text;
+    return {text.data(), text.size()};
 }
-inline latin1_view view(latin1_view text) noexcept
+inline units<latin1> view(latin1_view text) noexcept
 {
-    return text;
+    return {text.bytes.data(), text.bytes.size()};
 }
 #ifdef __cpp_char8_t
-inline std::string_view view(std::u8string_view text) noexcept
+inline units<utf8> view(std::u8string_view text) noexcept
 {
     return {reinterpret_cast<const char *>(text.data()), text.size()};
 }
 #endif
-
-using wide_view = std::conditional_t<sizeof(wchar_t) == 2, std::u16string_view, std::u32string_view>;
-
-inline wide_view view(std::wstring_view text) noexcept
+inline units<wide::form> view(std::wstring_view text) noexcept
 {
-    return {reinterpret_cast<const wide_view::value_type *>(text.data()), text.size()};
+    return {reinterpret_cast<const wide::form::unit *>(text.data()), text.size()};
 }
 
 /* Returns options to repair UTF-8: U+FFFD for each ill-formed sequence, as in the lossy functions of runic.h. */
@@ -124,205 +153,94 @@ inline runic_options repair() noexcept
     return how;
 }
 
-/* For each target form, the functions of runic.h, overloaded by the form of the source. */
-struct utf8 {
-    using string = std::string;
-    static runic_lossy_result replace(std::string_view s, char *dst, std::size_t cap) noexcept
-    {
-        const runic_options how = repair();
-        runic_converter converter;
-        runic_converter_init(&converter, &how);
-        const runic_result r = runic_converter_convert(&converter, s.data(), s.size(), dst, cap, 1);
-        runic_lossy_result made{};
-        made.read = r.read;
-        made.written = r.written;
-        made.replaced = static_cast<std::size_t>(runic_converter_faults(&converter).ill_formed);
-        made.status = r.status;
-        return made;
-    }
-    static std::size_t size(std::string_view s) noexcept
-    {
-        const runic_options how = repair();
-        return runic_convert_size(&how, s.data(), s.size());
-    }
-    static runic_result convert(std::u16string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf16_to_utf8(s.data(), s.size(), dst, cap);
-    }
-    static runic_result convert(std::u32string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf32_to_utf8(s.data(), s.size(), dst, cap);
-    }
-    static runic_result convert(latin1_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_latin1_to_utf8(s.bytes.data(), s.bytes.size(), dst, cap);
-    }
-    static runic_lossy_result replace(std::u16string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf16_to_utf8_lossy(s.data(), s.size(), dst, cap);
-    }
-    static runic_lossy_result replace(std::u32string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf32_to_utf8_lossy(s.data(), s.size(), dst, cap);
-    }
-    static std::size_t size(std::u16string_view s) noexcept
-    {
-        return runic_utf16_to_utf8_size(s.data(), s.size());
-    }
-    static std::size_t size(std::u32string_view s) noexcept
-    {
-        return runic_utf32_to_utf8_size(s.data(), s.size());
-    }
-    static std::size_t size(latin1_view s) noexcept
-    {
-        return runic_latin1_to_utf8_size(s.bytes.data(), s.bytes.size());
-    }
-};
+inline runic_lossy_result repair_utf8(const char *src, std::size_t len, char *dst, std::size_t cap) noexcept
+{
+    const runic_options how = repair();
+    runic_converter converter;
+    runic_converter_init(&converter, &how);
+    const runic_result r = runic_converter_convert(&converter, src, len, dst, cap, 1);
+    runic_lossy_result made{};
+    made.read = r.read;
+    made.written = r.written;
+    made.replaced = static_cast<std::size_t>(runic_converter_faults(&converter).ill_formed);
+    made.status = r.status;
+    return made;
+}
 
-struct utf16 {
-    using string = std::u16string;
-    static runic_result convert(std::string_view s, char16_t *dst, std::size_t cap) noexcept
-    {
-        return runic_utf8_to_utf16(s.data(), s.size(), dst, cap);
-    }
-    static runic_result convert(std::u32string_view s, char16_t *dst, std::size_t cap) noexcept
-    {
-        return runic_utf32_to_utf16(s.data(), s.size(), dst, cap);
-    }
-    static runic_result convert(latin1_view s, char16_t *dst, std::size_t cap) noexcept
-    {
-        return runic_latin1_to_utf16(s.bytes.data(), s.bytes.size(), dst, cap);
-    }
-    static runic_lossy_result replace(std::string_view s, char16_t *dst, std::size_t cap) noexcept
-    {
-        return runic_utf8_to_utf16_lossy(s.data(), s.size(), dst, cap);
-    }
-    static runic_lossy_result replace(std::u32string_view s, char16_t *dst, std::size_t cap) noexcept
-    {
-        return runic_utf32_to_utf16_lossy(s.data(), s.size(), dst, cap);
-    }
-    static std::size_t size(std::string_view s) noexcept
-    {
-        return runic_utf8_to_utf16_size(s.data(), s.size());
-    }
-    static std::size_t size(std::u32string_view s) noexcept
-    {
-        return runic_utf32_to_utf16_size(s.data(), s.size());
-    }
-    static std::size_t size(latin1_view s) noexcept
-    {
-        return s.bytes.size();
-    }
-};
+inline std::size_t repaired_size(const char *src, std::size_t len) noexcept
+{
+    const runic_options how = repair();
+    return runic_convert_size(&how, src, len);
+}
 
-struct utf32 {
-    using string = std::u32string;
-    static runic_result convert(std::string_view s, char32_t *dst, std::size_t cap) noexcept
-    {
-        return runic_utf8_to_utf32(s.data(), s.size(), dst, cap);
-    }
-    static runic_result convert(std::u16string_view s, char32_t *dst, std::size_t cap) noexcept
-    {
-        return runic_utf16_to_utf32(s.data(), s.size(), dst, cap);
-    }
-    static runic_result convert(latin1_view s, char32_t *dst, std::size_t cap) noexcept
-    {
-        return runic_latin1_to_utf32(s.bytes.data(), s.bytes.size(), dst, cap);
-    }
-    static runic_lossy_result replace(std::string_view s, char32_t *dst, std::size_t cap) noexcept
-    {
-        return runic_utf8_to_utf32_lossy(s.data(), s.size(), dst, cap);
-    }
-    static runic_lossy_result replace(std::u16string_view s, char32_t *dst, std::size_t cap) noexcept
-    {
-        return runic_utf16_to_utf32_lossy(s.data(), s.size(), dst, cap);
-    }
-    static std::size_t size(std::string_view s) noexcept
-    {
-        return runic_utf8_to_utf32_size(s.data(), s.size());
-    }
-    static std::size_t size(std::u16string_view s) noexcept
-    {
-        return runic_utf16_to_utf32_size(s.data(), s.size());
-    }
-    static std::size_t size(latin1_view s) noexcept
-    {
-        return s.bytes.size();
-    }
-};
+template <class Unit> std::size_t same_size(const Unit *, std::size_t len) noexcept
+{
+    return len;
+}
 
-struct latin1 {
-    using string = std::string;
-    static runic_result convert(std::string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf8_to_latin1(s.data(), s.size(), dst, cap);
-    }
-    static runic_result convert(std::u16string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf16_to_latin1(s.data(), s.size(), dst, cap);
-    }
-    static runic_result convert(std::u32string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf32_to_latin1(s.data(), s.size(), dst, cap);
-    }
-    static runic_lossy_result replace(std::string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf8_to_latin1_lossy(s.data(), s.size(), dst, cap);
-    }
-    static runic_lossy_result replace(std::u16string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf16_to_latin1_lossy(s.data(), s.size(), dst, cap);
-    }
-    static runic_lossy_result replace(std::u32string_view s, char *dst, std::size_t cap) noexcept
-    {
-        return runic_utf32_to_latin1_lossy(s.data(), s.size(), dst, cap);
-    }
-    static std::size_t size(std::string_view s) noexcept
-    {
-        return runic_utf8_to_latin1_size(s.data(), s.size());
-    }
-    static std::size_t size(std::u16string_view s) noexcept
-    {
-        return runic_utf16_to_latin1_size(s.data(), s.size());
-    }
-    static std::size_t size(std::u32string_view s) noexcept
-    {
-        return s.size();
-    }
+/* The functions that convert from one form to another, strictly and lossily, and the size of the lossy conversion. */
+template <class From, class To> struct conversion {
+    runic_result (*strict)(const typename From::unit *, std::size_t, typename To::unit *, std::size_t);
+    runic_lossy_result (*lossy)(const typename From::unit *, std::size_t, typename To::unit *, std::size_t);
+    std::size_t (*size)(const typename From::unit *, std::size_t);
 };
+template <class From, class To> inline constexpr conversion<From, To> by = {nullptr, nullptr, nullptr};
+template <> inline constexpr conversion<utf8, utf8> by<utf8, utf8> = {nullptr, repair_utf8, repaired_size};
+template <>
+inline constexpr conversion<utf8, utf16> by<utf8, utf16> = {runic_utf8_to_utf16, runic_utf8_to_utf16_lossy,
+                                                            runic_utf8_to_utf16_size};
+template <>
+inline constexpr conversion<utf8, utf32> by<utf8, utf32> = {runic_utf8_to_utf32, runic_utf8_to_utf32_lossy,
+                                                            runic_utf8_to_utf32_size};
+template <>
+inline constexpr conversion<utf8, latin1> by<utf8, latin1> = {runic_utf8_to_latin1, runic_utf8_to_latin1_lossy,
+                                                              runic_utf8_to_latin1_size};
+template <>
+inline constexpr conversion<utf16, utf8> by<utf16, utf8> = {runic_utf16_to_utf8, runic_utf16_to_utf8_lossy,
+                                                            runic_utf16_to_utf8_size};
+template <>
+inline constexpr conversion<utf16, utf32> by<utf16, utf32> = {runic_utf16_to_utf32, runic_utf16_to_utf32_lossy,
+                                                              runic_utf16_to_utf32_size};
+template <>
+inline constexpr conversion<utf16, latin1> by<utf16, latin1> = {runic_utf16_to_latin1, runic_utf16_to_latin1_lossy,
+                                                                runic_utf16_to_latin1_size};
+template <>
+inline constexpr conversion<utf32, utf8> by<utf32, utf8> = {runic_utf32_to_utf8, runic_utf32_to_utf8_lossy,
+                                                            runic_utf32_to_utf8_size};
+template <>
+inline constexpr conversion<utf32, utf16> by<utf32, utf16> = {runic_utf32_to_utf16, runic_utf32_to_utf16_lossy,
+                                                              runic_utf32_to_utf16_size};
+template <>
+inline constexpr conversion<utf32, latin1> by<utf32, latin1> = {runic_utf32_to_latin1, runic_utf32_to_latin1_lossy, same_size};
+template <>
+inline constexpr conversion<latin1, utf8> by<latin1, utf8> = {runic_latin1_to_utf8, nullptr, runic_latin1_to_utf8_size};
+template <> inline constexpr conversion<latin1, utf16> by<latin1, utf16> = {runic_latin1_to_utf16, nullptr, same_size};
+template <> inline constexpr conversion<latin1, utf32> by<latin1, utf32> = {runic_latin1_to_utf32, nullptr, same_size};
 
-/* wchar_t. */
-struct wide {
-    using form = std::conditional_t<sizeof(wchar_t) == 2, utf16, utf32>;
-    using unit = form::string::value_type;
-    using string = std::wstring;
-    template <class View> static runic_result convert(View s, wchar_t *dst, std::size_t cap) noexcept
-    {
-        return form::convert(s, reinterpret_cast<unit *>(dst), cap);
-    }
-    template <class View> static runic_lossy_result replace(View s, wchar_t *dst, std::size_t cap) noexcept
-    {
-        return form::replace(s, reinterpret_cast<unit *>(dst), cap);
-    }
-    template <class View> static std::size_t size(View s) noexcept
-    {
-        return form::size(s);
-    }
-};
+template <class Target, class From>
+runic_result strict_into(units<From> source, typename Target::string::value_type *dst, std::size_t cap) noexcept
+{
+    using form = typename Target::form;
+    static_assert(by<From, form>.strict != nullptr, "source and target are of one form");
+    return by<From, form>.strict(source.data, source.len, reinterpret_cast<typename form::unit *>(dst), cap);
+}
 
 /* Converts strictly, into a string of the exact size of the lossy conversion. */
-template <class Target, class View> converted<typename Target::string> strict(View source)
+template <class Target, class From> converted<typename Target::string> strict(units<From> source)
 {
-    typename Target::string text(Target::size(source), 0);
-    const runic_result r = Target::convert(source, text.data(), text.size());
+    typename Target::string text(by<From, typename Target::form>.size(source.data, source.len), 0);
+    const runic_result r = strict_into<Target>(source, text.data(), text.size());
     text.resize(r.written);
     return {outcome(r), std::move(text)};
 }
 
-template <class Target, class View> replaced<typename Target::string> lossy(View source)
+template <class Target, class From> replaced<typename Target::string> lossy(units<From> source)
 {
-    typename Target::string text(Target::size(source), 0);
-    const runic_lossy_result r = Target::replace(source, text.data(), text.size());
+    using form = typename Target::form;
+    static_assert(by<From, form>.lossy != nullptr, "ISO-8859-1 has no ill-formed sequences");
+    typename Target::string text(by<From, form>.size(source.data, source.len), 0);
+    typename form::unit *const into = reinterpret_cast<typename form::unit *>(text.data());
+    const runic_lossy_result r = by<From, form>.lossy(source.data, source.len, into, text.size());
     text.resize(r.written);
     return {std::move(text), r.replaced};
 }
@@ -391,7 +309,8 @@ inline outcome validate(std::u32string_view text) noexcept
 #ifdef __cpp_char8_t
 inline outcome validate(std::u8string_view text) noexcept
 {
-    return validate(detail::view(text));
+    const detail::units<detail::utf8> units = detail::view(text);
+    return outcome(runic_utf8_validate(units.data, units.len));
 }
 #endif
 
@@ -405,19 +324,19 @@ inline std::string_view chars(std::span<const std::byte> bytes) noexcept
 /* Converts into memory of the caller, as the functions of runic.h do. */
 template <class Source> runic_result to_utf8(const Source &source, std::span<char> into) noexcept
 {
-    return detail::utf8::convert(detail::view(source), into.data(), into.size());
+    return detail::strict_into<detail::utf8>(detail::view(source), into.data(), into.size());
 }
 template <class Source> runic_result to_utf16(const Source &source, std::span<char16_t> into) noexcept
 {
-    return detail::utf16::convert(detail::view(source), into.data(), into.size());
+    return detail::strict_into<detail::utf16>(detail::view(source), into.data(), into.size());
 }
 template <class Source> runic_result to_utf32(const Source &source, std::span<char32_t> into) noexcept
 {
-    return detail::utf32::convert(detail::view(source), into.data(), into.size());
+    return detail::strict_into<detail::utf32>(detail::view(source), into.data(), into.size());
 }
 template <class Source> runic_result to_latin1(const Source &source, std::span<char> into) noexcept
 {
-    return detail::latin1::convert(detail::view(source), into.data(), into.size());
+    return detail::strict_into<detail::latin1>(detail::view(source), into.data(), into.size());
 }
 #endif
 
