@@ -12,20 +12,6 @@
 #include "ascii_groups.h"
 #include "codec_from_utf16.h"
 
-/* Writes a scalar value if there is room. Returns its code units, or 0. */
-ALWAYS_INLINE size_t put_units(char32_t value, char16_t *dst, size_t room)
-{
-    if (value <= 0xFFFF) {
-        dst[0] = (char16_t)value;
-        return 1;
-    }
-    if (room < 2)
-        return 0;
-    dst[0] = (char16_t)(0xD7C0 + (value >> 10));
-    dst[1] = (char16_t)(0xDC00 | (value & 0x3FF));
-    return 2;
-}
-
 /*
  * Decodes one character with runic_next_multi_byte. Returns false, having done nothing, if it is ill-formed or does
  * not fit.
@@ -35,13 +21,13 @@ static bool decode_one(union runic_state *state, const uint8_t *src, size_t len,
 {
     const union runic_state before = *state;
     const runic_character next = runic_next_multi_byte(state, src + done->read, len - done->read);
-    const size_t units = next.status == RUNIC_OK ? put_units(next.value, dst + done->written, cap - done->written) : 0;
-    if (units == 0)
+    if (next.status != RUNIC_OK || form_length(FORM_utf16, next.value) > cap - done->written) {
         *state = before;
-    else
-        done->read += next.length;
-    done->written += units;
-    return units > 0;
+        return false;
+    }
+    done->read += next.length;
+    done->written += put_utf16((uint8_t *)(dst + done->written), next.value);
+    return true;
 }
 
 /* Copies ASCII to UTF-16. Not inlined, since the loop of pairs would have fewer registers: EUC-KR to UTF-8 1.57, not 1.67 GB/s.
@@ -82,7 +68,7 @@ ALWAYS_INLINE struct runic_progress decode_pairs(runic_charset charset, bool web
             }
         }
         i++;
-        written += put_units(value, dst + written, 2);
+        written += put_utf16((uint8_t *)(dst + written), value);
     }
     return (struct runic_progress){i, written};
 }
@@ -195,24 +181,17 @@ static size_t put_code(uint32_t code, uint8_t *dst, size_t room)
     return size;
 }
 
-/* Reads a character of well-formed UTF-16. */
-ALWAYS_INLINE char32_t character_at(const char16_t *src, size_t *units)
-{
-    *units = 1 + is_high_surrogate(src[0]);
-    return *units == 2 ? join_surrogates(src[0], src[1]) : src[0];
-}
-
 /* Encodes one character by runic_encode_multi_byte. Returns false and does nothing if it has no code or does not fit. */
 static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap,
                        struct runic_progress *done)
 {
-    size_t units;
-    const char32_t value = character_at(src + done->read, &units);
+    const runic_character next = next_utf16((const uint8_t *)(src + done->read), 2); /* it is well-formed */
+    const char32_t value = next.value;
     const uint32_t code = value < 0x80 ? value : runic_encode_multi_byte(charset, web, value);
     const size_t size = code == 0 && value != 0 ? 0 : put_code(code, dst + done->written, cap - done->written);
     if (size == 0)
         return false;
-    done->read += units;
+    done->read += next.length;
     done->written += size;
     return true;
 }
