@@ -136,6 +136,41 @@ static inline size_t flush_state(const struct runic_codec *codec, union runic_st
     return codec->flush != NULL ? codec->flush(state, dst) : 0;
 }
 
+/* Decodes as many well-formed characters as src has and as fit. Returns bytes read and units written. */
+static inline struct runic_progress decode_units(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
+                                                 size_t len, char16_t *units, size_t cap)
+{
+    if (codec->decode16 != NULL)
+        return codec->decode16(state, src, len, units, cap);
+    const struct runic_progress done = runic_convert_scheme(codec->scheme, SCHEME_HOST_UTF16, src, len, units, 2 * cap);
+    return (struct runic_progress){done.read, done.written / 2};
+}
+
+/* Encodes as many characters of well-formed UTF-16 as the charset has and as fit. Returns units read and bytes written. */
+static inline struct runic_progress encode_units(const struct runic_codec *codec, union runic_state *state,
+                                                 const char16_t *units, size_t len, uint8_t *dst, size_t cap)
+{
+    if (codec->encode16 != NULL)
+        return codec->encode16(state, units, len, dst, cap);
+    const struct runic_progress done = runic_convert_scheme(SCHEME_HOST_UTF16, codec->scheme, units, 2 * len, dst, cap);
+    return (struct runic_progress){done.read / 2, done.written};
+}
+
+/* Decodes the first character, ill-formed sequence or NO_VALUE of src, and advances the state. is_end: the text ends after src.
+ * Returns PARTIAL without a fault if src is empty. */
+static inline runic_character next_of_text(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
+                                           size_t len, bool is_end)
+{
+    const union runic_state before = *state;
+    runic_character next = {.status = RUNIC_PARTIAL};
+    if (len > 0)
+        next = codec->next(state, src, len);
+    if (next.status != RUNIC_PARTIAL || !is_end || codec->next_at_end == NULL)
+        return next;
+    *state = before;
+    return codec->next_at_end(state, src, len);
+}
+
 /* Returns the properties of a charset, except `convertible`, which the next function returns. */
 HIDDEN const runic_charset_properties *runic_properties(runic_charset charset);
 HIDDEN bool runic_is_convertible(runic_charset charset);

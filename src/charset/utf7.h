@@ -30,6 +30,13 @@ ALWAYS_INLINE unsigned digit_of(unsigned dialect, uint32_t octet)
     return octet < 0x80 ? runic_utf7_classes[octet] : NO;
 }
 
+/* Returns the digit of a value below 64. */
+ALWAYS_INLINE uint8_t digit_octet(unsigned dialect, uint32_t value)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    return value == 63 && dialect == IMAP ? ',' : (uint8_t)digits[value];
+}
+
 ALWAYS_INLINE bool utf7_is_digit(unsigned dialect, uint32_t octet)
 {
     return digit_of(dialect, octet) < 64;

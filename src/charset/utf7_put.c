@@ -2,12 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "utf7.h"
 
-static uint8_t digit_octet(unsigned dialect, uint32_t value)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    return value == 63 && dialect == IMAP ? ',' : (uint8_t)digits[value];
-}
-
 /* Returns true if the encoder writes this character as itself. */
 static bool writes_direct(const struct runic_utf7_state *s, uint32_t value)
 {

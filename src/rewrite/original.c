@@ -174,41 +174,26 @@ bool runic_make_view(struct original *o)
 
 /* ---- The walk ---- */
 
-void runic_walk_from(struct walk *walk, const struct original *o, const struct place *place)
-{
-    const runic_charset charset = runic_charset_of(o, place->stretch);
-    *walk = (struct walk){.o = o,
-                          .codec = runic_codec(charset),
-                          .end = (size_t)o->reading[place->stretch].end,
-                          .has_nel = has_nel(charset),
-                          .is_big5 = charset == RUNIC_BIG5,
-                          .place = *place};
-}
-
 void runic_walk_into(struct walk *walk, size_t stretch)
 {
     const struct original *const o = walk->o;
-    struct place place = {.view = walk->place.view, .stretch = stretch};
-    place.byte = (size_t)o->reading[stretch].begin + o->reading[stretch].signature_length;
-    begin_state(runic_codec(runic_charset_of(o, stretch)), &place.state, runic_charset_of(o, stretch), &strictly);
-    runic_walk_from(walk, o, &place);
+    const runic_stretch *const s = &o->reading[stretch];
+    const runic_charset charset = runic_charset_of(o, stretch);
+    walk->codec = runic_codec(charset);
+    walk->end = (size_t)s->end;
+    walk->has_nel = has_nel(charset);
+    walk->is_big5 = charset == RUNIC_BIG5;
+    walk->place = (struct place){.byte = (size_t)s->begin + s->signature_length, .view = walk->place.view, .stretch = stretch};
+    begin_state(walk->codec, &walk->place.state, charset, &strictly);
 }
 
 /* Decodes one character, or bytes without text, and moves past it. Returns false at the end of the stretch. */
 static bool take_next(struct walk *walk, runic_character *next)
 {
     struct place *const place = &walk->place;
-    const uint8_t *const src = walk->o->src + place->byte;
     const size_t len = walk->end - place->byte;
-    const struct runic_codec *const codec = walk->codec;
     union runic_state after = place->state;
-    *next = (runic_character){.status = RUNIC_PARTIAL};
-    if (len > 0)
-        *next = codec->next(&after, src, len);
-    if (next->status == RUNIC_PARTIAL && codec->next_at_end != NULL) {
-        after = place->state;
-        *next = codec->next_at_end(&after, src, len);
-    }
+    *next = next_of_text(walk->codec, &after, walk->o->src + place->byte, len, true);
     if (len == 0 && next->status == RUNIC_PARTIAL && next->fault == RUNIC_FAULT_NONE)
         return false;
     place->state = after;
@@ -262,22 +247,18 @@ bool runic_walk_step(struct walk *walk, struct walk_step *step)
     return true;
 }
 
-const struct place *runic_last_place(const struct original *o, size_t view, size_t stretch)
+void runic_walk_skip(struct walk *walk, size_t view)
 {
+    const struct original *const o = walk->o;
     size_t low = 0, high = o->place_count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (o->places[middle].view <= view && o->places[middle].stretch <= stretch)
+        if (o->places[middle].view <= view && o->places[middle].stretch <= walk->place.stretch)
             low = middle + 1;
         else
             high = middle;
     }
-    return low > 0 ? &o->places[low - 1] : NULL;
-}
-
-void runic_walk_skip(struct walk *walk, size_t view)
-{
-    const struct place *const place = runic_last_place(walk->o, view, walk->place.stretch);
+    const struct place *const place = low > 0 ? &o->places[low - 1] : NULL;
     if (place != NULL && place->stretch == walk->place.stretch && place->byte > walk->place.byte)
         walk->place = *place;
 }

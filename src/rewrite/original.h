@@ -98,17 +98,11 @@ struct walk {
     struct place place;
 };
 
-/* Begins a walk at a place. */
-HIDDEN void runic_walk_from(struct walk *walk, const struct original *o, const struct place *place);
-
 /* Enters a stretch, behind its BOM; the position in the view does not change. */
 HIDDEN void runic_walk_into(struct walk *walk, size_t stretch);
 
 /* Takes the next step inside the stretch. Returns false at its end. */
 HIDDEN bool runic_walk_step(struct walk *walk, struct walk_step *step);
-
-/* Returns the last kept place at or before a position of the view, in a stretch up to `stretch`; NULL: there is none. */
-HIDDEN const struct place *runic_last_place(const struct original *o, size_t view, size_t stretch);
 
 /* Moves a walk forward to the last kept place at or before a position of the view, if that is ahead and in the same stretch. */
 HIDDEN void runic_walk_skip(struct walk *walk, size_t view);

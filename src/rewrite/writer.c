@@ -6,6 +6,7 @@
  */
 #include "writer.h"
 
+#include "../charset/utf7.h"
 #include "../form.h"
 #include "sure.h"
 
@@ -19,13 +20,18 @@ static void put_output(struct writer *w, const uint8_t *src, size_t len)
     w->written += len;
 }
 
+static runic_charset charset_here(const struct writer *w)
+{
+    return runic_charset_of(w->o, w->walk.place.stretch);
+}
+
 void runic_refuse(struct writer *w, runic_refusal_kind kind, size_t at)
 {
     if (w->status != RUNIC_OK)
         return;
     runic_refusal *const r = w->refusal;
     *r = (runic_refusal){.kind = (uint8_t)kind, .line = 1, .column = 1};
-    r->charset = (uint16_t)runic_charset_of(w->o, w->walk.place.stretch);
+    r->charset = (uint16_t)charset_here(w);
     for (size_t i = 0; i < at; i++) {
         r->line += w->edited[i] == '\n';
         r->column = w->edited[i] == '\n' ? 1 : r->column + ((w->edited[i] & 0xC0) != 0x80);
@@ -50,7 +56,7 @@ static void start_stretch(struct writer *w)
     w->started = true;
     w->result[w->result_count] = *s;
     w->result[w->result_count].begin = w->written;
-    w->result[w->result_count++].charset = (uint16_t)runic_charset_of(w->o, w->walk.place.stretch);
+    w->result[w->result_count++].charset = (uint16_t)charset_here(w);
     put_output(w, w->o->src + s->begin, s->signature_length);
 }
 
@@ -83,86 +89,66 @@ static bool enter_next_stretch(struct writer *w)
 
 /* ---- States ---- */
 
+static bool is_utf7(runic_charset charset)
+{
+    return charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP;
+}
+
 /* Ends a run of UTF-7 that was copied in part: the last digit loses the bits that belong to the next character. */
 static void leave_utf7_run(struct writer *w)
 {
-    const struct runic_utf7_state *const s = &w->walk.place.state.utf7;
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    struct runic_utf7_state *const s = &w->encoder.utf7;
     if (s->in_run == OUTSIDE)
         return;
     if (s->count > 0 && s->bits != 0 && w->written > 0) {
-        size_t value = 0;
-        const uint8_t digit = w->dst[w->written - 1] == ',' ? '/' : w->dst[w->written - 1];
-        while (value < 63 && digits[value] != (char)digit)
-            value++;
-        w->dst[w->written - 1] = (uint8_t)digits[value >> s->count << s->count];
+        uint8_t *const last = &w->dst[w->written - 1];
+        *last = digit_octet(s->dialect, digit_of(s->dialect, *last) >> s->count << s->count);
     }
     put_output(w, (const uint8_t *)"-", 1);
+    leave_run(s);
 }
 
-/* Begins to encode at the place of the walk. */
+/* Begins to encode at the place of the walk: decoders and encoders of a charset begin with the same state. */
 static void begin_encoding(struct writer *w)
 {
-    const runic_charset charset = runic_charset_of(w->o, w->walk.place.stretch);
-    const union runic_state *const from = &w->walk.place.state;
-    const runic_options options = {.from = charset, .to = charset};
     start_stretch(w);
     if (w->is_encoding || w->status != RUNIC_OK)
         return;
     w->is_encoding = true;
-    begin_state(w->walk.codec, &w->encoder, charset, &options);
-    if (charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP)
+    w->encoder = w->walk.place.state;
+    if (is_utf7(charset_here(w)))
         leave_utf7_run(w);
-    else if (charset == RUNIC_BOCU1)
-        w->encoder.bocu1 = from->bocu1;
-    else if (charset == RUNIC_ISO2022_JP)
-        w->encoder.iso2022jp.set = from->iso2022jp.set;
-    else if (charset == RUNIC_SCSU) {
-        memcpy(w->encoder.scsu.window, from->scsu.window, sizeof from->scsu.window);
-        w->encoder.scsu.active = from->scsu.active;
-        w->encoder.scsu.unicode = from->scsu.unicode;
-    }
 }
 
-static bool same_scsu(const struct runic_scsu_state *a, const struct runic_scsu_state *b)
+/* Returns true if a decoder in this state reads what an encoder in that state writes. */
+static bool states_agree(runic_charset charset, const union runic_state *decoder, const union runic_state *encoder)
 {
-    bool same = a->active == b->active && a->unicode == b->unicode;
+    if (is_utf7(charset))
+        return decoder->utf7.in_run == OUTSIDE && encoder->utf7.in_run == OUTSIDE;
+    if (charset == RUNIC_BOCU1)
+        return decoder->bocu1.previous == encoder->bocu1.previous;
+    if (charset == RUNIC_ISO2022_JP)
+        return decoder->iso2022jp.set == encoder->iso2022jp.set;
+    if (charset != RUNIC_SCSU)
+        return true;
+    bool agree = decoder->scsu.active == encoder->scsu.active && decoder->scsu.unicode == encoder->scsu.unicode;
     for (unsigned i = 0; i < 8; i++)
-        same &= a->window[i] == b->window[i];
-    return same;
+        agree &= decoder->scsu.window[i] == encoder->scsu.window[i];
+    return agree;
 }
 
 /* Ends the encoding if the original can be copied from the place of the walk on. */
 static void try_to_agree(struct writer *w)
 {
-    const union runic_state *const at = &w->walk.place.state;
-    union runic_state closed;
+    const runic_charset charset = charset_here(w);
+    union runic_state closed = w->encoder;
     uint8_t bytes[LONGEST_FLUSH];
     size_t flushed = 0;
-    bool agree = true;
     if (!w->is_encoding)
         return;
-    closed = w->encoder;
-    switch (runic_charset_of(w->o, w->walk.place.stretch)) {
-    case RUNIC_UTF7:
-    case RUNIC_UTF7_IMAP:
+    if (charset != RUNIC_ISO2022_JP) /* which is read on in the set in which it is written */
         flushed = flush_state(w->walk.codec, &closed, bytes);
-        agree = at->utf7.in_run == OUTSIDE;
-        break;
-    case RUNIC_BOCU1:
-        agree = at->bocu1.previous == closed.bocu1.previous;
-        break;
-    case RUNIC_ISO2022_JP:
-        agree = at->iso2022jp.set == closed.iso2022jp.set;
-        break;
-    case RUNIC_SCSU:
-        flushed = flush_state(w->walk.codec, &closed, bytes);
-        agree = same_scsu(&at->scsu, &closed.scsu);
-        break;
-    default:
-        break;
-    }
-    if (!agree)
+    if (!states_agree(charset, &w->walk.place.state, &closed))
         return;
     put_output(w, bytes, flushed);
     w->is_encoding = false;
@@ -219,14 +205,8 @@ static bool encode_value(struct writer *w, char32_t value)
 {
     const struct runic_codec *const codec = w->walk.codec;
     char16_t units[2];
-    const size_t len = put_utf16((uint8_t *)units, value), room = w->cap - w->written;
-    struct runic_progress done;
-    if (codec->encode16 != NULL) {
-        done = codec->encode16(&w->encoder, units, len, w->dst + w->written, room);
-    } else {
-        done = runic_convert_scheme(SCHEME_HOST_UTF16, codec->scheme, units, 2 * len, w->dst + w->written, room);
-        done.read /= 2;
-    }
+    const size_t len = put_utf16((uint8_t *)units, value);
+    const struct runic_progress done = encode_units(codec, &w->encoder, units, len, w->dst + w->written, w->cap - w->written);
     w->written += done.written;
     if (done.read < len && codec->has(&w->encoder, value))
         w->status = RUNIC_FULL;
@@ -254,7 +234,7 @@ static void encode_text(struct writer *w, const uint8_t *src, size_t len)
 /* Encodes src[from, to). is_view: it is a part of the view, not of the edited text. */
 static void encode_new(struct writer *w, const uint8_t *src, size_t from, size_t to, bool is_view)
 {
-    const runic_charset charset = runic_charset_of(w->o, w->walk.place.stretch);
+    const runic_charset charset = charset_here(w);
     for (size_t i = from; i < to && w->status == RUNIC_OK;) {
         const runic_character next = next_utf8(src + i, to - i);
         uint8_t text[LONGEST_WRITTEN];

@@ -59,7 +59,8 @@ runic_status runic_drop_first_bom(struct converter *c, struct text *piece)
     runic_character first;
     for (;;) {
         view = view_of(c, piece, joined);
-        first = next_of_view(c, &view, shows_all(c, piece, &view) && c->last, &after);
+        after = c->decoder;
+        first = next_of_text(c->from, &after, view.src, view.len, shows_all(c, piece, &view) && c->last);
         if (first.status != RUNIC_OK || first.value != NO_VALUE)
             break;
         c->decoder = after;

@@ -63,7 +63,8 @@ static runic_status convert_text(struct converter *c, struct text *piece)
         runic_convert_replacing(c, &view);
         follow(c, piece, &view);
         const bool whole = shows_all(c, piece, &view);
-        const runic_character next = next_of_view(c, &view, whole && c->last, &after);
+        after = c->decoder;
+        const runic_character next = next_of_text(c->from, &after, view.src, view.len, whole && c->last);
         if (hold_rest_if_over(c, piece, whole, &next))
             return !c->last || runic_close_text(c, piece) ? RUNIC_OK : RUNIC_FULL;
         if (next.status == RUNIC_PARTIAL && !whole)

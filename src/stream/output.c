@@ -17,22 +17,18 @@ bool runic_close_text(struct converter *c, struct text *text)
     return true;
 }
 
-bool runic_put_values(struct converter *c, const char32_t *values, size_t len, struct text *text)
+/* Writes scalar values, LONGEST_REPLACEMENT at most, and leaves room to end the text. */
+static bool put_values(struct converter *c, const char32_t *values, size_t len, struct text *text)
 {
     char16_t units[2 * LONGEST_REPLACEMENT];
-    const union runic_state before = c->encoder;
-    struct runic_progress in = {.written = 4 * len}, out;
-    if (c->to->encode16 == NULL) {
-        out = runic_convert_scheme(SCHEME_HOST_UTF32, c->to->scheme, values, 4 * len, text->dst, text->cap);
-    } else {
-        in.written = units_of_values(values, len, units);
-        out = c->to->encode16(&c->encoder, units, in.written, text->dst, text->cap);
-    }
-    if (out.read == in.written)
-        wrote(text, out.written);
-    else
-        c->encoder = before;
-    return out.read == in.written;
+    const size_t count = units_of_values(values, len, units);
+    union runic_state after = c->encoder;
+    const struct runic_progress done = encode_units(c->to, &after, units, count, text->dst, text->cap);
+    if (done.read < count)
+        return false;
+    c->encoder = after;
+    wrote(text, done.written);
+    return true;
 }
 
 bool runic_put_surrogates(const struct converter *c, const char32_t *surrogates, size_t len, struct text *text)
@@ -61,7 +57,7 @@ bool runic_put_replacement(struct converter *c, const runic_policy *policy, stru
     if (policy->action == RUNIC_ACTION_SURROGATE_ESCAPE)
         return runic_put_surrogates(c, values, runic_escaped_surrogates(c, fault->bytes, fault->length, values), text);
     const size_t length = runic_replacement_of_fault(c, policy, fault, values);
-    return length == 0 || runic_put_values(c, values, length, text);
+    return length == 0 || put_values(c, values, length, text);
 }
 
 runic_status runic_answer_fault(struct converter *c, struct text *text)
@@ -87,7 +83,7 @@ bool runic_write_pending(struct converter *c, struct text *text)
 bool runic_write_bom(struct converter *c, struct text *text)
 {
     const char32_t bom = BOM;
-    if (c->bom_due && !runic_put_values(c, &bom, 1, text))
+    if (c->bom_due && !put_values(c, &bom, 1, text))
         return false;
     c->bom_due = 0;
     return true;

@@ -19,9 +19,6 @@ HIDDEN bool runic_put_replacement(struct converter *c, const runic_policy *polic
 /* Writes what is pending for the newest fault, if anything. */
 HIDDEN bool runic_write_pending(struct converter *c, struct text *text);
 
-/* Writes scalar values, LONGEST_REPLACEMENT at most, and leaves room to end the text. */
-HIDDEN bool runic_put_values(struct converter *c, const char32_t *values, size_t len, struct text *text);
-
 /* Writes lone surrogates: as code units; as three bytes each in WTF-8 and Modified UTF-8; in UTF-8 as the bytes that they
  * escape. Returns false also if there are none. */
 HIDDEN bool runic_put_surrogates(const struct converter *c, const char32_t *surrogates, size_t len, struct text *text);

@@ -1,8 +1,8 @@
 /* plan.c - how a converter converts: decided once, when the charsets or policies are known. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Every test of charsets and policies that chooses a route is here. The first fault of a stream is handled by the
- * converter alone, since it is reported; the plan says what happens after it.
+ * Every test of charsets and policies that chooses how faults are handled is here. The first fault of a stream is handled by
+ * the converter alone, since it is reported; the plan says what happens after it.
  */
 #include "plan.h"
 
@@ -41,22 +41,6 @@ static enum answer answer_of(const runic_policy *policy, const runic_options *ho
     }
 }
 
-static enum route route_of(const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
-{
-    const bool is_from_form = from->scheme != SCHEME_NONE, is_to_form = to->scheme != SCHEME_NONE;
-    if (how->word_joiner)
-        return THROUGH_UTF16;
-    if (is_from_form && is_to_form)
-        return BY_KERNEL;
-    if (to->scheme == SCHEME_utf8)
-        return from->decode8 != NULL ? BY_DECODER8 : THROUGH_UTF16;
-    if (from->scheme == SCHEME_utf8)
-        return to->encode8 != NULL ? BY_ENCODER8 : THROUGH_UTF16;
-    if (to->scheme == SCHEME_HOST_UTF16)
-        return BY_DECODER16;
-    return from->scheme == SCHEME_HOST_UTF16 ? BY_ENCODER16 : THROUGH_UTF16;
-}
-
 /* Returns true if lossy kernels decode the source, and the source has no lone surrogates that are characters. */
 static bool has_lossy_kernel(const struct runic_codec *from)
 {
@@ -64,13 +48,14 @@ static bool has_lossy_kernel(const struct runic_codec *from)
 }
 
 /* Returns true if the source is UTF-8, and ASCII is the same bytes or the host's UTF-16 in the target. */
-static bool copies_ascii(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to)
+static bool copies_ascii(const struct plan *plan, const struct runic_codec *from, const struct runic_codec *to,
+                         const runic_options *how)
 {
     if (from->scheme != SCHEME_utf8 || from->variant != PURE)
         return false;
-    if (plan->route == BY_KERNEL)
+    if (plan->by_kernel)
         return to->scheme == SCHEME_utf8 || to->scheme == SCHEME_HOST_UTF16 || to->scheme == SCHEME_latin1;
-    return plan->route == BY_ENCODER8 && to->keeps_ascii && !to->has_state;
+    return !how->word_joiner && to->encode8 != NULL && to->keeps_ascii && !to->has_state;
 }
 
 static unsigned widest_value(const struct plan *plan, const struct runic_codec *to, const runic_policy *unmappable)
@@ -85,16 +70,16 @@ static unsigned widest_value(const struct plan *plan, const struct runic_codec *
 
 void runic_make_plan(struct plan *plan, const struct runic_codec *from, const struct runic_codec *to, const runic_options *how)
 {
-    plan->route = (uint8_t)route_of(from, to, how);
+    plan->by_kernel = !how->word_joiner && from->scheme != SCHEME_NONE && to->scheme != SCHEME_NONE;
     plan->ill_formed = (uint8_t)answer_of(&how->ill_formed, how);
     plan->unmappable = (uint8_t)answer_of(&how->unmappable, how);
     /* A lone surrogate that is a byte is an ill-formed code unit, but has the policy of unmappable characters. */
     if (plan->unmappable == BY_SURROGATES)
         plan->ill_formed = BY_SURROGATES;
-    plan->is_lossy = plan->route == BY_KERNEL && how->ill_formed.action == RUNIC_ACTION_REPLACE &&
-                     how->ill_formed.length == 0 && plan->ill_formed == SAME_TEXT && has_lossy_kernel(from) &&
-                     to->scheme != SCHEME_latin1 && scheme_form(from->scheme) != scheme_form(to->scheme);
-    plan->copies_ascii = copies_ascii(plan, from, to);
+    plan->is_lossy = plan->by_kernel && how->ill_formed.action == RUNIC_ACTION_REPLACE && how->ill_formed.length == 0 &&
+                     plan->ill_formed == SAME_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
+                     scheme_form(from->scheme) != scheme_form(to->scheme);
+    plan->copies_ascii = copies_ascii(plan, from, to, how);
     plan->widest_value = (uint8_t)widest_value(plan, to, &how->unmappable);
     plan->encodes_lossy =
         to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;

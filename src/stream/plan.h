@@ -5,16 +5,6 @@
 
 #include "../charset/codec.h"
 
-/* The routes by which text is converted. */
-enum route {
-    BY_KERNEL,    /* between two encoding forms */
-    BY_DECODER8,  /* to UTF-8, by decode8 of the source's codec */
-    BY_ENCODER8,  /* from UTF-8, by encode8 of the target's codec */
-    BY_DECODER16, /* to the host's UTF-16, by decode16; THROUGH_UTF16 where it is not aligned */
-    BY_ENCODER16, /* from the host's UTF-16, by encode16; THROUGH_UTF16 where it is not aligned */
-    THROUGH_UTF16 /* by decode16 and encode16 of the two codecs, or kernels in place of them */
-};
-
 /* How a kind of fault is answered. */
 enum answer {
     CALLER_DECIDES, /* the call ends, or the callback decides */
@@ -24,7 +14,7 @@ enum answer {
 };
 
 struct plan {
-    uint8_t route;            /* an enum route */
+    uint8_t by_kernel;        /* between two encoding forms, by one kernel */
     uint8_t ill_formed;       /* an enum answer */
     uint8_t unmappable;       /* an enum answer */
     uint8_t is_lossy;         /* a lossy kernel writes what the policy says, for every fault that the text can have */

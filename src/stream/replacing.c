@@ -1,14 +1,14 @@
 /* replacing.c - converts text up to a fault that the converter must handle, and replaces the faults before it. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Before the first fault of a stream, text is converted by the route of the plan. After it, the faults that the plan replaces
+ * Before the first fault of a stream, text is converted without a look at faults. After it, the faults that the plan replaces
  * are replaced here, from fault to fault; text with dense unmappable characters goes in batches.
  */
 #include "routes.h"
 
-#include "cached_blocks.h"
 #include "faults.h"
 #include "output.h"
+#include "replacement_cache.h"
 
 /* What replaces faults, and the newest fault that was replaced. */
 struct replacing {
@@ -127,7 +127,7 @@ static bool are_dense(const struct replacing *r)
 /* Converts well-formed text. */
 static void convert_good(struct converter *c, struct text *text)
 {
-    if (c->plan.route != BY_KERNEL)
+    if (!c->plan.by_kernel)
         runic_convert_through_utf16(c, text);
     else
         move_on(text, runic_convert_scheme(c->from->scheme, c->to->scheme, text->src, text->len, text->dst, text->cap));

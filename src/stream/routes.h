@@ -13,7 +13,7 @@ HIDDEN void runic_convert_replacing(struct converter *c, struct text *text);
 /* Converts by lossy kernels, which replace every fault. */
 HIDDEN void runic_convert_lossy(struct converter *c, struct text *text);
 
-/* Converts through UTF-16, or directly between UTF-8 or UTF-16 and another charset, until a fault. */
+/* Converts directly or through UTF-16, until a fault. */
 HIDDEN void runic_convert_through_utf16(struct converter *c, struct text *text);
 
 /* Converts through UTF-16 and replaces unmappable characters, until they are sparse, until an ill-formed sequence, or until the

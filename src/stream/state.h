@@ -122,20 +122,4 @@ static inline void follow(struct converter *c, struct text *piece, struct text *
     view->begin = view->src;
 }
 
-/* Decodes the character or ill-formed sequence at the beginning of a view; *after is the decoder's state after it. is_end:
- * nothing follows the view. Returns PARTIAL without a fault if the view is empty. */
-static inline runic_character next_of_view(const struct converter *c, const struct text *view, bool is_end,
-                                           union runic_state *after)
-{
-    runic_character next = {.status = RUNIC_PARTIAL};
-    *after = c->decoder;
-    if (view->len > 0)
-        next = c->from->next(after, view->src, view->len);
-    if (next.status == RUNIC_PARTIAL && is_end && c->from->next_at_end != NULL) {
-        *after = c->decoder;
-        next = c->from->next_at_end(after, view->src, view->len);
-    }
-    return next;
-}
-
 #endif

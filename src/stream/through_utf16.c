@@ -3,10 +3,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "routes.h"
 
-#include "../dispatch/dispatch.h"
+#include "direct.h"
 #include "faults.h"
 #include "limits.h"
-#include "pivot.h"
 
 #define WORD_JOINER 0x2060u
 
@@ -15,13 +14,7 @@
 /* Encodes as much as fits, up to an unmappable character. Returns the number of units. */
 static size_t encode(struct converter *c, const char16_t *units, size_t len, struct text *text)
 {
-    struct runic_progress done;
-    if (c->to->encode16 != NULL) {
-        done = c->to->encode16(&c->encoder, units, len, text->dst, text->cap);
-    } else {
-        done = runic_convert_scheme(SCHEME_HOST_UTF16, c->to->scheme, units, 2 * len, text->dst, text->cap);
-        done.read /= 2;
-    }
+    const struct runic_progress done = encode_units(c->to, &c->encoder, units, len, text->dst, text->cap);
     wrote(text, done.written);
     return done.read;
 }
@@ -37,60 +30,14 @@ static void join_words(const struct converter *c, char16_t *units, size_t len)
 
 /* ---- Directly ---- */
 
-/* Encodes the source, which is UTF-16 in the host's byte order, up to the first ill-formed unit. */
-static void encode_native(struct converter *c, struct text *text)
-{
-    struct runic_progress done;
-    size_t good;
-    do {
-        const char16_t *units = (const char16_t *)(const void *)text->src;
-        const size_t rest = text->len / 2, most = smaller(VALIDATED_AT_ONCE, text->cap + 1);
-        good = c->to->validates16 ? rest : KERNEL(utf16_validate)(units, smaller(rest, most));
-        done = c->to->encode16(&c->encoder, units, good, text->dst, text->cap);
-        take(text, 2 * done.read);
-        wrote(text, done.written);
-    } while (done.read == good && good > 0);
-}
-
-/* Encodes UTF-8. After a fault, the encoder is given little text first and then more each time: it decodes all of the text that
- * it is given, in vain if another fault is near. */
-static void encode_in_parts(struct converter *c, struct text *text)
-{
-    struct runic_progress done;
-    size_t ahead = runic_has_faults(c) ? BYTES_AFTER_FAULT : text->len, part;
-    do {
-        part = smaller(text->len, ahead);
-        done = c->to->encode8(&c->encoder, text->src, part, text->dst, text->cap);
-        move_on(text, done);
-        ahead *= 8;
-    } while (text->len > 0 && done.read > 0 && part - done.read < LONGEST_CHARACTER);
-}
-
-static bool is_aligned(const uint8_t *src)
-{
-    return (uintptr_t)src % sizeof(char16_t) == 0;
-}
-
-/* Converts directly between a charset and UTF-8 or the host's UTF-16. Returns false if UTF-16 is not aligned, or if there is no
- * such route. */
+/* Converts directly, if there is a way. After a fault, an encoder is given little text first. */
 static bool convert_directly(struct converter *c, struct text *text)
 {
-    const unsigned route = c->plan.route;
     const uint8_t *const begin = text->src;
-    if (route == BY_DECODER8) {
-        move_on(text, c->from->decode8(&c->decoder, text->src, text->len, text->dst, text->cap));
-    } else if (route == BY_ENCODER8) {
-        encode_in_parts(c, text);
-    } else if (route == BY_DECODER16 && is_aligned(text->dst)) {
-        char16_t *const units = (char16_t *)(void *)text->dst;
-        const struct runic_progress done = c->from->decode16(&c->decoder, text->src, text->len, units, text->cap / 2);
-        take(text, done.read);
-        wrote(text, 2 * done.written);
-    } else if (route == BY_ENCODER16 && is_aligned(text->src)) {
-        encode_native(c, text);
-    } else {
+    union runic_state *const state = c->from->scheme == SCHEME_NONE ? &c->decoder : &c->encoder;
+    const size_t ahead = runic_has_faults(c) ? BYTES_AFTER_FAULT : text->len;
+    if (c->how.word_joiner || !convert_by_codec(c->from, c->to, state, ahead, text))
         return false;
-    }
     c->begun |= text->src > begin;
     return true;
 }

@@ -3,7 +3,7 @@
 /*
  * There are three ways, the fastest first:
  *   1. between two Unicode charsets (or ISO-8859-1), a kernel converts all of the text (runic_convert_scheme);
- *   2. a short text is converted from or to a legacy charset by its codec (decode_short, encode_short);
+ *   2. a short text is converted from or to a legacy charset by its codec (convert_short);
  *   3. any other text is the only piece of a stream (convert_by_stream), which knows options, faults and state.
  * A text that stops one of the first two ways, for example at a fault for which the options have a policy, begins again with
  * the third.
@@ -12,34 +12,18 @@
 #include "../charset/ascii_groups.h"
 #include "../dispatch/dispatch.h"
 #include "beginning.h"
+#include "direct.h"
 #include "limits.h"
 #include "options.h"
 #include "output.h"
-#include "pivot.h"
 #include "state.h"
 
-/* Decodes a text in a legacy charset to UTF-8 or the host's UTF-16. Returns false if the codec has no function for that. */
-static bool decode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
-                         const uint8_t *src, size_t len, void *dst, size_t cap, struct runic_progress *done)
-{
-    union runic_state decoder;
-    const bool is_utf16 = to->scheme == SCHEME_HOST_UTF16 && (uintptr_t)dst % sizeof(char16_t) == 0;
-    if (from->decode8 == NULL || (to->scheme != SCHEME_utf8 && !is_utf16))
-        return false;
-    begin_state(from, &decoder, how->from, how);
-    if (!is_utf16) {
-        *done = from->decode8(&decoder, src, len, dst, cap);
-        return true;
-    }
-    *done = from->decode16(&decoder, src, len, dst, cap / sizeof(char16_t));
-    done->written *= sizeof(char16_t);
-    return true;
-}
-
 /* Copies a short text of ASCII from UTF-16. Returns false if the text is longer, has another character or does not fit. */
-static bool narrow_short_ascii(const char16_t *units, size_t len, uint8_t *dst, size_t cap)
+static bool narrow_short_ascii(const uint8_t *src, size_t bytes, uint8_t *dst, size_t cap)
 {
-    if (len > smaller(cap, SHORT_ASCII))
+    const char16_t *const units = (const char16_t *)(const void *)src;
+    const size_t len = bytes / sizeof *units;
+    if (((uintptr_t)src | bytes) % sizeof *units != 0 || len > smaller(cap, SHORT_ASCII))
         return false;
     size_t i = narrow_ascii(units, len, dst);
     for (; i < len && units[i] < 0x80; i++)
@@ -47,29 +31,26 @@ static bool narrow_short_ascii(const char16_t *units, size_t len, uint8_t *dst, 
     return i == len;
 }
 
-/* Encodes a text in UTF-8 or the host's UTF-16 in a legacy charset. Returns false if the codec has no function for that. */
-static bool encode_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
-                         const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done)
+/* Converts a text by the codec of a legacy charset. Returns false if it does not convert directly, or stops before the end. */
+static bool convert_short(const runic_options *how, const struct runic_codec *from, const struct runic_codec *to,
+                          const uint8_t *src, size_t len, uint8_t *dst, size_t cap, struct runic_progress *done)
 {
-    union runic_state encoder;
-    const char16_t *const units = (const char16_t *)(const void *)src;
-    const bool is_utf16 = from->scheme == SCHEME_HOST_UTF16 && ((uintptr_t)src | len) % sizeof *units == 0;
-    if (to->encode8 == NULL || (from->scheme != SCHEME_utf8 && !is_utf16))
+    const bool decodes = from->scheme == SCHEME_NONE, is_utf16 = from->scheme == SCHEME_HOST_UTF16;
+    const struct runic_codec *const codec = decodes ? from : to;
+    struct text text = {src, len, dst, cap, src};
+    union runic_state state;
+    if (codec->decode8 == NULL)
         return false;
-    if (is_utf16 && to->keeps_ascii && narrow_short_ascii(units, len / sizeof *units, dst, cap)) {
-        *done = (struct runic_progress){len, len / sizeof *units};
+    if (is_utf16 && to->keeps_ascii && narrow_short_ascii(src, len, dst, cap)) {
+        *done = (struct runic_progress){len, len / sizeof(char16_t)};
         return true;
     }
-    begin_state(to, &encoder, how->to, how);
-    if (is_utf16 && !to->validates16 && KERNEL(utf16_validate)(src, len / sizeof *units) < len / sizeof *units)
+    begin_state(codec, &state, decodes ? how->from : how->to, how);
+    if (!convert_by_codec(from, to, &state, len, &text) || text.len > 0)
         return false;
-    if (is_utf16) {
-        *done = to->encode16(&encoder, units, len / sizeof *units, dst, cap);
-        done->read *= sizeof *units;
-    } else {
-        *done = to->encode8(&encoder, src, len, dst, cap);
-    }
-    done->written += flush_state(to, &encoder, dst + done->written); /* the encoder left room for that */
+    if (!decodes)
+        wrote(&text, flush_state(to, &state, text.dst)); /* the encoder left room for that */
+    *done = (struct runic_progress){len, cap - text.cap};
     return true;
 }
 
@@ -84,9 +65,7 @@ static bool convert_simply(const runic_options *how, const struct runic_codec *f
         *done = runic_convert_scheme(from->scheme, to->scheme, src, len, dst, cap);
         return done->read == len || (from->variant == PURE && to->variant == PURE);
     }
-    return len <= SHORT_WHOLE_TEXT &&
-           (decode_short(how, from, to, src, len, dst, cap, done) || encode_short(how, from, to, src, len, dst, cap, done)) &&
-           done->read == len;
+    return len <= SHORT_WHOLE_TEXT && convert_short(how, from, to, src, len, dst, cap, done);
 }
 
 /* Returns the result, in bytes, of a kernel that stopped before the end: the next character shows why. */
@@ -162,6 +141,14 @@ union scratch {
     uint8_t bytes[SCRATCH];
     char16_t units[SCRATCH / sizeof(char16_t)];
 };
+
+/* Returns how many bytes well-formed UTF-16 takes in a Unicode form. */
+static size_t bytes_of_units(enum runic_form to, const char16_t *units, size_t len)
+{
+    if (to == FORM_utf16)
+        return 2 * len;
+    return to == FORM_utf8 ? KERNEL(utf16_to_utf8_size)(units, len) : 4 * KERNEL(utf16_count)(units, len);
+}
 
 /* Returns how many bytes well-formed UTF-8 takes in a form. */
 static size_t bytes_of_utf8(enum runic_form to, const uint8_t *src, size_t len)

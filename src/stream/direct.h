@@ -1,0 +1,66 @@
+/* direct.h - converts well-formed text between a charset and UTF-8 or the host's UTF-16, without UTF-16 in between. */
+/* SPDX-License-Identifier: MIT */
+#ifndef RUNIC_STREAM_DIRECT_H
+#define RUNIC_STREAM_DIRECT_H
+
+#include "../dispatch/dispatch.h"
+#include "limits.h"
+#include "state.h"
+
+/* Encodes the source, which is UTF-16 in the host's byte order, up to the first ill-formed unit. */
+static inline void encode_native(const struct runic_codec *to, union runic_state *encoder, struct text *text)
+{
+    struct runic_progress done;
+    size_t good;
+    do {
+        const char16_t *units = (const char16_t *)(const void *)text->src;
+        const size_t rest = text->len / 2, most = smaller(VALIDATED_AT_ONCE, text->cap + 1);
+        good = to->validates16 ? rest : KERNEL(utf16_validate)(units, smaller(rest, most));
+        done = to->encode16(encoder, units, good, text->dst, text->cap);
+        take(text, 2 * done.read);
+        wrote(text, done.written);
+    } while (done.read == good && good > 0);
+}
+
+/* Encodes UTF-8: `ahead` bytes, and then more each time. An encoder decodes all of the text that it is given, in vain if a
+ * fault is near. */
+static inline void encode_in_parts(const struct runic_codec *to, union runic_state *encoder, size_t ahead, struct text *text)
+{
+    struct runic_progress done;
+    size_t part;
+    do {
+        part = smaller(text->len, ahead);
+        done = to->encode8(encoder, text->src, part, text->dst, text->cap);
+        move_on(text, done);
+        ahead *= 8;
+    } while (text->len > 0 && done.read > 0 && part - done.read < LONGEST_CHARACTER);
+}
+
+static inline bool is_aligned(const uint8_t *src)
+{
+    return (uintptr_t)src % sizeof(char16_t) == 0;
+}
+
+/* Converts by the codec of the charset that is no form, in this state; from UTF-8 in parts, of which the first has `ahead`
+ * bytes. Returns false if the codec has no function for that, or if UTF-16 is not aligned. */
+ALWAYS_INLINE bool convert_by_codec(const struct runic_codec *from, const struct runic_codec *to, union runic_state *state,
+                                    size_t ahead, struct text *text)
+{
+    if (to->scheme == SCHEME_utf8 && from->decode8 != NULL) {
+        move_on(text, from->decode8(state, text->src, text->len, text->dst, text->cap));
+    } else if (from->scheme == SCHEME_utf8 && to->encode8 != NULL) {
+        encode_in_parts(to, state, ahead, text);
+    } else if (to->scheme == SCHEME_HOST_UTF16 && is_aligned(text->dst)) {
+        char16_t *const units = (char16_t *)(void *)text->dst;
+        const struct runic_progress done = from->decode16(state, text->src, text->len, units, text->cap / 2);
+        take(text, done.read);
+        wrote(text, 2 * done.written);
+    } else if (from->scheme == SCHEME_HOST_UTF16 && is_aligned(text->src)) {
+        encode_native(to, state, text);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+#endif
