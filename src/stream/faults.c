@@ -78,27 +78,12 @@ size_t runic_replacement_of_fault(const struct converter *c, const runic_policy 
     return policy->length == 0 ? 1 : policy->length;
 }
 
-/* Writes what replaces an unmappable character without asking. Returns the number of values. */
-static size_t replacement_of_character(const struct converter *c, char32_t character, char32_t *text)
-{
-    const runic_report fault = {.character = character,
-                                .from = (uint16_t)c->charset,
-                                .to = (uint16_t)c->how.to,
-                                .status = RUNIC_UNMAPPABLE,
-                                .fault = RUNIC_FAULT_UNMAPPABLE,
-                                .web = c->how.web};
-    runic_policy answer = {.action = RUNIC_ACTION_STOP};
-    if (c->how.unmappable.action != RUNIC_ACTION_CALLBACK)
-        return runic_replacement_of_fault(c, &c->how.unmappable, &fault, text);
-    c->how.callback(c->how.user, &fault, &answer);
-    return runic_replacement_of_fault(c, &answer, &fault, text);
-}
-
 /* Writes the replacement of an unmappable character as UTF-16. Returns the number of units. */
 static size_t put_replacement(const struct converter *c, char32_t character, char16_t *units)
 {
+    const runic_report fault = {.character = character, .status = RUNIC_UNMAPPABLE};
     char32_t values[LONGEST_REPLACEMENT];
-    return units_of_values(values, replacement_of_character(c, character, values), units);
+    return units_of_values(values, runic_replacement_of_fault(c, &c->how.unmappable, &fault, values), units);
 }
 
 size_t runic_replacement_of_text(struct converter *c, const char16_t *units, size_t len, char16_t *spelled, size_t *newest)

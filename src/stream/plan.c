@@ -58,13 +58,11 @@ static bool copies_ascii(const struct plan *plan, const struct runic_codec *from
     return !how->word_joiner && to->encode8 != NULL && to->keeps_ascii && !to->has_state;
 }
 
-static unsigned widest_value(const struct plan *plan, const struct runic_codec *to, const runic_policy *unmappable)
+static unsigned widest_value(const struct runic_codec *to, const runic_policy *unmappable)
 {
     const unsigned widest = to->scheme == SCHEME_NONE ? WIDEST_CHARACTER : WIDEST_CHARACTER_OF_FORM;
     if (unmappable->action == RUNIC_ACTION_ESCAPE)
         return LONGEST_ESCAPE + widest;
-    if (unmappable->action == RUNIC_ACTION_CALLBACK && is_spelled(plan->unmappable))
-        return RUNIC_MAX_REPLACEMENT * widest;
     return (unmappable->length > 1 ? unmappable->length : 1u) * widest;
 }
 
@@ -80,7 +78,7 @@ void runic_make_plan(struct plan *plan, const struct runic_codec *from, const st
                      plan->ill_formed == SAME_TEXT && has_lossy_kernel(from) && to->scheme != SCHEME_latin1 &&
                      scheme_form(from->scheme) != scheme_form(to->scheme);
     plan->copies_ascii = copies_ascii(plan, from, to, how);
-    plan->widest_value = (uint8_t)widest_value(plan, to, &how->unmappable);
+    plan->widest_value = (uint8_t)widest_value(to, &how->unmappable);
     plan->encodes_lossy =
         to->scheme == SCHEME_latin1 && how->unmappable.action == RUNIC_ACTION_REPLACE && how->unmappable.length == 0;
     /* Batches do not remember the answers of a pure callback. */
