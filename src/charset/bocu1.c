@@ -4,7 +4,6 @@
  * A difference is a lead byte and up to three trails, digits of base 243: small differences take one byte, and byte
  * order is code point order. C0 controls and space are themselves; controls reset the state, and so does the byte 0xFF.
  */
-#include "by_character.h"
 #include "unicode.h"
 
 #define START  0x40u
@@ -118,11 +117,6 @@ static runic_character bocu1_next(union runic_state *state, const uint8_t *src, 
     return byte == RESET ? no_value(1) : good_character(byte, 1);
 }
 
-static struct runic_progress bocu1_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
-{
-    return decode_each(bocu1_next, state, src, len, dst, cap);
-}
-
 /* ---- Encoding ---- */
 
 /* Returns the byte of a digit: all bytes but 0x00, 0x07..0x0F, 0x1A, 0x1B, 0x20 in order. */
@@ -190,11 +184,6 @@ static size_t bocu1_put(union runic_state *state, uint32_t value, uint8_t *dst)
     return put_difference(difference, dst);
 }
 
-static struct runic_progress bocu1_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    return encode_each(bocu1_put, has_none_pending, state, src, len, dst, cap);
-}
-
 /* ---- The codec ---- */
 
 static void bocu1_begin(union runic_state *state, runic_charset charset, const runic_options *how)
@@ -205,8 +194,7 @@ static void bocu1_begin(union runic_state *state, runic_charset charset, const r
 
 const struct runic_codec runic_codec_bocu1 = {.scheme = SCHEME_NONE,
                                               .has_state = true,
-                                              .decode16 = bocu1_decode16,
-                                              .encode16 = bocu1_encode16,
+                                              .put = bocu1_put,
                                               .validates16 = true,
                                               .next = bocu1_next,
                                               .has = runic_has_scalar_value,

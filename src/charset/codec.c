@@ -1,4 +1,4 @@
-/* codec.c - finds the codec and the properties of a charset. */
+/* codec.c - finds the codec and the properties of a charset; converts one character at a time. */
 /* SPDX-License-Identifier: MIT */
 #include "codec.h"
 
@@ -77,4 +77,52 @@ runic_charset_properties runic_charset_describe(runic_charset charset)
     runic_charset_properties answer = *runic_properties(charset);
     answer.convertible = runic_is_convertible(charset);
     return answer;
+}
+
+/* ---- One character at a time: for charsets of short texts ---- */
+
+struct runic_progress runic_decode_each(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
+                                        size_t len, char16_t *dst, size_t cap)
+{
+    struct runic_progress done = {0, 0};
+    while (done.read < len && done.written < cap) {
+        const union runic_state before = *state;
+        const runic_character character = codec->next(state, src + done.read, len - done.read);
+        const bool is_text = character.value != NO_VALUE;
+        if (character.status != RUNIC_OK || (is_text && character.value > 0xFFFF && cap - done.written < 2)) {
+            *state = before;
+            break;
+        }
+        done.read += character.length;
+        if (is_text)
+            done.written += put_utf16((uint8_t *)(dst + done.written), character.value);
+    }
+    return done;
+}
+
+struct runic_progress runic_encode_each(const struct runic_codec *codec, union runic_state *state, const char16_t *src,
+                                        size_t len, uint8_t *dst, size_t cap)
+{
+    struct runic_progress done = {0, 0};
+    while (done.read < len) {
+        const runic_character character = next_utf16((const uint8_t *)(src + done.read), len - done.read);
+        const size_t room = cap - done.written;
+        uint8_t bytes[LONGEST_PUT];
+        size_t size;
+        if (character.status != RUNIC_OK)
+            break;
+        if (room >= LONGEST_PUT) {
+            size = codec->put(state, character.value, dst + done.written);
+        } else {
+            union runic_state after = *state;
+            size = codec->put(&after, character.value, bytes);
+            if (size + (codec->pending != NULL ? codec->pending(&after) : 0) > room)
+                break;
+            memcpy(dst + done.written, bytes, size);
+            *state = after;
+        }
+        done.read += character.length;
+        done.written += size;
+    }
+    return done;
 }

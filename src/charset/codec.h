@@ -20,8 +20,9 @@
 /* The value of bytes that are well-formed and no character. */
 #define NO_VALUE 0xFFFFFFFFu
 
-/* The most bytes that flush writes. */
+/* The most bytes that flush writes; and that put writes, with those that are pending after it. */
 #define LONGEST_FLUSH 8
+#define LONGEST_PUT   16
 
 /* BROKEN: outside a run whose digits were ill-formed; a "-" here still closes it. */
 enum utf7_run { OUTSIDE, OPEN, BROKEN };
@@ -84,11 +85,16 @@ struct runic_codec {
     uint8_t has_state;        /* 1 if the bytes of a character depend on the text before it */
     uint8_t single_byte;      /* 1 if each byte is a character or ill-formed */
     uint8_t validates16;      /* 1 if encode16 stops at ill-formed UTF-16 */
-    /* Decodes as many well-formed characters as src has and as fit into dst. NULL: a kernel does, as for encode16. */
+    /* Decodes as many well-formed characters as src has and as fit into dst. NULL, as for encode16: a kernel of the scheme
+     * does, or `next` and `put`. */
     struct runic_progress (*decode16)(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap);
     /* Encodes as many characters as the charset has and as fit into dst, with room left to flush. The input must be
      * well-formed, unless validates16. */
     struct runic_progress (*encode16)(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap);
+    /* Writes a character, and returns the number of bytes. */
+    size_t (*put)(union runic_state *state, uint32_t value, uint8_t *dst);
+    /* Returns how many bytes `flush` would write. NULL: none. */
+    size_t (*pending)(const union runic_state *state);
     /* Decode to and encode from UTF-8, which the encoder validates. NULL: not supported. */
     struct runic_progress (*decode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
     struct runic_progress (*encode8)(union runic_state *state, const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
@@ -136,12 +142,22 @@ static inline size_t flush_state(const struct runic_codec *codec, union runic_st
     return codec->flush != NULL ? codec->flush(state, dst) : 0;
 }
 
+/* Decodes as runic_codec.decode16 does, by runic_codec.next. */
+HIDDEN struct runic_progress runic_decode_each(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
+                                               size_t len, char16_t *dst, size_t cap);
+
+/* Encodes as runic_codec.encode16 does, by runic_codec.put, up to an unpaired surrogate. */
+HIDDEN struct runic_progress runic_encode_each(const struct runic_codec *codec, union runic_state *state, const char16_t *src,
+                                               size_t len, uint8_t *dst, size_t cap);
+
 /* Decodes as many well-formed characters as src has and as fit. Returns bytes read and units written. */
 static inline struct runic_progress decode_units(const struct runic_codec *codec, union runic_state *state, const uint8_t *src,
                                                  size_t len, char16_t *units, size_t cap)
 {
     if (codec->decode16 != NULL)
         return codec->decode16(state, src, len, units, cap);
+    if (codec->scheme == SCHEME_NONE)
+        return runic_decode_each(codec, state, src, len, units, cap);
     const struct runic_progress done = runic_convert_scheme(codec->scheme, SCHEME_HOST_UTF16, src, len, units, 2 * cap);
     return (struct runic_progress){done.read, done.written / 2};
 }
@@ -152,6 +168,8 @@ static inline struct runic_progress encode_units(const struct runic_codec *codec
 {
     if (codec->encode16 != NULL)
         return codec->encode16(state, units, len, dst, cap);
+    if (codec->scheme == SCHEME_NONE)
+        return runic_encode_each(codec, state, units, len, dst, cap);
     const struct runic_progress done = runic_convert_scheme(SCHEME_HOST_UTF16, codec->scheme, units, 2 * len, dst, cap);
     return (struct runic_progress){done.read / 2, done.written};
 }

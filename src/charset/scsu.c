@@ -2,18 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "scsu.h"
 
-#include "by_character.h"
 #include "unicode.h"
-
-static struct runic_progress scsu_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
-{
-    return decode_each(runic_scsu_next, state, src, len, dst, cap);
-}
-
-static struct runic_progress scsu_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    return encode_each(runic_scsu_put, runic_scsu_pending, state, src, len, dst, cap);
-}
 
 static void scsu_begin(union runic_state *state, runic_charset charset, const runic_options *how)
 {
@@ -26,8 +15,8 @@ static void scsu_begin(union runic_state *state, runic_charset charset, const ru
 
 const struct runic_codec runic_codec_scsu = {.scheme = SCHEME_NONE,
                                              .has_state = true,
-                                             .decode16 = scsu_decode16,
-                                             .encode16 = scsu_encode16,
+                                             .put = runic_scsu_put,
+                                             .pending = runic_scsu_pending,
                                              .validates16 = true,
                                              .next = runic_scsu_next,
                                              .has = runic_has_scalar_value,

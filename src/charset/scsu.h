@@ -46,7 +46,8 @@ ALWAYS_INLINE bool is_plain(uint32_t byte)
 
 HIDDEN runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, size_t len);
 
-/* Writes a character, and the one that waited for it; returns how many bytes a flush would write; as encode_each needs it. */
+/* Writes a character, and the one that waited for it; returns how many bytes a flush would write: runic_codec.put and pending.
+ */
 HIDDEN size_t runic_scsu_put(union runic_state *state, uint32_t value, uint8_t *dst);
 HIDDEN size_t runic_scsu_pending(const union runic_state *state);
 HIDDEN size_t runic_scsu_flush(union runic_state *state, uint8_t *dst);

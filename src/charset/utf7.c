@@ -1,6 +1,5 @@
 /* utf7.c - UTF-7 (RFC 2152), and the modified UTF-7 of IMAP mailbox names (RFC 3501 section 5.1.3), as codecs. */
 /* SPDX-License-Identifier: MIT */
-#include "by_character.h"
 #include "unicode.h"
 #include "utf7.h"
 
@@ -20,20 +19,10 @@ static void utf7_begin(union runic_state *state, runic_charset charset, const ru
                                                                          .encode_optional = how->utf7_encode_optional};
 }
 
-static struct runic_progress utf7_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst, size_t cap)
-{
-    return decode_each(runic_utf7_next, state, src, len, dst, cap);
-}
-
-static struct runic_progress utf7_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    return encode_each(runic_utf7_put, runic_utf7_pending, state, src, len, dst, cap);
-}
-
 const struct runic_codec runic_codec_utf7 = {.scheme = SCHEME_NONE,
                                              .has_state = true,
-                                             .decode16 = utf7_decode16,
-                                             .encode16 = utf7_encode16,
+                                             .put = runic_utf7_put,
+                                             .pending = runic_utf7_pending,
                                              .validates16 = true,
                                              .next = runic_utf7_next,
                                              .has = runic_has_scalar_value,

@@ -1,7 +1,6 @@
 /* utf_ebcdic.c - UTF-EBCDIC (UTR #16): I8, which is like UTF-8 with five bits in a trail, after a permutation of bytes. */
 /* SPDX-License-Identifier: MIT */
 /* The permutation of the report: LF is 0x15, NEL is 0x25. */
-#include "by_character.h"
 #include "unicode.h"
 
 static const uint8_t from_i8[256] = {
@@ -95,12 +94,6 @@ static runic_character utf_ebcdic_next(union runic_state *state, const uint8_t *
     return good_character(value, length);
 }
 
-static struct runic_progress utf_ebcdic_decode16(union runic_state *state, const uint8_t *src, size_t len, char16_t *dst,
-                                                 size_t cap)
-{
-    return decode_each(utf_ebcdic_next, state, src, len, dst, cap);
-}
-
 /* Writes a character of at most five bytes. */
 static size_t utf_ebcdic_put(union runic_state *state, uint32_t value, uint8_t *dst)
 {
@@ -116,12 +109,6 @@ static size_t utf_ebcdic_put(union runic_state *state, uint32_t value, uint8_t *
     return length;
 }
 
-static struct runic_progress utf_ebcdic_encode16(union runic_state *state, const char16_t *src, size_t len, uint8_t *dst,
-                                                 size_t cap)
-{
-    return encode_each(utf_ebcdic_put, has_none_pending, state, src, len, dst, cap);
-}
-
 /* Returns the start of the sequence that contains pos. A byte that is no trail begins one; at most four trails follow. */
 static size_t utf_ebcdic_find_floor(runic_charset charset, const uint8_t *src, size_t len, size_t pos)
 {
@@ -133,8 +120,7 @@ static size_t utf_ebcdic_find_floor(runic_charset charset, const uint8_t *src, s
 }
 
 const struct runic_codec runic_codec_utf_ebcdic = {.scheme = SCHEME_NONE,
-                                                   .decode16 = utf_ebcdic_decode16,
-                                                   .encode16 = utf_ebcdic_encode16,
+                                                   .put = utf_ebcdic_put,
                                                    .validates16 = true,
                                                    .next = utf_ebcdic_next,
                                                    .has = runic_has_scalar_value,

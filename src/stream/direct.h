@@ -16,7 +16,7 @@ static inline void encode_native(const struct runic_codec *to, union runic_state
         const char16_t *units = (const char16_t *)(const void *)text->src;
         const size_t rest = text->len / 2, most = smaller(VALIDATED_AT_ONCE, text->cap + 1);
         good = to->validates16 ? rest : KERNEL(utf16_validate)(units, smaller(rest, most));
-        done = to->encode16(encoder, units, good, text->dst, text->cap);
+        done = encode_units(to, encoder, units, good, text->dst, text->cap);
         take(text, 2 * done.read);
         wrote(text, done.written);
     } while (done.read == good && good > 0);
@@ -52,7 +52,7 @@ ALWAYS_INLINE bool convert_by_codec(const struct runic_codec *from, const struct
         encode_in_parts(to, state, ahead, text);
     } else if (to->scheme == SCHEME_HOST_UTF16 && is_aligned(text->dst)) {
         char16_t *const units = (char16_t *)(void *)text->dst;
-        const struct runic_progress done = from->decode16(state, text->src, text->len, units, text->cap / 2);
+        const struct runic_progress done = decode_units(from, state, text->src, text->len, units, text->cap / 2);
         take(text, done.read);
         wrote(text, 2 * done.written);
     } else if (from->scheme == SCHEME_HOST_UTF16 && is_aligned(text->src)) {
