@@ -55,37 +55,31 @@ runic_status runic_drop_first_bom(struct converter *c, struct text *piece)
 {
     uint8_t joined[2 * HOLD];
     struct text view;
-    union runic_state after;
     runic_character first;
-    for (;;) {
+    bool is_bom, is_skipped;
+    do {
+        union runic_state after = c->decoder;
         view = view_of(c, piece, joined);
-        after = c->decoder;
         first = next_of_text(c->from, &after, view.src, view.len, shows_all(c, piece, &view) && c->last);
-        if (first.status != RUNIC_OK || first.value != NO_VALUE)
-            break;
-        c->decoder = after;
-        take(&view, first.length);
-        follow(c, piece, &view);
-    }
+        is_bom = first.status == RUNIC_OK && first.value == BOM;
+        is_skipped = is_bom || (first.status == RUNIC_OK && first.value == NO_VALUE);
+        if (is_skipped) {
+            c->decoder = after;
+            take(&view, first.length);
+            follow(c, piece, &view);
+        }
+    } while (is_skipped && !is_bom);
     if (first.status == RUNIC_PARTIAL && !c->last)
         return RUNIC_OK;
-    if (first.status == RUNIC_OK && first.value == BOM) {
-        c->decoder = after;
-        take(&view, first.length);
-        follow(c, piece, &view);
-        c->begun = 1;
-    } else if (c->how.bom_in == RUNIC_BOM_IN_REQUIRE) {
-        c->first_due = 0;
-        c->newest = (runic_report){.from = (uint16_t)c->charset,
-                                   .to = (uint16_t)c->how.to,
-                                   .status = RUNIC_ILL_FORMED,
-                                   .fault = RUNIC_FAULT_MISSING_BOM,
-                                   .web = c->how.web};
-        runic_count_fault(c);
-        return runic_stop_at_fault(c, RUNIC_ILL_FORMED);
-    }
     c->first_due = 0;
-    return RUNIC_OK;
+    c->begun |= is_bom;
+    if (is_bom || c->how.bom_in != RUNIC_BOM_IN_REQUIRE)
+        return RUNIC_OK;
+    const runic_character missing = {.status = RUNIC_ILL_FORMED, .fault = RUNIC_FAULT_MISSING_BOM};
+    runic_report_fault(c, &view, view.src, &missing);
+    c->newest.offset = 0; /* it concerns the whole text */
+    runic_count_fault(c);
+    return runic_stop_at_fault(c, RUNIC_ILL_FORMED);
 }
 
 void runic_begin(struct converter *c)

@@ -47,18 +47,13 @@ bool runic_policy_is_valid(const runic_policy *policy, runic_status status)
     return true;
 }
 
-static bool is_wide(runic_charset charset)
-{
-    return charset >= RUNIC_UTF16 && charset <= RUNIC_UTF32LE;
-}
-
 /* Returns true if a policy is valid, and allowed between these charsets: byte_side and wide_side are the charsets of the two
  * sides of RUNIC_ACTION_SURROGATE_ESCAPE. */
 static bool is_allowed_between(const runic_policy *policy, runic_status status, runic_charset byte_side,
                                runic_charset wide_side)
 {
-    return runic_policy_is_valid(policy, status) &&
-           (policy->action != RUNIC_ACTION_SURROGATE_ESCAPE || (byte_side == RUNIC_UTF8 && is_wide(wide_side)));
+    return runic_policy_is_valid(policy, status) && (policy->action != RUNIC_ACTION_SURROGATE_ESCAPE ||
+                                                     (byte_side == RUNIC_UTF8 && runic_properties(wide_side)->unit_size > 1));
 }
 
 static bool asks(const runic_options *how)
