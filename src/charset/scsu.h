@@ -46,12 +46,6 @@ ALWAYS_INLINE bool is_plain(uint32_t byte)
 
 HIDDEN runic_character runic_scsu_next(union runic_state *state, const uint8_t *src, size_t len);
 
-/* Writes a character, and the one that waited for it; returns how many bytes a flush would write: runic_codec.put and pending.
- */
-HIDDEN size_t runic_scsu_put(union runic_state *state, uint32_t value, uint8_t *dst);
-HIDDEN size_t runic_scsu_pending(const union runic_state *state);
-HIDDEN size_t runic_scsu_flush(union runic_state *state, uint8_t *dst);
-
 /* Writes a character that is neither direct nor, in Unicode mode, an ideograph. next: the character after it, or NO_VALUE. */
 HIDDEN size_t runic_scsu_choose(struct runic_scsu_state *s, uint32_t value, uint32_t next, uint8_t *dst);
 

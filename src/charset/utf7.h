@@ -84,9 +84,4 @@ ALWAYS_INLINE struct unit take_unit(unsigned dialect, uint32_t bits, unsigned co
 HIDDEN runic_character runic_utf7_next(union runic_state *state, const uint8_t *src, size_t len);
 HIDDEN runic_character runic_utf7_next_at_end(union runic_state *state, const uint8_t *src, size_t len);
 
-/* Writes a character; returns how many bytes a flush would write: runic_codec.put and pending. */
-HIDDEN size_t runic_utf7_put(union runic_state *state, uint32_t value, uint8_t *dst);
-HIDDEN size_t runic_utf7_pending(const union runic_state *state);
-HIDDEN size_t runic_utf7_flush(union runic_state *state, uint8_t *dst);
-
 #endif
