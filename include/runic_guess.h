@@ -232,6 +232,21 @@ RUNIC_API void runic_reader_init(runic_reader *reader, const runic_hint *hint);
 RUNIC_API runic_reading runic_reader_read(runic_reader *reader, const void *src, size_t len, int last, runic_stretch *list,
                                           size_t cap);
 
+/*
+ * Writes up to cap guesses, the most likely one first: the charsets that were compared for the part that was read last.
+ * Returns the number of all, which may be more than cap. The first is the charset of the part, and as likely. There are none if
+ * the part is Unicode, no text, or in several legacy charsets, or if what its lines tell is not what all of it tells.
+ * Example:
+ *     static runic_reader reader;
+ *     runic_stretch one;
+ *     runic_guess list[2];
+ *     runic_reader_init(&reader, NULL);
+ *     runic_reader_read(&reader, "Les \xE9l\xE8ves fran\xE7""ais sont all\xE9s \xE0 la biblioth\xE8que.", 49, 1, &one, 1);
+ *     CHECK(runic_reader_list(&reader, list, 2) >= 2 && list[0].charset == one.charset);
+ *     CHECK(list[0].probability == one.probability && list[1].group == list[0].group);
+ */
+RUNIC_API size_t runic_reader_list(const runic_reader *reader, runic_guess *list, size_t cap);
+
 /* ---- Declarations -------------------------------------------------------------------------------------------------------- */
 
 /* The way in which a text declares its charset. */

@@ -27,7 +27,7 @@ static runic_charset charset_to_read(const struct recognition *known, const stru
     runic_charset found = RUNIC_CHARSET_UNKNOWN;
     if (known->best.charset == RUNIC_CHARSET_UNKNOWN || guess_percent(&known->best) < GUESS_EXPLAINS)
         return declared->charset;
-    const struct guesses *guesses = &known->guesses;
+    const struct guesses *guesses = &known->reading.guesses;
     for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
         if (guesses->list[i].charset == declared->charset ||
             (guesses->list[i].charset == web && found == RUNIC_CHARSET_UNKNOWN))

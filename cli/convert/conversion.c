@@ -360,9 +360,8 @@ static enum scan_end scan_stream(struct conversion *c, struct input *in)
         if (in->failed || (piece.len > 0 && have < input_most()) || have == 0)
             continue;
         const size_t len = stretches_window(held, have, piece.len == 0 && in->ended);
-        const runic_hint *hint = c->settings->from.hint != NULL ? &c->settings->from.hint->known : NULL;
         end = SCAN_TROUBLE;
-        if (stretches_of(&found, (struct piece){held, len, 0}, c->name, hint, RUNIC_CHARSET_UNKNOWN)) {
+        if (stretches_of(&found, (struct piece){held, len, 0}, c->name, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN)) {
             if (total.offset == 0)
                 advise_stream(c, &found, len == have && piece.len == 0);
             end = scan_window(c, held, len, &found, &total);

@@ -192,7 +192,7 @@ static bool hint_from(struct settings *settings)
         fail(NULL, "-f names a charset, so that --hint has no effect; remove one of them");
         return false;
     }
-    settings->from.hint = options->given[OPTION_HINT] ? &settings->hint : NULL;
+    settings->from.hint = &settings->hint.known;
     return hint_read(options->list[OPTION_HINT].items, options->list[OPTION_HINT].count, &settings->hint);
 }
 

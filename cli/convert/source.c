@@ -235,7 +235,7 @@ static bool is_as_named(struct source_of_text *source, struct input *in, bool re
 {
     const runic_charset charset = source->known.charset;
     struct stretches reading;
-    const bool good = replaces ? stretches_read(&reading, in, charset) : stretches_glimpse(&reading, in, charset);
+    const bool good = replaces ? stretches_read(&reading, in, charset) : stretches_glimpse(&reading, in, NULL, charset);
     const enum looks looks = good && reading.against != SIZE_MAX && !reading.is_binary ? LOOKS_UNLIKE : LOOKS_LEGACY;
     const struct decision decision = decide(looks, asked_by_name(charset), purpose_of(source));
     if (decision.warns || decision.reading == LEAVE) {

@@ -45,7 +45,7 @@ static bool is_fine(const struct seen *seen)
     const runic_detection *verdict = &known->seen;
     const bool decoded = verdict->basis == RUNIC_BASIS_SIGNATURE && charset_describe(verdict->charset).convertible;
     return verdict->basis != RUNIC_BASIS_NONE && verdict->basis != RUNIC_BASIS_DAMAGED_UTF8 &&
-           (!decoded || seen->ill_formed.count == 0) && known->guesses.count == 0 && known->escaping == NULL;
+           (!decoded || seen->ill_formed.count == 0) && known->reading.guesses.count == 0 && known->escaping == NULL;
 }
 
 struct detect_settings {
@@ -135,30 +135,23 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
 {
     const struct piece head = {.bytes = seen->beginning.bytes, .len = seen->beginning.len};
     struct recognition *known = &seen->known;
+    const bool is_ascii = known->seen.basis == RUNIC_BASIS_ASCII && count_nuls(&known->seen) == 0;
+    const bool may_escape = is_ascii && (!in->seekable || has_escape(&seen->beginning));
     if (in->seekable && known->seen.basis == RUNIC_BASIS_SIGNATURE)
         read_ends(&kept->ends, in, known->seen.bytes);
-    if (!needs_reading(&kept->ends, in->name, &known->seen, seen->ill_formed.count > 0))
+    if (!may_escape && !needs_reading(&kept->ends, in->name, &known->seen, seen->ill_formed.count > 0))
         stretches_free(&known->reading);
     else if (!kept->is_looked_at)
         kept->is_looked_at = look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, &known->reading);
     if (kept->is_looked_at)
-        recognize_by_look(known, &kept->look, head, &how->hint);
+        recognize_by_look(known, &kept->look);
     if (in->failed || is_mixed(&known->reading))
         return;
-    const bool is_ascii = known->seen.basis == RUNIC_BASIS_ASCII, has_c1 = known->seen.c1_bytes > 0;
-    const bool may_escape = is_ascii && (!in->seekable || has_escape(&seen->beginning));
-    /* UTF-8 has faults behind a byte order mark that it contradicts. */
-    const bool has_faults = known->outcome == CHARSET_BY_CONTENT && known->seen.utf8_faults > 0;
-    if (count_nuls(&known->seen) == 0 && (may_escape || has_faults))
-        keep_guesses(known, kept->is_looked_at ? guess_sample(&kept->look.sample, &how->hint) : guess_input(in, &how->hint));
     if (known->seen.charset != RUNIC_CHARSET_UNKNOWN && !is_better_guess(&known->seen, known->best.charset))
-        known->guesses.count = 0;
-    if (in->seekable && known->seen.basis == RUNIC_BASIS_NONE) {
-        known->claim = look_claim(&kept->look, &known->guesses, has_c1);
-        if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED)
-            seen->declared = declared_reading(&known->claim.first, has_c1);
-    }
-    if (is_ascii && known->guesses.count == 0)
+        known->reading.guesses.count = 0;
+    if (looks_of(known, GUESS_EXPLAINS) == LOOKS_DECLARED)
+        seen->declared = declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
+    if (is_ascii && known->reading.guesses.count == 0)
         known->escaping = find_escaping(head);
 }
 

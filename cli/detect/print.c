@@ -52,8 +52,8 @@ static runic_charset charset_of(const struct seen *seen)
         return RUNIC_LATIN1;
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         return seen->declared;
-    if (seen->known.guesses.count > 0)
-        return seen->known.guesses.list[0].charset;
+    if (seen->known.reading.guesses.count > 0)
+        return seen->known.reading.guesses.list[0].charset;
     if (charset == RUNIC_ASCII)
         return RUNIC_UTF8;
     return charset_describe(charset).convertible ? charset : RUNIC_LATIN1;
@@ -62,7 +62,7 @@ static runic_charset charset_of(const struct seen *seen)
 /* Returns true if a declaration fits neither the recognized charset nor, without one, any guess of the best group. */
 static bool is_wrong(const struct seen *seen, const struct declared *declared)
 {
-    const struct guesses *guesses = &seen->known.guesses;
+    const struct guesses *guesses = &seen->known.reading.guesses;
     if (guesses->count > 0 && *declared_elsewhere(declared) != 0)
         return false;
     bool right = guesses->count == 0 && declared_is_right(declared, seen->known.seen.charset, seen->known.seen.non_ascii == 0);
@@ -78,8 +78,8 @@ static bool is_wrong(const struct seen *seen, const struct declared *declared)
 /* Finds the next declaration of a text. Returns false if there is none, and for binary files. */
 static bool next_declared(const struct seen *seen, struct declared *declared)
 {
-    const bool is_text =
-        seen->known.seen.basis != RUNIC_BASIS_NONE || count_nuls(&seen->known.seen) == 0 || seen->known.guesses.count > 0;
+    const bool is_text = seen->known.seen.basis != RUNIC_BASIS_NONE || count_nuls(&seen->known.seen) == 0 ||
+                         seen->known.reading.guesses.count > 0;
     return is_text && declared_next(charset_of(seen), seen->beginning.bytes, seen->beginning.len, declared);
 }
 
@@ -92,7 +92,8 @@ static bool has_named(const struct guesses *guesses)
 /* Returns true if neither a guess nor a declaration tells in which charset a text is read. */
 static bool is_unknown_text(const struct seen *seen)
 {
-    const bool is_named = has_named(&seen->known.guesses) || guess_percent_of_ebcdic(&seen->known.guesses) >= GUESS_NAMED;
+    const bool is_named =
+        has_named(&seen->known.reading.guesses) || guess_percent_of_ebcdic(&seen->known.reading.guesses) >= GUESS_NAMED;
     return seen->known.seen.basis == RUNIC_BASIS_NONE && count_nuls(&seen->known.seen) == 0 && !is_named &&
            seen->declared == RUNIC_CHARSET_UNKNOWN && !is_mixed(&seen->known.reading);
 }
@@ -133,8 +134,8 @@ static void print_name(FILE *to, const struct seen *seen, bool is_named, bool is
 {
     static const runic_guess none = {.charset = RUNIC_CHARSET_UNKNOWN};
     const runic_detection *verdict = &seen->known.seen;
-    const runic_guess *best = &seen->known.guesses.list[0];
-    const unsigned ebcdic = guess_percent_of_ebcdic(&seen->known.guesses);
+    const runic_guess *best = &seen->known.reading.guesses.list[0];
+    const unsigned ebcdic = guess_percent_of_ebcdic(&seen->known.reading.guesses);
     if (is_binary_utf8(verdict))
         fputs("binary? ", to);
     if (is_declared)
@@ -157,7 +158,7 @@ static void print_charset(FILE *to, const struct seen *seen)
 {
     const runic_detection *verdict = &seen->known.seen;
     const struct tally *ill_formed = &seen->ill_formed;
-    const struct guesses *guesses = &seen->known.guesses;
+    const struct guesses *guesses = &seen->known.reading.guesses;
     const struct line_ends_seen ends = line_ends_of(&seen->end);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = has_named(guesses);
@@ -227,7 +228,7 @@ static void print_evidence(FILE *to, const struct seen *seen)
     fprintf(to, "%s above 0x7F, %s of them 0x80 to 0x9F\n", grouped(verdict->non_ascii), grouped(verdict->c1_bytes));
     fprintf(to, "    as UTF-8: %s beyond ASCII, %s\n", counted(verdict->utf8_characters, "character"),
             counted(verdict->utf8_faults, "ill-formed sequence"));
-    print_guesses(to, &seen->known.guesses);
+    print_guesses(to, &seen->known.reading.guesses);
     print_stretches(to, &seen->known.reading);
 }
 
@@ -306,7 +307,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
                 verdict->basis == RUNIC_BASIS_SIGNATURE ? mime_label(verdict->charset) : charset_name(verdict->charset));
     fprintf(to, ",\"signature_length\":%u,\"bytes\":%" PRIu64 ",\"nul_bytes\":%" PRIu64, mixed ? 0u : verdict->signature_length,
             verdict->bytes, count_nuls(verdict));
-    const bool has_lines = decoded || seen->declared != RUNIC_CHARSET_UNKNOWN || seen->known.guesses.count > 0;
+    const bool has_lines = decoded || seen->declared != RUNIC_CHARSET_UNKNOWN || seen->known.reading.guesses.count > 0;
     if (has_lines)
         fprintf(to, ",\"lines\":%" PRIu64, lines_of(verdict, &seen->end));
     if (decoded)
@@ -325,8 +326,8 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     print_json_declared(to, seen);
     if (mixed)
         print_json_stretches(to, &seen->known.reading);
-    else if (seen->known.guesses.count > 0)
-        print_json_guesses(to, &seen->known.guesses);
+    else if (seen->known.reading.guesses.count > 0)
+        print_json_guesses(to, &seen->known.reading.guesses);
     fputs("}\n", to);
 }
 
@@ -334,7 +335,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
  * than not. */
 static const char *brief_name(const struct seen *seen)
 {
-    const struct guesses *guesses = &seen->known.guesses;
+    const struct guesses *guesses = &seen->known.reading.guesses;
     if (is_mixed(&seen->known.reading))
         return "mixed";
     if (seen->known.escaping != NULL)

@@ -3,6 +3,8 @@
 #ifndef CLI_NAMES_H
 #define CLI_NAMES_H
 
+#include <runic_guess.h>
+
 #include "command_line/options.h"
 #include "text/charset.h"
 
@@ -13,15 +15,13 @@ struct named_charset {
 };
 
 /* The value of -f. */
-struct hint;
-
 struct source {
-    runic_charset charset;   /* RUNIC_CHARSET_UNKNOWN: find it in the bytes */
-    runic_charset fallback;  /* used if no charset is found; RUNIC_CHARSET_UNKNOWN if there is none */
-    unsigned guess;          /* if no charset is found: percent from which a guess is taken; 0: never */
-    bool declared;           /* -f declared: the charset that the text declares */
-    bool little;             /* "UTF-16" and "UTF-32" without a BOM are little-endian */
-    const struct hint *hint; /* for guesses; NULL: none */
+    runic_charset charset;  /* RUNIC_CHARSET_UNKNOWN: find it in the bytes */
+    runic_charset fallback; /* used if no charset is found; RUNIC_CHARSET_UNKNOWN if there is none */
+    unsigned guess;         /* if no charset is found: percent from which a guess is taken; 0: never */
+    bool declared;          /* -f declared: the charset that the text declares */
+    bool little;            /* "UTF-16" and "UTF-32" without a BOM are little-endian */
+    const runic_hint *hint; /* for guesses; NULL: none */
 };
 
 /* Finds the charset of -t or --expect; source_from_options() that of -f. Both return false after an error message. */

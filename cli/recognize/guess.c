@@ -1,4 +1,4 @@
-/* guess.c - guesses the charset of text that is not Unicode, from a sample of it, and reads --hint. */
+/* guess.c - the guesses of a reading, and --hint. */
 /* SPDX-License-Identifier: MIT */
 #include "guess.h"
 
@@ -9,9 +9,6 @@
 #include "names/names.h"
 #include "text/charset.h"
 #include "text/language.h"
-
-/* The space of EBCDIC. */
-#define EBCDIC_SPACE 0x40
 
 /* Notes the languages that --hint takes. */
 static void note_languages(void)
@@ -71,68 +68,14 @@ bool hint_read(const char *const *texts, size_t count, struct hint *hint)
     return true;
 }
 
-/* ---- The sample that guesses are based on */
-
-/* Bytes below this one, such as spaces and line ends, are not part of a longer character in any charset. */
-#define FIRST_OF_CHARACTERS 0x30
-
-void sample_begin(struct sample *sample)
-{
-    runic_guesser_init(&sample->guesser);
-    sample->have = 0;
-    sample->left = SAMPLE_MOST;
-    sample->is_started = false;
-    sample->continues = false;
-}
-
-/* Returns how many bytes of an ASCII block may belong to a character that began in the block before. */
-static size_t rest_of_character(const uint8_t *bytes, size_t len)
-{
-    size_t rest = 0;
-    while (rest < len && bytes[rest] >= FIRST_OF_CHARACTERS)
-        rest++;
-    return rest;
-}
-
-static void add_block(struct sample *sample, const uint8_t *bytes, size_t len)
-{
-    const bool has_text = runic_ascii_validate((const char *)bytes, len).status != RUNIC_OK || !sample->is_started;
-    const size_t rest = sample->continues ? rest_of_character(bytes, len) : 0, wanted = has_text ? len : rest;
-    const size_t take = wanted < sample->left ? wanted : sample->left;
-    runic_guesser_feed(&sample->guesser, bytes, take);
-    sample->left -= take;
-    sample->is_started = true;
-    sample->continues = has_text;
-}
-
-void sample_add(struct sample *sample, const uint8_t *bytes, size_t len)
-{
-    while (len > 0 && sample->left > 0) {
-        const size_t gap = SAMPLE_BLOCK - sample->have, take = len < gap ? len : gap;
-        memcpy(sample->block + sample->have, bytes, take);
-        sample->have += take;
-        if (sample->have == SAMPLE_BLOCK) {
-            add_block(sample, sample->block, SAMPLE_BLOCK);
-            sample->have = 0;
-        }
-        bytes += take;
-        len -= take;
-    }
-}
-
 /* ---- The guesses */
 
-struct guesses guess_sample(struct sample *sample, const struct hint *hint)
+void guesses_take(struct guesses *guesses, const runic_reader *reader)
 {
-    struct guesses found;
-    if (sample->have > 0 && sample->left > 0)
-        add_block(sample, sample->block, sample->have);
-    sample->have = 0;
-    const size_t count = runic_guesser_list(&sample->guesser, found.list, GUESSES_MOST, hint != NULL ? &hint->known : NULL);
-    found.count = count < GUESSES_MOST ? count : GUESSES_MOST;
-    while (found.count > 0 && found.list[found.count - 1].probability == 0)
-        found.count--;
-    return found;
+    const size_t count = runic_reader_list(reader, guesses->list, GUESSES_MOST);
+    guesses->count = count < GUESSES_MOST ? count : GUESSES_MOST;
+    while (guesses->count > 0 && guesses->list[guesses->count - 1].probability == 0)
+        guesses->count--;
 }
 
 bool is_kin_of_utf8(runic_charset charset)
@@ -143,29 +86,6 @@ bool is_kin_of_utf8(runic_charset charset)
 uint64_t count_nuls(const runic_detection *seen)
 {
     return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
-}
-
-struct guesses guess_piece(struct piece head, const struct hint *hint)
-{
-    struct sample sample;
-    sample_begin(&sample);
-    sample_add(&sample, head.bytes, head.len);
-    return guess_sample(&sample, hint);
-}
-
-struct guesses guess_input(struct input *in, const struct hint *hint)
-{
-    struct sample sample;
-    sample_begin(&sample);
-    if (!input_rewind(in))
-        return (struct guesses){.count = 0};
-    while (sample.left > 0) {
-        const struct piece piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
-        if (piece.len == 0)
-            break;
-        sample_add(&sample, piece.bytes, piece.len);
-    }
-    return guess_sample(&sample, hint);
 }
 
 const char *guess_language(const runic_guess *guess)
@@ -199,14 +119,4 @@ unsigned guess_percent_of_ebcdic(const struct guesses *guesses)
         if (guess_is_ebcdic(&guesses->list[i]) && (i == 0 || guesses->list[i - 1].group != guesses->list[i].group))
             sum += guesses->list[i].probability;
     return sum / 10;
-}
-
-bool begins_like_ebcdic(struct piece head)
-{
-    size_t spaces = 0, ascii = 0;
-    for (size_t i = 0; i < head.len; i++) {
-        spaces += head.bytes[i] == EBCDIC_SPACE;
-        ascii += head.bytes[i] == ' ';
-    }
-    return spaces > ascii && spaces >= head.len / 16;
 }

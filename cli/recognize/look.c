@@ -69,7 +69,6 @@ struct claim look_claim(const struct look *look, const struct guesses *guesses, 
 bool look_begin(struct look *look, const char *name, struct piece head, const runic_hint *hint, runic_charset wanted)
 {
     runic_detector_init(&look->detector, 0);
-    sample_begin(&look->sample);
     begin_claim(look, head);
     look->reader = stretch_reader_begin(name, hint, wanted);
     return look->reader != NULL;
@@ -78,7 +77,6 @@ bool look_begin(struct look *look, const char *name, struct piece head, const ru
 void look_add(struct look *look, const uint8_t *bytes, size_t len)
 {
     runic_detector_feed(&look->detector, bytes, len);
-    sample_add(&look->sample, bytes, len);
     stretch_reader_add(look->reader, bytes, len);
     decode(look, bytes, len, false);
 }

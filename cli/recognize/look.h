@@ -10,7 +10,6 @@
 
 struct look {
     runic_detector detector;       /* gets all bytes */
-    struct sample sample;          /* for look_guesses() */
     struct stretch_reader *reader; /* NULL after look_end() */
     struct claim claim;            /* what the first bytes declare */
     struct decoder decoder;        /* decodes the text in the charset that it declares */

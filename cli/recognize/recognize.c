@@ -77,12 +77,6 @@ static bool is_valid_utf8(const runic_detection *seen)
     return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
 }
 
-void keep_guesses(struct recognition *known, struct guesses guesses)
-{
-    known->best = guess_best(&guesses);
-    known->guesses = guesses;
-}
-
 static bool may_be_legacy(const runic_detection *seen)
 {
     return (seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8) && count_nuls(seen) == 0;
@@ -104,39 +98,29 @@ static struct recognition recognize_declared(struct input *in, struct source giv
     found.charset = declared_reading(&found.claim.first, judge_head(head).c1_bytes > 0);
     if (!in->seekable)
         return found;
-    const struct guesses guesses = guess_input(in, given.hint);
-    if (!is_likely_enough(&guesses, found.charset) && guesses.list[0].charset != RUNIC_UTF8 &&
-        guesses.list[0].charset != RUNIC_ASCII)
-        found.best = guesses.list[0];
-    return input_rewind(in) ? found : (struct recognition){.outcome = CHARSET_NOT_READ};
+    struct stretches glimpse;
+    if (!stretches_glimpse(&glimpse, in, given.hint, RUNIC_CHARSET_UNKNOWN))
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
+    if (!is_likely_enough(&glimpse.guesses, found.charset))
+        found.best = guess_best(&glimpse.guesses);
+    stretches_free(&glimpse);
+    return found;
 }
 
-/* Guesses the charset of a file that was read, and is one stretch. */
-static void guess_file(struct piece head, const struct hint *hint, struct look *look, struct guesses guesses,
-                       struct recognition *found)
+void recognize_by_look(struct recognition *found, const struct look *look)
 {
-    /* Records in EBCDIC may have binary fields. */
-    const bool may_be_ebcdic = found->seen.basis == RUNIC_BASIS_NONE && begins_like_ebcdic(head);
-    if (guesses.count == 0 && (may_be_legacy(&found->seen) || may_be_ebcdic))
-        guesses = guess_sample(&look->sample, hint);
-    guess_by_reading(&found->seen, &found->reading, &guesses);
-    keep_guesses(found, guesses);
-    if (may_be_legacy(&found->seen))
-        found->claim = look_claim(look, &guesses, found->seen.c1_bytes > 0);
-}
-
-void recognize_by_look(struct recognition *found, struct look *look, struct piece head, const struct hint *hint)
-{
-    struct guesses guesses = {.count = 0};
-    verdict_by_reading(&found->seen, &found->reading, &guesses);
+    verdict_by_reading(&found->seen, &found->reading);
+    if (found->seen.basis == RUNIC_BASIS_SIGNATURE)
+        found->reading.guesses.count = 0;
+    found->best = guess_best(&found->reading.guesses);
     if (is_mixed(&found->reading))
         found->claim = look->claim;
     else if (found->seen.basis == RUNIC_BASIS_SIGNATURE)
         found->outcome = CHARSET_BY_SIGNATURE;
     else if (is_valid_utf8(&found->seen))
         found->outcome = CHARSET_BY_CONTENT;
-    else
-        guess_file(head, hint, look, guesses, found);
+    else if (may_be_legacy(&found->seen))
+        found->claim = look_claim(look, &found->reading.guesses, found->seen.c1_bytes > 0);
 }
 
 /*
@@ -146,17 +130,16 @@ void recognize_by_look(struct recognition *found, struct look *look, struct piec
 static struct recognition recognize_by_reading(struct input *in, struct source given, struct recognition found, bool has_faults)
 {
     static const struct recognition failed = {.outcome = CHARSET_NOT_READ};
-    const runic_hint *hint = given.hint != NULL ? &given.hint->known : NULL;
     struct text_ends ends;
     struct look look;
-    if (!look_read(&look, in, hint, given.fallback, &found.reading))
+    if (!look_read(&look, in, given.hint, given.fallback, &found.reading))
         return failed;
     found.seen = runic_detector_verdict(&look.detector);
     if (found.marked)
         read_ends(&ends, in, found.seen.bytes);
     if (!needs_reading(&ends, in->name, &found.seen, has_faults))
         stretches_free(&found.reading);
-    recognize_by_look(&found, &look, input_peek(in, 1), given.hint);
+    recognize_by_look(&found, &look);
     if (!in->failed)
         return found;
     stretches_free(&found.reading);
@@ -324,6 +307,17 @@ static bool recognize_escaping(struct input *in, struct recognition *found, unsi
     return !in->failed;
 }
 
+/* Stores the guess for text with escape sequences. Returns false on failure. */
+static bool guess_escaping(struct input *in, const runic_hint *hint, struct recognition *found)
+{
+    struct stretches head;
+    if (!stretches_of(&head, input_peek(in, input_most()), in->name, hint, RUNIC_CHARSET_UNKNOWN))
+        return false;
+    found->best = guess_best(&head.guesses);
+    stretches_free(&head);
+    return !in->failed;
+}
+
 struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = recognize_text(in, given, jobs, first);
@@ -332,7 +326,7 @@ struct recognition recognize(struct input *in, struct source given, unsigned job
     if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED) &&
         !recognize_escaping(in, &found, jobs))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (found.escaping != NULL && given.guess > 0)
-        keep_guesses(&found, guess_piece(input_peek(in, input_most()), given.hint));
+    if (found.escaping != NULL && given.guess > 0 && !guess_escaping(in, given.hint, &found))
+        return (struct recognition){.outcome = CHARSET_NOT_READ};
     return found;
 }

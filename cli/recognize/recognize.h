@@ -49,7 +49,6 @@ struct recognition {
     runic_charset
         fallback;     /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_CHARSET_UNKNOWN */
     runic_guess best; /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
-    struct guesses guesses;   /* of such a file: all */
     struct stretches reading; /* of a file that is not UTF-8, nor as its byte order mark says; freed by recognition_free() */
     struct claim claim;       /* what a text declares that was not recognized, or a stream */
     uint64_t wide_from;       /* of a stream in UTF-8: from here on, it looks like UTF-16; or 0 */
@@ -64,13 +63,10 @@ struct recognition {
 struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first);
 
 /*
- * Recognizes a file by its reading and its evidence, found->seen. head: its first bytes. A reading that says no more than the
- * evidence must have been freed.
+ * Recognizes a file by its reading and its evidence, found->seen. A reading that says no more than the evidence must have been
+ * freed.
  */
-void recognize_by_look(struct recognition *found, struct look *look, struct piece head, const struct hint *hint);
-
-/* Stores guesses, and the best of them. */
-void keep_guesses(struct recognition *known, struct guesses guesses);
+void recognize_by_look(struct recognition *found, const struct look *look);
 
 /* Returns the charset of a text without a BOM: "UTF-16" and "UTF-32" are big-endian (RFC 2781 section 4.3). */
 runic_charset recognize_unmarked(runic_charset given);

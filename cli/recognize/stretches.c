@@ -226,6 +226,15 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
     s->end = r->offset + given->end;
 }
 
+/* Takes the guesses for a window if its charset is less sure than in all before. */
+static void take_guesses(struct stretch_reader *r)
+{
+    struct guesses found;
+    guesses_take(&found, &r->reader);
+    if (found.count > 0 && (r->found.guesses.count == 0 || found.list[0].probability < r->found.guesses.list[0].probability))
+        r->found.guesses = found;
+}
+
 /* Reads the next window. */
 static void read_window(struct stretch_reader *r, size_t len)
 {
@@ -249,6 +258,8 @@ static void read_window(struct stretch_reader *r, size_t len)
         got = runic_reader_read(&r->reader, window + read, len - read, 1, list, sizeof list / sizeof list[0]);
         for (size_t i = 0; i < got.count; i++, is_first = false)
             add_stretch(r, &list[i], is_first);
+        if (got.status == RUNIC_OK)
+            take_guesses(r);
     }
     r->offset += len;
     r->begin += len;
@@ -322,12 +333,31 @@ static bool is_like_numbers(const struct stretches *s)
     return has_little && has_big;
 }
 
+/* The least probability of a guess, in 1/1000: less is 0 percent. */
+#define LEAST_OF_A_GUESS 10
+
+/* Leaves guesses only for a text that is one stretch, whose charset is the first of them; it may be the only one. */
+static void settle_guesses(struct stretches *s)
+{
+    struct guesses *guesses = &s->guesses;
+    const struct stretch *one = s->count == 1 ? &s->list[0] : NULL;
+    if (one != NULL && guesses->count > 0 && guesses->list[0].probability == one->probability)
+        return;
+    guesses->count =
+        one != NULL && !is_certain(one) && one->charset != RUNIC_CHARSET_UNKNOWN && one->probability >= LEAST_OF_A_GUESS;
+    if (guesses->count == 0)
+        return;
+    guesses->list[0] = (runic_guess){.charset = one->charset, .probability = one->probability};
+    memcpy(guesses->list[0].language, one->language, sizeof one->language);
+}
+
 bool stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
 {
     while (r->have > r->begin && goes_on(r))
         read_window(r, stretches_window(r->window + r->begin, r->have - r->begin, true));
     r->found.is_binary |= is_like_numbers(&r->found);
     r->found.lines += r->columns > 0;
+    settle_guesses(&r->found);
     *stretches = r->found;
     const bool good = !r->failed;
     free(r);
@@ -355,7 +385,7 @@ bool stretches_read(struct stretches *stretches, struct input *in, runic_charset
 #define GLIMPSE_SKIPPED (1u << 20)
 #define GLIMPSE         (16u << 10)
 
-bool stretches_glimpse(struct stretches *stretches, struct input *in, runic_charset wanted)
+bool stretches_glimpse(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted)
 {
     struct piece piece = {.len = 1};
     size_t begin = 0;
@@ -367,7 +397,7 @@ bool stretches_glimpse(struct stretches *stretches, struct input *in, runic_char
             continue;
         for (begin = ascii; begin > 0 && piece.bytes[begin - 1] != '\n' && ascii - begin < GLIMPSE / 2;)
             begin--;
-        struct stretch_reader *reader = stretch_reader_begin(in->name, NULL, wanted);
+        struct stretch_reader *reader = stretch_reader_begin(in->name, hint, wanted);
         if (reader == NULL)
             return false;
         const size_t len = piece.len - begin < GLIMPSE ? piece.len - begin : GLIMPSE;

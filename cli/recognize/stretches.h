@@ -5,7 +5,7 @@
 
 #include <runic_guess.h>
 
-#include "input/input.h"
+#include "guess.h"
 #include "text/position.h"
 
 /* The most changes of the charset that are remembered: 32 MiB. */
@@ -41,10 +41,11 @@ struct stretches {
     uint64_t lines;
     struct stretch_charset charsets[CHARSETS_MOST];
     size_t charset_count;
-    bool is_binary;       /* a part is no text, and has NUL bytes */
-    bool is_full;         /* there are more changes or charsets than are remembered */
-    runic_charset wanted; /* the charset of -f, with which the stretches are compared; or RUNIC_CHARSET_UNKNOWN */
-    size_t against;       /* the first stretch that is other text than in wanted; SIZE_MAX: none */
+    struct guesses guesses; /* of a text that is one stretch, which is a guess; of windows, those of the least sure one */
+    bool is_binary;         /* a part is no text, and has NUL bytes */
+    bool is_full;           /* there are more changes or charsets than are remembered */
+    runic_charset wanted;   /* the charset of -f, with which the stretches are compared; or RUNIC_CHARSET_UNKNOWN */
+    size_t against;         /* the first stretch that is other text than in wanted; SIZE_MAX: none */
 };
 
 /* Reads stretches from bytes that arrive in any pieces. */
@@ -75,7 +76,7 @@ size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end);
  * Reads the first bytes beyond ASCII of a seekable input, and what stands around them: 16 KiB of its first MiB. Rewinds it.
  * Returns false after an error message.
  */
-bool stretches_glimpse(struct stretches *stretches, struct input *in, runic_charset wanted);
+bool stretches_glimpse(struct stretches *stretches, struct input *in, const runic_hint *hint, runic_charset wanted);
 
 void stretches_free(struct stretches *stretches);
 

@@ -64,34 +64,17 @@ bool needs_reading(const struct text_ends *ends, const char *name, const runic_d
 /* A charset contradicts a byte order mark from this probability on. */
 #define CONTRADICTS 950
 
-/* Stores the charset of a stretch as the only guess. */
-static void guess_stretch(const struct stretch *one, struct guesses *guesses)
+void verdict_by_reading(runic_detection *seen, const struct stretches *reading)
 {
-    guesses->count = 1;
-    guesses->list[0] = (runic_guess){.charset = one->charset, .probability = one->probability};
-    memcpy(guesses->list[0].language, one->language, sizeof one->language);
-}
-
-/* Corrects the verdict of a text with a byte order mark. */
-static void correct_marked(runic_detection *seen, const struct stretch *one, struct guesses *guesses)
-{
-    if (one->charset == seen->charset || one->probability < CONTRADICTS)
-        return;
-    if (!is_certain(one))
-        guess_stretch(one, guesses);
-    seen->basis = one->basis;
-    seen->charset = is_certain(one) ? (runic_charset)one->charset : RUNIC_CHARSET_UNKNOWN;
-}
-
-void verdict_by_reading(runic_detection *seen, struct stretches *reading, struct guesses *guesses)
-{
+    const struct stretch *one = reading->count == 1 ? &reading->list[0] : NULL;
     if (is_mixed(reading))
         return;
-    const struct stretch *one = reading->count == 1 ? &reading->list[0] : NULL;
     const bool is_valid = seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
     if (seen->basis == RUNIC_BASIS_SIGNATURE) {
-        if (one != NULL && !reading->is_binary)
-            correct_marked(seen, one, guesses);
+        if (one == NULL || reading->is_binary || one->charset == seen->charset || one->probability < CONTRADICTS)
+            return;
+        seen->basis = one->basis;
+        seen->charset = is_certain(one) ? (runic_charset)one->charset : RUNIC_CHARSET_UNKNOWN;
         return;
     }
     if (reading->is_binary && seen->basis == RUNIC_BASIS_NULS)
@@ -110,15 +93,4 @@ void verdict_by_reading(runic_detection *seen, struct stretches *reading, struct
         seen->charset = RUNIC_CHARSET_UNKNOWN;
     else if (one != NULL)
         seen->charset = (runic_charset)one->charset;
-}
-
-/* The least probability of a guess, in 1/1000: less is 0 percent. */
-#define LEAST_OF_A_GUESS 10
-
-void guess_by_reading(const runic_detection *seen, const struct stretches *reading, struct guesses *guesses)
-{
-    const struct stretch *one = reading->count == 1 ? &reading->list[0] : NULL;
-    if (guesses->count == 0 && seen->basis == RUNIC_BASIS_NONE && one != NULL && one->basis == RUNIC_BASIS_NONE &&
-        one->charset != RUNIC_CHARSET_UNKNOWN && one->probability >= LEAST_OF_A_GUESS)
-        guess_stretch(one, guesses);
 }

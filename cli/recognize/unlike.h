@@ -27,15 +27,8 @@ bool is_as_marked(const struct text_ends *ends, runic_charset charset, const cha
 bool needs_reading(const struct text_ends *ends, const char *name, const runic_detection *seen, bool has_faults);
 
 /*
- * Corrects a verdict by the reading of a text that is one stretch. Drops a reading of UTF-8 with errors in which no other
- * charset is likely. If the text is in another charset than its byte order mark says, stores this charset as the guess.
+ * Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark.
  */
-void verdict_by_reading(runic_detection *seen, struct stretches *reading, struct guesses *guesses);
-
-/*
- * Stores the charset of a reading that is one stretch in a legacy charset, if there are no guesses: it explains text with NUL
- * bytes and controls, too. seen: the verdict by the reading.
- */
-void guess_by_reading(const runic_detection *seen, const struct stretches *reading, struct guesses *guesses);
+void verdict_by_reading(runic_detection *seen, const struct stretches *reading);
 
 #endif

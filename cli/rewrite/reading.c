@@ -121,10 +121,8 @@ static int copy_stretches(struct reading *reading, const struct stretches *found
 }
 
 /* Says what of the reading is a guess. Lists the other guesses, if all of the text is one. */
-static void tell_guess(struct reading *reading, const char *name, const struct whole_text *text, const struct stretches *found,
-                       const struct hint *hint)
+static void tell_guess(struct reading *reading, const char *name, const struct stretches *found)
 {
-    static struct sample sample;
     if (is_mixed(found))
         note(name, "%s; each part is read in its charset", stretches_text(found));
     if (found->count > 1 || is_certain(&found->list[0]) || found->list[0].basis != RUNIC_BASIS_NONE)
@@ -135,9 +133,7 @@ static void tell_guess(struct reading *reading, const char *name, const struct w
     }
     note(name, "read as %s, a guess%s", stretch_text(&found->list[0]),
          found->list[0].probability < SURE ? "; -f CHARSET names another" : "");
-    sample_begin(&sample);
-    sample_add(&sample, text->bytes, text->len);
-    reading->guesses = guess_sample(&sample, hint);
+    reading->guesses = found->guesses;
 }
 
 /* Reads a text by its bytes. Returns an exit status. */
@@ -146,11 +142,11 @@ static int read_stretches(struct reading *reading, const struct options *options
 {
     static struct hint hint;
     const struct option_list *const hints = &options->list[OPTION_HINT];
-    if (hints->count > 0 && !hint_read(hints->items, hints->count, &hint))
+    if (!hint_read(hints->items, hints->count, &hint))
         return EXIT_TROUBLE;
     const struct piece all = {.bytes = text->bytes, .len = text->len};
     struct stretches found;
-    if (!stretches_of(&found, all, name, hints->count > 0 ? &hint.known : NULL, fallback))
+    if (!stretches_of(&found, all, name, &hint.known, fallback))
         return EXIT_TROUBLE;
     int status = EXIT_FINDINGS;
     if (found.count == 0)
@@ -162,7 +158,7 @@ static int read_stretches(struct reading *reading, const struct options *options
     else
         status = copy_stretches(reading, &found, fallback);
     if (status == EXIT_FINE && found.count > 0 && fallback == RUNIC_CHARSET_UNKNOWN)
-        tell_guess(reading, name, text, &found, hints->count > 0 ? &hint : NULL);
+        tell_guess(reading, name, &found);
     stretches_free(&found);
     return status;
 }

@@ -94,7 +94,7 @@ static void drop_weak_guess(struct recognition *known, unsigned percent)
     const unsigned named = percent > 0 && percent < GUESS_NAMED ? percent : GUESS_NAMED;
     if (known->best.charset != RUNIC_CHARSET_UNKNOWN &&
         (!is_better_guess(&known->seen, known->best.charset) ||
-         (guess_percent(&known->best) < named && guess_percent_of_ebcdic(&known->guesses) < named)))
+         (guess_percent(&known->best) < named && guess_percent_of_ebcdic(&known->reading.guesses) < named)))
         known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 

@@ -137,21 +137,26 @@ static runic_guess guess_of(const struct scored *one, const runic_hint *hint)
 }
 #endif
 
+size_t runic_list_ranking(const struct ranking *ranking, const runic_hint *hint, runic_guess *list, size_t cap)
+{
+    if (ranking->is_ascii)
+        return list_for_ascii(hint, list, cap);
+    if (ranking->sole.charset != RUNIC_CHARSET_UNKNOWN) {
+        if (cap > 0)
+            list[0] = ranking->sole;
+        return 1;
+    }
+#ifndef RUNIC_UNICODE_ONLY
+    for (size_t i = 0; i < smaller(ranking->count, cap); i++)
+        list[i] = guess_of(&ranking->all[i], hint);
+#endif
+    return ranking->count;
+}
+
 size_t runic_guesser_list(const runic_guesser *guesser, runic_guess *list, size_t cap, const runic_hint *hint)
 {
     struct guesser g = *(const struct guesser *)guesser;
     struct ranking ranking;
     runic_rank(&g, hint, &ranking);
-    if (ranking.is_ascii)
-        return list_for_ascii(hint, list, cap);
-    if (ranking.sole.charset != RUNIC_CHARSET_UNKNOWN) {
-        if (cap > 0)
-            list[0] = ranking.sole;
-        return 1;
-    }
-#ifndef RUNIC_UNICODE_ONLY
-    for (size_t i = 0; i < smaller(ranking.count, cap); i++)
-        list[i] = guess_of(&ranking.all[i], hint);
-#endif
-    return ranking.count;
+    return runic_list_ranking(&ranking, hint, list, cap);
 }

@@ -81,6 +81,9 @@ HIDDEN bool runic_has_ascii(runic_charset charset);
 /* Ranks the charsets by the evidence of a guesser, which cannot be fed further afterwards. */
 HIDDEN void runic_rank(struct guesser *g, const runic_hint *hint, struct ranking *ranking);
 
+/* Writes the charsets of a ranking as guesses, at most cap. Returns how many there are. */
+HIDDEN size_t runic_list_ranking(const struct ranking *ranking, const runic_hint *hint, runic_guess *list, size_t cap);
+
 /* Ranks the legacy charsets. found: the detector's result; kind: what the bytes may be. */
 HIDDEN void runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
                         struct ranking *ranking);

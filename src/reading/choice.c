@@ -31,6 +31,12 @@ static void choose_charset(struct reader *r, runic_charset charset, struct findi
     choose_only(r, 0, finding);
 }
 
+bool runic_is_compared(unsigned charset)
+{
+    return charset != RUNIC_CHARSET_UNKNOWN && charset != RUNIC_UTF8 && charset != RUNIC_ASCII && charset != RUNIC_UTF16LE &&
+           charset != RUNIC_UTF16BE;
+}
+
 #define FED_AT_ONCE 0x1000u
 
 /* Feeds the guesser with a text, until it has `most` bytes above 0x7F. */
@@ -55,8 +61,7 @@ static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const
     const unsigned candidate = r->ranking.count > 0 ? r->ranking.all[0].candidate : 0;
     struct finding finding = {.probability = sole->probability, .basis = found->basis};
     memcpy(finding.language, sole->language, sizeof finding.language);
-    if (sole->charset != RUNIC_CHARSET_UNKNOWN && sole->charset != RUNIC_UTF8 && sole->charset != RUNIC_ASCII &&
-        sole->charset != RUNIC_UTF16LE && sole->charset != RUNIC_UTF16BE)
+    if (runic_is_compared(sole->charset))
         choose_charset(r, sole->charset, finding);
     else if (candidate >= FIRST_EBCDIC)
         choose_charset(r, runic_charset_of_candidate(candidate), runic_finding_of(&r->ranking, candidate));
@@ -197,12 +202,14 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
  * first legacy charset, if all of the text is in it; NULL: it is not known. */
 static void search_charsets(struct reader *r, const uint8_t *src, size_t len, unsigned first, const struct finding *of_all)
 {
+    const struct ranking ranking = r->ranking;
     runic_add_ranked(r, 3);
     runic_add_seeds(r, src, len);
     r->chosen = runic_search_charsets(&r->lattice);
-    if (of_all != NULL && r->chosen == 1u << first)
+    if (of_all != NULL && r->chosen == 1u << first) {
         r->findings[first] = *of_all;
-    else
+        r->ranking = ranking;
+    } else
         runic_judge_charsets(r, src, len);
 }
 
@@ -215,6 +222,22 @@ static bool take_sample(struct reader *r, const uint8_t **src, size_t *len)
     *src = r->lattice.src = r->sample;
     *len = r->lattice.len = size;
     return true;
+}
+
+/* Chooses the best charset of all of a text in which no part is likely in any; no text if it is none. */
+static void choose_best(struct reader *r, const uint8_t *src, size_t len, unsigned least)
+{
+    feed_start(r, src, len, UINT64_MAX);
+    runic_rank(&r->guesser, &r->hint, &r->ranking);
+    const struct scored *best = &r->ranking.all[0];
+    const struct finding finding = runic_finding_of(&r->ranking, best->candidate);
+    if (r->ranking.count == 0 || best->candidate >= FIRST_EBCDIC || finding.probability < least) {
+        choose_no_text(r);
+        return;
+    }
+    runic_hypothesis_of_charset(&r->lattice.all[0], best->candidate, best->table);
+    r->lattice.count = 1;
+    choose_only(r, 0, finding);
 }
 
 /* Chooses the charsets of a text in 8-bit charsets; of a long one, by a sample. */
@@ -240,7 +263,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
         take_sample(r, &judged, &judged_len);
     search_charsets(r, judged, judged_len, first, is_likely ? &of_all : NULL);
     if (!is_supported(r, judged != src))
-        choose_no_text(r);
+        choose_best(r, judged, judged_len, judged != src ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET);
     lattice->src = src;
     lattice->len = len;
     if (judged != src && (r->chosen & 1u) != 0 && lattice->all[0].kind == KIND_UTF8 &&

@@ -156,3 +156,20 @@ runic_reading runic_reader_read(runic_reader *reader, const void *src, size_t le
         done.status = RUNIC_FULL;
     return done;
 }
+
+size_t runic_reader_list(const runic_reader *reader, runic_guess *list, size_t cap)
+{
+    const struct reader *r = (const struct reader *)reader;
+    unsigned compared = RUNIC_CHARSET_UNKNOWN; /* a charset may have hypotheses for several languages */
+    for (unsigned h = 0; h < r->lattice.count; h++) {
+        const unsigned charset = r->lattice.all[h].charset;
+        if ((r->chosen >> h & 1) == 0 || !runic_is_compared(charset) || charset == compared)
+            continue;
+        if (compared != RUNIC_CHARSET_UNKNOWN)
+            return 0;
+        compared = charset;
+    }
+    const bool is_best = r->ranking.count > 0 ? runic_charset_of_candidate(r->ranking.all[0].candidate) == compared
+                                              : r->ranking.sole.charset == compared;
+    return compared != RUNIC_CHARSET_UNKNOWN && is_best ? runic_list_ranking(&r->ranking, &r->hint, list, cap) : 0;
+}

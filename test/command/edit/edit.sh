@@ -176,7 +176,7 @@ e -f iso-8859-15 german -- true
 t convert --like german -f utf-8 german
 
 title "no charset is recognized: ASCII can be edited, other characters not"
-printf 'We\264re going home.\nDon\264t do it.\nIt\264s fine, isn\264t it?\n' >unknown
+printf 'We are going home.\n\200\377\376\201\nIt is fine.\n' >unknown
 e unknown -- sed -i s/home/away/ '{}'
 hex unknown
 e unknown -- sed -i s/fine/naïf/ '{}'

@@ -95,6 +95,22 @@ static const struct part {
 
 #define PARTS (sizeof parts / sizeof parts[0])
 
+/* The guesses for the last part begin with its charset, and as likely; there are none for Unicode and for several charsets. */
+static void expect_guesses(const struct list *found)
+{
+    runic_guess guesses[4];
+    const runic_stretch *first = &found->all[0];
+    const size_t count = runic_reader_list(&reader, guesses, 4);
+    if (found->count > 1 || first->charset == RUNIC_UTF8 || first->charset == RUNIC_UTF16LE) {
+        EXPECT(count == 0 || found->count > 1);
+        return;
+    }
+    EXPECT(count > 1 && guesses[0].charset == first->charset && guesses[0].probability == first->probability);
+    EXPECT(memcmp(guesses[0].language, first->language, sizeof first->language) == 0);
+    EXPECT(guesses[0].group == 0 && guesses[1].probability <= guesses[0].probability);
+    EXPECT(runic_reader_list(&reader, NULL, 0) == count);
+}
+
 /* Two parts beside each other, each three times. */
 static void test_two_parts(void)
 {
@@ -116,6 +132,7 @@ static void test_two_parts(void)
                         runic_charset_describe((runic_charset)found.all[0].charset).name);
             EXPECT(found.all[found.count - 1].charset == parts[b].charset);
             EXPECT(a == b || found.all[0].end == 3 * parts[a].length);
+            expect_guesses(&found);
         }
 }
 
@@ -314,6 +331,18 @@ static void test_hint(void)
     }
 }
 
+/* The guesses are for all of a text, also where the charsets of single lines were searched. */
+static void test_guesses(void)
+{
+    static struct list found;
+    static const char text[] = "Qu\x92"
+                               "est-ce que c\x92"
+                               "est \x96 un jeu ?\nLe sac d\xB4un ami est ici.\n";
+    read_whole((const uint8_t *)text, sizeof text - 1, MOST, &found);
+    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_WINDOWS1252);
+    expect_guesses(&found);
+}
+
 /* UTF-8 with errors is damaged, unless a charset is at least as likely as not for what is left. */
 static void test_damage(void)
 {
@@ -329,6 +358,7 @@ static void test_damage(void)
 int main(void)
 {
     test_hint();
+    test_guesses();
     test_damage();
     test_binary_bytes();
     test_edges();

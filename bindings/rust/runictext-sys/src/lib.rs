@@ -189,6 +189,7 @@ extern "C" {
     pub fn runic_reader_init(reader: *mut runic_reader, hint: *const runic_hint);
     pub fn runic_reader_read(reader: *mut runic_reader, src: *const c_void, len: usize, last: c_int, list: *mut runic_stretch,
                              cap: usize) -> runic_reading;
+    pub fn runic_reader_list(reader: *const runic_reader, list: *mut runic_guess, cap: usize) -> usize;
     pub fn runic_find_declaration(src: *const c_void, len: usize, from: usize) -> runic_declaration;
     pub fn runic_view_size(src: *const c_void, len: usize, reading: *const runic_stretch, count: usize) -> usize;
     pub fn runic_view(src: *const c_void, len: usize, reading: *const runic_stretch, count: usize, dst: *mut char_t,
