@@ -183,6 +183,9 @@ TABLE = [
     ("detect -v", ASCII * 220 + BAD[:90000], "files"),
     ("detect --format json", GOOD, "files"),
     ("detect", b"ab\r\n" * 500000 + b"\r", "files"),
+    # The shares of threads end after CR LF, one between them; one before U+FEFF.
+    ("detect", b"\r\n" * 700000 + b"x" + b"\r\n" * 500000, "files"),
+    ("check --controls --max-errors 2", ("\ufeffabc\r\n" * 160000 + "6 more" + "\ufeffabc\r\n" * 140000).encode(), "files"),
     ("check -f utf-8", BAD.replace(b"\n", b"").replace(b"\r", b"") + b"\n\xff", "files"),
     ("convert -f utf-8 --on-error escape", b"\xff" * 2400000, "files"),
     ("check", GOOD + b"\xff" + GOOD, "files"),
