@@ -396,7 +396,7 @@ static enum scan_end scan_whole(struct conversion *c, struct input *in, struct r
         return end;
     if (!recognize_continue(in, known))
         return in->failed ? SCAN_TROUBLE : SCAN_DONE;
-    source_watch(&c->source, NULL);
+    source_watch(&c->source);
     advise_recognized(c->name, known);
     return scan_through(c, in, known);
 }
@@ -493,8 +493,8 @@ static int add(struct conversion *c, struct input *in)
         return status;
     if (c->settings->ranged && !enter_part(c, in, &c->source.known))
         return EXIT_TROUBLE;
-    if (c->settings->ranged)
-        source_watch(&c->source, &c->part);
+    /* A part may begin and end inside a character of UTF-8: the beginning of the file was looked at. */
+    c->source.doubts = c->source.doubts && !c->settings->ranged;
     return scan_input(c, in, &c->source.known);
 }
 

@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "source.h"
 
-#include "input/range.h"
 #include "recognize/declared.h"
 #include "recognize/stretches.h"
 #include "repair/repair.h"
@@ -131,25 +130,9 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 
 /* ---- Evidence against the charset */
 
-/* Returns the offset of the first UTF-8 character in a part. */
-static uint64_t first_character(const struct part *part)
+void source_watch(struct source_of_text *source)
 {
-    uint64_t offset = part->begin, cut;
-    while (offset < part->end && range_cut(part->in, RUNIC_UTF8, 0, offset, &cut) && cut < offset)
-        offset++;
-    return offset;
-}
-
-void source_watch(struct source_of_text *source, const struct part *part)
-{
-    const struct settings *settings = source->settings;
-    uint64_t cut;
-    source->doubts = !is_iconv(settings) && doubt_begin(&source->doubt, source->known.charset);
-    if (!source->doubts || part == NULL)
-        return;
-    source->doubt.begin = first_character(part);
-    if (part->end < part->size && range_cut(part->in, RUNIC_UTF8, 0, part->end, &cut))
-        source->doubt.end = cut;
+    source->doubts = !is_iconv(source->settings) && doubt_begin(&source->doubt, source->known.charset);
 }
 
 /* Says what a file is, by its reading, in which a charset has a fault. Returns false if it says nothing. */
@@ -242,6 +225,7 @@ static bool is_as_named(struct source_of_text *source, struct input *in, bool re
         advise_other(in->name, &reading, decision.reading == LEAVE);
         source->doubts = false;
         source->is_warned = true;
+        source->known.best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN}; /* it would be said once more */
     }
     stretches_free(&reading);
     return good && decision.reading != LEAVE;
@@ -262,8 +246,9 @@ static bool may_convert_as_named(struct source_of_text *source, struct input *in
     const enum asked asked = asked_by_name(known->charset);
     const bool replaces = purpose_of(source) == PURPOSE_REPLACE;
     const bool can_look = !is_iconv(settings) && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
-                          !known->marked && !settings->ranged && (in->seekable || asked == ASKED_WIDE) &&
-                          purpose_of(source) != PURPOSE_FORCED && !is_system(known->charset);
+                          !known->marked && (!settings->ranged || asked == ASKED_BYTES || asked == ASKED_EBCDIC) &&
+                          (in->seekable || asked == ASKED_WIDE) && purpose_of(source) != PURPOSE_FORCED &&
+                          !is_system(known->charset);
     if (!can_look)
         return true;
     if (asked == ASKED_UTF8)
@@ -306,7 +291,7 @@ int source_find(struct source_of_text *source, struct input *in)
     }
     if (!can_require_bom(settings, in->name, known))
         return EXIT_TROUBLE;
-    source_watch(source, NULL);
+    source_watch(source);
     if (known->order.wrong && purpose_of(source) == PURPOSE_REPLACE) {
         advise_order_left(in->name, known->charset);
         return EXIT_FINDINGS;

@@ -35,8 +35,8 @@ int source_find(struct source_of_text *source, struct input *in);
 /* Reports that the charset is not recognized, with what is known about it. Returns the exit status. */
 int source_fail_unrecognized(const struct source_of_text *source, const char *name);
 
-/* Starts to collect evidence against the charset, in a part or (NULL) in all of the input. */
-void source_watch(struct source_of_text *source, const struct part *part);
+/* Starts to collect evidence against the charset. */
+void source_watch(struct source_of_text *source);
 
 /* Prints what the user can do about the fault that has just been reported. */
 void source_suggest(const struct source_of_text *source, struct input *in, const struct finding *stop);

@@ -101,8 +101,9 @@ static struct recognition recognize_declared(struct input *in, struct source giv
     struct stretches glimpse;
     if (!stretches_glimpse(&glimpse, in, given.hint, RUNIC_CHARSET_UNKNOWN))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (!is_likely_enough(&glimpse.guesses, found.charset))
-        found.best = guess_best(&glimpse.guesses);
+    const runic_guess best = guess_best(&glimpse.guesses);
+    if (best.charset != RUNIC_UTF8 && !is_likely_enough(&glimpse.guesses, found.charset))
+        found.best = best;
     stretches_free(&glimpse);
     return found;
 }

@@ -11,8 +11,8 @@
 
 /*
  * The start of a text: almost its first MiB, or fewer bytes if enough of them are beyond ASCII. It must end in the first MiB,
- * which the calling thread scans alone, even if the text is a part that begins inside a character. Longer starts cost time:
- * the detector reads 0.2 to 0.4 GB/s of text in single-byte charsets.
+ * which the calling thread scans alone. Longer starts cost time: the detector reads 0.2 to 0.4 GB/s of text in single-byte
+ * charsets.
  */
 #define START_STEP  4096
 #define START       ((1u << 20) - START_STEP)
@@ -20,8 +20,8 @@
 
 bool doubt_begin(struct doubt *doubt, runic_charset charset)
 {
-    *doubt = (struct doubt){
-        .end = UINT64_MAX, .counts_c1 = charset == RUNIC_LATIN1, .has_other_ascii = !keeps_ascii(charset), .start_left = START};
+    *doubt =
+        (struct doubt){.counts_c1 = charset == RUNIC_LATIN1, .has_other_ascii = !keeps_ascii(charset), .start_left = START};
     runic_detector_init(&doubt->start, 0);
     /* In US-ASCII, bytes above 0x7F are ill-formed. */
     return charset != RUNIC_ASCII && is_single_byte(charset);
@@ -86,22 +86,11 @@ static void add_to_start(struct doubt *doubt, const uint8_t *bytes, size_t len)
     }
 }
 
-/* Returns the index of a place in `len` bytes that begin at offset; 0 or len if it is outside. */
-static size_t index_of(uint64_t place, uint64_t offset, size_t len)
+void doubt_add(struct doubt *doubt, const uint8_t *bytes, size_t len)
 {
-    if (place <= offset)
-        return 0;
-    return place - offset < len ? (size_t)(place - offset) : len;
-}
-
-void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len)
-{
-    const size_t from = index_of(doubt->begin, offset, len), to = index_of(doubt->end, offset, len);
-    if (from < to) {
-        add_utf8(doubt, bytes + from, to - from);
-        add_spaces(doubt, bytes + from, to - from);
-        add_to_start(doubt, bytes + from, to - from);
-    }
+    add_utf8(doubt, bytes, len);
+    add_spaces(doubt, bytes, len);
+    add_to_start(doubt, bytes, len);
     if (doubt->counts_c1 && runic_ascii_validate((const char *)bytes, len).status != RUNIC_OK)
         add_c1(doubt, bytes, len);
 }

@@ -13,7 +13,6 @@ struct doubt {
     atomic_bool ill_formed;   /* a piece of the text is not valid UTF-8 */
     atomic_bool beyond_ascii; /* a piece of the text has bytes above 0x7F */
     atomic_bool spaces;       /* a piece of the text has the space or the line feed of ASCII */
-    uint64_t begin, end;      /* offsets between which bytes are validated as UTF-8 */
     bool has_other_ascii;     /* the charset does not keep the bytes of ASCII: search for its space and line feed */
     bool counts_c1;           /* count bytes from 0x80 to 0x9F, too */
     atomic_ullong c1_count;
@@ -26,7 +25,7 @@ struct doubt {
 /* Begins a text in a charset. Returns false if no evidence against this charset is possible. */
 bool doubt_begin(struct doubt *doubt, runic_charset charset);
 
-/* Adds the evidence of a piece at an offset of the input. No sequence of UTF-8 may be in two pieces. */
-void doubt_add(struct doubt *doubt, uint64_t offset, const uint8_t *bytes, size_t len);
+/* Adds the evidence of a piece. No sequence of UTF-8 may be in two pieces. */
+void doubt_add(struct doubt *doubt, const uint8_t *bytes, size_t len);
 
 #endif

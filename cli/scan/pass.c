@@ -334,7 +334,7 @@ enum scan_end pass_piece(struct pass *pass, bool last)
     if (pass->detector != NULL)
         runic_detector_feed(pass->detector, piece->bytes, piece->len);
     if (pass->scan->evidence.doubt != NULL)
-        doubt_add(pass->scan->evidence.doubt, pass->base, piece->bytes, piece->len);
+        doubt_add(pass->scan->evidence.doubt, piece->bytes, piece->len);
     if (pass->decoding != NULL) {
         end = decoding_piece(pass, last);
     } else if (has_charset(pass)) {
