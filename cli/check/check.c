@@ -87,11 +87,11 @@ static void warn_of_doubt(const struct doubt *doubt, const char *name, runic_cha
 }
 
 /* Warns if -f names UTF-16 or UTF-32, and text without a BOM looks like UTF-8. */
-static void warn_of_utf8(struct input *in, const struct recognition *known, unsigned jobs)
+static void warn_of_utf8(struct input *in, const struct recognition *known)
 {
     if (known->outcome != CHARSET_GIVEN || known->marked || asked_by_name(known->charset) != ASKED_WIDE)
         return;
-    const enum looks looks = look_as_utf8(in, jobs);
+    const enum looks looks = look_as_utf8(in);
     if (decide(looks, ASKED_WIDE, PURPOSE_CHECK).warns)
         advise_against(in->name, looks, known->charset, NULL, false);
 }
@@ -249,7 +249,7 @@ static int check_as_recognized(struct check *check, struct input *in, struct rec
         return check_mixed(check, in, known);
     known->order.doubtful = known->order.doubtful && !known->order.wrong; /* else it is a finding */
     advise_recognized(in->name, known);
-    warn_of_utf8(in, known, rules->jobs);
+    warn_of_utf8(in, known);
     return check_recognized(check, in, known, &first, &beginning);
 }
 

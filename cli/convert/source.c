@@ -256,17 +256,12 @@ static bool may_convert_as_named(struct source_of_text *source, struct input *in
     /* With -t same, another 8-bit charset would change the same line ends. */
     if (settings->keeps_charset && asked != ASKED_WIDE && asked != ASKED_EBCDIC)
         return true;
-    if (!replaces && asked != ASKED_MULTIBYTE && asked != ASKED_WIDE)
-        return is_as_named(source, in, false);
-    const enum looks looks = look_as_utf8(in, settings->jobs);
-    const struct decision decision = decide(looks, asked, purpose_of(source));
-    if (in->failed)
-        return false;
-    if (decision.warns || decision.reading == LEAVE)
-        advise_against(in->name, looks, known->charset, NULL, decision.reading == LEAVE);
-    if (decision.reading == LEAVE || looks != LOOKS_LEGACY || (asked == ASKED_WIDE && !replaces))
-        return decision.reading != LEAVE;
-    return is_as_named(source, in, replaces);
+    if (replaces || asked != ASKED_WIDE)
+        return is_as_named(source, in, replaces);
+    const enum looks looks = look_as_utf8(in);
+    if (decide(looks, asked, purpose_of(source)).warns)
+        advise_against(in->name, looks, known->charset, NULL, false);
+    return !in->failed;
 }
 
 int source_find(struct source_of_text *source, struct input *in)

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "codec/decoder.h"
 #include "terminal/message.h"
 #include "names/names.h"
 #include "text/charset.h"

@@ -1,4 +1,4 @@
-/* guess.h - guesses the charset of text that is not Unicode. */
+/* guess.h - the guesses of a reading for text that is not Unicode, and --hint. */
 /* SPDX-License-Identifier: MIT */
 #ifndef CLI_GUESS_H
 #define CLI_GUESS_H
@@ -7,8 +7,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-#include "input/input.h"
 
 /* Room for every charset that can be guessed. */
 #define GUESSES_MOST 96

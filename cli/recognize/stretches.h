@@ -6,6 +6,7 @@
 #include <runic_guess.h>
 
 #include "guess.h"
+#include "input/input.h"
 #include "text/position.h"
 
 /* The most changes of the charset that are remembered: 32 MiB. */

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "command_line/options.h"
+#include "os/os.h"
 #include "recognize/guess.h"
 
 /* A text in memory. */

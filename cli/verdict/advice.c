@@ -340,8 +340,9 @@ void advise_other(const char *name, const struct stretches *reading, bool leaves
     const bool is_one = reading->count == 1;
     const char *what = is_one ? stretch_text(other) : stretches_text(reading);
     const char *charset = charset_name(reading->wanted);
-    if (is_one && other->charset == RUNIC_UTF8 && !leaves) {
-        advise_against(name, is_certain(other) ? LOOKS_UTF8 : LOOKS_DAMAGED, reading->wanted, NULL, false);
+    if (is_one && other->charset == RUNIC_UTF8 && (!leaves || is_certain(other))) {
+        const enum looks valid = other->basis == RUNIC_BASIS_ASCII ? LOOKS_ASCII : LOOKS_UTF8;
+        advise_against(name, is_certain(other) ? valid : LOOKS_DAMAGED, reading->wanted, NULL, leaves);
         return;
     }
     const char *use = leaves && first_other(reading) != NULL ? "--guess" : formatted("-f auto,%s", charset);

@@ -4,9 +4,7 @@
 
 #include <string.h>
 
-#include "recognize/whole_input.h"
-
-/* Bytes of UTF-8 at the start of a stream that is not UTF-16 or UTF-32. One of 250,000 Japanese texts in UTF-16 begins with
+/* Bytes of UTF-8 at the start of a text that is not UTF-16 or UTF-32. One of 250,000 Japanese texts in UTF-16 begins with
  * such bytes. */
 #define SHOWS_UTF8 24
 
@@ -87,12 +85,6 @@ static bool has_space(struct piece head)
     return head.len > 0 && (memchr(head.bytes, ' ', head.len) != NULL || memchr(head.bytes, '\n', head.len) != NULL);
 }
 
-static bool is_ascii(struct piece head)
-{
-    return runic_ascii_validate((const char *)head.bytes, head.len).status == RUNIC_OK &&
-           memchr(head.bytes, 0, head.len) == NULL;
-}
-
 /* Returns true if bytes may be the beginning of UTF-8 text: printable characters, tabs and line ends. */
 static bool begins_like_text(struct piece head)
 {
@@ -103,11 +95,7 @@ static bool begins_like_text(struct piece head)
     return status == RUNIC_OK || status == RUNIC_PARTIAL;
 }
 
-/*
- * Does what look_as_utf8() does, with the first bytes of a stream, as long as they look like UTF-8: nearly all UTF-16 has other
- * ones among the first four, and is not held up.
- */
-static enum looks look_at_stream(struct input *in)
+enum looks look_as_utf8(struct input *in)
 {
     struct piece head = {.len = 0};
     size_t len = 0;
@@ -115,20 +103,9 @@ static enum looks look_at_stream(struct input *in)
         head = input_peek(in, ++len);
         head.len = head.len < len ? head.len : len;
     } while (head.len == len && len < SHOWS_UTF8 && begins_like_text(head));
-    if (head.len < SHOWS_UTF8 || !begins_like_text(head))
+    const bool is_ascii = runic_ascii_validate((const char *)head.bytes, head.len).status == RUNIC_OK;
+    const bool is_whole = in->seekable && (!is_ascii || has_space(head));
+    if ((head.len < SHOWS_UTF8 && !is_whole) || !begins_like_text(head))
         return LOOKS_LEGACY;
-    return is_ascii(head) ? LOOKS_ASCII : LOOKS_UTF8;
-}
-
-enum looks look_as_utf8(struct input *in, unsigned jobs)
-{
-    if (!in->seekable)
-        return look_at_stream(in);
-    const bool is_utf8 = is_plain_utf8(in, jobs, NULL);
-    const bool has_more = is_utf8 && !is_well_formed(in, RUNIC_ASCII, jobs);
-    if (!input_rewind(in) || in->failed || !is_utf8)
-        return LOOKS_LEGACY;
-    if (has_more)
-        return LOOKS_UTF8;
-    return has_space(input_peek(in, 1)) ? LOOKS_ASCII : LOOKS_LEGACY;
+    return is_ascii ? LOOKS_ASCII : LOOKS_UTF8;
 }

@@ -60,10 +60,10 @@ bool is_better_guess(const runic_detection *seen, runic_charset best);
 bool has_much_utf8(const runic_detection *seen, runic_charset charset);
 
 /*
- * Returns LOOKS_UTF8 if all of a seekable input is valid UTF-8 without NUL bytes, LOOKS_ASCII if it is US-ASCII and has a space
- * or a line feed, else LOOKS_LEGACY. Reads it from the start, and rewinds it. If that fails, in->failed is true. Of a stream,
- * looks only at the first 24 bytes, and waits for them only as long as they look like UTF-8.
+ * Returns LOOKS_UTF8 or LOOKS_ASCII if the first 24 bytes, or all of a shorter file, are text in UTF-8 or US-ASCII, here with
+ * a space or a line feed, else LOOKS_LEGACY. Waits for them only as long as they look so: nearly all UTF-16 has other ones
+ * among the first four, and is not held up.
  */
-enum looks look_as_utf8(struct input *in, unsigned jobs);
+enum looks look_as_utf8(struct input *in);
 
 #endif

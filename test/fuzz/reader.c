@@ -23,6 +23,16 @@ static size_t read_all(const uint8_t *text, size_t len, size_t cap, runic_stretc
     return count;
 }
 
+/* The guesses for a text that is one stretch begin with it. */
+static void require_guesses(const runic_stretch *all, size_t count)
+{
+    runic_guess guesses[100];
+    const size_t found = runic_reader_list(&reader, guesses, 100);
+    REQUIRE(found <= 100 && (found == 0 || guesses[0].charset < RUNIC_CHARSET_COUNT));
+    if (count == 1 && found > 0)
+        REQUIRE(guesses[0].charset == all[0].charset && guesses[0].probability == all[0].probability);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static runic_stretch whole[MOST], other[MOST];
@@ -30,6 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const size_t len = size < 20000 ? size : 20000;
     const uint8_t *text = exact_copy(data, len);
     const size_t count = read_all(text, len, MOST, whole);
+    require_guesses(whole, count);
     for (size_t i = 0; i < count; i++) {
         REQUIRE(whole[i].begin == (i == 0 ? 0 : whole[i - 1].end) && whole[i].end > whole[i].begin && whole[i].end <= len);
         REQUIRE(whole[i].charset < RUNIC_CHARSET_COUNT && whole[i].probability <= 1000 && whole[i].language[3] == 0);
