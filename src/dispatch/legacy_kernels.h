@@ -63,8 +63,8 @@ struct runic_two_byte_facts {
 
 /*
  * Returns the lead bytes of 64, if a character begins at the first; may_lead: the bytes that can be lead bytes. After a byte
- * that cannot be one, a character begins. Therefore a run of bytes that can be lead bytes begins with one, and every second byte
- * of it is one; the trail byte of the last may come after the run.
+ * that cannot be one, a character begins. Therefore a run of bytes that can be lead bytes begins with one, and every second
+ * byte of it is one; the trail byte of the last may come after the run.
  */
 ALWAYS_INLINE uint64_t lead_bytes(uint64_t may_lead)
 {

@@ -29,7 +29,7 @@ const struct runic_legacy_target TABLES_SYMBOL(TARGET_NAME) = {.skips_short = VE
 #if VEC == 16
                                                                            [PAIRS_TO_UTF8] = pairs_to_utf8,
                                                                            [PAIRS_TO_UTF16] = pairs_to_utf16,
-                                                                   [SHORT_PAIRS_TO_UTF16] = short_pairs_to_utf16,
+                                                                           [SHORT_PAIRS_TO_UTF16] = short_pairs_to_utf16,
                                                                            [UTF16_TO_PAIRS] = utf16_to_pairs
 #endif
                                                                }};
