@@ -122,6 +122,59 @@ def capitals(text, chance):
     return decoding.encoded(decoding.decoded(part(text, chance), text.label).upper(), text.label)
 
 
+def short(text, chance, size=0):
+    """A piece of 1 to 20 bytes with one beyond ASCII, cut anywhere or where words begin and end."""
+    size = size or chance.choice([1, 2, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20])
+    whole = decoding.decoded(text.data, text.label)
+    high = [i for i, c in enumerate(whole) if ord(c) >= 0x80]
+    for _ in range(8 if high else 0):
+        if chance.random() < .5:
+            at = max(0, chance.choice(high) - chance.randrange(size))
+        else:
+            at = max(whole.rfind(sign, 0, chance.choice(high)) for sign in " \n\t\"(>;=") + 1
+        made = decoding.encoded(whole[at:at + size], text.label)
+        while len(made) > size:
+            made = decoding.encoded(decoding.decoded(made, text.label)[:-1], text.label)
+        if made and not made.isascii():
+            return made
+    return b""
+
+
+def moved(text, chance):
+    """The text in a charset that nobody knows: its alphabet in other positions, or some of its letters in free ones."""
+    whole = decoding.decoded(text.data, text.label)
+    there = sorted({c for c in whole if c.isalpha() and ord(c) >= 0x80})
+    if len(there) < 3:
+        return b""
+    if len(there) > 12 and chance.random() < .6:
+        small = sorted({c.lower()[0] for c in there})
+        first = chance.randint(0x80, max(0x80, 0x100 - 2 * len(small)))
+        apart = chance.choice([0, 0, len(small), 32]) # capitals before, after, or as small letters
+        places = {c: min(0xFF, first + small.index(c.lower()[0]) + (apart if c != c.lower() else 0)) for c in there}
+    else:
+        bytes_of = {c: decoding.encoded(c, text.label)[0] for c in there if decoding.encoded(c, text.label)}
+        free = sorted(set(range(0x80, 0x100)) - set(bytes_of.values()))
+        letters = chance.sample(sorted(bytes_of), max(2, len(bytes_of) // chance.choice([2, 3, 5])))
+        places = {**bytes_of, **dict(zip(letters, chance.sample(free, min(len(letters), len(free)))))}
+    return bytes(places.get(c, ord(c) if ord(c) < 0x80 else 0x3F) for c in whole)
+
+
+def lost(text, chance):
+    """Words in UTF-8, of which a character lost a byte or has a wrong one, and the others are gone if there are few."""
+    lines = [line for line in decoding.decoded(text.data, text.label).splitlines() if not line.isascii()]
+    if not lines:
+        return b""
+    line = chance.choice(lines)
+    high = [i for i, c in enumerate(line) if ord(c) >= 0x80]
+    at = chance.choice(high)
+    data, most = line[at].encode(), chance.choice([0, 0, 1, 3])
+    before = "".join(c for c in line[max(0, at - 60):at] if ord(c) < 0x80 or chance.random() < most / len(high))
+    after = "".join(c for c in line[at + 1:at + 60] if ord(c) < 0x80 or chance.random() < most / len(high))
+    i = chance.randrange(len(data))
+    data = data[:i] + chance.choice([b"", b"", bytes([data[i] ^ 0x40]), bytes([data[i] & 0x7F]), bytes([data[i], chance.randint(0x80, 0xFF)])]) + data[i + 1:]
+    return before.encode() + data + after.encode() + b"\n"[:chance.randrange(2)]
+
+
 VARIANTS = {"part": part, "single-word": word, "beside-ascii": beside_ascii, "columns": columns, "framed": framed, "repeated": repeated}
 
 
@@ -203,6 +256,25 @@ def noise(chance):
     return Text(chance.choice([b" ", b" ", b"\n", b";"]).join(words) + b"\n"[:chance.randrange(2)], "none", "strange:random bytes")
 
 
+def cut(text, chance):
+    """A few bytes that end inside a character of UTF-8 or of a charset of several bytes."""
+    whole = decoding.decoded(text.data, text.label)
+    label = text.label if text.label in MULTI else "utf-8"
+    high = [i for i, c in enumerate(whole) if ord(c) >= 0x80 and len(decoding.encoded(c, label)) > 1]
+    if not high:
+        return b""
+    at = chance.choice(high)
+    last = decoding.encoded(whole[at], label)
+    before = "".join(c for c in whole[max(0, at - chance.choice([0, 1, 1, 2, 4, 8, 16])):at] if ord(c) < 0x80 or chance.random() < .3)
+    return decoding.encoded(before, label) + last[:chance.randrange(1, len(last))]
+
+
+def few_bytes(chance):
+    """One to eight bytes of anything."""
+    data = bytes(chance.choice([chance.randint(0x80, 0xFF), chance.randint(0x80, 0xFF), chance.randint(0x20, 0x7E), chance.choice(b"etaon sir\n")]) for _ in range(chance.choice([1, 2, 2, 3, 4, 6, 8])))
+    return Text(data, "none", "strange:random bytes")
+
+
 def write(folder, number, kind, text):
     """Writes a text with its truth. Returns the path, or None if it has no byte above 0x7F."""
     if text.data.isascii() and text.label not in decoding.WIDE:
@@ -218,7 +290,7 @@ def write(folder, number, kind, text):
 
 def make(paths, folder):
     """Writes variants of the texts of some paths. Returns their paths."""
-    chance, chance_of_names, made, whole = random.Random(3), random.Random(4), [], []
+    chance, chance_of_names, chance_of_short, made, whole = random.Random(3), random.Random(4), random.Random(6), [], []
 
     def add(kind, text):
         made.append(write(folder, len(made), kind, text))
@@ -239,6 +311,14 @@ def make(paths, folder):
                 kinds["rare"] = rare
                 for _ in range(3):
                     add("name", Text(name(text, chance_of_names), text.label, text.language, text.group))
+            for _ in range(2):
+                add("short", Text(short(text, chance_of_short), text.label, text.language, text.group))
+            if text.label not in MULTI and chance_of_short.random() < .12:
+                add("moved", Text(moved(text, chance_of_short), "none", text.language))
+            if chance_of_short.random() < .5:
+                add("cut", Text(cut(text, chance_of_short), "none", text.language))
+            if chance_of_short.random() < .3:
+                add("lost", Text(lost(text, chance_of_short), "none", text.language))
             for kind, make_variant in kinds.items():
                 add(kind, Text(make_variant(text, chance), text.label, text.language, text.group))
         elif truth["kind"] == "ebcdic":
@@ -253,6 +333,8 @@ def make(paths, folder):
         add("typed", typed(chance))
     for _ in range(2500):
         add("damage", damage(chance))
+    for _ in range(4000):
+        add("few-bytes", few_bytes(chance_of_short))
     for _ in range(8000):
         add("noise", noise(chance))
     return [path for path in made if path]

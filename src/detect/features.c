@@ -93,6 +93,14 @@ static void find_single(const struct guesser *g, struct scoring *s, const struct
     features[FEATURE_ASCII] = ascii > 0 ? between(4 * scorer->scores[best->table] / ascii, -16 * 4, 16 * 8) : (int16_t)0;
 }
 
+/* Finds the features that charsets of several bytes have. */
+static void find_multi(const struct multi_byte_sum *sum, int64_t high, int16_t *features)
+{
+    const int64_t characters = (int64_t)sum->characters;
+    features[FEATURE_HALF] = sixteenths(2 * characters - high, high);
+    features[FEATURE_ODD] = sixteenths((int64_t)sum->odd, characters);
+}
+
 /* Returns how much better the best charset is than the next one that decodes the text otherwise, in 1/4 bit. */
 static int64_t gain_over_next(const struct ranking *ranking)
 {
@@ -121,7 +129,10 @@ void runic_find_features(const struct guesser *g, const runic_detection *found, 
     features[FEATURE_SHARE] = between(log2_of(found->bytes) - log2_of((uint64_t)high), 0, 16 * 12);
     features[FEATURE_RARITY] = (int16_t)(16 * runic_candidates[best->candidate].rarity);
     features[FEATURE_UNDEFINED] = best->is_undefined ? 16 : 0;
-    if (best->candidate >= MULTI_COUNT && best->candidate < FIRST_EBCDIC)
+    features[FEATURE_BYTES] = between(log2_of(found->bytes), 0, 16 * 16);
+    if (best->candidate < MULTI_COUNT)
+        find_multi(&g->multi_byte.tracks[best->candidate].sum, high, features);
+    else if (best->candidate < FIRST_EBCDIC)
         find_single(g, s, best, features);
 }
 
@@ -148,13 +159,23 @@ static unsigned leaf_of(const struct tree *tree, const int16_t *features)
 /* The lowest probability, in 1/1000: the best of all charsets is not impossible. */
 #define LEAST_FITTED 10
 
-uint16_t runic_fitted_probability(const struct ranking *ranking)
+/* Returns the log-odds of a forest, in 1 / 2^PROBABILITY_SHIFT. */
+static int64_t sum_of_leaves(const struct forest *forest, const int16_t *features)
 {
-    const unsigned candidate = ranking->all[0].candidate;
-    const struct forest *forest = &forests[candidate < FIRST_EBCDIC ? candidate < MULTI_COUNT : 2];
     int64_t sum = 0;
     for (unsigned i = 0; i < forest->count; i++)
-        sum += forest->trees[i].leaf[leaf_of(&forest->trees[i], ranking->features)];
+        sum += forest->trees[i].leaf[leaf_of(&forest->trees[i], features)];
+    return sum;
+}
+
+uint16_t runic_fitted_probability(const struct ranking *ranking)
+{
+    enum { OF_EBCDIC = 2, OF_SHORT };
+    const unsigned candidate = ranking->all[0].candidate;
+    const unsigned kind = candidate >= FIRST_EBCDIC ? OF_EBCDIC : candidate < MULTI_COUNT;
+    int64_t sum = sum_of_leaves(&forests[kind], ranking->features);
+    if (kind != OF_EBCDIC && ranking->features[FEATURE_BYTES] <= PROBABILITY_SHORT)
+        sum += sum_of_leaves(&forests[OF_SHORT + kind], ranking->features);
     const uint16_t fitted = probability_of(sum);
     return fitted < LEAST_FITTED ? LEAST_FITTED : fitted;
 }

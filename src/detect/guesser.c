@@ -26,6 +26,45 @@ static bool is_plain_block(const uint8_t *src)
     return is_none(special_lanes(load_u8x16(src)) | special_lanes(load_u8x16(src + LANES)));
 }
 
+/* Returns true if a byte may be the last but one of a tag, or the second one. */
+static bool is_in_tag(uint8_t byte)
+{
+    return (uint8_t)((byte | 0x20) - 'a') < 26 || (uint8_t)(byte - '0') < 10 || byte == '/' || byte == '"' || byte == '\'' ||
+           byte == '!';
+}
+
+/* Returns the bytes of a block that are in tags of HTML and XML, a bit each: their names are English in all languages. */
+static uint32_t find_tags(const uint8_t *src, size_t len)
+{
+    uint32_t tags = 0, tag = 0;
+    bool is_open = true; /* a tag that a block before began */
+    for (size_t i = 0; i < len; i++) {
+        if (src[i] == '<') {
+            tag = 0;
+            is_open = i + 1 == len || is_in_tag(src[i + 1]);
+        }
+        tag |= is_open ? 1u << i : 0;
+        if (src[i] == '>') {
+            tags |= is_open && is_in_tag(src[i - 1]) ? tag : 0;
+            is_open = false;
+        }
+    }
+    return is_open && (tag & 1) == 0 ? tags | tag : tags;
+}
+
+/* Returns lanes that are not 0 where a tag begins or ends. */
+ALWAYS_INLINE u8x16 tag_lanes(u8x16 v)
+{
+    return (u8x16)(v == '<') | (u8x16)(v == '>');
+}
+
+static uint32_t tags_of(const uint8_t *src, size_t len)
+{
+    if (len == GUESS_BLOCK && is_none(tag_lanes(load_u8x16(src)) | tag_lanes(load_u8x16(src + LANES))))
+        return 0;
+    return find_tags(src, len);
+}
+
 static void count_pair(struct guesser *g, uint8_t before, uint8_t byte)
 {
     const unsigned first = counted_as(before), second = counted_as(byte);
@@ -89,8 +128,10 @@ static void count_block(struct guesser *g, const uint8_t *src, size_t len)
     memcpy(room, g->recent, RECENT_BYTES);
     memcpy(bytes, src, len);
     const bool has_pairs = g->counted < ALL_PAIRS_BYTES || g->counted / GUESS_BLOCK % PAIRS_BLOCKS == 0;
-    for (const uint8_t *byte = bytes; byte < bytes + len && has_pairs; byte++)
-        count_pair(g, byte[-1], byte[0]);
+    const uint32_t tags = has_pairs ? tags_of(bytes, len) : 0;
+    for (size_t i = 0; i < len && has_pairs; i++)
+        if ((tags >> i & 1) == 0 || (bytes[i - 1] | bytes[i]) >= 0x80)
+            count_pair(g, bytes[i - 1], bytes[i]);
     for (size_t i = 0; i < len; i++) {
         uint32_t *count = &g->bytes[bytes[i]];
         *count += *count < UINT32_MAX;

@@ -37,7 +37,7 @@ static void test_first_guess(void)
          "C\xB0"
          "0\xB0"
          "C\xB0T]\n",
-         RUNIC_WINDOWS1252, 500},
+         RUNIC_WINDOWS1252, 200},
         /* letters that ISO-8859-2 has elsewhere */
         {"\x8Climak le\xBFy na \x9C"
          "cie\xBF"
@@ -92,6 +92,20 @@ static void test_first_guess(void)
          "a, a \xB6wieca \xB6wieci w ciemno\xB6"
          "ci",
          RUNIC_ISO8859_2, 950},
+        /* two characters of Chinese: not Latin letters */
+        {"\xA4p\xA4\xAD", RUNIC_BIG5, 500},
+        /* two words of Hebrew: not Greek */
+        {"\xF2\xF8\xE1 \xE8\xE5\xE1", RUNIC_WINDOWS1255, 500},
+        /* a word of Portuguese: not Cyrillic */
+        {"op\xE7\xF5"
+         "es",
+         RUNIC_WINDOWS1252, 950},
+        /* an old program's subtitles of Portuguese: not letters and frames of DOS */
+        {"- O qu\xEA?\r\n- N\xE3o sei. \xC9 ele?\r\n", RUNIC_WINDOWS1252, 900},
+        /* Czech of DOS: not Latin letters of Windows */
+        {"D\xA1t\xD8 kreslilo \xA7lut\x82ho kon\xA1ka", RUNIC_IBM852, 900},
+        /* a short sentence of Bulgarian: not Baltic letters */
+        {"\xC2\xF1\xE5\xEA\xE8 \xE8\xEC\xE0 \xE4\xEE\xEC.", RUNIC_WINDOWS1251, 900},
         /* a short sentence of Korean */
         {"\xBE\xC8\xB3\xE7\xC7\xCF\xBD\xCA\xB4\xCF\xB1\xEE, \xBB\xF5 \xC6\xC4\xC0\xCF\xC0\xD4\xB4\xCF\xB4\xD9.", RUNIC_EUC_KR,
          950},
@@ -105,6 +119,35 @@ static void test_first_guess(void)
         if (!EXPECT(guess.charset == rows[i].charset && guess.probability >= rows[i].least))
             fprintf(stderr, "%s: %s %d\n", rows[i].text, runic_charset_describe(guess.charset).name, guess.probability);
     }
+}
+
+/* The names of tags are English, and say nothing about the language of the text. */
+static void test_tags(void)
+{
+    static const struct {
+        const char *text, *language;
+    } rows[] = {
+        {"<html><head><title>Propri\xE9t\xE9</title></head><body><h1>Propri\xE9t\xE9</h1></body></html>", "fr"},
+        {"<html><body>D\xE9j\xE0 lu</body></html>", "fr"},
+        {"<table><tr><th>Gr\xF6\xDF"
+         "e</th></tr><tr><td>f\xFCnf</td></tr></table>",
+         "de"},
+        {"x < \xE9t\xE9 > y", "fr"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const runic_guess guess = guess_of(rows[i].text, strlen(rows[i].text));
+        if (!EXPECT(guess.charset == RUNIC_WINDOWS1252 && strcmp(guess.language, rows[i].language) == 0))
+            fprintf(stderr, "%s: %s %s %d\n", rows[i].text, runic_charset_describe(guess.charset).name, guess.language,
+                    guess.probability);
+    }
+}
+
+/* An alphabet that no table has: its letters are no half-width ones of Japanese. */
+static void test_unknown_alphabet(void)
+{
+    static const char text[] = "\xC1\xC0\xC5\xDB\xC5\xC4\xC1\xC9 \xC8\xC0\xCC\xC0\xDB\xCF\xC1\xC4\xCD \xC4\xC6\xCF\xDB\xC9 "
+                               "\xC3\xC0 \xC3\xC4\xC3\xC0 \xC0\xCC\xC6\xC0\xC3\xC4\xC1\xD3 \xD3\xC0\xC3\xC9\xCB\xD3";
+    EXPECT(guess_of(text, sizeof text - 1).probability < 500);
 }
 
 /* Letters that are no word, at the end of a line of ASCII, where a character of two bytes may have been cut: no claim. */
@@ -150,5 +193,7 @@ int main(void)
     test_stray_byte();
     test_first_guess();
     test_no_word();
+    test_tags();
+    test_unknown_alphabet();
     return expect_result();
 }
