@@ -48,6 +48,17 @@ static bool extends_ascii(runic_charset charset)
     return charset == RUNIC_ASCII || charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252;
 }
 
+/* From this probability on, in 1/1000, a guess says that a file is not in another charset, unless that decodes it alike. */
+#define CONTRADICTS 950
+
+static bool is_contradicted(const struct guesses *guesses, runic_charset charset)
+{
+    bool is_alike = false;
+    for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
+        is_alike |= guesses->list[i].charset == charset;
+    return guesses->count > 0 && guesses->list[0].probability >= CONTRADICTS && !is_alike;
+}
+
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known)
 {
     if (known->outcome != CHARSET_NOT_RECOGNIZED)
@@ -55,8 +66,9 @@ runic_charset expectation_fallback(const struct expectation *expected, const str
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;
         /* If NUL bytes suggest UTF-16 or UTF-32, only that charset is possible. */
-        if (known->seen.basis == RUNIC_BASIS_NULS ? charset == known->seen.charset
-                                                  : extends_ascii(charset) && charset != RUNIC_ASCII)
+        if (known->seen.basis == RUNIC_BASIS_NULS
+                ? charset == known->seen.charset
+                : extends_ascii(charset) && charset != RUNIC_ASCII && !is_contradicted(&known->guesses, charset))
             return charset;
     }
     return RUNIC_CHARSET_UNKNOWN;
