@@ -31,7 +31,7 @@ static void choose_charset(struct reader *r, runic_charset charset, struct findi
     choose_only(r, 0, finding);
 }
 
-bool runic_is_compared(unsigned charset)
+bool runic_is_compared(runic_charset charset)
 {
     return charset != RUNIC_CHARSET_UNKNOWN && charset != RUNIC_UTF8 && charset != RUNIC_ASCII && charset != RUNIC_UTF16LE &&
            charset != RUNIC_UTF16BE;

@@ -160,9 +160,9 @@ runic_reading runic_reader_read(runic_reader *reader, const void *src, size_t le
 size_t runic_reader_list(const runic_reader *reader, runic_guess *list, size_t cap)
 {
     const struct reader *r = (const struct reader *)reader;
-    unsigned compared = RUNIC_CHARSET_UNKNOWN; /* a charset may have hypotheses for several languages */
+    runic_charset compared = RUNIC_CHARSET_UNKNOWN; /* a charset may have hypotheses for several languages */
     for (unsigned h = 0; h < r->lattice.count; h++) {
-        const unsigned charset = r->lattice.all[h].charset;
+        const runic_charset charset = (runic_charset)r->lattice.all[h].charset;
         if ((r->chosen >> h & 1) == 0 || !runic_is_compared(charset) || charset == compared)
             continue;
         if (compared != RUNIC_CHARSET_UNKNOWN)

@@ -38,7 +38,7 @@ struct __attribute__((may_alias)) reader {
 _Static_assert(sizeof(struct reader) <= sizeof(runic_reader), "runic_reader is too small");
 
 /* Returns true if a charset is compared with others: it is no form that the bytes show. */
-HIDDEN bool runic_is_compared(unsigned charset);
+HIDDEN bool runic_is_compared(runic_charset charset);
 
 /* Finds the hypotheses that explain the window at the lowest cost, and how likely each is. */
 HIDDEN void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len);
