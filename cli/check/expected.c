@@ -68,7 +68,7 @@ runic_charset expectation_fallback(const struct expectation *expected, const str
         /* If NUL bytes suggest UTF-16 or UTF-32, only that charset is possible. */
         if (known->seen.basis == RUNIC_BASIS_NULS
                 ? charset == known->seen.charset
-                : extends_ascii(charset) && charset != RUNIC_ASCII && !is_contradicted(&known->guesses, charset))
+                : extends_ascii(charset) && charset != RUNIC_ASCII && !is_contradicted(&known->reading.guesses, charset))
             return charset;
     }
     return RUNIC_CHARSET_UNKNOWN;

@@ -7,8 +7,7 @@
 #include "text/finding.h"
 
 struct seen {
-    struct recognition
-        known; /* its reading has guesses of text that is not Unicode; escaping: of ASCII text, without a guess */
+    struct recognition known; /* escaping: of ASCII text, without a guess */
     struct tally ill_formed;
     struct position end;
     runic_charset declared;     /* which convert takes since the text declares it; else RUNIC_CHARSET_UNKNOWN */
