@@ -19,6 +19,9 @@ t check --expect utf-16 le-mark ascii
 t check --expect utf-16le-bom,us-ascii le-mark ascii mark
 t check --expect latin1 latin ascii utf8
 t check --expect us-ascii,latin1 latin
+printf '\317\360\350\342\345\362, \352\340\352 \344\345\353\340?\n' >russian
+t check --expect windows-1252 russian
+t check --expect us-ascii,latin1 russian
 t check --expect us-ascii latin
 t check --expect utf-16le le
 t check -f utf-16le --expect utf-16 le
