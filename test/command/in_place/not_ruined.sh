@@ -91,3 +91,9 @@ cp russian before
 t convert --guess -o russian russian
 cmp russian before && echo unchanged
 t convert --guess -q -o other russian
+
+title "C1 controls, which a windows charset has as signs, speak against each charset of ISO 8859"
+printf 'A h\365s\366k \373rhaj\363ja: \204\365szinte\224 gy\365ztesek, ny\341ri sz\374nid\365\r\n' >hungarian
+t detect hungarian
+t convert -i -f iso-8859-2 hungarian
+t convert -f iso-8859-2 hungarian
