@@ -3,21 +3,12 @@
 #include "unicode.h"
 #include "utf7.h"
 
-const uint8_t runic_utf7_classes[128] = {
-    NO, NO, NO, NO, NO, NO, NO, NO, NO, D,  D,  NO, NO, D,  NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
-    NO, NO, NO, NO, NO, NO, D,  O,  O,  O,  O,  O,  O,  D,  D,  D,  O,  62, D,  D,  D,  63, 52, 53, 54, 55,
-    56, 57, 58, 59, 60, 61, D,  O,  O,  O,  O,  D,  O,  0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12,
-    13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, O,  NO, O,  O,  O,  O,  26, 27, 28, 29, 30, 31, 32,
-    33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, O,  O,  O,  NO, NO,
-};
-
 /* ---- The encoder: a direct character, or another as base64 ---- */
 
 /* Returns true if the encoder writes this character as itself. */
 static bool writes_direct(const struct runic_utf7_state *s, uint32_t value)
 {
-    return utf7_is_direct(s->dialect, false, value) &&
-           (s->dialect == IMAP || !s->encode_optional || runic_utf7_classes[value] != O);
+    return utf7_is_direct(s->dialect, false, value) && (s->dialect == IMAP || !s->encode_optional || utf7_classes[value] != O);
 }
 
 /* Writes the pending bits, and a "-" if the next character requires it. */

@@ -13,7 +13,13 @@
 /* Classes of RFC 2152: the value of a digit; D for direct characters (and rule 3) that are no digits; O for optional ones. */
 enum { D = 64, O, NO };
 
-extern HIDDEN const uint8_t runic_utf7_classes[128];
+static const uint8_t utf7_classes[128] = {
+    NO, NO, NO, NO, NO, NO, NO, NO, NO, D,  D,  NO, NO, D,  NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO,
+    NO, NO, NO, NO, NO, NO, D,  O,  O,  O,  O,  O,  O,  D,  D,  D,  O,  62, D,  D,  D,  63, 52, 53, 54, 55,
+    56, 57, 58, 59, 60, 61, D,  O,  O,  O,  O,  D,  O,  0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12,
+    13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, O,  NO, O,  O,  O,  O,  26, 27, 28, 29, 30, 31, 32,
+    33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, O,  O,  O,  NO, NO,
+};
 
 enum dialect { RFC2152, IMAP };
 
@@ -27,7 +33,7 @@ ALWAYS_INLINE unsigned digit_of(unsigned dialect, uint32_t octet)
 {
     if (dialect == IMAP && (octet == ',' || octet == '/'))
         return octet == ',' ? 63 : NO;
-    return octet < 0x80 ? runic_utf7_classes[octet] : NO;
+    return octet < 0x80 ? utf7_classes[octet] : NO;
 }
 
 /* Returns the digit of a value below 64. */
@@ -50,7 +56,7 @@ ALWAYS_INLINE bool utf7_is_direct(unsigned dialect, bool lenient, uint32_t octet
 {
     if (dialect == IMAP)
         return octet - 0x20 < 0x5F && octet != '&';
-    return octet < 0x80 && octet != '+' && (lenient || runic_utf7_classes[octet] < NO);
+    return octet < 0x80 && octet != '+' && (lenient || utf7_classes[octet] < NO);
 }
 
 ALWAYS_INLINE void leave_run(struct runic_utf7_state *s)
