@@ -98,6 +98,8 @@ static void compare(struct stretches *s, struct stretch *stretch, const uint8_t 
     const runic_charset from = (runic_charset)stretch->charset;
     if (s->wanted == RUNIC_CHARSET_UNKNOWN || is_system(s->wanted) || from == RUNIC_CHARSET_UNKNOWN || from == s->wanted)
         return;
+    if (stretch->basis == RUNIC_BASIS_ASCII && (s->wanted == RUNIC_UTF7 || s->wanted == RUNIC_UTF7_IMAP))
+        return; /* bytes of ASCII are all that they have */
     const unsigned least = has_c1(bytes, len) && may_be_c1(s->wanted) ? 500 : CONTRADICTS;
     if (stretch->probability < least || is_same_text(bytes, len, from, s->wanted))
         return;
