@@ -36,7 +36,7 @@ const files = {
     "two faults.txt": Buffer.concat([Buffer.from("Zoë\nété caf"), Buffer.from([0xe9]), Buffer.from("\nfin — 😀 naïve, Noël, forêt, garçon, déjà, Größe, Übermut, süß, Äpfel "), Buffer.from([0xf0, 0x9f, 0x98]), Buffer.from(".\n")]),
     "wide.txt": Buffer.from("\uFEFFGrüße, €5 😀\r\n", "utf16le"),
     "plain.txt": Buffer.from("nothing but ASCII\n"),
-    "old.txt": Buffer.from([0x61, 0x82, 0x62]),
+    "old.txt": Buffer.from([0x70, 0x92, 0x73]),
     "log.txt": Buffer.concat([Buffer.from("Jürgen asks.\nBjörn answers.\n".repeat(20)), Buffer.from([0, 0x4a, 0xc3]), Buffer.from("\n")]),
     "russian.txt": fromCommand("windows-1251", "Все счастливые семьи похожи друг на друга.\nКаждая несчастливая семья несчастлива по-своему.\n"),
     "japanese.txt": fromCommand("shift_jis", "吾輩は猫である。名前はまだ無い。\nどこで生れたかとんと見当がつかぬ。\n"),
