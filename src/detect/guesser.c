@@ -45,7 +45,7 @@ static uint32_t find_tags(const uint8_t *src, size_t len)
         }
         tag |= is_open ? 1u << i : 0;
         if (src[i] == '>') {
-            tags |= is_open && is_in_tag(src[i - 1]) ? tag : 0;
+            tags |= is_open && is_in_tag((src + i)[-1]) ? tag : 0;
             is_open = false;
         }
     }
@@ -129,9 +129,11 @@ static void count_block(struct guesser *g, const uint8_t *src, size_t len)
     memcpy(bytes, src, len);
     const bool has_pairs = g->counted < ALL_PAIRS_BYTES || g->counted / GUESS_BLOCK % PAIRS_BLOCKS == 0;
     const uint32_t tags = has_pairs ? tags_of(bytes, len) : 0;
-    for (size_t i = 0; i < len && has_pairs; i++)
-        if ((tags >> i & 1) == 0 || (bytes[i - 1] | bytes[i]) >= 0x80)
-            count_pair(g, bytes[i - 1], bytes[i]);
+    for (size_t i = 0; i < len && has_pairs; i++) {
+        const uint8_t *const byte = bytes + i;
+        if ((tags >> i & 1) == 0 || (byte[-1] | byte[0]) >= 0x80)
+            count_pair(g, byte[-1], byte[0]);
+    }
     for (size_t i = 0; i < len; i++) {
         uint32_t *count = &g->bytes[bytes[i]];
         *count += *count < UINT32_MAX;

@@ -23,6 +23,12 @@ show f
 : >blank
 e blank -- sh -c ': >"$1"' sh
 
+title "text of ASCII may be UTF-7; EBCDIC it is not"
+printf 'Gr+APwA3w-e und Text\n' >ascii
+for charset in utf-7 imap iso-2022-jp ibm037; do
+    e -f $charset ascii -- true
+done
+
 title "the view is a folder, a link to nothing, a FIFO"
 e -f cp1252 f -- sh -c 'rm "$1"; mkdir "$1"; echo new >"$1/x"' sh
 e -f cp1252 f -- sh -c 'rm "$1"; ln -s nothing "$1"' sh
