@@ -120,7 +120,7 @@ static int edit(const struct job *job, const struct whole_text *view)
     if (edited.len == 0 && view->len > 0) {
         fail(job->name, "nothing is left in its view; left as it was");
         status = EXIT_TROUBLE;
-    } else if (edited.len != view->len || memcmp(edited.bytes, view->bytes, view->len) != 0)
+    } else if (edited.len != view->len || (view->len > 0 && memcmp(edited.bytes, view->bytes, view->len) != 0))
         status = finish(job, &edited);
     else if (job->options->file_count == 1 && os_milliseconds() - begin < AT_ONCE) {
         fail(job->name, "the editor returned without a change; if it works in the background: EDITOR='code --wait'");
