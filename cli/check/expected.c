@@ -48,9 +48,7 @@ static bool extends_ascii(runic_charset charset)
     return charset == RUNIC_ASCII || charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252;
 }
 
-/* From this probability on, in 1/1000, a guess says that a file is not in another charset, unless that decodes it alike. */
-#define CONTRADICTS 950
-
+/* Returns true if a guess says that a file is not in a charset; those that decode it like the guess are not contradicted. */
 static bool is_contradicted(const struct guesses *guesses, runic_charset charset)
 {
     bool is_alike = false;

@@ -11,6 +11,9 @@
 /* Room for every charset that can be guessed. */
 #define GUESSES_MOST 96
 
+/* The least probability, in 1/1000, of a charset that contradicts that of -f, of --expect, of a declaration or of a BOM. */
+#define CONTRADICTS 950
+
 /* Guesses, the most likely one first. */
 struct guesses {
     size_t count;

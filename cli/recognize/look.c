@@ -15,7 +15,7 @@ bool is_likely_enough(const struct guesses *guesses, runic_charset charset)
     for (size_t i = 0; i < guesses->count; i++)
         if (guesses->list[i].charset == charset)
             return guesses->list[i].probability * CLAIM_ODDS >= best;
-    return best < 950;
+    return best < CONTRADICTS;
 }
 
 /* Returns true if a charset has all bytes that text has, beyond ASCII from this one on: no text is ill-formed in it. */

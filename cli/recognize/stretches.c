@@ -13,9 +13,6 @@
 /* The longest window of text with NUL bytes. The search for UTF-16 takes 5 microseconds a byte. */
 #define NUL_WINDOW (16u << 10)
 
-/* The least probability of a charset that contradicts another one. */
-#define CONTRADICTS 950
-
 struct stretch_reader {
     struct stretches found;
     const char *name;

@@ -61,9 +61,6 @@ bool needs_reading(const struct text_ends *ends, const char *name, const runic_d
            count_nuls(seen) >= 2;
 }
 
-/* A charset contradicts a byte order mark from this probability on. */
-#define CONTRADICTS 950
-
 void verdict_by_reading(runic_detection *seen, const struct stretches *reading)
 {
     const struct stretch *one = reading->count == 1 ? &reading->list[0] : NULL;

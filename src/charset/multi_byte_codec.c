@@ -30,8 +30,7 @@ static bool decode_one(union runic_state *state, const uint8_t *src, size_t len,
     return true;
 }
 
-/* Copies ASCII to UTF-16. Not inlined, since the loop of pairs would have fewer registers: EUC-KR to UTF-8 1.57, not 1.67 GB/s.
- */
+/* Copies ASCII to UTF-16. Not inlined, since the loop of pairs would have fewer registers. */
 static NOINLINE size_t widen_more(const uint8_t *src, size_t len, char16_t *dst)
 {
     return widen_ascii(src, len, dst);
