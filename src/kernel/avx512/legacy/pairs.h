@@ -50,10 +50,10 @@ ALWAYS_INLINE uint64_t may_lead(const struct pairs *p, vec x)
     return mask_bits(_mm512_cmple_epu8_mask(row, _mm512_broadcast_i64x4(p->span)));
 }
 
-/* 32 characters as words, and which of them are pairs, and which are none that the table has. */
+/* 32 characters as words, which of them are not ASCII, and which of these are no pairs that the table has. */
 struct pairs_decoded {
     vec words;
-    uint32_t pairs, missing;
+    uint32_t upper, missing;
 };
 
 /* Returns which of `pairs` are characters above U+FFFF. */
@@ -106,7 +106,7 @@ ALWAYS_INLINE struct pairs_decoded decode_characters(const struct pairs *p, char
         pairs &= may_be_high == 0 ? pairs : ~high_pairs(p->from->is_high, known, may_be_high);
     }
     pairs &= _mm512_test_epi16_mask(words, words);
-    return (struct pairs_decoded){_mm512_mask_mov_epi16(_mm512_cvtepu8_epi16(first), upper, words), pairs, upper & ~pairs};
+    return (struct pairs_decoded){_mm512_mask_mov_epi16(_mm512_cvtepu8_epi16(first), upper, words), upper, upper & ~pairs};
 }
 
 /* Decodes the first 32 characters of x; `after`: the bytes after each of its own. */
@@ -124,7 +124,7 @@ ALWAYS_INLINE size_t some_pairs(bool to_utf8, const struct pairs *p, const uint8
     const vec x = _mm512_maskz_loadu_epi8(in_text, *src), after = _mm512_maskz_loadu_epi8(in_text >> (len <= VEC), *src + 1);
     const struct pairs_decoded next = decode_pairs_of(p, x, after);
     size_t count = _tzcnt_u32(next.missing); /* 32 if there is none; after the text are zeros, which are ASCII */
-    count = smaller(count, len - (size_t)_mm_popcnt_u32(next.pairs));
+    count = smaller(count, len - (size_t)_mm_popcnt_u32(next.upper & ~next.missing));
     if (to_utf8) {
         count = masked_bmp(next.words, count, out);
     } else {
@@ -132,7 +132,7 @@ ALWAYS_INLINE size_t some_pairs(bool to_utf8, const struct pairs *p, const uint8
         _mm512_mask_storeu_epi16(out->dst, (__mmask32)first_bits(count), next.words);
         out->dst += 2 * count;
     }
-    *src += count + (size_t)_mm_popcnt_u32(next.pairs & (uint32_t)first_bits(count));
+    *src += count + (size_t)_mm_popcnt_u32(next.upper & (uint32_t)first_bits(count));
     return count;
 }
 
@@ -161,7 +161,7 @@ ALWAYS_INLINE struct runic_progress convert_pairs(bool to_utf8, const void *tabl
         const struct pairs_decoded next = decode_pairs_of(&p, x, after);
         if (next.missing != 0)
             break;
-        at += CHARACTERS + (size_t)_mm_popcnt_u32(next.pairs);
+        at += CHARACTERS + (size_t)_mm_popcnt_u32(next.upper); /* which does not wait for the look-ups */
         if (to_utf8) {
             out_bmp_vector(FORM_utf16, bmp, next.words, &out);
         } else {
