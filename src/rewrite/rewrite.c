@@ -101,14 +101,21 @@ size_t runic_rewrite_size(const runic_rewriting *what)
 
 /* ---- The edited text ---- */
 
+/* Returns the length of the U+FEFF at the beginning. */
+static size_t length_of_marks(const uint8_t *src, size_t len)
+{
+    size_t i = 0;
+    while (len - i >= 3 && src[i] == 0xEF && src[i + 1] == 0xBB && src[i + 2] == 0xBF)
+        i += 3;
+    return i;
+}
+
 /* Copies the edited text without BOM and with line ends as in the view. Returns its length. */
 static size_t normalize(const struct original *o, const uint8_t *src, size_t len, uint8_t *dst)
 {
-    const uint8_t *const view = o->view;
-    const bool view_has_bom = o->view_len >= 3 && view[0] == 0xEF && view[1] == 0xBB && view[2] == 0xBF;
-    const bool has_bom = len >= 3 && src[0] == 0xEF && src[1] == 0xBB && src[2] == 0xBF;
+    const bool has_bom = length_of_marks(src, len) > length_of_marks(o->view, o->view_len);
     size_t written = 0;
-    for (size_t i = has_bom && !view_has_bom ? 3 : 0; i < len; i++) {
+    for (size_t i = has_bom ? 3 : 0; i < len; i++) {
         const size_t plain = find_byte(src + i, len - i, '\r', '\r', '\r');
         if (plain > 0)
             memcpy(dst + written, src + i, plain);

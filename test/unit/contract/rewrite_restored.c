@@ -97,6 +97,10 @@ static void test_mark(void)
         const runic_result r = rewrite(src, sizeof src - 1, reading, 2, edited[i], strlen(edited[i]), true);
         EXPECT(r.status == RUNIC_OK && r.written == sizeof bytes - 1 && memcmp(out, bytes, r.written) == 0);
     }
+    /* Of two, an editor shows one or both. */
+    expect_bytes(RUNIC_WINDOWS1252, "\xEF\xBB\xBF\xEF\xBB\xBF\xE4", "\xEF\xBB\xBF\xEF\xBB\xBF" BAD,
+                 "\xEF\xBB\xBF\xEF\xBB\xBF\xE4");
+    expect_bytes(RUNIC_WINDOWS1252, "\xEF\xBB\xBF\xEF\xBB\xBF\xE4", "\xEF\xBB\xBF" BAD, "\xEF\xBB\xBF\xEF\xBB\xBF\xE4");
 }
 
 static void test_refusals(void)
