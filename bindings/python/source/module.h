@@ -225,7 +225,8 @@ PyObject *find_declaration(PyObject *module, PyObject *const *args, Py_ssize_t c
 PyObject *web_charset(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *page_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *page_mojibake(PyObject *module, PyObject *data);
-PyObject *records(PyObject *module, PyObject *args);
+/* Cuts bytes of CSV, of which len are text, into (whole records, the rest). Takes the reference. */
+PyObject *cut_records(PyObject *text, size_t len, bool is_all, int eol, int quote);
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *fix_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
