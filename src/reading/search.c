@@ -125,13 +125,13 @@ static bool feed_line(struct reader *r, const uint8_t *line, size_t len, bool ch
     return leaves_out;
 }
 
-/* Ranks the charsets of the lines of legacy text, as feed_line() takes each. Returns true if words were left out. */
-static bool rank_lines(struct reader *r, const uint8_t *src, size_t len, bool chooses_words)
+/* Ranks the charsets of the lines of one kind, as feed_line() takes each. Returns true if words were left out. */
+static bool rank_lines(struct reader *r, const uint8_t *src, size_t len, enum line_kind kind, bool chooses_words)
 {
     bool leaves_out = false, has_lines = false;
     runic_guesser_init(&r->public_guesser);
     for (struct line line = {.end = runic_contradicted_mark(r)}; next_line(src, len, &line);)
-        if (line.kind == LINE_LEGACY) {
+        if (line.kind == kind) {
             leaves_out |= feed_line(r, src + line.begin, line.end - line.begin, chooses_words);
             has_lines = true;
         }
@@ -144,8 +144,10 @@ static bool rank_lines(struct reader *r, const uint8_t *src, size_t len, bool ch
 
 void runic_rank_legacy(struct reader *r, const uint8_t *src, size_t len)
 {
-    if (rank_lines(r, src, len, true) && r->ranking.count == 0)
-        rank_lines(r, src, len, false);
+    if (rank_lines(r, src, len, LINE_LEGACY, true) && r->ranking.count == 0)
+        rank_lines(r, src, len, LINE_LEGACY, false);
+    if (r->ranking.count == 0)
+        rank_lines(r, src, len, LINE_CONTROLS, false); /* a NUL before each line end, in legacy text as in UTF-16 */
 }
 
 bool runic_may_have_utf16(const uint8_t *src, size_t len)

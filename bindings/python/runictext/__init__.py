@@ -16,7 +16,7 @@ from ._codecs import python_name, register
 from ._core import Index, charset_labels, charset_name, charsets, decode, encode, fix_mojibake, transcode
 from ._files import open, transcode_file  # noqa: A004
 from ._pages import decode_page, web_charset
-from ._reading import EditedFile, Reading, edit, mixed_stretches as _mixed_stretches, read, write_back
+from ._reading import EditedFile, Reading, edit, read, write_back
 from ._transcoder import Transcoder
 from ._types import Contradiction, Declaration, EditRefused, Finding, Guess, Mojibake, Page, Stretch
 
@@ -37,18 +37,22 @@ def _guesses(rows, codec):
     return [Guess(*row, _MARKED.get(row[0]) if marked else name(*row[:2])) for *row, marked in rows]
 
 
+def _detected(data, limit, language, charsets, declared):
+    rows, is_several = _core.detect(data, limit=limit, language=language, charsets=charsets, declared=declared)
+    return _guesses(rows, lambda charset: _codec_for(charset, data)), is_several
+
+
 def _likely(data, limit=65536, language=None, charsets=None, declared=None):
-    """Return the guesses at one charset, a list of Guess, also for a text in several."""
-    rows = _core.detect(data, limit=limit, language=language, charsets=charsets, declared=declared)
-    return _guesses(rows, lambda charset: _codec_for(charset, data))
+    """Return the guesses at one charset, a list of Guess; of a text in several its charsets, each with its share."""
+    return _detected(data, limit, language, charsets, declared)[0]
 
 
 def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
     """Return the charsets that data, any bytes-like object, may be in: a list of Guess, the most likely first.
 
-    Recognized Unicode has probability 1 (0.99 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data, without data, and for a
+    Recognized Unicode has probability 1 (0.98 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data, without data, and for a
     text in several charsets, of which read() has the parts.
-    limit bounds the bytes that legacy charsets are guessed from, counted from the first byte beyond ASCII.
+    limit bounds the bytes that are read, up to 1 MiB, if the text is not UTF-8; they begin at the first byte beyond ASCII if that lies behind it.
     language (such as "ru") and charsets (a list of labels) are what the caller knows; declared is the label that something beside the
     text gives it, such as a MIME header.
 
@@ -56,12 +60,8 @@ def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
     >>> runictext.detect("naïve".encode())
     [Guess(charset='UTF-8', probability=1.0, language='', group=0, codec='utf-8')]
     """
-    guesses = _likely(data, limit, language, charsets, declared)
-    is_sure = not guesses or guesses[0].probability >= 0.95 or charsets is not None
-    if is_sure:
-        return guesses
-    part = data[:limit] if type(data) is bytes else bytes(memoryview(data).cast("B")[:limit])
-    return [] if _mixed_stretches(part[:65536], language=language, declared=declared) else guesses
+    guesses, is_several = _detected(data, limit, language, charsets, declared)
+    return [] if is_several else guesses
 
 
 class Detector(_core.Detector):
@@ -78,8 +78,12 @@ class Detector(_core.Detector):
     """
 
     def guesses(self, language=None, charsets=None, declared=None):
-        """Return the guesses so far, a list of Guess, as detect() does. codec is chosen by the charset alone: the bytes are gone."""
-        return _guesses(super().guesses(language, charsets, declared), python_name)
+        """Return the guesses so far, a list of Guess, as detect() does with a limit of 1 MiB. codec is chosen by the charset alone."""
+        rows, is_several = super().guesses(language, charsets, declared)
+        return [] if is_several else _guesses(rows, python_name)
+
+    def _likely(self, charsets):
+        return _guesses(super().guesses(None, charsets)[0], python_name)
 
 
 def check(data, charset="utf-8", limit=None, *, at_least=95):

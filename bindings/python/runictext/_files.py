@@ -27,14 +27,14 @@ def _recognize(stream, at_least, errors):
         if not piece:
             break
         detector.feed(piece)
-    guesses = detector.guesses()
-    if not guesses or guesses[0][1] < 0.95:
-        stream.seek(start)
+    stream.seek(start)
+    found = detector.recognize(at_least)
+    if found is None:
         text = _text_of_parts(stream, errors, at_least)
         if text is not None:
             return None, text
-    charset, signature = detector.recognize(at_least)
-    stream.seek(start)
+        stream.seek(start)
+    charset, signature = found or detector.recognize(at_least, True)
     return (charset.lower() + "-sig" if signature else charset), None
 
 

@@ -88,7 +88,7 @@ class Reading:
         """Return the charsets that the text may be in, where that matters to an edit: it is written if its bytes are the same in all."""
         if self._hints is None or len(self.stretches) != 1 or self.stretches[0].basis != "none" or self.stretches[0].probability >= _SURE:
             return []
-        return _core.detect(self.data, **self._hints)
+        return _core.detect(self.data, **self._hints)[0]
 
 
 def read(data, charset=None, *, language=None, charsets=None, declared=None):
@@ -102,25 +102,16 @@ def read(data, charset=None, *, language=None, charsets=None, declared=None):
     return Reading(data, _core.read(data, charset, **hints), hints=hints if charset is None else None)
 
 
-def mixed_stretches(data, **hints):
-    """Return the stretches of bytes in several charsets, all of them known, as tuples.
-
-    None: the text is in one charset, is longer than 1 MiB, or is no text: it changes its charset all the time.
-    """
-    stretches = _core.read(data[:_HEAD], **hints)
-    if len(data) > MOST or len(stretches) > _MANY or None in [one[2] for one in stretches]:
-        return None
-    if len(data) > _HEAD:
-        stretches = _core.read(data, **hints)
-    charsets = {one[2] for one in stretches if one[4] != "ascii"}
-    return stretches if len(charsets) > 1 and None not in charsets else None
-
-
 def decode_parts(data, errors, at_least):
-    """Return the text of data that is in several charsets, each part read in its own; None if it is not, or one is not at_least that likely."""
+    """Return the text of data, each part in its own charset.
+
+    None: one part is in no charset, or less likely than at_least; or data is longer than 1 MiB, or no text, which changes its charset all the time.
+    """
     data = data if type(data) is bytes else bytes(memoryview(data))
-    stretches = mixed_stretches(data)
-    if not stretches or any(100 * one[3] < at_least and one[4] != "damaged-utf8" for one in stretches):
+    if len(data) > MOST or len(_core.read(data[:_HEAD])) > _MANY:
+        return None
+    stretches = _core.read(data)
+    if any(one[2] is None or (100 * one[3] < at_least and one[4] != "damaged-utf8") for one in stretches):
         return None
     return Reading(data, stretches).decode(errors or "strict", at_least=at_least)
 

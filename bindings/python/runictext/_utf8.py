@@ -28,7 +28,7 @@ class Text:
         if self.charset == "auto":
             detector = _core.Detector()
             detector.feed(start)
-            charset = detector.recognize(self.at_least)[0] if start else "UTF-8"
+            charset = detector.recognize(self.at_least, True)[0] if start else "UTF-8"
             self.charset = "UTF-8" if charset == "US-ASCII" else charset
         name = _core.charset_name(self.charset)
         if name in ("UTF-16", "UTF-32"):

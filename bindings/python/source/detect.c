@@ -3,6 +3,7 @@
 #include "detect.h"
 
 #define DEFAULT_LIMIT ((size_t)65536)
+#define CUT_WITHIN    1024 /* bytes at the end of a sample, in which it is cut behind a word */
 
 /* Reads a list of labels. Returns 0, or -1 with an exception. */
 static int read_charsets(module_state *state, PyObject *charsets, hint *h)
@@ -37,21 +38,8 @@ int read_hint(module_state *state, PyObject *language, PyObject *charsets, PyObj
     return charsets && charsets != Py_None ? read_charsets(state, charsets, h) : 0;
 }
 
-/* Recognized Unicode is no guess. */
-static bool is_recognized(const runic_detection *d)
-{
-    return d->basis == RUNIC_BASIS_SIGNATURE || d->basis == RUNIC_BASIS_UTF8 || d->basis == RUNIC_BASIS_NULS;
-}
-
-static size_t put_recognized(const runic_detection *d, runic_guess *list)
-{
-    list[0] = (runic_guess){.charset = d->charset, .probability = d->basis == RUNIC_BASIS_NULS ? 990 : 1000};
-    list[0].group = d->signature_length ? MARKED : 0;
-    return 1;
-}
-
 /* The last item of a tuple: the text has a signature. */
-PyObject *list_of(const runic_guess *list, size_t count)
+static PyObject *list_of(const runic_guess *list, size_t count)
 {
     PyObject *result = PyList_New((Py_ssize_t)count);
     for (size_t i = 0; result && i < count; i++) {
@@ -64,104 +52,197 @@ PyObject *list_of(const runic_guess *list, size_t count)
     return result;
 }
 
-/* Returns the number of guesses. Text in ASCII may be ISO-2022-JP or UTF-7, which the guesser knows. */
-size_t all_guesses(const runic_detection *verdict, const runic_guesser *guesser, const runic_hint *known, runic_guess *list)
+PyObject *tuple_of_finding(const finding *found)
 {
-    if (verdict->bytes == 0)
-        return 0;
-    if (is_recognized(verdict))
-        return put_recognized(verdict, list);
-    size_t count = runic_guesser_list(guesser, list, MAX_GUESSES, known);
-    if (count > MAX_GUESSES)
-        count = MAX_GUESSES;
-    if (verdict->basis == RUNIC_BASIS_ASCII && (count == 0 || list[0].charset == RUNIC_ASCII))
-        return put_recognized(verdict, list);
-    if (verdict->basis == RUNIC_BASIS_DAMAGED_UTF8 && (count == 0 || list[0].charset == RUNIC_UTF8)) {
-        list[0] = (runic_guess){.charset = RUNIC_UTF8, .probability = 900};
-        return 1;
+    PyObject *list = list_of(found->list, found->count);
+    return list ? Py_BuildValue("(NO)", list, found->is_several ? Py_True : Py_False) : NULL;
+}
+
+/* ---- Evidence ---- */
+
+/* Returns the offset of the first byte that is no character of ASCII, or len. */
+static size_t find_sign(const uint8_t *src, size_t len)
+{
+    size_t at = runic_ascii_validate((const char *)src, len).read;
+    static const char signs[] = {0x1B, 0};
+    for (size_t i = 0; i < sizeof signs; i++) {
+        const uint8_t *found = at ? memchr(src, signs[i], at) : NULL;
+        at = found ? (size_t)(found - src) : at;
     }
-    return count;
+    return at;
 }
 
-/* Feeds the bytes from `at` on to the guesser, at most `most` of them. */
-static void feed_guesser(runic_guesser *guesser, const input *in, size_t at, size_t most)
+void evidence_begin(evidence *e, size_t most)
 {
-    const size_t end = most < in->len - at ? at + most : in->len;
-    runic_guesser_init(guesser);
-    for (size_t len; at < end; at += len) {
-        const char *src = input_read(in, at, end - at, &len);
-        runic_guesser_feed(guesser, src, len);
+    memset(e, 0, sizeof *e);
+    runic_detector_init(&e->seen, 0);
+    e->most = most < RUNIC_READ_WINDOW ? most : RUNIC_READ_WINDOW;
+}
+
+/* Adds to the sample as much as it takes. */
+static int keep(evidence *e, const char *src, size_t len)
+{
+    const size_t more = len < e->most - e->len ? len : e->most - e->len;
+    if (e->len + more > e->room) {
+        const size_t doubled = 2 * (e->len + more), room = doubled < e->most ? doubled : e->most;
+        char *sample = PyMem_RawRealloc(e->sample, room);
+        if (!sample)
+            return -1;
+        e->sample = sample;
+        e->room = room;
     }
+    if (more > 0)
+        memcpy(e->sample + e->len, src, more);
+    e->len += more;
+    return 0;
 }
 
-/* Returns where the first byte beyond ASCII or ESC is, or len. */
-static size_t sign_in(const char *src, size_t len)
+/* The sample is the beginning of the text. If that is ASCII only, it begins at the first byte that is not. */
+int evidence_add(evidence *e, const char *src, size_t len)
 {
-    const char *escape = len ? memchr(src, 0x1B, len) : NULL;
-    size_t ascii = runic_ascii_validate(src, len).read, at = escape ? (size_t)(escape - src) : len;
-    return ascii < at ? ascii : at;
-}
-
-/* Feeds all bytes to the detector. Returns the first byte that says something: the guesser reads up to limit bytes from there.
- */
-static size_t feed_detector(runic_detector *seen, const input *in)
-{
-    size_t sign = 0;
-    bool found = false;
-    runic_detector_init(seen, 0);
-    for (size_t at = 0, len; at < in->len; at += len) {
-        const char *src = input_read(in, at, SIZE_MAX, &len);
-        runic_detector_feed(seen, src, len);
-        const size_t here = found ? len : sign_in(src, len);
-        if (here < len) {
-            sign = at + here;
-            found = true;
+    runic_detector_feed(&e->seen, src, len);
+    if (!e->has_sign) {
+        const size_t sign = find_sign((const uint8_t *)src, len);
+        e->has_sign = sign < len;
+        if (e->has_sign && e->len + sign >= e->most) {
+            e->is_inner = true;
+            e->len = 0;
+            src += sign;
+            len -= sign;
         }
     }
-    return sign;
+    return keep(e, src, len);
 }
 
-static void detect_in(const input *in, size_t limit, const runic_hint *known, runic_guesser *guesser, finding *found)
+/* Returns the length of the sample without a word that its end may cut. */
+static size_t length_of_words(const evidence *e, uint64_t bytes)
 {
-    runic_detector seen;
-    size_t skip = feed_detector(&seen, in);
-    found->verdict = runic_detector_verdict(&seen);
-    found->count = 0;
-    if (in->len == 0)
-        return;
-    if (is_recognized(&found->verdict)) {
-        found->count = put_recognized(&found->verdict, found->list);
+    size_t at = e->len;
+    if (!e->is_inner && e->len == bytes)
+        return e->len;
+    while (at > 0 && e->len - at < CUT_WITHIN && e->sample[at - 1] != '\n' && e->sample[at - 1] != ' ')
+        at--;
+    return at > 0 && e->len - at < CUT_WITHIN && !memchr(e->sample, 0, e->len) ? at : e->len;
+}
+
+/* ---- Judgement ---- */
+
+static void put(finding *found, runic_charset id, unsigned probability, bool is_marked)
+{
+    found->list[0] = (runic_guess){.charset = id, .probability = (uint16_t)probability, .group = is_marked ? MARKED : 0};
+    found->count = id != RUNIC_CHARSET_UNKNOWN;
+}
+
+/* The parts of a text: the last one, their number, and how many bytes each charset has. */
+typedef struct text_parts {
+    runic_stretch last;
+    size_t count;
+    uint64_t bytes[RUNIC_CHARSET_COUNT];
+} text_parts;
+
+static void add_part(text_parts *p, const runic_stretch *s)
+{
+    const bool goes_on = p->count > 0 && p->last.charset == s->charset && runic_charset_describe(s->charset).unit_size == 1;
+    p->count += !goes_on;
+    p->bytes[s->charset] += s->end - s->begin;
+    p->last = *s;
+}
+
+/* Lists the charsets of a text in several, the one with most bytes first, each with its share. */
+static void list_shares(text_parts *p, size_t len, finding *found)
+{
+    p->bytes[RUNIC_CHARSET_UNKNOWN] = 0;
+    for (found->count = 0; found->count < MAX_GUESSES; found->count++) {
+        size_t most = 0;
+        for (size_t i = 1; i < RUNIC_CHARSET_COUNT; i++)
+            most = p->bytes[i] > p->bytes[most] ? i : most;
+        if (p->bytes[most] == 0)
+            return;
+        runic_guess *const g = &found->list[found->count];
+        *g = (runic_guess){.charset = (runic_charset)most, .group = (uint8_t)found->count};
+        g->probability = (uint16_t)(900 * p->bytes[most] / len);
+        p->bytes[most] = 0;
+    }
+}
+
+/* Judges the sample. */
+static void read_sample(const evidence *e, size_t len, runic_reader *reader, finding *found)
+{
+    text_parts p = {.count = 0};
+    runic_stretch some[16];
+    runic_reading r;
+    size_t at = 0;
+    do {
+        r = runic_reader_read(reader, e->sample + at, len - at, 1, some, sizeof some / sizeof some[0]);
+        for (size_t i = 0; i < r.count; i++)
+            add_part(&p, &some[i]);
+        at += r.read;
+    } while (r.status == RUNIC_FULL);
+    const runic_charset id = (runic_charset)p.last.charset;
+    const bool is_certain = p.last.basis == RUNIC_BASIS_SIGNATURE || p.last.basis == RUNIC_BASIS_ASCII;
+    found->is_several = p.count > 1 || (e->is_inner && id && !is_ascii_compatible(id) && !has_state(id));
+    found->is_damaged = p.last.basis == RUNIC_BASIS_DAMAGED_UTF8;
+    found->signature_length = p.last.signature_length;
+    if (p.count > 1) {
+        list_shares(&p, len, found);
         return;
     }
-    if (in->len <= limit || skip < limit) /* the beginning may declare a charset */
-        skip = 0;
-    feed_guesser(guesser, in, skip, limit);
-    found->count = all_guesses(&found->verdict, guesser, known, found->list);
-    const bool in_whole = in->len - skip <= limit || found->verdict.charset == RUNIC_UTF8;
-    if (in_whole || found->count == 0 || found->list[0].charset != RUNIC_UTF8)
-        return;
-    feed_guesser(guesser, in, 0, in->len); /* the part is UTF-8, and the whole is not */
-    found->count = all_guesses(&found->verdict, guesser, known, found->list);
+    if (p.last.basis == RUNIC_BASIS_NONE)
+        found->count = runic_reader_list(reader, found->list, MAX_GUESSES);
+    if (found->count > MAX_GUESSES)
+        found->count = MAX_GUESSES;
+    if (found->count == 0)
+        put(found, id, is_certain ? 1000 : p.last.probability, p.last.basis != RUNIC_BASIS_NONE && p.last.signature_length > 0);
+}
+
+int judge(const evidence *e, const runic_hint *known, finding *found)
+{
+    const runic_detection seen = runic_detector_verdict(&e->seen);
+    const bool is_utf8 = seen.bytes > 0 && seen.charset == RUNIC_UTF8 && seen.utf8_faults == 0;
+    found->is_empty = seen.bytes == 0;
+    if (found->is_empty || is_utf8) {
+        found->signature_length = seen.signature_length;
+        put(found, is_utf8 ? RUNIC_UTF8 : RUNIC_CHARSET_UNKNOWN, 1000, seen.signature_length > 0);
+        return 0;
+    }
+    runic_reader *reader = PyMem_RawMalloc(sizeof *reader);
+    if (!reader)
+        return -1;
+    runic_reader_init(reader, known);
+    read_sample(e, length_of_words(e, seen.bytes), reader, found);
+    PyMem_RawFree(reader);
+    if (found->count == 0 || found->list[0].charset != RUNIC_UTF8 || found->is_several || found->is_damaged)
+        return 0;
+    found->is_several = e->len < seen.bytes && seen.basis != RUNIC_BASIS_DAMAGED_UTF8; /* another charset follows the sample */
+    found->is_damaged = !found->is_several;
+    found->list[0].probability = 900;
+    return 0;
 }
 
 /* Returns 0, or -1 with an exception. */
 static int detect_input(const input *in, size_t limit, const runic_hint *known, finding *found)
 {
-    runic_guesser *guesser = PyMem_RawMalloc(sizeof *guesser);
-    if (!guesser) {
-        PyErr_NoMemory();
-        return -1;
+    evidence e;
+    int status = 0;
+    evidence_begin(&e, limit);
+    for (size_t at = 0, len; status == 0 && at < in->len; at += len) {
+        const char *src = input_read(in, at, SIZE_MAX, &len);
+        UNLOCKED(len, status = evidence_add(&e, src, len));
     }
-    UNLOCKED((size_t)UNLOCK_BYTES + 1, detect_in(in, limit, known, guesser, found));
-    PyMem_RawFree(guesser);
-    return 0;
+    if (status == 0)
+        UNLOCKED((size_t)UNLOCK_BYTES + 1, status = judge(&e, known, found));
+    PyMem_RawFree(e.sample);
+    if (status < 0)
+        PyErr_NoMemory();
+    return status;
 }
 
 /* Raises UnicodeError for a guess that is not likely enough. */
 static void refuse_guess(const finding *found, int percent)
 {
-    if (found->count == 0) {
-        PyErr_SetString(PyExc_UnicodeError, "the charset of the data was not recognized");
+    if (found->count == 0 || found->is_several) {
+        PyErr_SetString(PyExc_UnicodeError, found->is_several ? "the data is in several charsets, of which read() has the parts"
+                                                              : "the charset of the data was not recognized");
         return;
     }
     const runic_guess *best = &found->list[0];
@@ -173,15 +254,13 @@ static void refuse_guess(const finding *found, int percent)
 /* Damaged UTF-8 is recognized: reading it reports where it is damaged. */
 static bool is_sure(const finding *found, int percent)
 {
-    const bool is_utf8 = found->verdict.basis == RUNIC_BASIS_DAMAGED_UTF8;
-    return found->count > 0 &&
-           (found->list[0].probability >= 10 * percent || (is_utf8 && found->list[0].charset == RUNIC_UTF8));
+    return found->count > 0 && !found->is_several && (found->list[0].probability >= 10 * percent || found->is_damaged);
 }
 
 /* Returns the charset of a text without another label, or RUNIC_CHARSET_UNKNOWN with an exception. */
 runic_charset sure_charset(const finding *found, int percent)
 {
-    if (found->verdict.bytes == 0)
+    if (found->is_empty)
         return RUNIC_UTF8;
     if (is_sure(found, percent))
         return found->list[0].charset;
@@ -215,10 +294,12 @@ int read_percent(PyObject *number, int *percent)
     return 0;
 }
 
-/* Returns true if a text may be in several charsets: no guess at one of them is sure. */
-static bool is_doubtful(const finding *found)
+/* Returns true if one decoder would not read all of the text: it is in several charsets, or begins with a BOM of another one.
+ */
+bool is_in_parts(const finding *found)
 {
-    return found->verdict.bytes > 0 && (found->count == 0 || found->list[0].probability < 950);
+    return found->is_several ||
+           (found->signature_length > 0 && found->count > 0 && !runic_charset_describe(found->list[0].charset).unicode);
 }
 
 /* Returns the text of data in several charsets, each part in its own; None if it is in one; NULL with an exception. */
@@ -247,9 +328,9 @@ PyObject *recognized_label(PyObject *label, PyObject *at_least, const input *in,
     }
     runic_guess list[MAX_GUESSES];
     finding found = {.list = list};
-    if (detect_input(in, DEFAULT_LIMIT, NULL, &found) < 0)
+    if (detect_input(in, RUNIC_READ_WINDOW, NULL, &found) < 0)
         return NULL;
-    if (parts && is_doubtful(&found)) {
+    if (parts && is_in_parts(&found)) {
         *parts = text_of_parts(data, errors, percent);
         if (*parts != Py_None)
             return NULL;
@@ -274,7 +355,7 @@ PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
         return NULL;
     const int status = detect_input(&in, limit, &known.hint, &found);
     input_close(&in);
-    return status < 0 ? NULL : list_of(list, found.count);
+    return status < 0 ? NULL : tuple_of_finding(&found);
 }
 
 PyObject *find_declaration(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)

@@ -3,8 +3,7 @@
 #include "detect.h"
 
 typedef struct detector {
-    PyObject_HEAD runic_detector seen;
-    runic_guesser guesser;
+    PyObject_HEAD evidence evidence;
 } detector;
 
 static PyObject *detector_new(PyTypeObject *type, PyObject *args, PyObject *keywords)
@@ -15,33 +14,37 @@ static PyObject *detector_new(PyTypeObject *type, PyObject *args, PyObject *keyw
     detector *self = new_object(type);
     if (!self)
         return NULL;
-    runic_detector_init(&self->seen, 0);
-    runic_guesser_init(&self->guesser);
+    evidence_begin(&self->evidence, RUNIC_READ_WINDOW);
     return (PyObject *)self;
 }
 
-static void detector_dealloc(PyObject *self)
+static void detector_dealloc(detector *self)
 {
+    PyMem_RawFree(self->evidence.sample);
     free_object(self);
 }
 
-static void feed(detector *self, const input *in)
+static int feed(detector *self, const input *in)
 {
     for (size_t at = 0, len; at < in->len; at += len) {
         const char *src = input_read(in, at, SIZE_MAX, &len);
-        runic_detector_feed(&self->seen, src, len);
-        runic_guesser_feed(&self->guesser, src, len);
+        if (evidence_add(&self->evidence, src, len) < 0)
+            return -1;
     }
+    return 0;
 }
 
 /* Holds the GIL: a copy of the evidence would cost more than the wait. */
 static PyObject *detector_feed(detector *self, PyObject *object)
 {
     input in;
+    int status;
     if (input_open(object, &in) < 0)
         return NULL;
-    LOCKED(self, feed(self, &in));
+    LOCKED(self, status = feed(self, &in));
     input_close(&in);
+    if (status < 0)
+        return PyErr_NoMemory();
     Py_RETURN_NONE;
 }
 
@@ -50,87 +53,89 @@ static PyObject *detector_guesses(detector *self, PyObject *args, PyObject *keyw
     static char *names[] = {"language", "charsets", "declared", NULL};
     PyObject *language = NULL, *charsets = NULL, *declared = NULL;
     runic_guess list[MAX_GUESSES];
-    size_t count;
+    finding found = {.list = list};
+    int status;
     hint known;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OOO", names, &language, &charsets, &declared) ||
         read_hint(NULL, language, charsets, declared, &known) < 0)
         return NULL;
-    LOCKED(self, {
-        runic_detection verdict = runic_detector_verdict(&self->seen);
-        count = all_guesses(&verdict, &self->guesser, &known.hint, list);
-    });
-    return list_of(list, count);
+    LOCKED(self, status = judge(&self->evidence, &known.hint, &found));
+    return status < 0 ? PyErr_NoMemory() : tuple_of_finding(&found);
 }
 
-/* Returns (charset, whether the text has a signature); or raises UnicodeError, as transcode() does. */
-static PyObject *detector_recognize(detector *self, PyObject *at_least)
+/*
+ * Returns (charset, whether the text has a signature); or raises UnicodeError, as transcode() does. Where one decoder would not
+ * read all of the text, returns None, or, if the caller needs one, raises.
+ */
+static PyObject *detector_recognize(detector *self, PyObject *args)
 {
     runic_guess list[MAX_GUESSES];
     finding found = {.list = list};
-    int percent;
-    if (read_percent(at_least, &percent) < 0)
+    PyObject *at_least;
+    int percent, status, needs_one = 0;
+    if (!PyArg_ParseTuple(args, "O|p", &at_least, &needs_one) || read_percent(at_least, &percent) < 0)
         return NULL;
-    LOCKED(self, {
-        found.verdict = runic_detector_verdict(&self->seen);
-        found.count = all_guesses(&found.verdict, &self->guesser, NULL, list);
-    });
+    LOCKED(self, status = judge(&self->evidence, NULL, &found));
+    if (status < 0)
+        return PyErr_NoMemory();
+    if (!needs_one && is_in_parts(&found))
+        Py_RETURN_NONE;
     const runic_charset id = sure_charset(&found, percent);
     if (!id)
         return NULL;
-    return Py_BuildValue("(sO)", runic_charset_describe(id).name, found.verdict.signature_length ? Py_True : Py_False);
+    return Py_BuildValue("(sO)", runic_charset_describe(id).name, found.signature_length ? Py_True : Py_False);
 }
 
 /* ---- Pickling: the evidence is plain data, for processes with the same library ---- */
 
-/* What a pickle has: the version, then the members of a detector. */
-typedef struct evidence {
+/* What a pickle has before the sample: the version, then the evidence, whose pointer is NULL. */
+typedef struct kept {
     char version[16];
-    runic_detector seen;
-    runic_guesser guesser;
-} evidence;
+    evidence evidence;
+} kept;
 
 static PyObject *detector_reduce(detector *self, PyObject *Py_UNUSED(none))
 {
-    PyObject *bytes = PyBytes_FromStringAndSize(NULL, sizeof(evidence));
-    if (!bytes)
-        return NULL;
-    evidence *kept = PyMem_Calloc(1, sizeof *kept);
-    if (!kept) {
-        Py_DECREF(bytes);
-        return PyErr_NoMemory();
-    }
-    PyOS_snprintf(kept->version, sizeof kept->version, "%s", runic_version());
+    PyObject *bytes = NULL;
     LOCKED(self, {
-        kept->seen = self->seen;
-        kept->guesser = self->guesser;
+        kept k = {.evidence = self->evidence};
+        bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(sizeof k + k.evidence.len));
+        if (bytes) {
+            PyOS_snprintf(k.version, sizeof k.version, "%s", runic_version());
+            k.evidence.sample = NULL;
+            memcpy(PyBytes_AS_STRING(bytes), &k, sizeof k);
+            if (k.evidence.len > 0)
+                memcpy(PyBytes_AS_STRING(bytes) + sizeof k, self->evidence.sample, k.evidence.len);
+        }
     });
-    memcpy(PyBytes_AS_STRING(bytes), kept, sizeof *kept);
-    PyMem_Free(kept);
-    return Py_BuildValue("(O()N)", (PyObject *)Py_TYPE((PyObject *)self), bytes);
+    return bytes ? Py_BuildValue("(O()N)", (PyObject *)Py_TYPE((PyObject *)self), bytes) : NULL;
 }
 
 static PyObject *detector_setstate(detector *self, PyObject *bytes)
 {
-    evidence *kept = PyBytes_Check(bytes) && PyBytes_GET_SIZE(bytes) == sizeof *kept ? PyMem_Malloc(sizeof *kept) : NULL;
-    if (kept)
-        memcpy(kept, PyBytes_AS_STRING(bytes), sizeof *kept);
-    const bool is_known = kept && strncmp(kept->version, runic_version(), sizeof kept->version) == 0;
-    if (is_known) {
-        LOCKED(self, {
-            self->seen = kept->seen;
-            self->guesser = kept->guesser;
-        });
-    }
-    PyMem_Free(kept);
-    if (is_known)
-        Py_RETURN_NONE;
-    return PyErr_Format(PyExc_ValueError, "this Detector was pickled by another version of runictext than %s", runic_version());
+    kept k = {.version = ""};
+    const size_t len = PyBytes_Check(bytes) ? (size_t)PyBytes_GET_SIZE(bytes) : 0;
+    if (len >= sizeof k)
+        memcpy(&k, PyBytes_AS_STRING(bytes), sizeof k);
+    if (strncmp(k.version, runic_version(), sizeof k.version) != 0 || k.evidence.len != len - sizeof k)
+        return PyErr_Format(PyExc_ValueError, "this Detector was pickled by another version of runictext than %s",
+                            runic_version());
+    k.evidence.room = k.evidence.len;
+    k.evidence.sample = PyMem_RawMalloc(k.evidence.len + 1);
+    if (!k.evidence.sample)
+        return PyErr_NoMemory();
+    memcpy(k.evidence.sample, PyBytes_AS_STRING(bytes) + sizeof k, k.evidence.len);
+    LOCKED(self, {
+        PyMem_RawFree(self->evidence.sample);
+        self->evidence = k.evidence;
+    });
+    Py_RETURN_NONE;
 }
 
 static PyMethodDef detector_methods[] = {
     FUNCTION(feed, detector_feed, METH_O, "feed($self, data, /)\n--\n\nAdd the evidence of the next piece."),
     FUNCTION(guesses, detector_guesses, METH_VARARGS | METH_KEYWORDS, "The guesses as tuples."),
-    FUNCTION(recognize, detector_recognize, METH_O, "(charset, signature) from a percentage on, or UnicodeError."),
+    FUNCTION(recognize, detector_recognize, METH_VARARGS, "(charset, signature) from a percentage on, or UnicodeError."),
     FUNCTION(__reduce__, detector_reduce, METH_NOARGS, "For pickle."),
     FUNCTION(__setstate__, detector_setstate, METH_O, "For pickle."),
     {0},

@@ -297,3 +297,35 @@ def test_decode_removes_a_byte_order_mark(codec, text):
     mark = "\ufeff" if codec.endswith("e") else ""
     assert runictext.decode((mark + text).encode(codec), "auto") == text
     assert runictext.decode(b"\xef\xbb\xbf" + text.encode(), "utf-8") == "\ufeff" + text
+
+
+# Texts of which a guess at one charset was sure, and wrong, or that had no guess: data, charset of the guess (None: several), text.
+PARTS = {
+    "old lines between new ones": ("größer, übermütig\n".encode() * 40 + (texts.RUSSIAN + "\n").encode("cp1251") * 40, None,
+                                   "größer, übermütig\n" * 40 + (texts.RUSSIAN + "\n") * 40),
+    "a BOM before another charset": (b"\xef\xbb\xbf" + texts.RUSSIAN.encode("cp1251") * 3, "windows-1251", texts.RUSSIAN * 3),
+    "UTF-16 after ASCII": (b"plain text\n" * 20 + (texts.RUSSIAN + "\n").encode("utf-16-le") * 5, None, "plain text\n" * 20 + (texts.RUSSIAN + "\n") * 5),
+    "controls": ((texts.RUSSIAN + "\x01\x1f\n").encode("cp1251") * 5, "windows-1251", (texts.RUSSIAN + "\x01\x1f\n") * 5),
+    "NUL bytes": ((texts.RUSSIAN + "\0\n").encode("cp1251") * 5, "windows-1251", (texts.RUSSIAN + "\0\n") * 5),
+    "far behind ASCII": (b"plain text\n" * 30000 + (texts.RUSSIAN + "\n").encode("cp1251") * 5, "windows-1251",
+                         "plain text\n" * 30000 + (texts.RUSSIAN + "\n") * 5),
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_auto_is_the_reading(name, tmp_path):
+    data, charset, text = PARTS[name]
+    guesses = runictext.detect(data)
+    assert [one.charset for one in guesses[:1]] == ([charset] if charset else [])
+    assert runictext.decode(data, "auto") == text
+    assert runictext.transcode(data, "auto") == text.encode()
+    path = write(tmp_path / "file", data)
+    assert runictext.open(path, newline="").read() == text
+    detector = runictext.Detector()
+    for at in range(0, len(data), 777):
+        detector.feed(data[at:at + 777])
+    assert detector.guesses()[:1] == pickle.loads(pickle.dumps(detector)).guesses()[:1]
+    assert [one.charset for one in detector.guesses()[:1]] == ([charset] if charset else [])
+    if charset is None:
+        with pytest.raises(UnicodeError, match="several charsets"):
+            runictext.Transcoder("auto").transcode(data, final=True)

@@ -314,6 +314,21 @@ static void test_binary_bytes(void)
         EXPECT(found.all[i].charset != RUNIC_UTF16BE || found.all[i].probability < 500);
 }
 
+/* Lines that end with NUL and a line feed are not UTF-16, which has both bytes there, too. */
+static void test_nul_before_line_feeds(void)
+{
+    static struct list found;
+    static const char line[] = "Les \xE9l\xE8ves fran\xE7"
+                               "ais sont all\xE9s \xE0 la biblioth\xE8que.";
+    static uint8_t text[5 * (sizeof line + 1)];
+    for (size_t i = 0; i < 5; i++) {
+        memcpy(text + i * (sizeof line + 1), line, sizeof line);
+        text[i * (sizeof line + 1) + sizeof line] = '\n';
+    }
+    read_whole(text, sizeof text, MOST, &found);
+    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_WINDOWS1252 && found.all[0].probability >= 950);
+}
+
 #define RUSSIAN "\xD0\x9F\xD1\x80\xD0\xB8\xD0\xB2\xD0\xB5\xD1\x82, \xD0\xBC\xD0\xB8\xD1\x80\n" /* in UTF-8 */
 
 /* The hint's charsets are those of the parts that are not Unicode. */
@@ -361,6 +376,7 @@ int main(void)
     test_guesses();
     test_damage();
     test_binary_bytes();
+    test_nul_before_line_feeds();
     test_edges();
     test_two_parts();
     test_random_texts();

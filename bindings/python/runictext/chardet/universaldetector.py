@@ -44,7 +44,7 @@ class UniversalDetector:
         """End the text, and return the result."""
         if not self.done:
             charsets, data = self._charsets(), bytes(self._kept)
-            guesses = [] if charsets == [] else self._detector.guesses(charsets=charsets)
+            guesses = [] if charsets == [] else self._detector._likely(charsets)
             self.result = best_row(guesses, data, self._wanted) if guesses else self._wanted.none(data)
             self.done = True
         return self.result
