@@ -105,7 +105,7 @@ def _read(data, declared):
     hint = declared if declared not in ("", "replacement", "x-user-defined", "ISO-8859-8-I") else None
     for most in _SAMPLES:
         sample = data[:most] if b"\0" in data[:64] else _core.page_sample(data, most)
-        guesses, _ = _core.detect(sample, declared=hint)
+        guesses = _core.guess_sample(sample, hint)
         if not guesses or guesses[0][1] >= _SURE or 2 * len(sample) < most:
             break
     return sample, guesses if guesses and _may_be_read(guesses[0][0]) else []

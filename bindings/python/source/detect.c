@@ -358,6 +358,30 @@ PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyOb
     return status < 0 ? NULL : tuple_of_finding(&found);
 }
 
+/* The guesses at one charset of all of a sample, without a search for parts: it is made of a page, of which a browser reads all
+ * in one charset, too. */
+PyObject *guess_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
+{
+    static const char *const names[] = {"data", "declared", NULL};
+    PyObject *values[2];
+    Py_buffer data;
+    runic_guess list[MAX_GUESSES];
+    hint known;
+    if (read_arguments("guess_sample", names, 1, 2, args, count, keywords, values) < 0 ||
+        read_hint(PyModule_GetState(module), NULL, NULL, values[1], &known) < 0 || read_buffer(values[0], &data) < 0)
+        return NULL;
+    runic_guesser *guesser = PyMem_RawMalloc(sizeof *guesser);
+    size_t found = 0;
+    if (guesser) {
+        runic_guesser_init(guesser);
+        runic_guesser_feed(guesser, bytes_of(&data), (size_t)data.len);
+        found = runic_guesser_list(guesser, list, MAX_GUESSES, &known.hint);
+    }
+    PyBuffer_Release(&data);
+    PyMem_RawFree(guesser);
+    return guesser ? list_of(list, found < MAX_GUESSES ? found : MAX_GUESSES) : PyErr_NoMemory();
+}
+
 PyObject *find_declaration(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)
 {
     static const char *const names[] = {"data", "start", NULL};

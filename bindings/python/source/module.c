@@ -38,6 +38,7 @@ static PyMethodDef functions[] = {
     FUNCTION(rewrite, rewrite_text, FAST, "Bytes and stretches, or None and a refusal, as a tuple."),
     FUNCTION(find_declaration, find_declaration, FAST, "A tuple, or None."),
     FUNCTION(web_charset, web_charset, FAST, "The standard's name, what it rests on, and the length of a BOM."),
+    FUNCTION(guess_sample, guess_sample, FAST, "The guesses at a sample of a page, tuples."),
     FUNCTION(page_sample, page_sample, FAST, "What a page has of text beyond ASCII."),
     {"page_mojibake", page_mojibake, METH_O, "The charset of the mojibake in the first 8 KiB of a page, or None."},
     FUNCTION(check, check, FAST, "The findings as tuples."),

@@ -223,6 +223,7 @@ PyObject *transcode(PyObject *module, PyObject *const *args, Py_ssize_t count, P
 PyObject *detect(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_declaration(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *web_charset(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
+PyObject *guess_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *page_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *page_mojibake(PyObject *module, PyObject *data);
 /* Cuts bytes of CSV, of which len are text, into (whole records, the rest). Takes the reference. */
