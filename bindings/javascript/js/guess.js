@@ -92,16 +92,26 @@ export function guessOne(bytes, hints) {
     }
 }
 
+/** The part of a text by which it is judged whether it is in several charsets: behind its beginning in ASCII, if that is long. */
+function sampleOf(bytes) {
+    const sign = bytes.length > READ_MOST ? bytes.findIndex((byte) => byte >= 0x80 || byte === 0 || byte === 0x1b) : 0;
+    const begin = sign < READ_MOST ? 0 : sign;
+    return bytes.subarray(begin, begin + READ_MOST);
+}
+
 /** Is it a text in several charsets, all of them known? */
 function isMixed(stretches) {
-    const names = new Set(stretches.filter(({ basis }) => basis !== "ascii").map(({ charset }) => charset));
+    const names = new Set(stretches.map(({ charset }) => charset));
     return names.size > 1 && !names.has(undefined);
 }
 
 export function guess(bytes, hints) {
     const list = guessOne(bytes, hints);
-    const isSure = list[0]?.probability >= 0.95 || hints?.charsets !== undefined;
-    return isSure || !isMixed(readText(viewOf(bytes).subarray(0, READ_MOST), hints)) ? list : [];
+    if (hints?.charsets !== undefined) return list;
+    const [one, ...others] = readText(sampleOf(viewOf(bytes)), hints);
+    if (others.length > 0) return isMixed([one, ...others]) ? [] : list;
+    if (one?.charset === undefined || one.basis !== "none" || one.charset === list[0]?.charset) return list;
+    return [{ charset: one.charset, probability: one.probability, language: one.language, group: 0 }]; // with controls, NULs or another BOM
 }
 
 /** Finds the first declaration whose name begins at or after `from`, in the first 65,536 bytes (input.length). */

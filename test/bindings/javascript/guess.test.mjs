@@ -36,6 +36,16 @@ test("a text in several charsets has no guess, as the command says, unless the c
     assert.equal(guess(encode(german, "windows-1252"))[0].charset, "windows-1252");
 });
 
+test("text with controls, NUL bytes or a BOM of another charset has a guess, and a sure guess does not hide other lines", () => {
+    const line = encode(russian, "windows-1251");
+    const lines = (end) => Buffer.concat([0, 1, 2, 3, 4].flatMap(() => [line, Buffer.from(end)]));
+    for (const text of [lines("\x01\x1f\n"), lines("\0\n"), Buffer.concat([bytes("EFBBBF"), lines("\n")])]) {
+        assert.equal(guess(text)[0]?.charset, "windows-1251");
+    }
+    assert.deepEqual(guess(Buffer.concat([lines("\n"), Buffer.from("größer, übermütig\n".repeat(3))])), []);
+    assert.deepEqual(guess(Buffer.concat([Buffer.from("plain text\n".repeat(20)), encode(russian + "\n", "UTF-16LE")])), []);
+});
+
 test("charsets that decode the text alike are one group, with one probability", () => {
     const list = guess(encode(french, "windows-1252"));
     const latin = list.find(({ charset }) => charset === "ISO-8859-1");
