@@ -58,45 +58,39 @@ static void *allocate(struct comparison *c, size_t count, size_t size)
 
 /* ---- Bytes ---- */
 
-static bool is_boundary(const struct comparison *c, unsigned side, size_t at, size_t end)
+/* Returns true if a position of a text is between two characters or, if lines, between two lines. */
+static bool is_boundary(const struct comparison *c, unsigned side, size_t at, bool lines)
 {
-    return at == end || (c->what->text[side][at] & 0xC0) != 0x80;
+    const uint8_t *const text = c->what->text[side];
+    if (at == 0 || at == c->what->len[side])
+        return true;
+    return lines ? text[at - 1] == '\n' : (text[at] & 0xC0) != 0x80;
 }
 
-/* Removes equal bytes at both ends of a part of bytes; for lines, whole ones, else whole characters. */
+/* Removes equal bytes at both ends of a part of bytes: whole lines, or whole characters. */
 static void trim_bytes(const struct comparison *c, struct part *p, bool lines)
 {
     const uint8_t *const a = c->what->text[0] + p->begin[0], *const b = c->what->text[1] + p->begin[1];
-    const size_t most = smaller(p->end[0] - p->begin[0], p->end[1] - p->begin[1]);
-    size_t same = 0;
-    while (most - same >= 512 && same_bytes(a + same, b + same, 512))
-        same += 512;
-    while (same < most && a[same] == b[same])
-        same++;
-    while (same > 0 &&
-           (lines ? a[same - 1] != '\n'
-                  : !(is_boundary(c, 0, p->begin[0] + same, p->end[0]) && is_boundary(c, 1, p->begin[1] + same, p->end[1]))))
-        same--;
-    p->begin[0] += same;
-    p->begin[1] += same;
     const uint8_t *const x = c->what->text[0] + p->end[0], *const y = c->what->text[1] + p->end[1];
-    const size_t rest = most - same;
-    size_t tail = 0;
+    const size_t most = smaller(p->end[0] - p->begin[0], p->end[1] - p->begin[1]);
+    size_t head = 0, tail = 0;
+    while (most - head >= 512 && same_bytes(a + head, b + head, 512))
+        head += 512;
+    while (head < most && a[head] == b[head])
+        head++;
+    while (!is_boundary(c, 0, p->begin[0] + head, lines) || !is_boundary(c, 1, p->begin[1] + head, lines))
+        head--;
+    const size_t rest = most - head;
     while (rest - tail >= 512 && same_bytes(x - tail - 512, y - tail - 512, 512))
         tail += 512;
     while (tail < rest && x[-(ptrdiff_t)tail - 1] == y[-(ptrdiff_t)tail - 1])
         tail++;
-    if (lines) {
-        const bool both_begin = tail == p->end[0] - p->begin[0] && tail == p->end[1] - p->begin[1];
-        while (tail > 0 && !both_begin &&
-               !((tail == p->end[0] - p->begin[0] || x[-(ptrdiff_t)tail - 1] == '\n') &&
-                 (tail == p->end[1] - p->begin[1] || y[-(ptrdiff_t)tail - 1] == '\n')))
-            tail--;
-    } else
-        while (tail > 0 && (*(x - tail) & 0xC0) == 0x80)
-            tail--;
-    p->end[0] -= tail;
-    p->end[1] -= tail;
+    while (!is_boundary(c, 0, p->end[0] - tail, lines) || !is_boundary(c, 1, p->end[1] - tail, lines))
+        tail--;
+    for (unsigned side = 0; side < 2; side++) {
+        p->begin[side] += head;
+        p->end[side] -= tail;
+    }
 }
 
 static void tell_difference(struct comparison *c, const struct part *p)

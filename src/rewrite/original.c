@@ -46,12 +46,8 @@ struct maker {
 static void put_bytes_of_view(struct maker *m, const uint8_t *src, size_t len)
 {
     struct original *o = m->o;
-    if (len == 0 || o->differs)
+    if (len == 0)
         return;
-    if (o->expected != NULL && (len > o->expected_len - o->view_len || !same_bytes(o->expected + o->view_len, src, len))) {
-        o->differs = true;
-        return;
-    }
     if (o->view != NULL && len <= o->view_cap - o->view_len)
         memcpy(o->view + o->view_len, src, len);
     else if (o->view != NULL)
@@ -98,7 +94,7 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
             continue;
         }
         put_pending_cr(m);
-        if (src[i] == '\r' && m->o->expected != NULL && m->o->ends_with_cr)
+        if (src[i] == '\r' && m->o->ends_with_cr)
             put_end_of_line(m);
         else if (src[i] == '\r')
             m->cr_pending = true;
@@ -157,19 +153,15 @@ bool runic_make_view(struct original *o)
     for (size_t i = 0; i < o->count; i++)
         if (!put_stretch(&m, i))
             return false;
-    if (o->expected != NULL)
-        return !o->differs;
-    o->ends_with_cr = o->lines == 0 && m.crs > 0;
-    if (o->ends_with_cr)
-        o->lines = m.crs;
-    if (o->view == NULL)
-        return true;
-    if (o->view_len > o->view_cap)
-        return false;
-    for (size_t i = 0; o->ends_with_cr && i < o->view_len; i++)
+    const bool fits = o->view == NULL || o->view_len <= o->view_cap;
+    if (o->knows_ends || o->lines > 0 || m.crs == 0)
+        return fits;
+    o->ends_with_cr = true;
+    o->lines = m.crs;
+    for (size_t i = 0; o->view != NULL && fits && i < o->view_len; i++)
         if (o->view[i] == '\r')
             o->view[i] = '\n';
-    return true;
+    return fits;
 }
 
 /* ---- The walk ---- */

@@ -33,13 +33,11 @@ struct original {
     size_t place_count;
     uint8_t *view; /* NULL: it is measured only */
     size_t view_cap;
-    const uint8_t *expected; /* NULL, or what the view must be: making it stops where it differs */
-    size_t expected_len;
-    bool differs;
+    bool knows_ends; /* ends_with_cr is set before the view is made */
     size_t view_len;
     size_t lines;       /* line ends of the view */
     size_t damaged;     /* U+FFFD of the view that stand for bytes */
-    bool ends_with_cr;  /* CR ends a line: the text has CR and no other line end; with expected, it is known before */
+    bool ends_with_cr;  /* CR ends a line: the text has CR and no other line end */
     bool has_cr_before; /* the view has a CR before an LF */
 };
 
@@ -76,7 +74,7 @@ static inline bool same_bytes(const uint8_t *a, const uint8_t *b, size_t len)
 HIDDEN runic_charset runic_charset_of(const struct original *o, size_t stretch);
 
 /* Decodes the original: fills view_len and all members after it and, unless NULL, places and view. Returns false if the view
- * does not fit, or is not the expected one. */
+ * does not fit. */
 HIDDEN bool runic_make_view(struct original *o);
 
 /* One step through the original: a character, a line end, bytes that are no text, or bytes without text (width 0). */

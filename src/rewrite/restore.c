@@ -101,8 +101,9 @@ static bool may_be_other_bytes(const struct restoring *r, size_t begin, size_t e
     return false;
 }
 
-void runic_restore_change(struct restoring *r, size_t begin, size_t end, size_t from, size_t to)
+void runic_restore_change(void *restoring, size_t begin, size_t end, size_t from, size_t to)
 {
+    struct restoring *const r = restoring;
     struct writer *const w = r->w;
     const uint8_t *const edited = w->edited;
     if (w->status != RUNIC_OK)

@@ -29,9 +29,9 @@ HIDDEN void runic_begin_restoring(struct restoring *r, struct writer *w, const s
 /*
  * Writes what the reading makes of the bytes of as_utf8's view up to `begin`, then edited[from, to) in place of it up to `end`.
  * Refuses a change that ends inside a character of the reading, that has a new U+FFFD, or that deletes bytes which its place
- * does not tell from others.
+ * does not tell from others. restoring: a struct restoring.
  */
-HIDDEN void runic_restore_change(struct restoring *r, size_t begin, size_t end, size_t from, size_t to);
+HIDDEN void runic_restore_change(void *restoring, size_t begin, size_t end, size_t from, size_t to);
 
 HIDDEN void runic_finish_restoring(struct restoring *r);
 

@@ -130,15 +130,22 @@ static size_t normalize(const struct original *o, const uint8_t *src, size_t len
 
 /* ---- The result ---- */
 
-/* Compares the view of the output with the edited text. *at: where they differ. */
+/* Compares the view of the output, which takes the place of the original's, with the edited text. *at: where they differ. */
 static bool is_as_edited(const struct writer *w, struct original *output, size_t *at)
 {
-    output->expected = w->edited;
-    output->expected_len = w->edited_len;
+    output->view = w->o->view;
+    output->view_cap = w->o->view_cap;
+    output->knows_ends = true;
     output->ends_with_cr = w->o->ends_with_cr;
-    const bool same = runic_make_view(output) && output->view_len == w->edited_len;
-    *at = smaller(output->view_len, w->edited_len);
-    return same;
+    const bool fits = runic_make_view(output);
+    if (fits && output->view_len == w->edited_len && same_bytes(output->view, w->edited, w->edited_len))
+        return true;
+    const size_t most = fits ? smaller(output->view_len, w->edited_len) : 0;
+    while (*at < most && output->view[*at] == w->edited[*at])
+        ++*at;
+    while (*at > 0 && *at < w->edited_len && (w->edited[*at] & 0xC0) == 0x80)
+        --*at;
+    return false;
 }
 
 /* What the output must have next: the rest of what a character was written as, else edited[at...]. */
@@ -246,11 +253,6 @@ static void compare_texts(const struct writer *w, const struct original *o, void
     runic_compare(&what, memory, memory < end ? (size_t)(end - memory) : 0);
 }
 
-static void write_change(void *writer, size_t begin, size_t end, size_t from, size_t to)
-{
-    runic_write_change(writer, begin, end, from, to);
-}
-
 static void write_back(struct writer *w, struct original *o)
 {
     if (!make_texts(w, o)) {
@@ -258,15 +260,10 @@ static void write_back(struct writer *w, struct original *o)
         return;
     }
     runic_begin_writing(w);
-    compare_texts(w, o, write_change, w);
+    compare_texts(w, o, runic_write_change, w);
     runic_finish_writing(w);
     drop_empty_stretch(w);
     check_output(w);
-}
-
-static void restore_change(void *restoring, size_t begin, size_t end, size_t from, size_t to)
-{
-    runic_restore_change(restoring, begin, end, from, to);
 }
 
 /* Restores the edited text if its program read the original as UTF-8: from then on, what->edited is at the end of the memory.
@@ -290,7 +287,7 @@ static bool restore_edited(struct writer *w, runic_rewriting *what)
     if (!make_texts(&first, &as_utf8))
         return true;
     runic_begin_restoring(&r, &first, &as_utf8, (uint8_t *)what->work + what->work_size);
-    compare_texts(&first, &as_utf8, restore_change, &r);
+    compare_texts(&first, &as_utf8, runic_restore_change, &r);
     runic_finish_restoring(&r);
     w->status = first.status;
     what->edited = (const char *)r.dst;

@@ -358,8 +358,9 @@ void runic_begin_writing(struct writer *w)
     start_stretch(w);
 }
 
-void runic_write_change(struct writer *w, size_t begin, size_t end, size_t from, size_t to)
+void runic_write_change(void *writer, size_t begin, size_t end, size_t from, size_t to)
 {
+    struct writer *const w = writer;
     keep_to(w, begin);
     while (w->walk.place.byte == w->walk.end && (begin < end || belongs_to_next(w)))
         if (!enter_next_stretch(w))

@@ -31,8 +31,9 @@ struct writer {
 
 HIDDEN void runic_begin_writing(struct writer *w);
 
-/* Writes the original up to view position `begin`, then edited[from, to) in place of the view up to `end`. */
-HIDDEN void runic_write_change(struct writer *w, size_t begin, size_t end, size_t from, size_t to);
+/* Writes the original up to view position `begin`, then edited[from, to) in place of the view up to `end`. writer: a struct
+ * writer. */
+HIDDEN void runic_write_change(void *writer, size_t begin, size_t end, size_t from, size_t to);
 
 /* Writes the rest of the original. */
 HIDDEN void runic_finish_writing(struct writer *w);
