@@ -237,7 +237,7 @@ static int check_as_recognized(struct check *check, struct input *in, struct rec
         return EXIT_FINE;
     }
     struct decision decision = decide_reading(known, &question);
-    read_as_declared(in, &beginning, known);
+    read_as_declared(&beginning, known);
     question.expected = expectation_fallback(&rules->expected, known);
     if (question.expected != RUNIC_CHARSET_UNKNOWN)
         decision = decide_reading(known, &question);

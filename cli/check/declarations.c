@@ -2,8 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "declarations.h"
 
-#include <string.h>
-
 #include "codec/decoder.h"
 #include "recognize/beginning.h"
 #include "text/charset.h"
@@ -17,24 +15,6 @@ static runic_charset charset_to_search(const struct recognition *known)
     return known->outcome == CHARSET_NOT_RECOGNIZED ? RUNIC_LATIN1 : known->charset;
 }
 
-/*
- * Returns the charset in which a text with a declaration is read: the declared one, or the one that browsers use for its name
- * (windows-1252 for iso-8859-1), if guesses support it. Returns RUNIC_CHARSET_UNKNOWN if another charset is very likely.
- */
-static runic_charset charset_to_read(const struct recognition *known, const struct declared *declared)
-{
-    const runic_charset web = runic_charset_from_web_label(declared->name, strlen(declared->name));
-    runic_charset found = RUNIC_CHARSET_UNKNOWN;
-    if (known->best.charset == RUNIC_CHARSET_UNKNOWN || guess_percent(&known->best) < GUESS_EXPLAINS)
-        return declared->charset;
-    const struct guesses *guesses = &known->reading.guesses;
-    for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
-        if (guesses->list[i].charset == declared->charset ||
-            (guesses->list[i].charset == web && found == RUNIC_CHARSET_UNKNOWN))
-            found = guesses->list[i].charset;
-    return found;
-}
-
 /* Returns true if a text is in a legacy charset. Of a stream, which is assumed to be UTF-8, the first bytes decide. */
 static bool is_legacy(const struct beginning *beginning, const struct recognition *known)
 {
@@ -44,15 +24,17 @@ static bool is_legacy(const struct beginning *beginning, const struct recognitio
     return known->outcome == CHARSET_NOT_RECOGNIZED && known->seen.basis == RUNIC_BASIS_NONE && count_nuls(&known->seen) == 0;
 }
 
-void read_as_declared(const struct input *in, const struct beginning *beginning, struct recognition *known)
+void read_as_declared(const struct beginning *beginning, struct recognition *known)
 {
     struct declared declared = {.end = 0};
     if (!is_legacy(beginning, known) || !declared_next(RUNIC_LATIN1, beginning->bytes, beginning->len, &declared))
         return;
     if (declared.charset == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(declared.charset) || is_unicode(declared.charset))
         return;
-    const runic_charset charset = in->seekable ? charset_to_read(known, &declared) : declared.charset;
-    if (charset == RUNIC_CHARSET_UNKNOWN)
+    /* Browsers read another charset by some names: windows-1252 for iso-8859-1. */
+    const bool is_as_named = is_likely_enough(&known->reading.guesses, declared.charset);
+    const runic_charset charset = is_as_named ? declared.charset : declared_reading(&declared, known->seen.c1_bytes > 0);
+    if (!is_likely_enough(&known->reading.guesses, charset))
         return;
     known->charset = charset;
     known->outcome = CHARSET_DECLARED;

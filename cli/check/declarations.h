@@ -7,7 +7,7 @@
 #include "tally.h"
 
 /* Sets the charset of a text in a legacy charset to the one that it declares, unless guesses contradict it. */
-void read_as_declared(const struct input *in, const struct beginning *beginning, struct recognition *known);
+void read_as_declared(const struct beginning *beginning, struct recognition *known);
 
 /* Returns true if the text declares a charset. */
 bool has_declaration(const struct beginning *beginning, const struct recognition *known);

@@ -48,13 +48,10 @@ static bool extends_ascii(runic_charset charset)
     return charset == RUNIC_ASCII || charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252;
 }
 
-/* Returns true if a guess says that a file is not in a charset; those that decode it like the guess are not contradicted. */
+/* Returns true if a guess says that a file is not in a charset. */
 static bool is_contradicted(const struct guesses *guesses, runic_charset charset)
 {
-    bool is_alike = false;
-    for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
-        is_alike |= guesses->list[i].charset == charset;
-    return guesses->count > 0 && guesses->list[0].probability >= CONTRADICTS && !is_alike;
+    return guess_best(guesses).probability >= CONTRADICTS && !is_likely_enough(guesses, charset);
 }
 
 runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known)

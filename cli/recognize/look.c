@@ -11,7 +11,7 @@
 
 bool is_likely_enough(const struct guesses *guesses, runic_charset charset)
 {
-    const unsigned best = guesses->count > 0 ? guesses->list[0].probability : 0;
+    const unsigned best = guess_best(guesses).probability;
     for (size_t i = 0; i < guesses->count; i++)
         if (guesses->list[i].charset == charset)
             return guesses->list[i].probability * CLAIM_ODDS >= best;

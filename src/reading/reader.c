@@ -74,16 +74,15 @@ static void continue_stretch(struct reader *r, const struct change *change)
  */
 static bool join_ascii(struct reader *r, const struct change *change)
 {
-    const struct finding *finding = &r->findings[change->hypothesis];
-    const unsigned now = r->current.charset, next = r->lattice.all[change->hypothesis].charset;
+    const runic_stretch before = r->current;
+    const unsigned now = before.charset, next = r->lattice.all[change->hypothesis].charset;
     if (change->at > 0 || (now != RUNIC_ASCII && next != RUNIC_ASCII) ||
         !runic_has_ascii((runic_charset)(now == RUNIC_ASCII ? next : now)))
         return false;
     if (now == RUNIC_ASCII) {
-        r->current.charset = (uint16_t)next;
-        r->current.probability = finding->probability;
-        r->current.basis = finding->basis;
-        memcpy(r->current.language, finding->language, sizeof r->current.language);
+        begin_stretch(r, change);
+        r->current.begin = before.begin;
+        r->current.signature_length = before.signature_length;
     }
     return true;
 }
