@@ -3,10 +3,8 @@
 #include "conversion.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "fallback.h"
 #include "notes.h"
 #include "os/os.h"
 #include "parallel/ordered_output.h"
@@ -15,6 +13,7 @@
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/facts.h"
+#include "windows.h"
 
 /* ---- Callbacks of the scan: findings and text */
 
@@ -38,7 +37,7 @@ static uint64_t listed(const struct conversion *c, enum finding_class class)
 /* Returns true if the next ill-formed sequence may be the first that the charset of --fallback lacks, too. */
 static bool may_lose(const struct conversion *c)
 {
-    return c->source.seeks_lost && !c->source.lost.found && (c->by_line.falls_back || c->settings->policies.fallback_lacks);
+    return c->source.seeks_lost && !c->source.lost.found && (c->falls_back || c->settings->policies.fallback_lacks);
 }
 
 /* Notes the first byte that the charset of --fallback lacks, too. */
@@ -46,7 +45,7 @@ static void note_lost(struct conversion *c, const struct finding *finding)
 {
     const runic_report *report = &finding->report;
     for (size_t i = 0; i < report->length && i < RUNIC_REPORT_BYTES && may_lose(c); i++)
-        if (c->by_line.falls_back || !charset_has_byte(c->settings->policies.ill_formed.charset, report->bytes[i]))
+        if (c->falls_back || !charset_has_byte(c->settings->policies.ill_formed.charset, report->bytes[i]))
             c->source.lost = (struct lost_byte){true, report->bytes[i], finding->place};
 }
 
@@ -55,7 +54,7 @@ static void report_fault(void *user, const struct finding *given)
     struct conversion *c = user;
     if (given->report.status == RUNIC_ILL_FORMED && may_lose(c))
         note_lost(c, given);
-    if (given->report.status == RUNIC_ILL_FORMED && c->by_line.falls_back)
+    if (given->report.status == RUNIC_ILL_FORMED && c->falls_back)
         return;
     struct finding copy = *given;
     const struct finding *finding = &copy;
@@ -80,7 +79,7 @@ static uint64_t faults_wanted(void *user, enum finding_class class)
 {
     const struct conversion *c = user;
     const uint64_t first = c->seen.found[class].count == 0 && !is_quiet();
-    if (class == ILL_FORMED && (c->by_line.falls_back || may_lose(c)))
+    if (class == ILL_FORMED && (c->falls_back || may_lose(c)))
         return may_lose(c) ? UINT64_MAX : 0;
     if (action_of(c, class) == RUNIC_ACTION_STOP)
         return UINT64_MAX;
@@ -90,7 +89,7 @@ static uint64_t faults_wanted(void *user, enum finding_class class)
 static void count_faults(void *user, enum finding_class class, uint64_t count)
 {
     struct conversion *c = user;
-    if (class != ILL_FORMED || !c->by_line.falls_back)
+    if (class != ILL_FORMED || !c->falls_back)
         c->seen.found[class].count += count;
 }
 
@@ -195,6 +194,12 @@ static bool wants_lacking(const struct conversion *c)
     return !is_quiet() && !is_iconv(c->settings);
 }
 
+/* Returns true if lines that are not UTF-8 are read in the multi-byte charset of --fallback. */
+static bool goes_by_line(const struct conversion *c)
+{
+    return c->settings->policies.falls_back_by_line && c->source.known.charset == RUNIC_UTF8;
+}
+
 static enum scan_end scan_through(struct conversion *c, struct input *in, const struct recognition *known)
 {
     struct encoder own = {.is_open = false};
@@ -203,6 +208,7 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     work.text = (struct text_out){write_converted, c};
     work.census = wants_lacking(c) ? &c->seen.lacking : NULL;
     c->seen.lacking.most = is_verbose() ? 0 : CENSUS_MOST;
+    work.counts_lines = goes_by_line(c); /* for the next lines */
     work.evidence.doubt = c->source.doubts ? &c->source.doubt : NULL;
     work.changes.composes = composes(c) && may_have_marks(known->charset);
     work.changes.unescape = c->settings->options->given[OPTION_UNESCAPE] ? &c->seen.unescape : NULL;
@@ -215,60 +221,14 @@ static enum scan_end scan_through(struct conversion *c, struct input *in, const 
     return encoder_finish(&own, write_converted, c) ? end : SCAN_TROUBLE;
 }
 
-/* ---- --fallback with a multi-byte charset: lines that are not UTF-8 are read in it */
-
-static bool convert_lines(void *user, const struct line_run *run)
-{
-    struct conversion *c = user;
-    struct recognition known = c->source.known;
-    struct input in = line_run_input(run, c->name);
-    in.cuts.whole_marks = composes(c);
-    known.charset = run->is_ill_formed ? c->settings->policies.ill_formed.charset : RUNIC_UTF8;
-    known.marked = known.marked && run->offset == 0;
-    c->by_line.falls_back = run->is_ill_formed;
-    struct position end = run->goes_on ? c->before : run->before;
-    c->before = end;
-    c->by_line.end = scan_through(c, &in, &known);
-    position_add(&end, &c->before);
-    c->before = end;
-    c->bom_out = RUNIC_BOM_OUT_NONE;
-    return c->by_line.end == SCAN_DONE;
-}
-
-static bool count_line(void *user, const struct finding *first)
-{
-    struct conversion *c = user;
-    c->by_line.falls_back = false;
-    if (faults_wanted(c, ILL_FORMED) > 0)
-        report_fault(c, first);
-    else
-        count_faults(c, ILL_FORMED, 1);
-    return true;
-}
-
-static bool goes_by_line(const struct conversion *c, const struct recognition *known)
-{
-    return c->settings->policies.falls_back_by_line && known->charset == RUNIC_UTF8;
-}
-
-static enum scan_end scan_by_lines(struct conversion *c, struct input *in, const struct recognition *known)
-{
-    const bool done = mixed_lines(in, known->marked, c->settings->policies.ill_formed.charset,
-                                  &(struct line_sink){convert_lines, count_line, c});
-    return done || c->by_line.end != SCAN_DONE ? c->by_line.end : SCAN_TROUBLE;
-}
-
 /* ---- Text in several charsets */
 
-/* Converts a stretch, or a part of it. *total is the position of its beginning, then of its end. */
-static enum scan_end scan_stretch(struct conversion *c, struct input *in, const struct stretch *stretch, struct position *total)
+/* Converts a part of an input, in one charset. *total is the position of its beginning, then of its end. */
+static enum scan_end scan_part(struct conversion *c, struct input *in, const struct recognition *known, struct position *total)
 {
-    struct recognition known = {.outcome = CHARSET_BY_STRETCHES,
-                                .charset = (runic_charset)stretch->charset,
-                                .marked = stretch->mark > 0,
-                                .fallback = RUNIC_CHARSET_UNKNOWN};
     c->before = *total;
-    const enum scan_end end = scan_through(c, in, &known);
+    in->cuts.whole_marks = composes(c);
+    const enum scan_end end = scan_through(c, in, known);
     position_add(total, &c->before);
     c->before = *total;
     c->bom_out = RUNIC_BOM_OUT_NONE;
@@ -285,13 +245,29 @@ static enum scan_end scan_stretches(struct conversion *c, struct input *in, cons
     for (size_t i = 0; i < s->count && end == SCAN_DONE; i++) {
         const uint64_t begin = s->list[i].begin, len = stretch_units(s, i);
         left_out += stretch_end(s, i) - begin - len;
-        end = input_limit(in, begin, begin + len) ? scan_stretch(c, in, &s->list[i], &total) : SCAN_TROUBLE;
+        const struct recognition known = {
+            .outcome = CHARSET_BY_STRETCHES, .charset = (runic_charset)s->list[i].charset, .marked = s->list[i].mark > 0};
+        end = input_limit(in, begin, begin + len) ? scan_part(c, in, &known, &total) : SCAN_TROUBLE;
     }
     in->range.begin = 0;
     in->range.end = UINT64_MAX;
     if (end == SCAN_DONE && left_out > 0)
         warn(in->name, "%s left out, outside of whole units of UTF-16", counted(left_out, "byte"));
     return end;
+}
+
+/* Converts held bytes in a charset. known: how the input is read. */
+static enum scan_end scan_held(struct windows *w, size_t begin, size_t len, struct recognition known, runic_charset charset)
+{
+    struct conversion *c = w->user;
+    struct input in = {.name = c->name,
+                       .fd = -1,
+                       .ended = true,
+                       .range.end = UINT64_MAX,
+                       .offset = w->offset + begin,
+                       .held = {.buffer = w->held + begin, .have = len}};
+    known.charset = charset;
+    return scan_part(c, &in, &known, &w->total);
 }
 
 /* Returns the first stretch that is less likely than --guess wants, or the number of stretches. */
@@ -315,63 +291,79 @@ static void advise_stream(const struct conversion *c, const struct stretches *fi
         note(c->name, "each part is read in its charset, which is a guess");
 }
 
-/* Converts the stretches of a part of a stream, up to the first that is not likely enough. */
-static enum scan_end scan_window(struct conversion *c, const uint8_t *bytes, size_t len, const struct stretches *s,
-                                 struct position *total)
+/* Converts the stretches of a window, up to the first that is not likely enough. */
+static enum scan_end convert_stretches(struct windows *w, const struct stretches *s)
 {
+    struct conversion *c = w->user;
     const size_t likely = first_unlikely(s, c->settings->from.guess);
-    const uint64_t offset = total->offset;
     enum scan_end end = SCAN_DONE;
     for (size_t i = 0; i < likely && end == SCAN_DONE; i++) {
-        const struct line_run run = {
-            .bytes = bytes + s->list[i].begin, .len = (size_t)stretch_units(s, i), .offset = offset + s->list[i].begin};
-        struct input in = line_run_input(&run, c->name);
-        in.cuts.whole_marks = composes(c);
-        end = scan_stretch(c, &in, &s->list[i], total);
+        const struct recognition known = {.outcome = CHARSET_BY_STRETCHES, .marked = s->list[i].mark > 0};
+        end = scan_held(w, (size_t)s->list[i].begin, (size_t)stretch_units(s, i), known, (runic_charset)s->list[i].charset);
         if (!is_certain(&s->list[i]))
             detail(c->name, "%s, a guess", stretch_text(&s->list[i]));
     }
-    total->offset = offset + len;
     if (end != SCAN_DONE || likely == s->count)
         return end;
     fail(c->name, "not recognized from %" PRIu64 ":%" PRIu64 " on: %s; --guess=PERCENT takes less, -f CHARSET names it",
-         total->line, total->column, stretch_text(&s->list[likely]));
+         w->total.line, w->total.column, stretch_text(&s->list[likely]));
     c->seen.is_left = true;
     return SCAN_STOPPED;
 }
 
-/* Converts a stream, each part of it read as stretches. */
+/* Converts a window that is read as stretches. */
+static enum scan_end convert_read(struct windows *w, size_t len)
+{
+    struct conversion *c = w->user;
+    struct stretches found;
+    const struct piece window = {.bytes = w->held, .len = len};
+    if (!stretches_of(&found, window, c->name, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN))
+        return SCAN_TROUBLE;
+    if (!w->is_begun)
+        advise_stream(c, &found, len == w->have && w->has_all);
+    const enum scan_end end = convert_stretches(w, &found);
+    stretches_free(&found);
+    return end;
+}
+
+/* Converts a stream, each window of it read as stretches. */
 static enum scan_end scan_stream(struct conversion *c, struct input *in)
 {
-    uint8_t *held = malloc(2 * input_most());
-    struct stretches found;
-    struct position total;
-    struct piece piece = {.len = 1};
-    enum scan_end end = held != NULL ? SCAN_DONE : SCAN_TROUBLE;
-    size_t have = 0;
-    position_start(&total, RUNIC_UTF8, false);
-    if (held == NULL)
-        fail(c->name, "out of memory");
-    while (end == SCAN_DONE && (piece.len > 0 || have > 0)) {
-        piece = have < input_most() ? input_next(in, RUNIC_CHARSET_UNKNOWN) : (struct piece){.bytes = held};
-        if (piece.len > 0)
-            memcpy(held + have, piece.bytes, piece.len);
-        have += piece.len;
-        if (in->failed || (piece.len > 0 && have < input_most()) || have == 0)
-            continue;
-        const size_t len = stretches_window(held, have, piece.len == 0 && in->ended);
-        end = SCAN_TROUBLE;
-        if (stretches_of(&found, (struct piece){held, len, 0}, c->name, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN)) {
-            if (total.offset == 0)
-                advise_stream(c, &found, len == have && piece.len == 0);
-            end = scan_window(c, held, len, &found, &total);
-        }
-        stretches_free(&found);
-        have -= len;
-        memmove(held, held + len, have);
-    }
-    free(held);
-    return in->failed ? SCAN_TROUBLE : end;
+    return scan_windows(&(struct windows){.next = window_of_stream, .convert = convert_read, .user = c}, in);
+}
+
+/* Converts whole lines, or a part of a long one. What begins the output is UTF-8, since the input is: it may be empty. */
+static enum scan_end convert_lines(struct windows *w, size_t len)
+{
+    struct conversion *c = w->user;
+    const struct sink sink = {report_fault, faults_wanted, count_faults, c};
+    struct recognition known = c->source.known;
+    enum scan_end end = SCAN_DONE;
+    size_t begin = 0;
+    do {
+        size_t next = end_of_utf8(w, begin, len);
+        const bool is_utf8 = next > begin || !w->is_begun;
+        known.marked = length_of_mark(w) > 0;
+        c->falls_back = false;
+        if (!is_utf8)
+            next = end_of_others(w, begin, len, &sink);
+        c->falls_back = !is_utf8;
+        w->is_begun = true;
+        end = scan_held(w, begin, next - begin, known, is_utf8 ? RUNIC_UTF8 : w->fallback);
+        begin = next;
+    } while (end == SCAN_DONE && begin < len);
+    return end;
+}
+
+/* Converts lines of UTF-8, and others in the multi-byte charset of --fallback. */
+static enum scan_end scan_by_lines(struct conversion *c, struct input *in)
+{
+    struct windows w = {.next = window_of_lines,
+                        .convert = convert_lines,
+                        .user = c,
+                        .fallback = (runic_charset)c->settings->policies.ill_formed.charset,
+                        .is_marked = c->source.known.marked};
+    return scan_windows(&w, in);
 }
 
 /* Returns true if a file was read to its end, and replaces itself by the same bytes. */
@@ -390,7 +382,7 @@ static enum scan_end scan_whole(struct conversion *c, struct input *in, struct r
     }
     if (known->outcome == CHARSET_BY_STRETCHES)
         return in->seekable ? scan_stretches(c, in, &known->reading) : scan_stream(c, in);
-    enum scan_end end = goes_by_line(c, known) ? scan_by_lines(c, in, known) : scan_through(c, in, known);
+    enum scan_end end = goes_by_line(c) ? scan_by_lines(c, in) : scan_through(c, in, known);
     c->bom_out = RUNIC_BOM_OUT_NONE;
     if (end != SCAN_DONE || known->fallback == RUNIC_CHARSET_UNKNOWN)
         return end;
@@ -432,7 +424,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
     if (c->seen.removed > 0)
         note(c->name, "%s U+FEFF removed after the beginning", grouped(c->seen.removed));
     repair_report(&c->repair);
-    note_faults(c->name, c->settings, c->seen.found, &c->seen.lacking, goes_by_line(c, known));
+    note_faults(c->name, c->settings, c->seen.found, &c->seen.lacking, goes_by_line(c));
     if (c->seen.composed > 0)
         detail(c->name, "%s composed with marks", counted(c->seen.composed, "letter"));
     return EXIT_FINE;
@@ -470,7 +462,7 @@ static int add(struct conversion *c, struct input *in)
     c->name = in->name;
     census_free(&c->seen.lacking);
     c->seen = (struct seen_in_input){.unescape.style = (enum unescape_style)c->settings->options->choice[OPTION_UNESCAPE]};
-    c->by_line = (struct by_line){.end = SCAN_DONE};
+    c->falls_back = false;
     in->cuts.whole_marks = composes(c);
     c->before = (struct position){.line = 0};
     c->repair.name = in->name;

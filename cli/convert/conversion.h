@@ -11,12 +11,6 @@
 #include "source.h"
 #include "text/finding.h"
 
-/* --fallback with a multi-byte charset. */
-struct by_line {
-    bool falls_back;   /* lines are read in that charset */
-    enum scan_end end; /* how the last lines ended */
-};
-
 /* What was found and changed in an input. */
 struct seen_in_input {
     struct tally found[CLASSES];
@@ -40,7 +34,7 @@ struct conversion {
     const char *name;
     struct source_of_text source;
     struct position before; /* where the second charset of auto,CHARSET begins; else line 0 */
-    struct by_line by_line;
+    bool falls_back;        /* lines are read in the multi-byte charset of --fallback */
     struct seen_in_input seen;
     struct part part;     /* if the settings ask for one */
     struct repair repair; /* last: its buffers are not cleared for each file */

@@ -101,6 +101,8 @@ print("# an empty text, and one whose first line is not UTF-8, begin as UTF-8 do
 for bytes_of_text in b"", b"\x93\xfa\n", b"\xef\xbb\xbf\x93\xfa\n":
     print(run("convert", "-q", "-f", "utf-8", "--fallback", "shift_jis", "-t", "utf-16", data=bytes_of_text))
     print(run("convert", "-f", "utf-8", "--fallback", "shift_jis", "--in-bom", "require", data=bytes_of_text))
+print("# the BOM is no column")
+print(run("convert", "-q", "-f", "utf-8", "--fallback", "gbk", "-t", "koi8-r", data=b"\xef\xbb\xbf\xe4\xb8\xad\n"))
 
 
 def seconds(data):
