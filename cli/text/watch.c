@@ -114,20 +114,12 @@ static size_t count_round(const uint8_t *bytes, size_t len, bool feeds)
     return sum;
 }
 
-/* Returns true if U+FEFF in UTF-8 begins in a piece. Compilers vectorize the loop. */
-static bool has_mark(const uint8_t bytes[PIECE + 2])
-{
-    uint8_t any = 0;
-    for (size_t i = 0; i < PIECE; i++)
-        any |= (uint8_t)((bytes[i] == 0xEF) & (bytes[i + 1] == 0xBB) & (bytes[i + 2] == 0xBF));
-    return any != 0;
-}
-
 /* Returns U+FEFF in UTF-8 in the text, or NULL. Its first byte also begins other characters: a piece that has it is tested. */
 static const uint8_t *find_mark(const uint8_t *bytes, const uint8_t *end)
 {
+    static const struct beginning_bytes mark = {0xEF, {0xBB, 0xBB}, {0xBF, 0xBF}};
     while (end - bytes >= 3 && (bytes = memchr(bytes, 0xEF, (size_t)(end - bytes) - 2)) != NULL) {
-        const bool is_long = end - bytes >= PIECE + 2, may_have = !is_long || has_mark(bytes);
+        const bool is_long = end - bytes >= PIECE + 2, may_have = !is_long || has_beginning(bytes, mark);
         const uint8_t *const piece_end = is_long ? bytes + PIECE : end - 2;
         for (; may_have && bytes < piece_end; bytes++)
             if (memcmp(bytes, "\xEF\xBB\xBF", 3) == 0)
