@@ -30,7 +30,8 @@ static bool decode_one(union runic_state *state, const uint8_t *src, size_t len,
     return true;
 }
 
-/* Copies ASCII to UTF-16. Not inlined, since the loop of pairs would have fewer registers. */
+/* Copies ASCII to UTF-16. Not inlined, since the loop of pairs would have fewer registers: Shift_JIS with faults takes 2 % more
+ * instructions then, and all charsets together 1.7 KB more code (gcc 12.2, x86-64). */
 static NOINLINE size_t widen_more(const uint8_t *src, size_t len, char16_t *dst)
 {
     return widen_ascii(src, len, dst);

@@ -18,7 +18,7 @@
 enum trait { TRAIT_OTHER, TRAIT_BEGINS, TRAIT_FRAME, TRAIT_UNDEFINED, TRAIT_LETTER, TRAIT_CAPITAL, TRAIT_SCRIPT, TRAITS = 8 };
 
 /* The traits of each kind: with MEANING_BEGINS, MEANING_IN_WORDS and MEANING_SCRIPT as the bits of a number. */
-static const char traits[] = "0000000046000000570000000000101000001010222222220000101033333333";
+static const char traits_of_kinds[] = "0000000046000000570000000000101000001010222222220000101033333333";
 
 /* What a capital costs after each trait. */
 static const int64_t costs_of_capital[TRAITS] = {
@@ -100,7 +100,7 @@ void runic_single_begin(struct single_scorer *scorer, unsigned candidate)
     scorer->has_undefined = false;
     for (unsigned i = 0; i < high; i++) {
         const unsigned byte = scorer->used.bytes[i], meaning = find_meaning(&scorer->meanings, candidate, byte);
-        const unsigned trait = (unsigned)traits[meaning >> 10] - '0';
+        const unsigned trait = (unsigned)traits_of_kinds[meaning >> 10] - '0';
         scorer->traits[byte] = (uint8_t)trait;
         *letter = (struct letter_count){(uint16_t)(meaning & MEANING_LETTER), (uint16_t)byte};
         letter += trait / TRAIT_LETTER;
@@ -224,7 +224,7 @@ void runic_single_scorer_init(struct single_scorer *scorer, const struct guesser
     for (unsigned i = scorer->used.high; i < scorer->used.count; i++) {
         const unsigned byte = scorer->used.bytes[i];
         scorer->meanings.kind[byte] = (uint8_t)kind_of_ascii(byte);
-        scorer->traits[byte] = (uint8_t)(traits[kind_of_ascii(byte) << 3] - '0');
+        scorer->traits[byte] = (uint8_t)(traits_of_kinds[kind_of_ascii(byte) << 3] - '0');
         find_ascii_class(&scorer->classes[0], false, byte);
         find_ascii_class(&scorer->classes[1], true, byte);
     }

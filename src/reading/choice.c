@@ -39,14 +39,15 @@ bool runic_is_compared(runic_charset charset)
 
 #define FED_AT_ONCE 0x1000u
 
-/* Feeds the guesser with a text, until it has `most` bytes above 0x7F. */
-static void feed_start(struct reader *r, const uint8_t *src, size_t len, uint64_t most)
+/* Ranks the charsets of a text by its start, until that has `most` bytes above 0x7F. */
+static void rank_start(struct reader *r, const uint8_t *src, size_t len, uint64_t most)
 {
     runic_guesser_init(&r->public_guesser);
     for (size_t pos = 0, end; pos < len && r->guesser.detector.seen.non_ascii < most; pos = end) {
         end = most < len ? smaller(len, pos + FED_AT_ONCE) : len;
         runic_guesser_feed(&r->public_guesser, src + pos, end - pos);
     }
+    runic_rank(&r->guesser, &r->hint, &r->ranking);
 }
 
 /*
@@ -55,8 +56,7 @@ static void feed_start(struct reader *r, const uint8_t *src, size_t len, uint64_
  */
 static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found, uint64_t most)
 {
-    feed_start(r, src, len, most);
-    runic_rank(&r->guesser, &r->hint, &r->ranking);
+    rank_start(r, src, len, most);
     const runic_guess *sole = &r->ranking.sole;
     const unsigned candidate = r->ranking.count > 0 ? r->ranking.all[0].candidate : 0;
     struct finding finding = {.probability = sole->probability, .basis = found->basis};
@@ -154,25 +154,31 @@ static bool is_strange(struct reader *r, const uint8_t *src, size_t len)
         return false;
     for (size_t i = 1; i < STRANGE_PARTS && r->ranking.count == 0; i++) {
         const size_t begin = len / STRANGE_PARTS * i;
-        feed_start(r, src + begin, len - begin, STRANGE_PART);
-        runic_rank(&r->guesser, &r->hint, &r->ranking);
+        rank_start(r, src + begin, len - begin, STRANGE_PART);
     }
     return r->ranking.count == 0;
+}
+
+/* Chooses the best charset of the ranking, if it is this likely. Returns false if not so. */
+static bool choose_ranked(struct reader *r, unsigned least)
+{
+    const struct scored *best = &r->ranking.all[0];
+    const struct finding finding = runic_finding_of(&r->ranking, best->candidate);
+    if (r->ranking.count == 0 || best->candidate >= FIRST_EBCDIC || finding.probability < least)
+        return false;
+    runic_hypothesis_of_charset(&r->lattice.all[0], best->candidate, best->table);
+    r->lattice.count = 1;
+    choose_only(r, 0, finding);
+    return true;
 }
 
 /* Chooses the best charset of the ranking if a text goes on in it from its start to its end. */
 static bool choose_going_on(struct reader *r, const uint8_t *src, size_t len)
 {
-    const struct scored *best = &r->ranking.all[0];
-    const struct finding finding = runic_finding_of(&r->ranking, best->candidate);
-    if (r->ranking.count == 0 || best->candidate >= FIRST_EBCDIC || finding.probability < LEAST_OF_A_CHARSET)
-        return false;
-    runic_hypothesis_of_charset(&r->lattice.all[0], best->candidate, best->table);
-    if (!runic_goes_on_in(&r->lattice.all[0], r->sample, src, len))
-        return false;
-    r->lattice.count = 1;
-    choose_only(r, 0, finding);
-    return true;
+    if (choose_ranked(r, LEAST_OF_A_CHARSET) && runic_goes_on_in(&r->lattice.all[0], r->sample, src, len))
+        return true;
+    r->lattice.count = 0;
+    return false;
 }
 
 /* Text may be UTF-8 if it has at least half as many characters as faults. */
@@ -227,17 +233,9 @@ static bool take_sample(struct reader *r, const uint8_t **src, size_t *len)
 /* Chooses the best charset of all of a text in which no part is likely in any; no text if it is none. */
 static void choose_best(struct reader *r, const uint8_t *src, size_t len, unsigned least)
 {
-    feed_start(r, src, len, UINT64_MAX);
-    runic_rank(&r->guesser, &r->hint, &r->ranking);
-    const struct scored *best = &r->ranking.all[0];
-    const struct finding finding = runic_finding_of(&r->ranking, best->candidate);
-    if (r->ranking.count == 0 || best->candidate >= FIRST_EBCDIC || finding.probability < least) {
+    rank_start(r, src, len, UINT64_MAX);
+    if (!choose_ranked(r, least))
         choose_no_text(r);
-        return;
-    }
-    runic_hypothesis_of_charset(&r->lattice.all[0], best->candidate, best->table);
-    r->lattice.count = 1;
-    choose_only(r, 0, finding);
 }
 
 /* Chooses the charsets of a text in 8-bit charsets; of a long one, by a sample. */
