@@ -387,6 +387,17 @@ bool stretches_read(struct stretches *stretches, struct input *in, runic_charset
     return !in->failed;
 }
 
+bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint,
+                  runic_charset wanted)
+{
+    struct stretch_reader *reader = stretch_reader_begin(name, hint, wanted);
+    *stretches = (struct stretches){.list = NULL};
+    if (reader == NULL)
+        return false;
+    stretch_reader_add(reader, text.bytes, text.len);
+    return stretch_reader_end(reader, stretches);
+}
+
 /* The most bytes that stretches_glimpse() skips, and reads. */
 #define GLIMPSE_SKIPPED (1u << 20)
 #define GLIMPSE         (16u << 10)
@@ -403,28 +414,14 @@ bool stretches_glimpse(struct stretches *stretches, struct input *in, const runi
             continue;
         for (begin = ascii; begin > 0 && piece.bytes[begin - 1] != '\n' && ascii - begin < GLIMPSE / 2;)
             begin--;
-        struct stretch_reader *reader = stretch_reader_begin(in->name, hint, wanted);
-        if (reader == NULL)
-            return false;
-        const size_t len = piece.len - begin < GLIMPSE ? piece.len - begin : GLIMPSE;
-        stretch_reader_add(reader, piece.bytes + begin,
-                           len < piece.len - begin ? stretches_window(piece.bytes + begin, len, false) : len);
-        if (!stretch_reader_end(reader, stretches))
+        struct piece part = {.bytes = piece.bytes + begin, .len = piece.len - begin};
+        if (part.len > GLIMPSE)
+            part.len = stretches_window(part.bytes, GLIMPSE, false);
+        if (!stretches_of(stretches, part, in->name, hint, wanted))
             return false;
         break;
     }
     return !in->failed && input_rewind(in);
-}
-
-bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint,
-                  runic_charset wanted)
-{
-    struct stretch_reader *reader = stretch_reader_begin(name, hint, wanted);
-    *stretches = (struct stretches){.list = NULL};
-    if (reader == NULL)
-        return false;
-    stretch_reader_add(reader, text.bytes, text.len);
-    return stretch_reader_end(reader, stretches);
 }
 
 void stretches_free(struct stretches *stretches)

@@ -32,10 +32,9 @@ static const char *name_none(const runic_detection *seen, const runic_guess *bes
 
 const char *stretch_text(const struct stretch *stretch)
 {
-    const runic_guess guess = {.charset = (uint16_t)stretch->charset, .probability = stretch->probability};
-    runic_guess named = guess;
-    memcpy(named.language, stretch->language, sizeof named.language);
-    const char *language = guess_language(&named);
+    runic_guess guess = {.charset = (runic_charset)stretch->charset, .probability = stretch->probability};
+    memcpy(guess.language, stretch->language, sizeof guess.language);
+    const char *language = guess_language(&guess);
     if (stretch->charset == RUNIC_CHARSET_UNKNOWN)
         return "no known charset";
     if (stretch->basis == RUNIC_BASIS_DAMAGED_UTF8 && stretch->charset == RUNIC_UTF8)
@@ -43,7 +42,7 @@ const char *stretch_text(const struct stretch *stretch)
     if (is_certain(stretch))
         return charset_name((runic_charset)stretch->charset);
     return formatted("%s (%s%s%u %%)", charset_name((runic_charset)stretch->charset), language != NULL ? language : "",
-                     language != NULL ? ", " : "", guess_percent(&named));
+                     language != NULL ? ", " : "", guess_percent(&guess));
 }
 
 /* Returns true if all stretches are in one charset: then bytes between code units are missing, or too many. */
