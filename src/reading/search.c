@@ -38,10 +38,16 @@ static enum line_kind kind_of_line(const uint8_t *src, size_t len)
     return KERNEL(utf8_validate)(src, len) == len ? LINE_UTF8 : LINE_LEGACY;
 }
 
+/* A longer line is taken as several, each of which ends between words. */
+#define LONGEST_LINE 0x400u
+
 /* Returns the end of the line that begins at pos, behind its line feed. */
 static size_t behind_line(const uint8_t *src, size_t len, size_t pos)
 {
-    while (pos < len && src[pos] != '\n')
+    const size_t most = smaller(len, pos + LONGEST_LINE);
+    while (pos < most && src[pos] != '\n')
+        pos++;
+    while (pos < len && !is_separator(src[pos]))
         pos++;
     return smaller(pos + 1, len);
 }
@@ -323,17 +329,21 @@ unsigned runic_search_charsets(struct lattice *lattice)
 
 size_t runic_take_sample(struct reader *r, const uint8_t *src, size_t len)
 {
-    size_t bytes[2] = {0, 0}, number[2] = {0, 0}, used = 0;
+    size_t bytes[2] = {0, 0}, passed[2] = {0, 0}, taken[2] = {0, 0}, used = 0;
     for (struct line line = {.end = 0}; next_line(src, len, &line);)
         if (line.kind != LINE_ASCII)
             bytes[line.kind == LINE_UTF8] += line.end - line.begin;
     const size_t every[2] = {1 + bytes[0] / (READ_SAMPLE / 2), 1 + bytes[1] / (READ_SAMPLE / 8)};
     for (struct line line = {.end = 0}; next_line(src, len, &line);) {
         const bool is_utf8 = line.kind == LINE_UTF8;
-        if (line.kind == LINE_ASCII || number[is_utf8]++ % every[is_utf8] != 0)
+        if (line.kind == LINE_ASCII)
+            continue;
+        passed[is_utf8] += line.end - line.begin;
+        if (taken[is_utf8] * every[is_utf8] >= passed[is_utf8])
             continue;
         const size_t size = smaller(line.end - line.begin, READ_SAMPLE - used);
         memcpy(r->sample + used, src + line.begin, size);
+        taken[is_utf8] += size;
         used += size;
     }
     return used;

@@ -136,3 +136,11 @@ for f in slip cells words; do
     t detect -v $f
     t convert --guess $f
 done
+
+title "a long line after a short one, as in dumps: the sample of a long text has parts of both"
+python3 -c "
+russian = 'Съешь же ещё этих мягких французских булок, да выпей чаю. ' * 700
+german = 'Müßiggang ist aller Laster Anfang, so sagt man üblicherweise. ' * 700
+open('koi8-r', 'wb').write(('абв\n' + russian + '\n').encode('koi8-r'))
+open('other_words', 'wb').write('Größe\n'.encode('cp1252') + (german.encode('cp1252') + german.encode()) * 2 + b'\n')"
+t detect koi8-r other_words
