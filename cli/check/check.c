@@ -243,7 +243,7 @@ static int check_as_recognized(struct check *check, struct input *in, struct rec
         decision = decide_reading(known, &question);
     if (in->failed)
         return EXIT_TROUBLE;
-    if (decision.reading == LEAVE && known->outcome == CHARSET_NOT_RECOGNIZED)
+    if ((decision.reading == LEAVE && known->outcome == CHARSET_NOT_RECOGNIZED) || is_behind_mark(&known->reading))
         return check_not_recognized(check, known, &beginning);
     if (known->outcome == CHARSET_BY_STRETCHES)
         return check_mixed(check, in, known);

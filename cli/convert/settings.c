@@ -236,12 +236,14 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
     settings->inner = (enum inner_feff)options->choice[OPTION_INNER_FEFF];
-    return source_from_options(options, &settings->from) && target_of_options(settings) && can_end_lines(settings, NULL) &&
-           policies_read(&settings->policies, options) && fallback_from(settings) &&
-           fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
-           fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) &&
-           output_rules_read(&settings->rules, options) && backups_are_no_inputs(options, settings->rules.backup) &&
-           guess_from(settings) && hint_from(settings) && is_consistent(options);
+    const bool good = source_from_options(options, &settings->from) && target_of_options(settings) &&
+                      can_end_lines(settings, NULL) && policies_read(&settings->policies, options) && fallback_from(settings) &&
+                      fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
+                      fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) &&
+                      output_rules_read(&settings->rules, options) && backups_are_no_inputs(options, settings->rules.backup) &&
+                      guess_from(settings) && hint_from(settings) && is_consistent(options);
+    settings->from.repairs = settings->policies.ill_formed.action != RUNIC_ACTION_STOP;
+    return good;
 }
 
 bool needs_encoder(const struct settings *settings)

@@ -4,6 +4,7 @@
 
 #include "recognize/declared.h"
 #include "recognize/stretches.h"
+#include "recognize/unlike.h"
 #include "repair/repair.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
@@ -24,11 +25,10 @@ static struct question question_of(const struct source_of_text *source)
 {
     const struct settings *settings = source->settings;
     const bool can_fix = can_fix_declared(source->known.claim.first.kind, settings->to.charset);
-    const bool repairs = settings->policies.ill_formed.action != RUNIC_ACTION_STOP;
     return (struct question){.purpose = purpose_of(source),
                              .fallback = settings->from.fallback,
                              .guess = settings->from.guess,
-                             .repairs = repairs,
+                             .repairs = settings->from.repairs,
                              .falls_back = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK,
                              .keeps_charset = settings->keeps_charset,
                              .fixes = settings->options->given[OPTION_FIX_DECLARED],
@@ -148,7 +148,10 @@ static bool suggests_reading(const struct source_of_text *source, struct input *
         return advise_reading(in->name, &source->known.reading, RUNIC_UTF8);
     if (!stretches_read(&reading, in, RUNIC_CHARSET_UNKNOWN))
         return true;
-    const bool says = (source->is_warned && reading.count == 1) || advise_reading(in->name, &reading, source->known.charset);
+    if (source->known.signature != RUNIC_CHARSET_UNKNOWN)
+        begin_behind_mark(&reading, source->known.signature);
+    const bool says = (source->is_warned && (reading.count == 1 || source->known.marked)) ||
+                      advise_reading(in->name, &reading, source->known.charset);
     stretches_free(&reading);
     return says;
 }
@@ -220,6 +223,8 @@ static bool is_as_named(struct source_of_text *source, struct input *in, bool re
     struct stretches reading;
     const bool good = replaces ? stretches_read(&reading, in, charset) : stretches_glimpse(&reading, in, NULL, charset);
     const enum looks looks = good && reading.against != SIZE_MAX && !reading.is_binary ? LOOKS_UNLIKE : LOOKS_LEGACY;
+    if (looks == LOOKS_UNLIKE && source->known.signature != RUNIC_CHARSET_UNKNOWN)
+        begin_behind_mark(&reading, source->known.signature);
     const struct decision decision = decide(looks, asked_by_name(charset), purpose_of(source));
     if (decision.warns || decision.reading == LEAVE) {
         advise_other(in->name, &reading, decision.reading == LEAVE);
@@ -238,6 +243,19 @@ static bool drops_ill_formed(const struct settings *settings)
     return action == RUNIC_ACTION_SKIP || action == RUNIC_ACTION_REPLACE;
 }
 
+/* Returns true if a file begins with the byte order mark of the charset of -f, and its text does not contradict that. */
+static bool is_rightly_marked(const struct recognition *known, struct input *in)
+{
+    struct text_ends ends;
+    uint64_t size;
+    if (!known->marked || (in->seekable && !is_wide(known->charset)))
+        return false;
+    if (!in->seekable || !input_size_now(in, &size))
+        return true;
+    read_ends(&ends, in, size);
+    return is_as_marked(&ends, known->charset, in->name);
+}
+
 /* Fails or warns if a file is not in the charset of -f. Returns false if the file must not be converted. */
 static bool may_convert_as_named(struct source_of_text *source, struct input *in)
 {
@@ -246,17 +264,17 @@ static bool may_convert_as_named(struct source_of_text *source, struct input *in
     const enum asked asked = asked_by_name(known->charset);
     const bool replaces = purpose_of(source) == PURPOSE_REPLACE;
     const bool can_look = !is_iconv(settings) && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
-                          !known->marked && (!settings->ranged || asked == ASKED_BYTES || asked == ASKED_EBCDIC) &&
+                          (!settings->ranged || asked == ASKED_BYTES || asked == ASKED_EBCDIC) &&
                           (in->seekable || asked == ASKED_WIDE) && purpose_of(source) != PURPOSE_FORCED &&
                           !is_system(known->charset);
-    if (!can_look)
-        return true;
+    if (!can_look || is_rightly_marked(known, in))
+        return !in->failed;
     if (asked == ASKED_UTF8)
         return !replaces || !drops_ill_formed(settings) || known->charset == RUNIC_ASCII || is_as_named(source, in, true);
     /* With -t same, another 8-bit charset would change the same line ends. */
     if (settings->keeps_charset && asked != ASKED_WIDE && asked != ASKED_EBCDIC)
         return true;
-    if (replaces || asked != ASKED_WIDE)
+    if (replaces || known->marked || asked != ASKED_WIDE)
         return is_as_named(source, in, replaces);
     const enum looks looks = look_as_utf8(in);
     if (decide(looks, asked, purpose_of(source)).warns)

@@ -20,6 +20,7 @@ struct source {
     runic_charset fallback; /* used if no charset is found; RUNIC_CHARSET_UNKNOWN if there is none */
     unsigned guess;         /* if no charset is found: percent from which a guess is taken; 0: never */
     bool declared;          /* -f declared: the charset that the text declares */
+    bool repairs;           /* ill-formed text is not an error */
     bool little;            /* "UTF-16" and "UTF-32" without a BOM are little-endian */
     const runic_hint *hint; /* for guesses; NULL: none */
 };

@@ -118,7 +118,7 @@ void recognize_by_look(struct recognition *found, const struct look *look)
         found->claim = look->claim;
     else if (found->seen.basis == RUNIC_BASIS_SIGNATURE)
         found->outcome = CHARSET_BY_SIGNATURE;
-    else if (is_valid_utf8(&found->seen))
+    else if (is_valid_utf8(&found->seen) && !is_behind_mark(&found->reading))
         found->outcome = CHARSET_BY_CONTENT;
     else if (may_be_legacy(&found->seen))
         found->claim = look_claim(look, &found->reading.guesses, found->seen.c1_bytes > 0);
@@ -159,8 +159,8 @@ static struct recognition recognize_marked(struct input *in, struct source given
     if (!input_size_now(in, &size))
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     read_ends(&ends, in, size);
-    /* Without --guess and -f auto,CHARSET, UTF-8 is read once; the first fault stops it. */
-    const bool must_be_valid = given.guess > 0 || given.fallback != RUNIC_CHARSET_UNKNOWN;
+    /* Otherwise UTF-8 is read once; the first fault stops it. */
+    const bool must_be_valid = given.guess > 0 || given.fallback != RUNIC_CHARSET_UNKNOWN || given.repairs;
     const bool has_faults = charset == RUNIC_UTF8 && must_be_valid && !is_well_formed(in, RUNIC_UTF8, jobs);
     const bool is_right =
         is_wide(charset) ? is_as_marked(&ends, charset, in->name) : !has_faults && memchr(ends.tail, 0, ends.tail_len) == NULL;

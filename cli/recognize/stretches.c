@@ -437,6 +437,17 @@ bool is_mixed(const struct stretches *s)
     return s->count > 1 && !s->is_binary;
 }
 
+void begin_behind_mark(struct stretches *stretches, runic_charset mark)
+{
+    if (stretches->count == 1 && !is_wide((runic_charset)stretches->list[0].charset))
+        stretches->list[0].begin = mark == RUNIC_UTF8 ? 3 : charset_describe(mark).unit_size;
+}
+
+bool is_behind_mark(const struct stretches *stretches)
+{
+    return stretches->count == 1 && stretches->list[0].begin > 0;
+}
+
 uint64_t stretch_end(const struct stretches *s, size_t i)
 {
     return i + 1 < s->count ? s->list[i + 1].begin : s->end;

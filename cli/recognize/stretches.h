@@ -84,6 +84,12 @@ void stretches_free(struct stretches *stretches);
 /* Returns true if a text has several stretches, none of which is binary. */
 bool is_mixed(const struct stretches *stretches);
 
+/* Leaves out the byte order mark of a charset before a text of one stretch that contradicts it. */
+void begin_behind_mark(struct stretches *stretches, runic_charset mark);
+
+/* Returns true if a text is one stretch, behind a byte order mark that it contradicts. */
+bool is_behind_mark(const struct stretches *stretches);
+
 /* Returns the offset after a stretch. */
 uint64_t stretch_end(const struct stretches *stretches, size_t i);
 

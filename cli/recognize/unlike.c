@@ -11,8 +11,7 @@ static bool is_all_in(struct piece part, runic_charset charset, const char *name
 {
     struct stretches found;
     const bool good = stretches_of(&found, part, name, NULL, RUNIC_CHARSET_UNKNOWN);
-    const bool is_all =
-        good && found.count == 1 && (found.list[0].charset == charset || found.list[0].basis == RUNIC_BASIS_ASCII);
+    const bool is_all = good && found.count == 1 && found.list[0].charset == charset;
     stretches_free(&found);
     return is_all || part.len == 0;
 }
@@ -61,15 +60,16 @@ bool needs_reading(const struct text_ends *ends, const char *name, const runic_d
            count_nuls(seen) >= 2;
 }
 
-void verdict_by_reading(runic_detection *seen, const struct stretches *reading)
+void verdict_by_reading(runic_detection *seen, struct stretches *reading)
 {
-    const struct stretch *one = reading->count == 1 ? &reading->list[0] : NULL;
+    struct stretch *one = reading->count == 1 ? &reading->list[0] : NULL;
     if (is_mixed(reading))
         return;
     const bool is_valid = seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
     if (seen->basis == RUNIC_BASIS_SIGNATURE) {
         if (one == NULL || reading->is_binary || one->charset == seen->charset || one->probability < CONTRADICTS)
             return;
+        begin_behind_mark(reading, seen->charset);
         seen->basis = one->basis;
         seen->charset = is_certain(one) ? (runic_charset)one->charset : RUNIC_CHARSET_UNKNOWN;
         return;

@@ -27,8 +27,9 @@ bool is_as_marked(const struct text_ends *ends, runic_charset charset, const cha
 bool needs_reading(const struct text_ends *ends, const char *name, const runic_detection *seen, bool has_faults);
 
 /*
- * Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark.
+ * Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark, behind which
+ * the stretch then begins.
  */
-void verdict_by_reading(runic_detection *seen, const struct stretches *reading);
+void verdict_by_reading(runic_detection *seen, struct stretches *reading);
 
 #endif

@@ -30,6 +30,15 @@ static const char *as_charset(const char *name, runic_charset charset)
     return to_type(COMMAND_NONE, name, "-f %s", charset_name(charset));
 }
 
+/* Returns the option that reads a text of one stretch; not its byte order mark, if the text contradicts that. */
+static const char *options_for_one(const struct stretches *reading)
+{
+    const char *name = charset_name((runic_charset)reading->list[0].charset);
+    if (is_behind_mark(reading) && reading->list[0].charset == RUNIC_UTF8)
+        return "-f auto";
+    return formatted("-f %s%s", is_behind_mark(reading) ? "auto," : "", name);
+}
+
 /* ---- Text that is not recognized ---- */
 
 /* Returns the charset beside UTF-8 of a text that declares both, such as a mail in parts; else RUNIC_CHARSET_UNKNOWN. */
@@ -83,6 +92,7 @@ static struct remedy remedy_for_looks(const struct recognition *known)
             return remedy(formatted("to read these bytes as %s", fallback_name(rest)), "--fallback ", fallback_for(rest));
         return (struct remedy){"to replace them", "--on-error replace", false};
     case LOOKS_BINARY:
+    case LOOKS_FORMS:
         return nothing;
     default:
         return name_the_charset;
@@ -107,7 +117,8 @@ static struct remedy remedy_for(const struct recognition *known)
         (has_other && percent < GUESS_EXPLAINS && (looks == LOOKS_LEGACY || looks == LOOKS_UNDECLARED)))
         return remedy(what, "-f ", declared_reading(&known->claim.first, known->seen.c1_bytes > 0));
     if (best != RUNIC_CHARSET_UNKNOWN)
-        return remedy(percent < GUESS_IS_LIKELY ? "if it is" : what, "-f ", best);
+        return remedy(percent < GUESS_IS_LIKELY ? "if it is" : what, is_behind_mark(&known->reading) ? "-f auto," : "-f ",
+                      best);
     return remedy_for_looks(known);
 }
 
@@ -218,6 +229,9 @@ static void advise_stretches(const char *name, const struct recognition *known)
              is_guess && s->wanted == RUNIC_CHARSET_UNKNOWN ? ", which is a guess" : "");
     else if (s->wanted != RUNIC_CHARSET_UNKNOWN)
         detail(name, "%s, as the fallback", charset_name(s->wanted));
+    else if (is_behind_mark(s))
+        note(name, "read as %s%s, without the byte order mark of %s", stretch_text(&s->list[0]),
+             is_guess ? ", which is a guess" : "", charset_name(known->signature));
     else if (s->count > 0) /* a stream is not read yet */
         note(name, "read as %s, which is a guess", stretch_text(&s->list[0]));
 }
@@ -340,14 +354,14 @@ void advise_other(const char *name, const struct stretches *reading, bool leaves
     const bool is_one = reading->count == 1;
     const char *what = is_one ? stretch_text(other) : stretches_text(reading);
     const char *charset = charset_name(reading->wanted);
-    if (is_one && other->charset == RUNIC_UTF8 && (!leaves || is_certain(other))) {
+    if (is_one && other->charset == RUNIC_UTF8 && !is_behind_mark(reading) && (!leaves || is_certain(other))) {
         const enum looks valid = other->basis == RUNIC_BASIS_ASCII ? LOOKS_ASCII : LOOKS_UTF8;
         advise_against(name, is_certain(other) ? valid : LOOKS_DAMAGED, reading->wanted, NULL, leaves);
         return;
     }
     const char *use = leaves && first_other(reading) != NULL ? "--guess" : formatted("-f auto,%s", charset);
     if (is_one)
-        use = formatted("-f %s", charset_name((runic_charset)other->charset));
+        use = options_for_one(reading);
     const char *line = to_type(COMMAND_NONE, name, "%s", use);
     if (leaves)
         fail(name, "not %s: %s; to convert %s: %s; -F converts it as %s", charset, what,
@@ -430,7 +444,7 @@ bool advise_reading(const char *name, const struct stretches *reading, runic_cha
     if (reading->count == 0 || reading->is_binary || stretches_percent(reading) < GUESS_EXPLAINS ||
         (reading->count == 1 && (is_certain(one) || one->charset == charset || one->charset == RUNIC_UTF8)))
         return false;
-    const char *options = reading->count > 1 ? "--guess" : formatted("-f %s", charset_name((runic_charset)one->charset));
+    const char *options = reading->count > 1 ? "--guess" : options_for_one(reading);
     note(name, "not %s: %s; to convert it: %s", charset_name(charset),
          reading->count == 1 ? stretch_text(one) : stretches_text(reading), to_type(COMMAND_NONE, name, "%s", options));
     return true;

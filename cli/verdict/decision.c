@@ -178,9 +178,7 @@ struct decision decide_reading(struct recognition *known, const struct question 
     /* A charset that runic lacks is no guess: the best one is wrong. */
     const bool may_guess = question->guess > 0 && *declared_elsewhere(&known->claim.wrong) == 0;
     if (may_guess && decision.reading == AS_GUESS && guess_percent(&known->best) >= percent) {
-        /* The byte order mark that the text contradicts is no text. */
-        if (known->marked && known->reading.count == 1) {
-            known->reading.list[0].begin = known->signature == RUNIC_UTF8 ? 3 : charset_describe(known->signature).unit_size;
+        if (is_behind_mark(&known->reading)) {
             take_stretches(known, question);
             return decision;
         }
@@ -193,7 +191,7 @@ struct decision decide_reading(struct recognition *known, const struct question 
     const bool is_kept_true = looks == LOOKS_DECLARED && question->fixes_declaration;
     decision = decide(looks, asked_without_guess(known, question), is_kept_true ? PURPOSE_READ : question->purpose);
     if (decision.reading == AS_STRETCHES && question->keeps_charset)
-        decision.reading = is_mixed(&known->reading) ? LEAVE : AS_CHARSET;
+        decision.reading = is_mixed(&known->reading) || question->fallback == RUNIC_CHARSET_UNKNOWN ? LEAVE : AS_CHARSET;
     /* In place, a text of which a part is in neither charset is left alone. */
     if (decision.reading == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && first_other(&known->reading) != NULL &&
         question->fallback != RUNIC_CHARSET_UNKNOWN)

@@ -145,6 +145,8 @@ const char *fact_text(const struct recognition *known)
         return formatted("UTF-8 up to about byte %s, then UTF-16", grouped(known->wide_from));
     if (is_mixed(&known->reading))
         return stretches_text(&known->reading);
+    if (looks_of(known, GUESS_EXPLAINS) == LOOKS_FORMS)
+        return formatted("%s behind the byte order mark of %s", charset_name(seen->charset), charset_name(known->signature));
     if (other->charset != RUNIC_CHARSET_UNKNOWN)
         return formatted("declares %s at %" PRIu64 ":%" PRIu64 ", and %s at %" PRIu64 ":%" PRIu64, first->name,
                          first->place.line, first->place.column, other->name, other->place.line, other->place.column);

@@ -52,10 +52,10 @@ enum looks looks_of(const struct recognition *known, unsigned percent)
     switch (known->seen.basis) {
     case RUNIC_BASIS_EMPTY:
     case RUNIC_BASIS_ASCII:
-        return LOOKS_ASCII;
+        return is_behind_mark(&known->reading) ? LOOKS_FORMS : LOOKS_ASCII;
     case RUNIC_BASIS_SIGNATURE:
     case RUNIC_BASIS_UTF8:
-        return LOOKS_UTF8;
+        return is_behind_mark(&known->reading) ? LOOKS_FORMS : LOOKS_UTF8;
     case RUNIC_BASIS_NULS:
         return LOOKS_WIDE;
     case RUNIC_BASIS_DAMAGED_UTF8:

@@ -77,7 +77,8 @@ size_t runic_end_of_utf16_piece(bool is_little, const uint8_t *src, size_t len, 
         /* The next unit is unlikely. */
         const uint8_t low = src[smaller(end + !is_little, len - 1)], high = src[smaller(end + is_little, len - 1)];
         const bool may_slip = end + 1 < len && (low == 0 || high == '\n' || high == '\r') && (high != 0 || low == 0);
-        if (end >= block || is_line_end || may_slip || (len - end > 4 && may_have_slipped(is_little, src, end)))
+        const bool is_mark = end == pos + 2 && is_bom(src, len, pos);
+        if (end >= block || is_line_end || may_slip || is_mark || (len - end > 4 && may_have_slipped(is_little, src, end)))
             return end;
     }
     return len;
@@ -85,5 +86,6 @@ size_t runic_end_of_utf16_piece(bool is_little, const uint8_t *src, size_t len, 
 
 bool runic_is_line_start(const uint8_t *src, size_t pos)
 {
-    return pos == 0 || src[pos - 1] == '\n' || (pos > 1 && src[pos - 1] == 0 && src[pos - 2] == '\n');
+    return pos == 0 || src[pos - 1] == '\n' || (pos == 2 && is_bom(src, pos, 0)) ||
+           (pos > 1 && src[pos - 1] == 0 && src[pos - 2] == '\n');
 }

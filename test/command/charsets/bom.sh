@@ -97,3 +97,33 @@ for charset in utf-8 cesu-8 wtf-8 mutf-8; do
     t check -f $charset --no-bom --max-errors 1 like8
     tx convert -f $charset -t same -c -q --eol lf like8
 done
+
+title "a byte order mark that the text contradicts, also where -f names its charset"
+python3 -c "
+english = b'The quick brown fox jumps over the lazy dog, and then it sleeps; what a day!\n'
+german = 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich, zurück zum Bäcker.\n'
+russian = 'Съешь же ещё этих мягких французских булок, да выпей чаю.\n'
+open('ascii', 'wb').write(b'\xff\xfe' + english + b'\n')
+open('utf-8', 'wb').write(b'\xfe\xff' + german.encode() + b'\n')
+open('legacy', 'wb').write(b'\xff\xfe' + german.encode('cp1252'))
+open('utf-32', 'wb').write(german.encode('utf-32'))
+open('utf-8-bom', 'wb').write(b'\xef\xbb\xbf' + russian.encode('cp1251'))"
+for f in ascii utf-8 legacy; do
+    t check $f
+    t convert $f
+    t convert -f utf-16 $f
+    cp $f copy
+    t convert -i -f utf-16 copy
+    t convert -i -t same --eol crlf copy
+    cmp copy $f
+done
+t convert -f auto,windows-1252 legacy
+cp utf-32 copy
+t convert -i -f utf-16 copy
+cmp copy utf-32
+for options in "" "-c" "--on-error replace" "-f utf-8 -c" "--fallback windows-1251" "-f auto,windows-1251"; do
+    cp utf-8-bom copy
+    # shellcheck disable=SC2086 # words
+    t convert -i $options copy
+    cmp -s copy utf-8-bom || show copy
+done
