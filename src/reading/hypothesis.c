@@ -247,7 +247,8 @@ static uint32_t utf16_unit_at(bool is_little, const uint8_t *src, size_t pos)
     return (uint32_t)src[pos + is_little] << 8 | src[pos + !is_little];
 }
 
-/* What U+0A00 and U+0A0D cost, which are not assigned: a line end of ASCII, or of UTF-16 where a byte is missing. */
+/* What U+0A00 and U+0A0D cost, which are not assigned, and U+0A01 to U+0AFF after CR: a line end of ASCII, or of UTF-16 where a
+ * byte is missing. */
 #define COST_LINE_END 60
 
 int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_t end)
@@ -270,7 +271,8 @@ int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_
             /* A pair costs 2 * 8; a lone surrogate is not looked for: no text has as many halves by chance. */
             quarters += 4 * (unit < 0xD840 || unit >= 0xDC00 ? 8 : COST_NO_CHARACTER);
             before.is_adjacent = false;
-        } else if (unit == 0x0A00 || unit == 0x0A0D) {
+        } else if (unit == 0x0A00 || unit == 0x0A0D ||
+                   (unit >> 8 == '\n' && pos > 1 && utf16_unit_at(is_little, src, pos - 2) == '\r')) {
             quarters += 4 * COST_LINE_END;
         } else {
             quarters += 4 * cost_after(&before, unit);

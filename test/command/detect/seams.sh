@@ -144,3 +144,10 @@ german = 'Müßiggang ist aller Laster Anfang, so sagt man üblicherweise. ' * 7
 open('koi8-r', 'wb').write(('абв\n' + russian + '\n').encode('koi8-r'))
 open('other_words', 'wb').write('Größe\n'.encode('cp1252') + (german.encode('cp1252') + german.encode()) * 2 + b'\n')"
 t detect koi8-r other_words
+
+title "UTF-16 whose lines a program ended with CR LF of one byte each"
+python3 -c "
+lines = ('[Namen]', 'Größe=42', 'information=ja', 'kurz=nein')
+open('ends', 'wb').write(b'\\xff\\xfe' + b''.join(line.encode('utf-16-le') + b'\\r\\n' for line in lines))"
+t detect ends
+t convert ends
