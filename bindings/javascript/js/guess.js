@@ -110,7 +110,8 @@ export function guess(bytes, hints) {
     if (hints?.charsets !== undefined) return list;
     const [one, ...others] = readText(sampleOf(viewOf(bytes)), hints);
     if (others.length > 0) return isMixed([one, ...others]) ? [] : list;
-    if (one?.charset === undefined || one.basis !== "none" || one.charset === list[0]?.charset) return list;
+    const isCompared = list.length > 0 && list[0].probability < 1;
+    if (isCompared || one?.charset === undefined || one.basis !== "none" || one.probability < 0.5) return list;
     return [{ charset: one.charset, probability: one.probability, language: one.language, group: 0 }]; // with controls, NULs or another BOM
 }
 

@@ -102,8 +102,8 @@ test("a text is read up to its 131,072nd byte beyond ASCII, wherever that is and
     const beyond = Buffer.concat([read, Buffer.of(0xe6), other]);
     const within = Buffer.concat([read.subarray(0, -100_000), other]);
     assert.deepEqual(guess(beyond), guess(Buffer.concat([read, Buffer.of(0xe6)])));
-    assert.deepEqual(guess(within), [], "two charsets in the part that is read");
-    for (const given of [read, beyond]) {
+    assert.notDeepEqual(guess(within), guess(read.subarray(0, -100_000)));
+    for (const given of [within, beyond]) {
         const guesser = new Guesser();
         for (let at = 0; at < given.length; at += 1009) guesser.feed(given.subarray(at, at + 1009));
         assert.deepEqual(guesser.guesses(), guess(given));
