@@ -25,12 +25,12 @@ struct windows {
 /* Converts all windows of an input; if it is empty, one that is empty. */
 enum scan_end scan_windows(struct windows *w, struct input *in);
 
-/* For `next`: a window of a stream that is read as stretches. */
+/* Returns the length of a window of a stream that is read as stretches: for `next`. */
 size_t window_of_stream(const struct windows *w);
 
 /*
- * For `next`: whole lines, as soon as there are some, or a part of a line that is longer than 1 MiB. Its parts have that length
- * and end between two characters; after the first ill-formed one, all are in the fallback.
+ * Returns the length of whole lines, as soon as there are some, or of a part of a line that is longer than 1 MiB: for `next`.
+ * The parts have that length and end between two characters; after the first ill-formed one, all are in the fallback.
  */
 size_t window_of_lines(const struct windows *w);
 
