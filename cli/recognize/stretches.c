@@ -473,11 +473,19 @@ bool is_certain(const struct stretch *stretch)
     return stretch->basis != RUNIC_BASIS_NONE && stretch->basis != RUNIC_BASIS_DAMAGED_UTF8;
 }
 
+bool are_whole(const struct stretches *s)
+{
+    size_t i = 0;
+    while (i < s->count && stretch_units(s, i) == stretch_end(s, i) - s->list[i].begin)
+        i++;
+    return i == s->count;
+}
+
 bool are_certain(const struct stretches *s)
 {
-    bool all = s->count > 0 && !s->is_full;
+    bool all = s->count > 0 && !s->is_full && are_whole(s);
     for (size_t i = 0; i < s->count && all; i++)
-        all = is_certain(&s->list[i]) && stretch_units(s, i) == stretch_end(s, i) - s->list[i].begin;
+        all = is_certain(&s->list[i]);
     return all;
 }
 

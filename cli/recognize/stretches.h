@@ -102,7 +102,10 @@ const struct stretch *first_other(const struct stretches *stretches);
 /* Returns true if a stretch is in a form of Unicode that its bytes show. */
 bool is_certain(const struct stretch *stretch);
 
-/* Returns true if all stretches are, and none ends inside a character since bytes are missing. */
+/* Returns true if no stretch ends inside a code unit, since bytes are missing. */
+bool are_whole(const struct stretches *stretches);
+
+/* Returns true if all stretches are certain, and whole. */
 bool are_certain(const struct stretches *stretches);
 
 /* Returns the probability of the least likely stretch beyond ASCII in percent. */

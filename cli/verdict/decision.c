@@ -192,9 +192,9 @@ struct decision decide_reading(struct recognition *known, const struct question 
     decision = decide(looks, asked_without_guess(known, question), is_kept_true ? PURPOSE_READ : question->purpose);
     if (decision.reading == AS_STRETCHES && question->keeps_charset)
         decision.reading = is_mixed(&known->reading) || question->fallback == RUNIC_CHARSET_UNKNOWN ? LEAVE : AS_CHARSET;
-    /* In place, a text of which a part is in neither charset is left alone. */
-    if (decision.reading == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && first_other(&known->reading) != NULL &&
-        question->fallback != RUNIC_CHARSET_UNKNOWN)
+    /* In place, a text of which a part is in neither charset, or would be left out, is left alone. */
+    if (decision.reading == AS_STRETCHES && question->purpose == PURPOSE_REPLACE &&
+        question->fallback != RUNIC_CHARSET_UNKNOWN && (first_other(&known->reading) != NULL || !are_whole(&known->reading)))
         decision.reading = LEAVE;
     /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
     const bool is_damage = looks == LOOKS_MIXED && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&

@@ -97,3 +97,12 @@ printf 'A \204f\365v\341rosi\224 \373r\r\n' >hungarian
 t detect hungarian
 t convert -i -f iso-8859-2 hungarian
 t convert -f iso-8859-2 hungarian
+
+title "bytes between two units of UTF-16 are not left out"
+python3 -c "
+text = 'eins\r\nzwei\r\ngrößer als drei\r\n'.encode('utf-16-le').replace(b'\n', b'\r\n')
+open('git', 'wb').write(b'\xff\xfe' + text)"
+cp git before
+t convert -i -f auto,windows-1252 git
+cmp git before && echo unchanged
+t convert -i -F -f auto,windows-1252 git
