@@ -215,7 +215,9 @@ static bool asks_for_help(const struct options *options)
 bool parse_options(struct options *options, int argc, char **argv)
 {
     struct getopt_tables tables;
-    int code;
+    int code, dashes = 0;
+    while (dashes < argc && strcmp(argv[dashes], "--") != 0)
+        dashes++;
     make_tables(&tables, options);
     set_defaults(options);
     opterr = 0;
@@ -227,6 +229,7 @@ bool parse_options(struct options *options, int argc, char **argv)
     }
     options->files = argv + optind;
     options->file_count = argc - optind;
+    options->behind_dashes = dashes < argc ? argc - dashes - 1 : 0;
     return asks_for_help(options) || (can_be_combined(options) && has_what_it_needs(options));
 }
 

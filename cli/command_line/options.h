@@ -24,6 +24,7 @@ struct options {
     struct option_list list[OPTION_COUNT]; /* values of TEXTS options, in order */
     char **files;
     int file_count;
+    int behind_dashes; /* of them, those behind -- */
 };
 
 /*

@@ -194,3 +194,11 @@ open('settings.right', 'wb').write(old + 'comment=追加した行\\n'.encode('cp
 t convert --like settings settings.new
 "$RUNIC" convert -q --guess settings.new | "$RUNIC" convert -q --like settings >settings.written
 cmp settings.written settings.right && echo right
+
+title "one file: a second one is not run"
+printf 'caf\351\n' >one
+printf '#!/bin/sh\necho run\n' >two
+chmod +x two
+t edit one ./two -- cat
+t edit -f latin1 one -- cat
+t edit -f latin1 -- one cat
