@@ -9,25 +9,41 @@ static bool is_text(uint8_t byte)
     return (byte >= ' ' && byte < 0x7F) || byte == '\t' || byte == '\n' || byte == '\r';
 }
 
+/* Returns the number of controls beside a byte that is an eighth of all: the low bytes of capitals in UTF-16, U+0410 to U+041F.
+ */
+static size_t count_beside(const uint8_t *bytes, size_t len, unsigned byte, const size_t counts[' '])
+{
+    size_t count = 0;
+    for (size_t i = 1; i < len && counts[byte] * 8 >= len; i++)
+        count += bytes[i - 1] == byte
+                     ? bytes[i] < ' ' && bytes[i] != byte && counts[bytes[i]] > 0
+                     : bytes[i] == byte && bytes[i - 1] < ' ' && counts[bytes[i - 1]] > 0 && (i < 2 || bytes[i - 2] != byte);
+    return count;
+}
+
 /*
  * Returns true if controls are more than one of 12 bytes, apart from NUL bytes and the two most common ones: programs and
- * images have many kinds of them, UTF-16 has those that are the high bytes of its letters.
+ * images have many kinds of them, UTF-16 has those that are the high bytes of its letters, and others beside them.
  */
 bool has_many_controls(const uint8_t *bytes, size_t len)
 {
     size_t counts[' '] = {0}, controls = 0, nuls = 0, first = 0, second = 0;
+    unsigned most = 0;
     for (size_t i = 0; i < len; i++)
         if (bytes[i] < ' ')
             counts[bytes[i]]++;
     nuls = counts[0];
     counts[0] = counts['\t'] = counts['\n'] = counts['\r'] = counts['\f'] = counts[0x1B] = 0;
-    for (size_t i = 0; i < ' '; i++) {
+    for (unsigned i = 0; i < ' '; i++) {
         const size_t other = counts[i] < first ? counts[i] : first;
         second = other > second ? other : second;
+        most = counts[i] > first ? i : most;
         first = counts[i] > first ? counts[i] : first;
         controls += counts[i];
     }
-    return (controls - first - second) * 12 > len - nuls;
+    const size_t beside = first > 0 ? count_beside(bytes, len, most, counts) : 0;
+    const size_t usual = first + (second > beside ? second : beside);
+    return (controls - usual) * 12 > len - nuls;
 }
 
 bool has_odd_controls(const uint8_t *bytes, size_t len)

@@ -107,3 +107,12 @@ t detect viscii
 
 title "colours"
 t detect --color=always ascii
+
+title "capitals in UTF-16: their low bytes are controls"
+python3 -c "
+text = ''.join('%d;КАК ВЕСНОЙ ПОЛЯРНАЯ ШАПКА ОДНОГО ИЗ ПОЛУШАРИЙ ОТСТУПАЕТ;%d\n' % (i, i * 7) for i in range(9))
+open('capitals.le', 'wb').write(text.encode('utf-16-le'))
+open('capitals.be', 'wb').write(text.encode('utf-16-be'))
+open('capitals', 'wb').write(text.encode('utf-16'))"
+t detect capitals.le capitals.be capitals
+t edit capitals -- head -n 1
