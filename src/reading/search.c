@@ -176,7 +176,6 @@ bool runic_has_utf8_line(const uint8_t *src, size_t len)
 
 /* ---- Hypotheses ---- */
 
-/* Returns the number of a hypothesis, which is added if it is new; MOST_HYPOTHESES if there is no room. */
 unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned table)
 {
     for (unsigned h = 0; h < lattice->count; h++)
@@ -215,7 +214,6 @@ int64_t runic_cost_of_set(struct lattice *lattice, unsigned set)
     return set == 0 ? NO_WAY : runic_lattice_cost(lattice, set) + price_of(lattice, set);
 }
 
-/* Adds the best charsets of the ranking, groups of charsets that decode the text alike once. */
 void runic_add_ranked(struct reader *r, unsigned most)
 {
     for (size_t i = 0, groups = 0; i < r->ranking.count && groups < most; i++) {
@@ -254,7 +252,6 @@ static void rank_line(struct reader *r, const uint8_t *line, size_t len)
     }
 }
 
-/* Adds the charsets in which lines of legacy text are best, each line by itself. */
 void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
 {
     const size_t count = count_legacy(src, len);
