@@ -34,7 +34,7 @@ struct __attribute__((may_alias)) guesser {
     uint64_t controls;        /* C0 controls that do not occur in text */
     uint32_t bytes[256];      /* how often each byte occurs in whole blocks that are not printable ASCII; at most UINT32_MAX */
     uint32_t jp_escapes;      /* escape sequences of ISO-2022-JP that begin a two-byte set */
-    uint32_t escapes;         /* all other bytes 0x1B */
+    uint32_t escapes;         /* bytes 0x1B that neither begin nor end a two-byte set */
     uint32_t surrogates[2];   /* high and low surrogates as three bytes each */
     uint32_t surrogate_pairs; /* low surrogates directly after a high one */
     uint8_t start[START_BYTES];

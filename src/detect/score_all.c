@@ -20,7 +20,6 @@ static runic_charset guessed_as(runic_charset charset)
     return charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
 }
 
-/* Returns the name of a guessed charset that the caller's hint allows, or RUNIC_CHARSET_UNKNOWN. */
 runic_charset runic_name_of_guess(runic_charset charset, const runic_hint *hint)
 {
     if (hint_allows(hint, charset))

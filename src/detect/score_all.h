@@ -22,9 +22,9 @@ struct scored {
     int64_t score; /* in 1/4 bit */
     uint16_t probability;
     uint8_t candidate;
-    uint8_t group;        /* the first candidate that decodes the text alike */
+    uint8_t group;        /* the first candidate that decodes the text alike; after sort() in weigh.c, the group's number */
     uint8_t is_undefined; /* the charset does not define a byte or a sequence of the text */
-    uint8_t table;        /* the number of the language's table */
+    uint8_t table;        /* index in runic_languages of the language that gave the score */
     char language[4];
 };
 
@@ -56,6 +56,7 @@ struct scoring {
 HIDDEN size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scoring *s,
                               struct scored all[CANDIDATE_COUNT]);
 
+/* Returns the name of a guessed charset that the caller's hint allows, or RUNIC_CHARSET_UNKNOWN. */
 HIDDEN runic_charset runic_name_of_guess(runic_charset charset, const runic_hint *hint);
 
 /* What the probability of the best charset is computed from, each in 1/16. */
@@ -75,6 +76,8 @@ struct ranking {
     uint8_t is_ascii;                /* not in a charset that the hint allows, but in ASCII */
 };
 
+/* ---- guess.c ---- */
+
 /* Returns true if a charset has the printable characters of ASCII as single bytes. */
 HIDDEN bool runic_has_ascii(runic_charset charset);
 
@@ -83,6 +86,8 @@ HIDDEN void runic_rank(struct guesser *g, const runic_hint *hint, struct ranking
 
 /* Writes the charsets of a ranking as guesses, at most cap. Returns how many there are. */
 HIDDEN size_t runic_list_ranking(const struct ranking *ranking, const runic_hint *hint, runic_guess *list, size_t cap);
+
+/* ---- weigh.c ---- */
 
 /* Ranks the legacy charsets. found: the detector's result; kind: what the bytes may be. */
 HIDDEN void runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,

@@ -40,7 +40,8 @@ HIDDEN bool runic_next_word(const uint8_t *src, size_t len, size_t pos, struct p
 
 /*
  * Returns the end of a piece of a text that may have UTF-16: of 8-bit text to the end of a line or of a block, of UTF-16
- * (order: KIND_UTF16LE or KIND_UTF16BE) in units from pos on.
+ * in
+ * units from pos on (is_little: UTF-16LE).
  */
 HIDDEN size_t runic_end_of_8_bit_piece(const uint8_t *src, size_t len, size_t pos);
 HIDDEN size_t runic_end_of_utf16_piece(bool is_little, const uint8_t *src, size_t len, size_t pos);

@@ -266,7 +266,7 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
     }
 }
 
-/* Returns the hypotheses that have a stretch where changes are free. */
+/* Returns the hypotheses that have a stretch if all are tried, and charsets have no price. */
 static unsigned used_hypotheses(struct lattice *lattice)
 {
     unsigned used = 0;
