@@ -39,8 +39,7 @@ ALWAYS_INLINE size_t length_of_utf8(const uint8_t *src, size_t len)
 HIDDEN bool runic_next_word(const uint8_t *src, size_t len, size_t pos, struct piece *piece);
 
 /*
- * Returns the end of a piece of a text that may have UTF-16: of 8-bit text to the end of a line or of a block, of UTF-16
- * in
+ * Returns the end of a piece of a text that may have UTF-16: of 8-bit text to the end of a line or of a block, of UTF-16 in
  * units from pos on (is_little: UTF-16LE).
  */
 HIDDEN size_t runic_end_of_8_bit_piece(const uint8_t *src, size_t len, size_t pos);
