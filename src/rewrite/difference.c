@@ -34,7 +34,7 @@ enum level { LINES, PIECES, WORDS };
 
 /* The tokens of both texts, index 0 for the view, 1 for the edited text. */
 struct comparison {
-    const struct comparison_of *what;
+    const struct compared_texts *what;
     struct token *tokens[2];
     enum level level;
     uint8_t *memory; /* what is free */
@@ -398,7 +398,7 @@ static void compare_inside(const struct comparison *c, struct part bytes)
     compare_bytes(&inside, bytes);
 }
 
-void runic_compare(const struct comparison_of *what, uint8_t *memory, size_t size)
+void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t size)
 {
     struct comparison c = {.what = what, .level = LINES, .memory = memory, .size = size};
     const struct part all = {{0, 0}, {what->len[0], what->len[1]}};

@@ -10,7 +10,7 @@
 #define ROOM_FOR_WORDS 65536
 
 /* Two texts, the view and the edited one, and what is told of each change: edited[from, to) is in place of [begin, end). */
-struct comparison_of {
+struct compared_texts {
     const uint8_t *text[2];
     size_t len[2];
     void (*change)(void *sink, size_t begin, size_t end, size_t from, size_t to);
@@ -18,6 +18,6 @@ struct comparison_of {
 };
 
 /* Tells every change, in order. Memory is aligned for size_t; with less of it, changes are larger. */
-HIDDEN void runic_compare(const struct comparison_of *what, uint8_t *memory, size_t size);
+HIDDEN void runic_compare(const struct compared_texts *what, uint8_t *memory, size_t size);
 
 #endif

@@ -247,7 +247,7 @@ static bool make_texts(struct writer *w, struct original *o)
 static void compare_texts(const struct writer *w, const struct original *o, void change(void *, size_t, size_t, size_t, size_t),
                           void *sink)
 {
-    const struct comparison_of what = {{o->view, w->edited}, {o->view_len, w->edited_len}, change, sink};
+    const struct compared_texts what = {{o->view, w->edited}, {o->view_len, w->edited_len}, change, sink};
     uint8_t *const end = (uint8_t *)w->what->work + w->what->work_size, *const rest = o->view + (o->view_len + 7) / 8 * 8;
     uint8_t *const memory = rest + (8 - (uintptr_t)rest % 8) % 8;
     runic_compare(&what, memory, memory < end ? (size_t)(end - memory) : 0);
