@@ -88,12 +88,13 @@ static unsigned meaning_of(unsigned twin, uint32_t value)
 /* Finds what the bytes are in a code page. Returns false if one of them is not defined. */
 static bool find_page(const struct used_bytes *used, const struct candidate_charset *candidate, struct page *page)
 {
-    /* Bytes that are not counted as themselves; the others are a full stop, a digit and a control of ASCII. */
-    static const uint8_t counted_as[256] = {
+    /* The inverse of runic_ascii_counted_as, which maps several bytes to a full stop, a digit and a space: one of each. 0: the
+     * byte itself. */
+    static const uint8_t byte_counted_as[256] = {
         ['%'] = EBCDIC_SPACE, ['!'] = '[', ['"'] = '{', ['#'] = '|', ['$'] = 0x7F, ['.'] = 0x4B, ['0'] = 0x30, [' '] = 0x04};
     bool is_defined = true;
     for (unsigned i = 0; i < used->count; i++) {
-        const unsigned byte = used->bytes[i], own = counted_as[byte] != 0 ? counted_as[byte] : byte;
+        const unsigned byte = used->bytes[i], own = byte_counted_as[byte] != 0 ? byte_counted_as[byte] : byte;
         const uint32_t value = runic_single_decode((runic_charset)candidate->charset, own);
         const unsigned ascii_kind = (unsigned)kind_of_ascii(value & 0x7F);
         const unsigned meaning = value < 0x80 ? ascii_kind << MEANING_KIND : meaning_of(candidate->twin, value);
