@@ -8,8 +8,9 @@
 
 /* A run of one character, and the characters around it. */
 struct single {
-    const char32_t *text;                         /* its bytes, as they were read */
-    char32_t first, before, after, second, value; /* two characters before, and two after it */
+    const char32_t *text;                          /* its bytes, as they were read */
+    char32_t two_before, before, after, two_after; /* the two characters before it, and the two after it */
+    char32_t value;                                /* the character that its bytes are in UTF-8 */
     unsigned charset_index;
     size_t length, controls;
     uint8_t lead;
@@ -92,8 +93,8 @@ static bool is_certain_mac(const struct single *s)
     if (s->lead == 0xC2 && (is_ascii_digit(s->before) || (is_sign_of_texts(s->value) && !before)))
         return true;
     if (is_mathematical(s->text[1]))
-        return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_latin_ascii(s->first))
-                      : is_small_ascii(s->after) && is_small_ascii(s->second);
+        return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_latin_ascii(s->two_before))
+                      : is_small_ascii(s->after) && is_small_ascii(s->two_after);
     if (is_script_letter(s->text[1]))
         return before || (s->lead <= 0xC3 && after) || (s->lead == 0xC3 && s->after == ' ');
     return before || after || s->lead == 0xC3;
@@ -107,7 +108,7 @@ static bool is_certain_dos(const struct single *s)
         return false;
     /* The box drawings of these lead bytes, all but a horizontal line, would go on to the right. */
     const bool is_open = !is_box_drawing(s->before);
-    const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->second);
+    const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->two_after);
     /* After a title in a frame, a horizontal line and the line that it meets. */
     if (s->text[0] == 0x2500 && is_box_drawing(s->text[1]) && s->text[1] < 0x2580 && !is_script_letter(s->after))
         return false;
@@ -115,7 +116,7 @@ static bool is_certain_dos(const struct single *s)
         return is_latin_ascii(s->before) || (s->lead == 0xC2 && is_ascii_digit(s->before)) || begins ||
                (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
     return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) || begins ||
-           (is_open && is_small_ascii(s->after) && s->second == ' ');
+           (is_open && is_small_ascii(s->after) && s->two_after == ' ');
 }
 
 /* Judges U+00A0 to U+00BF. */
@@ -134,7 +135,7 @@ static bool is_certain_sign(const struct single *s)
 /* Judges a no-break space after a letter: of two spaces the first one, or in a word that does not go on in capitals. */
 static bool is_certain_before_space(const struct single *s)
 {
-    const bool begins = is_small_ascii(s->after) && is_small_ascii(s->second);
+    const bool begins = is_small_ascii(s->after) && is_small_ascii(s->two_after);
     if (is_script_letter(s->before))
         return is_capital_ascii(s->before) && begins;
     return s->after == ' ' || s->after == 0;
@@ -202,10 +203,10 @@ static struct single single_at(const struct mojibake_piece *piece, size_t i, uns
 {
     const size_t end = i + run->length;
     return (struct single){.text = piece->text + i,
-                           .first = piece->text[i - 2],
+                           .two_before = piece->text[i - 2],
                            .before = piece->text[i - 1],
                            .after = piece->text[end],
-                           .second = piece->text[end + 1],
+                           .two_after = piece->text[end + 1],
                            .value = run->first,
                            .charset_index = charset_index,
                            .length = run->length,
@@ -249,13 +250,13 @@ bool runic_mojibake_is_certain(const struct mojibake_piece *piece, size_t i, uns
     if (run->count == 1)
         return is_certain_alone(piece, i, charset_index, run);
     const size_t end = i + run->length;
-    const bool is_before_small = is_small_ascii(piece->text[end]);
-    const bool is_after_small = is_small_ascii(piece->text[i - 1]);
+    const bool precedes_small = is_small_ascii(piece->text[end]);
+    const bool follows_small = is_small_ascii(piece->text[i - 1]);
     if (run->frames == run->length)
-        return run->unlikely > 0 && (run->script == CYRILLIC || (is_after_small && is_before_small));
+        return run->unlikely > 0 && (run->script == CYRILLIC || (follows_small && precedes_small));
     if (run->words < run->length)
         return run->unlikely > 0;
-    return run->unlikely > 1 && (run->count > 2 || run->length > 5 || is_after_small || is_before_small);
+    return run->unlikely > 1 && (run->count > 2 || run->length > 5 || follows_small || precedes_small);
 }
 
 #endif
