@@ -209,7 +209,7 @@ static void check_output(struct writer *w)
     size_t at = 0;
     if (w->status != RUNIC_OK || is_as_edited(w, &output, &at))
         return;
-    for (size_t i = 0; i < output.count; i++)
+    for (size_t i = 0; i < output.count; i++) /* these charsets write some letters as a letter and a mark */
         may_differ |= output.reading[i].charset == RUNIC_WINDOWS1258 || output.reading[i].charset == RUNIC_WINDOWS1255;
     if (!may_differ || !is_as_written(w, &output, &at))
         runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, at);

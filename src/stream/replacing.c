@@ -68,6 +68,7 @@ static bool put_new(struct replacing *r, uint32_t key, const runic_character *fa
     struct converter *const c = r->c;
     const uint8_t *const dst = r->text->dst;
     runic_policy answer;
+    /* Under BY_SURROGATES, a callback may still decide about other ill-formed sequences. */
     if (fault->status != RUNIC_OK
             ? c->plan.ill_formed == CALLER_DECIDES || c->how.ill_formed.action == RUNIC_ACTION_CALLBACK
             : !is_spelled(c->plan.unmappable) || is_surrogate(fault->value) || runic_target_has(c, fault->value))
