@@ -18,8 +18,8 @@
 #define MOST_FRONTS     12
 #define MOST_CHANGES    192
 
-/* Behind the forms of Unicode, in a text that may have UTF-16: the hypothesis that bytes are no text. */
-#define NO_TEXT 3u
+/* The fixed numbers of hypotheses; those after HYPOTHESIS_UTF8 are fixed in a text that may have UTF-16. NO_TEXT: no text. */
+enum { HYPOTHESIS_UTF8, HYPOTHESIS_UTF16LE, HYPOTHESIS_UTF16BE, NO_TEXT };
 
 /* The cost of no way. */
 #define NO_WAY (INT64_MAX / 4)
