@@ -108,8 +108,8 @@ struct runic_codec {
     /* Initializes the state of a decoder or encoder at the beginning of a text in a charset. NULL: there is no state. */
     void (*begin)(union runic_state *state, runic_charset charset, const runic_options *how);
     /*
-     * Returns the result for the last len bytes of a text, for which `next` returns PARTIAL, or, if len is 0, for the missing
-     * end. NULL: the result of `next`, or nothing.
+     * Is called at the end of a text. Returns the result for its last len bytes, for which `next` returned PARTIAL; if len is
+     * 0, a fault if the text must not end in this state. NULL: the result of `next`; no fault.
      */
     runic_character (*next_at_end)(union runic_state *state, const uint8_t *src, size_t len);
     /*

@@ -51,7 +51,7 @@ static runic_character take_whole(struct runic_utf7_state *s, const struct unit 
     return fault == RUNIC_FAULT_NONE ? good_character(value, length) : bad_sequence(fault, length);
 }
 
-/* Decodes a character of a run. src begins with a digit. */
+/* Decodes the character at src, which is a base64 digit inside a shifted run. */
 static runic_character next_in_run(struct runic_utf7_state *s, const uint8_t *src, size_t len)
 {
     struct unit u = take_unit(s->dialect, s->bits, s->count, src, len);

@@ -33,7 +33,7 @@ struct byte_pairs {
  */
 extern HIDDEN const char runic_ascii_counted_as[];
 
-/* Returns the byte as which a byte is counted, never 0: above 0x7F as itself. */
+/* Returns the class, never 0, under which a byte is counted in pairs; bytes above 0x7F are their own. */
 ALWAYS_INLINE unsigned counted_as(uint8_t byte)
 {
     return byte >= 0x80 ? byte : (unsigned)runic_ascii_counted_as[byte];

@@ -46,14 +46,15 @@ static void raise_least(struct scoring *s, int64_t score, bool is_undefined)
     s->least = least > s->least ? least : s->least;
 }
 
-/* A language whose pairs in a sample cost more than the best ones by more bits is excluded: three or more pairs are foreign. */
+/* A language is excluded if a sample costs this many bits more in it than in the best language: as three or more foreign pairs.
+ */
 #define FAR_IN_SAMPLE 160
 
 /* Single-byte charsets that decode a text alike. They are scored together. */
 struct charset_group {
     uint64_t members; /* a bit for each candidate */
     uint64_t tables;  /* a bit for each language that is possible */
-    int64_t least;    /* the least cost of the pairs in a language, in bits */
+    int64_t least;    /* the lowest, over its languages, of what the pairs cost, in bits */
     int64_t highest;  /* the highest score by the least costs, in 1/4 bit */
     int64_t price;    /* the lowest of the members */
     int64_t cost;     /* of a rare charset, in 1/4 bit */

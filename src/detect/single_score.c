@@ -157,7 +157,7 @@ static void score_ascii(struct single_scorer *scorer, uint32_t slot)
     }
 }
 
-/* Adds to `bits` what some pairs cost more than at least. Returns the sum, or any number above `most` if it is more. */
+/* Adds to `bits` what each pair costs above the least cost of its second byte. Returns the sum, or any number above `most`. */
 static int64_t add_costs(const struct single_scorer *scorer, unsigned table, const uint32_t *slots, uint32_t length,
                          int64_t bits, int64_t most)
 {

@@ -41,8 +41,7 @@ size_t runic_end_of_8_bit_piece(const uint8_t *src, size_t len, size_t pos)
     return len;
 }
 
-/* Returns the same number for rows of 256 code points that stand in one text: Han, kana and Hangul; 0 for Latin and
- * punctuation, which stand in any. */
+/* Returns a script number for a row of 256 code points. Han, kana and Hangul share one; 0: any text has the row. */
 static unsigned kind_of_row(uint8_t row)
 {
     if (row <= 0x02 || (row >= 0x1E && row <= 0x2F) || row >= 0xFE)

@@ -37,8 +37,9 @@ static bool is_vietnamese(const struct single *s)
 }
 
 /*
- * Judges a sign of three bytes, which begin with 0xE2, 0xE3 or 0xEF. In IBM437, 0xE2 is a Greek letter, which no Latin letter
- * follows. In others it is a Latin letter or, in macintosh, a quotation mark: its run may be a right word or the start of one.
+ * Returns true if three characters that decode to a sign (first byte 0xE2, 0xE3 or 0xEF) are mojibake, not a word spelled with
+ * these letters. In IBM437, 0xE2 is a Greek letter, which no Latin letter follows; elsewhere a Latin letter or, in macintosh, a
+ * quotation mark.
  */
 static bool is_certain_of_sign(const struct single *s)
 {
@@ -106,7 +107,7 @@ static bool is_certain_dos(const struct single *s)
 {
     if (!is_box_drawing(s->text[0]))
         return false;
-    /* The box drawings of these lead bytes, all but a horizontal line, would go on to the right. */
+    /* In a frame, each box drawing that is a lead byte, except a horizontal line, is followed by another one. */
     const bool is_open = !is_box_drawing(s->before);
     const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->two_after);
     /* After a title in a frame, a horizontal line and the line that it meets. */

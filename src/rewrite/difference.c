@@ -357,7 +357,7 @@ static size_t find_lines(const struct comparison *c, unsigned side, const struct
     return count;
 }
 
-/* Finds the first lines, a few lines after a difference, from which on both texts are the same for long: there the gap ends. */
+/* Ends the gap at the first two lines, at most AHEAD lines on, from which SAME_AGAIN bytes are the same in both texts. */
 static bool find_gap(const struct comparison *c, struct part *gap)
 {
     size_t view[AHEAD], edited[AHEAD], left = MOST_SEARCHED;

@@ -140,7 +140,7 @@ runic_status runic_decide(struct converter *c, runic_policy *answer)
     if (policy->action == RUNIC_ACTION_CALLBACK) {
         *answer = (runic_policy){.action = RUNIC_ACTION_STOP};
         c->how.callback(c->how.user, fault, answer);
-        /* A pure callback has registered itself in its first call. */
+        /* If this was the first call of a pure callback, it has registered itself, and the plan changes. */
         if (fault->status == RUNIC_UNMAPPABLE && c->faults.unmappable == 1)
             runic_make_plan(&c->plan, c->from, c->to, &c->how);
         return runic_is_answer(c, answer) ? RUNIC_OK : runic_stop_at_fault(c, RUNIC_STOPPED);

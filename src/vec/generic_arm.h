@@ -69,7 +69,7 @@ ALWAYS_INLINE uint64_t v_signs(vec v)
     return vget_lane_u16((uint16x4_t)sums, 0);
 }
 
-/* Returns the bits that any double word has. */
+/* Returns the OR of the four 32-bit words. */
 ALWAYS_INLINE uint32_t any_bits(vec v)
 {
     const uint32x2_t half = vorr_u32(vget_low_u32((uint32x4_t)v), vget_high_u32((uint32x4_t)v));

@@ -5,10 +5,10 @@
 
 #include "../base.h"
 
-/* Moves those of eight words whose bit is set to the start. */
+/* Shuffles that move the 16-bit words whose bit is set in the index to the start. */
 extern HIDDEN const uint8_t runic_pick_words[256][16];
 
-/* Moves those of eight bytes whose bit is set to the start. */
+/* The same for bytes. */
 extern HIDDEN const uint8_t runic_pick_bytes[256][8];
 
 /* Packs eight words of a lead and a continuation: both bytes where the bit is set, the first alone where it is not. */

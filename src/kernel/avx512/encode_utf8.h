@@ -140,7 +140,8 @@ ALWAYS_INLINE struct layout bmp_constants(void)
     static const uint32_t markers[32] = {ASCII, 0,   0,   0,     0,     0,     0,     0,     0,     0,     0,
                                          0,     0,   0,   0,     0,     THREE, THREE, THREE, THREE, THREE, TWO,
                                          TWO,   TWO, TWO, ASCII, ASCII, ASCII, ASCII, ASCII, ASCII, ASCII};
-    static const uint64_t repeated[3] = {0x20262C2000060C00, REPEAT32(0x3F3F0FFF)}; /* shifts: bits 0.., 12.., 6.., 0.. */
+    static const uint64_t repeated[3] = {0x20262C2000060C00,
+                                         REPEAT32(0x3F3F0FFF)}; /* each byte takes the bits from 0, 12, 6, 0 on */
     return layout_of(markers, repeated);
 }
 

@@ -150,7 +150,7 @@ ALWAYS_INLINE bool utf8_is_cut_at(const uint8_t *src)
 struct utf8_signs {
     vec leads2, leads3;  /* its average with these has the sign set at such leads */
     vec continuations;   /* signed bytes below this are continuations */
-    vec from_e0, second; /* added to 0xE0, this is the first index of the table; the table */
+    vec from_e0, second; /* a lead + from_e0 is its index in the table `second`: 0 for 0xE0 */
 };
 
 ALWAYS_INLINE struct utf8_signs utf8_signs(void)

@@ -180,7 +180,7 @@ ALWAYS_INLINE bool any_length_group(enum runic_form to, bool is_first, struct cu
     return true;
 }
 
-/* Moves the cursor back to the end of the last written character; pending: a 4-byte lead is the byte before it. */
+/* Moves the cursor to the end of the last written character. pending: the byte before the cursor is a 4-byte lead. */
 ALWAYS_INLINE void end_good_groups(enum runic_form to, bool pending, struct cursor *c)
 {
     if (pending) { /* its low surrogate is not computed yet */
