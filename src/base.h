@@ -102,6 +102,11 @@ ALWAYS_INLINE unsigned lowest_bit(uint64_t bits)
     return (unsigned)(low != 0 ? __builtin_ctz(low) : 32 + __builtin_ctz((uint32_t)(bits >> 32)));
 }
 
+ALWAYS_INLINE bool is_ascii_letter(uint32_t value)
+{
+    return (value | 0x20) - 'a' < 26;
+}
+
 ALWAYS_INLINE size_t smaller(size_t a, size_t b)
 {
     return a < b ? a : b;

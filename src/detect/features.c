@@ -65,7 +65,7 @@ static int64_t count_ascii(const struct byte_pairs *pairs)
 {
     int64_t count = 0;
     for (uint32_t i = pairs->beyond_ascii; i < pairs->used; i++)
-        if ((pair_first(pairs->slots[i]) | 0x20) - 'a' < 26 && (pair_second(pairs->slots[i]) | 0x20) - 'a' < 26)
+        if (is_ascii_letter(pair_first(pairs->slots[i])) && is_ascii_letter(pair_second(pairs->slots[i])))
             count += pair_count(pairs->slots[i]);
     return count;
 }

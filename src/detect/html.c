@@ -6,11 +6,6 @@
  */
 #include "declaration.h"
 
-static bool is_tag_letter(uint8_t byte)
-{
-    return (uint8_t)((byte | 0x20) - 'a') < 26;
-}
-
 /* Returns true if these letters, in any case, are at the position. */
 static bool is_here(const struct scanner *r, const char *letters)
 {
@@ -179,7 +174,7 @@ static bool read_element(struct scanner *r, struct slice *name)
     } else if (is_here(r, "<meta") && r->pos + 5 < r->len && (is_blank(r->src[r->pos + 5]) || r->src[r->pos + 5] == '/')) {
         r->pos += 5;
         return read_meta(r, name);
-    } else if (is_tag_letter(first)) {
+    } else if (is_ascii_letter(first)) {
         skip_to_blank(r, '>');
         while (read_attribute(r, &attribute, &value))
             ;

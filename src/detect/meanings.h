@@ -44,7 +44,7 @@ struct byte_meanings {
 
 ALWAYS_INLINE enum kind kind_of_ascii(unsigned byte)
 {
-    if ((byte | 0x20) - 'a' >= 26)
+    if (!is_ascii_letter(byte))
         return KIND_SPACE;
     return byte < 'a' ? KIND_CAPITAL : KIND_LETTER;
 }

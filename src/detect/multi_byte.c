@@ -22,11 +22,6 @@ ALWAYS_INLINE uint8_t next_context(uint8_t context, unsigned width)
     return width == 1 && context <= AFTER_LETTER ? AFTER_HALF_WIDTH : after_character[context];
 }
 
-static bool is_ascii_letter(uint8_t byte)
-{
-    return (uint8_t)((byte | 0x20) - 'a') < 26;
-}
-
 ALWAYS_INLINE void put_ascii(struct multi_byte_position *position, struct multi_byte_sum *sum, uint8_t byte)
 {
     const bool letter = is_ascii_letter(byte);
@@ -169,7 +164,7 @@ struct multi_byte_sum runic_multi_byte_piece(enum candidate charset, const uint8
 
 void runic_multi_byte_skip_ascii(struct multi_byte *all, const uint8_t *src, size_t len)
 {
-    /* Four bytes complete the character before them, whatever it is; the last one decides the context. */
+    /* Four bytes complete any character begun before them; the last byte decides the context. */
     const size_t head = smaller(len, 4);
     runic_multi_byte_feed(all, src, head);
     if (len > head)

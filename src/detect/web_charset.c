@@ -62,7 +62,7 @@ static bool is_token(uint8_t byte)
     for (size_t i = 0; i < sizeof others - 1; i++)
         if (byte == (uint8_t)others[i])
             return true;
-    return (uint8_t)((byte | 0x20) - 'a') < 26 || (uint8_t)(byte - '0') < 10;
+    return is_ascii_letter(byte) || (uint8_t)(byte - '0') < 10;
 }
 
 /* Returns true for a white space of HTTP. */

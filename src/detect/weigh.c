@@ -79,7 +79,7 @@ static int64_t score_of_neighbours(const struct byte_pairs *pairs, const struct 
     for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
         const unsigned ascii = first < 0x80 ? first : second;
-        const int low = (ascii | 0x20) - 'a' < 26 ? letter : other;
+        const int low = is_ascii_letter(ascii) ? letter : other;
         cost += (int64_t)pair_count(pairs->slots[i]) * (ascii >= 0x80 ? high : low);
     }
     return scaled(scaled(-cost, s->share, 256), s->weight, 65536);

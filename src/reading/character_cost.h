@@ -30,7 +30,7 @@ HIDDEN unsigned runic_ascii_quarter_bits(uint8_t byte);
 
 ALWAYS_INLINE unsigned script_of_ascii(uint32_t value)
 {
-    return ((value | 0x20) - 'a') < 26 ? SCRIPT_LATIN : SCRIPT_NONE;
+    return is_ascii_letter(value) ? SCRIPT_LATIN : SCRIPT_NONE;
 }
 
 #endif

@@ -57,7 +57,7 @@ static bool is_certain_of_sign(const struct single *s)
 static bool is_certain_of_three(const struct single *s)
 {
     const char32_t *text = s->text;
-    const bool in_words = is_latin_ascii(s->before) && is_latin_ascii(s->after);
+    const bool in_words = is_ascii_letter(s->before) && is_ascii_letter(s->after);
     if (s->charset_index == CYRILLIC_DOS)
         return s->value >= 0x2010 && s->value <= 0x2026 && in_words;
     if ((s->value >= 0x2010 && s->value <= 0x2026) || s->controls > 0)
@@ -90,11 +90,11 @@ static bool is_sign_of_texts(char32_t sign)
 /* Judges macintosh, in which the first byte is a sign: a root for letters, a negation for U+00A0 to U+00BF. */
 static bool is_certain_mac(const struct single *s)
 {
-    const bool before = is_latin_ascii(s->before), after = is_latin_ascii(s->after);
+    const bool before = is_ascii_letter(s->before), after = is_ascii_letter(s->after);
     if (s->lead == 0xC2 && (is_ascii_digit(s->before) || (is_sign_of_texts(s->value) && !before)))
         return true;
     if (is_mathematical(s->text[1]))
-        return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_latin_ascii(s->two_before))
+        return before ? is_small_ascii(s->after) || (is_small_ascii(s->before) && is_ascii_letter(s->two_before))
                       : is_small_ascii(s->after) && is_small_ascii(s->two_after);
     if (is_script_letter(s->text[1]))
         return before || (s->lead <= 0xC3 && after) || (s->lead == 0xC3 && s->after == ' ');
@@ -109,14 +109,14 @@ static bool is_certain_dos(const struct single *s)
         return false;
     /* In a frame, each box drawing that is a lead byte, except a horizontal line, is followed by another one. */
     const bool is_open = !is_box_drawing(s->before);
-    const bool begins = is_open && is_latin_ascii(s->after) && is_small_ascii(s->two_after);
+    const bool begins = is_open && is_ascii_letter(s->after) && is_small_ascii(s->two_after);
     /* After a title in a frame, a horizontal line and the line that it meets. */
     if (s->text[0] == 0x2500 && is_box_drawing(s->text[1]) && s->text[1] < 0x2580 && !is_script_letter(s->after))
         return false;
     if (is_box_drawing(s->text[1]))
-        return is_latin_ascii(s->before) || (s->lead == 0xC2 && is_ascii_digit(s->before)) || begins ||
+        return is_ascii_letter(s->before) || (s->lead == 0xC2 && is_ascii_digit(s->before)) || begins ||
                (s->text[1] >= 0x2550 && s->text[1] < 0x2580);
-    return !is_script_letter(s->text[1]) || is_latin_ascii(s->before) || !is_script_letter(s->after) || begins ||
+    return !is_script_letter(s->text[1]) || is_ascii_letter(s->before) || !is_script_letter(s->after) || begins ||
            (is_open && is_small_ascii(s->after) && s->two_after == ' ');
 }
 
@@ -145,10 +145,10 @@ static bool is_certain_before_space(const struct single *s)
 /* Judges a quotation mark or a dash after a letter. */
 static bool is_certain_before_dash(const struct single *s)
 {
-    const bool before = is_latin_ascii(s->before);
+    const bool before = is_ascii_letter(s->before);
     if (s->value == 0xD7 && s->text[0] == 0xC3 && !is_script_letter(s->before))
         return true;
-    if (ends_words(s->text[1]) && (before ? is_latin_ascii(s->after) : is_small_ascii(s->after)))
+    if (ends_words(s->text[1]) && (before ? is_ascii_letter(s->after) : is_small_ascii(s->after)))
         return true;
     if (s->text[1] == 0xA0)
         return s->lead == 0xC3 && is_certain_before_space(s);
@@ -169,13 +169,13 @@ static bool is_small_in_capitals(const struct single *s)
 static bool are_capitals(const struct single *s)
 {
     /* No language has U+0152 after such a letter. */
-    const bool is_first = (s->lead == 0xC3 || s->text[1] == 0x152) && is_latin_ascii(s->before) && is_latin_ascii(s->after);
+    const bool is_first = (s->lead == 0xC3 || s->text[1] == 0x152) && is_ascii_letter(s->before) && is_ascii_letter(s->after);
     return !is_first && !is_small_ascii(s->after) && runic_mojibake_is_capital(s->text[1]);
 }
 
 static bool is_certain_latin(const struct single *s)
 {
-    const bool before = is_latin_ascii(s->before), after = is_latin_ascii(s->after);
+    const bool before = is_ascii_letter(s->before), after = is_ascii_letter(s->after);
     if (is_small_ascii(s->before))
         return true;
     if (is_script_letter(s->text[1]))

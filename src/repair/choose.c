@@ -107,7 +107,7 @@ bool runic_mojibake_weigh(struct mojibake_weights *weights, const struct mojibak
         if ((weights->charsets >> charset_index & 1) != 0)
             weigh(&weights->of[charset_index], piece);
     for (size_t i = MOJIBAKE_BEHIND; i < piece->end; i++)
-        if (is_latin_ascii(piece->text[i])) {
+        if (is_ascii_letter(piece->text[i])) {
             weights->letters[(piece->text[i] | 0x20) - 'a']++;
             *(is_small_ascii(piece->text[i]) ? &weights->small : &weights->capital) = true;
         }

@@ -41,7 +41,7 @@ static unsigned cost_at(const uint8_t *costs, unsigned i)
 /* Returns the class of a character beside a letter. */
 static unsigned neighbour(char32_t value)
 {
-    if (is_latin_ascii(value))
+    if (is_ascii_letter(value))
         return (value | 0x20) - 'a';
     return value >= 0xC0 && is_script_letter(value) ? 27 : 26;
 }
@@ -79,7 +79,7 @@ static void add_letter(struct mojibake_likelihood *likelihood, char32_t first, c
         likelihood->gain -= 3 * COST_RARE;
     } else {
         likelihood->gain -= (int)cost_at(mojibake_after[number - 1], neighbour(after));
-        if (is_latin_ascii(before))
+        if (is_ascii_letter(before))
             likelihood->gain -= mojibake_before[number - 1] >> (is_vowel(before) ? 0 : 4) & 15;
     }
     for (unsigned i = 0; number > 0 && i < MOJIBAKE_LANGUAGES; i++)

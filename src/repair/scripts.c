@@ -56,7 +56,7 @@ static const struct {
 enum mojibake_script runic_mojibake_script(char32_t value)
 {
     if (value < 0x80)
-        return is_latin_ascii(value) ? LATIN : ANY;
+        return is_ascii_letter(value) ? LATIN : ANY;
     for (size_t i = 0; i < sizeof script_ranges / sizeof script_ranges[0] && value >= script_ranges[i].first; i++)
         if (value <= script_ranges[i].last)
             return (enum mojibake_script)script_ranges[i].script;

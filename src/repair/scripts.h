@@ -26,11 +26,6 @@ static inline bool is_capital_ascii(char32_t value)
     return value >= 'A' && value <= 'Z';
 }
 
-static inline bool is_latin_ascii(char32_t value)
-{
-    return is_small_ascii(value | 0x20) && value < 0x80;
-}
-
 /* Returns true for box drawings and blocks. */
 static inline bool is_box_drawing(char32_t value)
 {
