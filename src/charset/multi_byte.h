@@ -121,7 +121,7 @@ ALWAYS_INLINE uint32_t shift_jis_of(uint32_t index)
     return (lead + (lead < 0x1F ? 0x81 : 0xC1)) << 8 | (trail + (trail < 0x3F ? 0x40 : 0x41));
 }
 
-/* Returns the two bytes of a character, the first one higher; 0 for characters that need runic_encode_multi_byte. */
+/* Returns the two bytes of a character, the first in the high byte; 0 for characters that need runic_encode_multi_byte. */
 ALWAYS_INLINE uint32_t multi_byte_pair_code(runic_charset charset, bool web, uint32_t unit)
 {
     const struct runic_two_byte_codes codes = two_byte_codes(charset, web);

@@ -60,7 +60,7 @@ static void judge_utf8(struct detector *d, uint64_t offset, const uint8_t *src, 
     }
 }
 
-/* Keeps continuation bytes at the start of a share without judging them. Returns their number. */
+/* Keeps, unjudged, the continuation bytes at the start of a share. Returns their number. */
 static size_t put_aside(struct detector *d, const uint8_t *src, size_t len)
 {
     size_t i = 0;

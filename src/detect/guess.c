@@ -13,7 +13,7 @@ static runic_guess recognized(const runic_detection *found, const struct guesser
     else if (found->basis == RUNIC_BASIS_SIGNATURE)
         guess.probability = 1000;
     else if (found->basis == RUNIC_BASIS_DAMAGED_UTF8)
-        /* Few faults are hardly lines in another charset. */
+        /* A few faults are hardly lines in another charset. */
         guess.probability = found->utf8_faults <= 2 || found->utf8_faults <= found->utf8_characters / 32 ? 950 : 900;
     else if (found->basis == RUNIC_BASIS_NULS)
         guess.probability = 950;

@@ -46,8 +46,7 @@ static void raise_least(struct scoring *s, int64_t score, bool is_undefined)
     s->least = least > s->least ? least : s->least;
 }
 
-/* A language is excluded if a sample costs this many bits more in it than in the best language: as three or more foreign pairs.
- */
+/* A language is excluded if a sample costs this many bits more in it than in the best one: three or more foreign pairs. */
 #define FAR_IN_SAMPLE 160
 
 /* Single-byte charsets that decode a text alike. They are scored together. */

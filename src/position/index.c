@@ -122,7 +122,7 @@ struct block_position runic_index_locate(const struct position_index *index, enu
     return at;
 }
 
-/* Computes the totals again, from the group of a block on. */
+/* Computes the totals again, beginning with the group of a block. */
 static void add_up_from(struct position_index *self, size_t block)
 {
     const size_t groups = (self->count + INDEX_GROUP - 1) / INDEX_GROUP;

@@ -135,13 +135,13 @@ static bool is_no_text(struct reader *r, const uint8_t *src, size_t len)
 /* Makes the first hypotheses: the forms of Unicode. */
 static void add_forms(struct lattice *lattice, bool is_odd)
 {
-    runic_hypothesis_of_form(&lattice->all[HYPOTHESIS_UTF8], KIND_UTF8);
+    runic_hypothesis_of_form(&lattice->all[AS_UTF8], KIND_UTF8);
     lattice->has_wide = is_odd;
-    lattice->count = is_odd ? NO_TEXT + 1 : HYPOTHESIS_UTF8 + 1;
+    lattice->count = is_odd ? NO_TEXT + 1 : AS_UTF8 + 1;
     if (!is_odd)
         return;
-    runic_hypothesis_of_form(&lattice->all[HYPOTHESIS_UTF16LE], KIND_UTF16LE);
-    runic_hypothesis_of_form(&lattice->all[HYPOTHESIS_UTF16BE], KIND_UTF16BE);
+    runic_hypothesis_of_form(&lattice->all[AS_UTF16LE], KIND_UTF16LE);
+    runic_hypothesis_of_form(&lattice->all[AS_UTF16BE], KIND_UTF16BE);
     runic_hypothesis_of_form(&lattice->all[NO_TEXT], KIND_NONE);
 }
 
@@ -265,7 +265,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
         choose_best(r, judged, judged_len, judged != src ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET);
     lattice->src = src;
     lattice->len = len;
-    if (judged != src && (r->chosen & 1u << HYPOTHESIS_UTF8) != 0 && lattice->all[0].kind == KIND_UTF8 &&
+    if (judged != src && (r->chosen & 1u << AS_UTF8) != 0 && lattice->all[0].kind == KIND_UTF8 &&
         r->findings[0].basis == RUNIC_BASIS_UTF8) {
         struct stretches found = {.used = r->chosen};
         r->findings[0] = runic_find_probability(r, src, len, &lattice->all[0], &found); /* errors may be in other lines */
@@ -317,7 +317,7 @@ static bool has_escape(const uint8_t *src, size_t len)
 /* Returns true if UTF-8 is chosen, all else is text, and no charset beside it is at least as likely as not. */
 static bool is_all_utf8(const struct reader *r)
 {
-    bool is_other = (r->chosen & 1u << HYPOTHESIS_UTF8) == 0 || r->lattice.all[0].charset != RUNIC_UTF8;
+    bool is_other = (r->chosen & 1u << AS_UTF8) == 0 || r->lattice.all[0].charset != RUNIC_UTF8;
     for (unsigned h = 1; h < r->lattice.count; h++)
         is_other |= (r->chosen >> h & 1) != 0 &&
                     (r->lattice.all[h].kind == KIND_NONE || r->findings[h].probability >= AS_LIKELY_AS_NOT);

@@ -1,8 +1,8 @@
 /* goes_on.h - cheap tests whether a long text goes on in one charset. */
 /* SPDX-License-Identifier: MIT */
 /*
- * A text passes if no line speaks for another charset. It takes a few instructions a byte; a text that does not pass may still
- * be in one charset.
+ * A text passes if no line speaks for another charset; a text that does not pass may still be in one. A test takes a few
+ * instructions a byte.
  */
 #ifndef RUNIC_READING_GOES_ON_H
 #define RUNIC_READING_GOES_ON_H

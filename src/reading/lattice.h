@@ -18,8 +18,8 @@
 #define MOST_FRONTS     12
 #define MOST_CHANGES    192
 
-/* The fixed numbers of hypotheses; those after HYPOTHESIS_UTF8 are fixed in a text that may have UTF-16. NO_TEXT: no text. */
-enum { HYPOTHESIS_UTF8, HYPOTHESIS_UTF16LE, HYPOTHESIS_UTF16BE, NO_TEXT };
+/* Numbers of hypotheses; all after the first are fixed only in a text that may have UTF-16. */
+enum { AS_UTF8, AS_UTF16LE, AS_UTF16BE, NO_TEXT };
 
 /* The cost of no way. */
 #define NO_WAY (INT64_MAX / 4)

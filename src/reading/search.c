@@ -310,8 +310,8 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
 /* Tries the hypotheses that have a stretch if all are tried, UTF-8, and the best legacy charset. */
 unsigned runic_search_charsets(struct lattice *lattice)
 {
-    const unsigned first_legacy = lattice->has_wide ? NO_TEXT + 1 : HYPOTHESIS_UTF8 + 1;
-    const unsigned tried = used_hypotheses(lattice) | 1u << HYPOTHESIS_UTF8 | 1u << first_legacy;
+    const unsigned first_legacy = lattice->has_wide ? NO_TEXT + 1 : AS_UTF8 + 1;
+    const unsigned tried = used_hypotheses(lattice) | 1u << AS_UTF8 | 1u << first_legacy;
     unsigned set = 0;
     int64_t cost = NO_WAY;
     for (;;) {

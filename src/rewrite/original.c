@@ -109,7 +109,7 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
     }
 }
 
-/* Keeps the decoder's state, which no public function returns: c is a runic_converter seen from inside. */
+/* Keeps the decoder's state, which only struct converter shows. */
 static void keep_place(struct maker *m, const struct converter *c, size_t stretch, size_t base)
 {
     const bool is_inside = c->charset == RUNIC_BIG5 && c->decoder.table.accent_due;

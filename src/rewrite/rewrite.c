@@ -267,7 +267,7 @@ static void write_back(struct writer *w, struct original *o)
 }
 
 /* Restores the edited text if its program read the original as UTF-8: from then on, what->edited is at the end of the memory.
- * Returns true if it is so. */
+ * Returns true if it did. */
 static bool restore_edited(struct writer *w, runic_rewriting *what)
 {
     struct original o = *w->o, as_utf8;

@@ -8,7 +8,6 @@
 /* Returns true if a policy is valid for faults of a status, RUNIC_ILL_FORMED or RUNIC_UNMAPPABLE. */
 HIDDEN bool runic_policy_is_valid(const runic_policy *policy, runic_status status);
 
-/* Returns true if all options are valid. */
 HIDDEN bool runic_options_are_valid(const runic_options *how);
 
 /* Returns true if all options but from and to are zero. */

@@ -110,7 +110,7 @@ static bool replace_fault(struct replacing *r)
     return true;
 }
 
-/* Counts a fault if it is dense, and begins again if it is not. */
+/* Counts a dense fault, or resets the count. */
 static void count_dense(struct converter *c, const runic_character *fault, bool is_dense)
 {
     is_dense &= c->plan.dense_unmappable && fault->status == RUNIC_OK;

@@ -74,7 +74,6 @@ static inline bool runic_has_faults(const struct converter *c)
     return (c->faults.ill_formed | c->faults.unmappable) != 0;
 }
 
-/* Returns true if the target charset has this scalar value. */
 static inline bool runic_target_has(const struct converter *c, char32_t value)
 {
     return c->to->has(&c->encoder, value);

@@ -39,7 +39,7 @@ static bool convert_short(const runic_options *how, const struct runic_codec *fr
     const struct runic_codec *const codec = decodes ? from : to;
     struct text text = {src, len, dst, cap, src};
     union runic_state state;
-    if (codec->decode8 == NULL) /* the codec goes character by character, and may detect a fault at the end of the text */
+    if (codec->decode8 == NULL) /* converts by character; the end may be a fault */
         return false;
     if (is_utf16 && to->keeps_ascii && narrow_short_ascii(src, len, dst, cap)) {
         *done = (struct runic_progress){len, len / sizeof(char16_t)};

@@ -124,7 +124,7 @@ ALWAYS_INLINE bool ascii_rest(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Converts the next 64 bytes, or the rest if shorter, if they are narrow. Returns false if not, or if there is no room. */
+/* Converts the next 64 bytes, or the rest if shorter, if they are narrow. Returns false if they are wide, or do not fit. */
 ALWAYS_INLINE bool masked_block(enum runic_form to, struct utf8_cursor *c)
 {
     uint64_t in_text = first_bits(bytes_left(c));
