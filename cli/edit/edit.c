@@ -133,8 +133,8 @@ static int edit(const struct job *job, const struct whole_text *view)
 /* Returns false, after an error message, if the arguments are not FILE, or FILE -- COMMAND, or if there is no editor. */
 static bool can_edit(const struct options *options)
 {
-    const bool has_command = options->file_count > 1 && strcmp(options->files[-1], "--") == 0 &&
-                             options->file_count - options->behind_dashes <= 1;
+    const bool has_command =
+        options->file_count > 1 && strcmp(options->files[-1], "--") == 0 && options->file_count - options->behind_dashes <= 1;
     const char *const name = options->files[0];
     if (options->file_count != 1 && !has_command)
         fail(NULL, "edit needs one FILE; a COMMAND follows after --: runic edit FILE -- COMMAND");
