@@ -1,7 +1,6 @@
 """A file in any charset as a binary file in UTF-8: reads in pieces, and can seek."""
 # SPDX-License-Identifier: MIT
 import bisect
-import functools
 import io
 import threading
 
@@ -71,14 +70,11 @@ class Utf8(io.RawIOBase):
             self._source.seek(self._read)
             self._first = None
 
-    def _checked(self, convert, *arguments):
+    def _transcode(self, piece):
         try:
-            return convert(*arguments)
+            return self._converter.transcode(piece, not piece)
         except UnicodeDecodeError as error:
             raise self._placed(error, self._base + error.offset) from None
-
-    def _transcode(self, piece):
-        return self._checked(self._converter.transcode, piece, not piece)
 
     def _placed(self, error, offset):
         """Return a UnicodeDecodeError with line and column, for which the file is read again."""
@@ -125,18 +121,10 @@ class Utf8(io.RawIOBase):
         self._position += len(taken)
         return taken
 
-    def records(self, size, most, eol, quote):
-        """Yield a CSV in blocks of whole records, of size bytes of UTF-8 at most where records are short. Nothing was read before.
-
-        eol and quote are bytes; quote is -1 if fields are not quoted. ValueError: a record is longer than most bytes of UTF-8.
-        """
-        read, piece, rest = functools.partial(self._source.read, PIECE), self._first, b""
-        while piece is not None:
-            (block, rest), piece = self._checked(self._converter.records, read, piece, rest, max(size, 2 * len(rest)), eol, quote)
-            if block:
-                yield block
-            if len(rest) > most:
-                raise ValueError(f"a record is longer than {most} bytes, or a quote is not closed: try quote_char=None")
+    def pieces(self):
+        """Yield the rest in pieces, memoryviews of bytes."""
+        while self._fill():
+            yield self._take(len(self._made))
 
     def readinto(self, buffer):
         """Read UTF-8 into a buffer. Return the number of bytes, 0 at the end."""

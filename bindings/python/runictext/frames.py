@@ -5,7 +5,7 @@ import concurrent.futures
 import functools
 import os
 
-from . import _utf8
+from . import _core, _utf8
 
 BLOCK = 1 << 23  # bytes of UTF-8 that polars parses at a time
 MOST = 1 << 27  # bytes of one record
@@ -26,6 +26,22 @@ def _opened(source, text, storage_options):
     except BaseException:
         file.close()
         raise
+
+
+def _blocks(pieces, eol, quote):
+    """Yield a CSV in blocks of whole records. eol and quote are bytes; quote is -1 if fields are not quoted."""
+    held, size, is_quoted = [], 0, False
+    for piece in pieces:
+        end, is_quoted = _core.records(piece, eol, quote, is_quoted)
+        if end and size + end >= BLOCK:
+            yield b"".join([*held, piece[:end]])
+            held, size, piece = [], 0, piece[end:]
+        elif size > MOST:
+            raise ValueError(f"a record is longer than {MOST} bytes, or a quote is not closed: try quote_char=None")
+        held.append(piece)
+        size += len(piece)
+    if size:
+        yield b"".join(held)
 
 
 def _ahead(blocks):
@@ -56,12 +72,12 @@ def scan_csv(source, *, encoding="auto", errors="strict", at_least=95, storage_o
     @functools.cache
     def schema():
         with _opened(source, text, storage_options) as file:
-            return polars.scan_csv(next(file.records(BLOCK, MOST, eol, quote), b""), **options).collect_schema()
+            return polars.scan_csv(next(_blocks(file.pieces(), eol, quote), b""), **options).collect_schema()
 
     def read(with_columns, predicate, n_rows, batch_size):
         kept = {**options, "schema": schema(), "schema_overrides": None}
         with _opened(source, text, storage_options) as file:
-            for block in _ahead(file.records(BLOCK, MOST, eol, quote)):
+            for block in _ahead(_blocks(file.pieces(), eol, quote)):
                 frame = polars.scan_csv(block, **kept)
                 kept.update(_AT_THE_START)
                 frame = (frame if with_columns is None else frame.select(with_columns)).collect()

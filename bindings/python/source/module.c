@@ -41,6 +41,8 @@ static PyMethodDef functions[] = {
     FUNCTION(guess_sample, guess_sample, FAST, "The guesses at a sample of a page, tuples."),
     FUNCTION(page_sample, page_sample, FAST, "What a page has of text beyond ASCII."),
     {"page_mojibake", page_mojibake, METH_O, "The charset of the mojibake in the first 8 KiB of a page, or None."},
+    {"records", records, METH_VARARGS,
+     "Where the whole records of a piece of CSV end, and whether the piece ends inside quotes."},
     FUNCTION(check, check, FAST, "The findings as tuples."),
     FUNCTION(find_mojibake, find_mojibake, FAST, "The runs as tuples."),
     FUNCTION(fix_mojibake, fix_mojibake, FAST,

@@ -226,8 +226,7 @@ PyObject *web_charset(PyObject *module, PyObject *const *args, Py_ssize_t count,
 PyObject *guess_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *page_sample(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *page_mojibake(PyObject *module, PyObject *data);
-/* Cuts bytes of CSV, of which len are text, into (whole records, the rest). Takes the reference. */
-PyObject *cut_records(PyObject *text, size_t len, bool is_all, int eol, int quote);
+PyObject *records(PyObject *module, PyObject *args);
 PyObject *check(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *find_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);
 PyObject *fix_mojibake(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords);

@@ -1,4 +1,4 @@
-/* records.c - finds where the records of a CSV end, where Transcoder.records cuts it. */
+/* records.c - finds where the records of a CSV end, which frames.py cuts there. */
 /* SPDX-License-Identifier: MIT */
 #include "module.h"
 
@@ -11,10 +11,9 @@ static bool is_odd_number_of(const uint8_t *src, size_t len, uint8_t byte)
     return (count & 1) != 0;
 }
 
-/* Returns the end of the last line end outside of quotes, or 0. quote: -1 if there are none. */
-static size_t end_of_records(const uint8_t *src, size_t len, int eol, int quote)
+/* Returns the end of the last line end outside of quotes, or 0. is_quoted: the text ends inside quotes. quote: -1 if none. */
+static size_t end_of_records(const uint8_t *src, size_t len, int eol, int quote, bool is_quoted)
 {
-    bool is_quoted = quote >= 0 && is_odd_number_of(src, len, (uint8_t)quote);
     for (size_t i = len; i > 0; i--) {
         if (src[i - 1] == quote)
             is_quoted = !is_quoted;
@@ -24,16 +23,20 @@ static size_t end_of_records(const uint8_t *src, size_t len, int eol, int quote)
     return 0;
 }
 
-PyObject *cut_records(PyObject *text, size_t len, bool is_all, int eol, int quote)
+/* Returns (where the whole records of a piece of CSV end, whether the piece ends inside quotes). */
+PyObject *records(PyObject *module, PyObject *args)
 {
-    const char *const src = PyBytes_AS_STRING(text);
-    size_t end = len;
-    if (!is_all)
-        UNLOCKED(len, end = end_of_records((const uint8_t *)src, len, eol, quote));
-    PyObject *rest = PyBytes_FromStringAndSize(src + end, (Py_ssize_t)(len - end));
-    if (!rest)
-        Py_CLEAR(text);
-    else if (_PyBytes_Resize(&text, (Py_ssize_t)end) < 0)
-        Py_CLEAR(rest);
-    return text ? Py_BuildValue("(NN)", text, rest) : NULL;
+    Py_buffer piece;
+    PyObject *data;
+    int eol, quote, is_quoted;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "Oiip", &data, &eol, &quote, &is_quoted) || read_buffer(data, &piece) < 0)
+        return NULL;
+    const uint8_t *src = piece.buf;
+    const size_t len = (size_t)piece.len;
+    size_t end;
+    UNLOCKED(len, is_quoted ^= quote >= 0 && is_odd_number_of(src, len, (uint8_t)quote);
+             end = end_of_records(src, len, eol, quote, is_quoted));
+    PyBuffer_Release(&piece);
+    return Py_BuildValue("(nO)", (Py_ssize_t)end, is_quoted ? Py_True : Py_False);
 }

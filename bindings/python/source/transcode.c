@@ -270,84 +270,6 @@ static PyObject *transcoder_transcode(transcoder *self, PyObject *args, PyObject
     return out;
 }
 
-/* The pieces of a file, which a Python function reads, and the block that they become. */
-typedef struct block {
-    PyObject *read, *piece; /* the piece: what is not converted of it; empty: the next one is to be read */
-    char *dst;
-    size_t written, room;
-} block;
-
-/* Converts the piece as far as it fits. Returns the status of the converter, or -1 with an exception. */
-static int fill_from_piece(transcoder *self, runic_converter *converter, block *b)
-{
-    input in;
-    runic_result r;
-    if (!PyBytes_Check(b->piece)) {
-        PyErr_SetString(PyExc_TypeError, "read() returns bytes");
-        return -1;
-    }
-    if (input_open(b->piece, &in) < 0)
-        return -1;
-    UNLOCKED(in.len,
-             r = runic_converter_convert(converter, in.src, in.len, b->dst + b->written, b->room - b->written, in.len == 0));
-    b->written += r.written;
-    if (r.status == RUNIC_OK || r.status == RUNIC_FULL)
-        Py_SETREF(b->piece, PyBytes_FromStringAndSize(in.src + r.read, (Py_ssize_t)(in.len - r.read)));
-    else
-        raise_fault(self->source, self->target, converter, &in, 0);
-    input_close(&in);
-    return PyErr_Occurred() ? -1 : (int)r.status;
-}
-
-/* Fills the block. Returns OK at the end of the file, FULL, or -1 with an exception. */
-static int fill_block(transcoder *self, runic_converter *converter, block *b)
-{
-    for (;;) {
-        if (PyBytes_GET_SIZE(b->piece) == 0)
-            Py_SETREF(b->piece, PyObject_CallNoArgs(b->read));
-        const bool is_end = b->piece && PyObject_Not(b->piece) == 1;
-        const int status = b->piece ? fill_from_piece(self, converter, b) : -1;
-        if (status != RUNIC_OK || is_end)
-            return status;
-    }
-}
-
-/*
- * Makes the next block of a CSV from the pieces of a file, of which the caller has one and `rest`, a record that is not
- * complete. Returns ((whole records, the next rest), the next piece, or None at the end). A full block has the same size each
- * time: then malloc gives the same memory, which has its pages.
- */
-static PyObject *transcoder_records(transcoder *self, PyObject *args)
-{
-    PyObject *read, *piece, *rest;
-    Py_ssize_t size;
-    int eol, quote;
-    if (!PyArg_ParseTuple(args, "OSSnii", &read, &piece, &rest, &size, &eol, &quote))
-        return NULL;
-    const size_t begin = (size_t)PyBytes_GET_SIZE(rest);
-    if (size < 0 || (size_t)size < begin + RUNIC_MIN_OUTPUT)
-        return PyErr_Format(PyExc_ValueError, "a block of %zd bytes is too small", size);
-    PyObject *out = PyBytes_FromStringAndSize(NULL, size), *both = NULL;
-    if (!out)
-        return NULL;
-    Py_INCREF(piece);
-    block b = {read, piece, PyBytes_AS_STRING(out), begin, (size_t)size};
-    memcpy(b.dst, PyBytes_AS_STRING(rest), begin);
-    runic_converter converter;
-    LOCKED(self, converter = self->converter);
-    const int status = fill_block(self, &converter, &b);
-    if (status >= 0) {
-        LOCKED(self, self->converter = converter);
-        both = cut_records(out, b.written, status == RUNIC_OK, eol, quote);
-    } else {
-        Py_DECREF(out);
-    }
-    PyObject *result = both ? Py_BuildValue("(OO)", both, status == RUNIC_OK ? Py_None : b.piece) : NULL;
-    Py_XDECREF(both);
-    Py_XDECREF(b.piece);
-    return result;
-}
-
 static PyObject *transcoder_reset(transcoder *self, PyObject *Py_UNUSED(none))
 {
     LOCKED(self, runic_converter_reset(&self->converter));
@@ -359,7 +281,6 @@ static PyMethodDef transcoder_methods[] = {
              "transcode($self, /, data, final=False)\n--\n\nReturn the conversion of the next piece, bytes. final ends the "
              "text; then "
              "a new one begins."),
-    {"records", (PyCFunction)transcoder_records, METH_VARARGS, "The next block of a CSV; see transcode.c."},
     FUNCTION(reset, transcoder_reset, METH_NOARGS, "reset($self, /)\n--\n\nBegin a new text."),
     {0},
 };
