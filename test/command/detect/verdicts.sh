@@ -115,4 +115,3 @@ open('capitals.le', 'wb').write(text.encode('utf-16-le'))
 open('capitals.be', 'wb').write(text.encode('utf-16-be'))
 open('capitals', 'wb').write(text.encode('utf-16'))"
 t detect capitals.le capitals.be capitals
-t edit capitals -- head -n 1

@@ -202,3 +202,9 @@ chmod +x two
 t edit one ./two -- cat
 t edit -f latin1 one -- cat
 t edit -f latin1 -- one cat
+
+title "UTF-16 with many capitals, whose low bytes are controls, is no binary file"
+python3 -c "
+text = ''.join('%d;КАК ВЕСНОЙ ПОЛЯРНАЯ ШАПКА ОДНОГО ИЗ ПОЛУШАРИЙ ОТСТУПАЕТ;%d\n' % (i, i * 7) for i in range(9))
+open('capitals', 'wb').write(text.encode('utf-16'))"
+t edit capitals -- head -n 1
