@@ -63,7 +63,7 @@ for at in $(seq 40 70); do
     printf '%*s\n#pragma code_page(1252)\n' "$at" '' >page.rc
     printf '%*s\n\\usepackage[latin1]{inputenc}\n' "$at" '' >input.tex
     printf '# %*s fenc=latin1\n' "$at" '' >cookie.txt
-    "$RUNIC" detect names.sql client.sql page.rc input.tex cookie.txt
+    "$RUNIC" detect names.sql client.sql page.rc input.tex cookie.txt || echo "exit status $? at $at"
 done | sort | uniq -c | sed 's/^ *//'
 
 title "a name that is repeated"
