@@ -83,7 +83,8 @@ static PyObject *detector_recognize(detector *self, PyObject *args)
     const runic_charset id = sure_charset(&found, percent);
     if (!id)
         return NULL;
-    return Py_BuildValue("(sO)", runic_charset_describe(id).name, found.signature_length ? Py_True : Py_False);
+    const runic_charset_properties like = runic_charset_describe(id);
+    return Py_BuildValue("(sO)", like.name, like.unicode && found.signature_length ? Py_True : Py_False);
 }
 
 /* ---- Pickling: the evidence is plain data, for processes with the same library ---- */
@@ -117,7 +118,8 @@ static PyObject *detector_setstate(detector *self, PyObject *bytes)
     const size_t len = PyBytes_Check(bytes) ? (size_t)PyBytes_GET_SIZE(bytes) : 0;
     if (len >= sizeof k)
         memcpy(&k, PyBytes_AS_STRING(bytes), sizeof k);
-    if (strncmp(k.version, runic_version(), sizeof k.version) != 0 || k.evidence.len != len - sizeof k)
+    if (strncmp(k.version, runic_version(), sizeof k.version) != 0 || k.evidence.len != len - sizeof k ||
+        k.evidence.most != RUNIC_READ_WINDOW || k.evidence.len > k.evidence.most)
         return PyErr_Format(PyExc_ValueError, "this Detector was pickled by another version of runictext than %s",
                             runic_version());
     k.evidence.room = k.evidence.len;

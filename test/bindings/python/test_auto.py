@@ -329,3 +329,9 @@ def test_auto_is_the_reading(name, tmp_path):
     if charset is None:
         with pytest.raises(UnicodeError, match="several charsets"):
             runictext.Transcoder("auto").transcode(data, final=True)
+
+
+def test_a_long_text_behind_a_bom_of_another_charset_is_opened_in_its_own(tmp_path):
+    text = (texts.RUSSIAN + "\n") * 20000  # more than is read in parts
+    with runictext.open(write(tmp_path / "file", b"\xef\xbb\xbf" + text.encode("cp1251")), newline="") as file:
+        assert file.read() == b"\xef\xbb\xbf".decode("cp1251") + text
