@@ -145,6 +145,7 @@ static struct runic_progress multi_byte_decode8(union runic_state *state, const 
 {
     const runic_charset charset = (runic_charset)state->table.charset;
     struct runic_progress done = {0, 0}, more;
+    bool at_fault;
     if (len < SHORT_LEGACY_TEXT && !state->table.accent_due)
         done.read = done.written = copy_ascii_beginning(src, smaller(len, cap), dst);
     if (done.read == len)
@@ -166,7 +167,8 @@ static struct runic_progress multi_byte_decode8(union runic_state *state, const 
         const size_t stretch = smaller(len - done.read, smaller(stretch_after(more.read), most));
         more = decode_to_utf8(&runic_codec_multi_byte, state, src + done.read, stretch, dst + done.written, cap - done.written);
         add_progress(&done, more);
-    } while (more.read > 0 && done.read < len);
+        at_fault = stretch - more.read >= LONGEST_CODE;
+    } while (!at_fault && more.read > 0 && done.read < len);
     return done;
 }
 

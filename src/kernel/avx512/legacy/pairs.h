@@ -83,8 +83,11 @@ ALWAYS_INLINE vec look_up_16(const uint16_t *table, vec index)
 }
 #pragma GCC diagnostic pop
 
-/* Decodes 32 characters: their first bytes, and the bytes after these. The last index is left out, since a look-up reads two
- * words of the table. */
+/* The first characters of a step. Plain C decodes so few in less time. */
+#define FEW 0xFFu
+
+/* Decodes 32 characters: their first bytes, and the bytes after these; none if no pair is among the first few. The last index is
+ * left out, since a look-up reads two words of the table. */
 ALWAYS_INLINE struct pairs_decoded decode_characters(const struct pairs *p, char_bytes first, char_bytes second)
 {
     const char_bytes row = _mm256_sub_epi8(_mm256_xor_si256(first, p->flip), p->first),
@@ -97,6 +100,8 @@ ALWAYS_INLINE struct pairs_decoded decode_characters(const struct pairs *p, char
     const vec cells = _mm512_cvtepu8_epi16(_mm256_mask_sub_epi8(cell, after, cell, p->gap));
     const vec index = _mm512_add_epi16(_mm512_mullo_epi16(_mm512_cvtepu8_epi16(row), p->width), cells);
     pairs &= _mm512_cmplt_epu16_mask(index, p->last);
+    if ((upper & ~pairs & FEW) != 0)
+        return (struct pairs_decoded){.upper = upper, .missing = 1};
     const vec known = _mm512_maskz_mov_epi16(pairs, index);
     const vec low = look_up_16(p->from->table, utf16_widened_low(known));
     const vec high = look_up_16(p->from->table, utf16_widened_high(known));
@@ -117,23 +122,29 @@ ALWAYS_INLINE struct pairs_decoded decode_pairs_of(const struct pairs *p, vec x,
                              _mm512_castsi512_si256(v_compress8(after, begins)));
 }
 
-/* Decodes up to 32 characters, as far as they fit. Returns their number; 0 if the first one is none that the table has. */
-ALWAYS_INLINE size_t some_pairs(bool to_utf8, const struct pairs *p, const uint8_t **src, size_t len, struct utf8_out *out)
+/* Stores `count` decoded characters, as far as they fit. Returns true if they do. */
+ALWAYS_INLINE bool put_some(bool to_utf8, const struct pairs_decoded *next, size_t count, const uint8_t **src,
+                            struct utf8_out *out)
+{
+    size_t put = smaller(count, out_room(out) / 2);
+    if (to_utf8) {
+        put = masked_bmp(next->words, count, out);
+    } else {
+        _mm512_mask_storeu_epi16(out->dst, (__mmask32)first_bits(put), next->words);
+        out->dst += 2 * put;
+    }
+    *src += put + (size_t)_mm_popcnt_u32(next->upper & (uint32_t)first_bits(put));
+    return put == count;
+}
+
+/* Decodes up to 32 characters, as far as they fit. Returns false at one that the table does not have. */
+ALWAYS_INLINE bool some_pairs(bool to_utf8, const struct pairs *p, const uint8_t **src, size_t len, struct utf8_out *out)
 {
     const uint64_t in_text = first_bits(len);
     const vec x = _mm512_maskz_loadu_epi8(in_text, *src), after = _mm512_maskz_loadu_epi8(in_text >> (len <= VEC), *src + 1);
-    const struct pairs_decoded next = decode_pairs_of(p, x, after);
-    size_t count = _tzcnt_u32(next.missing); /* 32 if there is none; after the text are zeros, which are ASCII */
-    count = smaller(count, len - (size_t)_mm_popcnt_u32(next.upper & ~next.missing));
-    if (to_utf8) {
-        count = masked_bmp(next.words, count, out);
-    } else {
-        count = smaller(count, out_room(out) / 2);
-        _mm512_mask_storeu_epi16(out->dst, (__mmask32)first_bits(count), next.words);
-        out->dst += 2 * count;
-    }
-    *src += count + (size_t)_mm_popcnt_u32(next.upper & (uint32_t)first_bits(count));
-    return count;
+    const struct pairs_decoded next = decode_pairs_of(p, x, after); /* after the text are zeros, which are ASCII */
+    const size_t count = smaller(_tzcnt_u32(next.missing), len - (size_t)_mm_popcnt_u32(next.upper & ~next.missing));
+    return put_some(to_utf8, &next, count, src, out) && next.missing == 0;
 }
 
 /* What a step may read, and the bytes that its stores may touch: those of 64 words. */
@@ -159,8 +170,10 @@ ALWAYS_INLINE struct runic_progress convert_pairs(bool to_utf8, const void *tabl
             continue;
         }
         const struct pairs_decoded next = decode_pairs_of(&p, x, after);
-        if (next.missing != 0)
-            break;
+        if (next.missing != 0) {
+            put_some(to_utf8, &next, _tzcnt_u32(next.missing), &at, &out);
+            return (struct runic_progress){(size_t)(at - src), (size_t)(out.dst - dst) / size};
+        }
         at += CHARACTERS + (size_t)_mm_popcnt_u32(next.upper); /* which does not wait for the look-ups */
         if (to_utf8) {
             out_bmp_vector(FORM_utf16, bmp, next.words, &out);
@@ -169,8 +182,8 @@ ALWAYS_INLINE struct runic_progress convert_pairs(bool to_utf8, const void *tabl
             out.dst += 2 * CHARACTERS;
         }
     }
-    for (size_t done = 1; done > 0 && at < end && out_room(&out) >= LONGEST_IN_UTF8;)
-        done = some_pairs(to_utf8, &p, &at, (size_t)(end - at), &out);
+    while (at < end && out_room(&out) >= LONGEST_IN_UTF8 && some_pairs(to_utf8, &p, &at, (size_t)(end - at), &out))
+        ;
     return (struct runic_progress){(size_t)(at - src), (size_t)(out.dst - dst) / size};
 }
 
