@@ -43,11 +43,6 @@ bool expectation_read(const struct options *options, struct expectation *expecte
     return true;
 }
 
-static bool extends_ascii(runic_charset charset)
-{
-    return charset == RUNIC_ASCII || charset == RUNIC_LATIN1 || charset == RUNIC_WINDOWS1252;
-}
-
 /* Returns true if a guess says that a file is not in a charset. */
 static bool is_contradicted(const struct guesses *guesses, runic_charset charset)
 {
@@ -60,10 +55,10 @@ runic_charset expectation_fallback(const struct expectation *expected, const str
         return RUNIC_CHARSET_UNKNOWN;
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;
+        const bool is_legacy = charset == RUNIC_GB18030 || (charset != RUNIC_ASCII && !is_unicode(charset));
         /* If NUL bytes suggest UTF-16 or UTF-32, only that charset is possible. */
-        if (known->seen.basis == RUNIC_BASIS_NULS
-                ? charset == known->seen.charset
-                : extends_ascii(charset) && charset != RUNIC_ASCII && !is_contradicted(&known->reading.guesses, charset))
+        if (known->seen.basis == RUNIC_BASIS_NULS ? charset == known->seen.charset
+                                                  : is_legacy && !is_contradicted(&known->reading.guesses, charset))
             return charset;
     }
     return RUNIC_CHARSET_UNKNOWN;
@@ -89,7 +84,7 @@ bool expects_ascii(const struct expectation *expected, const struct recognition 
         ascii = ascii || expected->charsets[i].charset == RUNIC_ASCII;
         itself = itself || is_one_of(&expected->charsets[i], known);
     }
-    return ascii && !itself && !known->marked && (known->charset == RUNIC_UTF8 || extends_ascii(known->charset));
+    return ascii && !itself && !known->marked && keeps_ascii(known->charset);
 }
 
 bool expects_ucs2(const struct expectation *expected, const struct recognition *known)

@@ -22,6 +22,9 @@ t check --expect us-ascii,latin1 latin
 printf '\317\360\350\342\345\362, \352\340\352 \344\345\353\340?\n' >russian
 t check --expect windows-1252 russian
 t check --expect us-ascii,latin1 russian
+t check --expect utf-8,koi8-r,windows-1251 russian
+t check --expect koi8-r russian
+t check -f windows-1251 --expect us-ascii --max-errors 1 russian
 t check --expect us-ascii latin
 t check --expect utf-16le le
 t check -f utf-16le --expect utf-16 le

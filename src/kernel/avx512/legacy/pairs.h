@@ -86,8 +86,8 @@ ALWAYS_INLINE vec look_up_16(const uint16_t *table, vec index)
 /* The first characters of a step. Plain C decodes so few in less time. */
 #define FEW 0xFFu
 
-/* Decodes 32 characters: their first bytes, and the bytes after these; none if no pair is among the first few. The last index is
- * left out, since a look-up reads two words of the table. */
+/* Decodes 32 characters: their first bytes, and the bytes after these; none if no pair is among the first few. The last index
+ * is left out, since a look-up reads two words of the table. */
 ALWAYS_INLINE struct pairs_decoded decode_characters(const struct pairs *p, char_bytes first, char_bytes second)
 {
     const char_bytes row = _mm256_sub_epi8(_mm256_xor_si256(first, p->flip), p->first),
