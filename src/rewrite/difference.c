@@ -73,11 +73,7 @@ static void trim_bytes(const struct comparison *c, struct part *p, bool lines)
     const uint8_t *const a = c->what->text[0] + p->begin[0], *const b = c->what->text[1] + p->begin[1];
     const uint8_t *const x = c->what->text[0] + p->end[0], *const y = c->what->text[1] + p->end[1];
     const size_t most = smaller(p->end[0] - p->begin[0], p->end[1] - p->begin[1]);
-    size_t head = 0, tail = 0;
-    while (most - head >= 512 && same_bytes(a + head, b + head, 512))
-        head += 512;
-    while (head < most && a[head] == b[head])
-        head++;
+    size_t head = count_same(a, b, most), tail = 0;
     while (!is_boundary(c, 0, p->begin[0] + head, lines) || !is_boundary(c, 1, p->begin[1] + head, lines))
         head--;
     const size_t rest = most - head;
@@ -104,8 +100,7 @@ static void tell_difference(struct comparison *c, const struct part *p)
 /* Returns true for ASCII letters and digits, and for bytes of letters of two bytes: Latin, Greek, Cyrillic and others. */
 static bool is_in_word(uint8_t byte)
 {
-    const uint32_t letter = (byte | 0x20u) - 'a', digit = byte - (uint32_t)'0';
-    return letter < 26 || digit < 10 || (byte >= 0x80 && byte < 0xE0);
+    return is_ascii_letter(byte) || (byte >= '0' && byte <= '9') || (byte >= 0x80 && byte < 0xE0);
 }
 
 static size_t word_end(const uint8_t *text, size_t at, size_t end)

@@ -57,17 +57,22 @@ static inline size_t find_byte(const uint8_t *src, size_t len, uint8_t a, uint8_
     return i;
 }
 
-static inline bool same_bytes(const uint8_t *a, const uint8_t *b, size_t len)
+/* Returns how many bytes are the same before the first that differ. */
+static inline size_t count_same(const uint8_t *a, const uint8_t *b, size_t len)
 {
     size_t i = 0;
 #if HAS_LANES
-    for (; len - i >= LANES; i += LANES)
-        if (!is_none(load_u8x16(a + i) ^ load_u8x16(b + i)))
-            return false;
+    while (len - i >= LANES && is_none(load_u8x16(a + i) ^ load_u8x16(b + i)))
+        i += LANES;
 #endif
     while (i < len && a[i] == b[i])
         i++;
-    return i == len;
+    return i;
+}
+
+static inline bool same_bytes(const uint8_t *a, const uint8_t *b, size_t len)
+{
+    return count_same(a, b, len) == len;
 }
 
 /* Returns the charset in which a stretch is decoded; its BOM has given the byte order. */

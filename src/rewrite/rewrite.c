@@ -138,11 +138,9 @@ static bool is_as_edited(const struct writer *w, struct original *output, size_t
     output->knows_ends = true;
     output->ends_with_cr = w->o->ends_with_cr;
     const bool fits = runic_make_view(output);
-    if (fits && output->view_len == w->edited_len && same_bytes(output->view, w->edited, w->edited_len))
+    *at = fits ? count_same(output->view, w->edited, smaller(output->view_len, w->edited_len)) : 0;
+    if (fits && *at == w->edited_len && *at == output->view_len)
         return true;
-    const size_t most = fits ? smaller(output->view_len, w->edited_len) : 0;
-    while (*at < most && output->view[*at] == w->edited[*at])
-        ++*at;
     while (*at > 0 && *at < w->edited_len && (w->edited[*at] & 0xC0) == 0x80)
         --*at;
     return false;
@@ -160,10 +158,8 @@ static bool expects(const struct writer *w, struct expected *e, runic_charset ch
 {
     for (;;) {
         const uint8_t *const next = e->pos < e->len ? e->text + e->pos : w->edited + e->at;
-        size_t left = e->pos < e->len ? e->len - e->pos : w->edited_len - e->at, same = 0;
-        while (same < smaller(len, left) && got[same] == next[same])
-            same++;
-        if (same == len) {
+        const size_t left = e->pos < e->len ? e->len - e->pos : w->edited_len - e->at;
+        if (len <= left && same_bytes(got, next, len)) {
             *(e->pos < e->len ? &e->pos : &e->at) += len;
             return true;
         }

@@ -308,9 +308,8 @@ static void keep_to(struct writer *w, size_t view)
 static size_t drop_to(struct writer *w, size_t view)
 {
     struct walk_step step;
-    while (w->walk.place.view < view)
-        if (!runic_walk_step(&w->walk, &step) && !enter_next_stretch(w))
-            break;
+    while (w->walk.place.view < view && (runic_walk_step(&w->walk, &step) || enter_next_stretch(w)))
+        continue;
     return w->walk.place.view - smaller(view, w->walk.place.view);
 }
 
@@ -347,9 +346,7 @@ static bool adds_last_end(const struct writer *w, size_t from, size_t to)
 
 void runic_begin_writing(struct writer *w)
 {
-    const struct place begin = {.byte = 0};
-    w->walk.o = w->o;
-    w->walk.place = begin;
+    w->walk = (struct walk){.o = w->o};
     runic_walk_into(&w->walk, 0);
     w->ends = w->walk;
     w->last_line = w->o->view_len;
@@ -362,9 +359,8 @@ void runic_write_change(void *writer, size_t begin, size_t end, size_t from, siz
 {
     struct writer *const w = writer;
     keep_to(w, begin);
-    while (w->walk.place.byte == w->walk.end && (begin < end || belongs_to_next(w)))
-        if (!enter_next_stretch(w))
-            break;
+    while (w->walk.place.byte == w->walk.end && (begin < end || belongs_to_next(w)) && enter_next_stretch(w))
+        continue;
     if (w->status != RUNIC_OK)
         return;
     if (end == w->o->view_len && to == w->edited_len && adds_last_end(w, from, to))
