@@ -39,6 +39,11 @@ _Static_assert(sizeof(struct detector) <= sizeof(runic_detector), "runic_detecto
 /* Counts single bytes: NULs, bytes above 0x7F, C1 controls. */
 HIDDEN void runic_count_evidence(struct detector *d, uint64_t offset, const uint8_t *src, size_t len);
 
+static inline uint64_t count_nuls(const runic_detection *seen)
+{
+    return seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
+}
+
 /* Returns how many bytes are a space or from 0x09 to 0x0D: white space and line ends of ASCII. */
 static inline uint64_t white_of_ascii(const struct detector *d)
 {

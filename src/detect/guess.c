@@ -57,7 +57,7 @@ static size_t list_for_ascii(const runic_hint *hint, runic_guess *list, size_t c
 /* Returns true if the bytes are no text: NULs, or controls in more than one of 64 bytes, without those that are line ends. */
 static bool is_binary(const runic_detection *found, const struct guesser *g, uint64_t line_ends)
 {
-    return (found->nuls[0] | found->nuls[1] | found->nuls[2] | found->nuls[3]) != 0 ||
+    return count_nuls(found) > 0 ||
            (g->controls > line_ends && (g->controls - line_ends) * 64 > found->bytes);
 }
 

@@ -105,7 +105,7 @@ static runic_charset charset_by_nuls(const runic_detection *seen, const struct d
         (is_partly_ascii(d, found == RUNIC_UTF16LE, units) || has_negative_numbers(d, found == RUNIC_UTF16LE, units)))
         found = RUNIC_CHARSET_UNKNOWN;
     /* A few NULs are on the wrong side where Chinese has U+4E00; the high bytes know better. */
-    const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
+    const uint64_t nuls = count_nuls(seen);
     if ((found == RUNIC_CHARSET_UNKNOWN || nuls * 4 < units) && seen->bytes % 2 == 0 && units >= FEWEST_UTF16_UNITS) {
         const bool little = has_high_bytes(d, true, units), big = has_high_bytes(d, false, units);
         if (little != big)
@@ -136,7 +136,7 @@ static void judge(runic_detection *seen, const struct detector *d, const uint8_t
 {
     const runic_signature signature = runic_detect_signature(start, start_length, RUNIC_SIGNATURE_FINAL);
     const runic_charset by_nuls = charset_by_nuls(seen, d);
-    const uint64_t nuls = seen->nuls[0] + seen->nuls[1] + seen->nuls[2] + seen->nuls[3];
+    const uint64_t nuls = count_nuls(seen);
     /* Well-formed, not ASCII, and less than a quarter of it NULs. */
     const bool is_certain_utf8 = seen->utf8_faults == 0 && seen->utf8_characters > 0 && nuls * 4 < seen->bytes;
     seen->signature_length = signature.length;

@@ -324,6 +324,66 @@ static bool is_all_utf8(const struct reader *r)
     return !is_other;
 }
 
+static bool shows_wide(const runic_detection *found)
+{
+    return found->charset == RUNIC_UTF16LE || found->charset == RUNIC_UTF16BE || found->charset == RUNIC_UTF32LE ||
+           found->charset == RUNIC_UTF32BE;
+}
+
+/* Returns true for ASCII in which NULs do not show UTF-16; it may have escapes and other controls. */
+static bool shows_ascii(const runic_detection *found)
+{
+    return found->basis == RUNIC_BASIS_ASCII && count_nuls(found) == 0;
+}
+
+/* Returns true if the bytes show the charset that the detector found. */
+static bool shows_charset(const runic_detection *found, const uint8_t *src, size_t len)
+{
+    switch (found->basis) {
+    case RUNIC_BASIS_EMPTY:
+        return true;
+    case RUNIC_BASIS_ASCII:
+        return shows_ascii(found) && !has_escape(src, len);
+    case RUNIC_BASIS_UTF8:
+        return count_nuls(found) == 0;
+    case RUNIC_BASIS_SIGNATURE:
+    case RUNIC_BASIS_NULS:
+        return !shows_wide(found) || runic_is_all_wide(found->charset, src, len);
+    default:
+        return false;
+    }
+}
+
+/* Chooses what the bytes show: a charset, or that controls in ASCII are no text. Returns false if they show neither. */
+static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+{
+    const bool is_no_ascii = shows_ascii(found) && has_many_controls(&r->guesser.detector, src, len) &&
+                             runic_ascii_cost(src, 0, len) > runic_no_text_cost(src, 0, len);
+    if (is_no_ascii)
+        choose_no_text(r);
+    else if (shows_charset(found, src, len))
+        choose_charset(r, found->charset, (struct finding){found->basis == RUNIC_BASIS_NULS ? 980 : 999, found->basis, ""});
+    else
+        return false;
+    return true;
+}
+
+/* Chooses the charsets of a text that shows none: all of it is in one, or parts of it are compared. */
+static void choose_compared(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+{
+    const bool is_odd = count_nuls(found) > 0 || shows_wide(found) || has_many_controls(&r->guesser.detector, src, len);
+    if ((is_odd ? choose_utf16(r, src, len) : choose_long(r, src, len, found)) || choose_whole(r, src, len, found, UINT64_MAX))
+        return;
+    if (shows_ascii(found))
+        choose_charset(r, RUNIC_ASCII, (struct finding){999, RUNIC_BASIS_ASCII, ""});
+    else if (is_odd)
+        choose_odd(r, src, len);
+    else
+        choose_8_bit(r, src, len, found->utf8_characters > 0);
+    if (found->basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(r))
+        choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
+}
+
 void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
 {
     r->lattice.src = src;
@@ -333,29 +393,6 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
     runic_detector_init(&r->guesser.public_detector, 0);
     runic_detector_feed(&r->guesser.public_detector, src, len);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);
-    const struct detector *detector = &r->guesser.detector;
-    const bool has_nuls = (found.nuls[0] | found.nuls[1] | found.nuls[2] | found.nuls[3]) != 0;
-    const bool is_wide = found.charset == RUNIC_UTF16LE || found.charset == RUNIC_UTF16BE || found.charset == RUNIC_UTF32LE ||
-                         found.charset == RUNIC_UTF32BE;
-    if (found.basis == RUNIC_BASIS_ASCII && !has_nuls && has_many_controls(detector, src, len) &&
-        runic_ascii_cost(src, 0, len) > runic_no_text_cost(src, 0, len))
-        choose_no_text(r);
-    else if ((found.basis == RUNIC_BASIS_ASCII && !has_nuls && !has_escape(src, len)) ||
-             (found.basis == RUNIC_BASIS_UTF8 && !has_nuls) || found.basis == RUNIC_BASIS_EMPTY ||
-             (found.basis == RUNIC_BASIS_SIGNATURE && !is_wide) || (is_wide && runic_is_all_wide(found.charset, src, len)))
-        choose_charset(r, found.charset, (struct finding){found.basis == RUNIC_BASIS_NULS ? 980 : 999, found.basis, ""});
-    else {
-        const bool is_odd = has_nuls || is_wide || has_many_controls(detector, src, len);
-        if ((is_odd ? choose_utf16(r, src, len) : choose_long(r, src, len, &found)) ||
-            choose_whole(r, src, len, &found, UINT64_MAX))
-            return;
-        if (found.basis == RUNIC_BASIS_ASCII && !has_nuls)
-            choose_charset(r, RUNIC_ASCII, (struct finding){999, RUNIC_BASIS_ASCII, ""});
-        else if (is_odd)
-            choose_odd(r, src, len);
-        else
-            choose_8_bit(r, src, len, found.utf8_characters > 0);
-        if (found.basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(r))
-            choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(&found), RUNIC_BASIS_DAMAGED_UTF8, ""});
-    }
+    if (!choose_shown(r, src, len, &found))
+        choose_compared(r, src, len, &found);
 }
