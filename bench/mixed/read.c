@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "detect/score_all.h"
+#include "detect/rank.h"
 #include "runic_guess.h"
 
 #define STRETCHES 64

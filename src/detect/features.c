@@ -102,23 +102,22 @@ static void find_multi(const struct multi_byte_sum *sum, int64_t high, int16_t *
 }
 
 /* Returns how much better the best charset is than the next one that decodes the text otherwise, in 1/4 bit. */
-static int64_t gain_over_next(const struct ranking *ranking)
+static int64_t gain_over_next(const struct scored *all, size_t count)
 {
-    const size_t next = count_alike(ranking);
-    return next < ranking->count ? ranking->all[0].score - ranking->all[next].score : INT16_MAX;
+    const size_t next = count_alike(all, count);
+    return next < count ? all[0].score - all[next].score : INT16_MAX;
 }
 
 void runic_find_features(const struct guesser *g, const runic_detection *found, struct scoring *s, const struct others *others,
-                         struct ranking *ranking)
+                         const struct scored *all, size_t count, int16_t features[FEATURE_COUNT])
 {
-    const struct scored *best = &ranking->all[0];
-    int16_t *features = ranking->features;
+    const struct scored *best = &all[0];
     const int64_t high = (int64_t)found->non_ascii > 0 ? (int64_t)found->non_ascii : 1;
     const int64_t once = scaled(high, s->weight, 65536) > 0 ? scaled(high, s->weight, 65536) : 1;
     int64_t different = 0;
     for (unsigned byte = 0x80; byte <= 0xFF; byte++)
         different += g->bytes[byte] > 0;
-    features[FEATURE_TO_NEXT] = between(4 * gain_over_next(ranking), 0, 16 * 60);
+    features[FEATURE_TO_NEXT] = between(4 * gain_over_next(all, count), 0, 16 * 60);
     features[FEATURE_ABOVE_NOISE] = between(4 * (best->score - others->noise), 0, 16 * 500);
     features[FEATURE_ABOVE_NOISE_EACH] = between(4 * (best->score - others->noise) / once, -16 * 8, 16 * 16);
     features[FEATURE_ABOVE_UTF8] = between(4 * (best->score - others->utf8), -16 * 20, 16 * 500);
@@ -168,14 +167,13 @@ static int64_t sum_of_leaves(const struct forest *forest, const int16_t *feature
     return sum;
 }
 
-uint16_t runic_fitted_probability(const struct ranking *ranking)
+uint16_t runic_fitted_probability(unsigned candidate, const int16_t features[FEATURE_COUNT])
 {
     enum { OF_EBCDIC = 2, OF_SHORT };
-    const unsigned candidate = ranking->all[0].candidate;
     const unsigned kind = candidate >= FIRST_EBCDIC ? OF_EBCDIC : candidate < MULTI_COUNT;
-    int64_t sum = sum_of_leaves(&forests[kind], ranking->features);
-    if (kind != OF_EBCDIC && ranking->features[FEATURE_BYTES] <= PROBABILITY_SHORT)
-        sum += sum_of_leaves(&forests[OF_SHORT + kind], ranking->features);
+    int64_t sum = sum_of_leaves(&forests[kind], features);
+    if (kind != OF_EBCDIC && features[FEATURE_BYTES] <= PROBABILITY_SHORT)
+        sum += sum_of_leaves(&forests[OF_SHORT + kind], features);
     const uint16_t fitted = probability_of(sum);
     return fitted < LEAST_FITTED ? LEAST_FITTED : fitted;
 }

@@ -5,25 +5,34 @@
 
 #include "score_all.h"
 
+/* What the probability of the best charset is computed from, each in 1/16. */
+enum feature {
+#define FEATURE(name) FEATURE_##name,
+#include "features.def"
+#undef FEATURE
+    FEATURE_COUNT
+};
+
 /* The scores of explanations that are no charset, in 1/4 bit. */
 struct others {
     int64_t noise, utf8; /* bytes that are no text; UTF-8 with errors */
 };
 
-/* Returns how many of the first charsets of a ranking decode the text alike. */
-ALWAYS_INLINE size_t count_alike(const struct ranking *ranking)
+/* Returns how many of the first charsets, the best one first, decode the text alike. */
+ALWAYS_INLINE size_t count_alike(const struct scored *all, size_t count)
 {
-    size_t count = 1;
-    while (count < ranking->count && ranking->all[count].group == 0)
-        count++;
-    return count;
+    size_t alike = 1;
+    while (alike < count && all[alike].group == 0)
+        alike++;
+    return alike;
 }
 
-/* Finds the features of the best charset of a ranking. found: the detector's result. */
+/* Finds the features of the first of some charsets, the best one. found: the detector's result. */
 HIDDEN void runic_find_features(const struct guesser *g, const runic_detection *found, struct scoring *s,
-                                const struct others *others, struct ranking *ranking);
+                                const struct others *others, const struct scored *all, size_t count,
+                                int16_t features[FEATURE_COUNT]);
 
-/* Returns the probability of the best charset by its features, in 1/1000. */
-HIDDEN uint16_t runic_fitted_probability(const struct ranking *ranking);
+/* Returns the probability of a charset by its features, in 1/1000. */
+HIDDEN uint16_t runic_fitted_probability(unsigned candidate, const int16_t features[FEATURE_COUNT]);
 
 #endif

@@ -59,38 +59,4 @@ HIDDEN size_t runic_score_all(const struct guesser *g, int64_t noise_score, stru
 /* Returns the name of a guessed charset that the caller's hint allows, or RUNIC_CHARSET_UNKNOWN. */
 HIDDEN runic_charset runic_name_of_guess(runic_charset charset, const runic_hint *hint);
 
-/* What the probability of the best charset is computed from, each in 1/16. */
-enum feature {
-#define FEATURE(name) FEATURE_##name,
-#include "features.def"
-#undef FEATURE
-    FEATURE_COUNT
-};
-
-/* The charsets that a text may be in, the most likely one first. */
-struct ranking {
-    runic_guess sole; /* a form that the detector found, the only charset; or RUNIC_CHARSET_UNKNOWN */
-    size_t count;
-    struct scored all[CANDIDATE_COUNT];
-    int16_t features[FEATURE_COUNT]; /* of the best charset */
-    uint8_t is_ascii;                /* not in a charset that the hint allows, but in ASCII */
-};
-
-/* ---- guess.c ---- */
-
-/* Returns true if a charset has the printable characters of ASCII as single bytes. */
-HIDDEN bool runic_has_ascii(runic_charset charset);
-
-/* Ranks the charsets by the evidence of a guesser, which cannot be fed further afterwards. */
-HIDDEN void runic_rank(struct guesser *g, const runic_hint *hint, struct ranking *ranking);
-
-/* Writes the charsets of a ranking as guesses, at most cap. Returns how many there are. */
-HIDDEN size_t runic_list_ranking(const struct ranking *ranking, const runic_hint *hint, runic_guess *list, size_t cap);
-
-/* ---- weigh.c ---- */
-
-/* Ranks the legacy charsets. found: the detector's result; kind: what the bytes may be. */
-HIDDEN void runic_weigh(struct guesser *g, const runic_detection *found, const struct text_kind *kind, const runic_hint *hint,
-                        struct ranking *ranking);
-
 #endif

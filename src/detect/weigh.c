@@ -1,6 +1,6 @@
 /* weigh.c - gives each charset the probability that follows from the scores. */
 /* SPDX-License-Identifier: MIT */
-#include "features.h"
+#include "weigh.h"
 
 #ifndef RUNIC_UNICODE_ONLY
 
@@ -114,7 +114,7 @@ static uint64_t sum_of_groups(const struct ranking *ranking, size_t first, int64
 static void give_probabilities(struct ranking *ranking, uint16_t probability, int64_t noise, int64_t utf8)
 {
     struct scored *all = ranking->all;
-    const size_t first = count_alike(ranking);
+    const size_t first = count_alike(all, ranking->count);
     int64_t best = noise > utf8 ? noise : utf8;
     best = first < ranking->count && all[first].score > best ? all[first].score : best;
     const uint64_t total = likelihood((uint64_t)(best - noise)) + likelihood((uint64_t)(best - utf8)) +
@@ -163,9 +163,9 @@ void runic_weigh(struct guesser *g, const runic_detection *found, const struct t
         return;
     }
     const struct others others = {.noise = noise_score, .utf8 = utf8_score};
-    runic_find_features(g, found, &scoring, &others, ranking);
+    runic_find_features(g, found, &scoring, &others, all, count, ranking->features);
     const bool is_partly_text = all[0].is_undefined || (all[0].candidate >= FIRST_EBCDIC && kind->has_binary_fields);
-    const uint16_t fitted = runic_fitted_probability(ranking);
+    const uint16_t fitted = runic_fitted_probability(all[0].candidate, ranking->features);
     give_probabilities(ranking, is_partly_text && fitted > MOST_IF_PARTLY_TEXT ? MOST_IF_PARTLY_TEXT : fitted, noise_score,
                        utf8_score);
 }

@@ -3,7 +3,7 @@
 #ifndef RUNIC_READING_READER_H
 #define RUNIC_READING_READER_H
 
-#include "../detect/score_all.h"
+#include "../detect/rank.h"
 #include "lattice.h"
 
 /* The longest text in which charsets are searched. */

@@ -21,7 +21,6 @@ OTHERS = {
     "src/detect/candidates.h": "the table of candidates.def, made in languages.c",
     "src/detect/declaration.h": "the three readers of declarations share a scanner",
     "src/detect/detector.h": "evidence.c counts what detector.c feeds it",
-    "src/detect/score_all.h": "guess.c and weigh.c rank what score_all.c has scored",
 }
 
 

@@ -1,8 +1,9 @@
-/* guess.c - weighs the evidence of a guesser: which charsets are possible, and how likely each is. */
+/* rank.c - weighs the evidence of a guesser: which charsets are possible, and how likely each is. */
 /* SPDX-License-Identifier: MIT */
+#include "rank.h"
+
 #include "../charset/codec.h"
 #include "ebcdic.h"
-#include "score_all.h"
 
 /* Returns the charset that the detector found as a guess. */
 static runic_guess recognized(const runic_detection *found, const struct guesser *g, const runic_hint *hint)
@@ -57,8 +58,7 @@ static size_t list_for_ascii(const runic_hint *hint, runic_guess *list, size_t c
 /* Returns true if the bytes are no text: NULs, or controls in more than one of 64 bytes, without those that are line ends. */
 static bool is_binary(const runic_detection *found, const struct guesser *g, uint64_t line_ends)
 {
-    return count_nuls(found) > 0 ||
-           (g->controls > line_ends && (g->controls - line_ends) * 64 > found->bytes);
+    return count_nuls(found) > 0 || (g->controls > line_ends && (g->controls - line_ends) * 64 > found->bytes);
 }
 
 /* Returns true if two counts differ by at most a sixteenth: the command guesses by a part of a long text. */
