@@ -299,7 +299,7 @@ static void score_singles(const struct guesser *g, struct scoring *s, struct sco
                 groups[k] = group;
             }
         const int64_t least = least_of(s, &groups[i]);
-        struct scored result = {.score = least - 1, .group = groups[i].first};
+        struct scored result = {.score = least - 1, .alike = groups[i].first};
         if (groups[i].tables != 0)
             score_group(pairs, s, &groups[i], &result);
         if (result.score >= least) {
@@ -331,7 +331,7 @@ static void score_ebcdic(const struct guesser *g, struct scoring *s, const char 
             continue;
         scores[i].score = completed(s, page->score, 0, s->prices[page->alike]);
         scores[i].is_undefined = page->has_undefined;
-        scores[i].group = page->alike;
+        scores[i].alike = page->alike;
         memcpy(scores[i].language, page->language, sizeof page->language);
         raise_least(s, scores[i].score, page->has_undefined);
     }
@@ -373,7 +373,7 @@ static void find_possible(struct scoring *s, runic_charset in_text, struct score
         const int64_t bonus_of_hint = s->hint != NULL ? bonus_of(charset, s->hint->declared) : 0;
         s->prices[i] = runic_candidates[i].rarity * 4 - (bonus > bonus_of_hint ? bonus : bonus_of_hint);
         s->is_possible[i] = may_be && runic_name_of_guess(charset, s->hint) != RUNIC_CHARSET_UNKNOWN;
-        scores[i] = (struct scored){.score = UNLIKELY, .candidate = (uint8_t)i, .group = (uint8_t)i};
+        scores[i] = (struct scored){.score = UNLIKELY, .candidate = (uint8_t)i, .alike = (uint8_t)i};
     }
 }
 

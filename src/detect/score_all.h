@@ -22,7 +22,8 @@ struct scored {
     int64_t score; /* in 1/4 bit */
     uint16_t probability;
     uint8_t candidate;
-    uint8_t group;        /* the first candidate that decodes the text alike; after sort() in weigh.c, the group's number */
+    uint8_t alike;        /* the first candidate that decodes the text alike */
+    uint8_t group;        /* of those that do, in a ranking: the best group is 0 */
     uint8_t is_undefined; /* the charset does not define a byte or a sequence of the text */
     uint8_t table;        /* index in runic_languages of the language that gave the score */
     char language[4];

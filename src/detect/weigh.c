@@ -18,22 +18,19 @@ static void move_undefined(struct scored *all, size_t count, uint64_t bytes)
             all[i].score = best - 1;
 }
 
-/* Sorts by score, the best first; members of a group stay together, in the order of candidates.def. */
+/* Sorts by score, the best first, and numbers the groups, which stay together, each in the order of candidates.def. */
 static void sort(struct scored *all, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
         const struct scored one = all[i];
         size_t at = i;
-        for (; at > 0 && (all[at - 1].score < one.score || (all[at - 1].score == one.score && all[at - 1].group > one.group));
+        for (; at > 0 && (all[at - 1].score < one.score || (all[at - 1].score == one.score && all[at - 1].alike > one.alike));
              at--)
             all[at] = all[at - 1];
         all[at] = one;
     }
-    for (size_t i = 0, number = 0, was = 0; i < count; i++) {
-        number += i > 0 && all[i].group != was;
-        was = all[i].group;
-        all[i].group = (uint8_t)number;
-    }
+    for (size_t i = 1; i < count; i++)
+        all[i].group = (uint8_t)(all[i - 1].group + (all[i].alike != all[i - 1].alike));
 }
 
 /*
