@@ -8,16 +8,19 @@
 /* Returns the charset that the detector found as a guess. */
 static runic_guess recognized(const runic_detection *found, const struct guesser *g, const runic_hint *hint)
 {
-    runic_guess guess = {.charset = found->charset, .probability = 999};
+    runic_guess guess = {.charset = found->charset, .probability = SURE_BY_BYTES};
     if (found->basis == RUNIC_BASIS_ASCII && g->jp_escapes > 0)
-        guess = (runic_guess){.charset = RUNIC_ISO2022_JP, .probability = g->escapes == 0 ? 995 : 900, .language = "ja"};
+        guess = (runic_guess){.charset = RUNIC_ISO2022_JP,
+                              .probability = g->escapes == 0 ? SURE_BY_ESCAPES : LIKELY_BY_ESCAPES,
+                              .language = "ja"};
     else if (found->basis == RUNIC_BASIS_SIGNATURE)
-        guess.probability = 1000;
+        guess.probability = SURE_BY_SIGNATURE;
     else if (found->basis == RUNIC_BASIS_DAMAGED_UTF8)
         /* A few faults are hardly lines in another charset. */
-        guess.probability = found->utf8_faults <= 2 || found->utf8_faults <= found->utf8_characters / 32 ? 950 : 900;
+        guess.probability =
+            found->utf8_faults <= 2 || found->utf8_faults <= found->utf8_characters / 32 ? LIKELY_DAMAGED : MUCH_DAMAGED;
     else if (found->basis == RUNIC_BASIS_NULS)
-        guess.probability = 950;
+        guess.probability = LIKELY_BY_NULS;
     if (found->basis == RUNIC_BASIS_SIGNATURE && !hint_allows(hint, guess.charset))
         guess.charset = runic_properties(guess.charset)->unit_size == 4 ? RUNIC_UTF32 : RUNIC_UTF16;
     return guess;
@@ -46,7 +49,7 @@ static size_t list_for_ascii(const runic_hint *hint, runic_guess *list, size_t c
     for (size_t i = 0; i < hint->charset_count; i++)
         if (runic_has_ascii(hint->charsets[i])) {
             if (count < cap)
-                list[count] = (runic_guess){.charset = hint->charsets[i], .probability = 999};
+                list[count] = (runic_guess){.charset = hint->charsets[i], .probability = SURE_BY_BYTES};
             count++;
         }
     return count;

@@ -5,6 +5,18 @@
 
 #include "weigh.h"
 
+/* Probabilities, in 1/1000, that follow from no scores. */
+enum {
+    SURE_BY_SIGNATURE = 1000,
+    SURE_BY_BYTES = 999,   /* they show ASCII, UTF-8 or another form of Unicode */
+    SURE_BY_ESCAPES = 995, /* of ISO-2022-JP; LIKELY_BY_ESCAPES if there are others, too */
+    LIKELY_BY_ESCAPES = 900,
+    LIKELY_UTF16 = 980,   /* unmarked, and read as stretches */
+    LIKELY_BY_NULS = 950, /* unmarked, without a reading */
+    LIKELY_DAMAGED = 950, /* UTF-8 with faults; with many of them MUCH_DAMAGED */
+    MUCH_DAMAGED = 900
+};
+
 /* Returns true if a charset has the printable characters of ASCII as single bytes. */
 HIDDEN bool runic_has_ascii(runic_charset charset);
 

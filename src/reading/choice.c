@@ -101,7 +101,7 @@ static bool choose_utf16(struct reader *r, const uint8_t *src, size_t len)
     const bool is_little = len >= LONG_UTF16 && runic_length_of_utf16(true, src, len) == len;
     const bool is_big = len >= LONG_UTF16 && !is_little && runic_length_of_utf16(false, src, len) == len;
     if (is_little || is_big)
-        choose_charset(r, is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE, (struct finding){980, RUNIC_BASIS_NULS, ""});
+        choose_charset(r, is_little ? RUNIC_UTF16LE : RUNIC_UTF16BE, (struct finding){LIKELY_UTF16, RUNIC_BASIS_NULS, ""});
     return is_little || is_big;
 }
 
@@ -362,7 +362,8 @@ static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const
     if (is_no_ascii)
         choose_no_text(r);
     else if (shows_charset(found, src, len))
-        choose_charset(r, found->charset, (struct finding){found->basis == RUNIC_BASIS_NULS ? 980 : 999, found->basis, ""});
+        choose_charset(r, found->charset,
+                       (struct finding){found->basis == RUNIC_BASIS_NULS ? LIKELY_UTF16 : SURE_BY_BYTES, found->basis, ""});
     else
         return false;
     return true;
@@ -375,7 +376,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
     if ((is_odd ? choose_utf16(r, src, len) : choose_long(r, src, len, found)) || choose_whole(r, src, len, found, UINT64_MAX))
         return;
     if (shows_ascii(found))
-        choose_charset(r, RUNIC_ASCII, (struct finding){999, RUNIC_BASIS_ASCII, ""});
+        choose_charset(r, RUNIC_ASCII, (struct finding){SURE_BY_BYTES, RUNIC_BASIS_ASCII, ""});
     else if (is_odd)
         choose_odd(r, src, len);
     else

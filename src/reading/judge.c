@@ -7,8 +7,8 @@
 /* The probability, in 1/1000, from which a charset takes over the stretches that were read in another one. */
 #define LEAST_TO_CORRECT 550
 
-/* How likely UTF-16 is at most, and the bits that it then saves at least; or costs less than no text. */
-enum { MOST_OF_UTF16 = 980, SAVED_AT_LEAST = 64, ENOUGH_GAIN = 2048 };
+/* The bits that UTF-16 saves at least if it is LIKELY_UTF16; or costs less than no text. */
+enum { SAVED_AT_LEAST = 64, ENOUGH_GAIN = 2048 };
 
 /* Returns true if a text costs little more than another cost, in bits. */
 static bool is_near(int64_t cost, int64_t other)
@@ -81,7 +81,7 @@ struct finding runic_finding_of(const struct ranking *ranking, unsigned candidat
 uint16_t runic_probability_of_damage(const runic_detection *found)
 {
     const uint64_t characters = found->utf8_characters, faults = found->utf8_faults;
-    return (uint16_t)(characters >= faults ? 950 : 950 * characters / faults);
+    return (uint16_t)(characters >= faults ? LIKELY_DAMAGED : LIKELY_DAMAGED * characters / faults);
 }
 
 /* Returns true if one of some hypotheses has this charset. */
@@ -101,11 +101,11 @@ static uint16_t probability_of_utf16(struct lattice *lattice, unsigned set, cons
 {
     const unsigned without = set & ~(1u << (one - lattice->all));
     if (without == 0 || gain >= ENOUGH_GAIN)
-        return MOST_OF_UTF16;
+        return LIKELY_UTF16;
     const int64_t saved = gain <= 0 ? 0 : runic_cost_of_set(lattice, without) - runic_cost_of_set(lattice, set);
     if (saved <= 0)
         return 0;
-    return (uint16_t)(saved >= SAVED_AT_LEAST ? MOST_OF_UTF16 : MOST_OF_UTF16 * saved / SAVED_AT_LEAST);
+    return (uint16_t)(saved >= SAVED_AT_LEAST ? LIKELY_UTF16 : LIKELY_UTF16 * saved / SAVED_AT_LEAST);
 }
 
 struct finding runic_find_probability(struct reader *r, const uint8_t *src, size_t len, const struct hypothesis *one,
@@ -113,7 +113,8 @@ struct finding runic_find_probability(struct reader *r, const uint8_t *src, size
 {
     const bool is_wide = one->kind >= KIND_UTF16LE;
     if (!is_wide && !has_charset(&r->lattice, found->used, one->charset))
-        return one->kind == KIND_UTF8 ? (struct finding){999, RUNIC_BASIS_ASCII, ""} : (struct finding){.probability = 0};
+        return one->kind == KIND_UTF8 ? (struct finding){SURE_BY_BYTES, RUNIC_BASIS_ASCII, ""}
+                                      : (struct finding){.probability = 0};
     if (!is_wide || !found->is_taken)
         take_stretches(r, src, len, one->charset, found);
     if (is_wide)
@@ -123,7 +124,7 @@ struct finding runic_find_probability(struct reader *r, const uint8_t *src, size
     if (one->kind == KIND_UTF8 && seen.utf8_faults > 0)
         return (struct finding){runic_probability_of_damage(&seen), RUNIC_BASIS_DAMAGED_UTF8, ""};
     if (one->kind == KIND_UTF8)
-        return (struct finding){999, seen.non_ascii > 0 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_ASCII, ""};
+        return (struct finding){SURE_BY_BYTES, seen.non_ascii > 0 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_ASCII, ""};
     runic_rank(&r->guesser, &r->hint, &r->ranking);
     return runic_finding_of(&r->ranking, one->candidate);
 }
