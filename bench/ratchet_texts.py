@@ -72,6 +72,7 @@ def special(texts):
                 b'<meta charset="windows-1251"></head>\n' + texts["cyrillic"].encode("cp1251")[:200000],
         "labels": "".join("%s\n" % name for name in ("utf-8", "UTF8", "latin1", "iso-8859-1", "windows-1252", "cp1251", "Shift_JIS", "euc-jp", "x-sjis", "gb18030",
                                                        "ANSI_X3.4-1968", "csISOLatin1", "no-such-charset", "IBM037", "big5-hkscs", "koi8-r") * 100).encode(),
+        "one-line": texts["han"].replace("\n", "").encode("gb2312", "ignore"),
         "tiny": "twenty bytes, café\n".encode(),
     }
 

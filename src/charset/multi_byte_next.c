@@ -121,8 +121,11 @@ size_t runic_floor_multi_byte(runic_charset charset, const uint8_t *src, size_t 
 {
     union runic_state state = {.table = {.charset = (uint8_t)charset}};
     size_t begin = pos, boundary = 0, bad = 0, bad_end = pos, next;
+    bool is_of_pairs = true;
     while (begin > 0 && !ends_sequence(charset, src[begin - 1]))
-        begin--;
+        is_of_pairs &= src[--begin] > 0x8F;
+    if (is_of_pairs) /* each two bytes are one sequence: text without line ends is not decoded from its beginning */
+        begin += (pos - begin) / 2 * 2;
     for (;; begin = next) {
         const bool is_inside = bad_end < begin && is_cut(&state, src + bad, begin - bad);
         if (!is_inside)
