@@ -230,7 +230,7 @@ static bool read_settings(struct settings *settings, struct options *own, struct
         own->choice[OPTION_ON_ERROR] = own->choice[OPTION_ON_UNMAPPABLE] = ON_ERROR_SKIP;
     if (!settings_read(settings, own))
         return false;
-    settings->from = (struct source){.charset = source, .little = HOST_IS_LITTLE};
+    settings->from = (struct given_charset){.charset = source, .little = HOST_IS_LITTLE};
     settings->bom_in = charset_describe(source).byte_order == RUNIC_ORDER_BY_BOM ? RUNIC_BOM_IN_STRIP : RUNIC_BOM_IN_KEEP;
     settings->to = (struct named_charset){.charset = in_host_order(target)};
     settings->report_stop = report_stop;

@@ -48,29 +48,29 @@ static bool look_for_lacking(struct check *check, struct scan *work, struct enco
 }
 
 /* Returns what is searched for: U+FEFF in Unicode alone, and not where the search would decode all of the text. */
-static unsigned watched_in(const struct rules *rules, runic_charset charset)
+static unsigned watched_in(const struct check_settings *settings, runic_charset charset)
 {
     const bool may_be_joined = is_unicode(charset) && has_near_boundaries(charset);
-    return may_be_joined ? rules->watched : rules->watched & ~(unsigned)WATCH_JOINED;
+    return may_be_joined ? settings->watched : settings->watched & ~(unsigned)WATCH_JOINED;
 }
 
 static struct scan scan_of(struct check *check, const struct recognition *known)
 {
-    const struct rules *rules = check->rules;
+    const struct check_settings *settings = check->settings;
     /* If findings are not listed, the first one ends the scan. */
     const runic_action go_on =
-        is_quiet() || rules->options->given[OPTION_NAMES_ONLY] ? RUNIC_ACTION_STOP : RUNIC_ACTION_REPLACE;
+        is_quiet() || settings->options->given[OPTION_NAMES_ONLY] ? RUNIC_ACTION_STOP : RUNIC_ACTION_REPLACE;
     /* The text is not written. Converting to UTF-16 with replacements is the fastest way to count faults. */
     return (struct scan){.how = {.from = known->charset,
                                  .to = RUNIC_UTF16LE,
                                  .bom_in = RUNIC_BOM_IN_KEEP,
                                  .ill_formed = {.action = (uint8_t)go_on},
                                  .unmappable = {.action = (uint8_t)go_on},
-                                 .utf7_lenient = rules->options->given[OPTION_UTF7_LENIENT]},
+                                 .utf7_lenient = settings->options->given[OPTION_UTF7_LENIENT]},
                          .marked = known->marked,
-                         .jobs = rules->jobs,
-                         .watched =
-                             watched_in(rules, known->charset) | (expects_ucs2(&rules->expected, known) ? WATCH_BEYOND : 0),
+                         .jobs = settings->jobs,
+                         .watched = watched_in(settings, known->charset) |
+                                    (expects_ucs2(&settings->expected, known) ? WATCH_BEYOND : 0),
                          .census = is_quiet() ? NULL : &check->lacking,
                          .findings = {check_found, check_wants, check_more, check}};
 }
@@ -104,7 +104,7 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     const bool doubts = (work->watched & WATCH_CONTROLS) == 0;
     work->evidence.doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
     enum scan_end end = scan(work, in);
-    if (end == SCAN_DONE && known->fallback != RUNIC_CHARSET_UNKNOWN && recognize_continue(in, known)) {
+    if (end == SCAN_DONE && known->otherwise != RUNIC_CHARSET_UNKNOWN && recognize_continue(in, known)) {
         advise_recognized(in->name, known);
         work->how.from = known->charset;
         work->before = work->position;
@@ -134,13 +134,14 @@ static bool is_all_ascii(const struct recognition *known, const runic_detection 
 static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first,
                             const struct beginning *beginning)
 {
-    const struct rules *rules = check->rules;
-    const bool must_be_ascii = expects_ascii(&rules->expected, known);
-    const bool has_expectation = rules->expected.count > 0 && !must_be_ascii;
+    const struct check_settings *settings = check->settings;
+    const bool must_be_ascii = expects_ascii(&settings->expected, known);
+    const bool has_expectation = settings->expected.count > 0 && !must_be_ascii;
     const bool needs_detector = known->seen.bytes == 0 && (has_expectation || has_declaration(beginning, known));
     struct scan work = scan_of(check, known);
     struct encoder encoder = {.is_open = false};
-    if (!look_for_lacking(check, &work, &encoder, must_be_ascii ? RUNIC_ASCII : expected_repertoire(&rules->expected, known)))
+    if (!look_for_lacking(check, &work, &encoder,
+                          must_be_ascii ? RUNIC_ASCII : expected_repertoire(&settings->expected, known)))
         return EXIT_TROUBLE;
     runic_detector detector;
     runic_detection seen = known->seen;
@@ -148,14 +149,14 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     runic_detector_init(&detector, 0);
     check_marks(check, known);
     struct mojibake_search search;
-    const bool may_be_mojibake = rules->options->given[OPTION_MOJIBAKE] && may_hold_mojibake(known->charset);
+    const bool may_be_mojibake = settings->options->given[OPTION_MOJIBAKE] && may_hold_mojibake(known->charset);
     if (may_be_mojibake)
         mojibake_search_begin(&search, check, known->charset, &work, in);
     /* The first look only counts U+FEFF, which is rare, since finding its place is slow. */
-    const bool must_place_marks = rules->watched == WATCH_JOINED && first->more > 0;
+    const bool must_place_marks = settings->watched == WATCH_JOINED && first->more > 0;
     /* A file whose whole content was found valid has no faults. */
     const bool needs_no_scan = known->outcome == CHARSET_BY_CONTENT && first->is_complete && !must_place_marks &&
-                               !needs_detector && work.how.to == RUNIC_UTF16LE && work.watched == rules->watched;
+                               !needs_detector && work.how.to == RUNIC_UTF16LE && work.watched == settings->watched;
     const bool is_read = !needs_no_scan && scan_whole(&work, in, known) != SCAN_TROUBLE;
     encoder_abandon(&encoder);
     if (needs_no_scan)
@@ -205,31 +206,32 @@ static int check_mixed(struct check *check, struct input *in, const struct recog
         if (i > 0)
             report_change(check, s, i);
         work.how.from = charset == RUNIC_CHARSET_UNKNOWN ? RUNIC_LATIN1 : charset;
-        work.watched = watched_in(check->rules, work.how.from);
+        work.watched = watched_in(check->settings, work.how.from);
         work.marked = s->list[i].mark > 0;
         work.before = total;
         if (!input_limit(in, s->list[i].begin, s->list[i].begin + stretch_units(s, i)) || scan(&work, in) == SCAN_TROUBLE)
             return EXIT_TROUBLE;
         position_add(&total, &work.position);
     }
-    if (check->rules->expected.count > 0)
-        check_found_in_file(check, FINDING_UNEXPECTED, RUNIC_CHARSET_UNKNOWN, 0,
-                            formatted("is %s, not %s", stretches_text(s), quoted(check->rules->options->text[OPTION_EXPECT])));
+    if (check->settings->expected.count > 0)
+        check_found_in_file(
+            check, FINDING_UNEXPECTED, RUNIC_CHARSET_UNKNOWN, 0,
+            formatted("is %s, not %s", stretches_text(s), quoted(check->settings->options->text[OPTION_EXPECT])));
     return check_total(check, known, false);
 }
 
 static int check_as_recognized(struct check *check, struct input *in, struct recognition *known, bool may_skip)
 {
-    const struct rules *rules = check->rules;
+    const struct check_settings *settings = check->settings;
     in->cuts.whole_lines = true;
-    struct first_look first = {.watched = rules->watched,
-                               .wanted = rules->watched == WATCH_JOINED ? 0 : check_wants(check, OTHER)};
+    struct first_look first = {.watched = settings->watched,
+                               .wanted = settings->watched == WATCH_JOINED ? 0 : check_wants(check, OTHER)};
     struct beginning beginning = {.len = 0};
     may_skip = may_skip && is_binary(in, RUNIC_CHARSET_UNKNOWN);
-    if (rules->options->given[OPTION_DECLARED])
+    if (settings->options->given[OPTION_DECLARED])
         beginning_keep(&beginning, in);
-    struct question question = {.purpose = PURPOSE_CHECK, .fallback = rules->from.fallback};
-    *known = recognize(in, rules->from, rules->jobs, &first);
+    struct question question = {.purpose = PURPOSE_CHECK, .otherwise = settings->from.otherwise};
+    *known = recognize(in, settings->from, settings->jobs, &first);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
     if (may_skip && !is_utf8(known) && !is_mixed(&known->reading)) {
@@ -238,12 +240,12 @@ static int check_as_recognized(struct check *check, struct input *in, struct rec
     }
     struct decision decision = decide_reading(known, &question);
     read_as_declared(&beginning, known);
-    question.expected = expectation_fallback(&rules->expected, known);
+    question.expected = possible_expected(&settings->expected, known);
     if (question.expected != RUNIC_CHARSET_UNKNOWN)
         decision = decide_reading(known, &question);
     if (in->failed)
         return EXIT_TROUBLE;
-    if ((decision.reading == LEAVE && known->outcome == CHARSET_NOT_RECOGNIZED) || is_behind_mark(&known->reading))
+    if ((decision.way == LEAVE && known->outcome == CHARSET_NOT_RECOGNIZED) || is_behind_mark(&known->reading))
         return check_not_recognized(check, known, &beginning);
     if (known->outcome == CHARSET_BY_STRETCHES)
         return check_mixed(check, in, known);
@@ -262,20 +264,20 @@ static int check_opened(struct check *check, struct input *in, bool may_skip)
 }
 
 /* Returns true if binary files must be searched, too: for hidden characters. */
-static bool searches_binary_files(const struct rules *rules)
+static bool searches_binary_files(const struct check_settings *settings)
 {
-    return (rules->watched & (WATCH_TROJAN | WATCH_CONTROLS)) != 0;
+    return (settings->watched & (WATCH_TROJAN | WATCH_CONTROLS)) != 0;
 }
 
 static int check_file(void *user, const struct entry *entry)
 {
-    const struct rules *rules = user;
-    const bool charset_is_given = rules->from.charset != RUNIC_CHARSET_UNKNOWN, is_named = !entry->found && !entry->listed;
+    const struct check_settings *settings = user;
+    const bool charset_is_given = settings->from.charset != RUNIC_CHARSET_UNKNOWN, is_named = !entry->found && !entry->listed;
     struct input in;
     int status;
-    if (!file_open(&in, entry, charset_is_given || searches_binary_files(rules), rules->from.charset, &status))
+    if (!file_open(&in, entry, charset_is_given || searches_binary_files(settings), settings->from.charset, &status))
         return status;
-    struct check check = {.rules = user, .name = in.name, .lacks = "UCS-2"};
+    struct check check = {.settings = user, .name = in.name, .lacks = "UCS-2"};
     status = input_result(&in, check_opened(&check, &in, !charset_is_given && !is_named && in.seekable));
     census_free(&check.lacking);
     input_close(&in);
@@ -298,14 +300,14 @@ static unsigned watched(const struct options *options)
 
 int run_check(const struct options *options)
 {
-    struct rules rules = {
+    struct check_settings settings = {
         .options = options, .watched = watched(options), .jobs = threads_wanted(options->number[OPTION_JOBS])};
-    if (!source_from_options(options, &rules.from) || !expectation_read(options, &rules.expected))
+    if (!given_from_options(options, &settings.from) || !expectation_read(options, &settings.expected))
         return EXIT_TROUBLE;
     report_begin(options);
-    if (searches_binary_files(&rules))
+    if (searches_binary_files(&settings))
         skipped_set_callback(check_report_skipped);
-    const int status = for_each_file(options, NULL, check_file, &rules, true);
+    const int status = for_each_file(options, NULL, check_file, &settings, true);
     report_end();
     return status;
 }

@@ -49,7 +49,7 @@ static bool is_contradicted(const struct guesses *guesses, runic_charset charset
     return guess_best(guesses).probability >= CONTRADICTS && !is_likely_enough(guesses, charset);
 }
 
-runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known)
+runic_charset possible_expected(const struct expectation *expected, const struct recognition *known)
 {
     if (known->outcome != CHARSET_NOT_RECOGNIZED)
         return RUNIC_CHARSET_UNKNOWN;

@@ -23,7 +23,7 @@ bool expectation_read(const struct options *options, struct expectation *expecte
  * Returns the first expected charset that a file whose charset was not recognized can be in, or RUNIC_CHARSET_UNKNOWN. The file
  * is then checked in this charset.
  */
-runic_charset expectation_fallback(const struct expectation *expected, const struct recognition *known);
+runic_charset possible_expected(const struct expectation *expected, const struct recognition *known);
 
 /*
  * Returns true if of all charsets of --expect only US-ASCII can fit the file; then each other character is a finding.

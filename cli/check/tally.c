@@ -15,9 +15,9 @@ uint64_t check_wants(void *user, enum finding_class class)
 {
     const struct check *check = user;
     (void)class;
-    return check->rules->options->given[OPTION_NAMES_ONLY]
+    return check->settings->options->given[OPTION_NAMES_ONLY]
                ? 0
-               : report_wants(check->errors, check->rules->options->number[OPTION_MAX_ERRORS]);
+               : report_wants(check->errors, check->settings->options->number[OPTION_MAX_ERRORS]);
 }
 
 void check_found(void *user, const struct finding *finding)
@@ -73,32 +73,32 @@ void check_marks(struct check *check, const struct recognition *known)
         find_second_mark(check, known);
     if (known->order.wrong)
         check_found_in_file(check, FINDING_BYTE_ORDER, known->charset, 1, little_name(known->charset));
-    if (check->rules->expected.require_bom && !known->marked)
+    if (check->settings->expected.require_bom && !known->marked)
         check_found_in_file(check, FINDING_BOM_MISSING, known->charset, 1, NULL);
     /* UTF-16 and UTF-32 need theirs. */
-    if (check->rules->expected.no_bom && known->marked && charset_describe(known->charset).unit_size == 1)
+    if (check->settings->expected.no_bom && known->marked && charset_describe(known->charset).unit_size == 1)
         check_found_in_file(check, FINDING_BOM_UNWANTED, known->charset, 1, NULL);
 }
 
 void check_expected(struct check *check, const struct recognition *known, const runic_detection *seen)
 {
-    if (is_expected(&check->rules->expected, known, seen))
+    if (is_expected(&check->settings->expected, known, seen))
         return;
     const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
-    const bool fits = expected_repertoire(&check->rules->expected, known) != RUNIC_CHARSET_UNKNOWN &&
+    const bool fits = expected_repertoire(&check->settings->expected, known) != RUNIC_CHARSET_UNKNOWN &&
                       check->lacking.used == 0 && !check->lacking.failed;
     const char *why = formatted(
         "is %s%s, not %s%s", ascii ? "US-ASCII" : charset_name(known->charset), known->marked ? " with a byte order mark" : "",
-        quoted(check->rules->options->text[OPTION_EXPECT]), fits ? ", which has all its characters" : "");
+        quoted(check->settings->options->text[OPTION_EXPECT]), fits ? ", which has all its characters" : "");
     check_found_in_file(check, FINDING_UNEXPECTED, known->charset, 0, why);
 }
 
 int check_total(const struct check *check, const struct recognition *known, bool not_recognized)
 {
-    if (check->rules->options->given[OPTION_NAMES_ONLY]) {
+    if (check->settings->options->given[OPTION_NAMES_ONLY]) {
         if (check->errors > 0 && !is_quiet())
             fprintf(ordered_out(), "%s%c", os_is_terminal(OS_STDOUT) ? quoted(check->name) : check->name,
-                    check->rules->options->given[OPTION_NUL_NAMES] ? 0 : '\n');
+                    check->settings->options->given[OPTION_NUL_NAMES] ? 0 : '\n');
         return check->errors > 0 ? EXIT_FINDINGS : EXIT_FINE;
     }
     const bool has_charset = !not_recognized && known->outcome != CHARSET_BY_STRETCHES;

@@ -7,16 +7,16 @@
 #include "text/census.h"
 
 /* Settings for all files. */
-struct rules {
+struct check_settings {
     const struct options *options;
-    struct source from;
+    struct given_charset from;
     struct expectation expected;
     unsigned watched;
     unsigned jobs;
 };
 
 struct check {
-    const struct rules *rules;
+    const struct check_settings *settings;
     const char *name;
     uint64_t errors, shown;
     struct census lacking; /* the characters that the expected charset lacks */

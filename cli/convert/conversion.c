@@ -148,10 +148,10 @@ static runic_options encoder_options(const struct conversion *c)
 {
     runic_options how = target_options(c);
     how.word_joiner = c->settings->inner == INNER_FEFF_WORD_JOINER &&
-                      (is_system(c->settings->from.charset) || is_system(c->settings->from.fallback));
+                      (is_system(c->settings->from.charset) || is_system(c->settings->from.otherwise));
     how.utf7_encode_optional = c->settings->options->given[OPTION_UTF7_BASE64];
-    how.from = has_lone_surrogates(c->settings->from.charset) || has_lone_surrogates(c->settings->from.fallback) ? RUNIC_WTF8
-                                                                                                                 : RUNIC_UTF8;
+    how.from = has_lone_surrogates(c->settings->from.charset) || has_lone_surrogates(c->settings->from.otherwise) ? RUNIC_WTF8
+                                                                                                                  : RUNIC_UTF8;
     how.bom_in = RUNIC_BOM_IN_KEEP;
     how.ill_formed = (runic_policy){.action = RUNIC_ACTION_STOP};
     return how;
@@ -384,7 +384,7 @@ static enum scan_end scan_whole(struct conversion *c, struct input *in, struct r
         return in->seekable ? scan_stretches(c, in, &known->reading) : scan_stream(c, in);
     enum scan_end end = goes_by_line(c) ? scan_by_lines(c, in) : scan_through(c, in, known);
     c->bom_out = RUNIC_BOM_OUT_NONE;
-    if (end != SCAN_DONE || known->fallback == RUNIC_CHARSET_UNKNOWN)
+    if (end != SCAN_DONE || known->otherwise == RUNIC_CHARSET_UNKNOWN)
         return end;
     if (!recognize_continue(in, known))
         return in->failed ? SCAN_TROUBLE : SCAN_DONE;
@@ -415,7 +415,7 @@ static int scan_input(struct conversion *c, struct input *in, struct recognition
         return EXIT_FINDINGS;
     }
     if (known->outcome == CHARSET_BY_BEGINNING && c->seen.found[ILL_FORMED].count > 0)
-        advise_beginning(c->name, c->settings->from.fallback);
+        advise_beginning(c->name, c->settings->from.otherwise);
     if (!source_end(&c->source, in))
         return in->failed ? EXIT_TROUBLE : EXIT_FINDINGS;
     if (c->seen.unescape.count > 0 ||
@@ -445,9 +445,9 @@ static int keep_charset(struct conversion *c, const struct recognition *known)
 {
     c->own = *c->settings;
     c->settings = c->source.settings = &c->own;
-    if (known->fallback != RUNIC_CHARSET_UNKNOWN) {
+    if (known->otherwise != RUNIC_CHARSET_UNKNOWN) {
         fail(c->name, "-t same with -f auto,%s needs a file, since the charset of a stream shows only later",
-             charset_name(known->fallback));
+             charset_name(known->otherwise));
         return EXIT_TROUBLE;
     }
     if (!settings_keep_charset(&c->own, c->name, known->charset, known->marked))
@@ -474,9 +474,9 @@ static int add(struct conversion *c, struct input *in)
         fail(in->name, "is also the output; use -o, which replaces it at the end");
         return EXIT_TROUBLE;
     }
-    c->source = (struct source_of_text){.settings = c->settings,
-                                        .is_output = is_own_output(c, in),
-                                        .seeks_lost = in->seekable && !c->settings->ranged && !is_iconv(c->settings)};
+    c->source = (struct source){.settings = c->settings,
+                                .is_output = is_own_output(c, in),
+                                .seeks_lost = in->seekable && !c->settings->ranged && !is_iconv(c->settings)};
     int status = source_find(&c->source, in);
     if (status != EXIT_FINE)
         return status;

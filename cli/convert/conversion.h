@@ -32,7 +32,7 @@ struct conversion {
     bool wrong_order;       /* an input was read as big-endian, and looks little-endian */
     /* The current input: */
     const char *name;
-    struct source_of_text source;
+    struct source source;
     struct position before; /* where the second charset of auto,CHARSET begins; else line 0 */
     bool falls_back;        /* lines are read in the multi-byte charset of --fallback */
     struct seen_in_input seen;

@@ -221,7 +221,7 @@ static enum fate fate_of(const struct conversion *c, int status)
 static bool stays_binary(const struct settings *settings, struct input *in, const struct entry *entry)
 {
     const runic_charset named =
-        settings->from.charset != RUNIC_CHARSET_UNKNOWN ? settings->from.charset : settings->from.fallback;
+        settings->from.charset != RUNIC_CHARSET_UNKNOWN ? settings->from.charset : settings->from.otherwise;
     if (!settings->options->given[OPTION_IN_PLACE] || settings->rules.force || entry->found || entry->listed ||
         named == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(named) || !is_binary(in, named))
         return false;

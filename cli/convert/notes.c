@@ -105,18 +105,18 @@ void note_output(const struct settings *settings, const struct output *out, runi
 
 static os_lock lock = OS_LOCK_FREE;
 static uint64_t fates[FATES];
-static struct source_count {
+static struct charset_count {
     runic_charset charset;
     uint64_t count;
-} sources[MOST_COUNTED];
+} charsets[MOST_COUNTED];
 
-static void count_source(runic_charset from)
+static void count_charset(runic_charset from)
 {
     size_t i = 0;
-    while (i < MOST_COUNTED - 1 && sources[i].count > 0 && sources[i].charset != from)
+    while (i < MOST_COUNTED - 1 && charsets[i].count > 0 && charsets[i].charset != from)
         i++;
-    sources[i].charset = from;
-    sources[i].count++;
+    charsets[i].charset = from;
+    charsets[i].count++;
 }
 
 void summary_add(enum fate fate, runic_charset from)
@@ -124,7 +124,7 @@ void summary_add(enum fate fate, runic_charset from)
     os_take(&lock);
     fates[fate]++;
     if (fate == FATE_CONVERTED)
-        count_source(from);
+        count_charset(from);
     os_give(&lock);
 }
 
@@ -147,22 +147,22 @@ static void append_close(struct summary *line)
 }
 
 /* Compares for qsort(): the most files first; the order in which threads counted them does not matter. */
-static int compare_sources(const void *a, const void *b)
+static int compare_charsets(const void *a, const void *b)
 {
-    const struct source_count *one = a, *other = b;
+    const struct charset_count *one = a, *other = b;
     if (one->count != other->count)
         return one->count > other->count ? -1 : 1;
     return (one->charset > other->charset) - (one->charset < other->charset);
 }
 
 /* Appends the charsets of the converted files in brackets, those with the most files first. */
-static void append_sources(struct summary *line)
+static void append_charsets(struct summary *line)
 {
     uint64_t rest = fates[FATE_CONVERTED];
-    qsort(sources, MOST_COUNTED, sizeof *sources, compare_sources);
+    qsort(charsets, MOST_COUNTED, sizeof *charsets, compare_charsets);
     for (size_t i = 0; i < MOST_NAMED && rest > 0; i++) {
-        append(line, i == 0 ? " (" : ", ", sources[i].count, charset_name(sources[i].charset));
-        rest -= sources[i].count;
+        append(line, i == 0 ? " (" : ", ", charsets[i].count, charset_name(charsets[i].charset));
+        rest -= charsets[i].count;
     }
     if (rest > 0)
         append(line, ", ", rest, "other");
@@ -181,7 +181,7 @@ void summary_print(bool dry, bool keeps_charset)
     const char *verb = keeps_charset ? "changed" : "converted";
     append(&line, "", fates[FATE_CONVERTED], dry ? formatted("would be %s", verb) : verb);
     if (fates[FATE_CONVERTED] > 0)
-        append_sources(&line);
+        append_charsets(&line);
     static const char *const words[] = {
         [FATE_RIGHT] = "right already", [FATE_LEFT_ALONE] = "left alone", [FATE_FAILED] = "failed"};
     for (enum fate fate = FATE_RIGHT; fate < FATES; fate++)

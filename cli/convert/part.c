@@ -72,13 +72,13 @@ static bool read_options(struct part *part, const struct options *options)
 
 /* ---- Beginning and end of the part */
 
-struct recognition part_recognize(struct source from, struct input *in)
+struct recognition part_recognize(struct given_charset from, struct input *in)
 {
     runic_signature signature;
     const struct recognition none = {.outcome = CHARSET_NOT_READ};
-    if (from.fallback != RUNIC_CHARSET_UNKNOWN) {
+    if (from.otherwise != RUNIC_CHARSET_UNKNOWN) {
         fail(NULL, "ranges need one charset, since not all of the file is read: -f %s instead of auto,%s",
-             charset_name(from.fallback), charset_name(from.fallback));
+             charset_name(from.otherwise), charset_name(from.otherwise));
         return none;
     }
     if (from.charset != RUNIC_CHARSET_UNKNOWN)

@@ -172,7 +172,7 @@ static bool guess_from(struct settings *settings)
         return true;
     if (!parse_number(text, strlen(text), &percent) || percent < 1 || percent > 100)
         fail(NULL, "--guess takes a percentage from 1 to 100, not '%s'", quoted(text));
-    else if (settings->from.charset != RUNIC_CHARSET_UNKNOWN || settings->from.fallback != RUNIC_CHARSET_UNKNOWN ||
+    else if (settings->from.charset != RUNIC_CHARSET_UNKNOWN || settings->from.otherwise != RUNIC_CHARSET_UNKNOWN ||
              settings->from.declared)
         fail(NULL, "-f names a charset, so that --guess has no effect; remove one of them");
     else if (options->given[OPTION_IN_PLACE] && !options->given[OPTION_BACKUP] && !options->given[OPTION_DRY_RUN])
@@ -236,7 +236,7 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->bom_in = bom_in[options->choice[OPTION_IN_BOM]];
     settings->eol_mode = (enum eol)options->choice[OPTION_EOL];
     settings->inner = (enum inner_feff)options->choice[OPTION_INNER_FEFF];
-    const bool good = source_from_options(options, &settings->from) && target_of_options(settings) &&
+    const bool good = given_from_options(options, &settings->from) && target_of_options(settings) &&
                       can_end_lines(settings, NULL) && policies_read(&settings->policies, options) && fallback_from(settings) &&
                       fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
                       fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) &&

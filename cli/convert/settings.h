@@ -12,7 +12,7 @@
 
 struct settings {
     const struct options *options;
-    struct source from;
+    struct given_charset from;
     struct hint hint;        /* of from */
     struct named_charset to; /* with keeps_charset, RUNIC_CHARSET_UNKNOWN until settings_keep_charset() */
     bool keeps_charset;      /* -t same */

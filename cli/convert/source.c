@@ -11,7 +11,7 @@
 #include "verdict/decision.h"
 
 /* Returns what becomes of the text of an input. */
-static enum purpose purpose_of(const struct source_of_text *source)
+static enum purpose purpose_of(const struct source *source)
 {
     const struct settings *settings = source->settings;
     if (source->is_output && settings->rules.force)
@@ -21,12 +21,12 @@ static enum purpose purpose_of(const struct source_of_text *source)
     return settings->options->given[OPTION_RECURSIVE] ? PURPOSE_TREE : PURPOSE_READ;
 }
 
-static struct question question_of(const struct source_of_text *source)
+static struct question question_of(const struct source *source)
 {
     const struct settings *settings = source->settings;
     const bool can_fix = can_fix_declared(source->known.claim.first.kind, settings->to.charset);
     return (struct question){.purpose = purpose_of(source),
-                             .fallback = settings->from.fallback,
+                             .otherwise = settings->from.otherwise,
                              .guess = settings->from.guess,
                              .repairs = settings->from.repairs,
                              .falls_back = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK,
@@ -36,7 +36,7 @@ static struct question question_of(const struct source_of_text *source)
                                  settings->keeps_charset || (settings->options->given[OPTION_FIX_DECLARED] && can_fix)};
 }
 
-int source_fail_unrecognized(const struct source_of_text *source, const char *name)
+int source_fail_unrecognized(const struct source *source, const char *name)
 {
     const struct question question = question_of(source);
     advise_unrecognized(name, &source->known, &question);
@@ -55,7 +55,7 @@ static bool is_escaped(struct recognition *known, struct input *in)
 }
 
 /* Decides how an input is read whose charset -f does not name. Returns false, after a message, if it is not. */
-static bool decides_to_read(struct source_of_text *source, struct input *in)
+static bool decides_to_read(struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;
@@ -67,7 +67,7 @@ static bool decides_to_read(struct source_of_text *source, struct input *in)
         return false;
     if (is_unlike)
         advise_unlike_utf8(in->name, known);
-    if (is_left && first_other(&known->reading) != NULL && question.fallback != RUNIC_CHARSET_UNKNOWN)
+    if (is_left && first_other(&known->reading) != NULL && question.otherwise != RUNIC_CHARSET_UNKNOWN)
         advise_other(in->name, &known->reading, true);
     else if (is_left)
         source_fail_unrecognized(source, in->name);
@@ -86,7 +86,7 @@ static bool can_require_bom(const struct settings *settings, const char *name, c
     return false;
 }
 
-static void report_charset(const struct source_of_text *source, const char *name)
+static void report_charset(const struct source *source, const char *name)
 {
     const struct recognition *known = &source->known;
     const bool has_other_mark = source->doubts && is_wide(known->signature);
@@ -110,7 +110,7 @@ static bool contradicts_charset(const struct recognition *known, const struct de
  * Warns if the text is read in another charset than it declares, or if the declaration will be wrong in the output and
  * --fix-declared does not change it. Prints nothing if a charset that escape sequences suggest was reported already.
  */
-static void warn_declared(const struct source_of_text *source, struct input *in)
+static void warn_declared(const struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const runic_charset to = settings->keeps_charset ? source->known.charset : settings->to.charset;
@@ -130,13 +130,13 @@ static void warn_declared(const struct source_of_text *source, struct input *in)
 
 /* ---- Evidence against the charset */
 
-void source_watch(struct source_of_text *source)
+void source_watch(struct source *source)
 {
     source->doubts = !is_iconv(source->settings) && doubt_begin(&source->doubt, source->known.charset);
 }
 
 /* Says what a file is, by its reading, in which a charset has a fault. Returns false if it says nothing. */
-static bool suggests_reading(const struct source_of_text *source, struct input *in, const struct finding *stop)
+static bool suggests_reading(const struct source *source, struct input *in, const struct finding *stop)
 {
     const struct settings *settings = source->settings;
     const bool is_ill_formed = stop->report.status == RUNIC_ILL_FORMED && stop->report.fault != RUNIC_FAULT_MISSING_BOM;
@@ -156,7 +156,7 @@ static bool suggests_reading(const struct source_of_text *source, struct input *
     return says;
 }
 
-void source_suggest(const struct source_of_text *source, struct input *in, const struct finding *stop)
+void source_suggest(const struct source *source, struct input *in, const struct finding *stop)
 {
     const enum looks looks = source->doubts ? looks_of_doubt(&source->doubt) : LOOKS_LEGACY;
     const runic_detection seen = runic_detector_verdict(&source->doubt.start);
@@ -168,7 +168,7 @@ void source_suggest(const struct source_of_text *source, struct input *in, const
 
 /* Tells of a byte that is neither UTF-8 nor in the charset of --fallback. Returns false if the input is the output, too: then
  * the byte would be lost. */
-static bool keeps_bytes(const struct source_of_text *source, const struct input *in)
+static bool keeps_bytes(const struct source *source, const struct input *in)
 {
     if (!source->lost.found || source->known.charset != RUNIC_UTF8)
         return true;
@@ -177,7 +177,7 @@ static bool keeps_bytes(const struct source_of_text *source, const struct input 
     return !source->is_output;
 }
 
-bool source_end(const struct source_of_text *source, struct input *in)
+bool source_end(const struct source *source, struct input *in)
 {
     const enum purpose purpose = purpose_of(source);
     const runic_charset charset = source->known.charset;
@@ -190,24 +190,24 @@ bool source_end(const struct source_of_text *source, struct input *in)
     const struct decision decision = decide(looks, asked_by_name(charset), purpose);
     if (in->failed)
         return false;
-    if (decision.warns || decision.reading == LEAVE)
-        advise_against(in->name, looks, charset, &start, decision.reading == LEAVE);
+    if (decision.warns || decision.way == LEAVE)
+        advise_against(in->name, looks, charset, &start, decision.way == LEAVE);
     else if (!in->seekable && has_much_utf8(&start, charset))
         advise_some_utf8(in->name, charset, &start);
     else if (!source->settings->keeps_charset)
         advise_c1(in->name, &source->doubt);
-    return decision.reading != LEAVE;
+    return decision.way != LEAVE;
 }
 
 /* ---- The charset ---- */
 
 /* Returns false, after an error message, if the text has the BOM of UTF-8, UTF-16 or UTF-32, and -f names a single-byte
  * charset. */
-static bool may_convert_marked(const struct source_of_text *source, const char *name)
+static bool may_convert_marked(const struct source *source, const char *name)
 {
     const runic_charset mark = source->known.signature;
     const bool is_marked = source->doubts && (mark == RUNIC_UTF8 || is_wide(mark));
-    if (!is_marked || decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).reading != LEAVE)
+    if (!is_marked || decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).way != LEAVE)
         return true;
     advise_mark_left(name, mark);
     return false;
@@ -217,7 +217,7 @@ static bool may_convert_marked(const struct source_of_text *source, const char *
  * Returns false if a file that is to be replaced is, by its reading, other text than in the charset of -f. Says what it is;
  * warns of another file by the beginning of its text.
  */
-static bool is_as_named(struct source_of_text *source, struct input *in, bool replaces)
+static bool is_as_named(struct source *source, struct input *in, bool replaces)
 {
     const runic_charset charset = source->known.charset;
     struct stretches reading;
@@ -226,14 +226,14 @@ static bool is_as_named(struct source_of_text *source, struct input *in, bool re
     if (looks == LOOKS_UNLIKE && source->known.signature != RUNIC_CHARSET_UNKNOWN)
         begin_behind_mark(&reading, source->known.signature);
     const struct decision decision = decide(looks, asked_by_name(charset), purpose_of(source));
-    if (decision.warns || decision.reading == LEAVE) {
-        advise_other(in->name, &reading, decision.reading == LEAVE);
+    if (decision.warns || decision.way == LEAVE) {
+        advise_other(in->name, &reading, decision.way == LEAVE);
         source->doubts = false;
         source->is_warned = true;
         source->known.best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN}; /* it would be said once more */
     }
     stretches_free(&reading);
-    return good && decision.reading != LEAVE;
+    return good && decision.way != LEAVE;
 }
 
 /* Returns true if the bytes of ill-formed text are lost: elsewhere UTF-8 stops at other text. */
@@ -257,7 +257,7 @@ static bool is_rightly_marked(const struct recognition *known, struct input *in)
 }
 
 /* Fails or warns if a file is not in the charset of -f. Returns false if the file must not be converted. */
-static bool may_convert_as_named(struct source_of_text *source, struct input *in)
+static bool may_convert_as_named(struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const struct recognition *known = &source->known;
@@ -282,7 +282,7 @@ static bool may_convert_as_named(struct source_of_text *source, struct input *in
     return !in->failed;
 }
 
-int source_find(struct source_of_text *source, struct input *in)
+int source_find(struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;

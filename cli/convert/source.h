@@ -15,7 +15,7 @@ struct lost_byte {
     struct place place;
 };
 
-struct source_of_text {
+struct source {
     const struct settings *settings;
     bool is_output; /* the input is also the output */
     struct recognition known;
@@ -30,21 +30,21 @@ struct source_of_text {
  * Finds the charset of an input; settings and is_output must be set. Returns the exit status: not EXIT_FINE,
  * after a message, for a failure or a file that is left unchanged.
  */
-int source_find(struct source_of_text *source, struct input *in);
+int source_find(struct source *source, struct input *in);
 
 /* Reports that the charset is not recognized, with what is known about it. Returns the exit status. */
-int source_fail_unrecognized(const struct source_of_text *source, const char *name);
+int source_fail_unrecognized(const struct source *source, const char *name);
 
 /* Starts to collect evidence against the charset. */
-void source_watch(struct source_of_text *source);
+void source_watch(struct source *source);
 
 /* Prints what the user can do about the fault that has just been reported. */
-void source_suggest(const struct source_of_text *source, struct input *in, const struct finding *stop);
+void source_suggest(const struct source *source, struct input *in, const struct finding *stop);
 
 /*
  * Reports the evidence at the end of the text. Returns false if the input is also the output, and must therefore be left
  * unchanged, or if reading it again has failed.
  */
-bool source_end(const struct source_of_text *source, struct input *in);
+bool source_end(const struct source *source, struct input *in);
 
 #endif

@@ -136,9 +136,9 @@ static bool show_faults(struct inspection *i)
 
 /* ---- The command ---- */
 
-static int inspect(struct inspection *i, struct source from)
+static int inspect(struct inspection *i, struct given_charset from)
 {
-    const struct question question = {.purpose = PURPOSE_SHOW, .fallback = from.fallback};
+    const struct question question = {.purpose = PURPOSE_SHOW, .otherwise = from.otherwise};
     i->known = recognize(i->in, from, 1, NULL);
     decide_reading(&i->known, &question);
     if (i->known.outcome == CHARSET_NOT_READ)
@@ -179,9 +179,9 @@ int run_inspect(const struct options *options)
 {
     struct input in;
     struct inspection inspection = {.options = options, .in = &in};
-    struct source from;
+    struct given_charset from;
     int status = EXIT_TROUBLE;
-    if (!names_one_file(options) || !source_from_options(options, &from) ||
+    if (!names_one_file(options) || !given_from_options(options, &from) ||
         !input_open(&in, options->file_count > 0 ? options->files[0] : "-"))
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))

@@ -180,12 +180,12 @@ bool charset_from_name(const char *label, struct named_charset *found)
     return found->charset != RUNIC_CHARSET_UNKNOWN || fail_unknown(label, len);
 }
 
-static bool source_from_name(const char *name, struct source *found)
+static bool given_from_name(const char *name, struct given_charset *found)
 {
     const size_t first = strcspn(name, ",");
     const bool is_auto = first == 4 && strncmp(name, "auto", 4) == 0;
     struct named_charset charset = {RUNIC_CHARSET_UNKNOWN, false};
-    *found = (struct source){.charset = RUNIC_CHARSET_UNKNOWN, .fallback = RUNIC_CHARSET_UNKNOWN};
+    *found = (struct given_charset){.charset = RUNIC_CHARSET_UNKNOWN, .otherwise = RUNIC_CHARSET_UNKNOWN};
     found->declared = strcmp(name, "declared") == 0;
     if (found->declared || (is_auto && name[first] == 0))
         return true;
@@ -195,15 +195,15 @@ static bool source_from_name(const char *name, struct source *found)
     }
     if (!charset_from_name(is_auto ? name + 5 : name, &charset))
         return false;
-    *(is_auto ? &found->fallback : &found->charset) = charset.charset;
+    *(is_auto ? &found->otherwise : &found->charset) = charset.charset;
     return true;
 }
 
-bool source_from_options(const struct options *options, struct source *found)
+bool given_from_options(const struct options *options, struct given_charset *found)
 {
-    if (!source_from_name(options->text[OPTION_FROM], found))
+    if (!given_from_name(options->text[OPTION_FROM], found))
         return false;
-    const runic_charset charset = found->charset != RUNIC_CHARSET_UNKNOWN ? found->charset : found->fallback;
+    const runic_charset charset = found->charset != RUNIC_CHARSET_UNKNOWN ? found->charset : found->otherwise;
     if (!options->given[OPTION_UTF7_LENIENT] || charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_UTF7 ||
         charset == RUNIC_UTF7_IMAP)
         return true;

@@ -14,20 +14,20 @@ struct named_charset {
     bool with_bom;
 };
 
-/* The value of -f. */
-struct source {
-    runic_charset charset;  /* RUNIC_CHARSET_UNKNOWN: find it in the bytes */
-    runic_charset fallback; /* used if no charset is found; RUNIC_CHARSET_UNKNOWN if there is none */
-    unsigned guess;         /* if no charset is found: percent from which a guess is taken; 0: never */
-    bool declared;          /* -f declared: the charset that the text declares */
-    bool repairs;           /* ill-formed text is not an error */
-    bool little;            /* "UTF-16" and "UTF-32" without a BOM are little-endian */
-    const runic_hint *hint; /* for guesses; NULL: none */
+/* The charset of -f, and how it is found if none is given. */
+struct given_charset {
+    runic_charset charset;   /* RUNIC_CHARSET_UNKNOWN: find it in the bytes */
+    runic_charset otherwise; /* of -f auto,CHARSET: used for what is not Unicode; else RUNIC_CHARSET_UNKNOWN */
+    unsigned guess;          /* if no charset is found: percent from which a guess is taken; 0: never */
+    bool declared;           /* -f declared: the charset that the text declares */
+    bool repairs;            /* ill-formed text is not an error */
+    bool little;             /* "UTF-16" and "UTF-32" without a BOM are little-endian */
+    const runic_hint *hint;  /* for guesses; NULL: none */
 };
 
-/* Finds the charset of -t or --expect; source_from_options() that of -f. Both return false after an error message. */
+/* Finds the charset of -t or --expect; given_from_options() that of -f. Both return false after an error message. */
 bool charset_from_name(const char *name, struct named_charset *found);
-bool source_from_options(const struct options *options, struct source *found);
+bool given_from_options(const struct options *options, struct given_charset *found);
 
 /*
  * Returns true if a charset is one that a word may mean: the word is a part of a label (win1251: windows-1251), or a kind or a

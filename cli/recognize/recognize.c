@@ -83,7 +83,7 @@ static bool may_be_legacy(const runic_detection *seen)
 }
 
 /* Reads a text in the charset that it declares. The signature was examined before. */
-static struct recognition recognize_declared(struct input *in, struct source given)
+static struct recognition recognize_declared(struct input *in, struct given_charset given)
 {
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     const struct piece head = input_peek(in, DECLARED_HEAD);
@@ -128,12 +128,13 @@ void recognize_by_look(struct recognition *found, const struct look *look)
  * Recognizes a file that is not plain UTF-8. has_faults: it has faults in the charset of its byte order mark, which
  * found->charset is.
  */
-static struct recognition recognize_by_reading(struct input *in, struct source given, struct recognition found, bool has_faults)
+static struct recognition recognize_by_reading(struct input *in, struct given_charset given, struct recognition found,
+                                               bool has_faults)
 {
     static const struct recognition failed = {.outcome = CHARSET_NOT_READ};
     struct text_ends ends;
     struct look look;
-    if (!look_read(&look, in, given.hint, given.fallback, &found.reading))
+    if (!look_read(&look, in, given.hint, given.otherwise, &found.reading))
         return failed;
     found.seen = runic_detector_verdict(&look.detector);
     if (found.marked)
@@ -148,7 +149,7 @@ static struct recognition recognize_by_reading(struct input *in, struct source g
 }
 
 /* Returns the recognition of a text with a byte order mark, of which some tell a lie. */
-static struct recognition recognize_marked(struct input *in, struct source given, unsigned jobs, runic_charset charset)
+static struct recognition recognize_marked(struct input *in, struct given_charset given, unsigned jobs, runic_charset charset)
 {
     struct recognition found = {.outcome = CHARSET_BY_SIGNATURE, .charset = charset, .marked = true, .signature = charset};
     struct text_ends ends;
@@ -160,7 +161,7 @@ static struct recognition recognize_marked(struct input *in, struct source given
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     read_ends(&ends, in, size);
     /* Otherwise UTF-8 is read once; the first fault stops it. */
-    const bool must_be_valid = given.guess > 0 || given.fallback != RUNIC_CHARSET_UNKNOWN || given.repairs;
+    const bool must_be_valid = given.guess > 0 || given.otherwise != RUNIC_CHARSET_UNKNOWN || given.repairs;
     const bool has_faults = charset == RUNIC_UTF8 && must_be_valid && !is_well_formed(in, RUNIC_UTF8, jobs);
     const bool is_right =
         is_wide(charset) ? is_as_marked(&ends, charset, in->name) : !has_faults && memchr(ends.tail, 0, ends.tail_len) == NULL;
@@ -172,7 +173,7 @@ static struct recognition recognize_marked(struct input *in, struct source given
     return recognize_by_reading(in, given, found, has_faults);
 }
 
-static struct recognition recognize_file(struct input *in, struct source given, unsigned jobs, struct first_look *first)
+static struct recognition recognize_file(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     if (is_plain_utf8(in, jobs, first)) {
@@ -194,9 +195,9 @@ bool recognize_continue(struct input *in, struct recognition *known)
     if (head.len == 0 || in->failed)
         return false;
     const bool is_utf8 = first.status == RUNIC_OK;
-    known->charset = is_utf8 ? RUNIC_UTF8 : known->fallback;
-    known->outcome = is_utf8 ? CHARSET_BY_BEGINNING : CHARSET_BY_FALLBACK;
-    known->fallback = RUNIC_CHARSET_UNKNOWN;
+    known->charset = is_utf8 ? RUNIC_UTF8 : known->otherwise;
+    known->outcome = is_utf8 ? CHARSET_BY_BEGINNING : CHARSET_OTHERWISE;
+    known->otherwise = RUNIC_CHARSET_UNKNOWN;
     known->seen = (runic_detection){.bytes = 0};
     return true;
 }
@@ -223,12 +224,12 @@ static runic_detection judge_stream(struct input *in)
     return (runic_detection){.bytes = 0};
 }
 
-static struct recognition recognize_stream(struct input *in, runic_charset fallback)
+static struct recognition recognize_stream(struct input *in, runic_charset otherwise)
 {
     struct recognition found = {.outcome = CHARSET_ASSUMED, .charset = RUNIC_UTF8};
-    if (fallback != RUNIC_CHARSET_UNKNOWN && !keeps_ascii(fallback)) {
-        fail(in->name, "auto,%s needs a file, since ASCII characters are not the same bytes in %s", charset_name(fallback),
-             charset_name(fallback));
+    if (otherwise != RUNIC_CHARSET_UNKNOWN && !keeps_ascii(otherwise)) {
+        fail(in->name, "auto,%s needs a file, since ASCII characters are not the same bytes in %s", charset_name(otherwise),
+             charset_name(otherwise));
         return (struct recognition){.outcome = CHARSET_NOT_READ};
     }
     found.seen = judge_stream(in);
@@ -239,8 +240,8 @@ static struct recognition recognize_stream(struct input *in, runic_charset fallb
     found.claim = declared_claim(head);
     if (found.seen.basis == RUNIC_BASIS_NULS) {
         found.outcome = CHARSET_NOT_RECOGNIZED;
-    } else if (fallback != RUNIC_CHARSET_UNKNOWN) {
-        found.fallback = fallback;
+    } else if (otherwise != RUNIC_CHARSET_UNKNOWN) {
+        found.otherwise = otherwise;
         in->cuts.ascii_only = true;
         if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_continue(in, &found))
             return (struct recognition){.outcome = CHARSET_NOT_READ};
@@ -275,7 +276,7 @@ static bool is_legacy_stream(struct input *in)
     return !in->failed && status != RUNIC_OK && status != RUNIC_PARTIAL && may_be_legacy(&seen);
 }
 
-static struct recognition recognize_text(struct input *in, struct source given, unsigned jobs, struct first_look *first)
+static struct recognition recognize_text(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
 {
     runic_signature signature;
     if (given.charset != RUNIC_CHARSET_UNKNOWN)
@@ -291,7 +292,7 @@ static struct recognition recognize_text(struct input *in, struct source given, 
         return recognize_file(in, given, jobs, first);
     if (given.guess > 0 && is_legacy_stream(in))
         return (struct recognition){.outcome = CHARSET_BY_STRETCHES, .charset = RUNIC_UTF8};
-    return recognize_stream(in, given.fallback);
+    return recognize_stream(in, given.otherwise);
 }
 
 /* Finds a charset of 7-bit bytes in text that was recognized as UTF-8. Returns false on failure. */
@@ -319,7 +320,7 @@ static bool guess_escaping(struct input *in, const runic_hint *hint, struct reco
     return !in->failed;
 }
 
-struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first)
+struct recognition recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = recognize_text(in, given, jobs, first);
     if (found.outcome != CHARSET_NOT_READ && found.marked && has_second_mark(in, found.charset))

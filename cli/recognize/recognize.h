@@ -21,7 +21,7 @@ enum outcome {
     CHARSET_ASSUMED,        /* UTF-8: nothing suggests UTF-16 or UTF-32, or the options imply it */
     CHARSET_DAMAGED,        /* UTF-8 with errors, by all of its content */
     CHARSET_BY_BEGINNING,   /* auto,CHARSET of a stream: its first character beyond ASCII is UTF-8 */
-    CHARSET_BY_FALLBACK,    /* auto,CHARSET: nothing was recognized */
+    CHARSET_OTHERWISE,      /* auto,CHARSET: nothing was recognized */
     CHARSET_GUESSED,        /* --guess: a likely one */
     CHARSET_DECLARED,       /* the one that the text declares */
     CHARSET_BY_STRETCHES,   /* that of each stretch of the reading */
@@ -45,10 +45,9 @@ struct recognition {
     bool doubled;                    /* marked, and a second U+FEFF follows the first */
     const struct escaping *escaping; /* the charset whose escape sequences text read as UTF-8 begins with; or NULL */
     struct byte_order order;
-    runic_charset signature; /* the charset whose signature the input begins with, even if -f names another */
-    runic_charset
-        fallback;     /* of a stream whose charset is still to be decided by recognize_continue(); else RUNIC_CHARSET_UNKNOWN */
-    runic_guess best; /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
+    runic_charset signature;  /* the charset whose signature the input begins with, even if -f names another */
+    runic_charset otherwise;  /* of a stream of -f auto,CHARSET that recognize_continue() must still decide about: CHARSET */
+    runic_guess best;         /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
     struct stretches reading; /* of a file that is not UTF-8, nor as its byte order mark says; freed by recognition_free() */
     struct claim claim;       /* what a text declares that was not recognized, or a stream */
     uint64_t wide_from;       /* of a stream in UTF-8: from here on, it looks like UTF-16; or 0 */
@@ -60,7 +59,7 @@ struct recognition {
  * threads). Leaves the input at its beginning. Fills first, if it is not NULL. If the bytes prove no charset, the outcome is
  * CHARSET_NOT_RECOGNIZED, with the evidence: verdict/ decides how the text is read.
  */
-struct recognition recognize(struct input *in, struct source given, unsigned jobs, struct first_look *first);
+struct recognition recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first);
 
 /*
  * Recognizes a file by its reading and its evidence, found->seen. A reading that says no more than the evidence must have been

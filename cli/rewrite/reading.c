@@ -98,8 +98,9 @@ static int read_as(struct reading *reading, runic_charset charset, const struct 
     return EXIT_FINE;
 }
 
-/* Copies stretches: what may be in the fallback, unless that is RUNIC_CHARSET_UNKNOWN, is. Returns an exit status. */
-static int copy_stretches(struct reading *reading, const struct stretches *found, runic_charset fallback)
+/* Copies stretches: what may be in the charset of -f auto,CHARSET (RUNIC_CHARSET_UNKNOWN: none) is read so. Returns an exit
+ * status. */
+static int copy_stretches(struct reading *reading, const struct stretches *found, runic_charset otherwise)
 {
     *reading = (struct reading){.stretches = malloc(found->count * sizeof *reading->stretches), .count = found->count};
     if (reading->stretches == NULL) {
@@ -108,11 +109,11 @@ static int copy_stretches(struct reading *reading, const struct stretches *found
     }
     for (size_t i = 0; i < found->count; i++) {
         const struct stretch *const one = &found->list[i];
-        const bool falls_back = fallback != RUNIC_CHARSET_UNKNOWN && !is_certain(one) && !one->is_other;
+        const bool is_named = otherwise != RUNIC_CHARSET_UNKNOWN && !is_certain(one) && !one->is_other;
         reading->stretches[i] = (runic_stretch){.begin = one->begin,
                                                 .end = stretch_end(found, i),
-                                                .charset = falls_back ? (uint16_t)fallback : one->charset,
-                                                .probability = falls_back ? 1000 : one->probability,
+                                                .charset = is_named ? (uint16_t)otherwise : one->charset,
+                                                .probability = is_named ? 1000 : one->probability,
                                                 .basis = one->basis,
                                                 .signature_length = one->mark};
         memcpy(reading->stretches[i].language, one->language, sizeof one->language);
@@ -138,7 +139,7 @@ static void tell_guess(struct reading *reading, const char *name, const struct s
 
 /* Reads a text by its bytes. Returns an exit status. */
 static int read_stretches(struct reading *reading, const struct options *options, const char *name,
-                          const struct whole_text *text, runic_charset fallback)
+                          const struct whole_text *text, runic_charset otherwise)
 {
     static struct hint hint;
     const struct option_list *const hints = &options->list[OPTION_HINT];
@@ -146,7 +147,7 @@ static int read_stretches(struct reading *reading, const struct options *options
         return EXIT_TROUBLE;
     const struct piece all = {.bytes = text->bytes, .len = text->len};
     struct stretches found;
-    if (!stretches_of(&found, all, name, &hint.known, fallback))
+    if (!stretches_of(&found, all, name, &hint.known, otherwise))
         return EXIT_TROUBLE;
     int status = EXIT_FINDINGS;
     if (found.count == 0)
@@ -156,8 +157,8 @@ static int read_stretches(struct reading *reading, const struct options *options
     else if (found.is_full)
         fail(name, "changes its charset too often; -f CHARSET names one");
     else
-        status = copy_stretches(reading, &found, fallback);
-    if (status == EXIT_FINE && found.count > 0 && fallback == RUNIC_CHARSET_UNKNOWN)
+        status = copy_stretches(reading, &found, otherwise);
+    if (status == EXIT_FINE && found.count > 0 && otherwise == RUNIC_CHARSET_UNKNOWN)
         tell_guess(reading, name, &found);
     stretches_free(&found);
     return status;
@@ -179,12 +180,12 @@ static int read_as_named(struct reading *reading, const struct options *options,
 
 int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text)
 {
-    struct source given;
+    struct given_charset given;
     *reading = (struct reading){.stretches = NULL};
-    if (!source_from_options(options, &given))
+    if (!given_from_options(options, &given))
         return EXIT_TROUBLE;
     const bool is_named = given.charset != RUNIC_CHARSET_UNKNOWN;
-    const runic_charset named = is_named ? given.charset : given.fallback;
+    const runic_charset named = is_named ? given.charset : given.otherwise;
     if (named != RUNIC_CHARSET_UNKNOWN && !runic_charset_describe(named).convertible) {
         fail(name, "the charsets of the system's iconv(3) cannot be written back");
         return EXIT_TROUBLE;

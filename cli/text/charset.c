@@ -88,20 +88,20 @@ runic_charset_properties charset_describe(runic_charset charset)
 
 /* ---- Properties of runic's charsets */
 
-enum reading { BY_UNITS, BY_SEQUENCES, FROM_START };
+enum boundaries { BY_UNITS, BY_SEQUENCES, FROM_START };
 
 static const struct {
     const char *name;
-    enum reading reading;
+    enum boundaries boundaries;
 } known[RUNIC_CHARSET_COUNT] = {
-#define CHARSET(id, name, reading) [RUNIC_##id] = {name, reading},
+#define CHARSET(id, name, boundaries) [RUNIC_##id] = {name, boundaries},
 #include "charsets.def"
 };
 
 bool is_stateless(runic_charset charset)
 {
     /* Without a charset, only the detector reads the bytes. */
-    return !is_system(charset) && known[charset].reading != FROM_START;
+    return !is_system(charset) && known[charset].boundaries != FROM_START;
 }
 
 bool has_boundaries(runic_charset charset)
@@ -112,7 +112,7 @@ bool has_boundaries(runic_charset charset)
 
 bool has_near_boundaries(runic_charset charset)
 {
-    return has_boundaries(charset) && known[charset].reading == BY_UNITS;
+    return has_boundaries(charset) && known[charset].boundaries == BY_UNITS;
 }
 
 bool has_lone_surrogates(runic_charset charset)

@@ -244,7 +244,7 @@ void advise_recognized(const char *name, const struct recognition *known)
                                       [CHARSET_ASSUMED] = "assumed, as nothing contradicts it",
                                       [CHARSET_DAMAGED] = "with errors, by its content",
                                       [CHARSET_BY_BEGINNING] = "by its first character beyond ASCII",
-                                      [CHARSET_BY_FALLBACK] = "as the fallback",
+                                      [CHARSET_OTHERWISE] = "as the fallback",
                                       [CHARSET_GUESSED] = "a guess",
                                       [CHARSET_DECLARED] = "as it declares",
                                       [CHARSET_NOT_RECOGNIZED] = "assumed, as nothing was recognized"};
@@ -274,10 +274,10 @@ void advise_recognized(const char *name, const struct recognition *known)
         warn(name, "%s", damage_text(&known->seen));
 }
 
-void advise_beginning(const char *name, runic_charset fallback)
+void advise_beginning(const char *name, runic_charset otherwise)
 {
     warn(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read all of it as %s: %s",
-         charset_name(fallback), as_charset(name, fallback));
+         charset_name(otherwise), as_charset(name, otherwise));
 }
 
 /* ---- Byte order marks ---- */
@@ -450,7 +450,8 @@ bool advise_reading(const char *name, const struct stretches *reading, runic_cha
     return true;
 }
 
-void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, const struct source *asked)
+void advise_fault(const char *name, const struct finding *stop, const struct recognition *known,
+                  const struct given_charset *asked)
 {
     const runic_fault fault = (runic_fault)stop->report.fault;
     const bool is_line_end = stop->report.bytes[0] == '\n' || stop->report.bytes[0] == '\r';
@@ -467,8 +468,8 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
         note(name, "it declares %s; to read it so: %s", known->claim.first.name, to_type(COMMAND_NONE, name, "-f declared"));
     else if (known->outcome == CHARSET_BY_BEGINNING)
         note(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read these bytes as %s: %s",
-             fallback_name(asked->fallback),
-             to_type(COMMAND_NONE, name, "-f utf-8 --fallback %s", fallback_name(asked->fallback)));
+             fallback_name(asked->otherwise),
+             to_type(COMMAND_NONE, name, "-f utf-8 --fallback %s", fallback_name(asked->otherwise)));
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_CHARSET_UNKNOWN && !known->marked)
         note(name, "it begins with the byte order mark of %s; to read it so: %s", charset_name(known->signature),
              to_type(COMMAND_NONE, name, "-f auto"));

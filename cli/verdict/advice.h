@@ -77,9 +77,10 @@ void advise_unmappable(const char *name, const struct finding *lacking);
 bool advise_reading(const char *name, const struct stretches *reading, runic_charset charset);
 
 /* Prints what the user can do about a fault that has just been reported. asked: how the user wants the text to be read. */
-void advise_fault(const char *name, const struct finding *stop, const struct recognition *known, const struct source *asked);
+void advise_fault(const char *name, const struct finding *stop, const struct recognition *known,
+                  const struct given_charset *asked);
 
 /* Warns that a stream was read as UTF-8 since it begins with it, not in the charset of -f auto,CHARSET. */
-void advise_beginning(const char *name, runic_charset fallback);
+void advise_beginning(const char *name, runic_charset otherwise);
 
 #endif

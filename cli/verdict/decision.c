@@ -27,7 +27,7 @@ enum {
 enum {
     NOTHING = 1 << ASKED_NOTHING,
     REPAIR = 1 << ASKED_REPAIR,
-    REST = 1 << ASKED_REST,
+    FALLBACK = 1 << ASKED_FALLBACK,
     GUESS = 1 << ASKED_GUESS,
     EITHER = 1 << ASKED_EITHER,
     EITHER_WIDE = 1 << ASKED_EITHER_WIDE,
@@ -55,7 +55,7 @@ static const struct decision_row {
     int looks, asked, purpose;
     struct decision decision;
 } rows[] = {
-#define ROW(looks, asked, purpose, reading, warns) {looks, asked, purpose, {reading, warns, LOOKS_COUNT}},
+#define ROW(looks, asked, purpose, way, warns) {looks, asked, purpose, {way, warns, LOOKS_COUNT}},
 #include "decisions.def"
 #undef ROW
 };
@@ -65,7 +65,7 @@ struct decision decide(enum looks looks, enum asked asked, enum purpose purpose)
     const struct decision_row *row = rows;
     while ((row->looks >> looks & row->asked >> asked & row->purpose >> purpose & 1) == 0)
         row++;
-    return (struct decision){row->decision.reading, row->decision.warns, looks};
+    return (struct decision){row->decision.way, row->decision.warns, looks};
 }
 
 /* Returns true if NUL bytes fit the code units of a charset. */
@@ -80,10 +80,10 @@ static enum asked asked_without_guess(const struct recognition *known, const str
 {
     if (question->expected != RUNIC_CHARSET_UNKNOWN)
         return ASKED_EXPECTED;
-    if (question->fallback != RUNIC_CHARSET_UNKNOWN)
-        return fits_nuls(&known->seen, question->fallback) ? ASKED_EITHER_WIDE : ASKED_EITHER;
+    if (question->otherwise != RUNIC_CHARSET_UNKNOWN)
+        return fits_nuls(&known->seen, question->otherwise) ? ASKED_EITHER_WIDE : ASKED_EITHER;
     if (question->falls_back)
-        return ASKED_REST;
+        return ASKED_FALLBACK;
     return question->repairs ? ASKED_REPAIR : ASKED_NOTHING;
 }
 
@@ -101,8 +101,8 @@ static void drop_weak_guess(struct recognition *known, unsigned percent)
 /* Reads a text in the charset of -f auto,CHARSET or --expect. */
 static void take_charset(struct recognition *known, const struct question *question)
 {
-    known->outcome = CHARSET_BY_FALLBACK;
-    known->charset = question->expected != RUNIC_CHARSET_UNKNOWN ? question->expected : recognize_unmarked(question->fallback);
+    known->outcome = CHARSET_OTHERWISE;
+    known->charset = question->expected != RUNIC_CHARSET_UNKNOWN ? question->expected : recognize_unmarked(question->otherwise);
     known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 
@@ -116,13 +116,13 @@ static void take_stretches(struct recognition *known, const struct question *que
     known->outcome = CHARSET_BY_STRETCHES;
     known->charset = RUNIC_UTF8;
     known->marked = false;
-    for (size_t i = 0; i < s->count && question->fallback != RUNIC_CHARSET_UNKNOWN; i++)
+    for (size_t i = 0; i < s->count && question->otherwise != RUNIC_CHARSET_UNKNOWN; i++)
         if (!is_unicode((runic_charset)s->list[i].charset) &&
-            (!s->list[i].is_other || question->purpose == PURPOSE_FORCED || is_unicode(question->fallback)))
-            s->list[i].charset = (uint16_t)question->fallback;
+            (!s->list[i].is_other || question->purpose == PURPOSE_FORCED || is_unicode(question->otherwise)))
+            s->list[i].charset = (uint16_t)question->otherwise;
     if (s->count != 1 || s->list[0].begin > 0 || first_other(s) != NULL)
         return;
-    known->outcome = question->fallback != RUNIC_CHARSET_UNKNOWN ? CHARSET_BY_FALLBACK : CHARSET_GUESSED;
+    known->outcome = question->otherwise != RUNIC_CHARSET_UNKNOWN ? CHARSET_OTHERWISE : CHARSET_GUESSED;
     known->charset = (runic_charset)s->list[0].charset;
 }
 
@@ -140,19 +140,19 @@ static bool is_converted(enum purpose purpose)
 
 /* Sets the outcome and the charset. check and inspect read text in UTF-8 or in the charset of its NUL bytes also if neither is
  * recognized. */
-static void take(struct recognition *known, const struct question *question, enum reading reading)
+static void take(struct recognition *known, const struct question *question, enum way way)
 {
-    if (reading == AS_CHARSET)
+    if (way == AS_CHARSET)
         take_charset(known, question);
-    else if (reading == AS_DECLARED)
+    else if (way == AS_DECLARED)
         take_declared(known);
-    else if (reading == AS_STRETCHES)
+    else if (way == AS_STRETCHES)
         take_stretches(known, question);
-    else if (reading == AS_FOUND)
+    else if (way == AS_FOUND)
         known->charset = known->seen.charset;
-    else if (reading == AS_UTF8 && question->fallback != RUNIC_CHARSET_UNKNOWN && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
+    else if (way == AS_UTF8 && question->otherwise != RUNIC_CHARSET_UNKNOWN && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
         known->outcome = CHARSET_DAMAGED;
-    else if (reading == AS_UTF8 && is_converted(question->purpose))
+    else if (way == AS_UTF8 && is_converted(question->purpose))
         known->outcome = CHARSET_ASSUMED;
 }
 
@@ -171,13 +171,13 @@ struct decision decide_reading(struct recognition *known, const struct question 
     struct decision decision = decide(looks, ASKED_GUESS, question->purpose);
     const bool is_sure =
         question->guess > 0 && known->reading.count > 0 && stretches_percent(&known->reading) >= question->guess;
-    if (decision.reading == AS_STRETCHES && is_sure && !question->keeps_charset) {
+    if (decision.way == AS_STRETCHES && is_sure && !question->keeps_charset) {
         take_stretches(known, question);
         return decision;
     }
     /* A charset that runic lacks is no guess: the best one is wrong. */
     const bool may_guess = question->guess > 0 && *declared_elsewhere(&known->claim.wrong) == 0;
-    if (may_guess && decision.reading == AS_GUESS && guess_percent(&known->best) >= percent) {
+    if (may_guess && decision.way == AS_GUESS && guess_percent(&known->best) >= percent) {
         if (is_behind_mark(&known->reading)) {
             take_stretches(known, question);
             return decision;
@@ -190,19 +190,19 @@ struct decision decide_reading(struct recognition *known, const struct question 
     /* If the declaration is changed, too, the file may be replaced. */
     const bool is_kept_true = looks == LOOKS_DECLARED && question->fixes_declaration;
     decision = decide(looks, asked_without_guess(known, question), is_kept_true ? PURPOSE_READ : question->purpose);
-    if (decision.reading == AS_STRETCHES && question->keeps_charset)
-        decision.reading = is_mixed(&known->reading) || question->fallback == RUNIC_CHARSET_UNKNOWN ? LEAVE : AS_CHARSET;
+    if (decision.way == AS_STRETCHES && question->keeps_charset)
+        decision.way = is_mixed(&known->reading) || question->otherwise == RUNIC_CHARSET_UNKNOWN ? LEAVE : AS_CHARSET;
     /* In place, a text of which a part is in neither charset, or would be left out, is left alone. */
-    if (decision.reading == AS_STRETCHES && question->purpose == PURPOSE_REPLACE &&
-        question->fallback != RUNIC_CHARSET_UNKNOWN && (first_other(&known->reading) != NULL || !are_whole(&known->reading)))
-        decision.reading = LEAVE;
+    if (decision.way == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && question->otherwise != RUNIC_CHARSET_UNKNOWN &&
+        (first_other(&known->reading) != NULL || !are_whole(&known->reading)))
+        decision.way = LEAVE;
     /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
     const bool is_damage = looks == LOOKS_MIXED && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
                            stretches_percent(&known->reading) < GUESS_EXPLAINS;
-    if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && decision.reading == LEAVE)))
-        decision.reading = AS_UTF8;
+    if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && decision.way == LEAVE)))
+        decision.way = AS_UTF8;
     if (!is_escaped)
-        take(known, question, decision.reading);
+        take(known, question, decision.way);
     return decision;
 }
 

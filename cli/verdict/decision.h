@@ -9,7 +9,7 @@
 enum asked {
     ASKED_NOTHING,     /* no -f, or -f auto */
     ASKED_REPAIR,      /* no -f, and --on-error replace, skip or escape */
-    ASKED_REST,        /* no -f, and --fallback */
+    ASKED_FALLBACK,    /* no -f, and --fallback */
     ASKED_GUESS,       /* --guess */
     ASKED_EITHER,      /* -f auto,CHARSET */
     ASKED_EITHER_WIDE, /* -f auto,CHARSET, whose code units the NUL bytes of the text fit */
@@ -34,7 +34,7 @@ enum purpose {
 };
 
 /* How the text is read. */
-enum reading {
+enum way {
     AS_UTF8,
     AS_CHARSET,   /* in the charset that the user named */
     AS_FOUND,     /* in the charset that the bytes show */
@@ -45,7 +45,7 @@ enum reading {
 };
 
 struct decision {
-    enum reading reading;
+    enum way way;
     bool warns;       /* say what the text looks like */
     enum looks looks; /* what it looks like */
 };
@@ -55,14 +55,14 @@ struct decision decide(enum looks looks, enum asked asked, enum purpose purpose)
 /* What decides about an input whose charset is to be found in its bytes, and what advice depends on. */
 struct question {
     enum purpose purpose;
-    runic_charset fallback; /* of -f auto,CHARSET; else RUNIC_CHARSET_UNKNOWN */
-    runic_charset expected; /* of check --expect: a charset that the text can be in; else RUNIC_CHARSET_UNKNOWN */
-    unsigned guess;         /* percent from which --guess takes a guess; 0: never */
-    bool repairs;           /* --on-error replace, skip or escape, or --fallback */
-    bool falls_back;        /* --fallback */
-    bool keeps_charset;     /* -t same: all of the text must be in one charset */
-    bool fixes;             /* --fix-declared */
-    bool fixes_declaration; /* the same, or -t same, and the output's charset has a name in the language of the declaration */
+    runic_charset otherwise; /* of -f auto,CHARSET; else RUNIC_CHARSET_UNKNOWN */
+    runic_charset expected;  /* of check --expect: a charset that the text can be in; else RUNIC_CHARSET_UNKNOWN */
+    unsigned guess;          /* percent from which --guess takes a guess; 0: never */
+    bool repairs;            /* --on-error replace, skip or escape, or --fallback */
+    bool falls_back;         /* --fallback */
+    bool keeps_charset;      /* -t same: all of the text must be in one charset */
+    bool fixes;              /* --fix-declared */
+    bool fixes_declaration;  /* the same, or -t same, and the output's charset has a name in the language of the declaration */
 };
 
 /*

@@ -13,7 +13,7 @@
  *   C declared, and so, U -f declared of text that declares none, E escape sequences,
  *   M the BOM of another charset than -f names
  *
- * and for each reading:
+ * and for each way:
  *   u UTF-8, c the named charset, f the charset that the bytes show, s each stretch in its charset, g the guess,
  *   d the declared charset,
  *   - left alone, . cannot happen; a capital letter: with a warning
@@ -21,7 +21,7 @@
 static const struct {
     enum asked asked;
     enum purpose purpose;
-    const char *readings;
+    const char *ways;
 } known[] = {
     /* -f auto, or no -f:                   A8WDFXOKLNBCUEM */
     {ASKED_NOTHING, PURPOSE_READ, /*     */ "uu--S-.----d-U."},
@@ -36,10 +36,10 @@ static const struct {
     {ASKED_REPAIR, PURPOSE_REPLACE, /*   */ "uu-uS-.------U."},
     {ASKED_REPAIR, PURPOSE_FORCED, /*    */ "uu-uS-.------U."},
     /* --fallback CHARSET:                  A8WDFXOKLNBCUEM */
-    {ASKED_REST, PURPOSE_READ, /*        */ "uu-uSu.uuuuu-U."},
-    {ASKED_REST, PURPOSE_TREE, /*        */ "uu-uSu.------U."},
-    {ASKED_REST, PURPOSE_REPLACE, /*     */ "uu-uSu.------U."},
-    {ASKED_REST, PURPOSE_FORCED, /*      */ "uu-uSu.------U."},
+    {ASKED_FALLBACK, PURPOSE_READ, /*    */ "uu-uSu.uuuuu-U."},
+    {ASKED_FALLBACK, PURPOSE_TREE, /*    */ "uu-uSu.------U."},
+    {ASKED_FALLBACK, PURPOSE_REPLACE, /* */ "uu-uSu.------U."},
+    {ASKED_FALLBACK, PURPOSE_FORCED, /*  */ "uu-uSu.------U."},
     /* --guess:                             A8WDFXOKLNBCUEM */
     {ASKED_GUESS, PURPOSE_READ, /*       */ "uusgSS.ggg-g-g."},
     {ASKED_GUESS, PURPOSE_TREE, /*       */ "uusgSS.ggg-g-g."},
@@ -102,7 +102,7 @@ static char letter_of(struct decision decision)
 {
     static const char letters[] = {[AS_UTF8] = 'u',  [AS_CHARSET] = 'c',  [AS_FOUND] = 'f', [AS_STRETCHES] = 's',
                                    [AS_GUESS] = 'g', [AS_DECLARED] = 'd', [LEAVE] = '-'};
-    const char letter = letters[decision.reading];
+    const char letter = letters[decision.way];
     return decision.warns && letter != '-' ? (char)(letter - 'a' + 'A') : letter;
 }
 
@@ -111,9 +111,9 @@ int main(void)
     int wrong = 0, compared = 0;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         for (int looks = 0; looks < LOOKS_COUNT; looks++) {
-            const char right = known[i].readings[looks];
+            const char right = known[i].ways[looks];
             const char found = letter_of(decide((enum looks)looks, known[i].asked, known[i].purpose));
-            if (strlen(known[i].readings) != LOOKS_COUNT || (right != '.' && right != found)) {
+            if (strlen(known[i].ways) != LOOKS_COUNT || (right != '.' && right != found)) {
                 printf("row %zu, column %d: %c, not %c\n", i, looks, found, right);
                 wrong++;
             }

@@ -10,7 +10,7 @@ LOOKS = {"ASCII": "US-ASCII", "UTF8": "UTF-8", "WIDE": "UTF-16 or UTF-32 without
          "BINARY": "NUL bytes that fit nothing", "DECLARED": "not Unicode, declared and confirmed", "UNDECLARED": "declares no charset, or two",
          "ESCAPED": "escape sequences of ISO-2022-JP, ISO-2022-KR or HZ", 
          "MARKED": "the BOM of another charset", "ALL": "any"}
-ASKED = {"NOTHING": "`-f auto`", "REPAIR": "`--on-error replace`, `skip`, `escape`", "REST": "`--fallback`", "GUESS": "`--guess`",
+ASKED = {"NOTHING": "`-f auto`", "REPAIR": "`--on-error replace`, `skip`, `escape`", "FALLBACK": "`--fallback`", "GUESS": "`--guess`",
          "EITHER": "`-f auto,CHARSET`", "EITHER_WIDE": "`-f auto,CHARSET` that fits the NUL bytes", "EXPECTED": "`--expect CHARSET`",
          "BYTES": "`-f` of a single-byte charset", "EBCDIC": "`-f` of EBCDIC", "MULTIBYTE": "`-f` of a multi-byte charset",
          "WIDE_CHARSET": "`-f` of UTF-16 or UTF-32", "UTF8_CHARSET": "`-f utf-8` with `--on-error replace` or `skip`", "NAMED": "any `-f CHARSET`", "AUTO": "no `-f CHARSET`"}

@@ -47,14 +47,14 @@ static int make_words(char *words[MOST_WORDS + 1], const uint8_t *data, size_t s
 static void read_values(const struct options *options, char **words, int count)
 {
     struct settings settings;
-    struct source source;
+    struct given_charset given;
     struct named_charset to;
     REQUIRE(options->files >= words && options->files + options->file_count == words + count);
     to_type_setup(options);
     if (options->given[OPTION_SHORT_HELP] || options->given[OPTION_LONG_HELP])
         return;
     if (options->given[OPTION_FROM])
-        REQUIRE(source_from_options(options, &source) || said_end() > 0);
+        REQUIRE(given_from_options(options, &given) || said_end() > 0);
     if (options->given[OPTION_TO])
         REQUIRE(charset_from_name(options->text[OPTION_TO], &to) || said_end() > 0);
     if (options->command == COMMAND_CONVERT)
