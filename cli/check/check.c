@@ -66,7 +66,7 @@ static struct scan scan_of(struct check *check, const struct recognition *known)
                                  .bom_in = RUNIC_BOM_IN_KEEP,
                                  .ill_formed = {.action = (uint8_t)go_on},
                                  .unmappable = {.action = (uint8_t)go_on},
-                                 .utf7_lenient = settings->options->given[OPTION_UTF7_LENIENT]},
+                                 .utf7_lenient = settings->from.utf7_lenient},
                          .marked = known->marked,
                          .jobs = settings->jobs,
                          .watched = watched_in(settings, known->charset) |
@@ -103,13 +103,13 @@ static enum scan_end scan_whole(struct scan *work, struct input *in, struct reco
     /* --controls reports each C1 control. */
     const bool doubts = (work->watched & WATCH_CONTROLS) == 0;
     work->evidence.doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
-    enum scan_end end = scan(work, in);
+    struct position at = at_begin;
+    enum scan_end end = scan_at(work, in, &at);
     if (end == SCAN_DONE && known->otherwise != RUNIC_CHARSET_UNKNOWN && recognize_continue(in, known)) {
         advise_recognized(in->name, known);
         work->how.from = known->charset;
-        work->before = work->position;
         work->evidence.doubt = doubts && doubt_begin(&doubt, known->charset) ? &doubt : NULL;
-        end = scan(work, in);
+        end = scan_at(work, in, &at);
     }
     if (work->evidence.doubt != NULL && end == SCAN_DONE)
         warn_of_doubt(&doubt, in->name, known->charset);
@@ -131,47 +131,51 @@ static bool is_all_ascii(const struct recognition *known, const runic_detection 
     return seen->bytes > 0 && seen->non_ascii == 0 && keeps_ascii(known->charset);
 }
 
+/* Reports the findings in a text. Returns false if reading failed. */
+static bool find_all(struct check *check, struct input *in, struct recognition *known, struct scan *work,
+                     const struct first_look *first)
+{
+    const unsigned watched = check->settings->watched;
+    const bool may_be_mojibake = check->settings->options->given[OPTION_MOJIBAKE] && may_hold_mojibake(known->charset);
+    struct mojibake_search search;
+    if (may_be_mojibake)
+        mojibake_search_begin(&search, check, known->charset, work, in);
+    /* The first look only counts U+FEFF, which is rare, since finding its place is slow. */
+    const bool must_place_marks = watched == WATCH_JOINED && first->more > 0;
+    /* A file whose whole content was found valid has no faults. */
+    const bool needs_no_scan = known->outcome == CHARSET_BY_CONTENT && first->is_complete && !must_place_marks &&
+                               work->evidence.detector == NULL && work->how.to == RUNIC_UTF16LE && work->watched == watched;
+    if (needs_no_scan) {
+        report_first_look(check, first);
+    } else if (scan_whole(work, in, known) == SCAN_TROUBLE) {
+        if (may_be_mojibake)
+            mojibake_search_abandon(&search);
+        return false;
+    }
+    return !may_be_mojibake || mojibake_search_end(&search, in);
+}
+
 static int check_recognized(struct check *check, struct input *in, struct recognition *known, const struct first_look *first,
                             const struct beginning *beginning)
 {
-    const struct check_settings *settings = check->settings;
-    const bool must_be_ascii = expects_ascii(&settings->expected, known);
-    const bool has_expectation = settings->expected.count > 0 && !must_be_ascii;
+    const struct expectation *expected = &check->settings->expected;
+    const bool must_be_ascii = expects_ascii(expected, known), has_expectation = expected->count > 0 && !must_be_ascii;
     const bool needs_detector = known->seen.bytes == 0 && (has_expectation || has_declaration(beginning, known));
     struct scan work = scan_of(check, known);
     struct encoder encoder = {.is_open = false};
-    if (!look_for_lacking(check, &work, &encoder,
-                          must_be_ascii ? RUNIC_ASCII : expected_repertoire(&settings->expected, known)))
+    if (!look_for_lacking(check, &work, &encoder, must_be_ascii ? RUNIC_ASCII : expected_repertoire(expected, known)))
         return EXIT_TROUBLE;
     runic_detector detector;
-    runic_detection seen = known->seen;
-    work.evidence.detector = needs_detector ? &detector : NULL;
     runic_detector_init(&detector, 0);
+    work.evidence.detector = needs_detector ? &detector : NULL;
     check_marks(check, known);
-    struct mojibake_search search;
-    const bool may_be_mojibake = settings->options->given[OPTION_MOJIBAKE] && may_hold_mojibake(known->charset);
-    if (may_be_mojibake)
-        mojibake_search_begin(&search, check, known->charset, &work, in);
-    /* The first look only counts U+FEFF, which is rare, since finding its place is slow. */
-    const bool must_place_marks = settings->watched == WATCH_JOINED && first->more > 0;
-    /* A file whose whole content was found valid has no faults. */
-    const bool needs_no_scan = known->outcome == CHARSET_BY_CONTENT && first->is_complete && !must_place_marks &&
-                               !needs_detector && work.how.to == RUNIC_UTF16LE && work.watched == settings->watched;
-    const bool is_read = !needs_no_scan && scan_whole(&work, in, known) != SCAN_TROUBLE;
+    const bool is_read = find_all(check, in, known, &work, first);
     encoder_abandon(&encoder);
-    if (needs_no_scan)
-        report_first_look(check, first);
-    else if (!is_read) {
-        if (may_be_mojibake)
-            mojibake_search_abandon(&search);
-        return EXIT_TROUBLE;
-    }
-    if (may_be_mojibake && !mojibake_search_end(&search, in))
+    if (!is_read)
         return EXIT_TROUBLE;
     if (recognize_refused(in, known))
         return check_not_recognized(check, known, beginning);
-    if (needs_detector)
-        seen = runic_detector_verdict(&detector);
+    const runic_detection seen = needs_detector ? runic_detector_verdict(&detector) : known->seen;
     if (!must_be_ascii)
         check_expected(check, known, &seen);
     check_declared(check, known, beginning, is_all_ascii(known, &seen));
@@ -199,8 +203,7 @@ static int check_mixed(struct check *check, struct input *in, const struct recog
 {
     const struct stretches *s = &known->reading;
     struct scan work = scan_of(check, known);
-    struct position total;
-    position_start(&total, RUNIC_UTF8, false);
+    struct position at = at_begin;
     for (size_t i = 0; i < s->count; i++) {
         const runic_charset charset = (runic_charset)s->list[i].charset;
         if (i > 0)
@@ -208,10 +211,9 @@ static int check_mixed(struct check *check, struct input *in, const struct recog
         work.how.from = charset == RUNIC_CHARSET_UNKNOWN ? RUNIC_LATIN1 : charset;
         work.watched = watched_in(check->settings, work.how.from);
         work.marked = s->list[i].mark > 0;
-        work.before = total;
-        if (!input_limit(in, s->list[i].begin, s->list[i].begin + stretch_units(s, i)) || scan(&work, in) == SCAN_TROUBLE)
+        if (!input_limit(in, s->list[i].begin, s->list[i].begin + stretch_units(s, i)) ||
+            scan_at(&work, in, &at) == SCAN_TROUBLE)
             return EXIT_TROUBLE;
-        position_add(&total, &work.position);
     }
     if (check->settings->expected.count > 0)
         check_found_in_file(

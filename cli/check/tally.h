@@ -20,7 +20,7 @@ struct check {
     const char *name;
     uint64_t errors, shown;
     struct census lacking; /* the characters that the expected charset lacks */
-    const char *lacks;     /* its name */
+    const char *lacks;     /* its name: UCS-2 until look_for_lacking() names another */
 };
 
 /* Callbacks of struct scan, whose user is the struct check. */

@@ -94,7 +94,7 @@ static int convert_joined(const struct settings *settings)
 /* Checks the output: in place, it must be the unmodified input file. Returns false after an error message. */
 static bool is_right_output(const struct conversion *c, const struct input *in)
 {
-    const bool in_place = c->settings->options->given[OPTION_IN_PLACE];
+    const bool in_place = c->settings->rules.in_place;
     const bool same = c->out.old.exists && os_is_same(&in->status, &c->out.old.status);
     if (is_claimed_file(&in->status))
         fail(in->name, "was already written by this run, under another name");
@@ -122,9 +122,9 @@ static int convert_to(struct conversion *c, struct input *in, const char *name, 
 /* ---- Outputs below --output-dir */
 
 /* Returns the path of the output, which the caller must free, or NULL without memory. */
-static char *output_path(const struct options *options, const struct entry *entry)
+static char *output_path(const struct settings *settings, const struct entry *entry)
 {
-    return joined(options->text[OPTION_OUTPUT_DIR], "/", entry->standard ? "stdin" : entry->below);
+    return joined(settings->rules.folder, "/", entry->standard ? "stdin" : entry->below);
 }
 
 /* Opens a folder in parent, and creates it if needed, but not in a dry run. Releases parent. */
@@ -193,7 +193,7 @@ static bool find_output(const struct options *options, char *path, struct locati
 static int convert_elsewhere(struct conversion *c, struct input *in, const struct entry *entry)
 {
     struct location at = {.folder = NULL};
-    char *path = output_path(c->settings->options, entry);
+    char *path = output_path(c->settings, entry);
     int status = EXIT_TROUBLE;
     if (path == NULL)
         fail_errno(in->name, "cannot be written");
@@ -211,6 +211,7 @@ static enum fate fate_of(const struct conversion *c, int status)
 {
     if (status == EXIT_TROUBLE)
         return FATE_FAILED;
+    /* Text that is probably in the wrong byte order is written all the same. */
     if (status == EXIT_FINDINGS && !c->wrong_order)
         return FATE_LEFT_ALONE;
     return c->out.unchanged ? FATE_RIGHT : FATE_CONVERTED;
@@ -222,8 +223,8 @@ static bool stays_binary(const struct settings *settings, struct input *in, cons
 {
     const runic_charset named =
         settings->from.charset != RUNIC_CHARSET_UNKNOWN ? settings->from.charset : settings->from.otherwise;
-    if (!settings->options->given[OPTION_IN_PLACE] || settings->rules.force || entry->found || entry->listed ||
-        named == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(named) || !is_binary(in, named))
+    if (!settings->rules.in_place || settings->rules.force || entry->found || entry->listed || named == RUNIC_CHARSET_UNKNOWN ||
+        !keeps_ascii(named) || !is_binary(in, named))
         return false;
     fail(in->name, "is a binary file, which stays as it is unless -F is given");
     return true;
@@ -243,7 +244,7 @@ static int convert_one(void *user, const struct entry *entry)
     }
     if (stays_binary(conversion.settings, &in, entry))
         status = EXIT_FINDINGS;
-    else if (conversion.settings->options->given[OPTION_IN_PLACE])
+    else if (conversion.settings->rules.in_place)
         status = convert_to(&conversion, &in, entry->path, &entry->at);
     else
         status = convert_elsewhere(&conversion, &in, entry);
@@ -280,22 +281,16 @@ static bool find_place(struct entry *entry)
     }
     if (entry->at.exists && entry->at.status.kind == OS_FILE)
         return true;
+    /* It was a file when is_regular() looked: another process has exchanged it. */
     errno = entry->at.exists ? ESTALE : ENOENT;
     fail_open(entry->path);
     return false;
 }
 
-/* Claims a file by its folder and name, which do not depend on the path. */
-static enum claimed claim_place(const struct location *at)
-{
-    struct os_status folder;
-    return os_status(at->folder->fd, &folder) ? claim_in(&folder, at->name) : CLAIM_FAILED;
-}
-
 /* Claims the path of an output. Returns false, after an error message, if another input has it. */
-static bool claim_output(const struct options *options, const struct entry *entry)
+static bool claim_output(const struct settings *settings, const struct entry *entry)
 {
-    char *path = output_path(options, entry);
+    char *path = output_path(settings, entry);
     const enum claimed how = path != NULL ? claim(path) : CLAIM_FAILED;
     if (how == CLAIM_TAKEN)
         fail(entry->path, "would be written to %s, the output of another input", quoted(path));
@@ -305,43 +300,39 @@ static bool claim_output(const struct options *options, const struct entry *entr
     return how == CLAIM_MINE;
 }
 
-/* Skips a file that was named before (-i), or refuses an input that has the same output as an earlier one. */
-static void claim_entry(const struct settings *settings, struct entry *entry)
+/* Claims a file that is converted in place, or skips it if it was named before. Returns false after an error message. */
+static bool claim_input(struct entry *entry)
 {
-    if (!settings->options->given[OPTION_IN_PLACE]) {
-        entry->trouble = !claim_output(settings->options, entry);
-        return;
-    }
-    entry->trouble = !find_place(entry);
-    const enum claimed how = entry->trouble ? CLAIM_MINE : claim_place(&entry->at);
+    struct os_status folder;
+    if (!find_place(entry))
+        return false;
+    /* The folder and the name do not depend on the path. */
+    const enum claimed how = os_status(entry->at.folder->fd, &folder) ? claim_in(&folder, entry->at.name) : CLAIM_FAILED;
     entry->skipped = how == CLAIM_TAKEN;
     if (entry->skipped)
         detail(entry->path, "was named before, and is converted once");
-    if (how != CLAIM_FAILED)
-        return;
-    fail_errno(entry->path, "cannot open");
-    entry->trouble = true;
+    if (how == CLAIM_FAILED)
+        fail_errno(entry->path, "cannot open");
+    return how != CLAIM_FAILED;
 }
 
-/* Claims the output of an input before the input is converted. Calls are serial, in the order of the names. */
+/* Claims what an input will write, before it is converted. Calls are serial, in the order of the names. */
 static void prepare_entry(void *user, struct entry *entry)
 {
+    const struct settings *settings = user;
     if (!entry->trouble)
-        claim_entry(user, entry);
+        entry->trouble = !(settings->rules.in_place ? claim_input(entry) : claim_output(settings, entry));
     if (entry->trouble)
         summary_add(FATE_FAILED, RUNIC_CHARSET_UNKNOWN);
 }
 
 /* Continues after a failure, and ends with a summary of several files. Returns the worst exit status. */
-static int convert_each(const struct settings *settings)
+static int convert_each(struct settings *settings)
 {
     const bool several = names_several(settings->options);
-    struct settings copy = *settings;
-    /* In place, a file that needs no change need not be claimed: nothing was written that another input could overwrite. */
-    copy.rules.claims_unchanged = !settings->options->given[OPTION_IN_PLACE];
     if (several)
         skipped_are_summarized();
-    const int status = for_each_file(settings->options, prepare_entry, convert_one, &copy, true);
+    const int status = for_each_file(settings->options, prepare_entry, convert_one, settings, true);
     if (several)
         summary_print(settings->rules.dry, settings->keeps_charset);
     return status;
@@ -369,7 +360,7 @@ int run_convert(const struct options *options)
     if (names_output_last(options) || !settings_read(&settings, options))
         return EXIT_TROUBLE;
     report_begin(options);
-    const bool each = settings.options->given[OPTION_IN_PLACE] || options->given[OPTION_OUTPUT_DIR];
+    const bool each = settings.rules.in_place || settings.rules.folder != NULL;
     const int status = each ? convert_each(&settings) : convert_joined(&settings);
     unclaim_all();
     return status;

@@ -75,15 +75,14 @@ static void print_dry_run(const struct settings *settings, const struct output *
 {
     static const char *const ends[] = {
         [EOL_KEEP] = "", [EOL_LF] = " with LF", [EOL_CRLF] = " with CRLF", [EOL_NEL] = " with NEL"};
-    const char *to = charset_name(settings->to.charset), *end = ends[settings->eol_mode];
-    const bool is_kept = settings->options->given[OPTION_IN_PLACE] && from == settings->to.charset;
+    const char *to = charset_name(settings->to.charset), *end = ends[settings->changes.eol];
+    const bool is_kept = settings->rules.in_place && from == settings->to.charset;
     if (!out->unchanged && is_kept)
         fprintf(ordered_out(), "%s: would change (%s of %s%s)\n", quoted(out->name), counted(out->written, "byte"), to, end);
     else if (!out->unchanged)
         fprintf(ordered_out(), "%s: would become %s%s (%s%s%s)\n", quoted(out->name), to, end, counted(out->written, "byte"),
-                settings->options->given[OPTION_IN_PLACE] ? "; now " : "",
-                settings->options->given[OPTION_IN_PLACE] ? charset_name(from) : "");
-    else if (is_verbose() || !settings->options->given[OPTION_RECURSIVE])
+                settings->rules.in_place ? "; now " : "", settings->rules.in_place ? charset_name(from) : "");
+    else if (is_verbose() || !settings->in_tree)
         fprintf(ordered_out(), "%s: would not change\n", quoted(out->name));
 }
 

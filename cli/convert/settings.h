@@ -10,6 +10,15 @@
 #include "text/charset.h"
 #include "text/finding.h"
 
+/* What is changed in the text beside its charset. */
+struct text_changes {
+    enum eol eol;
+    enum inner_feff inner;
+    bool unescapes;      /* --unescape */
+    bool fixes_declared; /* --fix-declared */
+    bool utf7_optional;  /* --utf7-base64-optional */
+};
+
 struct settings {
     const struct options *options;
     struct given_charset from;
@@ -19,9 +28,9 @@ struct settings {
     struct policies policies;
     runic_bom_in bom_in;
     runic_bom_out bom_out; /* for the first input; later ones get none */
-    enum inner_feff inner;
-    enum eol eol_mode;
+    struct text_changes changes;
     struct output_rules rules;
+    bool in_tree; /* -r */
     unsigned jobs;
     bool ranged; /* convert a part of one input */
     /* Reports the fatal fault as iconv(1) does; NULL for runic convert. */

@@ -11,29 +11,41 @@
 #include "verdict/decision.h"
 
 /* Returns what becomes of the text of an input. */
-static enum purpose purpose_of(const struct source *source)
+static enum purpose purpose_of(const struct settings *settings, bool is_output)
 {
-    const struct settings *settings = source->settings;
-    if (source->is_output && settings->rules.force)
+    if (is_output && settings->rules.force)
         return PURPOSE_FORCED;
-    if (source->is_output || settings->options->given[OPTION_IN_PLACE])
+    if (is_output || settings->rules.in_place)
         return PURPOSE_REPLACE;
-    return settings->options->given[OPTION_RECURSIVE] ? PURPOSE_TREE : PURPOSE_READ;
+    return settings->in_tree ? PURPOSE_TREE : PURPOSE_READ;
+}
+
+void source_begin(struct source *source, const struct settings *settings, const struct input *in, bool is_output)
+{
+    *source = (struct source){.settings = settings,
+                              .is_output = is_output,
+                              .purpose = purpose_of(settings, is_output),
+                              .seeks_lost = in->seekable && !settings->ranged && !is_iconv(settings)};
+}
+
+bool has_wrong_order(const struct source *source)
+{
+    return source->known.order.wrong && !is_iconv(source->settings) && source->purpose != PURPOSE_FORCED;
 }
 
 static struct question question_of(const struct source *source)
 {
     const struct settings *settings = source->settings;
+    const bool fixes = settings->changes.fixes_declared;
     const bool can_fix = can_fix_declared(source->known.claim.first.kind, settings->to.charset);
-    return (struct question){.purpose = purpose_of(source),
+    return (struct question){.purpose = source->purpose,
                              .otherwise = settings->from.otherwise,
                              .guess = settings->from.guess,
                              .repairs = settings->from.repairs,
                              .falls_back = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK,
                              .keeps_charset = settings->keeps_charset,
-                             .fixes = settings->options->given[OPTION_FIX_DECLARED],
-                             .fixes_declaration =
-                                 settings->keeps_charset || (settings->options->given[OPTION_FIX_DECLARED] && can_fix)};
+                             .fixes = fixes,
+                             .fixes_declaration = settings->keeps_charset || (fixes && can_fix)};
 }
 
 int source_fail_unrecognized(const struct source *source, const char *name)
@@ -72,7 +84,7 @@ static bool decides_to_read(struct source *source, struct input *in)
     else if (is_left)
         source_fail_unrecognized(source, in->name);
     const bool would_lie =
-        known->outcome != CHARSET_NOT_RECOGNIZED && settings->options->given[OPTION_FIX_DECLARED] && is_escaped(known, in);
+        known->outcome != CHARSET_NOT_RECOGNIZED && settings->changes.fixes_declared && is_escaped(known, in);
     if (would_lie)
         fail(in->name, "not converted: %s", advise_escaping(in->name, known->escaping));
     return !is_left && !would_lie && !in->failed;
@@ -91,8 +103,9 @@ static void report_charset(const struct source *source, const char *name)
     const struct recognition *known = &source->known;
     const bool has_other_mark = source->doubts && is_wide(known->signature);
     advise_recognized(name, known);
-    advise_mark(name, known, has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).warns);
-    if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP && source->settings->inner != INNER_FEFF_REMOVE)
+    advise_mark(name, known, has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).warns);
+    if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP &&
+        source->settings->changes.inner != INNER_FEFF_REMOVE)
         advise_second_mark(name);
 }
 
@@ -114,7 +127,7 @@ static void warn_declared(const struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     const runic_charset to = settings->keeps_charset ? source->known.charset : settings->to.charset;
-    const bool fixes = settings->options->given[OPTION_FIX_DECLARED];
+    const bool fixes = settings->changes.fixes_declared;
     struct declared declared = {.end = 0};
     if (is_quiet() || source->known.escaping != NULL)
         return;
@@ -179,15 +192,14 @@ static bool keeps_bytes(const struct source *source, const struct input *in)
 
 bool source_end(const struct source *source, struct input *in)
 {
-    const enum purpose purpose = purpose_of(source);
     const runic_charset charset = source->known.charset;
-    if (purpose == PURPOSE_FORCED)
+    if (source->purpose == PURPOSE_FORCED)
         return true;
     if (!source->doubts)
         return keeps_bytes(source, in) && !in->failed;
     const enum looks looks = looks_of_doubt(&source->doubt);
     const runic_detection start = runic_detector_verdict(&source->doubt.start);
-    const struct decision decision = decide(looks, asked_by_name(charset), purpose);
+    const struct decision decision = decide(looks, asked_by_name(charset), source->purpose);
     if (in->failed)
         return false;
     if (decision.warns || decision.way == LEAVE)
@@ -207,33 +219,46 @@ static bool may_convert_marked(const struct source *source, const char *name)
 {
     const runic_charset mark = source->known.signature;
     const bool is_marked = source->doubts && (mark == RUNIC_UTF8 || is_wide(mark));
-    if (!is_marked || decide(LOOKS_MARKED, ASKED_BYTES, purpose_of(source)).way != LEAVE)
+    if (!is_marked || decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).way != LEAVE)
         return true;
     advise_mark_left(name, mark);
     return false;
 }
 
 /*
- * Returns false if a file that is to be replaced is, by its reading, other text than in the charset of -f. Says what it is;
- * warns of another file by the beginning of its text.
+ * Returns LOOKS_UNLIKE if a text is, by its reading, other text than in the charset of -f, else LOOKS_LEGACY. Of a file that is
+ * not to be replaced, reads the beginning of its text.
  */
-static bool is_as_named(struct source *source, struct input *in, bool replaces)
+static enum looks look_as_named(const struct source *source, struct input *in, bool replaces, struct stretches *reading)
 {
     const runic_charset charset = source->known.charset;
+    const bool good = replaces ? stretches_read(reading, in, charset) : stretches_glimpse(reading, in, NULL, charset);
+    if (!good || reading->against == SIZE_MAX || reading->is_binary)
+        return LOOKS_LEGACY;
+    if (source->known.signature != RUNIC_CHARSET_UNKNOWN)
+        begin_behind_mark(reading, source->known.signature);
+    return LOOKS_UNLIKE;
+}
+
+/* Says what other text it is, once. */
+static void say_unlike(struct source *source, const char *name, const struct stretches *reading, bool leaves)
+{
+    advise_other(name, reading, leaves);
+    source->doubts = false;
+    source->is_warned = true;
+    source->known.best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
+}
+
+/* Returns false, after a message, if a file that is to be replaced is other text than in the charset of -f; warns of others. */
+static bool may_convert_unlike(struct source *source, struct input *in, bool replaces)
+{
     struct stretches reading;
-    const bool good = replaces ? stretches_read(&reading, in, charset) : stretches_glimpse(&reading, in, NULL, charset);
-    const enum looks looks = good && reading.against != SIZE_MAX && !reading.is_binary ? LOOKS_UNLIKE : LOOKS_LEGACY;
-    if (looks == LOOKS_UNLIKE && source->known.signature != RUNIC_CHARSET_UNKNOWN)
-        begin_behind_mark(&reading, source->known.signature);
-    const struct decision decision = decide(looks, asked_by_name(charset), purpose_of(source));
-    if (decision.warns || decision.way == LEAVE) {
-        advise_other(in->name, &reading, decision.way == LEAVE);
-        source->doubts = false;
-        source->is_warned = true;
-        source->known.best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN}; /* it would be said once more */
-    }
+    const enum looks looks = look_as_named(source, in, replaces, &reading);
+    const struct decision decision = decide(looks, asked_by_name(source->known.charset), source->purpose);
+    if (decision.warns || decision.way == LEAVE)
+        say_unlike(source, in->name, &reading, decision.way == LEAVE);
     stretches_free(&reading);
-    return good && decision.way != LEAVE;
+    return decision.way != LEAVE && !in->failed;
 }
 
 /* Returns true if the bytes of ill-formed text are lost: elsewhere UTF-8 stops at other text. */
@@ -262,22 +287,23 @@ static bool may_convert_as_named(struct source *source, struct input *in)
     const struct settings *settings = source->settings;
     const struct recognition *known = &source->known;
     const enum asked asked = asked_by_name(known->charset);
-    const bool replaces = purpose_of(source) == PURPOSE_REPLACE;
+    const bool replaces = source->purpose == PURPOSE_REPLACE;
     const bool can_look = !is_iconv(settings) && (known->outcome == CHARSET_GIVEN || settings->from.declared) &&
                           (!settings->ranged || asked == ASKED_BYTES || asked == ASKED_EBCDIC) &&
-                          (in->seekable || asked == ASKED_WIDE) && purpose_of(source) != PURPOSE_FORCED &&
+                          (in->seekable || asked == ASKED_WIDE) && source->purpose != PURPOSE_FORCED &&
                           !is_system(known->charset);
     if (!can_look || is_rightly_marked(known, in))
         return !in->failed;
     if (asked == ASKED_UTF8)
-        return !replaces || !drops_ill_formed(settings) || known->charset == RUNIC_ASCII || is_as_named(source, in, true);
+        return !replaces || !drops_ill_formed(settings) || known->charset == RUNIC_ASCII ||
+               may_convert_unlike(source, in, true);
     /* With -t same, another 8-bit charset would change the same line ends. */
     if (settings->keeps_charset && asked != ASKED_WIDE && asked != ASKED_EBCDIC)
         return true;
     if (replaces || known->marked || asked != ASKED_WIDE)
-        return is_as_named(source, in, replaces);
+        return may_convert_unlike(source, in, replaces);
     const enum looks looks = look_as_utf8(in);
-    if (decide(looks, asked, purpose_of(source)).warns)
+    if (decide(looks, asked, source->purpose).warns)
         advise_against(in->name, looks, known->charset, NULL, false);
     return !in->failed;
 }
@@ -297,15 +323,14 @@ int source_find(struct source *source, struct input *in)
         return EXIT_FINDINGS;
     const bool is_guess = known->outcome == CHARSET_GUESSED ||
                           (known->outcome == CHARSET_BY_STRETCHES && settings->from.guess > 0 && !are_certain(&known->reading));
-    const bool *given = settings->options->given;
-    if (is_guess && source->is_output && !given[OPTION_BACKUP] && !given[OPTION_DRY_RUN]) {
+    if (is_guess && source->is_output && settings->rules.backup == NULL && !settings->rules.dry) {
         fail(in->name, "is also the output: --guess needs -i and --backup for that, since a guess can be wrong");
         return EXIT_TROUBLE;
     }
     if (!can_require_bom(settings, in->name, known))
         return EXIT_TROUBLE;
     source_watch(source);
-    if (known->order.wrong && purpose_of(source) == PURPOSE_REPLACE) {
+    if (known->order.wrong && source->purpose == PURPOSE_REPLACE) {
         advise_order_left(in->name, known->charset);
         return EXIT_FINDINGS;
     }

@@ -96,18 +96,15 @@ static void count_faults(void *user, enum finding_class class, uint64_t count)
 static bool scan_parts(struct inspection *i, struct scan *work)
 {
     const struct stretches *s = i->rows.stretches;
-    struct position total;
+    struct position at = at_begin;
     if (s == NULL)
         return scan(work, i->in) != SCAN_TROUBLE;
-    position_start(&total, RUNIC_UTF8, false);
     for (size_t k = 0; k < s->count; k++) {
         const uint64_t begin = s->list[k].begin;
         work->how.from = rows_charset(&i->rows, begin);
         work->marked = s->list[k].mark > 0;
-        work->before = total;
-        if (!input_limit(i->in, begin, begin + stretch_units(s, k)) || scan(work, i->in) == SCAN_TROUBLE)
+        if (!input_limit(i->in, begin, begin + stretch_units(s, k)) || scan_at(work, i->in, &at) == SCAN_TROUBLE)
             return false;
-        position_add(&total, &work->position);
     }
     i->in->range.begin = 0;
     i->in->range.end = UINT64_MAX;

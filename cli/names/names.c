@@ -204,8 +204,8 @@ bool given_from_options(const struct options *options, struct given_charset *fou
     if (!given_from_name(options->text[OPTION_FROM], found))
         return false;
     const runic_charset charset = found->charset != RUNIC_CHARSET_UNKNOWN ? found->charset : found->otherwise;
-    if (!options->given[OPTION_UTF7_LENIENT] || charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_UTF7 ||
-        charset == RUNIC_UTF7_IMAP)
+    found->utf7_lenient = options->given[OPTION_UTF7_LENIENT];
+    if (!found->utf7_lenient || charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP)
         return true;
     fail(NULL, "--utf7-lenient is for -f utf-7 and utf-7-imap, not for %s", charset_name(charset));
     return false;

@@ -21,8 +21,9 @@ struct given_charset {
     unsigned guess;          /* if no charset is found: percent from which a guess is taken; 0: never */
     bool declared;           /* -f declared: the charset that the text declares */
     bool repairs;            /* ill-formed text is not an error */
-    bool little;             /* "UTF-16" and "UTF-32" without a BOM are little-endian */
-    const runic_hint *hint;  /* for guesses; NULL: none */
+    bool utf7_lenient;
+    bool little;            /* "UTF-16" and "UTF-32" without a BOM are little-endian */
+    const runic_hint *hint; /* for guesses; NULL: none */
 };
 
 /* Finds the charset of -t or --expect; given_from_options() that of -f. Both return false after an error message. */

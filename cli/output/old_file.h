@@ -9,15 +9,16 @@
 #include "files/location.h"
 #include "os/os.h"
 
-/* What to do with an existing file. */
+/* Where outputs go, and what to do with an existing file. */
 struct output_rules {
-    bool force;            /* replace it even if it is write-protected */
-    bool break_links;      /* replace it even if it has other hard links, which keep the old text */
-    bool keep_time;        /* copy its times to the new file */
-    bool if_needed;        /* leave it alone if its content is already correct */
-    bool dry;              /* write nothing */
-    bool claims_unchanged; /* claim a file that needs no change, too */
-    const char *backup;    /* suffix of the backup's name, or NULL for no backup */
+    bool in_place;      /* each input is replaced */
+    const char *folder; /* each input has its own output below this folder; or NULL */
+    bool force;         /* replace it even if it is write-protected */
+    bool break_links;   /* replace it even if it has other hard links, which keep the old text */
+    bool keep_time;     /* copy its times to the new file */
+    bool if_needed;     /* leave it alone if its content is already correct */
+    bool dry;           /* write nothing */
+    const char *backup; /* suffix of the backup's name, or NULL for no backup */
 };
 
 struct old_file {

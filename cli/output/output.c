@@ -27,7 +27,9 @@ bool output_rules_read(struct output_rules *rules, const struct options *options
 {
     const bool *given = options->given;
     const char *suffix = given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL;
-    *rules = (struct output_rules){.force = given[OPTION_FORCE],
+    *rules = (struct output_rules){.in_place = given[OPTION_IN_PLACE],
+                                   .folder = options->text[OPTION_OUTPUT_DIR],
+                                   .force = given[OPTION_FORCE],
                                    .break_links = given[OPTION_BREAK_LINKS],
                                    .keep_time = given[OPTION_KEEP_TIME],
                                    .if_needed =

@@ -133,7 +133,8 @@ static bool claim_old(const struct old_file *old)
 
 bool claim_unchanged(const struct old_file *old, const struct output_rules *rules)
 {
-    if (!rules->claims_unchanged)
+    /* In place, nothing was written that another input could overwrite. */
+    if (rules->folder == NULL)
         return true;
     temporaries_hold();
     const bool good = claim_old(old);

@@ -181,6 +181,7 @@ bool pass_begin(struct pass *pass, struct decoding *decoding, uint64_t offset)
     pass->decoding = is_decoded(scan) ? decoding : NULL;
     if (pass->decoding != NULL && !decoding_begin(pass, offset))
         return false;
+    /* Before an encoder, the decoder removes the BOM: the decoded text begins after it. */
     if (pass->decoding != NULL && scan->encoder != NULL && scan->text.take != NULL)
         marked = marked && scan->how.bom_in == RUNIC_BOM_IN_KEEP;
     pass->position = (struct position){.line = 1, .column = 1};

@@ -85,3 +85,11 @@ enum scan_end scan(struct scan *scan, struct input *in)
     } while (rest && end == SCAN_DONE);
     return pass_end(&pass) ? end : SCAN_TROUBLE;
 }
+
+enum scan_end scan_at(struct scan *part, struct input *in, struct position *at)
+{
+    part->before = *at;
+    const enum scan_end end = scan(part, in);
+    position_add(at, &part->position);
+    return end;
+}

@@ -11,4 +11,10 @@
  */
 enum scan_end scan(struct scan *scan, struct input *in);
 
+/* Where a text begins. */
+static const struct position at_begin = {.line = 1, .column = 1};
+
+/* Converts a part of a text, which begins at *at: then the position of its end. */
+enum scan_end scan_at(struct scan *scan, struct input *in, struct position *at);
+
 #endif

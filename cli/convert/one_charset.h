@@ -1,0 +1,26 @@
+/* one_charset.h - converts text in one charset: that of an input, or a part of it. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_ONE_CHARSET_H
+#define CLI_ONE_CHARSET_H
+
+#include "state.h"
+
+/* Converts text in a charset, which begins at c->at: then the position of its end. is_marked: it begins with a BOM. */
+enum scan_end convert_text(struct conversion *c, struct input *in, runic_charset charset, bool is_marked);
+
+/* Returns how such a text is read, and sets where the pieces of the input end. */
+struct scan scan_of_text(const struct conversion *c, struct input *in, runic_charset charset, bool is_marked);
+
+/* Returns what gets the findings. */
+struct sink sink_of(struct conversion *c);
+
+/* Returns the options of an encoder of decoded text. */
+runic_options encoder_options(const struct conversion *c);
+
+/* Writes converted text: a text_taker, whose user is the conversion. */
+bool write_converted(void *user, const void *bytes, size_t len);
+
+/* Returns true if lines of the input that are not UTF-8 are read in the multi-byte charset of --fallback. */
+bool goes_by_line(const struct conversion *c);
+
+#endif

@@ -1,0 +1,100 @@
+/* several.c - converts text in several charsets, each stretch of its reading in its own. */
+/* SPDX-License-Identifier: MIT */
+#include "several.h"
+
+#include <inttypes.h>
+
+#include "one_charset.h"
+#include "terminal/message.h"
+#include "verdict/advice.h"
+#include "verdict/facts.h"
+#include "windows.h"
+
+static enum scan_end convert_stretch(struct conversion *c, struct input *in, const struct stretch *stretch)
+{
+    return convert_text(c, in, (runic_charset)stretch->charset, stretch->mark > 0);
+}
+
+enum scan_end convert_stretches(struct conversion *c, struct input *in)
+{
+    const struct stretches *s = &c->source.known.reading;
+    enum scan_end end = SCAN_DONE;
+    uint64_t left_out = 0;
+    for (size_t i = 0; i < s->count && end == SCAN_DONE; i++) {
+        const uint64_t begin = s->list[i].begin, len = stretch_units(s, i);
+        left_out += stretch_end(s, i) - begin - len;
+        end = input_limit(in, begin, begin + len) ? convert_stretch(c, in, &s->list[i]) : SCAN_TROUBLE;
+    }
+    in->range.begin = 0;
+    in->range.end = UINT64_MAX;
+    if (end == SCAN_DONE && left_out > 0)
+        warn(in->name, "%s left out, outside of whole units of UTF-16", counted(left_out, "byte"));
+    return end;
+}
+
+/* ---- Streams */
+
+/* Returns the first stretch that is less likely than --guess wants, or the number of stretches. */
+static size_t first_unlikely(const struct stretches *s, unsigned percent)
+{
+    size_t i = 0;
+    while (i < s->count && (is_certain(&s->list[i]) || s->list[i].probability >= 10 * percent))
+        i++;
+    return i;
+}
+
+/* Says how a stream is read, by its first part. is_all: it has no other. */
+static void advise_stream(const struct conversion *c, const struct stretches *first, bool is_all)
+{
+    const struct recognition known = {.outcome = CHARSET_BY_STRETCHES, .charset = RUNIC_UTF8, .reading = *first};
+    if (first_unlikely(first, c->settings->from.guess) < first->count)
+        return;
+    if (is_all || !is_mixed(first))
+        advise_recognized(c->name, &known);
+    if (!is_all)
+        note(c->name, "each part is read in its charset, which is a guess");
+}
+
+/* Converts the stretches of a window, up to the first that is not likely enough. */
+static enum scan_end convert_likely(struct windows *w, const struct stretches *s)
+{
+    struct conversion *c = w->user;
+    const size_t likely = first_unlikely(s, c->settings->from.guess);
+    enum scan_end end = SCAN_DONE;
+    for (size_t i = 0; i < likely && end == SCAN_DONE; i++) {
+        struct input in = input_of_window(w, c->name, (size_t)s->list[i].begin, (size_t)stretch_units(s, i));
+        end = convert_stretch(c, &in, &s->list[i]);
+        if (!is_certain(&s->list[i]))
+            detail(c->name, "%s, a guess", stretch_text(&s->list[i]));
+    }
+    if (end != SCAN_DONE || likely == s->count)
+        return end;
+    fail(c->name, "not recognized from %" PRIu64 ":%" PRIu64 " on: %s; --guess=PERCENT takes less, -f CHARSET names it",
+         c->at.line, c->at.column, stretch_text(&s->list[likely]));
+    c->seen.is_left = true;
+    return SCAN_STOPPED;
+}
+
+static size_t next_window(const struct windows *w)
+{
+    return w->have < input_most() && !w->has_all ? 0 : stretches_window(w->held, w->have, w->has_all);
+}
+
+static enum scan_end convert_window(struct windows *w, size_t len)
+{
+    struct conversion *c = w->user;
+    struct stretches found;
+    const struct piece window = {.bytes = w->held, .len = len};
+    if (!stretches_of(&found, window, c->name, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN))
+        return SCAN_TROUBLE;
+    if (!w->is_begun)
+        advise_stream(c, &found, len == w->have && w->has_all);
+    const enum scan_end end = convert_likely(w, &found);
+    stretches_free(&found);
+    return end;
+}
+
+enum scan_end convert_stream(struct conversion *c, struct input *in)
+{
+    return scan_windows(&(struct windows){.next = next_window, .convert = convert_window, .user = c}, in);
+}

@@ -1,0 +1,14 @@
+/* several.h - converts text in several charsets, each stretch of its reading in its own. */
+/* SPDX-License-Identifier: MIT */
+#ifndef CLI_SEVERAL_H
+#define CLI_SEVERAL_H
+
+#include "state.h"
+
+/* Converts a file by its reading, c->source.known.reading. */
+enum scan_end convert_stretches(struct conversion *c, struct input *in);
+
+/* Converts a stream: each window of it is read by itself. */
+enum scan_end convert_stream(struct conversion *c, struct input *in);
+
+#endif
