@@ -157,12 +157,10 @@ static bool open_input(struct input *in, const char *name)
     struct os_status status;
     const bool standard = strcmp(name, "-") == 0;
     if (!standard && !os_may_read(OS_CURRENT, name))
-        fail(NULL, "cannot open input file `%s': %s", quoted(name), os_reason(errno));
-    else if (!standard && os_status_at(OS_CURRENT, name, LINKS_FOLLOWED, &status) && status.kind == OS_FOLDER)
-        fail(NULL, "error while reading the input: %s", os_reason(EISDIR));
-    else
-        return input_open(in, name);
-    return false;
+        return fail(NULL, "cannot open input file `%s': %s", quoted(name), os_reason(errno));
+    if (!standard && os_status_at(OS_CURRENT, name, LINKS_FOLLOWED, &status) && status.kind == OS_FOLDER)
+        return fail(NULL, "error while reading the input: %s", os_reason(EISDIR));
+    return input_open(in, name);
 }
 
 /*

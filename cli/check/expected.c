@@ -18,10 +18,8 @@ static bool read_ucs2(const char *word, struct named_charset *charset)
 
 static bool add_charset(struct expectation *expected, const char *word)
 {
-    if (expected->count == EXPECT_MOST) {
-        fail(NULL, "--expect takes at most %d charsets", EXPECT_MOST);
-        return false;
-    }
+    if (expected->count == EXPECT_MOST)
+        return fail(NULL, "--expect takes at most %d charsets", EXPECT_MOST);
     struct named_charset *charset = &expected->charsets[expected->count];
     bool *ucs2 = &expected->ucs2[expected->count++];
     *ucs2 = read_ucs2(word, charset);

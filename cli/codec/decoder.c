@@ -100,10 +100,8 @@ bool decoder_open(struct decoder *decoder, const runic_options *how)
         return runic_converter_init(&decoder->runic, how) == RUNIC_OK;
     struct system_decoder *system = &decoder->system;
     system->iconv = open_iconv(charset_name(how->from));
-    if (system->iconv == NULL) {
-        fail_errno(NULL, charset_name(how->from));
-        return false;
-    }
+    if (system->iconv == NULL)
+        return fail_errno(NULL, charset_name(how->from));
     system->unit = unit_of(system->iconv);
     system->one_by_one = reads_past(system->iconv);
     return true;

@@ -44,13 +44,12 @@ static bool style_from(const struct options *options, enum option_id option, uin
     if (options->choice[option] != ON_ERROR_ESCAPE || name == NULL)
         return true;
     if (!escape_style_from_name(name, style))
-        fail(NULL, "%s escape= takes %s, not '%s'%s", option_spelling(option),
-             is_ill_formed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name), is_ill_formed ? "" : style_meant(name));
-    else if (is_ill_formed && !escape_style_has_bytes(*style))
-        fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, ESCAPE_STYLES_OF_BYTES);
-    else
-        return true;
-    return false;
+        return fail(NULL, "%s escape= takes %s, not '%s'%s", option_spelling(option),
+                    is_ill_formed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name),
+                    is_ill_formed ? "" : style_meant(name));
+    if (is_ill_formed && !escape_style_has_bytes(*style))
+        return fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, ESCAPE_STYLES_OF_BYTES);
+    return true;
 }
 
 runic_action policies_action(const struct policies *policies, enum finding_class class)
@@ -75,9 +74,8 @@ static bool language_from(struct policies *policies, const struct options *optio
     policies->language = name;
     if (is_language(name))
         return true;
-    fail(NULL, "--on-unmappable translit= takes a language, %s, not '%s'; without =, letters lose their marks", LANGUAGES,
-         quoted(name));
-    return false;
+    return fail(NULL, "--on-unmappable translit= takes a language, %s, not '%s'; without =, letters lose their marks",
+                LANGUAGES, quoted(name));
 }
 
 bool policies_read(struct policies *policies, const struct options *options)

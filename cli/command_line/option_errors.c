@@ -30,7 +30,7 @@ static void suggest_value(struct suggestion *near, enum option_id id)
             suggest_instead(near, words_for_values[i][1]);
 }
 
-void fail_choice(enum option_id id, const char *value)
+bool fail_choice(enum option_id id, const char *value)
 {
     struct suggestion near = suggest_for(value, strlen(value));
     for (const char *word = option_rows[id].argument; word != NULL; word = strchr(word, '|')) {
@@ -40,7 +40,8 @@ void fail_choice(enum option_id id, const char *value)
         suggest_word(&near, copy);
     }
     suggest_value(&near, id);
-    fail(NULL, "%s takes %s, not '%s'%s", option_spelling(id), option_rows[id].argument, quoted(value), suggestion_text(&near));
+    return fail(NULL, "%s takes %s, not '%s'%s", option_spelling(id), option_rows[id].argument, quoted(value),
+                suggestion_text(&near));
 }
 
 /* Returns an option by its letter, if it has one: -q rather than --quiet. */
@@ -49,13 +50,13 @@ static const char *shortest(enum option_id id)
     return option_rows[id].letter != 0 ? formatted("-%c", option_rows[id].letter) : option_spelling(id);
 }
 
-void fail_combined(enum option_id one, enum option_id other, const char *why)
+bool fail_combined(enum option_id one, enum option_id other, const char *why)
 {
-    fail(NULL, "%s and %s cannot be combined%s%s", shortest(one), shortest(other), why != NULL ? ": " : "",
-         why != NULL ? why : "");
+    return fail(NULL, "%s and %s cannot be combined%s%s", shortest(one), shortest(other), why != NULL ? ": " : "",
+                why != NULL ? why : "");
 }
 
-void fail_needed(enum option_id one, const enum option_id *any, const char *why)
+bool fail_needed(enum option_id one, const enum option_id *any, const char *why)
 {
     char list[160] = "";
     for (size_t i = 0; any[i] != OPTION_COUNT; i++) {
@@ -63,7 +64,7 @@ void fail_needed(enum option_id one, const enum option_id *any, const char *why)
         const size_t len = strlen(list);
         snprintf(list + len, sizeof list - len, "%s%s", i == 0 ? "" : between, shortest(any[i]));
     }
-    fail(NULL, "%s needs %s%s%s", option_spelling(one), list, why != NULL ? "; " : "", why != NULL ? why : "");
+    return fail(NULL, "%s needs %s%s%s", option_spelling(one), list, why != NULL ? "; " : "", why != NULL ? why : "");
 }
 
 /* Returns true if a word of the command line, perhaps with a value, is this option. */

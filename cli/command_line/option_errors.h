@@ -9,14 +9,14 @@
 const char *option_spelling(enum option_id id);
 
 /* Reports a value that is not one of the option's words. */
-void fail_choice(enum option_id id, const char *value);
+bool fail_choice(enum option_id id, const char *value);
 
 /* Most options of which one is needed. */
 #define MOST_NEEDED 4
 
 /* Reports two options that cannot be combined, and one that needs one of others, up to OPTION_COUNT. why may be NULL. */
-void fail_combined(enum option_id one, enum option_id other, const char *why);
-void fail_needed(enum option_id one, const enum option_id *any, const char *why);
+bool fail_combined(enum option_id one, enum option_id other, const char *why);
+bool fail_needed(enum option_id one, const enum option_id *any, const char *why);
 
 /* Reports an unknown option; names another command that has it, or the options for a charset, if value is one. */
 void fail_unknown_option(enum command command, const char *word, const char *value);

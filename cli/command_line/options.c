@@ -65,8 +65,7 @@ static bool add_choice(struct options *options, enum option_id id, const char *v
     options->text[option_rows[id].same_as] = style != NULL ? style + 1 : NULL;
     if (find_choice(option_rows[id].argument, value, &options->choice[option_rows[id].same_as]))
         return true;
-    fail_choice(id, value);
-    return false;
+    return fail_choice(id, value);
 }
 
 bool parse_number(const char *text, size_t len, uint64_t *number)
@@ -81,8 +80,7 @@ static bool add_number(struct options *options, enum option_id id, const char *v
 {
     if (parse_number(value, strlen(value), &options->number[id]))
         return true;
-    fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
-    return false;
+    return fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
 }
 
 static bool add_item(struct option_list *list, const char *value)
@@ -179,10 +177,8 @@ static bool can_be_combined(const struct options *options)
 #include "options.def"
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (options->given[rows[i].one] && options->given[rows[i].other]) {
-            fail_combined(rows[i].one, rows[i].other, rows[i].why);
-            return false;
-        }
+        if (options->given[rows[i].one] && options->given[rows[i].other])
+            return fail_combined(rows[i].one, rows[i].other, rows[i].why);
     return true;
 }
 
@@ -199,10 +195,8 @@ static bool has_what_it_needs(const struct options *options)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (options->given[rows[i].one] && belongs(options, rows[i].any[0]) &&
-            first_given(options, rows[i].any, MOST_NEEDED) == OPTION_COUNT) {
-            fail_needed(rows[i].one, rows[i].any, rows[i].why);
-            return false;
-        }
+            first_given(options, rows[i].any, MOST_NEEDED) == OPTION_COUNT)
+            return fail_needed(rows[i].one, rows[i].any, rows[i].why);
     return true;
 }
 

@@ -197,10 +197,8 @@ bool conversion_begin(struct conversion *c)
 {
     const runic_charset_properties to = charset_describe(c->settings->to.charset);
     const bool shows_text = to.unit_size == 1 && line_feed_of(c->settings->to.charset) == '\n'; /* EBCDIC has 0x25 */
-    if (!shows_text && !c->settings->rules.force && c->out.fd >= 0 && os_is_terminal(c->out.fd)) {
-        fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
-        return false;
-    }
+    if (!shows_text && !c->settings->rules.force && c->out.fd >= 0 && os_is_terminal(c->out.fd))
+        return fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
     const bool by_encoder = needs_encoder(c->settings);
     line_writer_start(&c->lines, by_encoder ? EOL_KEEP : c->settings->changes.eol, c->settings->to.charset, &c->out);
     return !by_encoder || open_encoder(c);

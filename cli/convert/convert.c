@@ -97,16 +97,14 @@ static bool is_right_output(const struct conversion *c, const struct input *in)
     const bool in_place = c->settings->rules.in_place;
     const bool same = c->out.old.exists && os_is_same(&in->status, &c->out.old.status);
     if (is_claimed_file(&in->status))
-        fail(in->name, "was already written by this run, under another name");
-    else if (c->out.old.exists && is_claimed_file(&c->out.old.status))
-        fail(c->out.name, "was already written by this run, under another name");
-    else if (in_place && !(same && is_unmodified(&in->status, &c->out.old.status, 0, false)))
-        fail_changed(in->name);
-    else if (!in_place && same)
-        fail(in->name, "would be its own output; use -i to convert it in place");
-    else
-        return true;
-    return false;
+        return fail(in->name, "was already written by this run, under another name");
+    if (c->out.old.exists && is_claimed_file(&c->out.old.status))
+        return fail(c->out.name, "was already written by this run, under another name");
+    if (in_place && !(same && is_unmodified(&in->status, &c->out.old.status, 0, false)))
+        return fail_changed(in->name);
+    if (!in_place && same)
+        return fail(in->name, "would be its own output; use -i to convert it in place");
+    return true;
 }
 
 /* Converts one input into one output. Returns the exit status. */
@@ -161,8 +159,7 @@ static bool is_regular_output(const struct location *at, const char *path)
 {
     if (!at->exists || at->status.kind == OS_FILE)
         return true;
-    fail(path, at->status.kind == OS_FOLDER ? "is a directory" : "is not a regular file");
-    return false;
+    return fail(path, at->status.kind == OS_FOLDER ? "is a directory" : "is not a regular file");
 }
 
 /* Creates the folders of an output's path, and finds its location. Returns false after an error message. */
@@ -275,16 +272,13 @@ static bool find_place(struct entry *entry)
         return true;
     if (!is_regular(entry))
         return false;
-    if (!location_find(&entry->at, NULL, entry->path, LINKS_FOLLOWED)) {
-        fail_open(entry->path);
-        return false;
-    }
+    if (!location_find(&entry->at, NULL, entry->path, LINKS_FOLLOWED))
+        return fail_open(entry->path);
     if (entry->at.exists && entry->at.status.kind == OS_FILE)
         return true;
     /* It was a file when is_regular() looked: another process has exchanged it. */
     errno = entry->at.exists ? ESTALE : ENOENT;
-    fail_open(entry->path);
-    return false;
+    return fail_open(entry->path);
 }
 
 /* Claims the path of an output. Returns false, after an error message, if another input has it. */

@@ -33,8 +33,7 @@ static bool read_range(const char *text, uint64_t *begin, uint64_t *end)
     *end = UINT64_MAX;
     if (read_pair(text, ':', begin, end) && *begin <= *end)
         return true;
-    fail(NULL, "--range takes A:B, byte offsets with B excluded, not '%s'", quoted(text));
-    return false;
+    return fail(NULL, "--range takes A:B, byte offsets with B excluded, not '%s'", quoted(text));
 }
 
 static bool read_part(const char *text, uint64_t *number, uint64_t *count)
@@ -42,8 +41,7 @@ static bool read_part(const char *text, uint64_t *number, uint64_t *count)
     *number = *count = 0;
     if (read_pair(text, '/', number, count) && *number >= 1 && *number <= *count && *count <= MOST_PARTS)
         return true;
-    fail(NULL, "--part takes K/N, with K from 1 to N and N up to 1,000,000,000, not '%s'", quoted(text));
-    return false;
+    return fail(NULL, "--part takes K/N, with K from 1 to N and N up to 1,000,000,000, not '%s'", quoted(text));
 }
 
 static uint64_t part_end(uint64_t size, uint64_t number, uint64_t count)
@@ -114,19 +112,17 @@ static const char *option_against_ranges(const struct settings *settings)
 static bool can_have_ranges(const struct settings *settings, const struct input *in, const struct recognition *known)
 {
     if (!in->seekable)
-        fail(in->name, "is not a regular file, and cannot be converted in ranges");
-    else if (is_system(known->charset))
-        fail(in->name, "is %s, which the system's iconv reads from the start only; convert it as a whole",
-             charset_name(known->charset));
-    else if (!has_boundaries(known->charset))
-        fail(in->name, "is %s, which cannot be decoded from the middle, and cannot be converted in ranges",
-             charset_name(known->charset));
-    else if (settings->policies.falls_back_by_line || needs_encoder(settings) || changes_next_line(settings, known->charset))
-        fail(in->name, "cannot be converted to %s%s in ranges; convert it as a whole", charset_name(settings->to.charset),
-             option_against_ranges(settings));
-    else
-        return true;
-    return false;
+        return fail(in->name, "is not a regular file, and cannot be converted in ranges");
+    if (is_system(known->charset))
+        return fail(in->name, "is %s, which the system's iconv reads from the start only; convert it as a whole",
+                    charset_name(known->charset));
+    if (!has_boundaries(known->charset))
+        return fail(in->name, "is %s, which cannot be decoded from the middle, and cannot be converted in ranges",
+                    charset_name(known->charset));
+    if (settings->policies.falls_back_by_line || needs_encoder(settings) || changes_next_line(settings, known->charset))
+        return fail(in->name, "cannot be converted to %s%s in ranges; convert it as a whole",
+                    charset_name(settings->to.charset), option_against_ranges(settings));
+    return true;
 }
 
 /* Checks that the size is unchanged since opening, and that no text follows it. Returns false after an error message. */
@@ -136,13 +132,11 @@ static bool has_true_size(struct part *part, struct input *in)
     if (!input_size_now(in, &part->size))
         return false;
     if (part->size != input_size_at_opening(in))
-        fail(in->name, "was changed by another program; run again");
-    else if (input_at(in, part->size, &more, 1) > 0)
-        fail(in->name, "is longer than its size, as are files of /proc, or was changed by another program; it cannot be "
-                       "converted in ranges");
-    else
-        return !in->failed;
-    return false;
+        return fail(in->name, "was changed by another program; run again");
+    if (input_at(in, part->size, &more, 1) > 0)
+        return fail(in->name, "is longer than its size, as are files of /proc, or was changed by another program; it cannot be "
+                              "converted in ranges");
+    return !in->failed;
 }
 
 bool part_enter(struct part *part, const struct settings *settings, struct input *in, const struct recognition *known)

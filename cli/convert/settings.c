@@ -37,15 +37,11 @@ static bool target_from(struct policies *policies, const struct options *options
     const char *name = options->text[OPTION_TO], *suffixes = strstr(name, "//");
     if (suffixes == NULL || suffixes == name)
         return charset_from_name(name, to);
-    if (!suffixes_from(policies, suffixes)) {
-        fail(NULL, "%s: the suffix of a charset is //TRANSLIT or //IGNORE", quoted(name));
-        return false;
-    }
-    if (options->given[OPTION_ON_UNMAPPABLE] || options->given[OPTION_SKIP]) {
-        fail(NULL, "-t %s and %s cannot be combined", quoted(name),
-             options->given[OPTION_SKIP] ? "-c" : option_spelling(OPTION_ON_UNMAPPABLE));
-        return false;
-    }
+    if (!suffixes_from(policies, suffixes))
+        return fail(NULL, "%s: the suffix of a charset is //TRANSLIT or //IGNORE", quoted(name));
+    if (options->given[OPTION_ON_UNMAPPABLE] || options->given[OPTION_SKIP])
+        return fail(NULL, "-t %s and %s cannot be combined", quoted(name),
+                    options->given[OPTION_SKIP] ? "-c" : option_spelling(OPTION_ON_UNMAPPABLE));
     char *bare = copied(name, (size_t)(suffixes - name));
     const bool found = bare != NULL && charset_from_name(bare, to);
     if (bare == NULL)
@@ -67,8 +63,7 @@ static bool fits_target(const struct settings *settings, enum option_id option, 
 {
     if (!settings->options->given[option] || settings->keeps_charset || settings->to.charset == only)
         return true;
-    fail(NULL, "%s is for -t %s, not for %s", option_spelling(option), name, charset_name(settings->to.charset));
-    return false;
+    return fail(NULL, "%s is for -t %s, not for %s", option_spelling(option), name, charset_name(settings->to.charset));
 }
 
 /* Reads --fallback. Returns false after an error message. */
@@ -85,9 +80,8 @@ static bool fallback_from(struct settings *settings)
     settings->policies.fallback_lacks = !settings->policies.falls_back_by_line && !charset_has_bytes(found.charset, 0x80);
     if (can_fall_back(found.charset))
         return true;
-    fail(NULL, "--fallback takes a legacy charset that contains ASCII, such as windows-1252 or Shift_JIS, not %s",
-         charset_name(found.charset));
-    return false;
+    return fail(NULL, "--fallback takes a legacy charset that contains ASCII, such as windows-1252 or Shift_JIS, not %s",
+                charset_name(found.charset));
 }
 
 static bool bom_out_from(struct settings *settings)
@@ -98,12 +92,10 @@ static bool bom_out_from(struct settings *settings)
     if (add || settings->to.with_bom)
         settings->bom_out = RUNIC_BOM_OUT_ADD;
     if (none && settings->to.with_bom)
-        fail(NULL, "-t %s and --bom none cannot be combined", quoted(settings->options->text[OPTION_TO]));
-    else if (add && !settings->keeps_charset && !is_unicode(settings->to.charset))
-        fail(NULL, "%s has no byte order mark; remove --bom add", charset_name(settings->to.charset));
-    else
-        return true;
-    return false;
+        return fail(NULL, "-t %s and --bom none cannot be combined", quoted(settings->options->text[OPTION_TO]));
+    if (add && !settings->keeps_charset && !is_unicode(settings->to.charset))
+        return fail(NULL, "%s has no byte order mark; remove --bom add", charset_name(settings->to.charset));
+    return true;
 }
 
 /* Returns false, after an error message, if --eol nel is given and the output is not EBCDIC. */
@@ -112,8 +104,7 @@ static bool can_end_lines(const struct settings *settings, const char *name)
     const runic_charset to = settings->to.charset;
     if (settings->changes.eol != EOL_NEL || to == RUNIC_CHARSET_UNKNOWN || line_feed_of(to) != '\n')
         return true;
-    fail(name, "--eol nel is for output in EBCDIC, not in %s", charset_name(to));
-    return false;
+    return fail(name, "--eol nel is for output in EBCDIC, not in %s", charset_name(to));
 }
 
 bool settings_keep_charset(struct settings *settings, const char *name, runic_charset charset, bool marked)
@@ -127,12 +118,11 @@ bool settings_keep_charset(struct settings *settings, const char *name, runic_ch
     if (bom == BOM_AUTO && settings->bom_in == RUNIC_BOM_IN_STRIP && !marked)
         settings->bom_in = RUNIC_BOM_IN_KEEP;
     if (bom == BOM_ADD && !like.unicode)
-        fail(name, "is %s, which has no byte order mark; remove --bom add", like.name);
-    else if (bom == BOM_NONE && marked && like.unit_size > 1 && !settings->rules.force)
-        fail(name, "is %s, and needs its byte order mark; --exclude leaves the file out, -F removes the mark", like.name);
-    else
-        return can_end_lines(settings, name);
-    return false;
+        return fail(name, "is %s, which has no byte order mark; remove --bom add", like.name);
+    if (bom == BOM_NONE && marked && like.unit_size > 1 && !settings->rules.force)
+        return fail(name, "is %s, and needs its byte order mark; --exclude leaves the file out, -F removes the mark",
+                    like.name);
+    return can_end_lines(settings, name);
 }
 
 /*
@@ -188,10 +178,8 @@ static bool guess_from(struct settings *settings)
 static bool hint_from(struct settings *settings)
 {
     const struct options *options = settings->options;
-    if (options->given[OPTION_HINT] && settings->from.charset != RUNIC_CHARSET_UNKNOWN) {
-        fail(NULL, "-f names a charset, so that --hint has no effect; remove one of them");
-        return false;
-    }
+    if (options->given[OPTION_HINT] && settings->from.charset != RUNIC_CHARSET_UNKNOWN)
+        return fail(NULL, "-f names a charset, so that --hint has no effect; remove one of them");
     settings->from.hint = &settings->hint.known;
     return hint_read(options->list[OPTION_HINT].items, options->list[OPTION_HINT].count, &settings->hint);
 }
@@ -203,14 +191,13 @@ static bool is_consistent(const struct options *options)
     static const enum option_id replacing[] = {OPTION_BACKUP, OPTION_KEEP_TIME, OPTION_IF_NEEDED, OPTION_BREAK_LINKS};
     const enum option_id for_files = first_given(options, replacing, sizeof replacing / sizeof replacing[0]);
     if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)
-        fail(NULL, "--output-dir needs the name of a directory");
-    else if (for_files != OPTION_COUNT && given[OPTION_OUTPUT] && names_descriptor(options->text[OPTION_OUTPUT]))
-        fail(NULL, "%s needs a file; -o %s is a stream", option_spelling(for_files), quoted(options->text[OPTION_OUTPUT]));
-    else if (ranged && (options->file_count != 1 || given[OPTION_RECURSIVE]))
-        fail(NULL, "--range and --part need one FILE");
-    else
-        return true;
-    return false;
+        return fail(NULL, "--output-dir needs the name of a directory");
+    if (for_files != OPTION_COUNT && given[OPTION_OUTPUT] && names_descriptor(options->text[OPTION_OUTPUT]))
+        return fail(NULL, "%s needs a file; -o %s is a stream", option_spelling(for_files),
+                    quoted(options->text[OPTION_OUTPUT]));
+    if (ranged && (options->file_count != 1 || given[OPTION_RECURSIVE]))
+        return fail(NULL, "--range and --part need one FILE");
+    return true;
 }
 
 /* Reads -t. Returns false after an error message. */
@@ -223,8 +210,7 @@ static bool target_of_options(struct settings *settings)
         return target_from(&settings->policies, options, &settings->to);
     if (each || !names_several(options))
         return true;
-    fail(NULL, "-t same with several inputs needs -i or --output-dir, since one output has one charset");
-    return false;
+    return fail(NULL, "-t same with several inputs needs -i or --output-dir, since one output has one charset");
 }
 
 bool settings_read(struct settings *settings, const struct options *options)

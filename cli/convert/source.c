@@ -94,8 +94,7 @@ static bool can_require_bom(const struct settings *settings, const char *name, c
 {
     if (settings->bom_in != RUNIC_BOM_IN_REQUIRE || is_unicode(known->charset))
         return true;
-    fail(name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
-    return false;
+    return fail(name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
 }
 
 static void report_charset(const struct source *source, const char *name)

@@ -75,8 +75,7 @@ static bool is_as_read(const struct job *job)
     struct os_status now;
     if (os_status_at(OS_CURRENT, job->name, LINKS_FOLLOWED, &now) && is_unmodified(&job->text.status, &now, 0, false))
         return true;
-    fail_changed(job->name);
-    return false;
+    return fail_changed(job->name);
 }
 
 /* Returns false, after an error message, if the file cannot be replaced, as would be found after the edit. */
@@ -84,10 +83,8 @@ static bool can_put_file(const struct job *job)
 {
     struct location at;
     struct old_file old;
-    if (!location_find(&at, NULL, job->name, LINKS_FOLLOWED)) {
-        fail_open(job->name);
-        return false;
-    }
+    if (!location_find(&at, NULL, job->name, LINKS_FOLLOWED))
+        return fail_open(job->name);
     const bool good = old_file_find(&old, job->name, &at) && may_be_replaced(&old, &job->rules);
     old_file_close(&old);
     location_free(&at);
@@ -137,15 +134,13 @@ static bool can_edit(const struct options *options)
         options->file_count > 1 && strcmp(options->files[-1], "--") == 0 && options->file_count - options->behind_dashes <= 1;
     const char *const name = options->files[0];
     if (options->file_count != 1 && !has_command)
-        fail(NULL, "edit needs one FILE; a COMMAND follows after --: runic edit FILE -- COMMAND");
-    else if (strcmp(name, "-") == 0)
-        fail(NULL, "standard input cannot be edited in place; runic convert --like ORIGINAL writes edited text back");
-    else if (!has_command && editor_of_user() == NULL)
-        fail(name, "no editor is set: EDITOR=vi runic edit %s, or runic edit %s -- COMMAND", shell_word(name),
-             shell_word(name));
-    else
-        return true;
-    return false;
+        return fail(NULL, "edit needs one FILE; a COMMAND follows after --: runic edit FILE -- COMMAND");
+    if (strcmp(name, "-") == 0)
+        return fail(NULL, "standard input cannot be edited in place; runic convert --like ORIGINAL writes edited text back");
+    if (!has_command && editor_of_user() == NULL)
+        return fail(name, "no editor is set: EDITOR=vi runic edit %s, or runic edit %s -- COMMAND", shell_word(name),
+                    shell_word(name));
+    return true;
 }
 
 /* Notes a declaration that is wrong in the view: an editor may read or save the view by it. */

@@ -12,19 +12,18 @@
 #define MOST_LINKS 40
 #define MOST_LOOKS 8
 
-void fail_changed(const char *name)
+bool fail_changed(const char *name)
 {
-    fail(name, "was changed by another program; run again");
+    return fail(name, "was changed by another program; run again");
 }
 
-void fail_open(const char *name)
+bool fail_open(const char *name)
 {
     if (errno == ESTALE)
-        fail_changed(name);
-    else if (errno == EIDRM)
-        fail(name, "has no name in any directory, as it was removed or never had one, and cannot be replaced");
-    else
-        fail_errno(name, "cannot open");
+        return fail_changed(name);
+    if (errno == EIDRM)
+        return fail(name, "has no name in any directory, as it was removed or never had one, and cannot be replaced");
+    return fail_errno(name, "cannot open");
 }
 
 void location_free(struct location *location)

@@ -27,9 +27,9 @@ bool location_find(struct location *location, struct folder *from, const char *p
 void location_free(struct location *location);
 
 /* Reports "cannot open" with the reason in errno, or for ESTALE that another process has changed the file. */
-void fail_open(const char *name);
+bool fail_open(const char *name);
 
 /* Reports that another process has changed the file. */
-void fail_changed(const char *name);
+bool fail_changed(const char *name);
 
 #endif

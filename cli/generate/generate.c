@@ -27,6 +27,5 @@ bool generate(const char *word, const char *date)
                 kinds[i].completion();
             return true;
         }
-    fail(NULL, "--generate takes man, man-iconv, man-topics, bash, zsh or fish, not '%s'", quoted(word));
-    return false;
+    return fail(NULL, "--generate takes man, man-iconv, man-topics, bash, zsh or fish, not '%s'", quoted(word));
 }

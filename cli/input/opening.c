@@ -41,8 +41,7 @@ static bool open_descriptor(struct input *in, bool standard, const struct locati
         return true;
     if (was_seen(at) && (errno == ELOOP || errno == ENOENT || errno == ENXIO))
         errno = ESTALE;
-    fail_open(in->name);
-    return false;
+    return fail_open(in->name);
 }
 
 /* Opens an input; advice says what to do with a directory. */

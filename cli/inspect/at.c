@@ -112,9 +112,8 @@ static bool find_column(struct rows *rows, bool marked, const struct wanted *wan
     }
     if (row->length > 0 && column == wanted->column)
         return true;
-    fail(rows->in->name, "line %" PRIu64 " has only %s", wanted->line,
-         counted(row->length > 0 ? column : column - 1, "column"));
-    return false;
+    return fail(rows->in->name, "line %" PRIu64 " has only %s", wanted->line,
+                counted(row->length > 0 ? column : column - 1, "column"));
 }
 
 /* Finds the piece of UTF-8 that has unit number *left. Makes *left relative to the piece, and sets *offset to its offset. */
@@ -165,6 +164,5 @@ bool find_row(struct rows *rows, bool marked, const char *text, struct row *row)
     *row = row_containing(rows, wanted.offset);
     if (row->length > 0 || wanted.offset == 0)
         return !rows->in->failed;
-    fail(rows->in->name, "ends before offset %" PRIu64, wanted.offset);
-    return false;
+    return fail(rows->in->name, "ends before offset %" PRIu64, wanted.offset);
 }

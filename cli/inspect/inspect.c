@@ -168,8 +168,7 @@ static bool names_one_file(const struct options *options)
 {
     if (options->file_count <= 1)
         return true;
-    fail(NULL, "inspect takes one file, not %d", options->file_count);
-    return false;
+    return fail(NULL, "inspect takes one file, not %d", options->file_count);
 }
 
 int run_inspect(const struct options *options)

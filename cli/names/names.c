@@ -140,9 +140,8 @@ static bool fail_unknown_system(const char *name, size_t len)
     const runic_charset own = charset_from_label(name, len);
     if (own == RUNIC_CHARSET_UNKNOWN || errno != EINVAL)
         return fail_unknown(name, len);
-    fail(NULL, "this system's iconv has no charset '%s'; runic has its own: use %s without iconv:", quoted(name),
-         charset_name(own));
-    return false;
+    return fail(NULL, "this system's iconv has no charset '%s'; runic has its own: use %s without iconv:", quoted(name),
+                charset_name(own));
 }
 
 /*
@@ -189,10 +188,9 @@ static bool given_from_name(const char *name, struct given_charset *found)
     found->declared = strcmp(name, "declared") == 0;
     if (found->declared || (is_auto && name[first] == 0))
         return true;
-    if (!is_auto && name[first] == ',') {
-        fail(NULL, "-f takes one charset, or auto,CHARSET for files that may be Unicode or CHARSET, not '%s'", quoted(name));
-        return false;
-    }
+    if (!is_auto && name[first] == ',')
+        return fail(NULL, "-f takes one charset, or auto,CHARSET for files that may be Unicode or CHARSET, not '%s'",
+                    quoted(name));
     if (!charset_from_name(is_auto ? name + 5 : name, &charset))
         return false;
     *(is_auto ? &found->otherwise : &found->charset) = charset.charset;
@@ -207,6 +205,5 @@ bool given_from_options(const struct options *options, struct given_charset *fou
     found->utf7_lenient = options->given[OPTION_UTF7_LENIENT];
     if (!found->utf7_lenient || charset == RUNIC_CHARSET_UNKNOWN || charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP)
         return true;
-    fail(NULL, "--utf7-lenient is for -f utf-7 and utf-7-imap, not for %s", charset_name(charset));
-    return false;
+    return fail(NULL, "--utf7-lenient is for -f utf-7 and utf-7-imap, not for %s", charset_name(charset));
 }

@@ -10,14 +10,13 @@
 #include "os/os.h"
 #include "terminal/message.h"
 
-static void fail_backup(const struct backup *backup, const struct old_file *old)
+static bool fail_backup(const struct backup *backup, const struct old_file *old)
 {
     if (errno == EEXIST)
-        fail(old->name, "the backup %s already exists; use -F to replace it", quoted(backup->name));
-    else if (errno == EBUSY)
-        fail(old->name, "the backup %s was written by this run, from another input", quoted(backup->name));
-    else
-        fail(old->name, "cannot keep a backup as %s: %s", quoted(backup->name), os_reason(errno));
+        return fail(old->name, "the backup %s already exists; use -F to replace it", quoted(backup->name));
+    if (errno == EBUSY)
+        return fail(old->name, "the backup %s was written by this run, from another input", quoted(backup->name));
+    return fail(old->name, "cannot keep a backup as %s: %s", quoted(backup->name), os_reason(errno));
 }
 
 static bool copy_bytes(int from, int to)
@@ -103,10 +102,8 @@ static bool is_free(const struct backup *backup, const struct old_file *old, con
 bool backup_prepare(struct backup *backup, struct old_file *old, const struct output_rules *rules)
 {
     backup->name = joined(old->base, rules->backup, "");
-    if (backup->name == NULL) {
-        fail_errno(old->name, "cannot keep a backup");
-        return false;
-    }
+    if (backup->name == NULL)
+        return fail_errno(old->name, "cannot keep a backup");
     if (!is_free(backup, old, rules))
         return fail_prepare(backup, old);
     backup->names = make_second_name(backup, old) ? 1 : 0;

@@ -37,8 +37,7 @@ static bool open_old(struct old_file *old, const struct os_status *expected)
     const bool is_denied = old->fd < 0 && errno == EACCES;
     if (old->fd < 0 && !is_denied) {
         errno = errno == ELOOP || errno == ENOENT || errno == ENXIO ? ESTALE : errno;
-        fail_open(old->name);
-        return false;
+        return fail_open(old->name);
     }
     const bool found =
         is_denied ? os_status_at(old->folder->fd, old->base, LINKS_REFUSED, &old->status) : os_status(old->fd, &old->status);
@@ -54,10 +53,8 @@ static bool open_old(struct old_file *old, const struct os_status *expected)
 bool old_file_find(struct old_file *old, const char *name, const struct location *at)
 {
     *old = (struct old_file){.name = name, .base = strdup(at->name), .exists = at->exists, .fd = -1};
-    if (old->base == NULL) {
-        fail_errno(name, "cannot open");
-        return false;
-    }
+    if (old->base == NULL)
+        return fail_errno(name, "cannot open");
     old->folder = folder_hold(at->folder);
     return !old->exists || open_old(old, &at->status);
 }
@@ -76,12 +73,10 @@ void old_file_close(struct old_file *old)
 bool may_be_replaced(const struct old_file *old, const struct output_rules *rules)
 {
     if (old->status.links > 1 && !rules->break_links)
-        fail(old->name, "has %" PRIu64 " hard links; use --break-links to replace this one alone", old->status.links);
-    else if (!rules->force && !os_may_write(old->folder->fd, old->base))
-        fail_errno(old->name, errno == EACCES ? "is write-protected (use -F to replace it)" : "is write-protected");
-    else
-        return true;
-    return false;
+        return fail(old->name, "has %" PRIu64 " hard links; use --break-links to replace this one alone", old->status.links);
+    if (!rules->force && !os_may_write(old->folder->fd, old->base))
+        return fail_errno(old->name, errno == EACCES ? "is write-protected (use -F to replace it)" : "is write-protected");
+    return true;
 }
 
 bool old_file_has_changed(const struct old_file *old, uint64_t more_names)

@@ -16,11 +16,11 @@ bool output_is_file(const struct output *out)
     return out->old.base != NULL;
 }
 
-void fail_write(const char *name)
+bool fail_write(const char *name)
 {
     if (os_has_lost_reader())
         os_end_by_broken_pipe();
-    fail_errno(name, "cannot write");
+    return fail_errno(name, "cannot write");
 }
 
 bool output_rules_read(struct output_rules *rules, const struct options *options)
@@ -38,8 +38,7 @@ bool output_rules_read(struct output_rules *rules, const struct options *options
                                    .backup = suffix};
     if (suffix == NULL || (*suffix != 0 && strchr(suffix, '/') == NULL))
         return true;
-    fail(NULL, "--backup takes a suffix for the name, such as .orig, not '%s'", quoted(suffix));
-    return false;
+    return fail(NULL, "--backup takes a suffix for the name, such as .orig, not '%s'", quoted(suffix));
 }
 
 /* ---- Opening ---- */
@@ -56,8 +55,7 @@ static bool open_stdout(struct output *out)
         return true;
     }
     errno = EBADF;
-    fail_errno(out->name, "cannot write");
-    return false;
+    return fail_errno(out->name, "cannot write");
 }
 
 /* Writes to a descriptor that was open when the program started. */
@@ -74,10 +72,8 @@ static bool open_directly(struct output *out)
 {
     struct os_status now;
     out->fd = os_open(OS_CURRENT, out->name, OS_WRITE);
-    if (out->fd < 0 || !os_status(out->fd, &now)) {
-        fail_errno(out->name, "cannot open");
-        return false;
-    }
+    if (out->fd < 0 || !os_status(out->fd, &now))
+        return fail_errno(out->name, "cannot open");
     if (now.kind == OS_FILE)
         fail_changed(out->name);
     return now.kind != OS_FILE;
@@ -104,7 +100,7 @@ static bool open_file(struct output *out, const struct location *at)
 }
 
 /* Reports why a new file cannot be created: the first directory of its path that does not exist, or the reason in errno. */
-static void fail_create(const char *name)
+static bool fail_create(const char *name)
 {
     const int why = errno;
     struct os_status status;
@@ -121,6 +117,7 @@ static void fail_create(const char *name)
     else
         fail_open(name);
     free(path);
+    return false;
 }
 
 static bool open_named(struct output *out)
@@ -128,20 +125,14 @@ static bool open_named(struct output *out)
     struct os_status status;
     struct location at;
     const bool exists = os_status_at(OS_CURRENT, out->name, LINKS_FOLLOWED, &status);
-    if (!exists && errno != ENOENT) {
-        fail_open(out->name);
-        return false;
-    }
-    if (exists && status.kind == OS_FOLDER) {
-        fail(out->name, "is a directory; name a file in it");
-        return false;
-    }
+    if (!exists && errno != ENOENT)
+        return fail_open(out->name);
+    if (exists && status.kind == OS_FOLDER)
+        return fail(out->name, "is a directory; name a file in it");
     if (exists && status.kind != OS_FILE)
         return open_directly(out);
-    if (!location_find(&at, NULL, out->name, LINKS_FOLLOWED)) {
-        fail_create(out->name);
-        return false;
-    }
+    if (!location_find(&at, NULL, out->name, LINKS_FOLLOWED))
+        return fail_create(out->name);
     const bool good = open_file(out, &at);
     location_free(&at);
     return good;
@@ -173,10 +164,8 @@ bool output_open(struct output *out, const char *name, const struct location *at
 {
     const bool to_stdout = at == NULL && is_stdout(name);
     *out = (struct output){.name = to_stdout ? "<stdout>" : name, .old = {.fd = -1}, .fd = -1, .rules = *rules};
-    if (name != NULL && *name == 0) {
-        fail(NULL, "-o needs the name of a file");
-        return false;
-    }
+    if (name != NULL && *name == 0)
+        return fail(NULL, "-o needs the name of a file");
     if (rules->dry && (!rules->if_needed || to_stdout))
         return true;
     if (at != NULL)

@@ -55,6 +55,6 @@ void output_abandon(struct output *out);
 bool output_goes_to(const struct output *out, int fd);
 
 /* Reports "cannot write" with the reason in errno. After EPIPE the program ends without a message. */
-void fail_write(const char *name);
+bool fail_write(const char *name);
 
 #endif

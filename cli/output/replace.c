@@ -15,8 +15,7 @@ static bool close_new(const char *name, int fd)
     const bool good = os_sync(fd);
     if (os_close(fd) && good)
         return true;
-    fail_errno(name, "cannot write");
-    return false;
+    return fail_errno(name, "cannot write");
 }
 
 struct expected {
@@ -127,8 +126,7 @@ static bool claim_old(const struct old_file *old)
         return false;
     if (claim_file(&old->status))
         return true;
-    fail_errno(old->name, "cannot open");
-    return false;
+    return fail_errno(old->name, "cannot open");
 }
 
 bool claim_unchanged(const struct old_file *old, const struct output_rules *rules)
@@ -171,7 +169,6 @@ bool replace(struct replacement *new, struct old_file *old, const struct output_
     new->done = true;
     if (folder_sync(old->folder))
         return true;
-    fail_errno(old->name,
-               old->exists ? "replaced, but could not sync the directory" : "written, but could not sync the directory");
-    return false;
+    return fail_errno(old->name,
+                      old->exists ? "replaced, but could not sync the directory" : "written, but could not sync the directory");
 }

@@ -27,24 +27,18 @@ static bool hint_add(struct hint *hint, const char *word, size_t len)
     struct named_charset found;
     const struct language *language = language_find(word, len);
     if (language != NULL && language->is_guessed) {
-        if (hint->known.language != NULL) {
-            fail(NULL, "--hint takes one language");
-            return false;
-        }
+        if (hint->known.language != NULL)
+            return fail(NULL, "--hint takes one language");
         memcpy(hint->language, language->code, sizeof hint->language);
         hint->known.language = hint->language;
         return true;
     }
-    if (len >= sizeof name || hint->known.charset_count == RUNIC_CHARSET_COUNT) {
-        fail(NULL, "--hint takes a language, such as ru, or charsets");
-        return false;
-    }
+    if (len >= sizeof name || hint->known.charset_count == RUNIC_CHARSET_COUNT)
+        return fail(NULL, "--hint takes a language, such as ru, or charsets");
     memcpy(name, word, len);
     name[len] = 0;
-    if (language != NULL) {
-        fail(NULL, "no guess knows %s; runic list %s names its charsets, for -f", language->name, language->code);
-        return false;
-    }
+    if (language != NULL)
+        return fail(NULL, "no guess knows %s; runic list %s names its charsets, for -f", language->name, language->code);
     if (!charset_from_name(name, &found)) {
         note_languages();
         return false;

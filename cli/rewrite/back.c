@@ -14,10 +14,8 @@ bool view_make(struct whole_text *view, const char *name, const struct whole_tex
     *view = (struct whole_text){NULL, 0, {.size = 0}};
     view->len = runic_view_size(text->bytes, text->len, reading->stretches, reading->count);
     view->bytes = malloc(view->len + 1);
-    if (view->bytes == NULL) {
-        fail(name, "out of memory");
-        return false;
-    }
+    if (view->bytes == NULL)
+        return fail(name, "out of memory");
     return runic_view(text->bytes, text->len, reading->stretches, reading->count, (char *)view->bytes, view->len).status ==
            RUNIC_OK;
 }

@@ -20,8 +20,7 @@ bool file_is_regular(const char *name)
     struct os_status status;
     if (!os_status_at(OS_CURRENT, name, LINKS_FOLLOWED, &status) || status.kind == OS_FILE)
         return true;
-    fail(name, "is no regular file");
-    return false;
+    return fail(name, "is no regular file");
 }
 
 size_t longest_edited(const struct whole_text *before)
@@ -36,10 +35,8 @@ static bool append(struct whole_text *text, size_t *cap, const struct piece *pie
     if (*cap - text->len < piece->len) {
         *cap = 2 * *cap + piece->len + 4096;
         uint8_t *const more = realloc(text->bytes, *cap);
-        if (more == NULL) {
-            fail(name, "out of memory");
-            return false;
-        }
+        if (more == NULL)
+            return fail(name, "out of memory");
         text->bytes = more;
     }
     memcpy(text->bytes + text->len, piece->bytes, piece->len);

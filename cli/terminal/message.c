@@ -75,7 +75,7 @@ bool is_verbose(void)
     return least == MESSAGE_DETAIL;
 }
 
-void message(enum message kind, const char *name, const char *format, ...)
+bool message(enum message kind, const char *name, const char *format, ...)
 {
     static const struct {
         const char *word; /* errors have none */
@@ -86,7 +86,7 @@ void message(enum message kind, const char *name, const char *format, ...)
                  [MESSAGE_DETAIL] = {"note", COLOR_NAME}};
     va_list arguments;
     if (kind > least)
-        return;
+        return false;
     FILE *to = stream != NULL ? stream() : stderr;
     if (to == stderr)
         fflush(stdout);
@@ -101,11 +101,12 @@ void message(enum message kind, const char *name, const char *format, ...)
     fputc('\n', to);
     if (to == stderr)
         fflush(to); /* the C library of Windows has no buffers that end with a line */
+    return false;
 }
 
-void fail_errno(const char *name, const char *what)
+bool fail_errno(const char *name, const char *what)
 {
-    fail(name, "%s: %s", what, os_reason(errno));
+    return fail(name, "%s: %s", what, os_reason(errno));
 }
 
 char *write_grouped(char *end, unsigned long long number)

@@ -39,8 +39,11 @@ bool is_verbose(void);
 /* The kinds of messages, the most important first. MESSAGE_LOSS: lost attributes of a file. */
 enum message { MESSAGE_ERROR, MESSAGE_LOSS, MESSAGE_WARNING, MESSAGE_NOTE, MESSAGE_DETAIL };
 
-/* Prints "runic: NAME: text" to standard error; name may be NULL. With -q only errors are printed, details only with -v. */
-void message(enum message kind, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/*
+ * Prints "runic: NAME: text" to standard error; name may be NULL. With -q only errors are printed, details only with -v.
+ * Returns false, as does each function below whose name begins with fail: a function can fail with it.
+ */
+bool message(enum message kind, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
 #define fail(...)      message(MESSAGE_ERROR, __VA_ARGS__)
 #define warn_loss(...) message(MESSAGE_LOSS, __VA_ARGS__)
 #define warn(...)      message(MESSAGE_WARNING, __VA_ARGS__)
@@ -48,7 +51,7 @@ void message(enum message kind, const char *name, const char *format, ...) __att
 #define detail(...)    message(MESSAGE_DETAIL, __VA_ARGS__)
 
 /* Prints "runic: NAME: what: why", with the reason in errno. */
-void fail_errno(const char *name, const char *what);
+bool fail_errno(const char *name, const char *what);
 
 /*
  * Returns text with all characters escaped that could deceive on a terminal (RFC 2781 section 8). Valid until the

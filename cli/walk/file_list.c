@@ -111,10 +111,9 @@ static bool are_patterns(enum option_id id, const struct option_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         const size_t len = strlen(list->items[i]);
-        if (len > 1 && list->items[i][len - 1] == '/') {
-            fail(NULL, "%s %s matches nothing; remove the slash at its end", option_spelling(id), quoted(list->items[i]));
-            return false;
-        }
+        if (len > 1 && list->items[i][len - 1] == '/')
+            return fail(NULL, "%s %s matches nothing; remove the slash at its end", option_spelling(id),
+                        quoted(list->items[i]));
     }
     return true;
 }
@@ -141,10 +140,8 @@ bool file_list_open(const struct options *options)
         return false;
     if (from == NULL)
         return true;
-    if (options->file_count > 0) {
-        fail(NULL, "a list of names and names on the command line cannot be combined");
-        return false;
-    }
+    if (options->file_count > 0)
+        return fail(NULL, "a list of names and names on the command line cannot be combined");
     state.list_name = strcmp(from, "-") == 0 ? "<stdin>" : from;
     state.list.fd = strcmp(from, "-") == 0 ? OS_STDIN : os_open(OS_CURRENT, from, OS_READ);
     state.walk.list = state.list.fd;

@@ -200,18 +200,14 @@ bool ignored_ask(struct ignored **ignored, const struct folder *folder, const ch
     *ignored = how == OS_RAN ? make(text, length, path) : NULL;
     if (*ignored != NULL)
         return true;
-    if (how == OS_RAN || how == OS_TROUBLE) {
-        fail_errno(path, "cannot read");
-        return false;
-    }
+    if (how == OS_RAN || how == OS_TROUBLE)
+        return fail_errno(path, "cannot read");
     /* A system without git is assumed to have no ignored files. */
-    if (needed && how != OS_MISSING) {
-        fail(path,
-             "%s; nothing in it is converted, because it is unknown which files git ignores (use --no-ignore to "
-             "convert all of them)",
-             reason(how));
-        return false;
-    }
+    if (needed && how != OS_MISSING)
+        return fail(path,
+                    "%s; nothing in it is converted, because it is unknown which files git ignores (use --no-ignore to "
+                    "convert all of them)",
+                    reason(how));
     note(path, "%s; %s are included", reason(how),
          reach == GIT_HERE ? "files that only this repository ignores" : "ignored files");
     return true;

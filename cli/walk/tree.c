@@ -112,22 +112,17 @@ static void close_level(struct level *level)
 }
 
 /* Reports the reason in errno: ESTALE means that another process has replaced the file or folder. */
-static void fail_read(const char *path)
+static bool fail_read(const char *path)
 {
-    if (errno == ESTALE)
-        fail_changed(path);
-    else
-        fail_errno(path, "cannot read");
+    return errno == ESTALE ? fail_changed(path) : fail_errno(path, "cannot read");
 }
 
 /* Reads the names in the current folder, and asks git about them. Returns false after an error message. */
 static bool read_level(struct walk *walk)
 {
     struct level *level = walk->level;
-    if (!names_read(&level->names, level->folder, walk->options->given[OPTION_HIDDEN])) {
-        fail_read(level->path);
-        return false;
-    }
+    if (!names_read(&level->names, level->folder, walk->options->given[OPTION_HIDDEN]))
+        return fail_read(level->path);
     if (ask_git(walk, level))
         return true;
     level->next = level->names.count; /* unknown which of them are ignored: read none */
@@ -264,8 +259,7 @@ static bool go_down(struct walk *walk, const char *name, const char *path, const
     struct folder *folder = open_seen(walk->level->folder, name, links_of(walk->options), status);
     if (folder != NULL)
         return enter(walk, path, walk->level->below, folder, status);
-    fail_read(path);
-    return false;
+    return fail_read(path);
 }
 
 /* Returns true, after a note, for a file that the command itself has open for writing, or as the list of names. */
