@@ -9,10 +9,8 @@
 int run_help(const struct options *options)
 {
     enum command command = COMMAND_NONE;
-    if (options->file_count > 1) {
-        fail(NULL, "help takes one command or topic; '%s' is the second", quoted(options->files[1]));
-        return EXIT_TROUBLE;
-    }
+    if (options->file_count > 1)
+        return trouble(NULL, "help takes one command or topic; '%s' is the second", quoted(options->files[1]));
     if (options->file_count > 0)
         command = command_from_name(options->files[0]);
     if (options->file_count > 0 && command == COMMAND_NONE && topic_print(stdout, options->files[0]))

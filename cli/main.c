@@ -85,20 +85,14 @@ static int run(struct options *options)
         return EXIT_TROUBLE;
     }
     const char *target = options->text[OPTION_TARGET];
-    if (target != NULL && !runic_use_target(target)) {
-        fail(NULL, "this machine or build has no target '%s'", quoted(target));
-        return EXIT_TROUBLE;
-    }
+    if (target != NULL && !runic_use_target(target))
+        return trouble(NULL, "this machine or build has no target '%s'", quoted(target));
     const char *standard = options->given[OPTION_STDIN_NAME] ? options->text[OPTION_STDIN_NAME] : "<stdin>";
-    if (*standard == 0) {
-        fail(NULL, "--stdin-name needs a name");
-        return EXIT_TROUBLE;
-    }
+    if (*standard == 0)
+        return trouble(NULL, "--stdin-name needs a name");
     input_name_standard(standard);
-    if (!buffers_allocate()) {
-        fail(NULL, "out of memory");
-        return EXIT_TROUBLE;
-    }
+    if (!buffers_allocate())
+        return trouble(NULL, "out of memory");
     temporaries_watch();
     if (command_rows[options->command].reads != READS_TEXT)
         return functions[options->command](options);
@@ -134,8 +128,8 @@ static int run_implicit(struct options *options, int argc, char **argv)
         return EXIT_TROUBLE;
     if (options->given[OPTION_FROM] || options->given[OPTION_TO])
         return run(options);
-    fail(NULL, "no command is given; did you mean 'runic convert %s ...'? (runic help lists all commands)", quoted(argv[1]));
-    return EXIT_TROUBLE;
+    return trouble(NULL, "no command is given; did you mean 'runic convert %s ...'? (runic help lists all commands)",
+                   quoted(argv[1]));
 }
 
 /* Fails because the first argument is not a command, and says what to type: it may be a file, a directory, or misspelled. */

@@ -103,11 +103,9 @@ static int keep_charset(struct conversion *c)
     const struct recognition *known = &c->source.known;
     c->own = *c->settings;
     c->settings = c->source.settings = &c->own;
-    if (known->otherwise != RUNIC_CHARSET_UNKNOWN) {
-        fail(c->name, "-t same with -f auto,%s needs a file, since the charset of a stream shows only later",
-             charset_name(known->otherwise));
-        return EXIT_TROUBLE;
-    }
+    if (known->otherwise != RUNIC_CHARSET_UNKNOWN)
+        return trouble(c->name, "-t same with -f auto,%s needs a file, since the charset of a stream shows only later",
+                       charset_name(known->otherwise));
     if (!settings_keep_charset(&c->own, c->name, known->charset, known->marked))
         return EXIT_FINDINGS;
     c->bom_out = c->own.bom_out;
@@ -145,10 +143,8 @@ static void begin_input(struct conversion *c, const struct input *in)
 static int add(struct conversion *c, struct input *in)
 {
     begin_input(c, in);
-    if (output_goes_to(&c->out, in->fd)) {
-        fail(in->name, "is also the output; use -o, which replaces it at the end");
-        return EXIT_TROUBLE;
-    }
+    if (output_goes_to(&c->out, in->fd))
+        return trouble(in->name, "is also the output; use -o, which replaces it at the end");
     int status = source_find(&c->source, in);
     if (status != EXIT_FINE)
         return status;

@@ -14,10 +14,8 @@ int convert_like(const struct options *options)
     struct reading reading;
     struct policies policies = {.language = NULL};
     struct output_rules rules;
-    if (options->file_count > 1) {
-        fail(NULL, "--like takes one EDITED file");
-        return EXIT_TROUBLE;
-    }
+    if (options->file_count > 1)
+        return trouble(NULL, "--like takes one EDITED file");
     if (!policies_read(&policies, options) || !output_rules_read(&rules, options) ||
         !whole_text_read(&text, original, false, SIZE_MAX))
         return EXIT_TROUBLE;

@@ -311,10 +311,8 @@ int source_find(struct source *source, struct input *in)
 {
     const struct settings *settings = source->settings;
     struct recognition *known = &source->known;
-    if (source->is_output && settings->ranged) {
-        fail(in->name, "is also the output: with --range or --part, the rest of the file would be lost");
-        return EXIT_TROUBLE;
-    }
+    if (source->is_output && settings->ranged)
+        return trouble(in->name, "is also the output: with --range or --part, the rest of the file would be lost");
     *known = settings->ranged ? part_recognize(settings->from, in) : recognize(in, settings->from, settings->jobs, NULL);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
@@ -322,10 +320,8 @@ int source_find(struct source *source, struct input *in)
         return EXIT_FINDINGS;
     const bool is_guess = known->outcome == CHARSET_GUESSED ||
                           (known->outcome == CHARSET_BY_STRETCHES && settings->from.guess > 0 && !are_certain(&known->reading));
-    if (is_guess && source->is_output && settings->rules.backup == NULL && !settings->rules.dry) {
-        fail(in->name, "is also the output: --guess needs -i and --backup for that, since a guess can be wrong");
-        return EXIT_TROUBLE;
-    }
+    if (is_guess && source->is_output && settings->rules.backup == NULL && !settings->rules.dry)
+        return trouble(in->name, "is also the output: --guess needs -i and --backup for that, since a guess can be wrong");
     if (!can_require_bom(settings, in->name, known))
         return EXIT_TROUBLE;
     source_watch(source);

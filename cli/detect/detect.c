@@ -186,10 +186,8 @@ int run_detect(const struct options *options)
 {
     struct detect_settings settings = {.jobs = threads_wanted(options->number[OPTION_JOBS]),
                                        .brief = options->given[OPTION_BRIEF]};
-    if (options->choice[OPTION_FORMAT] == FORMAT_JSON && options->given[OPTION_VERBOSE]) {
-        fail(NULL, "-v and --format json cannot be combined");
-        return EXIT_TROUBLE;
-    }
+    if (options->choice[OPTION_FORMAT] == FORMAT_JSON && options->given[OPTION_VERBOSE])
+        return trouble(NULL, "-v and --format json cannot be combined");
     if (!hint_read(options->list[OPTION_HINT].items, options->list[OPTION_HINT].count, &settings.hint))
         return EXIT_TROUBLE;
     report_begin(options);

@@ -119,8 +119,7 @@ int view_file_give_up(void)
 {
     if (is_changed())
         return view_file_keep(true);
-    fail(here.name, "left as it was");
-    return EXIT_TROUBLE;
+    return trouble(here.name, "left as it was");
 }
 
 void view_file_remove(void)

@@ -140,12 +140,11 @@ static int inspect(struct inspection *i, struct given_charset from)
     decide_reading(&i->known, &question);
     if (i->known.outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
-    if (is_system(i->known.charset)) {
-        fail(i->in->name,
-             "iconv, which reads %s, does not report which bytes make a character; to see its text: %s | runic inspect",
-             charset_name(i->known.charset), to_type(COMMAND_CONVERT, i->in->name, "-f %s", charset_name(i->known.charset)));
-        return EXIT_TROUBLE;
-    }
+    if (is_system(i->known.charset))
+        return trouble(
+            i->in->name,
+            "iconv, which reads %s, does not report which bytes make a character; to see its text: %s | runic inspect",
+            charset_name(i->known.charset), to_type(COMMAND_CONVERT, i->in->name, "-f %s", charset_name(i->known.charset)));
     const bool is_mixture = i->known.outcome == CHARSET_BY_STRETCHES;
     if (!is_mixture)
         advise_recognized(i->in->name, &i->known);

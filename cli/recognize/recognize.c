@@ -58,8 +58,6 @@ static struct recognition recognize_given(struct input *in, runic_charset given,
     runic_signature mark;
     /* In UTF-16, the bytes 0xFF 0xFE 0x00 0x00 are a BOM and U+0000, not the BOM of UTF-32. */
     peek_signature(in, like.unit_size == 2 ? RUNIC_SIGNATURE_NO_UTF32 : 0, &mark);
-    if (in->failed)
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
     found.signature = mark.charset;
     found.charset = resolve_byte_order(given, mark.charset, little);
     found.marked = is_own_mark(mark.charset, found.charset);
@@ -67,7 +65,7 @@ static struct recognition recognize_given(struct input *in, runic_charset given,
         (given == RUNIC_UTF16BE && mark.charset == RUNIC_UTF16LE) || (given == RUNIC_UTF16LE && mark.charset == RUNIC_UTF16BE);
     if (like.byte_order == RUNIC_ORDER_BY_BOM && !found.marked && !little)
         doubt_order(in, like.unit_size, &found);
-    return in->failed ? (struct recognition){.outcome = CHARSET_NOT_READ} : found;
+    return found;
 }
 
 /* ---- The charset is found in the bytes ---- */
@@ -90,17 +88,13 @@ static struct recognition recognize_declared(struct input *in, struct given_char
     found.claim = declared_claim(head);
     found.claim.undeclared =
         found.claim.first.charset == RUNIC_CHARSET_UNKNOWN || found.claim.other.charset != RUNIC_CHARSET_UNKNOWN;
-    if (in->failed)
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (found.claim.undeclared)
+    if (found.claim.undeclared || in->failed)
         return found;
     found.outcome = CHARSET_DECLARED;
     found.charset = declared_reading(&found.claim.first, judge_head(head).c1_bytes > 0);
-    if (!in->seekable)
-        return found;
     struct stretches glimpse;
-    if (!stretches_glimpse(&glimpse, in, given.hint, RUNIC_CHARSET_UNKNOWN))
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
+    if (!in->seekable || !stretches_glimpse(&glimpse, in, given.hint, RUNIC_CHARSET_UNKNOWN))
+        return found;
     const runic_guess best = guess_best(&glimpse.guesses);
     if (best.charset != RUNIC_UTF8 && !is_likely_enough(&glimpse.guesses, found.charset))
         found.best = best;
@@ -131,21 +125,17 @@ void recognize_by_look(struct recognition *found, const struct look *look)
 static struct recognition recognize_by_reading(struct input *in, struct given_charset given, struct recognition found,
                                                bool has_faults)
 {
-    static const struct recognition failed = {.outcome = CHARSET_NOT_READ};
     struct text_ends ends;
     struct look look;
     if (!look_read(&look, in, given.hint, given.otherwise, &found.reading))
-        return failed;
+        return found;
     found.seen = runic_detector_verdict(&look.detector);
     if (found.marked)
         read_ends(&ends, in, found.seen.bytes);
     if (!needs_reading(&ends, in->name, &found.seen, has_faults))
         stretches_free(&found.reading);
     recognize_by_look(&found, &look);
-    if (!in->failed)
-        return found;
-    stretches_free(&found.reading);
-    return failed;
+    return found;
 }
 
 /* Returns the recognition of a text with a byte order mark, of which some tell a lie. */
@@ -155,19 +145,15 @@ static struct recognition recognize_marked(struct input *in, struct given_charse
     struct text_ends ends;
     uint64_t size;
     in->nuls.keeps_tail = !in->seekable && charset == RUNIC_UTF8;
-    if (!in->seekable || !(is_wide(charset) || charset == RUNIC_UTF8))
+    if (!in->seekable || !(is_wide(charset) || charset == RUNIC_UTF8) || !input_size_now(in, &size))
         return found;
-    if (!input_size_now(in, &size))
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
     read_ends(&ends, in, size);
     /* Otherwise UTF-8 is read once; the first fault stops it. */
     const bool must_be_valid = given.guess > 0 || given.otherwise != RUNIC_CHARSET_UNKNOWN || given.repairs;
     const bool has_faults = charset == RUNIC_UTF8 && must_be_valid && !is_well_formed(in, RUNIC_UTF8, jobs);
     const bool is_right =
         is_wide(charset) ? is_as_marked(&ends, charset, in->name) : !has_faults && memchr(ends.tail, 0, ends.tail_len) == NULL;
-    if (in->failed || !input_rewind(in))
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (is_right)
+    if (in->failed || !input_rewind(in) || is_right)
         return found;
     found.outcome = CHARSET_NOT_RECOGNIZED;
     return recognize_by_reading(in, given, found, has_faults);
@@ -178,9 +164,10 @@ static struct recognition recognize_file(struct input *in, struct given_charset 
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     if (is_plain_utf8(in, jobs, first)) {
         found.outcome = CHARSET_BY_CONTENT;
-        return input_rewind(in) ? found : (struct recognition){.outcome = CHARSET_NOT_READ};
+        input_rewind(in);
+        return found;
     }
-    return in->failed ? (struct recognition){.outcome = CHARSET_NOT_READ} : recognize_by_reading(in, given, found, false);
+    return in->failed ? found : recognize_by_reading(in, given, found, false);
 }
 
 bool recognize_continue(struct input *in, struct recognition *known)
@@ -234,8 +221,6 @@ static struct recognition recognize_stream(struct input *in, runic_charset other
     }
     found.seen = judge_stream(in);
     in->nuls.keeps_tail = true;
-    if (in->failed)
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
     const struct piece head = input_peek(in, 1);
     found.claim = declared_claim(head);
     if (found.seen.basis == RUNIC_BASIS_NULS) {
@@ -243,8 +228,8 @@ static struct recognition recognize_stream(struct input *in, runic_charset other
     } else if (otherwise != RUNIC_CHARSET_UNKNOWN) {
         found.otherwise = otherwise;
         in->cuts.ascii_only = true;
-        if (head.len > 0 && head.bytes[0] >= 0x80 && !recognize_continue(in, &found))
-            return (struct recognition){.outcome = CHARSET_NOT_READ};
+        if (head.len > 0 && head.bytes[0] >= 0x80)
+            recognize_continue(in, &found);
     }
     return found;
 }
@@ -295,8 +280,8 @@ static struct recognition recognize_text(struct input *in, struct given_charset 
     return recognize_stream(in, given.otherwise);
 }
 
-/* Finds a charset of 7-bit bytes in text that was recognized as UTF-8. Returns false on failure. */
-static bool recognize_escaping(struct input *in, struct recognition *found, unsigned jobs)
+/* Finds a charset of 7-bit bytes in text that was recognized as UTF-8. */
+static void recognize_escaping(struct input *in, struct recognition *found, unsigned jobs)
 {
     struct claim claim;
     found->escaping = find_escaping(input_peek(in, 1));
@@ -306,29 +291,29 @@ static bool recognize_escaping(struct input *in, struct recognition *found, unsi
         found->claim = claim;
         found->claim.confirmed = true;
     }
-    return !in->failed;
 }
 
-/* Stores the guess for text with escape sequences. Returns false on failure. */
-static bool guess_escaping(struct input *in, const runic_hint *hint, struct recognition *found)
+/* Stores the guess for text with escape sequences. */
+static void guess_escaping(struct input *in, const runic_hint *hint, struct recognition *found)
 {
     struct stretches head;
     if (!stretches_of(&head, input_peek(in, input_most()), in->name, hint, RUNIC_CHARSET_UNKNOWN))
-        return false;
+        in->failed = true;
     found->best = guess_best(&head.guesses);
     stretches_free(&head);
-    return !in->failed;
 }
 
 struct recognition recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first)
 {
     struct recognition found = recognize_text(in, given, jobs, first);
-    if (found.outcome != CHARSET_NOT_READ && found.marked && has_second_mark(in, found.charset))
-        found.doubled = true;
-    if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED) &&
-        !recognize_escaping(in, &found, jobs))
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
-    if (found.escaping != NULL && given.guess > 0 && !guess_escaping(in, given.hint, &found))
-        return (struct recognition){.outcome = CHARSET_NOT_READ};
+    found.doubled = found.marked && has_second_mark(in, found.charset);
+    if (found.charset == RUNIC_UTF8 && (found.outcome == CHARSET_BY_CONTENT || found.outcome == CHARSET_ASSUMED))
+        recognize_escaping(in, &found, jobs);
+    if (found.escaping != NULL && given.guess > 0)
+        guess_escaping(in, given.hint, &found);
+    if (in->failed) {
+        recognition_free(&found);
+        found.outcome = CHARSET_NOT_READ;
+    }
     return found;
 }

@@ -84,10 +84,8 @@ static int read_as(struct reading *reading, runic_charset charset, const struct 
         mark.removable && (mark.charset == charset || (like.byte_order == RUNIC_ORDER_BY_BOM &&
                                                        runic_charset_describe(mark.charset).unit_size == like.unit_size));
     *reading = (struct reading){.stretches = malloc(sizeof *reading->stretches), .count = 1};
-    if (reading->stretches == NULL) {
-        fail(NULL, "out of memory");
-        return EXIT_TROUBLE;
-    }
+    if (reading->stretches == NULL)
+        return trouble(NULL, "out of memory");
     *reading->stretches = (runic_stretch){.end = text->len,
                                           .charset = (uint16_t)(is_marked ? mark.charset : charset),
                                           .signature_length = is_marked ? mark.length : 0,
@@ -100,10 +98,8 @@ static int read_as(struct reading *reading, runic_charset charset, const struct 
 static int copy_stretches(struct reading *reading, const struct stretches *found, runic_charset otherwise)
 {
     *reading = (struct reading){.stretches = malloc(found->count * sizeof *reading->stretches), .count = found->count};
-    if (reading->stretches == NULL) {
-        fail(NULL, "out of memory");
-        return EXIT_TROUBLE;
-    }
+    if (reading->stretches == NULL)
+        return trouble(NULL, "out of memory");
     for (size_t i = 0; i < found->count; i++) {
         const struct stretch *const one = &found->list[i];
         const bool is_named = otherwise != RUNIC_CHARSET_UNKNOWN && !is_certain(one) && !one->is_other;
@@ -183,10 +179,8 @@ int reading_find(struct reading *reading, const struct options *options, const c
         return EXIT_TROUBLE;
     const bool is_named = given.charset != RUNIC_CHARSET_UNKNOWN;
     const runic_charset named = is_named ? given.charset : given.otherwise;
-    if (named != RUNIC_CHARSET_UNKNOWN && !runic_charset_describe(named).convertible) {
-        fail(name, "the charsets of the system's iconv(3) cannot be written back");
-        return EXIT_TROUBLE;
-    }
+    if (named != RUNIC_CHARSET_UNKNOWN && !runic_charset_describe(named).convertible)
+        return trouble(name, "the charsets of the system's iconv(3) cannot be written back");
     if (is_named)
         return read_as_named(reading, options, name, text, named);
     const struct escaping *const escaping = find_escaping((struct piece){.bytes = text->bytes, .len = text->len});

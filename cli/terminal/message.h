@@ -41,9 +41,10 @@ enum message { MESSAGE_ERROR, MESSAGE_LOSS, MESSAGE_WARNING, MESSAGE_NOTE, MESSA
 
 /*
  * Prints "runic: NAME: text" to standard error; name may be NULL. With -q only errors are printed, details only with -v.
- * Returns false, as does each function below whose name begins with fail: a function can fail with it.
+ * Returns false: a function can end with fail(), or with trouble(), which is EXIT_TROUBLE.
  */
 bool message(enum message kind, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
+#define trouble(...)   (fail(__VA_ARGS__), EXIT_TROUBLE)
 #define fail(...)      message(MESSAGE_ERROR, __VA_ARGS__)
 #define warn_loss(...) message(MESSAGE_LOSS, __VA_ARGS__)
 #define warn(...)      message(MESSAGE_WARNING, __VA_ARGS__)
