@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "lines.h"
 #include "notes.h"
 #include "one_charset.h"
 #include "os/os.h"
