@@ -13,13 +13,6 @@
 #define INDENT 17
 #define LABELS 4
 
-static const char *order_text(uint8_t order)
-{
-    static const char *const words[] = {
-        [RUNIC_ORDER_NONE] = "-", [RUNIC_ORDER_BIG] = "big", [RUNIC_ORDER_LITTLE] = "little", [RUNIC_ORDER_BY_BOM] = "by BOM"};
-    return words[order];
-}
-
 /* Prints a label after the others, in indented lines. *at is the column, 0 at first. */
 static void print_label(int *at, const char *label)
 {
@@ -34,9 +27,11 @@ static void print_charset(runic_charset charset, bool verbose)
 {
     const runic_charset_properties like = charset_describe(charset);
     const char *label;
+    static const char *const orders[] = {
+        [RUNIC_ORDER_NONE] = "-", [RUNIC_ORDER_BIG] = "big", [RUNIC_ORDER_LITTLE] = "little", [RUNIC_ORDER_BY_BOM] = "by BOM"};
     size_t row = 0;
     int at = 0;
-    printf("%-*s%-12u%-12s%-10s%-12s%s\n", INDENT, like.name, like.unit_size, order_text(like.byte_order),
+    printf("%-*s%-12u%-12s%-10s%-12s%s\n", INDENT, like.name, like.unit_size, orders[like.byte_order],
            like.unicode ? "all" : "some", like.bom_rule == RUNIC_BOM_RULE_MARK ? "yes" : "no", like.mime_text ? "yes" : "no");
     for (size_t i = 1; (label = runic_charset_label(charset, i)) != NULL; i++)
         print_label(&at, label);
@@ -126,15 +121,6 @@ static void print_labels(runic_charset charset)
     }
 }
 
-/* Prints the labels of all charsets that fit, for completions and scripts. */
-static void print_brief(void)
-{
-    for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
-        if (is_wanted(charset))
-            print_labels(charset);
-    print_systems("", true);
-}
-
 /* Prints the charsets that fit the words, with a heading; verbose: with their names in other programs. */
 static void print_fitting(bool verbose)
 {
@@ -186,11 +172,14 @@ int run_list(const struct options *options)
     int status = EXIT_FINE;
     words.items = options->files;
     words.count = options->file_count;
-    if (options->given[OPTION_BRIEF])
-        print_brief();
-    else if (words.count == 0)
+    if (options->given[OPTION_BRIEF]) { /* for completions and scripts */
+        for (runic_charset charset = 1; charset < RUNIC_CHARSET_COUNT; charset++)
+            if (is_wanted(charset))
+                print_labels(charset);
+        print_systems("", true);
+    } else if (words.count == 0) {
         print_all(options->given[OPTION_VERBOSE]);
-    else {
+    } else {
         print_fitting(options->given[OPTION_VERBOSE]);
         print_systems("\nOf the system's iconv(3):\n", false);
     }

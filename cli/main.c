@@ -146,13 +146,6 @@ static int fail_word(const char *word)
     return EXIT_TROUBLE;
 }
 
-/* Runs "runic --generate WORD [DATE]". */
-static int run_generate(int argc, char **argv)
-{
-    const bool known = generate(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "");
-    return known ? EXIT_FINE : EXIT_TROUBLE;
-}
-
 /* Runs the command that the arguments name, or one of the options that stand alone. Returns the exit status. */
 static int start(struct options *options, int argc, char **argv)
 {
@@ -173,7 +166,7 @@ static int start(struct options *options, int argc, char **argv)
     if (argc == 2 && (strcmp(argv[1], "--list") == 0 || strcmp(argv[1], "-l") == 0))
         return run_list(options);
     if (strcmp(argv[1], "--generate") == 0)
-        return run_generate(argc, argv);
+        return generate(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "") ? EXIT_FINE : EXIT_TROUBLE;
     if (argv[1][0] == '-' && argv[1][1] != 0)
         return run_implicit(options, argc, argv);
     options->command = command_from_name(argv[1]);

@@ -23,13 +23,6 @@ static bool is_utf8(const struct recognition *known)
     return known->outcome == CHARSET_BY_CONTENT || known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8;
 }
 
-static void report_first_look(struct check *check, const struct first_look *first)
-{
-    for (size_t i = 0; i < first->count; i++)
-        check_found(check, &first->found[i]);
-    check_more(check, OTHER, first->more);
-}
-
 /*
  * Makes characters that a charset lacks findings: the text is converted to it, but not written. A charset with state needs an
  * encoder, with which nothing else is searched. Returns false after an error message.
@@ -125,12 +118,6 @@ static int check_not_recognized(struct check *check, const struct recognition *k
     return check_total(check, known, true);
 }
 
-/* Returns true if all of a text was seen to be ASCII. */
-static bool is_all_ascii(const struct recognition *known, const runic_detection *seen)
-{
-    return seen->bytes > 0 && seen->non_ascii == 0 && keeps_ascii(known->charset);
-}
-
 /* Reports the findings in a text. Returns false if reading failed. */
 static bool find_all(struct check *check, struct input *in, struct recognition *known, struct scan *work,
                      const struct first_look *first)
@@ -146,7 +133,9 @@ static bool find_all(struct check *check, struct input *in, struct recognition *
     const bool needs_no_scan = known->outcome == CHARSET_BY_CONTENT && first->is_complete && !must_place_marks &&
                                work->evidence.detector == NULL && work->how.to == RUNIC_UTF16LE && work->watched == watched;
     if (needs_no_scan) {
-        report_first_look(check, first);
+        for (size_t i = 0; i < first->count; i++)
+            check_found(check, &first->found[i]);
+        check_more(check, OTHER, first->more);
     } else if (scan_whole(work, in, known) == SCAN_TROUBLE) {
         if (may_be_mojibake)
             mojibake_search_abandon(&search);
@@ -178,7 +167,8 @@ static int check_recognized(struct check *check, struct input *in, struct recogn
     const runic_detection seen = needs_detector ? runic_detector_verdict(&detector) : known->seen;
     if (!must_be_ascii)
         check_expected(check, known, &seen);
-    check_declared(check, known, beginning, is_all_ascii(known, &seen));
+    const bool is_all_ascii = seen.bytes > 0 && seen.non_ascii == 0 && keeps_ascii(known->charset);
+    check_declared(check, known, beginning, is_all_ascii);
     return check_total(check, known, false);
 }
 
@@ -222,7 +212,7 @@ static int check_mixed(struct check *check, struct input *in, const struct recog
     return check_total(check, known, false);
 }
 
-static int check_as_recognized(struct check *check, struct input *in, struct recognition *known, bool may_skip)
+static int check_opened(struct check *check, struct input *in, struct recognition *known, bool may_skip)
 {
     const struct check_settings *settings = check->settings;
     in->cuts.whole_lines = true;
@@ -257,14 +247,6 @@ static int check_as_recognized(struct check *check, struct input *in, struct rec
     return check_recognized(check, in, known, &first, &beginning);
 }
 
-static int check_opened(struct check *check, struct input *in, bool may_skip)
-{
-    struct recognition known = {.outcome = CHARSET_NOT_READ};
-    const int status = check_as_recognized(check, in, &known, may_skip);
-    recognition_free(&known);
-    return status;
-}
-
 /* Returns true if binary files must be searched, too: for hidden characters. */
 static bool searches_binary_files(const struct check_settings *settings)
 {
@@ -280,7 +262,9 @@ static int check_file(void *user, const struct entry *entry)
     if (!file_open(&in, entry, charset_is_given || searches_binary_files(settings), settings->from.charset, &status))
         return status;
     struct check check = {.settings = user, .name = in.name, .lacks = "UCS-2"};
-    status = input_result(&in, check_opened(&check, &in, !charset_is_given && !is_named && in.seekable));
+    struct recognition known = {.outcome = CHARSET_NOT_READ};
+    status = input_result(&in, check_opened(&check, &in, &known, !charset_is_given && !is_named && in.seekable));
+    recognition_free(&known);
     census_free(&check.lacking);
     input_close(&in);
     return status;

@@ -41,22 +41,17 @@ bool expectation_read(const struct options *options, struct expectation *expecte
     return true;
 }
 
-/* Returns true if a guess says that a file is not in a charset. */
-static bool is_contradicted(const struct guesses *guesses, runic_charset charset)
-{
-    return guess_best(guesses).probability >= CONTRADICTS && !is_likely_enough(guesses, charset);
-}
-
 runic_charset possible_expected(const struct expectation *expected, const struct recognition *known)
 {
     if (known->outcome != CHARSET_NOT_RECOGNIZED)
         return RUNIC_CHARSET_UNKNOWN;
+    const struct guesses *guesses = &known->reading.guesses;
     for (size_t i = 0; i < expected->count; i++) {
         const runic_charset charset = expected->charsets[i].charset;
         const bool is_legacy = charset == RUNIC_GB18030 || (charset != RUNIC_ASCII && !is_unicode(charset));
+        const bool may_be = guess_best(guesses).probability < CONTRADICTS || is_likely_enough(guesses, charset);
         /* If NUL bytes suggest UTF-16 or UTF-32, only that charset is possible. */
-        if (known->seen.basis == RUNIC_BASIS_NULS ? charset == known->seen.charset
-                                                  : is_legacy && !is_contradicted(&known->reading.guesses, charset))
+        if (known->seen.basis == RUNIC_BASIS_NULS ? charset == known->seen.charset : is_legacy && may_be)
             return charset;
     }
     return RUNIC_CHARSET_UNKNOWN;

@@ -200,12 +200,6 @@ static bool has_what_it_needs(const struct options *options)
     return true;
 }
 
-/* Returns true if the options only ask for help. */
-static bool asks_for_help(const struct options *options)
-{
-    return options->given[OPTION_SHORT_HELP] || options->given[OPTION_LONG_HELP];
-}
-
 bool parse_options(struct options *options, int argc, char **argv)
 {
     struct getopt_tables tables;
@@ -224,7 +218,8 @@ bool parse_options(struct options *options, int argc, char **argv)
     options->files = argv + optind;
     options->file_count = argc - optind;
     options->behind_dashes = dashes < argc ? argc - dashes - 1 : 0;
-    return asks_for_help(options) || (can_be_combined(options) && has_what_it_needs(options));
+    return options->given[OPTION_SHORT_HELP] || options->given[OPTION_LONG_HELP] ||
+           (can_be_combined(options) && has_what_it_needs(options));
 }
 
 enum option_id first_given(const struct options *options, const enum option_id *some, size_t count)

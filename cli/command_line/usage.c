@@ -32,13 +32,6 @@ static void print_examples(FILE *to, enum command command)
     }
 }
 
-static void print_commands(FILE *to)
-{
-    fputs("Commands:\n", to);
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(to, "  %-10s%s\n", command_rows[i].name, command_rows[i].summary);
-}
-
 /* ---- Parts of the help ---- */
 
 /* Prints an option as "  -f, --from CHARSET". Returns its length. */
@@ -128,8 +121,9 @@ static void print_exit(FILE *to)
 static void print_whole(FILE *to)
 {
     print_examples(to, COMMAND_NONE);
-    fputs("\nUsage: runic COMMAND [options] [FILE...]\n\n", to);
-    print_commands(to);
+    fputs("\nUsage: runic COMMAND [options] [FILE...]\n\nCommands:\n", to);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(to, "  %-10s%s\n", command_rows[i].name, command_rows[i].summary);
     fputs("\nrunic -f A -t B FILE is short for runic convert -f A -t B FILE.\n"
           "runic COMMAND -h prints short help, runic help COMMAND all options;\n"
           "runic help recipes shows everyday jobs; runic help utf8-overlong, a finding.\n",

@@ -19,19 +19,13 @@ static bool write_lines(void *user, const void *bytes, size_t len)
 
 /* ---- The text of an input */
 
-/* Returns true if a file was read to its end, and replaces itself by the same bytes. */
-static bool is_right_already(const struct conversion *c)
-{
-    const struct recognition *known = &c->source.known;
-    return c->out.same && c->source.is_output && known->outcome == CHARSET_BY_CONTENT && !known->marked &&
-           keeps_utf8(c->settings);
-}
-
 /* Converts the text. A stream of auto,CHARSET continues, after its ASCII, in the charset recognized there. */
 static enum scan_end convert_input(struct conversion *c, struct input *in)
 {
     struct recognition *known = &c->source.known;
-    if (is_right_already(c)) {
+    /* A file of UTF-8 that was read to its end would replace itself by the same bytes. */
+    if (c->out.same && c->source.is_output && known->outcome == CHARSET_BY_CONTENT && !known->marked &&
+        keeps_utf8(c->settings)) {
         c->out.written += input_size_at_opening(in);
         return SCAN_DONE;
     }
@@ -73,17 +67,12 @@ static int end_input(struct conversion *c, struct input *in)
     return EXIT_FINE;
 }
 
-static void begin_repair(struct conversion *c)
+/* Converts an input whose charset is known. Returns the exit status. */
+static int convert_known(struct conversion *c, struct input *in)
 {
     c->repair.name = c->name;
     c->repair.drops_mark = c->settings->bom_in == RUNIC_BOM_IN_STRIP && c->bom_out != RUNIC_BOM_OUT_ADD;
     repair_begin(&c->repair, c->settings->options, c->settings->to.charset);
-}
-
-/* Converts an input whose charset is known. Returns the exit status. */
-static int convert_known(struct conversion *c, struct input *in)
-{
-    begin_repair(c);
     const enum scan_end end = convert_input(c, in);
     if (!repair_end(&c->repair) || end == SCAN_TROUBLE || in->failed)
         return EXIT_TROUBLE;
@@ -191,7 +180,7 @@ static bool open_encoder(struct conversion *c)
 bool conversion_begin(struct conversion *c)
 {
     const runic_charset_properties to = charset_describe(c->settings->to.charset);
-    const bool shows_text = to.unit_size == 1 && line_feed_of(c->settings->to.charset) == '\n'; /* EBCDIC has 0x25 */
+    const bool shows_text = to.unit_size == 1 && !is_ebcdic(c->settings->to.charset);
     if (!shows_text && !c->settings->rules.force && c->out.fd >= 0 && os_is_terminal(c->out.fd))
         return fail(c->out.name, "is a terminal, and %s is not written to it (use -o FILE, or -F to write it)", to.name);
     const bool by_encoder = needs_encoder(c->settings);

@@ -139,12 +139,6 @@ static void append(struct summary *line, const char *before, uint64_t count, con
     line->len += more > 0 && (size_t)more < room ? (size_t)more : 0;
 }
 
-static void append_close(struct summary *line)
-{
-    if (line->len > 0 && line->len + 1 < sizeof line->text)
-        memcpy(line->text + line->len++, ")", 2);
-}
-
 /* Compares for qsort(): the most files first; the order in which threads counted them does not matter. */
 static int compare_charsets(const void *a, const void *b)
 {
@@ -165,7 +159,8 @@ static void append_charsets(struct summary *line)
     }
     if (rest > 0)
         append(line, ", ", rest, "other");
-    append_close(line);
+    if (line->len > 0 && line->len + 1 < sizeof line->text)
+        memcpy(line->text + line->len++, ")", 2);
 }
 
 void summary_print(bool dry, bool keeps_charset)

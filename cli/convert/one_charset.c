@@ -121,11 +121,6 @@ static bool composes(const struct conversion *c)
            to != RUNIC_ASCII && !is_iconv(c->settings);
 }
 
-static bool may_have_marks(runic_charset charset)
-{
-    return is_unicode(charset) || charset == RUNIC_WINDOWS1258 || charset == RUNIC_GB18030 || is_system(charset);
-}
-
 struct scan scan_of_text(const struct conversion *c, struct input *in, runic_charset charset, bool is_marked)
 {
     struct scan work = {.how = target_options(c), .marked = is_marked, .jobs = c->settings->jobs};
@@ -172,6 +167,8 @@ static bool find_encoder(struct conversion *c, runic_charset charset, struct enc
 enum scan_end convert_text(struct conversion *c, struct input *in, runic_charset charset, bool is_marked)
 {
     const struct text_changes *changes = &c->settings->changes;
+    const bool may_have_marks =
+        is_unicode(charset) || charset == RUNIC_WINDOWS1258 || charset == RUNIC_GB18030 || is_system(charset);
     struct encoder own = {.is_open = false};
     struct scan work = scan_of_text(c, in, charset, is_marked);
     work.findings = sink_of(c);
@@ -180,7 +177,7 @@ enum scan_end convert_text(struct conversion *c, struct input *in, runic_charset
     c->seen.lacking.most = is_verbose() ? 0 : CENSUS_MOST;
     work.counts_lines = goes_by_line(c); /* for the next lines */
     work.evidence.doubt = c->source.doubts ? &c->source.doubt : NULL;
-    work.changes.composes = composes(c) && may_have_marks(charset);
+    work.changes.composes = composes(c) && may_have_marks;
     work.changes.unescape = changes->unescapes ? &c->seen.unescape : NULL;
     work.changes.removed = changes->inner == INNER_FEFF_REMOVE ? &c->seen.removed : NULL;
     if (!find_encoder(c, charset, &own, &work.encoder))

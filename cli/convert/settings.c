@@ -102,7 +102,7 @@ static bool bom_out_from(struct settings *settings)
 static bool can_end_lines(const struct settings *settings, const char *name)
 {
     const runic_charset to = settings->to.charset;
-    if (settings->changes.eol != EOL_NEL || to == RUNIC_CHARSET_UNKNOWN || line_feed_of(to) != '\n')
+    if (settings->changes.eol != EOL_NEL || to == RUNIC_CHARSET_UNKNOWN || is_ebcdic(to))
         return true;
     return fail(name, "--eol nel is for output in EBCDIC, not in %s", charset_name(to));
 }
@@ -242,7 +242,7 @@ bool needs_encoder(const struct settings *settings)
     /* A converter writes '?' for characters of the fallback that the target lacks. With an encoder, --on-unmappable applies. */
     const bool loses = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK && !is_unicode(to);
     return loses || settings->changes.unescapes || settings->changes.inner == INNER_FEFF_REMOVE || !is_stateless(to) ||
-           (settings->changes.eol != EOL_KEEP && line_feed_of(to) != '\n');
+           (settings->changes.eol != EOL_KEEP && is_ebcdic(to));
 }
 
 bool keeps_utf8(const struct settings *settings)
@@ -255,5 +255,5 @@ bool keeps_utf8(const struct settings *settings)
 
 bool changes_next_line(const struct settings *settings, runic_charset from)
 {
-    return settings->changes.eol != EOL_KEEP && line_feed_of(from) != '\n';
+    return settings->changes.eol != EOL_KEEP && is_ebcdic(from);
 }

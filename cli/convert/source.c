@@ -90,13 +90,6 @@ static bool decides_to_read(struct source *source, struct input *in)
     return !is_left && !would_lie && !in->failed;
 }
 
-static bool can_require_bom(const struct settings *settings, const char *name, const struct recognition *known)
-{
-    if (settings->bom_in != RUNIC_BOM_IN_REQUIRE || is_unicode(known->charset))
-        return true;
-    return fail(name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
-}
-
 static void report_charset(const struct source *source, const char *name)
 {
     const struct recognition *known = &source->known;
@@ -260,13 +253,6 @@ static bool may_convert_unlike(struct source *source, struct input *in, bool rep
     return decision.way != LEAVE && !in->failed;
 }
 
-/* Returns true if the bytes of ill-formed text are lost: elsewhere UTF-8 stops at other text. */
-static bool drops_ill_formed(const struct settings *settings)
-{
-    const runic_action action = settings->policies.ill_formed.action;
-    return action == RUNIC_ACTION_SKIP || action == RUNIC_ACTION_REPLACE;
-}
-
 /* Returns true if a file begins with the byte order mark of the charset of -f, and its text does not contradict that. */
 static bool is_rightly_marked(const struct recognition *known, struct input *in)
 {
@@ -293,9 +279,11 @@ static bool may_convert_as_named(struct source *source, struct input *in)
                           !is_system(known->charset);
     if (!can_look || is_rightly_marked(known, in))
         return !in->failed;
+    /* Elsewhere UTF-8 stops at other text: its bytes are not lost. */
+    const runic_action action = settings->policies.ill_formed.action;
+    const bool drops_bytes = action == RUNIC_ACTION_SKIP || action == RUNIC_ACTION_REPLACE;
     if (asked == ASKED_UTF8)
-        return !replaces || !drops_ill_formed(settings) || known->charset == RUNIC_ASCII ||
-               may_convert_unlike(source, in, true);
+        return !replaces || !drops_bytes || known->charset == RUNIC_ASCII || may_convert_unlike(source, in, true);
     /* With -t same, another 8-bit charset would change the same line ends. */
     if (settings->keeps_charset && asked != ASKED_WIDE && asked != ASKED_EBCDIC)
         return true;
@@ -322,8 +310,8 @@ int source_find(struct source *source, struct input *in)
                           (known->outcome == CHARSET_BY_STRETCHES && settings->from.guess > 0 && !are_certain(&known->reading));
     if (is_guess && source->is_output && settings->rules.backup == NULL && !settings->rules.dry)
         return trouble(in->name, "is also the output: --guess needs -i and --backup for that, since a guess can be wrong");
-    if (!can_require_bom(settings, in->name, known))
-        return EXIT_TROUBLE;
+    if (settings->bom_in == RUNIC_BOM_IN_REQUIRE && !is_unicode(known->charset))
+        return trouble(in->name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
     source_watch(source);
     if (known->order.wrong && source->purpose == PURPOSE_REPLACE) {
         advise_order_left(in->name, known->charset);

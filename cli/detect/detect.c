@@ -17,11 +17,6 @@
 #include "verdict/looks.h"
 #include "walk/file_queue.h"
 
-static void add_fault(void *user, const struct finding *finding)
-{
-    tally_add(user, finding);
-}
-
 /* Returns 1 for the first ill-formed sequence: only that needs its position. */
 static uint64_t faults_wanted(void *user, enum finding_class class)
 {
@@ -112,7 +107,7 @@ static bool read_text(struct input *in, struct kept *kept, const struct detect_s
         .how = {.from = decodes ? signature.charset : RUNIC_UTF8, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP},
         .marked = decodes,
         .counts_lines = true,
-        .findings = {add_fault, faults_wanted, count_faults, &seen->ill_formed}};
+        .findings = {tally_add, faults_wanted, count_faults, &seen->ill_formed}};
     const bool may_stop = in->seekable && work.how.from == RUNIC_UTF8;
     work.how.ill_formed.action = may_stop ? RUNIC_ACTION_STOP : RUNIC_ACTION_SKIP;
     if (in->failed)

@@ -123,12 +123,6 @@ static const char *mime_label(runic_charset charset)
     return unit == 2 ? "UTF-16" : "UTF-32";
 }
 
-/* Returns " with a BOM", or the length of a signature that is none. */
-static const char *signature_text(const runic_detection *verdict)
-{
-    return is_unicode(verdict->charset) ? " with a BOM" : formatted(", %u-byte signature", verdict->signature_length);
-}
-
 /* Prints what the text is: with is_named the best guess, with is_declared the declared charset. */
 static void print_name(FILE *to, const struct seen *seen, bool is_named, bool is_declared)
 {
@@ -147,7 +141,9 @@ static void print_name(FILE *to, const struct seen *seen, bool is_named, bool is
     else
         fputs(verdict_text(verdict, is_named ? best : &none), to);
     if (verdict->basis == RUNIC_BASIS_SIGNATURE)
-        fprintf(to, "%s, MIME label %s", signature_text(verdict), mime_label(verdict->charset));
+        fprintf(to, "%s, MIME label %s",
+                is_unicode(verdict->charset) ? " with a BOM" : formatted(", %u-byte signature", verdict->signature_length),
+                mime_label(verdict->charset));
     else if (runic_detect_signature(seen->beginning.bytes, seen->beginning.len, RUNIC_SIGNATURE_FINAL).removable)
         fputs(", behind a byte order mark of Unicode", to);
     if (seen->known.doubled)
@@ -183,14 +179,6 @@ static void print_charset(FILE *to, const struct seen *seen)
     if (is_8_bit && count_nuls(verdict) > 0)
         fprintf(to, ", %s", counted(count_nuls(verdict), "NUL byte"));
     print_line_ends(to, &ends);
-}
-
-static void print_verdict(FILE *to, const char *name, const struct seen *seen)
-{
-    print_charset(to, seen);
-    if (seen->known.escaping != NULL)
-        fprintf(to, "; %s", advise_escaping(name, seen->known.escaping));
-    print_declared(to, name, seen);
 }
 
 /* The most stretches that are printed as text. */
@@ -232,26 +220,14 @@ static void print_evidence(FILE *to, const struct seen *seen)
     print_stretches(to, &seen->known.reading);
 }
 
-static const char *basis_name(uint8_t basis)
-{
-    static const char *const names[RUNIC_BASIS_COUNT] = {"none", "empty", "signature", "nuls", "ascii", "utf8", "damaged-utf8"};
-    return names[basis];
-}
-
-/* Prints the first members of the object for a guess. */
-static void print_json_guess(FILE *to, const runic_guess *guess)
-{
-    fprintf(to, "{\"charset\":\"%s\",\"probability\":%u.%03u,\"language\":\"%s\"", charset_name(guess->charset),
-            guess->probability / 1000, guess->probability % 1000, guess->language);
-}
-
 static void print_json_guesses(FILE *to, const struct guesses *guesses)
 {
     fputs(",\"guesses\":[", to);
     for (size_t i = 0; i < guesses->count; i++) {
-        fputs(i > 0 ? "," : "", to);
-        print_json_guess(to, &guesses->list[i]);
-        fprintf(to, ",\"group\":%u}", guesses->list[i].group);
+        const runic_guess *guess = &guesses->list[i];
+        fprintf(to, "%s{\"charset\":\"%s\",\"probability\":%u.%03u,\"language\":\"%s\",\"group\":%u}", i > 0 ? "," : "",
+                charset_name(guess->charset), guess->probability / 1000, guess->probability % 1000, guess->language,
+                guess->group);
     }
     fputs("]", to);
 }
@@ -297,9 +273,10 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     const bool mixed = is_mixed(&seen->known.reading);
     const bool decoded = charset_describe(verdict->charset).convertible && verdict->basis != RUNIC_BASIS_NULS && !mixed;
     const struct line_ends_seen ends = line_ends_of(&seen->end);
+    static const char *const names[RUNIC_BASIS_COUNT] = {"none", "empty", "signature", "nuls", "ascii", "utf8", "damaged-utf8"};
     fputs("{\"version\":1,\"type\":\"detection\",", to);
     json_name(to, "file", name);
-    fprintf(to, ",\"basis\":\"%s\"", basis_name(mixed ? RUNIC_BASIS_NONE : verdict->basis));
+    fprintf(to, ",\"basis\":\"%s\"", names[mixed ? RUNIC_BASIS_NONE : verdict->basis]);
     if (mixed)
         fputs(",\"charset\":null", to);
     else if (verdict->charset != RUNIC_CHARSET_UNKNOWN)
@@ -363,7 +340,10 @@ void seen_print(const char *name, const struct seen *seen, bool brief)
         return;
     }
     fprintf(to, "%s%s:%s ", color(to, COLOR_NAME), quoted(name), color(to, COLOR_END));
-    print_verdict(to, name, seen);
+    print_charset(to, seen);
+    if (seen->known.escaping != NULL)
+        fprintf(to, "; %s", advise_escaping(name, seen->known.escaping));
+    print_declared(to, name, seen);
     fputc('\n', to);
     if (is_verbose())
         print_evidence(to, seen);

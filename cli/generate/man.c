@@ -10,12 +10,6 @@
 
 #define WIDTH 78
 
-/* Writes a character of two bytes in UTF-8 as roff's name of it. */
-static int put_character(const unsigned char *bytes)
-{
-    return printf("\\[u%04X]", (bytes[0] & 0x1Fu) << 6 | (bytes[1] & 0x3Fu));
-}
-
 /* Writes one word, with roff's special characters escaped. Returns its length. */
 static int put_word(const char *word, int len, bool begins_line)
 {
@@ -23,8 +17,8 @@ static int put_word(const char *word, int len, bool begins_line)
     if (begins_line && (*word == '.' || *word == '\''))
         width += printf("\\&");
     for (int i = 0; i < len; i++)
-        if ((word[i] & 0xC0) == 0xC0)
-            width += put_character((const unsigned char *)word + i);
+        if ((word[i] & 0xC0) == 0xC0) /* all such characters have two bytes */
+            width += printf("\\[u%04X]", (word[i] & 0x1Fu) << 6 | (word[i + 1] & 0x3Fu));
         else if ((word[i] & 0xC0) != 0x80)
             width += word[i] == '\\' ? printf("\\e") : printf("%c", word[i]);
     return width;

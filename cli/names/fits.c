@@ -65,7 +65,7 @@ static bool is_meant(runic_charset charset, const char *word)
 {
     const char *names = meant_names(word);
     if (same_letters(word, "ebcdic", SIZE_MAX))
-        return line_feed_of(charset) != '\n';
+        return is_ebcdic(charset);
     while (names != NULL && *names != 0) {
         const size_t len = strcspn(names, " ");
         if (charset_from_label(names, len) == charset)

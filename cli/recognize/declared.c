@@ -101,12 +101,6 @@ static bool may_declare(runic_charset charset, const uint8_t *bytes, size_t len)
     return false;
 }
 
-/* Returns false for a comment that is probably about something else than the charset of the text. */
-static bool is_declaration(const struct declared *found, uint8_t kind)
-{
-    return kind != RUNIC_DECLARATION_COOKIE || (found->charset != RUNIC_CHARSET_UNKNOWN && found->place.line <= COMMENT_LINES);
-}
-
 /* Finds the place of a name: in bytes, and in lines and columns. */
 static void find_place(runic_charset charset, const uint8_t *bytes, size_t len, size_t at, struct declared *found)
 {
@@ -202,7 +196,9 @@ bool declared_next(runic_charset charset, const uint8_t *bytes, size_t len, stru
         if (next.kind == RUNIC_DECLARATION_NONE || (found->end == count && (len >= DECLARED_HEAD || count == DECLARED_HEAD)))
             return false;
         find_place(charset, bytes, len, next.offset, found);
-        if (is_declaration(found, next.kind))
+        /* Other comments are probably about something else than the charset of the text. */
+        if (next.kind != RUNIC_DECLARATION_COOKIE ||
+            (found->charset != RUNIC_CHARSET_UNKNOWN && found->place.line <= COMMENT_LINES))
             return true;
     }
 }

@@ -97,19 +97,11 @@ unsigned guess_percent(const runic_guess *guess)
     return guess->probability / 10;
 }
 
-bool guess_is_ebcdic(const runic_guess *guess)
-{
-    const runic_options how = {.from = guess->charset, .to = RUNIC_UTF8};
-    char letter;
-    return guess->charset != RUNIC_CHARSET_UNKNOWN && !is_system(guess->charset) &&
-           runic_convert(&how, "\xC1", 1, &letter, 1).written == 1 && letter == 'A';
-}
-
 unsigned guess_percent_of_ebcdic(const struct guesses *guesses)
 {
     unsigned sum = 0;
     for (size_t i = 0; i < guesses->count; i++)
-        if (guess_is_ebcdic(&guesses->list[i]) && (i == 0 || guesses->list[i - 1].group != guesses->list[i].group))
+        if (is_ebcdic(guesses->list[i].charset) && (i == 0 || guesses->list[i - 1].group != guesses->list[i].group))
             sum += guesses->list[i].probability;
     return sum / 10;
 }

@@ -45,9 +45,6 @@ runic_guess guess_best(const struct guesses *guesses);
 /* Returns a probability in percent, rounded down. */
 unsigned guess_percent(const runic_guess *guess);
 
-/* Returns true if the guessed charset is a code page of EBCDIC. */
-bool guess_is_ebcdic(const runic_guess *guess);
-
 /* Returns the percent of all code pages of EBCDIC together. */
 unsigned guess_percent_of_ebcdic(const struct guesses *guesses);
 

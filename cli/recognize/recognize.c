@@ -70,11 +70,6 @@ static struct recognition recognize_given(struct input *in, runic_charset given,
 
 /* ---- The charset is found in the bytes ---- */
 
-static bool is_valid_utf8(const runic_detection *seen)
-{
-    return seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
-}
-
 static bool may_be_legacy(const runic_detection *seen)
 {
     return (seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8) && count_nuls(seen) == 0;
@@ -104,7 +99,10 @@ static struct recognition recognize_declared(struct input *in, struct given_char
 
 void recognize_by_look(struct recognition *found, const struct look *look)
 {
+    const runic_detection *seen = &found->seen;
     verdict_by_reading(&found->seen, &found->reading);
+    const bool is_utf8 =
+        seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
     if (found->seen.basis == RUNIC_BASIS_SIGNATURE)
         found->reading.guesses.count = 0;
     found->best = guess_best(&found->reading.guesses);
@@ -112,7 +110,7 @@ void recognize_by_look(struct recognition *found, const struct look *look)
         found->claim = look->claim;
     else if (found->seen.basis == RUNIC_BASIS_SIGNATURE)
         found->outcome = CHARSET_BY_SIGNATURE;
-    else if (is_valid_utf8(&found->seen) && !is_behind_mark(&found->reading))
+    else if (is_utf8 && !is_behind_mark(&found->reading))
         found->outcome = CHARSET_BY_CONTENT;
     else if (may_be_legacy(&found->seen))
         found->claim = look_claim(look, &found->reading.guesses, found->seen.c1_bytes > 0);

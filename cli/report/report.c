@@ -152,11 +152,6 @@ static void sarif_finding(FILE *to, const char *name, const char *severity, cons
     fputs("}}]}\n", to);
 }
 
-static void sarif_end(FILE *to)
-{
-    fputs("]}]}\n", to);
-}
-
 /* ---- The chosen format ---- */
 
 static enum format format;
@@ -187,7 +182,7 @@ void report_begin(const struct options *options)
 void report_end(void)
 {
     if (format == FORMAT_SARIF && !is_quiet())
-        sarif_end(stdout);
+        fputs("]}]}\n", stdout);
 }
 
 uint64_t report_wants(uint64_t found, uint64_t most)

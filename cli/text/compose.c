@@ -39,11 +39,6 @@ static bool is_in(char32_t value, char32_t first, char32_t last)
     return value >= first && value <= last;
 }
 
-static bool is_hangul_part(char32_t value)
-{
-    return is_in(value, V_BASE, V_BASE + V_COUNT - 1) || is_in(value, T_BASE + 1, T_BASE + T_COUNT - 1);
-}
-
 /* Returns true for few characters that are no marks, and for all marks. */
 static bool may_be_mark(char32_t value)
 {
@@ -82,7 +77,8 @@ static size_t find_mark(char32_t value)
 
 bool is_composed(char32_t value)
 {
-    return is_hangul_part(value) || find_mark(value) < MARKS;
+    const bool is_hangul = is_in(value, V_BASE, V_BASE + V_COUNT - 1) || is_in(value, T_BASE + 1, T_BASE + T_COUNT - 1);
+    return is_hangul || find_mark(value) < MARKS;
 }
 
 /* Returns the combining class. Parts of Hangul have 0, like other characters that follow their letter directly. */

@@ -30,8 +30,9 @@ static const struct {
     [FAULT_OF_SYSTEM] = {"is", "are", "rejected by the system's iconv"},
 };
 
-void tally_add(struct tally *tally, const struct finding *finding)
+void tally_add(void *user, const struct finding *finding)
 {
+    struct tally *tally = user;
     if (tally->count++ == 0)
         tally->first = *finding;
 }

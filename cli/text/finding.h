@@ -47,7 +47,8 @@ struct tally {
     struct finding first;
 };
 
-void tally_add(struct tally *tally, const struct finding *finding);
+/* Adds a finding to user, a struct tally: for a sink, too. */
+void tally_add(void *user, const struct finding *finding);
 
 /* Returns the description, such as "invalid UTF-8: byte 0xFF can never occur". Valid until this thread's next call. */
 const char *finding_text(const struct finding *finding);

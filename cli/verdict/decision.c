@@ -98,14 +98,6 @@ static void drop_weak_guess(struct recognition *known, unsigned percent)
         known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
 }
 
-/* Reads a text in the charset of -f auto,CHARSET or --expect. */
-static void take_charset(struct recognition *known, const struct question *question)
-{
-    known->outcome = CHARSET_OTHERWISE;
-    known->charset = question->expected != RUNIC_CHARSET_UNKNOWN ? question->expected : recognize_unmarked(question->otherwise);
-    known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
-}
-
 /*
  * Reads each stretch of a text in its charset. With -f auto,CHARSET, UTF-8 and UTF-16 stay what they are, and the rest is in
  * CHARSET, unless the reading is 95 % sure that it is not.
@@ -126,34 +118,31 @@ static void take_stretches(struct recognition *known, const struct question *que
     known->charset = (runic_charset)s->list[0].charset;
 }
 
-static void take_declared(struct recognition *known)
-{
-    known->outcome = CHARSET_DECLARED;
-    known->charset = declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
-    known->best = (runic_guess){.charset = RUNIC_CHARSET_UNKNOWN};
-}
-
-static bool is_converted(enum purpose purpose)
-{
-    return purpose != PURPOSE_CHECK && purpose != PURPOSE_SHOW;
-}
-
 /* Sets the outcome and the charset. check and inspect read text in UTF-8 or in the charset of its NUL bytes also if neither is
  * recognized. */
 static void take(struct recognition *known, const struct question *question, enum way way)
 {
-    if (way == AS_CHARSET)
-        take_charset(known, question);
-    else if (way == AS_DECLARED)
-        take_declared(known);
-    else if (way == AS_STRETCHES)
+    static const runic_guess no_guess = {.charset = RUNIC_CHARSET_UNKNOWN};
+    const bool is_converted = question->purpose != PURPOSE_CHECK && question->purpose != PURPOSE_SHOW;
+    if (way == AS_CHARSET) {
+        const bool is_expected = question->expected != RUNIC_CHARSET_UNKNOWN;
+        known->outcome = CHARSET_OTHERWISE;
+        known->charset = is_expected ? question->expected : recognize_unmarked(question->otherwise);
+        known->best = no_guess;
+    } else if (way == AS_DECLARED) {
+        known->outcome = CHARSET_DECLARED;
+        known->charset = declared_reading(&known->claim.first, known->seen.c1_bytes > 0);
+        known->best = no_guess;
+    } else if (way == AS_STRETCHES) {
         take_stretches(known, question);
-    else if (way == AS_FOUND)
+    } else if (way == AS_FOUND) {
         known->charset = known->seen.charset;
-    else if (way == AS_UTF8 && question->otherwise != RUNIC_CHARSET_UNKNOWN && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8)
+    } else if (way == AS_UTF8 && question->otherwise != RUNIC_CHARSET_UNKNOWN &&
+               known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8) {
         known->outcome = CHARSET_DAMAGED;
-    else if (way == AS_UTF8 && is_converted(question->purpose))
+    } else if (way == AS_UTF8 && is_converted) {
         known->outcome = CHARSET_ASSUMED;
+    }
 }
 
 struct decision decide_reading(struct recognition *known, const struct question *question)

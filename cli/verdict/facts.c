@@ -12,9 +12,9 @@ const char *guess_text(const runic_guess *guess)
 {
     const unsigned percent = guess_percent(guess);
     const char *language = guess_language(guess);
-    const bool is_ebcdic = guess_is_ebcdic(guess);
+    const bool ebcdic = is_ebcdic(guess->charset);
     const char *likely = percent >= GUESS_IS_LIKELY ? "likely" : "possible";
-    return formatted("%s%s%s %s (%s%s%u %%)", is_ebcdic ? "EBCDIC (" : "", charset_name(guess->charset), is_ebcdic ? ")" : "",
+    return formatted("%s%s%s %s (%s%s%u %%)", ebcdic ? "EBCDIC (" : "", charset_name(guess->charset), ebcdic ? ")" : "",
                      percent >= GUESS_EXPLAINS ? "very likely" : likely, language != NULL ? language : "",
                      language != NULL ? ", " : "", percent);
 }

@@ -34,7 +34,7 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
 {
     const runic_guess *best = &known->best;
     const bool is_likely = best->charset != RUNIC_CHARSET_UNKNOWN && guess_percent(best) >= percent;
-    if (count_nuls(&known->seen) > 0 && (!is_likely || guess_is_ebcdic(best)))
+    if (count_nuls(&known->seen) > 0 && (!is_likely || is_ebcdic(best->charset)))
         return LOOKS_BINARY;
     if (is_likely && is_kin_of_utf8(best->charset))
         return LOOKS_KIN;

@@ -24,19 +24,14 @@ struct file_queue {
     void *user;
 };
 
-/* Returns true if a list names a directory, as git ls-files does with submodules. (With -r, the walk has entered it.) */
-static bool is_listed_directory(const struct entry *entry)
-{
-    return entry->listed && !entry->trouble && entry->at.status.kind == OS_FOLDER;
-}
-
 /* Takes the next file. Errors in finding it are reported at its turn. Returns false at the end of the list. */
 static bool take_next(struct file_queue *queue, struct entry *entry)
 {
     if (queue->collects)
         ordered_begin(queue->next);
     const bool more = file_list_next(entry);
-    if (more && is_listed_directory(entry)) {
+    /* git ls-files lists directories, too: submodules. With -r, the walk has entered them. */
+    if (more && entry->listed && !entry->trouble && entry->at.status.kind == OS_FOLDER) {
         skipped_add(SKIPPED_DIRECTORY, entry->path);
         entry->skipped = true;
     } else if (more && !entry->skipped && queue->prepare != NULL) {
@@ -65,19 +60,14 @@ static void add_status(struct file_queue *queue, int status)
     os_give(&queue->lock);
 }
 
-static int work_on(const struct file_queue *queue, const struct entry *entry)
-{
-    if (entry->trouble)
-        return EXIT_TROUBLE;
-    return entry->skipped ? EXIT_FINE : queue->each(queue->user, entry);
-}
-
 static void *work(void *user)
 {
     struct file_queue *queue = user;
     struct entry entry;
     while (take_entry(queue, &entry)) {
-        const int status = work_on(queue, &entry);
+        int status = entry.trouble ? EXIT_TROUBLE : EXIT_FINE;
+        if (!entry.trouble && !entry.skipped)
+            status = queue->each(queue->user, &entry);
         /* Must be called before the lock is taken: a thread that holds it to take the next file may wait for this turn. */
         const bool printed = ordered_end();
         add_status(queue, printed ? status : EXIT_TROUBLE);
