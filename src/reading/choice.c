@@ -6,6 +6,7 @@
  * set and dropped from it as long as the cheapest way through the text gets cheaper. A charset has a price, whatever the
  * number of its lines.
  */
+#include "../charset/codec.h"
 #include "damage.h"
 #include "goes_on.h"
 #include "judge.h"
@@ -31,10 +32,14 @@ static void choose_charset(struct reader *r, runic_charset charset, struct findi
     choose_only(r, 0, finding);
 }
 
+static bool is_wide(runic_charset charset)
+{
+    return runic_properties(charset)->unit_size > 1;
+}
+
 bool runic_is_compared(runic_charset charset)
 {
-    return charset != RUNIC_CHARSET_UNKNOWN && charset != RUNIC_UTF8 && charset != RUNIC_ASCII && charset != RUNIC_UTF16LE &&
-           charset != RUNIC_UTF16BE;
+    return charset != RUNIC_CHARSET_UNKNOWN && charset != RUNIC_UTF8 && charset != RUNIC_ASCII && !is_wide(charset);
 }
 
 #define FED_AT_ONCE 0x1000u
@@ -324,12 +329,6 @@ static bool is_all_utf8(const struct reader *r)
     return !is_other;
 }
 
-static bool shows_wide(const runic_detection *found)
-{
-    return found->charset == RUNIC_UTF16LE || found->charset == RUNIC_UTF16BE || found->charset == RUNIC_UTF32LE ||
-           found->charset == RUNIC_UTF32BE;
-}
-
 /* Returns true for ASCII in which NULs do not show UTF-16; it may have escapes and other controls. */
 static bool shows_ascii(const runic_detection *found)
 {
@@ -348,7 +347,7 @@ static bool shows_charset(const runic_detection *found, const uint8_t *src, size
         return count_nuls(found) == 0;
     case RUNIC_BASIS_SIGNATURE:
     case RUNIC_BASIS_NULS:
-        return !shows_wide(found) || runic_is_all_wide(found->charset, src, len);
+        return !is_wide(found->charset) || runic_is_all_wide(found->charset, src, len);
     default:
         return false;
     }
@@ -372,7 +371,7 @@ static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const
 /* Chooses the charsets of a text that shows none: all of it is in one, or parts of it are compared. */
 static void choose_compared(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
-    const bool is_odd = count_nuls(found) > 0 || shows_wide(found) || has_many_controls(&r->guesser.detector, src, len);
+    const bool is_odd = count_nuls(found) > 0 || is_wide(found->charset) || has_many_controls(&r->guesser.detector, src, len);
     if ((is_odd ? choose_utf16(r, src, len) : choose_long(r, src, len, found)) || choose_whole(r, src, len, found, UINT64_MAX))
         return;
     if (shows_ascii(found))

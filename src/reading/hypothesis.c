@@ -247,6 +247,15 @@ static uint32_t utf16_unit_at(bool is_little, const uint8_t *src, size_t pos)
     return (uint32_t)src[pos + is_little] << 8 | src[pos + !is_little];
 }
 
+/* Like cost_after(), also for ASCII, in quarters of a bit. */
+static int64_t quarters_after(struct neighbour *before, uint32_t value)
+{
+    if (value >= 0x80)
+        return 4 * cost_after(before, value);
+    before->is_small = value >= 'a' && value <= 'z';
+    return runic_ascii_quarter_bits((uint8_t)value) + 4 * cost_of_script(before, script_of_ascii(value));
+}
+
 /* What U+0A00 and U+0A0D cost, which are not assigned, and U+0A01 to U+0AFF after CR: a line end of ASCII, or of UTF-16 where a
  * byte is missing. */
 #define COST_LINE_END 60
@@ -261,11 +270,7 @@ int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_
     }
     for (size_t pos = begin; pos + 1 < end; pos += 2) {
         const uint32_t unit = utf16_unit_at(is_little, src, pos);
-        if (unit < 0x80) {
-            quarters += runic_ascii_quarter_bits((uint8_t)unit);
-            quarters += 4 * cost_of_script(&before, script_of_ascii(unit));
-            before.is_small = unit >= 'a' && unit <= 'z';
-        } else if (unit == 0xFEFF) {
+        if (unit == 0xFEFF) {
             quarters -= 4 * BOM_GAIN;
         } else if (unit >= 0xD800 && unit < 0xE000) {
             /* A pair costs 2 * 8; a lone surrogate is not looked for: no text has as many halves by chance. */
@@ -275,7 +280,7 @@ int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_
                    (unit >> 8 == '\n' && pos > 1 && utf16_unit_at(is_little, src, pos - 2) == '\r')) {
             quarters += 4 * COST_LINE_END;
         } else {
-            quarters += 4 * cost_after(&before, unit);
+            quarters += quarters_after(&before, unit);
         }
     }
     return quarters / 4;
@@ -283,15 +288,14 @@ int64_t runic_utf16_cost(bool is_little, const uint8_t *src, size_t begin, size_
 
 int64_t runic_utf32_cost(bool is_little, const uint8_t *src, size_t len)
 {
+    struct neighbour before = {.script = SCRIPT_NONE};
     int64_t quarters = 0;
     for (size_t pos = 0; pos + 3 < len; pos += 4) {
         uint32_t value = 0;
         for (unsigned i = 0; i < 4; i++)
             value |= (uint32_t)src[pos + i] << 8 * (is_little ? i : 3 - i);
-        if (value < 0x80)
-            quarters += runic_ascii_quarter_bits((uint8_t)value);
-        else
-            quarters += 4 * (value <= 0x10FFFF ? runic_character_cost(value).bits : 2 * COST_NO_CHARACTER);
+        const bool is_text = value <= 0x10FFFF && value >> 11 != 0x1B && value >= '\t' && value - 0x80 >= ' ';
+        quarters += is_text ? quarters_after(&before, value) : 8 * COST_NO_CHARACTER;
     }
     return quarters / 4;
 }

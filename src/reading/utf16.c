@@ -160,8 +160,9 @@ size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
 bool runic_is_all_wide(runic_charset charset, const uint8_t *src, size_t len)
 {
     const bool is_little = charset == RUNIC_UTF16LE;
+    /* 390 of 400 arrays of numbers cost more. */
     if (charset == RUNIC_UTF32LE || charset == RUNIC_UTF32BE)
-        return runic_utf32_cost(charset == RUNIC_UTF32LE, src, len) < runic_no_text_cost(src, 0, len);
+        return runic_utf32_cost(charset == RUNIC_UTF32LE, src, len) * 10 < runic_no_text_cost(src, 0, len) * 7;
     size_t pos = 0;
     if (len >= LONG_UTF16 && runic_length_of_utf16(is_little, src, len) == len)
         return true;

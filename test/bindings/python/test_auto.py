@@ -5,6 +5,8 @@ import json
 import os
 import pathlib
 import pickle
+import random
+import struct
 import subprocess
 import threading
 
@@ -48,6 +50,13 @@ def test_auto_takes_a_guess_from_95_percent_on(name, tmp_path):
     for wrong in (0.95, 101, -1, "x"):
         with pytest.raises((ValueError, TypeError)):
             CALLS[name](UNSURE, path, at_least=wrong)
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_numbers_are_no_text(name, tmp_path):
+    for numbers in range(500), random.Random(63).choices(range(1000), k=500):
+        with pytest.raises(UnicodeError, match="not recognized"):
+            CALLS[name](struct.pack("<500i", *numbers), tmp_path / "file")
 
 
 def test_damaged_utf8_is_read_as_utf8():

@@ -120,8 +120,40 @@ static void test_no_text(void)
     len = 0;
 }
 
+/* Returns true if all of the text, 32-bit units, is read as UTF-32; len becomes 0. */
+static bool is_utf32(const uint32_t *units, size_t count, bool is_little)
+{
+    runic_stretch list[64];
+    for (size_t i = 0; i < count * 4; i++)
+        text[len++] = (uint8_t)(units[i / 4] >> 8 * (is_little ? i % 4 : 3 - i % 4));
+    const size_t stretches = read_text(list);
+    len = 0;
+    return stretches == 1 && list[0].charset == (is_little ? RUNIC_UTF32LE : RUNIC_UTF32BE);
+}
+
+/* Numbers of 32 bits are no UTF-32, although they are below 0x110000; text is. */
+static void test_numbers(void)
+{
+    static const uint32_t limits[] = {100, 300, 1000, 5000, 20000, 60000, 100000, 1000000};
+    static const uint32_t words[] = {0x41F,  0x440,  0x438,  0x432,  0x435, 0x442,   ',',    ' ',    'G',
+                                     'r',    0xFC,   0xDF,   'e',    ' ',   0x65E5,  0x672C, 0x8A9E, 0x306E,
+                                     0x30C6, 0x30AD, 0x30B9, 0x30C8, '\n',  0x1F600, '\n'};
+    uint32_t numbers[500];
+    struct chance chance = {63};
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        for (size_t j = 0; j < 500; j++)
+            numbers[j] = (uint32_t)chance_below(&chance, limits[i]);
+        EXPECT(!is_utf32(numbers, 500, true) && !is_utf32(numbers, 500, false));
+    }
+    for (uint32_t i = 0; i < 500; i++)
+        numbers[i] = i;
+    EXPECT(!is_utf32(numbers, 500, true));
+    EXPECT(is_utf32(words, sizeof words / sizeof words[0], true) && is_utf32(words, sizeof words / sizeof words[0], false));
+}
+
 int main(void)
 {
+    test_numbers();
     test_nul_bytes();
     test_parts_that_are_no_text();
     test_no_text();
