@@ -53,8 +53,8 @@ def detect(data, *, limit=65536, language=None, charsets=None, declared=None):
     Recognized Unicode has probability 1 (0.98 for UTF-16 and UTF-32 without a BOM). The list is empty for binary data, without data, and for a
     text in several charsets, of which read() has the parts.
     limit bounds the bytes that are read, up to 1 MiB, if the text is not UTF-8; they begin at the first byte beyond ASCII if that lies behind it.
-    language (such as "ru") and charsets (a list of labels) are what the caller knows; declared is the label that something beside the
-    text gives it, such as a MIME header.
+    language (such as "ru") and charsets (a list of labels, the only ones that are guessed) are what the caller knows; declared is the label
+    that something beside the text gives it, such as a MIME header.
 
     >>> import runictext
     >>> runictext.detect("naïve".encode())

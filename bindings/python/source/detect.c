@@ -195,7 +195,23 @@ static void read_sample(const evidence *e, size_t len, runic_reader *reader, fin
         put(found, id, is_certain ? 1000 : p.last.probability, p.last.basis != RUNIC_BASIS_NONE && p.last.signature_length > 0);
 }
 
-int judge(const evidence *e, const runic_hint *known, finding *found)
+/* Lists the guesses at one charset of all of a text, without a search for parts. Returns 0, or -1 without memory. */
+static int guess_whole(const char *src, size_t len, const runic_hint *known, finding *found)
+{
+    runic_guesser *guesser = PyMem_RawMalloc(sizeof *guesser);
+    if (!guesser)
+        return -1;
+    runic_guesser_init(guesser);
+    runic_guesser_feed(guesser, src, len);
+    found->count = runic_guesser_list(guesser, found->list, MAX_GUESSES, known);
+    if (found->count > MAX_GUESSES)
+        found->count = MAX_GUESSES;
+    PyMem_RawFree(guesser);
+    return 0;
+}
+
+/* Judges a text as `runic detect` does. */
+static int judge_reading(const evidence *e, const runic_hint *known, finding *found)
 {
     const runic_detection seen = runic_detector_verdict(&e->seen);
     const bool is_utf8 = seen.bytes > 0 && seen.charset == RUNIC_UTF8 && seen.utf8_faults == 0;
@@ -217,6 +233,20 @@ int judge(const evidence *e, const runic_hint *known, finding *found)
     found->is_damaged = !found->is_several;
     found->list[0].probability = 900;
     return 0;
+}
+
+int judge(const evidence *e, const runic_hint *known, finding *found)
+{
+    const size_t count = known ? known->charset_count : 0;
+    bool is_possible = count == 0;
+    if (judge_reading(e, known, found) < 0)
+        return -1;
+    for (size_t i = 0; i < count && found->count > 0; i++)
+        is_possible |= known->charsets[i] == found->list[0].charset;
+    if (is_possible || found->is_several || found->is_empty)
+        return 0;
+    found->is_damaged = false;
+    return guess_whole(e->sample, e->len, known, found);
 }
 
 /* Returns 0, or -1 with an exception. */
@@ -366,20 +396,14 @@ PyObject *guess_sample(PyObject *module, PyObject *const *args, Py_ssize_t count
     PyObject *values[2];
     Py_buffer data;
     runic_guess list[MAX_GUESSES];
+    finding found = {.list = list};
     hint known;
     if (read_arguments("guess_sample", names, 1, 2, args, count, keywords, values) < 0 ||
         read_hint(PyModule_GetState(module), NULL, NULL, values[1], &known) < 0 || read_buffer(values[0], &data) < 0)
         return NULL;
-    runic_guesser *guesser = PyMem_RawMalloc(sizeof *guesser);
-    size_t found = 0;
-    if (guesser) {
-        runic_guesser_init(guesser);
-        runic_guesser_feed(guesser, bytes_of(&data), (size_t)data.len);
-        found = runic_guesser_list(guesser, list, MAX_GUESSES, &known.hint);
-    }
+    const int status = guess_whole(bytes_of(&data), (size_t)data.len, &known.hint, &found);
     PyBuffer_Release(&data);
-    PyMem_RawFree(guesser);
-    return guesser ? list_of(list, found < MAX_GUESSES ? found : MAX_GUESSES) : PyErr_NoMemory();
+    return status < 0 ? PyErr_NoMemory() : list_of(list, found.count);
 }
 
 PyObject *find_declaration(PyObject *module, PyObject *const *args, Py_ssize_t count, PyObject *keywords)

@@ -31,6 +31,15 @@ def test_recognizes_unicode(codec, charset, probability):
     assert [(guess.charset, guess.probability) for guess in guesses] == [(charset, probability)]
 
 
+@pytest.mark.parametrize("data, charsets, want", [
+    ("中文字符集".encode(), ["gb18030"], ["GB18030"]), ("中文字符集".encode(), ["gb18030", "utf-8"], ["UTF-8"]), ("中文字符集".encode("gbk"), ["gb18030"], ["GB18030"]),
+    (b"plain", ["koi8-r", "utf-16le"], ["KOI8-R"]), ("\ufeffgrün".encode(), ["windows-1252"], ["windows-1252"]), ("grün".encode("utf-16"), ["koi8-r"], [])])
+def test_charsets_are_the_only_guesses(data, charsets, want):
+    detector = runictext.Detector()
+    detector.feed(data)
+    assert [one.charset for one in runictext.detect(data, charsets=charsets)] == [one.charset for one in detector.guesses(charsets=charsets)] == want
+
+
 def test_binary_and_empty_data():
     assert runictext.detect(bytes(range(256)) * 4 + b"\x00\x01\x02" * 100) == []
     assert runictext.detect(b"") == []
