@@ -44,6 +44,10 @@ CALLS = {
     "detect_with_limit": lambda data, label, errors: runictext.detect(data, limit=10**6),
     "read": lambda data, label, errors: runictext.read(data).stretches,
     "write_back": lambda data, label, errors: runictext.write_back(data, "text", label),
+    "find_declaration": lambda data, label, errors: runictext.find_declaration(data),
+    "web_charset": lambda data, label, errors: runictext.web_charset(data),
+    "decode_page": lambda data, label, errors: runictext.decode_page(data),
+    "records": lambda data, label, errors: core.records(data, 10, 34, False),
     "Detector": detector,
     "Index": index,
 }
