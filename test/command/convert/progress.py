@@ -117,6 +117,27 @@ def asked_of_file(*arguments):
     print(*arguments, re.sub(r"[0-9,]+", "N", text).strip(), re.findall("of [0-9]+ MB", text), process.stderr.read(), process.wait(60))
 
 
+def catches(process, number):
+    with open("/proc/%d/status" % process.pid) as status:
+        return int(next(line for line in status if line.startswith("SigCgt:")).split()[1], 16) >> (number - 1) & 1
+
+
+def growing(*arguments):
+    """Whether the search is the progress, and not an earlier reading of the file. Ends the command once two amounts were seen."""
+    process = subprocess.Popen([os.environ["RUNIC"], *arguments, "mojibake"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    amounts, said = set(), b"runic: "
+    while not catches(process, signal.SIGUSR1):
+        time.sleep(0.01)
+    while said and len(amounts) < 2:
+        time.sleep(0.02)
+        process.send_signal(signal.SIGUSR1)
+        said = process.stderr.readline()
+        amounts.update(amount for amount, size in re.findall(rb"([0-9]+) MB of ([0-9]+) MB", said) if amount != size)
+    process.kill()
+    process.communicate()
+    print(*arguments, len(amounts))
+
+
 def blocked():
     """Prints which signals of progress are blocked in the main thread and in another thread."""
     reader, writer = os.pipe()
@@ -156,3 +177,9 @@ for words in ("-f utf-8 -j1", "-f utf-8 -j3", "-f auto -j1", "-f auto -j3", "-f 
 
 print("\n# its signals reach the main thread alone: the others have them blocked")
 blocked()
+
+print("\n# the amount grows with the search, though the file was read before")
+with open("mojibake", "wb") as file:
+    file.write("Zo\u00c3\u00ab sagte: na\u00c3\u00afve\n".encode() * 300000)
+growing("check", "-q", "--mojibake", "-j1")
+growing("check", "-q", "--mojibake", "-j2")
