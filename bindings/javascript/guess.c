@@ -76,18 +76,25 @@ SHOWN(guess_feed) uint32_t guess_feed(uint32_t len)
     return guessing.left;
 }
 
-/* Lists the guesses that have a probability, given as many hint_charsets, and hint_language if it is not empty. */
+/* Lists the guesses, given as many hint_charsets, and hint_language if it is not empty. */
 SHOWN(guess_list) uint32_t guess_list(uint32_t charset_count, uint32_t declared)
 {
     const runic_hint hint = {.language = hint_language[0] != 0 ? hint_language : 0,
                              .charsets = charset_count > 0 ? hint_charsets : 0,
                              .charset_count = charset_count,
                              .declared = declared};
-    const size_t all = runic_guesser_list(&guessing.guesser, guess_found, RUNIC_CHARSET_COUNT, &hint);
-    size_t count = all < RUNIC_CHARSET_COUNT ? all : RUNIC_CHARSET_COUNT;
-    while (count > 0 && guess_found[count - 1].probability == 0)
-        count--;
-    return count;
+    const size_t count = runic_guesser_list(&guessing.guesser, guess_found, RUNIC_CHARSET_COUNT, &hint);
+    return count < RUNIC_CHARSET_COUNT ? count : RUNIC_CHARSET_COUNT;
+}
+
+/* Returns where the first byte of the input is that is no character of ASCII, or a NUL or ESC: len if there is none. */
+SHOWN(guess_sign) uint32_t find_guess_sign(uint32_t len)
+{
+    const uint8_t *input = where_input();
+    uint32_t at = 0;
+    while (at < len && input[at] < 0x80 && input[at] != 0 && input[at] != 0x1B)
+        at++;
+    return at;
 }
 
 /* Finds a declaration in the input. */

@@ -14,6 +14,7 @@ char *language_told(void);
 /* Of guess.c. */
 void *where_guess_charsets(void);
 void *where_guess_language(void);
+void *where_guess_result(void);
 
 static runic_hint hint;
 static runic_rewriting rewriting;
@@ -59,6 +60,13 @@ void reader_read(runic_reader *reader, const void *src, uint32_t len, uint32_t l
     answer.first = made.read;
     answer.second = made.count;
     answer.status = made.status;
+}
+
+/* Lists the guesses at the part that was read last, as guess_list does. */
+SHOWN(reader_list) uint32_t reader_list(const runic_reader *reader)
+{
+    const size_t count = runic_reader_list(reader, where_guess_result(), RUNIC_CHARSET_COUNT);
+    return count < RUNIC_CHARSET_COUNT ? count : RUNIC_CHARSET_COUNT;
 }
 
 SHOWN(view_size) uint32_t view_size(const void *src, uint32_t len, const void *reading, uint32_t count)

@@ -88,8 +88,8 @@ function textIn(bytes, address) {
 }
 
 /** The C string at an address. */
-export function text(address) {
-    return textIn(memory, address);
+export function text(address, module = undefined) {
+    return textIn(module === undefined ? memory : new Uint8Array(module.memory.buffer), address);
 }
 
 let owner = null;

@@ -1,12 +1,16 @@
 // guess.js - which charset text that is not Unicode probably has, and which one it declares.
 // SPDX-License-Identifier: MIT
+import { encode } from "./api.js";
 import { lengthOf, viewOf } from "./bytes.js";
 import { optionsOf } from "./convert.js";
 import { borrowInput, input, memory as main, text, view, wasm } from "./engine.js";
+import { detect } from "./look.js";
 import { nameOf, need } from "./names.js";
-import { readText } from "./reading.js";
+import { lookAt } from "./reading.js";
 
-const READ_MOST = 65536; // bytes that may show that a text is in several charsets
+const READ_MOST = 65536; // bytes of a text that is not UTF-8
+const CUT_WITHIN = 1024; // bytes at the end of what is read, in which it is cut behind a word
+const HINTS = ["language", "charsets", "declared"];
 
 // The guesser whose evidence is in the module's memory. It has a place of its own there: it is 24 KiB, which others need not put away.
 let owner = null;
@@ -25,13 +29,17 @@ export function tellHints({ language, charsets }, module = wasm, memory = main) 
     return numbers.length;
 }
 
-function readGuess(address) {
-    return {
-        charset: nameOf(view.getUint32(address, true)),
-        probability: view.getUint16(address + 4, true) / 1000,
-        language: text(address + 7),
-        group: main[address + 6],
-    };
+/** The guesses in a module's memory that have a probability. */
+export function readGuesses(count, module = wasm) {
+    const first = module.guess_result();
+    const list = new DataView(module.memory.buffer);
+    const all = Array.from({ length: count }, (_, i) => first + 16 * i).map((at) => ({
+        charset: nameOf(list.getUint32(at, true)),
+        probability: list.getUint16(at + 4, true) / 1000,
+        language: text(at + 7, module),
+        group: list.getUint8(at + 6),
+    }));
+    return all.filter(({ probability }) => probability > 0);
 }
 
 export class Guesser {
@@ -68,51 +76,53 @@ export class Guesser {
     }
 
     guesses(given = undefined) {
-        const hints = optionsOf(given, ["language", "charsets", "declared"]);
+        const hints = optionsOf(given, HINTS);
         this.#enter();
-        const count = wasm.guess_list(tellHints(hints), hints.declared === undefined ? 0 : need(hints.declared));
-        const list = wasm.guess_result();
-        return Array.from({ length: count }, (_, i) => readGuess(list + 16 * i));
-    }
-
-    /** Forgets evidence that is not needed any more, so that nobody puts it away. */
-    finish() {
-        if (owner === this) owner = null;
+        return readGuesses(wasm.guess_list(tellHints(hints), hints.declared === undefined ? 0 : need(hints.declared)));
     }
 }
 
-/** Guesses the charset of a text as a whole. */
-export function guessOne(bytes, hints) {
-    const guesser = new Guesser();
-    try {
-        guesser.feed(bytes);
-        return guesser.guesses(hints);
-    } finally {
-        guesser.finish();
+/** Where the first byte is that is no character of ASCII, or a NUL or ESC: the length of the text if there is none. */
+function signOf(bytes) {
+    borrowInput();
+    for (let at = 0; at < bytes.length; at += input.length) {
+        const part = bytes.subarray(at, at + input.length);
+        input.set(part);
+        const sign = wasm.guess_sign(part.length);
+        if (sign < part.length) return at + sign;
     }
+    return bytes.length;
 }
 
-/** The part of a text by which it is judged whether it is in several charsets: behind its beginning in ASCII, if that is long. */
-function sampleOf(bytes) {
-    const sign = bytes.length > READ_MOST ? bytes.findIndex((byte) => byte >= 0x80 || byte === 0 || byte === 0x1b) : 0;
+/** The part of a text that is read, from `begin` on: without a word that its end may cut. */
+function sampleOf(bytes, begin) {
+    const sample = bytes.subarray(begin, begin + READ_MOST);
+    const end = 1 + Math.max(sample.lastIndexOf(0x0a), sample.lastIndexOf(0x20));
+    const isCut = begin + sample.length < bytes.length && sample.length - end < CUT_WITHIN && !sample.includes(0);
+    return isCut ? sample.subarray(0, end) : sample;
+}
+
+const hasAscii = (name) => String(encode("a", name)) === "97";
+
+const only = ({ charset, probability, basis, language = "" }) =>
+    charset === undefined ? [] : [{ charset, probability: basis === "signature" ? 1 : probability, language, group: 0 }];
+
+export function guess(bytes, hints = undefined) {
+    const known = optionsOf(hints, HINTS);
+    const all = viewOf(bytes);
+    const verdict = detect(all);
+    if (verdict.charset === "UTF-8" && verdict.utf8Faults === 0) return only({ ...verdict, probability: 0.999 });
+    const sign = all.length > READ_MOST ? signOf(all) : 0;
     const begin = sign < READ_MOST ? 0 : sign;
-    return bytes.subarray(begin, begin + READ_MOST);
-}
-
-/** Is it a text in several charsets, all of them known? */
-function isMixed(stretches) {
-    const names = new Set(stretches.map(({ charset }) => charset));
-    return names.size > 1 && !names.has(undefined);
-}
-
-export function guess(bytes, hints) {
-    const list = guessOne(bytes, hints);
-    if (hints?.charsets !== undefined) return list;
-    const [one, ...others] = readText(sampleOf(viewOf(bytes)), hints);
-    if (others.length > 0) return isMixed([one, ...others]) ? [] : list;
-    const isCompared = list.length > 0 && list[0].probability < 1;
-    if (isCompared || one?.charset === undefined || one.basis !== "none" || one.probability < 0.5) return list;
-    return [{ charset: one.charset, probability: one.probability, language: one.language, group: 0 }]; // with controls, NULs or another BOM
+    const sample = sampleOf(all, begin);
+    const { stretches, guesses } = lookAt(sample, known);
+    const [one] = stretches;
+    if (stretches.length > 1 || one.charset === undefined) return [];
+    if (begin > 0 && !hasAscii(one.charset)) return []; // it begins in ASCII
+    if (guesses.length > 0) return guesses;
+    // What is UTF-8 here, and not all of it, is damaged later, or goes on in another charset.
+    if (one.charset !== "UTF-8" || one.basis === "damaged-utf8") return only(one);
+    return sample.length === all.length || verdict.basis === "damaged-utf8" ? only({ ...one, probability: 0.9 }) : [];
 }
 
 /** Finds the first declaration whose name begins at or after `from`, in the first 65,536 bytes (input.length). */

@@ -3,7 +3,7 @@
 import { decode, encode } from "./api.js";
 import { viewOf } from "./bytes.js";
 import { optionsOf, tellUnmappable, unmappableOf } from "./convert.js";
-import { guessOne, tellHints } from "./guess.js";
+import { readGuesses, tellHints } from "./guess.js";
 import { enterLarge, largeMemory, leaveLarge, putLarge, take } from "./large.js";
 import { BASES } from "./look.js";
 import { find, nameOf, need } from "./names.js";
@@ -47,7 +47,8 @@ function answerOf(module) {
     return { first: view.getUint32(0, true), second: view.getUint32(4, true), status: view.getUint32(8, true) };
 }
 
-function stretchesOf(bytes, hints) {
+/** Reads a text: its stretches, and the guesses at the last of them. */
+function look(bytes, hints) {
     const module = enterLarge();
     const [reader, src, list] = [module.reader_size(), Math.min(bytes.length, 2 * WINDOW), CAP * STRETCH].map(take);
     const memory = largeMemory();
@@ -64,29 +65,34 @@ function stretchesOf(bytes, hints) {
         at += made.first;
         status = made.status;
     }
-    return found;
+    return { stretches: found, guesses: readGuesses(module.reader_list(reader), module) };
 }
 
-/** Reads a text as stretches: a list that covers it, in order. */
-export function readText(bytes, hints = undefined) {
+/** The same, for who does nothing else there. */
+export function lookAt(bytes, hints) {
     try {
-        return stretchesOf(viewOf(bytes), optionsOf(hints, HINTS));
+        return look(bytes, hints);
     } finally {
         leaveLarge();
     }
 }
 
+/** Reads a text as stretches: a list that covers it, in order. */
+export function readText(bytes, hints = undefined) {
+    return lookAt(viewOf(bytes), optionsOf(hints, HINTS)).stretches;
+}
+
 /** One stretch in the charset that the caller names; its byte order mark is no text. */
 function asOne(bytes, label) {
-    const [first] = stretchesOf(bytes.subarray(0, 64), { charsets: [label] });
+    const [first] = look(bytes.subarray(0, 64), { charsets: [label] }).stretches;
     const isMarked = first?.charset !== undefined && find(first.charset) === need(label);
     return [{ begin: 0, end: bytes.length, charset: nameOf(need(label)), probability: 1, basis: "none", signatureLength: isMarked ? first.signatureLength : 0, language: "" }];
 }
 
-/** The stretches of an original, by the options of openText and writeBack. */
+/** The stretches of an original, and the guesses, by the options of openText and writeBack. */
 function readingOf(bytes, { charset, stretches, ...hints }) {
-    if (stretches !== undefined) return Array.from(stretches);
-    return charset === undefined ? stretchesOf(bytes, hints) : asOne(bytes, charset);
+    if (stretches !== undefined) return { stretches: Array.from(stretches), guesses: [] };
+    return charset === undefined ? look(bytes, hints) : { stretches: asOne(bytes, charset), guesses: [] };
 }
 
 /** Puts a text and its stretches into memory. */
@@ -104,7 +110,7 @@ const OPTIONS = ["charset", "stretches", ...HINTS];
 export function openText(bytes, options = undefined) {
     const given = viewOf(bytes);
     try {
-        const stretches = readingOf(given, optionsOf(options, OPTIONS));
+        const { stretches } = readingOf(given, optionsOf(options, OPTIONS));
         const module = enterLarge();
         const { src, list } = putReading(module, given, stretches);
         const size = module.view_size(src, given.length, list, stretches.length);
@@ -155,12 +161,8 @@ function refusalOf(module) {
     };
 }
 
-/** The charsets that the text may be in, where that matters to an edit. */
-function guessesOf(bytes, stretches, { charset, stretches: given, ...hints }) {
-    const [one] = stretches;
-    const isGuess = stretches.length === 1 && one.basis === "none" && one.probability < SURE;
-    return isGuess && charset === undefined && given === undefined ? guessOne(bytes, hints) : [];
-}
+/** Do all edits depend on a guess? */
+const isGuess = ([one, ...others]) => others.length === 0 && one?.basis === "none" && one.probability < SURE;
 
 /** Puts guesses into memory. */
 function putGuesses(guesses) {
@@ -182,14 +184,13 @@ export function writeBack(original, text, options = undefined) {
     try {
         const { unmappable, ...how } = optionsOf(options, [...OPTIONS, "unmappable"]);
         const policy = unmappableOf(unmappable);
-        const stretches = readingOf(given, how);
-        const guesses = guessesOf(given, stretches, how);
+        const { stretches, guesses } = readingOf(given, how);
         const module = enterLarge();
         const { src, list } = putReading(module, given, stretches);
         const view = putLarge(edited);
         tellUnmappable(module, policy);
         const size = module.rewrite_begin(src, given.length, list, stretches.length, view, edited.length);
-        if (guesses.length > 0) module.rewrite_guesses(putGuesses(guesses), guesses.length);
+        if (guesses.length > 0 && isGuess(stretches)) module.rewrite_guesses(putGuesses(guesses), guesses.length);
         const [work, made] = [size, STRETCH * Math.max(1, stretches.length)].map(take);
         let cap = given.length + 4 * edited.length + 16; // which suffices, but for long replacements
         let dst, second, status;

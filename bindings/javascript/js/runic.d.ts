@@ -240,7 +240,7 @@ export class Detector {
 export interface Hints {
     /** Its likely language: ISO 639, such as "ru". */
     language?: string;
-    /** Labels of the possible charsets. The default is all. */
+    /** Labels of the possible charsets of what is not Unicode. The default is all. For a Guesser: of all of the text. */
     charsets?: readonly string[];
     /** The label of a charset that something outside the text declares, such as an HTTP header. */
     declared?: string;
@@ -258,13 +258,12 @@ export interface Guess {
 
 /**
  * Returns the possible charsets of a text, the most likely one first. For text that detect() recognizes, its charset is the only guess; for binary files
- * there is none. Ask the user before you convert by a guess. It reads the text up to its 131,072nd byte beyond ASCII. In "runic/unicode" it throws a
- * RangeError. The list is empty for a text in several charsets, of
- * which readText() has the parts.
+ * there is none, nor for a text in several charsets, of which readText() has the parts. Ask the user before you convert by a guess. It reads 64 KiB of a
+ * text that is not UTF-8, from its first byte beyond ASCII on if that lies behind them. In "runic/unicode" it throws a RangeError.
  */
 export function guess(bytes: Bytes, hints?: Hints): Guess[];
 
-/** The same, piece by piece. */
+/** Guesses of a text that comes in pieces, and is in one charset. It is read up to its 131,072nd byte beyond ASCII. */
 export class Guesser {
     feed(piece: Bytes): void;
     /** As if the text ended here. */

@@ -27,12 +27,13 @@ test("the likely charset, and the language of the text", () => {
     }
 });
 
-test("a text in several charsets has no guess, as the command says, unless the charset is one of a list", () => {
+test("a text in several charsets has no guess, as the command says, also if its charsets are listed", () => {
     const german = "für die Größe, überprüfen\n";
     const mixed = Buffer.concat([0, 1, 2].flatMap(() => [encode("Größe geändert\n"), encode(german, "windows-1252")]));
     assert.deepEqual(guess(mixed), []);
     assert.deepEqual([...new Set(runic.readText(mixed).map(({ charset }) => charset))], ["UTF-8", "windows-1252"]);
-    assert.ok(guess(mixed, { charsets: ["windows-1252", "koi8-r"] }).length > 0);
+    assert.deepEqual(guess(mixed, { charsets: ["windows-1252", "koi8-r"] }), []);
+    assert.equal(guess(Buffer.from("déjà vu"), { charsets: ["koi8-r"] })[0].charset, "UTF-8", "a list is of charsets that are not Unicode");
     assert.equal(guess(encode(german, "windows-1252"))[0].charset, "windows-1252");
 });
 
@@ -92,21 +93,42 @@ test("pieces do not matter, and others may work in between", () => {
     assert.deepEqual(guessers[0].guesses(), guess(one));
 });
 
-test("a text is read up to its 131,072nd byte beyond ASCII, wherever that is and however it is cut", () => {
+test("a guess is the reading of one part of the text, and knows whether the rest is UTF-8", () => {
+    const [utf8, legacy] = [Buffer.from(russian.repeat(1000)), encode(russian.repeat(1000), "windows-1251")];
+    assert.deepEqual(guess(utf8).map(({ charset }) => charset), ["UTF-8"]);
+    assert.equal(guess(Buffer.concat([utf8, bytes("FF")]))[0].charset, "UTF-8");
+    assert.ok(guess(Buffer.concat([utf8, bytes("FF")]))[0].probability < 0.95);
+    assert.deepEqual(guess(Buffer.concat([utf8, legacy])), []);
+    const ascii = Buffer.from("plain text\n".repeat(20_000));
+    assert.equal(guess(Buffer.concat([ascii, legacy]))[0].charset, "windows-1251");
+    assert.equal(guess(Buffer.concat([ascii, encode(japanese, "ISO-2022-JP")]))[0].charset, "ISO-2022-JP");
+    assert.deepEqual(guess(Buffer.concat([ascii, encode(russian, "UTF-16LE")])), []);
+    const long = encode(`${japanese}\n`.repeat(3000), "Shift_JIS"); // 65,536 bytes end inside a character
+    assert.equal(guess(long)[0].charset, "Shift_JIS");
+    const short = encode(french, "windows-1252");
+    assert.equal(guess(short)[0].probability, runic.readText(short)[0].probability);
+});
+
+test("a Guesser reads up to the 131,072nd byte beyond ASCII, wherever that is and however the text is cut", () => {
     const start = Buffer.from("plain text\n".repeat(20_000));
     const prose = encode(russian.repeat(3000), "windows-1251");
     let end = 0;
     for (let beyond = 0; beyond < 131_071; end++) beyond += prose[end] >> 7;
     const read = Buffer.concat([start, prose.subarray(0, end)]);
     const other = encode(japanese.repeat(3000), "Shift_JIS");
+    const whole = (given) => {
+        const guesser = new Guesser();
+        guesser.feed(given);
+        return guesser.guesses();
+    };
     const beyond = Buffer.concat([read, Buffer.of(0xe6), other]);
     const within = Buffer.concat([read.subarray(0, -100_000), other]);
-    assert.deepEqual(guess(beyond), guess(Buffer.concat([read, Buffer.of(0xe6)])));
-    assert.notDeepEqual(guess(within), guess(read.subarray(0, -100_000)));
+    assert.deepEqual(whole(beyond), whole(Buffer.concat([read, Buffer.of(0xe6)])));
+    assert.notDeepEqual(whole(within), whole(read.subarray(0, -100_000)));
     for (const given of [within, beyond]) {
         const guesser = new Guesser();
         for (let at = 0; at < given.length; at += 1009) guesser.feed(given.subarray(at, at + 1009));
-        assert.deepEqual(guesser.guesses(), guess(given));
+        assert.deepEqual(guesser.guesses(), whole(given));
     }
 });
 
