@@ -179,7 +179,7 @@ static void read_sample(const evidence *e, size_t len, runic_reader *reader, fin
         at += r.read;
     } while (r.status == RUNIC_FULL);
     const runic_charset id = (runic_charset)p.last.charset;
-    const bool is_certain = p.last.basis == RUNIC_BASIS_SIGNATURE || p.last.basis == RUNIC_BASIS_ASCII;
+    const bool is_certain = p.last.basis == RUNIC_BASIS_SIGNATURE || id == RUNIC_ASCII;
     found->is_several = p.count > 1 || (e->is_inner && id && !is_ascii_compatible(id) && !has_state(id));
     found->is_damaged = p.last.basis == RUNIC_BASIS_DAMAGED_UTF8;
     found->signature_length = p.last.signature_length;
@@ -187,8 +187,7 @@ static void read_sample(const evidence *e, size_t len, runic_reader *reader, fin
         list_shares(&p, len, found);
         return;
     }
-    if (p.last.basis == RUNIC_BASIS_NONE)
-        found->count = runic_reader_list(reader, found->list, MAX_GUESSES);
+    found->count = runic_reader_list(reader, found->list, MAX_GUESSES);
     if (found->count > MAX_GUESSES)
         found->count = MAX_GUESSES;
     if (found->count == 0)

@@ -213,3 +213,10 @@ def test_module_as_program_with_strange_names(tmp_path):
                          env={**os.environ, "PYTHONIOENCODING": "utf-8"})
     lines = run.stdout.decode().splitlines()
     assert lines == [name + ": US-ASCII (100%)" for name in ("'line\\nfeed'", "'byte\\udcff'", "'\\x1b[31m'", "ж")]
+
+
+def test_iso_2022_jp_has_its_language_and_no_certainty():
+    data = runictext.encode("吾輩は猫である。名前はまだ無い。\n", "iso-2022-jp")
+    found, = runictext.detect(data)
+    one, = runictext.read(data).stretches
+    assert (found.charset, found.probability, found.language) == ("ISO-2022-JP", one.probability, one.language) == ("ISO-2022-JP", 0.995, "ja")
