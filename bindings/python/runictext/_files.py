@@ -11,31 +11,22 @@ PIECE = 1 << 20
 SPOOLED = 1 << 26  # bytes of a pipe that are kept in memory until its charset is known; more are kept in a temporary file
 
 
-def _text_of_parts(stream, errors, at_least):
-    """Return the text of the rest of a stream in several charsets, or None."""
-    from . import _reading  # it imports this file
-
-    return _reading.decode_parts(stream.read(_reading.MOST + 1), errors, at_least)
-
-
 def _recognize(stream, at_least, errors):
     """Return the charset of the rest of a binary stream, read piece by piece, or None and its text if it is in several charsets."""
     start = stream.tell()
     detector = _core.Detector()
-    while True:
-        piece = stream.read(PIECE)
-        if not piece:
-            break
+    for piece in iter(lambda: stream.read(PIECE), b""):
         detector.feed(piece)
-    stream.seek(start)
-    found = detector.recognize(at_least)
-    if found is None:
-        text = _text_of_parts(stream, errors, at_least)
-        if text is not None:
-            return None, text
+
+    def text_of_parts():
+        from . import _reading  # it imports this file
+
         stream.seek(start)
-    charset, signature = found or detector.recognize(at_least, True)
-    return (charset.lower() + "-sig" if signature else charset), None
+        return _reading.decode_parts(stream.read(_reading.MOST + 1), errors, at_least)
+
+    charset, signature, text = detector.recognize(at_least, text_of_parts)
+    stream.seek(start)
+    return (charset.lower() + "-sig" if signature else charset), text
 
 
 def _seekable(binary):

@@ -46,7 +46,7 @@ class _Detecting(Transcoder):
             data, self._held = bytes(self._held), bytearray()
             detector = _core.Detector()
             detector.feed(data)
-            self._converter = _core.Transcoder(detector.recognize(self._at_least, True)[0], self._target, self._errors)
+            self._converter = _core.Transcoder(detector.recognize(self._at_least)[0], self._target, self._errors)
         made = self._converter.transcode(data, final)
         if final:
             self._converter = None

@@ -64,27 +64,31 @@ static PyObject *detector_guesses(detector *self, PyObject *args, PyObject *keyw
 }
 
 /*
- * Returns (charset, whether the text has a signature); or raises UnicodeError, as transcode() does. Where one decoder would not
- * read all of the text, returns None, or, if the caller needs one, raises.
+ * Returns (charset, whether the text has a signature, None); or raises UnicodeError, as transcode() does. Where one decoder would
+ * not read all of the text, returns (None, False, what read_parts() returns), unless that is None or there is no such callable.
  */
 static PyObject *detector_recognize(detector *self, PyObject *args)
 {
     runic_guess list[MAX_GUESSES];
     finding found = {.list = list};
-    PyObject *at_least;
-    int percent, status, needs_one = 0;
-    if (!PyArg_ParseTuple(args, "O|p", &at_least, &needs_one) || read_percent(at_least, &percent) < 0)
+    PyObject *at_least, *read_parts = NULL;
+    int percent, status;
+    if (!PyArg_ParseTuple(args, "O|O", &at_least, &read_parts) || read_percent(at_least, &percent) < 0)
         return NULL;
     LOCKED(self, status = judge(&self->evidence, NULL, &found));
     if (status < 0)
         return PyErr_NoMemory();
-    if (!needs_one && is_in_parts(&found))
-        Py_RETURN_NONE;
+    if (read_parts && is_in_parts(&found)) {
+        PyObject *text = PyObject_CallFunctionObjArgs(read_parts, NULL);
+        if (text != Py_None)
+            return text ? Py_BuildValue("(OON)", Py_None, Py_False, text) : NULL;
+        Py_DECREF(text);
+    }
     const runic_charset id = sure_charset(&found, percent);
     if (!id)
         return NULL;
     const runic_charset_properties like = runic_charset_describe(id);
-    return Py_BuildValue("(sO)", like.name, like.unicode && found.signature_length ? Py_True : Py_False);
+    return Py_BuildValue("(sOO)", like.name, like.unicode && found.signature_length ? Py_True : Py_False, Py_None);
 }
 
 /* ---- Pickling: the evidence is plain data, for processes with the same library ---- */
@@ -137,7 +141,7 @@ static PyObject *detector_setstate(detector *self, PyObject *bytes)
 static PyMethodDef detector_methods[] = {
     FUNCTION(feed, detector_feed, METH_O, "feed($self, data, /)\n--\n\nAdd the evidence of the next piece."),
     FUNCTION(guesses, detector_guesses, METH_VARARGS | METH_KEYWORDS, "The guesses as tuples."),
-    FUNCTION(recognize, detector_recognize, METH_VARARGS, "(charset, signature) from a percentage on, or UnicodeError."),
+    FUNCTION(recognize, detector_recognize, METH_VARARGS, "(charset, signature, text in parts) from a percentage on, or UnicodeError."),
     FUNCTION(__reduce__, detector_reduce, METH_NOARGS, "For pickle."),
     FUNCTION(__setstate__, detector_setstate, METH_O, "For pickle."),
     {0},

@@ -300,6 +300,29 @@ def test_auto_reads_each_part_in_its_charset(data, tmp_path):
         runictext.decode(unsure, "auto", at_least=100)
 
 
+@pytest.mark.parametrize("data, at_least, is_read", [(MIXED["log"], 95, True), (MIXED["log"], 100, False), (SURE, 95, True), (UNSURE, 95, False)],
+                         ids=["parts", "unsure parts", "one", "unsure"])
+def test_a_file_is_judged_once(data, at_least, is_read, tmp_path, monkeypatch):
+    judged = []
+
+    class Counting(runictext._core.Detector):
+        def recognize(self, *given):
+            judged.append(given)
+            return super().recognize(*given)
+
+    monkeypatch.setattr(runictext._core, "Detector", Counting)
+    path = write(tmp_path / "file", data)
+    for call in (lambda: runictext.open(path, at_least=at_least).close(), lambda: runictext.transcode_file(path, path, at_least=at_least)):
+        judged.clear()
+        if is_read:
+            call()
+        else:
+            with pytest.raises(UnicodeError):
+                call()
+        assert len(judged) == 1
+        path.write_bytes(data)
+
+
 @pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
 @pytest.mark.parametrize("text", ["Grüße", "Grüße " * 1000])
 def test_decode_removes_a_byte_order_mark(codec, text):
