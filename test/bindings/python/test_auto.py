@@ -9,6 +9,7 @@ import random
 import struct
 import subprocess
 import threading
+import types
 
 import pytest
 import runictext
@@ -241,16 +242,43 @@ def test_states_of_every_byte(label):
         assert decoder.decode(data[i:], True) == "".join(made[i:]) + rest, i
 
 
-@pytest.mark.parametrize("title", ['## "auto"', "## Declarations, hints, transliteration, the web", "## Reading and writing back", "## Nearly UTF-8"])
+PAGES = pathlib.Path(__file__).parents[3]
+TITLES = ["Reading and writing back", "Nearly UTF-8", '"auto"', "Declarations, hints, transliteration, the web", "Web pages, feeds, mail",
+          "In place of another package"]  # test_zip.py, tables.py and frames.py run the programs of the other sections
+
+
+def programs(page):
+    return [block.split("```")[0] for block in page.split("```python\n")[1:]]
+
+
+@pytest.mark.parametrize("title", TITLES)
 def test_the_page_runs(title, tmp_path):
-    page = pathlib.Path(__file__).parents[3].joinpath("docs", "python.md").read_text("utf-8")
-    blocks = page.split(title + "\n")[1].split("\n## ")[0].split("```python\n")[1:]
-    assert blocks
-    path = write(tmp_path / "file", b"colour\r\n")
-    names = {"runictext": runictext, "path": path}
-    for block in blocks:
-        exec(block.split("```")[0], names)
-    assert path.read_bytes() == (b"color\r\n" if "writing back" in title else b"colour\r\n")
+    page = PAGES.joinpath("docs", "python.md").read_text("utf-8")
+    path, response = write(tmp_path / "file", b"colour\r\n"), types.SimpleNamespace(content=SURE, encoding=None)
+    names = {"runictext": runictext, "path": path, "response": response}
+    for program in (found := programs(page.split(f"## {title}\n")[1].split("\n## ")[0])):
+        exec(program, names)
+    assert found and path.read_bytes() == (b"color\r\n" if "writing back" in title else b"colour\r\n")
+    assert response.encoding == ("koi8-r" if "another package" in title else None)
+
+
+def test_every_program_of_the_page_runs_somewhere():
+    sections = PAGES.joinpath("docs", "python.md").read_text("utf-8").split("\n## ")
+    elsewhere = ["With pandas, Polars, DuckDB and PyArrow", "Tables larger than memory", "Names in zip archives"]
+    assert sorted(section.split("\n")[0] for section in sections if programs(section)) == sorted(TITLES + elsewhere)
+
+
+def test_the_readme_of_the_package_says_what_its_lines_return():
+    program, = programs(PAGES.joinpath("bindings", "python", "README.md").read_text("utf-8"))
+    names, checked = {}, 0
+    for line in program.splitlines():
+        code, _, said = line.partition(" # ")
+        if said.startswith(("'", "[")):
+            assert repr(eval(code, names)) == said
+            checked += 1
+        else:
+            exec(code, names)
+    assert checked == 2
 
 
 LEGACY = "für die Größe, überprüfen\n".encode("cp1252")

@@ -266,7 +266,8 @@ def test_subinterpreters():
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-@pytest.mark.parametrize("module", [runictext, core, runictext._codecs, runictext._reading, runictext.chardet, runictext.charset_normalizer])
+@pytest.mark.parametrize("module", [runictext, core, runictext._codecs, runictext._pages, runictext._reading, runictext._transcoder, runictext.chardet,
+                                    runictext.charset_normalizer])
 def test_examples_of_docstrings(module):
     result = doctest.testmod(module)
     assert result.failed == 0 and result.attempted > 0
