@@ -6,6 +6,7 @@ from . import _core
 from ._types import Contradiction, Page
 
 _SURE = 0.99  # that a text is not in the charset that it declares, from which on its bytes are believed
+_LIKELY = 0.5  # that a text is in one charset; if it is less, its lines may be in several
 _SAMPLES = (1024, 8192)  # bytes of text that are read; the second if the first are not enough
 # Text in these is ASCII, too, and could hide markup from a filter: they are never taken by the bytes alone.
 _HIDING = {"UTF-7", "UTF-7-IMAP", "ISO-2022-JP"}
@@ -101,14 +102,18 @@ def _may_be_read(charset):
 
 
 def _read(data, declared):
-    """Return a sample of the text, and its guesses, tuples, of which the first may be the charset of a page."""
+    """Return a sample of the text, its guesses, tuples, of which the first may be the charset of a page, and whether they are parts, with their shares."""
     hint = declared if declared not in ("", "replacement", "x-user-defined", "ISO-8859-8-I") else None
     for most in _SAMPLES:
         sample = data[:most] if b"\0" in data[:64] else _core.page_sample(data, most)
         guesses = _core.guess_sample(sample, hint)
         if not guesses or guesses[0][1] >= _SURE or 2 * len(sample) < most:
             break
-    return sample, guesses if guesses and _may_be_read(guesses[0][0]) else []
+    is_several = False
+    if not guesses or guesses[0][1] < _LIKELY:
+        parts, is_several = _core.detect(sample, declared=hint)
+        guesses = parts if is_several else guesses
+    return sample, guesses if guesses and _may_be_read(guesses[0][0]) else [], is_several
 
 
 def _cut(data, most):
@@ -140,7 +145,7 @@ def _choose(data, content_type, errors, kind):
         return text, "UTF-8", basis if declared else "reading", None
     if is_ascii:
         return _decode(data, default, errors), default, "reading", Contradiction(declared.lower(), "us-ascii", 1.0)
-    sample, guesses = _read(data, declared)
+    sample, guesses, is_several = _read(data, declared)
     charset, probability = guesses[0][:2] if guesses else (declared, 0.0)
     if charset and not declared:
         return _decode(data, charset, errors).removeprefix("\ufeff"), charset, "reading", None
@@ -151,28 +156,29 @@ def _choose(data, content_type, errors, kind):
     of_inside = max((one[1] for one in guesses if one[0] == inside), default=0.0)
     if basis == "header" and where == "meta" and of_inside > 0.5:  # the page contradicts the header, and its bytes confirm the page
         return _decode(data, inside, errors), inside, where, Contradiction(declared.lower(), inside.lower(), of_inside)
-    if not _is_refuted(sample, declared, guesses):
+    if not _is_refuted(sample, declared, guesses, is_several):
         return _decode(data, declared, errors), declared, basis, contradiction
     return _decode(data, charset, errors).removeprefix("\ufeff"), charset, "reading", contradiction
 
 
-def _is_refuted(sample, declared, guesses):
-    """Return True if a text is at 99 % not in the charset that it declares. Ill-formed text may be so whatever else it is in."""
+def _is_refuted(sample, declared, guesses, is_several):
+    """Return True if a text is at 99 % not in the charset that it declares, or is ill-formed there, and hardly in it; or, in parts, if more is in another."""
     text = _decode(sample, declared, "replace")
     if declared in _WITH_CYRILLIC and "\ufffd" not in text and len(_CYRILLIC.findall(text)) > sum(map(str.isalpha, text)) / 2:
         return False  # no table of the guesses has it
     of_declared = sum(one[1] for one in guesses if one[0] == declared)
     own = {one[3] for one in guesses if one[0] == declared}
     otherwise = sum({one[3]: one[1] for one in guesses if one[3] not in own}.values())
-    return otherwise >= _SURE or ("\ufffd" in text and of_declared < 1 - _SURE)
+    return otherwise >= _SURE or ("\ufffd" in text and of_declared < (guesses[0][1] if is_several else 1 - _SURE))
 
 
 def decode_page(data, content_type=None, *, kind="html", errors="replace", max_bytes=None, fix_mojibake=False):
     """Return the text of a page, any bytes-like object, and what its encoding rests on: a Page.
 
-    A declaration is believed unless the bytes are at 99 % in another charset; if content_type and the page's own declaration differ, 50 % are enough
-    for the page's own. Without one the text is read: at most 8 KB of it beyond ASCII. Nothing is UTF-7 or ISO-2022-JP by its bytes alone. kind is
-    what declares the encoding, and what it is if nothing does:
+    A declaration is believed unless the bytes are at 99 % in another charset, or ill-formed in the declared one and hardly in it; if content_type and
+    the page's own declaration differ, 50 % are enough for the page's own. Without one the text is read: at most 8 KB of it beyond ASCII. If its lines
+    are in several charsets, it is in that of most of it. Nothing is UTF-7 or ISO-2022-JP by its bytes alone. kind is what declares the encoding, and
+    what it is if nothing does:
 
     html  BOM, Content-Type, <meta> (see web_charset); else windows-1252
     xml   BOM, Content-Type, XML declaration (RFC 7303); else UTF-8

@@ -90,6 +90,36 @@ def test_cyrillic_in_a_charset_of_east_asia_is_believed():
         assert seen(5 * RUSSIAN, codec, f"text/plain; charset={label}", kind="mail")[1] == "header"
 
 
+GERMAN = ["Die Stadt erhöht die Gebühren für Bäder", "Zusätzlich wären Überstunden möglich", "Schöne Grüße an alle Gäste der Fähre"]
+FOOTER = "-- \nGrüße, Jörg\n"
+
+
+def parts(modern, legacy, codec, lines):
+    """Return a page with so many lines in UTF-8, then in codec."""
+    return b"".join(f"<p>{lines[i % len(lines)]} {i}</p>\n".encode("utf-8" if i < modern else codec) for i in range(modern + legacy))
+
+
+@pytest.mark.parametrize("modern, legacy, codec, lines, declared, wanted", [
+    (1, 9, "cp1252", GERMAN, "utf-8", ("windows-1252", "reading")),
+    (7, 3, "cp1252", GERMAN, "utf-8", ("utf-8", "header")),
+    (3, 7, "cp1252", GERMAN, None, ("windows-1252", "reading")),
+    (3, 7, "cp1252", GERMAN, "windows-1252", ("windows-1252", "header")),
+    (2, 8, "cp1251", [RUSSIAN], None, ("windows-1251", "reading")),
+    (7, 3, "cp1251", [RUSSIAN], None, ("utf-8", "reading")),
+    (7, 3, "cp1251", [RUSSIAN], "utf-8", ("utf-8", "header")),
+])
+def test_a_page_in_parts_is_read_in_the_charset_of_most_of_it(modern, legacy, codec, lines, declared, wanted):
+    page = runictext.decode_page(parts(modern, legacy, codec, lines), declared and f"text/html; charset={declared}")
+    assert (page.encoding, page.basis) == wanted
+
+
+def test_a_mail_in_utf8_with_a_footer_in_another_charset_is_utf8():
+    mail = "Wir prüfen die Verträge für die Kunden, die über die Gebühren nachdenken.\n".encode() + FOOTER.encode("cp1252")
+    for content_type, basis in (("text/plain; charset=UTF-8", "header"), ("text/plain", "reading")):
+        page = runictext.decode_page(mail, content_type, kind="mail")
+        assert (page.text, page.encoding, page.basis) == (mail.decode(errors="replace"), "utf-8", basis)
+
+
 @pytest.mark.parametrize("kind", ["html", "xml", "mail", "json"])
 def test_the_bytes_alone_hide_no_markup(kind):
     for data in (b"+ADw-script+AD4-alert(1)+ADw-/script+AD4- h+AOk-llo", "日本語の文章です".encode("iso-2022-jp"), "<script>alert('Größe')</script>".encode("cp037")):
