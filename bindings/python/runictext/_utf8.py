@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 import bisect
 import io
+import re
 import threading
 
 from . import _codecs, _core
@@ -9,31 +10,50 @@ from . import _codecs, _core
 START = 1 << 20  # bytes that the charset is guessed from
 PIECE = 1 << 18
 SPACING = 1 << 23  # bytes of UTF-8 between two places that a reader can seek to without reading what is before them
+_SIGN = re.compile(rb"[^\x01-\x1a\x1c-\x7f]")  # what says anything about a charset
 
 
 class Text:
     """What is known of a file, which all its readers share: its charset, its size in UTF-8, and places to continue from."""
 
     def __init__(self, name="the file", charset="auto", errors="strict", at_least=95):
-        self.name, self.charset, self.errors, self.at_least = name, charset, errors, at_least
-        self.is_guessed = charset == "auto"
+        self.is_guessed = self.is_open = charset == "auto"  # open: nothing but ASCII was read
+        self.name, self.charset, self.errors, self.at_least = name, "UTF-8" if self.is_open else charset, errors, at_least
         self.size = None
         self.places = [(0, 0, 0)]  # offset in UTF-8, offset in the file, bytes of UTF-8 to skip
         self.newline = None
         self._lock = threading.Lock()
 
+    def _recognize(self, sample):
+        detector = _core.Detector()
+        detector.feed(sample)
+        self.is_open = False
+        charset = detector.recognize(self.at_least)[0]
+        return "UTF-8" if charset == "US-ASCII" else charset
+
     def begin(self, start):
-        """Choose the charset by the first MiB of the file, unless it was chosen before."""
-        if self.charset == "auto":
-            detector = _core.Detector()
-            detector.feed(start)
-            charset = detector.recognize(self.at_least, True)[0] if start else "UTF-8"
-            self.charset = "UTF-8" if charset == "US-ASCII" else charset
+        """Choose the charset by the first MiB of the file, unless it was chosen before, or that is ASCII."""
+        if self.is_open and not is_plain(start):
+            self.charset = self._recognize(start)
         name = _core.charset_name(self.charset)
         if name in ("UTF-16", "UTF-32"):
             self.charset = name + ("LE" if start.startswith(b"\xff\xfe") else "BE")
-        if name not in _codecs.WITH_STATE and name != "UTF-EBCDIC":
-            self.newline = _core.encode("\n", self.charset)
+        self._find_newlines()
+
+    def go_on(self, piece):
+        """Choose the charset by a part of the file that has the first bytes beyond ASCII. If that is not sure, it is UTF-8."""
+        try:
+            charset = self._recognize(piece[_SIGN.search(piece).start():])
+        except UnicodeError:
+            return
+        if _core.encode("\n", charset) == b"\n":
+            self.charset = charset
+            self._find_newlines()
+
+    def _find_newlines(self):
+        name = _core.charset_name(self.charset)
+        has_places = name not in _codecs.WITH_STATE and name != "UTF-EBCDIC"
+        self.newline = _core.encode("\n", self.charset) if has_places else None
 
     def find_newline(self, piece, read):
         """Return the offset of the last line end in the piece at an offset of the file, where a decoder can start, or -1."""
@@ -48,6 +68,11 @@ class Text:
         with self._lock:
             if made >= self.places[-1][0] + SPACING:
                 self.places.append((made, read, len(_core.transcode(self.newline, self.charset))))
+
+
+def is_plain(piece):
+    """Return True for bytes that say nothing about a charset."""
+    return piece.isascii() and b"\0" not in piece and b"\x1b" not in piece
 
 
 class Utf8(io.RawIOBase):
@@ -65,10 +90,14 @@ class Utf8(io.RawIOBase):
     def _start(self, place):
         self._position, self._read, self._skipped = place
         self._made, self._base, self._at_end = memoryview(b""), self._read, False
-        self._converter = _core.Transcoder(self._text.charset, "utf-8", self._text.errors)
+        self._convert()
         if self._first is None or self._read:
             self._source.seek(self._read)
             self._first = None
+
+    def _convert(self):
+        self._charset = self._text.charset
+        self._converter = _core.Transcoder(self._charset, "utf-8", self._text.errors)
 
     def _transcode(self, piece):
         try:
@@ -99,6 +128,11 @@ class Utf8(io.RawIOBase):
         while not self._made and not self._at_end:
             piece = self._first if self._first is not None else self._source.read(PIECE)
             self._first = None
+            if self._text.is_open and not is_plain(piece):
+                piece += self._source.read(START)
+                self._text.go_on(piece)
+            if self._charset != self._text.charset:  # all before was ASCII
+                self._convert()
             made, cut = [], 0
             if self._position >= self._text.places[-1][0] + SPACING:
                 found = self._text.find_newline(piece, self._read)

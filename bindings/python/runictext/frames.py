@@ -57,9 +57,10 @@ def scan_csv(source, *, encoding="auto", errors="strict", at_least=95, storage_o
     """Return a polars.LazyFrame of a CSV file in any charset, which is read in blocks of 8 MiB: memory does not grow with the file.
 
     source is a path, or a name that fsspec opens with storage_options. encoding is a label of the library, or "auto": the reading of the first
-    MiB, at least at_least percent sure (else UnicodeError). If it is wrong later, collect() raises an exception that says the line and the column;
-    errors="replace" (or another handler) goes on instead. options are those of polars.scan_csv, except some that count or name rows and columns: use
-    head(), with_row_index() and rename(). Types are inferred from the first block. ValueError: a quote that is not closed within 128 MiB.
+    MiB beyond ASCII, at least at_least percent sure (else UnicodeError). If it is wrong later, collect() raises an exception that says the line
+    and the column; errors="replace" (or another handler) goes on instead. options are those of polars.scan_csv, except some that count or name
+    rows and columns: use head(), with_row_index() and rename(). Types are inferred from the first block. ValueError: a quote that is not closed
+    within 128 MiB.
     """
     import polars
     from polars.io.plugins import register_io_source

@@ -13,9 +13,9 @@ _MOST_TEXTS = 1000
 class RunicFileSystem(AbstractFileSystem):
     """Reads files of another filesystem as UTF-8, in pieces: memory does not grow with the file. Nothing is written.
 
-    charset is a label of the library, or "auto": the reading of the first MiB, at least at_least percent sure (else UnicodeError). If that is
-    wrong later, UnicodeDecodeError says the line and the column; on_error="replace" (or another handler) goes on instead. (fsspec.open() keeps
-    the names encoding and errors to itself.) info() of a file has its size in UTF-8, for which the file is read once.
+    charset is a label of the library, or "auto": the reading of the first MiB beyond ASCII, at least at_least percent sure (else UnicodeError). If
+    that is wrong later, UnicodeDecodeError says the line and the column; on_error="replace" (or another handler) goes on instead. (fsspec.open()
+    keeps the names encoding and errors to itself.) info() of a file has its size in UTF-8, for which the file is read once.
     """
 
     protocol = ("runic", "runic+file")

@@ -92,6 +92,35 @@ def test_a_guess_that_is_wrong_later_is_said(monkeypatch):
     assert opened(b"", "auto")[0].read() == b""
 
 
+LATE = {"cp1252": "Señal de audición, número de teléfono\n", "cp1251": "Съешь же ещё этих мягких булок\n", "cp949": "안녕하세요 세계, 한국어 텍스트 데이터\n", "utf-8": "naïve, 가나다\n",
+        "iso-2022-jp": "吾輩は猫である。名前はまだ無い。\n"}
+
+
+@pytest.mark.parametrize("codec", LATE)
+def test_the_charset_is_chosen_where_ascii_ends(codec, piece, monkeypatch):
+    monkeypatch.setattr(_utf8, "START", 3000)
+    data = b"plain,1\n" * 1000 + (b"plain,1\n" * 9).join([LATE[codec].encode(codec)] * 30)
+    wanted = data.decode(codec).encode()
+    file, known = opened(data, "auto")
+    other = io.BufferedReader(_utf8.Utf8(io.BytesIO(data), known), 64)
+    assert other.read(20) == wanted[:20]
+    assert file.read() == wanted and other.read() == wanted[20:]
+    for offset in (0, 7990, 8001, 8100, len(wanted) - 9):
+        for one in (other, opened(data, "auto")[0]):
+            one.seek(offset)
+            assert one.read(50) == wanted[offset:offset + 50]
+    assert runictext.charset_name(known.charset) == runictext.charset_name(codec)
+
+
+@pytest.mark.parametrize("rest", [b"7,na\xefve\n", b"\xff\n", "Größe\n".encode("utf-16-le"), "Größe\n".encode() + b"\xff" * 40], ids=range(4))
+def test_what_is_not_sure_behind_ascii_is_utf8(rest, monkeypatch):
+    monkeypatch.setattr(_utf8, "START", 3000)
+    data = b"plain\n" * 1000 + rest
+    assert opened(data, "auto", "replace")[0].read() == data.decode(errors="replace").encode()
+    with pytest.raises(UnicodeDecodeError, match="line 100[12], column .* .UTF-8 is a guess"):
+        opened(data, "auto")[0].read()
+
+
 def test_what_cannot_seek():
     class Pipe(io.BytesIO):
         def seekable(self):
