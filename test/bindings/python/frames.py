@@ -88,6 +88,9 @@ def by_polars():
     runictext.frames.BLOCK, runictext.frames.MOST = 1000, 100000
     refused(lambda: runictext.scan_csv("open.csv", encoding="utf-8").collect(), "quote_char=None")
     assert runictext.scan_csv("k.csv").collect().equals(want)
+    late = "a,b\n" + "1,plain\n" * 200000 + "2,Especificación de la señal\n3,Muñoz Peña\n4,León Gutiérrez\n"
+    pathlib.Path("late.csv").write_bytes(late.encode("cp1252"))
+    assert runictext.scan_csv("late.csv").collect().equals(polars.read_csv(late.encode()))
 
 
 def faults(text):
