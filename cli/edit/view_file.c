@@ -18,7 +18,7 @@ static struct {
     const char *name;              /* of the file */
     const struct whole_text *view; /* NULL until it is written */
     char *folder, *path;
-    char *last_words; /* the message of a signal handler */
+    char *kept, *left; /* messages of a signal handler */
 } here;
 
 /* Returns true if the file at fd is the view as it was written. */
@@ -54,13 +54,22 @@ static bool is_changed(void)
 static void end_view(void)
 {
     if (here.view != NULL && is_changed()) {
-        os_write_error(here.last_words, strlen(here.last_words));
+        os_write_error(here.kept, strlen(here.kept));
         return;
     }
     if (here.path != NULL)
         os_remove(OS_CURRENT, here.path);
-    if (here.folder != NULL)
-        os_remove_folder(here.folder);
+    if (here.folder != NULL && !os_remove_folder(here.folder) && errno != ENOENT && here.left != NULL)
+        os_write_error(here.left, strlen(here.left));
+}
+
+/* Returns a line of text, or NULL. */
+static char *line_of(const char *name, const char *what, const char *path)
+{
+    char *const start = joined("runic: ", quoted(name), what);
+    char *const line = start != NULL ? joined(start, quoted(path), "\n") : NULL;
+    free(start);
+    return line;
 }
 
 /* Makes the folder and the texts. Returns false and sets errno on failure. */
@@ -70,10 +79,9 @@ static bool prepare(const char *name)
     here.name = name;
     here.folder = os_private_folder();
     here.path = here.folder != NULL ? joined(here.folder, "/", base) : NULL;
-    char *const start = here.path != NULL ? joined("runic: ", quoted(name), ": " KEPT) : NULL;
-    here.last_words = start != NULL ? joined(start, quoted(here.path), "\n") : NULL;
-    free(start);
-    return here.last_words != NULL;
+    here.kept = here.path != NULL ? line_of(name, ": " KEPT, here.path) : NULL;
+    here.left = here.path != NULL ? line_of(name, ": files are left in ", here.folder) : NULL;
+    return here.kept != NULL && here.left != NULL;
 }
 
 bool view_file_put(const char *name, const struct whole_text *view)
@@ -132,7 +140,8 @@ void view_file_remove(void)
     here.view = NULL;
     free(here.path);
     free(here.folder);
-    free(here.last_words);
-    here.path = here.folder = here.last_words = NULL;
+    free(here.kept);
+    free(here.left);
+    here.path = here.folder = here.kept = here.left = NULL;
     os_release();
 }

@@ -62,3 +62,7 @@ for number in TERMINAL:
     one = start("trap '' %d; %s" % (number, EDIT + WAIT))
     os.killpg(one.pid, number)
     end(number.name + ", which the editor survives", one)
+one = start("sed s/old/new/ \"$1\" >\"$1.new\"; " + WAIT)
+os.kill(one.pid, signal.SIGTERM)
+one.wait(60)
+end("SIGTERM, a file beside the view", one)
