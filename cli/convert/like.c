@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "like.h"
 
+#include <string.h>
+
 #include "output/output.h"
 #include "rewrite/back.h"
 #include "terminal/message.h"
@@ -9,8 +11,9 @@
 int convert_like(const struct options *options)
 {
     const char *const original = options->text[OPTION_LIKE];
-    const char *const edited_name = options->file_count > 0 ? options->files[0] : "-";
-    struct whole_text text, edited, out;
+    const char *const from = options->file_count > 0 ? options->files[0] : "-";
+    const char *const edited_name = strcmp(from, "-") == 0 ? "<stdin>" : from; /* in messages */
+    struct whole_text text, edited = {.bytes = NULL}, out = {.bytes = NULL};
     struct reading reading;
     struct policies policies = {.language = NULL};
     struct output_rules rules;
@@ -21,15 +24,17 @@ int convert_like(const struct options *options)
         return EXIT_TROUBLE;
     int status = reading_find(&reading, options, original, &text);
     if (status == EXIT_FINE)
-        status = whole_text_read(&edited, edited_name, true, longest_edited(&text)) ? EXIT_FINE : EXIT_TROUBLE;
-    if (status == EXIT_FINE) {
-        out = (struct whole_text){.bytes = NULL};
+        status = whole_text_read(&edited, from, true, longest_edited(&text)) ? EXIT_FINE : EXIT_TROUBLE;
+    if (status == EXIT_FINE && nothing_is_left(&text, &reading, &edited)) {
+        fail(edited_name, "has no text; nothing would be left of %s", quoted(original));
+        status = EXIT_TROUBLE;
+    } else if (status == EXIT_FINE) {
         status = write_back(&out, original, edited_name, &text, &reading, &edited, &policies, true);
         if (status == EXIT_FINE && !output_put(options->text[OPTION_OUTPUT], &rules, out.bytes, out.len))
             status = EXIT_TROUBLE;
-        whole_text_free(&out);
-        whole_text_free(&edited);
     }
+    whole_text_free(&out);
+    whole_text_free(&edited);
     reading_free(&reading);
     whole_text_free(&text);
     return status;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command_line/to_type.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 
@@ -70,6 +71,38 @@ static bool has_unknown(const struct reading *reading)
     return i < reading->count;
 }
 
+bool nothing_is_left(const struct whole_text *text, const struct reading *reading, const struct whole_text *edited)
+{
+    const bool is_mark = edited->len == 3 && memcmp(edited->bytes, "\xEF\xBB\xBF", 3) == 0;
+    return (edited->len == 0 || is_mark) && runic_view_size(text->bytes, text->len, reading->stretches, reading->count) > 0;
+}
+
+static size_t count_replacements(const struct whole_text *text)
+{
+    const uint8_t *at = text->bytes, *const end = at + text->len;
+    size_t count = 0;
+    while (at < end && (at = memchr(at, 0xEF, (size_t)(end - at))) != NULL) {
+        count += end - at >= 3 && at[1] == 0xBF && at[2] == 0xBD;
+        at++;
+    }
+    return count;
+}
+
+/* Warns of U+FFFD that the view does not have: a program may have written them in place of what it could not read. */
+static void warn_of_lost(const char *name, const char *edited_name, const struct whole_text *text,
+                         const struct reading *reading, const struct whole_text *edited)
+{
+    const size_t has = count_replacements(edited);
+    struct whole_text view;
+    if (has == 0 || !view_make(&view, name, text, reading))
+        return;
+    const size_t had = count_replacements(&view);
+    if (has > had)
+        warn(edited_name, "has %s U+FFFD more than before: the program that edited it may have lost characters",
+             grouped(has - had));
+    whole_text_free(&view);
+}
+
 /* Says why an edit is refused. */
 static void tell_refusal(const char *edited_name, const runic_refusal *refusal, const struct reading *reading)
 {
@@ -105,6 +138,8 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
     const runic_result r = rewrite(out, text, reading, edited, policies, restore, &refusal);
     if (refusal.restored)
         note(name, "was read as UTF-8 by the program that edited it; its U+FFFD become bytes again");
+    else if (r.status == RUNIC_OK)
+        warn_of_lost(name, edited_name, text, reading, edited);
     if (r.status == RUNIC_OK && reading->stretches[0].basis == RUNIC_BASIS_ASCII &&
         runic_ascii_validate((const char *)out->bytes, out->len).status != RUNIC_OK)
         note(name, "was ASCII, and is UTF-8 now");
@@ -114,7 +149,7 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
         fail(edited_name,
              "is no longer UTF-8: ill-formed at offset %" PRIu64
              "; if only new text is UTF-8: runic convert --guess %s | runic convert --like %s",
-             (uint64_t)r.read, quoted(edited_name), quoted(name));
+             (uint64_t)r.read, shell_word(edited_name), shell_word(name));
     else if (r.status == RUNIC_ILL_FORMED)
         fail(edited_name, "is no longer UTF-8: ill-formed at offset %" PRIu64, (uint64_t)r.read);
     else if (r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED) {
