@@ -1,9 +1,12 @@
 """Files: open() with detection, and transcode_file()."""
 # SPDX-License-Identifier: MIT
+import contextlib
+import errno
 import io
 import os
-import shutil
+import stat
 import tempfile
+import warnings
 
 from . import _codecs, _core
 
@@ -134,7 +137,8 @@ def _convert(source_file, target_file, converter):
 def transcode_file(source_path, target_path, source="auto", target="utf-8", errors="strict", *, at_least=95):
     """Convert a file to another one, or itself, in pieces of 1 MiB. Return the number of bytes written.
 
-    The target has its name only when it is complete; a target that exists keeps its permissions. A device or FIFO is written directly.
+    The target has its name only when it is complete. A target that exists keeps its owner, permissions and attributes; OSError if it is
+    write-protected or has other hard links. A device or FIFO is written directly.
     source "auto" detects the charset; UnicodeError says what the best guess is, if it is not at_least that likely, in percent.
     The start of a UnicodeDecodeError is an offset in the file; its object has the bytes around the fault only.
     """
@@ -154,8 +158,53 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
         return replace(path, exists, target_path, lambda target_file: _convert(source_file, target_file, converter))
 
 
+def _refuse_protected(path, target_path):
+    """Raise OSError for a file that `runic edit` would not replace: a new file would leave its other hard links, or its protection, behind."""
+    links = os.stat(path).st_nlink
+    if links > 1:
+        raise OSError(errno.EMLINK, f"has {links} hard links, and the others would keep the old text", os.fspath(target_path))
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, "write-protected", os.fspath(target_path))
+
+
+def _copy_attributes(path, new):
+    """Copy the extended attributes of a file, of which one is the access control list. Return False if that cannot be copied."""
+    good = True
+    with contextlib.suppress(AttributeError, OSError):  # other systems than Linux, file systems without attributes
+        for name in os.listxattr(path):
+            try:
+                os.setxattr(new, name, os.getxattr(path, name))
+            except OSError:
+                good &= name != "system.posix_acl_access"
+    return good
+
+
+def _keep_attributes(path, new):
+    """Give a new file the owner, group and attributes of the one that it replaces. Return its mode, which gives nobody more access than before."""
+    old = os.stat(path)
+    mode = stat.S_IMODE(old.st_mode)
+    if not hasattr(os, "fchown"):
+        return mode
+    for owner in old.st_uid, -1:  # only root can set the owner; members of the group can set the group
+        with contextlib.suppress(PermissionError):
+            os.fchown(new, owner, old.st_gid)
+            break
+    now = os.fstat(new)
+    lost = [what for what, is_lost in (("owner", now.st_uid != old.st_uid), ("group", now.st_gid != old.st_gid)) if is_lost]
+    if lost:
+        warnings.warn(f"{' and '.join(lost)} of {path!r} could not be kept", RuntimeWarning, stacklevel=2)
+        mode &= 0o777
+    if not _copy_attributes(path, new):
+        return mode & 0o700
+    if "group" in lost:  # the members of either group are others in the other one
+        mode = mode & 0o700 | (mode >> 3 & mode & 7) * 0o11
+    return mode
+
+
 def replace(path, exists, target_path, write):
     """Call write with a temporary file, which gets the name of the target when it is complete. Return what write returns."""
+    if exists:
+        _refuse_protected(path, target_path)
     temporary = os.path.join(os.path.dirname(path), f".runictext-{os.urandom(8).hex()}")
     try:
         target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o600 if exists else 0o666))
@@ -166,9 +215,9 @@ def replace(path, exists, target_path, write):
         with target_file:
             written = write(target_file)
             target_file.flush()
+            if exists:
+                os.chmod(temporary, _keep_attributes(path, target_file.fileno()))
             os.fsync(target_file.fileno())
-        if exists:
-            shutil.copymode(path, temporary)
         os.replace(temporary, path)
     except BaseException:
         os.unlink(temporary)

@@ -154,15 +154,6 @@ def _read_file(path):
         return file.read()
 
 
-def _refuse_protected(target, path):
-    """Raise OSError for a file that `runic edit` would not replace: a new file would leave its other hard links, or its protection, behind."""
-    links = os.stat(target).st_nlink
-    if links > 1:
-        raise OSError(errno.EMLINK, f"has {links} hard links, and the others would keep the old text", os.fspath(path))
-    if not os.access(target, os.W_OK):
-        raise PermissionError(errno.EACCES, "write-protected", os.fspath(path))
-
-
 @contextlib.contextmanager
 def edit(path, charset=None, errors="strict", *, language=None, charsets=None, declared=None):
     """Edit a file in any charset; its bytes outside of the edit stay as they are. The arguments are those of read() and Reading.edit().
@@ -170,9 +161,9 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
     with runictext.edit("legacy.c") as file:
         file.text = file.text.replace("colour", "color")
 
-    At the end of the block the file is replaced as a whole, by a new one with the same permissions; behind a symbolic link, its target. It stays
-    as it was if the text is unchanged, and after any exception: of the block, EditRefused, OSError if another program changed the file meanwhile,
-    or if it is write-protected or has other hard links.
+    At the end of the block the file is replaced as a whole, by a new one with the same owner, permissions and attributes; behind a symbolic
+    link, its target. It stays as it was if the text is unchanged, and after any exception: of the block, EditRefused, ValueError if nothing is
+    left of the text, OSError if another program changed the file meanwhile, or if it is write-protected or has other hard links.
     UnicodeError: the file is binary; name a charset. In a file in no charset that is recognized only ASCII can be edited.
     """
     target = os.path.realpath(path)
@@ -183,10 +174,11 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
     yield file
     if file.text == reading.text:
         return
+    if reading.text and file.text in ("", "\ufeff"):
+        raise ValueError(f"nothing would be left of the text of {os.fspath(path)!r}")
     made = reading._edited(file.text, errors, True).data
     if made == reading.data:
         return
-    _refuse_protected(target, path)
     if _read_file(target) != reading.data:
         raise OSError(errno.EBUSY, "changed by another program; the edit was not written", os.fspath(path))
     _files.replace(target, True, path, lambda new: new.write(made))

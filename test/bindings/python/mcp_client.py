@@ -92,6 +92,8 @@ async def writes(client):
     await call(client, "write", path="new 2.txt", text="привет\n", charset="koi8-r")
     assert (root / "new.txt").read_bytes() == "neu →\n".encode() and (root / "new 2.txt").read_bytes() == "привет\n".encode("koi8-r")
     await refused(client, "No such file", "write", path="no such folder/new.txt", text="x")
+    await refused(client, "nothing would be left", "write", path="legacy.c", text="")
+    await refused(client, "nothing would be left", "edit", path="twice.txt", old_text="one\none\n", new_text="")
 
 
 async def stays_inside(client):

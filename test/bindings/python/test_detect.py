@@ -186,9 +186,23 @@ def test_transcode_file_with_a_long_name_and_modes(tmp_path):
     runictext.transcode_file(source, target, "utf-8")
     assert os.umask(before) == 0o27
     assert target.stat().st_mode & 0o777 == 0o640
-    target.chmod(0o400)
+    target.chmod(0o600)
     runictext.transcode_file(source, target, "utf-8")
-    assert target.stat().st_mode & 0o777 == 0o400
+    assert target.stat().st_mode & 0o777 == 0o600
+
+
+def test_transcode_file_replaces_no_protected_file_and_no_hard_link(tmp_path, monkeypatch):
+    source, target, link = tmp_path / "in", tmp_path / "out", tmp_path / "link"
+    source.write_bytes(b"new")
+    target.write_bytes(b"old")
+    os.link(target, link)
+    with pytest.raises(OSError, match="2 hard links"):
+        runictext.transcode_file(source, target, "utf-8")
+    link.unlink()
+    monkeypatch.setattr(os, "access", lambda name, mode: mode != os.W_OK)  # root may write every file
+    with pytest.raises(PermissionError, match="write-protected"):
+        runictext.transcode_file(source, target, "utf-8")
+    assert target.read_bytes() == b"old" and sorted(tmp_path.iterdir()) == [source, target]
 
 
 def test_codecs_of_dos_and_ebcdic_with_the_euro():

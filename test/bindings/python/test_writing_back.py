@@ -5,6 +5,7 @@ import os
 import pathlib
 import pickle
 import stat
+import struct
 
 import pytest
 import runictext
@@ -250,6 +251,49 @@ def test_protected_files_and_hard_links(path, monkeypatch):
         assert "x = 1" in file.text
 
 
+def access_list(*entries):
+    """Return an access control list as Linux keeps it: entries are (tag, permissions, id)."""
+    return struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries)
+
+
+# The owner reads and writes, user 1234 too, the group has no access; the mode shows the mask, rw, as that of the group.
+ACCESS = access_list((1, 6, 2**32 - 1), (2, 6, 1234), (4, 0, 2**32 - 1), (16, 6, 2**32 - 1), (32, 0, 2**32 - 1))
+
+
+@pytest.mark.parametrize("write", [edited, lambda path: runictext.transcode_file(path, path, "windows-1252")])
+def test_owner_and_attributes_are_kept(path, write):
+    try:
+        os.setxattr(path, "user.note", b"of the file")
+        os.setxattr(path, "system.posix_acl_access", ACCESS)
+    except (AttributeError, OSError):
+        pytest.skip("this file system has no extended attributes")
+    if os.geteuid() == 0:
+        os.chown(path, 1234, 2345)
+        os.chmod(path, 0o4660)
+    before = path.stat()
+    write(path)
+    after = path.stat()
+    assert path.read_bytes() != ORIGINAL and after.st_ino != before.st_ino
+    assert (after.st_uid, after.st_gid, after.st_mode) == (before.st_uid, before.st_gid, before.st_mode)
+    assert os.getxattr(path, "user.note") == b"of the file" and os.getxattr(path, "system.posix_acl_access") == ACCESS
+
+
+def test_a_file_whose_owner_is_lost_gives_nobody_more_access(path, monkeypatch):
+    def fchown(file, owner, group):
+        raise PermissionError(errno.EPERM, "not permitted")
+
+    def fstat(file, real=os.fstat):
+        mode, inode, device, links, owner, group, *more = real(file)
+        return os.stat_result((mode, inode, device, links, owner + 1, group + 1, *more))
+
+    path.chmod(0o4764)
+    monkeypatch.setattr(os, "fchown", fchown)
+    monkeypatch.setattr(os, "fstat", fstat)
+    with pytest.warns(RuntimeWarning, match="owner and group"):
+        edited(path)
+    assert stat.S_IMODE(path.lstat().st_mode) == 0o744 and b"\xfc = 2" in path.read_bytes()
+
+
 def test_after_an_error_the_file_is_as_it_was(path, tmp_path, monkeypatch):
     assert fails(path, EditRefused, new="→").line == 2
     with pytest.raises(ZeroDivisionError), runictext.edit(path) as file:
@@ -273,6 +317,14 @@ def test_after_an_error_the_file_is_as_it_was(path, tmp_path, monkeypatch):
     path.write_bytes(ORIGINAL)
     monkeypatch.setattr(os, "replace", lambda *names: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
     fails(path, OSError, "full")
+
+
+@pytest.mark.parametrize("text", ["", "\ufeff"])
+def test_nothing_is_left(path, text):
+    before = state_of(path)
+    with pytest.raises(ValueError, match="nothing would be left"), runictext.edit(path) as file:
+        file.text = text
+    assert state_of(path) == before
 
 
 def test_an_empty_file(tmp_path):
