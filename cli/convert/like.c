@@ -8,9 +8,17 @@
 #include "rewrite/back.h"
 #include "terminal/message.h"
 
+/* Returns true if the output replaces the file that was read. */
+static bool goes_to(const char *output, const struct os_status *read)
+{
+    struct os_status status;
+    return output != NULL && !names_descriptor(output) && os_status_at(OS_CURRENT, output, LINKS_FOLLOWED, &status) &&
+           status.kind == OS_FILE && os_is_same(&status, read);
+}
+
 int convert_like(const struct options *options)
 {
-    const char *const original = options->text[OPTION_LIKE];
+    const char *const original = options->text[OPTION_LIKE], *const output = options->text[OPTION_OUTPUT];
     const char *const from = options->file_count > 0 ? options->files[0] : "-";
     const char *const edited_name = strcmp(from, "-") == 0 ? "<stdin>" : from; /* in messages */
     struct whole_text text, edited = {.bytes = NULL}, out = {.bytes = NULL};
@@ -22,6 +30,7 @@ int convert_like(const struct options *options)
     if (!policies_read(&policies, options) || !output_rules_read(&rules, options) ||
         !whole_text_read(&text, original, false, SIZE_MAX))
         return EXIT_TROUBLE;
+    const struct os_status *const as_read = goes_to(output, &text.status) ? &text.status : NULL;
     int status = reading_find(&reading, options, original, &text);
     if (status == EXIT_FINE)
         status = whole_text_read(&edited, from, true, longest_edited(&text)) ? EXIT_FINE : EXIT_TROUBLE;
@@ -30,7 +39,7 @@ int convert_like(const struct options *options)
         status = EXIT_TROUBLE;
     } else if (status == EXIT_FINE) {
         status = write_back(&out, original, edited_name, &text, &reading, &edited, &policies, true);
-        if (status == EXIT_FINE && !output_put(options->text[OPTION_OUTPUT], &rules, out.bytes, out.len))
+        if (status == EXIT_FINE && !output_put(output, &rules, as_read, out.bytes, out.len))
             status = EXIT_TROUBLE;
     }
     whole_text_free(&out);

@@ -69,15 +69,6 @@ static bool edit_view(const struct options *options, const char *name)
     return status == 0;
 }
 
-/* Returns false, after an error message, if another program has changed the file. */
-static bool is_as_read(const struct job *job)
-{
-    struct os_status now;
-    if (os_status_at(OS_CURRENT, job->name, LINKS_FOLLOWED, &now) && is_unmodified(&job->text.status, &now, 0, false))
-        return true;
-    return fail_changed(job->name);
-}
-
 /* Returns false, after an error message, if the file cannot be replaced, as would be found after the edit. */
 static bool can_put_file(const struct job *job)
 {
@@ -96,11 +87,9 @@ static int finish(const struct job *job, const struct whole_text *edited)
 {
     struct whole_text out;
     int status = write_back(&out, job->name, job->name, &job->text, &job->reading, edited, &job->policies, false);
-    if (status == EXIT_FINE && !is_as_read(job))
-        status = EXIT_TROUBLE;
     if (status != EXIT_FINE)
         view_file_keep(true);
-    else if (!output_put(job->name, &job->rules, out.bytes, out.len))
+    else if (!output_put(job->name, &job->rules, &job->text.status, out.bytes, out.len))
         status = view_file_keep(false);
     whole_text_free(&out);
     return status;

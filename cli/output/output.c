@@ -275,12 +275,16 @@ bool output_finish(struct output *out)
     return good;
 }
 
-bool output_put(const char *name, const struct output_rules *rules, const void *bytes, size_t len)
+bool output_put(const char *name, const struct output_rules *rules, const struct os_status *as_read, const void *bytes,
+                size_t len)
 {
     struct output out;
     if (!output_open(&out, name, NULL, rules))
         return false;
-    if (output_write(&out, bytes, len))
+    const bool is_as_read = as_read == NULL || (out.old.exists && is_unmodified(as_read, &out.old.status, 0, false));
+    if (!is_as_read)
+        fail_changed(out.name);
+    else if (output_write(&out, bytes, len))
         return output_finish(&out);
     output_abandon(&out);
     return false;

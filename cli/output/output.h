@@ -45,8 +45,12 @@ bool output_open(struct output *out, const char *name, const struct location *at
 bool output_write(struct output *out, const void *bytes, size_t len);
 bool output_finish(struct output *out);
 
-/* Writes a whole text to what output_open() opens by the name. Returns false after an error message. */
-bool output_put(const char *name, const struct output_rules *rules, const void *bytes, size_t len);
+/*
+ * Writes a whole text to what output_open() opens by the name. as_read: NULL, or the status of the file when it was read; the
+ * file is left as it is if it has changed since. Returns false after an error message.
+ */
+bool output_put(const char *name, const struct output_rules *rules, const struct os_status *as_read, const void *bytes,
+                size_t len);
 
 /* Closes the output without replacing the old file. */
 void output_abandon(struct output *out);

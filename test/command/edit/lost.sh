@@ -42,3 +42,20 @@ title "the command that a message names can be pasted"
 printf 'caf\351 au lait, d\351j\340 vu\n' >'old text'
 { cat 'old text'; printf 'th\303\251\n'; } >'new text'
 t convert --like 'old text' -q 'new text'
+
+title "another program changes, replaces or removes the original while the edited text is awaited"
+mkfifo pipe
+printf 'k\303\266 = 2\n' >edited
+for change in 'echo more >>f' 'echo other >g && mv g f' 'rm f'; do
+    printf 'k\366 = 1\n' >f
+    (exec 3>pipe && eval "$change" && cat edited >&3) &
+    t convert -f cp1252 --like f -o f pipe
+    wait
+    show f
+done
+printf 'k\366 = 1\n' >f
+(exec 3>pipe && echo more >>f && cat edited >&3) &
+t convert -f cp1252 --like f -o new pipe
+wait
+show new
+show f
