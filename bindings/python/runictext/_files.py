@@ -137,11 +137,13 @@ def _convert(source_file, target_file, converter):
 def transcode_file(source_path, target_path, source="auto", target="utf-8", errors="strict", *, at_least=95):
     """Convert a file to another one, or itself, in pieces of 1 MiB. Return the number of bytes written.
 
-    The target has its name only when it is complete. A target that exists keeps its owner, permissions and attributes; OSError if it is
-    write-protected or has other hard links. A device or FIFO is written directly.
+    The target has its name only when it is complete. A target that exists keeps its owner, permissions and attributes; OSError if another
+    program changes it meanwhile, or if it is write-protected or has other hard links. A device or FIFO is written directly.
     source "auto" detects the charset; UnicodeError says what the best guess is, if it is not at_least that likely, in percent.
     The start of a UnicodeDecodeError is an offset in the file; its object has the bytes around the fault only.
     """
+    path = os.path.realpath(target_path)
+    old = state_of(path)
     with io.open(source_path, "rb") as opened:
         source_file = opened
         if source == "auto":
@@ -150,19 +152,31 @@ def transcode_file(source_path, target_path, source="auto", target="utf-8", erro
             if text is not None:
                 source_file, source, errors = io.BytesIO(_core.encode(text, target, errors)), target, "strict"
         converter = _core.Transcoder(source, target, errors)
-        path = os.path.realpath(target_path)
-        exists = os.path.exists(path)
-        if exists and not os.path.isfile(path):
+        if old is not None and not stat.S_ISREG(old.st_mode):
             with io.open(path, "wb") as target_file:
                 return _convert(source_file, target_file, converter)
-        return replace(path, exists, target_path, lambda target_file: _convert(source_file, target_file, converter))
+        return replace(path, old, target_path, lambda target_file: _convert(source_file, target_file, converter))
 
 
-def _refuse_protected(path, target_path):
+def state_of(path):
+    """Return what os.stat() tells of a file, or None if it does not exist."""
+    try:
+        return os.stat(path)
+    except FileNotFoundError:
+        return None
+
+
+def _has_changed(path, old):
+    """Return True if this is no longer the file of which state_of() told old."""
+    now = state_of(path)
+    names = "st_dev", "st_ino", "st_size", "st_mtime_ns"
+    return any(getattr(now, name, None) != getattr(old, name, None) for name in names)
+
+
+def _refuse_protected(path, old, target_path):
     """Raise OSError for a file that `runic edit` would not replace: a new file would leave its other hard links, or its protection, behind."""
-    links = os.stat(path).st_nlink
-    if links > 1:
-        raise OSError(errno.EMLINK, f"has {links} hard links, and the others would keep the old text", os.fspath(target_path))
+    if old.st_nlink > 1:
+        raise OSError(errno.EMLINK, f"has {old.st_nlink} hard links, and the others would keep the old text", os.fspath(target_path))
     if not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, "write-protected", os.fspath(target_path))
 
@@ -179,9 +193,8 @@ def _copy_attributes(path, new):
     return good
 
 
-def _keep_attributes(path, new):
+def _keep_attributes(path, old, new):
     """Give a new file the owner, group and attributes of the one that it replaces. Return its mode, which gives nobody more access than before."""
-    old = os.stat(path)
     mode = stat.S_IMODE(old.st_mode)
     if not hasattr(os, "fchown"):
         return mode
@@ -201,13 +214,16 @@ def _keep_attributes(path, new):
     return mode
 
 
-def replace(path, exists, target_path, write):
-    """Call write with a temporary file, which gets the name of the target when it is complete. Return what write returns."""
-    if exists:
-        _refuse_protected(path, target_path)
+def replace(path, old, target_path, write):
+    """Call write with a temporary file, which gets the name of the target when it is complete. Return what write returns.
+
+    old is what state_of() told of the target before it was read. OSError: it has changed since, or is write-protected or has other hard links.
+    """
+    if old is not None:
+        _refuse_protected(path, old, target_path)
     temporary = os.path.join(os.path.dirname(path), f".runictext-{os.urandom(8).hex()}")
     try:
-        target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o600 if exists else 0o666))
+        target_file = io.open(temporary, "xb", opener=lambda new, flags: os.open(new, flags, 0o666 if old is None else 0o600))
     except OSError as error:
         error.filename = target_path
         raise
@@ -215,9 +231,11 @@ def replace(path, exists, target_path, write):
         with target_file:
             written = write(target_file)
             target_file.flush()
-            if exists:
-                os.chmod(temporary, _keep_attributes(path, target_file.fileno()))
+            if old is not None:
+                os.chmod(temporary, _keep_attributes(path, old, target_file.fileno()))
             os.fsync(target_file.fileno())
+        if _has_changed(path, old):
+            raise OSError(errno.EBUSY, "changed by another program", os.fspath(target_path))
         os.replace(temporary, path)
     except BaseException:
         os.unlink(temporary)

@@ -167,6 +167,7 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
     UnicodeError: the file is binary; name a charset. In a file in no charset that is recognized only ASCII can be edited.
     """
     target = os.path.realpath(path)
+    old = _files.state_of(target)
     reading = read(_read_file(target), charset, language=language, charsets=charsets, declared=declared)
     if charset is None and is_binary(reading):
         raise UnicodeError(f"{os.fspath(path)!r} is a binary file")
@@ -181,4 +182,4 @@ def edit(path, charset=None, errors="strict", *, language=None, charsets=None, d
         return
     if _read_file(target) != reading.data:
         raise OSError(errno.EBUSY, "changed by another program; the edit was not written", os.fspath(path))
-    _files.replace(target, True, path, lambda new: new.write(made))
+    _files.replace(target, old, path, lambda new: new.write(made))

@@ -151,7 +151,7 @@ def make_server(root):
                     file.text = text
                 return f"{path}: written"
             made = runictext.encode(text, charset or "utf-8", on_unmappable)
-            _files.replace(target, False, path, lambda new: new.write(made))
+            _files.replace(target, None, path, lambda new: new.write(made))
         return f"{path}: created"
 
     @server.tool(annotations=looks)

@@ -205,6 +205,33 @@ def test_transcode_file_replaces_no_protected_file_and_no_hard_link(tmp_path, mo
     assert target.read_bytes() == b"old" and sorted(tmp_path.iterdir()) == [source, target]
 
 
+@pytest.mark.parametrize("change", ["append", "replace", "remove", "create"])
+def test_transcode_file_and_another_program(tmp_path, monkeypatch, change):
+    target, other = tmp_path / "out", tmp_path / "other"
+    if change != "create":
+        target.write_bytes("привет".encode("koi8-r"))
+    source = tmp_path / "in" if change == "create" else target
+    (tmp_path / "in").write_bytes(b"\xd0")
+    other.write_bytes(b"of another program")
+    text = b"of another program" if change != "append" else "привет".encode("koi8-r") + b"more"
+
+    def fsync(file, real=os.fsync):
+        if change == "append":
+            with open(target, "ab") as file_of_other:
+                file_of_other.write(b"more")
+        elif change == "remove":
+            target.unlink()
+        else:
+            os.replace(other, target)
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    with pytest.raises(OSError, match="changed by another program"):
+        runictext.transcode_file(source, target, "koi8-r")
+    assert target.read_bytes() == text if change != "remove" else not target.exists()
+    assert not [name for name in os.listdir(tmp_path) if name.startswith(".")]
+
+
 def test_codecs_of_dos_and_ebcdic_with_the_euro():
     for charset, codec in (("IBM00858", "cp858"), ("IBM01140", "cp1140")):
         assert runictext.python_name(charset) == codec
