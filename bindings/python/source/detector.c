@@ -64,8 +64,9 @@ static PyObject *detector_guesses(detector *self, PyObject *args, PyObject *keyw
 }
 
 /*
- * Returns (charset, whether the text has a signature, None); or raises UnicodeError, as transcode() does. Where one decoder would
- * not read all of the text, returns (None, False, what read_parts() returns), unless that is None or there is no such callable.
+ * Returns (charset, whether the text has a signature, None); or raises UnicodeError, as transcode() does. Where one decoder
+ * would not read all of the text, returns (None, False, what read_parts() returns), unless that is None or there is no such
+ * callable.
  */
 static PyObject *detector_recognize(detector *self, PyObject *args)
 {
@@ -141,7 +142,8 @@ static PyObject *detector_setstate(detector *self, PyObject *bytes)
 static PyMethodDef detector_methods[] = {
     FUNCTION(feed, detector_feed, METH_O, "feed($self, data, /)\n--\n\nAdd the evidence of the next piece."),
     FUNCTION(guesses, detector_guesses, METH_VARARGS | METH_KEYWORDS, "The guesses as tuples."),
-    FUNCTION(recognize, detector_recognize, METH_VARARGS, "(charset, signature, text in parts) from a percentage on, or UnicodeError."),
+    FUNCTION(recognize, detector_recognize, METH_VARARGS,
+             "(charset, signature, text in parts) from a percentage on, or UnicodeError."),
     FUNCTION(__reduce__, detector_reduce, METH_NOARGS, "For pickle."),
     FUNCTION(__setstate__, detector_setstate, METH_O, "For pickle."),
     {0},
