@@ -34,6 +34,7 @@ let kept;
 const CASES = {
     "UTF-8 to string": (string, bytes) => [() => (kept = runic.decode(bytes)), () => (kept = utf8.decode(bytes))],
     "UTF-16LE to string": (string, bytes, units) => [() => (kept = runic.decode(units, "UTF-16LE")), () => (kept = utf16.decode(units))],
+    "new WebDecoder": (string, bytes) => [() => (kept = new runic.WebDecoder().decode(bytes)), () => (kept = new TextDecoder().decode(bytes))],
     "string to UTF-8": (string) => [() => (kept = runic.encode(string)), () => (kept = encoder.encode(string))],
 };
 
