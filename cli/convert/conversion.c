@@ -72,7 +72,8 @@ static int convert_known(struct conversion *c, struct input *in)
 {
     c->repair.name = c->name;
     c->repair.drops_mark = c->settings->bom_in == RUNIC_BOM_IN_STRIP && c->bom_out != RUNIC_BOM_OUT_ADD;
-    repair_begin(&c->repair, c->settings->options, c->settings->to.charset);
+    const struct text_changes *changes = &c->settings->changes;
+    repair_begin(&c->repair, changes->fixes_mojibake, changes->fixes_declared, c->settings->to.charset);
     const enum scan_end end = convert_input(c, in);
     if (!repair_end(&c->repair) || end == SCAN_TROUBLE || in->failed)
         return EXIT_TROUBLE;
@@ -121,7 +122,7 @@ static void begin_input(struct conversion *c, const struct input *in)
     const bool is_output = output_is_file(&c->out) && c->out.old.exists && os_is_same(&in->status, &c->out.old.status);
     c->name = in->name;
     census_free(&c->seen.lacking);
-    c->seen = (struct seen_in_input){.unescape.style = (enum unescape_style)c->settings->options->choice[OPTION_UNESCAPE]};
+    c->seen = (struct seen_in_input){.unescape.style = c->settings->changes.escapes};
     c->falls_back = false;
     c->at = at_begin;
     source_begin(&c->source, c->settings, in, is_output);

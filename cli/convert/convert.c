@@ -126,10 +126,10 @@ static char *output_path(const struct settings *settings, const struct entry *en
 }
 
 /* Opens a folder in parent, and creates it if needed, but not in a dry run. Releases parent. */
-static struct folder *go_down(const struct options *options, struct folder *parent, const char *name, enum links links)
+static struct folder *go_down(const struct settings *settings, struct folder *parent, const char *name, enum links links)
 {
     struct folder *folder = NULL;
-    if (options->given[OPTION_DRY_RUN] || os_folder_make(parent->fd, name) || errno == EEXIST)
+    if (settings->rules.dry || os_folder_make(parent->fd, name) || errno == EEXIST)
         folder = folder_open(parent, name, links);
     folder_release(parent);
     return folder;
@@ -139,15 +139,15 @@ static struct folder *go_down(const struct options *options, struct folder *pare
  * Opens the folder of an output, and creates the folders of its path. Follows symbolic links in the path of
  * --output-dir, since the user has named them; below it only with --follow. Returns NULL and sets errno on failure.
  */
-static struct folder *open_folder_of(const struct options *options, char *path)
+static struct folder *open_folder_of(const struct settings *settings, char *path)
 {
-    const char *below = path + strlen(options->text[OPTION_OUTPUT_DIR]) + 1;
+    const char *below = path + strlen(settings->rules.folder) + 1;
     struct folder *folder = folder_open(NULL, *path == '/' ? "/" : ".", LINKS_FOLLOWED);
     char *name = path;
     for (char *slash = strchr(name, '/'); folder != NULL && slash != NULL; slash = strchr(name, '/')) {
         *slash = 0;
         if (*name != 0)
-            folder = go_down(options, folder, name, name < below ? LINKS_FOLLOWED : links_of(options));
+            folder = go_down(settings, folder, name, name < below ? LINKS_FOLLOWED : links_of(settings->options));
         *slash = '/';
         name = slash + 1;
     }
@@ -163,13 +163,13 @@ static bool is_regular_output(const struct location *at, const char *path)
 }
 
 /* Creates the folders of an output's path, and finds its location. Returns false after an error message. */
-static bool find_output(const struct options *options, char *path, struct location *at)
+static bool find_output(const struct settings *settings, char *path, struct location *at)
 {
-    struct folder *folder = open_folder_of(options, path);
-    const enum links links = links_of(options);
+    struct folder *folder = open_folder_of(settings, path);
+    const enum links links = links_of(settings->options);
     bool good = false;
     *at = (struct location){.folder = NULL};
-    if (folder == NULL && options->given[OPTION_DRY_RUN] && errno == ENOENT) {
+    if (folder == NULL && settings->rules.dry && errno == ENOENT) {
         /* A dry run creates no folder: the location has none. */
         at->name = strdup(path);
         good = at->name != NULL;
@@ -194,7 +194,7 @@ static int convert_elsewhere(struct conversion *c, struct input *in, const struc
     int status = EXIT_TROUBLE;
     if (path == NULL)
         fail_errno(in->name, "cannot be written");
-    else if (find_output(c->settings->options, path, &at))
+    else if (find_output(c->settings, path, &at))
         status = convert_to(c, in, path, &at);
     location_free(&at);
     free(path);

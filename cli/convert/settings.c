@@ -224,6 +224,8 @@ bool settings_read(struct settings *settings, const struct options *options)
     settings->changes = (struct text_changes){.eol = (enum eol)options->choice[OPTION_EOL],
                                               .inner = (enum inner_feff)options->choice[OPTION_INNER_FEFF],
                                               .unescapes = given[OPTION_UNESCAPE],
+                                              .escapes = (enum unescape_style)options->choice[OPTION_UNESCAPE],
+                                              .fixes_mojibake = given[OPTION_FIX_MOJIBAKE],
                                               .fixes_declared = given[OPTION_FIX_DECLARED],
                                               .utf7_optional = given[OPTION_UTF7_BASE64]};
     const bool good = given_from_options(options, &settings->from) && target_of_options(settings) &&
@@ -249,7 +251,7 @@ bool keeps_utf8(const struct settings *settings)
 {
     return settings->to.charset == RUNIC_UTF8 && settings->bom_out != RUNIC_BOM_OUT_ADD &&
            settings->bom_in != RUNIC_BOM_IN_REQUIRE && settings->changes.inner == INNER_FEFF_KEEP &&
-           settings->changes.eol == EOL_KEEP && !needs_encoder(settings) && !settings->options->given[OPTION_FIX_MOJIBAKE] &&
+           settings->changes.eol == EOL_KEEP && !needs_encoder(settings) && !settings->changes.fixes_mojibake &&
            !settings->changes.fixes_declared;
 }
 

@@ -14,7 +14,9 @@
 struct text_changes {
     enum eol eol;
     enum inner_feff inner;
-    bool unescapes;      /* --unescape */
+    bool unescapes; /* --unescape */
+    enum unescape_style escapes;
+    bool fixes_mojibake; /* --fix-mojibake */
     bool fixes_declared; /* --fix-declared */
     bool utf7_optional;  /* --utf7-base64-optional */
 };

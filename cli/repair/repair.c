@@ -156,19 +156,19 @@ void repair_start(struct repair *repair)
     repair->runs = 0;
     repair->misread_line = 0;
     repair->fix.count = 0;
-    repair->fix.is_open = false;
+    repair->fix.is_open = repair->undoes = false;
 }
 
-void repair_begin(struct repair *repair, const struct options *options, runic_charset charset)
+void repair_begin(struct repair *repair, bool undoes, bool fixes, runic_charset charset)
 {
     repair_start(repair);
-    repair->undoes = options->given[OPTION_FIX_MOJIBAKE];
+    repair->undoes = undoes;
     repair->is_begun = false;
     repair->marks_had = SIZE_MAX;
     if (repair->undoes)
         repair->mojibake = (struct mojibake){
             .found = count_run, .misread = is_quiet() ? NULL : store_misread, .take = take_undone, .user = repair};
-    if (options->given[OPTION_FIX_DECLARED] && !is_system(charset))
+    if (fixes && !is_system(charset))
         fix_begin(&repair->fix, charset);
 }
 

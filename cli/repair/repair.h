@@ -3,7 +3,6 @@
 #ifndef CLI_REPAIR_H
 #define CLI_REPAIR_H
 
-#include "command_line/options.h"
 #include "mojibake.h"
 #include "recognize/declared.h"
 
@@ -28,7 +27,7 @@ struct repair {
     struct mojibake mojibake;
     struct declaration_fix fix;
     bool undoes;      /* --fix-mojibake */
-    bool drops_mark;  /* a BOM that was undone is not written: the caller sets it */
+    bool drops_mark;  /* a BOM that was undone is not written */
     bool is_begun;    /* the first bytes of the text have passed */
     size_t marks_had; /* bytes of BOMs at the beginning, before mojibake was undone */
 };
@@ -36,8 +35,8 @@ struct repair {
 /* Makes a repair in which there is nothing to report. Does not touch the buffers. */
 void repair_start(struct repair *repair);
 
-/* Begins a text. take, user, name and drops_mark must be set. */
-void repair_begin(struct repair *repair, const struct options *options, runic_charset charset);
+/* Begins a text. take, user, name and drops_mark must be set. undoes: --fix-mojibake; fixes: --fix-declared. */
+void repair_begin(struct repair *repair, bool undoes, bool fixes, runic_charset charset);
 
 /* Changes text in the charset of the output, and passes it on. Returns false on failure. */
 bool repair_write(struct repair *repair, const void *bytes, size_t len);
