@@ -72,9 +72,8 @@ static bool language_from(struct policies *policies, const struct options *optio
     if (options->choice[OPTION_ON_UNMAPPABLE] != ON_UNMAPPABLE_TRANSLIT || name == NULL)
         return true;
     policies->language = name;
-    if (is_language(name))
-        return true;
-    return fail(NULL, "--on-unmappable translit= takes a language, %s, not '%s'; without =, letters lose their marks",
+    return is_language(name) ||
+           fail(NULL, "--on-unmappable translit= takes a language, %s, not '%s'; without =, letters lose their marks",
                 LANGUAGES, quoted(name));
 }
 

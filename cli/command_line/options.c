@@ -78,9 +78,8 @@ bool parse_number(const char *text, size_t len, uint64_t *number)
 
 static bool add_number(struct options *options, enum option_id id, const char *value)
 {
-    if (parse_number(value, strlen(value), &options->number[id]))
-        return true;
-    return fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
+    return parse_number(value, strlen(value), &options->number[id]) ||
+           fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
 }
 
 static bool add_item(struct option_list *list, const char *value)

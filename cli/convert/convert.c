@@ -157,9 +157,8 @@ static struct folder *open_folder_of(const struct settings *settings, char *path
 /* Returns false, after an error message, if the output exists and is not a regular file. */
 static bool is_regular_output(const struct location *at, const char *path)
 {
-    if (!at->exists || at->status.kind == OS_FILE)
-        return true;
-    return fail(path, at->status.kind == OS_FOLDER ? "is a directory" : "is not a regular file");
+    return !at->exists || at->status.kind == OS_FILE ||
+           fail(path, at->status.kind == OS_FOLDER ? "is a directory" : "is not a regular file");
 }
 
 /* Creates the folders of an output's path, and finds its location. Returns false after an error message. */

@@ -31,9 +31,8 @@ static bool read_range(const char *text, uint64_t *begin, uint64_t *end)
 {
     *begin = 0;
     *end = UINT64_MAX;
-    if (read_pair(text, ':', begin, end) && *begin <= *end)
-        return true;
-    return fail(NULL, "--range takes A:B, byte offsets with B excluded, not '%s'", quoted(text));
+    return (read_pair(text, ':', begin, end) && *begin <= *end) ||
+           fail(NULL, "--range takes A:B, byte offsets with B excluded, not '%s'", quoted(text));
 }
 
 static bool read_part(const char *text, uint64_t *number, uint64_t *count)

@@ -78,9 +78,8 @@ static bool fallback_from(struct settings *settings)
     settings->policies.ill_formed.charset = (uint16_t)found.charset;
     settings->policies.falls_back_by_line = !is_single_byte(found.charset);
     settings->policies.fallback_lacks = !settings->policies.falls_back_by_line && !charset_has_bytes(found.charset, 0x80);
-    if (can_fall_back(found.charset))
-        return true;
-    return fail(NULL, "--fallback takes a legacy charset that contains ASCII, such as windows-1252 or Shift_JIS, not %s",
+    return can_fall_back(found.charset) ||
+           fail(NULL, "--fallback takes a legacy charset that contains ASCII, such as windows-1252 or Shift_JIS, not %s",
                 charset_name(found.charset));
 }
 
@@ -208,9 +207,8 @@ static bool target_of_options(struct settings *settings)
     settings->keeps_charset = options->command == COMMAND_CONVERT && strcmp(options->text[OPTION_TO], "same") == 0;
     if (!settings->keeps_charset)
         return target_from(&settings->policies, options, &settings->to);
-    if (each || !names_several(options))
-        return true;
-    return fail(NULL, "-t same with several inputs needs -i or --output-dir, since one output has one charset");
+    return each || !names_several(options) ||
+           fail(NULL, "-t same with several inputs needs -i or --output-dir, since one output has one charset");
 }
 
 bool settings_read(struct settings *settings, const struct options *options)

@@ -42,12 +42,11 @@ static bool parse_place(const char *text, struct wanted *wanted)
     else
         good = parse_number(text, (size_t)(colon - text), &wanted->line) &&
                parse_number(colon + 1, strlen(colon + 1), &wanted->column) && wanted->line > 0 && wanted->column > 0;
-    if (!good)
-        fail(NULL,
-             "--at takes an offset (22, 0x16), a line and column from 1 (2:11), or a number of UTF-16 units or code points "
-             "(U16:20, CP:19), not '%s'",
-             quoted(text));
-    return good;
+    return good ||
+           fail(NULL,
+                "--at takes an offset (22, 0x16), a line and column from 1 (2:11), or a number of UTF-16 units or code points "
+                "(U16:20, CP:19), not '%s'",
+                quoted(text));
 }
 
 /*
@@ -60,11 +59,8 @@ static bool find_decoded_line(struct rows *rows, uint64_t line, uint64_t *offset
     *offset = 0;
     while (at < line) {
         const struct row row = row_at(rows, *offset);
-        if (row.length == 0) {
-            if (!rows->in->failed)
-                fail(rows->in->name, "has only %s", counted(at, "line"));
-            return false;
-        }
+        if (row.length == 0)
+            return !rows->in->failed && fail(rows->in->name, "has only %s", counted(at, "line"));
         at += row.value == '\n' && row.fault == RUNIC_FAULT_NONE;
         *offset += row.length;
     }
@@ -86,11 +82,8 @@ static bool find_line(struct rows *rows, bool marked, uint64_t line, uint64_t *o
             *offset += found;
             return true;
         }
-        if (piece.len == 0) {
-            if (!rows->in->failed)
-                fail(rows->in->name, "has only %s", counted(position.line, "line"));
-            return false;
-        }
+        if (piece.len == 0)
+            return !rows->in->failed && fail(rows->in->name, "has only %s", counted(position.line, "line"));
         position_count(&position, piece.bytes, piece.len);
         *offset += piece.len;
     }
@@ -144,12 +137,10 @@ static bool find_unit(struct rows *rows, bool marked, const struct wanted *wante
             return !rows->in->failed;
         left -= units;
     }
-    if (wanted->offset == 0)
+    if (wanted->offset == 0 || rows->in->failed)
         return !rows->in->failed;
-    if (!rows->in->failed)
-        fail(rows->in->name, "ends before %s",
-             counted(wanted->offset, wanted->unit == RUNIC_UNIT_UTF16 ? "UTF-16 unit" : "code point"));
-    return false;
+    return fail(rows->in->name, "ends before %s",
+                counted(wanted->offset, wanted->unit == RUNIC_UNIT_UTF16 ? "UTF-16 unit" : "code point"));
 }
 
 bool find_row(struct rows *rows, bool marked, const char *text, struct row *row)

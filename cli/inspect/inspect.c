@@ -157,17 +157,10 @@ static int inspect(struct inspection *i, struct given_charset from)
     i->rows.in = i->in;
     i->rows.charset = i->known.charset;
     i->rows.stretches = is_mixture ? &i->known.reading : NULL;
-    i->rows.utf7_lenient = i->options->given[OPTION_UTF7_LENIENT];
+    i->rows.utf7_lenient = from.utf7_lenient;
     if (!(i->options->given[OPTION_ERRORS] ? show_faults : show_place)(i))
         return EXIT_TROUBLE;
     return i->faults > 0 ? EXIT_FINDINGS : EXIT_FINE;
-}
-
-static bool names_one_file(const struct options *options)
-{
-    if (options->file_count <= 1)
-        return true;
-    return fail(NULL, "inspect takes one file, not %d", options->file_count);
 }
 
 int run_inspect(const struct options *options)
@@ -176,8 +169,9 @@ int run_inspect(const struct options *options)
     struct inspection inspection = {.options = options, .in = &in};
     struct given_charset from;
     int status = EXIT_TROUBLE;
-    if (!names_one_file(options) || !given_from_options(options, &from) ||
-        !input_open(&in, options->file_count > 0 ? options->files[0] : "-"))
+    if (options->file_count > 1)
+        return trouble(NULL, "inspect takes one file, not %d", options->file_count);
+    if (!given_from_options(options, &from) || !input_open(&in, options->file_count > 0 ? options->files[0] : "-"))
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))
         status = input_result(&in, inspect(&inspection, from));

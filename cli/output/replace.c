@@ -13,9 +13,7 @@
 static bool close_new(const char *name, int fd)
 {
     const bool good = os_sync(fd);
-    if (os_close(fd) && good)
-        return true;
-    return fail_errno(name, "cannot write");
+    return (os_close(fd) && good) || fail_errno(name, "cannot write");
 }
 
 struct expected {
@@ -124,9 +122,7 @@ static bool claim_old(const struct old_file *old)
 {
     if (old_file_is_taken(old) || !is_unchanged(old))
         return false;
-    if (claim_file(&old->status))
-        return true;
-    return fail_errno(old->name, "cannot open");
+    return claim_file(&old->status) || fail_errno(old->name, "cannot open");
 }
 
 bool claim_unchanged(const struct old_file *old, const struct output_rules *rules)
