@@ -145,9 +145,48 @@ static void take(struct recognition *known, const struct question *question, enu
     }
 }
 
+/* Reads a text by --guess. Returns false if neither its reading nor its best guess is likely enough for that. */
+static bool takes_guess(struct recognition *known, const struct question *question, enum way way)
+{
+    const bool is_sure = known->reading.count > 0 && stretches_percent(&known->reading) >= question->guess;
+    /* A charset that runic lacks is no guess: the best one is wrong. */
+    const bool may_guess = *declared_elsewhere(&known->claim.wrong) == 0 && guess_percent(&known->best) >= question->guess;
+    if (question->guess == 0)
+        return false;
+    if ((way == AS_STRETCHES && is_sure && !question->keeps_charset) ||
+        (way == AS_GUESS && may_guess && is_behind_mark(&known->reading))) {
+        take_stretches(known, question);
+        return true;
+    }
+    if (way != AS_GUESS || !may_guess)
+        return false;
+    known->outcome = CHARSET_GUESSED;
+    known->charset = known->best.charset;
+    known->escaping = NULL;
+    return true;
+}
+
+/* Returns what the table says, but for a reading that the options do not allow, or that is not sure. */
+static enum way allowed_way(const struct recognition *known, const struct question *question, const struct decision *decision)
+{
+    const bool is_otherwise = question->otherwise != RUNIC_CHARSET_UNKNOWN;
+    enum way way = decision->way;
+    if (way == AS_STRETCHES && question->keeps_charset)
+        way = is_mixed(&known->reading) || !is_otherwise ? LEAVE : AS_CHARSET;
+    /* In place, a text of which a part is in neither charset, or would be left out, is left alone. */
+    if (way == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && is_otherwise &&
+        (first_other(&known->reading) != NULL || !are_whole(&known->reading)))
+        way = LEAVE;
+    /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
+    const bool is_damage = decision->looks == LOOKS_MIXED && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
+                           stretches_percent(&known->reading) < GUESS_EXPLAINS;
+    if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && way == LEAVE)))
+        way = AS_UTF8;
+    return way;
+}
+
 struct decision decide_reading(struct recognition *known, const struct question *question)
 {
-    const unsigned percent = question->guess > 0 ? question->guess : GUESS_EXPLAINS;
     if (known->escaping != NULL && known->claim.confirmed && question->purpose != PURPOSE_CHECK) {
         known->outcome = CHARSET_NOT_RECOGNIZED;
         known->escaping = NULL;
@@ -156,40 +195,15 @@ struct decision decide_reading(struct recognition *known, const struct question 
     if (known->outcome != CHARSET_NOT_RECOGNIZED && !is_escaped)
         return (struct decision){AS_UTF8, false, LOOKS_UTF8};
     drop_weak_guess(known, question->guess);
+    const unsigned percent = question->guess > 0 ? question->guess : GUESS_EXPLAINS;
     const enum looks looks = is_escaped ? LOOKS_ESCAPED : looks_of(known, percent);
     struct decision decision = decide(looks, ASKED_GUESS, question->purpose);
-    const bool is_sure =
-        question->guess > 0 && known->reading.count > 0 && stretches_percent(&known->reading) >= question->guess;
-    if (decision.way == AS_STRETCHES && is_sure && !question->keeps_charset) {
-        take_stretches(known, question);
+    if (takes_guess(known, question, decision.way))
         return decision;
-    }
-    /* A charset that runic lacks is no guess: the best one is wrong. */
-    const bool may_guess = question->guess > 0 && *declared_elsewhere(&known->claim.wrong) == 0;
-    if (may_guess && decision.way == AS_GUESS && guess_percent(&known->best) >= percent) {
-        if (is_behind_mark(&known->reading)) {
-            take_stretches(known, question);
-            return decision;
-        }
-        known->outcome = CHARSET_GUESSED;
-        known->charset = known->best.charset;
-        known->escaping = NULL;
-        return decision;
-    }
     /* If the declaration is changed, too, the file may be replaced. */
     const bool is_kept_true = looks == LOOKS_DECLARED && question->fixes_declaration;
     decision = decide(looks, asked_without_guess(known, question), is_kept_true ? PURPOSE_READ : question->purpose);
-    if (decision.way == AS_STRETCHES && question->keeps_charset)
-        decision.way = is_mixed(&known->reading) || question->otherwise == RUNIC_CHARSET_UNKNOWN ? LEAVE : AS_CHARSET;
-    /* In place, a text of which a part is in neither charset, or would be left out, is left alone. */
-    if (decision.way == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && question->otherwise != RUNIC_CHARSET_UNKNOWN &&
-        (first_other(&known->reading) != NULL || !are_whole(&known->reading)))
-        decision.way = LEAVE;
-    /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
-    const bool is_damage = looks == LOOKS_MIXED && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
-                           stretches_percent(&known->reading) < GUESS_EXPLAINS;
-    if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && decision.way == LEAVE)))
-        decision.way = AS_UTF8;
+    decision.way = allowed_way(known, question, &decision);
     if (!is_escaped)
         take(known, question, decision.way);
     return decision;
