@@ -160,6 +160,7 @@ void conversion_start(struct conversion *c, const struct settings *settings)
 {
     memset(c, 0, offsetof(struct conversion, repair));
     repair_start(&c->repair);
+    c->repair.name = NULL;
     c->repair.take = write_lines;
     c->repair.user = c;
     c->settings = settings;
@@ -205,7 +206,10 @@ int conversion_close(struct conversion *c, int status)
 {
     struct output *out = &c->out;
     census_free(&c->seen.lacking);
-    if (!encoder_finish(&c->encoder, write_converted, c))
+    /* If each input was refused, no text was begun that could be ended. */
+    if (c->repair.name == NULL && status != EXIT_FINE)
+        encoder_abandon(&c->encoder);
+    else if (!encoder_finish(&c->encoder, write_converted, c))
         status = EXIT_TROUBLE;
     const bool is_file = output_is_file(out), input_failed = status != EXIT_FINE && !out->failed;
     if (status == EXIT_FINE || (!is_file && status == EXIT_FINDINGS)) {

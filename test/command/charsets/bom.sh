@@ -127,3 +127,7 @@ for options in "" "-c" "--on-error replace" "-f utf-8 -c" "--fallback windows-12
     t convert -i $options copy
     cmp -s copy utf-8-bom || show copy
 done
+
+# What is refused begins no output: there is not even a byte order mark.
+head -c 300 legacy >refused
+t convert -t scsu --bom add refused
