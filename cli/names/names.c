@@ -99,7 +99,7 @@ static void suggest_charsets(struct suggestion *near)
 
 void fail_no_charset(const char *word)
 {
-    const char *other = other_decoder_from(word);
+    const char *decoder = other_decoder_from(word), *other = *decoder != 0 ? decoder : other_program(word);
     struct suggestion near = suggest_several(word, strlen(word));
     if (*other == 0)
         suggest_charsets(&near);

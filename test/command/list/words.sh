@@ -40,6 +40,8 @@ for name in iso_1 eucksc wcyrillic pcoem866 open_ed-1047 UNICODE_FSS SJIS_0208 W
     t convert -f "$name" </dev/null
 done
 t list wbaltic
+t list CP_ACP
+t list octets
 for name in 'ANSI 1251' 'OEM 866' 'ISO 88591' 1253 wlatin2; do
     printf '\344\n' | "$RUNIC" convert -f "$name"
 done
