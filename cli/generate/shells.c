@@ -68,11 +68,14 @@ static void put_commands(const char *between)
         printf("%s%s", i > 0 ? between : "", command_rows[i].name);
 }
 
+/* Writes the names of topics and findings. */
 static void put_topics(void)
 {
     for (size_t i = 0; i < topic_count; i++)
         if (topic_items[i].kind == TOPIC_NAME)
             printf(" %s", topic_items[i].text);
+    for (size_t i = 0; i < explained_count; i++)
+        printf(" %s", explained[i].names);
 }
 
 /* ---- bash ---- */

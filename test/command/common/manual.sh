@@ -54,6 +54,7 @@ try runic check --expect utf-8,UTF-16B
 try runic check --expect = utf-8,utf-16be,utf-16l
 try runic iconv -f UTF-16BE
 try runic help ins
+try runic help utf8-o
 try runic check --tro
 try runic convert -j ''
 touch file1
@@ -66,7 +67,7 @@ bash bash.sh
 title "fish"
 cat >fish.fish <<'END'
 source $made/runic.fish
-for line in "runic co" "runic convert --on-err" "runic convert --on-error=s" "runic convert -t UTF-16LE-" "runic help ins" "runic check --tro" \
+for line in "runic co" "runic convert --on-err" "runic convert --on-error=s" "runic convert -t UTF-16LE-" "runic help ins" "runic help utf8-o" "runic check --tro" \
     "runic convert -f WINDOWS-1251" "runic convert -f auto,windows-1251" "runic convert --from=auto,windows-1251" \
     "runic check --expect utf-8,utf-16be-" "runic check --expect=utf-8,utf-16be,utf-16le-"
     # fish 4 also offers options that only contain the word; these are removed.

@@ -91,6 +91,10 @@ for policy in "skip", "replace", "escape=c":
             run(b"\\u00\xfffc \\303\xff\\274 \\u00fc", "-q", "-f", "utf-8", "--unescape", "c", "--on-error", policy):
         print(policy, done.stdout.decode(), done.stderr.decode())
 
+# A text without escapes of this style: said, too.
+for style in "c", "percent":
+    print(style, run(b"plain \\u{e9}\n", "--unescape", style).stderr.decode(), end="")
+
 # Lone surrogates, which WTF-8 and MUTF-8 have.
 for to in "wtf-8", "mutf-8", "utf-8":
     done = run(b"\xed\xa0\x80\\u00e9\xed\xb0\x80 \\ud83d\\ude00" * 2, "-f", "wtf-8", "-t", to, "--unescape", "java")
