@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 import codecs
 import io
+import tracemalloc
 
 import pytest
 import runictext
@@ -99,6 +100,20 @@ def test_tell_and_seek(label, tmp_path):
             assert file.readline() == text[position:].split("\n", 1)[0] + "\n"
         file.seek(0)
         assert file.read() == text
+
+
+def test_states_take_little_memory():
+    """TextIOWrapper asks for a state after each 8 KiB, whether tell() is called or not; reset(), which it calls for seek(0), keeps some."""
+    decoder, data = codecs.getincrementaldecoder("runic-iso-2022-jp")(), "あ".encode("iso2022_jp")
+    tracemalloc.start()
+    for _ in range(120_000):
+        decoder.decode(data)
+        decoder.getstate()
+    kept = tracemalloc.get_traced_memory()[0]
+    decoder.reset()
+    rest = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert kept < 5_000_000 and rest < 2_000_000
 
 
 @pytest.mark.parametrize("label", ["utf-16", "utf-32", "utf-8-sig"])
