@@ -68,17 +68,9 @@ def tool(function):
         except runictext.EditRefused as refused:
             more = "; name the charset, if you know it" if refused.kind == "unsure" else ""
             raise ToolError(f"refused, the file is as it was: {refused}{more}") from None
-        except OSError as failed:
-            raise ToolError(f"{failed.strerror or failed}") from None
-        except (ValueError, LookupError) as failed:
-            raise ToolError(str(failed)) from None
+        except (OSError, ValueError, LookupError) as failed:
+            raise ToolError(getattr(failed, "strerror", None) or str(failed)) from None
     return called
-
-
-def describe(one, line):
-    """Return a stretch as JSON has it. line: of its beginning, from 1."""
-    return {"begin": one.begin, "end": one.end, "line": line, "charset": one.charset, "probability": one.probability,
-            "basis": one.basis, "language": one.language or None}
 
 
 def described(reading):
@@ -89,15 +81,28 @@ def described(reading):
         line += runictext.Reading(reading.data[one.begin:one.end], [one._replace(begin=0, end=one.end - one.begin)]).text.count("\n")
 
 
-def summary(path, reading):
-    """Return the reading in one line."""
+def charsets_of(reading):
+    """Return the charsets of a reading, and where they begin."""
     parts = []
     for one, line in described(reading):
         sure = "" if one.basis not in ("none", "nuls") else f" ({one.language + ', ' if one.language else ''}{int(100 * one.probability)} %)"
         parts.append(f"{one.charset or 'no text'}{sure}" + (f" from line {line} on" if line > 1 else ""))
+    return ", ".join(parts) or "empty"
+
+
+def warning(data, charset):
+    """Say what the file is by its first 64 KiB, if that is sure, and if they are another text in the charset that the agent named."""
+    head = data[:1 << 16]
+    guess = runictext.read(head)
+    is_sure = charset is not None and all(one.probability >= 0.95 for one in guess.stretches)
+    return f"; warning: by its bytes, the file is {charsets_of(guess)}, not {charset}" if is_sure and guess.text != runictext.read(head, charset).text else ""
+
+
+def summary(path, reading, charset):
+    """Return the reading in one line."""
     data = reading.data.replace(b"\0", b"")
     ends = "CRLF" if b"\r\n" in data else "CR" if b"\r" in data and b"\n" not in data else "LF"
-    return f"{path}: {', '.join(parts) or 'empty'}; {len(reading.data)} bytes, line ends {ends}"
+    return f"{path}: {charsets_of(reading)}; {len(reading.data)} bytes, line ends {ends}{warning(reading.data, charset)}"
 
 
 def make_server(root):
@@ -117,7 +122,7 @@ def make_server(root):
         begin = max(first_line - 1, 0)
         end = None if lines is None else begin + max(lines, 0)
         text = "".join(io.StringIO(reading.text, newline="\n").readlines()[begin:end])
-        return [summary(path, reading), text]
+        return [summary(path, reading, charset), text]
 
     @server.tool(annotations=writes, structured_output=False)
     @tool
@@ -131,12 +136,11 @@ def make_server(root):
             raise ToolError("old_text is empty, or the same as new_text")
         with _lock, runictext.edit(folder.find(path), charset, on_unmappable) as file:
             at, last = file.text.find(old), file.text.rfind(old)
-            if at < 0:
-                raise ToolError(f"old_text is not in {path}; read it again with this server")
-            if at != last:
-                raise ToolError(f"old_text is in {path} more than once; add the lines around it")
+            if at < 0 or at != last:
+                raise ToolError(f"old_text is not in {path}; read it again with this server" if at < 0 else
+                                f"old_text is in {path} more than once; add the lines around it")
             file.text = file.text[:at] + new + file.text[at + len(old):]
-        return f"{path}: edited in line {file.text.count(chr(10), 0, at) + 1}"
+        return f"{path}: edited in line {file.text.count(chr(10), 0, at) + 1}{warning(file.reading.data, charset)}"
 
     @server.tool(annotations=writes, structured_output=False)
     @tool
@@ -149,7 +153,7 @@ def make_server(root):
             if os.path.exists(target):
                 with runictext.edit(target, charset, on_unmappable) as file:
                     file.text = text
-                return f"{path}: written"
+                return f"{path}: written{warning(file.reading.data, charset)}"
             made = runictext.encode(text, charset or "utf-8", on_unmappable)
             _files.replace(target, None, path, lambda new: new.write(made))
         return f"{path}: created"
@@ -158,7 +162,8 @@ def make_server(root):
     @tool
     def detect(path: str, charset: Optional[str] = None) -> dict[str, Any]:
         """Tell the charset of a file: its stretches, each in one charset, with offsets in bytes, probability and language."""
-        return {"stretches": [describe(*one) for one in described(folder.read(path, charset))]}
+        return {"stretches": [{"begin": one.begin, "end": one.end, "line": line, "charset": one.charset, "probability": one.probability,
+                               "basis": one.basis, "language": one.language or None} for one, line in described(folder.read(path, charset))]}
 
     @server.tool(annotations=looks)
     @tool

@@ -50,7 +50,9 @@ async def reads(client):
     assert described.startswith("legacy.c: windows-1252 (de, 9") and described.endswith(f"; {len(LEGACY)} bytes, line ends CRLF"), described
     assert (await call(client, "read", path=str(root / "inside")))[1] == text
     assert (await call(client, "read", path="legacy.c", first_line=2, lines=1))[1] == "int x = 1;\n"
-    assert (await call(client, "read", path="legacy.c", charset="cp437"))[1] == LEGACY.decode("cp437").replace("\r\n", "\n")
+    described, text = await call(client, "read", path="legacy.c", charset="cp437")
+    assert text == LEGACY.decode("cp437").replace("\r\n", "\n") and "warning: by its bytes, the file is windows-1252 (de, 9" in described, described
+    assert "warning" not in (await call(client, "read", path="legacy.c", charset="latin-1"))[0]
     described, text = await call(client, "read", path="mixed.log")
     assert described.startswith("mixed.log: UTF-8, windows-1252 (de, 9") and " %) from line 2 on; 44 bytes, line ends LF" in described, described
     assert text == MIXED[:18].decode() + MIXED[18:].decode("cp1252")
@@ -66,6 +68,9 @@ async def edits(client):
     legacy = root / "legacy.c"
     assert await call(client, "edit", path="legacy.c", old_text="x = 1;\n", new_text="x = 2; // für\r\n") == ["legacy.c: edited in line 2"]
     assert legacy.read_bytes() == LEGACY.replace(b"x = 1;", b"x = 2; // f\xfcr")
+    [told] = await call(client, "edit", path="legacy.c", old_text="int x", new_text="long x", charset="utf-8")
+    assert told.startswith("legacy.c: edited in line 2; warning: by its bytes, the file is windows-1252 (de, 9") and told.endswith(", not utf-8"), told
+    await call(client, "edit", path="legacy.c", old_text="long x", new_text="int x")
     await refused(client, "line 2, column 5: windows-1252 has no U+2192 (→)", "edit", path="legacy.c", old_text="x = 2", new_text="→")
     await call(client, "edit", path="inside", old_text="x = 2", new_text="→", on_unmappable="translit")
     assert legacy.read_bytes() == LEGACY.replace(b"x = 1;", b"->; // f\xfcr") and (root / "inside").is_symlink()
