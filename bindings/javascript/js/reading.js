@@ -180,6 +180,7 @@ function putGuesses(guesses) {
 
 export function writeBack(original, text, options = undefined) {
     const given = viewOf(original);
+    if (typeof text !== "string") throw new TypeError(`the edited text must be a string, and is ${String(text)}`);
     const edited = encode(text);
     try {
         const { unmappable, ...how } = optionsOf(options, [...OPTIONS, "unmappable"]);

@@ -94,6 +94,7 @@ test("what cannot be written back is refused, with its place", () => {
     assert.deepEqual(Buffer.from(writeBack(original, "the café\n")), join("the ", original));
     assert.throws(() => writeBack(original, "\ud800"), runic.RunicError);
     assert.throws(() => writeBack(original, "x", { stretches: [] }), RangeError);
+    for (const none of [undefined, null, 1, original]) assert.throws(() => writeBack(original, none), TypeError); // not the text "undefined"
     assert.throws(() => writeBack(original, "x", { unknown: 1 }), TypeError);
 });
 
