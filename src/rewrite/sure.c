@@ -60,25 +60,14 @@ static bool has_single_bytes(const runic_rewriting *what, runic_charset charset)
     return single && sum >= SURE;
 }
 
-/* Returns true if bytes of the original, which an edit removes, and the byte after them, have ASCII after a byte above 0x7F. */
-static bool touches_trail(const struct original *o, size_t begin, size_t end)
+/* Returns true if a change that begins or ends at a byte may cut a letter: it is ASCII after a byte above 0x7F. */
+static bool may_cut(const struct original *o, size_t at)
 {
-    for (size_t i = begin; i < end + (begin == end); i++)
-        if (i > 0 && i < o->len && o->src[i - 1] >= 0x80 && o->src[i] < 0x80 && o->src[i] >= 0x30)
-            return true;
-    return false;
+    return at > 0 && at < o->len && o->src[at - 1] >= 0x80 && o->src[at] < 0x80 && o->src[at] >= 0x30;
 }
 
-/* Returns true if the change only removes whole lines. */
-static bool is_of_lines(const struct walk *walk, size_t end)
-{
-    const size_t begin = walk->place.view;
-    const uint8_t *const view = walk->o->view;
-    return (begin == 0 || view[begin - 1] == '\n') && (end == walk->o->view_len || view[end - 1] == '\n');
-}
-
-bool runic_is_sure(const runic_rewriting *what, const struct walk *walk, size_t end, const uint8_t *edited, size_t from,
-                   size_t to, struct doubt *doubt)
+bool runic_is_sure(const runic_rewriting *what, const struct walk *walk, size_t end, const uint8_t *edited, size_t to,
+                   struct doubt *doubt)
 {
     const runic_stretch *const s = &walk->o->reading[walk->place.stretch];
     const runic_charset charset = runic_charset_of(walk->o, walk->place.stretch);
@@ -88,8 +77,7 @@ bool runic_is_sure(const runic_rewriting *what, const struct walk *walk, size_t 
         return true;
     while (ahead.place.view < end && runic_walk_step(&ahead, &step))
         ;
-    if (!(from == to && is_of_lines(walk, end)) && touches_trail(walk->o, walk->place.byte, ahead.place.byte) &&
-        !has_single_bytes(what, charset))
+    if ((may_cut(walk->o, walk->place.byte) || may_cut(walk->o, ahead.place.byte)) && !has_single_bytes(what, charset))
         return false;
     for (size_t len; doubt->at < to; doubt->at += len) {
         const uint8_t *const src = edited + doubt->at;

@@ -18,9 +18,8 @@ struct doubt {
     runic_charset other; /* RUNIC_CHARSET_UNKNOWN: any */
 };
 
-/* Returns false if edited[from, to), in place of the view from the walk to `end`, may have other bytes. doubt->at is `from`
- * before. */
-HIDDEN bool runic_is_sure(const runic_rewriting *what, const struct walk *walk, size_t end, const uint8_t *edited, size_t from,
-                          size_t to, struct doubt *doubt);
+/* Returns false if edited[doubt->at, to), in place of the view from the walk to `end`, may have other bytes. */
+HIDDEN bool runic_is_sure(const runic_rewriting *what, const struct walk *walk, size_t end, const uint8_t *edited, size_t to,
+                          struct doubt *doubt);
 
 #endif

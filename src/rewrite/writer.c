@@ -332,7 +332,7 @@ static bool belongs_to_next(const struct writer *w)
 static void check_sure(struct writer *w, size_t end, size_t from, size_t to)
 {
     struct doubt doubt = {.at = from};
-    if (w->status != RUNIC_OK || runic_is_sure(w->what, &w->walk, end, w->edited, from, to, &doubt))
+    if (w->status != RUNIC_OK || runic_is_sure(w->what, &w->walk, end, w->edited, to, &doubt))
         return;
     runic_refuse(w, RUNIC_REFUSAL_UNSURE, doubt.at);
     w->refusal->other = (uint16_t)doubt.other;

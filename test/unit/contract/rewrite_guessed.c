@@ -59,6 +59,9 @@ int main(void)
     expect_edit("na\xEFve", "na\xC3\xAFx", japanese, 2, NULL, RUNIC_CHARSET_UNKNOWN);
     expect_edit("na\xEFve", "na\xC3\xAFx", NULL, 0, NULL, RUNIC_CHARSET_UNKNOWN);
     expect_edit("na\xEFve", "a\xC3\xAFve", japanese, 2, "a\xEFve", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve", "nave", japanese, 2, NULL, RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve", "nave", turkish, 4, "nave", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve\nabc\n", "acc\n", japanese, 2, "acc\n", RUNIC_CHARSET_UNKNOWN);
     /* Whole lines can be deleted in any case. */
     expect_edit("na\xEFve\n\xE9t\xE9\n", "na\xC3\xAFve\n", japanese, 2, "na\xEFve\n", RUNIC_CHARSET_UNKNOWN);
     return expect_result();
