@@ -7,10 +7,10 @@
 
 #include "input/opening.h"
 #include "names/names.h"
-#include "recognize/escaping.h"
-#include "recognize/stretches.h"
+#include "recognize/recognize.h"
 #include "terminal/message.h"
 #include "verdict/facts.h"
+#include "verdict/looks.h"
 
 /* The probability from which new letters are written in a charset that is guessed, as in runic_rewrite(). */
 #define SURE 950
@@ -130,30 +130,49 @@ static void tell_guess(struct reading *reading, const char *name, const struct s
     reading->guesses = found->guesses;
 }
 
-/* Reads a text by its bytes. Returns an exit status. */
-static int read_stretches(struct reading *reading, const struct options *options, const char *name,
-                          const struct whole_text *text, runic_charset otherwise)
+/* Looks at a text, as convert does at a file. Returns false after an error message. */
+static bool look_at(struct recognition *known, const struct options *options, const char *name, const struct piece *all,
+                    runic_charset otherwise)
 {
     static struct hint hint;
     const struct option_list *const hints = &options->list[OPTION_HINT];
-    if (!hint_read(hints->items, hints->count, &hint))
-        return EXIT_TROUBLE;
+    struct look look;
+    *known = (struct recognition){.outcome = CHARSET_NOT_RECOGNIZED};
+    if (!hint_read(hints->items, hints->count, &hint) || !look_begin(&look, name, *all, &hint.known, otherwise))
+        return false;
+    look_add(&look, all->bytes, all->len);
+    if (!look_end(&look, &known->reading))
+        return false;
+    known->seen = runic_detector_verdict(&look.detector);
+    if (known->seen.basis != RUNIC_BASIS_SIGNATURE)
+        recognize_by_look(known, &look);
+    return true;
+}
+
+/* Reads a text by its bytes, and by what it declares if they confirm that. Returns an exit status. */
+static int read_by_bytes(struct reading *reading, const struct options *options, const char *name,
+                         const struct whole_text *text, runic_charset otherwise)
+{
     const struct piece all = {.bytes = text->bytes, .len = text->len};
-    struct stretches found;
-    if (!stretches_of(&found, all, name, &hint.known, otherwise))
+    struct recognition known;
+    if (!look_at(&known, options, name, &all, otherwise))
         return EXIT_TROUBLE;
+    const struct stretches *const found = &known.reading;
+    const bool is_declared = looks_of(&known, GUESS_EXPLAINS) == LOOKS_DECLARED;
     int status = EXIT_FINDINGS;
-    if (found.count == 0)
+    if (found->count == 0)
         status = read_as(reading, RUNIC_UTF8, text);
-    else if (found.is_binary && !options->given[OPTION_FORCE])
+    else if (found->is_binary && !options->given[OPTION_FORCE])
         fail(name, "is a binary file; -F edits it all the same");
-    else if (found.is_full)
+    else if (found->is_full)
         fail(name, "changes its charset too often; -f CHARSET names one");
+    else if (is_declared)
+        status = read_as(reading, declared_reading(&known.claim.first, known.seen.c1_bytes > 0), text);
     else
-        status = copy_stretches(reading, &found, otherwise);
-    if (status == EXIT_FINE && found.count > 0 && otherwise == RUNIC_CHARSET_UNKNOWN)
-        tell_guess(reading, name, &found);
-    stretches_free(&found);
+        status = copy_stretches(reading, found, otherwise);
+    if (status == EXIT_FINE && found->count > 0 && otherwise == RUNIC_CHARSET_UNKNOWN && !is_declared)
+        tell_guess(reading, name, found);
+    recognition_free(&known);
     return status;
 }
 
@@ -171,6 +190,20 @@ static int read_as_named(struct reading *reading, const struct options *options,
     return good ? read_as(reading, named, text) : EXIT_TROUBLE;
 }
 
+/* Reads a text in the charset that it declares. Returns an exit status. */
+static int read_as_declared(struct reading *reading, const struct options *options, const char *name,
+                            const struct whole_text *text)
+{
+    struct recognition known = {.claim = declared_claim((struct piece){.bytes = text->bytes, .len = text->len})};
+    const bool has_c1 = judge_bytes(text->bytes, text->len).c1_bytes > 0;
+    known.claim.undeclared =
+        known.claim.first.charset == RUNIC_CHARSET_UNKNOWN || known.claim.other.charset != RUNIC_CHARSET_UNKNOWN;
+    if (!known.claim.undeclared)
+        return read_as_named(reading, options, name, text, declared_reading(&known.claim.first, has_c1));
+    fail(name, "%s; -f CHARSET names one", fact_text(&known));
+    return EXIT_FINDINGS;
+}
+
 int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text)
 {
     struct given_charset given;
@@ -183,9 +216,12 @@ int reading_find(struct reading *reading, const struct options *options, const c
         return trouble(name, "the charsets of the system's iconv(3) cannot be written back");
     if (is_named)
         return read_as_named(reading, options, name, text, named);
+    const runic_signature mark = runic_detect_signature(text->bytes, text->len, RUNIC_SIGNATURE_FINAL);
+    if (given.declared && mark.charset == RUNIC_CHARSET_UNKNOWN)
+        return read_as_declared(reading, options, name, text);
     const struct escaping *const escaping = find_escaping((struct piece){.bytes = text->bytes, .len = text->len});
     if (escaping == NULL)
-        return read_stretches(reading, options, name, text, named);
+        return read_by_bytes(reading, options, name, text, named);
     note(name, "read as %s, a guess by its escape sequences", escaping->name);
     return read_as(reading, runic_charset_from_label(escaping->label, strlen(escaping->label)), text);
 }

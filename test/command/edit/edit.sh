@@ -74,6 +74,17 @@ e -f latin1 -q x.xml -- true
 printf '# -*- coding: latin-1 -*-\nx = 1\n' >x.py
 e x.py -- true
 
+title "the charset that a text declares, if its bytes confirm that, is no guess; -f declared takes it in any case"
+printf '\\usepackage[latin9]{inputenc}\nPrix: 10 \244\n' >l9.tex
+e l9.tex -- sed -i 's/10/10 €, 5 œufs: 3/' '{}'
+tail -n 1 l9.tex | od -An -tx1 | sed 's/^ //'
+e -f auto,utf-8 l9.tex -- sed -i 's/œufs/Œufs/' '{}'
+tail -n 1 l9.tex | od -An -tx1 | sed 's/^ //'
+printf '<meta charset="koi8-r">caf\351\n' >k.html
+e -f declared k.html -- sed -i 's/$/, ф/' '{}'
+tail -n 1 k.html | od -An -tx1 | sed 's/^ //'
+e -f declared a.c -- cat
+
 title "failures"
 make a.c
 e -f shift_jis a.c -- false
