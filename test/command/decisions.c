@@ -41,10 +41,10 @@ static const struct {
     {ASKED_FALLBACK, PURPOSE_REPLACE, /* */ "uu-uSu.------U."},
     {ASKED_FALLBACK, PURPOSE_FORCED, /*  */ "uu-uSu.------U."},
     /* --guess:                             A8WDFXOKLNBCUEM */
-    {ASKED_GUESS, PURPOSE_READ, /*       */ "uusgSS.ggg-g-g."},
-    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uusgSS.ggg-g-g."},
-    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uusgSS.ggg-g-g."},
-    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uusgSS.ggg-g-g."},
+    {ASKED_GUESS, PURPOSE_READ, /*       */ "uusgSS.ggg---g."},
+    {ASKED_GUESS, PURPOSE_TREE, /*       */ "uusgSS.ggg---g."},
+    {ASKED_GUESS, PURPOSE_REPLACE, /*    */ "uusgSS.ggg---g."},
+    {ASKED_GUESS, PURPOSE_FORCED, /*     */ "uusgSS.ggg---g."},
     /* -f auto,CHARSET of bytes:            A8WDFXOKLNBCUEM */
     {ASKED_EITHER, PURPOSE_READ, /*      */ "uu-USS.-ss-d.U."},
     {ASKED_EITHER, PURPOSE_TREE, /*      */ "uu-USS.-ss-d.U."},

@@ -55,6 +55,13 @@ t convert two.html
 t convert template.po
 t convert prose.txt
 
+title "--guess does not guess what the bytes confirm"
+t convert --guess -v k.html pg.sql
+cp k.html copy
+t convert -i --guess --backup copy
+t convert -i --guess --backup --fix-declared copy
+t convert --guess wrong.html
+
 title "-f declared"
 t convert -f declared wrong.html
 t convert -f declared two.html
