@@ -118,13 +118,31 @@ static void test_charset(runic_charset to)
         printf("  %s: %zu of %zu\n", runic_charset_label(to, 0), answered, table_count);
 }
 
+/* The charsets of East Asia have signs of full width, which are typed there; others do not. */
+static void test_full_width(void)
+{
+    static const struct {
+        runic_charset to;
+        char32_t value, typed;
+    } cases[] = {{RUNIC_SHIFT_JIS, 0x301C, 0xFF5E}, {RUNIC_SHIFT_JIS, 0x2016, 0x2225}, {RUNIC_SHIFT_JIS, 0x2212, 0xFF0D},
+                 {RUNIC_SHIFT_JIS, 0x2014, 0x2015}, {RUNIC_SHIFT_JIS, 0xA2, 0xFFE0},   {RUNIC_SHIFT_JIS, 0xA3, 0xFFE1},
+                 {RUNIC_SHIFT_JIS, 0xAC, 0xFFE2},   {RUNIC_SHIFT_JIS, 0xA5, 0xFFE5},   {RUNIC_SHIFT_JIS, 0x203E, 0xFFE3},
+                 {RUNIC_EUC_KR, 0x20A9, 0xFFE6},    {RUNIC_GBK, 0xA5, 0xFFE5},         {RUNIC_ASCII, 0x301C, '~'},
+                 {RUNIC_LATIN1, 0x2212, '-'},       {RUNIC_LATIN1, 0x2014, '-'},       {RUNIC_ASCII, 0xA2, 'c'},
+                 {RUNIC_WINDOWS1252, 0x2015, 0x2014}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const runic_policy answer = answer_for(cases[i].to, cases[i].value);
+        EXPECT(answer.length == 1 && answer.text[0] == cases[i].typed);
+    }
+}
+
 /* With `web`, the target has what the encoder of the Encoding Standard writes. */
 static void test_web(void)
 {
     runic_report report = {.character = 0x207B, .to = RUNIC_SHIFT_JIS, .status = RUNIC_UNMAPPABLE};
     runic_policy answer;
     runic_transliterate(NULL, &report, &answer);
-    EXPECT(answer.length == 1 && answer.text[0] == '-');
+    EXPECT(answer.length == 1 && answer.text[0] == 0xFF0D);
     report.web = 1;
     runic_transliterate(NULL, &report, &answer);
     EXPECT(answer.length == 1 && answer.text[0] == 0x2212);
@@ -277,6 +295,7 @@ int main(void)
     for (runic_charset to = 1; to < RUNIC_CHARSET_COUNT; to++)
         if (!runic_charset_describe(to).unicode && runic_charset_describe(to).convertible)
             test_charset(to);
+    test_full_width();
     test_web();
     test_report();
     static const runic_charset some[] = {RUNIC_ASCII,      RUNIC_LATIN1, RUNIC_WINDOWS1251,
