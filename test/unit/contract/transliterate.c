@@ -124,11 +124,11 @@ static void test_full_width(void)
     static const struct {
         runic_charset to;
         char32_t value, typed;
-    } cases[] = {{RUNIC_SHIFT_JIS, 0x301C, 0xFF5E}, {RUNIC_SHIFT_JIS, 0x2016, 0x2225}, {RUNIC_SHIFT_JIS, 0x2212, 0xFF0D},
-                 {RUNIC_SHIFT_JIS, 0x2014, 0x2015}, {RUNIC_SHIFT_JIS, 0xA2, 0xFFE0},   {RUNIC_SHIFT_JIS, 0xA3, 0xFFE1},
-                 {RUNIC_SHIFT_JIS, 0xAC, 0xFFE2},   {RUNIC_SHIFT_JIS, 0xA5, 0xFFE5},   {RUNIC_SHIFT_JIS, 0x203E, 0xFFE3},
-                 {RUNIC_EUC_KR, 0x20A9, 0xFFE6},    {RUNIC_GBK, 0xA5, 0xFFE5},         {RUNIC_ASCII, 0x301C, '~'},
-                 {RUNIC_LATIN1, 0x2212, '-'},       {RUNIC_LATIN1, 0x2014, '-'},       {RUNIC_ASCII, 0xA2, 'c'},
+    } cases[] = {{RUNIC_SHIFT_JIS, 0x301C, 0xFF5E},  {RUNIC_SHIFT_JIS, 0x2016, 0x2225}, {RUNIC_SHIFT_JIS, 0x2212, 0xFF0D},
+                 {RUNIC_SHIFT_JIS, 0x2014, 0x2015},  {RUNIC_SHIFT_JIS, 0xA2, 0xFFE0},   {RUNIC_SHIFT_JIS, 0xA3, 0xFFE1},
+                 {RUNIC_SHIFT_JIS, 0xAC, 0xFFE2},    {RUNIC_SHIFT_JIS, 0xA5, 0xFFE5},   {RUNIC_SHIFT_JIS, 0x203E, 0xFFE3},
+                 {RUNIC_EUC_KR, 0x20A9, 0xFFE6},     {RUNIC_GBK, 0xA5, 0xFFE5},         {RUNIC_ASCII, 0x301C, '~'},
+                 {RUNIC_LATIN1, 0x2212, '-'},        {RUNIC_LATIN1, 0x2014, '-'},       {RUNIC_ASCII, 0xA2, 'c'},
                  {RUNIC_WINDOWS1252, 0x2015, 0x2014}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const runic_policy answer = answer_for(cases[i].to, cases[i].value);
