@@ -48,11 +48,9 @@ static void put_bytes_of_view(struct maker *m, const uint8_t *src, size_t len)
     struct original *o = m->o;
     if (len == 0)
         return;
-    if (o->view != NULL && len <= o->view_cap - o->view_len)
+    if (o->view != NULL && o->view_len <= o->view_cap && len <= o->view_cap - o->view_len)
         memcpy(o->view + o->view_len, src, len);
-    else if (o->view != NULL)
-        o->view_cap = 0; /* it does not fit */
-    o->view_len += len;
+    o->view_len += len; /* more than view_cap, if it does not fit */
     m->last = src[len - 1];
 }
 

@@ -29,9 +29,23 @@ static runic_charset convertible(uint8_t byte)
     return charset;
 }
 
+/* Repeats a call with less memory: shares of 256 of what suffices. */
+static void rewrite_in_less(const runic_rewriting *what, size_t cap, const uint8_t shares[2])
+{
+    runic_rewriting less = *what;
+    size_t count = what->reading_count;
+    cap = cap * shares[1] / 256;
+    less.work_size = what->work_size * shares[0] / 256;
+    less.work = malloc(less.work_size);
+    uint8_t *const dst = malloc(cap);
+    REQUIRE(runic_rewrite(&less, dst, cap, now, &count, NULL).written <= cap && count <= what->reading_count);
+    free(less.work);
+    free(dst);
+}
+
 /* Returns the output of a rewrite in exact memory, and the status. *restore: if the text is restored, before and after. */
 static runic_result rewrite(const uint8_t *src, size_t len, size_t stretches, const char *edited, size_t edited_len,
-                            uint8_t **dst, size_t *count, bool *restore)
+                            uint8_t **dst, size_t *count, bool *restore, const uint8_t shares[2])
 {
     runic_refusal refusal;
     const size_t cap = len + 4 * edited_len + 16;
@@ -41,6 +55,7 @@ static runic_result rewrite(const uint8_t *src, size_t len, size_t stretches, co
     what.restore = *restore;
     what.work_size = runic_rewrite_size(&what);
     REQUIRE(what.work_size > 0);
+    rewrite_in_less(&what, cap, shares);
     what.work = malloc(what.work_size);
     *dst = malloc(cap);
     *count = stretches;
@@ -130,11 +145,11 @@ static void check_restored(const uint8_t *src, size_t len, size_t stretches, con
     bool restore = true;
     REQUIRE(view != NULL && edited != NULL);
     REQUIRE(runic_view(src, len, &all, 1, view, view_len).written == view_len);
-    const runic_result r = rewrite(src, len, stretches, view, view_len, &out, &count, &restore);
+    const runic_result r = rewrite(src, len, stretches, view, view_len, &out, &count, &restore, how);
     REQUIRE(!restore || (r.status == RUNIC_OK && r.written == len && memcmp(out, src, len) == 0));
     free(out);
     restore = true;
-    rewrite(src, len, stretches, edited, edit(view, view_len, how, text, put, edited), &out, &count, &restore);
+    rewrite(src, len, stretches, edited, edit(view, view_len, how, text, put, edited), &out, &count, &restore, how);
     free(out);
     free(view);
     free(edited);
@@ -154,13 +169,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *const view = malloc(view_len + 1), *const edited = malloc(view_len + 3 * MOST_EDIT + 1);
     REQUIRE(view != NULL && edited != NULL);
     REQUIRE(runic_view(src, len, reading, stretches, view, view_len).written == view_len);
+    const size_t cap = view_len * how[0] / 256;
+    char *const part = malloc(cap);
+    REQUIRE(runic_view(src, len, reading, stretches, part, cap).status == (cap < view_len ? RUNIC_FULL : RUNIC_OK));
+    free(part);
     size_t count;
     bool restore = false;
-    runic_result r = rewrite(src, len, stretches, view, view_len, &out, &count, &restore);
+    runic_result r = rewrite(src, len, stretches, view, view_len, &out, &count, &restore, how);
     REQUIRE(r.status == RUNIC_OK && r.written == len && memcmp(out, src, len) == 0);
     free(out);
     const size_t edited_len = edit(view, view_len, how, text, put, edited);
-    r = rewrite(src, len, stretches, edited, edited_len, &out, &count, &restore);
+    r = rewrite(src, len, stretches, edited, edited_len, &out, &count, &restore, how);
     if (r.status == RUNIC_OK)
         check_view(out, r.written, count, stretches, edited, edited_len, put);
     free(out);
