@@ -247,7 +247,7 @@ static uint32_t utf16_unit_at(bool is_little, const uint8_t *src, size_t pos)
     return (uint32_t)src[pos + is_little] << 8 | src[pos + !is_little];
 }
 
-/* Like cost_after(), also for ASCII, in quarters of a bit. */
+/* Returns cost_after(), also for ASCII, in quarters of a bit. */
 static int64_t quarters_after(struct neighbour *before, uint32_t value)
 {
     if (value >= 0x80)
