@@ -18,7 +18,7 @@ static int put_word(const char *word, int len, bool begins_line)
         width += printf("\\&");
     for (int i = 0; i < len; i++)
         if ((word[i] & 0xC0) == 0xC0) /* all such characters have two bytes */
-            width += printf("\\[u%04X]", (word[i] & 0x1Fu) << 6 | (word[i + 1] & 0x3Fu));
+            width += printf("\\[u%04X]", (unsigned)((word[i] & 0x1F) << 6 | (word[i + 1] & 0x3F)));
         else if ((word[i] & 0xC0) != 0x80)
             width += word[i] == '\\' ? printf("\\e") : printf("%c", word[i]);
     return width;
