@@ -138,11 +138,10 @@ static int fail_word(const char *word)
     struct os_status status;
     const bool exists = os_status_at(OS_CURRENT, word, LINKS_FOLLOWED, &status);
     if (exists && status.kind == OS_FOLDER)
-        fail(NULL, "'%s' is a directory, not a command; try: runic check -r %s", quoted(word), shell_word(word));
-    else if (exists)
-        fail(NULL, "'%s' is a file, not a command; try: runic convert %s", quoted(word), shell_word(word));
-    else
-        fail_unknown_command(word);
+        return trouble(NULL, "'%s' is a directory, not a command; try: runic check -r %s", quoted(word), shell_word(word));
+    if (exists)
+        return trouble(NULL, "'%s' is a file, not a command; try: runic convert %s", quoted(word), shell_word(word));
+    fail_unknown_command(word);
     return EXIT_TROUBLE;
 }
 

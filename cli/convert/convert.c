@@ -254,14 +254,12 @@ static bool is_regular(const struct entry *entry)
 {
     struct os_status status;
     if (entry->standard)
-        fail("<stdin>", "cannot be converted in place; name a file, or use --files-from - if it is a list of names");
-    else if (!os_status_at(OS_CURRENT, entry->path, LINKS_FOLLOWED, &status) || status.kind == OS_FILE)
+        return fail("<stdin>", "cannot be converted in place; name a file, or use --files-from - if it is a list of names");
+    if (!os_status_at(OS_CURRENT, entry->path, LINKS_FOLLOWED, &status) || status.kind == OS_FILE)
         return true;
-    else if (status.kind == OS_FOLDER)
-        fail(entry->path, "is a directory; use -r, or name a file in it");
-    else
-        fail(entry->path, "is not a regular file, and cannot be converted in place");
-    return false;
+    if (status.kind == OS_FOLDER)
+        return fail(entry->path, "is a directory; use -r, or name a file in it");
+    return fail(entry->path, "is not a regular file, and cannot be converted in place");
 }
 
 /* Finds the location of a named file; the walk sets it for files in a tree. Returns false after an error message. */

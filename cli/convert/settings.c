@@ -160,17 +160,14 @@ static bool guess_from(struct settings *settings)
     if (!options->given[OPTION_GUESS])
         return true;
     if (!parse_number(text, strlen(text), &percent) || percent < 1 || percent > 100)
-        fail(NULL, "--guess takes a percentage from 1 to 100, not '%s'", quoted(text));
-    else if (settings->from.charset != RUNIC_CHARSET_UNKNOWN || settings->from.otherwise != RUNIC_CHARSET_UNKNOWN ||
-             settings->from.declared)
-        fail(NULL, "-f names a charset, so that --guess has no effect; remove one of them");
-    else if (options->given[OPTION_IN_PLACE] && !options->given[OPTION_BACKUP] && !options->given[OPTION_DRY_RUN])
-        fail(NULL, "-i with --guess needs --backup, since a guess can be wrong");
-    else {
-        settings->from.guess = (unsigned)percent;
-        return true;
-    }
-    return false;
+        return fail(NULL, "--guess takes a percentage from 1 to 100, not '%s'", quoted(text));
+    if (settings->from.charset != RUNIC_CHARSET_UNKNOWN || settings->from.otherwise != RUNIC_CHARSET_UNKNOWN ||
+        settings->from.declared)
+        return fail(NULL, "-f names a charset, so that --guess has no effect; remove one of them");
+    if (settings->rules.in_place && settings->rules.backup == NULL && !settings->rules.dry)
+        return fail(NULL, "-i with --guess needs --backup, since a guess can be wrong");
+    settings->from.guess = (unsigned)percent;
+    return true;
 }
 
 /* Reads --hint. Returns false after an error message. */

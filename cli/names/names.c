@@ -112,26 +112,23 @@ static bool fail_unknown(const char *name, size_t len)
     struct suggestion near = suggest_several(name, len);
     char word[SUGGEST_LONGEST + 1];
     snprintf(word, sizeof word, "%.*s", (int)(len < SUGGEST_LONGEST ? len : SUGGEST_LONGEST), name);
-    if (why != EINVAL) {
-        fail(NULL, "the system's iconv cannot open charset '%s': %s", quoted(word), os_reason(why));
-    } else if (is_label(name, len) && system_reads(word)) {
-        /* musl's iconv reads GB 18030, but cannot write it. */
-        fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
-    } else if (same_letters(word, "auto", SIZE_MAX) || same_letters(word, "declared", SIZE_MAX)) {
-        fail(NULL, "'%s' is not a charset: only -f takes it, to recognize the input", word);
-    } else if (same_letters(word, "guess", SIZE_MAX)) {
-        fail(NULL, "'%s' is not a charset; convert --guess reads each file in its likely one", word);
-    } else if (strstr(word, "//") != NULL) {
-        fail(NULL, "unknown charset '%s': //TRANSLIT and //IGNORE belong to the charset of -t", quoted(word));
-    } else {
-        const char *request = request_of_recode(word), *other = request != NULL ? request : other_program(word);
-        if (*other == 0 && meant_names(word) == NULL && language_find(word, strlen(word)) != NULL)
-            other = formatted("; runic list %s names the charsets of this language", word);
-        if (*other == 0)
-            suggest_charsets(&near);
-        fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near), other);
-    }
-    return false;
+    if (why != EINVAL)
+        return fail(NULL, "the system's iconv cannot open charset '%s': %s", quoted(word), os_reason(why));
+    /* musl's iconv reads GB 18030, but cannot write it. */
+    if (is_label(name, len) && system_reads(word))
+        return fail(NULL, "the system's iconv can read charset '%s', but not write it", quoted(word));
+    if (same_letters(word, "auto", SIZE_MAX) || same_letters(word, "declared", SIZE_MAX))
+        return fail(NULL, "'%s' is not a charset: only -f takes it, to recognize the input", word);
+    if (same_letters(word, "guess", SIZE_MAX))
+        return fail(NULL, "'%s' is not a charset; convert --guess reads each file in its likely one", word);
+    if (strstr(word, "//") != NULL)
+        return fail(NULL, "unknown charset '%s': //TRANSLIT and //IGNORE belong to the charset of -t", quoted(word));
+    const char *request = request_of_recode(word), *other = request != NULL ? request : other_program(word);
+    if (*other == 0 && meant_names(word) == NULL && language_find(word, strlen(word)) != NULL)
+        other = formatted("; runic list %s names the charsets of this language", word);
+    if (*other == 0)
+        suggest_charsets(&near);
+    return fail(NULL, "unknown charset '%s'%s%s (runic list -v shows them all)", quoted(word), suggestion_text(&near), other);
 }
 
 /* Reports that iconv:NAME is unknown: runic's own charset of this name may do. */

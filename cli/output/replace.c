@@ -74,11 +74,8 @@ static bool rename_to_new(struct replacement *new, const struct old_file *old)
 {
     if (temporary_rename(&new->temporary, old->base, false))
         return true;
-    if (errno == EEXIST)
-        fail(old->name, "was created by another program; run again");
-    else
-        fail_errno(old->name, "cannot create it");
-    return false;
+    return errno == EEXIST ? fail(old->name, "was created by another program; run again")
+                           : fail_errno(old->name, "cannot create it");
 }
 
 /*

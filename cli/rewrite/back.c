@@ -146,16 +146,14 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
     if (r.status == RUNIC_OK)
         return EXIT_FINE;
     if (r.status == RUNIC_ILL_FORMED && restore)
-        fail(edited_name,
-             "is no longer UTF-8: ill-formed at offset %" PRIu64
-             "; if only new text is UTF-8: runic convert --guess %s | runic convert --like %s",
-             (uint64_t)r.read, shell_word(edited_name), shell_word(name));
-    else if (r.status == RUNIC_ILL_FORMED)
-        fail(edited_name, "is no longer UTF-8: ill-formed at offset %" PRIu64, (uint64_t)r.read);
-    else if (r.status == RUNIC_UNMAPPABLE || r.status == RUNIC_STOPPED) {
-        tell_refusal(edited_name, &refusal, reading);
-        return EXIT_FINDINGS;
-    } else
-        fail(name, "out of memory");
-    return EXIT_TROUBLE;
+        return trouble(edited_name,
+                       "is no longer UTF-8: ill-formed at offset %" PRIu64
+                       "; if only new text is UTF-8: runic convert --guess %s | runic convert --like %s",
+                       (uint64_t)r.read, shell_word(edited_name), shell_word(name));
+    if (r.status == RUNIC_ILL_FORMED)
+        return trouble(edited_name, "is no longer UTF-8: ill-formed at offset %" PRIu64, (uint64_t)r.read);
+    if (r.status != RUNIC_UNMAPPABLE && r.status != RUNIC_STOPPED)
+        return trouble(name, "out of memory");
+    tell_refusal(edited_name, &refusal, reading);
+    return EXIT_FINDINGS;
 }
