@@ -417,7 +417,8 @@ bool stretches_glimpse(struct stretches *stretches, struct input *in, const runi
         struct piece part = {.bytes = piece.bytes + begin, .len = piece.len - begin};
         if (part.len > GLIMPSE)
             part.len = stretches_window(part.bytes, GLIMPSE, false);
-        in->failed = !stretches_of(stretches, part, in->name, hint, wanted);
+        if (!stretches_of(stretches, part, in->name, hint, wanted))
+            in->failed = true;
         break;
     }
     return !in->failed && input_rewind(in);
