@@ -17,19 +17,28 @@ enum { LONG_UTF16_BLOCK = 128, UNUSUAL_BITS = 64 };
 /* What a unit of UTF-16 costs, in bits, and the most: a text that begins one byte later may have one less. */
 enum { COST_OF_A_UNIT = 8, MOST_OF_A_UNIT = 32 };
 
-/* Returns true if a block of bytes is less likely 8-bit text than UTF-16, and has no U+0A00 and U+0A0D, and no U+FEFF inside.
- */
+/* Returns true if a block has U+0A00, U+0A0D, or U+FEFF behind its first unit. */
+ALWAYS_INLINE bool has_impossible(bool is_little, const uint8_t *src, size_t len)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i + 1 < len; i += 2) {
+        const uint8_t low = src[i + !is_little], high = src[i + is_little];
+        count += (high == '\n') & ((low == 0) | (low == '\r'));
+        count += (i > 0) & (high == 0xFE) & (low == 0xFF);
+    }
+    return count > 0;
+}
+
+/* Returns true if a block of bytes is less likely 8-bit text than UTF-16, and has nothing impossible. */
 static bool is_utf16_block(bool is_little, const uint8_t *src, size_t len)
 {
-    unsigned right = 0, wrong = 0, high = 0, never = 0;
+    unsigned right = 0, wrong = 0, high = 0;
     for (size_t i = 0; i + 1 < len; i += 2) {
         right += src[i + is_little] == 0;
         wrong += src[i + !is_little] == 0;
         high += (src[i] >> 7) + (src[i + 1] >> 7);
-        never += src[i + is_little] == '\n' && (src[i + !is_little] == 0 || src[i + !is_little] == '\r');
-        never += i > 0 && src[i + is_little] == 0xFE && src[i + !is_little] == 0xFF;
     }
-    if (never > 0)
+    if (has_impossible(is_little, src, len))
         return false;
     return (right * 4 >= len / 2 && wrong == 0) ||
            runic_utf16_cost(is_little, src, 0, len) < runic_ascii_cost(src, 0, len) + 8 * (int64_t)high;
@@ -98,18 +107,6 @@ static bool is_plain_utf16(bool is_little, const uint8_t *src)
     return right * 16 >= 7 * LONG_UTF16_BLOCK && wrong == 0;
 }
 
-/* Returns true if a block has U+0A00, U+0A0D, or U+FEFF behind its first unit. */
-static bool has_impossible(bool is_little, const uint8_t *src)
-{
-    unsigned count = 0;
-    for (size_t i = 0; i < LONG_UTF16_BLOCK; i += 2) {
-        const uint8_t low = src[i + !is_little], high = src[i + is_little];
-        count += (high == '\n') & ((low == 0) | (low == '\r'));
-        count += (i > 0) & (high == 0xFE) & (low == 0xFF);
-    }
-    return count > 0;
-}
-
 /* Returns true if a block, and the byte behind it, is UTF-16 in this order: no other order or phase explains it better. */
 static bool is_block_of(const struct rows *known, bool is_little, const uint8_t *src, unsigned cost)
 {
@@ -124,7 +121,7 @@ static bool is_block_of(const struct rows *known, bool is_little, const uint8_t 
     return cost < cost_by_rows(known, !is_little, src) && cost < cost_by_rows(known, is_little, src + 1) &&
            cost < cost_by_rows(known, !is_little, src + 1) + MOST_OF_A_UNIT &&
            (int64_t)cost < as_8_bit + (high * 8 < LONG_UTF16_BLOCK ? 0 : UNUSUAL_BITS) && utf8 * 6 < LONG_UTF16_BLOCK &&
-           (int64_t)cost < runic_no_text_cost(src, 0, LONG_UTF16_BLOCK) && !has_impossible(is_little, src);
+           (int64_t)cost < runic_no_text_cost(src, 0, LONG_UTF16_BLOCK) && !has_impossible(is_little, src, LONG_UTF16_BLOCK);
 }
 
 size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
@@ -134,7 +131,7 @@ size_t runic_length_of_utf16(bool is_little, const uint8_t *src, size_t len)
     size_t pos = 0;
     find_rows(&known);
     while (len - pos > LONG_UTF16_BLOCK) {
-        if (is_plain_utf16(is_little, src + pos) && !has_impossible(is_little, src + pos)) {
+        if (is_plain_utf16(is_little, src + pos) && !has_impossible(is_little, src + pos, LONG_UTF16_BLOCK)) {
             pos += LONG_UTF16_BLOCK;
             continue;
         }
