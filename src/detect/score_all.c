@@ -266,52 +266,70 @@ static void score_multi(const struct guesser *g, struct scoring *s, enum candida
     raise_least(s, result->score, result->is_undefined);
 }
 
-/* Scores the single-byte charsets. */
-static void score_singles(const struct guesser *g, struct scoring *s, struct scored *scores)
+/* Finds the languages of the groups by the pairs of a text, or by a sample of them. */
+static void find_languages_of_text(const struct guesser *g, struct scoring *s, struct charset_group *groups, unsigned count,
+                                   bool may_be_none)
 {
-    struct charset_group groups[FIRST_EBCDIC];
+    const struct byte_pairs *pairs = &g->pairs;
     struct pair_sample sample = {.length = 0};
     s->best_of_sample = INT32_MAX;
-    const struct byte_pairs *pairs = &g->pairs;
-    const unsigned count = find_groups(g, s, groups);
     if (pairs->beyond_ascii > SAMPLE_PAIRS * 3 / 2) {
         runic_byte_pairs_sample(pairs, &sample);
         runic_single_take_pairs(&s->scorer, sample.slots, sample.length);
     } else {
         runic_single_take_pairs(&s->scorer, pairs->slots, pairs->beyond_ascii);
     }
-    bool is_multi_byte = false;
-    for (unsigned i = 0; i < MULTI_COUNT; i++)
-        is_multi_byte |= scores[i].score != UNLIKELY;
-    if (!find_all_languages(s, groups, count, &sample) && sample.times > 1 && !is_multi_byte) {
+    if (!find_all_languages(s, groups, count, &sample) && sample.times > 1 && !may_be_none) {
         /* Rare pairs count more in the sample than in the text: only those that cost the least are compared. */
         sample.times = 1;
         find_groups(g, s, groups);
         find_all_languages(s, groups, count, &sample);
     }
     runic_single_take_pairs(&s->scorer, pairs->slots, pairs->beyond_ascii);
+}
+
+/* Moves the group with the lowest costs to the front. */
+static void move_best_to_front(struct charset_group *groups, unsigned count)
+{
+    for (unsigned k = 1; k < count; k++)
+        if (groups[k].least < groups[0].least) {
+            const struct charset_group group = groups[0];
+            groups[0] = groups[k];
+            groups[k] = group;
+        }
+}
+
+/* Gives the members of a group its score, or one that is too low to matter. */
+static void score_members(const struct guesser *g, struct scoring *s, const struct charset_group *group, struct scored *scores)
+{
+    const int64_t least = least_of(s, group);
+    struct scored result = {.score = least - 1, .alike = group->first};
+    if (group->tables != 0)
+        score_group(&g->pairs, s, group, &result);
+    if (result.score >= least) {
+        raise_least(s, result.score, result.is_undefined);
+        /* Signs are alike in all languages. */
+        if (s->scorer.letter_count > 0)
+            memcpy(result.language, runic_languages[result.table].name, sizeof result.language);
+    }
+    for (uint64_t members = group->members; members != 0; members &= members - 1) {
+        result.candidate = (uint8_t)lowest_bit(members);
+        scores[result.candidate] = result;
+    }
+}
+
+/* Scores the single-byte charsets, the most promising group first: it excludes most others. */
+static void score_singles(const struct guesser *g, struct scoring *s, struct scored *scores)
+{
+    struct charset_group groups[FIRST_EBCDIC];
+    const unsigned count = find_groups(g, s, groups);
+    bool is_multi_byte = false;
+    for (unsigned i = 0; i < MULTI_COUNT; i++)
+        is_multi_byte |= scores[i].score != UNLIKELY;
+    find_languages_of_text(g, s, groups, count, is_multi_byte);
     for (unsigned i = 0; i < count; i++) {
-        /* The most promising group is the next one. */
-        for (unsigned k = i + 1; k < count; k++)
-            if (groups[k].least < groups[i].least) {
-                const struct charset_group group = groups[i];
-                groups[i] = groups[k];
-                groups[k] = group;
-            }
-        const int64_t least = least_of(s, &groups[i]);
-        struct scored result = {.score = least - 1, .alike = groups[i].first};
-        if (groups[i].tables != 0)
-            score_group(pairs, s, &groups[i], &result);
-        if (result.score >= least) {
-            raise_least(s, result.score, result.is_undefined);
-            /* Signs are alike in all languages. */
-            if (s->scorer.letter_count > 0)
-                memcpy(result.language, runic_languages[result.table].name, sizeof result.language);
-        }
-        for (uint64_t members = groups[i].members; members != 0; members &= members - 1) {
-            result.candidate = (uint8_t)lowest_bit(members);
-            scores[result.candidate] = result;
-        }
+        move_best_to_front(groups + i, count - i);
+        score_members(g, s, &groups[i], scores);
     }
 }
 
