@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""scan_csv.py - runictext.scan_csv of a CSV in code page 949 beside polars.scan_csv of the same in UTF-8: bench/python/scan_csv.py FOLDER [MB]
+"""scan_csv.py - times runictext.scan_csv of a CSV in code page 949 beside polars.scan_csv of it in UTF-8.
 
-Writes k.csv (MB in code page 949, 1000 if not given) and u.csv into FOLDER, unless they are there, and reads each four times in turn, in a
+Usage: bench/python/scan_csv.py FOLDER [MB]. Writes k.csv (MB in code page 949, 1000 if not given) and u.csv into FOLDER, unless they are there, and reads each four times in turn, in a
 process of its own: the sum of a column, and the characters of another. Prints the least seconds, processor time, and the most memory, in MB,
 in which the pages of a mapped file count. Needs polars.
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""warc.py - what the pages of web archives cost on Dask, by docs/programs/warc.py: bench/python/warc.py FOLDER
+"""warc.py - times docs/programs/warc.py on Dask.
 
-Writes 16 WARC files of 250 pages into FOLDER, unless they are there: 20 to 30 KB in four charsets, half of them undeclared. Prints pages a
+Usage: bench/python/warc.py FOLDER. Writes 16 WARC files of 250 pages into FOLDER, unless they are there: 20 to 30 KB in four charsets, half of them undeclared. Prints pages a
 second of processor time by decode_page and by pages() in this process, and of the clock by Dask with one worker and two, each the best of
 three runs without writing Parquet. Needs warcio and dask[distributed].
 """
