@@ -1,6 +1,8 @@
 // reading.test.mjs - texts read as stretches, opened as a view, and written back.
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import test from "node:test";
 import { bytes, runic } from "./runic.mjs";
 
@@ -120,4 +122,27 @@ test("a large text gives its memory back", () => {
     const made = writeBack(original, view.replace("7777 Grüße", "7777 Gruß"), { charset: "utf-8" });
     assert.equal(made.length, original.length - 2);
     assert.deepEqual(brief(readText(Buffer.from("plain"))), [[0, 5, "US-ASCII"]]);
+});
+
+const command = `${process.env.RUNIC_PACKAGE}/../../runic`;
+test("the command gives the same answer", { skip: !existsSync(command) && "the command is not built" }, () => {
+    const sure = encode(russian.repeat(3), "koi8-r");
+    const texts = {
+        log: mixed,
+        "UTF-16 appended": join(encode(german.repeat(20)), encode(german.repeat(20), "UTF-16LE")),
+        "old lines between new ones": join(encode(german.repeat(40)), encode(russian.repeat(40), "windows-1251")),
+        "KOI8-R": sure,
+        "behind ASCII": join("plain text\n".repeat(30_000), sure),
+        "UTF-16": encode(german.repeat(20), "UTF-16BE"),
+        "UTF-8": encode(german),
+        damaged: join(encode(german.repeat(20)), bytes("FF")),
+        unsure: encode("naïve", "windows-1252"),
+        controls: encode(russian.replace("\n", "\x01\x1f\n").repeat(5), "windows-1251"),
+    };
+    for (const [name, text] of Object.entries(texts)) {
+        const said = JSON.parse(spawnSync(command, ["detect", "--format", "json", "-"], { input: text }).stdout);
+        const [guesses, stretches] = [runic.guess(text), readText(text)];
+        if (said.stretches) assert.deepEqual([brief(said.stretches), []], [brief(stretches), guesses], name);
+        else assert.equal(guesses[0].charset, said.charset ?? said.guesses[0].charset, name);
+    }
 });
