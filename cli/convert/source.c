@@ -182,6 +182,14 @@ static bool keeps_bytes(const struct source *source, const struct input *in)
     return !source->is_output;
 }
 
+/* Returns true if U+0085 of EBCDIC is written as it is where it ends no line. */
+static bool keeps_next_lines(const struct source *source)
+{
+    const struct settings *settings = source->settings;
+    return line_feed_of(source->known.charset) != '\n' && settings->changes.eol == EOL_KEEP && !settings->keeps_charset &&
+           line_feed_of(settings->to.charset) == '\n';
+}
+
 bool source_end(const struct source *source, struct input *in)
 {
     const runic_charset charset = source->known.charset;
@@ -200,6 +208,8 @@ bool source_end(const struct source *source, struct input *in)
         advise_some_utf8(in->name, charset, &start);
     else if (!source->settings->keeps_charset)
         advise_c1(in->name, &source->doubt);
+    if (atomic_load(&source->doubt.next_lines) && keeps_next_lines(source))
+        advise_next_lines(in->name);
     return decision.way != LEAVE;
 }
 

@@ -9,6 +9,8 @@
 #define C1_FIRST 0x80
 #define C1_COUNT 32
 
+#define NEXT_LINE_OF_EBCDIC 0x15
+
 /*
  * The start of a text: almost its first MiB, or fewer bytes if enough of them are beyond ASCII. It must end in the first MiB,
  * which the calling thread scans alone. Longer starts cost time: the detector reads 0.2 to 0.4 GB/s of text in single-byte
@@ -64,12 +66,14 @@ static void add_utf8(struct doubt *doubt, const uint8_t *bytes, size_t len)
         set(&doubt->ill_formed);
 }
 
-/* Searches a text in a charset that does not keep ASCII for what only ASCII text has. */
+/* Searches a text in a charset that does not keep ASCII for what only ASCII text has, and for the line end of z/OS. */
 static void add_spaces(struct doubt *doubt, const uint8_t *bytes, size_t len)
 {
     if (doubt->has_other_ascii && !is_set(&doubt->spaces) &&
         (memchr(bytes, ' ', len) != NULL || memchr(bytes, '\n', len) != NULL))
         set(&doubt->spaces);
+    if (doubt->has_other_ascii && !is_set(&doubt->next_lines) && memchr(bytes, NEXT_LINE_OF_EBCDIC, len) != NULL)
+        set(&doubt->next_lines);
 }
 
 /* Adds bytes to the start of the text. Where the start ends does not depend on the pieces of the text. */

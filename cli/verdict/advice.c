@@ -421,6 +421,11 @@ void advise_c1(const char *name, const struct doubt *doubt)
              left == 0 ? " ..." : "", as_charset(name, RUNIC_WINDOWS1252));
 }
 
+void advise_next_lines(const char *name)
+{
+    note(name, "has U+0085, the line end of z/OS, which stays; --eol lf writes line feeds for it");
+}
+
 /* ---- Declarations ---- */
 
 void advise_contradiction(const char *name, const struct declared *declared, runic_charset charset)

@@ -40,6 +40,9 @@ void advise_against(const char *name, enum looks looks, runic_charset charset, c
 /* Prints the same for a text whose reading contradicts reading->wanted. */
 void advise_other(const char *name, const struct stretches *reading, bool leaves);
 
+/* Notes that text from EBCDIC has U+0085, which ends no line in the output. */
+void advise_next_lines(const char *name);
+
 /* Warns of C1 controls, if text that is read as ISO-8859-1 has any. */
 void advise_c1(const char *name, const struct doubt *doubt);
 

@@ -11,6 +11,7 @@ tx convert -f ibm037 ebcdic
 tx convert -f ibm037 --eol lf ebcdic
 tx convert -f ibm037 --eol crlf ebcdic
 tx convert -f ibm037 --eol lf -t utf-16le ebcdic
+tx convert -f ibm037 -t us-ascii ebcdic
 tx convert -f ibm037 --eol lf -t us-ascii ebcdic
 tx convert -f ibm037 --eol lf -t ibm1047 ebcdic
 
