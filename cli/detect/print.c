@@ -19,14 +19,26 @@ struct line_ends_seen {
     uint64_t lf, crlf, cr;
 };
 
-/* Returns the number of lines. An incomplete character at the end belongs to a line, but is not in end->column. */
-static uint64_t lines_of(const runic_detection *seen, const struct position *end)
+/* Returns true if the best guess is EBCDIC, whose line feed is another byte than in ASCII: the reading counts the lines. */
+static bool guesses_ebcdic(const struct seen *seen)
 {
-    return end->line - 1 + (end->column > 1 || end->offset < seen->bytes);
+    const struct guesses *guesses = &seen->known.reading.guesses;
+    return guesses->count > 0 && seen->declared == RUNIC_CHARSET_UNKNOWN && is_ebcdic((runic_charset)guesses->list[0].charset);
 }
 
-static struct line_ends_seen line_ends_of(const struct position *end)
+/* Returns the number of lines. An incomplete character at the end belongs to a line, but is not in end->column. */
+static uint64_t lines_of(const struct seen *seen)
 {
+    const struct position *end = &seen->end;
+    return guesses_ebcdic(seen) ? seen->known.reading.lines
+                                : end->line - 1 + (end->column > 1 || end->offset < seen->known.seen.bytes);
+}
+
+static struct line_ends_seen line_ends_of(const struct seen *seen)
+{
+    const struct position *end = &seen->end;
+    if (guesses_ebcdic(seen))
+        return (struct line_ends_seen){.lf = 0};
     return (struct line_ends_seen){end->line - 1 - end->crlf, end->crlf, end->returns - end->crlf};
 }
 
@@ -155,7 +167,7 @@ static void print_charset(FILE *to, const struct seen *seen)
     const runic_detection *verdict = &seen->known.seen;
     const struct tally *ill_formed = &seen->ill_formed;
     const struct guesses *guesses = &seen->known.reading.guesses;
-    const struct line_ends_seen ends = line_ends_of(&seen->end);
+    const struct line_ends_seen ends = line_ends_of(seen);
     const bool decoded = charset_describe(verdict->charset).convertible;
     const bool is_named = has_named(guesses);
     /* Of a guess of the same charset, the language and the percent are printed. */
@@ -170,7 +182,7 @@ static void print_charset(FILE *to, const struct seen *seen)
     if (!is_read && !is_declared && guesses->count == 0)
         return;
     if (is_read || is_declared || is_named)
-        fprintf(to, ", %s", counted(lines_of(verdict, &seen->end), "line"));
+        fprintf(to, ", %s", counted(lines_of(seen), "line"));
     if (is_read && ill_formed->count > 0 && !is_named)
         fprintf(to, ", %s, first at %" PRIu64 ":%" PRIu64, counted(ill_formed->count, "ill-formed sequence"),
                 ill_formed->first.place.line, ill_formed->first.place.column);
@@ -272,7 +284,7 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
     const struct tally *ill_formed = &seen->ill_formed;
     const bool mixed = is_mixed(&seen->known.reading);
     const bool decoded = charset_describe(verdict->charset).convertible && verdict->basis != RUNIC_BASIS_NULS && !mixed;
-    const struct line_ends_seen ends = line_ends_of(&seen->end);
+    const struct line_ends_seen ends = line_ends_of(seen);
     static const char *const names[RUNIC_BASIS_COUNT] = {"none", "empty", "signature", "nuls", "ascii", "utf8", "damaged-utf8"};
     fputs("{\"version\":1,\"type\":\"detection\",", to);
     json_name(to, "file", name);
@@ -286,10 +298,10 @@ static void print_json(FILE *to, const char *name, const struct seen *seen)
             verdict->bytes, count_nuls(verdict));
     const bool has_lines = decoded || seen->declared != RUNIC_CHARSET_UNKNOWN || seen->known.reading.guesses.count > 0;
     if (has_lines)
-        fprintf(to, ",\"lines\":%" PRIu64, lines_of(verdict, &seen->end));
+        fprintf(to, ",\"lines\":%" PRIu64, lines_of(seen));
     if (decoded)
         fprintf(to, ",\"ill_formed\":%" PRIu64, ill_formed->count);
-    if (has_lines)
+    if (has_lines && !guesses_ebcdic(seen))
         fprintf(to, ",\"line_ends\":{\"lf\":%" PRIu64 ",\"crlf\":%" PRIu64 ",\"cr\":%" PRIu64 "}", ends.lf, ends.crlf, ends.cr);
     if (decoded && ill_formed->count > 0)
         fprintf(to, ",\"first\":{\"line\":%" PRIu64 ",\"column\":%" PRIu64 ",\"offset\":%" PRIu64 "}",

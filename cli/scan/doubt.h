@@ -14,8 +14,8 @@ struct doubt {
     atomic_bool beyond_ascii; /* a piece of the text has bytes above 0x7F */
     atomic_bool spaces;       /* a piece of the text has the space or the line feed of ASCII */
     atomic_bool next_lines;   /* a piece of the text has the byte 0x15, which is U+0085 in EBCDIC */
-    bool has_other_ascii;     /* the charset does not keep the bytes of ASCII: search for its space and line feed, and for 0x15 */
-    bool counts_c1;           /* count bytes from 0x80 to 0x9F, too */
+    bool has_other_ascii; /* the charset does not keep the bytes of ASCII: search for its space and line feed, and for 0x15 */
+    bool counts_c1;       /* count bytes from 0x80 to 0x9F, too */
     atomic_ullong c1_count;
     atomic_uint c1_found; /* bit n: the byte 0x80 + n occurs */
     /* The start of the text is also judged as a whole. It is added in order, before several threads add the rest. */

@@ -165,7 +165,8 @@ title "EBCDIC: a code page, or the first of those that decode the text alike; re
 text cp037 '000001 INVOICE FOR CUSTOMER MILLER AND SONS 000000770' records
 text cp273 'Für die Größe der Straßen zahlt der Bürger höhere Gebühren.' german
 python3 -c 'import sys; sys.stdout.buffer.write(("MEIER UND SOEHNE, BERLIN, HAUS 12   ".encode("cp037") + b"\0\1\x23\x4C") * 9)' >packed
-t detect records german packed | percents
+printf 'IDENTIFICATION DIVISION.\nPROGRAM-ID. PAYROLL.\nPROCEDURE DIVISION.\n' | iconv -f ascii -t ibm037 >program
+t detect records german packed program | percents
 t convert --guess=90 german
 t convert --guess packed
 t convert packed
