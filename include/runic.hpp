@@ -531,7 +531,8 @@ class converter
 
 /* ---- Guesses ------------------------------------------------------------------------------------------------------------- */
 
-/* Returns the possible charsets of bytes, the most likely one first: runic_guesser_list. Needs 52 KiB of stack. */
+/* Returns the possible charsets of bytes, the most likely one first: runic_guesser_list. Takes them to be in one charset: read
+ * tells whether they are. Needs 52 KiB of stack. */
 inline std::vector<runic_guess> guesses(std::string_view bytes, const runic_hint *hint = nullptr)
 {
     runic_guesser guesser;

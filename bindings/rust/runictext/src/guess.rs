@@ -1,6 +1,7 @@
 // guess.rs - guesses at the charset of bytes that somebody sent.
 // SPDX-License-Identifier: MIT
 use crate::charset::Charset;
+use crate::reading::Reading;
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -144,9 +145,13 @@ impl fmt::Debug for Guesser {
     }
 }
 
-/// Returns the most likely charset of a text, or `None` for binary data. A long text is judged by its first MiB.
+/// Returns the charset of a text; `None` if no charset is likely, or if its parts are in several, which [`Reading`] tells.
 pub fn detect(bytes: &[u8]) -> Option<Guess> {
-    let mut guesser = Guesser::new();
-    guesser.feed(&bytes[..bytes.len().min(1 << 20)]);
-    guesser.guesses(&Hint::new()).first().copied()
+    match Reading::new(bytes, &Hint::new()).stretches() {
+        [one] => {
+            let (charset, probability, language) = (one.charset()?, one.probability(), one.code());
+            Some(Guess { charset, probability, group: 0, language })
+        }
+        _ => None,
+    }
 }

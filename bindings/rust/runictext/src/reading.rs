@@ -38,6 +38,11 @@ impl Stretch {
         language_of(&self.0.language)
     }
 
+    /// Returns the code of its language, filled up with NUL.
+    pub(crate) fn code(&self) -> [u8; 4] {
+        self.0.language
+    }
+
     /// Returns the length of the byte order mark at its start.
     pub fn mark(&self) -> usize {
         self.0.signature_length.into()

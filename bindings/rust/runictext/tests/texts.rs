@@ -22,6 +22,9 @@ fn charsets_are_guessed() {
     assert!(guesser.guesses(&hint).iter().all(|guess| guess.charset != Charset::WINDOWS_1251));
     assert!(!guesser.guesses(&Hint::new().declared(Charset::KOI8_R).language("a code that is too long")).is_empty());
     assert_eq!(detect(b"\x7FELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0\xA0\x10"), None);
+    let mixed = [RUSSIAN.as_bytes(), b"\n", &bytes, b"\n"].concat();
+    assert_eq!(detect(&mixed), None);
+    assert_eq!(detect(&bytes).unwrap().language(), Some("ru"));
     assert_eq!(Charset::declared(b"<?xml version='1.0' encoding='KOI8-R'?>"), Some((Charset::KOI8_R, 30..36)));
 }
 
