@@ -164,8 +164,10 @@ static int start(struct options *options, int argc, char **argv)
     }
     if (argc == 2 && (strcmp(argv[1], "--list") == 0 || strcmp(argv[1], "-l") == 0))
         return run_list(options);
-    if (strcmp(argv[1], "--generate") == 0)
-        return generate(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "") ? EXIT_FINE : EXIT_TROUBLE;
+    if (strcmp(argv[1], "--generate") == 0) {
+        const bool good = generate(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "");
+        return good ? EXIT_FINE : EXIT_TROUBLE;
+    }
     if (argv[1][0] == '-' && argv[1][1] != 0)
         return run_implicit(options, argc, argv);
     options->command = command_from_name(argv[1]);
