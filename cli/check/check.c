@@ -226,7 +226,7 @@ static int check_opened(struct check *check, struct input *in, struct recognitio
     *known = recognize(in, settings->from, settings->jobs, &first);
     if (known->outcome == CHARSET_NOT_READ)
         return EXIT_TROUBLE;
-    if (may_skip && !is_utf8(known) && !is_mixed(&known->reading)) {
+    if (may_skip && !is_utf8(known) && (!is_mixed(&known->reading) || known->reading.has_records)) {
         skipped_add(SKIPPED_BINARY, in->name);
         return EXIT_FINE;
     }

@@ -20,7 +20,7 @@ static bool is_wide_text(struct input *in)
     if (!look_read(&look, in, NULL, RUNIC_CHARSET_UNKNOWN, &found))
         return false;
     const bool has_nuls = runic_detector_verdict(&look.detector).basis == RUNIC_BASIS_NULS;
-    const bool is_text = is_mixed(&found) || (has_nuls && !found.is_binary);
+    const bool is_text = !found.has_records && (is_mixed(&found) || (has_nuls && !found.is_binary));
     stretches_free(&found);
     return is_text;
 }

@@ -206,8 +206,20 @@ static bool has_room(struct stretch_reader *r)
     return true;
 }
 
+/*
+ * Looks for NUL bytes in a stretch of a window. Records that are no text, in a log, may have some; but if the text beside them
+ * has some, too, or a window has no text, they are of a program's file.
+ */
+static void look_for_nuls(struct stretches *s, bool is_text, const uint8_t *bytes, size_t len, size_t window_len)
+{
+    const bool has_nul = memchr(bytes, 0, len) != NULL;
+    s->has_nul_text |= has_nul && is_text;
+    s->has_records |= has_nul && !is_text;
+    s->is_binary |= s->has_records && (s->has_nul_text || (has_nul && len == window_len));
+}
+
 /* Adds a stretch of the window. is_window: it begins the window. */
-static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bool is_window)
+static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bool is_window, size_t window_len)
 {
     struct stretches *s = &r->found;
     const uint8_t *bytes = r->window + r->begin + given->begin;
@@ -219,7 +231,7 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
                               .basis = given->basis,
                               .mark = given->signature_length};
     memcpy(stretch.language, given->language, sizeof stretch.language);
-    s->is_binary |= given->charset == RUNIC_CHARSET_UNKNOWN && memchr(bytes, 0, len) != NULL;
+    look_for_nuls(s, given->charset != RUNIC_CHARSET_UNKNOWN, bytes, len, window_len);
     if (!joins(s, &stretch, is_window) && has_room(r))
         s->list[s->count++] = stretch;
     if (s->count == 0 || s->is_full || r->failed)
@@ -256,14 +268,14 @@ static void read_window(struct stretch_reader *r, size_t len)
         list[0] = (runic_stretch){.end = len, .probability = is_utf8 ? 999 : 0};
         list[0].charset = is_utf8 ? RUNIC_UTF8 : RUNIC_CHARSET_UNKNOWN;
         list[0].basis = is_utf8 ? RUNIC_BASIS_UTF8 : RUNIC_BASIS_NONE;
-        add_stretch(r, &list[0], true);
+        add_stretch(r, &list[0], true, len);
         got.status = RUNIC_OK;
     } else
         runic_reader_init(&r->reader, r->hint);
     for (size_t read = 0; got.status == RUNIC_FULL; read += got.read) {
         got = runic_reader_read(&r->reader, window + read, len - read, 1, list, sizeof list / sizeof list[0]);
         for (size_t i = 0; i < got.count; i++, is_first = false)
-            add_stretch(r, &list[i], is_first);
+            add_stretch(r, &list[i], is_first, len);
         if (got.status == RUNIC_OK)
             take_guesses(r);
     }
@@ -493,7 +505,8 @@ unsigned stretches_percent(const struct stretches *s)
 {
     unsigned least = 1000;
     for (size_t i = 0; i < s->charset_count; i++)
-        if (s->charsets[i].first.line > 0 && s->charsets[i].like.probability < least)
+        if ((s->charsets[i].first.line > 0 || s->charsets[i].like.charset == RUNIC_CHARSET_UNKNOWN) &&
+            s->charsets[i].like.probability < least)
             least = s->charsets[i].like.probability;
     return s->is_full ? 0 : least / 10;
 }

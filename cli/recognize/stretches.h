@@ -43,7 +43,9 @@ struct stretches {
     struct stretch_charset charsets[CHARSETS_MOST];
     size_t charset_count;
     struct guesses guesses; /* of a text that is one stretch, which is a guess; of windows, those of the least sure one */
-    bool is_binary;         /* a part is no text, and has NUL bytes */
+    bool has_nul_text;      /* a part that is text has NUL bytes */
+    bool has_records;       /* a part that is no text has NUL bytes */
+    bool is_binary;         /* the text is a program's file, by its NUL bytes */
     bool is_full;           /* there are more changes or charsets than are remembered */
     runic_charset wanted;   /* the charset of -f, with which the stretches are compared; or RUNIC_CHARSET_UNKNOWN */
     size_t against;         /* the first stretch that is other text than in wanted; SIZE_MAX: none */

@@ -12,6 +12,7 @@ enum {
     DAMAGED = 1 << LOOKS_DAMAGED,
     FORMS = 1 << LOOKS_FORMS,
     MIXED = 1 << LOOKS_MIXED,
+    RECORDS = 1 << LOOKS_RECORDS,
     UNLIKE = 1 << LOOKS_UNLIKE,
     KIN = 1 << LOOKS_KIN,
     LIKELY = 1 << LOOKS_LIKELY,
@@ -178,7 +179,8 @@ static enum way allowed_way(const struct recognition *known, const struct questi
         (first_other(&known->reading) != NULL || !are_whole(&known->reading)))
         way = LEAVE;
     /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
-    const bool is_damage = decision->looks == LOOKS_MIXED && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
+    const bool is_parts = decision->looks == LOOKS_MIXED || decision->looks == LOOKS_RECORDS;
+    const bool is_damage = is_parts && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
                            stretches_percent(&known->reading) < GUESS_EXPLAINS;
     if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && way == LEAVE)))
         way = AS_UTF8;

@@ -46,7 +46,7 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
 enum looks looks_of(const struct recognition *known, unsigned percent)
 {
     if (is_mixed(&known->reading))
-        return are_certain(&known->reading) ? LOOKS_FORMS : LOOKS_MIXED;
+        return known->reading.has_records ? LOOKS_RECORDS : are_certain(&known->reading) ? LOOKS_FORMS : LOOKS_MIXED;
     if (known->claim.undeclared)
         return LOOKS_UNDECLARED;
     switch (known->seen.basis) {

@@ -23,6 +23,7 @@ enum looks {
     LOOKS_DAMAGED,    /* UTF-8 with errors: nearly all sequences beyond ASCII are well-formed */
     LOOKS_FORMS,      /* several stretches, in forms of Unicode that their bytes show */
     LOOKS_MIXED,      /* several stretches, some of them not Unicode, or with bytes that are missing */
+    LOOKS_RECORDS,    /* several stretches, some of them no text, with NUL bytes */
     LOOKS_UNLIKE,     /* by its reading, 95 % sure, other text than in the charset of -f */
     LOOKS_KIN,        /* not UTF-8, but CESU-8, WTF-8 or Modified UTF-8 */
     LOOKS_LIKELY,     /* not Unicode, and the best guess explains it */

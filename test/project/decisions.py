@@ -6,7 +6,7 @@ import re
 import sys
 
 LOOKS = {"ASCII": "US-ASCII", "UTF8": "UTF-8", "WIDE": "UTF-16 or UTF-32 without a BOM", "DAMAGED": "UTF-8 with errors", "FORMS": "UTF-8 and UTF-16",
-         "MIXED": "several charsets", "UNLIKE": "95 % sure other text than in CHARSET", "KIN": "CESU-8 or WTF-8", "LIKELY": "not Unicode, with a likely guess", "LEGACY": "not Unicode",
+         "MIXED": "several charsets", "RECORDS": "text beside records with NUL bytes", "UNLIKE": "95 % sure other text than in CHARSET", "KIN": "CESU-8 or WTF-8", "LIKELY": "not Unicode, with a likely guess", "LEGACY": "not Unicode",
          "BINARY": "NUL bytes that fit nothing", "DECLARED": "not Unicode, declared and confirmed", "UNDECLARED": "declares no charset, or two",
          "ESCAPED": "escape sequences of ISO-2022-JP, ISO-2022-KR or HZ", 
          "MARKED": "the BOM of another charset", "ALL": "any"}

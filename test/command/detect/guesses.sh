@@ -182,11 +182,19 @@ def put(name, charset, text, data=b""):
 put("code/source.java", "cp1251", "// ключ для размера, изменил Юрий\nfinal String k = a + \"\0\" + b; // обзор счётчиков\n")
 put("chat.log", "cp1252", "<Jörg> \x034,12hällo wörld\x0f schön\n<Åsa> \x02hej då\x02, vad gör du på lördag?\n")
 put("dump", "cp1252", "Größe der Dateien, Übersicht über Zähler\n" * 9, bytes(i * i * 37 % 251 * (i % 5 > 0) for i in range(100)) + b"\n")
+put("dump8", "utf-8", "Größe der Dateien, Übersicht über Zähler\n" * 9, bytes(i * i * 37 % 251 * (i % 5 > 0) for i in range(100)) + b"\n")
+put("catalog", "utf-8", "Größe der Dateien\n\0Übersicht über Zähler\n" * 9, bytes(i * i * 37 % 251 * (i % 5 > 0) for i in range(100)) + b"\n")
 '
-t detect code/source.java chat.log dump | percents
+t detect code/source.java chat.log dump dump8 catalog | percents
 t convert --guess code/source.java | tr '\0' 0
 t convert -r -i --guess --backup=.old code
 t convert --guess dump
+cp dump8 before
+for options in "" "--fallback windows-1252" "-f auto,windows-1252" "-f windows-1252" "-r -f windows-1252"; do
+    # shellcheck disable=SC2086 # the options are words
+    t convert -i $options dump8
+done
+cmp dump8 before && echo "dump8 is as it was"
 
 title "one part in US-ASCII, the other in UTF-16: detect says where the second one begins"
 python3 -c '
