@@ -180,8 +180,8 @@ static enum way allowed_way(const struct recognition *known, const struct questi
         way = LEAVE;
     /* A reading that is not sure does not keep --on-error from repairing UTF-8, nor check from listing its faults. */
     const bool is_parts = decision->looks == LOOKS_MIXED || decision->looks == LOOKS_RECORDS;
-    const bool is_damage = is_parts && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 &&
-                           stretches_percent(&known->reading) < GUESS_EXPLAINS;
+    const bool is_damage =
+        is_parts && known->seen.basis == RUNIC_BASIS_DAMAGED_UTF8 && stretches_percent(&known->reading) < GUESS_EXPLAINS;
     if (is_damage && (question->purpose == PURPOSE_CHECK || (question->repairs && way == LEAVE)))
         way = AS_UTF8;
     return way;

@@ -43,10 +43,17 @@ static enum looks looks_without_basis(const struct recognition *known, unsigned 
     return is_likely ? LOOKS_LIKELY : LOOKS_LEGACY;
 }
 
+static enum looks looks_of_parts(const struct stretches *s)
+{
+    if (s->has_records)
+        return LOOKS_RECORDS;
+    return are_certain(s) ? LOOKS_FORMS : LOOKS_MIXED;
+}
+
 enum looks looks_of(const struct recognition *known, unsigned percent)
 {
     if (is_mixed(&known->reading))
-        return known->reading.has_records ? LOOKS_RECORDS : are_certain(&known->reading) ? LOOKS_FORMS : LOOKS_MIXED;
+        return looks_of_parts(&known->reading);
     if (known->claim.undeclared)
         return LOOKS_UNDECLARED;
     switch (known->seen.basis) {
