@@ -278,7 +278,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
 }
 
 /* Bytes are no text if a part of them that is no text is larger than this part of them. */
-#define MOST_OF_NO_TEXT 4
+#define MOST_OF_NO_TEXT 2
 
 /* Chooses the charsets of a text that has NUL bytes, many controls or the mark of UTF-16, and may be no text. */
 static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
