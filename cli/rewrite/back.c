@@ -79,12 +79,9 @@ bool nothing_is_left(const struct whole_text *text, const struct reading *readin
 
 static size_t count_replacements(const struct whole_text *text)
 {
-    const uint8_t *at = text->bytes, *const end = at + text->len;
     size_t count = 0;
-    while (at < end && (at = memchr(at, 0xEF, (size_t)(end - at))) != NULL) {
-        count += end - at >= 3 && at[1] == 0xBF && at[2] == 0xBD;
-        at++;
-    }
+    for (size_t i = 0; text->len - i >= 3; i++)
+        count += memcmp(text->bytes + i, "\xEF\xBF\xBD", 3) == 0;
     return count;
 }
 
