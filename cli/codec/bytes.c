@@ -65,6 +65,5 @@ bool keeps_letters(runic_charset charset)
 
 bool can_fall_back(runic_charset charset)
 {
-    const bool is_legacy = charset == RUNIC_GB18030 || !is_unicode(charset);
-    return !is_system(charset) && is_legacy && is_stateless(charset) && keeps_ascii(charset);
+    return !is_system(charset) && !is_unicode(charset) && is_stateless(charset) && keeps_ascii(charset);
 }
