@@ -42,6 +42,13 @@ title "for browsers, iso-8859-1 means windows-1252, so text in windows-1252 may 
 printf '<meta charset=iso-8859-1>\ncaf\351 \223d\351j\340 vu\224, une fois \351l\350ve\n' >web.html
 t check --declared -v web.html
 
+title "text in GBK that declares GB18030, which has all of GBK, is read in that"
+printf '<meta charset=gb18030>\n%s\n' "$(printf '请与系统管理员联系，默认情况下不启用。' | iconv -f utf-8 -t gbk)" >gbk.html
+t check --declared -v gbk.html
+t check --expect gb18030 gbk.html
+t convert gbk.html
+t convert --guess gbk.html
+
 title "formats that name charsets in their own way; names of charsets that runic does not have"
 printf 'OFXHEADER:100\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n<OFX>caf\351, d\351j\340 vu, une fois \351l\350ve\n' >a.ofx
 # shellcheck disable=SC2016 # a name of DXF
