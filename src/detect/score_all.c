@@ -211,6 +211,33 @@ static int64_t cost_of_rules(const struct scoring *s)
     return bits;
 }
 
+/* The fewest letters of a list of letters that a language adds to ASCII, as people type it; and what it costs, in bits. */
+enum { FEWEST_OF_A_LIST = 3, COST_OF_A_LIST = 10 };
+
+/* Returns true if each byte above 0x7F occurs once, most are joined, and none is beside a letter of ASCII, as in words. */
+static bool may_be_list(const struct guesser *g, const struct used_bytes *used)
+{
+    const struct byte_pairs *pairs = &g->pairs;
+    unsigned joined = 0;
+    if (used->high < FEWEST_OF_A_LIST || g->detector.seen.non_ascii > used->high)
+        return false;
+    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
+        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
+        if (is_ascii_letter(first) || is_ascii_letter(second))
+            return false;
+        joined += first >= 0x80 && second >= 0x80;
+    }
+    return 2 * joined >= used->high;
+}
+
+/* Returns what a text costs as a list of letters that a Latin language has. least: what its letters cost at least. */
+static int64_t cost_as_list(const struct scoring *s, unsigned table, int64_t least)
+{
+    const bool is_list = s->may_be_list && runic_languages[table].is_latin && runic_languages[table].name[0] != 0 &&
+                         s->scorer.letter_count == s->scorer.used.high;
+    return is_list ? COST_OF_A_LIST + least : INT64_MAX;
+}
+
 /* Scores a group in its possible languages. */
 static void score_group(const struct byte_pairs *pairs, struct scoring *s, const struct charset_group *group,
                         struct scored *result)
@@ -231,7 +258,7 @@ static void score_group(const struct byte_pairs *pairs, struct scoring *s, const
         const int64_t least = room < 0 ? INT64_MAX : runic_single_least_cost(scorer, i, room);
         if (least > room)
             continue;
-        const int64_t cost = common + runic_single_language_cost(scorer, i, least, room);
+        const int64_t cost = smaller_of(common + runic_single_language_cost(scorer, i, least, room), cost_as_list(s, i, least));
         int64_t price = INT64_MAX;
         for (uint64_t charsets = runic_languages[i].charsets & group->members; charsets != 0; charsets &= charsets - 1)
             price = smaller_of(price, s->prices[lowest_bit(charsets)]);
@@ -404,6 +431,7 @@ size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scor
     s->least = noise_score - NEGLIGIBLE;
     find_possible(s, runic_find_declaration(g->start, start, 0).charset, scores);
     runic_single_scorer_init(&s->scorer, g, language);
+    s->may_be_list = may_be_list(g, &s->scorer.used);
     for (unsigned i = 0; i < MULTI_COUNT; i++)
         if (s->is_possible[i])
             score_multi(g, s, (enum candidate)i, &scores[i]);

@@ -47,6 +47,7 @@ struct scoring {
     int64_t least;                        /* the score from which on a charset matters that is as usual as USUAL_RARITY */
     int64_t prices[CANDIDATE_COUNT];      /* of a charset without the text, in 1/4 bit: its rarity, less a declaration */
     uint8_t has_rules;                    /* one of them is not 0 */
+    uint8_t may_be_list;                  /* the text may be a list of letters */
     uint8_t is_possible[CANDIDATE_COUNT]; /* a charset, by the caller's hint and the kind of the text */
 };
 

@@ -306,6 +306,19 @@ static void expect_at_most(const char *text, int most)
         fprintf(stderr, "%s: %s %d\n", text, runic_charset_describe(guess.charset).name, guess.probability);
 }
 
+/* The letters that a language adds to ASCII, as people type them to try something; and words that are not read as such lists.
+ */
+static void test_lists_of_letters(void)
+{
+    EXPECT(guess_of("\xE4\xF6\xFC\xDF\n", 5).charset == RUNIC_WINDOWS1252); /* German */
+    EXPECT(guess_of("\xE5\xE4\xF6\n", 4).charset == RUNIC_WINDOWS1252);     /* Swedish */
+    EXPECT(guess_of("\xE1\xE8\xEF\xEC\xE9\xED\xF2\xF3\xF8\x9A\x9D\xFA\xF9\xFD\x9E\n", 16).charset ==
+           RUNIC_WINDOWS1250);                                                      /* Czech */
+    EXPECT(guess_of("\xE7\xF0\xFD\xF6\xFE\xFC\n", 7).charset == RUNIC_WINDOWS1254); /* Turkish */
+    EXPECT(guess_of("\xE4\xF0\xF3\xE3\n", 5).charset == RUNIC_WINDOWS1251);         /* Russian: friend */
+    EXPECT(guess_of("\xF9\xEC\xE5\xED\n", 5).charset != RUNIC_WINDOWS1252);         /* Hebrew: peace */
+}
+
 /* Codes: nothing in them speaks for one charset. */
 static void test_codes(void)
 {
@@ -400,6 +413,7 @@ int main(int count, char **arguments)
     test_surrogates();
     test_languages_without_table();
     test_half_width();
+    test_lists_of_letters();
     test_codes();
     test_kin_of_utf8();
     test_utf16();
