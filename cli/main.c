@@ -91,8 +91,7 @@ static int run(struct options *options)
     if (*standard == 0)
         return trouble(NULL, "--stdin-name needs a name");
     input_name_standard(standard);
-    if (!buffers_allocate())
-        return trouble(NULL, "out of memory");
+    buffers_allocate();
     temporaries_watch();
     if (command_rows[options->command].reads != READS_TEXT)
         return functions[options->command](options);
@@ -106,7 +105,7 @@ static int run(struct options *options)
 static int run_iconv_command(struct options *options, int argc, char **argv)
 {
     options->command = COMMAND_ICONV;
-    message_as("iconv");
+    message_as("iconv", EXIT_FINDINGS);
     if (iconv_parse(options, argc, argv))
         return run(options);
     iconv_hint();

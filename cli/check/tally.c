@@ -86,7 +86,7 @@ void check_expected(struct check *check, const struct recognition *known, const 
         return;
     const bool ascii = known->charset == RUNIC_UTF8 && seen->non_ascii == 0;
     const bool fits = expected_repertoire(&check->settings->expected, known) != RUNIC_CHARSET_UNKNOWN &&
-                      check->lacking.used == 0 && !check->lacking.failed;
+                      check->lacking.used == 0 && !check->lacking.is_full;
     const char *why = formatted(
         "is %s%s, not %s%s", ascii ? "US-ASCII" : charset_name(known->charset), known->marked ? " with a byte order mark" : "",
         quoted(check->settings->options->text[OPTION_EXPECT]), fits ? ", which has all its characters" : "");

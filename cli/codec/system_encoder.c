@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "escape.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "text/system.h"
@@ -72,17 +73,14 @@ static bool drops_tags(const struct system_encoder *encoder, runic_charset to)
 
 struct system_encoder *system_encoder_open(const runic_options *how)
 {
-    struct system_encoder *encoder = calloc(1, sizeof *encoder);
-    if (encoder != NULL) {
-        encoder->iconv = os_conversion_open(charset_name(how->to), SCALARS_OF_SYSTEM);
-        encoder->probe = encoder->iconv != NULL ? os_conversion_open(charset_name(how->to), SCALARS_OF_SYSTEM) : NULL;
-    }
-    if (encoder == NULL || encoder->probe == NULL) {
+    struct system_encoder *encoder = allocated(sizeof *encoder);
+    *encoder = (struct system_encoder){.iconv = os_conversion_open(charset_name(how->to), SCALARS_OF_SYSTEM), .stride = FEW};
+    encoder->probe = encoder->iconv != NULL ? os_conversion_open(charset_name(how->to), SCALARS_OF_SYSTEM) : NULL;
+    if (encoder->probe == NULL) {
         fail_errno(NULL, charset_name(how->to));
         system_encoder_close(encoder);
         return NULL;
     }
-    encoder->stride = FEW;
     encoder->charset.drops_tags = drops_tags(encoder, how->to);
     for (unsigned style = RUNIC_ESCAPE_BRACES; style <= RUNIC_ESCAPE_PYTHON; style++)
         encoder->charset.escapes |= (unsigned)has_escapes(encoder, (uint8_t)style) << style;

@@ -8,6 +8,7 @@
 
 #include "option_errors.h"
 #include "os/os.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 /* getopt_long() returns CODE + id for the name of an option; letters and '?' are below CODE. */
@@ -82,14 +83,10 @@ static bool add_number(struct options *options, enum option_id id, const char *v
            fail(NULL, "%s takes a number, not '%s'", option_spelling(id), quoted(value));
 }
 
-static bool add_item(struct option_list *list, const char *value)
+static void add_item(struct option_list *list, const char *value)
 {
-    const char **more = realloc(list->items, (list->count + 1) * sizeof *more);
-    if (more == NULL)
-        return false;
-    list->items = more;
+    list->items = resized(list->items, (list->count + 1) * sizeof *list->items);
     list->items[list->count++] = value;
-    return true;
 }
 
 /* Stores the value of an option in the one that its row is the same as. */
@@ -105,7 +102,7 @@ static bool add_option(struct options *options, enum option_id row, const char *
     if (option_rows[id].kind == OPTION_NUMBER)
         return add_number(options, id, value);
     if (option_rows[id].kind == OPTION_TEXTS)
-        return add_item(&options->list[id], value);
+        add_item(&options->list[id], value);
     if (option_rows[id].kind == OPTION_TEXT || option_rows[id].kind == OPTION_SUFFIX)
         options->text[id] = value != NULL ? value : option_rows[id].default_value;
     return true;

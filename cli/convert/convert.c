@@ -13,6 +13,7 @@
 #include "report/report.h"
 #include "like.h"
 #include "notes.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "walk/choice.h"
@@ -119,7 +120,7 @@ static int convert_to(struct conversion *c, struct input *in, const char *name, 
 
 /* ---- Outputs below --output-dir */
 
-/* Returns the path of the output, which the caller must free, or NULL without memory. */
+/* Returns the path of the output, which the caller must free. */
 static char *output_path(const struct settings *settings, const struct entry *entry)
 {
     return joined(settings->rules.folder, "/", entry->standard ? "stdin" : entry->below);
@@ -170,8 +171,8 @@ static bool find_output(const struct settings *settings, char *path, struct loca
     *at = (struct location){.folder = NULL};
     if (folder == NULL && settings->rules.dry && errno == ENOENT) {
         /* A dry run creates no folder: the location has none. */
-        at->name = strdup(path);
-        good = at->name != NULL;
+        at->name = copied_whole(path);
+        good = true;
     } else if (folder == NULL) {
         fail(path, "cannot create its directory: %s", os_reason(errno));
     } else if (location_find(at, folder, strrchr(path, '/') + 1, links)) {
@@ -190,11 +191,7 @@ static int convert_elsewhere(struct conversion *c, struct input *in, const struc
 {
     struct location at = {.folder = NULL};
     char *path = output_path(c->settings, entry);
-    int status = EXIT_TROUBLE;
-    if (path == NULL)
-        fail_errno(in->name, "cannot be written");
-    else if (find_output(c->settings, path, &at))
-        status = convert_to(c, in, path, &at);
+    const int status = find_output(c->settings, path, &at) ? convert_to(c, in, path, &at) : EXIT_TROUBLE;
     location_free(&at);
     free(path);
     return status;
@@ -282,13 +279,9 @@ static bool find_place(struct entry *entry)
 static bool claim_output(const struct settings *settings, const struct entry *entry)
 {
     char *path = output_path(settings, entry);
-    const enum claimed how = path != NULL ? claim(path) : CLAIM_FAILED;
-    if (how == CLAIM_TAKEN)
-        fail(entry->path, "would be written to %s, the output of another input", quoted(path));
-    else if (how == CLAIM_FAILED)
-        fail_errno(entry->path, "cannot open");
+    const bool good = claim(path) || fail(entry->path, "would be written to %s, the output of another input", quoted(path));
     free(path);
-    return how == CLAIM_MINE;
+    return good;
 }
 
 /* Claims a file that is converted in place, or skips it if it was named before. Returns false after an error message. */
@@ -298,13 +291,12 @@ static bool claim_input(struct entry *entry)
     if (!find_place(entry))
         return false;
     /* The folder and the name do not depend on the path. */
-    const enum claimed how = os_status(entry->at.folder->fd, &folder) ? claim_in(&folder, entry->at.name) : CLAIM_FAILED;
-    entry->skipped = how == CLAIM_TAKEN;
+    if (!os_status(entry->at.folder->fd, &folder))
+        return fail_errno(entry->path, "cannot open");
+    entry->skipped = !claim_in(&folder, entry->at.name);
     if (entry->skipped)
         detail(entry->path, "was named before, and is converted once");
-    if (how == CLAIM_FAILED)
-        fail_errno(entry->path, "cannot open");
-    return how != CLAIM_FAILED;
+    return true;
 }
 
 /* Claims what an input will write, before it is converted. Calls are serial, in the order of the names. */

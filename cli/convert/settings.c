@@ -10,6 +10,7 @@
 #include "command_line/option_errors.h"
 #include "files/claim.h"
 #include "parallel/threads.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 /* Reads the suffixes of a charset's name, such as //TRANSLIT//IGNORE. Returns false if one is unknown. */
@@ -43,9 +44,7 @@ static bool target_from(struct policies *policies, const struct options *options
         return fail(NULL, "-t %s and %s cannot be combined", quoted(name),
                     options->given[OPTION_SKIP] ? "-c" : option_spelling(OPTION_ON_UNMAPPABLE));
     char *bare = copied(name, (size_t)(suffixes - name));
-    const bool found = bare != NULL && charset_from_name(bare, to);
-    if (bare == NULL)
-        fail_errno(NULL, "-t");
+    const bool found = charset_from_name(bare, to);
     free(bare);
     return found;
 }
@@ -133,18 +132,12 @@ static bool backups_are_no_inputs(const struct options *options, const char *suf
     bool good = true;
     if (suffix == NULL || !options->given[OPTION_IN_PLACE] || !options->given[OPTION_FORCE])
         return true;
-    for (int i = 0; good && i < options->file_count; i++) {
-        good = claim(options->files[i]) != CLAIM_FAILED;
-        if (!good)
-            fail_errno(options->files[i], "cannot open");
-    }
+    for (int i = 0; i < options->file_count; i++)
+        claim(options->files[i]);
     for (int i = 0; good && i < options->file_count; i++) {
         char *backup = joined(options->files[i], suffix, "");
-        good = backup != NULL && !is_claimed(backup);
-        if (backup == NULL)
-            fail_errno(options->files[i], "cannot keep a backup");
-        else if (!good)
-            fail(options->files[i], "the backup %s would replace another input; use another suffix", quoted(backup));
+        good = !is_claimed(backup) ||
+               fail(options->files[i], "the backup %s would replace another input; use another suffix", quoted(backup));
         free(backup);
     }
     unclaim_all();

@@ -85,8 +85,7 @@ static enum scan_end convert_window(struct windows *w, size_t len)
     struct conversion *c = w->user;
     struct stretches found;
     const struct piece window = {.bytes = w->held, .len = len};
-    if (!stretches_of(&found, window, c->name, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN))
-        return SCAN_TROUBLE;
+    stretches_of(&found, window, c->settings->from.hint, RUNIC_CHARSET_UNKNOWN);
     if (!w->is_begun)
         advise_stream(c, &found, len == w->have && w->has_all);
     const enum scan_end end = convert_likely(w, &found);

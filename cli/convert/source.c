@@ -273,7 +273,7 @@ static bool is_rightly_marked(const struct recognition *known, struct input *in)
     if (!in->seekable || !input_size_now(in, &size))
         return true;
     read_ends(&ends, in, size);
-    return is_as_marked(&ends, known->charset, in->name);
+    return is_as_marked(&ends, known->charset);
 }
 
 /* Fails or warns if a file is not in the charset of -f. Returns false if the file must not be converted. */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "os/room.h"
-#include "terminal/message.h"
+#include "terminal/memory.h"
 
 /* Holds the next piece of an input, or notes its end. */
 static void hold(struct windows *w, struct input *in)
@@ -36,11 +36,7 @@ enum scan_end scan_windows(struct windows *w, struct input *in)
     enum scan_end end = SCAN_DONE;
     size_t len;
     w->offset = in->offset;
-    w->held = malloc(WINDOW_MOST + input_most());
-    if (w->held == NULL) {
-        fail(in->name, "out of memory");
-        return SCAN_TROUBLE;
-    }
+    w->held = allocated(WINDOW_MOST + input_most());
     while (end == SCAN_DONE && !w->has_all && !in->failed) {
         hold(w, in);
         while (end == SCAN_DONE && !in->failed && w->have > 0 && (len = w->next(w)) > 0)

@@ -77,18 +77,20 @@ static enum scan_end scan_text(struct input *in, struct scan *work, struct kept 
     runic_detector detector, *const fed = kept->is_looked_at ? &kept->look.detector : &detector;
     work->jobs = in->seekable && kept->is_looked_at ? 1 : how->jobs;
     runic_detector_init(&detector, 0);
-    if (!kept->is_looked_at)
-        work->evidence.detector = &detector;
-    else if (look_begin(&kept->look, in->name, head, &how->hint.known, RUNIC_CHARSET_UNKNOWN))
+    if (kept->is_looked_at) {
+        look_begin(&kept->look, head, &how->hint.known, RUNIC_CHARSET_UNKNOWN);
         in->copy = (struct byte_taker){keep, kept};
-    else
-        return SCAN_TROUBLE;
+    } else {
+        work->evidence.detector = &detector;
+    }
     const enum scan_end end = scan(work, in);
     work->evidence.detector = NULL;
     in->copy.take = NULL;
     seen->known.seen = runic_detector_verdict(fed);
     seen->end = work->position;
-    return !kept->is_looked_at || look_end(&kept->look, &seen->known.reading) ? end : SCAN_TROUBLE;
+    if (kept->is_looked_at)
+        look_end(&kept->look, &seen->known.reading);
+    return end;
 }
 
 /*
@@ -134,7 +136,7 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
     const bool may_escape = is_ascii && (!in->seekable || has_escape(&seen->beginning));
     if (in->seekable && known->seen.basis == RUNIC_BASIS_SIGNATURE)
         read_ends(&kept->ends, in, known->seen.bytes);
-    if (!may_escape && !needs_reading(&kept->ends, in->name, &known->seen, seen->ill_formed.count > 0))
+    if (!may_escape && !needs_reading(&kept->ends, &known->seen, seen->ill_formed.count > 0))
         stretches_free(&known->reading);
     else if (!kept->is_looked_at)
         kept->is_looked_at = look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, &known->reading);

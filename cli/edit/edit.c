@@ -10,6 +10,7 @@
 #include "output/output.h"
 #include "recognize/declared.h"
 #include "rewrite/back.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "view_file.h"
 
@@ -29,17 +30,15 @@ struct job {
 /* Runs the command of the command line: {} is the path of the view, which else is its last argument. */
 static int run_command(char *const *command, int count)
 {
-    char **const words = calloc((size_t)count + 2, sizeof *words);
+    char **const words = allocated(((size_t)count + 2) * sizeof *words);
     bool has_place = false;
-    if (words == NULL)
-        return -1;
     for (int i = 0; i < count; i++) {
         const bool is_place = strcmp(command[i], "{}") == 0;
         words[i] = is_place ? view_file_path() : command[i];
         has_place |= is_place;
     }
-    if (!has_place)
-        words[count] = view_file_path();
+    words[count] = has_place ? NULL : view_file_path();
+    words[count + 1] = NULL;
     fflush(stdout);
     const int status = os_run_command(words);
     free(words);
@@ -150,12 +149,9 @@ static void tell_declaration(const char *name, const struct whole_text *view)
 static int edit_by_view(const struct job *job)
 {
     struct whole_text view;
-    int status = EXIT_TROUBLE;
-    if (view_make(&view, job->name, &job->text, &job->reading)) {
-        tell_declaration(job->name, &view);
-        if (view_file_put(job->name, &view))
-            status = edit(job, &view);
-    }
+    view_make(&view, &job->text, &job->reading);
+    tell_declaration(job->name, &view);
+    const int status = view_file_put(job->name, &view) ? edit(job, &view) : EXIT_TROUBLE;
     view_file_remove();
     whole_text_free(&view);
     return status;

@@ -9,6 +9,7 @@
 #include "files/folder.h"
 #include "os/command.h"
 #include "os/ending.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 #define KEPT "the edited text is kept in "
@@ -63,11 +64,10 @@ static void end_view(void)
         os_write_error(here.left, strlen(here.left));
 }
 
-/* Returns a line of text, or NULL. */
+/* Returns a line of text. */
 static char *line_of(const char *name, const char *what, const char *path)
 {
-    char *const start = joined("runic: ", quoted(name), what);
-    char *const line = start != NULL ? joined(start, quoted(path), "\n") : NULL;
+    char *const start = joined("runic: ", quoted(name), what), *const line = joined(start, quoted(path), "\n");
     free(start);
     return line;
 }
@@ -78,10 +78,12 @@ static bool prepare(const char *name)
     const char *const slash = strrchr(name, '/'), *const base = slash != NULL ? slash + 1 : name;
     here.name = name;
     here.folder = os_private_folder();
-    here.path = here.folder != NULL ? joined(here.folder, "/", base) : NULL;
-    here.kept = here.path != NULL ? line_of(name, ": " KEPT, here.path) : NULL;
-    here.left = here.path != NULL ? line_of(name, ": files are left in ", here.folder) : NULL;
-    return here.kept != NULL && here.left != NULL;
+    if (here.folder == NULL)
+        return false;
+    here.path = joined(here.folder, "/", base);
+    here.kept = line_of(name, ": " KEPT, here.path);
+    here.left = line_of(name, ": files are left in ", here.folder);
+    return true;
 }
 
 bool view_file_put(const char *name, const struct whole_text *view)

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/threads.h"
+#include "temporary.h"
+#include "terminal/memory.h"
 
 struct one {
     struct one *next; /* in the same bucket */
@@ -15,9 +16,10 @@ struct one {
     char name[];
 };
 
-static os_lock lock = OS_LOCK_FREE;
-
-/* The set; the number of buckets is a power of two, or 0. seed keeps names of a malicious tree from one bucket. */
+/*
+ * The set, used only between temporaries_hold() and temporaries_release(). The number of buckets is a power of two, or 0. seed
+ * keeps names of a malicious tree from one bucket.
+ */
 static struct {
     struct one **buckets;
     size_t bucket_count, count;
@@ -43,15 +45,14 @@ static struct one **place_of(const char *name, uint64_t hash)
     return at;
 }
 
-/* Doubles the buckets if there are as many claims. Returns false without memory. */
-static bool grow(void)
+/* Doubles the buckets if there are as many claims. */
+static void grow(void)
 {
     const size_t old_count = taken.bucket_count, count = old_count > 0 ? old_count * 2 : 256;
     if (taken.count < old_count)
-        return true;
-    struct one **old = taken.buckets, **buckets = calloc(count, sizeof *buckets);
-    if (buckets == NULL)
-        return false;
+        return;
+    struct one **old = taken.buckets, **buckets = allocated(count * sizeof *buckets);
+    memset(buckets, 0, count * sizeof *buckets);
     if (old_count == 0)
         taken.seed = os_random();
     for (size_t i = 0; i < old_count; i++)
@@ -63,36 +64,25 @@ static bool grow(void)
     free(old);
     taken.buckets = buckets;
     taken.bucket_count = count;
-    return true;
 }
 
-/* Adds a claim. The caller must hold the lock. */
-static enum claimed add(const char *name)
+bool claim(const char *name)
 {
     const size_t size = strlen(name) + 1;
-    if (!grow())
-        return CLAIM_FAILED;
+    temporaries_hold();
+    grow();
     const uint64_t hash = hash_of(name);
     struct one **at = place_of(name, hash);
-    if (*at != NULL)
-        return CLAIM_TAKEN;
-    struct one *one = malloc(sizeof *one + size);
-    if (one == NULL)
-        return CLAIM_FAILED;
-    one->next = NULL;
-    one->hash = hash;
-    memcpy(one->name, name, size);
-    *at = one;
-    taken.count++;
-    return CLAIM_MINE;
-}
-
-enum claimed claim(const char *name)
-{
-    os_take(&lock);
-    const enum claimed how = add(name);
-    os_give(&lock);
-    return how;
+    const bool is_free = *at == NULL;
+    if (is_free) {
+        *at = allocated(sizeof **at + size);
+        (*at)->next = NULL;
+        (*at)->hash = hash;
+        memcpy((*at)->name, name, size);
+        taken.count++;
+    }
+    temporaries_release();
+    return is_free;
 }
 
 /* Room for two numbers of 64 bits, two separators and the terminating NUL byte. */
@@ -104,28 +94,27 @@ static void write_key(char *key, size_t room, const struct os_status *status, co
     snprintf(key, room, "%" PRIu64 " %" PRIu64 " %s", status->id.volume, status->id.file, name);
 }
 
-enum claimed claim_in(const struct os_status *folder, const char *name)
+bool claim_in(const struct os_status *folder, const char *name)
 {
     const size_t room = MOST_KEY + strlen(name);
-    char *key = malloc(room);
-    if (key == NULL)
-        return CLAIM_FAILED;
+    char *key = allocated(room);
     write_key(key, room, folder, name);
-    const enum claimed how = claim(key);
+    const bool is_free = claim(key);
     free(key);
-    return how;
+    return is_free;
 }
 
-bool claim_file(const struct os_status *status)
+void claim_file(const struct os_status *status)
 {
-    return status->id.file == 0 || claim_in(status, "") != CLAIM_FAILED;
+    if (status->id.file != 0)
+        claim_in(status, "");
 }
 
 bool is_claimed(const char *name)
 {
-    os_take(&lock);
+    temporaries_hold();
     const bool found = taken.count > 0 && *place_of(name, hash_of(name)) != NULL;
-    os_give(&lock);
+    temporaries_release();
     return found;
 }
 
@@ -140,14 +129,14 @@ void unclaim_file(const struct os_status *status)
 {
     char key[MOST_KEY];
     write_key(key, sizeof key, status, "");
-    os_take(&lock);
+    temporaries_hold();
     struct one **at = taken.count > 0 ? place_of(key, hash_of(key)) : NULL, *one = at != NULL ? *at : NULL;
     if (one != NULL) {
         *at = one->next;
         free(one);
         taken.count--;
     }
-    os_give(&lock);
+    temporaries_release();
 }
 
 void unclaim_all(void)

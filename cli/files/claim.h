@@ -5,17 +5,14 @@
 
 #include "os/os.h"
 
-/* Claims a name. Returns CLAIM_TAKEN if it is already claimed, CLAIM_FAILED without memory. */
-enum claimed { CLAIM_MINE, CLAIM_TAKEN, CLAIM_FAILED };
-enum claimed claim(const char *name);
+/* Claims a name, or a name in a folder, under all paths of the folder. Returns false if it is already claimed. */
+bool claim(const char *name);
+bool claim_in(const struct os_status *folder, const char *name);
 
 bool is_claimed(const char *name);
 
-/* Claims a name in a folder: the same under all paths of the folder. */
-enum claimed claim_in(const struct os_status *folder, const char *name);
-
-/* Claims a file that this run has written. Returns false without memory. */
-bool claim_file(const struct os_status *status);
+/* Claims a file that this run has written. */
+void claim_file(const struct os_status *status);
 void unclaim_file(const struct os_status *status);
 
 /*

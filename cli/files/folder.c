@@ -2,9 +2,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "folder.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "terminal/memory.h"
 
 int folder_fd(const struct folder *folder)
 {
@@ -15,16 +16,12 @@ struct folder *folder_open(const struct folder *from, const char *path, enum lin
 {
     bool readable;
     const int fd = os_folder_open(folder_fd(from), path, links, &readable);
-    struct folder *folder = fd >= 0 ? malloc(sizeof *folder) : NULL;
-    if (folder == NULL && fd >= 0) {
-        os_close(fd);
-        errno = ENOMEM;
-    }
-    if (folder != NULL) {
-        folder->fd = fd;
-        folder->readable = readable;
-        atomic_init(&folder->holders, 1);
-    }
+    if (fd < 0)
+        return NULL;
+    struct folder *folder = allocated(sizeof *folder);
+    folder->fd = fd;
+    folder->readable = readable;
+    atomic_init(&folder->holders, 1);
     return folder;
 }
 
@@ -51,25 +48,6 @@ bool folder_sync(const struct folder *folder)
     return !folder->readable || os_sync_names(folder->fd);
 }
 
-char *joined(const char *a, const char *b, const char *c)
-{
-    const size_t size = strlen(a) + strlen(b) + strlen(c) + 1;
-    char *text = malloc(size);
-    if (text != NULL)
-        snprintf(text, size, "%s%s%s", a, b, c);
-    return text;
-}
-
-char *copied(const char *text, size_t len)
-{
-    char *copy = malloc(len + 1);
-    if (copy != NULL) {
-        memcpy(copy, text, len);
-        copy[len] = 0;
-    }
-    return copy;
-}
-
 /* ---- The names in a folder */
 
 int names_compare(const void *a, const void *b)
@@ -91,17 +69,12 @@ static bool is_skipped_name(const char *name, bool hidden)
            (name[0] == '.' && !hidden);
 }
 
-static bool add_name(struct names *names, const char *name)
+static void add_name(struct names *names, const char *name)
 {
     /* The capacity doubles whenever the count is a power of two. */
-    if ((names->count & (names->count - 1)) == 0) {
-        char **more = realloc(names->items, (names->count > 0 ? names->count * 2 : 1) * sizeof *more);
-        if (more == NULL)
-            return false;
-        names->items = more;
-    }
-    names->items[names->count] = strdup(name);
-    return names->items[names->count] != NULL && ++names->count > 0;
+    if ((names->count & (names->count - 1)) == 0)
+        names->items = resized(names->items, (names->count > 0 ? names->count * 2 : 1) * sizeof *names->items);
+    names->items[names->count++] = copied_whole(name);
 }
 
 struct listing {
@@ -109,11 +82,12 @@ struct listing {
     bool hidden;
 };
 
-static bool read_name(void *user, const char *name)
+static void read_name(void *user, const char *name)
 {
     const struct listing *reading = user;
     reading->names->has_git |= strcmp(name, ".git") == 0;
-    return is_skipped_name(name, reading->hidden) || add_name(reading->names, name);
+    if (!is_skipped_name(name, reading->hidden))
+        add_name(reading->names, name);
 }
 
 bool names_read(struct names *names, const struct folder *folder, bool hidden)
@@ -121,8 +95,6 @@ bool names_read(struct names *names, const struct folder *folder, bool hidden)
     struct listing reading = {names, hidden};
     errno = EACCES;
     const bool good = folder->readable && os_names(folder->fd, read_name, &reading);
-    if (errno == ECANCELED)
-        errno = ENOMEM;
     if (names->count > 0)
         qsort(names->items, names->count, sizeof *names->items, names_compare);
     return good;

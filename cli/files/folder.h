@@ -31,12 +31,6 @@ int folder_fd(const struct folder *folder);
 struct folder *folder_hold(struct folder *folder);
 void folder_release(struct folder *folder);
 
-/* Joins three texts, for example to a path. The caller must free the result. Returns NULL and sets errno without memory. */
-char *joined(const char *a, const char *b, const char *c);
-
-/* Returns the first len bytes of a text. Like joined(), but a copy. */
-char *copied(const char *text, size_t len);
-
 /* The sorted names in a folder, except names that are never read. */
 struct names {
     char **items;

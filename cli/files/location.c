@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "os/os.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 #define MOST_LINKS 40
@@ -38,20 +39,16 @@ void location_free(struct location *location)
 static bool enter(struct location *at, const char *path)
 {
     const char *slash = strrchr(path, '/');
-    char *name = strdup(slash != NULL ? slash + 1 : path);
     /* Keeps the slash: the path of the root directory is only a slash. */
-    char *way = slash != NULL ? copied(path, (size_t)(slash - path) + 1) : strdup(".");
-    struct folder *folder = NULL;
-    if (name != NULL && way != NULL)
-        folder = slash == NULL && at->folder != NULL ? folder_hold(at->folder) : folder_open(at->folder, way, LINKS_FOLLOWED);
+    char *way = slash != NULL ? copied(path, (size_t)(slash - path) + 1) : copied_whole(".");
+    struct folder *folder =
+        slash == NULL && at->folder != NULL ? folder_hold(at->folder) : folder_open(at->folder, way, LINKS_FOLLOWED);
     free(way);
-    if (folder == NULL) {
-        free(name);
+    if (folder == NULL)
         return false;
-    }
     location_free(at);
     at->folder = folder;
-    at->name = name;
+    at->name = copied_whole(slash != NULL ? slash + 1 : path);
     return true;
 }
 

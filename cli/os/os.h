@@ -81,8 +81,8 @@ int os_folder_open(int from, const char *path, enum links links, bool *readable)
 /* Makes a folder. EEXIST if the name is taken. */
 bool os_folder_make(int folder, const char *name);
 
-/* Calls each with each name in an open folder, in any order, "." and ".." included, until it returns false (ECANCELED). */
-bool os_names(int folder, bool (*each)(void *user, const char *name), void *user);
+/* Calls each with each name in an open folder, in any order, "." and ".." included. */
+bool os_names(int folder, void (*each)(void *user, const char *name), void *user);
 
 /* Makes sure that the names in a folder survive a crash, if the system can do that. */
 bool os_sync_names(int folder);

@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "ending.h"
 
-#include <stdlib.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -148,11 +147,11 @@ static void watch(int number, const sigset_t *set)
         pipe_ignored = true;
 }
 
-/* Calls the actions at exit(), too, for example in a thread that is out of memory. */
-static void at_exit(void)
+void os_end(int status)
 {
     os_hold();
     call_actions();
+    _exit(status);
 }
 
 void os_watch_end(void)
@@ -164,7 +163,6 @@ void os_watch_end(void)
             watch(number, &set);
     signal(SIGXFSZ, SIG_IGN);
     signal(SIGCHLD, SIG_DFL); /* if ignored, the exit status of a child is lost */
-    atexit(at_exit);
 }
 
 void posix_signals_as_at_start(void)

@@ -51,7 +51,7 @@ static DIR *open_names(int folder)
     return directory;
 }
 
-bool os_names(int folder, bool (*each)(void *user, const char *name), void *user)
+bool os_names(int folder, void (*each)(void *user, const char *name), void *user)
 {
     DIR *directory = open_names(folder);
     const struct dirent *one;
@@ -59,9 +59,8 @@ bool os_names(int folder, bool (*each)(void *user, const char *name), void *user
         return false;
     /* The callback may set errno even if it succeeds. */
     while (errno = 0, (one = readdir(directory)) != NULL)
-        if (!each(user, one->d_name))
-            break;
-    const int why = one != NULL ? ECANCELED : errno;
+        each(user, one->d_name);
+    const int why = errno;
     closedir(directory);
     errno = why;
     return why == 0;

@@ -51,10 +51,16 @@ void os_release(void)
 {
 }
 
-void os_end_by_broken_pipe(void)
+void os_end(int status)
 {
     call_actions();
-    TerminateProcess(GetCurrentProcess(), ENDED_BY_PIPE);
+    TerminateProcess(GetCurrentProcess(), (UINT)status);
+    abort();
+}
+
+void os_end_by_broken_pipe(void)
+{
+    os_end(ENDED_BY_PIPE);
 }
 
 /* ---- Progress ---- */

@@ -126,19 +126,21 @@ bool os_folder_make(int folder, const char *name)
     return true;
 }
 
-/* Calls each for the names in a piece that the system has given. */
-static bool each_of(const FILE_ID_BOTH_DIR_INFO *one, bool (*each)(void *user, const char *name), void *user)
+/* Calls each for the names in a piece that the system has given. Returns false and sets errno without memory. */
+static bool each_of(const FILE_ID_BOTH_DIR_INFO *one, void (*each)(void *user, const char *name), void *user)
 {
     for (;; one = (const FILE_ID_BOTH_DIR_INFO *)((const char *)one + one->NextEntryOffset)) {
         char *name = narrowed(one->FileName, one->FileNameLength / sizeof(wchar_t));
-        const bool goes_on = name != NULL && each(user, name);
+        if (name == NULL)
+            return false;
+        each(user, name);
         free(name);
-        if (!goes_on || one->NextEntryOffset == 0)
-            return goes_on;
+        if (one->NextEntryOffset == 0)
+            return true;
     }
 }
 
-bool os_names(int folder, bool (*each)(void *user, const char *name), void *user)
+bool os_names(int folder, void (*each)(void *user, const char *name), void *user)
 {
     union {
         FILE_ID_BOTH_DIR_INFO first;
@@ -146,10 +148,8 @@ bool os_names(int folder, bool (*each)(void *user, const char *name), void *user
     } room;
     FILE_INFO_BY_HANDLE_CLASS how = FileIdBothDirectoryRestartInfo;
     while (GetFileInformationByHandleEx(handle_of(folder), how, &room, sizeof room)) {
-        if (!each_of(&room.first, each, user)) {
-            errno = ECANCELED;
+        if (!each_of(&room.first, each, user))
             return false;
-        }
         how = FileIdBothDirectoryInfo;
     }
     if (GetLastError() != ERROR_NO_MORE_FILES)

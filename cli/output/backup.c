@@ -8,6 +8,7 @@
 #include "files/claim.h"
 #include "os/attributes.h"
 #include "os/os.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 static bool fail_backup(const struct backup *backup, const struct old_file *old)
@@ -102,8 +103,6 @@ static bool is_free(const struct backup *backup, const struct old_file *old, con
 bool backup_prepare(struct backup *backup, struct old_file *old, const struct output_rules *rules)
 {
     backup->name = joined(old->base, rules->backup, "");
-    if (backup->name == NULL)
-        return fail_errno(old->name, "cannot keep a backup");
     if (!is_free(backup, old, rules))
         return fail_prepare(backup, old);
     backup->names = make_second_name(backup, old) ? 1 : 0;

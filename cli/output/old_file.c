@@ -10,6 +10,7 @@
 #include "files/claim.h"
 #include "os/attributes.h"
 #include "os/os.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 static int open_at(const struct old_file *old, unsigned way)
@@ -52,9 +53,7 @@ static bool open_old(struct old_file *old, const struct os_status *expected)
 
 bool old_file_find(struct old_file *old, const char *name, const struct location *at)
 {
-    *old = (struct old_file){.name = name, .base = strdup(at->name), .exists = at->exists, .fd = -1};
-    if (old->base == NULL)
-        return fail_errno(name, "cannot open");
+    *old = (struct old_file){.name = name, .base = copied_whole(at->name), .exists = at->exists, .fd = -1};
     old->folder = folder_hold(at->folder);
     return !old->exists || open_old(old, &at->status);
 }

@@ -9,6 +9,7 @@
 
 #include "os/ending.h"
 #include "os/os.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 bool output_is_file(const struct output *out)
@@ -105,8 +106,8 @@ static bool fail_create(const char *name)
     const int why = errno;
     struct os_status status;
     bool is_missing = false;
-    char *path = strdup(name), *slash = path;
-    while (why == ENOENT && !is_missing && slash != NULL && (slash = strchr(slash + 1, '/')) != NULL) {
+    char *path = copied_whole(name), *slash = path;
+    while (why == ENOENT && !is_missing && (slash = strchr(slash + 1, '/')) != NULL) {
         *slash = 0;
         is_missing = !os_status_at(OS_CURRENT, path, LINKS_FOLLOWED, &status) && errno == ENOENT;
         *slash = is_missing ? 0 : '/';

@@ -88,10 +88,8 @@ static bool put_in_place(struct replacement *new, struct old_file *old, const st
 {
     temporaries_hold();
     bool good = !old_file_is_taken(old);
-    if (good && !claim_file(&new->status)) {
-        fail_errno(old->name, "cannot create it");
-        good = false;
-    } else if (good) {
+    if (good) {
+        claim_file(&new->status);
         good = old->exists ? replace_old(new, old, attributes, rules) : rename_to_new(new, old);
         if (!good && !new->done)
             unclaim_file(&new->status);
@@ -115,20 +113,15 @@ static bool is_unchanged(const struct old_file *old)
     return false;
 }
 
-static bool claim_old(const struct old_file *old)
-{
-    if (old_file_is_taken(old) || !is_unchanged(old))
-        return false;
-    return claim_file(&old->status) || fail_errno(old->name, "cannot open");
-}
-
 bool claim_unchanged(const struct old_file *old, const struct output_rules *rules)
 {
     /* In place, nothing was written that another input could overwrite. */
     if (rules->folder == NULL)
         return true;
     temporaries_hold();
-    const bool good = claim_old(old);
+    const bool good = !old_file_is_taken(old) && is_unchanged(old);
+    if (good)
+        claim_file(&old->status);
     temporaries_release();
     return good;
 }

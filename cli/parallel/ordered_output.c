@@ -13,6 +13,7 @@
 
 #include "os/os.h"
 #include "os/threads.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "terminal/progress.h"
 #include "terminal/style.h"
@@ -29,7 +30,6 @@ struct writer {
     size_t ends[MOST_PARTS]; /* ends of the parts, which go to standard output and standard error in turn, beginning with
                                 standard output */
     size_t parts;
-    bool lost; /* output was lost, since memory ran out */
 };
 
 /* ---- The turns ---- */
@@ -100,12 +100,10 @@ static void write_waiting(void)
     os_wake_all(&moved);
 }
 
-static bool add_to_waiting(const struct writer *w)
+static void add_to_waiting(const struct writer *w)
 {
     const size_t ends = w->parts * sizeof *w->ends;
-    struct waiting *one = malloc(sizeof *one + ends + w->text.len);
-    if (one == NULL)
-        return false;
+    struct waiting *one = allocated(sizeof *one + ends + w->text.len);
     *one = (struct waiting){.next = waiting,
                             .number = w->number,
                             .parts = w->parts,
@@ -116,21 +114,23 @@ static bool add_to_waiting(const struct writer *w)
     memcpy(one->text, w->text.bytes, w->text.len);
     kept += one->len;
     waiting = one;
-    return true;
 }
 
 /* Waits until all smaller numbers are written, and writes the output. The last output of a number may be queued instead. */
 static void take_turn(const struct writer *w, bool last)
 {
     os_take(&lock);
-    if (!last || w->number == turn || kept > MOST_KEPT || !add_to_waiting(w)) {
-        while (w->number != turn)
-            os_wait(&moved, &lock);
-        write_parts(w->text.bytes, w->ends, w->parts);
-        if (last) {
-            turn++;
-            write_waiting();
-        }
+    if (last && w->number != turn && kept <= MOST_KEPT) {
+        add_to_waiting(w);
+        os_give(&lock);
+        return;
+    }
+    while (w->number != turn)
+        os_wait(&moved, &lock);
+    write_parts(w->text.bytes, w->ends, w->parts);
+    if (last) {
+        turn++;
+        write_waiting();
     }
     os_give(&lock);
 }
@@ -148,7 +148,7 @@ static struct writer *current_writer(void)
 static void close_part(struct writer *w)
 {
     if (!os_text_end(&w->text))
-        w->lost = true;
+        end_without_memory();
     w->ends[w->parts++] = w->text.len;
 }
 
@@ -203,9 +203,10 @@ void ordered_setup(void)
     style_ask(reaches_terminal);
 }
 
-bool ordered_allocate(void)
+void ordered_allocate(void)
 {
-    return os_text_open(&own_writer.text);
+    if (!os_text_open(&own_writer.text))
+        end_without_memory();
 }
 
 void ordered_begin(uint64_t number)
@@ -224,20 +225,15 @@ void ordered_write_for(void *other)
     writer = other;
 }
 
-bool ordered_end(void)
+void ordered_end(void)
 {
     struct writer *w = current_writer();
     if (!w->collecting)
-        return true;
+        return;
     w->collecting = false;
     close_part(w);
     take_turn(w, true);
     clear(w);
-    const bool lost = w->lost;
-    w->lost = false;
-    if (lost)
-        fail(NULL, "out of memory: some messages about one file were lost");
-    return !lost;
 }
 
 void ordered_flush(void)

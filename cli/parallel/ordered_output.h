@@ -14,15 +14,12 @@ FILE *ordered_err(void);
 /* Makes messages use ordered_err(). */
 void ordered_setup(void);
 
-/* Prepares this thread to collect its output. Returns false without memory. */
-bool ordered_allocate(void);
+/* Prepares this thread to collect its output. */
+void ordered_allocate(void);
 
-/*
- * Makes this thread collect its output, which is printed after that of all smaller numbers, from 0. ordered_end() queues it,
- * and returns false, after an error message, if output was lost because memory ran out.
- */
+/* Makes this thread collect its output, which is printed after that of all smaller numbers, from 0. ordered_end() queues it. */
 void ordered_begin(uint64_t number);
-bool ordered_end(void);
+void ordered_end(void);
 
 /* Writes the output so far if it is long. Must be called regularly, so that memory is bounded. */
 void ordered_flush(void);

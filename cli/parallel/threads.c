@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "os/os.h"
+#include "terminal/memory.h"
 
 /*
  * File descriptors of a thread: an input, the old file, the new file, their folders and iconv's tables; and those of the
@@ -67,15 +68,11 @@ size_t buffer_size(void)
     return size < SMALLEST ? SMALLEST : size;
 }
 
-bool buffers_allocate(void)
+void buffers_allocate(void)
 {
-    bool good = true;
-    for (int i = 0; i < BUFFER_COUNT; i++) {
+    for (int i = 0; i < BUFFER_COUNT; i++)
         if (buffers[i] == NULL)
-            buffers[i] = malloc(buffer_size());
-        good = good && buffers[i] != NULL;
-    }
-    return good;
+            buffers[i] = allocated(buffer_size());
 }
 
 uint8_t *buffer_of_thread(enum buffer which)

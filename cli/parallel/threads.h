@@ -40,8 +40,8 @@ void buffers_for(unsigned threads);
 /* Returns the size of each buffer. */
 size_t buffer_size(void);
 
-/* Allocates this thread's buffers, before it uses any. buffers_free() frees them. Returns false without memory. */
-bool buffers_allocate(void);
+/* Allocates this thread's buffers, before it uses any. buffers_free() frees them. */
+void buffers_allocate(void);
 uint8_t *buffer_of_thread(enum buffer which);
 void buffers_free(void);
 

@@ -27,15 +27,15 @@ static bool is_wide_text(struct input *in)
 
 /* Returns true if bytes without NUL bytes have controls that text does not have, and most of them are in no charset that the
  * reading knows. */
-static bool is_no_text(struct input *in, struct piece head)
+static bool is_no_text(struct piece head)
 {
     const struct piece text = {.bytes = head.bytes, .len = head.len < NUL_WATCHED ? head.len : NUL_WATCHED};
     struct stretches found;
     uint64_t unknown = 0;
     const size_t well_formed = runic_utf8_validate((const char *)text.bytes, text.len).read; /* the end may cut a character */
-    if (text.len - well_formed < 4 || !has_odd_controls(text.bytes, text.len) ||
-        !stretches_of(&found, text, in->name, NULL, RUNIC_CHARSET_UNKNOWN))
+    if (text.len - well_formed < 4 || !has_odd_controls(text.bytes, text.len))
         return false;
+    stretches_of(&found, text, NULL, RUNIC_CHARSET_UNKNOWN);
     for (size_t i = 0; i < found.count; i++)
         unknown += found.list[i].charset == RUNIC_CHARSET_UNKNOWN ? stretch_end(&found, i) - found.list[i].begin : 0;
     stretches_free(&found);
@@ -50,7 +50,7 @@ bool is_binary(struct input *in, runic_charset given)
     if (in->failed || head.len == 0 || signature.charset != RUNIC_CHARSET_UNKNOWN)
         return false;
     if (memchr(head.bytes, 0, head.len) == NULL)
-        return (given == RUNIC_CHARSET_UNKNOWN || keeps_ascii(given)) && is_no_text(in, head);
+        return (given == RUNIC_CHARSET_UNKNOWN || keeps_ascii(given)) && is_no_text(head);
     const bool is_binary =
         (judge_head(head).basis != RUNIC_BASIS_NULS && !has_utf16_run(head.bytes, head.len)) || !is_wide_text(in);
     return input_rewind(in) && !in->failed && is_binary;

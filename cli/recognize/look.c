@@ -68,12 +68,11 @@ struct claim look_claim(const struct look *look, const struct guesses *guesses, 
 
 /* ---- Looking ---- */
 
-bool look_begin(struct look *look, const char *name, struct piece head, const runic_hint *hint, runic_charset wanted)
+void look_begin(struct look *look, struct piece head, const runic_hint *hint, runic_charset wanted)
 {
     runic_detector_init(&look->detector, 0);
     begin_claim(look, head);
-    look->reader = stretch_reader_begin(name, hint, wanted);
-    return look->reader != NULL;
+    look->reader = stretch_reader_begin(hint, wanted);
 }
 
 void look_add(struct look *look, const uint8_t *bytes, size_t len)
@@ -83,27 +82,24 @@ void look_add(struct look *look, const uint8_t *bytes, size_t len)
     decode(look, bytes, len, false);
 }
 
-bool look_end(struct look *look, struct stretches *reading)
+void look_end(struct look *look, struct stretches *reading)
 {
-    struct stretch_reader *reader = look->reader;
     decode(look, (const uint8_t *)"", 0, true);
-    look->reader = NULL;
-    return stretch_reader_end(reader, reading);
+    stretch_reader_end(look->reader, reading);
 }
 
 bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct stretches *reading)
 {
     const struct piece head = input_rewind(in) ? input_peek(in, DECLARED_HEAD) : (struct piece){.len = 0};
-    bool good = look_begin(look, in->name, head, hint, wanted);
-    for (struct piece piece = {.len = 1}; good && piece.len > 0 && !in->failed;) {
+    struct piece piece = {.len = 1};
+    look_begin(look, head, hint, wanted);
+    while (piece.len > 0 && !in->failed) {
         piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
         look_add(look, piece.bytes, piece.len);
     }
-    good = good && look_end(look, reading);
-    if (good && !in->failed && input_rewind(in))
+    look_end(look, reading);
+    if (!in->failed && input_rewind(in))
         return true;
-    if (good)
-        stretches_free(reading);
-    in->failed = true;
+    stretches_free(reading);
     return false;
 }

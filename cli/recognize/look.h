@@ -9,27 +9,27 @@
 #include "stretches.h"
 
 struct look {
-    runic_detector detector;       /* gets all bytes */
-    struct stretch_reader *reader; /* NULL after look_end() */
-    struct claim claim;            /* what the first bytes declare */
-    struct decoder decoder;        /* decodes the text in the charset that it declares */
-    bool is_decoding;              /* the decoder is open */
-    bool fits_claim;               /* the text has had no fault in the charset that it declares */
+    runic_detector detector; /* gets all bytes */
+    struct stretch_reader *reader;
+    struct claim claim;     /* what the first bytes declare */
+    struct decoder decoder; /* decodes the text in the charset that it declares */
+    bool is_decoding;       /* the decoder is open */
+    bool fits_claim;        /* the text has had no fault in the charset that it declares */
 };
 
 /*
  * Begins to look at a text. head: its first bytes, in which declarations are searched; empty for a stream, which may not wait
- * for them. hint may be NULL; wanted is as in stretch_reader_begin(). Returns false after an error message.
+ * for them. hint may be NULL; wanted is as in stretch_reader_begin().
  */
-bool look_begin(struct look *look, const char *name, struct piece head, const runic_hint *hint, runic_charset wanted);
+void look_begin(struct look *look, struct piece head, const runic_hint *hint, runic_charset wanted);
 
 /* Adds the next bytes. */
 void look_add(struct look *look, const uint8_t *bytes, size_t len);
 
-/* Ends the text and stores its stretches. Returns false after an error message. Must follow each successful look_begin(). */
-bool look_end(struct look *look, struct stretches *reading);
+/* Ends the text and stores its stretches. Must follow each look_begin(). */
+void look_end(struct look *look, struct stretches *reading);
 
-/* Looks at all of a seekable input, and rewinds it. Returns false after an error message; in->failed is then true. */
+/* Looks at all of a seekable input, and rewinds it. Returns false if reading failed. */
 bool look_read(struct look *look, struct input *in, const runic_hint *hint, runic_charset wanted, struct stretches *reading);
 
 /*

@@ -130,7 +130,7 @@ static struct recognition recognize_by_reading(struct input *in, struct given_ch
     found.seen = runic_detector_verdict(&look.detector);
     if (found.marked)
         read_ends(&ends, in, found.seen.bytes);
-    if (!needs_reading(&ends, in->name, &found.seen, has_faults))
+    if (!needs_reading(&ends, &found.seen, has_faults))
         stretches_free(&found.reading);
     recognize_by_look(&found, &look);
     return found;
@@ -150,7 +150,7 @@ static struct recognition recognize_marked(struct input *in, struct given_charse
     const bool must_be_valid = given.guess > 0 || given.otherwise != RUNIC_CHARSET_UNKNOWN || given.repairs;
     const bool has_faults = charset == RUNIC_UTF8 && must_be_valid && !is_well_formed(in, RUNIC_UTF8, jobs);
     const bool is_right =
-        is_wide(charset) ? is_as_marked(&ends, charset, in->name) : !has_faults && memchr(ends.tail, 0, ends.tail_len) == NULL;
+        is_wide(charset) ? is_as_marked(&ends, charset) : !has_faults && memchr(ends.tail, 0, ends.tail_len) == NULL;
     if (in->failed || !input_rewind(in) || is_right)
         return found;
     found.outcome = CHARSET_NOT_RECOGNIZED;
@@ -295,8 +295,7 @@ static void recognize_escaping(struct input *in, struct recognition *found, unsi
 static void guess_escaping(struct input *in, const runic_hint *hint, struct recognition *found)
 {
     struct stretches head;
-    if (!stretches_of(&head, input_peek(in, input_most()), in->name, hint, RUNIC_CHARSET_UNKNOWN))
-        in->failed = true;
+    stretches_of(&head, input_peek(in, input_most()), hint, RUNIC_CHARSET_UNKNOWN);
     found->best = guess_best(&head.guesses);
     stretches_free(&head);
 }

@@ -7,7 +7,7 @@
 
 #include "codec/decoder.h"
 #include "input/nul_bytes.h"
-#include "terminal/message.h"
+#include "terminal/memory.h"
 #include "text/charset.h"
 
 /* The longest window of text with NUL bytes. The search for UTF-16 takes 5 microseconds a byte. */
@@ -15,11 +15,9 @@
 
 struct stretch_reader {
     struct stretches found;
-    const char *name;
     const runic_hint *hint;
-    uint64_t offset;  /* of the window */
-    uint64_t columns; /* characters of the unfinished line before the next stretch */
-    bool failed;
+    uint64_t offset;    /* of the window */
+    uint64_t columns;   /* characters of the unfinished line before the next stretch */
     size_t begin, have; /* the next window begins at begin; bytes up to have are there */
     runic_reader reader;
     uint8_t window[RUNIC_READ_WINDOW + 1];
@@ -187,21 +185,15 @@ static bool joins(struct stretches *s, const struct stretch *next, bool is_windo
     return true;
 }
 
-static bool has_room(struct stretch_reader *r)
+static bool has_room(struct stretches *s)
 {
-    struct stretches *s = &r->found;
     if (s->count < s->room)
         return true;
     const size_t room = s->room == 0 ? 8 : 2 * s->room;
-    struct stretch *list = room <= STRETCHES_MOST ? realloc(s->list, room * sizeof *list) : NULL;
     s->is_full = room > STRETCHES_MOST;
-    if (list == NULL) {
-        r->failed = !s->is_full;
-        if (r->failed)
-            fail(r->name, "out of memory");
+    if (s->is_full)
         return false;
-    }
-    s->list = list;
+    s->list = resized(s->list, room * sizeof *s->list);
     s->room = room;
     return true;
 }
@@ -232,9 +224,9 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
                               .mark = given->signature_length};
     memcpy(stretch.language, given->language, sizeof stretch.language);
     look_for_nuls(s, given->charset != RUNIC_CHARSET_UNKNOWN, bytes, len, window_len);
-    if (!joins(s, &stretch, is_window) && has_room(r))
+    if (!joins(s, &stretch, is_window) && has_room(s))
         s->list[s->count++] = stretch;
-    if (s->count == 0 || s->is_full || r->failed)
+    if (s->count == 0 || s->is_full)
         return;
     struct stretch_charset *of = charset_of(s, &s->list[s->count - 1]);
     s->is_full |= of == NULL;
@@ -285,7 +277,7 @@ static void read_window(struct stretch_reader *r, size_t len)
 
 static bool goes_on(const struct stretch_reader *r)
 {
-    return !r->found.is_binary && !r->found.is_full && !r->failed;
+    return !r->found.is_binary && !r->found.is_full;
 }
 
 /* Reads the first window of a full buffer, and short ones after it. */
@@ -302,23 +294,17 @@ static void read_full(struct stretch_reader *r)
 
 /* ---- Reading ---- */
 
-struct stretch_reader *stretch_reader_begin(const char *name, const runic_hint *hint, runic_charset wanted)
+struct stretch_reader *stretch_reader_begin(const runic_hint *hint, runic_charset wanted)
 {
-    struct stretch_reader *r = malloc(sizeof *r);
-    if (r == NULL) {
-        fail(name, "out of memory");
-        return NULL;
-    }
+    struct stretch_reader *r = allocated(sizeof *r);
     r->found = (struct stretches){.wanted = wanted, .against = SIZE_MAX};
-    r->name = name;
     r->hint = hint;
     r->offset = r->columns = 0;
-    r->failed = false;
     r->begin = r->have = 0;
     return r;
 }
 
-bool stretch_reader_add(struct stretch_reader *r, const uint8_t *bytes, size_t len)
+void stretch_reader_add(struct stretch_reader *r, const uint8_t *bytes, size_t len)
 {
     while (len > 0 && goes_on(r)) {
         const size_t gap = sizeof r->window - r->have, take = len < gap ? len : gap;
@@ -329,7 +315,6 @@ bool stretch_reader_add(struct stretch_reader *r, const uint8_t *bytes, size_t l
         if (r->have == sizeof r->window)
             read_full(r);
     }
-    return !r->failed;
 }
 
 /* Bytes of UTF-16 for a byte that is missing or too many: a BOM and lines of a letter have less. */
@@ -369,7 +354,7 @@ static void settle_guesses(struct stretches *s)
     memcpy(guesses->list[0].language, one->language, sizeof one->language);
 }
 
-bool stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
+void stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
 {
     while (r->have > r->begin && goes_on(r))
         read_window(r, stretches_window(r->window + r->begin, r->have - r->begin, true));
@@ -377,37 +362,29 @@ bool stretch_reader_end(struct stretch_reader *r, struct stretches *stretches)
     r->found.lines += r->columns > 0;
     settle_guesses(&r->found);
     *stretches = r->found;
-    const bool good = !r->failed;
     free(r);
-    if (!good)
-        stretches_free(stretches);
-    return good;
 }
 
 bool stretches_read(struct stretches *stretches, struct input *in, runic_charset wanted)
 {
-    *stretches = (struct stretches){.list = NULL};
-    struct stretch_reader *reader = input_rewind(in) ? stretch_reader_begin(in->name, NULL, wanted) : NULL;
-    for (struct piece piece = {.len = 1}; reader != NULL && piece.len > 0 && !in->failed && goes_on(reader);) {
+    struct stretch_reader *reader = stretch_reader_begin(NULL, wanted);
+    struct piece piece = {.len = input_rewind(in) ? 1 : 0};
+    while (piece.len > 0 && goes_on(reader)) {
         piece = input_next(in, RUNIC_CHARSET_UNKNOWN);
         stretch_reader_add(reader, piece.bytes, piece.len);
     }
-    if (reader == NULL || !stretch_reader_end(reader, stretches) || in->failed || !input_rewind(in)) {
-        in->failed = true;
-        stretches_free(stretches);
-    }
-    return !in->failed;
+    stretch_reader_end(reader, stretches);
+    if (!in->failed && input_rewind(in))
+        return true;
+    stretches_free(stretches);
+    return false;
 }
 
-bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint,
-                  runic_charset wanted)
+void stretches_of(struct stretches *stretches, struct piece text, const runic_hint *hint, runic_charset wanted)
 {
-    struct stretch_reader *reader = stretch_reader_begin(name, hint, wanted);
-    *stretches = (struct stretches){.list = NULL};
-    if (reader == NULL)
-        return false;
+    struct stretch_reader *reader = stretch_reader_begin(hint, wanted);
     stretch_reader_add(reader, text.bytes, text.len);
-    return stretch_reader_end(reader, stretches);
+    stretch_reader_end(reader, stretches);
 }
 
 /* The most bytes that stretches_glimpse() skips, and reads. */
@@ -429,8 +406,7 @@ bool stretches_glimpse(struct stretches *stretches, struct input *in, const runi
         struct piece part = {.bytes = piece.bytes + begin, .len = piece.len - begin};
         if (part.len > GLIMPSE)
             part.len = stretches_window(part.bytes, GLIMPSE, false);
-        if (!stretches_of(stretches, part, in->name, hint, wanted))
-            in->failed = true;
+        stretches_of(stretches, part, hint, wanted);
         break;
     }
     return !in->failed && input_rewind(in);

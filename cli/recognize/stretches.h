@@ -55,12 +55,12 @@ struct stretches {
 struct stretch_reader;
 
 /*
- * Begins a reading. hint may be NULL; wanted may be RUNIC_CHARSET_UNKNOWN. Returns NULL, after an error message, without
- * memory. All bytes go to stretch_reader_add() in order; stretch_reader_end() stores the stretches, and frees the reader.
+ * Begins a reading. hint may be NULL; wanted may be RUNIC_CHARSET_UNKNOWN. All bytes go to stretch_reader_add() in order;
+ * stretch_reader_end() stores the stretches, and frees the reader.
  */
-struct stretch_reader *stretch_reader_begin(const char *name, const runic_hint *hint, runic_charset wanted);
-bool stretch_reader_add(struct stretch_reader *reader, const uint8_t *bytes, size_t len);
-bool stretch_reader_end(struct stretch_reader *reader, struct stretches *stretches);
+struct stretch_reader *stretch_reader_begin(const runic_hint *hint, runic_charset wanted);
+void stretch_reader_add(struct stretch_reader *reader, const uint8_t *bytes, size_t len);
+void stretch_reader_end(struct stretch_reader *reader, struct stretches *stretches);
 
 /*
  * Reads a seekable input from its start to its end, or until it is found to be binary, and rewinds it. Returns false after an
@@ -68,9 +68,8 @@ bool stretch_reader_end(struct stretch_reader *reader, struct stretches *stretch
  */
 bool stretches_read(struct stretches *stretches, struct input *in, runic_charset wanted);
 
-/* Reads a text in memory. wanted is as in stretch_reader_begin(). Returns false after an error message. */
-bool stretches_of(struct stretches *stretches, struct piece text, const char *name, const runic_hint *hint,
-                  runic_charset wanted);
+/* Reads a text in memory. hint and wanted are as in stretch_reader_begin(). */
+void stretches_of(struct stretches *stretches, struct piece text, const runic_hint *hint, runic_charset wanted);
 
 /* Returns how many of the bytes of a stream are read together, up to the end of a line: all of them at its end. */
 size_t stretches_window(const uint8_t *bytes, size_t have, bool is_end);

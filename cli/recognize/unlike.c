@@ -7,11 +7,11 @@
 #include "text/charset.h"
 
 /* Returns true if a part of a text in UTF-16 or UTF-32 is in this charset alone. */
-static bool is_all_in(struct piece part, runic_charset charset, const char *name)
+static bool is_all_in(struct piece part, runic_charset charset)
 {
     struct stretches found;
-    const bool good = stretches_of(&found, part, name, NULL, RUNIC_CHARSET_UNKNOWN);
-    const bool is_all = good && found.count == 1 && found.list[0].charset == charset;
+    stretches_of(&found, part, NULL, RUNIC_CHARSET_UNKNOWN);
+    const bool is_all = found.count == 1 && found.list[0].charset == charset;
     stretches_free(&found);
     return is_all || part.len == 0;
 }
@@ -42,20 +42,20 @@ void read_ends(struct text_ends *ends, struct input *in, uint64_t size)
     ends->offset = size;
 }
 
-bool is_as_marked(const struct text_ends *ends, runic_charset charset, const char *name)
+bool is_as_marked(const struct text_ends *ends, runic_charset charset)
 {
     /* The tail begins at a code unit. */
     const uint8_t unit = charset_describe(charset).unit_size;
     const size_t odd = (size_t)((ends->offset - ends->tail_len) % unit), skipped = odd > 0 ? unit - odd : 0;
-    return is_all_in((struct piece){ends->head, ends->head_len, 0}, charset, name) &&
+    return is_all_in((struct piece){ends->head, ends->head_len, 0}, charset) &&
            (ends->offset <= sizeof ends->head || ends->tail_len <= skipped ||
-            is_all_in((struct piece){ends->tail + skipped, ends->tail_len - skipped, 0}, charset, name));
+            is_all_in((struct piece){ends->tail + skipped, ends->tail_len - skipped, 0}, charset));
 }
 
-bool needs_reading(const struct text_ends *ends, const char *name, const runic_detection *seen, bool has_faults)
+bool needs_reading(const struct text_ends *ends, const runic_detection *seen, bool has_faults)
 {
     if (seen->basis == RUNIC_BASIS_SIGNATURE)
-        return is_wide(seen->charset) ? !is_as_marked(ends, seen->charset, name) : has_faults || count_nuls(seen) >= 2;
+        return is_wide(seen->charset) ? !is_as_marked(ends, seen->charset) : has_faults || count_nuls(seen) >= 2;
     return seen->basis == RUNIC_BASIS_NONE || seen->basis == RUNIC_BASIS_DAMAGED_UTF8 || seen->basis == RUNIC_BASIS_NULS ||
            count_nuls(seen) >= 2;
 }

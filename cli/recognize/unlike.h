@@ -18,13 +18,13 @@ void keep_ends(struct text_ends *ends, const uint8_t *bytes, size_t len);
 void read_ends(struct text_ends *ends, struct input *in, uint64_t size);
 
 /* Returns true if both ends of a text in UTF-16 or UTF-32 are in the charset of its byte order mark. */
-bool is_as_marked(const struct text_ends *ends, runic_charset charset, const char *name);
+bool is_as_marked(const struct text_ends *ends, runic_charset charset);
 
 /*
  * Returns true if a text must be read as stretches: it is not valid UTF-8, or not in the charset of its byte order mark. seen:
  * the verdict of all of it; has_faults: it has faults in the charset of its byte order mark.
  */
-bool needs_reading(const struct text_ends *ends, const char *name, const runic_detection *seen, bool has_faults);
+bool needs_reading(const struct text_ends *ends, const runic_detection *seen, bool has_faults);
 
 /*
  * Corrects a verdict by the reading of a text that is one stretch: also one that contradicts its byte order mark, behind which

@@ -7,21 +7,18 @@
 #include <string.h>
 
 #include "command_line/to_type.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/charset.h"
 
-bool view_make(struct whole_text *view, const char *name, const struct whole_text *text, const struct reading *reading)
+void view_make(struct whole_text *view, const struct whole_text *text, const struct reading *reading)
 {
-    *view = (struct whole_text){NULL, 0, {.size = 0}};
-    view->len = runic_view_size(text->bytes, text->len, reading->stretches, reading->count);
-    view->bytes = malloc(view->len + 1);
-    if (view->bytes == NULL)
-        return fail(name, "out of memory");
-    return runic_view(text->bytes, text->len, reading->stretches, reading->count, (char *)view->bytes, view->len).status ==
-           RUNIC_OK;
+    const size_t len = runic_view_size(text->bytes, text->len, reading->stretches, reading->count);
+    *view = (struct whole_text){allocated(len + 1), len, {.size = 0}};
+    runic_view(text->bytes, text->len, reading->stretches, reading->count, (char *)view->bytes, len);
 }
 
-/* Rewrites with enough memory. Returns the status, or RUNIC_FULL without memory. */
+/* Rewrites with enough memory. */
 static runic_result rewrite(struct whole_text *out, const struct whole_text *text, const struct reading *reading,
                             const struct whole_text *edited, const struct policies *policies, bool restore,
                             runic_refusal *refusal)
@@ -38,27 +35,18 @@ static runic_result rewrite(struct whole_text *out, const struct whole_text *tex
                             .guesses = reading->guesses.list,
                             .guess_count = reading->guesses.count,
                             .restore = restore};
-    runic_stretch *const result = malloc(reading->count * sizeof *result);
+    runic_stretch *const result = allocated(reading->count * sizeof *result);
     runic_result r = {.status = RUNIC_FULL};
     what.work_size = runic_rewrite_size(&what);
-    what.work = malloc(what.work_size);
-    out->bytes = NULL;
-    for (size_t cap = text->len + 4 * edited->len + 16; r.status == RUNIC_FULL && what.work != NULL && result != NULL;
-         cap *= 2) {
+    what.work = allocated(what.work_size);
+    for (size_t cap = text->len + 4 * edited->len + 16; r.status == RUNIC_FULL; cap *= 2) {
         size_t count = reading->count;
-        free(out->bytes);
-        out->bytes = malloc(cap);
-        if (out->bytes == NULL)
-            break;
+        out->bytes = resized(out->bytes, cap);
         r = runic_rewrite(&what, out->bytes, cap, result, &count, refusal);
     }
     out->len = r.written;
     free(result);
     free(what.work);
-    if (r.status != RUNIC_OK) {
-        free(out->bytes);
-        out->bytes = NULL;
-    }
     return r;
 }
 
@@ -86,13 +74,14 @@ static size_t count_replacements(const struct whole_text *text)
 }
 
 /* Warns of U+FFFD that the view does not have: a program may have written them in place of what it could not read. */
-static void warn_of_lost(const char *name, const char *edited_name, const struct whole_text *text,
-                         const struct reading *reading, const struct whole_text *edited)
+static void warn_of_lost(const char *edited_name, const struct whole_text *text, const struct reading *reading,
+                         const struct whole_text *edited)
 {
     const size_t has = count_replacements(edited);
     struct whole_text view;
-    if (has == 0 || !view_make(&view, name, text, reading))
+    if (has == 0)
         return;
+    view_make(&view, text, reading);
     const size_t had = count_replacements(&view);
     if (has > had)
         warn(edited_name, "has %s U+FFFD more than before: the program that edited it may have lost characters",
@@ -136,7 +125,7 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
     if (refusal.restored)
         note(name, "was read as UTF-8 by the program that edited it; its U+FFFD become bytes again");
     else if (r.status == RUNIC_OK)
-        warn_of_lost(name, edited_name, text, reading, edited);
+        warn_of_lost(edited_name, text, reading, edited);
     if (r.status == RUNIC_OK && reading->stretches[0].basis == RUNIC_BASIS_ASCII &&
         runic_ascii_validate((const char *)out->bytes, out->len).status != RUNIC_OK)
         note(name, "was ASCII, and is UTF-8 now");
@@ -149,8 +138,6 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
                        (uint64_t)r.read, shell_word(edited_name), shell_word(name));
     if (r.status == RUNIC_ILL_FORMED)
         return trouble(edited_name, "is no longer UTF-8: ill-formed at offset %" PRIu64, (uint64_t)r.read);
-    if (r.status != RUNIC_UNMAPPABLE && r.status != RUNIC_STOPPED)
-        return trouble(name, "out of memory");
     tell_refusal(edited_name, &refusal, reading);
     return EXIT_FINDINGS;
 }

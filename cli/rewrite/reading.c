@@ -8,6 +8,7 @@
 #include "input/opening.h"
 #include "names/names.h"
 #include "recognize/recognize.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "verdict/facts.h"
 #include "verdict/looks.h"
@@ -29,19 +30,15 @@ size_t longest_edited(const struct whole_text *before)
     return before->len <= SIZE_MAX - more ? before->len + more : SIZE_MAX;
 }
 
-/* Appends a piece to a text with room for *cap bytes. Returns false after an error message. */
-static bool append(struct whole_text *text, size_t *cap, const struct piece *piece, const char *name)
+/* Appends a piece to a text with room for *cap bytes. */
+static void append(struct whole_text *text, size_t *cap, const struct piece *piece)
 {
     if (*cap - text->len < piece->len) {
         *cap = 2 * *cap + piece->len + 4096;
-        uint8_t *const more = realloc(text->bytes, *cap);
-        if (more == NULL)
-            return fail(name, "out of memory");
-        text->bytes = more;
+        text->bytes = resized(text->bytes, *cap);
     }
     memcpy(text->bytes + text->len, piece->bytes, piece->len);
     text->len += piece->len;
-    return true;
 }
 
 bool whole_text_read(struct whole_text *text, const char *name, bool standard, size_t longest)
@@ -51,18 +48,18 @@ bool whole_text_read(struct whole_text *text, const char *name, bool standard, s
     *text = (struct whole_text){NULL, 0, {.size = 0}};
     if (!input_open_entry(&in, name, standard && strcmp(name, "-") == 0, &anywhere))
         return false;
-    bool good = true, fits = in.status.kind != OS_FILE || in.status.size <= longest;
-    for (size_t cap = 0; good && fits;) {
-        const struct piece piece = input_next(&in, RUNIC_CHARSET_UNKNOWN);
-        if (piece.len == 0)
-            break;
+    bool fits = in.status.kind != OS_FILE || in.status.size <= longest;
+    struct piece piece = {.len = 1};
+    for (size_t cap = 0; fits && piece.len > 0;) {
+        piece = input_next(&in, RUNIC_CHARSET_UNKNOWN);
         fits = piece.len <= longest - text->len;
-        good = fits && append(text, &cap, &piece, name);
+        if (fits && piece.len > 0)
+            append(text, &cap, &piece);
     }
     if (!fits)
         fail(name, "is over 1 GiB longer than the original: too long for an edit");
     text->status = in.status;
-    good = good && fits && !in.failed;
+    const bool good = fits && !in.failed;
     input_close(&in);
     if (!good)
         whole_text_free(text);
@@ -75,31 +72,25 @@ void whole_text_free(struct whole_text *text)
     *text = (struct whole_text){NULL, 0, {.size = 0}};
 }
 
-/* Makes a reading of one stretch, in a charset that is known; its BOM is no text. Returns an exit status. */
-static int read_as(struct reading *reading, runic_charset charset, const struct whole_text *text)
+/* Makes a reading of one stretch, in a charset that is known; its BOM is no text. */
+static void read_as(struct reading *reading, runic_charset charset, const struct whole_text *text)
 {
     const runic_signature mark = runic_detect_signature(text->bytes, text->len, RUNIC_SIGNATURE_FINAL);
     const runic_charset_properties like = runic_charset_describe(charset);
     const bool is_marked =
         mark.removable && (mark.charset == charset || (like.byte_order == RUNIC_ORDER_BY_BOM &&
                                                        runic_charset_describe(mark.charset).unit_size == like.unit_size));
-    *reading = (struct reading){.stretches = malloc(sizeof *reading->stretches), .count = 1};
-    if (reading->stretches == NULL)
-        return trouble(NULL, "out of memory");
+    *reading = (struct reading){.stretches = allocated(sizeof *reading->stretches), .count = 1};
     *reading->stretches = (runic_stretch){.end = text->len,
                                           .charset = (uint16_t)(is_marked ? mark.charset : charset),
                                           .signature_length = is_marked ? mark.length : 0,
                                           .probability = 1000};
-    return EXIT_FINE;
 }
 
-/* Copies stretches: what may be in the charset of -f auto,CHARSET (RUNIC_CHARSET_UNKNOWN: none) is read so. Returns an exit
- * status. */
-static int copy_stretches(struct reading *reading, const struct stretches *found, runic_charset otherwise)
+/* Copies stretches: what may be in the charset of -f auto,CHARSET (RUNIC_CHARSET_UNKNOWN: none) is read so. */
+static void copy_stretches(struct reading *reading, const struct stretches *found, runic_charset otherwise)
 {
-    *reading = (struct reading){.stretches = malloc(found->count * sizeof *reading->stretches), .count = found->count};
-    if (reading->stretches == NULL)
-        return trouble(NULL, "out of memory");
+    *reading = (struct reading){.stretches = allocated(found->count * sizeof *reading->stretches), .count = found->count};
     for (size_t i = 0; i < found->count; i++) {
         const struct stretch *const one = &found->list[i];
         const bool is_named = otherwise != RUNIC_CHARSET_UNKNOWN && !is_certain(one) && !one->is_other;
@@ -111,7 +102,6 @@ static int copy_stretches(struct reading *reading, const struct stretches *found
                                                 .signature_length = one->mark};
         memcpy(reading->stretches[i].language, one->language, sizeof one->language);
     }
-    return EXIT_FINE;
 }
 
 /* Says what of the reading is a guess. Lists the other guesses, if all of the text is one. */
@@ -131,18 +121,17 @@ static void tell_guess(struct reading *reading, const char *name, const struct s
 }
 
 /* Looks at a text, as convert does at a file. Returns false after an error message. */
-static bool look_at(struct recognition *known, const struct options *options, const char *name, const struct piece *all,
-                    runic_charset otherwise)
+static bool look_at(struct recognition *known, const struct options *options, const struct piece *all, runic_charset otherwise)
 {
     static struct hint hint;
     const struct option_list *const hints = &options->list[OPTION_HINT];
     struct look look;
     *known = (struct recognition){.outcome = CHARSET_NOT_RECOGNIZED};
-    if (!hint_read(hints->items, hints->count, &hint) || !look_begin(&look, name, *all, &hint.known, otherwise))
+    if (!hint_read(hints->items, hints->count, &hint))
         return false;
+    look_begin(&look, *all, &hint.known, otherwise);
     look_add(&look, all->bytes, all->len);
-    if (!look_end(&look, &known->reading))
-        return false;
+    look_end(&look, &known->reading);
     known->seen = runic_detector_verdict(&look.detector);
     if (known->seen.basis != RUNIC_BASIS_SIGNATURE)
         recognize_by_look(known, &look);
@@ -155,39 +144,39 @@ static int read_by_bytes(struct reading *reading, const struct options *options,
 {
     const struct piece all = {.bytes = text->bytes, .len = text->len};
     struct recognition known;
-    if (!look_at(&known, options, name, &all, otherwise))
+    if (!look_at(&known, options, &all, otherwise))
         return EXIT_TROUBLE;
     const struct stretches *const found = &known.reading;
     const bool is_declared = looks_of(&known, GUESS_EXPLAINS) == LOOKS_DECLARED;
-    int status = EXIT_FINDINGS;
+    bool good = true;
     if (found->count == 0)
-        status = read_as(reading, RUNIC_UTF8, text);
+        read_as(reading, RUNIC_UTF8, text);
     else if (found->is_binary && !options->given[OPTION_FORCE])
-        fail(name, "is a binary file; -F edits it all the same");
+        good = fail(name, "is a binary file; -F edits it all the same");
     else if (found->is_full)
-        fail(name, "changes its charset too often; -f CHARSET names one");
+        good = fail(name, "changes its charset too often; -f CHARSET names one");
     else if (is_declared)
-        status = read_as(reading, declared_reading(&known.claim.first, known.seen.c1_bytes > 0), text);
+        read_as(reading, declared_reading(&known.claim.first, known.seen.c1_bytes > 0), text);
     else
-        status = copy_stretches(reading, found, otherwise);
-    if (status == EXIT_FINE && found->count > 0 && otherwise == RUNIC_CHARSET_UNKNOWN && !is_declared)
+        copy_stretches(reading, found, otherwise);
+    if (good && found->count > 0 && otherwise == RUNIC_CHARSET_UNKNOWN && !is_declared)
         tell_guess(reading, name, found);
     recognition_free(&known);
-    return status;
+    return good ? EXIT_FINE : EXIT_FINDINGS;
 }
 
-/* Reads a text in the charset of -f; warns if it is, by its bytes, other text. Returns an exit status. */
-static int read_as_named(struct reading *reading, const struct options *options, const char *name,
-                         const struct whole_text *text, runic_charset named)
+/* Reads a text in the charset of -f; warns if it is, by its bytes, other text. */
+static void read_as_named(struct reading *reading, const struct options *options, const char *name,
+                          const struct whole_text *text, runic_charset named)
 {
-    const struct piece all = {.bytes = text->bytes, .len = text->len};
     struct stretches found = {.against = SIZE_MAX};
-    const bool good = options->given[OPTION_FORCE] || stretches_of(&found, all, name, NULL, named);
-    if (good && found.against != SIZE_MAX && !found.is_binary)
+    if (!options->given[OPTION_FORCE])
+        stretches_of(&found, (struct piece){.bytes = text->bytes, .len = text->len}, NULL, named);
+    if (found.against != SIZE_MAX && !found.is_binary)
         warn(name, "%s, but read as %s", found.count == 1 ? stretch_text(&found.list[0]) : stretches_text(&found),
              charset_name(named));
     stretches_free(&found);
-    return good ? read_as(reading, named, text) : EXIT_TROUBLE;
+    read_as(reading, named, text);
 }
 
 /* Reads a text in the charset that it declares. Returns an exit status. */
@@ -198,10 +187,12 @@ static int read_as_declared(struct reading *reading, const struct options *optio
     const bool has_c1 = judge_bytes(text->bytes, text->len).c1_bytes > 0;
     known.claim.undeclared =
         known.claim.first.charset == RUNIC_CHARSET_UNKNOWN || known.claim.other.charset != RUNIC_CHARSET_UNKNOWN;
-    if (!known.claim.undeclared)
-        return read_as_named(reading, options, name, text, declared_reading(&known.claim.first, has_c1));
-    fail(name, "%s; -f CHARSET names one", fact_text(&known));
-    return EXIT_FINDINGS;
+    if (known.claim.undeclared) {
+        fail(name, "%s; -f CHARSET names one", fact_text(&known));
+        return EXIT_FINDINGS;
+    }
+    read_as_named(reading, options, name, text, declared_reading(&known.claim.first, has_c1));
+    return EXIT_FINE;
 }
 
 int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text)
@@ -214,8 +205,10 @@ int reading_find(struct reading *reading, const struct options *options, const c
     const runic_charset named = is_named ? given.charset : given.otherwise;
     if (named != RUNIC_CHARSET_UNKNOWN && !runic_charset_describe(named).convertible)
         return trouble(name, "the charsets of the system's iconv(3) cannot be written back");
-    if (is_named)
-        return read_as_named(reading, options, name, text, named);
+    if (is_named) {
+        read_as_named(reading, options, name, text, named);
+        return EXIT_FINE;
+    }
     const runic_signature mark = runic_detect_signature(text->bytes, text->len, RUNIC_SIGNATURE_FINAL);
     if (given.declared && mark.charset == RUNIC_CHARSET_UNKNOWN)
         return read_as_declared(reading, options, name, text);
@@ -223,7 +216,8 @@ int reading_find(struct reading *reading, const struct options *options, const c
     if (escaping == NULL)
         return read_by_bytes(reading, options, name, text, named);
     note(name, "read as %s, a guess by its escape sequences", escaping->name);
-    return read_as(reading, runic_charset_from_label(escaping->label, strlen(escaping->label)), text);
+    read_as(reading, runic_charset_from_label(escaping->label, strlen(escaping->label)), text);
+    return EXIT_FINE;
 }
 
 void reading_free(struct reading *reading)

@@ -44,7 +44,7 @@ static void report_findings(const struct chunks *s, struct chunk *chunk)
 
 static struct demand demand_of(struct scan *scan)
 {
-    struct demand demand = {.counts_lacking = scan->census != NULL && !scan->census->failed};
+    struct demand demand = {.counts_lacking = scan->census != NULL && !scan->census->is_full};
     for (enum finding_class class = 0; class < CLASSES; class ++)
         demand.wanted[class] = scan_wants(scan, class);
     return demand;

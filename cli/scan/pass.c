@@ -273,7 +273,7 @@ enum scan_end pass_convert(struct pass *pass, const uint8_t *bytes, size_t len, 
             end = handle_fault(pass, here + (uint64_t)encoder_fault_position(pass->encoding.encoder));
     } while (end == SCAN_DONE && done.status != RUNIC_OK);
     const struct census *census = pass->watch.census;
-    if (census != NULL && !census->failed && pass->encoding.encoder->system == NULL &&
+    if (census != NULL && !census->is_full && pass->encoding.encoder->system == NULL &&
         encoder_faults(pass->encoding.encoder).unmappable > lacking)
         count_lacking(pass, bytes, read);
     return end;

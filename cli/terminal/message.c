@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "style.h"
+#include "os/ending.h"
 #include "os/os.h"
 
 /* Texts that formatted() keeps, and the room of each. */
@@ -17,6 +18,7 @@
 
 static enum message least = MESSAGE_NOTE; /* the least important messages that are printed */
 static const char *speaker = "runic";
+static int exit_failed = EXIT_TROUBLE;
 static atomic_bool line_is_open; /* text that ends without a line feed was written to the terminal */
 static FILE *(*stream)(void);    /* returns the stream for messages; NULL: standard error */
 
@@ -44,9 +46,10 @@ void message_errors_alone(void)
     least = MESSAGE_LOSS;
 }
 
-void message_as(const char *program)
+void message_as(const char *program, int failure)
 {
     speaker = program;
+    exit_failed = failure;
 }
 
 void message_through(FILE *(*to)(void))
@@ -109,6 +112,15 @@ bool fail_errno(const char *name, const char *what)
     return fail(name, "%s: %s", what, os_reason(errno));
 }
 
+void end_without_memory(void)
+{
+    char line[64];
+    message_end_line();
+    snprintf(line, sizeof line, "%s: out of memory\n", speaker);
+    os_write_error(line, strlen(line));
+    os_end(exit_failed);
+}
+
 char *write_grouped(char *end, unsigned long long number)
 {
     *--end = 0;
@@ -146,7 +158,6 @@ const char *counted(unsigned long long number, const char *noun)
 /* ---- Names that are safe to show: control characters, and those that are invisible or reorder text, are escaped ---- */
 
 #define KEPT    4
-#define ROOM    1024
 #define LONGEST 10 /* bytes of the longest escape: \u and 6 digits in braces */
 
 static const struct {
@@ -184,43 +195,14 @@ static size_t quote_character(char *dst, const char *src, runic_character charac
     return character.length;
 }
 
-/*
- * Quotes as much of text as fits into cap bytes, followed by dots if the rest does not fit. Returns the bytes that the whole
- * text needs. If dst is NULL, only counts them.
- */
-static size_t quote(char *dst, size_t cap, const char *text)
-{
-    static const char dots[] = "...";
-    const size_t len = strlen(text);
-    size_t all = 0, written = 0;
-    for (size_t done = 0; done < len;) {
-        char one[4 * LONGEST];
-        const runic_character next = runic_utf8_next(text + done, len - done);
-        const size_t length = quote_character(one, text + done, next);
-        if (dst != NULL && all == written && all + length + sizeof dots <= cap) {
-            memcpy(dst + all, one, length);
-            written += length;
-        }
-        all += length;
-        done += next.length;
-    }
-    if (dst != NULL)
-        strcpy(dst + written, written < all ? dots : "");
-    return all;
-}
-
-/* Names of usual length need no allocation, so that they can be printed after memory has run out. */
-static _Thread_local char kept[KEPT][ROOM];
-static _Thread_local char *longer[KEPT];
-static _Thread_local int next_kept;
+static _Thread_local char *kept[KEPT];
 static _Thread_local char *long_texts[LONG_TEXTS];
 
 char *long_text_room(enum long_text which)
 {
-    static char without_memory[LONG_TEXTS][LONG_TEXT_ROOM]; /* of all threads */
-    if (long_texts[which] == NULL)
-        long_texts[which] = malloc(LONG_TEXT_ROOM);
-    return long_texts[which] != NULL ? long_texts[which] : without_memory[which];
+    if (long_texts[which] == NULL && (long_texts[which] = malloc(LONG_TEXT_ROOM)) == NULL)
+        end_without_memory();
+    return long_texts[which];
 }
 
 void quoted_free(void)
@@ -230,18 +212,26 @@ void quoted_free(void)
         long_texts[i] = NULL;
     }
     for (int i = 0; i < KEPT; i++) {
-        free(longer[i]);
-        longer[i] = NULL;
+        free(kept[i]);
+        kept[i] = NULL;
     }
 }
 
 const char *quoted(const char *text)
 {
-    const size_t size = quote(NULL, 0, text) + sizeof "...";
+    static _Thread_local int next_kept;
+    const size_t len = strlen(text);
+    size_t written = 0;
     next_kept = (next_kept + 1) % KEPT;
-    free(longer[next_kept]);
-    longer[next_kept] = size > ROOM ? malloc(size) : NULL;
-    char *dst = longer[next_kept] != NULL ? longer[next_kept] : kept[next_kept];
-    quote(dst, longer[next_kept] != NULL ? size : ROOM, text);
+    char *const dst = realloc(kept[next_kept], LONGEST * len + 1);
+    if (dst == NULL)
+        end_without_memory();
+    kept[next_kept] = dst;
+    for (size_t done = 0; done < len;) {
+        const runic_character next = runic_utf8_next(text + done, len - done);
+        written += quote_character(dst + written, text + done, next);
+        done += next.length;
+    }
+    dst[written] = 0;
     return dst;
 }

@@ -15,8 +15,8 @@ int worse(int a, int b);
 /* Prepares standard error. Must be called before any message. */
 void message_begin(void);
 
-/* Sets the program name at the start of messages; without it, "runic". */
-void message_as(const char *program);
+/* Sets the program name at the start of messages, and the exit status after a failure; without it, "runic" and EXIT_TROUBLE. */
+void message_as(const char *program, int failure);
 
 /* Sets which messages are printed, by -q and -v. */
 void message_setup(bool quiet, bool verbose);
@@ -53,6 +53,9 @@ bool message(enum message kind, const char *name, const char *format, ...) __att
 
 /* Prints "runic: NAME: what: why", with the reason in errno. */
 bool fail_errno(const char *name, const char *what);
+
+/* Ends the program after a message. Messages of threads that wait for their turn are lost. */
+_Noreturn void end_without_memory(void);
 
 /*
  * Returns text with all characters escaped that could deceive on a terminal (RFC 2781 section 8). Valid until the

@@ -8,6 +8,7 @@
 
 #include "character.h"
 #include "charset.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 #define PAGE  256
@@ -20,32 +21,29 @@ struct census_page {
     uint64_t counts[PAGE];
 };
 
-/* Returns the count of a character, or NULL if memory ran out. */
+/* Returns the count of a character. */
 static uint64_t *find(struct census *census, char32_t value)
 {
     if (census->pages == NULL)
-        census->pages = calloc(PAGES, sizeof *census->pages);
-    if (census->pages == NULL || value / PAGE >= PAGES)
-        return NULL;
+        census->pages = memset(allocated(PAGES * sizeof *census->pages), 0, PAGES * sizeof *census->pages);
     struct census_page **page = &census->pages[value / PAGE];
     if (*page == NULL)
-        *page = calloc(1, sizeof **page);
-    return *page != NULL ? &(*page)->counts[value % PAGE] : NULL;
+        *page = memset(allocated(sizeof **page), 0, sizeof **page);
+    return &(*page)->counts[value % PAGE];
 }
 
 static inline void add_to(struct census *census, uint64_t *found, uint64_t count)
 {
     *found += count;
     census->count += count;
-    census->failed = census->most > 0 && census->count > census->most;
+    census->is_full = census->most > 0 && census->count > census->most;
 }
 
 void census_add(struct census *census, char32_t value, uint64_t count)
 {
-    uint64_t *found = census->failed ? NULL : find(census, value);
-    census->failed = found == NULL;
-    if (found == NULL)
+    if (census->is_full)
         return;
+    uint64_t *found = find(census, value);
     census->used += *found == 0;
     add_to(census, found, count);
 }
@@ -59,8 +57,8 @@ static inline void add_if_lacking(struct census *census, runic_charset charset, 
     if (found != NULL && *found != 0 && *found != HAS)
         add_to(census, found, 1);
     else if (found == NULL || *found == 0) {
-        if (charset_has(charset, value) && (found = find(census, value)) != NULL)
-            *found = HAS;
+        if (charset_has(charset, value))
+            *find(census, value) = HAS;
         else
             census_add(census, value, 1);
     }
@@ -80,7 +78,7 @@ void census_add_lacking(struct census *census, const runic_options *how, const u
     runic_result r;
     do {
         r = runic_convert(&decode, bytes, len, text, sizeof text);
-        for (size_t i = 0, count = r.written / sizeof *text; i < count && !census->failed; i++) {
+        for (size_t i = 0, count = r.written / sizeof *text; i < count && !census->is_full; i++) {
             const bool is_pair = text[i] >> 10 == 0xD800 >> 10 && i + 1 < count && text[i + 1] >> 10 == 0xDC00 >> 10;
             const char32_t pair = is_pair ? 0x10000 + ((text[i] & 0x3FFu) << 10 | (text[i + 1] & 0x3FFu)) : 0;
             add_if_lacking(census, how->to, is_pair ? pair : text[i]);
@@ -89,7 +87,7 @@ void census_add_lacking(struct census *census, const runic_options *how, const u
         bytes += r.read;
         len -= r.read;
         decode.bom_in = RUNIC_BOM_IN_KEEP;
-    } while (r.read > 0 && len > 0 && !census->failed);
+    } while (r.read > 0 && len > 0 && !census->is_full);
 }
 
 /* ---- The most frequent characters ---- */
@@ -130,7 +128,7 @@ size_t census_first(const struct census *census, struct census_entry *first, siz
 {
     struct census_entry entry;
     size_t count = 0;
-    for (char32_t value = 0; !census->failed && next(census, &value, &entry);)
+    for (char32_t value = 0; !census->is_full && next(census, &value, &entry);)
         count = insert(first, count, most, &entry);
     return count;
 }
@@ -139,7 +137,7 @@ uint64_t census_count(const struct census *census, bool (*is)(const void *user, 
 {
     struct census_entry entry;
     uint64_t count = 0;
-    for (char32_t value = 0; !census->failed && next(census, &value, &entry);)
+    for (char32_t value = 0; !census->is_full && next(census, &value, &entry);)
         count += is(user, entry.value) ? entry.count : 0;
     return count;
 }
@@ -149,7 +147,7 @@ void census_move(struct census *from, struct census *to)
     struct census_entry entry;
     for (char32_t value = 0; next(from, &value, &entry);)
         census_add(to, entry.value, entry.count);
-    to->failed = to->failed || from->failed;
+    to->is_full = to->is_full || from->is_full;
     census_free(from);
 }
 

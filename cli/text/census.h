@@ -24,7 +24,7 @@ struct census {
     size_t used;                /* different characters */
     uint64_t count;             /* of all characters */
     uint64_t most;              /* counts no more characters; 0: counts all */
-    bool failed;                /* memory ran out, or there are more than `most`: the counts are not complete */
+    bool is_full;               /* there are more than `most`: the counts are not complete */
 };
 
 /* Adds to the count of a character. */
@@ -44,7 +44,7 @@ size_t census_first(const struct census *census, struct census_entry *first, siz
 
 /*
  * Returns ": " and the most frequent characters, such as "12 ’ U+2019, 3 – U+2013", more of them with -v; "" if there are none,
- * or memory ran out, "; -v lists them" if there are more than `most`. Valid until this thread's next call.
+ * "; -v lists them" if there are more than `most`. Valid until this thread's next call.
  */
 const char *census_text(const struct census *census);
 

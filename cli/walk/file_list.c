@@ -10,6 +10,7 @@
 #include "choice.h"
 #include "os/os.h"
 #include "skipped.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "tree.h"
 
@@ -36,37 +37,28 @@ static bool fill(struct name_list *list)
     return got > 0;
 }
 
-/* Appends bytes and a NUL byte. The capacity is the power of two above the length. Returns false without memory. */
-static bool append(char **name, size_t *len, const char *bytes, size_t count)
+/* Appends bytes and a NUL byte. The capacity is the power of two above the length. */
+static void append(char **name, size_t *len, const char *bytes, size_t count)
 {
-    char *more = *name;
     size_t cap = 64;
     while (cap <= *len + count)
         cap *= 2;
     if (*name == NULL || cap / 2 > *len)
-        more = realloc(*name, cap);
-    if (more == NULL)
-        return false;
-    memcpy(more + *len, bytes, count);
-    *name = more;
+        *name = resized(*name, cap);
+    memcpy(*name + *len, bytes, count);
     *len += count;
-    more[*len] = 0;
-    return true;
+    (*name)[*len] = 0;
 }
 
-/* Takes what the buffer has of a name. Returns true if that is all of it. Sets errno to ENOMEM without memory. */
+/* Takes what the buffer has of a name. Returns true if that is all of it. */
 static bool take_part(struct name_list *list, char **name, size_t *len)
 {
     const char *at = list->bytes + list->used;
     const char *end = memchr(at, list->end, list->have - list->used);
     const size_t count = end != NULL ? (size_t)(end - at) : list->have - list->used;
     list->used += count + (end != NULL);
-    if (count > 0 && !append(name, len, at, count)) {
-        list->ended = true;
-        list->used = list->have;
-        errno = ENOMEM;
-        return true;
-    }
+    if (count > 0)
+        append(name, len, at, count);
     return end != NULL && *len > 0;
 }
 
@@ -212,18 +204,14 @@ static char *next_listed(struct entry *entry)
  * Returns the next name on the command line, which the caller must free, or NULL at the end. Without any name there
  * is one: standard input, or with -r the current folder.
  */
-static char *next_named(struct entry *entry)
+static char *next_named(void)
 {
     const struct options *options = state.options;
     const int index = state.next++;
     if (index >= (options->file_count > 0 ? options->file_count : 1))
         return NULL;
     const char *unnamed = options->given[OPTION_RECURSIVE] ? "." : "-";
-    char *name = strdup(options->file_count > 0 ? options->files[index] : unnamed);
-    if (name == NULL)
-        fail_errno(options->file_count > 0 ? options->files[index] : NULL, "cannot open");
-    entry->trouble = name == NULL;
-    return name;
+    return copied_whole(options->file_count > 0 ? options->files[index] : unnamed);
 }
 
 static const char *base_of(const char *path)
@@ -291,7 +279,7 @@ bool file_list_next(struct entry *entry)
         *entry = (struct entry){.path = NULL};
         if (walk_next(&state.walk, entry))
             return true;
-        entry->path = is_listed ? next_listed(entry) : next_named(entry);
+        entry->path = is_listed ? next_listed(entry) : next_named();
         if (entry->path == NULL)
             return entry->trouble;
         entry->below = base_of(entry->path);

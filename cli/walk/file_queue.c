@@ -69,23 +69,22 @@ static void *work(void *user)
         if (!entry.trouble && !entry.skipped)
             status = queue->each(queue->user, &entry);
         /* Must be called before the lock is taken: a thread that holds it to take the next file may wait for this turn. */
-        const bool printed = ordered_end();
-        add_status(queue, printed ? status : EXIT_TROUBLE);
+        ordered_end();
+        add_status(queue, status);
         if (queue->counts)
             progress_add_file();
         entry_free(&entry);
     }
     /* Messages from finding the end of the list. */
-    if (!ordered_end())
-        add_status(queue, EXIT_TROUBLE);
+    ordered_end();
     return NULL;
 }
 
-/* Works as a thread. If there is no memory for its buffers, it takes no file. */
 static void *work_and_free(void *user)
 {
-    if (buffers_allocate() && ordered_allocate())
-        work(user);
+    buffers_allocate();
+    ordered_allocate();
+    work(user);
     ordered_free();
     quoted_free();
     buffers_free();
@@ -126,12 +125,10 @@ int for_each_file(const struct options *options, file_prepare *prepare, file_wor
         queue.collects = ordered_is_filtered();
     threads_join(&threads);
     /* The calling thread processes what the workers did not. */
-    if (!queue.ended && queue.collects && !ordered_allocate()) {
-        fail(NULL, "out of memory");
-        queue.status = EXIT_TROUBLE;
-    } else if (!queue.ended) {
+    if (!queue.ended && queue.collects)
+        ordered_allocate();
+    if (!queue.ended)
         work(&queue);
-    }
     ordered_free();
     file_list_close();
     if (queue.read == skipped_count(SKIPPED_BINARY) && !skipped_will_be_told())

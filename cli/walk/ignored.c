@@ -9,6 +9,7 @@
 
 #include "os/os.h"
 #include "os/process.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 struct ignored {
@@ -136,14 +137,12 @@ static enum os_ran git_ask(const struct folder *folder, enum git_reach reach, co
  * Splits git's answer at the NUL bytes into a sorted list of names, and removes the slash that ends the name of a
  * folder. The name "./" never matches: the folder itself was named by the user.
  */
-static bool split(struct ignored *ignored, size_t length)
+static void split(struct ignored *ignored, size_t length)
 {
     size_t most = 1;
     for (size_t i = 0; i < length; i++)
         most += ignored->text[i] == 0;
-    ignored->names = malloc(most * sizeof *ignored->names);
-    if (ignored->names == NULL)
-        return false;
+    ignored->names = allocated(most * sizeof *ignored->names);
     for (char *name = ignored->text; name < ignored->text + length;) {
         const size_t size = strlen(name);
         if (size > 0 && name[size - 1] == '/')
@@ -152,7 +151,6 @@ static bool split(struct ignored *ignored, size_t length)
         name += size + 1;
     }
     qsort(ignored->names, ignored->count, sizeof *ignored->names, names_compare);
-    return true;
 }
 
 static enum os_ran ask_for_names(const struct folder *folder, enum git_reach reach, char **text, size_t *length)
@@ -166,22 +164,14 @@ static enum os_ran ask_for_names(const struct folder *folder, enum git_reach rea
     return git_ask(folder, GIT_ABOVE, all, text, length);
 }
 
-/* Makes the answer. Takes ownership of text. Returns NULL and sets errno without memory. */
+/* Makes the answer. Takes ownership of text. */
 static struct ignored *make(char *text, size_t length, const char *path)
 {
     const size_t end = strlen(path);
-    struct ignored *ignored = calloc(1, sizeof *ignored);
-    if (ignored == NULL) {
-        free(text);
-        return NULL;
-    }
-    ignored->text = text;
-    ignored->start = end + (end > 0 && path[end - 1] != '/');
-    if (split(ignored, length))
-        return ignored;
-    ignored_free(ignored);
-    errno = ENOMEM;
-    return NULL;
+    struct ignored *ignored = allocated(sizeof *ignored);
+    *ignored = (struct ignored){.text = text, .start = end + (end > 0 && path[end - 1] != '/')};
+    split(ignored, length);
+    return ignored;
 }
 
 /* Returns the reason why git has not answered. */
@@ -198,10 +188,10 @@ bool ignored_ask(struct ignored **ignored, const struct folder *folder, const ch
     size_t length;
     const enum os_ran how = ask_for_names(folder, reach, &text, &length);
     *ignored = how == OS_RAN ? make(text, length, path) : NULL;
-    if (*ignored != NULL)
-        return true;
-    if (how == OS_RAN || how == OS_TROUBLE)
+    if (how == OS_TROUBLE)
         return fail_errno(path, "cannot read");
+    if (how == OS_RAN)
+        return true;
     /* A system without git is assumed to have no ignored files. */
     if (needed && how != OS_MISSING)
         return fail(path,

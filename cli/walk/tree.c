@@ -16,6 +16,7 @@
 #include "ignored.h"
 #include "skipped.h"
 #include "os/os.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 
 struct level {
@@ -132,16 +133,9 @@ static bool read_level(struct walk *walk)
 /* Enters an open folder, and takes ownership of it. Returns false after an error message. */
 static bool enter(struct walk *walk, const char *path, size_t below, struct folder *folder, const struct os_status *status)
 {
-    struct level *level = calloc(1, sizeof *level);
-    char *copy = strdup(path);
-    if (level == NULL || copy == NULL) {
-        fail_errno(path, "cannot read");
-        folder_release(folder);
-        free(level);
-        free(copy);
-        return false;
-    }
-    *level = (struct level){.above = walk->level, .folder = folder, .status = *status, .path = copy, .below = below};
+    struct level *level = allocated(sizeof *level);
+    *level =
+        (struct level){.above = walk->level, .folder = folder, .status = *status, .path = copied_whole(path), .below = below};
     if (level->above != NULL)
         level->above->under = level;
     if (level->above != NULL && level->above->above != NULL)
@@ -243,14 +237,9 @@ static bool locate(const struct walk *walk, struct entry *entry, const char *nam
         return false;
     walk->level->given_count++;
     if (links_of(walk->options) == LINKS_FOLLOWED)
-        location_find(&entry->at, folder, name, LINKS_FOLLOWED);
-    else
-        entry->at = (struct location){folder_hold(folder), strdup(name), true, *status};
-    if (entry->at.name != NULL)
-        return true;
-    fail_read(entry->path);
-    location_free(&entry->at);
-    return false;
+        return location_find(&entry->at, folder, name, LINKS_FOLLOWED) || fail_read(entry->path);
+    entry->at = (struct location){folder_hold(folder), copied_whole(name), true, *status};
+    return true;
 }
 
 /* Enters a folder in the current one. Returns false after an error message. */
@@ -276,11 +265,6 @@ static bool handle_name(struct walk *walk, const char *name, struct entry *entry
 {
     struct os_status status;
     char *path = joined(walk->level->path, needs_slash(walk->level->path) ? "/" : "", name);
-    if (path == NULL) {
-        fail_read(walk->level->path);
-        *entry = (struct entry){.trouble = true};
-        return true;
-    }
     *entry = (struct entry){.path = path, .below = path + walk->level->below, .found = true};
     enum kind kind = kind_of(walk, name, entry->below, &status);
     if ((kind == KIND_FILE || kind == KIND_FOLDER) && skip_ignored(walk, path))

@@ -92,9 +92,14 @@ void os_release(void)
 {
 }
 
+void os_end(int status)
+{
+    exit(status);
+}
+
 void os_end_by_broken_pipe(void)
 {
-    exit(2);
+    os_end(2);
 }
 
 void os_every_second(void (*action)(void))
