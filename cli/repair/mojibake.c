@@ -5,49 +5,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "terminal/memory.h"
+
 /* The library begins a part of a line with an ASCII character that is no space, after this number of others. */
 #define MOJIBAKE_PART 512
 
 /* The most runs in a number of bytes: a run has at least a character of two bytes and a space, and runs do not touch. */
 #define MOST_RUNS(bytes) ((bytes) / 4 + 1)
 
-/* What is needed while a line is judged. */
-struct judge {
-    char *fixed;          /* gets the line as it should be */
-    runic_mojibake *runs; /* get the runs of the line */
-    size_t most_runs;
-};
-
-static char *line_of(struct mojibake *m)
+/* Returns where the library may store the held part without mojibake, and its runs. */
+static char *fixed_of(const struct mojibake *m)
 {
-    return m->longer != NULL ? m->longer : m->line;
+    return m->line + m->room;
 }
 
-static size_t room_of(const struct mojibake *m)
+static runic_mojibake *runs_of(const struct mojibake *m)
 {
-    return m->longer != NULL ? m->room : MOJIBAKE_SHORT;
+    return (runic_mojibake *)(void *)(m->line + 2 * m->room);
 }
 
-/* Doubles the room for a line. Returns false if it is long enough, or if there is no memory: the line is read in parts then. */
-static bool grow(struct mojibake *m)
+/* Doubles the room for a line. */
+static void grow(struct mojibake *m)
 {
-    const size_t room = 2 * room_of(m);
-    /* The line, its fixed text, and its runs. */
-    char *block = room <= MOJIBAKE_LINE ? malloc(2 * room + MOST_RUNS(room) * sizeof(runic_mojibake)) : NULL;
-    if (block == NULL)
-        return false;
-    memcpy(block, line_of(m), m->held);
-    free(m->longer);
-    m->longer = block;
-    m->room = room;
-    return true;
+    m->room = m->room > 0 ? 2 * m->room : 4096;
+    m->line = resized(m->line, 2 * m->room + MOST_RUNS(m->room) * sizeof(runic_mojibake));
 }
 
 /* Finds the runs of the first bytes of the line. Returns how many there are. */
-static size_t find_runs(struct mojibake *m, size_t len, const struct judge *judge)
+static size_t find_runs(struct mojibake *m, size_t len)
 {
-    const size_t count = runic_mojibake_find(line_of(m), len, judge->runs, judge->most_runs);
-    return count < judge->most_runs ? count : judge->most_runs;
+    return runic_mojibake_find(m->line, len, runs_of(m), MOST_RUNS(m->room));
 }
 
 static bool take_text(struct mojibake *m, const void *bytes, size_t len)
@@ -77,18 +64,18 @@ static void count_text(struct mojibake *m, const char *text, size_t len)
     m->at.offset = offset + length_in_file(m, text, len);
 }
 
-/* Reports the runs of a part, whose right text is fixed. */
-static void report_runs(struct mojibake *m, size_t len, const struct judge *judge, size_t count)
+/* Reports the runs of a part. */
+static void report_runs(struct mojibake *m, size_t len, size_t count)
 {
-    const char *line = line_of(m);
+    const char *line = m->line;
     size_t at = 0, fixed_at = 0;
     for (size_t i = 0; i < count; i++) {
-        const runic_mojibake run = judge->runs[i];
+        const runic_mojibake run = runs_of(m)[i];
         const size_t before = run.offset - at;
         count_text(m, line + at, before);
         fixed_at += before;
         const size_t length = length_in_file(m, line + run.offset, run.length);
-        m->found(m->user, &(struct mojibake_run){m->at, length, run, line + run.offset, judge->fixed + fixed_at});
+        m->found(m->user, &(struct mojibake_run){m->at, length, run, line + run.offset, fixed_of(m) + fixed_at});
         count_text(m, line + run.offset, run.length);
         at = run.offset + run.length;
         fixed_at += run.fixed_length;
@@ -105,16 +92,16 @@ static void begin(struct mojibake *m, const void *text, size_t len)
 }
 
 /* Passes on the first bytes of the held part. Returns false if take() does. */
-static bool pass_bytes(struct mojibake *m, size_t len, const struct judge *judge)
+static bool pass(struct mojibake *m, size_t len)
 {
-    char *line = line_of(m);
+    char *line = m->line;
     begin(m, line, len);
-    const size_t count = find_runs(m, len, judge);
-    const size_t written = count > 0 ? runic_mojibake_fix(line, len, judge->fixed, len).written : len;
+    const size_t count = find_runs(m, len);
+    const size_t written = count > 0 ? runic_mojibake_fix(line, len, fixed_of(m), len).written : len;
     if (count == 0 && m->misread != NULL && misread_line(line, len, &m->last))
         m->misread(m->user, &m->at, &m->last);
-    const bool good = take_text(m, count > 0 ? judge->fixed : line, written);
-    report_runs(m, len, judge, count);
+    const bool good = take_text(m, count > 0 ? fixed_of(m) : line, written);
+    report_runs(m, len, count);
     m->held -= len;
     memmove(line, line + len, m->held);
     return good;
@@ -125,9 +112,9 @@ static bool pass_bytes(struct mojibake *m, size_t len, const struct judge *judge
  * none, before the last run, which may go on in the next part; if that is the first run, after it; without runs, after half of
  * the line.
  */
-static size_t end_of_part(struct mojibake *m, const struct judge *judge)
+static size_t end_of_part(struct mojibake *m)
 {
-    const char *line = line_of(m);
+    const char *line = m->line;
     size_t end = 0, characters = 0;
     for (size_t at = 0; at < m->held; at++)
         if ((unsigned char)line[at] > ' ' && (unsigned char)line[at] < 0x80 && ++characters > MOJIBAKE_PART) {
@@ -136,32 +123,23 @@ static size_t end_of_part(struct mojibake *m, const struct judge *judge)
         }
     if (end > 0)
         return end;
-    const size_t count = find_runs(m, m->held, judge);
+    const size_t count = find_runs(m, m->held);
     if (count == 0)
         return runic_utf8_floor(line, m->held, m->held / 2);
-    const runic_mojibake *last = &judge->runs[count - 1];
+    const runic_mojibake *last = &runs_of(m)[count - 1];
     return last->offset > 0 ? last->offset : last->length;
-}
-
-/* Passes on the held line, or its first part. Returns false if take() does. */
-static bool pass(struct mojibake *m, bool is_part)
-{
-    char fixed[MOJIBAKE_SHORT];
-    runic_mojibake runs[MOST_RUNS(MOJIBAKE_SHORT)];
-    struct judge judge = {fixed, runs, MOST_RUNS(MOJIBAKE_SHORT)};
-    if (m->longer != NULL)
-        judge = (struct judge){m->longer + m->room, (runic_mojibake *)(void *)(m->longer + 2 * m->room), MOST_RUNS(m->room)};
-    return pass_bytes(m, is_part ? end_of_part(m, &judge) : m->held, &judge);
 }
 
 /* Holds the next part of a line. */
 static bool hold(struct mojibake *m, const uint8_t *bytes, size_t len)
 {
     while (len > 0) {
-        if (m->held == room_of(m) && !grow(m) && !pass(m, true))
+        if (m->held == MOJIBAKE_LINE && !pass(m, end_of_part(m)))
             return false;
-        const size_t room = room_of(m) - m->held, part = len < room ? len : room;
-        memcpy(line_of(m) + m->held, bytes, part);
+        if (m->held == m->room)
+            grow(m);
+        const size_t room = m->room - m->held, part = len < room ? len : room;
+        memcpy(m->line + m->held, bytes, part);
         m->held += part;
         bytes += part;
         len -= part;
@@ -190,7 +168,7 @@ bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len)
             begin(m, bytes, ascii);
             count_text(m, (const char *)bytes, ascii);
         }
-        if (!take_text(m, bytes, ascii) || !hold(m, bytes + ascii, end - ascii) || (feed != NULL && !pass(m, false)))
+        if (!take_text(m, bytes, ascii) || !hold(m, bytes + ascii, end - ascii) || (feed != NULL && !pass(m, m->held)))
             return false;
         bytes += end;
         len -= end;
@@ -200,13 +178,13 @@ bool mojibake_read(struct mojibake *m, const uint8_t *bytes, size_t len)
 
 bool mojibake_end(struct mojibake *m)
 {
-    const bool good = m->held == 0 || pass(m, false);
+    const bool good = m->held == 0 || pass(m, m->held);
     mojibake_abandon(m);
     return good;
 }
 
 void mojibake_abandon(struct mojibake *m)
 {
-    free(m->longer);
-    m->longer = NULL;
+    free(m->line);
+    m->line = NULL;
 }

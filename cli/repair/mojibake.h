@@ -6,12 +6,8 @@
 #include "text/finding.h"
 #include "misread.h"
 
-/* Bytes of a line that are held together, if there is memory. Longer lines are read in parts, which end where the library
- * begins one. */
+/* Bytes of a line that are held together. Longer lines are read in parts, which end where the library begins one. */
 #define MOJIBAKE_LINE ((size_t)1 << 20)
-
-/* Bytes of a line that are held without an allocation. */
-#define MOJIBAKE_SHORT 4096
 
 /* A run of mojibake: text that was read in the wrong charset. */
 struct mojibake_run {
@@ -32,10 +28,8 @@ struct mojibake {
     struct position at; /* of the held part of a line */
     bool is_begun;
     struct misread last; /* line that was read wrongly */
-    size_t held;
-    size_t room;               /* of longer */
-    char *longer;              /* the held part of a line, once it was longer than MOJIBAKE_SHORT; allocated */
-    char line[MOJIBAKE_SHORT]; /* the held part of a line, until then */
+    size_t held, room;
+    char *line; /* the held part of a line, then room for the same without mojibake, and for its runs */
 };
 
 /* Reads the next piece. mojibake_end() ends the text: passes on the held part. Both return false if take() does. */

@@ -10,6 +10,9 @@
 #include "chance.h"
 #include "sample.h"
 
+/* A line for which memory is allocated once. */
+#define SHORT 4096
+
 /* Two lines of the longest length, and a short one. */
 #define MOST      (2 * MOJIBAKE_LINE + 100)
 #define MOST_RUNS (MOST / 5)
@@ -165,8 +168,7 @@ static void check_bom(void)
 int main(void)
 {
     struct chance chance = {49};
-    const size_t lengths[] = {10,           100, MOJIBAKE_SHORT - 1, MOJIBAKE_SHORT, MOJIBAKE_SHORT + 1, 3 * MOJIBAKE_SHORT,
-                              MOJIBAKE_LINE};
+    const size_t lengths[] = {10, 100, SHORT - 1, SHORT, SHORT + 1, 3 * SHORT, MOJIBAKE_LINE};
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         if (sample_every() <= 4 || lengths[i] < MOJIBAKE_LINE)
             check_line(lengths[i], true, &chance);
