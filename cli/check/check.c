@@ -123,7 +123,8 @@ static bool find_all(struct check *check, struct input *in, struct recognition *
                      const struct first_look *first)
 {
     const unsigned watched = check->settings->watched;
-    const bool may_be_mojibake = check->settings->options->given[OPTION_MOJIBAKE] && may_hold_mojibake(known->charset);
+    const bool may_be_mojibake =
+        check->settings->options->given[OPTION_MOJIBAKE] && (known->charset == RUNIC_UTF8 || is_wide(known->charset));
     struct mojibake_search search;
     if (may_be_mojibake)
         mojibake_search_begin(&search, check, known->charset, work, in);
@@ -138,7 +139,7 @@ static bool find_all(struct check *check, struct input *in, struct recognition *
         check_more(check, OTHER, first->more);
     } else if (scan_whole(work, in, known) == SCAN_TROUBLE) {
         if (may_be_mojibake)
-            mojibake_search_abandon(&search);
+            mojibake_abandon(&search.mojibake);
         return false;
     }
     return !may_be_mojibake || mojibake_search_end(&search, in);

@@ -96,11 +96,6 @@ static void set_tap(struct mojibake_search *search, struct input *in)
     in->copy = (struct byte_taker){read_bytes, search};
 }
 
-bool may_hold_mojibake(runic_charset charset)
-{
-    return charset == RUNIC_UTF8 || is_wide(charset);
-}
-
 void mojibake_search_begin(struct mojibake_search *search, struct check *check, runic_charset charset, struct scan *work,
                            struct input *in)
 {
@@ -135,9 +130,4 @@ bool mojibake_search_end(struct mojibake_search *search, struct input *in)
         read_converted(search, (const uint8_t *)"", 0, true);
     mojibake_end(&search->mojibake);
     return !in->failed;
-}
-
-void mojibake_search_abandon(struct mojibake_search *search)
-{
-    mojibake_abandon(&search->mojibake);
 }

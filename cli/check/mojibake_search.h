@@ -14,12 +14,10 @@ struct mojibake_search {
     struct mojibake mojibake;
 };
 
-/* Returns true for UTF-8, UTF-16 and UTF-32. A text in another charset does not have the characters of all mojibake. */
-bool may_hold_mojibake(runic_charset charset);
-
 /*
- * Begins the search. A stream is searched while it is scanned for other findings: by one thread, in full pieces, so that the
- * order of the findings does not depend on how its bytes arrive.
+ * Begins the search in UTF-8, UTF-16 or UTF-32: a text in another charset does not have the characters of all mojibake. A
+ * stream is searched while it is scanned for other findings: by one thread, in full pieces, so that the order of the findings
+ * does not depend on how its bytes arrive.
  */
 void mojibake_search_begin(struct mojibake_search *search, struct check *check, runic_charset charset, struct scan *work,
                            struct input *in);
@@ -29,8 +27,5 @@ void mojibake_search_begin(struct mojibake_search *search, struct check *check, 
  * if reading failed.
  */
 bool mojibake_search_end(struct mojibake_search *search, struct input *in);
-
-/* Frees memory. mojibake_search_end() does so, too. */
-void mojibake_search_abandon(struct mojibake_search *search);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "command_line/to_type.h"
 #include "notes.h"
 #include "one_charset.h"
 #include "os/os.h"
@@ -45,6 +46,7 @@ static enum scan_end convert_input(struct conversion *c, struct input *in)
 static int end_input(struct conversion *c, struct input *in)
 {
     const struct seen_in_input *seen = &c->seen;
+    const char *otherwise = charset_name(c->settings->from.otherwise);
     const bool has_faults = seen->found[ILL_FORMED].count > 0;
     if (recognize_refused(in, &c->source.known)) {
         /* A file with ill-formed sequences is not read part by part: the same bytes are written for it, with this warning. */
@@ -53,7 +55,8 @@ static int end_input(struct conversion *c, struct input *in)
         advise_unlike_utf8(c->name, &c->source.known);
     }
     if (c->source.known.outcome == CHARSET_BY_BEGINNING && has_faults)
-        advise_beginning(c->name, c->settings->from.otherwise);
+        warn(c->name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read all of it as %s: %s", otherwise,
+             to_type(COMMAND_NONE, c->name, "-f %s", otherwise));
     if (!source_end(&c->source, in))
         return EXIT_FINDINGS;
     if (seen->unescape.count > 0 || (c->settings->changes.unescapes && !c->settings->in_tree))

@@ -2,6 +2,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "source.h"
 
+#include <inttypes.h>
+
+#include "command_line/to_type.h"
 #include "recognize/declared.h"
 #include "recognize/stretches.h"
 #include "recognize/unlike.h"
@@ -9,6 +12,7 @@
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
+#include "verdict/facts.h"
 
 /* Returns what becomes of the text of an input. */
 static enum purpose purpose_of(const struct settings *settings, bool is_output)
@@ -95,10 +99,17 @@ static void report_charset(const struct source *source, const char *name)
     const struct recognition *known = &source->known;
     const bool has_other_mark = source->doubts && is_wide(known->signature);
     advise_recognized(name, known);
-    advise_mark(name, known, has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).warns);
+    if (known->order.swapped)
+        warn(name, "begins with a byte-swapped byte order mark; to read it so: %s",
+             to_type(COMMAND_NONE, name, "-f %s",
+                     charset_name(known->charset == RUNIC_UTF16BE ? RUNIC_UTF16LE : RUNIC_UTF16BE)));
+    if (has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).warns)
+        warn(name, "begins with the byte order mark of %s, but is read as %s; to read it as marked: %s",
+             charset_name(known->signature), charset_name(known->charset), to_type(COMMAND_NONE, name, "-f auto"));
     if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP &&
         source->settings->changes.inner != INNER_FEFF_REMOVE)
-        advise_second_mark(name);
+        note(name, "begins with two byte order marks, of which the first is removed; to remove both: %s",
+             to_type(COMMAND_NONE, name, "--inner-feff remove"));
 }
 
 /*
@@ -126,10 +137,14 @@ static void warn_declared(const struct source *source, struct input *in)
     /* Of a stream, wait for one byte only, since more may arrive late; --fix-declared waits for more anyway. */
     const struct piece head = input_peek(in, in->seekable || fixes ? DECLARED_HEAD : 1);
     while (declared_next(source->known.charset, head.bytes, head.len, &declared)) {
+        const bool can_fix = can_fix_declared(declared.kind, to);
         if (contradicts_charset(&source->known, &declared))
-            advise_contradiction(in->name, &declared, source->known.charset);
-        if (!(fixes && can_fix_declared(declared.kind, to)) && !declared_is_right(&declared, to, false))
-            advise_wrong_declaration(in->name, &declared, to, !fixes && can_fix_declared(declared.kind, to));
+            warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", but is read as %s", declared.name, declared.place.line,
+                 declared.place.column, charset_name(source->known.charset));
+        if (!(fixes && can_fix) && !declared_is_right(&declared, to, false))
+            warn(in->name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s%s", declared.name,
+                 declared.place.line, declared.place.column, charset_name(to), can_fix ? "; to change it: " : "",
+                 can_fix ? to_type(COMMAND_NONE, in->name, "--fix-declared") : "");
     }
 }
 
@@ -175,11 +190,17 @@ void source_suggest(const struct source *source, struct input *in, const struct 
  * the byte would be lost. */
 static bool keeps_bytes(const struct source *source, const struct input *in)
 {
+    const struct place *place = &source->lost.place;
+    const char *fallback = charset_name(source->settings->policies.ill_formed.charset);
     if (!source->lost.found || source->known.charset != RUNIC_UTF8)
         return true;
-    advise_lost_byte(in->name, source->lost.byte, &source->lost.place, source->settings->policies.ill_formed.charset,
-                     source->is_output);
-    return !source->is_output;
+    if (source->is_output)
+        return fail(in->name,
+                    "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and would be lost; to convert it anyway: %s",
+                    source->lost.byte, place->line, place->column, fallback, to_type(COMMAND_NONE, in->name, "-F"));
+    warn(in->name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and became U+FFFD", source->lost.byte, place->line,
+         place->column, fallback);
+    return true;
 }
 
 /* Returns true if U+0085 of EBCDIC is written as it is where it ends no line. */
@@ -205,11 +226,13 @@ bool source_end(const struct source *source, struct input *in)
     if (decision.warns || decision.way == LEAVE)
         advise_against(in->name, looks, charset, &start, decision.way == LEAVE);
     else if (!in->seekable && has_much_utf8(&start, charset))
-        advise_some_utf8(in->name, charset, &start);
+        warn(in->name, "read as %s, but some of it is UTF-8: %s, %s; to read only the rest so: %s", charset_name(charset),
+             counted(start.utf8_characters, "character"), counted(start.utf8_faults, "ill-formed sequence"),
+             to_type(COMMAND_NONE, in->name, "-f utf-8 --fallback %s", charset_name(charset)));
     else if (!source->settings->keeps_charset)
         advise_c1(in->name, &source->doubt);
     if (atomic_load(&source->doubt.next_lines) && keeps_next_lines(source))
-        advise_next_lines(in->name);
+        note(in->name, "has U+0085, the line end of z/OS, which stays; --eol lf writes line feeds for it");
     return decision.way != LEAVE;
 }
 
@@ -221,10 +244,9 @@ static bool may_convert_marked(const struct source *source, const char *name)
 {
     const runic_charset mark = source->known.signature;
     const bool is_marked = source->doubts && (mark == RUNIC_UTF8 || is_wide(mark));
-    if (!is_marked || decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).way != LEAVE)
-        return true;
-    advise_mark_left(name, mark);
-    return false;
+    return !is_marked || decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).way != LEAVE ||
+           fail(name, "already %s, by its byte order mark; to convert it anyway: %s", charset_name(mark),
+                to_type(COMMAND_NONE, name, "-F"));
 }
 
 /*
@@ -324,7 +346,8 @@ int source_find(struct source *source, struct input *in)
         return trouble(in->name, "is %s, which has no byte order mark; remove --in-bom require", charset_name(known->charset));
     source_watch(source);
     if (known->order.wrong && source->purpose == PURPOSE_REPLACE) {
-        advise_order_left(in->name, known->charset);
+        fail(in->name, "has no byte order mark, and looks little-endian; if it is: %s; -F reads it as big-endian",
+             to_type(COMMAND_NONE, in->name, "-f %s", little_name(known->charset)));
         return EXIT_FINDINGS;
     }
     if (!may_convert_marked(source, in->name) || !may_convert_as_named(source, in))

@@ -9,6 +9,7 @@
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"
+#include "verdict/facts.h"
 
 #define CHARACTERS 16
 #define AROUND     3
@@ -133,6 +134,19 @@ static bool show_faults(struct inspection *i)
 
 /* ---- The command ---- */
 
+/* Prints in which charset text is shown that is not recognized. */
+static void tell_unrecognized(const char *name, const struct recognition *known)
+{
+    const char *best = known->best.charset != RUNIC_CHARSET_UNKNOWN ? charset_name(known->best.charset) : NULL;
+    if (is_mixed(&known->reading))
+        note(name, "%s", stretches_text(&known->reading));
+    else if (known->seen.basis == RUNIC_BASIS_NULS)
+        note(name, "%s", verdict_text(&known->seen, &known->best));
+    else if (known->seen.basis == RUNIC_BASIS_NONE)
+        note(name, "shown as UTF-8: %s%s%s", verdict_text(&known->seen, &known->best),
+             best != NULL ? "; to see it so: -f " : "", best != NULL ? best : "");
+}
+
 static int inspect(struct inspection *i, struct given_charset from)
 {
     const struct question question = {.purpose = PURPOSE_SHOW, .otherwise = from.otherwise};
@@ -149,7 +163,7 @@ static int inspect(struct inspection *i, struct given_charset from)
     if (!is_mixture)
         advise_recognized(i->in->name, &i->known);
     if (is_mixture || i->known.outcome == CHARSET_NOT_RECOGNIZED)
-        advise_shown(i->in->name, &i->known);
+        tell_unrecognized(i->in->name, &i->known);
     uint64_t size;
     if (!input_size_now(i->in, &size))
         return EXIT_TROUBLE;

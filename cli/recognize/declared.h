@@ -52,6 +52,12 @@ struct claim {
  */
 struct claim declared_claim(struct piece head);
 
+/* Returns true if a text declares a charset, and no other. */
+static inline bool declares_one(const struct claim *claim)
+{
+    return claim->first.charset != RUNIC_CHARSET_UNKNOWN && claim->other.charset == RUNIC_CHARSET_UNKNOWN;
+}
+
 /*
  * Returns true if a declaration is right for a text in a charset; RUNIC_CHARSET_UNKNOWN: some legacy charset. is_ascii: all of
  * the text is ASCII, which has the same bytes in most charsets.

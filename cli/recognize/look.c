@@ -33,8 +33,7 @@ static void begin_claim(struct look *look, struct piece head)
     look->is_decoding = false;
     look->fits_claim = true;
     const runic_charset charset = declared_reading(&look->claim.first, true);
-    if (look->claim.first.charset == RUNIC_CHARSET_UNKNOWN || look->claim.other.charset != RUNIC_CHARSET_UNKNOWN ||
-        has_all_bytes(charset, 0x80))
+    if (!declares_one(&look->claim) || has_all_bytes(charset, 0x80))
         return;
     const runic_options how = {.from = charset, .to = RUNIC_UTF8, .bom_in = RUNIC_BOM_IN_KEEP};
     look->is_decoding = look->fits_claim = decoder_open(&look->decoder, &how);
@@ -61,8 +60,7 @@ struct claim look_claim(const struct look *look, const struct guesses *guesses, 
     struct claim claim = look->claim;
     const runic_charset charset = declared_reading(&claim.first, has_c1);
     const bool fits = look->fits_claim || (!has_c1 && has_all_bytes(charset, 0xA0));
-    claim.confirmed = claim.first.charset != RUNIC_CHARSET_UNKNOWN && claim.other.charset == RUNIC_CHARSET_UNKNOWN && fits &&
-                      is_likely_enough(guesses, charset);
+    claim.confirmed = declares_one(&claim) && fits && is_likely_enough(guesses, charset);
     return claim;
 }
 

@@ -81,8 +81,7 @@ static struct recognition recognize_declared(struct input *in, struct given_char
     struct recognition found = {.outcome = CHARSET_NOT_RECOGNIZED, .charset = RUNIC_UTF8};
     const struct piece head = input_peek(in, DECLARED_HEAD);
     found.claim = declared_claim(head);
-    found.claim.undeclared =
-        found.claim.first.charset == RUNIC_CHARSET_UNKNOWN || found.claim.other.charset != RUNIC_CHARSET_UNKNOWN;
+    found.claim.undeclared = !declares_one(&found.claim);
     if (found.claim.undeclared || in->failed)
         return found;
     found.outcome = CHARSET_DECLARED;

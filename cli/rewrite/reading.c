@@ -185,8 +185,7 @@ static int read_as_declared(struct reading *reading, const struct options *optio
 {
     struct recognition known = {.claim = declared_claim((struct piece){.bytes = text->bytes, .len = text->len})};
     const bool has_c1 = judge_bytes(text->bytes, text->len).c1_bytes > 0;
-    known.claim.undeclared =
-        known.claim.first.charset == RUNIC_CHARSET_UNKNOWN || known.claim.other.charset != RUNIC_CHARSET_UNKNOWN;
+    known.claim.undeclared = !declares_one(&known.claim);
     if (known.claim.undeclared) {
         fail(name, "%s; -f CHARSET names one", fact_text(&known));
         return EXIT_FINDINGS;

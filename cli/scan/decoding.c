@@ -229,7 +229,7 @@ static enum scan_end handle_ill_formed(struct pass *pass)
     if (pass_wants(pass, ILL_FORMED) || lacks_mark) {
         d->handled++;
         count_replaced(pass, 1);
-        pass_report_ill_formed(pass, &finding.report, finding.place);
+        pass_report(pass, &pass->sink, &finding.report, finding.place);
     }
     pass->position.column += finding.report.length > 0;
     if (pass->scan->how.ill_formed.action == RUNIC_ACTION_STOP || lacks_mark)

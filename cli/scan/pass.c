@@ -73,18 +73,12 @@ static void correct_fault_at_end(const struct pass *pass, runic_report *report)
         report->fault = whole.fault;
 }
 
-/* Sends a fault to a sink. Adjusts one that the end of a chunk of the input cuts. */
-static void send_fault(const struct pass *pass, const struct sink *sink, const runic_report *report, struct place place)
+void pass_report(const struct pass *pass, const struct sink *sink, const runic_report *report, struct place place)
 {
     struct finding finding = {.report = *report, .from = pass->scan->how.from, .to = pass->scan->how.to, .place = place};
     if (report->fault == RUNIC_FAULT_TRUNCATED)
         correct_fault_at_end(pass, &finding.report);
     sink->found(sink->user, &finding);
-}
-
-void pass_report_ill_formed(struct pass *pass, const runic_report *report, struct place place)
-{
-    send_fault(pass, &pass->sink, report, place);
 }
 
 /* Returns the length of a fault in the text. What is converted there may be the character of an escape, or a composed one. */
@@ -102,7 +96,7 @@ static void report_fault(struct pass *pass, const runic_report *report)
 {
     count_up_to(pass, report->offset);
     const struct place place = position_of_fault(&pass->position, report->offset);
-    send_fault(pass, &pass->watch.sink, report, place);
+    pass_report(pass, &pass->watch.sink, report, place);
     position_skip_fault(&pass->position, report->offset, length_of_fault(pass, report));
 }
 
@@ -190,11 +184,6 @@ bool pass_begin(struct pass *pass, struct decoding *decoding, uint64_t offset)
     pass->position.counts_returns = scan->counts_lines;
     pass->position.offset = offset;
     return !has_charset(pass) || begin_encoder(pass, offset);
-}
-
-bool pass_end(struct pass *pass)
-{
-    return pass->decoding == NULL || decoding_end(pass);
 }
 
 bool pass_take(struct pass *pass)

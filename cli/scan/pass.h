@@ -73,15 +73,12 @@ struct pass {
 
 /*
  * Begins at an offset of the input; 0 is the start of the text. decoding has a buffer, and is used if the text must be decoded
- * first. Returns false on failure.
+ * first; then the caller must call decoding_end() after the last piece. Returns false on failure.
  */
 bool pass_begin(struct pass *pass, struct decoding *decoding, uint64_t offset);
 
 /* Converts pass->piece. last: the text, or this chunk of it, ends with the piece. */
 enum scan_end pass_piece(struct pass *pass, bool last);
-
-/* Ends what pass_begin() has begun, after the last piece. Returns false if it failed, after an error message. */
-bool pass_end(struct pass *pass);
 
 /* ---- For decoding.c */
 
@@ -91,8 +88,8 @@ runic_policy pass_policy(const struct pass *pass, enum finding_class class);
 /* Returns true if the next finding of a class must be reported with its position. */
 bool pass_wants(const struct pass *pass, enum finding_class class);
 
-/* Reports an ill-formed sequence of the input at a place. */
-void pass_report_ill_formed(struct pass *pass, const runic_report *report, struct place place);
+/* Reports a fault at a place to a sink. Corrects one that the end of a chunk of the input cuts. */
+void pass_report(const struct pass *pass, const struct sink *sink, const runic_report *report, struct place place);
 
 /* Searches, counts and converts pass->text. changed: what is converted, if escapes were read in it; else the text. */
 enum scan_end pass_text(struct pass *pass, const uint8_t *changed, bool last);

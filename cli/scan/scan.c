@@ -83,7 +83,7 @@ enum scan_end scan(struct scan *scan, struct input *in)
         if (rest)
             end = scan_by_threads(&pass, &decoding, scan, in);
     } while (rest && end == SCAN_DONE);
-    return pass_end(&pass) ? end : SCAN_TROUBLE;
+    return pass.decoding == NULL || decoding_end(&pass) ? end : SCAN_TROUBLE;
 }
 
 enum scan_end scan_at(struct scan *part, struct input *in, struct position *at)

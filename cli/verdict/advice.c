@@ -1,4 +1,4 @@
-/* advice.c - all advice of the command about the charset of a text: a fact, and what to type. */
+/* advice.c - the advice of several commands about the charset of a text: a fact, and what to type. */
 /* SPDX-License-Identifier: MIT */
 #include "advice.h"
 
@@ -177,19 +177,6 @@ const char *advise_total(const char *name, const struct recognition *known)
     return is_unknown && remedy_of_check(known).what != NULL ? advise_check(name, known) : NULL;
 }
 
-void advise_shown(const char *name, const struct recognition *known)
-{
-    const runic_detection *seen = &known->seen;
-    const bool has_best = known->best.charset != RUNIC_CHARSET_UNKNOWN;
-    if (is_mixed(&known->reading))
-        note(name, "%s", stretches_text(&known->reading));
-    else if (seen->basis == RUNIC_BASIS_NULS)
-        note(name, "%s", verdict_text(seen, &known->best));
-    else if (seen->basis == RUNIC_BASIS_NONE)
-        note(name, "shown as UTF-8: %s%s%s", verdict_text(seen, &known->best), has_best ? "; to see it so: -f " : "",
-             has_best ? charset_name(known->best.charset) : "");
-}
-
 void advise_unlike_utf8(const char *name, const struct recognition *known)
 {
     const bool has_best = known->best.charset != RUNIC_CHARSET_UNKNOWN;
@@ -206,13 +193,6 @@ const char *advise_escaping(const char *name, const struct escaping *charset)
     const struct remedy read = {"to read it so", formatted("-f %s", charset->label), false};
     return reads ? fact_and_command(name, formatted("looks like %s", charset->name), read)
                  : formatted("looks like %s, which this system cannot read", charset->name);
-}
-
-void advise_some_utf8(const char *name, runic_charset charset, const runic_detection *seen)
-{
-    warn(name, "read as %s, but some of it is UTF-8: %s, %s; to read only the rest so: %s", charset_name(charset),
-         counted(seen->utf8_characters, "character"), counted(seen->utf8_faults, "ill-formed sequence"),
-         to_type(COMMAND_NONE, name, "-f utf-8 --fallback %s", charset_name(charset)));
 }
 
 /* Says in which charsets the parts of a text are read. */
@@ -272,42 +252,6 @@ void advise_recognized(const char *name, const struct recognition *known)
         note(name, "declares %s, but has bytes from 0x80 to 0x9F: read as windows-1252", known->claim.first.name);
     if (known->outcome == CHARSET_DAMAGED)
         warn(name, "%s", damage_text(&known->seen));
-}
-
-void advise_beginning(const char *name, runic_charset otherwise)
-{
-    warn(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read all of it as %s: %s",
-         charset_name(otherwise), as_charset(name, otherwise));
-}
-
-/* ---- Byte order marks ---- */
-
-void advise_mark_left(const char *name, runic_charset mark)
-{
-    fail(name, "already %s, by its byte order mark; to convert it anyway: %s", charset_name(mark),
-         to_type(COMMAND_NONE, name, "-F"));
-}
-
-void advise_mark(const char *name, const struct recognition *known, bool is_other)
-{
-    if (known->order.swapped)
-        warn(name, "begins with a byte-swapped byte order mark; to read it so: %s",
-             as_charset(name, known->charset == RUNIC_UTF16BE ? RUNIC_UTF16LE : RUNIC_UTF16BE));
-    if (is_other)
-        warn(name, "begins with the byte order mark of %s, but is read as %s; to read it as marked: %s",
-             charset_name(known->signature), charset_name(known->charset), to_type(COMMAND_NONE, name, "-f auto"));
-}
-
-void advise_order_left(const char *name, runic_charset charset)
-{
-    fail(name, "has no byte order mark, and looks little-endian; if it is: %s; -F reads it as big-endian",
-         to_type(COMMAND_NONE, name, "-f %s", little_name(charset)));
-}
-
-void advise_second_mark(const char *name)
-{
-    note(name, "begins with two byte order marks, of which the first is removed; to remove both: %s",
-         to_type(COMMAND_NONE, name, "--inner-feff remove"));
 }
 
 /* ---- Evidence against the charset in which a text is read ---- */
@@ -370,16 +314,6 @@ void advise_other(const char *name, const struct stretches *reading, bool leaves
         warn(name, "%s, but read as %s; to read it so: %s", what, charset, line);
 }
 
-void advise_lost_byte(const char *name, uint8_t byte, const struct place *place, runic_charset fallback, bool in_place)
-{
-    if (in_place)
-        fail(name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and would be lost; to convert it anyway: %s", byte,
-             place->line, place->column, charset_name(fallback), to_type(COMMAND_NONE, name, "-F"));
-    else
-        warn(name, "byte 0x%02X at %" PRIu64 ":%" PRIu64 " is not in %s, and became U+FFFD", byte, place->line, place->column,
-             charset_name(fallback));
-}
-
 /* ---- C1 controls ---- */
 
 #define C1_FIRST 0x80
@@ -419,26 +353,6 @@ void advise_c1(const char *name, const struct doubt *doubt)
     else if (count > 0)
         warn(name, "%s, which windows-1252 reads as%s%s; if that is right: %s", counted(count, "C1 control"), shown,
              left == 0 ? " ..." : "", as_charset(name, RUNIC_WINDOWS1252));
-}
-
-void advise_next_lines(const char *name)
-{
-    note(name, "has U+0085, the line end of z/OS, which stays; --eol lf writes line feeds for it");
-}
-
-/* ---- Declarations ---- */
-
-void advise_contradiction(const char *name, const struct declared *declared, runic_charset charset)
-{
-    warn(name, "declares %s at %" PRIu64 ":%" PRIu64 ", but is read as %s", declared->name, declared->place.line,
-         declared->place.column, charset_name(charset));
-}
-
-void advise_wrong_declaration(const char *name, const struct declared *declared, runic_charset to, bool can_be_fixed)
-{
-    warn(name, "declares %s at %" PRIu64 ":%" PRIu64 ", which is wrong in %s%s%s", declared->name, declared->place.line,
-         declared->place.column, charset_name(to), can_be_fixed ? "; to change it: " : "",
-         can_be_fixed ? to_type(COMMAND_NONE, name, "--fix-declared") : "");
 }
 
 /* ---- Faults ---- */
