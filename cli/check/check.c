@@ -1,5 +1,7 @@
 /* check.c - runic check: reports every fault of every file with its position. */
 /* SPDX-License-Identifier: MIT */
+#include "check.h"
+
 #include "codec/decoder.h"
 #include "command_line/commands.h"
 #include "walk/file_queue.h"
@@ -8,8 +10,6 @@
 #include "report/report.h"
 #include "recognize/file_open.h"
 #include "scan/scan.h"
-#include "declarations.h"
-#include "mojibake_search.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"

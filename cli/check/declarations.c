@@ -1,6 +1,6 @@
 /* declarations.c - check --declared: compares the charset of a file with what its text declares. */
 /* SPDX-License-Identifier: MIT */
-#include "declarations.h"
+#include "check.h"
 
 #include "codec/decoder.h"
 #include "recognize/beginning.h"

@@ -1,6 +1,6 @@
 /* mojibake_search.c - reports mojibake in a file that check reads: in UTF-8, UTF-16 or UTF-32. */
 /* SPDX-License-Identifier: MIT */
-#include "mojibake_search.h"
+#include "check.h"
 
 #include <stdio.h>
 #include <string.h>

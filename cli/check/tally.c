@@ -1,6 +1,6 @@
 /* tally.c - counts and reports the findings of check in one file. */
 /* SPDX-License-Identifier: MIT */
-#include "tally.h"
+#include "check.h"
 
 #include <stdio.h>
 

@@ -6,11 +6,10 @@
 
 #include "command_line/to_type.h"
 #include "notes.h"
-#include "one_charset.h"
 #include "os/os.h"
-#include "several.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
+#include "ways.h"
 
 static bool write_lines(void *user, const void *bytes, size_t len)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "output/output.h"
-#include "rewrite/back.h"
+#include "rewrite/rewrite.h"
 #include "terminal/message.h"
 
 /* Returns true if the output replaces the file that was read. */

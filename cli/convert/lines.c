@@ -1,10 +1,9 @@
 /* lines.c - converts lines of UTF-8, and other lines in the multi-byte charset of --fallback. */
 /* SPDX-License-Identifier: MIT */
-#include "several.h"
+#include "ways.h"
 
 #include <string.h>
 
-#include "one_charset.h"
 #include "text/boundary.h"
 #include "windows.h"
 

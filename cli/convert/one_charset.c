@@ -1,6 +1,6 @@
 /* one_charset.c - converts text in one charset, and counts, prints and answers its findings. */
 /* SPDX-License-Identifier: MIT */
-#include "one_charset.h"
+#include "ways.h"
 
 #include "parallel/ordered_output.h"
 #include "report/report.h"

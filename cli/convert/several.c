@@ -1,10 +1,9 @@
 /* several.c - converts text in several charsets, each stretch of its reading in its own. */
 /* SPDX-License-Identifier: MIT */
-#include "several.h"
+#include "ways.h"
 
 #include <inttypes.h>
 
-#include "one_charset.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/facts.h"

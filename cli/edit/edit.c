@@ -9,7 +9,7 @@
 #include "os/command.h"
 #include "output/output.h"
 #include "recognize/declared.h"
-#include "rewrite/back.h"
+#include "rewrite/rewrite.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 #include "view_file.h"

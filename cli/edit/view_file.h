@@ -3,7 +3,7 @@
 #ifndef CLI_VIEW_FILE_H
 #define CLI_VIEW_FILE_H
 
-#include "rewrite/reading.h"
+#include "rewrite/rewrite.h"
 
 /*
  * Writes the view of a file to a new file in a private folder; its name ends as that of the file. name and view must stay valid

@@ -1,6 +1,6 @@
 /* at.c - finds the position that --at names: a byte offset, a line and column, or a number of UTF-16 units or characters. */
 /* SPDX-License-Identifier: MIT */
-#include "rows.h"
+#include "inspect.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

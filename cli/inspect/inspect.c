@@ -1,11 +1,12 @@
 /* inspect.c - runic inspect: shows bytes and characters at a position, or at every fault. */
 /* SPDX-License-Identifier: MIT */
+#include "inspect.h"
+
 #include "command_line/commands.h"
 #include "command_line/to_type.h"
 #include "input/opening.h"
 #include "report/report.h"
 #include "scan/scan.h"
-#include "show.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
 #include "verdict/decision.h"

@@ -5,7 +5,7 @@
  * it has the same boundaries as decoding from the start. It therefore begins a little before the wanted offset, at a
  * whole unit.
  */
-#include "rows.h"
+#include "inspect.h"
 
 #include <string.h>
 

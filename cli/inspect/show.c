@@ -1,6 +1,6 @@
 /* show.c - prints offset, bytes, code point and character in aligned columns. */
 /* SPDX-License-Identifier: MIT */
-#include "show.h"
+#include "inspect.h"
 
 #include <inttypes.h>
 #include <stdio.h>

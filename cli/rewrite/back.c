@@ -1,6 +1,6 @@
 /* back.c - makes the view of a text, and writes an edited one back, or says why not. */
 /* SPDX-License-Identifier: MIT */
-#include "back.h"
+#include "rewrite.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* reading.c - reads a whole text in memory as stretches, each in its charset. */
 /* SPDX-License-Identifier: MIT */
-#include "reading.h"
+#include "rewrite.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,6 @@
 
 #include "boundary.h"
 #include "charset.h"
-#include "watched.h"
 
 #define PIECE 1024 /* bytes */
 #define ROUND 192  /* bytes counted in one sum, which a byte holds; constant, so that compilers vectorize the loop */

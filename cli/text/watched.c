@@ -1,6 +1,6 @@
 /* watched.c - the characters that a watch looks for, and the bytes of UTF-8 with which they begin. */
 /* SPDX-License-Identifier: MIT */
-#include "watched.h"
+#include "watch.h"
 
 static const struct {
     enum finding_kind kind;

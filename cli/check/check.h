@@ -1,9 +1,12 @@
-/* tally.h - counts and reports the findings of check in one file, up to --max-errors. */
+/* check.h - the state of check in one file, its findings, and the parts of its work. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_CHECK_TALLY_H
-#define CLI_CHECK_TALLY_H
+#ifndef CLI_CHECK_H
+#define CLI_CHECK_H
 
 #include "expected.h"
+#include "recognize/declared.h"
+#include "repair/mojibake.h"
+#include "scan/scan.h"
 #include "text/census.h"
 
 /* Settings for all files. */
@@ -43,5 +46,35 @@ int check_total(const struct check *check, const struct recognition *known, bool
 
 /* Reports a file that is not read: the callback of skipped_set_callback(). */
 void check_report_skipped(const char *name, const char *what);
+
+/* Sets the charset of a text in a legacy charset to the one that it declares, unless guesses contradict it. */
+void read_as_declared(const struct beginning *beginning, struct recognition *known);
+
+/* Returns true if the text declares a charset. */
+bool has_declaration(const struct beginning *beginning, const struct recognition *known);
+
+/* Reports each declaration that is wrong. */
+void check_declared(struct check *check, const struct recognition *known, const struct beginning *beginning, bool is_ascii);
+
+struct mojibake_search {
+    struct check *check;
+    runic_charset charset;
+    runic_converter converter; /* of UTF-16 and UTF-32, to UTF-8 */
+    struct mojibake mojibake;
+};
+
+/*
+ * Begins the search in UTF-8, UTF-16 or UTF-32: a text in another charset does not have the characters of all mojibake. A
+ * stream is searched while it is scanned for other findings: by one thread, in full pieces, so that the order of the findings
+ * does not depend on how its bytes arrive.
+ */
+void mojibake_search_begin(struct mojibake_search *search, struct check *check, runic_charset charset, struct scan *work,
+                           struct input *in);
+
+/*
+ * Ends the search. A file is read once more for it, so that its mojibake is reported after its other findings. Returns false
+ * if reading failed.
+ */
+bool mojibake_search_end(struct mojibake_search *search, struct input *in);
 
 #endif

@@ -1,11 +1,12 @@
-/* reading.h - the charset of a whole text in memory, as stretches: what edit and convert --like write back by. */
+/* rewrite.h - the charset of a whole text in memory, as stretches; its view; and what the edited view becomes. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_READING_H
-#define CLI_READING_H
+#ifndef CLI_REWRITE_H
+#define CLI_REWRITE_H
 
 #include <runic_guess.h>
 #include <stdbool.h>
 
+#include "codec/policies.h"
 #include "command_line/options.h"
 #include "os/os.h"
 #include "recognize/guess.h"
@@ -37,5 +38,19 @@ struct reading {
  * reading_free() may be called in any case. */
 int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text);
 void reading_free(struct reading *reading);
+
+/* Makes the view of a text. */
+void view_make(struct whole_text *view, const struct whole_text *text, const struct reading *reading);
+
+/* Returns true if all of a text was deleted, perhaps by a program that failed. */
+bool nothing_is_left(const struct whole_text *text, const struct reading *reading, const struct whole_text *edited);
+
+/*
+ * Writes an edited view back. Returns an exit status; unless it is EXIT_FINE, after a message, and *out is incomplete.
+ * edited_name: where the lines of messages are counted. restore: the edited text may come from a program that read the text as
+ * UTF-8 (runic_rewriting).
+ */
+int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,
+               const struct reading *reading, const struct whole_text *edited, const struct policies *policies, bool restore);
 
 #endif

@@ -1,7 +1,7 @@
-/* rows.h - reads a file character by character, from any offset. */
+/* inspect.h - reads a file character by character, from any offset, and prints rows in 80 columns. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_ROWS_H
-#define CLI_ROWS_H
+#ifndef CLI_INSPECT_H
+#define CLI_INSPECT_H
 
 #include <runic.h>
 
@@ -61,5 +61,17 @@ struct row row_before(struct rows *rows, uint64_t offset, uint64_t count);
  * error message.
  */
 bool find_row(struct rows *rows, bool marked, const char *text, struct row *row);
+
+/* Sets the columns for offsets from the size of the file. Must be called first. */
+void show_setup(uint64_t size);
+
+/*
+ * Prints the names of the columns: offset, bytes, code point, its UTF-8 and UTF-16 unless the bytes are in that form, and
+ * the character.
+ */
+void show_header(runic_charset charset);
+
+/* Prints a row. For the end of the text (length 0), prints only what is missing there. */
+void show_row(const struct row *row, runic_charset charset);
 
 #endif

@@ -1,9 +1,18 @@
-/* one_charset.h - converts text in one charset: that of an input, or a part of it. */
+/* ways.h - the ways in which a text is converted, and what they share. */
 /* SPDX-License-Identifier: MIT */
-#ifndef CLI_ONE_CHARSET_H
-#define CLI_ONE_CHARSET_H
+#ifndef CLI_WAYS_H
+#define CLI_WAYS_H
 
 #include "state.h"
+
+/* Converts a file by its reading, c->source.known.reading. */
+enum scan_end convert_stretches(struct conversion *c, struct input *in);
+
+/* Converts a stream: each window of it is read by itself. */
+enum scan_end convert_stream(struct conversion *c, struct input *in);
+
+/* Converts lines of UTF-8, and other lines in the multi-byte charset of --fallback: in lines.c. */
+enum scan_end convert_lines(struct conversion *c, struct input *in);
 
 /* Converts text in a charset, which begins at c->at: then the position of its end. is_marked: it begins with a BOM. */
 enum scan_end convert_text(struct conversion *c, struct input *in, runic_charset charset, bool is_marked);
