@@ -17,7 +17,6 @@
 #include "terminal/message.h"
 #include "text/charset.h"
 #include "walk/choice.h"
-#include "walk/file_list.h"
 #include "walk/file_queue.h"
 #include "walk/skipped.h"
 
@@ -67,7 +66,7 @@ static void hint_at_mark(const struct conversion *c)
 /* Returns true, after an error message, if the output would replace the list of names that is still read. */
 static bool is_list_of_names(const struct conversion *c)
 {
-    const char *from = file_list_source(c->settings->options);
+    const char *from = c->settings->options->text[OPTION_FILES_FROM];
     struct os_status list;
     if (from == NULL || !c->out.old.exists || !os_status_at(OS_CURRENT, from, LINKS_FOLLOWED, &list) ||
         !os_is_same(&list, &c->out.old.status))
@@ -338,10 +337,10 @@ static bool names_output_last(const struct options *options)
 int run_convert(const struct options *options)
 {
     struct settings settings;
-    if (options->given[OPTION_LIKE])
-        return convert_like(options);
     if (names_output_last(options) || !settings_read(&settings, options))
         return EXIT_TROUBLE;
+    if (options->given[OPTION_LIKE])
+        return convert_like(&settings);
     report_begin(options);
     const bool each = settings.rules.in_place || settings.rules.folder != NULL;
     const int status = each ? convert_each(&settings) : convert_joined(&settings);

@@ -16,30 +16,28 @@ static bool goes_to(const char *output, const struct os_status *read)
            status.kind == OS_FILE && os_is_same(&status, read);
 }
 
-int convert_like(const struct options *options)
+int convert_like(const struct settings *settings)
 {
+    const struct options *const options = settings->options;
     const char *const original = options->text[OPTION_LIKE], *const output = options->text[OPTION_OUTPUT];
     const char *const from = options->file_count > 0 ? options->files[0] : "-";
     const char *const edited_name = strcmp(from, "-") == 0 ? "<stdin>" : from; /* in messages */
     struct whole_text text, edited = {.bytes = NULL}, out = {.bytes = NULL};
     struct reading reading;
-    struct policies policies = {.language = NULL};
-    struct output_rules rules;
     if (options->file_count > 1)
         return trouble(NULL, "--like takes one EDITED file");
-    if (!policies_read(&policies, options) || !output_rules_read(&rules, options) ||
-        !whole_text_read(&text, original, false, SIZE_MAX))
+    if (!whole_text_read(&text, original, false, SIZE_MAX))
         return EXIT_TROUBLE;
     const struct os_status *const as_read = goes_to(output, &text.status) ? &text.status : NULL;
-    int status = reading_find(&reading, options, original, &text);
+    int status = reading_find(&reading, &settings->from, settings->rules.force, original, &text);
     if (status == EXIT_FINE)
         status = whole_text_read(&edited, from, true, longest_edited(&text)) ? EXIT_FINE : EXIT_TROUBLE;
     if (status == EXIT_FINE && nothing_is_left(&text, &reading, &edited)) {
         fail(edited_name, "has no text; nothing would be left of %s", quoted(original));
         status = EXIT_TROUBLE;
     } else if (status == EXIT_FINE) {
-        status = write_back(&out, original, edited_name, &text, &reading, &edited, &policies, true);
-        if (status == EXIT_FINE && !output_put(output, &rules, as_read, out.bytes, out.len))
+        status = write_back(&out, original, edited_name, &text, &reading, &edited, &settings->policies, true);
+        if (status == EXIT_FINE && !output_put(output, &settings->rules, as_read, out.bytes, out.len))
             status = EXIT_TROUBLE;
     }
     whole_text_free(&out);

@@ -3,9 +3,9 @@
 #ifndef CLI_LIKE_H
 #define CLI_LIKE_H
 
-#include "command_line/options.h"
+#include "settings.h"
 
 /* Runs convert --like. Returns an exit status. */
-int convert_like(const struct options *options);
+int convert_like(const struct settings *settings);
 
 #endif

@@ -159,14 +159,19 @@ static int edit_by_view(const struct job *job)
 
 int run_edit(const struct options *options)
 {
+    static struct hint hint;
     struct job job = {.options = options, .name = options->files[0]};
-    if (!can_edit(options) || !policies_read(&job.policies, options) || !output_rules_read(&job.rules, options) ||
-        !file_is_regular(job.name) || !whole_text_read(&job.text, job.name, false, SIZE_MAX))
+    struct given_charset given;
+    if (!can_edit(options) || !given_from_options(options, &given) ||
+        !hint_read(options->list[OPTION_HINT].items, options->list[OPTION_HINT].count, &hint) ||
+        !policies_read(&job.policies, options) || !output_rules_read(&job.rules, options) || !file_is_regular(job.name) ||
+        !whole_text_read(&job.text, job.name, false, SIZE_MAX))
         return EXIT_TROUBLE;
+    given.hint = &hint.known;
     /* A command may only look. */
     int status = options->file_count > 1 || can_put_file(&job) ? EXIT_FINE : EXIT_TROUBLE;
     if (status == EXIT_FINE)
-        status = reading_find(&job.reading, options, job.name, &job.text);
+        status = reading_find(&job.reading, &given, job.rules.force, job.name, &job.text);
     if (status == EXIT_FINE)
         status = edit_by_view(&job);
     reading_free(&job.reading);

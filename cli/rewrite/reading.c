@@ -120,57 +120,51 @@ static void tell_guess(struct reading *reading, const char *name, const struct s
     reading->guesses = found->guesses;
 }
 
-/* Looks at a text, as convert does at a file. Returns false after an error message. */
-static bool look_at(struct recognition *known, const struct options *options, const struct piece *all, runic_charset otherwise)
+/* Looks at a text, as convert does at a file. */
+static void look_at(struct recognition *known, const struct given_charset *given, const struct piece *all)
 {
-    static struct hint hint;
-    const struct option_list *const hints = &options->list[OPTION_HINT];
     struct look look;
     *known = (struct recognition){.outcome = CHARSET_NOT_RECOGNIZED};
-    if (!hint_read(hints->items, hints->count, &hint))
-        return false;
-    look_begin(&look, *all, &hint.known, otherwise);
+    look_begin(&look, *all, given->hint, given->otherwise);
     look_add(&look, all->bytes, all->len);
     look_end(&look, &known->reading);
     known->seen = runic_detector_verdict(&look.detector);
     if (known->seen.basis != RUNIC_BASIS_SIGNATURE)
         recognize_by_look(known, &look);
-    return true;
 }
 
 /* Reads a text by its bytes, and by what it declares if they confirm that. Returns an exit status. */
-static int read_by_bytes(struct reading *reading, const struct options *options, const char *name,
-                         const struct whole_text *text, runic_charset otherwise)
+static int read_by_bytes(struct reading *reading, const struct given_charset *given, bool force, const char *name,
+                         const struct whole_text *text)
 {
     const struct piece all = {.bytes = text->bytes, .len = text->len};
     struct recognition known;
-    if (!look_at(&known, options, &all, otherwise))
-        return EXIT_TROUBLE;
+    look_at(&known, given, &all);
     const struct stretches *const found = &known.reading;
     const bool is_declared = looks_of(&known, GUESS_EXPLAINS) == LOOKS_DECLARED;
     bool good = true;
     if (found->count == 0)
         read_as(reading, RUNIC_UTF8, text);
-    else if (found->is_binary && !options->given[OPTION_FORCE])
+    else if (found->is_binary && !force)
         good = fail(name, "is a binary file; -F edits it all the same");
     else if (found->is_full)
         good = fail(name, "changes its charset too often; -f CHARSET names one");
     else if (is_declared)
         read_as(reading, declared_reading(&known.claim.first, known.seen.c1_bytes > 0), text);
     else
-        copy_stretches(reading, found, otherwise);
-    if (good && found->count > 0 && otherwise == RUNIC_CHARSET_UNKNOWN && !is_declared)
+        copy_stretches(reading, found, given->otherwise);
+    if (good && found->count > 0 && given->otherwise == RUNIC_CHARSET_UNKNOWN && !is_declared)
         tell_guess(reading, name, found);
     recognition_free(&known);
     return good ? EXIT_FINE : EXIT_FINDINGS;
 }
 
 /* Reads a text in the charset of -f; warns if it is, by its bytes, other text. */
-static void read_as_named(struct reading *reading, const struct options *options, const char *name,
-                          const struct whole_text *text, runic_charset named)
+static void read_as_named(struct reading *reading, bool force, const char *name, const struct whole_text *text,
+                          runic_charset named)
 {
     struct stretches found = {.against = SIZE_MAX};
-    if (!options->given[OPTION_FORCE])
+    if (!force)
         stretches_of(&found, (struct piece){.bytes = text->bytes, .len = text->len}, NULL, named);
     if (found.against != SIZE_MAX && !found.is_binary)
         warn(name, "%s, but read as %s", found.count == 1 ? stretch_text(&found.list[0]) : stretches_text(&found),
@@ -180,8 +174,7 @@ static void read_as_named(struct reading *reading, const struct options *options
 }
 
 /* Reads a text in the charset that it declares. Returns an exit status. */
-static int read_as_declared(struct reading *reading, const struct options *options, const char *name,
-                            const struct whole_text *text)
+static int read_as_declared(struct reading *reading, bool force, const char *name, const struct whole_text *text)
 {
     struct recognition known = {.claim = declared_claim((struct piece){.bytes = text->bytes, .len = text->len})};
     const bool has_c1 = judge_bytes(text->bytes, text->len).c1_bytes > 0;
@@ -190,30 +183,27 @@ static int read_as_declared(struct reading *reading, const struct options *optio
         fail(name, "%s; -f CHARSET names one", fact_text(&known));
         return EXIT_FINDINGS;
     }
-    read_as_named(reading, options, name, text, declared_reading(&known.claim.first, has_c1));
+    read_as_named(reading, force, name, text, declared_reading(&known.claim.first, has_c1));
     return EXIT_FINE;
 }
 
-int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text)
+int reading_find(struct reading *reading, const struct given_charset *given, bool force, const char *name,
+                 const struct whole_text *text)
 {
-    struct given_charset given;
     *reading = (struct reading){.stretches = NULL};
-    if (!given_from_options(options, &given))
-        return EXIT_TROUBLE;
-    const bool is_named = given.charset != RUNIC_CHARSET_UNKNOWN;
-    const runic_charset named = is_named ? given.charset : given.otherwise;
+    const runic_charset named = given->charset != RUNIC_CHARSET_UNKNOWN ? given->charset : given->otherwise;
     if (named != RUNIC_CHARSET_UNKNOWN && !runic_charset_describe(named).convertible)
         return trouble(name, "the charsets of the system's iconv(3) cannot be written back");
-    if (is_named) {
-        read_as_named(reading, options, name, text, named);
+    if (given->charset != RUNIC_CHARSET_UNKNOWN) {
+        read_as_named(reading, force, name, text, named);
         return EXIT_FINE;
     }
     const runic_signature mark = runic_detect_signature(text->bytes, text->len, RUNIC_SIGNATURE_FINAL);
-    if (given.declared && mark.charset == RUNIC_CHARSET_UNKNOWN)
-        return read_as_declared(reading, options, name, text);
+    if (given->declared && mark.charset == RUNIC_CHARSET_UNKNOWN)
+        return read_as_declared(reading, force, name, text);
     const struct escaping *const escaping = find_escaping((struct piece){.bytes = text->bytes, .len = text->len});
     if (escaping == NULL)
-        return read_by_bytes(reading, options, name, text, named);
+        return read_by_bytes(reading, given, force, name, text);
     note(name, "read as %s, a guess by its escape sequences", escaping->name);
     read_as(reading, runic_charset_from_label(escaping->label, strlen(escaping->label)), text);
     return EXIT_FINE;

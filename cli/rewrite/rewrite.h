@@ -8,6 +8,7 @@
 
 #include "codec/policies.h"
 #include "command_line/options.h"
+#include "names/names.h"
 #include "os/os.h"
 #include "recognize/guess.h"
 
@@ -34,9 +35,10 @@ struct reading {
     struct guesses guesses; /* of a text that is in one charset, which is a guess; else none */
 };
 
-/* Reads a text by -f, or by its bytes: what is a guess is noted. Returns an exit status: not EXIT_FINE after a message.
- * reading_free() may be called in any case. */
-int reading_find(struct reading *reading, const struct options *options, const char *name, const struct whole_text *text);
+/* Reads a text by -f, or by its bytes: what is a guess is noted. force: -F. Returns an exit status: not EXIT_FINE after a
+ * message. reading_free() may be called in any case. */
+int reading_find(struct reading *reading, const struct given_charset *given, bool force, const char *name,
+                 const struct whole_text *text);
 void reading_free(struct reading *reading);
 
 /* Makes the view of a text. */

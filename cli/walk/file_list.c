@@ -110,15 +110,10 @@ static bool are_patterns(enum option_id id, const struct option_list *list)
     return true;
 }
 
-const char *file_list_source(const struct options *options)
-{
-    return options->text[OPTION_FILES_FROM];
-}
-
 bool file_list_open(const struct options *options)
 {
     const bool nul = options->given[OPTION_NUL_NAMES];
-    const char *from = file_list_source(options);
+    const char *from = options->text[OPTION_FILES_FROM];
     state.options = options;
     state.walk.list = state.list.fd = -1;
     state.list.end = nul ? 0 : '\n';

@@ -6,9 +6,6 @@
 #include "command_line/options.h"
 #include "entry.h"
 
-/* Returns the name of the file that lists the inputs ("-": standard input), or NULL if no option names one. */
-const char *file_list_source(const struct options *options);
-
 /* Begins the list of files that the options name. Returns false after an error message. */
 bool file_list_open(const struct options *options);
 
