@@ -94,23 +94,17 @@ const char *finding_rule(const struct finding *finding)
 
 const char *finding_text(const struct finding *finding)
 {
-    static _Thread_local char text[704];
+    char *const text = long_text_room(TEXT_OF_FINDING);
     const int fault = finding->report.fault;
-    if (finding->kind != FINDING_FAULT && finding->why != NULL && strlen(finding->why) >= sizeof text / 2) {
-        char *const room = long_text_room(TEXT_OF_FINDING);
-        snprintf(room, LONG_TEXT_ROOM, kinds[finding->kind].sentence, finding->why);
-        return room;
-    }
-    if (finding->kind != FINDING_FAULT) {
-        snprintf(text, sizeof text, kinds[finding->kind].sentence,
+    if (finding->kind != FINDING_FAULT)
+        snprintf(text, LONG_TEXT_ROOM, kinds[finding->kind].sentence,
                  finding->why != NULL ? finding->why : described_character(finding));
-    } else if (fault == RUNIC_FAULT_UNMAPPABLE) {
-        snprintf(text, sizeof text, "%s is not in %s", described_character(finding), charset_name(finding->to));
-    } else if (fault == RUNIC_FAULT_MISSING_BOM) {
-        snprintf(text, sizeof text, "no byte order mark: the text does not begin with U+FEFF");
-    } else {
-        snprintf(text, sizeof text, "invalid %s: %s", charset_name(finding->from), finding_rule(finding));
-    }
+    else if (fault == RUNIC_FAULT_UNMAPPABLE)
+        snprintf(text, LONG_TEXT_ROOM, "%s is not in %s", described_character(finding), charset_name(finding->to));
+    else if (fault == RUNIC_FAULT_MISSING_BOM)
+        snprintf(text, LONG_TEXT_ROOM, "no byte order mark: the text does not begin with U+FEFF");
+    else
+        snprintf(text, LONG_TEXT_ROOM, "invalid %s: %s", charset_name(finding->from), finding_rule(finding));
     return text;
 }
 
