@@ -58,13 +58,14 @@ static void *allocate(struct comparison *c, size_t count, size_t size)
 
 /* ---- Bytes ---- */
 
-/* Returns true if a position of a text is between two characters or, if lines, between two lines. */
+/* Returns true if a position of a text is between two characters or, if lines, between two lines. A mark (U+0300 to U+033F)
+ * belongs to its letter: Big5 has both as one. */
 static bool is_boundary(const struct comparison *c, unsigned side, size_t at, bool lines)
 {
     const uint8_t *const text = c->what->text[side];
     if (at == 0 || at == c->what->len[side])
         return true;
-    return lines ? text[at - 1] == '\n' : (text[at] & 0xC0) != 0x80;
+    return lines ? text[at - 1] == '\n' : (text[at] & 0xC0) != 0x80 && text[at] != 0xCC;
 }
 
 /* Removes equal bytes at both ends of a part of bytes: whole lines, or whole characters. */
@@ -74,14 +75,14 @@ static void trim_bytes(const struct comparison *c, struct part *p, bool lines)
     const uint8_t *const x = c->what->text[0] + p->end[0], *const y = c->what->text[1] + p->end[1];
     const size_t most = smaller(p->end[0] - p->begin[0], p->end[1] - p->begin[1]);
     size_t head = count_same(a, b, most), tail = 0;
-    while (!is_boundary(c, 0, p->begin[0] + head, lines) || !is_boundary(c, 1, p->begin[1] + head, lines))
+    while (head > 0 && (!is_boundary(c, 0, p->begin[0] + head, lines) || !is_boundary(c, 1, p->begin[1] + head, lines)))
         head--;
     const size_t rest = most - head;
     while (rest - tail >= 512 && same_bytes(x - tail - 512, y - tail - 512, 512))
         tail += 512;
     while (tail < rest && x[-(ptrdiff_t)tail - 1] == y[-(ptrdiff_t)tail - 1])
         tail++;
-    while (!is_boundary(c, 0, p->end[0] - tail, lines) || !is_boundary(c, 1, p->end[1] - tail, lines))
+    while (tail > 0 && (!is_boundary(c, 0, p->end[0] - tail, lines) || !is_boundary(c, 1, p->end[1] - tail, lines)))
         tail--;
     for (unsigned side = 0; side < 2; side++) {
         p->begin[side] += head;

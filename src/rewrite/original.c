@@ -40,6 +40,7 @@ struct maker {
     bool cr_pending; /* a CR was decoded last */
     bool has_nel;
     uint8_t last; /* the byte that was put last */
+    uint8_t last_end;
     size_t crs;
 };
 
@@ -54,11 +55,12 @@ static void put_bytes_of_view(struct maker *m, const uint8_t *src, size_t len)
     m->last = src[len - 1];
 }
 
-static void put_end_of_line(struct maker *m)
+static void put_end_of_line(struct maker *m, enum end_of_line end)
 {
     m->o->has_cr_before |= m->last == '\r' && m->o->view_len > 0;
     put_bytes_of_view(m, (const uint8_t *)"\n", 1);
     m->o->lines++;
+    m->last_end = (uint8_t)end;
 }
 
 static void put_pending_cr(struct maker *m)
@@ -72,8 +74,10 @@ static void put_pending_cr(struct maker *m)
 /* Adds text in which only LF ends a line. */
 static void add_lines(struct maker *m, const uint8_t *src, size_t len)
 {
+    const size_t lines = KERNEL(utf8_line_feeds)(src, len);
     put_bytes_of_view(m, src, len);
-    m->o->lines += KERNEL(utf8_line_feeds)(src, len);
+    m->o->lines += lines;
+    m->last_end = lines > 0 ? END_LF : m->last_end;
 }
 
 /* Adds decoded text, whole characters, to the view. */
@@ -88,16 +92,16 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
         const bool is_nel = m->has_nel && src[i] == 0xC2 && src[i + 1] == 0x85;
         if (m->cr_pending && src[i] == '\n') {
             m->cr_pending = false;
-            put_end_of_line(m);
+            put_end_of_line(m, END_CRLF);
             continue;
         }
         put_pending_cr(m);
         if (src[i] == '\r' && m->o->ends_with_cr)
-            put_end_of_line(m);
+            put_end_of_line(m, END_CR);
         else if (src[i] == '\r')
             m->cr_pending = true;
         else if (src[i] == '\n' || is_nel)
-            put_end_of_line(m);
+            put_end_of_line(m, is_nel ? END_NEL : END_LF);
         else {
             const size_t plain = 1 + find_byte(src + i + 1, len - i - 1, '\n', '\r', nel);
             put_bytes_of_view(m, src + i, plain);
@@ -113,7 +117,8 @@ static void keep_place(struct maker *m, const struct converter *c, size_t stretc
     const bool is_inside = c->charset == RUNIC_BIG5 && c->decoder.table.accent_due;
     if (m->o->places == NULL || m->cr_pending || is_inside)
         return;
-    m->o->places[m->o->place_count++] = (struct place){base + (size_t)c->offset, m->o->view_len, stretch, c->decoder};
+    m->o->places[m->o->place_count++] =
+        (struct place){base + (size_t)c->offset, m->o->view_len, stretch, c->decoder, m->last_end};
 }
 
 /* Returns false if the charset is not convertible. */
@@ -174,7 +179,10 @@ void runic_walk_into(struct walk *walk, size_t stretch)
     walk->end = (size_t)s->end;
     walk->has_nel = has_nel(charset);
     walk->is_big5 = charset == RUNIC_BIG5;
-    walk->place = (struct place){.byte = (size_t)s->begin + s->signature_length, .view = walk->place.view, .stretch = stretch};
+    walk->place = (struct place){.byte = (size_t)s->begin + s->signature_length,
+                                 .view = walk->place.view,
+                                 .stretch = stretch,
+                                 .last_end = walk->place.last_end};
     begin_state(walk->codec, &walk->place.state, charset, &strictly);
 }
 
@@ -233,8 +241,20 @@ bool runic_walk_step(struct walk *walk, struct walk_step *step)
     }
     if (walk->is_big5 && walk->place.state.table.accent_due && take_next(walk, &next))
         step->width = (uint8_t)(step->width + put_utf8(step->text + step->width, next.value));
+    if (step->line_end != END_NONE)
+        walk->place.last_end = step->line_end;
     step->end = walk->place.byte;
     walk->place.view += step->width;
+    return true;
+}
+
+bool runic_walk_on(struct walk *walk, struct walk_step *step)
+{
+    while (!runic_walk_step(walk, step)) {
+        if (walk->place.stretch + 1 == walk->o->count)
+            return false;
+        runic_walk_into(walk, walk->place.stretch + 1);
+    }
     return true;
 }
 

@@ -22,6 +22,7 @@ struct place {
     size_t view;
     size_t stretch;
     union runic_state state;
+    uint8_t last_end; /* the end_of_line of the line before; END_NONE also if lines end with CR */
 };
 
 struct original {
@@ -106,6 +107,9 @@ HIDDEN void runic_walk_into(struct walk *walk, size_t stretch);
 
 /* Takes the next step inside the stretch. Returns false at its end. */
 HIDDEN bool runic_walk_step(struct walk *walk, struct walk_step *step);
+
+/* Takes the next step, in this stretch or the next ones. Returns false at the end of the text. */
+HIDDEN bool runic_walk_on(struct walk *walk, struct walk_step *step);
 
 /* Moves a walk forward to the last kept place at or before a position of the view, if that is ahead and in the same stretch. */
 HIDDEN void runic_walk_skip(struct walk *walk, size_t view);

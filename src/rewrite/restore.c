@@ -59,10 +59,8 @@ static bool read_to(struct restoring *r, size_t byte, bool put)
 {
     struct walk *const walk = &r->w->walk;
     struct walk_step step;
-    while (walk->place.byte < byte)
-        if (!runic_walk_step(walk, &step))
-            runic_walk_into(walk, walk->place.stretch + 1);
-        else if (put)
+    while (walk->place.byte < byte && runic_walk_on(walk, &step))
+        if (put)
             put_step(r, &step);
     return walk->place.byte == byte;
 }

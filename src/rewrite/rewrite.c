@@ -7,6 +7,7 @@
  */
 #include "difference.h"
 #include "restore.h"
+#include "sure.h"
 
 #include "../arguments.h"
 #include "../dispatch/dispatch.h"
@@ -31,32 +32,23 @@ static size_t size_of_comparison(const struct original *o, size_t edited_len, si
            ROOM_FOR_WORDS;
 }
 
-/* Returns true if a reading covers a text, and each of its charsets converts. */
-static bool is_reading(const runic_stretch *reading, size_t count, size_t len)
-{
-    uint64_t at = 0;
-    for (size_t i = 0; i < count; i++) {
-        const runic_stretch *const s = &reading[i];
-        if (s->begin != at || s->end < at || s->end - at < s->signature_length || s->charset >= RUNIC_CHARSET_COUNT)
-            return false;
-        at = s->end;
-    }
-    return at == len;
-}
-
-/* Begins an original. empty: the reading of an empty text without one. Returns false if the arguments are wrong. */
+/* Begins an original. empty: the reading of an empty text without one. Returns false if the reading does not cover the text, or
+ * has a charset that does not convert. */
 static bool begin_original(struct original *o, const void *src, size_t len, const runic_stretch *reading, size_t count,
                            runic_stretch *empty)
 {
     *empty = (runic_stretch){.charset = RUNIC_UTF8, .probability = 1000, .basis = RUNIC_BASIS_EMPTY};
     *o = (struct original){
         .src = source_of(src), .len = len, .reading = count > 0 ? reading : empty, .count = count > 0 ? count : 1};
-    if (!is_reading(o->reading, o->count, len))
-        return false;
-    for (size_t i = 0; i < o->count; i++)
-        if (runic_codec(runic_charset_of(o, i)) == NULL)
+    uint64_t at = 0;
+    for (size_t i = 0; i < o->count; i++) {
+        const runic_stretch *const s = &o->reading[i];
+        if (s->begin != at || s->end < at || s->end > len || s->end - at < s->signature_length ||
+            s->charset >= RUNIC_CHARSET_COUNT || runic_codec(runic_charset_of(o, i)) == NULL)
             return false;
-    return true;
+        at = s->end;
+    }
+    return at == len;
 }
 
 size_t runic_view_size(const void *src, size_t len, const runic_stretch *reading, size_t count)
@@ -130,94 +122,47 @@ static size_t normalize(const struct original *o, const uint8_t *src, size_t len
 
 /* ---- The result ---- */
 
-/* Compares the view of the output, which takes the place of the original's, with the edited text. *at: where they differ. */
-static bool is_as_edited(const struct writer *w, struct original *output, size_t *at)
-{
-    output->view = w->o->view;
-    output->view_cap = w->o->view_cap;
-    output->knows_ends = true;
-    output->ends_with_cr = w->o->ends_with_cr;
-    const bool fits = runic_make_view(output);
-    *at = fits ? count_same(output->view, w->edited, smaller(output->view_len, w->edited_len)) : 0;
-    if (fits && *at == w->edited_len && *at == output->view_len)
-        return true;
-    while (*at > 0 && *at < w->edited_len && (w->edited[*at] & 0xC0) == 0x80)
-        --*at;
-    return false;
-}
-
-/* What the output must have next: the rest of what a character was written as, else edited[at...]. */
-struct expected {
-    uint8_t text[256];
-    size_t len, pos;
-    size_t at;
-};
-
-/* Returns true if the next character of the output is the expected one, and moves past it. */
-static bool expects(const struct writer *w, struct expected *e, runic_charset charset, const uint8_t *got, size_t len)
-{
-    for (;;) {
-        const uint8_t *const next = e->pos < e->len ? e->text + e->pos : w->edited + e->at;
-        const size_t left = e->pos < e->len ? e->len - e->pos : w->edited_len - e->at;
-        if (len <= left && same_bytes(got, next, len)) {
-            *(e->pos < e->len ? &e->pos : &e->at) += len;
-            return true;
-        }
-        if (e->pos < e->len || left == 0)
-            return false;
-        const size_t length = next_utf8(next, left).length;
-        e->len = runic_written_as(w, charset, next, length, e->text, sizeof e->text);
-        e->pos = 0;
-        if (e->len == SIZE_MAX || (e->len == length && e->text[0] == next[0]))
-            return false;
-        e->at += length;
-    }
-}
-
-/* Compares as is_as_edited does, where characters may have been written as other text: canonical equivalents, or by the policy.
+/*
+ * Compares the view of one stretch of the output with the edited text from *at on, and moves *at behind it, or to where they
+ * differ. A policy, or a charset that writes some letters as a letter and a mark, may have written other text.
  */
-static bool is_as_written(const struct writer *w, struct original *output, size_t *at)
+static bool is_as_edited(const struct writer *w, const struct original *part, bool is_last, size_t *at)
 {
-    struct expected e = {.len = 0};
-    struct walk walk = {.o = output};
-    struct walk_step step;
-    for (size_t i = 0; i < output->count; i++) {
-        const runic_charset charset = runic_charset_of(output, i);
-        runic_walk_into(&walk, i);
-        while (runic_walk_step(&walk, &step))
-            for (size_t k = 0; k < step.width;) {
-                const size_t length = next_utf8(step.text + k, step.width - k).length;
-                *at = e.at;
-                if (!expects(w, &e, charset, step.text + k, length))
-                    return false;
-                k += length;
-            }
+    const runic_charset charset = runic_charset_of(part, 0);
+    const bool may_differ =
+        w->what->unmappable.action != RUNIC_ACTION_STOP || charset == RUNIC_WINDOWS1258 || charset == RUNIC_WINDOWS1255;
+    for (size_t pos = 0;;) {
+        const size_t same = count_same(part->view + pos, w->edited + *at, smaller(part->view_len - pos, w->edited_len - *at));
+        uint8_t text[LONGEST_WRITTEN];
+        pos += same;
+        *at += same;
+        if (pos == part->view_len && !(is_last && *at < w->edited_len))
+            return true;
+        for (; *at > 0 && *at < w->edited_len && (w->edited[*at] & 0xC0) == 0x80; --*at)
+            pos--;
+        if (*at == w->edited_len || !may_differ)
+            return false;
+        const size_t length = next_utf8(w->edited + *at, w->edited_len - *at).length;
+        const size_t put = runic_written_as(w, charset, w->edited + *at, length, text, sizeof text);
+        if (put > part->view_len - pos || !same_bytes(text, part->view + pos, put))
+            return false;
+        pos += put;
+        *at += length;
     }
-    *at = e.at;
-    return e.at == w->edited_len && e.pos == e.len;
 }
 
-/* Refuses an output that does not mean the edited text. */
+/* Refuses an output that does not mean the edited text. Its views take the place of the original's. */
 static void check_output(struct writer *w)
 {
-    struct original output = {.src = w->dst, .len = w->written, .reading = w->result, .count = w->result_count};
-    bool may_differ = w->what->unmappable.action != RUNIC_ACTION_STOP;
     size_t at = 0;
-    if (w->status != RUNIC_OK || is_as_edited(w, &output, &at))
-        return;
-    for (size_t i = 0; i < output.count; i++) /* these charsets write some letters as a letter and a mark */
-        may_differ |= output.reading[i].charset == RUNIC_WINDOWS1258 || output.reading[i].charset == RUNIC_WINDOWS1255;
-    if (!may_differ || !is_as_written(w, &output, &at))
-        runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, at);
-}
-
-/* Leaves out the first stretch of the result if it is empty and another follows. */
-static void drop_empty_stretch(struct writer *w)
-{
-    if (w->result_count < 2 || w->result[0].end > 0)
-        return;
-    w->result_count--;
-    memmove(w->result, w->result + 1, w->result_count * sizeof *w->result);
+    for (size_t i = 0; i < w->result_count && w->status == RUNIC_OK; i++) {
+        struct original part = {.src = w->dst, .reading = &w->result[i], .count = 1, .knows_ends = true};
+        part.ends_with_cr = w->o->ends_with_cr;
+        part.view = w->o->view;
+        part.view_cap = w->o->view_cap;
+        if (!runic_make_view(&part) || !is_as_edited(w, &part, i + 1 == w->result_count, &at))
+            runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, at);
+    }
 }
 
 /* Makes the view of an original, whose members after reading are zero, and the edited text. Returns false if memory is short.
@@ -258,7 +203,6 @@ static void write_back(struct writer *w, struct original *o)
     runic_begin_writing(w);
     compare_texts(w, o, runic_write_change, w);
     runic_finish_writing(w);
-    drop_empty_stretch(w);
     check_output(w);
 }
 

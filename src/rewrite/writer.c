@@ -161,33 +161,19 @@ static void try_to_agree(struct writer *w)
 static void begin_line_ends(struct writer *w, size_t begin, size_t end, size_t to)
 {
     const bool is_whole = begin == w->o->view_len || (to > 0 && w->edited[to - 1] == '\n');
-    const bool is_between = is_whole && begin == end && begin > 0 && w->o->view[begin - 1] == '\n';
-    w->like = begin - is_between;
-    w->until = end + !is_whole;
-    if (w->until <= w->like)
-        w->until = w->like + 1;
+    const bool has_lines = begin < end || (begin > 0 && w->o->view[begin - 1] == '\n');
+    w->until = end + !(is_whole && has_lines);
+    if (w->ends.place.byte < w->walk.place.byte)
+        w->ends = w->walk;
 }
 
-/* Returns how the next new line ends. Its callers ask for lines in the order of the view. */
+/* Returns how the next new line ends. */
 static unsigned new_line_end(struct writer *w)
 {
-    const uint8_t *const view = w->o->view;
-    const size_t len = w->o->view_len;
     struct walk_step step;
-    if (w->like >= w->until)
-        return w->last_end;
-    if (w->like >= w->line_feed)
-        w->line_feed = w->like + find_byte(view + w->like, len - w->like, '\n', '\n', '\n');
-    const size_t next = w->line_feed < len ? w->line_feed + 1 : w->last_line;
-    w->like = w->line_feed < len ? next : w->until;
-    runic_walk_skip(&w->ends, next);
-    while (w->ends.place.view < next)
-        if (!runic_walk_step(&w->ends, &step)) {
-            runic_walk_into(&w->ends, w->ends.place.stretch + 1);
-            runic_walk_skip(&w->ends, next);
-        } else if (step.line_end != END_NONE)
-            w->last_end = step.line_end;
-    return w->last_end;
+    for (bool found = w->ends.place.view >= w->until; !found && runic_walk_on(&w->ends, &step);)
+        found = step.line_end != END_NONE;
+    return w->o->ends_with_cr ? END_CR : w->ends.place.last_end;
 }
 
 /* ---- New text ---- */
@@ -281,7 +267,7 @@ static void copy_far(struct writer *w, size_t view)
     put_output(w, w->o->src + from, w->walk.place.byte - from);
 }
 
-/* Writes the original up to a position of the view. Returns the position before it where a character begins. */
+/* Writes the original up to a position of the view. */
 static void keep_to(struct writer *w, size_t view)
 {
     struct walk_step step;
@@ -292,25 +278,19 @@ static void keep_to(struct writer *w, size_t view)
             copy_far(w, view);
         if (w->walk.place.view >= view)
             break;
-        const struct walk before = w->walk;
-        if (!runic_walk_step(&w->walk, &step)) {
-            if (!enter_next_stretch(w))
-                break;
-        } else if (w->walk.place.view > view) {
-            w->walk = before; /* inside a letter with an accent */
-            break;
-        } else
+        if (runic_walk_step(&w->walk, &step))
             keep_step(w, &step);
+        else if (!enter_next_stretch(w))
+            break;
     }
 }
 
-/* Moves over the original up to a position of the view. Returns the bytes of the view by which it went further. */
-static size_t drop_to(struct writer *w, size_t view)
+/* Moves over the original up to a position of the view. */
+static void drop_to(struct writer *w, size_t view)
 {
     struct walk_step step;
     while (w->walk.place.view < view && (runic_walk_step(&w->walk, &step) || enter_next_stretch(w)))
         continue;
-    return w->walk.place.view - smaller(view, w->walk.place.view);
 }
 
 /* ---- Changes ---- */
@@ -349,10 +329,8 @@ void runic_begin_writing(struct writer *w)
     w->walk = (struct walk){.o = w->o};
     runic_walk_into(&w->walk, 0);
     w->ends = w->walk;
-    w->last_line = w->o->view_len;
-    while (w->last_line > 0 && w->o->view[w->last_line - 1] != '\n')
-        w->last_line--;
-    start_stretch(w);
+    if (w->o->reading[0].signature_length > 0)
+        start_stretch(w);
 }
 
 void runic_write_change(void *writer, size_t begin, size_t end, size_t from, size_t to)
@@ -366,19 +344,13 @@ void runic_write_change(void *writer, size_t begin, size_t end, size_t from, siz
     if (end == w->o->view_len && to == w->edited_len && adds_last_end(w, from, to))
         w->edited_len = --to;
     check_sure(w, end, from, to);
-    const size_t late = begin - smaller(begin, w->walk.place.view); /* a letter of which the accent changes */
-    if (from < to || late > 0) {
+    if (from < to) {
         begin_line_ends(w, begin, end, to);
         begin_encoding(w);
-        encode_new(w, w->o->view, w->walk.place.view, begin, true);
         encode_new(w, w->edited, from, to, false);
     } else if (w->walk.codec->begin != NULL && begin < end)
         begin_encoding(w); /* the state after what is deleted may be another */
-    const size_t further = drop_to(w, end);
-    if (further > 0) {
-        begin_encoding(w);
-        encode_new(w, w->o->view, end, end + further, true);
-    }
+    drop_to(w, end);
 }
 
 void runic_finish_writing(struct writer *w)
@@ -391,5 +363,7 @@ void runic_finish_writing(struct writer *w)
         while (w->status == RUNIC_OK && runic_walk_step(&w->walk, &step)) /* bytes without text */
             keep_step(w, &step);
     } while (enter_next_stretch(w));
+    if (w->result_count == 0)
+        start_stretch(w);
     end_stretch(w);
 }

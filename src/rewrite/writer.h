@@ -17,13 +17,10 @@ struct writer {
     size_t result_cap;
     size_t result_count;
     struct walk walk;
-    struct walk ends;   /* behind the LF of the view that new_line_end looked for last */
-    uint8_t last_end;   /* the end_of_line there */
-    size_t line_feed;   /* the first LF at or after the position where it looked last */
-    size_t last_line;   /* where the last line of the view begins */
-    size_t like, until; /* of a change: the lines of the view after which its new lines are made */
-    bool started;       /* the current stretch is begun in the output */
-    bool is_encoding;   /* the encoder is in use: its state and that of the walk do not agree yet */
+    struct walk ends; /* at the end of the line like which a new line ended last */
+    size_t until;     /* of a change: where the lines of the view end after which its new lines are made */
+    bool started;     /* the current stretch is begun in the output */
+    bool is_encoding; /* the encoder is in use: its state and that of the walk do not agree yet */
     union runic_state encoder;
     uint8_t status; /* RUNIC_OK until something is refused or does not fit */
     runic_refusal *refusal;

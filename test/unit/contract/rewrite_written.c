@@ -1,0 +1,52 @@
+/* rewrite_written.c - new characters that are written as other text: by a policy, or as a letter and a mark. */
+/* SPDX-License-Identifier: MIT */
+#include "expect.h"
+
+#include <string.h>
+
+#include <runic_guess.h>
+
+static uint64_t work[16384];
+
+static const struct {
+    runic_charset charset;
+    runic_action action;
+    const char *original, *edited, *result;
+} CASES[] = {
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_REPLACE, "caf\xE9", "caf\xC3\xA9\xE2\x86\x92", "caf\xE9?"},
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_SKIP, "caf\xE9\n", "caf\xC3\xA9\xE2\x86\x92\n", "caf\xE9\n"},
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_SKIP, "caf\xE9", "caf\xC3\xA9\xE2\x86\x92", "caf\xE9"}, /* at the end of the text */
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_SKIP, "caf\xE9", "\xE2\x86\x92", ""},
+    {RUNIC_WINDOWS1258, RUNIC_ACTION_STOP, "x", "\xE1\xBA\xA5", "\xE2\xEC"}, /* U+1EA5 is U+00E2 U+0301 there */
+    {RUNIC_WINDOWS1258, RUNIC_ACTION_SKIP, "x", "\xE1\xBA\xA5\xE2\x86\x92", "\xE2\xEC"},
+    /* Big5 has U+00CA U+0304 as one character: a changed mark changes all of it. */
+    {RUNIC_BIG5, RUNIC_ACTION_STOP, "\x88\x62x", "\xC3\x8A\xCC\x84y", "\x88\x62y"},
+    {RUNIC_BIG5, RUNIC_ACTION_STOP, "\x88\x62x", "\xC3\x8Ax", "\x88\x66x"},
+};
+
+int main(void)
+{
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const size_t len = strlen(CASES[i].original);
+        const runic_stretch reading = {.end = len, .charset = (uint16_t)CASES[i].charset, .probability = 1000};
+        const runic_rewriting what = {.original = CASES[i].original,
+                                      .original_len = len,
+                                      .reading = &reading,
+                                      .reading_count = 1,
+                                      .edited = CASES[i].edited,
+                                      .edited_len = strlen(CASES[i].edited),
+                                      .unmappable = {.action = (uint8_t)CASES[i].action},
+                                      .work = work,
+                                      .work_size = sizeof work};
+        runic_stretch now;
+        char out[100];
+        size_t count = 1;
+        const runic_result r = runic_rewrite(&what, out, sizeof out, &now, &count, NULL);
+        const bool right =
+            r.status == RUNIC_OK && r.written == strlen(CASES[i].result) && memcmp(out, CASES[i].result, r.written) == 0;
+        EXPECT(right);
+        if (!right)
+            printf("case %zu: status %d, %.*s\n", i, (int)r.status, (int)r.written, out);
+    }
+    return expect_result();
+}
