@@ -4,8 +4,10 @@
 
 #include "../form.h"
 
-/* The probability from which a charset, or several together, are sure, in 1/1000. */
-#define SURE 950
+/* The probability from which a charset, or several together, are sure, in 1/1000; and a charset that does not define a byte of
+ * the text, which is never given more. */
+#define SURE         950
+#define SURE_DAMAGED 940
 
 /* Sets *charset to the next likely charset, until those that there were are sure together. *sum and *at are 0 at first. */
 static bool next_likely(const runic_rewriting *what, size_t *at, unsigned *sum, runic_charset *charset)
@@ -73,7 +75,8 @@ bool runic_is_sure(const runic_rewriting *what, const struct walk *walk, size_t 
     const runic_charset charset = runic_charset_of(walk->o, walk->place.stretch);
     struct walk ahead = *walk;
     struct walk_step step;
-    if (s->basis != RUNIC_BASIS_NONE || s->probability >= SURE || s->charset == RUNIC_CHARSET_UNKNOWN)
+    const unsigned sure = walk->o->damaged > 0 ? SURE_DAMAGED : SURE;
+    if (s->basis != RUNIC_BASIS_NONE || s->probability >= sure || s->charset == RUNIC_CHARSET_UNKNOWN)
         return true;
     while (ahead.place.view < end && runic_walk_step(&ahead, &step))
         ;

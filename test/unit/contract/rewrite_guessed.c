@@ -10,12 +10,13 @@
         .charset = RUNIC_##of, .probability = likely, .group = in                                                              \
     }
 
-/* Edits src, which is read as windows-1252, a guess of 600. Returns what runic_rewrite does; the bytes are in out. */
+/* Edits src, which is read as windows-1252, the first guess. Returns what runic_rewrite does; the bytes are in out. */
 static runic_result edit(const char *src, const char *edited, const runic_guess *guesses, size_t count, char *out, size_t cap,
                          runic_refusal *refusal)
 {
     static uint64_t work[16384];
-    const runic_stretch reading = {.end = strlen(src), .charset = RUNIC_WINDOWS1252, .probability = 600};
+    const uint16_t probability = count > 0 ? guesses[0].probability : 600;
+    const runic_stretch reading = {.end = strlen(src), .charset = RUNIC_WINDOWS1252, .probability = probability};
     runic_stretch now;
     size_t now_count = 1;
     const runic_rewriting what = {.original = src,
@@ -49,6 +50,7 @@ int main(void)
     const runic_guess turkish[] = {GUESS(WINDOWS1252, 600, 0), GUESS(LATIN1, 600, 0), GUESS(WINDOWS1254, 350, 1),
                                    GUESS(WINDOWS1257, 50, 2)};
     const runic_guess japanese[] = {GUESS(WINDOWS1252, 600, 0), GUESS(SHIFT_JIS, 350, 1)};
+    const runic_guess damaged[] = {GUESS(WINDOWS1252, 940, 0), GUESS(SHIFT_JIS, 60, 1)};
     /* 0xE9 and 0x97 are the same character in windows-1252 and windows-1254. The third guess does not count. */
     expect_edit("na\xEFve", "na\xC3\xAFve \xC3\xA9\xE2\x80\x94", turkish, 4, "na\xEFve \xE9\x97", RUNIC_CHARSET_UNKNOWN);
     expect_edit("na\xEFve", "na\xC3\xAFve \xC3\xB0", turkish, 4, NULL, RUNIC_WINDOWS1254); /* eth: 0xF0, a letter of Turkish */
@@ -62,6 +64,9 @@ int main(void)
     expect_edit("na\xEFve", "nave", japanese, 2, NULL, RUNIC_CHARSET_UNKNOWN);
     expect_edit("na\xEFve", "nave", turkish, 4, "nave", RUNIC_CHARSET_UNKNOWN);
     expect_edit("na\xEFve\nabc\n", "acc\n", japanese, 2, "acc\n", RUNIC_CHARSET_UNKNOWN);
+    /* No guess that does not define a byte of the text is above 940. */
+    expect_edit("na\xEFve \x81", "na\xC3\xAFv\xC3\xA9 \xEF\xBF\xBD", damaged, 2, "na\xEFv\xE9 \x81", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve \x80", "na\xC3\xAFv\xC3\xA9 \xE2\x82\xAC", damaged, 2, NULL, RUNIC_SHIFT_JIS);
     /* Whole lines can be deleted in any case. */
     expect_edit("na\xEFve\n\xE9t\xE9\n", "na\xC3\xAFve\n", japanese, 2, "na\xEFve\n", RUNIC_CHARSET_UNKNOWN);
     return expect_result();
