@@ -405,8 +405,8 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            make of these bytes. Refused are an edit that leaves a part of a character, and one of which it is not clear
  *            which U+FFFD it deletes. Lines and columns of other refusals are then those of the edited view.
  *            Where the charset is a guess below 950, or below 940 in a text with bytes that are no text, an edit is written
- *            whose new characters have the same bytes in the first charsets of guesses, as many as have 950 together; without
- *            guesses, an edit in ASCII or of whole lines.
+ *            whose new characters have the same bytes in the first charsets of guesses, as many as have 950 together, or
+ *            stand in a word that the view has, too, in the same stretch; without guesses, an edit in ASCII or of whole lines.
  * Not        An unmappable character that a policy replaces is not refused, nor reported.
  *
  * The call takes linear time for most edits; at worst, the time to sort the lines. It needs 36 KiB of stack, as

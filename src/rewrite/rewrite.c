@@ -7,7 +7,6 @@
  */
 #include "difference.h"
 #include "restore.h"
-#include "sure.h"
 
 #include "../arguments.h"
 #include "../dispatch/dispatch.h"

@@ -1,6 +1,6 @@
 /* sure.c - compares the bytes of a change in all charsets that a text is likely to be in. */
 /* SPDX-License-Identifier: MIT */
-#include "sure.h"
+#include "writer.h"
 
 #include "../form.h"
 
@@ -8,6 +8,15 @@
  * the text, which is never given more. */
 #define SURE         950
 #define SURE_DAMAGED 940
+
+/* Bytes below it are no second byte of a letter in any charset. */
+#define FIRST_SECOND_BYTE 0x30
+
+/* A word of fewer bytes, which may be one sign, is searched with the word before it. */
+#define SHORT_WORD 4
+
+/* The most bytes of the view that a call searches for words. */
+#define MOST_SEARCHED (64u << 20)
 
 /* Sets *charset to the next likely charset, until those that there were are sure together. *sum and *at are 0 at first. */
 static bool next_likely(const runic_rewriting *what, size_t *at, unsigned *sum, runic_charset *charset)
@@ -20,17 +29,6 @@ static bool next_likely(const runic_rewriting *what, size_t *at, unsigned *sum, 
     *sum += guesses[*at].probability;
     *charset = guesses[(*at)++].charset;
     return true;
-}
-
-size_t runic_bytes_in(const runic_rewriting *what, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst,
-                      size_t cap)
-{
-    runic_options there = {.from = RUNIC_UTF8, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
-    there.unmappable = what->unmappable;
-    there.callback = what->callback;
-    there.user = what->user;
-    const runic_result r = runic_convert(&there, src, len, dst, cap);
-    return r.status == RUNIC_OK ? r.written : SIZE_MAX;
 }
 
 /* Returns true if a character has the same bytes in all likely charsets; else *other is one in which it has other bytes. */
@@ -65,28 +63,64 @@ static bool has_single_bytes(const runic_rewriting *what, runic_charset charset)
 /* Returns true if a change that begins or ends at a byte may cut a letter: it is ASCII after a byte above 0x7F. */
 static bool may_cut(const struct original *o, size_t at)
 {
-    return at > 0 && at < o->len && o->src[at - 1] >= 0x80 && o->src[at] < 0x80 && o->src[at] >= 0x30;
+    return at > 0 && at < o->len && o->src[at - 1] >= 0x80 && o->src[at] < 0x80 && o->src[at] >= FIRST_SECOND_BYTE;
 }
 
-bool runic_is_sure(const runic_rewriting *what, const struct walk *walk, size_t end, const uint8_t *edited, size_t to,
-                   struct doubt *doubt)
+/* Returns true if the word at edited[*at] also stands in the view of the same stretch, and moves *at behind it. */
+static bool is_in_view(struct writer *w, size_t *at)
 {
-    const runic_stretch *const s = &walk->o->reading[walk->place.stretch];
-    const runic_charset charset = runic_charset_of(walk->o, walk->place.stretch);
-    struct walk ahead = *walk;
+    const struct original *const o = w->o;
+    const uint8_t *const view = o->view;
+    size_t begin = *at, end = *at, place = 0;
+    while (end < w->edited_len && w->edited[end] >= FIRST_SECOND_BYTE)
+        end++;
+    while (begin > 0 &&
+           (w->edited[begin - 1] >= FIRST_SECOND_BYTE || (end - begin < SHORT_WORD && w->edited[begin - 1] != '\n')))
+        begin--;
+    while (o->places[place].stretch < w->walk.place.stretch)
+        place++;
+    size_t from = o->places[place].view;
+    while (place < o->place_count && o->places[place].stretch == w->walk.place.stretch)
+        place++;
+    const size_t len = end - begin, stop = place < o->place_count ? o->places[place].view : o->view_len;
+    for (; stop - from >= len && w->searched < MOST_SEARCHED; from++) {
+        const size_t skipped = find_byte(view + from, stop - from, w->edited[begin], w->edited[begin], w->edited[begin]);
+        from += skipped;
+        w->searched += skipped + len;
+        if (stop - from < len)
+            return false;
+        if (same_bytes(view + from, w->edited + begin, len) && (from == 0 || view[from - 1] < FIRST_SECOND_BYTE) &&
+            (from + len == o->view_len || view[from + len] < FIRST_SECOND_BYTE)) {
+            *at = end;
+            return true;
+        }
+    }
+    return false;
+}
+
+void runic_check_sure(struct writer *w, size_t end, size_t from, size_t to)
+{
+    const struct original *const o = w->o;
+    const runic_stretch *const s = &o->reading[w->walk.place.stretch];
+    const runic_charset charset = runic_charset_of(o, w->walk.place.stretch);
+    const unsigned sure = o->damaged > 0 ? SURE_DAMAGED : SURE;
+    runic_charset other = RUNIC_CHARSET_UNKNOWN;
+    struct walk ahead = w->walk;
     struct walk_step step;
-    const unsigned sure = walk->o->damaged > 0 ? SURE_DAMAGED : SURE;
     if (s->basis != RUNIC_BASIS_NONE || s->probability >= sure || s->charset == RUNIC_CHARSET_UNKNOWN)
-        return true;
+        return;
     while (ahead.place.view < end && runic_walk_step(&ahead, &step))
         ;
-    if ((may_cut(walk->o, walk->place.byte) || may_cut(walk->o, ahead.place.byte)) && !has_single_bytes(what, charset))
-        return false;
-    for (size_t len; doubt->at < to; doubt->at += len) {
-        const uint8_t *const src = edited + doubt->at;
-        len = next_utf8(src, to - doubt->at).length;
-        if (*src >= 0x80 && !has_same_bytes(what, charset, src, len, &doubt->other))
-            return false;
+    bool good = !(may_cut(o, w->walk.place.byte) || may_cut(o, ahead.place.byte)) || has_single_bytes(w->what, charset);
+    for (size_t at = from; good && at < to; from = at) {
+        const size_t len = next_utf8(w->edited + at, to - at).length;
+        if (w->edited[at] < 0x80 || has_same_bytes(w->what, charset, w->edited + at, len, &other))
+            at += len;
+        else
+            good = is_in_view(w, &at);
     }
-    return true;
+    if (good)
+        return;
+    runic_refuse(w, RUNIC_REFUSAL_UNSURE, from);
+    w->refusal->other = (uint16_t)other;
 }

@@ -8,7 +8,6 @@
 
 #include "../charset/utf7.h"
 #include "../form.h"
-#include "sure.h"
 
 static void put_output(struct writer *w, const uint8_t *src, size_t len)
 {
@@ -178,6 +177,17 @@ static unsigned new_line_end(struct writer *w)
 
 /* ---- New text ---- */
 
+size_t runic_bytes_in(const runic_rewriting *what, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst,
+                      size_t cap)
+{
+    runic_options there = {.from = RUNIC_UTF8, .to = charset, .bom_in = RUNIC_BOM_IN_KEEP, .bom_out = RUNIC_BOM_OUT_NONE};
+    there.unmappable = what->unmappable;
+    there.callback = what->callback;
+    there.user = what->user;
+    const runic_result r = runic_convert(&there, src, len, dst, cap);
+    return r.status == RUNIC_OK ? r.written : SIZE_MAX;
+}
+
 size_t runic_written_as(const struct writer *w, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     uint8_t bytes[LONGEST_WRITTEN];
@@ -308,16 +318,6 @@ static bool belongs_to_next(const struct writer *w)
     return true;
 }
 
-/* Refuses a change in a stretch that is only guessed, if its bytes depend on the charset. */
-static void check_sure(struct writer *w, size_t end, size_t from, size_t to)
-{
-    struct doubt doubt = {.at = from};
-    if (w->status != RUNIC_OK || runic_is_sure(w->what, &w->walk, end, w->edited, to, &doubt))
-        return;
-    runic_refuse(w, RUNIC_REFUSAL_UNSURE, doubt.at);
-    w->refusal->other = (uint16_t)doubt.other;
-}
-
 /* Returns true if an editor has given the last line the line end that it did not have. */
 static bool adds_last_end(const struct writer *w, size_t from, size_t to)
 {
@@ -343,7 +343,9 @@ void runic_write_change(void *writer, size_t begin, size_t end, size_t from, siz
         return;
     if (end == w->o->view_len && to == w->edited_len && adds_last_end(w, from, to))
         w->edited_len = --to;
-    check_sure(w, end, from, to);
+    runic_check_sure(w, end, from, to);
+    if (w->status != RUNIC_OK)
+        return;
     if (from < to) {
         begin_line_ends(w, begin, end, to);
         begin_encoding(w);

@@ -5,6 +5,9 @@
 
 #include "original.h"
 
+/* The most bytes that a conversion of one character may write. */
+#define LONGEST_WRITTEN 256
+
 struct writer {
     const struct original *o;
     const runic_rewriting *what;
@@ -22,7 +25,8 @@ struct writer {
     bool started;     /* the current stretch is begun in the output */
     bool is_encoding; /* the encoder is in use: its state and that of the walk do not agree yet */
     union runic_state encoder;
-    uint8_t status; /* RUNIC_OK until something is refused or does not fit */
+    size_t searched; /* bytes of the view, for words of the edited text */
+    uint8_t status;  /* RUNIC_OK until something is refused or does not fit */
     runic_refusal *refusal;
 };
 
@@ -37,6 +41,17 @@ HIDDEN void runic_finish_writing(struct writer *w);
 
 /* Refuses the character at edited[at]. */
 HIDDEN void runic_refuse(struct writer *w, runic_refusal_kind kind, size_t at);
+
+/*
+ * Refuses edited[from, to) in place of the view from the walk to `end` if its bytes depend on the charset of the stretch, which
+ * is only a guess: if a byte of a letter may be cut off, or a word that is not in the view is not the same in all likely
+ * charsets.
+ */
+HIDDEN void runic_check_sure(struct writer *w, size_t end, size_t from, size_t to);
+
+/* Converts a character to a charset, by the policy for unmappable ones. Returns its bytes, or SIZE_MAX if there are none. */
+HIDDEN size_t runic_bytes_in(const runic_rewriting *what, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst,
+                             size_t cap);
 
 /* Writes what a character becomes in a charset, in UTF-8: itself, a canonical equivalent, or what the policy for unmappable
  * characters gives. Returns its length, or SIZE_MAX if it is nothing. */

@@ -64,6 +64,16 @@ int main(void)
     expect_edit("na\xEFve", "nave", japanese, 2, NULL, RUNIC_CHARSET_UNKNOWN);
     expect_edit("na\xEFve", "nave", turkish, 4, "nave", RUNIC_CHARSET_UNKNOWN);
     expect_edit("na\xEFve\nabc\n", "acc\n", japanese, 2, "acc\n", RUNIC_CHARSET_UNKNOWN);
+    /* What stands in the text between spaces, line ends or other bytes below 0x30 has the bytes that it has there. */
+    expect_edit("na\xEFve\n\xE9t\xE9 1\nb\n", "b\n\xC3\xA9t\xC3\xA9 1\nna\xC3\xAFve\n", japanese, 2,
+                "b\n\xE9t\xE9 1\nna\xEFve\n", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve.", "na\xC3\xAFve na\xC3\xAFve.", NULL, 0, "na\xEFve na\xEFve.", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve nave", "na\xC3\xAFve na\xC3\xAFve", japanese, 2, "na\xEFve na\xEFve", RUNIC_CHARSET_UNKNOWN);
+    expect_edit("na\xEFve", "na\xC3\xAFve na\xC3\xAF", japanese, 2, NULL, RUNIC_SHIFT_JIS);
+    expect_edit("na\xEFve", "na\xC3\xAFve \xC3\xAFve", japanese, 2, NULL, RUNIC_SHIFT_JIS);
+    expect_edit("\x83@ x", "\xC6\x92@ x \xC6\x92", japanese, 2, NULL, RUNIC_SHIFT_JIS);
+    expect_edit("a \xE9 b\nx", "a \xC3\xA9 b\nx \xC3\xA9", japanese, 2, NULL, RUNIC_SHIFT_JIS);
+    expect_edit("a \xE9 b\nx", "x\na \xC3\xA9 b", japanese, 2, "x\na \xE9 b", RUNIC_CHARSET_UNKNOWN);
     /* No guess that does not define a byte of the text is above 940. */
     expect_edit("na\xEFve \x81", "na\xC3\xAFv\xC3\xA9 \xEF\xBF\xBD", damaged, 2, "na\xEFv\xE9 \x81", RUNIC_CHARSET_UNKNOWN);
     expect_edit("na\xEFve \x80", "na\xC3\xAFv\xC3\xA9 \xE2\x82\xAC", damaged, 2, NULL, RUNIC_SHIFT_JIS);
