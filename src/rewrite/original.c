@@ -273,3 +273,11 @@ void runic_walk_skip(struct walk *walk, size_t view)
     if (place != NULL && place->stretch == walk->place.stretch && place->byte > walk->place.byte)
         walk->place = *place;
 }
+
+void runic_walk_to(struct walk *walk, size_t view)
+{
+    struct walk_step step;
+    runic_walk_skip(walk, view);
+    while (walk->place.view < view && runic_walk_step(walk, &step))
+        continue;
+}

@@ -114,4 +114,7 @@ HIDDEN bool runic_walk_on(struct walk *walk, struct walk_step *step);
 /* Moves a walk forward to the last kept place at or before a position of the view, if that is ahead and in the same stretch. */
 HIDDEN void runic_walk_skip(struct walk *walk, size_t view);
 
+/* Moves a walk forward to a position of the view, or to the end of its stretch. */
+HIDDEN void runic_walk_to(struct walk *walk, size_t view);
+
 #endif

@@ -39,15 +39,6 @@ bool runic_was_read_as_utf8(size_t has, const struct original *o, struct origina
 
 /* ---- What is kept ---- */
 
-/* Moves a walk of as_utf8 to a position of its view. */
-static void walk_to(struct walk *walk, size_t view)
-{
-    struct walk_step step;
-    runic_walk_skip(walk, view);
-    while (walk->place.view < view && runic_walk_step(walk, &step))
-        continue;
-}
-
 static void put_step(struct restoring *r, const struct walk_step *step)
 {
     memcpy(r->dst + r->written, step->text, step->width);
@@ -89,9 +80,9 @@ static bool may_be_other_bytes(const struct restoring *r, size_t begin, size_t e
         return false;
     struct walk before = r->as_utf8, behind;
     struct walk_step a, b;
-    walk_to(&before, first);
+    runic_walk_to(&before, first);
     behind = before;
-    walk_to(&behind, first + (end - begin));
+    runic_walk_to(&behind, first + (end - begin));
     while (before.place.view < begin && runic_walk_step(&before, &a) && runic_walk_step(&behind, &b))
         if ((a.damaged || b.damaged) &&
             (a.end - a.begin != b.end - b.begin || !same_bytes(o->src + a.begin, o->src + b.begin, a.end - a.begin)))
@@ -107,14 +98,14 @@ void runic_restore_change(void *restoring, size_t begin, size_t end, size_t from
     if (w->status != RUNIC_OK)
         return;
     const bool is_unclear = from == to && may_be_other_bytes(r, begin, end);
-    walk_to(&r->as_utf8, begin);
+    runic_walk_to(&r->as_utf8, begin);
     const bool begins = read_to(r, r->as_utf8.place.byte, true);
     for (size_t i = from; i < to; i++)
         if (edited[i] == 0xEF && edited[i + 1] == 0xBF && edited[i + 2] == 0xBD) {
             runic_refuse(w, RUNIC_REFUSAL_MOVED, i);
             return;
         }
-    walk_to(&r->as_utf8, end);
+    runic_walk_to(&r->as_utf8, end);
     if (!begins || !read_to(r, r->as_utf8.place.byte, false) || is_unclear) {
         runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, from);
         return;

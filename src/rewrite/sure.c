@@ -106,11 +106,9 @@ void runic_check_sure(struct writer *w, size_t end, size_t from, size_t to)
     const unsigned sure = o->damaged > 0 ? SURE_DAMAGED : SURE;
     runic_charset other = RUNIC_CHARSET_UNKNOWN;
     struct walk ahead = w->walk;
-    struct walk_step step;
     if (s->basis != RUNIC_BASIS_NONE || s->probability >= sure || s->charset == RUNIC_CHARSET_UNKNOWN)
         return;
-    while (ahead.place.view < end && runic_walk_step(&ahead, &step))
-        ;
+    runic_walk_to(&ahead, end);
     bool good = !(may_cut(o, w->walk.place.byte) || may_cut(o, ahead.place.byte)) || has_single_bytes(w->what, charset);
     for (size_t at = from; good && at < to; from = at) {
         const size_t len = next_utf8(w->edited + at, to - at).length;

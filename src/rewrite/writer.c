@@ -217,34 +217,34 @@ static bool encode_line_end(struct writer *w, unsigned end)
     return end == END_CR || encode_value(w, end == END_NEL && w->walk.has_nel ? 0x85 : '\n');
 }
 
-/* Encodes what a policy gave for a character. */
-static void encode_text(struct writer *w, const uint8_t *src, size_t len)
+/* Encodes a text. Returns false if the charset lacks a character, or if it does not fit. */
+static bool encode_text(struct writer *w, const uint8_t *src, size_t len)
 {
-    for (size_t i = 0; i < len && w->status == RUNIC_OK;) {
-        const runic_character next = next_utf8(src + i, len - i);
-        encode_value(w, next.value);
-        i += next.length;
+    runic_character next;
+    for (size_t i = 0; i < len; i += next.length) {
+        next = next_utf8(src + i, len - i);
+        if (!encode_value(w, next.value))
+            return false;
     }
+    return true;
 }
 
-/* Encodes src[from, to). is_view: it is a part of the view, not of the edited text. */
-static void encode_new(struct writer *w, const uint8_t *src, size_t from, size_t to, bool is_view)
+/* Encodes edited[from, to). */
+static void encode_new(struct writer *w, size_t from, size_t to)
 {
-    const runic_charset charset = charset_here(w);
-    for (size_t i = from; i < to && w->status == RUNIC_OK;) {
-        const runic_character next = next_utf8(src + i, to - i);
+    runic_character next;
+    for (size_t i = from; i < to && w->status == RUNIC_OK; i += next.length) {
         uint8_t text[LONGEST_WRITTEN];
+        next = next_utf8(w->edited + i, to - i);
         if (next.value == REPLACEMENT_CHARACTER && w->o->damaged > 0) {
-            runic_refuse(w, RUNIC_REFUSAL_MOVED, is_view ? w->edited_len : i);
-        } else if (next.value == '\n' ? !encode_line_end(w, new_line_end(w)) : !encode_value(w, next.value)) {
-            const size_t put =
-                w->status == RUNIC_OK ? runic_written_as(w, charset, src + i, next.length, text, sizeof text) : 0;
-            if (put == SIZE_MAX)
-                runic_refuse(w, RUNIC_REFUSAL_UNMAPPABLE, is_view ? w->edited_len : i);
-            else
-                encode_text(w, text, put);
+            runic_refuse(w, RUNIC_REFUSAL_MOVED, i);
+            return;
         }
-        i += next.length;
+        if (next.value == '\n' ? encode_line_end(w, new_line_end(w)) : encode_value(w, next.value))
+            continue;
+        const size_t put = runic_written_as(w, charset_here(w), w->edited + i, next.length, text, sizeof text);
+        if (put == SIZE_MAX || !encode_text(w, text, put))
+            runic_refuse(w, RUNIC_REFUSAL_UNMAPPABLE, i);
     }
 }
 
@@ -253,17 +253,12 @@ static void encode_new(struct writer *w, const uint8_t *src, size_t from, size_t
 /* Takes a step whose text stays: its bytes are copied or, while the states do not agree, its text is encoded. */
 static void keep_step(struct writer *w, const struct walk_step *step)
 {
+    const bool is_end = step->line_end != END_NONE;
     start_stretch(w);
     if (!w->is_encoding)
         put_output(w, w->o->src + step->begin, step->end - step->begin);
-    else if (step->damaged)
+    else if (step->damaged || !(is_end ? encode_line_end(w, step->line_end) : encode_text(w, step->text, step->width)))
         runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, w->edited_len);
-    else if (step->line_end != END_NONE)
-        encode_line_end(w, step->line_end);
-    else
-        encode_new(w, step->text, 0, step->width, true);
-    if (w->is_encoding)
-        try_to_agree(w);
 }
 
 /* Copies to the last kept place before a position of the view. */
@@ -277,30 +272,21 @@ static void copy_far(struct writer *w, size_t view)
     put_output(w, w->o->src + from, w->walk.place.byte - from);
 }
 
-/* Writes the original up to a position of the view. */
+/* Writes the original up to a position of the view, or to its end. */
 static void keep_to(struct writer *w, size_t view)
 {
     struct walk_step step;
     while (w->walk.place.view < view && w->status == RUNIC_OK) {
-        if (w->is_encoding)
-            try_to_agree(w);
+        try_to_agree(w);
         if (!w->is_encoding)
             copy_far(w, view);
-        if (w->walk.place.view >= view)
+        if (w->walk.place.view == view)
             break;
         if (runic_walk_step(&w->walk, &step))
             keep_step(w, &step);
         else if (!enter_next_stretch(w))
             break;
     }
-}
-
-/* Moves over the original up to a position of the view. */
-static void drop_to(struct writer *w, size_t view)
-{
-    struct walk_step step;
-    while (w->walk.place.view < view && (runic_walk_step(&w->walk, &step) || enter_next_stretch(w)))
-        continue;
 }
 
 /* ---- Changes ---- */
@@ -318,10 +304,11 @@ static bool belongs_to_next(const struct writer *w)
     return true;
 }
 
-/* Returns true if an editor has given the last line the line end that it did not have. */
+/* Returns true if an editor has given the last line, which edited[from, to) ends, the line end that it did not have. */
 static bool adds_last_end(const struct writer *w, size_t from, size_t to)
 {
-    return from < to && w->edited[to - 1] == '\n' && w->o->view_len > 0 && w->o->view[w->o->view_len - 1] != '\n';
+    const size_t len = w->o->view_len;
+    return from < to && to == w->edited_len && w->edited[to - 1] == '\n' && len > 0 && w->o->view[len - 1] != '\n';
 }
 
 void runic_begin_writing(struct writer *w)
@@ -341,7 +328,7 @@ void runic_write_change(void *writer, size_t begin, size_t end, size_t from, siz
         continue;
     if (w->status != RUNIC_OK)
         return;
-    if (end == w->o->view_len && to == w->edited_len && adds_last_end(w, from, to))
+    if (end == w->o->view_len && adds_last_end(w, from, to))
         w->edited_len = --to;
     runic_check_sure(w, end, from, to);
     if (w->status != RUNIC_OK)
@@ -349,22 +336,17 @@ void runic_write_change(void *writer, size_t begin, size_t end, size_t from, siz
     if (from < to) {
         begin_line_ends(w, begin, end, to);
         begin_encoding(w);
-        encode_new(w, w->edited, from, to, false);
+        encode_new(w, from, to);
     } else if (w->walk.codec->begin != NULL && begin < end)
         begin_encoding(w); /* the state after what is deleted may be another */
-    drop_to(w, end);
+    do
+        runic_walk_to(&w->walk, end);
+    while (w->walk.place.view < end && enter_next_stretch(w));
 }
 
 void runic_finish_writing(struct writer *w)
 {
-    struct walk_step step;
-    keep_to(w, w->o->view_len);
-    do {
-        if (w->is_encoding)
-            try_to_agree(w);
-        while (w->status == RUNIC_OK && runic_walk_step(&w->walk, &step)) /* bytes without text */
-            keep_step(w, &step);
-    } while (enter_next_stretch(w));
+    keep_to(w, SIZE_MAX);
     if (w->result_count == 0)
         start_stretch(w);
     end_stretch(w);
