@@ -12,13 +12,22 @@
 
 /* ---- Recognition ---- */
 
+/* Returns the offset of the next U+FFFD, or len. */
+static size_t find_replacement(const uint8_t *src, size_t at, size_t len)
+{
+    for (; len - at >= 3; at++) {
+        at += find_byte(src + at, len - at - 2, 0xEF, 0xEF, 0xEF);
+        if (len - at >= 3 && src[at + 1] == 0xBF && src[at + 2] == 0xBD)
+            return at;
+    }
+    return len;
+}
+
 static size_t count_replacements(const uint8_t *src, size_t len)
 {
     size_t count = 0;
-    for (size_t i = 0; len - i >= 3; i++) {
-        i += find_byte(src + i, len - i - 2, 0xEF, 0xEF, 0xEF);
-        count += len - i >= 3 && src[i + 1] == 0xBF && src[i + 2] == 0xBD;
-    }
+    for (size_t at = find_replacement(src, 0, len); at < len; at = find_replacement(src, at + 3, len))
+        count++;
     return count;
 }
 
@@ -39,36 +48,103 @@ bool runic_was_read_as_utf8(size_t has, const struct original *o, struct origina
 
 /* ---- What is kept ---- */
 
-static void put_step(struct restoring *r, const struct walk_step *step)
+/* Puts text, if it fits: it may not if lines were copied whose letters take more bytes than in the edited text. */
+static void put(struct restoring *r, const uint8_t *src, size_t len)
 {
-    memcpy(r->dst + r->written, step->text, step->width);
-    r->written += step->width;
+    if (len > r->cap - r->written) {
+        runic_refuse(r->w, RUNIC_REFUSAL_MOVED, r->w->edited_len);
+        return;
+    }
+    memcpy(r->dst + r->written, src, len);
+    r->written += len;
 }
 
-/* Moves the walk of the reading to a byte of the original. put: its text is put. Returns false if a character goes on there. */
-static bool read_to(struct restoring *r, size_t byte, bool put)
+/* Moves a walk of the reading to a byte of the original. puts: its text is put. Returns false if a character goes on there. */
+static bool read_to(struct restoring *r, struct walk *walk, size_t byte, bool puts)
 {
-    struct walk *const walk = &r->w->walk;
     struct walk_step step;
     while (walk->place.byte < byte && runic_walk_on(walk, &step))
-        if (put)
-            put_step(r, &step);
+        if (puts)
+            put(r, step.text, step.width);
     return walk->place.byte == byte;
+}
+
+/* ---- Lines that were moved ---- */
+
+/* The most bytes that a call searches or decodes for lines that were moved. */
+#define MOST_SEARCHED (64u << 20)
+
+/* Returns where a line stands in the view of as_utf8, or SIZE_MAX if it is there more than once, or not at all. */
+static size_t find_line(const struct original *o, const uint8_t *line, size_t len)
+{
+    size_t found = SIZE_MAX, end;
+    for (size_t at = 0; at < o->view_len; at = end + 1) {
+        end = at + find_byte(o->view + at, o->view_len - at, '\n', '\n', '\n');
+        if (end - at != len || !same_bytes(o->view + at, line, len))
+            continue;
+        if (found != SIZE_MAX)
+            return SIZE_MAX;
+        found = at;
+    }
+    return found;
+}
+
+/* Puts what the reading makes of a line of as_utf8's view. Returns false if it is not clear which line that is. */
+static bool put_moved_line(struct restoring *r, const uint8_t *line, size_t len)
+{
+    struct walk as_utf8 = {.o = r->as_utf8.o};
+    const size_t at = r->searched < MOST_SEARCHED ? find_line(as_utf8.o, line, len) : SIZE_MAX;
+    if (at == SIZE_MAX)
+        return false;
+    runic_walk_into(&as_utf8, 0);
+    runic_walk_to(&as_utf8, at);
+    const size_t begin = as_utf8.place.byte;
+    runic_walk_to(&as_utf8, at + len);
+    if (r->moved.o == NULL || r->moved.place.byte > begin) {
+        r->moved = (struct walk){.o = r->w->o};
+        runic_walk_into(&r->moved, 0);
+    }
+    r->searched += as_utf8.o->view_len + (begin - smaller(begin, r->moved.place.byte));
+    return read_to(r, &r->moved, begin, false) && read_to(r, &r->moved, as_utf8.place.byte, true);
+}
+
+/* Puts edited[from, to). Refuses a U+FFFD, except in a line that was moved. */
+static void put_new(struct restoring *r, size_t from, size_t to)
+{
+    const uint8_t *const edited = r->w->edited;
+    for (size_t end; from < to && r->w->status == RUNIC_OK; from = end) {
+        const size_t line_end = from + find_byte(edited + from, to - from, '\n', '\n', '\n');
+        const size_t bad = find_replacement(edited, from, line_end);
+        const bool is_line =
+            (from == 0 || edited[from - 1] == '\n') && (line_end == r->w->edited_len || edited[line_end] == '\n');
+        end = smaller(line_end + 1, to);
+        if (bad == line_end)
+            put(r, edited + from, end - from);
+        else if (is_line && put_moved_line(r, edited + from, line_end - from))
+            put(r, edited + line_end, end - line_end);
+        else
+            runic_refuse(r->w, RUNIC_REFUSAL_MOVED, bad);
+    }
 }
 
 /* ---- Changes ---- */
 
-void runic_begin_restoring(struct restoring *r, struct writer *w, const struct original *as_utf8, uint8_t *dst)
+void runic_begin_restoring(struct restoring *r, struct writer *w, const struct original *as_utf8, uint8_t *dst, size_t cap)
 {
-    *r = (struct restoring){.w = w, .as_utf8 = {.o = as_utf8}, .dst = dst};
+    *r = (struct restoring){.w = w, .as_utf8 = {.o = as_utf8}, .dst = dst, .cap = cap};
     runic_walk_into(&r->as_utf8, 0);
     w->walk = (struct walk){.o = w->o};
     runic_walk_into(&w->walk, 0);
 }
 
+static bool begins_line(const struct original *o, size_t at)
+{
+    return at == 0 || at == o->view_len || o->view[at - 1] == '\n';
+}
+
 /*
  * Returns true if the view is the same when other bytes are deleted, not those of [begin, end): if the text before the change
- * repeats in it, but its U+FFFD stand for other bytes.
+ * repeats in it, but its U+FFFD stand for other bytes. Instead of whole lines, only other lines can be deleted.
  */
 static bool may_be_other_bytes(const struct restoring *r, size_t begin, size_t end)
 {
@@ -76,6 +152,8 @@ static bool may_be_other_bytes(const struct restoring *r, size_t begin, size_t e
     size_t first = begin;
     while (first > r->changed && o->view[first - 1] == o->view[end - (begin - first) - 1])
         first--;
+    while (begins_line(o, begin) && begins_line(o, end) && !begins_line(o, first))
+        first++;
     if (first == begin)
         return false;
     struct walk before = r->as_utf8, behind;
@@ -93,25 +171,16 @@ static bool may_be_other_bytes(const struct restoring *r, size_t begin, size_t e
 void runic_restore_change(void *restoring, size_t begin, size_t end, size_t from, size_t to)
 {
     struct restoring *const r = restoring;
-    struct writer *const w = r->w;
-    const uint8_t *const edited = w->edited;
-    if (w->status != RUNIC_OK)
+    struct walk *const reading = &r->w->walk;
+    if (r->w->status != RUNIC_OK)
         return;
-    const bool is_unclear = from == to && may_be_other_bytes(r, begin, end);
+    const bool is_clear = from < to || !may_be_other_bytes(r, begin, end);
     runic_walk_to(&r->as_utf8, begin);
-    const bool begins = read_to(r, r->as_utf8.place.byte, true);
-    for (size_t i = from; i < to; i++)
-        if (edited[i] == 0xEF && edited[i + 1] == 0xBF && edited[i + 2] == 0xBD) {
-            runic_refuse(w, RUNIC_REFUSAL_MOVED, i);
-            return;
-        }
+    const bool begins = read_to(r, reading, r->as_utf8.place.byte, true);
+    put_new(r, from, to);
     runic_walk_to(&r->as_utf8, end);
-    if (!begins || !read_to(r, r->as_utf8.place.byte, false) || is_unclear) {
-        runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, from);
-        return;
-    }
-    memcpy(r->dst + r->written, edited + from, to - from);
-    r->written += to - from;
+    if (!read_to(r, reading, r->as_utf8.place.byte, false) || !begins || !is_clear)
+        runic_refuse(r->w, RUNIC_REFUSAL_NEIGHBOUR, from);
     r->changed = end;
 }
 
@@ -120,7 +189,7 @@ void runic_finish_restoring(struct restoring *r)
     struct walk_step step;
     if (r->w->status != RUNIC_OK)
         return;
-    read_to(r, r->w->o->len, true);
+    read_to(r, &r->w->walk, r->w->o->len, true);
     while (runic_walk_step(&r->w->walk, &step)) /* a fault of no bytes */
-        put_step(r, &step);
+        put(r, step.text, step.width);
 }

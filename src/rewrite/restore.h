@@ -19,17 +19,22 @@ HIDDEN bool runic_was_read_as_utf8(size_t has, const struct original *o, struct 
 struct restoring {
     struct writer *w; /* its original is measured */
     struct walk as_utf8;
-    size_t changed; /* in the view of as_utf8: where the last change ended */
-    uint8_t *dst;   /* with room for the view and the edited text */
+    struct walk moved; /* of the reading, after a line that was moved */
+    size_t changed;    /* in the view of as_utf8: where the last change ended */
+    size_t searched;   /* bytes of that view, for lines that were moved */
+    uint8_t *dst;
+    size_t cap;
     size_t written;
 };
 
-HIDDEN void runic_begin_restoring(struct restoring *r, struct writer *w, const struct original *as_utf8, uint8_t *dst);
+HIDDEN void runic_begin_restoring(struct restoring *r, struct writer *w, const struct original *as_utf8, uint8_t *dst,
+                                  size_t cap);
 
 /*
  * Writes what the reading makes of the bytes of as_utf8's view up to `begin`, then edited[from, to) in place of it up to `end`.
- * Refuses a change that ends inside a character of the reading, that has a new U+FFFD, or that deletes bytes which its place
- * does not tell from others. restoring: a struct restoring.
+ * A whole line that as_utf8's view has once becomes what the reading makes of it. Refuses a change that ends inside a character
+ * of the reading, that has another new U+FFFD, or that deletes bytes which its place does not tell from others. restoring: a
+ * struct restoring.
  */
 HIDDEN void runic_restore_change(void *restoring, size_t begin, size_t end, size_t from, size_t to);
 

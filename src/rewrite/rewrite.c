@@ -225,7 +225,7 @@ static bool restore_edited(struct writer *w, runic_rewriting *what)
     first.o = &o;
     if (!make_texts(&first, &as_utf8))
         return true;
-    runic_begin_restoring(&r, &first, &as_utf8, (uint8_t *)what->work + what->work_size);
+    runic_begin_restoring(&r, &first, &as_utf8, (uint8_t *)what->work + what->work_size, most);
     compare_texts(&first, &as_utf8, runic_restore_change, &r);
     runic_finish_restoring(&r);
     w->status = first.status;

@@ -64,6 +64,21 @@ static void test_charsets(void)
     expect_bytes(RUNIC_GB18030, "\x81\x30\x81\x30 \xC4\xE3\n", BAD "0" BAD "0 " BAD BAD "x\n", "\x81\x30\x81\x30 \xC4\xE3x\n");
 }
 
+/* A line that was moved or copied is known by its text, if there is one such line. */
+static void test_moved_lines(void)
+{
+    expect_bytes(RUNIC_WINDOWS1252, "na\xEFve a\nx\ncaf\xE9 b\n", "caf" BAD " b\nx\nna" BAD "ve a\n",
+                 "caf\xE9 b\nx\nna\xEFve a\n");
+    expect_bytes(RUNIC_WINDOWS1252, "na\xEFve a\ncaf\xE9 b\n\xE9t\xE9 c", BAD "t" BAD " c\nna" BAD "ve a\ncaf" BAD " b",
+                 "\xE9t\xE9 c\nna\xEFve a\ncaf\xE9 b");
+    expect_bytes(RUNIC_SHIFT_JIS, "\x83\x5C x\ny\nz\n", BAD "\\ x\ny\n" BAD "\\ x\nz\n", "\x83\x5C x\ny\n\x83\x5C x\nz\n");
+    /* A line that is deleted is not the end of the line before and the beginning of this one. */
+    expect_bytes(RUNIC_WINDOWS1252, "a \xE9\nb \xE8\nc \xFC\nx\n", "a " BAD "\nc " BAD "\nx\n", "a \xE9\nc \xFC\nx\n");
+    expect_refusal(RUNIC_WINDOWS1252, "\xE9\n\xE8\n\xFC\nx\n", BAD "\n" BAD "\nx\n", RUNIC_REFUSAL_NEIGHBOUR, 3, 1);
+    expect_refusal(RUNIC_WINDOWS1252, "\xE9\n\xE8\nx\n", BAD "\n" BAD "\nx\n" BAD "\n", RUNIC_REFUSAL_MOVED, 4, 1);
+    expect_refusal(RUNIC_WINDOWS1252, "\xE9 a\nx\n", BAD " a\nx\n" BAD " a!\n", RUNIC_REFUSAL_MOVED, 3, 1);
+}
+
 /* Two stretches: new letters get the charset of their place. */
 static void test_mixed_text(void)
 {
@@ -206,6 +221,7 @@ int main(void)
     static const runic_charset charsets[] = {RUNIC_WINDOWS1251, RUNIC_SHIFT_JIS, RUNIC_EUC_JP, RUNIC_GBK,    RUNIC_GB18030,
                                              RUNIC_BIG5,        RUNIC_EUC_KR,    RUNIC_KOI8R,  RUNIC_IBM866, RUNIC_WINDOWS874};
     test_charsets();
+    test_moved_lines();
     test_mixed_text();
     test_mark();
     test_refusals();
