@@ -400,10 +400,11 @@ RUNIC_API size_t runic_rewrite_size(const runic_rewriting *what);
  *            stays, and a last line without line end stays one, also if an editor added these. In a stretch of RUNIC_ASCII
  *            with RUNIC_BASIS_ASCII new characters are UTF-8.
  *            original_len + 4 * edited_len + 16 bytes of dst always suffice if unmappable is zero.
- *            With restore, an edited text that has most of the U+FFFD that reading the original as UTF-8 gives, over twice as
- *            many as the view has, becomes the edited view first: what it shares with that reading becomes what the stretches
- *            make of these bytes. Refused are an edit that leaves a part of a character, and one of which it is not clear
- *            which U+FFFD it deletes. Lines and columns of other refusals are then those of the edited view.
+ *            With restore, an edited text that has U+FFFD becomes the edited view first if reading the original as UTF-8 gives
+ *            over twice as many as the view has, and the text has most of them, or the view has none: what it shares with that
+ *            reading becomes what the stretches make of these bytes, also a whole line that stands there once. Refused are an
+ *            edit that leaves a part of a character, and one of which it is not clear which U+FFFD it deletes or moves. Lines
+ *            and columns of other refusals are then those of the edited view.
  *            Where the charset is a guess below 950, or below 940 in a text with bytes that are no text, an edit is written
  *            whose new characters have the same bytes in the first charsets of guesses, as many as have 950 together, or
  *            stand in a word that the view has, too, in the same stretch; without guesses, an edit in ASCII or of whole lines.

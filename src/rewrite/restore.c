@@ -42,8 +42,10 @@ bool runic_was_read_as_utf8(size_t has, const struct original *o, struct origina
     if (o->len >= 3 && o->src[0] == 0xEF && o->src[1] == 0xBB && o->src[2] == 0xBF)
         all->signature_length = 3;
     *as_utf8 = (struct original){.src = o->src, .len = o->len, .reading = all, .count = 1};
-    /* Who edits a view may copy a U+FFFD of it. */
-    return runic_make_view(as_utf8) && as_utf8->damaged > 2 * o->damaged && has > (as_utf8->damaged + o->damaged) / 2;
+    if (!runic_make_view(as_utf8) || as_utf8->damaged <= 2 * o->damaged)
+        return false;
+    /* An edit of a view may have copied a U+FFFD of it, if it has one. */
+    return o->damaged == 0 || has > (as_utf8->damaged + o->damaged) / 2;
 }
 
 /* ---- What is kept ---- */

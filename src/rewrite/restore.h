@@ -10,9 +10,9 @@
 HIDDEN size_t runic_replacements_of(const runic_rewriting *what);
 
 /*
- * Returns true if `has`, the number of U+FFFD in an edited text, is more than half of those that reading the original as UTF-8
- * gives, and the view of o, which is measured, has less than half as many. Begins *as_utf8, the original read as UTF-8 by the
- * stretch *all, and measures its view.
+ * Returns true if an edited text with `has` U+FFFD comes from a program that read the original as UTF-8: that gives more than
+ * twice as many as the view of o, which is measured, and the edited text has more than half of them, or the view has none.
+ * Begins *as_utf8, the original read as UTF-8 by the stretch *all, and measures its view.
  */
 HIDDEN bool runic_was_read_as_utf8(size_t has, const struct original *o, struct original *as_utf8, runic_stretch *all);
 

@@ -72,6 +72,8 @@ static void test_moved_lines(void)
     expect_bytes(RUNIC_WINDOWS1252, "na\xEFve a\ncaf\xE9 b\n\xE9t\xE9 c", BAD "t" BAD " c\nna" BAD "ve a\ncaf" BAD " b",
                  "\xE9t\xE9 c\nna\xEFve a\ncaf\xE9 b");
     expect_bytes(RUNIC_SHIFT_JIS, "\x83\x5C x\ny\nz\n", BAD "\\ x\ny\n" BAD "\\ x\nz\n", "\x83\x5C x\ny\n\x83\x5C x\nz\n");
+    /* Few U+FFFD are left of many. */
+    expect_bytes(RUNIC_WINDOWS1252, "\xE9\xE9\xE9\xE9 a\n\xE9 b\n", BAD " b\n", "\xE9 b\n");
     /* A line that is deleted is not the end of the line before and the beginning of this one. */
     expect_bytes(RUNIC_WINDOWS1252, "a \xE9\nb \xE8\nc \xFC\nx\n", "a " BAD "\nc " BAD "\nx\n", "a \xE9\nc \xFC\nx\n");
     expect_refusal(RUNIC_WINDOWS1252, "\xE9\n\xE8\n\xFC\nx\n", BAD "\n" BAD "\nx\n", RUNIC_REFUSAL_NEIGHBOUR, 3, 1);
