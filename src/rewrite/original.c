@@ -154,6 +154,7 @@ static bool put_stretch(struct maker *m, size_t index)
 bool runic_make_view(struct original *o)
 {
     struct maker m = {.o = o};
+    o->place_count = o->view_len = o->lines = o->damaged = 0;
     for (size_t i = 0; i < o->count; i++)
         if (!put_stretch(&m, i))
             return false;

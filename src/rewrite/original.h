@@ -79,7 +79,7 @@ static inline bool same_bytes(const uint8_t *a, const uint8_t *b, size_t len)
 /* Returns the charset in which a stretch is decoded; its BOM has given the byte order. */
 HIDDEN runic_charset runic_charset_of(const struct original *o, size_t stretch);
 
-/* Decodes the original: fills view_len and all members after it and, unless NULL, places and view. Returns false if the view
+/* Decodes the original: sets view_len and all members after it and, unless NULL, places and view. Returns false if the view
  * does not fit. */
 HIDDEN bool runic_make_view(struct original *o);
 

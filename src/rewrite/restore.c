@@ -5,6 +5,7 @@
  * The edited text is compared with the original as that program read it. What is the same stands for bytes of the original, and
  * these are decoded by the reading. Only where a change begins and ends the two ways to read have to agree.
  */
+#include "difference.h"
 #include "restore.h"
 
 #include "../arguments.h"
@@ -31,18 +32,14 @@ static size_t count_replacements(const uint8_t *src, size_t len)
     return count;
 }
 
-size_t runic_replacements_of(const runic_rewriting *what)
+bool runic_was_read_as_utf8(const runic_rewriting *what, struct original *o, struct original *as_utf8, runic_stretch *all)
 {
-    return what->restore ? count_replacements(source_of(what->edited), what->edited_len) : 0;
-}
-
-bool runic_was_read_as_utf8(size_t has, const struct original *o, struct original *as_utf8, runic_stretch *all)
-{
+    const size_t has = what->restore ? count_replacements(source_of(what->edited), what->edited_len) : 0;
     *all = (runic_stretch){.end = o->len, .charset = RUNIC_UTF8, .probability = 1000};
     if (o->len >= 3 && o->src[0] == 0xEF && o->src[1] == 0xBB && o->src[2] == 0xBF)
         all->signature_length = 3;
     *as_utf8 = (struct original){.src = o->src, .len = o->len, .reading = all, .count = 1};
-    if (!runic_make_view(as_utf8) || as_utf8->damaged <= 2 * o->damaged)
+    if (has == 0 || !runic_make_view(o) || !runic_make_view(as_utf8) || as_utf8->damaged <= 2 * o->damaged)
         return false;
     /* An edit of a view may have copied a U+FFFD of it, if it has one. */
     return o->damaged == 0 || has > (as_utf8->damaged + o->damaged) / 2;
@@ -50,16 +47,13 @@ bool runic_was_read_as_utf8(size_t has, const struct original *o, struct origina
 
 /* ---- What is kept ---- */
 
-/* Puts text, if it fits: it may not if lines were copied whose letters take more bytes than in the edited text. */
-static void put(struct restoring *r, const uint8_t *src, size_t len)
-{
-    if (len > r->cap - r->written) {
-        runic_refuse(r->w, RUNIC_REFUSAL_MOVED, r->w->edited_len);
-        return;
-    }
-    memcpy(r->dst + r->written, src, len);
-    r->written += len;
-}
+struct restoring {
+    struct writer *w; /* its walk is that of the reading */
+    struct walk as_utf8;
+    struct walk moved; /* of the reading, after a line that was moved */
+    size_t changed;    /* in the view of as_utf8: where the last change ended */
+    size_t searched;   /* bytes of that view, for lines that were moved */
+};
 
 /* Moves a walk of the reading to a byte of the original. puts: its text is put. Returns false if a character goes on there. */
 static bool read_to(struct restoring *r, struct walk *walk, size_t byte, bool puts)
@@ -67,7 +61,7 @@ static bool read_to(struct restoring *r, struct walk *walk, size_t byte, bool pu
     struct walk_step step;
     while (walk->place.byte < byte && runic_walk_on(walk, &step))
         if (puts)
-            put(r, step.text, step.width);
+            runic_put(r->w, step.text, step.width);
     return walk->place.byte == byte;
 }
 
@@ -121,23 +115,15 @@ static void put_new(struct restoring *r, size_t from, size_t to)
             (from == 0 || edited[from - 1] == '\n') && (line_end == r->w->edited_len || edited[line_end] == '\n');
         end = smaller(line_end + 1, to);
         if (bad == line_end)
-            put(r, edited + from, end - from);
+            runic_put(r->w, edited + from, end - from);
         else if (is_line && put_moved_line(r, edited + from, line_end - from))
-            put(r, edited + line_end, end - line_end);
+            runic_put(r->w, edited + line_end, end - line_end);
         else
             runic_refuse(r->w, RUNIC_REFUSAL_MOVED, bad);
     }
 }
 
 /* ---- Changes ---- */
-
-void runic_begin_restoring(struct restoring *r, struct writer *w, const struct original *as_utf8, uint8_t *dst, size_t cap)
-{
-    *r = (struct restoring){.w = w, .as_utf8 = {.o = as_utf8}, .dst = dst, .cap = cap};
-    runic_walk_into(&r->as_utf8, 0);
-    w->walk = (struct walk){.o = w->o};
-    runic_walk_into(&w->walk, 0);
-}
 
 static bool begins_line(const struct original *o, size_t at)
 {
@@ -170,7 +156,8 @@ static bool may_be_other_bytes(const struct restoring *r, size_t begin, size_t e
     return false;
 }
 
-void runic_restore_change(void *restoring, size_t begin, size_t end, size_t from, size_t to)
+/* Writes what the reading makes of as_utf8's view up to `begin`, then edited[from, to) in place of it up to `end`. */
+static void restore_change(void *restoring, size_t begin, size_t end, size_t from, size_t to)
 {
     struct restoring *const r = restoring;
     struct walk *const reading = &r->w->walk;
@@ -186,12 +173,18 @@ void runic_restore_change(void *restoring, size_t begin, size_t end, size_t from
     r->changed = end;
 }
 
-void runic_finish_restoring(struct restoring *r)
+void runic_restore(struct writer *w, const struct original *as_utf8)
 {
+    struct restoring r = {.w = w, .as_utf8 = {.o = as_utf8}};
     struct walk_step step;
-    if (r->w->status != RUNIC_OK)
+    runic_walk_into(&r.as_utf8, 0);
+    w->walk = (struct walk){.o = w->o};
+    runic_walk_into(&w->walk, 0);
+    runic_compare(&(struct compared_texts){{as_utf8->view, w->edited}, {as_utf8->view_len, w->edited_len}, restore_change, &r},
+                  w->memory, w->memory_size);
+    if (w->status != RUNIC_OK)
         return;
-    read_to(r, &r->w->walk, r->w->o->len, true);
-    while (runic_walk_step(&r->w->walk, &step)) /* a fault of no bytes */
-        put(r, step.text, step.width);
+    read_to(&r, &w->walk, w->o->len, true);
+    while (runic_walk_step(&w->walk, &step)) /* a fault of no bytes */
+        runic_put(w, step.text, step.width);
 }

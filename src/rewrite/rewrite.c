@@ -81,8 +81,7 @@ size_t runic_rewrite_size(const runic_rewriting *what)
     size_t lines = KERNEL(utf8_line_feeds)(source_of(what->edited), what->edited_len);
     for (size_t i = 0; i < what->edited_len && o.ends_with_cr; i++)
         lines += what->edited[i] == '\r';
-    const size_t has = runic_replacements_of(what);
-    if (has == 0 || !runic_was_read_as_utf8(has, &o, &as_utf8, &all))
+    if (!runic_was_read_as_utf8(what, &o, &as_utf8, &all))
         return size_of_comparison(&o, what->edited_len, lines);
     const size_t restored = o.view_len + what->edited_len;
     const size_t first = size_of_comparison(&as_utf8, what->edited_len, lines);
@@ -164,12 +163,12 @@ static void check_output(struct writer *w)
     }
 }
 
-/* Makes the view of an original, whose members after reading are zero, and the edited text. Returns false if memory is short.
- */
+/* Makes the view of an original and the edited text. Returns false if memory is short. */
 static bool make_texts(struct writer *w, struct original *o)
 {
     const runic_rewriting *const what = w->what;
     const size_t before = size_before_view(o, what->edited_len);
+    w->status = RUNIC_BAD_CALL;
     if (what->work_size < before)
         return false;
     o->places = what->work;
@@ -180,29 +179,11 @@ static bool make_texts(struct writer *w, struct original *o)
         return false;
     w->edited = edited;
     w->edited_len = normalize(o, (const uint8_t *)source_of(what->edited), what->edited_len, edited);
+    const size_t unaligned = before + o->view_len, used = unaligned + (8 - unaligned % 8) % 8;
+    w->memory = (uint8_t *)what->work + used;
+    w->memory_size = what->work_size - smaller(used, what->work_size);
+    w->status = RUNIC_OK;
     return true;
-}
-
-/* Compares a view with the edited text. */
-static void compare_texts(const struct writer *w, const struct original *o, void change(void *, size_t, size_t, size_t, size_t),
-                          void *sink)
-{
-    const struct compared_texts what = {{o->view, w->edited}, {o->view_len, w->edited_len}, change, sink};
-    uint8_t *const end = (uint8_t *)w->what->work + w->what->work_size, *const rest = o->view + (o->view_len + 7) / 8 * 8;
-    uint8_t *const memory = rest + (8 - (uintptr_t)rest % 8) % 8;
-    runic_compare(&what, memory, memory < end ? (size_t)(end - memory) : 0);
-}
-
-static void write_back(struct writer *w, struct original *o)
-{
-    if (!make_texts(w, o)) {
-        w->status = RUNIC_BAD_CALL;
-        return;
-    }
-    runic_begin_writing(w);
-    compare_texts(w, o, runic_write_change, w);
-    runic_finish_writing(w);
-    check_output(w);
 }
 
 /* Restores the edited text if its program read the original as UTF-8: from then on, what->edited is at the end of the memory.
@@ -211,26 +192,22 @@ static bool restore_edited(struct writer *w, runic_rewriting *what)
 {
     struct original o = *w->o, as_utf8;
     runic_stretch all;
-    struct restoring r;
-    const size_t has = runic_replacements_of(what);
-    if (has == 0 || !runic_make_view(&o) || !runic_was_read_as_utf8(has, &o, &as_utf8, &all))
-        return false;
-    const size_t most = o.view_len + what->edited_len;
     struct writer first = *w;
-    w->status = RUNIC_BAD_CALL;
-    if (most > what->work_size)
-        return true;
-    what->work_size -= most;
-    as_utf8 = (struct original){.src = o.src, .len = o.len, .reading = &all, .count = 1};
+    if (!runic_was_read_as_utf8(what, &o, &as_utf8, &all))
+        return false;
     first.o = &o;
+    first.cap = o.view_len + what->edited_len; /* enough, if no letters are copied that are longer in the view */
+    w->status = RUNIC_BAD_CALL;
+    if (first.cap > what->work_size)
+        return true;
+    what->work_size -= first.cap;
+    first.dst = (uint8_t *)what->work + what->work_size;
     if (!make_texts(&first, &as_utf8))
         return true;
-    runic_begin_restoring(&r, &first, &as_utf8, (uint8_t *)what->work + what->work_size, most);
-    compare_texts(&first, &as_utf8, runic_restore_change, &r);
-    runic_finish_restoring(&r);
-    w->status = first.status;
-    what->edited = (const char *)r.dst;
-    what->edited_len = r.written;
+    runic_restore(&first, &as_utf8);
+    w->status = first.status == RUNIC_FULL ? RUNIC_BAD_CALL : first.status;
+    what->edited = (const char *)first.dst;
+    what->edited_len = first.written;
     return true;
 }
 
@@ -260,8 +237,10 @@ runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, r
     if (valid.status != RUNIC_OK)
         return (runic_result){valid.read, 0, RUNIC_ILL_FORMED, valid.fault, valid.fault_length};
     const bool was_restored = restore_edited(&w, &now);
-    if (w.status == RUNIC_OK)
-        write_back(&w, &o);
+    if (w.status == RUNIC_OK && make_texts(&w, &o)) {
+        runic_write(&w);
+        check_output(&w);
+    }
     w.refusal->restored = was_restored;
     *count = w.status == RUNIC_OK ? w.result_count : 0;
     return result_of(w.status == RUNIC_OK ? what->edited_len : 0, w.status == RUNIC_OK ? w.written : 0, (runic_status)w.status);

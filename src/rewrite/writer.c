@@ -4,12 +4,13 @@
  * In charsets with state, new text begins with the state of the decoder at its place. After it, the original is encoded again
  * until the encoder's state is that of the decoder; from there on its bytes are copied.
  */
+#include "difference.h"
 #include "writer.h"
 
 #include "../charset/utf7.h"
 #include "../form.h"
 
-static void put_output(struct writer *w, const uint8_t *src, size_t len)
+void runic_put(struct writer *w, const uint8_t *src, size_t len)
 {
     if (w->status == RUNIC_OK && len > w->cap - w->written)
         w->status = RUNIC_FULL;
@@ -56,14 +57,14 @@ static void start_stretch(struct writer *w)
     w->result[w->result_count] = *s;
     w->result[w->result_count].begin = w->written;
     w->result[w->result_count++].charset = (uint16_t)charset_here(w);
-    put_output(w, w->o->src + s->begin, s->signature_length);
+    runic_put(w, w->o->src + s->begin, s->signature_length);
 }
 
 static void close_encoder(struct writer *w)
 {
     uint8_t bytes[LONGEST_FLUSH];
     if (w->is_encoding)
-        put_output(w, bytes, flush_state(w->walk.codec, &w->encoder, bytes));
+        runic_put(w, bytes, flush_state(w->walk.codec, &w->encoder, bytes));
     w->is_encoding = false;
 }
 
@@ -103,7 +104,7 @@ static void leave_utf7_run(struct writer *w)
         uint8_t *const last = &w->dst[w->written - 1];
         *last = digit_octet(s->dialect, digit_of(s->dialect, *last) >> s->count << s->count);
     }
-    put_output(w, (const uint8_t *)"-", 1);
+    runic_put(w, (const uint8_t *)"-", 1);
     leave_run(s);
 }
 
@@ -149,7 +150,7 @@ static void try_to_agree(struct writer *w)
         flushed = flush_state(w->walk.codec, &closed, bytes);
     if (!states_agree(charset, &w->walk.place.state, &closed))
         return;
-    put_output(w, bytes, flushed);
+    runic_put(w, bytes, flushed);
     w->is_encoding = false;
 }
 
@@ -256,7 +257,7 @@ static void keep_step(struct writer *w, const struct walk_step *step)
     const bool is_end = step->line_end != END_NONE;
     start_stretch(w);
     if (!w->is_encoding)
-        put_output(w, w->o->src + step->begin, step->end - step->begin);
+        runic_put(w, w->o->src + step->begin, step->end - step->begin);
     else if (step->damaged || !(is_end ? encode_line_end(w, step->line_end) : encode_text(w, step->text, step->width)))
         runic_refuse(w, RUNIC_REFUSAL_NEIGHBOUR, w->edited_len);
 }
@@ -269,7 +270,7 @@ static void copy_far(struct writer *w, size_t view)
     if (w->walk.place.byte == from)
         return;
     start_stretch(w);
-    put_output(w, w->o->src + from, w->walk.place.byte - from);
+    runic_put(w, w->o->src + from, w->walk.place.byte - from);
 }
 
 /* Writes the original up to a position of the view, or to its end. */
@@ -311,16 +312,8 @@ static bool adds_last_end(const struct writer *w, size_t from, size_t to)
     return from < to && to == w->edited_len && w->edited[to - 1] == '\n' && len > 0 && w->o->view[len - 1] != '\n';
 }
 
-void runic_begin_writing(struct writer *w)
-{
-    w->walk = (struct walk){.o = w->o};
-    runic_walk_into(&w->walk, 0);
-    w->ends = w->walk;
-    if (w->o->reading[0].signature_length > 0)
-        start_stretch(w);
-}
-
-void runic_write_change(void *writer, size_t begin, size_t end, size_t from, size_t to)
+/* Writes the original up to view position `begin`, then edited[from, to) in place of the view up to `end`. */
+static void write_change(void *writer, size_t begin, size_t end, size_t from, size_t to)
 {
     struct writer *const w = writer;
     keep_to(w, begin);
@@ -344,8 +337,16 @@ void runic_write_change(void *writer, size_t begin, size_t end, size_t from, siz
     while (w->walk.place.view < end && enter_next_stretch(w));
 }
 
-void runic_finish_writing(struct writer *w)
+void runic_write(struct writer *w)
 {
+    const struct original *const o = w->o;
+    w->walk = (struct walk){.o = o};
+    runic_walk_into(&w->walk, 0);
+    w->ends = w->walk;
+    if (o->reading[0].signature_length > 0)
+        start_stretch(w);
+    runic_compare(&(struct compared_texts){{o->view, w->edited}, {o->view_len, w->edited_len}, write_change, w}, w->memory,
+                  w->memory_size);
     keep_to(w, SIZE_MAX);
     if (w->result_count == 0)
         start_stretch(w);

@@ -13,6 +13,8 @@ struct writer {
     const runic_rewriting *what;
     const uint8_t *edited; /* normalized: without BOM, lines end as in the view */
     size_t edited_len;
+    uint8_t *memory; /* to compare the texts in */
+    size_t memory_size;
     uint8_t *dst;
     size_t cap;
     size_t written;
@@ -30,14 +32,11 @@ struct writer {
     runic_refusal *refusal;
 };
 
-HIDDEN void runic_begin_writing(struct writer *w);
+/* Writes the original, except where the edited text differs from its view. */
+HIDDEN void runic_write(struct writer *w);
 
-/* Writes the original up to view position `begin`, then edited[from, to) in place of the view up to `end`. writer: a struct
- * writer. */
-HIDDEN void runic_write_change(void *writer, size_t begin, size_t end, size_t from, size_t to);
-
-/* Writes the rest of the original. */
-HIDDEN void runic_finish_writing(struct writer *w);
+/* Writes bytes to the output if the status is RUNIC_OK; if they do not fit, it becomes RUNIC_FULL. */
+HIDDEN void runic_put(struct writer *w, const uint8_t *src, size_t len);
 
 /* Refuses the character at edited[at]. */
 HIDDEN void runic_refuse(struct writer *w, runic_refusal_kind kind, size_t at);
