@@ -44,70 +44,51 @@ struct maker {
     size_t crs;
 };
 
-static void put_bytes_of_view(struct maker *m, const uint8_t *src, size_t len)
+/* Adds a text to the view, in which LF ends lines that have this line end in the original. */
+static void put_text(struct maker *m, const uint8_t *src, size_t len, enum end_of_line end)
 {
-    struct original *o = m->o;
+    struct original *const o = m->o;
     if (len == 0)
         return;
+    const size_t lines = KERNEL(utf8_line_feeds)(src, len);
+    o->has_cr_before |= m->last == '\r' && src[0] == '\n';
     if (o->view != NULL && o->view_len <= o->view_cap && len <= o->view_cap - o->view_len)
         memcpy(o->view + o->view_len, src, len);
     o->view_len += len; /* more than view_cap, if it does not fit */
+    o->lines += lines;
+    m->last_end = lines > 0 ? (uint8_t)end : m->last_end;
     m->last = src[len - 1];
-}
-
-static void put_end_of_line(struct maker *m, enum end_of_line end)
-{
-    m->o->has_cr_before |= m->last == '\r' && m->o->view_len > 0;
-    put_bytes_of_view(m, (const uint8_t *)"\n", 1);
-    m->o->lines++;
-    m->last_end = (uint8_t)end;
 }
 
 static void put_pending_cr(struct maker *m)
 {
     if (m->cr_pending)
-        put_bytes_of_view(m, (const uint8_t *)"\r", 1);
+        put_text(m, (const uint8_t *)"\r", 1, END_NONE);
     m->crs += m->cr_pending;
     m->cr_pending = false;
-}
-
-/* Adds text in which only LF ends a line. */
-static void add_lines(struct maker *m, const uint8_t *src, size_t len)
-{
-    const size_t lines = KERNEL(utf8_line_feeds)(src, len);
-    put_bytes_of_view(m, src, len);
-    m->o->lines += lines;
-    m->last_end = lines > 0 ? END_LF : m->last_end;
 }
 
 /* Adds decoded text, whole characters, to the view. */
 static void add_text(struct maker *m, const uint8_t *src, size_t len)
 {
-    const uint8_t nel = m->has_nel ? 0xC2 : '\r';
-    if (!m->cr_pending && m->last != '\r' && find_byte(src, len, '\r', '\r', nel) == len) {
-        add_lines(m, src, len);
-        return;
-    }
+    static const uint8_t lf[] = {'\n'};
     for (size_t i = 0; i < len; i++) {
-        const bool is_nel = m->has_nel && src[i] == 0xC2 && src[i + 1] == 0x85;
         if (m->cr_pending && src[i] == '\n') {
             m->cr_pending = false;
-            put_end_of_line(m, END_CRLF);
+            put_text(m, lf, 1, END_CRLF);
             continue;
         }
         put_pending_cr(m);
-        if (src[i] == '\r' && m->o->ends_with_cr)
-            put_end_of_line(m, END_CR);
-        else if (src[i] == '\r')
-            m->cr_pending = true;
-        else if (src[i] == '\n' || is_nel)
-            put_end_of_line(m, is_nel ? END_NEL : END_LF);
-        else {
-            const size_t plain = 1 + find_byte(src + i + 1, len - i - 1, '\n', '\r', nel);
-            put_bytes_of_view(m, src + i, plain);
-            i += plain - 1;
-        }
-        i += is_nel;
+        const size_t plain = find_byte(src + i, len - i, '\r', '\r', m->has_nel ? 0xC2 : '\r');
+        put_text(m, src + i, plain, END_LF);
+        i += plain;
+        if (i < len && src[i] == 0xC2) {
+            const bool is_nel = src[++i] == 0x85;
+            put_text(m, is_nel ? lf : src + i - 1, is_nel ? 1 : 2, END_NEL);
+        } else if (i < len && m->o->ends_with_cr)
+            put_text(m, lf, 1, END_CR);
+        else
+            m->cr_pending = i < len;
     }
 }
 
