@@ -82,7 +82,7 @@ static bool can_put_file(const struct job *job)
 }
 
 /* Writes what the edited view becomes into the file. Returns an exit status. */
-static int finish(const struct job *job, const struct whole_text *edited)
+static int finish(const struct job *job, struct whole_text *edited)
 {
     struct whole_text out;
     int status = write_back(&out, job->name, job->name, &job->text, &job->reading, edited, &job->policies, false);

@@ -10,12 +10,33 @@
 #include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/charset.h"
+#include "text/compose.h"
 
 void view_make(struct whole_text *view, const struct whole_text *text, const struct reading *reading)
 {
     const size_t len = runic_view_size(text->bytes, text->len, reading->stretches, reading->count);
     *view = (struct whole_text){allocated(len + 1), len, {.size = 0}};
     runic_view(text->bytes, text->len, reading->stretches, reading->count, (char *)view->bytes, len);
+}
+
+/* Composes letters and marks that the charset of the text lacks, as convert does if unmappable characters do not stop it. */
+static void compose_edited(struct whole_text *edited, const struct reading *reading, const struct policies *policies)
+{
+    const runic_charset charset = (runic_charset)reading->stretches[0].charset;
+    struct composer composer = {.to = charset};
+    struct composition found;
+    size_t from = 0, written = 0;
+    if (policies->unmappable.action == RUNIC_ACTION_STOP || reading->count > 1 || is_unicode(charset) ||
+        charset == RUNIC_GB18030 || charset == RUNIC_ASCII || charset == RUNIC_CHARSET_UNKNOWN)
+        return;
+    for (; compose_next(&composer, edited->bytes, edited->len, from, &found); from = found.end) {
+        memmove(edited->bytes + written, edited->bytes + from, found.begin - from);
+        written += found.begin - from;
+        for (size_t i = 0; i < found.count; i++)
+            written += runic_utf8_put(found.text[i], (char *)edited->bytes + written, 4);
+    }
+    memmove(edited->bytes + written, edited->bytes + from, edited->len - from);
+    edited->len -= from - written;
 }
 
 /* Rewrites with enough memory. */
@@ -117,10 +138,11 @@ static void tell_refusal(const char *edited_name, const runic_refusal *refusal, 
 }
 
 int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,
-               const struct reading *reading, const struct whole_text *edited, const struct policies *policies, bool restore)
+               const struct reading *reading, struct whole_text *edited, const struct policies *policies, bool restore)
 {
     runic_refusal refusal = {.kind = RUNIC_REFUSAL_NONE};
     *out = (struct whole_text){NULL, 0, {.size = 0}};
+    compose_edited(edited, reading, policies);
     const runic_result r = rewrite(out, text, reading, edited, policies, restore, &refusal);
     if (refusal.restored)
         note(name, "was read as UTF-8 by the program that edited it; its U+FFFD become bytes again");

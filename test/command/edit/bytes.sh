@@ -70,6 +70,10 @@ title "one byte beyond ASCII in a source"
 edits '// Copyright \251 Microsoft. all rights reserved.\r\nint main() { return 0; }\r\n' 's/0/1/; s/all/All/'
 edits '<a>\351 \n</a>' 's/ *$//'
 
+title "decomposed letters, as on macOS"
+edits 'caf\351\n' 's/$/ e\xCC\x81/' -f windows-1252 --on-unmappable=translit
+edits 'ng\340\354y\n' 's/$/ a\xCC\x82\xCC\x81/' -f windows-1258 --on-unmappable=translit
+
 title "a binary file, with -F"
 edits 'a\0b\377\001\002\n' s/a/c/
 edits 'a\0b\377\001\002\n' s/a/c/ -F
