@@ -15,6 +15,8 @@
 #define MOST_EDIT      8
 
 static runic_stretch reading[MOST_STRETCHES], now[MOST_STRETCHES];
+static runic_guess guesses[2];
+static size_t guess_count; /* 0: the reading is sure */
 
 static size_t smaller_of(size_t a, size_t b)
 {
@@ -53,6 +55,8 @@ static runic_result rewrite(const uint8_t *src, size_t len, size_t stretches, co
     what.edited = edited;
     what.edited_len = edited_len;
     what.restore = *restore;
+    what.guesses = guesses;
+    what.guess_count = guess_count;
     what.work_size = runic_rewrite_size(&what);
     REQUIRE(what.work_size > 0);
     rewrite_in_less(&what, cap, shares);
@@ -94,6 +98,16 @@ static void place_stretches(size_t stretches, const uint8_t *shares, size_t size
         at = i + 1 == stretches ? size : at + smaller_of(shares[i], size - at);
         reading[i].end = at;
     }
+}
+
+/* Makes the reading sure, or a guess: the text may be in the charset of the first stretch or of the second. */
+static void guess(size_t stretches, bool is_guess)
+{
+    guess_count = is_guess ? 2 : 0;
+    for (size_t i = 0; i < stretches; i++)
+        reading[i].probability = is_guess ? 600 : 1000;
+    for (size_t i = 0; i < 2; i++)
+        guesses[i] = (runic_guess){.charset = reading[i % stretches].charset, .probability = 500, .group = (uint8_t)i};
 }
 
 /* Edits a view: removes up to 15 bytes, and puts characters there. Returns the new length. */
@@ -165,6 +179,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const uint8_t *const text = data, *const src = data + put;
     const size_t len = size - put;
     place_stretches(stretches, shares, len);
+    guess(stretches, how[2] >= 0x80);
     const size_t view_len = runic_view_size(src, len, reading, stretches);
     char *const view = malloc(view_len + 1), *const edited = malloc(view_len + 3 * MOST_EDIT + 1);
     REQUIRE(view != NULL && edited != NULL);
