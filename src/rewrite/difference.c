@@ -1,4 +1,5 @@
-/* difference.c - compares the view with the edited text by lines, changed lines by pieces and words, these by characters. */
+/* difference.c - compares the view with the edited text by lines, changed lines by their text without blanks at both ends, then
+ * by pieces and words, these by characters. */
 /* SPDX-License-Identifier: MIT */
 /*
  * As in a patience diff (Bram Cohen), tokens that occur once in either text are matched, the longest sequence of them that has
@@ -30,7 +31,8 @@ struct token {
 #define WORDS_OF_PIECE 32
 #define FEW_WORDS      (ROOM_FOR_WORDS / 16)
 
-enum level { LINES, PIECES, WORDS };
+/* STRIPPED: lines, of which blanks at both ends do not count. */
+enum level { LINES, STRIPPED, PIECES, WORDS };
 
 /* The tokens of both texts, index 0 for the view, 1 for the edited text. */
 struct comparison {
@@ -143,9 +145,23 @@ static size_t piece_end(const uint8_t *text, size_t at, size_t end)
 
 static size_t token_end(enum level level, const uint8_t *text, size_t at, size_t end)
 {
-    if (level == LINES)
+    if (level <= STRIPPED)
         return at + smaller(find_byte(text + at, end - at, '\n', '\n', '\n') + 1, end - at);
     return level == PIECES ? piece_end(text, at, end) : word_end(text, at, end);
+}
+
+static bool is_blank(uint8_t byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\n';
+}
+
+/* Leaves out of a token what does not count. */
+static void strip(enum level level, const uint8_t **src, size_t *len)
+{
+    for (; level == STRIPPED && *len > 0 && is_blank(**src); --*len)
+        ++*src;
+    while (level == STRIPPED && *len > 0 && is_blank((*src)[*len - 1]))
+        --*len;
 }
 
 /* Cuts the bytes of one text into tokens, and one without length at the end. Returns false if there is no room. */
@@ -157,7 +173,10 @@ static bool cut_tokens(struct comparison *c, unsigned side, const struct part *p
     size_t at = p->begin[side];
     for (*count = 0; at < p->end[side] && *count < most; ++*count) {
         const size_t end = token_end(c->level, text, at, p->end[side]);
-        tokens[*count] = (struct token){at, hash_of_token(text + at, end - at), 0};
+        const uint8_t *src = text + at;
+        size_t len = end - at;
+        strip(c->level, &src, &len);
+        tokens[*count] = (struct token){at, hash_of_token(src, len), 0};
         at = end;
     }
     c->tokens[side] = tokens;
@@ -171,9 +190,13 @@ static bool cut_tokens(struct comparison *c, unsigned side, const struct part *p
 static bool are_equal(const struct comparison *c, size_t i, unsigned side, size_t j)
 {
     const struct token *const a = &c->tokens[0][i], *const b = &c->tokens[side][j];
-    const size_t len = a[1].begin - a->begin;
-    return a->hash == b->hash && len == b[1].begin - b->begin &&
-           same_bytes(c->what->text[0] + a->begin, c->what->text[side] + b->begin, len);
+    const uint8_t *x = c->what->text[0] + a->begin, *y = c->what->text[side] + b->begin;
+    size_t len = a[1].begin - a->begin, other = b[1].begin - b->begin;
+    if (a->hash != b->hash)
+        return false;
+    strip(c->level, &x, &len);
+    strip(c->level, &y, &other);
+    return len == other && same_bytes(x, y, len);
 }
 
 static struct part bytes_of(const struct comparison *c, const struct part *p)
@@ -274,66 +297,83 @@ static size_t match(struct comparison *c, const struct part *p)
 /* ---- Parts ---- */
 
 static void compare_inside(const struct comparison *c, struct part bytes);
+static void compare_tokens(struct comparison c, enum level level, struct part bytes);
+static void compare_part(struct comparison *c, struct part p, unsigned depth);
 
-/* Compares a part without matches: lines or pieces in pairs if there are as many, else all of it; words by characters. */
+/* Compares what does not count in two equal tokens, or all of two lines or pieces. */
+static void compare_pair(const struct comparison *c, size_t i, size_t j)
+{
+    const struct part pair = {{i, j}, {i + 1, j + 1}};
+    compare_inside(c, bytes_of(c, &pair));
+}
+
+/* Compares a part without matches: lines without their blanks, then lines or pieces in pairs if there are as many, else all of
+ * it; words by characters. */
 static void compare_rest(struct comparison *c, const struct part *p)
 {
     struct part bytes = bytes_of(c, p);
-    const size_t lines = p->end[0] - p->begin[0];
+    const size_t count = p->end[0] - p->begin[0];
     if (c->level == WORDS) {
         trim_bytes(c, &bytes, false);
         tell_difference(c, &bytes);
-        return;
-    }
-    if (lines != p->end[1] - p->begin[1]) {
+    } else if (c->level == LINES)
+        compare_tokens(*c, STRIPPED, bytes);
+    else if (count != p->end[1] - p->begin[1])
         compare_inside(c, bytes);
-        return;
-    }
-    for (size_t i = 0; i < lines; i++) {
-        const struct part pair = {{p->begin[0] + i, p->begin[1] + i}, {p->begin[0] + i + 1, p->begin[1] + i + 1}};
-        compare_inside(c, bytes_of(c, &pair));
-    }
+    else
+        for (size_t i = 0; i < count; i++)
+            compare_pair(c, p->begin[0] + i, p->begin[1] + i);
 }
 
-static void compare_part(struct comparison *c, struct part p, unsigned depth)
+/* Compares what is between the matches of a part. */
+static void compare_gaps(struct comparison *c, const struct part *p, unsigned depth)
 {
-    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, p.begin[0], 1, p.begin[1])) {
-        p.begin[0]++;
-        p.begin[1]++;
-    }
-    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, p.end[0] - 1, 1, p.end[1] - 1)) {
-        p.end[0]--;
-        p.end[1]--;
-    }
-    if (p.begin[0] == p.end[0] || p.begin[1] == p.end[1]) {
-        const struct part bytes = bytes_of(c, &p);
-        tell_difference(c, &bytes);
-        return;
-    }
-    if (depth == DEPTH || match(c, &p) == 0) {
-        compare_rest(c, &p);
-        return;
-    }
-    struct part gap = {{p.begin[0], p.begin[1]}, {0, 0}};
-    for (size_t i = p.begin[0]; i < p.end[0]; i++) {
+    struct part gap = *p;
+    for (size_t i = p->begin[0]; i < p->end[0]; i++) {
         if (c->tokens[0][i].mate == 0)
             continue;
         gap.end[0] = i;
         gap.end[1] = c->tokens[0][i].mate - 1;
         compare_part(c, gap, depth + 1);
+        if (c->level == STRIPPED)
+            compare_pair(c, gap.end[0], gap.end[1]);
         gap.begin[0] = gap.end[0] + 1;
         gap.begin[1] = gap.end[1] + 1;
     }
-    gap.end[0] = p.end[0];
-    gap.end[1] = p.end[1];
+    gap.end[0] = p->end[0];
+    gap.end[1] = p->end[1];
     compare_part(c, gap, depth + 1);
 }
 
+static void compare_part(struct comparison *c, struct part p, unsigned depth)
+{
+    size_t equal = 0; /* tokens at the end */
+    for (; p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, p.begin[0], 1, p.begin[1]);
+         p.begin[0]++, p.begin[1]++)
+        if (c->level == STRIPPED)
+            compare_pair(c, p.begin[0], p.begin[1]);
+    while (p.begin[0] < p.end[0] && p.begin[1] < p.end[1] && are_equal(c, p.end[0] - 1, 1, p.end[1] - 1)) {
+        p.end[0]--;
+        p.end[1]--;
+        equal++;
+    }
+    if (p.begin[0] == p.end[0] || p.begin[1] == p.end[1]) {
+        const struct part bytes = bytes_of(c, &p);
+        tell_difference(c, &bytes);
+    } else if (depth == DEPTH || match(c, &p) == 0)
+        compare_rest(c, &p);
+    else
+        compare_gaps(c, &p, depth);
+    for (size_t i = 0; i < equal && c->level == STRIPPED; i++)
+        compare_pair(c, p.end[0] + i, p.end[1] + i);
+}
+
 /* Compares a part of bytes, which begins and ends with a difference, by tokens. */
-static void compare_tokens(struct comparison c, struct part bytes)
+static void compare_tokens(struct comparison c, enum level level, struct part bytes)
 {
     struct part tokens = {{0, 0}, {0, 0}};
     const bool is_one = bytes.begin[0] == bytes.end[0] || bytes.begin[1] == bytes.end[1];
+    c.level = level;
     if (!is_one && cut_tokens(&c, 0, &bytes, &tokens.end[0]) && cut_tokens(&c, 1, &bytes, &tokens.end[1]))
         compare_part(&c, tokens, 0);
     else if (c.level != WORDS)
@@ -377,12 +417,12 @@ static void compare_bytes(struct comparison *c, struct part bytes)
 {
     trim_bytes(c, &bytes, c->level == LINES);
     for (struct part gap = bytes; c->level == LINES && find_gap(c, &gap); gap = bytes) {
-        compare_tokens(*c, gap);
+        compare_tokens(*c, c->level, gap);
         bytes.begin[0] = gap.end[0];
         bytes.begin[1] = gap.end[1];
         trim_bytes(c, &bytes, true);
     }
-    compare_tokens(*c, bytes);
+    compare_tokens(*c, c->level, bytes);
 }
 
 /* Compares a part of lines by pieces or words, of pieces by words. */
@@ -390,7 +430,7 @@ static void compare_inside(const struct comparison *c, struct part bytes)
 {
     struct comparison inside = *c;
     const bool are_few = bytes.end[0] - bytes.begin[0] + (bytes.end[1] - bytes.begin[1]) <= FEW_WORDS;
-    inside.level = c->level == LINES && !are_few ? PIECES : WORDS;
+    inside.level = c->level <= STRIPPED && !are_few ? PIECES : WORDS;
     compare_bytes(&inside, bytes);
 }
 

@@ -1,4 +1,5 @@
-/* rewrite_written.c - new characters that are written as other text: by a policy, or as a letter and a mark. */
+/* rewrite_written.c - new characters that are written as other text, by a policy, or as a letter and a mark; lines whose blanks
+ * change, which keep their bytes. */
 /* SPDX-License-Identifier: MIT */
 #include "expect.h"
 
@@ -22,6 +23,11 @@ static const struct {
     /* Big5 has U+00CA U+0304 as one character: a changed mark changes all of it. */
     {RUNIC_BIG5, RUNIC_ACTION_STOP, "\x88\x62x", "\xC3\x8A\xCC\x84y", "\x88\x62y"},
     {RUNIC_BIG5, RUNIC_ACTION_STOP, "\x88\x62x", "\xC3\x8Ax", "\x88\x66x"},
+    /* Each line is changed, and lines are added: U+FFFD (0x81, 0x8D) stay with their lines. */
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "\x81 a\n\x8D a\nb\n", "// h\n  \xEF\xBF\xBD a\n  \xEF\xBF\xBD a\n  b\n",
+     "// h\n  \x81 a\n  \x8D a\n  b\n"},
+    {RUNIC_WINDOWS1252, RUNIC_ACTION_STOP, "\tx \x81;\n\tx \x8D;\n\tx;\n",
+     "y;\n  x \xEF\xBF\xBD;\n  z;\n  x \xEF\xBF\xBD; \nx;", "y;\n  x \x81;\n  z;\n  x \x8D; \nx;"},
 };
 
 int main(void)
