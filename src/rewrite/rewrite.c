@@ -211,11 +211,6 @@ static bool restore_edited(struct writer *w, runic_rewriting *what)
     return true;
 }
 
-static runic_result result_of(size_t read, size_t written, runic_status status)
-{
-    return (runic_result){.read = read, .written = written, .status = (uint8_t)status};
-}
-
 runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, runic_stretch *result, size_t *count,
                            runic_refusal *refusal)
 {
@@ -233,7 +228,7 @@ runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, r
     *count = 0;
     if (!begin_original(&o, what->original, what->original_len, what->reading, what->reading_count, &empty) ||
         (uintptr_t)what->work % sizeof(uint64_t) != 0)
-        return result_of(0, 0, RUNIC_BAD_CALL);
+        return (runic_result){.status = RUNIC_BAD_CALL};
     if (valid.status != RUNIC_OK)
         return (runic_result){valid.read, 0, RUNIC_ILL_FORMED, valid.fault, valid.fault_length};
     const bool was_restored = restore_edited(&w, &now);
@@ -242,6 +237,8 @@ runic_result runic_rewrite(const runic_rewriting *what, void *dst, size_t cap, r
         check_output(&w);
     }
     w.refusal->restored = was_restored;
-    *count = w.status == RUNIC_OK ? w.result_count : 0;
-    return result_of(w.status == RUNIC_OK ? what->edited_len : 0, w.status == RUNIC_OK ? w.written : 0, (runic_status)w.status);
+    if (w.status != RUNIC_OK)
+        return (runic_result){.status = w.status};
+    *count = w.result_count;
+    return (runic_result){.read = what->edited_len, .written = w.written, .status = RUNIC_OK};
 }
