@@ -13,8 +13,8 @@ _HIDING = {"UTF-7", "UTF-7-IMAP", "ISO-2022-JP"}
 _WITH_CYRILLIC = {"EUC-KR", "GBK", "GB18030", "Big5", "Shift_JIS", "EUC-JP"}
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
 _DEFAULTS = {"html": "windows-1252", "xml": "utf-8", "mail": "windows-1252", "json": "utf-8"}
-_PACKED = ((b"\x1f\x8b\x08", "gzip"), (b"\x28\xb5\x2f\xfd", "zstd"), (b"PK\3\4", "zip"), (b"BZh", "bzip2"), (b"\xfd7zXZ\0", "xz"))
-_LONGEST_MARK = max(len(mark) for mark, _ in _PACKED)
+PACKED = ((b"\x1f\x8b\x08", "gzip"), (b"\x28\xb5\x2f\xfd", "zstd"), (b"PK\3\4", "zip"), (b"BZh", "bzip2"), (b"\xfd7zXZ\0", "xz"))
+_LONGEST_MARK = max(len(mark) for mark, _ in PACKED)
 _PARAMETER = re.compile(r""";\s*charset(?:\*0?\*?)?\s*=\s*(?:"([^"]*)"|([^\s;"()]*))""", re.IGNORECASE)
 _NO_CHARSET = {"unknown-8bit", "x-unknown", "unknown", "default", "us-ascii", "ascii", "binary", "8bit", ""}  # labels of mail that say nothing
 
@@ -198,7 +198,7 @@ def decode_page(data, content_type=None, *, kind="html", errors="replace", max_b
         raise ValueError("max_bytes must not be negative")
     if type(data) is not bytes:
         data = bytes(memoryview(data) if max_bytes is None else memoryview(data)[:max_bytes + _LONGEST_MARK])
-    for mark, name in _PACKED:
+    for mark, name in PACKED:
         if data.startswith(mark):
             raise UnicodeError(f"the page is compressed ({name}): unpack it first")
     if max_bytes is not None:

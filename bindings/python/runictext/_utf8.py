@@ -6,6 +6,7 @@ import re
 import threading
 
 from . import _codecs, _core
+from ._pages import PACKED
 
 START = 1 << 20  # bytes that the charset is guessed from
 PIECE = 1 << 18
@@ -27,28 +28,39 @@ class Text:
     def _recognize(self, sample):
         detector = _core.Detector()
         detector.feed(sample)
-        self.is_open = False
         charset = detector.recognize(self.at_least)[0]
         return "UTF-8" if charset == "US-ASCII" else charset
 
     def begin(self, start):
         """Choose the charset by the first MiB of the file, unless it was chosen before, or that is ASCII."""
-        if self.is_open and not is_plain(start):
-            self.charset = self._recognize(start)
-        name = _core.charset_name(self.charset)
-        if name in ("UTF-16", "UTF-32"):
-            self.charset = name + ("LE" if start.startswith(b"\xff\xfe") else "BE")
-        self._find_newlines()
+        with self._lock:
+            if self.is_open and not is_plain(start):
+                for mark, name in PACKED:
+                    if start.startswith(mark):
+                        raise UnicodeError(f"{self.name}: the file is compressed ({name})")
+                try:
+                    self.charset = self._recognize(start)
+                except UnicodeError as error:
+                    raise UnicodeError(f"{self.name}: {error}") from None
+                self.is_open = False
+            name = _core.charset_name(self.charset)
+            if name in ("UTF-16", "UTF-32"):
+                self.charset = name + ("LE" if start.startswith(b"\xff\xfe") else "BE")
+            self._find_newlines()
 
     def go_on(self, piece):
         """Choose the charset by a part of the file that has the first bytes beyond ASCII. If that is not sure, it is UTF-8."""
-        try:
-            charset = self._recognize(piece[_SIGN.search(piece).start():])
-        except UnicodeError:
-            return
-        if _core.encode("\n", charset) == b"\n":
-            self.charset = charset
-            self._find_newlines()
+        with self._lock:
+            if not self.is_open:
+                return
+            try:
+                charset = self._recognize(piece[_SIGN.search(piece).start():])
+            except UnicodeError:
+                charset = self.charset
+            if _core.encode("\n", charset) == b"\n":
+                self.charset = charset
+                self._find_newlines()
+            self.is_open = False
 
     def _find_newlines(self):
         name = _core.charset_name(self.charset)
@@ -89,14 +101,14 @@ class Utf8(io.RawIOBase):
 
     def _start(self, place):
         self._position, self._read, self._skipped = place
-        self._made, self._base, self._at_end = memoryview(b""), self._read, False
+        self._made, self._at_end, self._error = memoryview(b""), False, None
         self._convert()
         if self._first is None or self._read:
             self._source.seek(self._read)
             self._first = None
 
     def _convert(self):
-        self._charset = self._text.charset
+        self._charset, self._base = self._text.charset, self._read
         self._converter = _core.Transcoder(self._charset, "utf-8", self._text.errors)
 
     def _transcode(self, piece):
@@ -115,7 +127,7 @@ class Utf8(io.RawIOBase):
                 made = converter.transcode(self._source.read(min(PIECE, offset - start)))
                 if b"\n" in made:
                     line, column = line + made.count(b"\n"), 1
-                column += len(made[made.rfind(b"\n") + 1:].decode())
+                column += len(made[made.rfind(b"\n") + 1:].decode(errors="surrogateescape"))
             where = f"line {line}, column {column}, "
         guess = f" ({self._text.charset} is a guess from the first MiB)" if self._text.is_guessed else ""
         reason = f"{error.reason}: {self._text.name}, {where}offset {offset}{guess}"
@@ -124,7 +136,19 @@ class Utf8(io.RawIOBase):
         return made
 
     def _fill(self):
-        """Convert the next piece. Return False at the end of the file."""
+        """Convert the next piece. Return False at the end of the file. After an exception, only seek() goes on."""
+        if self._error:
+            raise self._error.with_traceback(None)
+        try:
+            self._convert_piece()
+        except Exception as error:
+            self._error = error
+            raise
+        if self._at_end and not self._made:
+            self._text.size = self._position
+        return bool(self._made)
+
+    def _convert_piece(self):
         while not self._made and not self._at_end:
             piece = self._first if self._first is not None else self._source.read(PIECE)
             self._first = None
@@ -146,9 +170,6 @@ class Utf8(io.RawIOBase):
             self._read += len(piece)
             self._made = memoryview(made[0] if len(made) == 1 else b"".join(made))[self._skipped:]
             self._skipped = 0
-        if self._at_end and not self._made:
-            self._text.size = self._position
-        return bool(self._made)
 
     def _take(self, count):
         taken, self._made = self._made[:count], self._made[count:]
@@ -159,6 +180,10 @@ class Utf8(io.RawIOBase):
         """Yield the rest in pieces, memoryviews of bytes."""
         while self._fill():
             yield self._take(len(self._made))
+
+    def readall(self):
+        """Return the rest."""
+        return b"".join(self.pieces())
 
     def readinto(self, buffer):
         """Read UTF-8 into a buffer. Return the number of bytes, 0 at the end."""
@@ -174,7 +199,7 @@ class Utf8(io.RawIOBase):
         if offset < 0:
             raise ValueError("negative offset")
         place = self._text.places[bisect.bisect_right(self._text.places, (offset, float("inf"))) - 1]
-        if offset < self._position or place[0] > self._position + len(self._made):
+        if self._error or offset < self._position or place[0] > self._position + len(self._made):
             self._start(place)
         while self._position < offset and self._fill():
             self._take(offset - self._position)

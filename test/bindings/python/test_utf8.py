@@ -1,7 +1,9 @@
 # test_utf8.py - files shown as UTF-8, under runictext.fs and scan_csv: every charset, seeks to any offset, and faults with line and column.
 # SPDX-License-Identifier: MIT
+import concurrent.futures
 import io
 import random
+import time
 
 import pytest
 import runictext
@@ -132,3 +134,81 @@ def test_what_cannot_seek():
     assert not file.seekable() and caught.value.line is None
     with pytest.raises(ValueError):
         opened(b"abc", "utf-8")[0].raw.seek(-1)
+
+
+def test_after_a_fault_nothing_is_skipped(piece, monkeypatch):
+    monkeypatch.setattr(_utf8, "START", piece)
+    data = "가나\n".encode("cp949") * 99 + b"\xff\n" + "다라\n".encode("cp949") * 5000
+    start, places = "가나\n".encode() * 99, set()
+    file, _ = opened(data, "cp949")
+    for _ in range(3):
+        got = b""
+        for _ in range(600):
+            try:
+                got += file.read(50)
+            except UnicodeDecodeError as error:
+                places.add((error.line, error.column, error.offset))
+        assert start.startswith(got) and places == {(100, 1, 495)}
+        file.seek(0)
+
+
+def test_after_an_exception_of_the_file_nothing_is_skipped(monkeypatch):
+    class File(io.BytesIO):
+        is_broken = False
+
+        def read(self, size=-1):
+            if self.is_broken and size == _utf8.START:
+                raise OSError("broken")
+            return super().read(size)
+
+    monkeypatch.setattr(_utf8, "START", 3000)
+    data = b"plain,1\n" * 1000 + LATE["cp1252"].encode("cp1252") * 500
+    source = File(data)
+    file = _utf8.Utf8(source, _utf8.Text())
+    source.is_broken = True
+    for _ in range(2):
+        with pytest.raises(OSError, match="broken"):
+            file.readall()
+        source.is_broken = False
+    file.seek(0)
+    assert file.readall() == data.decode("cp1252").encode()
+
+
+def test_a_fault_after_a_late_charset_has_its_place(piece, monkeypatch):
+    monkeypatch.setattr(_utf8, "START", 3000)
+    data = b"plain,1\n" * 1000 + LATE["cp1252"].encode("cp1252") * 500 + b"ab\x81\n"
+    (finding,) = runictext.check(data, "cp1252")
+    with pytest.raises(UnicodeDecodeError, match="windows-1252 is a guess") as caught:
+        opened(data, "auto")[0].read()
+    assert (caught.value.line, caught.value.column, caught.value.offset) == (finding.line, finding.column, finding.offset) == (1501, 3, len(data) - 2)
+
+
+def test_a_fault_behind_escaped_bytes_has_its_place():
+    data = "a\udc80b".encode("utf-16-le", "surrogatepass") + b"\x00\xd8a\0"
+    with pytest.raises(UnicodeDecodeError) as caught:
+        opened(data, "utf-16le", "surrogateescape")[0].read()
+    assert (caught.value.line, caught.value.column, caught.value.offset) == (1, 4, 6)
+
+
+@pytest.mark.parametrize("data, words", [(bytes(range(128, 256)) * 10, "f.csv: .*not recognized"), (b"\x1f\x8b\x08\0" + bytes(range(256)), r"f.csv: .*compressed \(gzip\)")])
+def test_what_is_not_recognized_is_not_utf8_the_next_time(data, words):
+    known = _utf8.Text("f.csv")
+    for _ in range(2):
+        with pytest.raises(UnicodeError, match=words) as caught:
+            _utf8.Utf8(io.BytesIO(data), known)
+        assert not isinstance(caught.value, UnicodeDecodeError)
+
+
+def test_threads_wait_for_the_charset(monkeypatch):
+    class Slow(_utf8._core.Detector):
+        def recognize(self, at_least):
+            time.sleep(0.2)
+            return super().recognize(at_least)
+
+    monkeypatch.setattr(_utf8._core, "Detector", Slow)
+    data = LATE["cp949"].encode("cp949") * 20
+    for start in (b"", b"plain\n" * 200000):  # chosen when the file is opened, or later
+        known = _utf8.Text("f.csv")
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            found = [pool.submit(lambda: _utf8.Utf8(io.BytesIO(start + data), known).readall()) for _ in range(4)]
+        assert {one.result() for one in found} == {(start + data).decode("cp949").encode()}
