@@ -2,27 +2,28 @@
 # SPDX-License-Identifier: MIT
 import builtins
 import concurrent.futures
-import functools
+import inspect
 import os
 
 from . import _core, _utf8
 
 BLOCK = 1 << 23  # bytes of UTF-8 that polars parses at a time
 MOST = 1 << 27  # bytes of one record
-_AT_THE_START = {"has_header": False, "skip_rows": 0, "skip_lines": 0, "skip_rows_after_header": 0}
+_LATER = {"has_header": False, "skip_rows": 0, "skip_lines": 0, "skip_rows_after_header": 0, "missing_columns": "insert"}  # of the first row of a block
+_COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
 _REFUSED = {"n_rows", "row_index_name", "row_index_offset", "new_columns", "include_file_paths", "with_column_names"}
 
 
-def _opened(source, text, storage_options):
-    """Return a file in UTF-8. Names like s3://... are opened by fsspec."""
-    if isinstance(source, str) and "://" in source:
+def _opened(source, how, storage_options):
+    """Return a file in UTF-8. Names like s3://..., and those of compressed files, are opened by fsspec."""
+    if "://" in source or source.endswith(_COMPRESSED):
         import fsspec
 
-        file = fsspec.open(source, "rb", **(storage_options or {})).open()
+        file = fsspec.open(source, "rb", **{"compression": "infer", **(storage_options or {})}).open()
     else:
         file = builtins.open(source, "rb", buffering=0)
     try:
-        return _utf8.Utf8(file, text)
+        return _utf8.Utf8(file, _utf8.Text(source, *how))
     except BaseException:
         file.close()
         raise
@@ -56,7 +57,7 @@ def _ahead(blocks):
 def scan_csv(source, *, encoding="auto", errors="strict", at_least=95, storage_options=None, **options):
     """Return a polars.LazyFrame of a CSV file in any charset, which is read in blocks of 8 MiB: memory does not grow with the file.
 
-    source is a path, or a name that fsspec opens with storage_options. encoding is a label of the library, or "auto": the reading of the first
+    source is a path, or a name that fsspec opens with storage_options, as it does names that end with .gz, .bz2, .xz or .zst. encoding is a label of the library, or "auto": the reading of the first
     MiB beyond ASCII, at least at_least percent sure (else UnicodeError). If it is wrong later, collect() raises an exception that says the line
     and the column; errors="replace" (or another handler) goes on instead. options are those of polars.scan_csv, except some that count or name
     rows and columns: use head(), with_row_index() and rename(). Types are inferred from the first block. ValueError: a quote that is not closed
@@ -68,19 +69,23 @@ def scan_csv(source, *, encoding="auto", errors="strict", at_least=95, storage_o
     if refused := _REFUSED & options.keys():
         raise TypeError(f"scan_csv does not take {', '.join(sorted(refused))}")
     eol, quote = ord(options.get("eol_char", "\n")), ord(options.get("quote_char", '"') or "\0") or -1
-    text = _utf8.Text(os.fspath(source), encoding, errors, at_least)
+    source, how, found = os.fsdecode(source), (encoding, errors, at_least), []
+    later = {name: value for name, value in _LATER.items() if name in inspect.signature(polars.scan_csv).parameters}
+    if options.get("truncate_ragged_lines") and "missing_columns" in later:
+        later["extra_columns"] = "ignore"
 
-    @functools.cache
     def schema():
-        with _opened(source, text, storage_options) as file:
-            return polars.scan_csv(next(_blocks(file.pieces(), eol, quote), b""), **options).collect_schema()
+        if not found:
+            with _opened(source, how, storage_options) as file:
+                found.append(polars.scan_csv(next(_blocks(file.pieces(), eol, quote), b""), **options).collect_schema())
+        return found[0]
 
     def read(with_columns, predicate, n_rows, batch_size):
         kept = {**options, "schema": schema(), "schema_overrides": None}
-        with _opened(source, text, storage_options) as file:
+        with _opened(source, how, storage_options) as file:
             for block in _ahead(_blocks(file.pieces(), eol, quote)):
                 frame = polars.scan_csv(block, **kept)
-                kept.update(_AT_THE_START)
+                kept.update(later)
                 frame = (frame if with_columns is None else frame.select(with_columns)).collect()
                 if n_rows is not None:
                     frame = frame.head(n_rows)

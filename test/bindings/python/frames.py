@@ -1,10 +1,13 @@
 # frames.py - pandas, Dask, PyArrow, DuckDB and polars on tables in other charsets by runictext.fs and scan_csv. Usage: frames.py SOURCE WORK.
 # SPDX-License-Identifier: MIT
+import gzip
 import os
 import pathlib
+import pickle
 import random
 import subprocess
 import sys
+import zipfile
 
 import dask.dataframe
 import duckdb
@@ -56,6 +59,7 @@ def through_fsspec(text):
     assert files.size(here + "k.csv") == len(text) and files.exists("k.csv") and files.isfile("k.csv") and files.isdir(os.getcwd())
     assert {row["size"] for row in files.ls(os.getcwd()) if row["type"] == "file"} == {None} and files.modified("k.csv")
     refused(lambda: files.open("k.csv", "wb"), "only read")
+    assert [files.cat_file("k.csv", start, end) for start, end in ((3, 9), (-5, None), (-5, -2), (len(text), None))] == [text[3:9], text[-5:], text[-5:-2], b""]
     for size in ("default", 1 << 20):
         assert dask.dataframe.read_csv(here + "n.csv", blocksize=size)["값"].sum().compute(scheduler="threads") == want["값"].sum()
     parse = pyarrow.csv.ParseOptions(newlines_in_values=True)
@@ -66,6 +70,36 @@ def through_fsspec(text):
     database.register_filesystem(files)
     rows = database.sql(f"select count(*), sum(length(이름)), sum(값) from read_csv('{here}k.csv')").fetchall()
     assert rows == [(len(want), want["이름"].str.len().sum(), want["값"].sum())], rows
+
+
+def by_other_names(text):
+    """Patterns, paths, folders, archives, compressed files, text mode and pickles."""
+    want, here = pandas.read_csv("u.csv"), os.getcwd()
+    os.makedirs("folder", exist_ok=True)
+    for name in "ab":
+        pathlib.Path(f"folder/{name}.csv").write_bytes(pathlib.Path("n.csv").read_bytes())
+    both, files = [f"{here}/folder/a.csv", f"{here}/folder/b.csv"], fsspec.filesystem("runic")
+    assert files.glob("folder/*.csv") == files.find("folder") == files.glob(f"runic+file://{here}/folder/*") == both
+    assert {row["size"] for row in files.glob("folder/*.csv", detail=True).values()} == {None}
+    assert len(dask.dataframe.read_csv("runic+file://folder/*.csv")) == 2 * len(want)
+    database = duckdb.connect()
+    database.register_filesystem(files)
+    assert database.sql("select count(*) from read_csv('runic+file://folder/*.csv')").fetchall() == [(2 * len(want),)]
+    files.get("folder", "copies", recursive=True)
+    assert pathlib.Path("copies/a.csv").read_bytes() == pathlib.Path("folder/a.csv").read_bytes().decode("cp949").encode()
+    assert files.open(pathlib.Path("k.csv"), "r", newline="").read() == text.decode()
+    locale = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    subprocess.run([sys.executable, "-c", "import fsspec; fsspec.filesystem('runic').read_text('k.csv')"], check=True, env=locale)
+    with zipfile.ZipFile("k.zip", "w") as archive:
+        archive.write("k.csv")
+        archive.write("folder/a.csv")
+    assert fsspec.open("runic::zip://k.csv::k.zip").open().read() == text
+    assert [file.path for file in fsspec.open_files("runic::zip://*.csv::k.zip")] == ["k.csv"]
+    pathlib.Path("k.csv.gz").write_bytes(gzip.compress(pathlib.Path("k.csv").read_bytes()))
+    assert pandas.read_csv("runic+file://k.csv.gz", compression=None).equals(want)
+    pathlib.Path("packed.csv").write_bytes(pathlib.Path("k.csv.gz").read_bytes())
+    refused(lambda: pandas.read_csv("runic+file://packed.csv"), "packed.csv", "compressed (gzip)")
+    assert pickle.loads(pickle.dumps(fsspec.open("runic+file://k.csv", charset="cp949"))).open().read() == text
 
 
 def by_polars():
@@ -88,6 +122,18 @@ def by_polars():
     runictext.frames.BLOCK, runictext.frames.MOST = 1000, 100000
     refused(lambda: runictext.scan_csv("open.csv", encoding="utf-8").collect(), "quote_char=None")
     assert runictext.scan_csv("k.csv").collect().equals(want)
+    assert runictext.scan_csv("k.csv.gz").collect().equals(want)
+    table = pickle.loads(pickle.dumps(runictext.scan_csv("k.csv").select(polars.len())))  # by cloudpickle
+    assert table.collect().item() == len(want)
+    for row, options in (("줄", {}), ("", {}), ("줄,2,3,4", {"truncate_ragged_lines": True})):  # rows of other lengths, also where a block begins
+        rows = f"a,b,c\n1,가,3\n{row}\n" + f"1,가,3\n{row}\n" * 999
+        pathlib.Path("ragged.csv").write_bytes(rows.encode("cp949"))
+        assert runictext.scan_csv("ragged.csv", encoding="cp949", **options).collect().equals(polars.read_csv(rows.encode(), **options)), row
+    pathlib.Path("other.csv").write_bytes("имя\nсъешь же ещё этих мягких булок\n".encode("cp1251"))
+    table = runictext.scan_csv("other.csv")
+    for codec in ("cp1251", "koi8-r"):
+        pathlib.Path("other.csv").write_bytes("имя\nсъешь же ещё этих мягких французских булок\n".encode(codec))
+        assert table.collect()["имя"].to_list() == ["съешь же ещё этих мягких французских булок"], codec
     late = "a,b\n" + "1,plain\n" * 200000 + "2,Especificación de la señal\n3,Muñoz Peña\n4,León Gutiérrez\n"
     pathlib.Path("late.csv").write_bytes(late.encode("cp1252"))
     assert runictext.scan_csv("late.csv").collect().equals(polars.read_csv(late.encode()))
@@ -133,6 +179,7 @@ def by_the_page():
 os.chdir(WORK)
 written = write_tables(100000)
 through_fsspec(written)
+by_other_names(written)
 by_polars()
 faults(written)
 by_the_page()
