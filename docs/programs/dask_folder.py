@@ -12,7 +12,7 @@ def to_text(name):
     content = pathlib.Path(name).read_bytes()
     guesses = runictext.detect(content)
     charset = guesses[0].charset if guesses else None
-    text = runictext.decode(content, charset, "replace") if charset else None
+    text = runictext.transcode(content, charset, errors="replace").decode() if charset else None
     return {"path": name, "charset": charset, "text": text}
 
 

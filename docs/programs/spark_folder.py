@@ -13,7 +13,7 @@ def to_text(frames):
         for path, content in zip(frame["path"], frame["content"]):
             guesses = runictext.detect(content)
             charset = guesses[0].charset if guesses else None
-            text = runictext.decode(content, charset, "replace") if charset else None
+            text = runictext.transcode(content, charset, errors="replace").decode() if charset else None
             rows.append((path, charset, text))
         yield pandas.DataFrame(rows, columns=["path", "charset", "text"])
 

@@ -20,6 +20,7 @@ TEXTS = {
     "cp1251": "Съешь же ещё этих мягких французских булок, да выпей чаю. ", "cp932": "いろはにほへと ちりぬるを 色は匂へど 散りぬるを。",
     "gbk": "你好,世界。中文简体字的文本。天地玄黄宇宙洪荒。", "cp949": "키스의 고유조건은 입술끼리 만나야 하고 특별한 기술은 필요치 않다.",
     "cp1252": "Les élèves français sont allés à la bibliothèque, où ils lisent. ", "utf-8": "Zwölf Boxkämpfer jagen Viktor. ",
+    "utf-16": "Größe geändert, überprüfen. ", "utf-8-sig": "Größe geändert, überprüfen. ",
 }
 children = []
 
