@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "temporary.h"
+#include "os/threads.h"
 #include "terminal/memory.h"
 
 struct one {
@@ -16,13 +16,15 @@ struct one {
     char name[];
 };
 
-/*
- * The set, used only between temporaries_hold() and temporaries_release(). The number of buckets is a power of two, or 0. seed
- * keeps names of a malicious tree from one bucket.
- */
+/* In a run of a million files, a bucket has some 60 names: far less time than to open a file. */
+#define BUCKETS 16384
+
+static os_lock lock = OS_LOCK_FREE;
+
+/* The set. seed keeps names of a malicious tree from one bucket. */
 static struct {
-    struct one **buckets;
-    size_t bucket_count, count;
+    struct one *buckets[BUCKETS];
+    size_t count;
     uint64_t seed;
 } taken;
 
@@ -36,52 +38,42 @@ static uint64_t hash_of(const char *name)
     return hash;
 }
 
-/* Returns the pointer to a name's claim, or to the end of its bucket. There must be buckets. */
+/* Returns the pointer to a name's claim, or to the end of its bucket. */
 static struct one **place_of(const char *name, uint64_t hash)
 {
-    struct one **at = &taken.buckets[hash & (taken.bucket_count - 1)];
+    struct one **at = &taken.buckets[hash % BUCKETS];
     while (*at != NULL && ((*at)->hash != hash || strcmp((*at)->name, name) != 0))
         at = &(*at)->next;
     return at;
 }
 
-/* Doubles the buckets if there are as many claims. */
-static void grow(void)
+static void drop(struct one **at)
 {
-    const size_t old_count = taken.bucket_count, count = old_count > 0 ? old_count * 2 : 256;
-    if (taken.count < old_count)
-        return;
-    struct one **old = taken.buckets, **buckets = allocated(count * sizeof *buckets);
-    memset(buckets, 0, count * sizeof *buckets);
-    if (old_count == 0)
-        taken.seed = os_random();
-    for (size_t i = 0; i < old_count; i++)
-        for (struct one *one = old[i], *next; one != NULL; one = next) {
-            next = one->next;
-            one->next = buckets[one->hash & (count - 1)];
-            buckets[one->hash & (count - 1)] = one;
-        }
-    free(old);
-    taken.buckets = buckets;
-    taken.bucket_count = count;
+    struct one *one = *at;
+    *at = one->next;
+    free(one);
+    taken.count--;
 }
 
 bool claim(const char *name)
 {
     const size_t size = strlen(name) + 1;
-    temporaries_hold();
-    grow();
-    const uint64_t hash = hash_of(name);
-    struct one **at = place_of(name, hash);
+    struct one *one = allocated(sizeof *one + size);
+    memcpy(one->name, name, size);
+    one->next = NULL;
+    os_take(&lock);
+    if (taken.count == 0)
+        taken.seed = os_random();
+    one->hash = hash_of(name);
+    struct one **at = place_of(name, one->hash);
     const bool is_free = *at == NULL;
     if (is_free) {
-        *at = allocated(sizeof **at + size);
-        (*at)->next = NULL;
-        (*at)->hash = hash;
-        memcpy((*at)->name, name, size);
+        *at = one;
         taken.count++;
     }
-    temporaries_release();
+    os_give(&lock);
+    if (!is_free)
+        free(one);
     return is_free;
 }
 
@@ -112,9 +104,9 @@ void claim_file(const struct os_status *status)
 
 bool is_claimed(const char *name)
 {
-    temporaries_hold();
-    const bool found = taken.count > 0 && *place_of(name, hash_of(name)) != NULL;
-    temporaries_release();
+    os_take(&lock);
+    const bool found = *place_of(name, hash_of(name)) != NULL;
+    os_give(&lock);
     return found;
 }
 
@@ -129,24 +121,16 @@ void unclaim_file(const struct os_status *status)
 {
     char key[MOST_KEY];
     write_key(key, sizeof key, status, "");
-    temporaries_hold();
-    struct one **at = taken.count > 0 ? place_of(key, hash_of(key)) : NULL, *one = at != NULL ? *at : NULL;
-    if (one != NULL) {
-        *at = one->next;
-        free(one);
-        taken.count--;
-    }
-    temporaries_release();
+    os_take(&lock);
+    struct one **at = place_of(key, hash_of(key));
+    if (*at != NULL)
+        drop(at);
+    os_give(&lock);
 }
 
 void unclaim_all(void)
 {
-    for (size_t i = 0; i < taken.bucket_count; i++)
-        for (struct one *one = taken.buckets[i], *next; one != NULL; one = next) {
-            next = one->next;
-            free(one);
-        }
-    free(taken.buckets);
-    taken.buckets = NULL;
-    taken.bucket_count = taken.count = 0;
+    for (size_t i = 0; taken.count > 0; i++)
+        while (taken.buckets[i] != NULL)
+            drop(&taken.buckets[i]);
 }
