@@ -121,6 +121,20 @@ static struct stretch_charset *charset_of(struct stretches *s, const struct stre
     return &s->charsets[s->charset_count++];
 }
 
+/* Returns the length of the first line of bytes, with its line feed; *is_ended is false if it has none. */
+static size_t line_length(const struct position *at, const uint8_t *bytes, size_t len, bool *is_ended)
+{
+    const uint8_t *feed = at->unit == 1 ? memchr(bytes, at->feed[0], len) : NULL;
+    size_t end = feed != NULL ? (size_t)(feed - bytes) + 1 : len;
+    *is_ended = feed != NULL;
+    for (size_t unit = 0; at->unit > 1 && unit + at->unit <= len && !*is_ended; unit += at->unit)
+        if (memcmp(bytes + unit, at->feed, at->unit) == 0) {
+            end = unit + at->unit;
+            *is_ended = true;
+        }
+    return end;
+}
+
 /* Counts the lines of a stretch that have characters beyond ASCII. */
 static void count_lines(struct stretch_reader *r, struct stretch_charset *of, const uint8_t *bytes, size_t len)
 {
@@ -131,9 +145,7 @@ static void count_lines(struct stretch_reader *r, struct stretch_charset *of, co
     position_start(&at, charset == RUNIC_CHARSET_UNKNOWN ? RUNIC_LATIN1 : charset, false);
     for (bool is_ended = true; begin < len && is_ended;) {
         const uint8_t *line = bytes + begin;
-        const size_t next = position_find_line(&at, line, len - begin, at.line + 1);
-        is_ended = next != SIZE_MAX;
-        const size_t length = is_ended ? next : len - begin;
+        const size_t length = line_length(&at, line, len - begin, &is_ended);
         const size_t ascii = is_wide(charset) ? 0 : runic_ascii_validate((const char *)line, length).read;
         if (ascii < length && of->first.line == 0) {
             struct position before = at;
