@@ -7,9 +7,8 @@
 #define TARGET_HEADER     <immintrin.h>
 #define TARGET_ATTRIBUTES "avx2,bmi,bmi2,lzcnt,popcnt"
 #define TARGET_NEEDS      RUNIC_CPU_AVX2
-#ifndef TARGET_WORDS
-#define TARGET_WORDS "../vec/avx2.h"
-#endif
+#define TARGET_WORDS      "../vec/avx2.h"
+#define TARGET_SHORT      sse4
 #define BYTES_FROM_MEMORY
 #include "shuffle.tmpl.h"
 

@@ -5,10 +5,11 @@
  *   TARGET_WORDS     the file of vec/ that defines the words
  *   TARGET_NEEDS     runic_cpu_feature bits
  *   TARGET_LEGACY    if defined: only the kernels of legacy charsets (<target>_legacy.c)
- *   TARGET_KERNELS   if defined: only the kernels of this file (avx2_short.c, and the tests of words)
+ *   TARGET_KERNELS   if defined: only the kernels of this file (sse4_short.c, and the tests of words)
+ *   TARGET_SHORT     if defined: the target whose kernels convert short texts (sse4_short.c); else this one
  *
  * The names of kernels are pasted together. The function of utf8_to_utf16 is shuffle_utf8_to_utf16 (CONVERT in
- * kernel/shuffle/kernels.h). It calls runic_avx2_short_utf8_to_utf16 (SHORT_KERNEL, short_kernels.h) for short text, else
+ * kernel/shuffle/kernels.h). It calls runic_sse4_short_utf8_to_utf16 (SHORT_KERNEL, short_kernels.h) for short text, else
  * long_utf8_to_utf16 and rest_utf8_to_utf16 (NAME, utf8_to/entry.tmpl.h). Lossy: shuffle_utf8_to_utf16_lossy,
  * lossy_utf8_to_utf16 (LOSSY). The other conversions are found in the same way: to_utf8/, wide/, latin1/. The kernels of
  * legacy charsets are in kernel/shuffle/legacy_kernels.h.
@@ -26,7 +27,7 @@
 #else
 
 #include "../kernel/shuffle/kernels.h"
-#if VEC == 16 /* with longer vectors, short texts are in another file */
+#ifndef TARGET_SHORT
 #include "../kernel/shuffle/short_kernels.h"
 #endif
 

@@ -1,4 +1,4 @@
-/* names.h - macros that make the names of functions, as long_utf8_to_utf16 or runic_avx2_short_utf8_to_utf16, from the forms.
+/* names.h - macros that make the names of functions, as long_utf8_to_utf16 or runic_sse4_short_utf8_to_utf16, from the forms.
  */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_NAMES_H
@@ -16,7 +16,11 @@
 
 #define SHORT_PASTE(target, from, to)  runic_##target##_short_##from##_to_##to
 #define SHORT_EXPAND(target, from, to) SHORT_PASTE(target, from, to)
-#define SHORT_KERNEL(from, to)         SHORT_EXPAND(TARGET_NAME, from, to)
+#ifdef TARGET_SHORT
+#define SHORT_KERNEL(from, to) SHORT_EXPAND(TARGET_SHORT, from, to)
+#else
+#define SHORT_KERNEL(from, to) SHORT_EXPAND(TARGET_NAME, from, to)
+#endif
 
 /* Takes the arguments of the kernel. If it does not convert the text (faults, no room), it calls `otherwise` for all of it. */
 typedef struct runic_progress short_kernel(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *otherwise);

@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Parameters
- *   TARGET_NAME   the target; its vectors here have 16 bytes, even if it has longer ones elsewhere
+ *   TARGET_NAME   the target, if TARGET_SHORT is not defined; its vectors have 16 bytes
  *
  * Most strings are short. One vector holds the text, and one or two the result: there are no loops, few registers are needed,
  * and no intermediate result is stored.
