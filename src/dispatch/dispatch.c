@@ -20,8 +20,9 @@ static bool runs_here(const struct runic_target *target)
     return (runic_cpu_features() & target->needs) == target->needs;
 }
 
-/* Returns the kernel at this offset of the table of the best target that has it. The last target, scalar, has all. */
-static any_kernel *find(size_t offset)
+/* Returns the kernel at this offset of the table of the best target that has it. The last target, scalar, has all. Inlined, it
+ * would be copied into every resolver. */
+static NOINLINE any_kernel *find(size_t offset)
 {
     any_kernel *kernel = NULL;
     for (size_t i = runic_first_target; i < TARGET_COUNT && kernel == NULL; i++)
