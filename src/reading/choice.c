@@ -392,7 +392,7 @@ void runic_choose_hypotheses(struct reader *r, const uint8_t *src, size_t len)
     r->lattice.src = src;
     r->lattice.len = r->lattice.text_len = len;
     r->lattice.count = 0;
-    r->lattice.has_wide = false;
+    r->lattice.has_wide = r->lattice.changes_inside = false;
     runic_detector_init(&r->guesser.public_detector, 0);
     runic_detector_feed(&r->guesser.public_detector, src, len);
     const runic_detection found = runic_detector_verdict(&r->guesser.public_detector);

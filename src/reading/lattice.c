@@ -9,6 +9,7 @@ enum {
     COST_CHANGE_AT_LINE = 4,
     COST_CHANGE_LANGUAGE = 3,
     COST_CHANGE_INSIDE = 12, /* after an ASCII character that is not a letter, in a line */
+    COST_CHANGE_OFTEN = 3,   /* the same between UTF-8 and a legacy charset where that is usual, as in the cells of a table */
     COST_CHANGE_ORDER = 24,  /* between UTF-16LE and UTF-16BE */
     COST_NO_TEXT = 12,       /* to bytes that are no text */
     COST_SLIP = 16,          /* a byte between two units of UTF-16 */
@@ -161,7 +162,10 @@ static int64_t cost_of_change(const struct lattice *lattice, unsigned from, unsi
         return COST_CHANGE_ORDER;
     if (b->kind == KIND_NONE)
         return COST_NO_TEXT;
-    return is_line_start ? COST_CHANGE_AT_LINE : COST_CHANGE_INSIDE;
+    if (is_line_start)
+        return COST_CHANGE_AT_LINE;
+    const bool has_utf8 = a->kind == KIND_UTF8 || b->kind == KIND_UTF8, is_8_bit = a->kind < KIND_NONE && b->kind < KIND_NONE;
+    return lattice->changes_inside && has_utf8 && is_8_bit ? COST_CHANGE_OFTEN : COST_CHANGE_INSIDE;
 }
 
 /* Continues a way to the end of a piece, if it becomes the cheapest one there. Returns the front there, or NULL. */

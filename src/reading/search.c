@@ -324,7 +324,7 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
 }
 
 /* Tries the hypotheses that have a stretch if all are tried, UTF-8, and the best legacy charset. */
-unsigned runic_search_charsets(struct lattice *lattice)
+static unsigned search_set(struct lattice *lattice)
 {
     const unsigned first_legacy = lattice->has_wide ? NO_TEXT + 1 : AS_UTF8 + 1;
     const unsigned tried = used_hypotheses(lattice) | 1u << AS_UTF8 | 1u << first_legacy;
@@ -338,6 +338,23 @@ unsigned runic_search_charsets(struct lattice *lattice)
             return set;
         cost = now;
     }
+}
+
+/* What it costs, whatever the number of the changes, that charsets often change inside lines. */
+#define COST_OFTEN 12
+
+unsigned runic_search_charsets(struct lattice *lattice)
+{
+    lattice->changes_inside = false;
+    const unsigned set = search_set(lattice);
+    if ((set & (set - 1)) == 0)
+        return set;
+    const int64_t cost = runic_cost_of_set(lattice, set);
+    lattice->changes_inside = true;
+    if (runic_cost_of_set(lattice, set) + COST_OFTEN < cost)
+        return search_set(lattice);
+    lattice->changes_inside = false;
+    return set;
 }
 
 size_t runic_take_sample(struct reader *r, const uint8_t *src, size_t len)

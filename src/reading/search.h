@@ -32,7 +32,10 @@ HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 /* Returns the cost of the cheapest way through the text with a set of hypotheses, and the prices of their charsets. */
 HIDDEN int64_t runic_cost_of_set(struct lattice *lattice, unsigned set);
 
-/* Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper. Returns the set. */
+/*
+ * Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper, also with charsets that often change
+ * inside lines. Returns the set.
+ */
 HIDDEN unsigned runic_search_charsets(struct lattice *lattice);
 
 /*

@@ -131,11 +131,14 @@ lines = '2026-01-01 Température élevée détectée\\r\\n'.encode('utf-16-le') 
 open('slip', 'wb').write(b'\\xff\\xfe' + lines[:63] + lines[64:])
 rows = (('Иванов Пётр', 'Менеджер по продажам'), ('Смирнова Анна', 'Главный бухгалтер'), ('Кузнецов Олег', 'Водитель'))
 open('cells', 'wb').write(b''.join(name.encode() + b';' + post.encode('cp1251') + b'\\n' for name, post in rows))
+rows = (('Türkiye', 'Ţările de Jos'), ('İzlanda', 'Broşare pagini'), ('Çekya', 'Un fişier'), ('Güney Kore', 'Înapoi'), ('?Lüks', 'Pagină'))
+open('single_letters', 'wb').write(b''.join(a.encode() + b'\\t' + b.encode('cp1250') + b'\\n' for a, b in rows * 3))
 open('words', 'wb').write('<b>Größe</b> <i>Straße</i>, '.encode() + 'Länge=Höhe, Gänsefüßchen, Übergröße: Öl, Käse\\n'.encode('cp1252'))"
 for f in slip cells words; do
     t detect -v $f
     t convert --guess $f
 done
+t detect single_letters
 
 title "a long line after a short one, as in dumps: the sample of a long text has parts of both"
 python3 -c "
