@@ -316,9 +316,6 @@ static bool has_escape(const uint8_t *src, size_t len)
     return pos < len;
 }
 
-/* A charset beside UTF-8 is as likely as not. */
-#define AS_LIKELY_AS_NOT 500
-
 /* Returns true if UTF-8 is chosen, all else is text, and no charset beside it is at least as likely as not. */
 static bool is_all_utf8(const struct reader *r)
 {

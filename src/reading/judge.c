@@ -10,10 +10,13 @@
 /* The bits that UTF-16 saves at least if it is LIKELY_UTF16; or costs less than no text. */
 enum { SAVED_AT_LEAST = 64, ENOUGH_GAIN = 2048 };
 
+/* A cost that is little, in bits. */
+#define LITTLE 16
+
 /* Returns true if a text costs little more than another cost, in bits. */
 static bool is_near(int64_t cost, int64_t other)
 {
-    return cost <= other + other / 32 + 16;
+    return cost <= other + other / 32 + LITTLE;
 }
 
 /* Gives the guesser a stretch, if it is in its charset; adds what one of UTF-16 costs less than no text. */
@@ -151,13 +154,25 @@ static bool correct(struct reader *r, unsigned h)
     return is_better;
 }
 
-/* Returns true if a hypothesis is not the only one, and the lines of ASCII have another one if it is UTF-8. */
-static bool can_be_dropped(struct lattice *lattice, unsigned set, unsigned h)
+static bool is_legacy_kind(unsigned kind)
+{
+    return kind == KIND_SINGLE_BYTE || kind == KIND_MULTI_BYTE;
+}
+
+/*
+ * Returns true if a hypothesis that is this likely is dropped: its stretches do not support it, or hardly and cost little more
+ * in the others. UTF-8 has the lines of ASCII, too, which need another one.
+ */
+static bool is_dropped(struct lattice *lattice, unsigned set, unsigned h, unsigned probability)
 {
     const unsigned without = set ^ 1u << h;
-    if (without == 0 || lattice->all[h].kind != KIND_UTF8)
-        return without != 0;
-    return is_near(runic_cost_of_set(lattice, without), runic_cost_of_set(lattice, set));
+    const bool is_legacy = is_legacy_kind(lattice->all[h].kind), is_utf8 = lattice->all[h].kind == KIND_UTF8;
+    if (without == 0 || probability >= (is_legacy ? AS_LIKELY_AS_NOT : LEAST_OF_A_CHARSET))
+        return false;
+    if (probability < LEAST_OF_A_CHARSET && !is_utf8)
+        return true;
+    const int64_t cost = runic_cost_of_set(lattice, set), other = runic_cost_of_set(lattice, without);
+    return is_utf8 ? is_near(other, cost) : other <= cost + LITTLE;
 }
 
 /*
@@ -178,12 +193,11 @@ static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned
         }
         r->findings[h] = runic_find_probability(r, src, len, &lattice->all[h], &found);
         const bool has_stretches = has_charset(lattice, found.used, lattice->all[h].charset);
-        const bool is_legacy = lattice->all[h].kind == KIND_SINGLE_BYTE || lattice->all[h].kind == KIND_MULTI_BYTE;
-        if (is_legacy && has_stretches && (*corrected >> h & 1) == 0 && correct(r, h)) {
+        if (is_legacy_kind(lattice->all[h].kind) && has_stretches && (*corrected >> h & 1) == 0 && correct(r, h)) {
             *corrected |= 1u << h;
             return true;
         }
-        if (r->findings[h].probability < LEAST_OF_A_CHARSET && can_be_dropped(lattice, r->chosen, h)) {
+        if (is_dropped(lattice, r->chosen, h, r->findings[h].probability)) {
             r->chosen ^= 1u << h;
             if (has_stretches)
                 return true;

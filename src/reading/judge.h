@@ -8,6 +8,9 @@
 /* A charset that is less likely, in 1/1000, is none. */
 #define LEAST_OF_A_CHARSET 10
 
+/* A charset of a part of a text that is as likely as not. */
+#define AS_LIKELY_AS_NOT 500
+
 /* Returns the finding for a charset from the ranking of its stretches. */
 HIDDEN struct finding runic_finding_of(const struct ranking *ranking, unsigned candidate);
 

@@ -139,6 +139,10 @@ for f in slip cells words; do
     t convert --guess $f
 done
 t detect single_letters
+python3 -c "
+lines = 'Käytetään, jos tiedostoa ei löydy\\nÄlä näytä virheitä käyttäjälle\\n¯¯¯¯¯¯¯¯¯\\n¯ Jos tulostiedosto\\nPäivämäärä on väärä, yritä myöhemmin\\nTämä näyttää hyvältä\\n¯¯¯¯¯¯\\n'
+open('lines_of_signs', 'wb').write(lines.encode('latin-1') * 2 + 'Größe der Länge\\n'.encode())"
+t detect lines_of_signs
 
 title "a long line after a short one, as in dumps: the sample of a long text has parts of both"
 python3 -c "
