@@ -1,5 +1,6 @@
 """Web pages, feeds, mail and JSON: the encoding that browsers take, what the bytes say, and the text."""
 # SPDX-License-Identifier: MIT
+import codecs
 import re
 
 from . import _core
@@ -15,6 +16,7 @@ _CYRILLIC = re.compile("[\u0400-\u04ff]")
 _DEFAULTS = {"html": "windows-1252", "xml": "utf-8", "mail": "windows-1252", "json": "utf-8"}
 PACKED = ((b"\x1f\x8b\x08", "gzip"), (b"\x28\xb5\x2f\xfd", "zstd"), (b"PK\3\4", "zip"), (b"BZh", "bzip2"), (b"\xfd7zXZ\0", "xz"))
 _LONGEST_MARK = max(len(mark) for mark, _ in PACKED)
+_IN_CHARACTERS = bytes(range(0x40, 0x100))  # a character of several bytes has no others, except in GB 18030
 _PARAMETER = re.compile(r""";\s*charset(?:\*0?\*?)?\s*=\s*(?:"([^"]*)"|([^\s;"()]*))""", re.IGNORECASE)
 _NO_CHARSET = {"unknown-8bit", "x-unknown", "unknown", "default", "us-ascii", "ascii", "binary", "8bit", ""}  # labels of mail that say nothing
 
@@ -117,13 +119,21 @@ def _read(data, declared):
 
 
 def _cut(data, most):
-    """Return the beginning of data, at most so many bytes, which ends between two words if there are any."""
+    """Return the beginning of data, at most so many bytes, which ends between two words if there are any, else between two characters."""
     if len(data) <= most:
         return data
     if b"\0" in data[:64]:
         return data[:most & ~3]
     last = max(data.rfind(sign, max(0, most - 1024), most) for sign in (b"\n", b" ", b">"))
-    return data[:last + 1 if last >= 0 else most]
+    if last >= 0:
+        return data[:last + 1]
+    run = data[max(0, most - 65536) // 6 * 6:most]
+    run = run[len(run.rstrip(_IN_CHARACTERS)):]
+    try:
+        whole = codecs.utf_8_decode(run, "strict")[1]
+    except UnicodeDecodeError:
+        whole = len(run) & ~1  # characters of 2 bytes
+    return data[:most - len(run) + whole]
 
 
 def _as_utf8(data):
@@ -203,9 +213,8 @@ def decode_page(data, content_type=None, *, kind="html", errors="replace", max_b
             raise UnicodeError(f"the page is compressed ({name}): unpack it first")
     if max_bytes is not None:
         data = _cut(data, max_bytes)
-    name, basis, mark = _core.web_charset(data, None, limit=1)
+    name, basis, _ = _core.web_charset(data, None, limit=1)
     if basis == "bom":
-        data = data[mark:]
         text, contradicted = _decode(data, name, errors), None
     else:
         text, name, basis, contradicted = _choose(data, _header(content_type), errors, kind)

@@ -180,3 +180,19 @@ def test_hostile_headers_have_an_answer_in_bounded_time(kind, content_type, want
             page = runictext.decode_page(data, header, kind=kind)
             assert page.basis in ("header", "meta", "reading", "default") and page.encoding
     assert time.process_time() - begin < 5
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "gbk", "big5", "shift_jis", "euc-jp", "euc-kr"])
+def test_a_cut_text_without_spaces_ends_with_a_character(codec):
+    text = {"gbk": "天地玄黄，宇宙洪荒。", "big5": "天地玄黃，宇宙洪荒。", "euc-kr": "안녕하세요세계한국어텍스트"}.get(codec, "日本語のテキスト、医療情報の分類と疾病の一覧表、") * 9000
+    data = text.encode(codec)
+    for most in (*range(100, 106), *range(9000, 9006), *range(70000, 70006)):
+        for content_type in (None, f"text/plain; charset={codec}"):
+            page = runictext.decode_page(data, content_type, max_bytes=most, errors="strict")
+            assert text.startswith(page.text) and most - 3 < len(page.text.encode(codec)) <= most, (most, content_type, page.encoding)
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "utf-16-be"])
+def test_the_second_u_feff_is_text(codec):
+    page = runictext.decode_page("\ufeff\ufeffx".encode(codec))
+    assert (page.text, page.basis) == ("\ufeffx", "bom")
