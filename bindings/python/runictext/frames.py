@@ -9,7 +9,7 @@ from . import _core, _utf8
 
 BLOCK = 1 << 23  # bytes of UTF-8 that polars parses at a time
 MOST = 1 << 27  # bytes of one record
-_LATER = {"has_header": False, "skip_rows": 0, "skip_lines": 0, "skip_rows_after_header": 0, "missing_columns": "insert"}  # of the first row of a block
+_LATER = {"has_header": False, "skip_rows": 0, "skip_rows_after_header": 0, "missing_columns": "insert"}  # of the first row of a block
 _COMPRESSED = (".gz", ".bz2", ".xz", ".zst")
 _REFUSED = {"n_rows", "row_index_name", "row_index_offset", "new_columns", "include_file_paths", "with_column_names"}
 
@@ -29,11 +29,33 @@ def _opened(source, how, storage_options):
         raise
 
 
-def _blocks(pieces, eol, quote):
-    """Yield a CSV in blocks of whole records. eol and quote are bytes; quote is -1 if fields are not quoted."""
-    held, size, is_quoted = [], 0, False
+def _without_lines(pieces, eol, count):
+    """Yield pieces without the first lines of the text."""
     for piece in pieces:
-        end, is_quoted = _core.records(piece, eol, quote, is_quoted)
+        begin = 0
+        while count and (end := bytes(piece[begin:]).find(eol)) >= 0:
+            begin, count = begin + end + 1, count - 1
+        if not count:
+            yield piece[begin:]
+
+
+def _of_lines(pieces, eol):
+    """Yield pieces of whole lines."""
+    held = []
+    for piece in pieces:
+        held.append(piece)
+        if (end := bytes(piece).rfind(eol) + 1) or sum(map(len, held)) > MOST:
+            end = end or len(piece)
+            yield b"".join([*held[:-1], piece[:end]])
+            held = [piece[end:]]
+    yield b"".join(held)
+
+
+def _blocks(pieces, eol, quote, comment=b""):
+    """Yield a CSV in blocks of whole records. eol and quote are bytes; quote is -1 if fields are not quoted. Quotes in comments do not count."""
+    held, size, is_quoted = [], 0, False
+    for piece in _of_lines(pieces, eol) if comment else pieces:
+        end, is_quoted = _core.records(piece, eol, quote, is_quoted, comment)
         if end and size + end >= BLOCK:
             yield b"".join([*held, piece[:end]])
             held, size, piece = [], 0, piece[end:]
@@ -69,21 +91,25 @@ def scan_csv(source, *, encoding="auto", errors="strict", at_least=95, storage_o
     if refused := _REFUSED & options.keys():
         raise TypeError(f"scan_csv does not take {', '.join(sorted(refused))}")
     eol, quote = ord(options.get("eol_char", "\n")), ord(options.get("quote_char", '"') or "\0") or -1
+    comment, lines = (options.get("comment_prefix") or "").encode(), options.pop("skip_lines", 0)
     source, how, found = os.fsdecode(source), (encoding, errors, at_least), []
     later = {name: value for name, value in _LATER.items() if name in inspect.signature(polars.scan_csv).parameters}
     if options.get("truncate_ragged_lines") and "missing_columns" in later:
         later["extra_columns"] = "ignore"
 
+    def blocks(file):
+        return _blocks(_without_lines(file.pieces(), eol, lines) if lines else file.pieces(), eol, quote, comment)
+
     def schema():
         if not found:
             with _opened(source, how, storage_options) as file:
-                found.append(polars.scan_csv(next(_blocks(file.pieces(), eol, quote), b""), **options).collect_schema())
+                found.append(polars.scan_csv(next(blocks(file), b""), **options).collect_schema())
         return found[0]
 
     def read(with_columns, predicate, n_rows, batch_size):
         kept = {**options, "schema": schema(), "schema_overrides": None}
         with _opened(source, how, storage_options) as file:
-            for block in _ahead(_blocks(file.pieces(), eol, quote)):
+            for block in _ahead(blocks(file)):
                 frame = polars.scan_csv(block, **kept)
                 kept.update(later)
                 frame = (frame if with_columns is None else frame.select(with_columns)).collect()

@@ -23,20 +23,48 @@ static size_t end_of_records(const uint8_t *src, size_t len, int eol, int quote,
     return 0;
 }
 
-/* Returns (where the whole records of a piece of CSV end, whether the piece ends inside quotes). */
+/* Like end_of_records(), for whole lines; the quotes of comments do not count. *is_quoted: the text begins inside quotes, and
+ * ends so. */
+static size_t end_beside_comments(const uint8_t *src, size_t len, int eol, int quote, const Py_buffer *comment, int *is_quoted)
+{
+    size_t end = 0;
+    for (size_t line = 0, next; line < len; line = next) {
+        const uint8_t *last = memchr(src + line, eol, len - line);
+        next = last ? (size_t)(last - src) + 1 : len;
+        const size_t size = (size_t)comment->len;
+        const bool is_comment = !*is_quoted && next - line >= size && memcmp(src + line, comment->buf, size) == 0;
+        if (!is_comment)
+            *is_quoted ^= is_odd_number_of(src + line, next - line, (uint8_t)quote);
+        if (!*is_quoted)
+            end = next;
+    }
+    return end;
+}
+
+/* Returns (where the whole records of a piece of CSV end, whether the piece ends inside quotes). With comments: of whole lines.
+ */
 PyObject *records(PyObject *module, PyObject *args)
 {
-    Py_buffer piece;
+    Py_buffer piece, comment;
     PyObject *data;
     int eol, quote, is_quoted;
     (void)module;
-    if (!PyArg_ParseTuple(args, "Oiip", &data, &eol, &quote, &is_quoted) || read_buffer(data, &piece) < 0)
+    if (!PyArg_ParseTuple(args, "Oiipy*", &data, &eol, &quote, &is_quoted, &comment))
         return NULL;
+    if (read_buffer(data, &piece) < 0) {
+        PyBuffer_Release(&comment);
+        return NULL;
+    }
     const uint8_t *src = piece.buf;
     const size_t len = (size_t)piece.len;
     size_t end;
-    UNLOCKED(len, is_quoted ^= quote >= 0 && is_odd_number_of(src, len, (uint8_t)quote);
-             end = end_of_records(src, len, eol, quote, is_quoted));
+    if (comment.len && quote >= 0) {
+        UNLOCKED(len, end = end_beside_comments(src, len, eol, quote, &comment, &is_quoted));
+    } else {
+        UNLOCKED(len, is_quoted ^= quote >= 0 && is_odd_number_of(src, len, (uint8_t)quote);
+                 end = end_of_records(src, len, eol, quote, is_quoted));
+    }
     PyBuffer_Release(&piece);
+    PyBuffer_Release(&comment);
     return Py_BuildValue("(nO)", (Py_ssize_t)end, is_quoted ? Py_True : Py_False);
 }

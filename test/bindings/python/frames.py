@@ -134,6 +134,11 @@ def by_polars():
     for codec in ("cp1251", "koi8-r"):
         pathlib.Path("other.csv").write_bytes("имя\nсъешь же ещё этих мягких французских булок\n".encode(codec))
         assert table.collect()["имя"].to_list() == ["съешь же ещё этих мягких французских булок"], codec
+    rows = '1,"가 ""나""\n줄",3\n2,다,4\n' * 300
+    for start, options in (('# 5" pipe\n', {"comment_prefix": "#"}), ('5" pipe\n6\n', {"skip_lines": 2})):  # a quote that does not count
+        odd = start + "a,b,c\n" + rows + (start + rows if "comment_prefix" in options else "")
+        pathlib.Path("odd.csv").write_bytes(odd.encode("cp949"))
+        assert runictext.scan_csv("odd.csv", encoding="cp949", **options).collect().equals(polars.scan_csv(odd.encode(), **options).collect()), start
     late = "a,b\n" + "1,plain\n" * 200000 + "2,Especificación de la señal\n3,Muñoz Peña\n4,León Gutiérrez\n"
     pathlib.Path("late.csv").write_bytes(late.encode("cp1252"))
     assert runictext.scan_csv("late.csv").collect().equals(polars.read_csv(late.encode()))

@@ -47,7 +47,7 @@ CALLS = {
     "find_declaration": lambda data, label, errors: runictext.find_declaration(data),
     "web_charset": lambda data, label, errors: runictext.web_charset(data),
     "decode_page": lambda data, label, errors: runictext.decode_page(data),
-    "records": lambda data, label, errors: core.records(data, 10, 34, False),
+    "records": lambda data, label, errors: core.records(data, 10, 34, False, b""),
     "Detector": detector,
     "Index": index,
 }
