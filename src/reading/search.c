@@ -323,37 +323,24 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
     return cost;
 }
 
+/* What it costs, whatever the number of the changes, that charsets often change inside lines. */
+#define COST_OFTEN 12
+
 /* Tries the hypotheses that have a stretch if all are tried, UTF-8, and the best legacy charset. */
-static unsigned search_set(struct lattice *lattice)
+unsigned runic_search_charsets(struct lattice *lattice)
 {
     const unsigned first_legacy = lattice->has_wide ? NO_TEXT + 1 : AS_UTF8 + 1;
     const unsigned tried = used_hypotheses(lattice) | 1u << AS_UTF8 | 1u << first_legacy;
     unsigned set = 0;
-    int64_t cost = NO_WAY;
-    for (;;) {
-        int64_t now = step(lattice, tried, &set, cost, false);
-        if (now == cost)
-            now = step(lattice, tried, &set, cost, true);
-        if (now == cost)
-            return set;
-        cost = now;
-    }
-}
-
-/* What it costs, whatever the number of the changes, that charsets often change inside lines. */
-#define COST_OFTEN 12
-
-unsigned runic_search_charsets(struct lattice *lattice)
-{
-    lattice->changes_inside = false;
-    const unsigned set = search_set(lattice);
-    if ((set & (set - 1)) == 0)
-        return set;
-    const int64_t cost = runic_cost_of_set(lattice, set);
-    lattice->changes_inside = true;
-    if (runic_cost_of_set(lattice, set) + COST_OFTEN < cost)
-        return search_set(lattice);
-    lattice->changes_inside = false;
+    int64_t cost = NO_WAY, before = NO_WAY;
+    do {
+        before = cost;
+        cost = step(lattice, tried, &set, before, false);
+        if (cost == before)
+            cost = step(lattice, tried, &set, before, true);
+    } while (cost < before);
+    lattice->changes_inside = (set & (set - 1)) != 0;
+    lattice->changes_inside = lattice->changes_inside && runic_cost_of_set(lattice, set) + COST_OFTEN < cost;
     return set;
 }
 

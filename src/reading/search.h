@@ -33,8 +33,8 @@ HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 HIDDEN int64_t runic_cost_of_set(struct lattice *lattice, unsigned set);
 
 /*
- * Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper, also with charsets that often change
- * inside lines. Returns the set.
+ * Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper. Then finds whether charsets often
+ * change inside lines. Returns the set.
  */
 HIDDEN unsigned runic_search_charsets(struct lattice *lattice);
 
