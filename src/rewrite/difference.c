@@ -150,7 +150,7 @@ static size_t token_end(enum level level, const uint8_t *text, size_t at, size_t
     return level == PIECES ? piece_end(text, at, end) : word_end(text, at, end);
 }
 
-static bool is_blank(uint8_t byte)
+static bool is_outer_blank(uint8_t byte)
 {
     return byte == ' ' || byte == '\t' || byte == '\n';
 }
@@ -158,9 +158,9 @@ static bool is_blank(uint8_t byte)
 /* Leaves out of a token what does not count. */
 static void strip(enum level level, const uint8_t **src, size_t *len)
 {
-    for (; level == STRIPPED && *len > 0 && is_blank(**src); --*len)
+    for (; level == STRIPPED && *len > 0 && is_outer_blank(**src); --*len)
         ++*src;
-    while (level == STRIPPED && *len > 0 && is_blank((*src)[*len - 1]))
+    while (level == STRIPPED && *len > 0 && is_outer_blank((*src)[*len - 1]))
         --*len;
 }
 

@@ -45,7 +45,7 @@ struct maker {
 };
 
 /* Adds a text to the view, in which LF ends lines that have this line end in the original. */
-static void put_text(struct maker *m, const uint8_t *src, size_t len, enum end_of_line end)
+static void put_in_view(struct maker *m, const uint8_t *src, size_t len, enum end_of_line end)
 {
     struct original *const o = m->o;
     if (len == 0)
@@ -63,7 +63,7 @@ static void put_text(struct maker *m, const uint8_t *src, size_t len, enum end_o
 static void put_pending_cr(struct maker *m)
 {
     if (m->cr_pending)
-        put_text(m, (const uint8_t *)"\r", 1, END_NONE);
+        put_in_view(m, (const uint8_t *)"\r", 1, END_NONE);
     m->crs += m->cr_pending;
     m->cr_pending = false;
 }
@@ -75,18 +75,18 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
     for (size_t i = 0; i < len; i++) {
         if (m->cr_pending && src[i] == '\n') {
             m->cr_pending = false;
-            put_text(m, lf, 1, END_CRLF);
+            put_in_view(m, lf, 1, END_CRLF);
             continue;
         }
         put_pending_cr(m);
         const size_t plain = find_byte(src + i, len - i, '\r', '\r', m->has_nel ? 0xC2 : '\r');
-        put_text(m, src + i, plain, END_LF);
+        put_in_view(m, src + i, plain, END_LF);
         i += plain;
         if (i < len && src[i] == 0xC2) {
             const bool is_nel = src[++i] == 0x85;
-            put_text(m, is_nel ? lf : src + i - 1, is_nel ? 1 : 2, END_NEL);
+            put_in_view(m, is_nel ? lf : src + i - 1, is_nel ? 1 : 2, END_NEL);
         } else if (i < len && m->o->ends_with_cr)
-            put_text(m, lf, 1, END_CR);
+            put_in_view(m, lf, 1, END_CR);
         else
             m->cr_pending = i < len;
     }

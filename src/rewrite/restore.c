@@ -14,7 +14,7 @@
 /* ---- Recognition ---- */
 
 /* Returns the offset of the next U+FFFD, or len. */
-static size_t find_replacement(const uint8_t *src, size_t at, size_t len)
+static size_t find_fffd(const uint8_t *src, size_t at, size_t len)
 {
     for (; len - at >= 3; at++) {
         at += find_byte(src + at, len - at - 2, 0xEF, 0xEF, 0xEF);
@@ -27,7 +27,7 @@ static size_t find_replacement(const uint8_t *src, size_t at, size_t len)
 static size_t count_replacements(const uint8_t *src, size_t len)
 {
     size_t count = 0;
-    for (size_t at = find_replacement(src, 0, len); at < len; at = find_replacement(src, at + 3, len))
+    for (size_t at = find_fffd(src, 0, len); at < len; at = find_fffd(src, at + 3, len))
         count++;
     return count;
 }
@@ -67,9 +67,6 @@ static bool read_to(struct restoring *r, struct walk *walk, size_t byte, bool pu
 
 /* ---- Lines that were moved ---- */
 
-/* The most bytes that a call searches or decodes for lines that were moved. */
-#define MOST_SEARCHED (64u << 20)
-
 /* Returns where a line stands in the view of as_utf8, or SIZE_MAX if it is there more than once, or not at all. */
 static size_t find_line(const struct original *o, const uint8_t *line, size_t len)
 {
@@ -89,7 +86,7 @@ static size_t find_line(const struct original *o, const uint8_t *line, size_t le
 static bool put_moved_line(struct restoring *r, const uint8_t *line, size_t len)
 {
     struct walk as_utf8 = {.o = r->as_utf8.o};
-    const size_t at = r->searched < MOST_SEARCHED ? find_line(as_utf8.o, line, len) : SIZE_MAX;
+    const size_t at = r->searched < MOST_LOOKED_AT ? find_line(as_utf8.o, line, len) : SIZE_MAX;
     if (at == SIZE_MAX)
         return false;
     runic_walk_into(&as_utf8, 0);
@@ -105,12 +102,12 @@ static bool put_moved_line(struct restoring *r, const uint8_t *line, size_t len)
 }
 
 /* Puts edited[from, to). Refuses a U+FFFD, except in a line that was moved. */
-static void put_new(struct restoring *r, size_t from, size_t to)
+static void restore_new(struct restoring *r, size_t from, size_t to)
 {
     const uint8_t *const edited = r->w->edited;
     for (size_t end; from < to && r->w->status == RUNIC_OK; from = end) {
         const size_t line_end = from + find_byte(edited + from, to - from, '\n', '\n', '\n');
-        const size_t bad = find_replacement(edited, from, line_end);
+        const size_t bad = find_fffd(edited, from, line_end);
         const bool is_line =
             (from == 0 || edited[from - 1] == '\n') && (line_end == r->w->edited_len || edited[line_end] == '\n');
         end = smaller(line_end + 1, to);
@@ -166,7 +163,7 @@ static void restore_change(void *restoring, size_t begin, size_t end, size_t fro
     const bool is_clear = from < to || !may_be_other_bytes(r, begin, end);
     runic_walk_to(&r->as_utf8, begin);
     const bool begins = read_to(r, reading, r->as_utf8.place.byte, true);
-    put_new(r, from, to);
+    restore_new(r, from, to);
     runic_walk_to(&r->as_utf8, end);
     if (!read_to(r, reading, r->as_utf8.place.byte, false) || !begins || !is_clear)
         runic_refuse(r->w, RUNIC_REFUSAL_NEIGHBOUR, from);

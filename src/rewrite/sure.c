@@ -1,6 +1,6 @@
 /* sure.c - compares the bytes of a change in all charsets that a text is likely to be in. */
 /* SPDX-License-Identifier: MIT */
-#include "writer.h"
+#include "sure.h"
 
 #include "../form.h"
 
@@ -14,9 +14,6 @@
 
 /* A word of fewer bytes, which may be one sign, is searched with the word before it. */
 #define SHORT_WORD 4
-
-/* The most bytes of the view that a call searches for words. */
-#define MOST_SEARCHED (64u << 20)
 
 /* Sets *charset to the next likely charset, until those that there were are sure together. *sum and *at are 0 at first. */
 static bool next_likely(const runic_rewriting *what, size_t *at, unsigned *sum, runic_charset *charset)
@@ -83,7 +80,7 @@ static bool is_in_view(struct writer *w, size_t *at)
     while (place < o->place_count && o->places[place].stretch == w->walk.place.stretch)
         place++;
     const size_t len = end - begin, stop = place < o->place_count ? o->places[place].view : o->view_len;
-    for (; stop - from >= len && w->searched < MOST_SEARCHED; from++) {
+    for (; stop - from >= len && w->searched < MOST_LOOKED_AT; from++) {
         const size_t skipped = find_byte(view + from, stop - from, w->edited[begin], w->edited[begin], w->edited[begin]);
         from += skipped;
         w->searched += skipped + len;

@@ -4,11 +4,12 @@
  * In charsets with state, new text begins with the state of the decoder at its place. After it, the original is encoded again
  * until the encoder's state is that of the decoder; from there on its bytes are copied.
  */
-#include "difference.h"
 #include "writer.h"
 
 #include "../charset/utf7.h"
 #include "../form.h"
+#include "difference.h"
+#include "sure.h"
 
 void runic_put(struct writer *w, const uint8_t *src, size_t len)
 {

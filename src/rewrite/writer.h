@@ -8,6 +8,9 @@
 /* The most bytes that a conversion of one character may write. */
 #define LONGEST_WRITTEN 256
 
+/* The most bytes of the view that a call looks at to find words or lines of the edited text in it. */
+#define MOST_LOOKED_AT (64u << 20)
+
 struct writer {
     const struct original *o;
     const runic_rewriting *what;
@@ -40,13 +43,6 @@ HIDDEN void runic_put(struct writer *w, const uint8_t *src, size_t len);
 
 /* Refuses the character at edited[at]. */
 HIDDEN void runic_refuse(struct writer *w, runic_refusal_kind kind, size_t at);
-
-/*
- * Refuses edited[from, to) in place of the view from the walk to `end` if its bytes depend on the charset of the stretch, which
- * is only a guess: if a byte of a letter may be cut off, or a word that is not in the view is not the same in all likely
- * charsets.
- */
-HIDDEN void runic_check_sure(struct writer *w, size_t end, size_t from, size_t to);
 
 /* Converts a character to a charset, by the policy for unmappable ones. Returns its bytes, or SIZE_MAX if there are none. */
 HIDDEN size_t runic_bytes_in(const runic_rewriting *what, runic_charset charset, const uint8_t *src, size_t len, uint8_t *dst,
