@@ -14,6 +14,7 @@
  * lossy_utf8_to_utf16 (LOSSY). The other conversions are found in the same way: to_utf8/, wide/, latin1/. The kernels of
  * legacy charsets are in kernel/shuffle/legacy_kernels.h.
  */
+#include "../kernel/shuffle/names.h" /* outside the region: it declares functions that may be another target's */
 #include "target_begin.h"
 #include TARGET_WORDS
 
