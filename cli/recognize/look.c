@@ -12,8 +12,8 @@
 bool is_likely_enough(const struct guesses *guesses, runic_charset charset)
 {
     const unsigned best = guess_best(guesses).probability;
-    const runic_charset guessed =
-        charset == RUNIC_GB18030 ? RUNIC_GBK : charset; /* GB18030 has all of GBK, and is not guessed */
+    /* GB18030 has all of GBK, and is not guessed. */
+    const runic_charset guessed = charset == RUNIC_GB18030 ? RUNIC_GBK : charset;
     for (size_t i = 0; i < guesses->count; i++)
         if (guesses->list[i].charset == guessed)
             return guesses->list[i].probability * CLAIM_ODDS >= best;
