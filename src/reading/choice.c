@@ -187,6 +187,15 @@ static bool choose_going_on(struct reader *r, const uint8_t *src, size_t len)
     return false;
 }
 
+/* Chooses a kin of UTF-8, such as CESU-8, if a long text is in it: its first fault is a surrogate, or 0xC0 0x80, and so are
+ * all. */
+static bool choose_kin(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
+{
+    const size_t at = (size_t)found->utf8_first_fault;
+    return (src[at] == 0xED || src[at] == 0xC0) && choose_whole(r, src + at, len - at, found, STRANGE_PART) &&
+           choose_whole(r, src, len, found, UINT64_MAX);
+}
+
 /* Text may be UTF-8 if it has at least half as many characters as faults. */
 #define LEAST_OF_UTF8 2
 
@@ -196,6 +205,8 @@ static bool choose_long(struct reader *r, const uint8_t *src, size_t len, const 
     if (len < LONG_TEXT_BYTES || found->non_ascii == 0)
         return false;
     if (found->utf8_characters * LEAST_OF_UTF8 >= found->utf8_faults) {
+        if (choose_kin(r, src, len, found))
+            return true;
         if (!runic_goes_on_damaged(src, len, found->utf8_faults))
             return false;
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});

@@ -115,3 +115,9 @@ open('capitals.le', 'wb').write(text.encode('utf-16-le'))
 open('capitals.be', 'wb').write(text.encode('utf-16-be'))
 open('capitals', 'wb').write(text.encode('utf-16'))"
 t detect capitals.le capitals.be capitals
+
+title "CESU-8 that is longer than a window of short texts"
+python3 -c 'import sys; sys.stdout.buffer.write("caf\u00e9 \U0001F600 \u65e5\u672c\n".encode() * 6000)' >emoji
+"$RUNIC" convert -f utf-8 -t cesu-8 emoji -o cesu
+t detect cesu
+"$RUNIC" convert -q --guess cesu | cmp - emoji && echo same
