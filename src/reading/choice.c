@@ -380,7 +380,7 @@ static bool choose_shown(struct reader *r, const uint8_t *src, size_t len, const
 static void choose_compared(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
     const bool is_odd = count_nuls(found) > 0 || is_wide(found->charset) || has_many_controls(&r->guesser.detector, src, len);
-    /* Of a long text that has some UTF-8, choose_long() has tried all of it, and its lines are ranked. */
+    /* For a long text that has some UTF-8, choose_long() has tried each charset that all of it may be in. */
     const bool is_tried = !is_odd && len >= LONG_TEXT_BYTES && found->utf8_characters > 0;
     if ((is_odd ? choose_utf16(r, src, len) : choose_long(r, src, len, found)) ||
         (!is_tried && choose_whole(r, src, len, found, UINT64_MAX)))

@@ -23,6 +23,12 @@ struct hypothesis {
     struct byte_classes classes;
 };
 
+/* Returns true for a charset that is no form of Unicode. */
+static inline bool is_legacy(const struct hypothesis *h)
+{
+    return h->kind == KIND_SINGLE_BYTE || h->kind == KIND_MULTI_BYTE;
+}
+
 /* Makes the hypothesis of a form of Unicode, or of no text. */
 HIDDEN void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind);
 

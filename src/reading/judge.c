@@ -154,11 +154,6 @@ static bool correct(struct reader *r, unsigned h)
     return is_better;
 }
 
-static bool is_legacy_kind(unsigned kind)
-{
-    return kind == KIND_SINGLE_BYTE || kind == KIND_MULTI_BYTE;
-}
-
 /*
  * Returns true if a hypothesis that is this likely is dropped: its stretches do not support it, or hardly and cost little more
  * in the others. UTF-8 has the lines of ASCII, too, which need another one.
@@ -166,8 +161,8 @@ static bool is_legacy_kind(unsigned kind)
 static bool is_dropped(struct lattice *lattice, unsigned set, unsigned h, unsigned probability)
 {
     const unsigned without = set ^ 1u << h;
-    const bool is_legacy = is_legacy_kind(lattice->all[h].kind), is_utf8 = lattice->all[h].kind == KIND_UTF8;
-    if (without == 0 || probability >= (is_legacy ? AS_LIKELY_AS_NOT : LEAST_OF_A_CHARSET))
+    const bool is_utf8 = lattice->all[h].kind == KIND_UTF8;
+    if (without == 0 || probability >= (is_legacy(&lattice->all[h]) ? AS_LIKELY_AS_NOT : LEAST_OF_A_CHARSET))
         return false;
     if (probability < LEAST_OF_A_CHARSET && !is_utf8)
         return true;
@@ -193,7 +188,7 @@ static bool judge_set(struct reader *r, const uint8_t *src, size_t len, unsigned
         }
         r->findings[h] = runic_find_probability(r, src, len, &lattice->all[h], &found);
         const bool has_stretches = has_charset(lattice, found.used, lattice->all[h].charset);
-        if (is_legacy_kind(lattice->all[h].kind) && has_stretches && (*corrected >> h & 1) == 0 && correct(r, h)) {
+        if (is_legacy(&lattice->all[h]) && has_stretches && (*corrected >> h & 1) == 0 && correct(r, h)) {
             *corrected |= 1u << h;
             return true;
         }

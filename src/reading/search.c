@@ -195,8 +195,8 @@ bool runic_has_utf8_line(const uint8_t *src, size_t len)
 unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, unsigned table)
 {
     for (unsigned h = 0; h < lattice->count; h++)
-        if ((lattice->all[h].kind == KIND_SINGLE_BYTE || lattice->all[h].kind == KIND_MULTI_BYTE) &&
-            lattice->all[h].candidate == candidate && (candidate < MULTI_COUNT || lattice->all[h].table == table))
+        if (is_legacy(&lattice->all[h]) && lattice->all[h].candidate == candidate &&
+            (candidate < MULTI_COUNT || lattice->all[h].table == table))
             return h;
     if (lattice->count < MOST_HYPOTHESES)
         runic_hypothesis_of_charset(&lattice->all[lattice->count++], candidate, table);

@@ -127,7 +127,7 @@ def _cut(data, most):
     last = max(data.rfind(sign, max(0, most - 1024), most) for sign in (b"\n", b" ", b">"))
     if last >= 0:
         return data[:last + 1]
-    run = data[max(0, most - 65536) // 6 * 6:most]
+    run = data[max(0, most - 65536) // 6 * 6:most]  # from there on characters of 2 and of 3 bytes begin, if all have so many
     run = run[len(run.rstrip(_IN_CHARACTERS)):]
     try:
         whole = codecs.utf_8_decode(run, "strict")[1]

@@ -1,19 +1,9 @@
 /* rewrite_written.c - new characters that are written as other text, by a policy, or as a letter and a mark; lines whose blanks
  * change, which keep their bytes. */
 /* SPDX-License-Identifier: MIT */
-#include "expect.h"
+#include "rewritten.h"
 
-#include <string.h>
-
-#include <runic_guess.h>
-
-static uint64_t work[16384];
-
-static const struct {
-    runic_charset charset;
-    runic_action action;
-    const char *original, *edited, *result;
-} CASES[] = {
+static const struct rewritten CASES[] = {
     {RUNIC_WINDOWS1252, RUNIC_ACTION_REPLACE, "caf\xE9", "caf\xC3\xA9\xE2\x86\x92", "caf\xE9?"},
     {RUNIC_WINDOWS1252, RUNIC_ACTION_SKIP, "caf\xE9\n", "caf\xC3\xA9\xE2\x86\x92\n", "caf\xE9\n"},
     {RUNIC_WINDOWS1252, RUNIC_ACTION_SKIP, "caf\xE9", "caf\xC3\xA9\xE2\x86\x92", "caf\xE9"}, /* at the end of the text */
@@ -32,27 +22,5 @@ static const struct {
 
 int main(void)
 {
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        const size_t len = strlen(CASES[i].original);
-        const runic_stretch reading = {.end = len, .charset = (uint16_t)CASES[i].charset, .probability = 1000};
-        const runic_rewriting what = {.original = CASES[i].original,
-                                      .original_len = len,
-                                      .reading = &reading,
-                                      .reading_count = 1,
-                                      .edited = CASES[i].edited,
-                                      .edited_len = strlen(CASES[i].edited),
-                                      .unmappable = {.action = (uint8_t)CASES[i].action},
-                                      .work = work,
-                                      .work_size = sizeof work};
-        runic_stretch now;
-        char out[100];
-        size_t count = 1;
-        const runic_result r = runic_rewrite(&what, out, sizeof out, &now, &count, NULL);
-        const bool right =
-            r.status == RUNIC_OK && r.written == strlen(CASES[i].result) && memcmp(out, CASES[i].result, r.written) == 0;
-        EXPECT(right);
-        if (!right)
-            printf("case %zu: status %d, %.*s\n", i, (int)r.status, (int)r.written, out);
-    }
-    return expect_result();
+    return expect_rewritten(CASES, sizeof CASES / sizeof *CASES);
 }
