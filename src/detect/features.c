@@ -77,7 +77,7 @@ static void find_single(const struct guesser *g, struct scoring *s, const struct
     struct single_scorer *scorer = &s->scorer;
     runic_single_begin(scorer, best->candidate);
     const struct counts counts = counts_of_pairs(scorer, pairs, best->table);
-    const int64_t alone = runic_costs_of_neighbours(scorer, pairs).letters / COST_LETTER_ALONE;
+    const int64_t alone = runic_costs_of_neighbours(scorer, pairs->slots, pairs->beyond_ascii).letters / COST_LETTER_ALONE;
     const int64_t ascii = count_ascii(pairs), unlikely = scaled(scaled(counts.unlikely, s->share, 256), s->weight, 65536);
     const bool is_mixture = runic_languages[best->table].name[0] == 0;
     if (is_mixture || best->language[0] != 0)

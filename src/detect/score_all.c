@@ -211,54 +211,59 @@ static int64_t cost_of_rules(const struct scoring *s)
     return bits;
 }
 
-/* The fewest letters of a list of letters that a language adds to ASCII, as people type it; and what it costs, in bits. */
+/* The fewest letters of a list of letters that a language adds to ASCII; and what it costs, in bits. */
 enum { FEWEST_OF_A_LIST = 3, COST_OF_A_LIST = 10 };
 
-/* Returns true if each byte above 0x7F occurs once, most are joined, and none is beside a letter of ASCII, as in words. */
-static bool may_be_list(const struct guesser *g, const struct used_bytes *used)
+/*
+ * Finds a list of letters as people type it to try a program, and as source code has it ("[a-zäöüß]"): each occurs once there,
+ * most are joined, and none is behind a letter of ASCII, as in words.
+ */
+static void find_list(const struct byte_pairs *pairs, struct letter_list *list)
 {
-    const struct byte_pairs *pairs = &g->pairs;
+    bool is_listed[128] = {false};
     unsigned joined = 0;
-    if (used->high < FEWEST_OF_A_LIST || g->detector.seen.non_ascii > used->high)
-        return false;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        if (is_ascii_letter(first) || is_ascii_letter(second))
-            return false;
-        joined += first >= 0x80 && second >= 0x80;
+    list->letters = list->length = 0;
+    for (uint32_t i = 0; i < pairs->beyond_ascii && pairs->beyond_ascii <= LIST_PAIRS; i++) {
+        const uint32_t slot = pairs->slots[i];
+        const unsigned first = pair_first(slot), second = pair_second(slot);
+        if (second >= 0x80 && pair_count(slot) == 1 && !is_ascii_letter(first) && !is_listed[second & 0x7F]) {
+            is_listed[second & 0x7F] = true;
+            joined += first >= 0x80;
+            list->bytes[list->letters++] = (uint8_t)second;
+        } else if (second >= 0x80 || is_ascii_letter(second) || pair_count(slot) > 1) {
+            list->others[list->length++] = slot;
+        }
     }
-    return 2 * joined >= used->high;
+    if (list->letters < FEWEST_OF_A_LIST || 2 * joined < list->letters)
+        list->letters = 0;
 }
 
-/* Returns what a text costs as a list of letters that a Latin language has. least: what its letters cost at least. */
-static int64_t cost_as_list(const struct scoring *s, unsigned table, int64_t least)
+/* Returns true if the text may have a list of letters, which all are letters of the candidate. */
+static bool has_list(const struct scoring *s)
 {
-    const bool is_list = s->may_be_list && runic_languages[table].is_latin && runic_languages[table].name[0] != 0 &&
-                         s->scorer.letter_count == s->scorer.used.high;
-    return is_list ? COST_OF_A_LIST + least : INT64_MAX;
+    unsigned i = 0;
+    while (i < s->list.letters && is_letter(&s->scorer.meanings, s->list.bytes[i]))
+        i++;
+    return i > 0 && i == s->list.letters;
 }
 
-/* Scores a group in its possible languages. */
-static void score_group(const struct byte_pairs *pairs, struct scoring *s, const struct charset_group *group,
-                        struct scored *result)
+/*
+ * Scores a group in its possible languages by the pairs that the scorer has taken, of which the others cost as little as their
+ * second letters can. common: what the pairs cost in every language.
+ */
+static void score_languages(struct scoring *s, const struct charset_group *group, int64_t common, bool is_list,
+                            struct scored *result)
 {
     struct single_scorer *scorer = &s->scorer;
     int64_t score = group_score_for(s, group, result->score);
-    const int64_t most = (group->highest - score) / 4;
-    runic_single_begin(scorer, group->first);
-    result->is_undefined = scorer->has_undefined;
-    int64_t common = runic_cost_of_pairs(scorer, pairs->slots, pairs->beyond_ascii, most);
-    if (common > most)
-        return;
-    const struct neighbour_costs beside = runic_costs_of_neighbours(scorer, pairs);
-    common += beside.letters + beside.signs + cost_of_rules(s);
     for (uint64_t tables = group->tables; tables != 0; tables &= tables - 1) {
         const unsigned i = lowest_bit(tables);
-        const int64_t room = (scorer->scores[i] - score) / 4 - common;
+        const bool may_be_in = !is_list || (runic_languages[i].is_latin && runic_languages[i].name[0] != 0);
+        const int64_t room = may_be_in ? (scorer->scores[i] - score) / 4 - common : -1;
         const int64_t least = room < 0 ? INT64_MAX : runic_single_least_cost(scorer, i, room);
         if (least > room)
             continue;
-        const int64_t cost = smaller_of(common + runic_single_language_cost(scorer, i, least, room), cost_as_list(s, i, least));
+        const int64_t cost = common + runic_single_language_cost(scorer, i, least, room);
         int64_t price = INT64_MAX;
         for (uint64_t charsets = runic_languages[i].charsets & group->members; charsets != 0; charsets &= charsets - 1)
             price = smaller_of(price, s->prices[lowest_bit(charsets)]);
@@ -269,6 +274,35 @@ static void score_group(const struct byte_pairs *pairs, struct scoring *s, const
             score = group_score_for(s, group, complete);
         }
     }
+}
+
+/*
+ * Scores a group in its possible languages by pairs of the text, of which those that are left out are letters of a list. cost:
+ * what the list costs; 0: no pair is left out.
+ */
+static void score_by_pairs(struct scoring *s, const struct charset_group *group, const uint32_t *slots, uint32_t length,
+                           int64_t cost, struct scored *result)
+{
+    struct single_scorer *scorer = &s->scorer;
+    const int64_t most = (group->highest - group_score_for(s, group, result->score)) / 4 - cost;
+    const int64_t common = most < 0 ? INT64_MAX : runic_cost_of_pairs(scorer, slots, length, most);
+    if (common > most)
+        return;
+    const struct neighbour_costs beside = runic_costs_of_neighbours(scorer, slots, length);
+    scorer->slots = slots;
+    scorer->length = length;
+    score_languages(s, group, cost + common + beside.letters + beside.signs + cost_of_rules(s), cost > 0, result);
+}
+
+/* Scores a group in its possible languages. */
+static void score_group(const struct byte_pairs *pairs, struct scoring *s, const struct charset_group *group,
+                        struct scored *result)
+{
+    runic_single_begin(&s->scorer, group->first);
+    result->is_undefined = s->scorer.has_undefined;
+    score_by_pairs(s, group, pairs->slots, pairs->beyond_ascii, 0, result);
+    if (has_list(s))
+        score_by_pairs(s, group, s->list.others, s->list.length, COST_OF_A_LIST, result);
 }
 
 /* Scores a multi-byte charset, if it is possible. */
@@ -431,7 +465,7 @@ size_t runic_score_all(const struct guesser *g, int64_t noise_score, struct scor
     s->least = noise_score - NEGLIGIBLE;
     find_possible(s, runic_find_declaration(g->start, start, 0).charset, scores);
     runic_single_scorer_init(&s->scorer, g, language);
-    s->may_be_list = may_be_list(g, &s->scorer.used);
+    find_list(&g->pairs, &s->list);
     for (unsigned i = 0; i < MULTI_COUNT; i++)
         if (s->is_possible[i])
             score_multi(g, s, (enum candidate)i, &scores[i]);

@@ -35,6 +35,17 @@ ALWAYS_INLINE int64_t scaled(int64_t value, int64_t times, int64_t divided)
     return value / divided * times + value % divided * times / divided;
 }
 
+/* The most pairs of a text in which a list of letters matters. */
+#define LIST_PAIRS 64u
+
+/* The bytes of a text that may be a list of letters, and the pairs that are not of the list. */
+struct letter_list {
+    uint32_t others[LIST_PAIRS];
+    uint32_t length;
+    uint32_t letters; /* 0: there is no list */
+    uint8_t bytes[LIST_PAIRS];
+};
+
 /* Everything that scoring needs beside the guesser. */
 struct scoring {
     int64_t share;  /* bytes above 0x7F for each one in the pairs that were counted, in 1/256 */
@@ -42,12 +53,12 @@ struct scoring {
     const runic_hint *hint;
     struct single_scorer scorer;
     struct text_kind kind;
+    struct letter_list list;
     uint16_t rules[128];                  /* how often each byte above 0x7F is repeated more than letters are */
     int64_t best_of_sample;               /* the lowest cost of a sample so far, in bits */
     int64_t least;                        /* the score from which on a charset matters that is as usual as USUAL_RARITY */
     int64_t prices[CANDIDATE_COUNT];      /* of a charset without the text, in 1/4 bit: its rarity, less a declaration */
     uint8_t has_rules;                    /* one of them is not 0 */
-    uint8_t may_be_list;                  /* the text may be a list of letters */
     uint8_t is_possible[CANDIDATE_COUNT]; /* a charset, by the caller's hint and the kind of the text */
 };
 

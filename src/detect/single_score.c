@@ -70,15 +70,15 @@ int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *
  * beside them. Of the neighbours of a byte that are letters, those that are more than the byte occurs are the second one beside
  * the same byte. A sign costs more where a text has it for the first time.
  */
-struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *scorer, const struct byte_pairs *pairs)
+struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *scorer, const uint32_t *slots, uint32_t length)
 {
     static const uint8_t first_costs[KIND_UNDEFINED + 1] = {
         [KIND_QUOTE] = 2, [KIND_SIGN] = 4, [KIND_FRAME] = 4, [KIND_RARE_SIGN] = 4};
     int32_t more_letters[256] = {0};
     int64_t letters = 0, signs = 0, first = 0;
-    for (uint32_t i = 0; i < pairs->beyond_ascii; i++) {
-        const unsigned before = pair_first(pairs->slots[i]), after = pair_second(pairs->slots[i]);
-        const int32_t count = (int32_t)pair_count(pairs->slots[i]);
+    for (uint32_t i = 0; i < length; i++) {
+        const unsigned before = pair_first(slots[i]), after = pair_second(slots[i]);
+        const int32_t count = (int32_t)pair_count(slots[i]);
         more_letters[before] += count & -(int32_t)(scorer->traits[after] / TRAIT_LETTER);
         more_letters[after] -= count & ((int32_t)(scorer->traits[before] / TRAIT_LETTER) - 1);
     }

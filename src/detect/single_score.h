@@ -60,7 +60,8 @@ HIDDEN void runic_single_begin(struct single_scorer *scorer, unsigned candidate)
 HIDDEN int64_t runic_cost_of_pairs(const struct single_scorer *scorer, const uint32_t *slots, uint32_t length, int64_t most);
 
 /* Returns what the bytes above 0x7F cost by what is beside them: signs between two letters, and letters that are alone. */
-HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *scorer, const struct byte_pairs *pairs);
+HIDDEN struct neighbour_costs runic_costs_of_neighbours(const struct single_scorer *scorer, const uint32_t *slots,
+                                                        uint32_t length);
 
 /* Returns what the pairs cost at least in a language of the candidate, in bits, or any number above `most` if it is more. */
 HIDDEN int64_t runic_single_least_cost(const struct single_scorer *scorer, unsigned table, int64_t most);

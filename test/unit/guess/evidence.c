@@ -316,7 +316,15 @@ static void test_lists_of_letters(void)
            RUNIC_WINDOWS1250);                                                      /* Czech */
     EXPECT(guess_of("\xE7\xF0\xFD\xF6\xFE\xFC\n", 7).charset == RUNIC_WINDOWS1254); /* Turkish */
     EXPECT(guess_of("\xE4\xF0\xF3\xE3\n", 5).charset == RUNIC_WINDOWS1251);         /* Russian: friend */
-    EXPECT(guess_of("\xF9\xEC\xE5\xED\n", 5).charset != RUNIC_WINDOWS1252);         /* Hebrew: peace */
+    /* In source code, beside words. */
+    static const char german[] = "var re = /^[a-zA-Z\xE4\xF6\xFC\xDF\xC4\xD6\xDC]+$/;\n// Stra\xDF"
+                                 "e f\xFCr Gr\xF6\xDF"
+                                 "e\n";
+    static const char czech[] =
+        "var re = /^[a-z\xE1\xE8\xEF\xEC\xE9\xED\xF2\xF3\xF8\x9A\x9D\xFA\xF9\xFD\x9E]+$/;\nreturn re.test(s);\n";
+    EXPECT(guess_of(german, sizeof german - 1).charset == RUNIC_WINDOWS1252);
+    EXPECT(guess_of(czech, sizeof czech - 1).charset == RUNIC_WINDOWS1250);
+    EXPECT(guess_of("\xF9\xEC\xE5\xED\n", 5).charset != RUNIC_WINDOWS1252); /* Hebrew: peace */
 }
 
 /* Codes: nothing in them speaks for one charset. */
