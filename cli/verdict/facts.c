@@ -64,14 +64,22 @@ static const char *slips_text(const struct stretches *s)
                      s->count == 2 ? "once" : formatted("%s times", grouped(s->count - 1)), grouped(s->list[1].begin));
 }
 
-/* Returns the charset that has the most lines; UTF-16 and UTF-32 are compared only with each other. */
+/* Returns a number for the kind of a charset: only those of the highest one are compared by their lines. */
+static unsigned rank_of(const struct stretch_charset *one)
+{
+    if (one->like.charset == RUNIC_CHARSET_UNKNOWN)
+        return 0;
+    return is_wide((runic_charset)one->like.charset) ? 1 : 2;
+}
+
+/* Returns the charset that has the most lines; of UTF-16 and UTF-32 only if the text has no other one that is known. */
 static const struct stretch_charset *main_charset(const struct stretches *s)
 {
     const struct stretch_charset *most = &s->charsets[0];
     for (size_t i = 1; i < s->charset_count; i++) {
         const struct stretch_charset *one = &s->charsets[i];
-        const bool was_wide = is_wide((runic_charset)most->like.charset);
-        if (is_wide((runic_charset)one->like.charset) == was_wide ? one->lines > most->lines : was_wide)
+        const unsigned rank = rank_of(one), highest = rank_of(most);
+        if (rank == highest ? one->lines > most->lines : rank > highest)
             most = one;
     }
     return most;
@@ -99,7 +107,8 @@ static const char *mixture_of(const struct stretches *s)
         if (one->first.line > 0 && is_before(one->first, first))
             first = one->first;
     }
-    return formatted("%s: %s of %s%s, the first at %" PRIu64 ":%" PRIu64, names, grouped(lines), counted(s->lines, "line"),
+    return formatted("%s: %s of %s%s, the first at %" PRIu64 ":%" PRIu64, names, grouped(lines < s->lines ? lines : s->lines),
+                     counted(s->lines, "line"),
                      s->charset_count > 2 ? formatted(" are not %s", charset_name((runic_charset)most->like.charset)) : "",
                      first.line, first.column);
 }

@@ -121,3 +121,12 @@ python3 -c 'import sys; sys.stdout.buffer.write("caf\u00e9 \U0001F600 \u65e5\u67
 "$RUNIC" convert -f utf-8 -t cesu-8 emoji -o cesu
 t detect cesu
 "$RUNIC" convert -q --guess cesu | cmp - emoji && echo same
+
+title "bytes of no text in a line of a log"
+python3 -c '
+noise = bytes.fromhex("16030100c468994266b3780029f718d7fcd382422f1e1cb6d9f429c4523ae5c7e0942340e563c63d5b960776d111a9248cf1def41e509d3073ae"
+    "ca0c25e7dc514dd77d9d0178e7b4b41690671581433b976e985c52ee237c771e05bedda9bf9bc57f3fe4ea7446f5d9bd648b096a6963f809120d918b7d15a96d23d3")
+line = b"10.0.0.9 - - [21/Nov/2026 22:30:33] \"GET /index.html HTTP/1.1\" 200 -\n"
+open("noise.log", "wb").write(line * 12 + b"10.0.0.3 - - \"" + noise + b"\" 400 -\n" + line * 8)'
+t detect noise.log
+t convert noise.log
