@@ -4,6 +4,7 @@
 
 #include "../form.h"
 #include "character_cost.h"
+#include "pieces.h"
 
 /* What each byte costs that a well-formed character of UTF-8 lacks, and a byte that no UTF-8 has. */
 enum { COST_MISSING_BYTE = 21, COST_NO_UTF8 = 63 };
@@ -233,6 +234,8 @@ int64_t runic_no_text_cost(const uint8_t *src, size_t begin, size_t end)
     for (size_t pos = begin; pos < end; pos++)
         if (pos > 0 && src[pos] == src[pos - 1])
             bits += 1;
+        else if (pos > 0 && is_printable_ascii(src[pos]) && is_printable_ascii(src[pos - 1]))
+            bits += 7;
         else
             bits += src[pos] == 0 ? 2 : 8;
     return bits;

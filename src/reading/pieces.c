@@ -31,12 +31,32 @@ static bool is_bom(const uint8_t *src, size_t len, size_t pos)
     return pos + 1 < len && (src[pos] ^ src[pos + 1]) == 0x01 && src[pos] >= 0xFE;
 }
 
+/* Returns true if a byte is one that no text has: a control but white space and ESC. */
+static bool is_of_no_text(uint8_t byte)
+{
+    return byte < ' ' && (byte < '\t' || byte > '\r') && byte != 0x1B;
+}
+
+/* The characters of ASCII that are text beside bytes of no text. */
+#define SHORTEST_TEXT 6
+
+/* Returns true if bytes of no text may begin or end at `end`. */
+static bool may_be_edge(const uint8_t *src, size_t len, size_t pos, size_t end)
+{
+    size_t before = 0, after = 0;
+    while (before < smaller(end - pos, SHORTEST_TEXT) && is_printable_ascii(src[end - 1 - before]))
+        before++;
+    while (after < smaller(len - end, SHORTEST_TEXT) && is_printable_ascii(src[end + after]))
+        after++;
+    return (before == SHORTEST_TEXT && is_of_no_text(src[end])) || (after == SHORTEST_TEXT && is_of_no_text(src[end - 1]));
+}
+
 size_t runic_end_of_8_bit_piece(const uint8_t *src, size_t len, size_t pos)
 {
     const size_t block = (pos / BLOCK_OF_BYTES + 1) * BLOCK_OF_BYTES;
     for (size_t end = pos + 1; end < len; end++)
         if (src[end - 1] == '\n' || is_bom(src, len, end) || (end >= block && is_separator(src[end])) ||
-            end >= block + BLOCK_OF_BYTES)
+            end >= block + BLOCK_OF_BYTES || may_be_edge(src, len, pos, end))
             return end;
     return len;
 }

@@ -19,6 +19,11 @@ ALWAYS_INLINE bool is_separator(unsigned byte)
     return __builtin_expect(byte <= '?', 0) && (byte < '0' || byte > '9');
 }
 
+ALWAYS_INLINE bool is_printable_ascii(uint8_t byte)
+{
+    return byte >= ' ' && byte < 0x7F;
+}
+
 /* Returns the length of the character of UTF-8 that begins with a byte above 0x7F; 0: there is none. */
 ALWAYS_INLINE size_t length_of_utf8(const uint8_t *src, size_t len)
 {
