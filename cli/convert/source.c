@@ -207,8 +207,8 @@ static bool keeps_bytes(const struct source *source, const struct input *in)
 static bool keeps_next_lines(const struct source *source)
 {
     const struct settings *settings = source->settings;
-    return line_feed_of(source->known.charset) != '\n' && settings->changes.eol == EOL_KEEP && !settings->keeps_charset &&
-           line_feed_of(settings->to.charset) == '\n';
+    return is_ebcdic(source->known.charset) && settings->changes.eol == EOL_KEEP && !settings->keeps_charset &&
+           !is_ebcdic(settings->to.charset);
 }
 
 bool source_end(const struct source *source, struct input *in)

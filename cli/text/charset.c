@@ -120,12 +120,14 @@ bool has_lone_surrogates(runic_charset charset)
     return charset == RUNIC_WTF8 || charset == RUNIC_MUTF8;
 }
 
+bool is_ebcdic(runic_charset charset)
+{
+    return charset >= RUNIC_IBM037 && charset <= RUNIC_IBM1149; /* runic list ebcdic shows them */
+}
+
 uint8_t line_feed_of(runic_charset charset)
 {
-    const runic_options how = {.from = RUNIC_ASCII, .to = charset};
-    uint8_t byte;
-    const bool is_byte = charset_describe(charset).unit_size == 1 && is_stateless(charset) && charset != RUNIC_CHARSET_UNKNOWN;
-    return is_byte && runic_convert(&how, "\n", 1, &byte, 1).written == 1 ? byte : '\n';
+    return is_ebcdic(charset) ? 0x25 : '\n';
 }
 
 /* ---- Names ---- */

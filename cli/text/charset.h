@@ -78,14 +78,11 @@ bool has_near_boundaries(runic_charset charset);
 /* Returns true if lone surrogates are characters of the charset. UTF-16 can contain them, but UTF-8 and UTF-32 cannot. */
 bool has_lone_surrogates(runic_charset charset);
 
+/* Returns true for a code page of EBCDIC that runic converts. */
+bool is_ebcdic(runic_charset charset);
+
 /* Returns the byte in the code unit of a line feed that is not zero: 0x25 in EBCDIC. */
 uint8_t line_feed_of(runic_charset charset);
-
-/* Returns true for a code page of EBCDIC that runic converts. */
-static inline bool is_ebcdic(runic_charset charset)
-{
-    return line_feed_of(charset) != '\n';
-}
 
 /* Returns true if a charset of runic has a character. */
 bool charset_has(runic_charset charset, char32_t value);

@@ -95,7 +95,7 @@ void advise_unmappable(const char *name, const struct finding *lacking)
         note(name, "to write '?' for it, and so on: %s", to_type(COMMAND_NONE, name, "--on-unmappable replace"));
     else if (typed[0] == '\n') /* U+0085 of EBCDIC, U+2028 */
         note(name, "to write a line feed for it: %s",
-             to_type(COMMAND_NONE, name, line_feed_of(lacking->from) != '\n' ? "--eol lf" : "--on-unmappable translit"));
+             to_type(COMMAND_NONE, name, is_ebcdic(lacking->from) ? "--eol lf" : "--on-unmappable translit"));
     else
         note(name, "to write \"%s\" for it, and so on: %s", typed, to_type(COMMAND_NONE, name, "--on-unmappable translit"));
     advise_nearly_same(name, lacking);
