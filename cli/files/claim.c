@@ -10,21 +10,19 @@
 #include "os/threads.h"
 #include "terminal/memory.h"
 
+/* A name, and those whose hashes begin with the same bits. */
 struct one {
-    struct one *next; /* in the same bucket */
+    struct one *under[4]; /* by the next two bits of the hash */
     uint64_t hash;
+    bool is_claimed; /* false: it was, and is free again */
     char name[];
 };
 
-/* In a run of a million files, a bucket has some 60 names: far less time than to open a file. */
-#define BUCKETS 16384
-
 static os_lock lock = OS_LOCK_FREE;
 
-/* The set. seed keeps names of a malicious tree from one bucket. */
+/* The set. seed keeps names of a malicious tree from one path. */
 static struct {
-    struct one *buckets[BUCKETS];
-    size_t count;
+    struct one *first;
     uint64_t seed;
 } taken;
 
@@ -38,41 +36,32 @@ static uint64_t hash_of(const char *name)
     return hash;
 }
 
-/* Returns the pointer to a name's claim, or to the end of its bucket. */
+/* Returns the pointer to a name, or to the place where it belongs. */
 static struct one **place_of(const char *name, uint64_t hash)
 {
-    struct one **at = &taken.buckets[hash % BUCKETS];
-    while (*at != NULL && ((*at)->hash != hash || strcmp((*at)->name, name) != 0))
-        at = &(*at)->next;
+    struct one **at = &taken.first;
+    for (uint64_t bits = hash; *at != NULL && ((*at)->hash != hash || strcmp((*at)->name, name) != 0); bits <<= 2)
+        at = &(*at)->under[bits >> 62];
     return at;
-}
-
-static void drop(struct one **at)
-{
-    struct one *one = *at;
-    *at = one->next;
-    free(one);
-    taken.count--;
 }
 
 bool claim(const char *name)
 {
     const size_t size = strlen(name) + 1;
     struct one *one = allocated(sizeof *one + size);
+    *one = (struct one){.is_claimed = false};
     memcpy(one->name, name, size);
-    one->next = NULL;
     os_take(&lock);
-    if (taken.count == 0)
+    if (taken.first == NULL)
         taken.seed = os_random();
     one->hash = hash_of(name);
-    struct one **at = place_of(name, one->hash);
-    const bool is_free = *at == NULL;
-    if (is_free) {
+    struct one **at = place_of(name, one->hash), *const old = *at;
+    if (old == NULL)
         *at = one;
-        taken.count++;
-    }
+    const bool is_free = !(*at)->is_claimed;
+    (*at)->is_claimed = true;
     os_give(&lock);
-    if (!is_free)
+    if (old != NULL)
         free(one);
     return is_free;
 }
@@ -105,7 +94,8 @@ void claim_file(const struct os_status *status)
 bool is_claimed(const char *name)
 {
     os_take(&lock);
-    const bool found = *place_of(name, hash_of(name)) != NULL;
+    const struct one *one = *place_of(name, hash_of(name));
+    const bool found = one != NULL && one->is_claimed;
     os_give(&lock);
     return found;
 }
@@ -122,15 +112,21 @@ void unclaim_file(const struct os_status *status)
     char key[MOST_KEY];
     write_key(key, sizeof key, status, "");
     os_take(&lock);
-    struct one **at = place_of(key, hash_of(key));
-    if (*at != NULL)
-        drop(at);
+    struct one *one = *place_of(key, hash_of(key));
+    if (one != NULL)
+        one->is_claimed = false;
     os_give(&lock);
+}
+
+static void drop(struct one *one)
+{
+    for (int i = 0; one != NULL && i < 4; i++)
+        drop(one->under[i]);
+    free(one);
 }
 
 void unclaim_all(void)
 {
-    for (size_t i = 0; taken.count > 0; i++)
-        while (taken.buckets[i] != NULL)
-            drop(&taken.buckets[i]);
+    drop(taken.first);
+    taken.first = NULL;
 }
