@@ -221,6 +221,8 @@ static void add_command(struct typed_line *line, enum command command, const cha
     add_file(line, name);
 }
 
+static _Thread_local char typed_text[LONG_TEXT_ROOM];
+
 const char *to_type(enum command command, const char *name, const char *format, ...)
 {
     char words[256];
@@ -228,14 +230,14 @@ const char *to_type(enum command command, const char *name, const char *format, 
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    struct typed_line line = {.text = long_text_room(TEXT_OF_COMMAND), .room = LONG_TEXT_ROOM};
+    struct typed_line line = {.text = typed_text, .room = sizeof typed_text};
     add_command(&line, command, name, words);
     return line.text;
 }
 
 const char *to_type_after(const char *fact, const char *what, enum command command, const char *name, const char *words)
 {
-    struct typed_line line = {.text = long_text_room(TEXT_OF_COMMAND), .room = LONG_TEXT_ROOM};
+    struct typed_line line = {.text = typed_text, .room = sizeof typed_text};
     add_text(&line, fact);
     add_text(&line, "; ");
     add_text(&line, what);

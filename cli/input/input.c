@@ -27,6 +27,7 @@ void input_close(struct input *in)
         os_close(in->fd);
     in->fd = -1;
     os_stop_close(&in->stop);
+    message_about(NULL);
 }
 
 int input_result(const struct input *in, int status)

@@ -51,6 +51,7 @@ static bool open_input(struct input *in, const char *name, bool standard, const 
         .name = name, .fd = -1, .range.end = UINT64_MAX, .stop = {{-1, -1}}, .held.buffer = buffer_of_thread(BUFFER_INPUT)};
     if (!open_descriptor(in, standard, at))
         return false;
+    message_about(in->name);
     if (!os_status(in->fd, &in->status)) {
         fail_errno(in->name, "cannot read");
     } else if (in->status.kind == OS_FOLDER) {

@@ -142,6 +142,7 @@ int write_back(struct whole_text *out, const char *name, const char *edited_name
 {
     runic_refusal refusal = {.kind = RUNIC_REFUSAL_NONE};
     *out = (struct whole_text){NULL, 0, {.size = 0}};
+    message_about(name);
     compose_edited(edited, reading, policies);
     const runic_result r = rewrite(out, text, reading, edited, policies, restore, &refusal);
     if (refusal.restored)

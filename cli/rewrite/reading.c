@@ -191,6 +191,7 @@ int reading_find(struct reading *reading, const struct given_charset *given, boo
                  const struct whole_text *text)
 {
     *reading = (struct reading){.stretches = NULL};
+    message_about(name);
     const runic_charset named = given->charset != RUNIC_CHARSET_UNKNOWN ? given->charset : given->otherwise;
     if (named != RUNIC_CHARSET_UNKNOWN && !runic_charset_describe(named).convertible)
         return trouble(name, "the charsets of the system's iconv(3) cannot be written back");

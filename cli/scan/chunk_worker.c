@@ -156,6 +156,7 @@ void *chunk_work(void *user)
     os_take(&s->lock);
     struct worker *worker = &s->workers[s->started++];
     os_give(&s->lock);
+    message_about(s->in->name);
     while (read_chunk(worker))
         convert_chunk(worker);
     quoted_free();

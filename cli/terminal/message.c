@@ -21,6 +21,7 @@ static const char *speaker = "runic";
 static int exit_failed = EXIT_TROUBLE;
 static atomic_bool line_is_open; /* text that ends without a line feed was written to the terminal */
 static FILE *(*stream)(void);    /* returns the stream for messages; NULL: standard error */
+static _Thread_local const char *input_name; /* of the input of this thread, or NULL */
 
 int worse(int a, int b)
 {
@@ -112,15 +113,6 @@ bool fail_errno(const char *name, const char *what)
     return fail(name, "%s: %s", what, os_reason(errno));
 }
 
-void end_without_memory(void)
-{
-    char line[64];
-    message_end_line();
-    snprintf(line, sizeof line, "%s: out of memory\n", speaker);
-    os_write_error(line, strlen(line));
-    os_end(exit_failed);
-}
-
 char *write_grouped(char *end, unsigned long long number)
 {
     *--end = 0;
@@ -195,22 +187,24 @@ static size_t quote_character(char *dst, const char *src, runic_character charac
     return character.length;
 }
 
-static _Thread_local char *kept[KEPT];
-static _Thread_local char *long_texts[LONG_TEXTS];
-
-char *long_text_room(enum long_text which)
+/* Writes a text, or as much of it as has room, and a NUL byte. */
+static void quote(char *dst, size_t room, const char *text)
 {
-    if (long_texts[which] == NULL && (long_texts[which] = malloc(LONG_TEXT_ROOM)) == NULL)
-        end_without_memory();
-    return long_texts[which];
+    size_t written = 0;
+    for (size_t len = strlen(text), done = 0; done < len;) {
+        const runic_character next = runic_utf8_next(text + done, len - done);
+        if (room - written <= (size_t)LONGEST * next.length)
+            break;
+        written += quote_character(dst + written, text + done, next);
+        done += next.length;
+    }
+    dst[written] = 0;
 }
+
+static _Thread_local char *kept[KEPT];
 
 void quoted_free(void)
 {
-    for (int i = 0; i < LONG_TEXTS; i++) {
-        free(long_texts[i]);
-        long_texts[i] = NULL;
-    }
     for (int i = 0; i < KEPT; i++) {
         free(kept[i]);
         kept[i] = NULL;
@@ -220,18 +214,30 @@ void quoted_free(void)
 const char *quoted(const char *text)
 {
     static _Thread_local int next_kept;
-    const size_t len = strlen(text);
-    size_t written = 0;
+    const size_t room = LONGEST * strlen(text) + 1;
     next_kept = (next_kept + 1) % KEPT;
-    char *const dst = realloc(kept[next_kept], LONGEST * len + 1);
+    char *const dst = realloc(kept[next_kept], room);
     if (dst == NULL)
         end_without_memory();
     kept[next_kept] = dst;
-    for (size_t done = 0; done < len;) {
-        const runic_character next = runic_utf8_next(text + done, len - done);
-        written += quote_character(dst + written, text + done, next);
-        done += next.length;
-    }
-    dst[written] = 0;
+    quote(dst, room, text);
     return dst;
+}
+
+/* ---- Without memory ---- */
+
+void message_about(const char *name)
+{
+    input_name = name;
+}
+
+void end_without_memory(void)
+{
+    char name[512] = "", line[640];
+    message_end_line();
+    if (input_name != NULL)
+        quote(name, sizeof name, input_name);
+    const int len = snprintf(line, sizeof line, "%s: %s%sout of memory\n", speaker, name, *name != 0 ? ": " : "");
+    os_write_error(line, (size_t)len);
+    os_end(exit_failed);
 }

@@ -54,6 +54,9 @@ bool message(enum message kind, const char *name, const char *format, ...) __att
 /* Prints "runic: NAME: what: why", with the reason in errno. */
 bool fail_errno(const char *name, const char *what);
 
+/* Sets the input of this thread, which the message of end_without_memory() names; NULL: none. */
+void message_about(const char *name);
+
 /* Ends the program after a message. Messages of threads that wait for their turn are lost. */
 _Noreturn void end_without_memory(void);
 
@@ -63,16 +66,10 @@ _Noreturn void end_without_memory(void);
  */
 const char *quoted(const char *text);
 
-/* The texts that may have the longest names. */
-enum long_text { TEXT_OF_COMMAND, TEXT_OF_FINDING, LONG_TEXTS };
-
-/* Bytes of a long text. */
+/* Bytes of a text that may have the longest names. */
 #define LONG_TEXT_ROOM 5120
 
-/* Returns the room for a long text of this thread. Most threads need none, therefore it is allocated by the first call. */
-char *long_text_room(enum long_text which);
-
-/* Frees the memory of quoted() and of long texts. Must be called at the end of a thread. */
+/* Frees the memory of quoted(). Must be called at the end of a thread. */
 void quoted_free(void);
 
 /* Returns true for the characters of hidden.def: controls, and characters that are invisible or reorder text. */

@@ -94,7 +94,7 @@ const char *finding_rule(const struct finding *finding)
 
 const char *finding_text(const struct finding *finding)
 {
-    char *const text = long_text_room(TEXT_OF_FINDING);
+    static _Thread_local char text[LONG_TEXT_ROOM];
     const int fault = finding->report.fault;
     if (finding->kind != FINDING_FAULT)
         snprintf(text, LONG_TEXT_ROOM, kinds[finding->kind].sentence,

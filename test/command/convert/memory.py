@@ -108,6 +108,17 @@ def short():
     print("exit statuses", sorted(statuses))
 
 
+def named():
+    title("the message names the input, with what could deceive in its name escaped")
+    name = "la\ttin"
+    with open(name, "wb") as file:
+        file.write(b"caf\xe9\n")
+    texts = {subprocess.run([RUNIC, "check", name], capture_output=True, preexec_fn=limit(kib), check=False).stderr
+             for kib in range(3000, 16000, 250)}
+    print([text for text in texts if text.endswith(b": out of memory\n") and text.count(b":") > 1])
+    os.remove(name)
+
+
 def heaps():
     title("no room for a heap of each thread: malloc uses another heap, and sets errno although it succeeds")
     os.mkdir("tree")
@@ -124,3 +135,4 @@ pipes()
 heaps()
 peaks()
 short()
+named()
