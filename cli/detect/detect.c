@@ -141,7 +141,7 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
     else if (!kept->is_looked_at)
         kept->is_looked_at = look_read(&kept->look, in, &how->hint.known, RUNIC_CHARSET_UNKNOWN, &known->reading);
     if (kept->is_looked_at)
-        recognize_by_look(known, &kept->look);
+        recognize_by_look(known, &kept->look, head);
     if (in->failed || is_mixed(&known->reading))
         return;
     if (known->seen.charset != RUNIC_CHARSET_UNKNOWN && !is_better_guess(&known->seen, known->best.charset))

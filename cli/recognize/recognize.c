@@ -96,10 +96,27 @@ static struct recognition recognize_declared(struct input *in, struct given_char
     return found;
 }
 
-void recognize_by_look(struct recognition *found, const struct look *look)
+/* Makes the guess that a text in EBCDIC declares the first one, if the best guess decodes the text alike. */
+static void prefer_declared(struct stretches *reading, struct piece head)
+{
+    const size_t len = head.len < DECLARED_HEAD ? head.len : DECLARED_HEAD;
+    runic_guess *const best = reading->guesses.list;
+    struct declared declared = {.end = 0};
+    if (reading->guesses.count == 0 || !is_ebcdic(best->charset) || !declared_next(best->charset, head.bytes, len, &declared))
+        return;
+    for (size_t i = 1; i < reading->guesses.count && best[i].group == best->group; i++)
+        if (best[i].charset == declared.charset) {
+            best[i].charset = best->charset;
+            best->charset = declared.charset;
+            reading->list[0].charset = (uint16_t)declared.charset;
+        }
+}
+
+void recognize_by_look(struct recognition *found, const struct look *look, struct piece head)
 {
     const runic_detection *seen = &found->seen;
     verdict_by_reading(&found->seen, &found->reading);
+    prefer_declared(&found->reading, head);
     const bool is_utf8 =
         seen->basis == RUNIC_BASIS_EMPTY || seen->basis == RUNIC_BASIS_ASCII || seen->basis == RUNIC_BASIS_UTF8;
     if (found->seen.basis == RUNIC_BASIS_SIGNATURE)
@@ -131,7 +148,7 @@ static struct recognition recognize_by_reading(struct input *in, struct given_ch
         read_ends(&ends, in, found.seen.bytes);
     if (!needs_reading(&ends, &found.seen, has_faults))
         stretches_free(&found.reading);
-    recognize_by_look(&found, &look);
+    recognize_by_look(&found, &look, input_peek(in, DECLARED_HEAD));
     return found;
 }
 

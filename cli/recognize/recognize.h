@@ -62,10 +62,10 @@ struct recognition {
 struct recognition recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first);
 
 /*
- * Recognizes a file by its reading and its evidence, found->seen. A reading that says no more than the evidence must have been
- * freed.
+ * Recognizes a file by its first bytes, its reading and its evidence, found->seen. A reading that says no more than the evidence
+ * must have been freed.
  */
-void recognize_by_look(struct recognition *found, const struct look *look);
+void recognize_by_look(struct recognition *found, const struct look *look, struct piece head);
 
 /* Returns the charset of a text without a BOM: "UTF-16" and "UTF-32" are big-endian (RFC 2781 section 4.3). */
 runic_charset recognize_unmarked(runic_charset given);

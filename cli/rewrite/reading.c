@@ -130,7 +130,7 @@ static void look_at(struct recognition *known, const struct given_charset *given
     look_end(&look, &known->reading);
     known->seen = runic_detector_verdict(&look.detector);
     if (known->seen.basis != RUNIC_BASIS_SIGNATURE)
-        recognize_by_look(known, &look);
+        recognize_by_look(known, &look, *all);
 }
 
 /* Reads a text by its bytes, and by what it declares if they confirm that. Returns an exit status. */

@@ -75,3 +75,10 @@ head='<html><head><meta charset="iso-8859-1"></head><body>'
 printf '%s\n<p>\223Prix\224: 5 \200 \226 tr\350s bien</p></body></html>\n' "$head" >prix.html
 printf '%s\n<p>P\370\355li\232 \236lu\235ou\350k\375 k\371\362</p></body></html>\n' "$head" >kun.html
 t detect prix.html kun.html
+
+title "EBCDIC: of code pages that decode the text alike, the declared one"
+python3 -c "open('page.xml', 'wb').write('''<?xml version=\"1.0\" encoding=\"ibm500\"?>
+<a>Grüße aus München, schön war es wieder, und wir hatten große Freude an den Bergen.</a>
+'''.encode('cp500'))"
+t detect page.xml
+t convert page.xml
