@@ -12,7 +12,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "os/room.h"
+#include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/system.h"
 #include "text/finding.h"

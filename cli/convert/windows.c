@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "os/room.h"
 #include "terminal/memory.h"
 
 /* Holds the next piece of an input, or notes its end. */

@@ -4,7 +4,7 @@
 #define CLI_FILE_OPEN_H
 
 #include "input/input.h"
-#include "walk/entry.h"
+#include "walk/tree.h"
 
 /*
  * Returns true if a file has no signature, NUL bytes in its first bytes, and is neither UTF-16 nor UTF-32, nor in part; or

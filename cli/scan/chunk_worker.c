@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "input/range.h"
-#include "os/room.h"
+#include "terminal/memory.h"
 #include "os/threads.h"
 #include "terminal/message.h"
 

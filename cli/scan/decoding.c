@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "os/room.h"
+#include "terminal/memory.h"
 #include "text/boundary.h"
 
 /* Replaces ill-formed sequences that are only counted, in text that is not written: one column, and never searched for. */

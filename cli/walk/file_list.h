@@ -4,7 +4,7 @@
 #define CLI_FILE_LIST_H
 
 #include "command_line/options.h"
-#include "entry.h"
+#include "tree.h"
 
 /* Begins the list of files that the options name. Returns false after an error message. */
 bool file_list_open(const struct options *options);

@@ -4,7 +4,7 @@
 #define CLI_FILE_QUEUE_H
 
 #include "command_line/options.h"
-#include "entry.h"
+#include "tree.h"
 
 typedef int file_work(void *user, const struct entry *entry);
 

@@ -4,7 +4,19 @@
 #define CLI_TREE_H
 
 #include "command_line/options.h"
-#include "entry.h"
+#include "files/location.h"
+
+/* One of the files to process. */
+struct entry {
+    char *path;
+    const char *below;  /* the part of path below the named folder: --output-dir appends it to its DIR */
+    struct location at; /* its location, if known: it is opened only there */
+    bool found;         /* found in a folder, not named by the user */
+    bool listed;        /* named in a list */
+    bool trouble;       /* it cannot be read, and an error was reported */
+    bool standard;      /* it is standard input */
+    bool skipped;       /* it is not processed: it was processed before, or is a directory or a link */
+};
 
 struct level;
 
