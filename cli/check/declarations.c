@@ -7,7 +7,6 @@
 #include "text/charset.h"
 #include "terminal/message.h"
 #include "verdict/facts.h"
-#include "verdict/looks.h"
 
 /* Returns the charset in which declarations are searched. In most charsets that are not recognized they are ASCII. */
 static runic_charset charset_to_search(const struct recognition *known)

@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "escape.h"
 #include "system_encoder.h"
 #include "terminal/message.h"
 

@@ -7,7 +7,6 @@
 #include "temporary.h"
 
 #include <errno.h>
-#include <stdint.h>
 #include <stdio.h>
 
 #include "os/ending.h"

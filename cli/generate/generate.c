@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "generate.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "terminal/message.h"

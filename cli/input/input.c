@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <string.h>
 
-#include "files/folder.h"
 #include "os/os.h"
 #include "parallel/threads.h"
 #include "terminal/message.h"

@@ -3,7 +3,6 @@
 #include "opening.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "os/os.h"

@@ -9,7 +9,6 @@
 
 #include "terminal/message.h"
 #include "terminal/style.h"
-#include "text/charset.h"
 #include "text/character.h"
 #include "text/finding.h"
 #include "text/widths.h"

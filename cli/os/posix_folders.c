@@ -4,7 +4,6 @@
 #define _GNU_SOURCE /* O_PATH, syscall */
 #include <dirent.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

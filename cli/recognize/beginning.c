@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "codec/decoder.h"
+#include "text/charset.h"
 
 void beginning_keep(struct beginning *beginning, struct input *in)
 {

@@ -5,7 +5,6 @@
 #include "chunks.h"
 #include "parallel/threads.h"
 #include "pass.h"
-#include "terminal/progress.h"
 
 /* Bytes that the calling thread converts before workers start; for fewer bytes, starting them costs more than it saves. */
 #define ALONE (1u << 20)

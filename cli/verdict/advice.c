@@ -256,32 +256,24 @@ void advise_recognized(const char *name, const struct recognition *known)
 
 /* ---- Evidence against the charset in which a text is read ---- */
 
-/* What a text is, and the options that are right for it. */
-struct instead {
-    const char *what;
-    const char *options;
-};
-
-static struct instead instead_of(enum looks looks, runic_charset charset, const runic_detection *seen)
+/* Returns what a text is, and the options that are right for it. */
+static struct remedy instead_of(enum looks looks, runic_charset charset, const runic_detection *seen)
 {
     switch (looks) {
     case LOOKS_ASCII:
-        return (struct instead){"already US-ASCII", "-f utf-8"};
+        return (struct remedy){"already US-ASCII", "-f utf-8", false};
     case LOOKS_UTF8:
-        return (struct instead){"already UTF-8", "-f utf-8"};
-    case LOOKS_DAMAGED:
-        return (struct instead){"UTF-8 with errors", formatted("-f utf-8 --fallback %s", fallback_name(charset))};
+        return (struct remedy){"already UTF-8", "-f utf-8", false};
     case LOOKS_WIDE:
-        return (struct instead){formatted("likely %s without BOM", charset_name(seen->charset)),
-                                formatted("-f %s", charset_name(seen->charset))};
+        return remedy(formatted("likely %s without BOM", charset_name(seen->charset)), "-f ", seen->charset);
     default:
-        return (struct instead){"partly UTF-8", formatted("-f utf-8 --fallback %s", fallback_name(charset))};
+        return remedy("UTF-8 with errors", "-f utf-8 --fallback ", fallback_for(charset));
     }
 }
 
 void advise_against(const char *name, enum looks looks, runic_charset charset, const runic_detection *seen, bool leaves)
 {
-    const struct instead instead = instead_of(looks, charset, seen);
+    const struct remedy instead = instead_of(looks, charset, seen);
     if (!leaves)
         warn(name, "%s, but read as %s; to read it so: %s", instead.what, charset_name(charset),
              to_type(COMMAND_NONE, name, "%s", instead.options));
