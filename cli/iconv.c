@@ -94,6 +94,34 @@ static bool split_name(const char *text, struct name *name)
     return true;
 }
 
+/*
+ * Returns true if glibc reads and writes a charset of runic exactly as runic does, or lacks it: Unicode charsets except UTF-7,
+ * and the legacy charsets that librunic-iconv converts. The tests compare them with glibc.
+ */
+static bool equals_glibc(runic_charset charset)
+{
+    static const uint8_t equal[RUNIC_CHARSET_COUNT] = {
+#define TABLE(id, names) [RUNIC_##id] = 1,
+#include "../bindings/iconv/tables.def"
+    };
+    const bool is_utf7 = charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP;
+    return (charset < RUNIC_ISO8859_2 && !is_utf7) || equal[charset] != 0;
+}
+
+/*
+ * Returns the charset of a label, or RUNIC_CHARSET_UNKNOWN without a message. Legacy charsets that glibc converts differently
+ * are taken from the system, if it has them, so that the output equals that of iconv(1). transliterated: the system's iconv(3)
+ * writes the charset, and replaces characters that it lacks by similar ones.
+ */
+static runic_charset find_charset(const char *label, bool transliterated)
+{
+    const runic_charset charset = charset_from_label(label, strlen(label));
+    if (charset != RUNIC_CHARSET_UNKNOWN && equals_glibc(charset) && !(transliterated && !is_unicode(charset)))
+        return charset;
+    const runic_charset of_system = charset_of_system(label, strlen(label), transliterated ? "//TRANSLIT" : "");
+    return of_system != RUNIC_CHARSET_UNKNOWN || transliterated ? of_system : charset;
+}
+
 static const char *given_name(const struct options *options, enum option_id id)
 {
     return options->given[id] ? options->text[id] : "";
@@ -103,7 +131,7 @@ static const char *given_name(const struct options *options, enum option_id id)
 static runic_charset read_name(const struct options *options, enum option_id id, struct name *name)
 {
     const bool written = id == OPTION_ICONV_TO;
-    return split_name(given_name(options, id), name) ? charset_find(name->label, written && name->transliterates)
+    return split_name(given_name(options, id), name) ? find_charset(name->label, written && name->transliterates)
                                                      : RUNIC_CHARSET_UNKNOWN;
 }
 

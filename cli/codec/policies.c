@@ -7,7 +7,6 @@
 #include "command_line/letters.h"
 #include "command_line/option_errors.h"
 #include "command_line/suggest.h"
-#include "escape.h"
 #include "terminal/message.h"
 
 static const uint8_t actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
@@ -20,6 +19,16 @@ static const uint8_t actions[] = {[ON_ERROR_STOP] = RUNIC_ACTION_STOP,
  */
 static const char *const languages[] = {"da", "de", "et", "fi", "hu", "is", "nb", "nn", "no", "sv"};
 #define LANGUAGES "da, de, et, fi, hu, is, nb, nn, no or sv"
+
+/* The syntaxes of escapes. Those for bytes serve for ill-formed text, too. */
+static const struct {
+    const char *name;
+    bool has_bytes;
+} styles[] = {[RUNIC_ESCAPE_BRACES] = {"braces", true}, [RUNIC_ESCAPE_C] = {"c", true},     [RUNIC_ESCAPE_JAVA] = {"java", false},
+              [RUNIC_ESCAPE_JSON] = {"json", false},    [RUNIC_ESCAPE_XML] = {"xml", false}, [RUNIC_ESCAPE_PERCENT] = {"percent", true},
+              [RUNIC_ESCAPE_PYTHON] = {"python", true}};
+#define STYLES          "braces, c, java, json, xml, percent or python"
+#define STYLES_OF_BYTES "braces, c, percent or python"
 
 /* Words that people use for a style of escapes. */
 static const char *const words_for_styles[][2] = {{"html", "xml"},    {"sgml", "xml"}, {"uri", "percent"},
@@ -43,13 +52,15 @@ static bool style_from(const struct options *options, enum option_id option, uin
     const bool is_ill_formed = option == OPTION_ON_ERROR;
     if (options->choice[option] != ON_ERROR_ESCAPE || name == NULL)
         return true;
-    if (!escape_style_from_name(name, style))
-        return fail(NULL, "%s escape= takes %s, not '%s'%s", option_spelling(option),
-                    is_ill_formed ? ESCAPE_STYLES_OF_BYTES : ESCAPE_STYLES, quoted(name),
-                    is_ill_formed ? "" : style_meant(name));
-    if (is_ill_formed && !escape_style_has_bytes(*style))
-        return fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, ESCAPE_STYLES_OF_BYTES);
-    return true;
+    size_t found = 0;
+    while (found < sizeof styles / sizeof *styles && strcmp(styles[found].name, name) != 0)
+        found++;
+    *style = (uint8_t)found;
+    if (found == sizeof styles / sizeof *styles)
+        return fail(NULL, "%s escape= takes %s, not '%s'%s", option_spelling(option), is_ill_formed ? STYLES_OF_BYTES : STYLES,
+                    quoted(name), is_ill_formed ? "" : style_meant(name));
+    return !is_ill_formed || styles[found].has_bytes ||
+           fail(NULL, "--on-error escape=%s: this syntax has no escape for bytes; use %s", name, STYLES_OF_BYTES);
 }
 
 runic_action policies_action(const struct policies *policies, enum finding_class class)

@@ -3,10 +3,10 @@
 #include "system_encoder.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "escape.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
 #include "text/charset.h"
@@ -48,9 +48,19 @@ bool system_encoder_has(const struct system_encoder *encoder, const char32_t *te
     return try(encoder, text, len).status == RUNIC_OK;
 }
 
+#define HEX "0123456789ABCDEF"
+
+/* Of each syntax of escapes, a format for ASCII characters, which the library does not escape, and what its escapes are made of. */
+static const struct {
+    const char *ascii, *characters;
+} styles[] = {[RUNIC_ESCAPE_BRACES] = {"\\u{%04X}", "\\xu{}" HEX},     [RUNIC_ESCAPE_C] = {"\\%03o", "\\uU" HEX},
+              [RUNIC_ESCAPE_JAVA] = {"\\u%04X", "\\u" HEX},            [RUNIC_ESCAPE_JSON] = {"\\u%04X", "\\u" HEX},
+              [RUNIC_ESCAPE_XML] = {"&#%u;", "&#;0123456789"},         [RUNIC_ESCAPE_PERCENT] = {"%%%02X", "%" HEX},
+              [RUNIC_ESCAPE_PYTHON] = {"\\x%02x", "\\xuU0123456789abcdef"}};
+
 static bool has_escapes(const struct system_encoder *encoder, uint8_t style)
 {
-    const char *characters = escape_characters(style);
+    const char *characters = styles[style].characters;
     char32_t text[32];
     size_t len = 0;
     for (; characters[len] != 0; len++)
@@ -128,7 +138,7 @@ void system_encoder_answer(struct system_encoder *encoder, const runic_policy *p
         memcpy(encoder->answer, policy->text, policy->length * sizeof *policy->text);
         encoder->answer_len = policy->length;
     } else if (policy->action == RUNIC_ACTION_ESCAPE) {
-        encoder->answer_len = value < 0x80 ? escape_ascii(policy->style, value, text)
+        encoder->answer_len = value < 0x80 ? (size_t)sprintf((char *)text, styles[policy->style].ascii, (unsigned)value)
                                            : runic_convert(&how, &value, sizeof value, text, sizeof text).written;
         for (size_t i = 0; i < encoder->answer_len; i++)
             encoder->answer[i] = text[i];

@@ -62,6 +62,25 @@ struct kept {
     bool is_looked_at;
 };
 
+/* Keeps the ends of a text that arrives in pieces. */
+static void keep_ends(struct text_ends *ends, const uint8_t *bytes, size_t len)
+{
+    const size_t gap = sizeof ends->head - ends->head_len, first = len < gap ? len : gap;
+    if (first > 0)
+        memcpy(ends->head + ends->head_len, bytes, first);
+    ends->head_len += first;
+    ends->offset += len;
+    if (len >= sizeof ends->tail) {
+        memcpy(ends->tail, bytes + len - sizeof ends->tail, sizeof ends->tail);
+        ends->tail_len = sizeof ends->tail;
+    } else if (len > 0) {
+        const size_t room = sizeof ends->tail - len, kept = ends->tail_len < room ? ends->tail_len : room;
+        memmove(ends->tail, ends->tail + ends->tail_len - kept, kept);
+        memcpy(ends->tail + kept, bytes, len);
+        ends->tail_len = kept + len;
+    }
+}
+
 static void keep(void *user, const uint8_t *bytes, size_t len)
 {
     struct kept *kept = user;

@@ -198,16 +198,6 @@ struct piece input_next(struct input *in, runic_charset charset)
     return (struct piece){in->held.buffer, whole, in->held.have - whole};
 }
 
-bool input_cancellable(struct input *in)
-{
-    return in->seekable || os_stop_prepare(&in->stop);
-}
-
-void input_cancel(struct input *in)
-{
-    os_stop_now(&in->stop);
-}
-
 /* ---- Seekable inputs */
 
 /* Returns true if an offset is still in the buffer; then it is the next one. A small file is read only once. */

@@ -74,7 +74,7 @@ struct input {
     struct cuts cuts;
     struct range range;
     uint64_t offset;     /* offset of the next byte to be returned */
-    struct os_stop stop; /* ends a wait for input */
+    struct os_stop stop; /* ends a wait for input: then it seems to have ended */
     struct os_status status;
     struct held held;
     struct byte_taker copy; /* gets all bytes that input_next() returns; take is NULL: none are wanted */
@@ -114,13 +114,6 @@ struct piece input_peek(struct input *in, size_t want);
  * next call.
  */
 struct piece input_next(struct input *in, runic_charset charset);
-
-/*
- * Prepares input_cancel(), which ends the wait of another thread for input: that thread then sees the end of the
- * input. Returns false if this is impossible.
- */
-bool input_cancellable(struct input *in);
-void input_cancel(struct input *in);
 
 /* Seeks to the beginning of a seekable input, or of its range. */
 bool input_rewind(struct input *in);

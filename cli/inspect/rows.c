@@ -103,13 +103,7 @@ static bool is_inside(const struct row *row, uint64_t offset)
 /* Does what row_at() does, in a charset with state. */
 static struct row stateful_row_at(struct rows *rows, uint64_t offset)
 {
-    if (!rows->begun)
-        begin(rows);
-    if (offset < rows->now.next.offset && offset >= rows->newer.next.offset)
-        rows->now = rows->newer;
-    else if (offset < rows->now.next.offset && offset >= rows->older.next.offset)
-        rows->now = rows->older;
-    else if (offset < rows->now.next.offset)
+    if (!rows->begun || offset < rows->now.next.offset)
         begin(rows);
     while (!is_inside(&rows->now.next, offset) && advance(rows)) {
     }

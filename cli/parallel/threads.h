@@ -19,9 +19,6 @@ struct threads {
 /* Returns the number of threads of -j; by default that of the processors. */
 unsigned threads_wanted(uint64_t jobs);
 
-/* Returns how many of the wanted threads have enough file descriptors; at least 1, which means no additional thread. */
-unsigned threads_with_files(unsigned wanted);
-
 /* Starts wanted threads, or fewer if the system gives fewer, perhaps none. Fatal signals are blocked in them. */
 void threads_start(struct threads *threads, unsigned wanted, void *(*work)(void *user), void *user);
 

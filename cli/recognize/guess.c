@@ -63,14 +63,6 @@ bool hint_read(const char *const *texts, size_t count, struct hint *hint)
 
 /* ---- The guesses */
 
-void guesses_take(struct guesses *guesses, const runic_reader *reader)
-{
-    const size_t count = runic_reader_list(reader, guesses->list, GUESSES_MOST);
-    guesses->count = count < GUESSES_MOST ? count : GUESSES_MOST;
-    while (guesses->count > 0 && guesses->list[guesses->count - 1].probability == 0)
-        guesses->count--;
-}
-
 bool is_kin_of_utf8(runic_charset charset)
 {
     return charset == RUNIC_CESU8 || charset == RUNIC_WTF8 || charset == RUNIC_MUTF8;

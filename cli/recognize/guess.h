@@ -36,9 +36,6 @@ uint64_t count_nuls(const runic_detection *seen);
 /* Reads the values of --hint: languages and charsets, separated by commas. Returns false after an error message. */
 bool hint_read(const char *const *texts, size_t count, struct hint *hint);
 
-/* Stores the guesses of a reader that have a probability. */
-void guesses_take(struct guesses *guesses, const runic_reader *reader);
-
 /* Returns the most likely guess, or RUNIC_CHARSET_UNKNOWN. */
 runic_guess guess_best(const struct guesses *guesses);
 

@@ -240,7 +240,10 @@ static void add_stretch(struct stretch_reader *r, const runic_stretch *given, bo
 static void take_guesses(struct stretch_reader *r)
 {
     struct guesses found;
-    guesses_take(&found, &r->reader);
+    const size_t count = runic_reader_list(&r->reader, found.list, GUESSES_MOST);
+    found.count = count < GUESSES_MOST ? count : GUESSES_MOST;
+    while (found.count > 0 && found.list[found.count - 1].probability == 0)
+        found.count--;
     if (found.count > 0 && (r->found.guesses.count == 0 || found.list[0].probability < r->found.guesses.list[0].probability))
         r->found.guesses = found;
 }

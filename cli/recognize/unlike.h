@@ -13,8 +13,7 @@ struct text_ends {
     uint64_t offset; /* of the end */
 };
 
-/* Keeps the ends of a text that arrives in pieces, or reads those of a seekable input of a size. */
-void keep_ends(struct text_ends *ends, const uint8_t *bytes, size_t len);
+/* Reads the ends of a seekable input of a size. */
 void read_ends(struct text_ends *ends, struct input *in, uint64_t size);
 
 /* Returns true if both ends of a text in UTF-16 or UTF-32 are in the charset of its byte order mark. */

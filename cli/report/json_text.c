@@ -58,11 +58,3 @@ void json_name(FILE *to, const char *key, const char *name)
     fputc('"', to);
 }
 
-void json_uri(FILE *to, const char *path)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
-    fputs(path[0] == '/' ? "\"file://" : "\"", to);
-    for (; *path != 0; path++)
-        fprintf(to, strchr(plain, *path) != NULL ? "%c" : "%%%02X", (unsigned char)*path);
-    fputc('"', to);
-}

@@ -11,7 +11,4 @@ void json_string(FILE *to, const char *text);
 /* Prints "key": string; for a name that is not valid UTF-8, "key_base64": its bytes. */
 void json_name(FILE *to, const char *key, const char *name);
 
-/* Prints a path as the URI of a file, relative if the path is. */
-void json_uri(FILE *to, const char *path);
-
 #endif

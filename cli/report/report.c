@@ -118,6 +118,16 @@ static void github_finding(FILE *to, const char *name, const char *severity, con
 
 /* ---- SARIF 2.1.0, which code scanning services and editors read ---- */
 
+/* Prints a path as the URI of a file, relative if the path is. */
+static void json_uri(FILE *to, const char *path)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+    fputs(path[0] == '/' ? "\"file://" : "\"", to);
+    for (; *path != 0; path++)
+        fprintf(to, strchr(plain, *path) != NULL ? "%c" : "%%%02X", (unsigned char)*path);
+    fputc('"', to);
+}
+
 static void sarif_begin(FILE *to)
 {
     fprintf(

@@ -22,7 +22,7 @@ static void stop_workers(struct chunks *s, enum scan_end end)
     s->turn.stopped = true;
     if (end > s->end)
         s->end = end;
-    input_cancel(s->in);
+    os_stop_now(&s->in->stop);
     os_wake_all(&s->moved);
 }
 
@@ -218,7 +218,7 @@ static enum scan_end result_of(const struct chunks *s)
 static void allocate_and_run(struct chunks *s, unsigned wanted)
 {
     const unsigned jobs = allocate_memory(s, wanted);
-    if (jobs > 1 && input_cancellable(s->in))
+    if (jobs > 1 && (s->in->seekable || os_stop_prepare(&s->in->stop)))
         run_workers(s, jobs);
     free_memory(s, wanted);
 }

@@ -55,29 +55,6 @@ runic_charset charset_of_system(const char *label, size_t len, const char *suffi
     return (runic_charset)((size_t)RUNIC_CHARSET_COUNT + i);
 }
 
-/*
- * Returns true if glibc reads and writes a charset of runic exactly as runic does, or lacks it: Unicode charsets except UTF-7,
- * and the legacy charsets that librunic-iconv converts. The tests compare them with glibc.
- */
-static bool equals_glibc(runic_charset charset)
-{
-    static const uint8_t equal[RUNIC_CHARSET_COUNT] = {
-#define TABLE(id, names) [RUNIC_##id] = 1,
-#include "../../bindings/iconv/tables.def"
-    };
-    const bool is_utf7 = charset == RUNIC_UTF7 || charset == RUNIC_UTF7_IMAP;
-    return (charset < RUNIC_ISO8859_2 && !is_utf7) || equal[charset] != 0;
-}
-
-runic_charset charset_find(const char *label, bool transliterated)
-{
-    const runic_charset charset = charset_from_label(label, strlen(label));
-    if (charset != RUNIC_CHARSET_UNKNOWN && equals_glibc(charset) && !(transliterated && !is_unicode(charset)))
-        return charset;
-    const runic_charset of_system = charset_of_system(label, strlen(label), transliterated ? "//TRANSLIT" : "");
-    return of_system != RUNIC_CHARSET_UNKNOWN || transliterated ? of_system : charset;
-}
-
 runic_charset_properties charset_describe(runic_charset charset)
 {
     if (!is_system(charset))

@@ -36,13 +36,6 @@ runic_charset charset_of_system(const char *label, size_t len, const char *suffi
  */
 bool is_label(const char *label, size_t len);
 
-/*
- * Returns the charset of a label for "runic iconv", or RUNIC_CHARSET_UNKNOWN without a message. Legacy charsets that glibc
- * converts differently are taken from the system, if it has them, so that the output equals that of iconv(1). transliterated:
- * the system's iconv(3) writes the charset, and replaces characters that it lacks by similar ones.
- */
-runic_charset charset_find(const char *label, bool transliterated);
-
 /* Returns the name of a charset at the start of the names of findings, such as utf8, utf16, latin1. */
 const char *form_name(runic_charset charset);
 

@@ -1,9 +1,9 @@
 /* file_queue.c - distributes the files to worker threads, in order. */
 /* SPDX-License-Identifier: MIT */
 #include "file_queue.h"
-#include "os/os.h"
 
 #include "file_list.h"
+#include "os/os.h"
 #include "os/threads.h"
 #include "parallel/ordered_output.h"
 #include "parallel/threads.h"
@@ -89,6 +89,25 @@ static void *work_and_free(void *user)
     quoted_free();
     buffers_free();
     return NULL;
+}
+
+/*
+ * File descriptors of a thread: an input, the old file, the new file, their folders and iconv's tables; and those of the
+ * code that finds the files.
+ */
+#define FOR_ONE    8
+#define FOR_OTHERS 8
+
+/* The number of descriptors that are examined: twice as many as THREADS_MOST threads need. */
+#define LAST (2 * (FOR_OTHERS + THREADS_MOST * FOR_ONE))
+
+/* Returns how many of the wanted threads have enough file descriptors; at least 1, which means no additional thread. */
+static unsigned threads_with_files(unsigned wanted)
+{
+    const unsigned enough = FOR_OTHERS + wanted * FOR_ONE, unused = os_unused_descriptors(enough, LAST);
+    if (unused < FOR_OTHERS + 2 * FOR_ONE)
+        return 1;
+    return unused >= enough ? wanted : (unused - FOR_OTHERS) / FOR_ONE;
 }
 
 /*
