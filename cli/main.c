@@ -56,16 +56,14 @@ static enum when progress_wanted(const struct options *options)
     return wanted == WHEN_AUTO && disturbs ? WHEN_NEVER : wanted;
 }
 
-/* Returns true, after an error message, if the first file is a request of recode, such as "latin1..utf-8". */
-static bool begins_with_request(const struct options *options)
+/* Returns false, after an error message, if the first file is a request of recode, such as "latin1..utf-8". */
+static bool names_files(const struct options *options)
 {
     const char *word = options->command == COMMAND_CONVERT && options->file_count > 0 ? options->files[0] : "";
     const char *request = request_of_recode(word);
     struct os_status status;
-    if (request == NULL || os_status_at(OS_CURRENT, word, LINKS_FOLLOWED, &status))
-        return false;
-    fail(NULL, "no file is called '%s'%s", quoted(word), request);
-    return true;
+    return request == NULL || os_status_at(OS_CURRENT, word, LINKS_FOLLOWED, &status) ||
+           fail(NULL, "no file is called '%s'%s", quoted(word), request);
 }
 
 /* Applies the options that all commands have, then runs the command. Returns the exit status. */
@@ -78,7 +76,7 @@ static int run(struct options *options)
         (options->given[OPTION_LONG_HELP] ? usage_long : usage_short)(stdout, options->command);
         return EXIT_FINE;
     }
-    if (begins_with_request(options))
+    if (!names_files(options))
         return EXIT_TROUBLE;
     if (waits_for_terminal(options)) {
         usage_short(stderr, options->command);

@@ -63,16 +63,14 @@ static void hint_at_mark(const struct conversion *c)
              to.name, to.name);
 }
 
-/* Returns true, after an error message, if the output would replace the list of names that is still read. */
-static bool is_list_of_names(const struct conversion *c)
+/* Returns false, after an error message, if the output would replace the list of names that is still read. */
+static bool keeps_list_of_names(const struct conversion *c)
 {
     const char *from = c->settings->options->text[OPTION_FILES_FROM];
     struct os_status list;
-    if (from == NULL || !c->out.old.exists || !os_status_at(OS_CURRENT, from, LINKS_FOLLOWED, &list) ||
-        !os_is_same(&list, &c->out.old.status))
-        return false;
-    fail(c->out.name, "is the list of names that is being read; name another output");
-    return true;
+    return from == NULL || !c->out.old.exists || !os_status_at(OS_CURRENT, from, LINKS_FOLLOWED, &list) ||
+           !os_is_same(&list, &c->out.old.status) ||
+           fail(c->out.name, "is the list of names that is being read; name another output");
 }
 
 /* Converts all inputs into one output. Returns the exit status. */
@@ -81,7 +79,7 @@ static int convert_joined(const struct settings *settings)
     struct conversion conversion, *c = &conversion;
     struct one_output output = {.conversion = c, .status = EXIT_FINE};
     conversion_start(c, settings);
-    if (!conversion_open(c, settings->options->text[OPTION_OUTPUT], NULL) || is_list_of_names(c)) {
+    if (!conversion_open(c, settings->options->text[OPTION_OUTPUT], NULL) || !keeps_list_of_names(c)) {
         conversion_abandon(c);
         return EXIT_TROUBLE;
     }
@@ -209,17 +207,15 @@ static enum fate fate_of(const struct conversion *c, int status)
     return c->out.unchanged ? FATE_RIGHT : FATE_CONVERTED;
 }
 
-/* Returns true, after an error message, for a binary file that -i would convert from a charset in which its bytes are text.
+/* Returns false, after an error message, for a binary file that -i would convert from a charset in which its bytes are text.
  * Trees and lists have left it out. */
-static bool stays_binary(const struct settings *settings, struct input *in, const struct entry *entry)
+static bool may_be_text(const struct settings *settings, struct input *in, const struct entry *entry)
 {
     const runic_charset named =
         settings->from.charset != RUNIC_CHARSET_UNKNOWN ? settings->from.charset : settings->from.otherwise;
-    if (!settings->rules.in_place || settings->rules.force || entry->found || entry->listed || named == RUNIC_CHARSET_UNKNOWN ||
-        !keeps_ascii(named) || !is_binary(in, named))
-        return false;
-    fail(in->name, "is a binary file, which stays as it is unless -F is given");
-    return true;
+    return !settings->rules.in_place || settings->rules.force || entry->found || entry->listed ||
+           named == RUNIC_CHARSET_UNKNOWN || !keeps_ascii(named) || !is_binary(in, named) ||
+           fail(in->name, "is a binary file, which stays as it is unless -F is given");
 }
 
 /* Converts one file, in place or elsewhere; worker threads call it concurrently. Returns the exit status. */
@@ -234,7 +230,7 @@ static int convert_one(void *user, const struct entry *entry)
             summary_add(FATE_FAILED, RUNIC_CHARSET_UNKNOWN);
         return status;
     }
-    if (stays_binary(conversion.settings, &in, entry))
+    if (!may_be_text(conversion.settings, &in, entry))
         status = EXIT_FINDINGS;
     else if (conversion.settings->rules.in_place)
         status = convert_to(&conversion, &in, entry->path, &entry->at);
@@ -320,24 +316,21 @@ static int convert_each(struct settings *settings)
     return status;
 }
 
-/* Returns true, after an error message, if the second of two files does not exist: it is probably meant as the output. */
-static bool names_output_last(const struct options *options)
+/* Returns false, after an error message, if the second of two files does not exist: it is probably meant as the output. */
+static bool names_inputs(const struct options *options)
 {
     struct os_status status;
     const bool *given = options->given;
-    const bool is_elsewhere = given[OPTION_OUTPUT] || given[OPTION_IN_PLACE] || given[OPTION_OUTPUT_DIR];
-    if (options->file_count != 2 || is_elsewhere || strcmp(options->files[1], "-") == 0 ||
-        !os_status_at(OS_CURRENT, options->files[0], LINKS_FOLLOWED, &status) ||
-        os_status_at(OS_CURRENT, options->files[1], LINKS_FOLLOWED, &status) || errno != ENOENT)
-        return false;
-    fail(options->files[1], "does not exist; to write it, name it with -o");
-    return true;
+    return options->file_count != 2 || given[OPTION_OUTPUT] || given[OPTION_IN_PLACE] || given[OPTION_OUTPUT_DIR] ||
+           strcmp(options->files[1], "-") == 0 || !os_status_at(OS_CURRENT, options->files[0], LINKS_FOLLOWED, &status) ||
+           os_status_at(OS_CURRENT, options->files[1], LINKS_FOLLOWED, &status) || errno != ENOENT ||
+           fail(options->files[1], "does not exist; to write it, name it with -o");
 }
 
 int run_convert(const struct options *options)
 {
     struct settings settings;
-    if (names_output_last(options) || !settings_read(&settings, options))
+    if (!names_inputs(options) || !settings_read(&settings, options))
         return EXIT_TROUBLE;
     if (options->given[OPTION_LIKE])
         return convert_like(&settings);

@@ -173,22 +173,6 @@ static bool hint_from(struct settings *settings)
     return hint_read(options->list[OPTION_HINT].items, options->list[OPTION_HINT].count, &settings->hint);
 }
 
-/* Returns false, after an error message, if an option that is about files is given for a stream, or for several inputs. */
-static bool is_consistent(const struct options *options)
-{
-    const bool *given = options->given, ranged = given[OPTION_RANGE] || given[OPTION_PART];
-    static const enum option_id replacing[] = {OPTION_BACKUP, OPTION_KEEP_TIME, OPTION_IF_NEEDED, OPTION_BREAK_LINKS};
-    const enum option_id for_files = first_given(options, replacing, sizeof replacing / sizeof replacing[0]);
-    if (given[OPTION_OUTPUT_DIR] && *options->text[OPTION_OUTPUT_DIR] == 0)
-        return fail(NULL, "--output-dir needs the name of a directory");
-    if (for_files != OPTION_COUNT && given[OPTION_OUTPUT] && names_descriptor(options->text[OPTION_OUTPUT]))
-        return fail(NULL, "%s needs a file; -o %s is a stream", option_spelling(for_files),
-                    quoted(options->text[OPTION_OUTPUT]));
-    if (ranged && (options->file_count != 1 || given[OPTION_RECURSIVE]))
-        return fail(NULL, "--range and --part need one FILE");
-    return true;
-}
-
 /* Reads -t. Returns false after an error message. */
 static bool target_of_options(struct settings *settings)
 {
@@ -221,7 +205,9 @@ bool settings_read(struct settings *settings, const struct options *options)
                       fits_target(settings, OPTION_UTF7_BASE64, RUNIC_UTF7, "utf-7") &&
                       fits_target(settings, OPTION_FIX_MOJIBAKE, RUNIC_UTF8, "utf-8") && bom_out_from(settings) &&
                       output_rules_read(&settings->rules, options) && backups_are_no_inputs(options, settings->rules.backup) &&
-                      guess_from(settings) && hint_from(settings) && is_consistent(options);
+                      guess_from(settings) && hint_from(settings) &&
+                      (!settings->ranged || (options->file_count == 1 && !given[OPTION_RECURSIVE]) ||
+                       fail(NULL, "--range and --part need one FILE"));
     settings->from.repairs = settings->policies.ill_formed.action != RUNIC_ACTION_STOP;
     return good;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command_line/option_errors.h"
 #include "os/ending.h"
 #include "os/os.h"
 #include "terminal/memory.h"
@@ -26,8 +27,10 @@ bool fail_write(const char *name)
 
 bool output_rules_read(struct output_rules *rules, const struct options *options)
 {
+    static const enum option_id replacing[] = {OPTION_BACKUP, OPTION_KEEP_TIME, OPTION_IF_NEEDED, OPTION_BREAK_LINKS};
+    const enum option_id for_files = first_given(options, replacing, sizeof replacing / sizeof replacing[0]);
     const bool *given = options->given;
-    const char *suffix = given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL;
+    const char *name = options->text[OPTION_OUTPUT], *suffix = given[OPTION_BACKUP] ? options->text[OPTION_BACKUP] : NULL;
     *rules = (struct output_rules){.in_place = given[OPTION_IN_PLACE],
                                    .folder = options->text[OPTION_OUTPUT_DIR],
                                    .force = given[OPTION_FORCE],
@@ -37,9 +40,12 @@ bool output_rules_read(struct output_rules *rules, const struct options *options
                                        given[OPTION_IF_NEEDED] || given[OPTION_IN_PLACE] || options->command == COMMAND_EDIT,
                                    .dry = given[OPTION_DRY_RUN],
                                    .backup = suffix};
-    if (suffix == NULL || (*suffix != 0 && strchr(suffix, '/') == NULL))
-        return true;
-    return fail(NULL, "--backup takes a suffix for the name, such as .orig, not '%s'", quoted(suffix));
+    if (suffix != NULL && (*suffix == 0 || strchr(suffix, '/') != NULL))
+        return fail(NULL, "--backup takes a suffix for the name, such as .orig, not '%s'", quoted(suffix));
+    if (rules->folder != NULL && *rules->folder == 0)
+        return fail(NULL, "--output-dir needs the name of a directory");
+    return for_files == OPTION_COUNT || name == NULL || !names_descriptor(name) ||
+           fail(NULL, "%s needs a file; -o %s is a stream", option_spelling(for_files), quoted(name));
 }
 
 /* ---- Opening ---- */

@@ -32,7 +32,7 @@ bool names_descriptor(const char *name);
 /* Returns true if a new file is written; else bytes go directly to their destination. */
 bool output_is_file(const struct output *out);
 
-/* Reads the options about an existing file. Returns false after an error message. */
+/* Reads the options about outputs and existing files. Returns false after an error message. */
 bool output_rules_read(struct output_rules *rules, const struct options *options);
 
 /*
