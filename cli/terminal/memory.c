@@ -3,16 +3,20 @@
 #include "memory.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "message.h"
+static void (*without_memory)(void) = abort;
+
+void memory_at_end(void (*end)(void))
+{
+    without_memory = end;
+}
 
 void *resized(void *old, size_t size)
 {
     void *memory = realloc(old, size);
     if (memory == NULL && size > 0)
-        end_without_memory();
+        without_memory();
     return memory;
 }
 

@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+/* Sets the function that ends the program without memory. */
+void memory_at_end(void (*end)(void));
+
 /*
  * Returns memory, or that of old with another size, which the caller must free. Without memory, ends the program after a
  * message, in any thread: os_end() removes the temporary files. For this it needs the lock of temporaries_hold(): a caller that

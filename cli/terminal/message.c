@@ -5,9 +5,9 @@
 #include <runic.h>
 #include <stdarg.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "memory.h"
 #include "style.h"
 #include "os/ending.h"
 #include "os/os.h"
@@ -32,6 +32,7 @@ int worse(int a, int b)
 void message_begin(void)
 {
     static char buffer[BUFSIZ];
+    memory_at_end(end_without_memory);
     setvbuf(stderr, buffer, _IOLBF, sizeof buffer);
 }
 
@@ -216,10 +217,7 @@ const char *quoted(const char *text)
     static _Thread_local int next_kept;
     const size_t room = LONGEST * strlen(text) + 1;
     next_kept = (next_kept + 1) % KEPT;
-    char *const dst = realloc(kept[next_kept], room);
-    if (dst == NULL)
-        end_without_memory();
-    kept[next_kept] = dst;
+    char *const dst = kept[next_kept] = resized(kept[next_kept], room);
     quote(dst, room, text);
     return dst;
 }
