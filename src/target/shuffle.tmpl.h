@@ -6,13 +6,13 @@
  *   TARGET_NEEDS     runic_cpu_feature bits
  *   TARGET_LEGACY    if defined: only the kernels of legacy charsets (<target>_legacy.c)
  *   TARGET_KERNELS   if defined: only the kernels of this file (sse4_short.c, and the tests of words)
- *   TARGET_SHORT     if defined: the target whose kernels convert short texts (sse4_short.c); else this one
+ *   SHORT_BY_SSE4    if defined: sse4_short.c has the kernels of short texts; else this file
  *
  * The names of kernels are pasted together. The function of utf8_to_utf16 is shuffle_utf8_to_utf16 (CONVERT in
- * kernel/shuffle/kernels.h). It calls runic_sse4_short_utf8_to_utf16 (SHORT_KERNEL, short_kernels.h) for short text, else
- * long_utf8_to_utf16 and rest_utf8_to_utf16 (NAME, utf8_to/entry.tmpl.h). Lossy: shuffle_utf8_to_utf16_lossy,
- * lossy_utf8_to_utf16 (LOSSY). The other conversions are found in the same way: to_utf8/, wide/, latin1/. The kernels of
- * legacy charsets are in kernel/shuffle/legacy_kernels.h.
+ * kernel/shuffle/kernels.h). It calls runic_short_utf8_to_utf16 (short_kernels.h) for short text, else long_utf8_to_utf16 and
+ * rest_utf8_to_utf16 (NAME, utf8_to/entry.tmpl.h). Lossy: shuffle_utf8_to_utf16_lossy, lossy_utf8_to_utf16 (LOSSY). The other
+ * conversions are found in the same way: to_utf8/, wide/, latin1/. The kernels of legacy charsets are in
+ * kernel/shuffle/legacy_kernels.h.
  */
 #include "../kernel/shuffle/names.h" /* outside the region: it declares functions that may be another target's */
 #include "target_begin.h"
@@ -28,7 +28,7 @@
 #else
 
 #include "../kernel/shuffle/kernels.h"
-#ifndef TARGET_SHORT
+#ifndef SHORT_BY_SSE4
 #include "../kernel/shuffle/short_kernels.h"
 #endif
 

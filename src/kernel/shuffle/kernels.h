@@ -45,7 +45,7 @@
     static struct runic_progress shuffle_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap)                  \
     {                                                                                                                          \
         if (len <= short_text(FORM_##from, FORM_##to))                                                                         \
-            return SHORT_KERNEL(from, to)(src, len, dst, cap, NAME(long, from, to));                                           \
+            return runic_short_##from##_to_##to(src, len, dst, cap, NAME(long, from, to));                                     \
         return NAME(long, from, to)(src, len, dst, cap);                                                                       \
     }
 #define LOSSY(from, to)                                                                                                        \

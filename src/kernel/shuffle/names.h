@@ -1,5 +1,4 @@
-/* names.h - macros that make the names of functions, as long_utf8_to_utf16 or runic_sse4_short_utf8_to_utf16, from the forms.
- */
+/* names.h - macros that make the names of functions, as long_utf8_to_utf16, from the forms; the kernels of short texts. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SHUFFLE_NAMES_H
 #define RUNIC_KERNEL_SHUFFLE_NAMES_H
@@ -14,18 +13,10 @@
 #define FORM_PASTE(form)           FORM_##form
 #define FORM(form)                 FORM_PASTE(form)
 
-#define SHORT_PASTE(target, from, to)  runic_##target##_short_##from##_to_##to
-#define SHORT_EXPAND(target, from, to) SHORT_PASTE(target, from, to)
-#ifdef TARGET_SHORT
-#define SHORT_KERNEL(from, to) SHORT_EXPAND(TARGET_SHORT, from, to)
-#else
-#define SHORT_KERNEL(from, to) SHORT_EXPAND(TARGET_NAME, from, to)
-#endif
-
 /* Takes the arguments of the kernel. If it does not convert the text (faults, no room), it calls `otherwise` for all of it. */
 typedef struct runic_progress short_kernel(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *otherwise);
 
-#define CONVERT(from, to) HIDDEN short_kernel SHORT_KERNEL(from, to);
+#define CONVERT(from, to) HIDDEN short_kernel runic_short_##from##_to_##to;
 #include "../../ops.def"
 
 #endif

@@ -1,9 +1,6 @@
 /* short_kernels.h - conversions of texts that fit into 16 bytes, or are up to 16 code units. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Parameters
- *   TARGET_NAME   the target, if TARGET_SHORT is not defined; its vectors have 16 bytes
- *
  * Most strings are short. One vector holds the text, and one or two the result: there are no loops, few registers are needed,
  * and no intermediate result is stored.
  */
@@ -46,7 +43,8 @@ ALWAYS_INLINE struct runic_progress short_convert(enum runic_form from, enum run
 }
 
 #define CONVERT(from, to)                                                                                                      \
-    struct runic_progress SHORT_KERNEL(from, to)(const void *src, size_t len, void *dst, size_t cap, runic_convert_kernel *f)  \
+    struct runic_progress runic_short_##from##_to_##to(const void *src, size_t len, void *dst, size_t cap,                     \
+                                                       runic_convert_kernel *f)                                                \
     {                                                                                                                          \
         return short_convert(FORM_##from, FORM_##to, src, len, dst, cap, f);                                                   \
     }
