@@ -16,7 +16,13 @@ const struct runic_target TARGET_SYMBOL(TARGET_NAME) = {
     .needs = RUNIC_CPU_RVV,
     .kernels =
         {
-#define OP(class, name) .name = scalable_##name,
+#define CONVERT(from, to) .from##_to_##to = scalable_##from##_to_##to,
+#define LOSSY(from, to)   .from##_to_##to##_lossy = scalable_##from##_to_##to##_lossy,
+#define VALIDATE(form)    .form##_validate = scalable_##form##_validate,
+#define SIZE(from, to)    .from##_to_##to##_size = scalable_##from##_to_##to##_size,
+#define COUNT(form)       .form##_count = scalable_##form##_count,
+#define TALLY(kind)       .utf8_##kind = scalable_utf8_##kind,
+#define SWAP(form)        .form##_swap = scalable_##form##_swap,
 #include "../ops.def"
         },
 };

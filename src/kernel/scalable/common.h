@@ -10,7 +10,7 @@
 #define RUNIC_KERNEL_SCALABLE_COMMON_H
 
 #include "../../form.h"
-#include "../../scalar/scalar.h"
+#include "../../scalar/lossy.h"
 
 #include "../finish.h"
 
@@ -39,22 +39,6 @@ ALWAYS_INLINE vuint32m4_t load32m4(const uint8_t *src, size_t n)
  * scalar values to 0x10F7FF or less.
  */
 #define UTF32_FAULTS(values, n) __riscv_vmsgtu(__riscv_vsub(__riscv_vxor(values, 0xD800, n), 0x800, n), 0x10F7FF, n)
-
-/*
- * Replaces values that are no scalar values with U+FFFD, and counts them. Returns false if there are some and `count`
- * is NULL.
- */
-ALWAYS_INLINE bool utf32_replace_faults(vuint32m4_t *values, size_t n, size_t *count)
-{
-    const vbool8_t faults = UTF32_FAULTS(*values, n);
-    if (__riscv_vfirst(faults, n) < 0)
-        return true;
-    if (count == NULL)
-        return false;
-    *values = __riscv_vmerge(*values, REPLACEMENT_CHARACTER, faults, n);
-    *count += __riscv_vcpop(faults, n);
-    return true;
-}
 
 /* Narrows values to 16 bits; larger ones become 0xFFFF. A macro, since values may take two, four or eight registers. */
 #define UTF32_CLIPPED(values, n) __riscv_vnclipu(values, 0, __RISCV_VXRM_RDN, n)
@@ -88,15 +72,6 @@ ALWAYS_INLINE vuint8m1_t mask_of_eights(uint8_t bits)
 /* The result of a step that did nothing: a fault, or no room. */
 #define STOPPED_HERE ((struct runic_progress){0, 0})
 
-/* Adds the result of a step. Adds its faults only if the step consumed input. */
-ALWAYS_INLINE struct runic_progress add_step(struct runic_progress done, struct runic_progress more, size_t faults,
-                                             size_t *replaced)
-{
-    if (replaced != NULL && more.read > 0)
-        *replaced += faults;
-    return (struct runic_progress){done.read + more.read, done.written + more.written};
-}
-
 /*
  * Returns true if scalar needs fewer instructions: for a few units that do not begin with ASCII, or that begin with a
  * surrogate.
@@ -107,11 +82,5 @@ ALWAYS_INLINE bool is_for_scalar(enum runic_form from, const uint8_t *src, size_
         return len < 8 && len > 0 && src[0] >= (len < 4 ? 0x80 : 0xE0);
     return from == FORM_utf16 && len < 3 && len > 0 && is_surrogate(load_utf16(src));
 }
-
-/*
- * Strict conversion of as many units as vectors can convert: it stops before a fault, at the end of the text, or where
- * room is short.
- */
-typedef struct runic_progress scalable_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap);
 
 #endif

@@ -1,18 +1,16 @@
-/* entry.tmpl.h - template: a strict and a lossy conversion, made of a vector loop and scalar. */
+/* entry.tmpl.h - template: a conversion, made of a vector loop and scalar. */
 /* SPDX-License-Identifier: MIT */
 /*
- * FROM, TO: the forms. FROM_to_TO_vectors must be defined; it is strict if its pointer to the number of faults is NULL.
- * `few`: the text is short enough for one step. Short texts and rare cases have separate functions, which save fewer
- * registers.
+ * FROM, TO: the forms. FROM_to_TO_vectors must be defined: it converts what vectors can, up to a fault, the end of the text, or
+ * where room is short. `few`: the text is short enough for one step. Short texts and rare cases have separate functions, which
+ * save fewer registers.
  */
-#define PASTE(from, to, part)     scalable_##from##_to_##to##part
-#define NAME(from, to, part)      PASTE(from, to, part)
-#define FORM_NAMED(form)          FORM_##form
-#define FORM_OF(form)             FORM_NAMED(form)
-#define SCALAR_NAMED(from, to)    runic_scalar_##from##_to_##to
-#define SCALAR_OF(from, to)       SCALAR_NAMED(from, to)
-#define SCALAR_LOSSY(from, to)    runic_scalar_##from##_to_##to##_lossy
-#define SCALAR_LOSSY_OF(from, to) SCALAR_LOSSY(from, to)
+#define PASTE(from, to, part)  scalable_##from##_to_##to##part
+#define NAME(from, to, part)   PASTE(from, to, part)
+#define FORM_NAMED(form)       FORM_##form
+#define FORM_OF(form)          FORM_NAMED(form)
+#define SCALAR_NAMED(from, to) runic_scalar_##from##_to_##to
+#define SCALAR_OF(from, to)    SCALAR_NAMED(from, to)
 
 static NOINLINE struct runic_progress NAME(FROM, TO, _rest)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                             struct runic_progress done)
@@ -22,13 +20,13 @@ static NOINLINE struct runic_progress NAME(FROM, TO, _rest)(const uint8_t *src, 
 
 static NOINLINE struct runic_progress NAME(FROM, TO, _few)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, true, NULL);
+    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, true);
     return done.read == len ? done : NAME(FROM, TO, _rest)(src, len, dst, cap, done);
 }
 
 static NOINLINE struct runic_progress NAME(FROM, TO, _long)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false, NULL);
+    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false);
     return done.read == len ? done : NAME(FROM, TO, _rest)(src, len, dst, cap, done);
 }
 
@@ -40,20 +38,11 @@ static struct runic_progress NAME(FROM, TO, )(const void *src, size_t len, void 
                                            : NAME(FROM, TO, _long)(src, len, dst, cap);
 }
 
-static struct runic_progress NAME(FROM, TO, _lossy)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
-{
-    size_t count = 0;
-    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false, &count);
-    return finish_lossy(SCALAR_LOSSY_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap, done, count, replaced);
-}
-
 #undef PASTE
 #undef NAME
 #undef FORM_NAMED
 #undef FORM_OF
 #undef SCALAR_NAMED
 #undef SCALAR_OF
-#undef SCALAR_LOSSY
-#undef SCALAR_LOSSY_OF
 #undef FROM
 #undef TO

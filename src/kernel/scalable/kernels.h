@@ -5,11 +5,11 @@
 
 #include "latin1/from_latin1.h"
 #include "latin1/to_latin1.h"
-#include "measure/repair.h"
+#include "latin1/utf8_to_latin1.h"
 #include "measure/size.h"
 #include "measure/validate.h"
 #include "to_utf8/encode.h"
-#include "utf8_to/lossy.h"
+#include "utf8_to/decode.h"
 #include "wide/swap.h"
 #include "wide/utf16_to_utf32.h"
 #include "wide/utf32_to_utf16.h"
@@ -35,5 +35,15 @@
 #define FROM utf32
 #define TO   utf16
 #include "entry.tmpl.h"
+
+#define LOSSY(from, to)                                                                                                        \
+    static struct runic_progress scalable_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,         \
+                                                                   size_t *replaced)                                           \
+    {                                                                                                                          \
+        struct lossy at = convert_lossy(FORM_##from, FORM_##to, scalable_##from##_to_##to, src, len, dst, cap);                \
+        *replaced = at.replaced;                                                                                               \
+        return at.done;                                                                                                        \
+    }
+#include "../../ops.def"
 
 #endif

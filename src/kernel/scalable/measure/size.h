@@ -2,13 +2,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Sizes are those of the lossy conversions. In UTF-16 and UTF-32, each unit or pair determines what it becomes. UTF-8
- * is counted while it is validated; at a fault, a vector is counted by maximal subparts.
+ * is counted while it is validated.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_SIZE_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_SIZE_H
 
 #include "../wide/surrogates.h"
-#include "subparts.h"
 #include "validate.h"
 
 static size_t scalable_utf8_count(const void *text, size_t len)
@@ -129,33 +128,12 @@ static size_t scalable_utf32_to_utf16_size(const void *src, size_t len)
     return utf32_size(FORM_utf16, src, len);
 }
 
-/* Returns the size of the characters and faults from *pos on, and moves *pos past some of them, to a boundary. */
-ALWAYS_INLINE size_t utf8_size_of_some(enum runic_form to, const uint8_t *src, size_t len, size_t *pos)
-{
-    const size_t end = *pos + smaller(len - *pos, __riscv_vsetvlmax_e8m4());
-    size_t size = 0, n = 1;
-    while (*pos < end && n > 0) {
-        n = utf8_without_cut(src + *pos, __riscv_vsetvl_e8m1(len - *pos));
-        vbool8_t fourth;
-        const vbool8_t continued = utf8_continued(__riscv_vle8_v_u8m1(src + *pos, n), n, &fourth);
-        size += n - __riscv_vcpop(continued, n) + (to == FORM_utf16 ? __riscv_vcpop(fourth, n) : 0);
-        *pos += n;
-    }
-    return size;
-}
-
-/* Returns the size in UTF-16, where a 4-byte character takes two units, or UTF-32. Scalar counts the last bytes. */
+/* Returns the size in UTF-16, where a 4-byte character takes two units, or UTF-32. Scalar counts from the first fault on. */
 ALWAYS_INLINE size_t utf8_size(enum runic_form to, runic_size_kernel *scalar, const uint8_t *src, size_t len)
 {
-    size_t pos = 0, size = 0;
-    while (len - pos > 3) {
-        struct utf8_counts counts = {0, 0};
-        pos += utf8_good_start(src + pos, len - pos, &counts);
-        size += counts.characters + (to == FORM_utf16 ? counts.supplementary : 0);
-        if (len - pos > 3)
-            size += utf8_size_of_some(to, src, len, &pos);
-    }
-    return pos == len ? size : size + scalar(src + pos, len - pos);
+    struct utf8_counts counts = {0, 0};
+    const size_t good = utf8_good_start(src, len, &counts);
+    return counts.characters + (to == FORM_utf16 ? counts.supplementary : 0) + scalar(src + good, len - good);
 }
 
 static size_t scalable_utf8_to_utf16_size(const void *src, size_t len)

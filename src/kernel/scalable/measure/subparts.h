@@ -1,4 +1,4 @@
-/* subparts.h - finds where characters and faults begin in ill-formed UTF-8. */
+/* subparts.h - finds where characters begin in UTF-8. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_SUBPARTS_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_SUBPARTS_H
@@ -29,7 +29,7 @@ ALWAYS_INLINE vbool8_t utf8_second_is_wrong(vuint8m1_t first, uint8_t not_low, u
 }
 
 /* Returns which of n bytes, from a boundary on, continue the byte before: all other bytes begin a character or a fault. */
-ALWAYS_INLINE vbool8_t utf8_continued(vuint8m1_t bytes, size_t n, vbool8_t *fourth)
+ALWAYS_INLINE vbool8_t utf8_continued(vuint8m1_t bytes, size_t n)
 {
     const vbool8_t continuations = __riscv_vmslt(__riscv_vreinterpret_i8m1(bytes), -64, n);
     const vuint8m1_t lead = __riscv_vslide1up(bytes, 0, n), lead_2 = __riscv_vslide1up(lead, 0, n);
@@ -40,9 +40,9 @@ ALWAYS_INLINE vbool8_t utf8_continued(vuint8m1_t bytes, size_t n, vbool8_t *four
     const vbool8_t second = __riscv_vmandn(__riscv_vmand(continuations, allowed, n), wrong, n);
     vbool8_t third = __riscv_vmand(short_mask_of_before(second, false), __riscv_vmsgtu(lead_2, 0xDF, n), n);
     third = __riscv_vmand(third, continuations, n);
-    *fourth = __riscv_vmand(short_mask_of_before(third, false), __riscv_vmsgtu(lead_3, 0xEF, n), n);
-    *fourth = __riscv_vmand(*fourth, continuations, n);
-    return __riscv_vmor(__riscv_vmor(second, third, n), *fourth, n);
+    vbool8_t fourth = __riscv_vmand(short_mask_of_before(third, false), __riscv_vmsgtu(lead_3, 0xEF, n), n);
+    fourth = __riscv_vmand(fourth, continuations, n);
+    return __riscv_vmor(__riscv_vmor(second, third, n), fourth, n);
 }
 
 /*
@@ -55,8 +55,7 @@ ALWAYS_INLINE bool utf8_few_are_good(const uint8_t *src, size_t n)
     const vint8m1_t with_sign = __riscv_vreinterpret_i8m1(bytes);
     if (__riscv_vfirst(__riscv_vmslt(with_sign, 0, n), n) < 0)
         return true;
-    vbool8_t fourth;
-    const vbool8_t continued = utf8_continued(bytes, n, &fourth), continuations = __riscv_vmslt(with_sign, -64, n);
+    const vbool8_t continued = utf8_continued(bytes, n), continuations = __riscv_vmslt(with_sign, -64, n);
     const vuint8m1_t lead = __riscv_vslide1up(bytes, 0, n), lead_2 = __riscv_vslide1up(lead, 0, n);
     const vuint8m1_t lead_3 = __riscv_vslide1up(lead_2, 0, n);
     vbool8_t wanted = __riscv_vmor(__riscv_vmsgtu(lead, 0xBF, n), __riscv_vmsgtu(lead_2, 0xDF, n), n);

@@ -98,11 +98,11 @@ ALWAYS_INLINE vuint32m4_t split_four(vuint16m2_t high, vuint16m2_t next, size_t 
 
 /* Converts units with surrogates among them. */
 ALWAYS_INLINE struct runic_progress utf16_pairs_to_utf8(const uint8_t *src, size_t len, vuint16m2_t units, size_t n,
-                                                        uint8_t *dst, size_t cap, size_t *faults)
+                                                        uint8_t *dst, size_t cap)
 {
     const vuint16m2_t next = utf16_next(src, len, units, n);
     vbool8_t high, low;
-    if (!utf16_find_pairs(&units, UTF16_LOW(next, n), n, faults, &high, &low))
+    if (!utf16_find_pairs(units, UTF16_LOW(next, n), n, &high, &low))
         return STOPPED_HERE;
     vuint32m4_t slots = utf16_slots(units, __riscv_vmsgtu(units, 0x7F, n), __riscv_vmsgtu(units, 0x7FF, n), n);
     slots = __riscv_vmerge(slots, split_four(__riscv_vsub(units, 0xD7C0, n), next, n), high, n);
@@ -113,10 +113,10 @@ ALWAYS_INLINE struct runic_progress utf16_pairs_to_utf8(const uint8_t *src, size
 }
 
 /* Converts values with supplementary characters or surrogates among them. */
-ALWAYS_INLINE struct runic_progress utf32_any_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
+ALWAYS_INLINE struct runic_progress utf32_any_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
 {
-    vuint32m4_t values = load32m4(src, n);
-    if (!utf32_replace_faults(&values, n, faults))
+    const vuint32m4_t values = load32m4(src, n);
+    if (__riscv_vfirst(UTF32_FAULTS(values, n), n) >= 0)
         return STOPPED_HERE;
     const vuint16m2_t units = __riscv_vncvt_x(values, n);
     const vbool8_t four = __riscv_vmsgtu(values, 0xFFFF, n);
@@ -137,7 +137,7 @@ ALWAYS_INLINE vbool8_t unusual(enum runic_form from, vuint16m2_t units, size_t n
 
 /* Converts some units. `third` has a bit for the third byte of each slot; compilers would make it in each step. */
 ALWAYS_INLINE struct runic_progress step_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                 vbool2_t third, bool few, size_t *faults)
+                                                 vbool2_t third, bool few)
 {
     const size_t n = few ? len : __riscv_vsetvl_e16m2(len);
     const vuint16m2_t units = from == FORM_utf16 ? load16m2(src, n) : UTF32_CLIPPED(load32m4(src, n), n);
@@ -158,20 +158,18 @@ ALWAYS_INLINE struct runic_progress step_to_utf8(enum runic_form from, const uin
     }
     if (__riscv_vfirst(unusual(from, units, n), n) < 0)
         return three_to_utf8(units, two, three, third, n, dst, cap);
-    return from == FORM_utf16 ? utf16_pairs_to_utf8(src, len, units, n, dst, cap, faults)
-                              : utf32_any_to_utf8(src, n, dst, cap, faults);
+    return from == FORM_utf16 ? utf16_pairs_to_utf8(src, len, units, n, dst, cap) : utf32_any_to_utf8(src, n, dst, cap);
 }
 
 ALWAYS_INLINE struct runic_progress encode_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                bool few, size_t *replaced)
+                                                bool few)
 {
     const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
     struct runic_progress done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
-        size_t faults = 0;
         more = step_to_utf8(from, src + form_unit_size(from) * done.read, len - done.read, dst + done.written,
-                            cap - done.written, third, few, replaced == NULL ? NULL : &faults);
-        done = add_step(done, more, faults, replaced);
+                            cap - done.written, third, few);
+        add_progress(&done, more);
         if (few)
             break;
     }
@@ -179,15 +177,15 @@ ALWAYS_INLINE struct runic_progress encode_utf8(enum runic_form from, const uint
 }
 
 ALWAYS_INLINE struct runic_progress scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                   bool few, size_t *replaced)
+                                                                   bool few)
 {
-    return encode_utf8(FORM_utf16, src, len, dst, cap, few, replaced);
+    return encode_utf8(FORM_utf16, src, len, dst, cap, few);
 }
 
 ALWAYS_INLINE struct runic_progress scalable_utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                   bool few, size_t *replaced)
+                                                                   bool few)
 {
-    return encode_utf8(FORM_utf32, src, len, dst, cap, few, replaced);
+    return encode_utf8(FORM_utf32, src, len, dst, cap, few);
 }
 
 #endif

@@ -227,4 +227,16 @@ ALWAYS_INLINE struct runic_progress utf8_decode(enum runic_form to, const uint8_
     return done;
 }
 
+ALWAYS_INLINE struct runic_progress scalable_utf8_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                   bool few)
+{
+    return utf8_decode(FORM_utf16, src, len, dst, cap, few);
+}
+
+ALWAYS_INLINE struct runic_progress scalable_utf8_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
+                                                                   bool few)
+{
+    return utf8_decode(FORM_utf32, src, len, dst, cap, few);
+}
+
 #endif

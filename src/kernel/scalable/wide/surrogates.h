@@ -38,27 +38,13 @@ ALWAYS_INLINE vuint16m2_t utf16_next(const uint8_t *src, size_t len, vuint16m2_t
     return __riscv_vslide1down(units, n < len ? (uint16_t)load_utf16(src + 2 * n) : 0, n);
 }
 
-/*
- * Finds both halves of the pairs that begin in n units; `low_next`: a low surrogate follows. Unpaired surrogates become
- * U+FFFD and are counted in *faults; returns false if there are some and `faults` is NULL. The first unit must begin a
- * character unless it is an unpaired low surrogate.
- */
-ALWAYS_INLINE bool utf16_find_pairs(vuint16m2_t *units, vbool8_t low_next, size_t n, size_t *faults, vbool8_t *high,
-                                    vbool8_t *low)
+/* Finds both halves of the pairs that begin in n units; `low_next`: a low surrogate follows. Returns false if a surrogate is
+ * unpaired. The first unit must begin a character. */
+ALWAYS_INLINE bool utf16_find_pairs(vuint16m2_t units, vbool8_t low_next, size_t n, vbool8_t *high, vbool8_t *low)
 {
-    *high = UTF16_HIGH(*units, n);
-    *low = UTF16_LOW(*units, n);
-    if (__riscv_vfirst(__riscv_vmxor(*high, low_next, n), n) < 0 && __riscv_vfirst(*low, n) != 0)
-        return true;
-    if (faults == NULL)
-        return false;
-    const vbool8_t before = short_mask_of_before(*high, false);
-    const vbool8_t alone = __riscv_vmor(__riscv_vmandn(*high, low_next, n), __riscv_vmandn(*low, before, n), n);
-    *faults += __riscv_vcpop(alone, n);
-    *units = __riscv_vmerge(*units, REPLACEMENT_CHARACTER, alone, n);
-    *high = __riscv_vmandn(*high, alone, n);
-    *low = __riscv_vmandn(*low, alone, n);
-    return true;
+    *high = UTF16_HIGH(units, n);
+    *low = UTF16_LOW(units, n);
+    return __riscv_vfirst(__riscv_vmxor(*high, low_next, n), n) < 0 && __riscv_vfirst(*low, n) != 0;
 }
 
 /* Returns n, plus 1 if a pair crosses the end of n units. */

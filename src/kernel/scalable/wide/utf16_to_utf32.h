@@ -6,14 +6,13 @@
 #include "surrogates.h"
 
 /* Converts units with surrogates among them. Low surrogates are removed after they were added to their pair. */
-ALWAYS_INLINE struct runic_progress utf16_pairs_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                         size_t *faults)
+ALWAYS_INLINE struct runic_progress utf16_pairs_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const size_t n = __riscv_vsetvl_e16m2(len);
-    vuint16m2_t units = load16m2(src, n);
+    const vuint16m2_t units = load16m2(src, n);
     const vuint16m2_t next = utf16_next(src, len, units, n);
     vbool8_t high, low;
-    if (!utf16_find_pairs(&units, UTF16_LOW(next, n), n, faults, &high, &low))
+    if (!utf16_find_pairs(units, UTF16_LOW(next, n), n, &high, &low))
         return STOPPED_HERE;
     const vbool8_t keep = __riscv_vmnot(low, n);
     const size_t count = __riscv_vcpop(keep, n);
@@ -49,25 +48,22 @@ ALWAYS_INLINE size_t utf16_plain_to_utf32(const uint8_t *src, size_t len, uint8_
     return pos + utf16_store_plain(units, surrogate < 0 ? n : (size_t)surrogate, dst + 4 * pos);
 }
 
-ALWAYS_INLINE struct runic_progress utf16_step_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                        size_t *faults)
+ALWAYS_INLINE struct runic_progress utf16_step_to_utf32(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     if (!is_surrogate(load_utf16(src))) {
         const size_t n = utf16_plain_to_utf32(src, smaller(len, cap), dst);
         return (struct runic_progress){n, n};
     }
-    return utf16_pairs_to_utf32(src, len, dst, cap, faults);
+    return utf16_pairs_to_utf32(src, len, dst, cap);
 }
 
 ALWAYS_INLINE struct runic_progress scalable_utf16_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                    bool few, size_t *replaced)
+                                                                    bool few)
 {
     struct runic_progress done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
-        size_t faults = 0;
-        more = utf16_step_to_utf32(src + 2 * done.read, len - done.read, dst + 4 * done.written, cap - done.written,
-                                   replaced == NULL ? NULL : &faults);
-        done = add_step(done, more, faults, replaced);
+        more = utf16_step_to_utf32(src + 2 * done.read, len - done.read, dst + 4 * done.written, cap - done.written);
+        add_progress(&done, more);
         if (few)
             break;
     }

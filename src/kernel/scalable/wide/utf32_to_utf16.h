@@ -25,10 +25,10 @@ ALWAYS_INLINE size_t utf32_plain_to_utf16(const uint8_t *src, size_t len, uint8_
  * Converts any values. Each becomes a slot of two units, of which zeros are removed: a low surrogate is never zero, and
  * the second unit of any other slot is.
  */
-ALWAYS_INLINE struct runic_progress utf32_pairs_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t cap, size_t *faults)
+ALWAYS_INLINE struct runic_progress utf32_pairs_to_utf16(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
 {
-    vuint32m4_t values = load32m4(src, n);
-    if (!utf32_replace_faults(&values, n, faults))
+    const vuint32m4_t values = load32m4(src, n);
+    if (__riscv_vfirst(UTF32_FAULTS(values, n), n) >= 0)
         return STOPPED_HERE;
     const vbool8_t supplementary = __riscv_vmsgtu(values, 0xFFFF, n);
     const size_t count = n + __riscv_vcpop(supplementary, n);
@@ -49,22 +49,21 @@ ALWAYS_INLINE struct runic_progress utf32_pairs_to_utf16(const uint8_t *src, siz
 }
 
 ALWAYS_INLINE struct runic_progress scalable_utf32_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                    bool few, size_t *replaced)
+                                                                    bool few)
 {
     struct runic_progress done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
         const uint8_t *const at = src + 4 * done.read;
         uint8_t *const out = dst + 2 * done.written;
         const size_t left = len - done.read, room = cap - done.written;
-        size_t faults = 0;
         /* After a pair, more pairs are likely. */
         const bool plain = more.read == more.written && load_utf32(at) <= 0xFFFF;
         const size_t n = plain ? utf32_plain_to_utf16(at, smaller(left, room), out) : 0;
         if (n > 0)
             more = (struct runic_progress){n, n};
         else
-            more = utf32_pairs_to_utf16(at, __riscv_vsetvl_e32m4(left), out, room, replaced == NULL ? NULL : &faults);
-        done = add_step(done, more, faults, replaced);
+            more = utf32_pairs_to_utf16(at, __riscv_vsetvl_e32m4(left), out, room);
+        add_progress(&done, more);
         if (few)
             break;
     }
