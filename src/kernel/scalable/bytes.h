@@ -1,4 +1,4 @@
-/* bytes.h - converts ASCII and ISO-8859-1 to UTF-16 and UTF-32, and back: one code unit for each byte. */
+/* bytes.h - converts ASCII and ISO-8859-1 to UTF-16 and UTF-32, and from UTF-16: one code unit for each byte. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_BYTES_H
 #define RUNIC_KERNEL_SCALABLE_BYTES_H
@@ -36,27 +36,19 @@ ALWAYS_INLINE size_t bytes_to_units(enum runic_form from, enum runic_form to, co
     return (size_t)(at - src);
 }
 
-/* Narrows each unit to a byte, up to the first unit above `most`; there must be room for all. Returns the number of units. */
-ALWAYS_INLINE size_t units_to_bytes(enum runic_form from, uint16_t most, const uint8_t *src, size_t len, uint8_t *dst)
+/* Narrows each unit of UTF-16 to a byte, up to the first unit above `most`; there must be room for all. Returns the number of
+ * units. */
+ALWAYS_INLINE size_t units_to_bytes(uint16_t most, const uint8_t *src, size_t len, uint8_t *dst)
 {
     size_t pos = 0;
     long other = -1;
     while (pos < len && other < 0) {
-        if (from == FORM_utf16) {
-            const size_t vl = __riscv_vsetvl_e16m8(len - pos);
-            const vuint16m8_t units = load16m8(src + 2 * pos, vl);
-            other = __riscv_vfirst(__riscv_vmsgtu(units, most, vl), vl);
-            const size_t n = other < 0 ? vl : (size_t)other;
-            __riscv_vse8(dst + pos, __riscv_vncvt_x(units, n), n);
-            pos += n;
-        } else {
-            const size_t vl = __riscv_vsetvl_e32m8(len - pos);
-            const vuint16m4_t units = UTF32_CLIPPED(load32m8(src + 4 * pos, vl), vl);
-            other = __riscv_vfirst(__riscv_vmsgtu(units, most, vl), vl);
-            const size_t n = other < 0 ? vl : (size_t)other;
-            __riscv_vse8(dst + pos, __riscv_vncvt_x(units, n), n);
-            pos += n;
-        }
+        const size_t vl = __riscv_vsetvl_e16m8(len - pos);
+        const vuint16m8_t units = load16m8(src + 2 * pos, vl);
+        other = __riscv_vfirst(__riscv_vmsgtu(units, most, vl), vl);
+        const size_t n = other < 0 ? vl : (size_t)other;
+        __riscv_vse8(dst + pos, __riscv_vncvt_x(units, n), n);
+        pos += n;
     }
     return pos;
 }

@@ -24,43 +24,12 @@ ALWAYS_INLINE vuint16m8_t load16m8(const uint8_t *src, size_t n)
     return __riscv_vreinterpret_u16m8(__riscv_vle8_v_u8m8(src, 2 * n));
 }
 
-ALWAYS_INLINE vuint32m8_t load32m8(const uint8_t *src, size_t n)
-{
-    return __riscv_vreinterpret_u32m8(__riscv_vle8_v_u8m8(src, 4 * n));
-}
-
-ALWAYS_INLINE vuint32m4_t load32m4(const uint8_t *src, size_t n)
-{
-    return __riscv_vreinterpret_u32m4(__riscv_vle8_v_u8m4(src, 4 * n));
-}
-
-/*
- * Returns the mask of the n values that are no scalar values. XOR and subtraction map surrogates to the top, and all
- * scalar values to 0x10F7FF or less.
- */
-#define UTF32_FAULTS(values, n) __riscv_vmsgtu(__riscv_vsub(__riscv_vxor(values, 0xD800, n), 0x800, n), 0x10F7FF, n)
-
-/* Narrows values to 16 bits; larger ones become 0xFFFF. A macro, since values may take two, four or eight registers. */
-#define UTF32_CLIPPED(values, n) __riscv_vnclipu(values, 0, __RISCV_VXRM_RDN, n)
-
-/* Whole registers are loaded and stored at any address, without setting a vector length. */
+/* Whole registers are loaded at any address, without setting a vector length. */
 typedef vuint8m8_t any_bytes __attribute__((may_alias));
-
-typedef vuint8m4_t four_registers __attribute__((may_alias));
-
-ALWAYS_INLINE vuint8m4_t load_four_registers(const uint8_t *src)
-{
-    return *(const four_registers *)(const void *)src;
-}
 
 ALWAYS_INLINE vuint8m8_t load_whole(const uint8_t *src)
 {
     return *(const any_bytes *)(const void *)src;
-}
-
-ALWAYS_INLINE void store_whole(uint8_t *dst, vuint8m8_t bytes)
-{
-    *(any_bytes *)(void *)dst = bytes;
 }
 
 /* Returns a mask register whose bytes are all `bits`: one pattern for every eight lanes. */

@@ -1,4 +1,4 @@
-/* entry.tmpl.h - template: a conversion, made of a vector loop and scalar. */
+/* entry.tmpl.h - template: a strict and a lossy conversion, made of a vector loop and scalar. */
 /* SPDX-License-Identifier: MIT */
 /*
  * FROM, TO: the forms. FROM_to_TO_vectors must be defined: it converts what vectors can, up to a fault, the end of the text, or
@@ -36,6 +36,13 @@ static struct runic_progress NAME(FROM, TO, )(const void *src, size_t len, void 
         return SCALAR_OF(FROM, TO)(src, len, dst, cap);
     return len <= __riscv_vsetvlmax_e8m1() ? NAME(FROM, TO, _few)(src, len, dst, cap)
                                            : NAME(FROM, TO, _long)(src, len, dst, cap);
+}
+
+static struct runic_progress NAME(FROM, TO, _lossy)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)
+{
+    const struct lossy at = convert_lossy(FORM_OF(FROM), FORM_OF(TO), NAME(FROM, TO, ), src, len, dst, cap);
+    *replaced = at.replaced;
+    return at.done;
 }
 
 #undef PASTE

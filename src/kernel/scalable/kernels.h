@@ -10,9 +10,6 @@
 #include "measure/validate.h"
 #include "to_utf8/encode.h"
 #include "utf8_to/decode.h"
-#include "wide/swap.h"
-#include "wide/utf16_to_utf32.h"
-#include "wide/utf32_to_utf16.h"
 
 #define FROM utf8
 #define TO   utf16
@@ -26,24 +23,5 @@
 #define FROM utf16
 #define TO   utf8
 #include "entry.tmpl.h"
-#define FROM utf16
-#define TO   utf32
-#include "entry.tmpl.h"
-#define FROM utf32
-#define TO   utf8
-#include "entry.tmpl.h"
-#define FROM utf32
-#define TO   utf16
-#include "entry.tmpl.h"
-
-#define LOSSY(from, to)                                                                                                        \
-    static struct runic_progress scalable_##from##_to_##to##_lossy(const void *src, size_t len, void *dst, size_t cap,         \
-                                                                   size_t *replaced)                                           \
-    {                                                                                                                          \
-        struct lossy at = convert_lossy(FORM_##from, FORM_##to, scalable_##from##_to_##to, src, len, dst, cap);                \
-        *replaced = at.replaced;                                                                                               \
-        return at.done;                                                                                                        \
-    }
-#include "../../ops.def"
 
 #endif

@@ -1,4 +1,4 @@
-/* from_latin1.h - converts ISO-8859-1 to UTF-8, UTF-16 and UTF-32. */
+/* from_latin1.h - converts ISO-8859-1 to UTF-8 and UTF-16. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_LATIN1_FROM_LATIN1_H
 #define RUNIC_KERNEL_SCALABLE_LATIN1_FROM_LATIN1_H
@@ -47,12 +47,6 @@ static struct runic_progress scalable_latin1_to_utf8(const void *src, size_t len
 static struct runic_progress scalable_latin1_to_utf16(const void *src, size_t len, void *dst, size_t cap)
 {
     const size_t n = bytes_to_units(FORM_latin1, FORM_utf16, src, smaller(len, cap), dst);
-    return (struct runic_progress){n, n};
-}
-
-static struct runic_progress scalable_latin1_to_utf32(const void *src, size_t len, void *dst, size_t cap)
-{
-    const size_t n = bytes_to_units(FORM_latin1, FORM_utf32, src, smaller(len, cap), dst);
     return (struct runic_progress){n, n};
 }
 

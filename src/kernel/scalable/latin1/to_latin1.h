@@ -1,4 +1,4 @@
-/* to_latin1.h - converts UTF-16 and UTF-32 to ISO-8859-1. */
+/* to_latin1.h - converts UTF-16 to ISO-8859-1. */
 /* SPDX-License-Identifier: MIT */
 #ifndef RUNIC_KERNEL_SCALABLE_LATIN1_TO_LATIN1_H
 #define RUNIC_KERNEL_SCALABLE_LATIN1_TO_LATIN1_H
@@ -24,14 +24,16 @@ static struct runic_progress scalable_utf16_to_latin1(const void *text, size_t l
     const uint8_t *src = text;
     uint8_t *dst = out;
     const size_t most = smaller(len, cap), whole = whole_units_to_latin1(src, most, dst);
-    const size_t n = whole + units_to_bytes(FORM_utf16, 0xFF, src + 2 * whole, most - whole, dst + whole);
+    const size_t n = whole + units_to_bytes(0xFF, src + 2 * whole, most - whole, dst + whole);
     return (struct runic_progress){n, n};
 }
 
-static struct runic_progress scalable_utf32_to_latin1(const void *src, size_t len, void *dst, size_t cap)
+static struct runic_progress scalable_utf16_to_latin1_lossy(const void *src, size_t len, void *dst, size_t cap,
+                                                            size_t *replaced)
 {
-    const size_t n = units_to_bytes(FORM_utf32, 0xFF, src, smaller(len, cap), dst);
-    return (struct runic_progress){n, n};
+    const struct lossy at = convert_lossy(FORM_utf16, FORM_latin1, scalable_utf16_to_latin1, src, len, dst, cap);
+    *replaced = at.replaced;
+    return at.done;
 }
 
 #endif

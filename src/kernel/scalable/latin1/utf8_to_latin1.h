@@ -4,7 +4,7 @@
 #define RUNIC_KERNEL_SCALABLE_LATIN1_UTF8_TO_LATIN1_H
 
 #include "../bytes.h"
-#include "../wide/surrogates.h"
+#include "../surrogates.h"
 
 /*
  * Converts n bytes, not all ASCII. A continuation must follow each 0xC2 and 0xC3; it is the character, after 0xC3 with

@@ -1,13 +1,13 @@
 /* size.h - counts characters, and computes the exact sizes of conversions. */
 /* SPDX-License-Identifier: MIT */
 /*
- * Sizes are those of the lossy conversions. In UTF-16 and UTF-32, each unit or pair determines what it becomes. UTF-8
+ * Sizes are those of the lossy conversions. In UTF-16, each unit or pair determines what it becomes. UTF-8
  * is counted while it is validated.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_SIZE_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_SIZE_H
 
-#include "../wide/surrogates.h"
+#include "../surrogates.h"
 #include "validate.h"
 
 static size_t scalable_utf8_count(const void *text, size_t len)
@@ -100,32 +100,6 @@ static size_t scalable_utf16_to_utf8_size(const void *src, size_t len)
 static size_t scalable_utf16_to_utf32_size(const void *src, size_t len)
 {
     return utf16_size(FORM_utf32, src, len);
-}
-
-/* Returns the size in UTF-8 or UTF-16, with U+FFFD for values that are no scalar values. */
-ALWAYS_INLINE size_t utf32_size(enum runic_form to, const uint8_t *src, size_t len)
-{
-    size_t size = len;
-    for (size_t pos = 0, n; pos < len; pos += n) {
-        n = __riscv_vsetvl_e32m8(len - pos);
-        const vuint32m8_t values = load32m8(src + 4 * pos, n);
-        if (to == FORM_utf8)
-            size += __riscv_vcpop(__riscv_vmsgtu(values, 0x7F, n), n) + __riscv_vcpop(__riscv_vmsgtu(values, 0x7FF, n), n);
-        const size_t supplementary = __riscv_vcpop(__riscv_vmsgtu(values, 0xFFFF, n), n);
-        if (supplementary > 0)
-            size += supplementary - __riscv_vcpop(__riscv_vmsgtu(values, 0x10FFFF, n), n);
-    }
-    return size;
-}
-
-static size_t scalable_utf32_to_utf8_size(const void *src, size_t len)
-{
-    return utf32_size(FORM_utf8, src, len);
-}
-
-static size_t scalable_utf32_to_utf16_size(const void *src, size_t len)
-{
-    return utf32_size(FORM_utf16, src, len);
 }
 
 /* Returns the size in UTF-16, where a 4-byte character takes two units, or UTF-32. Scalar counts from the first fault on. */

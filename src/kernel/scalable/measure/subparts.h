@@ -3,7 +3,7 @@
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_SUBPARTS_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_SUBPARTS_H
 
-#include "../wide/surrogates.h"
+#include "../surrogates.h"
 
 /* Returns n less the bytes of a character that is cut at n; 0 if n is below 3. The result is a boundary, since src is one. */
 ALWAYS_INLINE size_t utf8_without_cut(const uint8_t *src, size_t n)

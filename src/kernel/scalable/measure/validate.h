@@ -2,13 +2,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * UTF-8: comparisons of bytes with those one, two and three positions earlier give masks, and work on masks is cheap,
- * however long the vectors are. Checks of lengths that a vector does not have are left out. In UTF-32 and ASCII, the
+ * however long the vectors are. Checks of lengths that a vector does not have are left out. In ASCII, the
  * position of a fault is found here; else scalar finds it.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
 #define RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
 
-#include "../wide/surrogates.h"
+#include "../surrogates.h"
 #include "subparts.h"
 
 /*
@@ -145,24 +145,6 @@ static size_t scalable_utf16_validate(const void *text, size_t len)
     }
     pos -= high_before;
     return pos + runic_scalar_utf16_validate(src + 2 * pos, len - pos);
-}
-
-static size_t scalable_utf32_validate(const void *text, size_t len)
-{
-    const uint8_t *src = text;
-    size_t pos = 0;
-    for (const size_t all = __riscv_vsetvlmax_e32m8(); len - pos >= all; pos += all) {
-        const vuint32m8_t values = __riscv_vreinterpret_u32m8(load_whole(src + 4 * pos));
-        if (__riscv_vfirst(UTF32_FAULTS(values, all), all) >= 0)
-            break;
-    }
-    for (size_t n; pos < len; pos += n) {
-        n = __riscv_vsetvl_e32m8(len - pos);
-        const long bad = __riscv_vfirst(UTF32_FAULTS(load32m8(src + 4 * pos, n), n), n);
-        if (bad >= 0)
-            return pos + (size_t)bad;
-    }
-    return len;
 }
 
 static size_t scalable_ascii_validate(const void *text, size_t len)

@@ -1,15 +1,14 @@
-/* encode.h - converts UTF-16 and UTF-32 to UTF-8. */
+/* encode.h - converts UTF-16 to UTF-8. */
 /* SPDX-License-Identifier: MIT */
 /*
- * UTF-32 is first narrowed to 16-bit units. A unit becomes a slot of two or four bytes, with zeros where it takes
- * fewer; compressing the slots removes the zeros. No byte of a character except U+0000 is zero; therefore one byte of
- * each slot is kept whatever its value.
+ * A unit becomes a slot of two or four bytes, with zeros where it takes fewer; compressing the slots removes the zeros. No byte
+ * of a character except U+0000 is zero; therefore one byte of each slot is kept whatever its value.
  */
 #ifndef RUNIC_KERNEL_SCALABLE_TO_UTF8_ENCODE_H
 #define RUNIC_KERNEL_SCALABLE_TO_UTF8_ENCODE_H
 
 #include "../bytes.h"
-#include "../wide/surrogates.h"
+#include "../surrogates.h"
 
 /*
  * Returns the payload bits of lead and continuation of 2-byte characters, and `others` in the other lanes. `above`: the
@@ -20,23 +19,15 @@
     __riscv_vand_mu(two, others, __riscv_vmacc(above, 0x100, units, n), 0x3F3F, n)
 #define TWO_MARKED 0x80C0
 
-/* Loads four registers of units. */
-ALWAYS_INLINE vuint16m4_t load_narrow(enum runic_form from, const uint8_t *src, size_t n)
-{
-    if (from == FORM_utf32)
-        return UTF32_CLIPPED(load32m8(src, n), n);
-    return __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(src, 2 * n));
-}
-
 /* Converts units up to 0x7FF, not all ASCII, a vector at a time. Of the two bytes of each unit the first is always kept, the
  * second one only of units above 0x7F. */
-ALWAYS_INLINE struct runic_progress two_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
+ALWAYS_INLINE struct runic_progress two_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool2_t even = __riscv_vreinterpret_b2(mask_of_eights(0x55));
     struct runic_progress done = {0, 0};
     while (done.read < len) {
         const size_t n = __riscv_vsetvl_e16m4(len - done.read);
-        const vuint16m4_t units = load_narrow(from, src + form_unit_size(from) * done.read, n);
+        const vuint16m4_t units = __riscv_vreinterpret_u16m4(__riscv_vle8_v_u8m4(src + 2 * done.read, 2 * n));
         const vbool4_t two = __riscv_vmsgtu(units, 0x7F, n);
         if (__riscv_vfirst(__riscv_vmsgtu(units, 0x7FF, n), n) >= 0 || __riscv_vfirst(two, n) < 0)
             break;
@@ -112,80 +103,44 @@ ALWAYS_INLINE struct runic_progress utf16_pairs_to_utf8(const uint8_t *src, size
     return (struct runic_progress){count > 0 ? utf16_with_pair(src, len, n) : 0, count};
 }
 
-/* Converts values with supplementary characters or surrogates among them. */
-ALWAYS_INLINE struct runic_progress utf32_any_to_utf8(const uint8_t *src, size_t n, uint8_t *dst, size_t cap)
-{
-    const vuint32m4_t values = load32m4(src, n);
-    if (__riscv_vfirst(UTF32_FAULTS(values, n), n) >= 0)
-        return STOPPED_HERE;
-    const vuint16m2_t units = __riscv_vncvt_x(values, n);
-    const vbool8_t four = __riscv_vmsgtu(values, 0xFFFF, n);
-    vuint32m4_t slots = utf16_slots(units, __riscv_vmsgtu(values, 0x7F, n), __riscv_vmsgtu(values, 0x7FF, n), n);
-    slots = __riscv_vmerge(slots, split_four(__riscv_vnsrl(values, 10, n), units, n), four, n);
-    const vuint32m4_t kept = __riscv_vor(slots, 0x00010000, n); /* U+0000 as well */
-    const vbool2_t keep = __riscv_vmsne(__riscv_vreinterpret_u8m4(kept), 0, 4 * n);
-    const size_t count = utf8_store_slots(dst, cap, slots, keep, n);
-    return (struct runic_progress){count > 0 ? n : 0, count};
-}
-
-/* Returns the lanes that step_to_utf8 cannot convert alone: surrogates, and values too large for a unit. */
-ALWAYS_INLINE vbool8_t unusual(enum runic_form from, vuint16m2_t units, size_t n)
-{
-    const vbool8_t surrogates = UTF16_SURROGATES(units, n);
-    return from == FORM_utf16 ? surrogates : __riscv_vmor(surrogates, __riscv_vmseq(units, 0xFFFF, n), n);
-}
-
 /* Converts some units. `third` has a bit for the third byte of each slot; compilers would make it in each step. */
-ALWAYS_INLINE struct runic_progress step_to_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                 vbool2_t third, bool few)
+ALWAYS_INLINE struct runic_progress step_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, vbool2_t third,
+                                                 bool few)
 {
     const size_t n = few ? len : __riscv_vsetvl_e16m2(len);
-    const vuint16m2_t units = from == FORM_utf16 ? load16m2(src, n) : UTF32_CLIPPED(load32m4(src, n), n);
+    const vuint16m2_t units = load16m2(src, n);
     const vbool8_t two = __riscv_vmsgtu(units, 0x7F, n);
     if (__riscv_vfirst(two, n) < 0) {
         if (n == len && n <= cap) {
             __riscv_vse8(dst, __riscv_vncvt_x(units, n), n);
             return (struct runic_progress){n, n};
         }
-        const size_t pos = units_to_bytes(from, 0x7F, src, smaller(len, cap), dst);
+        const size_t pos = units_to_bytes(0x7F, src, smaller(len, cap), dst);
         return (struct runic_progress){pos, pos};
     }
     const vbool8_t three = __riscv_vmsgtu(units, 0x7FF, n);
     if (n < len && __riscv_vfirst(three, n) < 0) {
-        const struct runic_progress more = two_to_utf8(from, src, len, dst, cap);
+        const struct runic_progress more = two_to_utf8(src, len, dst, cap);
         if (more.read > 0)
             return more;
     }
-    if (__riscv_vfirst(unusual(from, units, n), n) < 0)
+    if (__riscv_vfirst(UTF16_SURROGATES(units, n), n) < 0)
         return three_to_utf8(units, two, three, third, n, dst, cap);
-    return from == FORM_utf16 ? utf16_pairs_to_utf8(src, len, units, n, dst, cap) : utf32_any_to_utf8(src, n, dst, cap);
-}
-
-ALWAYS_INLINE struct runic_progress encode_utf8(enum runic_form from, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                bool few)
-{
-    const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
-    struct runic_progress done = {0, 0}, more = {1, 1};
-    while (more.read > 0 && done.read < len) {
-        more = step_to_utf8(from, src + form_unit_size(from) * done.read, len - done.read, dst + done.written,
-                            cap - done.written, third, few);
-        add_progress(&done, more);
-        if (few)
-            break;
-    }
-    return done;
+    return utf16_pairs_to_utf8(src, len, units, n, dst, cap);
 }
 
 ALWAYS_INLINE struct runic_progress scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
                                                                    bool few)
 {
-    return encode_utf8(FORM_utf16, src, len, dst, cap, few);
-}
-
-ALWAYS_INLINE struct runic_progress scalable_utf32_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                   bool few)
-{
-    return encode_utf8(FORM_utf32, src, len, dst, cap, few);
+    const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
+    struct runic_progress done = {0, 0}, more = {1, 1};
+    while (more.read > 0 && done.read < len) {
+        more = step_to_utf8(src + 2 * done.read, len - done.read, dst + done.written, cap - done.written, third, few);
+        add_progress(&done, more);
+        if (few)
+            break;
+    }
+    return done;
 }
 
 #endif

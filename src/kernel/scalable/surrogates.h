@@ -1,9 +1,9 @@
 /* surrogates.h - finds surrogates of UTF-16, and whether they are paired. */
 /* SPDX-License-Identifier: MIT */
-#ifndef RUNIC_KERNEL_SCALABLE_WIDE_SURROGATES_H
-#define RUNIC_KERNEL_SCALABLE_WIDE_SURROGATES_H
+#ifndef RUNIC_KERNEL_SCALABLE_SURROGATES_H
+#define RUNIC_KERNEL_SCALABLE_SURROGATES_H
 
-#include "../common.h"
+#include "common.h"
 
 /* Macros, since two registers and eight are vectors of different types. */
 #define UTF16_SURROGATES(units, n) __riscv_vmseq(__riscv_vand(units, 0xF800, n), 0xD800, n)
