@@ -139,6 +139,8 @@ class Utf8(io.RawIOBase):
         """Convert the next piece. Return False at the end of the file. After an exception, only seek() goes on."""
         if self._error:
             raise self._error.with_traceback(None)
+        if self._at_end:  # the file may have grown
+            self._at_end, self._text.size = False, None
         try:
             self._convert_piece()
         except Exception as error:

@@ -212,3 +212,17 @@ def test_threads_wait_for_the_charset(monkeypatch):
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
             found = [pool.submit(lambda: _utf8.Utf8(io.BytesIO(start + data), known).readall()) for _ in range(4)]
         assert {one.result() for one in found} == {(start + data).decode("cp949").encode()}
+
+
+@pytest.mark.parametrize("charset", ("auto", "cp1252", "utf-16le", "iso-2022-jp"))
+def test_a_file_that_grows(charset, tmp_path):
+    path, codec = tmp_path / "log", "utf-8" if charset == "auto" else charset
+    with path.open("wb", buffering=0) as log, io.BufferedReader(_utf8.Utf8(path.open("rb", buffering=0), _utf8.Text("log", charset))) as file:
+        assert file.read() == b""
+        for number in range(3):
+            line = f"{number} ü\n" if codec != "iso-2022-jp" else f"{number} 日\n"
+            log.write(line.encode(codec))
+            assert file.read() == line.encode() and file.read() == b"" and file.raw.size() == file.tell()
+        file.seek(3)
+        log.write("end".encode(codec))
+        assert file.read().endswith(b"end")
