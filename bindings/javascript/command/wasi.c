@@ -36,6 +36,26 @@ int wasi_fcntl(int fd, int what, ...)
     return what == F_DUPFD_CLOEXEC ? openat(fd, ".", O_RDONLY | O_DIRECTORY) : fcntl(fd, what, value); /* folders alone */
 }
 
+/* ---- Modes and owners of files, which only command.js can see ---- */
+
+__attribute__((import_module("runic"), import_name("create_private"))) void host_create_private(bool on);
+__attribute__((import_module("runic"), import_name("copy_access"))) bool host_copy_access(int from, int to);
+
+#undef openat
+int wasi_openat(int folder, const char *name, int flags, ...)
+{
+    va_list more;
+    va_start(more, flags);
+    const bool is_private = (flags & O_CREAT) != 0 && (va_arg(more, unsigned) & 077) == 0;
+    va_end(more);
+    host_create_private(is_private);
+    const int fd = openat(folder, name, flags);
+    const int why = errno;
+    host_create_private(false);
+    errno = why;
+    return fd;
+}
+
 uid_t geteuid(void)
 {
     return 0;
@@ -53,11 +73,11 @@ FILE *tmpfile(void)
     return NULL;
 }
 
-/* WASI shows no owner and no mode: the mode of the new file is that of any new file. */
+/* Owner and mode are copied. Whether there are other attributes is not known. */
 void os_attributes_copy(int from, const struct os_status *old, int fd, os_lost *lost, const void *user)
 {
-    (void)from, (void)old, (void)fd;
-    errno = ENOTSUP;
+    (void)old;
+    errno = host_copy_access(from, fd) ? ENOTSUP : EPERM;
     lost(user, OS_LOST_ATTRIBUTES, NULL, 0);
 }
 

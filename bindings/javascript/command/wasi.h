@@ -14,12 +14,14 @@
 #define SIG_SETMASK                    2
 #define pthread_sigmask(how, set, old) ((void)(how), (void)(set), 0)
 #define fcntl                          wasi_fcntl
+#define openat                         wasi_openat
 
 struct winsize {
     unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel;
 };
 
 int wasi_fcntl(int fd, int what, ...);
+int wasi_openat(int folder, const char *name, int flags, ...);
 uid_t geteuid(void);
 int pipe(int ends[2]);
 
