@@ -113,23 +113,16 @@ impl Guesser {
 
     /// Returns the possible charsets, the most likely one first, as if the text ended here. There are none for binary data.
     pub fn guesses(&self, hint: &Hint) -> Vec<Guess> {
-        let list = self.raw_guesses(hint);
-        let made = list.iter().filter_map(|raw| {
-            let (probability, group, language) = (raw.probability, raw.group, raw.language);
-            Charset::from_number(raw.charset).map(|charset| Guess { charset, probability, group, language })
-        });
-        made.collect()
-    }
-
-    /// Returns the guesses as C has them.
-    pub(crate) fn raw_guesses(&self, hint: &Hint) -> Vec<c::runic_guess> {
         let mut list = vec![c::runic_guess::default(); c::RUNIC_CHARSET_COUNT as usize];
         let hint = hint.raw();
         // SAFETY: the memory is an initialized guesser. The function writes at most as many guesses as the list has, and
         // reads the hint, which lives as long as the argument of this function.
         let count = unsafe { c::runic_guesser_list(self.state.as_ptr().cast(), list.as_mut_ptr(), list.len(), &hint) };
-        list.truncate(count);
-        list
+        let made = list.iter().take(count).filter_map(|raw| {
+            let (probability, group, language) = (raw.probability, raw.group, raw.language);
+            Charset::from_number(raw.charset).map(|charset| Guess { charset, probability, group, language })
+        });
+        made.collect()
     }
 }
 

@@ -1,7 +1,7 @@
 // reading.rs - a text in any charsets as stretches, and to edit it in its own bytes.
 // SPDX-License-Identifier: MIT
 use crate::charset::{text_of, Charset};
-use crate::guess::{language_of, Guesser, Hint};
+use crate::guess::{language_of, Hint};
 use crate::policy::Policy;
 use alloc::string::String;
 use alloc::vec;
@@ -70,8 +70,8 @@ impl fmt::Debug for Stretch {
 pub struct Reading<'a> {
     bytes: &'a [u8],
     stretches: Vec<Stretch>,
-    /// `None` if the caller names the charset.
-    hint: Option<Hint>,
+    /// The charsets that the text may be in, if all of it is one guess that is not sure.
+    guesses: Vec<c::runic_guess>,
 }
 
 /// The probability from which a guess counts as sure, in 1/1000.
@@ -96,16 +96,25 @@ impl<'a> Reading<'a> {
             stretches.extend(list[..r.count].iter().copied().map(Stretch));
             read += r.read;
             if r.status != RUNIC_FULL {
-                return Reading { bytes, stretches, hint: Some(hint.clone()) };
+                break;
             }
         }
+        let mut guesses = Vec::new();
+        if matches!(stretches[..], [Stretch(one)] if one.basis == c::RUNIC_BASIS_NONE && one.probability < SURE) {
+            guesses.resize(c::RUNIC_CHARSET_COUNT as usize, c::runic_guess::default());
+            // SAFETY: the reader is initialized; the function writes at most as many guesses as the list has.
+            let count = unsafe { c::runic_reader_list(reader, guesses.as_mut_ptr(), guesses.len()) };
+            guesses.truncate(count);
+        }
+        Reading { bytes, stretches, guesses }
     }
 
     /// Takes a text as one stretch in a charset that the caller knows.
     pub fn in_charset(bytes: &'a [u8], charset: Charset) -> Reading<'a> {
         let (end, charset) = (bytes.len() as u64, charset.number() as u16);
         let whole = c::runic_stretch { end, charset, probability: 1000, ..Default::default() };
-        Reading { bytes, stretches: if bytes.is_empty() { Vec::new() } else { vec![Stretch(whole)] }, hint: None }
+        let stretches = if bytes.is_empty() { Vec::new() } else { vec![Stretch(whole)] };
+        Reading { bytes, stretches, guesses: Vec::new() }
     }
 
     /// Returns the stretches, which cover the text in order.
@@ -115,18 +124,6 @@ impl<'a> Reading<'a> {
 
     fn raw(&self) -> *const c::runic_stretch {
         self.stretches.as_ptr().cast()
-    }
-
-    /// Returns the charsets that the text may be in, if all of it is one guess that is not sure.
-    fn guesses(&self) -> Vec<c::runic_guess> {
-        match (&self.stretches[..], &self.hint) {
-            ([Stretch(one)], Some(hint)) if one.basis == c::RUNIC_BASIS_NONE && one.probability < SURE => {
-                let mut guesser = Guesser::new();
-                guesser.feed(self.bytes);
-                guesser.raw_guesses(hint)
-            }
-            _ => Vec::new(),
-        }
     }
 
     /// Returns the text as it is, each stretch decoded in its charset; U+FFFD stands for ill-formed sequences, and for
@@ -175,7 +172,6 @@ impl<'a> Reading<'a> {
     /// The first character that cannot be written back; [`RefusalKind::Options`] if the policy cannot be used.
     pub fn write_back_with(&self, edited: &str, policy: Policy) -> Result<Written, Refusal> {
         let (callback, user) = policy.callback();
-        let guesses = self.guesses();
         let mut what = c::runic_rewriting {
             original: self.bytes.as_ptr().cast(),
             original_len: self.bytes.len(),
@@ -188,8 +184,8 @@ impl<'a> Reading<'a> {
             unmappable: policy.raw(),
             callback,
             user,
-            guesses: guesses.as_ptr(),
-            guess_count: guesses.len(),
+            guesses: self.guesses.as_ptr(),
+            guess_count: self.guesses.len(),
             restore: 1,
             reserved: [0; 7],
         };

@@ -81,6 +81,11 @@ fn edits_of_a_guess_are_written_if_all_likely_charsets_agree() {
     assert_eq!(written(b"\xE9l\xE8ve\n", "élève ü\n").unwrap(), b"\xE9l\xE8ve \xFC\n");
     let refusal = written(b"na\xEFve\n", "naïve ž\n").unwrap_err();
     assert_eq!((refusal.kind, refusal.character), (RefusalKind::Unsure, Some('ž')));
+    // A Guesser has no guess at this text.
+    assert_eq!(
+        written(b"na\xEFve caf\xE9\0\x01\xE9\n", "naïve café\0\u{1}éé\n").unwrap(),
+        b"na\xEFve caf\xE9\0\x01\xE9\xE9\n"
+    );
     assert_eq!(refusal.charset, Some(Charset::WINDOWS_1252));
     assert!(refusal.other.is_some() && refusal.other != refusal.charset);
     let named = Reading::in_charset(b"na\xEFve\n", Charset::WINDOWS_1252);
