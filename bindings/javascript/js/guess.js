@@ -121,7 +121,7 @@ export function guess(bytes, hints = undefined) {
     if (begin > 0 && !hasAscii(one.charset)) return []; // it begins in ASCII
     if (guesses.length > 0) return guesses;
     // What is UTF-8 here, and not all of it, is damaged later, or goes on in another charset.
-    if (one.charset !== "UTF-8" || one.basis === "damaged-utf8") return only(one);
+    if (one.charset !== "UTF-8" || one.basis === "damaged-utf8" || verdict.utf8Faults === 0) return only(one);
     return sample.length === all.length || verdict.basis === "damaged-utf8" ? only({ ...one, probability: 0.9 }) : [];
 }
 

@@ -127,9 +127,10 @@ static size_t length_of_words(const evidence *e, uint64_t bytes)
 
 /* ---- Judgement ---- */
 
-static void put(finding *found, runic_charset id, unsigned probability, bool is_marked)
+static void put(finding *found, runic_charset id, unsigned probability, bool is_marked, const char *language)
 {
     found->list[0] = (runic_guess){.charset = id, .probability = (uint16_t)probability, .group = is_marked ? MARKED : 0};
+    memcpy(found->list[0].language, language, sizeof found->list[0].language);
     found->count = id != RUNIC_CHARSET_UNKNOWN;
 }
 
@@ -191,7 +192,8 @@ static void read_sample(const evidence *e, size_t len, runic_reader *reader, fin
     if (found->count > MAX_GUESSES)
         found->count = MAX_GUESSES;
     if (found->count == 0)
-        put(found, id, is_certain ? 1000 : p.last.probability, p.last.basis != RUNIC_BASIS_NONE && p.last.signature_length > 0);
+        put(found, id, is_certain ? 1000 : p.last.probability, p.last.basis != RUNIC_BASIS_NONE && p.last.signature_length > 0,
+            p.last.language);
 }
 
 /* Lists the guesses at one charset of all of a text, without a search for parts. Returns 0, or -1 without memory. */
@@ -217,7 +219,7 @@ static int judge_reading(const evidence *e, const runic_hint *known, finding *fo
     found->is_empty = seen.bytes == 0;
     if (found->is_empty || is_utf8) {
         found->signature_length = seen.signature_length;
-        put(found, is_utf8 ? RUNIC_UTF8 : RUNIC_CHARSET_UNKNOWN, 1000, seen.signature_length > 0);
+        put(found, is_utf8 ? RUNIC_UTF8 : RUNIC_CHARSET_UNKNOWN, 1000, seen.signature_length > 0, "\0\0\0");
         return 0;
     }
     runic_reader *reader = PyMem_RawMalloc(sizeof *reader);
@@ -226,7 +228,8 @@ static int judge_reading(const evidence *e, const runic_hint *known, finding *fo
     runic_reader_init(reader, known);
     read_sample(e, length_of_words(e, seen.bytes), reader, found);
     PyMem_RawFree(reader);
-    if (found->count == 0 || found->list[0].charset != RUNIC_UTF8 || found->is_several || found->is_damaged)
+    if (found->count == 0 || found->list[0].charset != RUNIC_UTF8 || found->is_several || found->is_damaged ||
+        seen.utf8_faults == 0)
         return 0;
     found->is_several = e->len < seen.bytes && seen.basis != RUNIC_BASIS_DAMAGED_UTF8; /* another charset follows the sample */
     found->is_damaged = !found->is_several;

@@ -109,6 +109,11 @@ test("a guess is the reading of one part of the text, and knows whether the rest
     assert.equal(guess(short)[0].probability, runic.readText(short)[0].probability);
 });
 
+test("ASCII with a NUL is not damaged UTF-8", () => {
+    const nul = Buffer.from("stanbul'da\ryamur\rt\0ext\r");
+    assert.equal(guess(nul)[0].probability, runic.readText(nul)[0].probability);
+});
+
 test("a Guesser reads up to the 131,072nd byte beyond ASCII, wherever that is and however the text is cut", () => {
     const start = Buffer.from("plain text\n".repeat(20_000));
     const prose = encode(russian.repeat(3000), "windows-1251");

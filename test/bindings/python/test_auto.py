@@ -298,6 +298,7 @@ WHOLE = {
     "damaged": 20 * MODERN + b"\xff",
     "unsure": UNSURE,
 }
+LONELY = bytes.fromhex("4772652067656e64657274206688a272206469652053747261652c2088a2626572707288a266656e2e20")  # nothing but EUC-KR can be it
 COMMAND = pathlib.Path(runictext.__file__).parents[2] / "runic"
 
 
@@ -312,6 +313,16 @@ def test_the_command_gives_the_same_answer(data, tmp_path):
         assert guesses == [] and [(one["begin"], one["end"], one["charset"]) for one in said["stretches"]] == [one[:3] for one in stretches]
     else:
         assert guesses[0].charset == (said.get("charset") or said["guesses"][0]["charset"]) and len(stretches) == 1
+
+
+def test_ascii_with_a_nul_is_not_damaged():
+    data = b"stanbul'da\ryamur\rt\0ext\r"
+    assert runictext.detect(data)[0].probability > 0.99 and runictext.read(data).stretches[0].probability > 0.99
+
+
+def test_a_guess_alone_has_its_language():
+    [guess], [stretch] = runictext.detect(LONELY), runictext.read(LONELY).stretches
+    assert (guess.charset, guess.language) == (stretch.charset, stretch.language) and guess.language
 
 
 @pytest.mark.parametrize("data", MIXED.values(), ids=MIXED)
