@@ -545,8 +545,10 @@ inline std::vector<runic_guess> guesses(std::string_view bytes, const runic_hint
 
 /* ---- Readings ------------------------------------------------------------------------------------------------------------ */
 
-/* Reads a text as stretches, each in one charset, in order and without gaps: runic_reader_read. */
-inline std::vector<runic_stretch> read(std::string_view bytes, const runic_hint *hint = nullptr)
+/* Reads a text as stretches, each in one charset, in order and without gaps: runic_reader_read. likely, if it is not NULL, gets
+ * the guesses that write_back takes: runic_reader_list, of a text that is one guess. */
+inline std::vector<runic_stretch> read(std::string_view bytes, const runic_hint *hint = nullptr,
+                                       std::vector<runic_guess> *likely = nullptr)
 {
     std::vector<runic_reader> reader(1);
     std::vector<runic_stretch> stretches;
@@ -559,6 +561,11 @@ inline std::vector<runic_stretch> read(std::string_view bytes, const runic_hint 
         stretches.insert(stretches.end(), found, found + r.count);
         at += r.read;
     } while (r.status == RUNIC_FULL);
+    if (likely) {
+        const bool is_guess = stretches.size() == 1 && stretches[0].basis == RUNIC_BASIS_NONE;
+        likely->resize(RUNIC_CHARSET_COUNT);
+        likely->resize(is_guess ? runic_reader_list(reader.data(), likely->data(), likely->size()) : 0);
+    }
     return stretches;
 }
 
@@ -579,8 +586,7 @@ struct written_back : outcome {
     runic_refusal refusal{};              /* if status is UNMAPPABLE or STOPPED: which character, where and why */
 };
 
-/* Writes an edited view back into the bytes of the original: runic_rewrite, with restore. likely: the guesses of a text that is
- * one guess. */
+/* Writes an edited view back into the bytes of the original: runic_rewrite, with restore. likely: the guesses of read(). */
 inline written_back write_back(std::string_view original, const std::vector<runic_stretch> &stretches, std::string_view edited,
                                const std::vector<runic_guess> &likely = {})
 {

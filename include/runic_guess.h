@@ -370,7 +370,7 @@ typedef struct runic_rewriting {
     runic_policy unmappable; /* for new characters that their charset does not have; zero: refuse them */
     runic_callback *callback;
     void *user;
-    const runic_guess *guesses; /* the list from runic_guesser_list if the text's charset was guessed; NULL: none */
+    const runic_guess *guesses; /* the list from runic_reader_list if the text is one guess; NULL: none */
     size_t guess_count;
     uint8_t restore; /* 1: edited may come from a program that read the original as UTF-8, with U+FFFD for what is not */
     uint8_t reserved[7];

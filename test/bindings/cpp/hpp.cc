@@ -125,8 +125,15 @@ static void readings()
     EXPECT(runic::read({}).size() <= 1 && runic::view(text, {}).status == RUNIC_BAD_CALL &&
            runic::write_back(text, {}, edited).status == RUNIC_BAD_CALL && runic::write_back({}, {}, "a").bytes == "a");
     const std::string guessed = "\xE9l\xE8ve\n", view = "\xC3\xA9l\xC3\xA8ve";
-    EXPECT(runic::write_back(guessed, runic::read(guessed), view + " \xC3\xBC\n", runic::guesses(guessed)).bytes ==
-           "\xE9l\xE8ve \xFC\n");
+    std::vector<runic_guess> likely;
+    auto reading = runic::read(guessed, nullptr, &likely);
+    EXPECT(runic::write_back(guessed, reading, view + " \xC3\xBC\n", likely).bytes == "\xE9l\xE8ve \xFC\n");
+    const std::string control = "na\xEFve caf\xE9\x01\xE9\n"; /* a guesser has no guess */
+    reading = runic::read(control, nullptr, &likely);
+    EXPECT(likely.size() > 1 && likely[0].charset == reading[0].charset);
+    EXPECT(runic::write_back(control, reading, "na\xC3\xAFve caf\xC3\xA9\x01\xC3\xA9\xC3\xA9\n", likely).bytes ==
+           "na\xEFve caf\xE9\x01\xE9\xE9\n");
+    EXPECT(runic::read(text, nullptr, &likely).size() == 2 && likely.empty());
     std::string lines;
     for (int i = 0; i < 100; i++)
         lines += text;
