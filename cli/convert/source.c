@@ -100,12 +100,12 @@ static void report_charset(const struct source *source, const char *name)
     const bool has_other_mark = source->doubts && is_wide(known->signature);
     advise_recognized(name, known);
     if (known->order.swapped)
-        warn(name, "begins with a byte-swapped byte order mark; to read it so: %s",
+        warn(name, "begins with a byte-swapped byte order mark; try: %s",
              to_type(COMMAND_NONE, name, "-f %s",
                      charset_name(known->charset == RUNIC_UTF16BE ? RUNIC_UTF16LE : RUNIC_UTF16BE)));
     if (has_other_mark && decide(LOOKS_MARKED, ASKED_BYTES, source->purpose).warns)
-        warn(name, "begins with the byte order mark of %s, but is read as %s; to read it as marked: %s",
-             charset_name(known->signature), charset_name(known->charset), to_type(COMMAND_NONE, name, "-f auto"));
+        warn(name, "begins with the byte order mark of %s, but is read as %s; try: %s", charset_name(known->signature),
+             charset_name(known->charset), to_type(COMMAND_NONE, name, "-f auto"));
     if (known->doubled && source->settings->bom_in == RUNIC_BOM_IN_STRIP &&
         source->settings->changes.inner != INNER_FEFF_REMOVE)
         note(name, "begins with two byte order marks, of which the first is removed; to remove both: %s",

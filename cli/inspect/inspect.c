@@ -144,8 +144,8 @@ static void tell_unrecognized(const char *name, const struct recognition *known)
     else if (known->seen.basis == RUNIC_BASIS_NULS)
         note(name, "%s", verdict_text(&known->seen, &known->best));
     else if (known->seen.basis == RUNIC_BASIS_NONE)
-        note(name, "shown as UTF-8: %s%s%s", verdict_text(&known->seen, &known->best),
-             best != NULL ? "; to see it so: -f " : "", best != NULL ? best : "");
+        note(name, "shown as UTF-8: %s%s%s", verdict_text(&known->seen, &known->best), best != NULL ? "; try: -f " : "",
+             best != NULL ? best : "");
 }
 
 static int inspect(struct inspection *i, struct given_charset from)

@@ -253,7 +253,7 @@ const char *misread_text(const char *name, const struct misread *misread)
     if (misread->is_lossy)
         snprintf(text + length, sizeof text - (size_t)length, "some bytes are lost: read its source again, as %s", was);
     else
-        snprintf(text + length, sizeof text - (size_t)length, "if all lines are so: runic convert -t %s%s%s%s%s", read_as,
-                 *file != 0 ? " " : "", file, is_legacy ? " | runic convert -f " : "", is_legacy ? was : "");
+        snprintf(text + length, sizeof text - (size_t)length, "if all lines are like this: runic convert -t %s%s%s%s%s",
+                 read_as, *file != 0 ? " " : "", file, is_legacy ? " | runic convert -f " : "", is_legacy ? was : "");
     return text;
 }

@@ -190,7 +190,7 @@ const char *advise_escaping(const char *name, const struct escaping *charset)
 {
     const bool reads = runic_charset_from_label(charset->label, strlen(charset->label)) != RUNIC_CHARSET_UNKNOWN ||
                        system_reads(charset->label);
-    const struct remedy read = {"to read it so", formatted("-f %s", charset->label), false};
+    const struct remedy read = {"to convert it", formatted("-f %s", charset->label), false};
     return reads ? fact_and_command(name, formatted("looks like %s", charset->name), read)
                  : formatted("looks like %s, which this system cannot read", charset->name);
 }
@@ -202,7 +202,7 @@ static void advise_stretches(const char *name, const struct recognition *known)
     const struct stretch *other = first_other(s);
     const bool is_guess = !are_certain(s);
     if (other != NULL && s->wanted != RUNIC_CHARSET_UNKNOWN)
-        warn(name, "read as %s from %" PRIu64 ":%" PRIu64 " on, not as %s; to read it so: %s", stretch_text(other),
+        warn(name, "read as %s from %" PRIu64 ":%" PRIu64 " on, not as %s; to read all of it as that: %s", stretch_text(other),
              other->at.line, other->at.column, charset_name(s->wanted), as_charset(name, s->wanted));
     else if (is_mixed(s))
         note(name, "%s; each part is read in its charset%s", stretches_text(s),
@@ -275,7 +275,7 @@ void advise_against(const char *name, enum looks looks, runic_charset charset, c
 {
     const struct remedy instead = instead_of(looks, charset, seen);
     if (!leaves)
-        warn(name, "%s, but read as %s; to read it so: %s", instead.what, charset_name(charset),
+        warn(name, "%s, but read as %s; try: %s", instead.what, charset_name(charset),
              to_type(COMMAND_NONE, name, "%s", instead.options));
     else if (looks == LOOKS_UTF8 || looks == LOOKS_ASCII)
         fail(name, "%s; to convert it anyway: %s", instead.what, to_type(COMMAND_NONE, name, "-F"));
@@ -303,7 +303,7 @@ void advise_other(const char *name, const struct stretches *reading, bool leaves
         fail(name, "not %s: %s; to convert %s: %s; -F converts it as %s", charset, what,
              strcmp(use, "--guess") == 0 ? "each part by its charset" : "it", line, charset);
     else
-        warn(name, "%s, but read as %s; to read it so: %s", what, charset, line);
+        warn(name, "%s, but read as %s; try: %s", what, charset, line);
 }
 
 /* ---- C1 controls ---- */
@@ -376,13 +376,13 @@ void advise_fault(const char *name, const struct finding *stop, const struct rec
              "runic convert -f utf-7-imap; echo; done%s%s",
              *shell_word(name) != 0 ? " <" : "", shell_word(name));
     else if (known->outcome == CHARSET_ASSUMED && known->claim.first.charset != RUNIC_CHARSET_UNKNOWN)
-        note(name, "it declares %s; to read it so: %s", known->claim.first.name, to_type(COMMAND_NONE, name, "-f declared"));
+        note(name, "it declares %s; try: %s", known->claim.first.name, to_type(COMMAND_NONE, name, "-f declared"));
     else if (known->outcome == CHARSET_BY_BEGINNING)
         note(name, "read as UTF-8, since its first character beyond ASCII is UTF-8; to read these bytes as %s: %s",
              fallback_name(asked->otherwise),
              to_type(COMMAND_NONE, name, "-f utf-8 --fallback %s", fallback_name(asked->otherwise)));
     else if (known->outcome == CHARSET_GIVEN && known->signature != RUNIC_CHARSET_UNKNOWN && !known->marked)
-        note(name, "it begins with the byte order mark of %s; to read it so: %s", charset_name(known->signature),
+        note(name, "it begins with the byte order mark of %s; try: %s", charset_name(known->signature),
              to_type(COMMAND_NONE, name, "-f auto"));
     else if (is_utf8 && asked->guess > 0 && stop->report.offset >= input_most())
         note(name,

@@ -25,7 +25,7 @@ void advise_unlike_utf8(const char *name, const struct recognition *known);
 /* Prints the charset and how it was found (with -v), and warns if the bytes suggest another one. */
 void advise_recognized(const char *name, const struct recognition *known);
 
-/* Returns for example "looks like ISO-2022-KR; to read it so: ...". Valid until the next call. */
+/* Returns for example "looks like ISO-2022-KR; to convert it: ...". Valid until the next call. */
 const char *advise_escaping(const char *name, const struct escaping *charset);
 
 /*
