@@ -78,6 +78,16 @@ tried partly
 has "$(printf 'Gr\303\266\303\237e')"
 has "$(printf 'caf\303\251')"
 has 'convert --guess partly -o partly.utf8'
+# UTF-8 needs no conversion, unless it was encoded twice.
+printf 'caf\303\251\n' >right
+tried right
+has 'The file is in UTF-8 already.'
+lacks 'right -o'
+printf 'caf\303\203\302\251, na\303\203\302\257ve\n' >twice
+tried twice
+has "$(printf 'should be "\303\251"')"
+has "$(printf 'caf\303\251, na\303\257ve')"
+has 'convert --fix-mojibake twice -o twice.utf8'
 : >empty
 tried empty
 has 'empty: empty'
