@@ -24,7 +24,7 @@ def table(text):
     """Returns the rows of decisions.def as a table in Markdown."""
     lines = ["| the text | asked for | output | read as |", "|---|---|---|---|"]
     for looks, asked, purpose, reading, warns in re.findall(r"^ROW\(([^,]*), ([^,]*), ([^,]*), (\w+), (\w+)\)$", text, re.MULTILINE):
-        cells = [", ".join(names[word] for word in cell.split(" | ")) for names, cell in ((LOOKS, looks), (ASKED, asked), (PURPOSE, purpose))]
+        cells = ["; ".join(names[word] for word in cell.split(" | ")) for names, cell in ((LOOKS, looks), (ASKED, asked), (PURPOSE, purpose))]
         lines.append("| %s | %s |" % (" | ".join(cells), READING[reading] + (", warns" if warns == "true" else "")))
     return lines
 
