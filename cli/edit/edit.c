@@ -103,7 +103,7 @@ static int edit(const struct job *job, const struct whole_text *view)
         return view_file_give_up();
     int status = EXIT_FINE;
     if (nothing_is_left(&job->text, &job->reading, &edited)) {
-        fail(job->name, "nothing is left in its view; left as it was");
+        fail(job->name, "the edited text is empty; left as it was");
         status = EXIT_TROUBLE;
     } else if (edited.len != view->len || (view->len > 0 && memcmp(edited.bytes, view->bytes, view->len) != 0))
         status = finish(job, &edited);

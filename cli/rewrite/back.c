@@ -121,7 +121,7 @@ static void tell_refusal(const char *edited_name, const runic_refusal *refusal, 
     runic_utf8_put(refusal->character, character, 4);
     const char *const which = formatted("U+%04X (%s)", (unsigned)refusal->character, quoted(character));
     if (is_unknown && (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE || refusal->kind == RUNIC_REFUSAL_UNSURE))
-        fail(where, "the bytes of %s depend on the charset, which is not recognized; -f names one", which);
+        fail(where, "the charset is not recognized, and the bytes of %s depend on it; name it with -f", which);
     else if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE && refusal->charset == RUNIC_GBK)
         fail(where, "GBK has no %s, but GB18030 has: -f gb18030", which); /* a guess names GBK for both */
     else if (refusal->kind == RUNIC_REFUSAL_UNMAPPABLE)
@@ -131,10 +131,10 @@ static void tell_refusal(const char *edited_name, const runic_refusal *refusal, 
     else if (refusal->kind == RUNIC_REFUSAL_NEIGHBOUR)
         fail(where, "with this edit the bytes beside it would be other characters in %s", charset);
     else if (refusal->other != RUNIC_CHARSET_UNKNOWN)
-        fail(where, "%s has other bytes in %s and in %s, and the text may be either; -f names one", which, charset,
+        fail(where, "%s has other bytes in %s than in %s, and the text may be in either; name one with -f", which, charset,
              runic_charset_describe((runic_charset)refusal->other).name);
     else
-        fail(where, "the bytes of %s depend on the charset, of which only %s was guessed; -f names one", which, charset);
+        fail(where, "%s is a guess, and other charsets have other bytes for %s; name the charset with -f", charset, which);
 }
 
 int write_back(struct whole_text *out, const char *name, const char *edited_name, const struct whole_text *text,

@@ -21,7 +21,7 @@ bool file_is_regular(const char *name)
     struct os_status status;
     if (!os_status_at(OS_CURRENT, name, LINKS_FOLLOWED, &status) || status.kind == OS_FILE)
         return true;
-    return fail(name, "is no regular file");
+    return fail(name, "is not a regular file");
 }
 
 size_t longest_edited(const struct whole_text *before)
@@ -112,7 +112,7 @@ static void tell_guess(struct reading *reading, const char *name, const struct s
     if (found->count > 1 || is_certain(&found->list[0]) || found->list[0].basis != RUNIC_BASIS_NONE)
         return;
     if (found->list[0].charset == RUNIC_CHARSET_UNKNOWN) {
-        note(name, "in no charset that is recognized: U+FFFD is each byte beyond ASCII; -f CHARSET names one");
+        note(name, "charset not recognized: each byte beyond ASCII is shown as U+FFFD; name the charset with -f");
         return;
     }
     note(name, "read as %s, a guess%s", stretch_text(&found->list[0]),
@@ -146,9 +146,9 @@ static int read_by_bytes(struct reading *reading, const struct given_charset *gi
     if (found->count == 0)
         read_as(reading, RUNIC_UTF8, text);
     else if (found->is_binary && !force)
-        good = fail(name, "is a binary file; -F edits it all the same");
+        good = fail(name, "is a binary file; -F edits it anyway");
     else if (found->is_full)
-        good = fail(name, "changes its charset too often; -f CHARSET names one");
+        good = fail(name, "changes its charset too often; name one with -f");
     else if (is_declared)
         read_as(reading, declared_reading(&known.claim.first, known.seen.c1_bytes > 0), text);
     else
@@ -180,7 +180,7 @@ static int read_as_declared(struct reading *reading, bool force, const char *nam
     const bool has_c1 = judge_bytes(text->bytes, text->len).c1_bytes > 0;
     known.claim.undeclared = !declares_one(&known.claim);
     if (known.claim.undeclared) {
-        fail(name, "%s; -f CHARSET names one", fact_text(&known));
+        fail(name, "%s; name one with -f", fact_text(&known));
         return EXIT_FINDINGS;
     }
     read_as_named(reading, force, name, text, declared_reading(&known.claim.first, has_c1));
