@@ -9,6 +9,12 @@
 #include "verdict/facts.h"
 #include "windows.h"
 
+/* Returns the length of the byte order mark to leave out before a stretch. At the start of a text, the scan removes it. */
+static uint8_t mark_before(const struct conversion *c, const struct stretch *stretch, uint64_t offset)
+{
+    return offset > 0 && c->settings->bom_in == RUNIC_BOM_IN_STRIP ? stretch->mark : 0;
+}
+
 static enum scan_end convert_stretch(struct conversion *c, struct input *in, const struct stretch *stretch)
 {
     return convert_text(c, in, (runic_charset)stretch->charset, stretch->mark > 0);
@@ -21,8 +27,9 @@ enum scan_end convert_stretches(struct conversion *c, struct input *in)
     uint64_t left_out = 0;
     for (size_t i = 0; i < s->count && end == SCAN_DONE; i++) {
         const uint64_t begin = s->list[i].begin, len = stretch_units(s, i);
+        const uint64_t text = begin + mark_before(c, &s->list[i], begin);
         left_out += stretch_end(s, i) - begin - len;
-        end = input_limit(in, begin, begin + len) ? convert_stretch(c, in, &s->list[i]) : SCAN_TROUBLE;
+        end = input_limit(in, text, begin + len) ? convert_stretch(c, in, &s->list[i]) : SCAN_TROUBLE;
     }
     in->range.begin = 0;
     in->range.end = UINT64_MAX;
@@ -61,7 +68,8 @@ static enum scan_end convert_likely(struct windows *w, const struct stretches *s
     const size_t likely = first_unlikely(s, c->settings->from.guess);
     enum scan_end end = SCAN_DONE;
     for (size_t i = 0; i < likely && end == SCAN_DONE; i++) {
-        struct input in = input_of_window(w, c->name, (size_t)s->list[i].begin, (size_t)stretch_units(s, i));
+        const size_t begin = (size_t)s->list[i].begin, mark = mark_before(c, &s->list[i], w->offset + begin);
+        struct input in = input_of_window(w, c->name, begin + mark, (size_t)stretch_units(s, i) - mark);
         end = convert_stretch(c, &in, &s->list[i]);
         if (!is_certain(&s->list[i]))
             detail(c->name, "%s, a guess", stretch_text(&s->list[i]));

@@ -430,8 +430,11 @@ bool is_mixed(const struct stretches *s)
 
 void begin_behind_mark(struct stretches *stretches, runic_charset mark)
 {
-    if (stretches->count == 1 && !is_wide((runic_charset)stretches->list[0].charset))
-        stretches->list[0].begin = mark == RUNIC_UTF8 ? 3 : charset_describe(mark).unit_size;
+    struct stretch *first = &stretches->list[0];
+    if (stretches->count != 1 || is_wide((runic_charset)first->charset))
+        return;
+    first->begin = mark == RUNIC_UTF8 ? 3 : charset_describe(mark).unit_size;
+    first->mark = 0;
 }
 
 bool is_behind_mark(const struct stretches *stretches)

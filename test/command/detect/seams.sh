@@ -71,6 +71,22 @@ title "UTF-16 again after ASCII, with a BOM or without"
 t detect joined joined-big inside
 t convert joined joined-big inside -o x
 
+title "the byte order mark of a part is not text"
+# marks FILE: prints the number of lines with U+FEFF.
+marks() {
+    echo "$(grep -c "$(printf '\357\273\277')" "$1") with U+FEFF"
+}
+marks x
+"$RUNIC" convert -q --in-bom keep joined >x
+marks x
+# A pipe is read in windows of 128 KiB.
+{
+    yes "$(printf 'Gr\374\337e aus K\366ln, f\374r alle')" | head -c 135000
+    echo
+    cat joined
+} | "$RUNIC" convert -q --guess >x
+marks x
+
 title "no parts"
 t detect utf8-damaged utf16 digits fields names environment archive index gurmukhi
 
