@@ -48,6 +48,7 @@ static struct question question_of(const struct source *source)
                              .repairs = settings->from.repairs,
                              .falls_back = settings->policies.ill_formed.action == RUNIC_ACTION_FALLBACK,
                              .keeps_charset = settings->keeps_charset,
+                             .changes_eol = settings->changes.eol != EOL_KEEP,
                              .fixes = fixes,
                              .fixes_declaration = settings->keeps_charset || (fixes && can_fix)};
 }

@@ -76,6 +76,17 @@ static struct remedy remedy_for_stretches(const struct recognition *known)
                            percent < GUESS_EXPLAINS ? formatted("--guess=%u", percent) : "--guess", false};
 }
 
+/* The same with -t same, which writes one charset. In charsets that keep ASCII, line ends are the same bytes. */
+static struct remedy remedy_for_same(const struct stretches *s, const struct question *question)
+{
+    size_t i = 0;
+    while (question->changes_eol && i < s->count && s->list[i].mark == 0 && keeps_ascii((runic_charset)s->list[i].charset))
+        i++;
+    return i == s->count
+               ? (struct remedy){"to change line ends alone", "-f latin1", false}
+               : (struct remedy){"-t same needs one charset; to convert each part to UTF-8", "--guess -t utf-8", false};
+}
+
 /* Of text in an unknown charset. No charset is named: text that is no guess's would be read in it without an error. */
 static const struct remedy name_the_charset = {"its charset must be named", "-f CHARSET", false};
 
@@ -148,6 +159,8 @@ void advise_unrecognized(const char *name, const struct recognition *known, cons
              question->fixes ? "the declaration has no name for the charset of the output; to convert the text alone"
                              : "to convert text and declaration",
              to_type(COMMAND_CONVERT, name, question->fixes ? "-F" : "--fix-declared"));
+    else if (is_mixed(&known->reading) && question->keeps_charset)
+        fail(name, "%s", fact_and_command(name, fact_text(known), remedy_for_same(&known->reading, question)));
     else
         fail(name, "%s%s", is_mixed(&known->reading) ? "" : what, fact_and_command(name, fact_text(known), remedy_for(known)));
 }

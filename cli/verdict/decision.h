@@ -61,6 +61,7 @@ struct question {
     bool repairs;            /* --on-error replace, skip or escape, or --fallback */
     bool falls_back;         /* --fallback */
     bool keeps_charset;      /* -t same: all of the text must be in one charset */
+    bool changes_eol;        /* --eol */
     bool fixes;              /* --fix-declared */
     bool fixes_declaration;  /* the same, or -t same, and the output's charset has a name in the language of the declaration */
 };

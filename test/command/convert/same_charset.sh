@@ -80,3 +80,14 @@ utf-ebcdic \335\163\146\163\201
 gb18030 \204\061\225\063a
 gbk \204\061\225\063a
 END
+
+title "a text in several charsets: the command in the message works"
+{
+    printf 'Gr\374\337e aus K\366ln, sch\366n und f\374r alle\r\n'
+    printf 'Gr\303\266\303\237e und \303\234bermut, sch\303\266n\r\n'
+} >parts
+t convert -f auto,latin1 -t same -i --eol lf parts
+t convert -f latin1 -t same -i --eol lf parts
+show parts
+t convert -t same --bom none parts
+t convert --guess -t utf-8 --bom none parts
