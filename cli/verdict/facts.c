@@ -60,8 +60,10 @@ static const char *slips_text(const struct stretches *s)
     const char *name = charset_name((runic_charset)s->list[0].charset);
     if (s->count == 2 && s->list[1].begin < charset_describe((runic_charset)s->list[0].charset).unit_size)
         return formatted("%s from byte %s on", name, grouped(s->list[1].begin));
-    return formatted("%s in which bytes between two units are missing, or too many, %s, the first at byte %s", name,
-                     s->count == 2 ? "once" : formatted("%s times", grouped(s->count - 1)), grouped(s->list[1].begin));
+    if (s->count == 2)
+        return formatted("%s with a byte missing or too many, at byte %s", name, grouped(s->list[1].begin));
+    return formatted("%s with bytes missing or too many in %s places, the first at byte %s", name, grouped(s->count - 1),
+                     grouped(s->list[1].begin));
 }
 
 /* Returns a number for the kind of a charset: only those of the highest one are compared by their lines. */
