@@ -113,7 +113,11 @@ static void take_stretches(struct recognition *known, const struct question *que
         if (!is_unicode((runic_charset)s->list[i].charset) &&
             (!s->list[i].is_other || question->purpose == PURPOSE_FORCED || is_unicode(question->otherwise)))
             s->list[i].charset = (uint16_t)question->otherwise;
-    if (s->count != 1 || s->list[0].begin > 0 || first_other(s) != NULL)
+    /* Parts of UTF-16 may have a byte missing between them. */
+    size_t same = 1;
+    while (same < s->count && s->list[same].charset == s->list[0].charset && !is_wide((runic_charset)s->list[0].charset))
+        same++;
+    if (same != s->count || s->list[0].begin > 0 || first_other(s) != NULL)
         return;
     known->outcome = question->otherwise != RUNIC_CHARSET_UNKNOWN ? CHARSET_OTHERWISE : CHARSET_GUESSED;
     known->charset = (runic_charset)s->list[0].charset;
