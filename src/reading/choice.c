@@ -141,6 +141,7 @@ static bool is_no_text(struct reader *r, const uint8_t *src, size_t len)
 static void add_forms(struct lattice *lattice, bool is_odd)
 {
     runic_hypothesis_of_form(&lattice->all[AS_UTF8], KIND_UTF8);
+    runic_learn_damage(&lattice->all[AS_UTF8], lattice->src, smaller(lattice->len, READ_SAMPLE));
     lattice->has_wide = is_odd;
     lattice->count = is_odd ? NO_TEXT + 1 : AS_UTF8 + 1;
     if (!is_odd)

@@ -6,8 +6,11 @@
 #include "character_cost.h"
 #include "pieces.h"
 
-/* What each byte costs that a well-formed character of UTF-8 lacks, and a byte that no UTF-8 has. */
-enum { COST_MISSING_BYTE = 21, COST_NO_UTF8 = 63 };
+/*
+ * What an ill-formed sequence costs beside the bytes that are left of a character: any, one where a line was cut, and a second
+ * one of the same damage; and a byte that no UTF-8 has.
+ */
+enum { COST_DAMAGE = 26, COST_CUT = 14, COST_MORE_DAMAGE = 2, COST_NO_UTF8 = 63 };
 
 /* What UTF-16BE costs more than UTF-16LE, which nearly all files are in. */
 #define PRIOR_OF_UTF16BE 6
@@ -65,35 +68,62 @@ static int64_t cost_of_next_ascii(struct neighbour *before, uint8_t byte, bool i
     return is_after_other && script != SCRIPT_NONE && bits == 0 ? COST_LETTER_AFTER : bits;
 }
 
-/* Returns what an ill-formed sequence costs: the bytes that it lacks. */
-static int64_t cost_of_damage(uint8_t lead, unsigned length)
+/* Bytes above 0x7F are leads of characters from here on, and continuations before. */
+#define FIRST_LEAD 0xC0
+
+void runic_learn_damage(struct hypothesis *utf8, const uint8_t *src, size_t len)
 {
-    const unsigned whole = 2u + (lead >= 0xE0) + (lead >= 0xF0);
-    if (lead >= 0xF5 || (lead & 0xFE) == 0xC0)
-        return COST_NO_UTF8;
-    return COST_MISSING_BYTE * (whole > length ? (int64_t)(whole - length) : 1);
+    uint32_t counts[128] = {0}, leads = 0, continuations = 0;
+    for (size_t pos = 0, length; pos < len; pos += length > 0 ? length : 1) {
+        length = src[pos] < 0x80 ? 0 : length_of_utf8(src + pos, len - pos);
+        leads += length > 0;
+        continuations += length > 0 ? (uint32_t)length - 1 : 0;
+        for (size_t i = 0; i < length; i++)
+            counts[src[pos + i] & 0x7F]++;
+    }
+    /* A byte that the text does not have counts as 1/8 of one, of each 64 or 32 such bytes. */
+    for (unsigned byte = 0x80; byte < 256; byte++) {
+        const uint64_t all = byte < FIRST_LEAD ? 8 * (uint64_t)continuations + 64 : 8 * (uint64_t)leads + 32;
+        unsigned bits = 0;
+        while ((8 * (uint64_t)counts[byte & 0x7F] + 1) << bits < all)
+            bits++;
+        utf8->damage[byte & 0x7F] = (uint8_t)bits;
+    }
 }
 
-static int64_t utf8_cost(const uint8_t *src, size_t begin, size_t end, size_t len)
+/* Returns what an ill-formed sequence costs. before: those in a row before it, the first two of which may be one damage. */
+static int64_t cost_of_damage(const struct hypothesis *h, const uint8_t *src, size_t pos, size_t end, size_t len, unsigned before)
+{
+    const uint8_t first = src[pos];
+    if (first >= 0xF5 || (first & 0xFE) == 0xC0)
+        return COST_NO_UTF8;
+    const bool is_at_cut = first < FIRST_LEAD ? pos == 0 || src[pos - 1] < ' ' : end == len || src[end] < ' ';
+    return (before == 1 ? COST_MORE_DAMAGE : before == 0 && is_at_cut ? COST_CUT : COST_DAMAGE) + h->damage[first & 0x7F];
+}
+
+static int64_t utf8_cost(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)
 {
     struct neighbour before = {.script = SCRIPT_NONE};
     int64_t bits = 0;
     uint32_t last = 0;
     bool is_after_other = false;
+    unsigned faults = 0; /* in a row */
     for (size_t pos = begin; pos < end;) {
         if (src[pos] < 0x80) {
             bits += cost_of_next_ascii(&before, src[pos++], is_after_other);
             is_after_other = false;
+            faults = 0;
             last = 0;
             continue;
         }
         const runic_character next = runic_utf8_next((const char *)src + pos, smaller(len, end + 3) - pos);
         is_after_other = next.status == RUNIC_OK;
         if (!is_after_other)
-            bits += cost_of_damage(src[pos], next.length);
+            bits += cost_of_damage(h, src, pos, pos + next.length, len, faults);
         else
             bits += next.value == last ? COST_SAME : cost_after(&before, next.value);
         last = is_after_other ? next.value : 0;
+        faults = is_after_other ? 0 : faults + 1;
         pos += next.length;
     }
     return bits;
@@ -205,8 +235,7 @@ int64_t runic_piece_cost(const struct hypothesis *h, const uint8_t *src, size_t 
     if (h->kind == KIND_MULTI_BYTE)
         return multi_byte_cost(h, src, begin, end, len);
 #endif
-    (void)h;
-    return utf8_cost(src, begin, end, len);
+    return utf8_cost(h, src, begin, end, len);
 }
 
 /* ---- UTF-16, and no text ---- */

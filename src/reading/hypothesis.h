@@ -19,6 +19,7 @@ struct hypothesis {
     uint8_t candidate; /* of legacy charsets */
     uint8_t table;     /* the language, of single-byte charsets */
     uint8_t prior;     /* what the charset costs before a text is seen, in bits */
+    uint8_t damage[128]; /* of UTF-8: what a byte above 0x7F costs in an ill-formed sequence */
     struct byte_meanings meanings;
     struct byte_classes classes;
 };
@@ -31,6 +32,9 @@ static inline bool is_legacy(const struct hypothesis *h)
 
 /* Makes the hypothesis of a form of Unicode, or of no text. */
 HIDDEN void runic_hypothesis_of_form(struct hypothesis *h, enum hypothesis_kind kind);
+
+/* Finds what bytes cost in damaged UTF-8: little if characters of the text have them. */
+HIDDEN void runic_learn_damage(struct hypothesis *utf8, const uint8_t *src, size_t len);
 
 /* Returns the charset of a candidate. */
 HIDDEN runic_charset runic_charset_of_candidate(unsigned candidate);

@@ -370,11 +370,28 @@ static void test_damage(void)
     EXPECT(found.count == 3 && found.all[1].charset == RUNIC_WINDOWS1252 && found.all[1].begin == 2 * (sizeof RUSSIAN - 1));
 }
 
+/* Bytes that the characters of the text have are damage where lines are cut; others are letters of another charset. */
+static void test_bytes_of_damage(void)
+{
+    static struct list found;
+    static const char cut[] = "In ra th\xC3\xB4ng tin v\xE1\xBB\n"
+                              "Ch\xE1\xBB\x8Dn m\xC3\xA0n g\xE1\xBB\xA1 l\xE1\n"
+                              "Tr\xE1\xBA\xA3 v\xE1\xBB\x81 k\xE1\xBA\xBFt qu\xE1\n",
+                      comment[] = "// La nave \xC3\xA8 gi\xC3\xA0 qui, perch\xC3\xA9 \xC3\xA8 gi\xC3\xA0 partita\n"
+                                  "// Cos\xC3\xAC sar\xC3\xA0 pi\xC3\xB9 facile, per\xC3\xB2\n"
+                                  "// Citt\x88 e virt\x9D\n";
+    read_whole((const uint8_t *)cut, sizeof cut - 1, MOST, &found);
+    EXPECT(found.count == 1 && found.all[0].charset == RUNIC_UTF8 && found.all[0].basis == RUNIC_BASIS_DAMAGED_UTF8);
+    read_whole((const uint8_t *)comment, sizeof comment - 1, MOST, &found);
+    EXPECT(found.count == 2 && found.all[1].charset == RUNIC_MACINTOSH && found.all[1].end == sizeof comment - 1);
+}
+
 int main(void)
 {
     test_hint();
     test_guesses();
     test_damage();
+    test_bytes_of_damage();
     test_binary_bytes();
     test_nul_before_line_feeds();
     test_edges();
