@@ -24,9 +24,10 @@ static const char *const languages[] = {"da", "de", "et", "fi", "hu", "is", "nb"
 static const struct {
     const char *name;
     bool has_bytes;
-} styles[] = {[RUNIC_ESCAPE_BRACES] = {"braces", true}, [RUNIC_ESCAPE_C] = {"c", true},     [RUNIC_ESCAPE_JAVA] = {"java", false},
-              [RUNIC_ESCAPE_JSON] = {"json", false},    [RUNIC_ESCAPE_XML] = {"xml", false}, [RUNIC_ESCAPE_PERCENT] = {"percent", true},
-              [RUNIC_ESCAPE_PYTHON] = {"python", true}};
+} styles[] = {
+    [RUNIC_ESCAPE_BRACES] = {"braces", true}, [RUNIC_ESCAPE_C] = {"c", true},      [RUNIC_ESCAPE_JAVA] = {"java", false},
+    [RUNIC_ESCAPE_JSON] = {"json", false},    [RUNIC_ESCAPE_XML] = {"xml", false}, [RUNIC_ESCAPE_PERCENT] = {"percent", true},
+    [RUNIC_ESCAPE_PYTHON] = {"python", true}};
 #define STYLES          "braces, c, java, json, xml, percent or python"
 #define STYLES_OF_BYTES "braces, c, percent or python"
 

@@ -50,12 +50,16 @@ bool system_encoder_has(const struct system_encoder *encoder, const char32_t *te
 
 #define HEX "0123456789ABCDEF"
 
-/* Of each syntax of escapes, a format for ASCII characters, which the library does not escape, and what its escapes are made of. */
+/* Of each syntax of escapes, a format for ASCII characters, which the library does not escape, and what its escapes are made
+ * of. */
 static const struct {
     const char *ascii, *characters;
-} styles[] = {[RUNIC_ESCAPE_BRACES] = {"\\u{%04X}", "\\xu{}" HEX},     [RUNIC_ESCAPE_C] = {"\\%03o", "\\uU" HEX},
-              [RUNIC_ESCAPE_JAVA] = {"\\u%04X", "\\u" HEX},            [RUNIC_ESCAPE_JSON] = {"\\u%04X", "\\u" HEX},
-              [RUNIC_ESCAPE_XML] = {"&#%u;", "&#;0123456789"},         [RUNIC_ESCAPE_PERCENT] = {"%%%02X", "%" HEX},
+} styles[] = {[RUNIC_ESCAPE_BRACES] = {"\\u{%04X}", "\\xu{}" HEX},
+              [RUNIC_ESCAPE_C] = {"\\%03o", "\\uU" HEX},
+              [RUNIC_ESCAPE_JAVA] = {"\\u%04X", "\\u" HEX},
+              [RUNIC_ESCAPE_JSON] = {"\\u%04X", "\\u" HEX},
+              [RUNIC_ESCAPE_XML] = {"&#%u;", "&#;0123456789"},
+              [RUNIC_ESCAPE_PERCENT] = {"%%%02X", "%" HEX},
               [RUNIC_ESCAPE_PYTHON] = {"\\x%02x", "\\xuU0123456789abcdef"}};
 
 static bool has_escapes(const struct system_encoder *encoder, uint8_t style)

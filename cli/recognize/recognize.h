@@ -62,8 +62,8 @@ struct recognition {
 struct recognition recognize(struct input *in, struct given_charset given, unsigned jobs, struct first_look *first);
 
 /*
- * Recognizes a file by its first bytes, its reading and its evidence, found->seen. A reading that says no more than the evidence
- * must have been freed.
+ * Recognizes a file by its first bytes, its reading and its evidence, found->seen. A reading that says no more than the
+ * evidence must have been freed.
  */
 void recognize_by_look(struct recognition *found, const struct look *look, struct piece head);
 

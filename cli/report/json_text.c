@@ -57,4 +57,3 @@ void json_name(FILE *to, const char *key, const char *name)
     print_base64(to, name, strlen(name));
     fputc('"', to);
 }
-

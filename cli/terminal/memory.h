@@ -25,8 +25,8 @@ char *copied(const char *text, size_t len);
 char *copied_whole(const char *text);
 
 /*
- * Aborts unless `more` bytes fit after the first `have` bytes of a buffer of `room` bytes: a wrong assumption must not overwrite
- * memory.
+ * Aborts unless `more` bytes fit after the first `have` bytes of a buffer of `room` bytes: a wrong assumption must not
+ * overwrite memory.
  */
 static inline void demand_room(size_t room, size_t have, size_t more)
 {

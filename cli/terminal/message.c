@@ -19,8 +19,8 @@
 static enum message least = MESSAGE_NOTE; /* the least important messages that are printed */
 static const char *speaker = "runic";
 static int exit_failed = EXIT_TROUBLE;
-static atomic_bool line_is_open; /* text that ends without a line feed was written to the terminal */
-static FILE *(*stream)(void);    /* returns the stream for messages; NULL: standard error */
+static atomic_bool line_is_open;             /* text that ends without a line feed was written to the terminal */
+static FILE *(*stream)(void);                /* returns the stream for messages; NULL: standard error */
 static _Thread_local const char *input_name; /* of the input of this thread, or NULL */
 
 int worse(int a, int b)

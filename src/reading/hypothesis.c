@@ -74,7 +74,7 @@ static int64_t cost_of_next_ascii(struct neighbour *before, uint8_t byte, bool i
 void runic_learn_damage(struct hypothesis *utf8, const uint8_t *src, size_t len)
 {
     uint32_t counts[128] = {0}, leads = 0, continuations = 0;
-    for (size_t pos = 0, length; pos < len; pos += length > 0 ? length : 1) {
+    for (size_t pos = 0, length; pos<len; pos += length> 0 ? length : 1) {
         length = src[pos] < 0x80 ? 0 : length_of_utf8(src + pos, len - pos);
         leads += length > 0;
         continuations += length > 0 ? (uint32_t)length - 1 : 0;
@@ -92,7 +92,8 @@ void runic_learn_damage(struct hypothesis *utf8, const uint8_t *src, size_t len)
 }
 
 /* Returns what an ill-formed sequence costs. before: those in a row before it, the first two of which may be one damage. */
-static int64_t cost_of_damage(const struct hypothesis *h, const uint8_t *src, size_t pos, size_t end, size_t len, unsigned before)
+static int64_t cost_of_damage(const struct hypothesis *h, const uint8_t *src, size_t pos, size_t end, size_t len,
+                              unsigned before)
 {
     const uint8_t first = src[pos];
     if (first >= 0xF5 || (first & 0xFE) == 0xC0)

@@ -14,11 +14,11 @@
 enum hypothesis_kind { KIND_UTF8, KIND_SINGLE_BYTE, KIND_MULTI_BYTE, KIND_NONE, KIND_UTF16LE, KIND_UTF16BE };
 
 struct hypothesis {
-    uint8_t kind;      /* an enum hypothesis_kind */
-    uint8_t charset;   /* a runic_charset */
-    uint8_t candidate; /* of legacy charsets */
-    uint8_t table;     /* the language, of single-byte charsets */
-    uint8_t prior;     /* what the charset costs before a text is seen, in bits */
+    uint8_t kind;        /* an enum hypothesis_kind */
+    uint8_t charset;     /* a runic_charset */
+    uint8_t candidate;   /* of legacy charsets */
+    uint8_t table;       /* the language, of single-byte charsets */
+    uint8_t prior;       /* what the charset costs before a text is seen, in bits */
     uint8_t damage[128]; /* of UTF-8: what a byte above 0x7F costs in an ill-formed sequence */
     struct byte_meanings meanings;
     struct byte_classes classes;
