@@ -2,8 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * FROM, TO: the forms. FROM_to_TO_vectors must be defined: it converts what vectors can, up to a fault, the end of the text, or
- * where room is short. `few`: the text is short enough for one step. Short texts and rare cases have separate functions, which
- * save fewer registers.
+ * where room is short. A rare case has a
+ * separate function, so that the others save fewer registers.
  */
 #define PASTE(from, to, part)  scalable_##from##_to_##to##part
 #define NAME(from, to, part)   PASTE(from, to, part)
@@ -18,24 +18,12 @@ static NOINLINE struct runic_progress NAME(FROM, TO, _rest)(const uint8_t *src, 
     return finish_convert(SCALAR_OF(FROM, TO), FORM_OF(FROM), FORM_OF(TO), src, len, dst, cap, done);
 }
 
-static NOINLINE struct runic_progress NAME(FROM, TO, _few)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, true);
-    return done.read == len ? done : NAME(FROM, TO, _rest)(src, len, dst, cap, done);
-}
-
-static NOINLINE struct runic_progress NAME(FROM, TO, _long)(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
-{
-    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap, false);
-    return done.read == len ? done : NAME(FROM, TO, _rest)(src, len, dst, cap, done);
-}
-
 static struct runic_progress NAME(FROM, TO, )(const void *src, size_t len, void *dst, size_t cap)
 {
     if (is_for_scalar(FORM_OF(FROM), src, len))
         return SCALAR_OF(FROM, TO)(src, len, dst, cap);
-    return len <= __riscv_vsetvlmax_e8m1() ? NAME(FROM, TO, _few)(src, len, dst, cap)
-                                           : NAME(FROM, TO, _long)(src, len, dst, cap);
+    const struct runic_progress done = NAME(FROM, TO, _vectors)(src, len, dst, cap);
+    return done.read == len ? done : NAME(FROM, TO, _rest)(src, len, dst, cap, done);
 }
 
 static struct runic_progress NAME(FROM, TO, _lossy)(const void *src, size_t len, void *dst, size_t cap, size_t *replaced)

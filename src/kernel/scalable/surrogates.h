@@ -26,12 +26,6 @@ ALWAYS_INLINE vbool2_t mask_of_before(vbool2_t mask, bool first)
     return __riscv_vreinterpret_b2(bits_of_before(__riscv_vreinterpret_u32m1(mask), first));
 }
 
-/* Shifts a mask of fewer lanes up by one lane; the first lane is set if `first`. */
-ALWAYS_INLINE vbool8_t short_mask_of_before(vbool8_t mask, bool first)
-{
-    return __riscv_vreinterpret_b8(bits_of_before(__riscv_vreinterpret_u32m1(mask), first));
-}
-
 /* Returns the unit after each of n; 0 after the last unit of the text. */
 ALWAYS_INLINE vuint16m2_t utf16_next(const uint8_t *src, size_t len, vuint16m2_t units, size_t n)
 {

@@ -25,10 +25,8 @@ ALWAYS_INLINE struct runic_progress utf8_pairs_to_latin1(const uint8_t *src, vui
     return (struct runic_progress){n - (src[n - 1] > 0xBF), count};
 }
 
-ALWAYS_INLINE struct runic_progress scalable_utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                    bool few)
+ALWAYS_INLINE struct runic_progress scalable_utf8_to_latin1_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    (void)few;
     struct runic_progress done = {0, 0}, more;
     do {
         const size_t n = __riscv_vsetvl_e8m4(smaller(len - done.read, cap - done.written));

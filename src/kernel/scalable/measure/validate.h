@@ -9,7 +9,19 @@
 #define RUNIC_KERNEL_SCALABLE_MEASURE_VALIDATE_H
 
 #include "../surrogates.h"
-#include "subparts.h"
+
+/* Returns n less the bytes of a character that is cut at n; 0 if n is below 3. The result is a boundary, since src is one. */
+ALWAYS_INLINE size_t utf8_without_cut(const uint8_t *src, size_t n)
+{
+    if (n < 3)
+        return 0;
+    const uint8_t *const end = src + n;
+    if (end[-1] >= 0xC0)
+        return n - 1;
+    if (end[-2] >= 0xE0)
+        return n - 2;
+    return end[-3] >= 0xF0 ? n - 3 : n;
+}
 
 /*
  * Returns where n bytes, from a boundary on, have faults. A character cut at their end is not a fault. `highest`: the
@@ -105,24 +117,12 @@ static NOINLINE size_t utf8_validate_rest(const uint8_t *src, size_t len, size_t
     return good + runic_scalar_utf8_validate(src + good, len - good);
 }
 
-static NOINLINE size_t utf8_validate_long(const uint8_t *src, size_t len)
-{
-    const size_t good = utf8_good_start(src, len, NULL);
-    return good == len ? len : utf8_validate_rest(src, len, good);
-}
-
-/* Validates a register of bytes. */
-static NOINLINE size_t utf8_validate_few(const uint8_t *src, size_t len)
-{
-    return utf8_few_are_good(src, len) ? len : runic_scalar_utf8_validate(src, len);
-}
-
 /* Validates a text. Below 8 bytes, vectors take more instructions than scalar (counted by qemu). */
-static size_t scalable_utf8_validate(const void *src, size_t len)
+static size_t scalable_utf8_validate(const void *text, size_t len)
 {
-    if (len < 8)
-        return runic_scalar_utf8_validate(src, len);
-    return len <= __riscv_vsetvlmax_e8m1() ? utf8_validate_few(src, len) : utf8_validate_long(src, len);
+    const uint8_t *src = text;
+    const size_t good = len < 8 ? 0 : utf8_good_start(src, len, NULL);
+    return good == len ? len : utf8_validate_rest(src, len, good);
 }
 
 /* Validates a text: a low surrogate must follow each high surrogate, and no other unit. */

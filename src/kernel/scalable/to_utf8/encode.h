@@ -104,10 +104,9 @@ ALWAYS_INLINE struct runic_progress utf16_pairs_to_utf8(const uint8_t *src, size
 }
 
 /* Converts some units. `third` has a bit for the third byte of each slot; compilers would make it in each step. */
-ALWAYS_INLINE struct runic_progress step_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, vbool2_t third,
-                                                 bool few)
+ALWAYS_INLINE struct runic_progress step_to_utf8(const uint8_t *src, size_t len, uint8_t *dst, size_t cap, vbool2_t third)
 {
-    const size_t n = few ? len : __riscv_vsetvl_e16m2(len);
+    const size_t n = __riscv_vsetvl_e16m2(len);
     const vuint16m2_t units = load16m2(src, n);
     const vbool8_t two = __riscv_vmsgtu(units, 0x7F, n);
     if (__riscv_vfirst(two, n) < 0) {
@@ -129,16 +128,13 @@ ALWAYS_INLINE struct runic_progress step_to_utf8(const uint8_t *src, size_t len,
     return utf16_pairs_to_utf8(src, len, units, n, dst, cap);
 }
 
-ALWAYS_INLINE struct runic_progress scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                   bool few)
+ALWAYS_INLINE struct runic_progress scalable_utf16_to_utf8_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     const vbool2_t third = __riscv_vreinterpret_b2(mask_of_eights(0x44));
     struct runic_progress done = {0, 0}, more = {1, 1};
     while (more.read > 0 && done.read < len) {
-        more = step_to_utf8(src + 2 * done.read, len - done.read, dst + done.written, cap - done.written, third, few);
+        more = step_to_utf8(src + 2 * done.read, len - done.read, dst + done.written, cap - done.written, third);
         add_progress(&done, more);
-        if (few)
-            break;
     }
     return done;
 }

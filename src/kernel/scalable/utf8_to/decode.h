@@ -11,7 +11,16 @@
 #define RUNIC_KERNEL_SCALABLE_UTF8_TO_DECODE_H
 
 #include "../bytes.h"
-#include "../measure/subparts.h"
+
+/*
+ * Returns the lanes with overlong forms after 0xE0 or 0xF0 (`not_low`), and with second bytes out of range after 0xED
+ * or 0xF4 (`only_low`). `low`: the lanes whose second byte is low.
+ */
+ALWAYS_INLINE vbool8_t utf8_second_is_wrong(vuint8m1_t first, uint8_t not_low, uint8_t only_low, vbool8_t low, size_t n)
+{
+    const vbool8_t overlong = __riscv_vmand(__riscv_vmseq(first, not_low, n), low, n);
+    return __riscv_vmor(overlong, __riscv_vmandn(__riscv_vmseq(first, only_low, n), low, n), n);
+}
 
 /*
  * Returns, for each character, one of the bytes that follow its first, less the 0x80 of a continuation. A macro, since
@@ -145,11 +154,11 @@ ALWAYS_INLINE void utf8_store_any(enum runic_form to, uint8_t *dst, vuint16m2_t 
  * have fewer characters.
  */
 ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t bytes, vbool4_t starts_of_two,
-                                   size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_progress *done)
+                                   size_t vl, size_t n, uint8_t *dst, size_t cap, struct runic_progress *done)
 {
     vuint8m1_t first, second, third, fourth;
     vbool2_t starts;
-    if (few || n >= __riscv_vsetvlmax_e8m1()) {
+    if (n >= __riscv_vsetvlmax_e8m1() || vl == len) {
         const vuint8m2_t at_1 = __riscv_vslide1down(bytes, byte_at(src + vl, len - vl, 0), vl);
         const vuint8m2_t at_2 = __riscv_vslide1down(at_1, byte_at(src + vl, len - vl, 1), vl);
         const vuint8m2_t at_3 = __riscv_vslide1down(at_2, byte_at(src + vl, len - vl, 2), vl);
@@ -192,23 +201,22 @@ ALWAYS_INLINE bool utf8_decode_any(enum runic_form to, const uint8_t *src, size_
  * room for n units. Returns false at a fault, or if there is not enough room.
  */
 ALWAYS_INLINE bool utf8_decode_step(enum runic_form to, const uint8_t *src, size_t len, vuint8m2_t bytes, vbool4_t starts,
-                                    size_t vl, size_t n, bool few, uint8_t *dst, size_t cap, struct runic_progress *done)
+                                    size_t vl, size_t n, uint8_t *dst, size_t cap, struct runic_progress *done)
 {
     if (__riscv_vfirst(__riscv_vmsgtu(bytes, 0xDF, vl), vl) < 0)
         return utf8_decode_two(to, src, len, bytes, starts, vl, n, dst, done);
-    return utf8_decode_any(to, src, len, bytes, starts, vl, n, few, dst, cap, done);
+    return utf8_decode_any(to, src, len, bytes, starts, vl, n, dst, cap, done);
 }
 
-/* Converts a text up to a fault. `few`: one step is enough. */
-ALWAYS_INLINE struct runic_progress utf8_decode(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                bool few)
+/* Converts a text up to a fault. */
+ALWAYS_INLINE struct runic_progress utf8_decode(enum runic_form to, const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
     struct runic_progress done = {0, 0};
     bool good = true;
     while (good && done.read < len) {
         const uint8_t *const at = src + done.read;
         uint8_t *const out = dst + done.written * form_unit_size(to);
-        const size_t left = len - done.read, room = cap - done.written, vl = few ? left : __riscv_vsetvl_e8m2(left);
+        const size_t left = len - done.read, room = cap - done.written, vl = __riscv_vsetvl_e8m2(left);
         const vuint8m2_t bytes = __riscv_vle8_v_u8m2(at, vl);
         const vint8m2_t with_sign = __riscv_vreinterpret_i8m2(bytes);
         const vbool4_t starts = __riscv_vmsgt(with_sign, -65, vl);
@@ -219,24 +227,20 @@ ALWAYS_INLINE struct runic_progress utf8_decode(enum runic_form to, const uint8_
             const size_t more = bytes_to_units(FORM_utf8, to, at, smaller(left, room), out);
             done = (struct runic_progress){done.read + more, done.written + more};
         } else {
-            good = utf8_decode_step(to, at, left, bytes, starts, vl, n, few, out, room, &done);
+            good = utf8_decode_step(to, at, left, bytes, starts, vl, n, out, room, &done);
         }
-        if (few)
-            break;
     }
     return done;
 }
 
-ALWAYS_INLINE struct runic_progress scalable_utf8_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                   bool few)
+ALWAYS_INLINE struct runic_progress scalable_utf8_to_utf16_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return utf8_decode(FORM_utf16, src, len, dst, cap, few);
+    return utf8_decode(FORM_utf16, src, len, dst, cap);
 }
 
-ALWAYS_INLINE struct runic_progress scalable_utf8_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap,
-                                                                   bool few)
+ALWAYS_INLINE struct runic_progress scalable_utf8_to_utf32_vectors(const uint8_t *src, size_t len, uint8_t *dst, size_t cap)
 {
-    return utf8_decode(FORM_utf32, src, len, dst, cap, few);
+    return utf8_decode(FORM_utf32, src, len, dst, cap);
 }
 
 #endif
