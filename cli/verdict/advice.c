@@ -76,7 +76,7 @@ static struct remedy remedy_for_stretches(const struct recognition *known)
                            percent < GUESS_EXPLAINS ? formatted("--guess=%u", percent) : "--guess", false};
 }
 
-/* The same with -t same, which writes one charset. In charsets that keep ASCII, line ends are the same bytes. */
+/* Returns the same with -t same, which writes one charset. In charsets that keep ASCII, line ends are the same bytes. */
 static struct remedy remedy_for_same(const struct stretches *s, const struct question *question)
 {
     size_t i = 0;
