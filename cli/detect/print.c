@@ -224,8 +224,8 @@ static void print_evidence(FILE *to, const struct seen *seen)
 {
     const runic_detection *verdict = &seen->known.seen;
     fprintf(to, "    %s: ", counted(verdict->bytes, "byte"));
-    fprintf(to, "%s 0x00, ", grouped(count_nuls(verdict)));
-    fprintf(to, "%s above 0x7F, %s of them 0x80 to 0x9F\n", grouped(verdict->non_ascii), grouped(verdict->c1_bytes));
+    fprintf(to, "%s, ", counted(count_nuls(verdict), "NUL byte"));
+    fprintf(to, "%s above 0x7F, %s of these from 0x80 to 0x9F\n", grouped(verdict->non_ascii), grouped(verdict->c1_bytes));
     fprintf(to, "    as UTF-8: %s beyond ASCII, %s\n", counted(verdict->utf8_characters, "character"),
             counted(verdict->utf8_faults, "ill-formed sequence"));
     print_guesses(to, &seen->known.reading.guesses);
