@@ -258,7 +258,11 @@ static enum looks look_as_named(const struct source *source, struct input *in, b
 {
     const runic_charset charset = source->known.charset;
     const bool good = replaces ? stretches_read(reading, in, charset) : stretches_glimpse(reading, in, NULL, charset);
-    if (!good || reading->against == SIZE_MAX || reading->is_binary)
+    const struct stretch *const other = first_other(reading);
+    const bool has_other_ends = other != NULL && is_ebcdic((runic_charset)other->charset);
+    /* With -t same, another charset with the line ends of ASCII would change the same bytes. */
+    if (!good || reading->against == SIZE_MAX || reading->is_binary ||
+        (source->settings->keeps_charset && keeps_ascii(charset) && !has_other_ends))
         return LOOKS_LEGACY;
     if (source->known.signature != RUNIC_CHARSET_UNKNOWN)
         begin_behind_mark(reading, source->known.signature);
@@ -317,9 +321,6 @@ static bool may_convert_as_named(struct source *source, struct input *in)
     const bool drops_bytes = action == RUNIC_ACTION_SKIP || action == RUNIC_ACTION_REPLACE;
     if (asked == ASKED_UTF8)
         return !replaces || !drops_bytes || known->charset == RUNIC_ASCII || may_convert_unlike(source, in, true);
-    /* With -t same, another 8-bit charset would change the same line ends. */
-    if (settings->keeps_charset && asked != ASKED_WIDE && asked != ASKED_EBCDIC)
-        return true;
     if (replaces || known->marked || asked != ASKED_WIDE)
         return may_convert_unlike(source, in, replaces);
     const enum looks looks = look_as_utf8(in);

@@ -91,3 +91,13 @@ t convert -f latin1 -t same -i --eol lf parts
 show parts
 t convert -t same --bom none parts
 t convert --guess -t utf-8 --bom none parts
+
+title "EBCDIC has other line ends: it is left alone"
+printf 'HELLO WORLD THIS IS A REPORT OF THE YEAR\r\nTOTAL      1234.50\r\n' >report
+"$RUNIC" convert -t ibm037 report -o ebcdic
+cp ebcdic before
+t convert -f auto,latin1 -t same -i --eol lf ebcdic
+t convert -f latin1 -t same -i --eol lf ebcdic
+cmp ebcdic before
+t convert -f ibm037 -t same -i --eol lf ebcdic
+"$RUNIC" convert -f ibm037 ebcdic
