@@ -11,9 +11,8 @@
 /* Costs in bits. */
 enum {
     COST_BLANK = 1,
-    COST_USUAL_PUNCTUATION = 5, /* the most that a sign costs which stands before words */
-    COST_AFTER_SIGN = 3,        /* of a letter after another sign */
-    MOST_OF_A_PAIR = 11         /* of any pair: it may be in a binary field */
+    COST_UNMATCHED = 6, /* of a square bracket without its other half */
+    MOST_OF_A_PAIR = 11 /* of any pair: it may be in a binary field */
 };
 
 #define EBCDIC_SPACE 0x40
@@ -57,17 +56,22 @@ bool runic_may_have_binary_fields(const struct guesser *g, const runic_detection
 struct page {
     struct byte_meanings meanings;
     uint8_t ascii[256]; /* the character, or 0 for those beyond ASCII */
-    uint8_t cost[256];  /* of a character that is no letter; 0 for letters and the space */
+    uint8_t cost[256];  /* of a character that is no letter, after one; 0 for letters and the space */
+    uint8_t first[256]; /* the same before a letter */
 };
 
 /*
- * What characters of ASCII cost in bits, a digit for each; ':' is 10. Letters and the space cost nothing. Punctuation of
- * programs costs most: it has other places in each code page.
+ * What characters of ASCII cost after a letter or digit, and before one, in bits, a digit for each; ':' is 10. Letters and the
+ * space cost nothing. Punctuation of programs costs most: it has other places in each code page.
  */
-static const char ascii_costs[] = "99999999999999999999999999999999" /* controls */
+static const char costs_after[] = "99999999999999999999999999999999" /* controls */
                                   "08588885558855554444444444558885" /* space to question mark */
                                   "8000000000000000000000000008:8:8" /* at sign to underscore */
                                   ":00000000000000000000000000::::9" /* grave accent to delete */;
+static const char costs_before[] = "00000000000000000000000000000000"
+                                   "08333330060000000000000000000338"
+                                   "3000000000000000000000000003:8:3"
+                                   ":00000000000000000000000000:3::9";
 
 /* What characters beyond ASCII that are no letters cost. */
 static const uint8_t page_sign_costs[KIND_UNDEFINED + 1] = {[KIND_QUOTE] = COST_QUOTE + 2,
@@ -100,7 +104,8 @@ static bool find_page(const struct used_bytes *used, const struct candidate_char
         page->ascii[byte] = (uint8_t)(value < 0x80 ? value : 0);
         page->meanings.meaning[byte] = (uint16_t)meaning;
         page->meanings.kind[byte] = (uint8_t)(meaning >> MEANING_KIND);
-        page->cost[byte] = value < 0x80 ? (uint8_t)(ascii_costs[value] - '0') : page_sign_costs[page->meanings.kind[byte]];
+        page->cost[byte] = value < 0x80 ? (uint8_t)(costs_after[value] - '0') : page_sign_costs[page->meanings.kind[byte]];
+        page->first[byte] = value < 0x80 ? (uint8_t)(costs_before[value] - '0') : page_sign_costs[page->meanings.kind[byte]];
         is_defined &= value != UNDEFINED;
     }
     return is_defined;
@@ -128,16 +133,27 @@ static int64_t cost_in_page(const struct page *page, unsigned table, const struc
     }
     for (uint32_t i = 0; i < pairs->beyond_ascii && bits <= most; i++) {
         const unsigned first = pair_first(pairs->slots[i]), second = pair_second(pairs->slots[i]);
-        const bool is_blank = classes[first] == CLASS_SPACE && classes[second] == CLASS_SPACE;
         unsigned cost = page->cost[second] + (unsigned)cost_of_kind(&page->meanings, first, second);
-        if (page->cost[second] == 0 && is_blank)
-            cost += COST_BLANK;
-        else if (page->cost[second] == 0)
-            cost += score_at(&runic_languages[table], classes[first], classes[second]) +
-                    (page->cost[first] > COST_USUAL_PUNCTUATION ? COST_AFTER_SIGN : 0);
+        if (cost == 0 && classes[first] == CLASS_SPACE && classes[second] == CLASS_SPACE)
+            cost = COST_BLANK;
+        else
+            cost += (second >= 0x80 ? page->first[first] : 0) +
+                    (page->cost[second] == 0 ? score_at(&runic_languages[table], classes[first], classes[second]) : 0);
         bits += (int64_t)pair_count(pairs->slots[i]) * (cost < MOST_OF_A_PAIR ? cost : MOST_OF_A_PAIR);
     }
     return bits;
+}
+
+/* Returns how many square brackets of a text lack their other half in a code page. */
+static int64_t count_unmatched(const struct guesser *g, unsigned candidate, const struct used_bytes *text)
+{
+    int64_t open = 0;
+    for (unsigned i = 0; i < text->count; i++) {
+        const uint32_t value = runic_single_decode((runic_charset)runic_candidates[candidate].charset, text->bytes[i]);
+        if (value == '[' || value == ']')
+            open += value == '[' ? (int64_t)g->bytes[text->bytes[i]] : -(int64_t)g->bytes[text->bytes[i]];
+    }
+    return open < 0 ? -open : open;
 }
 
 static bool pages_decode_alike(const struct used_bytes *text, unsigned a, unsigned b)
@@ -164,11 +180,12 @@ struct tried {
 };
 
 /* Scores a code page in each of its languages. */
-static void score_page(const struct guesser *g, const struct used_bytes *used, unsigned candidate, const char *hint,
-                       struct tried *tried, struct ebcdic_score *result)
+static void score_page(const struct guesser *g, const struct used_bytes *used, const struct used_bytes *text,
+                       unsigned candidate, const char *hint, struct tried *tried, struct ebcdic_score *result)
 {
     struct page page;
     result->has_undefined = !find_page(used, &runic_candidates[candidate], &page);
+    const int64_t unmatched = COST_UNMATCHED * count_unmatched(g, candidate, text);
     int64_t best = tried->most;
     for (unsigned i = 0; i < LANGUAGES; i++) {
         const struct language *language = &runic_languages[i];
@@ -176,7 +193,7 @@ static void score_page(const struct guesser *g, const struct used_bytes *used, u
         if ((language->charsets >> runic_candidates[candidate].twin & 1) == 0 || tried->cost[i] > tried->best + FAR_FROM_BEST)
             continue;
         const int64_t cost = cost_in_page(&page, i, used, &g->pairs, best + FAR_FROM_BEST) - bonus +
-                             (is_abroad(candidate, language->name) ? COST_OF_ABROAD : 0);
+                             (is_abroad(candidate, language->name) ? COST_OF_ABROAD : 0) + unmatched;
         if (tried->cost[i] == 0) {
             tried->cost[i] = cost;
             tried->best = cost < tried->best ? cost : tried->best;
@@ -208,7 +225,7 @@ void runic_score_ebcdic(const struct guesser *g, const uint8_t *is_possible, con
             scores[i] = scores[first];
         } else if (is_possible[FIRST_EBCDIC + i]) {
             scores[i] = (struct ebcdic_score){.alike = (uint8_t)(FIRST_EBCDIC + i)};
-            score_page(g, &used, FIRST_EBCDIC + i, language, &tried, &scores[i]);
+            score_page(g, &used, &text, FIRST_EBCDIC + i, language, &tried, &scores[i]);
         }
     }
 }

@@ -73,6 +73,17 @@ static void test_records(void)
     expect_page("HELLO WORLD", RUNIC_IBM037, "en", 700);
 }
 
+/* Brackets and bars have other places in IBM500 than in IBM037, where they would be cents, exclamation marks and bars alone. */
+static void test_signs(void)
+{
+    static const char log[] = "[17:00] <tom42> vad betyder det? :) [17:01] <eva> ingen aning, jag har inte sett filmen";
+    static const char columns[] = "nummer|naam|tekst|som 1|Jansen|een nieuwe fiets|300 2|De Vries|drie stoelen|75";
+    expect_page(log, RUNIC_IBM500, "sv", 800);
+    expect_page(log, RUNIC_IBM037, "sv", 800);
+    expect_page(columns, RUNIC_IBM500, "nl", 500);
+    expect_page(columns, RUNIC_IBM037, "nl", 500);
+}
+
 /* The text has NULs and controls in packed decimals. The guess is right, but such a file is not all text. */
 static void test_binary_fields(void)
 {
@@ -120,6 +131,7 @@ int main(void)
 {
     test_code_pages();
     test_records();
+    test_signs();
     test_binary_fields();
     test_other_text();
     test_hint();
