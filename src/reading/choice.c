@@ -75,27 +75,31 @@ static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const
     return true;
 }
 
-/* Returns true if the controls, beside white space and escapes, are a sign that the bytes may be no 8-bit text. */
-static bool has_many_controls(const struct detector *d, const uint8_t *src, size_t len)
+/* Returns the number of controls, beside white space and escapes. */
+static size_t count_controls(const uint8_t *src, size_t len)
 {
     size_t count = 0;
-    if ((d->parity[PARITY_CONTROL][0] + d->parity[PARITY_CONTROL][1]) * 64 <= len)
-        return false;
     for (size_t pos = 0; pos < len; pos++)
         count += src[pos] < ' ' && (uint8_t)(src[pos] - '\t') > '\r' - '\t' && src[pos] != 0x1B;
-    return count * 64 > len;
+    return count;
 }
 
-/* Returns true if one of the chosen charsets is likely by its stretches. ASCII tells nothing, but where a long text has only
- * that. */
-static bool is_supported(const struct reader *r, bool is_long)
+/* Returns true if the controls are a sign that the bytes may be no 8-bit text. */
+static bool has_many_controls(const struct detector *d, const uint8_t *src, size_t len)
+{
+    return (d->parity[PARITY_CONTROL][0] + d->parity[PARITY_CONTROL][1]) * 64 > len && count_controls(src, len) * 64 > len;
+}
+
+/* Returns true if one of the chosen charsets is this likely by its stretches, or UTF-8 as likely as not. ASCII tells nothing, but
+ * where a long text has only that. */
+static bool is_supported(const struct reader *r, unsigned least, bool is_long)
 {
     bool found = false;
     for (unsigned h = 0; h < r->lattice.count; h++) {
         const struct finding *const finding = &r->findings[h];
         const bool is_utf8 = r->lattice.all[h].kind == KIND_UTF8;
-        const unsigned least = is_long || is_utf8 ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET;
-        found |= (r->chosen >> h & 1) != 0 && (is_long || finding->basis != RUNIC_BASIS_ASCII) && finding->probability >= least;
+        found |= (r->chosen >> h & 1) != 0 && (is_long || finding->basis != RUNIC_BASIS_ASCII) &&
+                 finding->probability >= (is_utf8 ? AS_LIKELY_AS_NOT : least);
     }
     return found;
 }
@@ -256,43 +260,10 @@ static void choose_best(struct reader *r, const uint8_t *src, size_t len, unsign
         choose_no_text(r);
 }
 
-/* Chooses the charsets of a text in 8-bit charsets; of a long one, by a sample. */
-static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool is_mixed)
-{
-    struct lattice *const lattice = &r->lattice;
-    const uint8_t *judged = src;
-    size_t judged_len = len;
-    const bool has_sample = is_mixed && take_sample(r, &judged, &judged_len);
-    add_forms(lattice, false);
-    if (is_mixed)
-        runic_rank_legacy(r, judged, judged_len);
-    const struct scored *best = &r->ranking.all[0];
-    const bool is_ranked = r->ranking.count > 0 && best->candidate < FIRST_EBCDIC;
-    const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
-    const struct finding of_all = runic_finding_of(&r->ranking, best->candidate);
-    const bool is_likely = is_ranked && !is_mixed && of_all.probability >= LEAST_OF_A_CHARSET;
-    if (is_likely && !runic_has_suspicious_line(&lattice->all[first], src, len)) {
-        choose_only(r, first, of_all);
-        return;
-    }
-    if (!has_sample)
-        take_sample(r, &judged, &judged_len);
-    search_charsets(r, judged, judged_len, first, is_likely ? &of_all : NULL);
-    if (!is_supported(r, judged != src))
-        choose_best(r, judged, judged_len, judged != src ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET);
-    lattice->src = src;
-    lattice->len = len;
-    if (judged != src && (r->chosen & 1u << AS_UTF8) != 0 && lattice->all[0].kind == KIND_UTF8 &&
-        r->findings[0].basis == RUNIC_BASIS_UTF8) {
-        struct stretches found = {.used = r->chosen};
-        r->findings[0] = runic_find_probability(r, src, len, &lattice->all[0], &found); /* errors may be in other lines */
-    }
-}
-
 /* Bytes are no text if a part of them that is no text is larger than this part of them. */
 #define MOST_OF_NO_TEXT 2
 
-/* Chooses the charsets of a text that has NUL bytes, many controls or the mark of UTF-16, and may be no text. */
+/* Chooses the charsets of a text that may be no text or UTF-16: it has NUL bytes, controls or the mark of UTF-16. */
 static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
 {
     const bool is_long = len > READ_SAMPLE;
@@ -317,6 +288,60 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
     if (runic_cost_of_set(&r->lattice, r->chosen & ~(1u << NO_TEXT)) > runic_no_text_cost(src, 0, len) ||
         runic_length_of_no_text(&r->lattice, r->chosen) > len / MOST_OF_NO_TEXT)
         choose_no_text(r);
+}
+
+/* Chooses the charsets of a text in 8-bit charsets; of a long one, by a sample. */
+static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool is_mixed)
+{
+    struct lattice *const lattice = &r->lattice;
+    const uint8_t *judged = src;
+    size_t judged_len = len;
+    const bool has_sample = is_mixed && take_sample(r, &judged, &judged_len);
+    add_forms(lattice, false);
+    if (is_mixed)
+        runic_rank_legacy(r, judged, judged_len);
+    const struct scored *best = &r->ranking.all[0];
+    const bool is_ranked = r->ranking.count > 0 && best->candidate < FIRST_EBCDIC;
+    const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
+    const struct finding of_all = runic_finding_of(&r->ranking, best->candidate);
+    const bool is_likely = is_ranked && !is_mixed && of_all.probability >= LEAST_OF_A_CHARSET;
+    if (is_likely && !runic_has_suspicious_line(&lattice->all[first], src, len)) {
+        choose_only(r, first, of_all);
+        return;
+    }
+    if (!has_sample)
+        take_sample(r, &judged, &judged_len);
+    search_charsets(r, judged, judged_len, first, is_likely ? &of_all : NULL);
+    const unsigned least = judged != src ? LEAST_OF_A_LONG_TEXT : LEAST_OF_A_CHARSET;
+    if (!is_supported(r, least, judged != src))
+        choose_best(r, judged, judged_len, least);
+    lattice->src = src;
+    lattice->len = len;
+    if (judged != src && (r->chosen & 1u << AS_UTF8) != 0 && lattice->all[0].kind == KIND_UTF8 &&
+        r->findings[0].basis == RUNIC_BASIS_UTF8) {
+        struct stretches found = {.used = r->chosen};
+        r->findings[0] = runic_find_probability(r, src, len, &lattice->all[0], &found); /* errors may be in other lines */
+    }
+}
+
+/* A charset that is this likely, in 1/1000, needs no records beside it. */
+#define LIKELY_BESIDE_RECORDS 950
+
+/*
+ * Chooses the charsets of a text in 8-bit charsets. If none is likely, but the text has some controls, parts of it may be records
+ * that are no text.
+ */
+static void choose_8_bit_or_records(struct reader *r, const uint8_t *src, size_t len, bool is_mixed)
+{
+    choose_8_bit(r, src, len, is_mixed);
+    if (len > READ_SAMPLE || is_supported(r, LIKELY_BESIDE_RECORDS, false) || count_controls(src, len) == 0)
+        return;
+    const unsigned least = is_supported(r, AS_LIKELY_AS_NOT, false) ? LIKELY_BESIDE_RECORDS : AS_LIKELY_AS_NOT;
+    choose_odd(r, src, len);
+    if (is_supported(r, least, false))
+        return;
+    rank_start(r, src, len, UINT64_MAX);
+    choose_8_bit(r, src, len, is_mixed);
 }
 
 /* Returns true if an escape sequence may be in ASCII text. */
@@ -391,7 +416,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
     else if (is_odd)
         choose_odd(r, src, len);
     else
-        choose_8_bit(r, src, len, found->utf8_characters > 0);
+        choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     if (found->basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(r))
         choose_charset(r, RUNIC_UTF8, (struct finding){runic_probability_of_damage(found), RUNIC_BASIS_DAMAGED_UTF8, ""});
 }

@@ -314,6 +314,28 @@ static void test_binary_bytes(void)
         EXPECT(found.all[i].charset != RUNIC_UTF16BE || found.all[i].probability < 500);
 }
 
+/* Text stays text beside a record that is none, also where that has few controls, and no NUL bytes. */
+static void test_record(void)
+{
+    static struct list found;
+    static uint8_t text[1024];
+    size_t len = 0;
+    uint32_t random = 7;
+    len = repeat(text, len, &parts[1], 3);
+    const size_t begin = len;
+    text[len++] = 0x03;
+    for (unsigned i = 0; i < 120; i++) {
+        random = random * 1103515245u + 12345u;
+        const uint8_t byte = (uint8_t)(random >> 16);
+        text[len++] = byte < ' ' ? byte + 0x80 : byte;
+    }
+    text[len++] = '\n';
+    len = repeat(text, len, &parts[1], 3);
+    read_whole(text, len, MOST, &found);
+    EXPECT(found.count == 3 && found.all[0].charset == RUNIC_WINDOWS1252 && found.all[1].charset == RUNIC_CHARSET_UNKNOWN);
+    EXPECT(found.all[0].end <= begin + 2 && found.all[2].charset == RUNIC_WINDOWS1252);
+}
+
 /* Lines that end with NUL and a line feed are not UTF-16, which has both bytes there, too. */
 static void test_nul_before_line_feeds(void)
 {
@@ -393,6 +415,7 @@ int main(void)
     test_damage();
     test_bytes_of_damage();
     test_binary_bytes();
+    test_record();
     test_nul_before_line_feeds();
     test_edges();
     test_two_parts();
