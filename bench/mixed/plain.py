@@ -36,6 +36,11 @@ def unseen_utf8(m):
     return m.text(m.pair(among=UNSEEN)[0], "utf-8")
 
 
+def damaged_lines(data):
+    """Returns the lines of damaged UTF-8; none if no character of it is left that shows UTF-8."""
+    return [] if data.decode("utf-8", "ignore").isascii() else [(line, "utf-8", "damaged") for line in data.splitlines(True)]
+
+
 @kind(False)
 def damaged_utf8(m):
     """UTF-8 with bytes lost, changed or added, or lines cut."""
@@ -48,7 +53,7 @@ def damaged_utf8(m):
         how = r.randrange(5)
         data = data[:at] + (b"" if how == 0 else bytes([data[at] ^ 0x40]) if how == 1 else bytes([data[at] & 0x7F]) if how == 2 else
                             bytes([data[at], r.randrange(0x80, 0x100)]) if how == 3 else b"\n" if how == 4 else b"") + data[at + 1:]
-    return [(line, "utf-8", "damaged") for line in data.splitlines(True)]
+    return damaged_lines(data)
 
 
 @kind(False, held=True)
@@ -60,7 +65,7 @@ def cut_utf8(m):
     else:
         width = r.choice([15, 20, 40])
         data = b"".join(line[:width] + b"\n" for line in data.split(b"\n") if line)
-    return [(line, "utf-8", "damaged") for line in data.splitlines(True)]
+    return damaged_lines(data)
 
 
 @kind(False)
