@@ -10,7 +10,7 @@
  * What an ill-formed sequence costs beside the bytes that are left of a character: any, one where a line was cut, and a second
  * one of the same damage; and a byte that no UTF-8 has.
  */
-enum { COST_DAMAGE = 26, COST_CUT = 14, COST_MORE_DAMAGE = 2, COST_NO_UTF8 = 63 };
+enum { COST_DAMAGE = 26, COST_CUT = 20, COST_MORE_DAMAGE = 2, COST_NO_UTF8 = 63 };
 
 /* What UTF-16BE costs more than UTF-16LE, which nearly all files are in. */
 #define PRIOR_OF_UTF16BE 6
@@ -74,12 +74,13 @@ static int64_t cost_of_next_ascii(struct neighbour *before, uint8_t byte, bool i
 void runic_learn_damage(struct hypothesis *utf8, const uint8_t *src, size_t len)
 {
     uint32_t counts[128] = {0}, leads = 0, continuations = 0;
-    for (size_t pos = 0, length; pos<len; pos += length> 0 ? length : 1) {
-        length = src[pos] < 0x80 ? 0 : length_of_utf8(src + pos, len - pos);
+    for (size_t pos = 0; pos < len;) {
+        const size_t length = src[pos] < 0x80 ? 0 : length_of_utf8(src + pos, len - pos);
         leads += length > 0;
         continuations += length > 0 ? (uint32_t)length - 1 : 0;
         for (size_t i = 0; i < length; i++)
             counts[src[pos + i] & 0x7F]++;
+        pos += length > 0 ? length : 1;
     }
     /* A byte that the text does not have counts as 1/8 of one, of each 64 or 32 such bytes. */
     for (unsigned byte = 0x80; byte < 256; byte++) {
@@ -99,7 +100,12 @@ static int64_t cost_of_damage(const struct hypothesis *h, const uint8_t *src, si
     if (first >= 0xF5 || (first & 0xFE) == 0xC0)
         return COST_NO_UTF8;
     const bool is_at_cut = first < FIRST_LEAD ? pos == 0 || src[pos - 1] < ' ' : end == len || src[end] < ' ';
-    return (before == 1 ? COST_MORE_DAMAGE : before == 0 && is_at_cut ? COST_CUT : COST_DAMAGE) + h->damage[first & 0x7F];
+    int64_t bits = h->damage[first & 0x7F];
+    if (before == 1)
+        bits += COST_MORE_DAMAGE;
+    else
+        bits += before == 0 && is_at_cut ? COST_CUT : COST_DAMAGE;
+    return bits;
 }
 
 static int64_t utf8_cost(const struct hypothesis *h, const uint8_t *src, size_t begin, size_t end, size_t len)
