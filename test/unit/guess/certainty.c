@@ -71,7 +71,9 @@ static void test_repeated_text(void)
     expect_unsure("a letter that may be Czech or French", repeat("hl\xE8n\n", 1), 800);
     expect_unsure("the same, 5,000 times", repeat("hl\xE8n\n", 5000), 950);
     expect_sure(repeat("caf\xE9\n", 1000), RUNIC_WINDOWS1252, 950);
-    expect_sure(repeat("/* Copyright \xA9 2020 A. Name */\nint x;\n", 500), RUNIC_WINDOWS1252, 700);
+    expect_sure(repeat("/* Copyright \xA9 2020 A. Name */\nint x;\n", 500), RUNIC_WINDOWS1252, 600);
+    expect_sure(repeat("Ja \x96 das ist wahr, und es ist auch gut so, sagte der alte Mann.\n", 1), RUNIC_WINDOWS1252, 900);
+    expect_sure(repeat("Molti vanno in vacanza \x85 e poi non tornano.\n", 1), RUNIC_WINDOWS1252, 900);
     expect_sure(repeat("\xCF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0\n", 1000), RUNIC_WINDOWS1251, 990);
     expect_sure(repeat("\x83t\x83@\x83"
                        "C\x83\x8B\x82\xAA\x82\xA0\x82\xE8\x82\xDC\x82\xB9\x82\xF1\n",
