@@ -90,8 +90,8 @@ static bool has_many_controls(const struct detector *d, const uint8_t *src, size
     return (d->parity[PARITY_CONTROL][0] + d->parity[PARITY_CONTROL][1]) * 64 > len && count_controls(src, len) * 64 > len;
 }
 
-/* Returns true if one of the chosen charsets is this likely by its stretches, or UTF-8 as likely as not. ASCII tells nothing, but
- * where a long text has only that. */
+/* Returns true if one of the chosen charsets is this likely by its stretches, or UTF-8 as likely as not. ASCII tells nothing,
+ * but where a long text has only that. */
 static bool is_supported(const struct reader *r, unsigned least, bool is_long)
 {
     bool found = false;
@@ -328,8 +328,8 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
 #define LIKELY_BESIDE_RECORDS 950
 
 /*
- * Chooses the charsets of a text in 8-bit charsets. If none is likely, but the text has some controls, parts of it may be records
- * that are no text.
+ * Chooses the charsets of a text in 8-bit charsets. If none is likely, but the text has some controls, parts of it may be
+ * records that are no text.
  */
 static void choose_8_bit_or_records(struct reader *r, const uint8_t *src, size_t len, bool is_mixed)
 {
