@@ -44,11 +44,13 @@ static bool is_of_no_text(uint8_t byte)
 static bool may_be_edge(const uint8_t *src, size_t len, size_t pos, size_t end)
 {
     size_t before = 0, after = 0;
-    while (before < smaller(end - pos, SHORTEST_TEXT) && is_printable_ascii(src[end - 1 - before]))
-        before++;
-    while (after < smaller(len - end, SHORTEST_TEXT) && is_printable_ascii(src[end + after]))
-        after++;
-    return (before == SHORTEST_TEXT && is_of_no_text(src[end])) || (after == SHORTEST_TEXT && is_of_no_text(src[end - 1]));
+    if (is_of_no_text(src[end]))
+        while (before < smaller(end - pos, SHORTEST_TEXT) && is_printable_ascii(src[end - 1 - before]))
+            before++;
+    if (is_of_no_text(src[end - 1]))
+        while (after < smaller(len - end, SHORTEST_TEXT) && is_printable_ascii(src[end + after]))
+            after++;
+    return before == SHORTEST_TEXT || after == SHORTEST_TEXT;
 }
 
 size_t runic_end_of_8_bit_piece(const uint8_t *src, size_t len, size_t pos)
