@@ -258,11 +258,9 @@ static enum looks look_as_named(const struct source *source, struct input *in, b
 {
     const runic_charset charset = source->known.charset;
     const bool good = replaces ? stretches_read(reading, in, charset) : stretches_glimpse(reading, in, NULL, charset);
-    const struct stretch *const other = first_other(reading);
-    const bool has_other_ends = other != NULL && is_ebcdic((runic_charset)other->charset);
     /* With -t same, another charset with the line ends of ASCII would change the same bytes. */
     if (!good || reading->against == SIZE_MAX || reading->is_binary ||
-        (source->settings->keeps_charset && keeps_ascii(charset) && !has_other_ends))
+        (source->settings->keeps_charset && keeps_ascii(charset) && !has_other_line_ends(reading)))
         return LOOKS_LEGACY;
     if (source->known.signature != RUNIC_CHARSET_UNKNOWN)
         begin_behind_mark(reading, source->known.signature);

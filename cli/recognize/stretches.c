@@ -462,6 +462,12 @@ const struct stretch *first_other(const struct stretches *s)
     return i < s->count ? &s->list[i] : NULL;
 }
 
+bool has_other_line_ends(const struct stretches *s)
+{
+    const struct stretch *const other = first_other(s);
+    return other != NULL && is_ebcdic((runic_charset)other->charset);
+}
+
 bool is_certain(const struct stretch *stretch)
 {
     return stretch->basis != RUNIC_BASIS_NONE && stretch->basis != RUNIC_BASIS_DAMAGED_UTF8;

@@ -100,6 +100,9 @@ uint64_t stretch_units(const struct stretches *stretches, size_t i);
 /* Returns the first stretch in a legacy charset that is other text than in the wanted charset, or NULL. */
 const struct stretch *first_other(const struct stretches *stretches);
 
+/* Returns true if the stretch of first_other() is EBCDIC, whose line ends are other bytes than those of ASCII. */
+bool has_other_line_ends(const struct stretches *stretches);
+
 /* Returns true if a stretch is in a form of Unicode that its bytes show. */
 bool is_certain(const struct stretch *stretch);
 

@@ -176,10 +176,8 @@ static enum way allowed_way(const struct recognition *known, const struct questi
 {
     const bool is_otherwise = question->otherwise != RUNIC_CHARSET_UNKNOWN;
     enum way way = decision->way;
-    const struct stretch *const other = first_other(&known->reading);
-    const bool has_other_ends = other != NULL && is_ebcdic((runic_charset)other->charset);
     if (way == AS_STRETCHES && question->keeps_charset)
-        way = is_mixed(&known->reading) || has_other_ends || !is_otherwise ? LEAVE : AS_CHARSET;
+        way = is_mixed(&known->reading) || has_other_line_ends(&known->reading) || !is_otherwise ? LEAVE : AS_CHARSET;
     /* In place, a text of which a part is in neither charset, or would be left out, is left alone. */
     if (way == AS_STRETCHES && question->purpose == PURPOSE_REPLACE && is_otherwise &&
         (first_other(&known->reading) != NULL || !are_whole(&known->reading)))

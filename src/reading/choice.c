@@ -10,6 +10,7 @@
 #include "damage.h"
 #include "goes_on.h"
 #include "judge.h"
+#include "pieces.h"
 #include "search.h"
 #include "utf16.h"
 
@@ -75,12 +76,12 @@ static bool choose_whole(struct reader *r, const uint8_t *src, size_t len, const
     return true;
 }
 
-/* Returns the number of controls, beside white space and escapes. */
+/* Returns the number of bytes that no text has. */
 static size_t count_controls(const uint8_t *src, size_t len)
 {
     size_t count = 0;
     for (size_t pos = 0; pos < len; pos++)
-        count += src[pos] < ' ' && (uint8_t)(src[pos] - '\t') > '\r' - '\t' && src[pos] != 0x1B;
+        count += is_of_no_text(src[pos]);
     return count;
 }
 

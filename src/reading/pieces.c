@@ -31,12 +31,6 @@ static bool is_bom(const uint8_t *src, size_t len, size_t pos)
     return pos + 1 < len && (src[pos] ^ src[pos + 1]) == 0x01 && src[pos] >= 0xFE;
 }
 
-/* Returns true if a byte is one that no text has: a control but white space and ESC. */
-static bool is_of_no_text(uint8_t byte)
-{
-    return byte < ' ' && (byte < '\t' || byte > '\r') && byte != 0x1B;
-}
-
 /* The characters of ASCII that are text beside bytes of no text. */
 #define SHORTEST_TEXT 6
 

@@ -24,6 +24,12 @@ ALWAYS_INLINE bool is_printable_ascii(uint8_t byte)
     return byte >= ' ' && byte < 0x7F;
 }
 
+/* Returns true if a byte is one that no text has: a control but white space and ESC. */
+ALWAYS_INLINE bool is_of_no_text(uint8_t byte)
+{
+    return byte < ' ' && (uint8_t)(byte - '\t') > '\r' - '\t' && byte != 0x1B;
+}
+
 /* Returns the length of the character of UTF-8 that begins with a byte above 0x7F; 0: there is none. */
 ALWAYS_INLINE size_t length_of_utf8(const uint8_t *src, size_t len)
 {
