@@ -77,7 +77,8 @@ static inline struct runic_progress encode_from_utf8(const struct runic_codec *c
         in = KERNEL(utf8_to_utf16)(src + done.read, smaller(len - done.read, UTF8_AT_ONCE), units,
                                    smaller(UTF8_AT_ONCE - 2, cap - done.written) + 2);
         out = codec->encode16(state, units, in.written, dst + done.written, cap - done.written);
-        done.read += out.read == in.written ? in.read : KERNEL(utf16_to_utf8_size)(units, out.read);
+        /* The size is larger only if another thread changed the text. */
+        done.read += out.read == in.written ? in.read : smaller(KERNEL(utf16_to_utf8_size)(units, out.read), in.read);
         done.written += out.written;
     } while (in.read > 0 && out.read == in.written && done.read < len);
     return done;

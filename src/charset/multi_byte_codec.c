@@ -183,11 +183,13 @@ static size_t put_code(uint32_t code, uint8_t *dst, size_t room)
     return size;
 }
 
-/* Encodes one character by runic_encode_multi_byte. Returns false and does nothing if it has no code or does not fit. */
-static bool encode_one(runic_charset charset, bool web, const char16_t *src, uint8_t *dst, size_t cap,
+/* Encodes one character by runic_encode_multi_byte. Returns false and does nothing if it has no code, does not fit or is cut. */
+static bool encode_one(runic_charset charset, bool web, const char16_t *src, size_t len, uint8_t *dst, size_t cap,
                        struct runic_progress *done)
 {
-    const runic_character next = next_utf16((const uint8_t *)(src + done->read), 2); /* it is well-formed */
+    const runic_character next = next_utf16((const uint8_t *)(src + done->read), len - done->read);
+    if (next.status != RUNIC_OK)
+        return false;
     const char32_t value = next.value;
     const uint32_t code = value < 0x80 ? value : runic_encode_multi_byte(charset, web, value);
     const size_t size = code == 0 && value != 0 ? 0 : put_code(code, dst + done->written, cap - done->written);
@@ -228,7 +230,7 @@ ALWAYS_INLINE struct runic_progress encode_pairs(runic_charset table_of, runic_c
                 range = runic_gb18030_range_of_value(value);
             if (value - range.value < range.count && cap - written >= 4)
                 continue;
-            if (!encode_one(charset, web, src, dst, cap, &done))
+            if (!encode_one(charset, web, src, len, dst, cap, &done))
                 break;
             i = done.read;
             written = done.written;
@@ -275,7 +277,7 @@ static struct runic_progress multi_byte_encode16(union runic_state *state, const
         add_progress(&done, more);
         const size_t stretch = smaller(len - done.read, stretch_after(more.read));
         add_progress(&done, encode_stretch(charset, web, src + done.read, stretch, dst + done.written, cap - done.written));
-    } while (done.read < len && done.written < cap && encode_one(charset, web, src, dst, cap, &done));
+    } while (done.read < len && done.written < cap && encode_one(charset, web, src, len, dst, cap, &done));
     return done;
 }
 

@@ -23,7 +23,8 @@ static bool find_last_fault(struct converter *c, const struct text *text, const 
 {
     union runic_state none;
     bool found = false;
-    while ((src = after_good_text(c, src, end)) < end) {
+    /* A sequence can pass `end` only if another thread changes the text. */
+    while (src < end && (src = after_good_text(c, src, end)) < end) {
         const runic_character next = c->from->next(&none, src, (size_t)(text->src + text->len - src));
         if (next.status != RUNIC_OK) {
             runic_report_fault(c, text, src, &next);

@@ -15,7 +15,7 @@
 
 #define MOST_SRC 768
 #define MOST_DST 8192
-#define ROUNDS   3
+#define ROUNDS   60
 #define VERSIONS 4
 
 static struct chance chance = {3};
@@ -125,7 +125,7 @@ int main(void)
     }
     for (int from = 1; from < RUNIC_CHARSET_COUNT; from++)
         for (int to = 1; to < RUNIC_CHARSET_COUNT; to++)
-            if (chance_below(&chance, sample_every()) == 0 && is_tried((runic_charset)from)) {
+            if (chance_below(&chance, sample_every() / 8 + 1) == 0 && is_tried((runic_charset)from)) {
                 guard_subject = runic_charset_describe((runic_charset)from).name;
                 try_charsets(&in, &out, (runic_charset)from, (runic_charset)to);
             }
