@@ -175,7 +175,8 @@ ALWAYS_INLINE struct runic_progress encode_coded(enum runic_form from, bool is_j
             out = rewrite(false, is_java, text, in.written, room, left);
         if (out.read < in.written) {
             const size_t cut = cut_bytes(room, out.written); /* where the room ends */
-            in.read = smaller(size_in(from, text, out.read - cut), in.read); /* larger only if another thread changed the text */
+            in.read =
+                smaller(size_in(from, text, out.read - cut), in.read); /* larger only if another thread changed the text */
             out.written -= cut;
             goes_on = false;
         }
