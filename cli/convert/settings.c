@@ -166,11 +166,8 @@ static bool guess_from(struct settings *settings)
 /* Reads --hint. Returns false after an error message. */
 static bool hint_from(struct settings *settings)
 {
-    const struct options *options = settings->options;
-    if (options->given[OPTION_HINT] && settings->from.charset != RUNIC_CHARSET_UNKNOWN)
-        return fail(NULL, "-f names a charset, so that --hint has no effect; remove one of them");
     settings->from.hint = &settings->hint.known;
-    return hint_read(options->list[OPTION_HINT].items, options->list[OPTION_HINT].count, &settings->hint);
+    return hint_read(settings->options, settings->from.charset != RUNIC_CHARSET_UNKNOWN, &settings->hint);
 }
 
 /* Reads -t. Returns false after an error message. */

@@ -204,7 +204,7 @@ int run_detect(const struct options *options)
                                        .brief = options->given[OPTION_BRIEF]};
     if (options->choice[OPTION_FORMAT] == FORMAT_JSON && options->given[OPTION_VERBOSE])
         return trouble(NULL, "-v and --format json cannot be combined");
-    if (!hint_read(options->list[OPTION_HINT].items, options->list[OPTION_HINT].count, &settings.hint))
+    if (!hint_read(options, false, &settings.hint))
         return EXIT_TROUBLE;
     report_begin(options);
     return for_each_file(options, NULL, detect_file, &settings, true);

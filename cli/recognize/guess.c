@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "command_line/options.h"
 #include "terminal/message.h"
 #include "names/names.h"
 #include "text/charset.h"
@@ -48,11 +49,13 @@ static bool hint_add(struct hint *hint, const char *word, size_t len)
     return true;
 }
 
-bool hint_read(const char *const *texts, size_t count, struct hint *hint)
+bool hint_read(const struct options *options, bool is_named, struct hint *hint)
 {
     *hint = (struct hint){.known = {.language = NULL}};
-    for (size_t i = 0; i < count; i++)
-        for (const char *text = texts[i]; text != NULL;) {
+    if (options->given[OPTION_HINT] && is_named)
+        return fail(NULL, "-f names a charset, so that --hint has no effect; remove one of them");
+    for (size_t i = 0; i < options->list[OPTION_HINT].count; i++)
+        for (const char *text = options->list[OPTION_HINT].items[i]; text != NULL;) {
             const size_t len = strcspn(text, ",");
             if (!hint_add(hint, text, len))
                 return false;

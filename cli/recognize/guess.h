@@ -33,8 +33,11 @@ bool is_kin_of_utf8(runic_charset charset);
 /* Returns the number of NUL bytes that were seen. */
 uint64_t count_nuls(const runic_detection *seen);
 
-/* Reads the values of --hint: languages and charsets, separated by commas. Returns false after an error message. */
-bool hint_read(const char *const *texts, size_t count, struct hint *hint);
+struct options;
+
+/* Reads the values of --hint: languages and charsets, separated by commas. is_named: -f names the charset, so that no hint has an
+ * effect. Returns false after an error message. */
+bool hint_read(const struct options *options, bool is_named, struct hint *hint);
 
 /* Returns the most likely guess, or RUNIC_CHARSET_UNKNOWN. */
 runic_guess guess_best(const struct guesses *guesses);

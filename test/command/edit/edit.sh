@@ -212,6 +212,7 @@ printf '#!/bin/sh\necho run\n' >two
 chmod +x two
 t edit one ./two -- cat
 t edit -f latin1 one -- cat
+t edit -f latin1 --hint ru one -- cat
 t edit -f latin1 -- one cat
 
 title "UTF-16 with many capitals, whose low bytes are controls, is no binary file"
