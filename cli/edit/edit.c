@@ -163,8 +163,8 @@ int run_edit(const struct options *options)
     struct job job = {.options = options, .name = options->files[0]};
     struct given_charset given;
     if (!can_edit(options) || !given_from_options(options, &given) ||
-        !hint_read(options, given.charset != RUNIC_CHARSET_UNKNOWN, &hint) ||
-        !policies_read(&job.policies, options) || !output_rules_read(&job.rules, options) || !file_is_regular(job.name) ||
+        !hint_read(options, given.charset != RUNIC_CHARSET_UNKNOWN, &hint) || !policies_read(&job.policies, options) ||
+        !output_rules_read(&job.rules, options) || !file_is_regular(job.name) ||
         !whole_text_read(&job.text, job.name, false, SIZE_MAX))
         return EXIT_TROUBLE;
     given.hint = &hint.known;

@@ -35,8 +35,8 @@ uint64_t count_nuls(const runic_detection *seen);
 
 struct options;
 
-/* Reads the values of --hint: languages and charsets, separated by commas. is_named: -f names the charset, so that no hint has an
- * effect. Returns false after an error message. */
+/* Reads the values of --hint: languages and charsets, separated by commas. is_named: -f names the charset, so that no hint has
+ * an effect. Returns false after an error message. */
 bool hint_read(const struct options *options, bool is_named, struct hint *hint);
 
 /* Returns the most likely guess, or RUNIC_CHARSET_UNKNOWN. */
