@@ -41,20 +41,18 @@ static uint32_t lower_case_of(uint32_t value)
 static const struct range {
     uint16_t first, last;
     uint8_t kind;
-} ranges[] = {{0x00, '@', KIND_SPACE},         {'A', 'Z', KIND_LETTER},       {'[', '`', KIND_SPACE},
-              {'a', 'z', KIND_LETTER},         {'{', 0x7F, KIND_SPACE},       {0x80, 0x9F, KIND_UNDEFINED},
-              {0xA0, 0xA0, KIND_QUOTE},        {0xA1, 0xA1, KIND_SIGN},       {0xA3, 0xA3, KIND_SIGN},
-              {0xA7, 0xA7, KIND_SIGN},         {0xA9, 0xAA, KIND_SIGN},       {0xAB, 0xAB, KIND_QUOTE},
-              {0xAD, 0xAE, KIND_SIGN},         {0xB0, 0xB5, KIND_SIGN},       {0xB7, 0xB7, KIND_SIGN},
-              {0xBA, 0xBA, KIND_SIGN},         {0xBB, 0xBB, KIND_QUOTE},      {0xBC, 0xBF, KIND_SIGN},
-              {0xC0, 0xD6, KIND_LETTER},       {0xD7, 0xD7, KIND_SIGN},       {0xD8, 0xF6, KIND_LETTER},
-              {0xF8, 0x17F, KIND_LETTER},      {0x1A0, 0x21B, KIND_LETTER},   {0x300, 0x323, KIND_LETTER},
-              {0x386, 0x5F4, KIND_LETTER},     {0x60C, 0x61F, KIND_SIGN},     {0x620, 0xE3A, KIND_LETTER},
-              {0xE40, 0xE4E, KIND_LETTER},     {0x1E00, 0x1EFF, KIND_LETTER}, {0x2010, 0x2015, KIND_QUOTE},
-              {0x2018, 0x2019, KIND_QUOTE},    {0x201A, 0x201A, KIND_SIGN},   {0x201C, 0x201E, KIND_QUOTE},
-              {0x2022, 0x2022, KIND_SIGN},     {0x2026, 0x2026, KIND_QUOTE},  {0x2039, 0x203A, KIND_SIGN},
-              {0x20AC, 0x20AC, KIND_SIGN},     {0x2116, 0x2122, KIND_SIGN},   {0x2500, 0x2593, KIND_FRAME},
-              {0xFFFF, 0xFFFF, KIND_UNDEFINED}};
+} ranges[] = {
+    {0x00, '@', KIND_SPACE},      {'A', 'Z', KIND_LETTER},         {'[', '`', KIND_SPACE},        {'a', 'z', KIND_LETTER},
+    {'{', 0x7F, KIND_SPACE},      {0x80, 0x9F, KIND_UNDEFINED},    {0xA0, 0xA0, KIND_QUOTE},      {0xA1, 0xA1, KIND_SIGN},
+    {0xA3, 0xA3, KIND_SIGN},      {0xA7, 0xA7, KIND_SIGN},         {0xA9, 0xAA, KIND_SIGN},       {0xAB, 0xAB, KIND_QUOTE},
+    {0xAD, 0xAE, KIND_SIGN},      {0xB0, 0xB3, KIND_SIGN},         {0xB4, 0xB4, KIND_QUOTE},      {0xB5, 0xB5, KIND_SIGN},
+    {0xB7, 0xB7, KIND_SIGN},      {0xBA, 0xBA, KIND_SIGN},         {0xBB, 0xBB, KIND_QUOTE},      {0xBC, 0xBF, KIND_SIGN},
+    {0xC0, 0xD6, KIND_LETTER},    {0xD7, 0xD7, KIND_SIGN},         {0xD8, 0xF6, KIND_LETTER},     {0xF8, 0x17F, KIND_LETTER},
+    {0x1A0, 0x21B, KIND_LETTER},  {0x300, 0x323, KIND_LETTER},     {0x386, 0x5F4, KIND_LETTER},   {0x60C, 0x61F, KIND_SIGN},
+    {0x620, 0xE3A, KIND_LETTER},  {0xE40, 0xE4E, KIND_LETTER},     {0x1E00, 0x1EFF, KIND_LETTER}, {0x2010, 0x2015, KIND_QUOTE},
+    {0x2018, 0x2019, KIND_QUOTE}, {0x201A, 0x201A, KIND_SIGN},     {0x201C, 0x201E, KIND_QUOTE},  {0x2022, 0x2022, KIND_SIGN},
+    {0x2026, 0x2026, KIND_QUOTE}, {0x2039, 0x203A, KIND_SIGN},     {0x20AC, 0x20AC, KIND_SIGN},   {0x2116, 0x2122, KIND_SIGN},
+    {0x2500, 0x2593, KIND_FRAME}, {0xFFFF, 0xFFFF, KIND_UNDEFINED}};
 
 #define RANGES (sizeof ranges / sizeof ranges[0])
 

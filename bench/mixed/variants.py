@@ -217,6 +217,22 @@ def typed(chance):
     return Text(decoding.encoded(chance.choice([" ", " ", " ", "\n"]).join(words) + chance.choice(["", ".", "\n"]), label), label, "en")
 
 
+def rows(chance):
+    """Rows of a log, a list, a table or of code that all have the same signs, in a charset in which they are typed."""
+    label = chance.choice(["windows-1252"] * 7 + ["iso-8859-1", "iso-8859-15", "windows-1250", "macintosh", "ibm850", "ibm437"])
+    signs, items = chance.sample(TYPED, chance.choice([1, 1, 1, 2])), []
+    for _ in range(chance.randint(1, 6)):
+        items.append(chance.choice(["#", "#", "~", "~", chance.choice(WORDS), chance.choice(["#:#", "#.#", "#%", "//", "<td>", "&nbsp;", "*", "-"])]))
+    for sign in signs:
+        items.insert(chance.randrange(len(items) + 1), sign)
+    row, lines = chance.choice([" ", " ", " ", ";", ", ", ": ", "\t"]).join(items), []
+    for number in range(int(2 ** chance.uniform(0, 9))):
+        lines.append("".join(chance.choice(WORDS) if c == "~" else "%d" % chance.randrange(chance.choice([30, 2500])) if c == "#" else c for c in row))
+        if chance.random() < .1:
+            lines.append(" ".join(chance.sample(WORDS, 5)))
+    return Text(decoding.encoded(chance.choice(["\n", "\n", "\r\n"]).join(lines) + "\n", label), label, "en")
+
+
 def code(high, chance):
     """A code of one or two bytes above 0x7F beside digits, letters or signs."""
     beside = [b"", b"%d" % chance.randrange(100), bytes([chance.choice(b"abcdefghxyzKNQ")]), chance.choice([b"-", b"/", b"#", b";"])]
@@ -331,6 +347,8 @@ def make(paths, folder):
         add("tree", tree(chance))
     for _ in range(2500):
         add("typed", typed(chance))
+    for _ in range(2500):
+        add("rows", rows(chance))
     for _ in range(2500):
         add("damage", damage(chance))
     for _ in range(4000):

@@ -8,8 +8,10 @@
 /* The classes of bytes in a language. After a sign, a letter is likely as after a space. */
 struct byte_classes {
     uint8_t before[256]; /* of the first byte of a pair */
-    uint8_t after[256];  /* of the second one, or 0x80 + a cost */
+    uint8_t after[256];  /* of the second one; or SIGN + a cost, with IN_WORDS if it is the same behind a letter */
 };
+
+enum { IN_WORDS = 0x40, SIGN = 0x80 };
 
 /* Finds what a byte above 0x7F is in a candidate. Returns its meaning. */
 ALWAYS_INLINE unsigned find_meaning(struct byte_meanings *meanings, unsigned candidate, unsigned byte)
@@ -31,17 +33,19 @@ ALWAYS_INLINE void find_ascii_class(struct byte_classes *classes, bool is_latin,
 ALWAYS_INLINE unsigned find_class(struct byte_classes *classes, const struct byte_meanings *meanings, unsigned table,
                                   unsigned byte)
 {
-    static const uint8_t sign_costs[] = {[KIND_QUOTE] = 0x80 + COST_QUOTE,
-                                         [KIND_SIGN] = 0x80 + COST_SIGN,
-                                         [KIND_FRAME] = 0x80 + COST_LONE_FRAME,
-                                         [KIND_RARE_SIGN] = 0x80 + COST_RARE_SIGN,
-                                         [KIND_UNDEFINED] = 0x80};
+    static const uint8_t sign_costs[] = {[KIND_QUOTE] = SIGN + COST_QUOTE,
+                                         [KIND_SIGN] = SIGN + COST_SIGN,
+                                         [KIND_FRAME] = SIGN + COST_LONE_FRAME,
+                                         [KIND_RARE_SIGN] = SIGN + COST_RARE_SIGN,
+                                         [KIND_UNDEFINED] = SIGN};
     const unsigned kind = meanings->kind[byte];
     const unsigned letter = runic_letter_classes[table][meanings->meaning[byte] & MEANING_LETTER];
     const unsigned class = kind == KIND_SPACE ? (unsigned)CLASS_SPACE : letter;
     const bool is_sign = kind >= KIND_QUOTE;
     classes->before[byte] = (uint8_t)(is_sign ? (unsigned)CLASS_SPACE : class);
     classes->after[byte] = (uint8_t)(is_sign && class == CLASS_FOREIGN ? sign_costs[kind] : class);
+    if (kind == KIND_QUOTE && class == CLASS_FOREIGN && is_in_words(meanings, byte))
+        classes->after[byte] = SIGN + IN_WORDS + COST_SIGN_IN_WORDS;
     return class;
 }
 
@@ -50,10 +54,10 @@ ALWAYS_INLINE unsigned cost_of_pair(const struct language *language, const struc
                                     const struct byte_classes *classes, unsigned first, unsigned second, unsigned most)
 {
     const unsigned before = classes->before[first], after = classes->after[second];
-    if (after >= 0x80) {
+    if (after >= SIGN) {
         if (is_frame(meanings, first) && is_frame(meanings, second))
             return first == second ? COST_SAME : COST_FRAME;
-        return after - 0x80 + (before == CLASS_SPACE ? 0 : COST_SIGN_AT_LETTER);
+        return (after & (IN_WORDS - 1)) + (before == CLASS_SPACE || (after & IN_WORDS) != 0 ? 0 : COST_SIGN_AT_LETTER);
     }
     if ((before | after) == CLASS_SPACE)
         return COST_SPACE_AFTER_SIGN;

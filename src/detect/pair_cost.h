@@ -9,6 +9,7 @@
 /* Costs in bits. */
 enum {
     COST_QUOTE = 6,
+    COST_SIGN_IN_WORDS = 5, /* is_in_words() */
     COST_SIGN = 8,
     COST_RARE_SIGN = 11,
     COST_FRAME = 7,
@@ -37,7 +38,8 @@ static inline bool is_letter(const struct byte_meanings *meanings, unsigned byte
     return meanings->kind[byte] == KIND_LETTER || meanings->kind[byte] == KIND_CAPITAL;
 }
 
-/* Returns true for signs that stand between the letters of a word: apostrophe, em dash, middle dot, soft hyphen. */
+/* Returns true for signs that stand between the letters of a word: apostrophe, acute accent, em dash, middle dot, soft hyphen.
+ */
 static inline bool is_in_words(const struct byte_meanings *meanings, unsigned byte)
 {
     return (meanings->meaning[byte] & MEANING_IN_WORDS) != 0;

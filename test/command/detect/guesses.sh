@@ -217,3 +217,13 @@ text = '价格：80€，共计三件商品，请及时付款。\\n'
 open('euro', 'wb').write(b'\\x80'.join(part.encode('gbk') for part in text.split('€')))"
 t detect euro
 t convert --guess euro
+
+title "English with the same sign in each row, and with apostrophes alone"
+# shellcheck disable=SC1112 # the apostrophes are what is tested
+{
+    for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo "0$((i % 10)):15 temp=1$i.4 °C"; done | iconv -t cp1252 >degrees
+    for i in 1 2 3 4 5 6 7 8 9; do echo "$i;item $i;1$i.50 €"; done | iconv -t cp1252 >euros
+    printf "It’s late.\nWe don’t know what they’ve found.\nThat’s all.\nYou’re next, aren’t you?\n" | iconv -t cp1252 >apostrophes
+    printf "It´s late.\nWe don´t know what they´ve found.\nThat´s all.\nYou´re next, aren´t you?\n" | iconv -t cp1252 >acutes
+}
+t detect degrees euros apostrophes acutes
