@@ -104,6 +104,15 @@ static uint64_t sum_of_groups(const struct ranking *ranking, size_t first, int64
     return sum;
 }
 
+/* Returns true if the language of a score is in another script, of which its charset has none: it is that of a charset that
+ * decodes the text alike. */
+static bool is_of_other_script(const struct scored *one)
+{
+    const struct language *language = &runic_languages[one->table];
+    return one->candidate >= MULTI_COUNT && one->candidate < FIRST_EBCDIC && !language->is_latin &&
+           (language->charsets >> one->candidate & 1) == 0;
+}
+
 /*
  * Gives the best group its probability, and the others what is left, by their likelihoods beside those of bytes that are no
  * text and of UTF-8 with errors.
@@ -120,6 +129,8 @@ static void give_probabilities(struct ranking *ranking, uint16_t probability, in
         const uint64_t share =
             i < first ? 0 : likelihood((uint64_t)(best - all[i].score)) * (uint64_t)(1000 - probability) / total;
         all[i].probability = i < first ? probability : (uint16_t)smaller((size_t)share, probability);
+        if (is_of_other_script(&all[i]))
+            all[i].language[0] = 0;
     }
 }
 

@@ -227,3 +227,9 @@ title "English with the same sign in each row, and with apostrophes alone"
     printf "It´s late.\nWe don´t know what they´ve found.\nThat´s all.\nYou´re next, aren´t you?\n" | iconv -t cp1252 >acutes
 }
 t detect degrees euros apostrophes acutes
+
+title "no language of another script is named: windows-1256 of Persian decodes this as windows-1252 does"
+text latin1 'Hi René,
+that works for me. See you at the café.
+Cheers' mail
+t detect mail | percents
