@@ -17,7 +17,7 @@ struct encoder {
     struct line_ends ends; /* what happens to line ends in the text before it is encoded */
     runic_converter runic;
     struct system_encoder *system; /* iconv(3) encodes; NULL: runic does */
-    /* Ill-formed sequences that were left out, or replaced by '?', since the charset lacks the replacement asked for. */
+    /* Faults that were left out, or replaced by '?', since the charset lacks the replacement asked for. */
     uint64_t left_out, unescaped;
 };
 
