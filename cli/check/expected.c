@@ -1,6 +1,6 @@
 /* expected.c - compares a file with what is expected of it. */
 /* SPDX-License-Identifier: MIT */
-#include "expected.h"
+#include "check.h"
 
 #include <string.h>
 

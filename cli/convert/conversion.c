@@ -9,7 +9,6 @@
 #include "os/os.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"
-#include "ways.h"
 
 static bool write_lines(void *user, const void *bytes, size_t len)
 {

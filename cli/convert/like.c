@@ -1,6 +1,6 @@
 /* like.c - convert --like ORIGINAL: text that was edited elsewhere, in the charset and with the bytes of its original. */
 /* SPDX-License-Identifier: MIT */
-#include "like.h"
+#include "conversion.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* lines.c - converts lines of UTF-8, and other lines in the multi-byte charset of --fallback. */
 /* SPDX-License-Identifier: MIT */
-#include "ways.h"
+#include "conversion.h"
 
 #include <string.h>
 

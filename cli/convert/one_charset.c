@@ -1,6 +1,6 @@
 /* one_charset.c - converts text in one charset, and counts, prints and answers its findings. */
 /* SPDX-License-Identifier: MIT */
-#include "ways.h"
+#include "conversion.h"
 
 #include "parallel/ordered_output.h"
 #include "report/report.h"

@@ -1,6 +1,6 @@
 /* several.c - converts text in several charsets, each stretch of its reading in its own. */
 /* SPDX-License-Identifier: MIT */
-#include "ways.h"
+#include "conversion.h"
 
 #include <inttypes.h>
 

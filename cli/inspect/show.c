@@ -11,7 +11,6 @@
 #include "terminal/style.h"
 #include "text/character.h"
 #include "text/finding.h"
-#include "text/widths.h"
 
 #define DOTTED_CIRCLE 0x25CC
 #define BYTES_A_LINE  4

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "terminal/message.h"
-#include "widths.h"
 
 #define DOTTED_CIRCLE 0x25CC
 
@@ -82,4 +81,29 @@ const char *character_shown(char32_t value)
     if (width >= 0)
         len += runic_utf8_put(value, text + len, 4);
     return formatted("%.*s", (int)len, text);
+}
+
+/* ---- Columns ---- */
+
+/* Sorted ranges of characters that do not take one column. */
+static const struct {
+    char32_t first, last;
+    int width;
+} ranges[] = {
+#include "tables/widths.def"
+};
+
+#define RANGES (sizeof ranges / sizeof ranges[0])
+
+int character_width(char32_t value)
+{
+    size_t low = 0, high = RANGES;
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (ranges[middle].last < value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < RANGES && ranges[low].first <= value ? ranges[low].width : 1;
 }

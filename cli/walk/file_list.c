@@ -1,6 +1,6 @@
 /* file_list.c - lists the files named on the command line or in a list, and those found in folders. */
 /* SPDX-License-Identifier: MIT */
-#include "file_list.h"
+#include "file_queue.h"
 
 #include <stdlib.h>
 #include <string.h>

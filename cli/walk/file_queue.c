@@ -2,7 +2,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "file_queue.h"
 
-#include "file_list.h"
 #include "os/os.h"
 #include "os/threads.h"
 #include "parallel/ordered_output.h"

@@ -18,4 +18,14 @@ typedef void file_prepare(void *user, struct entry *entry);
  */
 int for_each_file(const struct options *options, file_prepare *prepare, file_work *each, void *user, bool together);
 
+/* ---- The list of the files: file_list.c */
+
+/* Begins the list of files that the options name. Returns false after an error message. */
+bool file_list_open(const struct options *options);
+
+/* Stores the next file, which the caller must free with entry_free(). Returns false at the end. */
+bool file_list_next(struct entry *entry);
+void entry_free(struct entry *entry);
+void file_list_close(void);
+
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <wchar.h>
 
-#include "../../cli/text/widths.h"
+#include "../../cli/text/character.h"
 
 /* UAX #11, the character database, and what terminals do. */
 static const struct {

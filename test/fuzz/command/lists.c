@@ -7,7 +7,7 @@
 #include "../../../cli/command_line/options.h"
 #include "../../../cli/command_line/to_type.h"
 #include "../../../cli/os/os.h"
-#include "../../../cli/walk/file_list.h"
+#include "../../../cli/walk/file_queue.h"
 
 #define MOST_LIST 4096
 
