@@ -7,7 +7,7 @@
 #include "command_line/to_type.h"
 #include "recognize/declared.h"
 #include "recognize/stretches.h"
-#include "recognize/unlike.h"
+#include "recognize/look.h"
 #include "repair/repair.h"
 #include "terminal/message.h"
 #include "verdict/advice.h"

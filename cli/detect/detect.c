@@ -8,7 +8,6 @@
 #include "recognize/file_open.h"
 #include "recognize/look.h"
 #include "recognize/recognize.h"
-#include "recognize/unlike.h"
 #include "report/report.h"
 #include "scan/scan.h"
 #include "seen.h"

@@ -8,7 +8,6 @@
 #include "codec/decoder.h"
 #include "look.h"
 #include "terminal/message.h"
-#include "unlike.h"
 #include "whole_input.h"
 
 /* ---- The charset is given with -f ---- */
