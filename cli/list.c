@@ -7,7 +7,7 @@
 #include "command_line/commands.h"
 #include "terminal/message.h"
 #include "names/names.h"
-#include "text/system.h"
+#include "text/charset.h"
 
 #define WIDTH  80
 #define INDENT 17

@@ -166,7 +166,7 @@ static size_t trimmed(const char *code, size_t len)
     return len;
 }
 
-static bool is_word(const char *text, size_t len, const char *word)
+static bool is_suffix(const char *text, size_t len, const char *word)
 {
     size_t i = 0;
     while (i < len && word[i] != '\0' && capital(text[i]) == word[i])
@@ -193,7 +193,7 @@ static size_t without_suffixes(const char *code, bool *lenient)
     *lenient = false;
     while ((at = last_suffix(code, len)) < len) {
         const char *word = code + at + 1;
-        *lenient |= is_word(word, len - at - 1, "TRANSLIT") || is_word(word, len - at - 1, "IGNORE");
+        *lenient |= is_suffix(word, len - at - 1, "TRANSLIT") || is_suffix(word, len - at - 1, "IGNORE");
         len = trimmed(code, at);
     }
     return len;

@@ -181,7 +181,7 @@ static void report_change(struct check *check, const struct stretches *s, size_t
     const bool is_slip = s->list[i].charset == s->list[i - 1].charset;
     const char *to = stretch_text(&s->list[i]);
     const struct finding finding = {.report = {.offset = s->list[i].begin},
-                                    .from = (runic_charset)s->list[i].charset,
+                                    .from = s->list[i].charset,
                                     .place = s->list[i].at,
                                     .kind = FINDING_MIXED,
                                     .why = is_slip ? formatted("a byte between two units of %s is missing, or one too many", to)
@@ -196,7 +196,7 @@ static int check_mixed(struct check *check, struct input *in, const struct recog
     struct scan work = scan_of(check, known);
     struct position at = at_begin;
     for (size_t i = 0; i < s->count; i++) {
-        const runic_charset charset = (runic_charset)s->list[i].charset;
+        const runic_charset charset = s->list[i].charset;
         if (i > 0)
             report_change(check, s, i);
         work.how.from = charset == RUNIC_CHARSET_UNKNOWN ? RUNIC_LATIN1 : charset;

@@ -14,7 +14,6 @@
 
 #include "terminal/memory.h"
 #include "terminal/message.h"
-#include "text/system.h"
 #include "text/finding.h"
 
 /* Characters that iconv decodes at once, and the most that it makes of one sequence. */

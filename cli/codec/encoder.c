@@ -10,7 +10,6 @@
 #include "os/charsets.h"
 #include "terminal/memory.h"
 #include "terminal/message.h"
-#include "text/system.h"
 
 /* Characters that iconv encodes at once. */
 #define ENCODED_AT_ONCE 1024

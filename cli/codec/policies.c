@@ -40,9 +40,8 @@ static const char *const words_for_styles[][2] = {{"html", "xml"},    {"sgml", "
 static const char *style_meant(const char *name)
 {
     struct suggestion near = suggest_for(name, strlen(name));
-    for (size_t i = 0; i < sizeof words_for_styles / sizeof *words_for_styles; i++)
-        if (same_letters(name, words_for_styles[i][0], SIZE_MAX))
-            suggest_instead(&near, words_for_styles[i][1]);
+    if (MEANING(words_for_styles, name) != NULL)
+        suggest_instead(&near, MEANING(words_for_styles, name));
     return suggestion_text(&near);
 }
 

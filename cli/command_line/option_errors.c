@@ -24,10 +24,9 @@ static const char *const words_for_values[][2] = {
 static void suggest_value(struct suggestion *near, enum option_id id)
 {
     unsigned choice;
-    for (size_t i = 0; i < sizeof words_for_values / sizeof *words_for_values; i++)
-        if (strcmp(near->word, words_for_values[i][0]) == 0 &&
-            find_choice(option_rows[id].argument, words_for_values[i][1], &choice))
-            suggest_instead(near, words_for_values[i][1]);
+    const char *meant = MEANING(words_for_values, near->word);
+    if (meant != NULL && find_choice(option_rows[id].argument, meant, &choice))
+        suggest_instead(near, meant);
 }
 
 bool fail_choice(enum option_id id, const char *value)
@@ -154,11 +153,11 @@ void fail_unknown_option(enum command command, const char *word, const char *val
     const bool is_name = strncmp(word, "--", 2) == 0;
     const enum command other = command_with(word);
     struct suggestion near = suggest_several(word, strcspn(word, "="));
-    for (size_t i = 0; command == COMMAND_CONVERT && i < sizeof words_for_options / sizeof *words_for_options; i++)
-        if (strcmp(word, words_for_options[i][0]) == 0) {
-            fail(NULL, "convert has no option '%s', which reports; to change files: %s", word, words_for_options[i][1]);
-            return;
-        }
+    const char *changing = command == COMMAND_CONVERT ? MEANING(words_for_options, word) : NULL;
+    if (changing != NULL) {
+        fail(NULL, "convert has no option '%s', which reports; to change files: %s", word, changing);
+        return;
+    }
     if (command == COMMAND_EDIT && !is_name) {
         fail(NULL, "edit has no option '%s'; a COMMAND follows after --: runic edit FILE -- COMMAND", quoted(word));
         return;
@@ -202,9 +201,8 @@ static struct suggestion suggest_command(const char *word)
     struct suggestion near = suggest_for(word, strlen(word));
     for (enum command command = 0; command < COMMAND_COUNT; command++)
         suggest_word(&near, command_rows[command].name);
-    for (size_t i = 0; i < sizeof words_for_commands / sizeof *words_for_commands; i++)
-        if (strcmp(word, words_for_commands[i][0]) == 0)
-            suggest_instead(&near, words_for_commands[i][1]);
+    if (MEANING(words_for_commands, word) != NULL)
+        suggest_instead(&near, MEANING(words_for_commands, word));
     return near;
 }
 

@@ -163,13 +163,16 @@ void suggest_instead(struct suggestion *near, const char *known)
     near->most = near->count;
 }
 
-/* What runic does not do, and which program does it. */
-struct program {
-    const char *word, *text;
-};
+const char *meaning_in(const char *const (*rows)[2], size_t count, const char *word)
+{
+    for (size_t i = 0; i < count; i++)
+        if (same_letters(rows[i][0], word, SIZE_MAX))
+            return rows[i][1];
+    return NULL;
+}
 
-/* Charsets that runic lacks. */
-static const struct program decoders[] = {
+/* Charsets that runic lacks, and which program decodes them. */
+static const char *const decoders[][2] = {
     {"hz", "; uconv -f hz decodes it"},
     {"hz-gb-2312", "; uconv -f hz decodes it"},
     {"marc-8", "; yaz-iconv -f marc8c decodes it"},
@@ -185,7 +188,8 @@ static const struct program decoders[] = {
     {"cp620", "; konwert mazovia-utf8 decodes it"},
 };
 
-static const struct program programs[] = {
+/* What else runic does not do, and which program does it. */
+static const char *const programs[][2] = {
     {"nfc", "; uconv -x any-nfc does that"},
     {"nfd", "; uconv -x any-nfd does that"},
     {"normalize", "; uconv -x any-nfc does that"},
@@ -205,32 +209,25 @@ static const struct program programs[] = {
     {"rtf", "; unrtf --text reads it"},
 };
 
-static const char *program_for(const struct program *rows, size_t count, const char *word)
-{
-    for (size_t i = 0; i < count; i++)
-        if (same_letters(rows[i].word, word, SIZE_MAX))
-            return rows[i].text;
-    return "";
-}
-
 const char *other_decoder(const char *charset)
 {
-    return program_for(decoders, sizeof decoders / sizeof *decoders, charset);
+    const char *text = MEANING(decoders, charset);
+    return text != NULL ? text : "";
 }
 
 const char *other_decoder_from(const char *beginning)
 {
     const size_t len = strlen(beginning);
     for (size_t i = 0; i < sizeof decoders / sizeof *decoders && len >= 3; i++)
-        if (same_letters(decoders[i].word, beginning, len))
-            return decoders[i].text;
+        if (same_letters(decoders[i][0], beginning, len))
+            return decoders[i][1];
     return "";
 }
 
 const char *other_program(const char *word)
 {
-    const char *text = program_for(programs, sizeof programs / sizeof *programs, word);
-    return *text != 0 ? text : other_decoder(word);
+    const char *text = MEANING(programs, word);
+    return text != NULL ? text : other_decoder(word);
 }
 
 const char *suggestion_text(const struct suggestion *near)

@@ -17,7 +17,7 @@ static uint8_t mark_before(const struct conversion *c, const struct stretch *str
 
 static enum scan_end convert_stretch(struct conversion *c, struct input *in, const struct stretch *stretch)
 {
-    return convert_text(c, in, (runic_charset)stretch->charset, stretch->mark > 0);
+    return convert_text(c, in, stretch->charset, stretch->mark > 0);
 }
 
 enum scan_end convert_stretches(struct conversion *c, struct input *in)

@@ -81,7 +81,7 @@ static bool is_wrong(const struct seen *seen, const struct declared *declared)
     if (seen->declared != RUNIC_CHARSET_UNKNOWN)
         return !declared_is_right(declared, seen->declared, false);
     for (size_t i = 0; i < seen->known.reading.charset_count && is_mixed(&seen->known.reading); i++)
-        right = right || declared_is_right(declared, (runic_charset)seen->known.reading.charsets[i].like.charset, false);
+        right = right || declared_is_right(declared, seen->known.reading.charsets[i].like.charset, false);
     for (size_t i = 0; i < guesses->count && guesses->list[i].group == guesses->list[0].group; i++)
         right = right || declared_is_right(declared, guesses->list[i].charset, false);
     return !right;
@@ -253,7 +253,7 @@ static void print_json_stretches(FILE *to, const struct stretches *s)
         fprintf(to, "%s{\"begin\":%" PRIu64 ",\"end\":%" PRIu64 ",\"line\":%" PRIu64, i > 0 ? "," : "", one->begin,
                 stretch_end(s, i), one->at.line);
         if (one->charset != RUNIC_CHARSET_UNKNOWN)
-            fprintf(to, ",\"charset\":\"%s\"", charset_name((runic_charset)one->charset));
+            fprintf(to, ",\"charset\":\"%s\"", charset_name(one->charset));
         else
             fputs(",\"charset\":null", to);
         fprintf(to, ",\"probability\":%u.%03u,\"language\":\"%s\"}", one->probability / 1000u, one->probability % 1000u,

@@ -20,6 +20,16 @@
 
 enum value { ONE_CHARSET, AUTO_OR_CHARSET, CHARSETS_WITH_COMMAS, FILE_NAME, FOLDER_NAME, OTHER_VALUE };
 
+/* What completes each of them: a kind of the function for bash, an action of zsh, arguments of fish's complete. */
+static const struct {
+    const char *bash, *zsh, *fish;
+} values[] = {[ONE_CHARSET] = {"charset", "_runic_charsets", " -x -a '(__runic_charsets)'"},
+              [AUTO_OR_CHARSET] = {"source", "_runic_sources", " -x -a '(__runic_sources)'"},
+              [CHARSETS_WITH_COMMAS] = {"charsets", "_runic_lists", " -x -a '(__runic_lists)'"},
+              [FILE_NAME] = {"file", "_files", " -r -F"},
+              [FOLDER_NAME] = {"folder", "_files -/", " -x -a '(__fish_complete_directories)'"},
+              [OTHER_VALUE] = {"none", " ", " -x"}};
+
 /* Returns the kind of value that an option takes. */
 static enum value value_of(const struct option_row *option)
 {
@@ -97,9 +107,6 @@ static void put_bash_names(enum command command)
 /* Writes the completion of an option's value. */
 static void put_bash_values(enum command command)
 {
-    static const char *const kinds[] = {
-        [ONE_CHARSET] = "charset", [AUTO_OR_CHARSET] = "source", [CHARSETS_WITH_COMMAS] = "charsets",
-        [FILE_NAME] = "file",      [FOLDER_NAME] = "folder",     [OTHER_VALUE] = "none"};
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option_row *option = &option_rows[i];
         if (!is_listed(command, option) || option->argument == NULL)
@@ -113,7 +120,7 @@ static void put_bash_values(enum command command)
             put_words(option->argument, ' ');
             puts("' ;;");
         } else
-            printf("kind='%s' ;;\n", kinds[value_of(option)]);
+            printf("kind='%s' ;;\n", values[value_of(option)].bash);
     }
 }
 
@@ -180,12 +187,6 @@ static void put_zsh_description(const char *text)
 
 static void put_zsh_value(const struct option_row *option)
 {
-    static const char *const actions[] = {[ONE_CHARSET] = "_runic_charsets",
-                                          [AUTO_OR_CHARSET] = "_runic_sources",
-                                          [CHARSETS_WITH_COMMAS] = "_runic_lists",
-                                          [FILE_NAME] = "_files",
-                                          [FOLDER_NAME] = "_files -/",
-                                          [OTHER_VALUE] = " "};
     if (option->argument == NULL)
         return;
     printf("%s:%s:", option->kind == OPTION_SUFFIX ? ":" : "", option->kind == OPTION_NUMBER ? "number" : "value");
@@ -194,7 +195,7 @@ static void put_zsh_value(const struct option_row *option)
         put_words(option->argument, ' ');
         putchar(')');
     } else
-        fputs(actions[value_of(option)], stdout);
+        fputs(values[value_of(option)].zsh, stdout);
 }
 
 /* Writes one spelling of an option; before: what stands before its value. */
@@ -254,12 +255,6 @@ static void put_fish_text(const char *text)
 
 static void put_fish_option(enum command command, const struct option_row *option)
 {
-    static const char *const arguments[] = {[ONE_CHARSET] = " -x -a '(__runic_charsets)'",
-                                            [AUTO_OR_CHARSET] = " -x -a '(__runic_sources)'",
-                                            [CHARSETS_WITH_COMMAS] = " -x -a '(__runic_lists)'",
-                                            [FILE_NAME] = " -r -F",
-                                            [FOLDER_NAME] = " -x -a '(__fish_complete_directories)'",
-                                            [OTHER_VALUE] = " -x"};
     printf("complete -c runic -n '__fish_seen_subcommand_from %s'", command_rows[command].name);
     if (option->letter != 0)
         printf(" -s %c", option->letter);
@@ -270,7 +265,7 @@ static void put_fish_option(enum command command, const struct option_row *optio
         put_words(option->argument, ' ');
         putchar('\'');
     } else if (option->argument != NULL && option->kind != OPTION_SUFFIX)
-        fputs(arguments[value_of(option)], stdout);
+        fputs(values[value_of(option)].fish, stdout);
     fputs(" -d '", stdout);
     put_fish_text(in_short(option));
     puts("'");

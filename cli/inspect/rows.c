@@ -156,7 +156,7 @@ static size_t enter_stretch(struct rows *rows, uint64_t offset, size_t len)
     const size_t low = stretch_at(s, offset);
     const bool is_likely = s->list[low].charset != RUNIC_CHARSET_UNKNOWN && s->list[low].probability >= LIKELY;
     const uint64_t end = stretch_end(s, low);
-    rows->charset = is_likely ? (runic_charset)s->list[low].charset : RUNIC_UTF8;
+    rows->charset = is_likely ? s->list[low].charset : RUNIC_UTF8;
     return end > offset && end - offset < len ? (size_t)(end - offset) : len;
 }
 

@@ -153,7 +153,7 @@ void verdict_by_reading(runic_detection *seen, struct stretches *reading)
             return;
         begin_behind_mark(reading, seen->charset);
         seen->basis = one->basis;
-        seen->charset = is_certain(one) ? (runic_charset)one->charset : RUNIC_CHARSET_UNKNOWN;
+        seen->charset = is_certain(one) ? one->charset : RUNIC_CHARSET_UNKNOWN;
         return;
     }
     if (reading->is_binary && seen->basis == RUNIC_BASIS_NULS)
@@ -171,5 +171,5 @@ void verdict_by_reading(runic_detection *seen, struct stretches *reading)
     if (seen->basis == RUNIC_BASIS_NONE)
         seen->charset = RUNIC_CHARSET_UNKNOWN;
     else if (one != NULL)
-        seen->charset = (runic_charset)one->charset;
+        seen->charset = one->charset;
 }

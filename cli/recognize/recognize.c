@@ -107,7 +107,7 @@ static void prefer_declared(struct stretches *reading, struct piece head)
         if (best[i].charset == declared.charset) {
             best[i].charset = best->charset;
             best->charset = declared.charset;
-            reading->list[0].charset = (uint16_t)declared.charset;
+            reading->list[0].charset = declared.charset;
         }
 }
 

@@ -90,7 +90,7 @@ static bool may_be_c1(runic_charset charset)
 /* Notes a stretch that is other text in the charset of -f. C1 controls of ISO 8859 are text in hardly any file. */
 static void compare(struct stretches *s, struct stretch *stretch, const uint8_t *bytes, size_t len)
 {
-    const runic_charset from = (runic_charset)stretch->charset;
+    const runic_charset from = stretch->charset;
     if (s->wanted == RUNIC_CHARSET_UNKNOWN || is_system(s->wanted) || from == RUNIC_CHARSET_UNKNOWN || from == s->wanted)
         return;
     if (stretch->basis == RUNIC_BASIS_ASCII && (s->wanted == RUNIC_UTF7 || s->wanted == RUNIC_UTF7_IMAP))
@@ -138,7 +138,7 @@ static size_t line_length(const struct position *at, const uint8_t *bytes, size_
 /* Counts the lines of a stretch that have characters beyond ASCII. */
 static void count_lines(struct stretch_reader *r, struct stretch_charset *of, const uint8_t *bytes, size_t len)
 {
-    const runic_charset charset = (runic_charset)of->like.charset;
+    const runic_charset charset = of->like.charset;
     struct stretches *s = &r->found;
     struct position at;
     size_t begin = 0;
@@ -168,7 +168,7 @@ static bool joins(struct stretches *s, const struct stretch *next, bool is_windo
     struct stretch *last = s->count > 0 ? &s->list[s->count - 1] : NULL;
     if (last == NULL || (next->mark > 0 && !is_window))
         return false;
-    if (last->basis == RUNIC_BASIS_ASCII && keeps_ascii((runic_charset)next->charset)) {
+    if (last->basis == RUNIC_BASIS_ASCII && keeps_ascii(next->charset)) {
         const uint64_t begin = last->begin;
         const struct place at = last->at;
         *last = *next;
@@ -176,7 +176,7 @@ static bool joins(struct stretches *s, const struct stretch *next, bool is_windo
         last->at = at;
         return true;
     }
-    if (next->basis == RUNIC_BASIS_ASCII && keeps_ascii((runic_charset)last->charset))
+    if (next->basis == RUNIC_BASIS_ASCII && keeps_ascii(last->charset))
         return true;
     if (!is_window || last->charset != next->charset)
         return false;
@@ -431,7 +431,7 @@ bool is_mixed(const struct stretches *s)
 void begin_behind_mark(struct stretches *stretches, runic_charset mark)
 {
     struct stretch *first = &stretches->list[0];
-    if (stretches->count != 1 || is_wide((runic_charset)first->charset))
+    if (stretches->count != 1 || is_wide(first->charset))
         return;
     first->begin = mark == RUNIC_UTF8 ? 3 : charset_describe(mark).unit_size;
     first->mark = 0;
@@ -450,14 +450,14 @@ uint64_t stretch_end(const struct stretches *s, size_t i)
 uint64_t stretch_units(const struct stretches *s, size_t i)
 {
     const uint64_t len = stretch_end(s, i) - s->list[i].begin;
-    const uint8_t unit = charset_describe((runic_charset)s->list[i].charset).unit_size;
+    const uint8_t unit = charset_describe(s->list[i].charset).unit_size;
     return unit > 1 ? len - len % unit : len;
 }
 
 const struct stretch *first_other(const struct stretches *s)
 {
     size_t i = s->against;
-    while (i < s->count && (!s->list[i].is_other || is_unicode((runic_charset)s->list[i].charset)))
+    while (i < s->count && (!s->list[i].is_other || is_unicode(s->list[i].charset)))
         i++;
     return i < s->count ? &s->list[i] : NULL;
 }
@@ -465,7 +465,7 @@ const struct stretch *first_other(const struct stretches *s)
 bool has_other_line_ends(const struct stretches *s)
 {
     const struct stretch *const other = first_other(s);
-    return other != NULL && is_ebcdic((runic_charset)other->charset);
+    return other != NULL && is_ebcdic(other->charset);
 }
 
 bool is_certain(const struct stretch *stretch)

@@ -17,8 +17,8 @@
 
 struct stretch {
     uint64_t begin;
-    struct place at;  /* of begin */
-    uint16_t charset; /* RUNIC_CHARSET_UNKNOWN: no text in a known charset */
+    struct place at;       /* of begin */
+    runic_charset charset; /* RUNIC_CHARSET_UNKNOWN: no text in a known charset */
     uint16_t probability;
     uint8_t basis; /* a runic_basis */
     uint8_t mark;  /* bytes of a byte order mark at begin */

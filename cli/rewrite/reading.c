@@ -96,7 +96,7 @@ static void copy_stretches(struct reading *reading, const struct stretches *foun
         const bool is_named = otherwise != RUNIC_CHARSET_UNKNOWN && !is_certain(one) && !one->is_other;
         reading->stretches[i] = (runic_stretch){.begin = one->begin,
                                                 .end = stretch_end(found, i),
-                                                .charset = is_named ? (uint16_t)otherwise : one->charset,
+                                                .charset = (uint16_t)(is_named ? otherwise : one->charset),
                                                 .probability = is_named ? 1000 : one->probability,
                                                 .basis = one->basis,
                                                 .signature_length = one->mark};
@@ -167,8 +167,7 @@ static void read_as_named(struct reading *reading, bool force, const char *name,
     if (!force)
         stretches_of(&found, (struct piece){.bytes = text->bytes, .len = text->len}, NULL, named);
     if (found.against != SIZE_MAX && !found.is_binary)
-        warn(name, "%s, but read as %s", found.count == 1 ? stretch_text(&found.list[0]) : stretches_text(&found),
-             charset_name(named));
+        warn(name, "%s, but read as %s", stretches_text(&found), charset_name(named));
     stretches_free(&found);
     read_as(reading, named, text);
 }

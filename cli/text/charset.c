@@ -8,9 +8,45 @@
 #include <string.h>
 
 #include "command_line/letters.h"
-#include "system.h"
+#include "os/charsets.h"
 
-/* ---- Charsets of the system ---- */
+/* ---- Charsets of the system. No function lists them: known names are tried. */
+
+static const char *const rows[] = {
+#define SYSTEM(names) names,
+#include "system_charsets.def"
+    NULL};
+
+static bool opens(const char *to, const char *from)
+{
+    struct os_conversion *conversion = os_conversion_open(to, from);
+    if (conversion != NULL)
+        os_conversion_close(conversion);
+    return conversion != NULL;
+}
+
+bool system_reads(const char *name)
+{
+    return opens(SCALARS_OF_SYSTEM, name);
+}
+
+bool system_has(const char *name)
+{
+    return system_reads(name) && opens(name, SCALARS_OF_SYSTEM);
+}
+
+const char *system_row(size_t row)
+{
+    return rows[row];
+}
+
+bool system_next(const char **names, char name[SYSTEM_NAME])
+{
+    const size_t len = strcspn(*names, " ");
+    snprintf(name, SYSTEM_NAME, "%.*s", (int)len, *names);
+    *names += len + strspn(*names + len, " ");
+    return len > 0;
+}
 
 /* The charsets of the system that were found by name. */
 #define MOST_SYSTEM    32

@@ -11,7 +11,6 @@
 #include "facts.h"
 #include "input/input.h"
 #include "text/charset.h"
-#include "text/system.h"
 
 /* Returns a charset for --fallback: windows-1252 if --fallback does not take this one. */
 static runic_charset fallback_for(runic_charset charset)
@@ -33,7 +32,7 @@ static const char *as_charset(const char *name, runic_charset charset)
 /* Returns the option that reads a text of one stretch; not its byte order mark, if the text contradicts that. */
 static const char *options_for_one(const struct stretches *reading)
 {
-    const char *name = charset_name((runic_charset)reading->list[0].charset);
+    const char *name = charset_name(reading->list[0].charset);
     if (is_behind_mark(reading) && reading->list[0].charset == RUNIC_UTF8)
         return "-f auto";
     return formatted("-f %s%s", is_behind_mark(reading) ? "auto," : "", name);
@@ -80,7 +79,7 @@ static struct remedy remedy_for_stretches(const struct recognition *known)
 static struct remedy remedy_for_same(const struct stretches *s, const struct question *question)
 {
     size_t i = 0;
-    while (question->changes_eol && i < s->count && s->list[i].mark == 0 && keeps_ascii((runic_charset)s->list[i].charset))
+    while (question->changes_eol && i < s->count && s->list[i].mark == 0 && keeps_ascii(s->list[i].charset))
         i++;
     return i == s->count
                ? (struct remedy){"to change line ends alone", "-f latin1", false}
@@ -301,7 +300,7 @@ void advise_other(const char *name, const struct stretches *reading, bool leaves
 {
     const struct stretch *other = first_other(reading) != NULL ? first_other(reading) : &reading->list[reading->against];
     const bool is_one = reading->count == 1;
-    const char *what = is_one ? stretch_text(other) : stretches_text(reading);
+    const char *what = stretches_text(reading);
     const char *charset = charset_name(reading->wanted);
     if (is_one && other->charset == RUNIC_UTF8 && !is_behind_mark(reading) && (!leaves || is_certain(other))) {
         const enum looks valid = other->basis == RUNIC_BASIS_ASCII ? LOOKS_ASCII : LOOKS_UTF8;
@@ -369,8 +368,8 @@ bool advise_reading(const char *name, const struct stretches *reading, runic_cha
         (reading->count == 1 && (is_certain(one) || one->charset == charset || one->charset == RUNIC_UTF8)))
         return false;
     const char *options = reading->count > 1 ? "--guess" : options_for_one(reading);
-    note(name, "not %s: %s; to convert it: %s", charset_name(charset),
-         reading->count == 1 ? stretch_text(one) : stretches_text(reading), to_type(COMMAND_NONE, name, "%s", options));
+    note(name, "not %s: %s; to convert it: %s", charset_name(charset), stretches_text(reading),
+         to_type(COMMAND_NONE, name, "%s", options));
     return true;
 }
 

@@ -110,17 +110,17 @@ static void take_stretches(struct recognition *known, const struct question *que
     known->charset = RUNIC_UTF8;
     known->marked = false;
     for (size_t i = 0; i < s->count && question->otherwise != RUNIC_CHARSET_UNKNOWN; i++)
-        if (!is_unicode((runic_charset)s->list[i].charset) &&
+        if (!is_unicode(s->list[i].charset) &&
             (!s->list[i].is_other || question->purpose == PURPOSE_FORCED || is_unicode(question->otherwise)))
-            s->list[i].charset = (uint16_t)question->otherwise;
+            s->list[i].charset = question->otherwise;
     /* Parts of UTF-16 may have a byte missing between them. */
     size_t same = 1;
-    while (same < s->count && s->list[same].charset == s->list[0].charset && !is_wide((runic_charset)s->list[0].charset))
+    while (same < s->count && s->list[same].charset == s->list[0].charset && !is_wide(s->list[0].charset))
         same++;
     if (same != s->count || s->list[0].begin > 0 || first_other(s) != NULL)
         return;
     known->outcome = question->otherwise != RUNIC_CHARSET_UNKNOWN ? CHARSET_OTHERWISE : CHARSET_GUESSED;
-    known->charset = (runic_charset)s->list[0].charset;
+    known->charset = s->list[0].charset;
 }
 
 /* Sets the outcome and the charset. check and inspect read text in UTF-8 or in the charset of its NUL bytes also if neither is

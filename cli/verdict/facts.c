@@ -32,7 +32,7 @@ static const char *name_none(const runic_detection *seen, const runic_guess *bes
 
 const char *stretch_text(const struct stretch *stretch)
 {
-    runic_guess guess = {.charset = (runic_charset)stretch->charset, .probability = stretch->probability};
+    runic_guess guess = {.charset = stretch->charset, .probability = stretch->probability};
     memcpy(guess.language, stretch->language, sizeof guess.language);
     const char *language = guess_language(&guess);
     if (stretch->charset == RUNIC_CHARSET_UNKNOWN)
@@ -40,8 +40,8 @@ const char *stretch_text(const struct stretch *stretch)
     if (stretch->basis == RUNIC_BASIS_DAMAGED_UTF8 && stretch->charset == RUNIC_UTF8)
         return "UTF-8 with errors";
     if (is_certain(stretch))
-        return charset_name((runic_charset)stretch->charset);
-    return formatted("%s (%s%s%u %%)", charset_name((runic_charset)stretch->charset), language != NULL ? language : "",
+        return charset_name(stretch->charset);
+    return formatted("%s (%s%s%u %%)", charset_name(stretch->charset), language != NULL ? language : "",
                      language != NULL ? ", " : "", guess_percent(&guess));
 }
 
@@ -57,8 +57,8 @@ static bool is_one_charset(const struct stretches *s)
 /* Returns the text of the places where the phase of the code units changes. */
 static const char *slips_text(const struct stretches *s)
 {
-    const char *name = charset_name((runic_charset)s->list[0].charset);
-    if (s->count == 2 && s->list[1].begin < charset_describe((runic_charset)s->list[0].charset).unit_size)
+    const char *name = charset_name(s->list[0].charset);
+    if (s->count == 2 && s->list[1].begin < charset_describe(s->list[0].charset).unit_size)
         return formatted("%s from byte %s on", name, grouped(s->list[1].begin));
     if (s->count == 2)
         return formatted("%s with a byte missing or too many, at byte %s", name, grouped(s->list[1].begin));
@@ -71,7 +71,7 @@ static unsigned rank_of(const struct stretch_charset *one)
 {
     if (one->like.charset == RUNIC_CHARSET_UNKNOWN)
         return 0;
-    return is_wide((runic_charset)one->like.charset) ? 1 : 2;
+    return is_wide(one->like.charset) ? 1 : 2;
 }
 
 /* Returns the charset that has the most lines; of UTF-16 and UTF-32 only if the text has no other one that is known. */
@@ -111,12 +111,14 @@ static const char *mixture_of(const struct stretches *s)
     }
     return formatted("%s: %s of %s%s, the first at %" PRIu64 ":%" PRIu64, names, grouped(lines < s->lines ? lines : s->lines),
                      counted(s->lines, "line"),
-                     s->charset_count > 2 ? formatted(" are not %s", charset_name((runic_charset)most->like.charset)) : "",
-                     first.line, first.column);
+                     s->charset_count > 2 ? formatted(" are not %s", charset_name(most->like.charset)) : "", first.line,
+                     first.column);
 }
 
 const char *stretches_text(const struct stretches *s)
 {
+    if (s->count == 1)
+        return stretch_text(&s->list[0]);
     if (is_one_charset(s))
         return slips_text(s);
     if (s->count > 2)

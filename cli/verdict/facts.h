@@ -18,8 +18,8 @@ const char *verdict_text(const runic_detection *seen, const runic_guess *best);
 const char *stretch_text(const struct stretch *stretch);
 
 /*
- * Returns what a text with several stretches is, such as "UTF-8, then UTF-16LE from 5,200 on (line 81)" or "UTF-8 and
- * windows-1252 (French, 98 %): 3 of 40 lines, the first at 2:11".
+ * Returns what a text is by its stretches: by one as stretch_text(), by several such as "UTF-8, then UTF-16LE from 5,200 on
+ * (line 81)" or "UTF-8 and windows-1252 (French, 98 %): 3 of 40 lines, the first at 2:11".
  */
 const char *stretches_text(const struct stretches *stretches);
 
