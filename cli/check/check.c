@@ -265,7 +265,7 @@ static int check_file(void *user, const struct entry *entry)
     struct check check = {.settings = user, .name = in.name, .lacks = "UCS-2"};
     struct recognition known = {.outcome = CHARSET_NOT_READ};
     status = input_result(&in, check_opened(&check, &in, &known, !charset_is_given && !is_named && in.seekable));
-    recognition_free(&known);
+    stretches_free(&known.reading);
     census_free(&check.lacking);
     input_close(&in);
     return status;

@@ -34,14 +34,14 @@ static const struct {
 /* Words that people use for a style of escapes. */
 static const char *const words_for_styles[][2] = {{"html", "xml"},    {"sgml", "xml"}, {"uri", "percent"},
                                                   {"url", "percent"}, {"js", "json"},  {"javascript", "json"},
-                                                  {"rust", "braces"}, {"c++", "c"}};
+                                                  {"rust", "braces"}, {"c++", "c"},    {NULL, NULL}};
 
 /* Returns "; did you mean 'xml'?" for "html", or "". */
 static const char *style_meant(const char *name)
 {
     struct suggestion near = suggest_for(name, strlen(name));
-    if (MEANING(words_for_styles, name) != NULL)
-        suggest_instead(&near, MEANING(words_for_styles, name));
+    if (meaning_in(words_for_styles, name) != NULL)
+        suggest_instead(&near, meaning_in(words_for_styles, name));
     return suggestion_text(&near);
 }
 

@@ -199,12 +199,6 @@ static bool is_byte(const struct unescape *u, const struct cursor *from, bool af
     return styles[u->style].byte_length > 0 && read_byte(&c, u->style, &value) && (after_byte || value >= 0xA0);
 }
 
-/* Returns how many characters to pass if no escape is read here: two for an escaped backslash, which begins no escape. */
-static size_t length_unread(const uint8_t *text, size_t len)
-{
-    return len > 1 && text[0] == '\\' && text[1] == '\\' ? 2 : 1;
-}
-
 /* Stores the character of an escape, which is longer than the character. */
 static void put(uint8_t *text, size_t from, size_t to, char32_t value)
 {
@@ -232,7 +226,9 @@ size_t unescape_text(struct unescape *u, uint8_t *text, size_t len, bool more)
             u->count++;
             from = c.at;
         } else {
-            from = u->after_byte ? at + byte_length : at + length_unread(text + at, len - at);
+            /* An escaped backslash begins no escape. */
+            const bool is_backslash = len - at > 1 && text[at] == '\\' && text[at + 1] == '\\';
+            from = at + (u->after_byte ? byte_length : 1u + is_backslash);
         }
     }
     u->after_byte = u->after_byte && from == len;

@@ -17,14 +17,14 @@ const char *option_spelling(enum option_id id)
 }
 
 /* Words of other programs for a value. */
-static const char *const words_for_values[][2] = {
-    {"ignore", "skip"}, {"drop", "skip"}, {"unix", "lf"}, {"dos", "crlf"}, {"windows", "crlf"}};
+static const char *const words_for_values[][2] = {{"ignore", "skip"}, {"drop", "skip"},    {"unix", "lf"},
+                                                  {"dos", "crlf"},    {"windows", "crlf"}, {NULL, NULL}};
 
 /* Suggests what runic calls a value, if this option takes it. */
 static void suggest_value(struct suggestion *near, enum option_id id)
 {
     unsigned choice;
-    const char *meant = MEANING(words_for_values, near->word);
+    const char *meant = meaning_in(words_for_values, near->word);
     if (meant != NULL && find_choice(option_rows[id].argument, meant, &choice))
         suggest_instead(near, meant);
 }
@@ -86,7 +86,8 @@ static enum command command_with(const char *word)
 }
 
 /* What convert calls an option of check. */
-static const char *const words_for_options[][2] = {{"--no-bom", "--bom none"}, {"--require-bom", "--in-bom require"}};
+static const char *const words_for_options[][2] = {
+    {"--no-bom", "--bom none"}, {"--require-bom", "--in-bom require"}, {NULL, NULL}};
 
 /* Suggests --on-unmappable=escape=java for --escape java and --escape=java. Returns false for another option. */
 static bool suggest_escape(struct suggestion *near, enum command command, const char *word, const char *value)
@@ -153,7 +154,7 @@ void fail_unknown_option(enum command command, const char *word, const char *val
     const bool is_name = strncmp(word, "--", 2) == 0;
     const enum command other = command_with(word);
     struct suggestion near = suggest_several(word, strcspn(word, "="));
-    const char *changing = command == COMMAND_CONVERT ? MEANING(words_for_options, word) : NULL;
+    const char *changing = command == COMMAND_CONVERT ? meaning_in(words_for_options, word) : NULL;
     if (changing != NULL) {
         fail(NULL, "convert has no option '%s', which reports; to change files: %s", word, changing);
         return;
@@ -179,10 +180,11 @@ void fail_unknown_option(enum command command, const char *word, const char *val
 
 /* Words that users type for a command: the names of other programs, too. */
 static const char *const words_for_commands[][2] = {
-    {"charset", "list"},   {"charsets", "list"},  {"encoding", "list"},     {"encodings", "list"}, {"labels", "list"},
-    {"formats", "list"},   {"recode", "convert"}, {"transcode", "convert"}, {"decode", "convert"}, {"encode", "convert"},
-    {"uconv", "convert"},  {"file", "detect"},    {"guess", "detect"},      {"chardet", "detect"}, {"uchardet", "detect"},
-    {"validate", "check"}, {"isutf8", "check"},
+    {"charset", "list"},   {"charsets", "list"},  {"encoding", "list"},   {"encodings", "list"},
+    {"labels", "list"},    {"formats", "list"},   {"recode", "convert"},  {"transcode", "convert"},
+    {"decode", "convert"}, {"encode", "convert"}, {"uconv", "convert"},   {"file", "detect"},
+    {"guess", "detect"},   {"chardet", "detect"}, {"uchardet", "detect"}, {"validate", "check"},
+    {"isutf8", "check"},   {NULL, NULL},
 };
 
 const char *request_of_recode(const char *word)
@@ -201,8 +203,8 @@ static struct suggestion suggest_command(const char *word)
     struct suggestion near = suggest_for(word, strlen(word));
     for (enum command command = 0; command < COMMAND_COUNT; command++)
         suggest_word(&near, command_rows[command].name);
-    if (MEANING(words_for_commands, word) != NULL)
-        suggest_instead(&near, MEANING(words_for_commands, word));
+    if (meaning_in(words_for_commands, word) != NULL)
+        suggest_instead(&near, meaning_in(words_for_commands, word));
     return near;
 }
 

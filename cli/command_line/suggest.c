@@ -163,12 +163,11 @@ void suggest_instead(struct suggestion *near, const char *known)
     near->most = near->count;
 }
 
-const char *meaning_in(const char *const (*rows)[2], size_t count, const char *word)
+const char *meaning_in(const char *const (*rows)[2], const char *word)
 {
-    for (size_t i = 0; i < count; i++)
-        if (same_letters(rows[i][0], word, SIZE_MAX))
-            return rows[i][1];
-    return NULL;
+    while (**rows != NULL && !same_letters(**rows, word, SIZE_MAX))
+        rows++;
+    return (*rows)[1];
 }
 
 /* Charsets that runic lacks, and which program decodes them. */
@@ -186,6 +185,7 @@ static const char *const decoders[][2] = {
     {"cp895", "; recode keybcs2..utf-8 decodes it"},
     {"mazovia", "; konwert mazovia-utf8 decodes it"},
     {"cp620", "; konwert mazovia-utf8 decodes it"},
+    {NULL, NULL},
 };
 
 /* What else runic does not do, and which program does it. */
@@ -207,18 +207,19 @@ static const char *const programs[][2] = {
      "Europe, windows-1251 for Cyrillic, and others: runic list windows"},
     {"octets", "; it means bytes that are no text"},
     {"rtf", "; unrtf --text reads it"},
+    {NULL, NULL},
 };
 
 const char *other_decoder(const char *charset)
 {
-    const char *text = MEANING(decoders, charset);
+    const char *text = meaning_in(decoders, charset);
     return text != NULL ? text : "";
 }
 
 const char *other_decoder_from(const char *beginning)
 {
     const size_t len = strlen(beginning);
-    for (size_t i = 0; i < sizeof decoders / sizeof *decoders && len >= 3; i++)
+    for (size_t i = 0; decoders[i][0] != NULL && len >= 3; i++)
         if (same_letters(decoders[i][0], beginning, len))
             return decoders[i][1];
     return "";
@@ -226,7 +227,7 @@ const char *other_decoder_from(const char *beginning)
 
 const char *other_program(const char *word)
 {
-    const char *text = MEANING(programs, word);
+    const char *text = meaning_in(programs, word);
     return text != NULL ? text : other_decoder(word);
 }
 

@@ -41,9 +41,8 @@ bool suggest_takes(const struct suggestion *near, const char *known, int group);
 /* Suggests these words, separated by spaces, instead of all candidates. */
 void suggest_instead(struct suggestion *near, const char *known);
 
-/* Returns what stands beside a word, in letters of any case, in some rows; NULL: no row has the word. */
-#define MEANING(rows, word) meaning_in(rows, sizeof(rows) / sizeof *(rows), word)
-const char *meaning_in(const char *const (*rows)[2], size_t count, const char *word);
+/* Returns what stands beside a word, in letters of any case, in rows of which the last is NULL. NULL: no row has the word. */
+const char *meaning_in(const char *const (*rows)[2], const char *word);
 
 /* Returns "; uconv -f hz decodes it" for a charset that another program decodes, or "". */
 const char *other_decoder(const char *charset);

@@ -64,17 +64,11 @@ static size_t next_name(const char **names)
     return strcspn(*names, " ");
 }
 
-/* Returns the rule in a name, such as "-overlong" in "utf8-overlong": what follows the charset, up to len. */
-static const char *rule_of(const char *name, size_t len)
-{
-    const char *dash = memchr(name, '-', len);
-    return dash != NULL ? dash : name;
-}
-
-/* Returns true if a name ends in the rule of a known one: in cesu8-overlong and utf8-overlong it means the same. */
+/* Returns true if a name ends in the rule of a known one, which follows its charset: cesu8-overlong means what utf8-overlong
+ * does. */
 static bool has_rule(const char *name, const char *known, size_t len)
 {
-    const char *rule = rule_of(known, len);
+    const char *dash = memchr(known, '-', len), *rule = dash != NULL ? dash : known;
     const size_t rule_len = (size_t)(known + len - rule), name_len = strlen(name);
     return name_len > rule_len && memcmp(name + name_len - rule_len, rule, rule_len) == 0;
 }

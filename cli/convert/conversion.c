@@ -151,7 +151,7 @@ static int add(struct conversion *c, struct input *in)
 int conversion_add(struct conversion *c, struct input *in)
 {
     const int status = input_result(in, add(c, in));
-    recognition_free(&c->source.known);
+    stretches_free(&c->source.known.reading);
     return status;
 }
 

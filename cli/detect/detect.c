@@ -48,12 +48,6 @@ struct detect_settings {
     struct hint hint;
 };
 
-/* Returns true if text that looks like US-ASCII may be ISO-2022-JP: its first bytes have an escape character. */
-static bool has_escape(const struct beginning *beginning)
-{
-    return memchr(beginning->bytes, 0x1B, beginning->len) != NULL;
-}
-
 /* What is kept of a text while it is read. */
 struct kept {
     struct look look;
@@ -151,7 +145,8 @@ static void examine(struct input *in, struct kept *kept, const struct detect_set
     const struct piece head = {.bytes = seen->beginning.bytes, .len = seen->beginning.len};
     struct recognition *known = &seen->known;
     const bool is_ascii = known->seen.basis == RUNIC_BASIS_ASCII && count_nuls(&known->seen) == 0;
-    const bool may_escape = is_ascii && (!in->seekable || has_escape(&seen->beginning));
+    /* Text that looks like US-ASCII may be ISO-2022-JP. */
+    const bool may_escape = is_ascii && (!in->seekable || memchr(head.bytes, 0x1B, head.len) != NULL);
     if (in->seekable && known->seen.basis == RUNIC_BASIS_SIGNATURE)
         read_ends(&kept->ends, in, known->seen.bytes);
     if (!may_escape && !needs_reading(&kept->ends, &known->seen, seen->ill_formed.count > 0))
@@ -182,7 +177,7 @@ static int detect_opened(struct input *in, const struct detect_settings *how, bo
         seen_print(in->name, &seen, how->brief);
         status = is_fine(&seen) ? EXIT_FINE : EXIT_FINDINGS;
     }
-    recognition_free(&seen.known);
+    stretches_free(&seen.known.reading);
     return status;
 }
 

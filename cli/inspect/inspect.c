@@ -190,7 +190,7 @@ int run_inspect(const struct options *options)
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))
         status = input_result(&in, inspect(&inspection, from));
-    recognition_free(&inspection.known);
+    stretches_free(&inspection.known.reading);
     input_close(&in);
     return status;
 }

@@ -114,12 +114,6 @@ static void find_place(runic_charset charset, const uint8_t *bytes, size_t len, 
     found->place = (struct place){position.line, position.column};
 }
 
-/* Returns true if declarations of a kind name charsets by labels: then this rare one has a name, too. */
-static bool uses_labels(runic_declaration_kind kind)
-{
-    return runic_declaration_name(kind, RUNIC_KOI8T) != NULL;
-}
-
 runic_charset declared_reading(const struct declared *declared, bool has_c1)
 {
     const bool is_web = declared->kind == RUNIC_DECLARATION_HTML || declared->kind == RUNIC_DECLARATION_CSS;
@@ -217,6 +211,8 @@ bool declared_is_right(const struct declared *declared, runic_charset charset, b
         return true;
     if (named.byte_order == RUNIC_ORDER_BY_BOM)
         return named.unit_size == real.unit_size && real.unicode;
+    /* If declarations of this kind name charsets by labels, this rare one has a name, too. */
+    const bool uses_labels = runic_declaration_name(declared->kind, RUNIC_KOI8T) != NULL;
     return declared_reading(declared, true) == charset ||
-           (uses_labels(declared->kind) && runic_charset_from_web_label(declared->name, strlen(declared->name)) == charset);
+           (uses_labels && runic_charset_from_web_label(declared->name, strlen(declared->name)) == charset);
 }

@@ -260,11 +260,6 @@ bool recognize_refused(const struct input *in, struct recognition *known)
     return true;
 }
 
-void recognition_free(struct recognition *known)
-{
-    stretches_free(&known->reading);
-}
-
 /* Returns true if the beginning of a stream is text that is not UTF-8: then --guess reads it window by window. */
 static bool is_legacy_stream(struct input *in)
 {
@@ -324,7 +319,7 @@ struct recognition recognize(struct input *in, struct given_charset given, unsig
     if (found.escaping != NULL && given.guess > 0)
         guess_escaping(in, given.hint, &found);
     if (in->failed) {
-        recognition_free(&found);
+        stretches_free(&found.reading);
         found.outcome = CHARSET_NOT_READ;
     }
     return found;

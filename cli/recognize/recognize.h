@@ -48,7 +48,7 @@ struct recognition {
     runic_charset signature;  /* the charset whose signature the input begins with, even if -f names another */
     runic_charset otherwise;  /* of a stream of -f auto,CHARSET that recognize_continue() must still decide about: CHARSET */
     runic_guess best;         /* of a file that was not recognized: the best guess, or RUNIC_CHARSET_UNKNOWN */
-    struct stretches reading; /* of a file that is not UTF-8, nor as its byte order mark says; freed by recognition_free() */
+    struct stretches reading; /* of a file that is not UTF-8, nor as its byte order mark says; which stretches_free() frees */
     struct claim claim;       /* what a text declares that was not recognized, or a stream */
     uint64_t wide_from;       /* of a stream in UTF-8: from here on, it looks like UTF-16; or 0 */
     runic_detection seen;     /* evidence, where it was needed (seen.bytes is not 0) */
@@ -81,8 +81,5 @@ bool recognize_continue(struct input *in, struct recognition *known);
  * NUL bytes later as UTF-16 has. Then sets *known to not recognized, with the evidence.
  */
 bool recognize_refused(const struct input *in, struct recognition *known);
-
-/* Frees the reading. */
-void recognition_free(struct recognition *known);
 
 #endif

@@ -155,7 +155,7 @@ static int read_by_bytes(struct reading *reading, const struct given_charset *gi
         copy_stretches(reading, found, given->otherwise);
     if (good && found->count > 0 && given->otherwise == RUNIC_CHARSET_UNKNOWN && !is_declared)
         tell_guess(reading, name, found);
-    recognition_free(&known);
+    stretches_free(&known.reading);
     return good ? EXIT_FINE : EXIT_FINDINGS;
 }
 

@@ -31,12 +31,6 @@ const struct language *language_find(const char *word, size_t len)
     return found;
 }
 
-/* Returns true for ideographs, kana and Hangul, whose charsets have several bytes a character. */
-static bool are_many(const char *letters)
-{
-    return (unsigned char)*letters >= 0xE3;
-}
-
 /* Converts letters to a charset. Returns the number of bytes, or 0 if it lacks one of them. */
 static size_t encode(runic_charset charset, const char *letters, size_t len, char dst[ROOM])
 {
@@ -66,8 +60,9 @@ static bool has_letters(const struct language *language, runic_charset charset, 
     for (const char *letters = language->letters;; letters++) {
         const size_t len = strcspn(letters, "|"), count = runic_utf8_count(letters, len);
         const size_t size = name != NULL ? encode_by_system(name, letters, len, bytes) : encode(charset, letters, len, bytes);
-        /* Unicode has NUL bytes. */
-        if (size > 0 && memchr(bytes, 0, size) == NULL && (are_many(letters) || size == count))
+        /* Charsets of ideographs, kana and Hangul have several bytes a character. Unicode has NUL bytes. */
+        const bool are_many = (unsigned char)*letters >= 0xE3;
+        if (size > 0 && memchr(bytes, 0, size) == NULL && (are_many || size == count))
             return true;
         letters += len;
         if (*letters == 0)
