@@ -188,7 +188,7 @@ static bool open_input(struct input *in, const char *name)
         return fail(NULL, "cannot open input file `%s': %s", quoted(name), os_reason(errno));
     if (!standard && os_status_at(OS_CURRENT, name, LINKS_FOLLOWED, &status) && status.kind == OS_FOLDER)
         return fail(NULL, "error while reading the input: %s", os_reason(EISDIR));
-    return input_open(in, name);
+    return input_open(in, name, standard, NULL);
 }
 
 /*

@@ -3,7 +3,6 @@
 #include "opening.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "os/os.h"
 #include "parallel/threads.h"
@@ -43,9 +42,10 @@ static bool open_descriptor(struct input *in, bool standard, const struct locati
     return fail_open(in->name);
 }
 
-/* Opens an input; advice says what to do with a directory. */
-static bool open_input(struct input *in, const char *name, bool standard, const struct location *at, const char *advice)
+bool input_open(struct input *in, const char *name, bool standard, const struct location *given)
 {
+    static const struct location anywhere = {.folder = NULL};
+    const struct location *at = given != NULL ? given : &anywhere;
     *in = (struct input){
         .name = name, .fd = -1, .range.end = UINT64_MAX, .stop = {{-1, -1}}, .held.buffer = buffer_of_thread(BUFFER_INPUT)};
     if (!open_descriptor(in, standard, at))
@@ -54,7 +54,7 @@ static bool open_input(struct input *in, const char *name, bool standard, const 
     if (!os_status(in->fd, &in->status)) {
         fail_errno(in->name, "cannot read");
     } else if (in->status.kind == OS_FOLDER) {
-        fail(in->name, "is a directory; %s", advice);
+        fail(in->name, "is a directory; %sname a file in it", given != NULL ? "use -r, or " : "");
     } else if (was_seen(at) && !os_is_same(&in->status, &at->status)) {
         fail_changed(in->name);
     } else {
@@ -66,16 +66,6 @@ static bool open_input(struct input *in, const char *name, bool standard, const 
     }
     input_close(in);
     return false;
-}
-
-bool input_open_entry(struct input *in, const char *name, bool standard, const struct location *at)
-{
-    return open_input(in, name, standard, at, "use -r, or name a file in it");
-}
-
-bool input_open(struct input *in, const char *name)
-{
-    return open_input(in, name, strcmp(name, "-") == 0, &(struct location){.folder = NULL}, "name a file in it");
 }
 
 bool input_make_seekable(struct input *in)

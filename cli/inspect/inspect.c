@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "inspect.h"
 
+#include <string.h>
+
 #include "command_line/commands.h"
 #include "command_line/to_type.h"
 #include "input/opening.h"
@@ -186,7 +188,8 @@ int run_inspect(const struct options *options)
     int status = EXIT_TROUBLE;
     if (options->file_count > 1)
         return trouble(NULL, "inspect takes one file, not %d", options->file_count);
-    if (!given_from_options(options, &from) || !input_open(&in, options->file_count > 0 ? options->files[0] : "-"))
+    const char *name = options->file_count > 0 ? options->files[0] : "-";
+    if (!given_from_options(options, &from) || !input_open(&in, name, strcmp(name, "-") == 0, NULL))
         return EXIT_TROUBLE;
     if (input_make_seekable(&in))
         status = input_result(&in, inspect(&inspection, from));

@@ -59,7 +59,7 @@ bool is_binary(struct input *in, runic_charset given)
 bool file_open(struct input *in, const struct entry *entry, bool takes_binary, runic_charset given, int *status)
 {
     *status = EXIT_TROUBLE;
-    if (!input_open_entry(in, entry->path, entry->standard, &entry->at))
+    if (!input_open(in, entry->path, entry->standard, &entry->at))
         return false;
     const bool is_named = !entry->found && !entry->listed;
     if (is_named || takes_binary || !in->seekable || !is_binary(in, given))

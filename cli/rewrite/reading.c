@@ -43,10 +43,9 @@ static void append(struct whole_text *text, size_t *cap, const struct piece *pie
 
 bool whole_text_read(struct whole_text *text, const char *name, bool standard, size_t longest)
 {
-    const struct location anywhere = {.folder = NULL};
     struct input in;
     *text = (struct whole_text){NULL, 0, {.size = 0}};
-    if (!input_open_entry(&in, name, standard && strcmp(name, "-") == 0, &anywhere))
+    if (!input_open(&in, name, standard && strcmp(name, "-") == 0, NULL))
         return false;
     bool fits = in.status.kind != OS_FILE || in.status.size <= longest;
     struct piece piece = {.len = 1};

@@ -138,11 +138,6 @@ bool is_ebcdic(runic_charset charset)
     return charset >= RUNIC_IBM037 && charset <= RUNIC_IBM1149; /* runic list ebcdic shows them */
 }
 
-uint8_t line_feed_of(runic_charset charset)
-{
-    return is_ebcdic(charset) ? 0x25 : '\n';
-}
-
 /* ---- Names ---- */
 
 const char *charset_name(runic_charset charset)

@@ -74,9 +74,6 @@ bool has_lone_surrogates(runic_charset charset);
 /* Returns true for a code page of EBCDIC that runic converts. */
 bool is_ebcdic(runic_charset charset);
 
-/* Returns the byte in the code unit of a line feed that is not zero: 0x25 in EBCDIC. */
-uint8_t line_feed_of(runic_charset charset);
-
 /* Returns true if a charset of runic has a character. */
 bool charset_has(runic_charset charset, char32_t value);
 

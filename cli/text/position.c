@@ -17,7 +17,7 @@ void position_start(struct position *position, runic_charset charset, bool marke
 {
     const runic_charset_properties like = charset_describe(charset);
     *position = (struct position){.line = 1, .column = 1, .unit = like.unit_size, .big = like.byte_order == RUNIC_ORDER_BIG};
-    store_ascii(charset, line_feed_of(charset), position->feed);
+    store_ascii(charset, is_ebcdic(charset) ? 0x25 : '\n', position->feed);
     store_ascii(charset, '\r', position->cr);
     position->utf8 = charset == RUNIC_UTF8;
     if (is_stateless(charset) && !has_near_boundaries(charset))

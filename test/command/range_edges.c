@@ -50,10 +50,10 @@ bool is_stateless(runic_charset charset)
     return charset == RUNIC_UTF8;
 }
 
-uint8_t line_feed_of(runic_charset charset)
+bool is_ebcdic(runic_charset charset)
 {
     (void)charset;
-    return '\n';
+    return false;
 }
 
 /* All bytes of the file are "a". No caller has room for more than a block. Not inlined, as in the command. */
