@@ -124,11 +124,10 @@ static void choose_no_text(struct reader *r)
 /* The parts of a long text by which it is decided whether it is text; even, as the units of UTF-16. */
 #define TEXT_SAMPLE 1024
 
-/* Returns true if bytes cost less as no text than in all hypotheses together; of a long text, its parts. */
-static bool is_no_text(struct reader *r, const uint8_t *src, size_t len)
+/* Returns true if bytes cost less as no text than in all hypotheses of text together; of a long text, its parts. */
+static bool is_no_text(struct reader *r, const uint8_t *src, size_t len, unsigned all)
 {
     struct lattice *lattice = &r->lattice;
-    const unsigned all = ((1u << lattice->count) - 1) & ~(1u << NO_TEXT);
     if (len <= READ_SAMPLE)
         return runic_lattice_cost(lattice, all) > runic_no_text_cost(src, 0, len);
     const size_t step = len / (READ_SAMPLE / TEXT_SAMPLE) & ~(size_t)1;
@@ -234,7 +233,7 @@ static void search_charsets(struct reader *r, const uint8_t *src, size_t len, un
     const struct ranking ranking = r->ranking;
     runic_add_ranked(r, 3);
     runic_add_seeds(r, src, len);
-    r->chosen = runic_search_charsets(&r->lattice);
+    r->chosen = runic_search_charsets(&r->lattice, (1u << r->lattice.count) - 1);
     if (of_all != NULL && r->chosen == 1u << first) {
         r->findings[first] = *of_all;
         r->ranking = ranking;
@@ -264,8 +263,14 @@ static void choose_best(struct reader *r, const uint8_t *src, size_t len, unsign
 /* Bytes are no text if a part of them that is no text is larger than this part of them. */
 #define MOST_OF_NO_TEXT 2
 
-/* Chooses the charsets of a text that may be no text or UTF-16: it has NUL bytes, controls or the mark of UTF-16. */
-static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
+/* The hypotheses of UTF-16. */
+#define BOTH_UTF16 (1u << AS_UTF16LE | 1u << AS_UTF16BE)
+
+/*
+ * Chooses the charsets of a text that may be no text or UTF-16: it has NUL bytes, controls or the mark of UTF-16. without:
+ * hypotheses that are not tried.
+ */
+static void choose_odd(struct reader *r, const uint8_t *src, size_t len, unsigned without)
 {
     const bool is_long = len > READ_SAMPLE;
     runic_rank_legacy(r, src, len);
@@ -278,13 +283,13 @@ static void choose_odd(struct reader *r, const uint8_t *src, size_t len)
     runic_add_ranked(r, is_long ? 2 : 3);
     if (!is_long)
         runic_add_seeds(r, src, len);
-    r->chosen = (1u << r->lattice.count) - 1;
-    if (is_no_text(r, src, len)) {
+    r->chosen = ((1u << r->lattice.count) - 1) & ~without;
+    if (is_no_text(r, src, len, r->chosen & ~(1u << NO_TEXT))) {
         choose_no_text(r);
         return;
     }
     if (!is_long)
-        r->chosen = runic_search_charsets(&r->lattice);
+        r->chosen = runic_search_charsets(&r->lattice, r->chosen);
     runic_judge_charsets(r, src, len);
     if (runic_cost_of_set(&r->lattice, r->chosen & ~(1u << NO_TEXT)) > runic_no_text_cost(src, 0, len) ||
         runic_length_of_no_text(&r->lattice, r->chosen) > len / MOST_OF_NO_TEXT)
@@ -328,6 +333,32 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
 /* A charset that is this likely, in 1/1000, needs no records beside it. */
 #define LIKELY_BESIDE_RECORDS 950
 
+/* Keeps what is chosen for a short text. */
+static void keep_choice(struct reader *r)
+{
+    struct choice *const c = &r->before;
+    memcpy(c->all, r->lattice.all, sizeof c->all);
+    memcpy(c->findings, r->findings, sizeof c->findings);
+    c->ranking = r->ranking;
+    c->count = r->lattice.count;
+    c->chosen = r->chosen;
+    c->has_wide = r->lattice.has_wide;
+    c->changes_inside = r->lattice.changes_inside;
+}
+
+/* Chooses again what keep_choice() kept. */
+static void restore_choice(struct reader *r)
+{
+    const struct choice *const c = &r->before;
+    memcpy(r->lattice.all, c->all, sizeof c->all);
+    memcpy(r->findings, c->findings, sizeof c->findings);
+    r->ranking = c->ranking;
+    r->lattice.count = c->count;
+    r->chosen = c->chosen;
+    r->lattice.has_wide = c->has_wide;
+    r->lattice.changes_inside = c->changes_inside;
+}
+
 /*
  * Chooses the charsets of a text in 8-bit charsets. If none is likely, but the text has some controls, parts of it may be
  * records that are no text.
@@ -338,11 +369,10 @@ static void choose_8_bit_or_records(struct reader *r, const uint8_t *src, size_t
     if (len > READ_SAMPLE || is_supported(r, LIKELY_BESIDE_RECORDS, false) || count_controls(src, len) == 0)
         return;
     const unsigned least = is_supported(r, AS_LIKELY_AS_NOT, false) ? LIKELY_BESIDE_RECORDS : AS_LIKELY_AS_NOT;
-    choose_odd(r, src, len);
-    if (is_supported(r, least, false))
-        return;
-    rank_start(r, src, len, UINT64_MAX);
-    choose_8_bit(r, src, len, is_mixed);
+    keep_choice(r);
+    choose_odd(r, src, len, BOTH_UTF16); /* without a NUL, it has neither a space nor a line end */
+    if (!is_supported(r, least, false))
+        restore_choice(r);
 }
 
 /* Returns true if an escape sequence may be in ASCII text. */
@@ -415,7 +445,7 @@ static void choose_compared(struct reader *r, const uint8_t *src, size_t len, co
     if (shows_ascii(found))
         choose_charset(r, RUNIC_ASCII, (struct finding){SURE_BY_BYTES, RUNIC_BASIS_ASCII, ""});
     else if (is_odd)
-        choose_odd(r, src, len);
+        choose_odd(r, src, len, 0);
     else
         choose_8_bit_or_records(r, src, len, found->utf8_characters > 0);
     if (found->basis == RUNIC_BASIS_DAMAGED_UTF8 && is_all_utf8(r))

@@ -16,6 +16,15 @@ struct finding {
     char language[4];
 };
 
+/* What was chosen for a window. */
+struct choice {
+    struct hypothesis all[MOST_HYPOTHESES];
+    struct finding findings[MOST_HYPOTHESES];
+    struct ranking ranking;
+    unsigned count, chosen;
+    uint8_t has_wide, changes_inside;
+};
+
 struct __attribute__((may_alias)) reader {
     union {
         struct guesser guesser;
@@ -29,7 +38,10 @@ struct __attribute__((may_alias)) reader {
     size_t window;   /* its length; 0: it is not known yet */
     unsigned chosen; /* the hypotheses of the window, a bit for each */
     runic_stretch current;
-    uint8_t sample[READ_SAMPLE];
+    union {
+        uint8_t sample[READ_SAMPLE]; /* of a long text */
+        struct choice before;        /* of a short text, for which another choice is tried */
+    };
     uint8_t has_current;
     uint8_t signature; /* bytes of the byte order mark of UTF-8, which are not judged */
     uint8_t mark;      /* bytes of a byte order mark of any charset at the start */

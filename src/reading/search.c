@@ -282,11 +282,11 @@ void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len)
     }
 }
 
-/* Returns the hypotheses that have a stretch if all are tried, and charsets have no price. */
-static unsigned used_hypotheses(struct lattice *lattice)
+/* Returns the hypotheses of a set that have a stretch if all of it are tried, and charsets have no price. */
+static unsigned used_hypotheses(struct lattice *lattice, unsigned among)
 {
     unsigned used = 0;
-    for (runic_lattice_begin(lattice, (1u << lattice->count) - 1, true); runic_lattice_run(lattice); lattice->ready_count = 0)
+    for (runic_lattice_begin(lattice, among, true); runic_lattice_run(lattice); lattice->ready_count = 0)
         for (unsigned i = 0; i < lattice->ready_count; i++)
             used |= 1u << lattice->ready[i].hypothesis;
     return used;
@@ -327,10 +327,10 @@ static int64_t step(struct lattice *lattice, unsigned tried, unsigned *best, int
 #define COST_OFTEN 12
 
 /* Tries the hypotheses that have a stretch if all are tried, UTF-8, and the best legacy charset. */
-unsigned runic_search_charsets(struct lattice *lattice)
+unsigned runic_search_charsets(struct lattice *lattice, unsigned among)
 {
     const unsigned first_legacy = lattice->has_wide ? NO_TEXT + 1 : AS_UTF8 + 1;
-    const unsigned tried = used_hypotheses(lattice) | 1u << AS_UTF8 | 1u << first_legacy;
+    const unsigned tried = used_hypotheses(lattice, among) | 1u << AS_UTF8 | 1u << first_legacy;
     unsigned set = 0;
     int64_t cost = NO_WAY, before = NO_WAY;
     do {

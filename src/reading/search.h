@@ -33,10 +33,10 @@ HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 HIDDEN int64_t runic_cost_of_set(struct lattice *lattice, unsigned set);
 
 /*
- * Adds, drops and, where neither helps, exchanges hypotheses while the text gets cheaper. Then finds whether charsets often
- * change inside lines. Returns the set.
+ * Adds, drops and, where neither helps, exchanges hypotheses of `among` while the text gets cheaper. Then finds whether charsets
+ * often change inside lines. Returns the set.
  */
-HIDDEN unsigned runic_search_charsets(struct lattice *lattice);
+HIDDEN unsigned runic_search_charsets(struct lattice *lattice, unsigned among);
 
 /*
  * Takes a sample of a long text, at most READ_SAMPLE bytes: every n-th line of those that are not UTF-8, and of those that are,
