@@ -311,7 +311,7 @@ static void choose_8_bit(struct reader *r, const uint8_t *src, size_t len, bool 
     const unsigned first = is_ranked ? runic_add_charset(lattice, best->candidate, best->table) : 0;
     const struct finding of_all = runic_finding_of(&r->ranking, best->candidate);
     const bool is_likely = is_ranked && !is_mixed && of_all.probability >= LEAST_OF_A_CHARSET;
-    if (is_likely && !runic_has_suspicious_line(&lattice->all[first], src, len)) {
+    if (is_likely && !runic_has_suspicious_line(&lattice->all[first], src, len) && !runic_has_rival(lattice, first)) {
         choose_only(r, first, of_all);
         return;
     }

@@ -241,6 +241,63 @@ void runic_add_ranked(struct reader *r, unsigned most)
     }
 }
 
+#ifdef RUNIC_UNICODE_ONLY
+bool runic_has_rival(struct lattice *lattice, unsigned first)
+{
+    (void)lattice, (void)first;
+    return false;
+}
+#else
+/* The charsets that are tried as rivals. */
+#define MOST_RIVALS 4u
+
+/* Returns true if a hypothesis of the lattice decodes the bytes above 0x7F that a text has as a candidate does. */
+static bool is_decoded_alike(const struct lattice *lattice, unsigned candidate, const bool has[128])
+{
+    bool is_alike = false;
+    for (unsigned h = AS_UTF8 + 1; h < lattice->count && !is_alike; h++) {
+        is_alike = true;
+        for (unsigned byte = 0x80; byte < 256 && is_alike; byte++)
+            is_alike = !has[byte & 0x7F] || runic_single_decode((runic_charset)lattice->all[h].charset, byte) ==
+                                                runic_single_decode(runic_charset_of_candidate(candidate), byte);
+    }
+    return is_alike;
+}
+
+/* Adds charsets in which the language of the first legacy hypothesis is written, too, and which decode the text otherwise. */
+static void add_rivals(struct lattice *lattice, unsigned first)
+{
+    const unsigned table = lattice->all[first].table;
+    bool has[128] = {false};
+    for (size_t pos = 0; pos < lattice->len; pos++)
+        has[lattice->src[pos] & 0x7F] |= lattice->src[pos] >= 0x80;
+    for (unsigned candidate = MULTI_COUNT; candidate < FIRST_EBCDIC && lattice->count <= first + MOST_RIVALS; candidate++)
+        if ((runic_languages[table].charsets >> candidate & 1) != 0 && !is_decoded_alike(lattice, candidate, has))
+            runic_add_charset(lattice, candidate, table);
+}
+
+bool runic_has_rival(struct lattice *lattice, unsigned first)
+{
+    int64_t least[MOST_HYPOTHESES], gain[MOST_HYPOTHESES] = {0};
+    struct piece piece;
+    if (lattice->all[first].kind != KIND_SINGLE_BYTE)
+        return false;
+    add_rivals(lattice, first);
+    for (unsigned h = first + 1; h < lattice->count; h++)
+        least[h] = price_of(lattice, 1u << first | 1u << h) - price_of(lattice, 1u << first);
+    for (size_t pos = 0; runic_next_word(lattice->src, lattice->len, pos, &piece); pos = piece.end) {
+        const int64_t cost = runic_piece_cost(&lattice->all[first], lattice->src, piece.word, piece.end, lattice->len);
+        for (unsigned h = first + 1; h < lattice->count; h++) {
+            gain[h] += cost - runic_piece_cost(&lattice->all[h], lattice->src, piece.word, piece.end, lattice->len);
+            if (gain[h] > least[h])
+                return true;
+            gain[h] = gain[h] > 0 ? gain[h] : 0;
+        }
+    }
+    return false;
+}
+#endif
+
 /* ---- The search ---- */
 
 /* Lines that are judged alone. */

@@ -26,6 +26,12 @@ HIDDEN unsigned runic_add_charset(struct lattice *lattice, unsigned candidate, u
 /* Adds the best charsets of the ranking; of charsets that decode the text alike, one. */
 HIDDEN void runic_add_ranked(struct reader *r, unsigned most);
 
+/*
+ * Returns true if a part of the text costs less in another charset of its language than in the first legacy hypothesis, which
+ * is the last one of the lattice, by more than the price of a charset. Adds the charsets that are tried.
+ */
+HIDDEN bool runic_has_rival(struct lattice *lattice, unsigned first);
+
 /* Adds the charsets in which lines of legacy text are best, each line by itself. */
 HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 
@@ -33,8 +39,8 @@ HIDDEN void runic_add_seeds(struct reader *r, const uint8_t *src, size_t len);
 HIDDEN int64_t runic_cost_of_set(struct lattice *lattice, unsigned set);
 
 /*
- * Adds, drops and, where neither helps, exchanges hypotheses of `among` while the text gets cheaper. Then finds whether charsets
- * often change inside lines. Returns the set.
+ * Adds, drops and, where neither helps, exchanges hypotheses of `among` while the text gets cheaper. Then finds whether
+ * charsets often change inside lines. Returns the set.
  */
 HIDDEN unsigned runic_search_charsets(struct lattice *lattice, unsigned among);
 
