@@ -29,8 +29,8 @@ struct rewriting {
 /* The bytes that rewrite_blocks may read: a block, a pair that begins at its last byte, and another block. */
 #define REWRITE_READ (2 * REWRITE_BLOCK + PAIR)
 
-/* The bytes that it may write: a block of U+0000, two bytes for each, and another block. */
-#define REWRITE_ROOM (3 * REWRITE_BLOCK)
+/* The bytes that it may write: 63 of U+0000, two bytes for each, a pair that begins at the last byte, and another block. */
+#define REWRITE_ROOM (3 * REWRITE_BLOCK + PAIR - 2)
 
 /* Returns the supplementary character that eight bytes begin with as a pair of surrogates, or 0. */
 ALWAYS_INLINE uint32_t value_of_pair(uint64_t bytes)

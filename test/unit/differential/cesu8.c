@@ -176,6 +176,25 @@ static void check_faults(const struct text *text, runic_charset charset)
     }
 }
 
+/* Checks texts that grow the most: 63 times U+0000, and a character of four bytes that begins with the last byte of a block. */
+static void check_growth(struct text *text)
+{
+    for (size_t nuls = 56; nuls < 64; nuls++) {
+        size_t utf8 = 0, coded = 0;
+        text->count = 200;
+        for (size_t i = 0; i < text->count; i++) {
+            const uint32_t value = i == 63 ? 0x1F600 : i < 63 && i + nuls >= 63 ? 0 : 'a';
+            utf8 += put(text->utf8 + utf8, value, true, true);
+            coded += put(text->coded + coded, value, false, true);
+            text->at_utf8[i + 1] = utf8;
+            text->at_coded[i + 1] = coded;
+        }
+        text->at_utf8[0] = text->at_coded[0] = 0;
+        for (size_t cap = 180; cap < 220; cap++)
+            check_room(text, RUNIC_MUTF8, false, cap);
+    }
+}
+
 int main(void)
 {
     static const size_t everies[] = {1, 2, 5, 20, 200, 100000};
@@ -183,6 +202,7 @@ int main(void)
     source = guarded_new(2 * ROOM);
     room = guarded_new(2 * ROOM);
     guard_watch();
+    check_growth(&text);
     for (size_t i = 0; i < 3000; i++) {
         const size_t most = i % 8 == 0 ? CHARACTERS : i % 2 == 0 ? 400 : 60;
         const runic_charset charset = i % 3 == 0 ? RUNIC_CESU8 : RUNIC_MUTF8;
