@@ -225,7 +225,7 @@ static struct runic_progress utf16_to_single_byte(const void *table, const void 
         }
     }
     if (i < most) {
-        const uint64_t in_text = first_bits(most - i);
+        const uint64_t in_text = as_mask(first_bits(most - i)); /* else clang 14 with AddressSanitizer fails */
         const vec a = _mm512_maskz_loadu_epi16((__mmask32)in_text, src + 2 * i);
         const vec b = _mm512_maskz_loadu_epi16((__mmask32)(in_text >> 32), src + 2 * i + VEC);
         const struct encoded x = encode_units(&e, a, b);
