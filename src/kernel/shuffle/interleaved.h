@@ -80,7 +80,7 @@ ALWAYS_INLINE size_t utf8_skip_three_run(const uint8_t *src, size_t len, size_t 
     size_t end = pos;
     while (pos - end < 2 && utf8_continues(src[end]))
         end--;
-    if (src[end] < 0xE0 || utf8_is_cut_at(src + end))
+    if (end < 3 || src[end] < 0xE0 || utf8_is_cut_at(src + end)) /* three bytes before are looked at */
         return pos;
     for (int left = SHORT_STEPS; left > 0 && len - end >= 3 * VEC;) {
         const size_t good = v_first(load_three(src + end).faults);

@@ -54,7 +54,7 @@ ALWAYS_INLINE size_t utf8_skip_supplementary_run(const uint8_t *src, size_t len,
     size_t start = pos;
     while (pos - start < 3 && (src[start] & 0xC0) == 0x80)
         start--;
-    if (src[start] < 0xF0 || utf8_is_cut_at(src + start))
+    if (start < 3 || src[start] < 0xF0 || utf8_is_cut_at(src + start)) /* three bytes before are looked at */
         return pos;
     size_t end = start;
     while (len - end >= 2 * VEC && two_vectors_are_supplementary(src + end))
