@@ -46,15 +46,16 @@ static runic_character next_escape(struct runic_iso2022jp_state *state, const ui
     return is_repeated ? bad_sequence(RUNIC_FAULT_BAD_SHIFT, ESCAPE_SIZE) : no_value(ESCAPE_SIZE);
 }
 
-static runic_character next_kanji(const uint8_t *src, size_t len)
+static runic_character next_kanji(uint8_t lead, const uint8_t *src, size_t len)
 {
-    if (!is_within(src[0], 0x21, 0x7E))
+    if (!is_within(lead, 0x21, 0x7E))
         return bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
     if (len < 2)
         return bad_sequence(RUNIC_FAULT_TRUNCATED, 1);
-    if (!is_within(src[1], 0x21, 0x7E))
-        return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, src[1] == ESC ? 1 : 2);
-    const uint32_t value = runic_jis0208[(src[0] - 0x21) * 94 + src[1] - 0x21];
+    const uint8_t trail = src[1];
+    if (!is_within(trail, 0x21, 0x7E))
+        return bad_sequence(RUNIC_FAULT_BAD_CONTINUATION, trail == ESC ? 1 : 2);
+    const uint32_t value = runic_jis0208[(lead - 0x21) * 94 + trail - 0x21];
     return value == 0 ? bad_sequence(RUNIC_FAULT_UNDEFINED_BYTE, 2) : good_character(value, 2);
 }
 
@@ -66,7 +67,7 @@ static runic_character iso2022jp_next(union runic_state *state, const uint8_t *s
         return next_escape(mode, src, len);
     mode->escaped = 0;
     if (mode->set == KANJI)
-        return next_kanji(src, len);
+        return next_kanji(byte, src, len);
     if (mode->set == KATAKANA)
         return is_within(byte, 0x21, 0x5F) ? good_character(HALF_WIDTH_KATAKANA + byte - 0x21u, 1)
                                            : bad_sequence(RUNIC_FAULT_INVALID_BYTE, 1);
@@ -86,8 +87,11 @@ static struct runic_progress decode_run(const struct runic_iso2022jp_state *stat
         for (; i < smaller(len, cap) && src[i] < 0x80 && src[i] != ESC && (src[i] & 0xFE) != 0x0E; i++)
             dst[written++] = src[i];
     if (state->set == KANJI)
-        for (; len - i >= 2 && written < cap && is_within(src[i], 0x21, 0x7E) && is_within(src[i + 1], 0x21, 0x7E); i += 2) {
-            dst[written] = runic_jis0208[(src[i] - 0x21) * 94 + src[i + 1] - 0x21];
+        for (; len - i >= 2 && written < cap; i += 2) {
+            const uint8_t lead = src[i], trail = src[i + 1];
+            if (!is_within(lead, 0x21, 0x7E) || !is_within(trail, 0x21, 0x7E))
+                break;
+            dst[written] = runic_jis0208[(lead - 0x21) * 94 + trail - 0x21];
             if (dst[written] == 0)
                 break;
             written++;

@@ -46,9 +46,9 @@ ALWAYS_INLINE unsigned scsu_length_of(const struct runic_scsu_state *s, uint8_t 
     return (byte >= SQ0 && byte < SQ0 + 8) || (byte >= SD0 && byte < SD0 + 8) ? 2 : 1;
 }
 
-ALWAYS_INLINE runic_character next_single(struct runic_scsu_state *s, const uint8_t *src)
+/* Decodes what begins with this byte, which is src[0]: its length is that of this byte, also if the text changes. */
+ALWAYS_INLINE runic_character next_single(struct runic_scsu_state *s, uint8_t byte, const uint8_t *src)
 {
-    const uint8_t byte = src[0];
     if (is_plain(byte))
         return good_character(byte < 0x80 ? byte : s->window[s->active] + byte - 0x80, 1);
     if (byte >= SD0)
@@ -71,11 +71,10 @@ ALWAYS_INLINE runic_character next_single(struct runic_scsu_state *s, const uint
     }
 }
 
-ALWAYS_INLINE runic_character next_unicode(struct runic_scsu_state *s, const uint8_t *src)
+ALWAYS_INLINE runic_character next_unicode(struct runic_scsu_state *s, uint8_t byte, const uint8_t *src)
 {
-    const uint8_t byte = src[0];
     if (byte < UC0 || byte > UNICODE_RESERVED)
-        return unit_at(src, 2);
+        return good_character((uint32_t)byte << 8 | src[1], 2);
     if (byte < UD0)
         return choose_window(s, byte - UC0);
     if (byte < UQU)
@@ -88,9 +87,10 @@ ALWAYS_INLINE runic_character next_unicode(struct runic_scsu_state *s, const uin
 /* Decodes a character or tag; a surrogate counts as a character. */
 ALWAYS_INLINE runic_character next_unpaired(struct runic_scsu_state *s, const uint8_t *src, size_t len)
 {
-    if (len < scsu_length_of(s, src[0]))
+    const uint8_t byte = src[0];
+    if (len < scsu_length_of(s, byte))
         return bad_sequence(RUNIC_FAULT_TRUNCATED, (unsigned)len);
-    return s->unicode ? next_unicode(s, src) : next_single(s, src);
+    return s->unicode ? next_unicode(s, byte, src) : next_single(s, byte, src);
 }
 
 /* Returns true if these bytes, which the end cuts, could become a low surrogate, or a tag before one. */

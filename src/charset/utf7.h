@@ -76,8 +76,12 @@ struct unit {
 ALWAYS_INLINE struct unit take_unit(unsigned dialect, uint32_t bits, unsigned count, const uint8_t *src, size_t len)
 {
     struct unit u = {.bits = bits, .count = count};
-    for (; u.count < 16 && u.digits < len && utf7_is_digit(dialect, src[u.digits]); u.digits++, u.count += 6)
-        u.bits = u.bits << 6 | digit_of(dialect, src[u.digits]);
+    for (; u.count < 16 && u.digits < len; u.digits++, u.count += 6) {
+        const unsigned digit = digit_of(dialect, src[u.digits]);
+        if (digit >= 64)
+            break;
+        u.bits = u.bits << 6 | digit;
+    }
     u.whole = u.count >= 16;
     if (u.whole) {
         u.count -= 16;

@@ -76,14 +76,15 @@ ALWAYS_INLINE size_t take_run(enum candidate charset, struct multi_byte_position
     size_t pos = 0;
     uint16_t last = 0, character;
     while (pos + 1 < len) {
-        const unsigned width = width_by_lead(charset, src[pos]);
-        if (width == 0 || (width == 2 && width_by_two(charset, src[pos], src[pos + 1]) != 2))
+        const uint8_t lead = src[pos], trail = src[pos + 1]; /* the table has no costs of other pairs */
+        const unsigned width = width_by_lead(charset, lead);
+        if (width == 0 || (width == 2 && width_by_two(charset, lead, trail) != 2))
             break;
         memcpy(&character, src + pos, sizeof character);
         if (is_whole && character == last)
             cost += COST_SAME;
         else
-            cost += width == 1 ? one_byte_cost(charset) : pair_cost(charset, src[pos], src[pos + 1]);
+            cost += width == 1 ? one_byte_cost(charset) : pair_cost(charset, lead, trail);
         last = character;
         pos += width;
         characters++;

@@ -73,8 +73,8 @@ static size_t offset_in_block(const struct indexed *all, const struct block_posi
     switch (counting_of(at->contents, unit)) {
     case BYTE_BY_BYTE:
         return begin + left;
-    case BY_WEIGHT: /* line n begins after LF number n - 1 */
-        return is_line_unit(unit) ? runic_find_byte(LINE_FEED_BYTES, all->text.src, begin, end, left - 1) + 1
+    case BY_WEIGHT: /* line n begins after LF number n - 1, which the block lacks only if the text is another one now */
+        return is_line_unit(unit) ? smaller(runic_find_byte(LINE_FEED_BYTES, all->text.src, begin, end, left - 1) + 1, end)
                                   : runic_find_byte(weight_of(unit, at->contents), all->text.src, begin, end, left);
     default:
         return runic_find_from(&all->text, unit, begin, left, at->contents == 0 ? LONGEST_STRETCH : BLOCK_STRETCH);
@@ -128,15 +128,18 @@ size_t runic_index_translate(const runic_index *index, const char *text, size_t 
 
 /* ---- Lines and columns ---- */
 
-/* Returns the end of the text of a line, before its line end. The line begins at `begin`. */
+/* Returns the end of the text of a line, before its line end. The line begins at `begin`; if the text is another one now, it
+ * may end before that. */
 static size_t end_of_line(const struct indexed *all, runic_unit lines, size_t line, size_t begin)
 {
     if (begin == all->text.len) /* no line follows, and line + 1 may be too large for size_t */
         return begin;
     const size_t next = find_unit(all, lines, line + 1).offset;
+    if (next <= begin)
+        return begin;
     if (!line_ends_at(FORM_utf8, lines, all->text.src, next - 1, all->text.len))
         return next;
-    return next - line_end_length(FORM_utf8, all->text.src, next - 1);
+    return next - smaller(line_end_length(FORM_utf8, all->text.src, next - 1), next - begin);
 }
 
 runic_position runic_index_position(const runic_index *index, const char *text, size_t len, size_t offset, runic_unit lines,

@@ -197,7 +197,7 @@ static bool choose_going_on(struct reader *r, const uint8_t *src, size_t len)
 static bool choose_kin(struct reader *r, const uint8_t *src, size_t len, const runic_detection *found)
 {
     const size_t at = (size_t)found->utf8_first_fault;
-    return (src[at] == 0xED || src[at] == 0xC0) && choose_whole(r, src + at, len - at, found, STRANGE_PART) &&
+    return at < len && (src[at] == 0xED || src[at] == 0xC0) && choose_whole(r, src + at, len - at, found, STRANGE_PART) &&
            choose_whole(r, src, len, found, UINT64_MAX);
 }
 

@@ -174,7 +174,7 @@ static size_t ascii_length(const uint8_t *src, size_t len)
             break;
         memcpy(&word, src + at, sizeof word);
         if ((word & 0x8080808080808080u) != 0) {
-            while (src[at] < 0x80)
+            while (at < len && src[at] < 0x80)
                 at++;
             return at;
         }

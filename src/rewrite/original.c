@@ -82,7 +82,7 @@ static void add_text(struct maker *m, const uint8_t *src, size_t len)
         const size_t plain = find_byte(src + i, len - i, '\r', '\r', m->has_nel ? 0xC2 : '\r');
         put_in_view(m, src + i, plain, END_LF);
         i += plain;
-        if (i < len && src[i] == 0xC2) {
+        if (len - i >= 2 && src[i] == 0xC2) {
             const bool is_nel = src[++i] == 0x85;
             put_in_view(m, is_nel ? lf : src + i - 1, is_nel ? 1 : 2, END_NEL);
         } else if (i < len && m->o->ends_with_cr)

@@ -136,7 +136,7 @@ static bool is_as_edited(const struct writer *w, const struct original *part, bo
         *at += same;
         if (pos == part->view_len && !(is_last && *at < w->edited_len))
             return true;
-        for (; *at > 0 && *at < w->edited_len && (w->edited[*at] & 0xC0) == 0x80; --*at)
+        for (; pos > 0 && *at < w->edited_len && (w->edited[*at] & 0xC0) == 0x80; --*at)
             pos--;
         if (*at == w->edited_len || !may_differ)
             return false;

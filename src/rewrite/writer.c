@@ -77,7 +77,7 @@ static void leave_utf7_run(struct writer *w)
         return;
     if (s->count > 0 && s->bits != 0 && w->written > 0) {
         uint8_t *const last = &w->dst[w->written - 1];
-        *last = digit_octet(s->dialect, digit_of(s->dialect, *last) >> s->count << s->count);
+        *last = digit_octet(s->dialect, (digit_of(s->dialect, *last) & 63) >> s->count << s->count);
     }
     runic_put(w, (const uint8_t *)"-", 1);
     leave_run(s);

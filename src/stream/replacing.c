@@ -164,7 +164,7 @@ static void copy_remembered(struct replacing *r)
     if (newest == NULL)
         return;
     r->newest = newest;
-    r->fault = next_utf8(newest, LONGEST_CHARACTER);
+    r->fault = next_utf8(newest, (size_t)(r->text->src + r->text->len - newest));
     r->good = newest + r->fault.length;
 }
 

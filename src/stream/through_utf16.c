@@ -102,7 +102,7 @@ static size_t encode_spelling(struct converter *c, const char16_t *units, size_t
         i += good;
         if (i == len)
             return newest;
-        size_t part = smaller(len - i, good < SPELLED_AT_ONCE ? SPELLED_AT_ONCE : 1);
+        size_t part = smaller(len - i, good < SPELLED_AT_ONCE ? SPELLED_AT_ONCE - 1 : 1);
         if (part < len - i)
             part += is_high_surrogate(units[i + part - 1]); /* whole pairs */
         encode(c, spelled, runic_replacement_of_text(c, units + i, part, spelled, &last), text);

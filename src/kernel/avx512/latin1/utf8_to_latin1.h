@@ -134,7 +134,8 @@ ALWAYS_INLINE struct runic_progress utf8_to_latin1_vectors(const uint8_t *src, s
                                                            size_t *replaced)
 {
     const size_t first = smaller(len, cap) >= 2 * UTF8_GROUP ? utf8_first_to_latin1(src, dst) : 0;
-    struct utf8_cursor c = {.src = src + first, .src_end = src + len, .dst = dst + first, .dst_end = dst + cap};
+    struct utf8_cursor c = {
+        .src = src + first, .src_begin = src, .src_end = src + len, .dst = dst + first, .dst_begin = dst, .dst_end = dst + cap};
     bool good = true;
     LOOP_AT_LINE;
     while (good && bytes_left(&c) > UTF8_GROUP && cursor_room(FORM_latin1, &c) >= UTF8_GROUP)

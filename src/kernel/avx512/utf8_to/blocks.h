@@ -13,7 +13,7 @@
 /* The state of a conversion. */
 struct utf8_cursor {
     const uint8_t *src, *src_begin, *src_end;
-    uint8_t *dst, *dst_end;
+    uint8_t *dst, *dst_begin, *dst_end;
     uint64_t carry; /* continuation bytes that the last character still needs; its unit is already written */
     /* Flags, of 64 bits each since compilers pack smaller ones at every call. */
     uint64_t pending_low; /* the low surrogate is not written yet: its unit belongs to the second byte of the character */
@@ -143,7 +143,8 @@ ALWAYS_INLINE bool masked_block(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Moves back to the start of the incomplete character and discards its unit, and its low surrogate if that was written. */
+/* Moves back to the start of the incomplete character and discards its unit, and its low surrogate if that was written. If
+ * another thread has changed the text, moves back somewhere, but not before the beginning. */
 ALWAYS_INLINE void rewind_to_boundary(enum runic_form to, struct utf8_cursor *c)
 {
     if (c->carry == 0)
@@ -151,9 +152,9 @@ ALWAYS_INLINE void rewind_to_boundary(enum runic_form to, struct utf8_cursor *c)
     const uint8_t *const end = c->src;
     do
         c->src--;
-    while ((*c->src & 0xC0) == 0x80);
+    while (c->src != c->src_begin && end - c->src < 4 && (*c->src & 0xC0) == 0x80);
     const bool pair = form_unit_size(to) == 2 && *c->src >= 0xF0 && end - c->src > 1;
-    c->dst -= form_unit_size(to) << pair;
+    c->dst -= smaller(form_unit_size(to) << pair, (size_t)(c->dst - c->dst_begin));
     c->carry = 0;
     c->pending_low = 0;
 }
@@ -308,14 +309,15 @@ ALWAYS_INLINE bool four_byte_rest(enum runic_form to, struct utf8_cursor *c)
     return true;
 }
 
-/* Moves to the end of the character that the last block did not finish. It must be complete, and there must be room. */
+/* Moves to the end of the character that the last block did not finish. It must be complete, and there must be room: there is
+ * none only if another thread has changed the text. */
 ALWAYS_INLINE void step_to_boundary(struct utf8_cursor *c)
 {
-    if (c->pending_low) {
+    if (c->pending_low && c->dst_end - c->dst >= 2) {
         store_utf16(c->dst, 0xDC00u | (c->src[1] & 0x0Fu) << 6 | (c->src[2] & 0x3Fu));
         c->dst += 2;
-        c->pending_low = 0;
     }
+    c->pending_low = 0;
     c->src += _mm_popcnt_u64(c->carry);
     c->carry = 0;
 }

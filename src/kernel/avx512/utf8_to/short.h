@@ -89,6 +89,7 @@ ALWAYS_INLINE struct utf8_cursor cursor_at(enum runic_form to, const uint8_t *sr
                                 .src_begin = src,
                                 .src_end = src + len,
                                 .dst = dst,
+                                .dst_begin = dst,
                                 .dst_end = dst + cap * form_unit_size(to),
                                 .stop_at = ~UINT64_C(0)};
 }

@@ -152,6 +152,8 @@ ALWAYS_INLINE bool utf8_unmapped_group(struct cursor *c, size_t *count)
         dst += mask_count(keep);
         *count += mask_count(unmapped);
     }
+    if (keep == 0) /* only if another thread has changed the text */
+        return false;
     const size_t last = last_bit(keep);
     *count -= unmapped >> last & 1;
     c->src += 3 * VEC + last;
