@@ -53,7 +53,7 @@ static bool has_single_bytes(const runic_rewriting *what, runic_charset charset)
     unsigned sum = 0;
     bool single = runic_codec(charset)->single_byte;
     for (size_t at = 0; next_likely(what, &at, &sum, &likely);)
-        single &= runic_codec(likely)->single_byte;
+        single &= runic_codec(likely) != NULL && runic_codec(likely)->single_byte; /* UTF-16 of any order has none */
     return single && sum >= SURE;
 }
 
