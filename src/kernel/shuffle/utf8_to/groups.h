@@ -180,11 +180,10 @@ ALWAYS_INLINE bool any_length_group(enum runic_form to, bool is_first, struct cu
     return true;
 }
 
-/* Moves the cursor to the end of the last written character. pending: the byte before the cursor is a 4-byte lead. dst: where
- * the groups began to write; nothing is written there only if another thread has changed the text. */
-ALWAYS_INLINE void end_good_groups(enum runic_form to, bool pending, const uint8_t *dst, struct cursor *c)
+/* Moves the cursor to the end of the last written character. pending: the byte before the cursor is a 4-byte lead. */
+ALWAYS_INLINE void end_good_groups(enum runic_form to, bool pending, struct cursor *c)
 {
-    if (pending && c->dst != dst) { /* its low surrogate is not computed yet */
+    if (pending) { /* its low surrogate is not computed yet */
         c->src--;
         c->dst -= form_unit_size(to);
     }
@@ -205,7 +204,7 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
     enum step_end state = begin_good_groups(to, c);
     if (state != OTHER_LOOP)
         return state;
-    const uint8_t *const begin = c->src, *const begin_dst = c->dst;
+    const uint8_t *begin = c->src;
     bool good = true, pending = false; /* pending: a 4-byte lead is the byte before */
     bool dense = true;                 /* nearly all characters may have 3 bytes */
     LOOP_AT_LINE;
@@ -233,12 +232,13 @@ ALWAYS_INLINE enum step_end utf8_good_groups(enum runic_form to, struct cursor *
         } else {
             if (begins_supplementary_run(c->src))
                 break;
+            const uint8_t *before = c->dst;
             good = any_length_group(to, c->src == begin, c);
-            if (good)
-                pending = c->src[-1] >= 0xF0;
+            if (good) /* nothing is written only if another thread has changed the text */
+                pending = c->src[-1] >= 0xF0 && c->dst != before;
         }
     }
-    end_good_groups(to, pending, begin_dst, c);
+    end_good_groups(to, pending, c);
     return good ? CONTINUE : ILL_FORMED;
 }
 
