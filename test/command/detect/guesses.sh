@@ -233,3 +233,23 @@ text latin1 'Hi René,
 that works for me. See you at the café.
 Cheers' mail
 t detect mail | percents
+
+title "two charsets of one language that have most letters at the same bytes: no line is unlikely in the first one"
+text cp1250 '00:01,000 --> 00:03,500
+Kam greš? Že dolgo te čakam.
+00:04,000 --> 00:06,500
+Ne vem, kaj se je zgodilo s štirimi možmi.
+00:07,000 --> 00:09,500
+Žal mi je, toda to ni naša hiša.
+00:10,000 --> 00:12,500
+Počakaj, prosim, še pet minut.' first
+text iso8859-2 '00:21,000 --> 00:23,500
+Mož je šel v gozd in tam našel žogo.
+00:24,000 --> 00:26,500
+Še vedno čakamo na odgovor župana.
+00:27,000 --> 00:29,500
+Včeraj je deževalo ves dan, žal.
+00:30,000 --> 00:32,500
+Otroci so že šli spat, tiho.' second
+cat first second >both
+t detect both | percents
