@@ -8,7 +8,7 @@
 /* The classes of bytes in a language. After a sign, a letter is likely as after a space. */
 struct byte_classes {
     uint8_t before[256]; /* of the first byte of a pair */
-    uint8_t after[256];  /* of the second one; or SIGN + a cost, with IN_WORDS if it is the same behind a letter */
+    uint8_t after[256];  /* of the second one; or SIGN + a cost, with IN_WORDS if that is the same after a letter */
 };
 
 enum { IN_WORDS = 0x40, SIGN = 0x80 };
@@ -45,7 +45,7 @@ ALWAYS_INLINE unsigned find_class(struct byte_classes *classes, const struct byt
     classes->before[byte] = (uint8_t)(is_sign ? (unsigned)CLASS_SPACE : class);
     classes->after[byte] = (uint8_t)(is_sign && class == CLASS_FOREIGN ? sign_costs[kind] : class);
     if (kind == KIND_QUOTE && class == CLASS_FOREIGN && is_in_words(meanings, byte))
-        classes->after[byte] = SIGN + IN_WORDS + COST_SIGN_IN_WORDS;
+        classes->after[byte] = SIGN + IN_WORDS + COST_APOSTROPHE;
     return class;
 }
 

@@ -9,7 +9,7 @@
 /* Costs in bits. */
 enum {
     COST_QUOTE = 6,
-    COST_SIGN_IN_WORDS = 5, /* is_in_words() */
+    COST_APOSTROPHE = 5, /* a quotation mark or dash that stands in words, wherever it stands */
     COST_SIGN = 8,
     COST_RARE_SIGN = 11,
     COST_FRAME = 7,
